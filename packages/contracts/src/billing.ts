@@ -1,0 +1,67 @@
+import { BILLING_INTERVALS } from '@tiffin/domain'
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint.ts'
+import { id, timestamp } from './fields.ts'
+import { everyRole, adminOnly, internalOnly } from './roles.ts'
+
+/** A limit of −1 is unlimited (spec §3). */
+export const planFeatures = z.object({
+  order_limit_daily: z.int(),
+  user_limit: z.int(),
+  menu_item_limit: z.int(),
+  allow_user_management: z.boolean(),
+})
+
+export const plan = z.object({
+  plan_id: z.string(),
+  name: z.string(),
+  price_in_paise: z.int(),
+  billing_interval: z.enum(BILLING_INTERVALS),
+  razorpay_plan_id: z.nullable(z.string()),
+  features: planFeatures,
+  created_at: timestamp,
+})
+export type Plan = z.output<typeof plan>
+
+export const listPlans = defineEndpoint({
+  id: 'listPlans',
+  service: 'billing',
+  method: 'GET',
+  path: '/api/plans',
+  access: adminOnly,
+  summary: 'The plans a restaurant can choose from, cheapest first.',
+  response: z.array(plan),
+})
+
+/** `status` is active, past_due, pending or cancelled; anything else a provider may add is shown as it is. */
+export const subscriptionDetails = z.object({
+  plan_id: z.string(),
+  name: z.string(),
+  status: z.string(),
+  current_period_end: z.nullable(timestamp),
+  price_in_paise: z.int(),
+  features: planFeatures,
+})
+export type SubscriptionDetails = z.output<typeof subscriptionDetails>
+
+export const getSubscriptionDetails = defineEndpoint({
+  id: 'getSubscriptionDetails',
+  service: 'billing',
+  method: 'GET',
+  path: '/api/subscription/details',
+  access: everyRole,
+  summary: 'The current plan of the restaurant; one without a subscription is on the free plan, active.',
+  response: subscriptionDetails,
+})
+
+/** Asked by the services that enforce a limit; they keep the last answer, so selling never waits for billing. */
+export const getEntitlements = defineEndpoint({
+  id: 'getEntitlements',
+  service: 'billing',
+  method: 'GET',
+  path: '/internal/restaurants/:restaurantId/entitlements',
+  access: internalOnly,
+  summary: 'What the current plan of a restaurant allows.',
+  params: z.object({ restaurantId: id }),
+  response: planFeatures,
+})

@@ -1,0 +1,68 @@
+import type { Role } from '@tiffin/domain'
+import type * as z from 'zod/mini'
+
+export const SERVICES = ['orders', 'catalog', 'tenancy', 'billing'] as const
+export type ServiceName = (typeof SERVICES)[number]
+
+/**
+ * Who may call. `restaurant`: staff with one of the roles, the tenant taken from their token. `system`: the operator.
+ * `internal`: other services with the service token; the gateway never routes these.
+ */
+export type Access =
+  | { readonly scope: 'public' }
+  | { readonly scope: 'restaurant'; readonly roles: readonly Role[] }
+  | { readonly scope: 'system' }
+  | { readonly scope: 'internal' }
+
+type Schema = z.ZodMiniType
+/** 'none': the reply has no body (204). */
+type ResponseSchema = Schema | 'none'
+
+export type Endpoint = {
+  readonly id: string
+  readonly service: ServiceName
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** With `:name` for parameters, as routers read it. */
+  readonly path: `/api/${string}` | `/internal/${string}`
+  readonly access: Access
+  readonly summary: string
+  readonly params?: Schema
+  readonly query?: Schema
+  readonly body?: Schema
+  readonly response: ResponseSchema
+  /** Status of success when it is neither 200 (a body) nor 204 (none). */
+  readonly status?: number
+  /** Writes that move food or money honour an `Idempotency-Key` header. */
+  readonly idempotent?: boolean
+}
+
+type Input<S> = S extends Schema ? z.input<S> : undefined
+type Output<S> = S extends Schema ? z.output<S> : undefined
+
+export type ParamsOf<E extends Endpoint> = Output<E['params']>
+export type QueryOf<E extends Endpoint> = Output<E['query']>
+export type BodyOf<E extends Endpoint> = Output<E['body']>
+export type ResponseOf<E extends Endpoint> = E['response'] extends Schema ? z.output<E['response']> : undefined
+
+/** What a caller passes: only the parts the endpoint declares. */
+export type CallInput<E extends Endpoint> = (E['params'] extends Schema ? { params: Input<E['params']> } : { params?: undefined }) &
+  (E['query'] extends Schema ? { query?: Input<E['query']> } : { query?: undefined }) &
+  (E['body'] extends Schema
+    ? undefined extends Input<E['body']>
+      ? { body?: Input<E['body']> }
+      : { body: Input<E['body']> }
+    : { body?: undefined })
+
+/** One endpoint is one object; the wire shape stands in it verbatim (spec §7). */
+export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
+  return endpoint
+}
+
+/** Fills `:name` parts. @throws TypeError when a parameter is missing. */
+export function fillPath(path: string, params: Readonly<Record<string, unknown>> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new TypeError(`${path} needs the parameter ${name}`)
+    return encodeURIComponent(String(value))
+  })
+}

@@ -1,0 +1,79 @@
+/**
+ * Every failure a server answers: code → status and text. The wire is `{ error: text, code }`; the texts are what
+ * people read (spec §8), and clients branch on the code. The phrases 'limit reached', 'not available on your current
+ * plan' and 'Token is invalid' are part of the contract.
+ */
+type Entry = { readonly status: number; readonly text: (parameters: never) => string }
+
+const fixed = <const Status extends number>(status: Status, text: string) => ({ status, text: () => text })
+
+export const catalogue = {
+  INVALID_REQUEST: { status: 400, text: (p: { detail: string }) => `The request is not valid: ${p.detail}.` },
+  MALFORMED_JSON: fixed(400, 'The request body is not valid JSON.'),
+  UNSUPPORTED_MEDIA_TYPE: fixed(415, 'The request body must be JSON.'),
+  BODY_TOO_LARGE: fixed(413, 'The request is too large.'),
+  NOT_FOUND: fixed(404, 'Not found.'),
+  TOO_MANY_REQUESTS: fixed(429, 'Too many attempts. Please wait a moment and try again.'),
+  SERVICE_UNAVAILABLE: fixed(503, 'The service is not available right now. Please try again in a moment.'),
+  INTERNAL: fixed(500, 'Something went wrong on our side. Please try again.'),
+  IDEMPOTENCY_MISMATCH: fixed(422, 'This Idempotency-Key was already used for a different request.'),
+  IDEMPOTENCY_KEY_INVALID: fixed(400, 'The Idempotency-Key must be 8 to 100 letters, digits, hyphens or underscores.'),
+
+  TOKEN_MISSING: fixed(401, 'Please sign in.'),
+  TOKEN_INVALID: fixed(401, 'Token is invalid'),
+  SESSION_ENDED: fixed(401, 'Your session has ended. Please sign in again.'),
+  ACCESS_DENIED: fixed(403, 'Access denied.'),
+  BAD_CREDENTIALS: fixed(401, 'Invalid email or password.'),
+
+  EMPTY_ORDER: fixed(400, 'Cannot place an empty order.'),
+  TABLE_REQUIRED: fixed(400, 'Internal error: No table selected for Dine-In.'),
+  DELIVERY_DETAILS_REQUIRED: fixed(400, 'Please fill in all customer details for Delivery orders.'),
+  TABLE_OCCUPIED: fixed(409, 'This table already has an active order.'),
+  PRICE_CHANGED: fixed(409, 'Menu prices have changed. Please review the order.'),
+  MENU_ITEM_UNAVAILABLE: fixed(409, 'An item of this order is no longer on the menu. Please review the order.'),
+  ORDER_LIMIT_REACHED: { status: 409, text: (p: { limit: number }) => `Daily order limit reached: your plan includes ${p.limit} orders a day.` },
+  ORDER_NOT_FOUND: fixed(404, 'Order not found.'),
+  ORDER_COMPLETED: fixed(409, 'This order is completed and cannot be modified.'),
+  ORDER_CHANGED: fixed(409, 'The order has changed since the bill was opened. Please review the bill.'),
+  NO_ACTIVE_ORDER: fixed(404, 'This table has no active order.'),
+  PAYMENTS_MISMATCH: { status: 422, text: (p: { paid: string; payable: string }) => `The payments of ${p.paid} do not add up to the payable ${p.payable}.` },
+
+  TABLE_NOT_FOUND: fixed(404, 'Table not found.'),
+  TABLE_DETAILS_REQUIRED: fixed(400, 'Valid name, positive pax, and area are required.'),
+  TABLE_IN_USE: { status: 409, text: (p: { name: string }) => `Cannot delete "${p.name}": It has an active order.` },
+  AREA_NOT_FOUND: fixed(404, 'Area not found.'),
+  AREA_NAME_REQUIRED: fixed(400, 'An area needs a name.'),
+  AREA_EXISTS: { status: 409, text: (p: { name: string }) => `Area "${p.name}" already exists.` },
+  AREA_IN_USE: { status: 409, text: (p: { name: string }) => `Cannot delete "${p.name}": It is assigned to one or more tables.` },
+} as const satisfies Record<string, Entry>
+
+export type ErrorCode = keyof typeof catalogue
+type Parameters<Code extends ErrorCode> = (typeof catalogue)[Code]['text'] extends (p: infer P extends object) => string ? [parameters: P] : [parameters?: undefined]
+
+/** The body of every failed reply. Extra fields help a client to go on, for example `orderId` on TABLE_OCCUPIED. */
+export type ErrorBody = { readonly error: string; readonly code: ErrorCode } & Readonly<Record<string, unknown>>
+
+/** A failure of the catalogue. A misspelt code or a missing parameter does not compile. */
+export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
+  override readonly name = 'AppError'
+  readonly code: Code
+  readonly status: number
+  extra: Readonly<Record<string, unknown>> = {}
+
+  constructor(code: Code, ...[parameters]: Parameters<Code>) {
+    const entry: Entry = catalogue[code]
+    super(entry.text(parameters as never))
+    this.code = code
+    this.status = entry.status
+  }
+
+  /** Adds fields to the body of the reply. */
+  with(extra: Readonly<Record<string, unknown>>): this {
+    this.extra = extra
+    return this
+  }
+
+  toBody(): ErrorBody {
+    return { error: this.message, code: this.code, ...this.extra }
+  }
+}

@@ -1,0 +1,114 @@
+import { MIN_PAX } from '@tiffin/domain'
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint.ts'
+import { id, idParams, requiredText } from './fields.ts'
+import { everyRole, floorManagers } from './roles.ts'
+
+/** A table as the floor shows it; `status` is 'Occupied' while it has an active order, else 'Available' (gap G11). */
+export const table = z.object({
+  id,
+  name: z.string(),
+  status: z.string(),
+  pax: z.int(),
+  area_id: z.nullable(id),
+  area_name: z.nullable(z.string()),
+})
+export type Table = z.output<typeof table>
+
+export const listTables = defineEndpoint({
+  id: 'listTables',
+  service: 'orders',
+  method: 'GET',
+  path: '/api/tables',
+  access: everyRole,
+  summary: 'All tables by area name, then by table name with numeric ordering.',
+  response: z.array(table),
+})
+
+/** camelCase on the way in, snake_case on the way out (spec §7). */
+export const tableBody = z.object({ name: requiredText(40), pax: z.int().check(z.minimum(MIN_PAX), z.maximum(200)), areaId: id })
+
+export const createTable = defineEndpoint({
+  id: 'createTable',
+  service: 'orders',
+  method: 'POST',
+  path: '/api/tables',
+  access: floorManagers,
+  summary: 'Adds a table to an area.',
+  body: tableBody,
+  response: table,
+  status: 201,
+})
+
+export const updateTable = defineEndpoint({
+  id: 'updateTable',
+  service: 'orders',
+  method: 'PUT',
+  path: '/api/tables/:id',
+  access: floorManagers,
+  summary: 'Renames, resizes or moves a table.',
+  params: idParams,
+  body: tableBody,
+  response: table,
+})
+
+export const deleteTable = defineEndpoint({
+  id: 'deleteTable',
+  service: 'orders',
+  method: 'DELETE',
+  path: '/api/tables/:id',
+  access: floorManagers,
+  summary: 'Removes a table without an active order; its past bills keep its name.',
+  params: idParams,
+  response: 'none',
+})
+
+export const area = z.object({ id, name: z.string() })
+export type Area = z.output<typeof area>
+
+export const areaBody = z.object({ name: requiredText(60) })
+
+export const listAreas = defineEndpoint({
+  id: 'listAreas',
+  service: 'orders',
+  method: 'GET',
+  path: '/api/areas',
+  access: everyRole,
+  summary: 'All areas by name.',
+  response: z.array(area),
+})
+
+export const createArea = defineEndpoint({
+  id: 'createArea',
+  service: 'orders',
+  method: 'POST',
+  path: '/api/areas',
+  access: floorManagers,
+  summary: 'Adds an area; names are unique whatever their case.',
+  body: areaBody,
+  response: area,
+  status: 201,
+})
+
+export const updateArea = defineEndpoint({
+  id: 'updateArea',
+  service: 'orders',
+  method: 'PUT',
+  path: '/api/areas/:id',
+  access: floorManagers,
+  summary: 'Renames an area.',
+  params: idParams,
+  body: areaBody,
+  response: area,
+})
+
+export const deleteArea = defineEndpoint({
+  id: 'deleteArea',
+  service: 'orders',
+  method: 'DELETE',
+  path: '/api/areas/:id',
+  access: floorManagers,
+  summary: 'Removes an area that no table is in.',
+  params: idParams,
+  response: 'none',
+})

@@ -1,0 +1,84 @@
+import { ROLES } from '@tiffin/domain'
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint.ts'
+import { id, text } from './fields.ts'
+import { everyRole, internalOnly } from './roles.ts'
+
+export const role = z.enum(ROLES)
+
+export const loginBody = z.object({
+  email: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254)),
+  password: z.string().check(z.minLength(1), z.maxLength(200)),
+  subdomain: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(63)),
+})
+
+export const login = defineEndpoint({
+  id: 'login',
+  service: 'tenancy',
+  method: 'POST',
+  path: '/api/login',
+  access: { scope: 'public' },
+  summary: 'Signs a staff member in to a restaurant and answers a token that lives 12 hours.',
+  body: loginBody,
+  response: z.object({ token: z.string() }),
+})
+
+export const userDetails = z.object({ userRole: role, userEmail: z.string(), restaurantName: z.string() })
+export type UserDetails = z.output<typeof userDetails>
+
+export const getUserDetails = defineEndpoint({
+  id: 'getUserDetails',
+  service: 'tenancy',
+  method: 'GET',
+  path: '/api/user-details',
+  access: everyRole,
+  summary: 'Who is signed in, with which role, at which restaurant.',
+  response: userDetails,
+})
+
+export const restaurantSettings = z.object({
+  name: z.string(),
+  address: text(500),
+  gstin: text(30),
+  phone: text(40),
+  bill_header: text(500),
+  bill_footer: text(500),
+  kot_header: text(500),
+  kot_footer: text(500),
+})
+export type RestaurantSettings = z.output<typeof restaurantSettings>
+
+export const getRestaurantSettings = defineEndpoint({
+  id: 'getRestaurantSettings',
+  service: 'tenancy',
+  method: 'GET',
+  path: '/api/restaurant/settings',
+  access: everyRole,
+  summary: 'What is printed on bills and kitchen tickets.',
+  response: restaurantSettings,
+})
+
+export const getDashboard = defineEndpoint({
+  id: 'getDashboard',
+  service: 'tenancy',
+  method: 'GET',
+  path: '/api/dashboard',
+  access: everyRole,
+  summary: 'The restaurant of the signed-in user.',
+  response: z.object({ restaurant: z.object({ name: z.string() }) }),
+})
+
+export const sessionState = z.object({ role, tokenVersion: z.int() })
+export type SessionState = z.output<typeof sessionState>
+
+/** Services ask it at most every ten seconds a user, so that a demotion or a deletion bites at once (gap G34). */
+export const getSessionState = defineEndpoint({
+  id: 'getSessionState',
+  service: 'tenancy',
+  method: 'GET',
+  path: '/internal/restaurants/:restaurantId/users/:userId/session',
+  access: internalOnly,
+  summary: 'The role and token version a user has now; 404 for a deleted user or restaurant.',
+  params: z.object({ restaurantId: id, userId: id }),
+  response: sessionState,
+})

@@ -1,0 +1,120 @@
+import { paise, type BasisPoints, type Paise } from '../money/money.ts'
+import { formatPercent } from '../money/format.ts'
+
+/** One priced line of a bill. `quantity` is a whole number of portions. */
+export type BillLine = {
+  readonly pricePaise: Paise
+  readonly quantity: number
+  readonly rateBasisPoints: BasisPoints
+  readonly taxGroupName: string | null
+  readonly taxIsSplit: boolean
+}
+
+/** A flat rupee amount or a percent of the subtotal (spec §9). */
+export type Discount =
+  | { readonly type: 'flat'; readonly amountPaise: Paise }
+  | { readonly type: 'percent'; readonly basisPoints: BasisPoints }
+
+export const NO_DISCOUNT: Discount = { type: 'flat', amountPaise: paise(0) }
+
+/** A printed tax line: `CGST @ 2.5%`, `SGST @ 2.5%` or `VAT @ 10%`. */
+export type TaxLine = { readonly label: string; readonly amountPaise: Paise }
+
+/**
+ * A computed bill. Amounts are what is printed, in paise; `payablePaise` is rounded from the unrounded gross, so
+ * `subtotal + taxes − discount + roundOff = payable` holds to the paisa on paper.
+ */
+export type Bill = {
+  readonly subtotalPaise: Paise
+  readonly taxLines: readonly TaxLine[]
+  readonly taxPaise: Paise
+  readonly discountPaise: Paise
+  /** Subtotal + tax − discount with printed parts. Without a discount this is the total of an active order. */
+  readonly grossPaise: Paise
+  readonly roundOffPaise: Paise
+  /** A whole number of rupees, in paise. */
+  readonly payablePaise: Paise
+  /** Sum of quantities (spec §9, guest count). */
+  readonly guestCount: number
+}
+
+/** One paisa taxed at one basis point is a millionth of a rupee: every step before payable is an exact integer. */
+const MICRO_PER_PAISA = 10_000
+const MICRO_PER_RUPEE = 1_000_000
+
+/**
+ * The bill of spec §9: line tax = price × quantity × rate, gross = subtotal + tax − discount, payable = gross rounded
+ * to the nearest whole rupee with halves up. Exact in integers, rounded once. A discount never makes the gross
+ * negative. Safe up to about ₹9 billion a bill.
+ */
+export function computeBill(lines: readonly BillLine[], discount: Discount = NO_DISCOUNT): Bill {
+  const subtotal = sum(lines.map((line) => line.pricePaise * line.quantity))
+  const taxGroups = groupTaxes(lines)
+  const exactTax = sum(taxGroups.map((group) => group.microRupees))
+  const exactBeforeDiscount = subtotal * MICRO_PER_PAISA + exactTax
+  const exactDiscount = Math.min(discountMicroRupees(discount, subtotal), exactBeforeDiscount)
+  const exactGross = exactBeforeDiscount - exactDiscount
+
+  const taxLines = taxGroups.flatMap(printedTaxLines)
+  const tax = sum(taxLines.map((line) => line.amountPaise))
+  const discountPrinted = Math.min(halfUp(exactDiscount, MICRO_PER_PAISA), subtotal + tax)
+  const gross = subtotal + tax - discountPrinted
+  const payable = halfUp(exactGross, MICRO_PER_RUPEE) * 100
+
+  return {
+    subtotalPaise: paise(subtotal),
+    taxLines,
+    taxPaise: paise(tax),
+    discountPaise: paise(discountPrinted),
+    grossPaise: paise(gross),
+    roundOffPaise: paise(payable - gross),
+    payablePaise: paise(payable),
+    guestCount: sum(lines.map((line) => line.quantity)),
+  }
+}
+
+type TaxGroup = {
+  readonly name: string
+  readonly rate: BasisPoints
+  readonly isSplit: boolean
+  readonly microRupees: number
+}
+
+// Split groups of one rate print as one CGST and one SGST line whatever the group is called; others keep their name.
+function groupTaxes(lines: readonly BillLine[]): TaxGroup[] {
+  const groups = new Map<string, TaxGroup>()
+  for (const line of lines) {
+    const name = line.taxGroupName ?? 'Tax'
+    const key = line.taxIsSplit ? `split ${line.rateBasisPoints}` : `${name} ${line.rateBasisPoints}`
+    const microRupees = line.pricePaise * line.quantity * line.rateBasisPoints
+    const soFar = groups.get(key)?.microRupees ?? 0
+    groups.set(key, { name, rate: line.rateBasisPoints, isSplit: line.taxIsSplit, microRupees: soFar + microRupees })
+  }
+  return [...groups.values()].filter((group) => group.microRupees > 0)
+}
+
+/** Splits a group's printed tax into CGST and SGST. The odd paisa goes to SGST, so the halves add up exactly. */
+function printedTaxLines(group: TaxGroup): TaxLine[] {
+  const amount = halfUp(group.microRupees, MICRO_PER_PAISA)
+  if (!group.isSplit) return [{ label: `${group.name} @ ${formatPercent(group.rate)}%`, amountPaise: paise(amount) }]
+  const half = formatPercent((group.rate / 2) as BasisPoints)
+  const central = Math.floor(amount / 2)
+  return [
+    { label: `CGST @ ${half}%`, amountPaise: paise(central) },
+    { label: `SGST @ ${half}%`, amountPaise: paise(amount - central) },
+  ]
+}
+
+function discountMicroRupees(discount: Discount, subtotal: number): number {
+  return discount.type === 'flat'
+    ? discount.amountPaise * MICRO_PER_PAISA
+    : subtotal * Math.min(discount.basisPoints, 10_000)
+}
+
+function halfUp(value: number, unit: number): number {
+  return Math.floor((value + unit / 2) / unit)
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

@@ -1,0 +1,44 @@
+import { RangeViolation } from '../range-violation.ts'
+
+/** Whole paise. ₹1 = 100 paise. Never fractional. */
+export type Paise = number & { readonly __unit: 'paise' }
+
+/** Hundredths of a percent, so 5 % is 500. Never fractional. */
+export type BasisPoints = number & { readonly __unit: 'basis points' }
+
+/** Marks a number that is already whole paise. @throws RangeViolation when it is not a safe integer. */
+export function paise(value: number): Paise {
+  if (!Number.isSafeInteger(value)) throw new RangeViolation(`${value} is not a whole number of paise`)
+  return value as Paise
+}
+
+/** Reads a rupee amount with at most two decimals. @throws RangeViolation if it carries a fraction of a paisa. */
+export function paiseFromRupees(rupees: number): Paise {
+  return paise(hundredths(rupees, 'rupees'))
+}
+
+/** The rupee number the wire carries, exact to two decimals. */
+export function rupeesFromPaise(amountPaise: Paise): number {
+  return amountPaise / 100
+}
+
+/** Reads a percent with at most two decimals (a tax rate or a discount). @throws RangeViolation on more decimals. */
+export function basisPointsFromPercent(percent: number): BasisPoints {
+  return hundredths(percent, 'percent') as BasisPoints
+}
+
+/** The percent number the wire and the screen carry. */
+export function percentFromBasisPoints(rate: BasisPoints): number {
+  return rate / 100
+}
+
+// A decimal such as 4.35 is 434.99999999999994 hundredths in floating point, so the nearest integer is taken and
+// compared: a real third decimal lies far outside the tolerance, representation error far inside it.
+function hundredths(value: number, unit: string): number {
+  const scaled = value * 100
+  const nearest = Math.round(scaled)
+  if (!Number.isSafeInteger(nearest) || Math.abs(scaled - nearest) > 1e-4) {
+    throw new RangeViolation(`${value} ${unit} has more than two decimals`)
+  }
+  return nearest
+}

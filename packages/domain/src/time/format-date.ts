@@ -1,0 +1,15 @@
+export const INVALID_DATE = 'Invalid Date'
+
+const zone = { timeZone: 'Asia/Kolkata' } as const
+const formats = {
+  dayAndTime: new Intl.DateTimeFormat('en-IN', { ...zone, day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hour12: true }),
+  time: new Intl.DateTimeFormat('en-IN', { ...zone, hour: '2-digit', minute: '2-digit', hour12: true }),
+  fullDay: new Intl.DateTimeFormat('en-IN', { ...zone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+  slip: new Intl.DateTimeFormat('en-GB', { ...zone, day: '2-digit', month: '2-digit', year: 'numeric' }),
+} as const
+
+/** An instant in restaurant time, or 'Invalid Date' for what is none (spec §8). */
+export function formatDate(instant: string | Date, style: keyof typeof formats): string {
+  const date = new Date(instant)
+  return Number.isNaN(date.getTime()) ? INVALID_DATE : formats[style].format(date)
+}
