@@ -1,0 +1,74 @@
+import { fillPath, type CallInput, type Endpoint, type ResponseOf } from '@tiffin/contracts'
+import { endSession, readToken, storeToken } from '../session/token-store.ts'
+import { TIMINGS } from '../timings.ts'
+import { ApiError, errorFromReply } from './api-error.ts'
+import './schema-setup.ts'
+
+export type CallOptions = {
+  /** Born with the action, not with the request: a retry of the same action sends the same key. */
+  readonly idempotencyKey?: string | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Calls an endpoint with the token of its scope and answers the parsed response; `undefined` for 204.
+ * @throws ApiError with the server's text, or with status 0 when no answer came in time.
+ */
+export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions = {}): Promise<ResponseOf<E>> {
+  const token = tokenFor(endpoint)
+  const reply = await send(endpoint, input, token, options)
+  const renewed = reply.headers.get('x-renewed-token')
+  if (renewed && token) storeToken('restaurant', renewed)
+  if (reply.status === 204) return undefined as ResponseOf<E>
+
+  const text = await reply.text().catch(() => '')
+  if (reply.ok) return parse(endpoint, text)
+  if (reply.status === 401 && token && endpoint.access.scope === 'restaurant') endSession('restaurant', token)
+  throw errorFromReply(reply.status, text)
+}
+
+async function send<E extends Endpoint>(endpoint: E, input: CallInput<E>, token: string | null, options: CallOptions): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (token) headers.authorization = `Bearer ${token}`
+  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
+  const init: RequestInit = { method: endpoint.method, headers, signal: withDeadline(options.signal) }
+  if (input.body instanceof FormData) {
+    init.body = input.body
+  } else if (input.body !== undefined && input.body !== null) {
+    headers['content-type'] = 'application/json'
+    init.body = JSON.stringify(input.body)
+  }
+  try {
+    return await fetch(addressOf(endpoint, input), init)
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause
+    throw new ApiError(0, 'No answer from the server.', 'NETWORK')
+  }
+}
+
+function addressOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): string {
+  const path = fillPath(endpoint.path, input.params as Record<string, unknown> | undefined)
+  const given = Object.entries((input.query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined)
+  const query = new URLSearchParams(given.map(([key, value]) => [key, String(value)]))
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+function parse<E extends Endpoint>(endpoint: E, text: string): ResponseOf<E> {
+  if (endpoint.response === 'none') return undefined as ResponseOf<E>
+  try {
+    return endpoint.response.parse(JSON.parse(text)) as ResponseOf<E>
+  } catch (cause) {
+    console.error(`${endpoint.id} answered what its contract does not know`, cause)
+    throw new ApiError(0, 'The answer of the server was not understood.', 'UNEXPECTED_RESPONSE')
+  }
+}
+
+function tokenFor(endpoint: Endpoint): string | null {
+  if (endpoint.access.scope === 'restaurant') return readToken('restaurant')
+  return endpoint.access.scope === 'system' ? readToken('system') : null
+}
+
+function withDeadline(signal: AbortSignal | undefined): AbortSignal {
+  const deadline = AbortSignal.timeout(TIMINGS.callDeadlineMs)
+  return signal ? AbortSignal.any([signal, deadline]) : deadline
+}

@@ -1,0 +1,64 @@
+import type { CallInput, Endpoint, ResponseOf } from '@tiffin/contracts'
+import {
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationOptions,
+  type UseMutationResult,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
+import { call } from './call.ts'
+
+/** The cache key of an endpoint; without an input it matches every input, so invalidation names an endpoint. */
+export function queryKeyOf(endpoint: Endpoint, input?: object): readonly unknown[] {
+  return input ? [endpoint.id, input] : [endpoint.id]
+}
+
+type QueryOptions<E extends Endpoint> = Omit<UseQueryOptions<ResponseOf<E>, ApiError>, 'queryKey' | 'queryFn'>
+
+/** Server state of one endpoint. Polling is the option `refetchInterval`. */
+export function useApiQuery<E extends Endpoint>(endpoint: E, input?: CallInput<E>, options?: QueryOptions<E>): UseQueryResult<ResponseOf<E>, ApiError> {
+  return useQuery<ResponseOf<E>, ApiError>({
+    queryKey: queryKeyOf(endpoint, input ?? {}),
+    queryFn: ({ signal }) => call(endpoint, input ?? ({} as CallInput<E>), { signal }),
+    ...options,
+  })
+}
+
+export type ApiMutationInput<E extends Endpoint> = CallInput<E> & { readonly idempotencyKey?: string }
+
+type MutationOptions<E extends Endpoint> = Omit<UseMutationOptions<ResponseOf<E>, ApiError, ApiMutationInput<E>>, 'mutationFn'> & {
+  /** What the write changes: these are read again before the mutation counts as done. */
+  readonly invalidates?: readonly Endpoint[]
+}
+
+/** A write. Failures are the caller's to show: the text differs from screen to screen (spec §8). */
+export function useApiMutation<E extends Endpoint>(endpoint: E, options: MutationOptions<E> = {}): UseMutationResult<ResponseOf<E>, ApiError, ApiMutationInput<E>> {
+  const client = useQueryClient()
+  const { invalidates = [], onSettled, ...rest } = options
+  return useMutation<ResponseOf<E>, ApiError, ApiMutationInput<E>>({
+    ...rest,
+    mutationFn: ({ idempotencyKey, ...input }) => call(endpoint, input as unknown as CallInput<E>, { idempotencyKey }),
+    onSettled: async (...outcome) => {
+      await Promise.all(invalidates.map((stale) => client.invalidateQueries({ queryKey: queryKeyOf(stale) })))
+      await onSettled?.(...outcome)
+    },
+  })
+}
+
+/** The one cache of the app. Reads are tried again when no answer came or the service was briefly away, writes never. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 5_000, refetchOnWindowFocus: true, retry: (failures, error) => failures < 2 && isPassing(error), retryDelay: 400 },
+      mutations: { retry: false },
+    },
+  })
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 503 || error.code === 'NETWORK')
+}

@@ -1,0 +1,29 @@
+// Shell and modules run one copy of this package, so everything that must be one lives behind it: router, query cache,
+// session, toasts. Adding an export is a minor change of the platform, removing one a major change.
+export { createPortal } from 'react-dom'
+export {
+  BrowserRouter,
+  Link,
+  MemoryRouter,
+  Navigate,
+  NavLink,
+  Outlet,
+  Route,
+  Routes,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from 'react-router'
+export { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+export { ApiError, isApiError, messageOf } from './api/api-error.ts'
+export { call, type CallOptions } from './api/call.ts'
+export { newIdempotencyKey } from './api/idempotency-key.ts'
+export { createQueryClient, queryKeyOf, useApiMutation, useApiQuery, type ApiMutationInput } from './api/queries.ts'
+export { attachConfirmHost, confirm, type ConfirmRequest } from './confirm/confirm.ts'
+export { MODULE_CONTRACT, moduleRoot, type RemoteRoutes } from './modules/remote-routes.ts'
+export { useHomePath, useView } from './navigation/use-view.ts'
+export { SessionProvider, useSession } from './session/session-context.tsx'
+export { clearToken, hasLiveToken, readToken, storeToken, watchTokens, type Realm } from './session/token-store.ts'
+export { TIMINGS } from './timings.ts'
+export { attachToastHost, toast, type Toast, type ToastKind } from './toasts/toast.ts'

@@ -1,0 +1,17 @@
+/** Times of the user interface in milliseconds, spec §9 unless said otherwise. */
+export const TIMINGS = {
+  posRefreshMs: 60_000,
+  dashboardRefreshMs: 30_000,
+  popupCloseMs: 1_200,
+  errorResetMs: 2_000,
+  toastMs: 5_000,
+  itemAddedToastMs: 800,
+  settingsSuccessToastMs: 3_000,
+  settingsErrorToastMs: 5_000,
+  upgradeToastMs: 6_000,
+  systemToastMs: 3_000,
+  /** Our own: a call without an answer by then counts as failed. */
+  callDeadlineMs: 15_000,
+  /** Our own: how often an open page asks which module versions are released. */
+  registryRefreshMs: 60_000,
+} as const

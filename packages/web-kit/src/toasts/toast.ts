@@ -1,0 +1,36 @@
+import { TIMINGS } from '../timings.ts'
+
+export type ToastKind = 'success' | 'error' | 'info' | 'warning'
+
+export type Toast = {
+  readonly kind: ToastKind
+  readonly text: string
+  readonly durationMs: number
+  /** A toast with the id of one that is showing replaces it. */
+  readonly id?: string | undefined
+  readonly action?: { readonly label: string; readonly onClick: () => void } | undefined
+}
+
+type ToastOptions = { readonly durationMs?: number; readonly id?: string; readonly action?: Toast['action'] }
+type Host = (toast: Toast) => void
+
+let host: Host | null = null
+let waiting: Toast[] = []
+
+/** The shell shows the toasts; those raised before it was ready are handed over now. Returns how to detach. */
+export function attachToastHost(next: Host): () => void {
+  host = next
+  waiting.splice(0).forEach(next)
+  return () => {
+    if (host === next) host = null
+  }
+}
+
+const raise = (kind: ToastKind) => (text: string, options: ToastOptions = {}) => {
+  const next: Toast = { kind, text, durationMs: options.durationMs ?? TIMINGS.toastMs, id: options.id, action: options.action }
+  if (host) host(next)
+  else waiting = [...waiting, next]
+}
+
+/** Short messages, five seconds unless told otherwise (spec §9). */
+export const toast = { success: raise('success'), error: raise('error'), info: raise('info'), warning: raise('warning') } as const
