@@ -23,6 +23,7 @@ export { createQueryClient, queryKeyOf, useApiMutation, useApiQuery, type ApiMut
 export { attachConfirmHost, confirm, type ConfirmRequest } from './confirm/confirm.ts'
 export { MODULE_CONTRACT, moduleRoot, type RemoteRoutes } from './modules/remote-routes.ts'
 export { useHomePath, useView } from './navigation/use-view.ts'
+export { readPage, type PageData } from './page-data.ts'
 export { SessionProvider, useSession } from './session/session-context.tsx'
 export { clearToken, hasLiveToken, readToken, storeToken, watchTokens, type Realm } from './session/token-store.ts'
 export { TIMINGS } from './timings.ts'

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { findOrderProblem, formatOrderNumber, ORDER_STATUSES, ORDER_TYPES, orderCan, PAYMENT_METHODS } from './order.ts'
+
+const customer = { name: 'Asha', address: '12 MG Road', contact: '98450 12345' }
+
+describe('findOrderProblem', () => {
+  test('[C5-001] an empty cart cannot be placed', () => {
+    expect(findOrderProblem({ orderType: 'Takeaway', tableId: null, lineCount: 0, customer: null })).toBe('EMPTY_ORDER')
+  })
+
+  test('[C5-002] Dine-In needs a table', () => {
+    expect(findOrderProblem({ orderType: 'Dine-In', tableId: null, lineCount: 1, customer: null })).toBe('TABLE_REQUIRED')
+    expect(findOrderProblem({ orderType: 'Dine-In', tableId: 't1', lineCount: 1, customer: null })).toBeNull()
+  })
+
+  test.each(['name', 'address', 'contact'] as const)('[C5-003] Delivery needs a non-blank %s', (field) => {
+    expect(findOrderProblem({ orderType: 'Delivery', tableId: null, lineCount: 1, customer: { ...customer, [field]: '  ' } })).toBe('DELIVERY_DETAILS_REQUIRED')
+    expect(findOrderProblem({ orderType: 'Delivery', tableId: null, lineCount: 1, customer })).toBeNull()
+  })
+
+  test('[C5-007] Takeaway goes without customer details', () => {
+    expect(findOrderProblem({ orderType: 'Takeaway', tableId: null, lineCount: 1, customer: null })).toBeNull()
+  })
+})
+
+test('[C4-019] a completed order can be reprinted and nothing else', () => {
+  const completed = { status: 'Completed' }
+
+  expect([orderCan('addItems', completed), orderCan('settle', completed), orderCan('reprintBill', completed)]).toEqual([false, false, true])
+})
+
+test('[C4-006] an active order takes items and a settlement', () => {
+  expect([orderCan('addItems', { status: 'Active' }), orderCan('settle', { status: 'Active' })]).toEqual([true, true])
+})
+
+test('[C3-009] [C9-024] the order types', () => {
+  expect([...ORDER_TYPES].toSorted()).toEqual(['Delivery', 'Dine-In', 'Takeaway'])
+})
+
+test('[C3-010] the order statuses', () => {
+  expect(ORDER_STATUSES).toEqual(['Active', 'Completed'])
+})
+
+test('[C9-017] the payment methods', () => {
+  expect(PAYMENT_METHODS).toEqual(['Cash', 'Card', 'UPI', 'Other'])
+})
+
+test('an order number is the business day and a running number', () => {
+  expect(formatOrderNumber('2026-11-21', 14)).toBe('261121-14')
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { capitalize, isSubdomain, normalizeSignUpSubdomain, tenantOfAddress } from './subdomain.ts'
+
+test.each([
+  ['spice.tiffin.app', '', 'spice'],
+  ['Spice.Tiffin.app', '', 'spice'],
+  ['www.tiffin.app', '', null],
+  ['tiffin.app', '', null],
+  ['localhost', '?subdomain=spice', 'spice'],
+  ['localhost', '', null],
+  ['127.0.0.1', '?subdomain=my-cafe', 'my-cafe'],
+  ['192.168.1.20', '', null],
+  ['localhost', '?subdomain=<script>', null],
+  ['spice.tiffin.app', '?subdomain=other', 'spice'],
+])('[C2-007] [C2-008] without a base domain %s%s is the tenant %s', (host, search, tenant) => {
+  expect(tenantOfAddress(host, search)).toBe(tenant)
+})
+
+test.each([
+  ['spice.brand.co.in', 'spice'],
+  ['brand.co.in', null],
+  ['www.brand.co.in', null],
+  ['a.b.brand.co.in', null],
+  ['elsewhere.example.org', null],
+])('with the base domain brand.co.in %s is the tenant %s', (host, tenant) => {
+  expect(tenantOfAddress(host, '', 'brand.co.in')).toBe(tenant)
+})
+
+test('a subdomain is letters, digits and single inner hyphens', () => {
+  expect(['spice', 'my-cafe', 'a1'].every(isSubdomain)).toBe(true)
+  expect(['-spice', 'spice-', 'a--b', 'Spice', '', 'a b', 'x'.repeat(41)].some(isSubdomain)).toBe(false)
+})
+
+test('[C5-060] [C5-061] sign-up lowercases and keeps letters, digits and hyphens', () => {
+  expect(normalizeSignUpSubdomain('My-Café 24')).toBe('my-caf24')
+})
+
+test('[C2-009] the greeting capitalises the subdomain', () => {
+  expect(capitalize('spice')).toBe('Spice')
+})

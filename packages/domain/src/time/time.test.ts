@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { businessDayOf, businessDayStart } from './business-day.ts'
+import { formatDate } from './format-date.ts'
+
+test.each([
+  ['2026-11-21T18:29:59Z', '2026-11-21', '23:59 in India'],
+  ['2026-11-21T20:00:00Z', '2026-11-21', '01:30 belongs to the evening before'],
+  ['2026-11-21T22:29:59Z', '2026-11-21', 'a second before 04:00'],
+  ['2026-11-21T22:30:00Z', '2026-11-22', '04:00 turns the day'],
+  ['2026-12-31T19:00:00Z', '2026-12-31', 'New Year at half past midnight'],
+])('%s is sold on %s: %s', (instant, day) => {
+  expect(businessDayOf(new Date(instant))).toBe(day)
+})
+
+test('a business day starts at 04:00 in India', () => {
+  expect(businessDayStart('2026-11-22').toISOString()).toBe('2026-11-21T22:30:00.000Z')
+})
+
+test('[C8-048] an invalid date shows as Invalid Date', () => {
+  expect(formatDate('yesterday-ish', 'dayAndTime')).toBe('Invalid Date')
+})
+
+test('instants show in restaurant time', () => {
+  expect(formatDate('2026-11-21T15:30:00Z', 'dayAndTime')).toMatch(/21 Nov.*09:00\s?pm/i)
+})
