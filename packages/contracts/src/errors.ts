@@ -48,7 +48,7 @@ export const catalogue = {
 } as const satisfies Record<string, Entry>
 
 export type ErrorCode = keyof typeof catalogue
-type Parameters<Code extends ErrorCode> = (typeof catalogue)[Code]['text'] extends (p: infer P extends object) => string ? [parameters: P] : [parameters?: undefined]
+type TextParameters<Code extends ErrorCode> = Parameters<(typeof catalogue)[Code]['text']>
 
 /** The body of every failed reply. Extra fields help a client to go on, for example `orderId` on TABLE_OCCUPIED. */
 export type ErrorBody = { readonly error: string; readonly code: ErrorCode } & Readonly<Record<string, unknown>>
@@ -60,9 +60,9 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly status: number
   extra: Readonly<Record<string, unknown>> = {}
 
-  constructor(code: Code, ...[parameters]: Parameters<Code>) {
+  constructor(code: Code, ...parameters: TextParameters<Code>) {
     const entry: Entry = catalogue[code]
-    super(entry.text(parameters as never))
+    super(entry.text(parameters[0] as never))
     this.code = code
     this.status = entry.status
   }

@@ -43,10 +43,12 @@ export {
   order,
   orderItem,
   payment,
+  punchReply,
   settlementBody,
   settleOrder,
   type Order,
   type OrderItem,
+  type PunchReply,
 } from './orders.ts'
 export { homePathOf, mayOpen, pageOfPath, pages, paths, type Page, type PageId } from './pages.ts'
 export { getDashboard, getRestaurantSettings, getSessionState, getUserDetails, login, sessionState, type RestaurantSettings, type SessionState, type UserDetails } from './tenancy.ts'

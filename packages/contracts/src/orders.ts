@@ -52,6 +52,10 @@ export const order = z.object({
 })
 export type Order = z.output<typeof order>
 
+/** What a punch answers. It holds what the punch decided and nothing that later punches change, so a replay is the same. */
+export const punchReply = z.object({ message: z.string(), order_id: id, order_number: z.string(), version: z.int() })
+export type PunchReply = z.output<typeof punchReply>
+
 const orderLine = z.object({
   id,
   quantity: z.int().check(z.minimum(1), z.maximum(MAX_LINE_QUANTITY)),
@@ -79,7 +83,7 @@ export const createOrder = defineEndpoint({
     orderType,
     customerDetails: z.optional(z.nullable(customerDetails)),
   }),
-  response: z.object({ message: z.string(), order }),
+  response: punchReply,
   status: 201,
 })
 
@@ -93,7 +97,7 @@ export const addItems = defineEndpoint({
   idempotent: true,
   params: idParams,
   body: z.object({ items: orderLines, newTotalAmount: z.optional(z.nullable(z.number())) }),
-  response: z.object({ message: z.string(), order }),
+  response: punchReply,
 })
 
 /** What a bill was paid with. Without payments the order completes as 'Unspecified', without a discount. */

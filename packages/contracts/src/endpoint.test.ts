@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { fillPath, type Endpoint } from './endpoint.ts'
+import { endpoints } from './endpoints.ts'
+
+test('parameters are filled in and escaped', () => {
+  expect(fillPath('/api/tables/:id/free', { id: 'a/b' })).toBe('/api/tables/a%2Fb/free')
+  expect(() => fillPath('/api/tables/:id')).toThrow('needs the parameter id')
+})
+
+test('an endpoint is registered under its id and no two share method and path', () => {
+  const all = Object.entries<Endpoint>(endpoints)
+
+  expect(all.filter(([name, endpoint]) => name !== endpoint.id)).toEqual([])
+  expect(new Set(all.map(([, endpoint]) => `${endpoint.method} ${endpoint.path}`)).size).toBe(all.length)
+})
+
+test('internal endpoints are for services only and public paths are not', () => {
+  for (const endpoint of Object.values<Endpoint>(endpoints)) {
+    expect(endpoint.path.startsWith('/internal/')).toBe(endpoint.access.scope === 'internal')
+  }
+})
+
+test('every write that moves food or money honours an idempotency key', () => {
+  const ids = Object.values<Endpoint>(endpoints).filter((endpoint) => endpoint.idempotent).map((endpoint) => endpoint.id)
+
+  expect(ids.toSorted()).toEqual(['addItems', 'createOrder', 'freeTable', 'settleOrder'])
+})

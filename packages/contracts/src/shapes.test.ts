@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { expect, test } from 'vitest'
+import { plan, planFeatures, subscriptionDetails } from './billing.ts'
+import { menuItem, taxGroup } from './catalog.ts'
+import { area, table } from './floor.ts'
+import { customerDetails, order, orderItem } from './orders.ts'
+import { getDashboard, restaurantSettings, role, userDetails } from './tenancy.ts'
+import { getOverview } from './orders.ts'
+
+const fieldsOf = (schema: { readonly shape: object }) => Object.keys(schema.shape)
+
+test.each([
+  ['[C3-001] menu item', menuItem, ['id', 'name', 'description', 'price', 'main_category', 'subcategory', 'category', 'tax_group_id', 'tax_group_name', 'tax_rate', 'image_url']],
+  ['[C3-003] tax group', taxGroup, ['id', 'name', 'rate', 'is_split']],
+  ['[C3-005] table', table, ['id', 'name', 'status', 'pax', 'area_id', 'area_name']],
+  ['[C3-007] area', area, ['id', 'name']],
+  ['[C3-008] order', order, ['id', 'order_number', 'order_type', 'table_name', 'area_name', 'status', 'created_at', 'total_amount', 'customer_name', 'customer_contact', 'items']],
+  ['[C3-011] order item', orderItem, ['id', 'name', 'quantity', 'price', 'tax_rate_applied', 'tax_group_name', 'tax_is_split']],
+  ['[C3-012] customer details', customerDetails, ['name', 'address', 'contact']],
+  ['[C3-013] restaurant settings', restaurantSettings, ['name', 'address', 'gstin', 'phone', 'bill_header', 'bill_footer', 'kot_header', 'kot_footer']],
+  ['[C3-018] user details', userDetails, ['userRole', 'userEmail', 'restaurantName']],
+  ['[C3-019] plan', plan, ['plan_id', 'name', 'price_in_paise', 'billing_interval', 'razorpay_plan_id', 'features', 'created_at']],
+  ['[C3-021] plan features', planFeatures, ['order_limit_daily', 'user_limit', 'menu_item_limit', 'allow_user_management']],
+  ['[C3-024] subscription details', subscriptionDetails, ['plan_id', 'name', 'status', 'current_period_end', 'price_in_paise', 'features']],
+  ['[C3-025] dashboard', getDashboard.response, ['restaurant']],
+  ['[C3-026] overview', getOverview.response, ['totalOrders', 'todaysSales']],
+])('%s has its fields', (_name, schema, fields) => {
+  expect(fieldsOf(schema)).toEqual(expect.arrayContaining(fields))
+})
+
+test('[C3-020] a plan may have no Razorpay plan', () => {
+  expect(z.safeParse(plan.shape.razorpay_plan_id, null).success).toBe(true)
+})
+
+test('[C3-016] a role is one of four', () => {
+  expect(z.safeParse(role, 'Waiter').success).toBe(true)
+  expect(z.safeParse(role, 'Owner').success).toBe(false)
+})
+
+test('[C9-044] a plan is billed monthly or yearly', () => {
+  expect(z.safeParse(plan.shape.billing_interval, 'weekly').success).toBe(false)
+})
+
+test('[C3-004] a split tax group is a boolean of its own', () => {
+  expect(z.safeParse(taxGroup, { id: '01910000-0000-7000-8000-0000000000a1', name: 'GST 5%', rate: 5, is_split: true }).success).toBe(true)
+  expect(z.safeParse(taxGroup, { id: '01910000-0000-7000-8000-0000000000a1', name: 'GST 5%', rate: 5.001, is_split: true }).success).toBe(false)
+})

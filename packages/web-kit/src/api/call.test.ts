@@ -1,0 +1,140 @@
+import { createTable, deleteArea, getUserDetails, listAreas, listOrders, login } from '@tiffin/contracts'
+import { http, HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { readToken, storeToken } from '../session/token-store.ts'
+import { ApiError, isApiError, messageOf } from './api-error.ts'
+import { call } from './call.ts'
+
+const server = setupServer()
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+afterEach(() => {
+  server.resetHandlers()
+  localStorage.clear()
+})
+afterAll(() => server.close())
+
+const areaId = '01910000-0000-7000-8000-0000000000a1'
+const garden = { id: areaId, name: 'Garden' }
+
+async function failure(promise: Promise<unknown>): Promise<ApiError> {
+  const error = await promise.then(() => null, (cause: unknown) => cause)
+  expect(error).toBeInstanceOf(ApiError)
+  return error as ApiError
+}
+
+test('[C7-001] [C7-002] a call goes to the API host with the stored Bearer token', async () => {
+  storeToken('restaurant', 'a.b.c')
+  server.use(http.get('/api/areas', ({ request }) => HttpResponse.json(request.headers.get('authorization') === 'Bearer a.b.c' ? [garden] : [])))
+
+  expect(await call(listAreas, {})).toEqual([garden])
+})
+
+test('[C7-002] without a token no Authorization header is sent', async () => {
+  server.use(http.get('/api/areas', ({ request }) => HttpResponse.json(request.headers.has('authorization') ? [] : [garden])))
+
+  expect(await call(listAreas, {})).toEqual([garden])
+})
+
+test('[C7-003] a JSON body goes with the JSON content type', async () => {
+  const seen: unknown[] = []
+  server.use(
+    http.post('/api/login', async ({ request }) => {
+      seen.push(request.headers.get('content-type'), await request.json())
+      return HttpResponse.json({ token: 't' })
+    }),
+  )
+
+  await call(login, { body: { email: 'a@b.c', password: 'secret', subdomain: 'spice' } })
+  expect(seen).toEqual(['application/json', { email: 'a@b.c', password: 'secret', subdomain: 'spice' }])
+})
+
+test('[C7-004] a multipart body is sent as it is', async () => {
+  server.use(
+    http.post('/api/tables', async ({ request }) => {
+      const form = await request.formData()
+      return HttpResponse.json({ error: `${request.headers.get('content-type')?.split(';')[0]} ${form.get('name')}` }, { status: 400 })
+    }),
+  )
+  const form = new FormData()
+  form.set('name', 'menu.csv')
+
+  const error = await failure(call(createTable, { body: form as never }))
+  expect(error.message).toBe('multipart/form-data menu.csv')
+})
+
+test('[C7-005] a 204 reply returns nothing', async () => {
+  server.use(http.delete(`/api/areas/${areaId}`, () => new HttpResponse(null, { status: 204 })))
+
+  expect(await call(deleteArea, { params: { id: areaId } })).toBeUndefined()
+})
+
+test('[C8-001] a failure shows the error field and keeps its code and extra fields', async () => {
+  server.use(http.get('/api/areas', () => HttpResponse.json({ error: 'Access denied.', code: 'ACCESS_DENIED', hint: 1 }, { status: 403 })))
+
+  const error = await failure(call(listAreas, {}))
+  expect([error.message, error.status, isApiError(error, 'ACCESS_DENIED'), error.body.hint]).toEqual(['Access denied.', 403, true, 1])
+})
+
+test('[C8-002] a JSON failure without an error field shows its text', async () => {
+  server.use(http.get('/api/areas', () => HttpResponse.json('down for lunch', { status: 500 })))
+
+  expect((await failure(call(listAreas, {}))).message).toBe('"down for lunch"')
+})
+
+test('[C8-003] a failure without any body shows its status', async () => {
+  server.use(http.get('/api/areas', () => new HttpResponse(null, { status: 502 })))
+
+  expect((await failure(call(listAreas, {}))).message).toBe('Request failed with status 502')
+})
+
+test('[C7-006] a failure that is no JSON raises its own sentence', async () => {
+  server.use(http.get('/api/areas', () => HttpResponse.html('<h1>Bad Gateway</h1>', { status: 502 })))
+
+  expect((await failure(call(listAreas, {}))).message).toBe('Request failed with status 502 and non-JSON response.')
+})
+
+test('no answer is a network failure, for which a screen shows its own fallback', async () => {
+  server.use(http.get('/api/areas', () => HttpResponse.error()))
+
+  const error = await failure(call(listAreas, {}))
+  expect(isApiError(error, 'NETWORK')).toBe(true)
+  expect(messageOf(error, 'Failed to fetch data.')).toBe('Failed to fetch data.')
+})
+
+test('an answer outside the contract is refused instead of shown', async () => {
+  server.use(http.get('/api/areas', () => HttpResponse.json([{ id: 1 }])))
+
+  expect(isApiError(await failure(call(listAreas, {})), 'UNEXPECTED_RESPONSE')).toBe(true)
+})
+
+test('[C8-049] a 401 forgets the token that was used', async () => {
+  storeToken('restaurant', 'old.token.x')
+  server.use(http.get('/api/user-details', () => HttpResponse.json({ error: 'Token is invalid', code: 'TOKEN_INVALID' }, { status: 401 })))
+
+  await failure(call(getUserDetails, {}))
+  expect(readToken('restaurant')).toBeNull()
+})
+
+test('a 403 keeps the session', async () => {
+  storeToken('restaurant', 'old.token.x')
+  server.use(http.get('/api/areas', () => HttpResponse.json({ error: 'Access denied.' }, { status: 403 })))
+
+  await failure(call(listAreas, {}))
+  expect(readToken('restaurant')).toBe('old.token.x')
+})
+
+test('a renewed token replaces the stored one', async () => {
+  storeToken('restaurant', 'old.token.x')
+  server.use(http.get('/api/areas', () => HttpResponse.json([], { headers: { 'x-renewed-token': 'new.token.x' } })))
+
+  await call(listAreas, {})
+  expect(readToken('restaurant')).toBe('new.token.x')
+})
+
+test('query parameters that are given are sent, others are not', async () => {
+  server.use(http.get('/api/orders', ({ request }) => HttpResponse.json({ error: new URL(request.url).search }, { status: 400 })))
+
+  const error = await failure(call(listOrders, { query: { status: 'Active', type: undefined } as never }))
+  expect(error.message).toBe('?status=Active')
+})

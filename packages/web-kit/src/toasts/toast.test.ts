@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { attachToastHost, toast, type Toast } from './toast.ts'
+
+test('[C9-034] a toast lasts five seconds unless told otherwise', () => {
+  const shown: Toast[] = []
+  const detach = attachToastHost((each) => shown.push(each))
+
+  toast.error('Failed to place order.')
+  toast.info('Masala Dosa added', { durationMs: 800 })
+  detach()
+
+  expect(shown.map((each) => [each.kind, each.text, each.durationMs])).toEqual([
+    ['error', 'Failed to place order.', 5_000],
+    ['info', 'Masala Dosa added', 800],
+  ])
+})
+
+test('what is raised before the shell is ready is shown later', () => {
+  const shown: string[] = []
+  toast.warning('Please review your subscription.')
+
+  attachToastHost((each) => shown.push(each.text))()
+  expect(shown).toEqual(['Please review your subscription.'])
+})
