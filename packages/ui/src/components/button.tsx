@@ -1,0 +1,47 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { Spinner } from './spinner.tsx'
+
+const looks = {
+  primary: 'bg-accent text-on-accent enabled:hover:bg-accent-strong font-bold',
+  confirm: 'bg-confirm text-on-confirm enabled:hover:bg-confirm-strong font-bold',
+  secondary: 'border border-control bg-surface text-ink enabled:hover:bg-sunken font-medium',
+  ghost: 'text-ink enabled:hover:bg-sunken font-medium',
+  danger: 'bg-danger text-on-danger enabled:hover:bg-danger-strong font-bold',
+} as const
+
+const sizes = {
+  md: 'min-h-11 px-4 text-base',
+  lg: 'min-h-14 px-5 text-lg',
+} as const
+
+export type ButtonVariant = keyof typeof looks
+
+export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  readonly variant?: ButtonVariant
+  readonly size?: keyof typeof sizes
+  readonly icon?: ReactNode
+  /** Work is under way: the button keeps its place and width, spins, and takes no second click. */
+  readonly busy?: boolean
+}
+
+export function Button({ variant = 'secondary', size = 'md', icon, busy = false, disabled, className, children, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={cx(
+        'inline-flex select-none items-center justify-center gap-2 rounded-control transition-colors',
+        'disabled:cursor-not-allowed disabled:border disabled:border-line disabled:bg-sunken disabled:text-muted',
+        looks[variant],
+        sizes[size],
+        className,
+      )}
+      {...rest}
+    >
+      {busy ? <Spinner /> : icon}
+      {children}
+    </button>
+  )
+}

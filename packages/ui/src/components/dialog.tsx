@@ -1,0 +1,31 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { IconButton } from './icon-button.tsx'
+import { Overlay, OverlayTitle, type OverlayProps } from './overlay.tsx'
+
+export type DialogProps = OverlayProps & {
+  readonly title: ReactNode
+  /** Buttons at the bottom, the primary one last. */
+  readonly footer?: ReactNode
+}
+
+/** A centred dialog that scrolls inside when the screen is short. */
+export function Dialog({ title, footer, className, children, ...overlay }: DialogProps) {
+  return (
+    <Overlay
+      {...overlay}
+      className={cx(
+        'inset-x-3 top-1/2 mx-auto flex max-h-[calc(100dvh-1.5rem)] -translate-y-1/2 animate-fade-in flex-col overflow-hidden rounded-card border border-line bg-raised shadow-float',
+        className ?? 'max-w-dialog',
+      )}
+    >
+      <header className="flex items-center justify-between gap-3 border-b border-line py-2 pl-5 pr-2">
+        <OverlayTitle className="text-lg font-bold">{title}</OverlayTitle>
+        <IconButton label="Close dialog" icon={<X size={20} />} onClick={overlay.onClose} />
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto p-5">{children}</div>
+      {footer && <footer className="flex flex-wrap justify-end gap-3 border-t border-line p-4">{footer}</footer>}
+    </Overlay>
+  )
+}

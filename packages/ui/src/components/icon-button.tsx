@@ -1,0 +1,28 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { cx } from '../cx.ts'
+
+export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> & {
+  /** What it does, for those who do not see the icon. */
+  readonly label: string
+  readonly icon: ReactNode
+  /** `lg` is for steppers, which are hit in a hurry. */
+  readonly size?: 'md' | 'lg'
+}
+
+export function IconButton({ label, icon, size = 'md', className, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button
+      type={type}
+      aria-label={label}
+      title={label}
+      className={cx(
+        'inline-grid shrink-0 select-none place-items-center rounded-control text-ink transition-colors enabled:hover:bg-sunken disabled:cursor-not-allowed disabled:text-muted',
+        size === 'lg' ? 'size-12' : 'size-11',
+        className,
+      )}
+      {...rest}
+    >
+      {icon}
+    </button>
+  )
+}

@@ -1,0 +1,47 @@
+import * as RadixDialog from 'radix-ui/dialog'
+import type { ReactNode, Ref } from 'react'
+import { cx } from '../cx.ts'
+import { useOverlayContainer } from './overlay-container.tsx'
+
+export type OverlayProps = {
+  readonly onClose: () => void
+  /** Overrides the container given by OverlayContainer. */
+  readonly container?: HTMLElement | null
+  readonly className?: string
+  readonly contentRef?: Ref<HTMLDivElement>
+  /** What gets the focus first; by default the first thing that can have it. */
+  readonly initialFocus?: () => HTMLElement | null
+  readonly describedBy?: string
+  readonly children: ReactNode
+}
+
+/**
+ * What dialogs and sheets share: focus is kept inside and given back, Escape closes, the page behind is inert. A tap
+ * beside it does nothing: in a hurry that is a slip, and work would be lost.
+ */
+export function Overlay({ onClose, container, className, contentRef, initialFocus, describedBy, children }: OverlayProps) {
+  const inherited = useOverlayContainer()
+  return (
+    <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <RadixDialog.Portal container={container ?? inherited}>
+        <RadixDialog.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim" />
+        <RadixDialog.Content
+          ref={contentRef}
+          aria-describedby={describedBy}
+          onInteractOutside={(event) => event.preventDefault()}
+          onOpenAutoFocus={(event) => {
+            const target = initialFocus?.()
+            if (!target) return
+            event.preventDefault()
+            target.focus()
+          }}
+          className={cx('fixed z-50 text-ink outline-none', className)}
+        >
+          {children}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+}
+
+export const OverlayTitle = RadixDialog.Title
