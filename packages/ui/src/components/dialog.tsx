@@ -22,7 +22,7 @@ export function Dialog({ title, footer, className, children, ...overlay }: Dialo
     >
       <header className="flex items-center justify-between gap-3 border-b border-line py-2 pl-5 pr-2">
         <OverlayTitle className="text-lg font-bold">{title}</OverlayTitle>
-        <IconButton label="Close dialog" icon={<X size={20} />} onClick={overlay.onClose} />
+        <IconButton label="Dismiss" icon={<X size={20} />} onClick={overlay.onClose} />
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto p-5">{children}</div>
       {footer && <footer className="flex flex-wrap justify-end gap-3 border-t border-line p-4">{footer}</footer>}

@@ -1,11 +1,11 @@
 import { useId, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
-type Option<T extends string> = { readonly value: T; readonly label: string; readonly icon?: ReactNode }
+type Option<T extends string> = { readonly value: T; readonly label: string; readonly icon?: ReactNode; readonly accessibleName?: string }
 
 export type SegmentedControlProps<T extends string> = {
-  readonly legend: string
-  readonly hideLegend?: boolean
+  readonly label: string
+  readonly hideLabel?: boolean
   readonly options: readonly Option<T>[]
   /** null: nothing is chosen yet. */
   readonly value: T | null
@@ -14,28 +14,33 @@ export type SegmentedControlProps<T extends string> = {
   readonly className?: string
 }
 
-/** One of a few, all in view: radio buttons that look like keys. */
-export function SegmentedControl<T extends string>({ legend, hideLegend = false, options, value, onChange, disabled = false, className }: SegmentedControlProps<T>) {
-  const name = useId()
+/** One of a few, all in view: keys of which one is pressed. */
+export function SegmentedControl<T extends string>({ label, hideLabel = false, options, value, onChange, disabled = false, className }: SegmentedControlProps<T>) {
+  const id = useId()
   return (
-    <fieldset disabled={disabled} className="min-w-0">
-      <legend className={hideLegend ? 'sr-only' : 'mb-1 text-sm font-medium text-ink'}>{legend}</legend>
-      <div className={cx('grid auto-cols-fr grid-flow-col gap-2', className)}>
+    <div role="group" aria-labelledby={id}>
+      <span id={id} className={hideLabel ? 'sr-only' : 'mb-1 block text-sm font-medium text-ink'}>
+        {label}
+      </span>
+      <div className={cx('grid gap-2', className ?? 'auto-cols-fr grid-flow-col')}>
         {options.map((option) => (
-          <label
+          <button
             key={option.value}
+            type="button"
+            disabled={disabled}
+            aria-pressed={option.value === value}
+            aria-label={option.accessibleName}
+            onClick={() => onChange(option.value)}
             className={cx(
-              'flex min-h-11 cursor-pointer select-none items-center justify-center gap-2 rounded-control border px-3 text-base font-medium transition-colors',
-              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:cursor-not-allowed',
-              option.value === value ? 'border-accent-ink bg-accent-soft font-bold text-accent-ink ring-1 ring-accent-ink' : 'border-control bg-surface text-ink hover:bg-sunken',
+              'flex min-h-11 select-none items-center justify-center gap-2 rounded-control border px-3 text-base transition-colors disabled:cursor-not-allowed disabled:text-muted',
+              option.value === value ? 'border-accent-ink bg-accent-soft font-bold text-accent-ink ring-1 ring-accent-ink' : 'border-control bg-surface font-medium text-ink enabled:hover:bg-sunken',
             )}
           >
-            <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} className="sr-only" />
             {option.icon}
             {option.label}
-          </label>
+          </button>
         ))}
       </div>
-    </fieldset>
+    </div>
   )
 }
