@@ -1,0 +1,30 @@
+import type { Order } from '@tiffin/contracts'
+import { formatAmount, paise } from '@tiffin/domain'
+import { orderToBillLines } from './order-bill.ts'
+
+/** The lines of a bill: name, quantity, rate, amount. */
+export function BillItems({ order }: { order: Order }) {
+  const lines = orderToBillLines(order)
+  return (
+    <table className="tiffin-slip__items">
+      <thead>
+        <tr>
+          <th scope="col">Item</th>
+          <th scope="col">Qty</th>
+          <th scope="col">Rate</th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          <tr key={`${order.items[index]?.id} ${line.pricePaise} ${line.rateBasisPoints}`}>
+            <td>{order.items[index]?.name}</td>
+            <td>{line.quantity}</td>
+            <td>{formatAmount(line.pricePaise)}</td>
+            <td>{formatAmount(paise(line.pricePaise * line.quantity))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Order, RestaurantSettings } from '@tiffin/contracts'
+import { formatAmount, formatDate, formatRupees, paiseFromRupees, type Bill } from '@tiffin/domain'
+import type { Ref } from 'react'
+import { placeOf } from '../slip/order-place.ts'
+import { Slip, SlipFacts, SlipRule, SlipText } from '../slip/slip.tsx'
+import { BillItems } from './bill-items.tsx'
+import { isCompleted, openBill, settledBill, type WireDiscount } from './order-bill.ts'
+
+export type BillSlipProps = {
+  readonly order: Order
+  readonly settings: RestaurantSettings
+  /** Of an order that is being settled; a completed order brings its own. */
+  readonly discount?: WireDiscount | null
+  readonly slipRef?: Ref<HTMLElement>
+}
+
+/** The guest's copy of a bill, 80 mm wide (spec §2, §9). */
+export function BillSlip({ order, settings, discount = null, slipRef }: BillSlipProps) {
+  const completed = isCompleted(order)
+  const bill = completed ? settledBill(order) : openBill(order, discount)
+  const at = order.completed_at ?? order.created_at
+  return (
+    <Slip label="Guest Copy" slipRef={slipRef}>
+      <header>
+        <p className="tiffin-slip__center tiffin-slip__name">{settings.name}</p>
+        <SlipText text={settings.address} />
+        {settings.phone && <SlipText text={`Phone: ${settings.phone}`} />}
+        {settings.gstin && <SlipText text={`TIN No.: ${settings.gstin}`} />}
+        <SlipText text={settings.bill_header} />
+        <p className="tiffin-slip__center tiffin-slip__title">Guest Copy</p>
+      </header>
+      <SlipRule />
+      <SlipFacts
+        rows={[
+          ['Order No.', order.order_number],
+          ['Date', `${formatDate(at, 'slip')} ${formatDate(at, 'time')}`],
+          ['Type', order.order_type],
+          [order.table_name ? 'Table' : 'Customer', placeOf(order)],
+          ['Contact', order.customer_contact],
+          ['Address', order.customer_address],
+          ['Guests', String(bill.guestCount)],
+        ]}
+      />
+      <SlipRule />
+      <BillItems order={order} />
+      <SlipRule />
+      <BillSums bill={bill} />
+      {completed && order.payments.length > 0 && (
+        <SlipFacts rows={order.payments.map((payment) => [payment.method, formatRupees(paiseFromRupees(payment.amount))] as const)} />
+      )}
+      <SlipRule />
+      <SlipText text={settings.bill_footer} />
+      {completed && <p className="tiffin-slip__stamp">PAID</p>}
+    </Slip>
+  )
+}
+
+function BillSums({ bill }: { bill: Bill }) {
+  return (
+    <>
+      <SlipFacts
+        rows={[
+          ['Subtotal', formatAmount(bill.subtotalPaise)],
+          ...bill.taxLines.map((line) => [line.label, formatAmount(line.amountPaise)] as const),
+          ['Discount', bill.discountPaise > 0 ? `-${formatAmount(bill.discountPaise)}` : null],
+          ['Round Off', formatAmount(bill.roundOffPaise)],
+        ]}
+      />
+      <SlipRule />
+      <p className="tiffin-slip__payable">
+        <span>Payable</span>
+        <span>{formatRupees(bill.payablePaise)}</span>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { sampleOrder, sampleSettings } from '../testing/sample-order.ts'
+import { KotModal } from './kot-modal.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  window.dispatchEvent(new Event('afterprint'))
+})
+
+const open = (onClose = vi.fn()) => {
+  render(<KotModal order={sampleOrder()} settings={sampleSettings} onClose={onClose} />)
+  return onClose
+}
+
+test('[C2-074] [C9-019] [C9-020] the ticket shows each item with its quantity on 80 mm', () => {
+  open()
+
+  const slip = screen.getByRole('article', { name: 'Kitchen ticket' })
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['2 ×Paneer Tikka', '1 ×Masala Chaas'])
+  expect(slip.className).toBe('tiffin-slip')
+  for (const text of ['Main kitchen', 'Serve hot', '261121-7', 'T4, Garden', 'Powered by Tiffin']) expect(slip.textContent).toContain(text)
+})
+
+test('[C2-075] Close closes', async () => {
+  const onClose = open()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('[C1-003] Print prints the ticket and nothing else, then tidies up', async () => {
+  let printed: string | null | undefined
+  vi.spyOn(window, 'print').mockImplementation(() => {
+    printed = document.querySelector('body > .tiffin-print')?.textContent
+  })
+  open()
+  const slip = screen.getByRole('article').textContent
+
+  await userEvent.click(screen.getByRole('button', { name: 'Print' }))
+
+  expect(printed).toBe(slip)
+  window.dispatchEvent(new Event('afterprint'))
+  expect(document.querySelector('.tiffin-print')).toBeNull()
+})

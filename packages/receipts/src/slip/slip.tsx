@@ -1,0 +1,32 @@
+import type { ReactNode, Ref } from 'react'
+import './slip.css'
+
+const PRODUCT_NAME = 'Tiffin'
+
+/** The paper both slips are printed on. `slipRef` is what printSlip takes. */
+export function Slip({ label, slipRef, children }: { label: string; slipRef?: Ref<HTMLElement> | undefined; children: ReactNode }) {
+  return (
+    <article ref={slipRef} aria-label={label} className="tiffin-slip">
+      {children}
+      <p className="tiffin-slip__center">Powered by {PRODUCT_NAME}</p>
+    </article>
+  )
+}
+
+export function SlipRule() {
+  return <hr className="tiffin-slip__rule" />
+}
+
+/** A free text of the settings; nothing when it is empty. */
+export function SlipText({ text }: { text: string }) {
+  return text.trim() === '' ? null : <p className="tiffin-slip__center">{text}</p>
+}
+
+/** Label and value in two columns; rows without a value are left out. */
+export function SlipFacts({ rows }: { rows: readonly (readonly [label: string, value: string | null])[] }) {
+  return (
+    <dl className="tiffin-slip__facts">
+      {rows.flatMap(([label, value]) => (value ? [<dt key={label}>{label}</dt>, <dd key={`${label} value`}>{value}</dd>] : []))}
+    </dl>
+  )
+}
