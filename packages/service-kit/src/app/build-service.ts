@@ -1,0 +1,141 @@
+import { getSessionState } from '@tiffin/contracts'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import type { BaseEnv } from '../env.ts'
+import { readIdempotentRequest } from '../idempotency.ts'
+import { createLogger } from '../log.ts'
+import { REQUEST_ID_HEADER, requestIdOf } from '../request-id.ts'
+import { createServiceClient, ServiceCallError, type CallService } from '../service-client.ts'
+import { rememberSessionStates, type FindSessionState } from '../token/session-states.ts'
+import { createTokenVerifier } from '../token/verifier.ts'
+import { acceptJsonBodies } from './bodies.ts'
+import { tagReply } from './etag.ts'
+import { answerFailures, answerFrameworkError } from './failures.ts'
+import { createGuard, type Guard } from './guard.ts'
+import { reportHealth, type ReadyChecks } from './health.ts'
+import { reportMetrics } from './metrics.ts'
+import { NO_CONTENT, type Caller, type Route } from './route.ts'
+
+const BODY_LIMIT_BYTES = 256 * 1024
+/** Longer than the gateway keeps an idle connection, so that the gateway never writes to one just closed. */
+const KEEP_ALIVE_MS = 72_000
+
+z.config(z.locales.en())
+
+export type ServiceOptions = {
+  readonly name: string
+  readonly env: BaseEnv
+  readonly routes: readonly Route[]
+  /** What `/readyz` asks, by name. */
+  readonly ready: ReadyChecks
+  /** Who a user is now. Asked of tenancy over HTTP unless given; remembered for ten seconds either way. */
+  readonly findSessionState?: FindSessionState
+  /** Closed after the last request, in order. */
+  readonly close?: readonly (() => Promise<unknown>)[]
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+  interface FastifyContextConfig {
+    route?: Route
+  }
+  interface FastifyInstance {
+    /** `/readyz` answers 503 from now on, so that no new call is sent here. */
+    beginStopping(): void
+  }
+}
+
+/** Builds a service from its routes; `serve` listens. */
+export function buildService(options: ServiceOptions): FastifyInstance {
+  const { name, env } = options
+  const app = fastify({
+    loggerInstance: createLogger(name, env.LOG_LEVEL),
+    disableRequestLogging: true,
+    requestIdHeader: false,
+    requestIdLogLabel: 'requestId',
+    genReqId: (req) => requestIdOf(req.headers[REQUEST_ID_HEADER]),
+    bodyLimit: BODY_LIMIT_BYTES,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerFrameworkError,
+  }) as unknown as FastifyInstance
+
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorateRequest('caller', null)
+  app.addHook('onRequest', async (req, reply) => void reply.header(REQUEST_ID_HEADER, req.id))
+  app.addHook('onResponse', async (req, reply) => logReply(req, reply.statusCode, reply.elapsedTime))
+  acceptJsonBodies(app)
+  answerFailures(app)
+
+  let isStopping = false
+  app.decorate('beginStopping', () => {
+    isStopping = true
+  })
+  reportHealth(app, options.ready, () => isStopping)
+  reportMetrics(app, name)
+
+  const findSessionState = options.findSessionState ?? askTenancy(createServiceClient(env))
+  const guard = createGuard({
+    restaurantTokens: createTokenVerifier({ publicKey: env.JWT_RESTAURANT_PUBLIC_KEY, audience: 'restaurant' }),
+    systemTokens: createTokenVerifier({ publicKey: env.JWT_SYSTEM_PUBLIC_KEY, audience: 'system' }),
+    findSessionState: rememberSessionStates(findSessionState),
+    internalToken: env.INTERNAL_TOKEN,
+  })
+  for (const route of options.routes) register(app, guard, route)
+  app.addHook('onClose', async () => {
+    for (const close of options.close ?? []) await close()
+  })
+  return app
+}
+
+function register(app: FastifyInstance, guard: Guard, route: Route): void {
+  const { endpoint, options } = route
+  const handle = route.handler as (context: object) => Promise<unknown> | unknown
+  const status = endpoint.status ?? 200
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { route },
+    schema: {
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      ...(endpoint.response !== 'none' && { response: { [status]: endpoint.response } }),
+    },
+    onRequest: async (req) => {
+      req.caller = await guard(endpoint, req)
+    },
+    ...(options.etag && { onSend: tagReply }),
+    handler: async (req, reply) => {
+      const { params, query, body } = req
+      const idempotency = endpoint.idempotent && readIdempotentRequest(req.headers['idempotency-key'], endpoint.id, params, body)
+      const result = await handle({ ...req.caller, params, query, body, idempotency, req, reply })
+      if (endpoint.response === 'none' || result === NO_CONTENT) return reply.code(204).send()
+      if (reply.statusCode === 200) reply.code(status)
+      return reply.send(result)
+    },
+  })
+}
+
+function askTenancy(callService: CallService): FindSessionState {
+  return async (restaurantId, userId, requestId) => {
+    try {
+      return await callService(getSessionState, { params: { restaurantId, userId } }, { requestId })
+    } catch (error) {
+      if (error instanceof ServiceCallError && error.status === 404) return null
+      throw error
+    }
+  }
+}
+
+const quiet = new Set(['/healthz', '/readyz', '/metrics'])
+
+function logReply(req: FastifyRequest, status: number, elapsedMs: number): void {
+  const route = req.routeOptions.url ?? 'unknown'
+  if (quiet.has(route)) return
+  req.log.info({ method: req.method, route, status, ms: Math.round(elapsedMs), restaurantId: req.caller?.tenant.id }, 'request')
+}

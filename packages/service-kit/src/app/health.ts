@@ -1,0 +1,18 @@
+import { catalogue } from '@tiffin/contracts'
+import type { FastifyInstance } from 'fastify'
+
+/** What must answer before the service can serve, by name. A check rejects while it cannot. */
+export type ReadyChecks = Readonly<Record<string, () => Promise<unknown>>>
+
+/** `/healthz`: the process is up. `/readyz`: it can serve, or which part is not ready. */
+export function reportHealth(app: FastifyInstance, checks: ReadyChecks, isStopping: () => boolean): void {
+  app.get('/healthz', () => ({ status: 'ok' }))
+  app.get('/readyz', async (_, reply) => {
+    const names = Object.keys(checks)
+    const results = await Promise.allSettled(names.map((name) => checks[name]?.()))
+    const notReady = [...(isStopping() ? ['stopping'] : []), ...names.filter((_, index) => results[index]?.status === 'rejected')]
+    if (notReady.length === 0) return { status: 'ready' }
+    const { status, text } = catalogue.SERVICE_UNAVAILABLE
+    return reply.code(status).send({ error: text(), code: 'SERVICE_UNAVAILABLE', notReady })
+  })
+}

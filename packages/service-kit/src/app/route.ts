@@ -1,0 +1,48 @@
+import { AppError, type BodyOf, type Endpoint, type ParamsOf, type QueryOf, type ResponseOf, type SessionState } from '@tiffin/contracts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { IdempotentRequest } from '../idempotency.ts'
+import type { ClaimsOf } from '../token/claims.ts'
+import type { Tenant } from '../tenant.ts'
+
+/** The signed-in staff member. The role is the one tenancy knows now, not the one the token was minted with. */
+export type User = { readonly id: string; readonly role: SessionState['role'] }
+
+/** Who calls, by the access of the endpoint. */
+export type Caller = { readonly tenant: Tenant; readonly user: User; readonly claims: ClaimsOf<'restaurant'> }
+
+type Common<E extends Endpoint> = {
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  readonly req: FastifyRequest
+  readonly reply: FastifyReply
+}
+type CallerOf<E extends Endpoint> = E['access']['scope'] extends 'restaurant' ? Caller : unknown
+type RepeatableOf<E extends Endpoint> = E['idempotent'] extends true ? { readonly idempotency: IdempotentRequest | null } : unknown
+
+export type RouteContext<E extends Endpoint> = Common<E> & CallerOf<E> & RepeatableOf<E>
+
+/** Returned by a handler whose endpoint has a body but this time answers none (204). */
+export const NO_CONTENT = Symbol('no content')
+
+type Result<E extends Endpoint> = E['response'] extends 'none' ? void : ResponseOf<E> | typeof NO_CONTENT
+
+export type RouteOptions = {
+  /** What an id that is none answers: the same as a missing resource. */
+  readonly whenParamsInvalid?: () => AppError
+  /** A text of its own for a body that fails its schema; `detail` names the field. */
+  readonly whenBodyInvalid?: (detail: string) => AppError
+  /** Answers 304 when the caller's `If-None-Match` still matches; for what is polled or large. */
+  readonly etag?: boolean
+}
+
+export type Route = {
+  readonly endpoint: Endpoint
+  readonly handler: (context: never) => Promise<unknown> | unknown
+  readonly options: RouteOptions
+}
+
+/** Binds a handler to an endpoint of the contract. Access, parsing and the reply's shape come from the endpoint. */
+export function route<E extends Endpoint>(endpoint: E, handler: (context: RouteContext<E>) => Promise<Result<E>> | Result<E>, options: RouteOptions = {}): Route {
+  return { endpoint, handler, options }
+}

@@ -1,0 +1,7 @@
+export { baseEnv, EnvError, loadEnv, pem, readEnv, type BaseEnv } from './env.ts'
+export { createLogger } from './log.ts'
+export { openApiDocument } from './openapi.ts'
+export { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
+export { createServiceClient, SERVICE_TOKEN_HEADER, ServiceCallError, type CallService } from './service-client.ts'
+export { type Audience, type ClaimsOf } from './token/claims.ts'
+export { bearerToken, createTokenVerifier, type TokenVerifier } from './token/verifier.ts'

@@ -1,0 +1,70 @@
+import { catalogue, type Endpoint } from '@tiffin/contracts'
+import { toJSONSchema, type $ZodType } from 'zod/v4/core'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** The OpenAPI 3.1 document of the public endpoints, made from the contracts alone. */
+export function openApiDocument(endpoints: Readonly<Record<string, Endpoint>>, info: { readonly version: string } = { version: '0.1.0' }): Json {
+  const paths: Record<string, Record<string, Json>> = {}
+  for (const endpoint of Object.values(endpoints)) {
+    if (endpoint.access.scope === 'internal') continue
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Tiffin', description: 'Restaurant point of sale and back office', ...info },
+    paths,
+    components: {
+      securitySchemes: {
+        restaurant: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        system: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+      },
+      schemas: { Error: errorSchema },
+    },
+  }
+}
+
+const errorSchema = {
+  type: 'object',
+  required: ['error', 'code'],
+  properties: { error: { type: 'string' }, code: { type: 'string', enum: Object.keys(catalogue) } },
+}
+
+function operationOf(endpoint: Endpoint): Json {
+  const { access } = endpoint
+  return {
+    operationId: endpoint.id,
+    tags: [endpoint.service],
+    summary: endpoint.summary,
+    ...(access.scope === 'restaurant' && { description: `Roles: ${access.roles.join(', ')}.` }),
+    ...(access.scope !== 'public' && { security: [{ [access.scope]: [] }] }),
+    parameters: [
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
+      ...(endpoint.idempotent ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }] : []),
+    ],
+    ...(endpoint.body && { requestBody: { content: json(schemaOf(endpoint.body, 'input')) } }),
+    responses: {
+      ...(endpoint.response === 'none'
+        ? { 204: { description: 'Done' } }
+        : { [endpoint.status ?? 200]: { description: 'Success', content: json(schemaOf(endpoint.response, 'output')) } }),
+      default: { description: 'Failure', content: json({ $ref: '#/components/schemas/Error' }) },
+    },
+  }
+}
+
+function parametersOf(schema: $ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (schema === undefined) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] }
+  return Object.entries(properties).map(([name, property]) => ({ name, in: place, required: required.includes(name), schema: property }))
+}
+
+function schemaOf(schema: $ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+function json(schema: Json): Json {
+  return { 'application/json': { schema } }
+}

@@ -1,0 +1,36 @@
+import { fillPath, type CallInput, type Endpoint, type ErrorBody, type ResponseOf } from '@tiffin/contracts'
+import type { FastifyInstance } from 'fastify'
+
+export type CallExtras = { readonly token?: string; readonly headers?: Readonly<Record<string, string>> }
+
+/** The reply of an endpoint. `body` is typed as a success; `failure` reads the same body as a failure. */
+export type Called<E extends Endpoint> = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly text: string
+  readonly body: ResponseOf<E>
+  readonly failure: ErrorBody
+}
+
+/** Calls an endpoint of a built service without a network. Input that breaks the contract may be passed on purpose. */
+export async function callEndpoint<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  input: CallInput<E> | { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown },
+  { token, headers = {} }: CallExtras = {},
+): Promise<Called<E>> {
+  const { params, query, body } = input as { params?: Record<string, unknown>; query?: Record<string, string>; body?: unknown }
+  const response = await app.inject({
+    method: endpoint.method,
+    url: fillPath(endpoint.path, params),
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(query && { query }),
+    ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const json = response.payload === '' ? undefined : JSON.parse(response.payload)
+  return { status: response.statusCode, headers: response.headers, text: response.payload, body: json, failure: json }
+}

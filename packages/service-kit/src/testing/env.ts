@@ -1,0 +1,33 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { baseEnv, readEnv, type BaseEnv } from '../env.ts'
+
+function createKeys() {
+  return generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+}
+
+/** Keys of this test process. */
+export const testKeys = { restaurant: createKeys(), system: createKeys() } as const
+
+const nowhere = 'http://127.0.0.1:9'
+
+/** Settings of a service under test; other services do not answer unless given. */
+export function createTestEnv(overrides: Partial<BaseEnv> = {}): BaseEnv {
+  const defaults = readEnv(baseEnv, {
+    PORT: '0',
+    DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none',
+    JWT_RESTAURANT_PUBLIC_KEY: testKeys.restaurant.publicKey,
+    JWT_SYSTEM_PUBLIC_KEY: testKeys.system.publicKey,
+    INTERNAL_TOKEN: 'a-test-service-token',
+    ORDERS_URL: nowhere,
+    CATALOG_URL: nowhere,
+    TENANCY_URL: nowhere,
+    BILLING_URL: nowhere,
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+  })
+  return { ...defaults, ...overrides }
+}

@@ -1,0 +1,15 @@
+import { createHash, createPublicKey, type KeyObject } from 'node:crypto'
+
+const PEM_BLOCK = /-----BEGIN [A-Z ]+-----[\s\S]+?-----END [A-Z ]+-----/g
+
+/** Public keys by key id. Several PEM blocks in one text are several live keys, as during a rotation. */
+export function readPublicKeys(pemText: string): ReadonlyMap<string, KeyObject> {
+  const keys = (pemText.match(PEM_BLOCK) ?? []).map((block) => createPublicKey(block))
+  if (keys.length === 0) throw new TypeError('The public key is not in PEM form')
+  return new Map(keys.map((key) => [keyIdOf(key), key]))
+}
+
+/** A name for a key made from the key itself, so that it needs no registry. */
+export function keyIdOf(publicKey: KeyObject): string {
+  return createHash('sha256').update(publicKey.export({ type: 'spki', format: 'der' })).digest('base64url').slice(0, 16)
+}

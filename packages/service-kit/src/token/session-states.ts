@@ -1,0 +1,40 @@
+import { AppError, type SessionState } from '@tiffin/contracts'
+import { LRUCache } from 'lru-cache'
+
+const FRESH_MS = 10_000
+const STALE_MS = 60_000
+
+/** Finds what a user may do now; null when the user or the restaurant is gone. */
+export type FindSessionState = (restaurantId: string, userId: string, requestId: string) => Promise<SessionState | null>
+
+type Entry = { readonly state: SessionState | null; readonly loadedAt: number }
+
+/**
+ * Remembers session states for ten seconds, so that a demotion or a deletion bites within them (gap G34). While the
+ * source does not answer, what was known up to a minute ago still counts; after that the call fails with 503.
+ */
+export function rememberSessionStates(find: FindSessionState, now: () => number = Date.now): FindSessionState {
+  const entries = new LRUCache<string, Entry>({ max: 20_000 })
+  const underWay = new Map<string, Promise<SessionState | null>>()
+
+  async function load(key: string, ...about: Parameters<FindSessionState>): Promise<SessionState | null> {
+    try {
+      const state = await find(...about)
+      entries.set(key, { state, loadedAt: now() })
+      return state
+    } catch (error) {
+      const known = entries.get(key)
+      if (known !== undefined && now() - known.loadedAt <= STALE_MS) return known.state
+      throw Object.assign(new AppError('SERVICE_UNAVAILABLE'), { cause: error })
+    }
+  }
+
+  return (restaurantId, userId, requestId) => {
+    const key = `${restaurantId} ${userId}`
+    const known = entries.get(key)
+    if (known !== undefined && now() - known.loadedAt < FRESH_MS) return Promise.resolve(known.state)
+    const running = underWay.get(key) ?? load(key, restaurantId, userId, requestId).finally(() => underWay.delete(key))
+    underWay.set(key, running)
+    return running
+  }
+}
