@@ -1,0 +1,71 @@
+import {
+  addItems,
+  AppError,
+  createOrder,
+  freeTable,
+  getActiveOrder,
+  getDashboard,
+  getOverview,
+  getRestaurantSettings,
+  getUserDetails,
+  listAreas,
+  listMenu,
+  listOrders,
+  listTables,
+  listTaxGroups,
+  settleOrder,
+} from '@tiffin/contracts'
+import { businessDayOf, compareNames, rupeesFromPaise, sortTables } from '@tiffin/domain'
+import type { HttpHandler } from 'msw'
+import { addToOrder, placeOrder } from '../orders/place-order.ts'
+import { freeTableOf, settleById } from '../orders/settle-order.ts'
+import { activeOrderOf, billOf, orderToWire, tableToWire } from '../orders/to-wire.ts'
+import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
+import { route } from './route.ts'
+
+/** The endpoints a till talks to, over one restaurant in memory. */
+export function createHandlers(restaurant: MockRestaurant): HttpHandler[] {
+  return [...readHandlers(restaurant), ...orderHandlers(restaurant)]
+}
+
+function readHandlers(restaurant: MockRestaurant): HttpHandler[] {
+  return [
+    route(restaurant, getUserDetails, () => restaurant.user),
+    route(restaurant, getRestaurantSettings, () => restaurant.settings),
+    route(restaurant, getDashboard, () => ({ restaurant: { name: restaurant.settings.name } })),
+    route(restaurant, listMenu, () => restaurant.menu.toSorted((a, b) => compareNames(a.name, b.name))),
+    route(restaurant, listTaxGroups, () => restaurant.taxGroups),
+    route(restaurant, listAreas, () => restaurant.areas),
+    route(restaurant, listTables, () => sortTables(restaurant.tables).map((table) => tableToWire(restaurant, table))),
+    route(restaurant, listOrders, () => restaurant.orders.map(orderToWire).toReversed()),
+    route(restaurant, getOverview, () => overviewOf(restaurant)),
+  ]
+}
+
+function orderHandlers(restaurant: MockRestaurant): HttpHandler[] {
+  return [
+    route(restaurant, getActiveOrder, ({ params }) => {
+      const order = activeOrderOf(restaurant, params.id)
+      if (!order) throw new AppError('NO_ACTIVE_ORDER')
+      return orderToWire(order)
+    }),
+    route(restaurant, createOrder, ({ body }) => punched('Order placed successfully!', placeOrder(restaurant, body))),
+    route(restaurant, addItems, ({ params, body }) => punched('Order updated successfully!', addToOrder(restaurant, params.id, body.items))),
+    route(restaurant, settleOrder, ({ params, body }) => orderToWire(settleById(restaurant, params.id, body))),
+    route(restaurant, freeTable, ({ params, body }) => {
+      const order = freeTableOf(restaurant, params.id, body)
+      return order && body ? orderToWire(order) : undefined
+    }),
+  ]
+}
+
+function punched(message: string, order: OrderRecord) {
+  return { message, order_id: order.id, order_number: order.orderNumber, version: order.version }
+}
+
+function overviewOf(restaurant: MockRestaurant): { totalOrders: number; todaysSales: number } {
+  const today = businessDayOf(restaurant.now())
+  const sold = restaurant.orders.filter((order) => order.settlement && businessDayOf(order.settlement.at) === today)
+  const sales = sold.map((order) => rupeesFromPaise(billOf(order, order.settlement?.discount ?? null).payablePaise))
+  return { totalOrders: sold.length, todaysSales: sales.reduce((sum, amount) => sum + amount, 0) }
+}

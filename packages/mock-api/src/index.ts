@@ -1,0 +1,7 @@
+export { createHandlers } from './http/handlers.ts'
+export { addToOrder, placeOrder } from './orders/place-order.ts'
+export { freeTableOf, settleById } from './orders/settle-order.ts'
+export { orderToWire } from './orders/to-wire.ts'
+export { createMockRestaurant, type MockRestaurant, type OrderRecord, type RecordedCall } from './restaurant.ts'
+export { largeMenu, seedAreas, seedMenu, seedSettings, seedTables, seedTaxGroups, seedUser } from './seed.ts'
+export { FAILING_DISCOUNT_RUPEES, SENTINELS } from './sentinels.ts'

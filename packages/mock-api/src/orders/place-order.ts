@@ -1,0 +1,95 @@
+import { AppError, type addItems, type BodyOf, type createOrder } from '@tiffin/contracts'
+import {
+  addDish,
+  basisPointsFromPercent,
+  businessDayOf,
+  findOrderProblem,
+  lineKey,
+  orderNumberPrefix,
+  paiseFromRupees,
+  setQuantity,
+  type CartLine,
+} from '@tiffin/domain'
+import { KINDS, mockId } from '../ids.ts'
+import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
+import { SENTINELS } from '../sentinels.ts'
+import { activeOrderOf } from './to-wire.ts'
+
+type Items = BodyOf<typeof addItems>['items']
+
+export function placeOrder(restaurant: MockRestaurant, body: BodyOf<typeof createOrder>): OrderRecord {
+  const customer = body.customerDetails ?? null
+  const problem = findOrderProblem({ orderType: body.orderType, tableId: body.tableId ?? null, lineCount: body.items.length, customer })
+  if (problem) throw new AppError(problem)
+  if (customer?.name === SENTINELS.serverError) throw new AppError('INTERNAL')
+  const table = body.tableId ? restaurant.tables.find((candidate) => candidate.id === body.tableId) : null
+  if (table === undefined) throw new AppError('TABLE_NOT_FOUND')
+  const occupant = table && activeOrderOf(restaurant, table.id)
+  if (occupant) throw new AppError('TABLE_OCCUPIED').with({ orderId: occupant.id })
+
+  const now = restaurant.now()
+  const prefix = orderNumberPrefix(businessDayOf(now))
+  const order: OrderRecord = {
+    id: mockId(KINDS.order, restaurant.orders.length + 1),
+    orderNumber: `${prefix}${restaurant.orders.filter((other) => other.orderNumber.startsWith(prefix)).length + 1}`,
+    orderType: body.orderType,
+    table,
+    customer: body.orderType === 'Dine-In' ? null : customer,
+    createdAt: now,
+    lines: mergeLines([], priceItems(restaurant, body.items)),
+    version: 1,
+    settlement: null,
+  }
+  restaurant.orders.push(order)
+  return order
+}
+
+export function addToOrder(restaurant: MockRestaurant, orderId: string, items: Items): OrderRecord {
+  const order = restaurant.orders.find((candidate) => candidate.id === orderId)
+  if (!order) throw new AppError('ORDER_NOT_FOUND')
+  if (order.settlement) throw new AppError('ORDER_COMPLETED')
+  if (items.length === 0) throw new AppError('EMPTY_ORDER')
+  order.lines = mergeLines(order.lines, priceItems(restaurant, items))
+  order.version += 1
+  return order
+}
+
+// The server prices by its own menu; what the client saw must agree (gap G5).
+function priceItems(restaurant: MockRestaurant, items: Items): CartLine[] {
+  return items.map((item) => {
+    const dish = restaurant.menu.find((candidate) => candidate.id === item.id)
+    if (!dish) throw new AppError('MENU_ITEM_UNAVAILABLE')
+    failOnSentinel(restaurant, dish.name)
+    if (dish.price !== item.price) throw new AppError('PRICE_CHANGED')
+    return {
+      menuItemId: dish.id,
+      name: dish.name,
+      pricePaise: paiseFromRupees(dish.price),
+      rateBasisPoints: basisPointsFromPercent(dish.tax_rate),
+      taxGroupName: dish.tax_group_name,
+      taxIsSplit: dish.tax_is_split,
+      quantity: item.quantity,
+    }
+  })
+}
+
+function mergeLines(existing: readonly CartLine[], added: readonly CartLine[]): readonly CartLine[] {
+  return added.reduce<readonly CartLine[]>((lines, line) => {
+    const key = lineKey(line)
+    const before = lines.find((candidate) => lineKey(candidate) === key)?.quantity ?? 0
+    return setQuantity(before > 0 ? lines : addDish(lines, line), key, before + line.quantity)
+  }, existing)
+}
+
+function failOnSentinel(restaurant: MockRestaurant, dishName: string): void {
+  if (dishName === SENTINELS.serverError) throw new AppError('INTERNAL')
+  if (dishName === SENTINELS.limitReached) throw new AppError('ORDER_LIMIT_REACHED', { limit: 10 })
+  if (dishName === SENTINELS.offline) throw new OfflineError()
+  if (dishName === SENTINELS.priceChanged) {
+    // Costs more from the first time it is ordered, so that a till that reads the menu again can go on.
+    restaurant.menu = restaurant.menu.map((dish) => (dish.name === dishName && dish.price === 100 ? { ...dish, price: 120 } : dish))
+  }
+}
+
+/** The line is dead: no answer at all. */
+export class OfflineError extends Error {}

@@ -1,0 +1,73 @@
+import type { Order, Table } from '@tiffin/contracts'
+import {
+  AVAILABLE,
+  basisPointsFromPercent,
+  computeBill,
+  NO_DISCOUNT,
+  OCCUPIED,
+  paiseFromRupees,
+  percentFromBasisPoints,
+  rupeesFromPaise,
+  type Bill,
+  type CartLine,
+  type Discount,
+} from '@tiffin/domain'
+import type { MockRestaurant, OrderRecord, Settlement } from '../restaurant.ts'
+
+export function billOf(record: OrderRecord, discount: Settlement['discount']): Bill {
+  return computeBill(record.lines, toDiscount(discount))
+}
+
+export function orderToWire(record: OrderRecord): Order {
+  const { settlement } = record
+  const bill = billOf(record, settlement?.discount ?? null)
+  return {
+    id: record.id,
+    order_number: record.orderNumber,
+    order_type: record.orderType,
+    table_id: record.table?.id ?? null,
+    table_name: record.table?.name ?? null,
+    area_name: record.table?.area_name ?? null,
+    status: settlement ? 'Completed' : 'Active',
+    created_at: record.createdAt.toISOString(),
+    completed_at: settlement?.at.toISOString() ?? null,
+    total_amount: rupeesFromPaise(settlement ? bill.payablePaise : bill.grossPaise),
+    customer_name: record.customer?.name ?? null,
+    customer_contact: record.customer?.contact ?? null,
+    customer_address: record.customer?.address ?? null,
+    items: record.lines.map(lineToWire),
+    discount: settlement?.discount ? { ...settlement.discount, amount: rupeesFromPaise(bill.discountPaise) } : null,
+    round_off: settlement ? rupeesFromPaise(bill.roundOffPaise) : null,
+    payable: settlement ? rupeesFromPaise(bill.payablePaise) : null,
+    payments: [...(settlement?.payments ?? [])],
+    version: record.version,
+  }
+}
+
+/** A table with the status its orders give it. */
+export function tableToWire(restaurant: MockRestaurant, table: Table): Table {
+  return { ...table, status: activeOrderOf(restaurant, table.id) ? OCCUPIED : AVAILABLE }
+}
+
+export function activeOrderOf(restaurant: MockRestaurant, tableId: string): OrderRecord | undefined {
+  return restaurant.orders.find((order) => order.table?.id === tableId && order.settlement === null)
+}
+
+function lineToWire(line: CartLine): Order['items'][number] {
+  return {
+    id: line.menuItemId,
+    name: line.name,
+    quantity: line.quantity,
+    price: rupeesFromPaise(line.pricePaise),
+    tax_rate_applied: percentFromBasisPoints(line.rateBasisPoints),
+    tax_group_name: line.taxGroupName,
+    tax_is_split: line.taxIsSplit,
+  }
+}
+
+function toDiscount(discount: Settlement['discount']): Discount {
+  if (!discount) return NO_DISCOUNT
+  return discount.type === 'flat'
+    ? { type: 'flat', amountPaise: paiseFromRupees(discount.value) }
+    : { type: 'percent', basisPoints: basisPointsFromPercent(discount.value) }
+}

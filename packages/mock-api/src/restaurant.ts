@@ -1,0 +1,59 @@
+import type { Area, EndpointId, MenuItem, RestaurantSettings, Table, TaxGroup, UserDetails } from '@tiffin/contracts'
+import type { CartLine, CustomerDetails, OrderType } from '@tiffin/domain'
+import { seedAreas, seedMenu, seedSettings, seedTables, seedTaxGroups, seedUser } from './seed.ts'
+
+/** An order as the mock keeps it: lines in paise; `toWire` makes rupees of them. */
+export type OrderRecord = {
+  readonly id: string
+  readonly orderNumber: string
+  readonly orderType: OrderType
+  readonly table: Table | null
+  readonly customer: CustomerDetails | null
+  readonly createdAt: Date
+  lines: readonly CartLine[]
+  version: number
+  settlement: Settlement | null
+}
+
+export type Settlement = {
+  readonly at: Date
+  readonly discount: { readonly type: 'flat' | 'percent'; readonly value: number } | null
+  readonly payments: readonly { readonly method: string; readonly amount: number }[]
+}
+
+export type RecordedCall = { readonly endpoint: EndpointId; readonly params: unknown; readonly body: unknown; readonly idempotencyKey: string | null }
+
+/** One restaurant in memory. Tests and the stand-alone page read and change it freely. */
+export type MockRestaurant = {
+  user: UserDetails
+  settings: RestaurantSettings
+  taxGroups: TaxGroup[]
+  areas: Area[]
+  tables: Table[]
+  menu: MenuItem[]
+  orders: OrderRecord[]
+  /** Endpoints that are down: they answer 500. */
+  readonly outages: Set<EndpointId>
+  /** Every call that arrived, oldest first. */
+  readonly calls: RecordedCall[]
+  /** Answers by Idempotency-Key. */
+  readonly answers: Map<string, { readonly fingerprint: string; readonly body: unknown }>
+  readonly now: () => Date
+}
+
+export function createMockRestaurant(changes: Partial<MockRestaurant> = {}): MockRestaurant {
+  return {
+    user: seedUser,
+    settings: seedSettings,
+    taxGroups: seedTaxGroups,
+    areas: seedAreas,
+    tables: seedTables(),
+    menu: seedMenu(),
+    orders: [],
+    outages: new Set(),
+    calls: [],
+    answers: new Map(),
+    now: () => new Date(),
+    ...changes,
+  }
+}

@@ -1,0 +1,97 @@
+import type { Area, MenuItem, RestaurantSettings, Table, TaxGroup, UserDetails } from '@tiffin/contracts'
+import { AVAILABLE } from '@tiffin/domain'
+import { KINDS, mockId } from './ids.ts'
+import { SENTINEL_DISHES } from './sentinels.ts'
+
+export const seedUser: UserDetails = { userRole: 'Admin', userEmail: 'asha@spicegarden.example', restaurantName: 'Spice Garden' }
+
+export const seedSettings: RestaurantSettings = {
+  name: 'Spice Garden',
+  address: '12 Church Street\nBengaluru 560001',
+  gstin: '29ABCDE1234F1Z5',
+  phone: '080 4112 2334',
+  bill_header: 'Namaste and welcome',
+  bill_footer: 'Thank you, come again',
+  kot_header: 'Main kitchen',
+  kot_footer: '',
+}
+
+export const seedTaxGroups: TaxGroup[] = [
+  { id: mockId(KINDS.taxGroup, 1), name: 'GST 5%', rate: 5, is_split: true },
+  { id: mockId(KINDS.taxGroup, 2), name: 'GST 18%', rate: 18, is_split: true },
+  { id: mockId(KINDS.taxGroup, 3), name: 'VAT', rate: 10, is_split: false },
+  { id: mockId(KINDS.taxGroup, 4), name: 'No Tax', rate: 0, is_split: false },
+]
+
+export const seedAreas: Area[] = ['Terrace', 'Garden', 'Main Hall'].map((name, index) => ({ id: mockId(KINDS.area, index + 1), name }))
+
+/** Thirty tables, four of them in no area. */
+export function seedTables(): Table[] {
+  return Array.from({ length: 30 }, (_, index) => {
+    const area = index < 26 ? seedAreas[index % 3] : undefined
+    return {
+      id: mockId(KINDS.table, index + 1),
+      name: `T${index + 1}`,
+      status: AVAILABLE,
+      pax: [2, 4, 4, 6][index % 4] ?? 2,
+      area_id: area?.id ?? null,
+      area_name: area?.name ?? null,
+    }
+  })
+}
+
+type Row = readonly [name: string, price: number, main: string, sub: string, veg: boolean | null, tax: number]
+
+const rows: readonly Row[] = [
+  ['Paneer Tikka', 290, 'Starters', 'Tandoor', true, 0],
+  ['Chicken 65', 310, 'Starters', 'Fried', false, 0],
+  ['Hara Bhara Kebab', 240, 'Starters', 'Tandoor', true, 0],
+  ['Dal Makhani', 260, 'Mains', 'Curries', true, 0],
+  ['Butter Chicken', 380, 'Mains', 'Curries', false, 0],
+  ['Palak Paneer', 280, 'Mains', 'Curries', true, 0],
+  ['Hyderabadi Chicken Biryani', 360, 'Mains', 'Rice', false, 0],
+  ['Veg Pulao', 220, 'Mains', 'Rice', true, 0],
+  ['Butter Naan', 55, 'Breads', 'Tandoor', true, 0],
+  ['Tandoori Roti', 30, 'Breads', 'Tandoor', true, 0],
+  ['Masala Dosa', 130, 'South Indian', 'Dosa', true, 0],
+  ['Idli Sambar', 90, 'South Indian', 'Steamed', true, 0],
+  ['Gulab Jamun', 110, 'Desserts', 'Mithai', true, 0],
+  ['Kulfi Falooda', 150, 'Desserts', 'Ice', true, 0],
+  ['Masala Chaas', 60, 'Drinks', 'Cold', true, 0],
+  ['Filter Coffee', 45, 'Drinks', 'Hot', true, 0],
+  ['Fresh Lime Soda', 99.99, 'Drinks', 'Cold', true, 1],
+  ['Kingfisher Premium 650 ml', 320, 'Bar', 'Beer', null, 2],
+]
+
+export function seedMenu(): MenuItem[] {
+  return [...rows, ...SENTINEL_DISHES.map((name): Row => [name, 100, 'Failures', 'Sentinels', null, 3])].map(toDish)
+}
+
+/** A menu as large as menus get, with a name and a price as long as they get. */
+export function largeMenu(size = 500): MenuItem[] {
+  const longest: Row = ['Chef’s Special Slow-Cooked Kashmiri Rogan Josh with Saffron Pulao and Burani Raita', 1_000_000, 'Mains', 'Curries', false, 0]
+  const many = Array.from({ length: size - 1 }, (_, index): Row => {
+    const [name, price, ...rest] = rows[index % rows.length] as Row
+    return [`${name} No. ${index + 1}`, price + (index % 7) * 5, ...rest]
+  })
+  return [longest, ...many].map(toDish)
+}
+
+function toDish([name, price, main, sub, veg, tax]: Row, index: number): MenuItem {
+  const group = seedTaxGroups[tax]
+  return {
+    id: mockId(KINDS.dish, index + 1),
+    name,
+    description: '',
+    price,
+    main_category: main,
+    subcategory: sub,
+    category: main,
+    tax_group_id: group?.id ?? null,
+    tax_group_name: group?.name ?? null,
+    tax_rate: group?.rate ?? 0,
+    tax_is_split: group?.is_split ?? false,
+    image_url: null,
+    is_veg: veg,
+  }
+}
