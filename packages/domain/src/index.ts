@@ -12,12 +12,12 @@ export {
 } from './money/money.ts'
 export {
   findOrderProblem,
-  formatOrderNumber,
   MAX_LINE_QUANTITY,
   MAX_ORDER_LINES,
   ORDER_STATUSES,
   ORDER_TYPES,
   orderCan,
+  orderNumberPrefix,
   PAYMENT_METHODS,
   UNSPECIFIED_PAYMENT,
   type CustomerDetails,

@@ -51,7 +51,7 @@ function isComplete(customer: CustomerDetails | null): boolean {
   return customer !== null && [customer.name, customer.address, customer.contact].every((part) => part.trim() !== '')
 }
 
-/** `261121-14`: the business day as yyMMdd and the running number of that day. */
-export function formatOrderNumber(businessDay: string, sequence: number): string {
-  return `${businessDay.slice(2).replaceAll('-', '')}-${sequence}`
+/** What the numbers of a business day begin with: `261121-` and then 1, 2, 3 without gaps (gap G13). */
+export function orderNumberPrefix(businessDay: string): string {
+  return `${businessDay.slice(2).replaceAll('-', '')}-`
 }

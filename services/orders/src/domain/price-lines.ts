@@ -1,0 +1,43 @@
+import { AppError, type MenuSnapshot } from '@tiffin/contracts'
+import { basisPointsFromPercent, lineKey, paiseFromRupees, type CartLine } from '@tiffin/domain'
+
+/** A line as a client asks for it: the menu item, how many, and what it showed the guest. */
+export type RequestedLine = {
+  readonly id: string
+  readonly quantity: number
+  readonly price: number
+  readonly tax_rate_applied?: number | null | undefined
+}
+
+/**
+ * Prices requested lines by the menu. What the client showed only serves to notice that it showed something else
+ * (gap G5). Lines of the same dish are merged.
+ * @throws AppError MENU_ITEM_UNAVAILABLE or PRICE_CHANGED
+ */
+export function priceLines(menu: MenuSnapshot, requested: readonly RequestedLine[]): CartLine[] {
+  const byId = new Map(menu.items.map((item) => [item.id, item]))
+  const lines = new Map<string, CartLine>()
+  for (const line of requested) {
+    const item = byId.get(line.id)
+    if (!item) throw new AppError('MENU_ITEM_UNAVAILABLE').with({ menuItemId: line.id })
+    if (isStale(line, item)) throw new AppError('PRICE_CHANGED').with({ menuItemId: line.id })
+    const priced: CartLine = {
+      menuItemId: item.id,
+      name: item.name,
+      pricePaise: paiseFromRupees(item.price),
+      rateBasisPoints: basisPointsFromPercent(item.tax_rate),
+      taxGroupName: item.tax_group_name,
+      taxIsSplit: item.tax_is_split,
+      quantity: line.quantity,
+    }
+    const key = lineKey(priced)
+    lines.set(key, { ...priced, quantity: priced.quantity + (lines.get(key)?.quantity ?? 0) })
+  }
+  return [...lines.values()]
+}
+
+function isStale(line: RequestedLine, item: MenuSnapshot['items'][number]): boolean {
+  if (paiseFromRupees(line.price) !== paiseFromRupees(item.price)) return true
+  const shownRate = line.tax_rate_applied
+  return shownRate !== undefined && shownRate !== null && basisPointsFromPercent(shownRate) !== basisPointsFromPercent(item.tax_rate)
+}

@@ -1,0 +1,10 @@
+import { AppError, createArea } from '@tiffin/contracts'
+import { route } from '@tiffin/service-kit'
+import type { RouteDeps } from '../deps.ts'
+
+/** POST /api/areas */
+export function createAreaRoute({ floor, newId }: RouteDeps) {
+  return route(createArea, ({ tenant, body }) => floor.createArea(tenant, { id: newId(), name: body.name }), {
+    whenBodyInvalid: () => new AppError('AREA_NAME_REQUIRED'),
+  })
+}

@@ -1,0 +1,47 @@
+import { AppError, createOrder, type PunchReply } from '@tiffin/contracts'
+import { businessDayOf, findOrderProblem, orderNumberPrefix } from '@tiffin/domain'
+import { route } from '@tiffin/service-kit'
+import type { RouteDeps } from '../deps.ts'
+import { breaksUnique } from '../repository/database.ts'
+import { priceCurrent } from './price-current.ts'
+import { findReplay, requireReplay } from './replay.ts'
+
+/** POST /api/orders. Client totals are ignored; a price the menu no longer has is refused (gap G5). */
+export function createOrderRoute(deps: RouteDeps) {
+  return route(createOrder, async ({ tenant, user, body, idempotency, req, reply }) => {
+    const tableId = body.orderType === 'Dine-In' ? (body.tableId ?? null) : null
+    const customer = body.orderType === 'Dine-In' ? null : (body.customerDetails ?? null)
+    const problem = findOrderProblem({ orderType: body.orderType, tableId, lineCount: body.items.length, customer })
+    if (problem) throw new AppError(problem)
+
+    const [lines, dailyLimit] = await Promise.all([priceCurrent(deps, tenant, body.items, req.id), deps.limits.read(tenant, req.id)])
+    const createdAt = deps.now()
+    const businessDay = businessDayOf(createdAt)
+    const order = {
+      id: deps.newId(),
+      orderType: body.orderType,
+      tableId,
+      customer,
+      lines,
+      createdAt,
+      createdBy: user.id,
+      businessDay,
+      numberPrefix: orderNumberPrefix(businessDay),
+      dailyLimit,
+      message: 'Order placed successfully!',
+    }
+    try {
+      const outcome = await deps.orders.place(tenant, order, idempotency)
+      if (outcome.at === 'placed') return outcome.reply
+      if (outcome.at === 'table missing') throw new AppError('TABLE_NOT_FOUND')
+      if (outcome.at === 'key used') return await requireReplay<PunchReply>(deps, tenant, idempotency, reply)
+      const replayed = await findReplay<PunchReply>(deps, tenant, idempotency, reply)
+      if (replayed) return replayed
+      throw new AppError('ORDER_LIMIT_REACHED', { limit: dailyLimit })
+    } catch (error) {
+      if (!tableId || !breaksUnique(error, 'orders_one_active_per_table')) throw error
+      const active = await deps.orders.findActiveOfTable(tenant, tableId)
+      throw new AppError('TABLE_OCCUPIED').with({ orderId: active?.id ?? null })
+    }
+  })
+}

@@ -1,0 +1,20 @@
+import { AppError, settleOrder, type Order } from '@tiffin/contracts'
+import { route } from '@tiffin/service-kit'
+import type { RouteDeps } from '../deps.ts'
+import { decideSettlement } from './decide-settlement.ts'
+import { replay } from './replay.ts'
+
+/** POST /api/orders/{id}/settle. For orders of any type; a second settlement is refused (gap G1). */
+export function settleOrderRoute(deps: RouteDeps) {
+  return route(
+    settleOrder,
+    async ({ tenant, user, params, body, idempotency, reply }) => {
+      const decide = decideSettlement(body ?? null, deps.now())
+      const outcome = await deps.orders.settle(tenant, { orderId: params.id }, idempotency, user.id, decide)
+      if (outcome.at === 'missing') throw new AppError('ORDER_NOT_FOUND')
+      if (outcome.at === 'replayed' && idempotency) return replay<Order>(outcome.stored, idempotency, reply)
+      return (outcome as { reply: Order }).reply
+    },
+    { whenParamsInvalid: () => new AppError('ORDER_NOT_FOUND') },
+  )
+}

@@ -1,0 +1,11 @@
+import { AppError, updateArea } from '@tiffin/contracts'
+import { route } from '@tiffin/service-kit'
+import type { RouteDeps } from '../deps.ts'
+
+/** PUT /api/areas/{id} */
+export function updateAreaRoute({ floor }: RouteDeps) {
+  return route(updateArea, ({ tenant, params, body }) => floor.renameArea(tenant, { id: params.id, name: body.name }), {
+    whenParamsInvalid: () => new AppError('AREA_NOT_FOUND'),
+    whenBodyInvalid: () => new AppError('AREA_NAME_REQUIRED'),
+  })
+}
