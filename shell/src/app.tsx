@@ -1,0 +1,33 @@
+import { BrowserRouter, createQueryClient, QueryClientProvider } from '@tiffin/web-kit'
+import { useState } from 'react'
+import { ConfirmHost } from './layout/confirm-host.tsx'
+import { ToastHost } from './layout/toast-host.tsx'
+import { ModuleOutlet } from './modules/module-outlet.tsx'
+import { RestaurantWorld } from './worlds/restaurant-world.tsx'
+import { useWorld } from './worlds/use-world.ts'
+
+export function App() {
+  const [queries] = useState(createQueryClient)
+  return (
+    <QueryClientProvider client={queries}>
+      <BrowserRouter>
+        <CurrentWorld />
+        <ToastHost />
+        <ConfirmHost />
+      </BrowserRouter>
+    </QueryClientProvider>
+  )
+}
+
+function CurrentWorld() {
+  const world = useWorld()
+  switch (world.name) {
+    case 'system':
+      return <ModuleOutlet name="system" />
+    case 'restaurant':
+      return <RestaurantWorld />
+    case 'tenant-login':
+    case 'marketing':
+      return <ModuleOutlet name="marketing" />
+  }
+}

@@ -1,0 +1,27 @@
+import { getSubscriptionDetails } from '@tiffin/contracts'
+import { Button, IconButton } from '@tiffin/ui'
+import { clearToken, useApiQuery, useSession } from '@tiffin/web-kit'
+import { LogOut } from 'lucide-react'
+
+const logOut = () => clearToken('restaurant')
+
+/** Who is signed in, on which plan, and the way out (spec §2). */
+export function AccountCard({ isCollapsed = false }: { isCollapsed?: boolean }) {
+  const { userEmail, userRole } = useSession()
+  const { data: subscription } = useApiQuery(getSubscriptionDetails, {}, { staleTime: 60_000 })
+  if (isCollapsed) return <IconButton label="Logout" icon={<LogOut size={20} />} onClick={logOut} />
+  return (
+    <div className="grid gap-3">
+      <div className="grid min-w-0 gap-0.5 px-1">
+        <span className="truncate text-sm font-medium text-ink" title={userEmail}>
+          {userEmail}
+        </span>
+        <span className="text-sm text-muted">{userRole}</span>
+        <span className="min-h-5 text-sm text-muted">{subscription && `${subscription.name} plan`}</span>
+      </div>
+      <Button icon={<LogOut aria-hidden size={20} />} onClick={logOut} className="w-full">
+        Logout
+      </Button>
+    </div>
+  )
+}

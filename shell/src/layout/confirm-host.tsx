@@ -1,0 +1,36 @@
+import { attachConfirmHost, type ConfirmRequest } from '@tiffin/web-kit'
+import { lazy, Suspense, useEffect, useState } from 'react'
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-question.tsx')).ConfirmDialog }))
+
+type Pending = { readonly request: ConfirmRequest; readonly answer: (isConfirmed: boolean) => void }
+
+/** The one confirm dialog of the product (spec §2). A second question waits for no first one: that counts as Cancel. */
+export function ConfirmHost() {
+  const [pending, setPending] = useState<Pending | null>(null)
+
+  useEffect(
+    () =>
+      attachConfirmHost(
+        (request) =>
+          new Promise((resolve) => {
+            setPending((earlier) => {
+              earlier?.answer(false)
+              return { request, answer: resolve }
+            })
+          }),
+      ),
+    [],
+  )
+
+  if (!pending) return null
+  const close = (isConfirmed: boolean) => {
+    pending.answer(isConfirmed)
+    setPending(null)
+  }
+  return (
+    <Suspense>
+      <ConfirmDialog {...pending.request} onCancel={() => close(false)} onConfirm={() => close(true)} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,29 @@
+import { FullScreenMessage, FullScreenSpinner } from '@tiffin/ui'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { loadModule } from './federation.ts'
+import { ModuleBoundary } from './module-boundary.tsx'
+
+/**
+ * Mounts a module. React keeps a failed lazy import for ever, so every attempt makes a new one; Try Again needs no
+ * reload and leaves the other modules alone.
+ */
+export function ModuleOutlet({ name }: { name: string }) {
+  const [attempt, setAttempt] = useState(0)
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- a new attempt must make a new lazy component
+  const Routes = useMemo(() => lazy(async () => ({ default: (await loadModule(name)).routes })), [name, attempt])
+  const tryAgain = useCallback(() => setAttempt((count) => count + 1), [])
+
+  return (
+    <ModuleBoundary
+      key={`${name} ${attempt}`}
+      name={name}
+      fallback={<FullScreenMessage title="Loading Failed" text="This part of Tiffin could not be loaded. Please check your connection." action={{ label: 'Try Again', onClick: tryAgain }} />}
+    >
+      <Suspense fallback={<FullScreenSpinner />}>
+        <div data-mfe={name} className="contents">
+          <Routes />
+        </div>
+      </Suspense>
+    </ModuleBoundary>
+  )
+}

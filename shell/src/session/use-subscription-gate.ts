@@ -1,0 +1,38 @@
+import { getSubscriptionDetails, paths } from '@tiffin/contracts'
+import { toast, useApiQuery, useLocation, useNavigate, useSession } from '@tiffin/web-kit'
+import { useEffect, useRef } from 'react'
+
+/**
+ * An Admin whose subscription is not active is sent to the plans page and leaves it only with an active plan (spec
+ * §4). Other roles go on selling. While the subscription is unknown nobody is stopped: a till never waits for billing.
+ */
+export function useSubscriptionGate(): void {
+  const isAdmin = useSession().userRole === 'Admin'
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const { data, refetch } = useApiQuery(getSubscriptionDetails, {}, { enabled: isAdmin, staleTime: 60_000 })
+  const isLocked = isAdmin && data !== undefined && data.status !== 'active'
+  const wasOnPlans = useRef(false)
+
+  useEffect(() => {
+    if (pathname === paths.plans()) {
+      wasOnPlans.current = true
+      return
+    }
+    if (!isLocked) {
+      wasOnPlans.current = false
+      return
+    }
+    const wanted = pathname
+    navigate(paths.plans(), { replace: true })
+    if (!wasOnPlans.current) {
+      toast.warning('Please review your subscription.')
+      return
+    }
+    void refetch().then((answer) => {
+      if (answer.isError) toast.error('Could not verify subscription.')
+      else if (answer.data?.status === 'active') navigate(wanted)
+      else toast.warning('You must select an active plan to leave the plans page.')
+    })
+  }, [pathname, isLocked, navigate, refetch])
+}
