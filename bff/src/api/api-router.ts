@@ -1,0 +1,36 @@
+import { endpoints, SERVICES, type ServiceName } from '@tiffin/contracts'
+import { openApiDocument } from '@tiffin/service-kit/gateway'
+import { Router, type RequestHandler } from 'express'
+import { notFound } from '../edge/errors.ts'
+import { authorize, type TokenVerifiers } from './access.ts'
+import { proxyTo } from './proxy.ts'
+import { findEndpoint } from './route-table.ts'
+
+export type ServiceUrls = Readonly<Record<ServiceName, string>>
+
+/** Everything below /api: the document, then the endpoints of the contracts, each guarded and sent to its service. */
+export function apiRouter(services: ServiceUrls, verifiers: TokenVerifiers): Router {
+  const proxies = Object.fromEntries(SERVICES.map((name) => [name, proxyTo(services[name])])) as Record<ServiceName, RequestHandler>
+  const document = openApiDocument(endpoints)
+
+  const router = Router()
+  router.get('/api/openapi.json', (_req, res) => void res.json(document))
+  router.use('/api', noStore)
+  router.use((req, res, next) => {
+    const path = req.url.split('?', 1)[0] ?? ''
+    if (!path.toLowerCase().startsWith('/api')) return next()
+    const endpoint = findEndpoint(req.method, path)
+    if (!endpoint) return notFound(req, res, next)
+    authorize(endpoint, req.headers.authorization, verifiers)
+    proxies[endpoint.service](req, res, next)
+  })
+  router.use('/media', proxies.catalog)
+  return router
+}
+
+/** Replies hold one restaurant's data: a browser may keep them only to ask whether they changed (ETag). */
+const noStore: RequestHandler = (_req, res, next) => {
+  res.set('cache-control', 'private, no-cache')
+  next()
+}
+

@@ -1,0 +1,45 @@
+import express, { type Express } from 'express'
+import type { Logger } from 'pino'
+import { Histogram, type Registry } from 'prom-client'
+import type { TokenVerifiers } from './api/access.ts'
+import { apiRouter, type ServiceUrls } from './api/api-router.ts'
+import { accessLog } from './edge/access-log.ts'
+import { errorHandler, notFound } from './edge/errors.ts'
+import { requestContext } from './edge/request-context.ts'
+import { securityHeaders } from './edge/security-headers.ts'
+import { healthRouter } from './health.ts'
+import { siteRouter, type SiteDirectories } from './site/site-router.ts'
+import type { PageSettings } from './site/page.ts'
+
+export type GatewayDeps = {
+  readonly services: ServiceUrls
+  readonly verifiers: TokenVerifiers
+  readonly directories: SiteDirectories
+  readonly page: PageSettings
+  readonly https: boolean
+  readonly logger: Logger
+  readonly metrics: Registry
+}
+
+/** The gateway: one origin for pages, modules and calls. It holds no data. */
+export function buildApp(deps: GatewayDeps): Express {
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request to the end of its reply',
+    labelNames: ['method', 'status'],
+    registers: [deps.metrics],
+  })
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('query parser', 'simple')
+
+  app.use(requestContext)
+  app.use(accessLog(deps.logger, durations))
+  app.use(securityHeaders({ https: deps.https }))
+  app.use(healthRouter(deps.services))
+  app.use(apiRouter(deps.services, deps.verifiers))
+  app.use(siteRouter(deps.directories, deps.page))
+  app.use(notFound)
+  app.use(errorHandler(deps.logger))
+  return app
+}

@@ -1,0 +1,29 @@
+import type { Registry, RegistryModule } from '@tiffin/config/registry'
+
+export type PageSettings = { readonly baseDomain: string | null; readonly moduleOverrides: boolean }
+
+/**
+ * The shell's HTML with what the page needs before its first request: the module registry and, for the module of this
+ * address, preloads that carry the same integrity and CORS mode as the tags the loader makes later. Data travels as
+ * JSON in a script that browsers do not run, so the policy needs no inline scripts.
+ */
+export function renderPage(template: string, pathname: string, registry: Registry, settings: PageSettings): string {
+  const module = moduleOfPath(registry, pathname)
+  const data = JSON.stringify({ registry, ...settings }).replaceAll('<', '\\u003c')
+  const head = `<script type="application/json" id="tiffin-page">${data}</script>${module ? preloads(module) : ''}`
+  return template.replace('</head>', () => `${head}</head>`)
+}
+
+/** The module that owns an address: the one with the longest matching prefix. */
+export function moduleOfPath(registry: Registry, pathname: string): RegistryModule | null {
+  const owners = registry.modules.flatMap((module) =>
+    module.routes.filter((route) => pathname === route || pathname.startsWith(`${route}/`)).map((route) => ({ module, route })),
+  )
+  return owners.toSorted((a, b) => b.route.length - a.route.length)[0]?.module ?? null
+}
+
+function preloads(module: RegistryModule): string {
+  const link = (kind: 'script' | 'style', href: string) =>
+    `<link rel="preload" as="${kind}" crossorigin="anonymous" integrity="${module.integrity[href] ?? ''}" href="${href}">`
+  return [...[module.entry, ...module.js].map((href) => link('script', href)), ...module.css.map((href) => link('style', href))].join('')
+}
