@@ -1,0 +1,25 @@
+import { isSubdomain } from '@tiffin/domain'
+import { Button, TextField } from '@tiffin/ui'
+import { useState, type FormEvent } from 'react'
+import { restaurantUrl } from '../../site-addresses.ts'
+
+/** Leads staff who came to the platform's page to the login of their restaurant. */
+export function FindRestaurant() {
+  const [error, setError] = useState<string>()
+
+  const open = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const name = String(new FormData(event.currentTarget).get('subdomain')).trim().toLowerCase()
+    if (!isSubdomain(name)) return setError('Letters, digits and hyphens only, for example spice.')
+    location.assign(restaurantUrl(location, name))
+  }
+
+  return (
+    <form onSubmit={open} className="grid gap-4" noValidate>
+      <TextField label="Your restaurant’s name on Tiffin" name="subdomain" autoComplete="organization" placeholder="spice" error={error} onChange={() => setError(undefined)} />
+      <Button type="submit" variant="primary" size="lg">
+        Go to login
+      </Button>
+    </form>
+  )
+}
