@@ -23,7 +23,7 @@ type RepeatableOf<E extends Endpoint> = E['idempotent'] extends true ? { readonl
 export type RouteContext<E extends Endpoint> = Common<E> & CallerOf<E> & RepeatableOf<E>
 
 /** Returned by a handler whose endpoint has a body but this time answers none (204). */
-export const NO_CONTENT = Symbol('no content')
+export const NO_CONTENT = Object.freeze({ noContent: true as const })
 
 type Result<E extends Endpoint> = E['response'] extends 'none' ? void : ResponseOf<E> | typeof NO_CONTENT
 

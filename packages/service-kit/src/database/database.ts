@@ -4,14 +4,10 @@ import pg from 'pg'
 import type { Tenant } from '../tenant.ts'
 import { createTenantClient, withTenantContext } from './tenant-context.ts'
 
-/** What the kit uses of a generated Prisma client. */
-type Client = {
-  $transaction<T>(work: (tx: never) => Promise<T>, options?: object): Promise<T>
-  $queryRawUnsafe<T>(sql: string): Promise<T>
-  $connect(): Promise<void>
-  $disconnect(): Promise<void>
-}
+/** What the kit needs of a generated Prisma client; each service generates a type of its own. */
+type Client = { $transaction(...args: never): Promise<unknown>; $disconnect(): Promise<void> }
 type ClientClass<C extends Client> = new (options: { adapter: PrismaPg }) => C
+type Transact = <T>(work: (tx: never) => Promise<T>, options: object) => Promise<T>
 
 /** A client inside a transaction: everything except what would leave it. */
 export type TransactionOf<C> = Omit<C, '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends'>
@@ -60,11 +56,13 @@ export function createDatabase<C extends Client>(PrismaClient: ClientClass<C>, u
     onConnectionError: options.onConnectionError ?? ignore,
   })
   const client = new PrismaClient({ adapter })
+  const transact = client.$transaction.bind(client) as Transact
+  const { $queryRawUnsafe } = client as unknown as { $queryRawUnsafe(sql: string): Promise<unknown> }
 
   return {
-    inTenant: (tenant, work) => withTenantContext(tenant, () => client.$transaction(work, transactionLimits)),
+    inTenant: (tenant, work) => withTenantContext(tenant, () => transact(work, transactionLimits)),
     unscoped: client,
-    ping: async () => void (await client.$queryRawUnsafe('SELECT 1')),
+    ping: async () => void (await $queryRawUnsafe.call(client, 'SELECT 1')),
     disconnect: () => client.$disconnect(),
     roundTrips: () => roundTrips,
   }
