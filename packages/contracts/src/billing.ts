@@ -1,5 +1,5 @@
 import { BILLING_INTERVALS } from '@tiffin/domain'
-import * as z from 'zod/mini'
+import * as z from '#schema'
 import { defineEndpoint } from './endpoint.ts'
 import { id, timestamp } from './fields.ts'
 import { everyRole, adminOnly, internalOnly } from './roles.ts'

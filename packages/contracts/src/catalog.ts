@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from '#schema'
 import { defineEndpoint } from './endpoint.ts'
 import { id, percent, price } from './fields.ts'
 import { everyRole, internalOnly } from './roles.ts'

@@ -1,5 +1,5 @@
 import type { Role } from '@tiffin/domain'
-import type * as z from 'zod/mini'
+import type * as z from '#schema'
 
 export const SERVICES = ['orders', 'catalog', 'tenancy', 'billing'] as const
 export type ServiceName = (typeof SERVICES)[number]

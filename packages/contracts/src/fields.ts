@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from '#schema'
 
 /** Building blocks of wire schemas. Messages that people see come from the error catalogue, not from here. */
 export const id = z.uuid()

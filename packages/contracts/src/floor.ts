@@ -1,5 +1,5 @@
 import { MIN_PAX } from '@tiffin/domain'
-import * as z from 'zod/mini'
+import * as z from '#schema'
 import { defineEndpoint } from './endpoint.ts'
 import { id, idParams, requiredText } from './fields.ts'
 import { everyRole, floorManagers } from './roles.ts'

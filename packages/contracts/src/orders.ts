@@ -1,5 +1,5 @@
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES, ORDER_STATUSES, ORDER_TYPES, PAYMENT_METHODS } from '@tiffin/domain'
-import * as z from 'zod/mini'
+import * as z from '#schema'
 import { defineEndpoint } from './endpoint.ts'
 import { id, idParams, percent, price, rupees, text, timestamp } from './fields.ts'
 import { everyRole, salesViewers } from './roles.ts'

@@ -1,5 +1,5 @@
 import { ROLES } from '@tiffin/domain'
-import * as z from 'zod/mini'
+import * as z from '#schema'
 import { defineEndpoint } from './endpoint.ts'
 import { id, text } from './fields.ts'
 import { everyRole, internalOnly } from './roles.ts'

@@ -2,7 +2,6 @@ import { fillPath, type CallInput, type Endpoint, type ResponseOf } from '@tiffi
 import { endSession, readToken, storeToken } from '../session/token-store.ts'
 import { TIMINGS } from '../timings.ts'
 import { ApiError, errorFromReply } from './api-error.ts'
-import './schema-setup.ts'
 
 export type CallOptions = {
   /** Born with the action, not with the request: a retry of the same action sends the same key. */
