@@ -17,7 +17,7 @@ export function ModuleOutlet({ name }: { name: string }) {
     <ModuleBoundary
       key={`${name} ${attempt}`}
       name={name}
-      fallback={<FullScreenMessage title="Loading Failed" text="This part of Tiffin could not be loaded. Please check your connection." action={{ label: 'Try Again', onClick: tryAgain }} />}
+      fallback={<FullScreenMessage title="Loading Failed" message="This part of Tiffin could not be loaded. Please check your connection." action={{ label: 'Try Again', onClick: tryAgain }} />}
     >
       <Suspense fallback={<FullScreenSpinner />}>
         <div data-mfe={name} className="contents">

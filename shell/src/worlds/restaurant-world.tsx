@@ -1,14 +1,16 @@
 import { getUserDetails, pages } from '@tiffin/contracts'
 import { FullScreenSpinner } from '@tiffin/ui'
 import { clearToken, Navigate, SessionProvider, toast, useApiQuery, useLocation } from '@tiffin/web-kit'
-import { useEffect } from 'react'
-import { AppLayout } from '../layout/app-layout.tsx'
+import { lazy, Suspense, useEffect } from 'react'
 import { ModuleOutlet } from '../modules/module-outlet.tsx'
 import { moduleOfPath } from '../modules/registry.ts'
 import { useRegistry } from '../modules/use-registry.ts'
 import { useAccess } from '../session/use-access.ts'
 import { useSessionExpiry } from '../session/use-session-expiry.ts'
 import { useSubscriptionGate } from '../session/use-subscription-gate.ts'
+
+// The till has no sidebar and shall not wait for one.
+const AppLayout = lazy(async () => ({ default: (await import('../layout/app-layout.tsx')).AppLayout }))
 
 /** The app of signed-in staff: who they are first, then their pages. */
 export function RestaurantWorld() {
@@ -38,7 +40,12 @@ function GuardedPage() {
 
   const module = moduleOfPath(registry, pathname)
   const content = <ModuleOutlet key={module?.name} name={module?.name ?? access.page.title} />
-  return access.page === pages.pos ? content : <AppLayout page={access.page}>{content}</AppLayout>
+  if (access.page === pages.pos) return content
+  return (
+    <Suspense fallback={<FullScreenSpinner />}>
+      <AppLayout page={access.page}>{content}</AppLayout>
+    </Suspense>
+  )
 }
 
 function LeadHome({ home, denied }: { home: string; denied: boolean }) {

@@ -1,0 +1,53 @@
+import path from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import HtmlWebpackPlugin from 'html-webpack-plugin'
+import type { Configuration } from 'webpack'
+import { baseConfig, type BuildOptions } from './base-config.ts'
+import { sharedModules } from './shared-modules.ts'
+
+type Options = Pick<BuildOptions, 'dir'>
+
+const federation = { shareStrategy: 'loaded-first', dts: false } as const
+
+/** The build of the shell: page, styles of the whole product, and the copies every module uses. */
+export function shellConfig({ dir }: Options): Configuration {
+  const config = baseConfig({ dir, name: 'shell', entry: './src/main.tsx', publicPath: '/assets/' })
+  return {
+    ...config,
+    output: { ...config.output, path: path.join(dir, 'dist/assets') },
+    plugins: [
+      ...(config.plugins ?? []),
+      new HtmlWebpackPlugin({ template: path.join(dir, 'src/index.html'), filename: '../index.html', scriptLoading: 'defer' }),
+      new ModuleFederationPlugin({
+        ...federation,
+        name: 'shell',
+        remotes: {},
+        manifest: false,
+        shared: sharedModules('shell'),
+        runtimePlugins: [path.join(dir, 'src/modules/runtime-plugin.ts')],
+        experiments: { optimization: { target: 'web' } },
+      }),
+    ],
+  }
+}
+
+/** The build of a module: one exposed file, `./routes`, and no copy of what the shell brings. */
+export function moduleConfig({ dir, name }: Options & { readonly name: string }): Configuration {
+  const config = baseConfig({ dir, name, entry: {}, publicPath: 'auto' })
+  return {
+    ...config,
+    output: { ...config.output, path: path.join(dir, 'dist') },
+    plugins: [
+      ...(config.plugins ?? []),
+      new ModuleFederationPlugin({
+        ...federation,
+        name,
+        filename: 'remoteEntry.[contenthash:8].js',
+        exposes: { './routes': './src/routes.tsx' },
+        manifest: { fileName: 'mf-manifest.json' },
+        shared: sharedModules('module'),
+        experiments: { optimization: { target: 'web', disableRemote: true } },
+      }),
+    ],
+  }
+}
