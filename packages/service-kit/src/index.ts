@@ -9,6 +9,8 @@ export { baseEnv, EnvError, loadEnv, pem, readEnv, type BaseEnv } from './env.ts
 export { readIdempotentRequest, replayStored, type IdempotentRequest, type StoredReply } from './idempotency.ts'
 export { createLogger } from './log.ts'
 export { openApiDocument } from './openapi.ts'
+/** The type of a built service; re-exported so that services name no framework of their own. */
+export type { FastifyInstance } from 'fastify'
 export { createServiceClient, SERVICE_TOKEN_HEADER, ServiceCallError, type CallOptions, type CallService } from './service-client.ts'
 export { type Tenant } from './tenant.ts'
 export { TOKEN_LIFE_SECONDS, type Audience, type ClaimsOf } from './token/claims.ts'

@@ -1,0 +1,9 @@
+import { getSubscriptionDetails } from '@tiffin/contracts'
+import { route } from '@tiffin/service-kit'
+import type { RouteDeps } from '../deps.ts'
+import { toWireSubscription } from '../wire.ts'
+
+/** GET /api/subscription/details */
+export function getSubscriptionDetailsRoute({ subscriptions }: RouteDeps) {
+  return route(getSubscriptionDetails, async ({ tenant }) => toWireSubscription(await subscriptions.loadCurrent(tenant)))
+}

@@ -1,0 +1,8 @@
+import { baseEnv, loadEnv, serve } from '@tiffin/service-kit'
+import { buildApp } from './app.ts'
+import { openDatabase } from './repository/database.ts'
+
+const env = loadEnv(baseEnv)
+const db = openDatabase(env.DATABASE_URL)
+
+await serve(buildApp({ env, db }), env, () => db.ping())

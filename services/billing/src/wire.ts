@@ -1,0 +1,26 @@
+import type { Plan as WirePlan, SubscriptionDetails } from '@tiffin/contracts'
+import type { Plan } from './domain/plan.ts'
+import type { CurrentPlan } from './domain/subscription.ts'
+
+export function toWirePlan(plan: Plan): WirePlan {
+  return {
+    plan_id: plan.planId,
+    name: plan.name,
+    price_in_paise: plan.pricePaise,
+    billing_interval: plan.billingInterval,
+    razorpay_plan_id: plan.razorpayPlanId,
+    features: plan.features,
+    created_at: plan.createdAt.toISOString(),
+  }
+}
+
+export function toWireSubscription({ subscription, plan }: CurrentPlan): SubscriptionDetails {
+  return {
+    plan_id: plan.planId,
+    name: plan.name,
+    status: subscription.status,
+    current_period_end: subscription.currentPeriodEnd?.toISOString() ?? null,
+    price_in_paise: plan.pricePaise,
+    features: plan.features,
+  }
+}

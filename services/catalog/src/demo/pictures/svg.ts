@@ -1,0 +1,68 @@
+/** The few shapes the pictures are made of, as short SVG text. Numbers are rounded, so that a picture stays small. */
+export type Shape = string
+
+const n = (value: number) => String(Math.round(value * 10) / 10)
+
+export function circle(x: number, y: number, r: number, fill: string, more = ''): Shape {
+  return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"${more}/>`
+}
+
+export function ring(x: number, y: number, r: number, stroke: string, width: number, opacity = 1): Shape {
+  return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="none" stroke="${stroke}" stroke-width="${n(width)}"${opacity < 1 ? ` opacity="${opacity}"` : ''}/>`
+}
+
+export function ellipse(x: number, y: number, rx: number, ry: number, fill: string, turn = 0, more = ''): Shape {
+  return `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}" fill="${fill}"${turnOf(turn, x, y)}${more}/>`
+}
+
+export function box(x: number, y: number, w: number, h: number, r: number, fill: string, turn = 0): Shape {
+  return `<rect x="${n(x - w / 2)}" y="${n(y - h / 2)}" width="${n(w)}" height="${n(h)}" rx="${n(r)}" fill="${fill}"${turnOf(turn, x, y)}/>`
+}
+
+export function path(d: string, fill: string, more = ''): Shape {
+  return `<path d="${d}" fill="${fill}"${more}/>`
+}
+
+export function stroke(d: string, color: string, width: number, more = ''): Shape {
+  return `<path d="${d}" fill="none" stroke="${color}" stroke-width="${n(width)}" stroke-linecap="round"${more}/>`
+}
+
+/** Many small strokes of one colour in one element. */
+export function strokes(lines: readonly (readonly [x: number, y: number, dx: number, dy: number])[], color: string, width: number): Shape {
+  return stroke(lines.map(([x, y, dx, dy]) => `M${Math.round(x)} ${Math.round(y)}l${Math.round(dx)} ${Math.round(dy)}`).join(''), color, width)
+}
+
+function turnOf(turn: number, x: number, y: number): string {
+  return turn === 0 ? '' : ` transform="rotate(${Math.round(turn)} ${n(x)} ${n(y)})"`
+}
+
+/** Numbers from 0 to 1 that look random and are the same for the same name. */
+export function chanceOf(name: string): () => number {
+  let state = [...name].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619), 2_166_136_261)
+  return () => {
+    state = Math.imul(state ^ (state >>> 15), state | 1)
+    state ^= state + Math.imul(state ^ (state >>> 7), state | 61)
+    return ((state ^ (state >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+export type Spot = { readonly x: number; readonly y: number; readonly turn: number }
+
+/** Places spread evenly over a disc, like seeds of a sunflower, with a little disorder. */
+export function spread(count: number, radius: number, chance: () => number, centre = { x: 100, y: 100 }): Spot[] {
+  return Array.from({ length: count }, (_, index) => {
+    const distance = radius * Math.sqrt((index + 0.5) / count)
+    const angle = index * 2.4 + chance() * 0.7
+    return { x: centre.x + Math.cos(angle) * distance, y: centre.y + Math.sin(angle) * distance, turn: chance() * 180 }
+  })
+}
+
+/** `#rrggbb` moved towards white (amount > 0) or black (amount < 0). */
+export function shade(color: string, amount: number): string {
+  const target = amount > 0 ? 255 : 0
+  const parts = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(color.slice(at, at + 2), 16)
+    return Math.round(part + (target - part) * Math.abs(amount))
+  })
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}

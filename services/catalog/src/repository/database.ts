@@ -1,0 +1,8 @@
+import { createDatabase, type Database, type DatabaseOptions } from '@tiffin/service-kit'
+import { PrismaClient } from '../generated/prisma/client.ts'
+
+export type CatalogDatabase = Database<PrismaClient>
+
+export function openDatabase(url: string, options?: DatabaseOptions): CatalogDatabase {
+  return createDatabase(PrismaClient, url, options)
+}

@@ -1,0 +1,60 @@
+import { paise, type BasisPoints } from '@tiffin/domain'
+import type { Tenant } from '@tiffin/service-kit'
+import type { MenuItem, NewMenuItem, TaxGroup } from '../domain/menu.ts'
+import type { CatalogDatabase } from './database.ts'
+
+export type MenuRepository = {
+  /** The dishes on the menu, in no order. */
+  listItems(tenant: Tenant): Promise<MenuItem[]>
+  listTaxGroups(tenant: Tenant): Promise<TaxGroup[]>
+  /** Tax groups and the dishes they tax, both or neither. */
+  insertMenu(tenant: Tenant, taxGroups: readonly TaxGroup[], items: readonly NewMenuItem[]): Promise<void>
+}
+
+const taxGroupColumns = { id: true, name: true, rateBasisPoints: true, isSplit: true } as const
+const itemColumns = {
+  id: true,
+  name: true,
+  description: true,
+  pricePaise: true,
+  mainCategory: true,
+  subcategory: true,
+  isVeg: true,
+  imageFile: true,
+  taxGroupId: true,
+} as const
+
+type TaxGroupRow = { id: string; name: string; rateBasisPoints: number; isSplit: boolean }
+
+function toTaxGroup(row: TaxGroupRow): TaxGroup {
+  return { ...row, rateBasisPoints: row.rateBasisPoints as BasisPoints }
+}
+
+export function createMenuRepository(db: CatalogDatabase): MenuRepository {
+  return {
+    async listItems(tenant) {
+      const { rows, groups } = await db.inTenant(tenant, async (tx) => ({
+        rows: await tx.menuItem.findMany({ where: { restaurantId: tenant.id, deletedAt: null }, select: itemColumns }),
+        groups: await tx.taxGroup.findMany({ where: { restaurantId: tenant.id }, select: taxGroupColumns }),
+      }))
+      const taxGroups = new Map(groups.map((group) => [group.id, toTaxGroup(group)]))
+      return rows.map(({ taxGroupId, ...row }) => ({
+        ...row,
+        pricePaise: paise(row.pricePaise),
+        taxGroup: (taxGroupId !== null && taxGroups.get(taxGroupId)) || null,
+      }))
+    },
+
+    async listTaxGroups(tenant) {
+      const rows = await db.inTenant(tenant, (tx) => tx.taxGroup.findMany({ where: { restaurantId: tenant.id }, select: taxGroupColumns }))
+      return rows.map(toTaxGroup)
+    },
+
+    async insertMenu(tenant, taxGroups, items) {
+      await db.inTenant(tenant, async (tx) => {
+        await tx.taxGroup.createMany({ data: taxGroups.map((group) => ({ restaurantId: tenant.id, ...group })) })
+        await tx.menuItem.createMany({ data: items.map((item) => ({ restaurantId: tenant.id, ...item })) })
+      })
+    },
+  }
+}

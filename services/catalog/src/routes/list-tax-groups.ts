@@ -1,0 +1,13 @@
+import { listTaxGroups } from '@tiffin/contracts'
+import { compareNames } from '@tiffin/domain'
+import { route } from '@tiffin/service-kit'
+import type { RouteDeps } from '../deps.ts'
+import { toWireTaxGroup } from '../wire.ts'
+
+/** GET /api/tax-groups */
+export function listTaxGroupsRoute({ menu }: RouteDeps) {
+  return route(listTaxGroups, async ({ tenant }) => {
+    const groups = await menu.listTaxGroups(tenant)
+    return groups.toSorted((a, b) => compareNames(a.name, b.name)).map(toWireTaxGroup)
+  })
+}

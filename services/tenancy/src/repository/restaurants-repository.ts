@@ -1,0 +1,36 @@
+import { AppError } from '@tiffin/contracts'
+import type { Tenant } from '@tiffin/service-kit'
+import type { Settings } from '../domain/restaurant.ts'
+import type { NewUser } from '../domain/user.ts'
+import type { TenancyDatabase } from './database.ts'
+
+export type RestaurantsRepository = {
+  /** @throws AppError SESSION_ENDED when the restaurant is gone. */
+  loadSettings(tenant: Tenant): Promise<Settings>
+  exists(tenant: Tenant): Promise<boolean>
+  /** A restaurant with its first users; both or neither. */
+  create(tenant: Tenant, restaurant: Settings & { readonly subdomain: string }, users: readonly NewUser[]): Promise<void>
+}
+
+const settings = { name: true, address: true, gstin: true, phone: true, billHeader: true, billFooter: true, kotHeader: true, kotFooter: true } as const
+
+export function createRestaurantsRepository(db: TenancyDatabase): RestaurantsRepository {
+  return {
+    async loadSettings(tenant) {
+      const found = await db.inTenant(tenant, (tx) => tx.restaurant.findFirst({ where: { id: tenant.id, deletedAt: null }, select: settings }))
+      if (found === null) throw new AppError('SESSION_ENDED')
+      return found
+    },
+
+    async exists(tenant) {
+      return (await db.inTenant(tenant, (tx) => tx.restaurant.count({ where: { id: tenant.id } }))) > 0
+    },
+
+    async create(tenant, restaurant, users) {
+      await db.inTenant(tenant, async (tx) => {
+        await tx.restaurant.create({ data: { id: tenant.id, ...restaurant }, select: { id: true } })
+        await tx.user.createMany({ data: users.map((user) => ({ restaurantId: tenant.id, ...user })) })
+      })
+    },
+  }
+}
