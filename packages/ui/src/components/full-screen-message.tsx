@@ -3,18 +3,18 @@ import { Button } from './button.tsx'
 
 export type FullScreenMessageProps = {
   readonly title: string
-  readonly text?: string
+  readonly message?: string
   readonly icon?: ReactNode
   readonly action?: { readonly label: string; readonly onClick: () => void; readonly busy?: boolean }
 }
 
 /** One thing to say, one thing to do, for example 'Loading Failed' with 'Try Again' (spec §2). */
-export function FullScreenMessage({ title, text, icon, action }: FullScreenMessageProps) {
+export function FullScreenMessage({ title, message, icon, action }: FullScreenMessageProps) {
   return (
     <div role="alert" className="grid min-h-dvh place-content-center justify-items-center gap-4 bg-canvas p-6 text-center">
       {icon}
       <h1 className="text-xl font-bold text-ink">{title}</h1>
-      {text && <p className="max-w-dialog text-base text-muted">{text}</p>}
+      {message && <p className="max-w-dialog text-base text-muted">{message}</p>}
       {action && (
         <Button variant="primary" size="lg" busy={action.busy ?? false} onClick={action.onClick}>
           {action.label}

@@ -1,5 +1,5 @@
 import * as RadixDialog from 'radix-ui/dialog'
-import type { ReactNode, Ref } from 'react'
+import type { KeyboardEventHandler, ReactNode, Ref } from 'react'
 import { cx } from '../cx.ts'
 import { useOverlayContainer } from './overlay-container.tsx'
 
@@ -12,6 +12,8 @@ export type OverlayProps = {
   /** What gets the focus first; by default the first thing that can have it. */
   readonly initialFocus?: () => HTMLElement | null
   readonly describedBy?: string
+  /** Shortcuts that work wherever the focus is inside. */
+  readonly onKeyDown?: KeyboardEventHandler<HTMLDivElement>
   readonly children: ReactNode
 }
 
@@ -19,7 +21,7 @@ export type OverlayProps = {
  * What dialogs and sheets share: focus is kept inside and given back, Escape closes, the page behind is inert. A tap
  * beside it does nothing: in a hurry that is a slip, and work would be lost.
  */
-export function Overlay({ onClose, container, className, contentRef, initialFocus, describedBy, children }: OverlayProps) {
+export function Overlay({ onClose, container, className, contentRef, initialFocus, describedBy, onKeyDown, children }: OverlayProps) {
   const inherited = useOverlayContainer()
   return (
     <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -28,6 +30,7 @@ export function Overlay({ onClose, container, className, contentRef, initialFocu
         <RadixDialog.Content
           ref={contentRef}
           aria-describedby={describedBy}
+          onKeyDown={onKeyDown}
           onInteractOutside={(event) => event.preventDefault()}
           onOpenAutoFocus={(event) => {
             const target = initialFocus?.()
