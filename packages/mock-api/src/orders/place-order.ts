@@ -1,4 +1,4 @@
-import { AppError, type addItems, type BodyOf, type createOrder } from '@tiffin/contracts'
+import { AppError, type addItems, type BodyOf, type createOrder, type MenuItem } from '@tiffin/contracts'
 import {
   addDish,
   basisPointsFromPercent,
@@ -57,9 +57,8 @@ export function addToOrder(restaurant: MockRestaurant, orderId: string, items: I
 // The server prices by its own menu; what the client saw must agree (gap G5).
 function priceItems(restaurant: MockRestaurant, items: Items): CartLine[] {
   return items.map((item) => {
-    const dish = restaurant.menu.find((candidate) => candidate.id === item.id)
-    if (!dish) throw new AppError('MENU_ITEM_UNAVAILABLE')
-    failOnSentinel(restaurant, dish.name)
+    failOnSentinel(restaurant, findDish(restaurant, item.id).name)
+    const dish = findDish(restaurant, item.id)
     if (dish.price !== item.price) throw new AppError('PRICE_CHANGED')
     return {
       menuItemId: dish.id,
@@ -71,6 +70,12 @@ function priceItems(restaurant: MockRestaurant, items: Items): CartLine[] {
       quantity: item.quantity,
     }
   })
+}
+
+function findDish(restaurant: MockRestaurant, id: string): MenuItem {
+  const dish = restaurant.menu.find((candidate) => candidate.id === id)
+  if (!dish) throw new AppError('MENU_ITEM_UNAVAILABLE')
+  return dish
 }
 
 function mergeLines(existing: readonly CartLine[], added: readonly CartLine[]): readonly CartLine[] {
