@@ -1,0 +1,39 @@
+import type { MenuItem, Order, OrderItem } from '@tiffin/contracts'
+import { basisPointsFromPercent, paiseFromRupees, percentFromBasisPoints, rupeesFromPaise, type CartLine, type Dish } from '@tiffin/domain'
+
+/** A menu item as something that can be ordered: rupees and percent end here. */
+export function dishOf(item: MenuItem): Dish {
+  return {
+    menuItemId: item.id,
+    name: item.name,
+    pricePaise: paiseFromRupees(item.price),
+    rateBasisPoints: basisPointsFromPercent(item.tax_rate),
+    taxGroupName: item.tax_group_name,
+    taxIsSplit: item.tax_is_split,
+  }
+}
+
+/** What is punched on an order. */
+export function linesOf(order: Pick<Order, 'items'>): CartLine[] {
+  return order.items.map((item) => ({
+    menuItemId: item.id,
+    name: item.name,
+    quantity: item.quantity,
+    pricePaise: paiseFromRupees(item.price),
+    rateBasisPoints: basisPointsFromPercent(item.tax_rate_applied),
+    taxGroupName: item.tax_group_name,
+    taxIsSplit: item.tax_is_split,
+  }))
+}
+
+/** A line as a punch sends it (spec §7). */
+export function toWireItem(line: CartLine): Omit<OrderItem, 'name'> {
+  return {
+    id: line.menuItemId,
+    quantity: line.quantity,
+    price: rupeesFromPaise(line.pricePaise),
+    tax_rate_applied: percentFromBasisPoints(line.rateBasisPoints),
+    tax_group_name: line.taxGroupName,
+    tax_is_split: line.taxIsSplit,
+  }
+}

@@ -1,0 +1,73 @@
+import { createMockRestaurant, seedAreas, seedTables } from '@tiffin/mock-api'
+import { expect, test } from 'vitest'
+import { fireEvent, openTable, renderPos, screen, seedOrder, tile, within } from '../../testing/render-pos.tsx'
+
+test('[C2-038] [C2-039] [C2-040] tables stand by area, areas in alphabetical order, Unassigned for those without one', async () => {
+  renderPos()
+  await tile('T1')
+
+  expect(screen.getAllByRole('region').map((area) => area.querySelector('h2')?.textContent)).toEqual(['Garden', 'Main Hall', 'Terrace', 'Unassigned'])
+  expect(within(screen.getByRole('region', { name: 'Unassigned' })).getAllByRole('button')).toHaveLength(4)
+})
+
+test('[C2-041] inside an area numbers count as numbers', async () => {
+  const [area] = seedAreas
+  const tables = seedTables().slice(0, 3).map((table, index) => ({ ...table, name: ['T10', 'T2', 't1'][index]!, area_id: area!.id, area_name: area!.name }))
+  renderPos(createMockRestaurant({ tables }))
+  await tile('T10')
+
+  const names = screen.getAllByRole('button', { name: /seats/ }).map((button) => button.getAttribute('aria-label')?.split(',')[0])
+  expect(names).toEqual(['t1', 'T2', 'T10'])
+})
+
+test('[C2-042] a tile shows name, seats and state', async () => {
+  const restaurant = createMockRestaurant()
+  seedOrder(restaurant, { table: 'T2' })
+  renderPos(restaurant)
+
+  const shown = async (name: string) => [...(await tile(name)).querySelectorAll('span')].map((part) => part.textContent)
+  expect(await shown('T1')).toEqual(['T1', '2Available', '2', 'Available'])
+  expect(await shown('T2')).toEqual(['T2', '4Occupied', '4', 'Occupied'])
+})
+
+test('[C2-043] the legend tells grey from blue by words', async () => {
+  renderPos()
+
+  const entries = within(await screen.findByRole('list', { name: 'Legend' })).getAllByRole('listitem')
+  expect(entries.map((entry) => [entry.textContent, entry.firstElementChild?.className.match(/bg-(\w+)/)?.[1]])).toEqual([['Available', 'sunken'], ['Occupied', 'info']])
+})
+
+test('[C2-044] a house without tables says where to add them', async () => {
+  renderPos(createMockRestaurant({ tables: [] }))
+
+  expect(await screen.findByText('No tables found. Add tables via the Dashboard.')).toBeDefined()
+})
+
+test('[C4-004] [C2-051] [C2-052] tapping an available table opens a new order for it', async () => {
+  renderPos()
+
+  expect(within(await openTable('T3')).getByRole('heading').textContent).toBe('New Order: T3')
+})
+
+test('[C4-003] [C2-055] tapping an occupied table opens its active order with its number', async () => {
+  const restaurant = createMockRestaurant()
+  const order = seedOrder(restaurant, { table: 'T2' })
+  renderPos(restaurant)
+
+  const dialog = await openTable('T2')
+
+  expect(within(dialog).getByText('Viewing Order: T2')).toBeDefined()
+  expect(await within(dialog).findByText(order.orderNumber)).toBeDefined()
+})
+
+test('arrow keys move between tiles', async () => {
+  renderPos()
+  const [first, second] = await screen.findAllByRole('button', { name: /seats/ })
+  first!.focus()
+
+  fireEvent.keyDown(first!, { key: 'ArrowRight' })
+  expect(document.activeElement).toBe(second)
+
+  fireEvent.keyDown(second!, { key: 'ArrowLeft' })
+  expect(document.activeElement).toBe(first)
+})

@@ -1,0 +1,17 @@
+import { AVAILABLE, OCCUPIED } from '@tiffin/domain'
+
+/** What the colours of the tables mean. */
+export function Legend() {
+  return (
+    <ul aria-label="Legend" className="flex gap-4 text-sm text-muted">
+      <li className="flex items-center gap-1.5">
+        <span aria-hidden className="size-4 rounded-[4px] border border-control bg-sunken" />
+        {AVAILABLE}
+      </li>
+      <li className="flex items-center gap-1.5">
+        <span aria-hidden className="size-4 rounded-[4px] bg-info" />
+        {OCCUPIED}
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,63 @@
+import { addDish, lineKey, MAX_LINE_QUANTITY, setQuantity, type CartLine, type CustomerDetails, type Dish } from '@tiffin/domain'
+import { newIdempotencyKey } from '@tiffin/web-kit'
+import type { Draft } from '../../../drafts/draft-store.ts'
+
+export const NO_CUSTOMER: CustomerDetails = { name: '', address: '', contact: '' }
+
+export type CartEdit =
+  | { readonly type: 'add'; readonly dish: Dish }
+  | { readonly type: 'remove'; readonly line: CartLine }
+  | { readonly type: 'customer'; readonly customer: CustomerDetails }
+  | { readonly type: 'reprice'; readonly dishOf: (menuItemId: string) => Dish | undefined }
+  | { readonly type: 'clean' }
+  | { readonly type: 'renew-key' }
+
+/** An empty cart, or one that starts with what was tapped elsewhere. */
+export function newDraft(lines: readonly CartLine[] = []): Draft {
+  return { lines, customer: NO_CUSTOMER, dirty: lines.length > 0, key: newIdempotencyKey() }
+}
+
+/**
+ * What is not punched yet, on top of what is. Keeping only the difference lets another terminal punch meanwhile, and
+ * is just what an update sends (spec §4). New content gets a new Idempotency-Key.
+ */
+export function editCart(draft: Draft, edit: CartEdit): Draft {
+  switch (edit.type) {
+    case 'add':
+      return isFull(draft, edit.dish) ? draft : edited(draft, { lines: addDish(draft.lines, edit.dish), dirty: true })
+    case 'remove':
+      return edited(draft, { lines: setQuantity(draft.lines, lineKey(edit.line), quantityOf(draft.lines, edit.line) - 1), dirty: true })
+    case 'customer':
+      return edited(draft, { customer: edit.customer })
+    case 'reprice':
+      return edited(draft, { lines: repriced(draft.lines, edit.dishOf) })
+    case 'clean':
+      return { ...draft, dirty: false }
+    case 'renew-key':
+      return edited(draft, {})
+  }
+}
+
+/** The cart as a person sees it: punched lines first, with what was tapped since on top. */
+export function cartOf(punched: readonly CartLine[], added: readonly CartLine[]): CartLine[] {
+  const fresh = added.filter((line) => quantityOf(punched, line) === 0)
+  return [...punched.map((line) => ({ ...line, quantity: line.quantity + quantityOf(added, line) })), ...fresh]
+}
+
+export function quantityOf(lines: readonly CartLine[], line: Pick<CartLine, 'menuItemId' | 'pricePaise' | 'rateBasisPoints'>): number {
+  const key = lineKey(line)
+  return lines.find((candidate) => lineKey(candidate) === key)?.quantity ?? 0
+}
+
+function edited(draft: Draft, change: Partial<Draft>): Draft {
+  return { ...draft, ...change, key: newIdempotencyKey() }
+}
+
+function isFull(draft: Draft, dish: Dish): boolean {
+  return quantityOf(draft.lines, { ...dish }) >= MAX_LINE_QUANTITY
+}
+
+// Lines whose dishes are gone stay as they are: the person decides what to do about them.
+function repriced(lines: readonly CartLine[], dishOf: (menuItemId: string) => Dish | undefined): readonly CartLine[] {
+  return lines.map((line) => ({ ...line, ...dishOf(line.menuItemId) }))
+}

@@ -1,0 +1,32 @@
+import type { CartLine, CustomerDetails, Dish } from '@tiffin/domain'
+import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { readDraft, removeDraft, saveDraft } from '../../../drafts/draft-store.ts'
+import { editCart, newDraft } from './cart-model.ts'
+
+/** The draft of one order: read back after a reload, saved with every tap, gone once it is punched or cancelled. */
+export function useCart(draftName: string) {
+  const [draft, edit] = useReducer(editCart, draftName, (name) => readDraft(name) ?? newDraft())
+  const isOver = useRef(false)
+
+  useEffect(() => {
+    if (isOver.current) return
+    if (draft.lines.length > 0 || Object.values(draft.customer).some((part) => part !== '')) saveDraft(draftName, draft)
+    else removeDraft(draftName)
+  }, [draftName, draft])
+
+  return {
+    draft,
+    add: useCallback((dish: Dish) => edit({ type: 'add', dish }), []),
+    remove: useCallback((line: CartLine) => edit({ type: 'remove', line }), []),
+    setCustomer: useCallback((customer: CustomerDetails) => edit({ type: 'customer', customer }), []),
+    reprice: useCallback((dishOf: (menuItemId: string) => Dish | undefined) => edit({ type: 'reprice', dishOf }), []),
+    clean: useCallback(() => edit({ type: 'clean' }), []),
+    renewKey: useCallback(() => edit({ type: 'renew-key' }), []),
+    discard: useCallback(() => {
+      isOver.current = true
+      removeDraft(draftName)
+    }, [draftName]),
+  }
+}
+
+export type Cart = ReturnType<typeof useCart>

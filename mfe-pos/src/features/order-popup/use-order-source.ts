@@ -1,0 +1,20 @@
+import { getActiveOrder, type Order } from '@tiffin/contracts'
+import { orderCan } from '@tiffin/domain'
+import { useApiQuery } from '@tiffin/web-kit'
+import type { PopupTarget } from '../../data/popup-target.ts'
+
+/** The order a popup in view mode shows. What the orders list knows of it fills the moment until it is loaded. */
+export function useOrderSource(target: PopupTarget, orders: readonly Order[]): { order: Order | null; isFresh: boolean; failed: boolean } {
+  const table = target.mode === 'view' ? target.table : null
+  const known = table && orders.find((order) => order.table_id === table.id && orderCan('addItems', order))
+  const loaded = useApiQuery(
+    getActiveOrder,
+    { params: { id: table?.id ?? '' } },
+    // Never kept: the next guests of the table have another order.
+    { enabled: table !== null, staleTime: 0, gcTime: 0, ...(known ? { placeholderData: known } : {}) },
+  )
+  if (target.mode === 'new') return { order: null, isFresh: true, failed: false }
+  if (target.table) return { order: loaded.data ?? null, isFresh: loaded.data !== undefined && !loaded.isPlaceholderData, failed: loaded.isError && loaded.data === undefined }
+  const order = orders.find((candidate) => candidate.id === target.orderId) ?? null
+  return { order, isFresh: order !== null, failed: order === null }
+}

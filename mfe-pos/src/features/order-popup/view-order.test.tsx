@@ -1,0 +1,191 @@
+import { addToOrder, createMockRestaurant, freeTableOf, type MockRestaurant } from '@tiffin/mock-api'
+import { describe, expect, test } from 'vitest'
+import {
+  addDishes,
+  advanceTime,
+  button,
+  callsTo,
+  cartContents,
+  dish,
+  fakeTime,
+  fireEvent,
+  openTab,
+  openTable,
+  popup,
+  renderPos,
+  screen,
+  seedOrder,
+  tap,
+  waitFor,
+  within,
+} from '../../testing/render-pos.tsx'
+
+/** T2 with two Paneer Tikka and one Masala Chaas, on the screen. */
+async function viewOrder(restaurant: MockRestaurant = createMockRestaurant()) {
+  const order = seedOrder(restaurant, { table: 'T2' })
+  const pos = renderPos(restaurant)
+  await openTable('T2')
+  await waitFor(() => expect(cartContents()).toEqual(['2 × Paneer Tikka', '1 × Masala Chaas']))
+  await waitFor(() => expect(callsTo(restaurant, 'getActiveOrder')).toHaveLength(1))
+  await dish('Butter Naan')
+  return { ...pos, order }
+}
+
+const punchUpdate = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'Punch Update' })
+
+async function punchWhenReady() {
+  await waitFor(() => expect(punchUpdate()?.disabled).toBe(false))
+  tap('Punch Update')
+}
+
+describe('dirty', () => {
+  test('[C4-012] [C4-013] Punch Update appears with the first edit and not before', async () => {
+    await viewOrder()
+    expect(punchUpdate()).toBeNull()
+
+    tap('One more Paneer Tikka')
+
+    expect(punchUpdate()).not.toBeNull()
+    expect(screen.queryByRole('button', { name: 'Punch Order' })).toBeNull()
+  })
+
+  test('[C4-015] [C4-016] an edit that comes to nothing is told and clears dirty', async () => {
+    const { toasts, restaurant } = await viewOrder()
+    await addDishes('Butter Naan')
+    tap('One less Butter Naan')
+
+    await punchWhenReady()
+
+    expect(toasts.at(-1)).toMatchObject({ kind: 'info', text: 'No new items or quantity increases to punch.' })
+    expect(punchUpdate()).toBeNull()
+    expect(callsTo(restaurant, 'addItems')).toHaveLength(0)
+  })
+})
+
+test('[C5-009] a quantity may not drop below what is punched', async () => {
+  const { toasts } = await viewOrder()
+
+  tap('One less Paneer Tikka')
+
+  expect(toasts).toMatchObject([{ kind: 'warning', text: 'Cannot decrease quantity of already punched items.' }])
+  expect(cartContents()[0]).toBe('2 × Paneer Tikka')
+})
+
+test('[C4-014] [C2-066] [C8-052] [C4-010] an update sends only the increases, says so and closes', async () => {
+  fakeTime()
+  const { restaurant, toasts, order } = await viewOrder()
+  tap('One more Paneer Tikka')
+  await addDishes('Butter Naan', 'Butter Naan')
+
+  await punchWhenReady()
+
+  expect(await screen.findByText('Order Updated!')).toBeDefined()
+  expect(toasts.at(-1)).toMatchObject({ kind: 'success', text: 'Order updated successfully!' })
+  const [call] = callsTo(restaurant, 'addItems')
+  expect(call!.params).toMatchObject({ id: order.id })
+  expect((call!.body as { items: { quantity: number }[] }).items.map((item) => item.quantity)).toEqual([1, 2])
+  expect(call!.body).toMatchObject({ newTotalAmount: 1092 })
+  expect(order.lines.map((line) => `${line.quantity} × ${line.name}`)).toEqual(['3 × Paneer Tikka', '1 × Masala Chaas', '2 × Butter Naan'])
+  await advanceTime(1_250)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('[C8-012] a failed update says so and keeps what was tapped', async () => {
+  const { restaurant, texts } = await viewOrder()
+  restaurant.outages.add('addItems')
+  await addDishes('Butter Naan')
+
+  await punchWhenReady()
+
+  await waitFor(() => expect(texts().at(-1)).toBe('Failed to update order.'))
+  expect(cartContents().at(-1)).toBe('1 × Butter Naan')
+})
+
+test('what another terminal punched meanwhile is neither lost nor sent again', async () => {
+  const { restaurant, order } = await viewOrder()
+  await addDishes('Butter Naan')
+  addToOrder(restaurant, order.id, [{ id: restaurant.menu.find((item) => item.name === 'Filter Coffee')!.id, quantity: 1, price: 45 }])
+
+  await punchWhenReady()
+
+  await screen.findByText('Order Updated!')
+  expect(order.lines.map((line) => `${line.quantity} × ${line.name}`)).toEqual(['2 × Paneer Tikka', '1 × Masala Chaas', '1 × Filter Coffee', '1 × Butter Naan'])
+})
+
+test('one more of a dish whose price changed is a line of its own at the new price', async () => {
+  const restaurant = createMockRestaurant()
+  const order = seedOrder(restaurant, { table: 'T2' })
+  restaurant.menu = restaurant.menu.map((item) => (item.name === 'Paneer Tikka' ? { ...item, price: 300 } : item))
+  renderPos(restaurant)
+  await openTable('T2')
+  await dish('Paneer Tikka')
+
+  tap('One more Paneer Tikka')
+  expect(cartContents()).toEqual(['2 × Paneer Tikka', '1 × Masala Chaas', '1 × Paneer Tikka'])
+
+  await punchWhenReady()
+  await screen.findByText('Order Updated!')
+  expect(order.lines.map((line) => [line.quantity, line.pricePaise])).toEqual([[2, 29_000], [1, 6_000], [1, 30_000]])
+})
+
+test('[C8-007] [C8-008] an order that cannot be loaded says so and closes the popup', async () => {
+  const restaurant = createMockRestaurant()
+  seedOrder(restaurant, { table: 'T2' })
+  const { texts } = renderPos(restaurant)
+  restaurant.outages.add('getActiveOrder')
+
+  await openTable('T2')
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(texts()).toEqual(['Failed to load order details.'])
+})
+
+test('a table that was freed meanwhile closes the popup the same way', async () => {
+  const restaurant = createMockRestaurant()
+  const order = seedOrder(restaurant, { table: 'T2' })
+  const { texts } = renderPos(restaurant)
+  await screen.findByRole('button', { name: /^T2,/ })
+  freeTableOf(restaurant, order.table!.id, undefined)
+
+  await openTable('T2')
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(texts()).toEqual(['Failed to load order details.'])
+})
+
+test('[C1-003] [C4-017] [C2-074] [C2-075] KOT opens the ticket of the order', async () => {
+  await viewOrder()
+
+  tap('KOT')
+
+  const modal = await screen.findByRole('dialog', { name: 'Kitchen Order Ticket' })
+  expect(within(modal).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['2 ×Paneer Tikka', '1 ×Masala Chaas'])
+  expect(within(modal).getByRole('button', { name: 'Print' })).toBeDefined()
+  fireEvent.click(within(modal).getByRole('button', { name: 'Close' }))
+  expect(screen.getAllByRole('dialog')).toHaveLength(1)
+})
+
+test('the bill waits until everything tapped is punched', async () => {
+  await viewOrder()
+  expect(button('Bill').disabled).toBe(false)
+
+  await addDishes('Butter Naan')
+
+  expect(button('Bill').disabled).toBe(true)
+  expect(button('Bill').title).toBe('Punch the update first, so that the bill has everything.')
+})
+
+test('a takeaway order takes more items the same way', async () => {
+  const restaurant = createMockRestaurant()
+  const order = seedOrder(restaurant, { type: 'Takeaway', customer: { name: 'Ravi', address: '', contact: '' } })
+  renderPos(restaurant)
+  await openTab('Takeaway')
+  tap(/^Ravi/)
+  await popup()
+  await addDishes('Butter Naan')
+
+  await punchWhenReady()
+
+  await screen.findByText('Order Updated!')
+  expect(order.lines).toHaveLength(3)
+})

@@ -1,0 +1,29 @@
+import type { Order } from '@tiffin/contracts'
+import { formatDate, paiseFromRupees } from '@tiffin/domain'
+import { Badge, Money } from '@tiffin/ui'
+import { memo } from 'react'
+
+/** Who it was for, how to reach them, when and how much. */
+export const PreviousOrderRow = memo(function PreviousOrderRow({ order, onOpen }: { order: Order; onOpen: (order: Order) => void }) {
+  return (
+    <li className="border-b border-line last:border-b-0">
+      <button
+        type="button"
+        onClick={() => onOpen(order)}
+        className="grid min-h-16 w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 text-left transition-colors hover:bg-sunken focus-visible:-outline-offset-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto_8rem]"
+      >
+        <span className="min-w-0">
+          <span className="block truncate text-base font-medium">{order.customer_name || order.order_number}</span>
+          <span className="block truncate text-sm text-muted tabular-nums">{order.customer_contact || 'No Contact'}</span>
+        </span>
+        <time dateTime={order.created_at} className="text-right text-sm text-muted sm:text-left">
+          {formatDate(order.created_at, 'dayAndTime')}
+        </time>
+        <Badge tone={order.status === 'Completed' ? 'confirm' : 'info'} className="justify-self-start">
+          {order.status}
+        </Badge>
+        <Money amountPaise={paiseFromRupees(order.total_amount)} className="text-right text-base font-bold" />
+      </button>
+    </li>
+  )
+})

@@ -1,0 +1,46 @@
+import { freeTable, getActiveOrder, listOrders, listTables, settleOrder, type Order } from '@tiffin/contracts'
+import type { Settlement } from '@tiffin/receipts'
+import { ApiError, call, isApiError, queryKeyOf, toast, useQueryClient } from '@tiffin/web-kit'
+import { useState } from 'react'
+import { refusalOr } from '../../data/refusal.ts'
+import { actionKey, forgetActionKey } from '../../drafts/action-key.ts'
+import { messages } from '../../messages.ts'
+
+/** Takes the payment of an order: a table is freed, an order without one is settled by its id (gap G1). */
+export function useSettle(opened: Order, onSettled: () => void) {
+  const queries = useQueryClient()
+  const [order, setOrder] = useState(opened)
+
+  const pay = async ({ method, discount, amount }: Settlement) => {
+    const action = `settle:${order.id}`
+    const body = { payments: [{ method, amount }], discount, version: order.version }
+    const options = { idempotencyKey: actionKey(action, body) }
+    try {
+      await (order.table_id
+        ? call(freeTable, { params: { id: order.table_id }, body }, options)
+        : call(settleOrder, { params: { id: order.id }, body }, options))
+    } catch (error) {
+      toast.error(refusalOr(error, order.table_id ? messages.clearFailed : messages.settleFailed))
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) forgetActionKey(action)
+      if (isApiError(error, 'ORDER_CHANGED') || isApiError(error, 'ORDER_COMPLETED')) await showAsItIs()
+      throw error
+    }
+    forgetActionKey(action)
+    toast.success(order.table_name ? messages.tableCleared(order.table_name) : messages.orderSettled(order.order_number))
+    invalidate()
+    onSettled()
+  }
+
+  const showAsItIs = async () => {
+    const orders = await call(listOrders, {}).catch(() => [])
+    const fresh = orders.find((candidate) => candidate.id === order.id)
+    if (fresh) setOrder(fresh)
+    invalidate()
+  }
+
+  const invalidate = () => {
+    for (const stale of [listTables, listOrders, getActiveOrder]) void queries.invalidateQueries({ queryKey: queryKeyOf(stale) })
+  }
+
+  return { order, pay }
+}

@@ -1,0 +1,33 @@
+import type { KeyboardEvent } from 'react'
+
+/**
+ * Arrow keys between the buttons of a wrapping grid, by what is drawn: left and right in reading order, up and down
+ * to the nearest button of the neighbouring row.
+ */
+export function moveInGrid(event: KeyboardEvent<HTMLElement>): void {
+  const current = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-tile]') : null
+  if (!current || event.ctrlKey || event.metaKey || event.altKey) return
+  const tiles = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-tile]')]
+  const next = neighbour(tiles, tiles.indexOf(current), event.key)
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+function neighbour(tiles: readonly HTMLElement[], at: number, key: string): HTMLElement | undefined {
+  if (key === 'ArrowRight') return tiles[at + 1]
+  if (key === 'ArrowLeft') return tiles[at - 1]
+  if (key === 'ArrowDown') return nearest(tiles[at], tiles.slice(at + 1))
+  if (key === 'ArrowUp') return nearest(tiles[at], tiles.slice(0, at).toReversed())
+  return undefined
+}
+
+// `ahead` runs away from the tile, so the first one that starts in another row names the row to land in.
+function nearest(from: HTMLElement | undefined, ahead: readonly HTMLElement[]): HTMLElement | undefined {
+  if (!from) return undefined
+  const start = from.getBoundingClientRect()
+  const places = ahead.map((tile) => ({ tile, box: tile.getBoundingClientRect() }))
+  const row = places.find(({ box }) => Math.abs(box.top - start.top) > start.height / 2)?.box.top
+  const inRow = places.filter(({ box }) => box.top === row)
+  return inRow.toSorted((a, b) => Math.abs(a.box.left - start.left) - Math.abs(b.box.left - start.left))[0]?.tile
+}

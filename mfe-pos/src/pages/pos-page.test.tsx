@@ -1,0 +1,92 @@
+import { createMockRestaurant } from '@tiffin/mock-api'
+import { describe, expect, test } from 'vitest'
+import { advanceTime, callsTo, fakeTime, fireEvent, renderPos, screen, tap, tile, waitFor } from '../testing/render-pos.tsx'
+
+describe('header', () => {
+  test('[C2-035] Back goes to the home page of the role', async () => {
+    renderPos(createMockRestaurant({ user: { userRole: 'Waiter', userEmail: 'w@x.example', restaurantName: 'Spice Garden' } }))
+    await tile('T1')
+
+    tap('Back')
+
+    expect(screen.getByTestId('address').textContent).toBe('/tables')
+  })
+
+  test('[C2-036] the title is the restaurant name followed by - POS', async () => {
+    renderPos()
+
+    expect(await screen.findByRole('heading', { name: 'Spice Garden - POS' })).toBeDefined()
+  })
+
+  test('[C1-002] [C2-037] the tabs are Dine-In, Delivery and Takeaway, in that order', async () => {
+    renderPos()
+
+    const tabs = await screen.findAllByRole('tab')
+    expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('aria-selected')])).toEqual([['Dine-In', 'true'], ['Delivery', 'false'], ['Takeaway', 'false']])
+  })
+
+  test('arrow keys move between the tabs', async () => {
+    renderPos()
+
+    fireEvent.keyDown(await screen.findByRole('tab', { name: 'Dine-In' }), { key: 'ArrowRight' })
+
+    expect(screen.getByRole('tab', { name: 'Delivery' }).getAttribute('aria-selected')).toBe('true')
+    expect(document.activeElement?.textContent).toBe('Delivery')
+  })
+})
+
+describe('loading', () => {
+  test('[C2-078] a spinner fills the screen until the tables are there', async () => {
+    renderPos()
+
+    expect(screen.getByRole('status').textContent).toBe('Loading the POS…')
+    await tile('T1')
+    expect(screen.queryByText('Loading the POS…')).toBeNull()
+  })
+
+  test.each(['listTables', 'listOrders', 'listMenu'] as const)('[C2-079] [C8-005] [C8-006] without %s the load has failed, and Try Again loads again', async (endpoint) => {
+    const restaurant = createMockRestaurant({ outages: new Set([endpoint]) })
+    const { texts } = renderPos(restaurant)
+
+    expect(await screen.findByRole('heading', { name: 'Loading Failed' })).toBeDefined()
+    expect(texts()).toEqual(['Failed to load initial data. Please check your connection.'])
+
+    restaurant.outages.clear()
+    tap('Try Again')
+    expect(await tile('T1')).toBeDefined()
+  })
+
+  test('[C8-004] without the settings the till works and says what is missing', async () => {
+    const { toasts } = renderPos(createMockRestaurant({ outages: new Set(['getRestaurantSettings']) }))
+
+    await tile('T1')
+    await waitFor(() => expect(toasts).toMatchObject([{ kind: 'error', text: 'Failed to load restaurant settings.' }]))
+  })
+})
+
+test('[C7-035] [C9-002] tables and orders are read again every 60 seconds', async () => {
+  fakeTime()
+  const { restaurant } = renderPos()
+  await tile('T1')
+  const before = [callsTo(restaurant, 'listOrders').length, callsTo(restaurant, 'listTables').length]
+  expect(before).toEqual([1, 1])
+
+  await advanceTime(58_000)
+  expect(callsTo(restaurant, 'listOrders')).toHaveLength(1)
+
+  await advanceTime(2_000)
+  await waitFor(() => expect([callsTo(restaurant, 'listOrders').length, callsTo(restaurant, 'listTables').length]).toEqual([2, 2]))
+})
+
+test('a failed refresh keeps the floor on the screen', async () => {
+  fakeTime()
+  const { restaurant, texts } = renderPos()
+  await tile('T1')
+  restaurant.outages.add('listTables')
+
+  await advanceTime(60_000)
+  await waitFor(() => expect(callsTo(restaurant, 'listTables')).toHaveLength(2))
+
+  expect(await tile('T1')).toBeDefined()
+  expect(texts()).toEqual([])
+})

@@ -1,0 +1,14 @@
+import { paths } from '@tiffin/contracts'
+import { MODULE_CONTRACT, Route, Routes, type RemoteRoutes } from '@tiffin/web-kit'
+import PosPage from './pages/pos-page.tsx'
+import './styles.css'
+
+function PosRoutes() {
+  return (
+    <Routes>
+      <Route path={`${paths.pos()}/*`} element={<PosPage />} />
+    </Routes>
+  )
+}
+
+export default { contract: MODULE_CONTRACT, routes: PosRoutes } satisfies RemoteRoutes

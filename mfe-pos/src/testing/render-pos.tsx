@@ -1,0 +1,89 @@
+import { createHandlers, createMockRestaurant, placeOrder, type MockRestaurant, type OrderRecord } from '@tiffin/mock-api'
+import type { OrderType } from '@tiffin/domain'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { attachToastHost, createQueryClient, MemoryRouter, QueryClientProvider, SessionProvider, useLocation, type Toast } from '@tiffin/web-kit'
+import { onTestFinished, vi } from 'vitest'
+import pos from '../routes.tsx'
+import { server } from './server.ts'
+
+function Address() {
+  return <p data-testid="address">{useLocation().pathname}</p>
+}
+
+/** The module as the shell mounts it, over a restaurant in memory. Toasts are collected instead of shown. */
+export function renderPos(restaurant: MockRestaurant = createMockRestaurant()) {
+  server.use(...createHandlers(restaurant))
+  const toasts: Toast[] = []
+  onTestFinished(attachToastHost((toast) => toasts.push(toast)))
+  const PosRoutes = pos.routes
+  const page = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <SessionProvider session={restaurant.user}>
+        <MemoryRouter initialEntries={['/pos']}>
+          <PosRoutes />
+          <Address />
+        </MemoryRouter>
+      </SessionProvider>
+    </QueryClientProvider>,
+  )
+  return { ...page, restaurant, toasts, texts: () => toasts.map((toast) => toast.text) }
+}
+
+/** Time stands still but for what `advanceTime` adds, and creeps on so that waiting works. */
+export function fakeTime(): void {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+}
+
+export async function advanceTime(ms: number): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(ms))
+}
+
+export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+export const tap = (name: string | RegExp) => fireEvent.click(button(name))
+export const popup = () => screen.findByRole('dialog')
+export const tile = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name},`) })
+export const dish = (name: string) => within(screen.getByRole('group', { name: 'Dishes' })).findByRole('button', { name: new RegExp(`^${name}`) })
+
+export async function openTable(name: string) {
+  fireEvent.click(await tile(name))
+  return popup()
+}
+
+export async function openTab(name: OrderType) {
+  fireEvent.click(await screen.findByRole('tab', { name }))
+}
+
+export async function addDishes(...names: string[]) {
+  for (const name of names) fireEvent.click(await dish(name))
+}
+
+export const cartLines = () => within(screen.getByRole('list', { name: 'Cart lines' })).getAllByRole('listitem')
+
+/** Name and quantity of every line in the cart. */
+export function cartContents(): string[] {
+  return cartLines().map((line) => {
+    const name = line.querySelector('p')?.textContent
+    const quantity = within(line).getByRole('button', { name: /^One less/ }).nextElementSibling?.textContent
+    return `${quantity} × ${name}`
+  })
+}
+
+export const callsTo = (restaurant: MockRestaurant, endpoint: string) => restaurant.calls.filter((call) => call.endpoint === endpoint)
+
+/** An order somebody placed before: two Paneer Tikka and one Masala Chaas. */
+export function seedOrder(restaurant: MockRestaurant, order: { table?: string; type?: OrderType; customer?: { name: string; address: string; contact: string } } = {}): OrderRecord {
+  const item = (name: string, quantity: number) => {
+    const found = restaurant.menu.find((entry) => entry.name === name)
+    if (!found) throw new Error(`no dish ${name}`)
+    return { id: found.id, quantity, price: found.price }
+  }
+  const table = restaurant.tables.find((candidate) => candidate.name === order.table)
+  return placeOrder(restaurant, {
+    items: [item('Paneer Tikka', 2), item('Masala Chaas', 1)],
+    orderType: order.type ?? 'Dine-In',
+    tableId: table?.id ?? null,
+    customerDetails: order.customer ?? null,
+  })
+}
+
+export { fireEvent, screen, waitFor, within }
