@@ -148,7 +148,8 @@ BEGIN
   END LOOP;
 END $$;
 
--- The service may do what its endpoints need: nothing is deleted but rows nobody refers to, the audit only grows.
+-- The service may do what its endpoints need: nothing is deleted, and the audit only grows.
+REVOKE ALL ON ALL TABLES IN SCHEMA public FROM tiffin_orders_app;
 GRANT USAGE ON SCHEMA public TO tiffin_orders_app;
 GRANT SELECT, INSERT, UPDATE ON "areas", "tables", "orders", "order_items", "order_counters" TO tiffin_orders_app;
 GRANT SELECT, INSERT ON "order_payments", "idempotency_keys", "audit_entries" TO tiffin_orders_app;

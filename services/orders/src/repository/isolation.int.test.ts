@@ -1,0 +1,86 @@
+import { createOrder } from '@tiffin/contracts'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addTable, ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
+
+let service: OrdersUnderTest
+let spice: TestRestaurant
+let app: pg.Client
+let owner: pg.Client
+beforeAll(async () => {
+  service = await startOrders()
+  spice = service.addRestaurant()
+  const tableId = await addTable(spice)
+  await spice.call(createOrder, { body: { items: [ask(spice, 'Masala Dosa')], tableId, orderType: 'Dine-In' }, key: 'isolation-1' })
+  app = new pg.Client({ connectionString: service.database.appUrl })
+  owner = new pg.Client({ connectionString: service.database.ownerUrl })
+  await Promise.all([app.connect(), owner.connect()])
+})
+afterAll(async () => {
+  await Promise.all([app.end(), owner.end()])
+  await service.stop()
+})
+
+const tenantTables = ['areas', 'audit_entries', 'idempotency_keys', 'order_counters', 'order_items', 'order_payments', 'orders', 'tables']
+
+describe('[C1-001] the database keeps restaurants apart', () => {
+  test('every table with a restaurant is under forced row-level security with a check on writes', async () => {
+    const { rows } = await owner.query(`
+      SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS forced,
+        bool_or(p.polqual IS NOT NULL AND p.polwithcheck IS NOT NULL AND p.polroles = ARRAY[(SELECT oid FROM pg_roles WHERE rolname = 'tiffin_orders_app')]) AS checked
+      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'restaurant_id' LEFT JOIN pg_policy p ON p.polrelid = c.oid
+      WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace GROUP BY c.oid ORDER BY c.relname`)
+
+    expect(rows).toEqual(tenantTables.map((name) => ({ name, forced: true, checked: true })))
+  })
+
+  test('the service logs in with a role that owns nothing and passes no policy', async () => {
+    const { rows } = await owner.query(`
+      SELECT rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, (SELECT count(*)::int FROM pg_class WHERE relowner = r.oid) AS owns
+      FROM pg_roles r WHERE rolname = 'tiffin_orders_app'`)
+
+    expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false, owns: 0 }])
+  })
+
+  test.each(tenantTables.filter((name) => name !== 'order_payments'))('%s shows nothing without a restaurant, and its own rows with one', async (name) => {
+    expect((await app.query(`SELECT count(*)::int AS n FROM ${name}`)).rows[0].n).toBe(0)
+
+    await app.query('BEGIN')
+    await app.query(`SELECT set_config('app.tenant_id', $1, true)`, [spice.id])
+    expect((await app.query(`SELECT count(*)::int AS n FROM ${name}`)).rows[0].n).toBeGreaterThan(0)
+    await app.query('COMMIT')
+    expect((await app.query(`SELECT count(*)::int AS n FROM ${name}`)).rows[0].n).toBe(0)
+  })
+
+  test('a row for another restaurant is refused, a change of one reaches nothing', async () => {
+    const stranger = service.addRestaurant()
+    await app.query('BEGIN')
+    await app.query(`SELECT set_config('app.tenant_id', $1, true)`, [stranger.id])
+
+    expect((await app.query(`UPDATE orders SET status = 'Completed' WHERE restaurant_id = $1`, [spice.id])).rowCount).toBe(0)
+    await expect(app.query(`INSERT INTO areas (restaurant_id, id, name) VALUES ($1, gen_random_uuid(), 'Stolen')`, [spice.id])).rejects.toThrow('row-level security')
+    await app.query('ROLLBACK')
+  })
+
+  test('a row cannot point at another restaurant’s, which foreign keys alone would allow', async () => {
+    const { rows } = await owner.query('SELECT id FROM areas WHERE restaurant_id = $1', [spice.id])
+    const stranger = service.addRestaurant()
+
+    await expect(owner.query(`INSERT INTO tables (restaurant_id, id, area_id, name, pax) VALUES ($1, gen_random_uuid(), $2, 'T1', 2)`, [stranger.id, rows[0].id])).rejects.toThrow('foreign key')
+  })
+
+  test('the audit only grows', async () => {
+    const { rows } = await app.query(`
+      SELECT has_table_privilege('audit_entries', 'INSERT') AS add, has_table_privilege('audit_entries', 'UPDATE') AS change, has_table_privilege('audit_entries', 'DELETE') AS remove,
+        has_table_privilege('orders', 'DELETE') AS delete_orders`)
+
+    expect(rows).toEqual([{ add: true, change: false, remove: false, delete_orders: false }])
+  })
+
+  test('keys older than a week are forgotten, younger ones kept', async () => {
+    await owner.query(`INSERT INTO idempotency_keys (restaurant_id, key, route, body_hash, status, reply, created_at) VALUES ($1, 'old-key-01', 'x', 'x', 200, '{}', now() - interval '8 days')`, [spice.id])
+
+    expect((await app.query('SELECT purge_idempotency_keys() AS purged')).rows).toEqual([{ purged: 1 }])
+    expect((await owner.query('SELECT key FROM idempotency_keys WHERE restaurant_id = $1', [spice.id])).rows).toEqual([{ key: 'isolation-1' }])
+  })
+})

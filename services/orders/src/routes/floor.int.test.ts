@@ -1,0 +1,132 @@
+import { createArea, createOrder, createTable, deleteArea, deleteTable, freeTable, listAreas, listOrders, listTables, updateArea, updateTable } from '@tiffin/contracts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addTable, ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
+
+let service: OrdersUnderTest
+let spice: TestRestaurant
+beforeAll(async () => {
+  service = await startOrders()
+})
+beforeEach(() => {
+  spice = service.addRestaurant()
+})
+afterAll(() => service.stop())
+
+const area = async (name: string) => (await spice.call(createArea, { body: { name } }, 'Captain')).body
+const MISSING = '01910000-0000-7000-8000-00000000dead'
+
+describe('areas', () => {
+  test('[C7-030] [C7-031] [C7-032] [C7-033] are created, renamed, listed by name and removed', async () => {
+    const terrace = await area('  Terrace ')
+    const garden = await area('Garden')
+    await spice.call(updateArea, { params: { id: terrace.id }, body: { name: 'Rooftop' } }, 'Cashier')
+
+    expect((await spice.call(listAreas)).body).toEqual([garden, { id: terrace.id, name: 'Rooftop' }])
+    expect((await spice.call(deleteArea, { params: { id: garden.id } }, 'Admin')).status).toBe(204)
+    expect((await spice.call(listAreas)).body).toHaveLength(1)
+  })
+
+  test('[C5-032] 409 for a name that is there in another case, also on renaming', async () => {
+    await area('Garden')
+    const hall = await area('Hall')
+
+    const created = await spice.call(createArea, { body: { name: 'GARDEN' } }, 'Admin')
+    const renamed = await spice.call(updateArea, { params: { id: hall.id }, body: { name: 'garden' } }, 'Admin')
+
+    expect([created.status, created.failure.error]).toEqual([409, 'Area "GARDEN" already exists.'])
+    expect([renamed.status, renamed.failure.error]).toEqual([409, 'Area "garden" already exists.'])
+  })
+
+  test('a removed area gives its name back', async () => {
+    const garden = await area('Garden')
+    await spice.call(deleteArea, { params: { id: garden.id } }, 'Admin')
+
+    expect((await spice.call(createArea, { body: { name: 'Garden' } }, 'Admin')).status).toBe(201)
+  })
+
+  test('[C5-035] 409 while a table is in it', async () => {
+    await addTable(spice, 'T1', 'Garden')
+    const [garden] = (await spice.call(listAreas)).body
+
+    const refused = await spice.call(deleteArea, { params: { id: garden!.id } }, 'Admin')
+    expect([refused.status, refused.failure.error]).toEqual([409, 'Cannot delete "Garden": It is assigned to one or more tables.'])
+  })
+
+  test('[C5-030] [C5-031] 400 for a blank name, 404 for an area that is not there', async () => {
+    expect((await spice.call(createArea, { body: { name: '  ' } }, 'Admin')).status).toBe(400)
+    expect((await spice.call(updateArea, { params: { id: MISSING }, body: { name: 'X' } }, 'Admin')).status).toBe(404)
+    expect((await spice.call(deleteArea, { params: { id: MISSING } }, 'Admin')).status).toBe(404)
+  })
+})
+
+describe('tables', () => {
+  test('[C7-023] [C7-024] are listed by area, then by name with numeric ordering', async () => {
+    const rooftop = await area('Rooftop')
+    const garden = await area('Garden')
+    for (const [name, areaId] of [['T10', garden.id], ['R1', rooftop.id], ['T2', garden.id]] as const) await spice.call(createTable, { body: { name, pax: 2, areaId } }, 'Admin')
+
+    expect((await spice.call(listTables)).body.map((table) => [table.area_name, table.name, table.status])).toEqual([
+      ['Garden', 'T2', 'Available'],
+      ['Garden', 'T10', 'Available'],
+      ['Rooftop', 'R1', 'Available'],
+    ])
+  })
+
+  test('[C7-025] [C7-026] camelCase in, snake_case out', async () => {
+    const garden = await area('Garden')
+    const hall = await area('Hall')
+    const { body: created } = await spice.call(createTable, { body: { name: ' T1 ', pax: 4, areaId: garden.id } }, 'Captain')
+
+    const { body: updated } = await spice.call(updateTable, { params: { id: created.id }, body: { name: 'T1A', pax: 6, areaId: hall.id } }, 'Cashier')
+
+    expect(created).toEqual({ id: created.id, name: 'T1', status: 'Available', pax: 4, area_id: garden.id, area_name: 'Garden' })
+    expect(updated).toEqual({ id: created.id, name: 'T1A', status: 'Available', pax: 6, area_id: hall.id, area_name: 'Hall' })
+  })
+
+  test('[C7-027] a removed table is gone, and its past bills keep its name', async () => {
+    const tableId = await addTable(spice, 'T1')
+    await spice.call(createOrder, { body: { items: [ask(spice, 'Masala Dosa')], tableId, orderType: 'Dine-In' } })
+
+    const busy = await spice.call(deleteTable, { params: { id: tableId } }, 'Admin')
+    expect([busy.status, busy.failure.error]).toEqual([409, 'Cannot delete "T1": It has an active order.'])
+
+    await spice.call(freeTable, { params: { id: tableId } })
+    expect((await spice.call(deleteTable, { params: { id: tableId } }, 'Admin')).status).toBe(204)
+    expect((await spice.call(listTables)).body).toEqual([])
+    expect((await spice.call(listOrders, {}, 'Admin')).body[0]?.table_name).toBe('T1')
+    const late = await spice.call(createOrder, { body: { items: [ask(spice, 'Masala Dosa')], tableId, orderType: 'Dine-In' } })
+    expect([late.status, late.failure.code]).toEqual([404, 'TABLE_NOT_FOUND'])
+  })
+
+  test.each([{ name: ' ', pax: 2 }, { name: 'T1', pax: 0 }, { name: 'T1', pax: 1.5 }, { name: 'T1', pax: '2' }, { name: 'T1', pax: 2, areaId: null }])('[C5-036] [C5-037] [C5-038] 400 for %j', async (body) => {
+    const { id: areaId } = await area('Garden')
+
+    const refused = await spice.call(createTable, { body: { areaId, ...body } }, 'Admin')
+    expect([refused.status, refused.failure.error]).toEqual([400, 'Valid name, positive pax, and area are required.'])
+  })
+
+  test('an area of another restaurant is no area', async () => {
+    const stranger = service.addRestaurant()
+    await addTable(stranger, 'X1', 'Theirs')
+    const [theirs] = (await stranger.call(listAreas)).body
+
+    const refused = await spice.call(createTable, { body: { name: 'T1', pax: 2, areaId: theirs!.id } }, 'Admin')
+    expect([refused.status, refused.failure.error]).toEqual([404, 'Area not found.'])
+  })
+
+  test('[C6-026] [C6-027] [C6-028] a Waiter changes neither tables nor areas', async () => {
+    const tableId = await addTable(spice)
+    const body = { name: 'T9', pax: 2, areaId: MISSING }
+    const replies = [
+      await spice.call(createTable, { body }, 'Waiter'),
+      await spice.call(updateTable, { params: { id: tableId }, body }, 'Waiter'),
+      await spice.call(deleteTable, { params: { id: tableId } }, 'Waiter'),
+      await spice.call(createArea, { body: { name: 'X' } }, 'Waiter'),
+      await spice.call(updateArea, { params: { id: MISSING }, body: { name: 'X' } }, 'Waiter'),
+      await spice.call(deleteArea, { params: { id: MISSING } }, 'Waiter'),
+    ]
+
+    expect(replies.map((reply) => [reply.status, reply.failure.error])).toEqual(replies.map(() => [403, 'Access denied.']))
+    expect((await spice.call(listTables)).status).toBe(200)
+  })
+})

@@ -1,0 +1,104 @@
+import { addItems, createOrder, freeTable, getActiveOrder, listOrders, settleOrder } from '@tiffin/contracts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addTable, ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
+
+let service: OrdersUnderTest
+let spice: TestRestaurant
+beforeAll(async () => {
+  service = await startOrders()
+})
+beforeEach(() => {
+  spice = service.addRestaurant()
+})
+afterAll(() => service.stop())
+
+const takeaway = (name: string, quantity = 1) => ({ items: [ask(spice, name, quantity)], tableId: null, orderType: 'Takeaway', customerDetails: null })
+const twenty = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 20 }, work))
+
+describe('Idempotency-Key', () => {
+  test('the same key twenty times in parallel makes one order and twenty identical replies', async () => {
+    const replies = await twenty(() => spice.call(createOrder, { body: takeaway('Masala Dosa'), key: 'cart-0001' }))
+
+    expect(new Set(replies.map((reply) => reply.text)).size).toBe(1)
+    expect(replies.every((reply) => reply.status === 201)).toBe(true)
+    expect(replies.filter((reply) => reply.headers['idempotent-replayed'] === 'true')).toHaveLength(19)
+    expect((await spice.call(listOrders)).body).toHaveLength(1)
+  })
+
+  test('on a table, a repetition is a replay and not a second order refused', async () => {
+    const tableId = await addTable(spice)
+    const body = { items: [ask(spice, 'Masala Dosa')], tableId, orderType: 'Dine-In', customerDetails: null }
+
+    const replies = await twenty(() => spice.call(createOrder, { body, key: 'cart-0002' }))
+
+    expect([...new Set(replies.map((reply) => reply.status))]).toEqual([201])
+  })
+
+  test('an addition that is repeated adds once', async () => {
+    const tableId = await addTable(spice)
+    const { body: placed } = await spice.call(createOrder, { body: { items: [ask(spice, 'Masala Dosa')], tableId, orderType: 'Dine-In' } })
+
+    const replies = await twenty(() => spice.call(addItems, { params: { id: placed.order_id }, body: { items: [ask(spice, 'Masala Dosa', 2)] }, key: 'punch-0001' }))
+
+    expect(new Set(replies.map((reply) => reply.text)).size).toBe(1)
+    const { body: order } = await spice.call(getActiveOrder, { params: { id: tableId } })
+    expect([order.items[0]?.quantity, order.version]).toEqual([3, 2])
+  })
+
+  test('without a key two identical punches both count', async () => {
+    const { body: placed } = await spice.call(createOrder, { body: takeaway('Masala Dosa') })
+    await spice.call(addItems, { params: { id: placed.order_id }, body: { items: [ask(spice, 'Masala Dosa')] } })
+    await spice.call(addItems, { params: { id: placed.order_id }, body: { items: [ask(spice, 'Masala Dosa')] } })
+
+    expect((await spice.call(listOrders)).body[0]?.items[0]?.quantity).toBe(3)
+  })
+
+  test('a settlement that is repeated answers the same bill', async () => {
+    const { body: placed } = await spice.call(createOrder, { body: takeaway('Masala Dosa') })
+    const settle = () => spice.call(settleOrder, { params: { id: placed.order_id }, body: { payments: [{ method: 'Cash', amount: 126 }] }, key: 'settle-0001' })
+
+    const replies = await twenty(settle)
+
+    expect([...new Set(replies.map((reply) => reply.status))]).toEqual([200])
+    expect(new Set(replies.map((reply) => reply.text)).size).toBe(1)
+  })
+
+  test('freeing a table without a body and with a key answers 204 each time', async () => {
+    const tableId = await addTable(spice)
+    await spice.call(createOrder, { body: { items: [ask(spice, 'Masala Dosa')], tableId, orderType: 'Dine-In' } })
+
+    const first = await spice.call(freeTable, { params: { id: tableId }, key: 'free-0001' })
+    const again = await spice.call(freeTable, { params: { id: tableId }, key: 'free-0001' })
+
+    expect([first.status, again.status, again.text]).toEqual([204, 204, ''])
+  })
+
+  test('422 for the key of another request, and nothing is written', async () => {
+    await spice.call(createOrder, { body: takeaway('Masala Dosa'), key: 'cart-0003' })
+
+    const other = await spice.call(createOrder, { body: takeaway('Filter Coffee'), key: 'cart-0003' })
+
+    expect([other.status, other.failure.code]).toEqual([422, 'IDEMPOTENCY_MISMATCH'])
+    expect((await spice.call(listOrders)).body).toHaveLength(1)
+  })
+
+  test('a key belongs to its restaurant', async () => {
+    const other = service.addRestaurant()
+    await spice.call(createOrder, { body: takeaway('Masala Dosa'), key: 'cart-0004' })
+
+    const reply = await other.call(createOrder, { body: { items: [ask(other, 'Masala Dosa')], orderType: 'Takeaway' }, key: 'cart-0004' })
+    expect([reply.status, reply.headers['idempotent-replayed']]).toEqual([201, undefined])
+  })
+
+  test.each(['short', 'has spaces in it', 'x'.repeat(101)])('400 for the key "%s"', async (key) => {
+    const refused = await spice.call(createOrder, { body: takeaway('Masala Dosa'), key })
+
+    expect([refused.status, refused.failure.code]).toEqual([400, 'IDEMPOTENCY_KEY_INVALID'])
+  })
+
+  test('a failed request does not use up its key', async () => {
+    await spice.call(createOrder, { body: { ...takeaway('Masala Dosa'), items: [] }, key: 'cart-0005' })
+
+    expect((await spice.call(createOrder, { body: takeaway('Masala Dosa'), key: 'cart-0005' })).status).toBe(201)
+  })
+})
