@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { prismaFolderOf } from '../database/migrations-folder.ts'
+import { StackFailure } from '../failure.ts'
+import { hashOf } from '../hash.ts'
+import { readIfPresent } from '../private-file.ts'
+import type { ServiceName } from '../services.ts'
+import { ROOT } from '../workspace.ts'
+
+const run = promisify(execFile)
+
+/** Writes a service's typed database client from its schema, unless that schema is the one it was written from.
+ *  @returns whether it had to be written */
+export async function generateClient(service: ServiceName): Promise<boolean> {
+  const { schema } = prismaFolderOf(service)
+  if (!existsSync(schema)) return false
+  const require = createRequire(import.meta.url)
+  const cli = require.resolve('prisma/package.json')
+  const { version, bin } = JSON.parse(readFileSync(cli, 'utf8')) as { version: string; bin: { prisma: string } }
+  const marker = path.join(ROOT, 'services', service, 'src/generated/prisma/.made-from')
+  const key = `${version} ${hashOf([path.relative(ROOT, schema)], ROOT)}`
+  if (readIfPresent(marker) === key) return false
+  try {
+    await run(process.execPath, [path.join(path.dirname(cli), bin.prisma), 'generate', `--schema=${schema}`], {
+      cwd: path.join(ROOT, 'services', service),
+      // Any file that exists: generating needs no schema engine, but would download one if none were named.
+      env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: '1', CHECKPOINT_DISABLE: '1' },
+    })
+  } catch (cause) {
+    const { stderr, stdout } = cause as { stderr?: string; stdout?: string }
+    throw new StackFailure(`The database client of ${service} could not be generated.`, {
+      advice: `Look at ${path.relative(ROOT, schema)}`, log: `${stdout ?? ''}${stderr ?? String(cause)}`, cause,
+    })
+  }
+  writeFileSync(marker, key)
+  return true
+}

@@ -1,0 +1,38 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { MigrationList } from '@prisma/schema-engine-wasm/schema_engine_bg'
+import type { ServiceName } from '../services.ts'
+import { ROOT } from '../workspace.ts'
+
+export interface PrismaFolder {
+  schema: string
+  migrations: string
+}
+
+export function prismaFolderOf(service: ServiceName): PrismaFolder {
+  const folder = path.join(ROOT, 'services', service, 'prisma')
+  return { schema: path.join(folder, 'schema.prisma'), migrations: path.join(folder, 'migrations') }
+}
+
+export function hasMigrations(service: ServiceName): boolean {
+  return migrationNames(prismaFolderOf(service).migrations).length > 0
+}
+
+export function migrationNames(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name).sort()
+}
+
+/** Ordinary Prisma migration folders in the form the engine takes them. */
+export function readMigrations(folder: string): MigrationList {
+  const lock = path.join(folder, 'migration_lock.toml')
+  return {
+    baseDir: folder,
+    lockfile: { path: 'migration_lock.toml', content: existsSync(lock) ? readFileSync(lock, 'utf8') : null },
+    shadowDbInitScript: '',
+    migrationDirectories: migrationNames(folder).map((name) => ({
+      path: name,
+      migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: readFileSync(path.join(folder, name, 'migration.sql'), 'utf8') } },
+    })),
+  }
+}

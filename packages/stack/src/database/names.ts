@@ -1,0 +1,22 @@
+import { createHmac } from 'node:crypto'
+
+/** The password of an application role, derived from the administrator's, so that nothing more has to be
+ *  stored and every process that may administer the server arrives at the same one. */
+export function appPassword(adminUrl: string, role: string): string {
+  const secret = decodeURIComponent(new URL(adminUrl).password)
+  return createHmac('sha256', secret).update(`tiffin application role ${role}`).digest('base64url')
+}
+
+export function urlOfDatabase(adminUrl: string, database: string): string {
+  const url = new URL(adminUrl)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+/** What a service connects with: its own database, as the role that owns nothing. */
+export function appUrl(adminUrl: string, database: string, role: string): string {
+  const url = new URL(urlOfDatabase(adminUrl, database))
+  url.username = role
+  url.password = appPassword(adminUrl, role)
+  return url.href
+}

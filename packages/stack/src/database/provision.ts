@@ -1,0 +1,51 @@
+import pg from 'pg'
+import { appRoleOf, databaseOf, SERVICES, type ServiceName } from '../services.ts'
+import { asAdmin } from './admin.ts'
+import { appPassword, urlOfDatabase } from './names.ts'
+
+const id = (name: string) => pg.escapeIdentifier(name)
+
+/** One number for everybody who provisions on a server, so that two starts do not create the same role at once. */
+const PROVISION_LOCK = 7_468_001
+
+/** Creates the databases and application roles that are missing. Safe to repeat. */
+export async function provision(adminUrl: string, services: readonly ServiceName[] = SERVICES): Promise<void> {
+  await asAdmin(adminUrl, async (admin) => {
+    await admin.query('SELECT pg_advisory_lock($1)', [PROVISION_LOCK])
+    for (const service of services) {
+      await ensureRole(admin, adminUrl, appRoleOf(service))
+      const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseOf(service)])
+      if (!rowCount) await admin.query(`CREATE DATABASE ${id(databaseOf(service))}`)
+      await openOnlyTo(admin, databaseOf(service), appRoleOf(service))
+    }
+  })
+  for (const service of services) {
+    await asAdmin(urlOfDatabase(adminUrl, databaseOf(service)), (owner) => grantDefaults(owner, appRoleOf(service)))
+  }
+}
+
+async function ensureRole(admin: pg.Client, adminUrl: string, role: string): Promise<void> {
+  const { rowCount } = await admin.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role])
+  const password = pg.escapeLiteral(appPassword(adminUrl, role))
+  await admin.query(`${rowCount ? 'ALTER' : 'CREATE'} ROLE ${id(role)} LOGIN PASSWORD ${password}`)
+  const { rows } = await admin.query<{ unsafe: boolean }>(
+    'SELECT rolsuper OR rolbypassrls OR rolcreatedb OR rolcreaterole AS unsafe FROM pg_roles WHERE rolname = $1', [role])
+  if (rows[0]?.unsafe) await admin.query(`ALTER ROLE ${id(role)} NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE`)
+}
+
+/** PostgreSQL lets every role connect to every database unless told otherwise. */
+export async function openOnlyTo(admin: pg.Client, database: string, role: string): Promise<void> {
+  await admin.query(`REVOKE ALL ON DATABASE ${id(database)} FROM PUBLIC`)
+  await admin.query(`GRANT CONNECT ON DATABASE ${id(database)} TO ${id(role)}`)
+}
+
+/** What later migrations create is usable by the service without a word in the migration; one that wants
+ *  less (an append-only table) revokes it after creating the table. */
+async function grantDefaults(owner: pg.Client, role: string): Promise<void> {
+  await owner.query(`
+    GRANT USAGE ON SCHEMA public TO ${id(role)};
+    ALTER DEFAULT PRIVILEGES GRANT USAGE ON SCHEMAS TO ${id(role)};
+    ALTER DEFAULT PRIVILEGES GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${id(role)};
+    ALTER DEFAULT PRIVILEGES GRANT USAGE, SELECT ON SEQUENCES TO ${id(role)};
+  `)
+}

@@ -1,0 +1,2 @@
+export { SERVICES, type ServiceName } from './services.ts'
+export { StackFailure } from './failure.ts'

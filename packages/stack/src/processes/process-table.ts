@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { isErrno } from '../failure.ts'
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return stateOf(pid) !== 'Z'
+  } catch (error) {
+    return isErrno(error, 'EPERM')
+  }
+}
+
+/** A process that ended but was not yet collected by its parent still has a pid; it holds nothing. */
+function stateOf(pid: number): string | undefined {
+  if (process.platform !== 'linux') return undefined
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.[0]
+  } catch {
+    return 'Z'
+  }
+}
+
+/** Pids are reused: what a pid file names is ours only if the command line says so.
+ *  @returns an empty text when there is no such process */
+export function commandLineOf(pid: number): string {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
+    return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).trim()
+  } catch {
+    return ''
+  }
+}

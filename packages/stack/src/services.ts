@@ -1,0 +1,12 @@
+/** The four services in the order in which they are started, and in which demo data needs them. */
+export const SERVICES = ['tenancy', 'billing', 'catalog', 'orders'] as const
+export type ServiceName = (typeof SERVICES)[number]
+
+export function databaseOf(service: ServiceName): string {
+  return `tiffin_${service}`
+}
+
+/** The role a service logs in with: it owns nothing, so row-level security binds it. */
+export function appRoleOf(service: ServiceName): string {
+  return `tiffin_${service}_app`
+}

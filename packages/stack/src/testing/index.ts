@@ -1,0 +1,2 @@
+export { createTestDatabase, type TestDatabase } from './test-database.ts'
+export type { TestPostgres } from './vitest-context.ts'
