@@ -23,13 +23,13 @@ const BACKGROUNDS = ['#fbead2', '#fde3d0', '#f6ebd9', '#fbe6c4', '#f3e7dc', '#fd
 export function drawPicture(name: string, look: Look): string {
   const chance = chanceOf(name)
   const background = BACKGROUNDS[Math.floor(chance() * BACKGROUNDS.length)] ?? BACKGROUNDS[0]
-  const shapes = [`<path d="M0 0H200V200H0Z" fill="${background}"/>`, circle(100, 100, 94, '#ffffff', ' opacity=".38"'), ...shapesOf(look, chance)]
+  const shapes = [`<path d="M0 0H200V200H0Z" fill="${background}"/>`, circle(100, 100, 94, '#fff', ' opacity=".38"'), ...shapesOf(look, chance)]
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200">${shapes.join('')}</svg>`
 }
 
 function shapesOf(look: Look, chance: () => number): Shape[] {
   if ('curry' in look) return curry(look.curry, chance)
-  if ('grill' in look) return grill(look.grill, chance)
+  if ('grill' in look) return grill(look.grill)
   if ('fried' in look) return fried(look.fried, chance)
   if ('rice' in look) return rice(look.rice, chance)
   if ('bread' in look) return bread(look.bread, chance)

@@ -1,8 +1,9 @@
-import { circle, ellipse, path, ring, spread, stroke, strokes, type Shape, type Spot } from './svg.ts'
+import { capsules, circle, ellipse, path, ring, spread, stroke, strokes, type Shape, type Spot } from './svg.ts'
 
 /** Coriander: two leaves at a time. */
 export function coriander(spots: readonly Spot[]): Shape[] {
-  return spots.flatMap(({ x, y, turn }) => [ellipse(x, y, 7, 3.6, '#4f8a35', turn), ellipse(x + 4, y + 3, 6, 3.2, '#6aa84a', turn + 70)])
+  const seconds = spots.map(({ x, y, turn }) => ({ x: x + 4, y: y + 3, turn: turn + 70 }))
+  return [capsules(spots, 7, 6.5, '#4f8a35'), capsules(seconds, 6, 6, '#6aa84a')]
 }
 
 export function mint(x: number, y: number): Shape[] {
@@ -18,17 +19,17 @@ export function lemon(x: number, y: number): Shape[] {
 }
 
 export function onionRings(x: number, y: number): Shape[] {
-  return [ring(x, y, 12, '#b5567f', 3), ring(x, y, 8, '#e9bfd0', 2.5), ring(x + 13, y + 8, 9, '#b5567f', 2.5), ring(x + 13, y + 8, 6, '#f3dbe5', 2)]
+  return [ring(x, y, 12, '#b5567f', 3), ring(x, y, 8, '#e9bfd0', 2.5), ring(x + 13, y + 8, 9, '#b5567f', 2.5)]
 }
 
 export function nuts(count: number, radius: number, chance: () => number, color = '#e8c78e'): Shape[] {
-  return spread(count, radius, chance).map(({ x, y, turn }) => ellipse(x, y, 5.5, 2.6, color, turn))
+  return [capsules(spread(count, radius, chance), 6, 5, color)]
 }
 
 export function tomato(x: number, y: number): Shape[] {
-  return [circle(x, y, 11, '#d8432f'), circle(x, y, 8.5, '#ec6a50'), ...[0, 120, 240].map((turn) => ellipse(x + 4 * Math.cos(turn / 57.3), y + 4 * Math.sin(turn / 57.3), 2.6, 1.7, '#f9d27c', turn))]
+  return [circle(x, y, 11, '#d8432f'), circle(x, y, 8.5, '#ec6a50'), strokes([[x - 3, y - 2, 2, 1], [x + 2, y - 1, 1, 2], [x - 1, y + 4, 2, 0]], '#f9d27c', 3)]
 }
 
 export function steam(): Shape {
-  return stroke('M84 40c-8-10 8-14 0-26M104 36c-8-10 8-14 0-26M124 40c-8-10 8-14 0-26', '#ffffff', 4, ' opacity=".55"')
+  return stroke('M84 40c-8-10 8-14 0-26M104 36c-8-10 8-14 0-26M124 40c-8-10 8-14 0-26', '#fff', 4, ' opacity=".55"')
 }

@@ -32,6 +32,24 @@ export function strokes(lines: readonly (readonly [x: number, y: number, dx: num
   return stroke(lines.map(([x, y, dx, dy]) => `M${Math.round(x)} ${Math.round(y)}l${Math.round(dx)} ${Math.round(dy)}`).join(''), color, width)
 }
 
+/** Short thick strokes with round ends: leaves, nuts, seeds. One element for all of them. */
+export function capsules(spots: readonly Spot[], length: number, width: number, color: string, more = ''): Shape {
+  const lines = spots.map(({ x, y, turn }) => {
+    const [dx, dy] = [Math.cos(turn / 57.3) * length, Math.sin(turn / 57.3) * length]
+    return `M${Math.round(x - dx / 2)} ${Math.round(y - dy / 2)}l${n(dx)} ${n(dy)}`
+  })
+  return stroke(lines.join(''), color, width, more)
+}
+
+/** Draws shapes made around (0, 0) once and places them at every spot, turned as the spot says. */
+export function stamp(id: string, shapes: readonly Shape[], spots: readonly Spot[]): Shape[] {
+  const places = spots.map(({ x, y, turn }) => {
+    const [left, top, angle] = [x, y, turn].map(Math.round)
+    return angle === 0 ? `<use href="#${id}" x="${left}" y="${top}"/>` : `<use href="#${id}" transform="translate(${left} ${top})rotate(${angle})"/>`
+  })
+  return [`<defs><g id="${id}">${shapes.join('')}</g></defs>`, ...places]
+}
+
 function turnOf(turn: number, x: number, y: number): string {
   return turn === 0 ? '' : ` transform="rotate(${Math.round(turn)} ${n(x)} ${n(y)})"`
 }

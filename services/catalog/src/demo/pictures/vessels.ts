@@ -7,7 +7,7 @@ export type Metal = keyof typeof METALS
 const shadow = (r: number) => ellipse(100, 108, r + 2, r, '#3b2a1a', 0, ' opacity=".16"')
 
 export function plate(rim = '#d9c9ae'): Shape[] {
-  return [shadow(76), circle(100, 100, 76, '#fffdf8'), ring(100, 100, 70, rim, 2.5, 0.7), circle(100, 100, 56, '#f6f0e4'), circle(101, 101.5, 55, '#fbf7ee')]
+  return [shadow(76), circle(100, 100, 76, '#fffdf8'), ring(100, 100, 70, rim, 2.5, 0.7), circle(100, 100, 55, '#f9f4e9')]
 }
 
 /** A pan with two handles or a plain bowl; what is in it covers a disc of radius 56. */
@@ -29,7 +29,7 @@ export function leaf(): Shape[] {
 
 /** A small round dish of chutney. */
 export function dip(x: number, y: number, color: string): Shape[] {
-  return [circle(x, y, 17, '#c3c7cb'), circle(x, y, 13.5, shade(color, -0.12)), circle(x - 1, y + 1, 12, color), ellipse(x - 4, y - 4, 5, 2.5, '#ffffff', -35, ' opacity=".3"')]
+  return [circle(x, y, 17, '#c3c7cb'), circle(x, y, 13.5, shade(color, -0.12)), circle(x - 1, y + 1, 12, color), ellipse(x - 4, y - 4, 5, 2.5, '#fff', -35, ' opacity=".3"')]
 }
 
 export function board(): Shape[] {

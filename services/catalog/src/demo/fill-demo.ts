@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { basisPointsFromPercent, paiseFromRupees } from '@tiffin/domain'
+import type { Tenant } from '@tiffin/service-kit'
+import type { NewMenuItem, TaxGroup } from '../domain/menu.ts'
+import { pictureFileOf, type PictureStore } from '../picture-store.ts'
+import type { CatalogDatabase } from '../repository/database.ts'
+import { createMenuRepository } from '../repository/menu-repository.ts'
+import type { DemoCategory, DemoDish, Tax } from './menu/dish.ts'
+import { mains, southIndian } from './menu/mains.ts'
+import { breads, rice, sides } from './menu/rice-and-breads.ts'
+import { starters, tandoor } from './menu/starters.ts'
+import { beverages, desserts } from './menu/sweets-and-drinks.ts'
+import { drawPicture } from './pictures/draw-picture.ts'
+
+const categories: readonly DemoCategory[] = [starters, tandoor, southIndian, mains, rice, breads, sides, desserts, beverages]
+
+const taxGroups: Readonly<Record<Tax, TaxGroup>> = {
+  'GST 5%': { id: demoId('tax:GST 5%'), name: 'GST 5%', rateBasisPoints: basisPointsFromPercent(5), isSplit: true },
+  'GST 18%': { id: demoId('tax:GST 18%'), name: 'GST 18%', rateBasisPoints: basisPointsFromPercent(18), isSplit: true },
+  'No Tax': { id: demoId('tax:No Tax'), name: 'No Tax', rateBasisPoints: basisPointsFromPercent(0), isSplit: false },
+}
+
+export const demoDishes = categories.flatMap(({ main, subcategories }) =>
+  Object.entries(subcategories).flatMap(([subcategory, dishes]) => dishes.map((dish) => ({ ...dish, main, subcategory }))),
+)
+
+/** The menu of the demo restaurant, filled once. Pictures are drawn again where their files are missing. */
+export async function fillDemo(db: CatalogDatabase, pictures: PictureStore, tenant: Tenant): Promise<void> {
+  await Promise.all(demoDishes.map((dish) => keepPicture(pictures, tenant, drawPicture(dish.name, dish.look))))
+  const menu = createMenuRepository(db)
+  const existing = await menu.listTaxGroups(tenant)
+  if (existing.length === 0) await menu.insertMenu(tenant, Object.values(taxGroups), demoDishes.map(toNewMenuItem))
+}
+
+async function keepPicture(pictures: PictureStore, tenant: Tenant, svg: string): Promise<void> {
+  const isKept = await pictures.read(tenant, pictureFileOf(svg, 'svg'))
+  if (!isKept) await pictures.save(tenant, svg, 'svg')
+}
+
+function toNewMenuItem(dish: DemoDish & { readonly main: string; readonly subcategory: string }): NewMenuItem {
+  return {
+    id: demoId(`dish:${dish.name}`),
+    name: dish.name,
+    description: dish.description,
+    pricePaise: paiseFromRupees(dish.rupees),
+    mainCategory: dish.main,
+    subcategory: dish.subcategory,
+    taxGroupId: taxGroups[dish.tax ?? 'GST 5%'].id,
+    isVeg: dish.veg,
+    imageFile: pictureFileOf(drawPicture(dish.name, dish.look), 'svg'),
+  }
+}
+
+/** A uuid (version 8) made from a name, so that every fill gives the same ids. */
+function demoId(name: string): string {
+  const hex = createHash('sha256').update(`tiffin demo ${name}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
