@@ -6,8 +6,7 @@ import { Suspense, useCallback, useEffect, useState } from 'react'
 import type { PopupTarget } from '../data/popup-target.ts'
 import { usePosData } from '../data/use-pos-data.ts'
 import { Floor } from '../features/floor/floor.tsx'
-import { PreviousOrders } from '../features/previous-orders/previous-orders.tsx'
-import { KotModal, OrderBill, OrderPopup, prefetchParts, whenIdle } from './lazy-parts.ts'
+import { KotModal, OrderBill, OrderPopup, prefetchParts, PreviousOrders, whenIdle } from './lazy-parts.ts'
 import { PosHeader, TABS_ID } from './pos-header.tsx'
 
 type Slip = { readonly kind: 'bill' | 'kot'; readonly order: Order }
@@ -43,7 +42,9 @@ export default function PosPage() {
             {tab === 'Dine-In' ? (
               <Floor tables={tables} onOpen={openTable} />
             ) : (
-              <PreviousOrders orderType={tab} orders={orders} onNew={() => setTarget({ mode: 'new', orderType: tab, table: null })} onOpen={openOrder} />
+              <Suspense fallback={null}>
+                <PreviousOrders orderType={tab} orders={orders} onNew={() => setTarget({ mode: 'new', orderType: tab, table: null })} onOpen={openOrder} />
+              </Suspense>
             )}
           </div>
         </main>

@@ -1,7 +1,7 @@
 import { createHandlers, createMockRestaurant, placeOrder, type MockRestaurant, type OrderRecord } from '@tiffin/mock-api'
 import type { OrderType } from '@tiffin/domain'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { attachToastHost, createQueryClient, MemoryRouter, QueryClientProvider, SessionProvider, useLocation, type Toast } from '@tiffin/web-kit'
+import { attachToastHost, BrowserRouter, createQueryClient, QueryClientProvider, SessionProvider, useLocation, type Toast } from '@tiffin/web-kit'
 import { onTestFinished, vi } from 'vitest'
 import pos from '../routes.tsx'
 import { server } from './server.ts'
@@ -16,13 +16,14 @@ export function renderPos(restaurant: MockRestaurant = createMockRestaurant()) {
   const toasts: Toast[] = []
   onTestFinished(attachToastHost((toast) => toasts.push(toast)))
   const PosRoutes = pos.routes
+  history.replaceState(null, '', '/pos')
   const page = render(
     <QueryClientProvider client={createQueryClient()}>
       <SessionProvider session={restaurant.user}>
-        <MemoryRouter initialEntries={['/pos']}>
+        <BrowserRouter>
           <PosRoutes />
           <Address />
-        </MemoryRouter>
+        </BrowserRouter>
       </SessionProvider>
     </QueryClientProvider>,
   )

@@ -1,19 +1,13 @@
 // Shell and modules run one copy of this package, so everything that must be one lives behind it: router, query cache,
 // session, toasts. Adding an export is a minor change of the platform, removing one a major change.
-export { createPortal } from 'react-dom'
 export {
   BrowserRouter,
-  Link,
-  MemoryRouter,
   Navigate,
   NavLink,
-  Outlet,
   Route,
   Routes,
   useLocation,
   useNavigate,
-  useParams,
-  useSearchParams,
 } from 'react-router'
 export { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 export { ApiError, isApiError, messageOf } from './api/api-error.ts'

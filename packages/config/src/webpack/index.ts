@@ -25,7 +25,7 @@ export function shellConfig({ dir }: Options): Configuration {
         manifest: false,
         shared: sharedModules('shell'),
         runtimePlugins: [path.join(dir, 'src/modules/runtime-plugin.ts')],
-        experiments: { optimization: { target: 'web' } },
+        experiments: { optimization: { target: 'web', disableSnapshot: true } },
       }),
     ],
   }
@@ -46,7 +46,7 @@ export function moduleConfig({ dir, name }: Options & { readonly name: string })
         exposes: { './routes': './src/routes.tsx' },
         manifest: { fileName: 'mf-manifest.json' },
         shared: sharedModules('module'),
-        experiments: { optimization: { target: 'web', disableRemote: true } },
+        experiments: { optimization: { target: 'web', disableRemote: true, disableSnapshot: true } },
       }),
     ],
   }

@@ -1,9 +1,15 @@
-import { LoaderCircle } from 'lucide-react'
 import { cx } from '../cx.ts'
 
-/** Decorative: the text beside it, or the label of FullScreenSpinner, says what is going on. */
+/**
+ * Decorative: the text beside it, or the label of FullScreenSpinner, says what is going on. Drawn here, because it is
+ * the one icon the very first paint needs and the icon library is a kilobyte.
+ */
 export function Spinner({ className }: { className?: string }) {
-  return <LoaderCircle aria-hidden className={cx('animate-spin', className ?? 'size-5')} />
+  return (
+    <svg aria-hidden viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" className={cx('animate-spin', className ?? 'size-5')}>
+      <path d="M21 12a9 9 0 1 1-6.2-8.6" />
+    </svg>
+  )
 }
 
 /** The whole screen waits (spec §2). */
