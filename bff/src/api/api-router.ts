@@ -8,6 +8,9 @@ import { findEndpoint } from './route-table.ts'
 
 export type ServiceUrls = Readonly<Record<ServiceName, string>>
 
+/** Paths that can only be calls; services keep /internal for each other, and here it names nothing. */
+const CALL = /^\/(api|internal)/i
+
 /** Everything below /api: the document, then the endpoints of the contracts, each guarded and sent to its service. */
 export function apiRouter(services: ServiceUrls, verifiers: TokenVerifiers): Router {
   const proxies = Object.fromEntries(SERVICES.map((name) => [name, proxyTo(services[name])])) as Record<ServiceName, RequestHandler>
@@ -18,7 +21,7 @@ export function apiRouter(services: ServiceUrls, verifiers: TokenVerifiers): Rou
   router.use('/api', noStore)
   router.use((req, res, next) => {
     const path = req.url.split('?', 1)[0] ?? ''
-    if (!path.toLowerCase().startsWith('/api')) return next()
+    if (!CALL.test(path)) return next()
     const endpoint = findEndpoint(req.method, path)
     if (!endpoint) return notFound(req, res, next)
     authorize(endpoint, req.headers.authorization, verifiers)

@@ -1,6 +1,6 @@
 import { AppError } from '@tiffin/contracts'
 import type { Request, RequestHandler, Response } from 'express'
-import { createProxyMiddleware } from 'http-proxy-middleware'
+import { createProxyMiddleware, definePlugin } from 'http-proxy-middleware'
 import { sendError } from '../edge/errors.ts'
 
 /** A service that has not answered by then is treated as away; the client holds the key to try again. */
@@ -11,21 +11,21 @@ const ANSWER_WITHIN_MS = 10_000
  * they answer failures as text that repeats host, path and query.
  */
 export function proxyTo(target: string): RequestHandler {
-  const proxy = createProxyMiddleware<Request, Response>({
-    target,
-    changeOrigin: false,
-    proxyTimeout: ANSWER_WITHIN_MS,
-    ejectPlugins: true,
-    on: {
-      proxyRes: (reply) => {
-        // Hop-by-hop: the service's keep-alive time is not the gateway's.
-        delete reply.headers.connection
-        delete reply.headers['keep-alive']
-      },
-    },
-  })
-  return (req, res) =>
-    void proxy(req, res, () => {
-      sendError(res, new AppError('SERVICE_UNAVAILABLE'))
-    })
+  const proxy = createProxyMiddleware<Request, Response>({ target, changeOrigin: false, proxyTimeout: ANSWER_WITHIN_MS, ejectPlugins: true, plugins: [answerFailures, dropHopByHop] })
+  // The proxy reports a failure twice, as an event and to `next`; the event has answered it.
+  return (req, res) => void proxy(req, res, () => undefined)
 }
+
+const answerFailures = definePlugin<Request, Response>((proxy) => {
+  proxy.on('error', (_error, _req, res) => {
+    if (res && 'headersSent' in res && !res.destroyed) sendError(res, new AppError('SERVICE_UNAVAILABLE'))
+  })
+})
+
+/** The keep-alive time of a service is not the gateway's. */
+const dropHopByHop = definePlugin<Request, Response>((proxy) => {
+  proxy.on('proxyRes', (reply) => {
+    delete reply.headers.connection
+    delete reply.headers['keep-alive']
+  })
+})

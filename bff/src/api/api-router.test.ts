@@ -1,0 +1,155 @@
+import { request } from 'node:http'
+import { endpoints, fillPath, SERVICES, type Endpoint } from '@tiffin/contracts'
+import { ROLES, type Role } from '@tiffin/domain'
+import { tokenOf } from '@tiffin/service-kit/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startGateway, type Upstream } from '../testing/start-gateway.ts'
+
+type Seen = { readonly method: string; readonly url: string; readonly headers: Record<string, unknown>; readonly body: string }
+
+let gateway: Awaited<ReturnType<typeof startGateway>>
+let seen: Seen[] = []
+let answer: Upstream
+const answerOk: Upstream = (_req, res) => void res.writeHead(200, { 'content-type': 'application/json', 'x-from': 'service' }).end('{"ok":true}')
+
+beforeAll(async () => {
+  gateway = await startGateway((req, res) => {
+    let body = ''
+    req.on('data', (chunk) => (body += chunk))
+    req.on('end', () => {
+      seen.push({ method: req.method ?? '', url: req.url ?? '', headers: req.headers, body })
+      answer(req, res)
+    })
+  })
+})
+beforeEach(() => {
+  seen = []
+  answer = answerOk
+})
+afterAll(() => gateway.stop())
+
+const ID = '01910000-0000-7000-8000-0000000000a1'
+const tokenFor = (role: Role) => tokenOf({ restaurantId: ID, userId: ID, role })
+const call = (path: string, init: RequestInit & { role?: Role } = {}) =>
+  fetch(gateway.url + path, { ...init, headers: { ...(init.role && { authorization: `Bearer ${tokenFor(init.role)}` }), ...(init.headers as object) } })
+
+/** A request whose path is sent exactly as it stands; fetch would normalise it. */
+function rawGet(path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port: gateway.port, path, headers: { authorization: `Bearer ${tokenFor('Admin')}` } }, (res) => {
+      res.resume()
+      resolve(res.statusCode ?? 0)
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+const open = Object.values<Endpoint>(endpoints).filter((endpoint) => endpoint.access.scope !== 'internal')
+const pathOf = (endpoint: Endpoint) => fillPath(endpoint.path, { id: ID, restaurantId: ID, userId: ID })
+
+describe('routing', () => {
+  test.each(open.map((endpoint) => [endpoint.id, endpoint] as const))('%s reaches its service as it was sent', async (_id, endpoint) => {
+    const isWrite = endpoint.method === 'POST' || endpoint.method === 'PUT'
+    const reply = await call(`${pathOf(endpoint)}?a=1`, { method: endpoint.method, role: 'Admin', ...(isWrite && { body: '{"x":1}' }) })
+
+    expect([reply.status, reply.headers.get('x-from')]).toEqual([200, 'service'])
+    expect(seen.map(({ method, url, body }) => [method, url, body])).toEqual([[endpoint.method, `${pathOf(endpoint)}?a=1`, isWrite ? '{"x":1}' : '']])
+  })
+
+  test('internal endpoints cannot be reached from outside', async () => {
+    const internal = Object.values<Endpoint>(endpoints).filter((endpoint) => endpoint.access.scope === 'internal')
+    for (const endpoint of internal) expect((await call(pathOf(endpoint), { role: 'Admin' })).status).toBe(404)
+
+    expect(internal.length).toBeGreaterThan(0)
+    expect(seen).toEqual([])
+  })
+
+  test.each(['/api/../api/tables', '/api//tables', '/api/%74ables', '/API/tables', '/api/tables/', '/api/tables/%2e%2e/areas', '/api/nothing', '/api'])('%s names nothing', async (path) => {
+    expect(await rawGet(path)).toBe(404)
+    expect(seen).toEqual([])
+  })
+
+  test('every service has endpoints', () => {
+    expect([...new Set(open.map((endpoint) => endpoint.service))].toSorted()).toEqual([...SERVICES].toSorted())
+  })
+})
+
+describe('[C6-036] access is checked before a service is asked', () => {
+  const guarded = open.filter((endpoint) => endpoint.access.scope === 'restaurant')
+
+  test.each(guarded.map((endpoint) => [endpoint.id, endpoint] as const))('%s: no token 401, a wrong role 403', async (_id, endpoint) => {
+    const missing = await call(pathOf(endpoint), { method: endpoint.method })
+    expect([missing.status, await missing.json()]).toEqual([401, { error: 'Please sign in.', code: 'TOKEN_MISSING' }])
+
+    const roles: readonly Role[] = endpoint.access.scope === 'restaurant' ? endpoint.access.roles : []
+    for (const role of ROLES.filter((each) => !roles.includes(each))) {
+      const denied = await call(pathOf(endpoint), { method: endpoint.method, role })
+      expect([denied.status, await denied.json()]).toEqual([403, { error: 'Access denied.', code: 'ACCESS_DENIED' }])
+    }
+    expect(seen).toEqual([])
+  })
+
+  test.each([['nonsense', 'Bearer nonsense'], ['three parts', 'Bearer a.b.c'], ['another scheme', 'Basic YTpi'], ['five thousand characters', `Bearer ${'x'.repeat(5_000)}`]])('401 for a token of %s', async (_name, authorization) => {
+    const refused = await call('/api/tables', { headers: { authorization } })
+
+    expect([refused.status, ((await refused.json()) as { error: string }).error]).toEqual([401, 'Token is invalid'])
+  })
+})
+
+describe('header hygiene', () => {
+  test('what a client says about itself does not reach a service', async () => {
+    const posing = { 'x-tenant-id': 'other', 'x-forwarded-for': '1.2.3.4', 'x-real-ip': '1.2.3.4', 'x-service-token': 'guess', 'x-user-role': 'Admin', forwarded: 'for=1.2.3.4' }
+    await call('/api/tables', { role: 'Admin', headers: posing })
+
+    const { headers } = seen[0]!
+    expect([headers['x-tenant-id'], headers['x-real-ip'], headers['x-service-token'], headers['x-user-role'], headers.forwarded]).toEqual(Array(5).fill(undefined))
+    expect(headers['x-forwarded-for']).toContain('127.0.0.1')
+  })
+
+  test('every reply carries the request id, a given one if it is one', async () => {
+    const given = await call('/api/tables', { role: 'Admin', headers: { 'x-request-id': 'till-7-0001' } })
+    const odd = await call('/api/tables', { role: 'Admin', headers: { 'x-request-id': 'a b<script>' } })
+
+    expect(given.headers.get('x-request-id')).toBe('till-7-0001')
+    expect(odd.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(seen.map(({ headers }) => headers['x-request-id'])).toEqual(['till-7-0001', odd.headers.get('x-request-id')])
+  })
+
+  test('hop-by-hop headers of a service stay behind', async () => {
+    answer = (_req, res) => void res.writeHead(200, { 'content-type': 'application/json', 'keep-alive': 'timeout=72' }).end('{}')
+
+    expect((await call('/api/tables', { role: 'Admin' })).headers.get('keep-alive') ?? '').not.toContain('72')
+  })
+})
+
+describe('a service in trouble', () => {
+  test('503 as { error, code } when the connection breaks before an answer', async () => {
+    answer = (req) => void req.socket.destroy()
+
+    const reply = await call('/api/tables?token=secret', { role: 'Admin' })
+    expect([reply.status, reply.headers.get('retry-after'), await reply.json()]).toEqual([
+      503,
+      '2',
+      { error: 'The service is not available right now. Please try again in a moment.', code: 'SERVICE_UNAVAILABLE' },
+    ])
+  })
+
+  test('a reply that breaks off in the middle is not passed off as whole', async () => {
+    answer = (_req, res) => {
+      res.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
+      res.write('{"half":')
+      setTimeout(() => res.destroy(), 20)
+    }
+
+    await expect(call('/api/tables', { role: 'Admin' }).then((reply) => reply.text())).rejects.toThrow()
+  })
+})
+
+test('the API document is made from the contracts', async () => {
+  const document = (await (await call('/api/openapi.json')).json()) as { openapi: string; paths: Record<string, unknown> }
+
+  expect(document.openapi).toBe('3.1.0')
+  expect(Object.keys(document.paths)).toContain('/api/tables/{id}/free')
+  expect(Object.keys(document.paths).some((path) => path.startsWith('/internal'))).toBe(false)
+})

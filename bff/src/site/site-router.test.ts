@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { moduleFile, startGateway } from '../testing/start-gateway.ts'
+
+let gateway: Awaited<ReturnType<typeof startGateway>>
+beforeAll(async () => {
+  gateway = await startGateway((_req, res) => void res.end())
+})
+afterAll(() => gateway.stop())
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(gateway.url + path, { headers })
+
+test('every address that is no file answers the page, with the registry in it', async () => {
+  for (const path of ['/', '/pos', '/dashboard', '/system/login', '/no/such/page']) {
+    const reply = await get(path)
+    const html = await reply.text()
+
+    expect([reply.status, reply.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+    const data = JSON.parse(/<script type="application\/json" id="tiffin-page">(.*?)<\/script>/.exec(html)![1]!)
+    expect([data.registry.revision, data.baseDomain, data.moduleOverrides]).toEqual([7, null, false])
+  }
+})
+
+test('the module of an address is preloaded with its hash, others are not', async () => {
+  expect(await (await get('/pos')).text()).toContain(`<link rel="preload" as="script" crossorigin="anonymous" integrity="sha384-x" href="${moduleFile}">`)
+  expect(await (await get('/dashboard')).text()).not.toContain('preload')
+})
+
+test('the policy allows scripts of this origin only, none inline and no eval', async () => {
+  const policy = (await get('/')).headers.get('content-security-policy') ?? ''
+
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("object-src 'none'")
+  expect(policy).not.toContain('unsafe-eval')
+})
+
+test('files with a hash in their name are kept for a year and sent compressed', async () => {
+  const reply = await get('/assets/main.1.js', { 'accept-encoding': 'br' })
+
+  expect([reply.headers.get('content-encoding'), reply.headers.get('content-type'), reply.headers.get('cache-control')]).toEqual(['br', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'])
+  expect((await get('/assets/main.1.js', { 'accept-encoding': 'identity' })).headers.get('content-encoding')).toBeNull()
+})
+
+test('the registry is asked anew each time, and names the live versions', async () => {
+  const reply = await get('/modules.json')
+
+  expect(reply.headers.get('cache-control')).toBe('no-cache')
+  expect(await reply.json()).toMatchObject({ schema: 1, revision: 7, modules: [{ name: 'pos', version: '0.1.0-abc' }] })
+})
+
+test.each(['/assets/missing.js', '/modules/pos/9.9.9/remoteEntry.js', '/modules/../shell/index.html', '/robots.secret', '/assets/..%2findex.html'])('404 for the file %s', async (path) => {
+  expect((await get(path)).status).toBe(404)
+})
+
+test('the process is up whatever its services do; readiness names what is not ready', async () => {
+  expect((await get('/healthz')).status).toBe(200)
+  expect((await get('/readyz')).status).toBe(200)
+
+  await gateway.stopService()
+  const reply = await get('/readyz')
+  expect([reply.status, await reply.json()]).toEqual([503, { status: 'not ready', notReady: ['orders', 'catalog', 'tenancy', 'billing'] }])
+})

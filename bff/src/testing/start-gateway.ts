@@ -1,0 +1,69 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { createLogger, createTokenVerifier } from '@tiffin/service-kit/gateway'
+import { createTestEnv, testKeys } from '@tiffin/service-kit/testing'
+import { Registry } from 'prom-client'
+import { buildApp } from '../app.ts'
+
+export type Upstream = (req: IncomingMessage, res: ServerResponse) => void
+
+export const moduleFile = '/modules/pos/0.1.0-abc/remoteEntry.js'
+
+/** The gateway on a free port, every service played by one function; pages and modules in a folder of their own. */
+export async function startGateway(upstream: Upstream) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'tiffin-gateway-'))
+  await writeSite(folder)
+  const service = await listen(createServer(upstream))
+  const url = addressOf(service)
+  const env = createTestEnv()
+  const app = buildApp({
+    services: { orders: url, catalog: url, tenancy: url, billing: url },
+    verifiers: {
+      restaurant: createTokenVerifier({ publicKey: env.JWT_RESTAURANT_PUBLIC_KEY, audience: 'restaurant' }),
+      system: createTokenVerifier({ publicKey: testKeys.system.publicKey, audience: 'system' }),
+    },
+    directories: { shell: path.join(folder, 'shell'), modules: path.join(folder, 'modules') },
+    page: { baseDomain: null, moduleOverrides: false },
+    https: false,
+    logger: createLogger('bff', 'silent'),
+    metrics: new Registry(),
+  })
+  const gateway = await listen(createServer(app))
+
+  return {
+    url: addressOf(gateway),
+    port: (gateway.address() as AddressInfo).port,
+    stopService: () => close(service),
+    async stop(): Promise<void> {
+      await Promise.all([close(gateway), close(service)])
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+async function writeSite(folder: string): Promise<void> {
+  const pos = path.join(folder, 'modules/pos/0.1.0-abc')
+  await Promise.all([mkdir(path.join(folder, 'shell/assets'), { recursive: true }), mkdir(pos, { recursive: true })])
+  await writeFile(path.join(folder, 'shell/index.html'), '<!doctype html><html><head><title>Tiffin</title></head><body></body></html>')
+  await writeFile(path.join(folder, 'shell/assets/main.1.js'), 'plain')
+  await writeFile(path.join(folder, 'shell/assets/main.1.js.br'), 'compressed')
+  await writeFile(path.join(pos, 'remoteEntry.js'), 'entry')
+  const module = { name: 'pos', version: '0.1.0-abc', routes: ['/pos'], entry: moduleFile, js: [], css: [], integrity: { [moduleFile]: 'sha384-x' }, contract: '1' }
+  await writeFile(path.join(folder, 'modules/registry.json'), JSON.stringify({ schema: 1, revision: 7, modules: [module] }))
+}
+
+function listen(server: Server): Promise<Server> {
+  return new Promise((ready) => server.listen(0, '127.0.0.1', () => ready(server)))
+}
+
+function close(server: Server): Promise<void> {
+  server.closeAllConnections()
+  return new Promise((done) => server.close(() => done()))
+}
+
+function addressOf(server: Server): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
