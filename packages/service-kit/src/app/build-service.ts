@@ -1,5 +1,5 @@
 import { getSessionState } from '@tiffin/contracts'
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import type { BaseEnv } from '../env.ts'
@@ -53,9 +53,8 @@ export function buildService(options: ServiceOptions): FastifyInstance {
   const { name, env } = options
   const app = fastify({
     loggerInstance: createLogger(name, env.LOG_LEVEL),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     requestIdHeader: false,
-    requestIdLogLabel: 'requestId',
     genReqId: (req) => requestIdOf(req.headers[REQUEST_ID_HEADER]),
     bodyLimit: BODY_LIMIT_BYTES,
     keepAliveTimeout: KEEP_ALIVE_MS,

@@ -1,6 +1,6 @@
 import { AppError } from '@tiffin/contracts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseFailure } from '../database/failures.ts'
+import { isDatabaseFailure, isUnstorableText } from '../database/failures.ts'
 import { REQUEST_ID_HEADER } from '../request-id.ts'
 import { ServiceCallError } from '../service-client.ts'
 import type { RouteOptions } from './route.ts'
@@ -29,6 +29,7 @@ function toAppError(error: FastifyError, req: FastifyRequest): AppError {
   if (error instanceof AppError) return error
   if (error.validation !== undefined) return invalid(error, req.routeOptions.config.route?.options ?? {})
   if (error instanceof ServiceCallError || isDatabaseFailure(error)) return new AppError('SERVICE_UNAVAILABLE')
+  if (isUnstorableText(error)) return new AppError('INVALID_REQUEST', { detail: 'a text holds a NUL character' })
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':

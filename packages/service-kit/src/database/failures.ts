@@ -6,16 +6,29 @@ const sqlStates = /^(08|53|57)[0-9A-Z]{3}$|^(55P03|25P02|25P03|25P04|40001|40P01
 const driverKinds = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'TooManyConnections', 'SocketTimeout', 'TransactionWriteConflict', 'TlsConnectionError'])
 const messages = /connection (is )?(terminated|ended|closed)|not queryable|timeout exceeded when trying to connect|client was closed|cannot use a pool after calling end/i
 
+/** SQLSTATE of a text PostgreSQL cannot hold: one with a NUL character. */
+const UNSTORABLE_TEXT = '22021'
+
 /** Did the database fail rather than the request? Such a call may be repeated, with the same key. */
-export function isDatabaseFailure(error: unknown, depth = 0): boolean {
-  if (typeof error !== 'object' || error === null || depth > 5) return false
-  const { code, errorCode, originalCode, kind, message, cause, meta, errors, driverAdapterError, name } = error as Record<string, unknown>
-  if (name === 'PrismaClientInitializationError' || name === 'PrismaClientRustPanicError') return true
-  if ([code, errorCode, originalCode].some(isFailureCode)) return true
-  if (typeof kind === 'string' && driverKinds.has(kind)) return true
-  if (typeof message === 'string' && messages.test(message)) return true
-  const inner = [cause, meta, driverAdapterError, ...(Array.isArray(errors) ? errors : [])]
-  return inner.some((part) => isDatabaseFailure(part, depth + 1))
+export function isDatabaseFailure(error: unknown): boolean {
+  return partsOf(error).some(({ code, errorCode, originalCode, kind, message, name }) => {
+    if (name === 'PrismaClientInitializationError' || name === 'PrismaClientRustPanicError') return true
+    if ([code, errorCode, originalCode].some(isFailureCode)) return true
+    if (typeof kind === 'string' && driverKinds.has(kind)) return true
+    return typeof message === 'string' && messages.test(message)
+  })
+}
+
+export function isUnstorableText(error: unknown): boolean {
+  return partsOf(error).some(({ code, originalCode }) => code === UNSTORABLE_TEXT || originalCode === UNSTORABLE_TEXT)
+}
+
+/** An error and everything it wraps: Prisma hides the driver's error in `meta`, network errors come in bundles. */
+function partsOf(error: unknown, depth = 0): Record<string, unknown>[] {
+  if (typeof error !== 'object' || error === null || depth > 5) return []
+  const part = error as Record<string, unknown>
+  const inner = [part['cause'], part['meta'], part['driverAdapterError'], ...(Array.isArray(part['errors']) ? part['errors'] : [])]
+  return [part, ...inner.flatMap((each) => partsOf(each, depth + 1))]
 }
 
 function isFailureCode(code: unknown): boolean {

@@ -13,7 +13,7 @@ type Entry = { readonly state: SessionState | null; readonly loadedAt: number }
  * Remembers session states for ten seconds, so that a demotion or a deletion bites within them (gap G34). While the
  * source does not answer, what was known up to a minute ago still counts; after that the call fails with 503.
  */
-export function rememberSessionStates(find: FindSessionState, now: () => number = Date.now): FindSessionState {
+export function rememberSessionStates(find: FindSessionState, now: () => number = () => Date.now()): FindSessionState {
   const entries = new LRUCache<string, Entry>({ max: 20_000 })
   const underWay = new Map<string, Promise<SessionState | null>>()
 

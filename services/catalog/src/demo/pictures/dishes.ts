@@ -120,7 +120,7 @@ export function rice({ color, grain, chunk, chunkColor = '#a5572c', metal = 'cla
     strokes(grains(20), shade(color, 0.55), 3),
     strokes(grains(13), grain, 3),
     ...chunks(chunk, chunkColor, chance),
-    strokes(grains(6), '#7c3f16', 2.5),
+    strokes(grains(5), '#7c3f16', 2.5),
     ...coriander(spread(3, 30, chance)),
   ]
 }

@@ -1,0 +1,56 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getMenuSnapshot, getSessionState } from '@tiffin/contracts'
+import { afterEach, expect, test } from 'vitest'
+import { createServiceClient } from './service-client.ts'
+import { createTestEnv } from './testing/env.ts'
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+async function clientOf(listener: RequestListener) {
+  const server = createServer(listener)
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return createServiceClient(createTestEnv({ TENANCY_URL: url, CATALOG_URL: url }))
+}
+
+const params = { restaurantId: '01910000-0000-7000-8000-00000000000a', userId: '01910000-0000-7000-8000-0000000000a1' }
+
+test('sends the service token and the request id, and parses the reply', async () => {
+  const seen: unknown[] = []
+  const call = await clientOf((req, res) => {
+    seen.push(req.url, req.headers['x-service-token'], req.headers['x-request-id'])
+    res.end(JSON.stringify({ role: 'Admin', tokenVersion: 3, extra: true }))
+  })
+
+  expect(await call(getSessionState, { params }, { requestId: 'request-1' })).toEqual({ role: 'Admin', tokenVersion: 3 })
+  expect(seen).toEqual([`/internal/restaurants/${params.restaurantId}/users/${params.userId}/session`, 'a-test-service-token', 'request-1'])
+})
+
+test('a refusal keeps its status and code', async () => {
+  const call = await clientOf((_, res) => res.writeHead(404).end('{"error":"Not found.","code":"NOT_FOUND"}'))
+
+  await expect(call(getSessionState, { params })).rejects.toMatchObject({ name: 'ServiceCallError', status: 404, code: 'NOT_FOUND' })
+})
+
+test.each([
+  ['silence', () => {}],
+  ['a closed door', (req: { socket: { destroy(): void } }) => req.socket.destroy()],
+  ['no JSON', (_: unknown, res: { end(text: string): void }) => res.end('<html>')],
+  ['what the contract does not allow', (_: unknown, res: { end(text: string): void }) => res.end('{"role":"Owner"}')],
+] as [string, RequestListener][])('%s within the deadline is a failed call', async (_, listener) => {
+  const call = await clientOf(listener)
+
+  await expect(call(getSessionState, { params }, { deadlineMs: 100 })).rejects.toMatchObject({ name: 'ServiceCallError', status: null })
+})
+
+test('a service that is down is a failed call', async () => {
+  await expect(createServiceClient(createTestEnv())(getMenuSnapshot, { params })).rejects.toMatchObject({ name: 'ServiceCallError' })
+})

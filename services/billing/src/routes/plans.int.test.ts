@@ -1,0 +1,87 @@
+import { getEntitlements, getSubscriptionDetails, listPlans } from '@tiffin/contracts'
+import { DEFAULT_PLAN_FEATURES, UNLIMITED, paise } from '@tiffin/domain'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startBilling, type BillingUnderTest } from '../testing/harness.ts'
+
+const features = { order_limit_daily: UNLIMITED, user_limit: 9, menu_item_limit: 99, allow_user_management: true }
+const yearly = { planId: 'plan_y', name: 'Yearly', pricePaise: paise(9_999_00), billingInterval: 'yearly', razorpayPlanId: 'plan_rzp', features } as const
+const monthly = { planId: 'plan_m', name: 'Monthly', pricePaise: paise(999_00), billingInterval: 'monthly', razorpayPlanId: null, features } as const
+const periodEnd = new Date('2027-03-31T18:29:59.000Z')
+
+let service: BillingUnderTest
+let spice: ReturnType<BillingUnderTest['addRestaurant']>
+beforeAll(async () => {
+  service = await startBilling()
+  spice = service.addRestaurant()
+  await service.plans.insertMany([monthly, yearly])
+  await service.subscriptions.insertMissing(spice, { planId: 'plan_y', status: 'past_due', currentPeriodEnd: periodEnd, source: 'manual' })
+})
+afterAll(() => service.stop())
+
+describe('GET /api/plans', () => {
+  test('[C3-019][C3-020][C3-021][C7-046] returns the plans, cheapest a month first', async () => {
+    const { status, body } = await service.call(listPlans, {}, { token: spice.tokenOf('Admin') })
+
+    expect(status).toBe(200)
+    expect(body.map((plan) => plan.plan_id)).toEqual(['plan_free', 'plan_y', 'plan_m'])
+    expect(body[1]).toEqual({
+      plan_id: 'plan_y',
+      name: 'Yearly',
+      price_in_paise: 999_900,
+      billing_interval: 'yearly',
+      razorpay_plan_id: 'plan_rzp',
+      features,
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    })
+    expect(body[2]?.razorpay_plan_id).toBeNull()
+  })
+
+  test('[C3-022] plan_free always exists, is named Free, costs nothing and has the default features', async () => {
+    const { body } = await service.call(listPlans, {}, { token: spice.tokenOf('Admin') })
+
+    expect(body[0]).toMatchObject({ plan_id: 'plan_free', name: 'Free', price_in_paise: 0, features: DEFAULT_PLAN_FEATURES })
+  })
+
+  test.each(['Captain', 'Cashier', 'Waiter'] as const)('%s: 403 Access denied.', async (role) => {
+    const { status, failure } = await service.call(listPlans, {}, { token: spice.tokenOf(role) })
+
+    expect([status, failure]).toEqual([403, { error: 'Access denied.', code: 'ACCESS_DENIED' }])
+  })
+})
+
+describe('GET /api/subscription/details', () => {
+  test('[C3-023][C3-024][C7-010] returns name, status, current_period_end, plan_id, price_in_paise, features; −1 is unlimited', async () => {
+    const { status, body } = await service.call(getSubscriptionDetails, {}, { token: spice.tokenOf('Waiter') })
+
+    expect(status).toBe(200)
+    expect(body).toEqual({ plan_id: 'plan_y', name: 'Yearly', status: 'past_due', current_period_end: periodEnd.toISOString(), price_in_paise: 999_900, features })
+  })
+
+  test('[C4-050] a restaurant without a subscription is on the free plan, active', async () => {
+    const { body } = await service.call(getSubscriptionDetails, {}, { token: service.addRestaurant().tokenOf('Admin') })
+
+    expect(body).toEqual({ plan_id: 'plan_free', name: 'Free', status: 'active', current_period_end: null, price_in_paise: 0, features: DEFAULT_PLAN_FEATURES })
+  })
+
+  test('an existing subscription is not overwritten by a default', async () => {
+    await service.subscriptions.insertMissing(spice, { planId: 'plan_m', status: 'active', currentPeriodEnd: null, source: 'demo' })
+
+    expect((await service.subscriptions.loadCurrent(spice)).subscription.planId).toBe('plan_y')
+  })
+})
+
+describe('what other services ask', () => {
+  const ask = (restaurantId: string, headers: Record<string, string>) => service.call(getEntitlements, { params: { restaurantId } }, { headers })
+
+  test('the features of the current plan, and the default ones without a subscription', async () => {
+    const headers = { 'x-service-token': service.env.INTERNAL_TOKEN }
+
+    expect((await ask(spice.id, headers)).body).toEqual(features)
+    expect((await ask(service.addRestaurant().id, headers)).body).toEqual(DEFAULT_PLAN_FEATURES)
+    expect((await ask('x', headers)).status).toBe(404)
+  })
+
+  test('not for staff', async () => {
+    expect((await ask(spice.id, { authorization: `Bearer ${spice.tokenOf('Admin')}` })).status).toBe(401)
+  })
+})

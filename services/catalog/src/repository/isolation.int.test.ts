@@ -1,0 +1,43 @@
+import { findUnsafeTables } from '@tiffin/service-kit/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dish, startCatalog, taxGroup, type CatalogUnderTest } from '../testing/harness.ts'
+
+let service: CatalogUnderTest
+let spice: { readonly id: string }
+let curry: { readonly id: string }
+const gst = taxGroup('GST 5%', 5, true)
+beforeAll(async () => {
+  service = await startCatalog()
+  spice = service.addRestaurant()
+  curry = service.addRestaurant()
+  await service.menu.insertMenu(spice, [gst], [dish('Dosa', 100, { taxGroupId: gst.id })])
+})
+afterAll(() => service.stop())
+
+test('every table is held to one restaurant, and the service role owns and passes nothing', async () => {
+  expect(await findUnsafeTables(service.database.ownerUrl, 'tiffin_catalog_app')).toEqual([])
+})
+
+test('no restaurant named: no rows; another one named: none of this one’s', async () => {
+  expect(await service.db.unscoped.menuItem.count()).toBe(0)
+  expect(await service.db.inTenant(curry, (tx) => tx.menuItem.count())).toBe(0)
+  expect(await service.db.inTenant(spice, (tx) => tx.menuItem.count())).toBe(1)
+})
+
+test('a dish for another restaurant is refused', async () => {
+  const stolen = { restaurantId: spice.id, ...dish('Stolen', 1) }
+
+  await expect(service.db.inTenant(curry, (tx) => tx.menuItem.create({ data: stolen }))).rejects.toThrow(/row-level security/)
+  expect(await service.db.inTenant(curry, (tx) => tx.menuItem.updateMany({ where: { restaurantId: spice.id }, data: { pricePaise: 1 } }))).toEqual({ count: 0 })
+})
+
+test('a dish cannot carry the tax group of another restaurant', async () => {
+  await expect(service.menu.insertMenu(curry, [], [dish('Crossed', 10, { taxGroupId: gst.id })])).rejects.toThrow(/[Ff]oreign key/)
+})
+
+test('a menu is stored whole or not at all', async () => {
+  const twice = dish('Twice', 10)
+
+  await expect(service.menu.insertMenu(curry, [taxGroup('GST 18%', 18, true)], [twice, twice])).rejects.toThrow()
+  expect(await service.menu.listTaxGroups(curry)).toEqual([])
+})

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Endpoint } from '@tiffin/contracts'
+import { basisPointsFromPercent, paiseFromRupees, type Role } from '@tiffin/domain'
+import { callEndpoint, createTestEnv, fakeSessionStates, tokenOf, type Called, type CallExtras, type TestUser } from '@tiffin/service-kit/testing'
+import { createTestDatabase } from '@tiffin/stack/testing'
+import { buildApp, openPictures } from '../app.ts'
+import type { NewMenuItem } from '../domain/menu.ts'
+import { openDatabase } from '../repository/database.ts'
+import { createMenuRepository } from '../repository/menu-repository.ts'
+
+/** The catalog service on a database and a picture folder of its own. */
+export async function startCatalog() {
+  const database = await createTestDatabase('catalog')
+  const folder = await mkdtemp(path.join(tmpdir(), 'tiffin-catalog-'))
+  const env = { ...createTestEnv({ DATABASE_URL: database.appUrl }), TIFFIN_DATA_DIR: folder }
+  const db = openDatabase(database.appUrl)
+  const users: TestUser[] = []
+  const app = buildApp({ env, db, findSessionState: (...about) => fakeSessionStates(users).find(...about) })
+  const menu = createMenuRepository(db)
+
+  return {
+    app,
+    env,
+    db,
+    database,
+    menu,
+    pictures: openPictures(env),
+
+    call: <E extends Endpoint>(endpoint: E, input: { readonly params?: unknown } = {}, extras?: CallExtras): Promise<Called<E>> => callEndpoint(app, endpoint, input, extras),
+
+    addRestaurant() {
+      const id = randomUUID()
+      const userOf = (role: Role): string => {
+        const user = { restaurantId: id, userId: randomUUID(), role }
+        users.push(user)
+        return tokenOf(user)
+      }
+      return { id, tokenOf: userOf }
+    },
+
+    async stop(): Promise<void> {
+      await app.close()
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type CatalogUnderTest = Awaited<ReturnType<typeof startCatalog>>
+
+export function taxGroup(name: string, percent: number, isSplit: boolean) {
+  return { id: randomUUID(), name, rateBasisPoints: basisPointsFromPercent(percent), isSplit }
+}
+
+export function dish(name: string, rupees: number, changes: Partial<NewMenuItem> = {}): NewMenuItem {
+  return {
+    id: randomUUID(),
+    name,
+    description: `${name}, fresh`,
+    pricePaise: paiseFromRupees(rupees),
+    mainCategory: 'Mains',
+    subcategory: 'Dal',
+    taxGroupId: null,
+    isVeg: null,
+    imageFile: null,
+    ...changes,
+  }
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import type { Endpoint } from '@tiffin/contracts'
+import type { Role } from '@tiffin/domain'
+import { callEndpoint, createTestEnv, testKeys, tokenOf, type Called, type CallExtras } from '@tiffin/service-kit/testing'
+import { createTestDatabase } from '@tiffin/stack/testing'
+import pg from 'pg'
+import { buildApp } from '../app.ts'
+import { createPasswords } from '../passwords.ts'
+import { openDatabase } from '../repository/database.ts'
+import { createRestaurantsRepository } from '../repository/restaurants-repository.ts'
+
+export const PASSWORD = 'right-password'
+
+/** The tenancy service on a database of its own. */
+export async function startTenancy() {
+  const database = await createTestDatabase('tenancy')
+  const env = {
+    ...createTestEnv({ DATABASE_URL: database.appUrl }),
+    JWT_RESTAURANT_PRIVATE_KEY: testKeys.restaurant.privateKey,
+    JWT_SYSTEM_PRIVATE_KEY: testKeys.system.privateKey,
+  }
+  const db = openDatabase(database.appUrl)
+  const clock = { skewMs: 0 }
+  const passwords = createPasswords()
+  const app = buildApp({ env, db, passwords, now: () => new Date(Date.now() + clock.skewMs) })
+  const owner = new pg.Client({ connectionString: database.ownerUrl })
+  owner.on('error', () => undefined)
+  await owner.connect()
+  const passwordHash = await passwords.hash(PASSWORD)
+
+  return {
+    app,
+    env,
+    db,
+    database,
+    owner,
+    clock,
+
+    call: <E extends Endpoint>(endpoint: E, input: { readonly params?: unknown; readonly body?: unknown } = {}, extras?: CallExtras): Promise<Called<E>> =>
+      callEndpoint(app, endpoint, input, extras),
+
+    /** A restaurant with a user of each role, `<role>@<subdomain>.test`, and tokens for them. */
+    async addRestaurant(subdomain: string, name = `Restaurant ${subdomain}`) {
+      const id = randomUUID()
+      const users = (['Admin', 'Captain', 'Cashier', 'Waiter'] as const).map((role) => ({ id: randomUUID(), email: `${role.toLowerCase()}@${subdomain}.test`, passwordHash, role }))
+      const settings = { address: '1 MG Road', gstin: '29AAKFS4821M1ZM', phone: '080 1', billHeader: 'bh', billFooter: 'bf', kotHeader: 'kh', kotFooter: 'kf' }
+      await createRestaurantsRepository(db).create({ id }, { name, subdomain, ...settings }, users)
+      const userOf = (role: Role) => {
+        const user = users.find((each) => each.role === role)
+        if (!user) throw new Error(`no ${role}`)
+        return { ...user, token: tokenOf({ restaurantId: id, userId: user.id, role }) }
+      }
+      return { id, name, subdomain, userOf }
+    },
+
+    async stop(): Promise<void> {
+      await owner.end().catch(() => undefined)
+      await app.close()
+      await database.drop()
+    },
+  }
+}
+
+export type TenancyUnderTest = Awaited<ReturnType<typeof startTenancy>>
