@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { prismaFolderOf } from '../database/migrations-folder.ts'
 import { StackFailure } from '../failure.ts'
-import { hashOf } from '../hash.ts'
 import { readIfPresent } from '../private-file.ts'
 import type { ServiceName } from '../services.ts'
 import { ROOT } from '../workspace.ts'
@@ -21,7 +21,7 @@ export async function generateClient(service: ServiceName): Promise<boolean> {
   const cli = require.resolve('prisma/package.json')
   const { version, bin } = JSON.parse(readFileSync(cli, 'utf8')) as { version: string; bin: { prisma: string } }
   const marker = path.join(ROOT, 'services', service, 'src/generated/prisma/.made-from')
-  const key = `${version} ${hashOf([path.relative(ROOT, schema)], ROOT)}`
+  const key = `${version} ${createHash('sha256').update(readFileSync(schema)).digest('hex')}`
   if (readIfPresent(marker) === key) return false
   try {
     await run(process.execPath, [path.join(path.dirname(cli), bin.prisma), 'generate', `--schema=${schema}`], {

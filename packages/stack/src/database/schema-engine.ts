@@ -22,7 +22,7 @@ function load(): void {
   if (loaded) return
   const folder = path.dirname(createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm'))
   const module = new WebAssembly.Module(readFileSync(path.join(folder, 'schema_engine_bg.wasm')))
-  const instance = new WebAssembly.Instance(module, { './schema_engine_bg.js': engine as unknown as WebAssembly.ModuleImports })
+  const instance = new WebAssembly.Instance(module, { './schema_engine_bg.js': engine })
   engine.__wbg_set_wasm(instance.exports)
   ;(instance.exports['__wbindgen_start'] as () => void)()
   Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: new PanicRegistry() })

@@ -1,12 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { createWriteStream, mkdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
+import { closeSync, fstatSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StackFailure } from '../failure.ts'
 import { freePort } from '../processes/free-port.ts'
-import { lastLines } from '../processes/last-lines.ts'
+import { openLog, tailOf } from '../processes/log-file.ts'
 import type { ClusterHome } from './home.ts'
 import { ADMIN_ROLE } from './initialise.ts'
 
@@ -30,13 +28,13 @@ export async function startServer(home: ClusterHome, options: { password: string
     'listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'log_min_duration_statement=1000',
     ...(options.throwAway ? THROW_AWAY : DURABLE),
   ]
-  mkdirSync(path.dirname(options.logFile), { recursive: true })
-  const log = createWriteStream(options.logFile, { flags: 'w' })
-  await once(log, 'open')
+  const log = openLog(options.logFile)
+  const logStart = fstatSync(log).size
   // Its own process group: Ctrl-C in the terminal must not stop the database before the services are done with it.
   const child = spawn(home.binaries.postgres, ['-D', home.cluster, ...settings.flatMap((setting) => ['-c', setting])], {
     cwd: '/', detached: true, stdio: ['ignore', log, log], ...home.account,
   })
+  closeSync(log)
   const exited = new Promise<void>((resolve) => void child.once('close', () => resolve()))
   child.once('error', () => undefined)
   const adminUrl = `postgres://${ADMIN_ROLE}:${encodeURIComponent(options.password)}@127.0.0.1:${port}/postgres`
@@ -46,7 +44,7 @@ export async function startServer(home: ClusterHome, options: { password: string
   } catch (cause) {
     await stop()
     throw new StackFailure('PostgreSQL did not start.', {
-      advice: `Its whole log is ${options.logFile}`, log: lastLines(readFileSync(options.logFile, 'utf8')), cause,
+      advice: `Its whole log is ${options.logFile}`, log: tailOf(options.logFile, logStart), cause,
     })
   }
   return { adminUrl, exited, stop }

@@ -1,0 +1,37 @@
+// Runs before anything is installed and under the machine's own Node (20 or newer): plain JavaScript, no dependencies.
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { install, isInstalled } from './install.mjs'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..')
+
+/** Installs what is missing and hands over to `src/commands/<command>.ts` under the Node this project pins. */
+export async function bootstrap(command) {
+  if (Number(process.versions.node.split('.')[0]) < 20) {
+    console.error(`Tiffin needs Node 20 or newer to start (this is ${process.versions.node}). It brings its own Node for everything else.`)
+    process.exit(1)
+  }
+  if (!isInstalled(root)) await install(root)
+  handOver(path.join(root, 'packages/stack/src/commands', `${command}.ts`))
+}
+
+function handOver(script) {
+  const parent = process.ppid
+  const env = { ...process.env, PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}` }
+  const child = spawn(path.join(root, 'node_modules/node/bin/node'), [script, ...process.argv.slice(2)], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
+  child.on('error', (error) => {
+    console.error(`Could not start the installed Node: ${error.message}\nRun: rm -rf node_modules && npm start`)
+    process.exit(1)
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  // When npm itself is killed nobody passes a signal on; its children then get another parent.
+  if (process.env.npm_lifecycle_event) {
+    setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000).unref()
+  }
+  child.on('exit', (code, signal) => {
+    if (!signal) process.exit(code ?? 1)
+    process.removeAllListeners(signal)
+    process.kill(process.pid, signal)
+  })
+}

@@ -1,0 +1,45 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { buildVersion } from '@tiffin/config/inputs'
+import { inParallel } from '../in-parallel.ts'
+import { readIfPresent } from '../private-file.ts'
+import { runScript } from '../processes/run-script.ts'
+import { ROOT } from '../workspace.ts'
+
+export const MODULES = ['mfe-pos', 'mfe-backoffice', 'mfe-billing', 'mfe-system', 'mfe-marketing'] as const
+export const BROWSER_PACKAGES = ['shell', ...MODULES] as const
+type BrowserPackage = (typeof BROWSER_PACKAGES)[number]
+
+/** webpack takes one core and a few hundred megabytes a build. */
+const AT_ONCE = 2
+
+/** Builds the shell and the modules whose inputs changed since their last build. @returns those it built */
+export async function buildBrowserPackages(note: (text: string) => void): Promise<BrowserPackage[]> {
+  const stale = BROWSER_PACKAGES.filter(isStale)
+  let done = 0
+  await inParallel(stale, AT_ONCE, async (name) => {
+    await build(name)
+    note(`${++done} of ${stale.length} built`)
+  })
+  return stale
+}
+
+async function build(name: BrowserPackage): Promise<void> {
+  const dir = path.join(ROOT, name)
+  const version = buildVersion(dir)
+  const cli = createRequire(import.meta.url).resolve('webpack-cli/bin/cli.js')
+  await runScript({ what: `Building ${name}`, args: [cli, '--config', 'webpack.config.ts'], cwd: dir, env: { ...process.env, NODE_ENV: 'production' } })
+  mkdirSync(path.dirname(markerOf(name)), { recursive: true })
+  writeFileSync(markerOf(name), version)
+}
+
+function isStale(name: BrowserPackage): boolean {
+  const dir = path.join(ROOT, name)
+  return !existsSync(path.join(dir, 'dist')) || readIfPresent(markerOf(name)) !== buildVersion(dir)
+}
+
+/** Beside the other caches, not in `dist`, which is copied whole when a module is released. */
+function markerOf(name: BrowserPackage): string {
+  return path.join(ROOT, 'node_modules/.cache/tiffin-builds', name)
+}

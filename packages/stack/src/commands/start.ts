@@ -1,0 +1,3 @@
+import { runUntilStopped } from '../run-until-stopped.ts'
+
+await runUntilStopped()

@@ -1,0 +1,34 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { asAdmin } from './database/admin.ts'
+import { serviceEnvironment, type Installation } from './environment.ts'
+import { readIfPresent } from './private-file.ts'
+import { runScript } from './processes/run-script.ts'
+import { databaseOf, SERVICES } from './services.ts'
+import { ROOT } from './workspace.ts'
+
+/** Fills each service with the demo restaurant, once for each set of databases.
+ *  @returns what the services said, or undefined when it was there already */
+export async function fillDemo(installation: Installation, adminUrl: string): Promise<string[] | undefined> {
+  const marker = path.join(installation.dataDir, 'demo-filled')
+  const databases = await identityOf(adminUrl)
+  if (readIfPresent(marker) === databases) return undefined
+  const said: string[] = []
+  for (const service of SERVICES) {
+    const cwd = path.join(ROOT, 'services', service)
+    const env = serviceEnvironment(service, installation, adminUrl)
+    said.push((await runScript({ what: `Filling the demo data of ${service}`, args: ['src/demo/fill.ts'], cwd, env })).trim())
+  }
+  writeFileSync(marker, databases)
+  return said
+}
+
+/** The same text for the same databases, another one after they were dropped or the server was changed. */
+async function identityOf(adminUrl: string): Promise<string> {
+  return asAdmin(adminUrl, async (admin) => {
+    const { rows } = await admin.query<{ identity: string }>(
+      `SELECT (SELECT system_identifier FROM pg_control_system()) || ':' || string_agg(oid::text, ',' ORDER BY datname) AS identity
+         FROM pg_database WHERE datname = ANY ($1)`, [SERVICES.map(databaseOf)])
+    return rows[0]!.identity
+  })
+}

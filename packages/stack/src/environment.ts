@@ -1,0 +1,71 @@
+import path from 'node:path'
+import { appUrl } from './database/names.ts'
+import type { Ports } from './ports.ts'
+import type { Secrets } from './secrets.ts'
+import { appRoleOf, databaseOf, type ServiceName } from './services.ts'
+import { ROOT } from './workspace.ts'
+
+export interface Installation {
+  env: NodeJS.ProcessEnv
+  dataDir: string
+  ports: Ports
+  secrets: Secrets
+}
+
+/** Settings that one service alone may see. */
+const OWN_SETTINGS: Partial<Record<ServiceName, readonly string[]>> = {
+  tenancy: ['SYSTEM_ADMIN_EMAIL', 'SYSTEM_ADMIN_PASSWORD', 'SMTP_URL'],
+  billing: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
+}
+const NOT_INHERITED = new Set(['DATABASE_URL', 'JWT_RESTAURANT_PRIVATE_KEY', 'JWT_SYSTEM_PRIVATE_KEY', ...Object.values(OWN_SETTINGS).flat()])
+
+/** The operator of a demo; production has none unless it is named. */
+const DEMO_OPERATOR = { SYSTEM_ADMIN_EMAIL: 'operator@tiffin.test', SYSTEM_ADMIN_PASSWORD: 'tiffin-operator' }
+
+/** What a service is started with. Only tenancy gets the keys that mint tokens, and no service the
+ *  administrator's connection. */
+export function serviceEnvironment(service: ServiceName, installation: Installation, adminUrl: string): NodeJS.ProcessEnv {
+  const { env, ports, secrets } = installation
+  const own = (OWN_SETTINGS[service] ?? []).filter((name) => env[name]).map((name) => [name, env[name]])
+  return {
+    ...common(installation),
+    PORT: String(ports[service]),
+    HOST: '127.0.0.1',
+    DATABASE_URL: appUrl(adminUrl, databaseOf(service), appRoleOf(service)),
+    INTERNAL_TOKEN: secrets.INTERNAL_TOKEN,
+    ...(service === 'tenancy' && {
+      JWT_RESTAURANT_PRIVATE_KEY: secrets.JWT_RESTAURANT_PRIVATE_KEY,
+      JWT_SYSTEM_PRIVATE_KEY: secrets.JWT_SYSTEM_PRIVATE_KEY,
+      ...(env['NODE_ENV'] !== 'production' && DEMO_OPERATOR),
+    }),
+    ...Object.fromEntries(own),
+  }
+}
+
+export function gatewayEnvironment(installation: Installation): NodeJS.ProcessEnv {
+  const { ports, dataDir } = installation
+  return {
+    ...common(installation),
+    PORT: String(ports.gateway),
+    METRICS_PORT: String(ports.metrics),
+    SHELL_DIR: path.join(ROOT, 'shell/dist'),
+    MODULES_DIR: path.join(dataDir, 'modules'),
+  }
+}
+
+function common({ env, dataDir, ports, secrets }: Installation): NodeJS.ProcessEnv {
+  const inherited = Object.entries(env).filter(([name]) => !NOT_INHERITED.has(name))
+  const at = (service: ServiceName) => `http://127.0.0.1:${ports[service]}`
+  return {
+    ...Object.fromEntries(inherited),
+    NODE_ENV: env['NODE_ENV'] || 'development',
+    LOG_LEVEL: env['LOG_LEVEL'] || 'info',
+    TIFFIN_DATA_DIR: dataDir,
+    JWT_RESTAURANT_PUBLIC_KEY: secrets.JWT_RESTAURANT_PUBLIC_KEY,
+    JWT_SYSTEM_PUBLIC_KEY: secrets.JWT_SYSTEM_PUBLIC_KEY,
+    ORDERS_URL: at('orders'),
+    CATALOG_URL: at('catalog'),
+    TENANCY_URL: at('tenancy'),
+    BILLING_URL: at('billing'),
+  }
+}

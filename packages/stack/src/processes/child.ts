@@ -1,0 +1,50 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { closeSync, fstatSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ROOT } from '../workspace.ts'
+import { openLog } from './log-file.ts'
+
+export interface Program {
+  name: string
+  /** Relative to the checkout. */
+  entry: string
+  env: NodeJS.ProcessEnv
+  logFile: string
+  /** Given to Node before the entry. */
+  nodeArgs?: readonly string[]
+}
+
+export interface RunningProgram {
+  pid: number
+  logStart: number
+  exited: Promise<string>
+  stop(): Promise<void>
+}
+
+const STOP_WITHIN_MS = 15_000
+const END_WITH_PARENT = pathToFileURL(path.join(import.meta.dirname, 'end-with-parent.ts')).href
+
+/** Starts a program with its output in a log file. It gets a process group of its own: Ctrl-C reaches the
+ *  stack alone, which then stops its programs in order. */
+export function startProgram({ entry, env, logFile, nodeArgs = [] }: Program): RunningProgram {
+  const log = openLog(logFile)
+  const logStart = fstatSync(log).size
+  const child = spawn(process.execPath, ['--import', END_WITH_PARENT, ...nodeArgs, path.join(ROOT, entry)], {
+    cwd: path.join(ROOT, entry.slice(0, entry.indexOf('/src/'))), env, detached: true, stdio: ['ignore', log, log, 'ipc'],
+  })
+  closeSync(log)
+  const exited = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('exit', (code, signal) => resolve(signal ? `signal ${signal}` : `exit code ${code}`))
+  })
+  return { pid: child.pid ?? 0, logStart, exited, stop: () => stop(child, exited) }
+}
+
+async function stop(child: ChildProcess, exited: Promise<string>): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
+  await exited
+  clearTimeout(timer)
+}

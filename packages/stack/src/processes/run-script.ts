@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { StackFailure } from '../failure.ts'
+import { lastLines } from './log-file.ts'
+
+export interface Script {
+  what: string
+  args: readonly string[]
+  cwd: string
+  env?: NodeJS.ProcessEnv
+}
+
+/** Runs a Node script to its end. @returns what it printed @throws StackFailure with the end of its output */
+export async function runScript({ what, args, cwd, env = process.env }: Script): Promise<string> {
+  const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+  const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
+  if (code !== 0) throw new StackFailure(`${what} failed (${signal ?? `exit code ${code}`}).`, { log: lastLines(output, 30) })
+  return output
+}

@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StackFailure } from '../failure.ts'
+import { startProgram, type Program, type RunningProgram } from './child.ts'
+import { tailOf } from './log-file.ts'
+
+const READY_WITHIN_MS = 30_000
+const ASK_EVERY_MS = 60
+const FIRST_PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 30_000
+/** A program that ran this long crashed for a new reason, so it is not made to wait for the old ones. */
+const STEADY_AFTER_MS = 60_000
+
+export interface Supervised {
+  stop(): Promise<void>
+}
+
+/** Starts a program, waits until it answers `readyUrl` with 200, and from then on starts it again when it crashes. */
+export async function supervise(program: Program, readyUrl: string, report: (text: string) => void): Promise<Supervised> {
+  const stopping = new AbortController()
+  let current = startProgram(program)
+  try {
+    await untilReady(program, current, readyUrl)
+  } catch (error) {
+    await current.stop()
+    throw error
+  }
+  const watched = restartWhenItCrashes(program, current, stopping.signal, report, (next) => (current = next))
+  return {
+    stop: async () => {
+      stopping.abort()
+      await current.stop()
+      await watched
+    },
+  }
+}
+
+async function untilReady({ name, logFile }: Program, running: RunningProgram, url: string): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS
+  const fail = (what: string) => new StackFailure(`${name} ${what}.`, { log: tailOf(logFile, running.logStart), advice: `Its whole log is ${logFile}` })
+  let answer = 'no answer'
+  for (;;) {
+    const ended = await Promise.race([running.exited, sleep(ASK_EVERY_MS).then(() => undefined)])
+    if (ended !== undefined) throw fail(`ended while starting (${ended})`)
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(2000) })
+      if (response.ok) return
+      answer = `${response.status} ${await response.text()}`
+    } catch {
+      answer = 'no answer'
+    }
+    if (Date.now() > deadline) throw fail(`is not ready after ${READY_WITHIN_MS / 1000} s (${url}: ${answer})`)
+  }
+}
+
+async function restartWhenItCrashes(
+  program: Program, first: RunningProgram, stopping: AbortSignal, report: (text: string) => void, started: (next: RunningProgram) => void,
+): Promise<void> {
+  let running = first
+  let pause = FIRST_PAUSE_MS
+  for (;;) {
+    const since = Date.now()
+    const how = await running.exited
+    if (stopping.aborted) return
+    pause = Date.now() - since > STEADY_AFTER_MS ? FIRST_PAUSE_MS : pause
+    report(`${program.name} ended (${how}); starting it again in ${pause / 1000} s. Log: ${program.logFile}`)
+    await sleep(pause, undefined, { signal: stopping }).catch(() => undefined)
+    if (stopping.aborted) return
+    pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+    running = startProgram(program)
+    started(running)
+  }
+}

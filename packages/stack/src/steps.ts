@@ -1,0 +1,59 @@
+import { StackFailure } from './failure.ts'
+
+type Output = Pick<NodeJS.WriteStream, 'write'> & { isTTY?: boolean }
+type Work<T> = (note: (text: string) => void) => Promise<T>
+
+const TITLE_WIDTH = 18
+
+/** The person asked to stop before everything was up. */
+export class Interrupted extends Error {
+  override readonly name = 'Interrupted'
+}
+
+/** Says what is being done and how long it took: a line that fills itself in on a terminal, plain lines in a log. */
+export class Steps {
+  readonly #out: Output
+  readonly #interrupt: AbortSignal | undefined
+
+  /** @param interrupt no further step begins once it is aborted */
+  constructor(out: Output = process.stdout, interrupt?: AbortSignal) {
+    this.#out = out
+    this.#interrupt = interrupt
+  }
+
+  /** Runs one step. The last note it made stands behind its time. A failure is reported by whoever catches it. */
+  async run<T>(title: string, work: Work<T>): Promise<T> {
+    if (this.#interrupt?.aborted) throw new Interrupted()
+    const started = performance.now()
+    let last = ''
+    const show = (text: string) => {
+      last = text
+      if (this.#out.isTTY) this.#out.write(`\r\x1b[K  … ${title.padEnd(TITLE_WIDTH)} ${text}`)
+    }
+    show('')
+    try {
+      const result = await work(show)
+      this.#line('✓', title, started, last)
+      return result
+    } catch (error) {
+      this.#line('✗', title, started, '')
+      throw error
+    }
+  }
+
+  say(text: string): void {
+    this.#out.write(`${this.#out.isTTY ? '\r\x1b[K' : ''}${text}\n`)
+  }
+
+  #line(mark: string, title: string, started: number, note: string): void {
+    const seconds = `${((performance.now() - started) / 1000).toFixed(1)} s`
+    this.say(`  ${mark} ${title.padEnd(TITLE_WIDTH)} ${seconds.padStart(7)}  ${note}`.trimEnd())
+  }
+}
+
+/** What went wrong, the end of the log that shows it, and what to do. */
+export function describeFailure(error: unknown): string {
+  if (!(error instanceof StackFailure)) return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  const log = error.log?.trim().split('\n').map((line) => `    │ ${line}`).join('\n')
+  return [`  ${error.message}`, log, error.advice && `  → ${error.advice}`].filter(Boolean).join('\n')
+}
