@@ -1,0 +1,70 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import path from 'node:path'
+import { createServiceClient } from '@tiffin/service-kit'
+import { getSessionState } from '@tiffin/contracts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PASSWORD, startTenancy, type TenancyUnderTest } from './testing/harness.ts'
+
+const server = path.join(import.meta.dirname, 'server.ts')
+const running: ChildProcess[] = []
+
+let service: TenancyUnderTest
+beforeAll(async () => {
+  service = await startTenancy()
+})
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL')
+  await service.stop()
+})
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  return port
+}
+
+function start(env: Record<string, string>) {
+  const child = spawn(process.execPath, [server], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  running.push(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  return { child, exited: once(child, 'exit'), output: () => output }
+}
+
+const settings = () => Object.fromEntries(Object.entries({ ...service.env, LOG_LEVEL: 'info' }).map(([name, value]) => [name, String(value)]))
+
+test('a missing setting stops the start with one line that names it', async () => {
+  const { DATABASE_URL: _, ...incomplete } = settings()
+  const { exited, output } = start(incomplete)
+
+  expect(await exited).toEqual([1, null])
+  expect(output()).toBe('Settings: DATABASE_URL is missing.\n')
+})
+
+test('the process serves, logs the request id without secrets, and stops cleanly on a signal', async () => {
+  const port = await freePort()
+  const spice = await service.addRestaurant('spice')
+  const { child, exited, output } = start({ ...settings(), PORT: String(port) })
+  const url = `http://127.0.0.1:${port}`
+  await expect.poll(() => fetch(`${url}/readyz`).then(({ status }) => status, () => 0), { timeout: 10_000 }).toBe(200)
+
+  const reply = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-request-id': 'request-from-gateway' },
+    body: JSON.stringify({ email: 'admin@spice.test', password: PASSWORD, subdomain: 'spice' }),
+  })
+  const { token } = (await reply.json()) as { token: string }
+  const details = await fetch(`${url}/api/user-details`, { headers: { authorization: `Bearer ${token}` } })
+  const state = await createServiceClient({ ...service.env, TENANCY_URL: url })(getSessionState, { params: { restaurantId: spice.id, userId: spice.userOf('Admin').id } })
+
+  expect([reply.status, details.status, state]).toEqual([200, 200, { role: 'Admin', tokenVersion: 1 }])
+  child.kill('SIGTERM')
+  expect(await exited).toEqual([0, null])
+  expect(output()).toContain('"requestId":"request-from-gateway"')
+  expect(output()).not.toContain(PASSWORD)
+  expect(output()).not.toContain(token)
+})
