@@ -70,6 +70,11 @@ describe('routing', () => {
     expect(seen).toEqual([])
   })
 
+  test('pictures come from the catalog without a token, under their own address', async () => {
+    expect((await call('/media/some/dish.svg')).status).toBe(200)
+    expect(seen.map(({ url }) => url)).toEqual(['/media/some/dish.svg'])
+  })
+
   test('every service has endpoints', () => {
     expect([...new Set(open.map((endpoint) => endpoint.service))].toSorted()).toEqual([...SERVICES].toSorted())
   })

@@ -27,7 +27,8 @@ export function apiRouter(services: ServiceUrls, verifiers: TokenVerifiers): Rou
     authorize(endpoint, req.headers.authorization, verifiers)
     proxies[endpoint.service](req, res, next)
   })
-  router.use('/media', proxies.catalog)
+  // Mounted at the root: a mount path would be cut off the address that the service sees.
+  router.use((req, res, next) => (req.path.startsWith('/media/') ? proxies.catalog(req, res, next) : next()))
   return router
 }
 

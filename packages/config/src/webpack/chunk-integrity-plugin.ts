@@ -1,16 +1,25 @@
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type Compiler } from 'webpack'
 
+const NAME = 'ChunkIntegrityPlugin'
+
+/** Runtime code that gives a tag the hash its file must have, asked of the shell. */
+const withIntegrity = (source: string, tag: string, url: string) => `${source}
+var integrity = globalThis.tiffinIntegrity && globalThis.tiffinIntegrity(${url});
+if (integrity) { ${tag}.integrity = integrity; ${tag}.crossOrigin = 'anonymous'; }`
+
 /**
- * Gives lazily loaded chunks the integrity hash of the module registry. The loader of module federation checks the
- * entry only, and build-time hashes do not survive content hashes in file names; the shell keeps the registry's map
- * behind `globalThis.tiffinIntegrity`.
+ * Gives lazily loaded chunks and styles the integrity hash of the module registry. The loader of module federation
+ * checks the entry only, and hashes made at build time do not survive the content hashes in file names; the shell
+ * keeps the registry's map behind `globalThis.tiffinIntegrity`.
  */
 export class ChunkIntegrityPlugin {
   apply(compiler: Compiler): void {
-    const addIntegrity = (tag: string) => (source: string) =>
-      `${source}\nvar integrity = globalThis.tiffinIntegrity && globalThis.tiffinIntegrity(${tag}); if (integrity) { ${tag === 'url' ? 'script' : 'linkTag'}.integrity = integrity; ${tag === 'url' ? 'script' : 'linkTag'}.crossOrigin = 'anonymous'; }`
-    compiler.hooks.compilation.tap('ChunkIntegrityPlugin', (compilation) => {
-      webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('ChunkIntegrityPlugin', addIntegrity('url'))
+    compiler.hooks.compilation.tap(NAME, (compilation) => {
+      const scripts = webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation)
+      scripts.createScript.tap(NAME, (source) => withIntegrity(source, 'script', 'url'))
+      const styles = MiniCssExtractPlugin.getCompilationHooks(compilation)
+      styles.beforeTagInsert.tap(NAME, (source, names) => withIntegrity(source, names.tag, names.href))
     })
   }
 }
