@@ -21,7 +21,7 @@ export function BillFigures({ bill }: { bill: Bill }) {
       ))}
       <div className="col-span-2 mt-1 grid grid-cols-subgrid items-baseline border-t border-line pt-2">
         <dt className="text-base font-medium">Payable</dt>
-        <dd className="text-right text-xl font-bold">
+        <dd className="text-right text-xl font-bold tracking-tight">
           <Money amountPaise={bill.payablePaise} />
         </dd>
       </div>

@@ -48,9 +48,9 @@ export function BillSlip({ order, settings, discount = null, slipRef }: BillSlip
       {completed && order.payments.length > 0 && (
         <SlipFacts rows={order.payments.map((payment) => [payment.method, formatRupees(paiseFromRupees(payment.amount))] as const)} />
       )}
+      {completed && <p className="tiffin-slip__stamp">PAID</p>}
       <SlipRule />
       <SlipText text={settings.bill_footer} />
-      {completed && <p className="tiffin-slip__stamp">PAID</p>}
     </Slip>
   )
 }
