@@ -11,10 +11,12 @@ export type FullScreenMessageProps = {
 /** One thing to say, one thing to do, for example 'Loading Failed' with 'Try Again' (spec §2). */
 export function FullScreenMessage({ title, message, icon, action }: FullScreenMessageProps) {
   return (
-    <div role="alert" className="grid min-h-dvh place-content-center justify-items-center gap-4 bg-canvas p-6 text-center">
+    <div className="grid min-h-dvh place-content-center justify-items-center gap-4 bg-canvas p-6 text-center">
       {icon}
-      <h1 className="text-xl font-bold text-ink">{title}</h1>
-      {message && <p className="max-w-dialog text-base text-muted">{message}</p>}
+      <div role="alert" className="grid gap-2">
+        <h1 className="text-xl font-bold text-ink">{title}</h1>
+        {message && <p className="max-w-dialog text-base text-muted">{message}</p>}
+      </div>
       {action && (
         <Button variant="primary" size="lg" busy={action.busy ?? false} onClick={action.onClick}>
           {action.label}

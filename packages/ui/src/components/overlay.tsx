@@ -26,7 +26,7 @@ export function Overlay({ onClose, container, className, contentRef, initialFocu
   return (
     <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <RadixDialog.Portal container={container ?? inherited}>
-        <RadixDialog.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim" />
+        <RadixDialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim" />
         <RadixDialog.Content
           ref={contentRef}
           aria-describedby={describedBy}
