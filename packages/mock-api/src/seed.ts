@@ -77,6 +77,12 @@ export function largeMenu(size = 500): MenuItem[] {
   return [longest, ...many].map(toDish)
 }
 
+/** A plate seen from above, so that some tiles have a picture. */
+function plate(veg: boolean | null): string {
+  const food = veg === false ? '%23b5562a' : '%23d9a23a'
+  return `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="%23efe6d8"/><circle cx="32" cy="32" r="25" fill="white"/><circle cx="32" cy="32" r="17" fill="${food}"/></svg>`
+}
+
 function toDish([name, price, main, sub, veg, tax]: Row, index: number): MenuItem {
   const group = seedTaxGroups[tax]
   return {
@@ -91,7 +97,7 @@ function toDish([name, price, main, sub, veg, tax]: Row, index: number): MenuIte
     tax_group_name: group?.name ?? null,
     tax_rate: group?.rate ?? 0,
     tax_is_split: group?.is_split ?? false,
-    image_url: null,
+    image_url: index % 3 === 0 ? plate(veg) : null,
     is_veg: veg,
   }
 }

@@ -31,9 +31,11 @@ export function route<E extends Endpoint>(restaurant: MockRestaurant, endpoint: 
 }
 
 function read(schema: Endpoint['body'], value: unknown): unknown {
-  const parsed = schema?.safeParse(value)
-  if (parsed && !parsed.success) throw new AppError('INVALID_REQUEST', { detail: parsed.error.message })
-  return parsed?.data
+  try {
+    return schema?.parse(value)
+  } catch (error) {
+    throw new AppError('INVALID_REQUEST', { detail: String(error) })
+  }
 }
 
 // Only successes are remembered: a refused request may be sent again once its reason is gone.
