@@ -43,7 +43,13 @@ function StandalonePos() {
 function LastToast() {
   const [toast, setToast] = useState<Toast | null>(null)
   useEffect(() => attachToastHost(setToast), [])
-  return toast && <p className="pointer-events-none fixed right-3 top-16 z-50 rounded-control bg-raised px-4 py-3 shadow-float">{toast.text}</p>
+  return (
+    toast && (
+      <aside aria-label="Last message" className="pointer-events-none fixed right-3 top-16 z-50 rounded-control bg-raised px-4 py-3 shadow-float">
+        {toast.text}
+      </aside>
+    )
+  )
 }
 
 function fillFloor(house: MockRestaurant): void {

@@ -30,7 +30,13 @@ export default function PosPage() {
   const openBill = useCallback((order: Order) => setSlip({ kind: 'bill', order }), [])
   const openKot = useCallback((order: Order) => setSlip({ kind: 'kot', order }), [])
 
-  if (failed) return <FullScreenMessage title="Loading Failed" action={{ label: 'Try Again', onClick: retry }} />
+  if (failed) {
+    return (
+      <main>
+        <FullScreenMessage title="Loading Failed" action={{ label: 'Try Again', onClick: retry }} />
+      </main>
+    )
+  }
   if (!isReady) return <FullScreenSpinner label="Loading the POS…" />
 
   return (

@@ -42,7 +42,7 @@ export async function advanceTime(ms: number): Promise<void> {
 export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 export const tap = (name: string | RegExp) => fireEvent.click(button(name))
 export const popup = () => screen.findByRole('dialog')
-export const tile = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name},`) })
+export const tile = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name} `) })
 export const dish = (name: string) => within(screen.getByRole('group', { name: 'Dishes' })).findByRole('button', { name: new RegExp(`^${name}`) })
 
 export async function openTable(name: string) {
@@ -50,8 +50,9 @@ export async function openTable(name: string) {
   return popup()
 }
 
-export async function openTab(name: OrderType) {
+export async function openTab(name: Exclude<OrderType, 'Dine-In'>) {
   fireEvent.click(await screen.findByRole('tab', { name }))
+  await screen.findByRole('heading', { name: `Previous ${name} Orders` })
 }
 
 export async function addDishes(...names: string[]) {

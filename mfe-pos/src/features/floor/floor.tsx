@@ -26,10 +26,10 @@ function AreaSection({ area, tables, onOpen }: FloorProps & { area: string }) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="sticky top-0 z-10 bg-canvas py-1.5 text-sm font-bold text-muted">
+      <h2 id={id} className="sticky top-0 z-10 bg-canvas py-1 text-sm font-bold text-muted">
         {area}
       </h2>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2 pb-2">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2 pb-1">
         {tables.map((table) => (
           <TableTile key={table.id} table={table} onOpen={onOpen} />
         ))}

@@ -11,21 +11,22 @@ export const TableTile = memo(function TableTile({ table, onOpen }: { table: Tab
     <button
       type="button"
       data-tile
-      aria-label={`${table.name}, ${table.pax} ${table.pax === 1 ? 'seat' : 'seats'}, ${occupied ? OCCUPIED : AVAILABLE}`}
       onClick={() => onOpen(table)}
       className={cx(
-        'flex min-h-22 min-w-28 select-none flex-col justify-between rounded-card border p-3 text-left transition-colors',
+        'flex min-h-22 min-w-28 select-none flex-col justify-between gap-1 rounded-card border p-2.5 text-left transition-colors',
         occupied ? 'border-info bg-info text-on-info hover:bg-info-strong' : 'border-control bg-sunken text-ink hover:bg-surface',
       )}
     >
-      <span className="line-clamp-2 text-lg font-bold leading-tight [overflow-wrap:anywhere]">{table.name}</span>
-      <span className="flex flex-wrap items-center justify-between gap-x-2 text-sm">
-        <span className="inline-flex items-center gap-1 tabular-nums">
-          <Users size={16} aria-hidden />
+      <span className="flex items-start justify-between gap-1">
+        <span className={cx('line-clamp-2 min-w-0 font-bold leading-tight tracking-tight [overflow-wrap:anywhere]', table.name.length > 5 ? 'text-base' : 'text-xl')}>{table.name}</span>
+        {' '}
+        <span className="inline-flex shrink-0 items-center gap-1 text-sm tabular-nums">
+          <Users size={14} aria-hidden />
           {table.pax}
+          <span className="sr-only"> {table.pax === 1 ? 'seat' : 'seats'}</span>
         </span>
-        <span className="font-medium">{occupied ? OCCUPIED : AVAILABLE}</span>
-      </span>
+      </span>{' '}
+      <span className="text-sm font-medium">{occupied ? OCCUPIED : AVAILABLE}</span>
     </button>
   )
 })

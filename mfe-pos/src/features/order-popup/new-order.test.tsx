@@ -169,7 +169,7 @@ describe('punching a table', () => {
     expect(screen.queryByText('Order Placed!')).not.toBeNull()
     await advanceTime(250)
     expect(screen.queryByRole('dialog')).toBeNull()
-    await waitFor(async () => expect((await tile('T1')).getAttribute('aria-label')).toContain('Occupied'))
+    await waitFor(async () => expect((await tile('T1')).textContent).toContain('Occupied'))
     expect(restaurant.orders).toHaveLength(1)
   })
 

@@ -2,7 +2,7 @@ import type { MenuItem, Order } from '@tiffin/contracts'
 import { computeBill, findOrderProblem, type CartLine, type Dish } from '@tiffin/domain'
 import { ConfirmDialog } from '@tiffin/ui'
 import { TIMINGS, toast } from '@tiffin/web-kit'
-import { useCallback, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
+import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
 import { linesOf } from '../../data/order-lines.ts'
 import type { PopupTarget } from '../../data/popup-target.ts'
 import { draftNameOf } from '../../drafts/draft-name.ts'
@@ -59,8 +59,14 @@ export function OrderEditor({ ref, target, order, isFresh, menu, draftName, rest
   const punch = usePunch({ target, order, lines, cart, placing, setPlacing, onOccupied: setOccupiedBy })
   useImperativeHandle(ref, () => ({ focusSearch: () => search.current?.focus(), punch }))
 
+  // Tiles keep their looks while an order is sent; taps on them count for nothing then.
+  const isBusy = useRef(busy)
+  useEffect(() => {
+    isBusy.current = busy
+  }, [busy])
   const addDish = useCallback(
     (dish: Dish) => {
+      if (isBusy.current) return
       add(dish)
       toast.info(messages.itemAdded(dish.name), { durationMs: TIMINGS.itemAddedToastMs, id: 'item-added' })
     },
@@ -87,7 +93,7 @@ export function OrderEditor({ ref, target, order, isFresh, menu, draftName, rest
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col md:flex-row">
-      <MenuPanel entries={entries} counts={counts} disabled={busy} searchRef={search} onAdd={addDish} />
+      <MenuPanel entries={entries} counts={counts} searchRef={search} onAdd={addDish} />
       <CartPanel
         lines={lines}
         punched={punched}

@@ -144,7 +144,7 @@ test('a table that was freed meanwhile closes the popup the same way', async () 
   const restaurant = createMockRestaurant()
   const order = seedOrder(restaurant, { table: 'T2' })
   const { texts } = renderPos(restaurant)
-  await screen.findByRole('button', { name: /^T2,/ })
+  await screen.findByRole('button', { name: /^T2 / })
   freeTableOf(restaurant, order.table!.id, undefined)
 
   await openTable('T2')

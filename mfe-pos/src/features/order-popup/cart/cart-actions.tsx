@@ -1,5 +1,5 @@
 import { Button } from '@tiffin/ui'
-import { ChefHat, ReceiptText, X } from 'lucide-react'
+import { ChefHat, ReceiptText } from 'lucide-react'
 
 type CartActionsProps = {
   /** Absent: there is nothing to punch, the order in view mode is as it was. */
@@ -27,7 +27,7 @@ export function CartActions({ punch, busy, billBlocked, onKot, onBill, onCancel 
         <Button icon={<ReceiptText size={20} aria-hidden />} disabled={busy || billBlocked !== null} title={billBlocked ?? undefined} onClick={onBill}>
           Bill
         </Button>
-        <Button variant="ghost" icon={<X size={20} aria-hidden />} disabled={busy} onClick={onCancel}>
+        <Button variant="ghost" disabled={busy} onClick={onCancel}>
           Cancel
         </Button>
       </div>

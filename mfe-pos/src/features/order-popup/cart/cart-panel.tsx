@@ -1,7 +1,7 @@
 import { lineKey, type Bill, type CartLine } from '@tiffin/domain'
 import { cx, Money } from '@tiffin/ui'
 import { ChevronDown, ChevronUp, ShoppingBasket } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { CartLineRow } from './cart-line-row.tsx'
 import { quantityOf } from './cart-model.ts'
 import { CartTotals } from './cart-totals.tsx'
@@ -21,6 +21,14 @@ type CartPanelProps = {
 /** The cart: beside the dishes from a tablet up, on a phone a sheet that rises from a bar with the total. */
 export function CartPanel({ lines, punched, bill, disabled, isGone, onMinus, onPlus, form, actions }: CartPanelProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+  const lineCount = useRef(lines.length)
+  useEffect(() => {
+    // What was just tapped must be seen, also below a long order.
+    if (lines.length > lineCount.current && list.current) list.current.scrollTop = list.current.scrollHeight
+    lineCount.current = lines.length
+  }, [lines.length])
+
   return (
     <section
       aria-label="Cart"
@@ -36,11 +44,11 @@ export function CartPanel({ lines, punched, bill, disabled, isGone, onMinus, onP
         <span className="flex-1 text-base font-medium">
           {isOpen ? 'Hide cart' : 'View cart'} <span className="text-muted tabular-nums">({bill.guestCount})</span>
         </span>
-        <Money amountPaise={bill.grossPaise} className="text-xl font-bold" />
+        <Money amountPaise={bill.grossPaise} className="text-xl font-bold tracking-tight" />
       </button>
       <div className={cx('flex min-h-0 flex-1 flex-col', !isOpen && 'max-md:hidden')}>
         {/* A list that scrolls must be reachable by keyboard even when nothing in it can have the focus. */}
-        <div role="group" aria-label="Order lines" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto px-4 py-2 focus-visible:-outline-offset-2">
+        <div ref={list} role="group" aria-label="Order lines" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto px-4 py-2 focus-visible:-outline-offset-2">
           {form}
           {lines.length === 0 ? (
             <p className="grid justify-items-center gap-2 py-10 text-base text-muted">

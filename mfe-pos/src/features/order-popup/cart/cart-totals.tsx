@@ -21,7 +21,7 @@ export function CartTotals({ bill }: { bill: Bill }) {
       ))}
       <div className="flex items-baseline justify-between text-ink">
         <dt className="text-base font-medium">Total</dt>
-        <dd className="text-xl font-bold">
+        <dd className="text-xl font-bold tracking-tight">
           <Money amountPaise={bill.grossPaise} />
         </dd>
       </div>

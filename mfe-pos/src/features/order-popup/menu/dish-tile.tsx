@@ -4,19 +4,18 @@ import { memo } from 'react'
 import type { MenuEntry } from './menu-entries.ts'
 import { VegMark } from './veg-mark.tsx'
 
-type DishTileProps = { readonly entry: MenuEntry; readonly inCart: number; readonly disabled: boolean; readonly onAdd: (dish: Dish) => void }
+type DishTileProps = { readonly entry: MenuEntry; readonly inCart: number; readonly onAdd: (dish: Dish) => void }
 
 /** One tap adds. Only the tile whose count changed draws again; those out of sight are not laid out at all. */
-export const DishTile = memo(function DishTile({ entry, inCart, disabled, onAdd }: DishTileProps) {
+export const DishTile = memo(function DishTile({ entry, inCart, onAdd }: DishTileProps) {
   const { dish, imageUrl, isVeg } = entry
   return (
     <button
       type="button"
       data-tile
-      disabled={disabled}
       onClick={() => onAdd(dish)}
       className={cx(
-        'relative grid min-h-26 select-none grid-cols-[minmax(0,1fr)_auto] gap-x-2 rounded-card border bg-surface p-3 text-left transition-colors enabled:hover:bg-sunken disabled:cursor-not-allowed',
+        'relative grid min-h-26 select-none grid-cols-[minmax(0,1fr)_auto] gap-x-2 rounded-card border bg-surface p-3 text-left transition-colors hover:bg-sunken',
         '[contain-intrinsic-size:auto_6.5rem] [content-visibility:auto]',
         inCart > 0 ? 'border-accent-ink ring-1 ring-accent-ink' : 'border-line',
       )}
@@ -32,7 +31,7 @@ export const DishTile = memo(function DishTile({ entry, inCart, disabled, onAdd 
       </span>
       {imageUrl && <img src={imageUrl} alt="" width={64} height={64} loading="lazy" decoding="async" className="size-16 self-center rounded-control bg-sunken object-cover" />}
       {inCart > 0 && (
-        <span className="absolute right-1.5 top-1.5 grid h-7 min-w-7 place-items-center rounded-full bg-accent px-1.5 text-sm font-bold tabular-nums text-on-accent">
+        <span className="absolute bottom-2 right-2 grid h-7 min-w-7 place-items-center rounded-full bg-accent px-1.5 text-sm font-bold tabular-nums text-on-accent">
           {inCart}
           <span className="sr-only"> in cart</span>
         </span>

@@ -11,7 +11,6 @@ type MenuPanelProps = {
   /** undefined while the menu is on its way. */
   readonly entries: readonly MenuEntry[] | undefined
   readonly counts: ReadonlyMap<string, number>
-  readonly disabled: boolean
   readonly searchRef: RefObject<HTMLInputElement | null>
   readonly onAdd: (dish: Dish) => void
 }
@@ -19,7 +18,7 @@ type MenuPanelProps = {
 /** More than a screen holds: these are drawn at once, the rest right after. */
 const FIRST_SCREEN = 40
 
-export function MenuPanel({ entries, counts, disabled, searchRef, onAdd }: MenuPanelProps) {
+export function MenuPanel({ entries, counts, searchRef, onAdd }: MenuPanelProps) {
   const [category, setCategory] = useState(ALL_CATEGORIES)
   const [query, setQuery] = useState('')
   const categories = useMemo(() => categoriesOf(entries ?? []), [entries])
@@ -28,7 +27,7 @@ export function MenuPanel({ entries, counts, disabled, searchRef, onAdd }: MenuP
 
   const addFirstHit = (event: KeyboardEvent<HTMLInputElement>) => {
     const first = hits[0]
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !first || disabled) return
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !first) return
     event.preventDefault()
     onAdd(first.dish)
     event.currentTarget.select()
@@ -60,7 +59,7 @@ export function MenuPanel({ entries, counts, disabled, searchRef, onAdd }: MenuP
         <div aria-label="Dishes" role="group" onKeyDown={moveInGrid} className="grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-2">
           {!entries && Array.from({ length: 12 }, (_, index) => <Skeleton key={index} className="h-26" />)}
           {(hits.length === 0 ? hits : shown).map((entry) => (
-            <DishTile key={entry.dish.menuItemId} entry={entry} inCart={counts.get(entry.dish.menuItemId) ?? 0} disabled={disabled} onAdd={onAdd} />
+            <DishTile key={entry.dish.menuItemId} entry={entry} inCart={counts.get(entry.dish.menuItemId) ?? 0} onAdd={onAdd} />
           ))}
         </div>
       </div>
