@@ -1,0 +1,53 @@
+import { AppError } from '@tiffin/contracts'
+import { expect, test } from 'vitest'
+import { addToOrder, createMockRestaurant, freeTableOf, orderToWire, placeOrder, settleById, type MockRestaurant } from './index.ts'
+
+const itemOf = (restaurant: MockRestaurant, name: string, quantity = 1) => {
+  const dish = restaurant.menu.find((candidate) => candidate.name === name)!
+  return { id: dish.id, quantity, price: dish.price }
+}
+const atTable = (restaurant: MockRestaurant, ...names: string[]) =>
+  placeOrder(restaurant, { items: names.map((name) => itemOf(restaurant, name)), orderType: 'Dine-In', tableId: restaurant.tables[0]!.id })
+const codeOf = (run: () => unknown) => {
+  try {
+    run()
+  } catch (error) {
+    return error instanceof AppError ? error.code : error
+  }
+  return null
+}
+
+test('a table has one active order; the second is told which', () => {
+  const restaurant = createMockRestaurant()
+  const order = atTable(restaurant, 'Butter Naan')
+
+  expect(() => atTable(restaurant, 'Butter Naan')).toThrow(expect.objectContaining({ code: 'TABLE_OCCUPIED', extra: { orderId: order.id } }))
+})
+
+test('totals are those of the domain: gross while active, payable once completed', () => {
+  const restaurant = createMockRestaurant()
+  const order = atTable(restaurant, 'Fresh Lime Soda')
+  expect(orderToWire(order)).toMatchObject({ status: 'Active', total_amount: 117.99, payable: null })
+
+  freeTableOf(restaurant, restaurant.tables[0]!.id, undefined)
+  expect(orderToWire(order)).toMatchObject({ status: 'Completed', total_amount: 118, payable: 118, round_off: 0.01, payments: [{ method: 'Unspecified', amount: 118 }] })
+})
+
+test('a stale version, a wrong payment and a second settlement are refused', () => {
+  const restaurant = createMockRestaurant()
+  const order = atTable(restaurant, 'Butter Naan')
+  addToOrder(restaurant, order.id, [itemOf(restaurant, 'Butter Naan')])
+
+  expect(order.lines).toMatchObject([{ quantity: 2 }])
+  expect(codeOf(() => settleById(restaurant, order.id, { version: 1 }))).toBe('ORDER_CHANGED')
+  expect(codeOf(() => settleById(restaurant, order.id, { payments: [{ method: 'Cash', amount: 1 }] }))).toBe('PAYMENTS_MISMATCH')
+  settleById(restaurant, order.id, { payments: [{ method: 'Cash', amount: 116 }] })
+  expect(codeOf(() => settleById(restaurant, order.id, undefined))).toBe('ORDER_COMPLETED')
+})
+
+test('a price the menu does not have is refused', () => {
+  const restaurant = createMockRestaurant()
+  const item = { ...itemOf(restaurant, 'Butter Naan'), price: 1 }
+
+  expect(codeOf(() => placeOrder(restaurant, { items: [item], orderType: 'Takeaway' }))).toBe('PRICE_CHANGED')
+})
