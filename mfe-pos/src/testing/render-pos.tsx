@@ -2,6 +2,7 @@ import { createHandlers, createMockRestaurant, placeOrder, type MockRestaurant, 
 import type { OrderType } from '@tiffin/domain'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { attachToastHost, BrowserRouter, createQueryClient, QueryClientProvider, SessionProvider, useLocation, type Toast } from '@tiffin/web-kit'
+import type { ReactNode } from 'react'
 import { onTestFinished, vi } from 'vitest'
 import pos from '../routes.tsx'
 import { server } from './server.ts'
@@ -12,16 +13,21 @@ function Address() {
 
 /** The module as the shell mounts it, over a restaurant in memory. Toasts are collected instead of shown. */
 export function renderPos(restaurant: MockRestaurant = createMockRestaurant()) {
+  const PosRoutes = pos.routes
+  return renderWithin(<PosRoutes />, restaurant)
+}
+
+/** A part of the module with everything around it that the shell brings. */
+export function renderWithin(part: ReactNode, restaurant: MockRestaurant) {
   server.use(...createHandlers(restaurant))
   const toasts: Toast[] = []
   onTestFinished(attachToastHost((toast) => toasts.push(toast)))
-  const PosRoutes = pos.routes
   history.replaceState(null, '', '/pos')
   const page = render(
     <QueryClientProvider client={createQueryClient()}>
       <SessionProvider session={restaurant.user}>
         <BrowserRouter>
-          <PosRoutes />
+          {part}
           <Address />
         </BrowserRouter>
       </SessionProvider>

@@ -14,6 +14,7 @@ import {
   openTable,
   popup,
   renderPos,
+  renderWithin,
   screen,
   seedOrder,
   tap,
@@ -21,7 +22,9 @@ import {
   waitFor,
   within,
 } from '../../testing/render-pos.tsx'
+import { OrderPopup } from './order-popup.tsx'
 
+const noop = () => undefined
 const asha = { Name: 'Asha', Contact: '98450 11111', Address: '4 Hill Road' }
 const fillForm = (fields: Partial<typeof asha>) => {
   for (const [label, value] of Object.entries(fields)) fireEvent.change(screen.getByLabelText(new RegExp(`^${label}`)), { target: { value } })
@@ -358,4 +361,19 @@ test('five hundred dishes all come to the grid', async () => {
   await openTable('T1')
 
   await waitFor(() => expect(within(screen.getByRole('group', { name: 'Dishes' })).getAllByText(/^Dish/)).toHaveLength(500))
+})
+
+test('[C5-002] [C8-023] a Dine-In order without a table is refused', async () => {
+  const restaurant = createMockRestaurant()
+  const { texts } = renderWithin(
+    <OrderPopup target={{ mode: 'new', orderType: 'Dine-In', table: null }} menu={restaurant.menu} orders={[]} onClose={noop} onSwitch={noop} onKot={noop} onBill={noop} />,
+    restaurant,
+  )
+  await popup()
+  await addDishes('Butter Naan')
+
+  tap('Punch Order')
+
+  expect(texts().at(-1)).toBe('Internal error: No table selected for Dine-In.')
+  expect(callsTo(restaurant, 'createOrder')).toHaveLength(0)
 })
