@@ -9,7 +9,7 @@ import { draftNameOf } from '../../drafts/draft-name.ts'
 import { saveDraft } from '../../drafts/draft-store.ts'
 import { messages } from '../../messages.ts'
 import { CartActions } from './cart/cart-actions.tsx'
-import { cartOf, newDraft, quantityOf } from './cart/cart-model.ts'
+import { cartOf, newDraft } from './cart/cart-model.ts'
 import { CartPanel } from './cart/cart-panel.tsx'
 import { CustomerForm } from './cart/customer-form.tsx'
 import { useCart } from './cart/use-cart.ts'
@@ -75,8 +75,8 @@ export function OrderEditor({ ref, target, order, isFresh, menu, draftName, rest
   // A line keeps the price it was punched at; one more of it costs what the menu says now.
   const plus = useCallback((line: CartLine) => add(dishes.get(line.menuItemId) ?? line), [add, dishes])
   const minus = useCallback(
-    (line: CartLine) => (quantityOf(draft.lines, line) > 0 ? remove(line) : toast.warning(messages.punchedCannotDecrease)),
-    [draft.lines, remove],
+    (line: CartLine, alreadyPunched: number) => (line.quantity > alreadyPunched ? remove(line) : toast.warning(messages.punchedCannotDecrease)),
+    [remove],
   )
   const isGone = useCallback((line: CartLine) => entries !== undefined && !dishes.has(line.menuItemId), [entries, dishes])
 

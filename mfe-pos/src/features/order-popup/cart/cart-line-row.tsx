@@ -9,7 +9,7 @@ type CartLineRowProps = {
   readonly punched: number
   readonly isGone: boolean
   readonly disabled: boolean
-  readonly onMinus: (line: CartLine) => void
+  readonly onMinus: (line: CartLine, punched: number) => void
   readonly onPlus: (line: CartLine) => void
 }
 
@@ -30,7 +30,7 @@ export const CartLineRow = memo(function CartLineRow({ line, punched, isGone, di
       <div className="text-right">
         <Money amountPaise={paise(line.pricePaise * line.quantity)} className="block pr-2 text-base font-bold" />
         <div className="flex items-center">
-          <IconButton size="lg" label={`One less ${line.name}`} icon={<Minus size={20} />} disabled={disabled} onClick={() => onMinus(line)} />
+          <IconButton size="lg" label={`One less ${line.name}`} icon={<Minus size={20} />} disabled={disabled} onClick={() => onMinus(line, punched)} />
           <span className="min-w-7 text-center text-base font-bold tabular-nums">{line.quantity}</span>
           <IconButton size="lg" label={`One more ${line.name}`} icon={<Plus size={20} />} disabled={disabled || isGone} onClick={() => onPlus(line)} />
         </div>

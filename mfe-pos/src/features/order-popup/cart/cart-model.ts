@@ -41,7 +41,12 @@ export function editCart(draft: Draft, edit: CartEdit): Draft {
 /** The cart as a person sees it: punched lines first, with what was tapped since on top. */
 export function cartOf(punched: readonly CartLine[], added: readonly CartLine[]): CartLine[] {
   const fresh = added.filter((line) => quantityOf(punched, line) === 0)
-  return [...punched.map((line) => ({ ...line, quantity: line.quantity + quantityOf(added, line) })), ...fresh]
+  const grown = punched.map((line) => {
+    const more = quantityOf(added, line)
+    // A line nothing was added to stays the same object, so that its row does not draw again.
+    return more > 0 ? { ...line, quantity: line.quantity + more } : line
+  })
+  return [...grown, ...fresh]
 }
 
 export function quantityOf(lines: readonly CartLine[], line: Pick<CartLine, 'menuItemId' | 'pricePaise' | 'rateBasisPoints'>): number {

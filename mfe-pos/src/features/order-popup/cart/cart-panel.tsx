@@ -12,7 +12,7 @@ type CartPanelProps = {
   readonly bill: Bill
   readonly disabled: boolean
   readonly isGone: (line: CartLine) => boolean
-  readonly onMinus: (line: CartLine) => void
+  readonly onMinus: (line: CartLine, punched: number) => void
   readonly onPlus: (line: CartLine) => void
   readonly form: ReactNode
   readonly actions: ReactNode

@@ -15,23 +15,23 @@ export const DishTile = memo(function DishTile({ entry, inCart, onAdd }: DishTil
       data-tile
       onClick={() => onAdd(dish)}
       className={cx(
-        'relative grid min-h-26 select-none grid-cols-[minmax(0,1fr)_auto] gap-x-2 rounded-card border bg-surface p-3 text-left transition-colors hover:bg-sunken',
+        'relative flex min-h-26 select-none flex-col justify-between gap-1.5 rounded-card border bg-surface p-3 text-left transition-colors hover:bg-sunken',
         '[contain-intrinsic-size:auto_6.5rem] [content-visibility:auto]',
         inCart > 0 ? 'border-accent-ink ring-1 ring-accent-ink' : 'border-line',
       )}
     >
-      <span className="flex min-w-0 flex-col justify-between gap-2">
-        <span className="line-clamp-2 text-base font-medium leading-snug [overflow-wrap:anywhere]" title={dish.name}>
+      <span className="flex items-start justify-between gap-2">
+        <span className="line-clamp-2 min-w-0 text-base font-medium leading-snug [overflow-wrap:anywhere]" title={dish.name}>
           {dish.name}
         </span>
-        <span className="flex items-center gap-2">
-          <VegMark isVeg={isVeg} />
-          <Money amountPaise={dish.pricePaise} className="text-base font-bold" />
-        </span>
+        {imageUrl && <img src={imageUrl} alt="" width={48} height={48} loading="lazy" decoding="async" className="size-12 shrink-0 rounded-control bg-sunken object-cover" />}
       </span>
-      {imageUrl && <img src={imageUrl} alt="" width={64} height={64} loading="lazy" decoding="async" className="size-16 self-center rounded-control bg-sunken object-cover" />}
+      <span className="flex items-center gap-2">
+        <VegMark isVeg={isVeg} />
+        <Money amountPaise={dish.pricePaise} className="text-base font-bold" />
+      </span>
       {inCart > 0 && (
-        <span className="absolute bottom-2 right-2 grid h-7 min-w-7 place-items-center rounded-full bg-accent px-1.5 text-sm font-bold tabular-nums text-on-accent">
+        <span className="absolute bottom-1.5 right-1.5 grid h-7 min-w-7 place-items-center rounded-full bg-accent px-1.5 text-sm font-bold tabular-nums text-on-accent">
           {inCart}
           <span className="sr-only"> in cart</span>
         </span>
