@@ -1,28 +1,42 @@
-import { defineConfig } from 'vitest/config'
+import { existsSync, globSync } from 'node:fs'
+import path from 'node:path'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
+const root = import.meta.dirname
 const SERVER = ['packages/{domain,contracts,service-kit,stack,config,mock-api}', 'bff', 'services/*']
 const BROWSER = ['packages/{ui,web-kit,receipts}', 'shell', 'mfe-*']
 
 const within = (folders: string[], files: string) => folders.map((folder) => `${folder}/src/**/${files}`)
 
-/** Three kinds of test: those that need nothing, those that need PostgreSQL (only they start one), and those
- *  that need a document. */
-export default defineConfig({
+/** Needs nothing but Node. */
+const unit: TestProjectInlineConfiguration = {
+  test: { name: 'unit', include: within(SERVER, '*.test.ts'), exclude: ['**/*.int.test.ts'], testTimeout: 15_000 },
+}
+
+/** Needs PostgreSQL; only a run with such tests starts one. */
+const service: TestProjectInlineConfiguration = {
   test: {
-    projects: [
-      { test: { name: 'unit', include: within(SERVER, '*.test.ts'), exclude: ['**/*.int.test.ts', '**/node_modules/**'] } },
-      {
-        test: {
-          name: 'service',
-          include: within(SERVER, '*.int.test.ts'),
-          globalSetup: ['packages/stack/src/testing/global-setup.ts'],
-          testTimeout: 15_000,
-          hookTimeout: 30_000,
-        },
-      },
-      {
-        test: { name: 'browser', include: within(BROWSER, '*.test.{ts,tsx}'), environment: 'jsdom' },
-      },
-    ],
+    name: 'service',
+    include: within(SERVER, '*.int.test.ts'),
+    globalSetup: ['packages/stack/src/testing/global-setup.ts'],
+    testTimeout: 15_000,
+    hookTimeout: 30_000,
   },
+}
+
+/** Needs a document. Each workspace may prepare it in src/testing/setup.ts. */
+const inDocument = (folder: string): TestProjectInlineConfiguration => ({
+  test: {
+    name: folder,
+    root: path.join(root, folder),
+    include: ['src/**/*.test.{ts,tsx}'],
+    environment: 'jsdom',
+    css: true,
+    setupFiles: ['src/testing/setup.ts'].filter((file) => existsSync(path.join(root, folder, file))),
+    testTimeout: 15_000,
+  },
+})
+
+export default defineConfig({
+  test: { projects: [unit, service, ...globSync(BROWSER, { cwd: root }).toSorted().map(inDocument)] },
 })

@@ -1,5 +1,6 @@
 // Runs before anything is installed and under the machine's own Node (20 or newer): plain JavaScript, no dependencies.
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { install, isInstalled } from './install.mjs'
@@ -17,7 +18,6 @@ export async function bootstrap(command) {
 }
 
 function handOver(script) {
-  const parent = process.ppid
   const env = { ...process.env, PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}` }
   const child = spawn(path.join(root, 'node_modules/node/bin/node'), [script, ...process.argv.slice(2)], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
   child.on('error', (error) => {
@@ -25,13 +25,22 @@ function handOver(script) {
     process.exit(1)
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  // When npm itself is killed nobody passes a signal on; its children then get another parent.
+  // When npm itself is killed nobody passes a signal on; the shell it runs scripts in then gets another parent.
   if (process.env.npm_lifecycle_event) {
-    setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000).unref()
+    const family = ancestors()
+    setInterval(() => ancestors() !== family && child.kill('SIGTERM'), 1000).unref()
   }
   child.on('exit', (code, signal) => {
     if (!signal) process.exit(code ?? 1)
     process.removeAllListeners(signal)
     process.kill(process.pid, signal)
   })
+}
+
+function ancestors() {
+  try {
+    return `${process.ppid} ${/^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${process.ppid}/status`, 'utf8'))?.[1]}`
+  } catch {
+    return String(process.ppid)
+  }
 }

@@ -20,7 +20,7 @@ export function hasMigrations(service: ServiceName): boolean {
 
 export function migrationNames(folder: string): string[] {
   if (!existsSync(folder)) return []
-  return readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name).sort()
+  return readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name).toSorted()
 }
 
 /** Ordinary Prisma migration folders in the form the engine takes them. */

@@ -1,0 +1,125 @@
+/** The arrows of ARCHITECTURE.md: who may import whom. Everything that is not listed is forbidden. */
+const MAY_IMPORT = {
+  'packages/domain': [],
+  'packages/contracts': ['packages/domain'],
+  'packages/ui': ['packages/domain'],
+  'packages/web-kit': ['packages/contracts', 'packages/domain'],
+  'packages/receipts': ['packages/ui', 'packages/contracts', 'packages/domain'],
+  'packages/mock-api': ['packages/contracts', 'packages/domain'],
+  'packages/service-kit': ['packages/contracts', 'packages/domain'],
+  'packages/config': [],
+  'packages/stack': ['packages/config'],
+  'services/[^/]+': ['packages/service-kit', 'packages/contracts', 'packages/domain'],
+  bff: ['packages/service-kit', 'packages/contracts', 'packages/domain', 'packages/config/src/registry'],
+  shell: ['packages/web-kit', 'packages/ui', 'packages/contracts', 'packages/domain'],
+  'mfe-[^/]+': ['packages/web-kit', 'packages/ui', 'packages/receipts', 'packages/contracts', 'packages/domain'],
+  e2e: ['packages/contracts', 'packages/domain', 'packages/stack'],
+  bench: ['packages/contracts', 'packages/domain', 'packages/stack'],
+}
+
+const TEST_SUPPORT = '(/testing/|\\.(test|int\\.test|e2e)\\.tsx?$|/src/standalone\\.tsx?$)'
+const CONFIG_FILE = '[^/]\\.config\\.(ts|mjs)$'
+const OURS = '^(packages|services|bff|shell|mfe-[^/]+|e2e|bench)/'
+
+const arrows = Object.entries(MAY_IMPORT).map(([from, allowed]) => ({
+  name: `arrow:${from}`,
+  comment: `${from} may import ${allowed.join(', ') || 'nothing of this project'}`,
+  severity: 'error',
+  from: { path: `^(${from})/`, pathNot: [TEST_SUPPORT, CONFIG_FILE] },
+  to: { path: OURS, pathNot: ['^$1/', ...allowed.map((folder) => `^${folder}/`)] },
+}))
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    ...arrows,
+    {
+      name: 'tests-stay-at-home',
+      comment: 'Tests may use the stack, the mocks and test support of packages, but no other application',
+      severity: 'error',
+      from: { path: `^(${Object.keys(MAY_IMPORT).join('|')})/.*${TEST_SUPPORT}` },
+      to: { path: OURS, pathNot: ['^$1/', '^packages/'] },
+    },
+    {
+      name: 'stack-is-a-tool',
+      comment: 'The product does not depend on what runs it',
+      severity: 'error',
+      from: { path: OURS, pathNot: ['^packages/stack/', '^(e2e|bench)/', TEST_SUPPORT, CONFIG_FILE] },
+      to: { path: '^packages/stack/' },
+    },
+    {
+      name: 'domain-is-a-leaf',
+      comment: 'Rules are pure: no library, no input or output',
+      severity: 'error',
+      from: { path: '^packages/domain/src/', pathNot: TEST_SUPPORT },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'npm-peer', 'core'] },
+    },
+    {
+      name: 'contracts-know-zod-only',
+      severity: 'error',
+      from: { path: '^packages/contracts/src/', pathNot: TEST_SUPPORT },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'npm-peer', 'core'], pathNot: '^node_modules/zod/' },
+    },
+    {
+      name: 'browser-code-has-no-node',
+      severity: 'error',
+      from: { path: '^(packages/(ui|web-kit|receipts)|shell|mfe-[^/]+)/src/', pathNot: TEST_SUPPORT },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'one-copy-through-web-kit',
+      comment: 'A second router, query cache or react-dom in a module is a second world',
+      severity: 'error',
+      from: { path: '^mfe-[^/]+/src/', pathNot: TEST_SUPPORT },
+      to: { path: '^node_modules/(react-router|react-dom|@tanstack/react-query)/' },
+    },
+    {
+      name: 'no-deep-imports',
+      comment: 'A package is entered by its exports, not by its files',
+      severity: 'error',
+      from: { path: '^((packages|services)/[^/]+|bff|shell|mfe-[^/]+|e2e|bench)/' },
+      to: { path: '^packages/[^/]+/src/', pathNot: '^$1/', dependencyTypes: ['local'] },
+    },
+    {
+      name: 'features-do-not-know-each-other',
+      comment: 'A page composes features',
+      severity: 'error',
+      from: { path: '^(mfe-[^/]+)/src/features/([^/]+)/', pathNot: TEST_SUPPORT },
+      to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
+    },
+    {
+      name: 'features-do-not-know-pages',
+      severity: 'error',
+      from: { path: '^mfe-[^/]+/src/features/', pathNot: TEST_SUPPORT },
+      to: { path: '^mfe-[^/]+/src/pages/' },
+    },
+    {
+      name: 'service-domain-is-pure',
+      severity: 'error',
+      from: { path: '^services/[^/]+/src/domain/', pathNot: TEST_SUPPORT },
+      to: { path: '^services/[^/]+/src/', pathNot: '^services/[^/]+/src/domain/' },
+    },
+    {
+      name: 'repository-knows-domain-only',
+      severity: 'error',
+      from: { path: '^services/[^/]+/src/repository/', pathNot: TEST_SUPPORT },
+      to: { path: '^services/[^/]+/src/', pathNot: '^services/[^/]+/src/(domain|repository|generated)/' },
+    },
+    {
+      name: 'routes-reach-data-through-repositories',
+      severity: 'error',
+      from: { path: '^services/[^/]+/src/routes/', pathNot: TEST_SUPPORT },
+      to: { path: '^services/[^/]+/src/generated/' },
+    },
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
+    { name: 'everything-resolves', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '(/generated/|\\.(css|svg|woff2)$|^(@module-federation/|webpack/))' } },
+  ],
+  options: {
+    // TypeScript 7 has no JavaScript API for the default parser to use.
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|generated|reports|\\.data)/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+  },
+}

@@ -1,0 +1,37 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { inParallel } from '../in-parallel.ts'
+import { StackFailure } from '../failure.ts'
+import { runScript } from '../processes/run-script.ts'
+import { ROOT } from '../workspace.ts'
+import { typedWorkspaces } from './workspaces.ts'
+
+const require = createRequire(import.meta.url)
+const AT_ONCE = 2
+
+/** A program of an installed package, which need not export its file. */
+function programOf(name: string, file: string): string {
+  return path.join(path.dirname(require.resolve(`${name}/package.json`)), file)
+}
+
+/** Types of every workspace. All are checked before the failures are reported together. */
+export async function checkTypes(note: (text: string) => void): Promise<void> {
+  const workspaces = typedWorkspaces()
+  const failures: string[] = []
+  await inParallel(workspaces, AT_ONCE, async (folder) => {
+    const args = [programOf('typescript', 'bin/tsc'), '--noEmit', '--pretty', 'false', '-p', folder]
+    await runScript({ what: `Types of ${folder}`, args, cwd: ROOT }).catch((error: StackFailure) => failures.push(error.log ?? error.message))
+  })
+  note(`${workspaces.length} workspaces`)
+  if (failures.length > 0) throw new StackFailure('Types do not fit.', { log: failures.join('\n') })
+}
+
+export async function checkLint(): Promise<void> {
+  await runScript({ what: 'Lint', args: [programOf('oxlint', 'bin/oxlint'), '--deny-warnings'], cwd: ROOT })
+}
+
+export async function checkArrows(note: (text: string) => void): Promise<void> {
+  const args = [programOf('dependency-cruiser', 'bin/dependency-cruiser.mjs'), '--config', 'packages/config/dependency-cruiser.config.mjs', ...typedWorkspaces()]
+  const output = await runScript({ what: 'Arrows', args, cwd: ROOT })
+  note(/(\d+ modules?, \d+ dependenc\w+)/.exec(output)?.[1] ?? '')
+}

@@ -1,0 +1,15 @@
+import path from 'node:path'
+import { StackFailure } from './failure.ts'
+import { SERVICES, type ServiceName } from './services.ts'
+import { ROOT } from './workspace.ts'
+
+/** The service whose folder a command was called in; npm runs a workspace's scripts there. */
+export function serviceHere(cwd: string): ServiceName | undefined {
+  return SERVICES.find((service) => path.join(ROOT, 'services', service) === cwd)
+}
+
+export function requireServiceHere(cwd: string, usage: string): ServiceName {
+  const service = serviceHere(cwd)
+  if (!service) throw new StackFailure('This command belongs to one service.', { advice: usage })
+  return service
+}

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { ROOT } from '../workspace.ts'
+
+export interface StackOptions {
+  port: number
+  /** Removed first unless `keepData`, so that every run begins with the demo data as it is on the first day. */
+  dataDir: string
+  keepData?: boolean
+  env?: NodeJS.ProcessEnv
+}
+
+export interface Stack {
+  url: string
+  stop(): Promise<void>
+}
+
+/** Starts the whole product as `npm start` does, for tests that need a browser or a load.
+ *  @throws with what the start printed when it did not come up */
+export async function startStack({ port, dataDir, keepData, env }: StackOptions): Promise<Stack> {
+  if (!keepData) rmSync(dataDir, { recursive: true, force: true })
+  const child = spawn(process.execPath, [path.join(ROOT, 'packages/stack/src/commands/start.ts')], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'development', ...env, PORT: String(port), TIFFIN_DATA_DIR: dataDir },
+    // With a channel the stack notices when the test run is killed, and stops.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  const ended = once(child, 'exit')
+  const ready = new Promise<void>((resolve, reject) => {
+    let printed = ''
+    child.stdout!.setEncoding('utf8').on('data', (text: string) => {
+      printed += text
+      if (printed.includes('Tiffin is ready on')) resolve()
+    })
+    void ended.then(() => reject(new Error(`Tiffin did not start:\n${printed}`)))
+  })
+  await ready
+  return {
+    url: `http://localhost:${port}`,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
