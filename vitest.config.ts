@@ -28,11 +28,10 @@ const service: TestProjectInlineConfiguration = {
 const inDocument = (folder: string): TestProjectInlineConfiguration => ({
   test: {
     name: folder,
-    root: path.join(root, folder),
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: within([folder], '*.test.{ts,tsx}'),
     environment: 'jsdom',
     css: true,
-    setupFiles: ['src/testing/setup.ts'].filter((file) => existsSync(path.join(root, folder, file))),
+    setupFiles: [`${folder}/src/testing/setup.ts`].filter((file) => existsSync(path.join(root, file))),
     testTimeout: 15_000,
   },
 })
