@@ -25,7 +25,7 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, idBase
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[tabs.indexOf(tab)]?.focus()
   }
   return (
-    <div ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown} className={cx('flex gap-1 rounded-control bg-sunken p-1', className)}>
+    <div ref={list} role="tablist" aria-label={label} className={cx('flex gap-1 rounded-control bg-sunken p-1', className)}>
       {tabs.map((tab, index) => (
         <button
           key={tab}
@@ -36,6 +36,7 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, idBase
           aria-controls={`${idBase}-panel`}
           tabIndex={tab === selected ? 0 : -1}
           onClick={() => onSelect(tab)}
+          onKeyDown={onKeyDown}
           className={cx(
             'min-h-11 flex-1 select-none whitespace-nowrap rounded-control px-4 text-base font-medium transition-colors',
             tab === selected ? 'bg-accent font-bold text-on-accent' : 'text-ink hover:bg-surface',
