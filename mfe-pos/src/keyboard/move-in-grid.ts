@@ -1,14 +1,13 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Arrow keys between the buttons of a wrapping grid, by what is drawn: left and right in reading order, up and down
+ * Arrow keys between the `data-tile` buttons of a wrapping `data-tiles` grid, by what is drawn: left and right in reading order, up and down
  * to the nearest button of the neighbouring row.
  */
 export function moveInGrid(event: KeyboardEvent<HTMLElement>): void {
-  const current = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-tile]') : null
-  if (!current || event.ctrlKey || event.metaKey || event.altKey) return
-  const tiles = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-tile]')]
-  const next = neighbour(tiles, tiles.indexOf(current), event.key)
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  const tiles = [...(event.currentTarget.closest('[data-tiles]')?.querySelectorAll<HTMLElement>('[data-tile]') ?? [])]
+  const next = neighbour(tiles, tiles.indexOf(event.currentTarget), event.key)
   if (!next) return
   event.preventDefault()
   next.focus()

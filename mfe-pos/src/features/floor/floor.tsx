@@ -3,7 +3,6 @@ import { groupTablesByArea } from '@tiffin/domain'
 import { EmptyState } from '@tiffin/ui'
 import { Armchair } from 'lucide-react'
 import { memo, useId, useMemo } from 'react'
-import { moveInGrid } from '../../keyboard/move-in-grid.ts'
 import { messages } from '../../messages.ts'
 import { TableTile } from './table-tile.tsx'
 
@@ -14,7 +13,7 @@ export const Floor = memo(function Floor({ tables, onOpen }: FloorProps) {
   const areas = useMemo(() => groupTablesByArea(tables), [tables])
   if (areas.length === 0) return <EmptyState icon={<Armchair size={40} aria-hidden />} text={messages.noTables} />
   return (
-    <div onKeyDown={moveInGrid}>
+    <div data-tiles>
       {areas.map((group) => (
         <AreaSection key={group.area} area={group.area} tables={group.tables} onOpen={onOpen} />
       ))}

@@ -3,6 +3,7 @@ import { AVAILABLE, isOccupied, OCCUPIED } from '@tiffin/domain'
 import { cx } from '@tiffin/ui'
 import { Users } from 'lucide-react'
 import { memo } from 'react'
+import { moveInGrid } from '../../keyboard/move-in-grid.ts'
 
 /** A table to tap: its name large, its state by colour and by word. */
 export const TableTile = memo(function TableTile({ table, onOpen }: { table: Table; onOpen: (table: Table) => void }) {
@@ -12,6 +13,7 @@ export const TableTile = memo(function TableTile({ table, onOpen }: { table: Tab
       type="button"
       data-tile
       onClick={() => onOpen(table)}
+      onKeyDown={moveInGrid}
       className={cx(
         'flex min-h-22 min-w-28 select-none flex-col justify-between gap-1 rounded-card border p-2.5 text-left transition-colors',
         occupied ? 'border-info bg-info text-on-info hover:bg-info-strong' : 'border-control bg-sunken text-ink hover:bg-surface',

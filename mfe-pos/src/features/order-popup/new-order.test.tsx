@@ -1,34 +1,20 @@
-import { createMockRestaurant, seedMenu, SENTINELS } from '@tiffin/mock-api'
+import { createMockRestaurant, seedMenu } from '@tiffin/mock-api'
 import { describe, expect, test } from 'vitest'
 import {
   addDishes,
-  advanceTime,
   button,
   callsTo,
   cartContents,
-  cartLines,
   dish,
-  fakeTime,
   fireEvent,
-  openTab,
   openTable,
-  popup,
   renderPos,
-  renderWithin,
   screen,
-  seedOrder,
   tap,
-  tile,
   waitFor,
   within,
 } from '../../testing/render-pos.tsx'
-import { OrderPopup } from './order-popup.tsx'
 
-const noop = () => undefined
-const asha = { Name: 'Asha', Contact: '98450 11111', Address: '4 Hill Road' }
-const fillForm = (fields: Partial<typeof asha>) => {
-  for (const [label, value] of Object.entries(fields)) fireEvent.change(screen.getByLabelText(new RegExp(`^${label}`)), { target: { value } })
-}
 const press = (key: string, init: object = {}) => fireEvent.keyDown(screen.getByRole('dialog'), { key, ...init })
 
 describe('the menu', () => {
@@ -42,7 +28,7 @@ describe('the menu', () => {
     tap('Breads')
 
     const dishes = within(screen.getByRole('group', { name: 'Dishes' })).getAllByRole('button')
-    expect(dishes.map((tile) => tile.textContent)).toEqual(['Butter Naan₹55.00', 'Tandoori Roti₹30.00'])
+    expect(dishes.map((entry) => entry.textContent)).toEqual(['Butter Naan₹55.00', 'Tandoori Roti₹30.00'])
   })
 
   test('[C2-057] [C2-059] the search box narrows the grid, or says that nothing matches', async () => {
@@ -64,7 +50,7 @@ describe('the menu', () => {
     await openTable('T1')
     await dish('Paneer Tikka')
 
-    const shown = within(screen.getByRole('group', { name: 'Dishes' })).getAllByRole('button').map((tile) => tile.textContent)
+    const shown = within(screen.getByRole('group', { name: 'Dishes' })).getAllByRole('button').map((entry) => entry.textContent)
     expect(shown).toHaveLength(restaurant.menu.length)
     expect(shown).toContain('Fresh Lime Soda₹99.99')
   })
@@ -156,224 +142,10 @@ describe('the cart', () => {
   })
 })
 
-describe('punching a table', () => {
-  test('[C1-002] [C2-065] [C4-009] [C8-051] [C9-004] [C4-010] places the order, says so and closes after 1200 ms', async () => {
-    fakeTime()
-    const { restaurant, toasts } = renderPos()
-    await openTable('T1')
-    await addDishes('Butter Naan', 'Dal Makhani')
-
-    tap('Punch Order')
-    expect(button('Punch Order').disabled).toBe(true)
-    expect(await screen.findByText('Order Placed!')).toBeDefined()
-    expect(toasts.at(-1)).toMatchObject({ kind: 'success', text: 'Order placed successfully!', durationMs: 5_000 })
-
-    await advanceTime(1_000)
-    expect(screen.queryByText('Order Placed!')).not.toBeNull()
-    await advanceTime(250)
-    expect(screen.queryByRole('dialog')).toBeNull()
-    await waitFor(async () => expect((await tile('T1')).textContent).toContain('Occupied'))
-    expect(restaurant.orders).toHaveLength(1)
-  })
-
-  test('[C7-049] [C7-050] sends what the specification names, and nothing of payment or discount', async () => {
-    const { restaurant } = renderPos()
-    await openTable('T1')
-    await addDishes('Dal Makhani', 'Dal Makhani')
-
-    tap('Punch Order')
-    await screen.findByText('Order Placed!')
-
-    const [call] = callsTo(restaurant, 'createOrder')
-    const item = { id: restaurant.menu.find((entry) => entry.name === 'Dal Makhani')!.id, quantity: 2, price: 260, tax_rate_applied: 5, tax_group_name: 'GST 5%', tax_is_split: true }
-    expect(call!.body).toEqual({ items: [item], totalAmount: 546, tableId: restaurant.tables[0]!.id, orderType: 'Dine-In', customerDetails: null })
-    expect(call!.idempotencyKey).toMatch(/^[0-9a-f]{32}$/)
-  })
-
-  test('[C5-004] Punch is disabled while placing', async () => {
-    const { restaurant } = renderPos()
-    await openTable('T1')
-    await addDishes('Butter Naan')
-
-    tap('Punch Order')
-    expect(button('Punch Order').disabled).toBe(true)
-    tap('Punch Order')
-    press('Enter', { ctrlKey: true })
-
-    await screen.findByText('Order Placed!')
-    expect(callsTo(restaurant, 'createOrder')).toHaveLength(1)
-  })
-
-  test('[C5-001] [C5-005] an empty cart disables Punch; asked by keyboard it says why', async () => {
-    const { restaurant, texts } = renderPos()
-    await openTable('T1')
-    expect(button('Punch Order').disabled).toBe(true)
-
-    press('Enter', { ctrlKey: true })
-
-    expect(texts()).toEqual(['Cannot place an empty order.'])
-    expect(callsTo(restaurant, 'createOrder')).toHaveLength(0)
-  })
-
-  test('[C4-017] [C4-018] KOT before the order is placed warns', async () => {
-    const { toasts } = renderPos()
-    await openTable('T1')
-
-    tap('KOT')
-
-    expect(toasts).toMatchObject([{ kind: 'warning', text: 'Place the order first to print KOT.' }])
-  })
-})
-
-describe('when placing fails', () => {
-  test('[C8-010] [C8-011] [C4-011] [C9-005] a breakdown says so and the popup is idle again after 2000 ms', async () => {
-    fakeTime()
-    const { toasts } = renderPos()
-    await openTable('T1')
-    await addDishes(SENTINELS.serverError)
-
-    tap('Punch Order')
-    await waitFor(() => expect(toasts.at(-1)).toMatchObject({ kind: 'error', text: 'Failed to place order.' }))
-    expect(screen.getByText('The order was not sent.')).toBeDefined()
-
-    await advanceTime(1_800)
-    expect(screen.queryByText('The order was not sent.')).not.toBeNull()
-    await advanceTime(250)
-    expect(screen.queryByText('The order was not sent.')).toBeNull()
-    expect(cartContents()).toEqual([`1 × ${SENTINELS.serverError}`])
-  })
-
-  test('a retry of the same cart sends the same Idempotency-Key, a changed cart another one', async () => {
-    const { restaurant, texts } = renderPos()
-    await openTable('T1')
-    await addDishes(SENTINELS.offline)
-
-    tap('Punch Order')
-    await waitFor(() => expect(texts().filter((text) => text === 'Failed to place order.')).toHaveLength(1))
-    tap('Punch Order')
-    await waitFor(() => expect(texts().filter((text) => text === 'Failed to place order.')).toHaveLength(2))
-    await addDishes('Butter Naan')
-    tap('Punch Order')
-    await waitFor(() => expect(callsTo(restaurant, 'createOrder')).toHaveLength(3))
-
-    const [first, second, third] = callsTo(restaurant, 'createOrder').map((call) => call.idempotencyKey)
-    expect(second).toBe(first)
-    expect(third).not.toBe(first)
-  })
-
-  test('a refusal is told in its own words', async () => {
-    const { texts } = renderPos()
-    await openTable('T1')
-    await addDishes(SENTINELS.limitReached)
-
-    tap('Punch Order')
-
-    await waitFor(() => expect(texts()).toContain('Daily order limit reached: your plan includes 10 orders a day.'))
-  })
-
-  test('a changed price is told, read again and put into the cart', async () => {
-    const { texts, restaurant } = renderPos()
-    await openTable('T1')
-    await addDishes(SENTINELS.priceChanged)
-
-    tap('Punch Order')
-
-    await waitFor(() => expect(texts()).toContain('Menu prices have changed. Please review the order.'))
-    await waitFor(() => expect(within(cartLines()[0]!).getAllByText('₹120.00')).toHaveLength(2))
-    tap('Punch Order')
-    expect(await screen.findByText('Order Placed!')).toBeDefined()
-    expect(restaurant.orders[0]!.lines[0]!.pricePaise).toBe(12_000)
-  })
-
-  test('[C2-076] [C2-077] a table that got an order meanwhile offers to add to it', async () => {
-    const restaurant = createMockRestaurant()
-    renderPos(restaurant)
-    await openTable('T1')
-    await addDishes('Butter Naan')
-    const order = seedOrder(restaurant, { table: 'T1' })
-
-    tap('Punch Order')
-    const question = await screen.findByRole('dialog', { name: 'Table already has an order' })
-    expect(within(question).getByText('Somebody placed an order for this table meanwhile. Add these items to it?')).toBeDefined()
-    expect(within(question).getByRole('button', { name: 'Cancel' })).toBeDefined()
-    tap('Add to existing order')
-
-    expect(await screen.findByText('Viewing Order: T1')).toBeDefined()
-    await waitFor(() => expect(cartContents()).toEqual(['2 × Paneer Tikka', '1 × Masala Chaas', '1 × Butter Naan']))
-    tap('Punch Update')
-    expect(await screen.findByText('Order Updated!')).toBeDefined()
-    expect(order.lines.map((line) => line.quantity)).toEqual([2, 1, 1])
-  })
-})
-
-describe('Delivery and Takeaway', () => {
-  const open = async (type: 'Delivery' | 'Takeaway') => {
-    await openTab(type)
-    tap(`New ${type} Order`)
-    return popup()
-  }
-
-  test('[C2-060] [C5-003] [C5-006] Delivery needs non-blank name, address and contact', async () => {
-    const { restaurant, texts } = renderPos()
-    await open('Delivery')
-    await addDishes('Veg Pulao')
-    fillForm({ ...asha, Address: '   ' })
-
-    expect(button('Punch Order').disabled).toBe(true)
-    press('Enter', { ctrlKey: true })
-    expect(texts().at(-1)).toBe('Please fill in all customer details for Delivery orders.')
-
-    fillForm({ Address: ' 4 Hill Road ' })
-    expect(button('Punch Order').disabled).toBe(false)
-    tap('Punch Order')
-    await screen.findByText('Order Placed!')
-    expect(callsTo(restaurant, 'createOrder')[0]!.body).toMatchObject({
-      orderType: 'Delivery',
-      tableId: null,
-      customerDetails: { name: 'Asha', address: '4 Hill Road', contact: '98450 11111' },
-    })
-  })
-
-  test('[C2-060] [C5-007] [C5-008] Takeaway marks the contact as required and takes the order without name and contact', async () => {
-    const { restaurant } = renderPos()
-    await open('Takeaway')
-    await addDishes('Veg Pulao')
-
-    expect(screen.getByLabelText<HTMLInputElement>(/^Contact/).required).toBe(true)
-    expect(screen.getByLabelText<HTMLInputElement>('Name (optional)').required).toBe(false)
-    tap('Punch Order')
-
-    await screen.findByText('Order Placed!')
-    expect(callsTo(restaurant, 'createOrder')[0]!.body).toMatchObject({ orderType: 'Takeaway', customerDetails: { name: '', address: '', contact: '' } })
-  })
-
-  test('a table order has no customer form', async () => {
-    renderPos()
-    await openTable('T1')
-
-    expect(screen.queryByLabelText(/^Contact/)).toBeNull()
-  })
-})
-
 test('five hundred dishes all come to the grid', async () => {
   const many = Array.from({ length: 500 }, (_, index) => ({ ...seedMenu()[0]!, id: crypto.randomUUID(), name: `Dish ${index + 1}` }))
   renderPos(createMockRestaurant({ menu: many }))
   await openTable('T1')
 
   await waitFor(() => expect(within(screen.getByRole('group', { name: 'Dishes' })).getAllByText(/^Dish/)).toHaveLength(500))
-})
-
-test('[C5-002] [C8-023] a Dine-In order without a table is refused', async () => {
-  const restaurant = createMockRestaurant()
-  const { texts } = renderWithin(
-    <OrderPopup target={{ mode: 'new', orderType: 'Dine-In', table: null }} menu={restaurant.menu} orders={[]} onClose={noop} onSwitch={noop} onKot={noop} onBill={noop} />,
-    restaurant,
-  )
-  await popup()
-  await addDishes('Butter Naan')
-
-  tap('Punch Order')
-
-  expect(texts().at(-1)).toBe('Internal error: No table selected for Dine-In.')
-  expect(callsTo(restaurant, 'createOrder')).toHaveLength(0)
 })

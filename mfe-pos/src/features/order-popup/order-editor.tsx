@@ -59,7 +59,7 @@ export function OrderEditor({ ref, target, order, isFresh, menu, draftName, rest
   const punch = usePunch({ target, order, lines, cart, placing, setPlacing, onOccupied: setOccupiedBy })
   useImperativeHandle(ref, () => ({ focusSearch: () => search.current?.focus(), punch }))
 
-  // Tiles keep their looks while an order is sent; taps on them count for nothing then.
+  // Tiles and rows keep their looks while an order is sent; taps on them count for nothing then.
   const isBusy = useRef(busy)
   useEffect(() => {
     isBusy.current = busy
@@ -73,9 +73,13 @@ export function OrderEditor({ ref, target, order, isFresh, menu, draftName, rest
     [add],
   )
   // A line keeps the price it was punched at; one more of it costs what the menu says now.
-  const plus = useCallback((line: CartLine) => add(dishes.get(line.menuItemId) ?? line), [add, dishes])
+  const plus = useCallback((line: CartLine) => void (isBusy.current || add(dishes.get(line.menuItemId) ?? line)), [add, dishes])
   const minus = useCallback(
-    (line: CartLine, alreadyPunched: number) => (line.quantity > alreadyPunched ? remove(line) : toast.warning(messages.punchedCannotDecrease)),
+    (line: CartLine, alreadyPunched: number) => {
+      if (isBusy.current) return
+      if (line.quantity > alreadyPunched) remove(line)
+      else toast.warning(messages.punchedCannotDecrease)
+    },
     [remove],
   )
   const isGone = useCallback((line: CartLine) => entries !== undefined && !dishes.has(line.menuItemId), [entries, dishes])
@@ -98,7 +102,6 @@ export function OrderEditor({ ref, target, order, isFresh, menu, draftName, rest
         lines={lines}
         punched={punched}
         bill={bill}
-        disabled={busy}
         isGone={isGone}
         onMinus={minus}
         onPlus={plus}

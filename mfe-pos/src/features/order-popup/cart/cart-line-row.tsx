@@ -8,12 +8,11 @@ type CartLineRowProps = {
   /** How much of it is punched already. */
   readonly punched: number
   readonly isGone: boolean
-  readonly disabled: boolean
   readonly onMinus: (line: CartLine, punched: number) => void
   readonly onPlus: (line: CartLine) => void
 }
 
-export const CartLineRow = memo(function CartLineRow({ line, punched, isGone, disabled, onMinus, onPlus }: CartLineRowProps) {
+export const CartLineRow = memo(function CartLineRow({ line, punched, isGone, onMinus, onPlus }: CartLineRowProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line py-1.5 last:border-b-0">
       <div className="min-w-0">
@@ -30,9 +29,9 @@ export const CartLineRow = memo(function CartLineRow({ line, punched, isGone, di
       <div className="text-right">
         <Money amountPaise={paise(line.pricePaise * line.quantity)} className="block pr-2 text-base font-bold" />
         <div className="flex items-center">
-          <IconButton size="lg" label={`One less ${line.name}`} icon={<Minus size={20} />} disabled={disabled} onClick={() => onMinus(line, punched)} />
+          <IconButton size="lg" label={`One less ${line.name}`} icon={<Minus size={20} />} onClick={() => onMinus(line, punched)} />
           <span className="min-w-7 text-center text-base font-bold tabular-nums">{line.quantity}</span>
-          <IconButton size="lg" label={`One more ${line.name}`} icon={<Plus size={20} />} disabled={disabled || isGone} onClick={() => onPlus(line)} />
+          <IconButton size="lg" label={`One more ${line.name}`} icon={<Plus size={20} />} disabled={isGone} onClick={() => onPlus(line)} />
         </div>
       </div>
     </li>

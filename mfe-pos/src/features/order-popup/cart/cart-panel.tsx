@@ -10,7 +10,6 @@ type CartPanelProps = {
   readonly lines: readonly CartLine[]
   readonly punched: readonly CartLine[]
   readonly bill: Bill
-  readonly disabled: boolean
   readonly isGone: (line: CartLine) => boolean
   readonly onMinus: (line: CartLine, punched: number) => void
   readonly onPlus: (line: CartLine) => void
@@ -19,7 +18,7 @@ type CartPanelProps = {
 }
 
 /** The cart: beside the dishes from a tablet up, on a phone a sheet that rises from a bar with the total. */
-export function CartPanel({ lines, punched, bill, disabled, isGone, onMinus, onPlus, form, actions }: CartPanelProps) {
+export function CartPanel({ lines, punched, bill, isGone, onMinus, onPlus, form, actions }: CartPanelProps) {
   const [isOpen, setIsOpen] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   const lineCount = useRef(lines.length)
@@ -47,8 +46,7 @@ export function CartPanel({ lines, punched, bill, disabled, isGone, onMinus, onP
         <Money amountPaise={bill.grossPaise} className="text-xl font-bold tracking-tight" />
       </button>
       <div className={cx('flex min-h-0 flex-1 flex-col', !isOpen && 'max-md:hidden')}>
-        {/* A list that scrolls must be reachable by keyboard even when nothing in it can have the focus. */}
-        <div ref={list} role="group" aria-label="Order lines" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto px-4 py-2 focus-visible:-outline-offset-2">
+        <div ref={list} className="min-h-0 flex-1 overflow-y-auto px-4 py-2">
           {form}
           {lines.length === 0 ? (
             <p className="grid justify-items-center gap-2 py-10 text-base text-muted">
@@ -63,7 +61,6 @@ export function CartPanel({ lines, punched, bill, disabled, isGone, onMinus, onP
                   line={line}
                   punched={quantityOf(punched, line)}
                   isGone={isGone(line)}
-                  disabled={disabled}
                   onMinus={onMinus}
                   onPlus={onPlus}
                 />

@@ -1,6 +1,7 @@
 import type { Dish } from '@tiffin/domain'
 import { cx, Money } from '@tiffin/ui'
 import { memo } from 'react'
+import { moveInGrid } from '../../../keyboard/move-in-grid.ts'
 import type { MenuEntry } from './menu-entries.ts'
 import { VegMark } from './veg-mark.tsx'
 
@@ -14,6 +15,7 @@ export const DishTile = memo(function DishTile({ entry, inCart, onAdd }: DishTil
       type="button"
       data-tile
       onClick={() => onAdd(dish)}
+      onKeyDown={moveInGrid}
       className={cx(
         'relative flex min-h-26 select-none flex-col justify-between gap-1.5 rounded-card border bg-surface p-3 text-left transition-colors hover:bg-sunken',
         '[contain-intrinsic-size:auto_6.5rem] [content-visibility:auto]',

@@ -2,7 +2,6 @@ import type { Dish } from '@tiffin/domain'
 import { EmptyState, Skeleton } from '@tiffin/ui'
 import { Search, SearchX } from 'lucide-react'
 import { useDeferredValue, useMemo, useState, type KeyboardEvent, type RefObject } from 'react'
-import { moveInGrid } from '../../../keyboard/move-in-grid.ts'
 import { CategoryChips } from './category-chips.tsx'
 import { DishTile } from './dish-tile.tsx'
 import { ALL_CATEGORIES, categoriesOf, findEntries, type MenuEntry } from './menu-entries.ts'
@@ -56,7 +55,7 @@ export function MenuPanel({ entries, counts, searchRef, onAdd }: MenuPanelProps)
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4 pt-1">
         {entries && hits.length === 0 && <EmptyState icon={<SearchX size={40} aria-hidden />} text="No items match." />}
-        <div aria-label="Dishes" role="group" onKeyDown={moveInGrid} className="grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-2">
+        <div aria-label="Dishes" role="group" data-tiles className="grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-2">
           {!entries && Array.from({ length: 12 }, (_, index) => <Skeleton key={index} className="h-26" />)}
           {(hits.length === 0 ? hits : shown).map((entry) => (
             <DishTile key={entry.dish.menuItemId} entry={entry} inCart={counts.get(entry.dish.menuItemId) ?? 0} onAdd={onAdd} />
