@@ -36,3 +36,15 @@ test('Escape cancels, a tap beside it does nothing', () => {
   fireEvent.keyDown(document.body, { key: 'Escape' })
   expect(onCancel).toHaveBeenCalledOnce()
 })
+
+test('the focus returns to where it was', async () => {
+  const opener = document.body.appendChild(document.createElement('button'))
+  opener.focus()
+  const { unmount } = render(<ConfirmDialog title="Sure?" message="Really?" onCancel={() => undefined} onConfirm={() => undefined} />)
+  expect(document.activeElement).not.toBe(opener)
+
+  unmount()
+
+  await vi.waitFor(() => expect(document.activeElement).toBe(opener))
+  opener.remove()
+})

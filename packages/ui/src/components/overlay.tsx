@@ -1,5 +1,5 @@
 import * as RadixDialog from 'radix-ui/dialog'
-import type { KeyboardEventHandler, ReactNode, Ref } from 'react'
+import { useState, type KeyboardEventHandler, type ReactNode, type Ref } from 'react'
 import { cx } from '../cx.ts'
 import { useOverlayContainer } from './overlay-container.tsx'
 
@@ -23,6 +23,8 @@ export type OverlayProps = {
  */
 export function Overlay({ onClose, container, className, contentRef, initialFocus, describedBy, onKeyDown, children }: OverlayProps) {
   const inherited = useOverlayContainer()
+  // Overlays here open from state, not from a trigger Radix knows, so what had the focus is remembered by hand.
+  const [opener] = useState(() => document.activeElement)
   return (
     <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <RadixDialog.Portal container={container ?? inherited}>
@@ -38,6 +40,7 @@ export function Overlay({ onClose, container, className, contentRef, initialFocu
             event.preventDefault()
             target.focus()
           }}
+          onCloseAutoFocus={() => opener instanceof HTMLElement && opener.focus()}
           className={cx('fixed z-50 text-ink outline-none', className)}
         >
           {children}
