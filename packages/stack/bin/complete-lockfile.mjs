@@ -20,7 +20,7 @@ for (const entry of Object.values(lock.packages)) {
   }
 }
 const [root, ...rest] = Object.entries(lock.packages)
-lock.packages = Object.fromEntries([root, ...rest.sort(([a], [b]) => (a < b ? -1 : 1))])
+lock.packages = Object.fromEntries([root, ...rest.toSorted(([a], [b]) => (a < b ? -1 : 1))])
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
 console.log(`package-lock.json: ${added} packages of other platforms added`)
 

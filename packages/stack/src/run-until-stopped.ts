@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { describeFailure, Interrupted, Steps } from './steps.ts'
 import { stopRequest, whenAborted } from './stop-request.ts'
 import { startTiffin, type Options, type Tiffin } from './tiffin.ts'
 import { welcome } from './welcome.ts'
+import { ROOT } from './workspace.ts'
 
 type Extra = Pick<Options, 'nodeArgs'> & {
   /** Runs beside the product until it is stopped. */
@@ -11,6 +14,8 @@ type Extra = Pick<Options, 'nodeArgs'> & {
 /** The life of `npm start` and `npm run dev`: up, until somebody asks to stop, down in order. Ends the process. */
 export async function runUntilStopped({ meanwhile, ...options }: Extra = {}): Promise<never> {
   const request = stopRequest()
+  const settings = path.join(ROOT, '.env')
+  if (existsSync(settings)) process.loadEnvFile(settings)
   const steps = new Steps(process.stdout, request)
   steps.say('')
   try {

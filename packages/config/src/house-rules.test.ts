@@ -1,0 +1,70 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const NOT_OURS = /(^|\/)(node_modules|dist|generated|reports|\.data)(\/|$)/
+const TEST = /(\.(test|int\.test|e2e)\.tsx?$|\/testing\/)/
+const BROWSER = /^(shell|mfe-[^/]+|packages\/(ui|web-kit|receipts))\/src\//
+const MAX_LINES = 400
+
+const files = globSync('{packages,services}/*/**/*.{ts,tsx,mjs,css}', { cwd: root, exclude: (name) => NOT_OURS.test(name) })
+  .concat(globSync('{bff,shell,mfe-*,e2e,bench}/**/*.{ts,tsx,mjs,css}', { cwd: root, exclude: (name) => NOT_OURS.test(name) }))
+  .filter((file) => !NOT_OURS.test(file))
+const thisFile = path.relative(root, import.meta.filename)
+const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const filesWith = (pattern: RegExp) => files.filter((file) => file !== thisFile && pattern.test(textOf(file)))
+
+describe('the house', () => {
+  it('looks at the whole tree', () => {
+    expect(files.length).toBeGreaterThan(200)
+  })
+
+  it('calls the API from browser code through web-kit only', () => {
+    // The module registry is the platform's own file, read before there is a session to call with.
+    const allowed = /^(packages\/web-kit\/src\/api\/|shell\/src\/modules\/registry\.ts$)/
+
+    expect(filesWith(/\bfetch\(/).filter((file) => BROWSER.test(file) && !TEST.test(file) && !allowed.test(file))).toEqual([])
+  })
+
+  it('imports Prisma in repositories only, and where a process or a test is put together', () => {
+    const allowed = /^(services\/[^/]+\/src\/(repository|demo|testing)\/|services\/[^/]+\/src\/server\.ts$|packages\/(service-kit|stack|config)\/)/
+
+    expect(filesWith(/from '(@prisma\/|[^']*generated\/prisma)/).filter((file) => !allowed.test(file) && !TEST.test(file))).toEqual([])
+  })
+
+  it(`has no file over ${MAX_LINES} lines`, () => {
+    expect(files.filter((file) => textOf(file).split('\n').length > MAX_LINES + 1)).toEqual([])
+  })
+
+  it('leaves nothing to do without an issue number', () => {
+    expect(filesWith(/\b(TODO|FIXME)\b(?! #\d+)/)).toEqual([])
+  })
+
+  it('reads the environment in one place of the product', () => {
+    const allowed = /^(packages\/(service-kit\/src\/env\.ts|stack\/|config\/)|e2e\/|bench\/)/
+
+    expect(filesWith(/process\.env/).filter((file) => !allowed.test(file) && !TEST.test(file))).toEqual([])
+  })
+
+  it('exports by default only what a tool or a router asks for', () => {
+    const allowed = /(\.config\.(ts|mjs)$|\/pages\/|\/src\/routes\.tsx$|\/routes\/|runtime-plugin\.ts$|^e2e\/global-setup\.ts$|\.d\.ts$)/
+
+    expect(filesWith(/^export default /m).filter((file) => !allowed.test(file))).toEqual([])
+  })
+
+  it('names every setting of every process in .env.example, and no other', async () => {
+    const example = textOf('.env.example').split('\n').map((line) => /^([A-Z][A-Z0-9_]*)=/.exec(line)?.[1]).filter((name) => name !== undefined)
+
+    expect(example.toSorted()).toEqual((await settings()).toSorted())
+  })
+})
+
+/** The keys of every schema that a process reads its environment with. */
+async function settings(): Promise<string[]> {
+  const schemas = globSync(['services/*/src/env.ts', 'bff/src/env.ts', 'packages/service-kit/src/env.ts'], { cwd: root }).filter((file) => existsSync(path.join(root, file)))
+  const modules = await Promise.all(schemas.map((file) => import(pathToFileURL(path.join(root, file)).href) as Promise<Record<string, unknown>>))
+  const shapes = modules.flatMap((each) => Object.values(each)).map((value) => (value as { shape?: object } | null)?.shape)
+  return [...new Set(shapes.flatMap((shape) => Object.keys(shape ?? {})))]
+}
