@@ -15,7 +15,6 @@ export function siteRouter(directories: SiteDirectories, settings: PageSettings)
   router.use('/assets', immutableAssets(path.join(directories.shell, 'assets')))
   router.use('/modules', immutableAssets(directories.modules))
   router.get('/modules.json', async (_req, res) => void res.set('cache-control', 'no-cache').json(await readRegistry(directories.modules)))
-  router.get('/favicon.svg', (_req, res) => void res.set('cache-control', 'max-age=86400').sendFile(path.join(directories.shell, 'favicon.svg')))
   router.get('/{*path}', async (req, res, next) => {
     if (path.extname(req.path) !== '') return next()
     const html = renderPage(await template(), req.path, await readRegistry(directories.modules), settings)

@@ -4,6 +4,18 @@ import { toast as show, Toaster, type ExternalToast } from 'sonner'
 
 const draw = { success: show.success, error: show.error, info: show.info, warning: show.warning } as const
 
+// A tint and an icon of its own for each kind; the words carry the meaning.
+const looks = {
+  toast: 'pointer-events-auto flex font-sans min-h-11 w-full items-center gap-3 rounded-control border border-line bg-raised px-4 py-2 text-base text-ink shadow-float tabular-nums',
+  icon: 'shrink-0',
+  content: 'min-w-0 flex-1',
+  success: '[&_[data-icon]]:text-confirm-ink',
+  error: 'border-danger [&_[data-icon]]:text-danger-ink',
+  info: '[&_[data-icon]]:text-info-ink',
+  warning: 'border-warning [&_[data-icon]]:text-warning-ink',
+  actionButton: 'min-h-11 shrink-0 rounded-control px-3 font-bold text-accent-ink underline underline-offset-4',
+} as const
+
 type Props = { readonly waiting: readonly Toast[]; readonly position: 'top-center' | 'top-right'; readonly onReady: () => void }
 
 export function Toasts({ waiting, position, onReady }: Props) {
@@ -13,7 +25,7 @@ export function Toasts({ waiting, position, onReady }: Props) {
     return attachToastHost(raise)
     // oxlint-disable-next-line react/exhaustive-deps -- what waited is raised once
   }, [])
-  return <Toaster position={position} theme="system" richColors closeButton visibleToasts={4} toastOptions={{ className: 'font-sans tabular-nums' }} />
+  return <Toaster position={position} offset={6} mobileOffset={6} gap={8} visibleToasts={4} toastOptions={{ unstyled: true, classNames: looks }} />
 }
 
 function raise({ kind, text, durationMs, id, action }: Toast): void {

@@ -17,7 +17,7 @@ export function shellConfig({ dir }: Options): Configuration {
     output: { ...config.output, path: path.join(dir, 'dist/assets') },
     plugins: [
       ...(config.plugins ?? []),
-      new HtmlWebpackPlugin({ template: path.join(dir, 'src/index.html'), filename: '../index.html', scriptLoading: 'defer' }),
+      new HtmlWebpackPlugin({ template: path.join(dir, 'src/index.html'), favicon: path.join(dir, 'src/favicon.svg'), filename: '../index.html', scriptLoading: 'defer' }),
       new ModuleFederationPlugin({
         ...federation,
         name: 'shell',
