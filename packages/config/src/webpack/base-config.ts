@@ -62,14 +62,16 @@ export function baseConfig({ dir, name, entry, publicPath }: BuildOptions): Conf
   }
 }
 
-const scriptRule: RuleSetRule = {
+/** TypeScript and JSX, types stripped. */
+export const scriptRule: RuleSetRule = {
   test: /\.tsx?$/,
   exclude: /node_modules/,
   loader: require.resolve('swc-loader'),
   options: { jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022', transform: { react: { runtime: 'automatic' } } } },
 }
 
-const styleRule: RuleSetRule = {
+/** Tailwind, one stylesheet a chunk. */
+export const styleRule: RuleSetRule = {
   test: /\.css$/,
   use: [
     MiniCssExtractPlugin.loader,

@@ -4,6 +4,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin'
 import type { Configuration } from 'webpack'
 import { baseConfig, type BuildOptions } from './base-config.ts'
 import { sharedModules } from './shared-modules.ts'
+import { standaloneConfig } from './standalone-config.ts'
 
 type Options = Pick<BuildOptions, 'dir'>
 
@@ -31,8 +32,15 @@ export function shellConfig({ dir }: Options): Configuration {
   }
 }
 
-/** The build of a module: one exposed file, `./routes`, and no copy of what the shell brings. */
-export function moduleConfig({ dir, name }: Options & { readonly name: string }): Configuration {
+/**
+ * The build of a module: one exposed file, `./routes`, and no copy of what the shell brings. Under `webpack serve` the
+ * module alone, on mocks.
+ */
+export function moduleConfig({ dir, name }: Options & { readonly name: string }) {
+  return (env: { readonly WEBPACK_SERVE?: boolean }): Configuration => (env.WEBPACK_SERVE ? standaloneConfig({ dir, name }) : releaseConfig({ dir, name }))
+}
+
+function releaseConfig({ dir, name }: Options & { readonly name: string }): Configuration {
   const config = baseConfig({ dir, name, entry: {}, publicPath: 'auto' })
   return {
     ...config,

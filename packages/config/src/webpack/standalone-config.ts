@@ -1,0 +1,36 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import HtmlWebpackPlugin from 'html-webpack-plugin'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import type { Configuration } from 'webpack'
+import type { Configuration as DevServer } from 'webpack-dev-server'
+import { scriptRule, styleRule } from './base-config.ts'
+
+const require = createRequire(import.meta.url)
+
+/**
+ * A module alone, on mocks: `src/standalone.tsx` with copies of its own and the service worker of MSW, reloaded on
+ * every change. No shell, no gateway, no services.
+ */
+export function standaloneConfig({ dir, name }: { readonly dir: string; readonly name: string }): Configuration & { devServer: DevServer } {
+  return {
+    name,
+    mode: 'development',
+    context: dir,
+    target: ['web', 'es2022'],
+    devtool: 'cheap-module-source-map',
+    entry: './src/standalone.tsx',
+    output: { publicPath: '/' },
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: { rules: [scriptRule, styleRule] },
+    plugins: [new MiniCssExtractPlugin(), new HtmlWebpackPlugin({ title: `Tiffin ${name}`, meta: { viewport: 'width=device-width, initial-scale=1' } })],
+    cache: { type: 'filesystem', name: `${name}-standalone` },
+    stats: 'errors-warnings',
+    devServer: {
+      historyApiFallback: true,
+      hot: true,
+      static: { directory: path.dirname(require.resolve('msw/mockServiceWorker.js')), serveIndex: false },
+      client: { overlay: { errors: true, warnings: false } },
+    },
+  }
+}
