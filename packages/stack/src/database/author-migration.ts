@@ -1,7 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { StackFailure } from '../failure.ts'
-import { prismaFolderOf, readMigrations } from './migrations-folder.ts'
+import { prismaFolderOf, readMigrations, type PrismaFolder } from './migrations-folder.ts'
 import { NO_FILTER, withSchemaEngine } from './schema-engine.ts'
 import type { ServiceName } from '../services.ts'
 
@@ -12,19 +12,26 @@ export async function authorMigration(adminUrl: string, service: ServiceName, na
   if (!/^[a-z0-9_]+$/.test(name)) {
     throw new StackFailure(`"${name}" is no name for a migration.`, { advice: 'Use small letters, digits and _, for example add_table_notes' })
   }
-  const { schema, migrations } = prismaFolderOf(service)
-  const { stdout } = await withSchemaEngine(adminUrl, schema, (engine) =>
-    engine.diff({
-      from: { tag: 'migrations', ...readMigrations(migrations) },
-      to: { tag: 'schemaDatamodel', files: [{ path: schema, content: readFileSync(schema, 'utf8') }] },
-      script: true, exitCode: null, filters: NO_FILTER,
-    }))
-  const script = stdout?.trim()
-  if (!script || script === '-- This is an empty migration.') return undefined
-  const folder = path.join(migrations, `${timestamp(now)}_${name}`)
+  const prisma = prismaFolderOf(service)
+  const script = await diffToSchema(adminUrl, prisma)
+  if (!script) return undefined
+  const folder = path.join(prisma.migrations, `${timestamp(now)}_${name}`)
   mkdirSync(folder, { recursive: true })
   writeFileSync(path.join(folder, 'migration.sql'), `${script}\n`)
   return path.join(folder, 'migration.sql')
+}
+
+/** What leads from the migrations to the schema; empty when they agree. Tried out on a database of its own, which
+ *  is dropped again. */
+export async function diffToSchema(adminUrl: string, { schema, migrations }: PrismaFolder): Promise<string> {
+  const { stdout } = await withSchemaEngine(adminUrl, schema, (engine, content) =>
+    engine.diff({
+      from: { tag: 'migrations', ...readMigrations(migrations) },
+      to: { tag: 'schemaDatamodel', files: [{ path: schema, content }] },
+      script: true, exitCode: null, filters: NO_FILTER,
+    }))
+  const script = stdout?.trim() ?? ''
+  return script === '-- This is an empty migration.' ? '' : script
 }
 
 /** UTC to the second, as Prisma names its folders. */

@@ -4,29 +4,35 @@ import { StackFailure } from '../failure.ts'
 import { appRoleOf, databaseOf, type ServiceName } from '../services.ts'
 import { ROOT } from '../workspace.ts'
 import { asAdmin } from './admin.ts'
-import { prismaFolderOf, readMigrations } from './migrations-folder.ts'
+import { prismaFolderOf, readMigrations, type PrismaFolder } from './migrations-folder.ts'
 import { urlOfDatabase } from './names.ts'
 import { NO_FILTER, withSchemaEngine } from './schema-engine.ts'
 
-/** Brings a service's database to the newest migration, as the owner of its tables. A script runs in one
- *  transaction, so one that failed or was interrupted earlier left nothing behind and is simply tried again.
+/** Brings a service's database to the newest migration, as the owner of its tables.
  *  @returns the migrations that were applied now */
-export async function migrate(adminUrl: string, service: ServiceName, database = databaseOf(service)): Promise<string[]> {
+export async function migrate(adminUrl: string, service: ServiceName): Promise<string[]> {
+  const database = databaseOf(service)
   const url = urlOfDatabase(adminUrl, database)
-  const { schema, migrations } = prismaFolderOf(service)
-  const applied = await withSchemaEngine(url, schema, async (engine) => {
-    const migrationsList = readMigrations(migrations)
-    const { failedMigrationNames } = await engine.diagnoseMigrationHistory({ migrationsList, optInToShadowDatabase: false, filters: NO_FILTER })
-    for (const migrationName of failedMigrationNames) await engine.markMigrationRolledBack({ migrationName })
-    const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: NO_FILTER })
-    return appliedMigrationNames
-  }).catch((cause: unknown) => {
+  const prisma = prismaFolderOf(service)
+  const applied = await applyMigrations(url, prisma).catch((cause: unknown) => {
     throw new StackFailure(`Migrating ${database} failed.`, {
-      advice: `Look at the migration it names in ${path.relative(ROOT, migrations)}`,
+      advice: `Look at the migration it names in ${path.relative(ROOT, prisma.migrations)}`,
       log: cause instanceof Error ? cause.message : String(cause),
       cause,
     })
   })
   await asAdmin(url, (owner) => owner.query(`REVOKE ALL ON _prisma_migrations FROM ${pg.escapeIdentifier(appRoleOf(service))}`))
   return applied
+}
+
+/** A script runs in one transaction, so one that failed or was interrupted earlier left nothing behind and is
+ *  simply tried again. */
+export async function applyMigrations(url: string, { schema, migrations }: PrismaFolder): Promise<string[]> {
+  return withSchemaEngine(url, schema, async (engine) => {
+    const migrationsList = readMigrations(migrations)
+    const { failedMigrationNames } = await engine.diagnoseMigrationHistory({ migrationsList, optInToShadowDatabase: false, filters: NO_FILTER })
+    for (const migrationName of failedMigrationNames) await engine.markMigrationRolledBack({ migrationName })
+    const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: NO_FILTER })
+    return appliedMigrationNames
+  })
 }

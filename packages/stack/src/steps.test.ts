@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { StackFailure } from './failure.ts'
+import { describeFailure, Interrupted, Steps } from './steps.ts'
+
+function recorder(isTTY = false) {
+  let text = ''
+  return { out: { isTTY, write: (chunk: string | Uint8Array) => Boolean((text += String(chunk))) }, text: () => text }
+}
+
+describe('steps', () => {
+  it('are one plain line each in a log', async () => {
+    const { out, text } = recorder()
+    const steps = new Steps(out)
+
+    expect(await steps.run('database', async (note) => (note('embedded PostgreSQL'), 42))).toBe(42)
+    expect(text()).toMatch(/^ {2}✓ database +\d+\.\d s {2}embedded PostgreSQL\n$/)
+  })
+
+  it('that fail say so and let the failure through', async () => {
+    const { out, text } = recorder()
+
+    await expect(new Steps(out).run('gateway', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(text()).toMatch(/^ {2}✗ gateway +\d+\.\d s\n$/)
+  })
+
+  it('do not begin once the person asked to stop', async () => {
+    let began = false
+    const steps = new Steps(recorder().out, AbortSignal.abort())
+
+    await expect(steps.run('services', async () => void (began = true))).rejects.toThrow(Interrupted)
+    expect(began).toBe(false)
+  })
+})
+
+describe('a failure', () => {
+  it('is told with the end of the log and with what to do', () => {
+    const failure = new StackFailure('orders ended.', { log: 'one\ntwo\n', advice: 'Look there.' })
+
+    expect(describeFailure(failure)).toBe('  orders ended.\n    │ one\n    │ two\n  → Look there.')
+  })
+
+  it('nobody foresaw is told with its stack', () => {
+    expect(describeFailure(new TypeError('x is undefined'))).toContain('steps.test.ts')
+  })
+})
