@@ -1,7 +1,8 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { asAdmin } from './database/admin.ts'
 import { serviceEnvironment, type Installation } from './environment.ts'
+import { StackFailure } from './failure.ts'
 import { readIfPresent } from './private-file.ts'
 import { runScript } from './processes/run-script.ts'
 import { databaseOf, SERVICES } from './services.ts'
@@ -16,6 +17,7 @@ export async function fillDemo(installation: Installation, adminUrl: string): Pr
   const said: string[] = []
   for (const service of SERVICES) {
     const cwd = path.join(ROOT, 'services', service)
+    if (!existsSync(path.join(cwd, 'src/demo/fill.ts'))) throw new StackFailure(`${service} has no demo data: services/${service}/src/demo/fill.ts is missing.`)
     const env = serviceEnvironment(service, installation, adminUrl)
     said.push((await runScript({ what: `Filling the demo data of ${service}`, args: ['src/demo/fill.ts'], cwd, env })).trim())
   }

@@ -1,0 +1,35 @@
+import { closeSync, mkdtempSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openLog, tailOf } from './log-file.ts'
+
+let file: string
+beforeEach(() => void (file = path.join(mkdtempSync(path.join(tmpdir(), 'tiffin-log-')), 'logs/orders.log')))
+afterEach(() => rmSync(path.dirname(path.dirname(file)), { recursive: true, force: true }))
+
+describe('a log', () => {
+  it('goes on where an earlier start ended, and its tail leaves that start out', () => {
+    const first = openLog(file)
+    writeSync(first, 'an old failure\n')
+    closeSync(first)
+    const second = openLog(file)
+    writeSync(second, 'a new failure\n')
+    closeSync(second)
+
+    expect(tailOf(file, 'an old failure\n'.length)).toBe('a new failure')
+  })
+
+  it('is told in words where it is JSON', () => {
+    writeSync(openLog(file), `${JSON.stringify({ level: 60, msg: 'stopping', err: { stack: 'Error: boom\n    at server.ts:1' } })}\nplain\n{broken\n`)
+
+    expect(tailOf(file)).toBe('stopping\nError: boom\n    at server.ts:1\nplain\n{broken')
+  })
+
+  it('is cut to the lines that help', () => {
+    openLog(file)
+    writeFileSync(file, Array.from({ length: 50 }, (_, line) => `line ${line}`).join('\n'))
+
+    expect(tailOf(file, 0, 2)).toBe('line 48\nline 49')
+  })
+})
