@@ -1,4 +1,4 @@
-import { AppError, type BodyOf, type Endpoint, type ParamsOf, type QueryOf, type ResponseOf, type SessionState } from '@tiffin/contracts'
+import type { AppError, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf, SessionState } from '@tiffin/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { IdempotentRequest } from '../idempotency.ts'
 import type { ClaimsOf } from '../token/claims.ts'

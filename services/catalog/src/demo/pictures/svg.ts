@@ -7,8 +7,8 @@ export function circle(x: number, y: number, r: number, fill: string, more = '')
   return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"${more}/>`
 }
 
-export function ring(x: number, y: number, r: number, stroke: string, width: number, opacity = 1): Shape {
-  return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="none" stroke="${stroke}" stroke-width="${n(width)}"${opacity < 1 ? ` opacity="${opacity}"` : ''}/>`
+export function ring(x: number, y: number, r: number, color: string, width: number, opacity = 1): Shape {
+  return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="none" stroke="${color}" stroke-width="${n(width)}"${opacity < 1 ? ` opacity="${opacity}"` : ''}/>`
 }
 
 export function ellipse(x: number, y: number, rx: number, ry: number, fill: string, turn = 0, more = ''): Shape {

@@ -1,0 +1,22 @@
+import { createOrder, getOverview, listMenu, listOrders, listTables, login } from '@tiffin/contracts'
+
+/** What a load needs to act as a till of the demo restaurant. */
+export type Till = { readonly headers: Record<string, string>; readonly orderBody: string }
+
+/** Signs in and takes four dishes off the menu. */
+export async function openTill(origin: string): Promise<Till> {
+  const credentials = { email: 'admin@spice.test', password: 'spice-garden', subdomain: 'spice' }
+  const { token } = await json<{ token: string }>(origin + login.path, { method: login.method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(credentials) })
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const menu = await json<{ id: string; price: number }[]>(origin + listMenu.path, { headers })
+  const items = menu.slice(0, 4).map(({ id, price }) => ({ id, price, quantity: 2 }))
+  return { headers, orderBody: JSON.stringify({ items, orderType: 'Takeaway', tableId: null, customerDetails: null, totalAmount: 0 }) }
+}
+
+export const endpoints = { createOrder, getOverview, listMenu, listOrders, listTables } as const
+
+async function json<T>(url: string, init: RequestInit): Promise<T> {
+  const reply = await fetch(url, init)
+  if (!reply.ok) throw new Error(`${url} answered ${reply.status}: ${await reply.text()}`)
+  return (await reply.json()) as T
+}
