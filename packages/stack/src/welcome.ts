@@ -7,8 +7,6 @@ Tiffin is ready on ${url}
   Restaurant  ${url}/?subdomain=spice
               admin@spice.test   captain@spice.test   cashier@spice.test   waiter@spice.test
               password spice-garden
-  Operator    ${url}/system/login
-              operator@tiffin.test, password tiffin-operator
 
   Ctrl-C stops everything.
 `
