@@ -10,7 +10,7 @@ const within = (folders: string[], files: string) => folders.map((folder) => `${
 
 /** Needs nothing but Node. */
 const unit: TestProjectInlineConfiguration = {
-  test: { name: 'unit', include: within(SERVER, '*.test.ts'), exclude: ['**/*.int.test.ts'], testTimeout: 15_000 },
+  test: { name: 'unit', include: within(SERVER, '*.test.ts'), exclude: ['**/*.int.test.ts'], isolate: false, testTimeout: 15_000 },
 }
 
 /** Needs PostgreSQL; only a run with such tests starts one. */

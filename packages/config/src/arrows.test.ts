@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser'
+import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import config from '../dependency-cruiser.config.mjs'
 
@@ -34,7 +34,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 async function violationsOf(name: string, content: string): Promise<string[]> {
   file(name, content)
   const { options, forbidden } = config
-  const { output } = await cruise([name], { ...options, baseDir: root, validate: true, ruleSet: { forbidden: forbidden as IForbiddenRuleType[] } })
+  const { output } = await cruise([name], { ...options, baseDir: root, validate: true, ruleSet: { forbidden } })
   rmSync(path.join(root, name))
   return (output as ICruiseResult).summary.violations.map((violation) => violation.rule.name)
 }

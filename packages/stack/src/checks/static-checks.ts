@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module'
 import path from 'node:path'
 import { inParallel } from '../in-parallel.ts'
 import { StackFailure } from '../failure.ts'
@@ -6,12 +5,11 @@ import { runScript } from '../processes/run-script.ts'
 import { ROOT } from '../workspace.ts'
 import { typedWorkspaces } from './workspaces.ts'
 
-const require = createRequire(import.meta.url)
 const AT_ONCE = 2
 
-/** A program of an installed package, which need not export its file. */
+/** By its place: packages need not export their programs. */
 function programOf(name: string, file: string): string {
-  return path.join(path.dirname(require.resolve(`${name}/package.json`)), file)
+  return path.join(ROOT, 'node_modules', name, file)
 }
 
 /** Types of every workspace. All are checked before the failures are reported together. */
@@ -19,7 +17,8 @@ export async function checkTypes(note: (text: string) => void): Promise<void> {
   const workspaces = typedWorkspaces()
   const failures: string[] = []
   await inParallel(workspaces, AT_ONCE, async (folder) => {
-    const args = [programOf('typescript', 'bin/tsc'), '--noEmit', '--pretty', 'false', '-p', folder]
+    const memory = path.join(ROOT, 'node_modules/.cache/tiffin-types', `${folder.replaceAll('/', '-')}.tsbuildinfo`)
+    const args = [programOf('typescript', 'bin/tsc'), '--noEmit', '--incremental', '--tsBuildInfoFile', memory, '--pretty', 'false', '-p', folder]
     await runScript({ what: `Types of ${folder}`, args, cwd: ROOT }).catch((error: StackFailure) => failures.push(error.log ?? error.message))
   })
   note(`${workspaces.length} workspaces`)
