@@ -4,6 +4,7 @@ import { Histogram, type Registry } from 'prom-client'
 import type { TokenVerifiers } from './api/access.ts'
 import { apiRouter, type ServiceUrls } from './api/api-router.ts'
 import { accessLog } from './edge/access-log.ts'
+import { compressReplies } from './edge/compress.ts'
 import { errorHandler, notFound } from './edge/errors.ts'
 import { requestContext } from './edge/request-context.ts'
 import { securityHeaders } from './edge/security-headers.ts'
@@ -37,6 +38,7 @@ export function buildApp(deps: GatewayDeps): Express {
   app.use(accessLog(deps.logger, durations))
   app.use(securityHeaders({ https: deps.https }))
   app.use(healthRouter(deps.services))
+  app.use(compressReplies())
   app.use(apiRouter(deps.services, deps.verifiers))
   app.use(siteRouter(deps.directories, deps.page))
   app.use(notFound)

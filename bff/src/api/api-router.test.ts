@@ -128,6 +128,31 @@ describe('header hygiene', () => {
   })
 })
 
+describe('replies', () => {
+  const large = JSON.stringify({ text: 'x'.repeat(10_000) })
+
+  test('large ones are packed for those who can unpack, and keep their tag', async () => {
+    answer = (_req, res) => void res.writeHead(200, { 'content-type': 'application/json; charset=utf-8', etag: '"tag"' }).end(large)
+
+    const packed = await call('/api/orders', { role: 'Admin', headers: { 'accept-encoding': 'gzip' } })
+    const plain = await call('/api/orders', { role: 'Admin', headers: { 'accept-encoding': 'identity' } })
+
+    expect([packed.headers.get('content-encoding'), packed.headers.get('etag'), await packed.text()]).toEqual(['gzip', '"tag"', large])
+    expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, large])
+  })
+
+  test('304 passes through without a body', async () => {
+    answer = (_req, res) => void res.writeHead(304, { etag: '"tag"' }).end()
+
+    const reply = await call('/api/orders', { role: 'Admin' })
+    expect([reply.status, await reply.text()]).toEqual([304, ''])
+  })
+
+  test('hold one restaurant’s data: no cache keeps them for another', async () => {
+    expect((await call('/api/orders', { role: 'Admin' })).headers.get('cache-control')).toBe('private, no-cache')
+  })
+})
+
 describe('a service in trouble', () => {
   test('503 as { error, code } when the connection breaks before an answer', async () => {
     answer = (req) => void req.socket.destroy()
@@ -151,7 +176,8 @@ describe('a service in trouble', () => {
   })
 })
 
-test('the API document is made from the contracts', async () => {
+test('the API document is made from the contracts, and there is a page to read it', async () => {
+  expect(await (await call('/api/docs/')).text()).toContain('swagger-ui')
   const document = (await (await call('/api/openapi.json')).json()) as { openapi: string; paths: Record<string, unknown> }
 
   expect(document.openapi).toBe('3.1.0')

@@ -1,8 +1,8 @@
-import { endpoints, SERVICES, type ServiceName } from '@tiffin/contracts'
-import { openApiDocument } from '@tiffin/service-kit/gateway'
+import { SERVICES, type ServiceName } from '@tiffin/contracts'
 import { Router, type RequestHandler } from 'express'
 import { notFound } from '../edge/errors.ts'
 import { authorize, type TokenVerifiers } from './access.ts'
+import { documentRouter } from './document.ts'
 import { proxyTo } from './proxy.ts'
 import { findEndpoint } from './route-table.ts'
 
@@ -14,10 +14,9 @@ const CALL = /^\/(api|internal)/i
 /** Everything below /api: the document, then the endpoints of the contracts, each guarded and sent to its service. */
 export function apiRouter(services: ServiceUrls, verifiers: TokenVerifiers): Router {
   const proxies = Object.fromEntries(SERVICES.map((name) => [name, proxyTo(services[name])])) as Record<ServiceName, RequestHandler>
-  const document = openApiDocument(endpoints)
 
   const router = Router()
-  router.get('/api/openapi.json', (_req, res) => void res.json(document))
+  router.use(documentRouter())
   router.use('/api', noStore)
   router.use((req, res, next) => {
     const path = req.url.split('?', 1)[0] ?? ''
