@@ -1,5 +1,5 @@
-import { paths } from '@tiffin/contracts'
-import { MODULE_CONTRACT, Route, Routes, type RemoteRoutes } from '@tiffin/web-kit'
+import { listTables, paths } from '@tiffin/contracts'
+import { MODULE_CONTRACT, prefetchApiQuery, Route, Routes, type RemoteRoutes } from '@tiffin/web-kit'
 import PosPage from './pages/pos-page.tsx'
 import './styles.css'
 
@@ -11,4 +11,8 @@ function PosRoutes() {
   )
 }
 
-export default { contract: MODULE_CONTRACT, routes: PosRoutes } satisfies RemoteRoutes
+export default {
+  contract: MODULE_CONTRACT,
+  routes: PosRoutes,
+  prefetch: (queries) => prefetchApiQuery(queries, listTables),
+} satisfies RemoteRoutes

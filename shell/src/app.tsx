@@ -1,13 +1,12 @@
-import { BrowserRouter, createQueryClient, QueryClientProvider } from '@tiffin/web-kit'
-import { useState } from 'react'
+import { BrowserRouter, QueryClientProvider } from '@tiffin/web-kit'
+import type { ComponentProps } from 'react'
 import { ConfirmHost } from './layout/confirm-host.tsx'
 import { ToastHost } from './layout/toast-host.tsx'
 import { ModuleOutlet } from './modules/module-outlet.tsx'
 import { RestaurantWorld } from './worlds/restaurant-world.tsx'
 import { useWorld } from './worlds/use-world.ts'
 
-export function App() {
-  const [queries] = useState(createQueryClient)
+export function App({ queries }: { queries: ComponentProps<typeof QueryClientProvider>['client'] }) {
   return (
     <QueryClientProvider client={queries}>
       <BrowserRouter>

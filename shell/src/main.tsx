@@ -1,4 +1,5 @@
 import './styles.css'
+import { createQueryClient, hasLiveToken } from '@tiffin/web-kit'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { applyRegistry, loadModule } from './modules/federation.ts'
@@ -7,10 +8,17 @@ import { initialRegistry, moduleOfPath } from './modules/registry.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
 
+const queries = createQueryClient()
 const registry = initialRegistry()
 applyRegistry(registry)
-// The module of this address starts loading beside the first render; the outlet shows its failure, if any.
+// The module of this address starts loading beside the first render, and asks for its data beside the question who is
+// signed in; the outlet shows its failure, if any.
 const first = moduleOfPath(registry, location.pathname)
-if (first) loadModule(first.name).catch(() => undefined)
+if (first) {
+  loadModule(first.name).then(
+    (remote) => hasLiveToken('restaurant', Date.now()) && remote.prefetch?.(queries),
+    () => undefined,
+  )
+}
 
-createRoot(root).render(<App />)
+createRoot(root).render(<App queries={queries} />)

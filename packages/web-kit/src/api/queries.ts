@@ -28,6 +28,14 @@ export function useApiQuery<E extends Endpoint>(endpoint: E, input?: CallInput<E
   })
 }
 
+/** Reads an endpoint ahead of the component that will show it. A failure is that component's to find and tell. */
+export function prefetchApiQuery<E extends Endpoint>(client: QueryClient, endpoint: E, input?: CallInput<E>): void {
+  void client.prefetchQuery({
+    queryKey: queryKeyOf(endpoint, input ?? {}),
+    queryFn: ({ signal }) => call(endpoint, input ?? ({} as CallInput<E>), { signal }),
+  })
+}
+
 export type ApiMutationInput<E extends Endpoint> = CallInput<E> & { readonly idempotencyKey?: string }
 
 type MutationOptions<E extends Endpoint> = Omit<UseMutationOptions<ResponseOf<E>, ApiError, ApiMutationInput<E>>, 'mutationFn'> & {

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 
 /** The version of the agreement between shell and modules. A module that speaks another one is not mounted. */
@@ -7,6 +8,8 @@ export const MODULE_CONTRACT = '1'
 export type RemoteRoutes = {
   readonly contract: typeof MODULE_CONTRACT
   readonly routes: ComponentType
+  /** Asks for what the first screen shows. The shell calls it while it still finds out who is signed in. */
+  readonly prefetch?: (queries: QueryClient) => void
 }
 
 /**
