@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { selectWorld, type Address } from './route-selection.ts'
+
+const visitor: Address = { pathname: '/', hostname: 'localhost', search: '', hasRestaurantToken: false, baseDomain: null }
+const staff: Address = { ...visitor, hasRestaurantToken: true }
+
+test.each<[string, Partial<Address>]>([
+  ['/system', {}],
+  ['/system/login', {}],
+  ['/system with a restaurant token', { hasRestaurantToken: true }],
+  ['/system on a tenant host', { hostname: 'spice.tiffin.app' }],
+])('[C2-001] %s is the operator’s panel', (address, change) => {
+  expect(selectWorld({ ...visitor, pathname: address.split(' ')[0]!, ...change })).toEqual({ name: 'system' })
+})
+
+test.each<Partial<Address>>([{ pathname: '/' }, { pathname: '/pos' }, { pathname: '/my/system' }, { search: '?subdomain=spice' }, { hostname: 'spice.tiffin.app' }])(
+  '[C2-005] with a token %o is the restaurant app',
+  (change) => {
+    expect(selectWorld({ ...staff, ...change })).toEqual({ name: 'restaurant' })
+  },
+)
+
+test.each<[string, string, string | null]>([
+  ['spice.tiffin.app', 'spice', null],
+  ['spice.brand.co.in', 'spice', 'brand.co.in'],
+  ['a-b.tiffin.app', 'a-b', null],
+])('[C2-007] the host %s is the login of %s', (hostname, subdomain, baseDomain) => {
+  expect(selectWorld({ ...visitor, hostname, baseDomain })).toEqual({ name: 'tenant-login', subdomain })
+})
+
+test.each<[string, string]>([
+  ['localhost', '?subdomain=spice'],
+  ['127.0.0.1', '?subdomain=spice'],
+  ['192.168.1.20', '?a=b&subdomain=Spice'],
+])('[C2-008] %s%s is the login of spice', (hostname, search) => {
+  expect(selectWorld({ ...visitor, hostname, search })).toEqual({ name: 'tenant-login', subdomain: 'spice' })
+})
+
+test.each<Partial<Address>>([
+  {},
+  { pathname: '/pos' },
+  { hostname: 'tiffin.app' },
+  { hostname: 'www.tiffin.app' },
+  { hostname: 'localhost.tiffin.app' },
+  { hostname: 'tiffin.app', search: '?subdomain=spice' },
+  { hostname: 'brand.co.in', baseDomain: 'brand.co.in' },
+  { search: '?subdomain=' },
+])('[C2-012] %o is the public page', (change) => {
+  expect(selectWorld({ ...visitor, ...change })).toEqual({ name: 'marketing' })
+})

@@ -1,0 +1,57 @@
+import { clearToken, readToken, storeToken } from '@tiffin/web-kit'
+import { renderHook } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeTime, tokenUntil } from '../testing/render-shell.tsx'
+import { useSessionExpiry } from './use-session-expiry.ts'
+
+const HOUR_MS = 3_600_000
+
+test('[C5-053] [C5-054] [C8-049] the session ends the moment its token runs out', async () => {
+  const time = fakeTime()
+  storeToken('restaurant', tokenUntil(Date.now() + HOUR_MS))
+  renderHook(() => useSessionExpiry())
+
+  await time.advance(HOUR_MS - 2_000)
+  expect(readToken('restaurant')).not.toBeNull()
+  await time.advance(3_000)
+  expect(readToken('restaurant')).toBeNull()
+})
+
+test('[C5-053] a renewed token lives as long as it says', async () => {
+  const time = fakeTime()
+  storeToken('restaurant', tokenUntil(Date.now() + HOUR_MS))
+  renderHook(() => useSessionExpiry())
+  storeToken('restaurant', tokenUntil(Date.now() + 3 * HOUR_MS))
+
+  await time.advance(2 * HOUR_MS)
+  expect(readToken('restaurant')).not.toBeNull()
+  await time.advance(HOUR_MS)
+  expect(readToken('restaurant')).toBeNull()
+})
+
+test('[C5-053] [C5-054] a tablet that slept through the moment logs out when it wakes', async () => {
+  const time = fakeTime()
+  storeToken('restaurant', tokenUntil(Date.now() + HOUR_MS))
+  renderHook(() => useSessionExpiry())
+  // Timers do not run in sleep; the clock does.
+  localStorage.setItem('authToken', tokenUntil(Date.now() - 1))
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(readToken('restaurant')).toBeNull()
+  await time.advance(HOUR_MS)
+})
+
+test('[C5-054] what is no token at all is no session', () => {
+  storeToken('restaurant', 'garbage')
+  renderHook(() => useSessionExpiry())
+  expect(readToken('restaurant')).toBeNull()
+})
+
+test('a token beyond the longest timer of a browser is not taken for one that ran out', async () => {
+  const time = fakeTime()
+  storeToken('restaurant', tokenUntil(Date.now() + 60 * 24 * HOUR_MS))
+  const { unmount } = renderHook(() => useSessionExpiry())
+  await time.advance(HOUR_MS)
+  expect(readToken('restaurant')).not.toBeNull()
+  unmount()
+  clearToken('restaurant')
+})

@@ -1,0 +1,79 @@
+import { getSubscriptionDetails } from '@tiffin/contracts'
+import { waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderShell } from '../testing/render-shell.tsx'
+import { answerSubscription, refuse } from '../testing/replies.ts'
+import { useSubscriptionGate } from './use-subscription-gate.ts'
+
+function Gated() {
+  useSubscriptionGate()
+  return null
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 50))
+
+test.each(['past_due', 'pending', 'cancelled'] as const)('[C4-040] [C4-041] an Admin whose subscription is %s is sent to plans with a warning', async (status) => {
+  answerSubscription(status)
+  const shell = renderShell(<Gated />, { at: '/menu' })
+
+  await waitFor(() => expect(shell.address()).toBe('/plans'))
+  expect(shell.toasts).toMatchObject([{ kind: 'warning', text: 'Please review your subscription.' }])
+})
+
+test('[C4-042] [C4-043] leaving plans without an active plan leads back with a warning, each time', async () => {
+  answerSubscription('past_due')
+  const shell = renderShell(<Gated />, { at: '/plans' })
+  await settle()
+  expect(shell.texts()).toEqual([])
+
+  for (const attempt of [1, 2]) {
+    shell.go('/tables')
+    await waitFor(() => expect(shell.toasts).toHaveLength(attempt))
+    expect(shell.toasts.at(-1)).toMatchObject({ kind: 'warning', text: 'You must select an active plan to leave the plans page.' })
+    expect(shell.address()).toBe('/plans')
+  }
+})
+
+test('[C4-042] a plan that became active meanwhile lets the Admin leave', async () => {
+  answerSubscription('past_due')
+  const shell = renderShell(<Gated />, { at: '/plans' })
+  await settle()
+  answerSubscription('active')
+
+  shell.go('/tables')
+
+  await waitFor(() => expect(shell.address()).toBe('/tables'))
+  await settle()
+  expect([shell.address(), shell.texts()]).toEqual(['/tables', []])
+})
+
+test('[C4-044] a check that fails says so and keeps the Admin there', async () => {
+  answerSubscription('past_due')
+  const shell = renderShell(<Gated />, { at: '/plans' })
+  await settle()
+  refuse(getSubscriptionDetails, 'INTERNAL')
+
+  shell.go('/tables')
+
+  await waitFor(() => expect(shell.toasts).toMatchObject([{ kind: 'error', text: 'Could not verify subscription.' }]))
+  expect(shell.address()).toBe('/plans')
+})
+
+test('[C4-040] other roles, an active plan and a billing service that is down stop nobody', async () => {
+  answerSubscription('past_due')
+  const cashier = renderShell(<Gated />, { at: '/menu', role: 'Cashier' })
+  await settle()
+  expect([cashier.address(), cashier.texts()]).toEqual(['/menu', []])
+  cashier.unmount()
+
+  answerSubscription('active')
+  const admin = renderShell(<Gated />, { at: '/menu' })
+  await settle()
+  expect([admin.address(), admin.texts()]).toEqual(['/menu', []])
+  admin.unmount()
+
+  refuse(getSubscriptionDetails, 'INTERNAL')
+  const unknown = renderShell(<Gated />, { at: '/menu' })
+  await settle()
+  expect([unknown.address(), unknown.texts()]).toEqual(['/menu', []])
+})

@@ -1,0 +1,27 @@
+import { AppError, getSubscriptionDetails, getUserDetails, type Endpoint, type ErrorCode, type ResponseOf, type UserDetails } from '@tiffin/contracts'
+import { http, HttpResponse } from 'msw'
+import { server } from './server.ts'
+
+/** An endpoint answers this from now on. */
+export function answer<E extends Endpoint>(endpoint: E, body: ResponseOf<E>): void {
+  server.use(http.get(`*${endpoint.path}`, () => HttpResponse.json(body as object)))
+}
+
+/** An endpoint fails from now on, as the gateway words it. */
+export function refuse(endpoint: Endpoint, code: Extract<ErrorCode, 'INTERNAL' | 'TOKEN_INVALID' | 'SERVICE_UNAVAILABLE'>): void {
+  const error = new AppError(code)
+  server.use(http.get(`*${endpoint.path}`, () => HttpResponse.json(error.toBody(), { status: error.status })))
+}
+
+export const staff = (userRole: UserDetails['userRole']): UserDetails => ({ userRole, userEmail: 'asha@spice.test', restaurantName: 'spice Garden' })
+export const answerUser = (role: UserDetails['userRole']) => answer(getUserDetails, staff(role))
+
+export const answerSubscription = (status: ResponseOf<typeof getSubscriptionDetails>['status']) =>
+  answer(getSubscriptionDetails, {
+    plan_id: 'plan_pro',
+    name: 'Pro',
+    status,
+    current_period_end: '2027-01-01T00:00:00.000Z',
+    price_in_paise: 149_900,
+    features: { order_limit_daily: -1, user_limit: -1, menu_item_limit: -1, allow_user_management: true },
+  })

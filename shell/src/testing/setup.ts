@@ -1,0 +1,16 @@
+import { cleanup, configure } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, vi } from 'vitest'
+import { server } from './server.ts'
+
+configure({ asyncUtilTimeout: 4_000 })
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  cleanup()
+  server.resetHandlers()
+  localStorage.clear()
+  document.getElementById('tiffin-page')?.remove()
+  history.replaceState(null, '', '/')
+})
+afterAll(() => server.close())
