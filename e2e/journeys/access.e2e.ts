@@ -1,0 +1,59 @@
+import { pages, type PageId } from '@tiffin/contracts'
+import { ROLES, type Role } from '@tiffin/domain'
+import { Shell } from '../pages/shell.ts'
+import { toast } from '../pages/toasts.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Spec §2 and §6, written out once more: the product's own table must not prove itself. */
+const home: Readonly<Record<Role, PageId>> = { Admin: 'dashboard', Cashier: 'dashboard', Captain: 'tables', Waiter: 'tables' }
+const allowed: Readonly<Record<Role, readonly PageId[]>> = {
+  Admin: ['dashboard', 'menu', 'orders', 'tables', 'pos', 'plans', 'users', 'settings'],
+  Captain: ['menu', 'orders', 'tables', 'pos'],
+  Cashier: ['dashboard', 'menu', 'orders', 'tables', 'pos'],
+  Waiter: ['tables', 'pos'],
+}
+const entryOf: Readonly<Record<PageId, string>> = {
+  dashboard: 'Dashboard', menu: 'Menu', orders: 'Orders', tables: 'Tables', pos: 'POS Terminal', plans: 'Billing & Plans', users: 'Users', settings: 'Settings',
+}
+const clauses: Readonly<Record<Role, string>> = {
+  Admin: '[C6-001] [C6-004] [C6-008] [C6-012] [C6-016] [C6-020] [C6-022] [C6-024] [C2-019] [C2-029]',
+  Captain: '[C6-005] [C6-009] [C6-013] [C6-017] [C6-003] [C6-021] [C6-023] [C6-025]',
+  Cashier: '[C6-002] [C6-006] [C6-010] [C6-014] [C6-018] [C6-021] [C6-023] [C6-025]',
+  Waiter: '[C6-015] [C6-019] [C6-003] [C6-007] [C6-011] [C6-021] [C6-023] [C6-025]',
+}
+
+for (const role of ROLES) {
+  test.describe(role, () => {
+    test.use({ role })
+
+    test(`${clauses[role]} [C2-028] [C2-023] [C2-024] [C6-030] ${role} gets the pages of the role and no other`, async ({ page }) => {
+      const shell = new Shell(page)
+      await page.goto(pages[home[role]].path)
+      await expect(shell.sidebar).toBeVisible()
+      expect(await shell.entries()).toEqual(allowed[role].map((id) => entryOf[id]))
+
+      for (const id of Object.keys(entryOf) as PageId[]) {
+        await page.goto(`/${id}`)
+        if (!allowed[role].includes(id)) {
+          await expect(toast(page, 'Access denied.')).toBeVisible()
+          await expect(page).toHaveURL(`/${home[role]}`)
+        } else if (id === 'pos') {
+          await expect(page.getByRole('heading', { name: 'Spice Garden - POS' })).toBeVisible()
+        } else {
+          await expect(page.getByRole('main').getByRole('heading', { name: entryOf[id] })).toBeVisible()
+          await expect(page).toHaveURL(`/${id}`)
+        }
+      }
+    })
+
+    const landing = { Admin: '[C2-021]', Cashier: '[C2-021]', Captain: '[C2-022]', Waiter: '[C2-022]' }[role]
+    test(`[C2-020] ${landing} an address that names no page leads ${role} home without a word`, async ({ page }) => {
+      for (const address of ['/', '/nowhere', '/menus']) {
+        await page.goto(address)
+        await expect(page).toHaveURL(`/${home[role]}`)
+      }
+      await expect(page.getByRole('main').getByRole('heading')).toBeVisible()
+      await expect(toast(page, 'Access denied.')).toHaveCount(0)
+    })
+  })
+}

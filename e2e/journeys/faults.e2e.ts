@@ -1,0 +1,81 @@
+import { AppError } from '@tiffin/contracts'
+import { Till } from '../pages/till.ts'
+import { toast } from '../pages/toasts.ts'
+import { expect, test } from '../support/test.ts'
+
+const unavailable = new AppError('SERVICE_UNAVAILABLE')
+
+test('[C8-005] [C8-006] while orders is down the till says so, and Try Again works once it is back', async ({ page, problems }) => {
+  problems.allow(/503 \(Service Unavailable\)/)
+  // What the gateway answers for a service that is away.
+  await page.route(/\/api\/(orders|tables)/, (route) => route.fulfill({ status: unavailable.status, json: unavailable.toBody() }))
+  await page.goto('/pos')
+  await expect(toast(page, 'Failed to load initial data. Please check your connection.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Loading Failed' })).toBeVisible()
+
+  await page.unroute(/\/api\/(orders|tables)/)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(new Till(page).tile('T1')).toBeVisible()
+})
+
+test('a reply that got lost and a second press make one order', async ({ page, api, problems }) => {
+  problems.allow(/ERR_FAILED/)
+  await api.freeTable('R1')
+  const till = new Till(page)
+  await till.open()
+  await till.openTable('R1')
+  await till.add('Palak Paneer', 'Garlic Naan')
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/orders', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.fallback()
+    await route.fetch()
+    return route.abort('failed')
+  })
+
+  await till.button('Punch Order').click()
+  await expect(toast(page, 'Failed to place order.')).toBeVisible()
+  expect(await api.activeOrdersOf('R1')).toHaveLength(1)
+  await till.punch()
+
+  expect(keys[0]).toBeTruthy()
+  expect(keys).toEqual([keys[0], keys[0]])
+  const orders = await api.activeOrdersOf('R1')
+  expect(orders.map((order) => order.items.map((item) => [item.name, item.quantity]))).toEqual([[['Palak Paneer', 1], ['Garlic Naan', 1]]])
+})
+
+test('a lost reply to an update adds the food once', async ({ page, api, problems }) => {
+  problems.allow(/ERR_FAILED/)
+  await api.occupy('R2', ['Steamed Rice'])
+  const till = new Till(page)
+  await till.open()
+  await till.openTable('R2')
+  await till.add('Dal Makhani')
+  await page.route('**/api/orders/*/add', async (route) => {
+    await route.fetch()
+    await route.abort('failed')
+  }, { times: 1 })
+
+  await till.button('Punch Update').click()
+  await expect(toast(page, 'Failed to update order.')).toBeVisible()
+  await till.punch('Punch Update')
+
+  const [order] = await api.activeOrdersOf('R2')
+  expect(order?.items.map((item) => [item.name, item.quantity])).toEqual([['Steamed Rice', 1], ['Dal Makhani', 1]])
+})
+
+test('a reload keeps what was tapped but not punched', async ({ page, api }) => {
+  await api.freeTable('T6')
+  const till = new Till(page)
+  await till.open()
+  await till.openTable('T6')
+  await till.add('Rasmalai (2 pcs)', 'Masala Chai')
+  await page.reload()
+  await till.openTable('T6')
+  await expect(till.line('Rasmalai (2 pcs)')).toBeVisible()
+  await expect(till.line('Masala Chai')).toBeVisible()
+  await till.button('Cancel').click()
+  await till.openTable('T6')
+  await expect(till.cart.getByText('Awaiting items...')).toBeVisible()
+})

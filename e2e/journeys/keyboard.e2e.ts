@@ -1,0 +1,69 @@
+import type { Locator, Page } from '@playwright/test'
+import { Bill } from '../pages/bill.ts'
+import { Till } from '../pages/till.ts'
+import { toast } from '../pages/toasts.ts'
+import { goneOrder } from '../support/problems.ts'
+import { attachPrinter } from '../support/printing.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Tabs until the element has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let step = 0; step < 25; step++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  await expect(target).toBeFocused({ timeout: 1 })
+}
+
+test('[C1-002] [C1-003] [C1-004] a table is served with the keyboard alone', async ({ page, api, problems }) => {
+  problems.allow(goneOrder)
+  await api.freeTable('G1')
+  const printer = await attachPrinter(page)
+  const till = new Till(page)
+  const bill = new Bill(page)
+  const { keyboard } = page
+  await till.open()
+
+  await tabTo(page, till.tab('Dine-In'))
+  await keyboard.press('ArrowRight')
+  await expect(page.getByRole('heading', { name: 'Previous Delivery Orders' })).toBeVisible()
+  await keyboard.press('ArrowLeft')
+  await tabTo(page, till.tile('G1'))
+  await keyboard.press('ArrowRight')
+  await expect(till.tile('G2')).toBeFocused()
+  await keyboard.press('ArrowLeft')
+  await keyboard.press('Enter')
+  await expect(till.title()).toHaveText('New Order: G1')
+  await keyboard.press('/')
+  await keyboard.type('malai kof')
+  await keyboard.press('Enter')
+  await expect(till.line('Malai Kofta')).toBeVisible()
+  await keyboard.press('Control+Enter')
+  await expect(toast(page, 'Order placed successfully!')).toBeVisible()
+  await expect(till.popup).toHaveCount(0)
+  await expect(till.tile('G1')).toBeFocused()
+
+  await keyboard.press('Enter')
+  await expect(till.title()).toContainText('Viewing Order: G1')
+  // The buttons are the last stops of the popup: backwards from its first.
+  await tabTo(page, till.button('Dismiss'))
+  await tabTo(page, till.button('KOT'), 'Shift+Tab')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeFocused()
+  await keyboard.press('Enter')
+  expect(await printer.printed()).toHaveLength(1)
+  await keyboard.press('Escape')
+  await expect(page.getByRole('article', { name: 'Kitchen ticket' })).toHaveCount(0)
+
+  await tabTo(page, till.button('Bill'))
+  await keyboard.press('Enter')
+  await tabTo(page, bill.dialog.getByRole('spinbutton', { name: 'Discount' }))
+  await keyboard.type('29')
+  await tabTo(page, bill.dialog.getByRole('button', { name: 'Card' }))
+  await keyboard.press('Space')
+  await expect(bill.payButton()).toHaveText('Pay ₹316.00 & Clear')
+  await tabTo(page, bill.payButton())
+  await keyboard.press('Enter')
+  await expect(toast(page, 'Table G1 cleared!')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

@@ -1,0 +1,98 @@
+import { Till } from '../pages/till.ts'
+import { registryInPage, tamperWith, type Registry } from '../support/modules.ts'
+import { expect, test } from '../support/test.ts'
+
+const coming = 'This page is still being built.'
+const refused = [/Failed to find a valid digest in the 'integrity' attribute/, /Module \w+ failed/, /Loading (CSS )?chunk|RUNTIME-\d+|ScriptNetworkError|ERR_FAILED|preload/i]
+
+declare global {
+  interface Window {
+    isSamePage?: boolean
+    tampered?: boolean
+  }
+}
+
+test('the page carries the registry, every file of it with its hash', async ({ page }) => {
+  await page.goto('/pos')
+  const { modules } = await registryInPage(page)
+  expect(modules.map((module) => module.name)).toEqual(['backoffice', 'billing', 'marketing', 'pos', 'system'])
+  for (const module of modules) {
+    for (const file of [module.entry, ...module.js, ...module.css]) expect(module.integrity[file], file).toMatch(/^sha384-.{64}$/)
+  }
+  expect(await page.evaluate(async () => ((await (await fetch('/modules.json')).json()) as { revision: number }).revision)).toBe((await registryInPage(page)).revision)
+})
+
+test('a module that does not load says so, another goes on, and Try Again recovers without a reload', async ({ page, problems }) => {
+  problems.allow(...refused)
+  await page.route('**/modules/backoffice/**', (route) => route.abort('failed'))
+  await page.goto('/tables')
+  await page.evaluate(() => (window.isSamePage = true))
+  await expect(page.getByRole('heading', { name: 'Loading Failed' })).toBeVisible()
+
+  await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'POS Terminal' }).click()
+  await expect(new Till(page).tile('T1')).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByRole('heading', { name: 'Loading Failed' })).toBeVisible()
+
+  await page.unroute('**/modules/backoffice/**')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText(coming)).toBeVisible()
+  expect(await page.evaluate(() => window.isSamePage)).toBe(true)
+})
+
+for (const part of ['entry', 'chunk', 'stylesheet'] as const) {
+  test(`a tampered ${part} of a module is refused`, async ({ page, problems }) => {
+    problems.allow(...refused)
+    await page.goto('/system')
+    const module = (await registryInPage(page)).modules.find((each) => each.name === 'backoffice')!
+    const address = { entry: module.entry, chunk: module.js[0], stylesheet: module.css[0] }[part]!
+    await tamperWith(page, address, part === 'stylesheet' ? 'body { letter-spacing: 9px }' : 'window.tampered = true;')
+
+    await page.goto('/tables')
+    await expect(page.getByRole('heading', { name: 'Loading Failed' })).toBeVisible()
+    expect(await page.evaluate(() => [window.tampered, getComputedStyle(document.body).letterSpacing])).toEqual([undefined, 'normal'])
+  })
+}
+
+test('a tampered chunk that is loaded later is refused as well', async ({ page, problems }) => {
+  problems.allow(...refused)
+  await page.goto('/system')
+  const pos = (await registryInPage(page)).modules.find((each) => each.name === 'pos')!
+  const lazy = Object.keys(pos.integrity).filter((file) => file.endsWith('.js') && ![pos.entry, ...pos.js].includes(file))
+  expect(lazy.length).toBeGreaterThan(0)
+  for (const file of lazy) await tamperWith(page, file, 'window.tampered = true;')
+
+  const till = new Till(page)
+  await till.open()
+  await till.tile('T8').click()
+  await expect(page.getByRole('heading', { name: 'Loading Failed' })).toBeVisible()
+  expect(await page.evaluate(() => window.tampered)).toBeUndefined()
+})
+
+test('a module released while the till is open is what its next visit loads', async ({ page }) => {
+  await page.clock.install()
+  const till = new Till(page)
+  await till.open()
+  const { registry, module } = withRelease(await registryInPage(page), 'backoffice', '99.0.0')
+  await page.route('**/modules.json', (route) => route.fulfill({ json: registry }))
+  // The new version lies where it says, with the bytes of the old.
+  await page.route('**/modules/backoffice/99.0.0/*', async (route) => {
+    const reply = await route.fetch({ url: route.request().url().replace('/99.0.0/', `/${module.version}/`) })
+    const { 'content-encoding': _encoding, 'content-length': _length, ...headers } = reply.headers()
+    await route.fulfill({ status: 200, headers, body: await reply.text() })
+  })
+
+  const asked = page.waitForResponse('**/modules.json')
+  await page.clock.runFor(61_000)
+  await asked
+  const entry = page.waitForRequest('**/modules/backoffice/99.0.0/remoteEntry.*')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await entry
+  await expect(page.getByText(coming)).toBeVisible()
+})
+
+function withRelease(registry: Registry, name: string, version: string) {
+  const module = registry.modules.find((each) => each.name === name)!
+  const moved = JSON.parse(JSON.stringify(module).replaceAll(module.version, version)) as typeof module
+  return { module, registry: { ...registry, revision: registry.revision + 1, modules: registry.modules.map((each) => (each === module ? moved : each)) } }
+}

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { Login } from '../pages/login.ts'
+import { Shell } from '../pages/shell.ts'
+import { Till } from '../pages/till.ts'
+import { toast } from '../pages/toasts.ts'
+import { OwnRestaurant } from '../support/restaurant.ts'
+import { expect, test } from '../support/test.ts'
+import { forgedToken } from '../support/tokens.ts'
+
+const publicPage = (page: Page) => page.getByRole('heading', { name: 'The till for your restaurant' })
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('authToken'))
+
+test('[C2-006] logging out returns to / and does so in another tab too', async ({ page, context }) => {
+  const other = await context.newPage()
+  await new Till(other).open()
+  await page.goto('/tables')
+  await page.getByRole('main').getByRole('button', { name: 'POS Terminal' }).click()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await new Shell(page).logout()
+  for (const tab of [page, other]) {
+    await expect(publicPage(tab)).toBeVisible()
+    await expect(tab).toHaveURL('/')
+  }
+  expect(await storedToken(page)).toBeNull()
+  await page.goBack()
+  await expect(page).toHaveURL('/pos')
+  await expect(publicPage(page)).toBeVisible()
+})
+
+test.describe('without a session', () => {
+  test.use({ role: null })
+
+  test('[C5-053] [C5-054] [C8-049] a token that ran out while nobody was here is no session', async ({ page }) => {
+    await page.goto('/')
+    await page.evaluate((token) => localStorage.setItem('authToken', token), forgedToken({ expiresInS: -1 }))
+    await page.goto('/pos')
+    await expect(publicPage(page)).toBeVisible()
+    expect(await storedToken(page)).toBeNull()
+  })
+
+  for (const [kind, token] of [['that is no token', 'garbage'], ['nobody signed', forgedToken({ expiresInS: 3_600 })]] as const) {
+    test(`[C5-054] [C8-049] a token ${kind} logs out`, async ({ page, problems }) => {
+      problems.allow(/401 \(Unauthorized\)/)
+      await page.goto('/')
+      await page.evaluate((text) => localStorage.setItem('authToken', text), token)
+      await page.goto('/pos')
+      await expect(publicPage(page)).toBeVisible()
+      await expect(page).toHaveURL(token === 'garbage' ? '/pos' : '/')
+      expect(await storedToken(page)).toBeNull()
+    })
+  }
+
+  test('[C5-054] [C8-049] a session ended on the server logs out with the next call', async ({ page, problems }) => {
+    problems.allow(/401 \(Unauthorized\)/)
+    const restaurant = await OwnRestaurant.create('Waiter')
+    const login = new Login(page)
+    await login.open(restaurant.subdomain)
+    await login.signIn('Waiter', undefined, restaurant.subdomain)
+    await page.getByRole('link', { name: 'POS Terminal' }).first().click()
+    await expect(page.getByText('No tables found. Add tables via the Dashboard.')).toBeVisible()
+
+    await restaurant.endSessions()
+    // Services remember for ten seconds that a session was good.
+    await expect(async () => {
+      await page.reload()
+      await expect(publicPage(page)).toBeVisible({ timeout: 2_000 })
+    }).toPass({ timeout: 20_000 })
+    expect(await storedToken(page)).toBeNull()
+  })
+
+  test('[C5-054] [C8-049] a deleted user is out', async ({ page, problems }) => {
+    problems.allow(/401 \(Unauthorized\)/)
+    const restaurant = await OwnRestaurant.create('Cashier')
+    const login = new Login(page)
+    await login.open(restaurant.subdomain)
+    await login.signIn('Cashier', undefined, restaurant.subdomain)
+    await expect(page).toHaveURL('/dashboard')
+
+    await restaurant.dismissStaff()
+    await page.goto('/pos')
+    await expect(publicPage(page)).toBeVisible()
+    expect(await storedToken(page)).toBeNull()
+  })
+})
+
+test('[C5-053] [C5-054] [C8-049] a till that is open when the token runs out logs out by itself', async ({ page }) => {
+  await page.clock.install()
+  await new Till(page).open()
+  await page.clock.fastForward('13:00:00')
+  await expect(publicPage(page)).toBeVisible()
+  await expect(page).toHaveURL('/')
+  expect(await storedToken(page)).toBeNull()
+})
+
+test('[C8-049] a token deleted in another tab logs out here', async ({ page, context }) => {
+  await page.goto('/tables')
+  await expect(new Shell(page).sidebar).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/system')
+  await other.evaluate(() => localStorage.removeItem('authToken'))
+  await expect(publicPage(page)).toBeVisible()
+})
+
+test('[C7-008] [C7-009] user details that cannot be loaded end the session with a word', async ({ page, problems }) => {
+  problems.allow(/500 \(Internal Server Error\)/)
+  await page.route('**/api/user-details', (route) => route.fulfill({ status: 500, json: { error: 'Something went wrong on our side. Please try again.', code: 'INTERNAL' } }))
+  await page.goto('/tables')
+  await expect(toast(page, 'Session error: Could not load user profile.')).toBeVisible()
+  await expect(publicPage(page)).toBeVisible()
+  expect(await storedToken(page)).toBeNull()
+})

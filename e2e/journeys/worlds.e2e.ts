@@ -1,0 +1,70 @@
+import { Login } from '../pages/login.ts'
+import { Shell } from '../pages/shell.ts'
+import { expect, test } from '../support/test.ts'
+
+test.describe('a visitor', () => {
+  test.use({ role: null })
+
+  for (const address of ['/system', '/system/login', '/system/plans?subdomain=spice']) {
+    test(`[C2-001] ${address} shows the operator’s panel`, async ({ page }) => {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { name: 'System Admin' })).toBeVisible()
+    })
+  }
+
+  test('[C2-008] [C2-009] [C2-010] [C2-011] [C3-037] [C1-012] localhost with a subdomain shows the login of that restaurant', async ({ page }) => {
+    await page.goto('/?subdomain=spice')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Spice')
+    await expect(page.getByText('Sign in to manage your operations')).toBeVisible()
+    const sent = page.waitForRequest('**/api/login')
+    await new Login(page).signIn('Waiter')
+    expect((await sent).postDataJSON()).toEqual({ email: 'waiter@spice.test', password: 'spice-garden', subdomain: 'spice' })
+    await expect(page).toHaveURL('/tables')
+  })
+
+  test('[C2-007] a subdomain host shows the login of that restaurant', async ({ page, baseURL }) => {
+    // Every name below localhost is this machine, so a host of three parts needs no name server.
+    const { port } = new URL(baseURL ?? '')
+    await page.goto(`http://spice.tiffin.localhost:${port}/`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Spice')
+  })
+
+  test('[C2-012] [C1-011] every other address shows the public page, which leads to a restaurant’s login', async ({ page }) => {
+    for (const address of ['/', '/pos', '/dashboard', '/?subdomain=www']) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { name: 'The till for your restaurant' })).toBeVisible()
+    }
+    await page.getByLabel('Your restaurant’s name on Tiffin').fill('Spice')
+    await page.getByRole('button', { name: 'Go to login' }).click()
+    await expect(page).toHaveURL('/?subdomain=spice')
+    await page.getByRole('link', { name: 'Go to the main site' }).click()
+    await expect(page.getByRole('heading', { name: 'The till for your restaurant' })).toBeVisible()
+  })
+
+  test('[C8-076] a wrong password says so in red and keeps what was typed', async ({ page, problems }) => {
+    problems.allow(/401 \(Unauthorized\)/)
+    const login = new Login(page)
+    await login.open()
+    await login.signIn('Waiter', 'not-the-password')
+    const error = page.getByRole('alert').filter({ hasText: 'Error: ' })
+    await expect(error).toHaveText('Error: Invalid email or password.')
+    const [red, green, blue] = await error.evaluate((element) => {
+      const context = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d')!
+      context.fillStyle = getComputedStyle(element).color
+      context.fillRect(0, 0, 1, 1)
+      return [...context.getImageData(0, 0, 1, 1).data]
+    })
+    expect(red).toBeGreaterThan(2 * Math.max(green ?? 255, blue ?? 255))
+    await expect(page.getByLabel('Email')).toHaveValue('waiter@spice.test')
+  })
+})
+
+test('[C2-005] [C3-038] with a restaurant token every address but /system shows the restaurant app', async ({ page }) => {
+  for (const address of ['/', '/?subdomain=other', '/tables']) {
+    await page.goto(address)
+    await expect(new Shell(page).sidebar).toBeVisible()
+  }
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toMatch(/^ey.*\..*\./)
+  await page.goto('/system')
+  await expect(page.getByRole('heading', { name: 'System Admin' })).toBeVisible()
+})

@@ -1,0 +1,53 @@
+import type { Locator, Page } from '@playwright/test'
+import type { OrderType } from '@tiffin/domain'
+
+/** The POS: the floor, the lists of orders without a table, and the order popup. */
+export class Till {
+  readonly page: Page
+  readonly popup: Locator
+  readonly cart: Locator
+  readonly dishes: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.popup = page.getByRole('dialog').filter({ has: page.getByRole('region', { name: 'Cart' }) })
+    this.cart = page.getByRole('region', { name: 'Cart' })
+    this.dishes = page.getByRole('group', { name: 'Dishes' })
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/pos')
+    await this.tile('T1').waitFor()
+  }
+
+  tile = (table: string) => this.page.getByRole('button', { name: new RegExp(`^${table} \\d+ seats?`) })
+  tab = (type: OrderType) => this.page.getByRole('tab', { name: type })
+  title = () => this.popup.getByRole('heading', { level: 2 })
+  button = (name: string | RegExp) => this.popup.getByRole('button', { name, exact: typeof name === 'string' })
+  dish = (name: string) => this.dishes.getByRole('button', { name: new RegExp(`^${escape(name)} `) })
+  line = (name: string) => this.cart.getByRole('list', { name: 'Cart lines' }).getByRole('listitem').filter({ hasText: name })
+
+  async openTable(table: string): Promise<void> {
+    await this.tile(table).click()
+    await this.popup.waitFor()
+  }
+
+  async add(...dishes: string[]): Promise<void> {
+    for (const dish of dishes) await this.dish(dish).click()
+  }
+
+  /** Punches what is in the cart and waits until the popup has closed by itself. */
+  async punch(label: 'Punch Order' | 'Punch Update' = 'Punch Order'): Promise<void> {
+    await this.button(label).click()
+    await this.popup.getByText(label === 'Punch Order' ? 'Order Placed!' : 'Order Updated!').waitFor()
+    await this.popup.waitFor({ state: 'detached' })
+  }
+
+  /** The figures under the cart, as 'label amount'. */
+  async totals(): Promise<string[]> {
+    const rows = await this.cart.locator('dl > div').all()
+    return Promise.all(rows.map(async (row) => (await row.locator('dt, dd').allInnerTexts()).join(' ')))
+  }
+}
+
+const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

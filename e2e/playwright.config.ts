@@ -1,0 +1,37 @@
+import path from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { stackUrl } from './support/where.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+/** The browser must speak to nobody but the product, and look the same on every machine. */
+const args = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
+  '--disable-background-networking', '--disable-component-update', '--disable-sync',
+]
+
+export default defineConfig({
+  testDir: 'journeys',
+  testMatch: '*.e2e.ts',
+  outputDir: 'output',
+  globalSetup: './global-setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  // A test that needs a second attempt is broken.
+  retries: 0,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: [['list'], ['json', { outputFile: path.join(root, 'reports/playwright.json') }]],
+  use: {
+    baseURL: stackUrl,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    reducedMotion: 'reduce',
+    // Without pictures and page snapshots, which cost a third of the time of the run.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: process.env['TIFFIN_CHROMIUM'] ?? '/usr/bin/chromium', args },
+  },
+})

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Order, Table } from '@tiffin/contracts'
+import type { Role } from '@tiffin/domain'
+import { stackUrl } from './where.ts'
+
+export const PASSWORD = 'spice-garden'
+export const emailOf = (role: Role, subdomain = 'spice') => `${role.toLowerCase()}@${subdomain}.test`
+
+export async function signIn(role: Role, subdomain = 'spice'): Promise<string> {
+  const { token } = await send<{ token: string }>('POST', '/api/login', { body: { email: emailOf(role, subdomain), password: PASSWORD, subdomain } })
+  return token
+}
+
+/** What a test arranges or looks up beside the browser, through the same gateway. */
+export class Api {
+  private readonly token: string
+
+  constructor(token: string) {
+    this.token = token
+  }
+
+  tables = () => send<Table[]>('GET', '/api/tables', { token: this.token })
+  orders = () => send<Order[]>('GET', '/api/orders', { token: this.token })
+  overview = () => send<{ totalOrders: number; todaysSales: number }>('GET', '/api/overview', { token: this.token })
+  menu = () => send<{ id: string; name: string; price: number }[]>('GET', '/api/menu', { token: this.token })
+
+  async table(name: string): Promise<Table> {
+    const table = (await this.tables()).find((each) => each.name === name)
+    if (!table) throw new Error(`No table ${name}`)
+    return table
+  }
+
+  /** A table nobody sits at, whatever an earlier run left behind. */
+  async freeTable(name: string): Promise<Table> {
+    const table = await this.table(name)
+    await send('PUT', `/api/tables/${table.id}/free`, { token: this.token })
+    return table
+  }
+
+  async occupy(name: string, dishes: readonly string[]): Promise<void> {
+    const { id: tableId } = await this.freeTable(name)
+    await send('POST', '/api/orders', { token: this.token, body: { items: await this.lines(dishes), orderType: 'Dine-In', tableId, customerDetails: null } })
+  }
+
+  async activeOrdersOf(table: string): Promise<Order[]> {
+    return (await this.orders()).filter((order) => order.table_name === table && order.status === 'Active')
+  }
+
+  private async lines(dishes: readonly string[]) {
+    const menu = await this.menu()
+    return dishes.map((name) => {
+      const dish = menu.find((each) => each.name === name)
+      if (!dish) throw new Error(`No dish ${name}`)
+      return { id: dish.id, quantity: 1, price: dish.price }
+    })
+  }
+}
+
+async function send<T>(method: string, path: string, { token, body }: { token?: string; body?: unknown } = {}): Promise<T> {
+  const headers: Record<string, string> = { ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && { 'content-type': 'application/json' }) }
+  for (let attempt = 1; ; attempt++) {
+    const reply = await fetch(stackUrl + path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
+    const text = await reply.text()
+    if (reply.ok) return (text ? JSON.parse(text) : undefined) as T
+    // Password checks are made to be slow; on a busy machine they may ask to wait.
+    if (reply.status !== 429 || attempt === 5) throw new Error(`${method} ${path} answered ${reply.status} ${text}`)
+    await sleep(1_000)
+  }
+}

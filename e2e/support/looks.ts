@@ -1,0 +1,37 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+const MIN_TARGET_PX = 44
+
+/** Nothing for axe to find, nothing too small to hit, nothing beside the screen. */
+export async function expectUsable(page: Page, scene: string): Promise<void> {
+  await expectNothingFound(new AxeBuilder({ page }).withTags(RULES), scene)
+  expect.soft(await smallTargets(page), `targets below ${MIN_TARGET_PX} px on ${scene}`).toEqual([])
+  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `sideways scroll on ${scene}`).toBeLessThanOrEqual(0)
+}
+
+/** Between light and dark only the colours differ. */
+export async function expectReadable(page: Page, scene: string): Promise<void> {
+  await expectNothingFound(new AxeBuilder({ page }).withRules(['color-contrast']), scene)
+}
+
+async function expectNothingFound(axe: AxeBuilder, scene: string): Promise<void> {
+  const { violations } = await axe.analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  expect.soft(found, `axe on ${scene}`).toEqual([])
+}
+
+/** What a finger shall hit and may miss: visible controls of the part of the page that is not inert. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate((min) => {
+    const small: string[] = []
+    for (const control of document.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea, [role=tab]')) {
+      if (control.closest('[aria-hidden=true], [data-sonner-toaster]') || !control.checkVisibility()) continue
+      const { width, height } = control.getBoundingClientRect()
+      // Sub-pixel layout may lose a fraction.
+      if (width < min - 0.5 || height < min - 0.5) small.push(`${control.ariaLabel ?? control.textContent} ${width.toFixed(1)}×${height.toFixed(1)}`)
+    }
+    return small
+  }, MIN_TARGET_PX)
+}

@@ -1,0 +1,37 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Role } from '@tiffin/domain'
+import { inDatabase } from './database.ts'
+
+/** A restaurant of one test, whose subscription and staff it may ruin without troubling the others. */
+export class OwnRestaurant {
+  readonly id = randomUUID()
+  readonly subdomain = `own-${randomBytes(4).toString('hex')}`
+
+  /** Its staff have the password of the demo. */
+  static async create(...roles: readonly Role[]): Promise<OwnRestaurant> {
+    const restaurant = new OwnRestaurant()
+    await inDatabase('tenancy', 'INSERT INTO restaurants (id, name, subdomain) VALUES ($1, $2, $2)', [restaurant.id, restaurant.subdomain])
+    for (const role of roles) {
+      await inDatabase(
+        'tenancy',
+        `INSERT INTO users (restaurant_id, id, email, password_hash, role)
+           SELECT $1, $2, $3, password_hash, $4 FROM users WHERE email = 'admin@spice.test'`,
+        [restaurant.id, randomUUID(), `${role.toLowerCase()}@${restaurant.subdomain}.test`, role],
+      )
+    }
+    return restaurant
+  }
+
+  async subscribe(status: 'active' | 'past_due' | 'pending' | 'cancelled'): Promise<void> {
+    await inDatabase(
+      'billing',
+      `INSERT INTO subscriptions (restaurant_id, plan_id, status, source) VALUES ($1, 'plan_free', $2, 'demo')
+         ON CONFLICT (restaurant_id) DO UPDATE SET status = $2`,
+      [this.id, status],
+    )
+  }
+
+  /** Ends every session, as changing a role or a password does. */
+  endSessions = () => inDatabase('tenancy', 'UPDATE users SET token_version = token_version + 1 WHERE restaurant_id = $1', [this.id])
+  dismissStaff = () => inDatabase('tenancy', 'UPDATE users SET deleted_at = now() WHERE restaurant_id = $1', [this.id])
+}

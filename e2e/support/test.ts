@@ -1,0 +1,65 @@
+import { expect, test as base, type BrowserContextOptions, type Page } from '@playwright/test'
+import type { Role } from '@tiffin/domain'
+import { Api, signIn } from './api.ts'
+import { Problems } from './problems.ts'
+import { stackUrl } from './where.ts'
+
+type Fixtures = {
+  /** Who is signed in when the test begins; null for a visitor. */
+  role: Role | null
+  problems: Problems
+  /** Calls as the Admin of the demo restaurant. */
+  api: Api
+  /** Another device, with a session of its own. */
+  openTerminal: (role: Role | null, options?: BrowserContextOptions) => Promise<Page>
+}
+type WorkerFixtures = { tokenOf: (role: Role) => Promise<string> }
+
+/** The test function of every journey: nothing may go wrong unseen in any of its browsers. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  role: ['Waiter', { option: true }],
+  tokenOf: [
+    async ({}, use) => {
+      const tokens = new Map<Role, Promise<string>>()
+      await use((role) => {
+        const known = tokens.get(role) ?? signIn(role)
+        tokens.set(role, known)
+        return known
+      })
+    },
+    { scope: 'worker' },
+  ],
+  storageState: async ({ role, tokenOf }, use) => use(role ? signedIn(await tokenOf(role)) : undefined),
+  problems: [
+    async ({}, use) => {
+      const problems = new Problems()
+      await use(problems)
+      expect(problems.unexpected()).toEqual([])
+    },
+    { auto: true },
+  ],
+  context: async ({ context, problems }, use) => {
+    await problems.watch(context)
+    await use(context)
+  },
+  api: async ({ tokenOf }, use) => use(new Api(await tokenOf('Admin'))),
+  openTerminal: async ({ browser, problems, tokenOf }, use) => {
+    const opened: Page[] = []
+    await use(async (role, options) => {
+      // A context without a state of its own would take over the one of the test.
+      const storageState = role ? signedIn(await tokenOf(role)) : { cookies: [], origins: [] }
+      const context = await browser.newContext({ storageState, ...options })
+      await problems.watch(context)
+      const page = await context.newPage()
+      opened.push(page)
+      return page
+    })
+    await Promise.all(opened.map((page) => page.context().close()))
+  },
+})
+
+export { expect }
+
+export function signedIn(token: string): NonNullable<Exclude<BrowserContextOptions['storageState'], string>> {
+  return { cookies: [], origins: [{ origin: stackUrl, localStorage: [{ name: 'authToken', value: token }] }] }
+}
