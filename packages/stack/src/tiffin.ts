@@ -8,7 +8,7 @@ import { provision } from './database/provision.ts'
 import { fillDemo } from './demo.ts'
 import { gatewayEnvironment, serviceEnvironment, type Installation } from './environment.ts'
 import { portsFor, requireFree } from './ports.ts'
-import { supervise } from './processes/supervised.ts'
+import { supervise, type Supervised } from './processes/supervised.ts'
 import { takeDataDir } from './running-mark.ts'
 import { loadSecrets } from './secrets.ts'
 import { SERVICES } from './services.ts'
@@ -19,35 +19,34 @@ export interface Tiffin {
   url: string
   /** Resolves when it cannot go on: its database is gone. */
   failed: Promise<Error>
+  /** The services and the gateway. */
+  programs: readonly Supervised[]
   stop(): Promise<void>
 }
 
 export interface Options {
   env: NodeJS.ProcessEnv
   steps: Steps
-  /** Given to Node for every service and the gateway; `--watch` while developing. */
-  nodeArgs?: readonly string[]
 }
 
 /** An earlier stack that was killed leaves processes that are still finishing their last requests. */
 const EARLIER_ENDS_WITHIN_MS = 12_000
 
 /** Brings up the whole product, step by step. When a step fails, what the earlier ones started is stopped again. */
-export async function startTiffin({ env, steps, nodeArgs }: Options): Promise<Tiffin> {
+export async function startTiffin({ env, steps }: Options): Promise<Tiffin> {
   const stops: (() => Promise<void> | void)[] = []
   const stop = async () => {
     for (let next = stops.pop(); next; next = stops.pop()) await next()
   }
   try {
-    const { url, failed } = await bringUp({ env, steps, ...(nodeArgs && { nodeArgs }) }, (undo) => stops.push(undo))
-    return { url, failed, stop }
+    return { ...(await bringUp({ env, steps }, (undo) => stops.push(undo))), stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-async function bringUp({ env, steps, nodeArgs = [] }: Options, undo: (stop: () => Promise<void> | void) => void): Promise<Omit<Tiffin, 'stop'>> {
+async function bringUp({ env, steps }: Options, undo: (stop: () => Promise<void> | void) => void): Promise<Omit<Tiffin, 'stop'>> {
   const ports = portsFor(env['PORT'])
   const dataDir = dataDirOf(env)
   const url = `http://localhost:${ports.gateway}`
@@ -55,7 +54,8 @@ async function bringUp({ env, steps, nodeArgs = [] }: Options, undo: (stop: () =
   undo(mark.release)
   await requireFree(ports, mark.interrupted ? EARLIER_ENDS_WITHIN_MS : 0)
   const installation: Installation = { env, dataDir, ports, secrets: loadSecrets(dataDir, env) }
-  const program = (name: string, entry: string, settings: NodeJS.ProcessEnv) => ({ name, entry, env: settings, nodeArgs, logFile: path.join(dataDir, 'logs', `${name}.log`) })
+  const program = (name: string, entry: string, settings: NodeJS.ProcessEnv) => ({ name, entry, env: settings, logFile: path.join(dataDir, 'logs', `${name}.log`) })
+  const programs: Supervised[] = []
   const report = (text: string) => steps.say(`  ! ${text}`)
 
   await steps.run('database clients', async (note) => {
@@ -77,13 +77,15 @@ async function bringUp({ env, steps, nodeArgs = [] }: Options, undo: (stop: () =
     note(summary(applied.flat().length, 'applied'))
   })
   await steps.run('services', async (note) => {
+    const services: Supervised[] = []
+    undo(async () => void (await Promise.all(services.map((service) => service.stop()))))
     const start = async (service: (typeof SERVICES)[number]) => {
       const settings = serviceEnvironment(service, installation, database.adminUrl)
-      const running = await supervise(program(service, `services/${service}/src/server.ts`, settings), `http://127.0.0.1:${ports[service]}/readyz`, report)
-      undo(running.stop)
+      services.push(await supervise(program(service, `services/${service}/src/server.ts`, settings), `http://127.0.0.1:${ports[service]}/readyz`, report))
     }
     const results = await Promise.allSettled(SERVICES.map(start))
     for (const result of results) if (result.status === 'rejected') throw result.reason
+    programs.push(...services)
     note(SERVICES.join(', '))
   })
   if (env['NODE_ENV'] !== 'production') {
@@ -92,8 +94,9 @@ async function bringUp({ env, steps, nodeArgs = [] }: Options, undo: (stop: () =
   await steps.run('gateway', async () => {
     const running = await supervise(program('gateway', 'bff/src/server.ts', gatewayEnvironment(installation)), `http://127.0.0.1:${ports.gateway}/readyz`, report)
     undo(running.stop)
+    programs.push(running)
   })
-  return { url, failed: database.exited.then(() => new Error('The database ended by itself.')) }
+  return { url, programs, failed: database.exited.then(() => new Error('The database ended by itself.')) }
 }
 
 function summary(count: number, what: string): string {

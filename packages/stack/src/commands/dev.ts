@@ -1,4 +1,4 @@
-import { rebuildOnChange } from '../build/rebuild-on-change.ts'
+import { followChanges } from '../follow-changes.ts'
 import { runUntilStopped } from '../run-until-stopped.ts'
 
-await runUntilStopped({ nodeArgs: ['--watch', '--watch-preserve-output'], meanwhile: rebuildOnChange })
+await runUntilStopped({ meanwhile: followChanges })

@@ -11,8 +11,6 @@ export interface Program {
   entry: string
   env: NodeJS.ProcessEnv
   logFile: string
-  /** Given to Node before the entry. */
-  nodeArgs?: readonly string[]
 }
 
 export interface RunningProgram {
@@ -27,10 +25,10 @@ const END_WITH_PARENT = pathToFileURL(path.join(import.meta.dirname, 'end-with-p
 
 /** Starts a program with its output in a log file. It gets a process group of its own: Ctrl-C reaches the
  *  stack alone, which then stops its programs in order. */
-export function startProgram({ entry, env, logFile, nodeArgs = [] }: Program): RunningProgram {
+export function startProgram({ entry, env, logFile }: Program): RunningProgram {
   const log = openLog(logFile)
   const logStart = fstatSync(log).size
-  const child = spawn(process.execPath, ['--import', END_WITH_PARENT, ...nodeArgs, path.join(ROOT, entry)], {
+  const child = spawn(process.execPath, ['--import', END_WITH_PARENT, path.join(ROOT, entry)], {
     cwd: path.join(ROOT, entry.slice(0, entry.indexOf('/src/'))), env, detached: true, stdio: ['ignore', log, log, 'ipc'],
   })
   closeSync(log)

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { StackFailure } from '../failure.ts'
 import { lastLines } from './log-file.ts'
@@ -10,12 +10,21 @@ export interface Script {
   env?: NodeJS.ProcessEnv
 }
 
+const underWay = new Set<ChildProcess>()
+
+/** Ends the scripts that are under way, for somebody who does not want to wait for them. */
+export function endScripts(): void {
+  for (const child of underWay) child.kill('SIGTERM')
+}
+
 /** Runs a Node script to its end. @returns what it printed @throws StackFailure with the end of its output */
 export async function runScript({ what, args, cwd, env = process.env }: Script): Promise<string> {
   const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  underWay.add(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
   const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
+  underWay.delete(child)
   if (code !== 0) throw new StackFailure(`${what} failed (${signal ?? `exit code ${code}`}).`, { log: lastLines(output, 30) })
   return output
 }

@@ -59,6 +59,16 @@ describe('a supervised program', () => {
     expect(reports).toEqual([expect.stringContaining('orders ended (exit code 7); starting it again in 0.5 s')])
   })
 
+  it('is started again at once when somebody asks for it, and that is no crash', async () => {
+    running = await start(server)
+    const before = await ask('/')
+    await running.restart()
+
+    await expect.poll(() => ask('/'), { timeout: 8_000 }).toMatch(/^\d+$/)
+    expect(await ask('/')).not.toBe(before)
+    expect(reports).toEqual([])
+  })
+
   it('that ends while starting is a failure with the end of its own log', async () => {
     await expect(start(`console.error('Settings: INTERNAL_TOKEN is missing.'); process.exit(1)`))
       .rejects.toMatchObject({ message: 'orders ended while starting (exit code 1).', log: 'Settings: INTERNAL_TOKEN is missing.' })

@@ -11,6 +11,9 @@ const LONGEST_PAUSE_MS = 30_000
 const STEADY_AFTER_MS = 60_000
 
 export interface Supervised {
+  name: string
+  /** Ends it and lets it be started again at once, with the code that is there now. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -24,8 +27,15 @@ export async function supervise(program: Program, readyUrl: string, report: (tex
     await current.stop()
     throw error
   }
-  const watched = restartWhenItCrashes(program, current, stopping.signal, report, (next) => (current = next))
+  let asked: RunningProgram | undefined
+  const next = () => (current = startProgram(program))
+  const watched = restartWhenItEnds({ program, first: current, next, wasAsked: (ended) => ended === asked, report, stopping: stopping.signal })
   return {
+    name: program.name,
+    restart: async () => {
+      asked = current
+      await current.stop()
+    },
     stop: async () => {
       stopping.abort()
       await current.stop()
@@ -52,21 +62,26 @@ async function untilReady({ name, logFile }: Program, running: RunningProgram, u
   }
 }
 
-async function restartWhenItCrashes(
-  program: Program, first: RunningProgram, stopping: AbortSignal, report: (text: string) => void, started: (next: RunningProgram) => void,
-): Promise<void> {
-  let running = first
+interface Watch {
+  program: Program
+  first: RunningProgram
+  next(): RunningProgram
+  wasAsked(ended: RunningProgram): boolean
+  report(text: string): void
+  stopping: AbortSignal
+}
+
+async function restartWhenItEnds({ program, first, next, wasAsked, report, stopping }: Watch): Promise<void> {
   let pause = FIRST_PAUSE_MS
-  for (;;) {
+  for (let running = first; ; running = next()) {
     const since = Date.now()
     const how = await running.exited
     if (stopping.aborted) return
-    pause = Date.now() - since > STEADY_AFTER_MS ? FIRST_PAUSE_MS : pause
+    if (wasAsked(running)) continue
+    if (Date.now() - since > STEADY_AFTER_MS) pause = FIRST_PAUSE_MS
     report(`${program.name} ended (${how}); starting it again in ${pause / 1000} s. Log: ${program.logFile}`)
     await sleep(pause, undefined, { signal: stopping }).catch(() => undefined)
     if (stopping.aborted) return
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
-    running = startProgram(program)
-    started(running)
   }
 }

@@ -1,0 +1,62 @@
+import { watch } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { BROWSER_PACKAGES, buildBrowserPackages } from './build/browser.ts'
+import { releaseModules } from './build/release.ts'
+import { SERVICES } from './services.ts'
+import { describeFailure, type Steps } from './steps.ts'
+import type { Tiffin } from './tiffin.ts'
+import { dataDirOf, ROOT } from './workspace.ts'
+
+const FOR_BROWSERS: readonly string[] = [...BROWSER_PACKAGES, 'packages/web-kit', 'packages/ui', 'packages/receipts']
+const FOR_EVERYBODY: readonly string[] = ['packages/domain', 'packages/contracts']
+/** Saving a file or switching a branch is many events. */
+const SETTLE_MS = 150
+
+/** Brings a saved file to life: builds and releases the modules it is part of, starts the services it is part of
+ *  again. The next page load has it. */
+export function followChanges(tiffin: Tiffin, steps: Steps, signal: AbortSignal): void {
+  const changed = new Set<string>()
+  let busy = false
+  const work = async () => {
+    if (busy) return
+    busy = true
+    while (changed.size > 0) {
+      await sleep(SETTLE_MS)
+      const folders = [...changed]
+      changed.clear()
+      await takeOver(tiffin, steps, folders)
+    }
+    busy = false
+  }
+  const folders = [...FOR_BROWSERS, ...FOR_EVERYBODY, 'packages/service-kit', 'bff', ...SERVICES.map((service) => `services/${service}`)]
+  for (const folder of folders) {
+    watch(path.join(ROOT, folder, 'src'), { recursive: true, signal }, (_event, file) => {
+      if (file?.includes('.test.')) return
+      changed.add(folder)
+      void work()
+    })
+  }
+}
+
+async function takeOver(tiffin: Tiffin, steps: Steps, folders: readonly string[]): Promise<void> {
+  try {
+    for (const program of tiffin.programs.filter(({ name }) => runsCodeOf(name, folders))) {
+      await program.restart()
+      steps.say(`  ✓ ${program.name} started again`)
+    }
+    if (!folders.some((folder) => FOR_BROWSERS.includes(folder) || FOR_EVERYBODY.includes(folder))) return
+    const started = performance.now()
+    const built = await buildBrowserPackages(() => undefined)
+    await releaseModules(dataDirOf(process.env))
+    if (built.length > 0) steps.say(`  ✓ ${built.join(', ')} built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  } catch (error) {
+    steps.say(`\n${describeFailure(error)}\n`)
+  }
+}
+
+/** Packages that servers share are part of every one of them. */
+function runsCodeOf(program: string, folders: readonly string[]): boolean {
+  const own = program === 'gateway' ? 'bff' : `services/${program}`
+  return folders.some((folder) => folder === own || folder === 'packages/service-kit' || FOR_EVERYBODY.includes(folder))
+}
