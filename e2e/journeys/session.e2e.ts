@@ -13,6 +13,8 @@ const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('au
 test('[C2-006] logging out returns to / and does so in another tab too', async ({ page, context }) => {
   const other = await context.newPage()
   await new Till(other).open()
+  // A tab in the background paints, and so answers clicks, only now and then.
+  await page.bringToFront()
   await page.goto('/tables')
   await page.getByRole('main').getByRole('button', { name: 'POS Terminal' }).click()
   await page.getByRole('button', { name: 'Back' }).click()
