@@ -1,9 +1,10 @@
 import './styles.css'
+import { moduleOfPath } from '@tiffin/contracts'
 import { createQueryClient, hasLiveToken } from '@tiffin/web-kit'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { applyRegistry, loadModule } from './modules/federation.ts'
-import { initialRegistry, moduleOfPath } from './modules/registry.ts'
+import { initialRegistry } from './modules/registry.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')

@@ -1,4 +1,4 @@
-import type { Registry, RegistryModule } from '@tiffin/config/registry'
+import { moduleOfPath, type Registry, type RegistryModule } from '@tiffin/contracts'
 
 export type PageSettings = { readonly baseDomain: string | null; readonly moduleOverrides: boolean }
 
@@ -12,14 +12,6 @@ export function renderPage(template: string, pathname: string, registry: Registr
   const data = JSON.stringify({ registry, ...settings }).replaceAll('<', '\\u003c')
   const head = `<script type="application/json" id="tiffin-page">${data}</script>${module ? preloads(module) : ''}`
   return template.replace('</head>', () => `${head}</head>`)
-}
-
-/** The module that owns an address: the one with the longest matching prefix. */
-export function moduleOfPath(registry: Registry, pathname: string): RegistryModule | null {
-  const owners = registry.modules.flatMap((module) =>
-    module.routes.filter((route) => pathname === route || pathname.startsWith(`${route}/`)).map((route) => ({ module, route })),
-  )
-  return owners.toSorted((a, b) => b.route.length - a.route.length)[0]?.module ?? null
 }
 
 function preloads(module: RegistryModule): string {

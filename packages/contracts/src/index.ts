@@ -31,6 +31,7 @@ export {
   type Area,
   type Table,
 } from './floor.ts'
+export { moduleOfPath, type Registry, type RegistryModule } from './modules.ts'
 export {
   addItems,
   createOrder,

@@ -2,7 +2,7 @@ import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime
 import { beforeEach, expect, test, vi } from 'vitest'
 import { writePage } from '../testing/render-shell.tsx'
 import type * as Federation from './federation.ts'
-import type { Registry, RegistryModule } from './registry.ts'
+import type { Registry, RegistryModule } from '@tiffin/contracts'
 
 vi.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: vi.fn(), registerRemotes: vi.fn() }))
 

@@ -1,7 +1,8 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
+import type { Registry, RegistryModule } from '@tiffin/contracts'
 import { MODULE_CONTRACT, type RemoteRoutes } from '@tiffin/web-kit'
 import { pathOf, rememberIntegrity } from './integrity.ts'
-import { withOverrides, type Registry, type RegistryModule } from './registry.ts'
+import { withOverrides } from './registry.ts'
 
 const SECOND_ATTEMPT_AFTER_MS = 400
 

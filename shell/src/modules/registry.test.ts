@@ -1,6 +1,7 @@
+import type { Registry, RegistryModule } from '@tiffin/contracts'
 import { beforeEach, expect, test } from 'vitest'
 import { writePage } from '../testing/render-shell.tsx'
-import { moduleOfPath, withOverrides, type Registry, type RegistryModule } from './registry.ts'
+import { withOverrides } from './registry.ts'
 
 const moduleAt = (name: string, routes: string[]): RegistryModule => ({
   name, routes, version: '1.0.0', entry: `/modules/${name}/1.0.0/remoteEntry.js`, js: ['a.js'], css: [], integrity: { [`/modules/${name}/1.0.0/remoteEntry.js`]: 'sha384-x' }, contract: '1',
@@ -8,19 +9,6 @@ const moduleAt = (name: string, routes: string[]): RegistryModule => ({
 const registry: Registry = { schema: 1, revision: 3, modules: [moduleAt('backoffice', ['/menu', '/orders']), moduleAt('pos', ['/pos']), moduleAt('reports', ['/orders/reports'])] }
 
 beforeEach(() => writePage(registry))
-
-test.each([
-  ['/pos', 'pos'],
-  ['/pos/anything', 'pos'],
-  ['/orders', 'backoffice'],
-  ['/orders/reports', 'reports'],
-  ['/orders/reports/2026', 'reports'],
-  ['/orders/reportsx', 'backoffice'],
-  ['/posh', undefined],
-  ['/', undefined],
-])('%s belongs to %s: the longest whole prefix wins', (pathname, name) => {
-  expect(moduleOfPath(registry, pathname)?.name).toBe(name)
-})
 
 test('a developer’s override replaces the entry of one module', () => {
   writePage(registry, { moduleOverrides: true })

@@ -1,7 +1,8 @@
+import type { Registry } from '@tiffin/contracts'
 import { TIMINGS } from '@tiffin/web-kit'
 import { useEffect, useState } from 'react'
 import { applyRegistry } from './federation.ts'
-import { fetchRegistry, initialRegistry, type Registry } from './registry.ts'
+import { fetchRegistry, initialRegistry } from './registry.ts'
 
 /** The registry, asked again every minute, so that a module released meanwhile is what the next visit loads. */
 export function useRegistry(): Registry {

@@ -3,7 +3,7 @@ import { attachToastHost, BrowserRouter, createQueryClient, QueryClientProvider,
 import type { UserDetails } from '@tiffin/contracts'
 import type { ReactNode } from 'react'
 import { onTestFinished, vi } from 'vitest'
-import type { Registry } from '../modules/registry.ts'
+import type { Registry } from '@tiffin/contracts'
 import { staff } from './replies.ts'
 
 export const emptyRegistry: Registry = { schema: 1, revision: 1, modules: [] }
