@@ -22,7 +22,7 @@ async function seatGuests(...items: object[]) {
 }
 
 describe('PUT /api/tables/{id}/free', () => {
-  test('[C7-029] [C4-002] [C4-007] 204 without a body: the order completes and the table is free', async () => {
+  test('[C7-029] [C4-002] [C4-007] [C7-052] 204 without a body: the order completes and the table is free', async () => {
     const { tableId, orderId } = await seatGuests(ask(spice, 'Paneer Tikka'))
 
     const freed = await spice.call(freeTable, { params: { id: tableId } })
