@@ -1,9 +1,8 @@
 import { act, render } from '@testing-library/react'
 import { attachToastHost, BrowserRouter, createQueryClient, QueryClientProvider, SessionProvider, useLocation, useNavigate, type Toast } from '@tiffin/web-kit'
-import type { UserDetails } from '@tiffin/contracts'
+import type { Registry, UserDetails } from '@tiffin/contracts'
 import type { ReactNode } from 'react'
 import { onTestFinished, vi } from 'vitest'
-import type { Registry } from '@tiffin/contracts'
 import { staff } from './replies.ts'
 
 export const emptyRegistry: Registry = { schema: 1, revision: 1, modules: [] }
