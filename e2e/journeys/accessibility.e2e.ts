@@ -2,7 +2,6 @@ import { Bill } from '../pages/bill.ts'
 import { Shell } from '../pages/shell.ts'
 import { Till } from '../pages/till.ts'
 import { expectReadable, expectUsable } from '../support/looks.ts'
-import { goneOrder } from '../support/problems.ts'
 import { expect, test } from '../support/test.ts'
 
 const sizes = [[1440, 900], [1024, 768], [390, 844]] as const
@@ -18,8 +17,7 @@ for (const [at, [width, height]] of sizes.entries()) {
     test.describe(`${width}×${height}, ${colorScheme}`, () => {
       test.use({ role: 'Admin', viewport: { width, height }, colorScheme })
 
-      test('the till is usable by everybody', async ({ page, api, problems }) => {
-        problems.allow(goneOrder)
+      test('the till is usable by everybody', async ({ page, api }) => {
         test.setTimeout(60_000)
         await api.freeTable(table)
         const till = new Till(page)

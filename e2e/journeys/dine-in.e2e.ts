@@ -2,14 +2,12 @@ import { Bill } from '../pages/bill.ts'
 import { Login } from '../pages/login.ts'
 import { Till } from '../pages/till.ts'
 import { toast } from '../pages/toasts.ts'
-import { goneOrder } from '../support/problems.ts'
 import { attachPrinter } from '../support/printing.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ role: null })
 
-test('[C1-002] [C1-003] [C1-004] [C1-012] [C4-003] [C4-005] [C4-008] [C2-005] a waiter serves a table from the first tap to the settled bill', async ({ page, api, problems }) => {
-  problems.allow(goneOrder)
+test('[C1-002] [C1-003] [C1-004] [C1-012] [C4-003] [C4-005] [C4-008] [C2-005] a waiter serves a table from the first tap to the settled bill', async ({ page, api }) => {
   await api.freeTable('T1')
   const before = await api.overview()
   const printer = await attachPrinter(page)

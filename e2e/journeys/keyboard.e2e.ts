@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { Bill } from '../pages/bill.ts'
 import { Till } from '../pages/till.ts'
 import { toast } from '../pages/toasts.ts'
-import { goneOrder } from '../support/problems.ts'
 import { attachPrinter } from '../support/printing.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -15,8 +14,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   await expect(target).toBeFocused({ timeout: 1 })
 }
 
-test('[C1-002] [C1-003] [C1-004] a table is served with the keyboard alone', async ({ page, api, problems }) => {
-  problems.allow(goneOrder)
+test('[C1-002] [C1-003] [C1-004] a table is served with the keyboard alone', async ({ page, api }) => {
   await api.freeTable('G1')
   const printer = await attachPrinter(page)
   const till = new Till(page)

@@ -1,8 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** A till asks once more for the order of the table it has just settled, and hears that there is none. */
-export const goneOrder = /404 \(Not Found\).*\/active-order/
-
 /** What went wrong in a browser unseen: console errors, uncaught exceptions, violations of the content policy. */
 export class Problems {
   private readonly seen: string[] = []

@@ -105,6 +105,8 @@ export const settlementBody = z.object({
   payments: z.optional(z.array(z.object({ method: z.enum(PAYMENT_METHODS), amount: rupees.check(z.nonnegative()) })).check(z.minLength(1), z.maxLength(10))),
   discount: z.optional(z.nullable(discount)),
   version: z.optional(z.int()),
+  /** The order whose bill was paid: a table may have new guests by the time a bill that lay open is paid. */
+  order_id: z.optional(id),
 })
 
 export const freeTable = defineEndpoint({

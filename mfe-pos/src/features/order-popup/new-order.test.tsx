@@ -66,6 +66,17 @@ describe('the menu', () => {
     expect(toasts[0]).toMatchObject({ kind: 'info', text: 'Butter Naan added', durationMs: 800 })
   })
 
+  test('the grid is one stop for Tab: the dish that had the focus last', async () => {
+    renderPos()
+    await openTable('T1')
+    const first = await dish('Paneer Tikka')
+    const stops = () => [...document.querySelectorAll<HTMLElement>('[aria-label="Dishes"] [tabindex="0"]')]
+    expect(stops()).toHaveLength(1)
+
+    first.focus()
+    expect(stops()).toEqual([first])
+  })
+
   test('slash reaches the search, Enter adds the first hit, Ctrl+Enter punches', async () => {
     const { restaurant } = renderPos()
     await openTable('T1')

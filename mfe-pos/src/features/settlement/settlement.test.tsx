@@ -29,8 +29,8 @@ test('[C1-004] [C4-008] [C8-050] [C2-067] [C2-068] paying the bill of a table fr
   expect(order.settlement?.payments).toEqual([{ method: 'UPI', amount: 672 }])
 })
 
-test('method, discount and version travel as the optional body of the free call', async () => {
-  const { restaurant } = await openBill()
+test('method, discount, version and order travel as the optional body of the free call', async () => {
+  const { restaurant, order } = await openBill()
   fireEvent.change(screen.getByLabelText('Discount'), { target: { value: '10' } })
   tap('Discount in percent')
   tap('Cash')
@@ -38,7 +38,7 @@ test('method, discount and version travel as the optional body of the free call'
   tap('Pay ₹608.00 & Clear')
 
   await waitFor(() => expect(callsTo(restaurant, 'freeTable')).toHaveLength(1))
-  expect(callsTo(restaurant, 'freeTable')[0]!.body).toEqual({ payments: [{ method: 'Cash', amount: 608 }], discount: { type: 'percent', value: 10 }, version: 1 })
+  expect(callsTo(restaurant, 'freeTable')[0]!.body).toEqual({ payments: [{ method: 'Cash', amount: 608 }], discount: { type: 'percent', value: 10 }, version: 1, order_id: order.id })
 })
 
 test('[C8-009] a table that could not be cleared says so; the retry sends the same key', async () => {
@@ -66,6 +66,18 @@ test('an order that grew while its bill was open shows the new bill before it ta
   await waitFor(() => expect(texts()).toEqual(['The order has changed since the bill was opened. Please review the bill.']))
   fireEvent.click(await screen.findByRole('button', { name: 'Pay ₹735.00 & Clear' }))
   await waitFor(() => expect(order.settlement?.payments).toEqual([{ method: 'Cash', amount: 735 }]))
+})
+
+test('a table that another terminal settled meanwhile shows what was paid, and takes nothing', async () => {
+  const { restaurant, texts, order } = await openBill()
+  settleById(restaurant, order.id, { payments: [{ method: 'UPI', amount: 672 }] })
+
+  tap('Cash')
+  tap(/^Pay/)
+
+  expect(await screen.findByRole('heading', { name: 'Payment Details' })).toBeDefined()
+  expect(texts()).toEqual(['This order is completed and cannot be modified.'])
+  expect(order.settlement?.payments).toEqual([{ method: 'UPI', amount: 672 }])
 })
 
 test('an order without a table is settled by its id', async () => {

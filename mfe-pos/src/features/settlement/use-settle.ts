@@ -1,4 +1,5 @@
 import { freeTable, getActiveOrder, listOrders, listTables, settleOrder, type Order } from '@tiffin/contracts'
+import { orderCan } from '@tiffin/domain'
 import type { Settlement } from '@tiffin/receipts'
 import { ApiError, call, isApiError, queryKeyOf, toast, useQueryClient } from '@tiffin/web-kit'
 import { useState } from 'react'
@@ -13,7 +14,7 @@ export function useSettle(opened: Order, onSettled: () => void) {
 
   const pay = async ({ method, discount, amount }: Settlement) => {
     const action = `settle:${order.id}`
-    const body = { payments: [{ method, amount }], discount, version: order.version }
+    const body = { payments: [{ method, amount }], discount, version: order.version, order_id: order.id }
     const options = { idempotencyKey: actionKey(action, body) }
     try {
       await (order.table_id
@@ -22,24 +23,25 @@ export function useSettle(opened: Order, onSettled: () => void) {
     } catch (error) {
       toast.error(refusalOr(error, order.table_id ? messages.clearFailed : messages.settleFailed))
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) forgetActionKey(action)
-      if (isApiError(error, 'ORDER_CHANGED') || isApiError(error, 'ORDER_COMPLETED')) await showAsItIs()
+      if (isApiError(error, 'ORDER_CHANGED') || isApiError(error, 'ORDER_COMPLETED')) showAsItIs(error.body.order as Order)
       throw error
     }
     forgetActionKey(action)
     toast.success(order.table_name ? messages.tableCleared(order.table_name) : messages.orderSettled(order.order_number))
-    invalidate()
+    readAgain()
     onSettled()
+    // Forgotten rather than asked again: the table has no active order any more.
+    queries.removeQueries({ queryKey: queryKeyOf(getActiveOrder) })
   }
 
-  const showAsItIs = async () => {
-    const orders = await call(listOrders, {}).catch(() => [])
-    const fresh = orders.find((candidate) => candidate.id === order.id)
-    if (fresh) setOrder(fresh)
-    invalidate()
+  const showAsItIs = (current: Order) => {
+    setOrder(current)
+    readAgain()
+    if (orderCan('addItems', current)) void queries.invalidateQueries({ queryKey: queryKeyOf(getActiveOrder) })
   }
 
-  const invalidate = () => {
-    for (const stale of [listTables, listOrders, getActiveOrder]) void queries.invalidateQueries({ queryKey: queryKeyOf(stale) })
+  const readAgain = () => {
+    for (const stale of [listTables, listOrders]) void queries.invalidateQueries({ queryKey: queryKeyOf(stale) })
   }
 
   return { order, pay }

@@ -2,13 +2,14 @@ import { AppError, type BodyOf, type settleOrder } from '@tiffin/contracts'
 import { formatRupees, paise, paiseFromRupees, rupeesFromPaise, UNSPECIFIED_PAYMENT } from '@tiffin/domain'
 import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
 import { FAILING_DISCOUNT_RUPEES } from '../sentinels.ts'
-import { activeOrderOf, billOf } from './to-wire.ts'
+import { activeOrderOf, billOf, orderToWire } from './to-wire.ts'
 
 type SettlementBody = BodyOf<typeof settleOrder>
 
-/** Frees a table; null when it was free already. */
+/** Frees a table; null when it was free already. A body that names its order settles that one or none. */
 export function freeTableOf(restaurant: MockRestaurant, tableId: string, body: SettlementBody): OrderRecord | null {
   if (!restaurant.tables.some((table) => table.id === tableId)) throw new AppError('TABLE_NOT_FOUND')
+  if (body?.order_id) return settleById(restaurant, body.order_id, body)
   const order = activeOrderOf(restaurant, tableId)
   return order ? settle(restaurant, order, body) : null
 }
@@ -16,12 +17,12 @@ export function freeTableOf(restaurant: MockRestaurant, tableId: string, body: S
 export function settleById(restaurant: MockRestaurant, orderId: string, body: SettlementBody): OrderRecord {
   const order = restaurant.orders.find((candidate) => candidate.id === orderId)
   if (!order) throw new AppError('ORDER_NOT_FOUND')
-  if (order.settlement) throw new AppError('ORDER_COMPLETED')
+  if (order.settlement) throw new AppError('ORDER_COMPLETED').with({ order: orderToWire(order) })
   return settle(restaurant, order, body)
 }
 
 function settle(restaurant: MockRestaurant, order: OrderRecord, body: SettlementBody): OrderRecord {
-  if (body?.version !== undefined && body.version !== order.version) throw new AppError('ORDER_CHANGED')
+  if (body?.version !== undefined && body.version !== order.version) throw new AppError('ORDER_CHANGED').with({ order: orderToWire(order) })
   if (body?.discount?.value === FAILING_DISCOUNT_RUPEES) throw new AppError('INTERNAL')
   const discount = body?.discount ?? null
   const { payablePaise } = billOf(order, discount)

@@ -4,8 +4,8 @@ import { Prisma } from '../generated/prisma/client.ts'
 import type { OrdersDatabase, Transaction } from './database.ts'
 import { orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
 
-/** Which order: itself, or the active one of a table. */
-export type SettleTarget = { readonly orderId: string } | { readonly activeOrderOfTable: string }
+/** Which order: itself, if need be only when it is of this table, or the active one of a table. */
+export type SettleTarget = { readonly orderId: string; readonly ofTable?: string } | { readonly activeOrderOfTable: string }
 
 export type Decision = { readonly settlement: Settlement; readonly status: number; readonly reply: unknown }
 
@@ -48,7 +48,7 @@ type ReadRow = OrderRow & { readonly stored: StoredReply | null; readonly has_or
 async function read(tx: Transaction, tenant: Tenant, target: SettleTarget, request: IdempotentRequest | null) {
   const which =
     'orderId' in target
-      ? Prisma.sql`o.id = ${target.orderId}::uuid`
+      ? Prisma.sql`o.id = ${target.orderId}::uuid AND (${target.ofTable ?? null}::uuid IS NULL OR o.table_id = ${target.ofTable ?? null}::uuid)`
       : Prisma.sql`o.table_id = ${target.activeOrderOfTable}::uuid AND o.status = 'Active'`
   const [row] = await tx.$queryRaw<ReadRow[]>`
     SELECT o.id IS NOT NULL AS has_order,

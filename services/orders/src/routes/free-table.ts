@@ -6,7 +6,8 @@ import { replay } from './replay.ts'
 
 /**
  * PUT /api/tables/{id}/free. Without a body the active order completes with an unspecified payment and the reply is
- * 204; freeing a free table is 204 as well, so that a repetition does no harm (gap G2).
+ * 204; freeing a free table is 204 as well, so that a repetition does no harm (gap G2). A body that names its order
+ * settles that one or none: a bill that lay open must not take the money of the table's next guests.
  */
 export function freeTableRoute(deps: RouteDeps) {
   return route(
@@ -15,7 +16,9 @@ export function freeTableRoute(deps: RouteDeps) {
       const request = body ?? null
       const decideWithBody = decideSettlement(request, deps.now())
       const decide: typeof decideWithBody = (order) => (request ? decideWithBody(order) : { ...decideWithBody(order), status: 204, reply: null })
-      const outcome = await deps.orders.settle(tenant, { activeOrderOfTable: params.id }, idempotency, user.id, decide)
+      const target = request?.order_id ? { orderId: request.order_id, ofTable: params.id } : { activeOrderOfTable: params.id }
+      const outcome = await deps.orders.settle(tenant, target, idempotency, user.id, decide)
+      if (outcome.at === 'missing' && request?.order_id) throw new AppError('ORDER_NOT_FOUND')
       if (outcome.at === 'missing') {
         await deps.floor.requireTable(tenant, params.id)
         return NO_CONTENT

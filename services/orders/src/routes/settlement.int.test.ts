@@ -67,6 +67,37 @@ describe('PUT /api/tables/{id}/free', () => {
   })
 })
 
+describe('a bill that lay open', () => {
+  const pay = (tableId: string, orderId: string) =>
+    spice.call(freeTable, { params: { id: tableId }, body: { payments: [{ method: 'Cash', amount: 126 }], version: 1, order_id: orderId } })
+
+  test('409 with the order as it is, when another terminal was faster: nothing looks paid twice', async () => {
+    const { tableId, orderId } = await seatGuests(ask(spice, 'Masala Dosa'))
+    await pay(tableId, orderId)
+
+    const second = await pay(tableId, orderId)
+
+    expect([second.status, second.failure.code]).toEqual([409, 'ORDER_COMPLETED'])
+    expect(second.failure.order).toMatchObject({ id: orderId, status: 'Completed', payable: 126, payments: [{ method: 'Cash', amount: 126 }] })
+  })
+
+  test('does not settle the next guests of its table, though table, version and amount are the same', async () => {
+    const { tableId, orderId } = await seatGuests(ask(spice, 'Masala Dosa'))
+    await pay(tableId, orderId)
+    await spice.call(createOrder, { body: { items: [ask(spice, 'Masala Dosa')], tableId, orderType: 'Dine-In' } })
+
+    expect((await pay(tableId, orderId)).status).toBe(409)
+    expect((await spice.call(listTables)).body[0]?.status).toBe('Occupied')
+  })
+
+  test('404 for an order of another table', async () => {
+    const { orderId } = await seatGuests(ask(spice, 'Masala Dosa'))
+    const otherTable = await addTable(spice, 'T2')
+
+    expect((await pay(otherTable, orderId)).failure.code).toBe('ORDER_NOT_FOUND')
+  })
+})
+
 describe('POST /api/orders/{id}/settle', () => {
   test('a Takeaway completes by its own call', async () => {
     const { body: placed } = await spice.call(createOrder, { body: { items: [ask(spice, 'Masala Dosa')], orderType: 'Takeaway' } })
@@ -92,7 +123,7 @@ describe('POST /api/orders/{id}/settle', () => {
 
     const stale = await spice.call(settleOrder, { params: { id: orderId }, body: { payments: [{ method: 'Cash', amount: 126 }], version: 1 } })
 
-    expect([stale.status, stale.failure.code]).toEqual([409, 'ORDER_CHANGED'])
+    expect([stale.status, stale.failure.code, (stale.failure.order as Order).total_amount]).toEqual([409, 'ORDER_CHANGED', 168])
     expect((await spice.call(getActiveOrder, { params: { id: tableId } })).body.status).toBe('Active')
   })
 

@@ -14,6 +14,7 @@ export const DishTile = memo(function DishTile({ entry, inCart, onAdd }: DishTil
     <button
       type="button"
       data-tile
+      tabIndex={-1}
       onClick={() => onAdd(dish)}
       onKeyDown={moveInGrid}
       className={cx(

@@ -1,7 +1,8 @@
 import type { Dish } from '@tiffin/domain'
 import { EmptyState, Skeleton } from '@tiffin/ui'
 import { Search, SearchX } from 'lucide-react'
-import { useDeferredValue, useMemo, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useOneTabStop } from '../../../keyboard/use-one-tab-stop.ts'
 import { CategoryChips } from './category-chips.tsx'
 import { DishTile } from './dish-tile.tsx'
 import { ALL_CATEGORIES, categoriesOf, findEntries, type MenuEntry } from './menu-entries.ts'
@@ -23,6 +24,9 @@ export function MenuPanel({ entries, counts, searchRef, onAdd }: MenuPanelProps)
   const categories = useMemo(() => categoriesOf(entries ?? []), [entries])
   const hits = useMemo(() => findEntries(entries ?? [], category, query), [entries, category, query])
   const shown = useDeferredValue(hits, hits.slice(0, FIRST_SCREEN))
+
+  const grid = useRef<HTMLDivElement>(null)
+  useOneTabStop(grid)
 
   const addFirstHit = (event: KeyboardEvent<HTMLInputElement>) => {
     const first = hits[0]
@@ -55,7 +59,7 @@ export function MenuPanel({ entries, counts, searchRef, onAdd }: MenuPanelProps)
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4 pt-1">
         {entries && hits.length === 0 && <EmptyState icon={<SearchX size={40} aria-hidden />} text="No items match." />}
-        <div aria-label="Dishes" role="group" data-tiles className="grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-2">
+        <div ref={grid} aria-label="Dishes" role="group" data-tiles className="grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-2">
           {!entries && Array.from({ length: 12 }, (_, index) => <Skeleton key={index} className="h-26" />)}
           {(hits.length === 0 ? hits : shown).map((entry) => (
             <DishTile key={entry.dish.menuItemId} entry={entry} inCart={counts.get(entry.dish.menuItemId) ?? 0} onAdd={onAdd} />
