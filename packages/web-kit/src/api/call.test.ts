@@ -102,6 +102,28 @@ test('no answer is a network failure, for which a screen shows its own fallback'
   expect(messageOf(error, 'Failed to fetch data.')).toBe('Failed to fetch data.')
 })
 
+test('an answer that breaks off is a network failure too', async () => {
+  const half = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('[{"id":'))
+      controller.error(new Error('connection lost'))
+    },
+  })
+  server.use(http.get('/api/areas', () => new HttpResponse(half, { headers: { 'content-type': 'application/json' } })))
+
+  expect(isApiError(await failure(call(listAreas, {})), 'NETWORK')).toBe(true)
+})
+
+test('a call that is given up while its answer arrives ends as given up', async () => {
+  const giveUp = new AbortController()
+  const endless = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('[')) })
+  server.use(http.get('/api/areas', () => new HttpResponse(endless, { headers: { 'content-type': 'application/json' } })))
+
+  const given = call(listAreas, {}, { signal: giveUp.signal }).catch((cause: unknown) => cause)
+  setTimeout(() => giveUp.abort(), 50)
+  expect(await given).toMatchObject({ name: 'AbortError' })
+})
+
 test('an answer outside the contract is refused instead of shown', async () => {
   server.use(http.get('/api/areas', () => HttpResponse.json([{ id: 1 }])))
 

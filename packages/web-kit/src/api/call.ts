@@ -20,7 +20,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>,
   if (renewed && token) storeToken('restaurant', renewed)
   if (reply.status === 204) return undefined as ResponseOf<E>
 
-  const text = await reply.text().catch(() => '')
+  const text = await readBody(reply, options)
   if (reply.ok) return parse(endpoint, text)
   if (reply.status === 401 && token && endpoint.access.scope === 'restaurant') endSession('restaurant', token)
   throw errorFromReply(reply.status, text)
@@ -40,9 +40,21 @@ async function send<E extends Endpoint>(endpoint: E, input: CallInput<E>, token:
   try {
     return await fetch(addressOf(endpoint, input), init)
   } catch (cause) {
-    if (options.signal?.aborted) throw cause
-    throw new ApiError(0, 'No answer from the server.', 'NETWORK')
+    throw unanswered(cause, options)
   }
+}
+
+async function readBody(reply: Response, options: CallOptions): Promise<string> {
+  try {
+    return await reply.text()
+  } catch (cause) {
+    throw unanswered(cause, options)
+  }
+}
+
+/** What the caller gave up stays what it is; everything else is an answer that did not come, or not whole. */
+function unanswered(cause: unknown, { signal }: CallOptions): unknown {
+  return signal?.aborted ? cause : new ApiError(0, 'No answer from the server.', 'NETWORK')
 }
 
 function addressOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): string {
