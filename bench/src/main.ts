@@ -19,6 +19,7 @@ const scenarios: readonly Scenario[] = [
   { name: 'the same without the gateway', endpoint: 'createOrder', via: 'service', connections: 16 },
   { name: 'tables of the floor', endpoint: 'listTables', via: 'gateway', connections: 16 },
   { name: 'menu of 84 dishes', endpoint: 'listMenu', via: 'gateway', connections: 16 },
+  { name: 'the list of orders', endpoint: 'listOrders', via: 'gateway', connections: 16 },
   { name: "today's overview", endpoint: 'getOverview', via: 'gateway', connections: 16 },
 ]
 

@@ -29,7 +29,7 @@ export function createFloorRepository(db: OrdersDatabase) {
           SELECT t.id, t.name, t.pax, t.area_id, a.name AS area_name, o.id IS NOT NULL AS is_occupied
           FROM tables t
           JOIN areas a ON a.restaurant_id = t.restaurant_id AND a.id = t.area_id
-          LEFT JOIN orders o ON o.restaurant_id = t.restaurant_id AND o.table_id = t.id AND o.status = 'Active'
+          LEFT JOIN orders o ON o.restaurant_id = t.restaurant_id AND o.table_id = t.id AND o.status = 'Active' AND o.table_id IS NOT NULL
           WHERE t.restaurant_id = ${tenant.id}::uuid AND t.deleted_at IS NULL`,
       )
       return sortTables(rows).map(tableFromRow)

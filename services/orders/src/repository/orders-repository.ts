@@ -104,7 +104,7 @@ function listStatement(tenant: Tenant, filter: OrderFilter): Prisma.Sql {
   // Two index scans instead of one filter over the history: what is active, and the newest of the window.
   return Prisma.sql`
     SELECT ${orderColumns} FROM orders o JOIN (
-      (SELECT o.id FROM orders o WHERE ${where} AND o.status = 'Active')
+      (SELECT o.id FROM orders o WHERE ${where} AND o.status = 'Active' ${limit})
       UNION
       (SELECT o.id FROM orders o WHERE ${where} AND o.created_at >= ${filter.completedSince}::timestamptz ${limit})
     ) shown ON shown.id = o.id AND o.restaurant_id = ${tenant.id}::uuid

@@ -114,11 +114,11 @@ ALTER TABLE "order_items" ADD CONSTRAINT "order_items_restaurant_id_order_id_fke
 ALTER TABLE "order_payments" ADD CONSTRAINT "order_payments_restaurant_id_order_id_fkey" FOREIGN KEY ("restaurant_id", "order_id") REFERENCES "orders"("restaurant_id", "id") ON DELETE RESTRICT ON UPDATE RESTRICT;
 
 -- One active order a table, whatever two terminals do at once; area names unique whatever their case.
-CREATE UNIQUE INDEX "orders_one_active_per_table" ON "orders"("restaurant_id", "table_id") WHERE "status" = 'Active';
+CREATE UNIQUE INDEX "orders_one_active_per_table" ON "orders"("restaurant_id", "table_id") WHERE "status" = 'Active' AND "table_id" IS NOT NULL;
 CREATE UNIQUE INDEX "areas_name_key" ON "areas"("restaurant_id", lower("name")) WHERE "deleted_at" IS NULL;
 
 -- The two lists the till and the dashboard poll.
-CREATE INDEX "orders_active" ON "orders"("restaurant_id") WHERE "status" = 'Active';
+CREATE INDEX "orders_active" ON "orders"("restaurant_id", "created_at" DESC, "id" DESC) WHERE "status" = 'Active';
 CREATE INDEX "orders_completed" ON "orders"("restaurant_id", "completed_at") INCLUDE ("payable_paise") WHERE "status" = 'Completed';
 
 -- What must hold whoever writes.
