@@ -25,13 +25,13 @@ export function dayOfOrders(day: string, until: Date, menu: MenuSnapshot, tables
   return times.map((createdAt, index) => settle(orderAt(createdAt, `${orderNumberPrefix(day)}${index + 1}`, menu, tables, random), random))
 }
 
-export function orderAt(createdAt: Date, orderNumber: string, menu: MenuSnapshot, tables: readonly DemoTable[], random: Random, type?: OrderType): Order {
-  const orderType = type ?? random.pick(['Dine-In', 'Dine-In', 'Dine-In', 'Takeaway', 'Delivery'] as const)
+function orderAt(createdAt: Date, orderNumber: string, menu: MenuSnapshot, tables: readonly DemoTable[], random: Random): Order {
+  const orderType: OrderType = random.pick(['Dine-In', 'Dine-In', 'Dine-In', 'Takeaway', 'Delivery'] as const)
   const table = orderType === 'Dine-In' ? random.pick(tables) : null
   const dishes = random.between(2, Math.max(3, Math.min(7, table?.pax ?? 4)))
   const picked = Array.from({ length: dishes }, () => random.pick(menu.items))
   return {
-    id: `${createdAt.getTime().toString(16).padStart(12, '0').replace(/(.{8})(.{4})/, '$1-$2')}-7${random.hex(3)}-8${random.hex(3)}-${random.hex(12)}`,
+    id: random.id(createdAt),
     orderNumber,
     orderType,
     status: 'Active',

@@ -1,7 +1,6 @@
 import { getMenuSnapshot } from '@tiffin/contracts'
 import { businessDayOf } from '@tiffin/domain'
 import { baseEnv, createDatabase, createServiceClient, DEMO_RESTAURANT_ID, loadEnv } from '@tiffin/service-kit'
-import { newId } from '../domain/new-id.ts'
 import type { Order } from '../domain/order.ts'
 import { PrismaClient } from '../generated/prisma/client.ts'
 import type { Transaction } from '../repository/database.ts'
@@ -12,6 +11,8 @@ import { createRandom } from './random.ts'
 
 const DAYS = 14
 const DAY_MS = 24 * 60 * 60 * 1_000
+/** The day the demo restaurant got its tables. */
+const OPENING = new Date('2026-01-01T04:30:00Z')
 const tenant = { id: DEMO_RESTAURANT_ID }
 
 const env = loadEnv(baseEnv)
@@ -21,14 +22,14 @@ const floor = createFloorRepository(db)
 if ((await floor.listAreas(tenant)).length > 0) {
   console.log('orders: the demo floor is there already')
 } else {
+  const random = createRandom(20_260_101)
   for (const { area, tables } of demoFloor) {
-    const { id: areaId } = await floor.createArea(tenant, { id: newId(), name: area })
-    for (const [name, pax] of tables) await floor.createTable(tenant, newId(), { name, pax, areaId })
+    const { id: areaId } = await floor.createArea(tenant, { id: random.id(OPENING), name: area })
+    for (const [name, pax] of tables) await floor.createTable(tenant, random.id(OPENING), { name, pax, areaId })
   }
   const now = new Date()
   const menu = await createServiceClient(env)(getMenuSnapshot, { params: { restaurantId: tenant.id } }, { deadlineMs: 10_000 })
   const tables = await floor.listTables(tenant)
-  const random = createRandom(20_260_101)
   let total = 0
   for (let age = DAYS; age >= 0; age--) {
     const day = businessDayOf(new Date(now.getTime() - age * DAY_MS))
