@@ -1,7 +1,7 @@
 import { createTable, deleteArea, getUserDetails, listAreas, listOrders, login } from '@tiffin/contracts'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { readToken, storeToken } from '../session/token-store.ts'
 import { ApiError, isApiError, messageOf } from './api-error.ts'
 import { call } from './call.ts'
@@ -9,6 +9,7 @@ import { call } from './call.ts'
 const server = setupServer()
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterEach(() => {
+  vi.unstubAllGlobals()
   server.resetHandlers()
   localStorage.clear()
 })
@@ -102,25 +103,23 @@ test('no answer is a network failure, for which a screen shows its own fallback'
   expect(messageOf(error, 'Failed to fetch data.')).toBe('Failed to fetch data.')
 })
 
+/** Answers with a body of our making; an intercepted socket cannot be cut in the middle. */
+function answerWith(makeBody: (signal: AbortSignal) => ReadableStream): void {
+  vi.stubGlobal('fetch', (_address: string, init: { readonly signal: AbortSignal }) => Promise.resolve(new Response(makeBody(init.signal))))
+}
+
 test('an answer that breaks off is a network failure too', async () => {
-  const half = new ReadableStream({
-    start(controller) {
-      controller.enqueue(new TextEncoder().encode('[{"id":'))
-      controller.error(new Error('connection lost'))
-    },
-  })
-  server.use(http.get('/api/areas', () => new HttpResponse(half, { headers: { 'content-type': 'application/json' } })))
+  answerWith(() => new ReadableStream({ start: (body) => body.error(new Error('connection lost')) }))
 
   expect(isApiError(await failure(call(listAreas, {})), 'NETWORK')).toBe(true)
 })
 
 test('a call that is given up while its answer arrives ends as given up', async () => {
+  answerWith((signal) => new ReadableStream({ start: (body) => signal.addEventListener('abort', () => body.error(signal.reason)) }))
   const giveUp = new AbortController()
-  const endless = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('[')) })
-  server.use(http.get('/api/areas', () => new HttpResponse(endless, { headers: { 'content-type': 'application/json' } })))
 
   const given = call(listAreas, {}, { signal: giveUp.signal }).catch((cause: unknown) => cause)
-  setTimeout(() => giveUp.abort(), 50)
+  giveUp.abort()
   expect(await given).toMatchObject({ name: 'AbortError' })
 })
 
