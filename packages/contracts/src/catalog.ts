@@ -1,7 +1,7 @@
 import * as z from '#schema'
 import { defineEndpoint } from './endpoint.ts'
-import { id, percent, price } from './fields.ts'
-import { everyRole, internalOnly } from './roles.ts'
+import { id, idParams, percent, price, requiredText } from './fields.ts'
+import { adminOnly, everyRole, internalOnly } from './roles.ts'
 
 /** A dish as the menu lists it. `category` is the main category, by which the till filters (gap G39). */
 export const menuItem = z.object({
@@ -17,6 +17,8 @@ export const menuItem = z.object({
   tax_rate: percent,
   tax_is_split: z.boolean(),
   image_url: z.nullable(z.string()),
+  /** The same picture at the size of a list row; equal to `image_url` where one file serves both. */
+  thumbnail_url: z.nullable(z.string()),
   /** The Indian mark on the dish: true green square, false brown, null unknown. */
   is_veg: z.nullable(z.boolean()),
 })
@@ -43,6 +45,44 @@ export const listTaxGroups = defineEndpoint({
   access: everyRole,
   summary: 'The tax groups of the restaurant; a split group prints as CGST and SGST.',
   response: z.array(taxGroup),
+})
+
+export const taxGroupBody = z.object({ name: requiredText(40), rate: percent, is_split: z.boolean() })
+
+export const createTaxGroup = defineEndpoint({
+  id: 'createTaxGroup',
+  service: 'catalog',
+  method: 'POST',
+  path: '/api/tax-groups',
+  access: adminOnly,
+  summary: 'Adds a tax group; names are unique whatever their case.',
+  body: taxGroupBody,
+  response: taxGroup,
+  status: 201,
+})
+
+/** The name is part of the payload (spec §7) but not editable (spec §5): the stored one stays. */
+export const updateTaxGroup = defineEndpoint({
+  id: 'updateTaxGroup',
+  service: 'catalog',
+  method: 'PUT',
+  path: '/api/tax-groups/:id',
+  access: adminOnly,
+  summary: 'Changes rate and split of a tax group. Active orders keep the tax they were placed with.',
+  params: idParams,
+  body: taxGroupBody,
+  response: taxGroup,
+})
+
+export const deleteTaxGroup = defineEndpoint({
+  id: 'deleteTaxGroup',
+  service: 'catalog',
+  method: 'DELETE',
+  path: '/api/tax-groups/:id',
+  access: adminOnly,
+  summary: 'Removes a tax group that no dish uses.',
+  params: idParams,
+  response: 'none',
 })
 
 export const menuSnapshot = z.object({

@@ -34,7 +34,11 @@ export type Endpoint = {
   readonly status?: number
   /** Writes that move food or money honour an `Idempotency-Key` header. */
   readonly idempotent?: boolean
+  /** The body is multipart/form-data: the fields of the body schema, all of them texts, and at most this one file. */
+  readonly upload?: Upload
 }
+
+export type Upload = { readonly field: string; readonly maxBytes: number }
 
 type Input<S> = S extends Schema ? z.input<S> : undefined
 type Output<S> = S extends Schema ? z.output<S> : undefined
@@ -47,11 +51,13 @@ export type ResponseOf<E extends Endpoint> = E['response'] extends Schema ? z.ou
 /** What a caller passes: only the parts the endpoint declares. */
 export type CallInput<E extends Endpoint> = (E['params'] extends Schema ? { params: Input<E['params']> } : { params?: undefined }) &
   (E['query'] extends Schema ? { query?: Input<E['query']> } : { query?: undefined }) &
-  (E['body'] extends Schema
-    ? undefined extends Input<E['body']>
-      ? { body?: Input<E['body']> }
-      : { body: Input<E['body']> }
-    : { body?: undefined })
+  (E['upload'] extends Upload ? { body: FormData } : JsonInput<E>)
+
+type JsonInput<E extends Endpoint> = E['body'] extends Schema
+  ? undefined extends Input<E['body']>
+    ? { body?: Input<E['body']> }
+    : { body: Input<E['body']> }
+  : { body?: undefined }
 
 /** One endpoint is one object; the wire shape stands in it verbatim (spec §7). */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {

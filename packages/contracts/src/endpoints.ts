@@ -1,25 +1,42 @@
 import { getEntitlements, getSubscriptionDetails, listPlans } from './billing.ts'
-import { getMenuSnapshot, listMenu, listTaxGroups } from './catalog.ts'
+import { createTaxGroup, deleteTaxGroup, getMenuSnapshot, listMenu, listTaxGroups, updateTaxGroup } from './catalog.ts'
 import type { Endpoint } from './endpoint.ts'
-import { createArea, createTable, deleteArea, deleteTable, listAreas, listTables, updateArea, updateTable } from './floor.ts'
+import { createArea, createTable, createTables, deleteArea, deleteTable, listAreas, listTables, updateArea, updateTable } from './floor.ts'
+import { createCategory, createMenuItem, deleteCategory, deleteMenuItem, importMenu, listCategories, updateMenuItem } from './menu.ts'
 import { addItems, createOrder, freeTable, getActiveOrder, getOverview, listOrders, settleOrder } from './orders.ts'
-import { getDashboard, getRestaurantSettings, getSessionState, getUserDetails, login } from './tenancy.ts'
+import { createUser, deleteUser, getDashboard, getRestaurantSettings, getSessionState, getUserDetails, listUsers, login, updateRestaurant, updateUser } from './tenancy.ts'
 
 /** Every endpoint of the product. The gateway's routes, the API document and the access tests are made from it. */
 export const endpoints = {
   login,
   getUserDetails,
   getRestaurantSettings,
+  updateRestaurant,
+  listUsers,
+  createUser,
+  updateUser,
+  deleteUser,
   getDashboard,
   getSessionState,
   listMenu,
+  createMenuItem,
+  updateMenuItem,
+  deleteMenuItem,
+  importMenu,
+  listCategories,
+  createCategory,
+  deleteCategory,
   listTaxGroups,
+  createTaxGroup,
+  updateTaxGroup,
+  deleteTaxGroup,
   getMenuSnapshot,
   listPlans,
   getSubscriptionDetails,
   getEntitlements,
   listTables,
   createTable,
+  createTables,
   updateTable,
   deleteTable,
   listAreas,

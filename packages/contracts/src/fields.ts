@@ -6,6 +6,8 @@ export const idParams = z.object({ id })
 
 /** Rupees with at most two decimals, as prices and totals travel (spec §3). */
 export const rupees = z.number().check(z.refine(hasTwoDecimals, 'must have at most two decimals'))
+/** Rupees typed into a form. */
+export const priceText = z.coerce.number().check(z.nonnegative(), z.maximum(1_000_000), z.refine(hasTwoDecimals, 'must have at most two decimals'))
 export const price = rupees.check(z.nonnegative(), z.maximum(1_000_000))
 
 /** Percent with at most two decimals. */

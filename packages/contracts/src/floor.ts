@@ -40,6 +40,25 @@ export const createTable = defineEndpoint({
   status: 201,
 })
 
+/** Tables a restaurant adds at once. */
+export const MAX_TABLES_AT_ONCE = 100
+
+export const createTables = defineEndpoint({
+  id: 'createTables',
+  service: 'orders',
+  method: 'POST',
+  path: '/api/tables/bulk',
+  access: floorManagers,
+  summary: 'Adds several tables to an area, all or none; names already in the area are refused.',
+  body: z.object({
+    names: z.array(tableBody.shape.name).check(z.minLength(1), z.maxLength(MAX_TABLES_AT_ONCE)),
+    pax: tableBody.shape.pax,
+    areaId: id,
+  }),
+  response: z.array(table),
+  status: 201,
+})
+
 export const updateTable = defineEndpoint({
   id: 'updateTable',
   service: 'orders',

@@ -1,5 +1,5 @@
 export { getEntitlements, getSubscriptionDetails, listPlans, plan, planFeatures, subscriptionDetails, type Plan, type SubscriptionDetails } from './billing.ts'
-export { getMenuSnapshot, listMenu, listTaxGroups, menuItem, menuSnapshot, taxGroup, type MenuItem, type MenuSnapshot, type TaxGroup } from './catalog.ts'
+export { createTaxGroup, deleteTaxGroup, getMenuSnapshot, listMenu, listTaxGroups, menuItem, menuSnapshot, taxGroup, taxGroupBody, updateTaxGroup, type MenuItem, type MenuSnapshot, type TaxGroup } from './catalog.ts'
 export {
   defineEndpoint,
   fillPath,
@@ -12,6 +12,7 @@ export {
   type QueryOf,
   type ResponseOf,
   type ServiceName,
+  type Upload,
 } from './endpoint.ts'
 export { endpoints, type EndpointId, type RestaurantEndpointId } from './endpoints.ts'
 export { AppError, catalogue, type ErrorBody, type ErrorCode } from './errors.ts'
@@ -20,10 +21,12 @@ export {
   areaBody,
   createArea,
   createTable,
+  createTables,
   deleteArea,
   deleteTable,
   listAreas,
   listTables,
+  MAX_TABLES_AT_ONCE,
   table,
   tableBody,
   updateArea,
@@ -31,6 +34,26 @@ export {
   type Area,
   type Table,
 } from './floor.ts'
+export {
+  createCategory,
+  createMenuItem,
+  deleteCategory,
+  deleteMenuItem,
+  importMenu,
+  IMPORT_PREVIEW_ROWS,
+  listCategories,
+  MAX_IMPORT_BYTES,
+  MAX_IMPORT_ROWS,
+  MAX_PICTURE_BYTES,
+  MENU_CSV_COLUMNS,
+  menuItemFields,
+  REQUIRED_MENU_CSV_COLUMNS,
+  updateMenuItem,
+  type Category,
+  type ImportError,
+  type ImportReply,
+  type ImportRow,
+} from './menu.ts'
 export { moduleOfPath, type Registry, type RegistryModule } from './modules.ts'
 export {
   addItems,
@@ -52,4 +75,22 @@ export {
   type PunchReply,
 } from './orders.ts'
 export { homePathOf, mayOpen, pageOfPath, pages, paths, type Page, type PageId } from './pages.ts'
-export { getDashboard, getRestaurantSettings, getSessionState, getUserDetails, login, sessionState, type RestaurantSettings, type SessionState, type UserDetails } from './tenancy.ts'
+export {
+  createUser,
+  deleteUser,
+  getDashboard,
+  getRestaurantSettings,
+  getSessionState,
+  getUserDetails,
+  listUsers,
+  login,
+  restaurantSettings,
+  sessionState,
+  updateRestaurant,
+  updateUser,
+  user,
+  type RestaurantSettings,
+  type SessionState,
+  type User,
+  type UserDetails,
+} from './tenancy.ts'

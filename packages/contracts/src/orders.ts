@@ -146,7 +146,10 @@ export const getActiveOrder = defineEndpoint({
   response: order,
 })
 
-/** Without a query: all active orders and the newest of the last seven days, at most 500, newest first (gap G18). */
+/**
+ * Without a range: all active orders and the newest of the last seven days, at most 500 (gap G18). With `from`, `to`,
+ * `q`, `cursor` or `limit`: a page of the whole history.
+ */
 export const listOrders = defineEndpoint({
   id: 'listOrders',
   service: 'orders',
@@ -159,6 +162,8 @@ export const listOrders = defineEndpoint({
     type: z.optional(orderType),
     from: z.optional(timestamp),
     to: z.optional(timestamp),
+    /** Part of an order number, a customer's name or contact, or a table's name. */
+    q: z.optional(text(60)),
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500))),
     /** The id of the last order of the page before. */
     cursor: z.optional(id),
@@ -172,6 +177,6 @@ export const getOverview = defineEndpoint({
   method: 'GET',
   path: '/api/overview',
   access: salesViewers,
-  summary: 'Orders completed today and what they brought, in rupees. Today is the business day of the restaurant.',
-  response: z.object({ totalOrders: z.int(), todaysSales: rupees }),
+  summary: 'Active orders, orders completed today and what those brought, in rupees. Today is the business day of the restaurant.',
+  response: z.object({ totalOrders: z.int(), todaysSales: rupees, activeOrders: z.int() }),
 })

@@ -98,6 +98,7 @@ function toDish([name, price, main, sub, veg, tax]: Row, index: number): MenuIte
     tax_rate: group?.rate ?? 0,
     tax_is_split: group?.is_split ?? false,
     image_url: index % 3 === 0 ? plate(veg) : null,
+    thumbnail_url: index % 3 === 0 ? plate(veg) : null,
     is_veg: veg,
   }
 }

@@ -18,6 +18,7 @@ export function toWireMenuItem(tenant: Tenant, item: MenuItem): WireMenuItem {
     category: item.mainCategory,
     tax_group_id: item.taxGroup?.id ?? null,
     image_url: item.imageFile === null ? null : pictureUrl(tenant, item.imageFile),
+    thumbnail_url: item.imageFile === null ? null : pictureUrl(tenant, item.imageFile),
     is_veg: item.isVeg,
   }
 }

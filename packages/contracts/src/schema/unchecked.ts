@@ -8,6 +8,9 @@ const unchecked = { parse: (value: unknown) => value, check: () => unchecked }
 const accept = () => unchecked
 
 export const array = accept
+export const email = accept
+export const extend = accept
+export const partial = accept
 export const boolean = accept
 export const int = accept
 export const number = accept

@@ -14,6 +14,7 @@ import {
   listTables,
   listTaxGroups,
   settleOrder,
+  type ResponseOf,
 } from '@tiffin/contracts'
 import { businessDayOf, compareNames, rupeesFromPaise, sortTables } from '@tiffin/domain'
 import type { HttpHandler } from 'msw'
@@ -63,9 +64,10 @@ function punched(message: string, order: OrderRecord) {
   return { message, order_id: order.id, order_number: order.orderNumber, version: order.version }
 }
 
-function overviewOf(restaurant: MockRestaurant): { totalOrders: number; todaysSales: number } {
+function overviewOf(restaurant: MockRestaurant): ResponseOf<typeof getOverview> {
   const today = businessDayOf(restaurant.now())
   const sold = restaurant.orders.filter((order) => order.settlement && businessDayOf(order.settlement.at) === today)
   const sales = sold.map((order) => rupeesFromPaise(billOf(order, order.settlement?.discount ?? null).payablePaise))
-  return { totalOrders: sold.length, todaysSales: sales.reduce((sum, amount) => sum + amount, 0) }
+  const active = restaurant.orders.filter((order) => order.settlement === null)
+  return { totalOrders: sold.length, todaysSales: sales.reduce((sum, amount) => sum + amount, 0), activeOrders: active.length }
 }

@@ -22,7 +22,8 @@ export type OrderFilter = {
   readonly hideSettledTables?: boolean
 }
 
-export type DaySales = { readonly orders: number; readonly salesPaise: Paise }
+/** Orders settled on a day, what they brought, and how many are active now. */
+export type DaySales = { readonly orders: number; readonly salesPaise: Paise; readonly active: number }
 
 /** Orders of a restaurant. Reads are one statement each; the three writes stand in files of their own. */
 export function createOrdersRepository(db: OrdersDatabase) {
@@ -66,15 +67,17 @@ export function createOrdersRepository(db: OrdersDatabase) {
       )
     },
 
-    /** What was settled since an instant. */
+    /** What was settled since an instant, and what is active. */
     async sumSales(tenant: Tenant, since: Date): Promise<DaySales> {
       const [row] = await db.inTenant(
         tenant,
-        (tx) => tx.$queryRaw<{ orders: number; sales: bigint }[]>`
-          SELECT count(*)::int AS orders, coalesce(sum(payable_paise), 0)::bigint AS sales FROM orders
+        (tx) => tx.$queryRaw<{ orders: number; sales: bigint; active: number }[]>`
+          SELECT count(*)::int AS orders, coalesce(sum(payable_paise), 0)::bigint AS sales,
+            (SELECT count(*)::int FROM orders WHERE restaurant_id = ${tenant.id}::uuid AND status = 'Active') AS active
+          FROM orders
           WHERE restaurant_id = ${tenant.id}::uuid AND status = 'Completed' AND completed_at >= ${since}::timestamptz`,
       )
-      return { orders: row?.orders ?? 0, salesPaise: Number(row?.sales ?? 0) as Paise }
+      return { orders: row?.orders ?? 0, salesPaise: Number(row?.sales ?? 0) as Paise, active: row?.active ?? 0 }
     },
 
     /** Forgets idempotency keys older than a week, of all restaurants. */

@@ -176,7 +176,7 @@ describe('GET /api/overview', () => {
     await spice.call(settleOrder, { params: { id: placed.order_id } })
   }
 
-  test('[C7-022] [C3-026] what was settled since four in the morning in India, at the payable', async () => {
+  test('[C7-022] [C3-026] what was settled since four in the morning in India, at the payable; active orders are counted', async () => {
     time = new Date('2026-11-21T22:29:00Z')
     await settleOne('Paneer Tikka')
     time = new Date('2026-11-21T22:31:00Z')
@@ -184,7 +184,7 @@ describe('GET /api/overview', () => {
     await settleOne('Filter Coffee')
     await spice.call(createOrder, { body: { items: [ask(spice, 'Old Monk')], orderType: 'Takeaway' } })
 
-    expect((await spice.call(getOverview, {}, 'Cashier')).body).toEqual({ totalOrders: 2, todaysSales: 126 + 42 })
+    expect((await spice.call(getOverview, {}, 'Cashier')).body).toEqual({ totalOrders: 2, todaysSales: 126 + 42, activeOrders: 1 })
   })
 
   test('403 for Captain and Waiter', async () => {
