@@ -1,6 +1,6 @@
 import type { EndpointId } from '@tiffin/contracts'
 import { createHandlers, createMockRestaurant, largeMenu, placeOrder, settleById, type MockRestaurant } from '@tiffin/mock-api'
-import { attachToastHost, BrowserRouter, createQueryClient, QueryClientProvider, SessionProvider, type Toast } from '@tiffin/web-kit'
+import { attachToastHost, AppRouter, createQueryClient, QueryClientProvider, SessionProvider, type Toast } from '@tiffin/web-kit'
 import { setupWorker } from 'msw/browser'
 import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -29,9 +29,9 @@ function StandalonePos() {
     <StrictMode>
       <QueryClientProvider client={queries}>
         <SessionProvider session={restaurant.user}>
-          <BrowserRouter>
+          <AppRouter>
             <PosRoutes />
-          </BrowserRouter>
+          </AppRouter>
         </SessionProvider>
       </QueryClientProvider>
       <LastToast />

@@ -1,4 +1,4 @@
-import { BrowserRouter, QueryClientProvider } from '@tiffin/web-kit'
+import { AppRouter, QueryClientProvider } from '@tiffin/web-kit'
 import type { ComponentProps } from 'react'
 import { ConfirmHost } from './layout/confirm-host.tsx'
 import { ToastHost } from './layout/toast-host.tsx'
@@ -9,11 +9,11 @@ import { useWorld } from './worlds/use-world.ts'
 export function App({ queries }: { queries: ComponentProps<typeof QueryClientProvider>['client'] }) {
   return (
     <QueryClientProvider client={queries}>
-      <BrowserRouter>
+      <AppRouter>
         <CurrentWorld />
         <ToastHost />
         <ConfirmHost />
-      </BrowserRouter>
+      </AppRouter>
     </QueryClientProvider>
   )
 }

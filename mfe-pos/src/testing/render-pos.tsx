@@ -1,7 +1,7 @@
 import { createHandlers, createMockRestaurant, placeOrder, type MockRestaurant, type OrderRecord } from '@tiffin/mock-api'
 import type { OrderType } from '@tiffin/domain'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { attachToastHost, BrowserRouter, createQueryClient, QueryClientProvider, SessionProvider, useLocation, type Toast } from '@tiffin/web-kit'
+import { attachToastHost, AppRouter, createQueryClient, QueryClientProvider, SessionProvider, useLocation, type Toast } from '@tiffin/web-kit'
 import type { ReactNode } from 'react'
 import { onTestFinished, vi } from 'vitest'
 import pos from '../routes.tsx'
@@ -26,10 +26,10 @@ export function renderWithin(part: ReactNode, restaurant: MockRestaurant) {
   const page = render(
     <QueryClientProvider client={createQueryClient()}>
       <SessionProvider session={restaurant.user}>
-        <BrowserRouter>
+        <AppRouter>
           {part}
           <Address />
-        </BrowserRouter>
+        </AppRouter>
       </SessionProvider>
     </QueryClientProvider>,
   )

@@ -1,21 +1,25 @@
 // Shell and modules run one copy of this package, so everything that must be one lives behind it: router, query cache,
 // session, toasts. Adding an export is a minor change of the platform, removing one a major change.
 export {
-  BrowserRouter,
+  Link,
   Navigate,
   NavLink,
   Route,
   Routes,
   useLocation,
   useNavigate,
+  useSearchParams,
 } from 'react-router'
 export { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 export { ApiError, isApiError, messageOf } from './api/api-error.ts'
 export { call, type CallOptions } from './api/call.ts'
 export { newIdempotencyKey } from './api/idempotency-key.ts'
 export { createQueryClient, prefetchApiQuery, queryKeyOf, useApiMutation, useApiQuery, type ApiMutationInput } from './api/queries.ts'
+export { refusalOr } from './api/refusal.ts'
 export { attachConfirmHost, confirm, type ConfirmRequest } from './confirm/confirm.ts'
 export { MODULE_CONTRACT, moduleRoot, type RemoteRoutes } from './modules/remote-routes.ts'
+export { AppRouter } from './navigation/app-router.tsx'
+export { useUnsavedChanges } from './navigation/unsaved-changes.ts'
 export { useHomePath, useView } from './navigation/use-view.ts'
 export { readPage, type PageData } from './page-data.ts'
 export { SessionProvider, useSession } from './session/session-context.tsx'

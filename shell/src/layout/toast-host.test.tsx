@@ -1,5 +1,5 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
-import { BrowserRouter, toast } from '@tiffin/web-kit'
+import { AppRouter, toast } from '@tiffin/web-kit'
 import { expect, test } from 'vitest'
 import { fakeTime } from '../testing/render-shell.tsx'
 import { ToastHost } from './toast-host.tsx'
@@ -7,9 +7,9 @@ import { ToastHost } from './toast-host.tsx'
 const renderHost = (at = '/tables') => {
   history.replaceState(null, '', at)
   return render(
-    <BrowserRouter>
+    <AppRouter>
       <ToastHost />
-    </BrowserRouter>,
+    </AppRouter>,
   )
 }
 const raise = (show: () => void) => act(show)

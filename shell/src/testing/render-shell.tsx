@@ -1,5 +1,5 @@
 import { act, render } from '@testing-library/react'
-import { attachToastHost, BrowserRouter, createQueryClient, QueryClientProvider, SessionProvider, useLocation, useNavigate, type Toast } from '@tiffin/web-kit'
+import { attachToastHost, AppRouter, createQueryClient, QueryClientProvider, SessionProvider, useLocation, useNavigate, type Toast } from '@tiffin/web-kit'
 import type { Registry, UserDetails } from '@tiffin/contracts'
 import type { ReactNode } from 'react'
 import { onTestFinished, vi } from 'vitest'
@@ -30,10 +30,10 @@ export function renderShell(part: ReactNode, { at = '/', role = 'Admin' }: Optio
   }
   const page = render(
     <QueryClientProvider client={createQueryClient()}>
-      <BrowserRouter>
+      <AppRouter>
         {role ? <SessionProvider session={staff(role)}>{part}</SessionProvider> : part}
         <Probe />
-      </BrowserRouter>
+      </AppRouter>
     </QueryClientProvider>,
   )
   return {

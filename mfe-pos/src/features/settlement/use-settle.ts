@@ -1,9 +1,8 @@
 import { freeTable, getActiveOrder, listOrders, listTables, settleOrder, type Order } from '@tiffin/contracts'
 import { orderCan } from '@tiffin/domain'
 import type { Settlement } from '@tiffin/receipts'
-import { ApiError, call, isApiError, queryKeyOf, toast, useQueryClient } from '@tiffin/web-kit'
+import { ApiError, call, isApiError, queryKeyOf, refusalOr, toast, useQueryClient } from '@tiffin/web-kit'
 import { useState } from 'react'
-import { refusalOr } from '../../data/refusal.ts'
 import { actionKey, forgetActionKey } from '../../drafts/action-key.ts'
 import { messages } from '../../messages.ts'
 

@@ -1,4 +1,4 @@
-import { ApiError } from '@tiffin/web-kit'
+import { ApiError } from './api-error.ts'
 
 /** A refusal has a reason a person can act on, so it is shown; a breakdown is told in the words of the screen. */
 export function refusalOr(error: unknown, fallback: string): string {

@@ -1,0 +1,9 @@
+import { useState, type ReactNode } from 'react'
+import { unstable_HistoryRouter as HistoryRouter } from 'react-router'
+import { createGuardedHistory } from './guarded-history.ts'
+
+/** The router of the app. Leaving a page with unsaved changes asks first (`useUnsavedChanges`). */
+export function AppRouter({ children }: { children: ReactNode }) {
+  const [history] = useState(createGuardedHistory)
+  return <HistoryRouter history={history}>{children}</HistoryRouter>
+}
