@@ -21,7 +21,14 @@ export type Settlement = {
   readonly payments: readonly { readonly method: string; readonly amount: number }[]
 }
 
-export type RecordedCall = { readonly endpoint: EndpointId; readonly params: unknown; readonly body: unknown; readonly idempotencyKey: string | null }
+export type RecordedCall = {
+  readonly endpoint: EndpointId
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+  readonly file: File | null
+  readonly idempotencyKey: string | null
+}
 
 /** One restaurant in memory. Tests and the stand-alone page read and change it freely. */
 export type MockRestaurant = {

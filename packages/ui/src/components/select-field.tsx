@@ -1,9 +1,10 @@
-import type { SelectHTMLAttributes } from 'react'
+import type { Ref, SelectHTMLAttributes } from 'react'
 import { cx } from '../cx.ts'
 import { controlClass, Field, type FieldProps } from './field.tsx'
 
 export type SelectFieldProps = FieldProps &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'children'> & {
+    readonly ref?: Ref<HTMLSelectElement>
     readonly options: readonly { readonly value: string; readonly label: string }[]
   }
 

@@ -1,0 +1,47 @@
+import { Button, ConfirmDialog, Dialog } from '@tiffin/ui'
+import { useUnsavedChanges } from '@tiffin/web-kit'
+import { useId, useState, type ReactNode } from 'react'
+
+type FormDialogProps = {
+  readonly title: string
+  readonly submitLabel: string
+  readonly isDirty: boolean
+  readonly isSaving: boolean
+  /** Of the form library; it keeps the input after a failure and puts the focus on the first wrong field. */
+  readonly onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => void
+  readonly onClose: () => void
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/** A form over the page. Closing it with unsaved changes asks first. */
+export function FormDialog({ title, submitLabel, isDirty, isSaving, onSubmit, onClose, className, children }: FormDialogProps) {
+  const id = useId()
+  const [isAsking, setAsking] = useState(false)
+  useUnsavedChanges(isDirty)
+  const close = () => (isDirty ? setAsking(true) : onClose())
+  return (
+    <>
+      <Dialog
+        title={title}
+        onClose={close}
+        {...(className && { className })}
+        footer={
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button type="submit" form={id} variant="primary" busy={isSaving}>
+              {submitLabel}
+            </Button>
+          </>
+        }
+      >
+        <form id={id} noValidate onSubmit={onSubmit} className="grid gap-4">
+          {children}
+        </form>
+      </Dialog>
+      {isAsking && (
+        <ConfirmDialog title="Unsaved changes" message="Your changes have not been saved. Close without saving them?" confirmLabel="Discard" danger onCancel={() => setAsking(false)} onConfirm={onClose} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,5 @@
+import { PageFrame } from '@tiffin/ui'
+
+export default function OrdersPage() {
+  return <PageFrame title="Order History">{null}</PageFrame>
+}

@@ -1,0 +1,5 @@
+import { PageFrame } from '@tiffin/ui'
+
+export default function SettingsPage() {
+  return <PageFrame title="Restaurant Settings">{null}</PageFrame>
+}

@@ -1,0 +1,5 @@
+import { PageFrame } from '@tiffin/ui'
+
+export default function TablesPage() {
+  return <PageFrame title="Table Management">{null}</PageFrame>
+}
