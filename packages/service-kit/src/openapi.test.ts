@@ -15,3 +15,14 @@ test('the document lists every public endpoint and no internal one', () => {
     requestBody: { content: { 'application/json': { schema: { required: ['name', 'pax', 'areaId'] } } } },
   })
 })
+
+test('a form is described as one, with its file', () => {
+  const { paths } = openApiDocument(endpoints) as { paths: Record<string, Record<string, { requestBody: unknown }>> }
+
+  expect(paths['/api/menu/{id}']?.['put']?.requestBody).toMatchObject({
+    content: { 'multipart/form-data': { schema: { type: 'object', required: expect.arrayContaining(['name', 'price']), properties: { name: { type: 'string' }, image: { type: 'string', format: 'binary' } } } } },
+  })
+  expect(paths['/api/menu/import']?.['post']?.requestBody).toEqual({
+    content: { 'multipart/form-data': { schema: { type: 'object', properties: { file: expect.objectContaining({ format: 'binary' }) } } } },
+  })
+})

@@ -44,7 +44,7 @@ function operationOf(endpoint: Endpoint): Json {
       ...parametersOf(endpoint.query, 'query'),
       ...(endpoint.idempotent ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }] : []),
     ],
-    ...(endpoint.body && { requestBody: { content: json(schemaOf(endpoint.body, 'input')) } }),
+    ...bodyOf(endpoint),
     responses: {
       ...(endpoint.response === 'none'
         ? { 204: { description: 'Done' } }
@@ -52,6 +52,14 @@ function operationOf(endpoint: Endpoint): Json {
       default: { description: 'Failure', content: json({ $ref: '#/components/schemas/Error' }) },
     },
   }
+}
+
+function bodyOf({ body, upload }: Endpoint): Json {
+  const schema = body && schemaOf(body, 'input')
+  if (!upload) return schema ? { requestBody: { content: json(schema) } } : {}
+  const file = { type: 'string', format: 'binary', description: `A file of at most ${upload.maxBytes} bytes.` }
+  const form = { type: 'object', ...schema, properties: { ...(schema?.['properties'] as Json | undefined), [upload.field]: file } }
+  return { requestBody: { content: { 'multipart/form-data': { schema: form } } } }
 }
 
 function parametersOf(schema: $ZodType | undefined, place: 'path' | 'query'): Json[] {

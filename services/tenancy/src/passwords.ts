@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import { createQueue } from '@tiffin/service-kit'
 
 /** OWASP's first choice for argon2id (the default algorithm): 19 MiB, two passes; about 18 ms of one core. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
@@ -22,21 +23,5 @@ export function createPasswords(): Passwords {
       const isRight = await enqueue(() => verify(known, password))
       return isRight && passwordHash !== null
     },
-  }
-}
-
-function createQueue(places: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = []
-  let free = places
-  return async (work) => {
-    if (free > 0) free--
-    else await new Promise<void>((start) => waiting.push(start))
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else free++
-    }
   }
 }

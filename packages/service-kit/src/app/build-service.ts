@@ -16,6 +16,7 @@ import { createGuard, type Guard } from './guard.ts'
 import { reportHealth, type ReadyChecks } from './health.ts'
 import { reportMetrics } from './metrics.ts'
 import { NO_CONTENT, type Caller, type Route } from './route.ts'
+import { acceptUploads, readUpload } from './uploads.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 /** Longer than the gateway keeps an idle connection, so that the gateway never writes to one just closed. */
@@ -84,15 +85,22 @@ export function buildService(options: ServiceOptions): FastifyInstance {
     findSessionState: rememberSessionStates(findSessionState),
     internalToken: env.INTERNAL_TOKEN,
   })
-  for (const route of options.routes) register(app, guard, route)
+  const [forms, others] = [options.routes.filter(takesForm), options.routes.filter((route) => !takesForm(route))]
+  for (const route of others) register(app, guard, route)
+  if (forms.length > 0) acceptUploads(app, (scope) => forms.forEach((route) => register(scope, guard, route)))
   app.addHook('onClose', async () => {
     for (const close of options.close ?? []) await close()
   })
   return app
 }
 
+function takesForm({ endpoint }: Route): boolean {
+  return endpoint.upload !== undefined
+}
+
 function register(app: FastifyInstance, guard: Guard, route: Route): void {
   const { endpoint, options } = route
+  const { upload } = endpoint
   const handle = route.handler as (context: object) => Promise<unknown> | unknown
   const status = endpoint.status ?? 200
   app.route({
@@ -108,11 +116,12 @@ function register(app: FastifyInstance, guard: Guard, route: Route): void {
     onRequest: async (req) => {
       req.caller = await guard(endpoint, req)
     },
+    ...(upload && { preValidation: (req) => readUpload(req, upload, options) }),
     ...(options.etag && { onSend: tagReply }),
     handler: async (req, reply) => {
       const { params, query, body } = req
       const idempotency = endpoint.idempotent && readIdempotentRequest(req.headers['idempotency-key'], endpoint.id, params, body)
-      const result = await handle({ ...req.caller, params, query, body, idempotency, req, reply })
+      const result = await handle({ ...req.caller, params, query, body, ...(upload && { file: req.upload }), idempotency, req, reply })
       if (endpoint.response === 'none' || result === NO_CONTENT) return reply.code(204).send()
       if (reply.statusCode === 200) reply.code(status)
       return reply.send(result)

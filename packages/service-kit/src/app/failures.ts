@@ -35,7 +35,7 @@ function toAppError(error: FastifyError, req: FastifyRequest): AppError {
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new AppError('MALFORMED_JSON')
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new AppError('UNSUPPORTED_MEDIA_TYPE', { expected: 'JSON' })
+      return new AppError('UNSUPPORTED_MEDIA_TYPE', { expected: req.routeOptions.config.route?.endpoint.upload ? 'multipart/form-data' : 'JSON' })
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new AppError('BODY_TOO_LARGE')
     case 'FST_ERR_BAD_URL':

@@ -1,8 +1,9 @@
-import type { AppError, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf, SessionState } from '@tiffin/contracts'
+import type { AppError, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf, SessionState, Upload } from '@tiffin/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { IdempotentRequest } from '../idempotency.ts'
 import type { ClaimsOf } from '../token/claims.ts'
 import type { Tenant } from '../tenant.ts'
+import type { UploadedFile } from './uploads.ts'
 
 /** The signed-in staff member. The role is the one tenancy knows now, not the one the token was minted with. */
 export type User = { readonly id: string; readonly role: SessionState['role'] }
@@ -20,7 +21,10 @@ type Common<E extends Endpoint> = {
 type CallerOf<E extends Endpoint> = E['access']['scope'] extends 'restaurant' ? Caller : unknown
 type RepeatableOf<E extends Endpoint> = E['idempotent'] extends true ? { readonly idempotency: IdempotentRequest | null } : unknown
 
-export type RouteContext<E extends Endpoint> = Common<E> & CallerOf<E> & RepeatableOf<E>
+/** The file of the form; null when it came without one. */
+type FileOf<E extends Endpoint> = E['upload'] extends Upload ? { readonly file: UploadedFile | null } : unknown
+
+export type RouteContext<E extends Endpoint> = Common<E> & CallerOf<E> & RepeatableOf<E> & FileOf<E>
 
 /** Returned by a handler whose endpoint has a body but this time answers none (204). */
 export const NO_CONTENT = Object.freeze({ noContent: true as const })
@@ -32,6 +36,8 @@ export type RouteOptions = {
   readonly whenParamsInvalid?: () => AppError
   /** A text of its own for a body that fails its schema; `detail` names the field. */
   readonly whenBodyInvalid?: (detail: string) => AppError
+  /** A text of its own for a file over the limit of the endpoint. */
+  readonly whenFileTooLarge?: () => AppError
   /** Answers 304 when the caller's `If-None-Match` still matches; for what is polled or large. */
   readonly etag?: boolean
 }

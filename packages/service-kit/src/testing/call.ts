@@ -12,7 +12,7 @@ export type Called<E extends Endpoint> = {
   readonly failure: ErrorBody
 }
 
-/** Calls an endpoint of a built service without a network. Input that breaks the contract may be passed on purpose. */
+/** Calls an endpoint of a built service without a network; a FormData is sent as a browser sends it. Input that breaks the contract may be passed on purpose. */
 export async function callEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -20,17 +20,24 @@ export async function callEndpoint<E extends Endpoint>(
   { token, headers = {} }: CallExtras = {},
 ): Promise<Called<E>> {
   const { params, query, body } = input as { params?: Record<string, unknown>; query?: Record<string, string>; body?: unknown }
+  const packed = body === undefined ? null : await pack(body)
   const response = await app.inject({
     method: endpoint.method,
     url: fillPath(endpoint.path, params),
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(packed && { 'content-type': packed.contentType }),
       ...headers,
     },
     ...(query && { query }),
-    ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(packed && { payload: packed.payload }),
   })
   const json = response.payload === '' ? undefined : JSON.parse(response.payload)
   return { status: response.statusCode, headers: response.headers, text: response.payload, body: json, failure: json }
+}
+
+async function pack(body: unknown): Promise<{ contentType: string; payload: string | Buffer }> {
+  if (!(body instanceof FormData)) return { contentType: 'application/json', payload: typeof body === 'string' ? body : JSON.stringify(body) }
+  const form = new Response(body)
+  return { contentType: form.headers.get('content-type') ?? '', payload: Buffer.from(await form.arrayBuffer()) }
 }
