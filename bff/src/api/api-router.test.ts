@@ -80,6 +80,27 @@ describe('routing', () => {
   })
 })
 
+describe('bodies', () => {
+  test('a form reaches its service byte for byte', async () => {
+    const form = new FormData()
+    form.set('name', 'Dosa')
+    form.set('image', new Blob(['picture'.repeat(50_000)]), 'dosa.jpg')
+    const sent = new Response(form)
+    const [type, body] = [sent.headers.get('content-type')!, await sent.text()]
+    const reply = await call('/api/menu', { method: 'POST', role: 'Admin', headers: { 'content-type': type }, body })
+
+    expect(reply.status).toBe(200)
+    expect(seen.map((each) => [each.headers['content-type'], each.body])).toEqual([[type, body]])
+  })
+
+  test('one larger than any endpoint takes is refused before a service is asked', async () => {
+    const reply = await call('/api/menu', { method: 'POST', role: 'Admin', body: 'x'.repeat(3 * 1024 * 1024 + 1) })
+
+    expect([reply.status, await reply.json()]).toEqual([413, { error: 'The request is too large.', code: 'BODY_TOO_LARGE' }])
+    expect(seen).toEqual([])
+  })
+})
+
 describe('[C6-036] access is checked before a service is asked', () => {
   const guarded = open.filter((endpoint) => endpoint.access.scope === 'restaurant')
 

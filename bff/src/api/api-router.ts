@@ -1,4 +1,4 @@
-import { SERVICES, type ServiceName } from '@tiffin/contracts'
+import { AppError, SERVICES, type ServiceName } from '@tiffin/contracts'
 import { Router, type RequestHandler } from 'express'
 import { notFound } from '../edge/errors.ts'
 import { authorize, type TokenVerifiers } from './access.ts'
@@ -11,9 +11,17 @@ export type ServiceUrls = Readonly<Record<ServiceName, string>>
 /** Paths that can only be calls; services keep /internal for each other, and here it names nothing. */
 const CALL = /^\/(api|internal)/i
 
+/** No endpoint takes as much, so nothing of a larger body is sent on; a picture of 2 MB and its form pass. */
+const MAX_BODY_BYTES = 3 * 1024 * 1024
+
+/** How long a service may take to answer; after that it counts as away. Pictures and imports are work. */
+const ANSWER_WITHIN_MS = 10_000
+const ANSWER_UPLOAD_WITHIN_MS = 30_000
+
 /** Everything below /api: the document, then the endpoints of the contracts, each guarded and sent to its service. */
 export function apiRouter(services: ServiceUrls, verifiers: TokenVerifiers): Router {
-  const proxies = Object.fromEntries(SERVICES.map((name) => [name, proxyTo(services[name])])) as Record<ServiceName, RequestHandler>
+  const proxies = proxiesTo(services, ANSWER_WITHIN_MS)
+  const uploadProxies = proxiesTo(services, ANSWER_UPLOAD_WITHIN_MS)
 
   const router = Router()
   router.use(documentRouter())
@@ -24,11 +32,17 @@ export function apiRouter(services: ServiceUrls, verifiers: TokenVerifiers): Rou
     const endpoint = findEndpoint(req.method, path)
     if (!endpoint) return notFound(req, res, next)
     authorize(endpoint, req.headers.authorization, verifiers)
-    proxies[endpoint.service](req, res, next)
+    if (Number(req.headers['content-length']) > MAX_BODY_BYTES) throw new AppError('BODY_TOO_LARGE')
+    const to = endpoint.upload ? uploadProxies : proxies
+    to[endpoint.service](req, res, next)
   })
   // Mounted at the root: a mount path would be cut off the address that the service sees.
   router.use((req, res, next) => (req.path.startsWith('/media/') ? proxies.catalog(req, res, next) : next()))
   return router
+}
+
+function proxiesTo(services: ServiceUrls, answerWithinMs: number): Readonly<Record<ServiceName, RequestHandler>> {
+  return Object.fromEntries(SERVICES.map((name) => [name, proxyTo(services[name], answerWithinMs)])) as Record<ServiceName, RequestHandler>
 }
 
 /** Replies hold one restaurant's data: a browser may keep them only to ask whether they changed (ETag). */
@@ -36,4 +50,3 @@ const noStore: RequestHandler = (_req, res, next) => {
   res.set('cache-control', 'private, no-cache')
   next()
 }
-

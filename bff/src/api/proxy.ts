@@ -3,15 +3,13 @@ import type { Request, RequestHandler, Response } from 'express'
 import { createProxyMiddleware, definePlugin } from 'http-proxy-middleware'
 import { sendError } from '../edge/errors.ts'
 
-/** A service that has not answered by then is treated as away; the client holds the key to try again. */
-const ANSWER_WITHIN_MS = 10_000
-
 /**
- * Streams requests to one service and its reply back. No body is parsed before it. The default plugins are ejected:
- * they answer failures as text that repeats host, path and query.
+ * Streams requests to one service and its reply back. No body is parsed before it. A service that has not answered in
+ * time is treated as away; the client holds the key to try again. The default plugins are ejected: they answer failures
+ * as text that repeats host, path and query.
  */
-export function proxyTo(target: string): RequestHandler {
-  const proxy = createProxyMiddleware<Request, Response>({ target, changeOrigin: false, proxyTimeout: ANSWER_WITHIN_MS, ejectPlugins: true, plugins: [answerFailures, dropHopByHop] })
+export function proxyTo(target: string, answerWithinMs: number): RequestHandler {
+  const proxy = createProxyMiddleware<Request, Response>({ target, changeOrigin: false, proxyTimeout: answerWithinMs, ejectPlugins: true, plugins: [answerFailures, dropHopByHop] })
   // The proxy reports a failure twice, as an event and to `next`; the event has answered it.
   return (req, res) => void proxy(req, res, () => undefined)
 }
