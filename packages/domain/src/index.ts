@@ -1,5 +1,6 @@
 export { computeBill, NO_DISCOUNT, type Bill, type BillLine, type Discount, type TaxLine } from './bill/bill.ts'
 export { addDish, itemsToPunch, lineKey, punchedQuantity, setQuantity, type CartLine, type Dish } from './cart/cart.ts'
+export { defuseCell } from './csv/defuse-cell.ts'
 export { formatAmount, formatPercent, formatRupees } from './money/format.ts'
 export {
   basisPointsFromPercent,
