@@ -6,8 +6,8 @@ export const idParams = z.object({ id })
 
 /** Rupees with at most two decimals, as prices and totals travel (spec §3). */
 export const rupees = z.number().check(z.refine(hasTwoDecimals, 'must have at most two decimals'))
-/** Rupees typed into a form. */
-export const priceText = z.coerce.number().check(z.nonnegative(), z.maximum(1_000_000), z.refine(hasTwoDecimals, 'must have at most two decimals'))
+/** Rupees typed into a form. Not merely what turns into a number: an empty field would be a free dish. */
+export const priceText = z.pipe(z.string().check(z.trim(), z.refine(isAmount, 'must be rupees with at most two decimals')), z.coerce.number<string>().check(z.maximum(1_000_000)))
 export const price = rupees.check(z.nonnegative(), z.maximum(1_000_000))
 
 /** Percent with at most two decimals. */
@@ -27,6 +27,10 @@ export function requiredText(max: number) {
 
 function hasTwoDecimals(value: number): boolean {
   return Math.abs(value * 100 - Math.round(value * 100)) < 1e-4
+}
+
+function isAmount(value: string): boolean {
+  return /^(\d+|\d*\.\d{1,2})$/.test(value)
 }
 
 function isPrintable(value: string): boolean {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { plan, planFeatures, subscriptionDetails } from './billing.ts'
 import { menuItem, taxGroup } from './catalog.ts'
 import { area, table } from './floor.ts'
+import { menuItemFields } from './menu.ts'
 import { customerDetails, order, orderItem } from './orders.ts'
 import { getDashboard, restaurantSettings, role, userDetails } from './tenancy.ts'
 import { getOverview } from './orders.ts'
@@ -44,4 +45,12 @@ test('[C9-044] a plan is billed monthly or yearly', () => {
 test('[C3-004] a split tax group is a boolean of its own', () => {
   expect(z.safeParse(taxGroup, { id: '01910000-0000-7000-8000-0000000000a1', name: 'GST 5%', rate: 5, is_split: true }).success).toBe(true)
   expect(z.safeParse(taxGroup, { id: '01910000-0000-7000-8000-0000000000a1', name: 'GST 5%', rate: 5.001, is_split: true }).success).toBe(false)
+})
+
+test.each([['120', 120], [' 99.5 ', 99.5], ['0', 0], ['.50', 0.5], ['1000000', 1_000_000]])('[C5-012] the price %j is %d rupees', (text, rupees) => {
+  expect(menuItemFields.shape.price.parse(text)).toBe(rupees)
+})
+
+test.each(['', ' ', '-1', '1.005', '1e3', '0x10', 'abc', '1,000', '1000000.01', undefined, 12])('%j is no price of the item form', (text) => {
+  expect(z.safeParse(menuItemFields.shape.price, text).success).toBe(false)
 })

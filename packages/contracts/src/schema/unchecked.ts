@@ -17,6 +17,7 @@ export const number = accept
 export const nullable = accept
 export const object = accept
 export const optional = accept
+export const pipe = accept
 export const string = accept
 export const uuid = accept
 export { accept as enum }
