@@ -1,7 +1,7 @@
 import { MIN_PASSWORD_LENGTH, ROLES } from '@tiffin/domain'
 import * as z from '#schema'
 import { defineEndpoint } from './endpoint.ts'
-import { id, idParams, requiredText, text } from './fields.ts'
+import { id, idParams, text } from './fields.ts'
 import { adminOnly, everyRole, internalOnly } from './roles.ts'
 
 export const role = z.enum(ROLES)
@@ -66,7 +66,7 @@ export const updateRestaurant = defineEndpoint({
   path: '/api/restaurant',
   access: adminOnly,
   summary: 'Changes the settings of the restaurant.',
-  body: z.partial(z.extend(restaurantSettings, { name: requiredText(120) })),
+  body: z.partial(z.extend(restaurantSettings, { name: text(120) })),
   response: restaurantSettings,
 })
 
@@ -92,7 +92,7 @@ export const createUser = defineEndpoint({
   path: '/api/users',
   access: adminOnly,
   summary: 'Adds a staff account.',
-  body: z.object({ email: z.email().check(z.maxLength(254)), password: newPassword, role }),
+  body: z.object({ email: z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(254)), password: newPassword, role }),
   response: user,
   status: 201,
 })

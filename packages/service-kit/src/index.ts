@@ -4,7 +4,7 @@ export { NO_CONTENT, route, type Caller, type Route, type RouteContext, type Rou
 export { serve } from './app/serve.ts'
 export { type UploadedFile } from './app/uploads.ts'
 export { createDatabase, type Database, type DatabaseOptions, type TransactionOf } from './database/database.ts'
-export { isDatabaseFailure } from './database/failures.ts'
+export { breaksUnique, isDatabaseFailure } from './database/failures.ts'
 export { DEMO_RESTAURANT_ID } from './demo.ts'
 export { createEntitlements, type Entitlements } from './entitlements.ts'
 export { baseEnv, EnvError, loadEnv, pem, readEnv, type BaseEnv } from './env.ts'

@@ -1,5 +1,6 @@
-import type { TokenSigner } from '@tiffin/service-kit'
+import type { Entitlements, TokenSigner } from '@tiffin/service-kit'
 import type { Passwords } from './passwords.ts'
+import type { AccountsRepository } from './repository/accounts-repository.ts'
 import type { RestaurantsRepository } from './repository/restaurants-repository.ts'
 import type { UsersRepository } from './repository/users-repository.ts'
 
@@ -7,6 +8,8 @@ import type { UsersRepository } from './repository/users-repository.ts'
 export type RouteDeps = {
   readonly restaurants: RestaurantsRepository
   readonly users: UsersRepository
+  readonly accounts: AccountsRepository
+  readonly entitlements: Entitlements
   readonly passwords: Passwords
   readonly restaurantTokens: TokenSigner<'restaurant'>
   /** The time, so that tests can choose it. */

@@ -1,5 +1,5 @@
-import type { RestaurantSettings } from '@tiffin/contracts'
-import type { Settings } from './domain/restaurant.ts'
+import type { BodyOf, RestaurantSettings, updateRestaurant } from '@tiffin/contracts'
+import type { Settings, SettingsChanges } from './domain/restaurant.ts'
 
 export function toWireSettings(settings: Settings): RestaurantSettings {
   const { name, address, gstin, phone } = settings
@@ -12,5 +12,19 @@ export function toWireSettings(settings: Settings): RestaurantSettings {
     bill_footer: settings.billFooter,
     kot_header: settings.kotHeader,
     kot_footer: settings.kotFooter,
+  }
+}
+
+export function settingsFromWire(body: BodyOf<typeof updateRestaurant>): SettingsChanges {
+  const { name, address, gstin, phone } = body
+  return {
+    name,
+    address,
+    gstin,
+    phone,
+    billHeader: body.bill_header,
+    billFooter: body.bill_footer,
+    kotHeader: body.kot_header,
+    kotFooter: body.kot_footer,
   }
 }

@@ -23,6 +23,11 @@ export function isUnstorableText(error: unknown): boolean {
   return partsOf(error).some(({ code, originalCode }) => code === UNSTORABLE_TEXT || originalCode === UNSTORABLE_TEXT)
 }
 
+/** Did the write break this unique index? Two people then wanted the same thing at once. */
+export function breaksUnique(error: unknown, index: string): boolean {
+  return error instanceof Error && JSON.stringify([error.message, 'meta' in error ? error.meta : null]).includes(index)
+}
+
 /** An error and everything it wraps: Prisma hides the driver's error in `meta`, network errors come in bundles. */
 function partsOf(error: unknown, depth = 0): Record<string, unknown>[] {
   if (typeof error !== 'object' || error === null || depth > 5) return []

@@ -28,8 +28,3 @@ export async function inTransaction<Outcome>(
     throw error
   }
 }
-
-/** Did the write break this unique index? Two terminals then wanted the same thing at once. */
-export function breaksUnique(error: unknown, index: string): boolean {
-  return error instanceof Error && JSON.stringify([error.message, 'meta' in error ? error.meta : null]).includes(index)
-}

@@ -1,7 +1,7 @@
 import { AppError } from '@tiffin/contracts'
 import { compareNames, sortTables } from '@tiffin/domain'
-import type { Tenant } from '@tiffin/service-kit'
-import { breaksUnique, type OrdersDatabase, type Transaction } from './database.ts'
+import { breaksUnique, type Tenant } from '@tiffin/service-kit'
+import type { OrdersDatabase, Transaction } from './database.ts'
 
 export type Area = { readonly id: string; readonly name: string }
 

@@ -1,8 +1,7 @@
 import { AppError, createOrder, type PunchReply } from '@tiffin/contracts'
 import { businessDayOf, findOrderProblem, orderNumberPrefix } from '@tiffin/domain'
-import { route } from '@tiffin/service-kit'
+import { breaksUnique, route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
-import { breaksUnique } from '../repository/database.ts'
 import { priceCurrent } from './price-current.ts'
 import { findReplay, requireReplay } from './replay.ts'
 

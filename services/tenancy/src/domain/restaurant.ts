@@ -9,3 +9,6 @@ export type Settings = {
   readonly kotHeader: string
   readonly kotFooter: string
 }
+
+/** What is undefined stays as it is. */
+export type SettingsChanges = { readonly [Name in keyof Settings]: Settings[Name] | undefined }

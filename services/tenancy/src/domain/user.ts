@@ -11,4 +11,15 @@ export type Login = {
 
 export type Profile = { readonly email: string; readonly restaurantName: string }
 
-export type NewUser = { readonly id: string; readonly email: string; readonly passwordHash: string; readonly role: Role }
+/** A staff account as the people who manage accounts see it. */
+export type Account = { readonly id: string; readonly email: string; readonly role: Role }
+
+export type NewUser = Account & { readonly passwordHash: string }
+
+/** What is left out stays as it is. */
+export type AccountChanges = { readonly role?: Role | undefined; readonly passwordHash?: string | undefined }
+
+/** Would a restaurant be left without an Admin if this account had this role, or none? (spec §5, gap G38) */
+export function losesLastAdmin(account: Account, nextRole: Role | null, admins: number): boolean {
+  return account.role === 'Admin' && nextRole !== 'Admin' && admins <= 1
+}

@@ -1,12 +1,14 @@
 import { AppError } from '@tiffin/contracts'
 import type { Tenant } from '@tiffin/service-kit'
-import type { Settings } from '../domain/restaurant.ts'
+import type { Settings, SettingsChanges } from '../domain/restaurant.ts'
 import type { NewUser } from '../domain/user.ts'
 import type { TenancyDatabase } from './database.ts'
 
 export type RestaurantsRepository = {
   /** @throws AppError SESSION_ENDED when the restaurant is gone. */
   loadSettings(tenant: Tenant): Promise<Settings>
+  /** Answers the settings as they are now. @throws AppError SESSION_ENDED when the restaurant is gone. */
+  saveSettings(tenant: Tenant, changes: SettingsChanges): Promise<Settings>
   exists(tenant: Tenant): Promise<boolean>
   /** A restaurant with its first users; both or neither. */
   create(tenant: Tenant, restaurant: Settings & { readonly subdomain: string }, users: readonly NewUser[]): Promise<void>
@@ -22,6 +24,14 @@ export function createRestaurantsRepository(db: TenancyDatabase): RestaurantsRep
       return found
     },
 
+    async saveSettings(tenant, changes) {
+      const [saved] = await db.inTenant(tenant, (tx) =>
+        tx.restaurant.updateManyAndReturn({ where: { id: tenant.id, deletedAt: null }, data: definedOf(changes), select: settings }),
+      )
+      if (saved === undefined) throw new AppError('SESSION_ENDED')
+      return saved
+    },
+
     async exists(tenant) {
       return (await db.inTenant(tenant, (tx) => tx.restaurant.count({ where: { id: tenant.id } }))) > 0
     },
@@ -33,4 +43,8 @@ export function createRestaurantsRepository(db: TenancyDatabase): RestaurantsRep
       })
     },
   }
+}
+
+function definedOf(changes: SettingsChanges): Partial<Settings> {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 }

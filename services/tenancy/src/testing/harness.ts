@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@tiffin/contracts'
-import type { Role } from '@tiffin/domain'
+import type { PlanFeatures, Role } from '@tiffin/domain'
+import { type CallService } from '@tiffin/service-kit'
 import { callEndpoint, createTestEnv, testKeys, tokenOf, type Called, type CallExtras } from '@tiffin/service-kit/testing'
 import { createTestDatabase } from '@tiffin/stack/testing'
 import pg from 'pg'
@@ -22,7 +23,14 @@ export async function startTenancy() {
   const db = openDatabase(database.appUrl)
   const clock = { skewMs: 0 }
   const passwords = createPasswords()
-  const app = buildApp({ env, db, passwords, now: () => new Date(Date.now() + clock.skewMs) })
+  /** What billing answers for a restaurant; a restaurant without an entry finds billing away. */
+  const plans = new Map<string, PlanFeatures>()
+  const callService = (async (_endpoint: Endpoint, { params }: { params: { restaurantId: string } }) => {
+    const features = plans.get(params.restaurantId)
+    if (!features) throw new Error('billing is away')
+    return features
+  }) as unknown as CallService
+  const app = buildApp({ env, db, callService, passwords, now: () => new Date(Date.now() + clock.skewMs) })
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   owner.on('error', () => undefined)
   await owner.connect()
@@ -35,6 +43,7 @@ export async function startTenancy() {
     database,
     owner,
     clock,
+    plans,
 
     call: <E extends Endpoint>(endpoint: E, input: { readonly params?: unknown; readonly body?: unknown } = {}, extras?: CallExtras): Promise<Called<E>> =>
       callEndpoint(app, endpoint, input, extras),

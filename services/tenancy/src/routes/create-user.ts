@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { AppError, createUser } from '@tiffin/contracts'
+import { UNLIMITED } from '@tiffin/domain'
+import { route } from '@tiffin/service-kit'
+import type { RouteDeps } from '../deps.ts'
+
+/** POST /api/users. While billing has never told the plan, nobody is refused: staff must be able to start a shift. */
+export function createUserRoute({ accounts, passwords, entitlements }: RouteDeps) {
+  return route(
+    createUser,
+    async ({ tenant, body, req }) => {
+      const plan = await entitlements.read(tenant, req.id)
+      if (plan && !plan.allow_user_management) throw new AppError('USER_MANAGEMENT_UNAVAILABLE')
+      const passwordHash = await passwords.hash(body.password)
+      return accounts.create(tenant, { id: randomUUID(), email: body.email, role: body.role, passwordHash }, plan?.user_limit ?? UNLIMITED)
+    },
+    { whenBodyInvalid: userProblem('PASSWORD_TOO_SHORT') },
+  )
+}
+
+/** The text of a form that a person filled in wrongly; anything else is a client's mistake. */
+export function userProblem(passwordCode: 'PASSWORD_TOO_SHORT' | 'NEW_PASSWORD_TOO_SHORT'): (detail: string) => AppError {
+  return (detail) => {
+    if (detail.startsWith('email:')) return new AppError('USER_EMAIL_INVALID')
+    if (detail.startsWith('password:')) return new AppError(passwordCode)
+    return new AppError('INVALID_REQUEST', { detail })
+  }
+}

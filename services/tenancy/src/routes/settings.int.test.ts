@@ -1,0 +1,69 @@
+import { getDashboard, getRestaurantSettings, updateRestaurant, type RestaurantSettings } from '@tiffin/contracts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTenancy, type TenancyUnderTest } from '../testing/harness.ts'
+
+type Restaurant = Awaited<ReturnType<TenancyUnderTest['addRestaurant']>>
+
+let service: TenancyUnderTest
+let spice: Restaurant
+let curry: Restaurant
+beforeAll(async () => {
+  service = await startTenancy()
+  spice = await service.addRestaurant('spice')
+  curry = await service.addRestaurant('curry', 'Curry House')
+})
+afterAll(() => service.stop())
+
+const save = (body: object) => service.call(updateRestaurant, { body }, { token: spice.userOf('Admin').token })
+const read = async (restaurant = spice): Promise<RestaurantSettings> => (await service.call(getRestaurantSettings, {}, { token: restaurant.userOf('Waiter').token })).body
+
+const full: RestaurantSettings = {
+  name: 'Spice Garden',
+  address: '12 Church Street\nBengaluru',
+  gstin: '29ABCDE1234F1Z5',
+  phone: '080 4112 2334',
+  bill_header: 'Namaste ₹',
+  bill_footer: 'धन्यवाद',
+  kot_header: 'Main kitchen',
+  kot_footer: 'Serve hot',
+}
+
+test('[C7-012] PUT /api/restaurant takes the full settings object and returns the updated settings', async () => {
+  const { status, body } = await save(full)
+
+  expect([status, body]).toEqual([200, full])
+  expect(await read()).toEqual(full)
+  expect((await service.call(getDashboard, {}, { token: spice.userOf('Admin').token })).body.restaurant.name).toBe('Spice Garden')
+  expect((await read(curry)).name).toBe('Curry House')
+})
+
+test('a field that is missing stays, an empty one is emptied', async () => {
+  await save(full)
+  const { body } = await save({ name: 'Spice', gstin: '' })
+
+  expect(body).toEqual({ ...full, name: 'Spice', gstin: '' })
+  expect((await save({})).body).toEqual({ ...full, name: 'Spice', gstin: '' })
+})
+
+test('names are trimmed', async () => {
+  expect((await save({ name: '  Spice Garden ' })).body.name).toBe('Spice Garden')
+})
+
+test.each([['empty', ''], ['blank', '  ']])('[C5-046] refuses a name that is %s', async (_name, name) => {
+  const { status, failure } = await save({ ...full, name })
+
+  expect([status, failure.error]).toEqual([400, 'Restaurant name is required.'])
+})
+
+test.each([['a name of 121 characters', { name: 'x'.repeat(121) }], ['a header of 501 characters', { bill_header: 'x'.repeat(501) }], ['a NUL', { address: 'a\u0000b' }], ['a number', { phone: 7 }]])('refuses %s, and nothing is lost', async (_name, changes) => {
+  await save(full)
+  expect((await save(changes)).status).toBe(400)
+
+  expect(await read()).toEqual(full)
+})
+
+test.each(['Captain', 'Cashier', 'Waiter'] as const)('a %s changes no settings', async (role) => {
+  const { status, failure } = await service.call(updateRestaurant, { body: full }, { token: spice.userOf(role).token })
+
+  expect([status, failure.error]).toEqual([403, 'Access denied.'])
+})
