@@ -11,6 +11,7 @@ import { addItemsRoute } from './routes/add-items.ts'
 import { createAreaRoute } from './routes/create-area.ts'
 import { createOrderRoute } from './routes/create-order.ts'
 import { createTableRoute } from './routes/create-table.ts'
+import { createTablesRoute } from './routes/create-tables.ts'
 import { deleteAreaRoute } from './routes/delete-area.ts'
 import { deleteTableRoute } from './routes/delete-table.ts'
 import { freeTableRoute } from './routes/free-table.ts'
@@ -50,6 +51,7 @@ export function buildApp({ env, db, callService = createServiceClient(env), find
     routes: [
       listTablesRoute(deps),
       createTableRoute(deps),
+      createTablesRoute(deps),
       updateTableRoute(deps),
       deleteTableRoute(deps),
       listAreasRoute(deps),

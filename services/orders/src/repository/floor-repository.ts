@@ -49,6 +49,18 @@ export function createFloorRepository(db: OrdersDatabase) {
       })
     },
 
+    /** All or none. @throws AppError AREA_NOT_FOUND, or TABLES_EXIST when the area has one of the names already */
+    async createTables(tenant: Tenant, tables: readonly { readonly id: string; readonly name: string }[], { pax, areaId }: Omit<TableDetails, 'name'>): Promise<FloorTable[]> {
+      return db.inTenant(tenant, async (tx) => {
+        const area = await requireArea(tx, tenant, areaId)
+        const existing = await tx.table.findMany({ where: { restaurantId: tenant.id, areaId, deletedAt: null }, select: { name: true } })
+        const taken = findTaken(tables.map(({ name }) => name), existing.map(({ name }) => name))
+        if (taken.length > 0) throw new AppError('TABLES_EXIST', { names: taken.join(', ') })
+        await tx.table.createMany({ data: tables.map((table) => ({ restaurantId: tenant.id, ...table, pax, areaId })) })
+        return tables.map((table) => ({ ...table, pax, areaId, areaName: area.name, isOccupied: false }))
+      })
+    },
+
     /** @throws AppError TABLE_NOT_FOUND or AREA_NOT_FOUND */
     async updateTable(tenant: Tenant, id: string, details: TableDetails): Promise<FloorTable> {
       return db.inTenant(tenant, async (tx) => {
@@ -125,6 +137,12 @@ async function requireArea(tx: Transaction, tenant: Tenant, id: string): Promise
 
 async function hasActiveOrder(tx: Transaction, tenant: Tenant, tableId: string): Promise<boolean> {
   return (await tx.order.count({ where: { restaurantId: tenant.id, tableId, status: 'Active' } })) > 0
+}
+
+/** The names that are there already, or twice in the list itself, whatever their case. */
+function findTaken(names: readonly string[], existing: readonly string[]): string[] {
+  const seen = new Set(existing.map((name) => name.toLowerCase()))
+  return names.filter((name) => seen.size === seen.add(name.toLowerCase()).size)
 }
 
 async function refuseDuplicate<T>(name: string, write: () => Promise<T>): Promise<T> {

@@ -15,6 +15,8 @@ export type OrderFilter = {
   readonly from?: Date | undefined
   readonly to?: Date | undefined
   readonly cursor?: string | undefined
+  /** Part of an order number, a customer's name or contact, or a table's name, whatever the case. */
+  readonly search?: string | undefined
   readonly limit: number
   /** Shows active orders of any age and others only from here on. */
   readonly completedSince?: Date | undefined
@@ -97,6 +99,7 @@ function listStatement(tenant: Tenant, filter: OrderFilter): Prisma.Sql {
     filter.from && Prisma.sql`o.created_at >= ${filter.from}::timestamptz`,
     filter.to && Prisma.sql`o.created_at <= ${filter.to}::timestamptz`,
     filter.hideSettledTables && Prisma.sql`(o.status = 'Active' OR o.order_type <> 'Dine-In')`,
+    filter.search && matches(filter.search),
     filter.cursor &&
       Prisma.sql`(o.created_at, o.id) < (SELECT c.created_at, c.id FROM orders c WHERE c.restaurant_id = ${tenant.id}::uuid AND c.id = ${filter.cursor}::uuid)`,
   ].filter((condition) => condition instanceof Prisma.Sql)
@@ -112,4 +115,9 @@ function listStatement(tenant: Tenant, filter: OrderFilter): Prisma.Sql {
       (SELECT o.id FROM orders o WHERE ${where} AND o.created_at >= ${filter.completedSince}::timestamptz ${limit})
     ) shown ON shown.id = o.id AND o.restaurant_id = ${tenant.id}::uuid
     ORDER BY o.status = 'Active' DESC, o.created_at DESC, o.id DESC LIMIT ${filter.limit}::int`
+}
+
+function matches(search: string): Prisma.Sql {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return Prisma.sql`(o.order_number ILIKE ${pattern} OR o.table_name ILIKE ${pattern} OR o.customer_name ILIKE ${pattern} OR o.customer_contact ILIKE ${pattern})`
 }

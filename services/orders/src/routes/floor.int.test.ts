@@ -1,4 +1,4 @@
-import { createArea, createOrder, createTable, deleteArea, deleteTable, freeTable, listAreas, listOrders, listTables, updateArea, updateTable } from '@tiffin/contracts'
+import { createArea, createOrder, createTable, createTables, deleteArea, deleteTable, freeTable, listAreas, listOrders, listTables, updateArea, updateTable } from '@tiffin/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addTable, ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
 
@@ -128,5 +128,57 @@ describe('tables', () => {
 
     expect(replies.map((reply) => [reply.status, reply.failure.error])).toEqual(replies.map(() => [403, 'Access denied.']))
     expect((await spice.call(listTables)).status).toBe(200)
+  })
+})
+
+describe('several tables at once', () => {
+  const bulk = async (names: string[], areaId: string, pax = 4) => spice.call(createTables, { body: { names, pax, areaId } }, 'Captain')
+  const namesOf = async () => (await spice.call(listTables)).body.map(({ name }) => name)
+
+  test('are added to one area with one size', async () => {
+    const garden = await area('Garden')
+    const { status, body } = await bulk([' T1', 'T2', 'T10'], garden.id)
+
+    expect([status, body.map(({ name, pax, area_name: areaName, status: state }) => [name, pax, areaName, state])]).toEqual([
+      201,
+      [['T1', 4, 'Garden', 'Available'], ['T2', 4, 'Garden', 'Available'], ['T10', 4, 'Garden', 'Available']],
+    ])
+    expect(await namesOf()).toEqual(['T1', 'T2', 'T10'])
+  })
+
+  test('none when the area has one of the names already, or a name comes twice', async () => {
+    const garden = await area('Garden')
+    await bulk(['T1', 'T2'], garden.id)
+    const taken = await bulk(['T2', 'T3', 't1'], garden.id)
+    const twice = await bulk(['A1', 'a1'], garden.id)
+
+    expect([taken.status, taken.failure.error]).toEqual([409, 'Already in this area: T2, t1.'])
+    expect([twice.status, twice.failure.error]).toEqual([409, 'Already in this area: a1.'])
+    expect(await namesOf()).toEqual(['T1', 'T2'])
+  })
+
+  test('the same name in another area is another table', async () => {
+    await bulk(['T1'], (await area('Garden')).id)
+
+    expect((await bulk(['T1'], (await area('Hall')).id)).status).toBe(201)
+  })
+
+  test('two people at once: one of them is refused', async () => {
+    const garden = await area('Garden')
+    const outcomes = await Promise.all([bulk(['T1', 'T2'], garden.id), bulk(['T2', 'T3'], garden.id)])
+
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(await namesOf()).toHaveLength(2)
+  })
+
+  test.each([['no name', []], ['a blank name', ['T1', ' ']], ['a hundred and one', Array.from({ length: 101 }, (_, index) => `T${index}`)]])('400 for %s', async (_name, names) => {
+    expect((await bulk(names, (await area('Garden')).id)).status).toBe(400)
+    expect(await namesOf()).toEqual([])
+  })
+
+  test('404 for an area of another restaurant', async () => {
+    const theirs = (await service.addRestaurant().call(createArea, { body: { name: 'Hall' } }, 'Admin')).body
+
+    expect((await bulk(['T1'], theirs.id)).status).toBe(404)
   })
 })

@@ -46,6 +46,32 @@ describe('GET /api/orders', () => {
     expect(await numbersOf({ from: '2026-10-01T00:00:00Z', limit: '2', cursor: page[1]!.id })).toEqual([first])
   })
 
+  test('a limit alone is the newest of the whole history', async () => {
+    const old = await takeaway('2026-10-01T10:00:00Z', true)
+    const recent = await takeaway('2026-11-21T15:00:00Z')
+
+    expect(await numbersOf({ limit: '1' })).toEqual([recent])
+    expect(await numbersOf({ limit: '10' })).toEqual([recent, old])
+  })
+
+  test('searches order numbers, customers and tables of the whole history, to the letter', async () => {
+    const old = await takeaway('2026-10-01T10:00:00Z', true)
+    time = new Date('2026-11-21T15:00:00Z')
+    const tableId = await addTable(spice, 'Patio 7')
+    const { body: seated } = await spice.call(createOrder, { body: { items: [ask(spice, 'Masala Dosa')], tableId, orderType: 'Dine-In' } })
+    const customerDetails = { name: 'Asha 100%', address: '4 Hill Road', contact: '98450 12345' }
+    const { body: sent } = await spice.call(createOrder, { body: { items: [ask(spice, 'Masala Dosa')], orderType: 'Delivery', customerDetails } })
+
+    expect(await numbersOf({ q: old })).toEqual([old])
+    expect(await numbersOf({ q: 'patio' })).toEqual([seated.order_number])
+    expect(await numbersOf({ q: 'ASHA' })).toEqual([sent.order_number])
+    expect(await numbersOf({ q: '12345' })).toEqual([sent.order_number])
+    expect(await numbersOf({ q: '100%' })).toEqual([sent.order_number])
+    expect(await numbersOf({ q: '_' })).toEqual([])
+    expect(await numbersOf({ q: 'patio', status: 'Completed' })).toEqual([])
+    expect(await numbersOf({ q: old }, 'Waiter')).toEqual([])
+  })
+
   test('a Waiter sees active orders and today’s Takeaway and Delivery', async () => {
     await takeaway('2026-11-20T10:00:00Z', true)
     const packed = await takeaway('2026-11-21T10:00:00Z', true)
