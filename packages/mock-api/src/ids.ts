@@ -3,4 +3,10 @@ export function mockId(kind: number, n: number): string {
   return `${kind.toString(16).padStart(8, '0')}-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
 }
 
-export const KINDS = { area: 1, table: 2, dish: 3, taxGroup: 4, order: 5 } as const
+/** An id no other of the list has, also after one was deleted. */
+export function nextMockId(kind: number, taken: readonly { readonly id: string }[]): string {
+  const highest = Math.max(0, ...taken.map(({ id }) => Number.parseInt(id.slice(-12), 16)))
+  return mockId(kind, highest + 1)
+}
+
+export const KINDS = { area: 1, table: 2, dish: 3, taxGroup: 4, order: 5, user: 6 } as const

@@ -1,6 +1,6 @@
-import type { Area, EndpointId, MenuItem, RestaurantSettings, Table, TaxGroup, UserDetails } from '@tiffin/contracts'
+import type { Area, Category, EndpointId, MenuItem, RestaurantSettings, SubscriptionDetails, Table, TaxGroup, User, UserDetails } from '@tiffin/contracts'
 import type { CartLine, CustomerDetails, OrderType } from '@tiffin/domain'
-import { seedAreas, seedMenu, seedSettings, seedTables, seedTaxGroups, seedUser } from './seed.ts'
+import { seedAreas, seedMenu, seedSettings, seedSubscription, seedTables, seedTaxGroups, seedUser, seedUsers } from './seed.ts'
 
 /** An order as the mock keeps it: lines in paise; `toWire` makes rupees of them. */
 export type OrderRecord = {
@@ -33,11 +33,15 @@ export type RecordedCall = {
 /** One restaurant in memory. Tests and the stand-alone page read and change it freely. */
 export type MockRestaurant = {
   user: UserDetails
+  users: User[]
+  subscription: SubscriptionDetails
   settings: RestaurantSettings
   taxGroups: TaxGroup[]
   areas: Area[]
   tables: Table[]
   menu: MenuItem[]
+  /** Categories kept for dishes to come; those of the menu need no keeping. */
+  categories: Category[]
   orders: OrderRecord[]
   /** Endpoints that are down: they answer 500. */
   readonly outages: Set<EndpointId>
@@ -51,11 +55,14 @@ export type MockRestaurant = {
 export function createMockRestaurant(changes: Partial<MockRestaurant> = {}): MockRestaurant {
   return {
     user: seedUser,
+    users: seedUsers,
+    subscription: seedSubscription,
     settings: seedSettings,
     taxGroups: seedTaxGroups,
     areas: seedAreas,
     tables: seedTables(),
     menu: seedMenu(),
+    categories: [],
     orders: [],
     outages: new Set(),
     calls: [],

@@ -1,9 +1,25 @@
-import type { Area, MenuItem, RestaurantSettings, Table, TaxGroup, UserDetails } from '@tiffin/contracts'
-import { AVAILABLE } from '@tiffin/domain'
+import type { Area, MenuItem, RestaurantSettings, SubscriptionDetails, Table, TaxGroup, User, UserDetails } from '@tiffin/contracts'
+import { AVAILABLE, UNLIMITED } from '@tiffin/domain'
 import { KINDS, mockId } from './ids.ts'
 import { SENTINEL_DISHES } from './sentinels.ts'
 
 export const seedUser: UserDetails = { userRole: 'Admin', userEmail: 'asha@spicegarden.example', restaurantName: 'Spice Garden' }
+
+export const seedUsers: User[] = [
+  { id: mockId(KINDS.user, 1), email: seedUser.userEmail, role: 'Admin' },
+  { id: mockId(KINDS.user, 2), email: 'meera@spicegarden.example', role: 'Cashier' },
+  { id: mockId(KINDS.user, 3), email: 'ravi@spicegarden.example', role: 'Waiter' },
+]
+
+/** A plan that limits the team and nothing else. */
+export const seedSubscription: SubscriptionDetails = {
+  plan_id: 'plan_growth',
+  name: 'Growth',
+  status: 'active',
+  current_period_end: '2027-01-31T18:29:59.000Z',
+  price_in_paise: 99_900,
+  features: { order_limit_daily: UNLIMITED, user_limit: 10, menu_item_limit: UNLIMITED, allow_user_management: true },
+}
 
 export const seedSettings: RestaurantSettings = {
   name: 'Spice Garden',

@@ -18,15 +18,19 @@ import {
 } from '@tiffin/contracts'
 import { businessDayOf, compareNames, rupeesFromPaise, sortTables } from '@tiffin/domain'
 import type { HttpHandler } from 'msw'
+import { floorHandlers } from '../floor/floor-handlers.ts'
+import { findOrders } from '../orders/find-orders.ts'
 import { addToOrder, placeOrder } from '../orders/place-order.ts'
 import { freeTableOf, settleById } from '../orders/settle-order.ts'
 import { activeOrderOf, billOf, orderToWire, tableToWire } from '../orders/to-wire.ts'
 import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
+import { settingsHandlers } from '../settings/settings-handlers.ts'
+import { userHandlers } from '../users/user-handlers.ts'
 import { route } from './route.ts'
 
-/** The endpoints a till talks to, over one restaurant in memory. */
+/** The endpoints the restaurant app talks to, over one restaurant in memory. */
 export function createHandlers(restaurant: MockRestaurant): HttpHandler[] {
-  return [...readHandlers(restaurant), ...orderHandlers(restaurant)]
+  return [...readHandlers(restaurant), ...orderHandlers(restaurant), ...floorHandlers(restaurant), ...settingsHandlers(restaurant), ...userHandlers(restaurant)]
 }
 
 function readHandlers(restaurant: MockRestaurant): HttpHandler[] {
@@ -38,7 +42,7 @@ function readHandlers(restaurant: MockRestaurant): HttpHandler[] {
     route(restaurant, listTaxGroups, () => restaurant.taxGroups),
     route(restaurant, listAreas, () => restaurant.areas),
     route(restaurant, listTables, () => sortTables(restaurant.tables).map((table) => tableToWire(restaurant, table))),
-    route(restaurant, listOrders, () => restaurant.orders.map(orderToWire).toReversed()),
+    route(restaurant, listOrders, ({ query }) => findOrders(restaurant, query)),
     route(restaurant, getOverview, () => overviewOf(restaurant)),
   ]
 }

@@ -1,0 +1,49 @@
+import { AppError, createUser, deleteUser, getSubscriptionDetails, listUsers, updateUser, type User } from '@tiffin/contracts'
+import { isWithinLimit, type Role } from '@tiffin/domain'
+import type { HttpHandler } from 'msw'
+import { route } from '../http/route.ts'
+import { KINDS, nextMockId } from '../ids.ts'
+import type { MockRestaurant } from '../restaurant.ts'
+
+/** The staff accounts and the plan that limits them. */
+export function userHandlers(restaurant: MockRestaurant): HttpHandler[] {
+  return [
+    route(restaurant, getSubscriptionDetails, () => restaurant.subscription),
+    route(restaurant, listUsers, () => restaurant.users.toSorted((a, b) => a.email.localeCompare(b.email))),
+    route(restaurant, createUser, ({ body }) => addUser(restaurant, body)),
+    route(restaurant, updateUser, ({ params, body }) => {
+      const user = findUser(restaurant, params.id)
+      keepAnAdmin(restaurant, user, body.role ?? user.role)
+      const changed = { ...user, ...(body.role && { role: body.role }) }
+      restaurant.users = restaurant.users.map((each) => (each === user ? changed : each))
+      return changed
+    }),
+    route(restaurant, deleteUser, ({ params }) => {
+      const user = findUser(restaurant, params.id)
+      keepAnAdmin(restaurant, user, null)
+      restaurant.users = restaurant.users.filter((each) => each !== user)
+      return undefined
+    }),
+  ]
+}
+
+function addUser(restaurant: MockRestaurant, { email, role }: Omit<User, 'id'>): User {
+  const { features } = restaurant.subscription
+  if (!features.allow_user_management) throw new AppError('USER_MANAGEMENT_UNAVAILABLE')
+  if (restaurant.users.some((user) => user.email.toLowerCase() === email.toLowerCase())) throw new AppError('USER_EXISTS', { email })
+  if (!isWithinLimit(features.user_limit, restaurant.users.length)) throw new AppError('USER_LIMIT_REACHED', { limit: features.user_limit })
+  const user = { id: nextMockId(KINDS.user, restaurant.users), email, role }
+  restaurant.users = [...restaurant.users, user]
+  return user
+}
+
+function findUser(restaurant: MockRestaurant, id: string): User {
+  const user = restaurant.users.find((each) => each.id === id)
+  if (!user) throw new AppError('USER_NOT_FOUND')
+  return user
+}
+
+function keepAnAdmin(restaurant: MockRestaurant, user: User, nextRole: Role | null): void {
+  const admins = restaurant.users.filter(({ role }) => role === 'Admin')
+  if (user.role === 'Admin' && nextRole !== 'Admin' && admins.length === 1) throw new AppError('LAST_ADMIN')
+}
