@@ -2,7 +2,7 @@ import { AppError, createArea, createTable, createTables, deleteArea, deleteTabl
 import { AVAILABLE, compareNames, MIN_PAX } from '@tiffin/domain'
 import type { HttpHandler } from 'msw'
 import { route } from '../http/route.ts'
-import { KINDS, mockId } from '../ids.ts'
+import { KINDS, nextMockId } from '../ids.ts'
 import { activeOrderOf, tableToWire } from '../orders/to-wire.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 
@@ -34,7 +34,7 @@ export function floorHandlers(restaurant: MockRestaurant): HttpHandler[] {
 function areaHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     route(restaurant, createArea, ({ body }) => {
-      const area: Area = { id: mockId(KINDS.area, nextNumber(restaurant.areas)), name: freeName(restaurant, body.name) }
+      const area: Area = { id: nextMockId(KINDS.area, restaurant.areas), name: freeName(restaurant, body.name) }
       restaurant.areas = [...restaurant.areas, area].toSorted((a, b) => compareNames(a.name, b.name))
       return area
     }),
@@ -53,7 +53,7 @@ function areaHandlers(restaurant: MockRestaurant): HttpHandler[] {
 }
 
 function addTable(restaurant: MockRestaurant, details: Details): Table {
-  const table = { id: mockId(KINDS.table, nextNumber(restaurant.tables)), status: AVAILABLE, ...placed(restaurant, details) }
+  const table = { id: nextMockId(KINDS.table, restaurant.tables), status: AVAILABLE, ...placed(restaurant, details) }
   restaurant.tables = [...restaurant.tables, table]
   return table
 }
@@ -84,9 +84,4 @@ function freeName(restaurant: MockRestaurant, typed: string, ownId?: string): st
 
 function isSameName(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase()
-}
-
-// Ids count on even after a removal.
-function nextNumber(rows: readonly { readonly id: string }[]): number {
-  return Math.max(0, ...rows.map((row) => Number.parseInt(row.id.slice(-12), 16))) + 1
 }
