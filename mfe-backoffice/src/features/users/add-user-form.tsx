@@ -1,0 +1,67 @@
+import { createUser, listUsers } from '@tiffin/contracts'
+import { MIN_PASSWORD_LENGTH, type Role } from '@tiffin/domain'
+import { Button, SelectField, TextField } from '@tiffin/ui'
+import { toast, useApiMutation, useUnsavedChanges } from '@tiffin/web-kit'
+import { UserPlus } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import { useTellFailure } from '../../feedback/use-tell-failure.ts'
+import { messages } from './messages.ts'
+import { PasswordField } from './password-field.tsx'
+import { roleOptions } from './roles.ts'
+
+type NewUser = { readonly email: string; readonly password: string; readonly role: Role }
+
+/** The role that may do least is the one to start from. */
+const blank: NewUser = { email: '', password: '', role: 'Waiter' }
+
+const LOOKS_LIKE_EMAIL = /^\S+@\S+\.\S+$/
+
+/** Add New User. `isAvailable` is whether the plan has user management. */
+export function AddUserForm({ isAvailable }: { isAvailable: boolean }) {
+  const tellFailure = useTellFailure()
+  const create = useApiMutation(createUser, { invalidates: [listUsers] })
+  const { register, handleSubmit, reset, setFocus, formState } = useForm<NewUser>({ defaultValues: blank })
+  const { errors, isDirty } = formState
+  useUnsavedChanges(isDirty)
+
+  const add = handleSubmit(async (form) => {
+    const email = form.email.trim()
+    try {
+      await create.mutateAsync({ body: { ...form, email } })
+    } catch (error) {
+      return tellFailure(error, messages.createFailed)
+    }
+    toast.success(messages.created(email))
+    // First the focus: after the reset the form knows its fields again only when it has been drawn.
+    setFocus('email')
+    reset(blank)
+  })
+
+  return (
+    <form noValidate onSubmit={(event) => void add(event)}>
+      <fieldset disabled={!isAvailable} className="grid max-w-form gap-4">
+        <legend className="sr-only">Add New User</legend>
+        <TextField
+          label="Email"
+          type="email"
+          required
+          autoComplete="off"
+          maxLength={254}
+          error={errors.email?.message}
+          {...register('email', { validate: (email) => LOOKS_LIKE_EMAIL.test(email.trim()) || messages.emailInvalid })}
+        />
+        <PasswordField
+          label="Password"
+          required
+          hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
+          error={errors.password?.message}
+          {...register('password', { validate: (password) => password.length >= MIN_PASSWORD_LENGTH || messages.passwordTooShort })}
+        />
+        <SelectField label="Role" required options={roleOptions} {...register('role')} />
+        <Button type="submit" variant="primary" busy={create.isPending} icon={<UserPlus size={20} aria-hidden />} className="justify-self-start">
+          Add User
+        </Button>
+      </fieldset>
+    </form>
+  )
+}

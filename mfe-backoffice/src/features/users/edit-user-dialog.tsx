@@ -1,0 +1,61 @@
+import { listUsers, updateUser, type User } from '@tiffin/contracts'
+import { MIN_PASSWORD_LENGTH, type Role } from '@tiffin/domain'
+import { SelectField } from '@tiffin/ui'
+import { toast, useApiMutation } from '@tiffin/web-kit'
+import { useForm } from 'react-hook-form'
+import { useTellFailure } from '../../feedback/use-tell-failure.ts'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { messages } from './messages.ts'
+import { PasswordField } from './password-field.tsx'
+import { roleOptions } from './roles.ts'
+
+type EditUserDialogProps = {
+  readonly user: User
+  readonly isOwn: boolean
+  readonly isLastAdmin: boolean
+  readonly onClose: () => void
+}
+
+type UserChange = { readonly role: Role; readonly password: string }
+
+/** Role and, if wanted, a new password. What did not change is not sent; without any change it just closes (spec §5). */
+export function EditUserDialog({ user, isOwn, isLastAdmin, onClose }: EditUserDialogProps) {
+  const tellFailure = useTellFailure()
+  const update = useApiMutation(updateUser, { invalidates: [listUsers] })
+  const { register, handleSubmit, formState } = useForm<UserChange>({ defaultValues: { role: user.role, password: '' } })
+  const { errors, isDirty } = formState
+
+  const save = handleSubmit(async ({ role, password }) => {
+    const body = { ...(role !== user.role && { role }), ...(password !== '' && { password }) }
+    if (Object.keys(body).length === 0) return onClose()
+    try {
+      await update.mutateAsync({ params: { id: user.id }, body })
+    } catch (error) {
+      return tellFailure(error, messages.updateFailed)
+    }
+    toast.success(messages.updated(user.email))
+    onClose()
+  })
+
+  return (
+    <FormDialog title="Edit User" submitLabel="Save Changes" isDirty={isDirty} isSaving={update.isPending} onSubmit={(event) => void save(event)} onClose={onClose}>
+      <p className="text-base [overflow-wrap:anywhere]">
+        {user.email}
+        {isOwn && <span className="block text-sm text-muted">{messages.ownAccount}</span>}
+      </p>
+      <SelectField
+        label="Role"
+        required
+        options={roleOptions}
+        error={errors.role?.message}
+        {...register('role', { validate: (role) => role === 'Admin' || !isLastAdmin || messages.lastAdmin })}
+      />
+      <PasswordField
+        label="New Password (optional)"
+        hint="Leave it empty to keep the password."
+        error={errors.password?.message}
+        {...register('password', { validate: (password) => password === '' || password.length >= MIN_PASSWORD_LENGTH || messages.newPasswordTooShort })}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { deleteUser, getSubscriptionDetails, listUsers, type User } from '@tiffin/contracts'
+import { UNLIMITED } from '@tiffin/domain'
+import { Card, FailedState } from '@tiffin/ui'
+import { confirm, toast, useApiMutation, useApiQuery, useSession } from '@tiffin/web-kit'
+import { useEffect, useState } from 'react'
+import { useTellFailure } from '../../feedback/use-tell-failure.ts'
+import { neighbourFocus } from '../../rows/neighbour-focus.ts'
+import { AddUserForm } from './add-user-form.tsx'
+import { EditUserDialog } from './edit-user-dialog.tsx'
+import { messages } from './messages.ts'
+import { PlanNotice } from './plan-notice.tsx'
+import { isLastAdmin } from './roles.ts'
+import { UsersTable } from './users-table.tsx'
+
+/** The staff accounts of the restaurant: who there is, and the form for one more. */
+export function UserManagement() {
+  const { userEmail } = useSession()
+  const users = useApiQuery(listUsers)
+  const plan = useApiQuery(getSubscriptionDetails).data?.features
+  const [editedId, setEditedId] = useState<string | null>(null)
+  const { remove, deletingId } = useRemoveUser(users.data ?? [], userEmail)
+
+  const hasFailed = users.isError
+  useEffect(() => {
+    if (hasFailed) toast.error(messages.fetchFailed, { id: 'users-load' })
+  }, [hasFailed])
+
+  const isOwn = (user: User) => user.email === userEmail
+  const edited = users.data?.find((user) => user.id === editedId)
+  // A plan that could not be read forbids nothing here: the server decides.
+  const isAvailable = plan?.allow_user_management ?? true
+  const limit = plan && plan.user_limit !== UNLIMITED ? plan.user_limit : null
+
+  return (
+    <>
+      <Card title="Add New User">
+        {!isAvailable && <PlanNotice text={messages.unavailable} />}
+        <AddUserForm isAvailable={isAvailable} />
+      </Card>
+      <Card title="Current Users" help={users.data && plan ? messages.count(users.data.length, limit) : undefined}>
+        {users.isError && !users.data ? (
+          <FailedState text={messages.fetchFailed} isRetrying={users.isFetching} onRetry={() => void users.refetch()} />
+        ) : (
+          <UsersTable users={users.data} isOwn={isOwn} deletingId={deletingId} onEdit={(user) => setEditedId(user.id)} onDelete={(user, button) => void remove(user, button)} />
+        )}
+      </Card>
+      {edited && <EditUserDialog key={edited.id} user={edited} isOwn={isOwn(edited)} isLastAdmin={isLastAdmin(edited, users.data ?? [])} onClose={() => setEditedId(null)} />}
+    </>
+  )
+}
+
+/** Deleting asks first and never takes the last Admin (spec §5). */
+function useRemoveUser(users: readonly User[], ownEmail: string) {
+  const tellFailure = useTellFailure()
+  const removal = useApiMutation(deleteUser, { invalidates: [listUsers] })
+
+  const remove = async (user: User, button: HTMLElement) => {
+    if (isLastAdmin(user, users)) return toast.error(messages.lastAdmin)
+    const message = user.email === ownEmail ? messages.deleteOwnQuestion : messages.deleteQuestion(user.email)
+    if (!(await confirm({ title: 'Delete User', message, confirmLabel: 'Delete', danger: true }))) return
+    const focusNeighbour = neighbourFocus(button)
+    try {
+      await removal.mutateAsync({ params: { id: user.id } })
+    } catch (error) {
+      return tellFailure(error, messages.deleteFailed)
+    }
+    toast.success(messages.deleted(user.email))
+    focusNeighbour()
+  }
+  return { remove, deletingId: removal.isPending ? removal.variables.params.id : null }
+}
