@@ -1,5 +1,5 @@
-import { PageFrame } from '@tiffin/ui'
+import { Overview } from '../features/dashboard/overview.tsx'
 
 export default function DashboardPage() {
-  return <PageFrame title="Dashboard">{null}</PageFrame>
+  return <Overview />
 }

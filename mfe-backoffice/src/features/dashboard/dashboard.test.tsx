@@ -1,0 +1,153 @@
+import { formatRupees, paiseFromRupees } from '@tiffin/domain'
+import { createMockRestaurant, orderToWire, seedHistory, type MockRestaurant } from '@tiffin/mock-api'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { addressShown, advanceTime, callsTo, fakeTime, renderPage } from '../../testing/render-backoffice.tsx'
+
+/** Fourteen orders, seven minutes apart; the first and the tenth are still active. */
+function busyRestaurant(changes: Partial<MockRestaurant> = {}): MockRestaurant {
+  const restaurant = createMockRestaurant(changes)
+  seedHistory(restaurant, 14)
+  return restaurant
+}
+
+const rows = async () => within(await screen.findByRole('list', { name: 'Recent Activity' })).getAllByRole('listitem')
+const figure = (label: string) => screen.getByText(label).nextElementSibling
+const loaded = () => screen.findAllByRole('button', { name: 'View Bill' })
+
+describe('today', () => {
+  test('[C2-080] the heading is the business day: after midnight still the evening before', async () => {
+    fakeTime()
+    vi.setSystemTime('2026-11-21T20:15:00Z')
+    renderPage('dashboard', { restaurant: busyRestaurant() })
+    await loaded()
+
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Saturday, 21 November 2026')
+    expect(screen.getByText('Spice Garden')).toBeDefined()
+  })
+
+  test('[C2-081] the cards say what is active, what was completed and what it brought', async () => {
+    const restaurant = busyRestaurant({ now: () => new Date('2026-11-21T14:00:00Z') })
+    renderPage('dashboard', { restaurant })
+    await loaded()
+
+    const sold = restaurant.orders.map(orderToWire).filter((order) => order.status === 'Completed')
+    expect(figure('Active Orders')?.textContent).toBe('2')
+    expect(figure('Completed Today')?.textContent).toBe('12')
+    expect(figure("Today's Sales")?.textContent).toBe(formatRupees(paiseFromRupees(sold.reduce((sum, order) => sum + order.total_amount, 0))))
+  })
+
+  test('[C2-085] NEW ORDER / POS opens the till', async () => {
+    renderPage('dashboard', { restaurant: busyRestaurant() })
+
+    fireEvent.click(await screen.findByRole('button', { name: 'NEW ORDER / POS' }))
+
+    expect(addressShown()).toBe('/pos')
+  })
+
+  test('[C2-086] Order Insights is yet to come', async () => {
+    renderPage('dashboard', { restaurant: busyRestaurant() })
+
+    expect(within(await screen.findByRole('region', { name: 'Order Insights' })).getByText('coming soon')).toBeDefined()
+  })
+})
+
+describe('Recent Activity', () => {
+  test('[C2-082] [C9-003] has the ten newest orders, the newest first', async () => {
+    const restaurant = busyRestaurant()
+    renderPage('dashboard', { restaurant })
+    await loaded()
+
+    const newest = restaurant.orders.slice(-10).toReversed().map((order) => order.orderNumber)
+    expect((await rows()).map((row) => newest.find((number) => within(row).queryByText(number)))).toEqual(newest)
+  })
+
+  test('[C2-083] View Bill of a completed order opens its bill and gives the focus back', async () => {
+    renderPage('dashboard', { restaurant: busyRestaurant() })
+    const [button] = await loaded()
+    button!.focus()
+
+    fireEvent.click(button!)
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText('This order is completed and cannot be modified.')).toBeDefined()
+
+    fireEvent.keyDown(dialog, { key: 'Escape' })
+    await waitFor(() => expect(document.activeElement).toBe(button))
+  })
+
+  test('[C2-084] Print KOT of an active order opens its ticket', async () => {
+    renderPage('dashboard', { restaurant: busyRestaurant() })
+
+    fireEvent.click(await screen.findByRole('button', { name: 'Print KOT' }))
+
+    expect(within(await screen.findByRole('dialog')).getByRole('article', { name: 'Kitchen ticket' }).textContent).toContain('Main kitchen')
+  })
+
+  test('a slip opens without the settings, and says that they are missing', async () => {
+    const { texts } = renderPage('dashboard', { restaurant: busyRestaurant({ outages: new Set(['getRestaurantSettings']) }) })
+
+    fireEvent.click(await screen.findByRole('button', { name: 'Print KOT' }))
+
+    expect(await screen.findByRole('article', { name: 'Kitchen ticket' })).toBeDefined()
+    expect(texts()).toEqual(['Failed to load restaurant settings.'])
+  })
+
+  test('a restaurant without an order is told where to take one', async () => {
+    renderPage('dashboard', { restaurant: createMockRestaurant() })
+
+    expect(await screen.findByText('No orders yet. Take the first one at the POS.')).toBeDefined()
+    expect(figure("Today's Sales")?.textContent).toBe('₹0.00')
+  })
+})
+
+describe('refreshing', () => {
+  test('[C7-036] [C9-001] orders and figures are read again every 30 seconds', async () => {
+    fakeTime()
+    const { restaurant } = renderPage('dashboard', { restaurant: busyRestaurant(), role: 'Cashier' })
+    await loaded()
+    const calls = () => [callsTo(restaurant, 'listOrders').length, callsTo(restaurant, 'getOverview').length]
+
+    await advanceTime(28_000)
+    expect(calls()).toEqual([1, 1])
+    await advanceTime(2_000)
+    await waitFor(() => expect(calls()).toEqual([2, 2]))
+    expect(callsTo(restaurant, 'listOrders')[1]?.query).toEqual({ limit: '10' })
+  })
+
+  test('[C8-020] a refresh that fails keeps the figures, raises no toast and says how old they are', async () => {
+    fakeTime()
+    const { restaurant, texts } = renderPage('dashboard', { restaurant: busyRestaurant() })
+    await loaded()
+    restaurant.outages.add('listOrders').add('getOverview')
+
+    await advanceTime(30_000)
+
+    expect(await screen.findByText(/^Could not refresh\. These figures are of \d\d:\d\d/)).toBeDefined()
+    expect(await rows()).toHaveLength(10)
+    expect(texts()).toEqual([])
+
+    restaurant.outages.clear()
+    await advanceTime(30_000)
+    await waitFor(() => expect(screen.queryByText(/^Could not refresh/)).toBeNull())
+  })
+})
+
+test.each(['listOrders', 'getOverview'] as const)('[C8-020] [C8-021] [C8-022] without %s the first load has failed, and Try Again loads again', async (endpoint) => {
+  const restaurant = busyRestaurant({ outages: new Set([endpoint]) })
+  const { texts } = renderPage('dashboard', { restaurant })
+
+  expect(await screen.findByRole('heading', { name: 'Oops! Something went wrong.' })).toBeDefined()
+  expect(screen.getByText('Could not load dashboard data.')).toBeDefined()
+  expect(texts()).toEqual(['Failed to load data: Something went wrong on our side. Please try again.'])
+
+  restaurant.outages.clear()
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await loaded()).toBeDefined()
+})
+
+test('without its name from the server the restaurant keeps that of the session', async () => {
+  renderPage('dashboard', { restaurant: busyRestaurant({ outages: new Set(['getDashboard']) }) })
+  await loaded()
+
+  expect(screen.getByText('Spice Garden')).toBeDefined()
+})

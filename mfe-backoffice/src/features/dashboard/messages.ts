@@ -1,0 +1,10 @@
+/** What the page says, to the letter of spec §2 and §8; what it says of its own accord stands at the end. */
+export const messages = {
+  loadFailed: (message: string) => `Failed to load data: ${message}`,
+  failedTitle: 'Oops! Something went wrong.',
+  failedText: 'Could not load dashboard data.',
+
+  noOrders: 'No orders yet. Take the first one at the POS.',
+  insights: 'Best sellers, busy hours and quiet tables at a glance.',
+  stale: (time: string) => `Could not refresh. These figures are of ${time}.`,
+} as const

@@ -1,0 +1,48 @@
+import { businessDayOf, businessDayStart, formatDate } from '@tiffin/domain'
+import { Button, Card, FullScreenMessage, PageFrame } from '@tiffin/ui'
+import { useView } from '@tiffin/web-kit'
+import { Monitor } from 'lucide-react'
+import { useState } from 'react'
+import { OrderSlip, type Slip } from '../../slips/order-slip.tsx'
+import { Figures } from './figures.tsx'
+import { messages } from './messages.ts'
+import { OrderInsights } from './order-insights.tsx'
+import { RecentOrders } from './recent-orders.tsx'
+import { useDashboard } from './use-dashboard.ts'
+
+/** What is going on now, how today is, what is next (spec §2). */
+export function Overview() {
+  const view = useView()
+  const { restaurantName, overview, recent, hasFailed, isRetrying, staleSince, retry } = useDashboard()
+  const [slip, setSlip] = useState<Slip | null>(null)
+
+  if (hasFailed) return <FullScreenMessage title={messages.failedTitle} message={messages.failedText} action={{ label: 'Try Again', onClick: retry, busy: isRetrying }} />
+  return (
+    <PageFrame
+      title={today()}
+      help={restaurantName}
+      actions={
+        <Button variant="primary" icon={<Monitor size={20} aria-hidden />} onClick={() => view('pos')}>
+          NEW ORDER / POS
+        </Button>
+      }
+    >
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {staleSince && messages.stale(formatDate(staleSince, 'time'))}
+      </p>
+      <Figures overview={overview} />
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:items-start">
+        <Card title="Recent Activity">
+          <RecentOrders orders={recent} onOpen={setSlip} />
+        </Card>
+        <OrderInsights />
+      </div>
+      <OrderSlip slip={slip} onClose={() => setSlip(null)} />
+    </PageFrame>
+  )
+}
+
+/** The business day the figures count: after midnight it is still the evening before (gap G45). */
+function today(): string {
+  return formatDate(businessDayStart(businessDayOf(new Date())), 'fullDay')
+}

@@ -1,0 +1,62 @@
+import type { Order } from '@tiffin/contracts'
+import { formatDate, orderCan, paiseFromRupees } from '@tiffin/domain'
+import { Badge, Button, EmptyState, Money, Skeleton } from '@tiffin/ui'
+import { ChefHat, ReceiptText, UtensilsCrossed } from 'lucide-react'
+import { useId } from 'react'
+import type { Slip } from '../../slips/order-slip.tsx'
+import { messages } from './messages.ts'
+
+const SKELETON_ROWS = 5
+
+type RecentOrdersProps = {
+  /** undefined while they are on their way. */
+  readonly orders: readonly Order[] | undefined
+  readonly onOpen: (slip: Slip) => void
+}
+
+/** The newest orders, and the slip each of them is likely wanted for (spec §2). */
+export function RecentOrders({ orders, onOpen }: RecentOrdersProps) {
+  if (orders?.length === 0) return <EmptyState icon={<UtensilsCrossed size={28} aria-hidden />} text={messages.noOrders} />
+  return (
+    <ul aria-label="Recent Activity" aria-busy={orders === undefined} className="-my-2">
+      {orders ? orders.map((order) => <RecentOrder key={order.id} order={order} onOpen={onOpen} />) : Array.from({ length: SKELETON_ROWS }, (_, index) => <HeldPlace key={index} />)}
+    </ul>
+  )
+}
+
+function RecentOrder({ order, onOpen }: { order: Order; onOpen: (slip: Slip) => void }) {
+  const id = useId()
+  const isActive = orderCan('addItems', order)
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-line py-2 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_8rem_9.5rem]">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base font-medium tabular-nums">
+          <span id={id}>{order.order_number}</span>
+          <Badge tone={isActive ? 'info' : 'confirm'}>{order.status}</Badge>
+        </p>
+        <p className="truncate text-sm text-muted">
+          {placeOf(order)} · <time dateTime={order.created_at}>{formatDate(order.created_at, 'dayAndTime')}</time>
+        </p>
+      </div>
+      <Money amountPaise={paiseFromRupees(order.total_amount)} className="text-right text-base font-bold" />
+      {/* Described, not named, by its order: the buttons read as they look. */}
+      <Button aria-describedby={id} icon={isActive ? <ChefHat size={20} aria-hidden /> : <ReceiptText size={20} aria-hidden />} onClick={() => onOpen({ kind: isActive ? 'kot' : 'bill', order })} className="max-sm:col-span-2">
+        {isActive ? 'Print KOT' : 'View Bill'}
+      </Button>
+    </li>
+  )
+}
+
+function HeldPlace() {
+  return (
+    <li className="border-b border-line py-4 last:border-b-0">
+      <Skeleton className="h-6 w-full" />
+    </li>
+  )
+}
+
+/** The table, or else whom it is for. */
+function placeOf(order: Order): string {
+  if (order.table_name) return [order.table_name, order.area_name].filter(Boolean).join(', ')
+  return [order.order_type, order.customer_name].filter(Boolean).join(' · ')
+}

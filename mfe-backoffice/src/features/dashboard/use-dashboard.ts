@@ -1,0 +1,38 @@
+import { getDashboard, getOverview, listOrders } from '@tiffin/contracts'
+import { messageOf, TIMINGS, toast, useApiQuery, useSession } from '@tiffin/web-kit'
+import { useCallback, useEffect } from 'react'
+import { messages } from './messages.ts'
+
+/** Spec §9. */
+const RECENT_ORDERS = 10
+
+const polled = { refetchInterval: TIMINGS.dashboardRefreshMs } as const
+
+/** What the dashboard shows, read again every 30 seconds. A refresh that fails leaves what is there (spec §8). */
+export function useDashboard() {
+  const session = useSession()
+  const house = useApiQuery(getDashboard)
+  const orders = useApiQuery(listOrders, { query: { limit: RECENT_ORDERS } }, polled)
+  const overview = useApiQuery(getOverview, {}, polled)
+
+  const broken = [orders, overview].find((query) => query.isError && query.data === undefined)
+  const reason = broken?.error ? messageOf(broken.error, broken.error.message) : null
+  useEffect(() => {
+    if (reason !== null) toast.error(messages.loadFailed(reason), { id: 'dashboard-load' })
+  }, [reason])
+
+  const retry = useCallback(() => {
+    for (const query of [orders, overview]) if (query.isError) void query.refetch()
+  }, [orders, overview])
+
+  return {
+    restaurantName: house.data?.restaurant.name ?? session.restaurantName,
+    overview: overview.data,
+    recent: orders.data?.toSorted((a, b) => b.created_at.localeCompare(a.created_at)).slice(0, RECENT_ORDERS),
+    hasFailed: broken !== undefined,
+    isRetrying: orders.isFetching || overview.isFetching,
+    /** When the figures were read, if they could not be read again since. */
+    staleSince: orders.isRefetchError || overview.isRefetchError ? new Date(Math.min(orders.dataUpdatedAt, overview.dataUpdatedAt)) : null,
+    retry,
+  }
+}

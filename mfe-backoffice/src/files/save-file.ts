@@ -1,0 +1,14 @@
+type File = { readonly name: string; readonly type: 'text/csv' | 'application/json'; readonly content: string }
+
+/** Without it Excel takes the bytes of ₹ and of Hindi for Latin letters. */
+export const UTF8_BOM = '\uFEFF'
+
+/** Hands a text to the browser as a download. */
+export function saveFile({ name, type, content }: File): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }))
+  link.download = name
+  link.click()
+  // The browser has taken the address by then; the text need not stay in memory.
+  setTimeout(() => URL.revokeObjectURL(link.href), 1_000)
+}
