@@ -3,6 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { startStack } from '@tiffin/stack/testing/start-stack'
+import { DISHES, enlarge, ORDERS } from './large.ts'
 import { load, median, type Figures, type Scenario } from './load.ts'
 import { openTill } from './till.ts'
 
@@ -23,15 +24,33 @@ const scenarios: readonly Scenario[] = [
   { name: "today's overview", endpoint: 'getOverview', via: 'gateway', connections: 16 },
 ]
 
-const stack = await startStack({ port: PORT, dataDir: path.join(root, '.data/bench') })
+/** What a manager of a restaurant that is years old asks for. */
+const largeScenarios: readonly Scenario[] = [
+  { name: 'first page of the history', endpoint: 'listOrders', via: 'gateway', connections: 1, query: '?limit=50' },
+  { name: 'first page of completed deliveries', endpoint: 'listOrders', via: 'gateway', connections: 1, query: '?limit=50&status=Completed&type=Delivery' },
+  { name: 'a page of a year ago', endpoint: 'listOrders', via: 'gateway', connections: 1, query: `?limit=200&to=${new Date(Date.now() - 365 * 86_400_000).toISOString()}` },
+  { name: 'search that finds a page', endpoint: 'listOrders', via: 'gateway', connections: 1, query: '?limit=50&q=guest' },
+  { name: 'search that finds one', endpoint: 'listOrders', via: 'gateway', connections: 1, query: '?limit=50&q=h99999' },
+  { name: `menu of ${DISHES} dishes`, endpoint: 'listMenu', via: 'gateway', connections: 1 },
+  { name: "today's overview, 100,000 orders", endpoint: 'getOverview', via: 'gateway', connections: 1 },
+]
+
+const dataDir = path.join(root, '.data/bench')
+const stack = await startStack({ port: PORT, dataDir })
 try {
   const till = await openTill(stack.url)
   const origins = { gateway: stack.url, service: `http://127.0.0.1:${ORDERS_PORT}` }
-  const rounds = new Map<string, Figures[]>(scenarios.map(({ name }) => [name, []]))
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const scenario of scenarios) rounds.get(scenario.name)?.push(await load(origins[scenario.via], scenario, till, SECONDS))
+  const measure = async (list: readonly Scenario[]) => {
+    const rounds = new Map<string, Figures[]>(list.map(({ name }) => [name, []]))
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const scenario of list) rounds.get(scenario.name)?.push(await load(origins[scenario.via], scenario, till, SECONDS))
+    }
+    return [...rounds].map(([name, figures]) => [name, median(figures)] as const)
   }
-  const results = Object.fromEntries([...rounds].map(([name, figures]) => [name, median(figures)]))
+  const usual = await measure(scenarios)
+  console.log(`The same restaurant with ${ORDERS} orders and ${DISHES} dishes follows.`)
+  await enlarge(dataDir)
+  const results = Object.fromEntries([...usual, ...(await measure(largeScenarios))])
   console.table(results)
   mkdirSync(path.join(root, 'reports'), { recursive: true })
   writeFileSync(path.join(root, 'reports/bench.json'), JSON.stringify(results, null, 2))

@@ -4,6 +4,8 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from '../workspace.ts'
 
+export { runningDatabaseUrl } from './running-database.ts'
+
 export interface StackOptions {
   port: number
   /** Removed first unless `keepData`, so that every run begins with the demo data as it is on the first day. */

@@ -1,0 +1,40 @@
+import { runningDatabaseUrl } from '@tiffin/stack/testing/start-stack'
+import pg from 'pg'
+
+export const ORDERS = 100_000
+export const DISHES = 2_000
+
+const history = [
+  `INSERT INTO orders (restaurant_id, id, order_number, order_type, status, table_name, area_name, customer_name, customer_contact, created_at, created_by, completed_at, completed_by, discount_paise, round_off_paise, payable_paise, version)
+   SELECT $1, gen_random_uuid(), 'h' || n, (ARRAY['Dine-In', 'Takeaway', 'Delivery'])[1 + n % 3], 'Completed', CASE WHEN n % 3 = 0 THEN 'T' || n % 30 END, CASE WHEN n % 3 = 0 THEN 'Main Hall' END,
+     CASE WHEN n % 3 > 0 THEN 'Guest ' || n END, CASE WHEN n % 3 > 0 THEN '98450 ' || n END, now() - n * interval '6 minutes', $1, now() - n * interval '6 minutes' + interval '40 minutes', $1, 0, 0, 52500, 2
+   FROM generate_series(1, ${ORDERS}) n`,
+  `INSERT INTO order_items (restaurant_id, order_id, menu_item_id, price_paise, rate_basis_points, name, tax_group_name, tax_is_split, quantity, position)
+   SELECT $1, o.id, gen_random_uuid(), 12500, 500, 'Dish ' || k, 'GST 5%', true, 1, k FROM orders o CROSS JOIN generate_series(1, 4) k WHERE o.restaurant_id = $1 AND o.order_number LIKE 'h%'`,
+]
+
+const menu = [
+  `INSERT INTO menu_items (restaurant_id, id, name, description, price_paise, main_category, subcategory)
+   SELECT $1, gen_random_uuid(), 'Dish of the long menu ' || n, 'Slow-cooked with whole spices, finished with cream and fenugreek, serves two', 10000 + n, 'Category ' || n % 12, 'Subcategory ' || n % 40
+   FROM generate_series(1, ${DISHES}) n`,
+]
+
+/** Gives the demo restaurant a long history and a long menu, straight into the databases. */
+export async function enlarge(dataDir: string): Promise<void> {
+  const [restaurant] = await run(runningDatabaseUrl(dataDir, 'tenancy'), ["SELECT id FROM restaurants WHERE subdomain = 'spice'"], [])
+  await run(runningDatabaseUrl(dataDir, 'orders'), history, [restaurant?.id])
+  await run(runningDatabaseUrl(dataDir, 'catalog'), menu, [restaurant?.id])
+}
+
+async function run(url: string, statements: readonly string[], values: unknown[]): Promise<{ id: string }[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    let rows: { id: string }[] = []
+    for (const statement of statements) rows = (await client.query<{ id: string }>(statement, values)).rows
+    await client.query('ANALYZE')
+    return rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { databaseOf, type ServiceName } from '../services.ts'
+
+/**
+ * The administrator's address of a service's database while a stack with this data folder runs: for what tests and
+ * benchmarks set up beside the product. The embedded server listens on whatever port was free and says so in its log.
+ */
+export function runningDatabaseUrl(dataDir: string, service: ServiceName): string {
+  const log = readFileSync(path.join(dataDir, 'logs/postgres.log'), 'utf8')
+  const port = [...log.matchAll(/listening on .*"127\.0\.0\.1".* (\d+)$/gm)].at(-1)?.[1]
+  if (!port) throw new Error('The log of PostgreSQL names no port')
+  const password = readFileSync(path.join(dataDir, 'secrets/postgres-password'), 'utf8').trim()
+  return `postgres://tiffin:${encodeURIComponent(password)}@127.0.0.1:${port}/${databaseOf(service)}`
+}
