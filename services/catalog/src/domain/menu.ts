@@ -1,4 +1,5 @@
-import type { BasisPoints, Paise } from '@tiffin/domain'
+import { AppError } from '@tiffin/contracts'
+import { UNLIMITED, type BasisPoints, type Paise } from '@tiffin/domain'
 
 export type TaxGroup = {
   readonly id: string
@@ -21,3 +22,11 @@ export type MenuItem = {
 }
 
 export type NewMenuItem = Omit<MenuItem, 'taxGroup'> & { readonly taxGroupId: string | null }
+
+/** What a form changes. Without `imageFile` the picture stays, without `isVeg` the mark. */
+export type MenuItemChange = Omit<NewMenuItem, 'id' | 'isVeg' | 'imageFile'> & Partial<Pick<NewMenuItem, 'isVeg' | 'imageFile'>>
+
+/** @throws AppError MENU_ITEM_LIMIT_REACHED when the plan has no room for so many more. */
+export function requireRoom(limit: number, present: number, more: number): void {
+  if (limit !== UNLIMITED && present + more > limit) throw new AppError('MENU_ITEM_LIMIT_REACHED', { limit })
+}

@@ -1,8 +1,14 @@
-import { createDatabase, type Database, type DatabaseOptions } from '@tiffin/service-kit'
+import { createDatabase, type Database, type DatabaseOptions, type TransactionOf } from '@tiffin/service-kit'
 import { PrismaClient } from '../generated/prisma/client.ts'
 
 export type CatalogDatabase = Database<PrismaClient>
+export type Transaction = TransactionOf<PrismaClient>
 
 export function openDatabase(url: string, options?: DatabaseOptions): CatalogDatabase {
   return createDatabase(PrismaClient, url, options)
+}
+
+/** Did the write break this unique index? */
+export function breaksUnique(error: unknown, index: string): boolean {
+  return error instanceof Error && JSON.stringify([error.message, 'meta' in error ? error.meta : null]).includes(index)
 }

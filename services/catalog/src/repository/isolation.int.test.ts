@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { findUnsafeTables } from '@tiffin/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dish, startCatalog, taxGroup, type CatalogUnderTest } from '../testing/harness.ts'
@@ -11,6 +12,7 @@ beforeAll(async () => {
   spice = service.addRestaurant()
   curry = service.addRestaurant()
   await service.menu.insertMenu(spice, [gst], [dish('Dosa', 100, { taxGroupId: gst.id })])
+  await service.db.inTenant(spice, (tx) => tx.category.create({ data: { restaurantId: spice.id, id: randomUUID(), mainCategory: 'Breads' } }))
 })
 afterAll(() => service.stop())
 
@@ -22,6 +24,21 @@ test('no restaurant named: no rows; another one named: none of this one’s', as
   expect(await service.db.unscoped.menuItem.count()).toBe(0)
   expect(await service.db.inTenant(curry, (tx) => tx.menuItem.count())).toBe(0)
   expect(await service.db.inTenant(spice, (tx) => tx.menuItem.count())).toBe(1)
+  expect(await service.db.unscoped.category.count()).toBe(0)
+  expect(await service.db.inTenant(curry, (tx) => tx.category.count())).toBe(0)
+  expect(await service.db.inTenant(spice, (tx) => tx.category.count())).toBe(1)
+})
+
+test('a category for another restaurant is refused, and one of another restaurant cannot be removed', async () => {
+  const stolen = { restaurantId: spice.id, id: randomUUID(), mainCategory: 'Stolen' }
+
+  await expect(service.db.inTenant(curry, (tx) => tx.category.create({ data: stolen }))).rejects.toThrow(/row-level security/)
+  expect(await service.db.inTenant(curry, (tx) => tx.category.deleteMany({ where: { restaurantId: spice.id } }))).toEqual({ count: 0 })
+})
+
+test('dishes are never removed by the service, and categories never changed', async () => {
+  await expect(service.db.inTenant(spice, (tx) => tx.menuItem.deleteMany({}))).rejects.toThrow(/permission denied/)
+  await expect(service.db.inTenant(spice, (tx) => tx.category.updateMany({ data: { mainCategory: 'x' } }))).rejects.toThrow(/permission denied/)
 })
 
 test('a dish for another restaurant is refused', async () => {

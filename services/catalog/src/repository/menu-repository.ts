@@ -1,18 +1,19 @@
-import { paise, type BasisPoints } from '@tiffin/domain'
+import { paise } from '@tiffin/domain'
 import type { Tenant } from '@tiffin/service-kit'
 import type { MenuItem, NewMenuItem, TaxGroup } from '../domain/menu.ts'
 import type { CatalogDatabase } from './database.ts'
+import { taxGroupColumns, toTaxGroup } from './tax-groups-repository.ts'
 
 export type MenuRepository = {
   /** The dishes on the menu, in no order. */
   listItems(tenant: Tenant): Promise<MenuItem[]>
+  /** Those that are stored; a restaurant may have none yet. */
   listTaxGroups(tenant: Tenant): Promise<TaxGroup[]>
   /** Tax groups and the dishes they tax, both or neither. */
   insertMenu(tenant: Tenant, taxGroups: readonly TaxGroup[], items: readonly NewMenuItem[]): Promise<void>
 }
 
-const taxGroupColumns = { id: true, name: true, rateBasisPoints: true, isSplit: true } as const
-const itemColumns = {
+export const itemColumns = {
   id: true,
   name: true,
   description: true,
@@ -24,10 +25,10 @@ const itemColumns = {
   taxGroupId: true,
 } as const
 
-type TaxGroupRow = { id: string; name: string; rateBasisPoints: number; isSplit: boolean }
+type ItemRow = Omit<MenuItem, 'pricePaise' | 'taxGroup'> & { readonly pricePaise: number; readonly taxGroupId: string | null }
 
-function toTaxGroup(row: TaxGroupRow): TaxGroup {
-  return { ...row, rateBasisPoints: row.rateBasisPoints as BasisPoints }
+export function toMenuItem({ taxGroupId, ...row }: ItemRow, findGroup: (id: string) => TaxGroup | null | undefined): MenuItem {
+  return { ...row, pricePaise: paise(row.pricePaise), taxGroup: (taxGroupId !== null && findGroup(taxGroupId)) || null }
 }
 
 export function createMenuRepository(db: CatalogDatabase): MenuRepository {
@@ -38,11 +39,7 @@ export function createMenuRepository(db: CatalogDatabase): MenuRepository {
         groups: await tx.taxGroup.findMany({ where: { restaurantId: tenant.id }, select: taxGroupColumns }),
       }))
       const taxGroups = new Map(groups.map((group) => [group.id, toTaxGroup(group)]))
-      return rows.map(({ taxGroupId, ...row }) => ({
-        ...row,
-        pricePaise: paise(row.pricePaise),
-        taxGroup: (taxGroupId !== null && taxGroups.get(taxGroupId)) || null,
-      }))
+      return rows.map((row) => toMenuItem(row, (id) => taxGroups.get(id)))
     },
 
     async listTaxGroups(tenant) {

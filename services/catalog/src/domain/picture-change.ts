@@ -1,0 +1,18 @@
+import { AppError } from '@tiffin/contracts'
+
+/** What the item form says about the picture beside a file (spec §7, gap G42). */
+export type PictureFields = { readonly image?: string | undefined; readonly imageUrl?: string | undefined }
+
+const REMOVE = 'null'
+
+/**
+ * Does the form keep the stored picture or remove it? An address is only ever compared: nothing is fetched, and a dish
+ * shows no picture of another place.
+ * @throws AppError PICTURE_UNKNOWN for an address that is not the stored one
+ */
+export function decidePicture(storedUrl: string | null, { image, imageUrl }: PictureFields): 'keep' | 'remove' {
+  const said = [image, imageUrl].filter((text) => text !== undefined && text !== '')
+  if (said.includes(REMOVE)) return 'remove'
+  if (said.some((text) => text !== storedUrl)) throw new AppError('PICTURE_UNKNOWN')
+  return 'keep'
+}

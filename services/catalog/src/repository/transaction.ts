@@ -1,0 +1,20 @@
+import type { Tenant } from '@tiffin/service-kit'
+import type { Place } from '../domain/categories.ts'
+import type { Transaction } from './database.ts'
+
+/** One writer of a menu at a time, until the transaction ends: what was counted and compared still holds when written. */
+export async function lockMenu(tx: Transaction, tenant: Tenant): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${tenant.id}, 0))`
+}
+
+/** Where the dishes stand, leaving one out if need be, and the categories kept without one. */
+export async function listPlaces(tx: Transaction, tenant: Tenant, exceptId?: string): Promise<{ ofDishes: Place[]; kept: (Place & { readonly id: string })[] }> {
+  const ofDishes = await tx.menuItem.findMany({
+    where: { restaurantId: tenant.id, deletedAt: null, ...(exceptId !== undefined && { id: { not: exceptId } }) },
+    select: { mainCategory: true, subcategory: true },
+    distinct: ['mainCategory', 'subcategory'],
+    orderBy: [{ mainCategory: 'asc' }, { subcategory: 'asc' }],
+  })
+  const kept = await tx.category.findMany({ where: { restaurantId: tenant.id }, select: { id: true, mainCategory: true, subcategory: true } })
+  return { ofDishes, kept }
+}
