@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { basisPointsFromPercent, paiseFromRupees } from '@tiffin/domain'
+import { paiseFromRupees } from '@tiffin/domain'
 import type { Tenant } from '@tiffin/service-kit'
+import { DEFAULT_TAX_GROUPS } from '../domain/default-tax-groups.ts'
 import type { NewMenuItem, TaxGroup } from '../domain/menu.ts'
-import { pictureFileOf, type PictureStore } from '../picture-store.ts'
+import { pictureFileOf, type PictureStore } from '../pictures/picture-store.ts'
 import type { CatalogDatabase } from '../repository/database.ts'
 import { createMenuRepository } from '../repository/menu-repository.ts'
 import type { DemoCategory, DemoDish, Tax } from './menu/dish.ts'
@@ -14,11 +15,7 @@ import { drawPicture } from './pictures/draw-picture.ts'
 
 const categories: readonly DemoCategory[] = [starters, tandoor, southIndian, mains, rice, breads, sides, desserts, beverages]
 
-const taxGroups: Readonly<Record<Tax, TaxGroup>> = {
-  'GST 5%': { id: demoId('tax:GST 5%'), name: 'GST 5%', rateBasisPoints: basisPointsFromPercent(5), isSplit: true },
-  'GST 18%': { id: demoId('tax:GST 18%'), name: 'GST 18%', rateBasisPoints: basisPointsFromPercent(18), isSplit: true },
-  'No Tax': { id: demoId('tax:No Tax'), name: 'No Tax', rateBasisPoints: basisPointsFromPercent(0), isSplit: false },
-}
+const taxGroups = Object.fromEntries(DEFAULT_TAX_GROUPS.map((group) => [group.name, { id: demoId(`tax:${group.name}`), ...group }])) as Readonly<Record<Tax, TaxGroup>>
 
 export const demoDishes = categories.flatMap(({ main, subcategories }) =>
   Object.entries(subcategories).flatMap(([subcategory, dishes]) => dishes.map((dish) => ({ ...dish, main, subcategory }))),
@@ -26,15 +23,10 @@ export const demoDishes = categories.flatMap(({ main, subcategories }) =>
 
 /** The menu of the demo restaurant, filled once. Pictures are drawn again where their files are missing. */
 export async function fillDemo(db: CatalogDatabase, pictures: PictureStore, tenant: Tenant): Promise<void> {
-  await Promise.all(demoDishes.map((dish) => keepPicture(pictures, tenant, drawPicture(dish.name, dish.look))))
+  await Promise.all(demoDishes.map((dish) => pictures.saveDrawing(tenant, drawPicture(dish.name, dish.look))))
   const menu = createMenuRepository(db)
   const existing = await menu.listTaxGroups(tenant)
   if (existing.length === 0) await menu.insertMenu(tenant, Object.values(taxGroups), demoDishes.map(toNewMenuItem))
-}
-
-async function keepPicture(pictures: PictureStore, tenant: Tenant, svg: string): Promise<void> {
-  const isKept = await pictures.read(tenant, pictureFileOf(svg, 'svg'))
-  if (!isKept) await pictures.save(tenant, svg, 'svg')
 }
 
 function toNewMenuItem(dish: DemoDish & { readonly main: string; readonly subcategory: string }): NewMenuItem {

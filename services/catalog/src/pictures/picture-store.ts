@@ -1,50 +1,89 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import path from 'node:path'
+import { AppError } from '@tiffin/contracts'
 import type { Tenant } from '@tiffin/service-kit'
+import type { Disk } from 'flydrive'
+import type { PreparedPicture } from './prepare-picture.ts'
 
 const TYPES = { svg: 'image/svg+xml', webp: 'image/webp' } as const
 type PictureType = keyof typeof TYPES
 
-/** A name the store gave out: a hash of the content and its type. Anything else is no picture. */
-const FILE = /^[0-9a-f]{32}\.(svg|webp)$/
+/** A name the store gave out: a hash of the content and its type, small ones marked. Anything else is no picture. */
+const FILE = /^[0-9a-f]{32}(?:\.(svg|webp)|-240\.(webp))$/
 const TENANT = /^[0-9a-f-]{36}$/
 
 export type Picture = { readonly content: Buffer; readonly contentType: string }
 
 export type PictureStore = {
-  /** Keeps a picture under a name made from its content, so that an address never changes what it shows. */
-  save(tenant: Tenant, content: string | Buffer, type: PictureType): Promise<string>
-  /** Null when there is none. */
+  /** Keeps a picture at both its sizes. @returns the name of the large one. @throws AppError SERVICE_UNAVAILABLE */
+  savePicture(tenant: Tenant, picture: PreparedPicture): Promise<string>
+  /** Keeps a drawing, which serves every size. @returns its name. @throws AppError SERVICE_UNAVAILABLE */
+  saveDrawing(tenant: Tenant, svg: string): Promise<string>
+  /** Null when there is none. @throws AppError SERVICE_UNAVAILABLE */
   read(tenant: Tenant, file: string): Promise<Picture | null>
 }
 
-/** The name of a picture with this content. */
+/** The name of a picture with this content. A name never changes what it shows, so it can be cached for ever. */
 export function pictureFileOf(content: string | Buffer, type: PictureType): string {
   return `${createHash('sha256').update(content).digest('hex').slice(0, 32)}.${type}`
 }
 
-/** Pictures on disk, a folder a restaurant. */
-export function createPictureStore(folder: string): PictureStore {
+/** The small size of a picture; a drawing has one file for all. */
+export function thumbnailFileOf(file: string): string {
+  return file.replace(/\.webp$/, '-240.webp')
+}
+
+/**
+ * Pictures in a folder a restaurant, on disk or in a bucket. Replaced ones stay: another dish may show the same, and
+ * pages that are open still do.
+ */
+export function createPictureStore(openDisk: () => Promise<Disk>): PictureStore {
+  async function find(tenant: Tenant, file: string): Promise<Buffer | null> {
+    const disk = await openDisk()
+    try {
+      return Buffer.from(await disk.getBytes(`${tenant.id}/${file}`))
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw away(error)
+    }
+  }
+
+  async function keep(tenant: Tenant, file: string, content: Buffer): Promise<void> {
+    // Written only when it differs, so that nobody reads half of a file that was whole; one left half by a crash is mended.
+    if ((await find(tenant, file))?.equals(content)) return
+    const disk = await openDisk()
+    await disk.put(`${tenant.id}/${file}`, content).catch((error: unknown) => {
+      throw away(error)
+    })
+  }
+
   return {
-    async save(tenant, content, type) {
-      const file = pictureFileOf(content, type)
-      const home = path.join(folder, tenant.id)
-      await mkdir(home, { recursive: true })
-      const unfinished = path.join(home, `.${file}.${process.pid}`)
-      await writeFile(unfinished, content)
-      await rename(unfinished, path.join(home, file))
+    async savePicture(tenant, { large, small }) {
+      const file = pictureFileOf(large, 'webp')
+      await Promise.all([keep(tenant, file, large), keep(tenant, thumbnailFileOf(file), small)])
+      return file
+    },
+
+    async saveDrawing(tenant, svg) {
+      const file = pictureFileOf(svg, 'svg')
+      await keep(tenant, file, Buffer.from(svg))
       return file
     },
 
     async read(tenant, file) {
-      const type = FILE.exec(file)?.[1] as PictureType | undefined
-      if (type === undefined || !TENANT.test(tenant.id)) return null
-      const content = await readFile(path.join(folder, tenant.id, file)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return null
-        throw error
-      })
-      return content && { content, contentType: TYPES[type] }
+      const match = FILE.exec(file)
+      if (match === null || !TENANT.test(tenant.id)) return null
+      const content = await find(tenant, file)
+      return content && { content, contentType: TYPES[(match[1] ?? match[2]) as PictureType] }
     },
   }
+}
+
+function away(cause: unknown): AppError {
+  return Object.assign(new AppError('SERVICE_UNAVAILABLE'), { cause })
+}
+
+/** A disk says ENOENT, a bucket 404 NoSuchKey. */
+function isMissing(error: unknown): boolean {
+  const { cause } = error as { cause?: { code?: string; name?: string } }
+  return cause?.code === 'ENOENT' || cause?.name === 'NoSuchKey'
 }

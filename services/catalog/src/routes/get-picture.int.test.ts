@@ -10,7 +10,7 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 beforeAll(async () => {
   service = await startCatalog()
   spice = service.addRestaurant()
-  file = await service.pictures.save(spice, svg, 'svg')
+  file = await service.pictures.saveDrawing(spice, svg)
   await writeFile(path.join(service.env.TIFFIN_DATA_DIR, 'secret.svg'), 'secret')
 })
 afterAll(() => service.stop())
@@ -29,8 +29,8 @@ test('a picture loads without a token, can be kept for ever and can do nothing a
 })
 
 test('the same content keeps its name, other content gets another', async () => {
-  expect(await service.pictures.save(spice, svg, 'svg')).toBe(file)
-  expect(await service.pictures.save(spice, `${svg} `, 'svg')).not.toBe(file)
+  expect(await service.pictures.saveDrawing(spice, svg)).toBe(file)
+  expect(await service.pictures.saveDrawing(spice, `${svg} `)).not.toBe(file)
 })
 
 test.each([

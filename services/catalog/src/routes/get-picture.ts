@@ -1,6 +1,6 @@
 import { AppError } from '@tiffin/contracts'
 import type { FastifyInstance } from '@tiffin/service-kit'
-import type { PictureStore } from '../picture-store.ts'
+import type { PictureStore } from '../pictures/picture-store.ts'
 
 /** A picture may hold what a browser would run; as a document of its own it may do nothing. */
 const HARMLESS = "default-src 'none'; style-src 'unsafe-inline'; sandbox"

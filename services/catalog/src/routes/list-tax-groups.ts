@@ -5,9 +5,9 @@ import type { RouteDeps } from '../deps.ts'
 import { toWireTaxGroup } from '../wire.ts'
 
 /** GET /api/tax-groups */
-export function listTaxGroupsRoute({ menu }: RouteDeps) {
+export function listTaxGroupsRoute({ taxGroups }: RouteDeps) {
   return route(listTaxGroups, async ({ tenant }) => {
-    const groups = await menu.listTaxGroups(tenant)
+    const groups = await taxGroups.list(tenant)
     return groups.toSorted((a, b) => compareNames(a.name, b.name)).map(toWireTaxGroup)
   })
 }

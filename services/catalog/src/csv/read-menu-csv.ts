@@ -1,0 +1,75 @@
+import { AppError, MAX_IMPORT_ROWS, MENU_CSV_COLUMNS, REQUIRED_MENU_CSV_COLUMNS } from '@tiffin/contracts'
+import { CsvError, parse } from 'csv-parse/sync'
+import type { MenuCsvColumn, MenuCsvRow } from '../domain/menu-import.ts'
+
+/** The longest dish has 1.5 thousand characters; more is one line without an end. */
+const MAX_ROW_CHARACTERS = 16_384
+
+const problems: Readonly<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: 'a quote is opened and never closed',
+  CSV_MAX_RECORD_SIZE: 'a row is too long, or a quote is never closed',
+  INVALID_OPENING_QUOTE: 'a quote stands in the middle of a cell',
+  CSV_INVALID_CLOSING_QUOTE: 'text follows a closing quote',
+}
+
+/**
+ * Reads a menu CSV: UTF-8, commas, the columns by name in any order and case; others are ignored.
+ * @throws AppError IMPORT_NOT_READABLE, IMPORT_COLUMNS_MISSING or IMPORT_TOO_MANY_ROWS
+ */
+export function readMenuCsv(content: Buffer): MenuCsvRow[] {
+  const [header = [], ...records] = parseRecords(readText(content))
+  const columns = findColumns(header)
+  while (records.at(-1)?.every((cell) => cell === '')) records.pop()
+  if (records.length > MAX_IMPORT_ROWS) throw new AppError('IMPORT_TOO_MANY_ROWS', { rows: MAX_IMPORT_ROWS })
+  return records
+    .map((record, index) => toRow(record, index + 2, columns, header.length))
+    .filter(({ row }) => records[row - 2]?.some((cell) => cell !== ''))
+}
+
+function readText(content: Buffer): string {
+  if (content.subarray(0, 2).toString('latin1') === 'PK') throw notReadable('it is a packed file; save the sheet as CSV (UTF-8)')
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(content)
+    if (!text.includes('\u0000')) return text
+  } catch {
+    // What is said below holds for it.
+  }
+  throw notReadable('it is not UTF-8 text')
+}
+
+function parseRecords(text: string): string[][] {
+  try {
+    // Two more than allowed are enough to know that there are too many.
+    const options = { trim: true, relax_column_count: true, record_delimiter: ['\r\n', '\n', '\r'], max_record_size: MAX_ROW_CHARACTERS, to: MAX_IMPORT_ROWS + 2 }
+    return parse(text, options) as string[][]
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const { lines } = error as CsvError & { lines?: number }
+    throw notReadable(`${lines === undefined ? '' : `line ${lines}: `}${problems[error.code] ?? 'a row is not CSV'}`)
+  }
+}
+
+type Columns = Readonly<Record<MenuCsvColumn, number>>
+
+function findColumns(header: readonly string[]): Columns {
+  const names = header.map((name) => name.trim().toLowerCase())
+  const missing = REQUIRED_MENU_CSV_COLUMNS.filter((column) => !names.includes(column))
+  if (missing.length > 0) throw new AppError('IMPORT_COLUMNS_MISSING', { columns: missing.join(', ') })
+  const twice = MENU_CSV_COLUMNS.find((column) => names.indexOf(column) !== names.lastIndexOf(column))
+  if (twice) throw notReadable(`the column ${twice} is there twice`)
+  return Object.fromEntries(MENU_CSV_COLUMNS.map((column) => [column, names.indexOf(column)])) as Columns
+}
+
+function toRow(record: readonly string[], row: number, columns: Columns, width: number): MenuCsvRow {
+  const cells = Object.fromEntries(MENU_CSV_COLUMNS.map((column) => [column, readCell(record[columns[column]] ?? '')])) as MenuCsvRow['cells']
+  return { row, cells, hasStrayCells: record.slice(width).some((cell) => cell !== '') }
+}
+
+/** Our export puts an apostrophe before what a spreadsheet would run as a formula (gap G43); here it is taken off. */
+function readCell(cell: string): string {
+  return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1).trim() : cell
+}
+
+function notReadable(detail: string): AppError {
+  return new AppError('IMPORT_NOT_READABLE', { detail })
+}

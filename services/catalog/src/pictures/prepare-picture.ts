@@ -1,0 +1,52 @@
+import { AppError } from '@tiffin/contracts'
+import { createQueue } from '@tiffin/service-kit'
+import sharp, { type OutputInfo } from 'sharp'
+
+/** What a picture of the menu measures at most, and the square of a list row. */
+const LARGE_PIXELS = 800
+const SMALL_PIXELS = 240
+/** A phone's photo has 12 million; more is a file made to fill the memory. */
+const MAX_PIXELS = 25_000_000
+const WEBP = { quality: 80 } as const
+const SECONDS = 10
+
+/** The same picture at both its sizes, as WebP. */
+export type PreparedPicture = { readonly large: Buffer; readonly small: Buffer }
+
+// Everything that reads a file is switched off, then these three on: sharp would open SVG, GIF, TIFF and PDF as well.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
+// One picture at a time, on one thread and without a memory of the last: uploads leave the other core to the till.
+sharp.concurrency(1)
+sharp.cache(false)
+const enqueue = createQueue(1)
+
+/**
+ * Makes the pictures to keep of what was uploaded. The content decides what it is, not its name. Only pixels pass:
+ * what else a file carries, such as the place of a photo or a script behind it, stays behind.
+ * @throws AppError PICTURE_NOT_READABLE for anything but a whole JPEG, PNG or WebP of at most 25 million pixels
+ */
+export function preparePicture(content: Buffer): Promise<PreparedPicture> {
+  return enqueue(async () => {
+    const { data, info } = await readPixels(content)
+    const pixels = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+    return {
+      large: await pixels().webp(WEBP).toBuffer(),
+      small: await pixels().resize({ width: SMALL_PIXELS, height: SMALL_PIXELS, fit: 'cover' }).webp(WEBP).toBuffer(),
+    }
+  })
+}
+
+async function readPixels(content: Buffer): Promise<{ data: Buffer; info: OutputInfo }> {
+  try {
+    return await sharp(content, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .timeout({ seconds: SECONDS })
+      .autoOrient()
+      .resize({ width: LARGE_PIXELS, height: LARGE_PIXELS, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+  } catch (cause) {
+    throw Object.assign(new AppError('PICTURE_NOT_READABLE'), { cause })
+  }
+}

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import { createMenuItem } from '@tiffin/contracts'
+import { route } from '@tiffin/service-kit'
+import type { RouteDeps } from '../deps.ts'
+import { preparePicture } from '../pictures/prepare-picture.ts'
+import { fromItemForm, fromVegField, toWireMenuItem } from '../wire.ts'
+import { itemFormRefusals } from './item-form.ts'
+
+/** POST /api/menu */
+export function createMenuItemRoute({ items, pictures, limits }: RouteDeps) {
+  return route(
+    createMenuItem,
+    async ({ tenant, body, file, req }) => {
+      const dish = fromItemForm(body)
+      const limit = await limits.read(tenant, req.id)
+      const imageFile = file && (await pictures.savePicture(tenant, await preparePicture(file.content)))
+      const item = await items.create(tenant, { ...dish, id: randomUUID(), isVeg: fromVegField(body.is_veg ?? ''), imageFile }, limit)
+      return toWireMenuItem(tenant, item)
+    },
+    itemFormRefusals,
+  )
+}

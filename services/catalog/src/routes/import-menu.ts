@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { AppError, IMPORT_PREVIEW_ROWS, importMenu, type ImportReply } from '@tiffin/contracts'
+import { route } from '@tiffin/service-kit'
+import { readMenuCsv } from '../csv/read-menu-csv.ts'
+import type { RouteDeps } from '../deps.ts'
+import { requireRoom } from '../domain/menu.ts'
+import { judgeRows, type Judgement } from '../domain/menu-import.ts'
+import { toImportRow } from '../wire.ts'
+
+/** More than anybody corrects in one go. */
+const MAX_LISTED_ERRORS = 500
+
+/** POST /api/menu/import. All or nothing (gap G31); a dry run judges the rows in the same way and adds none. */
+export function importMenuRoute({ items, limits }: RouteDeps) {
+  return route(
+    importMenu,
+    async ({ tenant, query, file, req }) => {
+      if (file === null) throw new AppError('IMPORT_FILE_REQUIRED')
+      const isDryRun = query.dry_run === 'true'
+      const rows = readMenuCsv(file.content)
+      const limit = await limits.read(tenant, req.id)
+      let judgement: Judgement = { dishes: [], skipped: 0, errors: [] }
+      await items.addMany(tenant, (known) => {
+        judgement = judgeRows(rows, known)
+        // Before the errors: nobody should correct a file that will not fit.
+        requireRoom(limit, known.dishes.length, judgement.dishes.length)
+        if (isDryRun) return []
+        if (judgement.errors.length > 0) throw new AppError('IMPORT_ROWS_INVALID', { rows: judgement.errors.length }).with({ errors: judgement.errors.slice(0, MAX_LISTED_ERRORS) })
+        return judgement.dishes.map(({ item }) => ({ id: randomUUID(), ...item }))
+      })
+      return toReply(judgement, isDryRun)
+    },
+    { whenFileTooLarge: () => new AppError('IMPORT_FILE_TOO_LARGE') },
+  )
+}
+
+function toReply({ dishes, skipped, errors }: Judgement, isDryRun: boolean): ImportReply {
+  return {
+    count: dishes.length,
+    skipped,
+    errors: errors.slice(0, MAX_LISTED_ERRORS),
+    preview: isDryRun ? dishes.slice(0, IMPORT_PREVIEW_ROWS).map(toImportRow) : [],
+  }
+}

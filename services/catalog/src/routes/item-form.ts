@@ -1,0 +1,20 @@
+import { AppError } from '@tiffin/contracts'
+import type { RouteOptions } from '@tiffin/service-kit'
+
+const problems: Readonly<Record<string, string>> = {
+  name: 'it needs a name of at most 120 characters',
+  price: 'the price must be an amount of rupees from 0 to 10,00,000 with at most two decimals',
+  description: 'the description may have at most 1,000 characters',
+  main_category: 'the main category may have at most 60 characters',
+  subcategory: 'the subcategory may have at most 60 characters',
+}
+
+/** How the item form refuses, whether it adds a dish or changes one. */
+export const itemFormRefusals: RouteOptions = {
+  whenParamsInvalid: () => new AppError('MENU_ITEM_NOT_FOUND'),
+  whenFileTooLarge: () => new AppError('PICTURE_TOO_LARGE'),
+  whenBodyInvalid: (detail) => {
+    if (/^(main_category|subcategory): (Too small|Invalid input)/.test(detail)) return new AppError('MENU_ITEM_CATEGORY_REQUIRED')
+    return new AppError('MENU_ITEM_INVALID', { detail: problems[detail.split(':', 1)[0] ?? ''] ?? detail })
+  },
+}
