@@ -14,6 +14,7 @@ export interface Installation {
 
 /** Settings that one service alone may see. */
 const OWN_SETTINGS: Partial<Record<ServiceName, readonly string[]>> = {
+  catalog: ['PICTURES_S3_ACCESS_KEY_ID', 'PICTURES_S3_SECRET_ACCESS_KEY'],
   tenancy: ['SYSTEM_ADMIN_EMAIL', 'SYSTEM_ADMIN_PASSWORD', 'SMTP_URL'],
   billing: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
 }
