@@ -1,6 +1,6 @@
 import { Button, ConfirmDialog, Dialog } from '@tiffin/ui'
 import { useUnsavedChanges } from '@tiffin/web-kit'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 
 type FormDialogProps = {
   readonly title: string
@@ -14,9 +14,10 @@ type FormDialogProps = {
   readonly children: ReactNode
 }
 
-/** A form over the page. Closing it with unsaved changes asks first. */
+/** A form over the page, the first field ready to type in. Closing it with unsaved changes asks first. */
 export function FormDialog({ title, submitLabel, isDirty, isSaving, onSubmit, onClose, className, children }: FormDialogProps) {
   const id = useId()
+  const form = useRef<HTMLFormElement>(null)
   const [isAsking, setAsking] = useState(false)
   useUnsavedChanges(isDirty)
   const close = () => (isDirty ? setAsking(true) : onClose())
@@ -25,6 +26,7 @@ export function FormDialog({ title, submitLabel, isDirty, isSaving, onSubmit, on
       <Dialog
         title={title}
         onClose={close}
+        initialFocus={() => form.current?.querySelector<HTMLElement>('input:not([readonly]), select, textarea') ?? null}
         {...(className && { className })}
         footer={
           <>
@@ -35,7 +37,7 @@ export function FormDialog({ title, submitLabel, isDirty, isSaving, onSubmit, on
           </>
         }
       >
-        <form id={id} noValidate onSubmit={onSubmit} className="grid gap-4">
+        <form ref={form} id={id} noValidate onSubmit={onSubmit} className="grid gap-4">
           {children}
         </form>
       </Dialog>
