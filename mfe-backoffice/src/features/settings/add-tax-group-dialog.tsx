@@ -1,0 +1,32 @@
+import { createTaxGroup, listTaxGroups } from '@tiffin/contracts'
+import { toast, useApiMutation } from '@tiffin/web-kit'
+import { useForm } from 'react-hook-form'
+import { useTellFailure } from '../../feedback/use-tell-failure.ts'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { messages } from './messages.ts'
+import { TaxGroupFields, type TaxGroupForm } from './tax-group-fields.tsx'
+
+/** Most taxes of a restaurant in India are GST, which is split. */
+const blank: TaxGroupForm = { name: '', rate: '', is_split: true }
+
+export function AddTaxGroupDialog({ onClose }: { onClose: () => void }) {
+  const tellFailure = useTellFailure()
+  const create = useApiMutation(createTaxGroup, { invalidates: [listTaxGroups] })
+  const { register, handleSubmit, formState } = useForm<TaxGroupForm>({ defaultValues: blank })
+
+  const add = handleSubmit(async ({ name, rate, is_split }) => {
+    try {
+      await create.mutateAsync({ body: { name: name.trim(), rate: Number(rate), is_split } })
+    } catch (error) {
+      return tellFailure(error, messages.taxGroupSaveFailed)
+    }
+    toast.success(messages.groupAdded(name.trim()))
+    onClose()
+  })
+
+  return (
+    <FormDialog title="Add Tax Group" submitLabel="Add Group" isDirty={formState.isDirty} isSaving={create.isPending} onSubmit={(event) => void add(event)} onClose={onClose}>
+      <TaxGroupFields register={register} errors={formState.errors} isNameFixed={false} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { listMenu, listTaxGroups, updateTaxGroup, type TaxGroup } from '@tiffin/contracts'
+import { toast, useApiMutation } from '@tiffin/web-kit'
+import { useForm } from 'react-hook-form'
+import { useTellFailure } from '../../feedback/use-tell-failure.ts'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { messages } from './messages.ts'
+import { TaxGroupFields, type TaxGroupForm } from './tax-group-fields.tsx'
+
+type EditTaxGroupDialogProps = {
+  /** The group as it was when the dialog opened. */
+  readonly opened: TaxGroup
+  /** The group now; null once somebody else has deleted it. */
+  readonly selected: TaxGroup | null
+  readonly onClose: () => void
+}
+
+/** Rate and split of a group; its name stays (spec §5) and still travels along (spec §7). */
+export function EditTaxGroupDialog({ opened, selected, onClose }: EditTaxGroupDialogProps) {
+  const tellFailure = useTellFailure()
+  const update = useApiMutation(updateTaxGroup, { invalidates: [listTaxGroups, listMenu] })
+  const { register, handleSubmit, formState } = useForm<TaxGroupForm>({ defaultValues: { name: opened.name, rate: String(opened.rate), is_split: opened.is_split } })
+
+  const save = handleSubmit(async ({ rate, is_split }) => {
+    if (!selected) return void toast.error(messages.noTaxGroupSelected)
+    try {
+      await update.mutateAsync({ params: { id: selected.id }, body: { name: selected.name, rate: Number(rate), is_split } })
+    } catch (error) {
+      return tellFailure(error, messages.taxGroupSaveFailed)
+    }
+    toast.success(messages.groupUpdated(selected.name))
+    onClose()
+  })
+
+  return (
+    <FormDialog title="Edit Tax Group" submitLabel="Update Group" isDirty={formState.isDirty} isSaving={update.isPending} onSubmit={(event) => void save(event)} onClose={onClose}>
+      <TaxGroupFields register={register} errors={formState.errors} isNameFixed />
+    </FormDialog>
+  )
+}

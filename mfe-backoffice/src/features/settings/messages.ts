@@ -1,0 +1,20 @@
+/** What the page says, to the letter of spec §5 and §8; what it says of its own accord stands at the end. */
+export const messages = {
+  loadFailed: 'Failed to load settings.',
+  saveFailed: (message: string) => `Error: ${message}`,
+  taxGroupsFailed: 'Failed to load tax groups.',
+  taxGroupSaveFailed: 'Failed to save tax group.',
+  taxGroupDeleteFailed: 'Deletion failed.',
+  noTaxGroupSelected: 'No tax group selected to update.',
+
+  nameRequired: 'Restaurant name is required.',
+  saved: 'Settings saved!',
+  noAnswer: 'No answer from the server. Please try again.',
+  rateInvalid: 'Enter a rate from 0 to 100 with at most two decimals.',
+  groupNameRequired: 'A tax group needs a name.',
+  noTaxGroups: 'No tax groups yet. Dishes are sold without tax until you add one.',
+  groupAdded: (name: string) => `Tax group "${name}" added!`,
+  groupUpdated: (name: string) => `Tax group "${name}" updated!`,
+  groupDeleted: (name: string) => `Tax group "${name}" deleted!`,
+  deleteQuestion: (name: string) => `Delete the tax group "${name}"? Orders already placed keep their tax.`,
+} as const

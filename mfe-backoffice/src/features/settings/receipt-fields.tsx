@@ -1,0 +1,32 @@
+import type { RestaurantSettings } from '@tiffin/contracts'
+import { Card, TextAreaField } from '@tiffin/ui'
+import type { UseFormRegister } from 'react-hook-form'
+import type { PreviewedSlip } from './receipt-preview.tsx'
+
+type ReceiptFieldsProps = {
+  readonly register: UseFormRegister<RestaurantSettings>
+  /** The form these fields belong to; they stand outside of its element. */
+  readonly formId: string
+  /** Who edits a text of a slip wants to see that slip. */
+  readonly onPreview: (slip: PreviewedSlip) => void
+}
+
+const fields = [
+  { name: 'bill_header', label: 'Bill Header', hint: 'Below the address: a greeting, opening hours.', slip: 'bill' },
+  { name: 'bill_footer', label: 'Bill Footer', hint: 'At the end: thanks, terms, a website.', slip: 'bill' },
+  { name: 'kot_header', label: 'KOT Header', hint: 'At the head of the kitchen ticket.', slip: 'kot' },
+  { name: 'kot_footer', label: 'KOT Footer', hint: 'At the end of the kitchen ticket.', slip: 'kot' },
+] as const
+
+/** Receipt Customization: the free texts of bill and kitchen ticket. */
+export function ReceiptFields({ register, formId, onPreview }: ReceiptFieldsProps) {
+  return (
+    <Card title="Receipt Customization">
+      <div className="grid gap-4">
+        {fields.map(({ name, label, hint, slip }) => (
+          <TextAreaField key={name} label={label} hint={hint} rows={2} maxLength={500} form={formId} onFocus={() => onPreview(slip)} {...register(name)} />
+        ))}
+      </div>
+    </Card>
+  )
+}

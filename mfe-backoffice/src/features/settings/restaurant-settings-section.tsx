@@ -1,0 +1,30 @@
+import { getRestaurantSettings } from '@tiffin/contracts'
+import { Card, FailedState, Skeleton } from '@tiffin/ui'
+import { toast, useApiQuery } from '@tiffin/web-kit'
+import { useEffect } from 'react'
+import { messages } from './messages.ts'
+import { SettingsForm } from './settings-form.tsx'
+
+/** The settings once they are there; until then their place, or why they are not. */
+export function RestaurantSettingsSection() {
+  const settings = useApiQuery(getRestaurantSettings)
+  const hasFailed = settings.isError && !settings.data
+  useEffect(() => {
+    if (hasFailed) toast.error(messages.loadFailed, { id: 'settings-load' })
+  }, [hasFailed])
+
+  if (settings.data) return <SettingsForm settings={settings.data} />
+  return (
+    <Card title="Restaurant Details" className="max-w-form">
+      {hasFailed ? (
+        <FailedState text={messages.loadFailed} retryLabel="Retry" isRetrying={settings.isFetching} onRetry={() => void settings.refetch()} />
+      ) : (
+        <div aria-busy className="grid gap-4">
+          {Array.from({ length: 4 }, (_, index) => (
+            <Skeleton key={index} className="h-16" />
+          ))}
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,52 @@
+import { getDashboard, getRestaurantSettings, getUserDetails, updateRestaurant, type RestaurantSettings } from '@tiffin/contracts'
+import { messageOf, TIMINGS, toast, useApiMutation, useUnsavedChanges } from '@tiffin/web-kit'
+import { useId, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { DetailsFields } from './details-fields.tsx'
+import { messages } from './messages.ts'
+import { ReceiptFields } from './receipt-fields.tsx'
+import { ReceiptPreview, type PreviewedSlip } from './receipt-preview.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { TaxGroups } from './tax-groups.tsx'
+
+/** The name also stands in the sidebar and on the dashboard. */
+const showsSettings = [getRestaurantSettings, getUserDetails, getDashboard]
+
+/**
+ * Details and receipts are one form, saved as one object (spec §7). Tax groups, which save on their own, stand between
+ * the two, so the form element holds the first part only and the other fields name it.
+ */
+export function SettingsForm({ settings }: { settings: RestaurantSettings }) {
+  const formId = useId()
+  const [previewed, setPreviewed] = useState<PreviewedSlip>('bill')
+  const update = useApiMutation(updateRestaurant, { invalidates: showsSettings })
+  // What somebody else saved meanwhile shows up, but for the fields being edited here.
+  const { control, register, handleSubmit, reset, formState } = useForm<RestaurantSettings>({ values: settings, resetOptions: { keepDirtyValues: true } })
+  const { errors, isDirty } = formState
+  const typed = useWatch({ control }) as RestaurantSettings
+  useUnsavedChanges(isDirty)
+
+  const save = handleSubmit(async (form) => {
+    try {
+      reset(await update.mutateAsync({ body: { ...form, name: form.name.trim() } }), { keepDirtyValues: false })
+    } catch (error) {
+      toast.error(messages.saveFailed(messageOf(error, messages.noAnswer)), { durationMs: TIMINGS.settingsErrorToastMs })
+      return
+    }
+    toast.success(messages.saved, { durationMs: TIMINGS.settingsSuccessToastMs })
+  })
+
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,35rem)_auto]">
+      <div className="grid min-w-0 max-w-form gap-5">
+        <form id={formId} noValidate onSubmit={(event) => void save(event)}>
+          <DetailsFields register={register} errors={errors} />
+        </form>
+        <TaxGroups />
+        <ReceiptFields register={register} formId={formId} onPreview={setPreviewed} />
+      </div>
+      <ReceiptPreview settings={typed} slip={previewed} onChoose={setPreviewed} />
+      <SaveBar formId={formId} isDirty={isDirty} isSaving={update.isPending} onDiscard={() => reset(settings, { keepDirtyValues: false })} />
+    </div>
+  )
+}

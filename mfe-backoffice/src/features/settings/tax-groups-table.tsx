@@ -1,0 +1,48 @@
+import type { TaxGroup } from '@tiffin/contracts'
+import { basisPointsFromPercent, formatPercent } from '@tiffin/domain'
+import { DataTable, EmptyState, type Column } from '@tiffin/ui'
+import { RowActions } from '../../rows/row-actions.tsx'
+import { messages } from './messages.ts'
+
+type TaxGroupsTableProps = {
+  /** undefined while they are on their way. */
+  readonly groups: readonly TaxGroup[] | undefined
+  readonly deletingId: string | null
+  readonly onEdit: (group: TaxGroup) => void
+  readonly onDelete: (group: TaxGroup, button: HTMLElement) => void
+}
+
+export function TaxGroupsTable(props: TaxGroupsTableProps) {
+  return <DataTable caption="Tax groups" columns={columnsOf(props)} rows={props.groups} keyOf={(group) => group.id} empty={<EmptyState text={messages.noTaxGroups} />} />
+}
+
+function columnsOf({ deletingId, onEdit, onDelete }: TaxGroupsTableProps): Column<TaxGroup>[] {
+  return [
+    {
+      header: 'Group',
+      isRowHeader: true,
+      className: '[overflow-wrap:anywhere]',
+      cell: (group) => (
+        <>
+          {group.name}
+          {group.is_split && <span className="block text-sm font-normal text-muted">{halves(group)}</span>}
+        </>
+      ),
+    },
+    { header: 'Rate', align: 'end', cell: (group) => `${percent(group.rate)}%` },
+    {
+      header: 'Actions',
+      align: 'end',
+      cell: (group) => <RowActions name={group.name} isDeleting={group.id === deletingId} onEdit={() => onEdit(group)} onDelete={(button) => onDelete(group, button)} />,
+    },
+  ]
+}
+
+/** How a split group prints (spec §9). */
+function halves({ rate }: TaxGroup): string {
+  return `CGST ${rate / 2}% + SGST ${rate / 2}%`
+}
+
+function percent(rate: number): string {
+  return formatPercent(basisPointsFromPercent(rate))
+}
