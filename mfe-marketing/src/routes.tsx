@@ -9,8 +9,9 @@ const TenantLoginPage = lazy(() => import('./pages/tenant-login-page.tsx'))
 /** What a visitor without a session sees: the login on a restaurant's own address, else the public page (spec §2). */
 function PublicPages() {
   const { search } = useLocation()
-  const subdomain = tenantOfAddress(location.hostname, search, readPage().baseDomain ?? undefined)
-  return <Suspense>{subdomain ? <TenantLoginPage subdomain={subdomain} /> : <LandingPage />}</Suspense>
+  const { baseDomain } = readPage()
+  const subdomain = tenantOfAddress(location.hostname, search, baseDomain ?? undefined)
+  return <Suspense>{subdomain ? <TenantLoginPage subdomain={subdomain} /> : <LandingPage baseDomain={baseDomain} />}</Suspense>
 }
 
 export default { contract: MODULE_CONTRACT, routes: PublicPages } satisfies RemoteRoutes

@@ -1,6 +1,7 @@
 import { getEntitlements, getSubscriptionDetails, listPlans } from './billing.ts'
 import { createTaxGroup, deleteTaxGroup, getMenuSnapshot, listMenu, listTaxGroups, updateTaxGroup } from './catalog.ts'
 import type { Endpoint } from './endpoint.ts'
+import { checkSubdomain, forgotPassword, requestVerification, resetPassword, signUp, systemLogin } from './front-door.ts'
 import { createArea, createTable, createTables, deleteArea, deleteTable, listAreas, listTables, updateArea, updateTable } from './floor.ts'
 import { createCategory, createMenuItem, deleteCategory, deleteMenuItem, importMenu, listCategories, updateMenuItem } from './menu.ts'
 import { addItems, createOrder, freeTable, getActiveOrder, getOverview, listOrders, settleOrder } from './orders.ts'
@@ -8,7 +9,13 @@ import { createUser, deleteUser, getDashboard, getRestaurantSettings, getSession
 
 /** Every endpoint of the product. The gateway's routes, the API document and the access tests are made from it. */
 export const endpoints = {
+  checkSubdomain,
+  requestVerification,
+  signUp,
   login,
+  forgotPassword,
+  resetPassword,
+  systemLogin,
   getUserDetails,
   getRestaurantSettings,
   updateRestaurant,

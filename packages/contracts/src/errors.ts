@@ -25,6 +25,12 @@ export const catalogue = {
   ACCESS_DENIED: fixed(403, 'Access denied.'),
   BAD_CREDENTIALS: fixed(401, 'Invalid email or password.'),
 
+  SUBDOMAIN_TAKEN: fixed(409, 'This subdomain is already taken.'),
+  SUBDOMAIN_RESERVED: fixed(409, 'This subdomain is reserved. Please choose another one.'),
+  SUBDOMAIN_MALFORMED: fixed(400, 'A subdomain has letters, digits and single hyphens between them, at most 40 in all.'),
+  VERIFICATION_FAILED: fixed(400, 'Verification failed. Please check the code and try again.'),
+  MAIL_NOT_SENT: fixed(503, 'The email could not be sent. Please try again in a moment.'),
+
   EMPTY_ORDER: fixed(400, 'Cannot place an empty order.'),
   TABLE_REQUIRED: fixed(400, 'Internal error: No table selected for Dine-In.'),
   DELIVERY_DETAILS_REQUIRED: fixed(400, 'Please fill in all customer details for Delivery orders.'),

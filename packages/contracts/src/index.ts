@@ -54,6 +54,7 @@ export {
   type ImportReply,
   type ImportRow,
 } from './menu.ts'
+export { checkSubdomain, forgotPassword, requestVerification, resetPassword, signUp, systemLogin } from './front-door.ts'
 export { moduleOfPath, type Registry, type RegistryModule } from './modules.ts'
 export {
   addItems,

@@ -41,7 +41,16 @@ export {
 } from './plan/plan.ts'
 export { RangeViolation } from './range-violation.ts'
 export { isTokenLive, MIN_PASSWORD_LENGTH, readTokenClaims, ROLES, type Role, type TokenClaims } from './session.ts'
-export { capitalize, isSubdomain, normalizeSignUpSubdomain, RESERVED_SUBDOMAINS, tenantOfAddress } from './subdomain/subdomain.ts'
+export {
+  capitalize,
+  isSubdomain,
+  normalizeSignUpSubdomain,
+  RESERVED_SUBDOMAINS,
+  restaurantUrl,
+  SUBDOMAIN_STATES,
+  tenantOfAddress,
+  type SubdomainState,
+} from './subdomain/subdomain.ts'
 export {
   AVAILABLE,
   compareNames,

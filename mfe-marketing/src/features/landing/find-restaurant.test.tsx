@@ -5,7 +5,7 @@ import { FindRestaurant } from './find-restaurant.tsx'
 function find(name: string): ReturnType<typeof vi.fn> {
   const assign = vi.fn()
   vi.stubGlobal('location', { protocol: 'https:', host: 'tiffin.app', hostname: 'tiffin.app', assign })
-  render(<FindRestaurant />)
+  render(<FindRestaurant baseDomain={null} />)
   fireEvent.change(screen.getByLabelText('Your restaurant’s name on Tiffin'), { target: { value: name } })
   fireEvent.click(screen.getByRole('button', { name: 'Go to login' }))
   return assign

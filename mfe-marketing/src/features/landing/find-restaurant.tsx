@@ -1,17 +1,16 @@
-import { isSubdomain } from '@tiffin/domain'
+import { isSubdomain, restaurantUrl } from '@tiffin/domain'
 import { Button, TextField } from '@tiffin/ui'
 import { useState, type FormEvent } from 'react'
-import { restaurantUrl } from '../../site-addresses.ts'
 
 /** Leads staff who came to the platform's page to the login of their restaurant. */
-export function FindRestaurant() {
+export function FindRestaurant({ baseDomain }: { baseDomain: string | null }) {
   const [error, setError] = useState<string>()
 
   const open = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const name = String(new FormData(event.currentTarget).get('subdomain')).trim().toLowerCase()
     if (!isSubdomain(name)) return setError('Letters, digits and hyphens only, for example spice.')
-    location.assign(restaurantUrl(location, name))
+    location.assign(restaurantUrl(location, name, baseDomain ?? undefined))
   }
 
   return (

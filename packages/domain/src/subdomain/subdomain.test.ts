@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { capitalize, isSubdomain, normalizeSignUpSubdomain, tenantOfAddress } from './subdomain.ts'
+import { capitalize, isSubdomain, normalizeSignUpSubdomain, restaurantUrl, tenantOfAddress } from './subdomain.ts'
 
 test.each([
   ['spice.tiffin.app', '', 'spice'],
@@ -24,6 +24,18 @@ test.each([
   ['elsewhere.example.org', null],
 ])('with the base domain brand.co.in %s is the tenant %s', (host, tenant) => {
   expect(tenantOfAddress(host, '', 'brand.co.in')).toBe(tenant)
+})
+
+test.each([
+  ['https://www.tiffin.app/', undefined, 'https://spice.tiffin.app/'],
+  ['https://tiffin.app/', undefined, 'https://spice.tiffin.app/'],
+  ['http://localhost:8080/', undefined, 'http://localhost:8080/?subdomain=spice'],
+  ['http://192.168.1.20:8080/', undefined, 'http://192.168.1.20:8080/?subdomain=spice'],
+  ['https://brand.co.in/', 'brand.co.in', 'https://spice.brand.co.in/'],
+  ['http://www.brand.test:8080/', 'brand.test', 'http://spice.brand.test:8080/'],
+  ['http://localhost:8080/', 'brand.test', 'http://localhost:8080/?subdomain=spice'],
+])('seen from %s with the base domain %s a restaurant is at %s', (here, baseDomain, url) => {
+  expect(restaurantUrl(new URL(here), 'spice', baseDomain)).toBe(url)
 })
 
 test('a subdomain is letters, digits and single inner hyphens', () => {

@@ -1,6 +1,10 @@
 /** Names the platform keeps for itself. */
 export const RESERVED_SUBDOMAINS = ['www', 'api', 'admin', 'system', 'app'] as const
 
+/** What a subdomain asked for can be. */
+export const SUBDOMAIN_STATES = ['available', 'taken', 'reserved', 'malformed'] as const
+export type SubdomainState = (typeof SUBDOMAIN_STATES)[number]
+
 const SUBDOMAIN = /^[a-z0-9](-?[a-z0-9])*$/
 const IP_ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[?[0-9a-f:]*:[0-9a-f:]*\]?)$/i
 
@@ -35,4 +39,14 @@ export function capitalize(subdomain: string): string {
 function asTenant(candidate: string | null): string | null {
   const name = candidate?.trim().toLowerCase() ?? ''
   return isSubdomain(name) && name !== 'www' ? name : null
+}
+
+type Origin = { readonly protocol: string; readonly host: string; readonly hostname: string }
+
+/** A restaurant's own address, seen from the platform's: its subdomain, or a parameter where there are none. */
+export function restaurantUrl({ protocol, host, hostname }: Origin, subdomain: string, baseDomain?: string): string {
+  const port = host.slice(hostname.length)
+  if (baseDomain && hostname.endsWith(baseDomain)) return `${protocol}//${subdomain}.${baseDomain}${port}/`
+  const hasSubdomains = tenantOfAddress(`${subdomain}.${hostname}`, '') === subdomain && tenantOfAddress(hostname, `?subdomain=${subdomain}`) === null
+  return hasSubdomains ? `${protocol}//${subdomain}.${host.replace(/^www\./, '')}/` : `${protocol}//${host}/?subdomain=${subdomain}`
 }
