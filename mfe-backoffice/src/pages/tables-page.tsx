@@ -1,5 +1,5 @@
-import { PageFrame } from '@tiffin/ui'
+import { TableManagement } from '../features/tables/table-management.tsx'
 
 export default function TablesPage() {
-  return <PageFrame title="Table Management">{null}</PageFrame>
+  return <TableManagement />
 }

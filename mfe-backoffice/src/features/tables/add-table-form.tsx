@@ -1,0 +1,48 @@
+import { createTable, listTables, type Area } from '@tiffin/contracts'
+import { Button } from '@tiffin/ui'
+import { toast, useApiMutation, useUnsavedChanges } from '@tiffin/web-kit'
+import { Plus } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import { useTellFailure } from '../../feedback/use-tell-failure.ts'
+import { messages } from './messages.ts'
+import { FormProblem, TableFields } from './table-fields.tsx'
+import { blankTable, type TableForm } from './table-rules.ts'
+
+/** One more table. The area stays chosen, because the next table is likely to stand there too. `areas` is undefined while they are on their way. */
+export function AddTableForm({ areas }: { areas: readonly Area[] | undefined }) {
+  const tellFailure = useTellFailure()
+  const create = useApiMutation(createTable, { invalidates: [listTables] })
+  const form = useForm<TableForm>({ defaultValues: blankTable })
+  const { handleSubmit, reset, setFocus, formState } = form
+  const hasProblem = Object.keys(formState.errors).length > 0
+  useUnsavedChanges(formState.isDirty)
+
+  const add = handleSubmit(
+    async ({ name, pax, areaId }) => {
+      const body = { name: name.trim(), pax, areaId }
+      try {
+        await create.mutateAsync({ body })
+      } catch (error) {
+        return tellFailure(error, messages.addTableFailed)
+      }
+      toast.success(messages.tableAdded(body.name))
+      setFocus('name')
+      reset({ ...blankTable, areaId })
+    },
+    () => toast.warning(messages.newTableInvalid, { id: 'table-invalid' }),
+  )
+
+  return (
+    <form noValidate aria-label="Add New Table" onSubmit={(event) => void add(event)} className="grid gap-4">
+      <div className="grid max-w-form gap-4 lg:max-w-none lg:grid-cols-[minmax(0,2fr)_7rem_minmax(0,2fr)_auto] lg:items-start">
+        <TableFields form={form} areas={areas ?? []} />
+        {/* On one line with the controls, below their labels. */}
+        <Button type="submit" variant="primary" busy={create.isPending} disabled={areas?.length === 0} icon={<Plus size={20} aria-hidden />} className="justify-self-start lg:mt-6">
+          Add Table
+        </Button>
+      </div>
+      {areas?.length === 0 && <p className="text-base text-warning-ink">{messages.areaFirst}</p>}
+      <FormProblem text={hasProblem ? messages.newTableInvalid : null} />
+    </form>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Area } from '@tiffin/contracts'
+import { SelectField, TextField } from '@tiffin/ui'
+import type { UseFormReturn } from 'react-hook-form'
+import { areaOptions, areaRule, MAX_NAME_LENGTH, nameRule, paxInput, paxRule, type TableForm } from './table-rules.ts'
+
+/** Name, Pax and Area, as both forms of a table ask for them. */
+export function TableFields({ form, areas }: { form: UseFormReturn<TableForm>; areas: readonly Area[] }) {
+  const { register, formState } = form
+  const { errors } = formState
+  return (
+    <>
+      <TextField label="Name" required autoComplete="off" maxLength={MAX_NAME_LENGTH} error={errors.name?.message} {...register('name', nameRule)} />
+      <TextField label="Pax" required {...paxInput} error={errors.pax?.message} {...register('pax', paxRule)} />
+      <SelectField label="Area" required options={areaOptions(areas)} error={errors.areaId?.message} {...register('areaId', areaRule)} />
+    </>
+  )
+}
+
+/** What is wrong with the form as a whole, in the one sentence the specification has for it. */
+export function FormProblem({ text }: { text: string | null }) {
+  return text && <p className="text-base font-medium text-danger-ink">{text}</p>
+}

@@ -1,0 +1,61 @@
+import { createTable, type Table } from '@tiffin/contracts'
+import { Button, Card, EmptyState, FailedState, PageFrame } from '@tiffin/ui'
+import { useSession } from '@tiffin/web-kit'
+import { LayoutGrid, ListPlus, Map } from 'lucide-react'
+import { useState } from 'react'
+import { AddSeveralDialog } from './add-several-dialog.tsx'
+import { AddTableForm } from './add-table-form.tsx'
+import { ManageAreasDialog } from './areas/manage-areas-dialog.tsx'
+import { EditTableDialog } from './edit-table-dialog.tsx'
+import { messages } from './messages.ts'
+import { TablesTable } from './tables-table.tsx'
+import { useFloor } from './use-floor.ts'
+import { useRemoveTable } from './use-remove-table.ts'
+
+type Opened = { readonly what: 'areas' | 'several' } | { readonly what: 'table'; readonly table: Table } | null
+
+/** The floor as managers arrange it; a Waiter only looks (spec §2, §6). */
+export function TableManagement() {
+  const { userRole } = useSession()
+  const mayManage = createTable.access.roles.some((role) => role === userRole)
+  const { tables, areas, hasFailed, isRetrying, retry } = useFloor()
+  const { remove, deletingId } = useRemoveTable()
+  const [opened, setOpened] = useState<Opened>(null)
+  const close = () => setOpened(null)
+
+  const manageAreas = (
+    <Button icon={<Map size={20} aria-hidden />} disabled={areas === undefined} onClick={() => setOpened({ what: 'areas' })}>
+      Manage Areas
+    </Button>
+  )
+  const addSeveral = (
+    <Button icon={<ListPlus size={20} aria-hidden />} disabled={!areas?.length} onClick={() => setOpened({ what: 'several' })}>
+      Add several
+    </Button>
+  )
+  return (
+    <PageFrame title="Table Management" actions={mayManage && manageAreas}>
+      {hasFailed ? (
+        <FailedState text={messages.fetchFailed} isRetrying={isRetrying} onRetry={retry} />
+      ) : (
+        <>
+          {mayManage && (
+            <Card title="Add New Table" actions={addSeveral}>
+              <AddTableForm areas={areas} />
+            </Card>
+          )}
+          <Card title="All Tables">
+            <TablesTable
+              tables={tables}
+              actions={mayManage ? { deletingId, onEdit: (table) => setOpened({ what: 'table', table }), onDelete: (table, button) => void remove(table, button) } : null}
+              empty={<EmptyState icon={<LayoutGrid size={28} aria-hidden />} text={mayManage ? messages.noTablesForManagers : messages.noTables} />}
+            />
+          </Card>
+        </>
+      )}
+      {opened?.what === 'areas' && <ManageAreasDialog areas={areas ?? []} tables={tables ?? []} onClose={close} />}
+      {opened?.what === 'several' && <AddSeveralDialog areas={areas ?? []} tables={tables ?? []} onClose={close} />}
+      {opened?.what === 'table' && <EditTableDialog key={opened.table.id} table={opened.table} areas={areas ?? []} onClose={close} />}
+    </PageFrame>
+  )
+}

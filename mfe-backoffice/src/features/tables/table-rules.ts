@@ -1,0 +1,32 @@
+import type { Area } from '@tiffin/contracts'
+import { DEFAULT_PAX, MIN_PAX } from '@tiffin/domain'
+import { messages } from './messages.ts'
+
+/** What the services take. */
+export const MAX_NAME_LENGTH = 40
+const MAX_PAX = 200
+
+/** A table as a form holds it: numbers as they were typed. */
+export type TableForm = { readonly name: string; readonly pax: number; readonly areaId: string }
+
+export const blankTable: TableForm = { name: '', pax: DEFAULT_PAX, areaId: '' }
+
+/** Rules of the fields (spec §5). */
+export const nameRule = { validate: (name: string) => name.trim() !== '' || messages.nameMissing } as const
+export const paxRule = {
+  valueAsNumber: true,
+  validate: (pax: number) => (Number.isInteger(pax) && pax >= MIN_PAX && pax <= MAX_PAX) || messages.paxInvalid(MAX_PAX),
+} as const
+export const areaRule = { validate: (areaId: string) => areaId !== '' || messages.areaMissing } as const
+
+export const paxInput = { type: 'number', inputMode: 'numeric', min: MIN_PAX, max: MAX_PAX, step: 1 } as const
+
+/** The areas to choose from, and first that none is chosen. */
+export function areaOptions(areas: readonly Area[]) {
+  return [{ value: '', label: 'Choose an area' }, ...areas.map(({ id, name }) => ({ value: id, label: name }))]
+}
+
+/** Two names that people read as one (spec §5). */
+export function isSameName(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase()
+}

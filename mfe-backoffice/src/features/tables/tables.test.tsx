@@ -1,0 +1,224 @@
+import { createMockRestaurant, placeOrder, seedAreas, seedTables, type MockRestaurant } from '@tiffin/mock-api'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { callsTo, renderPage } from '../../testing/render-backoffice.tsx'
+
+const small = (changes: Partial<MockRestaurant> = {}) => createMockRestaurant({ tables: seedTables().slice(0, 3), ...changes })
+const managers = ['Admin', 'Captain', 'Cashier'] as const
+
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name} `) })
+const tap = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const type = (label: string, value: string, within_: HTMLElement = document.body) => fireEvent.change(within(within_).getByLabelText(new RegExp(`^${label}`)), { target: { value } })
+const addForm = () => screen.findByRole<HTMLFormElement>('form', { name: 'Add New Table' })
+
+async function fillNewTable(name: string, pax: string, area: string) {
+  const form = await addForm()
+  await within(form).findByRole('option', { name: 'Garden' })
+  type('Name', name, form)
+  type('Pax', pax, form)
+  type('Area', area === '' ? '' : seedAreas.find((each) => each.name === area)!.id, form)
+  return form
+}
+
+describe('the page', () => {
+  test.each(managers)('[C2-113] [C2-114] [C2-115] [C2-117] [C2-118] %s manages tables and areas', async (role) => {
+    renderPage('tables', { restaurant: small(), role })
+    await row('T1')
+
+    expect(screen.getByRole('heading', { level: 1, name: 'Table Management' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Manage Areas' })).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'Add New Table' })).toBeDefined()
+    const table = screen.getByRole('table', { name: 'All Tables' })
+    expect(within(table).getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Table Name', 'Area', 'Pax', 'Actions'])
+    expect(within(table).getAllByRole('row')[1]!.textContent).toMatch(/^T2Garden4/)
+    for (const name of ['Edit T1', 'Delete T1']) expect(screen.getByRole('button', { name })).toBeDefined()
+  })
+
+  test('[C2-114] [C2-115] [C2-118] a Waiter only looks', async () => {
+    renderPage('tables', { restaurant: small(), role: 'Waiter' })
+    await row('T1')
+
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.queryByRole('form')).toBeNull()
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Table Name', 'Area', 'Pax'])
+  })
+
+  test.each(managers)('[C2-119] without tables %s is told what to do', async (role) => {
+    renderPage('tables', { restaurant: small({ tables: [], areas: [] }), role })
+
+    expect(await screen.findByText("Add areas (via 'Manage Areas') and tables.")).toBeDefined()
+  })
+
+  test('[C2-120] without tables a Waiter is told so', async () => {
+    renderPage('tables', { restaurant: small({ tables: [] }), role: 'Waiter' })
+
+    expect(await screen.findByText('No tables set up.')).toBeDefined()
+  })
+
+  test.each(['listTables', 'listAreas'] as const)('[C8-024] without %s the page says so and loads again', async (endpoint) => {
+    const restaurant = small({ outages: new Set([endpoint]) })
+    const { texts } = renderPage('tables', { restaurant })
+
+    expect(within(await screen.findByRole('alert')).getByText('Failed to fetch data.')).toBeDefined()
+    expect(texts()).toEqual(['Failed to fetch data.'])
+
+    restaurant.outages.clear()
+    tap('Try Again')
+    expect(await row('T1')).toBeDefined()
+  })
+})
+
+describe('Add New Table', () => {
+  test('[C2-116] [C5-041] [C9-028] asks for Name, Pax and Area; Pax starts with 2', async () => {
+    renderPage('tables', { restaurant: small() })
+    const form = within(await addForm())
+
+    expect(form.getByLabelText(/^Name/)).toBeDefined()
+    expect(form.getByLabelText<HTMLInputElement>(/^Pax/).value).toBe('2')
+    expect(form.getByLabelText<HTMLSelectElement>(/^Area/).tagName).toBe('SELECT')
+  })
+
+  test('[C5-036] adds the trimmed name, keeps the area, clears the name and is ready for the next', async () => {
+    const { restaurant, texts } = renderPage('tables', { restaurant: small() })
+    const form = await fillNewTable('  P1 ', '6', 'Garden')
+
+    tap('Add Table')
+
+    expect((await row('P1')).textContent).toMatch(/^P1Garden6/)
+    expect(callsTo(restaurant, 'createTable')[0]?.body).toEqual({ name: 'P1', pax: 6, areaId: seedAreas[1]!.id })
+    expect(texts()).toEqual(['Table "P1" added!'])
+    const name = within(form).getByLabelText<HTMLInputElement>(/^Name/)
+    await waitFor(() => expect([name.value, document.activeElement]).toEqual(['', name]))
+    expect(within(form).getByLabelText<HTMLInputElement>(/^Pax/).value).toBe('2')
+    expect(within(form).getByLabelText<HTMLSelectElement>(/^Area/).value).toBe(seedAreas[1]!.id)
+  })
+
+  test.each([['   ', '2', 'Garden', /^Name/], ['P1', '0', 'Garden', /^Pax/], ['P1', '1.5', 'Garden', /^Pax/], ['P1', '', 'Garden', /^Pax/], ['P1', '2', '', /^Area/]])(
+    '[C5-036] [C5-037] [C5-038] [C5-040] name %j, pax %j, area %j is refused at its field',
+    async (name, pax, area, wrong) => {
+      const { restaurant, toasts } = renderPage('tables', { restaurant: small() })
+      const form = await fillNewTable(name, pax, area)
+
+      tap('Add Table')
+
+      expect(await within(form).findByText('Valid name, positive pax, and area are required.')).toBeDefined()
+      expect(toasts).toMatchObject([{ kind: 'warning', text: 'Valid name, positive pax, and area are required.' }])
+      expect(document.activeElement).toBe(within(form).getByLabelText(wrong))
+      expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
+      expect(callsTo(restaurant, 'createTable')).toHaveLength(0)
+    },
+  )
+
+  test('[C5-042] without an area there is nothing to add to', async () => {
+    renderPage('tables', { restaurant: small({ tables: [], areas: [] }) })
+
+    expect(await screen.findByText("Please add an Area first via 'Manage Areas'.")).toBeDefined()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add Table' }).disabled).toBe(true)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add several' }).disabled).toBe(true)
+  })
+
+  test('[C8-025] a failure says so and keeps what was typed', async () => {
+    const { texts } = renderPage('tables', { restaurant: small({ outages: new Set(['createTable']) }) })
+    const form = await fillNewTable('P1', '6', 'Garden')
+
+    tap('Add Table')
+
+    await waitFor(() => expect(texts()).toEqual(['Failed to add table.']))
+    expect(within(form).getByLabelText<HTMLInputElement>(/^Name/).value).toBe('P1')
+  })
+})
+
+describe('Edit Table', () => {
+  async function openEdit(restaurant = small()) {
+    const page = renderPage('tables', { restaurant })
+    await row('T1')
+    const opener = screen.getByRole('button', { name: 'Edit T1' })
+    opener.focus()
+    fireEvent.click(opener)
+    return { ...page, opener, dialog: await screen.findByRole('dialog', { name: 'Edit Table' }) }
+  }
+
+  test('[C2-121] has Name, Pax and Area as they are, saves them and gives the focus back', async () => {
+    const { dialog, opener, texts } = await openEdit()
+    expect(within(dialog).getByLabelText<HTMLInputElement>(/^Name/).value).toBe('T1')
+    expect(within(dialog).getByLabelText<HTMLInputElement>(/^Pax/).value).toBe('2')
+    expect(within(dialog).getByLabelText<HTMLSelectElement>(/^Area/).selectedOptions[0]?.textContent).toBe('Terrace')
+
+    type('Name', 'Balcony', dialog)
+    type('Pax', '8', dialog)
+    tap('Save Changes')
+
+    expect((await screen.findByRole('rowheader', { name: 'Balcony', hidden: true })).closest('tr')?.textContent).toMatch(/^BalconyTerrace8/)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.activeElement).toBe(opener)
+    expect(texts()).toEqual(['Table "Balcony" updated!'])
+  })
+
+  test.each([['Name', ' '], ['Pax', '0'], ['Pax', '2.5'], ['Area', '']])('[C5-036] [C5-037] [C5-038] [C5-039] %s %j is refused', async (label, value) => {
+    const { dialog, restaurant, toasts } = await openEdit()
+
+    type(label, value, dialog)
+    tap('Save Changes')
+
+    expect(await within(dialog).findByText('Valid name, positive pax, and area required.')).toBeDefined()
+    expect(toasts).toMatchObject([{ kind: 'warning', text: 'Valid name, positive pax, and area required.' }])
+    expect(document.activeElement).toBe(within(dialog).getByLabelText(new RegExp(`^${label}`)))
+    expect(callsTo(restaurant, 'updateTable')).toHaveLength(0)
+  })
+
+  test('[C8-026] a failure says so and keeps the dialog with what was typed', async () => {
+    const { dialog, texts } = await openEdit(small({ outages: new Set(['updateTable']) }))
+
+    type('Name', 'Balcony', dialog)
+    tap('Save Changes')
+
+    await waitFor(() => expect(texts()).toEqual(['Failed to update table.']))
+    expect(within(dialog).getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Balcony')
+  })
+})
+
+describe('deleting a table', () => {
+  test('asks, deletes, says so and puts the focus on the row that follows', async () => {
+    const { questions, texts } = renderPage('tables', { restaurant: small() })
+    await row('T2')
+
+    tap('Delete T2')
+
+    await waitFor(() => expect(screen.queryByRole('row', { name: /^T2 / })).toBeNull())
+    expect(questions).toMatchObject([{ title: 'Delete Table', message: 'Delete table "T2"? Its past bills keep its name.', danger: true }])
+    expect(texts()).toEqual(['Table "T2" deleted!'])
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit T3'))
+  })
+
+  test('a No keeps it', async () => {
+    const { restaurant, questions } = renderPage('tables', { restaurant: small(), confirms: false })
+    await row('T2')
+
+    tap('Delete T2')
+
+    await waitFor(() => expect(questions).toHaveLength(1))
+    expect(callsTo(restaurant, 'deleteTable')).toHaveLength(0)
+  })
+
+  test('a table with an active order is refused in the words of the server', async () => {
+    const restaurant = small()
+    const [dish] = restaurant.menu
+    placeOrder(restaurant, { items: [{ id: dish!.id, quantity: 1, price: dish!.price }], orderType: 'Dine-In', tableId: restaurant.tables[1]!.id })
+    const { texts } = renderPage('tables', { restaurant })
+    await row('T2')
+
+    tap('Delete T2')
+
+    await waitFor(() => expect(texts()).toEqual(['Cannot delete "T2": It has an active order.']))
+  })
+
+  test('[C8-027] a failure says so and keeps the row', async () => {
+    const { texts } = renderPage('tables', { restaurant: small({ outages: new Set(['deleteTable']) }) })
+    await row('T2')
+
+    tap('Delete T2')
+
+    await waitFor(() => expect(texts()).toEqual(['Failed to delete table.']))
+    expect(await row('T2')).toBeDefined()
+  })
+})
