@@ -94,7 +94,7 @@ export function largeMenu(size = 500): MenuItem[] {
 }
 
 /** A plate seen from above, so that some tiles have a picture. */
-function plate(veg: boolean | null): string {
+export function plate(veg: boolean | null): string {
   const food = veg === false ? '%23b5562a' : '%23d9a23a'
   return `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="%23efe6d8"/><circle cx="32" cy="32" r="25" fill="white"/><circle cx="32" cy="32" r="17" fill="${food}"/></svg>`
 }

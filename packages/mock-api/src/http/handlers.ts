@@ -19,6 +19,7 @@ import {
 import { businessDayOf, compareNames, rupeesFromPaise, sortTables } from '@tiffin/domain'
 import type { HttpHandler } from 'msw'
 import { floorHandlers } from '../floor/floor-handlers.ts'
+import { menuHandlers } from '../menu/menu-handlers.ts'
 import { findOrders } from '../orders/find-orders.ts'
 import { addToOrder, placeOrder } from '../orders/place-order.ts'
 import { freeTableOf, settleById } from '../orders/settle-order.ts'
@@ -30,7 +31,7 @@ import { route } from './route.ts'
 
 /** The endpoints the restaurant app talks to, over one restaurant in memory. */
 export function createHandlers(restaurant: MockRestaurant): HttpHandler[] {
-  return [...readHandlers(restaurant), ...orderHandlers(restaurant), ...floorHandlers(restaurant), ...settingsHandlers(restaurant), ...userHandlers(restaurant)]
+  return [...readHandlers(restaurant), ...orderHandlers(restaurant), ...floorHandlers(restaurant), ...menuHandlers(restaurant), ...settingsHandlers(restaurant), ...userHandlers(restaurant)]
 }
 
 function readHandlers(restaurant: MockRestaurant): HttpHandler[] {

@@ -3,7 +3,9 @@ import { http, HttpResponse, type HttpHandler } from 'msw'
 import { OfflineError } from '../orders/place-order.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 
-type Request<E extends Endpoint> = { readonly params: ParamsOf<E>; readonly query: QueryOf<E>; readonly body: BodyOf<E>; readonly file: File | null }
+type Request<E extends Endpoint> = { readonly params: ParamsOf<E>; readonly query: QueryOf<E>; readonly body: BodyOf<E> } & Attachment
+/** The file of an upload, null when there is none, and what it says if it is a text. */
+type Attachment = { readonly file: File | null; readonly fileText: string }
 /** `undefined` answers 204. */
 type Answer<E extends Endpoint> = (request: Request<E>) => ResponseOf<E> | undefined
 
@@ -12,14 +14,14 @@ const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.de
 /** One endpoint of the contracts: parses what comes in, answers what goes out, remembers keys (gap G4). */
 export function route<E extends Endpoint>(restaurant: MockRestaurant, endpoint: E, answer: Answer<E>): HttpHandler {
   return methods[endpoint.method](`*${endpoint.path}`, async ({ request, params }) => {
-    const { text, body, file } = endpoint.upload ? await readForm(request, endpoint.upload.field) : await readJson(request)
+    const { text, body, file, fileText } = endpoint.upload ? await readForm(request, endpoint.upload.field) : await readJson(request)
     const query = Object.fromEntries(new URL(request.url).searchParams)
     const idempotencyKey = request.headers.get('idempotency-key')
     restaurant.calls.push({ endpoint: endpoint.id as EndpointId, params, query, body, file, idempotencyKey })
     try {
       if (restaurant.outages.has(endpoint.id as EndpointId)) throw new AppError('INTERNAL')
       const result = once(restaurant, idempotencyKey, `${endpoint.id} ${request.url} ${text}`, () =>
-        answer({ params: read(endpoint.params, params), query: read(endpoint.query, query), body: read(endpoint.body, body), file } as Request<E>),
+        answer({ params: read(endpoint.params, params), query: read(endpoint.query, query), body: read(endpoint.body, body), file, fileText } as Request<E>),
       )
       return result === undefined ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(result as object, { status: endpoint.status ?? 200 })
     } catch (error) {
@@ -30,18 +32,18 @@ export function route<E extends Endpoint>(restaurant: MockRestaurant, endpoint: 
   })
 }
 
-type Content = { readonly text: string; readonly body: unknown; readonly file: File | null }
+type Content = Attachment & { readonly text: string; readonly body: unknown }
 
 async function readJson(request: globalThis.Request): Promise<Content> {
   const text = await request.text()
-  return { text, body: text === '' ? undefined : JSON.parse(text), file: null }
+  return { text, body: text === '' ? undefined : JSON.parse(text), file: null, fileText: '' }
 }
 
 async function readForm(request: globalThis.Request, fileField: string): Promise<Content> {
   const fields = [...(await request.formData())]
   const file = fields.find(([name, value]) => name === fileField && typeof value !== 'string')?.[1]
   const body = Object.fromEntries(fields.filter(([, value]) => typeof value === 'string'))
-  return { text: JSON.stringify(body), body, file: file instanceof File ? file : null }
+  return { text: JSON.stringify(body), body, ...(file && typeof file !== 'string' ? { file, fileText: await file.text() } : { file: null, fileText: '' }) }
 }
 
 function read(schema: Endpoint['body'], value: unknown): unknown {

@@ -1,0 +1,76 @@
+import { AppError, IMPORT_PREVIEW_ROWS, MENU_CSV_COLUMNS, REQUIRED_MENU_CSV_COLUMNS, type ImportError, type ImportReply, type ImportRow, type MenuItem, type TaxGroup } from '@tiffin/contracts'
+import { KINDS, nextMockId } from '../ids.ts'
+import type { MockRestaurant } from '../restaurant.ts'
+import { readCsv } from './read-csv.ts'
+import { requireRoom } from './require-room.ts'
+
+/** Adds the rows of a file, all or nothing (gap G31); a dry run only judges them. */
+export function importDishes(restaurant: MockRestaurant, text: string, isDryRun: boolean): ImportReply {
+  const { rows, errors, skipped } = judge(restaurant, readCsv(text))
+  requireRoom(restaurant, rows.length)
+  if (isDryRun) return { count: rows.length, skipped, errors, preview: rows.slice(0, IMPORT_PREVIEW_ROWS) }
+  if (errors.length > 0) throw new AppError('IMPORT_ROWS_INVALID', { rows: errors.length }).with({ errors })
+  for (const row of rows) restaurant.menu = [...restaurant.menu, toDish(restaurant, row)]
+  return { count: rows.length, skipped, errors, preview: [] }
+}
+
+function judge(restaurant: MockRestaurant, [header = [], ...records]: string[][]) {
+  const columns = header.map((name) => name.trim().toLowerCase())
+  const missing = REQUIRED_MENU_CSV_COLUMNS.filter((column) => !columns.includes(column))
+  if (missing.length > 0) throw new AppError('IMPORT_COLUMNS_MISSING', { columns: missing.join(', ') })
+
+  const rows: ImportRow[] = []
+  const errors: ImportError[] = []
+  let skipped = 0
+  for (const [index, record] of records.entries()) {
+    const row = toRow(index + 2, Object.fromEntries(MENU_CSV_COLUMNS.map((column) => [column, readCell(record[columns.indexOf(column)])])))
+    const reason = problemOf(row, restaurant.taxGroups)
+    if (reason) errors.push({ row: row.row, reason })
+    else if ([...restaurant.menu, ...rows].some((known) => isSameDish(known, row))) skipped++
+    else rows.push(row)
+  }
+  return { rows, errors, skipped }
+}
+
+function toRow(row: number, cells: Record<string, string>): ImportRow {
+  const { name = '', price = '', main_category = '', subcategory = '', description = '', tax_group_name = '' } = cells
+  return { row, name, price: price === '' ? Number.NaN : Number(price), main_category, subcategory, description, tax_group_name: tax_group_name || null }
+}
+
+/** The apostrophe is that of the export (gap G43). */
+function readCell(cell = ''): string {
+  const text = cell.trim()
+  return /^'[=+\-@]/.test(text) ? text.slice(1) : text
+}
+
+function problemOf(row: ImportRow, groups: readonly TaxGroup[]): string | null {
+  const empty = (['name', 'main_category', 'subcategory'] as const).find((column) => row[column] === '')
+  if (empty) return `the ${empty.replace('_', ' ')} is missing`
+  if (!(row.price >= 0)) return 'the price is not an amount of rupees'
+  const isKnown = row.tax_group_name === null || groups.some(({ name }) => name === row.tax_group_name)
+  return isKnown ? null : `the tax group "${row.tax_group_name}" does not exist`
+}
+
+function isSameDish(a: Pick<MenuItem, 'name' | 'main_category' | 'subcategory'>, b: ImportRow): boolean {
+  return [a.name, a.main_category, a.subcategory].join('\n').toLowerCase() === [b.name, b.main_category, b.subcategory].join('\n').toLowerCase()
+}
+
+function toDish(restaurant: MockRestaurant, { name, description, price, main_category, subcategory, tax_group_name }: ImportRow): MenuItem {
+  const group = restaurant.taxGroups.find((each) => each.name === tax_group_name)
+  return {
+    id: nextMockId(KINDS.dish, restaurant.menu),
+    name,
+    description,
+    price,
+    main_category,
+    subcategory,
+    category: main_category,
+    tax_group_name,
+    tax_group_id: group?.id ?? null,
+    tax_rate: group?.rate ?? 0,
+    tax_is_split: group?.is_split ?? false,
+    image_url: null,
+    thumbnail_url: null,
+    is_veg: null,
+  }
+}
