@@ -1,11 +1,10 @@
 /**
  * Who deletes a row by keyboard goes on at the next one. Call it before the deletion with something inside the row;
- * what it returns moves the focus there afterwards: to the row below, else the one above, else the heading of the part.
+ * what it returns moves the focus there afterwards: to the next row below, else above, else to the heading of the part.
  */
 export function neighbourFocus(inside: HTMLElement): () => void {
   const row = inside.closest('tr, li')
-  const buttonIn = (sibling: Element | null | undefined) => sibling?.querySelector<HTMLElement>('button')
-  const next = buttonIn(row?.nextElementSibling) ?? buttonIn(row?.previousElementSibling)
+  const next = buttonBeside(row, 'nextElementSibling') ?? buttonBeside(row, 'previousElementSibling')
   const heading = inside.closest('section, [role=dialog], body')?.querySelector<HTMLElement>('h1, h2')
   return () => {
     const target = next?.isConnected ? next : heading
@@ -13,4 +12,13 @@ export function neighbourFocus(inside: HTMLElement): () => void {
     if (target === heading) target.tabIndex = -1
     target.focus()
   }
+}
+
+/** Rows without a button are headings of a group. */
+function buttonBeside(row: Element | null, direction: 'nextElementSibling' | 'previousElementSibling'): HTMLElement | undefined {
+  for (let sibling = row?.[direction]; sibling; sibling = sibling[direction]) {
+    const button = sibling.querySelector<HTMLElement>('button')
+    if (button) return button
+  }
+  return undefined
 }
