@@ -5,6 +5,9 @@ import type { MenuCsvColumn, MenuCsvRow } from '../domain/menu-import.ts'
 /** The longest dish has 1.5 thousand characters; more is one line without an end. */
 const MAX_ROW_CHARACTERS = 16_384
 
+/** Empty lines count until it is known that they are the last ones, so reading goes on past the limit for a while. */
+const MAX_RECORDS = 2 * MAX_IMPORT_ROWS
+
 const problems: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'a quote is opened and never closed',
   CSV_MAX_RECORD_SIZE: 'a row is too long, or a quote is never closed',
@@ -19,11 +22,9 @@ const problems: Readonly<Record<string, string>> = {
 export function readMenuCsv(content: Buffer): MenuCsvRow[] {
   const [header = [], ...records] = parseRecords(readText(content))
   const columns = findColumns(header)
-  while (records.at(-1)?.every((cell) => cell === '')) records.pop()
-  if (records.length > MAX_IMPORT_ROWS) throw new AppError('IMPORT_TOO_MANY_ROWS', { rows: MAX_IMPORT_ROWS })
-  return records
-    .map((record, index) => toRow(record, index + 2, columns, header.length))
-    .filter(({ row }) => records[row - 2]?.some((cell) => cell !== ''))
+  const last = records.findLastIndex(hasContent)
+  if (last >= MAX_IMPORT_ROWS || records.length > MAX_RECORDS) throw new AppError('IMPORT_TOO_MANY_ROWS', { rows: MAX_IMPORT_ROWS })
+  return records.flatMap((record, index) => (hasContent(record) ? [toRow(record, index + 2, columns, header.length)] : []))
 }
 
 function readText(content: Buffer): string {
@@ -39,8 +40,7 @@ function readText(content: Buffer): string {
 
 function parseRecords(text: string): string[][] {
   try {
-    // Two more than allowed are enough to know that there are too many.
-    const options = { trim: true, relax_column_count: true, record_delimiter: ['\r\n', '\n', '\r'], max_record_size: MAX_ROW_CHARACTERS, to: MAX_IMPORT_ROWS + 2 }
+    const options = { trim: true, relax_column_count: true, record_delimiter: ['\r\n', '\n', '\r'], max_record_size: MAX_ROW_CHARACTERS, to: MAX_RECORDS + 2 }
     return parse(text, options) as string[][]
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
@@ -62,7 +62,11 @@ function findColumns(header: readonly string[]): Columns {
 
 function toRow(record: readonly string[], row: number, columns: Columns, width: number): MenuCsvRow {
   const cells = Object.fromEntries(MENU_CSV_COLUMNS.map((column) => [column, readCell(record[columns[column]] ?? '')])) as MenuCsvRow['cells']
-  return { row, cells, hasStrayCells: record.slice(width).some((cell) => cell !== '') }
+  return { row, cells, hasStrayCells: hasContent(record.slice(width)) }
+}
+
+function hasContent(record: readonly string[]): boolean {
+  return record.some((cell) => cell !== '')
 }
 
 /** Our export puts an apostrophe before what a spreadsheet would run as a formula (gap G43); here it is taken off. */

@@ -10,23 +10,30 @@ export const sameName = (a: string, b: string): boolean => a.toLowerCase() === b
 
 /** The categories of these places by name, each spelt as it first appears. */
 export function toCategories(places: readonly Place[]): Category[] {
-  const mains = new Map<string, { name: string; subcategories: Map<string, string> }>()
-  for (const { mainCategory, subcategory } of places) {
-    const key = mainCategory.toLowerCase()
-    const main = mains.get(key) ?? { name: mainCategory, subcategories: new Map<string, string>() }
-    mains.set(key, main)
-    if (subcategory !== '' && !main.subcategories.has(subcategory.toLowerCase())) main.subcategories.set(subcategory.toLowerCase(), subcategory)
+  const spell = createSpelling()
+  const mains = new Map<string, Set<string>>()
+  for (const place of places) {
+    const { mainCategory, subcategory } = spell(place)
+    const subcategories = mains.get(mainCategory) ?? new Set()
+    mains.set(mainCategory, subcategory === '' ? subcategories : subcategories.add(subcategory))
   }
-  return [...mains.values()]
-    .map(({ name, subcategories }) => ({ name, subcategories: [...subcategories.values()].toSorted(compareNames) }))
-    .toSorted((a, b) => compareNames(a.name, b.name))
+  return [...mains].map(([name, subcategories]) => ({ name, subcategories: [...subcategories].toSorted(compareNames) })).toSorted((a, b) => compareNames(a.name, b.name))
 }
 
-/** Spells a place as the restaurant spells it already, so that 'starters' does not become a second Starters. */
-export function spellPlace(categories: readonly Category[], place: Place): Place {
-  const main = categories.find(({ name }) => sameName(name, place.mainCategory))
-  const subcategory = main?.subcategories.find((name) => sameName(name, place.subcategory))
-  return { mainCategory: main?.name ?? place.mainCategory, subcategory: subcategory ?? place.subcategory }
+/** Spells a place as the restaurant spells it already, so that 'starters' does not become a second Starters; new ones as they first come. */
+export function createSpelling(places: readonly Place[] = []): (place: Place) => Place {
+  const known = new Map<string, string>()
+  const remember = (key: string, name: string): string => {
+    const spelt = known.get(key)
+    if (spelt === undefined) known.set(key, name)
+    return spelt ?? name
+  }
+  const spell = ({ mainCategory, subcategory }: Place): Place => {
+    const path = [mainCategory.toLowerCase(), subcategory.toLowerCase()]
+    return { mainCategory: remember(JSON.stringify(path.slice(0, 1)), mainCategory), subcategory: remember(JSON.stringify(path), subcategory) }
+  }
+  places.forEach(spell)
+  return spell
 }
 
 /** Is this place in that category? One without a subcategory holds all of its main category. */

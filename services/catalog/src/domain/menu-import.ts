@@ -1,7 +1,7 @@
 import { menuItemFields, type ImportError, type MENU_CSV_COLUMNS } from '@tiffin/contracts'
 import { paiseFromRupees, type Paise } from '@tiffin/domain'
 import { safeParse, type ZodMiniType } from 'zod/mini'
-import { sameName, spellPlace, toCategories, type Place } from './categories.ts'
+import { createSpelling, sameName, type Place } from './categories.ts'
 import { NO_TAX } from './default-tax-groups.ts'
 import type { NewMenuItem, TaxGroup } from './menu.ts'
 
@@ -28,8 +28,7 @@ export type Judgement = {
 
 /** Decides what of a file would be added. Every row that cannot be is named with all its reasons (gap G43). */
 export function judgeRows(rows: readonly MenuCsvRow[], known: KnownMenu): Judgement {
-  const places = [...known.dishes, ...known.keptCategories]
-  let categories = toCategories(places)
+  const spell = createSpelling([...known.dishes, ...known.keptCategories])
   const seen = new Set(known.dishes.map((dish) => keyOf(dish.name, dish)))
   const dishes: ImportedDish[] = []
   const errors: ImportError[] = []
@@ -41,7 +40,7 @@ export function judgeRows(rows: readonly MenuCsvRow[], known: KnownMenu): Judgem
       errors.push({ row: row.row, reason: reasons.join('; ') })
       continue
     }
-    const place = spellPlace(categories, item)
+    const place = spell(item)
     const key = keyOf(item.name, place)
     if (seen.has(key)) {
       skipped++
@@ -49,10 +48,6 @@ export function judgeRows(rows: readonly MenuCsvRow[], known: KnownMenu): Judgem
     }
     seen.add(key)
     dishes.push({ row: row.row, item: { ...item, ...place }, taxGroup })
-    if (!places.some((each) => each.mainCategory === place.mainCategory && each.subcategory === place.subcategory)) {
-      places.push(place)
-      categories = toCategories(places)
-    }
   }
   return { dishes, skipped, errors }
 }

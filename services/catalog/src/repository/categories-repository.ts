@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@tiffin/contracts'
 import type { Tenant } from '@tiffin/service-kit'
-import { isIn, sameName, spellPlace, toCategories, type Category, type Place } from '../domain/categories.ts'
+import { createSpelling, isIn, toCategories, type Category, type Place } from '../domain/categories.ts'
 import type { CatalogDatabase, Transaction } from './database.ts'
 import { listPlaces, lockMenu } from './transaction.ts'
 
@@ -16,29 +16,28 @@ export type CategoriesRepository = {
 
 export function createCategoriesRepository(db: CatalogDatabase): CategoriesRepository {
   return {
-    list: (tenant) => db.inTenant(tenant, (tx) => list(tx, tenant)),
+    list: async (tenant) => (await db.inTenant(tenant, (tx) => readCategories(tx, tenant))).categories,
 
     create: (tenant, place) =>
       db.inTenant(tenant, async (tx) => {
         await lockMenu(tx, tenant)
-        const categories = await list(tx, tenant)
-        const { mainCategory, subcategory } = spellPlace(categories, place)
+        const { categories, spell } = await readCategories(tx, tenant)
+        const { mainCategory, subcategory } = spell(place)
         const main = categories.find(({ name }) => name === mainCategory)
         if (main && subcategory === '') throw new AppError('CATEGORY_EXISTS', { name: place.mainCategory })
         if (main?.subcategories.includes(subcategory)) throw new AppError('SUBCATEGORY_EXISTS', { name: place.subcategory, main: mainCategory })
         // The main category is kept as well: it must not go when its last dish or its last subcategory does.
         const rows = [{ mainCategory, subcategory: '' }, ...(subcategory === '' ? [] : [{ mainCategory, subcategory }])]
         await tx.category.createMany({ data: rows.map((row) => ({ restaurantId: tenant.id, id: randomUUID(), ...row })), skipDuplicates: true })
-        return list(tx, tenant)
+        return (await readCategories(tx, tenant)).categories
       }),
 
     delete: (tenant, place) =>
       db.inTenant(tenant, async (tx) => {
         await lockMenu(tx, tenant)
-        const { ofDishes, kept } = await listPlaces(tx, tenant)
-        const categories = toCategories([...ofDishes, ...kept])
-        const { mainCategory, subcategory } = spellPlace(categories, place)
-        const main = categories.find(({ name }) => sameName(name, mainCategory))
+        const { categories, spell, ofDishes, kept } = await readCategories(tx, tenant)
+        const { mainCategory, subcategory } = spell(place)
+        const main = categories.find(({ name }) => name === mainCategory)
         if (!main || (subcategory !== '' && !main.subcategories.includes(subcategory))) throw new AppError('CATEGORY_NOT_FOUND')
         if (ofDishes.some((dish) => isIn(place, dish))) throw new AppError('CATEGORY_IN_USE', { name: subcategory || mainCategory })
         const ids = kept.filter((each) => isIn(place, each)).map(({ id }) => id)
@@ -47,7 +46,8 @@ export function createCategoriesRepository(db: CatalogDatabase): CategoriesRepos
   }
 }
 
-async function list(tx: Transaction, tenant: Tenant): Promise<Category[]> {
+async function readCategories(tx: Transaction, tenant: Tenant) {
   const { ofDishes, kept } = await listPlaces(tx, tenant)
-  return toCategories([...ofDishes, ...kept])
+  const places = [...ofDishes, ...kept]
+  return { ofDishes, kept, categories: toCategories(places), spell: createSpelling(places) }
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@tiffin/contracts'
 import type { Tenant } from '@tiffin/service-kit'
-import { spellPlace, toCategories, type Place } from '../domain/categories.ts'
+import { createSpelling, type Place } from '../domain/categories.ts'
 import { requireRoom, type MenuItem, type MenuItemChange, type NewMenuItem, type TaxGroup } from '../domain/menu.ts'
 import type { KnownMenu } from '../domain/menu-import.ts'
 import type { CatalogDatabase, Transaction } from './database.ts'
@@ -84,5 +84,5 @@ async function requireTaxGroup(tx: Transaction, tenant: Tenant, id: string | nul
 /** The dish itself is left out: the last one of a category may change how it is spelt. */
 async function spell(tx: Transaction, tenant: Tenant, { mainCategory, subcategory }: Place, exceptId?: string): Promise<Place> {
   const { ofDishes, kept } = await listPlaces(tx, tenant, exceptId)
-  return spellPlace(toCategories([...ofDishes, ...kept]), { mainCategory, subcategory })
+  return createSpelling([...ofDishes, ...kept])({ mainCategory, subcategory })
 }

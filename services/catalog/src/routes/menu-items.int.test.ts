@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { createMenuItem, createTaxGroup, deleteMenuItem, getMenuSnapshot, listMenu, updateMenuItem, type MenuItem } from '@tiffin/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { itemForm, photo } from '../testing/forms.ts'
@@ -247,10 +248,13 @@ describe('DELETE /api/menu/{id}', () => {
   })
 })
 
-test('a menu of 2,000 dishes is answered whole, and not at all when nothing changed', async () => {
-  await service.menu.insertMenu(spice, [], Array.from({ length: 2_000 }, (_, index) => dish(`Dish ${index}`, 100)))
-  const { body, headers } = await service.call(listMenu, {}, { token })
+test('a menu of 2,000 dishes packs into less than 300 KB, and is not sent again unchanged', async () => {
+  const tax = await addTax()
+  const aDish = (_: unknown, index: number) => dish(`Dish number ${index}`, index, { description: `Slowly cooked with ${index} spices of the house`, taxGroupId: tax.id, imageFile: `${randomBytes(16).toString('hex')}.webp` })
+  await service.menu.insertMenu(spice, [], Array.from({ length: 2_000 }, aDish))
+  const { body, text, headers } = await service.call(listMenu, {}, { token })
 
   expect(body).toHaveLength(2_000)
+  expect(gzipSync(text).length).toBeLessThan(300_000)
   expect((await service.call(listMenu, {}, { token, headers: { 'if-none-match': String(headers['etag']) } })).status).toBe(304)
 })

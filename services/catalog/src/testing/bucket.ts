@@ -1,0 +1,38 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type SeenRequest = { readonly method: string; readonly path: string; readonly headers: NodeJS.Dict<string | string[]> }
+
+/** The part of S3 that pictures need, in memory: PUT and GET of an object, addressed by path. */
+export async function startBucket() {
+  const objects = new Map<string, { content: Buffer; type: string }>()
+  const seen: SeenRequest[] = []
+  const state = { isUp: true }
+  const server = createServer((req, res) => {
+    const path = new URL(req.url ?? '', 'http://s3').pathname
+    const chunks: Buffer[] = []
+    req.on('data', (chunk: Buffer) => chunks.push(chunk))
+    req.on('end', () => {
+      seen.push({ method: req.method ?? '', path, headers: req.headers })
+      if (!state.isUp) return res.writeHead(403, { 'content-type': 'application/xml' }).end('<Error><Code>AccessDenied</Code></Error>')
+      if (req.method === 'PUT') {
+        objects.set(path, { content: Buffer.concat(chunks), type: String(req.headers['content-type']) })
+        return res.writeHead(200).end()
+      }
+      const object = objects.get(path)
+      if (!object) return res.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code><Message>none</Message></Error>')
+      return res.writeHead(200, { 'content-type': object.type, 'content-length': object.content.length }).end(object.content)
+    })
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    objects,
+    seen,
+    state,
+    stop: async (): Promise<void> => {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}
