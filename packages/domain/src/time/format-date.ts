@@ -5,6 +5,8 @@ const formats = {
   dayAndTime: new Intl.DateTimeFormat('en-IN', { ...zone, day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hour12: true }),
   time: new Intl.DateTimeFormat('en-IN', { ...zone, hour: '2-digit', minute: '2-digit', hour12: true }),
   fullDay: new Intl.DateTimeFormat('en-IN', { ...zone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+  /** `2026-11-21 20:30:00`: what every spreadsheet reads as a time. */
+  sheet: new Intl.DateTimeFormat('sv-SE', { ...zone, dateStyle: 'short', timeStyle: 'medium' }),
   slip: new Intl.DateTimeFormat('en-GB', { ...zone, day: '2-digit', month: '2-digit', year: 'numeric' }),
 } as const
 

@@ -23,3 +23,7 @@ test('[C8-048] an invalid date shows as Invalid Date', () => {
 test('instants show in restaurant time', () => {
   expect(formatDate('2026-11-21T15:30:00Z', 'dayAndTime')).toMatch(/21 Nov.*09:00\s?pm/i)
 })
+
+test('a spreadsheet gets a time it can sort', () => {
+  expect(formatDate('2026-11-21T20:00:00Z', 'sheet')).toBe('2026-11-22 01:30:00')
+})
