@@ -2,12 +2,15 @@ import { ORDER_TYPES } from '@tiffin/domain'
 import type { MockRestaurant } from '../restaurant.ts'
 import { placeOrder } from './place-order.ts'
 import { settleById } from './settle-order.ts'
+import { activeOrderOf } from './to-wire.ts'
 
 const GUESTS = ['Asha Rao', 'Ravi Kumar', 'Meera Iyer', 'Imran Khan']
 const MINUTE_MS = 60_000
-const EVERY_NTH_IS_ACTIVE = 9
+/** Of the newest orders every seventh has not been paid yet; with three types in turn that is one of each. */
+const EVERY_NTH_IS_ACTIVE = 7
+const MAX_AGE_OF_ACTIVE = 60
 
-/** Orders of all types, one every `everyMinutes` up to now; every ninth is still active. */
+/** Orders of all types, one every `everyMinutes` up to now. */
 export function seedHistory(restaurant: MockRestaurant, count: number, everyMinutes = 7): void {
   const now = restaurant.now().getTime()
   const dish = (index: number) => restaurant.menu[index % 12]!
@@ -15,14 +18,14 @@ export function seedHistory(restaurant: MockRestaurant, count: number, everyMinu
     const at = new Date(now - (count - index) * everyMinutes * MINUTE_MS)
     const then = { ...restaurant, now: () => at }
     const orderType = ORDER_TYPES[index % ORDER_TYPES.length]!
-    const table = restaurant.tables[index % restaurant.tables.length]!
-    const isSettled = index % EVERY_NTH_IS_ACTIVE !== 0 || then.orders.some((order) => !order.settlement && order.table?.id === table.id)
+    const freeTables = restaurant.tables.filter((table) => !activeOrderOf(restaurant, table.id))
     const order = placeOrder(then, {
       items: [dish(index), dish(index + 1)].map((each, line) => ({ id: each.id, quantity: line + 1, price: each.price })),
       orderType,
-      tableId: orderType === 'Dine-In' ? table.id : null,
+      tableId: orderType === 'Dine-In' ? freeTables[index % freeTables.length]!.id : null,
       customerDetails: { name: GUESTS[index % GUESTS.length]!, contact: `98450 ${10_000 + index}`, address: '4 Hill Road' },
     })
-    if (isSettled) settleById(then, order.id, undefined)
+    const isActive = index % EVERY_NTH_IS_ACTIVE === 0 && count - index <= MAX_AGE_OF_ACTIVE
+    if (!isActive) settleById(then, order.id, undefined)
   }
 }
