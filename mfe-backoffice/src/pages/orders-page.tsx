@@ -1,5 +1,5 @@
-import { PageFrame } from '@tiffin/ui'
+import { Orders } from '../features/orders/orders.tsx'
 
 export default function OrdersPage() {
-  return <PageFrame title="Order History">{null}</PageFrame>
+  return <Orders />
 }

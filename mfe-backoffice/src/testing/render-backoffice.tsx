@@ -13,10 +13,10 @@ function Address() {
   return <p data-testid="address">{pathname + search}</p>
 }
 
-type Setting = { readonly restaurant?: MockRestaurant; readonly role?: Role; /** Answers every question of the shell. */ readonly confirms?: boolean }
+type Setting = { readonly restaurant?: MockRestaurant; readonly role?: Role; /** Answers every question of the shell. */ readonly confirms?: boolean; /** What the address says after the page, with its question mark. */ readonly search?: string }
 
 /** A page of the module as the shell mounts it, over a restaurant in memory. Toasts and questions are collected. */
-export function renderPage(page: PageId, { restaurant = createMockRestaurant(), role = 'Admin', confirms = true }: Setting = {}) {
+export function renderPage(page: PageId, { restaurant = createMockRestaurant(), role = 'Admin', confirms = true, search = '' }: Setting = {}) {
   restaurant.user = { ...restaurant.user, userRole: role }
   server.use(...createHandlers(restaurant))
   const toasts: Toast[] = []
@@ -28,7 +28,7 @@ export function renderPage(page: PageId, { restaurant = createMockRestaurant(), 
       return Promise.resolve(confirms)
     }),
   )
-  history.replaceState(null, '', pages[page].path)
+  history.replaceState(null, '', pages[page].path + search)
   const BackofficeRoutes = backoffice.routes
   const view = render(
     <QueryClientProvider client={createQueryClient()}>

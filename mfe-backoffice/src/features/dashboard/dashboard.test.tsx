@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { addressShown, advanceTime, callsTo, fakeTime, renderPage } from '../../testing/render-backoffice.tsx'
 
-/** Fourteen orders, seven minutes apart; the first and the tenth are still active. */
+/** Fourteen orders, seven minutes apart; the first and the eighth are still active. */
 function busyRestaurant(changes: Partial<MockRestaurant> = {}): MockRestaurant {
   const restaurant = createMockRestaurant(changes)
   seedHistory(restaurant, 14)

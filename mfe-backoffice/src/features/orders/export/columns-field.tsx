@@ -1,0 +1,24 @@
+import { CheckboxField } from '@tiffin/ui'
+import { useId } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { EXPORT_COLUMNS } from './export-columns.ts'
+
+/** Which columns a CSV has. The boxes share one field of the form: the list of those that are ticked. */
+export function ColumnsField({ field, error }: { field: UseFormRegisterReturn; error: string | undefined }) {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={error ? id : undefined}>
+      <legend className="text-sm font-medium text-ink">CSV Columns</legend>
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        {EXPORT_COLUMNS.map((column) => (
+          <CheckboxField key={column} label={column} value={column} {...field} />
+        ))}
+      </div>
+      {error && (
+        <p id={id} role="alert" className="text-sm text-danger-ink">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Order } from '@tiffin/contracts'
+import { formatDate } from '@tiffin/domain'
+
+/** The columns of an export, in this order (spec §3). */
+export const EXPORT_COLUMNS = ['order_number', 'created_at', 'order_type', 'table_name', 'total_amount', 'status', 'items'] as const
+export type ExportColumn = (typeof EXPORT_COLUMNS)[number]
+
+/** An order as a line of a spreadsheet: Indian time, plain rupees, dishes in one cell. */
+export function cellsOf(order: Order): Record<ExportColumn, string> {
+  return {
+    order_number: order.order_number,
+    created_at: formatDate(order.created_at, 'sheet'),
+    order_type: order.order_type,
+    table_name: order.table_name ?? '',
+    total_amount: order.total_amount.toFixed(2),
+    status: order.status,
+    items: order.items.map((item) => `${item.quantity} x ${item.name}`).join('; '),
+  }
+}
+
+/** An order for programs: the same columns with the types of the API. */
+export function recordOf(order: Order) {
+  const { order_number, created_at, order_type, table_name, total_amount, status, items } = order
+  return { order_number, created_at, order_type, table_name, total_amount, status, items: items.map(({ name, quantity, price }) => ({ name, quantity, price })) }
+}

@@ -1,0 +1,68 @@
+import type { Order } from '@tiffin/contracts'
+import { Button, EmptyState, FailedState, Skeleton, Spinner } from '@tiffin/ui'
+import { ScrollText } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { OrderSlip, type Slip } from '../../../slips/order-slip.tsx'
+import { messages } from '../messages.ts'
+import type { OrderFilter } from '../order-filter.ts'
+import { orderColumns } from './order-columns.ts'
+import { OrderList } from './order-list.tsx'
+import { useOrderHistory } from './use-order-history.ts'
+
+const SKELETON_ROWS = 8
+
+/** The orders of a filter and a search, as far back as one scrolls. */
+export function OrderHistory({ filter, search }: { filter: OrderFilter; search: string }) {
+  const { orders, more, loadMore, hasFailed, isRetrying, retry } = useOrderHistory(filter, search)
+  const [slip, setSlip] = useState<Slip | null>(null)
+  const openBill = useCallback((order: Order) => setSlip({ kind: 'bill', order }), [])
+  // A search for orders of other statuses may find none in all the history: that far one goes by hand.
+  const mayGoOn = more === 'idle' && filter !== 'Other'
+  const goOn = useCallback(() => {
+    if (mayGoOn) void loadMore()
+  }, [mayGoOn, loadMore])
+
+  if (hasFailed) return <FailedState text={messages.fetchFailed} isRetrying={isRetrying} onRetry={retry} />
+  return (
+    <>
+      <div className="rounded-card border border-line bg-surface">
+        <Headings />
+        {orders ? <OrderList orders={orders} onOpenBill={openBill} onNearEnd={goOn} /> : <HeldPlaces />}
+        {orders?.length === 0 && <EmptyState icon={<ScrollText size={28} aria-hidden />} text={search ? messages.noMatches(search) : messages.noOrders(filter)} />}
+        <div className="grid min-h-14 place-items-center p-2 text-sm text-muted empty:hidden">
+          {more === 'loading' && <Spinner />}
+          {(more === 'idle' || more === 'failed') && orders && <Button onClick={() => void loadMore()}>{more === 'failed' ? 'Try Again' : 'Load more'}</Button>}
+          {more === 'end' && orders && orders.length > 0 && messages.allShown(orders.length)}
+        </div>
+      </div>
+      <OrderSlip slip={slip} onClose={() => setSlip(null)} />
+    </>
+  )
+}
+
+/** Decorative: every cell of a row says what it is. */
+function Headings() {
+  return (
+    <div aria-hidden className={`hidden gap-x-4 border-b border-line px-4 py-2 text-sm font-medium text-muted lg:grid ${orderColumns}`}>
+      <span>Order</span>
+      <span>Type</span>
+      <span>Created</span>
+      <span>Table or customer</span>
+      <span className="text-right">Items</span>
+      <span className="text-right">Total</span>
+      <span />
+    </div>
+  )
+}
+
+function HeldPlaces() {
+  return (
+    <div role="status" aria-label="Loading orders">
+      {Array.from({ length: SKELETON_ROWS }, (_, index) => (
+        <div key={index} className="border-b border-line px-4 py-4">
+          <Skeleton className="h-6 w-full" />
+        </div>
+      ))}
+    </div>
+  )
+}

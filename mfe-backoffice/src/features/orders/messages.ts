@@ -1,0 +1,19 @@
+/** What the page says, to the letter of spec §2 and §8; what it says of its own accord stands at the end. */
+export const messages = {
+  fetchFailed: 'Failed to fetch orders.',
+  noOrders: (filter: string) => `No ${filter} orders found.`,
+  itemCount: (count: number) => `${count} Item(s)`,
+  noTable: 'N/A',
+
+  noMatches: (search: string) => `Nothing matches “${search}”. Search for an order number, a customer or a table.`,
+  allShown: (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}, all of them.`,
+
+  pdfSoon: 'PDF export is work in progress. Choose CSV or JSON for now.',
+  dateMissing: 'Choose a date.',
+  datesInverted: 'The end date is before the start date.',
+  noColumns: 'Choose at least one column.',
+  exporting: (count: number) => `${count.toLocaleString('en-IN')} orders read…`,
+  exportEmpty: 'There are no such orders in this time. Nothing was exported.',
+  exported: (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'order' : 'orders'} exported!`,
+  exportStopped: 'Export stopped. Nothing was saved.',
+} as const

@@ -1,0 +1,31 @@
+import type { Order } from '@tiffin/contracts'
+import { ORDER_STATUSES, type OrderStatus } from '@tiffin/domain'
+
+/** As the buttons are labelled. No button offers 'Other': orders of a status to come are found by the address (spec §2). */
+export const FILTERS = ['Active', 'Completed', 'All', 'Other'] as const
+export type OrderFilter = (typeof FILTERS)[number]
+
+export const offeredFilters = FILTERS.filter((filter) => filter !== 'Other')
+
+/** Spec §9. */
+const DEFAULT_FILTER: OrderFilter = 'Active'
+
+export function filterFromAddress(text: string | null): OrderFilter {
+  return FILTERS.find((filter) => filter.toLowerCase() === text?.toLowerCase()) ?? DEFAULT_FILTER
+}
+
+/** What the address says of a filter; null for the default, which needs no saying. */
+export function filterInAddress(filter: OrderFilter): string | null {
+  return filter === DEFAULT_FILTER ? null : filter.toLowerCase()
+}
+
+/** What the server is asked for; it knows no other statuses. */
+export function statusAsked(filter: OrderFilter): OrderStatus | undefined {
+  return ORDER_STATUSES.find((status) => status === filter)
+}
+
+/** Does an order belong there? Of what the server answers this holds back what only 'Other' leaves out. */
+export function isShown(filter: OrderFilter, order: Pick<Order, 'status'>): boolean {
+  if (filter === 'All') return true
+  return filter === 'Other' ? !ORDER_STATUSES.some((status) => status === order.status) : order.status === filter
+}

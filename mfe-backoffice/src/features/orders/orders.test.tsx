@@ -1,0 +1,212 @@
+import { createMockRestaurant, seedHistory, settleById, type MockRestaurant } from '@tiffin/mock-api'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { addressShown, advanceTime, callsTo, fakeTime, renderPage } from '../../testing/render-backoffice.tsx'
+import { isShown } from './order-filter.ts'
+
+const ROW_PX = 57
+
+// jsdom lays nothing out: without a height every row would be in view.
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(ROW_PX)
+  vi.spyOn(window, 'scrollTo').mockReturnValue()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** Orders up to 21 November, 20:00 in India, seven minutes apart, the newest a settled one. */
+function restaurantWith(count: number, changes: Partial<MockRestaurant> = {}): MockRestaurant {
+  const restaurant = createMockRestaurant({ now: () => new Date('2026-11-21T14:30:00Z'), ...changes })
+  seedHistory(restaurant, count)
+  return restaurant
+}
+
+const rows = async () => within(await screen.findByRole('list', { name: 'Orders' })).findAllByRole('listitem')
+const filterBy = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const numbers = async () => (await rows()).map((row) => /\d{6}-\d+/.exec(row.textContent ?? '')?.[0])
+const queries = (restaurant: MockRestaurant) => callsTo(restaurant, 'listOrders').map((call) => call.query)
+const rowOf = async (text: string) => (await rows()).find((row) => row.textContent?.includes(text))!
+
+async function showAll(restaurant = restaurantWith(6)) {
+  const page = renderPage('orders', { restaurant })
+  await screen.findByRole('heading', { name: 'Order History' })
+  filterBy('All')
+  await rows()
+  return page
+}
+
+describe('the filter', () => {
+  test('[C2-093] [C2-094] [C2-104] [C9-049] title, Export, three buttons, and Active to begin with', async () => {
+    const restaurant = restaurantWith(20)
+    renderPage('orders', { restaurant, role: 'Captain' })
+
+    expect(await numbers()).toEqual(restaurant.orders.filter((order) => !order.settlement).map((order) => order.orderNumber).toReversed())
+    expect(screen.getByRole('heading', { level: 1, name: 'Order History' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Export' })).toBeDefined()
+    const buttons = within(screen.getByRole('group', { name: 'Status' })).getAllByRole('button')
+    expect(buttons.map((button) => [button.textContent, button.getAttribute('aria-pressed')])).toEqual([['Active', 'true'], ['Completed', 'false'], ['All', 'false']])
+    expect(queries(restaurant)).toEqual([{ limit: '50', status: 'Active' }])
+  })
+
+  test('Completed and All show what they say, and the address keeps it', async () => {
+    const restaurant = restaurantWith(12)
+    renderPage('orders', { restaurant })
+    await rows()
+
+    filterBy('Completed')
+    await waitFor(async () => expect(await rows()).toHaveLength(10))
+    expect(addressShown()).toBe('/orders?status=completed')
+
+    filterBy('All')
+    await waitFor(async () => expect(await numbers()).toEqual(restaurant.orders.map((order) => order.orderNumber).toReversed()))
+    expect(addressShown()).toBe('/orders?status=all')
+
+    filterBy('Active')
+    await waitFor(() => expect(addressShown()).toBe('/orders'))
+  })
+
+  test('[C2-095] the logic knows Other: a status that is neither Active nor Completed', async () => {
+    expect(['Active', 'Completed', 'Voided'].map((status) => isShown('Other', { status }))).toEqual([false, false, true])
+    const { restaurant } = renderPage('orders', { restaurant: restaurantWith(3), search: '?status=other' })
+
+    expect(await screen.findByText('No Other orders found.')).toBeDefined()
+    expect(queries(restaurant)).toEqual([{ limit: '50' }])
+  })
+
+  test.each(['Active', 'Completed', 'All'])('[C2-103] without orders it says No %s orders found.', async (filter) => {
+    renderPage('orders', { restaurant: createMockRestaurant() })
+    await screen.findByText('No Active orders found.')
+
+    filterBy(filter)
+
+    expect(await screen.findByText(`No ${filter} orders found.`)).toBeDefined()
+  })
+})
+
+describe('a row', () => {
+  test('[C2-096] [C2-097] [C2-098] [C2-100] [C2-101] [C9-025] Dine-In: number, badges, time, table and area, items, total', async () => {
+    await showAll()
+
+    const row = await rowOf('T1,')
+    const cells = [...row.firstElementChild!.children].map((cell) => cell.textContent)
+    expect(cells[0]).toMatch(/^261121-\dActive$/)
+    expect(cells.slice(1)).toEqual(['Dine-In', expect.stringMatching(/^21 Nov, 07:18\spm$/i), '2 Item(s)', 'T1, Terrace', expect.stringMatching(/^₹[\d,]+\.\d\d$/), 'Bill'])
+    expect((await rowOf('Takeaway')).textContent).toContain('Completed')
+  })
+
+  test('[C2-098] Dine-In without a table says N/A', async () => {
+    const restaurant = restaurantWith(1)
+    restaurant.orders = restaurant.orders.map((order) => ({ ...order, table: null }))
+    await showAll(restaurant)
+
+    expect(within((await rows())[0]!).getByText('N/A')).toBeDefined()
+  })
+
+  test('[C2-099] Delivery names the customer and the contact', async () => {
+    await showAll()
+
+    expect(within(await rowOf('Delivery')).getByText(/^(Meera Iyer, 98450 10002|Ravi Kumar, 98450 10005)$/)).toBeDefined()
+  })
+
+  test('[C2-102] Bill opens a bill to look at, also of an active order, and gives the focus back', async () => {
+    await showAll()
+    const button = within(await rowOf('Active')).getByRole('button', { name: 'Bill' })
+    button.focus()
+
+    fireEvent.click(button)
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByRole('heading', { name: 'Payment Details' })).toBeDefined()
+    expect(within(dialog).queryByRole('button', { name: /^Pay/ })).toBeNull()
+
+    fireEvent.keyDown(dialog, { key: 'Escape' })
+    await waitFor(() => expect(document.activeElement).toBe(button))
+  })
+})
+
+describe('searching', () => {
+  const typeSearch = (text: string) => fireEvent.change(screen.getByRole('searchbox', { name: 'Search orders' }), { target: { value: text } })
+
+  test('asks the server once one has stopped typing, and keeps the search in the address', async () => {
+    const { restaurant } = await showAll(restaurantWith(12))
+    const before = queries(restaurant).length
+
+    typeSearch('mee')
+    typeSearch(' meera ')
+
+    await waitFor(() => expect(addressShown()).toBe('/orders?status=all&q=meera'))
+    await waitFor(async () => expect((await rows()).every((row) => row.textContent?.includes('Meera Iyer'))).toBe(true))
+    expect(queries(restaurant).slice(before)).toEqual([{ limit: '50', q: 'meera' }])
+  })
+
+  test('what the address says is what is searched; without a match it says so', async () => {
+    renderPage('orders', { restaurant: restaurantWith(3), search: '?status=all&q=nobody' })
+
+    expect(await screen.findByText(/^Nothing matches “nobody”/)).toBeDefined()
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('nobody')
+  })
+})
+
+describe('a long history', () => {
+  test('comes a page at a time, and only what is in view is in the page', async () => {
+    const restaurant = restaurantWith(120)
+    await showAll(restaurant)
+    expect((await rows()).length).toBeLessThan(40)
+    expect(queries(restaurant).filter((query) => !('status' in (query as object)))).toEqual([{ limit: '50' }])
+
+    await scrollTo(40 * ROW_PX)
+    await waitFor(() => expect(queries(restaurant).at(-1)).toEqual({ limit: '50', cursor: restaurant.orders.at(-50)!.id }))
+    await scrollTo(90 * ROW_PX)
+    await waitFor(() => expect(queries(restaurant).at(-1)).toEqual({ limit: '50', cursor: restaurant.orders.at(-100)!.id }))
+    await scrollTo(119 * ROW_PX)
+
+    expect(await screen.findByText('120 orders, all of them.')).toBeDefined()
+    expect((await numbers()).at(-1)).toBe(restaurant.orders[0]!.orderNumber)
+    expect((await rows()).length).toBeLessThan(40)
+  })
+
+  test('[C8-019] a page that fails says so, and Try Again goes on', async () => {
+    const restaurant = restaurantWith(60)
+    const { texts } = await showAll(restaurant)
+    restaurant.outages.add('listOrders')
+    await scrollTo(45 * ROW_PX)
+    await waitFor(() => expect(texts()).toEqual(['Failed to fetch orders.']))
+
+    restaurant.outages.clear()
+    fireEvent.click(await screen.findByRole('button', { name: 'Try Again' }))
+
+    expect(await screen.findByText('60 orders, all of them.')).toBeDefined()
+  })
+})
+
+test('the first page is read again every minute: a settled order leaves Active', async () => {
+  fakeTime()
+  const restaurant = restaurantWith(20)
+  renderPage('orders', { restaurant })
+  const before = await rows()
+  settleById(restaurant, restaurant.orders.find((order) => !order.settlement)!.id, undefined)
+
+  await advanceTime(60_000)
+
+  await waitFor(async () => expect(await rows()).toHaveLength(before.length - 1))
+})
+
+test('[C8-019] a first load that fails says so, and Try Again loads again', async () => {
+  const restaurant = restaurantWith(20, { outages: new Set(['listOrders']) })
+  const { texts } = renderPage('orders', { restaurant })
+
+  expect(within(await screen.findByRole('alert')).getByText('Failed to fetch orders.')).toBeDefined()
+  expect(texts()).toEqual(['Failed to fetch orders.'])
+
+  restaurant.outages.clear()
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect((await rows()).length).toBeGreaterThan(0)
+})
+
+async function scrollTo(top: number) {
+  await act(async () => {
+    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(top)
+    fireEvent.scroll(window)
+    await Promise.resolve()
+  })
+}

@@ -1,0 +1,53 @@
+import { Button, PageFrame, SegmentedControl } from '@tiffin/ui'
+import { useSearchParams } from '@tiffin/web-kit'
+import { Download } from 'lucide-react'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { OrderHistory } from './history/order-history.tsx'
+import { filterFromAddress, filterInAddress, offeredFilters, type OrderFilter } from './order-filter.ts'
+import { OrderSearch } from './order-search.tsx'
+
+// The writer of CSV comes with the first export.
+const ExportDialog = lazy(() => import('./export/export-dialog.tsx').then((module) => ({ default: module.ExportDialog })))
+
+/** Order History (spec §2). Filter and search live in the address: a reload keeps them, and a link shares them. */
+export function Orders() {
+  const [address, setAddress] = useSearchParams()
+  const [isExporting, setExporting] = useState(false)
+  const filter = filterFromAddress(address.get('status'))
+  const search = address.get('q') ?? ''
+
+  const change = useCallback(
+    (name: string, value: string | null) =>
+      setAddress(
+        (now) => {
+          if (value) now.set(name, value)
+          else now.delete(name)
+          return now
+        },
+        { replace: true },
+      ),
+    [setAddress],
+  )
+  const searchFor = useCallback((text: string) => change('q', text), [change])
+  const filterBy = (next: OrderFilter) => change('status', filterInAddress(next))
+
+  return (
+    <PageFrame
+      title="Order History"
+      actions={
+        <Button variant="primary" icon={<Download size={20} aria-hidden />} onClick={() => setExporting(true)}>
+          Export
+        </Button>
+      }
+    >
+      <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="max-w-form">
+          <OrderSearch value={search} onSearch={searchFor} />
+        </div>
+        <SegmentedControl label="Status" hideLabel options={offeredFilters.map((each) => ({ value: each, label: each }))} value={filter === 'Other' ? null : filter} onChange={filterBy} />
+      </div>
+      <OrderHistory key={`${filter} ${search}`} filter={filter} search={search} />
+      <Suspense fallback={null}>{isExporting && <ExportDialog onClose={() => setExporting(false)} />}</Suspense>
+    </PageFrame>
+  )
+}
