@@ -25,7 +25,7 @@ export const menuItemFields = z.object({
   main_category: categoryName,
   subcategory: categoryName,
   tax_group_id: z.optional(z.string()),
-  /** 'true' marks a vegetarian dish, 'false' a non-vegetarian one; anything else leaves it unknown. */
+  /** 'true' marks a vegetarian dish, 'false' a non-vegetarian one, anything else neither. A change without it keeps the mark. */
   is_veg: z.optional(z.string()),
 })
 
