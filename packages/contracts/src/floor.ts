@@ -25,8 +25,11 @@ export const listTables = defineEndpoint({
   response: z.array(table),
 })
 
+const tableName = requiredText(40)
+const pax = z.int().check(z.minimum(MIN_PAX), z.maximum(200))
+
 /** camelCase on the way in, snake_case on the way out (spec §7). */
-export const tableBody = z.object({ name: requiredText(40), pax: z.int().check(z.minimum(MIN_PAX), z.maximum(200)), areaId: id })
+export const tableBody = z.object({ name: tableName, pax, areaId: id })
 
 export const createTable = defineEndpoint({
   id: 'createTable',
@@ -51,8 +54,8 @@ export const createTables = defineEndpoint({
   access: floorManagers,
   summary: 'Adds several tables to an area, all or none; names already in the area are refused.',
   body: z.object({
-    names: z.array(tableBody.shape.name).check(z.minLength(1), z.maxLength(MAX_TABLES_AT_ONCE)),
-    pax: tableBody.shape.pax,
+    names: z.array(tableName).check(z.minLength(1), z.maxLength(MAX_TABLES_AT_ONCE)),
+    pax,
     areaId: id,
   }),
   response: z.array(table),

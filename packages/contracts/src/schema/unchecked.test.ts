@@ -12,6 +12,12 @@ test('browser builds know every schema function the contracts call', () => {
   expect([...new Set(called)].filter((name) => !['output', 'input'].includes(name) && !(name in unchecked))).toEqual([])
 })
 
+test('the contracts take no schema apart, which a browser build has whole only', () => {
+  const takenApart = sources.filter((file) => /\.shape\b/.test(readFileSync(path.resolve(import.meta.dirname, '..', file), 'utf8')))
+
+  expect(takenApart).toEqual([])
+})
+
 test('what a browser build reads stays as it came', () => {
   const reply = { id: 1 }
 
