@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { endpoints, fillPath, SERVICES, type Endpoint } from '@tiffin/contracts'
+import { endpoints, SERVICES, type Endpoint } from '@tiffin/contracts'
 import { ROLES, type Role } from '@tiffin/domain'
 import { tokenOf } from '@tiffin/service-kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -46,7 +46,7 @@ function rawGet(path: string): Promise<number> {
 }
 
 const open = Object.values<Endpoint>(endpoints).filter((endpoint) => endpoint.access.scope !== 'internal')
-const pathOf = (endpoint: Endpoint) => fillPath(endpoint.path, { id: ID, restaurantId: ID, userId: ID })
+const pathOf = (endpoint: Endpoint) => endpoint.path.replace(/:\w+/g, ID)
 
 describe('routing', () => {
   test.each(open.map((endpoint) => [endpoint.id, endpoint] as const))('%s reaches its service as it was sent', async (_id, endpoint) => {
