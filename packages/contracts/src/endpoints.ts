@@ -1,5 +1,6 @@
 import { getEntitlements, getSubscriptionDetails, listPlans } from './billing.ts'
 import { createTaxGroup, deleteTaxGroup, getMenuSnapshot, listMenu, listTaxGroups, updateTaxGroup } from './catalog.ts'
+import { listKeptMail } from './dev.ts'
 import type { Endpoint } from './endpoint.ts'
 import { checkSubdomain, forgotPassword, requestVerification, resetPassword, signUp, systemLogin } from './front-door.ts'
 import { createArea, createTable, createTables, deleteArea, deleteTable, listAreas, listTables, updateArea, updateTable } from './floor.ts'
@@ -25,6 +26,7 @@ export const endpoints = {
   deleteUser,
   getDashboard,
   getSessionState,
+  listKeptMail,
   listMenu,
   createMenuItem,
   updateMenuItem,

@@ -1,5 +1,6 @@
 export { getEntitlements, getSubscriptionDetails, listPlans, plan, planFeatures, subscriptionDetails, type Plan, type SubscriptionDetails } from './billing.ts'
 export { createTaxGroup, deleteTaxGroup, getMenuSnapshot, listMenu, listTaxGroups, menuItem, menuSnapshot, taxGroup, taxGroupBody, updateTaxGroup, type MenuItem, type MenuSnapshot, type TaxGroup } from './catalog.ts'
+export { listKeptMail, type KeptMail } from './dev.ts'
 export {
   defineEndpoint,
   fillPath,

@@ -1,19 +1,32 @@
 import { buildService, createEntitlements, createServiceClient, createTokenSigner, type CallService, type FastifyInstance } from '@tiffin/service-kit'
 import type { RouteDeps } from './deps.ts'
 import type { TenancyEnv } from './env.ts'
+import { createThrottle } from './door/throttle.ts'
+import { createMailbox } from './mail/mailbox.ts'
+import { createMailer, type Mailer } from './mail/mailer.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import type { TenancyDatabase } from './repository/database.ts'
 import { createAccountsRepository } from './repository/accounts-repository.ts'
+import { createDoorEvents } from './repository/door-events.ts'
+import { createPasswordResetsRepository } from './repository/password-resets-repository.ts'
 import { createRestaurantsRepository } from './repository/restaurants-repository.ts'
+import { createSignUpsRepository } from './repository/sign-ups-repository.ts'
 import { createUsersRepository } from './repository/users-repository.ts'
+import { checkSubdomainRoute } from './routes/check-subdomain.ts'
 import { createUserRoute } from './routes/create-user.ts'
 import { deleteUserRoute } from './routes/delete-user.ts'
+import { forgotPasswordRoute } from './routes/forgot-password.ts'
 import { getDashboardRoute } from './routes/get-dashboard.ts'
 import { getRestaurantSettingsRoute } from './routes/get-restaurant-settings.ts'
 import { getUserDetailsRoute } from './routes/get-user-details.ts'
 import { getSessionStateRoute } from './routes/internal/get-session-state.ts'
+import { listKeptMailRoute } from './routes/internal/list-kept-mail.ts'
 import { listUsersRoute } from './routes/list-users.ts'
 import { loginRoute } from './routes/login.ts'
+import { requestVerificationRoute } from './routes/request-verification.ts'
+import { resetPasswordRoute } from './routes/reset-password.ts'
+import { signUpRoute } from './routes/sign-up.ts'
+import { systemLoginRoute } from './routes/system-login.ts'
 import { updateRestaurantRoute } from './routes/update-restaurant.ts'
 import { updateUserRoute } from './routes/update-user.ts'
 
@@ -22,28 +35,43 @@ export type TenancyDeps = {
   readonly db: TenancyDatabase
   readonly callService?: CallService
   readonly passwords?: Passwords
+  readonly mailer?: Mailer
   readonly now?: () => Date
 }
 
 /** The tenancy service: restaurants, settings, users, sessions. */
-export function buildApp({ env, db, callService = createServiceClient(env), passwords = createPasswords(), now = () => new Date() }: TenancyDeps): FastifyInstance {
+export function buildApp({ env, db, callService = createServiceClient(env), passwords = createPasswords(), mailer = createMailer(env), now = () => new Date() }: TenancyDeps): FastifyInstance {
+  const throttle = createThrottle(env.DATABASE_URL)
   const deps: RouteDeps = {
     restaurants: createRestaurantsRepository(db),
     users: createUsersRepository(db),
     accounts: createAccountsRepository(db),
     entitlements: createEntitlements(callService),
     passwords,
+    signUps: createSignUpsRepository(db),
+    passwordResets: createPasswordResetsRepository(db),
+    door: { throttle, events: createDoorEvents(db) },
+    mailer,
+    operator: { email: env.SYSTEM_ADMIN_EMAIL, passwordHash: passwords.hash(env.SYSTEM_ADMIN_PASSWORD) },
+    baseDomain: env.BASE_DOMAIN,
     restaurantTokens: createTokenSigner({ privateKey: env.JWT_RESTAURANT_PRIVATE_KEY, audience: 'restaurant' }),
+    systemTokens: createTokenSigner({ privateKey: env.JWT_SYSTEM_PRIVATE_KEY, audience: 'system' }),
     now,
   }
   return buildService({
     name: 'tenancy',
     env,
     ready: { database: () => db.ping() },
-    close: [() => db.disconnect()],
+    close: [() => throttle.close(), async () => mailer.close(), () => db.disconnect()],
     findSessionState: (restaurantId, userId) => deps.users.findSessionState({ id: restaurantId }, userId),
     routes: [
+      checkSubdomainRoute(deps),
+      requestVerificationRoute(deps),
+      signUpRoute(deps),
       loginRoute(deps),
+      forgotPasswordRoute(deps),
+      resetPasswordRoute(deps),
+      systemLoginRoute(deps),
       getUserDetailsRoute(deps),
       getRestaurantSettingsRoute(deps),
       updateRestaurantRoute(deps),
@@ -53,6 +81,7 @@ export function buildApp({ env, db, callService = createServiceClient(env), pass
       updateUserRoute(deps),
       deleteUserRoute(deps),
       getSessionStateRoute(deps),
+      ...(env.NODE_ENV === 'production' ? [] : [listKeptMailRoute(createMailbox(env.TIFFIN_DATA_DIR))]),
     ],
   })
 }

@@ -1,7 +1,11 @@
 import type { Entitlements, TokenSigner } from '@tiffin/service-kit'
 import type { Passwords } from './passwords.ts'
+import type { Door } from './door/enter.ts'
+import type { Mailer } from './mail/mailer.ts'
 import type { AccountsRepository } from './repository/accounts-repository.ts'
+import type { PasswordResetsRepository } from './repository/password-resets-repository.ts'
 import type { RestaurantsRepository } from './repository/restaurants-repository.ts'
+import type { SignUpsRepository } from './repository/sign-ups-repository.ts'
 import type { UsersRepository } from './repository/users-repository.ts'
 
 /** What the routes work with. */
@@ -12,6 +16,14 @@ export type RouteDeps = {
   readonly entitlements: Entitlements
   readonly passwords: Passwords
   readonly restaurantTokens: TokenSigner<'restaurant'>
+  readonly systemTokens: TokenSigner<'system'>
+  readonly signUps: SignUpsRepository
+  readonly passwordResets: PasswordResetsRepository
+  readonly door: Door
+  readonly mailer: Mailer
+  /** Who runs the platform. */
+  readonly operator: { readonly email: string; readonly passwordHash: Promise<string> }
+  readonly baseDomain: string | undefined
   /** The time, so that tests can choose it. */
   readonly now: () => Date
 }

@@ -22,6 +22,7 @@ export function answerFrameworkError(_error: FastifyError, req: FastifyRequest, 
 function send(failure: AppError, cause: unknown, req: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (failure.status >= 500) req.log.error({ err: failure.code === 'INTERNAL' ? cause : (failure.cause ?? cause), code: failure.code }, 'request failed')
   if (failure.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
+  if (failure.status === 429) reply.header('retry-after', String(failure.extra['retry_after_seconds'] ?? RETRY_AFTER_SECONDS))
   return reply.code(failure.status).serializer(JSON.stringify).type('application/json; charset=utf-8').send(failure.toBody())
 }
 

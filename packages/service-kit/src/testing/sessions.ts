@@ -4,13 +4,13 @@ import type { FindSessionState } from '../token/session-states.ts'
 import { createTokenSigner } from '../token/signer.ts'
 import { testKeys } from './env.ts'
 
-export type TestUser = { readonly restaurantId: string; readonly userId: string; readonly role: Role; readonly tokenVersion?: number }
+export type TestUser = { readonly restaurantId: string; readonly userId: string; readonly role: Role; readonly tokenVersion?: number; readonly subdomain?: string }
 
 const signer = createTokenSigner({ privateKey: testKeys.restaurant.privateKey, audience: 'restaurant' })
 
 /** A genuine token of a user, signed with the test keys. */
 export function tokenOf(user: TestUser): string {
-  return signer.sign({ sub: user.userId, tid: user.restaurantId, role: user.role, tv: user.tokenVersion ?? 1 })
+  return signer.sign({ sub: user.userId, tid: user.restaurantId, sd: user.subdomain ?? 'test', role: user.role, tv: user.tokenVersion ?? 1 })
 }
 
 /** Stands in for tenancy: knows the users it is given; `set` changes or (with null) removes one. */

@@ -9,7 +9,7 @@ import { bearerToken, createTokenVerifier } from './verifier.ts'
 
 const { publicKey, privateKey } = testKeys.restaurant
 const keyid = keyIdOf(createPublicKey(publicKey))
-const claims = { sub: '01910000-0000-7000-8000-0000000000a1', tid: '01910000-0000-7000-8000-00000000000a', role: 'Waiter', tv: 1 } as const
+const claims = { sub: '01910000-0000-7000-8000-0000000000a1', tid: '01910000-0000-7000-8000-00000000000a', sd: 'spice', role: 'Waiter', tv: 1 } as const
 const right = { algorithm: 'ES256', keyid, issuer: 'tiffin', audience: 'restaurant', expiresIn: 3600 } as const
 const sign = (changes: jwt.SignOptions = {}, payload: object = claims, key = privateKey) => jwt.sign(payload, key, { ...right, ...changes })
 const verifier = createTokenVerifier({ publicKey, audience: 'restaurant' })

@@ -12,3 +12,8 @@ export type Settings = {
 
 /** What is undefined stays as it is. */
 export type SettingsChanges = { readonly [Name in keyof Settings]: Settings[Name] | undefined }
+
+/** What a new restaurant prints until somebody says otherwise. */
+export function newSettings(name: string): Settings {
+  return { name, address: '', gstin: '', phone: '', billHeader: '', billFooter: 'Thank you, please visit again!', kotHeader: '', kotFooter: '' }
+}

@@ -1,4 +1,5 @@
 import { AppError } from '@tiffin/contracts'
+import { isSubdomain, RESERVED_SUBDOMAINS, type SubdomainState } from '@tiffin/domain'
 import type { Tenant } from '@tiffin/service-kit'
 import type { Settings, SettingsChanges } from '../domain/restaurant.ts'
 import type { NewUser } from '../domain/user.ts'
@@ -9,6 +10,8 @@ export type RestaurantsRepository = {
   loadSettings(tenant: Tenant): Promise<Settings>
   /** Answers the settings as they are now. @throws AppError SESSION_ENDED when the restaurant is gone. */
   saveSettings(tenant: Tenant, changes: SettingsChanges): Promise<Settings>
+  /** Can a new restaurant have this subdomain? */
+  subdomainState(subdomain: string): Promise<SubdomainState>
   exists(tenant: Tenant): Promise<boolean>
   /** A restaurant with its first users; both or neither. */
   create(tenant: Tenant, restaurant: Settings & { readonly subdomain: string }, users: readonly NewUser[]): Promise<void>
@@ -30,6 +33,14 @@ export function createRestaurantsRepository(db: TenancyDatabase): RestaurantsRep
       )
       if (saved === undefined) throw new AppError('SESSION_ENDED')
       return saved
+    },
+
+    async subdomainState(subdomain) {
+      if (!isSubdomain(subdomain)) return 'malformed'
+      if ((RESERVED_SUBDOMAINS as readonly string[]).includes(subdomain)) return 'reserved'
+      const [row] = await db.unscoped.$queryRaw<{ found: string | null }[]>`SELECT find_subdomain(${subdomain}) AS found`
+      if (row?.found === 'present') return 'taken'
+      return row?.found === 'deleted' ? 'reserved' : 'available'
     },
 
     async exists(tenant) {

@@ -1,5 +1,5 @@
 import { getUserDetails, login } from '@tiffin/contracts'
-import { readTokenClaims } from '@tiffin/domain'
+import { readTokenClaims, ROLES } from '@tiffin/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, startTenancy, type TenancyUnderTest } from '../testing/harness.ts'
 
@@ -58,7 +58,7 @@ describe('one answer for everything that does not match', () => {
       const spent: number[] = []
       for (let round = 0; round < 9; round++) {
         const start = performance.now()
-        await service.call(login, credentials(change))
+        await service.call(login, credentials(change), { headers: { 'x-forwarded-for': '203.0.113.5' } })
         spent.push(performance.now() - start)
       }
       return spent.toSorted((a, b) => a - b)[4] ?? 0
@@ -102,7 +102,9 @@ test('passwords are stored as argon2id with 19 MiB and two passes', async () => 
 })
 
 test('a burst of logins is answered, two hashes at a time', async () => {
-  const replies = await Promise.all(Array.from({ length: 12 }, () => service.call(login, credentials())))
+  const { userOf, subdomain } = await service.addRestaurant('burst')
+  const staff = [...ROLES, ...ROLES, ...ROLES].map((role) => credentials({ email: userOf(role).email, subdomain }))
+  const replies = await Promise.all(staff.map((each) => service.call(login, each)))
 
   expect(replies.map(({ status }) => status)).toEqual(Array(12).fill(200))
 })

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { Endpoint } from '@tiffin/contracts'
 import type { PlanFeatures, Role } from '@tiffin/domain'
 import { type CallService } from '@tiffin/service-kit'
@@ -6,19 +9,27 @@ import { callEndpoint, createTestEnv, testKeys, tokenOf, type Called, type CallE
 import { createTestDatabase } from '@tiffin/stack/testing'
 import pg from 'pg'
 import { buildApp } from '../app.ts'
+import type { Mail } from '../mail/mailer.ts'
 import { createPasswords } from '../passwords.ts'
 import { openDatabase } from '../repository/database.ts'
+import { createDoorEvents } from '../repository/door-events.ts'
 import { createRestaurantsRepository } from '../repository/restaurants-repository.ts'
 
 export const PASSWORD = 'right-password'
+export const OPERATOR = { email: 'operator@tiffin.test', password: 'operator-password' } as const
 
 /** The tenancy service on a database of its own. */
 export async function startTenancy() {
   const database = await createTestDatabase('tenancy')
+  const folder = await mkdtemp(path.join(tmpdir(), 'tiffin-tenancy-'))
   const env = {
     ...createTestEnv({ DATABASE_URL: database.appUrl }),
     JWT_RESTAURANT_PRIVATE_KEY: testKeys.restaurant.privateKey,
     JWT_SYSTEM_PRIVATE_KEY: testKeys.system.privateKey,
+    SYSTEM_ADMIN_EMAIL: OPERATOR.email,
+    SYSTEM_ADMIN_PASSWORD: OPERATOR.password,
+    MAIL_FROM: 'Tiffin <no-reply@tiffin.test>',
+    TIFFIN_DATA_DIR: folder,
   }
   const db = openDatabase(database.appUrl)
   const clock = { skewMs: 0 }
@@ -30,7 +41,16 @@ export async function startTenancy() {
     if (!features) throw new Error('billing is away')
     return features
   }) as unknown as CallService
-  const app = buildApp({ env, db, callService, passwords, now: () => new Date(Date.now() + clock.skewMs) })
+  /** What was mailed, oldest first. While `isDown` mail is refused. */
+  const post = { mails: [] as Mail[], isDown: false }
+  const mailer = {
+    send: async (mail: Mail) => {
+      if (post.isDown) throw new Error('no post today')
+      post.mails.push(mail)
+    },
+    close: () => undefined,
+  }
+  const app = buildApp({ env, db, callService, mailer, passwords, now: () => new Date(Date.now() + clock.skewMs) })
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   owner.on('error', () => undefined)
   await owner.connect()
@@ -44,6 +64,8 @@ export async function startTenancy() {
     owner,
     clock,
     plans,
+    post,
+    events: createDoorEvents(db),
 
     call: <E extends Endpoint>(endpoint: E, input: { readonly params?: unknown; readonly body?: unknown } = {}, extras?: CallExtras): Promise<Called<E>> =>
       callEndpoint(app, endpoint, input, extras),
@@ -66,6 +88,7 @@ export async function startTenancy() {
       await owner.end().catch(() => undefined)
       await app.close()
       await database.drop()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,0 +1,25 @@
+import { appendFile, mkdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { KeptMail } from '@tiffin/contracts'
+
+export type Mailbox = { keep(mail: KeptMail): Promise<void>; /** Newest first. */ list(to?: string): Promise<KeptMail[]> }
+
+/** Mail of a Tiffin that has no SMTP server: a line of JSON each, in the data folder. Never used in production. */
+export function createMailbox(dataDir: string): Mailbox {
+  const file = path.join(dataDir, 'mailbox.jsonl')
+  return {
+    async keep(mail) {
+      await mkdir(dataDir, { recursive: true })
+      await appendFile(file, `${JSON.stringify(mail)}\n`, { mode: 0o600 })
+    },
+
+    async list(to) {
+      const lines = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return ''
+        throw error
+      })
+      const mails = lines.split('\n').filter(Boolean).map((line) => JSON.parse(line) as KeptMail)
+      return mails.filter((mail) => to === undefined || mail.to === to.toLowerCase()).toReversed()
+    },
+  }
+}

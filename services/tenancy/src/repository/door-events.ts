@@ -1,0 +1,39 @@
+import type { TenancyDatabase } from './database.ts'
+
+export type DoorEventKind =
+  | `${'login' | 'operator_login'}${'' | '_failed' | '_throttled'}`
+  | 'verification_requested'
+  | 'sign_up'
+  | 'sign_up_failed'
+  | 'password_reset_requested'
+  | 'password_reset'
+  | 'password_reset_failed'
+
+/** Who knocks: what they say of themselves, and where from. */
+export type Visit = { readonly email: string; readonly subdomain: string | null; readonly address: string; readonly requestId: string }
+
+/** How long an address counts as one the account is used from. */
+const KNOWN_FOR_MS = 90 * 24 * 60 * 60 * 1_000
+
+/** What happened at the front door. Never a password, never a code. */
+export function createDoorEvents(db: TenancyDatabase) {
+  return {
+    async record(kind: DoorEventKind, { email, subdomain, address, requestId }: Visit, restaurantId: string | null = null): Promise<void> {
+      await db.unscoped.doorEvent.createMany({ data: [{ kind, email, subdomain, address, requestId, restaurantId }] })
+    },
+
+    /** Has this account been signed in to from this address lately? */
+    async isKnownAddress(kind: DoorEventKind, { email, subdomain, address }: Visit): Promise<boolean> {
+      const since = new Date(Date.now() - KNOWN_FOR_MS)
+      const found = await db.unscoped.doorEvent.findFirst({ where: { kind, email, subdomain, address, at: { gte: since } }, select: { id: true } })
+      return found !== null
+    },
+
+    /** Forgets unfinished sign-ups and resets, and events past their time. */
+    async purge(): Promise<void> {
+      await db.unscoped.$queryRaw`SELECT purge_front_door()::text`
+    },
+  }
+}
+
+export type DoorEvents = ReturnType<typeof createDoorEvents>

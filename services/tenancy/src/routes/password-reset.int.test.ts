@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { forgotPassword, getUserDetails, login, resetPassword } from '@tiffin/contracts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { PASSWORD, startTenancy, type TenancyUnderTest } from '../testing/harness.ts'
+
+type Restaurant = Awaited<ReturnType<TenancyUnderTest['addRestaurant']>>
+
+let service: TenancyUnderTest
+let spice: Restaurant
+beforeAll(async () => {
+  service = await startTenancy()
+})
+beforeEach(async () => {
+  spice = await service.addRestaurant(`spice-${randomUUID().slice(0, 8)}`)
+  service.post.mails = []
+  service.clock.skewMs = 0
+})
+afterEach(() => vi.useRealTimers())
+afterAll(() => service.stop())
+
+const waiter = () => spice.userOf('Waiter')
+const extras = () => ({ headers: { 'x-forwarded-for': `198.51.100.${Math.floor(Math.random() * 256)}` } })
+const forgot = (email = waiter().email, subdomain = spice.subdomain) => service.call(forgotPassword, { body: { email, subdomain } }, extras())
+const reset = (changes: object) => service.call(resetPassword, { body: { email: waiter().email, subdomain: spice.subdomain, password: 'new-secret', ...changes } }, extras())
+const signIn = async (password: string) => (await service.call(login, { body: { email: waiter().email, password, subdomain: spice.subdomain } }, extras())).status
+
+async function mailedCode(): Promise<string> {
+  await forgot()
+  await expect.poll(() => service.post.mails.length).toBe(1)
+  return /\b\d{6}\b/.exec(service.post.mails[0]!.text)![0]
+}
+
+test('the mailed code sets a new password, once, and every session ends', async () => {
+  const code = await mailedCode()
+
+  expect((await reset({ code })).status).toBe(204)
+  expect([await signIn(PASSWORD), await signIn('new-secret')]).toEqual([401, 200])
+  expect((await service.call(getUserDetails, {}, { token: waiter().token })).status).toBe(401)
+  expect((await reset({ code, password: 'again-new' })).failure.code).toBe('VERIFICATION_FAILED')
+})
+
+test('an email nobody has gets the same answer, and no mail', async () => {
+  const [known, unknown, elsewhere] = [await forgot(), await forgot('nobody@spice.test'), await forgot(waiter().email, 'nowhere')]
+  await expect.poll(() => service.post.mails.length).toBe(1)
+
+  expect([unknown.text, elsewhere.text]).toEqual([known.text, known.text])
+  expect([known.status, known.body]).toEqual([200, { message: 'If there is an account with this email, a code is on its way.' }])
+  expect(service.post.mails.map(({ to }) => to)).toEqual([waiter().email])
+})
+
+test('a wrong code, a late one, one of another restaurant’s user: one answer, nothing changed', async () => {
+  const code = await mailedCode()
+  const other = await service.addRestaurant(`other-${randomUUID().slice(0, 8)}`)
+  const attempts = [await reset({ code: '0' }), await reset({ code, email: other.userOf('Waiter').email, subdomain: other.subdomain }), await reset({ code, email: 'nobody@x.test' })]
+  service.clock.skewMs = 10 * 60 * 1_000 + 1
+  attempts.push(await reset({ code }))
+
+  expect(attempts.map(({ failure }) => failure.error)).toEqual(Array(4).fill('Verification failed. Please check the code and try again.'))
+  expect(await signIn(PASSWORD)).toBe(200)
+})
+
+test('a sixth try is refused, even with the right code', async () => {
+  const code = await mailedCode()
+  for (let attempt = 0; attempt < 5; attempt++) await reset({ code: 'wrong' })
+
+  expect((await reset({ code })).failure.code).toBe('VERIFICATION_FAILED')
+})
+
+test('a password of five characters is refused before the code is used up', async () => {
+  const code = await mailedCode()
+  const refused = await reset({ code, password: '12345' })
+
+  expect([refused.status, refused.failure.error]).toEqual([400, 'New password must be at least 6 characters.'])
+  expect((await reset({ code })).status).toBe(204)
+})
+
+test('a deleted user gets no code', async () => {
+  await service.owner.query('UPDATE users SET deleted_at = now() WHERE id = $1', [waiter().id])
+  expect((await forgot()).status).toBe(200)
+  await new Promise((resolve) => setTimeout(resolve, 150))
+
+  expect(service.post.mails).toEqual([])
+})

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { checkSubdomain, getRestaurantSettings, listUsers, login, requestVerification, signUp } from '@tiffin/contracts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTenancy, type TenancyUnderTest } from '../testing/harness.ts'
+
+let service: TenancyUnderTest
+let subdomain: string
+let address: string
+beforeAll(async () => {
+  service = await startTenancy()
+})
+beforeEach(() => {
+  subdomain = `cafe-${randomUUID().slice(0, 8)}`
+  address = randomAddress()
+  service.post.mails = []
+  service.post.isDown = false
+  service.clock.skewMs = 0
+})
+afterAll(() => service.stop())
+
+const randomAddress = () => `198.51.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`
+const emailOf = () => `owner@${subdomain}.test`
+const from = (ip = address) => ({ headers: { 'x-forwarded-for': ip, 'x-forwarded-host': 'localhost:8080' } })
+const details = (changes: object = {}) => ({ restaurantName: 'Café Ravi', subdomain, email: emailOf(), password: 'secret', ...changes })
+const request = (changes?: object, ip?: string) => service.call(requestVerification, { body: details(changes) }, from(ip))
+const confirm = (code: string, email = emailOf(), ip?: string) => service.call(signUp, { body: { email, code } }, from(ip))
+const codeIn = (index = -1) => /\b\d{6}\b/.exec(service.post.mails.at(index)?.text ?? '')?.[0] ?? 'no code'
+const wrong = (code: string) => (code === '111111' ? '222222' : '111111')
+
+test('[C7-053][C4-051] the first step keeps the details and mails a code; the answer is a message', async () => {
+  const { status, body } = await request()
+
+  expect([status, body]).toEqual([200, { message: `We sent a code of six digits to ${emailOf()}.` }])
+  expect(service.post.mails.map(({ to, subject }) => [to, subject])).toEqual([[emailOf(), 'Your Tiffin verification code']])
+})
+
+test('[C9-043] the code has six digits, in the text and the HTML of the mail alike', async () => {
+  await request({ restaurantName: '<b>Ravi & Sons</b>' })
+  const [mail] = service.post.mails
+
+  expect(codeIn()).toMatch(/^\d{6}$/)
+  expect(mail?.html).toContain(codeIn())
+  expect(mail?.html).toContain('&lt;b&gt;Ravi &amp; Sons&lt;/b&gt;')
+  expect(mail?.html).not.toContain('<b>')
+})
+
+test('[C7-054][C6-035][C4-052] the right code creates the restaurant with its Admin and answers where it lives', async () => {
+  await request()
+  const { status, body } = await confirm(codeIn())
+
+  expect([status, body]).toEqual([201, { subdomainUrl: `http://localhost:8080/?subdomain=${subdomain}` }])
+  const { body: session } = await service.call(login, { body: { email: emailOf(), password: 'secret', subdomain } }, from())
+  const { body: users } = await service.call(listUsers, {}, session)
+  const { body: settings } = await service.call(getRestaurantSettings, {}, session)
+  expect(users.map(({ email, role }) => [email, role])).toEqual([[emailOf(), 'Admin']])
+  expect(settings.name).toBe('Café Ravi')
+})
+
+test('a code works once', async () => {
+  await request()
+  const code = codeIn()
+  await confirm(code)
+
+  expect((await confirm(code)).failure).toEqual({ error: 'Verification failed. Please check the code and try again.', code: 'VERIFICATION_FAILED' })
+})
+
+describe('what is not accepted', () => {
+  test.each([
+    ['a blank name', { restaurantName: ' ' }, 400, 'Restaurant name is required.'],
+    ['no email', { email: 'ravi' }, 400, 'A valid email is required.'],
+    ['a short password', { password: '12345' }, 400, 'Password must be at least 6 characters long.'],
+    ['a reserved subdomain', { subdomain: 'admin' }, 409, 'This subdomain is reserved. Please choose another one.'],
+    ['a malformed subdomain', { subdomain: 'ra--vi' }, 400, 'A subdomain has letters, digits and single hyphens between them, at most 40 in all.'],
+  ])('%s', async (_name, changes, status, error) => {
+    const refused = await request(changes)
+
+    expect([refused.status, refused.failure.error]).toEqual([status, error])
+    expect(service.post.mails).toEqual([])
+  })
+
+  test('a subdomain somebody has', async () => {
+    await service.addRestaurant(subdomain)
+
+    expect((await request()).failure).toEqual({ error: 'This subdomain is already taken.', code: 'SUBDOMAIN_TAKEN' })
+  })
+
+  test('a wrong code, a late one, and one for an email nobody signed up with: one answer', async () => {
+    await request()
+    const attempts = [await confirm(wrong(codeIn())), await confirm('123456', 'nobody@nowhere.test')]
+    service.clock.skewMs = 10 * 60 * 1_000 + 1
+    attempts.push(await confirm(codeIn()))
+
+    expect(attempts.map(({ status, failure }) => `${status} ${failure.code}`)).toEqual(Array(3).fill('400 VERIFICATION_FAILED'))
+  })
+
+  test('a sixth try, even with the right code', async () => {
+    await request()
+    const code = codeIn()
+    for (let attempt = 0; attempt < 5; attempt++) await confirm(wrong(code))
+
+    expect((await confirm(code)).failure.code).toBe('VERIFICATION_FAILED')
+  })
+
+  test('fifty tries at once are five', async () => {
+    await request()
+    const code = codeIn()
+    await Promise.all(Array.from({ length: 49 }, (_, index) => confirm(wrong(code), emailOf(), `198.18.0.${index}`)))
+
+    expect((await confirm(code)).failure.code).toBe('VERIFICATION_FAILED')
+  })
+})
+
+test('asking again sends a new code, and only the last one counts, with the last details', async () => {
+  await request()
+  const first = codeIn()
+  await request({ restaurantName: 'Second thoughts' })
+
+  // One time in a million the two are the same, and then nothing can be said.
+  const outdated = first === codeIn() ? wrong(first) : first
+  expect((await confirm(outdated)).failure.code).toBe('VERIFICATION_FAILED')
+  expect((await confirm(codeIn())).status).toBe(201)
+})
+
+test('three mails an hour to one address, then 429', async () => {
+  const statuses: number[] = []
+  for (let round = 0; round < 4; round++) statuses.push((await request()).status)
+
+  expect(statuses).toEqual([200, 200, 200, 429])
+  expect(service.post.mails).toHaveLength(3)
+})
+
+test('codes guessed from one address over many sign-ups: 429 after thirty', async () => {
+  const statuses = await Promise.all(Array.from({ length: 40 }, (_, index) => confirm('000000', `guess${index}@nowhere.test`).then(({ status }) => status)))
+
+  expect(statuses.filter((status) => status === 400)).toHaveLength(30)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+})
+
+test('twenty people want one subdomain at once: one gets it, nothing is left of the others', async () => {
+  const rivals = Array.from({ length: 20 }, (_, index) => ({ email: `rival${index}@${subdomain}.test`, ip: `198.19.0.${index}` }))
+  const codes = new Map<string, string>()
+  for (const { email, ip } of rivals) {
+    await request({ email }, ip)
+    codes.set(email, codeIn())
+  }
+  const outcomes = await Promise.all(rivals.map(({ email, ip }) => confirm(codes.get(email)!, email, ip)))
+
+  expect(outcomes.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(outcomes.filter(({ status, failure }) => status === 409 && failure.code === 'SUBDOMAIN_TAKEN')).toHaveLength(19)
+  const { rows } = await service.owner.query('SELECT count(*)::int AS users FROM users WHERE email LIKE $1', [`%@${subdomain}.test`])
+  expect(rows[0]).toEqual({ users: 1 })
+})
+
+test('mail that cannot be sent is told, and the next try works', async () => {
+  service.post.isDown = true
+  const refused = await request()
+  service.post.isDown = false
+
+  expect([refused.status, refused.failure.error]).toEqual([503, 'The email could not be sent. Please try again in a moment.'])
+  expect((await request()).status).toBe(200)
+})
+
+test('passwords and codes are kept as hashes, and every step is on record without them', async () => {
+  await request()
+  const code = codeIn()
+  const { rows: pending } = await service.owner.query('SELECT * FROM pending_sign_ups WHERE email = $1', [emailOf()])
+  await confirm(wrong(code))
+  await confirm(code)
+  const { rows: events } = await service.owner.query('SELECT kind, address, restaurant_id IS NOT NULL AS known FROM door_events WHERE email = $1 ORDER BY id', [emailOf()])
+
+  expect(JSON.stringify(pending)).not.toContain(code)
+  expect(JSON.stringify(pending)).not.toContain('secret')
+  expect(events).toEqual([
+    { kind: 'verification_requested', address, known: false },
+    { kind: 'sign_up_failed', address, known: false },
+    { kind: 'sign_up', address, known: true },
+  ])
+})
+
+test.each([
+  ['free', 'available'],
+  ['taken', 'taken'],
+  ['gone', 'reserved'],
+  ['system', 'reserved'],
+  ['-x', 'malformed'],
+  ['x'.repeat(41), 'malformed'],
+])('GET /api/subdomains/{subdomain}: %s is %s', async (name, state) => {
+  if (name === 'taken') await service.addRestaurant('taken')
+  if (name === 'gone') {
+    const gone = await service.addRestaurant('gone')
+    await service.owner.query('UPDATE restaurants SET deleted_at = now() WHERE id = $1', [gone.id])
+  }
+
+  expect((await service.call(checkSubdomain, { params: { subdomain: name } })).body).toEqual({ subdomain: name, state })
+})
+
+test('sign-ups nobody finished are forgotten', async () => {
+  await request()
+  await service.owner.query("UPDATE pending_sign_ups SET expires_at = now() - interval '1 minute' WHERE email = $1", [emailOf()])
+  await service.events.purge()
+
+  const { rows } = await service.owner.query('SELECT 1 FROM pending_sign_ups WHERE email = $1', [emailOf()])
+  expect(rows).toEqual([])
+})
