@@ -1,12 +1,14 @@
+import type { CallService } from '@tiffin/service-kit/gateway'
 import express, { type Express } from 'express'
 import type { Logger } from 'pino'
 import { Histogram, type Registry } from 'prom-client'
 import type { TokenVerifiers } from './api/access.ts'
 import { apiRouter, type ServiceUrls } from './api/api-router.ts'
+import { mailboxRouter } from './dev/mailbox-router.ts'
 import { accessLog } from './edge/access-log.ts'
 import { compressReplies } from './edge/compress.ts'
 import { errorHandler, notFound } from './edge/errors.ts'
-import { requestContext } from './edge/request-context.ts'
+import { requestContext, type Surroundings } from './edge/request-context.ts'
 import { securityHeaders } from './edge/security-headers.ts'
 import { healthRouter } from './health.ts'
 import { siteRouter, type SiteDirectories } from './site/site-router.ts'
@@ -17,7 +19,9 @@ export type GatewayDeps = {
   readonly verifiers: TokenVerifiers
   readonly directories: SiteDirectories
   readonly page: PageSettings
-  readonly https: boolean
+  readonly surroundings: Surroundings
+  /** Development only: what has no place in production. */
+  readonly callServiceOfDev?: CallService
   readonly logger: Logger
   readonly metrics: Registry
 }
@@ -34,12 +38,13 @@ export function buildApp(deps: GatewayDeps): Express {
   app.disable('x-powered-by')
   app.set('query parser', 'simple')
 
-  app.use(requestContext)
+  app.use(requestContext(deps.surroundings))
   app.use(accessLog(deps.logger, durations))
-  app.use(securityHeaders({ https: deps.https }))
+  app.use(securityHeaders(deps.surroundings))
   app.use(healthRouter(deps.services))
   app.use(compressReplies())
-  app.use(apiRouter(deps.services, deps.verifiers))
+  app.use(apiRouter(deps.services, { verifiers: deps.verifiers, baseDomain: deps.page.baseDomain }))
+  if (deps.callServiceOfDev) app.use(mailboxRouter(deps.callServiceOfDev))
   app.use(siteRouter(deps.directories, deps.page))
   app.use(notFound)
   app.use(errorHandler(deps.logger))

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { createLogger, createTokenVerifier, loadEnv } from '@tiffin/service-kit/gateway'
+import { createLogger, createServiceClient, createTokenVerifier, loadEnv } from '@tiffin/service-kit/gateway'
 import closeWithGrace from 'close-with-grace'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { buildApp } from './app.ts'
@@ -18,7 +18,8 @@ const app = buildApp({
   },
   directories: { shell: env.SHELL_DIR, modules: env.MODULES_DIR },
   page: { baseDomain: env.BASE_DOMAIN ?? null, moduleOverrides: env.NODE_ENV !== 'production' },
-  https: env.NODE_ENV === 'production',
+  surroundings: { https: env.NODE_ENV === 'production', trustedProxies: env.TRUSTED_PROXIES },
+  ...(env.NODE_ENV !== 'production' && { callServiceOfDev: createServiceClient(env) }),
   logger,
   metrics,
 })

@@ -123,6 +123,62 @@ describe('[C6-036] access is checked before a service is asked', () => {
   })
 })
 
+describe('a token is good on its own restaurant’s address only', () => {
+  let onDomains: Awaited<ReturnType<typeof startGateway>>
+  beforeAll(async () => {
+    onDomains = await startGateway((_req, res) => void res.writeHead(200, { 'content-type': 'application/json' }).end('{}'), { baseDomain: 'brand.co.in' })
+  })
+  afterAll(() => onDomains.stop())
+
+  const at = (host: string) =>
+    new Promise<number>((resolve, reject) => {
+      const token = tokenOf({ restaurantId: ID, userId: ID, role: 'Admin', subdomain: 'spice' })
+      request({ host: '127.0.0.1', port: onDomains.port, path: '/api/tables', headers: { host, authorization: `Bearer ${token}` } }, (res) => {
+        res.resume()
+        resolve(res.statusCode ?? 0)
+      })
+        .on('error', reject)
+        .end()
+    })
+
+  test.each([
+    ['spice.brand.co.in', 200],
+    ['SPICE.brand.co.in:8080', 200],
+    ['curry.brand.co.in', 401],
+    ['brand.co.in', 200],
+    ['localhost:8080', 200],
+  ])('%s: %i', async (host, status) => {
+    expect(await at(host)).toBe(status)
+  })
+})
+
+test.each([
+  [0, '6.6.6.6, 7.7.7.7', '127.0.0.1'],
+  [1, '6.6.6.6, 7.7.7.7', '7.7.7.7'],
+  [2, '6.6.6.6, 7.7.7.7', '6.6.6.6'],
+  [2, undefined, '127.0.0.1'],
+])('behind %i proxies of our own, told %s, it is %s who asks', async (trustedProxies, forwarded, address) => {
+  let told: readonly unknown[] = []
+  const record: Upstream = (req, res) => {
+    told = [req.headers['x-forwarded-for'], req.headers['x-forwarded-proto']]
+    res.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+  }
+  const behind = await startGateway(record, { surroundings: { https: true, trustedProxies } })
+  await fetch(`${behind.url}/api/subdomains/spice`, { headers: { ...(forwarded && { 'x-forwarded-for': forwarded }), 'x-forwarded-proto': 'gopher' } })
+  await behind.stop()
+
+  expect([String(told[0]).replace('::ffff:', ''), told[1]]).toEqual([address, 'https'])
+})
+
+test('mail that was kept is shown as JSON and as a page, for one person if asked', async () => {
+  const mails = [{ to: 'asha@spice.test', subject: 'Your <code>', text: '123456', sentAt: '2026-11-21T10:00:00.000Z' }]
+  answer = (_req, res) => void res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(mails))
+
+  expect(await (await call('/dev/mailbox?to=asha@spice.test')).json()).toEqual(mails)
+  expect(seen.map(({ url, headers }) => [url, typeof headers['x-service-token']])).toEqual([['/internal/dev/mailbox?to=asha%40spice.test', 'string']])
+  expect(await (await call('/dev/mailbox', { headers: { accept: 'text/html' } })).text()).toContain('Your &lt;code&gt;')
+})
+
 describe('header hygiene', () => {
   test('what a client says about itself does not reach a service', async () => {
     const posing = { 'x-tenant-id': 'other', 'x-forwarded-for': '1.2.3.4', 'x-real-ip': '1.2.3.4', 'x-service-token': 'guess', 'x-user-role': 'Admin', forwarded: 'for=1.2.3.4' }

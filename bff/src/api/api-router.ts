@@ -1,7 +1,7 @@
 import { AppError, SERVICES, type ServiceName } from '@tiffin/contracts'
 import { Router, type RequestHandler } from 'express'
 import { notFound } from '../edge/errors.ts'
-import { authorize, type TokenVerifiers } from './access.ts'
+import { authorize, type Doorkeeping } from './access.ts'
 import { documentRouter } from './document.ts'
 import { proxyTo } from './proxy.ts'
 import { findEndpoint } from './route-table.ts'
@@ -19,7 +19,7 @@ const ANSWER_WITHIN_MS = 10_000
 const ANSWER_UPLOAD_WITHIN_MS = 30_000
 
 /** Everything below /api: the document, then the endpoints of the contracts, each guarded and sent to its service. */
-export function apiRouter(services: ServiceUrls, verifiers: TokenVerifiers): Router {
+export function apiRouter(services: ServiceUrls, doorkeeping: Doorkeeping): Router {
   const proxies = proxiesTo(services, ANSWER_WITHIN_MS)
   const uploadProxies = proxiesTo(services, ANSWER_UPLOAD_WITHIN_MS)
 
@@ -31,7 +31,7 @@ export function apiRouter(services: ServiceUrls, verifiers: TokenVerifiers): Rou
     if (!CALL.test(path)) return next()
     const endpoint = findEndpoint(req.method, path)
     if (!endpoint) return notFound(req, res, next)
-    authorize(endpoint, req.headers.authorization, verifiers)
+    authorize(endpoint, req.headers, doorkeeping)
     if (Number(req.headers['content-length']) > MAX_BODY_BYTES) throw new AppError('BODY_TOO_LARGE')
     const to = endpoint.upload ? uploadProxies : proxies
     to[endpoint.service](req, res, next)

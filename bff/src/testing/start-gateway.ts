@@ -3,17 +3,20 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { createLogger, createTokenVerifier } from '@tiffin/service-kit/gateway'
+import { createLogger, createServiceClient, createTokenVerifier } from '@tiffin/service-kit/gateway'
 import { createTestEnv, testKeys } from '@tiffin/service-kit/testing'
 import { Registry } from 'prom-client'
 import { buildApp } from '../app.ts'
+import type { Surroundings } from '../edge/request-context.ts'
+
+type Settings = { readonly baseDomain?: string | null; readonly surroundings?: Surroundings }
 
 export type Upstream = (req: IncomingMessage, res: ServerResponse) => void
 
 export const moduleFile = '/modules/pos/0.1.0-abc/remoteEntry.js'
 
 /** The gateway on a free port, every service played by one function; pages and modules in a folder of their own. */
-export async function startGateway(upstream: Upstream) {
+export async function startGateway(upstream: Upstream, { baseDomain = null, surroundings = { https: false, trustedProxies: 0 } }: Settings = {}) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'tiffin-gateway-'))
   await writeSite(folder)
   const service = await listen(createServer(upstream))
@@ -26,8 +29,9 @@ export async function startGateway(upstream: Upstream) {
       system: createTokenVerifier({ publicKey: testKeys.system.publicKey, audience: 'system' }),
     },
     directories: { shell: path.join(folder, 'shell'), modules: path.join(folder, 'modules') },
-    page: { baseDomain: null, moduleOverrides: false },
-    https: false,
+    page: { baseDomain, moduleOverrides: false },
+    surroundings,
+    callServiceOfDev: createServiceClient({ ...env, TENANCY_URL: url }),
     logger: createLogger('bff', 'silent'),
     metrics: new Registry(),
   })

@@ -44,11 +44,12 @@ export function serviceEnvironment(service: ServiceName, installation: Installat
 }
 
 export function gatewayEnvironment(installation: Installation): NodeJS.ProcessEnv {
-  const { ports, dataDir } = installation
+  const { ports, dataDir, secrets } = installation
   return {
     ...common(installation),
     PORT: String(ports.gateway),
     METRICS_PORT: String(ports.metrics),
+    INTERNAL_TOKEN: secrets.INTERNAL_TOKEN,
     SHELL_DIR: path.join(ROOT, 'shell/dist'),
     MODULES_DIR: path.join(dataDir, 'modules'),
   }
