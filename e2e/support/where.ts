@@ -1,4 +1,6 @@
 import path from 'node:path'
+import type { ServiceName } from '@tiffin/contracts'
+import { portsFor } from '@tiffin/stack/testing/start-stack'
 
 const { env } = process
 
@@ -10,3 +12,6 @@ export const stackUrl = `http://localhost:${stackPort}`
 
 const root = path.resolve(import.meta.dirname, '../..')
 export const stackDataDir = path.resolve(root, (isRunning && env['TIFFIN_DATA_DIR']) || '.data/e2e')
+
+/** Past the gateway: the services listen on this machine only. */
+export const serviceUrlOf = (service: ServiceName) => `http://127.0.0.1:${portsFor(String(stackPort))[service]}`

@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from '../workspace.ts'
 
+export { portsFor } from '../ports.ts'
 export { runningDatabaseUrl } from './running-database.ts'
 
 export interface StackOptions {

@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import {
+  createArea,
+  createCategory,
+  createMenuItem,
+  createOrder,
+  createTable,
+  createTaxGroup,
+  createUser,
+  deleteUser,
+  fillPath,
+  login,
+  type CallInput,
+  type Endpoint,
+  type MenuItem,
+  type ResponseOf,
+} from '@tiffin/contracts'
+import { ROLES, type Role } from '@tiffin/domain'
+import jwt from 'jsonwebtoken'
+import { signIn } from '../api.ts'
+import { inDatabase } from '../database.ts'
+import { OwnRestaurant } from '../restaurant.ts'
+import { stackDataDir, stackUrl } from '../where.ts'
+
+export type Answer = { readonly status: number; readonly text: string }
+type Input = { readonly params?: object; readonly query?: object; readonly body?: unknown }
+
+/** A restaurant whose calls are tried. Everything in it carries its mark, so that none of it goes unseen elsewhere. */
+export class House {
+  private made = 0
+  private readonly tokens: Readonly<Record<Role, string>>
+  readonly mark: string
+  /** Of an Admin, well signed, from a shift that is over. */
+  readonly expired: string
+
+  private constructor(mark: string, tokens: Record<Role, string>) {
+    this.mark = mark
+    this.tokens = tokens
+    this.expired = outlive(tokens.Admin)
+  }
+
+  /** On a plan without limits, with staff of every role and something in every list. */
+  static async open(): Promise<House> {
+    const { id, subdomain } = await OwnRestaurant.create(...ROLES)
+    await inDatabase('billing', "INSERT INTO subscriptions (restaurant_id, plan_id, status, source) VALUES ($1, 'plan_pro_monthly', 'active', 'demo')", [id])
+    const tokens = await Promise.all(ROLES.map(async (role) => [role, await signIn(role, subdomain)] as const))
+    const house = new House(subdomain, Object.fromEntries(tokens) as Record<Role, string>)
+    await house.addOrder()
+    await house.addTaxGroup()
+    return house
+  }
+
+  /** The token of an Admin who was removed before using it. */
+  async dismissedToken(): Promise<string> {
+    const account = { ...this.userBody(), role: 'Admin' as const }
+    const { id } = await this.asAdmin(createUser, { body: account })
+    const { token } = await this.asAdmin(login, { body: { ...account, subdomain: this.mark } })
+    await send(stackUrl, deleteUser, { params: { id } }, this.token('Admin'))
+    return token
+  }
+
+  token(role: Role): string {
+    return this.tokens[role]
+  }
+
+  /** A name no other thing has. */
+  name(): string {
+    this.made += 1
+    return `${this.mark} ${this.made}`
+  }
+
+  async addArea(): Promise<string> {
+    return (await this.asAdmin(createArea, { body: { name: this.name() } })).id
+  }
+
+  async addTable(): Promise<string> {
+    return (await this.asAdmin(createTable, { body: { name: this.name(), pax: 2, areaId: await this.addArea() } })).id
+  }
+
+  async addDish(): Promise<MenuItem> {
+    return this.asAdmin(createMenuItem, { body: this.dishForm() })
+  }
+
+  async addCategory(): Promise<string> {
+    const name = this.name()
+    await this.asAdmin(createCategory, { body: { main_category: name } })
+    return name
+  }
+
+  async addTaxGroup(): Promise<string> {
+    return (await this.asAdmin(createTaxGroup, { body: { name: this.name().slice(-40), rate: 5, is_split: true } })).id
+  }
+
+  async addUser(): Promise<string> {
+    return (await this.asAdmin(createUser, { body: this.userBody() })).id
+  }
+
+  /** An active order on a table of its own. */
+  async addOrder(): Promise<{ readonly id: string; readonly tableId: string }> {
+    const tableId = await this.addTable()
+    const placed = await this.asAdmin(createOrder, { body: { items: await this.lines(), orderType: 'Dine-In', tableId } })
+    return { id: placed.order_id, tableId }
+  }
+
+  async lines(): Promise<{ id: string; quantity: number; price: number }[]> {
+    const { id, price } = await this.addDish()
+    return [{ id, quantity: 1, price }]
+  }
+
+  userBody(): { email: string; password: string; role: Role } {
+    return { email: `${this.name().replaceAll(' ', '.')}@staff.test`, password: 'secret-enough', role: 'Waiter' }
+  }
+
+  dishForm(): FormData {
+    return form({ name: this.name(), price: '120', main_category: `${this.mark} mains`, subcategory: `${this.mark} dal` })
+  }
+
+  private async asAdmin<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> {
+    const answer = await send(stackUrl, endpoint, input as Input, this.token('Admin'))
+    if (answer.status >= 300) throw new Error(`${endpoint.id} answered ${answer.status} ${answer.text}`)
+    return JSON.parse(answer.text) as ResponseOf<E>
+  }
+}
+
+export function form(fields: Readonly<Record<string, string | Blob>>): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.append(name, value)
+  return data
+}
+
+export async function send(origin: string, endpoint: Endpoint, { params, query, body }: Input, token: string | null): Promise<Answer> {
+  const url = new URL(fillPath(endpoint.path, params as Record<string, unknown>), origin)
+  for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, String(value))
+  const isForm = body instanceof FormData
+  const reply = await fetch(url, {
+    method: endpoint.method,
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && !isForm && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+  })
+  return { status: reply.status, text: await reply.text() }
+}
+
+/** The same token as if its shift had ended an hour ago. */
+function outlive(token: string): string {
+  const { JWT_RESTAURANT_PRIVATE_KEY: key } = JSON.parse(readFileSync(path.join(stackDataDir, 'secrets/keys.json'), 'utf8')) as { JWT_RESTAURANT_PRIVATE_KEY: string }
+  const { header, payload } = jwt.decode(token, { complete: true }) as jwt.Jwt
+  const now = Math.floor(Date.now() / 1_000)
+  return jwt.sign({ ...(payload as jwt.JwtPayload), iat: now - 50_000, exp: now - 3_600 }, key, { algorithm: 'ES256', header: { ...header, alg: 'ES256' } })
+}
