@@ -11,7 +11,7 @@ type TaxGroupFieldsProps = {
 }
 
 /** At most two decimals, as money has (spec §5: step 0.01). */
-const RATE = /^\d{1,3}(\.\d{1,2})?$/
+const RATE = /^(\d{1,3}|\d{0,3}\.\d{1,2})$/
 
 const isRate = (text: string) => RATE.test(text) && Number(text) <= 100
 

@@ -1,0 +1,57 @@
+import { Button, TextField } from '@tiffin/ui'
+import { Plus } from 'lucide-react'
+import { useRef, useState, type KeyboardEvent } from 'react'
+
+type AddNameProps = {
+  readonly label: string
+  readonly autoFocus?: boolean
+  /** Gets the trimmed name; resolves to why it cannot be, or null once it is. */
+  readonly onAdd: (name: string) => Promise<string | null>
+  readonly onDismiss?: () => void
+}
+
+/** A name and a button. No form of its own, because it also stands inside the form of a dish. */
+export function AddName({ label, autoFocus = false, onAdd, onDismiss }: AddNameProps) {
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isAdding, setAdding] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+
+  const add = async () => {
+    if (isAdding) return
+    setAdding(true)
+    const found = await onAdd(name.trim())
+    setAdding(false)
+    setProblem(found)
+    if (found === null) setName('')
+    input.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      void add()
+    }
+    if (event.key === 'Escape' && onDismiss) {
+      event.stopPropagation()
+      onDismiss()
+    }
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
+      <TextField
+        ref={input}
+        label={label}
+        maxLength={60}
+        autoComplete="off"
+        autoFocus={autoFocus}
+        value={name}
+        error={problem ?? undefined}
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button aria-label={`Add ${label}`} busy={isAdding} icon={<Plus size={20} aria-hidden />} onClick={() => void add()} className="mt-6">
+        Add
+      </Button>
+    </div>
+  )
+}

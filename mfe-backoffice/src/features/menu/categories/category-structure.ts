@@ -1,0 +1,39 @@
+import type { Category, MenuItem } from '@tiffin/contracts'
+import { compareNames } from '@tiffin/domain'
+
+/** Main categories with their subcategories, all by name (spec §3). */
+export type CategoryStructure = ReadonlyMap<string, readonly string[]>
+
+type Place = Pick<MenuItem, 'main_category' | 'subcategory'>
+
+/** The categories of the menu and those kept for dishes to come; names are the same whatever their case (gap G39). */
+export function buildCategories(menu: readonly Place[], kept: readonly Category[]): CategoryStructure {
+  const spellings = new Map<string, { readonly name: string; readonly subcategories: Map<string, string> }>()
+  const take = (main: string, subcategories: readonly string[]) => {
+    const known = spellings.get(keyOf(main)) ?? { name: main, subcategories: new Map<string, string>() }
+    spellings.set(keyOf(main), known)
+    for (const name of subcategories) if (name !== '' && !known.subcategories.has(keyOf(name))) known.subcategories.set(keyOf(name), name)
+  }
+  for (const item of menu) take(item.main_category, [item.subcategory])
+  for (const category of kept) take(category.name, category.subcategories)
+
+  const byName = [...spellings.values()].toSorted((a, b) => compareNames(a.name, b.name))
+  return new Map(byName.map(({ name, subcategories }) => [name, [...subcategories.values()].toSorted(compareNames)]))
+}
+
+export function hasMain(structure: CategoryStructure, name: string): boolean {
+  return [...structure.keys()].some((main) => keyOf(main) === keyOf(name))
+}
+
+export function hasSubcategory(structure: CategoryStructure, main: string, name: string): boolean {
+  return structure.get(main)?.some((subcategory) => keyOf(subcategory) === keyOf(name)) ?? false
+}
+
+/** Is a dish in this category? Without a subcategory all of the main category is meant. */
+export function isInUse(menu: readonly Place[], main: string, subcategory: string | null): boolean {
+  return menu.some((item) => keyOf(item.main_category) === keyOf(main) && (subcategory === null || keyOf(item.subcategory) === keyOf(subcategory)))
+}
+
+function keyOf(name: string): string {
+  return name.trim().toLowerCase()
+}

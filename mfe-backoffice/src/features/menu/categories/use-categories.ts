@@ -1,0 +1,42 @@
+import { createCategory, deleteCategory, listCategories, listMenu, type MenuItem } from '@tiffin/contracts'
+import { refusalOr, useApiMutation, useApiQuery } from '@tiffin/web-kit'
+import { useMemo } from 'react'
+import { messages } from '../messages.ts'
+import { buildCategories, hasMain, hasSubcategory, isInUse, type CategoryStructure } from './category-structure.ts'
+
+export type Categories = {
+  readonly structure: CategoryStructure
+  /** Keeps a category for dishes to come; with `main` a subcategory of it. Resolves to why it could not be, or null. */
+  readonly add: (name: string, main: string | null) => Promise<string | null>
+  /** Resolves to why it could not be deleted, or null. */
+  readonly remove: (main: string, subcategory: string | null) => Promise<string | null>
+  readonly whyNotDeletable: (main: string, subcategory: string | null) => string | null
+}
+
+const EMPTY: readonly MenuItem[] = []
+
+/** The category structure, from the menu and what is kept besides. Kept ones that cannot be read are simply missing. */
+export function useCategories(): Categories {
+  const menu = useApiQuery(listMenu).data ?? EMPTY
+  const kept = useApiQuery(listCategories).data
+  const creation = useApiMutation(createCategory, { invalidates: [listCategories] })
+  const deletion = useApiMutation(deleteCategory, { invalidates: [listCategories] })
+  const structure = useMemo(() => buildCategories(menu, kept ?? []), [menu, kept])
+
+  const add: Categories['add'] = async (name, main) => {
+    if (name === '') return messages.categoryNameRequired
+    if (main === null && hasMain(structure, name)) return messages.mainExists(name)
+    if (main !== null && hasSubcategory(structure, main, name)) return messages.subcategoryExists(name, main)
+    const body = main === null ? { main_category: name } : { main_category: main, subcategory: name }
+    return creation.mutateAsync({ body }).then(() => null, (error: unknown) => refusalOr(error, messages.categoryAddFailed))
+  }
+
+  const whyNotDeletable: Categories['whyNotDeletable'] = (main, subcategory) => (isInUse(menu, main, subcategory) ? messages.categoryInUse(subcategory ?? main) : null)
+
+  const remove: Categories['remove'] = async (main, subcategory) => {
+    const query = { main_category: main, ...(subcategory !== null && { subcategory }) }
+    return deletion.mutateAsync({ query }).then(() => null, (error: unknown) => refusalOr(error, messages.categoryDeleteFailed))
+  }
+
+  return { structure, add, remove, whyNotDeletable }
+}

@@ -1,0 +1,46 @@
+import { MENU_CSV_COLUMNS, type MenuItem } from '@tiffin/contracts'
+import { Button, CheckboxField, Dialog } from '@tiffin/ui'
+import { toast } from '@tiffin/web-kit'
+import { useState } from 'react'
+import { saveFile } from '../../../files/save-file.ts'
+import { messages } from '../messages.ts'
+import { toMenuCsv, type MenuColumn } from './menu-csv.ts'
+
+/** Of spec §9. */
+const FILE_NAME = 'menu-export.csv'
+
+/** Export Menu: which columns the file has. */
+export function ExportDialog({ menu, onClose }: { menu: readonly MenuItem[]; onClose: () => void }) {
+  const [chosen, setChosen] = useState<ReadonlySet<MenuColumn>>(new Set(MENU_CSV_COLUMNS))
+  const columns = MENU_CSV_COLUMNS.filter((column) => chosen.has(column))
+  const toggle = (column: MenuColumn, isOn: boolean) => setChosen(new Set(isOn ? [...chosen, column] : [...chosen].filter((each) => each !== column)))
+  const save = () => {
+    saveFile({ name: FILE_NAME, type: 'text/csv', content: toMenuCsv(menu, columns) })
+    toast.success(messages.exported(menu.length))
+    onClose()
+  }
+  return (
+    <Dialog
+      title="Export Menu"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" disabled={columns.length === 0} onClick={save}>
+            Export CSV
+          </Button>
+        </>
+      }
+    >
+      <fieldset className="grid">
+        <legend className="mb-1 text-sm font-medium">Columns</legend>
+        {MENU_CSV_COLUMNS.map((column) => (
+          <CheckboxField key={column} label={column} checked={chosen.has(column)} onChange={(event) => toggle(column, event.target.checked)} />
+        ))}
+      </fieldset>
+      <p role="status" className="text-sm text-muted">
+        {columns.length === 0 ? messages.columnRequired : messages.count(menu.length)}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { MENU_CSV_COLUMNS, type MenuItem } from '@tiffin/contracts'
+import { defuseCell } from '@tiffin/domain'
+import Papa from 'papaparse'
+import { UTF8_BOM } from '../../../files/save-file.ts'
+
+export type MenuColumn = (typeof MENU_CSV_COLUMNS)[number]
+
+/** The dishes as a CSV a spreadsheet opens and the import takes back; no cell is a formula (gap G43). */
+export function toMenuCsv(menu: readonly MenuItem[], columns: readonly MenuColumn[]): string {
+  const cell = (item: MenuItem, column: MenuColumn) => (column === 'price' ? item.price : defuseCell(item[column] ?? ''))
+  const data = menu.map((item) => columns.map((column) => cell(item, column)))
+  return UTF8_BOM + Papa.unparse({ fields: [...columns], data }, { newline: '\r\n' })
+}
+
+/** What a file to import looks like: the columns and two dishes. */
+export function menuCsvTemplate(taxGroupName: string): string {
+  const fields: MenuColumn[] = [...MENU_CSV_COLUMNS]
+  const data = [
+    ['Masala Dosa', 130, 'South Indian', 'Dosa', 'Crisp, with potato filling', taxGroupName],
+    ['Filter Coffee', 45.5, 'Drinks', 'Hot', '', ''],
+  ]
+  return UTF8_BOM + Papa.unparse({ fields, data }, { newline: '\r\n' })
+}

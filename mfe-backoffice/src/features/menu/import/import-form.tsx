@@ -1,0 +1,73 @@
+import { importMenu, MAX_IMPORT_BYTES, type ImportReply } from '@tiffin/contracts'
+import { Button, TextField } from '@tiffin/ui'
+import { toast, useApiMutation } from '@tiffin/web-kit'
+import { FileDown, Upload } from 'lucide-react'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { useTellFailure } from '../../../feedback/use-tell-failure.ts'
+import { saveFile } from '../../../files/save-file.ts'
+import { menuCsvTemplate } from '../export/menu-csv.ts'
+import { messages } from '../messages.ts'
+import { ImportPreviewDialog } from './import-preview-dialog.tsx'
+import { toUpload } from './to-upload.ts'
+
+type Judged = { readonly file: File; readonly reply: ImportReply }
+
+/** A file is judged first; what it would do is shown before anything is written. */
+export function ImportForm({ exampleTaxGroup }: { exampleTaxGroup: string }) {
+  const tellFailure = useTellFailure()
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [judged, setJudged] = useState<Judged | null>(null)
+  const dryRun = useApiMutation(importMenu)
+
+  const judge = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const file = input.current?.files?.[0]
+    const found = problemOf(file)
+    setProblem(found)
+    if (!file || found) {
+      input.current?.focus()
+      return void (found && toast.warning(found))
+    }
+    try {
+      setJudged({ file, reply: await dryRun.mutateAsync({ query: { dry_run: 'true' }, body: toUpload(file) }) })
+    } catch (error) {
+      tellFailure(error, messages.importFailed)
+    }
+  }
+  const finish = () => {
+    if (input.current) input.current.value = ''
+    setJudged(null)
+  }
+  return (
+    <>
+      <form noValidate onSubmit={(event) => void judge(event)} className="grid gap-3">
+        <TextField
+          ref={input}
+          label="CSV file"
+          type="file"
+          required
+          accept=".csv,text/csv"
+          hint="Columns: name, price, main_category, subcategory, and if you like description and tax_group_name."
+          error={problem ?? undefined}
+          onChange={() => setProblem(null)}
+          className="py-2 file:mr-3 file:rounded-control file:bg-sunken file:px-3 file:py-1 file:font-medium file:text-ink"
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={dryRun.isPending} icon={<Upload size={20} aria-hidden />}>
+            Import CSV
+          </Button>
+          <Button variant="ghost" icon={<FileDown size={20} aria-hidden />} onClick={() => saveFile({ name: 'menu-template.csv', type: 'text/csv', content: menuCsvTemplate(exampleTaxGroup) })}>
+            Template
+          </Button>
+        </div>
+      </form>
+      {judged && <ImportPreviewDialog file={judged.file} reply={judged.reply} onClose={() => setJudged(null)} onImported={finish} />}
+    </>
+  )
+}
+
+function problemOf(file: File | undefined): string | null {
+  if (!file) return messages.fileRequired
+  return file.size > MAX_IMPORT_BYTES ? messages.fileTooLarge : null
+}

@@ -1,0 +1,46 @@
+import { createMenuItem, listCategories, listMenu, type TaxGroup } from '@tiffin/contracts'
+import { Button } from '@tiffin/ui'
+import { toast, useApiMutation, useUnsavedChanges } from '@tiffin/web-kit'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTellFailure } from '../../../feedback/use-tell-failure.ts'
+import { useCategories } from '../categories/use-categories.ts'
+import { messages } from '../messages.ts'
+import { ItemFields } from './item-fields.tsx'
+import { blankItem, toFormData, type ItemForm, type PictureChoice } from './item-form.ts'
+import { tellMissingCategory } from './tell-missing-category.ts'
+
+const NO_PICTURE: PictureChoice = { at: 'none' }
+
+export function AddItemForm({ taxGroups }: { taxGroups: readonly TaxGroup[] }) {
+  const tellFailure = useTellFailure()
+  const categories = useCategories()
+  const create = useApiMutation(createMenuItem, { invalidates: [listMenu, listCategories] })
+  const [picture, setPicture] = useState(NO_PICTURE)
+  const form = useForm<ItemForm>({ defaultValues: blankItem })
+  useUnsavedChanges(form.formState.isDirty || picture.at !== 'none')
+
+  const add = form.handleSubmit(async (item) => {
+    try {
+      await create.mutateAsync({ body: toFormData(item, picture, NO_PICTURE) })
+    } catch (error) {
+      return tellFailure(error, messages.addFailed)
+    }
+    toast.success(messages.itemAdded(item.name.trim()))
+    setPicture(NO_PICTURE)
+    // First the focus: after the reset the form knows its fields again only when it has been drawn.
+    form.setFocus('name')
+    // Dishes come in groups: the next one is likely of the same category and tax.
+    form.reset({ ...blankItem, mainCategory: item.mainCategory, subcategory: item.subcategory, taxGroupId: item.taxGroupId })
+  }, tellMissingCategory)
+
+  return (
+    <form noValidate onSubmit={(event) => void add(event)} className="grid max-w-form gap-4">
+      <ItemFields form={form} categories={categories} taxGroups={taxGroups} picture={picture} onPicture={setPicture} />
+      <Button type="submit" variant="primary" busy={create.isPending} icon={<Plus size={20} aria-hidden />}>
+        Add Item
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+import { listCategories, listMenu, updateMenuItem, type MenuItem, type TaxGroup } from '@tiffin/contracts'
+import { toast, useApiMutation } from '@tiffin/web-kit'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTellFailure } from '../../../feedback/use-tell-failure.ts'
+import { FormDialog } from '../../../forms/form-dialog.tsx'
+import { useCategories } from '../categories/use-categories.ts'
+import { messages } from '../messages.ts'
+import { ItemFields } from './item-fields.tsx'
+import { formOf, pictureOf, toFormData, type ItemForm } from './item-form.ts'
+import { tellMissingCategory } from './tell-missing-category.ts'
+
+type EditItemDialogProps = { readonly item: MenuItem; readonly taxGroups: readonly TaxGroup[]; readonly onClose: () => void }
+
+export function EditItemDialog({ item, taxGroups, onClose }: EditItemDialogProps) {
+  const tellFailure = useTellFailure()
+  const categories = useCategories()
+  const update = useApiMutation(updateMenuItem, { invalidates: [listMenu, listCategories] })
+  const [before] = useState(() => pictureOf(item))
+  const [picture, setPicture] = useState(before)
+  const form = useForm<ItemForm>({ defaultValues: formOf(item) })
+
+  const save = form.handleSubmit(async (changed) => {
+    try {
+      await update.mutateAsync({ params: { id: item.id }, body: toFormData(changed, picture, before) })
+    } catch (error) {
+      return tellFailure(error, messages.updateFailed)
+    }
+    toast.success(messages.itemUpdated(changed.name.trim()))
+    onClose()
+  }, tellMissingCategory)
+
+  return (
+    <FormDialog
+      title="Edit Item"
+      submitLabel="Save Changes"
+      isDirty={form.formState.isDirty || picture !== before}
+      isSaving={update.isPending}
+      onSubmit={(event) => void save(event)}
+      onClose={onClose}
+      className="max-w-form"
+    >
+      <ItemFields form={form} categories={categories} taxGroups={withOwnGroup(taxGroups, item)} picture={picture} onPicture={setPicture} />
+    </FormDialog>
+  )
+}
+
+/** The group of the dish can be seen and kept even while the groups are not there. */
+function withOwnGroup(taxGroups: readonly TaxGroup[], item: MenuItem): readonly TaxGroup[] {
+  const { tax_group_id: id, tax_group_name: name, tax_rate: rate, tax_is_split: is_split } = item
+  if (id === null || name === null || taxGroups.some((group) => group.id === id)) return taxGroups
+  return [...taxGroups, { id, name, rate, is_split }]
+}

@@ -1,0 +1,53 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { callsTo } from '../../../testing/render-backoffice.tsx'
+import { openEdit, picture, press, set, stubBrowser, valueOf } from '../testing/menu-page.ts'
+
+stubBrowser()
+
+test('[C2-091] [C8-054] the Edit item modal shows the item and saves what changed', async () => {
+  const { restaurant, texts, form } = await openEdit('Chicken 65')
+  const before = restaurant.menu.find(({ name }) => name === 'Chicken 65')!
+  expect([valueOf(form, /^Name/), valueOf(form, /^Price/), valueOf(form, /^Main Category/), valueOf(form, /^Subcategory/), valueOf(form, /^Tax Group/)]).toEqual(['Chicken 65', '310', 'Starters', 'Fried', before.tax_group_id])
+  expect(form.getByRole('button', { name: 'Non-veg' }).getAttribute('aria-pressed')).toBe('true')
+
+  set(form, /^Name/, 'Chicken 66')
+  await press(form, 'Save Changes')
+
+  await waitFor(() => expect(texts()).toEqual(['Item "Chicken 66" updated!']))
+  expect(callsTo(restaurant, 'updateMenuItem')[0]).toMatchObject({ params: { id: before.id }, body: { name: 'Chicken 66', price: '310', subcategory: 'Fried', tax_group_id: before.tax_group_id, is_veg: 'false' } })
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit Chicken 66')
+})
+
+test('a picture is kept by its address, removed by the text null, or replaced by a file', async () => {
+  const { restaurant, form } = await openEdit('Paneer Tikka')
+  const { image_url } = restaurant.menu.find(({ name }) => name === 'Paneer Tikka')!
+  const sent = () => callsTo(restaurant, 'updateMenuItem').at(-1)
+  await press(form, 'Save Changes')
+  await waitFor(() => expect(sent()?.body).toMatchObject({ imageUrl: image_url }))
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Paneer Tikka' }))
+  let dialog = within(await screen.findByRole('dialog'))
+  await userEvent.upload(dialog.getByLabelText('Picture file'), picture('new.webp', 'image/webp'))
+  await press(dialog, 'Save Changes')
+  await waitFor(() => expect(sent()?.file?.name).toBe('new.webp'))
+  expect(sent()?.body).not.toHaveProperty('imageUrl')
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Paneer Tikka' }))
+  dialog = within(await screen.findByRole('dialog'))
+  await press(dialog, 'Remove')
+  await press(dialog, 'Save Changes')
+  await waitFor(() => expect(sent()?.body).toMatchObject({ imageUrl: 'null' }))
+})
+
+test('[C8-016] a breakdown while updating keeps the modal open', async () => {
+  const { restaurant, texts, form } = await openEdit('Chicken 65')
+  restaurant.outages.add('updateMenuItem')
+  set(form, /^Name/, 'Chicken 66')
+
+  await press(form, 'Save Changes')
+
+  await waitFor(() => expect(texts()).toEqual(['Failed to update item.']))
+  expect(valueOf(form, /^Name/)).toBe('Chicken 66')
+})

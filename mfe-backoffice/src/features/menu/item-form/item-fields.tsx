@@ -1,0 +1,63 @@
+import type { TaxGroup } from '@tiffin/contracts'
+import { SegmentedControl, SelectField, TextAreaField, TextField } from '@tiffin/ui'
+import { useController, type UseFormReturn } from 'react-hook-form'
+import type { Categories } from '../categories/use-categories.ts'
+import { messages } from '../messages.ts'
+import { CategoryPicker } from './category-picker.tsx'
+import { isNoTax, type ItemForm, type PictureChoice } from './item-form.ts'
+import { PictureField } from './picture-field.tsx'
+
+export type ItemFieldsProps = {
+  readonly form: UseFormReturn<ItemForm>
+  readonly categories: Categories
+  readonly taxGroups: readonly TaxGroup[]
+  readonly picture: PictureChoice
+  readonly onPicture: (picture: PictureChoice) => void
+}
+
+const marks = [
+  { value: 'true', label: 'Veg' },
+  { value: 'false', label: 'Non-veg' },
+  { value: '', label: 'Not marked' },
+] as const
+
+/** At most a million rupees, with paise. */
+const PRICE = /^(\d{1,7}|\d{0,7}\.\d{1,2})$/
+const isPrice = (text: string) => PRICE.test(text) && Number(text) <= 1_000_000
+
+/** What adding and editing a dish have in common. */
+export function ItemFields({ form, categories, taxGroups, picture, onPicture }: ItemFieldsProps) {
+  const { register, control, formState } = form
+  const { errors } = formState
+  const veg = useController({ control, name: 'veg' }).field
+  const taxGroup = useController({ control, name: 'taxGroupId' }).field
+  const taxOptions = [{ value: '', label: messages.noTax }, ...taxGroups.filter((group) => !isNoTax(group)).map(({ id, name }) => ({ value: id, label: name }))]
+  return (
+    <>
+      <TextField
+        label="Name"
+        required
+        maxLength={120}
+        autoComplete="off"
+        error={errors.name?.message}
+        {...register('name', { validate: (name) => name.trim() !== '' || messages.nameRequired })}
+      />
+      <TextField
+        label="Price (₹)"
+        type="number"
+        inputMode="decimal"
+        required
+        min={0}
+        step={0.01}
+        className="text-right"
+        error={errors.price?.message}
+        {...register('price', { validate: (price) => isPrice(price) || messages.priceInvalid })}
+      />
+      <CategoryPicker form={form} categories={categories} />
+      <TextAreaField label="Description (optional)" rows={2} maxLength={1_000} {...register('description')} />
+      <SelectField {...taxGroup} label="Tax Group" options={taxOptions} />
+      <SegmentedControl label="Mark" options={marks} value={veg.value} onChange={veg.onChange} />
+      <PictureField picture={picture} onChange={onPicture} />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { MAX_PICTURE_BYTES } from '@tiffin/contracts'
+import { Button } from '@tiffin/ui'
+import { ImagePlus, Trash2 } from 'lucide-react'
+import { useCallback, useId, useRef, useState, type ChangeEvent } from 'react'
+import { messages } from '../messages.ts'
+import type { PictureChoice } from './item-form.ts'
+
+type PictureFieldProps = { readonly picture: PictureChoice; readonly onChange: (picture: PictureChoice) => void }
+
+const ACCEPTED = ['image/jpeg', 'image/png', 'image/webp']
+
+/** The picture of a dish with what can be done about it. Files the server would refuse are refused before they travel. */
+export function PictureField({ picture, onChange }: PictureFieldProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const chooser = useRef<HTMLButtonElement>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const hasPicture = picture.at !== 'none'
+
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    // The same file can be chosen again after it was removed.
+    event.target.value = ''
+    if (!file) return
+    const found = problemOf(file)
+    setProblem(found)
+    if (found === null) onChange({ at: 'new', file })
+  }
+  const remove = () => {
+    setProblem(null)
+    onChange({ at: 'none' })
+    chooser.current?.focus()
+  }
+  return (
+    <div role="group" aria-labelledby={id} aria-describedby={`${id}-note`} className="grid gap-1">
+      <span id={id} className="text-sm font-medium text-ink">
+        Picture (optional)
+      </span>
+      <div className="flex flex-wrap items-center gap-3">
+        {hasPicture && <Preview key={picture.at} picture={picture} />}
+        <input ref={input} type="file" hidden accept={ACCEPTED.join(',')} aria-label="Picture file" onChange={choose} />
+        <Button ref={chooser} icon={<ImagePlus size={20} aria-hidden />} onClick={() => input.current?.click()}>
+          {hasPicture ? 'Replace' : 'Choose Picture'}
+        </Button>
+        {hasPicture && (
+          <Button variant="ghost" icon={<Trash2 size={20} aria-hidden />} onClick={remove}>
+            Remove
+          </Button>
+        )}
+      </div>
+      <p id={`${id}-note`} role={problem ? 'alert' : undefined} className={problem ? 'text-sm text-danger-ink' : 'text-sm text-muted'}>
+        {problem ?? 'JPEG, PNG or WebP, at most 2 MB.'}
+      </p>
+    </div>
+  )
+}
+
+function problemOf(file: File): string | null {
+  if (!ACCEPTED.includes(file.type)) return messages.pictureNotReadable
+  return file.size > MAX_PICTURE_BYTES ? messages.pictureTooLarge : null
+}
+
+function Preview({ picture }: { picture: PictureChoice }) {
+  const file = picture.at === 'new' ? picture.file : null
+  // A file has an address only while it is shown.
+  const showFile = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image || !file) return undefined
+      image.src = URL.createObjectURL(file)
+      return () => URL.revokeObjectURL(image.src)
+    },
+    [file],
+  )
+  return <img ref={showFile} {...(picture.at === 'kept' && { src: picture.url })} alt="As it shows on the menu" className="size-24 rounded-control border border-line bg-sunken object-cover" />
+}

@@ -1,0 +1,41 @@
+import type { MenuItem } from '@tiffin/contracts'
+import { paiseFromRupees } from '@tiffin/domain'
+import { Money } from '@tiffin/ui'
+import { memo } from 'react'
+import { RowActions } from '../../../rows/row-actions.tsx'
+import { VegMark } from './veg-mark.tsx'
+
+type DishRowProps = {
+  readonly item: MenuItem
+  readonly isDeleting: boolean
+  readonly onEdit: (item: MenuItem) => void
+  readonly onDelete: (item: MenuItem, button: HTMLElement) => void
+}
+
+/** A dish: picture, name, tax, price, Edit, Delete. */
+export const DishRow = memo(function DishRow({ item, isDeleting, onEdit, onDelete }: DishRowProps) {
+  const price = <Money amountPaise={paiseFromRupees(item.price)} className="text-base font-medium" />
+  return (
+    <div className="flex h-full items-center gap-3 border-b border-line px-3 hover:bg-sunken sm:px-4">
+      {item.thumbnail_url ? (
+        <img src={item.thumbnail_url} alt="" width={40} height={40} loading="lazy" decoding="async" className="size-10 shrink-0 rounded-control bg-sunken object-cover" />
+      ) : (
+        <span aria-hidden className="size-10 shrink-0 rounded-control bg-sunken" />
+      )}
+      <div className="min-w-0 flex-1">
+        <p className="flex items-center gap-2">
+          <VegMark isVeg={item.is_veg} />
+          <span className="truncate text-base font-medium" title={item.name}>
+            {item.name}
+          </span>
+        </p>
+        <p className="flex gap-2 text-sm text-muted">
+          <span className="sm:hidden">{price}</span>
+          <span className="truncate">{item.tax_group_name ?? 'No Tax'}</span>
+        </p>
+      </div>
+      <span className="hidden w-32 text-right sm:block">{price}</span>
+      <RowActions name={item.name} isDeleting={isDeleting} onEdit={() => onEdit(item)} onDelete={(button) => onDelete(item, button)} />
+    </div>
+  )
+})

@@ -1,0 +1,67 @@
+import type { MenuItem } from '@tiffin/contracts'
+import { Card, EmptyState, FailedState, Skeleton } from '@tiffin/ui'
+import { Search, UtensilsCrossed } from 'lucide-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { messages } from '../messages.ts'
+import { findDishes, toMenuRows } from './menu-rows.ts'
+import { MenuRowsView } from './menu-rows-view.tsx'
+
+type MenuListProps = {
+  /** undefined while it is on its way. */
+  readonly menu: readonly MenuItem[] | undefined
+  readonly hasFailed: boolean
+  readonly isRetrying: boolean
+  readonly onRetry: () => void
+  readonly deletingId: string | null
+  readonly onEdit: (item: MenuItem) => void
+  readonly onDelete: (item: MenuItem, button: HTMLElement) => void
+}
+
+export function MenuList({ menu, hasFailed, isRetrying, onRetry, ...actions }: MenuListProps) {
+  const [query, setQuery] = useState('')
+  const wanted = useDeferredValue(query)
+  const rows = useMemo(() => toMenuRows(findDishes(menu ?? [], wanted)), [menu, wanted])
+  return (
+    <Card title="Menu" help={menu && messages.count(menu.length)}>
+      {hasFailed && <FailedState text={messages.loadFailed} isRetrying={isRetrying} onRetry={onRetry} />}
+      {!menu && !hasFailed && <SkeletonRows />}
+      {menu?.length === 0 && <EmptyState icon={<UtensilsCrossed size={40} aria-hidden />} text={messages.emptyMenu} />}
+      {menu && menu.length > 0 && (
+        <div className="-mx-4 -mb-4 sm:-mx-5 sm:-mb-5">
+          <SearchBox value={query} onChange={setQuery} />
+          {rows.length === 0 ? <EmptyState text={messages.noMatch(wanted)} /> : <MenuRowsView rows={rows} {...actions} />}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** Stays in view while the list scrolls; below the header of the app where there is one. */
+function SearchBox({ value, onChange }: { value: string; onChange: (query: string) => void }) {
+  return (
+    <div className="sticky top-13 z-10 border-b border-line bg-surface px-4 pb-3 sm:px-5 lg:top-0 lg:pt-3">
+      <div className="relative">
+        <Search size={20} aria-hidden className="pointer-events-none absolute left-3 top-1/2 -translate-y-1/2 text-muted" />
+        <input
+          type="search"
+          aria-label="Search the menu"
+          placeholder="Search the menu..."
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className="min-h-11 w-full rounded-control border border-control bg-surface pl-10 pr-3 text-base placeholder:text-muted"
+        />
+      </div>
+    </div>
+  )
+}
+
+function SkeletonRows() {
+  return (
+    <div aria-busy className="grid gap-3">
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} className="h-12" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { MenuItem } from '@tiffin/contracts'
+import { compareNames } from '@tiffin/domain'
+
+/** A line of the list: a category with what is in it, or a dish. */
+export type MenuRow =
+  | { readonly kind: 'main'; readonly key: string; readonly name: string; readonly count: number }
+  | { readonly kind: 'subcategory'; readonly key: string; readonly name: string }
+  | { readonly kind: 'dish'; readonly key: string; readonly item: MenuItem }
+
+/** The menu by main category, then subcategory, sorted by name (spec §2), flat so that only the lines in view are drawn. */
+export function toMenuRows(menu: readonly MenuItem[]): MenuRow[] {
+  const rows: MenuRow[] = []
+  for (const [main, dishes] of groupByName(menu, (item) => item.main_category)) {
+    rows.push({ kind: 'main', key: `main ${main}`, name: main, count: dishes.length })
+    for (const [subcategory, items] of groupByName(dishes, (item) => item.subcategory)) {
+      if (subcategory !== '') rows.push({ kind: 'subcategory', key: `sub ${main} ${subcategory}`, name: subcategory })
+      for (const item of items.toSorted((a, b) => compareNames(a.name, b.name))) rows.push({ kind: 'dish', key: item.id, item })
+    }
+  }
+  return rows
+}
+
+/** Dishes whose name, category or subcategory holds every word of the query. */
+export function findDishes(menu: readonly MenuItem[], query: string): readonly MenuItem[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return menu
+  return menu.filter(({ name, main_category, subcategory }) => {
+    const text = `${name} ${main_category} ${subcategory}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}
+
+function groupByName(items: readonly MenuItem[], nameOf: (item: MenuItem) => string): [string, MenuItem[]][] {
+  const groups = new Map<string, MenuItem[]>()
+  for (const item of items) {
+    const group = groups.get(nameOf(item))
+    if (group) group.push(item)
+    else groups.set(nameOf(item), [item])
+  }
+  return [...groups].toSorted(([a], [b]) => compareNames(a, b))
+}

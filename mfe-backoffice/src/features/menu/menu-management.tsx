@@ -1,0 +1,75 @@
+import { deleteMenuItem, listCategories, listMenu, listTaxGroups, type MenuItem } from '@tiffin/contracts'
+import { confirm, toast, useApiMutation, useApiQuery } from '@tiffin/web-kit'
+import { useCallback, useEffect, useState } from 'react'
+import { useTellFailure } from '../../feedback/use-tell-failure.ts'
+import { neighbourFocus } from '../../rows/neighbour-focus.ts'
+import { ExportCard } from './export/export-card.tsx'
+import { Fold } from './fold.tsx'
+import { ImportForm } from './import/import-form.tsx'
+import { AddItemForm } from './item-form/add-item-form.tsx'
+import { EditItemDialog } from './item-form/edit-item-dialog.tsx'
+import { MenuList } from './list/menu-list.tsx'
+import { messages } from './messages.ts'
+
+/** The menu, and beside it what it grows by: the form of a dish, a CSV file; and the way out, an export. */
+export function MenuManagement() {
+  const menu = useApiQuery(listMenu)
+  const taxGroups = useApiQuery(listTaxGroups)
+  const [edited, setEdited] = useState<MenuItem | null>(null)
+  const { remove, deletingId } = useRemoveItem()
+  useToldOnce(menu.isError && !menu.data, messages.loadFailed)
+  useToldOnce(taxGroups.isError && !taxGroups.data, messages.taxGroupsFailed)
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-[25rem_minmax(0,1fr)]">
+      <div className="grid min-w-0 gap-3 xl:gap-5">
+        <Fold title="Add Item">
+          <AddItemForm taxGroups={taxGroups.data ?? []} />
+        </Fold>
+        <Fold title="Import CSV">
+          <ImportForm exampleTaxGroup={taxGroups.data?.[0]?.name ?? ''} />
+        </Fold>
+        <Fold title="Export">
+          <ExportCard menu={menu.data ?? []} />
+        </Fold>
+      </div>
+      <MenuList
+        menu={menu.data}
+        hasFailed={menu.isError && !menu.data}
+        isRetrying={menu.isFetching}
+        onRetry={() => void menu.refetch()}
+        deletingId={deletingId}
+        onEdit={setEdited}
+        onDelete={remove}
+      />
+      {edited && <EditItemDialog key={edited.id} item={edited} taxGroups={taxGroups.data ?? []} onClose={() => setEdited(null)} />}
+    </div>
+  )
+}
+
+function useToldOnce(hasFailed: boolean, text: string): void {
+  useEffect(() => {
+    if (hasFailed) toast.error(text, { id: text })
+  }, [hasFailed, text])
+}
+
+/** Deleting asks first; past orders keep what they sold (gap G44). */
+function useRemoveItem() {
+  const tellFailure = useTellFailure()
+  const { mutateAsync, isPending, variables } = useApiMutation(deleteMenuItem, { invalidates: [listMenu, listCategories] })
+
+  const remove = useCallback(
+    async (item: MenuItem, button: HTMLElement) => {
+      if (!(await confirm({ title: 'Delete Item', message: messages.deleteQuestion(item.name), confirmLabel: 'Delete', danger: true }))) return
+      const focusNeighbour = neighbourFocus(button)
+      try {
+        await mutateAsync({ params: { id: item.id } })
+      } catch (error) {
+        return tellFailure(error, messages.deleteFailed)
+      }
+      toast.success(messages.itemDeleted(item.name))
+      focusNeighbour()
+    },
+    [mutateAsync, tellFailure],
+  )
+  return { remove, deletingId: isPending ? variables.params.id : null }
+}
