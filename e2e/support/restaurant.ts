@@ -11,15 +11,19 @@ export class OwnRestaurant {
   static async create(...roles: readonly Role[]): Promise<OwnRestaurant> {
     const restaurant = new OwnRestaurant()
     await inDatabase('tenancy', 'INSERT INTO restaurants (id, name, subdomain) VALUES ($1, $2, $2)', [restaurant.id, restaurant.subdomain])
-    for (const role of roles) {
-      await inDatabase(
-        'tenancy',
-        `INSERT INTO users (restaurant_id, id, email, password_hash, role)
-           SELECT $1, $2, $3, password_hash, $4 FROM users WHERE email = 'admin@spice.test'`,
-        [restaurant.id, randomUUID(), `${role.toLowerCase()}@${restaurant.subdomain}.test`, role],
-      )
-    }
+    for (const role of roles) await restaurant.hire(`${role.toLowerCase()}@${restaurant.subdomain}.test`, role)
     return restaurant
+  }
+
+  async hire(email: string, role: Role): Promise<string> {
+    const id = randomUUID()
+    await inDatabase(
+      'tenancy',
+      `INSERT INTO users (restaurant_id, id, email, password_hash, role)
+         SELECT $1, $2, $3, password_hash, $4 FROM users WHERE email = 'admin@spice.test'`,
+      [this.id, id, email, role],
+    )
+    return id
   }
 
   async subscribe(status: 'active' | 'past_due' | 'pending' | 'cancelled'): Promise<void> {

@@ -9,7 +9,7 @@ export type Row = {
   readonly roles: readonly Role[]
   /** A call that succeeds in this house; what it needs is made for it. */
   readonly input?: (house: House) => Promise<Input> | Input
-  /** What the same call answers in another house: a refusal; or it names nothing of this house, and works there as here. */
+  /** What the same call answers in another house: a refusal (409: dishes that are not on its menu); or it names nothing of this house, and works there as here. */
   readonly elsewhere: 404 | 409 | 'its own'
 }
 
@@ -61,8 +61,8 @@ export const matrix: Readonly<Record<RestaurantEndpointId, Row>> = {
   updateArea: { roles: floor, input: async (house) => ({ params: { id: await house.addArea() }, body: { name: house.name() } }), elsewhere: 404 },
   deleteArea: { roles: floor, input: async (house) => ({ params: { id: await house.addArea() } }), elsewhere: 404 },
 
-  createOrder: { roles: ROLES, input: async (house) => ({ body: { items: await house.lines(), orderType: 'Dine-In', tableId: await house.addTable() } }), elsewhere: 404 },
-  addItems: { roles: ROLES, input: async (house) => ({ params: { id: (await house.addOrder()).id }, body: { items: await house.lines() } }), elsewhere: 404 },
+  createOrder: { roles: ROLES, input: async (house) => ({ body: { items: await house.lines(), orderType: 'Dine-In', tableId: await house.addTable() } }), elsewhere: 409 },
+  addItems: { roles: ROLES, input: async (house) => ({ params: { id: (await house.addOrder()).id }, body: { items: await house.lines() } }), elsewhere: 409 },
   freeTable: { roles: ROLES, input: async (house) => ({ params: { id: (await house.addOrder()).tableId } }), elsewhere: 404 },
   settleOrder: { roles: ROLES, input: async (house) => ({ params: { id: (await house.addOrder()).id } }), elsewhere: 404 },
   getActiveOrder: { roles: ROLES, input: async (house) => ({ params: { id: (await house.addOrder()).tableId } }), elsewhere: 404 },
