@@ -31,7 +31,7 @@ export function Overview() {
         {staleSince && messages.stale(formatDate(staleSince, 'time'))}
       </p>
       <Figures overview={overview} />
-      <div className="grid gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:items-start">
+      <div className="grid gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:items-start">
         <Card title="Recent Activity">
           <RecentOrders orders={recent} onOpen={setSlip} />
         </Card>

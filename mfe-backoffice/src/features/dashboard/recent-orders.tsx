@@ -34,8 +34,9 @@ function RecentOrder({ order, onOpen }: { order: Order; onOpen: (slip: Slip) => 
           <span id={id}>{order.order_number}</span>
           <Badge tone={isActive ? 'info' : 'confirm'}>{order.status}</Badge>
         </p>
-        <p className="truncate text-sm text-muted">
-          {placeOf(order)} · <time dateTime={order.created_at}>{formatDate(order.created_at, 'dayAndTime')}</time>
+        <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+          <span className="min-w-0 truncate">{placeOf(order)}</span>
+          <time dateTime={order.created_at}>{formatDate(order.created_at, 'dayAndTime')}</time>
         </p>
       </div>
       <Money amountPaise={paiseFromRupees(order.total_amount)} className="text-right text-base font-bold" />

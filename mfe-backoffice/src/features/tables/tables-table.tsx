@@ -18,10 +18,14 @@ export type TableActions = {
   readonly onDelete: (table: Table, button: HTMLElement) => void
 }
 
+/** On a phone the four columns just fit. */
+const tight = 'max-sm:px-1'
+const wrapped = `${tight} [overflow-wrap:break-word]`
+
 const facts: readonly Column<Table>[] = [
-  { header: 'Table Name', isRowHeader: true, className: '[overflow-wrap:anywhere]', cell: (table) => table.name },
-  { header: 'Area', className: '[overflow-wrap:anywhere]', cell: (table) => table.area_name ?? UNASSIGNED_AREA },
-  { header: 'Pax', align: 'end', cell: (table) => table.pax },
+  { header: 'Table Name', isRowHeader: true, className: wrapped, cell: (table) => table.name },
+  { header: 'Area', className: wrapped, cell: (table) => table.area_name ?? UNASSIGNED_AREA },
+  { header: 'Pax', align: 'end', className: tight, cell: (table) => table.pax },
 ]
 
 /** All Tables (spec §2). */
@@ -34,6 +38,7 @@ function actionsColumn({ deletingId, onEdit, onDelete }: TableActions): Column<T
   return {
     header: 'Actions',
     align: 'end',
+    className: tight,
     cell: (table) => <RowActions name={table.name} isDeleting={table.id === deletingId} onEdit={() => onEdit(table)} onDelete={(button) => onDelete(table, button)} />,
   }
 }

@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react'
 import { OrderSlip, type Slip } from '../../../slips/order-slip.tsx'
 import { messages } from '../messages.ts'
 import type { OrderFilter } from '../order-filter.ts'
-import { orderColumns } from './order-columns.ts'
+import { orderLayout } from './order-layout.ts'
 import { OrderList } from './order-list.tsx'
 import { useOrderHistory } from './use-order-history.ts'
 
@@ -25,7 +25,7 @@ export function OrderHistory({ filter, search }: { filter: OrderFilter; search: 
   if (hasFailed) return <FailedState text={messages.fetchFailed} isRetrying={isRetrying} onRetry={retry} />
   return (
     <>
-      <div className="rounded-card border border-line bg-surface">
+      <div className="@container rounded-card border border-line bg-surface">
         <Headings />
         {orders ? <OrderList orders={orders} onOpenBill={openBill} onNearEnd={goOn} /> : <HeldPlaces />}
         {orders?.length === 0 && <EmptyState icon={<ScrollText size={28} aria-hidden />} text={search ? messages.noMatches(search) : messages.noOrders(filter)} />}
@@ -43,14 +43,16 @@ export function OrderHistory({ filter, search }: { filter: OrderFilter; search: 
 /** Decorative: every cell of a row says what it is. */
 function Headings() {
   return (
-    <div aria-hidden className={`hidden gap-x-4 border-b border-line px-4 py-2 text-sm font-medium text-muted lg:grid ${orderColumns}`}>
-      <span>Order</span>
-      <span>Type</span>
-      <span>Created</span>
-      <span>Table or customer</span>
-      <span className="text-right">Items</span>
-      <span className="text-right">Total</span>
-      <span />
+    <div aria-hidden className="hidden @min-[62rem]:block">
+      <div className={`gap-x-4 border-b border-line px-4 py-2 text-sm font-medium text-muted ${orderLayout}`}>
+        <span>Order</span>
+        <span>Type</span>
+        <span>Created</span>
+        <span>Table or customer</span>
+        <span className="text-right">Items</span>
+        <span className="text-right">Total</span>
+        <span />
+      </div>
     </div>
   )
 }

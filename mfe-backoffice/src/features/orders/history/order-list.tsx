@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { OrderRow } from './order-row.tsx'
 
 /** A line on a wide screen; the cards of a narrow one are measured as they come. */
-const ROW_PX = 57
+const ROW_PX = 53
 /** Rows kept beyond the edge, so that Tab finds the next one. */
 const OVERSCAN = 8
 

@@ -4,7 +4,7 @@ import { Badge, Button, Money } from '@tiffin/ui'
 import { ReceiptText } from 'lucide-react'
 import { memo, useId } from 'react'
 import { messages } from '../messages.ts'
-import { orderColumns } from './order-columns.ts'
+import { orderLayout } from './order-layout.ts'
 
 type OrderRowProps = { readonly order: Order; readonly onOpenBill: (order: Order) => void }
 
@@ -12,26 +12,26 @@ type OrderRowProps = { readonly order: Order; readonly onOpenBill: (order: Order
 export const OrderRow = memo(function OrderRow({ order, onOpenBill }: OrderRowProps) {
   const id = useId()
   return (
-    <div className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-line px-4 py-3 hover:bg-sunken lg:min-h-14 lg:py-1 ${orderColumns}`}>
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div className={`items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2 hover:bg-sunken @min-[62rem]:py-1 ${orderLayout}`}>
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 [grid-area:number]">
         <span id={id} className="text-base font-medium tabular-nums">
           {order.order_number}
         </span>
         <Badge tone={orderCan('addItems', order) ? 'info' : 'confirm'}>{order.status}</Badge>
       </span>
-      <span className="justify-self-end lg:justify-self-start">
+      <span className="flex justify-self-end [grid-area:type] @min-[44rem]:justify-self-start">
         <Badge>{order.order_type}</Badge>
       </span>
-      <time dateTime={order.created_at} className="text-base text-muted max-lg:text-sm">
+      <time dateTime={order.created_at} className="text-sm text-muted [grid-area:time] @min-[62rem]:text-base">
         {formatDate(order.created_at, 'dayAndTime')}
       </time>
-      <span className="text-right text-base text-muted max-lg:text-sm lg:order-1">{messages.itemCount(order.items.length)}</span>
-      <span className="min-w-0 truncate text-base max-lg:col-span-2 max-lg:empty:hidden" title={placeOf(order)}>
+      <span title={placeOf(order)} className="min-w-0 truncate text-base [grid-area:place]">
         {placeOf(order)}
       </span>
-      <Money amountPaise={paiseFromRupees(order.total_amount)} className="text-base font-bold max-lg:text-lg lg:order-2 lg:text-right" />
+      <span className="text-right text-sm text-muted [grid-area:items] @min-[62rem]:text-base">{messages.itemCount(order.items.length)}</span>
+      <Money amountPaise={paiseFromRupees(order.total_amount)} className="text-lg font-bold [grid-area:total] @min-[44rem]:text-right @min-[44rem]:text-base" />
       {/* Described, not named, by its order: the button reads as it looks. */}
-      <Button aria-describedby={id} icon={<ReceiptText size={20} aria-hidden />} onClick={() => onOpenBill(order)} className="justify-self-end lg:order-3">
+      <Button aria-describedby={id} icon={<ReceiptText size={20} aria-hidden />} onClick={() => onOpenBill(order)} className="justify-self-end [grid-area:bill]">
         Bill
       </Button>
     </div>
