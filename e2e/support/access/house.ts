@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import {
   createArea,
   createCategory,
@@ -17,11 +15,11 @@ import {
   type ResponseOf,
 } from '@tiffin/contracts'
 import { ROLES, type Role } from '@tiffin/domain'
-import jwt from 'jsonwebtoken'
 import { signIn } from '../api.ts'
 import { inDatabase } from '../database.ts'
 import { OwnRestaurant } from '../restaurant.ts'
-import { stackDataDir, stackUrl } from '../where.ts'
+import { stackUrl } from '../where.ts'
+import { keys, resigned } from './forge.ts'
 
 export type Answer = { readonly status: number; readonly text: string }
 type Input = { readonly params?: object; readonly query?: object; readonly body?: unknown }
@@ -39,7 +37,8 @@ export class House {
     this.restaurant = restaurant
     this.mark = restaurant.subdomain
     this.tokens = tokens
-    this.expired = outlive(tokens.Admin)
+    const now = Math.floor(Date.now() / 1_000)
+    this.expired = resigned(tokens.Admin, keys().JWT_RESTAURANT_PRIVATE_KEY, { claims: { iat: now - 50_000, exp: now - 3_600 } })
   }
 
   /** On a plan without limits, with staff of every role and something in every list. */
@@ -143,12 +142,4 @@ export async function send(origin: string, endpoint: Endpoint, { params, query, 
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
   })
   return { status: reply.status, text: await reply.text() }
-}
-
-/** The same token as if its shift had ended an hour ago. */
-function outlive(token: string): string {
-  const { JWT_RESTAURANT_PRIVATE_KEY: key } = JSON.parse(readFileSync(path.join(stackDataDir, 'secrets/keys.json'), 'utf8')) as { JWT_RESTAURANT_PRIVATE_KEY: string }
-  const { header, payload } = jwt.decode(token, { complete: true }) as jwt.Jwt
-  const now = Math.floor(Date.now() / 1_000)
-  return jwt.sign({ ...(payload as jwt.JwtPayload), iat: now - 50_000, exp: now - 3_600 }, key, { algorithm: 'ES256', header: { ...header, alg: 'ES256' } })
 }

@@ -1,0 +1,44 @@
+import { createHmac, generateKeyPairSync } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import jwt from 'jsonwebtoken'
+import { stackDataDir } from '../where.ts'
+
+type Keys = Readonly<Record<`JWT_${'RESTAURANT' | 'SYSTEM'}_${'PRIVATE' | 'PUBLIC'}_KEY`, string>>
+export const keys = (): Keys => JSON.parse(readFileSync(path.join(stackDataDir, 'secrets/keys.json'), 'utf8')) as Keys
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const partsOf = (token: string) => jwt.decode(token, { complete: true }) as { header: jwt.JwtHeader; payload: jwt.JwtPayload }
+
+type Changes = { readonly header?: object; readonly claims?: object }
+
+/** The token with other claims under the old signature. */
+export function tampered(token: string, claims: object): string {
+  const { header, payload } = partsOf(token)
+  return `${part(header)}.${part({ ...payload, ...claims })}.${token.split('.')[2]}`
+}
+
+/** Says that it needs no signature, and has none. */
+export function unsigned(token: string, alg = 'none'): string {
+  const { header, payload } = partsOf(token)
+  return `${part({ ...header, alg })}.${part(payload)}.`
+}
+
+/** Signed as a shared secret with what everybody may know: the public key. */
+export function confused(token: string): string {
+  const { header, payload } = partsOf(token)
+  const text = `${part({ ...header, alg: 'HS256' })}.${part(payload)}`
+  return `${text}.${createHmac('sha256', keys().JWT_RESTAURANT_PUBLIC_KEY).update(text).digest('base64url')}`
+}
+
+/** Signed properly, by somebody else. */
+export function signedByStranger(token: string): string {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256', privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } })
+  return resigned(token, privateKey)
+}
+
+/** Signed with a key of the installation, with changes nobody should get signed. */
+export function resigned(token: string, key: string, { header: headers, claims }: Changes = {}): string {
+  const { header, payload } = partsOf(token)
+  return jwt.sign({ ...payload, ...claims }, key, { algorithm: 'ES256', header: { ...header, ...headers, alg: 'ES256' } })
+}
