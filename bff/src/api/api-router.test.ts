@@ -228,6 +228,12 @@ describe('replies', () => {
   test('hold one restaurant’s data: no cache keeps them for another', async () => {
     expect((await call('/api/orders', { role: 'Admin' })).headers.get('cache-control')).toBe('private, no-cache')
   })
+
+  test('a service may say that everybody gets the same', async () => {
+    answer = (_req, res) => void res.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'public, max-age=60' }).end('[]')
+
+    expect((await call('/api/public/plans')).headers.get('cache-control')).toBe('public, max-age=60')
+  })
 })
 
 describe('a service in trouble', () => {

@@ -33,6 +33,25 @@ export const listPlans = defineEndpoint({
   response: z.array(plan),
 })
 
+/** What a visitor may know of a plan. */
+export const publicPlan = z.object({
+  name: z.string(),
+  price_in_paise: z.int(),
+  billing_interval: z.enum(BILLING_INTERVALS),
+  features: planFeatures,
+})
+export type PublicPlan = z.output<typeof publicPlan>
+
+export const listPublicPlans = defineEndpoint({
+  id: 'listPublicPlans',
+  service: 'billing',
+  method: 'GET',
+  path: '/api/public/plans',
+  access: { scope: 'public' },
+  summary: 'The plans as the public page shows them, cheapest first. May be kept for a minute.',
+  response: z.array(publicPlan),
+})
+
 /** `status` is active, past_due, pending or cancelled; anything else a provider may add is shown as it is. */
 export const subscriptionDetails = z.object({
   plan_id: z.string(),

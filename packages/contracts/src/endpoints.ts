@@ -1,4 +1,4 @@
-import { getEntitlements, getSubscriptionDetails, listPlans } from './billing.ts'
+import { getEntitlements, getSubscriptionDetails, listPlans, listPublicPlans } from './billing.ts'
 import { createTaxGroup, deleteTaxGroup, getMenuSnapshot, listMenu, listTaxGroups, updateTaxGroup } from './catalog.ts'
 import { listKeptMail } from './dev.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -6,6 +6,7 @@ import { checkSubdomain, forgotPassword, requestVerification, resetPassword, sig
 import { createArea, createTable, createTables, deleteArea, deleteTable, listAreas, listTables, updateArea, updateTable } from './floor.ts'
 import { createCategory, createMenuItem, deleteCategory, deleteMenuItem, importMenu, listCategories, updateMenuItem } from './menu.ts'
 import { addItems, createOrder, freeTable, getActiveOrder, getOverview, listOrders, settleOrder } from './orders.ts'
+import { createRestaurant, listPlansInUse, listRestaurantRecords, listRestaurants, removeRestaurant, renameRestaurant } from './system.ts'
 import { createUser, deleteUser, getDashboard, getRestaurantSettings, getSessionState, getUserDetails, listUsers, login, updateRestaurant, updateUser } from './tenancy.ts'
 
 /** Every endpoint of the product. The gateway's routes, the API document and the access tests are made from it. */
@@ -25,6 +26,12 @@ export const endpoints = {
   updateUser,
   deleteUser,
   getDashboard,
+  listRestaurants,
+  createRestaurant,
+  renameRestaurant,
+  removeRestaurant,
+  listRestaurantRecords,
+  listPlansInUse,
   getSessionState,
   listKeptMail,
   listMenu,
@@ -41,6 +48,7 @@ export const endpoints = {
   deleteTaxGroup,
   getMenuSnapshot,
   listPlans,
+  listPublicPlans,
   getSubscriptionDetails,
   getEntitlements,
   listTables,

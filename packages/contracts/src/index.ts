@@ -1,4 +1,4 @@
-export { getEntitlements, getSubscriptionDetails, listPlans, plan, planFeatures, subscriptionDetails, type Plan, type SubscriptionDetails } from './billing.ts'
+export { getEntitlements, getSubscriptionDetails, listPlans, listPublicPlans, plan, planFeatures, publicPlan, subscriptionDetails, type Plan, type PublicPlan, type SubscriptionDetails } from './billing.ts'
 export { createTaxGroup, deleteTaxGroup, getMenuSnapshot, listMenu, listTaxGroups, menuItem, menuSnapshot, taxGroup, taxGroupBody, updateTaxGroup, type MenuItem, type MenuSnapshot, type TaxGroup } from './catalog.ts'
 export { listKeptMail, type KeptMail } from './dev.ts'
 export {
@@ -77,6 +77,17 @@ export {
   type PunchReply,
 } from './orders.ts'
 export { homePathOf, mayOpen, pageOfPath, pages, paths, type Page, type PageId } from './pages.ts'
+export {
+  adminRestaurant,
+  createRestaurant,
+  listPlansInUse,
+  listRestaurantRecords,
+  listRestaurants,
+  removeRestaurant,
+  renameRestaurant,
+  type AdminRestaurant,
+  type RestaurantRecord,
+} from './system.ts'
 export {
   createUser,
   deleteUser,

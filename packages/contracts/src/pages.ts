@@ -13,6 +13,9 @@ export const paths = {
   plans: () => '/plans',
   system: () => '/system',
   systemLogin: () => '/system/login',
+  terms: () => '/terms',
+  privacy: () => '/privacy',
+  contact: () => '/contact',
 } as const
 
 export type PageId = 'dashboard' | 'menu' | 'orders' | 'tables' | 'pos' | 'plans' | 'users' | 'settings'

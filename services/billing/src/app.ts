@@ -5,7 +5,9 @@ import { createPlansRepository } from './repository/plans-repository.ts'
 import { createSubscriptionsRepository } from './repository/subscriptions-repository.ts'
 import { getSubscriptionDetailsRoute } from './routes/get-subscription-details.ts'
 import { getEntitlementsRoute } from './routes/internal/get-entitlements.ts'
+import { listPlansInUseRoute } from './routes/internal/list-plans-in-use.ts'
 import { listPlansRoute } from './routes/list-plans.ts'
+import { listPublicPlansRoute } from './routes/list-public-plans.ts'
 
 export type BillingDeps = { readonly env: BaseEnv; readonly db: BillingDatabase; readonly findSessionState?: FindSessionState }
 
@@ -18,6 +20,6 @@ export function buildApp({ env, db, findSessionState }: BillingDeps): FastifyIns
     ready: { database: () => db.ping() },
     close: [() => db.disconnect()],
     ...(findSessionState && { findSessionState }),
-    routes: [listPlansRoute(deps), getSubscriptionDetailsRoute(deps), getEntitlementsRoute(deps)],
+    routes: [listPlansRoute(deps), listPublicPlansRoute(deps), getSubscriptionDetailsRoute(deps), getEntitlementsRoute(deps), listPlansInUseRoute(deps)],
   })
 }

@@ -1,4 +1,4 @@
-import type { Plan as WirePlan, SubscriptionDetails } from '@tiffin/contracts'
+import type { Plan as WirePlan, PublicPlan, SubscriptionDetails } from '@tiffin/contracts'
 import type { Plan } from './domain/plan.ts'
 import type { CurrentPlan } from './domain/subscription.ts'
 
@@ -12,6 +12,10 @@ export function toWirePlan(plan: Plan): WirePlan {
     features: plan.features,
     created_at: plan.createdAt.toISOString(),
   }
+}
+
+export function toPublicPlan({ name, pricePaise, billingInterval, features }: Plan): PublicPlan {
+  return { name, price_in_paise: pricePaise, billing_interval: billingInterval, features }
 }
 
 export function toWireSubscription({ subscription, plan }: CurrentPlan): SubscriptionDetails {

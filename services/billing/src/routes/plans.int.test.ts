@@ -1,4 +1,4 @@
-import { getEntitlements, getSubscriptionDetails, listPlans } from '@tiffin/contracts'
+import { getEntitlements, getSubscriptionDetails, listPlans, listPublicPlans } from '@tiffin/contracts'
 import { DEFAULT_PLAN_FEATURES, UNLIMITED, paise } from '@tiffin/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBilling, type BillingUnderTest } from '../testing/harness.ts'
@@ -47,6 +47,17 @@ describe('GET /api/plans', () => {
 
     expect([status, failure]).toEqual([403, { error: 'Access denied.', code: 'ACCESS_DENIED' }])
   })
+})
+
+test('GET /api/public/plans tells everybody names, prices and features, and nothing else; caches may keep it for a minute', async () => {
+  const { status, headers, body } = await service.call(listPublicPlans)
+
+  expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=60'])
+  expect(body).toEqual([
+    { name: 'Free', price_in_paise: 0, billing_interval: 'monthly', features: DEFAULT_PLAN_FEATURES },
+    { name: 'Yearly', price_in_paise: 999_900, billing_interval: 'yearly', features },
+    { name: 'Monthly', price_in_paise: 99_900, billing_interval: 'monthly', features },
+  ])
 })
 
 describe('GET /api/subscription/details', () => {
