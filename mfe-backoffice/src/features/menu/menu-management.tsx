@@ -21,7 +21,8 @@ export function MenuManagement() {
   useToldOnce(taxGroups.isError && !taxGroups.data, messages.taxGroupsFailed)
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[25rem_minmax(0,1fr)]">
-      <div className="grid min-w-0 gap-3 xl:gap-5">
+      {/* Stays beside the menu however far that scrolls; wide enough for the focus rings of its fields. */}
+      <div className="grid min-w-0 gap-3 xl:sticky xl:top-5 xl:-m-1 xl:max-h-[calc(100dvh-2.5rem)] xl:gap-5 xl:overflow-y-auto xl:p-1">
         <Fold title="Add Item">
           <AddItemForm taxGroups={taxGroups.data ?? []} />
         </Fold>

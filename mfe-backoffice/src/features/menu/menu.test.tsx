@@ -77,7 +77,7 @@ test('[C8-055] deleting asks; the focus goes on past the headings', async () => 
   await waitFor(() => expect(texts()).toEqual(['Item "Tandoori Roti" deleted!']))
   expect(questions).toMatchObject([{ title: 'Delete Item', message: 'Take "Tandoori Roti" off the menu? Past orders keep it.', danger: true }])
   expect(screen.queryByRole('button', { name: 'Edit Tandoori Roti' })).toBeNull()
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit Chicken 65')
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit Chicken 65'))
 })
 
 test('who does not confirm keeps the item', async () => {

@@ -157,5 +157,5 @@ test('after a deletion the focus goes on to the row above when there is none bel
   await userEvent.click((await rowOf('No Tax')).getByRole('button', { name: /^Delete/ }))
 
   await waitFor(() => expect(texts()).toEqual(['Tax group "No Tax" deleted!']))
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit VAT')
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit VAT'))
 })

@@ -32,7 +32,7 @@ export function UserManagement() {
   const limit = plan && plan.user_limit !== UNLIMITED ? plan.user_limit : null
 
   return (
-    <>
+    <div className="grid items-start gap-5 xl:grid-cols-[25rem_minmax(0,1fr)]">
       <Card title="Add New User">
         {!isAvailable && <PlanNotice text={messages.unavailable} />}
         <AddUserForm isAvailable={isAvailable} />
@@ -45,7 +45,7 @@ export function UserManagement() {
         )}
       </Card>
       {edited && <EditUserDialog key={edited.id} user={edited} isOwn={isOwn(edited)} isLastAdmin={isLastAdmin(edited, users.data ?? [])} onClose={() => setEditedId(null)} />}
-    </>
+    </div>
   )
 }
 

@@ -24,13 +24,17 @@ function columnsOf({ isOwn, deletingId, onEdit, onDelete }: UsersTableProps): Co
       isRowHeader: true,
       className: '[overflow-wrap:anywhere]',
       cell: (user) => (
-        <span className="flex flex-wrap items-center gap-2">
-          {user.email}
-          {isOwn(user) && <Badge>You</Badge>}
-        </span>
+        <>
+          <span className="flex flex-wrap items-center gap-2">
+            {user.email}
+            {isOwn(user) && <Badge tone="info">You</Badge>}
+          </span>
+          <span className="text-sm font-normal text-muted sm:hidden">{roleName(user.role)}</span>
+        </>
       ),
     },
-    { header: 'Role', cell: (user) => roleName(user.role) },
+    // A phone has no room for a third column; the role stands below the email there.
+    { header: 'Role', className: 'max-sm:hidden', cell: (user) => roleName(user.role) },
     {
       header: 'Actions',
       align: 'end',

@@ -32,7 +32,7 @@ test('[C2-091] [C2-092] [C3-027] main categories left, subcategories of the sele
 
   await press(dialog, 'Done')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(document.activeElement?.textContent).toBe('Manage Categories')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Manage Categories'))
 })
 
 test('[C3-028] [C5-020] new names are trimmed, kept and selected', async () => {
@@ -98,7 +98,7 @@ test('[C5-024] deleting asks; Cancel keeps, Delete removes and the focus goes on
   await press(subs('Thali'), 'Delete Dinner')
   await press(within(await screen.findByRole('dialog', { name: 'Delete Category' })), 'Delete')
   await waitFor(() => expect(names(subs('Thali'))).toEqual(['Lunch']))
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete Lunch')
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete Lunch'))
   expect(callsTo(restaurant, 'deleteCategory')[0]?.query).toEqual({ main_category: 'Thali', subcategory: 'Dinner' })
 
   await press(mains(), 'Delete Thali')

@@ -20,11 +20,11 @@ const errorColumns: Column<ImportError>[] = [
 ]
 
 const rowColumns: Column<ImportRow>[] = [
-  { header: 'Name', isRowHeader: true, cell: ({ name }) => name },
+  { header: 'Name', isRowHeader: true, className: '[overflow-wrap:anywhere]', cell: ({ name }) => name },
   { header: 'Price', align: 'end', cell: ({ price }) => <Money amountPaise={paiseFromRupees(price)} /> },
   { header: 'Main Category', cell: (row) => row.main_category },
-  { header: 'Subcategory', cell: ({ subcategory }) => subcategory },
-  { header: 'Tax Group', cell: (row) => row.tax_group_name ?? messages.noTax },
+  { header: 'Subcategory', className: 'max-sm:hidden', cell: ({ subcategory }) => subcategory },
+  { header: 'Tax Group', className: 'max-sm:hidden', cell: (row) => row.tax_group_name ?? messages.noTax },
 ]
 
 /** What the file would do. It can be imported only as a whole (gap G31). */
@@ -58,26 +58,27 @@ export function ImportPreviewDialog({ file, reply, onClose, onImported }: Import
         </>
       }
     >
-      <div className="grid gap-5">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse */}
+      <section aria-label="What the file would do" tabIndex={0} className="grid gap-5">
         <p className="flex flex-wrap items-center gap-2 text-base">
           <span className="min-w-0 [overflow-wrap:anywhere]">{file.name}</span>
           <Badge tone="confirm">{messages.toImport(count)}</Badge>
           {skipped > 0 && <Badge>{messages.skipped(skipped)}</Badge>}
         </p>
         {errors.length > 0 && (
-          <section className="grid gap-2">
+          <div className="grid gap-2">
             <p role="alert" className="text-base text-danger-ink">
               {messages.rowsWrong(errors.length)}
             </p>
             <DataTable caption="Rows that need correction" columns={errorColumns} rows={errors} keyOf={({ row }) => String(row)} empty={null} />
-          </section>
+          </div>
         )}
         {errors.length === 0 && count === 0 && <p className="text-base">{messages.nothingToImport}</p>}
-        <section className="grid gap-2">
+        <div className="grid gap-2">
           <DataTable caption="What would be added" columns={rowColumns} rows={preview} keyOf={({ row }) => String(row)} empty={null} />
           {preview.length < count && <p className="text-sm text-muted">{messages.previewCut(preview.length, count)}</p>}
-        </section>
-      </div>
+        </div>
+      </section>
     </Dialog>
   )
 }

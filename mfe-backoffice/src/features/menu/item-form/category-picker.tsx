@@ -1,6 +1,6 @@
-import { Button, SelectField } from '@tiffin/ui'
+import { IconButton, SelectField } from '@tiffin/ui'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useController, type UseFormReturn } from 'react-hook-form'
 import { AddName } from '../categories/add-name.tsx'
 import type { Categories } from '../categories/use-categories.ts'
@@ -42,7 +42,11 @@ export function CategoryPicker({ form: { control, setFocus }, categories: { stru
 
   return (
     <>
-      <div className="grid gap-2">
+      <WithAddition
+        label="New main category"
+        onAdd={() => setAdding('main')}
+        addition={adding === 'main' && <AddName label="New Main Category" autoFocus onAdd={addMain} onDismiss={() => setAdding('nothing')} />}
+      >
         <SelectField
           {...main}
           label="Main Category"
@@ -51,13 +55,13 @@ export function CategoryPicker({ form: { control, setFocus }, categories: { stru
           error={mainState.error?.message}
           onChange={(event) => chooseMain(event.target.value)}
         />
-        {adding === 'main' ? (
-          <AddName label="New Main Category" autoFocus onAdd={addMain} onDismiss={() => setAdding('nothing')} />
-        ) : (
-          <AddButton label="New main category" onClick={() => setAdding('main')} />
-        )}
-      </div>
-      <div className="grid gap-2">
+      </WithAddition>
+      <WithAddition
+        label="New subcategory"
+        disabled={main.value === ''}
+        onAdd={() => setAdding('subcategory')}
+        addition={adding === 'subcategory' && <AddName label="New Subcategory" autoFocus onAdd={addSubcategory} onDismiss={() => setAdding('nothing')} />}
+      >
         <SelectField
           {...subcategory}
           label="Subcategory"
@@ -66,21 +70,23 @@ export function CategoryPicker({ form: { control, setFocus }, categories: { stru
           // One text is about both fields, so it stands below one of them.
           error={mainState.error ? undefined : subcategoryState.error?.message}
         />
-        {adding === 'subcategory' ? (
-          <AddName label="New Subcategory" autoFocus onAdd={addSubcategory} onDismiss={() => setAdding('nothing')} />
-        ) : (
-          main.value !== '' && <AddButton label="New subcategory" onClick={() => setAdding('subcategory')} />
-        )}
-      </div>
+      </WithAddition>
     </>
   )
 }
 
-function AddButton({ label, onClick }: { label: string; onClick: () => void }) {
+type WithAdditionProps = { readonly label: string; readonly disabled?: boolean; readonly onAdd: () => void; readonly addition: ReactNode; readonly children: ReactNode }
+
+/** A list to choose from, a button beside it for what it lacks, and below it the name that is being added. */
+function WithAddition({ label, disabled = false, onAdd, addition, children }: WithAdditionProps) {
   return (
-    <Button variant="ghost" icon={<Plus size={20} aria-hidden />} onClick={onClick} className="justify-self-start">
-      {label}
-    </Button>
+    <div className="grid gap-2">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
+        {children}
+        <IconButton label={label} disabled={disabled} icon={<Plus size={20} aria-hidden />} onClick={onAdd} className="mt-6 border border-control" />
+      </div>
+      {addition}
+    </div>
   )
 }
 

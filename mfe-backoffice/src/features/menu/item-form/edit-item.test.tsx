@@ -17,7 +17,7 @@ test('[C2-091] [C8-054] the Edit item modal shows the item and saves what change
 
   await waitFor(() => expect(texts()).toEqual(['Item "Chicken 66" updated!']))
   expect(callsTo(restaurant, 'updateMenuItem')[0]).toMatchObject({ params: { id: before.id }, body: { name: 'Chicken 66', price: '310', subcategory: 'Fried', tax_group_id: before.tax_group_id, is_veg: 'false' } })
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit Chicken 66')
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit Chicken 66'))
 })
 
 test('a picture is kept by its address, removed by the text null, or replaced by a file', async () => {

@@ -42,21 +42,23 @@ export function ItemFields({ form, categories, taxGroups, picture, onPicture }: 
         error={errors.name?.message}
         {...register('name', { validate: (name) => name.trim() !== '' || messages.nameRequired })}
       />
-      <TextField
-        label="Price (₹)"
-        type="number"
-        inputMode="decimal"
-        required
-        min={0}
-        step={0.01}
-        className="text-right"
-        error={errors.price?.message}
-        {...register('price', { validate: (price) => isPrice(price) || messages.priceInvalid })}
-      />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          label="Price (₹)"
+          type="number"
+          inputMode="decimal"
+          required
+          min={0}
+          step={0.01}
+          className="text-right"
+          error={errors.price?.message}
+          {...register('price', { validate: (price) => isPrice(price) || messages.priceInvalid })}
+        />
+        <SelectField {...taxGroup} label="Tax Group" options={taxOptions} />
+      </div>
       <CategoryPicker form={form} categories={categories} />
       <TextAreaField label="Description (optional)" rows={2} maxLength={1_000} {...register('description')} />
-      <SelectField {...taxGroup} label="Tax Group" options={taxOptions} />
-      <SegmentedControl label="Mark" options={marks} value={veg.value} onChange={veg.onChange} />
+      <SegmentedControl label="Mark" options={marks} value={veg.value} onChange={veg.onChange} className="grid-cols-[auto_auto_auto]" />
       <PictureField picture={picture} onChange={onPicture} />
     </>
   )

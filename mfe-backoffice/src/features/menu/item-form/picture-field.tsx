@@ -36,17 +36,19 @@ export function PictureField({ picture, onChange }: PictureFieldProps) {
       <span id={id} className="text-sm font-medium text-ink">
         Picture (optional)
       </span>
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex items-center gap-3">
         {hasPicture && <Preview key={picture.at} picture={picture} />}
         <input ref={input} type="file" hidden accept={ACCEPTED.join(',')} aria-label="Picture file" onChange={choose} />
-        <Button ref={chooser} icon={<ImagePlus size={20} aria-hidden />} onClick={() => input.current?.click()}>
-          {hasPicture ? 'Replace' : 'Choose Picture'}
-        </Button>
-        {hasPicture && (
-          <Button variant="ghost" icon={<Trash2 size={20} aria-hidden />} onClick={remove}>
-            Remove
+        <div className="grid justify-items-start gap-1">
+          <Button ref={chooser} icon={<ImagePlus size={20} aria-hidden />} onClick={() => input.current?.click()}>
+            {hasPicture ? 'Replace' : 'Choose Picture'}
           </Button>
-        )}
+          {hasPicture && (
+            <Button variant="ghost" icon={<Trash2 size={20} aria-hidden />} onClick={remove}>
+              Remove
+            </Button>
+          )}
+        </div>
       </div>
       <p id={`${id}-note`} role={problem ? 'alert' : undefined} className={problem ? 'text-sm text-danger-ink' : 'text-sm text-muted'}>
         {problem ?? 'JPEG, PNG or WebP, at most 2 MB.'}
@@ -71,5 +73,5 @@ function Preview({ picture }: { picture: PictureChoice }) {
     },
     [file],
   )
-  return <img ref={showFile} {...(picture.at === 'kept' && { src: picture.url })} alt="As it shows on the menu" className="size-24 rounded-control border border-line bg-sunken object-cover" />
+  return <img ref={showFile} {...(picture.at === 'kept' && { src: picture.url })} alt="As it shows on the menu" className="size-24 shrink-0 rounded-control border border-line bg-sunken object-cover" />
 }

@@ -14,9 +14,9 @@ type DishRowProps = {
 
 /** A dish: picture, name, tax, price, Edit, Delete. */
 export const DishRow = memo(function DishRow({ item, isDeleting, onEdit, onDelete }: DishRowProps) {
-  const price = <Money amountPaise={paiseFromRupees(item.price)} className="text-base font-medium" />
+  const price = <Money amountPaise={paiseFromRupees(item.price)} className="font-medium text-ink" />
   return (
-    <div className="flex h-full items-center gap-3 border-b border-line px-3 hover:bg-sunken sm:px-4">
+    <div className="flex h-full items-center gap-3 border-b border-line pl-4 pr-1 hover:bg-sunken sm:px-5">
       {item.thumbnail_url ? (
         <img src={item.thumbnail_url} alt="" width={40} height={40} loading="lazy" decoding="async" className="size-10 shrink-0 rounded-control bg-sunken object-cover" />
       ) : (
@@ -25,16 +25,16 @@ export const DishRow = memo(function DishRow({ item, isDeleting, onEdit, onDelet
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2">
           <VegMark isVeg={item.is_veg} />
-          <span className="truncate text-base font-medium" title={item.name}>
+          <span className="line-clamp-2 text-base font-medium leading-tight [overflow-wrap:anywhere] sm:line-clamp-1" title={item.name}>
             {item.name}
           </span>
         </p>
-        <p className="flex gap-2 text-sm text-muted">
+        <p className="flex items-baseline gap-2 text-sm text-muted">
           <span className="sm:hidden">{price}</span>
           <span className="truncate">{item.tax_group_name ?? 'No Tax'}</span>
         </p>
       </div>
-      <span className="hidden w-32 text-right sm:block">{price}</span>
+      <span className="hidden w-32 text-right text-base sm:block">{price}</span>
       <RowActions name={item.name} isDeleting={isDeleting} onEdit={() => onEdit(item)} onDelete={(button) => onDelete(item, button)} />
     </div>
   )

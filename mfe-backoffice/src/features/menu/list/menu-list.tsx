@@ -27,7 +27,7 @@ export function MenuList({ menu, hasFailed, isRetrying, onRetry, ...actions }: M
       {!menu && !hasFailed && <SkeletonRows />}
       {menu?.length === 0 && <EmptyState icon={<UtensilsCrossed size={40} aria-hidden />} text={messages.emptyMenu} />}
       {menu && menu.length > 0 && (
-        <div className="-mx-4 -mb-4 sm:-mx-5 sm:-mb-5">
+        <div className="-mx-4 -mb-4 -mt-2 sm:-mx-5 sm:-mb-5 lg:-mt-3">
           <SearchBox value={query} onChange={setQuery} />
           {rows.length === 0 ? <EmptyState text={messages.noMatch(wanted)} /> : <MenuRowsView rows={rows} {...actions} />}
         </div>
@@ -39,7 +39,7 @@ export function MenuList({ menu, hasFailed, isRetrying, onRetry, ...actions }: M
 /** Stays in view while the list scrolls; below the header of the app where there is one. */
 function SearchBox({ value, onChange }: { value: string; onChange: (query: string) => void }) {
   return (
-    <div className="sticky top-13 z-10 border-b border-line bg-surface px-4 pb-3 sm:px-5 lg:top-0 lg:pt-3">
+    <div className="sticky top-13 z-10 border-b border-line bg-surface px-4 pb-3 pt-2 sm:px-5 lg:top-0 lg:pt-3">
       <div className="relative">
         <Search size={20} aria-hidden className="pointer-events-none absolute left-3 top-1/2 -translate-y-1/2 text-muted" />
         <input

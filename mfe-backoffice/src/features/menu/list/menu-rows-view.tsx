@@ -13,7 +13,7 @@ type MenuRowsViewProps = {
 }
 
 /** Heights in rem, so that they grow with the text. */
-const heights = { main: 3.25, subcategory: 2.25, dish: 3.75 } as const
+const heights = { main: 3.25, subcategory: 2.25, dish: 4 } as const
 const pixelsPerRem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
 /** The lines in view and some around them: a menu of two thousand dishes scrolls like one of twenty. */
@@ -45,9 +45,9 @@ export function MenuRowsView({ rows, deletingId, onEdit, onDelete }: MenuRowsVie
 }
 
 function CategoryRow({ row }: { row: Exclude<MenuRow, { kind: 'dish' }> }) {
-  if (row.kind === 'subcategory') return <h4 className="flex h-full items-center border-b border-line px-3 text-sm font-medium text-muted sm:px-4">{row.name}</h4>
+  if (row.kind === 'subcategory') return <h4 className="flex h-full items-center border-b border-line px-4 text-sm font-medium text-muted sm:px-5">{row.name}</h4>
   return (
-    <h3 className="flex h-full items-end justify-between gap-3 border-b border-line bg-sunken px-3 pb-2 text-base font-bold sm:px-4">
+    <h3 className="flex h-full items-end justify-between gap-3 border-b border-line bg-sunken px-4 pb-2 text-base font-bold sm:px-5">
       <span className="truncate">{row.name}</span>
       <span className="text-sm font-normal tabular-nums text-muted">{row.count}</span>
     </h3>
