@@ -51,5 +51,6 @@ test('[C2-029] [C2-033] the sidebar entries in order; the dashboard is called Ov
 test('every address in one place', () => {
   expect(Object.fromEntries(Object.entries(paths).map(([name, build]) => [name, build()]))).toEqual({
     root: '/', pos: '/pos', dashboard: '/dashboard', menu: '/menu', orders: '/orders', tables: '/tables', settings: '/settings', users: '/users', plans: '/plans', system: '/system', systemLogin: '/system/login',
+    terms: '/terms', privacy: '/privacy', contact: '/contact',
   })
 })

@@ -1,3 +1,5 @@
+export { MOCK_CODE, seedPublicPlans, type FrontDoor } from './front-door/front-door.ts'
+export { mockToken } from './front-door/mock-token.ts'
 export { createHandlers } from './http/handlers.ts'
 export { addToOrder, placeOrder } from './orders/place-order.ts'
 export { seedHistory } from './orders/seed-history.ts'

@@ -1,5 +1,6 @@
 import type { Area, Category, EndpointId, MenuItem, RestaurantSettings, SubscriptionDetails, Table, TaxGroup, User, UserDetails } from '@tiffin/contracts'
 import type { CartLine, CustomerDetails, OrderType } from '@tiffin/domain'
+import { createFrontDoor, type FrontDoor } from './front-door/front-door.ts'
 import { seedAreas, seedMenu, seedSettings, seedSubscription, seedTables, seedTaxGroups, seedUser, seedUsers } from './seed.ts'
 
 /** An order as the mock keeps it: lines in paise; `toWire` makes rupees of them. */
@@ -43,6 +44,8 @@ export type MockRestaurant = {
   /** Categories kept for dishes to come; those of the menu need no keeping. */
   categories: Category[]
   orders: OrderRecord[]
+  /** Sign-up and logins, which no session needs. */
+  readonly frontDoor: FrontDoor
   /** Endpoints that are down: they answer 500. */
   readonly outages: Set<EndpointId>
   /** Every call that arrived, oldest first. */
@@ -64,6 +67,7 @@ export function createMockRestaurant(changes: Partial<MockRestaurant> = {}): Moc
     menu: seedMenu(),
     categories: [],
     orders: [],
+    frontDoor: createFrontDoor(),
     outages: new Set(),
     calls: [],
     answers: new Map(),

@@ -18,6 +18,7 @@ import {
 } from '@tiffin/contracts'
 import { businessDayOf, compareNames, rupeesFromPaise, sortTables } from '@tiffin/domain'
 import type { HttpHandler } from 'msw'
+import { frontDoorHandlers } from '../front-door/front-door-handlers.ts'
 import { floorHandlers } from '../floor/floor-handlers.ts'
 import { menuHandlers } from '../menu/menu-handlers.ts'
 import { findOrders } from '../orders/find-orders.ts'
@@ -29,9 +30,9 @@ import { settingsHandlers } from '../settings/settings-handlers.ts'
 import { userHandlers } from '../users/user-handlers.ts'
 import { route } from './route.ts'
 
-/** The endpoints the restaurant app talks to, over one restaurant in memory. */
+/** The endpoints the product talks to, over one restaurant in memory. */
 export function createHandlers(restaurant: MockRestaurant): HttpHandler[] {
-  return [...readHandlers(restaurant), ...orderHandlers(restaurant), ...floorHandlers(restaurant), ...menuHandlers(restaurant), ...settingsHandlers(restaurant), ...userHandlers(restaurant)]
+  return [...readHandlers(restaurant), ...orderHandlers(restaurant), ...floorHandlers(restaurant), ...menuHandlers(restaurant), ...settingsHandlers(restaurant), ...userHandlers(restaurant), ...frontDoorHandlers(restaurant)]
 }
 
 function readHandlers(restaurant: MockRestaurant): HttpHandler[] {

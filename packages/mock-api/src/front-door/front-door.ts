@@ -1,0 +1,37 @@
+import type { PublicPlan } from '@tiffin/contracts'
+import { DEFAULT_PLAN_FEATURES, UNLIMITED } from '@tiffin/domain'
+
+/** The code in every mail of the mock. */
+export const MOCK_CODE = '246810'
+
+/** What a visitor meets before there is a session. */
+export type FrontDoor = {
+  /** The restaurants there are, by subdomain. */
+  readonly subdomains: Set<string>
+  /** Who signs in where, as `subdomain email`, with which password. */
+  readonly passwords: Map<string, string>
+  /** Sign-ups whose code is on its way, by email. */
+  readonly pending: Map<string, { readonly subdomain: string; readonly password: string }>
+  /** Mails with a code, oldest first. */
+  readonly mails: string[]
+  readonly operator: { readonly email: string; readonly password: string }
+  plans: PublicPlan[]
+}
+
+export const seedPublicPlans: PublicPlan[] = [
+  { name: 'Free', price_in_paise: 0, billing_interval: 'monthly', features: DEFAULT_PLAN_FEATURES },
+  { name: 'Pro Yearly', price_in_paise: 14_990_00, billing_interval: 'yearly', features: { order_limit_daily: UNLIMITED, user_limit: UNLIMITED, menu_item_limit: UNLIMITED, allow_user_management: true } },
+  { name: 'Pro', price_in_paise: 1_499_00, billing_interval: 'monthly', features: { order_limit_daily: 500, user_limit: 25, menu_item_limit: 400, allow_user_management: true } },
+]
+
+/** One restaurant, `spice`, whose Admin has the password spice-garden. */
+export function createFrontDoor(): FrontDoor {
+  return {
+    subdomains: new Set(['spice']),
+    passwords: new Map([['spice asha@spicegarden.example', 'spice-garden']]),
+    pending: new Map(),
+    mails: [],
+    operator: { email: 'operator@tiffin.test', password: 'tiffin-operator' },
+    plans: seedPublicPlans,
+  }
+}
