@@ -20,8 +20,9 @@ export type GatewayDeps = {
   readonly directories: SiteDirectories
   readonly page: PageSettings
   readonly surroundings: Surroundings
-  /** Development only: what has no place in production. */
-  readonly callServiceOfDev?: CallService
+  readonly callService: CallService
+  /** Shows what has no place in production. */
+  readonly isDevelopment: boolean
   readonly logger: Logger
   readonly metrics: Registry
 }
@@ -43,8 +44,8 @@ export function buildApp(deps: GatewayDeps): Express {
   app.use(securityHeaders(deps.surroundings))
   app.use(healthRouter(deps.services))
   app.use(compressReplies())
-  app.use(apiRouter(deps.services, { verifiers: deps.verifiers, baseDomain: deps.page.baseDomain }))
-  if (deps.callServiceOfDev) app.use(mailboxRouter(deps.callServiceOfDev))
+  app.use(apiRouter(deps.services, { verifiers: deps.verifiers, baseDomain: deps.page.baseDomain }, deps.callService))
+  if (deps.isDevelopment) app.use(mailboxRouter(deps.callService))
   app.use(siteRouter(deps.directories, deps.page))
   app.use(notFound)
   app.use(errorHandler(deps.logger))

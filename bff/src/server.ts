@@ -19,7 +19,8 @@ const app = buildApp({
   directories: { shell: env.SHELL_DIR, modules: env.MODULES_DIR },
   page: { baseDomain: env.BASE_DOMAIN ?? null, moduleOverrides: env.NODE_ENV !== 'production' },
   surroundings: { https: env.NODE_ENV === 'production', trustedProxies: env.TRUSTED_PROXIES },
-  ...(env.NODE_ENV !== 'production' && { callServiceOfDev: createServiceClient(env) }),
+  callService: createServiceClient(env),
+  isDevelopment: env.NODE_ENV !== 'production',
   logger,
   metrics,
 })

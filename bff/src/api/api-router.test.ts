@@ -1,7 +1,8 @@
 import { request } from 'node:http'
 import { endpoints, SERVICES, type Endpoint } from '@tiffin/contracts'
 import { ROLES, type Role } from '@tiffin/domain'
-import { tokenOf } from '@tiffin/service-kit/testing'
+import { createTokenSigner } from '@tiffin/service-kit'
+import { testKeys, tokenOf } from '@tiffin/service-kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startGateway, type Upstream } from '../testing/start-gateway.ts'
 
@@ -45,13 +46,14 @@ function rawGet(path: string): Promise<number> {
   })
 }
 
-const open = Object.values<Endpoint>(endpoints).filter((endpoint) => endpoint.access.scope !== 'internal')
+const open = Object.values<Endpoint>(endpoints).filter(({ access, service }) => access.scope !== 'internal' && service !== 'gateway')
+const operator = createTokenSigner({ privateKey: testKeys.system.privateKey, audience: 'system' }).sign({ sub: 'operator@tiffin.test' })
 const pathOf = (endpoint: Endpoint) => endpoint.path.replace(/:\w+/g, ID)
 
 describe('routing', () => {
   test.each(open.map((endpoint) => [endpoint.id, endpoint] as const))('%s reaches its service as it was sent', async (_id, endpoint) => {
     const isWrite = endpoint.method === 'POST' || endpoint.method === 'PUT'
-    const reply = await call(`${pathOf(endpoint)}?a=1`, { method: endpoint.method, role: 'Admin', ...(isWrite && { body: '{"x":1}' }) })
+    const reply = await call(`${pathOf(endpoint)}?a=1`, { method: endpoint.method, role: 'Admin', ...(endpoint.access.scope === 'system' && { headers: { authorization: `Bearer ${operator}` } }), ...(isWrite && { body: '{"x":1}' }) })
 
     expect([reply.status, reply.headers.get('x-from')]).toEqual([200, 'service'])
     expect(seen.map(({ method, url, body }) => [method, url, body])).toEqual([[endpoint.method, `${pathOf(endpoint)}?a=1`, isWrite ? '{"x":1}' : '']])

@@ -1,5 +1,7 @@
 import { AppError, SERVICES, type ServiceName } from '@tiffin/contracts'
+import type { CallService } from '@tiffin/service-kit/gateway'
 import { Router, type RequestHandler } from 'express'
+import { composeWith } from '../compose/compose.ts'
 import { notFound } from '../edge/errors.ts'
 import { authorize, type Doorkeeping } from './access.ts'
 import { documentRouter } from './document.ts'
@@ -19,9 +21,11 @@ const ANSWER_WITHIN_MS = 10_000
 const ANSWER_UPLOAD_WITHIN_MS = 30_000
 
 /** Everything below /api: the document, then the endpoints of the contracts, each guarded and sent to its service. */
-export function apiRouter(services: ServiceUrls, doorkeeping: Doorkeeping): Router {
+export function apiRouter(services: ServiceUrls, doorkeeping: Doorkeeping, callService: CallService): Router {
   const proxies = proxiesTo(services, ANSWER_WITHIN_MS)
   const uploadProxies = proxiesTo(services, ANSWER_UPLOAD_WITHIN_MS)
+
+  const compose = composeWith(callService)
 
   const router = Router()
   router.use(documentRouter())
@@ -33,6 +37,7 @@ export function apiRouter(services: ServiceUrls, doorkeeping: Doorkeeping): Rout
     if (!endpoint) return notFound(req, res, next)
     authorize(endpoint, req.headers, doorkeeping)
     if (Number(req.headers['content-length']) > MAX_BODY_BYTES) throw new AppError('BODY_TOO_LARGE')
+    if (endpoint.service === 'gateway') return compose(endpoint)(req, res, next)
     const to = endpoint.upload ? uploadProxies : proxies
     to[endpoint.service](req, res, next)
   })

@@ -31,7 +31,8 @@ export async function startGateway(upstream: Upstream, { baseDomain = null, surr
     directories: { shell: path.join(folder, 'shell'), modules: path.join(folder, 'modules') },
     page: { baseDomain, moduleOverrides: false },
     surroundings,
-    callServiceOfDev: createServiceClient({ ...env, TENANCY_URL: url }),
+    callService: createServiceClient({ ...env, TENANCY_URL: url, BILLING_URL: url }),
+    isDevelopment: true,
     logger: createLogger('bff', 'silent'),
     metrics: new Registry(),
   })

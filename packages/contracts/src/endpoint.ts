@@ -20,7 +20,8 @@ type ResponseSchema = Schema | 'none'
 
 export type Endpoint = {
   readonly id: string
-  readonly service: ServiceName
+  /** Who answers; `gateway`: it joins what services answer (it holds no data of its own). */
+  readonly service: ServiceName | 'gateway'
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** With `:name` for parameters, as routers read it. */
   readonly path: `/api/${string}` | `/internal/${string}`

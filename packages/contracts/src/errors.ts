@@ -75,6 +75,8 @@ export const catalogue = {
   TAX_GROUP_IN_USE: { status: 409, text: (p: { name: string }) => `Cannot delete "${p.name}": It's assigned to menu items.` },
   TAX_GROUP_INVALID: fixed(400, 'A tax group needs a name and a rate between 0 and 100.'),
 
+  RESTAURANT_NOT_FOUND: fixed(404, 'Restaurant not found.'),
+  ADMIN_PASSWORD_TOO_SHORT: fixed(400, 'Admin password must be at least 6 characters.'),
   RESTAURANT_NAME_REQUIRED: fixed(400, 'Restaurant name is required.'),
   USER_NOT_FOUND: fixed(404, 'User not found.'),
   USER_EMAIL_INVALID: fixed(400, 'A valid email is required.'),

@@ -35,6 +35,7 @@ export function createServiceClient(env: ClientEnv): CallService {
   }
 
   return async (endpoint, input, { requestId, deadlineMs = DEADLINE_MS } = {}) => {
+    if (endpoint.service === 'gateway') throw new TypeError(`${endpoint.id} is answered by the gateway, which services do not call`)
     const url = new URL(fillPath(endpoint.path, input.params as Record<string, unknown> | undefined), origins[endpoint.service])
     for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
       if (value !== undefined) url.searchParams.set(name, String(value))

@@ -9,6 +9,7 @@ import type { TenancyDatabase } from './repository/database.ts'
 import { createAccountsRepository } from './repository/accounts-repository.ts'
 import { createDoorEvents } from './repository/door-events.ts'
 import { createPasswordResetsRepository } from './repository/password-resets-repository.ts'
+import { createPlatformRepository } from './repository/platform-repository.ts'
 import { createRestaurantsRepository } from './repository/restaurants-repository.ts'
 import { createSignUpsRepository } from './repository/sign-ups-repository.ts'
 import { createUsersRepository } from './repository/users-repository.ts'
@@ -21,12 +22,16 @@ import { getRestaurantSettingsRoute } from './routes/get-restaurant-settings.ts'
 import { getUserDetailsRoute } from './routes/get-user-details.ts'
 import { getSessionStateRoute } from './routes/internal/get-session-state.ts'
 import { listKeptMailRoute } from './routes/internal/list-kept-mail.ts'
+import { listRestaurantRecordsRoute } from './routes/internal/list-restaurant-records.ts'
 import { listUsersRoute } from './routes/list-users.ts'
 import { loginRoute } from './routes/login.ts'
 import { requestVerificationRoute } from './routes/request-verification.ts'
 import { resetPasswordRoute } from './routes/reset-password.ts'
 import { signUpRoute } from './routes/sign-up.ts'
-import { systemLoginRoute } from './routes/system-login.ts'
+import { createRestaurantRoute } from './routes/system/create-restaurant.ts'
+import { systemLoginRoute } from './routes/system/login.ts'
+import { removeRestaurantRoute } from './routes/system/remove-restaurant.ts'
+import { renameRestaurantRoute } from './routes/system/rename-restaurant.ts'
 import { updateRestaurantRoute } from './routes/update-restaurant.ts'
 import { updateUserRoute } from './routes/update-user.ts'
 
@@ -48,6 +53,7 @@ export function buildApp({ env, db, callService = createServiceClient(env), pass
     accounts: createAccountsRepository(db),
     entitlements: createEntitlements(callService),
     passwords,
+    platform: createPlatformRepository(db),
     signUps: createSignUpsRepository(db),
     passwordResets: createPasswordResetsRepository(db),
     door: { throttle, events: createDoorEvents(db) },
@@ -80,6 +86,10 @@ export function buildApp({ env, db, callService = createServiceClient(env), pass
       createUserRoute(deps),
       updateUserRoute(deps),
       deleteUserRoute(deps),
+      createRestaurantRoute(deps),
+      renameRestaurantRoute(deps),
+      removeRestaurantRoute(deps),
+      listRestaurantRecordsRoute(deps),
       getSessionStateRoute(deps),
       ...(env.NODE_ENV === 'production' ? [] : [listKeptMailRoute(createMailbox(env.TIFFIN_DATA_DIR))]),
     ],

@@ -4,6 +4,7 @@ import type { Door } from './door/enter.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { AccountsRepository } from './repository/accounts-repository.ts'
 import type { PasswordResetsRepository } from './repository/password-resets-repository.ts'
+import type { PlatformRepository } from './repository/platform-repository.ts'
 import type { RestaurantsRepository } from './repository/restaurants-repository.ts'
 import type { SignUpsRepository } from './repository/sign-ups-repository.ts'
 import type { UsersRepository } from './repository/users-repository.ts'
@@ -17,6 +18,7 @@ export type RouteDeps = {
   readonly passwords: Passwords
   readonly restaurantTokens: TokenSigner<'restaurant'>
   readonly systemTokens: TokenSigner<'system'>
+  readonly platform: PlatformRepository
   readonly signUps: SignUpsRepository
   readonly passwordResets: PasswordResetsRepository
   readonly door: Door

@@ -1,5 +1,6 @@
-import type { BodyOf, RestaurantSettings, updateRestaurant } from '@tiffin/contracts'
+import type { BodyOf, RestaurantRecord, RestaurantSettings, updateRestaurant } from '@tiffin/contracts'
 import type { Settings, SettingsChanges } from './domain/restaurant.ts'
+import type { RestaurantOverview } from './repository/platform-repository.ts'
 
 export function toWireSettings(settings: Settings): RestaurantSettings {
   const { name, address, gstin, phone } = settings
@@ -27,4 +28,8 @@ export function settingsFromWire(body: BodyOf<typeof updateRestaurant>): Setting
     kotHeader: body.kot_header,
     kotFooter: body.kot_footer,
   }
+}
+
+export function toWireRestaurant({ id, name, subdomain, adminEmail, userCount, createdAt }: RestaurantOverview): RestaurantRecord {
+  return { id, name, subdomain, admin_email: adminEmail, user_count: userCount, created_at: createdAt.toISOString() }
 }

@@ -1,8 +1,8 @@
 import { systemLogin } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
-import type { RouteDeps } from '../deps.ts'
-import { enter } from '../door/enter.ts'
-import { visitOf } from '../door/visit.ts'
+import type { RouteDeps } from '../../deps.ts'
+import { enter } from '../../door/enter.ts'
+import { visitOf } from '../../door/visit.ts'
 
 /** POST /api/system/login. The operator is named by the settings of the installation; the token opens no restaurant. */
 export function systemLoginRoute({ operator, passwords, systemTokens, door }: RouteDeps) {

@@ -1,0 +1,9 @@
+import { listRestaurantRecords } from '@tiffin/contracts'
+import { route } from '@tiffin/service-kit'
+import type { RouteDeps } from '../../deps.ts'
+import { toWireRestaurant } from '../../wire.ts'
+
+/** GET /internal/restaurants */
+export function listRestaurantRecordsRoute({ platform }: RouteDeps) {
+  return route(listRestaurantRecords, async () => (await platform.list()).map(toWireRestaurant))
+}

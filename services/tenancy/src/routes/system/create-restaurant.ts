@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { AppError, createRestaurant } from '@tiffin/contracts'
+import { breaksUnique, route } from '@tiffin/service-kit'
+import type { RouteDeps } from '../../deps.ts'
+import { newSettings } from '../../domain/restaurant.ts'
+import { toWireRestaurant } from '../../wire.ts'
+import { refuseSubdomain } from '../refuse-subdomain.ts'
+import { normalizeSubdomain } from './normalize-subdomain.ts'
+
+/** POST /api/system/restaurants */
+export function createRestaurantRoute({ restaurants, platform, passwords }: RouteDeps) {
+  return route(
+    createRestaurant,
+    async ({ body: { name, subdomain: wanted, admin_email: email, admin_password: password } }) => {
+      const subdomain = normalizeSubdomain(wanted)
+      if (name === '') throw new AppError('RESTAURANT_NAME_REQUIRED')
+      refuseSubdomain(await restaurants.subdomainState(subdomain))
+      const tenant = { id: randomUUID() }
+      const admin = { id: randomUUID(), email, role: 'Admin', passwordHash: await passwords.hash(password) } as const
+      await restaurants.create(tenant, { ...newSettings(name), subdomain }, [admin]).catch((error: unknown) => {
+        throw breaksUnique(error, 'restaurants_subdomain_key') ? new AppError('SUBDOMAIN_TAKEN') : error
+      })
+      return toWireRestaurant(await platform.load(tenant))
+    },
+    { whenBodyInvalid: bodyProblem },
+  )
+}
+
+function bodyProblem(detail: string): AppError {
+  if (detail.startsWith('admin_email:')) return new AppError('USER_EMAIL_INVALID')
+  if (detail.startsWith('admin_password:')) return new AppError('ADMIN_PASSWORD_TOO_SHORT')
+  return new AppError('INVALID_REQUEST', { detail })
+}
