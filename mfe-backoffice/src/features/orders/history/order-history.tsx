@@ -29,14 +29,23 @@ export function OrderHistory({ filter, search }: { filter: OrderFilter; search: 
         <Headings />
         {orders ? <OrderList orders={orders} onOpenBill={openBill} onNearEnd={goOn} /> : <HeldPlaces />}
         {orders?.length === 0 && <EmptyState icon={<ScrollText size={28} aria-hidden />} text={search ? messages.noMatches(search) : messages.noOrders(filter)} />}
-        <div className="grid min-h-14 place-items-center p-2 text-sm text-muted empty:hidden">
-          {more === 'loading' && <Spinner />}
-          {(more === 'idle' || more === 'failed') && orders && <Button onClick={() => void loadMore()}>{more === 'failed' ? 'Try Again' : 'Load more'}</Button>}
-          {more === 'end' && orders && orders.length > 0 && messages.allShown(orders.length)}
-        </div>
+        {orders && orders.length > 0 && more === 'end' && <p className="px-4 py-3 text-center text-sm text-muted">{messages.allShown(orders.length)}</p>}
+        {orders && more !== 'end' && <LoadMore more={more} onLoad={() => void loadMore()} />}
       </div>
       <OrderSlip slip={slip} onClose={() => setSlip(null)} />
     </>
+  )
+}
+
+/** Rows come by themselves; this is for who is faster. It stays while it works, because it may have the focus. */
+function LoadMore({ more, onLoad }: { more: 'idle' | 'loading' | 'failed'; onLoad: () => void }) {
+  const isLoading = more === 'loading'
+  return (
+    <div className="grid justify-center p-2">
+      <Button aria-disabled={isLoading} icon={isLoading && <Spinner />} onClick={() => !isLoading && onLoad()}>
+        {more === 'failed' ? 'Try Again' : 'Load more'}
+      </Button>
+    </div>
   )
 }
 

@@ -7,11 +7,13 @@ import { OrderRow } from './order-row.tsx'
 const ROW_PX = 53
 /** Rows kept beyond the edge, so that Tab finds the next one. */
 const OVERSCAN = 8
+/** So many rows before the last one more are asked for: early enough that neither finger nor Tab arrives first. */
+const ASK_AHEAD = 25
 
 type OrderListProps = {
   readonly orders: readonly Order[]
   readonly onOpenBill: (order: Order) => void
-  /** The last rows are in view. */
+  /** The last rows are not far. */
   readonly onNearEnd: () => void
 }
 
@@ -24,7 +26,7 @@ export function OrderList({ orders, onOpenBill, onNearEnd }: OrderListProps) {
   const virtual = useWindowVirtualizer({ count: orders.length, estimateSize: () => ROW_PX, overscan: OVERSCAN, scrollMargin, getItemKey: (index) => orders[index]?.id ?? index })
 
   const rows = virtual.getVirtualItems()
-  const isNearEnd = orders.length > 0 && (rows.at(-1)?.index ?? 0) >= orders.length - 1
+  const isNearEnd = orders.length > 0 && (rows.at(-1)?.index ?? 0) >= orders.length - ASK_AHEAD
   useEffect(() => {
     if (isNearEnd) onNearEnd()
   }, [isNearEnd, onNearEnd])

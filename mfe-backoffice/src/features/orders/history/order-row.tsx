@@ -25,9 +25,7 @@ export const OrderRow = memo(function OrderRow({ order, onOpenBill }: OrderRowPr
       <time dateTime={order.created_at} className="text-sm text-muted [grid-area:time] @min-[62rem]:text-base">
         {formatDate(order.created_at, 'dayAndTime')}
       </time>
-      <span title={placeOf(order)} className="min-w-0 truncate text-base [grid-area:place]">
-        {placeOf(order)}
-      </span>
+      <span className="min-w-0 text-base [grid-area:place] [overflow-wrap:anywhere]">{placeOf(order)}</span>
       <span className="text-right text-sm text-muted [grid-area:items] @min-[62rem]:text-base">{messages.itemCount(order.items.length)}</span>
       <Money amountPaise={paiseFromRupees(order.total_amount)} className="text-lg font-bold [grid-area:total] @min-[44rem]:text-right @min-[44rem]:text-base" />
       {/* Described, not named, by its order: the button reads as it looks. */}

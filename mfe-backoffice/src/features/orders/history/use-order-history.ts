@@ -56,7 +56,7 @@ export function useOrderHistory(filter: OrderFilter, search: string) {
   return {
     /** undefined while the first page is on its way. */
     orders: first.data && known.orders.filter((order) => isShown(filter, order)),
-    more: isAll ? 'end' : more,
+    more: isAll ? ('end' as const) : more,
     loadMore,
     hasFailed,
     isRetrying: first.isFetching,
