@@ -1,9 +1,8 @@
 import type { MenuItem } from '@tiffin/contracts'
 import { paiseFromRupees } from '@tiffin/domain'
-import { Money } from '@tiffin/ui'
+import { Money, VegMark } from '@tiffin/ui'
 import { memo } from 'react'
 import { RowActions } from '../../../rows/row-actions.tsx'
-import { VegMark } from './veg-mark.tsx'
 
 type DishRowProps = {
   readonly item: MenuItem

@@ -1,9 +1,8 @@
 import type { Dish } from '@tiffin/domain'
-import { cx, Money } from '@tiffin/ui'
+import { cx, Money, VegMark } from '@tiffin/ui'
 import { memo } from 'react'
 import { moveInGrid } from '../../../keyboard/move-in-grid.ts'
 import type { MenuEntry } from './menu-entries.ts'
-import { VegMark } from './veg-mark.tsx'
 
 type DishTileProps = { readonly entry: MenuEntry; readonly inCart: number; readonly onAdd: (dish: Dish) => void }
 
