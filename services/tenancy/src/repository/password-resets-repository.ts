@@ -1,5 +1,5 @@
 import type { Tenant } from '@tiffin/service-kit'
-import { CODE_TRIES } from '../door/code.ts'
+import { CODE_TRIES } from '../domain/code.ts'
 import type { TenancyDatabase } from './database.ts'
 
 type Reset = { readonly userId: string; readonly codeHash: string }

@@ -1,4 +1,4 @@
-import { CODE_TRIES } from '../door/code.ts'
+import { CODE_TRIES } from '../domain/code.ts'
 import type { TenancyDatabase } from './database.ts'
 
 export type PendingSignUp = { readonly email: string; readonly restaurantName: string; readonly subdomain: string; readonly passwordHash: string; readonly codeHash: string }

@@ -1,7 +1,7 @@
 import { forgotPassword } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
-import { CODE_LIFE_MS, newCode } from '../door/code.ts'
+import { CODE_LIFE_MS, newCode } from '../domain/code.ts'
 import { visitOf } from '../door/visit.ts'
 import { resetMail } from '../mail/code-mail.ts'
 
