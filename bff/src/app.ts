@@ -46,7 +46,7 @@ export function buildApp(deps: GatewayDeps): Express {
   app.use(compressReplies())
   app.use(apiRouter(deps.services, { verifiers: deps.verifiers, baseDomain: deps.page.baseDomain }, deps.callService))
   if (deps.isDevelopment) app.use(mailboxRouter(deps.callService))
-  app.use(siteRouter(deps.directories, deps.page))
+  app.use(siteRouter(deps.directories, deps.page, deps.surroundings))
   app.use(notFound)
   app.use(errorHandler(deps.logger))
   return app

@@ -15,6 +15,8 @@ export const gatewayEnv = z.object({
   METRICS_PORT: z._default(port, 9464),
   /** Its direct children are tenants; without it the rule of host parts holds. */
   BASE_DOMAIN: z.optional(z.string()),
+  /** Where visitors can write to; the contact page says so when there is none. */
+  CONTACT_EMAIL: z.optional(z.string()),
   /** Proxies in front of the gateway, each of which adds the address it was asked from to X-Forwarded-For. */
   TRUSTED_PROXIES: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10)), 0),
   /** For the calls the gateway itself makes. */

@@ -17,7 +17,7 @@ const app = buildApp({
     system: createTokenVerifier({ publicKey: env.JWT_SYSTEM_PUBLIC_KEY, audience: 'system' }),
   },
   directories: { shell: env.SHELL_DIR, modules: env.MODULES_DIR },
-  page: { baseDomain: env.BASE_DOMAIN ?? null, moduleOverrides: env.NODE_ENV !== 'production' },
+  page: { baseDomain: env.BASE_DOMAIN ?? null, moduleOverrides: env.NODE_ENV !== 'production', contactEmail: env.CONTACT_EMAIL || null },
   surroundings: { https: env.NODE_ENV === 'production', trustedProxies: env.TRUSTED_PROXIES },
   callService: createServiceClient(env),
   isDevelopment: env.NODE_ENV !== 'production',

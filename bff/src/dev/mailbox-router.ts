@@ -1,6 +1,7 @@
 import { listKeptMail, type KeptMail } from '@tiffin/contracts'
 import type { CallService } from '@tiffin/service-kit/gateway'
 import { Router } from 'express'
+import { escapeHtml } from '../site/escape-html.ts'
 
 /** GET /dev/mailbox: mail of a Tiffin without an SMTP server, as JSON or as a page. Not mounted in production. */
 export function mailboxRouter(callService: CallService): Router {
@@ -18,10 +19,4 @@ function mailboxPage(mails: readonly KeptMail[]): string {
   const list = mails.map(({ to, subject, text, sentAt }) => `<article><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(to)} · ${escapeHtml(sentAt)}</p><pre>${escapeHtml(text)}</pre></article>`)
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox</title></head>
 <body><h1>Mailbox</h1><p>Mail that would have been sent, newest first.</p>${list.join('') || '<p>No mail yet.</p>'}</body></html>`
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
 }

@@ -1,17 +1,22 @@
 import { moduleOfPath, type Registry, type RegistryModule } from '@tiffin/contracts'
+import { describePage } from './head.ts'
+import type { VisitedAddress } from './visited-address.ts'
 
-export type PageSettings = { readonly baseDomain: string | null; readonly moduleOverrides: boolean }
+export type PageSettings = { readonly baseDomain: string | null; readonly moduleOverrides: boolean; readonly contactEmail: string | null }
 
 /**
- * The shell's HTML with what the page needs before its first request: the module registry and, for the module of this
- * address, preloads that carry the same integrity and CORS mode as the tags the loader makes later. Data travels as
- * JSON in a script that browsers do not run, so the policy needs no inline scripts.
+ * The shell's HTML with what the page needs before its first request: what it is about, the module registry and, for
+ * the module of this address, preloads that carry the same integrity and CORS mode as the tags the loader makes later.
+ * Data travels as JSON in a script that browsers do not run, so the policy needs no inline scripts.
  */
-export function renderPage(template: string, pathname: string, registry: Registry, settings: PageSettings): string {
+export function renderPage(template: string, pathname: string, address: VisitedAddress, registry: Registry, settings: PageSettings): string {
   const module = moduleOfPath(registry, pathname)
   const data = JSON.stringify({ registry, ...settings }).replaceAll('<', '\\u003c')
-  const head = `<script type="application/json" id="tiffin-page">${data}</script>${module ? preloads(module) : ''}`
-  return template.replace('</head>', () => `${head}</head>`)
+  const { title, head, noscript } = describePage(pathname, address)
+  return template
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
+    .replace(/(<noscript>)[^<]*(<\/noscript>)/, (_, open: string, close: string) => open + noscript + close)
+    .replace('</head>', () => `${head}<script type="application/json" id="tiffin-page">${data}</script>${module ? preloads(module) : ''}</head>`)
 }
 
 function preloads(module: RegistryModule): string {

@@ -29,7 +29,7 @@ export async function startGateway(upstream: Upstream, { baseDomain = null, surr
       system: createTokenVerifier({ publicKey: testKeys.system.publicKey, audience: 'system' }),
     },
     directories: { shell: path.join(folder, 'shell'), modules: path.join(folder, 'modules') },
-    page: { baseDomain, moduleOverrides: false },
+    page: { baseDomain, moduleOverrides: false, contactEmail: null },
     surroundings,
     callService: createServiceClient({ ...env, TENANCY_URL: url, BILLING_URL: url }),
     isDevelopment: true,
@@ -52,7 +52,7 @@ export async function startGateway(upstream: Upstream, { baseDomain = null, surr
 async function writeSite(folder: string): Promise<void> {
   const pos = path.join(folder, 'modules/pos/0.1.0-abc')
   await Promise.all([mkdir(path.join(folder, 'shell/assets'), { recursive: true }), mkdir(pos, { recursive: true })])
-  await writeFile(path.join(folder, 'shell/index.html'), '<!doctype html><html><head><title>Tiffin</title></head><body></body></html>')
+  await writeFile(path.join(folder, 'shell/index.html'), '<!doctype html><html><head><title>Tiffin</title></head><body><noscript>Tiffin needs JavaScript.</noscript></body></html>')
   await writeFile(path.join(folder, 'shell/assets/main.1.js'), 'plain')
   await writeFile(path.join(folder, 'shell/assets/main.1.js.br'), 'compressed')
   await writeFile(path.join(pos, 'remoteEntry.js'), 'entry')

@@ -4,6 +4,8 @@ export type PageData = {
   /** The domain whose children are tenants; null where the rule of host parts holds (gap G28). */
   readonly baseDomain: string | null
   readonly moduleOverrides: boolean
+  /** Where whoever runs this installation can be written to; null when none was set. */
+  readonly contactEmail: string | null
 }
 
 /** What the gateway wrote into the page as JSON. @throws Error on a page that did not come from the gateway. */

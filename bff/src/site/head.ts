@@ -1,0 +1,38 @@
+import { escapeHtml } from './escape-html.ts'
+import { publicPages, type PublicPage } from './public-pages.ts'
+import type { VisitedAddress } from './visited-address.ts'
+
+/** What the page of an address says of itself before any script has run. */
+export type SelfDescription = { readonly title: string; readonly head: string; readonly noscript: string }
+
+const PLAIN_TITLE = 'Tiffin'
+
+/** Public pages introduce themselves; the pages of staff and of restaurants stay out of search results. */
+export function describePage(pathname: string, { mainOrigin, isTenant }: VisitedAddress): SelfDescription {
+  const page = isTenant ? undefined : publicPages.find(({ path }) => path === pathname)
+  if (!page) return { title: PLAIN_TITLE, head: '<meta name="robots" content="noindex">', noscript: 'Tiffin needs JavaScript.' }
+  return { title: page.title, head: headOf(page, mainOrigin), noscript: summaryOf(page) }
+}
+
+function headOf({ path, title, description }: PublicPage, origin: string): string {
+  const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`
+  const graph = (property: string, content: string) => `<meta property="og:${property}" content="${escapeHtml(content)}">`
+  const address = origin + path
+  return [
+    named('description', description),
+    `<link rel="canonical" href="${escapeHtml(address)}">`,
+    graph('type', 'website'),
+    graph('site_name', PLAIN_TITLE),
+    graph('locale', 'en_IN'),
+    graph('title', title),
+    graph('description', description),
+    graph('url', address),
+    named('twitter:card', 'summary'),
+  ].join('')
+}
+
+/** For readers without JavaScript, people and machines. */
+function summaryOf({ title, description }: PublicPage): string {
+  const links = publicPages.map((page) => `<li><a href="${page.path}">${escapeHtml(page.title)}</a></li>`)
+  return `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(description)}</p><p>Tiffin runs in the browser and needs JavaScript.</p><ul>${links.join('')}</ul>`
+}

@@ -1,0 +1,25 @@
+import type { IncomingMessage } from 'node:http'
+import { tenantOfAddress } from '@tiffin/domain'
+
+const HOST = /^[\w.-]+(:\d+)?$/
+
+export type VisitedAddress = {
+  /** The platform's own, without a restaurant's subdomain and without www. */
+  readonly mainOrigin: string
+  /** Does the address belong to a restaurant? */
+  readonly isTenant: boolean
+}
+
+/** Where a visitor is, as the browser says. A host that is none, which only a forger sends, is not repeated. */
+export function visitedAddress({ headers, url }: IncomingMessage, baseDomain: string | null, https: boolean): VisitedAddress {
+  const host = HOST.test(headers.host ?? '') ? (headers.host ?? '').toLowerCase() : (baseDomain ?? 'localhost')
+  const [hostname = '', port] = host.split(':')
+  const search = (url ?? '').split('?')[1] ?? ''
+  const isOnSubdomain = tenantOfAddress(hostname, '', baseDomain ?? undefined) !== null
+  const isBelowBase = baseDomain !== null && hostname.endsWith(`.${baseDomain}`)
+  const main = isBelowBase ? baseDomain : isOnSubdomain ? hostname.slice(hostname.indexOf('.') + 1) : hostname.replace(/^www\./, '')
+  return {
+    mainOrigin: `${https ? 'https' : 'http'}://${main}${port ? `:${port}` : ''}`,
+    isTenant: tenantOfAddress(hostname, search, baseDomain ?? undefined) !== null,
+  }
+}
