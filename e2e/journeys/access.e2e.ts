@@ -40,7 +40,7 @@ for (const role of ROLES) {
         } else if (id === 'pos') {
           await expect(page.getByRole('heading', { name: 'Spice Garden - POS' })).toBeVisible()
         } else {
-          await expect(page.getByRole('main').getByRole('heading', { name: entryOf[id] })).toBeVisible()
+          await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
           await expect(page).toHaveURL(`/${id}`)
         }
       }
@@ -52,7 +52,7 @@ for (const role of ROLES) {
         await page.goto(address)
         await expect(page).toHaveURL(`/${home[role]}`)
       }
-      await expect(page.getByRole('main').getByRole('heading')).toBeVisible()
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
       await expect(toast(page, 'Access denied.')).toHaveCount(0)
     })
   })

@@ -16,7 +16,7 @@ test('[C2-006] logging out returns to / and does so in another tab too', async (
   // A tab in the background paints, and so answers clicks, only now and then.
   await page.bringToFront()
   await page.goto('/tables')
-  await page.getByRole('main').getByRole('button', { name: 'POS Terminal' }).click()
+  await new Shell(page).entry('POS Terminal').click()
   await page.getByRole('button', { name: 'Back' }).click()
   await new Shell(page).logout()
   for (const tab of [page, other]) {

@@ -30,7 +30,7 @@ test('[C2-025] [C2-034] the sidebar is hidden on /pos, and Back leads to the hom
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL('/dashboard')
   await expect(shell.sidebar).toBeVisible()
-  await page.getByRole('main').getByRole('button', { name: 'POS Terminal' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'NEW ORDER / POS' }).click()
   await expect(page).toHaveURL('/pos')
 })
 
