@@ -1,0 +1,68 @@
+import { mockToken } from '@tiffin/mock-api'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { readToken, storeToken } from '@tiffin/web-kit'
+import { expect, test } from 'vitest'
+import { renderSystem } from '../../testing/render-system.tsx'
+
+const operator = { email: 'operator@tiffin.test', password: 'tiffin-operator' }
+const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name)
+
+function signIn({ email, password }: { email: string; password: string }): void {
+  fireEvent.change(field(/^Email/), { target: { value: email } })
+  fireEvent.change(field(/^Password/), { target: { value: password } })
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+}
+
+test.each(['/system', '/system/login', '/system/plans'])('[C2-002] [C2-003] without a token %s is the login', (address) => {
+  renderSystem(address)
+
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('System Admin')
+  expect(screen.getByText('Sign in to manage the platform')).toBeDefined()
+  expect([field(/^Email/).type, field(/^Password/).type]).toEqual(['email', 'password'])
+})
+
+test('[C3-039] [C8-084] signing in keeps the token under systemAuthToken, says so for three seconds and opens the panel', async () => {
+  const { toasts } = renderSystem('/system/login')
+  signIn(operator)
+
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Logout' })).toBeDefined())
+  expect(localStorage.getItem('systemAuthToken')).toMatch(/^ey/)
+  expect(readToken('restaurant')).toBeNull()
+  expect(toasts.map(({ kind, text, durationMs }) => [kind, text, durationMs])).toEqual([['success', 'Logged in successfully!', 3_000]])
+  expect(location.pathname).toBe('/system')
+})
+
+test('[C2-004] logging out forgets the token and leads to /system/login', async () => {
+  storeToken('system', mockToken(new Date()))
+  renderSystem('/system')
+  fireEvent.click(screen.getByRole('button', { name: 'Logout' }))
+
+  expect(screen.getByText('Sign in to manage the platform')).toBeDefined()
+  expect([location.pathname, localStorage.getItem('systemAuthToken')]).toEqual(['/system/login', null])
+})
+
+test('a token that has run out is no session', () => {
+  storeToken('system', mockToken(new Date(0)))
+  renderSystem('/system')
+
+  expect(screen.getByText('Sign in to manage the platform')).toBeDefined()
+})
+
+test('[C5-055] email and password are required, and the first that is missing gets the focus', async () => {
+  const { restaurant } = renderSystem('/system')
+  signIn({ email: ' ', password: '' })
+
+  await waitFor(() => expect(screen.getByText('Email is required.')).toBeDefined())
+  expect(screen.getByText('Password is required.')).toBeDefined()
+  expect(document.activeElement).toBe(field(/^Email/))
+  expect(restaurant.calls).toEqual([])
+})
+
+test('a refusal is shown in red and keeps what was typed', async () => {
+  renderSystem('/system')
+  signIn({ ...operator, password: 'guess' })
+
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Error: Invalid email or password.'))
+  expect(screen.getByRole('alert').className).toContain('text-danger-ink')
+  expect([field(/^Email/).value, field(/^Password/).value, readToken('system')]).toEqual([operator.email, 'guess', null])
+})
