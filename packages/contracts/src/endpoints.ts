@@ -3,11 +3,13 @@ import { createTaxGroup, deleteTaxGroup, getMenuSnapshot, listMenu, listTaxGroup
 import { listKeptMail } from './dev.ts'
 import type { Endpoint } from './endpoint.ts'
 import { checkSubdomain, forgotPassword, requestVerification, resetPassword, signUp, systemLogin } from './front-door.ts'
-import { createArea, createTable, createTables, deleteArea, deleteTable, listAreas, listTables, updateArea, updateTable } from './floor.ts'
+import { createArea, createTable, createTables, deleteArea, deleteTable, updateArea, updateTable } from './floor-plan.ts'
+import { listAreas, listTables } from './floor.ts'
 import { createCategory, createMenuItem, deleteCategory, deleteMenuItem, importMenu, listCategories, updateMenuItem } from './menu.ts'
 import { addItems, createOrder, freeTable, getActiveOrder, getOverview, listOrders, settleOrder } from './orders.ts'
+import { createUser, deleteUser, listUsers, updateUser } from './staff.ts'
 import { createRestaurant, listPlansInUse, listRestaurantRecords, listRestaurants, removeRestaurant, renameRestaurant } from './system.ts'
-import { createUser, deleteUser, getDashboard, getRestaurantSettings, getSessionState, getUserDetails, listUsers, login, updateRestaurant, updateUser } from './tenancy.ts'
+import { getDashboard, getRestaurantSettings, getSessionState, getUserDetails, login, updateRestaurant } from './tenancy.ts'
 
 /** Every endpoint of the product. The gateway's routes, the API document and the access tests are made from it. */
 export const endpoints = {

@@ -1,8 +1,7 @@
-import { MIN_PAX } from '@tiffin/domain'
 import * as z from '#schema'
 import { defineEndpoint } from './endpoint.ts'
-import { id, idParams, requiredText } from './fields.ts'
-import { everyRole, floorManagers } from './roles.ts'
+import { id } from './fields.ts'
+import { everyRole } from './roles.ts'
 
 /** A table as the floor shows it; `status` is 'Occupied' while it has an active order, else 'Available' (gap G11). */
 export const table = z.object({
@@ -25,70 +24,8 @@ export const listTables = defineEndpoint({
   response: z.array(table),
 })
 
-const tableName = requiredText(40)
-const pax = z.int().check(z.minimum(MIN_PAX), z.maximum(200))
-
-/** camelCase on the way in, snake_case on the way out (spec §7). */
-export const tableBody = z.object({ name: tableName, pax, areaId: id })
-
-export const createTable = defineEndpoint({
-  id: 'createTable',
-  service: 'orders',
-  method: 'POST',
-  path: '/api/tables',
-  access: floorManagers,
-  summary: 'Adds a table to an area.',
-  body: tableBody,
-  response: table,
-  status: 201,
-})
-
-/** Tables a restaurant adds at once. */
-export const MAX_TABLES_AT_ONCE = 100
-
-export const createTables = defineEndpoint({
-  id: 'createTables',
-  service: 'orders',
-  method: 'POST',
-  path: '/api/tables/bulk',
-  access: floorManagers,
-  summary: 'Adds several tables to an area, all or none; names already in the area are refused.',
-  body: z.object({
-    names: z.array(tableName).check(z.minLength(1), z.maxLength(MAX_TABLES_AT_ONCE)),
-    pax,
-    areaId: id,
-  }),
-  response: z.array(table),
-  status: 201,
-})
-
-export const updateTable = defineEndpoint({
-  id: 'updateTable',
-  service: 'orders',
-  method: 'PUT',
-  path: '/api/tables/:id',
-  access: floorManagers,
-  summary: 'Renames, resizes or moves a table.',
-  params: idParams,
-  body: tableBody,
-  response: table,
-})
-
-export const deleteTable = defineEndpoint({
-  id: 'deleteTable',
-  service: 'orders',
-  method: 'DELETE',
-  path: '/api/tables/:id',
-  access: floorManagers,
-  summary: 'Removes a table without an active order; its past bills keep its name.',
-  params: idParams,
-  response: 'none',
-})
-
 export const area = z.object({ id, name: z.string() })
 export type Area = z.output<typeof area>
-
-export const areaBody = z.object({ name: requiredText(60) })
 
 export const listAreas = defineEndpoint({
   id: 'listAreas',
@@ -98,39 +35,4 @@ export const listAreas = defineEndpoint({
   access: everyRole,
   summary: 'All areas by name.',
   response: z.array(area),
-})
-
-export const createArea = defineEndpoint({
-  id: 'createArea',
-  service: 'orders',
-  method: 'POST',
-  path: '/api/areas',
-  access: floorManagers,
-  summary: 'Adds an area; names are unique whatever their case.',
-  body: areaBody,
-  response: area,
-  status: 201,
-})
-
-export const updateArea = defineEndpoint({
-  id: 'updateArea',
-  service: 'orders',
-  method: 'PUT',
-  path: '/api/areas/:id',
-  access: floorManagers,
-  summary: 'Renames an area.',
-  params: idParams,
-  body: areaBody,
-  response: area,
-})
-
-export const deleteArea = defineEndpoint({
-  id: 'deleteArea',
-  service: 'orders',
-  method: 'DELETE',
-  path: '/api/areas/:id',
-  access: floorManagers,
-  summary: 'Removes an area that no table is in.',
-  params: idParams,
-  response: 'none',
 })

@@ -17,24 +17,8 @@ export {
 } from './endpoint.ts'
 export { endpoints, type EndpointId, type RestaurantEndpointId } from './endpoints.ts'
 export { AppError, catalogue, type ErrorBody, type ErrorCode } from './errors.ts'
-export {
-  area,
-  areaBody,
-  createArea,
-  createTable,
-  createTables,
-  deleteArea,
-  deleteTable,
-  listAreas,
-  listTables,
-  MAX_TABLES_AT_ONCE,
-  table,
-  tableBody,
-  updateArea,
-  updateTable,
-  type Area,
-  type Table,
-} from './floor.ts'
+export { areaBody, createArea, createTable, createTables, deleteArea, deleteTable, MAX_TABLES_AT_ONCE, tableBody, updateArea, updateTable } from './floor-plan.ts'
+export { area, listAreas, listTables, table, type Area, type Table } from './floor.ts'
 export {
   createCategory,
   createMenuItem,
@@ -88,22 +72,17 @@ export {
   type AdminRestaurant,
   type RestaurantRecord,
 } from './system.ts'
+export { createUser, deleteUser, listUsers, updateUser, user, type User } from './staff.ts'
 export {
-  createUser,
-  deleteUser,
   getDashboard,
   getRestaurantSettings,
   getSessionState,
   getUserDetails,
-  listUsers,
   login,
   restaurantSettings,
   sessionState,
   updateRestaurant,
-  updateUser,
-  user,
   type RestaurantSettings,
   type SessionState,
-  type User,
   type UserDetails,
 } from './tenancy.ts'
