@@ -1,17 +1,37 @@
 import './styles.css'
+import { paths } from '@tiffin/contracts'
 import { tenantOfAddress } from '@tiffin/domain'
-import { MODULE_CONTRACT, readPage, useLocation, type RemoteRoutes } from '@tiffin/web-kit'
+import { OverlayContainer } from '@tiffin/ui'
+import { MODULE_CONTRACT, moduleRoot, readPage, Route, Routes, useLocation, type RemoteRoutes } from '@tiffin/web-kit'
 import { lazy, Suspense } from 'react'
 
 const LandingPage = lazy(() => import('./pages/landing-page.tsx'))
 const TenantLoginPage = lazy(() => import('./pages/tenant-login-page.tsx'))
+const TermsPage = lazy(() => import('./pages/terms-page.tsx'))
+const PrivacyPage = lazy(() => import('./pages/privacy-page.tsx'))
+const ContactPage = lazy(() => import('./pages/contact-page.tsx'))
 
-/** What a visitor without a session sees: the login on a restaurant's own address, else the public page (spec §2). */
+/** What a visitor without a session sees: the login on a restaurant's own address, else the public pages (spec §2). */
 function PublicPages() {
   const { search } = useLocation()
   const { baseDomain } = readPage()
   const subdomain = tenantOfAddress(location.hostname, search, baseDomain ?? undefined)
-  return <Suspense>{subdomain ? <TenantLoginPage subdomain={subdomain} /> : <LandingPage baseDomain={baseDomain} />}</Suspense>
+  return (
+    <OverlayContainer container={moduleRoot('marketing')}>
+      <Suspense>
+        {subdomain ? (
+          <TenantLoginPage key={subdomain} subdomain={subdomain} baseDomain={baseDomain} />
+        ) : (
+          <Routes>
+            <Route path={paths.terms()} element={<TermsPage />} />
+            <Route path={paths.privacy()} element={<PrivacyPage />} />
+            <Route path={paths.contact()} element={<ContactPage />} />
+            <Route path="*" element={<LandingPage baseDomain={baseDomain} />} />
+          </Routes>
+        )}
+      </Suspense>
+    </OverlayContainer>
+  )
 }
 
 export default { contract: MODULE_CONTRACT, routes: PublicPages } satisfies RemoteRoutes

@@ -1,16 +1,30 @@
+import { Benefits } from '../features/landing/benefits.tsx'
 import { FindRestaurant } from '../features/landing/find-restaurant.tsx'
+import { Hero } from '../features/landing/hero.tsx'
+import { messages } from '../features/landing/messages.ts'
+import { Plans } from '../features/landing/plans.tsx'
+import { Section } from '../features/landing/section.tsx'
+import { SignUpSection } from '../features/landing/sign-up-section.tsx'
+import { Steps } from '../features/landing/steps.tsx'
+import { SignUp } from '../features/sign-up/sign-up.tsx'
+import { anchors } from '../layout/anchors.ts'
+import { SitePage } from '../layout/site-page.tsx'
 
 export default function LandingPage({ baseDomain }: { baseDomain: string | null }) {
   return (
-    <main className="grid min-h-dvh place-items-center bg-canvas p-4 text-ink">
-      <div className="grid w-full max-w-dialog gap-6 rounded-card border border-line bg-surface p-6 shadow-float sm:p-8">
-        <header className="grid gap-2">
-          <p className="text-base font-bold text-accent-ink">Tiffin</p>
-          <h1 className="text-xl font-bold">The till for your restaurant</h1>
-          <p className="text-base text-muted">Dine-in, takeaway and delivery orders, kitchen tickets, GST bills and payment. Sign-up on this page is not open yet.</p>
-        </header>
-        <FindRestaurant baseDomain={baseDomain} />
-      </div>
-    </main>
+    <SitePage title="Tiffin: the till for your restaurant">
+      <Hero />
+      <Benefits />
+      <Steps />
+      <Plans />
+      <SignUpSection>
+        <SignUp baseDomain={baseDomain} />
+      </SignUpSection>
+      <Section id={anchors.find.id} title={messages.findTitle} help={messages.findHelp} className="bg-canvas">
+        <div className="max-w-dialog">
+          <FindRestaurant baseDomain={baseDomain} />
+        </div>
+      </Section>
+    </SitePage>
   )
 }

@@ -3,9 +3,12 @@ import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { server } from './server.ts'
 
 configure({ asyncUtilTimeout: 4_000 })
+// jsdom lays nothing out, so there is nothing to scroll.
+vi.stubGlobal('scrollTo', () => undefined)
+Element.prototype.scrollIntoView ??= () => undefined
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterEach(() => {
-  vi.unstubAllGlobals()
+  vi.useRealTimers()
   cleanup()
   server.resetHandlers()
   localStorage.clear()

@@ -1,16 +1,18 @@
 import { isSubdomain, restaurantUrl } from '@tiffin/domain'
 import { Button, TextField } from '@tiffin/ui'
-import { useState, type FormEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
+import { mainSiteUrl } from '../../site-addresses.ts'
 
 /** Leads staff who came to the platform's page to the login of their restaurant. */
 export function FindRestaurant({ baseDomain }: { baseDomain: string | null }) {
   const [error, setError] = useState<string>()
 
-  const open = (event: FormEvent<HTMLFormElement>) => {
+  const open = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const name = String(new FormData(event.currentTarget).get('subdomain')).trim().toLowerCase()
     if (!isSubdomain(name)) return setError('Letters, digits and hyphens only, for example spice.')
-    location.assign(restaurantUrl(location, name, baseDomain ?? undefined))
+    // Also from the address of another restaurant: its own children are no tenants.
+    location.assign(restaurantUrl(new URL(mainSiteUrl(location)), name, baseDomain ?? undefined))
   }
 
   return (

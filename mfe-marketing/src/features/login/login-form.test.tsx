@@ -1,6 +1,6 @@
 import { AppError, login, type ErrorCode } from '@tiffin/contracts'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { readToken } from '@tiffin/web-kit'
+import { createQueryClient, QueryClientProvider, readToken } from '@tiffin/web-kit'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { server } from '../../testing/server.ts'
@@ -27,11 +27,17 @@ function signIn(): void {
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
 }
 
+const show = () =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <LoginForm subdomain="spice" onForgot={() => undefined} />
+    </QueryClientProvider>,
+  )
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' })
 
 test('[C3-037] [C3-038] email, password and subdomain are sent, and the token is kept', async () => {
   answerLogin(() => HttpResponse.json({ token: 'a.b.c' }))
-  render(<LoginForm subdomain="spice" />)
+  show()
   signIn()
   await waitFor(() => expect(readToken('restaurant')).toBe('a.b.c'))
   expect(sent).toEqual([{ email: 'asha@spice.test', password: 'secret-1', subdomain: 'spice' }])
@@ -42,7 +48,7 @@ test.each([
   ['TOO_MANY_REQUESTS', 'Error: Too many attempts. Please wait a moment and try again.'],
 ] as const)('[C8-076] %s shows the message of the server in red and keeps what was typed', async (code, text) => {
   refuse(code)
-  render(<LoginForm subdomain="spice" />)
+  show()
   signIn()
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text))
   expect(screen.getByRole('alert').className).toContain('text-danger-ink')
@@ -52,7 +58,7 @@ test.each([
 
 test('[C8-076] a server that does not answer is told in words', async () => {
   answerLogin(() => HttpResponse.error())
-  render(<LoginForm subdomain="spice" />)
+  show()
   signIn()
   await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^Error: \S/))
 })
@@ -66,7 +72,7 @@ test('a second press while the first is on its way sends nothing', async () => {
     return HttpResponse.json({ token: 'a.b.c' })
   }))
   sent.length = 0
-  render(<LoginForm subdomain="spice" />)
+  show()
   signIn()
   await waitFor(() => expect(button().disabled).toBe(true))
   fireEvent.click(button())
@@ -77,10 +83,11 @@ test('a second press while the first is on its way sends nothing', async () => {
 
 test('[C8-076] trying again clears the error first', async () => {
   refuse('BAD_CREDENTIALS')
-  render(<LoginForm subdomain="spice" />)
+  show()
   signIn()
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Error: '))
+
+  server.use(http.post(`*${login.path}`, () => new Promise<Response>(() => undefined)))
   fireEvent.click(button())
-  expect(screen.getByRole('alert').textContent).toBe('')
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Error: '))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(''))
 })

@@ -1,0 +1,32 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { anchors } from '../../layout/anchors.ts'
+import { messages } from './messages.ts'
+
+const promises = [
+  'Your address and your Admin account are ready as soon as the code is right.',
+  'The free plan, with tax groups for GST already made.',
+  'No card, no call, no contract.',
+]
+
+/** The form to sign up with, beside what happens then. */
+export function SignUpSection({ children }: { children: ReactNode }) {
+  return (
+    <section id={anchors.signUp.id} aria-label={messages.getStarted} className="border-t border-line bg-accent-soft">
+      <div className="mx-auto grid w-full max-w-page items-start gap-10 px-4 py-12 sm:px-6 lg:grid-cols-2 lg:py-20">
+        <div className="grid gap-6 lg:pt-8">
+          <p className="text-2xl font-bold tracking-tight">Open tonight</p>
+          <ul className="grid gap-3 text-lg">
+            {promises.map((promise) => (
+              <li key={promise} className="flex gap-3">
+                <Check size={24} aria-hidden className="mt-0.5 shrink-0 text-accent-ink" />
+                {promise}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="w-full max-w-form rounded-card border border-line bg-surface p-6 shadow-float sm:p-8">{children}</div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { forgotPassword, resetPassword } from '@tiffin/contracts'
+import { MIN_PASSWORD_LENGTH } from '@tiffin/domain'
+import { Button, TextField } from '@tiffin/ui'
+import { useApiMutation } from '@tiffin/web-kit'
+import { useForm } from 'react-hook-form'
+import { CODE_DIGITS, CodeField } from '../../forms/code-field.tsx'
+import { ResendCode } from '../../forms/resend-code.tsx'
+import { FailureLine } from './failure-line.tsx'
+import { messages } from './messages.ts'
+
+type ResetFormProps = { readonly subdomain: string; readonly email: string; readonly onDone: () => void }
+
+/** The code from the mail and the new password. */
+export function ResetForm({ subdomain, email, onDone }: ResetFormProps) {
+  const reset = useApiMutation(resetPassword)
+  const forgot = useApiMutation(forgotPassword)
+  const { register, handleSubmit, setFocus, formState } = useForm({ defaultValues: { code: '', password: '' } })
+  const { errors } = formState
+
+  const submit = handleSubmit(async (form) => {
+    forgot.reset()
+    const isDone = await reset.mutateAsync({ body: { ...form, email, subdomain } }).then(
+      () => true,
+      () => false,
+    )
+    if (isDone) onDone()
+    else setFocus('code', { shouldSelect: true })
+  })
+  const resend = async () => {
+    reset.reset()
+    return forgot.mutateAsync({ body: { email, subdomain } }).then(
+      () => true,
+      () => false,
+    )
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      {/* Password managers look for whose password it is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <CodeField registration={register('code', { validate: (code) => code.length === CODE_DIGITS || messages.codeIncomplete })} error={errors.code?.message} />
+      <TextField
+        label="New password"
+        type="password"
+        required
+        autoComplete="new-password"
+        maxLength={200}
+        hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
+        error={errors.password?.message}
+        {...register('password', { validate: (password) => password.length >= MIN_PASSWORD_LENGTH || messages.newPasswordTooShort })}
+      />
+      <FailureLine error={reset.error ?? forgot.error} />
+      <Button type="submit" variant="primary" size="lg" busy={reset.isPending}>
+        Change password
+      </Button>
+      <ResendCode isSending={forgot.isPending} onResend={resend} />
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from '@tiffin/ui'
+import { ArrowLeft } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import { CODE_DIGITS, CodeField } from '../../forms/code-field.tsx'
+import { ResendCode } from '../../forms/resend-code.tsx'
+import { messages } from './messages.ts'
+
+type CodeFormProps = {
+  readonly email: string
+  readonly isVerifying: boolean
+  readonly isSending: boolean
+  readonly onSubmit: (code: string) => Promise<void>
+  readonly onResend: () => Promise<boolean>
+  readonly onBack: () => void
+}
+
+/** The second step: the code from the mail. */
+export function CodeForm({ email, isVerifying, isSending, onSubmit, onResend, onBack }: CodeFormProps) {
+  const { register, handleSubmit, setFocus, formState } = useForm({ defaultValues: { code: '' } })
+
+  const submit = handleSubmit(async ({ code }) => {
+    // A failure opens a dialog, which gives the focus back to where it found it.
+    setFocus('code', { shouldSelect: true })
+    await onSubmit(code)
+  })
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <p className="text-base text-muted">
+        We sent a code of six digits to <strong className="font-medium text-ink [overflow-wrap:anywhere]">{email}</strong>. It works for ten minutes.
+      </p>
+      <CodeField registration={register('code', { validate: (code) => code.length === CODE_DIGITS || messages.codeIncomplete })} error={formState.errors.code?.message} />
+      <Button type="submit" variant="primary" size="lg" busy={isVerifying}>
+        Verify and create restaurant
+      </Button>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <button type="button" onClick={onBack} disabled={isVerifying} className="inline-flex min-h-11 items-center gap-2 rounded-control text-base font-medium text-accent-ink underline underline-offset-4">
+          <ArrowLeft size={20} aria-hidden />
+          Back to the form
+        </button>
+        <ResendCode isSending={isSending} onResend={onResend} />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+import { MIN_PASSWORD_LENGTH } from '@tiffin/domain'
+import { Button, TextField } from '@tiffin/ui'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { isEmail } from '../../forms/email.ts'
+import { suggestSubdomain, type Details } from './details.ts'
+import { messages } from './messages.ts'
+import { isRefused, SubdomainField } from './subdomain-field.tsx'
+import { useSubdomainCheck } from './use-subdomain-check.ts'
+
+type DetailsFormProps = {
+  readonly form: UseFormReturn<Details>
+  readonly baseDomain: string | null
+  /** Came back from the code: the form is what the person works with, so it takes the focus. */
+  readonly isReturning: boolean
+  readonly isSending: boolean
+  readonly onSubmit: (details: Details) => Promise<void>
+}
+
+/** The first step: who opens which restaurant. */
+export function DetailsForm({ form, baseDomain, isReturning, isSending, onSubmit }: DetailsFormProps) {
+  const { register, handleSubmit, control, getFieldState, getValues, setValue, formState } = form
+  const { errors } = formState
+  const subdomain = useWatch({ control, name: 'subdomain' })
+  const check = useSubdomainCheck(subdomain)
+  const refusal = isRefused(check) ? messages.subdomain[check] : null
+
+  const suggest = () => {
+    if (getFieldState('subdomain').isDirty) return
+    setValue('subdomain', suggestSubdomain(getValues('restaurantName')))
+  }
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(onSubmit)(event)} className="grid gap-4">
+      <TextField
+        label="Restaurant name"
+        required
+        autoComplete="organization"
+        maxLength={120}
+        autoFocus={isReturning}
+        error={errors.restaurantName?.message}
+        {...register('restaurantName', { validate: (name) => name.trim() !== '' || messages.restaurantNameMissing, onBlur: suggest })}
+      />
+      <SubdomainField
+        registration={register('subdomain', { validate: (name) => (name === '' ? messages.subdomainMissing : (refusal ?? true)) })}
+        subdomain={subdomain}
+        check={check}
+        error={errors.subdomain?.message}
+        baseDomain={baseDomain}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        required
+        autoComplete="username"
+        maxLength={254}
+        hint="We send a code there to check that it is yours."
+        error={errors.email?.message}
+        {...register('email', { validate: (email) => isEmail(email) || messages.emailInvalid })}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        required
+        autoComplete="new-password"
+        maxLength={200}
+        hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
+        error={errors.password?.message}
+        {...register('password', { validate: (password) => password.length >= MIN_PASSWORD_LENGTH || messages.passwordTooShort })}
+      />
+      <Button type="submit" variant="primary" size="lg" busy={isSending}>
+        Send verification code
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+import { Button, Dialog } from '@tiffin/ui'
+import { useId } from 'react'
+import { messages } from './messages.ts'
+
+/** Why it did not work, until it is read (spec §2). */
+export function SignUpError({ message, onClose }: { message: string; onClose: () => void }) {
+  const id = useId()
+  return (
+    <Dialog
+      title={messages.errorTitle}
+      onClose={onClose}
+      describedBy={id}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          OK
+        </Button>
+      }
+    >
+      <p id={id} className="text-base text-ink">
+        {message}
+      </p>
+    </Dialog>
+  )
+}

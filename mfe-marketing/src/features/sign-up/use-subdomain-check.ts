@@ -1,0 +1,25 @@
+import { checkSubdomain } from '@tiffin/contracts'
+import { isSubdomain, type SubdomainState } from '@tiffin/domain'
+import { useApiQuery } from '@tiffin/web-kit'
+import { useEffect, useState } from 'react'
+
+const ASK_AFTER_MS = 300
+
+/** `unknown`: it could not be asked; then the server decides when the form is sent. */
+export type SubdomainCheck = SubdomainState | 'empty' | 'checking' | 'unknown'
+
+/** Can a restaurant have this subdomain? Asked once the typing pauses. */
+export function useSubdomainCheck(subdomain: string): SubdomainCheck {
+  const [settled, setSettled] = useState(subdomain)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(subdomain), ASK_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [subdomain])
+
+  const { data, isError } = useApiQuery(checkSubdomain, { params: { subdomain: settled } }, { enabled: isSubdomain(settled), retry: false })
+  if (subdomain === '') return 'empty'
+  if (!isSubdomain(subdomain)) return 'malformed'
+  if (subdomain !== settled) return 'checking'
+  if (isError) return 'unknown'
+  return data?.state ?? 'checking'
+}

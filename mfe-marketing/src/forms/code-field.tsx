@@ -1,0 +1,41 @@
+import { TextField } from '@tiffin/ui'
+import type { ClipboardEvent } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+
+/** Digits of a mailed code (spec §5, §9). */
+export const CODE_DIGITS = 6
+
+type CodeFieldProps = { readonly registration: UseFormRegisterReturn; readonly error: string | undefined }
+
+/** A mailed code. Takes digits only, so that `123 456` can be pasted as mails show it. */
+export function CodeField({ registration, error }: CodeFieldProps) {
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    // The browser would cut the text to the length of the field first, and with a space in it that loses a digit.
+    event.preventDefault()
+    const field = event.currentTarget
+    field.value = digitsOf(event.clipboardData.getData('text'))
+    void registration.onChange({ target: field, type: 'change' })
+  }
+  return (
+    <TextField
+      label="Verification code"
+      required
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={CODE_DIGITS}
+      autoFocus
+      error={error}
+      {...registration}
+      onChange={(event) => {
+        event.target.value = digitsOf(event.target.value)
+        return registration.onChange(event)
+      }}
+      onPaste={paste}
+      className="text-lg tracking-wide tabular-nums"
+    />
+  )
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '').slice(0, CODE_DIGITS)
+}

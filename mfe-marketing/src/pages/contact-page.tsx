@@ -1,0 +1,10 @@
+import { Contact } from '../features/legal/contact.tsx'
+import { SitePage } from '../layout/site-page.tsx'
+
+export default function ContactPage() {
+  return (
+    <SitePage title="Contact · Tiffin">
+      <Contact />
+    </SitePage>
+  )
+}

@@ -1,0 +1,10 @@
+import { Privacy } from '../features/legal/privacy.tsx'
+import { SitePage } from '../layout/site-page.tsx'
+
+export default function PrivacyPage() {
+  return (
+    <SitePage title="Privacy · Tiffin">
+      <Privacy />
+    </SitePage>
+  )
+}

@@ -1,0 +1,66 @@
+import { createHandlers, createMockRestaurant, type MockRestaurant } from '@tiffin/mock-api'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { AppRouter, attachConfirmHost, attachToastHost, createQueryClient, QueryClientProvider, type ConfirmRequest, type Toast } from '@tiffin/web-kit'
+import { onTestFinished, vi } from 'vitest'
+import marketing from '../routes.tsx'
+import { server } from './server.ts'
+
+type Setting = { readonly restaurant?: MockRestaurant; readonly baseDomain?: string | null; readonly contactEmail?: string | null }
+
+/** The module at an address of localhost, as the shell mounts it. Toasts and questions are collected. */
+export function renderMarketing(at = '/', { restaurant = createMockRestaurant(), baseDomain = null, contactEmail = null }: Setting = {}) {
+  server.use(...createHandlers(restaurant))
+  writePage({ registry: null, moduleOverrides: false, baseDomain, contactEmail })
+  const toasts: Toast[] = []
+  const questions: ConfirmRequest[] = []
+  onTestFinished(attachToastHost((toast) => toasts.push(toast)))
+  onTestFinished(
+    attachConfirmHost((question) => {
+      questions.push(question)
+      return Promise.resolve(false)
+    }),
+  )
+  history.replaceState(null, '', at)
+  const Pages = marketing.routes
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <AppRouter>
+        <Pages />
+      </AppRouter>
+    </QueryClientProvider>,
+  )
+  return { restaurant, toasts, questions, texts: () => toasts.map((toast) => toast.text) }
+}
+
+function writePage(settings: object): void {
+  document.getElementById('tiffin-page')?.remove()
+  const data = Object.assign(document.createElement('script'), { type: 'application/json', id: 'tiffin-page', textContent: JSON.stringify(settings) })
+  document.head.append(data)
+}
+
+/** Where the browser was sent: jsdom goes nowhere, and its own location takes no other `assign`. */
+export function watchAssign(): ReturnType<typeof vi.fn> {
+  const assign = vi.fn()
+  const here = window.location
+  const get = (_: object, name: string | symbol): unknown => {
+    const value: unknown = Reflect.get(here, name)
+    return typeof value === 'function' ? value.bind(here) : value
+  }
+  vi.stubGlobal('location', new Proxy({ assign }, { get: (target, name) => (name === 'assign' ? target.assign : get(target, name)) }))
+  onTestFinished(() => void vi.stubGlobal('location', here))
+  return assign
+}
+
+export const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name)
+export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+export const type = (name: string | RegExp, value: string) => fireEvent.change(field(name), { target: { value } })
+export const press = (name: string | RegExp) => fireEvent.click(button(name))
+
+/** Time stands still but for what `advanceTime` adds, and creeps on so that waiting works. */
+export function fakeTime(): void {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+}
+
+export async function advanceTime(ms: number): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(ms))
+}
