@@ -1,18 +1,9 @@
-import type { Locator, Page } from '@playwright/test'
 import { Bill } from '../pages/bill.ts'
 import { Till } from '../pages/till.ts'
 import { toast } from '../pages/toasts.ts'
+import { tabTo } from '../support/keyboard.ts'
 import { attachPrinter } from '../support/printing.ts'
 import { expect, test } from '../support/test.ts'
-
-/** Tabs until the element has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let step = 0; step < 25; step++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press(key)
-  }
-  await expect(target).toBeFocused({ timeout: 1 })
-}
 
 test('[C1-002] [C1-003] [C1-004] a table is served with the keyboard alone', async ({ page, api }) => {
   await api.freeTable('G1')

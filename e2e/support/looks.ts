@@ -28,7 +28,9 @@ function smallTargets(page: Page): Promise<string[]> {
     const small: string[] = []
     for (const control of document.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea, [role=tab]')) {
       if (control.closest('[aria-hidden=true], [data-sonner-toaster]') || !control.checkVisibility()) continue
-      const { width, height } = control.getBoundingClientRect()
+      // Of a box to tick the whole line with its label can be hit.
+      const isTicked = control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type)
+      const { width, height } = ((isTicked && control.labels?.[0]) || control).getBoundingClientRect()
       // Sub-pixel layout may lose a fraction.
       if (width < min - 0.5 || height < min - 0.5) small.push(`${control.ariaLabel ?? control.textContent} ${width.toFixed(1)}×${height.toFixed(1)}`)
     }

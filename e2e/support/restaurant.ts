@@ -26,12 +26,12 @@ export class OwnRestaurant {
     return id
   }
 
-  async subscribe(status: 'active' | 'past_due' | 'pending' | 'cancelled'): Promise<void> {
+  async subscribe(status: 'active' | 'past_due' | 'pending' | 'cancelled', plan = 'plan_free'): Promise<void> {
     await inDatabase(
       'billing',
-      `INSERT INTO subscriptions (restaurant_id, plan_id, status, source) VALUES ($1, 'plan_free', $2, 'demo')
-         ON CONFLICT (restaurant_id) DO UPDATE SET status = $2`,
-      [this.id, status],
+      `INSERT INTO subscriptions (restaurant_id, plan_id, status, source) VALUES ($1, $3, $2, 'demo')
+         ON CONFLICT (restaurant_id) DO UPDATE SET status = $2, plan_id = $3`,
+      [this.id, status, plan],
     )
   }
 

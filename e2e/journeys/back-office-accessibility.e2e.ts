@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { expectReadable, expectUsable } from '../support/looks.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Between light and dark only the colours differ, and those do not depend on the size. */
+const looks = [[1440, 900, 'light'], [1024, 768, 'light'], [390, 844, 'light'], [1440, 900, 'dark']] as const
+
+type Scene = { readonly name: string; readonly address: string; readonly arrange?: (page: Page) => Promise<unknown> }
+
+const open = (button: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name: button }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+/** What a manager sees, page by page and dialog by dialog. */
+const scenes: readonly Scene[] = [
+  { name: 'the dashboard', address: '/dashboard' },
+  { name: 'a bill of the dashboard', address: '/dashboard', arrange: open('View Bill') },
+  { name: 'the menu', address: '/menu' },
+  { name: 'the categories', address: '/menu', arrange: open('Manage Categories') },
+  { name: 'the form of a dish', address: '/menu', arrange: open(/^Edit /) },
+  { name: 'the history', address: '/orders?status=all' },
+  { name: 'an empty history', address: '/orders?status=all&q=nobody-ever' },
+  { name: 'the export', address: '/orders?status=all', arrange: open('Export') },
+  { name: 'the tables', address: '/tables' },
+  { name: 'the areas', address: '/tables', arrange: open('Manage Areas') },
+  { name: 'several tables', address: '/tables', arrange: open('Add several') },
+  { name: 'the form of a table', address: '/tables', arrange: open(/^Edit /) },
+  { name: 'the settings', address: '/settings' },
+  { name: 'the form of a tax', address: '/settings', arrange: open(/^Edit /) },
+  { name: 'the users', address: '/users' },
+  { name: 'the form of a user', address: '/users', arrange: open(/^Edit /) },
+]
+
+for (const [width, height, colorScheme] of looks) {
+  const check = colorScheme === 'light' ? expectUsable : expectReadable
+
+  test.describe(`${width}×${height}, ${colorScheme}`, () => {
+    test.use({ role: 'Admin', viewport: { width, height }, colorScheme })
+
+    test('the back office is usable by everybody', async ({ page }) => {
+      test.setTimeout(120_000)
+      for (const { name, address, arrange } of scenes) {
+        await page.goto(address)
+        await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+        await arrange?.(page)
+        await check(page, name)
+      }
+    })
+  })
+}
