@@ -2,7 +2,7 @@ import { businessDayOf, businessDayStart, formatDate } from '@tiffin/domain'
 import { Button, Card, FullScreenMessage, PageFrame } from '@tiffin/ui'
 import { useView } from '@tiffin/web-kit'
 import { Monitor } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { OrderSlip, type Slip } from '../../slips/order-slip.tsx'
 import { Figures } from './figures.tsx'
 import { messages } from './messages.ts'
@@ -11,7 +11,7 @@ import { RecentOrders } from './recent-orders.tsx'
 import { useDashboard } from './use-dashboard.ts'
 
 /** What is going on now, how today is, what is next (spec §2). */
-export function Overview() {
+export function Overview({ firstSteps }: { firstSteps: ReactNode }) {
   const view = useView()
   const { restaurantName, overview, recent, hasFailed, isRetrying, staleSince, retry } = useDashboard()
   const [slip, setSlip] = useState<Slip | null>(null)
@@ -31,6 +31,7 @@ export function Overview() {
         {staleSince && messages.stale(formatDate(staleSince, 'time'))}
       </p>
       <Figures overview={overview} />
+      {firstSteps}
       <div className="grid gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:items-start">
         <Card title="Recent Activity">
           <RecentOrders orders={recent} onOpen={setSlip} />

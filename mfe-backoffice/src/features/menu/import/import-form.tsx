@@ -8,7 +8,7 @@ import { saveFile } from '../../../files/save-file.ts'
 import { menuCsvTemplate } from '../export/menu-csv.ts'
 import { messages } from '../messages.ts'
 import { ImportPreviewDialog } from './import-preview-dialog.tsx'
-import { toUpload } from './to-upload.ts'
+import { toUpload } from '../../../files/to-upload.ts'
 
 type Judged = { readonly file: File; readonly reply: ImportReply }
 

@@ -4,7 +4,7 @@ import { Badge, Button, DataTable, Dialog, Money, type Column } from '@tiffin/ui
 import { toast, useApiMutation } from '@tiffin/web-kit'
 import { useTellFailure } from '../../../feedback/use-tell-failure.ts'
 import { messages } from '../messages.ts'
-import { toUpload } from './to-upload.ts'
+import { toUpload } from '../../../files/to-upload.ts'
 
 type ImportPreviewDialogProps = {
   readonly file: File

@@ -1,0 +1,70 @@
+import { importMenu, listCategories, listMenu, listTaxGroups } from '@tiffin/contracts'
+import { Badge, Button, Card, cx } from '@tiffin/ui'
+import { toast, useApiMutation, useSession, useView } from '@tiffin/web-kit'
+import { ArrowRight, Check, Circle } from 'lucide-react'
+import { useTellFailure } from '../../feedback/use-tell-failure.ts'
+import { toUpload } from '../../files/to-upload.ts'
+import { messages } from './messages.ts'
+import { sampleMenu } from './sample-menu.ts'
+import { useFirstSteps, type Step } from './use-first-steps.ts'
+
+/** What an Admin of a new restaurant does first, until it is done. Others cannot do most of it and do not see it. */
+export function FirstSteps() {
+  return useSession().userRole === 'Admin' ? <Checklist /> : null
+}
+
+function Checklist() {
+  const steps = useFirstSteps()
+  if (!steps) return null
+  const next = steps.find(({ isDone }) => !isDone)
+  return (
+    <Card title={messages.title} actions={<Badge tone="accent">{messages.progress(steps.filter(({ isDone }) => isDone).length, steps.length)}</Badge>}>
+      <ol className="-my-2">
+        {steps.map((step) => (
+          <StepRow key={step.id} step={step} isNext={step === next} />
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function StepRow({ step, isNext }: { step: Step; isNext: boolean }) {
+  const view = useView()
+  const { id, isDone, title, help, action, page } = step
+  const Mark = isDone ? Check : Circle
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3 last:border-b-0">
+      <Mark size={20} role="img" aria-label={isDone ? messages.done : messages.open} className={cx('shrink-0', isDone ? 'text-confirm-ink' : 'text-muted')} />
+      <div className="min-w-0 flex-1 basis-60">
+        <p className={cx('text-base font-medium', isDone && 'text-muted')}>{title}</p>
+        {!isDone && <p className="text-sm text-muted">{help}</p>}
+      </div>
+      {!isDone && (
+        <div className="flex flex-wrap gap-3">
+          {id === 'menu' && <SampleMenuButton />}
+          <Button variant={isNext && id !== 'menu' ? 'primary' : 'secondary'} icon={<ArrowRight size={20} aria-hidden />} onClick={() => view(page)}>
+            {action}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function SampleMenuButton() {
+  const tellFailure = useTellFailure()
+  const run = useApiMutation(importMenu, { invalidates: [listMenu, listCategories, listTaxGroups] })
+  const add = async () => {
+    try {
+      const { count } = await run.mutateAsync({ body: toUpload(sampleMenu()) })
+      toast.success(messages.sampleImported(count))
+    } catch (error) {
+      tellFailure(error, messages.sampleFailed)
+    }
+  }
+  return (
+    <Button variant="primary" busy={run.isPending} onClick={() => void add()}>
+      Add the sample menu
+    </Button>
+  )
+}
