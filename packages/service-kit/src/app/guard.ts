@@ -2,14 +2,14 @@ import { AppError, type Endpoint } from '@tiffin/contracts'
 import type { Role } from '@tiffin/domain'
 import type { FastifyRequest } from 'fastify'
 import { isServiceToken, SERVICE_TOKEN_HEADER } from '../service-client.ts'
-import type { FindSessionState } from '../token/session-states.ts'
+import type { FindSessionStateOf } from '../token/session-states.ts'
 import { bearerToken, type TokenVerifier } from '../token/verifier.ts'
 import type { Caller } from './route.ts'
 
 export type GuardParts = {
   readonly restaurantTokens: TokenVerifier<'restaurant'>
   readonly systemTokens: TokenVerifier<'system'>
-  readonly findSessionState: FindSessionState
+  readonly findSessionState: FindSessionStateOf
   readonly internalToken: string
 }
 
@@ -19,7 +19,7 @@ export type Guard = (endpoint: Endpoint, req: FastifyRequest) => Promise<Caller 
 export function createGuard({ restaurantTokens, systemTokens, findSessionState, internalToken }: GuardParts): Guard {
   async function requireStaff(roles: readonly Role[], req: FastifyRequest): Promise<Caller> {
     const claims = restaurantTokens.verify(bearerToken(req.headers.authorization))
-    const state = await findSessionState(claims.tid, claims.sub, req.id)
+    const state = await findSessionState(claims.tid, claims.sub, req.id, claims.tv)
     if (state === null || state.tokenVersion !== claims.tv) throw new AppError('SESSION_ENDED')
     if (!roles.includes(state.role)) throw new AppError('ACCESS_DENIED')
     return { tenant: { id: claims.tid }, user: { id: claims.sub, role: state.role }, claims }

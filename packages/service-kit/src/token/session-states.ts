@@ -7,13 +7,17 @@ const STALE_MS = 60_000
 /** Finds what a user may do now; null when the user or the restaurant is gone. */
 export type FindSessionState = (restaurantId: string, userId: string, requestId: string) => Promise<SessionState | null>
 
+/** The same for the bearer of a token: what was known before that token was made does not count. */
+export type FindSessionStateOf = (...about: [...Parameters<FindSessionState>, tokenVersion: number]) => Promise<SessionState | null>
+
 type Entry = { readonly state: SessionState | null; readonly loadedAt: number }
 
 /**
- * Remembers session states for ten seconds, so that a demotion or a deletion bites within them (gap G34). While the
+ * Remembers session states for ten seconds, so that a demotion or a deletion bites within them (gap G34). Who signs in
+ * again right after a new password brings a token newer than what is remembered, and is asked about at once. While the
  * source does not answer, what was known up to a minute ago still counts; after that the call fails with 503.
  */
-export function rememberSessionStates(find: FindSessionState, now: () => number = () => Date.now()): FindSessionState {
+export function rememberSessionStates(find: FindSessionState, now: () => number = () => Date.now()): FindSessionStateOf {
   const entries = new LRUCache<string, Entry>({ max: 20_000 })
   const underWay = new Map<string, Promise<SessionState | null>>()
 
@@ -29,10 +33,11 @@ export function rememberSessionStates(find: FindSessionState, now: () => number 
     }
   }
 
-  return (restaurantId, userId, requestId) => {
+  return (restaurantId, userId, requestId, tokenVersion) => {
     const key = `${restaurantId} ${userId}`
     const known = entries.get(key)
-    if (known !== undefined && now() - known.loadedAt < FRESH_MS) return Promise.resolve(known.state)
+    const isOutdated = (known?.state?.tokenVersion ?? tokenVersion) < tokenVersion
+    if (known !== undefined && !isOutdated && now() - known.loadedAt < FRESH_MS) return Promise.resolve(known.state)
     const running = underWay.get(key) ?? load(key, restaurantId, userId, requestId).finally(() => underWay.delete(key))
     underWay.set(key, running)
     return running
