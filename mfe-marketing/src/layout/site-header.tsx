@@ -26,7 +26,7 @@ export function SiteHeader() {
         </nav>
         <div className="ml-auto flex items-center gap-4">
           <SiteLink to={anchors.find.href}>Log in</SiteLink>
-          <SiteLink to={anchors.signUp.href} look="primary" className="hidden sm:inline-flex">
+          <SiteLink to={anchors.signUp.href} look="primary">
             Sign up
           </SiteLink>
         </div>

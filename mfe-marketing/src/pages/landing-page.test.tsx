@@ -6,7 +6,7 @@ test('[C2-013] [C2-014] the page has a hero with a picture of the till, and Get 
   renderMarketing()
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('The till for your restaurant')
   const picture = screen.getByRole<HTMLImageElement>('img')
-  expect([picture.alt.length > 20, picture.width, picture.height]).toEqual([true, 1280, 800])
+  expect([picture.alt.length > 20, picture.width, picture.height]).toEqual([true, 1280, 720])
 
   const target = screen.getByRole('link', { name: 'Get Started' }).getAttribute('href')
   expect(target).toBe('/#get-started')

@@ -28,8 +28,8 @@ export function Benefits() {
         <Benefit Icon={Users} title="Role-based access">
           <ul className="grid gap-2">
             {roles.map(([role, may]) => (
-              <li key={role} className="flex items-start gap-2 text-base text-muted">
-                <Badge tone="accent" className="w-20 justify-center">
+              <li key={role} className="grid grid-cols-[5rem_1fr] items-start gap-3 text-base text-muted">
+                <Badge tone="accent" className="justify-center">
                   {role}
                 </Badge>
                 {may}

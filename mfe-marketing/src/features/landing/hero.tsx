@@ -2,8 +2,11 @@ import { anchors } from '../../layout/anchors.ts'
 import { SiteLink } from '../../layout/site-link.tsx'
 import { messages } from './messages.ts'
 
-const light = new URL('../../assets/till-light.webp', import.meta.url).href
-const dark = new URL('../../assets/till-dark.webp', import.meta.url).href
+const wide = { light: new URL('../../assets/till-light.webp', import.meta.url).href, dark: new URL('../../assets/till-dark.webp', import.meta.url).href, width: 1280, height: 720 } as const
+const phone = { light: new URL('../../assets/till-phone-light.webp', import.meta.url).href, dark: new URL('../../assets/till-phone-dark.webp', import.meta.url).href, width: 780, height: 1000 } as const
+
+const DARK = '(prefers-color-scheme: dark)'
+const NARROW = '(max-width: 39.99rem)'
 
 /** What it is, in one sentence and one picture: the till itself, drawn by the browser tests. */
 export function Hero() {
@@ -24,12 +27,14 @@ export function Hero() {
           <p className="text-base text-ink">{messages.noCard}</p>
         </div>
         <picture>
-          <source srcSet={dark} media="(prefers-color-scheme: dark)" />
+          <source srcSet={phone.dark} width={phone.width} height={phone.height} media={`${NARROW} and ${DARK}`} />
+          <source srcSet={phone.light} width={phone.width} height={phone.height} media={NARROW} />
+          <source srcSet={wide.dark} width={wide.width} height={wide.height} media={DARK} />
           <img
-            src={light}
-            width={1280}
-            height={800}
-            alt="The till: a menu of dishes on the left, the order of table T4 with its taxes and total on the right."
+            src={wide.light}
+            width={wide.width}
+            height={wide.height}
+            alt="The till with an order for table T4: the dishes of the menu with their prices, and the total with its taxes."
             className="h-auto w-full rounded-card border border-line bg-surface shadow-float"
           />
         </picture>

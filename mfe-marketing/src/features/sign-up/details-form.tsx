@@ -1,5 +1,6 @@
 import { MIN_PASSWORD_LENGTH } from '@tiffin/domain'
 import { Button, TextField } from '@tiffin/ui'
+import type { ChangeEvent } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { isEmail } from '../../forms/email.ts'
 import { suggestSubdomain, type Details } from './details.ts'
@@ -18,15 +19,15 @@ type DetailsFormProps = {
 
 /** The first step: who opens which restaurant. */
 export function DetailsForm({ form, baseDomain, isReturning, isSending, onSubmit }: DetailsFormProps) {
-  const { register, handleSubmit, control, getFieldState, getValues, setValue, formState } = form
+  const { register, handleSubmit, control, setValue, formState } = form
   const { errors } = formState
-  const subdomain = useWatch({ control, name: 'subdomain' })
+  const [restaurantName, subdomain] = useWatch({ control, name: ['restaurantName', 'subdomain'] })
   const check = useSubdomainCheck(subdomain)
   const refusal = isRefused(check) ? messages.subdomain[check] : null
 
-  const suggest = () => {
-    if (getFieldState('subdomain').isDirty) return
-    setValue('subdomain', suggestSubdomain(getValues('restaurantName')))
+  /** The subdomain follows the name until somebody chooses one. */
+  const suggest = (name: string) => {
+    if (subdomain === suggestSubdomain(restaurantName)) setValue('subdomain', suggestSubdomain(name))
   }
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(onSubmit)(event)} className="grid gap-4">
@@ -37,7 +38,7 @@ export function DetailsForm({ form, baseDomain, isReturning, isSending, onSubmit
         maxLength={120}
         autoFocus={isReturning}
         error={errors.restaurantName?.message}
-        {...register('restaurantName', { validate: (name) => name.trim() !== '' || messages.restaurantNameMissing, onBlur: suggest })}
+        {...register('restaurantName', { validate: (name) => name.trim() !== '' || messages.restaurantNameMissing, onChange: (event: ChangeEvent<HTMLInputElement>) => suggest(event.target.value) })}
       />
       <SubdomainField
         registration={register('subdomain', { validate: (name) => (name === '' ? messages.subdomainMissing : (refusal ?? true)) })}

@@ -58,15 +58,15 @@ test.each([['Café Ravi & Sons', 'cafe-ravi-sons'], ['  SPICE   Garden ', 'spice
   expect(suggestSubdomain(name)).toBe(subdomain)
 })
 
-test('leaving the name suggests a subdomain, unless one was typed', async () => {
+test('the subdomain follows the name until one is chosen', async () => {
   renderMarketing()
   await title()
+  type(/^Restaurant name/, 'Spice')
+  await waitFor(() => expect(field(/^Subdomain/).value).toBe('spice'))
   type(/^Restaurant name/, 'Spice Garden')
-  field(/^Restaurant name/).focus()
-  field(/^Subdomain/).focus()
   await waitFor(() => expect(field(/^Subdomain/).value).toBe('spice-garden'))
   type(/^Subdomain/, 'spicy')
-  field(/^Restaurant name/).focus()
-  field(/^Subdomain/).focus()
+  type(/^Restaurant name/, 'Curry House')
+  await waitFor(() => expect(field(/^Restaurant name/).value).toBe('Curry House'))
   expect(field(/^Subdomain/).value).toBe('spicy')
 })
