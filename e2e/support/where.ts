@@ -13,5 +13,8 @@ export const stackUrl = `http://localhost:${stackPort}`
 const root = path.resolve(import.meta.dirname, '../..')
 export const stackDataDir = path.resolve(root, (isRunning && env['TIFFIN_DATA_DIR']) || '.data/e2e')
 
+/** What the mail server of the tests was handed. */
+export const mailFile = path.join(stackDataDir, 'mails.jsonl')
+
 /** Past the gateway: the services listen on this machine only. */
 export const serviceUrlOf = (service: ServiceName) => `http://127.0.0.1:${portsFor(String(stackPort))[service]}`
