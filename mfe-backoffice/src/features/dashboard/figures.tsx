@@ -6,21 +6,23 @@ import type { ReactNode } from 'react'
 /** How today is, at a glance. `overview` is undefined while it is on its way. */
 export function Figures({ overview }: { overview: ResponseOf<typeof getOverview> | undefined }) {
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-[1fr_1fr_minmax(0,2fr)]">
-      <Figure label="Active Orders">{overview?.activeOrders}</Figure>
-      <Figure label="Completed Today">{overview?.totalOrders}</Figure>
-      <Figure label="Today's Sales" isMoney>
-        {overview && <Money amountPaise={paiseFromRupees(overview.todaysSales)} />}
-      </Figure>
-    </dl>
+    <div className="@container">
+      <dl className="grid grid-cols-2 gap-3 @min-[44rem]:grid-cols-[1fr_1fr_minmax(0,2fr)] @min-[44rem]:gap-4">
+        <Figure label="Active Orders">{overview?.activeOrders}</Figure>
+        <Figure label="Completed Today">{overview?.totalOrders}</Figure>
+        <Figure label="Today's Sales" isMoney>
+          {overview && <Money amountPaise={paiseFromRupees(overview.todaysSales)} />}
+        </Figure>
+      </dl>
+    </div>
   )
 }
 
 function Figure({ label, isMoney = false, children }: { label: string; isMoney?: boolean; children: ReactNode }) {
   return (
-    <div className={cx('grid content-between gap-2 rounded-card border border-line bg-surface p-4 sm:p-5', isMoney && 'max-lg:col-span-2')}>
+    <div className={cx('grid content-between gap-2 rounded-card border border-line bg-surface p-4 sm:p-5', isMoney && 'col-span-2 @min-[44rem]:col-span-1')}>
       <dt className="text-base font-medium text-muted">{label}</dt>
-      <dd className={cx('font-bold tracking-tight text-ink tabular-nums', isMoney ? 'text-2xl' : 'text-xl')}>{children ?? <Skeleton className="my-1 h-7 w-24" />}</dd>
+      <dd className={cx('font-bold tracking-tight text-ink tabular-nums', isMoney ? 'text-xl @min-[20rem]:text-2xl' : 'text-xl')}>{children ?? <Skeleton className="my-1 h-7 w-24" />}</dd>
     </div>
   )
 }

@@ -18,7 +18,7 @@ type RecentOrdersProps = {
 export function RecentOrders({ orders, onOpen }: RecentOrdersProps) {
   if (orders?.length === 0) return <EmptyState icon={<UtensilsCrossed size={28} aria-hidden />} text={messages.noOrders} />
   return (
-    <ul aria-label="Recent Activity" aria-busy={orders === undefined} className="-my-2">
+    <ul aria-label="Recent Activity" aria-busy={orders === undefined} className="@container -my-2">
       {orders ? orders.map((order) => <RecentOrder key={order.id} order={order} onOpen={onOpen} />) : Array.from({ length: SKELETON_ROWS }, (_, index) => <HeldPlace key={index} />)}
     </ul>
   )
@@ -28,7 +28,7 @@ function RecentOrder({ order, onOpen }: { order: Order; onOpen: (slip: Slip) => 
   const id = useId()
   const isActive = orderCan('addItems', order)
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-line py-2 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_8rem_9.5rem]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-line py-2 last:border-b-0 @min-[34rem]:grid-cols-[minmax(0,1fr)_8rem_9.5rem]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base font-medium tabular-nums">
           <span id={id}>{order.order_number}</span>
@@ -41,7 +41,7 @@ function RecentOrder({ order, onOpen }: { order: Order; onOpen: (slip: Slip) => 
       </div>
       <Money amountPaise={paiseFromRupees(order.total_amount)} className="text-right text-base font-bold" />
       {/* Described, not named, by its order: the buttons read as they look. */}
-      <Button aria-describedby={id} icon={isActive ? <ChefHat size={20} aria-hidden /> : <ReceiptText size={20} aria-hidden />} onClick={() => onOpen({ kind: isActive ? 'kot' : 'bill', order })} className="max-sm:col-span-2">
+      <Button aria-describedby={id} icon={isActive ? <ChefHat size={20} aria-hidden /> : <ReceiptText size={20} aria-hidden />} onClick={() => onOpen({ kind: isActive ? 'kot' : 'bill', order })} className="col-span-2 @min-[34rem]:col-span-1">
         {isActive ? 'Print KOT' : 'View Bill'}
       </Button>
     </li>

@@ -40,11 +40,13 @@ export function Orders() {
         </Button>
       }
     >
-      <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
-        <div className="max-w-form">
-          <OrderSearch value={search} onSearch={searchFor} />
+      <div className="@container">
+        <div className="grid items-end gap-3 @min-[40rem]:grid-cols-[minmax(0,1fr)_auto]">
+          <div className="max-w-form">
+            <OrderSearch value={search} onSearch={searchFor} />
+          </div>
+          <SegmentedControl label="Status" hideLabel options={offeredFilters.map((each) => ({ value: each, label: each }))} value={filter === 'Other' ? null : filter} onChange={filterBy} />
         </div>
-        <SegmentedControl label="Status" hideLabel options={offeredFilters.map((each) => ({ value: each, label: each }))} value={filter === 'Other' ? null : filter} onChange={filterBy} />
       </div>
       <OrderHistory key={`${filter} ${search}`} filter={filter} search={search} />
       <Suspense fallback={null}>{isExporting && <ExportDialog onClose={() => setExporting(false)} />}</Suspense>

@@ -33,11 +33,11 @@ export function AddTableForm({ areas }: { areas: readonly Area[] | undefined }) 
   )
 
   return (
-    <form noValidate aria-label="Add New Table" onSubmit={(event) => void add(event)} className="grid gap-4">
-      <div className="grid max-w-form gap-4 lg:max-w-none lg:grid-cols-[minmax(0,2fr)_7rem_minmax(0,2fr)_auto] lg:items-start">
+    <form noValidate aria-label="Add New Table" onSubmit={(event) => void add(event)} className="@container grid gap-4">
+      <div className="grid max-w-form gap-4 @min-[40rem]:max-w-none @min-[40rem]:grid-cols-[minmax(0,2fr)_7rem_minmax(0,2fr)_auto] @min-[40rem]:items-start">
         <TableFields form={form} areas={areas ?? []} />
         {/* On one line with the controls, below their labels. */}
-        <Button type="submit" variant="primary" busy={create.isPending} disabled={areas?.length === 0} icon={<Plus size={20} aria-hidden />} className="justify-self-start lg:mt-6">
+        <Button type="submit" variant="primary" busy={create.isPending} disabled={areas?.length === 0} icon={<Plus size={20} aria-hidden />} className="justify-self-start @min-[40rem]:mt-6">
           Add Table
         </Button>
       </div>
