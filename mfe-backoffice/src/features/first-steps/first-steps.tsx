@@ -41,7 +41,7 @@ function StepRow({ step, isNext }: { step: Step; isNext: boolean }) {
       </div>
       {!isDone && (
         <div className="flex flex-wrap gap-3">
-          {id === 'menu' && <SampleMenuButton />}
+          {id === 'menu' && <SampleMenuButton isNext={isNext} />}
           <Button variant={isNext && id !== 'menu' ? 'primary' : 'secondary'} icon={<ArrowRight size={20} aria-hidden />} onClick={() => view(page)}>
             {action}
           </Button>
@@ -51,7 +51,7 @@ function StepRow({ step, isNext }: { step: Step; isNext: boolean }) {
   )
 }
 
-function SampleMenuButton() {
+function SampleMenuButton({ isNext }: { isNext: boolean }) {
   const tellFailure = useTellFailure()
   const run = useApiMutation(importMenu, { invalidates: [listMenu, listCategories, listTaxGroups] })
   const add = async () => {
@@ -63,7 +63,7 @@ function SampleMenuButton() {
     }
   }
   return (
-    <Button variant="primary" busy={run.isPending} onClick={() => void add()}>
+    <Button variant={isNext ? 'primary' : 'secondary'} busy={run.isPending} onClick={() => void add()}>
       Add the sample menu
     </Button>
   )
