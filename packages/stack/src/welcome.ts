@@ -7,6 +7,9 @@ Tiffin is ready on ${url}
   Restaurant  ${url}/?subdomain=spice
               admin@spice.test   captain@spice.test   cashier@spice.test   waiter@spice.test
               password spice-garden
+  Operator    ${url}/system
+              operator@tiffin.test   password tiffin-operator
+  Mail        ${url}/dev/mailbox
 
   Ctrl-C stops everything.
 `
