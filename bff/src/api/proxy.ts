@@ -9,7 +9,7 @@ import { sendError } from '../edge/errors.ts'
  * as text that repeats host, path and query.
  */
 export function proxyTo(target: string, answerWithinMs: number): RequestHandler {
-  const proxy = createProxyMiddleware<Request, Response>({ target, changeOrigin: false, proxyTimeout: answerWithinMs, ejectPlugins: true, plugins: [answerFailures, dropHopByHop] })
+  const proxy = createProxyMiddleware<Request, Response>({ target, changeOrigin: false, proxyTimeout: answerWithinMs, ejectPlugins: true, plugins: [answerFailures, dropHeaders] })
   // The proxy reports a failure twice, as an event and to `next`; the event has answered it.
   return (req, res) => void proxy(req, res, () => undefined)
 }
@@ -20,10 +20,11 @@ const answerFailures = definePlugin<Request, Response>((proxy) => {
   })
 })
 
-/** The keep-alive time of a service is not the gateway's. */
-const dropHopByHop = definePlugin<Request, Response>((proxy) => {
+/** The keep-alive time of a service is not the gateway's; and sessions here are no cookies, so nobody sets one. */
+const dropHeaders = definePlugin<Request, Response>((proxy) => {
   proxy.on('proxyRes', (reply) => {
     delete reply.headers.connection
     delete reply.headers['keep-alive']
+    delete reply.headers['set-cookie']
   })
 })
