@@ -76,6 +76,11 @@ for (const [at, [width, height]] of sizes.entries()) {
         await visitor.goto('/')
         await expect(visitor.getByLabel('Your restaurant’s name on Tiffin')).toBeVisible()
         await check(visitor, 'the public page')
+        for (const [address, heading] of [['/privacy', 'Privacy'], ['/?subdomain=nobody-has-this', 'There is no restaurant at this address'], ['/system', 'System Admin']] as const) {
+          await visitor.goto(address)
+          await expect(visitor.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+          await check(visitor, address)
+        }
       })
     })
   }

@@ -7,6 +7,7 @@ import { expect, test } from '../support/test.ts'
 // TIFFIN_PICTURES=1 draws the pictures of the public page anew, after the till has changed its looks.
 test.skip(process.env['TIFFIN_PICTURES'] !== '1', 'the pictures of the public page are drawn when asked for')
 
+const gatewaySite = path.resolve(import.meta.dirname, '../../bff/src/site')
 const assets = path.resolve(import.meta.dirname, '../../mfe-marketing/src/assets')
 const MAX_BYTES = 60_000
 
@@ -39,7 +40,19 @@ for (const { name, ...size } of sizes) {
   }
 }
 
-/** As good as fits. The browser is the encoder: no library is needed for four pictures. */
+test.describe('share', () => {
+  test.use({ role: null, colorScheme: 'light', viewport: { width: 1200, height: 630 } })
+
+  test('what a shared link looks like', async ({ page }) => {
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    const picture = await asWebp(page, await page.screenshot())
+    expect(picture.length).toBeLessThanOrEqual(MAX_BYTES)
+    await writeFile(path.join(gatewaySite, 'share.webp'), picture)
+  })
+})
+
+/** As good as fits. The browser is the encoder: no library is needed for five pictures. */
 async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
   const encoded = await page.evaluate(async ({ base64, maxLength }) => {
     const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], { type: 'image/png' }))

@@ -30,7 +30,7 @@ describe('a public page', () => {
     expect(html).toContain('<title>Tiffin: the till for your restaurant</title>')
     expect(html).toMatch(/<meta name="description" content="Point of sale and back office for restaurants in India: [^"]+">/)
     expect(html).toContain('<link rel="canonical" href="https://tiffin.example/">')
-    for (const property of ['type', 'title', 'description', 'url']) expect(html).toMatch(new RegExp(`<meta property="og:${property}" content="[^"]+">`))
+    for (const property of ['type', 'title', 'description', 'url', 'image']) expect(html).toMatch(new RegExp(`<meta property="og:${property}" content="[^"]+">`))
     expect(html).not.toContain('noindex')
   })
 
@@ -70,6 +70,12 @@ test.each([
   expect(await get('/robots.txt', host)).toBe(`User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`)
   const places = [...(await get('/sitemap.xml', host)).matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1])
   expect(places).toEqual(['/', '/contact', '/terms', '/privacy'].map((path) => origin + path))
+})
+
+test('the picture of a shared link can be fetched', async () => {
+  const reply = await fetch(`${onDomain.url}/share.webp`)
+
+  expect([reply.status, reply.headers.get('content-type'), reply.headers.get('cache-control')]).toEqual([200, 'image/webp', 'public, max-age=86400'])
 })
 
 test('without a domain of its own it is wherever it is visited', async () => {

@@ -1,5 +1,6 @@
 import { escapeHtml } from './escape-html.ts'
 import { publicPages, type PublicPage } from './public-pages.ts'
+import { SHARED_PICTURE } from './shared-picture.ts'
 import type { VisitedAddress } from './visited-address.ts'
 
 /** What the page of an address says of itself before any script has run. */
@@ -27,7 +28,10 @@ function headOf({ path, title, description }: PublicPage, origin: string): strin
     graph('title', title),
     graph('description', description),
     graph('url', address),
-    named('twitter:card', 'summary'),
+    graph('image', `${origin}${SHARED_PICTURE.path}`),
+    graph('image:width', String(SHARED_PICTURE.width)),
+    graph('image:height', String(SHARED_PICTURE.height)),
+    named('twitter:card', 'summary_large_image'),
   ].join('')
 }
 

@@ -6,6 +6,7 @@ import type { Surroundings } from '../edge/request-context.ts'
 import { immutableAssets } from './assets.ts'
 import { crawlersRouter } from './crawlers.ts'
 import { renderPage, type PageSettings } from './page.ts'
+import { sharedPictureRouter } from './shared-picture.ts'
 import { visitedAddress } from './visited-address.ts'
 
 export type SiteDirectories = { readonly shell: string; readonly modules: string }
@@ -20,6 +21,7 @@ export function siteRouter(directories: SiteDirectories, settings: PageSettings,
   router.use('/modules', immutableAssets(directories.modules))
   router.get('/modules.json', async (_req, res) => void res.set('cache-control', 'no-cache').json(await readRegistry(directories.modules)))
   router.use(crawlersRouter(locate))
+  router.use(sharedPictureRouter())
   router.get('/{*path}', async (req, res, next) => {
     if (path.extname(req.path) !== '') return next()
     const html = renderPage(await template(), req.path, locate(req), await readRegistry(directories.modules), settings)
