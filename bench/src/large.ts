@@ -5,8 +5,8 @@ export const ORDERS = 100_000
 export const DISHES = 2_000
 
 const history = [
-  `INSERT INTO orders (restaurant_id, id, order_number, order_type, status, table_name, area_name, customer_name, customer_contact, created_at, created_by, completed_at, completed_by, discount_paise, round_off_paise, payable_paise, version)
-   SELECT $1, gen_random_uuid(), 'h' || n, (ARRAY['Dine-In', 'Takeaway', 'Delivery'])[1 + n % 3], 'Completed', CASE WHEN n % 3 = 0 THEN 'T' || n % 30 END, CASE WHEN n % 3 = 0 THEN 'Main Hall' END,
+  `INSERT INTO orders (restaurant_id, id, order_number, order_type, status, table_id, table_name, area_name, customer_name, customer_contact, created_at, created_by, completed_at, completed_by, discount_paise, round_off_paise, payable_paise, version)
+   SELECT $1, gen_random_uuid(), 'h' || n, (ARRAY['Dine-In', 'Takeaway', 'Delivery'])[1 + n % 3], 'Completed', CASE WHEN n % 3 = 0 THEN (SELECT id FROM tables WHERE restaurant_id = $1 LIMIT 1) END, CASE WHEN n % 3 = 0 THEN 'T' || n % 30 END, CASE WHEN n % 3 = 0 THEN 'Main Hall' END,
      CASE WHEN n % 3 > 0 THEN 'Guest ' || n END, CASE WHEN n % 3 > 0 THEN '98450 ' || n END, now() - n * interval '6 minutes', $1, now() - n * interval '6 minutes' + interval '40 minutes', $1, 0, 0, 52500, 2
    FROM generate_series(1, ${ORDERS}) n`,
   `INSERT INTO order_items (restaurant_id, order_id, menu_item_id, price_paise, rate_basis_points, name, tax_group_name, tax_is_split, quantity, position)
