@@ -54,7 +54,7 @@ test('[C2-013] [C2-014] [C2-016] [C4-051] [C4-052] [C4-053] [C4-054] [C8-085] a 
     await page.getByRole('button', { name: 'Send verification code' }).click()
     code = await codeMailedTo(email, 2)
     await page.getByLabel('Verification code').fill(code)
-    await page.getByRole('button', { name: 'Verify and create restaurant' }).click()
+    await page.getByRole('button', { name: 'Create restaurant' }).click()
     await expect(page).toHaveURL(`/?subdomain=${subdomain}`)
   })
 

@@ -30,7 +30,7 @@ export function CodeForm({ email, isVerifying, isSending, onSubmit, onResend, on
       </p>
       <CodeField registration={register('code', { validate: (code) => code.length === CODE_DIGITS || messages.codeIncomplete })} error={formState.errors.code?.message} />
       <Button type="submit" variant="primary" size="lg" busy={isVerifying}>
-        Verify and create restaurant
+        Create restaurant
       </Button>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <button type="button" onClick={onBack} disabled={isVerifying} className="inline-flex min-h-11 items-center gap-2 rounded-control text-base font-medium text-accent-ink underline underline-offset-4">
