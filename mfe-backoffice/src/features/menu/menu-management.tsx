@@ -1,8 +1,7 @@
 import { deleteMenuItem, listCategories, listMenu, listTaxGroups, type MenuItem } from '@tiffin/contracts'
-import { confirm, toast, useApiMutation, useApiQuery } from '@tiffin/web-kit'
-import { useCallback, useEffect, useState } from 'react'
-import { useTellFailure } from '../../feedback/use-tell-failure.ts'
-import { neighbourFocus } from '../../rows/neighbour-focus.ts'
+import { toast, useApiMutation, useApiQuery } from '@tiffin/web-kit'
+import { useEffect, useState } from 'react'
+import { useRemoveRow, type RemovalWords } from '../../rows/use-remove-row.ts'
 import { ExportCard } from './export/export-card.tsx'
 import { Fold } from './fold.tsx'
 import { ImportForm } from './import/import-form.tsx'
@@ -53,24 +52,14 @@ function useToldOnce(hasFailed: boolean, text: string): void {
   }, [hasFailed, text])
 }
 
-/** Deleting asks first; past orders keep what they sold (gap G44). */
-function useRemoveItem() {
-  const tellFailure = useTellFailure()
-  const { mutateAsync, isPending, variables } = useApiMutation(deleteMenuItem, { invalidates: [listMenu, listCategories] })
+const words: RemovalWords<MenuItem> = {
+  title: 'Delete Item',
+  question: ({ name }) => messages.deleteQuestion(name),
+  done: ({ name }) => messages.itemDeleted(name),
+  failed: messages.deleteFailed,
+}
 
-  const remove = useCallback(
-    async (item: MenuItem, button: HTMLElement) => {
-      if (!(await confirm({ title: 'Delete Item', message: messages.deleteQuestion(item.name), confirmLabel: 'Delete', danger: true }))) return
-      const focusNeighbour = neighbourFocus(button)
-      try {
-        await mutateAsync({ params: { id: item.id } })
-      } catch (error) {
-        return tellFailure(error, messages.deleteFailed)
-      }
-      toast.success(messages.itemDeleted(item.name))
-      focusNeighbour()
-    },
-    [mutateAsync, tellFailure],
-  )
-  return { remove, deletingId: isPending ? variables.params.id : null }
+/** Past orders keep what they sold (gap G44). */
+function useRemoveItem() {
+  return useRemoveRow(useApiMutation(deleteMenuItem, { invalidates: [listMenu, listCategories] }), words)
 }

@@ -1,10 +1,9 @@
 import { deleteTaxGroup, listMenu, listTaxGroups, type TaxGroup } from '@tiffin/contracts'
 import { Button, Card, FailedState } from '@tiffin/ui'
-import { confirm, toast, useApiMutation, useApiQuery } from '@tiffin/web-kit'
+import { toast, useApiMutation, useApiQuery } from '@tiffin/web-kit'
 import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useTellFailure } from '../../feedback/use-tell-failure.ts'
-import { neighbourFocus } from '../../rows/neighbour-focus.ts'
+import { useRemoveRow, type RemovalWords } from '../../rows/use-remove-row.ts'
 import { messages } from './messages.ts'
 import { AddTaxGroupDialog } from './add-tax-group-dialog.tsx'
 import { EditTaxGroupDialog } from './edit-tax-group-dialog.tsx'
@@ -44,20 +43,13 @@ export function TaxGroups() {
   )
 }
 
-function useRemoveTaxGroup() {
-  const tellFailure = useTellFailure()
-  const removal = useApiMutation(deleteTaxGroup, { invalidates: [listTaxGroups, listMenu] })
+const words: RemovalWords<TaxGroup> = {
+  title: 'Delete Tax Group',
+  question: ({ name }) => messages.deleteQuestion(name),
+  done: ({ name }) => messages.groupDeleted(name),
+  failed: messages.taxGroupDeleteFailed,
+}
 
-  const remove = async (group: TaxGroup, button: HTMLElement) => {
-    if (!(await confirm({ title: 'Delete Tax Group', message: messages.deleteQuestion(group.name), confirmLabel: 'Delete', danger: true }))) return
-    const focusNeighbour = neighbourFocus(button)
-    try {
-      await removal.mutateAsync({ params: { id: group.id } })
-    } catch (error) {
-      return tellFailure(error, messages.taxGroupDeleteFailed)
-    }
-    toast.success(messages.groupDeleted(group.name))
-    focusNeighbour()
-  }
-  return { remove, deletingId: removal.isPending ? removal.variables.params.id : null }
+function useRemoveTaxGroup() {
+  return useRemoveRow(useApiMutation(deleteTaxGroup, { invalidates: [listTaxGroups, listMenu] }), words)
 }

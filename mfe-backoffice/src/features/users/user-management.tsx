@@ -1,10 +1,9 @@
 import { deleteUser, getSubscriptionDetails, listUsers, type User } from '@tiffin/contracts'
 import { UNLIMITED } from '@tiffin/domain'
 import { Card, FailedState } from '@tiffin/ui'
-import { confirm, toast, useApiMutation, useApiQuery, useSession } from '@tiffin/web-kit'
+import { toast, useApiMutation, useApiQuery, useSession } from '@tiffin/web-kit'
 import { useEffect, useState } from 'react'
-import { useTellFailure } from '../../feedback/use-tell-failure.ts'
-import { neighbourFocus } from '../../rows/neighbour-focus.ts'
+import { useRemoveRow, type RemovalWords } from '../../rows/use-remove-row.ts'
 import { AddUserForm } from './add-user-form.tsx'
 import { EditUserDialog } from './edit-user-dialog.tsx'
 import { messages } from './messages.ts'
@@ -49,23 +48,19 @@ export function UserManagement() {
   )
 }
 
-/** Deleting asks first and never takes the last Admin (spec §5). */
-function useRemoveUser(users: readonly User[], ownEmail: string) {
-  const tellFailure = useTellFailure()
-  const removal = useApiMutation(deleteUser, { invalidates: [listUsers] })
+const words: RemovalWords<User & { readonly isOwn: boolean }> = {
+  title: 'Delete User',
+  question: ({ email, isOwn }) => (isOwn ? messages.deleteOwnQuestion : messages.deleteQuestion(email)),
+  done: ({ email }) => messages.deleted(email),
+  failed: messages.deleteFailed,
+}
 
-  const remove = async (user: User, button: HTMLElement) => {
-    if (isLastAdmin(user, users)) return toast.error(messages.lastAdmin)
-    const message = user.email === ownEmail ? messages.deleteOwnQuestion : messages.deleteQuestion(user.email)
-    if (!(await confirm({ title: 'Delete User', message, confirmLabel: 'Delete', danger: true }))) return
-    const focusNeighbour = neighbourFocus(button)
-    try {
-      await removal.mutateAsync({ params: { id: user.id } })
-    } catch (error) {
-      return tellFailure(error, messages.deleteFailed)
-    }
-    toast.success(messages.deleted(user.email))
-    focusNeighbour()
+/** The last Admin is refused before anybody is asked (spec §5). */
+function useRemoveUser(users: readonly User[], ownEmail: string) {
+  const { remove, deletingId } = useRemoveRow(useApiMutation(deleteUser, { invalidates: [listUsers] }), words)
+  const ask = async (user: User, button: HTMLElement) => {
+    if (isLastAdmin(user, users)) toast.error(messages.lastAdmin)
+    else await remove({ ...user, isOwn: user.email === ownEmail }, button)
   }
-  return { remove, deletingId: removal.isPending ? removal.variables.params.id : null }
+  return { remove: ask, deletingId }
 }

@@ -1,34 +1,25 @@
 import { deleteArea, listAreas, type Area, type Table } from '@tiffin/contracts'
 import { toast, useApiMutation } from '@tiffin/web-kit'
 import { useState } from 'react'
-import { useTellFailure } from '../../../feedback/use-tell-failure.ts'
-import { neighbourFocus } from '../../../rows/neighbour-focus.ts'
+import { useRemoveRow, type RemovalWords } from '../../../rows/use-remove-row.ts'
 import { messages } from '../messages.ts'
 
-type Removal = { readonly area: Area; readonly button: HTMLElement }
+type Pending = { readonly area: Area; readonly button: HTMLElement }
+
+const words: RemovalWords<Area> = { title: 'Delete Area', done: ({ name }) => messages.areaDeleted(name), failed: messages.deleteAreaFailed }
 
 /** Deleting an area asks first, inside the dialog that lists them. One with tables is refused before anybody is asked (spec §5). */
 export function useRemoveArea(tables: readonly Table[]) {
-  const tellFailure = useTellFailure()
-  const [pending, setPending] = useState<Removal | null>(null)
-  const removal = useApiMutation(deleteArea, { invalidates: [listAreas] })
+  const [pending, setPending] = useState<Pending | null>(null)
+  const { remove, deletingId } = useRemoveRow(useApiMutation(deleteArea, { invalidates: [listAreas] }), words)
 
   const ask = (area: Area, button: HTMLElement) => {
     if (tables.some((table) => table.area_id === area.id)) toast.warning(messages.areaInUse(area.name))
     else setPending({ area, button })
   }
-
-  const remove = async ({ area, button }: Removal) => {
+  const confirmed = async ({ area, button }: Pending) => {
     setPending(null)
-    const focusNeighbour = neighbourFocus(button)
-    try {
-      await removal.mutateAsync({ params: { id: area.id } })
-    } catch (error) {
-      return tellFailure(error, messages.deleteAreaFailed)
-    }
-    toast.success(messages.areaDeleted(area.name))
-    focusNeighbour()
+    await remove(area, button)
   }
-
-  return { ask, pending, cancel: () => setPending(null), remove, deletingId: removal.isPending ? removal.variables.params.id : null }
+  return { ask, pending, cancel: () => setPending(null), remove: confirmed, deletingId }
 }

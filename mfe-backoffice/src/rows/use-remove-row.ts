@@ -1,0 +1,39 @@
+import { confirm, toast } from '@tiffin/web-kit'
+import { useCallback } from 'react'
+import { useTellFailure } from '../feedback/use-tell-failure.ts'
+import { neighbourFocus } from './neighbour-focus.ts'
+
+/** What is said about it. A constant of the module, so that rows need not be drawn again. */
+export type RemovalWords<Row> = {
+  readonly title: string
+  /** Left out where the question is asked elsewhere, inside a dialog of the module. */
+  readonly question?: (row: Row) => string
+  readonly done: (row: Row) => string
+  readonly failed: string
+}
+
+type Removal = {
+  readonly mutateAsync: (input: { params: { id: string } }) => Promise<unknown>
+  readonly isPending: boolean
+  readonly variables: { readonly params: { readonly id: string } } | undefined
+}
+
+/** Deleting a row: asks, deletes, tells, and moves the focus to the row beside it. */
+export function useRemoveRow<Row extends { readonly id: string }>({ mutateAsync, isPending, variables }: Removal, words: RemovalWords<Row>) {
+  const tellFailure = useTellFailure()
+  const remove = useCallback(
+    async (row: Row, button: HTMLElement) => {
+      if (words.question && !(await confirm({ title: words.title, message: words.question(row), confirmLabel: 'Delete', danger: true }))) return
+      const focusNeighbour = neighbourFocus(button)
+      try {
+        await mutateAsync({ params: { id: row.id } })
+      } catch (error) {
+        return tellFailure(error, words.failed)
+      }
+      toast.success(words.done(row))
+      focusNeighbour()
+    },
+    [mutateAsync, tellFailure, words],
+  )
+  return { remove, deletingId: (isPending && variables?.params.id) || null }
+}
