@@ -8,7 +8,7 @@ type DishTileProps = { readonly entry: MenuEntry; readonly inCart: number; reado
 
 /** One tap adds. Only the tile whose count changed draws again; those out of sight are not laid out at all. */
 export const DishTile = memo(function DishTile({ entry, inCart, onAdd }: DishTileProps) {
-  const { dish, imageUrl, isVeg } = entry
+  const { dish, thumbnailUrl, isVeg } = entry
   return (
     <button
       type="button"
@@ -26,7 +26,7 @@ export const DishTile = memo(function DishTile({ entry, inCart, onAdd }: DishTil
         <span className="line-clamp-2 min-w-0 text-base font-medium leading-snug [overflow-wrap:anywhere]" title={dish.name}>
           {dish.name}
         </span>
-        {imageUrl && <img src={imageUrl} alt="" width={48} height={48} loading="lazy" decoding="async" className="size-12 shrink-0 rounded-control bg-sunken object-cover" />}
+        {thumbnailUrl && <img src={thumbnailUrl} alt="" width={48} height={48} loading="lazy" decoding="async" className="size-12 shrink-0 rounded-control bg-sunken object-cover" />}
       </span>
       <span className="flex items-center gap-2">
         <VegMark isVeg={isVeg} />

@@ -8,7 +8,7 @@ export const ALL_CATEGORIES = 'All'
 export type MenuEntry = {
   readonly dish: Dish
   readonly category: string
-  readonly imageUrl: string | null
+  readonly thumbnailUrl: string | null
   readonly isVeg: boolean | null
   readonly searchText: string
 }
@@ -17,7 +17,7 @@ export function toMenuEntries(menu: readonly MenuItem[]): MenuEntry[] {
   return menu.map((item) => ({
     dish: dishOf(item),
     category: item.category,
-    imageUrl: item.image_url,
+    thumbnailUrl: item.thumbnail_url,
     isVeg: item.is_veg,
     searchText: item.name.toLocaleLowerCase('en-IN'),
   }))
