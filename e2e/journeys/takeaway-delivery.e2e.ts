@@ -31,9 +31,9 @@ test('[C1-002] [C2-045] [C2-047] [C2-048] [C4-019] [C4-020] [C4-021] [C5-006] a 
   await bill.discount('21.45', 'rupees')
   await bill.choose('Cash')
   await bill.payButton().click()
-  const order = (await api.orders()).find((each) => each.customer_name === name)
-  await expect(toast(page, `Order ${order?.order_number} settled!`)).toBeVisible()
-  expect(order).toMatchObject({ status: 'Completed', order_type: 'Takeaway', payments: [{ method: 'Cash', amount: 450 }] })
+  const find = async () => (await api.orders()).find((each) => each.customer_name === name)
+  await expect(toast(page, `Order ${(await find())?.order_number} settled!`)).toBeVisible()
+  expect(await find()).toMatchObject({ status: 'Completed', order_type: 'Takeaway', payments: [{ method: 'Cash', amount: 450 }] })
 
   await expect(row).toContainText('₹450.00')
   await row.getByRole('button').click()

@@ -5,6 +5,8 @@
  */
 type Entry = { readonly status: number; readonly text: (parameters: never) => string }
 
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
 const fixed = <const Status extends number>(status: Status, text: string) => ({ status, text: () => text })
 
 export const catalogue = {
@@ -37,7 +39,7 @@ export const catalogue = {
   TABLE_OCCUPIED: fixed(409, 'This table already has an active order.'),
   PRICE_CHANGED: fixed(409, 'Menu prices have changed. Please review the order.'),
   MENU_ITEM_UNAVAILABLE: fixed(409, 'An item of this order is no longer on the menu. Please review the order.'),
-  ORDER_LIMIT_REACHED: { status: 409, text: (p: { limit: number }) => `Daily order limit reached: your plan includes ${p.limit} orders a day.` },
+  ORDER_LIMIT_REACHED: { status: 409, text: (p: { limit: number }) => `Daily order limit reached: your plan includes ${counted(p.limit, 'order')} a day.` },
   ORDER_NOT_FOUND: fixed(404, 'Order not found.'),
   ORDER_COMPLETED: fixed(409, 'This order is completed and cannot be modified.'),
   ORDER_CHANGED: fixed(409, 'The order has changed since the bill was opened. Please review the bill.'),
@@ -56,7 +58,7 @@ export const catalogue = {
   MENU_ITEM_NOT_FOUND: fixed(404, 'Menu item not found.'),
   MENU_ITEM_INVALID: { status: 400, text: (p: { detail: string }) => `The item is not valid: ${p.detail}.` },
   MENU_ITEM_CATEGORY_REQUIRED: fixed(400, 'Please select a Main Category and Subcategory.'),
-  MENU_ITEM_LIMIT_REACHED: { status: 409, text: (p: { limit: number }) => `Menu item limit reached: your plan includes ${p.limit} items.` },
+  MENU_ITEM_LIMIT_REACHED: { status: 409, text: (p: { limit: number }) => `Menu item limit reached: your plan includes ${counted(p.limit, 'item')}.` },
   PICTURE_NOT_READABLE: fixed(400, 'The picture must be a JPEG, PNG or WebP image.'),
   PICTURE_TOO_LARGE: fixed(413, 'The picture must not be larger than 2 MB.'),
   PICTURE_UNKNOWN: fixed(400, 'The picture address is not that of this item.'),
@@ -84,7 +86,7 @@ export const catalogue = {
   PASSWORD_TOO_SHORT: fixed(400, 'Password must be at least 6 characters long.'),
   NEW_PASSWORD_TOO_SHORT: fixed(400, 'New password must be at least 6 characters.'),
   LAST_ADMIN: fixed(409, 'Cannot delete the last Admin account.'),
-  USER_LIMIT_REACHED: { status: 409, text: (p: { limit: number }) => `User limit reached: your plan includes ${p.limit} users.` },
+  USER_LIMIT_REACHED: { status: 409, text: (p: { limit: number }) => `User limit reached: your plan includes ${counted(p.limit, 'user')}.` },
   USER_MANAGEMENT_UNAVAILABLE: fixed(403, 'User management is not available on your current plan.'),
 } as const satisfies Record<string, Entry>
 
