@@ -35,7 +35,7 @@ test('[C2-016] [C3-036] [C4-051] [C4-052] [C4-053] [C8-085] two steps lead to a 
   await reachCode()
   expect(sent(restaurant, requestVerification)).toEqual([{ restaurantName: 'Café Ravi', subdomain: 'cafe-ravi', email: 'ravi@cafe.test', password: 'secret-1' }])
   expect(screen.getByText('ravi@cafe.test')).toBeDefined()
-  expect(document.activeElement).toBe(field(/^Verification code/))
+  await waitFor(() => expect(document.activeElement).toBe(field(/^Verification code/)))
 
   enterCode(MOCK_CODE)
   await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('http://localhost:8080/?subdomain=cafe-ravi'))
@@ -51,7 +51,7 @@ test('[C4-054] the back link returns to the form, with everything that was typed
 
   await formTitle()
   expect(Object.keys(details).map((label) => field(byLabel(label)).value)).toEqual(Object.values(details))
-  expect(document.activeElement).toBe(field(/^Restaurant name/))
+  await waitFor(() => expect(document.activeElement).toBe(field(/^Restaurant name/)))
 })
 
 test('what is missing is said under its field, the first of them has the focus, and nothing is sent', async () => {
@@ -62,7 +62,7 @@ test('what is missing is said under its field, the first of them has the focus, 
   press('Send verification code')
 
   for (const text of ['Restaurant name is required.', 'Choose a subdomain.', 'A valid email is required.', 'Password must be at least 6 characters long.']) expect(await screen.findByText(text)).toBeDefined()
-  expect(document.activeElement).toBe(field(/^Restaurant name/))
+  await waitFor(() => expect(document.activeElement).toBe(field(/^Restaurant name/)))
   expect(sent(restaurant, requestVerification)).toEqual([])
 })
 
@@ -74,11 +74,11 @@ test('[C2-017] [C8-073] a refusal opens the Sign-up Error modal with the message
   press('Send verification code')
 
   expect((await modal()).textContent).toContain('This subdomain is already taken.')
-  expect(document.activeElement).toBe(button('OK'))
+  await waitFor(() => expect(document.activeElement).toBe(button('OK')))
   press('OK')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(Object.keys(details).map((label) => field(byLabel(label)).value)).toEqual(Object.values(details))
-  expect(document.activeElement).toBe(field(/^Subdomain/))
+  await waitFor(() => expect(document.activeElement).toBe(field(/^Subdomain/)))
 })
 
 test('[C8-075] without an answer the first step shows its own words', async () => {
@@ -108,7 +108,7 @@ test('[C8-073] a code that is tried too often is refused in the words of the ser
   expect((await modal()).textContent).toContain('Too many attempts. Please wait a moment and try again.')
   press('OK')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect([field(/^Verification code/).value, document.activeElement]).toEqual(['111111', field(/^Verification code/)])
+  await waitFor(() => expect([field(/^Verification code/).value, document.activeElement]).toEqual(['111111', field(/^Verification code/)]))
 })
 
 test('[C5-062] the code has at most six characters, digits only, and can be pasted as mails show it', async () => {
