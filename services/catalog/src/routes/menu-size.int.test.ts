@@ -27,7 +27,7 @@ describe('the item limit of the plan', () => {
     service.plans.itemLimits.set(spice.id, 1)
 
     expect((await add()).status).toBe(201)
-    expect(refusal(await add({ name: 'Idli' }))).toEqual([409, { error: 'Menu item limit reached: your plan includes 1 items.', code: 'MENU_ITEM_LIMIT_REACHED' }])
+    expect(refusal(await add({ name: 'Idli' }))).toEqual([409, { error: 'Menu item limit reached: your plan includes 1 item.', code: 'MENU_ITEM_LIMIT_REACHED' }])
   })
 
   test('a dish taken off makes room', async () => {
