@@ -3,11 +3,13 @@ import {
   createCategory,
   createMenuItem,
   createOrder,
+  createSubscription,
   createTable,
   createTaxGroup,
   createUser,
   deleteUser,
   fillPath,
+  getSubscriptionDetails,
   login,
   type CallInput,
   type Endpoint,
@@ -109,6 +111,15 @@ export class House {
   async lines(): Promise<{ id: string; quantity: number; price: number }[]> {
     const { id, price } = await this.addDish()
     return [{ id, quantity: 1, price }]
+  }
+
+  /** A successful payment for the plan the restaurant is not on: what the checkout hands over. */
+  async pay(): Promise<object> {
+    const { plan_id: current } = await this.asAdmin(getSubscriptionDetails, {})
+    const { subscriptionId } = await this.asAdmin(createSubscription, { body: { plan_id: current === 'plan_pro_yearly' ? 'plan_pro_monthly' : 'plan_pro_yearly' } })
+    const reply = await fetch(`${stackUrl}/dev/razorpay/subscriptions/${subscriptionId}/pay`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"outcome":"success"}' })
+    if (!reply.ok) throw new Error(`The payment answered ${reply.status}`)
+    return (await reply.json()) as object
   }
 
   userBody(): { email: string; password: string; role: Role } {

@@ -1,4 +1,14 @@
-import { getEntitlements, getSubscriptionDetails, listPlans, listPublicPlans } from './billing.ts'
+import {
+  cancelSubscription,
+  createSubscription,
+  getEntitlements,
+  getSubscriptionDetails,
+  listInvoices,
+  listPlans,
+  listPublicPlans,
+  razorpayWebhook,
+  verifySubscription,
+} from './billing.ts'
 import { createTaxGroup, deleteTaxGroup, getMenuSnapshot, listMenu, listTaxGroups, updateTaxGroup } from './catalog.ts'
 import { listKeptMail } from './dev.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -52,6 +62,11 @@ export const endpoints = {
   listPlans,
   listPublicPlans,
   getSubscriptionDetails,
+  createSubscription,
+  verifySubscription,
+  cancelSubscription,
+  listInvoices,
+  razorpayWebhook,
   getEntitlements,
   listTables,
   createTable,

@@ -1,4 +1,23 @@
-export { getEntitlements, getSubscriptionDetails, listPlans, listPublicPlans, plan, planFeatures, publicPlan, subscriptionDetails, type Plan, type PublicPlan, type SubscriptionDetails } from './billing.ts'
+export {
+  cancelSubscription,
+  createSubscription,
+  getEntitlements,
+  getSubscriptionDetails,
+  invoice,
+  listInvoices,
+  listPlans,
+  listPublicPlans,
+  plan,
+  planFeatures,
+  publicPlan,
+  razorpayWebhook,
+  subscriptionDetails,
+  verifySubscription,
+  type Invoice,
+  type Plan,
+  type PublicPlan,
+  type SubscriptionDetails,
+} from './billing.ts'
 export { createTaxGroup, deleteTaxGroup, getMenuSnapshot, listMenu, listTaxGroups, menuItem, menuSnapshot, taxGroup, taxGroupBody, updateTaxGroup, type MenuItem, type MenuSnapshot, type TaxGroup } from './catalog.ts'
 export { listKeptMail, type KeptMail } from './dev.ts'
 export {

@@ -25,6 +25,8 @@ export function toWireSubscription({ subscription, plan }: CurrentPlan): Subscri
     status: subscription.status,
     current_period_end: subscription.currentPeriodEnd?.toISOString() ?? null,
     price_in_paise: plan.pricePaise,
+    billing_interval: plan.billingInterval,
+    cancels_at_period_end: false,
     features: plan.features,
   }
 }
