@@ -20,7 +20,7 @@ test('what was paid stands in a table, newest first', async () => {
     return found
   })
   expect(textsOf(rows[0]!).slice(1, 5)).toEqual(['1 Jan 2027', 'Growth', '1 Jan 2027 – 31 Jan 2027', '₹999.00'])
-  expect(rows.map((row) => within(row).getByRole('rowheader').firstChild?.textContent)).toEqual(['TIF-2026-00042', 'TIF-2026-00017'])
+  expect(rows.map((row) => within(row).getByRole('rowheader').firstElementChild?.textContent)).toEqual(['TIF-2026-00042', 'TIF-2026-00017'])
 })
 
 test('an invoice is shown as the page it is, and printed alone', async () => {

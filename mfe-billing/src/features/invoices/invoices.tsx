@@ -30,16 +30,18 @@ function columnsFor(onView: (invoice: Invoice) => void): Column<Invoice>[] {
       isRowHeader: true,
       cell: (invoice) => (
         <>
-          {invoice.number}
-          <span className="block text-sm font-normal text-muted sm:hidden">{formatDate(invoice.paid_at, 'day')}</span>
+          <span className="whitespace-nowrap">{invoice.number}</span>
+          <span className="block text-sm font-normal text-muted sm:hidden">
+            {formatDate(invoice.paid_at, 'day')} · {amountOf(invoice)}
+          </span>
         </>
       ),
     },
-    // A phone has room for three columns; the day stands below the number there.
+    // A phone has room for two columns; day and amount stand below the number there.
     { header: 'Paid on', className: 'max-sm:hidden whitespace-nowrap', cell: (invoice) => formatDate(invoice.paid_at, 'day') },
     { header: 'Plan', className: 'max-sm:hidden [overflow-wrap:anywhere]', cell: (invoice) => invoice.plan_name },
     { header: 'Period', className: 'max-md:hidden whitespace-nowrap', cell: invoicePeriod },
-    { header: 'Amount', align: 'end', cell: (invoice) => formatRupees(paise(invoice.amount_in_paise)) },
+    { header: 'Amount', align: 'end', className: 'max-sm:hidden', cell: amountOf },
     {
       header: 'Actions',
       align: 'end',
@@ -50,4 +52,8 @@ function columnsFor(onView: (invoice: Invoice) => void): Column<Invoice>[] {
       ),
     },
   ]
+}
+
+function amountOf({ amount_in_paise }: Invoice): string {
+  return formatRupees(paise(amount_in_paise))
 }

@@ -23,7 +23,7 @@ export function AvailablePlans({ plans, subscription, isPaying, onShow }: Availa
       {others.length === 0 ? (
         <EmptyState text={messages.noOtherPlans} />
       ) : (
-        <ul className="grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]">
+        <ul className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
           {others.map((plan) => (
             <PlanCard
               key={plan.plan_id}

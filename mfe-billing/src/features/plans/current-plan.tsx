@@ -6,7 +6,7 @@ import { LeavePlanButton } from './leave-plan-button.tsx'
 import { messages } from './messages.ts'
 import { PlanFeatureList } from './plan-features.tsx'
 import { PlanPrice } from './plan-price.tsx'
-import { canRenew, stateOf } from './subscription-state.ts'
+import { canRenew, isLocked, stateOf } from './subscription-state.ts'
 
 type CurrentPlanProps = {
   readonly subscription: SubscriptionDetails
@@ -30,7 +30,7 @@ export function CurrentPlan({ subscription, plan, onRenew }: CurrentPlanProps) {
             <Badge tone={tone}>{label}</Badge>
           </div>
           <PlanPrice pricePaise={subscription.price_in_paise} interval={subscription.billing_interval} />
-          <p role="status" className="text-base text-muted">
+          <p role="status" className={isLocked(subscription) ? 'text-base font-medium text-ink' : 'text-base text-muted'}>
             {note}
           </p>
           <div className="flex flex-wrap gap-3">

@@ -18,7 +18,7 @@ type PlanCardProps = {
 export function PlanCard({ plan, isUpgrade, isSuggested, isPending, isPaying, onShow }: PlanCardProps) {
   const id = useId()
   return (
-    <li className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">
+    <li className="flex max-w-form flex-col gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">
       <h3 id={id} className="text-base font-bold text-ink [overflow-wrap:anywhere]">
         {plan.name}
       </h3>
