@@ -1,6 +1,6 @@
 import { createSubscription, getSubscriptionDetails, listInvoices, verifySubscription, type Plan, type SubscriptionDetails } from '@tiffin/contracts'
 import { ApiError, queryKeyOf, toast, useApiMutation, useQueryClient, useSession, useView } from '@tiffin/web-kit'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { openCheckout, type CheckoutConstructor, type Purchase, type Receipt } from '../../checkout/checkout.ts'
 import { CheckoutUnavailable, loadCheckout } from '../../checkout/load-checkout.ts'
 import { dialogGone } from '../../focus/dialog-gone.ts'
@@ -32,10 +32,11 @@ export function usePayment(subscription: SubscriptionDetails | undefined) {
   })
 
   // Mostly at once, else when the provider has confirmed the charge: until a plan is active the dashboard is closed.
+  const hasArrived = useRef(false)
   const activePlan = subscription?.status === 'active' ? subscription.name : null
   useEffect(() => {
-    if (step.at !== 'awaiting' || !activePlan) return
-    setStep({ at: 'idle' })
+    if (step.at !== 'awaiting' || !activePlan || hasArrived.current) return
+    hasArrived.current = true
     toast.success(messages.active(activePlan))
     view('dashboard')
   }, [step, activePlan, view])
