@@ -14,10 +14,12 @@ type LeavePlanButtonProps = { readonly subscription: SubscriptionDetails; readon
 export function LeavePlanButton({ subscription, onLeft }: LeavePlanButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
   const cancellation = useApiMutation(cancelSubscription, { invalidates: [getSubscriptionDetails] })
-  const isNow = isLocked(subscription)
-  if (!isNow && (isOnFreePlan(subscription) || subscription.cancels_at_period_end)) return null
+  if (!isLocked(subscription) && (isOnFreePlan(subscription) || subscription.cancels_at_period_end)) return null
 
+  const lastDay = isLocked(subscription) ? null : periodEndOf(subscription)
+  const isNow = lastDay === null
   const label = isNow ? messages.leaveNow : messages.leaveLater
+  const question = isNow ? messages.leaveNowQuestion(subscription.name) : messages.leaveLaterQuestion(subscription.name, lastDay)
   const leave = async () => {
     setIsAsking(false)
     try {
@@ -37,7 +39,7 @@ export function LeavePlanButton({ subscription, onLeft }: LeavePlanButtonProps) 
       {isAsking && (
         <ConfirmDialog
           title={label}
-          message={isNow ? messages.leaveNowQuestion(subscription.name) : messages.leaveLaterQuestion(subscription.name, periodEndOf(subscription))}
+          message={subscription.status === 'pending' ? messages.leavePendingQuestion : question}
           confirmLabel={label}
           danger
           onCancel={() => setIsAsking(false)}

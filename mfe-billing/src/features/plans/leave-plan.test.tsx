@@ -38,11 +38,15 @@ test('the details of the free plan offer the same way back', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test.each(['past_due', 'pending', 'cancelled'])('a restaurant locked in by %s takes the free plan at once', async (status) => {
+test.each([
+  ['past_due', /^You leave Growth at once/],
+  ['pending', /^A payment is still being confirmed/],
+  ['cancelled', /^You leave Growth at once/],
+])('a restaurant locked in by %s takes the free plan at once', async (status, question) => {
   const { restaurant, texts } = renderPlans(restaurantOn('plan_growth', { ...renewing, status }))
 
   await userEvent.click((await currentPlan()).getByRole('button', { name: 'Switch to the free plan' }))
-  expect(dialog().getByText(/^You leave Growth at once/)).toBeDefined()
+  expect(dialog().getByText(question)).toBeDefined()
   await userEvent.click(dialog().getByRole('button', { name: 'Switch to the free plan' }))
 
   await waitFor(() => expect(texts()).toEqual(['You are on the Free plan now.']))

@@ -25,10 +25,10 @@ export const messages = {
   unverified: 'If you were charged, your plan becomes active as soon as the provider confirms the payment. You will not be charged twice.',
   active: (plan: string) => `You are on the ${plan} plan now.`,
   leaveLater: 'Cancel subscription',
-  leaveLaterQuestion: (plan: string, day: string | null) =>
-    `${plan} ${day ? `stays active until ${day}` : 'stays active until the end of what is paid for'} and is not charged again. After that the Free plan applies.`,
+  leaveLaterQuestion: (plan: string, day: string) => `${plan} stays active until ${day} and is not charged again. After that the Free plan applies.`,
   leaveNow: 'Switch to the free plan',
   leaveNowQuestion: (plan: string) => `You leave ${plan} at once and nothing more is charged. The limits of the Free plan apply from now on.`,
+  leavePendingQuestion: 'A payment is still being confirmed, which mostly takes a minute. If you leave now, the Free plan applies at once; what was charged stays charged.',
   leftLater: (day: string | null) => (day ? `Your subscription ends on ${day}.` : 'Your subscription is cancelled.'),
   leaveFailed: 'The subscription could not be cancelled. Please try again.',
 } as const
