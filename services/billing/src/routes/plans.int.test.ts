@@ -77,7 +77,7 @@ describe('GET /api/subscription/details', () => {
   test('an existing subscription is not overwritten by a default', async () => {
     await service.subscriptions.insertMissing(spice, { planId: 'plan_m', status: 'active', currentPeriodEnd: null, source: 'demo' })
 
-    expect((await service.subscriptions.loadCurrent(spice)).subscription.planId).toBe('plan_y')
+    expect((await service.subscriptions.loadCurrent(spice, new Date())).subscription.planId).toBe('plan_y')
   })
 })
 
