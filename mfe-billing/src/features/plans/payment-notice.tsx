@@ -15,7 +15,7 @@ export function PaymentNotice({ step, prove }: Pick<Payment, 'step' | 'prove'>) 
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 rounded-control bg-warning-soft px-4 py-2 text-base text-warning-ink">
       <p className="min-w-0 flex-1 basis-60 py-1">{messages.unverified}</p>
-      <Button onClick={() => void prove(step.receipt)}>Try Again</Button>
+      <Button onClick={() => void prove(step.receipt, step.planId)}>Try Again</Button>
     </div>
   )
 }

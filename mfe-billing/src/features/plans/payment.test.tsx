@@ -23,7 +23,7 @@ test('[C1-013] [C4-032] [C4-033] [C7-047] [C9-039] the subscription is created f
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('[C4-034] [C4-035] [C7-048] a payment is verified, the page refreshed, and the dashboard opens', async () => {
+test('[C1-006] [C4-034] [C4-035] [C7-048] a payment is verified, the page refreshed, and the dashboard opens', async () => {
   installCheckout()
   const { restaurant, texts } = renderPlans(restaurantOn())
   await confirmAndPay('Pro')
@@ -144,6 +144,20 @@ test('[C8-045] a proof that gets lost can be handed in again, and nothing else c
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
 
   await waitFor(() => expect(addressShown()).toBe('/dashboard'))
+})
+
+test('[C4-035] a proof that gets lost after the provider told billing is not asked for again', async () => {
+  installCheckout()
+  const { restaurant, texts } = renderPlans(restaurantOn())
+  await confirmAndPay('Pro')
+  const checkout = await openedCheckout()
+  restaurant.outages.add('verifySubscription')
+  restaurant.subscription = restaurantOn('plan_pro').subscription
+
+  await checkout.succeed()
+
+  await waitFor(() => expect(addressShown()).toBe('/dashboard'))
+  expect(texts().at(-1)).toBe('You are on the Pro plan now.')
 })
 
 test('[C4-026] [C4-035] a payment the provider confirms later keeps the page until then', async () => {

@@ -13,7 +13,7 @@ export type PaymentStep =
   | { readonly at: 'paying' }
   | { readonly at: 'verifying' }
   /** Paid, but the proof did not reach billing: it can be handed in again. */
-  | { readonly at: 'unverified'; readonly receipt: Receipt }
+  | { readonly at: 'unverified'; readonly receipt: Receipt; readonly planId: string }
   /** Proven; the provider has not confirmed the charge yet. */
   | { readonly at: 'awaiting' }
 
@@ -31,22 +31,24 @@ export function usePayment(subscription: SubscriptionDetails | undefined) {
     onSuccess: (details) => client.setQueryData(queryKeyOf(getSubscriptionDetails, {}), details),
   })
 
-  // Mostly at once, else when the provider has confirmed the charge: until a plan is active the dashboard is closed.
+  // Mostly at once, else when the provider has confirmed the charge, even if the proof got lost. Until a plan is active
+  // the dashboard is closed.
   const hasArrived = useRef(false)
-  const activePlan = subscription?.status === 'active' ? subscription.name : null
+  const activePlan = subscription?.status === 'active' ? subscription : null
+  const isConfirmed = step.at === 'awaiting' || (step.at === 'unverified' && step.planId === activePlan?.plan_id)
   useEffect(() => {
-    if (step.at !== 'awaiting' || !activePlan || hasArrived.current) return
+    if (!isConfirmed || !activePlan || hasArrived.current) return
     hasArrived.current = true
-    toast.success(messages.active(activePlan))
+    toast.success(messages.active(activePlan.name))
     view('dashboard')
-  }, [step, activePlan, view])
+  }, [isConfirmed, activePlan, view])
 
   const stop = async () => {
     setStep({ at: 'idle' })
     await Promise.all(STALE.map((stale) => client.invalidateQueries({ queryKey: queryKeyOf(stale) })))
   }
 
-  const prove = async (receipt: Receipt) => {
+  const prove = async (receipt: Receipt, planId: string) => {
     setStep({ at: 'verifying' })
     try {
       await verification.mutateAsync({ body: receipt })
@@ -54,16 +56,16 @@ export function usePayment(subscription: SubscriptionDetails | undefined) {
     } catch (error) {
       toast.error(messages.verificationFailed(textOf(error)))
       if (isRefusal(error)) await stop()
-      else setStep({ at: 'unverified', receipt })
+      else setStep({ at: 'unverified', receipt, planId })
     }
   }
 
-  const checkOut = async (Checkout: CheckoutConstructor, purchase: Purchase) => {
+  const checkOut = async (Checkout: CheckoutConstructor, purchase: Purchase, planId: string) => {
     const focused = document.activeElement
     setStep({ at: 'paying' })
     const outcome = await openCheckout(Checkout, purchase)
     if (focused instanceof HTMLElement) focused.focus()
-    if (outcome.at === 'paid') return prove(outcome.receipt)
+    if (outcome.at === 'paid') return prove(outcome.receipt, planId)
     if (outcome.at === 'failed') toast.error(messages.failed(outcome.description))
     else toast.info(messages.cancelled)
     await stop()
@@ -78,7 +80,7 @@ export function usePayment(subscription: SubscriptionDetails | undefined) {
       const Checkout = await loadCheckout()
       onReady()
       await dialogGone()
-      await checkOut(Checkout, { key, subscriptionId, description: `${plan.name} plan, billed ${plan.billing_interval}`, email })
+      await checkOut(Checkout, { key, subscriptionId, description: `${plan.name} plan, billed ${plan.billing_interval}`, email }, plan.plan_id)
     } catch (error) {
       toast.error(error instanceof CheckoutUnavailable ? messages.gatewayNotLoaded : messages.setupFailed(textOf(error)))
       setStep({ at: 'idle' })
