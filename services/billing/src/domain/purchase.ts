@@ -77,7 +77,8 @@ export function weigh(purchase: Purchase, facts: Facts, happenedAt: Date): 'new'
  *  period, daily otherwise. Null when nothing can change any more. */
 export function nextCheckOf(purchase: Purchase, now: Date): Date | null {
   const after = (ms: number) => new Date(now.getTime() + ms)
-  if (isFinal(purchase)) return null
+  // Told of an end, it is asked about once more: a charge before it may have been told to nobody.
+  if (isFinal(purchase)) return purchase.toldAt !== null && (purchase.askedAt === null || purchase.askedAt < purchase.toldAt) ? after(5 * MINUTE_MS) : null
   if (purchase.status === 'creating') return purchase.checkAt
   if (purchase.ending !== null && !purchase.isEndingDone) return after(MINUTE_MS)
   if (isAwaited(purchase, now)) return after(MINUTE_MS)

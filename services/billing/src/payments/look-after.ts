@@ -25,7 +25,11 @@ export function createLookAfter({ provider, plans, purchases, invoices, now }: P
   async function ask(tenant: Tenant, id: string, from: PaymentProvider): Promise<Purchase | null> {
     for (let questions = 0; questions < MOST_QUESTIONS; questions++) {
       const purchase = await purchases.load(tenant, id)
-      if (purchase === null || purchase.providerId === null) return purchase && findAgain(tenant, purchase, from)
+      if (purchase === null) return null
+      if (purchase.providerId === null) {
+        if ((await findAgain(tenant, purchase, from)).providerId === null) return null
+        continue
+      }
       const askedAt = now()
       const facts = await from.fetch(purchase.providerId)
       if (facts.paidCount > (await invoices.count(tenant, id))) await invoices.addMany(tenant, purchase, await from.listCharges(purchase.providerId))
