@@ -71,7 +71,7 @@ export const matrix: Readonly<Record<RestaurantEndpointId, Row>> = {
 
   // Last, because they change what the plan allows.
   createSubscription: { roles: admin, input: () => ({ body: { plan_id: 'plan_pro_yearly' } }), elsewhere: 'its own' },
-  verifySubscription: { roles: admin, input: async (house) => ({ body: await house.pay() }), elsewhere: 400 },
+  verifySubscription: { roles: admin, input: async (house) => ({ body: await house.payment() }), elsewhere: 400 },
   listInvoices: { roles: admin, elsewhere: 'its own' },
   cancelSubscription: { roles: admin, input: () => ({ body: { at_period_end: false } }), elsewhere: 'its own' },
 }
