@@ -1,14 +1,4 @@
-import {
-  cancelSubscription,
-  createSubscription,
-  getEntitlements,
-  getSubscriptionDetails,
-  listInvoices,
-  listPlans,
-  listPublicPlans,
-  razorpayWebhook,
-  verifySubscription,
-} from './billing.ts'
+import { getEntitlements, getSubscriptionDetails, listPlans, listPublicPlans } from './billing.ts'
 import { createTaxGroup, deleteTaxGroup, getMenuSnapshot, listMenu, listTaxGroups, updateTaxGroup } from './catalog.ts'
 import { listKeptMail } from './dev.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -17,6 +7,7 @@ import { createArea, createTable, createTables, deleteArea, deleteTable, updateA
 import { listAreas, listTables } from './floor.ts'
 import { createCategory, createMenuItem, deleteCategory, deleteMenuItem, importMenu, listCategories, updateMenuItem } from './menu.ts'
 import { addItems, createOrder, freeTable, getActiveOrder, getOverview, listOrders, settleOrder } from './orders.ts'
+import { cancelSubscription, createSubscription, listInvoices, razorpayWebhook, verifySubscription } from './payments.ts'
 import { createUser, deleteUser, listUsers, updateUser } from './staff.ts'
 import { createRestaurant, listPlansInUse, listRestaurantRecords, listRestaurants, removeRestaurant, renameRestaurant } from './system.ts'
 import { getDashboard, getRestaurantSettings, getSessionState, getUserDetails, login, updateRestaurant } from './tenancy.ts'

@@ -1,23 +1,4 @@
-export {
-  cancelSubscription,
-  createSubscription,
-  getEntitlements,
-  getSubscriptionDetails,
-  invoice,
-  listInvoices,
-  listPlans,
-  listPublicPlans,
-  plan,
-  planFeatures,
-  publicPlan,
-  razorpayWebhook,
-  subscriptionDetails,
-  verifySubscription,
-  type Invoice,
-  type Plan,
-  type PublicPlan,
-  type SubscriptionDetails,
-} from './billing.ts'
+export { getEntitlements, getSubscriptionDetails, listPlans, listPublicPlans, plan, planFeatures, publicPlan, subscriptionDetails, type Plan, type PublicPlan, type SubscriptionDetails } from './billing.ts'
 export { createTaxGroup, deleteTaxGroup, getMenuSnapshot, listMenu, listTaxGroups, menuItem, menuSnapshot, taxGroup, taxGroupBody, updateTaxGroup, type MenuItem, type MenuSnapshot, type TaxGroup } from './catalog.ts'
 export { listKeptMail, type KeptMail } from './dev.ts'
 export {
@@ -80,6 +61,7 @@ export {
   type PunchReply,
 } from './orders.ts'
 export { homePathOf, mayOpen, pageOfPath, pages, paths, type Page, type PageId } from './pages.ts'
+export { cancelSubscription, createSubscription, invoice, listInvoices, razorpayWebhook, verifySubscription, type Invoice } from './payments.ts'
 export {
   adminRestaurant,
   createRestaurant,
