@@ -1,9 +1,10 @@
 import type { CallService } from '@tiffin/service-kit/gateway'
-import express, { type Express } from 'express'
+import express, { type Express, type RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { Histogram, type Registry } from 'prom-client'
 import type { TokenVerifiers } from './api/access.ts'
 import { apiRouter, type ServiceUrls } from './api/api-router.ts'
+import { proxyTo } from './api/proxy.ts'
 import { mailboxRouter } from './dev/mailbox-router.ts'
 import { accessLog } from './edge/access-log.ts'
 import { compressReplies } from './edge/compress.ts'
@@ -11,6 +12,7 @@ import { errorHandler, notFound } from './edge/errors.ts'
 import { requestContext, type Surroundings } from './edge/request-context.ts'
 import { securityHeaders } from './edge/security-headers.ts'
 import { healthRouter } from './health.ts'
+import type { Payments } from './payments.ts'
 import { siteRouter, type SiteDirectories } from './site/site-router.ts'
 import type { PageSettings } from './site/page.ts'
 
@@ -18,7 +20,8 @@ export type GatewayDeps = {
   readonly services: ServiceUrls
   readonly verifiers: TokenVerifiers
   readonly directories: SiteDirectories
-  readonly page: PageSettings
+  readonly page: Omit<PageSettings, 'checkoutUrl'>
+  readonly payments: Payments
   readonly surroundings: Surroundings
   readonly callService: CallService
   /** Shows what has no place in production. */
@@ -26,6 +29,8 @@ export type GatewayDeps = {
   readonly logger: Logger
   readonly metrics: Registry
 }
+
+const STAND_IN_ANSWERS_WITHIN_MS = 10_000
 
 /** The gateway: one origin for pages, modules and calls. It holds no data. */
 export function buildApp(deps: GatewayDeps): Express {
@@ -41,13 +46,19 @@ export function buildApp(deps: GatewayDeps): Express {
 
   app.use(requestContext(deps.surroundings))
   app.use(accessLog(deps.logger, durations))
-  app.use(securityHeaders(deps.surroundings))
+  app.use(securityHeaders({ https: deps.surroundings.https, realPayments: deps.payments.isReal }))
   app.use(healthRouter(deps.services))
   app.use(compressReplies())
   app.use(apiRouter(deps.services, { verifiers: deps.verifiers, baseDomain: deps.page.baseDomain }, deps.callService))
   if (deps.isDevelopment) app.use(mailboxRouter(deps.callService))
-  app.use(siteRouter(deps.directories, deps.page, deps.surroundings))
+  if (deps.isDevelopment && deps.payments.standInUrl) app.use(below('/dev/razorpay/', proxyTo(deps.payments.standInUrl, STAND_IN_ANSWERS_WITHIN_MS)))
+  app.use(siteRouter(deps.directories, { ...deps.page, checkoutUrl: deps.payments.checkoutUrl }, deps.surroundings))
   app.use(notFound)
   app.use(errorHandler(deps.logger))
   return app
+}
+
+/** Not a mount path, which would be cut off the address that is passed on. */
+function below(path: string, handle: RequestHandler): RequestHandler {
+  return (req, res, next) => (req.path.startsWith(path) ? handle(req, res, next) : next())
 }

@@ -29,4 +29,8 @@ export const gatewayEnv = z.object({
   BILLING_URL: shape.BILLING_URL,
   JWT_RESTAURANT_PUBLIC_KEY: shape.JWT_RESTAURANT_PUBLIC_KEY,
   JWT_SYSTEM_PUBLIC_KEY: shape.JWT_SYSTEM_PUBLIC_KEY,
+  /** The public key of the payment provider: pages may then load its checkout. */
+  RAZORPAY_KEY_ID: z.optional(z.string()),
+  /** Where the stand-in of the payment provider listens; it has no place in production. */
+  RAZORPAY_STAND_IN_URL: z.optional(z.url()),
 })

@@ -4,6 +4,7 @@ import closeWithGrace from 'close-with-grace'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { buildApp } from './app.ts'
 import { gatewayEnv } from './env.ts'
+import { paymentsOf } from './payments.ts'
 
 const env = loadEnv(gatewayEnv)
 const logger = createLogger('bff', env.LOG_LEVEL)
@@ -18,6 +19,7 @@ const app = buildApp({
   },
   directories: { shell: env.SHELL_DIR, modules: env.MODULES_DIR },
   page: { baseDomain: env.BASE_DOMAIN ?? null, moduleOverrides: env.NODE_ENV !== 'production', contactEmail: env.CONTACT_EMAIL || null },
+  payments: paymentsOf(env),
   surroundings: { https: env.NODE_ENV === 'production', trustedProxies: env.TRUSTED_PROXIES },
   callService: createServiceClient(env),
   isDevelopment: env.NODE_ENV !== 'production',

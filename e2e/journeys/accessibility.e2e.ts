@@ -60,7 +60,7 @@ for (const [at, [width, height]] of sizes.entries()) {
         await expect(page.getByRole('main').getByRole('heading', { name: 'Tables' })).toBeVisible()
         await check(page, 'the tables page')
         await page.goto('/plans')
-        await expect(page.getByText('Current plan: Pro Yearly')).toBeVisible()
+        await expect(page.getByRole('region', { name: 'Current Plan' }).getByText('Pro Yearly')).toBeVisible()
         await check(page, 'the plans page')
         const menu = page.getByRole('button', { name: 'Open menu' })
         if (await menu.isVisible()) {

@@ -30,6 +30,9 @@ const scenes: readonly Scene[] = [
   { name: 'the form of a tax', address: '/settings', arrange: open(/^Edit /) },
   { name: 'the users', address: '/users' },
   { name: 'the form of a user', address: '/users', arrange: open(/^Edit /) },
+  { name: 'the plans', address: '/plans' },
+  { name: 'a plan', address: '/plans', arrange: open('View Details') },
+  { name: 'the question before leaving a plan', address: '/plans', arrange: open('Cancel subscription') },
 ]
 
 for (const [width, height, colorScheme] of looks) {

@@ -1,5 +1,14 @@
-import './styles.css'
-import { MODULE_CONTRACT, type RemoteRoutes } from '@tiffin/web-kit'
+import { OverlayContainer } from '@tiffin/ui'
+import { MODULE_CONTRACT, moduleRoot, type RemoteRoutes } from '@tiffin/web-kit'
 import PlansPage from './pages/plans-page.tsx'
+import './styles.css'
 
-export default { contract: MODULE_CONTRACT, routes: PlansPage } satisfies RemoteRoutes
+function BillingRoutes() {
+  return (
+    <OverlayContainer container={moduleRoot('billing')}>
+      <PlansPage />
+    </OverlayContainer>
+  )
+}
+
+export default { contract: MODULE_CONTRACT, routes: BillingRoutes } satisfies RemoteRoutes

@@ -7,6 +7,7 @@ const MAY_IMPORT = {
   'packages/receipts': ['packages/ui', 'packages/contracts', 'packages/domain'],
   'packages/mock-api': ['packages/contracts', 'packages/domain'],
   'packages/service-kit': ['packages/contracts', 'packages/domain'],
+  'packages/razorpay-stand-in': ['packages/service-kit'],
   'packages/config': [],
   'packages/stack': ['packages/config'],
   'services/[^/]+': ['packages/service-kit', 'packages/contracts', 'packages/domain'],

@@ -3,19 +3,23 @@ import type { RequestHandler } from 'express'
 
 /**
  * The policy module federation works under: scripts only from this origin, none inline, no eval. Styles may be inline
- * because dialogs and toasts set theirs at run time.
+ * because dialogs and toasts set theirs at run time. With `realPayments` the provider's checkout may run, open its
+ * frame and call home.
  */
-export function securityHeaders({ https }: { https: boolean }): RequestHandler {
+export function securityHeaders({ https, realPayments }: { https: boolean; realPayments: boolean }): RequestHandler {
+  const checkout = realPayments ? ['https://checkout.razorpay.com'] : []
+  const provider = realPayments ? ['https://api.razorpay.com'] : []
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...checkout],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...provider],
+        ...(realPayments && { frameSrc: provider }),
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

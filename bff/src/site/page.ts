@@ -2,7 +2,7 @@ import { moduleOfPath, type Registry, type RegistryModule } from '@tiffin/contra
 import { describePage } from './head.ts'
 import type { VisitedAddress } from './visited-address.ts'
 
-export type PageSettings = { readonly baseDomain: string | null; readonly moduleOverrides: boolean; readonly contactEmail: string | null }
+export type PageSettings = { readonly baseDomain: string | null; readonly moduleOverrides: boolean; readonly contactEmail: string | null; readonly checkoutUrl: string | null }
 
 /**
  * The shell's HTML with what the page needs before its first request: what it is about, the module registry and, for

@@ -7,16 +7,17 @@ import { createLogger, createServiceClient, createTokenVerifier } from '@tiffin/
 import { createTestEnv, testKeys } from '@tiffin/service-kit/testing'
 import { Registry } from 'prom-client'
 import { buildApp } from '../app.ts'
+import { paymentsOf } from '../payments.ts'
 import type { Surroundings } from '../edge/request-context.ts'
 
-type Settings = { readonly baseDomain?: string | null; readonly surroundings?: Surroundings }
+type Settings = { readonly baseDomain?: string | null; readonly surroundings?: Surroundings; readonly razorpayKeyId?: string; readonly standInUrl?: string; readonly isDevelopment?: boolean }
 
 export type Upstream = (req: IncomingMessage, res: ServerResponse) => void
 
 export const moduleFile = '/modules/pos/0.1.0-abc/remoteEntry.js'
 
 /** The gateway on a free port, every service played by one function; pages and modules in a folder of their own. */
-export async function startGateway(upstream: Upstream, { baseDomain = null, surroundings = { https: false, trustedProxies: 0 } }: Settings = {}) {
+export async function startGateway(upstream: Upstream, { baseDomain = null, surroundings = { https: false, trustedProxies: 0 }, razorpayKeyId, standInUrl, isDevelopment = true }: Settings = {}) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'tiffin-gateway-'))
   await writeSite(folder)
   const service = await listen(createServer(upstream))
@@ -30,9 +31,10 @@ export async function startGateway(upstream: Upstream, { baseDomain = null, surr
     },
     directories: { shell: path.join(folder, 'shell'), modules: path.join(folder, 'modules') },
     page: { baseDomain, moduleOverrides: false, contactEmail: null },
+    payments: paymentsOf({ NODE_ENV: isDevelopment ? 'development' : 'production', RAZORPAY_KEY_ID: razorpayKeyId, RAZORPAY_STAND_IN_URL: standInUrl }),
     surroundings,
     callService: createServiceClient({ ...env, TENANCY_URL: url, BILLING_URL: url }),
-    isDevelopment: true,
+    isDevelopment,
     logger: createLogger('bff', 'silent'),
     metrics: new Registry(),
   })

@@ -3,6 +3,7 @@ import {
   createCategory,
   createMenuItem,
   createOrder,
+  createSubscription,
   createTable,
   createTaxGroup,
   createUser,
@@ -27,6 +28,7 @@ type Input = { readonly params?: object; readonly query?: object; readonly body?
 /** A restaurant whose calls are tried. Everything in it carries its mark, so that none of it goes unseen elsewhere. */
 export class House {
   private made = 0
+  private paid: Promise<object> | undefined
   private readonly restaurant: OwnRestaurant
   private readonly tokens: Readonly<Record<Role, string>>
   readonly mark: string
@@ -109,6 +111,19 @@ export class House {
   async lines(): Promise<{ id: string; quantity: number; price: number }[]> {
     const { id, price } = await this.addDish()
     return [{ id, quantity: 1, price }]
+  }
+
+  /** A successful payment: what the checkout hands over. It proves the same however often it is shown. */
+  payment(): Promise<object> {
+    this.paid ??= this.pay()
+    return this.paid
+  }
+
+  private async pay(): Promise<object> {
+    const { subscriptionId } = await this.asAdmin(createSubscription, { body: { plan_id: 'plan_pro_yearly' } })
+    const reply = await fetch(`${stackUrl}/dev/razorpay/subscriptions/${subscriptionId}/pay`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"outcome":"success"}' })
+    if (!reply.ok) throw new Error(`The payment answered ${reply.status}`)
+    return (await reply.json()) as object
   }
 
   userBody(): { email: string; password: string; role: Role } {

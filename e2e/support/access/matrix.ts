@@ -9,8 +9,8 @@ export type Row = {
   readonly roles: readonly Role[]
   /** A call that succeeds in this house; what it needs is made for it. */
   readonly input?: (house: House) => Promise<Input> | Input
-  /** What the same call answers in another house: a refusal (409: dishes that are not on its menu); or it names nothing of this house, and works there as here. */
-  readonly elsewhere: 404 | 409 | 'its own'
+  /** What the same call answers in another house: a refusal (409: dishes that are not on its menu, 400: a payment that is not its own); or it names nothing of this house, and works there as here. */
+  readonly elsewhere: 400 | 404 | 409 | 'its own'
 }
 
 const floor: readonly Role[] = ['Admin', 'Captain', 'Cashier']
@@ -68,4 +68,10 @@ export const matrix: Readonly<Record<RestaurantEndpointId, Row>> = {
   getActiveOrder: { roles: ROLES, input: async (house) => ({ params: { id: (await house.addOrder()).tableId } }), elsewhere: 404 },
   listOrders: { roles: ROLES, elsewhere: 'its own' },
   getOverview: { roles: sales, elsewhere: 'its own' },
+
+  // Last, because they change what the plan allows.
+  createSubscription: { roles: admin, input: () => ({ body: { plan_id: 'plan_pro_yearly' } }), elsewhere: 'its own' },
+  verifySubscription: { roles: admin, input: async (house) => ({ body: await house.payment() }), elsewhere: 400 },
+  listInvoices: { roles: admin, elsewhere: 'its own' },
+  cancelSubscription: { roles: admin, input: () => ({ body: { at_period_end: false } }), elsewhere: 'its own' },
 }

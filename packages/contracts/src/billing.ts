@@ -2,7 +2,7 @@ import { BILLING_INTERVALS } from '@tiffin/domain'
 import * as z from '#schema'
 import { defineEndpoint } from './endpoint.ts'
 import { id, timestamp } from './fields.ts'
-import { everyRole, adminOnly, internalOnly } from './roles.ts'
+import { everyRole, internalOnly } from './roles.ts'
 
 /** A limit of −1 is unlimited (spec §3). */
 export const planFeatures = z.object({
@@ -12,46 +12,6 @@ export const planFeatures = z.object({
   allow_user_management: z.boolean(),
 })
 
-export const plan = z.object({
-  plan_id: z.string(),
-  name: z.string(),
-  price_in_paise: z.int(),
-  billing_interval: z.enum(BILLING_INTERVALS),
-  razorpay_plan_id: z.nullable(z.string()),
-  features: planFeatures,
-  created_at: timestamp,
-})
-export type Plan = z.output<typeof plan>
-
-export const listPlans = defineEndpoint({
-  id: 'listPlans',
-  service: 'billing',
-  method: 'GET',
-  path: '/api/plans',
-  access: adminOnly,
-  summary: 'The plans a restaurant can choose from, cheapest first.',
-  response: z.array(plan),
-})
-
-/** What a visitor may know of a plan. */
-export const publicPlan = z.object({
-  name: z.string(),
-  price_in_paise: z.int(),
-  billing_interval: z.enum(BILLING_INTERVALS),
-  features: planFeatures,
-})
-export type PublicPlan = z.output<typeof publicPlan>
-
-export const listPublicPlans = defineEndpoint({
-  id: 'listPublicPlans',
-  service: 'billing',
-  method: 'GET',
-  path: '/api/public/plans',
-  access: { scope: 'public' },
-  summary: 'The plans as the public page shows them, cheapest first. May be kept for a minute.',
-  response: z.array(publicPlan),
-})
-
 /** `status` is active, past_due, pending or cancelled; anything else a provider may add is shown as it is. */
 export const subscriptionDetails = z.object({
   plan_id: z.string(),
@@ -59,6 +19,9 @@ export const subscriptionDetails = z.object({
   status: z.string(),
   current_period_end: z.nullable(timestamp),
   price_in_paise: z.int(),
+  billing_interval: z.enum(BILLING_INTERVALS),
+  /** The plan runs until current_period_end and is not renewed. */
+  cancels_at_period_end: z.boolean(),
   features: planFeatures,
 })
 export type SubscriptionDetails = z.output<typeof subscriptionDetails>

@@ -37,6 +37,8 @@ export type Endpoint = {
   readonly idempotent?: boolean
   /** The body is multipart/form-data: the fields of the body schema, all of them texts, and at most this one file. */
   readonly upload?: Upload
+  /** The body reaches the handler as the bytes that were sent, because a signature covers them. It has no schema. */
+  readonly rawBody?: boolean
 }
 
 export type Upload = { readonly field: string; readonly maxBytes: number }

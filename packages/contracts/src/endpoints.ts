@@ -1,4 +1,4 @@
-import { getEntitlements, getSubscriptionDetails, listPlans, listPublicPlans } from './billing.ts'
+import { getEntitlements, getSubscriptionDetails } from './billing.ts'
 import { createTaxGroup, deleteTaxGroup, getMenuSnapshot, listMenu, listTaxGroups, updateTaxGroup } from './catalog.ts'
 import { listKeptMail } from './dev.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -7,6 +7,8 @@ import { createArea, createTable, createTables, deleteArea, deleteTable, updateA
 import { listAreas, listTables } from './floor.ts'
 import { createCategory, createMenuItem, deleteCategory, deleteMenuItem, importMenu, listCategories, updateMenuItem } from './menu.ts'
 import { addItems, createOrder, freeTable, getActiveOrder, getOverview, listOrders, settleOrder } from './orders.ts'
+import { cancelSubscription, createSubscription, listInvoices, razorpayWebhook, verifySubscription } from './payments.ts'
+import { listPlans, listPublicPlans } from './plans.ts'
 import { createUser, deleteUser, listUsers, updateUser } from './staff.ts'
 import { createRestaurant, listPlansInUse, listRestaurantRecords, listRestaurants, removeRestaurant, renameRestaurant } from './system.ts'
 import { getDashboard, getRestaurantSettings, getSessionState, getUserDetails, login, updateRestaurant } from './tenancy.ts'
@@ -52,6 +54,11 @@ export const endpoints = {
   listPlans,
   listPublicPlans,
   getSubscriptionDetails,
+  createSubscription,
+  verifySubscription,
+  cancelSubscription,
+  listInvoices,
+  razorpayWebhook,
   getEntitlements,
   listTables,
   createTable,

@@ -88,6 +88,14 @@ export const catalogue = {
   LAST_ADMIN: fixed(409, 'Cannot delete the last Admin account.'),
   USER_LIMIT_REACHED: { status: 409, text: (p: { limit: number }) => `User limit reached: your plan includes ${counted(p.limit, 'user')}.` },
   USER_MANAGEMENT_UNAVAILABLE: fixed(403, 'User management is not available on your current plan.'),
+
+  PLAN_NOT_FOUND: fixed(404, 'Plan not found.'),
+  PLAN_IS_CURRENT: fixed(409, 'This is your current plan.'),
+  PLAN_NOT_FOR_SALE: fixed(409, 'This plan is not available for online purchase.'),
+  PAYMENT_NOT_VERIFIED: fixed(400, 'The payment could not be verified.'),
+  PAYMENT_UNDER_WAY: fixed(409, 'A payment is being confirmed. Please wait a moment and try again.'),
+  PAYMENT_PROVIDER_AWAY: fixed(503, 'The payment provider does not answer right now. Please try again in a moment.'),
+  WEBHOOK_REFUSED: fixed(400, 'Not accepted.'),
 } as const satisfies Record<string, Entry>
 
 export type ErrorCode = keyof typeof catalogue

@@ -1,4 +1,4 @@
-export { getEntitlements, getSubscriptionDetails, listPlans, listPublicPlans, plan, planFeatures, publicPlan, subscriptionDetails, type Plan, type PublicPlan, type SubscriptionDetails } from './billing.ts'
+export { getEntitlements, getSubscriptionDetails, planFeatures, subscriptionDetails, type SubscriptionDetails } from './billing.ts'
 export { createTaxGroup, deleteTaxGroup, getMenuSnapshot, listMenu, listTaxGroups, menuItem, menuSnapshot, taxGroup, taxGroupBody, updateTaxGroup, type MenuItem, type MenuSnapshot, type TaxGroup } from './catalog.ts'
 export { listKeptMail, type KeptMail } from './dev.ts'
 export {
@@ -61,6 +61,8 @@ export {
   type PunchReply,
 } from './orders.ts'
 export { homePathOf, mayOpen, pageOfPath, pages, paths, type Page, type PageId } from './pages.ts'
+export { cancelSubscription, createSubscription, invoice, listInvoices, razorpayWebhook, verifySubscription, type Invoice } from './payments.ts'
+export { listPlans, listPublicPlans, plan, publicPlan, type Plan, type PublicPlan } from './plans.ts'
 export {
   adminRestaurant,
   createRestaurant,

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
-import { plan, planFeatures, subscriptionDetails } from './billing.ts'
+import { planFeatures, subscriptionDetails } from './billing.ts'
 import { menuItem, taxGroup } from './catalog.ts'
 import { area, table } from './floor.ts'
 import { menuItemFields } from './menu.ts'
 import { customerDetails, order, orderItem } from './orders.ts'
 import { getDashboard, restaurantSettings, role, userDetails } from './tenancy.ts'
 import { getOverview } from './orders.ts'
+import { plan } from './plans.ts'
 
 const fieldsOf = (schema: { readonly shape: object }) => Object.keys(schema.shape)
 

@@ -1,3 +1,5 @@
+export { mockReceipt } from './billing/billing-handlers.ts'
+export { seedInvoices, seedPlans } from './billing/seed-plans.ts'
 export { MOCK_CODE, seedPublicPlans, type FrontDoor } from './front-door/front-door.ts'
 export { mockToken } from './front-door/mock-token.ts'
 export { createHandlers } from './http/handlers.ts'

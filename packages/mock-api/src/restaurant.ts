@@ -1,5 +1,6 @@
-import type { Area, Category, EndpointId, MenuItem, RestaurantSettings, SubscriptionDetails, Table, TaxGroup, User, UserDetails } from '@tiffin/contracts'
+import type { Area, Category, EndpointId, Invoice, MenuItem, Plan, RestaurantSettings, SubscriptionDetails, Table, TaxGroup, User, UserDetails } from '@tiffin/contracts'
 import type { CartLine, CustomerDetails, OrderType } from '@tiffin/domain'
+import { seedInvoices, seedPlans } from './billing/seed-plans.ts'
 import { createFrontDoor, type FrontDoor } from './front-door/front-door.ts'
 import { seedAreas, seedMenu, seedSettings, seedSubscription, seedTables, seedTaxGroups, seedUser, seedUsers } from './seed.ts'
 
@@ -36,6 +37,11 @@ export type MockRestaurant = {
   user: UserDetails
   users: User[]
   subscription: SubscriptionDetails
+  /** What can be bought. */
+  plans: Plan[]
+  invoices: Invoice[]
+  /** The provider confirms charges only later: what is bought stays pending. */
+  chargesLate: boolean
   settings: RestaurantSettings
   taxGroups: TaxGroup[]
   areas: Area[]
@@ -60,6 +66,9 @@ export function createMockRestaurant(changes: Partial<MockRestaurant> = {}): Moc
     user: seedUser,
     users: seedUsers,
     subscription: seedSubscription,
+    plans: seedPlans,
+    invoices: seedInvoices,
+    chargesLate: false,
     settings: seedSettings,
     taxGroups: seedTaxGroups,
     areas: seedAreas,

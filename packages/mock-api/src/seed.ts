@@ -18,6 +18,8 @@ export const seedSubscription: SubscriptionDetails = {
   status: 'active',
   current_period_end: '2027-01-31T18:29:59.000Z',
   price_in_paise: 99_900,
+  billing_interval: 'monthly',
+  cancels_at_period_end: false,
   features: { order_limit_daily: UNLIMITED, user_limit: 10, menu_item_limit: UNLIMITED, allow_user_management: true },
 }
 

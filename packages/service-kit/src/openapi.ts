@@ -54,7 +54,8 @@ function operationOf(endpoint: Endpoint): Json {
   }
 }
 
-function bodyOf({ body, upload }: Endpoint): Json {
+function bodyOf({ body, upload, rawBody }: Endpoint): Json {
+  if (rawBody) return { requestBody: { content: json({}) } }
   const schema = body && schemaOf(body, 'input')
   if (!upload) return schema ? { requestBody: { content: json(schema) } } : {}
   const file = { type: 'string', format: 'binary', description: `A file of at most ${upload.maxBytes} bytes.` }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gatewayEnvironment, serviceEnvironment, type Installation } from './environment.ts'
+import { gatewayEnvironment, serviceEnvironment, standInEnvironment, type Installation } from './environment.ts'
 import { portsFor } from './ports.ts'
 import { SERVICES } from './services.ts'
 
@@ -8,7 +8,8 @@ const secrets = {
   JWT_RESTAURANT_PRIVATE_KEY: 'restaurant-private', JWT_RESTAURANT_PUBLIC_KEY: 'restaurant-public',
   JWT_SYSTEM_PRIVATE_KEY: 'system-private', JWT_SYSTEM_PUBLIC_KEY: 'system-public', INTERNAL_TOKEN: 'internal',
 }
-const installation = (env: NodeJS.ProcessEnv = {}): Installation => ({ env: { DATABASE_URL: admin, ...secrets, ...env }, dataDir: '/data', ports: portsFor('9080'), secrets })
+const installation = (env: NodeJS.ProcessEnv = {}): Installation => ({ env: { DATABASE_URL: admin, ...secrets, ...env }, dataDir: '/data', ports: portsFor('9080'), secrets, standIn: null })
+const keys = { RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'webhook' }
 const outsiders = SERVICES.filter((service) => service !== 'tenancy')
 
 describe('what processes are started with', () => {
@@ -31,6 +32,21 @@ describe('what processes are started with', () => {
     expect(serviceEnvironment('billing', paid, admin)['RAZORPAY_KEY_SECRET']).toBe('rzp')
     expect(serviceEnvironment('orders', paid, admin)['RAZORPAY_KEY_SECRET']).toBeUndefined()
     expect(gatewayEnvironment(paid)['RAZORPAY_KEY_SECRET']).toBeUndefined()
+  })
+
+  it('sends payments to the stand-in while there is one', () => {
+    const demo = { ...installation(), standIn: keys }
+
+    expect(serviceEnvironment('billing', demo, admin)).toMatchObject({ ...keys, RAZORPAY_API_URL: 'http://127.0.0.1:5105' })
+    expect(serviceEnvironment('orders', demo, admin)['RAZORPAY_KEY_SECRET']).toBeUndefined()
+    expect(gatewayEnvironment(demo)).toMatchObject({ RAZORPAY_STAND_IN_URL: 'http://127.0.0.1:5105' })
+    expect(standInEnvironment(demo, keys)).toEqual({ ...keys, PORT: '5105', TIFFIN_DATA_DIR: '/data', WEBHOOK_URL: 'http://127.0.0.1:9080/api/webhooks/razorpay' })
+  })
+
+  it('tells the gateway of the real provider no more than its public key', () => {
+    const real = gatewayEnvironment(installation(keys))
+
+    expect([real['RAZORPAY_KEY_ID'], real['RAZORPAY_WEBHOOK_SECRET'], real['RAZORPAY_STAND_IN_URL']]).toEqual(['rzp_test_1', undefined, undefined])
   })
 
   it('has the demo operator while developing only', () => {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { appUrl } from './database/names.ts'
+import type { PaymentKeys } from './payments.ts'
 import type { Ports } from './ports.ts'
 import type { Secrets } from './secrets.ts'
 import { appRoleOf, databaseOf, type ServiceName } from './services.ts'
@@ -10,13 +11,15 @@ export interface Installation {
   dataDir: string
   ports: Ports
   secrets: Secrets
+  /** Of the stand-in of the payment provider; null with the real one. */
+  standIn: PaymentKeys | null
 }
 
 /** Settings that one service alone may see. */
 const OWN_SETTINGS: Partial<Record<ServiceName, readonly string[]>> = {
   catalog: ['PICTURES_S3_ACCESS_KEY_ID', 'PICTURES_S3_SECRET_ACCESS_KEY'],
   tenancy: ['SYSTEM_ADMIN_EMAIL', 'SYSTEM_ADMIN_PASSWORD', 'SMTP_URL'],
-  billing: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
+  billing: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'RAZORPAY_API_URL'],
 }
 const NOT_INHERITED = new Set(['DATABASE_URL', 'JWT_RESTAURANT_PRIVATE_KEY', 'JWT_SYSTEM_PRIVATE_KEY', ...Object.values(OWN_SETTINGS).flat()])
 
@@ -40,11 +43,17 @@ export function serviceEnvironment(service: ServiceName, installation: Installat
       ...(env['NODE_ENV'] !== 'production' && DEMO_OPERATOR),
     }),
     ...Object.fromEntries(own),
+    ...(service === 'billing' && installation.standIn && { ...installation.standIn, RAZORPAY_API_URL: standInUrl(ports) }),
   }
 }
 
+/** What the stand-in of the payment provider is started with: no address and no key of the product. */
+export function standInEnvironment({ dataDir, ports }: Installation, keys: PaymentKeys): NodeJS.ProcessEnv {
+  return { ...keys, PORT: String(ports.razorpay), TIFFIN_DATA_DIR: dataDir, WEBHOOK_URL: `http://127.0.0.1:${ports.gateway}/api/webhooks/razorpay` }
+}
+
 export function gatewayEnvironment(installation: Installation): NodeJS.ProcessEnv {
-  const { ports, dataDir, secrets } = installation
+  const { env, ports, dataDir, secrets, standIn } = installation
   return {
     ...common(installation),
     PORT: String(ports.gateway),
@@ -52,7 +61,12 @@ export function gatewayEnvironment(installation: Installation): NodeJS.ProcessEn
     INTERNAL_TOKEN: secrets.INTERNAL_TOKEN,
     SHELL_DIR: path.join(ROOT, 'shell/dist'),
     MODULES_DIR: path.join(dataDir, 'modules'),
+    ...(standIn ? { RAZORPAY_STAND_IN_URL: standInUrl(ports) } : env['RAZORPAY_KEY_ID'] && { RAZORPAY_KEY_ID: env['RAZORPAY_KEY_ID'] }),
   }
+}
+
+function standInUrl(ports: Ports): string {
+  return `http://127.0.0.1:${ports.razorpay}`
 }
 
 function common({ env, dataDir, ports, secrets }: Installation): NodeJS.ProcessEnv {

@@ -29,7 +29,7 @@ export function followChanges(tiffin: Tiffin, steps: Steps, signal: AbortSignal)
     }
     busy = false
   }
-  const folders = [...FOR_BROWSERS, ...FOR_EVERYBODY, 'packages/service-kit', 'bff', ...SERVICES.map((service) => `services/${service}`)]
+  const folders = [...FOR_BROWSERS, ...FOR_EVERYBODY, 'packages/service-kit', 'packages/razorpay-stand-in', 'bff', ...SERVICES.map((service) => `services/${service}`)]
   for (const folder of folders) {
     watch(path.join(ROOT, folder, 'src'), { recursive: true, signal }, (_event, file) => {
       if (file?.includes('.test.')) return
@@ -57,6 +57,6 @@ async function takeOver(tiffin: Tiffin, steps: Steps, folders: readonly string[]
 
 /** Packages that servers share are part of every one of them. */
 function runsCodeOf(program: string, folders: readonly string[]): boolean {
-  const own = program === 'gateway' ? 'bff' : `services/${program}`
+  const own = { gateway: 'bff', 'razorpay-stand-in': 'packages/razorpay-stand-in' }[program] ?? `services/${program}`
   return folders.some((folder) => folder === own || folder === 'packages/service-kit' || FOR_EVERYBODY.includes(folder))
 }

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isErrno, StackFailure } from './failure.ts'
 import type { ServiceName } from './services.ts'
 
-export type PortOwner = ServiceName | 'gateway' | 'metrics'
+export type PortOwner = ServiceName | 'gateway' | 'metrics' | 'razorpay'
 export type Ports = Record<PortOwner, number>
 
-const USUAL: Ports = { gateway: 8080, orders: 4101, catalog: 4102, tenancy: 4103, billing: 4104, metrics: 9464 }
+const USUAL: Ports = { gateway: 8080, orders: 4101, catalog: 4102, tenancy: 4103, billing: 4104, razorpay: 4105, metrics: 9464 }
 const HIGHEST = 65_535
 
 /** All ports move with the gateway's, so that two checkouts run side by side by setting one number. */

@@ -6,7 +6,8 @@ import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import { provision } from './database/provision.ts'
 import { fillDemo } from './demo.ts'
-import { gatewayEnvironment, serviceEnvironment, type Installation } from './environment.ts'
+import { gatewayEnvironment, serviceEnvironment, standInEnvironment, type Installation } from './environment.ts'
+import { standInKeys } from './payments.ts'
 import { portsFor, requireFree } from './ports.ts'
 import { supervise, type Supervised } from './processes/supervised.ts'
 import { takeDataDir } from './running-mark.ts'
@@ -19,7 +20,7 @@ export interface Tiffin {
   url: string
   /** Resolves when it cannot go on: its database is gone. */
   failed: Promise<Error>
-  /** The services and the gateway. */
+  /** The services, the gateway and what stands in for others. */
   programs: readonly Supervised[]
   stop(): Promise<void>
 }
@@ -53,7 +54,7 @@ async function bringUp({ env, steps }: Options, undo: (stop: () => Promise<void>
   const mark = takeDataDir(dataDir, url)
   undo(mark.release)
   await requireFree(ports, mark.interrupted ? EARLIER_ENDS_WITHIN_MS : 0)
-  const installation: Installation = { env, dataDir, ports, secrets: loadSecrets(dataDir, env) }
+  const installation: Installation = { env, dataDir, ports, secrets: loadSecrets(dataDir, env), standIn: standInKeys(dataDir, env) }
   const program = (name: string, entry: string, settings: NodeJS.ProcessEnv) => ({ name, entry, env: settings, logFile: path.join(dataDir, 'logs', `${name}.log`) })
   const programs: Supervised[] = []
   const report = (text: string) => steps.say(`  ! ${text}`)
@@ -76,6 +77,15 @@ async function bringUp({ env, steps }: Options, undo: (stop: () => Promise<void>
     const applied = await Promise.all(SERVICES.map((service) => migrate(database.adminUrl, service)))
     note(summary(applied.flat().length, 'applied'))
   })
+  const { standIn } = installation
+  if (standIn) {
+    await steps.run('payments', async (note) => {
+      const running = await supervise(program('razorpay-stand-in', 'packages/razorpay-stand-in/src/server.ts', standInEnvironment(installation, standIn)), `http://127.0.0.1:${ports.razorpay}/readyz`, report)
+      undo(running.stop)
+      programs.push(running)
+      note('a stand-in: no money moves')
+    })
+  }
   await steps.run('services', async (note) => {
     const services: Supervised[] = []
     undo(async () => void (await Promise.all(services.map((service) => service.stop()))))

@@ -6,6 +6,8 @@ export type PageData = {
   readonly moduleOverrides: boolean
   /** Where whoever runs this installation can be written to; null when none was set. */
   readonly contactEmail: string | null
+  /** Where the payment provider's checkout is loaded from; null where nothing can be paid. */
+  readonly checkoutUrl: string | null
 }
 
 /** What the gateway wrote into the page as JSON. @throws Error on a page that did not come from the gateway. */

@@ -1,25 +1,77 @@
-import { buildService, type BaseEnv, type FastifyInstance, type FindSessionState } from '@tiffin/service-kit'
+import { buildService, type FastifyInstance, type FindSessionState } from '@tiffin/service-kit'
 import type { RouteDeps } from './deps.ts'
+import { missingKeys, type BillingEnv } from './env.ts'
+import { createBuy } from './payments/buy.ts'
+import { createInbox } from './payments/inbox.ts'
+import { createLookAfter, type PaymentParts } from './payments/look-after.ts'
+import { createReconcile, type Reconcile } from './payments/reconcile.ts'
+import type { PaymentProvider } from './provider/provider.ts'
+import { createRazorpay } from './provider/razorpay.ts'
 import type { BillingDatabase } from './repository/database.ts'
+import { createInvoicesRepository } from './repository/invoices-repository.ts'
 import { createPlansRepository } from './repository/plans-repository.ts'
+import { createProviderEvents } from './repository/provider-events-repository.ts'
+import { createPurchasesRepository } from './repository/purchases-repository.ts'
 import { createSubscriptionsRepository } from './repository/subscriptions-repository.ts'
+import { cancelSubscriptionRoute } from './routes/cancel-subscription.ts'
+import { createSubscriptionRoute } from './routes/create-subscription.ts'
 import { getSubscriptionDetailsRoute } from './routes/get-subscription-details.ts'
 import { getEntitlementsRoute } from './routes/internal/get-entitlements.ts'
 import { listPlansInUseRoute } from './routes/internal/list-plans-in-use.ts'
+import { listInvoicesRoute } from './routes/list-invoices.ts'
 import { listPlansRoute } from './routes/list-plans.ts'
 import { listPublicPlansRoute } from './routes/list-public-plans.ts'
+import { razorpayWebhookRoute } from './routes/razorpay-webhook.ts'
+import { verifySubscriptionRoute } from './routes/verify-subscription.ts'
 
-export type BillingDeps = { readonly env: BaseEnv; readonly db: BillingDatabase; readonly findSessionState?: FindSessionState }
+export type BillingDeps = {
+  readonly env: BillingEnv
+  readonly db: BillingDatabase
+  readonly findSessionState?: FindSessionState
+  readonly provider?: PaymentProvider | null
+  readonly now?: () => Date
+}
 
-/** The billing service: plans, subscriptions, what a plan allows. */
-export function buildApp({ env, db, findSessionState }: BillingDeps): FastifyInstance {
-  const deps: RouteDeps = { plans: createPlansRepository(db), subscriptions: createSubscriptionsRepository(db) }
-  return buildService({
+export type Billing = {
+  readonly app: FastifyInstance
+  /** Asks the provider about every purchase that is due. */
+  readonly reconcile: (until?: Date) => Promise<void>
+  /** Works on the events that wait. */
+  readonly workEvents: () => Promise<void>
+}
+
+/** The billing service: plans, subscriptions, payments, what a plan allows. */
+export function buildBilling({ env, db, findSessionState, provider = providerOf(env), now = () => new Date() }: BillingDeps): Billing {
+  const parts: PaymentParts = { provider, plans: createPlansRepository(db), purchases: createPurchasesRepository(db), invoices: createInvoicesRepository(db), now }
+  const subscriptions = createSubscriptionsRepository(db)
+  const lookAfter = createLookAfter(parts)
+  const inbox = createInbox({ events: createProviderEvents(db), purchases: parts.purchases, lookAfter, now })
+  const reconcile: Reconcile = createReconcile({ purchases: parts.purchases, subscriptions, lookAfter, now })
+  const deps: RouteDeps = { ...parts, subscriptions, lookAfter, inbox, buy: createBuy(parts, lookAfter) }
+  const app = buildService({
     name: 'billing',
     env,
     ready: { database: () => db.ping() },
-    close: [() => db.disconnect()],
+    // What is being worked on ends before the database goes.
+    close: [() => inbox.settled(), () => db.disconnect()],
     ...(findSessionState && { findSessionState }),
-    routes: [listPlansRoute(deps), listPublicPlansRoute(deps), getSubscriptionDetailsRoute(deps), getEntitlementsRoute(deps), listPlansInUseRoute(deps)],
+    routes: [
+      listPlansRoute(deps),
+      listPublicPlansRoute(deps),
+      getSubscriptionDetailsRoute(deps),
+      createSubscriptionRoute(deps),
+      verifySubscriptionRoute(deps),
+      cancelSubscriptionRoute(deps),
+      listInvoicesRoute(deps),
+      razorpayWebhookRoute(deps),
+      getEntitlementsRoute(deps),
+      listPlansInUseRoute(deps),
+    ],
   })
+  return { app, reconcile: (until) => reconcile(app.log, until), workEvents: () => inbox.work(app.log) }
+}
+
+function providerOf(env: BillingEnv): PaymentProvider | null {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret, RAZORPAY_API_URL: apiUrl } = env
+  return missingKeys(env).length === 0 && keyId && keySecret && webhookSecret ? createRazorpay({ keyId, keySecret, webhookSecret, apiUrl }) : null
 }

@@ -1,8 +1,43 @@
-import { baseEnv, loadEnv, serve } from '@tiffin/service-kit'
-import { buildApp } from './app.ts'
+import { loadEnv, serve } from '@tiffin/service-kit'
+import { buildBilling } from './app.ts'
+import { billingEnv, missingKeys } from './env.ts'
 import { openDatabase } from './repository/database.ts'
+import { createPlansRepository } from './repository/plans-repository.ts'
 
-const env = loadEnv(baseEnv)
+/** Short, so that a purchase whose event was lost is found within minutes; what is asked about in one round is what is
+ *  due, which for a restaurant that pays is once a day. */
+const RECONCILE_EVERY_MS = 60_000
+/** For events that failed; new ones are worked on when they come. */
+const WORK_EVENTS_EVERY_MS = 5_000
+
+const env = loadEnv(billingEnv)
 const db = openDatabase(env.DATABASE_URL)
 
-await serve(buildApp({ env, db }), env, () => db.ping())
+/** In production a plan that is shown for sale can be paid. */
+async function refuseToSellWithoutKeys(): Promise<void> {
+  const missing = missingKeys(env)
+  if (env.NODE_ENV !== 'production' || missing.length === 0) return
+  const isSelling = (await createPlansRepository(db).list()).some((plan) => plan.pricePaise > 0 && plan.razorpayPlanId !== null)
+  if (!isSelling) return
+  process.stderr.write(`Settings: ${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} missing, and there are plans for sale.\n`)
+  process.exit(1)
+}
+
+await refuseToSellWithoutKeys()
+const { app, reconcile, workEvents } = buildBilling({ env, db })
+
+function every(ms: number, work: () => Promise<void>, problem: string): void {
+  let isBusy = false
+  const run = async () => {
+    if (isBusy) return
+    isBusy = true
+    await work().catch((err: unknown) => app.log.warn({ err }, problem))
+    isBusy = false
+  }
+  setInterval(run, ms).unref()
+  void run()
+}
+
+await serve(app, env, () => db.ping())
+every(RECONCILE_EVERY_MS, () => reconcile(), 'purchases are looked after in the next round')
+every(WORK_EVENTS_EVERY_MS, workEvents, 'events of the payment provider wait')

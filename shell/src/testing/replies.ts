@@ -23,5 +23,7 @@ export const answerSubscription = (status: ResponseOf<typeof getSubscriptionDeta
     status,
     current_period_end: '2027-01-01T00:00:00.000Z',
     price_in_paise: 149_900,
+    billing_interval: 'monthly',
+    cancels_at_period_end: false,
     features: { order_limit_daily: -1, user_limit: -1, menu_item_limit: -1, allow_user_management: true },
   })

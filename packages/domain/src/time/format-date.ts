@@ -4,6 +4,8 @@ const zone = { timeZone: 'Asia/Kolkata' } as const
 const formats = {
   dayAndTime: new Intl.DateTimeFormat('en-IN', { ...zone, day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hour12: true }),
   time: new Intl.DateTimeFormat('en-IN', { ...zone, hour: '2-digit', minute: '2-digit', hour12: true }),
+  /** `31 Jan 2027`. */
+  day: new Intl.DateTimeFormat('en-GB', { ...zone, day: 'numeric', month: 'short', year: 'numeric' }),
   fullDay: new Intl.DateTimeFormat('en-IN', { ...zone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
   /** `2026-11-21 20:30:00`: what every spreadsheet reads as a time. */
   sheet: new Intl.DateTimeFormat('sv-SE', { ...zone, dateStyle: 'short', timeStyle: 'medium' }),

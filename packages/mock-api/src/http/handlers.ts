@@ -18,6 +18,7 @@ import {
 } from '@tiffin/contracts'
 import { businessDayOf, compareNames, rupeesFromPaise, sortTables } from '@tiffin/domain'
 import type { HttpHandler } from 'msw'
+import { billingHandlers } from '../billing/billing-handlers.ts'
 import { frontDoorHandlers } from '../front-door/front-door-handlers.ts'
 import { floorHandlers } from '../floor/floor-handlers.ts'
 import { menuHandlers } from '../menu/menu-handlers.ts'
@@ -32,7 +33,7 @@ import { route } from './route.ts'
 
 /** The endpoints the product talks to, over one restaurant in memory. */
 export function createHandlers(restaurant: MockRestaurant): HttpHandler[] {
-  return [...readHandlers(restaurant), ...orderHandlers(restaurant), ...floorHandlers(restaurant), ...menuHandlers(restaurant), ...settingsHandlers(restaurant), ...userHandlers(restaurant), ...frontDoorHandlers(restaurant)]
+  return [...readHandlers(restaurant), ...orderHandlers(restaurant), ...floorHandlers(restaurant), ...menuHandlers(restaurant), ...settingsHandlers(restaurant), ...userHandlers(restaurant), ...billingHandlers(restaurant), ...frontDoorHandlers(restaurant)]
 }
 
 function readHandlers(restaurant: MockRestaurant): HttpHandler[] {

@@ -9,3 +9,12 @@ export function acceptJsonBodies(app: FastifyInstance): void {
     else parseJson(req, body as string, done)
   })
 }
+
+/** A part of the service in which a body is the bytes that were sent, of whatever type; `registerRoutes` adds the routes to it. */
+export function acceptRawBodies(app: FastifyInstance, registerRoutes: (scope: FastifyInstance) => void): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_req, body, done) => done(null, body))
+    registerRoutes(scope)
+  })
+}

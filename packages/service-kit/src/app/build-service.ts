@@ -9,7 +9,7 @@ import { REQUEST_ID_HEADER, requestIdOf } from '../request-id.ts'
 import { createServiceClient, ServiceCallError, type CallService } from '../service-client.ts'
 import { rememberSessionStates, type FindSessionState } from '../token/session-states.ts'
 import { createTokenVerifier } from '../token/verifier.ts'
-import { acceptJsonBodies } from './bodies.ts'
+import { acceptJsonBodies, acceptRawBodies } from './bodies.ts'
 import { tagReply } from './etag.ts'
 import { answerFailures, answerFrameworkError } from './failures.ts'
 import { createGuard, type Guard } from './guard.ts'
@@ -85,8 +85,10 @@ export function buildService(options: ServiceOptions): FastifyInstance {
     findSessionState: rememberSessionStates(findSessionState),
     internalToken: env.INTERNAL_TOKEN,
   })
-  const [forms, others] = [options.routes.filter(takesForm), options.routes.filter((route) => !takesForm(route))]
-  for (const route of others) register(app, guard, route)
+  const forms = options.routes.filter(takesForm)
+  const raw = options.routes.filter(takesBytes)
+  for (const route of options.routes) if (!takesForm(route) && !takesBytes(route)) register(app, guard, route)
+  if (raw.length > 0) acceptRawBodies(app, (scope) => raw.forEach((route) => register(scope, guard, route)))
   if (forms.length > 0) acceptUploads(app, (scope) => forms.forEach((route) => register(scope, guard, route)))
   app.addHook('onClose', async () => {
     for (const close of options.close ?? []) await close()
@@ -96,6 +98,10 @@ export function buildService(options: ServiceOptions): FastifyInstance {
 
 function takesForm({ endpoint }: Route): boolean {
   return endpoint.upload !== undefined
+}
+
+function takesBytes({ endpoint }: Route): boolean {
+  return endpoint.rawBody === true
 }
 
 function register(app: FastifyInstance, guard: Guard, route: Route): void {

@@ -14,7 +14,7 @@ export type Caller = { readonly tenant: Tenant; readonly user: User; readonly cl
 type Common<E extends Endpoint> = {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
-  readonly body: BodyOf<E>
+  readonly body: E['rawBody'] extends true ? Buffer | undefined : BodyOf<E>
   readonly req: FastifyRequest
   readonly reply: FastifyReply
 }

@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-test('subscriptions are held to one restaurant, plans are the platform’s, and the service role owns and passes nothing', async () => {
-  expect(await findUnsafeTables(service.database.ownerUrl, 'tiffin_billing_app', ['plans'])).toEqual([])
+test('what is a restaurant’s is held to it, plans and events are the platform’s, and the service role owns and passes nothing', async () => {
+  expect(await findUnsafeTables(service.database.ownerUrl, 'tiffin_billing_app', ['plans', 'invoice_numbers', 'provider_events'])).toEqual([])
 })
 
 test('a subscription is seen by its restaurant only', async () => {

@@ -6,6 +6,7 @@ import type { BillingDatabase } from './database.ts'
 
 export type PlansRepository = {
   list(): Promise<Plan[]>
+  find(planId: string): Promise<Plan | null>
   insertMany(plans: readonly NewPlan[]): Promise<void>
 }
 
@@ -38,6 +39,11 @@ export function toPlan(row: PlanRow): Plan {
 export function createPlansRepository(db: BillingDatabase): PlansRepository {
   return {
     list: async () => (await db.unscoped.plan.findMany({ select: planColumns })).map(toPlan),
+
+    async find(planId) {
+      const row = await db.unscoped.plan.findUnique({ where: { planId }, select: planColumns })
+      return row && toPlan(row)
+    },
 
     async insertMany(plans) {
       const rows = plans.map(({ pricePaise, ...plan }) => ({ ...plan, priceInPaise: pricePaise }))

@@ -4,6 +4,6 @@ import type { RouteDeps } from '../deps.ts'
 import { toWireSubscription } from '../wire.ts'
 
 /** GET /api/subscription/details */
-export function getSubscriptionDetailsRoute({ subscriptions }: RouteDeps) {
-  return route(getSubscriptionDetails, async ({ tenant }) => toWireSubscription(await subscriptions.loadCurrent(tenant)))
+export function getSubscriptionDetailsRoute({ subscriptions, now }: RouteDeps) {
+  return route(getSubscriptionDetails, async ({ tenant }) => toWireSubscription(await subscriptions.loadCurrent(tenant, now())))
 }

@@ -65,19 +65,19 @@ describe('GET /api/subscription/details', () => {
     const { status, body } = await service.call(getSubscriptionDetails, {}, { token: spice.tokenOf('Waiter') })
 
     expect(status).toBe(200)
-    expect(body).toEqual({ plan_id: 'plan_y', name: 'Yearly', status: 'past_due', current_period_end: periodEnd.toISOString(), price_in_paise: 999_900, features })
+    expect(body).toEqual({ plan_id: 'plan_y', name: 'Yearly', status: 'past_due', current_period_end: periodEnd.toISOString(), price_in_paise: 999_900, billing_interval: 'yearly', cancels_at_period_end: false, features })
   })
 
   test('[C4-050] a restaurant without a subscription is on the free plan, active', async () => {
     const { body } = await service.call(getSubscriptionDetails, {}, { token: service.addRestaurant().tokenOf('Admin') })
 
-    expect(body).toEqual({ plan_id: 'plan_free', name: 'Free', status: 'active', current_period_end: null, price_in_paise: 0, features: DEFAULT_PLAN_FEATURES })
+    expect(body).toEqual({ plan_id: 'plan_free', name: 'Free', status: 'active', current_period_end: null, price_in_paise: 0, billing_interval: 'monthly', cancels_at_period_end: false, features: DEFAULT_PLAN_FEATURES })
   })
 
   test('an existing subscription is not overwritten by a default', async () => {
     await service.subscriptions.insertMissing(spice, { planId: 'plan_m', status: 'active', currentPeriodEnd: null, source: 'demo' })
 
-    expect((await service.subscriptions.loadCurrent(spice)).subscription.planId).toBe('plan_y')
+    expect((await service.subscriptions.loadCurrent(spice, new Date())).subscription.planId).toBe('plan_y')
   })
 })
 

@@ -1,30 +1,75 @@
-import { randomUUID } from 'node:crypto'
-import type { Endpoint } from '@tiffin/contracts'
+import { createHmac, randomUUID } from 'node:crypto'
+import { razorpayWebhook, type Endpoint } from '@tiffin/contracts'
 import type { Role } from '@tiffin/domain'
+import { createStandIn, type ProviderEvent } from '@tiffin/razorpay-stand-in'
 import { callEndpoint, createTestEnv, fakeSessionStates, tokenOf, type Called, type CallExtras, type TestUser } from '@tiffin/service-kit/testing'
 import { createTestDatabase } from '@tiffin/stack/testing'
-import { buildApp } from '../app.ts'
+import { buildBilling } from '../app.ts'
+import type { PaymentProvider } from '../provider/provider.ts'
+import { createRazorpay } from '../provider/razorpay.ts'
 import { openDatabase } from '../repository/database.ts'
+import { createInvoicesRepository } from '../repository/invoices-repository.ts'
 import { createPlansRepository } from '../repository/plans-repository.ts'
+import { createPurchasesRepository } from '../repository/purchases-repository.ts'
 import { createSubscriptionsRepository } from '../repository/subscriptions-repository.ts'
 
-/** The billing service on a database of its own. */
-export async function startBilling() {
+const keys = { keyId: 'rzp_test_harness', keySecret: 'a key secret', webhookSecret: 'a webhook secret' }
+
+type Input = { readonly params?: unknown; readonly body?: unknown }
+
+/**
+ * The billing service on a database of its own, with the stand-in of the payment provider behind the real SDK. Events of
+ * the provider wait until the test delivers them. `around` lets a test step between the service and the provider.
+ */
+export async function startBilling(around: (provider: PaymentProvider) => PaymentProvider = (provider) => provider) {
   const database = await createTestDatabase('billing')
-  const env = createTestEnv({ DATABASE_URL: database.appUrl })
+  const clock = { skewMs: 0 }
+  const now = () => new Date(Date.now() + clock.skewMs)
+  const standIn = createStandIn({ ...keys, webhookUrl: null, file: null, now: () => Math.floor(now().getTime() / 1_000) })
+  standIn.webhooks.delivery.hold = true
+  const apiUrl = await standIn.listen(0)
+  const env = { ...createTestEnv({ DATABASE_URL: database.appUrl }), RAZORPAY_KEY_ID: keys.keyId, RAZORPAY_KEY_SECRET: keys.keySecret, RAZORPAY_WEBHOOK_SECRET: keys.webhookSecret, RAZORPAY_API_URL: apiUrl }
   const db = openDatabase(database.appUrl)
   const users: TestUser[] = []
-  const app = buildApp({ env, db, findSessionState: (...about) => fakeSessionStates(users).find(...about) })
+  const provider = around(createRazorpay({ ...keys, apiUrl }))
+  const { app, reconcile, workEvents } = buildBilling({ env, db, provider, now, findSessionState: (...about) => fakeSessionStates(users).find(...about) })
+
+  const call = <E extends Endpoint>(endpoint: E, input: Input = {}, extras?: CallExtras): Promise<Called<E>> => callEndpoint(app, endpoint, input, extras)
+
+  /** As the provider sends it. */
+  function send({ id, ...rest }: ProviderEvent, headers: Record<string, string> = {}) {
+    const body = JSON.stringify(rest)
+    const signature = createHmac('sha256', keys.webhookSecret).update(body).digest('hex')
+    return call(razorpayWebhook, { body }, { headers: { 'x-razorpay-signature': signature, 'x-razorpay-event-id': id, ...headers } })
+  }
 
   return {
     app,
     env,
     db,
     database,
+    clock,
+    now,
+    provider: standIn.provider,
+    webhooks: standIn.webhooks,
     plans: createPlansRepository(db),
     subscriptions: createSubscriptionsRepository(db),
+    purchases: createPurchasesRepository(db),
+    invoices: createInvoicesRepository(db),
+    call,
+    send,
+    reconcile,
+    workEvents,
 
-    call: <E extends Endpoint>(endpoint: E, input: { readonly params?: unknown } = {}, extras?: CallExtras): Promise<Called<E>> => callEndpoint(app, endpoint, input, extras),
+    /** Delivers events, those that wait unless others are given, and works on them. */
+    async deliver(events: readonly ProviderEvent[] = standIn.webhooks.waiting()): Promise<void> {
+      for (const event of events) {
+        const { status } = await send(event)
+        if (status !== 200) throw new Error(`The webhook answered ${status}`)
+      }
+      standIn.webhooks.drop()
+      await workEvents()
+    },
 
     addRestaurant() {
       const id = randomUUID()
@@ -38,6 +83,7 @@ export async function startBilling() {
 
     async stop(): Promise<void> {
       await app.close()
+      await standIn.close()
       await database.drop()
     },
   }

@@ -1,11 +1,13 @@
 import { getEntitlements } from '@tiffin/contracts'
+import { PLAN_FREE_ID } from '@tiffin/domain'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 
-/** GET /internal/restaurants/{restaurantId}/entitlements */
-export function getEntitlementsRoute({ subscriptions }: RouteDeps) {
+/** GET /internal/restaurants/{restaurantId}/entitlements. A plan that is cancelled or over allows what the free one does. */
+export function getEntitlementsRoute({ plans, subscriptions, now }: RouteDeps) {
   return route(getEntitlements, async ({ params }) => {
-    const { plan } = await subscriptions.loadCurrent({ id: params.restaurantId })
-    return plan.features
+    const { plan, grantsPlan } = await subscriptions.loadCurrent({ id: params.restaurantId }, now())
+    const granted = grantsPlan ? plan : await plans.find(PLAN_FREE_ID)
+    return (granted ?? plan).features
   })
 }

@@ -1,0 +1,129 @@
+import type { Browser, Page } from '@playwright/test'
+import { Plans } from '../pages/plans.ts'
+import { toast } from '../pages/toasts.ts'
+import { signIn } from '../support/api.ts'
+import { attachPrinter } from '../support/printing.ts'
+import type { Problems } from '../support/problems.ts'
+import { OwnRestaurant } from '../support/restaurant.ts'
+import { expect, signedIn, test } from '../support/test.ts'
+
+test.use({ role: null })
+
+const FREE_ITEMS = 50
+
+/** The Admin of a new restaurant on the free plan, or as `arrange` leaves it. */
+async function newAdmin(browser: Browser, problems: Problems, arrange?: (restaurant: OwnRestaurant) => Promise<void>): Promise<Page> {
+  const restaurant = await OwnRestaurant.create('Admin')
+  await arrange?.(restaurant)
+  const context = await browser.newContext({ storageState: signedIn(await signIn('Admin', restaurant.subdomain)) })
+  await problems.watch(context)
+  return context.newPage()
+}
+
+const fillItem = async (page: Page, name: string) => {
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Price').fill('120')
+  await page.getByRole('combobox', { name: 'Main Category' }).selectOption('Mains')
+  await page.getByRole('combobox', { name: 'Subcategory' }).selectOption('Thali')
+}
+const addItem = (page: Page) => page.getByRole('button', { name: 'Add Item' }).last().click()
+
+async function fillMenu(page: Page): Promise<void> {
+  const rows = Array.from({ length: FREE_ITEMS }, (_, index) => `Thali No. ${index + 1},${100 + index},Mains,Thali,GST 5%`)
+  await page.goto('/menu')
+  const file = { name: 'menu.csv', mimeType: 'text/csv', buffer: Buffer.from(`name,price,main_category,subcategory,tax_group_name\n${rows.join('\n')}\n`) }
+  await page.locator('input[type=file][accept*=csv]').setInputFiles(file)
+  await page.getByRole('main').locator('form').getByRole('button', { name: 'Import CSV' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: `Import ${FREE_ITEMS} Items` }).click()
+  await expect(toast(page, `${FREE_ITEMS} item(s) imported!`)).toBeVisible()
+}
+
+test('[C1-013] [C4-032] [C4-033] [C4-034] [C4-035] [C7-047] [C7-048] [C8-039] at its item limit a free restaurant upgrades from the toast, pays, and adds the item', async ({ browser, problems }) => {
+  test.setTimeout(150_000)
+  problems.allow(/409 \(Conflict\)/)
+  const page = await newAdmin(browser, problems)
+  const plans = new Plans(page)
+  const printer = await attachPrinter(page)
+
+  await test.step('meets the limit', async () => {
+    await fillMenu(page)
+    await fillItem(page, 'Maharaja Thali')
+    await addItem(page)
+    const refusal = toast(page, 'Menu item limit reached: your plan includes 50 items.')
+    await refusal.getByRole('button', { name: 'Upgrade Now' }).click()
+    await page.getByRole('dialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Leave' }).click()
+    await expect(page).toHaveURL('/plans')
+  })
+
+  await test.step('chooses a plan and pays', async () => {
+    await expect(plans.current).toContainText('Free')
+    await expect(plans.card('Pro').getByRole('button', { name: 'Upgrade Plan' })).toBeVisible()
+    await plans.choose('Pro')
+    await plans.answer('Pay')
+    await expect(toast(page, 'You are on the Pro plan now.')).toBeVisible({ timeout: 20_000 })
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByRole('complementary', { name: 'Sidebar' })).toContainText('Pro plan')
+  })
+
+  await test.step('adds the item', async () => {
+    await page.goto('/menu')
+    await fillItem(page, 'Maharaja Thali')
+    // The catalogue remembers for a minute what a plan includes. A refusal keeps the form as it is.
+    await expect(async () => {
+      await addItem(page)
+      await expect(toast(page, 'Item "Maharaja Thali" added!')).toBeVisible({ timeout: 1_500 })
+    }).toPass({ timeout: 80_000, intervals: [3_000] })
+  })
+
+  await test.step('prints the invoice', async () => {
+    await plans.open()
+    await expect(plans.current).toContainText(/Renews on \d+ \w{3,4} 20\d\d/)
+    await page.getByRole('button', { name: /^View invoice / }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Print' }).click()
+    expect((await printer.printed())[0]).toMatch(/Pro plan.*₹1,499\.00/)
+  })
+})
+
+for (const [clauses, choice, told] of [
+  ['[C4-036] [C4-037]', 'Dismiss', 'Payment cancelled. Your plan remains unchanged.'],
+  ['[C4-038] [C4-039] [C8-046]', 'Fail', 'Payment failed: '],
+] as const) {
+  test(`${clauses} ${choice} in the checkout is told once and leaves the plan as it is; the next attempt pays`, async ({ browser, problems }) => {
+    problems.allow(/40\d \(/)
+    const page = await newAdmin(browser, problems)
+    const plans = new Plans(page)
+    await plans.open()
+    await plans.choose('Pro')
+
+    await plans.answer(choice)
+    await expect(toast(page, told)).toBeVisible()
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(1)
+    await expect(plans.current).toContainText('Free')
+    await expect(plans.card('Pro').getByRole('button', { name: 'Upgrade Plan' })).toBeFocused()
+
+    await plans.choose('Pro')
+    await plans.answer('Pay')
+    await expect(page).toHaveURL('/dashboard', { timeout: 20_000 })
+  })
+}
+
+test('[C4-022] a paid plan is left for the end of its period, and one that is behind for the free plan at once', async ({ browser, problems }) => {
+  const page = await newAdmin(browser, problems, (restaurant) => restaurant.subscribe('past_due', 'plan_pro_monthly'))
+  const plans = new Plans(page)
+  await plans.open()
+  await expect(plans.current).toContainText('Please update payment to continue service.')
+
+  await plans.current.getByRole('button', { name: 'Switch to the free plan' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch to the free plan' }).click()
+  await expect(toast(page, 'You are on the Free plan now.')).toBeVisible()
+  await expect(plans.current).toContainText('Active')
+
+  await plans.choose('Pro')
+  await plans.answer('Pay')
+  await expect(page).toHaveURL('/dashboard', { timeout: 20_000 })
+  await plans.open()
+  await plans.current.getByRole('button', { name: 'Cancel subscription' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click()
+  await expect(toast(page, 'Your subscription ends on ')).toBeVisible()
+  await expect(plans.current).toContainText(/Ends on .* After that the Free plan applies\./)
+})

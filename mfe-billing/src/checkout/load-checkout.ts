@@ -1,0 +1,54 @@
+import { readPage, TIMINGS } from '@tiffin/web-kit'
+import type { CheckoutConstructor } from './checkout.ts'
+
+declare global {
+  interface Window {
+    /** Set by the script of the payment provider. */
+    Razorpay?: CheckoutConstructor
+  }
+}
+
+/** The script of the payment provider did not come, or there is none. */
+export class CheckoutUnavailable extends Error {
+  override readonly name = 'CheckoutUnavailable'
+}
+
+let loading: Promise<CheckoutConstructor> | null = null
+
+/**
+ * Loads the provider's checkout when it is first needed: nobody who does not pay waits for it, or meets it at all.
+ * A failure is forgotten, so that the next attempt asks again.
+ * @throws CheckoutUnavailable
+ */
+export function loadCheckout(): Promise<CheckoutConstructor> {
+  if (window.Razorpay) return Promise.resolve(window.Razorpay)
+  const { checkoutUrl } = readPage()
+  if (!checkoutUrl) return Promise.reject(new CheckoutUnavailable())
+  loading ??= addScript(checkoutUrl).finally(() => {
+    loading = null
+  })
+  return loading
+}
+
+function addScript(url: string): Promise<CheckoutConstructor> {
+  const script = document.createElement('script')
+  return new Promise<CheckoutConstructor>((resolve, reject) => {
+    const fail = () => {
+      script.remove()
+      reject(new CheckoutUnavailable(url))
+    }
+    const deadline = setTimeout(fail, TIMINGS.callDeadlineMs)
+    script.addEventListener('error', () => {
+      clearTimeout(deadline)
+      fail()
+    })
+    script.addEventListener('load', () => {
+      clearTimeout(deadline)
+      if (window.Razorpay) resolve(window.Razorpay)
+      else fail()
+    })
+    script.src = url
+    script.async = true
+    document.head.append(script)
+  })
+}

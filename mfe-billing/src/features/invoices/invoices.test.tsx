@@ -1,0 +1,64 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderPlans, restaurantOn } from '../../testing/render-billing.tsx'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  window.dispatchEvent(new Event('afterprint'))
+})
+
+const invoices = async () => within(await screen.findByRole('region', { name: 'Invoices' }))
+const textsOf = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent)
+
+test('what was paid stands in a table, newest first', async () => {
+  renderPlans(restaurantOn('plan_growth'))
+
+  const rows = await waitFor(async () => {
+    const found = (await invoices()).getAllByRole('row').slice(1)
+    expect(found).toHaveLength(2)
+    return found
+  })
+  expect(textsOf(rows[0]!).slice(1, 5)).toEqual(['1 Jan 2027', 'Growth', '1 Jan 2027 – 31 Jan 2027', '₹999.00'])
+  expect(rows.map((row) => within(row).getByRole('rowheader').firstElementChild?.textContent)).toEqual(['TIF-2026-00042', 'TIF-2026-00017'])
+})
+
+test('an invoice is shown as the page it is, and printed alone', async () => {
+  let printed: string | null | undefined
+  vi.spyOn(window, 'print').mockImplementation(() => {
+    printed = document.querySelector('body > .tiffin-print')?.textContent
+  })
+  renderPlans(restaurantOn('plan_growth'))
+
+  await userEvent.click(await screen.findByRole('button', { name: 'View invoice TIF-2026-00042' }))
+  const paper = screen.getByRole('article', { name: 'Invoice TIF-2026-00042' })
+  await waitFor(() => expect(paper.textContent).toContain('29ABCDE1234F1Z5'))
+  for (const text of ['Spice Garden', '12 Church Street', 'Growth plan', '1 Jan 2027 – 31 Jan 2027', 'Total paid', '₹999.00']) expect(paper.textContent).toContain(text)
+  await userEvent.click(screen.getByRole('button', { name: 'Print' }))
+
+  expect(printed).toBe(paper.textContent)
+  window.dispatchEvent(new Event('afterprint'))
+  expect(document.querySelector('.tiffin-print')).toBeNull()
+})
+
+test('without a payment the table says what will stand there', async () => {
+  const restaurant = restaurantOn()
+  restaurant.invoices = []
+  renderPlans(restaurant)
+
+  expect(await (await invoices()).findByText('No invoices yet. Every payment for a plan adds one here.')).toBeDefined()
+})
+
+test('invoices that do not load leave the plans alone and can be tried again', async () => {
+  const restaurant = restaurantOn('plan_growth')
+  restaurant.outages.add('listInvoices')
+  renderPlans(restaurant)
+
+  const failed = within(await (await invoices()).findByRole('alert'))
+  expect(failed.getByText('Failed to load invoices.')).toBeDefined()
+  expect(await screen.findByRole('region', { name: 'Current Plan' })).toBeDefined()
+  restaurant.outages.clear()
+  await userEvent.click(failed.getByRole('button', { name: 'Try Again' }))
+
+  expect(await screen.findByRole('button', { name: 'View invoice TIF-2026-00042' })).toBeDefined()
+})

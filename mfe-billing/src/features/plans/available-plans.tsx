@@ -1,0 +1,42 @@
+import type { Plan, SubscriptionDetails } from '@tiffin/contracts'
+import { EmptyState } from '@tiffin/ui'
+import { isUpgrade } from './compare-plans.ts'
+import { messages } from './messages.ts'
+import { PlanCard } from './plan-card.tsx'
+
+type AvailablePlansProps = {
+  readonly plans: readonly Plan[]
+  readonly subscription: SubscriptionDetails
+  readonly isPaying: boolean
+  readonly onShow: (plan: Plan) => void
+}
+
+/** The plans the restaurant is not on, cheapest first. */
+export function AvailablePlans({ plans, subscription, isPaying, onShow }: AvailablePlansProps) {
+  const others = plans.filter((plan) => plan.plan_id !== subscription.plan_id)
+  const nextUp = others.find((plan) => isUpgrade(plan, subscription))
+  return (
+    <section aria-labelledby="available-plans" className="grid gap-3">
+      <h2 id="available-plans" className="text-lg font-bold text-ink">
+        Available Plans
+      </h2>
+      {others.length === 0 ? (
+        <EmptyState text={messages.noOtherPlans} />
+      ) : (
+        <ul className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
+          {others.map((plan) => (
+            <PlanCard
+              key={plan.plan_id}
+              plan={plan}
+              isUpgrade={isUpgrade(plan, subscription)}
+              isSuggested={plan === nextUp && subscription.status === 'active'}
+              isPending={subscription.status === 'pending'}
+              isPaying={isPaying}
+              onShow={() => onShow(plan)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Plan, SubscriptionDetails } from '@tiffin/contracts'
+import { Badge, Button, Card } from '@tiffin/ui'
+import { useRef } from 'react'
+import { dialogGone } from '../../focus/dialog-gone.ts'
+import { LeavePlanButton } from './leave-plan-button.tsx'
+import { messages } from './messages.ts'
+import { PlanFeatureList } from './plan-features.tsx'
+import { PlanPrice } from './plan-price.tsx'
+import { canRenew, isLocked, stateOf } from './subscription-state.ts'
+
+type CurrentPlanProps = {
+  readonly subscription: SubscriptionDetails
+  /** The plan as it is sold, undefined when it is no longer. */
+  readonly plan: Plan | undefined
+  readonly onRenew: (plan: Plan) => void
+}
+
+/** What the restaurant has now: name, status, price, what it includes, and the ways to end it. */
+export function CurrentPlan({ subscription, plan, onRenew }: CurrentPlanProps) {
+  const name = useRef<HTMLParagraphElement>(null)
+  const { label, tone, note } = stateOf(subscription)
+  return (
+    <Card title="Current Plan">
+      <div className="grid gap-5 md:grid-cols-2 md:gap-10">
+        <div className="grid content-start gap-3">
+          <div className="flex flex-wrap items-center gap-3">
+            <p ref={name} tabIndex={-1} className="text-lg font-bold text-ink [overflow-wrap:anywhere]">
+              {subscription.name}
+            </p>
+            <Badge tone={tone}>{label}</Badge>
+          </div>
+          <PlanPrice pricePaise={subscription.price_in_paise} interval={subscription.billing_interval} />
+          <p role="status" className={isLocked(subscription) ? 'text-base font-medium text-ink' : 'text-base text-muted'}>
+            {note}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            {plan && canRenew(subscription) && (
+              <Button variant="primary" onClick={() => onRenew(plan)}>
+                {messages.renew}
+              </Button>
+            )}
+            <LeavePlanButton subscription={subscription} onLeft={() => void dialogGone().then(() => name.current?.focus())} />
+          </div>
+        </div>
+        <PlanFeatureList features={subscription.features} />
+      </div>
+    </Card>
+  )
+}

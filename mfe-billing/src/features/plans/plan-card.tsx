@@ -1,0 +1,32 @@
+import type { Plan } from '@tiffin/contracts'
+import { Button } from '@tiffin/ui'
+import { useId } from 'react'
+import { messages } from './messages.ts'
+import { PlanFeatureList } from './plan-features.tsx'
+import { PlanPrice } from './plan-price.tsx'
+
+type PlanCardProps = {
+  readonly plan: Plan
+  readonly isUpgrade: boolean
+  /** The next step up is the one primary action of the page. */
+  readonly isSuggested: boolean
+  readonly isPending: boolean
+  readonly isPaying: boolean
+  readonly onShow: () => void
+}
+
+export function PlanCard({ plan, isUpgrade, isSuggested, isPending, isPaying, onShow }: PlanCardProps) {
+  const id = useId()
+  return (
+    <li className="flex max-w-form flex-col gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">
+      <h3 id={id} className="text-base font-bold text-ink [overflow-wrap:anywhere]">
+        {plan.name}
+      </h3>
+      <PlanPrice pricePaise={plan.price_in_paise} interval={plan.billing_interval} />
+      <PlanFeatureList features={plan.features} className="flex-1 content-start" />
+      <Button variant={isSuggested ? 'primary' : 'secondary'} disabled={isPending || isPaying} aria-describedby={id} onClick={onShow}>
+        {isPending ? messages.paymentPending : isUpgrade ? messages.upgrade : messages.viewDetails}
+      </Button>
+    </li>
+  )
+}

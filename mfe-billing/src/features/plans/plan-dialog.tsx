@@ -1,0 +1,66 @@
+import type { Plan, SubscriptionDetails } from '@tiffin/contracts'
+import { formatRupees, paise } from '@tiffin/domain'
+import { Button, Dialog } from '@tiffin/ui'
+import { newIdempotencyKey } from '@tiffin/web-kit'
+import { useId, useState } from 'react'
+import { LeavePlanButton } from './leave-plan-button.tsx'
+import { messages } from './messages.ts'
+import { PlanFeatureList } from './plan-features.tsx'
+import { PlanPrice } from './plan-price.tsx'
+
+type PlanDialogProps = {
+  readonly plan: Plan
+  readonly subscription: SubscriptionDetails
+  readonly isPreparing: boolean
+  readonly onPay: (idempotencyKey: string) => void
+  readonly onClose: () => void
+}
+
+/** Above it Indian banks have every renewal approved by the customer. */
+const APPROVAL_ABOVE_PAISE = 15_000_00
+
+/** A plan in full: 'Cancel' and 'Confirm & Pay', or 'Close' and the way back for a free one (spec §2, gap G24). */
+export function PlanDialog({ plan, subscription, isPreparing, onPay, onClose }: PlanDialogProps) {
+  const id = useId()
+  const [idempotencyKey] = useState(newIdempotencyKey)
+  const isFree = plan.price_in_paise === 0
+  // A checkout that opens after one has turned away would surprise.
+  const close = () => {
+    if (!isPreparing) onClose()
+  }
+  return (
+    <Dialog
+      title={plan.name}
+      describedBy={id}
+      onClose={close}
+      footer={
+        isFree ? (
+          <>
+            <LeavePlanButton subscription={subscription} onLeft={onClose} />
+            <Button onClick={close}>Close</Button>
+          </>
+        ) : (
+          <>
+            <Button disabled={isPreparing} onClick={close}>
+              Cancel
+            </Button>
+            <Button variant="confirm" busy={isPreparing} onClick={() => onPay(idempotencyKey)}>
+              Confirm &amp; Pay
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="grid gap-3">
+        <PlanPrice pricePaise={plan.price_in_paise} interval={plan.billing_interval} />
+        <PlanFeatureList features={plan.features} />
+        <div id={id} className="grid gap-2 text-sm text-muted">
+          <p>{isFree ? messages.smaller : messages.charged(formatRupees(paise(plan.price_in_paise)), YEAR_OR_MONTH[plan.billing_interval])}</p>
+          {plan.price_in_paise > APPROVAL_ABOVE_PAISE && <p>{messages.approval}</p>}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+const YEAR_OR_MONTH = { monthly: 'month', yearly: 'year' } as const

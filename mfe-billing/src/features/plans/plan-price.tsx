@@ -1,0 +1,15 @@
+import { formatRupees, paise, type BillingInterval } from '@tiffin/domain'
+
+type PlanPriceProps = { readonly pricePaise: number; readonly interval: BillingInterval }
+
+const SUFFIXES = { monthly: '/mo', yearly: '/yr' } as const satisfies Record<BillingInterval, string>
+
+/** `₹1,499.00/mo`; a free plan is not free by the month (spec §9). */
+export function PlanPrice({ pricePaise, interval }: PlanPriceProps) {
+  return (
+    <p className="whitespace-nowrap tabular-nums text-ink">
+      <span className="text-xl font-bold">{formatRupees(paise(pricePaise))}</span>
+      {pricePaise > 0 && <span className="text-base text-muted">{SUFFIXES[interval]}</span>}
+    </p>
+  )
+}

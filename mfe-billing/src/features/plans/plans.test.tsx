@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { currentPlan, dialog, openPlan, planCard, planCards, renderPlans, restaurantOn } from '../../testing/render-billing.tsx'
+
+const namesOf = (cards: readonly HTMLElement[]) => cards.map((card) => within(card).getByRole('heading').textContent)
+const factsOf = (part: HTMLElement) => [...part.querySelectorAll('dl > div')].map((row) => [...row.children].map(({ textContent }) => textContent).join(': '))
+
+test('[C2-135] [C9-033] the current plan stands in a card with its status, its price and what it includes', async () => {
+  renderPlans(restaurantOn('plan_pro', { current_period_end: '2027-01-31T18:29:59.000Z' }))
+
+  const card = await screen.findByRole('region', { name: 'Current Plan' })
+  expect(within(card).getByText('Pro')).toBeDefined()
+  expect(within(card).getByText('Active')).toBeDefined()
+  expect(card.textContent).toContain('₹1,499.00/mo')
+  expect(factsOf(card)).toEqual(['Daily orders: 500', 'Team users: 25', 'Menu items: 400', 'User management: Included'])
+})
+
+test('[C9-032] a limit of -1 shows as Unlimited', async () => {
+  renderPlans(restaurantOn('plan_pro_yearly'))
+
+  expect(factsOf(await screen.findByRole('region', { name: 'Current Plan' }))).toEqual(['Daily orders: Unlimited', 'Team users: Unlimited', 'Menu items: Unlimited', 'User management: Included'])
+})
+
+test('[C2-136] [C9-031] the other plans stand in a grid: with /mo by the month, /yr by the year, nothing when free', async () => {
+  renderPlans(restaurantOn('plan_growth'))
+
+  const cards = await planCards()
+  expect(namesOf(cards)).toEqual(['Free', 'Pro', 'Pro Yearly', 'Chain'])
+  expect(cards.map((card) => /₹[\d,.]+(\/(mo|yr))?/.exec(card.textContent)?.[0])).toEqual(['₹0.00', '₹1,499.00/mo', '₹14,990.00/yr', '₹49,990.00/yr'])
+  expect((await currentPlan()).queryByText('/mo')).not.toBeNull()
+  expect(factsOf(cards[0]!)).toEqual(['Daily orders: 10', 'Team users: 3', 'Menu items: 50', 'User management: Not included'])
+})
+
+test('[C4-045] [C4-046] a dearer plan is an upgrade, any other can be viewed; a year counts as twelve months', async () => {
+  renderPlans(restaurantOn('plan_pro'))
+
+  const labels = (await planCards()).map((card) => within(card).getByRole('button').textContent)
+  // Growth costs less, the year of Pro 14,990 against 17,988 for twelve months of Pro, Chain costs more.
+  expect(labels).toEqual(['View Details', 'View Details', 'View Details', 'Upgrade Plan'])
+})
+
+test('[C4-022] an active plan shows when it renews', async () => {
+  renderPlans(restaurantOn('plan_growth', { current_period_end: '2027-01-31T18:29:59.000Z' }))
+
+  const card = await currentPlan()
+  expect(card.getByText('Active')).toBeDefined()
+  expect(card.getByText('Renews on 31 Jan 2027')).toBeDefined()
+})
+
+test('[C4-023] [C4-024] a plan that is behind with its payment says so and can be paid again', async () => {
+  renderPlans(restaurantOn('plan_growth', { status: 'past_due' }))
+
+  const card = await currentPlan()
+  expect(card.getByText('Past Due')).toBeDefined()
+  expect(card.getByText('Please update payment to continue service.')).toBeDefined()
+  await userEvent.click(card.getByRole('button', { name: 'Pay and Renew' }))
+  expect(dialog().getByRole('heading', { name: 'Growth' })).toBeDefined()
+  expect(dialog().getByRole('button', { name: 'Confirm & Pay' })).toBeDefined()
+})
+
+test('[C4-025] [C4-026] [C4-027] [C4-028] while a payment is awaited no other plan can be bought', async () => {
+  renderPlans(restaurantOn('plan_growth', { status: 'pending' }))
+
+  const card = await currentPlan()
+  expect(card.getByText('Payment Pending')).toBeDefined()
+  expect(card.getByText('Awaiting payment confirmation...')).toBeDefined()
+  const buttons = (await planCards()).map((each) => within(each).getByRole<HTMLButtonElement>('button'))
+  expect(buttons.map(({ textContent, disabled }) => [textContent, disabled])).toEqual(Array.from({ length: 4 }, () => ['Payment Pending...', true]))
+})
+
+test('[C4-029] a cancelled plan says so, and a status nobody here knows is shown as it is', async () => {
+  const view = renderPlans(restaurantOn('plan_growth', { status: 'cancelled' }))
+  expect((await currentPlan()).getByText('Cancelled')).toBeDefined()
+  view.unmount()
+
+  renderPlans(restaurantOn('plan_growth', { status: 'paused' }))
+  expect((await currentPlan()).getByText('paused')).toBeDefined()
+})
+
+test('[C2-137] the details of a paid plan have Cancel and Confirm & Pay; Cancel leads back to its button', async () => {
+  renderPlans(restaurantOn())
+
+  await openPlan('Growth')
+  expect(dialog().getByRole('heading', { name: 'Growth' })).toBeDefined()
+  expect(within(screen.getByRole('dialog').querySelector('footer')!).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Cancel', 'Confirm & Pay'])
+  await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }))
+
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const opener = (await planCard('Growth')).getByRole('button')
+  await waitFor(() => expect(document.activeElement).toBe(opener))
+})
+
+test('[C2-138] the details of a free plan have Close instead, and no way to pay', async () => {
+  renderPlans(restaurantOn('plan_growth'))
+
+  await openPlan('Free')
+  expect(dialog().queryByRole('button', { name: 'Confirm & Pay' })).toBeNull()
+  expect(dialog().queryByRole('button', { name: 'Cancel' })).toBeNull()
+  await userEvent.click(dialog().getByRole('button', { name: 'Close' }))
+
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a renewal the bank will ask about says so before it is bought', async () => {
+  renderPlans(restaurantOn())
+
+  const below = await openPlan('Pro Yearly')
+  expect(below.queryByText(/Banks ask you/)).toBeNull()
+  await userEvent.click(below.getByRole('button', { name: 'Cancel' }))
+
+  expect((await openPlan('Chain')).getByText(/Banks ask you to approve every renewal above ₹15,000/)).toBeDefined()
+})
+
+test.each(['getSubscriptionDetails', 'listPlans'] as const)('[C8-037] when %s fails the page says so and can be tried again', async (endpoint) => {
+  const restaurant = restaurantOn('plan_growth')
+  restaurant.outages.add(endpoint)
+  const { toasts } = renderPlans(restaurant)
+
+  const failed = within(await screen.findByRole('alert'))
+  expect(failed.getByText('Failed to load plan details.')).toBeDefined()
+  expect(toasts).toMatchObject([{ kind: 'error', text: 'Failed to load plan details.' }])
+  restaurant.outages.clear()
+  await userEvent.click(failed.getByRole('button', { name: 'Try Again' }))
+
+  expect((await currentPlan()).getByText('Growth')).toBeDefined()
+})

@@ -1,0 +1,74 @@
+import { pages, type EndpointId, type SubscriptionDetails } from '@tiffin/contracts'
+import { PLAN_FREE_ID } from '@tiffin/domain'
+import { createHandlers, createMockRestaurant, type MockRestaurant } from '@tiffin/mock-api'
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { AppRouter, attachToastHost, createQueryClient, QueryClientProvider, SessionProvider, useLocation, type Toast } from '@tiffin/web-kit'
+import { onTestFinished, vi } from 'vitest'
+import billing from '../routes.tsx'
+import { server } from './server.ts'
+
+function Address() {
+  return <p data-testid="address">{useLocation().pathname}</p>
+}
+
+/** The module as the shell mounts it, over a restaurant in memory. Toasts are collected instead of shown. */
+export function renderPlans(restaurant: MockRestaurant = createMockRestaurant()) {
+  server.use(...createHandlers(restaurant))
+  const toasts: Toast[] = []
+  onTestFinished(attachToastHost((toast) => toasts.push(toast)))
+  history.replaceState(null, '', pages.plans.path)
+  const BillingRoutes = billing.routes
+  const view = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <SessionProvider session={restaurant.user}>
+        <AppRouter>
+          <BillingRoutes />
+          <Address />
+        </AppRouter>
+      </SessionProvider>
+    </QueryClientProvider>,
+  )
+  return { ...view, restaurant, toasts, texts: () => toasts.map((toast) => toast.text) }
+}
+
+/** A restaurant on a plan of the seed, with what its subscription says beyond that. */
+export function restaurantOn(planId: string = PLAN_FREE_ID, changes: Partial<SubscriptionDetails> = {}): MockRestaurant {
+  const restaurant = createMockRestaurant()
+  const plan = restaurant.plans.find(({ plan_id }) => plan_id === planId)
+  if (!plan) throw new Error(`no plan ${planId}`)
+  const { plan_id, name, price_in_paise, billing_interval, features } = plan
+  restaurant.subscription = { plan_id, name, status: 'active', current_period_end: null, price_in_paise, billing_interval, features, cancels_at_period_end: false, ...changes }
+  return restaurant
+}
+
+export const currentPlan = async () => within(await screen.findByRole('region', { name: 'Current Plan' }))
+export const planCards = async () => within(await screen.findByRole('region', { name: 'Available Plans' })).getAllByRole('listitem')
+export const planCard = async (name: string) => {
+  const cards = await planCards()
+  const card = cards.find((each) => within(each).queryByRole('heading', { name }))
+  if (!card) throw new Error(`no card for ${name}`)
+  return within(card)
+}
+export const dialog = () => within(screen.getByRole('dialog'))
+
+export async function openPlan(name: string) {
+  await userEvent.click((await planCard(name)).getByRole('button'))
+  return dialog()
+}
+
+/** To the moment the checkout of the provider is asked for. */
+export async function confirmAndPay(name: string) {
+  await openPlan(name)
+  await userEvent.click(dialog().getByRole('button', { name: 'Confirm & Pay' }))
+}
+
+export function fakeTime(): void {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+}
+export async function advanceTime(ms: number): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(ms))
+}
+
+export const callsTo = (restaurant: MockRestaurant, endpoint: EndpointId) => restaurant.calls.filter((call) => call.endpoint === endpoint)
+export const addressShown = () => screen.getByTestId('address').textContent

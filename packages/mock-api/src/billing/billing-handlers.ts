@@ -1,0 +1,66 @@
+import { AppError, cancelSubscription, createSubscription, listInvoices, listPlans, verifySubscription, type BodyOf, type Plan, type SubscriptionDetails } from '@tiffin/contracts'
+import { PLAN_FREE_ID } from '@tiffin/domain'
+import type { HttpHandler } from 'msw'
+import { route } from '../http/route.ts'
+import { KINDS, nextMockId } from '../ids.ts'
+import type { MockRestaurant } from '../restaurant.ts'
+
+const MONTH_MS = 30 * 24 * 60 * 60 * 1_000
+const PERIOD_MS = { monthly: MONTH_MS, yearly: 365 * 24 * 60 * 60 * 1_000 } as const
+
+/** The plans, and how a restaurant buys and leaves one. */
+export function billingHandlers(restaurant: MockRestaurant): HttpHandler[] {
+  return [
+    route(restaurant, listPlans, () => restaurant.plans.toSorted((a, b) => a.price_in_paise - b.price_in_paise)),
+    route(restaurant, listInvoices, () => restaurant.invoices),
+    route(restaurant, createSubscription, ({ body }) => {
+      const plan = restaurant.plans.find((each) => each.plan_id === body.plan_id)
+      if (!plan) throw new AppError('PLAN_NOT_FOUND')
+      if (plan.plan_id === restaurant.subscription.plan_id && restaurant.subscription.status === 'active') throw new AppError('PLAN_IS_CURRENT')
+      if (!plan.razorpay_plan_id) throw new AppError('PLAN_NOT_FOR_SALE')
+      return { subscriptionId: `sub_${plan.plan_id}`, key: 'rzp_test_mock' }
+    }),
+    route(restaurant, verifySubscription, ({ body }) => {
+      const plan = restaurant.plans.find((each) => `sub_${each.plan_id}` === body.razorpay_subscription_id)
+      if (!plan || body.razorpay_signature !== signatureOf(body.razorpay_subscription_id)) throw new AppError('PAYMENT_NOT_VERIFIED')
+      if (restaurant.chargesLate) restaurant.subscription = { ...restaurant.subscription, status: 'pending' }
+      else charge(restaurant, plan)
+      return restaurant.subscription
+    }),
+    route(restaurant, cancelSubscription, ({ body }) => {
+      const free = restaurant.plans.find((each) => each.plan_id === PLAN_FREE_ID)
+      if (!free) throw new AppError('PLAN_NOT_FOUND')
+      restaurant.subscription = body.at_period_end ? { ...restaurant.subscription, cancels_at_period_end: true } : on(free, null)
+      return restaurant.subscription
+    }),
+  ]
+}
+
+/** What the checkout hands over once this subscription is paid. */
+export function mockReceipt(subscriptionId: string): BodyOf<typeof verifySubscription> {
+  return { razorpay_payment_id: 'pay_mock', razorpay_subscription_id: subscriptionId, razorpay_signature: signatureOf(subscriptionId) }
+}
+
+const signatureOf = (subscriptionId: string) => `signed ${subscriptionId}`
+
+function charge(restaurant: MockRestaurant, plan: Plan): void {
+  const paidAt = restaurant.now()
+  const periodEnd = new Date(paidAt.getTime() + PERIOD_MS[plan.billing_interval]).toISOString()
+  restaurant.subscription = on(plan, periodEnd)
+  restaurant.invoices = [
+    {
+      id: nextMockId(KINDS.invoice, restaurant.invoices),
+      number: `TIF-2026-${String(restaurant.invoices.length + 43).padStart(5, '0')}`,
+      plan_name: plan.name,
+      amount_in_paise: plan.price_in_paise,
+      paid_at: paidAt.toISOString(),
+      period_start: paidAt.toISOString(),
+      period_end: periodEnd,
+    },
+    ...restaurant.invoices,
+  ]
+}
+
+function on({ plan_id, name, price_in_paise, billing_interval, features }: Plan, periodEnd: string | null): SubscriptionDetails {
+  return { plan_id, name, status: 'active', current_period_end: periodEnd, price_in_paise, billing_interval, cancels_at_period_end: false, features }
+}

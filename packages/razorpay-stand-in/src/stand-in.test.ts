@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createStandIn, type StandIn } from './index.ts'
+import { sign } from './provider.ts'
+
+type Sent = { readonly id: unknown; readonly event: string; readonly isSigned: boolean }
+
+const keys = { keyId: 'rzp_test_1', keySecret: 'key secret', webhookSecret: 'webhook secret' }
+const authorization = `Basic ${Buffer.from('rzp_test_1:key secret').toString('base64')}`
+
+let folder: string
+let received: Sent[]
+let refusals: number
+let running: StandIn[]
+const receiver = createServer((req, res) => {
+  const chunks: Buffer[] = []
+  req.on('data', (chunk: Buffer) => void chunks.push(chunk))
+  req.on('end', () => {
+    const body = Buffer.concat(chunks).toString()
+    if (refusals > 0) {
+      refusals -= 1
+      res.writeHead(503).end()
+      return
+    }
+    received.push({ id: req.headers['x-razorpay-event-id'], event: (JSON.parse(body) as { event: string }).event, isSigned: req.headers['x-razorpay-signature'] === sign(body, keys.webhookSecret) })
+    res.end()
+  })
+})
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'tiffin-stand-in-'))
+  received = []
+  refusals = 0
+  running = []
+  await new Promise<void>((ready) => void receiver.listen(0, '127.0.0.1', ready))
+})
+afterEach(async () => {
+  await Promise.all(running.map((each) => each.close()))
+  await new Promise((done) => receiver.close(done))
+  rmSync(folder, { recursive: true })
+})
+
+async function start(): Promise<{ readonly standIn: StandIn; call(method: string, path: string, body?: object, auth?: string): Promise<{ status: number; body: Record<string, unknown> }> }> {
+  const standIn = createStandIn({ ...keys, webhookUrl: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`, file: path.join(folder, 'state.json'), firstPauseMs: 5 })
+  running.push(standIn)
+  const url = await standIn.listen(0)
+  return {
+    standIn,
+    async call(method, where, body, auth = authorization) {
+      const reply = await fetch(url + where, { method, headers: { authorization: auth, 'content-type': 'application/json' }, ...(body && { body: JSON.stringify(body) }) })
+      return { status: reply.status, body: (await reply.json()) as Record<string, unknown> }
+    },
+  }
+}
+
+const purchase = { plan_id: 'plan_demo_pro_monthly', total_count: 120, notes: { attempt: 'a' } }
+
+describe('the stand-in', () => {
+  test('wants the keys, and refuses as the provider does', async () => {
+    const { call } = await start()
+
+    expect((await call('GET', '/v1/subscriptions', undefined, 'Basic eA==')).status).toBe(401)
+    expect(await call('POST', '/v1/subscriptions', { ...purchase, plan_id: 'plan_none' })).toMatchObject({ status: 400, body: { error: { code: 'BAD_REQUEST_ERROR', description: 'The id provided does not exist' } } })
+  })
+
+  test('charges a subscription that is paid, hands over what the checkout would, and tells it in signed events', async () => {
+    const { call, standIn } = await start()
+    const { id } = (await call('POST', '/v1/subscriptions', purchase)).body
+    const { body } = await call('POST', `/dev/razorpay/subscriptions/${String(id)}/pay`, { outcome: 'success' })
+    await standIn.webhooks.work()
+
+    expect(body['razorpay_signature']).toBe(sign(`${String(body['razorpay_payment_id'])}|${String(id)}`, keys.keySecret))
+    expect((await call('GET', `/v1/subscriptions/${String(id)}`)).body).toMatchObject({ status: 'active', paid_count: 1, notes: { attempt: 'a' } })
+    expect(received.map(({ event, isSigned }) => [event, isSigned])).toEqual([['subscription.authenticated', true], ['subscription.activated', true], ['subscription.charged', true]])
+  })
+
+  test('a payment that fails says why and proves nothing', async () => {
+    const { call, standIn } = await start()
+    const { id } = (await call('POST', '/v1/subscriptions', purchase)).body
+    const { body } = await call('POST', `/dev/razorpay/subscriptions/${String(id)}/pay`, { outcome: 'failure' })
+
+    expect(body).toMatchObject({ error: { description: 'Your payment was declined by the bank. Please try another method.' } })
+    expect(body['razorpay_signature']).not.toBe(sign(`${String(body['razorpay_payment_id'])}|${String(id)}`, keys.keySecret))
+    expect(standIn.provider.get(String(id)).status).toBe('created')
+  })
+
+  test('repeats an event until it is taken, also after a restart, and keeps its state', async () => {
+    refusals = 4
+    const first = await start()
+    const { id } = (await first.call('POST', '/v1/subscriptions', purchase)).body
+    first.standIn.provider.pay(String(id), 'success')
+    await first.standIn.close()
+    const second = await start()
+    await expect.poll(() => new Set(received.map((each) => each.event)).size).toBe(3)
+
+    expect((await second.call('GET', `/v1/subscriptions/${String(id)}`)).body['status']).toBe('active')
+  })
+
+  test('on demand it holds events back, sends them twice and the last one first', async () => {
+    const { call, standIn } = await start()
+    await call('POST', '/dev/razorpay/delivery', { hold: true, copies: 2, reverse: true })
+    const { id } = standIn.provider.create(purchase)
+    standIn.provider.pay(id, 'success')
+    await standIn.webhooks.work()
+    expect(received).toEqual([])
+    standIn.webhooks.delivery.hold = false
+    await standIn.webhooks.work()
+
+    expect(received.map(({ event }) => event.replace('subscription.', ''))).toEqual(['charged', 'charged', 'activated', 'activated', 'authenticated', 'authenticated'])
+  })
+
+  test('four failed charges in a row halt, a subscription nobody pays expires, one that ends with its cycle is cancelled then', async () => {
+    const { standIn } = await start()
+    const { provider } = standIn
+    const halted = provider.create(purchase)
+    provider.pay(halted.id, 'success')
+    for (let tries = 0; tries < 4; tries++) provider.charge(halted.id, 'failure')
+    const unpaid = provider.create({ ...purchase, expire_by: 1 })
+    const leaving = provider.create(purchase)
+    provider.pay(leaving.id, 'success')
+    provider.cancel(leaving.id, true)
+    const before = provider.get(leaving.id).status
+    provider.tick()
+    provider.endCycle(leaving.id)
+
+    expect([halted, unpaid, leaving].map(({ id }) => provider.get(id).status)).toEqual(['halted', 'expired', 'cancelled'])
+    expect(before).toBe('active')
+    expect(() => provider.cancel(leaving.id, false)).toThrow('Subscription is not cancellable in cancelled status.')
+  })
+})

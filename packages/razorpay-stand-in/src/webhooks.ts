@@ -1,0 +1,90 @@
+import type { ProviderEvent } from './entities.ts'
+import { sign } from './provider.ts'
+import type { Store } from './store.ts'
+
+const ANSWER_WITHIN_MS = 5_000
+const LONGEST_PAUSE_MS = 5 * 60_000
+const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1_000
+
+/** How events travel, for tests: kept until told, each sent several times, the last one first. */
+export type Delivery = { hold: boolean; copies: number; reverse: boolean }
+
+type Deps = { readonly store: Store; readonly url: string | null; readonly secret: string; readonly firstPauseMs: number }
+
+/** Sends signed events until they are answered with 2xx, for a day. What is not delivered survives a restart. */
+export function createWebhooks({ store, url, secret, firstPauseMs }: Deps) {
+  const delivery: Delivery = { hold: false, copies: 1, reverse: false }
+  const { state } = store
+  let timer: NodeJS.Timeout | null = null
+  let isClosed = false
+
+  /** True when the receiver took it. */
+  async function post(event: ProviderEvent): Promise<boolean> {
+    if (url === null) return true
+    const { id, ...rest } = event
+    const body = JSON.stringify({ entity: 'event', contains: Object.keys(event.payload), ...rest })
+    const headers = { 'content-type': 'application/json', 'x-razorpay-signature': sign(body, secret), 'x-razorpay-event-id': id }
+    try {
+      const reply = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
+      await reply.arrayBuffer()
+      return reply.ok
+    } catch {
+      return false
+    }
+  }
+
+  async function deliver(event: ProviderEvent): Promise<boolean> {
+    let isTaken = true
+    for (let copy = 0; copy < delivery.copies; copy++) isTaken = (await post(event)) && isTaken
+    return isTaken
+  }
+
+  let underWay: Promise<void> = Promise.resolve()
+  function work(): Promise<void> {
+    underWay = underWay.then(sendAll)
+    return underWay
+  }
+
+  async function sendAll(): Promise<void> {
+    if (delivery.hold || isClosed) return
+    const waiting = delivery.reverse ? state.undelivered.toReversed() : [...state.undelivered]
+    for (const entry of waiting) {
+      const isDone = (await deliver(entry.event)) || Date.now() - entry.firstTriedAt > GIVE_UP_AFTER_MS
+      const others = state.undelivered.filter(({ event }) => event.id !== entry.event.id)
+      state.undelivered = isDone ? others : [...others, { ...entry, tries: entry.tries + 1 }]
+    }
+    if (waiting.length > 0) store.save()
+    const tries = Math.min(...state.undelivered.map((entry) => entry.tries))
+    if (state.undelivered.length > 0) retryIn(Math.min(firstPauseMs * 2 ** tries, LONGEST_PAUSE_MS))
+  }
+
+  function retryIn(pauseMs: number): void {
+    if (timer !== null || isClosed) return
+    timer = setTimeout(() => {
+      timer = null
+      void work()
+    }, pauseMs)
+    timer.unref()
+  }
+
+  return {
+    delivery,
+    /** Events on their way, oldest first. */
+    waiting: () => state.undelivered.map(({ event }) => event),
+    /** Takes them off the way: what is never delivered. */
+    drop: () => void (state.undelivered = []),
+    send(event: ProviderEvent): void {
+      state.undelivered.push({ event, tries: 0, firstTriedAt: Date.now() })
+      void work()
+    },
+    /** One delivery of one event, as often as it is called. */
+    post,
+    /** Resolves when everything that can go out now went out. */
+    work,
+    close(): Promise<void> {
+      isClosed = true
+      if (timer) clearTimeout(timer)
+      return underWay
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { financialYearOf, invoiceNumber } from './invoice.ts'
+
+test.each([
+  ['2027-03-31T18:29:59Z', '26-27'],
+  ['2027-03-31T18:30:00Z', '27-28'],
+  ['2099-11-21T00:00:00Z', '99-00'],
+])('%s lies in the financial year %s of India', (at, year) => {
+  expect(financialYearOf(new Date(at))).toBe(year)
+})
+
+test('the number of an invoice fits the sixteen characters of the law', () => {
+  expect(invoiceNumber('26-27', 42)).toBe('TF/26-27/000042')
+  expect(invoiceNumber('26-27', 999_999).length).toBeLessThanOrEqual(16)
+})

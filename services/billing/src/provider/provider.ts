@@ -1,0 +1,47 @@
+import type { BillingInterval } from '@tiffin/domain'
+import type { Facts } from '../domain/purchase.ts'
+
+/** One successful charge, as the provider tells it. */
+export type Charge = { readonly paymentId: string; readonly amountPaise: number; readonly paidAt: Date; readonly periodStart: Date | null; readonly periodEnd: Date | null }
+
+export type NewProviderSubscription = {
+  readonly providerPlanId: string
+  readonly billingInterval: BillingInterval
+  /** Ours; it travels in the notes, and by it the subscription is found again. */
+  readonly purchaseId: string
+  readonly restaurantId: string
+  /** Nobody can pay it after this. */
+  readonly payableUntil: Date
+}
+
+/** What billing asks of the payment provider. Every call fails with a ProviderRefusal or a ProviderAway. */
+export type PaymentProvider = {
+  /** The key a browser opens the checkout with. */
+  readonly publicKey: string
+  create(subscription: NewProviderSubscription): Promise<{ readonly providerId: string; readonly facts: Facts }>
+  /** Null when no subscription made since then carries our id. */
+  findByPurchase(purchaseId: string, providerPlanId: string, since: Date): Promise<{ readonly providerId: string; readonly facts: Facts } | null>
+  fetch(providerId: string): Promise<Facts>
+  listCharges(providerId: string): Promise<Charge[]>
+  cancel(providerId: string, when: 'now' | 'period_end'): Promise<Facts>
+  /** Does the signature prove this payment of this subscription? */
+  isPaymentProven(proof: { readonly paymentId: string; readonly providerId: string; readonly signature: string }): boolean
+  /** Did the provider send these bytes? */
+  isEventGenuine(body: Buffer, signature: string): boolean
+}
+
+/** The provider answered no. */
+export class ProviderRefusal extends Error {
+  override readonly name = 'ProviderRefusal'
+  readonly status: number
+
+  constructor(status: number, description: string) {
+    super(description)
+    this.status = status
+  }
+}
+
+/** The provider gave no answer: what was asked may have happened or not. */
+export class ProviderAway extends Error {
+  override readonly name = 'ProviderAway'
+}

@@ -1,0 +1,46 @@
+import type { Tenant } from '@tiffin/service-kit'
+import { isCharged, isFinal, isOverdue, type Facts, type Purchase } from '../domain/purchase.ts'
+import { consequenceOf, type Subscription } from '../domain/subscription.ts'
+import type { BillingTransaction } from './database.ts'
+import { changePurchase, findPurchase, listOpenPurchases } from './purchase-rows.ts'
+import { setSubscription } from './subscriptions-repository.ts'
+
+/** When the facts held: told in an event, or answered to a question asked then. */
+export type Moment = { readonly toldAt: Date } | { readonly askedAt: Date }
+
+/**
+ * Takes over what the provider says of a purchase, and what follows for the plan: the purchase that is charged decides
+ * it, and every other that could still be charged is to end, so that nobody pays twice. Inside `inTurn` only.
+ */
+export async function applyFacts(tx: BillingTransaction, tenant: Tenant, purchase: Purchase, facts: Facts, moment: Moment, now: Date): Promise<Purchase> {
+  const provenAt = purchase.provenAt ?? (facts.status === 'authenticated' ? now : null)
+  const changed = await changePurchase(tx, tenant, purchase, { ...facts, ...moment, provenAt }, now)
+  const current = (await tx.subscription.findUnique({ where: { restaurantId: tenant.id } })) as Subscription | null
+  const driving = current?.purchaseId ? await findPurchase(tx, tenant, current.purchaseId) : null
+  const consequence = consequenceOf(changed, { current, purchase: driving }, now)
+  if (consequence === 'none') return changed
+  if (consequence === 'superseded') return changePurchase(tx, tenant, changed, { ending: 'now', isEndingDone: false }, now)
+  if (current?.purchaseId !== purchase.id || hasChanged(current, consequence.set)) await setSubscription(tx, tenant, consequence.set)
+  if (isCharged(changed) || isOverdue(changed)) await endOthers(tx, tenant, changed, now)
+  return changed
+}
+
+function hasChanged(current: Subscription, set: Partial<Subscription>): boolean {
+  return (Object.keys(set) as (keyof Subscription)[]).some((field) => String(current[field]) !== String(set[field]))
+}
+
+/** An older purchase that could still be charged. One that nobody paid runs out by itself. */
+async function endOthers(tx: BillingTransaction, tenant: Tenant, kept: Purchase, now: Date): Promise<void> {
+  for (const other of await listOpenPurchases(tx, tenant)) {
+    if (other.id === kept.id || other.ending === 'now' || other.status === 'created' || other.status === 'creating') continue
+    await changePurchase(tx, tenant, other, { ending: 'now', isEndingDone: false, checkAt: now }, now)
+  }
+}
+
+/** Marks what the restaurant leaves: every purchase that could be charged again. */
+export async function endAll(tx: BillingTransaction, tenant: Tenant, ending: 'now' | 'period_end', now: Date): Promise<void> {
+  for (const purchase of await listOpenPurchases(tx, tenant)) {
+    if (isFinal(purchase) || purchase.ending === 'now' || (purchase.ending === ending && purchase.isEndingDone)) continue
+    await changePurchase(tx, tenant, purchase, { ending, isEndingDone: false, checkAt: now }, now)
+  }
+}

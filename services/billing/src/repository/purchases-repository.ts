@@ -1,0 +1,154 @@
+import { PLAN_FREE_ID } from '@tiffin/domain'
+import type { Tenant } from '@tiffin/service-kit'
+import type { Plan } from '../domain/plan.ts'
+import { isAwaited, isUnfinished, LEASE_MS, weigh, type Facts, type Purchase } from '../domain/purchase.ts'
+import { FREE_SUBSCRIPTION } from '../domain/subscription.ts'
+import { applyFacts, endAll, type Moment } from './apply-facts.ts'
+import { inTurn, type BillingDatabase } from './database.ts'
+import { addInvoice, type NewInvoice } from './invoices-repository.ts'
+import { changePurchase, findPurchase, listOpenPurchases, purchaseColumns, toPurchase } from './purchase-rows.ts'
+import { loadCurrent, setSubscription } from './subscriptions-repository.ts'
+
+export type PurchaseRef = { readonly tenant: Tenant; readonly id: string }
+
+/** What a click on a plan meets. `mine`: this call is to create the subscription at the provider. */
+export type Reservation = { readonly at: 'current plan' } | { readonly at: 'awaited' } | { readonly at: 'reserved'; readonly purchase: Purchase; readonly mine: boolean }
+
+type Wish = { readonly id: string; readonly plan: Plan; readonly idempotencyKey: string | null }
+
+export function createPurchasesRepository(db: BillingDatabase) {
+  const load = (tenant: Tenant, id: string): Promise<Purchase | null> => db.inTenant(tenant, (tx) => findPurchase(tx, tenant, id))
+
+  return {
+    load,
+    listOpen: (tenant: Tenant): Promise<Purchase[]> => db.inTenant(tenant, (tx) => listOpenPurchases(tx, tenant)),
+
+    async findByProviderId(tenant: Tenant, providerId: string): Promise<Purchase | null> {
+      const row = await db.inTenant(tenant, (tx) => tx.purchase.findFirst({ where: { restaurantId: tenant.id, providerId }, select: purchaseColumns }))
+      return row && toPurchase(row)
+    },
+
+    async findByKey(tenant: Tenant, idempotencyKey: string): Promise<Purchase | null> {
+      const row = await db.inTenant(tenant, (tx) => tx.purchase.findFirst({ where: { restaurantId: tenant.id, idempotencyKey }, select: purchaseColumns }))
+      return row && toPurchase(row)
+    },
+
+    /** Writes the purchase down before the provider hears of it, or finds the one that is under way. */
+    reserve: (tenant: Tenant, { id, plan, idempotencyKey }: Wish, now: Date): Promise<Reservation> =>
+      inTurn(db, tenant, async (tx) => {
+        const { subscription } = await loadCurrent(tx, tenant, now)
+        if (subscription.status === 'pending') return { at: 'awaited' }
+        if (subscription.planId === plan.planId && subscription.status === 'active') return { at: 'current plan' }
+        const open = await listOpenPurchases(tx, tenant)
+        if (open.some((each) => isAwaited(each, now))) return { at: 'awaited' }
+        const known = open.find((each) => each.planId === plan.planId && isUnfinished(each, now))
+        if (known) return { at: 'reserved', ...(await takeOver(known)) }
+        const data = { restaurantId: tenant.id, id, planId: plan.planId, pricePaise: plan.pricePaise, status: 'creating', idempotencyKey, checkAt: leaseFrom(now), createdAt: now }
+        return { at: 'reserved', purchase: toPurchase(await tx.purchase.create({ data, select: purchaseColumns })), mine: true }
+
+        /** Whoever was to create it may have been killed: after a while the next one does. */
+        async function takeOver(purchase: Purchase): Promise<{ purchase: Purchase; mine: boolean }> {
+          const isLeft = purchase.providerId === null && (purchase.checkAt === null || purchase.checkAt <= now)
+          return isLeft ? { purchase: await changePurchase(tx, tenant, purchase, { checkAt: leaseFrom(now) }, now), mine: true } : { purchase, mine: false }
+        }
+      }),
+
+    /** The provider's id of a purchase, once; what it was given first stays. */
+    adopt: (tenant: Tenant, id: string, providerId: string, facts: Facts, askedAt: Date, now: Date): Promise<Purchase> =>
+      inTurn(db, tenant, async (tx) => {
+        const purchase = await require(tx, tenant, id)
+        return purchase.providerId === null ? applyFacts(tx, tenant, await changePurchase(tx, tenant, purchase, { providerId }, now), facts, { askedAt }, now) : purchase
+      }),
+
+    /** The provider does not know it and will not: nothing more comes of it. */
+    fail: (tenant: Tenant, id: string, now: Date): Promise<Purchase> =>
+      inTurn(db, tenant, async (tx) => {
+        const purchase = await require(tx, tenant, id)
+        return purchase.providerId === null ? changePurchase(tx, tenant, purchase, { status: 'failed' }, now) : purchase
+      }),
+
+    /** It is proven to be paid; the first proof counts, and none after the charge. */
+    prove: (tenant: Tenant, id: string, now: Date): Promise<Purchase> =>
+      inTurn(db, tenant, async (tx) => {
+        const purchase = await require(tx, tenant, id)
+        const isNews = purchase.provenAt === null && (purchase.status === 'created' || purchase.status === 'authenticated')
+        return isNews ? changePurchase(tx, tenant, purchase, { provenAt: now }, now) : purchase
+      }),
+
+    /** Takes over an answer of the provider. False when an event was taken over since `asked` was read: ask again. */
+    applyAnswer: (tenant: Tenant, asked: Purchase, facts: Facts, askedAt: Date, now: Date): Promise<boolean> =>
+      inTurn(db, tenant, async (tx) => {
+        const purchase = await require(tx, tenant, asked.id)
+        if (purchase.toldAt?.getTime() !== asked.toldAt?.getTime()) return false
+        await applyFacts(tx, tenant, purchase, facts, { askedAt }, now)
+        return true
+      }),
+
+    /** Takes over an event unless it is old. A charge it tells of becomes an invoice however late it comes. */
+    applyEvent: (tenant: Tenant, id: string, event: { readonly providerId: string; readonly facts: Facts; readonly toldAt: Date; readonly charge: NewInvoice | null }, now: Date): Promise<'new' | 'old' | 'doubtful' | 'foreign'> =>
+      inTurn(db, tenant, async (tx) => {
+        const found = await require(tx, tenant, id)
+        if (found.providerId !== null && found.providerId !== event.providerId) return 'foreign'
+        const purchase = found.providerId === null ? await changePurchase(tx, tenant, found, { providerId: event.providerId, status: 'created' }, now) : found
+        if (event.charge) await addInvoice(tx, tenant, purchase, event.charge)
+        const worth = weigh(purchase, event.facts, event.toldAt)
+        if (worth === 'new') await applyFacts(tx, tenant, purchase, event.facts, { toldAt: event.toldAt } satisfies Moment, now)
+        return worth
+      }),
+
+    /** Leaves the plan: at the end of what is paid for when that is in the future, otherwise for the free plan at once. */
+    leave: (tenant: Tenant, atPeriodEnd: boolean, now: Date): Promise<void> =>
+      inTurn(db, tenant, async (tx) => {
+        const { subscription } = await loadCurrent(tx, tenant, now)
+        const isPaidOn = subscription.status === 'active' && subscription.planId !== PLAN_FREE_ID && subscription.currentPeriodEnd !== null && subscription.currentPeriodEnd > now
+        if (atPeriodEnd && isPaidOn) {
+          await endAll(tx, tenant, 'period_end', now)
+          await tx.subscription.update({ where: { restaurantId: tenant.id }, data: { cancelsAtPeriodEnd: true }, select: { restaurantId: true } })
+          return
+        }
+        await endAll(tx, tenant, 'now', now)
+        await setSubscription(tx, tenant, FREE_SUBSCRIPTION)
+      }),
+
+    /** The provider knows that it ends. */
+    endingDone: (tenant: Tenant, id: string, now: Date): Promise<Purchase> =>
+      inTurn(db, tenant, async (tx) => changePurchase(tx, tenant, await require(tx, tenant, id), { isEndingDone: true }, now)),
+
+    /** Ends it at once where its end with the period is refused: there is no paid time left, so the plan is the free one. */
+    endNow: (tenant: Tenant, id: string, now: Date): Promise<void> =>
+      inTurn(db, tenant, async (tx) => {
+        await changePurchase(tx, tenant, await require(tx, tenant, id), { ending: 'now', isEndingDone: false }, now)
+        const current = await tx.subscription.findUnique({ where: { restaurantId: tenant.id }, select: { purchaseId: true } })
+        if (current?.purchaseId === id) await setSubscription(tx, tenant, FREE_SUBSCRIPTION)
+      }),
+
+    /** Looks at it later; for what failed. */
+    postpone: (tenant: Tenant, id: string, until: Date): Promise<void> =>
+      db.inTenant(tenant, async (tx) => void (await tx.purchase.updateMany({ where: { restaurantId: tenant.id, id, checkAt: { not: null } }, data: { checkAt: until } }))),
+
+    /** Of whichever restaurant: by the provider's id, or by ours while that is not known. */
+    async locate(providerId: string, id: string | null): Promise<PurchaseRef | null> {
+      const [row] = await db.unscoped.$queryRaw<Ref[]>`SELECT * FROM find_purchase(${providerId}, ${id}::uuid)`
+      return row ? toRef(row) : null
+    },
+
+    /** What is to be looked at until a time, of all restaurants. */
+    async listDue(until: Date, most: number): Promise<PurchaseRef[]> {
+      const rows = await db.unscoped.$queryRaw<Ref[]>`SELECT * FROM list_due_purchases(${until}::timestamptz, ${most}::int)`
+      return rows.map(toRef)
+    },
+  }
+}
+
+export type PurchasesRepository = ReturnType<typeof createPurchasesRepository>
+
+type Ref = { restaurant_id: string; id: string }
+
+const toRef = (row: Ref): PurchaseRef => ({ tenant: { id: row.restaurant_id }, id: row.id })
+const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS)
+
+async function require(...about: Parameters<typeof findPurchase>): Promise<Purchase> {
+  const purchase = await findPurchase(...about)
+  if (purchase === null) throw new Error(`The purchase ${about[2]} is gone`)
+  return purchase
+}

@@ -1,0 +1,16 @@
+import { AppError, createSubscription } from '@tiffin/contracts'
+import { route } from '@tiffin/service-kit'
+import type { RouteDeps } from '../deps.ts'
+
+/** POST /api/subscription/create */
+export function createSubscriptionRoute({ plans, subscriptions, provider, buy, now }: RouteDeps) {
+  return route(createSubscription, async ({ tenant, body, idempotency, req }) => {
+    const plan = await plans.find(body.plan_id)
+    if (plan === null) throw new AppError('PLAN_NOT_FOUND')
+    const { subscription } = await subscriptions.loadCurrent(tenant, now())
+    if (subscription.planId === plan.planId && subscription.status === 'active' && idempotency === null) throw new AppError('PLAN_IS_CURRENT')
+    const subscriptionId = await buy(tenant, plan, idempotency)
+    req.log.info({ planId: plan.planId, subscriptionId }, 'a purchase began')
+    return { subscriptionId, key: provider?.publicKey ?? '' }
+  })
+}
