@@ -38,7 +38,7 @@
 
     open() {
       if (this.#dialog) return
-      const dialog = element('dialog', { width: 'min(24rem, calc(100vw - 2rem))', padding: '24px', border: '0', 'border-radius': '12px', color: '#1f2937', background: '#fff', font: '16px/1.5 system-ui, sans-serif' })
+      const dialog = element('dialog', { width: 'min(24rem, calc(100vw - 2rem))', margin: 'auto', padding: '24px', border: '0', 'border-radius': '12px', color: '#1f2937', background: '#fff', font: '16px/1.5 system-ui, sans-serif' })
       dialog.setAttribute('aria-labelledby', 'tiffin-checkout-title')
       const title = element('h2', { margin: '0 0 4px', 'font-size': '20px', 'font-weight': '700' }, { id: 'tiffin-checkout-title', textContent: this.#options.name || 'Checkout' })
       const about = element('p', { margin: '0 0 16px' }, { textContent: [this.#options.description, 'Test payment: no money moves.'].filter(Boolean).join(' · ') })
