@@ -11,7 +11,7 @@ const args = [
 ]
 
 export default defineConfig({
-  testDir: 'journeys',
+  testDir: process.env['TIFFIN_PICTURES'] === '1' ? 'pictures' : 'journeys',
   testMatch: '*.e2e.ts',
   outputDir: 'output',
   globalSetup: './global-setup.ts',
