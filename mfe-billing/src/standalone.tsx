@@ -1,9 +1,7 @@
 import { type EndpointId } from '@tiffin/contracts'
 import { createHandlers, createMockRestaurant, mockReceipt } from '@tiffin/mock-api'
-import { AppRouter, attachToastHost, createQueryClient, QueryClientProvider, SessionProvider, type Toast } from '@tiffin/web-kit'
+import { mountStandalone } from '@tiffin/web-kit/standalone'
 import { setupWorker } from 'msw/browser'
-import { StrictMode, useEffect, useState } from 'react'
-import { createRoot } from 'react-dom/client'
 import type { Checkout, CheckoutOptions, PaymentFailure } from './checkout/checkout.ts'
 import billing from './routes.tsx'
 import './standalone.css'
@@ -37,37 +35,10 @@ window.Razorpay = class implements Checkout {
 }
 
 await setupWorker(...createHandlers(restaurant)).start({ quiet: true, onUnhandledFrame: 'bypass' })
-const root = document.createElement('main')
-root.dataset.mfe = 'billing'
-document.body.append(root)
-createRoot(root).render(<StandalonePlans />)
-
-function StandalonePlans() {
-  const [queries] = useState(createQueryClient)
-  const BillingRoutes = billing.routes
-  return (
-    <StrictMode>
-      <QueryClientProvider client={queries}>
-        <SessionProvider session={restaurant.user}>
-          <AppRouter>
-            <BillingRoutes />
-          </AppRouter>
-        </SessionProvider>
-      </QueryClientProvider>
-      <LastToast />
-    </StrictMode>
-  )
-}
-
-/** The shell shows toasts properly; here the last one is enough. */
-function LastToast() {
-  const [toast, setToast] = useState<Toast | null>(null)
-  useEffect(() => attachToastHost(setToast), [])
-  return (
-    toast && (
-      <aside aria-label="Last message" className="pointer-events-none fixed right-3 top-3 z-50 rounded-control bg-raised px-4 py-3 shadow-float">
-        {toast.text}
-      </aside>
-    )
-  )
-}
+mountStandalone(
+  'billing',
+  restaurant.user,
+  <main>
+    <billing.routes />
+  </main>,
+)

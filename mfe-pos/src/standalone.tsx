@@ -1,9 +1,7 @@
 import type { EndpointId } from '@tiffin/contracts'
 import { createHandlers, createMockRestaurant, largeMenu, placeOrder, settleById, type MockRestaurant } from '@tiffin/mock-api'
-import { attachToastHost, AppRouter, createQueryClient, QueryClientProvider, SessionProvider, type Toast } from '@tiffin/web-kit'
+import { mountStandalone } from '@tiffin/web-kit/standalone'
 import { setupWorker } from 'msw/browser'
-import { StrictMode, useEffect, useState } from 'react'
-import { createRoot } from 'react-dom/client'
 import pos from './routes.tsx'
 import './standalone.css'
 
@@ -17,40 +15,7 @@ if (wishes.get('floor') === 'busy') fillFloor(restaurant)
 for (const endpoint of wishes.getAll('fail')) restaurant.outages.add(endpoint as EndpointId)
 
 await setupWorker(...createHandlers(restaurant)).start({ quiet: true, onUnhandledFrame: 'bypass' })
-const root = document.createElement('div')
-root.dataset.mfe = 'pos'
-document.body.append(root)
-createRoot(root).render(<StandalonePos />)
-
-function StandalonePos() {
-  const [queries] = useState(createQueryClient)
-  const PosRoutes = pos.routes
-  return (
-    <StrictMode>
-      <QueryClientProvider client={queries}>
-        <SessionProvider session={restaurant.user}>
-          <AppRouter>
-            <PosRoutes />
-          </AppRouter>
-        </SessionProvider>
-      </QueryClientProvider>
-      <LastToast />
-    </StrictMode>
-  )
-}
-
-/** The shell shows toasts properly; here the last one is enough. */
-function LastToast() {
-  const [toast, setToast] = useState<Toast | null>(null)
-  useEffect(() => attachToastHost(setToast), [])
-  return (
-    toast && (
-      <aside aria-label="Last message" className="pointer-events-none fixed right-3 top-16 z-50 rounded-control bg-raised px-4 py-3 shadow-float">
-        {toast.text}
-      </aside>
-    )
-  )
-}
+mountStandalone('pos', restaurant.user, <pos.routes />)
 
 function fillFloor(house: MockRestaurant): void {
   const items = house.menu.slice(0, 5).map((dish, index) => ({ id: dish.id, quantity: index + 1, price: dish.price }))

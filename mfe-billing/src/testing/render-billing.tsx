@@ -1,35 +1,16 @@
 import { pages, type EndpointId, type SubscriptionDetails } from '@tiffin/contracts'
 import { PLAN_FREE_ID } from '@tiffin/domain'
 import { createHandlers, createMockRestaurant, type MockRestaurant } from '@tiffin/mock-api'
-import { act, render, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { AppRouter, attachToastHost, createQueryClient, QueryClientProvider, SessionProvider, useLocation, type Toast } from '@tiffin/web-kit'
-import { onTestFinished, vi } from 'vitest'
+import { mount, server } from '@tiffin/web-kit/testing'
 import billing from '../routes.tsx'
-import { server } from './server.ts'
 
-function Address() {
-  return <p data-testid="address">{useLocation().pathname}</p>
-}
-
-/** The module as the shell mounts it, over a restaurant in memory. Toasts are collected instead of shown. */
+/** The module over a restaurant in memory. */
 export function renderPlans(restaurant: MockRestaurant = createMockRestaurant()) {
   server.use(...createHandlers(restaurant))
-  const toasts: Toast[] = []
-  onTestFinished(attachToastHost((toast) => toasts.push(toast)))
-  history.replaceState(null, '', pages.plans.path)
   const BillingRoutes = billing.routes
-  const view = render(
-    <QueryClientProvider client={createQueryClient()}>
-      <SessionProvider session={restaurant.user}>
-        <AppRouter>
-          <BillingRoutes />
-          <Address />
-        </AppRouter>
-      </SessionProvider>
-    </QueryClientProvider>,
-  )
-  return { ...view, restaurant, toasts, texts: () => toasts.map((toast) => toast.text) }
+  return { ...mount(<BillingRoutes />, { at: pages.plans.path, session: restaurant.user }), restaurant }
 }
 
 /** A restaurant on a plan of the seed, with what its subscription says beyond that. */
@@ -63,12 +44,5 @@ export async function confirmAndPay(name: string) {
   await userEvent.click(dialog().getByRole('button', { name: 'Confirm & Pay' }))
 }
 
-export function fakeTime(): void {
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
-}
-export async function advanceTime(ms: number): Promise<void> {
-  await act(() => vi.advanceTimersByTimeAsync(ms))
-}
-
 export const callsTo = (restaurant: MockRestaurant, endpoint: EndpointId) => restaurant.calls.filter((call) => call.endpoint === endpoint)
-export const addressShown = () => screen.getByTestId('address').textContent
+export { addressShown, advanceTime, fakeTime } from '@tiffin/web-kit/testing'

@@ -1,35 +1,17 @@
 import { createHandlers, createMockRestaurant, type MockRestaurant } from '@tiffin/mock-api'
-import { act, fireEvent, render, screen } from '@testing-library/react'
-import { AppRouter, attachConfirmHost, attachToastHost, createQueryClient, QueryClientProvider, type ConfirmRequest, type Toast } from '@tiffin/web-kit'
+import { fireEvent, screen } from '@testing-library/react'
+import { mount, server } from '@tiffin/web-kit/testing'
 import { onTestFinished, vi } from 'vitest'
 import marketing from '../routes.tsx'
-import { server } from './server.ts'
 
 type Setting = { readonly restaurant?: MockRestaurant; readonly baseDomain?: string | null; readonly contactEmail?: string | null }
 
-/** The module at an address of localhost, as the shell mounts it. Toasts and questions are collected. */
+/** The module at an address of localhost, as the shell mounts it; every question is declined. */
 export function renderMarketing(at = '/', { restaurant = createMockRestaurant(), baseDomain = null, contactEmail = null }: Setting = {}) {
   server.use(...createHandlers(restaurant))
   writePage({ registry: null, moduleOverrides: false, baseDomain, contactEmail })
-  const toasts: Toast[] = []
-  const questions: ConfirmRequest[] = []
-  onTestFinished(attachToastHost((toast) => toasts.push(toast)))
-  onTestFinished(
-    attachConfirmHost((question) => {
-      questions.push(question)
-      return Promise.resolve(false)
-    }),
-  )
-  history.replaceState(null, '', at)
   const Pages = marketing.routes
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <AppRouter>
-        <Pages />
-      </AppRouter>
-    </QueryClientProvider>,
-  )
-  return { restaurant, toasts, questions, texts: () => toasts.map((toast) => toast.text) }
+  return { ...mount(<Pages />, { at, confirms: false }), restaurant }
 }
 
 function writePage(settings: object): void {
@@ -56,11 +38,4 @@ export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElem
 export const type = (name: string | RegExp, value: string) => fireEvent.change(field(name), { target: { value } })
 export const press = (name: string | RegExp) => fireEvent.click(button(name))
 
-/** Time stands still but for what `advanceTime` adds, and creeps on so that waiting works. */
-export function fakeTime(): void {
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
-}
-
-export async function advanceTime(ms: number): Promise<void> {
-  await act(() => vi.advanceTimersByTimeAsync(ms))
-}
+export { advanceTime, fakeTime } from '@tiffin/web-kit/testing'

@@ -1,16 +1,7 @@
-import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, vi } from 'vitest'
-import { server } from './server.ts'
+import { prepareTests } from '@tiffin/web-kit/testing'
+import { vi } from 'vitest'
 
-configure({ asyncUtilTimeout: 4_000 })
 // jsdom lays nothing out, so there is nothing to scroll.
 vi.stubGlobal('scrollTo', () => undefined)
 Element.prototype.scrollIntoView ??= () => undefined
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
-afterEach(() => {
-  vi.useRealTimers()
-  cleanup()
-  server.resetHandlers()
-  localStorage.clear()
-})
-afterAll(() => server.close())
+prepareTests()

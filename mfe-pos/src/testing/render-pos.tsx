@@ -1,15 +1,9 @@
 import { createHandlers, createMockRestaurant, placeOrder, type MockRestaurant, type OrderRecord } from '@tiffin/mock-api'
 import type { OrderType } from '@tiffin/domain'
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { attachToastHost, AppRouter, createQueryClient, QueryClientProvider, SessionProvider, useLocation, type Toast } from '@tiffin/web-kit'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { mount, server } from '@tiffin/web-kit/testing'
 import type { ReactNode } from 'react'
-import { onTestFinished, vi } from 'vitest'
 import pos from '../routes.tsx'
-import { server } from './server.ts'
-
-function Address() {
-  return <p data-testid="address">{useLocation().pathname}</p>
-}
 
 /** The module as the shell mounts it, over a restaurant in memory. Toasts are collected instead of shown. */
 export function renderPos(restaurant: MockRestaurant = createMockRestaurant()) {
@@ -20,29 +14,7 @@ export function renderPos(restaurant: MockRestaurant = createMockRestaurant()) {
 /** A part of the module with everything around it that the shell brings. */
 export function renderWithin(part: ReactNode, restaurant: MockRestaurant) {
   server.use(...createHandlers(restaurant))
-  const toasts: Toast[] = []
-  onTestFinished(attachToastHost((toast) => toasts.push(toast)))
-  history.replaceState(null, '', '/pos')
-  const page = render(
-    <QueryClientProvider client={createQueryClient()}>
-      <SessionProvider session={restaurant.user}>
-        <AppRouter>
-          {part}
-          <Address />
-        </AppRouter>
-      </SessionProvider>
-    </QueryClientProvider>,
-  )
-  return { ...page, restaurant, toasts, texts: () => toasts.map((toast) => toast.text) }
-}
-
-/** Time stands still but for what `advanceTime` adds, and creeps on so that waiting works. */
-export function fakeTime(): void {
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
-}
-
-export async function advanceTime(ms: number): Promise<void> {
-  await act(() => vi.advanceTimersByTimeAsync(ms))
+  return { ...mount(part, { at: '/pos', session: restaurant.user }), restaurant }
 }
 
 export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
@@ -95,3 +67,4 @@ export function seedOrder(restaurant: MockRestaurant, order: { table?: string; t
 }
 
 export { fireEvent, screen, waitFor, within }
+export { advanceTime, fakeTime } from '@tiffin/web-kit/testing'

@@ -1,12 +1,3 @@
-import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll } from 'vitest'
-import { server } from './server.ts'
+import { prepareTests } from '@tiffin/web-kit/testing'
 
-configure({ asyncUtilTimeout: 4_000 })
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
-afterEach(() => {
-  cleanup()
-  server.resetHandlers()
-  localStorage.clear()
-})
-afterAll(() => server.close())
+prepareTests()

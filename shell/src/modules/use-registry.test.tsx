@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { emptyRegistry, fakeTime, renderShell, writePage } from '../testing/render-shell.tsx'
-import { server } from '../testing/server.ts'
+import { server } from '@tiffin/web-kit/testing'
 import { applyRegistry } from './federation.ts'
 import { useRegistry } from './use-registry.ts'
 

@@ -1,8 +1,8 @@
-import { act, render } from '@testing-library/react'
-import { attachToastHost, AppRouter, createQueryClient, QueryClientProvider, SessionProvider, useLocation, useNavigate, type Toast } from '@tiffin/web-kit'
+import { act } from '@testing-library/react'
+import { useNavigate } from '@tiffin/web-kit'
+import { addressShown, advanceTime, fakeTime as startFakeTime, mount } from '@tiffin/web-kit/testing'
 import type { Registry, UserDetails } from '@tiffin/contracts'
 import type { ReactNode } from 'react'
-import { onTestFinished, vi } from 'vitest'
 import { staff } from './replies.ts'
 
 export const emptyRegistry: Registry = { schema: 1, revision: 1, modules: [] }
@@ -17,39 +17,29 @@ export function writePage(registry: Registry = emptyRegistry, settings: { baseDo
 
 type Options = { readonly at?: string; readonly role?: UserDetails['userRole'] | null }
 
-/** A part of the shell at an address, for somebody signed in (or not: null). Toasts are collected instead of shown. */
+/** A part of the shell at an address, for somebody signed in (or not: null). */
 export function renderShell(part: ReactNode, { at = '/', role = 'Admin' }: Options = {}) {
-  const toasts: Toast[] = []
-  onTestFinished(attachToastHost((toast) => toasts.push(toast)))
-  history.replaceState(null, '', at)
   let go: (path: string) => void = () => undefined
-  const Probe = () => {
+  const Navigator = () => {
     const navigate = useNavigate()
     go = (path) => void navigate(path)
-    return <output data-testid="address">{useLocation().pathname}</output>
+    return null
   }
-  const page = render(
-    <QueryClientProvider client={createQueryClient()}>
-      <AppRouter>
-        {role ? <SessionProvider session={staff(role)}>{part}</SessionProvider> : part}
-        <Probe />
-      </AppRouter>
-    </QueryClientProvider>,
+  const mounted = mount(
+    <>
+      {part}
+      <Navigator />
+    </>,
+    { at, session: role ? staff(role) : undefined },
   )
-  return {
-    ...page,
-    toasts,
-    texts: () => toasts.map((toast) => toast.text),
-    address: () => page.getByTestId('address').textContent,
-    go: (path: string) => act(() => go(path)),
-  }
+  return { ...mounted, address: addressShown, go: (path: string) => act(() => go(path)) }
 }
 
 /** A token that reads like one; only servers check who signed it. */
 export const tokenUntil = (expMs: number, role = 'Admin') => `e30.${btoa(JSON.stringify({ exp: expMs / 1000, role }))}.x`
 
-/** Time stands still but for what `advance` adds, and creeps on so that waiting works. */
+/** Time stands still but for what `advance` adds. */
 export function fakeTime(): { advance: (ms: number) => Promise<void> } {
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
-  return { advance: (ms) => act(async () => void (await vi.advanceTimersByTimeAsync(ms))) }
+  startFakeTime()
+  return { advance: advanceTime }
 }

@@ -1,6 +1,6 @@
 import { AppError, getSubscriptionDetails, getUserDetails, type Endpoint, type ErrorCode, type ResponseOf, type UserDetails } from '@tiffin/contracts'
 import { http, HttpResponse } from 'msw'
-import { server } from './server.ts'
+import { server } from '@tiffin/web-kit/testing'
 
 /** An endpoint answers this from now on. */
 export function answer<E extends Endpoint>(endpoint: E, body: ResponseOf<E>): void {

@@ -1,16 +1,9 @@
-import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, vi } from 'vitest'
-import { server } from './server.ts'
+import { prepareTests } from '@tiffin/web-kit/testing'
+import { afterEach, vi } from 'vitest'
 
-configure({ asyncUtilTimeout: 4_000 })
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+prepareTests()
 afterEach(() => {
-  vi.useRealTimers()
   vi.restoreAllMocks()
-  cleanup()
-  server.resetHandlers()
-  localStorage.clear()
   document.getElementById('tiffin-page')?.remove()
   history.replaceState(null, '', '/')
 })
-afterAll(() => server.close())

@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createQueryClient, QueryClientProvider, readToken } from '@tiffin/web-kit'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { server } from '../../testing/server.ts'
+import { server } from '@tiffin/web-kit/testing'
 import { LoginForm } from './login-form.tsx'
 
 const sent: unknown[] = []

@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw'
 import { forgotPassword } from '@tiffin/contracts'
 import { expect, test } from 'vitest'
 import { advanceTime, button, fakeTime, field, press, renderMarketing, type } from '../../testing/render-marketing.tsx'
-import { server } from '../../testing/server.ts'
+import { server } from '@tiffin/web-kit/testing'
 
 const email = 'asha@spicegarden.example'
 

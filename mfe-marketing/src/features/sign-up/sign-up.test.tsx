@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { advanceTime, button, fakeTime, field, press, renderMarketing, type, watchAssign } from '../../testing/render-marketing.tsx'
-import { server } from '../../testing/server.ts'
+import { server } from '@tiffin/web-kit/testing'
 
 const details = { 'Restaurant name': 'Café Ravi', Subdomain: 'cafe-ravi', Email: 'ravi@cafe.test', Password: 'secret-1' }
 const byLabel = (label: string) => new RegExp(`^${label}`)

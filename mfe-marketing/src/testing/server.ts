@@ -1,3 +1,0 @@
-import { setupServer } from 'msw/node'
-
-export const server = setupServer()

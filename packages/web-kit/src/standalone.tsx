@@ -1,0 +1,47 @@
+import type { UserDetails } from '@tiffin/contracts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode, useEffect, useState, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createQueryClient } from './api/queries.ts'
+import { attachConfirmHost } from './confirm/confirm.ts'
+import { AppRouter } from './navigation/app-router.tsx'
+import { SessionProvider } from './session/session-context.tsx'
+import { attachToastHost, type Toast } from './toasts/toast.ts'
+
+/** Mounts a module without the shell, for working on it alone. The browser asks the questions. */
+export function mountStandalone(name: string, session: UserDetails, module: ReactNode): void {
+  const root = document.createElement('div')
+  root.dataset['mfe'] = name
+  document.body.append(root)
+  attachConfirmHost(({ title, message }) => Promise.resolve(window.confirm(`${title}\n\n${message}`)))
+  createRoot(root).render(<Standalone session={session}>{module}</Standalone>)
+}
+
+function Standalone({ session, children }: { session: UserDetails; children: ReactNode }) {
+  const [queries] = useState(createQueryClient)
+  return (
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <SessionProvider session={session}>
+          <AppRouter>{children}</AppRouter>
+        </SessionProvider>
+      </QueryClientProvider>
+      <LastToast />
+    </StrictMode>
+  )
+}
+
+/** The shell shows toasts properly; here the last one is enough. */
+function LastToast() {
+  const [toast, setToast] = useState<Toast | null>(null)
+  useEffect(() => attachToastHost(setToast), [])
+  // No classes: web-kit has no styles of its own, and only this page would need them.
+  const look = { position: 'fixed', right: 12, top: 64, zIndex: 50, padding: '12px 16px', background: 'Canvas', color: 'CanvasText', border: '1px solid', borderRadius: 8, pointerEvents: 'none' } as const
+  return (
+    toast && (
+      <aside aria-label="Last message" style={look}>
+        {toast.text}
+      </aside>
+    )
+  )
+}

@@ -1,0 +1,3 @@
+export { addressShown, mount } from './mount.tsx'
+export { prepareTests, server } from './setup.ts'
+export { advanceTime, fakeTime } from './time.ts'

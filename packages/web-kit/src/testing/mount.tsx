@@ -1,0 +1,49 @@
+import type { UserDetails } from '@tiffin/contracts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { onTestFinished } from 'vitest'
+import { createQueryClient } from '../api/queries.ts'
+import { attachConfirmHost, type ConfirmRequest } from '../confirm/confirm.ts'
+import { AppRouter } from '../navigation/app-router.tsx'
+import { SessionProvider } from '../session/session-context.tsx'
+import { attachToastHost, type Toast } from '../toasts/toast.ts'
+
+type Mounting = {
+  readonly at: string
+  /** Left out for a visitor. */
+  readonly session?: UserDetails | undefined
+  /** Answers every question of the shell. */
+  readonly confirms?: boolean
+}
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <p data-testid="address">{pathname + search}</p>
+}
+
+/** A part of the product as the shell mounts it, at an address. Toasts and questions are collected instead of shown. */
+export function mount(part: ReactNode, { at, session, confirms = true }: Mounting) {
+  const toasts: Toast[] = []
+  const questions: ConfirmRequest[] = []
+  onTestFinished(attachToastHost((toast) => toasts.push(toast)))
+  onTestFinished(
+    attachConfirmHost((question) => {
+      questions.push(question)
+      return Promise.resolve(confirms)
+    }),
+  )
+  history.replaceState(null, '', at)
+  const view = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <AppRouter>
+        {session ? <SessionProvider session={session}>{part}</SessionProvider> : part}
+        <Address />
+      </AppRouter>
+    </QueryClientProvider>,
+  )
+  return { ...view, toasts, questions, texts: () => toasts.map((toast) => toast.text) }
+}
+
+export const addressShown = () => screen.getByTestId('address').textContent
