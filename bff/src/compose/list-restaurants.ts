@@ -9,7 +9,7 @@ const DEADLINE_MS = 5_000
  */
 export async function listRestaurants(callService: CallService, requestId: string): Promise<AdminRestaurant[]> {
   const options = { requestId, deadlineMs: DEADLINE_MS }
-  const [records, plans] = await Promise.all([callService(listRestaurantRecords, {}, options), callService(listPlansInUse, {}, options).catch(() => null)])
+  const [records, plans] = await Promise.all([callService(listRestaurantRecords, {}, options), callService(listPlansInUse, { body: {} }, options).catch(() => null)])
   const planOf = new Map(plans?.subscriptions.map((subscription) => [subscription.restaurant_id, subscription]))
   return records.map((record) => {
     const chosen = planOf.get(record.id)

@@ -7,11 +7,12 @@ test('parameters are filled in and escaped', () => {
   expect(() => fillPath('/api/tables/:id')).toThrow('needs the parameter id')
 })
 
-test('an endpoint is registered under its id and no two share method and path', () => {
+test('an endpoint is registered under its id; no two at the gateway, and no two of a service, share method and path', () => {
   const all = Object.entries<Endpoint>(endpoints)
+  const placeOf = ({ access, service, method, path }: Endpoint) => `${access.scope === 'internal' ? service : 'gateway'} ${method} ${path}`
 
   expect(all.filter(([name, endpoint]) => name !== endpoint.id)).toEqual([])
-  expect(new Set(all.map(([, endpoint]) => `${endpoint.method} ${endpoint.path}`)).size).toBe(all.length)
+  expect(new Set(all.map(([, endpoint]) => placeOf(endpoint))).size).toBe(all.length)
 })
 
 test('internal endpoints are for services only and public paths are not', () => {

@@ -10,7 +10,12 @@ import { addItems, createOrder, freeTable, getActiveOrder, getOverview, listOrde
 import { cancelSubscription, createSubscription, listInvoices, razorpayWebhook, verifySubscription } from './payments.ts'
 import { listPlans, listPublicPlans } from './plans.ts'
 import { createUser, deleteUser, listUsers, updateUser } from './staff.ts'
-import { createRestaurant, listPlansInUse, listRestaurantRecords, listRestaurants, removeRestaurant, renameRestaurant } from './system.ts'
+import { countOrders, getRestaurantActivity, listRecentOrderRecords } from './platform-orders.ts'
+import { changePlan, countSubscriptions, createPlan, deletePlan, extendSubscription, getSubscriptionHistory, listAllPlans, listPlansInUse, rankRestaurantsByPlan, updatePlan } from './platform-plans.ts'
+import { countRestaurants, findRestaurantRecords, getRestaurantPeople, listRestaurantRecords, nameRestaurants } from './platform-records.ts'
+import { getMrr, getPlatformStats, listBillingActions, listOperatorActions, listRecentOrders, listTenancyActions } from './platform.ts'
+import { closeInBilling, closeInOrders, purgeInBilling, purgeInCatalog, purgeInOrders } from './restaurant-end.ts'
+import { createRestaurant, getRestaurantHealth, listRemovals, listRestaurants, removeRestaurant, renameRestaurant } from './system.ts'
 import { getDashboard, getRestaurantSettings, getSessionState, getUserDetails, login, updateRestaurant } from './tenancy.ts'
 
 /** Every endpoint of the product. The gateway's routes, the API document and the access tests are made from it. */
@@ -30,12 +35,41 @@ export const endpoints = {
   updateUser,
   deleteUser,
   getDashboard,
+  getPlatformStats,
+  getMrr,
+  listRecentOrders,
   listRestaurants,
+  getRestaurantHealth,
   createRestaurant,
   renameRestaurant,
   removeRestaurant,
+  listRemovals,
+  listAllPlans,
+  createPlan,
+  updatePlan,
+  deletePlan,
+  changePlan,
+  extendSubscription,
+  listOperatorActions,
+  countRestaurants,
+  countSubscriptions,
+  countOrders,
   listRestaurantRecords,
+  findRestaurantRecords,
+  nameRestaurants,
+  getRestaurantPeople,
   listPlansInUse,
+  rankRestaurantsByPlan,
+  getSubscriptionHistory,
+  listRecentOrderRecords,
+  getRestaurantActivity,
+  listTenancyActions,
+  listBillingActions,
+  closeInOrders,
+  closeInBilling,
+  purgeInOrders,
+  purgeInCatalog,
+  purgeInBilling,
   getSessionState,
   listKeptMail,
   listMenu,

@@ -63,16 +63,52 @@ export {
 export { homePathOf, mayOpen, pageOfPath, pages, paths, type Page, type PageId } from './pages.ts'
 export { cancelSubscription, createSubscription, invoice, listInvoices, razorpayWebhook, verifySubscription, type Invoice } from './payments.ts'
 export { listPlans, listPublicPlans, plan, publicPlan, type Plan, type PublicPlan } from './plans.ts'
+export { countOrders, getRestaurantActivity, listRecentOrderRecords, restaurantActivity } from './platform-orders.ts'
+export {
+  changePlan,
+  countSubscriptions,
+  createPlan,
+  deletePlan,
+  extendSubscription,
+  getSubscriptionHistory,
+  listAllPlans,
+  listPlansInUse,
+  rankRestaurantsByPlan,
+  subscriptionHistory,
+  updatePlan,
+} from './platform-plans.ts'
+export { countRestaurants, findRestaurantRecords, getRestaurantPeople, listRestaurantRecords, nameRestaurants, type Places, type RestaurantRecord } from './platform-records.ts'
+export {
+  getMrr,
+  getPlatformStats,
+  listBillingActions,
+  listOperatorActions,
+  listRecentOrders,
+  listTenancyActions,
+  OPERATOR_ACTIONS_A_PAGE,
+  platformStats,
+  recentOrder,
+  type OperatorAction,
+  type PlatformStats,
+  type RecentOrder,
+} from './platform.ts'
+export { closeInBilling, closeInOrders, purgeInBilling, purgeInCatalog, purgeInOrders } from './restaurant-end.ts'
+export { systemPaths } from './system-paths.ts'
 export {
   adminRestaurant,
   createRestaurant,
-  listPlansInUse,
-  listRestaurantRecords,
+  getRestaurantHealth,
+  listRemovals,
   listRestaurants,
   removeRestaurant,
   renameRestaurant,
+  RESTAURANT_SORTS,
+  RESTAURANTS_A_PAGE,
   type AdminRestaurant,
-  type RestaurantRecord,
+  type Removal,
+  type RestaurantHealth,
+  type RestaurantPage,
+  type RestaurantSort,
 } from './system.ts'
 export { createUser, deleteUser, listUsers, updateUser, user, type User } from './staff.ts'
 export {

@@ -7,7 +7,9 @@ import { menuItemFields } from './menu.ts'
 import { customerDetails, order, orderItem } from './orders.ts'
 import { getDashboard, restaurantSettings, role, userDetails } from './tenancy.ts'
 import { getOverview } from './orders.ts'
+import { getMrr, platformStats, recentOrder } from './platform.ts'
 import { plan } from './plans.ts'
+import { adminRestaurant, createRestaurant } from './system.ts'
 
 const fieldsOf = (schema: { readonly shape: object }) => Object.keys(schema.shape)
 
@@ -25,6 +27,11 @@ test.each([
   ['[C3-021] plan features', planFeatures, ['order_limit_daily', 'user_limit', 'menu_item_limit', 'allow_user_management']],
   ['[C3-024] subscription details', subscriptionDetails, ['plan_id', 'name', 'status', 'current_period_end', 'price_in_paise', 'features']],
   ['[C3-025] dashboard', getDashboard.response, ['restaurant']],
+  ['[C3-031] entry of the admin restaurant list', adminRestaurant, ['id', 'name', 'subdomain', 'admin_email', 'plan_name', 'subscription_status', 'current_period_end', 'user_count', 'created_at']],
+  ['[C3-032] stats', platformStats, ['restaurants', 'users', 'orders']],
+  ['[C3-033] MRR', getMrr.response, ['total_mrr_paise']],
+  ['[C3-034] recent order', recentOrder, ['restaurant_name', 'created_at', 'total_amount_rupees', 'order_number']],
+  ['[C3-035] create-restaurant payload', createRestaurant.body, ['name', 'subdomain', 'admin_email', 'admin_password']],
   ['[C3-026] overview', getOverview.response, ['totalOrders', 'todaysSales']],
 ])('%s has its fields', (_name, schema, fields) => {
   expect(fieldsOf(schema)).toEqual(expect.arrayContaining(fields))

@@ -11,6 +11,9 @@ export const array = accept
 export const email = accept
 export const extend = accept
 export const partial = accept
+export const record = accept
+export const union = accept
+export const unknown = accept
 export const boolean = accept
 export const int = accept
 export const number = accept
@@ -22,7 +25,7 @@ export const string = accept
 export const uuid = accept
 export { accept as enum }
 export const coerce = { number: accept }
-export const iso = { datetime: accept }
+export const iso = { date: accept, datetime: accept }
 
 export const maximum = accept
 export const maxLength = accept
@@ -30,5 +33,6 @@ export const minimum = accept
 export const minLength = accept
 export const nonnegative = accept
 export const refine = accept
+export const regex = accept
 export const toLowerCase = accept
 export const trim = accept

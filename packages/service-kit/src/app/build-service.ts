@@ -15,7 +15,7 @@ import { answerFailures, answerFrameworkError } from './failures.ts'
 import { createGuard, type Guard } from './guard.ts'
 import { reportHealth, type ReadyChecks } from './health.ts'
 import { reportMetrics } from './metrics.ts'
-import { NO_CONTENT, type Caller, type Route } from './route.ts'
+import { NO_CONTENT, type Caller, type OperatorCaller, type Route } from './route.ts'
 import { acceptUploads, readUpload } from './uploads.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
@@ -38,7 +38,7 @@ export type ServiceOptions = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    caller: Caller | null
+    caller: Caller | OperatorCaller | null
   }
   interface FastifyContextConfig {
     route?: Route
@@ -113,6 +113,7 @@ function register(app: FastifyInstance, guard: Guard, route: Route): void {
     method: endpoint.method,
     url: endpoint.path,
     config: { route },
+    ...(options.maxBodyBytes !== undefined && { bodyLimit: options.maxBodyBytes }),
     schema: {
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
@@ -151,5 +152,6 @@ const quiet = new Set(['/healthz', '/readyz', '/metrics'])
 function logReply(req: FastifyRequest, status: number, elapsedMs: number): void {
   const route = req.routeOptions.url ?? 'unknown'
   if (quiet.has(route)) return
-  req.log.info({ method: req.method, route, status, ms: Math.round(elapsedMs), restaurantId: req.caller?.tenant.id }, 'request')
+  const who = req.caller && ('tenant' in req.caller ? { restaurantId: req.caller.tenant.id } : req.caller)
+  req.log.info({ method: req.method, route, status, ms: Math.round(elapsedMs), ...who }, 'request')
 }

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { isServiceToken, SERVICE_TOKEN_HEADER } from '../service-client.ts'
 import type { FindSessionStateOf } from '../token/session-states.ts'
 import { bearerToken, type TokenVerifier } from '../token/verifier.ts'
-import type { Caller } from './route.ts'
+import type { Caller, OperatorCaller } from './route.ts'
 
 export type GuardParts = {
   readonly restaurantTokens: TokenVerifier<'restaurant'>
@@ -13,7 +13,7 @@ export type GuardParts = {
   readonly internalToken: string
 }
 
-export type Guard = (endpoint: Endpoint, req: FastifyRequest) => Promise<Caller | null>
+export type Guard = (endpoint: Endpoint, req: FastifyRequest) => Promise<Caller | OperatorCaller | null>
 
 /** Checks the access an endpoint declares, before anything of the body is read. @throws AppError 401, 403 or 503. */
 export function createGuard({ restaurantTokens, systemTokens, findSessionState, internalToken }: GuardParts): Guard {
@@ -32,8 +32,7 @@ export function createGuard({ restaurantTokens, systemTokens, findSessionState, 
       case 'restaurant':
         return requireStaff(access.roles, req)
       case 'system':
-        systemTokens.verify(bearerToken(req.headers.authorization))
-        return null
+        return { operator: { email: systemTokens.verify(bearerToken(req.headers.authorization)).sub } }
       case 'internal':
         if (!isServiceToken(req.headers[SERVICE_TOKEN_HEADER], internalToken)) throw new AppError('TOKEN_INVALID')
         return null

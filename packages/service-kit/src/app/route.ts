@@ -11,6 +11,9 @@ export type User = { readonly id: string; readonly role: SessionState['role'] }
 /** Who calls, by the access of the endpoint. */
 export type Caller = { readonly tenant: Tenant; readonly user: User; readonly claims: ClaimsOf<'restaurant'> }
 
+/** The operator of the platform, by the email they signed in with. */
+export type OperatorCaller = { readonly operator: { readonly email: string } }
+
 type Common<E extends Endpoint> = {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
@@ -18,7 +21,7 @@ type Common<E extends Endpoint> = {
   readonly req: FastifyRequest
   readonly reply: FastifyReply
 }
-type CallerOf<E extends Endpoint> = E['access']['scope'] extends 'restaurant' ? Caller : unknown
+type CallerOf<E extends Endpoint> = E['access']['scope'] extends 'restaurant' ? Caller : E['access']['scope'] extends 'system' ? OperatorCaller : unknown
 type RepeatableOf<E extends Endpoint> = E['idempotent'] extends true ? { readonly idempotency: IdempotentRequest | null } : unknown
 
 /** The file of the form; null when it came without one. */
@@ -38,6 +41,8 @@ export type RouteOptions = {
   readonly whenBodyInvalid?: (detail: string) => AppError
   /** A text of its own for a file over the limit of the endpoint. */
   readonly whenFileTooLarge?: () => AppError
+  /** For a body larger than the usual 256 KB; between services only. */
+  readonly maxBodyBytes?: number
   /** Answers 304 when the caller's `If-None-Match` still matches; for what is polled or large. */
   readonly etag?: boolean
 }
