@@ -7,6 +7,7 @@ import { newId } from './domain/new-id.ts'
 import type { OrdersDatabase } from './repository/database.ts'
 import { createFloorRepository } from './repository/floor-repository.ts'
 import { createOrdersRepository } from './repository/orders-repository.ts'
+import { createPlatformRepository } from './repository/platform-repository.ts'
 import { addItemsRoute } from './routes/add-items.ts'
 import { createAreaRoute } from './routes/create-area.ts'
 import { createOrderRoute } from './routes/create-order.ts'
@@ -17,6 +18,11 @@ import { deleteTableRoute } from './routes/delete-table.ts'
 import { freeTableRoute } from './routes/free-table.ts'
 import { getActiveOrderRoute } from './routes/get-active-order.ts'
 import { getOverviewRoute } from './routes/get-overview.ts'
+import { closeInOrdersRoute } from './routes/internal/close-in-orders.ts'
+import { countOrdersRoute } from './routes/internal/count-orders.ts'
+import { getRestaurantActivityRoute } from './routes/internal/get-restaurant-activity.ts'
+import { listRecentOrderRecordsRoute } from './routes/internal/list-recent-order-records.ts'
+import { purgeInOrdersRoute } from './routes/internal/purge-in-orders.ts'
 import { listAreasRoute } from './routes/list-areas.ts'
 import { listOrdersRoute } from './routes/list-orders.ts'
 import { listTablesRoute } from './routes/list-tables.ts'
@@ -37,6 +43,7 @@ export function buildApp({ env, db, callService = createServiceClient(env), find
   const deps: RouteDeps = {
     orders: createOrdersRepository(db),
     floor: createFloorRepository(db),
+    platform: createPlatformRepository(db),
     menus: createMenuSnapshots(callService),
     limits: createOrderLimits(callService),
     now,
@@ -65,6 +72,11 @@ export function buildApp({ env, db, callService = createServiceClient(env), find
       getActiveOrderRoute(deps),
       listOrdersRoute(deps),
       getOverviewRoute(deps),
+      countOrdersRoute(deps),
+      listRecentOrderRecordsRoute(deps),
+      getRestaurantActivityRoute(deps),
+      closeInOrdersRoute(deps),
+      purgeInOrdersRoute(deps),
     ],
   })
 }

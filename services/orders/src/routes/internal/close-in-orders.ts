@@ -1,0 +1,8 @@
+import { closeInOrders } from '@tiffin/contracts'
+import { route } from '@tiffin/service-kit'
+import type { RouteDeps } from '../../deps.ts'
+
+/** PUT /internal/restaurants/:restaurantId/closed */
+export function closeInOrdersRoute({ platform }: RouteDeps) {
+  return route(closeInOrders, ({ params, body }) => platform.close({ id: params.restaurantId }, new Date(body.removed_at)))
+}
