@@ -18,6 +18,7 @@ import { deleteTaxGroupRoute } from './routes/delete-tax-group.ts'
 import { servePictures } from './routes/get-picture.ts'
 import { importMenuRoute } from './routes/import-menu.ts'
 import { getMenuSnapshotRoute } from './routes/internal/get-menu-snapshot.ts'
+import { purgeInCatalogRoute } from './routes/internal/purge-in-catalog.ts'
 import { listCategoriesRoute } from './routes/list-categories.ts'
 import { listMenuRoute } from './routes/list-menu.ts'
 import { listTaxGroupsRoute } from './routes/list-tax-groups.ts'
@@ -62,6 +63,7 @@ export function buildApp({ env, db, callService = createServiceClient(env), find
       updateTaxGroupRoute(deps),
       deleteTaxGroupRoute(deps),
       getMenuSnapshotRoute(deps),
+      purgeInCatalogRoute(deps),
     ],
   })
   servePictures(app, deps.pictures)

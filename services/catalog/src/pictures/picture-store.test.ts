@@ -35,6 +35,19 @@ describe.each(Object.entries(stores))('on %s', (_name, openStore) => {
     expect(await store.read(tenant, thumbnailFileOf(file))).toEqual({ content: picture.small, contentType: 'image/webp' })
   })
 
+  test('a restaurant that is no more leaves no picture; another keeps its own', async () => {
+    const store = openStore()
+    const other = { id: '01910000-0000-7000-8000-0000000000b2' }
+    const file = await store.savePicture(tenant, picture)
+    await store.savePicture(other, picture)
+    await store.removeAll(tenant)
+    await store.removeAll(tenant)
+
+    expect([await store.read(tenant, file), await store.read(tenant, thumbnailFileOf(file))]).toEqual([null, null])
+    expect(await store.read(other, file)).not.toBeNull()
+    await expect(store.removeAll({ id: '..' })).rejects.toThrow(TypeError)
+  })
+
   test('a drawing has one file for all sizes', async () => {
     const store = openStore()
     const file = await store.saveDrawing(tenant, '<svg/>')

@@ -20,6 +20,8 @@ export type PictureStore = {
   saveDrawing(tenant: Tenant, svg: string): Promise<string>
   /** Null when there is none. @throws AppError SERVICE_UNAVAILABLE */
   read(tenant: Tenant, file: string): Promise<Picture | null>
+  /** Removes every picture of a restaurant, replaced ones too. @throws AppError SERVICE_UNAVAILABLE */
+  removeAll(tenant: Tenant): Promise<void>
 }
 
 /** The name of a picture with this content. A name never changes what it shows, so it can be cached for ever. */
@@ -74,6 +76,15 @@ export function createPictureStore(openDisk: () => Promise<Disk>): PictureStore 
       if (match === null || !TENANT.test(tenant.id)) return null
       const content = await find(tenant, file)
       return content && { content, contentType: TYPES[(match[1] ?? match[2]) as PictureType] }
+    },
+
+    async removeAll(tenant) {
+      // An id that is none would name the folder of everybody.
+      if (!TENANT.test(tenant.id)) throw new TypeError('A tenant id must be a uuid')
+      const disk = await openDisk()
+      await disk.deleteAll(tenant.id).catch((error: unknown) => {
+        if (!isMissing(error)) throw away(error)
+      })
     },
   }
 }

@@ -7,8 +7,3 @@ export type Transaction = TransactionOf<PrismaClient>
 export function openDatabase(url: string, options?: DatabaseOptions): CatalogDatabase {
   return createDatabase(PrismaClient, url, options)
 }
-
-/** Did the write break this unique index? */
-export function breaksUnique(error: unknown, index: string): boolean {
-  return error instanceof Error && JSON.stringify([error.message, 'meta' in error ? error.meta : null]).includes(index)
-}

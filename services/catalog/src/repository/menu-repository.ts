@@ -11,6 +11,8 @@ export type MenuRepository = {
   listTaxGroups(tenant: Tenant): Promise<TaxGroup[]>
   /** Tax groups and the dishes they tax, both or neither. */
   insertMenu(tenant: Tenant, taxGroups: readonly TaxGroup[], items: readonly NewMenuItem[]): Promise<void>
+  /** Removes everything, for a restaurant that is no more. */
+  purge(tenant: Tenant): Promise<void>
 }
 
 export const itemColumns = {
@@ -52,6 +54,10 @@ export function createMenuRepository(db: CatalogDatabase): MenuRepository {
         await tx.taxGroup.createMany({ data: taxGroups.map((group) => ({ restaurantId: tenant.id, ...group })) })
         await tx.menuItem.createMany({ data: items.map((item) => ({ restaurantId: tenant.id, ...item })) })
       })
+    },
+
+    async purge(tenant) {
+      await db.unscoped.$queryRaw`SELECT purge_restaurant(${tenant.id}::uuid)::text`
     },
   }
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@tiffin/contracts'
 import type { BasisPoints } from '@tiffin/domain'
-import type { Tenant } from '@tiffin/service-kit'
+import { breaksUnique, type Tenant } from '@tiffin/service-kit'
 import { DEFAULT_TAX_GROUPS } from '../domain/default-tax-groups.ts'
 import type { TaxGroup } from '../domain/menu.ts'
-import { breaksUnique, type CatalogDatabase, type Transaction } from './database.ts'
+import type { CatalogDatabase, Transaction } from './database.ts'
 
 export type TaxGroupsRepository = {
   /** In no order. A restaurant that has none gets those every restaurant starts with. */

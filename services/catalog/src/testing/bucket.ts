@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net'
 
 export type SeenRequest = { readonly method: string; readonly path: string; readonly headers: NodeJS.Dict<string | string[]> }
 
-/** The part of S3 that pictures need, in memory: PUT and GET of an object, addressed by path. */
+/** The part of S3 that pictures need, in memory, addressed by path: PUT and GET of an object, listing and removing many. */
 export async function startBucket() {
   const objects = new Map<string, { content: Buffer; type: string }>()
   const seen: SeenRequest[] = []
   const state = { isUp: true }
   const server = createServer((req, res) => {
-    const path = new URL(req.url ?? '', 'http://s3').pathname
+    const { pathname: path, searchParams } = new URL(req.url ?? '', 'http://s3')
     const chunks: Buffer[] = []
     req.on('data', (chunk: Buffer) => chunks.push(chunk))
     req.on('end', () => {
@@ -18,6 +18,15 @@ export async function startBucket() {
       if (req.method === 'PUT') {
         objects.set(path, { content: Buffer.concat(chunks), type: String(req.headers['content-type']) })
         return res.writeHead(200).end()
+      }
+      const xml = (content: string) => res.writeHead(200, { 'content-type': 'application/xml' }).end(content)
+      if (searchParams.has('list-type')) {
+        const keys = [...objects.keys()].filter((key) => key.startsWith(`${path.replace(/\/$/, '')}/${searchParams.get('prefix')}`))
+        return xml(`<ListBucketResult><IsTruncated>false</IsTruncated>${keys.map((key) => `<Contents><Key>${key.split('/').slice(2).join('/')}</Key></Contents>`).join('')}</ListBucketResult>`)
+      }
+      if (searchParams.has('delete')) {
+        for (const [, key] of Buffer.concat(chunks).toString().matchAll(/<Key>([^<]+)<\/Key>/g)) objects.delete(`${path.replace(/\/$/, '')}/${key}`)
+        return xml('<DeleteResult/>')
       }
       const object = objects.get(path)
       if (!object) return res.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code><Message>none</Message></Error>')
