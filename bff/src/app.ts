@@ -49,7 +49,7 @@ export function buildApp(deps: GatewayDeps): Express {
   app.use(securityHeaders({ https: deps.surroundings.https, realPayments: deps.payments.isReal }))
   app.use(healthRouter(deps.services))
   app.use(compressReplies())
-  app.use(apiRouter(deps.services, { verifiers: deps.verifiers, baseDomain: deps.page.baseDomain }, deps.callService))
+  app.use(apiRouter(deps.services, { verifiers: deps.verifiers, baseDomain: deps.page.baseDomain }, deps.callService, deps.logger))
   if (deps.isDevelopment) app.use(mailboxRouter(deps.callService))
   if (deps.isDevelopment && deps.payments.standInUrl) app.use(below('/dev/razorpay/', proxyTo(deps.payments.standInUrl, STAND_IN_ANSWERS_WITHIN_MS)))
   app.use(siteRouter(deps.directories, { ...deps.page, checkoutUrl: deps.payments.checkoutUrl }, deps.surroundings))

@@ -14,12 +14,12 @@ let answer: Upstream
 const answerOk: Upstream = (_req, res) => void res.writeHead(200, { 'content-type': 'application/json', 'x-from': 'service' }).end('{"ok":true}')
 
 beforeAll(async () => {
-  gateway = await startGateway((req, res) => {
+  gateway = await startGateway((req, res, service) => {
     let body = ''
     req.on('data', (chunk) => (body += chunk))
     req.on('end', () => {
       seen.push({ method: req.method ?? '', url: req.url ?? '', headers: req.headers, body })
-      answer(req, res)
+      answer(req, res, service)
     })
   })
 })

@@ -1,6 +1,7 @@
 import { AppError, SERVICES, type ServiceName } from '@tiffin/contracts'
 import type { CallService } from '@tiffin/service-kit/gateway'
 import { Router, type RequestHandler } from 'express'
+import type { Logger } from 'pino'
 import { composeWith } from '../compose/compose.ts'
 import { notFound } from '../edge/errors.ts'
 import { authorize, type Doorkeeping } from './access.ts'
@@ -21,11 +22,11 @@ const ANSWER_WITHIN_MS = 10_000
 const ANSWER_UPLOAD_WITHIN_MS = 30_000
 
 /** Everything below /api: the document, then the endpoints of the contracts, each guarded and sent to its service. */
-export function apiRouter(services: ServiceUrls, doorkeeping: Doorkeeping, callService: CallService): Router {
+export function apiRouter(services: ServiceUrls, doorkeeping: Doorkeeping, callService: CallService, logger: Logger): Router {
   const proxies = proxiesTo(services, ANSWER_WITHIN_MS)
   const uploadProxies = proxiesTo(services, ANSWER_UPLOAD_WITHIN_MS)
 
-  const compose = composeWith(callService)
+  const compose = composeWith(callService, logger)
 
   const router = Router()
   router.use(documentRouter())

@@ -55,7 +55,7 @@ test('the process is up whatever its services do; readiness names what is not re
   expect((await get('/healthz')).status).toBe(200)
   expect((await get('/readyz')).status).toBe(200)
 
-  await gateway.stopService()
+  await gateway.stopServices()
   const reply = await get('/readyz')
   expect([reply.status, await reply.json()]).toEqual([503, { status: 'not ready', notReady: ['orders', 'catalog', 'tenancy', 'billing'] }])
 })

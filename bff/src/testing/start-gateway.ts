@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { SERVICES, type ServiceName } from '@tiffin/contracts'
 import { createLogger, createServiceClient, createTokenVerifier } from '@tiffin/service-kit/gateway'
 import { createTestEnv, testKeys } from '@tiffin/service-kit/testing'
 import { Registry } from 'prom-client'
@@ -12,19 +13,19 @@ import type { Surroundings } from '../edge/request-context.ts'
 
 type Settings = { readonly baseDomain?: string | null; readonly surroundings?: Surroundings; readonly razorpayKeyId?: string; readonly standInUrl?: string; readonly isDevelopment?: boolean }
 
-export type Upstream = (req: IncomingMessage, res: ServerResponse) => void
+export type Upstream = (req: IncomingMessage, res: ServerResponse, service: ServiceName) => void
 
 export const moduleFile = '/modules/pos/0.1.0-abc/remoteEntry.js'
 
-/** The gateway on a free port, every service played by one function; pages and modules in a folder of their own. */
+/** The gateway on a free port, every service played by one function that is told which it is; pages and modules in a folder of their own. */
 export async function startGateway(upstream: Upstream, { baseDomain = null, surroundings = { https: false, trustedProxies: 0 }, razorpayKeyId, standInUrl, isDevelopment = true }: Settings = {}) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'tiffin-gateway-'))
   await writeSite(folder)
-  const service = await listen(createServer(upstream))
-  const url = addressOf(service)
+  const servers = await Promise.all(SERVICES.map((service) => listen(createServer((req, res) => upstream(req, res, service)))))
+  const urls = Object.fromEntries(SERVICES.map((service, index) => [service, addressOf(servers[index]!)])) as Record<ServiceName, string>
   const env = createTestEnv()
   const app = buildApp({
-    services: { orders: url, catalog: url, tenancy: url, billing: url },
+    services: urls,
     verifiers: {
       restaurant: createTokenVerifier({ publicKey: env.JWT_RESTAURANT_PUBLIC_KEY, audience: 'restaurant' }),
       system: createTokenVerifier({ publicKey: testKeys.system.publicKey, audience: 'system' }),
@@ -33,7 +34,7 @@ export async function startGateway(upstream: Upstream, { baseDomain = null, surr
     page: { baseDomain, moduleOverrides: false, contactEmail: null },
     payments: paymentsOf({ NODE_ENV: isDevelopment ? 'development' : 'production', RAZORPAY_KEY_ID: razorpayKeyId, RAZORPAY_STAND_IN_URL: standInUrl }),
     surroundings,
-    callService: createServiceClient({ ...env, TENANCY_URL: url, BILLING_URL: url }),
+    callService: createServiceClient({ ...env, ORDERS_URL: urls.orders, CATALOG_URL: urls.catalog, TENANCY_URL: urls.tenancy, BILLING_URL: urls.billing }),
     isDevelopment,
     logger: createLogger('bff', 'silent'),
     metrics: new Registry(),
@@ -43,9 +44,9 @@ export async function startGateway(upstream: Upstream, { baseDomain = null, surr
   return {
     url: addressOf(gateway),
     port: (gateway.address() as AddressInfo).port,
-    stopService: () => close(service),
+    stopServices: () => Promise.all(servers.map(close)),
     async stop(): Promise<void> {
-      await Promise.all([close(gateway), close(service)])
+      await Promise.all([gateway, ...servers].map(close))
       await rm(folder, { recursive: true })
     },
   }
