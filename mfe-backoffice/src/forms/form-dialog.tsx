@@ -1,49 +1,8 @@
-import { Button, ConfirmDialog, Dialog } from '@tiffin/ui'
+import { FormDialog as Dialog, type FormDialogProps } from '@tiffin/ui'
 import { useUnsavedChanges } from '@tiffin/web-kit'
-import { useId, useRef, useState, type ReactNode } from 'react'
 
-type FormDialogProps = {
-  readonly title: string
-  readonly submitLabel: string
-  readonly isDirty: boolean
-  readonly isSaving: boolean
-  /** Of the form library; it keeps the input after a failure and puts the focus on the first wrong field. */
-  readonly onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => void
-  readonly onClose: () => void
-  readonly className?: string
-  readonly children: ReactNode
-}
-
-/** A form over the page, the first field ready to type in. Closing it with unsaved changes asks first. */
-export function FormDialog({ title, submitLabel, isDirty, isSaving, onSubmit, onClose, className, children }: FormDialogProps) {
-  const id = useId()
-  const form = useRef<HTMLFormElement>(null)
-  const [isAsking, setAsking] = useState(false)
-  useUnsavedChanges(isDirty)
-  const close = () => (isDirty ? setAsking(true) : onClose())
-  return (
-    <>
-      <Dialog
-        title={title}
-        onClose={close}
-        initialFocus={() => form.current?.querySelector<HTMLElement>('input:not([readonly]), select, textarea') ?? null}
-        {...(className && { className })}
-        footer={
-          <>
-            <Button onClick={close}>Cancel</Button>
-            <Button type="submit" form={id} variant="primary" busy={isSaving}>
-              {submitLabel}
-            </Button>
-          </>
-        }
-      >
-        <form ref={form} id={id} noValidate onSubmit={onSubmit} className="grid gap-4">
-          {children}
-        </form>
-      </Dialog>
-      {isAsking && (
-        <ConfirmDialog title="Unsaved changes" message="Your changes have not been saved. Close without saving them?" confirmLabel="Discard" danger onCancel={() => setAsking(false)} onConfirm={onClose} />
-      )}
-    </>
-  )
+/** A form over the page. Closing it, or leaving the page, with unsaved changes asks first. */
+export function FormDialog(props: FormDialogProps) {
+  useUnsavedChanges(props.isDirty)
+  return <Dialog {...props} />
 }

@@ -1,7 +1,7 @@
+import { neighbourFocus } from '@tiffin/ui'
 import { confirm, toast } from '@tiffin/web-kit'
 import { useCallback } from 'react'
 import { useTellFailure } from '../feedback/use-tell-failure.ts'
-import { neighbourFocus } from './neighbour-focus.ts'
 
 /** What is said about it. A constant of the module, so that rows need not be drawn again. */
 export type RemovalWords<Row> = {

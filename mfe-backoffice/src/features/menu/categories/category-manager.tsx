@@ -1,7 +1,6 @@
-import { Button, ConfirmDialog, Dialog } from '@tiffin/ui'
+import { Button, ConfirmDialog, Dialog, neighbourFocus } from '@tiffin/ui'
 import { toast } from '@tiffin/web-kit'
 import { useState } from 'react'
-import { neighbourFocus } from '../../../rows/neighbour-focus.ts'
 import { messages } from '../messages.ts'
 import { CategoryColumn } from './category-column.tsx'
 import { useCategories } from './use-categories.ts'

@@ -1,0 +1,52 @@
+import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { Button } from './button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Dialog } from './dialog.tsx'
+
+export type FormDialogProps = {
+  readonly title: string
+  readonly submitLabel: string
+  readonly isDirty: boolean
+  readonly isSaving: boolean
+  /** Of the form library; it keeps the input after a failure and puts the focus on the first wrong field. */
+  readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+  readonly onClose: () => void
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/**
+ * A form over the page, the first field ready to type in. Closing it with unsaved changes asks first; leaving the page is
+ * for whoever knows the router to guard.
+ */
+export function FormDialog({ title, submitLabel, isDirty, isSaving, onSubmit, onClose, className, children }: FormDialogProps) {
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [isAsking, setAsking] = useState(false)
+  const close = () => (isDirty ? setAsking(true) : onClose())
+  return (
+    <>
+      <Dialog
+        title={title}
+        onClose={close}
+        initialFocus={() => form.current?.querySelector<HTMLElement>('input:not([readonly]), select, textarea') ?? null}
+        {...(className && { className })}
+        footer={
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button type="submit" form={id} variant="primary" busy={isSaving}>
+              {submitLabel}
+            </Button>
+          </>
+        }
+      >
+        <form ref={form} id={id} noValidate onSubmit={onSubmit} className="grid gap-4">
+          {children}
+        </form>
+      </Dialog>
+      {isAsking && (
+        <ConfirmDialog title="Unsaved changes" message="Your changes have not been saved. Close without saving them?" confirmLabel="Discard" danger onCancel={() => setAsking(false)} onConfirm={onClose} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { TextField } from './text-field.tsx'
+
+const SEARCH_DELAY_MS = 300
+
+export type SearchFieldProps = {
+  readonly label: string
+  readonly placeholder: string
+  readonly maxLength: number
+  /** What is searched for now. Whoever owns it, for example the address, may change it under the box. */
+  readonly value: string
+  readonly onSearch: (search: string) => void
+}
+
+/** Searches once one has stopped typing. */
+export function SearchField({ value, onSearch, ...field }: SearchFieldProps) {
+  const [text, setText] = useState(value)
+  const [seen, setSeen] = useState({ value, sent: value })
+  if (value !== seen.value) {
+    setSeen({ ...seen, value })
+    if (value !== seen.sent) setText(value)
+  }
+
+  const search = text.trim()
+  useEffect(() => {
+    if (search === value) return
+    const timer = setTimeout(() => {
+      setSeen((now) => ({ ...now, sent: search }))
+      onSearch(search)
+    }, SEARCH_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [search, value, onSearch])
+
+  return <TextField type="search" value={text} onChange={(event) => setText(event.target.value)} {...field} />
+}
