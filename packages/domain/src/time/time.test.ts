@@ -27,3 +27,9 @@ test('instants show in restaurant time', () => {
 test('a spreadsheet gets a time it can sort', () => {
   expect(formatDate('2026-11-21T20:00:00Z', 'sheet')).toBe('2026-11-22 01:30:00')
 })
+
+test('[C9-047] [C9-048] the operator reads MMM dd, yyyy and HH:mm in India', () => {
+  expect(formatDate('2026-09-04T20:35:00Z', 'platformDay')).toBe('Sep 05, 2026')
+  expect(formatDate('2026-09-04T20:35:00Z', 'clock')).toBe('02:05')
+  expect(formatDate('2026-09-04T18:35:00Z', 'clock')).toBe('00:05')
+})
