@@ -8,8 +8,8 @@ import { AppRouter } from './navigation/app-router.tsx'
 import { SessionProvider } from './session/session-context.tsx'
 import { attachToastHost, type Toast } from './toasts/toast.ts'
 
-/** Mounts a module without the shell, for working on it alone. The browser asks the questions. */
-export function mountStandalone(name: string, session: UserDetails, module: ReactNode): void {
+/** Mounts a module without the shell, for working on it alone. The browser asks the questions. null: nobody of a restaurant is signed in. */
+export function mountStandalone(name: string, session: UserDetails | null, module: ReactNode): void {
   const root = document.createElement('div')
   root.dataset['mfe'] = name
   document.body.append(root)
@@ -17,14 +17,12 @@ export function mountStandalone(name: string, session: UserDetails, module: Reac
   createRoot(root).render(<Standalone session={session}>{module}</Standalone>)
 }
 
-function Standalone({ session, children }: { session: UserDetails; children: ReactNode }) {
+function Standalone({ session, children }: { session: UserDetails | null; children: ReactNode }) {
   const [queries] = useState(createQueryClient)
   return (
     <StrictMode>
       <QueryClientProvider client={queries}>
-        <SessionProvider session={session}>
-          <AppRouter>{children}</AppRouter>
-        </SessionProvider>
+        <AppRouter>{session ? <SessionProvider session={session}>{children}</SessionProvider> : children}</AppRouter>
       </QueryClientProvider>
       <LastToast />
     </StrictMode>
