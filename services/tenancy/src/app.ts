@@ -7,6 +7,7 @@ import { createMailer, type Mailer } from './mail/mailer.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import type { TenancyDatabase } from './repository/database.ts'
 import { createAccountsRepository } from './repository/accounts-repository.ts'
+import { createDirectoryRepository } from './repository/directory-repository.ts'
 import { createDoorEvents } from './repository/door-events.ts'
 import { createPasswordResetsRepository } from './repository/password-resets-repository.ts'
 import { createPlatformRepository } from './repository/platform-repository.ts'
@@ -20,9 +21,13 @@ import { forgotPasswordRoute } from './routes/forgot-password.ts'
 import { getDashboardRoute } from './routes/get-dashboard.ts'
 import { getRestaurantSettingsRoute } from './routes/get-restaurant-settings.ts'
 import { getUserDetailsRoute } from './routes/get-user-details.ts'
+import { countRestaurantsRoute } from './routes/internal/count-restaurants.ts'
+import { findRestaurantRecordsRoute } from './routes/internal/find-restaurant-records.ts'
+import { getRestaurantPeopleRoute } from './routes/internal/get-restaurant-people.ts'
 import { getSessionStateRoute } from './routes/internal/get-session-state.ts'
 import { listKeptMailRoute } from './routes/internal/list-kept-mail.ts'
 import { listRestaurantRecordsRoute } from './routes/internal/list-restaurant-records.ts'
+import { nameRestaurantsRoute } from './routes/internal/name-restaurants.ts'
 import { listUsersRoute } from './routes/list-users.ts'
 import { loginRoute } from './routes/login.ts'
 import { requestVerificationRoute } from './routes/request-verification.ts'
@@ -54,6 +59,7 @@ export function buildApp({ env, db, callService = createServiceClient(env), pass
     entitlements: createEntitlements(callService),
     passwords,
     platform: createPlatformRepository(db),
+    directory: createDirectoryRepository(db),
     signUps: createSignUpsRepository(db),
     passwordResets: createPasswordResetsRepository(db),
     door: { throttle, events: createDoorEvents(db) },
@@ -90,6 +96,10 @@ export function buildApp({ env, db, callService = createServiceClient(env), pass
       renameRestaurantRoute(deps),
       removeRestaurantRoute(deps),
       listRestaurantRecordsRoute(deps),
+      findRestaurantRecordsRoute(deps),
+      nameRestaurantsRoute(deps),
+      getRestaurantPeopleRoute(deps),
+      countRestaurantsRoute(deps),
       getSessionStateRoute(deps),
       ...(env.NODE_ENV === 'production' ? [] : [listKeptMailRoute(createMailbox(env.TIFFIN_DATA_DIR))]),
     ],

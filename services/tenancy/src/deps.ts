@@ -3,6 +3,7 @@ import type { Passwords } from './passwords.ts'
 import type { Door } from './door/enter.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { AccountsRepository } from './repository/accounts-repository.ts'
+import type { DirectoryRepository } from './repository/directory-repository.ts'
 import type { PasswordResetsRepository } from './repository/password-resets-repository.ts'
 import type { PlatformRepository } from './repository/platform-repository.ts'
 import type { RestaurantsRepository } from './repository/restaurants-repository.ts'
@@ -19,6 +20,7 @@ export type RouteDeps = {
   readonly restaurantTokens: TokenSigner<'restaurant'>
   readonly systemTokens: TokenSigner<'system'>
   readonly platform: PlatformRepository
+  readonly directory: DirectoryRepository
   readonly signUps: SignUpsRepository
   readonly passwordResets: PasswordResetsRepository
   readonly door: Door

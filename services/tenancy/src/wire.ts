@@ -1,6 +1,6 @@
-import type { BodyOf, RestaurantRecord, RestaurantSettings, updateRestaurant } from '@tiffin/contracts'
-import type { Settings, SettingsChanges } from './domain/restaurant.ts'
-import type { RestaurantOverview } from './repository/platform-repository.ts'
+import type { BodyOf, Places, RestaurantRecord, RestaurantSettings, updateRestaurant } from '@tiffin/contracts'
+import type { RestaurantOverview, Settings, SettingsChanges } from './domain/restaurant.ts'
+import type { Search } from './repository/directory-repository.ts'
 
 export function toWireSettings(settings: Settings): RestaurantSettings {
   const { name, address, gstin, phone } = settings
@@ -32,4 +32,8 @@ export function settingsFromWire(body: BodyOf<typeof updateRestaurant>): Setting
 
 export function toWireRestaurant({ id, name, subdomain, adminEmail, userCount, createdAt }: RestaurantOverview): RestaurantRecord {
   return { id, name, subdomain, admin_email: adminEmail, user_count: userCount, created_at: createdAt.toISOString() }
+}
+
+export function placesFromWire({ unlisted, listed }: Places): Search['places'] {
+  return { unlisted, of: new Map(listed.flatMap(({ place, restaurant_ids: ids }) => ids.map((id) => [id, place] as const))) }
 }

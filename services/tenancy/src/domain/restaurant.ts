@@ -17,3 +17,14 @@ export type SettingsChanges = { readonly [Name in keyof Settings]: Settings[Name
 export function newSettings(name: string): Settings {
   return { name, address: '', gstin: '', phone: '', billHeader: '', billFooter: 'Thank you, please visit again!', kotHeader: '', kotFooter: '' }
 }
+
+/** A restaurant as the operator of the platform sees it. */
+export type RestaurantOverview = {
+  readonly id: string
+  readonly name: string
+  readonly subdomain: string
+  /** Of its first Admin; empty when it has none. */
+  readonly adminEmail: string
+  readonly userCount: number
+  readonly createdAt: Date
+}

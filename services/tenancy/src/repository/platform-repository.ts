@@ -1,41 +1,33 @@
 import { AppError } from '@tiffin/contracts'
-import { breaksUnique, type Tenant } from '@tiffin/service-kit'
+import { ROLES, type Role } from '@tiffin/domain'
+import { breaksUnique, type Tenant, type TransactionOf } from '@tiffin/service-kit'
+import type { RestaurantOverview } from '../domain/restaurant.ts'
+import type { PrismaClient } from '../generated/prisma/client.ts'
 import type { TenancyDatabase } from './database.ts'
 
-/** A restaurant as the operator of the platform sees it. */
-export type RestaurantOverview = {
-  readonly id: string
-  readonly name: string
-  readonly subdomain: string
-  readonly adminEmail: string
-  readonly userCount: number
-  readonly createdAt: Date
+export type People = {
+  readonly restaurant: RestaurantOverview
+  /** Every role, those nobody has too. */
+  readonly roles: readonly { readonly role: Role; readonly users: number }[]
+  readonly lastLoginAt: Date | null
 }
 
-type Row = { id: string; name: string; subdomain: string; admin_email: string; user_count: number; created_at: Date }
-
-/** The restaurants of the platform, for its operator. */
+/** One restaurant, for the operator of the platform. */
 export function createPlatformRepository(db: TenancyDatabase) {
-  async function list(): Promise<RestaurantOverview[]> {
-    const rows = await db.unscoped.$queryRaw<Row[]>`SELECT * FROM list_restaurants()`
-    return rows.map(({ admin_email: adminEmail, user_count: userCount, created_at: createdAt, ...row }) => ({ ...row, adminEmail, userCount, createdAt }))
-  }
-
   return {
-    /** Newest first; without those that are deleted. */
-    list,
-
     /** @throws AppError RESTAURANT_NOT_FOUND */
     async load(tenant: Tenant): Promise<RestaurantOverview> {
-      const found = await db.inTenant(tenant, (tx) =>
-        tx.restaurant.findFirst({
-          where: { id: tenant.id, deletedAt: null },
-          select: { id: true, name: true, subdomain: true, createdAt: true, users: { where: { deletedAt: null }, select: { email: true, role: true }, orderBy: [{ createdAt: 'asc' }, { email: 'asc' }] } },
-        }),
-      )
-      if (found === null) throw new AppError('RESTAURANT_NOT_FOUND')
-      const { users, ...restaurant } = found
-      return { ...restaurant, adminEmail: users.find(({ role }) => role === 'Admin')?.email ?? '', userCount: users.length }
+      return (await db.inTenant(tenant, (tx) => loadWithUsers(tx, tenant))).restaurant
+    },
+
+    /** @throws AppError RESTAURANT_NOT_FOUND */
+    async loadPeople(tenant: Tenant): Promise<People> {
+      return db.inTenant(tenant, async (tx) => {
+        const { restaurant, users } = await loadWithUsers(tx, tenant)
+        const login = await tx.doorEvent.findFirst({ where: { restaurantId: tenant.id, kind: 'login' }, orderBy: { at: 'desc' }, select: { at: true } })
+        const roles = ROLES.map((role) => ({ role, users: users.filter((user) => user.role === role).length }))
+        return { restaurant, roles, lastLoginAt: login?.at ?? null }
+      })
     },
 
     /** @throws AppError RESTAURANT_NOT_FOUND or SUBDOMAIN_TAKEN */
@@ -56,3 +48,13 @@ export function createPlatformRepository(db: TenancyDatabase) {
 }
 
 export type PlatformRepository = ReturnType<typeof createPlatformRepository>
+
+async function loadWithUsers(tx: TransactionOf<PrismaClient>, tenant: Tenant): Promise<{ restaurant: RestaurantOverview; users: readonly { role: string }[] }> {
+  const found = await tx.restaurant.findFirst({
+    where: { id: tenant.id, deletedAt: null },
+    select: { id: true, name: true, subdomain: true, createdAt: true, users: { where: { deletedAt: null }, select: { email: true, role: true }, orderBy: [{ createdAt: 'asc' }, { email: 'asc' }] } },
+  })
+  if (found === null) throw new AppError('RESTAURANT_NOT_FOUND')
+  const { users, ...restaurant } = found
+  return { restaurant: { ...restaurant, adminEmail: users.find(({ role }) => role === 'Admin')?.email ?? '', userCount: users.length }, users }
+}

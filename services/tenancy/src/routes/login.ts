@@ -10,10 +10,14 @@ import { visitOf } from '../door/visit.ts'
  */
 export function loginRoute({ users, passwords, restaurantTokens, door }: RouteDeps) {
   return route(login, async ({ body, req }) => {
-    const user = await enter(door, visitOf(req, body), 'login', async () => {
-      const found = await users.findLogin(body.subdomain, body.email)
-      const isRight = await passwords.verify(body.password, found?.passwordHash ?? null)
-      return isRight ? found : null
+    const visit = visitOf(req, body)
+    const user = await enter(door, visit, 'login', {
+      check: async () => {
+        const found = await users.findLogin(body.subdomain, body.email)
+        const isRight = await passwords.verify(body.password, found?.passwordHash ?? null)
+        return isRight ? found : null
+      },
+      welcome: ({ restaurantId }) => door.events.record('login', visit, restaurantId),
     })
     return { token: restaurantTokens.sign({ sub: user.userId, tid: user.restaurantId, sd: body.subdomain, role: user.role, tv: user.tokenVersion }) }
   })

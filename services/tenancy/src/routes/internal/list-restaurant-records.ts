@@ -4,6 +4,6 @@ import type { RouteDeps } from '../../deps.ts'
 import { toWireRestaurant } from '../../wire.ts'
 
 /** GET /internal/restaurants */
-export function listRestaurantRecordsRoute({ platform }: RouteDeps) {
-  return route(listRestaurantRecords, async () => (await platform.list()).map(toWireRestaurant))
+export function listRestaurantRecordsRoute({ directory }: RouteDeps) {
+  return route(listRestaurantRecords, async () => (await directory.list()).map(toWireRestaurant))
 }
