@@ -1,8 +1,9 @@
-import type { Area, Category, EndpointId, Invoice, MenuItem, Plan, RestaurantSettings, SubscriptionDetails, Table, TaxGroup, User, UserDetails } from '@tiffin/contracts'
+import type { AppError, Area, Category, EndpointId, Invoice, MenuItem, Plan, RestaurantSettings, SubscriptionDetails, Table, TaxGroup, User, UserDetails } from '@tiffin/contracts'
 import type { CartLine, CustomerDetails, OrderType } from '@tiffin/domain'
 import { seedInvoices, seedPlans } from './billing/seed-plans.ts'
 import { createFrontDoor, type FrontDoor } from './front-door/front-door.ts'
 import { seedAreas, seedMenu, seedSettings, seedSubscription, seedTables, seedTaxGroups, seedUser, seedUsers } from './seed.ts'
+import { createMockPlatform, type MockPlatform } from './system/platform.ts'
 
 /** An order as the mock keeps it: lines in paise; `toWire` makes rupees of them. */
 export type OrderRecord = {
@@ -52,8 +53,12 @@ export type MockRestaurant = {
   orders: OrderRecord[]
   /** Sign-up and logins, which no session needs. */
   readonly frontDoor: FrontDoor
+  /** What the operator sees: this restaurant's house and the others. */
+  readonly platform: MockPlatform
   /** Endpoints that are down: they answer 500. */
   readonly outages: Set<EndpointId>
+  /** Endpoints that refuse, with what. */
+  readonly refusals: Map<EndpointId, AppError>
   /** Every call that arrived, oldest first. */
   readonly calls: RecordedCall[]
   /** Answers by Idempotency-Key. */
@@ -77,7 +82,9 @@ export function createMockRestaurant(changes: Partial<MockRestaurant> = {}): Moc
     categories: [],
     orders: [],
     frontDoor: createFrontDoor(),
+    platform: createMockPlatform(changes.now?.() ?? new Date()),
     outages: new Set(),
+    refusals: new Map(),
     calls: [],
     answers: new Map(),
     now: () => new Date(),

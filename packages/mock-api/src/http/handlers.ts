@@ -28,12 +28,19 @@ import { freeTableOf, settleById } from '../orders/settle-order.ts'
 import { activeOrderOf, billOf, orderToWire, tableToWire } from '../orders/to-wire.ts'
 import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
 import { settingsHandlers } from '../settings/settings-handlers.ts'
+import { platformFigureHandlers } from '../system/figure-handlers.ts'
+import { platformPlanHandlers } from '../system/plan-handlers.ts'
+import { platformRestaurantHandlers } from '../system/restaurant-handlers.ts'
 import { userHandlers } from '../users/user-handlers.ts'
 import { route } from './route.ts'
 
 /** The endpoints the product talks to, over one restaurant in memory. */
 export function createHandlers(restaurant: MockRestaurant): HttpHandler[] {
-  return [...readHandlers(restaurant), ...orderHandlers(restaurant), ...floorHandlers(restaurant), ...menuHandlers(restaurant), ...settingsHandlers(restaurant), ...userHandlers(restaurant), ...billingHandlers(restaurant), ...frontDoorHandlers(restaurant)]
+  return [...readHandlers(restaurant), ...orderHandlers(restaurant), ...floorHandlers(restaurant), ...menuHandlers(restaurant), ...settingsHandlers(restaurant), ...userHandlers(restaurant), ...billingHandlers(restaurant), ...frontDoorHandlers(restaurant), ...systemHandlers(restaurant)]
+}
+
+function systemHandlers(restaurant: MockRestaurant): HttpHandler[] {
+  return [...platformFigureHandlers(restaurant), ...platformRestaurantHandlers(restaurant), ...platformPlanHandlers(restaurant)]
 }
 
 function readHandlers(restaurant: MockRestaurant): HttpHandler[] {

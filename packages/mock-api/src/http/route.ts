@@ -20,6 +20,8 @@ export function route<E extends Endpoint>(restaurant: MockRestaurant, endpoint: 
     restaurant.calls.push({ endpoint: endpoint.id as EndpointId, params, query, body, file, idempotencyKey })
     try {
       if (restaurant.outages.has(endpoint.id as EndpointId)) throw new AppError('INTERNAL')
+      const refusal = restaurant.refusals.get(endpoint.id as EndpointId)
+      if (refusal) throw refusal
       const result = once(restaurant, idempotencyKey, `${endpoint.id} ${request.url} ${text}`, () =>
         answer({ params: read(endpoint.params, params), query: read(endpoint.query, query), body: read(endpoint.body, body), file, fileText } as Request<E>),
       )

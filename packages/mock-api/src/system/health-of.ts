@@ -1,0 +1,39 @@
+import type { RestaurantHealth } from '@tiffin/contracts'
+import { businessDayOf } from '@tiffin/domain'
+import type { MockRestaurant } from '../restaurant.ts'
+import type { PlatformRestaurant } from './platform.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+const DAYS = 30
+
+/** How one restaurant does: a quiet Monday, a busy weekend, a plan that was bought after a month on the free one. */
+export function healthOf({ platform, plans, now }: MockRestaurant, house: PlatformRestaurant): RestaurantHealth {
+  const { plan_id, status, current_period_end, has_live_mandate, ...restaurant } = house
+  const plan_name = plans.find((each) => each.plan_id === plan_id)?.name ?? plan_id
+  const days = Array.from({ length: DAYS }, (_, index) => dayOf(new Date(now().getTime() - (DAYS - 1 - index) * DAY_MS)))
+  return {
+    restaurant,
+    people: { roles: [{ role: 'Admin', users: 1 }, { role: 'Cashier', users: 1 }, { role: 'Waiter', users: house.user_count - 2 }], last_login_at: new Date(now().getTime() - 40 * 60_000).toISOString() },
+    orders: platform.silent.has('orders') ? null : { total: 1_204, last_order_at: new Date(now().getTime() - 12 * 60_000).toISOString(), days },
+    subscription: platform.silent.has('billing')
+      ? null
+      : {
+          plan_id,
+          plan_name,
+          status,
+          current_period_end,
+          source: 'restaurant',
+          has_live_mandate,
+          history: [
+            { at: new Date(now().getTime() - 5 * DAY_MS).toISOString(), plan_id, plan_name, status, current_period_end, source: 'provider' },
+            { at: house.created_at, plan_id: 'plan_free', plan_name: 'Free', status: 'active', current_period_end: null, source: 'restaurant' },
+          ],
+        },
+  }
+}
+
+function dayOf(instant: Date) {
+  const day = businessDayOf(instant)
+  const orders = [34, 18, 21, 25, 29, 47, 52][new Date(`${day}T00:00:00Z`).getUTCDay()] ?? 0
+  return { day, orders, sales: orders * 412.5 }
+}
