@@ -3,7 +3,7 @@ import path from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 const root = import.meta.dirname
-const SERVER = ['packages/{domain,contracts,service-kit,stack,config,mock-api,razorpay-stand-in}', 'bff', 'services/*']
+const SERVER = ['packages/{domain,contracts,service-kit,stack,config,file-store,mock-api,razorpay-stand-in}', 'bff', 'services/*']
 const BROWSER = ['packages/{ui,web-kit,receipts}', 'shell', 'mfe-*']
 
 const within = (folders: string[], files: string) => folders.map((folder) => `${folder}/src/**/${files}`)

@@ -1,8 +1,9 @@
+import path from 'node:path'
+import { diskOpener } from '@tiffin/file-store'
 import { buildService, createServiceClient, type CallService, type FastifyInstance, type FindSessionState } from '@tiffin/service-kit'
 import { createMenuLimits } from './clients/menu-limits.ts'
 import type { RouteDeps } from './deps.ts'
-import type { CatalogEnv } from './env.ts'
-import { diskOpener } from './pictures/open-disk.ts'
+import { pictureBucketOf, type CatalogEnv } from './env.ts'
 import { createPictureStore, type PictureStore } from './pictures/picture-store.ts'
 import { createCategoriesRepository } from './repository/categories-repository.ts'
 import type { CatalogDatabase } from './repository/database.ts'
@@ -71,5 +72,5 @@ export function buildApp({ env, db, callService = createServiceClient(env), find
 }
 
 export function openPictures(env: CatalogEnv): PictureStore {
-  return createPictureStore(diskOpener(env))
+  return createPictureStore(diskOpener({ folder: path.join(env.TIFFIN_DATA_DIR, 'images'), bucket: pictureBucketOf(env) }))
 }

@@ -1,3 +1,4 @@
+import type { Bucket } from '@tiffin/file-store'
 import { baseEnv } from '@tiffin/service-kit'
 import * as z from 'zod/mini'
 
@@ -15,3 +16,8 @@ export const catalogEnv = z.extend(baseEnv, {
   PICTURES_S3_SECRET_ACCESS_KEY: z.optional(text),
 })
 export type CatalogEnv = z.output<typeof catalogEnv>
+
+export function pictureBucketOf(env: CatalogEnv): Bucket | undefined {
+  const { PICTURES_S3_BUCKET: name, PICTURES_S3_REGION: region, PICTURES_S3_ENDPOINT: endpoint, PICTURES_S3_ACCESS_KEY_ID: accessKeyId, PICTURES_S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  return name ? { name, region, endpoint, keys: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined } : undefined
+}

@@ -1,12 +1,12 @@
 import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { startBucket } from '@tiffin/file-store/testing'
 import { createTestEnv } from '@tiffin/service-kit/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { CatalogEnv } from '../env.ts'
-import { startBucket } from '../testing/bucket.ts'
-import { diskOpener } from './open-disk.ts'
-import { createPictureStore, thumbnailFileOf } from './picture-store.ts'
+import { openPictures } from '../app.ts'
+import { thumbnailFileOf } from './picture-store.ts'
 
 const tenant = { id: '01910000-0000-7000-8000-0000000000a1' }
 const picture = { large: Buffer.from('a large picture'), small: Buffer.from('a small one') }
@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-const open = (settings: Partial<CatalogEnv>) => createPictureStore(diskOpener({ ...createTestEnv(), TIFFIN_DATA_DIR: folder, PICTURES_S3_REGION: 'ap-south-1', ...settings }))
+const open = (settings: Partial<CatalogEnv>) => openPictures({ ...createTestEnv(), TIFFIN_DATA_DIR: folder, PICTURES_S3_REGION: 'ap-south-1', ...settings })
 const inBucket = () => ({ PICTURES_S3_BUCKET: 'menus', PICTURES_S3_ENDPOINT: bucket.url, PICTURES_S3_ACCESS_KEY_ID: 'key', PICTURES_S3_SECRET_ACCESS_KEY: 'secret' })
 const stores = { disk: () => open({}), bucket: () => open(inBucket()) }
 

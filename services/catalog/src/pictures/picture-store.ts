@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@tiffin/contracts'
+import { isMissing, type Disk } from '@tiffin/file-store'
 import type { Tenant } from '@tiffin/service-kit'
-import type { Disk } from 'flydrive'
 import type { PreparedPicture } from './prepare-picture.ts'
 
 const TYPES = { svg: 'image/svg+xml', webp: 'image/webp' } as const
@@ -91,10 +91,4 @@ export function createPictureStore(openDisk: () => Promise<Disk>): PictureStore 
 
 function away(cause: unknown): AppError {
   return Object.assign(new AppError('SERVICE_UNAVAILABLE'), { cause })
-}
-
-/** A disk says ENOENT, a bucket 404 NoSuchKey. */
-function isMissing(error: unknown): boolean {
-  const { cause } = error as { cause?: { code?: string; name?: string } }
-  return cause?.code === 'ENOENT' || cause?.name === 'NoSuchKey'
 }
