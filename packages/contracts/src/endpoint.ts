@@ -6,12 +6,15 @@ export type ServiceName = (typeof SERVICES)[number]
 
 /**
  * Who may call. `restaurant`: staff with one of the roles, the tenant taken from their token. `system`: the operator.
- * `internal`: other services with the service token; the gateway never routes these.
+ * `deploy`: the operator, or a team's pipeline with the deploy token. `anyone`: everybody; a restaurant's token, when
+ * there is a good one, tells who it is. `internal`: other services with the service token; the gateway never routes these.
  */
 export type Access =
   | { readonly scope: 'public' }
   | { readonly scope: 'restaurant'; readonly roles: readonly Role[] }
   | { readonly scope: 'system' }
+  | { readonly scope: 'deploy' }
+  | { readonly scope: 'anyone' }
   | { readonly scope: 'internal' }
 
 type Schema = z.ZodMiniType

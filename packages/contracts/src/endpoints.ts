@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts'
 import { checkSubdomain, forgotPassword, requestVerification, resetPassword, signUp, systemLogin } from './front-door.ts'
 import { createArea, createTable, createTables, deleteArea, deleteTable, updateArea, updateTable } from './floor-plan.ts'
 import { listAreas, listTables } from './floor.ts'
+import { listModules, promoteModule, publishModule, reportModuleFailure, rollBackModule, startCanary } from './module-releases.ts'
 import { createCategory, createMenuItem, deleteCategory, deleteMenuItem, importMenu, listCategories, updateMenuItem } from './menu.ts'
 import { addItems, createOrder, freeTable, getActiveOrder, getOverview, listOrders, settleOrder } from './orders.ts'
 import { cancelSubscription, createSubscription, listInvoices, razorpayWebhook, verifySubscription } from './payments.ts'
@@ -51,6 +52,12 @@ export const endpoints = {
   changePlan,
   extendSubscription,
   listOperatorActions,
+  listModules,
+  publishModule,
+  promoteModule,
+  rollBackModule,
+  startCanary,
+  reportModuleFailure,
   countRestaurants,
   countSubscriptions,
   countOrders,

@@ -109,6 +109,7 @@ export const catalogue = {
   PAYMENT_NOT_VERIFIED: fixed(400, 'The payment could not be verified.'),
   PAYMENT_UNDER_WAY: fixed(409, 'A payment is being confirmed. Please wait a moment and try again.'),
   PAYMENT_PROVIDER_AWAY: fixed(503, 'The payment provider does not answer right now. Please try again in a moment.'),
+  RELEASE_REFUSED: { status: 409, text: (p: { reason: string }) => p.reason },
   WEBHOOK_REFUSED: fixed(400, 'Not accepted.'),
 } as const satisfies Record<string, Entry>
 

@@ -40,6 +40,7 @@ export {
   type ImportRow,
 } from './menu.ts'
 export { checkSubdomain, forgotPassword, requestVerification, resetPassword, signUp, systemLogin } from './front-door.ts'
+export { listModules, MODULE_FAILURES, promoteModule, publishModule, reportModuleFailure, rollBackModule, startCanary, type ModuleOverview } from './module-releases.ts'
 export { moduleOfPath, type Registry, type RegistryModule } from './modules.ts'
 export {
   addItems,

@@ -19,6 +19,7 @@ export function openApiDocument(endpoints: Readonly<Record<string, Endpoint>>, i
       securitySchemes: {
         restaurant: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         system: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        deploy: { type: 'http', scheme: 'bearer', description: 'The deploy token of the installation.' },
       },
       schemas: { Error: errorSchema },
     },
@@ -38,7 +39,7 @@ function operationOf(endpoint: Endpoint): Json {
     tags: [endpoint.service],
     summary: endpoint.summary,
     ...(access.scope === 'restaurant' && { description: `Roles: ${access.roles.join(', ')}.` }),
-    ...(access.scope !== 'public' && { security: [{ [access.scope]: [] }] }),
+    ...securityOf(access),
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
@@ -52,6 +53,13 @@ function operationOf(endpoint: Endpoint): Json {
       default: { description: 'Failure', content: json({ $ref: '#/components/schemas/Error' }) },
     },
   }
+}
+
+/** An alternative each; an empty one means that no token will do as well. */
+function securityOf({ scope }: Endpoint['access']): Json {
+  if (scope === 'public') return {}
+  if (scope === 'deploy') return { security: [{ system: [] }, { deploy: [] }] }
+  return { security: scope === 'anyone' ? [{ restaurant: [] }, {}] : [{ [scope]: [] }] }
 }
 
 function bodyOf({ body, upload, rawBody }: Endpoint): Json {

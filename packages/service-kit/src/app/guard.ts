@@ -33,6 +33,10 @@ export function createGuard({ restaurantTokens, systemTokens, findSessionState, 
         return requireStaff(access.roles, req)
       case 'system':
         return { operator: { email: systemTokens.verify(bearerToken(req.headers.authorization)).sub } }
+      // Only the gateway has these.
+      case 'deploy':
+      case 'anyone':
+        throw new AppError('NOT_FOUND')
       case 'internal':
         if (!isServiceToken(req.headers[SERVICE_TOKEN_HEADER], internalToken)) throw new AppError('TOKEN_INVALID')
         return null

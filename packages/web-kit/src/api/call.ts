@@ -75,8 +75,9 @@ function parse<E extends Endpoint>(endpoint: E, text: string): ResponseOf<E> {
 }
 
 function tokenFor(endpoint: Endpoint): string | null {
-  if (endpoint.access.scope === 'restaurant') return readToken('restaurant')
-  return endpoint.access.scope === 'system' ? readToken('system') : null
+  const { scope } = endpoint.access
+  if (scope === 'restaurant' || scope === 'anyone') return readToken('restaurant')
+  return scope === 'system' || scope === 'deploy' ? readToken('system') : null
 }
 
 function withDeadline(signal: AbortSignal | undefined): AbortSignal {

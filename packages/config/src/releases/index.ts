@@ -1,0 +1,7 @@
+export { describeBuild } from './describe-build.ts'
+export { createModuleStore, type ModuleStore } from './module-store.ts'
+export { problemsOf } from './problems.ts'
+export { type LogEntry, type Who } from './release-log.ts'
+export { type Canary, type ModuleState } from './release-state.ts'
+export { releasedModule, shellFacts, type ReleasedModule, type ShellFacts } from './released-module.ts'
+export { createReleases, ReleaseRefusal, type CanaryWish, type Named, type Registry, type Releases } from './releases.ts'

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { ModuleStore } from './module-store.ts'
+
+const base = { at: z.string(), actor: z.string(), request_id: z.string(), module: z.string() }
+
+/** Something that was done to the versions of a module. */
+export const logEntry = z.discriminatedUnion('action', [
+  z.object({ ...base, action: z.literal('released'), version: z.string() }),
+  z.object({ ...base, action: z.literal('promoted'), version: z.string() }),
+  z.object({ ...base, action: z.literal('rolled_back'), version: z.string() }),
+  z.object({ ...base, action: z.literal('canary_started'), version: z.string(), restaurants: z.array(z.string()), percent: z.int() }),
+  z.object({ ...base, action: z.literal('canary_ended') }),
+])
+export type LogEntry = z.output<typeof logEntry>
+type DeedOf<Entry> = Entry extends LogEntry ? Omit<Entry, 'at' | 'actor' | 'request_id'> : never
+/** What is done, without who did it and when. */
+export type Deed = DeedOf<LogEntry>
+export type Who = { readonly actor: string; readonly requestId: string; readonly at: Date }
+
+const FOLDER = 'log'
+
+/**
+ * Everything that was ever done, one file each, never changed: what is live is what they add up to. So a change is
+ * there or not, on a folder as in a bucket, without a lock; two at once are both kept, in an order everybody agrees on;
+ * and the log is the record of who did what.
+ */
+export function createReleaseLog(store: ModuleStore, rereadAfterMs: number) {
+  const known = new Map<string, LogEntry>()
+  let last: { readonly entries: Promise<LogEntry[]>; readonly at: number } | null = null
+
+  /** What was read a moment ago is good for a moment: every page asks. */
+  function read(): Promise<LogEntry[]> {
+    if (last && performance.now() - last.at < rereadAfterMs) return last.entries
+    const entries = readAll()
+    last = { entries, at: performance.now() }
+    entries.catch(() => (last = null))
+    return entries
+  }
+
+  async function readAll(): Promise<LogEntry[]> {
+    const keys = (await store.list(FOLDER)).filter((key) => key.endsWith('.json')).toSorted()
+    for (const key of keys) {
+      if (known.has(key)) continue
+      const entry = parseWhole(await store.read(key))
+      if (entry) known.set(key, entry)
+    }
+    return keys.flatMap((key) => known.get(key) ?? [])
+  }
+
+  return {
+    /** In the order they count. */
+    read,
+
+    async append(deed: Deed, { actor, requestId, at }: Who): Promise<void> {
+      const entry = { ...deed, at: at.toISOString(), actor, request_id: requestId } satisfies LogEntry
+      const count = (await store.list(FOLDER)).length
+      await store.write(`${FOLDER}/${String(count + 1).padStart(8, '0')}-${randomBytes(4).toString('hex')}.json`, JSON.stringify(entry))
+      last = null
+    },
+  }
+}
+
+/** Null for one that is still being written. */
+function parseWhole(content: Buffer | null): LogEntry | null {
+  try {
+    return content && logEntry.parse(JSON.parse(content.toString('utf8')))
+  } catch {
+    return null
+  }
+}

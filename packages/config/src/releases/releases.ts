@@ -1,0 +1,148 @@
+import { readFile, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { ModuleStore } from './module-store.ts'
+import { createReleaseLog, type Who } from './release-log.ts'
+import { stateOf, versionFor, type ModuleState } from './release-state.ts'
+import { releasedModule, type ReleasedModule } from './released-module.ts'
+
+/** Beyond those that are live, in canary, or were live before the live one. */
+const KEPT_VERSIONS = 10
+
+/** Which version of each module is live for somebody. */
+export type Registry = { readonly schema: 1; readonly revision: number; readonly modules: readonly PageModule[] }
+/** What a page needs of a module. */
+export type PageModule = Pick<ReleasedModule, 'name' | 'version' | 'routes' | 'entry' | 'js' | 'css' | 'integrity' | 'contract'>
+
+export type Named = { readonly module: string; readonly version: string }
+export type CanaryWish = Named & { /** Subdomains. */ readonly restaurants: readonly string[]; /** Of all restaurants. */ readonly percent: number }
+
+/** What was asked for cannot be. The message says why, in a sentence. */
+export class ReleaseRefusal extends Error {
+  override readonly name = 'ReleaseRefusal'
+}
+
+/** Released versions in a store: what is there, what is live, and every change of that. What others change is seen
+ *  `rereadAfterMs` later at the latest. */
+export function createReleases(store: ModuleStore, { rereadAfterMs = 0 }: { readonly rereadAfterMs?: number } = {}) {
+  const log = createReleaseLog(store, rereadAfterMs)
+  const described = new Map<string, ReleasedModule>()
+
+  async function describe(name: string, version: string): Promise<ReleasedModule | null> {
+    const key = `${name}/${version}/module.json`
+    const known = described.get(key)
+    if (known) return known
+    const content = await store.read(key)
+    if (content === null) return null
+    const module = releasedModule.parse(JSON.parse(content.toString('utf8')))
+    described.set(key, module)
+    return module
+  }
+
+  async function load(name: string): Promise<ModuleState> {
+    const state = stateOf(await log.read()).get(name)
+    if (!state) throw new ReleaseRefusal(`No version of a module "${name}" was released.`)
+    return state
+  }
+
+  /** A version may be named without the hash of its build, as long as only one is meant. */
+  async function pick({ name, versions }: ModuleState, wanted: string): Promise<string> {
+    const meant = versions.filter((version) => version === wanted || version.startsWith(`${wanted}-`))
+    if (meant.length === 0) throw new ReleaseRefusal(`${name} ${wanted} was not released.`)
+    if (meant.length > 1) throw new ReleaseRefusal(`${name} ${wanted} may be any of ${meant.join(', ')}. Please name one of them.`)
+    return requireStored(name, meant[0]!)
+  }
+
+  async function requireStored(name: string, version: string): Promise<string> {
+    if (!(await describe(name, version))) throw new ReleaseRefusal(`${name} ${version} is not in the store any more.`)
+    return version
+  }
+
+  return {
+    history: log.read,
+    describe,
+
+    list: async (): Promise<ModuleState[]> => [...stateOf(await log.read()).values()].toSorted((a, b) => a.name.localeCompare(b.name)),
+
+    /** What a restaurant, or whoever is not known to belong to one, is to load. */
+    async registryFor(subdomain: string | null): Promise<Registry> {
+      const entries = await log.read()
+      const states = [...stateOf(entries).values()].toSorted((a, b) => a.name.localeCompare(b.name))
+      const modules = await Promise.all(states.map(async (state) => toPage(await describe(state.name, versionFor(state, subdomain) ?? ''))))
+      return { schema: 1, revision: entries.length, modules: modules.filter((module) => module !== null) }
+    },
+
+    /** Copies a build into the folder of its version. The same version with other content is refused. @throws ReleaseRefusal */
+    async store(moduleDir: string, module: ReleasedModule): Promise<void> {
+      const { name, version } = module
+      const there = await describe(name, version)
+      if (there) {
+        if (JSON.stringify(there.integrity) === JSON.stringify(module.integrity)) return
+        throw new ReleaseRefusal(`${name} ${version} was released with other content. A version never changes: please raise it.`)
+      }
+      const dist = path.join(moduleDir, 'dist')
+      const files = (await readdir(dist, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
+      for (const file of files) {
+        const full = path.join(file.parentPath, file.name)
+        await store.write(`${name}/${version}/${path.relative(dist, full)}`, await readFile(full))
+      }
+      // Last, so that a version without it is one that was never finished.
+      await store.write(`${name}/${version}/module.json`, JSON.stringify(module))
+    },
+
+    /** Makes a stored version known. @throws ReleaseRefusal */
+    async publish({ module, version }: Named, who: Who): Promise<void> {
+      await requireStored(module, version)
+      await log.append({ action: 'released', module, version }, who)
+      await removeOld(module)
+    },
+
+    /** @returns the version that is live now. @throws ReleaseRefusal */
+    async promote({ module, version }: Named, who: Who): Promise<string> {
+      const meant = await pick(await load(module), version)
+      await log.append({ action: 'promoted', module, version: meant }, who)
+      return meant
+    },
+
+    /** Goes back to what was live before, or ends a canary. @returns the version that is live now. @throws ReleaseRefusal */
+    async rollBack(module: string, who: Who): Promise<string> {
+      const { canary, live, before } = await load(module)
+      if (canary && live) {
+        await log.append({ action: 'canary_ended', module }, who)
+        return live
+      }
+      const last = before.at(-1)
+      if (last === undefined) throw new ReleaseRefusal(`${module} has no earlier version to go back to.`)
+      await log.append({ action: 'rolled_back', module, version: await requireStored(module, last) }, who)
+      return last
+    },
+
+    /** Gives a version to some restaurants first. @throws ReleaseRefusal */
+    async startCanary({ module, version, restaurants, percent }: CanaryWish, who: Who): Promise<string> {
+      const state = await load(module)
+      const meant = await pick(state, version)
+      if (meant === state.live) throw new ReleaseRefusal(`${module} ${meant} is live for everybody already.`)
+      if (restaurants.length === 0 && percent === 0) throw new ReleaseRefusal('A canary needs restaurants or a share of them.')
+      await log.append({ action: 'canary_started', module, version: meant, restaurants: [...restaurants], percent }, who)
+      return meant
+    },
+  }
+
+  async function removeOld(name: string): Promise<void> {
+    const { versions, live, before, canary } = await load(name)
+    const needed = new Set([live, canary?.version, before.at(-1), ...versions.slice(-KEPT_VERSIONS)])
+    for (const version of versions.filter((each) => !needed.has(each))) if (await describe(name, version)) await forget(name, version)
+  }
+
+  async function forget(name: string, version: string): Promise<void> {
+    described.delete(`${name}/${version}/module.json`)
+    await store.removeAll(`${name}/${version}`)
+  }
+}
+
+export type Releases = ReturnType<typeof createReleases>
+
+function toPage(module: ReleasedModule | null): PageModule | null {
+  if (!module) return null
+  const { name, version, routes, entry, js, css, integrity, contract } = module
+  return { name, version, routes, entry, js, css, integrity, contract }
+}

@@ -1,0 +1,106 @@
+import * as z from '#schema'
+import { defineEndpoint } from './endpoint.ts'
+import { timestamp } from './fields.ts'
+
+/** How teams ship their modules: asked with the operator's token or the deploy token. */
+const deployOnly = { scope: 'deploy' } as const
+
+const version = z.string().check(z.minLength(1), z.maxLength(100))
+const moduleParams = z.object({ name: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,40}$/, 'must be the name of a module')) })
+
+const canary = z.object({ version: z.string(), restaurants: z.array(z.string()), percent: z.int() })
+
+export const moduleOverview = z.object({
+  name: z.string(),
+  live: z.nullable(z.string()),
+  canary: z.nullable(canary),
+  versions: z.array(
+    z.object({
+      version: z.string(),
+      released_at: timestamp,
+      commit: z.nullable(z.string()),
+      /** JavaScript of its first screen, over the wire. */
+      bytes: z.int(),
+      /** Failures that were reported in the last 24 hours, and of how many restaurants. */
+      failures: z.int(),
+      failing_restaurants: z.int(),
+    }),
+  ),
+})
+export type ModuleOverview = z.output<typeof moduleOverview>
+
+export const listModules = defineEndpoint({
+  id: 'listModules',
+  service: 'gateway',
+  method: 'GET',
+  path: '/api/system/modules',
+  access: deployOnly,
+  summary: 'Modules with their versions, the newest first: which is live, which is tried by some, how often each failed.',
+  response: z.object({
+    modules: z.array(moduleOverview),
+    /** What a module meets: the contract the shell speaks, and what it shares. */
+    shell: z.object({ contract: z.string(), shared: z.record(z.string(), z.string()) }),
+  }),
+})
+
+const changed = z.object({ module: z.string(), version: z.string() })
+
+export const publishModule = defineEndpoint({
+  id: 'publishModule',
+  service: 'gateway',
+  method: 'POST',
+  path: '/api/system/modules/:name/versions',
+  access: deployOnly,
+  summary: 'Makes a version known that lies in the store. The first one of a module is live at once.',
+  params: moduleParams,
+  body: z.object({ version }),
+  response: changed,
+})
+
+export const promoteModule = defineEndpoint({
+  id: 'promoteModule',
+  service: 'gateway',
+  method: 'POST',
+  path: '/api/system/modules/:name/promote',
+  access: deployOnly,
+  summary: 'Makes a version live for everybody.',
+  params: moduleParams,
+  body: z.object({ version }),
+  response: changed,
+})
+
+export const rollBackModule = defineEndpoint({
+  id: 'rollBackModule',
+  service: 'gateway',
+  method: 'POST',
+  path: '/api/system/modules/:name/rollback',
+  access: deployOnly,
+  summary: 'Ends a canary; without one, goes back to what was live before.',
+  params: moduleParams,
+  response: changed,
+})
+
+export const startCanary = defineEndpoint({
+  id: 'startCanary',
+  service: 'gateway',
+  method: 'POST',
+  path: '/api/system/modules/:name/canary',
+  access: deployOnly,
+  summary: 'Gives a version to some restaurants first: those named by subdomain, and a share of all.',
+  params: moduleParams,
+  body: z.object({ version, restaurants: z.array(z.string().check(z.minLength(1), z.maxLength(63))).check(z.maxLength(500)), percent: z.int().check(z.minimum(0), z.maximum(100)) }),
+  response: changed,
+})
+
+export const MODULE_FAILURES = ['load', 'contract', 'render'] as const
+
+export const reportModuleFailure = defineEndpoint({
+  id: 'reportModuleFailure',
+  service: 'gateway',
+  method: 'POST',
+  path: '/api/module-failures',
+  access: { scope: 'anyone' },
+  summary: 'A page tells that a module did not load or broke.',
+  body: z.object({ module: z.string().check(z.maxLength(41)), version, kind: z.enum(MODULE_FAILURES), message: z.string().check(z.maxLength(500)) }),
+  response: 'none',
+})
