@@ -5,6 +5,7 @@ import { Histogram, type Registry } from 'prom-client'
 import type { TokenVerifiers } from './api/access.ts'
 import { apiRouter, type ServiceUrls } from './api/api-router.ts'
 import { proxyTo } from './api/proxy.ts'
+import { joins } from './compose/index.ts'
 import { mailboxRouter } from './dev/mailbox-router.ts'
 import { accessLog } from './edge/access-log.ts'
 import { compressReplies } from './edge/compress.ts'
@@ -12,14 +13,19 @@ import { errorHandler, notFound } from './edge/errors.ts'
 import { requestContext, type Surroundings } from './edge/request-context.ts'
 import { securityHeaders } from './edge/security-headers.ts'
 import { healthRouter } from './health.ts'
+import { moduleAnswers, type ModuleDeps } from './modules/module-answers.ts'
+import { ownAnswers } from './own/own-answers.ts'
 import type { Payments } from './payments.ts'
-import { siteRouter, type SiteDirectories } from './site/site-router.ts'
+import { siteRouter, type Site } from './site/site-router.ts'
 import type { PageSettings } from './site/page.ts'
 
 export type GatewayDeps = {
   readonly services: ServiceUrls
   readonly verifiers: TokenVerifiers
-  readonly directories: SiteDirectories
+  /** By which a team's pipeline ships modules. */
+  readonly deployToken: string | null
+  readonly modules: ModuleDeps
+  readonly site: Site
   readonly page: Omit<PageSettings, 'checkoutUrl'>
   readonly payments: Payments
   readonly surroundings: Surroundings
@@ -49,10 +55,11 @@ export function buildApp(deps: GatewayDeps): Express {
   app.use(securityHeaders({ https: deps.surroundings.https, realPayments: deps.payments.isReal }))
   app.use(healthRouter(deps.services))
   app.use(compressReplies())
-  app.use(apiRouter(deps.services, { verifiers: deps.verifiers, baseDomain: deps.page.baseDomain }, deps.callService, deps.logger))
+  const answerOwn = ownAnswers([...joins(deps.modules.releases), ...moduleAnswers(deps.modules)], deps.callService, deps.logger)
+  app.use(apiRouter(deps.services, { verifiers: deps.verifiers, baseDomain: deps.page.baseDomain, deployToken: deps.deployToken }, answerOwn))
   if (deps.isDevelopment) app.use(mailboxRouter(deps.callService))
   if (deps.isDevelopment && deps.payments.standInUrl) app.use(below('/dev/razorpay/', proxyTo(deps.payments.standInUrl, STAND_IN_ANSWERS_WITHIN_MS)))
-  app.use(siteRouter(deps.directories, { ...deps.page, checkoutUrl: deps.payments.checkoutUrl }, deps.surroundings))
+  app.use(siteRouter(deps.site, { ...deps.page, checkoutUrl: deps.payments.checkoutUrl }, deps.surroundings))
   app.use(notFound)
   app.use(errorHandler(deps.logger))
   return app

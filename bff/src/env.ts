@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { bucketOf, type Bucket } from '@tiffin/file-store'
 import { baseEnv } from '@tiffin/service-kit/gateway'
 import * as z from 'zod/mini'
 
@@ -22,7 +23,17 @@ export const gatewayEnv = z.object({
   /** For the calls the gateway itself makes. */
   INTERNAL_TOKEN: shape.INTERNAL_TOKEN,
   SHELL_DIR: z._default(z.string(), path.resolve(import.meta.dirname, '../../shell/dist')),
+  /** Where released modules lie: a folder, or a bucket when one is named. */
   MODULES_DIR: z.string(),
+  MODULES_S3_BUCKET: z.optional(z.string()),
+  MODULES_S3_REGION: z._default(z.string(), 'us-east-1'),
+  MODULES_S3_ENDPOINT: z.optional(z.url()),
+  MODULES_S3_ACCESS_KEY_ID: z.optional(z.string()),
+  MODULES_S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  /** By which a team's pipeline ships its module; without one only the operator can. */
+  DEPLOY_TOKEN: z.optional(z.string().check(z.minLength(16))),
+  /** A module that fails at so many restaurants within ten minutes is rolled back; never without it. */
+  ROLL_BACK_AFTER: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
   ORDERS_URL: shape.ORDERS_URL,
   CATALOG_URL: shape.CATALOG_URL,
   TENANCY_URL: shape.TENANCY_URL,
@@ -34,3 +45,8 @@ export const gatewayEnv = z.object({
   /** Where the stand-in of the payment provider listens; it has no place in production. */
   RAZORPAY_STAND_IN_URL: z.optional(z.url()),
 })
+export type GatewayEnv = z.output<typeof gatewayEnv>
+
+export function moduleBucketOf(env: GatewayEnv): Bucket | undefined {
+  return bucketOf(env.MODULES_S3_BUCKET, { region: env.MODULES_S3_REGION, endpoint: env.MODULES_S3_ENDPOINT, accessKeyId: env.MODULES_S3_ACCESS_KEY_ID, secretAccessKey: env.MODULES_S3_SECRET_ACCESS_KEY })
+}

@@ -1,24 +1,40 @@
 import { createServer } from 'node:http'
+import path from 'node:path'
+import { diskOpener } from '@tiffin/file-store'
+import { createModuleStore, createReleases, shellFacts } from '@tiffin/config/releases'
 import { createLogger, createServiceClient, createTokenVerifier, loadEnv } from '@tiffin/service-kit/gateway'
 import closeWithGrace from 'close-with-grace'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { buildApp } from './app.ts'
-import { gatewayEnv } from './env.ts'
+import { gatewayEnv, moduleBucketOf } from './env.ts'
+import { createModuleFailures } from './modules/module-failures.ts'
 import { paymentsOf } from './payments.ts'
+import { cachedFile } from './site/cached-file.ts'
+
+/** How long another gateway's promotion may go unseen here. */
+const REGISTRY_REREAD_MS = 1_000
 
 const env = loadEnv(gatewayEnv)
 const logger = createLogger('bff', env.LOG_LEVEL)
 const metrics = new Registry()
 collectDefaultMetrics({ register: metrics })
 
+const verifiers = {
+  restaurant: createTokenVerifier({ publicKey: env.JWT_RESTAURANT_PUBLIC_KEY, audience: 'restaurant' }),
+  system: createTokenVerifier({ publicKey: env.JWT_SYSTEM_PUBLIC_KEY, audience: 'system' }),
+}
+const store = createModuleStore(diskOpener({ folder: env.MODULES_DIR, bucket: moduleBucketOf(env) }))
+const releases = createReleases(store, { rereadAfterMs: REGISTRY_REREAD_MS })
+const failures = createModuleFailures({ releases, logger, metrics, rollBackAfter: env.ROLL_BACK_AFTER ?? null })
+const shellFile = cachedFile(path.join(env.SHELL_DIR, 'shell.json'))
+
 const app = buildApp({
   services: { orders: env.ORDERS_URL, catalog: env.CATALOG_URL, tenancy: env.TENANCY_URL, billing: env.BILLING_URL },
-  verifiers: {
-    restaurant: createTokenVerifier({ publicKey: env.JWT_RESTAURANT_PUBLIC_KEY, audience: 'restaurant' }),
-    system: createTokenVerifier({ publicKey: env.JWT_SYSTEM_PUBLIC_KEY, audience: 'system' }),
-  },
-  directories: { shell: env.SHELL_DIR, modules: env.MODULES_DIR },
-  page: { baseDomain: env.BASE_DOMAIN ?? null, moduleOverrides: env.NODE_ENV !== 'production', contactEmail: env.CONTACT_EMAIL || null },
+  verifiers,
+  deployToken: env.DEPLOY_TOKEN ?? null,
+  modules: { releases, failures, readShellFacts: async () => shellFacts.parse(JSON.parse(await shellFile())) },
+  site: { shell: env.SHELL_DIR, releases, store, verifiers },
+  page: { baseDomain: env.BASE_DOMAIN ?? null, contactEmail: env.CONTACT_EMAIL || null },
   payments: paymentsOf(env),
   surroundings: { https: env.NODE_ENV === 'production', trustedProxies: env.TRUSTED_PROXIES },
   callService: createServiceClient(env),

@@ -1,9 +1,7 @@
 import { AppError, SERVICES, type ServiceName } from '@tiffin/contracts'
-import type { CallService } from '@tiffin/service-kit/gateway'
 import { Router, type RequestHandler } from 'express'
-import type { Logger } from 'pino'
-import { composeWith } from '../compose/compose.ts'
 import { notFound } from '../edge/errors.ts'
+import type { OwnAnswers } from '../own/own-answers.ts'
 import { authorize, type Doorkeeping } from './access.ts'
 import { documentRouter } from './document.ts'
 import { proxyTo } from './proxy.ts'
@@ -22,11 +20,9 @@ const ANSWER_WITHIN_MS = 10_000
 const ANSWER_UPLOAD_WITHIN_MS = 30_000
 
 /** Everything below /api: the document, then the endpoints of the contracts, each guarded and sent to its service. */
-export function apiRouter(services: ServiceUrls, doorkeeping: Doorkeeping, callService: CallService, logger: Logger): Router {
+export function apiRouter(services: ServiceUrls, doorkeeping: Doorkeeping, answerOwn: OwnAnswers): Router {
   const proxies = proxiesTo(services, ANSWER_WITHIN_MS)
   const uploadProxies = proxiesTo(services, ANSWER_UPLOAD_WITHIN_MS)
-
-  const compose = composeWith(callService, logger)
 
   const router = Router()
   router.use(documentRouter())
@@ -36,9 +32,9 @@ export function apiRouter(services: ServiceUrls, doorkeeping: Doorkeeping, callS
     if (!CALL.test(path)) return next()
     const endpoint = findEndpoint(req.method, path)
     if (!endpoint) return notFound(req, res, next)
-    authorize(endpoint, req.headers, doorkeeping)
+    const caller = authorize(endpoint, req.headers, doorkeeping)
     if (Number(req.headers['content-length']) > MAX_BODY_BYTES) throw new AppError('BODY_TOO_LARGE')
-    if (endpoint.service === 'gateway') return compose(endpoint)(req, res, next)
+    if (endpoint.service === 'gateway') return answerOwn(endpoint, caller)(req, res, next)
     const to = endpoint.upload ? uploadProxies : proxies
     to[endpoint.service](req, res, next)
   })

@@ -1,8 +1,8 @@
 import { AppError, countOrders, countRestaurants, countSubscriptions, getPlatformStats } from '@tiffin/contracts'
-import { join } from './join.ts'
+import { answer } from '../own/answer.ts'
 
 /** Figures from three services, each of which may be missing. @throws AppError SERVICE_UNAVAILABLE when all are */
-export const platformStats = join(getPlatformStats, async ({ askIfThere }) => {
+export const platformStats = answer(getPlatformStats, async ({ askIfThere }) => {
   const [tenancy, orders, billing] = await Promise.all([askIfThere(countRestaurants, {}), askIfThere(countOrders, {}), askIfThere(countSubscriptions, {})])
   if (!tenancy && !orders && !billing) throw new AppError('SERVICE_UNAVAILABLE')
   return {

@@ -1,8 +1,8 @@
 import { listRecentOrderRecords, listRecentOrders, nameRestaurants } from '@tiffin/contracts'
-import { join } from './join.ts'
+import { answer } from '../own/answer.ts'
 
 /** Orders with the names of their restaurants. One removed a moment ago has none any more, and its orders are left out. */
-export const recentOrders = join(listRecentOrders, async ({ ask }) => {
+export const recentOrders = answer(listRecentOrders, async ({ ask }) => {
   const orders = await ask(listRecentOrderRecords, {})
   if (orders.length === 0) return []
   const named = await ask(nameRestaurants, { body: { restaurant_ids: [...new Set(orders.map((order) => order.restaurant_id))] } })

@@ -12,16 +12,16 @@ import {
   type RestaurantSort,
   type ResponseOf,
 } from '@tiffin/contracts'
-import { join, type JoinContext } from './join.ts'
+import { answer, type AnswerContext } from '../own/answer.ts'
 
-type Context = JoinContext<typeof listRestaurants>
+type Context = AnswerContext<typeof listRestaurants>
 type Plans = ResponseOf<typeof listPlansInUse>
 
 /**
  * Restaurants from tenancy with their plans from billing: two calls, three when billing's columns are sorted by,
  * however many restaurants there are. While billing is away the list still comes, without plans.
  */
-export const restaurants = join(listRestaurants, (context) => (context.query.page === undefined ? listAll(context) : findPage(context, context.query.page)))
+export const restaurants = answer(listRestaurants, (context) => (context.query.page === undefined ? listAll(context) : findPage(context, context.query.page)))
 
 async function listAll({ ask, askIfThere }: Context): Promise<AdminRestaurant[]> {
   const [records, plans] = await Promise.all([ask(listRestaurantRecords, {}), askIfThere(listPlansInUse, { body: {} })])

@@ -9,8 +9,8 @@ export type SelfDescription = { readonly title: string; readonly head: string; r
 const PLAIN_TITLE = 'Tiffin'
 
 /** Public pages introduce themselves; the pages of staff and of restaurants stay out of search results. */
-export function describePage(pathname: string, { mainOrigin, isTenant }: VisitedAddress): SelfDescription {
-  const page = isTenant ? undefined : publicPages.find(({ path }) => path === pathname)
+export function describePage(pathname: string, { mainOrigin, tenant }: VisitedAddress): SelfDescription {
+  const page = tenant !== null ? undefined : publicPages.find(({ path }) => path === pathname)
   if (!page) return { title: PLAIN_TITLE, head: '<meta name="robots" content="noindex">', noscript: 'Tiffin needs JavaScript.' }
   return { title: page.title, head: headOf(page, mainOrigin), noscript: summaryOf(page) }
 }

@@ -2,16 +2,19 @@ import { moduleOfPath, type Registry, type RegistryModule } from '@tiffin/contra
 import { describePage } from './head.ts'
 import type { VisitedAddress } from './visited-address.ts'
 
-export type PageSettings = { readonly baseDomain: string | null; readonly moduleOverrides: boolean; readonly contactEmail: string | null; readonly checkoutUrl: string | null }
+export type PageSettings = { readonly baseDomain: string | null; readonly contactEmail: string | null; readonly checkoutUrl: string | null }
+
+/** What a page is told before its first request. `askRegistry`: whoever is signed in asks which versions are theirs. */
+export type PageFacts = PageSettings & { readonly registry: Registry; readonly askRegistry: boolean }
 
 /**
  * The shell's HTML with what the page needs before its first request: what it is about, the module registry and, for
  * the module of this address, preloads that carry the same integrity and CORS mode as the tags the loader makes later.
  * Data travels as JSON in a script that browsers do not run, so the policy needs no inline scripts.
  */
-export function renderPage(template: string, pathname: string, address: VisitedAddress, registry: Registry, settings: PageSettings): string {
-  const module = moduleOfPath(registry, pathname)
-  const data = JSON.stringify({ registry, ...settings }).replaceAll('<', '\\u003c')
+export function renderPage(template: string, pathname: string, address: VisitedAddress, facts: PageFacts): string {
+  const module = moduleOfPath(facts.registry, pathname)
+  const data = JSON.stringify(facts).replaceAll('<', '\\u003c')
   const { title, head, noscript } = describePage(pathname, address)
   return template
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)

@@ -16,7 +16,7 @@ test('every address that is no file answers the page, with the registry in it', 
 
     expect([reply.status, reply.headers.get('cache-control')]).toEqual([200, 'no-cache'])
     const data = JSON.parse(/<script type="application\/json" id="tiffin-page">(.*?)<\/script>/.exec(html)![1]!)
-    expect([data.registry.revision, data.baseDomain, data.moduleOverrides]).toEqual([7, null, false])
+    expect([data.registry.revision, data.baseDomain, data.askRegistry]).toEqual([1, null, false])
   }
 })
 
@@ -44,10 +44,10 @@ test('the registry is asked anew each time, and names the live versions', async 
   const reply = await get('/modules.json')
 
   expect(reply.headers.get('cache-control')).toBe('no-cache')
-  expect(await reply.json()).toMatchObject({ schema: 1, revision: 7, modules: [{ name: 'pos', version: '0.1.0-abc' }] })
+  expect(await reply.json()).toMatchObject({ schema: 1, revision: 1, modules: [{ name: 'pos', version: '0.1.0-abc' }] })
 })
 
-test.each(['/assets/missing.js', '/modules/pos/9.9.9/remoteEntry.js', '/modules/../shell/index.html', '/robots.secret', '/assets/..%2findex.html'])('404 for the file %s', async (path) => {
+test.each(['/assets/missing.js', '/modules/pos/9.9.9/remoteEntry.js', '/modules/../shell/index.html', '/modules/log/00000001.json', '/modules/pos/0.1.0-abc/module.json', '/modules/..%2fshell/index.html', '/robots.secret', '/assets/..%2findex.html'])('404 for the file %s', async (path) => {
   expect((await get(path)).status).toBe(404)
 })
 

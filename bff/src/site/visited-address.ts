@@ -6,8 +6,8 @@ const HOST = /^[\w.-]+(:\d+)?$/
 export type VisitedAddress = {
   /** The platform's own, without a restaurant's subdomain and without www. */
   readonly mainOrigin: string
-  /** Does the address belong to a restaurant? */
-  readonly isTenant: boolean
+  /** The subdomain of the restaurant the address belongs to. */
+  readonly tenant: string | null
 }
 
 /** Where a visitor is, as the browser says. A host that is none, which only a forger sends, is not repeated. */
@@ -20,6 +20,6 @@ export function visitedAddress({ headers, url }: IncomingMessage, baseDomain: st
   const main = isBelowBase ? baseDomain : isOnSubdomain ? hostname.slice(hostname.indexOf('.') + 1) : hostname.replace(/^www\./, '')
   return {
     mainOrigin: `${https ? 'https' : 'http'}://${main}${port ? `:${port}` : ''}`,
-    isTenant: tenantOfAddress(hostname, search, baseDomain ?? undefined) !== null,
+    tenant: tenantOfAddress(hostname, search, baseDomain ?? undefined),
   }
 }

@@ -1,2 +1,2 @@
 export type { Disk } from 'flydrive'
-export { diskOpener, isMissing, type Bucket, type Place } from './open-disk.ts'
+export { bucketOf, diskOpener, isMissing, type Bucket, type Place } from './open-disk.ts'

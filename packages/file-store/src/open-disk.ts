@@ -10,6 +10,11 @@ export type Bucket = {
   readonly keys?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined
 }
 
+/** From settings that may name no bucket; half a pair of keys is none. */
+export function bucketOf(name: string | undefined, { accessKeyId, secretAccessKey, ...rest }: Omit<Bucket, 'name' | 'keys'> & { readonly accessKeyId?: string | undefined; readonly secretAccessKey?: string | undefined }): Bucket | undefined {
+  return name ? { name, ...rest, keys: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined } : undefined
+}
+
 export type Place = { readonly folder: string; readonly bucket?: Bucket | undefined }
 
 /** Where files are kept: a bucket when one is named, else the folder. Opened when first used. */

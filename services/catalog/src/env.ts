@@ -1,4 +1,4 @@
-import type { Bucket } from '@tiffin/file-store'
+import { bucketOf, type Bucket } from '@tiffin/file-store'
 import { baseEnv } from '@tiffin/service-kit'
 import * as z from 'zod/mini'
 
@@ -18,6 +18,5 @@ export const catalogEnv = z.extend(baseEnv, {
 export type CatalogEnv = z.output<typeof catalogEnv>
 
 export function pictureBucketOf(env: CatalogEnv): Bucket | undefined {
-  const { PICTURES_S3_BUCKET: name, PICTURES_S3_REGION: region, PICTURES_S3_ENDPOINT: endpoint, PICTURES_S3_ACCESS_KEY_ID: accessKeyId, PICTURES_S3_SECRET_ACCESS_KEY: secretAccessKey } = env
-  return name ? { name, region, endpoint, keys: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined } : undefined
+  return bucketOf(env.PICTURES_S3_BUCKET, { region: env.PICTURES_S3_REGION, endpoint: env.PICTURES_S3_ENDPOINT, accessKeyId: env.PICTURES_S3_ACCESS_KEY_ID, secretAccessKey: env.PICTURES_S3_SECRET_ACCESS_KEY })
 }
