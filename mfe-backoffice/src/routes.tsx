@@ -1,5 +1,6 @@
 import { pages } from '@tiffin/contracts'
-import { MODULE_CONTRACT, moduleRoot, Route, Routes, type RemoteRoutes } from '@tiffin/web-kit'
+import { MODULE_CONTRACT, type RemoteRoutes } from '@tiffin/module-contract'
+import { moduleRoot, Route, Routes } from '@tiffin/web-kit'
 import { FullScreenSpinner, OverlayContainer } from '@tiffin/ui'
 import { lazy, Suspense } from 'react'
 import './styles.css'

@@ -1,5 +1,6 @@
 import { OverlayContainer } from '@tiffin/ui'
-import { MODULE_CONTRACT, moduleRoot, type RemoteRoutes } from '@tiffin/web-kit'
+import { MODULE_CONTRACT, type RemoteRoutes } from '@tiffin/module-contract'
+import { moduleRoot } from '@tiffin/web-kit'
 import PlansPage from './pages/plans-page.tsx'
 import './styles.css'
 

@@ -2,7 +2,8 @@ import './styles.css'
 import { paths } from '@tiffin/contracts'
 import { tenantOfAddress } from '@tiffin/domain'
 import { OverlayContainer } from '@tiffin/ui'
-import { MODULE_CONTRACT, moduleRoot, readPage, Route, Routes, useLocation, type RemoteRoutes } from '@tiffin/web-kit'
+import { MODULE_CONTRACT, type RemoteRoutes } from '@tiffin/module-contract'
+import { moduleRoot, readPage, Route, Routes, useLocation } from '@tiffin/web-kit'
 import { lazy, Suspense } from 'react'
 
 const LandingPage = lazy(() => import('./pages/landing-page.tsx'))

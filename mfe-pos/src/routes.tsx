@@ -1,5 +1,6 @@
 import { listTables, paths } from '@tiffin/contracts'
-import { MODULE_CONTRACT, prefetchApiQuery, Route, Routes, type RemoteRoutes } from '@tiffin/web-kit'
+import { MODULE_CONTRACT, type RemoteRoutes } from '@tiffin/module-contract'
+import { prefetchApiQuery, Route, Routes } from '@tiffin/web-kit'
 import PosPage from './pages/pos-page.tsx'
 import './styles.css'
 

@@ -1,6 +1,7 @@
 import './styles.css'
 import { paths } from '@tiffin/contracts'
-import { MODULE_CONTRACT, Navigate, Route, Routes, type RemoteRoutes } from '@tiffin/web-kit'
+import { MODULE_CONTRACT, type RemoteRoutes } from '@tiffin/module-contract'
+import { Navigate, Route, Routes } from '@tiffin/web-kit'
 import LoginPage from './pages/login-page.tsx'
 import SystemPage from './pages/system-page.tsx'
 import { useIsOperator } from './session/use-is-operator.ts'

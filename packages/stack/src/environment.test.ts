@@ -8,7 +8,7 @@ const secrets = {
   JWT_RESTAURANT_PRIVATE_KEY: 'restaurant-private', JWT_RESTAURANT_PUBLIC_KEY: 'restaurant-public',
   JWT_SYSTEM_PRIVATE_KEY: 'system-private', JWT_SYSTEM_PUBLIC_KEY: 'system-public', INTERNAL_TOKEN: 'internal',
 }
-const installation = (env: NodeJS.ProcessEnv = {}): Installation => ({ env: { DATABASE_URL: admin, ...secrets, ...env }, dataDir: '/data', ports: portsFor('9080'), secrets, standIn: null })
+const installation = (env: NodeJS.ProcessEnv = {}): Installation => ({ env: { DATABASE_URL: admin, ...secrets, ...env }, dataDir: '/data', ports: portsFor('9080'), secrets, deployToken: 'a-deploy-token', standIn: null })
 const keys = { RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'webhook' }
 const outsiders = SERVICES.filter((service) => service !== 'tenancy')
 

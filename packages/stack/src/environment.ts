@@ -4,13 +4,15 @@ import type { PaymentKeys } from './payments.ts'
 import type { Ports } from './ports.ts'
 import type { Secrets } from './secrets.ts'
 import { appRoleOf, databaseOf, type ServiceName } from './services.ts'
-import { ROOT } from './workspace.ts'
+import { modulesDirOf, ROOT } from './workspace.ts'
 
 export interface Installation {
   env: NodeJS.ProcessEnv
   dataDir: string
   ports: Ports
   secrets: Secrets
+  /** By which a pipeline ships modules. */
+  deployToken: string | null
   /** Of the stand-in of the payment provider; null with the real one. */
   standIn: PaymentKeys | null
 }
@@ -21,7 +23,9 @@ const OWN_SETTINGS: Partial<Record<ServiceName, readonly string[]>> = {
   tenancy: ['SYSTEM_ADMIN_EMAIL', 'SYSTEM_ADMIN_PASSWORD', 'SMTP_URL'],
   billing: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'RAZORPAY_API_URL'],
 }
-const NOT_INHERITED = new Set(['DATABASE_URL', 'JWT_RESTAURANT_PRIVATE_KEY', 'JWT_SYSTEM_PRIVATE_KEY', ...Object.values(OWN_SETTINGS).flat()])
+/** Settings of the gateway that no service may see. */
+const GATEWAY_SETTINGS = ['DEPLOY_TOKEN', 'MODULES_S3_ACCESS_KEY_ID', 'MODULES_S3_SECRET_ACCESS_KEY'] as const
+const NOT_INHERITED = new Set(['DATABASE_URL', 'JWT_RESTAURANT_PRIVATE_KEY', 'JWT_SYSTEM_PRIVATE_KEY', ...GATEWAY_SETTINGS, ...Object.values(OWN_SETTINGS).flat()])
 
 /** The operator of a demo; production has none unless it is named. */
 const DEMO_OPERATOR = { SYSTEM_ADMIN_EMAIL: 'operator@tiffin.test', SYSTEM_ADMIN_PASSWORD: 'tiffin-operator' }
@@ -53,14 +57,16 @@ export function standInEnvironment({ dataDir, ports }: Installation, keys: Payme
 }
 
 export function gatewayEnvironment(installation: Installation): NodeJS.ProcessEnv {
-  const { env, ports, dataDir, secrets, standIn } = installation
+  const { env, ports, secrets, standIn, deployToken } = installation
   return {
     ...common(installation),
     PORT: String(ports.gateway),
     METRICS_PORT: String(ports.metrics),
     INTERNAL_TOKEN: secrets.INTERNAL_TOKEN,
     SHELL_DIR: path.join(ROOT, 'shell/dist'),
-    MODULES_DIR: path.join(dataDir, 'modules'),
+    MODULES_DIR: modulesDirOf(installation.dataDir),
+    ...Object.fromEntries(GATEWAY_SETTINGS.filter((name) => env[name]).map((name) => [name, env[name]])),
+    ...(deployToken !== null && { DEPLOY_TOKEN: deployToken }),
     ...(standIn ? { RAZORPAY_STAND_IN_URL: standInUrl(ports) } : env['RAZORPAY_KEY_ID'] && { RAZORPAY_KEY_ID: env['RAZORPAY_KEY_ID'] }),
   }
 }

@@ -1,14 +1,14 @@
 import { watch } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { BROWSER_PACKAGES, buildBrowserPackages } from './build/browser.ts'
-import { releaseModules } from './build/release.ts'
+import { browserPackages, buildBrowserPackages } from './build/browser.ts'
+import { releaseModules } from './modules/release-at-start.ts'
 import { SERVICES } from './services.ts'
 import { describeFailure, type Steps } from './steps.ts'
 import type { Tiffin } from './tiffin.ts'
 import { dataDirOf, ROOT } from './workspace.ts'
 
-const FOR_BROWSERS: readonly string[] = [...BROWSER_PACKAGES, 'packages/web-kit', 'packages/ui', 'packages/receipts']
+const FOR_BROWSERS: readonly string[] = [...browserPackages(), 'packages/module-contract', 'packages/web-kit', 'packages/ui', 'packages/receipts']
 const FOR_EVERYBODY: readonly string[] = ['packages/domain', 'packages/contracts']
 /** Saving a file or switching a branch is many events. */
 const SETTLE_MS = 150
@@ -48,7 +48,7 @@ async function takeOver(tiffin: Tiffin, steps: Steps, folders: readonly string[]
     if (!folders.some((folder) => FOR_BROWSERS.includes(folder) || FOR_EVERYBODY.includes(folder))) return
     const started = performance.now()
     const built = await buildBrowserPackages(() => undefined)
-    await releaseModules(dataDirOf(process.env))
+    await releaseModules(dataDirOf(process.env), process.env)
     if (built.length > 0) steps.say(`  ✓ ${built.join(', ')} built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
   } catch (error) {
     steps.say(`\n${describeFailure(error)}\n`)

@@ -41,3 +41,9 @@ function keyPair() {
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   })
 }
+
+/** By which a pipeline ships modules: given from outside, or made once for development. Null in a production without one. */
+export function loadDeployToken(dataDir: string, env: NodeJS.ProcessEnv): string | null {
+  if (env['DEPLOY_TOKEN']) return env['DEPLOY_TOKEN']
+  return env['NODE_ENV'] === 'production' ? null : readOrCreatePrivateFile(path.join(dataDir, 'secrets/deploy-token'), () => randomBytes(32).toString('base64url'))
+}

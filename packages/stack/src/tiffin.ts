@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { buildBrowserPackages } from './build/browser.ts'
 import { generateClient } from './build/prisma-client.ts'
-import { releaseModules } from './build/release.ts'
+import { releaseModules } from './modules/release-at-start.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import { provision } from './database/provision.ts'
@@ -11,7 +11,7 @@ import { standInKeys } from './payments.ts'
 import { portsFor, requireFree } from './ports.ts'
 import { supervise, type Supervised } from './processes/supervised.ts'
 import { takeDataDir } from './running-mark.ts'
-import { loadSecrets } from './secrets.ts'
+import { loadDeployToken, loadSecrets } from './secrets.ts'
 import { SERVICES } from './services.ts'
 import type { Steps } from './steps.ts'
 import { dataDirOf } from './workspace.ts'
@@ -54,7 +54,7 @@ async function bringUp({ env, steps }: Options, undo: (stop: () => Promise<void>
   const mark = takeDataDir(dataDir, url)
   undo(mark.release)
   await requireFree(ports, mark.interrupted ? EARLIER_ENDS_WITHIN_MS : 0)
-  const installation: Installation = { env, dataDir, ports, secrets: loadSecrets(dataDir, env), standIn: standInKeys(dataDir, env) }
+  const installation: Installation = { env, dataDir, ports, secrets: loadSecrets(dataDir, env), deployToken: loadDeployToken(dataDir, env), standIn: standInKeys(dataDir, env) }
   const program = (name: string, entry: string, settings: NodeJS.ProcessEnv) => ({ name, entry, env: settings, logFile: path.join(dataDir, 'logs', `${name}.log`) })
   const programs: Supervised[] = []
   const report = (text: string) => steps.say(`  ! ${text}`)
@@ -64,7 +64,7 @@ async function bringUp({ env, steps }: Options, undo: (stop: () => Promise<void>
     note(summary(written.filter(Boolean).length, 'generated'))
   })
   await steps.run('browser builds', async (note) => note(summary((await buildBrowserPackages(note)).length, 'built')))
-  await steps.run('modules', async (note) => note(summary((await releaseModules(dataDir)).length, 'released')))
+  await steps.run('modules', async (note) => note(summary((await releaseModules(dataDir, env)).length, 'released')))
 
   const database = await steps.run('database', async (note) => {
     const opened = await openDatabase(dataDir, env['DATABASE_URL'])

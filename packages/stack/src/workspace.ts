@@ -7,3 +7,8 @@ export const ROOT = path.resolve(import.meta.dirname, '../../..')
 export function dataDirOf(env: NodeJS.ProcessEnv): string {
   return path.resolve(ROOT, env['TIFFIN_DATA_DIR'] || '.data')
 }
+
+/** Where released modules lie when no bucket is named. */
+export function modulesDirOf(dataDir: string): string {
+  return path.join(dataDir, 'modules')
+}

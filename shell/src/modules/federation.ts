@@ -1,6 +1,6 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
 import type { Registry, RegistryModule } from '@tiffin/contracts'
-import { MODULE_CONTRACT, type RemoteRoutes } from '@tiffin/web-kit'
+import { MODULE_CONTRACT, type RemoteRoutes } from '@tiffin/module-contract'
 import { pathOf, rememberIntegrity } from './integrity.ts'
 import { withOverrides } from './registry.ts'
 

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { MODULE_CONTRACT } from '@tiffin/web-kit'
+import { MODULE_CONTRACT } from '@tiffin/module-contract'
 import { expect, test, vi } from 'vitest'
 import { renderShell } from '../testing/render-shell.tsx'
 import { loadModule } from './federation.ts'

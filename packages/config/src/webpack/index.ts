@@ -4,6 +4,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin'
 import type { Configuration } from 'webpack'
 import { baseConfig, type BuildOptions } from './base-config.ts'
 import { sharedModules } from './shared-modules.ts'
+import { ShellFactsPlugin } from './shell-facts-plugin.ts'
 import { standaloneConfig } from './standalone-config.ts'
 
 type Options = Pick<BuildOptions, 'dir'>
@@ -19,6 +20,7 @@ export function shellConfig({ dir }: Options): Configuration {
     plugins: [
       ...(config.plugins ?? []),
       new HtmlWebpackPlugin({ template: path.join(dir, 'src/index.html'), favicon: path.join(dir, 'src/favicon.svg'), filename: '../index.html', scriptLoading: 'defer' }),
+      new ShellFactsPlugin(sharedModules('shell')),
       new ModuleFederationPlugin({
         ...federation,
         name: 'shell',

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
-const browserPackages = ['domain', 'contracts', 'web-kit', 'ui', 'receipts']
+const browserPackages = ['domain', 'contracts', 'module-contract', 'web-kit', 'ui', 'receipts']
 const ignored = /\.(test|int\.test)\.tsx?$/
 
 /** Hash of everything a browser build is made from: its own sources, the packages it bundles, the tools and the lock. */

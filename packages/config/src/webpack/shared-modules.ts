@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 export type Role = 'shell' | 'module' | 'standalone'
 
 const require = createRequire(import.meta.url)
-const versionOf = (name: string): string => JSON.parse(readFileSync(require.resolve(`${name}/package.json`), 'utf8')).version
+export const versionOf = (name: string): string => JSON.parse(readFileSync(require.resolve(`${name}/package.json`), 'utf8')).version
 
 /**
  * The only place that names what shell and modules share at run time. Everything else that must be one copy (router,

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { buildVersion } from '@tiffin/config/inputs'
@@ -7,25 +7,31 @@ import { readIfPresent } from '../private-file.ts'
 import { runScript } from '../processes/run-script.ts'
 import { ROOT } from '../workspace.ts'
 
-export const MODULES = ['mfe-pos', 'mfe-backoffice', 'mfe-billing', 'mfe-system', 'mfe-marketing'] as const
-export const BROWSER_PACKAGES = ['shell', ...MODULES] as const
-type BrowserPackage = (typeof BROWSER_PACKAGES)[number]
+/** Every module there is: a new one needs no entry anywhere. */
+export function moduleFolders(): string[] {
+  return globSync('mfe-*/package.json', { cwd: ROOT }).map((file) => path.dirname(file)).toSorted()
+}
+
+export function browserPackages(): string[] {
+  return ['shell', ...moduleFolders()]
+}
 
 /** webpack takes one core and a few hundred megabytes a build. */
 const AT_ONCE = 2
 
 /** Builds the shell and the modules whose inputs changed since their last build. @returns those it built */
-export async function buildBrowserPackages(note: (text: string) => void): Promise<BrowserPackage[]> {
-  const stale = BROWSER_PACKAGES.filter(isStale)
+export async function buildBrowserPackages(note: (text: string) => void): Promise<string[]> {
+  const stale = browserPackages().filter(isStale)
   let done = 0
   await inParallel(stale, AT_ONCE, async (name) => {
-    await build(name)
+    await buildPackage(name)
     note(`${++done} of ${stale.length} built`)
   })
   return stale
 }
 
-async function build(name: BrowserPackage): Promise<void> {
+/** Builds a shell or module as it is delivered. */
+export async function buildPackage(name: string): Promise<void> {
   const dir = path.join(ROOT, name)
   const version = buildVersion(dir)
   const cli = createRequire(import.meta.url).resolve('webpack-cli/bin/cli.js')
@@ -34,12 +40,12 @@ async function build(name: BrowserPackage): Promise<void> {
   writeFileSync(markerOf(name), version)
 }
 
-function isStale(name: BrowserPackage): boolean {
+function isStale(name: string): boolean {
   const dir = path.join(ROOT, name)
   return !existsSync(path.join(dir, 'dist')) || readIfPresent(markerOf(name)) !== buildVersion(dir)
 }
 
 /** Beside the other caches, not in `dist`, which is copied whole when a module is released. */
-function markerOf(name: BrowserPackage): string {
+function markerOf(name: string): string {
   return path.join(ROOT, 'node_modules/.cache/tiffin-builds', name)
 }

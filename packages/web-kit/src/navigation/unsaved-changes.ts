@@ -1,11 +1,13 @@
 import { useEffect } from 'react'
 import { confirm } from '../confirm/confirm.ts'
+import { useHold } from '../modules/hold.ts'
 
 /** How many parts of the page hold work that leaving would lose. */
 let holders = 0
 
 /** Leaving the page, by link, back button or closing the tab, asks first while there is something to lose. */
 export function useUnsavedChanges(isDirty: boolean): void {
+  useHold(isDirty)
   useEffect(() => {
     if (!isDirty) return
     holders += 1

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { MODULE_CONTRACT, type RemoteRoutes } from './index.ts'
+
+type Manifest = { readonly tiffin: { readonly module: string; readonly routes: readonly string[]; readonly contract: string; readonly budgetBytes?: number } }
+
+type Parts = {
+  /** Everything `src/routes.tsx` exports. */
+  readonly exposed: { readonly default: RemoteRoutes }
+  /** The module's package.json. */
+  readonly manifest: Manifest
+  /** Mounts the module at an address, as the shell does, over data in memory. */
+  readonly mountAt: (address: string) => { readonly container: HTMLElement }
+}
+
+/** Proves, without the shell, that a module keeps the contract. Each module has one test file that calls it. */
+export function proveContract({ exposed, manifest: { tiffin }, mountAt }: Parts): void {
+  test('exposes its routes as the default export, and nothing else', () => {
+    expect(Object.keys(exposed)).toEqual(['default'])
+    expect(typeof exposed.default.routes).toBe('function')
+    expect(Object.keys(exposed.default).filter((key) => !['contract', 'routes', 'prefetch'].includes(key))).toEqual([])
+  })
+
+  test('speaks the contract it names', () => {
+    expect(exposed.default.contract).toBe(MODULE_CONTRACT)
+    expect(tiffin.contract).toMatch(new RegExp(`^\\^${MODULE_CONTRACT}\\.\\d+\\.\\d+$`))
+  })
+
+  test('has a budget for its first screen', () => {
+    expect(tiffin.budgetBytes).toBeGreaterThan(0)
+  })
+
+  test.each(tiffin.routes)('shows something at %s', async (address) => {
+    const { container } = mountAt(address)
+
+    await expect.poll(() => container.textContent?.trim() ?? '', { timeout: 4_000 }).not.toBe('')
+  })
+}

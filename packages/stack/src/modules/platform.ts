@@ -1,0 +1,41 @@
+import path from 'node:path'
+import { releasedModule, shellFacts, type ShellFacts } from '@tiffin/config/releases'
+import { StackFailure } from '../failure.ts'
+import { portsFor } from '../ports.ts'
+import { readIfPresent } from '../private-file.ts'
+import { dataDirOf } from '../workspace.ts'
+
+export type ModuleVersions = {
+  readonly name: string
+  readonly live: string | null
+  readonly canary: { readonly version: string; readonly restaurants: readonly string[]; readonly percent: number } | null
+  readonly versions: readonly { readonly version: string; readonly released_at: string; readonly commit: string | null; readonly bytes: number; readonly failures: number; readonly failing_restaurants: number }[]
+}
+
+type Change = 'versions' | 'promote' | 'rollback' | 'canary'
+
+/** A running Tiffin, as a pipeline reaches it: at TIFFIN_URL with DEPLOY_TOKEN, or the one of this checkout. */
+export function connectPlatform(env: NodeJS.ProcessEnv) {
+  const url = (env['TIFFIN_URL'] || `http://localhost:${portsFor(env['PORT']).gateway}`).replace(/\/+$/, '')
+  const token = env['DEPLOY_TOKEN'] || readIfPresent(path.join(dataDirOf(env), 'secrets/deploy-token'))
+
+  async function ask<T>(method: 'GET' | 'POST', place: string, body?: object): Promise<T> {
+    if (!token) throw new StackFailure('There is no deploy token.', { advice: 'Set DEPLOY_TOKEN to that of the platform, or start Tiffin here first: npm start' })
+    const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) }
+    const reply = await fetch(`${url}/api/system/modules${place}`, { method, headers, ...(body && { body: JSON.stringify(body) }), signal: AbortSignal.timeout(15_000) }).catch((cause: unknown) => {
+      throw new StackFailure(`No Tiffin answers at ${url}.`, { advice: 'Start it (npm start), or name another with TIFFIN_URL.', cause })
+    })
+    const answer = (await reply.json().catch(() => ({ error: `${url} answered ${reply.status}.` }))) as T & { readonly error?: string }
+    if (!reply.ok) throw new StackFailure(answer.error ?? `${url} answered ${reply.status}.`)
+    return answer
+  }
+
+  return {
+    url,
+    list: () => ask<{ modules: ModuleVersions[]; shell: unknown }>('GET', '').then(({ modules }) => modules),
+    shell: (): Promise<ShellFacts> => ask<{ shell: unknown }>('GET', '').then(({ shell }) => shellFacts.parse(shell)),
+    change: (module: string, change: Change, body: object = {}) => ask<{ module: string; version: string }>('POST', `/${releasedModule.shape.name.parse(module)}/${change}`, body),
+  }
+}
+
+export type Platform = ReturnType<typeof connectPlatform>
