@@ -1,19 +1,25 @@
 import './styles.css'
 import { paths } from '@tiffin/contracts'
 import { MODULE_CONTRACT, type RemoteRoutes } from '@tiffin/module-contract'
+import { FullScreenSpinner } from '@tiffin/ui'
 import { Navigate, Route, Routes } from '@tiffin/web-kit'
+import { lazy, Suspense } from 'react'
 import LoginPage from './pages/login-page.tsx'
-import SystemPage from './pages/system-page.tsx'
 import { useIsOperator } from './session/use-is-operator.ts'
+
+// Who has yet to sign in does not load the panel.
+const PanelPage = lazy(() => import('./pages/panel-page.tsx'))
 
 /** Without a session every path below /system is the login; with one the login leads to the panel (spec §2). */
 function SystemRoutes() {
   if (!useIsOperator()) return <LoginPage />
   return (
-    <Routes>
-      <Route path={paths.systemLogin()} element={<Navigate to={paths.system()} replace />} />
-      <Route path="*" element={<SystemPage />} />
-    </Routes>
+    <Suspense fallback={<FullScreenSpinner />}>
+      <Routes>
+        <Route path={paths.systemLogin()} element={<Navigate to={paths.system()} replace />} />
+        <Route path="*" element={<PanelPage />} />
+      </Routes>
+    </Suspense>
   )
 }
 

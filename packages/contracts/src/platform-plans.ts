@@ -1,6 +1,5 @@
-import { BILLING_INTERVALS } from '@tiffin/domain'
+import { BILLING_INTERVALS, UNLIMITED } from '@tiffin/domain'
 import * as z from '#schema'
-import { planFeatures } from './billing.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { id, idParams, text, timestamp } from './fields.ts'
 import { places } from './platform-records.ts'
@@ -9,13 +8,17 @@ import { internalOnly, operatorOnly } from './roles.ts'
 
 const planIdParams = z.object({ plan_id: z.string().check(z.minLength(1), z.maxLength(100)) })
 
+const limit = z.int().check(z.minimum(UNLIMITED))
+/** Exactly these: a misspelt limit would be none. */
+const writtenFeatures = z.strictObject({ order_limit_daily: limit, user_limit: limit, menu_item_limit: limit, allow_user_management: z.boolean() })
+
 const planBody = z.object({
   plan_id: z.string().check(z.trim(), z.minLength(1), z.maxLength(60), z.regex(/^[A-Za-z0-9_-]+$/, 'may have letters, digits, hyphens and underscores')),
   name: text(60).check(z.minLength(1)),
   price_in_paise: z.int().check(z.nonnegative(), z.maximum(1_000_000_000)),
   billing_interval: z.enum(BILLING_INTERVALS),
   razorpay_plan_id: z.nullable(text(100)),
-  features: planFeatures,
+  features: writtenFeatures,
 })
 
 export const listAllPlans = defineEndpoint({

@@ -18,6 +18,7 @@ type Route = readonly [method: string, pattern: RegExp, handle: (call: Call) => 
 export function createHttpServer({ provider, webhooks, keyId, keySecret }: Deps): Server {
   const api: readonly Route[] = [
     ['POST', /^\/v1\/plans$/, ({ body }) => provider.createPlan(body as Parameters<Provider['createPlan']>[0])],
+    ['GET', /^\/v1\/plans\/(\w+)$/, ({ id }) => provider.getPlan(id)],
     ['POST', /^\/v1\/subscriptions$/, ({ body }) => provider.create(body)],
     ['GET', /^\/v1\/subscriptions$/, ({ query }) => collection(provider.list().filter((each) => matches(each, query)), query)],
     ['GET', /^\/v1\/subscriptions\/(\w+)$/, ({ id }) => provider.get(id)],

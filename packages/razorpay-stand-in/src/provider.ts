@@ -3,6 +3,7 @@ import { Refusal, type ProviderEvent, type ProviderInvoice, type ProviderPlan, t
 import type { Kept, Store } from './store.ts'
 
 const FAILURES_UNTIL_HALT = 4
+const LEAST_AMOUNT_PAISE = 100
 const FINAL: ReadonlySet<ProviderStatus> = new Set(['cancelled', 'completed', 'expired'])
 
 export type Outcome = 'success' | 'failure'
@@ -71,9 +72,16 @@ export function createProvider({ store, keySecret, send, now }: Deps) {
   return {
     createPlan(body: { period: ProviderPlan['period']; interval: number; item: ProviderPlan['item']; notes?: ProviderPlan['notes'] }): ProviderPlan {
       if (!body.item || !Number.isInteger(body.item.amount)) throw new Refusal('The amount must be an integer.')
+      if (body.item.amount < LEAST_AMOUNT_PAISE) throw new Refusal('The amount must be atleast INR 1.00')
       const plan = { id: newId('plan'), entity: 'plan', interval: body.interval, period: body.period, item: body.item, notes: body.notes ?? {}, created_at: now() } as const
       state.plans[plan.id] = plan
       store.save()
+      return plan
+    },
+
+    getPlan(id: string): ProviderPlan {
+      const plan = state.plans[id]
+      if (!plan) throw new Refusal('The id provided does not exist')
       return plan
     },
 

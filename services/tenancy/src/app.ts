@@ -1,6 +1,9 @@
-import { buildService, createEntitlements, createServiceClient, createTokenSigner, type CallService, type FastifyInstance } from '@tiffin/service-kit'
+import { listTenancyActions } from '@tiffin/contracts'
+import { buildService, createEntitlements, createServiceClient, createTokenSigner, listOperatorActionsRoute, type CallService, type FastifyInstance } from '@tiffin/service-kit'
+import { createOutbox } from '@tiffin/service-kit/outbox'
 import type { RouteDeps } from './deps.ts'
 import type { TenancyEnv } from './env.ts'
+import { createRemovalJobs } from './removals/removal-jobs.ts'
 import { createThrottle } from './door/throttle.ts'
 import { createMailbox } from './mail/mailbox.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
@@ -11,6 +14,7 @@ import { createDirectoryRepository } from './repository/directory-repository.ts'
 import { createDoorEvents } from './repository/door-events.ts'
 import { createPasswordResetsRepository } from './repository/password-resets-repository.ts'
 import { createPlatformRepository } from './repository/platform-repository.ts'
+import { createRemovalsRepository, REMOVAL_QUEUES } from './repository/removals-repository.ts'
 import { createRestaurantsRepository } from './repository/restaurants-repository.ts'
 import { createSignUpsRepository } from './repository/sign-ups-repository.ts'
 import { createUsersRepository } from './repository/users-repository.ts'
@@ -34,6 +38,7 @@ import { requestVerificationRoute } from './routes/request-verification.ts'
 import { resetPasswordRoute } from './routes/reset-password.ts'
 import { signUpRoute } from './routes/sign-up.ts'
 import { createRestaurantRoute } from './routes/system/create-restaurant.ts'
+import { listRemovalsRoute } from './routes/system/list-removals.ts'
 import { systemLoginRoute } from './routes/system/login.ts'
 import { removeRestaurantRoute } from './routes/system/remove-restaurant.ts'
 import { renameRestaurantRoute } from './routes/system/rename-restaurant.ts'
@@ -52,13 +57,15 @@ export type TenancyDeps = {
 /** The tenancy service: restaurants, settings, users, sessions. */
 export function buildApp({ env, db, callService = createServiceClient(env), passwords = createPasswords(), mailer = createMailer(env), now = () => new Date() }: TenancyDeps): FastifyInstance {
   const throttle = createThrottle(env.DATABASE_URL)
+  const outbox = createOutbox({ url: env.DATABASE_URL, queues: REMOVAL_QUEUES })
   const deps: RouteDeps = {
     restaurants: createRestaurantsRepository(db),
     users: createUsersRepository(db),
     accounts: createAccountsRepository(db),
     entitlements: createEntitlements(callService),
     passwords,
-    platform: createPlatformRepository(db),
+    platform: createPlatformRepository(db, outbox),
+    removals: createRemovalsRepository(db, outbox),
     directory: createDirectoryRepository(db),
     signUps: createSignUpsRepository(db),
     passwordResets: createPasswordResetsRepository(db),
@@ -66,15 +73,16 @@ export function buildApp({ env, db, callService = createServiceClient(env), pass
     mailer,
     operator: { email: env.SYSTEM_ADMIN_EMAIL, passwordHash: passwords.hash(env.SYSTEM_ADMIN_PASSWORD) },
     baseDomain: env.BASE_DOMAIN,
+    purgeAfterDays: env.PURGE_AFTER_DAYS,
     restaurantTokens: createTokenSigner({ privateKey: env.JWT_RESTAURANT_PRIVATE_KEY, audience: 'restaurant' }),
     systemTokens: createTokenSigner({ privateKey: env.JWT_SYSTEM_PRIVATE_KEY, audience: 'system' }),
     now,
   }
-  return buildService({
+  const app = buildService({
     name: 'tenancy',
     env,
     ready: { database: () => db.ping() },
-    close: [() => throttle.close(), async () => mailer.close(), () => db.disconnect()],
+    close: [() => outbox.stop(), () => throttle.close(), async () => mailer.close(), () => db.disconnect()],
     findSessionState: (restaurantId, userId) => deps.users.findSessionState({ id: restaurantId }, userId),
     routes: [
       checkSubdomainRoute(deps),
@@ -95,6 +103,8 @@ export function buildApp({ env, db, callService = createServiceClient(env), pass
       createRestaurantRoute(deps),
       renameRestaurantRoute(deps),
       removeRestaurantRoute(deps),
+      listRemovalsRoute(deps),
+      listOperatorActionsRoute(listTenancyActions, db.unscoped),
       listRestaurantRecordsRoute(deps),
       findRestaurantRecordsRoute(deps),
       nameRestaurantsRoute(deps),
@@ -104,4 +114,6 @@ export function buildApp({ env, db, callService = createServiceClient(env), pass
       ...(env.NODE_ENV === 'production' ? [] : [listKeptMailRoute(createMailbox(env.TIFFIN_DATA_DIR))]),
     ],
   })
+  app.addHook('onReady', async () => outbox.start(createRemovalJobs({ removals: deps.removals, callService, now }), app.log))
+  return app
 }

@@ -14,6 +14,8 @@ const settings = z.extend(baseEnv, {
   /** Where mail is handed over. Without it, and outside production, mail is kept in the data folder. */
   SMTP_URL: z.optional(z.url()),
   MAIL_FROM: z._default(z.string(), 'Tiffin <no-reply@tiffin.test>'),
+  /** How many days the data of a removed restaurant is kept. */
+  PURGE_AFTER_DAYS: z._default(z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(3_650)), 90),
   TIFFIN_DATA_DIR: z.string().check(z.minLength(1)),
 })
 

@@ -1,4 +1,5 @@
-import type { BodyOf, Places, RestaurantRecord, RestaurantSettings, updateRestaurant } from '@tiffin/contracts'
+import type { BodyOf, Places, Removal as WireRemoval, RestaurantRecord, RestaurantSettings, updateRestaurant } from '@tiffin/contracts'
+import { progressOf, type Removal } from './domain/removal.ts'
 import type { RestaurantOverview, Settings, SettingsChanges } from './domain/restaurant.ts'
 import type { Search } from './repository/directory-repository.ts'
 
@@ -36,4 +37,19 @@ export function toWireRestaurant({ id, name, subdomain, adminEmail, userCount, c
 
 export function placesFromWire({ unlisted, listed }: Places): Search['places'] {
   return { unlisted, of: new Map(listed.flatMap(({ place, restaurant_ids: ids }) => ids.map((id) => [id, place] as const))) }
+}
+
+export function toWireRemoval(removal: Removal, now: Date): WireRemoval {
+  const { state, waitingFor } = progressOf(removal, now)
+  return {
+    restaurant_id: removal.restaurantId,
+    name: removal.name,
+    subdomain: removal.subdomain,
+    removed_at: removal.removedAt.toISOString(),
+    removed_by: removal.removedBy,
+    purge_at: removal.purgeAt.toISOString(),
+    state,
+    waiting_for: [...waitingFor],
+    problem: removal.problem,
+  }
 }

@@ -1,14 +1,10 @@
-import type { BillingInterval } from '@tiffin/domain'
+import { paise, yearlyPaise, type BillingInterval } from '@tiffin/domain'
 
 type Priced = { readonly price_in_paise: number; readonly billing_interval: BillingInterval }
 
-const CHARGES_A_YEAR = { monthly: 12, yearly: 1 } as const satisfies Record<BillingInterval, number>
-
-/** Does the plan cost more for the same time? Compared by the year, where nothing has to be divided (gap G25). */
+/** Does the plan cost more for the same time (gap G25)? */
 export function isUpgrade(plan: Priced, current: Priced): boolean {
-  return paiseAYear(plan) > paiseAYear(current)
+  return costOf(plan) > costOf(current)
 }
 
-function paiseAYear({ price_in_paise, billing_interval }: Priced): number {
-  return price_in_paise * CHARGES_A_YEAR[billing_interval]
-}
+const costOf = ({ price_in_paise, billing_interval }: Priced) => yearlyPaise(paise(price_in_paise), billing_interval)

@@ -21,6 +21,7 @@ export const nullable = accept
 export const object = accept
 export const optional = accept
 export const pipe = accept
+export const strictObject = accept
 export const string = accept
 export const uuid = accept
 export { accept as enum }

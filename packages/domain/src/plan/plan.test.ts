@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { BILLING_INTERVALS, DEFAULT_PLAN_FEATURES, isWithinLimit, UNLIMITED } from './plan.ts'
+import { paise } from '../money/money.ts'
+import { BILLING_INTERVALS, DEFAULT_PLAN_FEATURES, isWithinLimit, monthlyPaise, UNLIMITED, yearlyPaise } from './plan.ts'
 
 test('[C3-023] a limit of -1 is unlimited', () => {
   expect(UNLIMITED).toBe(-1)
@@ -17,4 +18,9 @@ test('[C3-022] the default features of a new plan', () => {
 
 test('[C9-044] the billing intervals', () => {
   expect(BILLING_INTERVALS).toEqual(['monthly', 'yearly'])
+})
+
+test('twelve months cost a year; a year is a twelfth a month, rounded half up', () => {
+  expect([yearlyPaise(paise(1_499_00), 'monthly'), yearlyPaise(paise(14_990_00), 'yearly')]).toEqual([17_988_00, 14_990_00])
+  expect([5, 6, 17, 18, 14_990_00].map((amount) => monthlyPaise(paise(amount)))).toEqual([0, 1, 1, 2, 124_917])
 })

@@ -1,3 +1,5 @@
+import { paise, type Paise } from '../money/money.ts'
+
 export const PLAN_FREE_ID = 'plan_free'
 
 /** A limit of −1 means unlimited (spec §3). */
@@ -27,4 +29,17 @@ export const DEFAULT_PLAN_FEATURES: PlanFeatures = {
 /** May one more be added to `used` under this limit? */
 export function isWithinLimit(limit: number, used: number): boolean {
   return limit === UNLIMITED || used < limit
+}
+
+const CHARGES_A_YEAR = { monthly: 12, yearly: 1 } as const satisfies Record<BillingInterval, number>
+
+/** What a plan costs a year. Plans of different intervals are compared and added up by the year, where nothing has to be
+ *  divided (gap G25). */
+export function yearlyPaise(pricePaise: Paise, interval: BillingInterval): Paise {
+  return paise(pricePaise * CHARGES_A_YEAR[interval])
+}
+
+/** A twelfth of an amount a year that is not negative, rounded half up. Of a sum it is taken once, at the end. */
+export function monthlyPaise(paiseAYear: Paise): Paise {
+  return paise(Math.floor((paiseAYear + 6) / 12))
 }

@@ -15,7 +15,9 @@ export type TransactionOf<C> = Omit<C, '$connect' | '$disconnect' | '$on' | '$tr
 export type Database<C extends Client> = {
   /** One transaction for one restaurant: row level security shows and accepts its rows only. `tx` is all `work` may use. */
   inTenant<T>(tenant: Tenant, work: (tx: TransactionOf<C>) => Promise<T>): Promise<T>
-  /** For what belongs to no restaurant. Tables of a restaurant look empty here. */
+  /** One transaction about what belongs to no restaurant. Tables of a restaurant look empty in it. */
+  inPlatform<T>(work: (tx: TransactionOf<C>) => Promise<T>): Promise<T>
+  /** The same for a single statement. */
   readonly unscoped: TransactionOf<C>
   /** Rejects while the database cannot answer. */
   ping(): Promise<void>
@@ -61,6 +63,7 @@ export function createDatabase<C extends Client>(PrismaClient: ClientClass<C>, u
 
   return {
     inTenant: (tenant, work) => withTenantContext(tenant, () => transact(work, transactionLimits)),
+    inPlatform: (work) => transact(work, transactionLimits),
     unscoped: client,
     ping: async () => void (await $queryRawUnsafe.call(client, 'SELECT 1')),
     disconnect: () => client.$disconnect(),

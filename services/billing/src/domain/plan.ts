@@ -1,4 +1,4 @@
-import type { BillingInterval, Paise, PlanFeatures } from '@tiffin/domain'
+import { yearlyPaise, type BillingInterval, type Paise, type PlanFeatures } from '@tiffin/domain'
 
 export type Plan = {
   readonly planId: string
@@ -12,13 +12,17 @@ export type Plan = {
 
 export type NewPlan = Omit<Plan, 'createdAt'>
 
-const MONTHS = { monthly: 1, yearly: 12 } as const satisfies Record<BillingInterval, number>
+/** The free plan keeps its name: who pays is told by it (gap G25). */
+export const FREE_PLAN_NAME = 'Free'
 
-/** Cheapest first by what a plan costs a month, so that a yearly price does not look dear beside a monthly one. */
+/** Cheapest first by what a plan costs for the same time, so that a yearly price does not look dear beside a monthly one. */
 export function sortPlans(plans: readonly Plan[]): Plan[] {
-  return plans.toSorted((a, b) => monthlyPaise(a) - monthlyPaise(b) || a.planId.localeCompare(b.planId))
+  const costOf = ({ pricePaise, billingInterval }: Plan) => yearlyPaise(pricePaise, billingInterval)
+  return plans.toSorted((a, b) => costOf(a) - costOf(b) || a.planId.localeCompare(b.planId))
 }
 
-function monthlyPaise(plan: Plan): number {
-  return plan.pricePaise / MONTHS[plan.billingInterval]
+/** A plan as the audit shows it. */
+export function toPlanFacts({ planId, name, pricePaise, billingInterval, razorpayPlanId, features }: NewPlan) {
+  const { order_limit_daily, user_limit, menu_item_limit, allow_user_management } = features
+  return { plan_id: planId, name, price_in_paise: pricePaise, billing_interval: billingInterval, razorpay_plan_id: razorpayPlanId, features: { order_limit_daily, user_limit, menu_item_limit, allow_user_management } }
 }

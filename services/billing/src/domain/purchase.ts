@@ -1,4 +1,4 @@
-import type { Paise } from '@tiffin/domain'
+import type { BillingInterval, Paise } from '@tiffin/domain'
 
 /** What the provider says of a subscription. `status` is its word; one it may add some day changes nothing here. */
 export type Facts = { readonly status: string; readonly currentStart: Date | null; readonly currentEnd: Date | null; readonly paidCount: number }
@@ -9,7 +9,10 @@ export type Ending = 'now' | 'period_end'
 export type Purchase = Facts & {
   readonly id: string
   readonly planId: string
+  /** What is paid, how often, and the provider's plan: as they were when it began, whatever the plan costs since. */
   readonly pricePaise: Paise
+  readonly billingInterval: BillingInterval
+  readonly providerPlanId: string | null
   /** Null until the provider's answer is written down. */
   readonly providerId: string | null
   /** When it was proven to be paid; the charge itself may come later. */
@@ -49,8 +52,13 @@ export const isCharged = ({ status }: Pick<Purchase, 'status'>): boolean => CHAR
 /** Its charges began, and the last one failed or was suspended. */
 export const isOverdue = ({ status, paidCount }: Pick<Purchase, 'status' | 'paidCount'>): boolean => OVERDUE.has(status) && paidCount > 0
 
+/** Its provider may charge it again without anybody's doing, and nobody told it to stop. */
+export const isLiveMandate = ({ status, ending }: Purchase): boolean => ending === null && (status === 'authenticated' || CHARGED.has(status) || OVERDUE.has(status))
+
+export type Proven = Pick<Purchase, 'status' | 'provenAt' | 'ending'>
+
 /** Paid, proven, and the provider has yet to charge it: at most half an hour. */
-export function isAwaited({ status, provenAt, ending }: Purchase, now: Date): boolean {
+export function isAwaited({ status, provenAt, ending }: Proven, now: Date): boolean {
   return UNPAID.has(status) && ending === null && provenAt !== null && now.getTime() - provenAt.getTime() < UNFINISHED_MS
 }
 

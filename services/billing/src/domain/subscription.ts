@@ -1,6 +1,6 @@
 import { PLAN_FREE_ID, type SubscriptionStatus } from '@tiffin/domain'
 import type { Plan } from './plan.ts'
-import { isCharged, isFinal, isOverdue, type Purchase } from './purchase.ts'
+import { isAwaited, isCharged, isFinal, isOverdue, type Proven, type Purchase } from './purchase.ts'
 
 /** `source`: who decided. What the operator decides by hand (`manual`) holds until its date (gap G26). */
 export type Source = 'provider' | 'restaurant' | 'manual' | 'demo'
@@ -21,26 +21,41 @@ export type Subscription = {
 export type NewSubscription = Pick<Subscription, 'planId' | 'status' | 'currentPeriodEnd'> & { readonly source: Source } & Partial<Pick<Subscription, 'cancelsAtPeriodEnd' | 'purchaseId'>>
 
 /** A restaurant that never chose a plan is on the free one, and that is active. */
-export const FREE_SUBSCRIPTION: NewSubscription = { planId: PLAN_FREE_ID, status: 'active' satisfies SubscriptionStatus, currentPeriodEnd: null, source: 'restaurant' }
+export const FREE_SUBSCRIPTION = { planId: PLAN_FREE_ID, status: 'active' satisfies SubscriptionStatus, currentPeriodEnd: null, source: 'restaurant' } as const satisfies NewSubscription
 
-/** What a restaurant is on now: its subscription as it holds now and the plan behind it. */
-export type CurrentPlan = {
-  readonly subscription: Pick<Subscription, 'planId' | 'status' | 'currentPeriodEnd' | 'cancelsAtPeriodEnd'>
-  readonly plan: Plan
+/** What of a subscription was decided, as far as it matters for what holds now. */
+export type Kept = Pick<Subscription, 'planId' | 'status' | 'currentPeriodEnd' | 'cancelsAtPeriodEnd' | 'source'>
+
+/** A subscription as it holds at a time. */
+export type Standing = Kept & {
   /** False when only what the free plan allows is allowed: cancelled, or the paid time is over. */
   readonly grantsPlan: boolean
 }
 
+/** What a restaurant is on now, the plan behind it, and what is paid for it. */
+export type CurrentPlan = { readonly subscription: Standing; readonly plan: Plan; readonly price: Pick<Plan, 'pricePaise' | 'billingInterval'> }
+
 /** A renewal is told a little after the period it follows. */
 const RENEWAL_GRACE_MS = 24 * 60 * 60 * 1_000
 
-/** What of a kept subscription holds at a time; null when it is the free plan again. */
-export function holdingAt(kept: Subscription, now: Date): Omit<CurrentPlan, 'plan'> | null {
+const FREE: Standing = { ...FREE_SUBSCRIPTION, cancelsAtPeriodEnd: false, grantsPlan: true }
+
+/** What of a kept subscription holds at a time. One that was never kept, or ended as it was to, is the free plan. */
+export function holdingAt(kept: Kept | null, now: Date): Standing {
+  if (kept === null) return FREE
   const end = kept.currentPeriodEnd?.getTime() ?? Infinity
-  if (kept.cancelsAtPeriodEnd && end <= now.getTime()) return null
-  const grace = kept.source === 'provider' ? RENEWAL_GRACE_MS : 0
-  if (kept.status !== 'active' || end + grace > now.getTime()) return { subscription: kept, grantsPlan: kept.status !== 'cancelled' }
-  return { subscription: { ...kept, status: kept.source === 'provider' ? 'past_due' : 'cancelled' }, grantsPlan: false }
+  if (kept.cancelsAtPeriodEnd && end <= now.getTime()) return FREE
+  const { planId, status, currentPeriodEnd, cancelsAtPeriodEnd, source } = kept
+  const holding = { planId, status, currentPeriodEnd, cancelsAtPeriodEnd, source }
+  const grace = source === 'provider' ? RENEWAL_GRACE_MS : 0
+  if (status !== 'active' || end + grace > now.getTime()) return { ...holding, grantsPlan: status !== 'cancelled' }
+  return { ...holding, status: source === 'provider' ? 'past_due' : 'cancelled', grantsPlan: false }
+}
+
+/** The same as it is shown: `pending` while a proven payment is awaited, with what was allowed before. */
+export function standingAt(kept: Kept | null, purchases: readonly Proven[], now: Date): Standing {
+  const holding = holdingAt(kept, now)
+  return purchases.some((purchase) => isAwaited(purchase, now)) ? { ...holding, status: 'pending' satisfies SubscriptionStatus } : holding
 }
 
 /** What the operator decided holds against the provider until its date, but not against a purchase made after it. */

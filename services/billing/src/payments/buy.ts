@@ -27,7 +27,9 @@ export function createBuy(parts: PaymentParts, lookAfter: LookAfter): Buy {
     const until = Date.now() + PATIENCE_MS
     const id = randomUUID()
     for (;;) {
-      const reservation = await purchases.reserve(tenant, { id, plan, idempotencyKey }, now())
+      const reservation = await purchases.reserve(tenant, { id, planId: plan.planId, idempotencyKey }, now())
+      if (reservation.at === 'closed') throw new AppError('RESTAURANT_NOT_FOUND')
+      if (reservation.at === 'gone') throw new AppError('PLAN_NOT_FOUND')
       if (reservation.at === 'current plan') throw new AppError('PLAN_IS_CURRENT')
       if (reservation.at === 'awaited') throw new AppError('PAYMENT_UNDER_WAY')
       if (reservation.mine || reservation.purchase.providerId !== null) return reservation
@@ -36,12 +38,13 @@ export function createBuy(parts: PaymentParts, lookAfter: LookAfter): Buy {
     }
   }
 
-  async function create(tenant: Tenant, purchase: Purchase, plan: Plan, providerPlanId: string, provider: PaymentProvider): Promise<string> {
+  async function create(tenant: Tenant, purchase: Purchase, provider: PaymentProvider): Promise<string> {
     const askedAt = now()
+    const providerPlanId = purchase.providerPlanId as string
     // One that was left behind may have reached the provider all the same.
     const isLeftBehind = now().getTime() - purchase.createdAt.getTime() > 1_000
     const found = isLeftBehind ? await provider.findByPurchase(purchase.id, providerPlanId, purchase.createdAt) : null
-    const request = { providerPlanId, billingInterval: plan.billingInterval, purchaseId: purchase.id, restaurantId: tenant.id, payableUntil: new Date(now().getTime() + PAYABLE_MS) }
+    const request = { providerPlanId, billingInterval: purchase.billingInterval, purchaseId: purchase.id, restaurantId: tenant.id, payableUntil: new Date(now().getTime() + PAYABLE_MS) }
     const { providerId, facts } = found ?? (await provider.create(request))
     await purchases.adopt(tenant, purchase.id, providerId, facts, askedAt, now())
     return providerId
@@ -60,7 +63,7 @@ export function createBuy(parts: PaymentParts, lookAfter: LookAfter): Buy {
       const { purchase, mine } = await reserve(tenant, plan, repeated ? null : (idempotency?.key ?? null))
       if (!mine) return purchase.providerId as string
       try {
-        return await create(tenant, purchase, plan, plan.razorpayPlanId as string, provider)
+        return await create(tenant, purchase, provider)
       } catch (error) {
         // A refusal is final; without an answer it stays, and is looked for at the provider.
         if (error instanceof ProviderRefusal) await purchases.fail(tenant, purchase.id, now())

@@ -2,12 +2,10 @@ import type { Tenant } from '@tiffin/service-kit'
 import { isFinal, LEASE_MS, type Purchase } from '../domain/purchase.ts'
 import { ProviderRefusal, type PaymentProvider } from '../provider/provider.ts'
 import type { InvoicesRepository } from '../repository/invoices-repository.ts'
-import type { PlansRepository } from '../repository/plans-repository.ts'
 import type { PurchasesRepository } from '../repository/purchases-repository.ts'
 
 export type PaymentParts = {
   readonly provider: PaymentProvider | null
-  readonly plans: PlansRepository
   readonly purchases: PurchasesRepository
   readonly invoices: InvoicesRepository
   readonly now: () => Date
@@ -21,7 +19,7 @@ const MOST_QUESTIONS = 3
 /** No request of ours is under way for longer than this. */
 const UNKNOWN_FOR_GOOD_MS = 2 * 60_000
 
-export function createLookAfter({ provider, plans, purchases, invoices, now }: PaymentParts): LookAfter {
+export function createLookAfter({ provider, purchases, invoices, now }: PaymentParts): LookAfter {
   async function ask(tenant: Tenant, id: string, from: PaymentProvider): Promise<Purchase | null> {
     for (let questions = 0; questions < MOST_QUESTIONS; questions++) {
       const purchase = await purchases.load(tenant, id)
@@ -41,9 +39,8 @@ export function createLookAfter({ provider, plans, purchases, invoices, now }: P
   /** Whoever was creating it never wrote down the answer: did it reach the provider? */
   async function findAgain(tenant: Tenant, purchase: Purchase, from: PaymentProvider): Promise<Purchase> {
     if (isFinal(purchase) || (purchase.checkAt !== null && purchase.checkAt > now())) return purchase
-    const plan = await plans.find(purchase.planId)
     const askedAt = now()
-    const found = plan?.razorpayPlanId ? await from.findByPurchase(purchase.id, plan.razorpayPlanId, purchase.createdAt) : null
+    const found = purchase.providerPlanId ? await from.findByPurchase(purchase.id, purchase.providerPlanId, purchase.createdAt) : null
     if (found) return purchases.adopt(tenant, purchase.id, found.providerId, found.facts, askedAt, now())
     if (now().getTime() - purchase.createdAt.getTime() > UNKNOWN_FOR_GOOD_MS) return purchases.fail(tenant, purchase.id, now())
     await purchases.postpone(tenant, purchase.id, new Date(now().getTime() + LEASE_MS))

@@ -14,6 +14,11 @@ export type NewProviderSubscription = {
   readonly payableUntil: Date
 }
 
+/** A plan at the provider. It never changes there. */
+export type ProviderPlan = { readonly id: string; readonly amountPaise: number; readonly currency: string; /** daily, weekly, monthly or yearly. */ readonly period: string; /** Charged every so many periods. */ readonly every: number }
+
+export type NewProviderPlan = { readonly planId: string; readonly name: string; readonly pricePaise: number; readonly billingInterval: BillingInterval }
+
 /** What billing asks of the payment provider. Every call fails with a ProviderRefusal or a ProviderAway. */
 export type PaymentProvider = {
   /** The key a browser opens the checkout with. */
@@ -24,6 +29,8 @@ export type PaymentProvider = {
   fetch(providerId: string): Promise<Facts>
   listCharges(providerId: string): Promise<Charge[]>
   cancel(providerId: string, when: 'now' | 'period_end'): Promise<Facts>
+  fetchPlan(providerPlanId: string): Promise<ProviderPlan>
+  createPlan(plan: NewProviderPlan): Promise<ProviderPlan>
   /** Does the signature prove this payment of this subscription? */
   isPaymentProven(proof: { readonly paymentId: string; readonly providerId: string; readonly signature: string }): boolean
   /** Did the provider send these bytes? */

@@ -3,7 +3,7 @@ import type { BillingInterval } from '@tiffin/domain'
 import type { Facts } from '../domain/purchase.ts'
 import { ProviderAway, ProviderRefusal, type PaymentProvider } from './provider.ts'
 import { isSigned } from './signature.ts'
-import { factsOf, fromSeconds, type WireSubscription } from './wire.ts'
+import { factsOf, fromSeconds, toProviderPlan, type WirePlan, type WireSubscription } from './wire.ts'
 
 const ANSWER_WITHIN_MS = 6_000
 /** Ten years, the most the provider's checkout takes. */
@@ -76,6 +76,13 @@ export function createRazorpay({ keyId, keySecret, webhookSecret, apiUrl }: Razo
     },
 
     cancel: async (providerId, when) => factsOf(await ask<WireSubscription>(() => sdk.subscriptions.cancel(providerId, when === 'period_end'))),
+
+    fetchPlan: async (providerPlanId) => toProviderPlan(await ask<WirePlan>(() => sdk.plans.fetch(providerPlanId))),
+
+    async createPlan({ planId, name, pricePaise, billingInterval }) {
+      const request = { period: billingInterval, interval: 1, item: { name, amount: pricePaise, currency: 'INR' }, notes: { plan: planId } }
+      return toProviderPlan(await ask<WirePlan>(() => sdk.plans.create(request)))
+    },
 
     isPaymentProven: ({ paymentId, providerId, signature }) => isSigned(`${paymentId}|${providerId}`, signature, keySecret),
     isEventGenuine: (body, signature) => webhookSecrets.some((secret) => isSigned(body, signature, secret)),

@@ -1,4 +1,5 @@
 import type { Facts } from '../domain/purchase.ts'
+import type { ProviderPlan } from './provider.ts'
 
 /** A subscription in the provider's spelling; times are Unix seconds. */
 export type WireSubscription = {
@@ -16,4 +17,10 @@ export function factsOf({ status, current_start: start, current_end: end, paid_c
 
 export function fromSeconds(seconds: number | null | undefined): Date | null {
   return typeof seconds === 'number' && seconds > 0 ? new Date(seconds * 1_000) : null
+}
+
+export type WirePlan = { readonly id: string; readonly period: string; readonly interval: number; readonly item: { readonly amount: number | string; readonly currency: string } }
+
+export function toProviderPlan({ id, period, interval, item }: WirePlan): ProviderPlan {
+  return { id, amountPaise: Number(item.amount), currency: item.currency, period, every: interval }
 }

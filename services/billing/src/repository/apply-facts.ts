@@ -2,6 +2,7 @@ import type { Tenant } from '@tiffin/service-kit'
 import { isCharged, isFinal, isOverdue, type Facts, type Purchase } from '../domain/purchase.ts'
 import { consequenceOf, type Subscription } from '../domain/subscription.ts'
 import type { BillingTransaction } from './database.ts'
+import { isClosed } from './is-closed.ts'
 import { changePurchase, findPurchase, listOpenPurchases } from './purchase-rows.ts'
 import { setSubscription } from './subscriptions-repository.ts'
 
@@ -10,17 +11,22 @@ export type Moment = { readonly toldAt: Date } | { readonly askedAt: Date }
 
 /**
  * Takes over what the provider says of a purchase, and what follows for the plan: the purchase that is charged decides
- * it, and every other that could still be charged is to end, so that nobody pays twice. Inside `inTurn` only.
+ * it, and every other that could still be charged is to end, so that nobody pays twice. A closed restaurant pays nothing
+ * any more. Inside `inTurn` only.
  */
 export async function applyFacts(tx: BillingTransaction, tenant: Tenant, purchase: Purchase, facts: Facts, moment: Moment, now: Date): Promise<Purchase> {
   const provenAt = purchase.provenAt ?? (facts.status === 'authenticated' ? now : null)
   const changed = await changePurchase(tx, tenant, purchase, { ...facts, ...moment, provenAt }, now)
+  if (await isClosed(tx, tenant)) {
+    await endAll(tx, tenant, 'now', now)
+    return changed
+  }
   const current = (await tx.subscription.findUnique({ where: { restaurantId: tenant.id } })) as Subscription | null
   const driving = current?.purchaseId ? await findPurchase(tx, tenant, current.purchaseId) : null
   const consequence = consequenceOf(changed, { current, purchase: driving }, now)
   if (consequence === 'none') return changed
   if (consequence === 'superseded') return changePurchase(tx, tenant, changed, { ending: 'now', isEndingDone: false }, now)
-  if (current?.purchaseId !== purchase.id || hasChanged(current, consequence.set)) await setSubscription(tx, tenant, consequence.set)
+  if (current?.purchaseId !== purchase.id || hasChanged(current, consequence.set)) await setSubscription(tx, tenant, consequence.set, now)
   if (isCharged(changed) || isOverdue(changed)) await endOthers(tx, tenant, changed, now)
   return changed
 }

@@ -2,11 +2,13 @@ import { planFeatures } from '@tiffin/contracts'
 import { paise, type BillingInterval } from '@tiffin/domain'
 import { parse } from 'zod/mini'
 import type { NewPlan, Plan } from '../domain/plan.ts'
-import type { BillingDatabase } from './database.ts'
+import type { BillingDatabase, BillingTransaction } from './database.ts'
 
 export type PlansRepository = {
+  /** Without those that were deleted. */
   list(): Promise<Plan[]>
   find(planId: string): Promise<Plan | null>
+  /** Leaves out those whose id was ever given. */
   insertMany(plans: readonly NewPlan[]): Promise<void>
 }
 
@@ -36,18 +38,23 @@ export function toPlan(row: PlanRow): Plan {
   }
 }
 
+export const toPlanRow = ({ pricePaise, ...plan }: NewPlan) => ({ ...plan, priceInPaise: pricePaise })
+
 export function createPlansRepository(db: BillingDatabase): PlansRepository {
   return {
-    list: async () => (await db.unscoped.plan.findMany({ select: planColumns })).map(toPlan),
-
-    async find(planId) {
-      const row = await db.unscoped.plan.findUnique({ where: { planId }, select: planColumns })
-      return row && toPlan(row)
-    },
-
-    async insertMany(plans) {
-      const rows = plans.map(({ pricePaise, ...plan }) => ({ ...plan, priceInPaise: pricePaise }))
-      await db.unscoped.plan.createMany({ data: rows })
-    },
+    list: async () => (await db.unscoped.plan.findMany({ where: { deletedAt: null }, select: planColumns })).map(toPlan),
+    find: (planId) => findPlan(db.unscoped, planId),
+    insertMany: async (plans) => void (await db.unscoped.plan.createMany({ data: plans.map(toPlanRow), skipDuplicates: true })),
   }
+}
+
+export async function findPlan(tx: Pick<BillingTransaction, 'plan'>, planId: string): Promise<Plan | null> {
+  const row = await tx.plan.findFirst({ where: { planId, deletedAt: null }, select: planColumns })
+  return row && toPlan(row)
+}
+
+/** Keeps the plan from being deleted until the transaction ends, for whoever is about to refer to it. */
+export async function holdPlan(tx: BillingTransaction, planId: string): Promise<Plan | null> {
+  await tx.$queryRaw`SELECT plan_id FROM plans WHERE plan_id = ${planId} FOR KEY SHARE`
+  return findPlan(tx, planId)
 }

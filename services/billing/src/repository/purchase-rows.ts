@@ -1,17 +1,17 @@
-import { paise } from '@tiffin/domain'
+import { paise, type BillingInterval } from '@tiffin/domain'
 import type { Tenant } from '@tiffin/service-kit'
 import { nextCheckOf, type Ending, type Purchase } from '../domain/purchase.ts'
 import type { BillingTransaction } from './database.ts'
 
 export const purchaseColumns = {
-  id: true, planId: true, pricePaise: true, providerId: true, status: true, currentStart: true, currentEnd: true, paidCount: true,
+  id: true, planId: true, pricePaise: true, billingInterval: true, providerPlanId: true, providerId: true, status: true, currentStart: true, currentEnd: true, paidCount: true,
   provenAt: true, toldAt: true, askedAt: true, ending: true, isEndingDone: true, checkAt: true, createdAt: true,
 } as const
 
-type Row = Omit<Purchase, 'pricePaise' | 'ending'> & { readonly pricePaise: number; readonly ending: string | null }
+type Row = Omit<Purchase, 'pricePaise' | 'billingInterval' | 'ending'> & { readonly pricePaise: number; readonly billingInterval: string; readonly ending: string | null }
 
 export function toPurchase(row: Row): Purchase {
-  return { ...row, pricePaise: paise(row.pricePaise), ending: row.ending as Ending | null }
+  return { ...row, pricePaise: paise(row.pricePaise), billingInterval: row.billingInterval as BillingInterval, ending: row.ending as Ending | null }
 }
 
 const FINAL = ['cancelled', 'completed', 'expired', 'failed']

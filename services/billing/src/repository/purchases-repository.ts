@@ -1,20 +1,22 @@
 import { PLAN_FREE_ID } from '@tiffin/domain'
 import type { Tenant } from '@tiffin/service-kit'
-import type { Plan } from '../domain/plan.ts'
 import { isAwaited, isUnfinished, LEASE_MS, weigh, type Facts, type Purchase } from '../domain/purchase.ts'
 import { FREE_SUBSCRIPTION } from '../domain/subscription.ts'
 import { applyFacts, endAll, type Moment } from './apply-facts.ts'
 import { inTurn, type BillingDatabase } from './database.ts'
 import { addInvoice, type NewInvoice } from './invoices-repository.ts'
+import { isClosed } from './is-closed.ts'
+import { holdPlan } from './plans-repository.ts'
 import { changePurchase, findPurchase, listOpenPurchases, purchaseColumns, toPurchase } from './purchase-rows.ts'
 import { loadCurrent, setSubscription } from './subscriptions-repository.ts'
 
 export type PurchaseRef = { readonly tenant: Tenant; readonly id: string }
 
-/** What a click on a plan meets. `mine`: this call is to create the subscription at the provider. */
-export type Reservation = { readonly at: 'current plan' } | { readonly at: 'awaited' } | { readonly at: 'reserved'; readonly purchase: Purchase; readonly mine: boolean }
+/** What a click on a plan meets. `gone`: the plan was deleted or taken off sale. `closed`: the
+ *  restaurant was removed. `mine`: this call is to create the subscription at the provider. */
+export type Reservation = { readonly at: 'current plan' } | { readonly at: 'awaited' } | { readonly at: 'gone' } | { readonly at: 'closed' } | { readonly at: 'reserved'; readonly purchase: Purchase; readonly mine: boolean }
 
-type Wish = { readonly id: string; readonly plan: Plan; readonly idempotencyKey: string | null }
+type Wish = { readonly id: string; readonly planId: string; readonly idempotencyKey: string | null }
 
 export function createPurchasesRepository(db: BillingDatabase) {
   const load = (tenant: Tenant, id: string): Promise<Purchase | null> => db.inTenant(tenant, (tx) => findPurchase(tx, tenant, id))
@@ -34,16 +36,20 @@ export function createPurchasesRepository(db: BillingDatabase) {
     },
 
     /** Writes the purchase down before the provider hears of it, or finds the one that is under way. */
-    reserve: (tenant: Tenant, { id, plan, idempotencyKey }: Wish, now: Date): Promise<Reservation> =>
+    reserve: (tenant: Tenant, { id, planId, idempotencyKey }: Wish, now: Date): Promise<Reservation> =>
       inTurn(db, tenant, async (tx) => {
+        if (await isClosed(tx, tenant)) return { at: 'closed' }
+        const plan = await holdPlan(tx, planId)
+        if (plan === null || plan.razorpayPlanId === null) return { at: 'gone' }
         const { subscription } = await loadCurrent(tx, tenant, now)
         if (subscription.status === 'pending') return { at: 'awaited' }
-        if (subscription.planId === plan.planId && subscription.status === 'active') return { at: 'current plan' }
+        if (subscription.planId === planId && subscription.status === 'active') return { at: 'current plan' }
         const open = await listOpenPurchases(tx, tenant)
         if (open.some((each) => isAwaited(each, now))) return { at: 'awaited' }
-        const known = open.find((each) => each.planId === plan.planId && isUnfinished(each, now))
+        const known = open.find((each) => each.planId === planId && each.providerPlanId === plan.razorpayPlanId && isUnfinished(each, now))
         if (known) return { at: 'reserved', ...(await takeOver(known)) }
-        const data = { restaurantId: tenant.id, id, planId: plan.planId, pricePaise: plan.pricePaise, status: 'creating', idempotencyKey, checkAt: leaseFrom(now), createdAt: now }
+        const terms = { planId, pricePaise: plan.pricePaise, billingInterval: plan.billingInterval, providerPlanId: plan.razorpayPlanId }
+        const data = { restaurantId: tenant.id, id, ...terms, status: 'creating', idempotencyKey, checkAt: leaseFrom(now), createdAt: now }
         return { at: 'reserved', purchase: toPurchase(await tx.purchase.create({ data, select: purchaseColumns })), mine: true }
 
         /** Whoever was to create it may have been killed: after a while the next one does. */
@@ -103,23 +109,24 @@ export function createPurchasesRepository(db: BillingDatabase) {
         const isPaidOn = subscription.status === 'active' && subscription.planId !== PLAN_FREE_ID && subscription.currentPeriodEnd !== null && subscription.currentPeriodEnd > now
         if (atPeriodEnd && isPaidOn) {
           await endAll(tx, tenant, 'period_end', now)
-          await tx.subscription.update({ where: { restaurantId: tenant.id }, data: { cancelsAtPeriodEnd: true }, select: { restaurantId: true } })
+          await tx.subscription.update({ where: { restaurantId: tenant.id }, data: { cancelsAtPeriodEnd: true, updatedAt: now }, select: { restaurantId: true } })
           return
         }
         await endAll(tx, tenant, 'now', now)
-        await setSubscription(tx, tenant, FREE_SUBSCRIPTION)
+        await setSubscription(tx, tenant, FREE_SUBSCRIPTION, now)
       }),
 
     /** The provider knows that it ends. */
     endingDone: (tenant: Tenant, id: string, now: Date): Promise<Purchase> =>
       inTurn(db, tenant, async (tx) => changePurchase(tx, tenant, await require(tx, tenant, id), { isEndingDone: true }, now)),
 
-    /** Ends it at once where its end with the period is refused: there is no paid time left, so the plan is the free one. */
+    /** Ends it at once where its end with the period is refused: there is no paid time left, so the plan is the free one,
+     *  unless an operator gave time by hand. */
     endNow: (tenant: Tenant, id: string, now: Date): Promise<void> =>
       inTurn(db, tenant, async (tx) => {
         await changePurchase(tx, tenant, await require(tx, tenant, id), { ending: 'now', isEndingDone: false }, now)
-        const current = await tx.subscription.findUnique({ where: { restaurantId: tenant.id }, select: { purchaseId: true } })
-        if (current?.purchaseId === id) await setSubscription(tx, tenant, FREE_SUBSCRIPTION)
+        const current = await tx.subscription.findUnique({ where: { restaurantId: tenant.id }, select: { purchaseId: true, source: true } })
+        if (current?.purchaseId === id && current.source !== 'manual') await setSubscription(tx, tenant, FREE_SUBSCRIPTION, now)
       }),
 
     /** Looks at it later; for what failed. */

@@ -1,28 +1,28 @@
 import { PLAN_FREE_ID } from '@tiffin/domain'
 import type { Tenant } from '@tiffin/service-kit'
-import { isAwaited } from '../domain/purchase.ts'
-import { FREE_SUBSCRIPTION, holdingAt, type CurrentPlan, type NewSubscription } from '../domain/subscription.ts'
+import { isLiveMandate, type Purchase } from '../domain/purchase.ts'
+import { standingAt, type CurrentPlan, type NewSubscription, type Subscription } from '../domain/subscription.ts'
 import type { BillingDatabase, BillingTransaction } from './database.ts'
 import { planColumns, toPlan } from './plans-repository.ts'
-import { listOpenPurchases } from './purchase-rows.ts'
+import { findPurchase, listOpenPurchases } from './purchase-rows.ts'
 
-export type PlanInUse = { readonly restaurantId: string; readonly planName: string; readonly status: string; readonly currentPeriodEnd: Date | null }
-type InUseRow = { restaurant_id: string; plan_name: string; status: string; current_period_end: Date | null }
+const MOST_CHANGES = 100
+
+export type SubscriptionChange = Pick<Subscription, 'planId' | 'status' | 'currentPeriodEnd' | 'source'> & { readonly at: Date; readonly planName: string }
 
 export function createSubscriptionsRepository(db: BillingDatabase) {
   return {
     /** The plan a restaurant is on; the free one, active, when it has no subscription. */
     loadCurrent: (tenant: Tenant, now: Date): Promise<CurrentPlan> => db.inTenant(tenant, (tx) => loadCurrent(tx, tenant, now)),
 
-    /** Of all restaurants that ever chose a plan; the others are on the free one. */
-    async listInUse(): Promise<{ readonly freePlanName: string; readonly inUse: readonly PlanInUse[] }> {
-      const [free, rows] = await Promise.all([
-        db.unscoped.plan.findUniqueOrThrow({ where: { planId: PLAN_FREE_ID }, select: { name: true } }),
-        db.unscoped.$queryRaw<InUseRow[]>`SELECT * FROM list_plans_in_use()`,
-      ])
-      const inUse = rows.map((row) => ({ restaurantId: row.restaurant_id, planName: row.plan_name, status: row.status, currentPeriodEnd: row.current_period_end }))
-      return { freePlanName: free.name, inUse }
-    },
+    /** With how it came to that, the newest change first. */
+    loadHistory: (tenant: Tenant, now: Date): Promise<{ readonly current: CurrentPlan; readonly hasLiveMandate: boolean; readonly changes: readonly SubscriptionChange[] }> =>
+      db.inTenant(tenant, async (tx) => {
+        const current = await loadCurrent(tx, tenant, now)
+        const open = await listOpenPurchases(tx, tenant)
+        const changes = await tx.subscriptionChange.findMany({ where: { restaurantId: tenant.id }, orderBy: { id: 'desc' }, take: MOST_CHANGES })
+        return { current, hasLiveMandate: open.some(isLiveMandate), changes }
+      }),
 
     /** Leaves an existing subscription as it is. */
     async insertMissing(tenant: Tenant, subscription: NewSubscription): Promise<void> {
@@ -38,20 +38,24 @@ export function createSubscriptionsRepository(db: BillingDatabase) {
 
 export type SubscriptionsRepository = ReturnType<typeof createSubscriptionsRepository>
 
-/** As it holds at a time: `pending` while a proven payment is awaited, with what was allowed before. */
+/** As it holds at a time. Its price is that of the purchase that keeps it alive: a plan that got dearer since costs only
+ *  new subscribers more (gap G22). */
 export async function loadCurrent(tx: BillingTransaction, tenant: Tenant, now: Date): Promise<CurrentPlan> {
   const kept = await tx.subscription.findUnique({ where: { restaurantId: tenant.id }, include: { plan: { select: planColumns } } })
   const open = await listOpenPurchases(tx, tenant)
-  const isPending = open.some((purchase) => isAwaited(purchase, now))
-  const holding = kept && holdingAt(kept, now)
-  const plan = toPlan(kept && holding ? kept.plan : await tx.plan.findUniqueOrThrow({ where: { planId: PLAN_FREE_ID }, select: planColumns }))
-  const { subscription, grantsPlan } = holding ?? { subscription: { ...FREE_SUBSCRIPTION, cancelsAtPeriodEnd: false }, grantsPlan: true }
-  const { planId, status, currentPeriodEnd, cancelsAtPeriodEnd } = subscription
-  return { subscription: { planId, status: isPending ? 'pending' : status, currentPeriodEnd, cancelsAtPeriodEnd }, plan, grantsPlan }
+  const subscription = standingAt(kept, open, now)
+  const isKept = kept !== null && subscription.planId === kept.planId
+  const plan = toPlan(isKept ? kept.plan : await tx.plan.findUniqueOrThrow({ where: { planId: PLAN_FREE_ID }, select: planColumns }))
+  const driving = isKept && kept.purchaseId !== null ? await findDriving(tx, tenant, kept.purchaseId, open) : null
+  return { subscription, plan, price: driving ?? plan }
+}
+
+async function findDriving(tx: BillingTransaction, tenant: Tenant, id: string, open: readonly Purchase[]): Promise<Purchase | null> {
+  return open.find((purchase) => purchase.id === id) ?? (await findPurchase(tx, tenant, id))
 }
 
 /** Writes what was decided, in place of what was before. */
-export async function setSubscription(tx: BillingTransaction, tenant: Tenant, { cancelsAtPeriodEnd = false, purchaseId = null, ...rest }: NewSubscription): Promise<void> {
-  const data = { ...rest, cancelsAtPeriodEnd, purchaseId }
+export async function setSubscription(tx: BillingTransaction, tenant: Tenant, { cancelsAtPeriodEnd = false, purchaseId = null, ...rest }: NewSubscription, now: Date): Promise<void> {
+  const data = { ...rest, cancelsAtPeriodEnd, purchaseId, updatedAt: now }
   await tx.subscription.upsert({ where: { restaurantId: tenant.id }, create: { restaurantId: tenant.id, ...data }, update: data, select: { restaurantId: true } })
 }

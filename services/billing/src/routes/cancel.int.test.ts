@@ -1,6 +1,5 @@
 import { cancelSubscription, listPlansInUse } from '@tiffin/contracts'
 import { DEFAULT_PLAN_FEATURES } from '@tiffin/domain'
-import { SERVICE_TOKEN_HEADER } from '@tiffin/service-kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ProviderAway } from '../provider/provider.ts'
 import { startBilling, type BillingUnderTest } from '../testing/harness.ts'
@@ -40,7 +39,7 @@ describe('POST /api/subscription/cancel', () => {
     service.provider.endCycle(id)
     await service.deliver()
     await service.reconcile()
-    const inUse = await service.call(listPlansInUse, {}, { headers: { [SERVICE_TOKEN_HEADER]: service.env.INTERNAL_TOKEN } })
+    const inUse = await service.ask(listPlansInUse, { body: {} })
 
     expect(body).toMatchObject({ plan_id: 'plan_pro', status: 'active', cancels_at_period_end: true })
     expect(during).toEqual(proFeatures)

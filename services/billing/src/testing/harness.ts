@@ -1,8 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { razorpayWebhook, type Endpoint } from '@tiffin/contracts'
+import { getRestaurantPeople, razorpayWebhook, type CallInput, type Endpoint } from '@tiffin/contracts'
 import type { Role } from '@tiffin/domain'
 import { createStandIn, type ProviderEvent } from '@tiffin/razorpay-stand-in'
-import { callEndpoint, createTestEnv, fakeSessionStates, tokenOf, type Called, type CallExtras, type TestUser } from '@tiffin/service-kit/testing'
+import { createTokenSigner, SERVICE_TOKEN_HEADER, ServiceCallError, type CallService } from '@tiffin/service-kit'
+import { callEndpoint, createTestEnv, fakeSessionStates, testKeys, tokenOf, type Called, type CallExtras, type TestUser } from '@tiffin/service-kit/testing'
 import { createTestDatabase } from '@tiffin/stack/testing'
 import { buildBilling } from '../app.ts'
 import type { PaymentProvider } from '../provider/provider.ts'
@@ -15,7 +16,22 @@ import { createSubscriptionsRepository } from '../repository/subscriptions-repos
 
 const keys = { keyId: 'rzp_test_harness', keySecret: 'a key secret', webhookSecret: 'a webhook secret' }
 
-type Input = { readonly params?: unknown; readonly body?: unknown }
+export const OPERATOR = 'operator@tiffin.test'
+const operators = createTokenSigner({ privateKey: testKeys.system.privateKey, audience: 'system' })
+
+/** What tenancy answers about a restaurant; everyone it was not told of is called Spice. */
+function fakeTenancy() {
+  const tenancy = { isAway: false, gone: new Set<string>() }
+  const answer = async (endpoint: Endpoint, { params }: { readonly params?: unknown }) => {
+    const { restaurantId: id } = params as { readonly restaurantId: string }
+    if (tenancy.isAway || endpoint.id !== getRestaurantPeople.id) throw new ServiceCallError('tenancy did not answer')
+    if (tenancy.gone.has(id)) throw new ServiceCallError('tenancy answered 404', { status: 404, code: 'RESTAURANT_NOT_FOUND' })
+    return { restaurant: { id, name: 'Spice', subdomain: 'spice', admin_email: '', user_count: 1, created_at: '2026-11-21T06:00:00.000Z' }, roles: [], last_login_at: null }
+  }
+  return { tenancy, callService: answer as unknown as CallService }
+}
+
+type Input = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
 
 /**
  * The billing service on a database of its own, with the stand-in of the payment provider behind the real SDK. Events of
@@ -32,9 +48,14 @@ export async function startBilling(around: (provider: PaymentProvider) => Paymen
   const db = openDatabase(database.appUrl)
   const users: TestUser[] = []
   const provider = around(createRazorpay({ ...keys, apiUrl }))
-  const { app, reconcile, workEvents } = buildBilling({ env, db, provider, now, findSessionState: (...about) => fakeSessionStates(users).find(...about) })
+  const { tenancy, callService } = fakeTenancy()
+  const { app, reconcile, workEvents } = buildBilling({ env, db, provider, callService, now, findSessionState: (...about) => fakeSessionStates(users).find(...about) })
 
   const call = <E extends Endpoint>(endpoint: E, input: Input = {}, extras?: CallExtras): Promise<Called<E>> => callEndpoint(app, endpoint, input, extras)
+
+  const tokenOfOperator = (email = OPERATOR) => operators.sign({ sub: email })
+  const operate = <E extends Endpoint>(endpoint: E, input: Input = {}): Promise<Called<E>> => call(endpoint, input, { token: tokenOfOperator() })
+  const ask = <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Called<E>> => call(endpoint, input, { headers: { [SERVICE_TOKEN_HEADER]: env.INTERNAL_TOKEN } })
 
   /** As the provider sends it. */
   function send({ id, ...rest }: ProviderEvent, headers: Record<string, string> = {}) {
@@ -56,7 +77,13 @@ export async function startBilling(around: (provider: PaymentProvider) => Paymen
     subscriptions: createSubscriptionsRepository(db),
     purchases: createPurchasesRepository(db),
     invoices: createInvoicesRepository(db),
+    tenancy,
     call,
+    /** As the operator of the platform. */
+    operate,
+    tokenOfOperator,
+    /** As another service. */
+    ask,
     send,
     reconcile,
     workEvents,

@@ -1,3 +1,4 @@
+import { recordOperatorAction } from '@tiffin/service-kit'
 import type { TenancyDatabase } from './database.ts'
 
 export type DoorEventKind =
@@ -20,6 +21,14 @@ export function createDoorEvents(db: TenancyDatabase) {
   return {
     async record(kind: DoorEventKind, { email, subdomain, address, requestId }: Visit, restaurantId: string | null = null): Promise<void> {
       await db.unscoped.doorEvent.createMany({ data: [{ kind, email, subdomain, address, requestId, restaurantId }] })
+    },
+
+    /** The operator's own entry is also an operator action. */
+    async recordOperatorLogin({ email, address, requestId }: Visit): Promise<void> {
+      await db.inPlatform(async (tx) => {
+        await tx.doorEvent.createMany({ data: [{ kind: 'operator_login' satisfies DoorEventKind, email, address, requestId }] })
+        await recordOperatorAction(tx, { actor: email, action: 'operator.signed_in', subject: { id: email, name: email }, before: null, after: { address }, requestId })
+      })
     },
 
     /** Has this account been signed in to from this address lately? */

@@ -17,7 +17,7 @@ afterAll(() => service.stop())
 
 describe('the database keeps restaurants apart', () => {
   test('every table is held to one restaurant, and the service role owns and passes nothing', async () => {
-    const ofThePlatform = ['pending_sign_ups', 'door_events', 'throttle_counters']
+    const ofThePlatform = ['pending_sign_ups', 'door_events', 'throttle_counters', 'removals', 'operator_actions']
     expect(await findUnsafeTables(service.database.ownerUrl, 'tiffin_tenancy_app', ofThePlatform)).toEqual([])
   })
 

@@ -1,9 +1,17 @@
 import { AppError } from '@tiffin/contracts'
 import { ROLES, type Role } from '@tiffin/domain'
-import { breaksUnique, type Tenant, type TransactionOf } from '@tiffin/service-kit'
+import { breaksUnique, recordOperatorAction, type NewOperatorAction, type Tenant, type TransactionOf } from '@tiffin/service-kit'
 import type { RestaurantOverview } from '../domain/restaurant.ts'
+import type { NewUser } from '../domain/user.ts'
 import type { PrismaClient } from '../generated/prisma/client.ts'
 import type { TenancyDatabase } from './database.ts'
+import type { RemovalOutbox } from './removals-repository.ts'
+import { insertRestaurant, type NewRestaurant } from './restaurants-repository.ts'
+
+/** Who does it, and in which request. */
+export type Operator = Pick<NewOperatorAction, 'actor' | 'requestId'>
+
+type Names = { readonly name: string; readonly subdomain: string }
 
 export type People = {
   readonly restaurant: RestaurantOverview
@@ -13,7 +21,7 @@ export type People = {
 }
 
 /** One restaurant, for the operator of the platform. */
-export function createPlatformRepository(db: TenancyDatabase) {
+export function createPlatformRepository(db: TenancyDatabase, outbox: RemovalOutbox) {
   return {
     /** @throws AppError RESTAURANT_NOT_FOUND */
     async load(tenant: Tenant): Promise<RestaurantOverview> {
@@ -30,19 +38,38 @@ export function createPlatformRepository(db: TenancyDatabase) {
       })
     },
 
-    /** @throws AppError RESTAURANT_NOT_FOUND or SUBDOMAIN_TAKEN */
-    async rename(tenant: Tenant, changes: { readonly name: string; readonly subdomain: string }): Promise<void> {
-      const renamed = db.inTenant(tenant, (tx) => tx.restaurant.updateMany({ where: { id: tenant.id, deletedAt: null }, data: changes }))
-      const { count } = await renamed.catch((error: unknown) => {
-        throw breaksUnique(error, 'restaurants_subdomain_key') ? new AppError('SUBDOMAIN_TAKEN') : error
+    /** A restaurant with its Admin; both or neither. @throws AppError SUBDOMAIN_TAKEN */
+    async create(tenant: Tenant, restaurant: NewRestaurant, admin: NewUser, by: Operator): Promise<void> {
+      const created = db.inTenant(tenant, async (tx) => {
+        await insertRestaurant(tx, tenant, restaurant, [admin])
+        const { name, subdomain } = restaurant
+        await recordOperatorAction(tx, { ...by, action: 'restaurant.created', subject: { id: tenant.id, name }, before: null, after: { name, subdomain, admin_email: admin.email } })
       })
-      if (count === 0) throw new AppError('RESTAURANT_NOT_FOUND')
+      await created.catch(refuseTakenSubdomain)
     },
 
-    /** Nobody signs in from now on, and sessions end when they are next looked at. @throws AppError RESTAURANT_NOT_FOUND */
-    async remove(tenant: Tenant, now: Date): Promise<void> {
-      const { count } = await db.inTenant(tenant, (tx) => tx.restaurant.updateMany({ where: { id: tenant.id, deletedAt: null }, data: { deletedAt: now } }))
-      if (count === 0) throw new AppError('RESTAURANT_NOT_FOUND')
+    /** @throws AppError RESTAURANT_NOT_FOUND or SUBDOMAIN_TAKEN */
+    async rename(tenant: Tenant, after: Names, by: Operator): Promise<void> {
+      const renamed = db.inTenant(tenant, async (tx) => {
+        const before = await takeNames(tx, tenant)
+        await tx.restaurant.updateMany({ where: { id: tenant.id }, data: after })
+        await recordOperatorAction(tx, { ...by, action: 'restaurant.renamed', subject: { id: tenant.id, name: before.name }, before, after })
+      })
+      await renamed.catch(refuseTakenSubdomain)
+    },
+
+    /**
+     * Nobody signs in from now on, and sessions end when they are next looked at. The other services are told behind,
+     * and from `purgeAt` on the data goes. @throws AppError RESTAURANT_NOT_FOUND
+     */
+    async remove(tenant: Tenant, { now, purgeAt }: { readonly now: Date; readonly purgeAt: Date }, by: Operator): Promise<void> {
+      await db.inTenant(tenant, async (tx) => {
+        const before = await takeNames(tx, tenant)
+        await tx.restaurant.updateMany({ where: { id: tenant.id }, data: { deletedAt: now } })
+        await tx.removal.createMany({ data: [{ restaurantId: tenant.id, ...before, removedAt: now, removedBy: by.actor, purgeAt }] })
+        await recordOperatorAction(tx, { ...by, action: 'restaurant.removed', subject: { id: tenant.id, name: before.name }, before, after: null })
+        await outbox.send(tx, 'close-restaurant', tenant.id)
+      })
     },
   }
 }
@@ -57,4 +84,15 @@ async function loadWithUsers(tx: TransactionOf<PrismaClient>, tenant: Tenant): P
   if (found === null) throw new AppError('RESTAURANT_NOT_FOUND')
   const { users, ...restaurant } = found
   return { restaurant: { ...restaurant, adminEmail: users.find(({ role }) => role === 'Admin')?.email ?? '', userCount: users.length }, users }
+}
+
+/** Locks the row, so that what is written down as before was so. */
+async function takeNames(tx: TransactionOf<PrismaClient>, tenant: Tenant): Promise<Names> {
+  const [names] = await tx.$queryRaw<Names[]>`SELECT name, subdomain FROM restaurants WHERE id = ${tenant.id}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`
+  if (names === undefined) throw new AppError('RESTAURANT_NOT_FOUND')
+  return names
+}
+
+function refuseTakenSubdomain(error: unknown): never {
+  throw breaksUnique(error, 'restaurants_subdomain_key') ? new AppError('SUBDOMAIN_TAKEN') : error
 }

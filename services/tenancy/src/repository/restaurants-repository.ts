@@ -1,9 +1,12 @@
 import { AppError } from '@tiffin/contracts'
 import { isSubdomain, RESERVED_SUBDOMAINS, type SubdomainState } from '@tiffin/domain'
-import type { Tenant } from '@tiffin/service-kit'
+import type { Tenant, TransactionOf } from '@tiffin/service-kit'
 import type { Settings, SettingsChanges } from '../domain/restaurant.ts'
 import type { NewUser } from '../domain/user.ts'
+import type { PrismaClient } from '../generated/prisma/client.ts'
 import type { TenancyDatabase } from './database.ts'
+
+export type NewRestaurant = Settings & { readonly subdomain: string }
 
 export type RestaurantsRepository = {
   /** @throws AppError SESSION_ENDED when the restaurant is gone. */
@@ -14,7 +17,7 @@ export type RestaurantsRepository = {
   subdomainState(subdomain: string): Promise<SubdomainState>
   exists(tenant: Tenant): Promise<boolean>
   /** A restaurant with its first users; both or neither. */
-  create(tenant: Tenant, restaurant: Settings & { readonly subdomain: string }, users: readonly NewUser[]): Promise<void>
+  create(tenant: Tenant, restaurant: NewRestaurant, users: readonly NewUser[]): Promise<void>
 }
 
 const settings = { name: true, address: true, gstin: true, phone: true, billHeader: true, billFooter: true, kotHeader: true, kotFooter: true } as const
@@ -48,12 +51,14 @@ export function createRestaurantsRepository(db: TenancyDatabase): RestaurantsRep
     },
 
     async create(tenant, restaurant, users) {
-      await db.inTenant(tenant, async (tx) => {
-        await tx.restaurant.create({ data: { id: tenant.id, ...restaurant }, select: { id: true } })
-        await tx.user.createMany({ data: users.map((user) => ({ restaurantId: tenant.id, ...user })) })
-      })
+      await db.inTenant(tenant, (tx) => insertRestaurant(tx, tenant, restaurant, users))
     },
   }
+}
+
+export async function insertRestaurant(tx: TransactionOf<PrismaClient>, tenant: Tenant, restaurant: NewRestaurant, users: readonly NewUser[]): Promise<void> {
+  await tx.restaurant.create({ data: { id: tenant.id, ...restaurant }, select: { id: true } })
+  await tx.user.createMany({ data: users.map((user) => ({ restaurantId: tenant.id, ...user })) })
 }
 
 function definedOf(changes: SettingsChanges): Partial<Settings> {

@@ -9,9 +9,10 @@ import { callEndpoint, createTestEnv, testKeys, tokenOf, type Called, type CallE
 import { createTestDatabase } from '@tiffin/stack/testing'
 import pg from 'pg'
 import { buildApp } from '../app.ts'
+import type { TenancyEnv } from '../env.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { createPasswords } from '../passwords.ts'
-import { openDatabase } from '../repository/database.ts'
+import { openDatabase, type TenancyDatabase } from '../repository/database.ts'
 import { createDoorEvents } from '../repository/door-events.ts'
 import { createRestaurantsRepository } from '../repository/restaurants-repository.ts'
 
@@ -19,7 +20,7 @@ export const PASSWORD = 'right-password'
 export const OPERATOR = { email: 'operator@tiffin.test', password: 'operator-password' } as const
 
 /** The tenancy service on a database of its own. */
-export async function startTenancy() {
+export async function startTenancy(overrides: Partial<TenancyEnv> = {}) {
   const database = await createTestDatabase('tenancy')
   const folder = await mkdtemp(path.join(tmpdir(), 'tiffin-tenancy-'))
   const env = {
@@ -29,15 +30,24 @@ export async function startTenancy() {
     SYSTEM_ADMIN_EMAIL: OPERATOR.email,
     SYSTEM_ADMIN_PASSWORD: OPERATOR.password,
     MAIL_FROM: 'Tiffin <no-reply@tiffin.test>',
+    PURGE_AFTER_DAYS: 90,
     TIFFIN_DATA_DIR: folder,
+    ...overrides,
   }
   const db = openDatabase(database.appUrl)
   const clock = { skewMs: 0 }
   const passwords = createPasswords()
   /** What billing answers for a restaurant; a restaurant without an entry finds billing away. */
   const plans = new Map<string, PlanFeatures>()
-  const callService = (async (_endpoint: Endpoint, { params }: { params: { restaurantId: string } }) => {
-    const features = plans.get(params.restaurantId)
+  /** Plays the other services at the end of a restaurant. `heard` has what they did, in order, as `<endpoint> <restaurant>`. */
+  const others = { heard: [] as string[], hear: async (_endpoint: string, _restaurantId: string): Promise<void> => undefined }
+  const callService = (async ({ id, method }: Endpoint, { params: { restaurantId } }: { params: { restaurantId: string } }) => {
+    if (method !== 'GET') {
+      await others.hear(id, restaurantId)
+      others.heard.push(`${id} ${restaurantId}`)
+      return undefined
+    }
+    const features = plans.get(restaurantId)
     if (!features) throw new Error('billing is away')
     return features
   }) as unknown as CallService
@@ -50,7 +60,8 @@ export async function startTenancy() {
     },
     close: () => undefined,
   }
-  const app = buildApp({ env, db, callService, mailer, passwords, now: () => new Date(Date.now() + clock.skewMs) })
+  const build = (connection: TenancyDatabase) => buildApp({ env, db: connection, callService, mailer, passwords, now: () => new Date(Date.now() + clock.skewMs) })
+  const app = build(db)
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   owner.on('error', () => undefined)
   await owner.connect()
@@ -66,8 +77,16 @@ export async function startTenancy() {
     plans,
     post,
     events: createDoorEvents(db),
+    others,
 
-    call: <E extends Endpoint>(endpoint: E, input: { readonly params?: unknown; readonly body?: unknown } = {}, extras?: CallExtras): Promise<Called<E>> =>
+    /** Another instance, on the same database; whoever starts it closes it. */
+    startAnother: async () => {
+      const another = build(openDatabase(database.appUrl))
+      await another.ready()
+      return another
+    },
+
+    call: <E extends Endpoint>(endpoint: E, input: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown } = {}, extras?: CallExtras): Promise<Called<E>> =>
       callEndpoint(app, endpoint, input, extras),
 
     /** A restaurant with a user of each role, `<role>@<subdomain>.test`, and tokens for them. */

@@ -1,30 +1,79 @@
-import { listPlansInUse } from '@tiffin/contracts'
-import { SERVICE_TOKEN_HEADER } from '@tiffin/service-kit'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countSubscriptions, listPlansInUse, rankRestaurantsByPlan } from '@tiffin/contracts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startBilling, type BillingUnderTest } from '../../testing/harness.ts'
+import { openShop, type Buyer } from '../../testing/purchases.ts'
+
+const DAY_MS = 24 * 60 * 60_000
 
 let service: BillingUnderTest
+let shop: Awaited<ReturnType<typeof openShop>>
+/** Free without a row, paid, past due, lapsed by hand, to be free again, with a payment that is awaited. */
+let [fresh, paid, overdue, lapsed, leaving, waiting]: Buyer[] = []
+const end = new Date(Date.now() + 5 * DAY_MS)
+
 beforeAll(async () => {
   service = await startBilling()
+  shop = await openShop(service)
+  ;[fresh, paid, overdue, lapsed, leaving, waiting] = Array.from({ length: 6 }, () => shop.addBuyer())
+  const add = (buyer: Buyer, subscription: object) => service.subscriptions.insertMissing(buyer, { planId: 'plan_pro', status: 'active', currentPeriodEnd: end, source: 'provider', ...subscription })
+  await add(paid!, {})
+  await add(overdue!, { currentPeriodEnd: new Date(Date.now() - 2 * DAY_MS) })
+  await add(lapsed!, { currentPeriodEnd: new Date(Date.now() - 1_000), source: 'manual' })
+  await add(leaving!, { currentPeriodEnd: new Date(Date.now() - 1_000), cancelsAtPeriodEnd: true })
+  await waiting!.create('plan_pro')
+  const [purchase] = await service.purchases.listOpen(waiting!)
+  await service.purchases.prove(waiting!, purchase!.id, service.now())
+})
+beforeEach(() => {
+  service.clock.skewMs = 0
 })
 afterAll(() => service.stop())
 
-test('plans in use: of every restaurant that chose one, with the name of the free plan for the others', async () => {
-  const [spice, curry] = [service.addRestaurant(), service.addRestaurant()]
-  const end = new Date('2027-03-31T18:29:59.000Z')
-  await service.subscriptions.insertMissing(spice, { planId: 'plan_free', status: 'past_due', currentPeriodEnd: end, source: 'manual' })
-  await service.subscriptions.insertMissing(curry, { planId: 'plan_free', status: 'active', currentPeriodEnd: null, source: 'manual' })
-  const { body } = await service.call(listPlansInUse, {}, { headers: { [SERVICE_TOKEN_HEADER]: service.env.INTERNAL_TOKEN } })
+const inUse = async (buyers?: (Buyer | undefined)[]) => {
+  const { body } = await service.ask(listPlansInUse, { body: buyers ? { restaurant_ids: buyers.map((buyer) => buyer!.id) } : {} })
+  return new Map(body.subscriptions.map(({ restaurant_id, ...rest }) => [restaurant_id, rest]))
+}
 
-  expect(body.free_plan_name).toBe('Free')
-  expect(body.subscriptions.toSorted((a, b) => Number(a.restaurant_id === curry.id) - Number(b.restaurant_id === curry.id))).toEqual([
-    { restaurant_id: spice.id, plan_name: 'Free', status: 'past_due', current_period_end: end.toISOString() },
-    { restaurant_id: curry.id, plan_name: 'Free', status: 'active', current_period_end: null },
-  ])
+test('plans in use are told as they hold now: overdue after a day, cancelled after an end set by hand, free after a leave, pending while a payment is awaited', async () => {
+  const all = await inUse()
+
+  expect(all.get(fresh!.id)).toBeUndefined()
+  expect(all.get(paid!.id)).toEqual({ plan_name: 'Pro', status: 'active', current_period_end: end.toISOString() })
+  expect(all.get(overdue!.id)).toMatchObject({ plan_name: 'Pro', status: 'past_due' })
+  expect(all.get(lapsed!.id)).toMatchObject({ plan_name: 'Pro', status: 'cancelled' })
+  expect(all.get(leaving!.id)).toEqual({ plan_name: 'Free', status: 'active', current_period_end: null })
+  expect(all.get(waiting!.id)).toEqual({ plan_name: 'Free', status: 'pending', current_period_end: null })
+})
+
+test('of some restaurants only those are told; the name of the free plan comes along', async () => {
+  const { body } = await service.ask(listPlansInUse, { body: { restaurant_ids: [fresh!.id] } })
+
+  expect([...(await inUse([paid, fresh])).keys()]).toEqual([paid!.id])
+  expect(body).toEqual({ free_plan_name: 'Free', subscriptions: [] })
+})
+
+test('[C4-055][C4-056] active on a plan not named Free is paid; past due and pending are lapsed, cancelled is neither', async () => {
+  const before = await service.ask(countSubscriptions, {})
+  service.clock.skewMs = 31 * 60_000
+  const later = await service.ask(countSubscriptions, {})
+
+  expect(before.body).toEqual({ active_paid: 1, lapsed: 2 })
+  expect(later.body).toEqual({ active_paid: 1, lapsed: 1 })
+})
+
+test('places: ascending, equal ones together, those that stand where one without a plan does left out, no date last', async () => {
+  const places = async (by: 'plan_name' | 'subscription_status' | 'current_period_end') => {
+    const { body } = await service.ask(rankRestaurantsByPlan, { query: { by } })
+    const named = body.listed.toSorted((a, b) => a.place - b.place).map(({ place, restaurant_ids }) => [place, restaurant_ids.map((id) => [paid, overdue, lapsed, leaving, waiting].findIndex((buyer) => buyer!.id === id)).toSorted()])
+    return { unlisted: body.unlisted, listed: named }
+  }
+
+  expect(await places('plan_name')).toEqual({ unlisted: 0, listed: [[1, [0, 1, 2]]] })
+  expect(await places('subscription_status')).toEqual({ unlisted: 0, listed: [[1, [2]], [2, [1]], [3, [4]]] })
+  expect(await places('current_period_end')).toEqual({ unlisted: 3, listed: [[0, [1]], [1, [2]], [2, [0]]] })
 })
 
 test('no restaurant and no operator asks for it', async () => {
-  const refused = await service.call(listPlansInUse, {}, { token: service.addRestaurant().tokenOf('Admin') })
-
-  expect(refused.status).toBe(401)
+  expect((await service.call(listPlansInUse, { body: {} }, { token: paid!.token })).status).toBe(401)
+  expect((await service.operate(listPlansInUse, { body: {} })).status).toBe(401)
 })

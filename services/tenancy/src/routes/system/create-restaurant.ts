@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError, createRestaurant } from '@tiffin/contracts'
-import { breaksUnique, route } from '@tiffin/service-kit'
+import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 import { newSettings } from '../../domain/restaurant.ts'
 import { toWireRestaurant } from '../../wire.ts'
@@ -11,15 +11,13 @@ import { normalizeSubdomain } from './normalize-subdomain.ts'
 export function createRestaurantRoute({ restaurants, platform, passwords }: RouteDeps) {
   return route(
     createRestaurant,
-    async ({ body: { name, subdomain: wanted, admin_email: email, admin_password: password } }) => {
+    async ({ body: { name, subdomain: wanted, admin_email: email, admin_password: password }, operator, req }) => {
       const subdomain = normalizeSubdomain(wanted)
       if (name === '') throw new AppError('RESTAURANT_NAME_REQUIRED')
       refuseSubdomain(await restaurants.subdomainState(subdomain))
       const tenant = { id: randomUUID() }
       const admin = { id: randomUUID(), email, role: 'Admin', passwordHash: await passwords.hash(password) } as const
-      await restaurants.create(tenant, { ...newSettings(name), subdomain }, [admin]).catch((error: unknown) => {
-        throw breaksUnique(error, 'restaurants_subdomain_key') ? new AppError('SUBDOMAIN_TAKEN') : error
-      })
+      await platform.create(tenant, { ...newSettings(name), subdomain }, admin, { actor: operator.email, requestId: req.id })
       return toWireRestaurant(await platform.load(tenant))
     },
     { whenBodyInvalid: bodyProblem },

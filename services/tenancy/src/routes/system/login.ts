@@ -13,7 +13,7 @@ export function systemLoginRoute({ operator, passwords, systemTokens, door }: Ro
         const isRight = await passwords.verify(body.password, body.email === operator.email ? await operator.passwordHash : null)
         return isRight ? operator : null
       },
-      welcome: () => door.events.record('operator_login', visit),
+      welcome: () => door.events.recordOperatorLogin(visit),
     })
     return { token: systemTokens.sign({ sub: operator.email }) }
   })

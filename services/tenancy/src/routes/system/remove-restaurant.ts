@@ -2,7 +2,17 @@ import { AppError, removeRestaurant } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 
+const DAY_MS = 24 * 60 * 60 * 1_000
+
 /** DELETE /api/system/restaurants/{id} */
-export function removeRestaurantRoute({ platform, now }: RouteDeps) {
-  return route(removeRestaurant, ({ params }) => platform.remove({ id: params.id }, now()), { whenParamsInvalid: () => new AppError('RESTAURANT_NOT_FOUND') })
+export function removeRestaurantRoute({ platform, purgeAfterDays, now }: RouteDeps) {
+  return route(
+    removeRestaurant,
+    async ({ params, operator, req }) => {
+      const removedAt = now()
+      const purgeAt = new Date(removedAt.getTime() + purgeAfterDays * DAY_MS)
+      await platform.remove({ id: params.id }, { now: removedAt, purgeAt }, { actor: operator.email, requestId: req.id })
+    },
+    { whenParamsInvalid: () => new AppError('RESTAURANT_NOT_FOUND') },
+  )
 }

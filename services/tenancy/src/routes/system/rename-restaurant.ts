@@ -9,13 +9,13 @@ import { normalizeSubdomain } from './normalize-subdomain.ts'
 export function renameRestaurantRoute({ restaurants, platform }: RouteDeps) {
   return route(
     renameRestaurant,
-    async ({ params, body }) => {
+    async ({ params, body, operator, req }) => {
       const tenant = { id: params.id }
       const subdomain = normalizeSubdomain(body.subdomain)
       if (body.name === '') throw new AppError('RESTAURANT_NAME_REQUIRED')
       const { subdomain: current } = await platform.load(tenant)
       if (subdomain !== current) refuseSubdomain(await restaurants.subdomainState(subdomain))
-      await platform.rename(tenant, { name: body.name, subdomain })
+      await platform.rename(tenant, { name: body.name, subdomain }, { actor: operator.email, requestId: req.id })
       return toWireRestaurant(await platform.load(tenant))
     },
     { whenParamsInvalid: () => new AppError('RESTAURANT_NOT_FOUND') },

@@ -1,0 +1,35 @@
+import type { OperatorAction } from '@tiffin/contracts'
+import { momentOf, NONE } from '../../words/dates.ts'
+import { changedFields } from './changed-fields.ts'
+import { inWords } from './in-words.ts'
+
+/** One thing an operator did: what to what, who, when, and what of it changed. */
+export function ActionRow({ action: { action, subject_name, subject_id, at, actor, before, after, request_id } }: { action: OperatorAction }) {
+  return (
+    <li className="grid gap-1 border-b border-line py-3 last:border-b-0">
+      <p className="text-base">
+        <span className="font-medium">{inWords(action)}</span> <span className="[overflow-wrap:anywhere]">{subject_name || subject_id}</span>
+      </p>
+      <dl className="grid gap-x-4 gap-y-0.5 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+        {changedFields(before, after).map(({ field, from, to }) => (
+          <div key={field} className="contents">
+            <dt className="text-muted">{inWords(field)}</dt>
+            <dd className="[overflow-wrap:anywhere]">
+              {before !== null && (
+                <>
+                  <del className="text-muted">{from ?? NONE}</del> <span aria-hidden>→</span>{' '}
+                </>
+              )}
+              {after !== null && <ins className="no-underline">{to ?? NONE}</ins>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
+        <span>{actor}</span>
+        <time dateTime={at}>{momentOf(at)}</time>
+        <span className="font-mono text-xs leading-5 [overflow-wrap:anywhere]">{request_id}</span>
+      </p>
+    </li>
+  )
+}

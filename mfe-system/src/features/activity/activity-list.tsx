@@ -1,0 +1,64 @@
+import { listOperatorActions } from '@tiffin/contracts'
+import { Button, Card, EmptyState, FailedState, Skeleton } from '@tiffin/ui'
+import { useApiQuery } from '@tiffin/web-kit'
+import { useEffect, useRef, useState } from 'react'
+import { loadFailed } from '../../platform/messages.ts'
+import { stateOf } from '../../platform/state-of.ts'
+import { useLoadFailure } from '../../platform/use-load-failure.ts'
+import { ActionRow } from './action-row.tsx'
+import { messages } from './messages.ts'
+
+const SKELETON_ROWS = 6
+
+/** What operators did, 50 at a time; `before` is where the page above ended. */
+export function ActivityList({ before }: { before?: string }) {
+  const query = useApiQuery(listOperatorActions, { query: { ...(before && { before }) } })
+  useLoadFailure(query.error, loadFailed.activity)
+  const state = stateOf(query, (page) => page, loadFailed.activity)
+  const [isOlderShown, setOlderShown] = useState(false)
+  const list = useFocusOnceLoaded(before !== undefined && state.at === 'loaded')
+
+  if (state.at === 'failed') return <FailedState text={state.text} isRetrying={state.isRetrying} onRetry={state.retry} />
+  const { actions, next, missing } = state.at === 'loaded' ? state.value : { actions: undefined, next: null, missing: [] }
+  return (
+    <>
+      {missing.length > 0 && (
+        <p role="alert" className="rounded-control bg-warning-soft p-3 text-base text-warning-ink">
+          {messages.missing(missing)}
+        </p>
+      )}
+      <Card>
+        {actions?.length === 0 ? (
+          <EmptyState text={messages.none} />
+        ) : (
+          <ol ref={list} tabIndex={-1} aria-label={before ? 'Older activity' : 'Activity'} aria-busy={actions === undefined} className="-my-3">
+            {actions ? actions.map((action) => <ActionRow key={action.id} action={action} />) : Array.from({ length: SKELETON_ROWS }, (_, index) => <HeldPlace key={index} />)}
+          </ol>
+        )}
+      </Card>
+      {next !== null && isOlderShown && <ActivityList before={next} />}
+      {next !== null && !isOlderShown && (
+        <Button className="justify-self-center" onClick={() => setOlderShown(true)}>
+          {messages.older}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Who asked for older ones by keyboard goes on where they begin. */
+function useFocusOnceLoaded(isWanted: boolean) {
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    if (isWanted) list.current?.focus({ preventScroll: true })
+  }, [isWanted])
+  return list
+}
+
+function HeldPlace() {
+  return (
+    <li className="border-b border-line py-4 last:border-b-0">
+      <Skeleton className="h-6 w-full" />
+    </li>
+  )
+}

@@ -1,0 +1,13 @@
+/** What the dashboard says, to the letter of spec §2. */
+export const messages = {
+  restaurants: 'Total Restaurants',
+  mrr: 'Monthly Revenue (MRR)',
+  activePaid: 'Active Paid Subs',
+  lapsed: 'Lapsed / Pending',
+  users: 'Total Users',
+  signUps: 'New Sign-ups (Last 7 Days)',
+  orders: 'Total Orders on platform',
+  recent: 'Recent Orders',
+  recentHelp: 'Last 20 orders across all restaurants',
+  noOrders: 'No recent orders found.',
+} as const

@@ -1,0 +1,48 @@
+import { listRecentOrders, type RecentOrder } from '@tiffin/contracts'
+import { paiseFromRupees } from '@tiffin/domain'
+import { Card, EmptyState, FailedState, Money, Skeleton } from '@tiffin/ui'
+import { useApiQuery } from '@tiffin/web-kit'
+import { UtensilsCrossed } from 'lucide-react'
+import { loadFailed } from '../../platform/messages.ts'
+import { stateOf } from '../../platform/state-of.ts'
+import { momentOf } from '../../words/dates.ts'
+import { messages } from './messages.ts'
+
+const SKELETON_ROWS = 6
+
+/** Last 20 orders across all restaurants (spec §2). */
+export function RecentOrders() {
+  const state = stateOf(useApiQuery(listRecentOrders), (orders) => orders, loadFailed.recentOrders)
+  return (
+    <Card title={messages.recent} help={messages.recentHelp}>
+      {state.at === 'failed' && <FailedState text={state.text} isRetrying={state.isRetrying} onRetry={state.retry} />}
+      {state.at === 'loaded' && state.value.length === 0 && <EmptyState icon={<UtensilsCrossed size={28} aria-hidden />} text={messages.noOrders} />}
+      {(state.at === 'loading' || (state.at === 'loaded' && state.value.length > 0)) && (
+        <ul aria-label={messages.recent} aria-busy={state.at === 'loading'} className="-my-2">
+          {state.at === 'loaded'
+            ? state.value.map((order) => <OrderRow key={`${order.restaurant_name} ${order.order_number} ${order.created_at}`} order={order} />)
+            : Array.from({ length: SKELETON_ROWS }, (_, index) => (
+                <li key={index} className="border-b border-line py-3 last:border-b-0">
+                  <Skeleton className="h-6 w-full" />
+                </li>
+              ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function OrderRow({ order }: { order: RecentOrder }) {
+  return (
+    <li className="flex min-h-11 items-center justify-between gap-4 border-b border-line py-1.5 last:border-b-0">
+      <div className="min-w-0">
+        <p className="truncate text-base font-medium">{order.restaurant_name}</p>
+        <p className="flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
+          <time dateTime={order.created_at}>{momentOf(order.created_at)}</time>
+          <span>{order.order_number}</span>
+        </p>
+      </div>
+      <Money amountPaise={paiseFromRupees(order.total_amount_rupees)} className="text-base font-bold" />
+    </li>
+  )
+}

@@ -1,0 +1,31 @@
+import { TextAreaField, type TextAreaFieldProps } from '@tiffin/ui'
+import { messages } from '../messages.ts'
+import { checkFeatures } from './check-features.ts'
+
+type FeaturesFieldProps = Omit<TextAreaFieldProps, 'label'> & {
+  readonly text: string
+  /** Sending it was refused. */
+  readonly isWrong: boolean
+}
+
+/** Features as JSON, checked with every key: what is wrong and where stands below, and is read out when the typing pauses. */
+export function FeaturesField({ text, isWrong, ...area }: FeaturesFieldProps) {
+  const checked = checkFeatures(text)
+  const error = isWrong && checked.at === 'not-json' ? messages.invalidJson : undefined
+  return (
+    <div className="grid gap-2">
+      <TextAreaField label="Features (JSON)" required rows={7} spellCheck={false} autoComplete="off" autoCapitalize="none" className="font-mono text-sm" error={error} {...area} />
+      <div role="status" className="text-sm">
+        {checked.at === 'valid' ? (
+          <p className="text-confirm-ink">Valid. −1 is unlimited.</p>
+        ) : (
+          <ul className="grid gap-1 text-danger-ink">
+            {checked.problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}

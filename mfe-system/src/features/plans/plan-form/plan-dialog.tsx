@@ -1,0 +1,70 @@
+import { createPlan, updatePlan, type Plan } from '@tiffin/contracts'
+import { SelectField, TextField } from '@tiffin/ui'
+import { useForm, useWatch } from 'react-hook-form'
+import { FormDialog } from '../../../forms/form-dialog.tsx'
+import { usePlatformChange } from '../../../platform/use-platform-change.ts'
+import { messages } from '../messages.ts'
+import { checkFeatures } from './check-features.ts'
+import { FeaturesField } from './features-field.tsx'
+import { bodyOf, formOf, readPrice, type PlanForm } from './plan-form.ts'
+
+/** What services/billing takes. */
+const MAX_PAISE = 1_000_000_000
+const MAX_NAME = 60
+const PLAN_ID = /^[A-Za-z0-9_-]{1,60}$/
+
+const intervals = [
+  { value: 'monthly', label: 'monthly' },
+  { value: 'yearly', label: 'yearly' },
+]
+
+/** Adds a plan, or changes one; null is a new one. */
+export function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () => void }) {
+  const add = usePlatformChange(createPlan)
+  const update = usePlatformChange(updatePlan)
+  const { register, handleSubmit, formState, control } = useForm<PlanForm>({ defaultValues: formOf(plan) })
+  const { errors } = formState
+
+  const save = handleSubmit(async (form) => {
+    const checked = checkFeatures(form.features)
+    const price = readPrice(form.price)
+    if (checked.at !== 'valid' || price === null) return
+    const body = bodyOf(form, price, checked.features)
+    const isSaved = plan
+      ? await update.change({ params: { plan_id: plan.plan_id }, body }, { done: messages.updated, failed: messages.saveFailed })
+      : await add.change({ body }, { done: messages.added, failed: messages.saveFailed })
+    if (isSaved) onClose()
+  })
+
+  const [price, interval, features] = useWatch({ control, name: ['price', 'billing_interval', 'features'] })
+  const isRepriced = plan?.razorpay_plan_id && (readPrice(price) !== plan.price_in_paise || interval !== plan.billing_interval)
+  return (
+    <FormDialog title={plan ? 'Edit Plan' : 'Add Plan'} submitLabel={plan ? 'Save Changes' : 'Add Plan'} isDirty={formState.isDirty} isSaving={add.isPending || update.isPending} onSubmit={(event) => void save(event)} onClose={onClose} className="max-w-form">
+      <TextField label="Plan ID" required readOnly={plan !== null} maxLength={MAX_NAME} autoComplete="off" spellCheck={false} className="read-only:bg-sunken read-only:text-muted" hint={plan ? messages.idFixed : messages.idHint} error={errors.plan_id?.message} {...register('plan_id', { validate: (id) => PLAN_ID.test(id.trim()) || messages.idInvalid })} />
+      <TextField label="Name" required maxLength={MAX_NAME} autoComplete="off" error={errors.name?.message} {...register('name', { validate: (name) => name.trim() !== '' || messages.nameRequired })} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Price (₹)" required inputMode="decimal" autoComplete="off" placeholder="0.00" error={errors.price?.message} {...register('price', { validate: problemOfPrice })} />
+        <SelectField label="Billing Interval" required options={intervals} {...register('billing_interval')} />
+      </div>
+      {isRepriced && (
+        <p role="status" className="rounded-control bg-warning-soft p-3 text-base text-warning-ink">
+          {messages.newSubscribersOnly}
+        </p>
+      )}
+      <TextField label="Razorpay Plan ID" maxLength={100} autoComplete="off" spellCheck={false} hint={messages.providerHint} {...register('razorpay_plan_id')} />
+      <FeaturesField text={features} isWrong={errors.features !== undefined} {...register('features', { validate: problemOfFeatures })} />
+    </FormDialog>
+  )
+}
+
+function problemOfPrice(typed: string): string | true {
+  const price = readPrice(typed)
+  if (price === null) return messages.priceInvalid
+  return price <= MAX_PAISE || messages.priceTooHigh
+}
+
+function problemOfFeatures(text: string): string | true {
+  const checked = checkFeatures(text)
+  if (checked.at === 'not-json') return messages.invalidJson
+  return checked.at === 'valid' || checked.problems.join(' ')
+}

@@ -1,0 +1,20 @@
+import { printParseErrorCode, type ParseErrorCode } from 'jsonc-parser'
+
+const words: Readonly<Record<string, string>> = {
+  InvalidSymbol: 'this is no value; texts stand in double quotes.',
+  InvalidNumberFormat: 'this is no number.',
+  PropertyNameExpected: 'a name in double quotes is expected.',
+  ValueExpected: 'a value is expected.',
+  ColonExpected: 'a colon is expected.',
+  CommaExpected: 'a comma is expected.',
+  CloseBraceExpected: 'a closing } is expected.',
+  CloseBracketExpected: 'a closing ] is expected.',
+  EndOfFileExpected: 'nothing may follow here.',
+  InvalidCommentToken: 'JSON has no comments.',
+  UnexpectedEndOfString: 'the closing double quote is missing.',
+}
+
+/** What the parser expected; undefined where there is nothing to parse. */
+export function syntaxWords(code: ParseErrorCode | undefined): string {
+  return (code !== undefined && words[printParseErrorCode(code)]) || 'this is not valid JSON.'
+}

@@ -1,0 +1,36 @@
+import { useTable, type SortingState } from '@tanstack/react-table'
+import type { Plan } from '@tiffin/contracts'
+import { EmptyState } from '@tiffin/ui'
+import { useMemo, useState } from 'react'
+import { features } from '../../table/features.ts'
+import { ModelTable } from '../../table/model-table.tsx'
+import { messages } from './messages.ts'
+import { planColumns, type PlanActions } from './plan-columns.tsx'
+
+type PlansTableProps = PlanActions & {
+  /** undefined while they are on their way. */
+  readonly plans: readonly Plan[] | undefined
+  readonly search: string
+}
+
+const NO_PLANS: readonly Plan[] = []
+/** Spec §9. */
+const CHEAPEST_FIRST: SortingState = [{ id: 'price_in_paise', desc: false }]
+
+/** All plans are few: they are searched and sorted here. */
+export function PlansTable({ plans, search, deletingId, onEdit, onDelete }: PlansTableProps) {
+  const columns = useMemo(() => planColumns({ deletingId, onEdit, onDelete }), [deletingId, onEdit, onDelete])
+  const [sorting, setSorting] = useState(CHEAPEST_FIRST)
+  const table = useTable({
+    features,
+    columns,
+    data: plans ?? NO_PLANS,
+    getRowId: ({ plan_id }) => plan_id,
+    manualPagination: true,
+    enableSortingRemoval: false,
+    globalFilterFn: 'includesString',
+    state: { sorting, globalFilter: search },
+    onSortingChange: setSorting,
+  })
+  return <ModelTable table={table} caption={messages.title} isLoading={plans === undefined} empty={<EmptyState text={messages.none(search)} />} />
+}

@@ -1,0 +1,45 @@
+import { listAllPlans, type Plan } from '@tiffin/contracts'
+import { Button, Card, FailedState, PageFrame, SearchField } from '@tiffin/ui'
+import { useApiQuery } from '@tiffin/web-kit'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { loadFailed } from '../../platform/messages.ts'
+import { stateOf } from '../../platform/state-of.ts'
+import { messages } from './messages.ts'
+import { PlansTable } from './plans-table.tsx'
+import { useDeletePlan } from './use-delete-plan.ts'
+
+const MAX_SEARCH = 60
+
+// The editor of features comes with the first plan that is opened.
+const PlanDialog = lazy(() => import('./plan-form/plan-dialog.tsx').then((module) => ({ default: module.PlanDialog })))
+
+/** What restaurants can be on (spec §2). */
+export function Plans() {
+  const state = stateOf(useApiQuery(listAllPlans), (plans) => plans, loadFailed.plans)
+  const [search, setSearch] = useState('')
+  const [opened, setOpened] = useState<Plan | 'new' | null>(null)
+  const { remove, deletingId } = useDeletePlan()
+  return (
+    <PageFrame
+      title={messages.title}
+      actions={
+        <Button variant="primary" icon={<Plus size={20} aria-hidden />} onClick={() => setOpened('new')}>
+          Add Plan
+        </Button>
+      }
+    >
+      <div className="max-w-form">
+        <SearchField label="Search plans" placeholder="Plan ID or name" maxLength={MAX_SEARCH} value={search} onSearch={setSearch} />
+      </div>
+      <Card>
+        {state.at === 'failed' ? (
+          <FailedState text={state.text} isRetrying={state.isRetrying} onRetry={state.retry} />
+        ) : (
+          <PlansTable plans={state.at === 'loaded' ? state.value : undefined} search={search} deletingId={deletingId} onEdit={setOpened} onDelete={remove} />
+        )}
+      </Card>
+      <Suspense>{opened && <PlanDialog plan={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />}</Suspense>
+    </PageFrame>
+  )
+}

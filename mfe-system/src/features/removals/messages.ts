@@ -1,0 +1,16 @@
+import type { Removal } from '@tiffin/contracts'
+import { dayOf } from '../../words/dates.ts'
+
+/** How far a removal is, in words. */
+export const stateWords = {
+  closing: () => 'Ending payments',
+  closed: ({ purge_at }) => `Closed, data removed on ${dayOf(purge_at)}`,
+  purging: () => 'Removing data',
+  purged: () => 'Removed',
+} as const satisfies Record<Removal['state'], (removal: Removal) => string>
+
+export const messages = {
+  title: 'Removals',
+  help: 'Restaurants that were deleted. They are gone for everybody at once; the rest follows.',
+  waitingFor: (services: readonly string[]) => `Waiting for ${services.join(', ')}`,
+} as const

@@ -1,0 +1,19 @@
+export const messages = {
+  back: 'All restaurants',
+  notFound: 'This restaurant is not on the platform. It may have been deleted.',
+  ordersTitle: 'Orders a day',
+  ordersHelp: 'The last 30 business days',
+  noOrders: 'No orders in the last 30 business days.',
+  ordersFailed: 'Failed to load orders: A service did not answer.',
+  numbers: 'Show the numbers',
+  usersTitle: 'Users',
+  planTitle: 'Plan',
+  planFailed: 'Failed to load plan: A service did not answer.',
+  historyTitle: 'Plan history',
+  noHistory: 'The plan has not changed yet.',
+  mandate: 'Charged by the payment provider',
+  never: 'Never',
+} as const
+
+/** Who decided about a plan. */
+export const sources: Readonly<Record<string, string>> = { provider: 'Payment provider', restaurant: 'Restaurant', manual: 'Operator', demo: 'Demo data' }

@@ -1,0 +1,67 @@
+import { getRestaurantHealth, systemPaths } from '@tiffin/contracts'
+import { FailedState, PageFrame } from '@tiffin/ui'
+import { isApiError, Link, useApiQuery, useLocation } from '@tiffin/web-kit'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { PageSkeleton } from '../../layout/page-skeleton.tsx'
+import { loadFailed } from '../../platform/messages.ts'
+import { reasonOf } from '../../platform/reason-of.ts'
+import { useLoadFailure } from '../../platform/use-load-failure.ts'
+import { messages } from './messages.ts'
+import { OrderDays } from './order-days.tsx'
+import { PeopleCard } from './people-card.tsx'
+import { PlanCard } from './plan-card.tsx'
+
+/** Whether one restaurant does well: who works there, what it sells, what it pays. A part whose service is away says so for itself. */
+export function RestaurantHealthView() {
+  const { pathname } = useLocation()
+  const id = pathname.slice(systemPaths.restaurant('').length)
+  const { data, error, isFetching, refetch } = useApiQuery(getRestaurantHealth, { params: { id } })
+  const isGone = isApiError(error, 'RESTAURANT_NOT_FOUND') || isApiError(error, 'INVALID_REQUEST')
+  useLoadFailure(isGone ? null : error, loadFailed.restaurant)
+
+  if (isGone) {
+    return (
+      <Page title="Not found">
+        <p className="text-base">{messages.notFound}</p>
+      </Page>
+    )
+  }
+  if (!data && error) {
+    return (
+      <Page title="Restaurant">
+        <FailedState text={loadFailed.restaurant(reasonOf(error))} isRetrying={isFetching} onRetry={() => void refetch()} />
+      </Page>
+    )
+  }
+  if (!data) return <PageSkeleton />
+  const retry = { isRetrying: isFetching, onRetry: () => void refetch() }
+  return (
+    <Page title={data.restaurant.name} help={[data.restaurant.subdomain, data.restaurant.admin_email].filter(Boolean).join(' · ')}>
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <OrderDays activity={data.orders} {...retry} />
+        <div className="grid gap-5">
+          <PlanCard subscription={data.subscription} {...retry} />
+          <PeopleCard people={data.people} addedAt={data.restaurant.created_at} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function Page({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
+  return (
+    <PageFrame
+      title={title}
+      help={help}
+      actions={
+        <Link to={systemPaths.restaurants()} className="inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-base font-medium text-accent-ink underline underline-offset-4">
+          <ArrowLeft size={20} aria-hidden />
+          {messages.back}
+        </Link>
+      }
+    >
+      {children}
+    </PageFrame>
+  )
+}

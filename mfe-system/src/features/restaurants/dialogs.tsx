@@ -1,0 +1,18 @@
+import type { AdminRestaurant } from '@tiffin/contracts'
+import { CreateRestaurantDialog } from './create-restaurant-dialog.tsx'
+import { EditRestaurantDialog } from './edit-restaurant-dialog.tsx'
+import { SubscriptionDialog } from './subscription/subscription-dialog.tsx'
+
+export type Opened = { readonly dialog: 'create' } | { readonly dialog: 'edit' | 'subscription'; readonly restaurant: AdminRestaurant }
+
+/** The dialogs of the page, one at a time. */
+export function Dialogs({ opened, onClose }: { opened: Opened; onClose: () => void }) {
+  switch (opened.dialog) {
+    case 'create':
+      return <CreateRestaurantDialog onClose={onClose} />
+    case 'edit':
+      return <EditRestaurantDialog restaurant={opened.restaurant} onClose={onClose} />
+    case 'subscription':
+      return <SubscriptionDialog restaurant={opened.restaurant} onClose={onClose} />
+  }
+}

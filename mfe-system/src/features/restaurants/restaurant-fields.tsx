@@ -1,0 +1,46 @@
+import { TextField } from '@tiffin/ui'
+import type { UseFormReturn } from 'react-hook-form'
+import { messages } from './messages.ts'
+import { keepLettersAndDigits } from './subdomain-rule.ts'
+
+/** What services/tenancy takes. */
+const MAX_NAME = 120
+const MAX_SUBDOMAIN = 40
+
+export type RestaurantForm = { readonly name: string; readonly subdomain: string }
+
+type RestaurantFieldsProps<Form extends RestaurantForm> = { readonly form: UseFormReturn<Form>; readonly subdomainHint: string }
+
+/** Name and subdomain. What is typed into the subdomain is put right at once; what is not touched stays as it is (gap G27). */
+export function RestaurantFields<Form extends RestaurantForm>({ form, subdomainHint }: RestaurantFieldsProps<Form>) {
+  const { register, formState } = form as unknown as UseFormReturn<RestaurantForm>
+  const { errors } = formState
+  return (
+    <>
+      <TextField label="Name" required maxLength={MAX_NAME} autoComplete="off" error={errors.name?.message} {...register('name', { validate: (name) => name.trim() !== '' || messages.nameRequired })} />
+      <TextField
+        label="Subdomain"
+        required
+        maxLength={MAX_SUBDOMAIN}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={subdomainHint}
+        error={errors.subdomain?.message}
+        {...withTyping(register('subdomain', { required: messages.subdomainRequired }))}
+      />
+    </>
+  )
+}
+
+type Registered = ReturnType<UseFormReturn<RestaurantForm>['register']>
+
+function withTyping(field: Registered): Registered {
+  return {
+    ...field,
+    onChange: (event: { target: { value: string } }) => {
+      event.target.value = keepLettersAndDigits(event.target.value)
+      return field.onChange(event)
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { useTable, type SortingState, type Updater } from '@tanstack/react-table'
+import { RESTAURANT_SORTS, RESTAURANTS_A_PAGE, type AdminRestaurant, type RestaurantPage } from '@tiffin/contracts'
+import { EmptyState } from '@tiffin/ui'
+import { useMemo } from 'react'
+import type { RestaurantSearch } from '../../platform/use-restaurant-page.ts'
+import { features } from '../../table/features.ts'
+import { ModelTable } from '../../table/model-table.tsx'
+import { messages } from './messages.ts'
+import type { RestaurantActionsProps } from './restaurant-actions.tsx'
+import { restaurantColumns } from './restaurant-columns.tsx'
+
+type RestaurantsTableProps = Omit<RestaurantActionsProps, 'restaurant'> & {
+  /** undefined while it is on its way. */
+  readonly page: RestaurantPage | undefined
+  readonly search: RestaurantSearch
+  readonly isStale: boolean
+  readonly onSort: (sorting: Pick<RestaurantSearch, 'sort' | 'direction'>) => void
+}
+
+const NO_ROWS: readonly AdminRestaurant[] = []
+
+/** One page, searched and sorted by the server: there may be fifty thousand. */
+export function RestaurantsTable({ page, search, isStale, onSort, removingId, onOpen, onDelete }: RestaurantsTableProps) {
+  const columns = useMemo(() => restaurantColumns({ removingId, onOpen, onDelete }), [removingId, onOpen, onDelete])
+  const sorting: SortingState = [{ id: search.sort, desc: search.direction === 'desc' }]
+  const table = useTable({
+    features,
+    columns,
+    data: page?.restaurants ?? NO_ROWS,
+    getRowId: ({ id }) => id,
+    manualSorting: true,
+    manualFiltering: true,
+    manualPagination: true,
+    rowCount: page?.total ?? 0,
+    enableSortingRemoval: false,
+    state: { sorting, pagination: { pageIndex: search.page - 1, pageSize: RESTAURANTS_A_PAGE } },
+    onSortingChange: (update: Updater<SortingState>) => {
+      const [next] = typeof update === 'function' ? update(sorting) : update
+      const sort = RESTAURANT_SORTS.find((each) => each === next?.id)
+      if (sort && next) onSort({ sort, direction: next.desc ? 'desc' : 'asc' })
+    },
+  })
+  return <ModelTable table={table} caption={messages.title} isLoading={page === undefined} isStale={isStale} empty={<EmptyState text={search.q ? messages.none(search.q) : messages.empty} />} />
+}

@@ -1,0 +1,68 @@
+import { Button, Card, FailedState, PageFrame, SearchField } from '@tiffin/ui'
+import { useSearchParams } from '@tiffin/web-kit'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
+import { loadFailed } from '../../platform/messages.ts'
+import { reasonOf } from '../../platform/reason-of.ts'
+import { readRestaurantSearch, restaurantSearchInAddress, useRestaurantPage, type RestaurantSearch } from '../../platform/use-restaurant-page.ts'
+import type { Opened } from './dialogs.tsx'
+import { messages } from './messages.ts'
+import { Pagination } from './pagination.tsx'
+import { RestaurantsTable } from './restaurants-table.tsx'
+import { lastPageOf } from './restaurant-pages.ts'
+import { useRemoveRestaurant } from './use-remove-restaurant.ts'
+
+/** What the services take. */
+const MAX_SEARCH = 100
+
+// Forms come with the first one that is opened.
+const Dialogs = lazy(() => import('./dialogs.tsx').then((module) => ({ default: module.Dialogs })))
+
+/** The restaurants of the platform (spec §2). What is searched, how it is sorted and which page is shown live in the address. */
+export function Restaurants({ removals }: { removals: ReactNode }) {
+  const { page, search, error, isFetching, isPlaceholderData, refetch } = useRestaurantPage()
+  const change = useSearchChange()
+  const { remove, removingId } = useRemoveRestaurant()
+  const [opened, setOpened] = useState<Opened | null>(null)
+
+  const searchFor = useCallback((q: string) => change({ q, page: 1 }), [change])
+  const lastPage = page && lastPageOf(page.total)
+  // The last row of the last page may be gone.
+  const isPastEnd = !isPlaceholderData && lastPage !== undefined && search.page > lastPage
+  useEffect(() => {
+    if (isPastEnd) change({ page: lastPage })
+  }, [isPastEnd, lastPage, change])
+
+  return (
+    <PageFrame
+      title={messages.title}
+      actions={
+        <Button variant="primary" icon={<Plus size={20} aria-hidden />} onClick={() => setOpened({ dialog: 'create' })}>
+          Create
+        </Button>
+      }
+    >
+      <div className="max-w-form">
+        <SearchField label="Search restaurants" placeholder="Name, subdomain or admin email" maxLength={MAX_SEARCH} value={search.q} onSearch={searchFor} />
+      </div>
+      <Card>
+        {error && !page ? (
+          <FailedState text={loadFailed.restaurants(reasonOf(error))} isRetrying={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <>
+            {page?.restaurants.some(({ plan_name }) => plan_name === null) && <p className="mb-3 text-sm text-warning-ink">{messages.plansUnknown}</p>}
+            <RestaurantsTable page={page} search={search} isStale={isPlaceholderData} removingId={removingId} onSort={(sorting) => change({ ...sorting, page: 1 })} onOpen={setOpened} onDelete={remove} />
+            {page && <Pagination page={search.page} total={page.total} onPage={(next) => change({ page: next })} />}
+          </>
+        )}
+      </Card>
+      {removals}
+      <Suspense>{opened && <Dialogs opened={opened} onClose={() => setOpened(null)} />}</Suspense>
+    </PageFrame>
+  )
+}
+
+function useSearchChange(): (changes: Partial<RestaurantSearch>) => void {
+  const [, setAddress] = useSearchParams()
+  return useCallback((changes) => setAddress((now) => restaurantSearchInAddress({ ...readRestaurantSearch(now.toString()), ...changes }), { replace: true }), [setAddress])
+}

@@ -1,0 +1,30 @@
+import { changePlan, listAllPlans } from '@tiffin/contracts'
+import { Button, SelectField } from '@tiffin/ui'
+import { useApiQuery } from '@tiffin/web-kit'
+import { useForm } from 'react-hook-form'
+import { usePlatformChange } from '../../../platform/use-platform-change.ts'
+import { priceOf } from '../../../words/price.ts'
+import { messages } from '../messages.ts'
+
+type ChangePlanFormProps = { readonly restaurantId: string; readonly currentPlanId: string | undefined; readonly onDone: () => void }
+
+export function ChangePlanForm({ restaurantId, currentPlanId, onDone }: ChangePlanFormProps) {
+  const plans = useApiQuery(listAllPlans).data ?? []
+  const { change, isPending } = usePlatformChange(changePlan)
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { planId: '' } })
+
+  const save = handleSubmit(async ({ planId }) => {
+    const isChanged = await change({ params: { id: restaurantId }, body: { new_plan_id: planId } }, { done: messages.planChanged(planId), failed: messages.changePlanFailed })
+    if (isChanged) onDone()
+  })
+  const options = plans.map((plan) => ({ value: plan.plan_id, label: `${plan.name} · ${priceOf(plan)}${plan.plan_id === currentPlanId ? ' (current)' : ''}` }))
+
+  return (
+    <form noValidate aria-label="Change plan" onSubmit={(event) => void save(event)} className="grid gap-3">
+      <SelectField label="New plan" required options={[{ value: '', label: 'Select a plan…' }, ...options]} error={formState.errors.planId?.message} {...register('planId', { required: messages.planRequired })} />
+      <Button type="submit" variant="primary" busy={isPending} className="justify-self-end">
+        Change Plan
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,16 @@
+import { PageFrame } from '@tiffin/ui'
+import { Figures } from '../features/dashboard/figures.tsx'
+import { RecentOrders } from '../features/dashboard/recent-orders.tsx'
+import { SignUps } from '../features/dashboard/sign-ups.tsx'
+
+export default function DashboardPage() {
+  return (
+    <PageFrame title="Dashboard">
+      <Figures />
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <SignUps />
+        <RecentOrders />
+      </div>
+    </PageFrame>
+  )
+}

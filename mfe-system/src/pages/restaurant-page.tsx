@@ -1,0 +1,5 @@
+import { RestaurantHealthView } from '../features/restaurant-health/restaurant-health.tsx'
+
+export default function RestaurantPage() {
+  return <RestaurantHealthView />
+}

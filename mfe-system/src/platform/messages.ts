@@ -1,0 +1,19 @@
+/** What goes wrong with the platform's data, to the letter of spec §8; what we say of our own accord stands at the end. */
+export const messages = {
+  unexpected: 'An unexpected error occurred',
+
+  sessionEnded: 'Your session has ended. Please sign in again.',
+  serviceSilent: 'A service did not answer.',
+} as const
+
+/** By what could not be loaded (spec §8); the last three are our own. */
+export const loadFailed = {
+  stats: (reason: string) => `Failed to load stats: ${reason}`,
+  restaurants: (reason: string) => `Failed to load restaurants: ${reason}`,
+  mrr: (reason: string) => `Failed to load MRR: ${reason}`,
+  recentOrders: (reason: string) => `Failed to load recent orders: ${reason}`,
+  plans: (reason: string) => `Failed to load plans: ${reason}`,
+  restaurant: (reason: string) => `Failed to load restaurant: ${reason}`,
+  removals: (reason: string) => `Failed to load removals: ${reason}`,
+  activity: (reason: string) => `Failed to load activity: ${reason}`,
+} as const

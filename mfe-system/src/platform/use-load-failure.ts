@@ -1,0 +1,24 @@
+import { ApiError, TIMINGS, toast } from '@tiffin/web-kit'
+import { useEffect } from 'react'
+import { useLogOut } from '../session/use-log-out.ts'
+import { messages } from './messages.ts'
+import { reasonOf } from './reason-of.ts'
+
+/**
+ * Tells once of every failed load; one that means the session is over logs out. The status decides: digits in a message
+ * may be an amount (gap G32). `words` is a constant of the module.
+ */
+export function useLoadFailure(error: unknown, words: (reason: string) => string): void {
+  const logOut = useLogOut()
+  useEffect(() => {
+    if (!error) return
+    if (endsSession(error)) {
+      toast.error(messages.sessionEnded, { id: 'system-session', durationMs: TIMINGS.systemToastMs })
+      logOut()
+    } else toast.error(words(reasonOf(error)), { id: words(''), durationMs: TIMINGS.systemToastMs })
+  }, [error, words, logOut])
+}
+
+function endsSession(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 401 || error.status === 403 || error.message.includes('Token is invalid'))
+}

@@ -1,0 +1,36 @@
+import { getMrr, getPlatformStats, getRestaurantHealth, listAllPlans, listOperatorActions, listRecentOrders, listRemovals, listRestaurants, type Endpoint } from '@tiffin/contracts'
+import { queryKeyOf, TIMINGS, toast, useApiMutation, useQueryClient, type ApiMutationInput } from '@tiffin/web-kit'
+import { useCallback } from 'react'
+import { reasonOf } from './reason-of.ts'
+
+/** What every change may change: the five of spec §7, and of our own reads those that are on the screen. */
+const STALE: readonly Endpoint[] = [getPlatformStats, listRestaurants, getMrr, listRecentOrders, listAllPlans, getRestaurantHealth, listRemovals, listOperatorActions]
+
+type Outcome = { readonly done: string; readonly failed: (reason: string) => string }
+
+/**
+ * A change by the operator: told either way, and everything is read again, without anybody waiting for that (spec §7,
+ * §8). Answers whether it went well.
+ */
+export function usePlatformChange<E extends Endpoint>(endpoint: E) {
+  const queries = useQueryClient()
+  const { mutateAsync, isPending, variables } = useApiMutation(endpoint, {
+    onSettled: () => {
+      for (const stale of STALE) void queries.invalidateQueries({ queryKey: queryKeyOf(stale) })
+    },
+  })
+  const change = useCallback(
+    async (input: ApiMutationInput<E>, { done, failed }: Outcome): Promise<boolean> => {
+      try {
+        await mutateAsync(input)
+      } catch (error) {
+        toast.error(failed(reasonOf(error)), { durationMs: TIMINGS.systemToastMs })
+        return false
+      }
+      toast.success(done, { durationMs: TIMINGS.systemToastMs })
+      return true
+    },
+    [mutateAsync],
+  )
+  return { change, isPending, variables }
+}

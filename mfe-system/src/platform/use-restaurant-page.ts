@@ -1,0 +1,40 @@
+import { listRestaurants, RESTAURANT_SORTS, systemPaths, type ResponseOf, type RestaurantPage, type RestaurantSort } from '@tiffin/contracts'
+import { useApiQuery, useLocation } from '@tiffin/web-kit'
+
+export type RestaurantSearch = { readonly q: string; readonly sort: RestaurantSort; readonly direction: 'asc' | 'desc'; readonly page: number }
+
+/** Newest first (spec §9). */
+export const FIRST_PAGE: RestaurantSearch = { q: '', sort: 'created_at', direction: 'desc', page: 1 }
+
+/** The restaurants the table shows: as its address says, elsewhere its first page. While the next page loads the last one stays. */
+export function useRestaurantPage() {
+  const { pathname, search } = useLocation()
+  const wanted = pathname === systemPaths.restaurants() ? readRestaurantSearch(search) : FIRST_PAGE
+  const query = useApiQuery(listRestaurants, { query: { page: String(wanted.page), sort: wanted.sort, direction: wanted.direction, ...(wanted.q && { q: wanted.q }) } }, { placeholderData: (shown) => shown })
+  return { ...query, search: wanted, page: query.data && toPage(query.data) }
+}
+
+export function readRestaurantSearch(search: string): RestaurantSearch {
+  const address = new URLSearchParams(search)
+  const page = Number(address.get('page'))
+  return {
+    q: address.get('q') ?? FIRST_PAGE.q,
+    sort: RESTAURANT_SORTS.find((sort) => sort === address.get('sort')) ?? FIRST_PAGE.sort,
+    direction: address.get('direction') === 'asc' ? 'asc' : FIRST_PAGE.direction,
+    page: Number.isSafeInteger(page) && page > 0 ? page : FIRST_PAGE.page,
+  }
+}
+
+/** The address of a search; what is as usual is left out. */
+export function restaurantSearchInAddress(search: RestaurantSearch): Record<string, string> {
+  const { q, sort, direction, page } = search
+  return {
+    ...(q && { q }),
+    ...((sort !== FIRST_PAGE.sort || direction !== FIRST_PAGE.direction) && { sort, direction }),
+    ...(page !== FIRST_PAGE.page && { page: String(page) }),
+  }
+}
+
+function toPage(reply: ResponseOf<typeof listRestaurants>): RestaurantPage {
+  return Array.isArray(reply) ? { restaurants: reply, total: reply.length } : reply
+}

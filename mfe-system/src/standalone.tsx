@@ -1,0 +1,19 @@
+import type { EndpointId } from '@tiffin/contracts'
+import { createHandlers, createMockRestaurant, type MockPlatform } from '@tiffin/mock-api'
+import { mountStandalone } from '@tiffin/web-kit/standalone'
+import { setupWorker } from 'msw/browser'
+import system from './routes.tsx'
+import './standalone.css'
+
+/*
+ * The operator's panel without shell and services, operator@tiffin.test / tiffin-operator: `?empty` for a platform
+ * without a restaurant, `?fail=getMrr` for an endpoint that is down, `?silent=billing` for a service that is.
+ */
+const wishes = new URLSearchParams(location.search)
+const mock = createMockRestaurant()
+if (wishes.has('empty')) Object.assign(mock.platform, { restaurants: [], recentOrders: [], orders: 0 } satisfies Partial<MockPlatform>)
+for (const endpoint of wishes.getAll('fail')) mock.outages.add(endpoint as EndpointId)
+for (const service of wishes.getAll('silent')) mock.platform.silent.add(service as 'billing')
+
+await setupWorker(...createHandlers(mock)).start({ quiet: true, onUnhandledFrame: 'bypass' })
+mountStandalone('system', null, <system.routes />)

@@ -1,0 +1,29 @@
+import {
+  columnFilteringFeature,
+  createFilteredRowModel,
+  createSortedRowModel,
+  filterFn_includesString,
+  globalFilteringFeature,
+  metaHelper,
+  rowPaginationFeature,
+  rowSortingFeature,
+  sortFn_basic,
+  sortFn_text,
+  tableFeatures,
+} from '@tanstack/react-table'
+import type { Column } from '@tiffin/ui'
+
+type ColumnMeta = Pick<Column<unknown>, 'align' | 'isRowHeader' | 'className'>
+
+/** What the tables of the panel can do. The restaurants are sorted and cut into pages by the server, the plans here. */
+export const features = tableFeatures({
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  sortFns: { basic: sortFn_basic, text: sortFn_text },
+  columnFilteringFeature,
+  globalFilteringFeature,
+  filteredRowModel: createFilteredRowModel(),
+  filterFns: { includesString: filterFn_includesString },
+  rowPaginationFeature,
+  columnMeta: metaHelper<ColumnMeta>(),
+})

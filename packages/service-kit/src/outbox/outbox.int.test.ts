@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { createTestDatabase, type TestDatabase } from '@tiffin/stack/testing'
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createOutbox } from './outbox.ts'
+
+let database: TestDatabase
+let client: pg.Client
+const running: { stop(): Promise<void> }[] = []
+beforeEach(async () => {
+  database = await createTestDatabase('tenancy')
+  client = new pg.Client({ connectionString: database.appUrl })
+  client.on('error', () => undefined)
+  await client.connect()
+})
+afterEach(async () => {
+  for (const outbox of running.splice(0)) await outbox.stop()
+  await client.end()
+  await database.drop()
+})
+
+/** What a Prisma transaction offers, on a connection of the test. */
+const tx = { $queryRawUnsafe: async <T>(sql: string, ...values: unknown[]) => (await client.query(sql, values)).rows as T }
+const owner = async (sql: string, values: unknown[] = []) => {
+  const admin = new pg.Client({ connectionString: database.ownerUrl })
+  await admin.connect()
+  const { rows } = await admin.query(sql, values)
+  await admin.end()
+  return rows
+}
+
+function start(work: (id: string) => Promise<void>, url = database.appUrl) {
+  const outbox = createOutbox({ url, queues: ['wash', 'dry'] })
+  const warnings: string[] = []
+  outbox.start({ wash: work, dry: work }, { warn: (_details, text) => void warnings.push(text) })
+  running.push(outbox)
+  return { ...outbox, warnings }
+}
+
+describe('a job', () => {
+  test('is there when its transaction commits, and not when it rolls back', async () => {
+    const done: string[] = []
+    const outbox = start(async (id) => void done.push(id))
+    const [kept, undone] = [randomUUID(), randomUUID()]
+    for (const [id, end] of [[undone, 'ROLLBACK'], [kept, 'COMMIT']] as const) {
+      await client.query('BEGIN')
+      await outbox.send(tx, 'wash', id)
+      await client.query(end)
+    }
+
+    await expect.poll(() => done, { timeout: 5_000 }).toEqual([kept])
+    expect(await owner(`SELECT data FROM pgboss.job`)).toEqual([{ data: { id: kept } }])
+  })
+
+  test('that fails is told and comes again until it is done', async () => {
+    const tries: string[] = []
+    const outbox = start(async (id) => {
+      tries.push(id)
+      if (tries.length < 3) throw new Error(`not yet: ${id}`)
+    })
+    await outbox.send(tx, 'dry', 'shirt')
+
+    await expect.poll(async () => owner('SELECT state FROM pgboss.job'), { timeout: 14_000 }).toEqual([{ state: 'completed' }])
+    expect(tries).toEqual(['shirt', 'shirt', 'shirt'])
+    expect(outbox.warnings).toEqual(Array(2).fill('a job failed and comes again'))
+  })
+
+  test('whose process was killed is taken up by another', async () => {
+    const done: string[] = []
+    const outbox = start(async (id) => void done.push(id))
+    await outbox.send(tx, 'wash', 'sock', new Date(Date.now() + 3_600_000))
+    await owner(`UPDATE pgboss.job SET state = 'active', started_on = now() - interval '11 s', heartbeat_on = now() - interval '11 s'`)
+
+    await expect.poll(() => done, { timeout: 10_000 }).toEqual(['sock'])
+  })
+
+  test('waits for its time, however long that is, and never gives up', async () => {
+    const outbox = start(async () => undefined)
+    const inTenYears = new Date(Date.now() + 3_650 * 86_400_000)
+    await outbox.send(tx, 'wash', 'carpet', inTenYears)
+
+    const [job] = await owner('SELECT state, start_after, keep_until, retry_limit, retry_delay_max FROM pgboss.job')
+    expect(job).toMatchObject({ state: 'created', start_after: inTenYears, retry_limit: 1_000_000, retry_delay_max: 60 })
+    expect(job.keep_until.getTime()).toBeGreaterThan(inTenYears.getTime() + 3_600 * 86_400_000)
+  })
+
+  test('is done by one of two processes', async () => {
+    const done: string[] = []
+    const outbox = start(async (id) => void done.push(id))
+    start(async (id) => void done.push(id))
+    const ids = Array.from({ length: 20 }, () => randomUUID())
+    for (const id of ids) await outbox.send(tx, 'wash', id)
+
+    await expect.poll(() => done.length, { timeout: 12_000 }).toBe(20)
+    expect(done.toSorted()).toEqual(ids.toSorted())
+  })
+})
+
+describe('the outbox', () => {
+  test('stops after the job that is under way', async () => {
+    let finish: (() => void) | undefined
+    const outbox = start(() => new Promise<void>((resolve) => void (finish = resolve)))
+    await outbox.send(tx, 'wash', 'shirt')
+    await expect.poll(() => finish, { timeout: 5_000 }).toBeDefined()
+    const stopped = outbox.stop()
+    finish?.()
+    await stopped
+
+    expect(await owner('SELECT state FROM pgboss.job')).toEqual([{ state: 'completed' }])
+  })
+
+  test('does not stop for long for one that hangs: it comes again elsewhere', async () => {
+    const begun: string[] = []
+    const outbox = start((id) => {
+      begun.push(id)
+      return new Promise(() => undefined)
+    })
+    await outbox.send(tx, 'wash', 'shirt')
+    await expect.poll(() => begun, { timeout: 5_000 }).toEqual(['shirt'])
+    const before = Date.now()
+    await outbox.stop()
+
+    expect(Date.now() - before).toBeLessThan(7_000)
+    expect(await owner('SELECT state FROM pgboss.job')).toEqual([{ state: 'retry' }])
+  })
+
+  test('starts when the database does', async () => {
+    const [{ name }] = await owner('SELECT current_database() AS name')
+    await client.end()
+    const admin = new URL(database.ownerUrl)
+    admin.pathname = '/postgres'
+    client = new pg.Client({ connectionString: admin.href })
+    await client.connect()
+    await client.query(`ALTER DATABASE "${name}" ALLOW_CONNECTIONS false`)
+    const outbox = start(async () => undefined)
+    await expect.poll(() => outbox.warnings, { timeout: 5_000 }).toContain('jobs wait for the database')
+    await client.query(`ALTER DATABASE "${name}" ALLOW_CONNECTIONS true`)
+    await client.end()
+    client = new pg.Client({ connectionString: database.appUrl })
+    await client.connect()
+    await outbox.send(tx, 'wash', 'shirt')
+
+    await expect.poll(() => owner('SELECT state FROM pgboss.job'), { timeout: 5_000 }).toEqual([{ state: 'completed' }])
+  })
+
+  test('its tables are those its library wants, and the service may create none', async () => {
+    const boss = new PgBoss({ connectionString: database.ownerUrl, migrate: false, supervise: false, schedule: false })
+    boss.on('error', () => undefined)
+    await boss.start()
+    running.push(boss)
+
+    expect(await boss.detectSchemaDrift()).toMatchObject({ ok: true })
+    await expect(client.query('CREATE TABLE pgboss.sneaky (id int)')).rejects.toThrow('permission denied')
+  })
+})

@@ -1,0 +1,11 @@
+import { AppError, createPlan } from '@tiffin/contracts'
+import { route } from '@tiffin/service-kit'
+import type { RouteDeps } from '../../deps.ts'
+import { fromWirePlan, toWirePlan } from '../../wire.ts'
+
+export const planRefusals = { whenBodyInvalid: (detail: string) => new AppError('PLAN_INVALID', { detail }) } as const
+
+/** POST /api/system/plans */
+export function createPlanRoute({ planOffice }: RouteDeps) {
+  return route(createPlan, async ({ body, operator, req }) => toWirePlan(await planOffice.create(fromWirePlan(body), { actor: operator.email, requestId: req.id })), planRefusals)
+}

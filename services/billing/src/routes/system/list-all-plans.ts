@@ -1,0 +1,10 @@
+import { listAllPlans } from '@tiffin/contracts'
+import { route } from '@tiffin/service-kit'
+import type { RouteDeps } from '../../deps.ts'
+import { sortPlans } from '../../domain/plan.ts'
+import { toWirePlan } from '../../wire.ts'
+
+/** GET /api/system/plans */
+export function listAllPlansRoute({ plans }: RouteDeps) {
+  return route(listAllPlans, async () => sortPlans(await plans.list()).map(toWirePlan))
+}

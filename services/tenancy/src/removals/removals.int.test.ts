@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { checkSubdomain, listRemovals, login, removeRestaurant, type Removal } from '@tiffin/contracts'
+import { ServiceCallError, createTokenSigner } from '@tiffin/service-kit'
+import { testKeys } from '@tiffin/service-kit/testing'
+import { afterEach, describe, expect, test } from 'vitest'
+import { PASSWORD, startTenancy, type TenancyUnderTest } from '../testing/harness.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+const CLOSES = ['closeInBilling', 'closeInOrders']
+const PURGES = ['purgeInBilling', 'purgeInCatalog', 'purgeInOrders']
+const SOON = { timeout: 12_000 }
+
+let service: TenancyUnderTest
+let gone: Awaited<ReturnType<TenancyUnderTest['addRestaurant']>>
+let other: typeof gone
+afterEach(() => service.stop())
+
+/** Two restaurants that were used. The data of a removed one is kept for so many days. */
+async function start(purgeAfterDays: number): Promise<void> {
+  service = await startTenancy({ PURGE_AFTER_DAYS: purgeAfterDays })
+  gone = await service.addRestaurant('gone')
+  other = await service.addRestaurant('other')
+  await service.call(login, { body: { email: 'admin@gone.test', password: PASSWORD, subdomain: 'gone' } })
+  await service.call(login, { body: { email: 'admin@gone.test', password: 'wrong', subdomain: 'gone' } })
+  await service.call(login, { body: { email: 'admin@other.test', password: PASSWORD, subdomain: 'other' } })
+}
+
+const operator = { token: createTokenSigner({ privateKey: testKeys.system.privateKey, audience: 'system' }).sign({ sub: 'operator@tiffin.test' }) }
+const remove = async (id = gone.id) => (await service.call(removeRestaurant, { params: { id } }, operator)).status
+const removal = async (): Promise<Removal> => (await service.call(listRemovals, {}, operator)).body.find(({ restaurant_id }) => restaurant_id === gone.id)!
+const progress = async () => {
+  const { state, waiting_for, problem } = await removal()
+  return { state, waiting_for, problem }
+}
+const calls = () => service.others.heard.map((line) => line.split(' ')[0]!)
+const refusal = () => new ServiceCallError('closeInBilling: billing answered 503', { status: 503 })
+
+/** How many rows of a restaurant are left: itself, users, resets, what happened at its door, who failed there. */
+async function rowsOf(restaurant: typeof gone): Promise<number[]> {
+  const { rows } = await service.owner.query<number[]>({
+    text: `SELECT (SELECT count(*)::int FROM restaurants WHERE id = $1), (SELECT count(*)::int FROM users WHERE restaurant_id = $1),
+      (SELECT count(*)::int FROM password_resets WHERE restaurant_id = $1), (SELECT count(*)::int FROM door_events WHERE restaurant_id = $1),
+      (SELECT count(*)::int FROM door_events WHERE restaurant_id IS NULL AND subdomain = $2)`,
+    values: [restaurant.id, restaurant.subdomain],
+    rowMode: 'array',
+  })
+  return rows[0] ?? []
+}
+
+describe('a removed restaurant', () => {
+  test('is closed at the provider and in orders, and kept for 90 days: nothing is purged', async () => {
+    await start(90)
+    expect(await remove()).toBe(204)
+    await expect.poll(progress, SOON).toEqual({ state: 'closed', waiting_for: [], problem: null })
+    const { removed_at, purge_at, ...facts } = await removal()
+
+    expect(calls().toSorted()).toEqual(CLOSES)
+    expect(facts).toMatchObject({ name: gone.name, subdomain: 'gone', removed_by: 'operator@tiffin.test' })
+    expect(Date.parse(purge_at) - Date.parse(removed_at)).toBe(90 * DAY_MS)
+    expect(await rowsOf(gone)).toEqual([1, 4, 0, 1, 1])
+    expect((await service.owner.query(`SELECT start_after FROM pgboss.job WHERE name = 'purge-restaurant'`)).rows).toEqual([{ start_after: new Date(purge_at) }])
+    expect((await service.call(checkSubdomain, { params: { subdomain: 'gone' } })).body).toMatchObject({ state: 'reserved' })
+  })
+
+  test('is purged everywhere when its time has come, here last, and its subdomain is free; another keeps its rows', async () => {
+    await start(0)
+    await service.owner.query(`INSERT INTO password_resets (restaurant_id, user_id, code_hash, expires_at) VALUES ($1, $2, 'x', now() + interval '1 hour')`, [gone.id, gone.userOf('Admin').id])
+    const before = await rowsOf(other)
+    service.others.hear = async () => expect(await service.db.inTenant(gone, (tx) => tx.restaurant.count())).toBe(1)
+    await remove()
+    await expect.poll(progress, SOON).toEqual({ state: 'purged', waiting_for: [], problem: null })
+
+    expect([calls().slice(0, 2).toSorted(), calls().slice(2).toSorted()]).toEqual([CLOSES, PURGES])
+    expect(await rowsOf(gone)).toEqual([0, 0, 0, 0, 0])
+    expect(await rowsOf(other)).toEqual(before)
+    expect(await removal()).toMatchObject({ name: gone.name, subdomain: 'gone' })
+    expect((await service.call(checkSubdomain, { params: { subdomain: 'gone' } })).body).toMatchObject({ state: 'available' })
+  })
+
+  test('cannot be removed again, before and after it is purged: 404', async () => {
+    await start(0)
+    expect(await Promise.all([remove(), remove(), remove()])).toEqual(expect.arrayContaining([204, 404, 404]))
+    await expect.poll(progress, SOON).toMatchObject({ state: 'purged' })
+
+    expect(await remove()).toBe(404)
+    expect((await service.owner.query('SELECT 1 FROM operator_actions')).rowCount).toBe(1)
+    expect(calls()).toHaveLength(5)
+  })
+})
+
+describe('a service that does not confirm', () => {
+  test('is asked again until it does and says what is wrong meanwhile; the others do not wait, and are not asked again', async () => {
+    await start(0)
+    let refusals = 0
+    service.others.hear = async (endpoint) => {
+      if (endpoint === 'closeInBilling' && refusals++ < 2) throw refusal()
+    }
+    await remove()
+    await expect.poll(progress, SOON).toEqual({ state: 'closing', waiting_for: ['billing'], problem: 'closeInBilling: billing answered 503' })
+    expect(calls()).toEqual(['closeInOrders'])
+    await expect.poll(progress, SOON).toEqual({ state: 'purged', waiting_for: [], problem: null })
+
+    expect([refusals, calls().slice(0, 2)]).toEqual([3, ['closeInOrders', 'closeInBilling']])
+  })
+
+  test('holds up the purge: the rows here stay until it is done elsewhere', async () => {
+    await start(0)
+    let isAway = true
+    service.others.hear = async (endpoint) => {
+      if (endpoint === 'purgeInCatalog' && isAway) throw new Error('a secret: postgres://user:password@host')
+    }
+    await remove()
+    await expect.poll(progress, SOON).toEqual({ state: 'purging', waiting_for: ['catalog'], problem: 'Something went wrong on our side; the log of tenancy tells what.' })
+    expect((await rowsOf(gone))[1]).toBe(4)
+    isAway = false
+    await expect.poll(progress, SOON).toMatchObject({ state: 'purged' })
+
+    expect(await rowsOf(gone)).toEqual([0, 0, 0, 0, 0])
+  })
+})
+
+describe('a service that ends in the middle', () => {
+  test.each([...CLOSES, ...PURGES])('after %s had its effect and before it was written down: another comes to the same end', async (cut) => {
+    await start(0)
+    let cuts = 0
+    const first = await service.startAnother()
+    await service.app.close()
+    service.others.hear = async (endpoint, restaurantId) => {
+      if (endpoint !== cut || cuts++ > 0) return
+      service.others.heard.push(`${endpoint} ${restaurantId}`)
+      void first.close()
+      throw refusal()
+    }
+    await first.inject({ method: 'DELETE', url: `/api/system/restaurants/${gone.id}`, headers: { authorization: `Bearer ${operator.token}` } })
+    await expect.poll(() => cuts, SOON).toBe(1)
+    await first.close()
+    const second = await service.startAnother()
+    const finished = () => service.owner.query('SELECT finished_at FROM removals WHERE finished_at IS NOT NULL').then(({ rowCount }) => rowCount)
+    await expect.poll(finished, SOON).toBe(1)
+    await second.close()
+
+    expect(await rowsOf(gone)).toEqual([0, 0, 0, 0, 0])
+    expect(new Set(calls())).toEqual(new Set([...CLOSES, ...PURGES]))
+    expect(calls().filter((endpoint) => endpoint === cut)).toHaveLength(2)
+  })
+
+  test('two instances at once end eight removals, none asked for twice', async () => {
+    await start(0)
+    const second = await service.startAnother()
+    const many = await Promise.all(Array.from({ length: 8 }, (_, index) => service.addRestaurant(`many${index}`)))
+    for (const { id } of many) expect(await remove(id)).toBe(204)
+    await expect.poll(async () => (await service.owner.query('SELECT 1 FROM removals WHERE finished_at IS NOT NULL')).rowCount, SOON).toBe(8)
+    await second.close()
+
+    expect(service.others.heard).toHaveLength(40)
+    expect(new Set(service.others.heard).size).toBe(40)
+  })
+})
+
+test('the database purges nothing before its time and before everybody confirmed, whoever asks', async () => {
+  await start(90)
+  const ask = (id: string) => service.db.unscoped.$queryRaw`SELECT purge_restaurant(${id}::uuid)::text`
+  await remove()
+  await expect.poll(progress, SOON).toMatchObject({ state: 'closed' })
+
+  await expect(ask(gone.id)).rejects.toThrow('is not to be purged yet')
+  await service.owner.query(`UPDATE removals SET purge_at = now() - interval '1 day'`)
+  await expect(ask(gone.id)).rejects.toThrow('is not to be purged yet')
+  for (const id of [other.id, randomUUID()]) await expect(ask(id)).rejects.toThrow('is not to be purged yet')
+})
+
+test('only the operator sees removals', async () => {
+  await start(90)
+  expect((await service.call(listRemovals, {}, { token: other.userOf('Admin').token })).status).toBe(401)
+})
