@@ -4,17 +4,18 @@ import { createQueryClient, hasLiveToken } from '@tiffin/web-kit'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { applyRegistry, loadModule } from './modules/federation.ts'
-import { initialRegistry } from './modules/registry.ts'
+import { mustAskRegistry, registryOfPage } from './modules/registry.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
 
 const queries = createQueryClient()
-const registry = initialRegistry()
+const registry = registryOfPage()
 applyRegistry(registry)
+
 // The module of this address starts loading beside the first render, and asks for its data beside the question who is
 // signed in; the outlet shows its failure, if any.
-const first = moduleOfPath(registry, location.pathname)
+const first = mustAskRegistry() ? null : moduleOfPath(registry, location.pathname)
 if (first) {
   loadModule(first.name).then(
     (remote) => hasLiveToken('restaurant', Date.now()) && remote.prefetch?.(queries),

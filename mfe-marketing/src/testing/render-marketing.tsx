@@ -9,7 +9,7 @@ type Setting = { readonly restaurant?: MockRestaurant; readonly baseDomain?: str
 /** The module at an address of localhost, as the shell mounts it; every question is declined. */
 export function renderMarketing(at = '/', { restaurant = createMockRestaurant(), baseDomain = null, contactEmail = null }: Setting = {}) {
   server.use(...createHandlers(restaurant))
-  writePage({ registry: null, moduleOverrides: false, baseDomain, contactEmail })
+  writePage({ registry: null, askRegistry: false, baseDomain, contactEmail })
   const Pages = marketing.routes
   return { ...mount(<Pages />, { at, confirms: false }), restaurant }
 }

@@ -3,7 +3,8 @@ export type PageData = {
   readonly registry: unknown
   /** The domain whose children are tenants; null where the rule of host parts holds (gap G28). */
   readonly baseDomain: string | null
-  readonly moduleOverrides: boolean
+  /** Whoever is signed in asks which versions are theirs; the address does not tell. */
+  readonly askRegistry: boolean
   /** Where whoever runs this installation can be written to; null when none was set. */
   readonly contactEmail: string | null
   /** Where the payment provider's checkout is loaded from; null where nothing can be paid. */

@@ -21,34 +21,62 @@ beforeEach(async () => {
   federation = await import('./federation.ts')
 })
 
-test('the loader is pointed at the released entry', () => {
+const entriesPointedAt = () => vi.mocked(registerRemotes).mock.calls.map(([[remote], options]) => [(remote as { entry: string }).entry, options?.force])
+
+test('the loader is pointed at the released entry when it is loaded', async () => {
+  vi.mocked(loadRemote).mockResolvedValue(routes)
   federation.applyRegistry(released('1.0.0'))
+  expect(registerRemotes).not.toHaveBeenCalled()
+  await federation.loadModule('pos')
+
   expect(registerRemotes).toHaveBeenCalledExactlyOnceWith([{ name: 'pos', entry: '/modules/pos/1.0.0/remoteEntry.js', type: 'global', entryGlobalName: 'pos' }], { force: false })
+  expect([federation.versionOf('pos'), federation.isLoaded('pos'), federation.isOutdated('pos')]).toEqual(['1.0.0', true, false])
 })
 
-test('an entry without a hash is not loaded at all', () => {
+test('an entry without a hash is not loaded at all', async () => {
   const said = vi.spyOn(console, 'error').mockReturnValue()
+  vi.mocked(loadRemote).mockRejectedValue(new Error('unknown'))
   federation.applyRegistry(released('1.0.0', { integrity: {} }))
+
+  await expect(federation.loadModule('pos')).rejects.toThrow('unknown')
   expect(registerRemotes).not.toHaveBeenCalled()
   expect(said).toHaveBeenCalledWith('Module pos 1.0.0 has no integrity hash and is not loaded')
 })
 
-test('a newer release replaces one that was not loaded yet; the same registry again changes nothing', () => {
-  federation.applyRegistry(released('1.0.0'))
-  federation.applyRegistry(released('1.0.0'))
-  federation.applyRegistry(released('1.1.0'))
-  expect(vi.mocked(registerRemotes).mock.calls.map(([[remote], options]) => [(remote as { entry: string }).entry, options?.force])).toEqual([
-    ['/modules/pos/1.0.0/remoteEntry.js', false],
-    ['/modules/pos/1.1.0/remoteEntry.js', true],
-  ])
-})
-
-test('a module that is loaded keeps its version', async () => {
+test('a newer release changes nothing on screen; the next time the module is entered it is loaded', async () => {
   vi.mocked(loadRemote).mockResolvedValue(routes)
   federation.applyRegistry(released('1.0.0'))
   await federation.loadModule('pos')
   federation.applyRegistry(released('1.1.0'))
-  expect(registerRemotes).toHaveBeenCalledOnce()
+  expect([entriesPointedAt().length, federation.isOutdated('pos'), federation.versionOf('pos')]).toEqual([1, true, '1.0.0'])
+
+  await federation.loadModule('pos')
+  expect(entriesPointedAt()).toEqual([
+    ['/modules/pos/1.0.0/remoteEntry.js', false],
+    ['/modules/pos/1.1.0/remoteEntry.js', true],
+  ])
+  expect([federation.isOutdated('pos'), federation.versionOf('pos')]).toEqual([false, '1.1.0'])
+})
+
+test('styles of the version before go, those of others stay', async () => {
+  vi.mocked(loadRemote).mockResolvedValue(routes)
+  document.head.innerHTML += '<link rel="stylesheet" href="/modules/pos/1.0.0/a.css"><link rel="stylesheet" href="/modules/backoffice/1.0.0/b.css"><link rel="stylesheet" href="/assets/c.css">'
+  for (const version of ['1.0.0', '1.1.0']) {
+    federation.applyRegistry(released(version))
+    await federation.loadModule('pos')
+  }
+
+  expect([...document.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.getAttribute('href'))).toEqual(['/modules/backoffice/1.0.0/b.css', '/assets/c.css'])
+})
+
+test('one that does not load is not what runs', async () => {
+  vi.mocked(loadRemote).mockResolvedValueOnce(routes).mockRejectedValue(new Error('gone'))
+  federation.applyRegistry(released('1.0.0'))
+  await federation.loadModule('pos')
+  federation.applyRegistry(released('1.1.0'))
+  await expect(federation.loadModule('pos')).rejects.toThrow('gone')
+
+  expect([federation.isLoaded('pos'), federation.versionOf('pos'), federation.isOutdated('pos')]).toEqual([false, '1.1.0', false])
 })
 
 test('a dropped connection is tried once more, silently', async () => {

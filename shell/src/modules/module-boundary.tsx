@@ -2,7 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react'
 
 type Props = { readonly name: string; readonly children: ReactNode; readonly fallback: ReactNode }
 
-/** Catches a module that did not load or broke while rendering, so that the rest of the app goes on. */
+/** Catches a module that did not load or broke while rendering, so that the rest of the app goes on, and tells the gateway. */
 export class ModuleBoundary extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false }
 
@@ -11,7 +11,10 @@ export class ModuleBoundary extends Component<Props, { readonly failed: boolean 
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo) {
-    console.error(`Module ${this.props.name} failed`, error, info.componentStack)
+    const { name } = this.props
+    console.error(`Module ${name} failed`, error, info.componentStack)
+    // Loaded only then: nobody should pay for it on a good day.
+    import('./report-failure.ts').then(({ reportFailure }) => reportFailure(name, error)).catch(() => undefined)
   }
 
   override render() {

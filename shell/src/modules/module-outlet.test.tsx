@@ -1,14 +1,30 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { MODULE_CONTRACT } from '@tiffin/module-contract'
-import { expect, test, vi } from 'vitest'
-import { renderShell } from '../testing/render-shell.tsx'
-import { loadModule } from './federation.ts'
+import { useHold } from '@tiffin/web-kit'
+import { server } from '@tiffin/web-kit/testing'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { emptyRegistry, fakeTime, renderShell, tokenUntil } from '../testing/render-shell.tsx'
+import { applyRegistry, isLoaded, isOutdated, loadModule } from './federation.ts'
 import { ModuleOutlet } from './module-outlet.tsx'
 
-vi.mock('./federation.ts', () => ({ loadModule: vi.fn() }))
+vi.mock('./federation.ts', () => ({ loadModule: vi.fn(), applyRegistry: vi.fn(), isOutdated: vi.fn(() => false), isLoaded: vi.fn(() => false), versionOf: vi.fn(() => '1.0.0') }))
 
 const working = { contract: MODULE_CONTRACT, routes: () => <p>The tables</p> } as const
 const loading = vi.mocked(loadModule)
+/** What the gateway was told, with the token it was told by. */
+let reports: object[] = []
+beforeEach(() => {
+  reports = []
+  vi.mocked(applyRegistry).mockClear()
+  server.use(
+    http.get('*/modules.json', () => HttpResponse.json(emptyRegistry)),
+    http.post('*/api/module-failures', async ({ request }) => {
+      reports.push({ ...((await request.json()) as object), by: request.headers.get('authorization') })
+      return new HttpResponse(null, { status: 204 })
+    }),
+  )
+})
 
 test('a module is mounted inside its own root', async () => {
   loading.mockResolvedValue(working)
@@ -45,4 +61,97 @@ test('a module that breaks while rendering leaves the rest of the page alone', a
   expect(await screen.findByRole('heading', { name: 'Loading Failed' })).toBeDefined()
   expect(screen.getByText('Sidebar')).toBeDefined()
   expect(said.mock.calls.some(([text]) => text === 'Module backoffice failed')).toBe(true)
+})
+
+describe('the gateway is told', () => {
+  test('that a module did not load, of which version, and by whom', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const token = tokenUntil(Date.now() + 60_000)
+    localStorage.setItem('authToken', token)
+    loading.mockReset().mockRejectedValue(new Error('x'.repeat(600)))
+    renderShell(<ModuleOutlet name="pos" />)
+
+    await waitFor(() => expect(reports).toEqual([{ module: 'pos', version: '1.0.0', kind: 'load', message: 'x'.repeat(500), by: `Bearer ${token}` }]))
+  })
+
+  test.each([
+    ['contract', false, new Error('pos speaks module contract 2, the shell 1')],
+    ['render', true, new Error('broken')],
+  ])('of a failure of kind %s', async (kind, loaded, error) => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    vi.mocked(isLoaded).mockReturnValue(loaded)
+    loading.mockReset().mockRejectedValue(error)
+    renderShell(<ModuleOutlet name="pos" />)
+
+    await waitFor(() => expect(reports).toMatchObject([{ kind }]))
+  })
+})
+
+test('Try Again loads what the registry says by then, and goes on with what is known when there is no answer', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  loading.mockReset().mockRejectedValueOnce(new Error('down')).mockRejectedValueOnce(new Error('down')).mockResolvedValue(working)
+  renderShell(<ModuleOutlet name="pos" />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Try Again' }))
+  await waitFor(() => expect(applyRegistry).toHaveBeenCalledExactlyOnceWith(emptyRegistry))
+
+  server.use(http.get('*/modules.json', () => new HttpResponse(null, { status: 503 })))
+  await waitFor(() => expect(loading).toHaveBeenCalledTimes(2))
+  fireEvent.click(await screen.findByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByText('The tables')).toBeDefined()
+  expect(applyRegistry).toHaveBeenCalledOnce()
+})
+
+describe('a new version of what is on screen', () => {
+  let isOpen = false
+  const Till = () => {
+    useHold(isOpen)
+    return <p>The till</p>
+  }
+  async function renderOutdated() {
+    isOpen = false
+    const time = fakeTime()
+    vi.mocked(isOutdated).mockReturnValue(true)
+    loading.mockReset().mockResolvedValue({ contract: MODULE_CONTRACT, routes: Till })
+    const shell = renderShell(<ModuleOutlet name="pos" />)
+    await screen.findByText('The till')
+    return { ...shell, time }
+  }
+
+  test('is offered when nobody has touched anything for a while, and taken when asked for', async () => {
+    const { time, toasts } = await renderOutdated()
+    await time.advance(20_000)
+    fireEvent.pointerDown(document.body)
+    await time.advance(10_000)
+    expect(toasts).toEqual([])
+
+    await time.advance(30_000)
+    expect(toasts).toMatchObject([{ text: 'A new version is ready.', id: 'update pos', action: { label: 'Update' } }])
+    expect(loading).toHaveBeenCalledOnce()
+    toasts[0]!.action!.onClick()
+    await waitFor(() => expect(loading).toHaveBeenCalledTimes(2))
+  })
+
+  test('is neither offered nor taken while work is open', async () => {
+    const { time, toasts } = await renderOutdated()
+    await time.advance(30_000)
+    expect(toasts).toHaveLength(1)
+
+    isOpen = true
+    toasts[0]!.action!.onClick()
+    await waitFor(() => expect(loading).toHaveBeenCalledTimes(2))
+    await screen.findByText('The till')
+    await time.advance(120_000)
+    expect(toasts).toHaveLength(1)
+    toasts[0]!.action!.onClick()
+    await time.advance(1_000)
+    expect(loading).toHaveBeenCalledTimes(2)
+  })
+
+  test('is not mentioned when there is none', async () => {
+    const { time, toasts } = await renderOutdated()
+    vi.mocked(isOutdated).mockReturnValue(false)
+    await time.advance(120_000)
+
+    expect(toasts).toEqual([])
+  })
 })

@@ -1,17 +1,23 @@
 import { FullScreenMessage, FullScreenSpinner } from '@tiffin/ui'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
-import { loadModule } from './federation.ts'
+import { applyRegistry, loadModule } from './federation.ts'
 import { ModuleBoundary } from './module-boundary.tsx'
+import { fetchRegistry } from './registry.ts'
+import { useOfferUpdate } from './use-offer-update.ts'
 
 /**
  * Mounts a module. React keeps a failed lazy import for ever, so every attempt makes a new one; Try Again needs no
- * reload and leaves the other modules alone.
+ * reload, leaves the other modules alone, and loads what the registry says by then.
  */
 export function ModuleOutlet({ name }: { name: string }) {
   const [attempt, setAttempt] = useState(0)
   // eslint-disable-next-line react-hooks/exhaustive-deps -- a new attempt must make a new lazy component
   const Routes = useMemo(() => lazy(async () => ({ default: (await loadModule(name)).routes })), [name, attempt])
-  const tryAgain = useCallback(() => setAttempt((count) => count + 1), [])
+  const mountAnew = useCallback(() => setAttempt((count) => count + 1), [])
+  const tryAgain = useCallback(() => {
+    fetchRegistry().then(applyRegistry).catch(() => undefined).finally(mountAnew)
+  }, [mountAnew])
+  useOfferUpdate(name, mountAnew)
 
   return (
     <ModuleBoundary

@@ -1,25 +1,30 @@
-import type { Registry, RegistryModule } from '@tiffin/contracts'
+import { server } from '@tiffin/web-kit/testing'
+import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
-import { writePage } from '../testing/render-shell.tsx'
-import { withOverrides } from './registry.ts'
+import { emptyRegistry, tokenUntil, writePage } from '../testing/render-shell.tsx'
+import { fetchRegistry, mustAskRegistry } from './registry.ts'
 
-const moduleAt = (name: string, routes: string[]): RegistryModule => ({
-  name, routes, version: '1.0.0', entry: `/modules/${name}/1.0.0/remoteEntry.js`, js: ['a.js'], css: [], integrity: { [`/modules/${name}/1.0.0/remoteEntry.js`]: 'sha384-x' }, contract: '1',
-})
-const registry: Registry = { schema: 1, revision: 3, modules: [moduleAt('backoffice', ['/menu', '/orders']), moduleAt('pos', ['/pos']), moduleAt('reports', ['/orders/reports'])] }
+beforeEach(() => writePage())
 
-beforeEach(() => writePage(registry))
-
-test('a developer’s override replaces the entry of one module', () => {
-  writePage(registry, { moduleOverrides: true })
-  localStorage.setItem('tiffin:modules', JSON.stringify({ pos: 'http://localhost:3001/remoteEntry.js' }))
-
-  const [backoffice, pos] = withOverrides(registry).modules
-  expect(backoffice).toEqual(registry.modules[0])
-  expect(pos).toMatchObject({ name: 'pos', version: 'override', entry: 'http://localhost:3001/remoteEntry.js', integrity: {} })
+test('the registry is asked only where some try another version and somebody is signed in', () => {
+  localStorage.setItem('authToken', tokenUntil(Date.now() + 60_000))
+  expect(mustAskRegistry()).toBe(false)
+  writePage(emptyRegistry, { askRegistry: true })
+  expect(mustAskRegistry()).toBe(true)
+  localStorage.setItem('authToken', tokenUntil(Date.now() - 1))
+  expect(mustAskRegistry()).toBe(false)
 })
 
-test('where overrides are not allowed, what is stored changes nothing', () => {
-  localStorage.setItem('tiffin:modules', JSON.stringify({ pos: 'https://evil.example/remoteEntry.js' }))
-  expect(withOverrides(registry)).toBe(registry)
+test('it is asked for as whoever is signed in, or as nobody', async () => {
+  const asked: (string | null)[] = []
+  server.use(http.get('*/modules.json', ({ request }) => {
+    asked.push(request.headers.get('authorization'))
+    return HttpResponse.json(emptyRegistry)
+  }))
+  await fetchRegistry()
+  const token = tokenUntil(Date.now() + 60_000)
+  localStorage.setItem('authToken', token)
+  await fetchRegistry()
+
+  expect(asked).toEqual([null, `Bearer ${token}`])
 })

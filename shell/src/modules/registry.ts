@@ -1,26 +1,20 @@
 import type { Registry } from '@tiffin/contracts'
-import { readPage } from '@tiffin/web-kit'
+import { hasLiveToken, readPage, readToken } from '@tiffin/web-kit'
 
 /** The registry the gateway wrote into the page. */
-export function initialRegistry(): Registry {
+export function registryOfPage(): Registry {
   return readPage().registry as Registry
 }
 
-/** The registry as it is now. */
-export async function fetchRegistry(): Promise<Registry> {
-  const reply = await fetch('/modules.json', { cache: 'no-cache', signal: AbortSignal.timeout(5_000) })
-  if (!reply.ok) throw new Error(`The module registry answered ${reply.status}`)
-  return (await reply.json()) as Registry
+/** Some restaurants try another version, and only the token says whether this is one of them. */
+export function mustAskRegistry(): boolean {
+  return readPage().askRegistry && hasLiveToken('restaurant', Date.now())
 }
 
-/** With overrides allowed, a developer runs one module from elsewhere: localStorage `tiffin:modules` = {"pos": entry}. */
-export function withOverrides(registry: Registry): Registry {
-  const stored = readPage().moduleOverrides ? localStorage.getItem('tiffin:modules') : null
-  if (!stored) return registry
-  const entries = JSON.parse(stored) as Record<string, string>
-  const modules = registry.modules.map((module) => {
-    const entry = entries[module.name]
-    return entry ? { ...module, version: 'override', entry, js: [], css: [], integrity: {} } : module
-  })
-  return { ...registry, modules }
+/** The registry as it is now for whoever is signed in. @throws Error without an answer */
+export async function fetchRegistry(): Promise<Registry> {
+  const token = readToken('restaurant')
+  const reply = await fetch('/modules.json', { cache: 'no-cache', signal: AbortSignal.timeout(5_000), ...(token && { headers: { authorization: `Bearer ${token}` } }) })
+  if (!reply.ok) throw new Error(`The module registry answered ${reply.status}`)
+  return (await reply.json()) as Registry
 }

@@ -1,14 +1,14 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { emptyRegistry, fakeTime, renderShell, writePage } from '../testing/render-shell.tsx'
+import { emptyRegistry, fakeTime, renderShell, tokenUntil, writePage } from '../testing/render-shell.tsx'
 import { server } from '@tiffin/web-kit/testing'
 import { applyRegistry } from './federation.ts'
 import { useRegistry } from './use-registry.ts'
 
 vi.mock('./federation.ts', () => ({ applyRegistry: vi.fn() }))
 
-const Revision = () => <p>Revision {useRegistry().revision}</p>
+const Revision = () => <p>Revision {useRegistry()?.revision ?? 'unknown'}</p>
 beforeEach(() => writePage(emptyRegistry))
 
 test('the registry of the page is used at once and asked again every minute', async () => {
@@ -35,4 +35,19 @@ test('a registry that cannot be read changes nothing and is asked again', async 
 
   await time.advance(60_000)
   await waitFor(() => expect(warned).toHaveBeenCalledTimes(2))
+})
+
+test('where it has to be asked nothing is shown before the answer; without one the page’s own is used', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  localStorage.setItem('authToken', tokenUntil(Date.now() + 60_000))
+  writePage({ ...emptyRegistry, revision: 4 }, { askRegistry: true })
+  server.use(http.get('*/modules.json', () => HttpResponse.json({ ...emptyRegistry, revision: 5 }), { once: true }))
+  renderShell(<Revision />)
+  expect(screen.getByText('Revision unknown')).toBeDefined()
+  expect(await screen.findByText('Revision 5')).toBeDefined()
+  cleanup()
+
+  server.use(http.get('*/modules.json', () => new HttpResponse(null, { status: 503 })))
+  renderShell(<Revision />)
+  expect(await screen.findByText('Revision 4')).toBeDefined()
 })

@@ -2,24 +2,30 @@ import type { Registry } from '@tiffin/contracts'
 import { TIMINGS } from '@tiffin/web-kit'
 import { useEffect, useState } from 'react'
 import { applyRegistry } from './federation.ts'
-import { fetchRegistry, initialRegistry } from './registry.ts'
+import { fetchRegistry, mustAskRegistry, registryOfPage } from './registry.ts'
 
-/** The registry, asked again every minute, so that a module released meanwhile is what the next visit loads. */
-export function useRegistry(): Registry {
-  const [registry, setRegistry] = useState(initialRegistry)
+/** The registry, asked again every minute, so that a module released meanwhile is what the next visit loads. Null while
+ *  it is asked for the first time. */
+export function useRegistry(): Registry | null {
+  const [registry, setRegistry] = useState<Registry | null>(() => (mustAskRegistry() ? null : registryOfPage()))
+  const isKnown = registry !== null
 
   useEffect(() => {
-    const timer = setInterval(() => {
+    const ask = () =>
       fetchRegistry().then(
         (next) => {
           applyRegistry(next)
-          setRegistry((known) => (known.revision === next.revision ? known : next))
+          setRegistry((known) => (JSON.stringify(known) === JSON.stringify(next) ? known : next))
         },
-        (cause) => console.warn('The module registry could not be read', cause),
+        (cause) => {
+          console.warn('The module registry could not be read', cause)
+          setRegistry((known) => known ?? registryOfPage())
+        },
       )
-    }, TIMINGS.registryRefreshMs)
+    if (!isKnown) void ask()
+    const timer = setInterval(ask, TIMINGS.registryRefreshMs)
     return () => clearInterval(timer)
-  }, [])
+  }, [isKnown])
 
   return registry
 }

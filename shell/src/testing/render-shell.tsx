@@ -8,10 +8,10 @@ import { staff } from './replies.ts'
 export const emptyRegistry: Registry = { schema: 1, revision: 1, modules: [] }
 
 /** What the gateway writes into the page. */
-export function writePage(registry: Registry = emptyRegistry, settings: { baseDomain?: string | null; moduleOverrides?: boolean } = {}): void {
+export function writePage(registry: Registry = emptyRegistry, settings: { baseDomain?: string | null; askRegistry?: boolean } = {}): void {
   document.getElementById('tiffin-page')?.remove()
   const script = Object.assign(document.createElement('script'), { id: 'tiffin-page', type: 'application/json' })
-  script.textContent = JSON.stringify({ registry, baseDomain: null, moduleOverrides: false, ...settings })
+  script.textContent = JSON.stringify({ registry, baseDomain: null, askRegistry: false, ...settings })
   document.head.append(script)
 }
 

@@ -35,6 +35,7 @@ function GuardedPage() {
   const access = useAccess()
   const registry = useRegistry()
   const { pathname } = useLocation()
+  if (registry === null) return <FullScreenSpinner />
   if (access.at === 'elsewhere') return <LeadHome home={access.home} denied={access.denied} />
 
   const module = moduleOfPath(registry, pathname)
