@@ -1,5 +1,6 @@
+import { AppError } from '@tiffin/contracts'
 import type { PlanFeatures } from '@tiffin/domain'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createEntitlements } from './entitlements.ts'
 import type { CallService } from './service-client.ts'
 
@@ -15,7 +16,18 @@ function start() {
     return billing.answer as never
   }
   const entitlements = createEntitlements(callService, () => nowMs)
-  return { billing, read: () => entitlements.read(tenant, 'request-1'), pass: (ms: number) => (nowMs += ms) }
+  return {
+    billing,
+    read: () => entitlements.under(tenant, 'request-1', async (plan) => plan),
+    /** Adds dish number `count`. */
+    add: (count: number) =>
+      entitlements.under(tenant, 'request-1', async (plan) => {
+        if (plan && count > plan.menu_item_limit) throw new AppError('MENU_ITEM_LIMIT_REACHED', { limit: plan.menu_item_limit })
+        return 'added'
+      }),
+    under: entitlements.under,
+    pass: (ms: number) => (nowMs += ms),
+  }
 }
 
 test('asks billing once a minute', async () => {
@@ -46,4 +58,55 @@ test('without any answer nothing is known, and the next call asks again', async 
 
   billing.answer = features
   expect(await read()).toEqual(features)
+})
+
+describe('before anything is refused on a remembered answer', () => {
+  test('billing is asked again, so that whoever just paid is not refused', async () => {
+    const { billing, read, add, pass } = start()
+    await read()
+    pass(2_000)
+    billing.answer = { ...features, menu_item_limit: 500 }
+
+    expect(await add(51)).toBe('added')
+    expect(billing.calls).toBe(2)
+  })
+
+  test('once a second at most, by however many at once, and while billing is away too', async () => {
+    const { billing, read, add, pass } = start()
+    const refused = async () => {
+      for (const outcome of await Promise.allSettled(Array.from({ length: 20 }, () => add(51)))) expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'MENU_ITEM_LIMIT_REACHED' } })
+    }
+    await read()
+    await refused()
+    expect(billing.calls).toBe(1)
+
+    pass(1_000)
+    await refused()
+    expect(billing.calls).toBe(2)
+
+    billing.answer = null
+    pass(1_000)
+    await refused()
+    await refused()
+    expect(billing.calls).toBe(3)
+  })
+
+  test('a smaller plan refuses with its own limit', async () => {
+    const { billing, read, add, pass } = start()
+    await read()
+    pass(2_000)
+    billing.answer = { ...features, menu_item_limit: 20 }
+
+    await expect(add(51)).rejects.toThrow('your plan includes 20 items')
+  })
+
+  test('what fails for another reason is neither repeated nor asked about', async () => {
+    const { billing, read, under, pass } = start()
+    await read()
+    pass(2_000)
+    let tries = 0
+    await expect(under(tenant, 'request-2', async () => Promise.reject(new AppError(tries++ === 0 ? 'TABLE_NOT_FOUND' : 'INTERNAL')))).rejects.toThrow('Table not found.')
+
+    expect(billing.calls).toBe(1)
+  })
 })

@@ -2,8 +2,9 @@ import { UNLIMITED } from '@tiffin/domain'
 import { createEntitlements, type CallService, type Tenant } from '@tiffin/service-kit'
 
 export type MenuLimits = {
-  /** Dishes the menu may hold by the plan of the restaurant; −1 is unlimited. Never rejects. */
-  read(tenant: Tenant, requestId: string): Promise<number>
+  /** Does work under the number of dishes the menu may hold by the plan; −1 is unlimited. Once more when it was refused
+   *  by a plan that has changed since. */
+  under<T>(tenant: Tenant, requestId: string, work: (limit: number) => Promise<T>): Promise<T>
 }
 
 /**
@@ -12,5 +13,5 @@ export type MenuLimits = {
  */
 export function createMenuLimits(callService: CallService): MenuLimits {
   const entitlements = createEntitlements(callService)
-  return { read: async (tenant, requestId) => (await entitlements.read(tenant, requestId))?.menu_item_limit ?? UNLIMITED }
+  return { under: (tenant, requestId, work) => entitlements.under(tenant, requestId, (plan) => work(plan?.menu_item_limit ?? UNLIMITED)) }
 }

@@ -12,9 +12,9 @@ export function createMenuItemRoute({ items, pictures, limits }: RouteDeps) {
     createMenuItem,
     async ({ tenant, body, file, req }) => {
       const dish = fromItemForm(body)
-      const limit = await limits.read(tenant, req.id)
       const imageFile = file && (await pictures.savePicture(tenant, await preparePicture(file.content)))
-      const item = await items.create(tenant, { ...dish, id: randomUUID(), isVeg: fromVegField(body.is_veg ?? ''), imageFile }, limit)
+      const isVeg = fromVegField(body.is_veg ?? '')
+      const item = await limits.under(tenant, req.id, (limit) => items.create(tenant, { ...dish, id: randomUUID(), isVeg, imageFile }, limit))
       return toWireMenuItem(tenant, item)
     },
     itemFormRefusals,

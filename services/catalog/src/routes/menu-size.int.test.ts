@@ -30,6 +30,15 @@ describe('the item limit of the plan', () => {
     expect(refusal(await add({ name: 'Idli' }))).toEqual([409, { error: 'Menu item limit reached: your plan includes 1 item.', code: 'MENU_ITEM_LIMIT_REACHED' }])
   })
 
+  test('is that of the new plan from the first dish after it was bought', async () => {
+    service.plans.itemLimits.set(spice.id, 1)
+    await add()
+    service.plans.itemLimits.set(spice.id, 2)
+
+    await expect.poll(async () => (await add({ name: 'Idli' })).status, { interval: 200, timeout: 5_000 }).toBe(201)
+    expect((await add({ name: 'Vada' })).failure.error).toBe('Menu item limit reached: your plan includes 2 items.')
+  })
+
   test('a dish taken off makes room', async () => {
     service.plans.itemLimits.set(spice.id, 1)
     const { body } = await add()

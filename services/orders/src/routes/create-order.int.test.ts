@@ -127,6 +127,16 @@ describe('POST /api/orders', () => {
     expect([refused?.status, refused?.failure.error]).toEqual([409, 'Daily order limit reached: your plan includes 10 orders a day.'])
   })
 
+  test('a plan that was just bought holds for the next order, not for the one in a minute', async () => {
+    spice.dailyLimit = 1
+    const order = () => spice.call(createOrder, { body: takeaway(ask(spice, 'Filter Coffee')) })
+    await order()
+    spice.dailyLimit = 2
+
+    await expect.poll(async () => (await order()).status, { interval: 200, timeout: 5_000 }).toBe(201)
+    expect((await order()).failure.code).toBe('ORDER_LIMIT_REACHED')
+  })
+
   test('selling goes on while billing and the catalog are away', async () => {
     await spice.call(createOrder, { body: takeaway(ask(spice, 'Filter Coffee')) })
     service.outside.isCatalogUp = false

@@ -13,7 +13,7 @@ export function createOrderRoute(deps: RouteDeps) {
     const problem = findOrderProblem({ orderType: body.orderType, tableId, lineCount: body.items.length, customer })
     if (problem) throw new AppError(problem)
 
-    const [lines, dailyLimit] = await Promise.all([priceCurrent(deps, tenant, body.items, req.id), deps.limits.read(tenant, req.id)])
+    const lines = await priceCurrent(deps, tenant, body.items, req.id)
     const createdAt = deps.now()
     const businessDay = businessDayOf(createdAt)
     const order = {
@@ -26,17 +26,18 @@ export function createOrderRoute(deps: RouteDeps) {
       createdBy: user.id,
       businessDay,
       numberPrefix: orderNumberPrefix(businessDay),
-      dailyLimit,
       message: 'Order placed successfully!',
     }
     try {
-      const outcome = await deps.orders.place(tenant, order, idempotency)
-      if (outcome.at === 'placed') return outcome.reply
-      if (outcome.at === 'table missing') throw new AppError('TABLE_NOT_FOUND')
-      if (outcome.at === 'key used') return await requireReplay<PunchReply>(deps, tenant, idempotency, reply)
-      const replayed = await findReplay<PunchReply>(deps, tenant, idempotency, reply)
-      if (replayed) return replayed
-      throw new AppError('ORDER_LIMIT_REACHED', { limit: dailyLimit })
+      return await deps.limits.under(tenant, req.id, async (dailyLimit) => {
+        const outcome = await deps.orders.place(tenant, { ...order, dailyLimit }, idempotency)
+        if (outcome.at === 'placed') return outcome.reply
+        if (outcome.at === 'table missing') throw new AppError('TABLE_NOT_FOUND')
+        if (outcome.at === 'key used') return requireReplay<PunchReply>(deps, tenant, idempotency, reply)
+        const replayed = await findReplay<PunchReply>(deps, tenant, idempotency, reply)
+        if (replayed) return replayed
+        throw new AppError('ORDER_LIMIT_REACHED', { limit: dailyLimit })
+      })
     } catch (error) {
       if (!tableId || !breaksUnique(error, 'orders_one_active_per_table')) throw error
       const active = await deps.orders.findActiveOfTable(tenant, tableId)

@@ -9,10 +9,13 @@ export function createUserRoute({ accounts, passwords, entitlements }: RouteDeps
   return route(
     createUser,
     async ({ tenant, body, req }) => {
-      const plan = await entitlements.read(tenant, req.id)
-      if (plan && !plan.allow_user_management) throw new AppError('USER_MANAGEMENT_UNAVAILABLE')
-      const passwordHash = await passwords.hash(body.password)
-      return accounts.create(tenant, { id: randomUUID(), email: body.email, role: body.role, passwordHash }, plan?.user_limit ?? UNLIMITED)
+      const account = { id: randomUUID(), email: body.email, role: body.role }
+      let passwordHash: string | undefined
+      return entitlements.under(tenant, req.id, async (plan) => {
+        if (plan && !plan.allow_user_management) throw new AppError('USER_MANAGEMENT_UNAVAILABLE')
+        passwordHash ??= await passwords.hash(body.password)
+        return accounts.create(tenant, { ...account, passwordHash }, plan?.user_limit ?? UNLIMITED)
+      })
     },
     { whenBodyInvalid: userProblem('PASSWORD_TOO_SHORT') },
   )

@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { serviceEnvironment, standInEnvironment, type Installation } from '../environment.ts'
+import { standInKeys } from '../payments.ts'
+import type { Ports } from '../ports.ts'
+import { startProgram, type RunningProgram } from '../processes/child.ts'
+import { freePort } from '../processes/free-port.ts'
+import { tailOf } from '../processes/log-file.ts'
+import { loadSecrets } from '../secrets.ts'
+import { SERVICES, type ServiceName } from '../services.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { startRelay, type Relay } from './relay.ts'
+
+const READY_WITHIN_MS = 20_000
+
+/** The services tenancy calls at the end of a restaurant. */
+export type Receiver = Exclude<ServiceName, 'tenancy'>
+const RECEIVERS: readonly Receiver[] = ['orders', 'catalog', 'billing']
+
+export interface Product {
+  databases: Record<ServiceName, TestDatabase>
+  relays: Record<Receiver, Relay>
+  urlOf(program: ServiceName | 'razorpay'): string
+  /** `user:password` of the payment provider's API. */
+  providerKeys: string
+  /** With SIGKILL: nothing of it is finished. */
+  kill(services: readonly ServiceName[]): Promise<void>
+  /** Starts them and waits until they serve. */
+  start(services: readonly ServiceName[]): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The four services and the stand-in of the payment provider as processes, on databases of this test. What tenancy asks
+ *  of the others goes through relays. Removed restaurants are purged at once. */
+export async function startProduct(): Promise<Product> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'tiffin-faults-'))
+  mkdirSync(path.join(dataDir, 'logs'))
+  const ports = Object.fromEntries(await Promise.all(['gateway', 'metrics', 'razorpay', ...SERVICES].map(async (owner) => [owner, await freePort()]))) as Ports
+  const urlOf = (program: ServiceName | 'razorpay') => `http://127.0.0.1:${ports[program]}`
+  const databases = Object.fromEntries(await Promise.all(SERVICES.map(async (service) => [service, await createTestDatabase(service)]))) as Product['databases']
+  const relays = Object.fromEntries(await Promise.all(RECEIVERS.map(async (receiver) => [receiver, await startRelay(urlOf(receiver))]))) as Product['relays']
+  const env = { PATH: process.env['PATH'], NODE_ENV: 'test', LOG_LEVEL: 'warn', PURGE_AFTER_DAYS: '0' }
+  const standIn = standInKeys(dataDir, env)!
+  const installation: Installation = { env, dataDir, ports, secrets: loadSecrets(dataDir, env), standIn }
+  const throughRelays = { ORDERS_URL: relays.orders.url, CATALOG_URL: relays.catalog.url, BILLING_URL: relays.billing.url }
+  const running = new Map<string, RunningProgram>()
+
+  async function run(name: string, entry: string, settings: NodeJS.ProcessEnv, url: string): Promise<void> {
+    const logFile = path.join(dataDir, 'logs', `${name}.log`)
+    running.set(name, startProgram({ name, entry, env: settings, logFile }))
+    const deadline = Date.now() + READY_WITHIN_MS
+    while (!(await fetch(`${url}/readyz`).then(({ ok }) => ok, () => false))) {
+      if (Date.now() > deadline) throw new Error(`${name} does not serve:\n${tailOf(logFile)}`)
+      await sleep(50)
+    }
+  }
+
+  const start = async (services: readonly ServiceName[]) => {
+    const settingsOf = (service: ServiceName) => ({
+      ...serviceEnvironment(service, installation, databases[service].ownerUrl),
+      ...(service === 'tenancy' && throughRelays),
+      DATABASE_URL: databases[service].appUrl,
+    })
+    await Promise.all(services.map((service) => run(service, `services/${service}/src/server.ts`, settingsOf(service), urlOf(service))))
+  }
+  // The provider tells billing what happens without the gateway in between.
+  await run('razorpay', 'packages/razorpay-stand-in/src/server.ts', { ...standInEnvironment(installation, standIn), WEBHOOK_URL: `${urlOf('billing')}/api/webhooks/razorpay` }, urlOf('razorpay'))
+  await start(SERVICES)
+
+  return {
+    databases,
+    relays,
+    urlOf,
+    providerKeys: `${standIn.RAZORPAY_KEY_ID}:${standIn.RAZORPAY_KEY_SECRET}`,
+    start,
+    async kill(services) {
+      const killed = services.map((service) => running.get(service)!)
+      for (const { pid } of killed) process.kill(pid, 'SIGKILL')
+      await Promise.all(killed.map(({ exited }) => exited))
+    },
+    async stop() {
+      await Promise.all([...running.values()].map((program) => program.stop()))
+      await Promise.all([...Object.values(relays).map((relay) => relay.stop()), ...Object.values(databases).map((database) => database.drop())])
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+/** A call is held up on its way to the receiver, or its answer on the way back. */
+export type Moment = 'before' | 'after'
+
+/** One call that is held up; the same call passes the next time. */
+export interface Hold {
+  /** Resolves when the call is there. */
+  reached: Promise<void>
+  passOn(): void
+  /** Neither the call nor its answer goes on. */
+  drop(): void
+}
+
+interface Waiting {
+  moment: Moment
+  arrive(): Promise<'passed on' | 'dropped'>
+}
+
+export interface Relay {
+  url: string
+  /** @param call method and path, as in `PUT /internal/restaurants/…/closed` */
+  hold(call: string, moment: Moment): Hold
+  /** How often the receiver answered a call. */
+  answered(call: string): number
+  stop(): Promise<void>
+}
+
+/** Stands between a service and one it calls, so that a test knows when a call goes by and can stop either of them then. */
+export async function startRelay(receiver: string): Promise<Relay> {
+  const holds = new Map<string, Waiting>()
+  const answers = new Map<string, number>()
+
+  async function relay(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const call = `${req.method} ${req.url}`
+    const hold = holds.get(call)
+    holds.delete(call)
+    const body = await buffer(req)
+    if (hold?.moment === 'before' && (await hold.arrive()) === 'dropped') throw new Error('dropped')
+    const { connection: _, 'transfer-encoding': __, 'content-length': ___, host: ____, ...headers } = req.headers
+    const reply = await fetch(new URL(req.url ?? '/', receiver), { method: req.method ?? 'GET', headers: headers as Record<string, string>, body: body.length > 0 ? new Uint8Array(body) : null })
+    const text = await reply.text()
+    answers.set(call, (answers.get(call) ?? 0) + 1)
+    if (hold?.moment === 'after' && (await hold.arrive()) === 'dropped') throw new Error('dropped')
+    res.writeHead(reply.status, { 'content-type': reply.headers.get('content-type') ?? 'text/plain' }).end(text)
+  }
+
+  // Whoever waits for an answer that does not come sees the connection end, as it does when a process is killed.
+  const server = createServer((req, res) => void relay(req, res).catch(() => res.destroy()))
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    hold(call, moment) {
+      let go: (how: 'passed on' | 'dropped') => void = () => undefined
+      const gone = new Promise<'passed on' | 'dropped'>((resolve) => void (go = resolve))
+      const reached = new Promise<void>((resolve) => {
+        const arrive = () => {
+          resolve()
+          return gone
+        }
+        holds.set(call, { moment, arrive })
+      })
+      return { reached, passOn: () => go('passed on'), drop: () => go('dropped') }
+    },
+    answered: (call) => answers.get(call) ?? 0,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

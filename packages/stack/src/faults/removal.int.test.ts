@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { asAdmin } from '../database/admin.ts'
+import { startProduct, type Product, type Receiver } from './product.ts'
+import type { Hold, Moment } from './relay.ts'
+import { ask, openRestaurant, type Restaurant } from './restaurant.ts'
+import { tracesOf } from './traces.ts'
+
+/** What tenancy asks of the others at the end of a restaurant. Those of a purge come first: they take longer to get to. */
+const CALLS: readonly { receiver: Receiver; callFor(id: string): string }[] = [
+  { receiver: 'orders', callFor: (id) => `DELETE /internal/restaurants/${id}` },
+  { receiver: 'catalog', callFor: (id) => `DELETE /internal/restaurants/${id}` },
+  { receiver: 'billing', callFor: (id) => `DELETE /internal/restaurants/${id}` },
+  { receiver: 'orders', callFor: (id) => `PUT /internal/restaurants/${id}/closed` },
+  { receiver: 'billing', callFor: (id) => `PUT /internal/restaurants/${id}/closed` },
+]
+/** Who was removed, why and when; the jobs about it, for a week; and the invoices, which the law wants kept. */
+const KEPT = ['billing public.archived_invoices', 'billing public.closed_restaurants', 'orders public.closed_restaurants', 'tenancy pgboss.job_common', 'tenancy public.operator_actions', 'tenancy public.removals']
+const USED = ['billing public.invoices', 'billing public.purchases', 'billing public.subscriptions', 'catalog public.menu_items', 'orders public.orders', 'orders public.order_items', 'tenancy public.restaurants', 'tenancy public.users']
+
+let product: Product
+let operator: string
+let keeper: Restaurant
+let keeperBefore: string
+beforeAll(async () => {
+  product = await startProduct()
+  await asAdmin(product.databases.billing.ownerUrl, (owner) => owner.query(`
+    INSERT INTO plans (plan_id, name, price_in_paise, billing_interval, razorpay_plan_id, features)
+    VALUES ('plan_pro', 'Pro', 149900, 'monthly', 'plan_demo_pro_monthly', '{"order_limit_daily": -1, "user_limit": -1, "menu_item_limit": -1, "allow_user_management": true}')`))
+  const signedIn = await ask<{ token: string }>(`${product.urlOf('tenancy')}/api/system/login`, 'POST', { json: { email: 'operator@tiffin.test', password: 'tiffin-operator' } })
+  operator = signedIn.token
+  keeper = await openRestaurant(product, operator, 'keeper')
+  await untilBillingIsQuiet()
+  keeperBefore = await checksumOf(keeper)
+}, 60_000)
+afterAll(() => product?.stop(), 30_000)
+
+async function checksumOf({ id }: Restaurant): Promise<string> {
+  return createHash('sha256').update(JSON.stringify(await tracesOf(product, id))).digest('hex')
+}
+
+/** Events of the provider are worked on after they were taken. */
+async function untilBillingIsQuiet(): Promise<void> {
+  const isQuiet = () => asAdmin(product.databases.billing.ownerUrl, async (owner) => (await owner.query('SELECT 1 FROM provider_events WHERE worked_at IS NULL')).rowCount === 0)
+  await vi.waitUntil(isQuiet, { timeout: 15_000, interval: 200 })
+}
+
+const states = async (restaurants: readonly Restaurant[]) => {
+  const removals = await ask<{ restaurant_id: string; state: string }[]>(`${product.urlOf('tenancy')}/api/system/removals`, 'GET', { token: operator })
+  return restaurants.map(({ id }) => removals.find((removal) => removal.restaurant_id === id)?.state)
+}
+
+/** Removes a restaurant for each of the five calls and holds that call up; resolves when all five are on their way. */
+async function removeAndHold(restaurants: readonly Restaurant[], moment: Moment): Promise<Hold[]> {
+  const holds: Hold[] = []
+  for (const [index, { receiver, callFor }] of CALLS.entries()) {
+    const { id } = restaurants[index]!
+    const hold = product.relays[receiver].hold(callFor(id), moment)
+    await ask(`${product.urlOf('tenancy')}/api/system/restaurants/${id}`, 'DELETE', { token: operator })
+    holds.push(hold)
+    if (index === 2) await Promise.all(holds.map(({ reached }) => reached))
+  }
+  await Promise.all(holds.map(({ reached }) => reached))
+  return holds
+}
+
+const cases = [
+  { killed: 'tenancy', moment: 'before', text: 'tenancy, before a call gets through', answers: 1 },
+  { killed: 'tenancy', moment: 'after', text: 'tenancy, before it hears the answer', answers: 2 },
+  { killed: 'receiver', moment: 'before', text: 'the service that is called, before it gets the call', answers: 1 },
+  { killed: 'receiver', moment: 'after', text: 'the service that is called, after it answered', answers: 1 },
+] as const
+
+describe('a service is killed while a restaurant is removed, at each of the five calls in turn', () => {
+  it.each(cases)('$text: started again, nothing of the restaurant is left and another has everything', async ({ killed, moment, answers }) => {
+    const restaurants: Restaurant[] = []
+    for (const [index] of CALLS.entries()) restaurants.push(await openRestaurant(product, operator, `${killed}-${moment}-${index + 1}`))
+    for (const { id } of restaurants) expect((await tracesOf(product, id)).map(({ table }) => table)).toEqual(expect.arrayContaining(USED))
+
+    const holds = await removeAndHold(restaurants, moment)
+    const services = killed === 'tenancy' ? (['tenancy'] as const) : (['orders', 'catalog', 'billing'] as const)
+    await product.kill(services)
+    for (const hold of holds) {
+      if (killed === 'tenancy') hold.drop()
+      else hold.passOn()
+    }
+    await product.start(services)
+    await expect.poll(() => states(restaurants), { timeout: 40_000, interval: 250 }).toEqual(CALLS.map(() => 'purged'))
+    await untilBillingIsQuiet()
+
+    for (const [index, { receiver, callFor }] of CALLS.entries()) {
+      const { id, subdomain, subscriptionId } = restaurants[index]!
+      expect(product.relays[receiver].answered(callFor(id))).toBe(answers)
+      expect([...new Set((await tracesOf(product, id)).map(({ table }) => table))].toSorted()).toEqual(KEPT)
+      expect(await ask(`${product.urlOf('razorpay')}/v1/subscriptions/${subscriptionId}`, 'GET', { basic: product.providerKeys })).toMatchObject({ status: 'cancelled' })
+      expect(await ask(`${product.urlOf('tenancy')}/api/subdomains/${subdomain}`, 'GET')).toMatchObject({ state: 'available' })
+    }
+    expect(await checksumOf(keeper)).toBe(keeperBefore)
+  }, 90_000)
+})
