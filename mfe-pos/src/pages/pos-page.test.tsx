@@ -1,6 +1,7 @@
 import { createMockRestaurant } from '@tiffin/mock-api'
+import { isHeld } from '@tiffin/web-kit'
 import { describe, expect, test } from 'vitest'
-import { advanceTime, callsTo, fakeTime, fireEvent, renderPos, screen, tap, tile, waitFor } from '../testing/render-pos.tsx'
+import { advanceTime, callsTo, fakeTime, fireEvent, openTable, renderPos, screen, tap, tile, waitFor } from '../testing/render-pos.tsx'
 
 describe('header', () => {
   test('[C2-035] Back goes to the home page of the role', async () => {
@@ -33,6 +34,17 @@ describe('header', () => {
     expect(screen.getByRole('tab', { name: 'Delivery' }).getAttribute('aria-selected')).toBe('true')
     expect(document.activeElement?.textContent).toBe('Delivery')
   })
+})
+
+test('an open order holds the version it was opened with', async () => {
+  renderPos()
+  await tile('T1')
+  expect(isHeld()).toBe(false)
+
+  await openTable('T1')
+  expect(isHeld()).toBe(true)
+  tap('Cancel')
+  await waitFor(() => expect(isHeld()).toBe(false))
 })
 
 describe('loading', () => {

@@ -1,7 +1,7 @@
 import type { Order, Table } from '@tiffin/contracts'
 import { isOccupied, orderCan, type OrderType } from '@tiffin/domain'
 import { FullScreenMessage, FullScreenSpinner, OverlayContainer } from '@tiffin/ui'
-import { moduleRoot } from '@tiffin/web-kit'
+import { moduleRoot, useHold } from '@tiffin/web-kit'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import type { PopupTarget } from '../data/popup-target.ts'
 import { usePosData } from '../data/use-pos-data.ts'
@@ -18,6 +18,8 @@ export default function PosPage() {
   const [target, setTarget] = useState<PopupTarget | null>(null)
   const [slip, setSlip] = useState<Slip | null>(null)
   const isReady = tables !== undefined
+  // An order or a bill that is open keeps the version it was opened with.
+  useHold(target !== null || slip !== null)
   useEffect(() => (isReady ? whenIdle(prefetchParts) : undefined), [isReady])
 
   const openTable = useCallback((table: Table) => setTarget(isOccupied(table) ? { mode: 'view', table } : { mode: 'new', orderType: 'Dine-In', table }), [])
