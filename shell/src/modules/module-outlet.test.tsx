@@ -119,7 +119,7 @@ describe('a new version of what is on screen', () => {
 
   test('is offered when nobody has touched anything for a while, and taken when asked for', async () => {
     const { time, toasts } = await renderOutdated()
-    await time.advance(20_000)
+    await time.advance(50_000)
     fireEvent.pointerDown(document.body)
     await time.advance(10_000)
     expect(toasts).toEqual([])
@@ -133,7 +133,7 @@ describe('a new version of what is on screen', () => {
 
   test('is neither offered nor taken while work is open', async () => {
     const { time, toasts } = await renderOutdated()
-    await time.advance(30_000)
+    await time.advance(60_000)
     expect(toasts).toHaveLength(1)
 
     isOpen = true

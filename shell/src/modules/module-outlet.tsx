@@ -1,9 +1,9 @@
 import { FullScreenMessage, FullScreenSpinner } from '@tiffin/ui'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
-import { applyRegistry, loadModule } from './federation.ts'
+import { TIMINGS } from '@tiffin/web-kit'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { applyRegistry, isOutdated, loadModule } from './federation.ts'
 import { ModuleBoundary } from './module-boundary.tsx'
 import { fetchRegistry } from './registry.ts'
-import { useOfferUpdate } from './use-offer-update.ts'
 
 /**
  * Mounts a module. React keeps a failed lazy import for ever, so every attempt makes a new one; Try Again needs no
@@ -17,7 +17,19 @@ export function ModuleOutlet({ name }: { name: string }) {
   const tryAgain = useCallback(() => {
     fetchRegistry().then(applyRegistry).catch(() => undefined).finally(mountAnew)
   }, [mountAnew])
-  useOfferUpdate(name, mountAnew)
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    const timer = setInterval(async () => {
+      if (stop || !isOutdated(name)) return
+      // Loaded only then; on most days there is nothing to offer.
+      const { offerUpdate } = await import('./offer-update.ts')
+      stop ??= offerUpdate(name, mountAnew)
+    }, TIMINGS.registryRefreshMs / 2)
+    return () => {
+      clearInterval(timer)
+      stop?.()
+    }
+  }, [name, mountAnew])
 
   return (
     <ModuleBoundary
