@@ -1,6 +1,7 @@
 import * as z from '#schema'
 
 /** Building blocks of wire schemas. Messages that people see come from the error catalogue, not from here. */
+
 /** An id in capitals is the same id; services compare it as text. */
 export const id = z.uuid().check(z.toLowerCase())
 export const idParams = z.object({ id })
