@@ -4,7 +4,7 @@ import type { features } from './features.ts'
 
 type Features = typeof features
 
-type ModelTableProps<Data extends RowData> = Pick<DataTableProps<Data>, 'caption' | 'empty' | 'isStale'> & {
+type ModelTableProps<Data extends RowData> = Pick<DataTableProps<Data>, 'caption' | 'empty' | 'isStale' | 'isWide'> & {
   readonly table: ReactTable<Features, Data>
   readonly isLoading: boolean
 }

@@ -1,11 +1,22 @@
-import { createHandlers, createMockRestaurant } from '@tiffin/mock-api'
+import type { EndpointId } from '@tiffin/contracts'
+import { createHandlers, createMockRestaurant, mockToken, type MockRestaurant } from '@tiffin/mock-api'
+import { storeToken } from '@tiffin/web-kit'
 import { mount, server } from '@tiffin/web-kit/testing'
 import system from '../routes.tsx'
 
-/** The module at an address, as the shell mounts it. */
-export function renderSystem(at: string) {
-  const restaurant = createMockRestaurant()
-  server.use(...createHandlers(restaurant))
+type Setting = { readonly mock?: MockRestaurant; /** Answers every question of the shell. */ readonly confirms?: boolean }
+
+/** The module at an address, as the shell mounts it, for whoever is signed in. */
+export function renderSystem(at: string, { mock = createMockRestaurant(), confirms = true }: Setting = {}) {
+  server.use(...createHandlers(mock))
   const SystemRoutes = system.routes
-  return { ...mount(<SystemRoutes />, { at }), restaurant }
+  return { ...mount(<SystemRoutes />, { at, confirms }), mock }
 }
+
+/** The panel at an address, for the operator. */
+export function renderPanel(at: string, setting: Setting = {}) {
+  storeToken('system', mockToken(new Date()))
+  return renderSystem(at, setting)
+}
+
+export const callsTo = (mock: MockRestaurant, endpoint: EndpointId) => mock.calls.filter((call) => call.endpoint === endpoint)

@@ -1,7 +1,9 @@
 import * as z from '#schema'
 
 /** Building blocks of wire schemas. Messages that people see come from the error catalogue, not from here. */
-export const id = z.uuid()
+
+/** An id in capitals is the same id; services compare it as text. */
+export const id = z.uuid().check(z.toLowerCase())
 export const idParams = z.object({ id })
 
 /** Rupees with at most two decimals, as prices and totals travel (spec §3). */

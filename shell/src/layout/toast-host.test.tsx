@@ -55,7 +55,8 @@ test('toasts raised before the host was there are not lost, and one with the id 
 test.each([
   ['/pos', 'center'],
   ['/tables', 'right'],
-])('on %s toasts are at the top %s', async (at, side) => {
+  ['/system', 'right'],
+])('[C2-164] on %s toasts are at the top %s', async (at, side) => {
   renderHost(at)
   raise(() => toast.success(`At ${at}`))
   const shown = await screen.findByText(`At ${at}`)

@@ -17,7 +17,7 @@ export type PlanActions = {
 /** The columns of spec §2. Plans are found by id and name; the free one stays (spec §6). */
 export function planColumns({ deletingId, onEdit, onDelete }: PlanActions) {
   return helper.columns([
-    helper.accessor('plan_id', { header: 'Plan ID', sortFn: 'text', meta: { isRowHeader: true, className: 'font-mono text-sm' } }),
+    helper.accessor('plan_id', { header: 'Plan ID', sortFn: 'text', meta: { isRowHeader: true }, cell: ({ getValue }) => <code className="font-mono text-sm">{getValue()}</code> }),
     helper.accessor('name', { header: 'Name', sortFn: 'text' }),
     helper.accessor('price_in_paise', { header: 'Price', sortFn: 'basic', sortDescFirst: false, enableGlobalFilter: false, meta: { align: 'end' }, cell: ({ getValue }) => <Money amountPaise={paise(getValue())} /> }),
     helper.accessor('billing_interval', { header: 'Billing Interval', sortFn: 'text', enableGlobalFilter: false }),
@@ -27,7 +27,7 @@ export function planColumns({ deletingId, onEdit, onDelete }: PlanActions) {
       header: 'Actions',
       meta: { align: 'end' },
       cell: ({ row: { original: plan } }) => (
-        <span className="flex justify-end">
+        <span className="flex justify-end max-sm:-ml-4">
           <Button variant="ghost" aria-label={`Edit ${plan.name}`} onClick={() => onEdit(plan)}>
             <span className="text-sm">Edit</span>
           </Button>

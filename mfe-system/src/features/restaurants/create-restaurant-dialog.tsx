@@ -1,7 +1,7 @@
 import { createRestaurant } from '@tiffin/contracts'
 import { MIN_PASSWORD_LENGTH } from '@tiffin/domain'
 import { TextField } from '@tiffin/ui'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { usePlatformChange } from '../../platform/use-platform-change.ts'
 import { messages } from './messages.ts'
@@ -13,17 +13,25 @@ type CreateForm = RestaurantForm & { readonly admin_email: string; readonly admi
 export function CreateRestaurantDialog({ onClose }: { onClose: () => void }) {
   const create = usePlatformChange(createRestaurant)
   const form = useForm<CreateForm>({ defaultValues: { name: '', subdomain: '', admin_email: '', admin_password: '' } })
-  const { register, handleSubmit, formState } = form
-  const { errors } = formState
 
-  const save = handleSubmit(async ({ name, subdomain, admin_email, admin_password }) => {
+  const save = form.handleSubmit(async ({ name, subdomain, admin_email, admin_password }) => {
     const body = { name: name.trim(), subdomain, admin_email: admin_email.trim(), admin_password }
     if (await create.change({ body }, { done: messages.created(body.name), failed: messages.createFailed })) onClose()
   })
 
   return (
-    <FormDialog title="Create Restaurant" submitLabel="Create" isDirty={formState.isDirty} isSaving={create.isPending} onSubmit={(event) => void save(event)} onClose={onClose}>
+    <FormDialog title="Create Restaurant" submitLabel="Create" isDirty={form.formState.isDirty} isSaving={create.isPending} onSubmit={(event) => void save(event)} onClose={onClose}>
       <RestaurantFields form={form} subdomainHint={messages.subdomainHint} />
+      <AdminFields form={form} />
+    </FormDialog>
+  )
+}
+
+// A component of its own: the first wrong field gets the focus in the order in which fields are registered.
+function AdminFields({ form: { register, formState } }: { form: UseFormReturn<CreateForm> }) {
+  const { errors } = formState
+  return (
+    <>
       <TextField label="Admin Email" type="email" required autoComplete="off" error={errors.admin_email?.message} {...register('admin_email', { validate: (email) => /^\S+@\S+$/.test(email.trim()) || messages.emailInvalid })} />
       <TextField
         label="Admin Password"
@@ -33,6 +41,6 @@ export function CreateRestaurantDialog({ onClose }: { onClose: () => void }) {
         error={errors.admin_password?.message}
         {...register('admin_password', { validate: (password) => password.length >= MIN_PASSWORD_LENGTH || messages.passwordTooShort })}
       />
-    </FormDialog>
+    </>
   )
 }

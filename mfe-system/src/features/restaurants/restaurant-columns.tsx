@@ -8,25 +8,28 @@ import { RestaurantActions, type RestaurantActionsProps } from './restaurant-act
 
 const helper = createColumnHelper<typeof features, AdminRestaurant>()
 
+// In a card there is room for the whole of it.
+const SHORTENED = 'sm:max-w-44 sm:truncate max-sm:[overflow-wrap:anywhere]'
+
 /** The columns of spec §2; their ids are the fields the server sorts by. */
 export function restaurantColumns(actions: Omit<RestaurantActionsProps, 'restaurant'>) {
   return helper.columns([
     helper.accessor('name', {
       header: 'Name',
-      meta: { isRowHeader: true, className: 'min-w-36 text-sm' },
+      meta: { isRowHeader: true, className: 'min-w-36' },
       cell: ({ row: { original } }) => (
         <Link to={systemPaths.restaurant(original.id)} className="inline-flex min-h-11 items-center text-accent-ink underline-offset-4 [overflow-wrap:anywhere] hover:underline">
           {original.name}
         </Link>
       ),
     }),
-    helper.accessor('subdomain', { header: 'Subdomain', meta: { className: 'text-sm' } }),
-    helper.accessor('admin_email', { header: 'Admin Email', meta: { className: 'max-w-56 text-sm [overflow-wrap:anywhere]' } }),
-    helper.accessor('plan_name', { header: 'Plan', meta: { className: 'whitespace-nowrap text-sm' }, cell: ({ getValue }) => getValue() ?? NONE }),
-    helper.accessor('subscription_status', { header: 'Status', meta: { className: 'text-sm' }, cell: ({ getValue }) => <StatusBadge status={getValue()} /> }),
-    helper.accessor('current_period_end', { header: 'Period End', meta: { className: 'whitespace-nowrap text-sm tabular-nums' }, cell: ({ getValue }) => dayOf(getValue()) }),
-    helper.accessor('user_count', { header: 'Users', meta: { align: 'end', className: 'text-sm' } }),
-    helper.accessor('created_at', { header: 'Created', meta: { className: 'whitespace-nowrap text-sm tabular-nums' }, cell: ({ getValue }) => dayOf(getValue()) }),
-    helper.display({ id: 'actions', header: 'Actions', meta: { align: 'end' }, cell: ({ row }) => <RestaurantActions restaurant={row.original} {...actions} /> }),
+    helper.accessor('subdomain', { header: 'Subdomain', meta: { className: SHORTENED }, cell: ({ getValue }) => <span title={getValue()}>{getValue()}</span> }),
+    helper.accessor('admin_email', { header: 'Admin Email', meta: { className: SHORTENED }, cell: ({ getValue }) => <span title={getValue()}>{getValue()}</span> }),
+    helper.accessor('plan_name', { header: 'Plan', meta: { className: 'whitespace-nowrap' }, cell: ({ getValue }) => getValue() ?? NONE }),
+    helper.accessor('subscription_status', { header: 'Status', cell: ({ getValue }) => <StatusBadge status={getValue()} /> }),
+    helper.accessor('current_period_end', { header: 'Period End', meta: { className: 'whitespace-nowrap tabular-nums' }, cell: ({ getValue }) => dayOf(getValue()) }),
+    helper.accessor('user_count', { header: 'Users', meta: { align: 'end' } }),
+    helper.accessor('created_at', { header: 'Added On', meta: { className: 'whitespace-nowrap tabular-nums' }, cell: ({ getValue }) => dayOf(getValue()) }),
+    helper.display({ id: 'actions', header: 'Actions', meta: { align: 'end', className: 'sticky right-0 bg-surface max-sm:static' }, cell: ({ row }) => <RestaurantActions restaurant={row.original} {...actions} /> }),
   ])
 }

@@ -40,5 +40,5 @@ export function RestaurantsTable({ page, search, isStale, onSort, removingId, on
       if (sort && next) onSort({ sort, direction: next.desc ? 'desc' : 'asc' })
     },
   })
-  return <ModelTable table={table} caption={messages.title} isLoading={page === undefined} isStale={isStale} empty={<EmptyState text={search.q ? messages.none(search.q) : messages.empty} />} />
+  return <ModelTable table={table} caption={messages.title} isLoading={page === undefined} isStale={isStale} isWide empty={<EmptyState text={search.q ? messages.none(search.q) : messages.empty} />} />
 }

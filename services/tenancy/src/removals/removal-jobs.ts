@@ -21,11 +21,13 @@ export function createRemovalJobs({ removals, callService, now }: Parts): Readon
 
   async function askAll<Service extends string>(tenant: Tenant, services: readonly Service[], ask: (service: Service) => Promise<void>): Promise<void> {
     const outcomes = await Promise.allSettled(services.map(ask))
-    const failures = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason as unknown)
+    const failures = services.flatMap((service, index) => {
+      const outcome = outcomes[index]!
+      return outcome.status === 'rejected' ? [{ problem: problemOf(service, outcome.reason), error: outcome.reason as unknown }] : []
+    })
     if (failures.length === 0) return
-    const refusals = failures.filter((failure) => failure instanceof ServiceCallError).map(({ message }) => message)
-    await removals.noteProblem(tenant, refusals.join('; ') || 'Something went wrong on our side; the log of tenancy tells what.')
-    throw failures[0]
+    await removals.noteProblem(tenant, failures.map(({ problem }) => problem).join('; '))
+    throw failures[0]!.error
   }
 
   return {
@@ -50,4 +52,10 @@ export function createRemovalJobs({ removals, callService, now }: Parts): Readon
       })
     },
   }
+}
+
+/** For the operator: no addresses, no texts of errors nobody foresaw. */
+function problemOf(service: string, error: unknown): string {
+  if (!(error instanceof ServiceCallError)) return `${service}: the log of tenancy tells what went wrong`
+  return error.status === null ? `${service} did not answer` : `${service} answered ${error.code ?? 'with a failure'}`
 }

@@ -33,7 +33,7 @@ const progress = async () => {
   return { state, waiting_for, problem }
 }
 const calls = () => service.others.heard.map((line) => line.split(' ')[0]!)
-const refusal = () => new ServiceCallError('closeInBilling: billing answered 503', { status: 503 })
+const refusal = () => new ServiceCallError('closeInBilling: billing answered 503', { status: 503, code: 'PAYMENT_PROVIDER_AWAY' })
 
 /** How many rows of a restaurant are left: itself, users, resets, what happened at its door, who failed there. */
 async function rowsOf(restaurant: typeof gone): Promise<number[]> {
@@ -96,7 +96,7 @@ describe('a service that does not confirm', () => {
       if (endpoint === 'closeInBilling' && refusals++ < 2) throw refusal()
     }
     await remove()
-    await expect.poll(progress, SOON).toEqual({ state: 'closing', waiting_for: ['billing'], problem: 'closeInBilling: billing answered 503' })
+    await expect.poll(progress, SOON).toEqual({ state: 'closing', waiting_for: ['billing'], problem: 'billing answered PAYMENT_PROVIDER_AWAY' })
     expect(calls()).toEqual(['closeInOrders'])
     await expect.poll(progress, SOON).toEqual({ state: 'purged', waiting_for: [], problem: null })
 
@@ -110,7 +110,7 @@ describe('a service that does not confirm', () => {
       if (endpoint === 'purgeInCatalog' && isAway) throw new Error('a secret: postgres://user:password@host')
     }
     await remove()
-    await expect.poll(progress, SOON).toEqual({ state: 'purging', waiting_for: ['catalog'], problem: 'Something went wrong on our side; the log of tenancy tells what.' })
+    await expect.poll(progress, SOON).toEqual({ state: 'purging', waiting_for: ['catalog'], problem: 'catalog: the log of tenancy tells what went wrong' })
     expect((await rowsOf(gone))[1]).toBe(4)
     isAway = false
     await expect.poll(progress, SOON).toMatchObject({ state: 'purged' })

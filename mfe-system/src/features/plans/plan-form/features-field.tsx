@@ -1,4 +1,5 @@
 import { TextAreaField, type TextAreaFieldProps } from '@tiffin/ui'
+import { useId } from 'react'
 import { messages } from '../messages.ts'
 import { checkFeatures } from './check-features.ts'
 
@@ -10,12 +11,14 @@ type FeaturesFieldProps = Omit<TextAreaFieldProps, 'label'> & {
 
 /** Features as JSON, checked with every key: what is wrong and where stands below, and is read out when the typing pauses. */
 export function FeaturesField({ text, isWrong, ...area }: FeaturesFieldProps) {
+  const id = useId()
   const checked = checkFeatures(text)
   const error = isWrong && checked.at === 'not-json' ? messages.invalidJson : undefined
+  const isRefused = isWrong && checked.at !== 'valid'
   return (
     <div className="grid gap-2">
-      <TextAreaField label="Features (JSON)" required rows={7} spellCheck={false} autoComplete="off" autoCapitalize="none" className="font-mono text-sm" error={error} {...area} />
-      <div role="status" className="text-sm">
+      <TextAreaField label="Features (JSON)" required rows={7} spellCheck={false} autoComplete="off" autoCapitalize="none" className="font-mono text-sm" error={error} {...(!error && { 'aria-describedby': id, 'aria-invalid': isRefused || undefined })} {...area} />
+      <div id={id} role="status" className="text-sm">
         {checked.at === 'valid' ? (
           <p className="text-confirm-ink">Valid. −1 is unlimited.</p>
         ) : (

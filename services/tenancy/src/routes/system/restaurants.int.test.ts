@@ -78,6 +78,12 @@ describe('PUT /api/system/restaurants/{id}', () => {
     expect((await rename(made.id, { name: ' ', subdomain })).failure.code).toBe('RESTAURANT_NAME_REQUIRED')
   })
 
+  test('an id in capitals is the same id', async () => {
+    const { body: made } = await create()
+
+    expect((await rename(made.id.toUpperCase(), { name: 'Ravi Café', subdomain })).body).toMatchObject({ id: made.id, name: 'Ravi Café' })
+  })
+
   test.each(['no uuid', randomUUID()])('404 for %s', async (id) => {
     expect((await rename(id, { name: 'X', subdomain })).failure).toEqual({ error: 'Restaurant not found.', code: 'RESTAURANT_NOT_FOUND' })
     expect((await service.call(removeRestaurant, { params: { id } }, operator)).status).toBe(404)

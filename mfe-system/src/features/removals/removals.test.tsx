@@ -1,0 +1,65 @@
+import type { Removal } from '@tiffin/contracts'
+import { createMockRestaurant } from '@tiffin/mock-api'
+import { screen, waitFor, within } from '@testing-library/react'
+import { advanceTime, fakeTime } from '@tiffin/web-kit/testing'
+import { expect, test } from 'vitest'
+import { callsTo, renderPanel } from '../../testing/render-system.tsx'
+
+const openRestaurants = (setting?: Parameters<typeof renderPanel>[1]) => renderPanel('/system/restaurants', setting)
+
+const removal = (id: number, changes: Partial<Removal>): Removal => ({
+  restaurant_id: `00000008-0000-4000-8000-00000000000${id}`,
+  name: `House ${id}`,
+  subdomain: `house${id}`,
+  removed_at: '2026-11-20T10:00:00.000Z',
+  removed_by: 'operator@tiffin.test',
+  purge_at: '2026-12-20T10:00:00.000Z',
+  state: 'closed',
+  waiting_for: [],
+  problem: null,
+  ...changes,
+})
+
+test('removals are not there while none is', async () => {
+  const { mock } = openRestaurants()
+  await waitFor(() => expect(callsTo(mock, 'listRemovals')).toHaveLength(1))
+
+  expect(screen.queryByRole('region', { name: 'Removals' })).toBeNull()
+})
+
+test('removals say in words how far each is, on whom it waits and what went wrong', async () => {
+  const mock = createMockRestaurant()
+  mock.platform.removals = [removal(1, { state: 'closing', waiting_for: ['billing'], problem: 'The payment provider does not answer right now.' }), removal(2, {}), removal(3, { state: 'purging', waiting_for: ['orders', 'catalog'] }), removal(4, { state: 'purged' })]
+  openRestaurants({ mock })
+
+  const rows = within(await screen.findByRole('list', { name: 'Removals' })).getAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'House 1 house1Nov 20, 2026 · operator@tiffin.testThe payment provider does not answer right now.Waiting for billingEnding payments',
+    'House 2 house2Nov 20, 2026 · operator@tiffin.testClosed, data removed on Dec 20, 2026',
+    'House 3 house3Nov 20, 2026 · operator@tiffin.testWaiting for orders, catalogRemoving data',
+    'House 4 house4Nov 20, 2026 · operator@tiffin.testRemoved',
+  ])
+})
+
+test('removals are looked at again every 5 seconds while one is under way, and not after', async () => {
+  fakeTime()
+  const mock = createMockRestaurant()
+  mock.platform.removals = [removal(1, { state: 'closing', waiting_for: ['billing'] })]
+  openRestaurants({ mock })
+  await screen.findByText('Ending payments')
+  mock.platform.removals = [removal(1, {})]
+
+  await advanceTime(5_000)
+  await screen.findByText(/^Closed/)
+  const looks = callsTo(mock, 'listRemovals').length
+  await advanceTime(20_000)
+  expect(callsTo(mock, 'listRemovals')).toHaveLength(looks)
+})
+
+test('removals that cannot be read say so, beside a table that can', async () => {
+  const { texts } = openRestaurants({ mock: createMockRestaurant({ outages: new Set(['listRemovals']) }) })
+
+  expect(await screen.findByText('Failed to load removals: Something went wrong on our side. Please try again.')).toBeDefined()
+  await screen.findByRole('table', { name: 'Restaurants', busy: false })
+  expect([screen.getAllByRole('rowheader').length, texts().length]).toEqual([10, 1])
+})

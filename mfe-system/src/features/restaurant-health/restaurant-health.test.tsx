@@ -1,0 +1,85 @@
+import { systemPaths } from '@tiffin/contracts'
+import { createMockRestaurant } from '@tiffin/mock-api'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { addressShown } from '@tiffin/web-kit/testing'
+import { expect, test } from 'vitest'
+import { renderPanel } from '../../testing/render-system.tsx'
+
+const now = () => new Date('2026-11-21T12:30:00Z')
+const mockNow = () => createMockRestaurant({ now })
+const part = async (name: string) => within(await screen.findByRole('region', { name }))
+
+function open(mock = mockNow()) {
+  const [house] = mock.platform.restaurants
+  return renderPanel(systemPaths.restaurant(house?.id ?? ''), { mock })
+}
+
+test('who works there, when somebody last signed in', async () => {
+  open()
+  const users = await part('Users')
+
+  expect(users.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])).toEqual([
+    ['Admin', '1'],
+    ['Cashier', '1'],
+    ['Waiter', '1'],
+    ['Last login', 'Nov 21, 2026 17:20'],
+    ['Created', 'Nov 21, 2026'],
+  ])
+})
+
+test('what it sells: in all, last, and each of 30 business days in a table', async () => {
+  open()
+  const orders = await part('Orders a day')
+
+  expect(orders.getByText('1,204')).toBeDefined()
+  expect(orders.getByText('Nov 21, 2026 17:48')).toBeDefined()
+  await userEvent.click(orders.getByText('Show the numbers'))
+  const rows = within(orders.getByRole('table', { name: 'Orders a day' })).getAllByRole('row')
+  expect(rows).toHaveLength(31)
+  expect(rows[1]?.textContent).toBe('Nov 21, 202652₹21,450.00')
+})
+
+test('what it pays, and how it came to that, the newest first', async () => {
+  open()
+  const plan = await part('Plan')
+
+  expect(plan.getByText('until Nov 24, 2026')).toBeDefined()
+  expect(plan.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'GrowthActiveNov 16, 2026 18:00 · Payment provider · until Nov 24, 2026',
+    'FreeActiveNov 21, 2026 18:00 · Restaurant',
+  ])
+})
+
+test('a part whose service is away says so for itself and can be tried again', async () => {
+  const mock = mockNow()
+  mock.platform.silent.add('orders').add('billing')
+  open(mock)
+  expect(await screen.findByText('Failed to load orders: A service did not answer.')).toBeDefined()
+  expect(screen.getByText('Failed to load plan: A service did not answer.')).toBeDefined()
+  expect((await part('Users')).getByText('Waiter')).toBeDefined()
+
+  mock.platform.silent.clear()
+  await userEvent.click((await part('Plan')).getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByText('until Nov 24, 2026')).toBeDefined()
+})
+
+test.each(['00000008-0000-4000-8000-0000000000ff', 'not-an-id'])('%s is no restaurant, which is said with a way back', async (id) => {
+  const { texts } = renderPanel(systemPaths.restaurant(id))
+
+  expect(await screen.findByText('This restaurant is not on the platform. It may have been deleted.')).toBeDefined()
+  await userEvent.click(screen.getByRole('link', { name: 'All restaurants' }))
+  await waitFor(() => expect(addressShown()).toBe('/system/restaurants'))
+  expect(texts()).toEqual([])
+})
+
+test('a restaurant that cannot be loaded says why and can be tried again', async () => {
+  const mock = createMockRestaurant({ now, outages: new Set(['getRestaurantHealth']) })
+  const { texts } = open(mock)
+  expect(await screen.findByText('Failed to load restaurant: Something went wrong on our side. Please try again.')).toBeDefined()
+  expect(texts()).toHaveLength(1)
+
+  mock.outages.clear()
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Spice Garden' })).toBeDefined()
+})

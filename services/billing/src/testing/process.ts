@@ -1,0 +1,42 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import path from 'node:path'
+import { expect } from 'vitest'
+
+const server = path.join(import.meta.dirname, '..', 'server.ts')
+const running = new Set<ChildProcess>()
+
+/** The service as a process of its own. */
+export function spawnServer(env: Readonly<Record<string, unknown>>) {
+  const given = Object.entries(env).filter(([, value]) => value !== undefined)
+  const child = spawn(process.execPath, [server], { env: Object.fromEntries(given.map(([name, value]) => [name, String(value)])), stdio: ['ignore', 'pipe', 'pipe'] })
+  running.add(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const exited = once(child, 'exit')
+  void exited.then(() => running.delete(child))
+  return { child, exited, output: () => output }
+}
+
+/** The same, when it answers. */
+export async function startServer(env: Readonly<Record<string, unknown>>) {
+  const port = await freePort()
+  const spawned = spawnServer({ ...env, PORT: port })
+  const url = `http://127.0.0.1:${port}`
+  await expect.poll(() => fetch(`${url}/readyz`).then(({ status }) => status, () => 0), { timeout: 20_000, interval: 50 }).toBe(200)
+  return { ...spawned, url }
+}
+
+export function killServers(): void {
+  for (const child of running) child.kill('SIGKILL')
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
