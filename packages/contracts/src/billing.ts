@@ -1,8 +1,8 @@
 import { BILLING_INTERVALS } from '@tiffin/domain'
 import * as z from '#schema'
 import { defineEndpoint } from './endpoint.ts'
-import { id, timestamp } from './fields.ts'
-import { everyRole, internalOnly } from './roles.ts'
+import { timestamp } from './fields.ts'
+import { everyRole } from './roles.ts'
 
 /** A limit of −1 is unlimited (spec §3). */
 export const planFeatures = z.object({
@@ -34,16 +34,4 @@ export const getSubscriptionDetails = defineEndpoint({
   access: everyRole,
   summary: 'The current plan of the restaurant; one without a subscription is on the free plan, active.',
   response: subscriptionDetails,
-})
-
-/** Asked by the services that enforce a limit; they keep the last answer, so selling never waits for billing. */
-export const getEntitlements = defineEndpoint({
-  id: 'getEntitlements',
-  service: 'billing',
-  method: 'GET',
-  path: '/internal/restaurants/:restaurantId/entitlements',
-  access: internalOnly,
-  summary: 'What the current plan of a restaurant allows.',
-  params: z.object({ restaurantId: id }),
-  response: planFeatures,
 })

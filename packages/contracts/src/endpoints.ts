@@ -1,5 +1,6 @@
-import { getEntitlements, getSubscriptionDetails } from './billing.ts'
+import { getSubscriptionDetails } from './billing.ts'
 import { createTaxGroup, deleteTaxGroup, getMenuSnapshot, listMenu, listTaxGroups, updateTaxGroup } from './catalog.ts'
+import { getEntitlements } from './entitlements.ts'
 import { listKeptMail } from './dev.ts'
 import type { Endpoint } from './endpoint.ts'
 import { checkSubdomain, forgotPassword, requestVerification, resetPassword, signUp, systemLogin } from './front-door.ts'
@@ -10,6 +11,8 @@ import { createCategory, createMenuItem, deleteCategory, deleteMenuItem, importM
 import { addItems, createOrder, freeTable, getActiveOrder, getOverview, listOrders, settleOrder } from './orders.ts'
 import { cancelSubscription, createSubscription, listInvoices, razorpayWebhook, verifySubscription } from './payments.ts'
 import { listPlans, listPublicPlans } from './plans.ts'
+import { getUserDetails } from './session.ts'
+import { getRestaurantSettings } from './settings.ts'
 import { createUser, deleteUser, listUsers, updateUser } from './staff.ts'
 import { countOrders, getRestaurantActivity, listRecentOrderRecords } from './platform-orders.ts'
 import { changePlan, countSubscriptions, createPlan, deletePlan, extendSubscription, getSubscriptionHistory, listAllPlans, listPlansInUse, rankRestaurantsByPlan, updatePlan } from './platform-plans.ts'
@@ -17,7 +20,7 @@ import { countRestaurants, findRestaurantRecords, getRestaurantPeople, listResta
 import { getMrr, getPlatformStats, listBillingActions, listOperatorActions, listRecentOrders, listTenancyActions } from './platform.ts'
 import { closeInBilling, closeInOrders, purgeInBilling, purgeInCatalog, purgeInOrders } from './restaurant-end.ts'
 import { createRestaurant, getRestaurantHealth, listRemovals, listRestaurants, removeRestaurant, renameRestaurant } from './system.ts'
-import { getDashboard, getRestaurantSettings, getSessionState, getUserDetails, login, updateRestaurant } from './tenancy.ts'
+import { getDashboard, getSessionState, login, updateRestaurant } from './tenancy.ts'
 
 /** Every endpoint of the product. The gateway's routes, the API document and the access tests are made from it. */
 export const endpoints = {

@@ -1,5 +1,6 @@
-export { getEntitlements, getSubscriptionDetails, planFeatures, subscriptionDetails, type SubscriptionDetails } from './billing.ts'
+export { getSubscriptionDetails, planFeatures, subscriptionDetails, type SubscriptionDetails } from './billing.ts'
 export { createTaxGroup, deleteTaxGroup, getMenuSnapshot, listMenu, listTaxGroups, menuItem, menuSnapshot, taxGroup, taxGroupBody, updateTaxGroup, type MenuItem, type MenuSnapshot, type TaxGroup } from './catalog.ts'
+export { getEntitlements } from './entitlements.ts'
 export { listKeptMail, type KeptMail } from './dev.ts'
 export {
   defineEndpoint,
@@ -112,16 +113,6 @@ export {
   type RestaurantSort,
 } from './system.ts'
 export { createUser, deleteUser, listUsers, updateUser, user, type User } from './staff.ts'
-export {
-  getDashboard,
-  getRestaurantSettings,
-  getSessionState,
-  getUserDetails,
-  login,
-  restaurantSettings,
-  sessionState,
-  updateRestaurant,
-  type RestaurantSettings,
-  type SessionState,
-  type UserDetails,
-} from './tenancy.ts'
+export { getUserDetails, type UserDetails } from './session.ts'
+export { getRestaurantSettings, restaurantSettings, type RestaurantSettings } from './settings.ts'
+export { getDashboard, getSessionState, login, sessionState, updateRestaurant, type SessionState } from './tenancy.ts'

@@ -3,7 +3,7 @@ import * as z from '#schema'
 import { defineEndpoint } from './endpoint.ts'
 import { id, idParams } from './fields.ts'
 import { adminOnly } from './roles.ts'
-import { role } from './tenancy.ts'
+import { role } from './session.ts'
 
 export const user = z.object({ id, email: z.string(), role })
 export type User = z.output<typeof user>

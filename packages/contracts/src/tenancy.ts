@@ -1,10 +1,9 @@
-import { ROLES } from '@tiffin/domain'
 import * as z from '#schema'
 import { defineEndpoint } from './endpoint.ts'
 import { id, text } from './fields.ts'
 import { adminOnly, everyRole, internalOnly } from './roles.ts'
-
-export const role = z.enum(ROLES)
+import { role } from './session.ts'
+import { restaurantSettings } from './settings.ts'
 
 export const loginBody = z.object({
   email: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254)),
@@ -21,41 +20,6 @@ export const login = defineEndpoint({
   summary: 'Signs a staff member in to a restaurant and answers a token that lives 12 hours.',
   body: loginBody,
   response: z.object({ token: z.string() }),
-})
-
-export const userDetails = z.object({ userRole: role, userEmail: z.string(), restaurantName: z.string() })
-export type UserDetails = z.output<typeof userDetails>
-
-export const getUserDetails = defineEndpoint({
-  id: 'getUserDetails',
-  service: 'tenancy',
-  method: 'GET',
-  path: '/api/user-details',
-  access: everyRole,
-  summary: 'Who is signed in, with which role, at which restaurant.',
-  response: userDetails,
-})
-
-export const restaurantSettings = z.object({
-  name: z.string(),
-  address: text(500),
-  gstin: text(30),
-  phone: text(40),
-  bill_header: text(500),
-  bill_footer: text(500),
-  kot_header: text(500),
-  kot_footer: text(500),
-})
-export type RestaurantSettings = z.output<typeof restaurantSettings>
-
-export const getRestaurantSettings = defineEndpoint({
-  id: 'getRestaurantSettings',
-  service: 'tenancy',
-  method: 'GET',
-  path: '/api/restaurant/settings',
-  access: everyRole,
-  summary: 'What is printed on bills and kitchen tickets.',
-  response: restaurantSettings,
 })
 
 /** A missing field stays as it is (gap G41). */

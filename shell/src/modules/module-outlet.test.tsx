@@ -114,14 +114,17 @@ describe('a new version of what is on screen', () => {
     loading.mockReset().mockResolvedValue({ contract: MODULE_CONTRACT, routes: Till })
     const shell = renderShell(<ModuleOutlet name="pos" />)
     await screen.findByText('The till')
+    // Found outdated, what offers it is loaded.
+    await time.advance(30_000)
+    await vi.dynamicImportSettled()
     return { ...shell, time }
   }
 
   test('is offered when nobody has touched anything for a while, and taken when asked for', async () => {
     const { time, toasts } = await renderOutdated()
-    await time.advance(50_000)
+    await time.advance(20_000)
     fireEvent.pointerDown(document.body)
-    await time.advance(10_000)
+    await time.advance(11_000)
     expect(toasts).toEqual([])
 
     await time.advance(30_000)
@@ -133,7 +136,7 @@ describe('a new version of what is on screen', () => {
 
   test('is neither offered nor taken while work is open', async () => {
     const { time, toasts } = await renderOutdated()
-    await time.advance(60_000)
+    await time.advance(31_000)
     expect(toasts).toHaveLength(1)
 
     isOpen = true
