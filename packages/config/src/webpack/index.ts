@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
 import type { Configuration } from 'webpack'
+import { againstConfig } from './against-config.ts'
 import { baseConfig, type BuildOptions } from './base-config.ts'
 import { sharedModules } from './shared-modules.ts'
 import { ShellFactsPlugin } from './shell-facts-plugin.ts'
@@ -36,10 +38,19 @@ export function shellConfig({ dir }: Options): Configuration {
 
 /**
  * The build of a module: one exposed file, `./routes`, and no copy of what the shell brings. Under `webpack serve` the
- * module alone, on mocks.
+ * module alone, on mocks; with TIFFIN_AGAINST inside the Tiffin that runs there.
  */
 export function moduleConfig({ dir, name }: Options & { readonly name: string }) {
-  return (env: { readonly WEBPACK_SERVE?: boolean }): Configuration => (env.WEBPACK_SERVE ? standaloneConfig({ dir, name }) : releaseConfig({ dir, name }))
+  return (env: { readonly WEBPACK_SERVE?: boolean }): Configuration => {
+    if (!env.WEBPACK_SERVE) return releaseConfig({ dir, name })
+    const against = process.env['TIFFIN_AGAINST']
+    return against ? againstConfig(releaseConfig({ dir, name }), { ...readManifest(dir), name, against: against.replace(/\/+$/, '') }) : standaloneConfig({ dir, name })
+  }
+}
+
+function readManifest(dir: string): { readonly routes: readonly string[]; readonly contract: string } {
+  const { tiffin } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as { tiffin: { routes: string[]; contract: string } }
+  return tiffin
 }
 
 function releaseConfig({ dir, name }: Options & { readonly name: string }): Configuration {

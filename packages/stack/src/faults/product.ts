@@ -43,7 +43,7 @@ export async function startProduct(): Promise<Product> {
   const relays = Object.fromEntries(await Promise.all(RECEIVERS.map(async (receiver) => [receiver, await startRelay(urlOf(receiver))]))) as Product['relays']
   const env = { PATH: process.env['PATH'], NODE_ENV: 'test', LOG_LEVEL: 'warn', PURGE_AFTER_DAYS: '0' }
   const standIn = standInKeys(dataDir, env)!
-  const installation: Installation = { env, dataDir, ports, secrets: loadSecrets(dataDir, env), standIn }
+  const installation: Installation = { env, dataDir, ports, secrets: loadSecrets(dataDir, env), deployToken: null, standIn }
   const throughRelays = { ORDERS_URL: relays.orders.url, CATALOG_URL: relays.catalog.url, BILLING_URL: relays.billing.url }
   const running = new Map<string, RunningProgram>()
 

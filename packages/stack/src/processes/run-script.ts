@@ -10,6 +10,10 @@ export interface Script {
   env?: NodeJS.ProcessEnv
 }
 
+export interface Program extends Script {
+  program: string
+}
+
 const underWay = new Set<ChildProcess>()
 
 /** Ends the scripts that are under way, for somebody who does not want to wait for them. */
@@ -18,8 +22,13 @@ export function endScripts(): void {
 }
 
 /** Runs a Node script to its end. @returns what it printed @throws StackFailure with the end of its output */
-export async function runScript({ what, args, cwd, env = process.env }: Script): Promise<string> {
-  const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+export function runScript(script: Script): Promise<string> {
+  return runProgram({ ...script, program: process.execPath })
+}
+
+/** Runs a program to its end. @returns what it printed @throws StackFailure with the end of its output */
+export async function runProgram({ what, program, args, cwd, env = process.env }: Program): Promise<string> {
+  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   underWay.add(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))

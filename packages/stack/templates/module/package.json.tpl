@@ -1,0 +1,36 @@
+{
+  "name": "@tiffin/mfe-__NAME__",
+  "version": "0.1.0",
+  "private": true,
+  "description": "__TITLE__",
+  "license": "Apache-2.0",
+  "type": "module",
+  "sideEffects": ["*.css"],
+  "scripts": {
+    "dev": "node ../packages/stack/bin/dev-module.mjs",
+    "build": "webpack --config webpack.config.ts",
+    "test": "vitest run --root .. --passWithNoTests mfe-__NAME__/",
+    "lint": "oxlint",
+    "typecheck": "tsc --noEmit",
+    "release": "node ../packages/stack/bin/release.mjs"
+  },
+  "dependencies": {
+    "@tiffin/contracts": "0.1.0",
+    "@tiffin/domain": "0.1.0",
+    "@tiffin/module-contract": "1.0.0",
+    "@tiffin/ui": "0.1.0",
+    "@tiffin/web-kit": "0.1.0"
+  },
+  "devDependencies": {
+    "@tiffin/mock-api": "0.1.0"
+  },
+  "peerDependencies": {
+    "react": "19.3.1"
+  },
+  "tiffin": {
+    "module": "__NAME__",
+    "routes": ["__PATH__"],
+    "contract": "^1.0.0",
+    "budgetBytes": 40000
+  }
+}

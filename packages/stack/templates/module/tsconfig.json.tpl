@@ -1,0 +1,4 @@
+{
+  "extends": "@tiffin/config/tsconfig/browser.json",
+  "include": ["src", "*.ts"]
+}
