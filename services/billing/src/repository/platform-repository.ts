@@ -19,7 +19,7 @@ type Row = {
   restaurant_ids: string
   period_ends: string
 }
-type ProvenRow = { restaurant_id: string; status: string; proven_at: Date; ending: string | null }
+type ProvenRow = { restaurant_id: string; status: string; proven_at: Date; ending: string | null; starts_at: Date | null }
 
 /** What is kept of all restaurants at once, without those that were closed. Others than these never chose a plan. */
 export function createPlatformRepository(db: BillingDatabase) {
@@ -32,7 +32,7 @@ export function createPlatformRepository(db: BillingDatabase) {
     /** Payments that may be awaited. */
     async listProven(): Promise<ProvenPurchase[]> {
       const rows = await db.unscoped.$queryRaw<ProvenRow[]>`SELECT * FROM list_proven_purchases()`
-      return rows.map(({ restaurant_id: restaurantId, status, proven_at: provenAt, ending }) => ({ restaurantId, status, provenAt, ending: ending as Proven['ending'] }))
+      return rows.map(({ restaurant_id: restaurantId, status, proven_at: provenAt, ending, starts_at: startsAt }) => ({ restaurantId, status, provenAt, ending: ending as Proven['ending'], startsAt }))
     },
   }
 }
