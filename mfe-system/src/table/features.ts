@@ -15,6 +15,9 @@ import type { Column } from '@tiffin/ui'
 
 type ColumnMeta = Pick<Column<unknown>, 'align' | 'isRowHeader' | 'className'>
 
+/** What changes while the columns stay: a column made anew would make its cells anew, and lose the focus in them. */
+type TableMeta = { /** Is being deleted. */ readonly leavingRowId: string | null }
+
 /** What the tables of the panel can do. The restaurants are sorted and cut into pages by the server, the plans here. */
 export const features = tableFeatures({
   rowSortingFeature,
@@ -26,4 +29,5 @@ export const features = tableFeatures({
   filterFns: { includesString: filterFn_includesString },
   rowPaginationFeature,
   columnMeta: metaHelper<ColumnMeta>(),
+  tableMeta: metaHelper<TableMeta>(),
 })

@@ -91,6 +91,7 @@ export const catalogue = {
 
   PLAN_NOT_FOUND: fixed(404, 'Plan not found.'),
   PLAN_IS_CURRENT: fixed(409, 'This is your current plan.'),
+  PLAN_ENDS_SOON: fixed(409, 'This plan ends within the hour. Please choose it again after that.'),
   PLAN_NOT_FOR_SALE: fixed(409, 'This plan is not available for online purchase.'),
   PLAN_REQUIRED: fixed(400, 'Please select a plan.'),
   PLAN_INVALID: { status: 400, text: (p: { detail: string }) => `The plan is not valid: ${p.detail}.` },

@@ -23,6 +23,8 @@ export type ProviderSubscription = {
   readonly paid_count: number
   readonly remaining_count: number
   readonly expire_by: number | null
+  /** Of the first charge; null: when it is paid. */
+  readonly start_at: number | null
   readonly notes: Readonly<Record<string, string>>
   readonly created_at: number
 }

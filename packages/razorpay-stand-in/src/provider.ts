@@ -85,13 +85,14 @@ export function createProvider({ store, keySecret, send, now }: Deps) {
       return plan
     },
 
-    create(body: { plan_id?: string; total_count?: number; expire_by?: number; notes?: Record<string, string> }): ProviderSubscription {
+    create(body: { plan_id?: string; total_count?: number; expire_by?: number; start_at?: number; notes?: Record<string, string> }): ProviderSubscription {
       if (!body.plan_id || !state.plans[body.plan_id]) throw new Refusal('The id provided does not exist')
       if (!Number.isInteger(body.total_count)) throw new Refusal('The total count field is required when end at is not present.')
+      if (body.start_at !== undefined && body.start_at <= now()) throw new Refusal('start_at cannot be lesser than the current time.')
       const count = body.total_count as number
       const subscription: ProviderSubscription = {
         id: newId('sub'), entity: 'subscription', plan_id: body.plan_id, status: 'created', current_start: null, current_end: null, ended_at: null,
-        total_count: count, paid_count: 0, remaining_count: count, expire_by: body.expire_by ?? null, notes: body.notes ?? {}, created_at: now(),
+        total_count: count, paid_count: 0, remaining_count: count, expire_by: body.expire_by ?? null, start_at: body.start_at ?? null, notes: body.notes ?? {}, created_at: now(),
       }
       state.subscriptions[subscription.id] = { subscription, endsWithCycle: false, failures: 0 }
       store.save()
@@ -108,8 +109,10 @@ export function createProvider({ store, keySecret, send, now }: Deps) {
       if (!['created', 'pending', 'halted'].includes(subscription.status)) throw new Refusal(`Subscription is not payable in ${subscription.status} status.`)
       if (outcome === 'failure') throw new Refusal('Your payment was declined by the bank. Please try another method.')
       if (subscription.status === 'created') tell('authenticated', change(find(id), { status: 'authenticated' }))
-      const invoice = charge(id, 'success') as ProviderInvoice
-      return { razorpay_payment_id: invoice.payment_id, razorpay_subscription_id: id, razorpay_signature: sign(`${invoice.payment_id}|${id}`, keySecret) }
+      // One that starts later is only agreed to now.
+      const isLater = subscription.start_at !== null && subscription.start_at > now()
+      const paymentId = isLater ? newId('pay') : (charge(id, 'success') as ProviderInvoice).payment_id
+      return { razorpay_payment_id: paymentId, razorpay_subscription_id: id, razorpay_signature: sign(`${paymentId}|${id}`, keySecret) }
     },
 
     /** The next charge of the mandate, with the outcome wanted. */
@@ -140,8 +143,9 @@ export function createProvider({ store, keySecret, send, now }: Deps) {
     /** Does what time has made due. */
     tick(): void {
       for (const { subscription } of Object.values(state.subscriptions)) {
-        const { id, status, expire_by, current_end } = subscription
+        const { id, status, expire_by, start_at, current_end } = subscription
         if (status === 'created' && expire_by !== null && expire_by <= now()) end(id, 'expired')
+        if (status === 'authenticated' && start_at !== null && start_at <= now()) charge(id, 'success')
         if (status === 'active' && current_end !== null && current_end <= now()) this.endCycle(id)
       }
     },

@@ -113,6 +113,24 @@ describe('the stand-in', () => {
     expect(received.map(({ event }) => event.replace('subscription.', ''))).toEqual(['charged', 'charged', 'activated', 'activated', 'authenticated', 'authenticated'])
   })
 
+  test('one that starts later is agreed to at once and charged when it starts', async () => {
+    let seconds = 1_000
+    const standIn = createStandIn({ ...keys, webhookUrl: null, file: null, now: () => seconds })
+    running.push(standIn)
+    const { provider } = standIn
+    const { id } = provider.create({ ...purchase, start_at: 5_000 })
+    const proof = provider.pay(id, 'success')
+    provider.tick()
+    const agreed = provider.get(id)
+    seconds = 5_000
+    provider.tick()
+
+    expect(proof.razorpay_signature).toBe(sign(`${proof.razorpay_payment_id}|${id}`, keys.keySecret))
+    expect(agreed).toMatchObject({ status: 'authenticated', paid_count: 0 })
+    expect(provider.get(id)).toMatchObject({ status: 'active', paid_count: 1, current_start: 5_000 })
+    expect(() => provider.create({ ...purchase, start_at: 4_000 })).toThrow('start_at cannot be lesser than the current time.')
+  })
+
   test('four failed charges in a row halt, a subscription nobody pays expires, one that ends with its cycle is cancelled then', async () => {
     const { standIn } = await start()
     const { provider } = standIn

@@ -6,7 +6,7 @@ import { LeavePlanButton } from './leave-plan-button.tsx'
 import { messages } from './messages.ts'
 import { PlanFeatureList } from './plan-features.tsx'
 import { PlanPrice } from './plan-price.tsx'
-import { canRenew, isLocked, stateOf } from './subscription-state.ts'
+import { canRenew, canTakeUp, isLocked, stateOf } from './subscription-state.ts'
 
 type CurrentPlanProps = {
   readonly subscription: SubscriptionDetails
@@ -39,6 +39,7 @@ export function CurrentPlan({ subscription, plan, onRenew }: CurrentPlanProps) {
                 {messages.renew}
               </Button>
             )}
+            {plan?.razorpay_plan_id && canTakeUp(subscription) && <Button onClick={() => onRenew(plan)}>{messages.takeUp}</Button>}
             <LeavePlanButton subscription={subscription} onLeft={() => void dialogGone().then(() => name.current?.focus())} />
           </div>
         </div>

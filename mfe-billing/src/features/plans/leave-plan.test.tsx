@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { callsTo, currentPlan, dialog, openPlan, renderPlans, restaurantOn } from '../../testing/render-billing.tsx'
+import { installCheckout, openedCheckout } from '../../testing/fake-checkout.ts'
+import { addressShown, callsTo, currentPlan, dialog, openPlan, renderPlans, restaurantOn } from '../../testing/render-billing.tsx'
 
 const renewing = { current_period_end: '2027-01-31T18:29:59.000Z' }
 
@@ -22,7 +23,28 @@ test('a paid plan is cancelled for the end of its period, after a question', asy
   expect(card.getByText('Active')).toBeDefined()
   expect(card.getByText('Ends on 31 Jan 2027. After that the Free plan applies.')).toBeDefined()
   expect(card.queryByRole('button', { name: 'Cancel subscription' })).toBeNull()
+  expect(card.getByRole('button', { name: 'Keep this plan' })).toBeDefined()
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Growth'))
+})
+
+test('a plan that is to end is taken up again, charged from its last paid day on', async () => {
+  installCheckout()
+  const { restaurant } = renderPlans(restaurantOn('plan_growth', { ...renewing, cancels_at_period_end: true }))
+
+  await userEvent.click((await currentPlan()).getByRole('button', { name: 'Keep this plan' }))
+  expect(dialog().getByText('Nothing is due before 31 Jan 2027. ₹999.00 is charged then, and every month until you cancel.')).toBeDefined()
+  await userEvent.click(dialog().getByRole('button', { name: 'Confirm & Pay' }))
+  await (await openedCheckout()).succeed()
+
+  await waitFor(() => expect(addressShown()).toBe('/dashboard'))
+  expect(callsTo(restaurant, 'createSubscription')).toMatchObject([{ body: { plan_id: 'plan_growth' } }])
+  expect(restaurant.subscription).toMatchObject({ plan_id: 'plan_growth', status: 'active', cancels_at_period_end: false })
+})
+
+test('a plan that is not sold any more is not taken up again', async () => {
+  renderPlans(restaurantOn('plan_chain', { ...renewing, cancels_at_period_end: true }))
+
+  expect((await currentPlan()).queryByRole('button', { name: 'Keep this plan' })).toBeNull()
 })
 
 test('the details of the free plan offer the same way back', async () => {

@@ -19,6 +19,8 @@ export const messages = {
   renew: 'Pay and Renew',
   noOtherPlans: 'No other plans are on offer right now.',
   charged: (price: string, interval: string) => `${price} now, then every ${interval} until you cancel. The plan changes as soon as the payment is confirmed.`,
+  takeUp: 'Keep this plan',
+  chargedLater: (price: string, interval: string, day: string) => `Nothing is due before ${day}. ${price} is charged then, and every ${interval} until you cancel.`,
   approval: 'Banks ask you to approve every renewal above ₹15,000. The provider reminds you by email.',
   smaller: 'Nothing is deleted on a smaller plan: what is above its limits stays, and only adding more is refused.',
   verifying: 'Confirming your payment…',

@@ -7,6 +7,7 @@ import { LeavePlanButton } from './leave-plan-button.tsx'
 import { messages } from './messages.ts'
 import { PlanFeatureList } from './plan-features.tsx'
 import { PlanPrice } from './plan-price.tsx'
+import { canTakeUp, periodEndOf } from './subscription-state.ts'
 
 type PlanDialogProps = {
   readonly plan: Plan
@@ -55,12 +56,18 @@ export function PlanDialog({ plan, subscription, isPreparing, onPay, onClose }: 
         <PlanPrice pricePaise={plan.price_in_paise} interval={plan.billing_interval} />
         <PlanFeatureList features={plan.features} />
         <div id={id} className="grid gap-2 text-sm text-muted">
-          <p>{isFree ? messages.smaller : messages.charged(formatRupees(paise(plan.price_in_paise)), YEAR_OR_MONTH[plan.billing_interval])}</p>
+          <p>{isFree ? messages.smaller : costOf(plan, subscription)}</p>
           {plan.price_in_paise > APPROVAL_ABOVE_PAISE && <p>{messages.approval}</p>}
         </div>
       </div>
     </Dialog>
   )
+}
+
+function costOf(plan: Plan, subscription: SubscriptionDetails): string {
+  const [price, interval] = [formatRupees(paise(plan.price_in_paise)), YEAR_OR_MONTH[plan.billing_interval]]
+  const lastDay = plan.plan_id === subscription.plan_id && canTakeUp(subscription) ? periodEndOf(subscription) : null
+  return lastDay === null ? messages.charged(price, interval) : messages.chargedLater(price, interval, lastDay)
 }
 
 const YEAR_OR_MONTH = { monthly: 'month', yearly: 'year' } as const

@@ -29,6 +29,9 @@ export const isOnFreePlan = ({ plan_id }: SubscriptionDetails) => plan_id === PL
 /** A plan that ended or is behind with its payment can be bought again; one that waits for a payment cannot. */
 export const canRenew = (subscription: SubscriptionDetails) => ['past_due', 'cancelled'].includes(subscription.status) && !isOnFreePlan(subscription)
 
+/** A plan that is to end can be taken up again while it lasts: it is charged from its last paid day on. */
+export const canTakeUp = ({ status, cancels_at_period_end }: SubscriptionDetails) => status === 'active' && cancels_at_period_end
+
 /** The day what is paid for ends, null when nothing does. */
 export function periodEndOf({ current_period_end }: SubscriptionDetails): string | null {
   return current_period_end && formatDate(current_period_end, 'day')

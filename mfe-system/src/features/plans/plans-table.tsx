@@ -8,6 +8,7 @@ import { messages } from './messages.ts'
 import { planColumns, type PlanActions } from './plan-columns.tsx'
 
 type PlansTableProps = PlanActions & {
+  readonly deletingId: string | null
   /** undefined while they are on their way. */
   readonly plans: readonly Plan[] | undefined
   readonly search: string
@@ -19,12 +20,13 @@ const CHEAPEST_FIRST: SortingState = [{ id: 'price_in_paise', desc: false }]
 
 /** All plans are few: they are searched and sorted here. */
 export function PlansTable({ plans, search, deletingId, onEdit, onDelete }: PlansTableProps) {
-  const columns = useMemo(() => planColumns({ deletingId, onEdit, onDelete }), [deletingId, onEdit, onDelete])
+  const columns = useMemo(() => planColumns({ onEdit, onDelete }), [onEdit, onDelete])
   const [sorting, setSorting] = useState(CHEAPEST_FIRST)
   const table = useTable({
     features,
     columns,
     data: plans ?? NO_PLANS,
+    meta: { leavingRowId: deletingId },
     getRowId: ({ plan_id }) => plan_id,
     manualPagination: true,
     enableSortingRemoval: false,

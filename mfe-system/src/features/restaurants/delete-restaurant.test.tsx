@@ -37,5 +37,6 @@ describe('deleting a restaurant', () => {
 
     await waitFor(() => expect(texts()).toEqual(['Failed to delete restaurant: The service is not available right now. Please try again in a moment.']))
     expect(names()).toContain('My Cafe')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete My Cafe')
   })
 })

@@ -1,17 +1,18 @@
 import type { AdminRestaurant } from '@tiffin/contracts'
 import { Button } from '@tiffin/ui'
+import { DeleteButton } from '../../rows/delete-button.tsx'
 import type { Opened } from './dialogs.tsx'
 
 export type RestaurantActionsProps = {
   readonly restaurant: AdminRestaurant
-  readonly removingId: string | null
+  readonly isLeaving: boolean
   readonly onOpen: (dialog: Opened) => void
   /** Gets the button, from which the row is found. */
   readonly onDelete: (restaurant: AdminRestaurant, button: HTMLElement) => void
 }
 
 /** 'Manage Sub', 'Edit' and 'Delete' of a row (spec §2); whose they are is said to those who do not see the row. */
-export function RestaurantActions({ restaurant, removingId, onOpen, onDelete }: RestaurantActionsProps) {
+export function RestaurantActions({ restaurant, isLeaving, onOpen, onDelete }: RestaurantActionsProps) {
   return (
     <span className="flex justify-end max-sm:-ml-2">
       <Button variant="ghost" className={compact} aria-label={`Manage Sub of ${restaurant.name}`} onClick={() => onOpen({ dialog: 'subscription', restaurant })}>
@@ -20,9 +21,7 @@ export function RestaurantActions({ restaurant, removingId, onOpen, onDelete }: 
       <Button variant="ghost" className={compact} aria-label={`Edit ${restaurant.name}`} onClick={() => onOpen({ dialog: 'edit', restaurant })}>
         <span className="text-sm">Edit</span>
       </Button>
-      <Button variant="ghost" className={compact} aria-label={`Delete ${restaurant.name}`} busy={removingId === restaurant.id} onClick={(event) => onDelete(restaurant, event.currentTarget)}>
-        <span className="text-sm text-danger-ink">Delete</span>
-      </Button>
+      <DeleteButton name={restaurant.name} isLeaving={isLeaving} onDelete={(button) => onDelete(restaurant, button)} />
     </span>
   )
 }

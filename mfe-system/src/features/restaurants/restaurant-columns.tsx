@@ -12,7 +12,7 @@ const helper = createColumnHelper<typeof features, AdminRestaurant>()
 const SHORTENED = 'sm:max-w-44 sm:truncate max-sm:[overflow-wrap:anywhere]'
 
 /** The columns of spec §2; their ids are the fields the server sorts by. */
-export function restaurantColumns(actions: Omit<RestaurantActionsProps, 'restaurant'>) {
+export function restaurantColumns(actions: Pick<RestaurantActionsProps, 'onOpen' | 'onDelete'>) {
   return helper.columns([
     helper.accessor('name', {
       header: 'Name',
@@ -30,6 +30,6 @@ export function restaurantColumns(actions: Omit<RestaurantActionsProps, 'restaur
     helper.accessor('current_period_end', { header: 'Period End', meta: { className: 'whitespace-nowrap tabular-nums' }, cell: ({ getValue }) => dayOf(getValue()) }),
     helper.accessor('user_count', { header: 'Users', meta: { align: 'end' } }),
     helper.accessor('created_at', { header: 'Added On', meta: { className: 'whitespace-nowrap tabular-nums' }, cell: ({ getValue }) => dayOf(getValue()) }),
-    helper.display({ id: 'actions', header: 'Actions', meta: { align: 'end', className: 'sticky right-0 bg-surface max-sm:static' }, cell: ({ row }) => <RestaurantActions restaurant={row.original} {...actions} /> }),
+    helper.display({ id: 'actions', header: 'Actions', meta: { align: 'end', className: 'sticky right-0 bg-surface max-xl:border-l max-xl:border-line max-sm:static max-sm:border-l-0' }, cell: ({ row, table }) => <RestaurantActions restaurant={row.original} isLeaving={table.options.meta?.leavingRowId === row.id} {...actions} /> }),
   ])
 }

@@ -9,7 +9,8 @@ import { messages } from './messages.ts'
 import type { RestaurantActionsProps } from './restaurant-actions.tsx'
 import { restaurantColumns } from './restaurant-columns.tsx'
 
-type RestaurantsTableProps = Omit<RestaurantActionsProps, 'restaurant'> & {
+type RestaurantsTableProps = Pick<RestaurantActionsProps, 'onOpen' | 'onDelete'> & {
+  readonly removingId: string | null
   /** undefined while it is on its way. */
   readonly page: RestaurantPage | undefined
   readonly search: RestaurantSearch
@@ -21,12 +22,13 @@ const NO_ROWS: readonly AdminRestaurant[] = []
 
 /** One page, searched and sorted by the server: there may be fifty thousand. */
 export function RestaurantsTable({ page, search, isStale, onSort, removingId, onOpen, onDelete }: RestaurantsTableProps) {
-  const columns = useMemo(() => restaurantColumns({ removingId, onOpen, onDelete }), [removingId, onOpen, onDelete])
+  const columns = useMemo(() => restaurantColumns({ onOpen, onDelete }), [onOpen, onDelete])
   const sorting: SortingState = [{ id: search.sort, desc: search.direction === 'desc' }]
   const table = useTable({
     features,
     columns,
     data: page?.restaurants ?? NO_ROWS,
+    meta: { leavingRowId: removingId },
     getRowId: ({ id }) => id,
     manualSorting: true,
     manualFiltering: true,

@@ -16,7 +16,8 @@ export function billingHandlers(restaurant: MockRestaurant): HttpHandler[] {
     route(restaurant, createSubscription, ({ body }) => {
       const plan = restaurant.plans.find((each) => each.plan_id === body.plan_id)
       if (!plan) throw new AppError('PLAN_NOT_FOUND')
-      if (plan.plan_id === restaurant.subscription.plan_id && restaurant.subscription.status === 'active') throw new AppError('PLAN_IS_CURRENT')
+      const { plan_id: current, status, cancels_at_period_end: isEnding } = restaurant.subscription
+      if (plan.plan_id === current && status === 'active' && !isEnding) throw new AppError('PLAN_IS_CURRENT')
       if (!plan.razorpay_plan_id) throw new AppError('PLAN_NOT_FOR_SALE')
       return { subscriptionId: `sub_${plan.plan_id}`, key: 'rzp_test_mock' }
     }),
@@ -24,6 +25,7 @@ export function billingHandlers(restaurant: MockRestaurant): HttpHandler[] {
       const plan = restaurant.plans.find((each) => `sub_${each.plan_id}` === body.razorpay_subscription_id)
       if (!plan || body.razorpay_signature !== signatureOf(body.razorpay_subscription_id)) throw new AppError('PAYMENT_NOT_VERIFIED')
       if (restaurant.chargesLate) restaurant.subscription = { ...restaurant.subscription, status: 'pending' }
+      else if (restaurant.subscription.cancels_at_period_end && plan.plan_id === restaurant.subscription.plan_id) restaurant.subscription = { ...restaurant.subscription, cancels_at_period_end: false }
       else charge(restaurant, plan)
       return restaurant.subscription
     }),

@@ -6,7 +6,7 @@ import { isAwaited, isFinal, nextCheckOf, weigh, type Facts, type Purchase } fro
 const start = new Date('2026-11-21T06:00:00Z')
 const at = (seconds: number) => new Date(start.getTime() + seconds * 1_000)
 const begun: Purchase = {
-  id: 'a', planId: 'plan_pro', pricePaise: paise(149_900), billingInterval: 'monthly', providerPlanId: 'plan_rzp', providerId: 'sub_1', status: 'created', currentStart: null, currentEnd: null, paidCount: 0,
+  id: 'a', planId: 'plan_pro', pricePaise: paise(149_900), billingInterval: 'monthly', providerPlanId: 'plan_rzp', startsAt: null, providerId: 'sub_1', status: 'created', currentStart: null, currentEnd: null, paidCount: 0,
   provenAt: null, toldAt: null, askedAt: null, ending: null, isEndingDone: false, checkAt: null, createdAt: start,
 }
 

@@ -13,6 +13,8 @@ export type Purchase = Facts & {
   readonly pricePaise: Paise
   readonly billingInterval: BillingInterval
   readonly providerPlanId: string | null
+  /** When the first charge is due; null: at once. A plan that was to end is taken up again from its last paid day on. */
+  readonly startsAt: Date | null
   /** Null until the provider's answer is written down. */
   readonly providerId: string | null
   /** When it was proven to be paid; the charge itself may come later. */
@@ -55,12 +57,20 @@ export const isOverdue = ({ status, paidCount }: Pick<Purchase, 'status' | 'paid
 /** Its provider may charge it again without anybody's doing, and nobody told it to stop. */
 export const isLiveMandate = ({ status, ending }: Purchase): boolean => ending === null && (status === 'authenticated' || CHARGED.has(status) || OVERDUE.has(status))
 
-export type Proven = Pick<Purchase, 'status' | 'provenAt' | 'ending'>
+export type Proven = Pick<Purchase, 'status' | 'provenAt' | 'ending' | 'startsAt'>
 
-/** Paid, proven, and the provider has yet to charge it: at most half an hour. */
-export function isAwaited({ status, provenAt, ending }: Proven, now: Date): boolean {
-  return UNPAID.has(status) && ending === null && provenAt !== null && now.getTime() - provenAt.getTime() < UNFINISHED_MS
+/** Paid, proven, and the provider has yet to charge it: at most half an hour. What is charged later is not awaited. */
+export function isAwaited({ status, provenAt, ending, startsAt }: Proven, now: Date): boolean {
+  return UNPAID.has(status) && ending === null && startsAt === null && provenAt !== null && now.getTime() - provenAt.getTime() < UNFINISHED_MS
 }
+
+/** It is to be charged for the first time when it starts. */
+export const isYetToBegin = ({ startsAt, paidCount }: Purchase): boolean => startsAt !== null && paidCount === 0
+export const isAgreed = (purchase: Purchase): boolean => purchase.status === 'authenticated' && isYetToBegin(purchase)
+
+/** When a purchase of a plan that runs out at `end` starts: then, so that no paid day is lost. Null when that is too soon
+ *  for somebody to pay it before. */
+export const startAfter = (end: Date, now: Date): Date | null => (end.getTime() - now.getTime() > PAYABLE_MS ? end : null)
 
 /** May another click on the same plan go on with this purchase? */
 export function isUnfinished({ status, provenAt, ending, createdAt }: Purchase, now: Date): boolean {
@@ -90,6 +100,8 @@ export function nextCheckOf(purchase: Purchase, now: Date): Date | null {
   if (purchase.status === 'creating') return purchase.checkAt
   if (purchase.ending !== null && !purchase.isEndingDone) return after(MINUTE_MS)
   if (isAwaited(purchase, now)) return after(MINUTE_MS)
+  const toStart = isAgreed(purchase) && purchase.startsAt !== null ? purchase.startsAt.getTime() - now.getTime() : null
+  if (toStart !== null) return after(toStart > 0 ? Math.min(DAY_MS, toStart + 5 * MINUTE_MS) : 10 * MINUTE_MS)
   if (UNPAID.has(purchase.status)) return after(now.getTime() - purchase.createdAt.getTime() < 2 * HOUR_MS ? 5 * MINUTE_MS : DAY_MS)
   const toEnd = (purchase.currentEnd?.getTime() ?? 0) - now.getTime()
   if (toEnd > 0) return after(Math.min(DAY_MS, toEnd + 5 * MINUTE_MS))

@@ -1,6 +1,6 @@
 import { PLAN_FREE_ID, type SubscriptionStatus } from '@tiffin/domain'
 import type { Plan } from './plan.ts'
-import { isAwaited, isCharged, isFinal, isOverdue, type Proven, type Purchase } from './purchase.ts'
+import { isAgreed, isAwaited, isCharged, isFinal, isOverdue, isYetToBegin, type Proven, type Purchase } from './purchase.ts'
 
 /** `source`: who decided. What the operator decides by hand (`manual`) holds until its date (gap G26). */
 export type Source = 'provider' | 'restaurant' | 'manual' | 'demo'
@@ -80,7 +80,19 @@ export function consequenceOf(purchase: Purchase, { current, purchase: driving }
       set: { planId: purchase.planId, status, currentPeriodEnd: purchase.currentEnd, cancelsAtPeriodEnd: purchase.ending === 'period_end', source: 'provider', purchaseId: purchase.id },
     }
   }
+  if (isAgreed(purchase)) return takeUpAgain(purchase, current, now)
+  // It was to go on with this purchase, which ended before it began: what is paid for goes on to its last day.
+  if (isFinal(purchase) && drives && isYetToBegin(purchase)) return { set: { ...decisionOf(current), cancelsAtPeriodEnd: true } }
   // One that was to end with its period goes on to its last day, whatever the provider calls it.
   if (!isFinal(purchase) || !drives || current.cancelsAtPeriodEnd || current.source !== 'provider') return 'none'
   return { set: { planId: current.planId, status: 'cancelled', currentPeriodEnd: current.currentPeriodEnd, source: 'provider', purchaseId: purchase.id } }
 }
+
+/** A plan that was to end goes on: the purchase that starts when it ends has been agreed to. */
+function takeUpAgain(purchase: Purchase, current: Subscription | null, now: Date): Consequence {
+  if (current === null || purchase.ending !== null || current.planId !== purchase.planId || !current.cancelsAtPeriodEnd) return 'none'
+  if (current.currentPeriodEnd === null || current.currentPeriodEnd <= now) return 'none'
+  return { set: { ...decisionOf(current), cancelsAtPeriodEnd: false, source: 'provider', purchaseId: purchase.id } }
+}
+
+const decisionOf = ({ planId, status, currentPeriodEnd, source, purchaseId }: Subscription): NewSubscription => ({ planId, status, currentPeriodEnd, source: source as Source, purchaseId })

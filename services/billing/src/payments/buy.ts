@@ -12,6 +12,8 @@ import type { LookAfter, PaymentParts } from './look-after.ts'
 const PATIENCE_MS = 8_000
 const POLL_MS = 200
 
+const REFUSALS = { 'current plan': 'PLAN_IS_CURRENT', 'ends soon': 'PLAN_ENDS_SOON', awaited: 'PAYMENT_UNDER_WAY', gone: 'PLAN_NOT_FOUND', closed: 'RESTAURANT_NOT_FOUND' } as const
+
 /** @returns the provider's id of the subscription to pay */
 export type Buy = (tenant: Tenant, plan: Plan, idempotency: IdempotentRequest | null) => Promise<string>
 
@@ -28,10 +30,7 @@ export function createBuy(parts: PaymentParts, lookAfter: LookAfter): Buy {
     const id = randomUUID()
     for (;;) {
       const reservation = await purchases.reserve(tenant, { id, planId: plan.planId, idempotencyKey }, now())
-      if (reservation.at === 'closed') throw new AppError('RESTAURANT_NOT_FOUND')
-      if (reservation.at === 'gone') throw new AppError('PLAN_NOT_FOUND')
-      if (reservation.at === 'current plan') throw new AppError('PLAN_IS_CURRENT')
-      if (reservation.at === 'awaited') throw new AppError('PAYMENT_UNDER_WAY')
+      if (reservation.at !== 'reserved') throw new AppError(REFUSALS[reservation.at])
       if (reservation.mine || reservation.purchase.providerId !== null) return reservation
       if (Date.now() > until) throw new AppError('PAYMENT_PROVIDER_AWAY')
       await sleep(POLL_MS)
@@ -44,7 +43,7 @@ export function createBuy(parts: PaymentParts, lookAfter: LookAfter): Buy {
     // One that was left behind may have reached the provider all the same.
     const isLeftBehind = now().getTime() - purchase.createdAt.getTime() > 1_000
     const found = isLeftBehind ? await provider.findByPurchase(purchase.id, providerPlanId, purchase.createdAt) : null
-    const request = { providerPlanId, billingInterval: purchase.billingInterval, purchaseId: purchase.id, restaurantId: tenant.id, payableUntil: new Date(now().getTime() + PAYABLE_MS) }
+    const request = { providerPlanId, billingInterval: purchase.billingInterval, purchaseId: purchase.id, restaurantId: tenant.id, startsAt: purchase.startsAt, payableUntil: new Date(now().getTime() + PAYABLE_MS) }
     const { providerId, facts } = found ?? (await provider.create(request))
     await purchases.adopt(tenant, purchase.id, providerId, facts, askedAt, now())
     return providerId

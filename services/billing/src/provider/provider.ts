@@ -10,6 +10,8 @@ export type NewProviderSubscription = {
   /** Ours; it travels in the notes, and by it the subscription is found again. */
   readonly purchaseId: string
   readonly restaurantId: string
+  /** The first charge; null: at once. */
+  readonly startsAt: Date | null
   /** Nobody can pay it after this. */
   readonly payableUntil: Date
 }

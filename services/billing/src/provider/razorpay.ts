@@ -42,13 +42,14 @@ export function createRazorpay({ keyId, keySecret, webhookSecret, apiUrl }: Razo
   return {
     publicKey: keyId,
 
-    async create({ providerPlanId, billingInterval, purchaseId, restaurantId, payableUntil }) {
+    async create({ providerPlanId, billingInterval, purchaseId, restaurantId, startsAt, payableUntil }) {
       const request = {
         plan_id: providerPlanId,
         total_count: TOTAL_COUNT[billingInterval],
         quantity: 1,
         customer_notify: 1 as const,
         expire_by: Math.floor(payableUntil.getTime() / 1_000),
+        ...(startsAt && { start_at: Math.floor(startsAt.getTime() / 1_000) }),
         notes: { purchase: purchaseId, restaurant: restaurantId },
       }
       return toCreated(await ask<WireSubscription>(() => sdk.subscriptions.create(request)))

@@ -4,7 +4,7 @@ import { nextCheckOf, type Ending, type Purchase } from '../domain/purchase.ts'
 import type { BillingTransaction } from './database.ts'
 
 export const purchaseColumns = {
-  id: true, planId: true, pricePaise: true, billingInterval: true, providerPlanId: true, providerId: true, status: true, currentStart: true, currentEnd: true, paidCount: true,
+  id: true, planId: true, pricePaise: true, billingInterval: true, providerPlanId: true, startsAt: true, providerId: true, status: true, currentStart: true, currentEnd: true, paidCount: true,
   provenAt: true, toldAt: true, askedAt: true, ending: true, isEndingDone: true, checkAt: true, createdAt: true,
 } as const
 

@@ -1,6 +1,6 @@
 import { PLAN_FREE_ID } from '@tiffin/domain'
 import type { Tenant } from '@tiffin/service-kit'
-import { isAwaited, isUnfinished, LEASE_MS, weigh, type Facts, type Purchase } from '../domain/purchase.ts'
+import { isAwaited, isUnfinished, isYetToBegin, LEASE_MS, startAfter, weigh, type Facts, type Purchase } from '../domain/purchase.ts'
 import { FREE_SUBSCRIPTION } from '../domain/subscription.ts'
 import { applyFacts, endAll, type Moment } from './apply-facts.ts'
 import { inTurn, type BillingDatabase } from './database.ts'
@@ -12,9 +12,13 @@ import { loadCurrent, setSubscription } from './subscriptions-repository.ts'
 
 export type PurchaseRef = { readonly tenant: Tenant; readonly id: string }
 
-/** What a click on a plan meets. `gone`: the plan was deleted or taken off sale. `closed`: the
- *  restaurant was removed. `mine`: this call is to create the subscription at the provider. */
-export type Reservation = { readonly at: 'current plan' } | { readonly at: 'awaited' } | { readonly at: 'gone' } | { readonly at: 'closed' } | { readonly at: 'reserved'; readonly purchase: Purchase; readonly mine: boolean }
+/** What a click on a plan meets. */
+export type Reservation =
+  /** `ends soon`: the plan is the current one and runs out too soon to be taken up again before. `awaited`: a payment is.
+   *  `gone`: the plan was deleted or taken off sale. `closed`: the restaurant was removed. */
+  | { readonly at: 'current plan' | 'ends soon' | 'awaited' | 'gone' | 'closed' }
+  /** `mine`: this call is to create the subscription at the provider. */
+  | { readonly at: 'reserved'; readonly purchase: Purchase; readonly mine: boolean }
 
 type Wish = { readonly id: string; readonly planId: string; readonly idempotencyKey: string | null }
 
@@ -43,12 +47,15 @@ export function createPurchasesRepository(db: BillingDatabase) {
         if (plan === null || plan.razorpayPlanId === null) return { at: 'gone' }
         const { subscription } = await loadCurrent(tx, tenant, now)
         if (subscription.status === 'pending') return { at: 'awaited' }
-        if (subscription.planId === planId && subscription.status === 'active') return { at: 'current plan' }
+        const isCurrent = subscription.planId === planId && subscription.status === 'active'
+        if (isCurrent && !(subscription.cancelsAtPeriodEnd && subscription.currentPeriodEnd)) return { at: 'current plan' }
+        const startsAt = isCurrent && subscription.currentPeriodEnd ? startAfter(subscription.currentPeriodEnd, now) : null
+        if (isCurrent && startsAt === null) return { at: 'ends soon' }
         const open = await listOpenPurchases(tx, tenant)
         if (open.some((each) => isAwaited(each, now))) return { at: 'awaited' }
-        const known = open.find((each) => each.planId === planId && each.providerPlanId === plan.razorpayPlanId && isUnfinished(each, now))
+        const known = open.find((each) => each.planId === planId && each.providerPlanId === plan.razorpayPlanId && each.startsAt?.getTime() === startsAt?.getTime() && isUnfinished(each, now))
         if (known) return { at: 'reserved', ...(await takeOver(known)) }
-        const terms = { planId, pricePaise: plan.pricePaise, billingInterval: plan.billingInterval, providerPlanId: plan.razorpayPlanId }
+        const terms = { planId, pricePaise: plan.pricePaise, billingInterval: plan.billingInterval, providerPlanId: plan.razorpayPlanId, startsAt }
         const data = { restaurantId: tenant.id, id, ...terms, status: 'creating', idempotencyKey, checkAt: leaseFrom(now), createdAt: now }
         return { at: 'reserved', purchase: toPurchase(await tx.purchase.create({ data, select: purchaseColumns })), mine: true }
 
@@ -121,12 +128,12 @@ export function createPurchasesRepository(db: BillingDatabase) {
       inTurn(db, tenant, async (tx) => changePurchase(tx, tenant, await require(tx, tenant, id), { isEndingDone: true }, now)),
 
     /** Ends it at once where its end with the period is refused: there is no paid time left, so the plan is the free one,
-     *  unless an operator gave time by hand. */
+     *  unless an operator gave time by hand, or what is paid for is not of this purchase. */
     endNow: (tenant: Tenant, id: string, now: Date): Promise<void> =>
       inTurn(db, tenant, async (tx) => {
-        await changePurchase(tx, tenant, await require(tx, tenant, id), { ending: 'now', isEndingDone: false }, now)
+        const purchase = await changePurchase(tx, tenant, await require(tx, tenant, id), { ending: 'now', isEndingDone: false }, now)
         const current = await tx.subscription.findUnique({ where: { restaurantId: tenant.id }, select: { purchaseId: true, source: true } })
-        if (current?.purchaseId === id && current.source !== 'manual') await setSubscription(tx, tenant, FREE_SUBSCRIPTION, now)
+        if (current?.purchaseId === id && current.source !== 'manual' && !isYetToBegin(purchase)) await setSubscription(tx, tenant, FREE_SUBSCRIPTION, now)
       }),
 
     /** Looks at it later; for what failed. */

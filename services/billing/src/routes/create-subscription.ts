@@ -8,7 +8,7 @@ export function createSubscriptionRoute({ plans, subscriptions, provider, buy, n
     const plan = await plans.find(body.plan_id)
     if (plan === null) throw new AppError('PLAN_NOT_FOUND')
     const { subscription } = await subscriptions.loadCurrent(tenant, now())
-    if (subscription.planId === plan.planId && subscription.status === 'active' && idempotency === null) throw new AppError('PLAN_IS_CURRENT')
+    if (subscription.planId === plan.planId && subscription.status === 'active' && !subscription.cancelsAtPeriodEnd && idempotency === null) throw new AppError('PLAN_IS_CURRENT')
     const subscriptionId = await buy(tenant, plan, idempotency)
     req.log.info({ planId: plan.planId, subscriptionId }, 'a purchase began')
     return { subscriptionId, key: provider?.publicKey ?? '' }

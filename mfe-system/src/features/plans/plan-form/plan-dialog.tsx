@@ -51,7 +51,7 @@ export function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () =
           {messages.newSubscribersOnly}
         </p>
       )}
-      <TextField label="Razorpay Plan ID" maxLength={100} autoComplete="off" spellCheck={false} hint={messages.providerHint} {...register('razorpay_plan_id')} />
+      <TextField label="Razorpay Plan" maxLength={100} autoComplete="off" spellCheck={false} hint={messages.providerHint} {...register('razorpay_plan_id')} />
       <FeaturesField text={features} isWrong={errors.features !== undefined} {...register('features', { validate: problemOfFeatures })} />
     </FormDialog>
   )

@@ -5,5 +5,5 @@ import { monthlyRevenue } from '../../domain/platform.ts'
 
 /** GET /api/system/mrr */
 export function getMrrRoute({ platform, now }: RouteDeps) {
-  return route(getMrr, async () => ({ total_mrr_paise: monthlyRevenue(await platform.listSubscriptions(null), now()) }))
+  return route(getMrr, async () => ({ total_mrr_paise: monthlyRevenue(await platform.listPrices(), now()) }))
 }
