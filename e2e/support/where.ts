@@ -7,7 +7,8 @@ const { env } = process
 /** `TIFFIN_E2E_RUNNING=1` with its PORT and TIFFIN_DATA_DIR tests a Tiffin that runs already: quicker while writing. */
 export const isRunning = env['TIFFIN_E2E_RUNNING'] === '1'
 
-export const stackPort = Number((isRunning && env['PORT']) || 9080)
+/** Away from where people run the product; another PORT lets two checkouts test side by side. */
+export const stackPort = Number(env['PORT'] || 9080)
 export const stackUrl = `http://localhost:${stackPort}`
 
 const root = path.resolve(import.meta.dirname, '../..')
