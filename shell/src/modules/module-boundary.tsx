@@ -13,11 +13,20 @@ export class ModuleBoundary extends Component<Props, { readonly failed: boolean 
   override componentDidCatch(error: Error, info: ErrorInfo) {
     const { name } = this.props
     console.error(`Module ${name} failed`, error, info.componentStack)
-    // Loaded only then: nobody should pay for it on a good day.
-    import('./report-failure.ts').then(({ reportFailure }) => reportFailure(name, error)).catch(() => undefined)
+    void report(name, error)
   }
 
   override render() {
     return this.state.failed ? this.props.fallback : this.props.children
+  }
+}
+
+async function report(name: string, error: Error): Promise<void> {
+  try {
+    // Loaded only then: nobody should pay for it on a good day.
+    const { reportFailure } = await import('./report-failure.ts')
+    await reportFailure(name, error)
+  } catch {
+    // Whoever cannot load a module may well not reach the gateway either.
   }
 }

@@ -6,14 +6,14 @@ let holders = 0
  * While it is held, the version of the module on screen is not changed: somebody works on what that would lose, such as
  * an open order. A form with unsaved changes holds by itself.
  */
-export function useHold(isHeld: boolean): void {
+export function useHold(isWorkOpen: boolean): void {
   useEffect(() => {
-    if (!isHeld) return
+    if (!isWorkOpen) return
     holders += 1
     return () => {
       holders -= 1
     }
-  }, [isHeld])
+  }, [isWorkOpen])
 }
 
 export function isHeld(): boolean {
