@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Compilation, Configuration } from 'webpack'
+import path from 'node:path'
+import type { Compilation, Compiler, Configuration } from 'webpack'
 import type Server from 'webpack-dev-server'
 import type { Configuration as DevServer } from 'webpack-dev-server'
 
@@ -17,13 +18,13 @@ const PAGE_DATA = /(<script type="application\/json" id="tiffin-page">)(.*?)(<\/
  */
 export function againstConfig(release: Configuration, options: Options): Configuration & { devServer: DevServer } {
   const { name, against } = options
-  const place = `/modules/${name}/${VERSION}/`
+  const place = addressOf(name, '')
   return {
+    // As it is released, but readable: the React it meets there is that of production.
     ...release,
-    mode: 'development',
     devtool: 'cheap-module-source-map',
     optimization: { moduleIds: 'named', chunkIds: 'named', minimize: false, splitChunks: { chunks: 'async' } },
-    cache: { type: 'filesystem', name: `${name}-against` },
+    cache: { ...(typeof release.cache === 'object' && release.cache), type: 'filesystem', name: `${name}-against` },
     devServer: {
       hot: false,
       liveReload: true,
@@ -52,7 +53,7 @@ async function tellPages(server: Server, { name, routes, contract, against }: Op
     const reply = await fetch(url, { headers: { accept: String(req.headers.accept), ...(req.headers.authorization && { authorization: req.headers.authorization }) } })
     const text = await reply.text()
     const body = isPage
-      ? text.replace(PAGE_DATA, (_, before: string, json: string, after: string) => {
+      ? text.replaceAll(preloadsOf(name), '').replace(PAGE_DATA, (_, before: string, json: string, after: string) => {
           const page = JSON.parse(json) as { registry: RegistryLike }
           return before + JSON.stringify({ ...page, registry: replace(page.registry) }).replaceAll('<', '\\u003c') + after
         })
@@ -60,22 +61,47 @@ async function tellPages(server: Server, { name, routes, contract, against }: Op
     const headers = Object.fromEntries([...reply.headers].filter(([header]) => ['content-type', 'content-security-policy', 'cache-control'].includes(header)))
     res.writeHead(reply.status, headers).end(body)
   } catch (error) {
-    res.writeHead(502, { 'content-type': 'text/plain' }).end(`${against} does not answer: ${String(error)}`)
+    res.writeHead(502, { 'content-type': 'text/plain' }).end(`${name} could not be shown inside ${against}: ${error instanceof Error ? error.message : String(error)}\n`)
   }
+}
+
+/** What the page would load of the released module ahead of its turn. */
+function preloadsOf(name: string): RegExp {
+  return new RegExp(`<link [^>]*"/modules/${name}/[^>]*>`, 'g')
 }
 
 /** The module as the registry describes one, from what was built last. */
 async function describe(server: Server, { name, routes, contract }: Omit<Options, 'against'>) {
-  const compilation = await built(server)
-  const files = compilation.getAssets().filter((asset) => /\.(js|css)$/.test(asset.name))
-  const address = (file: string) => `/modules/${name}/${VERSION}/${file}`
-  const hashOf = (content: Buffer | string) => `sha384-${createHash('sha384').update(content).digest('base64')}`
-  const entry = files.find((asset) => asset.name.startsWith('remoteEntry'))?.name ?? ''
-  return { name, version: VERSION, routes, contract, entry: address(entry), js: [], css: [], integrity: Object.fromEntries(files.map((asset) => [address(asset.name), hashOf(asset.source.buffer())])) }
+  const { outputOptions, compiler, assets } = await built(server)
+  const hashes = await Promise.all(
+    Object.keys(assets)
+      .filter((file) => /\.(js|css)$/.test(file))
+      .map(async (file) => [addressOf(name, file), await hashOf(compiler, path.join(String(outputOptions.path), file))] as const),
+  )
+  const entry = hashes.find(([address]) => address.includes('/remoteEntry'))?.[0]
+  return { name, version: VERSION, routes, contract, entry, js: [], css: [], integrity: Object.fromEntries(hashes) }
+}
+
+/** Of the file as it is served: what the build itself keeps in memory has no content any more. */
+function hashOf({ outputFileSystem }: Compiler, file: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    outputFileSystem?.readFile(file, (error, content) => {
+      if (error || content === undefined) reject(error ?? new Error(`${file} is empty`))
+      else resolve(`sha384-${createHash('sha384').update(content).digest('base64')}`)
+    })
+  })
+}
+
+function addressOf(name: string, file: string): string {
+  return `/modules/${name}/${VERSION}/${file}`
 }
 
 function built(server: Server): Promise<Compilation> {
   return new Promise((resolve, reject) => {
-    server.middleware?.waitUntilValid((stats) => (stats && 'compilation' in stats ? resolve(stats.compilation) : reject(new Error('nothing was built'))))
+    server.middleware?.waitUntilValid((stats) => {
+      if (!stats || !('compilation' in stats)) reject(new Error('nothing was built'))
+      else if (stats.hasErrors()) reject(new Error('the build failed'))
+      else resolve(stats.compilation)
+    })
   })
 }
