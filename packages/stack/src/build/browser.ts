@@ -24,20 +24,20 @@ export async function buildBrowserPackages(note: (text: string) => void): Promis
   const stale = browserPackages().filter(isStale)
   let done = 0
   await inParallel(stale, AT_ONCE, async (name) => {
-    await buildPackage(name)
+    const dir = path.join(ROOT, name)
+    const version = buildVersion(dir)
+    await buildPackage(dir)
+    mkdirSync(path.dirname(markerOf(name)), { recursive: true })
+    writeFileSync(markerOf(name), version)
     note(`${++done} of ${stale.length} built`)
   })
   return stale
 }
 
-/** Builds a shell or module as it is delivered. */
-export async function buildPackage(name: string): Promise<void> {
-  const dir = path.join(ROOT, name)
-  const version = buildVersion(dir)
+/** Builds the shell or module of a folder as it is delivered. */
+export async function buildPackage(dir: string): Promise<void> {
   const cli = createRequire(import.meta.url).resolve('webpack-cli/bin/cli.js')
-  await runScript({ what: `Building ${name}`, args: [cli, '--config', 'webpack.config.ts'], cwd: dir, env: { ...process.env, NODE_ENV: 'production' } })
-  mkdirSync(path.dirname(markerOf(name)), { recursive: true })
-  writeFileSync(markerOf(name), version)
+  await runScript({ what: `Building ${path.basename(dir)}`, args: [cli, '--config', 'webpack.config.ts'], cwd: dir, env: { ...process.env, NODE_ENV: 'production' } })
 }
 
 function isStale(name: string): boolean {

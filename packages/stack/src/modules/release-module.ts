@@ -22,7 +22,7 @@ export async function releaseModule(moduleDir: string, env: NodeJS.ProcessEnv, s
   const shell = await platform.shell()
   const version = buildVersion(moduleDir)
 
-  await steps.run('build', () => buildPackage(folder))
+  await steps.run('build', () => buildPackage(moduleDir))
   const module = await describeBuild(moduleDir, { version, commit: await commitOf(moduleDir), releasedAt: new Date() })
   await steps.run('checks', async (note) => {
     const problems = problemsOf(module, shell)
