@@ -11,7 +11,9 @@ export function moduleAnswers({ releases, failures, readShellFacts }: ModuleDeps
   return [
     answer(listModules, async () => {
       const states = await releases.list()
-      const modules = await Promise.all(states.map(async ({ name, live, canary, versions }) => ({ name, live, canary: canary && { ...canary, restaurants: [...canary.restaurants] }, versions: await describeAll(name, versions) })))
+      const modules = await Promise.all(
+        states.map(async ({ name, live, before, canary, versions }) => ({ name, live, live_before: before.at(-1) ?? null, canary: canary && { ...canary, restaurants: [...canary.restaurants] }, versions: await describeAll(name, versions) })),
+      )
       return { modules, shell: await readShellFacts() }
     }),
     answer(publishModule, async ({ params: { name }, body: { version }, ...by }) => {

@@ -34,6 +34,7 @@ test('a version is put into the store, made known, and live when it is promoted'
 
   expect((await call(promoteModule, { version: '1.1.0' })).status).toBe(200)
   expect([await versionAt('/modules.json'), await versionAt('/pos')]).toEqual(['1.1.0', '1.1.0'])
+  expect((await call(listModules)).body['modules']).toMatchObject([{ live: '1.1.0', live_before: '0.1.0-abc' }])
   expect((await call(rollBackModule)).body).toEqual({ module: 'pos', version: '0.1.0-abc' })
   expect(await versionAt('/pos')).toBe('0.1.0-abc')
 })
@@ -44,7 +45,7 @@ test('the operator sees what there is, and what modules meet', async () => {
   const { body } = await call<{ modules: { versions: object[] }[]; shell: object }>(listModules, undefined, operator)
 
   expect(body.shell).toEqual({ contract: '1.0.0', shared: { react: '19.3.1' } })
-  expect(body.modules).toMatchObject([{ name: 'pos', live: '0.1.0-abc', canary: { version: '1.1.0', restaurants: ['spice'], percent: 5 } }])
+  expect(body.modules).toMatchObject([{ name: 'pos', live: '0.1.0-abc', live_before: null, canary: { version: '1.1.0', restaurants: ['spice'], percent: 5 } }])
   expect(body.modules[0]!.versions).toEqual([
     { version: '1.1.0', released_at: '2026-11-21T10:00:00.000Z', commit: 'abc1234', bytes: 10, failures: 0, failing_restaurants: 0 },
     { version: '0.1.0-abc', released_at: '2026-11-21T10:00:00.000Z', commit: 'abc1234', bytes: 10, failures: 0, failing_restaurants: 0 },

@@ -13,6 +13,8 @@ const canary = z.object({ version: z.string(), restaurants: z.array(z.string()),
 export const moduleOverview = z.object({
   name: z.string(),
   live: z.nullable(z.string()),
+  /** What rolling back makes live again; null when nothing was live before. */
+  live_before: z.nullable(z.string()),
   canary: z.nullable(canary),
   versions: z.array(
     z.object({
