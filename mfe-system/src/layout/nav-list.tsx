@@ -1,14 +1,15 @@
 import { systemPaths } from '@tiffin/contracts'
 import { cx } from '@tiffin/ui'
 import { NavLink } from '@tiffin/web-kit'
-import { Gauge, History, Store, Tags } from 'lucide-react'
+import { Blocks, Gauge, History, Store, Tags } from 'lucide-react'
 
-/** The pages of the panel (spec §2); Activity is our own. */
+/** The pages of the panel (spec §2); Activity and Modules are our own. */
 export const entries = [
   { path: systemPaths.dashboard(), name: 'Dashboard', Icon: Gauge },
   { path: systemPaths.restaurants(), name: 'Restaurants', Icon: Store },
   { path: systemPaths.plans(), name: 'Plans', Icon: Tags },
   { path: systemPaths.activity(), name: 'Activity', Icon: History },
+  { path: systemPaths.modules(), name: 'Modules', Icon: Blocks },
 ] as const
 
 export function NavList({ onNavigate }: { onNavigate?: () => void }) {

@@ -11,7 +11,7 @@ const sidebar = () => screen.findByRole('complementary', { name: 'Sidebar' })
 test('[C1-007] [C1-009] [C2-139] [C6-032] the operator has a panel with pages of its own, and where one is is marked', async () => {
   renderPanel('/system')
 
-  expect(links(await sidebar())).toEqual(['Dashboard', 'Restaurants', 'Plans', 'Activity'])
+  expect(links(await sidebar())).toEqual(['Dashboard', 'Restaurants', 'Plans', 'Activity', 'Modules'])
   await userEvent.click(within(await sidebar()).getByRole('link', { name: 'Plans' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Subscription Plans' })).toBeDefined()
   expect(within(await sidebar()).getByRole('link', { name: 'Plans' }).getAttribute('aria-current')).toBe('page')
@@ -23,7 +23,7 @@ test('[C2-140] on a phone the pages slide out, and choosing one closes them', as
   await userEvent.click(await screen.findByRole('button', { name: 'Open menu' }))
 
   const drawer = await screen.findByRole('dialog', { name: 'Menu' })
-  expect(links(drawer)).toEqual(['Dashboard', 'Restaurants', 'Plans', 'Activity'])
+  expect(links(drawer)).toEqual(['Dashboard', 'Restaurants', 'Plans', 'Activity', 'Modules'])
   expect(within(drawer).getByRole('button', { name: 'Logout' })).toBeDefined()
   await userEvent.click(within(drawer).getByRole('link', { name: 'Restaurants' }))
 

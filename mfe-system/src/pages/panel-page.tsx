@@ -12,6 +12,7 @@ const RestaurantsPage = lazy(() => import('./restaurants-page.tsx'))
 const RestaurantPage = lazy(() => import('./restaurant-page.tsx'))
 const PlansPage = lazy(() => import('./plans-page.tsx'))
 const ActivityPage = lazy(() => import('./activity-page.tsx'))
+const ModulesPage = lazy(() => import('./modules-page.tsx'))
 
 /** Everything behind the operator's login. */
 export default function PanelPage() {
@@ -26,6 +27,7 @@ export default function PanelPage() {
             <Route path={systemPaths.restaurant(':id')} element={<RestaurantPage />} />
             <Route path={systemPaths.plans()} element={<PlansPage />} />
             <Route path={systemPaths.activity()} element={<ActivityPage />} />
+            <Route path={systemPaths.modules()} element={<ModulesPage />} />
             <Route path="*" element={<Navigate to={systemPaths.dashboard()} replace />} />
           </Routes>
         </Suspense>

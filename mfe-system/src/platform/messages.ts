@@ -6,7 +6,7 @@ export const messages = {
   serviceSilent: 'A service did not answer.',
 } as const
 
-/** By what could not be loaded (spec §8); the last three are our own. */
+/** By what could not be loaded (spec §8); the last four are our own. */
 export const loadFailed = {
   stats: (reason: string) => `Failed to load stats: ${reason}`,
   restaurants: (reason: string) => `Failed to load restaurants: ${reason}`,
@@ -16,4 +16,5 @@ export const loadFailed = {
   restaurant: (reason: string) => `Failed to load restaurant: ${reason}`,
   removals: (reason: string) => `Failed to load removals: ${reason}`,
   activity: (reason: string) => `Failed to load activity: ${reason}`,
+  modules: (reason: string) => `Failed to load modules: ${reason}`,
 } as const

@@ -1,12 +1,13 @@
-import { getMrr, getPlatformStats, getRestaurantHealth, listAllPlans, listOperatorActions, listRecentOrders, listRemovals, listRestaurants, type Endpoint } from '@tiffin/contracts'
+import { getMrr, getPlatformStats, getRestaurantHealth, listAllPlans, listModules, listOperatorActions, listRecentOrders, listRemovals, listRestaurants, type Endpoint, type ResponseOf } from '@tiffin/contracts'
 import { queryKeyOf, TIMINGS, toast, useApiMutation, useQueryClient, type ApiMutationInput } from '@tiffin/web-kit'
 import { useCallback } from 'react'
 import { reasonOf } from './reason-of.ts'
 
 /** What every change may change: the five of spec §7, and of our own reads those that are on the screen. */
-const STALE: readonly Endpoint[] = [getPlatformStats, listRestaurants, getMrr, listRecentOrders, listAllPlans, getRestaurantHealth, listRemovals, listOperatorActions]
+const STALE: readonly Endpoint[] = [getPlatformStats, listRestaurants, getMrr, listRecentOrders, listAllPlans, getRestaurantHealth, listRemovals, listOperatorActions, listModules]
 
-type Outcome = { readonly done: string; readonly failed: (reason: string) => string }
+/** `done` may tell what the answer says. */
+type Outcome<E extends Endpoint> = { readonly done: string | ((answer: ResponseOf<E>) => string); readonly failed: (reason: string) => string }
 
 /**
  * A change by the operator: told either way, and everything is read again, without anybody waiting for that (spec §7,
@@ -20,14 +21,15 @@ export function usePlatformChange<E extends Endpoint>(endpoint: E) {
     },
   })
   const change = useCallback(
-    async (input: ApiMutationInput<E>, { done, failed }: Outcome): Promise<boolean> => {
+    async (input: ApiMutationInput<E>, { done, failed }: Outcome<E>): Promise<boolean> => {
+      let answer: ResponseOf<E>
       try {
-        await mutateAsync(input)
+        answer = await mutateAsync(input)
       } catch (error) {
         toast.error(failed(reasonOf(error)), { durationMs: TIMINGS.systemToastMs })
         return false
       }
-      toast.success(done, { durationMs: TIMINGS.systemToastMs })
+      toast.success(typeof done === 'string' ? done : done(answer), { durationMs: TIMINGS.systemToastMs })
       return true
     },
     [mutateAsync],

@@ -7,4 +7,5 @@ export const systemPaths = {
   restaurant: (id: string) => `${paths.system()}/restaurants/${id}`,
   plans: () => `${paths.system()}/plans`,
   activity: () => `${paths.system()}/activity`,
+  modules: () => `${paths.system()}/modules`,
 } as const

@@ -2,9 +2,12 @@ import type { OperatorAction } from '@tiffin/contracts'
 import { momentOf, NONE } from '../../words/dates.ts'
 import { changedFields } from './changed-fields.ts'
 import { inWords } from './in-words.ts'
+import { toldOf } from './module-actions.ts'
 
 /** One thing an operator did: what to what, who, when, and what of it changed. */
-export function ActionRow({ action: { action, subject_name, subject_id, at, actor, before, after, request_id } }: { action: OperatorAction }) {
+export function ActionRow({ action: done }: { action: OperatorAction }) {
+  const { action, subject_id, at, actor, request_id } = done
+  const { subject_name, before, after } = toldOf(done)
   return (
     <li className="grid gap-1 border-b border-line py-3 last:border-b-0">
       <p className="text-base">

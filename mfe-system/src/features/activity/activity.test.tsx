@@ -30,6 +30,26 @@ test('says what was done to what, by whom, when, in which request, and what of i
   ])
 })
 
+test('says of modules what is live now, or for whom a version is tried', async () => {
+  const mock = busyPlatform()
+  const pos = { id: 'pos', name: 'pos' }
+  recordAction(mock, 'module.released', pos, { live: '1.0.0' }, { version: '1.1.0' })
+  recordAction(mock, 'module.canary_started', pos, { live: '1.0.0' }, { version: '1.1.0', restaurants: ['spice', 'dosa'], percent: 10 })
+  recordAction(mock, 'module.canary_ended', pos, { live: '1.0.0' }, {})
+  recordAction(mock, 'module.promoted', pos, { live: '1.0.0' }, { version: '1.1.0' })
+  recordAction(mock, 'module.rolled_back', { id: 'loyalty', name: 'loyalty' }, { live: '1.1.0' }, { version: '1.0.0' })
+  renderPanel('/system/activity', { mock })
+  await screen.findByRole('list', { name: 'Activity', busy: false })
+
+  expect(rows().map(({ textContent }) => textContent?.replace(/operator@.*$/, ''))).toEqual([
+    'Module rolled back LoyaltyLive1.1.0 → 1.0.0',
+    'Module promoted POS TerminalLive1.0.0 → 1.1.0',
+    'Module canary ended POS Terminal',
+    'Module canary started POS TerminalCanary1.1.0Forspice, dosa and 10 % of all restaurants',
+    'Module released POS TerminalVersion1.1.0',
+  ])
+})
+
 test('older ones come 50 at a time, and the focus goes on where they begin', async () => {
   const mock = busyPlatform()
   for (let n = 1; n <= 60; n++) recordAction(mock, 'restaurant.renamed', { ...cafe, name: `House ${n}` }, { name: 'a' }, { name: 'b' })

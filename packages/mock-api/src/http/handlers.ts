@@ -29,6 +29,7 @@ import { activeOrderOf, billOf, orderToWire, tableToWire } from '../orders/to-wi
 import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
 import { settingsHandlers } from '../settings/settings-handlers.ts'
 import { platformFigureHandlers } from '../system/figure-handlers.ts'
+import { moduleHandlers } from '../system/module-handlers.ts'
 import { platformPlanHandlers } from '../system/plan-handlers.ts'
 import { platformRestaurantHandlers } from '../system/restaurant-handlers.ts'
 import { userHandlers } from '../users/user-handlers.ts'
@@ -40,7 +41,7 @@ export function createHandlers(restaurant: MockRestaurant): HttpHandler[] {
 }
 
 function systemHandlers(restaurant: MockRestaurant): HttpHandler[] {
-  return [...platformFigureHandlers(restaurant), ...platformRestaurantHandlers(restaurant), ...platformPlanHandlers(restaurant)]
+  return [...platformFigureHandlers(restaurant), ...platformRestaurantHandlers(restaurant), ...platformPlanHandlers(restaurant), ...moduleHandlers(restaurant)]
 }
 
 function readHandlers(restaurant: MockRestaurant): HttpHandler[] {

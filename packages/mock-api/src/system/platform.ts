@@ -1,7 +1,8 @@
-import type { OperatorAction, RecentOrder, Removal, RestaurantRecord } from '@tiffin/contracts'
+import type { ModuleOverview, OperatorAction, RecentOrder, Removal, RestaurantRecord } from '@tiffin/contracts'
 import { PLAN_FREE_ID, rupeesFromPaise, paise } from '@tiffin/domain'
 import { KINDS, mockId } from '../ids.ts'
 import { HOUSES } from './houses.ts'
+import { seedModules } from './seed-modules.ts'
 
 /** A restaurant with what it is on. */
 export type PlatformRestaurant = RestaurantRecord & {
@@ -20,6 +21,7 @@ export type MockPlatform = {
   removals: Removal[]
   /** The newest first. */
   actions: OperatorAction[]
+  modules: ModuleOverview[]
   /** Services that give no answer: what only they know is missing from the joined reads. */
   readonly silent: Set<'tenancy' | 'orders' | 'billing'>
 }
@@ -43,6 +45,7 @@ export function createMockPlatform(now: Date): MockPlatform {
     orders: 18_432,
     removals: [],
     actions: [],
+    modules: seedModules(now),
     silent: new Set(),
   }
 }

@@ -1,0 +1,31 @@
+import { isSubdomain } from '@tiffin/domain'
+import { messages } from '../messages.ts'
+
+/** What the gateway takes. */
+const MOST_RESTAURANTS = 500
+
+/** As it is typed. */
+export type CanaryForm = { readonly restaurants: string; readonly percent: string }
+
+/** Subdomains as they are typed, between commas and spaces, each once. */
+export function readRestaurants(typed: string): string[] {
+  return [...new Set(typed.toLowerCase().split(/[\s,]+/).filter(Boolean))]
+}
+
+/** A whole number from 0 to 100; null for anything else. Nothing typed is none. */
+export function readPercent(typed: string): number | null {
+  const text = typed.trim()
+  return /^\d{0,3}$/.test(text) && Number(text) <= 100 ? Number(text) : null
+}
+
+export function problemOfRestaurants(typed: string, { percent }: CanaryForm): string | true {
+  const restaurants = readRestaurants(typed)
+  const wrong = restaurants.filter((name) => !isSubdomain(name))
+  if (wrong.length > 0) return messages.notSubdomains(wrong)
+  if (restaurants.length > MOST_RESTAURANTS) return messages.tooManyRestaurants(MOST_RESTAURANTS)
+  return restaurants.length > 0 || readPercent(percent) !== 0 || messages.nobody
+}
+
+export function problemOfPercent(typed: string): string | true {
+  return readPercent(typed) !== null || messages.percentInvalid
+}

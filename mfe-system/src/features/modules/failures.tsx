@@ -1,0 +1,17 @@
+import type { ModuleOverview } from '@tiffin/contracts'
+import { Badge } from '@tiffin/ui'
+import { TriangleAlert } from 'lucide-react'
+import { messages } from './messages.ts'
+
+type FailuresProps = { readonly of: Pick<ModuleOverview['versions'][number], 'failures' | 'failing_restaurants'> }
+
+/** What restaurants reported in the last 24 hours. */
+export function Failures({ of: { failures, failing_restaurants } }: FailuresProps) {
+  if (failures === 0) return <span className="text-muted">{messages.noFailures}</span>
+  return (
+    <Badge tone="danger">
+      <TriangleAlert size={14} aria-hidden className="shrink-0" />
+      {messages.failures(failures, failing_restaurants)}
+    </Badge>
+  )
+}

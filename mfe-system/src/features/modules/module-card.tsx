@@ -1,0 +1,44 @@
+import type { ModuleOverview } from '@tiffin/contracts'
+import { Button, Card, DataTable, EmptyState, Spinner } from '@tiffin/ui'
+import { moduleName } from '../../words/modules.ts'
+import { messages } from './messages.ts'
+import { ModuleState } from './module-state.tsx'
+import { useModuleChanges } from './use-module-changes.ts'
+import { versionColumns } from './version-columns.tsx'
+
+type ModuleCardProps = { readonly module: ModuleOverview; readonly onTry: (version: string) => void }
+
+/** One module. What is under way makes its button busy, not disabled: the focus stays, should it fail. */
+export function ModuleCard({ module, onTry }: ModuleCardProps) {
+  const { promote, promoting, goBack, isGoingBack } = useModuleChanges(module)
+  const name = moduleName(module.name)
+  const label = module.canary ? messages.endCanary : messages.rollBack
+  return (
+    <Card
+      title={name}
+      actions={
+        <Button
+          aria-label={`${label}: ${name}`}
+          aria-busy={isGoingBack || undefined}
+          icon={isGoingBack && <Spinner />}
+          disabled={module.canary === null && module.live_before === null}
+          onClick={(event) => void goBack(event.currentTarget)}
+        >
+          {label}
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <ModuleState module={module} />
+        <DataTable
+          caption={messages.versionsOf(module)}
+          columns={versionColumns(module, { promoting, onPromote: (version, button) => void promote(version, button), onTry })}
+          rows={module.versions}
+          keyOf={({ version }) => version}
+          isWide
+          empty={<EmptyState text={messages.noVersions} />}
+        />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ModuleOverview } from '@tiffin/contracts'
+import type { ReactNode } from 'react'
+import { messages } from './messages.ts'
+import { VersionName } from './version-name.tsx'
+
+/** What restaurants load now, what some of them try, and where one would go back to. */
+export function ModuleState({ module: { live, live_before, canary, versions } }: { module: ModuleOverview }) {
+  const commitOf = (version: string) => versions.find((each) => each.version === version)?.commit ?? null
+  const named = (version: string | null) => (version === null ? messages.nothing : <VersionName version={version} commit={commitOf(version)} />)
+  return (
+    <dl className="grid gap-x-4 gap-y-1 text-base sm:grid-cols-[auto_minmax(0,1fr)]">
+      <Row label={messages.live}>{named(live)}</Row>
+      {canary && (
+        <Row label={messages.canary}>
+          {named(canary.version)} <span className="[overflow-wrap:anywhere]">{messages.triedFor(canary)}</span>
+        </Row>
+      )}
+      <Row label={messages.liveBefore}>{named(live_before)}</Row>
+    </dl>
+  )
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted max-sm:text-sm">{label}</dt>
+      <dd className="max-sm:mb-1">{children}</dd>
+    </>
+  )
+}

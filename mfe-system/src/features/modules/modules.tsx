@@ -1,0 +1,64 @@
+import { listModules, type ModuleOverview } from '@tiffin/contracts'
+import { Card, EmptyState, FailedState, Skeleton } from '@tiffin/ui'
+import { useApiQuery } from '@tiffin/web-kit'
+import { Blocks } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { loadFailed } from '../../platform/messages.ts'
+import { stateOf } from '../../platform/state-of.ts'
+import { useLoadFailure } from '../../platform/use-load-failure.ts'
+import { messages } from './messages.ts'
+import { ModuleCard } from './module-card.tsx'
+
+/** Our own: teams release and restaurants report failures while one looks. */
+const REFRESH_MS = 30_000
+
+// The form comes with the first canary.
+const CanaryDialog = lazy(() => import('./canary/canary-dialog.tsx').then((module) => ({ default: module.CanaryDialog })))
+
+/** Every module: what is live, what is tried, and what else there is. */
+export function Modules() {
+  const query = useApiQuery(listModules, {}, { refetchInterval: REFRESH_MS })
+  useLoadFailure(query.error, loadFailed.modules)
+  const state = stateOf(query, ({ modules }) => modules, loadFailed.modules)
+  const [tried, setTried] = useState<{ readonly module: ModuleOverview; readonly version: string } | null>(null)
+
+  if (state.at === 'loading') return <HeldPlaces />
+  if (state.at === 'failed') {
+    return (
+      <Card>
+        <FailedState text={state.text} isRetrying={state.isRetrying} onRetry={state.retry} />
+      </Card>
+    )
+  }
+  if (state.value.length === 0) {
+    return (
+      <Card>
+        <EmptyState icon={<Blocks size={28} aria-hidden />} text={messages.none} />
+      </Card>
+    )
+  }
+  return (
+    <>
+      {state.value.map((module) => (
+        <ModuleCard key={module.name} module={module} onTry={(version) => setTried({ module, version })} />
+      ))}
+      <Suspense>{tried && <CanaryDialog {...tried} onClose={() => setTried(null)} />}</Suspense>
+    </>
+  )
+}
+
+function HeldPlaces() {
+  return (
+    <div role="status" aria-label="Loading" className="grid gap-5">
+      {[0, 1].map((place) => (
+        <Card key={place}>
+          <div className="grid gap-4">
+            <Skeleton className="h-7 w-48" />
+            <Skeleton className="h-12 w-full" />
+            <Skeleton className="h-40 w-full" />
+          </div>
+        </Card>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ModuleOverview } from '@tiffin/contracts'
+import { Badge, Button, Spinner, type Column } from '@tiffin/ui'
+import { momentOf } from '../../words/dates.ts'
+import { moduleName } from '../../words/modules.ts'
+import { Failures } from './failures.tsx'
+import { messages } from './messages.ts'
+import { VersionName } from './version-name.tsx'
+
+type Version = ModuleOverview['versions'][number]
+
+export type VersionActions = {
+  /** The version that is on its way to everybody. */
+  readonly promoting: string | null
+  /** Gets the button, from which the card is found. */
+  readonly onPromote: (version: Version, button: HTMLElement) => void
+  readonly onTry: (version: string) => void
+}
+
+/** The versions of a module, as they come: the newest first. Each cell says what it is, because a phone shows no headers. */
+export function versionColumns({ name, live, canary }: ModuleOverview, { promoting, onPromote, onTry }: VersionActions): Column<Version>[] {
+  return [
+    { header: 'Version', isRowHeader: true, className: 'min-w-36', cell: ({ version, commit }) => <VersionName version={version} commit={commit} /> },
+    { header: 'Released', className: 'whitespace-nowrap tabular-nums', cell: ({ released_at }) => <time dateTime={released_at}>{momentOf(released_at)}</time> },
+    { header: 'Size', align: 'end', className: 'whitespace-nowrap', cell: ({ bytes }) => `${(bytes / 1_000).toFixed(1)} KB` },
+    { header: 'Failures (24 h)', cell: (version) => <Failures of={version} /> },
+    {
+      header: 'Status',
+      cell: ({ version }) => (version === live ? <Badge tone="confirm">{messages.live}</Badge> : version === canary?.version && <Badge tone="info">{messages.canary}</Badge>),
+    },
+    {
+      header: 'Actions',
+      align: 'end',
+      cell: (version) =>
+        version.version !== live && (
+          <span className="flex flex-wrap justify-end max-sm:-ml-2 max-sm:justify-start">
+            <Button
+              variant="ghost"
+              className={compact}
+              aria-label={`${messages.promote} ${moduleName(name)} ${version.version}`}
+              aria-busy={promoting === version.version || undefined}
+              icon={promoting === version.version && <Spinner />}
+              onClick={(event) => onPromote(version, event.currentTarget)}
+            >
+              <span className="text-sm">{messages.promote}</span>
+            </Button>
+            <Button variant="ghost" className={compact} aria-label={`${tryLabel(version)} ${moduleName(name)} ${version.version}`} onClick={() => onTry(version.version)}>
+              <span className="text-sm">{tryLabel(version)}</span>
+            </Button>
+          </span>
+        ),
+    },
+  ]
+
+  function tryLabel({ version }: Version): string {
+    return version === canary?.version ? messages.changeCanary : messages.tryOut
+  }
+}
+
+const compact = 'min-w-11 px-2! whitespace-nowrap'

@@ -1,0 +1,11 @@
+import { PageFrame } from '@tiffin/ui'
+import { messages } from '../features/modules/messages.ts'
+import { Modules } from '../features/modules/modules.tsx'
+
+export default function ModulesPage() {
+  return (
+    <PageFrame title={messages.title} help={messages.help}>
+      <Modules />
+    </PageFrame>
+  )
+}

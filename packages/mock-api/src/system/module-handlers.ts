@@ -1,0 +1,50 @@
+import { AppError, listModules, promoteModule, rollBackModule, startCanary, type ModuleOverview } from '@tiffin/contracts'
+import type { HttpHandler } from 'msw'
+import { route } from '../http/route.ts'
+import type { MockRestaurant } from '../restaurant.ts'
+import { recordAction } from './record-action.ts'
+
+const shell = { contract: '1.0.0', shared: { react: '19.3.1' } }
+
+/** Which version of each module is live, as the operator changes it. Publishing is for teams. */
+export function moduleHandlers(mock: MockRestaurant): HttpHandler[] {
+  const { platform } = mock
+  return [
+    route(mock, listModules, () => ({ modules: platform.modules, shell })),
+    route(mock, promoteModule, ({ params, body }) => {
+      const module = findReleased(mock, params.name, body.version)
+      return change(mock, module, 'promoted', { live: body.version, live_before: module.live, canary: null }, body)
+    }),
+    route(mock, rollBackModule, ({ params }) => {
+      const module = findModule(mock, params.name)
+      if (module.canary) return change(mock, module, 'canary_ended', { canary: null }, {})
+      if (module.live_before === null) throw new AppError('RELEASE_REFUSED', { reason: `${module.name} has no earlier version to go back to.` })
+      return change(mock, module, 'rolled_back', { live: module.live_before, live_before: null }, { version: module.live_before })
+    }),
+    route(mock, startCanary, ({ params, body }) => {
+      const module = findReleased(mock, params.name, body.version)
+      if (body.version === module.live) throw new AppError('RELEASE_REFUSED', { reason: `${module.name} ${body.version} is live for everybody already.` })
+      change(mock, module, 'canary_started', { canary: body }, body)
+      return { module: module.name, version: body.version }
+    }),
+  ]
+}
+
+function findModule({ platform }: MockRestaurant, name: string): ModuleOverview {
+  const module = platform.modules.find((each) => each.name === name)
+  if (!module) throw new AppError('RELEASE_REFUSED', { reason: `No version of a module "${name}" was released.` })
+  return module
+}
+
+function findReleased(mock: MockRestaurant, name: string, version: string): ModuleOverview {
+  const module = findModule(mock, name)
+  if (module.versions.every((each) => each.version !== version)) throw new AppError('RELEASE_REFUSED', { reason: `${name} ${version} was not released.` })
+  return module
+}
+
+function change(mock: MockRestaurant, module: ModuleOverview, action: string, changes: Partial<ModuleOverview>, after: Record<string, unknown>) {
+  const changed = { ...module, ...changes }
+  mock.platform.modules = mock.platform.modules.map((each) => (each === module ? changed : each))
+  recordAction(mock, `module.${action}`, { id: module.name, name: module.name }, { live: module.live }, after)
+  return { module: module.name, version: changed.live ?? '' }
+}
