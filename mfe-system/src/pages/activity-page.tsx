@@ -3,7 +3,7 @@ import { ActivityList } from '../features/activity/activity-list.tsx'
 
 export default function ActivityPage() {
   return (
-    <PageFrame title="Activity" help="What operators changed, the newest first.">
+    <PageFrame title="Activity" help="What operators and deployments changed, the newest first.">
       <ActivityList />
     </PageFrame>
   )

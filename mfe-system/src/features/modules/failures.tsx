@@ -9,9 +9,12 @@ type FailuresProps = { readonly of: Pick<ModuleOverview['versions'][number], 'fa
 export function Failures({ of: { failures, failing_restaurants } }: FailuresProps) {
   if (failures === 0) return <span className="text-muted">{messages.noFailures}</span>
   return (
-    <Badge tone="danger">
-      <TriangleAlert size={14} aria-hidden className="shrink-0" />
-      {messages.failures(failures, failing_restaurants)}
-    </Badge>
+    <span className="inline-flex flex-wrap items-center gap-x-2 sm:max-xl:max-w-36">
+      <Badge tone="danger">
+        <TriangleAlert size={14} aria-hidden className="shrink-0" />
+        {messages.failures(failures)}
+      </Badge>
+      {failing_restaurants > 0 && ` ${messages.failingRestaurants(failing_restaurants)}`}
+    </span>
   )
 }

@@ -21,7 +21,8 @@ export const messages = {
   commit: (commit: string) => `commit ${commit}`,
   triedFor: (canary: Canary) => `for ${sharesOf(canary)}`,
   noFailures: 'No failures',
-  failures: (failures: number, restaurants: number) => counted(failures, 'failure') + (restaurants > 0 ? ` in ${counted(restaurants, 'restaurant')}` : ''),
+  failures: (failures: number) => counted(failures, 'failure'),
+  failingRestaurants: (restaurants: number) => `in ${counted(restaurants, 'restaurant')}`,
 
   promote: 'Promote',
   promoteTitle: (version: string) => `Promote ${version}`,

@@ -8,7 +8,7 @@ export function ModuleState({ module: { live, live_before, canary, versions } }:
   const commitOf = (version: string) => versions.find((each) => each.version === version)?.commit ?? null
   const named = (version: string | null) => (version === null ? messages.nothing : <VersionName version={version} commit={commitOf(version)} />)
   return (
-    <dl className="grid gap-x-4 gap-y-1 text-base sm:grid-cols-[auto_minmax(0,1fr)]">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-base">
       <Row label={messages.live}>{named(live)}</Row>
       {canary && (
         <Row label={messages.canary}>
@@ -23,8 +23,8 @@ export function ModuleState({ module: { live, live_before, canary, versions } }:
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
-      <dt className="text-muted max-sm:text-sm">{label}</dt>
-      <dd className="max-sm:mb-1">{children}</dd>
+      <dt className="text-muted">{label}</dt>
+      <dd>{children}</dd>
     </>
   )
 }

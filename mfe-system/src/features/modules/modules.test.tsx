@@ -51,7 +51,7 @@ describe('Modules', () => {
     mock.platform.modules = mock.platform.modules.map((module) => ({ ...module, versions: module.versions.map((version) => ({ ...version, failures: 2, failing_restaurants: 1 })) }))
 
     await advanceTime(30_000)
-    expect(await screen.findAllByText('2 failures in 1 restaurant')).toHaveLength(6)
+    expect(await screen.findAllByText('2 failures')).toHaveLength(6)
     expect(callsTo(mock, 'listModules')).toHaveLength(2)
   })
 

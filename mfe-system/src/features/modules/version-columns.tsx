@@ -19,10 +19,10 @@ export type VersionActions = {
 /** The versions of a module, as they come: the newest first. Each cell says what it is, because a phone shows no headers. */
 export function versionColumns({ name, live, canary }: ModuleOverview, { promoting, onPromote, onTry }: VersionActions): Column<Version>[] {
   return [
-    { header: 'Version', isRowHeader: true, className: 'min-w-36', cell: ({ version, commit }) => <VersionName version={version} commit={commit} /> },
-    { header: 'Released', className: 'whitespace-nowrap tabular-nums', cell: ({ released_at }) => <time dateTime={released_at}>{momentOf(released_at)}</time> },
+    { header: 'Version', isRowHeader: true, className: 'min-w-32 py-2', cell: ({ version, commit }) => <VersionName version={version} commit={commit} /> },
+    { header: 'Released', className: 'min-w-28 tabular-nums xl:whitespace-nowrap', cell: ({ released_at }) => <time dateTime={released_at}>{momentOf(released_at)}</time> },
     { header: 'Size', align: 'end', className: 'whitespace-nowrap', cell: ({ bytes }) => `${(bytes / 1_000).toFixed(1)} KB` },
-    { header: 'Failures (24 h)', cell: (version) => <Failures of={version} /> },
+    { header: 'Failures (24 h)', className: 'whitespace-nowrap', cell: (version) => <Failures of={version} /> },
     {
       header: 'Status',
       cell: ({ version }) => (version === live ? <Badge tone="confirm">{messages.live}</Badge> : version === canary?.version && <Badge tone="info">{messages.canary}</Badge>),
@@ -32,10 +32,10 @@ export function versionColumns({ name, live, canary }: ModuleOverview, { promoti
       align: 'end',
       cell: (version) =>
         version.version !== live && (
-          <span className="flex flex-wrap justify-end max-sm:-ml-2 max-sm:justify-start">
+          <span className="flex justify-end max-sm:-ml-2 max-sm:justify-start">
             <Button
               variant="ghost"
-              className={compact}
+              className="min-w-11 px-2!"
               aria-label={`${messages.promote} ${moduleName(name)} ${version.version}`}
               aria-busy={promoting === version.version || undefined}
               icon={promoting === version.version && <Spinner />}
@@ -43,7 +43,7 @@ export function versionColumns({ name, live, canary }: ModuleOverview, { promoti
             >
               <span className="text-sm">{messages.promote}</span>
             </Button>
-            <Button variant="ghost" className={compact} aria-label={`${tryLabel(version)} ${moduleName(name)} ${version.version}`} onClick={() => onTry(version.version)}>
+            <Button variant="ghost" className="min-w-11 px-2! text-left sm:max-xl:w-min" aria-label={`${tryLabel(version)} ${moduleName(name)} ${version.version}`} onClick={() => onTry(version.version)}>
               <span className="text-sm">{tryLabel(version)}</span>
             </Button>
           </span>
@@ -55,5 +55,3 @@ export function versionColumns({ name, live, canary }: ModuleOverview, { promoti
     return version === canary?.version ? messages.changeCanary : messages.tryOut
   }
 }
-
-const compact = 'min-w-11 px-2! whitespace-nowrap'
