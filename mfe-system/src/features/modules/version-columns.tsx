@@ -32,7 +32,7 @@ export function versionColumns({ name, live, canary }: ModuleOverview, { promoti
       align: 'end',
       cell: (version) =>
         version.version !== live && (
-          <span className="flex justify-end max-sm:-ml-2 max-sm:justify-start">
+          <span className="flex justify-end max-sm:-ml-2 max-sm:justify-start sm:-mr-2">
             <Button
               variant="ghost"
               className="min-w-11 px-2!"
@@ -43,7 +43,7 @@ export function versionColumns({ name, live, canary }: ModuleOverview, { promoti
             >
               <span className="text-sm">{messages.promote}</span>
             </Button>
-            <Button variant="ghost" className="min-w-11 px-2! text-left sm:max-xl:w-min" aria-label={`${tryLabel(version)} ${moduleName(name)} ${version.version}`} onClick={() => onTry(version.version)}>
+            <Button variant="ghost" className="min-w-11 px-2! text-left sm:max-xl:max-w-28" aria-label={`${tryLabel(version)} ${moduleName(name)} ${version.version}`} onClick={() => onTry(version.version)}>
               <span className="text-sm">{tryLabel(version)}</span>
             </Button>
           </span>
