@@ -10,9 +10,15 @@ const args = [
   '--disable-background-networking', '--disable-component-update', '--disable-sync',
 ]
 
+const RELEASES = 'ship-a-module.e2e.ts'
+
 export default defineConfig({
   testDir: process.env['TIFFIN_PICTURES'] === '1' ? 'pictures' : 'journeys',
-  testMatch: '*.e2e.ts',
+  projects: [
+    { name: 'journeys', testMatch: '*.e2e.ts', testIgnore: RELEASES },
+    // Changes which modules are live for everybody, so nothing else runs beside it. Alone: --project releases --no-deps
+    { name: 'releases', testMatch: RELEASES, dependencies: ['journeys'] },
+  ],
   outputDir: 'output',
   globalSetup: './global-setup.ts',
   fullyParallel: true,

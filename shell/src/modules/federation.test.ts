@@ -93,3 +93,22 @@ test('what stays away is a failure, and so is what speaks another contract or ex
   vi.mocked(loadRemote).mockResolvedValue({})
   await expect(federation.loadModule('pos')).rejects.toThrow('pos exposes no routes')
 })
+
+test('a module that hangs is a failure after 20 seconds, and the next attempt starts from nothing', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response())
+  vi.useFakeTimers()
+  vi.mocked(loadRemote).mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValue(routes)
+  federation.applyRegistry(released('1.0.0'))
+  const [outcome] = await Promise.all([federation.loadModule('pos').catch((error: Error) => error.message), vi.advanceTimersByTimeAsync(20_000)])
+  vi.useRealTimers()
+  expect(outcome).toBe('pos did not come within 20 seconds')
+  expect(fetched).not.toHaveBeenCalled()
+
+  await expect(federation.loadModule('pos')).resolves.toBe(routes.default)
+  expect(entriesPointedAt()).toEqual([
+    ['/modules/pos/1.0.0/remoteEntry.js', false],
+    ['/modules/pos/1.0.0/remoteEntry.js', true],
+  ])
+  // What the browser kept may be what was wrong.
+  expect(fetched.mock.calls).toEqual([['/modules/pos/1.0.0/remoteEntry.js', expect.objectContaining({ cache: 'reload' })]])
+})

@@ -4,11 +4,15 @@ import { MODULE_CONTRACT, type RemoteRoutes } from '@tiffin/module-contract'
 import { pathOf, rememberIntegrity } from './integrity.ts'
 
 const SECOND_ATTEMPT_AFTER_MS = 400
+/** Scripts have deadlines of their own; a stylesheet that never comes has none. */
+const GIVE_UP_AFTER_MS = 20_000
+const FETCH_ANEW_MS = 8_000
 
 /** What the registry says, what the loader points at, and what was loaded and runs. */
 const wanted = new Map<string, RegistryModule>()
 const pointedAt = new Map<string, RegistryModule>()
 const loaded = new Map<string, RegistryModule>()
+const failed = new Set<string>()
 
 /** Takes over what the registry says. What is on screen goes on as it is; the next `loadModule` loads what is said now. */
 export function applyRegistry(registry: Registry): void {
@@ -21,17 +25,18 @@ export function applyRegistry(registry: Registry): void {
 
 /** Loads what a module exposes. @throws Error when it cannot be fetched, is tampered with or speaks another contract. */
 export async function loadModule(name: string): Promise<RemoteRoutes> {
+  if (failed.has(name)) await fetchAnew(wanted.get(name))
   const module = point(name)
-  const exposed = await loadExposed(name).catch(async () => {
-    // One silent second attempt: a dropped connection, or a preload link whose failure the document remembers.
-    await new Promise((resume) => setTimeout(resume, SECOND_ATTEMPT_AFTER_MS))
-    return loadExposed(name)
-  })
-  const remote = exposed?.default
-  if (!remote) throw new Error(`${name} exposes no routes`)
-  if (remote.contract !== MODULE_CONTRACT) throw new Error(`${name} speaks module contract ${remote.contract}, the shell ${MODULE_CONTRACT}`)
-  if (module) loaded.set(name, module)
-  return remote
+  try {
+    const remote = (await Promise.race([loadTwice(name), giveUp(name)]))?.default
+    if (!remote) throw new Error(`${name} exposes no routes`)
+    if (remote.contract !== MODULE_CONTRACT) throw new Error(`${name} speaks module contract ${remote.contract}, the shell ${MODULE_CONTRACT}`)
+    if (module) loaded.set(name, module)
+    return remote
+  } catch (error) {
+    failed.add(name)
+    throw error
+  }
 }
 
 /** The version on screen, or the one that was to be. */
@@ -49,10 +54,12 @@ export function isOutdated(name: string): boolean {
   return running !== undefined && wanted.get(name)?.entry !== running.entry
 }
 
-/** Points the loader at the version the registry wants. One that ran before leaves nothing behind. */
+/** Points the loader at the version the registry wants. One that ran before, or failed and may hang still, leaves
+ *  nothing behind. */
 function point(name: string): RegistryModule | undefined {
   const [module, known] = [wanted.get(name), pointedAt.get(name)]
-  if (!module || known?.entry === module.entry) return module
+  const hasFailed = failed.delete(name)
+  if (!module || (known?.entry === module.entry && !hasFailed)) return module
   rememberIntegrity(module.integrity)
   // Without force the loader ignores a second entry for a name it knows.
   registerRemotes([{ name, entry: module.entry, type: 'global', entryGlobalName: name }], { force: known !== undefined })
@@ -66,6 +73,23 @@ function removeStyles({ name, version }: RegistryModule): void {
   for (const sheet of document.querySelectorAll(`link[rel="stylesheet"][href*="/modules/${name}/${CSS.escape(version)}/"]`)) sheet.remove()
 }
 
-function loadExposed(name: string) {
-  return loadRemote<{ default?: RemoteRoutes }>(`${name}/routes`)
+/** Past every cache: files are kept for a year, and so is one that somebody tampered with. */
+async function fetchAnew(module: RegistryModule | undefined): Promise<void> {
+  const files = Object.keys(module?.integrity ?? {})
+  await Promise.allSettled(files.map((path) => fetch(path, { cache: 'reload', signal: AbortSignal.timeout(FETCH_ANEW_MS) })))
+}
+
+/** One silent second attempt: a dropped connection, or a preload link whose failure the document remembers. */
+function loadTwice(name: string) {
+  const load = () => loadRemote<{ default?: RemoteRoutes }>(`${name}/routes`)
+  return load().catch(() => after(SECOND_ATTEMPT_AFTER_MS).then(load))
+}
+
+async function giveUp(name: string): Promise<never> {
+  await after(GIVE_UP_AFTER_MS)
+  throw new Error(`${name} did not come within ${GIVE_UP_AFTER_MS / 1_000} seconds`)
+}
+
+function after(ms: number): Promise<void> {
+  return new Promise((resume) => setTimeout(resume, ms))
 }

@@ -33,7 +33,7 @@ export function againstConfig(release: Configuration, options: Options): Configu
       devMiddleware: { publicPath: place },
       client: { overlay: { errors: true, warnings: false } },
       setupMiddlewares: (middlewares, server) => [{ name: 'tell-pages', middleware: (req: IncomingMessage, res: ServerResponse, next: () => void) => void tellPages(server, options, req, res, next) }, ...middlewares],
-      proxy: [{ context: (path) => !path.startsWith(place) && path !== '/ws', target: against, changeOrigin: true, secure: false, xfwd: false }],
+      proxy: [{ context: (address) => !address.startsWith(place) && address !== '/ws', target: against, changeOrigin: true, secure: false, xfwd: false }],
       onListening: ({ server }) => {
         const address = server?.address()
         if (typeof address === 'object' && address) process.stdout.write(`\n  ${name} of this folder inside ${against}: http://localhost:${address.port}\n\n`)

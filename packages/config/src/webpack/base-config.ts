@@ -15,6 +15,9 @@ export type BuildOptions = {
   readonly publicPath: string
 }
 
+/** As long as the shell waits for a module's first file; without an answer by then, somebody can try again. */
+const GIVE_UP_AFTER_MS = 8_000
+
 const require = createRequire(import.meta.url)
 const root = path.resolve(import.meta.dirname, '../../../..')
 
@@ -36,6 +39,7 @@ export function baseConfig({ dir, name, entry, publicPath }: BuildOptions): Conf
       // Two versions of a module on one page must not share their chunk table, or the new entry runs the old code.
       uniqueName: `${name}_${buildVersion(dir)}`,
       crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: GIVE_UP_AFTER_MS,
       // Without it a second load of a module that failed reports a wrong cause.
       strictModuleErrorHandling: true,
     },
