@@ -15,7 +15,7 @@ export type PaymentStep =
   /** Paid, but the proof did not reach billing: it can be handed in again. */
   | { readonly at: 'unverified'; readonly receipt: Receipt; readonly planId: string }
   /** Proven; the provider has not confirmed the charge yet. */
-  | { readonly at: 'awaiting' }
+  | { readonly at: 'awaiting'; readonly planId: string }
 
 const STALE = [getSubscriptionDetails, listInvoices]
 
@@ -35,13 +35,19 @@ export function usePayment(subscription: SubscriptionDetails | undefined) {
   // the dashboard is closed.
   const hasArrived = useRef(false)
   const activePlan = subscription?.status === 'active' ? subscription : null
-  const isConfirmed = step.at === 'awaiting' || (step.at === 'unverified' && step.planId === activePlan?.plan_id)
+  const isConfirmed = (step.at === 'awaiting' || step.at === 'unverified') && step.planId === activePlan?.plan_id
+  // Billing waits for a charge no longer than half an hour.
+  const isGivenUp = step.at === 'awaiting' && activePlan !== null && !isConfirmed
   useEffect(() => {
-    if (!isConfirmed || !activePlan || hasArrived.current) return
+    if (isGivenUp) {
+      toast.info(messages.unverified)
+      setStep({ at: 'idle' })
+    }
+    if (!isConfirmed || hasArrived.current) return
     hasArrived.current = true
     toast.success(messages.active(activePlan.name))
     view('dashboard')
-  }, [isConfirmed, activePlan, view])
+  }, [isConfirmed, isGivenUp, activePlan, view])
 
   const stop = async () => {
     setStep({ at: 'idle' })
@@ -52,7 +58,7 @@ export function usePayment(subscription: SubscriptionDetails | undefined) {
     setStep({ at: 'verifying' })
     try {
       await verification.mutateAsync({ body: receipt })
-      setStep({ at: 'awaiting' })
+      setStep({ at: 'awaiting', planId })
     } catch (error) {
       toast.error(messages.verificationFailed(textOf(error)))
       if (isRefusal(error)) await stop()
