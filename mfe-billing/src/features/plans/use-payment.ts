@@ -17,6 +17,7 @@ export type PaymentStep =
   /** Proven; the provider has not confirmed the charge yet. */
   | { readonly at: 'awaiting'; readonly planId: string }
 
+const IDLE = { at: 'idle' } as const satisfies PaymentStep
 const STALE = [getSubscriptionDetails, listInvoices]
 
 /** Buys plans: create, checkout, verify, refresh, dashboard. Whatever ends a purchase early says so once and refreshes. */
@@ -24,7 +25,7 @@ export function usePayment(subscription: SubscriptionDetails | undefined) {
   const client = useQueryClient()
   const view = useView()
   const email = useSession().userEmail
-  const [step, setStep] = useState<PaymentStep>({ at: 'idle' })
+  const [reached, setStep] = useState<PaymentStep>(IDLE)
   const creation = useApiMutation(createSubscription)
   const verification = useApiMutation(verifySubscription, {
     invalidates: STALE,
@@ -35,22 +36,22 @@ export function usePayment(subscription: SubscriptionDetails | undefined) {
   // the dashboard is closed.
   const hasArrived = useRef(false)
   const activePlan = subscription?.status === 'active' ? subscription : null
-  const isConfirmed = (step.at === 'awaiting' || step.at === 'unverified') && step.planId === activePlan?.plan_id
+  const isConfirmed = (reached.at === 'awaiting' || reached.at === 'unverified') && reached.planId === activePlan?.plan_id
   // Billing waits for a charge no longer than half an hour.
-  const isGivenUp = step.at === 'awaiting' && activePlan !== null && !isConfirmed
+  const isGivenUp = reached.at === 'awaiting' && activePlan !== null && !isConfirmed
+  const step = isGivenUp ? IDLE : reached
   useEffect(() => {
-    if (isGivenUp) {
-      toast.info(messages.unverified)
-      setStep({ at: 'idle' })
-    }
-    if (!isConfirmed || hasArrived.current) return
+    if (isGivenUp) toast.info(messages.unverified)
+  }, [isGivenUp])
+  useEffect(() => {
+    if (!isConfirmed || !activePlan || hasArrived.current) return
     hasArrived.current = true
     toast.success(messages.active(activePlan.name))
     view('dashboard')
-  }, [isConfirmed, isGivenUp, activePlan, view])
+  }, [isConfirmed, activePlan, view])
 
   const stop = async () => {
-    setStep({ at: 'idle' })
+    setStep(IDLE)
     await Promise.all(STALE.map((stale) => client.invalidateQueries({ queryKey: queryKeyOf(stale) })))
   }
 
@@ -89,7 +90,7 @@ export function usePayment(subscription: SubscriptionDetails | undefined) {
       await checkOut(Checkout, { key, subscriptionId, description: `${plan.name} plan, billed ${plan.billing_interval}`, email }, plan.plan_id)
     } catch (error) {
       toast.error(error instanceof CheckoutUnavailable ? messages.gatewayNotLoaded : messages.setupFailed(textOf(error)))
-      setStep({ at: 'idle' })
+      setStep(IDLE)
     }
   }
   return { step, pay, prove }
