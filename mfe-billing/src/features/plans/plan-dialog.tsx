@@ -3,7 +3,7 @@ import { formatRupees, paise } from '@tiffin/domain'
 import { Button, Dialog } from '@tiffin/ui'
 import { newIdempotencyKey } from '@tiffin/web-kit'
 import { useId, useState } from 'react'
-import { includesLess, isUpgrade } from './compare-plans.ts'
+import { includesLess } from './compare-plans.ts'
 import { LeavePlanButton } from './leave-plan-button.tsx'
 import { messages } from './messages.ts'
 import { PlanFeatureList } from './plan-features.tsx'
@@ -59,7 +59,7 @@ export function PlanDialog({ plan, subscription, isPreparing, onPay, onClose }: 
         <PlanFeatureList features={plan.features} />
         <div id={id} className="grid gap-2 text-sm text-muted">
           {!isFree && <p>{costOf(plan, subscription)}</p>}
-          {!isFree && paidUntil !== null && <p>{isUpgrade(plan, subscription) ? messages.replaces(subscription.name, paidUntil) : messages.replacesDearer(subscription.name, paidUntil)}</p>}
+          {!isFree && paidUntil !== null && <p>{messages.replaces(subscription.name, paidUntil)}</p>}
           {includesLess(plan.features, subscription.features) && <p>{messages.smaller}</p>}
           {plan.price_in_paise > APPROVAL_ABOVE_PAISE && <p>{messages.approval}</p>}
         </div>
