@@ -115,7 +115,8 @@ for (const [clauses, choice, told] of [
   })
 }
 
-test('[C4-022] a paid plan is left for the end of its period, and one that is behind for the free plan at once', async ({ browser, problems }) => {
+test('[C4-022] a plan that is behind is left for the free one at once, a paid one for the end of its period, and taken up again before it', async ({ browser, problems }) => {
+  test.setTimeout(60_000)
   const page = await newAdmin(browser, problems, (restaurant) => restaurant.subscribe('past_due', 'plan_pro_monthly'))
   const plans = new Plans(page)
   await plans.open()
@@ -134,4 +135,13 @@ test('[C4-022] a paid plan is left for the end of its period, and one that is be
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click()
   await expect(toast(page, 'Your subscription ends on ')).toBeVisible()
   await expect(plans.current).toContainText(/Ends on .* After that the Free plan applies\./)
+
+  await plans.current.getByRole('button', { name: 'Keep this plan' }).click()
+  await expect(plans.dialog).toContainText(/Nothing is due before \d+ \w{3,4} 20\d\d\./)
+  await plans.dialog.getByRole('button', { name: 'Confirm & Pay' }).click()
+  await plans.answer('Pay')
+  await expect(page).toHaveURL('/dashboard', { timeout: 20_000 })
+  await plans.open()
+  await expect(plans.current).toContainText('Renews on ')
+  await expect(page.getByRole('button', { name: /^View invoice / })).toHaveCount(1)
 })
