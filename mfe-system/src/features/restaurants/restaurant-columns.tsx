@@ -18,7 +18,7 @@ export function restaurantColumns(actions: Pick<RestaurantActionsProps, 'onOpen'
       header: 'Name',
       meta: { isRowHeader: true },
       cell: ({ row: { original } }) => (
-        <Link to={systemPaths.restaurant(original.id)} title={original.name} className="inline-flex min-h-11 items-center text-accent-ink underline-offset-4 [overflow-wrap:anywhere] hover:underline">
+        <Link to={systemPaths.restaurant(original.id)} title={original.name} className="inline-flex min-h-11 min-w-11 items-center text-accent-ink underline-offset-4 [overflow-wrap:anywhere] hover:underline">
           <span className="line-clamp-2">{original.name}</span>
         </Link>
       ),
