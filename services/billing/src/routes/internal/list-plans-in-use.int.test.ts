@@ -61,6 +61,14 @@ test('[C4-055][C4-056] active on a plan not named Free is paid; past due and pen
   expect(later.body).toEqual({ active_paid: 1, lapsed: 1 })
 })
 
+test('who is back on the free plan without an end is told when asked for by name, and is else like one that never chose', async () => {
+  const back = shop.addBuyer()
+  await service.subscriptions.insertMissing(back, { planId: 'plan_free', status: 'active', currentPeriodEnd: null, source: 'restaurant' })
+
+  expect((await inUse([back])).get(back.id)).toEqual({ plan_name: 'Free', status: 'active', current_period_end: null })
+  expect((await inUse()).has(back.id)).toBe(false)
+})
+
 test('places: ascending, equal ones together, those that stand where one without a plan does not named, no date last', async () => {
   const places = async (by: 'plan_name' | 'subscription_status' | 'current_period_end') => {
     const { body } = await service.ask(rankRestaurantsByPlan, { query: { by } })
