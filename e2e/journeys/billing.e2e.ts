@@ -1,11 +1,18 @@
 import type { Browser, Page } from '@playwright/test'
 import { Plans } from '../pages/plans.ts'
+import { Shell } from '../pages/shell.ts'
 import { toast } from '../pages/toasts.ts'
 import { signIn } from '../support/api.ts'
 import { attachPrinter } from '../support/printing.ts'
 import type { Problems } from '../support/problems.ts'
 import { OwnRestaurant } from '../support/restaurant.ts'
 import { expect, signedIn, test } from '../support/test.ts'
+
+declare global {
+  interface Window {
+    isStillOpen?: boolean
+  }
+}
 
 test.use({ role: null })
 
@@ -43,10 +50,13 @@ test('[C1-013] [C4-032] [C4-033] [C4-034] [C4-035] [C7-047] [C7-048] [C8-039] at
   problems.allow(/409 \(Conflict\)/)
   const page = await newAdmin(browser, problems)
   const plans = new Plans(page)
+  const shell = new Shell(page)
   const printer = await attachPrinter(page)
 
   await test.step('meets the limit', async () => {
     await fillMenu(page)
+    // Gone as soon as the page is loaded anew.
+    await page.evaluate(() => (window.isStillOpen = true))
     await fillItem(page, 'Maharaja Thali')
     await addItem(page)
     const refusal = toast(page, 'Menu item limit reached: your plan includes 50 items.')
@@ -62,18 +72,19 @@ test('[C1-013] [C4-032] [C4-033] [C4-034] [C4-035] [C7-047] [C7-048] [C8-039] at
     await plans.answer('Pay')
     await expect(toast(page, 'You are on the Pro plan now.')).toBeVisible({ timeout: 20_000 })
     await expect(page).toHaveURL('/dashboard')
-    await expect(page.getByRole('complementary', { name: 'Sidebar' })).toContainText('Pro plan')
+    await expect(shell.sidebar).toContainText('Pro plan')
   })
 
   await test.step('adds the item', async () => {
-    await page.goto('/menu')
+    await shell.entry('Menu').click()
     await fillItem(page, 'Maharaja Thali')
     await addItem(page)
     await expect(toast(page, 'Item "Maharaja Thali" added!')).toBeVisible()
+    expect(await page.evaluate(() => window.isStillOpen), 'the page was loaded anew').toBe(true)
   })
 
   await test.step('prints the invoice', async () => {
-    await plans.open()
+    await shell.entry('Billing & Plans').click()
     await expect(plans.current).toContainText(/Renews on \d+ \w{3,4} 20\d\d/)
     await page.getByRole('button', { name: /^View invoice / }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Print' }).click()
@@ -104,7 +115,8 @@ for (const [clauses, choice, told] of [
   })
 }
 
-test('[C4-022] a paid plan is left for the end of its period, and one that is behind for the free plan at once', async ({ browser, problems }) => {
+test('[C4-022] a plan that is behind is left for the free one at once, a paid one for the end of its period, and taken up again before it', async ({ browser, problems }) => {
+  test.setTimeout(60_000)
   const page = await newAdmin(browser, problems, (restaurant) => restaurant.subscribe('past_due', 'plan_pro_monthly'))
   const plans = new Plans(page)
   await plans.open()
@@ -123,4 +135,13 @@ test('[C4-022] a paid plan is left for the end of its period, and one that is be
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click()
   await expect(toast(page, 'Your subscription ends on ')).toBeVisible()
   await expect(plans.current).toContainText(/Ends on .* After that the Free plan applies\./)
+
+  await plans.current.getByRole('button', { name: 'Keep this plan' }).click()
+  await expect(plans.dialog).toContainText(/Nothing is due before \d+ \w{3,4} 20\d\d\./)
+  await plans.dialog.getByRole('button', { name: 'Confirm & Pay' }).click()
+  await plans.answer('Pay')
+  await expect(page).toHaveURL('/dashboard', { timeout: 20_000 })
+  await plans.open()
+  await expect(plans.current).toContainText('Renews on ')
+  await expect(page.getByRole('button', { name: /^View invoice / })).toHaveCount(1)
 })

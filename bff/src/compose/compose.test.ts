@@ -9,7 +9,7 @@ const at = '2026-11-21T10:00:00.000Z'
 const record = (id: string) => ({ id, name: `Restaurant ${id.slice(-2)}`, subdomain: id.slice(-2), admin_email: 'a@b.test', user_count: 3, created_at: at })
 const action = (id: string, when: string): OperatorAction => ({ id, at: when, actor: 'operator@tiffin.test', action: 'plan.created', subject_id: 'p', subject_name: 'P', before: null, after: { name: 'P' }, request_id: 'r' })
 const signUps = [{ day: '2026-11-21', count: 2 }]
-const places = { unlisted: 0, listed: [{ place: 1, restaurant_ids: [ids[0]] }] }
+const places = { unlisted: 0, restaurant_ids: ids[0], places: '1' }
 const activity = { total: 9, last_order_at: at, days: [{ day: '2026-11-21', orders: 9, sales: 99.5 }] }
 const subscription = { plan_id: 'pro', plan_name: 'Pro', status: 'active', current_period_end: null, source: 'manual', has_live_mandate: false, history: [] }
 

@@ -7,10 +7,8 @@ export default function DashboardPage() {
   return (
     <PageFrame title="Dashboard">
       <Figures />
-      <div className="grid items-start gap-5 xl:grid-cols-2">
-        <SignUps />
-        <RecentOrders />
-      </div>
+      <SignUps />
+      <RecentOrders />
     </PageFrame>
   )
 }

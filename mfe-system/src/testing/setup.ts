@@ -6,4 +6,5 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 }
+Element.prototype.scrollIntoView ??= () => undefined
 prepareTests()

@@ -1,6 +1,7 @@
 import { loadEnv, serve } from '@tiffin/service-kit'
 import { buildBilling } from './app.ts'
 import { billingEnv, missingKeys } from './env.ts'
+import { every } from './every.ts'
 import { openDatabase } from './repository/database.ts'
 import { createPlansRepository } from './repository/plans-repository.ts'
 
@@ -26,18 +27,8 @@ async function refuseToSellWithoutKeys(): Promise<void> {
 await refuseToSellWithoutKeys()
 const { app, reconcile, workEvents } = buildBilling({ env, db })
 
-function every(ms: number, work: () => Promise<void>, problem: string): void {
-  let isBusy = false
-  const run = async () => {
-    if (isBusy) return
-    isBusy = true
-    await work().catch((err: unknown) => app.log.warn({ err }, problem))
-    isBusy = false
-  }
-  setInterval(run, ms).unref()
-  void run()
-}
+const tell = (problem: string) => (err: unknown) => app.log.warn({ err }, problem)
 
 await serve(app, env, () => db.ping())
-every(RECONCILE_EVERY_MS, () => reconcile(), 'purchases are looked after in the next round')
-every(WORK_EVENTS_EVERY_MS, workEvents, 'events of the payment provider wait')
+every(RECONCILE_EVERY_MS, () => reconcile(), tell('purchases are looked after in the next round'))
+every(WORK_EVENTS_EVERY_MS, workEvents, tell('events of the payment provider wait'))

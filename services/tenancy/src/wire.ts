@@ -1,7 +1,6 @@
-import type { BodyOf, Places, Removal as WireRemoval, RestaurantRecord, RestaurantSettings, updateRestaurant } from '@tiffin/contracts'
+import type { BodyOf, Removal as WireRemoval, RestaurantRecord, RestaurantSettings, updateRestaurant } from '@tiffin/contracts'
 import { progressOf, type Removal } from './domain/removal.ts'
 import type { RestaurantOverview, Settings, SettingsChanges } from './domain/restaurant.ts'
-import type { Search } from './repository/directory-repository.ts'
 
 export function toWireSettings(settings: Settings): RestaurantSettings {
   const { name, address, gstin, phone } = settings
@@ -33,10 +32,6 @@ export function settingsFromWire(body: BodyOf<typeof updateRestaurant>): Setting
 
 export function toWireRestaurant({ id, name, subdomain, adminEmail, userCount, createdAt }: RestaurantOverview): RestaurantRecord {
   return { id, name, subdomain, admin_email: adminEmail, user_count: userCount, created_at: createdAt.toISOString() }
-}
-
-export function placesFromWire({ unlisted, listed }: Places): Search['places'] {
-  return { unlisted, of: new Map(listed.flatMap(({ place, restaurant_ids: ids }) => ids.map((id) => [id, place] as const))) }
 }
 
 export function toWireRemoval(removal: Removal, now: Date): WireRemoval {

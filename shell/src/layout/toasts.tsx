@@ -4,9 +4,10 @@ import { toast as show, Toaster, type ExternalToast } from 'sonner'
 
 const draw = { success: show.success, error: show.error, info: show.info, warning: show.warning } as const
 
-// A tint and an icon of its own for each kind; the words carry the meaning.
+// A tint and an icon of its own for each kind; the words carry the meaning. Of those behind the newest only the edge is
+// seen: their words would run out below it.
 const looks = {
-  toast: 'pointer-events-auto flex font-sans min-h-11 w-full items-center gap-3 rounded-control border border-line bg-raised px-4 py-2 text-base text-ink shadow-float tabular-nums',
+  toast: 'pointer-events-auto flex font-sans min-h-11 w-full items-center gap-3 rounded-control border border-line bg-raised px-4 py-2 text-base text-ink shadow-float tabular-nums [&[data-front=false][data-expanded=false]>*]:opacity-0',
   icon: 'shrink-0',
   content: 'min-w-0 flex-1',
   success: '[&_[data-icon]]:text-confirm-ink',

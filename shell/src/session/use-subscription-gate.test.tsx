@@ -1,7 +1,7 @@
 import { getSubscriptionDetails } from '@tiffin/contracts'
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderShell } from '../testing/render-shell.tsx'
+import { fakeTime, renderShell } from '../testing/render-shell.tsx'
 import { answerSubscription, refuse } from '../testing/replies.ts'
 import { useSubscriptionGate } from './use-subscription-gate.ts'
 
@@ -45,6 +45,24 @@ test('[C4-042] a plan that became active meanwhile lets the Admin leave', async 
   await waitFor(() => expect(shell.address()).toBe('/tables'))
   await settle()
   expect([shell.address(), shell.texts()]).toEqual(['/tables', []])
+})
+
+test('[C4-040] a plan that lapses, or is given by the operator, while nobody leaves the page is noticed within a minute', async () => {
+  const time = fakeTime()
+  answerSubscription('active')
+  const shell = renderShell(<Gated />, { at: '/menu' })
+  await time.advance(1_000)
+  expect(shell.address()).toBe('/menu')
+
+  answerSubscription('past_due')
+  await time.advance(60_000)
+  await waitFor(() => expect(shell.address()).toBe('/plans'))
+
+  answerSubscription('active')
+  await time.advance(60_000)
+  shell.go('/tables')
+  await time.advance(1_000)
+  expect([shell.address(), shell.texts()]).toEqual(['/tables', ['Please review your subscription.']])
 })
 
 test('[C4-044] a check that fails says so and keeps the Admin there', async () => {

@@ -2,6 +2,9 @@ import { getSubscriptionDetails, paths } from '@tiffin/contracts'
 import { toast, useApiQuery, useLocation, useNavigate, useSession } from '@tiffin/web-kit'
 import { useEffect, useRef } from 'react'
 
+/** A plan also changes by the operator's hand, and by what the provider tells, while nobody leaves the page. */
+const FRESH_MS = 60_000
+
 /**
  * An Admin whose subscription is not active is sent to the plans page and leaves it only with an active plan (spec
  * §4). Other roles go on selling. While the subscription is unknown nobody is stopped: a till never waits for billing.
@@ -10,7 +13,7 @@ export function useSubscriptionGate(): void {
   const isAdmin = useSession().userRole === 'Admin'
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const { data, refetch } = useApiQuery(getSubscriptionDetails, {}, { enabled: isAdmin, staleTime: 60_000 })
+  const { data, refetch } = useApiQuery(getSubscriptionDetails, {}, { enabled: isAdmin, staleTime: FRESH_MS, refetchInterval: FRESH_MS })
   const isLocked = isAdmin && data !== undefined && data.status !== 'active'
   const wasOnPlans = useRef(false)
 

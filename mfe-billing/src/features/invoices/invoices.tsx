@@ -31,17 +31,17 @@ function columnsFor(onView: (invoice: Invoice) => void): Column<Invoice>[] {
       cell: (invoice) => (
         <>
           <span className="whitespace-nowrap">{invoice.number}</span>
-          <span className="block text-sm font-normal text-muted sm:hidden">
+          <span className="block text-sm font-normal text-muted lg:hidden">
             {formatDate(invoice.paid_at, 'day')} · {amountOf(invoice)}
           </span>
         </>
       ),
     },
-    // A phone has room for two columns; day and amount stand below the number there.
-    { header: 'Paid on', className: 'max-sm:hidden whitespace-nowrap', cell: (invoice) => formatDate(invoice.paid_at, 'day') },
-    { header: 'Plan', className: 'max-sm:hidden [overflow-wrap:anywhere]', cell: (invoice) => invoice.plan_name },
-    { header: 'Period', className: 'max-md:hidden whitespace-nowrap', cell: invoicePeriod },
-    { header: 'Amount', align: 'end', className: 'max-sm:hidden', cell: amountOf },
+    // Without much room there are two columns, and day and amount stand below the number.
+    { header: 'Paid on', className: 'max-lg:hidden whitespace-nowrap', cell: (invoice) => formatDate(invoice.paid_at, 'day') },
+    { header: 'Plan', className: 'max-lg:hidden [overflow-wrap:break-word]', cell: (invoice) => invoice.plan_name },
+    { header: 'Period', className: 'max-xl:hidden whitespace-nowrap', cell: invoicePeriod },
+    { header: 'Amount', align: 'end', className: 'max-lg:hidden', cell: amountOf },
     {
       header: 'Actions',
       align: 'end',

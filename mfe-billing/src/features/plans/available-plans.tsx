@@ -1,6 +1,6 @@
 import type { Plan, SubscriptionDetails } from '@tiffin/contracts'
 import { EmptyState } from '@tiffin/ui'
-import { isUpgrade } from './compare-plans.ts'
+import { includesLess, isUpgrade } from './compare-plans.ts'
 import { messages } from './messages.ts'
 import { PlanCard } from './plan-card.tsx'
 
@@ -14,7 +14,8 @@ type AvailablePlansProps = {
 /** The plans the restaurant is not on, cheapest first. */
 export function AvailablePlans({ plans, subscription, isPaying, onShow }: AvailablePlansProps) {
   const others = plans.filter((plan) => plan.plan_id !== subscription.plan_id)
-  const nextUp = others.find((plan) => isUpgrade(plan, subscription))
+  // By the month a plan may cost more than by the year and include less.
+  const nextUp = others.find((plan) => isUpgrade(plan, subscription) && !includesLess(plan.features, subscription.features))
   return (
     <section aria-labelledby="available-plans" className="grid gap-3">
       <h2 id="available-plans" className="text-lg font-bold text-ink">

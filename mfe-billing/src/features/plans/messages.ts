@@ -22,6 +22,7 @@ export const messages = {
   takeUp: 'Keep this plan',
   chargedLater: (price: string, interval: string, day: string) => `Nothing is due before ${day}. ${price} is charged then, and every ${interval} until you cancel.`,
   approval: 'Banks ask you to approve every renewal above ₹15,000. The provider reminds you by email.',
+  replaces: (plan: string, day: string) => `${plan} ends as soon as this is paid. Its days until ${day} are not paid back: to use them, cancel ${plan} and choose this plan after that.`,
   smaller: 'Nothing is deleted on a smaller plan: what is above its limits stays, and only adding more is refused.',
   verifying: 'Confirming your payment…',
   unverified: 'If you were charged, your plan becomes active as soon as the provider confirms the payment. You will not be charged twice.',

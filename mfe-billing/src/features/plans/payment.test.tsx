@@ -160,6 +160,26 @@ test('[C4-035] a proof that gets lost after the provider told billing is not ask
   expect(texts().at(-1)).toBe('You are on the Pro plan now.')
 })
 
+test('a payment nobody confirms is not taken for the plan of before; another can be bought', async () => {
+  fakeTime()
+  installCheckout()
+  const { restaurant, texts } = renderPlans(restaurantOn())
+  await openPlan('Pro')
+  await userEvent.click(dialog().getByRole('button', { name: 'Confirm & Pay' }))
+  const checkout = await openedCheckout()
+  restaurant.chargesLate = true
+  await checkout.succeed()
+  await screen.findByText('Awaiting payment confirmation...')
+
+  restaurant.subscription = { ...restaurant.subscription, status: 'active' }
+  await advanceTime(5_000)
+
+  await waitFor(() => expect(texts()).toEqual(['If you were charged, your plan becomes active as soon as the provider confirms the payment. You will not be charged twice.']))
+  expect(addressShown()).toBe('/plans')
+  expect(screen.queryByText('Confirming your payment…')).toBeNull()
+  expect((await planCard('Pro')).getByRole<HTMLButtonElement>('button', { name: 'Upgrade Plan' }).disabled).toBe(false)
+})
+
 test('[C4-026] [C4-035] a payment the provider confirms later keeps the page until then', async () => {
   fakeTime()
   installCheckout()

@@ -102,6 +102,26 @@ test('[C2-138] the details of a free plan have Close instead, and no way to pay'
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('a plan that takes the place of one that is paid for says what becomes of its days, and of what it includes less of', async () => {
+  renderPlans(restaurantOn('plan_pro', { current_period_end: '2027-01-31T18:29:59.000Z' }))
+
+  const dearer = await openPlan('Chain')
+  expect(dearer.getByText('Pro ends as soon as this is paid. Its days until 31 Jan 2027 are not paid back: to use them, cancel Pro and choose this plan after that.')).toBeDefined()
+  expect(dearer.queryByText(/^Nothing is deleted/)).toBeNull()
+  await userEvent.click(dearer.getByRole('button', { name: 'Cancel' }))
+  const cheaper = await openPlan('Growth')
+  expect(cheaper.getByText(/^Pro ends as soon as this is paid\./)).toBeDefined()
+  expect(cheaper.getByText(/^Nothing is deleted on a smaller plan/)).toBeDefined()
+})
+
+test.each([['plan_free', 'active'], ['plan_pro', 'past_due']])('where no paid day is lost, on %s that is %s, nothing is said of it', async (planId, status) => {
+  renderPlans(restaurantOn(planId, { status, current_period_end: planId === 'plan_free' ? null : '2027-01-31T18:29:59.000Z' }))
+
+  const details = await openPlan('Chain')
+  expect(details.getByText(/^₹49,990.00 now/)).toBeDefined()
+  expect(details.queryByText(/not paid back/)).toBeNull()
+})
+
 test('a renewal the bank will ask about says so before it is bought', async () => {
   renderPlans(restaurantOn())
 

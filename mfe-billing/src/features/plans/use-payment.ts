@@ -15,8 +15,9 @@ export type PaymentStep =
   /** Paid, but the proof did not reach billing: it can be handed in again. */
   | { readonly at: 'unverified'; readonly receipt: Receipt; readonly planId: string }
   /** Proven; the provider has not confirmed the charge yet. */
-  | { readonly at: 'awaiting' }
+  | { readonly at: 'awaiting'; readonly planId: string }
 
+const IDLE = { at: 'idle' } as const satisfies PaymentStep
 const STALE = [getSubscriptionDetails, listInvoices]
 
 /** Buys plans: create, checkout, verify, refresh, dashboard. Whatever ends a purchase early says so once and refreshes. */
@@ -24,7 +25,7 @@ export function usePayment(subscription: SubscriptionDetails | undefined) {
   const client = useQueryClient()
   const view = useView()
   const email = useSession().userEmail
-  const [step, setStep] = useState<PaymentStep>({ at: 'idle' })
+  const [reached, setStep] = useState<PaymentStep>(IDLE)
   const creation = useApiMutation(createSubscription)
   const verification = useApiMutation(verifySubscription, {
     invalidates: STALE,
@@ -35,7 +36,13 @@ export function usePayment(subscription: SubscriptionDetails | undefined) {
   // the dashboard is closed.
   const hasArrived = useRef(false)
   const activePlan = subscription?.status === 'active' ? subscription : null
-  const isConfirmed = step.at === 'awaiting' || (step.at === 'unverified' && step.planId === activePlan?.plan_id)
+  const isConfirmed = (reached.at === 'awaiting' || reached.at === 'unverified') && reached.planId === activePlan?.plan_id
+  // Billing waits for a charge no longer than half an hour.
+  const isGivenUp = reached.at === 'awaiting' && activePlan !== null && !isConfirmed
+  const step = isGivenUp ? IDLE : reached
+  useEffect(() => {
+    if (isGivenUp) toast.info(messages.unverified)
+  }, [isGivenUp])
   useEffect(() => {
     if (!isConfirmed || !activePlan || hasArrived.current) return
     hasArrived.current = true
@@ -44,7 +51,7 @@ export function usePayment(subscription: SubscriptionDetails | undefined) {
   }, [isConfirmed, activePlan, view])
 
   const stop = async () => {
-    setStep({ at: 'idle' })
+    setStep(IDLE)
     await Promise.all(STALE.map((stale) => client.invalidateQueries({ queryKey: queryKeyOf(stale) })))
   }
 
@@ -52,7 +59,7 @@ export function usePayment(subscription: SubscriptionDetails | undefined) {
     setStep({ at: 'verifying' })
     try {
       await verification.mutateAsync({ body: receipt })
-      setStep({ at: 'awaiting' })
+      setStep({ at: 'awaiting', planId })
     } catch (error) {
       toast.error(messages.verificationFailed(textOf(error)))
       if (isRefusal(error)) await stop()
@@ -83,7 +90,7 @@ export function usePayment(subscription: SubscriptionDetails | undefined) {
       await checkOut(Checkout, { key, subscriptionId, description: `${plan.name} plan, billed ${plan.billing_interval}`, email }, plan.plan_id)
     } catch (error) {
       toast.error(error instanceof CheckoutUnavailable ? messages.gatewayNotLoaded : messages.setupFailed(textOf(error)))
-      setStep({ at: 'idle' })
+      setStep(IDLE)
     }
   }
   return { step, pay, prove }

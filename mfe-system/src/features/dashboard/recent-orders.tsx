@@ -34,15 +34,15 @@ export function RecentOrders() {
 
 function OrderRow({ order }: { order: RecentOrder }) {
   return (
-    <li className="flex min-h-11 items-center justify-between gap-4 border-b border-line py-1.5 last:border-b-0">
-      <div className="min-w-0">
-        <p className="truncate text-base font-medium">{order.restaurant_name}</p>
-        <p className="flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
-          <time dateTime={order.created_at}>{momentOf(order.created_at)}</time>
-          <span>{order.order_number}</span>
-        </p>
-      </div>
-      <Money amountPaise={paiseFromRupees(order.total_amount_rupees)} className="text-base font-bold" />
+    <li className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line py-1.5 last:border-b-0 md:grid-cols-[minmax(0,1fr)_10rem_7rem_8rem]">
+      <span className="truncate text-base font-medium" title={order.restaurant_name}>
+        {order.restaurant_name}
+      </span>
+      <time dateTime={order.created_at} className="text-sm text-muted tabular-nums max-md:order-1">
+        {momentOf(order.created_at)}
+      </time>
+      <span className="text-sm text-muted tabular-nums max-md:order-2 max-md:text-right">{order.order_number}</span>
+      <Money amountPaise={paiseFromRupees(order.total_amount_rupees)} className="text-right text-base font-bold" />
     </li>
   )
 }

@@ -25,9 +25,8 @@ export function planColumns({ onEdit, onDelete }: PlanActions) {
     helper.display({
       id: 'actions',
       header: 'Actions',
-      meta: { align: 'end' },
       cell: ({ row: { original: plan }, table }) => (
-        <span className="flex justify-end max-sm:-ml-2">
+        <span className="flex @max-[36rem]:-ml-2">
           <Button variant="ghost" className="min-w-11 px-2!" aria-label={`Edit ${plan.name}`} onClick={() => onEdit(plan)}>
             <span className="text-sm">Edit</span>
           </Button>

@@ -14,7 +14,7 @@ export type RestaurantActionsProps = {
 /** 'Manage Sub', 'Edit' and 'Delete' of a row (spec §2); whose they are is said to those who do not see the row. */
 export function RestaurantActions({ restaurant, isLeaving, onOpen, onDelete }: RestaurantActionsProps) {
   return (
-    <span className="flex justify-end max-sm:-ml-2">
+    <span className="flex justify-end @max-[36rem]:-ml-2">
       <Button variant="ghost" className={compact} aria-label={`Manage Sub of ${restaurant.name}`} onClick={() => onOpen({ dialog: 'subscription', restaurant })}>
         <span className="text-sm">Manage Sub</span>
       </Button>

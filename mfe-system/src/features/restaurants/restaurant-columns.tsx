@@ -8,28 +8,28 @@ import { RestaurantActions, type RestaurantActionsProps } from './restaurant-act
 
 const helper = createColumnHelper<typeof features, AdminRestaurant>()
 
-// In a card there is room for the whole of it.
-const SHORTENED = 'sm:max-w-44 sm:truncate max-sm:[overflow-wrap:anywhere]'
+// A column without a width of its own takes its share of the table and cuts what is longer. In a card there is room for all.
+const SHORTENED = '@min-table:max-w-0 @min-table:truncate @max-table:[overflow-wrap:anywhere]'
 
 /** The columns of spec §2; their ids are the fields the server sorts by. */
 export function restaurantColumns(actions: Pick<RestaurantActionsProps, 'onOpen' | 'onDelete'>) {
   return helper.columns([
     helper.accessor('name', {
       header: 'Name',
-      meta: { isRowHeader: true, className: 'min-w-36' },
+      meta: { isRowHeader: true },
       cell: ({ row: { original } }) => (
-        <Link to={systemPaths.restaurant(original.id)} className="inline-flex min-h-11 items-center text-accent-ink underline-offset-4 [overflow-wrap:anywhere] hover:underline">
-          {original.name}
+        <Link to={systemPaths.restaurant(original.id)} title={original.name} className="inline-flex min-h-11 min-w-11 items-center text-accent-ink underline-offset-4 [overflow-wrap:anywhere] hover:underline">
+          <span className="line-clamp-2">{original.name}</span>
         </Link>
       ),
     }),
-    helper.accessor('subdomain', { header: 'Subdomain', meta: { className: SHORTENED }, cell: ({ getValue }) => <span title={getValue()}>{getValue()}</span> }),
-    helper.accessor('admin_email', { header: 'Admin Email', meta: { className: SHORTENED }, cell: ({ getValue }) => <span title={getValue()}>{getValue()}</span> }),
-    helper.accessor('plan_name', { header: 'Plan', meta: { className: 'whitespace-nowrap' }, cell: ({ getValue }) => getValue() ?? NONE }),
+    helper.accessor('subdomain', { header: 'Subdomain', meta: { className: `${SHORTENED} @min-table:w-[11%]` }, cell: ({ getValue }) => <span title={getValue()}>{getValue()}</span> }),
+    helper.accessor('admin_email', { header: 'Admin Email', meta: { className: `${SHORTENED} @min-table:w-[14%]` }, cell: ({ getValue }) => <span title={getValue()}>{getValue()}</span> }),
+    helper.accessor('plan_name', { header: 'Plan', cell: ({ getValue }) => getValue() ?? NONE }),
     helper.accessor('subscription_status', { header: 'Status', cell: ({ getValue }) => <StatusBadge status={getValue()} /> }),
     helper.accessor('current_period_end', { header: 'Period End', meta: { className: 'whitespace-nowrap tabular-nums' }, cell: ({ getValue }) => dayOf(getValue()) }),
     helper.accessor('user_count', { header: 'Users', meta: { align: 'end' } }),
     helper.accessor('created_at', { header: 'Added On', meta: { className: 'whitespace-nowrap tabular-nums' }, cell: ({ getValue }) => dayOf(getValue()) }),
-    helper.display({ id: 'actions', header: 'Actions', meta: { align: 'end', className: 'sticky right-0 bg-surface max-xl:border-l max-xl:border-line max-sm:static max-sm:border-l-0' }, cell: ({ row, table }) => <RestaurantActions restaurant={row.original} isLeaving={table.options.meta?.leavingRowId === row.id} {...actions} /> }),
+    helper.display({ id: 'actions', header: 'Actions', meta: { align: 'end' }, cell: ({ row, table }) => <RestaurantActions restaurant={row.original} isLeaving={table.options.meta?.leavingRowId === row.id} {...actions} /> }),
   ])
 }

@@ -6,7 +6,8 @@ import { runAsCommand } from '../run-as-command.ts'
 import { ROOT } from '../workspace.ts'
 
 await runAsCommand(async () => {
-  const entry = path.join(ROOT, 'bench/src/main.ts')
-  if (!existsSync(entry)) throw new StackFailure('There is no benchmark yet.', { advice: 'It begins at bench/src/main.ts' })
-  if (!(await runLoud([entry, ...process.argv.slice(2)]))) throw new StackFailure('The benchmark failed.')
+  const [name = 'main', ...rest] = process.argv.slice(2)
+  const entry = path.join(ROOT, `bench/src/${name}.ts`)
+  if (!existsSync(entry)) throw new StackFailure(`There is no benchmark ${name}.`, { advice: 'npm run bench, or npm run bench -- platform' })
+  if (!(await runLoud([entry, ...rest]))) throw new StackFailure('The benchmark failed.')
 })

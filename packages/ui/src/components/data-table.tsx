@@ -26,7 +26,7 @@ export type DataTableProps<Row> = {
   readonly empty: ReactNode
   /** The rows are those of before; others are on their way. */
   readonly isStale?: boolean
-  /** More columns than a narrow screen can hold. */
+  /** More columns than a tablet can hold. */
   readonly isWide?: boolean
 }
 
@@ -34,22 +34,22 @@ const SKELETON_ROWS = 5
 
 /**
  * A table: rows of 44 px, a header that stays, sideways scrolling inside itself when the screen is narrow. A wide one is
- * denser, and on a phone every row is a card under a line of headers to sort by.
+ * denser, and where it has no room every row is a card under a line of headers to sort by: nothing hides beyond an edge.
  */
 export function DataTable<Row>({ caption, columns, rows, keyOf, empty, isStale = false, isWide = false }: DataTableProps<Row>) {
   if (rows?.length === 0) return empty
   return (
-    <div className="overflow-x-auto">
-      <table aria-busy={rows === undefined || isStale} className={cx('w-full border-collapse text-ink transition-opacity', isWide ? 'text-sm max-sm:block' : 'text-base', isStale && 'opacity-60')}>
+    <div className={cx('overflow-x-auto', isWide && '@container')}>
+      <table aria-busy={rows === undefined || isStale} className={cx('w-full border-collapse text-ink transition-opacity', isWide ? 'text-sm @max-table:block' : 'text-base', isStale && 'opacity-60')}>
         <caption className="sr-only">{caption}</caption>
-        <thead className={cx(isWide && 'max-sm:block')}>
-          <tr className={cx(isWide && 'max-sm:flex max-sm:overflow-x-auto max-sm:border-b max-sm:border-line')}>
+        <thead className={cx(isWide && '@max-table:block')}>
+          <tr className={cx(isWide && '@max-table:flex @max-table:overflow-x-auto @max-table:border-b @max-table:border-line')}>
             {columns.map((column) => (
               <HeaderCell key={column.header} column={column} isWide={isWide} />
             ))}
           </tr>
         </thead>
-        <tbody className={cx(isWide && 'max-sm:block')}>
+        <tbody className={cx(isWide && '@max-table:block')}>
           {rows ? rows.map((row) => <BodyRow key={keyOf(row)} row={row} columns={columns} isWide={isWide} />) : Array.from({ length: SKELETON_ROWS }, (_, index) => <SkeletonRow key={index} width={columns.length} />)}
         </tbody>
       </table>
@@ -61,7 +61,7 @@ const SORT_WORDS = { asc: 'ascending', desc: 'descending' } as const
 
 function HeaderCell<Row>({ column, isWide }: { column: Column<Row>; isWide: boolean }) {
   const { header, sort } = column
-  const room = isWide ? (sort ? 'px-0 max-sm:border-b-0' : 'px-2 max-sm:hidden') : sort ? 'px-1' : 'px-3 py-2'
+  const room = isWide ? (sort ? 'px-0 @max-table:border-b-0' : 'px-2 @max-table:hidden') : sort ? 'px-1' : 'px-3 py-2'
   const className = cx('sticky top-0 border-b border-line bg-surface text-sm font-medium text-muted', room, sideOf(column), column.className)
   if (!sort) {
     return (
@@ -83,7 +83,7 @@ function HeaderCell<Row>({ column, isWide }: { column: Column<Row>; isWide: bool
 
 function BodyRow<Row>({ row, columns, isWide }: { row: Row; columns: readonly Column<Row>[]; isWide: boolean }) {
   return (
-    <tr className={cx('h-11 border-b border-line last:border-b-0 hover:bg-sunken', isWide && 'max-sm:grid max-sm:h-auto max-sm:gap-y-1 max-sm:py-3')}>
+    <tr className={cx('h-11 border-b border-line last:border-b-0 hover:bg-sunken', isWide && CARD)}>
       {columns.map((column) => (
         <BodyCell key={column.header} row={row} column={column} isWide={isWide} />
       ))}
@@ -91,13 +91,15 @@ function BodyRow<Row>({ row, columns, isWide }: { row: Row; columns: readonly Co
   )
 }
 
-/** In a card each value stands behind the name of its column. */
-const IN_CARD = 'px-2 py-1 max-sm:flex max-sm:max-w-none max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:py-0 max-sm:text-right'
-const NAMED = 'max-sm:before:shrink-0 max-sm:before:text-muted max-sm:before:content-[attr(data-header)]'
+/** On a phone a card is lines of name and value; with more room name and actions stand above four values a line, each under its name. */
+const CARD = '@max-table:grid @max-table:h-auto @max-table:gap-y-1 @max-table:py-3 @min-[36rem]:grid-cols-4'
+const IN_CARD = 'px-2 py-1 @max-table:flex @max-table:items-center @max-table:justify-between @max-table:gap-x-4 @max-table:py-0'
+const NAMED = '@max-table:before:shrink-0 @max-table:before:text-muted @max-table:before:content-[attr(data-header)] @max-[36rem]:text-right @min-[36rem]:flex-col @min-[36rem]:items-start @min-[36rem]:justify-start'
+const ABOVE_VALUES = '@min-[36rem]:order-first @min-[36rem]:col-span-2 @min-[36rem]:last:justify-end'
 
 function BodyCell<Row>({ row, column, isWide }: { row: Row; column: Column<Row>; isWide: boolean }) {
   const isNamed = isWide && column.sort !== undefined && !column.isRowHeader
-  const className = cx(isWide ? IN_CARD : 'px-3 py-1', isNamed && NAMED, sideOf(column), column.align === 'end' && 'tabular-nums', column.className)
+  const className = cx(isWide ? IN_CARD : 'px-3 py-1', isNamed && NAMED, isWide && !isNamed && ABOVE_VALUES, sideOf(column), column.align === 'end' && 'tabular-nums', column.className)
   return column.isRowHeader ? (
     <th scope="row" className={cx(className, 'font-medium')}>
       {column.cell(row)}

@@ -28,15 +28,19 @@ export type Kept = Pick<Subscription, 'planId' | 'status' | 'currentPeriodEnd' |
 
 /** A subscription as it holds at a time. */
 export type Standing = Kept & {
-  /** False when only what the free plan allows is allowed: cancelled, or the paid time is over. */
+  /** False when only what the free plan allows is allowed: cancelled, or the paid time is over, for a failed renewal since
+   *  three days. */
   readonly grantsPlan: boolean
 }
 
 /** What a restaurant is on now, the plan behind it, and what is paid for it. */
 export type CurrentPlan = { readonly subscription: Standing; readonly plan: Plan; readonly price: Pick<Plan, 'pricePaise' | 'billingInterval'> }
 
+const DAY_MS = 24 * 60 * 60 * 1_000
 /** A renewal is told a little after the period it follows. */
-const RENEWAL_GRACE_MS = 24 * 60 * 60 * 1_000
+const RENEWAL_GRACE_MS = DAY_MS
+/** A renewal that failed is tried for so long by the provider, and the restaurant keeps what it had meanwhile. */
+const OVERDUE_GRACE_MS = 3 * DAY_MS
 
 const FREE: Standing = { ...FREE_SUBSCRIPTION, cancelsAtPeriodEnd: false, grantsPlan: true }
 
@@ -47,9 +51,10 @@ export function holdingAt(kept: Kept | null, now: Date): Standing {
   if (kept.cancelsAtPeriodEnd && end <= now.getTime()) return FREE
   const { planId, status, currentPeriodEnd, cancelsAtPeriodEnd, source } = kept
   const holding = { planId, status, currentPeriodEnd, cancelsAtPeriodEnd, source }
-  const grace = source === 'provider' ? RENEWAL_GRACE_MS : 0
-  if (status !== 'active' || end + grace > now.getTime()) return { ...holding, grantsPlan: status !== 'cancelled' }
-  return { ...holding, status: source === 'provider' ? 'past_due' : 'cancelled', grantsPlan: false }
+  const isOver = (graceMs: number) => end + graceMs <= now.getTime()
+  if (source === 'provider' && (status === 'past_due' || (status === 'active' && isOver(RENEWAL_GRACE_MS)))) return { ...holding, status: 'past_due', grantsPlan: !isOver(OVERDUE_GRACE_MS) }
+  if (source !== 'provider' && status === 'active' && isOver(0)) return { ...holding, status: 'cancelled', grantsPlan: false }
+  return { ...holding, grantsPlan: status !== 'cancelled' }
 }
 
 /** The same as it is shown: `pending` while a proven payment is awaited, with what was allowed before. */

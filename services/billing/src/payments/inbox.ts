@@ -65,6 +65,7 @@ export function createInbox({ events, purchases, lookAfter, now }: Parts) {
   }
 
   let underWay: Promise<void> = Promise.resolve()
+  let next: Promise<void> | null = null
   return {
     /** Keeps a genuine event. False for bytes that are no event. */
     async keep(bytes: Buffer, eventId: string | undefined): Promise<boolean> {
@@ -76,9 +77,16 @@ export function createInbox({ events, purchases, lookAfter, now }: Parts) {
       return true
     },
 
-    /** Works on everything that waits. Calls are done one after the other; a failure stays in the log. */
+    /** Works on everything that waits. One round at a time, and however many ask meanwhile, one more: it finds what all
+     *  of them kept. A failure stays in the log. */
     work(log: Log): Promise<void> {
-      underWay = underWay.then(() => workAll(log)).catch((err: unknown) => log.warn({ err }, 'events of the payment provider wait'))
+      next ??= underWay
+        .then(() => {
+          next = null
+          return workAll(log)
+        })
+        .catch((err: unknown) => log.warn({ err }, 'events of the payment provider wait'))
+      underWay = next
       return underWay
     },
 

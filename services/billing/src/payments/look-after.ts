@@ -31,7 +31,8 @@ export function createLookAfter({ provider, purchases, invoices, now }: PaymentP
       const askedAt = now()
       const facts = await from.fetch(purchase.providerId)
       if (facts.paidCount > (await invoices.count(tenant, id))) await invoices.addMany(tenant, purchase, await from.listCharges(purchase.providerId))
-      if (await purchases.applyAnswer(tenant, purchase, facts, askedAt, now())) return purchases.load(tenant, id)
+      const learnt = await purchases.applyAnswer(tenant, purchase, facts, askedAt, now())
+      if (learnt !== null) return learnt
     }
     return purchases.load(tenant, id)
   }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createSubscription, razorpayWebhook, verifySubscription } from '@tiffin/contracts'
 import type { ProviderEvent } from '@tiffin/razorpay-stand-in'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startBilling, type BillingUnderTest } from '../testing/harness.ts'
 import { openLineToProvider, type MomentOfCall } from '../testing/line-to-provider.ts'
 import { killServers, startServer } from '../testing/process.ts'
@@ -18,6 +18,7 @@ let line: Awaited<ReturnType<typeof openLineToProvider>>
 let tenancy: Server
 let owner: pg.Client
 let spice: Buyer
+/** Goes on from test to test: each has a restaurant of its own. */
 let running: Process
 
 beforeAll(async () => {
@@ -32,9 +33,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   service.webhooks.drop()
   spice = shop.addBuyer()
-  running = await start()
+  if (running?.child.signalCode !== null) running = await start()
 })
-afterEach(killServers)
 afterAll(async () => {
   killServers()
   await Promise.all([line.close(), new Promise((done) => tenancy.close(done)), owner.end()])

@@ -6,6 +6,8 @@ import { isClosed } from './is-closed.ts'
 import { changePurchase, findPurchase, listOpenPurchases } from './purchase-rows.ts'
 import { setSubscription } from './subscriptions-repository.ts'
 
+/** What the provider says; its id of the purchase where that was not known before. */
+type Answer = Facts & Partial<Pick<Purchase, 'providerId'>>
 /** When the facts held: told in an event, or answered to a question asked then. */
 export type Moment = { readonly toldAt: Date } | { readonly askedAt: Date }
 
@@ -14,15 +16,15 @@ export type Moment = { readonly toldAt: Date } | { readonly askedAt: Date }
  * it, and every other that could still be charged is to end, so that nobody pays twice. A closed restaurant pays nothing
  * any more. Inside `inTurn` only.
  */
-export async function applyFacts(tx: BillingTransaction, tenant: Tenant, purchase: Purchase, facts: Facts, moment: Moment, now: Date): Promise<Purchase> {
+export async function applyFacts(tx: BillingTransaction, tenant: Tenant, purchase: Purchase, facts: Answer, moment: Moment, now: Date): Promise<Purchase> {
   const provenAt = purchase.provenAt ?? (facts.status === 'authenticated' ? now : null)
   const changed = await changePurchase(tx, tenant, purchase, { ...facts, ...moment, provenAt }, now)
   if (await isClosed(tx, tenant)) {
     await endAll(tx, tenant, 'now', now)
-    return changed
+    return (await findPurchase(tx, tenant, changed.id)) ?? changed
   }
   const current = (await tx.subscription.findUnique({ where: { restaurantId: tenant.id } })) as Subscription | null
-  const driving = current?.purchaseId ? await findPurchase(tx, tenant, current.purchaseId) : null
+  const driving = current?.purchaseId ? await (current.purchaseId === changed.id ? changed : findPurchase(tx, tenant, current.purchaseId)) : null
   const consequence = consequenceOf(changed, { current, purchase: driving }, now)
   if (consequence === 'none') return changed
   if (consequence === 'superseded') return changePurchase(tx, tenant, changed, { ending: 'now', isEndingDone: false }, now)

@@ -70,7 +70,7 @@ export function createPurchasesRepository(db: BillingDatabase) {
     adopt: (tenant: Tenant, id: string, providerId: string, facts: Facts, askedAt: Date, now: Date): Promise<Purchase> =>
       inTurn(db, tenant, async (tx) => {
         const purchase = await require(tx, tenant, id)
-        return purchase.providerId === null ? applyFacts(tx, tenant, await changePurchase(tx, tenant, purchase, { providerId }, now), facts, { askedAt }, now) : purchase
+        return purchase.providerId === null ? applyFacts(tx, tenant, purchase, { ...facts, providerId }, { askedAt }, now) : purchase
       }),
 
     /** The provider does not know it and will not: nothing more comes of it. */
@@ -88,13 +88,11 @@ export function createPurchasesRepository(db: BillingDatabase) {
         return isNews ? changePurchase(tx, tenant, purchase, { provenAt: now }, now) : purchase
       }),
 
-    /** Takes over an answer of the provider. False when an event was taken over since `asked` was read: ask again. */
-    applyAnswer: (tenant: Tenant, asked: Purchase, facts: Facts, askedAt: Date, now: Date): Promise<boolean> =>
+    /** Takes over an answer of the provider. Null when an event was taken over since `asked` was read: ask again. */
+    applyAnswer: (tenant: Tenant, asked: Purchase, facts: Facts, askedAt: Date, now: Date): Promise<Purchase | null> =>
       inTurn(db, tenant, async (tx) => {
         const purchase = await require(tx, tenant, asked.id)
-        if (purchase.toldAt?.getTime() !== asked.toldAt?.getTime()) return false
-        await applyFacts(tx, tenant, purchase, facts, { askedAt }, now)
-        return true
+        return purchase.toldAt?.getTime() === asked.toldAt?.getTime() ? applyFacts(tx, tenant, purchase, facts, { askedAt }, now) : null
       }),
 
     /** Takes over an event unless it is old. A charge it tells of becomes an invoice however late it comes. */

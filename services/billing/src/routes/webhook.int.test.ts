@@ -1,8 +1,11 @@
 import { listInvoices, razorpayWebhook } from '@tiffin/contracts'
 import { DEFAULT_PLAN_FEATURES } from '@tiffin/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTurn } from '../repository/database.ts'
 import { startBilling, type BillingUnderTest } from '../testing/harness.ts'
 import { openShop, proFeatures, type Buyer } from '../testing/purchases.ts'
+
+const DAY_MS = 24 * 60 * 60_000
 
 let service: BillingUnderTest
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -86,6 +89,35 @@ describe('POST /api/webhooks/razorpay', () => {
     expect(features).toEqual(proFeatures)
   })
 
+  test('a renewal that fails leaves the plan what it includes for three days, then what the free plan does, until it is paid', async () => {
+    const id = await bought()
+    const lastPaid = new Date((await spice.details()).current_period_end!).getTime()
+    const goTo = (time: number) => void (service.clock.skewMs = time - Date.now())
+    goTo(lastPaid)
+    service.provider.charge(id, 'failure')
+    await service.deliver()
+    goTo(lastPaid + 3 * DAY_MS - 60_000)
+    const during = await spice.features()
+    goTo(lastPaid + 3 * DAY_MS + 60_000)
+    const after = [await spice.features(), (await spice.details()).status]
+    service.provider.pay(id, 'success')
+    await service.deliver()
+
+    expect(during).toEqual(proFeatures)
+    expect(after).toEqual([DEFAULT_PLAN_FEATURES, 'past_due'])
+    expect(await spice.features()).toEqual(proFeatures)
+  })
+
+  test('a renewal nobody tells of is past due after a day', async () => {
+    await bought()
+    const lastPaid = new Date((await spice.details()).current_period_end!).getTime()
+    service.clock.skewMs = lastPaid + DAY_MS - 60_000 - Date.now()
+    const during = (await spice.details()).status
+    pass()
+
+    expect([during, (await spice.details()).status]).toEqual(['active', 'past_due'])
+  })
+
   test('paused is past due, resumed active', async () => {
     const id = await bought()
     service.provider.pause(id)
@@ -159,7 +191,7 @@ describe('POST /api/webhooks/razorpay', () => {
     service.provider.pay(body.subscriptionId, 'success')
     const [event] = service.webhooks.waiting()
     const { id, ...rest } = event!
-    const spaced = await service.call(razorpayWebhook, { body: JSON.stringify(rest, null, 1) }, { headers: { 'x-razorpay-signature': 'aa', 'x-razorpay-event-id': id } })
+    const spaced = await service.send(event!, {}, JSON.stringify(rest, null, 1), JSON.stringify(rest))
     const unsigned = await service.call(razorpayWebhook, { body: JSON.stringify(rest) })
     const forged = await service.send(event!, { 'x-razorpay-signature': '0'.repeat(64) })
 
@@ -167,14 +199,29 @@ describe('POST /api/webhooks/razorpay', () => {
     expect(await service.db.unscoped.providerEvent.count({ where: { eventId: id } })).toBe(0)
   })
 
+  test('the signature is over the bytes as they came, however they are spaced and escaped', async () => {
+    const id = await bought()
+    service.provider.charge(id, 'failure')
+    const { id: _id, ...rest } = service.webhooks.waiting()[0]!
+    const bytes = JSON.stringify({ ...rest, note: 'caf\u00e9' }, null, 3).replace('\u00e9', '\\u00e9')
+
+    expect(JSON.stringify(JSON.parse(bytes))).not.toBe(bytes)
+    expect((await service.send(service.webhooks.waiting()[0]!, {}, bytes)).status).toBe(200)
+    await service.workEvents()
+    expect((await spice.details()).status).toBe('past_due')
+  })
+
   test('the answer does not wait for the work', async () => {
     const id = await bought()
     service.provider.charge(id, 'failure')
     const [event] = service.webhooks.waiting()
-    const answered = await service.send(event!)
-
-    expect(answered.body).toEqual({ status: 'ok' })
+    // Whoever decides about the restaurant waits until this transaction is over.
+    await inTurn(service.db, spice, async () => {
+      expect((await service.send(event!)).body).toEqual({ status: 'ok' })
+      expect((await spice.details()).status).toBe('active')
+    })
     await service.workEvents()
+
     expect((await spice.details()).status).toBe('past_due')
   })
 })

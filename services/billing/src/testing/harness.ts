@@ -57,10 +57,9 @@ export async function startBilling(around: (provider: PaymentProvider) => Paymen
   const operate = <E extends Endpoint>(endpoint: E, input: Input = {}): Promise<Called<E>> => call(endpoint, input, { token: tokenOfOperator() })
   const ask = <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Called<E>> => call(endpoint, input, { headers: { [SERVICE_TOKEN_HEADER]: env.INTERNAL_TOKEN } })
 
-  /** As the provider sends it. */
-  function send({ id, ...rest }: ProviderEvent, headers: Record<string, string> = {}) {
-    const body = JSON.stringify(rest)
-    const signature = createHmac('sha256', keys.webhookSecret).update(body).digest('hex')
+  /** As the provider sends it, unless other bytes are given, or others were signed. */
+  function send({ id, ...rest }: ProviderEvent, headers: Record<string, string> = {}, body = JSON.stringify(rest), signed = body) {
+    const signature = createHmac('sha256', keys.webhookSecret).update(signed).digest('hex')
     return call(razorpayWebhook, { body }, { headers: { 'x-razorpay-signature': signature, 'x-razorpay-event-id': id, ...headers } })
   }
 

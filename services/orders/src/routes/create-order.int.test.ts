@@ -127,6 +127,17 @@ describe('POST /api/orders', () => {
     expect([refused?.status, refused?.failure.error]).toEqual([409, 'Daily order limit reached: your plan includes 10 orders a day.'])
   })
 
+  test('the daily limit begins anew when the business day turns, at 04:00 in India', async () => {
+    spice.dailyLimit = 1
+    const statusAt = async (at: string) => {
+      time = new Date(at)
+      return (await spice.call(createOrder, { body: takeaway(ask(spice, 'Filter Coffee')) })).status
+    }
+
+    expect([await statusAt('2026-11-21T04:00:00+05:30'), await statusAt('2026-11-22T00:00:00+05:30'), await statusAt('2026-11-22T03:59:59+05:30')]).toEqual([201, 409, 409])
+    expect([await statusAt('2026-11-22T04:00:00+05:30'), await statusAt('2026-11-22T04:00:01+05:30')]).toEqual([201, 409])
+  })
+
   test('a plan that was just bought holds for the next order, not for the one in a minute', async () => {
     spice.dailyLimit = 1
     const order = () => spice.call(createOrder, { body: takeaway(ask(spice, 'Filter Coffee')) })

@@ -1,4 +1,4 @@
-import type { BodyOf, findRestaurantRecords } from '@tiffin/contracts'
+import type { BodyOf, findRestaurantRecords, Places } from '@tiffin/contracts'
 import type { RestaurantOverview } from '../domain/restaurant.ts'
 import type { TenancyDatabase } from './database.ts'
 
@@ -8,8 +8,8 @@ export type Search = {
   readonly direction: 'asc' | 'desc'
   readonly offset: number
   readonly limit: number
-  /** Where restaurants stand when sorted by `given`; who is not in the map stands at `unlisted`. */
-  readonly places: { readonly unlisted: number; readonly of: ReadonlyMap<string, number> }
+  /** Where restaurants stand when sorted by `given`. */
+  readonly places: Places
 }
 
 type Row = { id: string; name: string; subdomain: string; admin_email: string; user_count: number; created_at: Date }
@@ -34,9 +34,9 @@ export function createDirectoryRepository(db: TenancyDatabase) {
 
     /** A page of those that match, and how many match in all. */
     async find({ q, sort, direction, offset, limit, places }: Search): Promise<{ restaurants: RestaurantOverview[]; total: number }> {
-      const [placed, at] = [[...places.of.keys()], [...places.of.values()]]
+      const { restaurant_ids: placed, places: at, unlisted } = places
       const rows = await unscoped.$queryRaw<Row[]>`
-        SELECT * FROM find_restaurants(${q}, ${sort}, ${direction}, ${offset}::int, ${limit}::int, ${placed}::uuid[], ${at}::int[], ${places.unlisted}::int)`
+        SELECT * FROM find_restaurants(${q}, ${sort}, ${direction}, ${offset}::int, ${limit}::int, string_to_array(${placed}, ',')::uuid[], string_to_array(${at}, ',')::int[], ${unlisted}::int)`
       // A page that is not full tells how many there are, and spares most searches looking twice.
       const isLast = rows.length < limit && (rows.length > 0 || offset === 0)
       return { restaurants: rows.map(toOverview), total: isLast ? offset + rows.length : await countMatching(q) }

@@ -1,5 +1,5 @@
 import { TextAreaField, type TextAreaFieldProps } from '@tiffin/ui'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { messages } from '../messages.ts'
 import { checkFeatures } from './check-features.ts'
 
@@ -15,10 +15,15 @@ export function FeaturesField({ text, isWrong, ...area }: FeaturesFieldProps) {
   const checked = checkFeatures(text)
   const error = isWrong && checked.at === 'not-json' ? messages.invalidJson : undefined
   const isRefused = isWrong && checked.at !== 'valid'
+  const problems = useRef<HTMLDivElement>(null)
+  // The focus brings the box into view; on a small screen what is wrong would stay below the edge.
+  useEffect(() => {
+    if (isRefused) problems.current?.scrollIntoView({ block: 'nearest' })
+  }, [isRefused])
   return (
     <div className="grid gap-2">
       <TextAreaField label="Features (JSON)" required rows={7} spellCheck={false} autoComplete="off" autoCapitalize="none" className="font-mono text-sm" error={error} {...(!error && { 'aria-describedby': id, 'aria-invalid': isRefused || undefined })} {...area} />
-      <div id={id} role="status" className="text-sm">
+      <div ref={problems} id={id} role="status" className="text-sm">
         {checked.at === 'valid' ? (
           <p className="text-confirm-ink">Valid. −1 is unlimited.</p>
         ) : (

@@ -61,16 +61,25 @@ test('[C4-055][C4-056] active on a plan not named Free is paid; past due and pen
   expect(later.body).toEqual({ active_paid: 1, lapsed: 1 })
 })
 
-test('places: ascending, equal ones together, those that stand where one without a plan does left out, no date last', async () => {
+test('who is back on the free plan without an end is told when asked for by name, and is else like one that never chose', async () => {
+  const back = shop.addBuyer()
+  await service.subscriptions.insertMissing(back, { planId: 'plan_free', status: 'active', currentPeriodEnd: null, source: 'restaurant' })
+
+  expect((await inUse([back])).get(back.id)).toEqual({ plan_name: 'Free', status: 'active', current_period_end: null })
+  expect((await inUse()).has(back.id)).toBe(false)
+})
+
+test('places: ascending, equal ones together, those that stand where one without a plan does not named, no date last', async () => {
   const places = async (by: 'plan_name' | 'subscription_status' | 'current_period_end') => {
     const { body } = await service.ask(rankRestaurantsByPlan, { query: { by } })
-    const named = body.listed.toSorted((a, b) => a.place - b.place).map(({ place, restaurant_ids }) => [place, restaurant_ids.map((id) => [paid, overdue, lapsed, leaving, waiting].findIndex((buyer) => buyer!.id === id)).toSorted()])
-    return { unlisted: body.unlisted, listed: named }
+    const at = body.places.split(',')
+    const named = body.restaurant_ids.split(',').map((id, index) => [[paid, overdue, lapsed, leaving, waiting].findIndex((buyer) => buyer!.id === id), Number(at[index])])
+    return { unlisted: body.unlisted, named: named.toSorted() }
   }
 
-  expect(await places('plan_name')).toEqual({ unlisted: 0, listed: [[1, [0, 1, 2]]] })
-  expect(await places('subscription_status')).toEqual({ unlisted: 0, listed: [[1, [2]], [2, [1]], [3, [4]]] })
-  expect(await places('current_period_end')).toEqual({ unlisted: 3, listed: [[0, [1]], [1, [2]], [2, [0]]] })
+  expect(await places('plan_name')).toEqual({ unlisted: 0, named: [[0, 1], [1, 1], [2, 1]] })
+  expect(await places('subscription_status')).toEqual({ unlisted: 0, named: [[1, 2], [2, 1], [4, 3]] })
+  expect(await places('current_period_end')).toEqual({ unlisted: 3, named: [[0, 2], [1, 0], [2, 1]] })
 })
 
 test('no restaurant and no operator asks for it', async () => {
