@@ -24,7 +24,7 @@ export function moduleAnswers({ releases, failures, readShellFacts }: ModuleDeps
       return { module: name, version }
     }),
     answer(promoteModule, async ({ params: { name }, body, ...by }) => ({ module: name, version: await refusing(releases.promote({ module: name, ...body }, whoOf(by))) })),
-    answer(rollBackModule, async ({ params: { name }, ...by }) => ({ module: name, version: await refusing(releases.rollBack(name, whoOf(by))) })),
+    answer(rollBackModule, async ({ params: { name }, body, ...by }) => ({ module: name, version: await refusing(releases.rollBack({ module: name, ...body }, whoOf(by))) })),
     answer(startCanary, async ({ params: { name }, body, ...by }) => ({ module: name, version: await refusing(releases.startCanary({ module: name, ...body }, whoOf(by))) })),
     answer(reportModuleFailure, async ({ body, caller, address }) => {
       await failures.record({ ...body, restaurant: caller.restaurant ?? null, address })

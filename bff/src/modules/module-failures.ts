@@ -61,7 +61,7 @@ export function createModuleFailures({ releases, logger, metrics, rollBackAfter,
   async function goBack(module: string, version: string): Promise<void> {
     const state = (await releases.list()).find(({ name }) => name === module)
     if (version !== (state?.canary?.version ?? state?.live)) return
-    const live = await releases.rollBack(module, { actor: 'automatic', requestId: '', at: new Date(now()) }).catch(() => null)
+    const live = await releases.rollBack({ module, from: version }, { actor: 'automatic', requestId: '', at: new Date(now()) }).catch(() => null)
     logger.error({ module, version, live }, live ? 'a failing module was rolled back' : 'a failing module has no version to go back to')
   }
 }

@@ -35,7 +35,7 @@ test('a version is put into the store, made known, and live when it is promoted'
   expect((await call(promoteModule, { version: '1.1.0' })).status).toBe(200)
   expect([await versionAt('/modules.json'), await versionAt('/pos')]).toEqual(['1.1.0', '1.1.0'])
   expect((await call(listModules)).body['modules']).toMatchObject([{ live: '1.1.0', live_before: '0.1.0-abc' }])
-  expect((await call(rollBackModule)).body).toEqual({ module: 'pos', version: '0.1.0-abc' })
+  expect((await call(rollBackModule, {})).body).toEqual({ module: 'pos', version: '0.1.0-abc' })
   expect(await versionAt('/pos')).toBe('0.1.0-abc')
 })
 
@@ -67,7 +67,7 @@ describe('who may ship', () => {
   const changes = [
     [publishModule, { version: '0.1.0-abc' }],
     [promoteModule, { version: '0.1.0-abc' }],
-    [rollBackModule, undefined],
+    [rollBackModule, {}],
     [startCanary, { version: '0.1.0-abc', restaurants: [], percent: 1 }],
     [listModules, undefined],
   ] as const
@@ -82,7 +82,7 @@ describe('what cannot be is refused with the reason', () => {
   test.each([
     ['what is not in the store', publishModule, { version: '9.9.9' }, 'pos 9.9.9 is not in the store.'],
     ['what was never released', promoteModule, { version: '9.9.9' }, 'pos 9.9.9 was not released.'],
-    ['to go back to nothing', rollBackModule, undefined, 'pos has no earlier version to go back to.'],
+    ['to go back to nothing', rollBackModule, {}, 'pos has no earlier version to go back to.'],
     ['a canary of what is live', startCanary, { version: '0.1.0-abc', restaurants: [], percent: 1 }, 'pos 0.1.0-abc is live for everybody already.'],
   ])('%s', async (_name, endpoint, body, error) => {
     expect(await call(endpoint, body)).toEqual({ status: 409, body: { error, code: 'RELEASE_REFUSED' } })

@@ -22,7 +22,7 @@ describe('the house', () => {
   })
 
   it('calls the API from browser code through web-kit only', () => {
-    // The module registry is the platform's own file, read before there is a session to call with.
+    // The registry and the files of modules are the platform's own, read before there is a session to call with.
     const allowed = /^(packages\/web-kit\/src\/api\/|shell\/src\/modules\/registry\.ts$)/
 
     expect(filesWith(/\bfetch\(/).filter((file) => BROWSER.test(file) && !TEST.test(file) && !allowed.test(file))).toEqual([])

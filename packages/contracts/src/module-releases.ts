@@ -79,6 +79,8 @@ export const rollBackModule = defineEndpoint({
   access: deployOnly,
   summary: 'Ends a canary; without one, goes back to what was live before.',
   params: moduleParams,
+  /** `from`: the version to be left. It is refused when that is not what restaurants have any more. */
+  body: z.object({ from: z.optional(version) }),
   response: changed,
 })
 

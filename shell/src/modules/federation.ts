@@ -2,11 +2,11 @@ import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime
 import type { Registry, RegistryModule } from '@tiffin/contracts'
 import { MODULE_CONTRACT, type RemoteRoutes } from '@tiffin/module-contract'
 import { pathOf, rememberIntegrity } from './integrity.ts'
+import { fetchAnew } from './registry.ts'
 
 const SECOND_ATTEMPT_AFTER_MS = 400
 /** Scripts have deadlines of their own; a stylesheet that never comes has none. */
 const GIVE_UP_AFTER_MS = 20_000
-const FETCH_ANEW_MS = 8_000
 
 /** What the registry says, what the loader points at, and what was loaded and runs. */
 const wanted = new Map<string, RegistryModule>()
@@ -25,7 +25,7 @@ export function applyRegistry(registry: Registry): void {
 
 /** Loads what a module exposes. @throws Error when it cannot be fetched, is tampered with or speaks another contract. */
 export async function loadModule(name: string): Promise<RemoteRoutes> {
-  if (failed.has(name)) await fetchAnew(wanted.get(name))
+  if (failed.has(name)) await fetchAnew(Object.keys(wanted.get(name)?.integrity ?? {}))
   const module = point(name)
   try {
     const remote = (await Promise.race([loadTwice(name), giveUp(name)]))?.default
@@ -71,12 +71,6 @@ function point(name: string): RegistryModule | undefined {
 
 function removeStyles({ name, version }: RegistryModule): void {
   for (const sheet of document.querySelectorAll(`link[rel="stylesheet"][href*="/modules/${name}/${CSS.escape(version)}/"]`)) sheet.remove()
-}
-
-/** Past every cache: files are kept for a year, and so is one that somebody tampered with. */
-async function fetchAnew(module: RegistryModule | undefined): Promise<void> {
-  const files = Object.keys(module?.integrity ?? {})
-  await Promise.allSettled(files.map((path) => fetch(path, { cache: 'reload', signal: AbortSignal.timeout(FETCH_ANEW_MS) })))
 }
 
 /** One silent second attempt: a dropped connection, or a preload link whose failure the document remembers. */

@@ -1,5 +1,7 @@
 import { getSubscriptionDetails } from '@tiffin/contracts'
-import { waitFor } from '@testing-library/react'
+import { useHold } from '@tiffin/web-kit'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { fakeTime, renderShell } from '../testing/render-shell.tsx'
 import { answerSubscription, refuse } from '../testing/replies.ts'
@@ -94,4 +96,23 @@ test('[C4-040] other roles, an active plan and a billing service that is down st
   const unknown = renderShell(<Gated />, { at: '/menu' })
   await settle()
   expect([unknown.address(), unknown.texts()]).toEqual(['/menu', []])
+})
+
+test('nobody is taken away from an open order: a plan that lapsed meanwhile sends to plans after it', async () => {
+  const time = fakeTime()
+  answerSubscription('active')
+  function Till() {
+    const [isOpen, setOpen] = useState(true)
+    useHold(isOpen)
+    useSubscriptionGate()
+    return <button onClick={() => setOpen(false)}>Close</button>
+  }
+  const shell = renderShell(<Till />, { at: '/pos' })
+  await time.advance(1_000)
+  answerSubscription('past_due')
+  await time.advance(120_000)
+  expect(shell.address()).toBe('/pos')
+
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(shell.address()).toBe('/plans'))
 })

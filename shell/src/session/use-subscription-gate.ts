@@ -1,5 +1,5 @@
 import { getSubscriptionDetails, paths } from '@tiffin/contracts'
-import { toast, useApiQuery, useLocation, useNavigate, useSession } from '@tiffin/web-kit'
+import { toast, useApiQuery, useIsHeld, useLocation, useNavigate, useSession } from '@tiffin/web-kit'
 import { useEffect, useRef } from 'react'
 
 /** A plan also changes by the operator's hand, and by what the provider tells, while nobody leaves the page. */
@@ -14,7 +14,9 @@ export function useSubscriptionGate(): void {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const { data, refetch } = useApiQuery(getSubscriptionDetails, {}, { enabled: isAdmin, staleTime: FRESH_MS, refetchInterval: FRESH_MS })
-  const isLocked = isAdmin && data !== undefined && data.status !== 'active'
+  // An order that is open is taken to its end.
+  const isBusy = useIsHeld()
+  const isLocked = isAdmin && !isBusy && data !== undefined && data.status !== 'active'
   const wasOnPlans = useRef(false)
 
   useEffect(() => {

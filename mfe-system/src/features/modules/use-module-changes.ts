@@ -25,9 +25,10 @@ export function useModuleChanges(module: ModuleOverview) {
   async function goBack(button: HTMLElement): Promise<void> {
     if (isBusy) return
     const words = wordsOf(module)
+    const from = module.canary?.version ?? module.live
     if (!(await confirm({ title: words.label, message: words.question, confirmLabel: words.label, danger: true }))) return
     const focusTitle = titleFocus(button)
-    if (await rollBack.change({ params }, { done: (answer) => words.done(module, answer.version), failed: words.failed })) focusTitle()
+    if (await rollBack.change({ params, body: from === null ? {} : { from } }, { done: (answer) => words.done(module, answer.version), failed: words.failed })) focusTitle()
   }
 
   return { promote, promoting: promotion.isPending ? (promotion.variables?.body.version ?? null) : null, goBack, isGoingBack: rollBack.isPending }

@@ -98,9 +98,19 @@ describe.each(Object.keys(places) as (keyof typeof places)[])('in %s', (place) =
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await release(version)
     for (const version of ['1.1.0', '1.2.0']) await releases.promote({ module: 'pos', version }, asha())
 
-    expect([await releases.rollBack('pos', asha()), await releases.rollBack('pos', asha())]).toEqual(['1.1.0', '1.0.0'])
+    expect([await releases.rollBack({ module: 'pos' }, asha()), await releases.rollBack({ module: 'pos' }, asha())]).toEqual(['1.1.0', '1.0.0'])
     expect(await liveFor(null)).toBe('1.0.0')
-    await expect(releases.rollBack('pos', asha())).rejects.toThrow('pos has no earlier version to go back to.')
+    await expect(releases.rollBack({ module: 'pos' }, asha())).rejects.toThrow('pos has no earlier version to go back to.')
+  })
+
+  test('two who leave the same version go back once', async () => {
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await release(version)
+    for (const version of ['1.1.0', '1.2.0']) await releases.promote({ module: 'pos', version }, asha())
+    const leave = () => releases.rollBack({ module: 'pos', from: '1.2.0' }, asha())
+
+    expect(await leave()).toBe('1.1.0')
+    await expect(leave()).rejects.toThrow('pos 1.2.0 was left already; 1.1.0 is what would be left now.')
+    expect(await liveFor(null)).toBe('1.1.0')
   })
 
   test('a canary is for the restaurants it names, and no one else’s', async () => {
@@ -109,7 +119,7 @@ describe.each(Object.keys(places) as (keyof typeof places)[])('in %s', (place) =
     await releases.startCanary({ module: 'pos', version: '1.1.0', restaurants: ['spice'], percent: 0 }, asha())
     expect([await liveFor('spice'), await liveFor('curry'), await liveFor(null)]).toEqual(['1.1.0', '1.0.0', '1.0.0'])
 
-    expect(await releases.rollBack('pos', asha())).toBe('1.0.0')
+    expect(await releases.rollBack({ module: 'pos' }, asha())).toBe('1.0.0')
     expect(await liveFor('spice')).toBe('1.0.0')
   })
 

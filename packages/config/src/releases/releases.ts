@@ -103,9 +103,14 @@ export function createReleases(store: ModuleStore, { rereadAfterMs = 0 }: { read
       return meant
     },
 
-    /** Goes back to what was live before, or ends a canary. @returns the version that is live now. @throws ReleaseRefusal */
-    async rollBack(module: string, who: Who): Promise<string> {
+    /**
+     * Ends a canary; without one, goes back to what was live before. With `from` only while that is the version to be left,
+     * so that two who saw the same failures go back once. @returns the version that is live now. @throws ReleaseRefusal
+     */
+    async rollBack({ module, from }: { readonly module: string; readonly from?: string | undefined }, who: Who): Promise<string> {
       const { canary, live, before } = await load(module)
+      const leaving = canary?.version ?? live
+      if (from !== undefined && from !== leaving) throw new ReleaseRefusal(`${module} ${from} was left already; ${leaving} is what would be left now.`)
       if (canary && live) {
         await log.append({ action: 'canary_ended', module }, who)
         return live

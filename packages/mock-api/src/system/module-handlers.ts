@@ -15,8 +15,10 @@ export function moduleHandlers(mock: MockRestaurant): HttpHandler[] {
       const module = findReleased(mock, params.name, body.version)
       return change(mock, module, 'promoted', { live: body.version, live_before: module.live, canary: null }, body)
     }),
-    route(mock, rollBackModule, ({ params }) => {
+    route(mock, rollBackModule, ({ params, body: { from } }) => {
       const module = findModule(mock, params.name)
+      const leaving = module.canary?.version ?? module.live
+      if (from !== undefined && from !== leaving) throw new AppError('RELEASE_REFUSED', { reason: `${module.name} ${from} was left already; ${leaving} is what would be left now.` })
       if (module.canary) return change(mock, module, 'canary_ended', { canary: null }, {})
       if (module.live_before === null) throw new AppError('RELEASE_REFUSED', { reason: `${module.name} has no earlier version to go back to.` })
       return change(mock, module, 'rolled_back', { live: module.live_before, live_before: null }, { version: module.live_before })

@@ -1,21 +1,35 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
 let holders = 0
+const listeners = new Set<() => void>()
 
 /**
- * While it is held, the version of the module on screen is not changed: somebody works on what that would lose, such as
- * an open order. A form with unsaved changes holds by itself.
+ * While it is held, nobody is taken away from what is on screen, and its module's version is not changed: somebody works
+ * on what that would lose, such as an open order. A form with unsaved changes holds by itself.
  */
 export function useHold(isWorkOpen: boolean): void {
   useEffect(() => {
     if (!isWorkOpen) return
-    holders += 1
-    return () => {
-      holders -= 1
-    }
+    count(1)
+    return () => count(-1)
   }, [isWorkOpen])
 }
 
 export function isHeld(): boolean {
   return holders > 0
+}
+
+/** The same for a component that has to know when it ends. */
+export function useIsHeld(): boolean {
+  return useSyncExternalStore(subscribe, isHeld)
+}
+
+function count(by: 1 | -1): void {
+  holders += by
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
