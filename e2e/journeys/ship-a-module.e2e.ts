@@ -1,10 +1,12 @@
 import type { Page, Route } from '@playwright/test'
+import { SystemPanel } from '../pages/system-panel.ts'
+import { Till } from '../pages/till.ts'
 import { signIn } from '../support/api.ts'
 import { registryInPage, tamperWith } from '../support/modules.ts'
+import { asOperator } from '../support/operator.ts'
 import { OwnRestaurant } from '../support/restaurant.ts'
 import { Team } from '../support/team.ts'
 import { expect, signedIn, test } from '../support/test.ts'
-import { Till } from '../pages/till.ts'
 
 declare global {
   interface Window {
@@ -43,6 +45,9 @@ test('a team ships its till alone: canary, promotion, failures that stay in thei
     expect(others).toEqual(Object.fromEntries(before.modules.flatMap(({ name, version }) => (name === 'pos' ? [] : [[name, version]]))))
   })
 
+  const panel = new SystemPanel(await openTerminal(null, await asOperator()))
+  const tillCard = panel.page.getByRole('main').locator('section').filter({ has: panel.page.getByRole('heading', { name: 'POS' }) })
+
   // Somebody takes an order with 1.0 while all of the rest happens.
   const till = new Till(await openTerminal('Captain'))
   await till.page.clock.install()
@@ -71,6 +76,8 @@ test('a team ships its till alone: canary, promotion, failures that stay in thei
     await context.close()
     await new Till(page).open()
     await tillVersion(page).toBe('1.0.0')
+    await panel.open('/modules')
+    await expect(tillCard).toContainText(`for ${canary.subdomain}`)
   })
 
   await test.step('promoted, it is what everybody’s next visit loads', async () => {
@@ -129,13 +136,17 @@ test('a team ships its till alone: canary, promotion, failures that stay in thei
   }
   await test.step('whatever breaks it, the rest goes on, and Try Again recovers on the same page', () => Promise.all(Object.keys(faults).map(meet)))
 
-  await test.step('the team sees what its version met, and goes back', async () => {
+  await test.step('team and operator see what the version met, and the team goes back', async () => {
     expect(await team.module('list')).toMatch(/\* pos +1\.1\.0-.* [4-9] failures in 24 h/)
+    await panel.open('/modules')
+    await expect(tillCard.getByRole('row', { name: /^1\.1\.0-/ })).toContainText(/[4-9] failures in 1 restaurant/)
     expect(await team.module('rollback', 'mfe-pos')).toMatch(/pos 1\.0\.0-\w+ is live again/)
     await page.reload()
     await tillVersion(page).toBe('1.0.0')
     await new Till(page).openTable('T6')
     await expect(new Till(page).line('Butter Naan')).toContainText('Punched')
+    await panel.open('/activity')
+    await expect(panel.activity.getByRole('listitem').first()).toContainText('deploy token')
     await team.module('promote', 'mfe-pos', released)
   })
 })

@@ -14,7 +14,7 @@ export class SystemPanel {
     this.activity = page.getByRole('list', { name: 'Activity', exact: true })
   }
 
-  async open(path: '' | '/restaurants' | '/plans' | '/activity' | `/restaurants?${string}` = ''): Promise<void> {
+  async open(path: '' | '/restaurants' | '/plans' | '/activity' | '/modules' | `/restaurants?${string}` = ''): Promise<void> {
     await this.page.goto(`/system${path}`)
     await this.page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
   }
