@@ -37,5 +37,6 @@ const inDocument = (folder: string): TestProjectInlineConfiguration => ({
 })
 
 export default defineConfig({
-  test: { projects: [unit, service, ...globSync(BROWSER, { cwd: root }).toSorted().map(inDocument)] },
+  // Many service tests wait for a process to end or a deadline to pass; one worker on two cores would wait with them.
+  test: { maxWorkers: 3, projects: [unit, service, ...globSync(BROWSER, { cwd: root }).toSorted().map(inDocument)] },
 })

@@ -34,7 +34,7 @@ test('[C1-010] [C2-002] [C2-004] [C2-139] [C2-142] [C2-143] [C2-144] [C2-145] [C
   await expect(orders.getByRole('listitem')).toHaveCount(20)
   await expect(orders.getByRole('listitem').first()).toHaveText(/[A-Z][a-z]{2} \d\d, \d{4} \d\d:\d\d.*₹[\d,]+\.\d\d$/)
   await expect(page.getByRole('contentinfo')).toHaveText(/© \d{4} Tiffin/)
-  expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts()).toEqual(['Dashboard', 'Restaurants', 'Plans', 'Activity'])
+  expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts()).toEqual(['Dashboard', 'Restaurants', 'Plans', 'Activity', 'Modules'])
 
   await panel.button('Logout').click()
   await expect(page).toHaveURL('/system/login')
