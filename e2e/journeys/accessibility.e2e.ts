@@ -4,84 +4,85 @@ import { Till } from '../pages/till.ts'
 import { expectReadable, expectUsable } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
 
-const sizes = [[1440, 900], [1024, 768], [390, 844]] as const
+/** Between light and dark only the colours differ, and of those nearly none with the size. Each has a table of its own, so
+ *  that they can run at the same time. */
+const looks = [
+  [1440, 900, 'light', 'G2'],
+  [1024, 768, 'light', 'G4'],
+  [390, 844, 'light', 'R4'],
+  [390, 844, 'dark', 'T7'],
+] as const
 
-/** A table for each combination, so that they can run at the same time. */
-const tables = ['G2', 'G3', 'G4', 'R3', 'R4', 'T7']
+for (const [width, height, colorScheme, table] of looks) {
+  const check = colorScheme === 'light' ? expectUsable : expectReadable
 
-for (const [at, [width, height]] of sizes.entries()) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const check = colorScheme === 'light' ? expectUsable : expectReadable
-    const table = tables[at * 2 + (colorScheme === 'dark' ? 1 : 0)]!
+  test.describe(`${width}×${height}, ${colorScheme}`, () => {
+    test.use({ role: 'Admin', viewport: { width, height }, colorScheme })
 
-    test.describe(`${width}×${height}, ${colorScheme}`, () => {
-      test.use({ role: 'Admin', viewport: { width, height }, colorScheme })
+    test('the till is usable by everybody', async ({ page, api }) => {
+      test.setTimeout(60_000)
+      await api.freeTable(table)
+      const till = new Till(page)
+      const bill = new Bill(page)
+      const openCart = async () => {
+        const bar = till.cart.getByRole('button', { name: 'View cart' })
+        if (await bar.isVisible()) await bar.click()
+      }
+      await till.open()
+      await check(page, 'the floor')
+      await till.openTable(table)
+      await till.add('Paneer Tikka', 'Malai Kofta')
+      await check(page, 'the menu of a new order')
+      await openCart()
+      await check(page, 'the cart of a new order')
+      await till.punch()
+      await till.openTable(table)
+      await openCart()
+      await till.button('KOT').click()
+      await expect(page.getByRole('article', { name: 'Kitchen ticket' })).toBeVisible()
+      await check(page, 'the kitchen ticket')
+      await page.getByRole('button', { name: 'Close', exact: true }).click()
+      await till.button('Bill').click()
+      await bill.choose('Cash')
+      await check(page, 'the bill')
+      await bill.payButton().click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
 
-      test('the till is usable by everybody', async ({ page, api }) => {
-        test.setTimeout(60_000)
-        await api.freeTable(table)
-        const till = new Till(page)
-        const bill = new Bill(page)
-        const openCart = async () => {
-          const bar = till.cart.getByRole('button', { name: 'View cart' })
-          if (await bar.isVisible()) await bar.click()
-        }
-        await till.open()
-        await check(page, 'the floor')
-        await till.openTable(table)
-        await till.add('Paneer Tikka', 'Malai Kofta')
-        await check(page, 'the menu of a new order')
-        await openCart()
-        await check(page, 'the cart of a new order')
-        await till.punch()
-        await till.openTable(table)
-        await openCart()
-        await till.button('KOT').click()
-        await expect(page.getByRole('article', { name: 'Kitchen ticket' })).toBeVisible()
-        await check(page, 'the kitchen ticket')
-        await page.getByRole('button', { name: 'Close', exact: true }).click()
-        await till.button('Bill').click()
-        await bill.choose('Cash')
-        await check(page, 'the bill')
-        await bill.payButton().click()
-        await expect(page.getByRole('dialog')).toHaveCount(0)
-
-        await till.tab('Takeaway').click()
-        await expect(page.getByRole('heading', { name: 'Previous Takeaway Orders' })).toBeVisible()
-        await check(page, 'the list of takeaway orders')
-        await page.getByRole('listitem').filter({ hasText: 'Completed' }).first().getByRole('button').click()
-        await expect(bill.heading('Payment Details')).toBeVisible()
-        await check(page, 'a paid bill')
-      })
-
-      test('the pages around the till are usable by everybody', async ({ page, openTerminal }) => {
-        const shell = new Shell(page)
-        await page.goto('/tables')
-        await expect(page.getByRole('main').getByRole('heading', { name: 'Tables' })).toBeVisible()
-        await check(page, 'the tables page')
-        await page.goto('/plans')
-        await expect(page.getByRole('region', { name: 'Current Plan' }).getByText('Pro Yearly')).toBeVisible()
-        await check(page, 'the plans page')
-        const menu = page.getByRole('button', { name: 'Open menu' })
-        if (await menu.isVisible()) {
-          await menu.click()
-          await expect(shell.drawer.getByText('Pro Yearly plan')).toBeVisible()
-          await check(page, 'the drawer')
-        }
-
-        const visitor = await openTerminal(null, { viewport: { width, height }, colorScheme })
-        await visitor.goto('/?subdomain=spice')
-        await expect(visitor.getByRole('heading', { name: 'Welcome to Spice' })).toBeVisible()
-        await check(visitor, 'the login')
-        await visitor.goto('/')
-        await expect(visitor.getByLabel('Your restaurant’s name on Tiffin')).toBeVisible()
-        await check(visitor, 'the public page')
-        for (const [address, heading] of [['/privacy', 'Privacy'], ['/?subdomain=nobody-has-this', 'There is no restaurant at this address'], ['/system', 'System Admin']] as const) {
-          await visitor.goto(address)
-          await expect(visitor.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-          await check(visitor, address)
-        }
-      })
+      await till.tab('Takeaway').click()
+      await expect(page.getByRole('heading', { name: 'Previous Takeaway Orders' })).toBeVisible()
+      await check(page, 'the list of takeaway orders')
+      await page.getByRole('listitem').filter({ hasText: 'Completed' }).first().getByRole('button').click()
+      await expect(bill.heading('Payment Details')).toBeVisible()
+      await check(page, 'a paid bill')
     })
-  }
+
+    test('the pages around the till are usable by everybody', async ({ page, openTerminal }) => {
+      const shell = new Shell(page)
+      await page.goto('/tables')
+      await expect(page.getByRole('main').getByRole('heading', { name: 'Tables' })).toBeVisible()
+      await check(page, 'the tables page')
+      await page.goto('/plans')
+      await expect(page.getByRole('region', { name: 'Current Plan' }).getByText('Pro Yearly')).toBeVisible()
+      await check(page, 'the plans page')
+      const menu = page.getByRole('button', { name: 'Open menu' })
+      if (await menu.isVisible()) {
+        await menu.click()
+        await expect(shell.drawer.getByText('Pro Yearly plan')).toBeVisible()
+        await check(page, 'the drawer')
+      }
+
+      const visitor = await openTerminal(null, { viewport: { width, height }, colorScheme })
+      await visitor.goto('/?subdomain=spice')
+      await expect(visitor.getByRole('heading', { name: 'Welcome to Spice' })).toBeVisible()
+      await check(visitor, 'the login')
+      await visitor.goto('/')
+      await expect(visitor.getByLabel('Your restaurant’s name on Tiffin')).toBeVisible()
+      await check(visitor, 'the public page')
+      for (const [address, heading] of [['/privacy', 'Privacy'], ['/?subdomain=nobody-has-this', 'There is no restaurant at this address'], ['/system', 'System Admin']] as const) {
+        await visitor.goto(address)
+        await expect(visitor.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+        await check(visitor, address)
+      }
+    })
+  })
 }

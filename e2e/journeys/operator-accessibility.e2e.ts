@@ -29,6 +29,7 @@ const scenes: readonly Scene[] = [
   },
   { name: 'the plans', address: '/plans', dialogs: [{ name: 'the form of a plan, with a mistake', button: 'Add Plan', arrange: makeMistake }] },
   { name: 'the activity', address: '/activity' },
+  { name: 'the modules', address: '/modules' },
 ]
 
 async function makeMistake(page: Page): Promise<void> {
