@@ -9,7 +9,10 @@ declare global {
   }
 }
 
-type Fetched = { readonly path: string; readonly bytes: number; readonly kind: string }
+type Fetched = { readonly path: string; readonly bytes: number; readonly kind: string; readonly from: number; readonly until: number }
+
+/** Long enough that requests which wait for each other do not overlap, and those which do not, do. */
+const SLOW_MS = 400
 
 /** What the browser asked for until the first tile of the till was there, with what came over the wire. */
 async function fetchedUntilFirstTile(page: Page): Promise<Fetched[]> {
@@ -24,7 +27,7 @@ async function fetchedUntilFirstTile(page: Page): Promise<Fetched[]> {
   return page.evaluate(() => {
     const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')] as PerformanceResourceTiming[]
     const early = entries.filter((entry) => entry.startTime < (window.firstTileAt ?? 0))
-    return early.map((entry) => ({ path: new URL(entry.name).pathname, bytes: entry.encodedBodySize, kind: entry.initiatorType }))
+    return early.map((entry) => ({ path: new URL(entry.name).pathname, bytes: entry.encodedBodySize, kind: entry.initiatorType, from: entry.startTime, until: entry.responseEnd }))
   })
 }
 
@@ -40,6 +43,32 @@ test('the first table tile takes at most 7 requests and 130,000 bytes of JavaScr
   expect(bytes).toBeLessThanOrEqual(130_000)
   expect(bytes, 'compressed files were sent and measured').toBeGreaterThan(60_000)
   expect(fetched.filter(({ path }) => /^\/modules\/(?!pos\/)/.test(path))).toEqual([])
+})
+
+test('on a slow line the first table tile waits for at most 3 requests one after the other', async ({ page }) => {
+  await page.route('**/*', async (route) => {
+    await new Promise((resume) => setTimeout(resume, SLOW_MS))
+    await route.continue()
+  })
+  const fetched = await fetchedUntilFirstTile(page)
+
+  expect(fetched.some(({ path }) => path === '/api/tables')).toBe(true)
+  expect(depthOf(fetched), fetched.map(({ path, from, until }) => `${path} ${from.toFixed()}–${until.toFixed()}`).join('\n')).toBeLessThanOrEqual(3)
+})
+
+test('React is fetched once, whatever modules are visited', async ({ page }) => {
+  const scripts: Promise<string>[] = []
+  page.on('response', (reply) => {
+    if (new URL(reply.url()).pathname.endsWith('.js')) scripts.push(reply.text())
+  })
+  const till = new Till(page)
+  await till.open()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByRole('heading', { name: 'All Tables' })).toBeVisible()
+
+  const copies = (await Promise.all(scripts)).flatMap((text) => text.match(/__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=/g) ?? [])
+  expect(scripts.length).toBeGreaterThan(3)
+  expect(copies).toHaveLength(1)
 })
 
 for (const [colorScheme, canvas] of [['light', [250, 248, 245]], ['dark', [23, 21, 18]]] as const) {
@@ -58,4 +87,13 @@ for (const [colorScheme, canvas] of [['light', [250, 248, 245]], ['dark', [23, 2
       for (const corner of corners) for (const [at, part] of canvas.entries()) expect(Math.abs((corner[at] ?? 0) - part), `frame ${corner.join(' ')}`).toBeLessThanOrEqual(2)
     })
   })
+}
+
+/** The longest chain of requests each of which began when the one before had ended. */
+function depthOf(fetched: readonly Fetched[]): number {
+  const depths = new Map<Fetched, number>()
+  for (const each of fetched.toSorted((a, b) => a.from - b.from)) {
+    depths.set(each, 1 + Math.max(0, ...fetched.filter((other) => other.until <= each.from).map((other) => depths.get(other) ?? 0)))
+  }
+  return Math.max(...depths.values())
 }

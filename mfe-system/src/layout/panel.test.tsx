@@ -48,7 +48,7 @@ test('[C2-004] logging out of the slide-out leads to the login as well', async (
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Logout' }))
 
   expect(await screen.findByText('Sign in to manage the platform')).toBeDefined()
-  expect(addressShown()).toBe('/system/login')
+  await waitFor(() => expect(addressShown()).toBe('/system/login'))
 })
 
 test('[C2-166] the footer has the copyright line', async () => {

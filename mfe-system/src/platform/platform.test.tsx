@@ -74,7 +74,7 @@ describe('a session that is over', () => {
     const { texts } = renderPanel('/system', { mock: createMockRestaurant({ refusals: new Map([[endpoint, refusal]]) }) })
 
     expect(await screen.findByText('Sign in to manage the platform')).toBeDefined()
-    expect([addressShown(), localStorage.getItem('systemAuthToken')]).toEqual(['/system/login', null])
+    await waitFor(() => expect([addressShown(), localStorage.getItem('systemAuthToken')]).toEqual(['/system/login', null]))
     expect(new Set(texts())).toEqual(new Set(['Your session has ended. Please sign in again.']))
   })
 

@@ -88,7 +88,7 @@ describe('Modules', () => {
     renderPanel('/system/modules', { mock: refusing('listModules', refusal) })
 
     expect(await screen.findByText('Sign in to manage the platform')).toBeDefined()
-    expect(addressShown()).toBe('/system/login')
+    await waitFor(() => expect(addressShown()).toBe('/system/login'))
   })
 })
 

@@ -37,7 +37,7 @@ test('[C2-004] logging out forgets the token and leads to /system/login', async 
   fireEvent.click(await screen.findByRole('button', { name: 'Logout' }))
 
   expect(await screen.findByText('Sign in to manage the platform')).toBeDefined()
-  expect([location.pathname, localStorage.getItem('systemAuthToken')]).toEqual(['/system/login', null])
+  await waitFor(() => expect([location.pathname, localStorage.getItem('systemAuthToken')]).toEqual(['/system/login', null]))
 })
 
 test('a token that has run out is no session', () => {
