@@ -24,14 +24,12 @@ const service: TestProjectInlineConfiguration = {
   },
 }
 
-/** Needs a document. Each workspace may prepare it in src/testing/setup.ts, and leaves nothing behind: files share a worker,
- *  which halves the time. Those of the shell replace modules, so each has its own. */
+/** Needs a document. Each workspace may prepare it in src/testing/setup.ts. */
 const inDocument = (folder: string): TestProjectInlineConfiguration => ({
   test: {
     name: folder,
     include: within([folder], '*.test.{ts,tsx}'),
     environment: 'jsdom',
-    isolate: folder === 'shell',
     css: true,
     setupFiles: [`${folder}/src/testing/setup.ts`].filter((file) => existsSync(path.join(root, file))),
     testTimeout: 15_000,
