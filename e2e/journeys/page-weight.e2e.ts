@@ -12,7 +12,7 @@ declare global {
 type Fetched = { readonly path: string; readonly bytes: number; readonly kind: string; readonly from: number; readonly until: number }
 
 /** Long enough that requests which wait for each other do not overlap, and those which do not, do. */
-const SLOW_MS = 400
+const SLOW_MS = 1000
 
 /** What the browser asked for until the first tile of the till was there, with what came over the wire. */
 async function fetchedUntilFirstTile(page: Page): Promise<Fetched[]> {
@@ -27,7 +27,9 @@ async function fetchedUntilFirstTile(page: Page): Promise<Fetched[]> {
   return page.evaluate(() => {
     const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')] as PerformanceResourceTiming[]
     const early = entries.filter((entry) => entry.startTime < (window.firstTileAt ?? 0))
-    return early.map((entry) => ({ path: new URL(entry.name).pathname, bytes: entry.encodedBodySize, kind: entry.initiatorType, from: entry.startTime, until: entry.responseEnd }))
+    // The browser fetches the icon when it pleases; no tile waits for it.
+    const counted = early.filter(({ name }) => !name.endsWith('/favicon.svg'))
+    return counted.map((entry) => ({ path: new URL(entry.name).pathname, bytes: entry.encodedBodySize, kind: entry.initiatorType, from: entry.startTime, until: entry.responseEnd }))
   })
 }
 
