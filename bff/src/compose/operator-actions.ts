@@ -19,10 +19,11 @@ export const operatorActions = (releases: Releases) =>
 /** The last page of the log, as the services answer theirs. */
 function actionsOf(log: readonly LogEntry[], before: string | undefined): OperatorAction[] {
   const older = log.filter(({ at }) => before === undefined || at < before)
-  return older.slice(-OPERATOR_ACTIONS_A_PAGE).map((entry, index, { length }) => {
-    const { at, actor, request_id, module, action, ...after } = entry
-    const live = stateOf(older.slice(0, older.length - length + index)).get(module)?.live ?? null
-    return { id: `module-${at}-${module}`, at, actor, action: `module.${action}`, subject_id: module, subject_name: module, before: live === null ? null : { live }, after, request_id }
+  const first = Math.max(0, older.length - OPERATOR_ACTIONS_A_PAGE)
+  return older.slice(first).map(({ at, actor, request_id, module, action, ...after }, index) => {
+    const place = first + index
+    const live = stateOf(older.slice(0, place)).get(module)?.live ?? null
+    return { id: `module-${place}`, at, actor, action: `module.${action}`, subject_id: module, subject_name: module, before: live === null ? null : { live }, after, request_id }
   })
 }
 
