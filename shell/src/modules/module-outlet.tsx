@@ -19,13 +19,15 @@ export function ModuleOutlet({ name }: { name: string }) {
   }, [mountAnew])
   useEffect(() => {
     let stop: (() => void) | undefined
+    let isGone = false
     const timer = setInterval(async () => {
       if (stop || !isOutdated(name)) return
       // Loaded only then; on most days there is nothing to offer.
       const { offerUpdate } = await import('./offer-update.ts')
-      stop ??= offerUpdate(name, mountAnew)
+      if (!isGone) stop ??= offerUpdate(name, mountAnew)
     }, TIMINGS.registryRefreshMs / 2)
     return () => {
+      isGone = true
       clearInterval(timer)
       stop?.()
     }
