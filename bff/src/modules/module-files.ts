@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 const ENCODINGS = [['br', '.br'], ['gzip', '.gz']] as const
 const COMPRESSED = /\.(js|css|svg)$/
 /** `<module>/<version>/<file>`: nothing of the store beside what modules are made of. */
-const FILE = /^\/[a-z][a-z0-9-]*\/[\w.-]+\/[\w.-]+\.(js|css|svg|woff2|webp|png)$/
+const FILE = /^\/[a-z][a-z0-9-]*\/\w[\w.-]*\/[\w.-]+\.(js|css|svg|woff2|webp|png)$/
 const REMEMBERED_BYTES = 64 * 1024 * 1024
 
 type Kept = { readonly content: Buffer; readonly encoding: string | null }

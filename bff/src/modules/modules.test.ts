@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { listModules, promoteModule, publishModule, reportModuleFailure, rollBackModule, startCanary, type Endpoint } from '@tiffin/contracts'
 import { createTokenSigner } from '@tiffin/service-kit'
 import { testKeys, tokenOf } from '@tiffin/service-kit/testing'
@@ -95,7 +96,7 @@ describe('what cannot be is refused with the reason', () => {
     expect([status, body['error']]).toEqual([409, 'pos does not expose ./routes, by which the shell mounts it. pos needs module contract ^2.0.0; the shell speaks 1.0.0.'])
   })
 
-  test.each([[{}], [{ version: '' }], [{ version: 'x'.repeat(101) }]])('the body %j', async (body) => {
+  test.each([[{}], [{ version: '' }], [{ version: 'x'.repeat(101) }], [{ version: '../0.1.0-abc' }], [{ version: '..' }]])('the body %j', async (body) => {
     expect((await call(promoteModule, body)).status).toBe(400)
   })
 
@@ -117,6 +118,19 @@ describe('failures of modules', () => {
     for (const token of [null, staffOf('spice'), staffOf('spice'), staffOf('curry'), 'nonsense']) expect((await call(reportModuleFailure, failure(), token)).status).toBe(204)
 
     expect(await counts()).toEqual([['0.1.0-abc', 5, 2]])
+  })
+
+  test.each([{ module: '..' }, { version: '..' }, { version: '../../secrets' }, { kind: 'other' }])('one with %j is refused: names lead nowhere else in the store', async (wrong) => {
+    expect((await call(reportModuleFailure, { ...failure(), ...wrong }, null)).status).toBe(400)
+  })
+
+  test('an address that leads out of a module’s folder names no file', async () => {
+    const { hostname, port } = new URL(gateway.url)
+    const status = await new Promise((resolve, reject) => {
+      request({ hostname, port, path: '/modules/pos/../remoteEntry.js' }, (reply) => resolve(reply.resume().statusCode)).on('error', reject).end()
+    })
+
+    expect(status).toBe(404)
   })
 
   test('one of a version nobody released counts nothing, and no one may send many', async () => {

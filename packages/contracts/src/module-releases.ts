@@ -5,8 +5,10 @@ import { timestamp } from './fields.ts'
 /** How teams ship their modules: asked with the operator's token or the deploy token. */
 const deployOnly = { scope: 'deploy' } as const
 
-const version = z.string().check(z.minLength(1), z.maxLength(100))
-const moduleParams = z.object({ name: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,40}$/, 'must be the name of a module')) })
+/** Both name folders of the store, so neither leads out of it. */
+const version = z.string().check(z.regex(/^\w[\w.-]{0,99}$/, 'must be a version'))
+const moduleName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,40}$/, 'must be the name of a module'))
+const moduleParams = z.object({ name: moduleName })
 
 const canary = z.object({ version: z.string(), restaurants: z.array(z.string()), percent: z.int() })
 
@@ -77,9 +79,9 @@ export const rollBackModule = defineEndpoint({
   method: 'POST',
   path: '/api/system/modules/:name/rollback',
   access: deployOnly,
-  summary: 'Ends a canary; without one, goes back to what was live before.',
+  summary: 'Leaves a version: ends its canary, or goes back to what was live before it.',
   params: moduleParams,
-  /** `from`: the version to be left. It is refused when that is not what restaurants have any more. */
+  /** `from`: the version to be left; refused when no restaurant is given it any more. */
   body: z.object({ from: z.optional(version) }),
   response: changed,
 })
@@ -105,6 +107,6 @@ export const reportModuleFailure = defineEndpoint({
   path: '/api/module-failures',
   access: { scope: 'anyone' },
   summary: 'A page tells that a module did not load or broke.',
-  body: z.object({ module: z.string().check(z.maxLength(41)), version, kind: z.enum(MODULE_FAILURES), message: z.string().check(z.maxLength(500)) }),
+  body: z.object({ module: moduleName, version, kind: z.enum(MODULE_FAILURES), message: z.string().check(z.maxLength(500)) }),
   response: 'none',
 })
