@@ -109,8 +109,17 @@ describe.each(Object.keys(places) as (keyof typeof places)[])('in %s', (place) =
     const leave = () => releases.rollBack({ module: 'pos', from: '1.2.0' }, asha())
 
     expect(await leave()).toBe('1.1.0')
-    await expect(leave()).rejects.toThrow('pos 1.2.0 was left already; 1.1.0 is what would be left now.')
+    await expect(leave()).rejects.toThrow('pos 1.2.0 was left already; 1.1.0 is live.')
     expect(await liveFor(null)).toBe('1.1.0')
+  })
+
+  test('a live version can be left while another is tried, and takes the canary with it', async () => {
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await release(version)
+    await releases.promote({ module: 'pos', version: '1.1.0' }, asha())
+    await releases.startCanary({ module: 'pos', version: '1.2.0', restaurants: ['spice'], percent: 0 }, asha())
+
+    expect(await releases.rollBack({ module: 'pos', from: '1.1.0' }, asha())).toBe('1.0.0')
+    expect([await liveFor('spice'), await liveFor('curry')]).toEqual(['1.0.0', '1.0.0'])
   })
 
   test('a canary is for the restaurants it names, and no one else’s', async () => {

@@ -104,14 +104,15 @@ export function createReleases(store: ModuleStore, { rereadAfterMs = 0 }: { read
     },
 
     /**
-     * Ends a canary; without one, goes back to what was live before. With `from` only while that is the version to be left,
-     * so that two who saw the same failures go back once. @returns the version that is live now. @throws ReleaseRefusal
+     * Leaves a version: a canary ends, and for a live one what was live before is live again. Without `from` that is the
+     * canary if there is one; with it two who saw the same failures go back once.
+     * @returns the version that is live now. @throws ReleaseRefusal
      */
     async rollBack({ module, from }: { readonly module: string; readonly from?: string | undefined }, who: Who): Promise<string> {
       const { canary, live, before } = await load(module)
-      const leaving = canary?.version ?? live
-      if (from !== undefined && from !== leaving) throw new ReleaseRefusal(`${module} ${from} was left already; ${leaving} is what would be left now.`)
-      if (canary && live) {
+      const leaving = from ?? canary?.version ?? live
+      if (leaving !== live && leaving !== canary?.version) throw new ReleaseRefusal(`${module} ${leaving} was left already; ${live} is live.`)
+      if (live && leaving === canary?.version) {
         await log.append({ action: 'canary_ended', module }, who)
         return live
       }

@@ -17,11 +17,11 @@ export function moduleHandlers(mock: MockRestaurant): HttpHandler[] {
     }),
     route(mock, rollBackModule, ({ params, body: { from } }) => {
       const module = findModule(mock, params.name)
-      const leaving = module.canary?.version ?? module.live
-      if (from !== undefined && from !== leaving) throw new AppError('RELEASE_REFUSED', { reason: `${module.name} ${from} was left already; ${leaving} is what would be left now.` })
-      if (module.canary) return change(mock, module, 'canary_ended', { canary: null }, {})
+      const leaving = from ?? module.canary?.version ?? module.live
+      if (leaving !== module.live && leaving !== module.canary?.version) throw new AppError('RELEASE_REFUSED', { reason: `${module.name} ${leaving} was left already; ${module.live} is live.` })
+      if (leaving === module.canary?.version) return change(mock, module, 'canary_ended', { canary: null }, {})
       if (module.live_before === null) throw new AppError('RELEASE_REFUSED', { reason: `${module.name} has no earlier version to go back to.` })
-      return change(mock, module, 'rolled_back', { live: module.live_before, live_before: null }, { version: module.live_before })
+      return change(mock, module, 'rolled_back', { live: module.live_before, live_before: null, canary: null }, { version: module.live_before })
     }),
     route(mock, startCanary, ({ params, body }) => {
       const module = findReleased(mock, params.name, body.version)
