@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { AppRouter, toast } from '@tiffin/web-kit'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { fakeTime } from '../testing/render-shell.tsx'
 import { ToastHost } from './toast-host.tsx'
 
@@ -50,6 +50,22 @@ test('toasts raised before the host was there are not lost, and one with the id 
   raise(() => toast.info('Butter Naan added', { id: 'item-added' }))
   expect(await screen.findByText('Butter Naan added')).toBeDefined()
   expect(screen.queryByText('Dal Tadka added')).toBeNull()
+})
+
+test('what is raised while the first is about to be drawn is not lost', async () => {
+  renderHost()
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('section[aria-label^="Notifications"]')) return
+    observer.disconnect()
+    toast.error('Failed to update order.')
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  onTestFinished(() => observer.disconnect())
+  // Not within act, which leaves no moment between drawing and effects.
+  toast.info('Dal Makhani added')
+
+  expect(await screen.findByText('Dal Makhani added')).toBeDefined()
+  expect(await screen.findByText('Failed to update order.')).toBeDefined()
 })
 
 test.each([

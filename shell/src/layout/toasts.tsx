@@ -1,5 +1,5 @@
 import { attachToastHost, type Toast } from '@tiffin/web-kit'
-import { useEffect } from 'react'
+import { useEffect, type RefObject } from 'react'
 import { toast as show, Toaster, type ExternalToast } from 'sonner'
 
 const draw = { success: show.success, error: show.error, info: show.info, warning: show.warning } as const
@@ -17,15 +17,14 @@ const looks = {
   actionButton: 'min-h-11 shrink-0 rounded-control px-3 font-bold text-accent-ink underline underline-offset-4',
 } as const
 
-type Props = { readonly waiting: readonly Toast[]; readonly position: 'top-center' | 'top-right'; readonly onReady: () => void }
+/** `waiting`: raised until this shows them, which can be later than it was first drawn. */
+type Props = { readonly waiting: RefObject<Toast[]>; readonly position: 'top-center' | 'top-right' }
 
-export function Toasts({ waiting, position, onReady }: Props) {
+export function Toasts({ waiting, position }: Props) {
   useEffect(() => {
-    onReady()
-    waiting.forEach(raise)
+    waiting.current.splice(0).forEach(raise)
     return attachToastHost(raise)
-    // oxlint-disable-next-line react/exhaustive-deps -- what waited is raised once
-  }, [])
+  }, [waiting])
   return <Toaster position={position} offset={6} mobileOffset={6} gap={8} visibleToasts={4} toastOptions={{ unstyled: true, classNames: looks }} />
 }
 
