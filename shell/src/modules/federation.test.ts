@@ -58,6 +58,19 @@ test('a newer release changes nothing on screen; the next time the module is ent
   expect([federation.isOutdated('pos'), federation.versionOf('pos')]).toEqual([false, '1.1.0'])
 })
 
+test('what broke after it was loaded is loaded anew, past every cache', async () => {
+  const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response())
+  vi.mocked(loadRemote).mockResolvedValue(routes)
+  federation.applyRegistry(released('1.0.0'))
+  await federation.loadModule('pos')
+  federation.markFailed('pos')
+  await federation.loadModule('pos')
+
+  const entry = '/modules/pos/1.0.0/remoteEntry.js'
+  expect(entriesPointedAt()).toEqual([[entry, false], [entry, true]])
+  expect(asked).toHaveBeenCalledExactlyOnceWith(entry, expect.objectContaining({ cache: 'reload' }))
+})
+
 test('styles of the version before go, those of others stay', async () => {
   vi.mocked(loadRemote).mockResolvedValue(routes)
   document.head.innerHTML += '<link rel="stylesheet" href="/modules/pos/1.0.0/a.css"><link rel="stylesheet" href="/modules/backoffice/1.0.0/b.css"><link rel="stylesheet" href="/assets/c.css">'

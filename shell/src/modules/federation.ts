@@ -34,9 +34,17 @@ export async function loadModule(name: string): Promise<RemoteRoutes> {
     if (module) loaded.set(name, module)
     return remote
   } catch (error) {
-    failed.add(name)
+    markFailed(name)
     throw error
   }
+}
+
+/**
+ * What broke is loaded anew the next time, from the network and with nothing left of it: React keeps a lazy part that
+ * did not come for ever, and a cache keeps a file that somebody changed.
+ */
+export function markFailed(name: string): void {
+  failed.add(name)
 }
 
 /** The version on screen, or the one that was to be. */

@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { markFailed } from './federation.ts'
 
 type Props = { readonly name: string; readonly children: ReactNode; readonly fallback: ReactNode }
 
@@ -13,6 +14,7 @@ export class ModuleBoundary extends Component<Props, { readonly failed: boolean 
   override componentDidCatch(error: Error, info: ErrorInfo) {
     const { name } = this.props
     console.error(`Module ${name} failed`, error, info.componentStack)
+    markFailed(name)
     void report(name, error)
   }
 

@@ -5,10 +5,10 @@ import { server } from '@tiffin/web-kit/testing'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { emptyRegistry, fakeTime, renderShell, tokenUntil } from '../testing/render-shell.tsx'
-import { applyRegistry, isLoaded, isOutdated, loadModule } from './federation.ts'
+import { applyRegistry, isLoaded, isOutdated, loadModule, markFailed } from './federation.ts'
 import { ModuleOutlet } from './module-outlet.tsx'
 
-vi.mock('./federation.ts', () => ({ loadModule: vi.fn(), applyRegistry: vi.fn(), isOutdated: vi.fn(() => false), isLoaded: vi.fn(() => false), versionOf: vi.fn(() => '1.0.0') }))
+vi.mock('./federation.ts', () => ({ loadModule: vi.fn(), applyRegistry: vi.fn(), isOutdated: vi.fn(() => false), isLoaded: vi.fn(() => false), markFailed: vi.fn(), versionOf: vi.fn(() => '1.0.0') }))
 
 const working = { contract: MODULE_CONTRACT, routes: () => <p>The tables</p> } as const
 const loading = vi.mocked(loadModule)
@@ -46,7 +46,7 @@ test('a module that does not load says so; Try Again asks anew until it works', 
   expect(await screen.findByText('The tables')).toBeDefined()
 })
 
-test('a module that breaks while rendering leaves the rest of the page alone', async () => {
+test('a module that breaks while rendering leaves the rest of the page alone, and is loaded anew the next time', async () => {
   const said = vi.spyOn(console, 'error').mockReturnValue()
   const Broken = () => {
     throw new Error('broken')
@@ -61,6 +61,7 @@ test('a module that breaks while rendering leaves the rest of the page alone', a
   expect(await screen.findByRole('heading', { name: 'Loading Failed' })).toBeDefined()
   expect(screen.getByText('Sidebar')).toBeDefined()
   expect(said.mock.calls.some(([text]) => text === 'Module backoffice failed')).toBe(true)
+  expect(markFailed).toHaveBeenCalledWith('backoffice')
 })
 
 describe('the gateway is told', () => {
@@ -77,6 +78,8 @@ describe('the gateway is told', () => {
   test.each([
     ['contract', false, new Error('pos speaks module contract 2, the shell 1')],
     ['render', true, new Error('broken')],
+    ['load', true, Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' })],
+    ['load', true, Object.assign(new Error('Loading CSS chunk 7 failed.'), { code: 'CSS_CHUNK_LOAD_FAILED' })],
   ])('of a failure of kind %s', async (kind, loaded, error) => {
     vi.spyOn(console, 'error').mockReturnValue()
     vi.mocked(isLoaded).mockReturnValue(loaded)

@@ -9,6 +9,16 @@ export async function reportFailure(module: string, error: unknown): Promise<voi
   const version = versionOf(module)
   if (version === null) return
   const message = String(error instanceof Error ? error.message : error).slice(0, MOST_CHARACTERS)
-  const kind = isLoaded(module) ? 'render' : message.includes('speaks module contract') ? 'contract' : 'load'
-  await call(reportModuleFailure, { body: { module, version, kind, message } })
+  await call(reportModuleFailure, { body: { module, version, kind: kindOf(module, error, message), message } })
+}
+
+function kindOf(module: string, error: unknown, message: string) {
+  if (message.includes('speaks module contract')) return 'contract'
+  return isLoaded(module) && !isOfMissingPart(error) ? 'render' : 'load'
+}
+
+/** What webpack throws in a module that runs when a script or a stylesheet of a later part does not come. */
+function isOfMissingPart(error: unknown): boolean {
+  const { name, code } = error as { name?: string; code?: string }
+  return name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED'
 }
