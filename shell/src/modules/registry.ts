@@ -1,5 +1,5 @@
 import type { Registry } from '@tiffin/contracts'
-import { hasLiveToken, readPage, readToken } from '@tiffin/web-kit'
+import { hasLiveToken, readPage, readToken, TIMINGS } from '@tiffin/web-kit'
 
 const DEADLINE_MS = 8_000
 
@@ -8,9 +8,13 @@ export function registryOfPage(): Registry {
   return readPage().registry as Registry
 }
 
-/** Some restaurants try another version, and only the token says whether this is one of them. */
+/**
+ * Some restaurants try another version, and only the token says whether this is one of them. A page that was open for
+ * long before somebody signed in does not know what was released, or taken back, meanwhile.
+ */
 export function mustAskRegistry(): boolean {
-  return readPage().askRegistry && hasLiveToken('restaurant', Date.now())
+  const isOld = performance.now() > TIMINGS.registryRefreshMs
+  return (readPage().askRegistry || isOld) && hasLiveToken('restaurant', Date.now())
 }
 
 /** The registry as it is now for whoever is signed in. @throws Error without an answer */

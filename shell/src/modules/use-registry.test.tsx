@@ -37,6 +37,16 @@ test('a registry that cannot be read changes nothing and is asked again', async 
   await waitFor(() => expect(warned).toHaveBeenCalledTimes(2))
 })
 
+test('who signs in on a page that was open for long asks first', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(61_000)
+  localStorage.setItem('authToken', tokenUntil(Date.now() + 60_000))
+  server.use(http.get('*/modules.json', () => HttpResponse.json({ ...emptyRegistry, revision: 3 })))
+  renderShell(<Revision />)
+
+  expect(screen.getByText('Revision unknown')).toBeDefined()
+  expect(await screen.findByText('Revision 3')).toBeDefined()
+})
+
 test('where it has to be asked nothing is shown before the answer; without one the page’s own is used', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   localStorage.setItem('authToken', tokenUntil(Date.now() + 60_000))
