@@ -65,6 +65,23 @@ test('a lost reply to an update adds the food once', async ({ page, api, problem
   expect(order?.items.map((item) => [item.name, item.quantity])).toEqual([['Steamed Rice', 1], ['Dal Makhani', 1]])
 })
 
+test('the till goes on without what shows its messages, which come with the connection', async ({ page, api, problems }) => {
+  problems.allow(/ERR_FAILED/)
+  await api.freeTable('R3')
+  const till = new Till(page)
+  await till.open()
+  await page.route('**/assets/*.js', (route) => route.abort('failed'))
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/'))
+  await till.openTable('R3')
+  await lost
+  await till.add('Masala Chai')
+  await expect(till.line('Masala Chai')).toBeVisible()
+
+  await page.unroute('**/assets/*.js')
+  await till.button('Punch Order').click()
+  await expect(toast(page, 'Order placed successfully!')).toBeVisible()
+})
+
 test('a reload keeps what was tapped but not punched', async ({ page, api }) => {
   await api.freeTable('T6')
   const till = new Till(page)

@@ -1,12 +1,15 @@
 import { AppRouter, QueryClientProvider } from '@tiffin/web-kit'
-import type { ComponentProps } from 'react'
+import { useEffect, type ComponentProps } from 'react'
 import { ConfirmHost } from './layout/confirm-host.tsx'
+import { prefetchWithFirstInput } from './layout/lazy-parts.ts'
 import { ToastHost } from './layout/toast-host.tsx'
 import { ModuleOutlet } from './modules/module-outlet.tsx'
 import { RestaurantWorld } from './worlds/restaurant-world.tsx'
+import { SystemWorld } from './worlds/system-world.tsx'
 import { useWorld } from './worlds/use-world.ts'
 
 export function App({ queries }: { queries: ComponentProps<typeof QueryClientProvider>['client'] }) {
+  useEffect(prefetchWithFirstInput, [])
   return (
     <QueryClientProvider client={queries}>
       <AppRouter>
@@ -22,7 +25,7 @@ function CurrentWorld() {
   const world = useWorld()
   switch (world.name) {
     case 'system':
-      return <ModuleOutlet name="system" />
+      return <SystemWorld />
     case 'restaurant':
       return <RestaurantWorld />
     case 'tenant-login':

@@ -1,7 +1,6 @@
 import { attachConfirmHost, type ConfirmRequest } from '@tiffin/web-kit'
-import { lazy, Suspense, useEffect, useState } from 'react'
-
-const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-question.tsx')).ConfirmDialog }))
+import { Suspense, useEffect, useState } from 'react'
+import { ConfirmDialog } from './lazy-parts.ts'
 
 type Pending = { readonly request: ConfirmRequest; readonly answer: (isConfirmed: boolean) => void }
 

@@ -1,8 +1,7 @@
 import { paths } from '@tiffin/contracts'
 import { attachToastHost, useLocation, type Toast } from '@tiffin/web-kit'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-
-const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }))
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { Toasts } from './lazy-parts.ts'
 
 /** Shows toasts. The library that draws them comes with the first one. */
 export function ToastHost() {

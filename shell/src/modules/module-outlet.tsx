@@ -22,9 +22,9 @@ export function ModuleOutlet({ name }: { name: string }) {
     let isGone = false
     const timer = setInterval(async () => {
       if (stop || !isOutdated(name)) return
-      // Loaded only then; on most days there is nothing to offer.
-      const { offerUpdate } = await import('./offer-update.ts')
-      if (!isGone) stop ??= offerUpdate(name, mountAnew)
+      // Loaded only then; on most days there is nothing to offer. Without a connection there will be a next time.
+      const part = await import('./offer-update.ts').catch(() => null)
+      if (part && !isGone) stop ??= part.offerUpdate(name, mountAnew)
     }, TIMINGS.registryRefreshMs / 2)
     return () => {
       isGone = true

@@ -1,19 +1,18 @@
-import { getUserDetails, pages, moduleOfPath } from '@tiffin/contracts'
+import { getUserDetails, moduleOfPath, pages, type Registry } from '@tiffin/contracts'
 import { FullScreenSpinner } from '@tiffin/ui'
 import { clearToken, Navigate, SessionProvider, toast, useApiQuery, useLocation } from '@tiffin/web-kit'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { AppLayout } from '../layout/lazy-parts.ts'
 import { ModuleOutlet } from '../modules/module-outlet.tsx'
 import { useRegistry } from '../modules/use-registry.ts'
 import { useAccess } from '../session/use-access.ts'
 import { useSessionExpiry } from '../session/use-session-expiry.ts'
 import { useSubscriptionGate } from '../session/use-subscription-gate.ts'
 
-// The till has no sidebar and shall not wait for one.
-const AppLayout = lazy(async () => ({ default: (await import('../layout/app-layout.tsx')).AppLayout }))
-
 /** The app of signed-in staff: who they are first, then their pages. */
 export function RestaurantWorld() {
   useSessionExpiry()
+  const registry = useRegistry()
   const { data: session, isError } = useApiQuery(getUserDetails, {}, { staleTime: Infinity })
 
   useEffect(() => {
@@ -22,20 +21,18 @@ export function RestaurantWorld() {
     clearToken('restaurant')
   }, [isError])
 
-  if (!session) return <FullScreenSpinner />
+  if (!session || !registry) return <FullScreenSpinner />
   return (
     <SessionProvider session={session}>
-      <GuardedPage />
+      <GuardedPage registry={registry} />
     </SessionProvider>
   )
 }
 
-function GuardedPage() {
+function GuardedPage({ registry }: { registry: Registry }) {
   useSubscriptionGate()
   const access = useAccess()
-  const registry = useRegistry()
   const { pathname } = useLocation()
-  if (registry === null) return <FullScreenSpinner />
   if (access.at === 'elsewhere') return <LeadHome home={access.home} denied={access.denied} />
 
   const module = moduleOfPath(registry, pathname)
