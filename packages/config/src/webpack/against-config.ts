@@ -4,12 +4,11 @@ import path from 'node:path'
 import type { Compilation, Compiler, Configuration } from 'webpack'
 import type Server from 'webpack-dev-server'
 import type { Configuration as DevServer } from 'webpack-dev-server'
+import { tellPage, withModule, type RegistryLike } from '../releases/tell-page.ts'
 
 type Options = { readonly name: string; readonly routes: readonly string[]; readonly contract: string; readonly against: string }
-type RegistryLike = { readonly modules: readonly { readonly name: string }[] }
 
 const VERSION = 'local'
-const PAGE_DATA = /(<script type="application\/json" id="tiffin-page">)(.*?)(<\/script>)/
 
 /**
  * A module from this folder inside a Tiffin that runs elsewhere: this server passes everything on, and tells only the
@@ -49,25 +48,14 @@ async function tellPages(server: Server, { name, routes, contract, against }: Op
   if (!isPage && url.pathname !== '/modules.json') return next()
   try {
     const here = await describe(server, { name, routes, contract })
-    const replace = (registry: RegistryLike) => ({ ...registry, modules: [...registry.modules.filter((module) => module.name !== name), here] })
     const reply = await fetch(url, { headers: { accept: String(req.headers.accept), ...(req.headers.authorization && { authorization: req.headers.authorization }) } })
     const text = await reply.text()
-    const body = isPage
-      ? text.replaceAll(preloadsOf(name), '').replace(PAGE_DATA, (_, before: string, json: string, after: string) => {
-          const page = JSON.parse(json) as { registry: RegistryLike }
-          return before + JSON.stringify({ ...page, registry: replace(page.registry) }).replaceAll('<', '\\u003c') + after
-        })
-      : JSON.stringify(replace(JSON.parse(text) as RegistryLike))
+    const body = isPage ? tellPage(text, here) : JSON.stringify(withModule(JSON.parse(text) as RegistryLike, here))
     const headers = Object.fromEntries([...reply.headers].filter(([header]) => ['content-type', 'content-security-policy', 'cache-control'].includes(header)))
     res.writeHead(reply.status, headers).end(body)
   } catch (error) {
     res.writeHead(502, { 'content-type': 'text/plain' }).end(`${name} could not be shown inside ${against}: ${error instanceof Error ? error.message : String(error)}\n`)
   }
-}
-
-/** What the page would load of the released module ahead of its turn. */
-function preloadsOf(name: string): RegExp {
-  return new RegExp(`<link [^>]*"/modules/${name}/[^>]*>`, 'g')
 }
 
 /** The module as the registry describes one, from what was built last. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { ReleasedModule } from '@tiffin/config/releases'
+import { tellPage, withModule, type RegistryLike, type ReleasedModule } from '@tiffin/config/releases'
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
 import { findBrowser } from '../checks/find-browser.ts'
 import { StackFailure } from '../failure.ts'
@@ -8,6 +8,8 @@ import { StackFailure } from '../failure.ts'
 type Smoke = { readonly moduleDir: string; readonly module: ReleasedModule; readonly platformUrl: string; readonly env: NodeJS.ProcessEnv }
 
 const SHOWN_WITHIN_MS = 20_000
+/** A page that asks for ever is not waited for. */
+const QUIET_WITHIN_MS = 5_000
 const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' }
 /** Who opens the pages of a platform of this checkout. */
 const DEMO_STAFF = 'spice:admin@spice.test:spice-garden'
@@ -47,35 +49,32 @@ async function signIn(context: BrowserContext, platformUrl: string, login: strin
 
 /** The page is told of this module, and its files come from the build. */
 async function putInPlace(context: BrowserContext, { moduleDir, module }: Pick<Smoke, 'moduleDir' | 'module'>): Promise<void> {
-  const replace = (registry: { modules: { name: string }[] }) => ({ ...registry, modules: [...registry.modules.filter(({ name }) => name !== module.name), module] })
   await context.route(`**/modules/${module.name}/${module.version}/*`, async (route) => {
     const file = path.basename(new URL(route.request().url()).pathname)
     await route.fulfill({ body: await readFile(path.join(moduleDir, 'dist', file)), contentType: TYPES[path.extname(file)] ?? 'application/octet-stream' })
   })
-  await context.route('**/modules.json', async (route) => route.fulfill({ json: replace(await (await route.fetch()).json()) }))
+  await context.route('**/modules.json', async (route) => route.fulfill({ json: withModule((await (await route.fetch()).json()) as RegistryLike, module) }))
   await context.route(
     (url) => path.extname(url.pathname) === '' && !url.pathname.startsWith('/api/'),
     async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback()
       const reply = await route.fetch()
-      const html = (await reply.text()).replace(/(<script type="application\/json" id="tiffin-page">)(.*?)(<\/script>)/, (_, before: string, json: string, after: string) => {
-        const page = JSON.parse(json) as { registry: { modules: { name: string }[] } }
-        return before + JSON.stringify({ ...page, registry: replace(page.registry) }).replaceAll('<', '\\u003c') + after
-      })
-      return route.fulfill({ response: reply, body: html })
+      return route.fulfill({ response: reply, body: tellPage(await reply.text(), module) })
     },
   )
 }
 
+/** A page that only says it is loading shows nothing yet, and one that shows something may break with its next part. */
 async function problemsAt(page: Page, address: string, name: string): Promise<string[]> {
   const thrown: string[] = []
   page.on('pageerror', (error) => thrown.push(error.message))
   const where = new URL(address).pathname
   await page.goto(address)
   const failed = page.getByRole('heading', { name: 'Loading Failed' })
-  const shown = page.locator(`[data-mfe="${name}"]`).filter({ hasText: /\S/ }).first()
-  const outcome = await Promise.race([shown.waitFor({ state: 'attached', timeout: SHOWN_WITHIN_MS }).then(() => 'shown'), failed.waitFor({ timeout: SHOWN_WITHIN_MS }).then(() => 'failed')]).catch(() => 'nothing')
+  const shown = page.locator(`xpath=//*[@data-mfe="${name}"]//*[text()[normalize-space()] and not(ancestor-or-self::*[@role="status"])]`)
+  const isSomethingThere = await shown.or(failed).first().waitFor({ state: 'attached', timeout: SHOWN_WITHIN_MS }).then(() => true, () => false)
+  if (isSomethingThere) await page.waitForLoadState('networkidle', { timeout: QUIET_WITHIN_MS }).catch(() => undefined)
   const said = thrown.map((message) => `${where}: ${message}`)
-  if (outcome === 'failed') return [`${where} shows Loading Failed.`, ...said]
-  return outcome === 'nothing' ? [`${where} shows nothing of ${name} within ${SHOWN_WITHIN_MS / 1_000} seconds.`, ...said] : said
+  if ((await failed.count()) > 0) return [`${where} shows Loading Failed.`, ...said]
+  return isSomethingThere ? said : [`${where} shows nothing of ${name} within ${SHOWN_WITHIN_MS / 1_000} seconds.`, ...said]
 }
