@@ -15,6 +15,9 @@ declare global {
   }
 }
 
+// One after the other: which modules are live is the same for everybody.
+test.describe.configure({ mode: 'default' })
+
 /** Building a module twice and trying each build in a browser takes its time. */
 const STORY_MS = 300_000
 const tillVersion = (page: Page) => expect.poll(() => page.locator('meta[name="till"]').getAttribute('content', { timeout: 500 }).catch(() => null), { timeout: 40_000 })
@@ -26,7 +29,7 @@ test('a team ships its till alone: canary, promotion, failures that stay in thei
   await api.freeTable('T6')
   const canary = await OwnRestaurant.create('Waiter')
   await canary.subscribe('active')
-  const team = new Team('mfe-pos')
+  const team = Team.of('mfe-pos')
   await page.goto('/system')
   const before = await registryInPage(page)
   const released = before.modules.find(({ name }) => name === 'pos')!.version
@@ -154,6 +157,20 @@ test('a team ships its till alone: canary, promotion, failures that stay in thei
     await expect(panel.activity.getByRole('listitem').first()).toContainText('deploy token')
     await team.module('promote', 'mfe-pos', released)
   })
+})
+
+test('a team begins a module, which passes everything on its first run', async ({ openTerminal }) => {
+  test.setTimeout(STORY_MS)
+  const name = `reports${Date.now().toString(36)}`
+  const team = await Team.beginning(`mfe-${name}`)
+  await team.check()
+  // Nothing was live at its address, so there is nothing to promote it over.
+  expect(await team.release()).toContain('released and live')
+
+  const page = await openTerminal('Admin')
+  await page.goto(`/dashboard/${name}`)
+  await expect(page.getByRole('heading', { name: /^Reports/ })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Spice Garden')).toBeVisible()
 })
 
 /** The version of each module that is live for whoever is not signed in. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { stackDataDir, stackPort } from './where.ts'
@@ -8,17 +8,36 @@ const run = promisify(execFile)
 const root = path.resolve(import.meta.dirname, '../..')
 const bin = (command: string) => path.join(root, 'packages/stack/bin', `${command}.mjs`)
 
-/** A team with a copy of its module, which it changes and ships with the commands every team has. */
+/** A team with a folder of its own, which it changes and ships with the commands every team has. */
 export class Team {
+  private readonly checkout: string
+  private readonly folder: string
   private readonly dir: string
 
-  constructor(folder: string) {
-    const checkout = path.join(stackDataDir, 'team')
-    this.dir = path.join(checkout, folder)
-    rmSync(checkout, { recursive: true, force: true })
-    mkdirSync(checkout)
-    symlinkSync(path.join(root, 'packages'), path.join(checkout, 'packages'))
-    cpSync(path.join(root, folder), this.dir, { recursive: true, filter: (source) => !/\/(dist|node_modules)$/.test(source) })
+  private constructor(folder: string) {
+    this.checkout = newCheckout(folder)
+    this.folder = folder
+    this.dir = path.join(this.checkout, folder)
+  }
+
+  /** One that works on a copy of a module that is there. */
+  static of(folder: string): Team {
+    const team = new Team(folder)
+    cpSync(path.join(root, folder), team.dir, { recursive: true, filter: (source) => !/\/(dist|node_modules)$/.test(source) })
+    return team
+  }
+
+  /** One that begins a module. */
+  static async beginning(folder: string): Promise<Team> {
+    const team = new Team(folder)
+    await team.run([bin('module'), 'new', folder, '--no-install'], team.checkout)
+    return team
+  }
+
+  /** Its types and its tests. @throws with what they said */
+  async check(): Promise<void> {
+    await this.run([path.join(root, 'node_modules/typescript/bin/tsc'), '--noEmit', '-p', '.'])
+    await this.run([path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--root', this.checkout, `${this.folder}/`])
   }
 
   /** @throws Error when nothing was there to replace */
@@ -34,11 +53,20 @@ export class Team {
   /** `npm run module -- …` */
   module = (...args: string[]) => this.run([bin('module'), ...args])
 
-  private async run(args: readonly string[]): Promise<string> {
+  private async run(args: readonly string[], cwd = this.dir): Promise<string> {
     const env = { ...process.env, PORT: String(stackPort), TIFFIN_DATA_DIR: stackDataDir }
-    const { stdout } = await run(process.execPath, args, { cwd: this.dir, env }).catch((error: Error & { readonly stdout?: string }) => {
+    const { stdout } = await run(process.execPath, args, { cwd, env }).catch((error: Error & { readonly stdout?: string }) => {
       throw new Error(`${error.message}${error.stdout}`)
     })
     return stdout
   }
+}
+
+function newCheckout(folder: string): string {
+  const checkout = path.join(stackDataDir, `team-${folder}`)
+  rmSync(checkout, { recursive: true, force: true })
+  mkdirSync(checkout, { recursive: true })
+  symlinkSync(path.join(root, 'packages'), path.join(checkout, 'packages'))
+  copyFileSync(path.join(root, 'vitest.config.ts'), path.join(checkout, 'vitest.config.ts'))
+  return checkout
 }

@@ -8,17 +8,17 @@ const USAGE = `npm run module -- list
 npm run module -- promote mfe-pos 1.4.0
 npm run module -- rollback mfe-pos
 npm run module -- canary mfe-pos 1.5.0 --restaurants spice,curry --percent 10
-npm run module -- new mfe-reports`
+npm run module -- new mfe-reports [--no-install]`
 
 await runAsCommand(async (steps) => {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { restaurants: { type: 'string', default: '' }, percent: { type: 'string', default: '0' } } })
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { restaurants: { type: 'string', default: '' }, percent: { type: 'string', default: '0' }, 'no-install': { type: 'boolean', default: false } } })
   const [verb, folder, version] = positionals
   const name = folder?.replace(/^mfe-/, '') ?? ''
   const platform = connectPlatform(process.env)
   const say = (done: { module: string; version: string }, what: string) => steps.say(`${done.module} ${done.version} ${what}`)
 
   if (verb === 'list' && !folder) return (await platform.list()).forEach((module) => steps.say(describe(module)))
-  if (verb === 'new' && folder) return newModule(folder, steps)
+  if (verb === 'new' && folder) return newModule(folder, { checkout: process.cwd(), install: !values['no-install'] }, steps)
   if (verb === 'promote' && name && version) return say(await platform.change(name, 'promote', { version }), 'is live')
   if (verb === 'rollback' && name) return say(await platform.change(name, 'rollback'), 'is live again')
   if (verb === 'canary' && name && version) {
