@@ -7,6 +7,7 @@ import { asOperator } from '../support/operator.ts'
 import { OwnRestaurant } from '../support/restaurant.ts'
 import { Team } from '../support/team.ts'
 import { expect, signedIn, test } from '../support/test.ts'
+import { stackUrl } from '../support/where.ts'
 
 declare global {
   interface Window {
@@ -159,18 +160,32 @@ test('a team ships its till alone: canary, promotion, failures that stay in thei
   })
 })
 
-test('a team begins a module, which passes everything on its first run', async ({ openTerminal }) => {
+test('a team begins a module, sees it inside the product as nobody else does, and it passes everything on its first run', async ({ openTerminal, tokenOf }) => {
   test.setTimeout(STORY_MS)
   const name = `reports${Date.now().toString(36)}`
   const team = await Team.beginning(`mfe-${name}`)
+  const page = await openTerminal('Admin')
+  const isShownAt = async (url: string) => {
+    await page.goto(`${url}/dashboard/${name}`)
+    await expect(page.getByRole('heading', { name: /^Reports/ })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('main').getByText('Spice Garden')).toBeVisible()
+  }
   await team.check()
+
+  const { url, stop } = await team.inside(stackUrl)
+  try {
+    const token = await tokenOf('Admin')
+    await page.addInitScript((stored) => localStorage.setItem('authToken', stored), token)
+    await isShownAt(url)
+    await page.goto(`${stackUrl}/menu`)
+    expect(await registryNow(page)).not.toHaveProperty(name)
+  } finally {
+    stop()
+  }
+
   // Nothing was live at its address, so there is nothing to promote it over.
   expect(await team.release()).toContain('released and live')
-
-  const page = await openTerminal('Admin')
-  await page.goto(`/dashboard/${name}`)
-  await expect(page.getByRole('heading', { name: /^Reports/ })).toBeVisible()
-  await expect(page.getByRole('main').getByText('Spice Garden')).toBeVisible()
+  await isShownAt(stackUrl)
 })
 
 /** The version of each module that is live for whoever is not signed in. */

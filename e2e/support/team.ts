@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -46,6 +46,23 @@ export class Team {
     const before = readFileSync(full, 'utf8')
     if (!before.includes(from)) throw new Error(`${file} has no "${from}"`)
     writeFileSync(full, before.replace(from, to))
+  }
+
+  /** `npm run dev -w <folder> -- --against …` on a free port, until it is stopped. @returns where @throws with what it said */
+  async inside(against: string): Promise<{ readonly url: string; readonly stop: () => void }> {
+    const child = spawn(process.execPath, [bin('dev-module'), '--against', against], { cwd: this.dir, stdio: ['ignore', 'pipe', 'pipe'] })
+    let said = ''
+    const url = await new Promise<string>((resolve, reject) => {
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.on('data', (text: Buffer) => {
+          said += text.toString()
+          const [, address] = /: (http:\/\/localhost:\d+)/.exec(said) ?? []
+          if (address) resolve(address)
+        })
+      }
+      child.on('exit', () => reject(new Error(said)))
+    })
+    return { url, stop: () => child.kill() }
   }
 
   /** `npm run release -w <folder>`. @returns what it printed @throws with it */

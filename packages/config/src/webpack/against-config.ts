@@ -25,12 +25,15 @@ export function againstConfig(release: Configuration, options: Options): Configu
     optimization: { moduleIds: 'named', chunkIds: 'named', minimize: false, splitChunks: { chunks: 'async' } },
     cache: { ...(typeof release.cache === 'object' && release.cache), type: 'filesystem', name: `${name}-against` },
     devServer: {
+      // Nobody else on the network may see it, or reach that Tiffin through it.
+      host: '127.0.0.1',
       hot: false,
       liveReload: true,
       static: false,
       historyApiFallback: false,
       devMiddleware: { publicPath: place },
-      client: { overlay: { errors: true, warnings: false } },
+      // Back to the host of the page, which is all its content policy allows.
+      client: { overlay: { errors: true, warnings: false }, webSocketURL: 'auto://0.0.0.0:0/ws' },
       setupMiddlewares: (middlewares, server) => [{ name: 'tell-pages', middleware: (req: IncomingMessage, res: ServerResponse, next: () => void) => void tellPages(server, options, req, res, next) }, ...middlewares],
       proxy: [{ context: (address) => !address.startsWith(place) && address !== '/ws', target: against, changeOrigin: true, secure: false, xfwd: false }],
       onListening: ({ server }) => {

@@ -27,6 +27,7 @@ export function standaloneConfig({ dir, name }: { readonly dir: string; readonly
     cache: { type: 'filesystem', name: `${name}-standalone` },
     stats: 'errors-warnings',
     devServer: {
+      host: '127.0.0.1',
       historyApiFallback: true,
       hot: true,
       static: { directory: path.dirname(require.resolve('msw/mockServiceWorker.js')), serveIndex: false },
