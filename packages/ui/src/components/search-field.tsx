@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { TextField } from './text-field.tsx'
 
 const SEARCH_DELAY_MS = 300
@@ -22,14 +22,15 @@ export function SearchField({ value, onSearch, ...field }: SearchFieldProps) {
   }
 
   const search = text.trim()
+  const send = useEffectEvent(() => {
+    setSeen((now) => ({ ...now, sent: search }))
+    onSearch(search)
+  })
   useEffect(() => {
     if (search === value) return
-    const timer = setTimeout(() => {
-      setSeen((now) => ({ ...now, sent: search }))
-      onSearch(search)
-    }, SEARCH_DELAY_MS)
+    const timer = setTimeout(send, SEARCH_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [search, value, onSearch])
+  }, [search, value])
 
   return <TextField type="search" value={text} onChange={(event) => setText(event.target.value)} {...field} />
 }
