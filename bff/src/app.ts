@@ -53,7 +53,7 @@ export function buildApp(deps: GatewayDeps): Express {
   app.use(requestContext(deps.surroundings))
   app.use(accessLog(deps.logger, durations))
   app.use(securityHeaders({ https: deps.surroundings.https, realPayments: deps.payments.isReal }))
-  app.use(healthRouter(deps.services))
+  app.use(healthRouter(deps.services, deps.modules.releases))
   app.use(compressReplies())
   const answerOwn = ownAnswers([...joins(deps.modules.releases), ...moduleAnswers(deps.modules)], deps.callService, deps.logger)
   app.use(apiRouter(deps.services, { verifiers: deps.verifiers, baseDomain: deps.page.baseDomain, deployToken: deps.deployToken }, answerOwn))

@@ -1,18 +1,27 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Releases } from '@tiffin/config/releases'
 import type { ServiceUrls } from './api/api-router.ts'
 import { Router } from 'express'
 
 const ANSWER_WITHIN_MS = 1_000
 
-/** `/healthz`: the process is up. `/readyz`: every service can serve; names those that cannot. */
-export function healthRouter(services: ServiceUrls): Router {
+/** `/healthz`: the process is up. `/readyz`: every service can serve, and what is released is known; names what is not so. */
+export function healthRouter(services: ServiceUrls, releases: Releases): Router {
   const router = Router()
   router.get('/healthz', (_req, res) => void res.json({ status: 'ok' }))
   router.get('/readyz', async (_req, res) => {
-    const states = await Promise.all(Object.entries(services).map(async ([name, url]) => ({ name, ready: await isReady(url) })))
+    const asked = [...Object.entries(services).map(([name, url]) => ({ name, answer: isReady(url) })), { name: 'modules', answer: isKnown(releases) }]
+    const states = await Promise.all(asked.map(async ({ name, answer }) => ({ name, ready: await answer })))
     const notReady = states.filter((state) => !state.ready).map((state) => state.name)
     res.status(notReady.length === 0 ? 200 : 503).json({ status: notReady.length === 0 ? 'ready' : 'not ready', notReady })
   })
   return router
+}
+
+/** The store answered once; from then on pages are served whatever becomes of it. */
+function isKnown(releases: Releases): Promise<boolean> {
+  const answered = releases.list().then(() => true, () => false)
+  return Promise.race([answered, setTimeout(ANSWER_WITHIN_MS, false, { ref: false })])
 }
 
 async function isReady(url: string): Promise<boolean> {

@@ -1,3 +1,5 @@
+import { createModuleStore } from '@tiffin/config/releases'
+import { diskOpener } from '@tiffin/file-store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moduleFile, startGateway } from '../testing/start-gateway.ts'
 
@@ -58,4 +60,21 @@ test('the process is up whatever its services do; readiness names what is not re
   await gateway.stopServices()
   const reply = await get('/readyz')
   expect([reply.status, await reply.json()]).toEqual([503, { status: 'not ready', notReady: ['orders', 'catalog', 'tenancy', 'billing'] }])
+})
+
+test('pages, registry and files outlive the store of modules', async () => {
+  let isAway = false
+  const unreliable = (folder: string) => {
+    const store = createModuleStore(diskOpener({ folder }))
+    const unlessAway = <T>(answer: (key: string) => Promise<T>) => (key: string) => (isAway ? Promise.reject(new Error('The store is away')) : answer(key))
+    return { ...store, read: unlessAway(store.read), list: unlessAway(store.list) }
+  }
+  const known = await startGateway((_req, res) => void res.end('{}'), { openStore: unreliable })
+  const ask = (path: string) => fetch(known.url + path, { headers: { 'accept-encoding': 'br' } })
+  expect((await ask(moduleFile)).status).toBe(200)
+  isAway = true
+
+  expect(await (await ask('/pos')).text()).toContain(moduleFile)
+  for (const path of ['/modules.json', moduleFile, '/readyz']) expect([path, (await ask(path)).status]).toEqual([path, 200])
+  await known.stop()
 })

@@ -14,7 +14,7 @@ import { createModuleFailures } from '../modules/module-failures.ts'
 import { paymentsOf } from '../payments.ts'
 import type { Surroundings } from '../edge/request-context.ts'
 
-type Settings = { readonly baseDomain?: string | null; readonly surroundings?: Surroundings; readonly razorpayKeyId?: string; readonly standInUrl?: string; readonly isDevelopment?: boolean; readonly rollBackAfter?: number }
+type Settings = { readonly baseDomain?: string | null; readonly surroundings?: Surroundings; readonly razorpayKeyId?: string; readonly standInUrl?: string; readonly isDevelopment?: boolean; readonly rollBackAfter?: number; readonly openStore?: (folder: string) => ModuleStore }
 
 export type Upstream = (req: IncomingMessage, res: ServerResponse, service: ServiceName) => void
 
@@ -22,10 +22,10 @@ export const DEPLOY_TOKEN = 'a-test-deploy-token'
 export const moduleFile = '/modules/pos/0.1.0-abc/remoteEntry.js'
 
 /** The gateway on a free port, every service played by one function that is told which it is; pages and modules in a folder of their own. */
-export async function startGateway(upstream: Upstream, { baseDomain = null, surroundings = { https: false, trustedProxies: 0 }, razorpayKeyId, standInUrl, isDevelopment = true, rollBackAfter }: Settings = {}) {
+export async function startGateway(upstream: Upstream, { baseDomain = null, surroundings = { https: false, trustedProxies: 0 }, razorpayKeyId, standInUrl, isDevelopment = true, rollBackAfter, openStore = inFolder }: Settings = {}) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'tiffin-gateway-'))
   await writeShell(folder)
-  const store = createModuleStore(diskOpener({ folder: path.join(folder, 'modules') }))
+  const store = openStore(path.join(folder, 'modules'))
   const releases = createReleases(store)
   const release = async (version: string, change: Partial<ReleasedModule> = {}) => {
     await storeModule(store, version, change)
@@ -72,6 +72,8 @@ export async function startGateway(upstream: Upstream, { baseDomain = null, surr
     },
   }
 }
+
+const inFolder = (folder: string) => createModuleStore(diskOpener({ folder }))
 
 async function writeShell(folder: string): Promise<void> {
   await mkdir(path.join(folder, 'shell/assets'), { recursive: true })

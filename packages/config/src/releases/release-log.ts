@@ -19,44 +19,34 @@ export type Deed = DeedOf<LogEntry>
 export type Who = { readonly actor: string; readonly requestId: string; readonly at: Date }
 
 const FOLDER = 'log'
+const READ_AT_ONCE = 32
 
 /**
  * Everything that was ever done, one file each, never changed: what is live is what they add up to. So a change is
  * there or not, on a folder as in a bucket, without a lock; two at once are both kept, in an order everybody agrees on;
  * and the log is the record of who did what.
  */
-export function createReleaseLog(store: ModuleStore, rereadAfterMs: number) {
+export function createReleaseLog(store: ModuleStore) {
   const known = new Map<string, LogEntry>()
-  let last: { readonly entries: Promise<LogEntry[]>; readonly at: number } | null = null
 
-  /** What was read a moment ago is good for a moment: every page asks. */
-  function read(): Promise<LogEntry[]> {
-    if (last && performance.now() - last.at < rereadAfterMs) return last.entries
-    const entries = readAll()
-    last = { entries, at: performance.now() }
-    entries.catch(() => (last = null))
-    return entries
-  }
-
-  async function readAll(): Promise<LogEntry[]> {
-    const keys = (await store.list(FOLDER)).filter((key) => key.endsWith('.json')).toSorted()
-    for (const key of keys) {
-      if (known.has(key)) continue
-      const entry = parseWhole(await store.read(key))
-      if (entry) known.set(key, entry)
-    }
-    return keys.flatMap((key) => known.get(key) ?? [])
+  async function learn(key: string): Promise<void> {
+    const entry = parseWhole(await store.read(key))
+    if (entry) known.set(key, entry)
   }
 
   return {
     /** In the order they count. */
-    read,
+    async read(): Promise<LogEntry[]> {
+      const keys = (await store.list(FOLDER)).filter((key) => key.endsWith('.json')).toSorted()
+      const unread = keys.filter((key) => !known.has(key))
+      for (let first = 0; first < unread.length; first += READ_AT_ONCE) await Promise.all(unread.slice(first, first + READ_AT_ONCE).map(learn))
+      return keys.flatMap((key) => known.get(key) ?? [])
+    },
 
     async append(deed: Deed, { actor, requestId, at }: Who): Promise<void> {
       const entry = { ...deed, at: at.toISOString(), actor, request_id: requestId } satisfies LogEntry
       const count = (await store.list(FOLDER)).length
       await store.write(`${FOLDER}/${String(count + 1).padStart(8, '0')}-${randomBytes(4).toString('hex')}.json`, JSON.stringify(entry))
-      last = null
     },
   }
 }

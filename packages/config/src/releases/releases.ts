@@ -1,7 +1,8 @@
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { createLastGood } from './last-good.ts'
 import type { ModuleStore } from './module-store.ts'
-import { createReleaseLog, type Who } from './release-log.ts'
+import { createReleaseLog, type Deed, type Who } from './release-log.ts'
 import { stateOf, versionFor, type ModuleState } from './release-state.ts'
 import { releasedModule, type ReleasedModule } from './released-module.ts'
 
@@ -21,14 +22,30 @@ export class ReleaseRefusal extends Error {
   override readonly name = 'ReleaseRefusal'
 }
 
-/** Released versions in a store: what is there, what is live, and every change of that. What others change is seen
- *  `rereadAfterMs` later at the latest. */
-export function createReleases(store: ModuleStore, { rereadAfterMs = 0 }: { readonly rereadAfterMs?: number } = {}) {
-  const log = createReleaseLog(store, rereadAfterMs)
+type Options = {
+  /** What others change is seen that much later, plus the time of a read, while the store answers. */
+  readonly rereadAfterMs?: number
+  /** Is told why the store could not be read. What was read before holds until it can. */
+  readonly onFailure?: (error: unknown) => void
+}
+
+/** Released versions in a store: what is there, what is live, and every change of that. */
+export function createReleases(store: ModuleStore, { rereadAfterMs = 0, onFailure = () => undefined }: Options = {}) {
+  const log = createReleaseLog(store)
   const described = new Map<string, ReleasedModule>()
+  /** The log with what it adds up to. Whatever somebody loads is described, so that nothing else is needed for pages. */
+  const view = createLastGood(
+    async () => {
+      const entries = await log.read()
+      const states = stateOf(entries)
+      await Promise.all([...states.values()].flatMap(({ name, live, canary }) => [live, canary?.version].flatMap((version) => (version ? [describe(name, version)] : []))))
+      return { entries, states }
+    },
+    { freshForMs: rereadAfterMs, onFailure },
+  )
 
   async function describe(name: string, version: string): Promise<ReleasedModule | null> {
-    const key = `${name}/${version}/module.json`
+    const key = keyOf(name, version)
     const known = described.get(key)
     if (known) return known
     const content = await store.read(key)
@@ -39,7 +56,7 @@ export function createReleases(store: ModuleStore, { rereadAfterMs = 0 }: { read
   }
 
   async function load(name: string): Promise<ModuleState> {
-    const state = stateOf(await log.read()).get(name)
+    const state = (await view.get()).states.get(name)
     if (!state) throw new ReleaseRefusal(`No version of a module "${name}" was released.`)
     return state
   }
@@ -57,18 +74,23 @@ export function createReleases(store: ModuleStore, { rereadAfterMs = 0 }: { read
     return version
   }
 
+  async function append(deed: Deed, who: Who): Promise<void> {
+    await log.append(deed, who)
+    await view.getAnew()
+  }
+
   return {
-    history: log.read,
+    history: async () => (await view.get()).entries,
     describe,
 
-    list: async (): Promise<ModuleState[]> => [...stateOf(await log.read()).values()].toSorted((a, b) => a.name.localeCompare(b.name)),
+    list: async (): Promise<ModuleState[]> => [...(await view.get()).states.values()].toSorted((a, b) => a.name.localeCompare(b.name)),
 
     /** What a restaurant, or whoever is not known to belong to one, is to load. */
     async registryFor(subdomain: string | null): Promise<Registry> {
-      const entries = await log.read()
-      const states = [...stateOf(entries).values()].toSorted((a, b) => a.name.localeCompare(b.name))
-      const modules = await Promise.all(states.map(async (state) => toPage(await describe(state.name, versionFor(state, subdomain) ?? ''))))
-      return { schema: 1, revision: entries.length, modules: modules.filter((module) => module !== null) }
+      const { entries, states } = await view.get()
+      const sorted = [...states.values()].toSorted((a, b) => a.name.localeCompare(b.name))
+      const modules = sorted.flatMap((state) => described.get(keyOf(state.name, versionFor(state, subdomain) ?? '')) ?? [])
+      return { schema: 1, revision: entries.length, modules: modules.map(toPage) }
     },
 
     /** Copies a build into the folder of its version. The same version with other content is refused. @throws ReleaseRefusal */
@@ -86,20 +108,20 @@ export function createReleases(store: ModuleStore, { rereadAfterMs = 0 }: { read
         await store.write(`${name}/${version}/${path.relative(dist, full)}`, await readFile(full))
       }
       // Last, so that a version without it is one that was never finished.
-      await store.write(`${name}/${version}/module.json`, JSON.stringify(module))
+      await store.write(keyOf(name, version), JSON.stringify(module))
     },
 
     /** Makes a stored version known. @throws ReleaseRefusal */
     async publish({ module, version }: Named, who: Who): Promise<void> {
       await requireStored(module, version)
-      await log.append({ action: 'released', module, version }, who)
+      await append({ action: 'released', module, version }, who)
       await removeOld(module)
     },
 
     /** @returns the version that is live now. @throws ReleaseRefusal */
     async promote({ module, version }: Named, who: Who): Promise<string> {
       const meant = await pick(await load(module), version)
-      await log.append({ action: 'promoted', module, version: meant }, who)
+      await append({ action: 'promoted', module, version: meant }, who)
       return meant
     },
 
@@ -113,12 +135,12 @@ export function createReleases(store: ModuleStore, { rereadAfterMs = 0 }: { read
       const leaving = from ?? canary?.version ?? live
       if (leaving !== live && leaving !== canary?.version) throw new ReleaseRefusal(`${module} ${leaving} was left already; ${live} is live.`)
       if (live && leaving === canary?.version) {
-        await log.append({ action: 'canary_ended', module }, who)
+        await append({ action: 'canary_ended', module }, who)
         return live
       }
       const last = before.at(-1)
       if (last === undefined) throw new ReleaseRefusal(`${module} has no earlier version to go back to.`)
-      await log.append({ action: 'rolled_back', module, version: await requireStored(module, last) }, who)
+      await append({ action: 'rolled_back', module, version: await requireStored(module, last) }, who)
       return last
     },
 
@@ -128,7 +150,7 @@ export function createReleases(store: ModuleStore, { rereadAfterMs = 0 }: { read
       const meant = await pick(state, version)
       if (meant === state.live) throw new ReleaseRefusal(`${module} ${meant} is live for everybody already.`)
       if (restaurants.length === 0 && percent === 0) throw new ReleaseRefusal('A canary needs restaurants or a share of them.')
-      await log.append({ action: 'canary_started', module, version: meant, restaurants: [...restaurants], percent }, who)
+      await append({ action: 'canary_started', module, version: meant, restaurants: [...restaurants], percent }, who)
       return meant
     },
   }
@@ -140,15 +162,15 @@ export function createReleases(store: ModuleStore, { rereadAfterMs = 0 }: { read
   }
 
   async function forget(name: string, version: string): Promise<void> {
-    described.delete(`${name}/${version}/module.json`)
+    described.delete(keyOf(name, version))
     await store.removeAll(`${name}/${version}`)
   }
 }
 
 export type Releases = ReturnType<typeof createReleases>
 
-function toPage(module: ReleasedModule | null): PageModule | null {
-  if (!module) return null
-  const { name, version, routes, entry, js, css, integrity, contract } = module
+const keyOf = (name: string, version: string) => `${name}/${version}/module.json`
+
+function toPage({ name, version, routes, entry, js, css, integrity, contract }: ReleasedModule): PageModule {
   return { name, version, routes, entry, js, css, integrity, contract }
 }

@@ -3,17 +3,18 @@ import type { AddressInfo } from 'node:net'
 
 export type SeenRequest = { readonly method: string; readonly path: string; readonly headers: NodeJS.Dict<string | string[]> }
 
-/** The part of S3 that pictures need, in memory, addressed by path: PUT and GET of an object, listing and removing many. */
+/** The part of S3 that we need, in memory, addressed by path: PUT and GET of an object, listing and removing many. */
 export async function startBucket() {
   const objects = new Map<string, { content: Buffer; type: string }>()
   const seen: SeenRequest[] = []
-  const state = { isUp: true }
+  const state = { isUp: true, isHanging: false }
   const server = createServer((req, res) => {
     const { pathname: path, searchParams } = new URL(req.url ?? '', 'http://s3')
     const chunks: Buffer[] = []
     req.on('data', (chunk: Buffer) => chunks.push(chunk))
     req.on('end', () => {
       seen.push({ method: req.method ?? '', path, headers: req.headers })
+      if (state.isHanging) return
       if (!state.isUp) return res.writeHead(403, { 'content-type': 'application/xml' }).end('<Error><Code>AccessDenied</Code></Error>')
       if (req.method === 'PUT') {
         objects.set(path, { content: Buffer.concat(chunks), type: String(req.headers['content-type']) })

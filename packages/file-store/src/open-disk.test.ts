@@ -1,0 +1,22 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { diskOpener } from './index.ts'
+import { startBucket } from './testing/bucket.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+test('a bucket that never answers is given up: nobody waits for it for ever', async () => {
+  const bucket = await startBucket()
+  bucket.state.isHanging = true
+  const disk = await diskOpener({ folder: '', bucket: { name: 'files', region: 'ap-south-1', endpoint: bucket.url, keys: { accessKeyId: 'key', secretAccessKey: 'secret' } } })()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const failed = vi.fn()
+  disk.getBytes('a').catch(failed)
+
+  // Each attempt begins when the one before it was given up.
+  for (let second = 0; second < 60 && failed.mock.calls.length === 0; second++) {
+    await vi.advanceTimersByTimeAsync(1_000)
+    await new Promise((soon) => void setImmediate(soon))
+  }
+  expect(failed).toHaveBeenCalledWith(expect.objectContaining({ cause: expect.objectContaining({ name: 'TimeoutError' }) }))
+  await bucket.stop()
+})
