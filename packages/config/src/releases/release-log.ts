@@ -8,9 +8,10 @@ const base = { at: z.string(), actor: z.string(), request_id: z.string(), module
 export const logEntry = z.discriminatedUnion('action', [
   z.object({ ...base, action: z.literal('released'), version: z.string() }),
   z.object({ ...base, action: z.literal('promoted'), version: z.string() }),
-  z.object({ ...base, action: z.literal('rolled_back'), version: z.string() }),
+  /** `from`: what was left; missing in older entries, as is `version` of a canary that ended. */
+  z.object({ ...base, action: z.literal('rolled_back'), version: z.string(), from: z.optional(z.string()) }),
   z.object({ ...base, action: z.literal('canary_started'), version: z.string(), restaurants: z.array(z.string()), percent: z.int() }),
-  z.object({ ...base, action: z.literal('canary_ended') }),
+  z.object({ ...base, action: z.literal('canary_ended'), version: z.optional(z.string()) }),
 ])
 export type LogEntry = z.output<typeof logEntry>
 type DeedOf<Entry> = Entry extends LogEntry ? Omit<Entry, 'at' | 'actor' | 'request_id'> : never
@@ -28,6 +29,7 @@ const READ_AT_ONCE = 32
  */
 export function createReleaseLog(store: ModuleStore) {
   const known = new Map<string, LogEntry>()
+  let keys: readonly string[] = []
 
   async function learn(key: string): Promise<void> {
     const entry = parseWhole(await store.read(key))
@@ -37,17 +39,25 @@ export function createReleaseLog(store: ModuleStore) {
   return {
     /** In the order they count. */
     async read(): Promise<LogEntry[]> {
-      const keys = (await store.list(FOLDER)).filter((key) => key.endsWith('.json')).toSorted()
+      keys = (await store.list(FOLDER)).filter((key) => key.endsWith('.json')).toSorted()
       const unread = keys.filter((key) => !known.has(key))
       for (let first = 0; first < unread.length; first += READ_AT_ONCE) await Promise.all(unread.slice(first, first + READ_AT_ONCE).map(learn))
-      return keys.flatMap((key) => known.get(key) ?? [])
+      return entriesOf(keys)
     },
 
-    async append(deed: Deed, { actor, requestId, at }: Who): Promise<void> {
+    /** Behind what was read last. @returns that with the deed */
+    async append(deed: Deed, { actor, requestId, at }: Who): Promise<LogEntry[]> {
       const entry = { ...deed, at: at.toISOString(), actor, request_id: requestId } satisfies LogEntry
-      const count = (await store.list(FOLDER)).length
-      await store.write(`${FOLDER}/${String(count + 1).padStart(8, '0')}-${randomBytes(4).toString('hex')}.json`, JSON.stringify(entry))
+      const key = `${FOLDER}/${String(keys.length + 1).padStart(8, '0')}-${randomBytes(4).toString('hex')}.json`
+      await store.write(key, JSON.stringify(entry))
+      known.set(key, entry)
+      keys = [...keys, key]
+      return entriesOf(keys)
     },
+  }
+
+  function entriesOf(these: readonly string[]): LogEntry[] {
+    return these.flatMap((key) => known.get(key) ?? [])
   }
 }
 

@@ -12,26 +12,74 @@ export type ModuleState = {
   readonly canary: Canary | null
 }
 
-/** What a log adds up to, by module name. The first version of a module is live at once: there is nothing it could break. */
-export function stateOf(log: readonly LogEntry[]): Map<string, ModuleState> {
-  const modules = new Map<string, ModuleState>()
-  for (const entry of log) modules.set(entry.module, after(modules.get(entry.module) ?? { name: entry.module, versions: [], live: null, before: [], canary: null }, entry))
-  return modules
+/** By module name. */
+export type States = ReadonlyMap<string, ModuleState>
+
+/** While a log is added up. */
+type Sum = { readonly versions: Set<string>; live: string | null; before: string[]; canary: Canary | null }
+type Total = { readonly states: States; readonly liveBefore: readonly (string | null)[] }
+
+const totals = new WeakMap<readonly LogEntry[], Total>()
+
+/** What a log adds up to. The first version of a module is live at once: there is nothing it could break. */
+export function stateOf(log: readonly LogEntry[]): States {
+  return totalOf(log).states
 }
 
-function after(state: ModuleState, entry: LogEntry): ModuleState {
+/** For each entry of a log what was live of its module before it; null when nothing was. */
+export function liveBeforeEach(log: readonly LogEntry[]): readonly (string | null)[] {
+  return totalOf(log).liveBefore
+}
+
+function totalOf(log: readonly LogEntry[]): Total {
+  const known = totals.get(log)
+  if (known) return known
+  const total = addUp(log)
+  totals.set(log, total)
+  return total
+}
+
+function addUp(log: readonly LogEntry[]): Total {
+  const sums = new Map<string, Sum>()
+  const liveBefore = log.map((entry) => {
+    const sum = sums.get(entry.module) ?? { versions: new Set(), live: null, before: [], canary: null }
+    const { live } = sum
+    sums.set(entry.module, sum)
+    add(entry, sum)
+    return live
+  })
+  return { states: new Map([...sums].map(([name, { versions, ...rest }]) => [name, { name, versions: [...versions], ...rest }])), liveBefore }
+}
+
+/**
+ * A deed that names what it leaves does nothing when that was left already. So of two gateways that go back at once, each
+ * by what it knew, one does it, and all agree which. Deeds of an older log name nothing and are taken at their word.
+ */
+function add(entry: LogEntry, sum: Sum): void {
   switch (entry.action) {
     case 'released':
-      return state.versions.includes(entry.version) ? state : { ...state, versions: [...state.versions, entry.version], live: state.live ?? entry.version }
+      sum.versions.add(entry.version)
+      sum.live ??= entry.version
+      return
     case 'promoted':
-      if (entry.version === state.live) return { ...state, canary: null }
-      return { ...state, live: entry.version, before: [...state.before, ...(state.live ? [state.live] : [])], canary: null }
-    case 'rolled_back':
-      return { ...state, live: entry.version, before: state.before.slice(0, state.before.lastIndexOf(entry.version)), canary: null }
+      sum.canary = null
+      if (entry.version === sum.live) return
+      if (sum.live !== null) sum.before.push(sum.live)
+      sum.live = entry.version
+      return
+    case 'rolled_back': {
+      if (entry.version === sum.live || (entry.from ?? sum.live) !== sum.live) return
+      const place = sum.before.lastIndexOf(entry.version)
+      if (place !== -1) sum.before = sum.before.slice(0, place)
+      sum.live = entry.version
+      sum.canary = null
+      return
+    }
     case 'canary_started':
-      return { ...state, canary: { version: entry.version, restaurants: entry.restaurants, percent: entry.percent } }
+      sum.canary = { version: entry.version, restaurants: entry.restaurants, percent: entry.percent }
+      return
     case 'canary_ended':
-      return { ...state, canary: null }
+      if ((entry.version ?? sum.canary?.version) === sum.canary?.version) sum.canary = null
   }
 }
 

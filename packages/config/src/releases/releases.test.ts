@@ -113,6 +113,36 @@ describe.each(Object.keys(places) as (keyof typeof places)[])('in %s', (place) =
     expect(await liveFor(null)).toBe('1.1.0')
   })
 
+  test('whoever goes back at once goes back one after the other, and what was live before is not forgotten', async () => {
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await release(version)
+    for (const version of ['1.1.0', '1.2.0']) await releases.promote({ module: 'pos', version }, asha())
+    const back = () => releases.rollBack({ module: 'pos' }, asha())
+
+    expect(await Promise.all([back(), back()])).toEqual(['1.1.0', '1.0.0'])
+    await releases.promote({ module: 'pos', version: '1.2.0' }, asha())
+    expect(await back()).toBe('1.0.0')
+  })
+
+  test('two gateways that leave the same version at once go back once, and agree', async () => {
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await release(version)
+    for (const version of ['1.1.0', '1.2.0']) await releases.promote({ module: 'pos', version }, asha())
+    const gateways = [openIn(place), openIn(place)]
+    await Promise.all(gateways.map((gateway) => gateway.list()))
+    const left = await Promise.allSettled(gateways.map((gateway) => gateway.rollBack({ module: 'pos', from: '1.2.0' }, asha())))
+
+    expect(left).toContainEqual({ status: 'fulfilled', value: '1.1.0' })
+    expect(await Promise.all([releases, ...gateways].map(async (gateway) => (await gateway.list())[0]))).toEqual(Array.from({ length: 3 }, () => expect.objectContaining({ live: '1.1.0', before: ['1.0.0'] })))
+  })
+
+  test('a gateway does what was made possible at another a moment ago', async () => {
+    await release('1.0.0')
+    const other = createReleases(createModuleStore(diskOpener(places[place]())), { rereadAfterMs: 60_000 })
+    await other.list()
+    await release('1.1.0')
+
+    expect(await other.promote({ module: 'pos', version: '1.1.0' }, asha())).toBe('1.1.0')
+  })
+
   test('a live version can be left while another is tried, and takes the canary with it', async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await release(version)
     await releases.promote({ module: 'pos', version: '1.1.0' }, asha())

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { createLastGood } from './last-good.ts'
 import type { ModuleStore } from './module-store.ts'
 import { createReleaseLog, type Deed, type Who } from './release-log.ts'
-import { stateOf, versionFor, type ModuleState } from './release-state.ts'
+import { stateOf, versionFor, type ModuleState, type States } from './release-state.ts'
 import { releasedModule, type ReleasedModule } from './released-module.ts'
 
 /** Beyond those that are live, in canary, or were live before the live one. */
@@ -45,9 +45,11 @@ export function createReleases(store: ModuleStore, { rereadAfterMs = 0, onFailur
   )
 
   async function describe(name: string, version: string): Promise<ReleasedModule | null> {
+    return described.get(keyOf(name, version)) ?? describeAnew(name, version)
+  }
+
+  async function describeAnew(name: string, version: string): Promise<ReleasedModule | null> {
     const key = keyOf(name, version)
-    const known = described.get(key)
-    if (known) return known
     const content = await store.read(key)
     if (content === null) return null
     const module = releasedModule.parse(JSON.parse(content.toString('utf8')))
@@ -55,10 +57,17 @@ export function createReleases(store: ModuleStore, { rereadAfterMs = 0, onFailur
     return module
   }
 
-  async function load(name: string): Promise<ModuleState> {
-    const state = (await view.get()).states.get(name)
-    if (!state) throw new ReleaseRefusal(`No version of a module "${name}" was released.`)
-    return state
+  let turn: Promise<unknown> = Promise.resolve()
+  /** One change at a time, decided on what the store says now. @returns what is so after it */
+  function change(who: Who, decide: (states: States) => Promise<Deed>): Promise<States> {
+    const done = turn.then(async () => {
+      const deed = await decide((await view.getAnew()).states)
+      const entries = await log.append(deed, who)
+      // It is done, whether or not the store can be asked what others did at the same moment.
+      return view.getAnew().then(({ states }) => states, () => stateOf(entries))
+    })
+    turn = done.catch(() => undefined)
+    return done
   }
 
   /** A version may be named without the hash of its build, as long as only one is meant. */
@@ -69,14 +78,10 @@ export function createReleases(store: ModuleStore, { rereadAfterMs = 0, onFailur
     return requireStored(name, meant[0]!)
   }
 
+  /** Asked anew: another gateway may have removed it. */
   async function requireStored(name: string, version: string): Promise<string> {
-    if (!(await describe(name, version))) throw new ReleaseRefusal(`${name} ${version} is not in the store any more.`)
+    if (!(await describeAnew(name, version))) throw new ReleaseRefusal(`${name} ${version} is not in the store any more.`)
     return version
-  }
-
-  async function append(deed: Deed, who: Who): Promise<void> {
-    await log.append(deed, who)
-    await view.getAnew()
   }
 
   return {
@@ -113,50 +118,49 @@ export function createReleases(store: ModuleStore, { rereadAfterMs = 0, onFailur
 
     /** Makes a stored version known. @throws ReleaseRefusal */
     async publish({ module, version }: Named, who: Who): Promise<void> {
-      await requireStored(module, version)
-      await append({ action: 'released', module, version }, who)
+      await change(who, async () => ({ action: 'released', module, version: await requireStored(module, version) }))
       await removeOld(module)
     },
 
     /** @returns the version that is live now. @throws ReleaseRefusal */
     async promote({ module, version }: Named, who: Who): Promise<string> {
-      const meant = await pick(await load(module), version)
-      await append({ action: 'promoted', module, version: meant }, who)
-      return meant
+      return liveIn(await change(who, async (states) => ({ action: 'promoted', module, version: await pick(stateIn(states, module), version) })), module)
     },
 
     /**
      * Leaves a version: a canary ends, and for a live one what was live before is live again. Without `from` that is the
-     * canary if there is one; with it two who saw the same failures go back once.
+     * canary if there is one; with it two who saw the same failures go back once, even at different gateways.
      * @returns the version that is live now. @throws ReleaseRefusal
      */
     async rollBack({ module, from }: { readonly module: string; readonly from?: string | undefined }, who: Who): Promise<string> {
-      const { canary, live, before } = await load(module)
-      const leaving = from ?? canary?.version ?? live
-      if (leaving !== live && leaving !== canary?.version) throw new ReleaseRefusal(`${module} ${leaving} was left already; ${live} is live.`)
-      if (live && leaving === canary?.version) {
-        await append({ action: 'canary_ended', module }, who)
-        return live
-      }
-      const last = before.at(-1)
-      if (last === undefined) throw new ReleaseRefusal(`${module} has no earlier version to go back to.`)
-      await append({ action: 'rolled_back', module, version: await requireStored(module, last) }, who)
-      return last
+      const after = await change(who, async (states) => {
+        const { canary, before } = stateIn(states, module)
+        const live = liveIn(states, module)
+        const leaving = from ?? canary?.version ?? live
+        if (canary && leaving === canary.version) return { action: 'canary_ended', module, version: leaving }
+        if (leaving !== live) throw new ReleaseRefusal(`${module} ${leaving} was left already; ${live} is live.`)
+        const last = before.at(-1)
+        if (last === undefined) throw new ReleaseRefusal(`${module} has no earlier version to go back to.`)
+        return { action: 'rolled_back', module, from: live, version: await requireStored(module, last) }
+      })
+      return liveIn(after, module)
     },
 
     /** Gives a version to some restaurants first. @throws ReleaseRefusal */
     async startCanary({ module, version, restaurants, percent }: CanaryWish, who: Who): Promise<string> {
-      const state = await load(module)
-      const meant = await pick(state, version)
-      if (meant === state.live) throw new ReleaseRefusal(`${module} ${meant} is live for everybody already.`)
       if (restaurants.length === 0 && percent === 0) throw new ReleaseRefusal('A canary needs restaurants or a share of them.')
-      await append({ action: 'canary_started', module, version: meant, restaurants: [...restaurants], percent }, who)
-      return meant
+      const after = await change(who, async (states) => {
+        const state = stateIn(states, module)
+        const meant = await pick(state, version)
+        if (meant === state.live) throw new ReleaseRefusal(`${module} ${meant} is live for everybody already.`)
+        return { action: 'canary_started', module, version: meant, restaurants: [...restaurants], percent }
+      })
+      return stateIn(after, module).canary?.version ?? liveIn(after, module)
     },
   }
 
   async function removeOld(name: string): Promise<void> {
-    const { versions, live, before, canary } = await load(name)
+    const { versions, live, before, canary } = stateIn((await view.get()).states, name)
     const needed = new Set([live, canary?.version, before.at(-1), ...versions.slice(-KEPT_VERSIONS)])
     for (const version of versions.filter((each) => !needed.has(each))) if (await describe(name, version)) await forget(name, version)
   }
@@ -168,6 +172,20 @@ export function createReleases(store: ModuleStore, { rereadAfterMs = 0, onFailur
 }
 
 export type Releases = ReturnType<typeof createReleases>
+
+/** @throws ReleaseRefusal */
+function stateIn(states: States, name: string): ModuleState {
+  const state = states.get(name)
+  if (!state) throw new ReleaseRefusal(`No version of a module "${name}" was released.`)
+  return state
+}
+
+/** @throws ReleaseRefusal */
+function liveIn(states: States, name: string): string {
+  const { live } = stateIn(states, name)
+  if (live === null) throw new ReleaseRefusal(`No version of ${name} is live.`)
+  return live
+}
 
 const keyOf = (name: string, version: string) => `${name}/${version}/module.json`
 

@@ -19,9 +19,9 @@ export function moduleHandlers(mock: MockRestaurant): HttpHandler[] {
       const module = findModule(mock, params.name)
       const leaving = from ?? module.canary?.version ?? module.live
       if (leaving !== module.live && leaving !== module.canary?.version) throw new AppError('RELEASE_REFUSED', { reason: `${module.name} ${leaving} was left already; ${module.live} is live.` })
-      if (leaving === module.canary?.version) return change(mock, module, 'canary_ended', { canary: null }, {})
+      if (leaving === module.canary?.version) return change(mock, module, 'canary_ended', { canary: null }, { version: leaving })
       if (module.live_before === null) throw new AppError('RELEASE_REFUSED', { reason: `${module.name} has no earlier version to go back to.` })
-      return change(mock, module, 'rolled_back', { live: module.live_before, live_before: null, canary: null }, { version: module.live_before })
+      return change(mock, module, 'rolled_back', { live: module.live_before, live_before: null, canary: null }, { from: module.live, version: module.live_before })
     }),
     route(mock, startCanary, ({ params, body }) => {
       const module = findReleased(mock, params.name, body.version)

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { liveBeforeEach, stateOf } from './index.ts'
+import type { Deed, LogEntry } from './release-log.ts'
+
+type Deedless = Deed extends infer Each ? (Each extends Deed ? Omit<Each, 'module'> : never) : never
+const log = (...deeds: Deedless[]): LogEntry[] => deeds.map((deed, index) => ({ ...deed, module: 'pos', at: new Date(index).toISOString(), actor: 'asha', request_id: 'r' }) as LogEntry)
+const pos = (...deeds: Deedless[]) => stateOf(log(...deeds)).get('pos')
+
+const released = (version: string): Deedless => ({ action: 'released', version })
+const promoted = (version: string): Deedless => ({ action: 'promoted', version })
+const tried = (version: string): Deedless => ({ action: 'canary_started', version, restaurants: ['spice'], percent: 0 })
+const three = [released('1'), released('2'), released('3'), promoted('2'), promoted('3')]
+
+describe('a deed that leaves what was left already does nothing', () => {
+  test('going back from what is live no more', () => {
+    const back: Deedless = { action: 'rolled_back', from: '3', version: '2' }
+
+    expect(pos(...three, back, back)).toMatchObject({ live: '2', before: ['1'] })
+    expect(pos(...three, promoted('1'), back)).toMatchObject({ live: '1', before: ['1', '2', '3'] })
+  })
+
+  test('ending a canary when another has begun', () => {
+    expect(pos(...three, tried('1'), tried('2'), { action: 'canary_ended', version: '1' })?.canary).toMatchObject({ version: '2' })
+    expect(pos(...three, tried('1'), { action: 'canary_ended', version: '1' })?.canary).toBeNull()
+  })
+})
+
+test('entries of an older log, which do not name what they leave, are read as ever', () => {
+  expect(pos(...three, { action: 'rolled_back', version: '2' }, { action: 'rolled_back', version: '1' })).toMatchObject({ live: '1', before: [] })
+  expect(pos(...three, { action: 'rolled_back', version: '2' }, { action: 'rolled_back', version: '2' })).toMatchObject({ live: '2', before: ['1'] })
+  expect(pos(...three, tried('1'), { action: 'canary_ended' })?.canary).toBeNull()
+})
+
+test('of each entry it is known what was live before it', () => {
+  expect(liveBeforeEach(log(...three, { action: 'rolled_back', from: '3', version: '2' }))).toEqual([null, '1', '1', '1', '2', '3'])
+})
