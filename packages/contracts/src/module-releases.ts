@@ -5,9 +5,9 @@ import { timestamp } from './fields.ts'
 /** How teams ship their modules: asked with the operator's token or the deploy token. */
 const deployOnly = { scope: 'deploy' } as const
 
-/** Both name folders of the store, so neither leads out of it. */
+/** Both name folders of the store, so neither leads out of it; `log` is that of the releases. */
 const version = z.string().check(z.regex(/^\w[\w.-]{0,99}$/, 'must be a version'))
-const moduleName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,40}$/, 'must be the name of a module'))
+const moduleName = z.string().check(z.regex(/^(?!log$)[a-z][a-z0-9-]{0,40}$/, 'must be the name of a module'))
 const moduleParams = z.object({ name: moduleName })
 
 const canary = z.object({ version: z.string(), restaurants: z.array(z.string()), percent: z.int() })

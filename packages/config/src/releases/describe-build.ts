@@ -17,6 +17,7 @@ type Circumstances = { readonly version: string; readonly commit: string | null;
 export async function describeBuild(moduleDir: string, { version, commit, releasedAt }: Circumstances): Promise<ReleasedModule> {
   const { tiffin } = JSON.parse(await readFile(path.join(moduleDir, 'package.json'), 'utf8')) as Package
   if (!tiffin) throw new Error(`${path.basename(moduleDir)} is no module: its package.json says nothing under "tiffin"`)
+  if (path.basename(moduleDir) !== `mfe-${tiffin.module}`) throw new Error(`${path.basename(moduleDir)} calls itself ${tiffin.module}: its package.json names another module under "tiffin".`)
   const dist = path.join(moduleDir, 'dist')
   const manifest = JSON.parse(await readFile(path.join(dist, 'mf-manifest.json'), 'utf8')) as Manifest
   const address = (file: string) => `/modules/${tiffin.module}/${version}/${file}`

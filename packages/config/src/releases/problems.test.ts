@@ -17,6 +17,10 @@ test('a module that fits has none', () => {
 test.each<[string, Partial<ReleasedModule>, string]>([
   ['exposes something else', { exposes: ['./pages'] }, 'pos does not expose ./routes, by which the shell mounts it.'],
   ['exposes more', { exposes: ['./routes', './cart'] }, 'pos exposes ./cart; a module exposes ./routes and nothing else.'],
+  ['is called like the log', { name: 'log' }, 'log is no name for a module: small letters, digits and hyphens, and not "log", where the log of releases lies.'],
+  ['has no proper name', { name: '../pos' }, '../pos is no name for a module: small letters, digits and hyphens, and not "log", where the log of releases lies.'],
+  ['owns half an address', { routes: ['/pos', 'kiosk', '/kiosk/'] }, 'pos cannot own kiosk, /kiosk/: an address begins with a slash and ends without one, in small letters, digits and hyphens.'],
+  ['names files of another', { js: ['/modules/kiosk/1.0.0/routes.js'] }, 'pos names files that are not its own: /modules/kiosk/1.0.0/routes.js.'],
   ['owns no address', { routes: [] }, 'pos owns no address: name one under "tiffin.routes" of its package.json.'],
   ['needs a newer shell', { contract: '^1.3.0' }, 'pos needs module contract ^1.3.0; the shell speaks 1.2.0.'],
   ['was made for an older shell', { contract: '^0.9.0' }, 'pos needs module contract ^0.9.0; the shell speaks 1.2.0.'],

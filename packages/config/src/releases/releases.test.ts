@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { diskOpener } from '@tiffin/file-store'
 import { startBucket } from '@tiffin/file-store/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createModuleStore, createReleases, describeBuild, type Releases } from './index.ts'
+import { createModuleStore, createReleases, type Releases } from './index.ts'
+import { asha, createTeam } from './testing/team.ts'
 
 let bucket: Awaited<ReturnType<typeof startBucket>>
 let folder: string
-let moduleDir: string
+let release: ReturnType<typeof createTeam>['release']
 let releases: Releases
-let clock = Date.parse('2026-11-21T10:00:00.000Z')
 beforeAll(async () => {
   bucket = await startBucket()
 })
 afterAll(() => bucket.stop())
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'tiffin-releases-'))
-  moduleDir = path.join(folder, 'mfe-pos')
+  release = createTeam(folder, () => releases).release
   bucket.objects.clear()
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
@@ -28,32 +28,6 @@ const places = {
   'a bucket': () => ({ folder: '', bucket: { name: 'modules', region: 'ap-south-1', endpoint: bucket.url, keys: { accessKeyId: 'key', secretAccessKey: 'secret' } } }),
 }
 const openIn = (place: keyof typeof places) => createReleases(createModuleStore(diskOpener(places[place]())))
-const asha = () => ({ actor: 'asha', requestId: 'r-1', at: new Date((clock += 1_000)) })
-
-/** What a build leaves behind: the entry, the exposed chunk, one that is loaded later, a source map. */
-function build(entry: string): void {
-  const dist = path.join(moduleDir, 'dist')
-  rmSync(dist, { recursive: true, force: true })
-  mkdirSync(dist, { recursive: true })
-  writeFileSync(path.join(moduleDir, 'package.json'), JSON.stringify({ tiffin: { module: 'pos', routes: ['/pos'], contract: '^1.0.0', budgetBytes: 60_000 } }))
-  writeFileSync(path.join(dist, 'remoteEntry.js'), entry)
-  for (const name of ['routes.js', 'routes.css', 'later.js', 'remoteEntry.js.map', 'remoteEntry.js.br', 'routes.js.br']) writeFileSync(path.join(dist, name), name)
-  const none = { sync: [], async: [] }
-  const manifest = {
-    metaData: { remoteEntry: { name: 'remoteEntry.js' } },
-    shared: [{ name: 'react', requiredVersion: '^19.3.0' }],
-    exposes: [{ path: './routes', assets: { js: { ...none, sync: ['routes.js'] }, css: { ...none, sync: ['routes.css'] } } }],
-  }
-  writeFileSync(path.join(dist, 'mf-manifest.json'), JSON.stringify(manifest))
-}
-
-async function release(version: string, content = version) {
-  build(content)
-  const module = await describeBuild(moduleDir, { version, commit: 'abc1234', releasedAt: new Date(clock) })
-  await releases.store(moduleDir, module)
-  await releases.publish({ module: 'pos', version }, asha())
-  return module
-}
 const liveFor = async (subdomain: string | null) => (await releases.registryFor(subdomain)).modules.find(({ name }) => name === 'pos')?.version
 
 describe.each(Object.keys(places) as (keyof typeof places)[])('in %s', (place) => {

@@ -2,6 +2,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { createLastGood } from './last-good.ts'
 import type { ModuleStore } from './module-store.ts'
+import { addressesTaken } from './problems.ts'
 import { createReleaseLog, type Deed, type Who } from './release-log.ts'
 import { stateOf, versionFor, type ModuleState, type States } from './release-state.ts'
 import { releasedModule, type ReleasedModule } from './released-module.ts'
@@ -71,17 +72,32 @@ export function createReleases(store: ModuleStore, { rereadAfterMs = 0, onFailur
   }
 
   /** A version may be named without the hash of its build, as long as only one is meant. */
-  async function pick({ name, versions }: ModuleState, wanted: string): Promise<string> {
+  async function pick(states: States, name: string, wanted: string): Promise<string> {
+    const { versions } = stateIn(states, name)
     const meant = versions.filter((version) => version === wanted || version.startsWith(`${wanted}-`))
     if (meant.length === 0) throw new ReleaseRefusal(`${name} ${wanted} was not released.`)
     if (meant.length > 1) throw new ReleaseRefusal(`${name} ${wanted} may be any of ${meant.join(', ')}. Please name one of them.`)
-    return requireStored(name, meant[0]!)
+    return requireFit(states, name, meant[0]!)
   }
 
   /** Asked anew: another gateway may have removed it. */
-  async function requireStored(name: string, version: string): Promise<string> {
-    if (!(await describeAnew(name, version))) throw new ReleaseRefusal(`${name} ${version} is not in the store any more.`)
+  async function requireStored(name: string, version: string): Promise<ReleasedModule> {
+    const module = await describeAnew(name, version)
+    if (!module) throw new ReleaseRefusal(`${name} ${version} is not in the store any more.`)
+    if (module.name !== name || module.version !== version) throw new ReleaseRefusal(`What lies in the store as ${name} ${version} calls itself ${module.name} ${module.version}.`)
+    return module
+  }
+
+  /** Nobody is to be given two modules with one address. */
+  async function requireFit(states: States, name: string, version: string): Promise<string> {
+    const taken = addressesTaken(await requireStored(name, version), givenIn(states))
+    if (taken.length > 0) throw new ReleaseRefusal(taken.join(' '))
     return version
+  }
+
+  /** The versions somebody is given: live, or tried. */
+  function givenIn(states: States): ReleasedModule[] {
+    return [...states.values()].flatMap(({ name, live, canary }) => [live, canary?.version].flatMap((version) => described.get(keyOf(name, version ?? '')) ?? []))
   }
 
   return {
@@ -97,6 +113,9 @@ export function createReleases(store: ModuleStore, { rereadAfterMs = 0, onFailur
       const modules = sorted.flatMap((state) => described.get(keyOf(state.name, versionFor(state, subdomain) ?? '')) ?? [])
       return { schema: 1, revision: entries.length, modules: modules.map(toPage) }
     },
+
+    /** Which addresses of a module belong to others, each in a sentence. */
+    addressesTaken: async (module: ReleasedModule): Promise<string[]> => addressesTaken(module, givenIn((await view.get()).states)),
 
     /** Copies a build into the folder of its version. The same version with other content is refused. @throws ReleaseRefusal */
     async store(moduleDir: string, module: ReleasedModule): Promise<void> {
@@ -118,13 +137,13 @@ export function createReleases(store: ModuleStore, { rereadAfterMs = 0, onFailur
 
     /** Makes a stored version known. @throws ReleaseRefusal */
     async publish({ module, version }: Named, who: Who): Promise<void> {
-      await change(who, async () => ({ action: 'released', module, version: await requireStored(module, version) }))
+      await change(who, async (states) => ({ action: 'released', module, version: await requireFit(states, module, version) }))
       await removeOld(module)
     },
 
     /** @returns the version that is live now. @throws ReleaseRefusal */
     async promote({ module, version }: Named, who: Who): Promise<string> {
-      return liveIn(await change(who, async (states) => ({ action: 'promoted', module, version: await pick(stateIn(states, module), version) })), module)
+      return liveIn(await change(who, async (states) => ({ action: 'promoted', module, version: await pick(states, module, version) })), module)
     },
 
     /**
@@ -141,7 +160,8 @@ export function createReleases(store: ModuleStore, { rereadAfterMs = 0, onFailur
         if (leaving !== live) throw new ReleaseRefusal(`${module} ${leaving} was left already; ${live} is live.`)
         const last = before.at(-1)
         if (last === undefined) throw new ReleaseRefusal(`${module} has no earlier version to go back to.`)
-        return { action: 'rolled_back', module, from: live, version: await requireStored(module, last) }
+        await requireStored(module, last)
+        return { action: 'rolled_back', module, from: live, version: last }
       })
       return liveIn(after, module)
     },
@@ -150,9 +170,8 @@ export function createReleases(store: ModuleStore, { rereadAfterMs = 0, onFailur
     async startCanary({ module, version, restaurants, percent }: CanaryWish, who: Who): Promise<string> {
       if (restaurants.length === 0 && percent === 0) throw new ReleaseRefusal('A canary needs restaurants or a share of them.')
       const after = await change(who, async (states) => {
-        const state = stateIn(states, module)
-        const meant = await pick(state, version)
-        if (meant === state.live) throw new ReleaseRefusal(`${module} ${meant} is live for everybody already.`)
+        const meant = await pick(states, module, version)
+        if (meant === liveIn(states, module)) throw new ReleaseRefusal(`${module} ${meant} is live for everybody already.`)
         return { action: 'canary_started', module, version: meant, restaurants: [...restaurants], percent }
       })
       return stateIn(after, module).canary?.version ?? liveIn(after, module)
