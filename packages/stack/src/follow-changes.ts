@@ -48,7 +48,7 @@ async function takeOver(tiffin: Tiffin, steps: Steps, folders: readonly string[]
     if (!folders.some((folder) => FOR_BROWSERS.includes(folder) || FOR_EVERYBODY.includes(folder))) return
     const started = performance.now()
     const built = await buildBrowserPackages(() => undefined)
-    await releaseModules(dataDirOf(process.env), process.env)
+    await releaseModules(dataDirOf(process.env), process.env, (text) => steps.say(`  ! ${text}`))
     if (built.length > 0) steps.say(`  ✓ ${built.join(', ')} built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
   } catch (error) {
     steps.say(`\n${describeFailure(error)}\n`)

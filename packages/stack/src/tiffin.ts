@@ -64,7 +64,7 @@ async function bringUp({ env, steps }: Options, undo: (stop: () => Promise<void>
     note(summary(written.filter(Boolean).length, 'generated'))
   })
   await steps.run('browser builds', async (note) => note(summary((await buildBrowserPackages(note)).length, 'built')))
-  await steps.run('modules', async (note) => note(summary((await releaseModules(dataDir, env)).length, 'released')))
+  await steps.run('modules', async (note) => note(summary((await releaseModules(dataDir, env, report)).length, 'released')))
 
   const database = await steps.run('database', async (note) => {
     const opened = await openDatabase(dataDir, env['DATABASE_URL'])

@@ -106,6 +106,8 @@ export function createReleases(store: ModuleStore, { rereadAfterMs = 0, onFailur
 
     list: async (): Promise<ModuleState[]> => [...(await view.get()).states.values()].toSorted((a, b) => a.name.localeCompare(b.name)),
 
+    find: async (name: string): Promise<ModuleState | null> => (await view.get()).states.get(name) ?? null,
+
     /** What a restaurant, or whoever is not known to belong to one, is to load. */
     async registryFor(subdomain: string | null): Promise<Registry> {
       const { entries, states } = await view.get()

@@ -31,7 +31,7 @@ export function createTeam(folder: string, releases: () => Releases) {
 }
 
 /** What a build leaves behind: the entry, the exposed chunk, one that is loaded later, a source map. */
-function build(moduleDir: string, entry: string, tiffin: Tiffin): void {
+export function build(moduleDir: string, entry: string, tiffin: Tiffin): void {
   const dist = path.join(moduleDir, 'dist')
   rmSync(dist, { recursive: true, force: true })
   mkdirSync(dist, { recursive: true })
