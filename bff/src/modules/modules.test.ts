@@ -141,16 +141,60 @@ describe('failures of modules', () => {
     expect(await counts()).toEqual([['0.1.0-abc', 29, 0]])
   })
 
-  test('a version that fails at enough restaurants goes back by itself, once, where that is asked for', async () => {
-    const careful = await startGateway((_req, res) => void res.end(), { rollBackAfter: 3 })
-    await careful.release('1.1.0')
-    await call(promoteModule, { version: '1.1.0' }, DEPLOY_TOKEN, careful)
-    const report = (subdomain: string) => call(reportModuleFailure, failure('1.1.0'), staffOf(subdomain), careful)
-    for (const subdomain of ['spice', 'spice', 'curry']) await report(subdomain)
-    expect(await versionAt('/modules.json', null, careful)).toBe('1.1.0')
+  describe('where that is asked for, a version that fails at enough restaurants is left by itself', () => {
+    let careful: Gateway
+    beforeEach(async () => {
+      careful = await startGateway((_req, res) => void res.end(), { rollBackAfter: 3 })
+      for (const version of ['1.1.0', '1.2.0']) await careful.release(version)
+      await promote('1.1.0')
+    })
+    afterEach(() => careful.stop())
+    const promote = (version: string) => call(promoteModule, { version }, DEPLOY_TOKEN, careful)
+    const report = (version: string, ...subdomains: string[]) => Promise.all(subdomains.map((subdomain) => call(reportModuleFailure, failure(version), staffOf(subdomain), careful)))
+    const live = () => versionAt('/modules.json', null, careful)
 
-    for (const subdomain of ['dosa', 'idli']) await report(subdomain)
-    expect(await versionAt('/modules.json', null, careful)).toBe('0.1.0-abc')
-    await careful.stop()
+    test('at so many, each counted once', async () => {
+      await report('1.1.0', 'spice', 'spice', 'curry')
+      expect(await live()).toBe('1.1.0')
+
+      await report('1.1.0', 'dosa')
+      expect(await live()).toBe('0.1.0-abc')
+    })
+
+    test('one step, however many report, until somebody has acted', async () => {
+      await promote('1.2.0')
+      await report('1.2.0', ...Array.from({ length: 12 }, (_, index) => `restaurant-${index}`))
+      expect(await live()).toBe('1.1.0')
+      await report('1.1.0', 'spice', 'curry', 'dosa', 'idli')
+      expect(await live()).toBe('1.1.0')
+
+      await promote('1.2.0')
+      await report('1.2.0', 'vada')
+      expect(await live()).toBe('1.2.0')
+      await report('1.2.0', 'spice', 'curry')
+      expect(await live()).toBe('1.1.0')
+    })
+
+    test('not by restaurants that are given another version: their page is an old one', async () => {
+      await call(startCanary, { version: '1.2.0', restaurants: ['spice'], percent: 0 }, DEPLOY_TOKEN, careful)
+      await report('1.1.0', 'spice', 'curry', 'dosa')
+      await report('1.2.0', 'idli', 'curry', 'dosa')
+      expect([await live(), await versionAt('/modules.json', staffOf('spice'), careful)]).toEqual(['1.1.0', '1.2.0'])
+    })
+
+    test('nor by visitors', async () => {
+      for (let times = 0; times < 5; times++) await call(reportModuleFailure, failure('1.1.0'), null, careful)
+
+      expect(await live()).toBe('1.1.0')
+    })
+
+    test('a canary of few, when it fails at all of them', async () => {
+      await call(startCanary, { version: '1.2.0', restaurants: ['spice', 'curry'], percent: 0 }, DEPLOY_TOKEN, careful)
+      await report('1.2.0', 'spice')
+      expect(await versionAt('/modules.json', staffOf('curry'), careful)).toBe('1.2.0')
+
+      await report('1.2.0', 'curry')
+      expect([await live(), await versionAt('/modules.json', staffOf('curry'), careful)]).toEqual(['1.1.0', '1.1.0'])
+    })
   })
 })

@@ -19,6 +19,9 @@ type DeedOf<Entry> = Entry extends LogEntry ? Omit<Entry, 'at' | 'actor' | 'requ
 export type Deed = DeedOf<LogEntry>
 export type Who = { readonly actor: string; readonly requestId: string; readonly at: Date }
 
+/** Who goes back when nobody is asked. */
+export const AUTOMATIC = 'automatic'
+
 const FOLDER = 'log'
 const READ_AT_ONCE = 32
 

@@ -3,7 +3,7 @@ import { liveBeforeEach, stateOf } from './index.ts'
 import type { Deed, LogEntry } from './release-log.ts'
 
 type Deedless = Deed extends infer Each ? (Each extends Deed ? Omit<Each, 'module'> : never) : never
-const log = (...deeds: Deedless[]): LogEntry[] => deeds.map((deed, index) => ({ ...deed, module: 'pos', at: new Date(index).toISOString(), actor: 'asha', request_id: 'r' }) as LogEntry)
+const log = (...deeds: Deedless[]): LogEntry[] => deeds.map((deed, index) => ({ actor: 'asha', ...deed, module: 'pos', at: new Date(index).toISOString(), request_id: 'r' }) as LogEntry)
 const pos = (...deeds: Deedless[]) => stateOf(log(...deeds)).get('pos')
 
 const released = (version: string): Deedless => ({ action: 'released', version })
@@ -23,6 +23,15 @@ describe('a deed that leaves what was left already does nothing', () => {
     expect(pos(...three, tried('1'), tried('2'), { action: 'canary_ended', version: '1' })?.canary).toMatchObject({ version: '2' })
     expect(pos(...three, tried('1'), { action: 'canary_ended', version: '1' })?.canary).toBeNull()
   })
+})
+
+test('two gateways that go back by themselves at once, each from another version, take one step, until somebody acts', () => {
+  const alone = (deed: Deedless) => ({ ...deed, actor: 'automatic' })
+  const endCanary = alone({ action: 'canary_ended', version: '1' })
+  const back = alone({ action: 'rolled_back', from: '3', version: '2' })
+
+  expect(pos(...three, tried('1'), endCanary, back)).toMatchObject({ live: '3', canary: null, wentBackAlone: true })
+  expect(pos(...three, tried('1'), endCanary, tried('1'), back)).toMatchObject({ live: '2', canary: null, wentBackAlone: true })
 })
 
 test('entries of an older log, which do not name what they leave, are read as ever', () => {

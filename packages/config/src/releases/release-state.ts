@@ -1,4 +1,4 @@
-import type { LogEntry } from './release-log.ts'
+import { AUTOMATIC, type LogEntry } from './release-log.ts'
 
 export type Canary = { readonly version: string; /** Subdomains. */ readonly restaurants: readonly string[]; readonly percent: number }
 
@@ -10,13 +10,17 @@ export type ModuleState = {
   /** What was live before, the last one at the end. */
   readonly before: readonly string[]
   readonly canary: Canary | null
+  /** A version was left automatically, and nobody has acted since. */
+  readonly wentBackAlone: boolean
+  /** How often somebody was given another version, or could have been. */
+  readonly changes: number
 }
 
 /** By module name. */
 export type States = ReadonlyMap<string, ModuleState>
 
 /** While a log is added up. */
-type Sum = { readonly versions: Set<string>; live: string | null; before: string[]; canary: Canary | null }
+type Sum = { readonly versions: Set<string>; live: string | null; before: string[]; canary: Canary | null; wentBackAlone: boolean; changes: number }
 type Total = { readonly states: States; readonly liveBefore: readonly (string | null)[] }
 
 const totals = new WeakMap<readonly LogEntry[], Total>()
@@ -42,10 +46,11 @@ function totalOf(log: readonly LogEntry[]): Total {
 function addUp(log: readonly LogEntry[]): Total {
   const sums = new Map<string, Sum>()
   const liveBefore = log.map((entry) => {
-    const sum = sums.get(entry.module) ?? { versions: new Set(), live: null, before: [], canary: null }
+    const sum = sums.get(entry.module) ?? { versions: new Set(), live: null, before: [], canary: null, wentBackAlone: false, changes: 0 }
     const { live } = sum
     sums.set(entry.module, sum)
     add(entry, sum)
+    if (entry.action !== 'released') sum.changes++
     return live
   })
   return { states: new Map([...sums].map(([name, { versions, ...rest }]) => [name, { name, versions: [...versions], ...rest }])), liveBefore }
@@ -53,7 +58,8 @@ function addUp(log: readonly LogEntry[]): Total {
 
 /**
  * A deed that names what it leaves does nothing when that was left already. So of two gateways that go back at once, each
- * by what it knew, one does it, and all agree which. Deeds of an older log name nothing and are taken at their word.
+ * by what it knew, one does it, and all agree which; and of two automatic ones the second does nothing. Deeds of an older
+ * log name nothing and are taken at their word.
  */
 function add(entry: LogEntry, sum: Sum): void {
   switch (entry.action) {
@@ -63,24 +69,33 @@ function add(entry: LogEntry, sum: Sum): void {
       return
     case 'promoted':
       sum.canary = null
+      sum.wentBackAlone = false
       if (entry.version === sum.live) return
       if (sum.live !== null) sum.before.push(sum.live)
       sum.live = entry.version
       return
     case 'rolled_back': {
-      if (entry.version === sum.live || (entry.from ?? sum.live) !== sum.live) return
+      if (entry.version === sum.live || (entry.from ?? sum.live) !== sum.live || (entry.from && isOneTooMany(entry, sum))) return
       const place = sum.before.lastIndexOf(entry.version)
       if (place !== -1) sum.before = sum.before.slice(0, place)
       sum.live = entry.version
       sum.canary = null
+      sum.wentBackAlone = entry.actor === AUTOMATIC
       return
     }
     case 'canary_started':
+      sum.wentBackAlone = false
       sum.canary = { version: entry.version, restaurants: entry.restaurants, percent: entry.percent }
       return
     case 'canary_ended':
-      if ((entry.version ?? sum.canary?.version) === sum.canary?.version) sum.canary = null
+      if ((entry.version ?? sum.canary?.version) !== sum.canary?.version || (entry.version && isOneTooMany(entry, sum))) return
+      sum.canary = null
+      sum.wentBackAlone = entry.actor === AUTOMATIC
   }
+}
+
+function isOneTooMany({ actor }: LogEntry, { wentBackAlone }: Sum): boolean {
+  return actor === AUTOMATIC && wentBackAlone
 }
 
 /** The version a restaurant gets; null when nothing was released. Whoever is in at one per cent is in at ten. */

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { createLastGood } from './last-good.ts'
 import type { ModuleStore } from './module-store.ts'
 import { addressesTaken } from './problems.ts'
-import { createReleaseLog, type Deed, type Who } from './release-log.ts'
+import { AUTOMATIC, createReleaseLog, type Deed, type Who } from './release-log.ts'
 import { stateOf, versionFor, type ModuleState, type States } from './release-state.ts'
 import { releasedModule, type ReleasedModule } from './released-module.ts'
 
@@ -150,12 +150,14 @@ export function createReleases(store: ModuleStore, { rereadAfterMs = 0, onFailur
 
     /**
      * Leaves a version: a canary ends, and for a live one what was live before is live again. Without `from` that is the
-     * canary if there is one; with it two who saw the same failures go back once, even at different gateways.
+     * canary if there is one; with it two who saw the same failures go back once, even at different gateways. Nobody being
+     * asked, it is one step until somebody acts.
      * @returns the version that is live now. @throws ReleaseRefusal
      */
     async rollBack({ module, from }: { readonly module: string; readonly from?: string | undefined }, who: Who): Promise<string> {
       const after = await change(who, async (states) => {
-        const { canary, before } = stateIn(states, module)
+        const { canary, before, wentBackAlone } = stateIn(states, module)
+        if (wentBackAlone && who.actor === AUTOMATIC) throw new ReleaseRefusal(`${module} went back by itself already, and nobody has acted since.`)
         const live = liveIn(states, module)
         const leaving = from ?? canary?.version ?? live
         if (canary && leaving === canary.version) return { action: 'canary_ended', module, version: leaving }
