@@ -2,11 +2,12 @@ import { parseArgs } from 'node:util'
 import { StackFailure } from '../failure.ts'
 import { connectPlatform, type ModuleVersions } from '../modules/platform.ts'
 import { newModule } from '../modules/new-module.ts'
+import { rollBack } from '../modules/roll-back.ts'
 import { runAsCommand } from '../run-as-command.ts'
 
 const USAGE = `npm run module -- list
 npm run module -- promote mfe-pos 1.4.0
-npm run module -- rollback mfe-pos
+npm run module -- rollback mfe-pos 1.4.0
 npm run module -- canary mfe-pos 1.5.0 --restaurants spice,curry --percent 10
 npm run module -- new mfe-reports [--no-install]`
 
@@ -20,7 +21,7 @@ await runAsCommand(async (steps) => {
   if (verb === 'list' && !folder) return (await platform.list()).forEach((module) => steps.say(describe(module)))
   if (verb === 'new' && folder) return newModule(folder, { checkout: process.cwd(), install: !values['no-install'] }, steps)
   if (verb === 'promote' && name && version) return say(await platform.change(name, 'promote', { version }), 'is live')
-  if (verb === 'rollback' && name) return say(await platform.change(name, 'rollback'), 'is live again')
+  if (verb === 'rollback' && name) return steps.say(await rollBack(platform, name, version))
   if (verb === 'canary' && name && version) {
     const restaurants = values.restaurants.split(',').map((each) => each.trim()).filter(Boolean)
     return say(await platform.change(name, 'canary', { version, restaurants, percent: Number(values.percent) }), `is tried by ${[...restaurants, `${values.percent} % of all`].join(', ')}`)
