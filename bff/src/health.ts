@@ -20,7 +20,7 @@ export function healthRouter(services: ServiceUrls, releases: Releases): Router 
 
 /** The store answered once; from then on pages are served whatever becomes of it. */
 function isKnown(releases: Releases): Promise<boolean> {
-  const answered = releases.list().then(() => true, () => false)
+  const answered = releases.history().then(() => true, () => false)
   return Promise.race([answered, setTimeout(ANSWER_WITHIN_MS, false, { ref: false })])
 }
 

@@ -21,6 +21,8 @@ export function moduleAnswers({ releases, failures, readShellFacts }: ModuleDeps
       const problems = module ? problemsOf(module, await readShellFacts()) : [`${name} ${version} is not in the store.`]
       if (problems.length > 0) throw new AppError('RELEASE_REFUSED', { reason: problems.join(' ') })
       await refusing(releases.publish({ module: name, version }, whoOf(by)))
+      // Nobody waits for that.
+      void releases.clearAway(name)
       return { module: name, version }
     }),
     answer(promoteModule, async ({ params: { name }, body, ...by }) => ({ module: name, version: await refusing(releases.promote({ module: name, ...body }, whoOf(by))) })),

@@ -1,5 +1,7 @@
 import { request } from 'node:http'
 import { listModules, promoteModule, publishModule, reportModuleFailure, rollBackModule, startCanary, type Endpoint } from '@tiffin/contracts'
+import { createModuleStore, type ModuleStore } from '@tiffin/config/releases'
+import { diskOpener } from '@tiffin/file-store'
 import { createTokenSigner } from '@tiffin/service-kit'
 import { testKeys, tokenOf } from '@tiffin/service-kit/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -38,6 +40,31 @@ test('a version is put into the store, made known, and live when it is promoted'
   expect((await call(listModules)).body['modules']).toMatchObject([{ live: '1.1.0', live_before: '0.1.0-abc' }])
   expect((await call(rollBackModule, {})).body).toEqual({ module: 'pos', version: '0.1.0-abc' })
   expect(await versionAt('/pos')).toBe('0.1.0-abc')
+})
+
+test('old versions are cleared away once a new one is known; what went is not asked for again, and what cannot go disturbs nobody', async () => {
+  const asked: string[] = []
+  let removals = 0
+  const counting = (folder: string): ModuleStore => {
+    const store = createModuleStore(diskOpener({ folder }))
+    return {
+      ...store,
+      read: (key) => (asked.push(key), store.read(key)),
+      removeAll: (old) => (removals++ === 0 ? Promise.reject(new Error('The store is away')) : store.removeAll(old)),
+    }
+  }
+  const tidy = await startGateway((_req, res) => void res.end(), { openStore: counting })
+  const kept = async () => (await call<{ modules: { versions: object[] }[] }>(listModules, undefined, DEPLOY_TOKEN, tidy)).body.modules[0]!.versions.length
+  for (let minor = 1; minor <= 14; minor++) {
+    await tidy.store(`1.${minor}.0`)
+    expect((await call(publishModule, { version: `1.${minor}.0` }, DEPLOY_TOKEN, tidy)).status).toBe(200)
+  }
+  await expect.poll(() => removals, { timeout: 10_000 }).toBe(5)
+  expect(await kept()).toBe(11)
+
+  asked.length = 0
+  expect([await kept(), asked]).toEqual([11, []])
+  await tidy.stop()
 })
 
 test('the operator sees what there is, and what modules meet', async () => {

@@ -38,7 +38,7 @@ export function siteRouter({ shell, releases, store, verifiers }: Site, settings
     const address = locate(req)
     const registry = await releases.registryFor(address.tenant)
     // Where the address names no restaurant, only its token tells whether it is to try another version.
-    const askRegistry = address.tenant === null && (await releases.list()).some(({ canary }) => canary !== null)
+    const askRegistry = address.tenant === null && (await releases.isTrying())
     const html = renderPage(await template(), req.path, address, { registry, askRegistry, ...settings })
     res.set('cache-control', 'no-cache').type('html').send(html)
   })

@@ -10,6 +10,8 @@ export type ModuleState = {
   /** What was live before, the last one at the end. */
   readonly before: readonly string[]
   readonly canary: Canary | null
+  /** By version that somebody was given and nobody is any more: until when. ISO 8601. */
+  readonly heldUntil: ReadonlyMap<string, string>
   /** A version was left automatically, and nobody has acted since. */
   readonly wentBackAlone: boolean
   /** How often somebody was given another version, or could have been. */
@@ -20,7 +22,15 @@ export type ModuleState = {
 export type States = ReadonlyMap<string, ModuleState>
 
 /** While a log is added up. */
-type Sum = { readonly versions: Set<string>; live: string | null; before: string[]; canary: Canary | null; wentBackAlone: boolean; changes: number }
+type Sum = {
+  readonly versions: Set<string>
+  live: string | null
+  before: string[]
+  canary: Canary | null
+  readonly heldUntil: Map<string, string>
+  wentBackAlone: boolean
+  changes: number
+}
 type Total = { readonly states: States; readonly liveBefore: readonly (string | null)[] }
 
 const totals = new WeakMap<readonly LogEntry[], Total>()
@@ -46,11 +56,12 @@ function totalOf(log: readonly LogEntry[]): Total {
 function addUp(log: readonly LogEntry[]): Total {
   const sums = new Map<string, Sum>()
   const liveBefore = log.map((entry) => {
-    const sum = sums.get(entry.module) ?? { versions: new Set(), live: null, before: [], canary: null, wentBackAlone: false, changes: 0 }
-    const { live } = sum
+    const sum = sums.get(entry.module) ?? { versions: new Set(), live: null, before: [], canary: null, heldUntil: new Map(), wentBackAlone: false, changes: 0 }
+    const { live, canary } = sum
     sums.set(entry.module, sum)
     add(entry, sum)
     if (entry.action !== 'released') sum.changes++
+    for (const version of [live, canary?.version]) if (version && version !== sum.live && version !== sum.canary?.version) sum.heldUntil.set(version, entry.at)
     return live
   })
   return { states: new Map([...sums].map(([name, { versions, ...rest }]) => [name, { name, versions: [...versions], ...rest }])), liveBefore }

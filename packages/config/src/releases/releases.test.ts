@@ -6,7 +6,7 @@ import { diskOpener } from '@tiffin/file-store'
 import { startBucket } from '@tiffin/file-store/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createModuleStore, createReleases, type Releases } from './index.ts'
-import { asha, createTeam } from './testing/team.ts'
+import { asha, createTeam, now, pass } from './testing/team.ts'
 
 let bucket: Awaited<ReturnType<typeof startBucket>>
 let folder: string
@@ -27,7 +27,7 @@ const places = {
   'a folder': () => ({ folder: path.join(folder, 'modules') }),
   'a bucket': () => ({ folder: '', bucket: { name: 'modules', region: 'ap-south-1', endpoint: bucket.url, keys: { accessKeyId: 'key', secretAccessKey: 'secret' } } }),
 }
-const openIn = (place: keyof typeof places) => createReleases(createModuleStore(diskOpener(places[place]())))
+const openIn = (place: keyof typeof places) => createReleases(createModuleStore(diskOpener(places[place]())), { now })
 const liveFor = async (subdomain: string | null) => (await releases.registryFor(subdomain)).modules.find(({ name }) => name === 'pos')?.version
 
 describe.each(Object.keys(places) as (keyof typeof places)[])('in %s', (place) => {
@@ -154,6 +154,21 @@ describe.each(Object.keys(places) as (keyof typeof places)[])('in %s', (place) =
     expect(await releases.describe('pos', '1.0.0')).not.toBeNull()
     expect(await releases.describe('pos', '1.1.0')).toBeNull()
     await expect(releases.promote({ module: 'pos', version: '1.1.0' }, asha())).rejects.toThrow('pos 1.1.0 is not in the store any more.')
+  })
+
+  test('what was live or tried stays a week longer: tills may hold it', async () => {
+    const isThere = async (version: string) => (await releases.describe('pos', version)) !== null
+    for (let minor = 0; minor < 13; minor++) await release(`1.${minor}.0`)
+    await releases.startCanary({ module: 'pos', version: '1.10.0', restaurants: ['spice'], percent: 0 }, asha())
+    pass(30)
+    for (const version of ['1.11.0', '1.12.0']) await releases.promote({ module: 'pos', version }, asha())
+    pass(6)
+    for (let minor = 13; minor < 24; minor++) await release(`1.${minor}.0`)
+    expect(await Promise.all(['1.0.0', '1.1.0', '1.10.0', '1.11.0', '1.12.0', '1.13.0'].map(isThere))).toEqual([true, false, true, true, true, false])
+
+    pass(2)
+    await release('1.24.0')
+    expect(await Promise.all(['1.0.0', '1.10.0', '1.11.0', '1.12.0'].map(isThere))).toEqual([false, false, true, true])
   })
 })
 

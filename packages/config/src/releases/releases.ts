@@ -1,14 +1,12 @@
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { keptVersions } from './kept-versions.ts'
 import { createLastGood } from './last-good.ts'
 import type { ModuleStore } from './module-store.ts'
 import { addressesTaken } from './problems.ts'
 import { AUTOMATIC, createReleaseLog, type Deed, type Who } from './release-log.ts'
 import { stateOf, versionFor, type ModuleState, type States } from './release-state.ts'
 import { releasedModule, type ReleasedModule } from './released-module.ts'
-
-/** Beyond those that are live, in canary, or were live before the live one. */
-const KEPT_VERSIONS = 10
 
 /** Which version of each module is live for somebody. */
 export type Registry = { readonly schema: 1; readonly revision: number; readonly modules: readonly PageModule[] }
@@ -26,12 +24,13 @@ export class ReleaseRefusal extends Error {
 type Options = {
   /** What others change is seen that much later, plus the time of a read, while the store answers. */
   readonly rereadAfterMs?: number
-  /** Is told why the store could not be read. What was read before holds until it can. */
+  /** Is told why the store could not be read or cleared. What was read before holds until it can. */
   readonly onFailure?: (error: unknown) => void
+  readonly now?: () => number
 }
 
 /** Released versions in a store: what is there, what is live, and every change of that. */
-export function createReleases(store: ModuleStore, { rereadAfterMs = 0, onFailure = () => undefined }: Options = {}) {
+export function createReleases(store: ModuleStore, { rereadAfterMs = 0, onFailure = () => undefined, now = Date.now }: Options = {}) {
   const log = createReleaseLog(store)
   const described = new Map<string, ReleasedModule>()
   /** The log with what it adds up to. Whatever somebody loads is described, so that nothing else is needed for pages. */
@@ -61,12 +60,16 @@ export function createReleases(store: ModuleStore, { rereadAfterMs = 0, onFailur
   let turn: Promise<unknown> = Promise.resolve()
   /** One change at a time, decided on what the store says now. @returns what is so after it */
   function change(who: Who, decide: (states: States) => Promise<Deed>): Promise<States> {
-    const done = turn.then(async () => {
+    return inTurn(async () => {
       const deed = await decide((await view.getAnew()).states)
       const entries = await log.append(deed, who)
       // It is done, whether or not the store can be asked what others did at the same moment.
       return view.getAnew().then(({ states }) => states, () => stateOf(entries))
     })
+  }
+
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = turn.then(work)
     turn = done.catch(() => undefined)
     return done
   }
@@ -104,7 +107,12 @@ export function createReleases(store: ModuleStore, { rereadAfterMs = 0, onFailur
     history: async () => (await view.get()).entries,
     describe,
 
-    list: async (): Promise<ModuleState[]> => [...(await view.get()).states.values()].toSorted((a, b) => a.name.localeCompare(b.name)),
+    /** Each module with the versions that are kept. */
+    list: async (): Promise<ModuleState[]> =>
+      [...(await view.get()).states.values()].toSorted((a, b) => a.name.localeCompare(b.name)).map((state) => ({ ...state, versions: keptVersions(state, now()) })),
+
+    /** Whether some restaurants are given another version than others. */
+    isTrying: async (): Promise<boolean> => [...(await view.get()).states.values()].some(({ canary }) => canary !== null),
 
     find: async (name: string): Promise<ModuleState | null> => (await view.get()).states.get(name) ?? null,
 
@@ -140,8 +148,20 @@ export function createReleases(store: ModuleStore, { rereadAfterMs = 0, onFailur
     /** Makes a stored version known. @throws ReleaseRefusal */
     async publish({ module, version }: Named, who: Who): Promise<void> {
       await change(who, async (states) => ({ action: 'released', module, version: await requireFit(states, module, version) }))
-      await removeOld(module)
     },
+
+    /** Removes versions nobody needs any more. What cannot be removed stays until the next time. */
+    clearAway: (name: string): Promise<void> =>
+      inTurn(async () => {
+        const state = stateIn((await view.getAnew()).states, name)
+        const kept = new Set(keptVersions(state, now()))
+        const stored = new Set((await store.list(name)).map((key) => key.split('/')[1]))
+        for (const version of state.versions) {
+          if (kept.has(version) || !stored.has(version)) continue
+          described.delete(keyOf(name, version))
+          await store.removeAll(`${name}/${version}`)
+        }
+      }).catch(onFailure),
 
     /** @returns the version that is live now. @throws ReleaseRefusal */
     async promote({ module, version }: Named, who: Who): Promise<string> {
@@ -182,16 +202,6 @@ export function createReleases(store: ModuleStore, { rereadAfterMs = 0, onFailur
     },
   }
 
-  async function removeOld(name: string): Promise<void> {
-    const { versions, live, before, canary } = stateIn((await view.get()).states, name)
-    const needed = new Set([live, canary?.version, before.at(-1), ...versions.slice(-KEPT_VERSIONS)])
-    for (const version of versions.filter((each) => !needed.has(each))) if (await describe(name, version)) await forget(name, version)
-  }
-
-  async function forget(name: string, version: string): Promise<void> {
-    described.delete(keyOf(name, version))
-    await store.removeAll(`${name}/${version}`)
-  }
 }
 
 export type Releases = ReturnType<typeof createReleases>

@@ -51,6 +51,7 @@ export async function releaseBuilds(builds: readonly Build[], { dataDir, release
       continue
     }
     if (before?.live && before.live !== version) await releases.promote({ module: module.name, version }, byStart())
+    await releases.clearAway(module.name)
     live.push(folder)
     madeLive[folder] = version
     mkdirSync(dataDir, { recursive: true })

@@ -6,6 +6,9 @@ export const POS = { module: 'pos', routes: ['/pos'] }
 export type Tiffin = { readonly module: string; readonly routes: readonly string[] }
 
 let clock = Date.parse('2026-11-21T10:00:00.000Z')
+/** When something was done last. */
+export const now = () => clock
+export const pass = (days: number) => void (clock += days * 24 * 60 * 60 * 1_000)
 /** Who does something, a second after what was done last. */
 export const asha = () => ({ actor: 'asha', requestId: 'r-1', at: new Date((clock += 1_000)) })
 
@@ -25,6 +28,7 @@ export function createTeam(folder: string, releases: () => Releases) {
     async release(version: string, content = version, tiffin: Tiffin = POS): Promise<ReleasedModule> {
       const module = await store(version, content, tiffin)
       await releases().publish({ module: tiffin.module, version }, asha())
+      await releases().clearAway(tiffin.module)
       return module
     },
   }
