@@ -12,6 +12,7 @@ export type ModuleStore = {
 
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', json: 'application/json', svg: 'image/svg+xml', woff2: 'font/woff2' }
 
+/** To a bucket a folder is a prefix, and only its closing slash, which the disk takes off, keeps `1.0` from meaning `1.0.1` as well. */
 export function createModuleStore(openDisk: () => Promise<Disk>): ModuleStore {
   return {
     async read(key) {
@@ -41,13 +42,13 @@ export function createModuleStore(openDisk: () => Promise<Disk>): ModuleStore {
       return keys
     },
 
-    removeAll: async (folder) => (await openDisk()).deleteAll(folder),
+    removeAll: async (folder) => (await openDisk()).driver.deleteAll(`${folder}/`),
   }
 }
 
 async function listPage(disk: Disk, folder: string, paginationToken: string | undefined): Promise<{ keys: string[]; next: string | undefined }> {
   try {
-    const { objects, paginationToken: next } = await disk.listAll(folder, { recursive: true, ...(paginationToken && { paginationToken }) })
+    const { objects, paginationToken: next } = await disk.driver.listAll(`${folder}/`, { recursive: true, ...(paginationToken && { paginationToken }) })
     return { keys: [...objects].flatMap((object) => (object.isFile ? [object.key] : [])), next }
   } catch (error) {
     if (isMissing(error) || (error as { code?: string }).code === 'ENOENT') return { keys: [], next: undefined }

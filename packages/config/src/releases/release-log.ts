@@ -23,6 +23,7 @@ export type Who = { readonly actor: string; readonly requestId: string; readonly
 export const AUTOMATIC = 'automatic'
 
 const FOLDER = 'log'
+const KEY = /^log\/(\d{8})-[0-9a-f]{8}\.json$/
 const READ_AT_ONCE = 32
 
 /**
@@ -42,7 +43,7 @@ export function createReleaseLog(store: ModuleStore) {
   return {
     /** In the order they count. */
     async read(): Promise<LogEntry[]> {
-      keys = (await store.list(FOLDER)).filter((key) => key.endsWith('.json')).toSorted()
+      keys = (await store.list(FOLDER)).filter((key) => KEY.test(key)).toSorted()
       const unread = keys.filter((key) => !known.has(key))
       for (let first = 0; first < unread.length; first += READ_AT_ONCE) await Promise.all(unread.slice(first, first + READ_AT_ONCE).map(learn))
       return entriesOf(keys)
@@ -51,7 +52,8 @@ export function createReleaseLog(store: ModuleStore) {
     /** Behind what was read last. @returns that with the deed */
     async append(deed: Deed, { actor, requestId, at }: Who): Promise<LogEntry[]> {
       const entry = { ...deed, at: at.toISOString(), actor, request_id: requestId } satisfies LogEntry
-      const key = `${FOLDER}/${String(keys.length + 1).padStart(8, '0')}-${randomBytes(4).toString('hex')}.json`
+      const last = Number(KEY.exec(keys.at(-1) ?? '')?.[1] ?? 0)
+      const key = `${FOLDER}/${String(last + 1).padStart(8, '0')}-${randomBytes(4).toString('hex')}.json`
       await store.write(key, JSON.stringify(entry))
       known.set(key, entry)
       keys = [...keys, key]
