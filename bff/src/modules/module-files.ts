@@ -2,14 +2,11 @@ import path from 'node:path'
 import type { ModuleStore } from '@tiffin/config/releases'
 import { Router } from 'express'
 import { LRUCache } from 'lru-cache'
+import { copiesFor, type Copy } from '../edge/compressed-copies.ts'
 
-const ENCODINGS = [['br', '.br'], ['gzip', '.gz']] as const
-const COMPRESSED = /\.(js|css|svg)$/
 /** `<module>/<version>/<file>`: nothing of the store beside what modules are made of. */
 const FILE = /^\/[a-z][a-z0-9-]*\/\w[\w.-]*\/[\w.-]+\.(js|css|svg|woff2|webp|png)$/
 const REMEMBERED_BYTES = 64 * 1024 * 1024
-
-type Kept = { readonly content: Buffer; readonly encoding: string | null }
 
 /** Files of released modules, from wherever they are stored. A version never changes, so they are kept for a year. */
 export function moduleFiles(store: ModuleStore): Router {
@@ -23,9 +20,9 @@ export function moduleFiles(store: ModuleStore): Router {
     return content
   }
 
-  async function find(file: string, accepts: (encoding: string) => boolean): Promise<Kept | null> {
-    for (const [encoding, suffix] of COMPRESSED.test(file) ? ENCODINGS : []) {
-      const content = accepts(encoding) ? await read(file + suffix) : null
+  async function find(file: string, copies: readonly Copy[]): Promise<{ content: Buffer; encoding: string | null } | null> {
+    for (const { encoding, suffix } of copies) {
+      const content = await read(file + suffix)
       if (content) return { content, encoding }
     }
     const content = await read(file)
@@ -34,12 +31,10 @@ export function moduleFiles(store: ModuleStore): Router {
 
   const router = Router()
   router.get('/{*path}', async (req, res) => {
-    const kept = FILE.test(req.path) ? await find(req.path.slice(1), (encoding) => req.acceptsEncodings(encoding) !== false) : null
-    if (!kept) return void res.status(404).set('cache-control', 'no-store').type('text').send('Not found.')
-    res.set('cache-control', 'public, max-age=31536000, immutable').type(path.extname(req.path))
-    res.vary('accept-encoding')
-    if (kept.encoding) res.set('content-encoding', kept.encoding)
-    res.send(kept.content)
+    const found = FILE.test(req.path) ? await find(req.path.slice(1), copiesFor(req, res, req.path)) : null
+    if (!found) return void res.status(404).set('cache-control', 'no-store').type('text').send('Not found.')
+    if (found.encoding) res.set('content-encoding', found.encoding)
+    res.set('cache-control', 'public, max-age=31536000, immutable').type(path.extname(req.path)).send(found.content)
   })
   return router
 }

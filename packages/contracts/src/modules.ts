@@ -11,7 +11,7 @@ export type RegistryModule = {
   readonly css: readonly string[]
   /** SHA-384 of every file, by its path. A file without one is not run. */
   readonly integrity: Readonly<Record<string, string>>
-  /** The module contract it speaks. */
+  /** The module contracts it can live with, as a range of versions. */
   readonly contract: string
 }
 
