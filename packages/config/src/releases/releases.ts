@@ -1,5 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
+import type { Registry, RegistryModule } from '@tiffin/contracts'
 import { keptVersions } from './kept-versions.ts'
 import { createLastGood } from './last-good.ts'
 import type { ModuleStore } from './module-store.ts'
@@ -7,11 +8,6 @@ import { addressesTaken } from './problems.ts'
 import { AUTOMATIC, createReleaseLog, type Deed, type Who } from './release-log.ts'
 import { stateOf, versionFor, type ModuleState, type States } from './release-state.ts'
 import { releasedModule, type ReleasedModule } from './released-module.ts'
-
-/** Which version of each module is live for somebody. */
-export type Registry = { readonly schema: 1; readonly revision: number; readonly modules: readonly PageModule[] }
-/** What a page needs of a module. */
-export type PageModule = Pick<ReleasedModule, 'name' | 'version' | 'routes' | 'entry' | 'js' | 'css' | 'integrity' | 'contract'>
 
 export type Named = { readonly module: string; readonly version: string }
 export type CanaryWish = Named & { /** Subdomains. */ readonly restaurants: readonly string[]; /** Of all restaurants. */ readonly percent: number }
@@ -222,6 +218,6 @@ function liveIn(states: States, name: string): string {
 
 const keyOf = (name: string, version: string) => `${name}/${version}/module.json`
 
-function toPage({ name, version, routes, entry, js, css, integrity, contract }: ReleasedModule): PageModule {
+function toPage({ name, version, routes, entry, js, css, integrity, contract }: ReleasedModule): RegistryModule {
   return { name, version, routes, entry, js, css, integrity, contract }
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
+import type { ModuleOverview } from '@tiffin/contracts'
 import { StackFailure } from '../failure.ts'
-import { connectPlatform, type ModuleVersions } from '../modules/platform.ts'
+import { connectPlatform } from '../modules/platform.ts'
 import { newModule } from '../modules/new-module.ts'
 import { rollBack } from '../modules/roll-back.ts'
 import { runAsCommand } from '../run-as-command.ts'
@@ -29,7 +30,7 @@ await runAsCommand(async (steps) => {
   throw new StackFailure('That is no command for modules.', { advice: USAGE })
 })
 
-function describe({ name, live, canary, versions }: ModuleVersions): string {
+function describe({ name, live, canary, versions }: ModuleOverview): string {
   const mark = (version: string) => (version === live ? '*' : version === canary?.version ? '~' : ' ')
   const failed = (count: number) => (count === 0 ? '' : `  ${count} failures in 24 h`)
   return versions.map(({ version, released_at: at, commit, bytes, failures }) => `${mark(version)} ${name.padEnd(12)} ${version.padEnd(22)} ${at.slice(0, 16).replace('T', ' ')}  ${(bytes / 1_000).toFixed(1)} KB  ${commit ?? ''}${failed(failures)}`).join('\n')

@@ -1,16 +1,10 @@
 import path from 'node:path'
+import type { ModuleOverview } from '@tiffin/contracts'
 import { releasedModule, shellFacts, type ShellFacts } from '@tiffin/config/releases'
 import { StackFailure } from '../failure.ts'
 import { portsFor } from '../ports.ts'
 import { readIfPresent } from '../private-file.ts'
 import { dataDirOf } from '../workspace.ts'
-
-export type ModuleVersions = {
-  readonly name: string
-  readonly live: string | null
-  readonly canary: { readonly version: string; readonly restaurants: readonly string[]; readonly percent: number } | null
-  readonly versions: readonly { readonly version: string; readonly released_at: string; readonly commit: string | null; readonly bytes: number; readonly failures: number; readonly failing_restaurants: number }[]
-}
 
 type Change = 'versions' | 'promote' | 'rollback' | 'canary'
 
@@ -35,7 +29,7 @@ export function connectPlatform(env: NodeJS.ProcessEnv, answersWithinMs = ANSWER
 
   return {
     url,
-    list: () => ask<{ modules: ModuleVersions[]; shell: unknown }>('GET', '').then(({ modules }) => modules),
+    list: () => ask<{ modules: ModuleOverview[]; shell: unknown }>('GET', '').then(({ modules }) => modules),
     shell: (): Promise<ShellFacts> => ask<{ shell: unknown }>('GET', '').then(({ shell }) => shellFacts.parse(shell)),
     change: (module: string, change: Change, body: object = {}) => ask<{ module: string; version: string }>('POST', `/${releasedModule.shape.name.parse(module)}/${change}`, body),
   }
