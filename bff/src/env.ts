@@ -32,7 +32,7 @@ export const gatewayEnv = z.object({
   MODULES_S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   /** By which a team's pipeline ships its module; without one only the operator can. */
   DEPLOY_TOKEN: z.optional(z.string().check(z.minLength(16))),
-  /** A module that fails at so many restaurants within ten minutes is rolled back; never without it. */
+  /** A version that fails at so many restaurants within ten minutes is left; never without it. */
   ROLL_BACK_AFTER: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
   ORDERS_URL: shape.ORDERS_URL,
   CATALOG_URL: shape.CATALOG_URL,

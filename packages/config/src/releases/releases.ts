@@ -197,7 +197,6 @@ export function createReleases(store: ModuleStore, { rereadAfterMs = 0, onFailur
       return stateIn(after, module).canary?.version ?? liveIn(after, module)
     },
   }
-
 }
 
 export type Releases = ReturnType<typeof createReleases>
