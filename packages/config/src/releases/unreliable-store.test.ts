@@ -74,7 +74,7 @@ test('while the store hangs, what was live is live, and it is asked once however
   expect(reads.listings).toBe(before + 1)
 
   letGo()
-  await expect.poll(live).toBe('1.1.0')
+  await expect.poll(live, { timeout: 10_000 }).toBe('1.1.0')
 })
 
 test('a version whose description cannot be read is not live yet: nobody misses a module', async () => {
