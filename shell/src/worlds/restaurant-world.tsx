@@ -2,12 +2,15 @@ import { getUserDetails, moduleOfPath, pages, type Registry } from '@tiffin/cont
 import { FullScreenSpinner } from '@tiffin/ui'
 import { clearToken, Navigate, SessionProvider, toast, useApiQuery, useLocation } from '@tiffin/web-kit'
 import { Suspense, useEffect } from 'react'
-import { AppLayout } from '../layout/lazy-parts.ts'
+import { lazyPart } from '../layout/lazy-part.ts'
 import { ModuleOutlet } from '../modules/module-outlet.tsx'
 import { useRegistry } from '../modules/use-registry.ts'
 import { useAccess } from '../session/use-access.ts'
 import { useSessionExpiry } from '../session/use-session-expiry.ts'
 import { useSubscriptionGate } from '../session/use-subscription-gate.ts'
+
+// The till has no sidebar and shall not wait for one.
+const AppLayout = lazyPart(async () => (await import('../layout/app-layout.tsx')).AppLayout)
 
 /** The app of signed-in staff: who they are first, then their pages. */
 export function RestaurantWorld() {

@@ -1,0 +1,20 @@
+import { lazy, type ComponentType } from 'react'
+
+const FIRST_RETRY_AFTER_MS = 1_000
+const RETRY_AT_LEAST_EVERY_MS = 30_000
+
+/** A part that comes when it is needed. A lost connection must not take down the app around it: it is asked for until it comes. */
+export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => ({ default: await untilItComes(load) }))
+}
+
+async function untilItComes<T>(load: () => Promise<T>): Promise<T> {
+  for (let waitMs = FIRST_RETRY_AFTER_MS; ; waitMs = Math.min(2 * waitMs, RETRY_AT_LEAST_EVERY_MS)) {
+    try {
+      return await load()
+    } catch (error) {
+      console.warn('A part of the page did not come and is asked for again', error)
+      await new Promise((resume) => setTimeout(resume, waitMs))
+    }
+  }
+}
