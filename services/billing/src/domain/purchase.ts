@@ -72,8 +72,10 @@ export const isAgreed = (purchase: Purchase): boolean => purchase.status === 'au
  *  for somebody to pay it before. */
 export const startAfter = (end: Date, now: Date): Date | null => (end.getTime() - now.getTime() > PAYABLE_MS ? end : null)
 
-/** May another click on the same plan go on with this purchase? */
-export function isUnfinished({ status, provenAt, ending, createdAt }: Purchase, now: Date): boolean {
+/** May another click on the same plan go on with this purchase? Not once the plan of the restaurant was decided again,
+ *  last at `decidedAt`: of two that are paid the one begun last counts. */
+export function isUnfinished({ status, provenAt, ending, createdAt }: Purchase, decidedAt: Date | null, now: Date): boolean {
+  if (decidedAt !== null && createdAt <= decidedAt) return false
   return (status === 'creating' || status === 'created') && provenAt === null && ending === null && now.getTime() - createdAt.getTime() < UNFINISHED_MS
 }
 

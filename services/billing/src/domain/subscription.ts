@@ -63,9 +63,12 @@ export function standingAt(kept: Kept | null, purchases: readonly Proven[], now:
   return purchases.some((purchase) => isAwaited(purchase, now)) ? { ...holding, status: 'pending' satisfies SubscriptionStatus } : holding
 }
 
-/** What the operator decided holds against the provider until its date, but not against a purchase made after it. */
-function isHeldByHand(current: Subscription, purchase: Purchase, now: Date): boolean {
-  if (current.source !== 'manual' || purchase.createdAt > current.updatedAt) return false
+/** What the operator decided holds against the provider until its date, but not against what was bought after it: proven
+ *  since, or now heard to be charged for the first time, unless that was agreed to before for a later day. */
+function isHeldByHand(current: Subscription, before: Purchase, purchase: Purchase, now: Date): boolean {
+  if (current.source !== 'manual') return false
+  const isFirstCharge = before.paidCount === 0 && purchase.paidCount > 0 && purchase.startsAt === null
+  if (isFirstCharge || (purchase.provenAt ?? purchase.createdAt) > current.updatedAt) return false
   return current.currentPeriodEnd === null || current.currentPeriodEnd > now
 }
 
@@ -74,10 +77,11 @@ export type Consequence = { readonly set: NewSubscription } | 'none' | 'supersed
 
 type InForce = { readonly current: Subscription | null; /** The purchase behind `current`. */ readonly purchase: Purchase | null }
 
-/** The plan of a restaurant after what the provider said of one of its purchases. An unpaid purchase changes nothing. */
-export function consequenceOf(purchase: Purchase, { current, purchase: driving }: InForce, now: Date): Consequence {
+/** The plan of a restaurant after what the provider said of one of its purchases, which was known as `before`. An unpaid
+ *  purchase changes nothing. */
+export function consequenceOf(before: Purchase, purchase: Purchase, { current, purchase: driving }: InForce, now: Date): Consequence {
   const drives = current !== null && current.purchaseId === purchase.id
-  if (purchase.ending === 'now' || (current !== null && isHeldByHand(current, purchase, now))) return 'none'
+  if (purchase.ending === 'now' || (current !== null && isHeldByHand(current, before, purchase, now))) return 'none'
   if (isCharged(purchase) || isOverdue(purchase)) {
     if (!drives && driving !== null && !isFinal(driving) && driving.ending !== 'now' && driving.createdAt > purchase.createdAt) return 'superseded'
     const status: SubscriptionStatus = isCharged(purchase) ? 'active' : 'past_due'

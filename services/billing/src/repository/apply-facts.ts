@@ -25,7 +25,7 @@ export async function applyFacts(tx: BillingTransaction, tenant: Tenant, purchas
   }
   const current = (await tx.subscription.findUnique({ where: { restaurantId: tenant.id } })) as Subscription | null
   const driving = current?.purchaseId ? await (current.purchaseId === changed.id ? changed : findPurchase(tx, tenant, current.purchaseId)) : null
-  const consequence = consequenceOf(changed, { current, purchase: driving }, now)
+  const consequence = consequenceOf(purchase, changed, { current, purchase: driving }, now)
   if (consequence === 'none') return changed
   if (consequence === 'superseded') return changePurchase(tx, tenant, changed, { ending: 'now', isEndingDone: false }, now)
   if (current?.purchaseId !== purchase.id || hasChanged(current, consequence.set)) await setSubscription(tx, tenant, consequence.set, now)

@@ -53,7 +53,8 @@ export function createPurchasesRepository(db: BillingDatabase) {
         if (isCurrent && startsAt === null) return { at: 'ends soon' }
         const open = await listOpenPurchases(tx, tenant)
         if (open.some((each) => isAwaited(each, now))) return { at: 'awaited' }
-        const known = open.find((each) => each.planId === planId && each.providerPlanId === plan.razorpayPlanId && each.startsAt?.getTime() === startsAt?.getTime() && isUnfinished(each, now))
+        const decided = await tx.subscription.findUnique({ where: { restaurantId: tenant.id }, select: { updatedAt: true } })
+        const known = open.find((each) => each.planId === planId && each.providerPlanId === plan.razorpayPlanId && each.startsAt?.getTime() === startsAt?.getTime() && isUnfinished(each, decided?.updatedAt ?? null, now))
         if (known) return { at: 'reserved', ...(await takeOver(known)) }
         const terms = { planId, pricePaise: plan.pricePaise, billingInterval: plan.billingInterval, providerPlanId: plan.razorpayPlanId, startsAt }
         const data = { restaurantId: tenant.id, id, ...terms, status: 'creating', idempotencyKey, checkAt: leaseFrom(now), createdAt: now }

@@ -148,3 +148,16 @@ test('an upgrade ends the mandate of the plan before, so that nobody pays for tw
   expect([monthly, yearly].map((id) => service.provider.get(id).status)).toEqual(['cancelled', 'active'])
   expect(await spice.details()).toMatchObject({ plan_id: 'plan_pro_yearly', status: 'active' })
 })
+
+test('what is chosen last is bought, also when it was begun before the plan of now was', async () => {
+  const { body: begun } = await spice.create('plan_pro_yearly')
+  service.clock.skewMs = minutes(1)
+  await spice.buy('plan_pro')
+  service.clock.skewMs = minutes(5)
+  const yearly = await spice.buy('plan_pro_yearly')
+  await service.reconcile(new Date(Date.now() + minutes(60)))
+
+  expect(yearly).not.toBe(begun.subscriptionId)
+  expect(service.provider.get(yearly).status).toBe('active')
+  expect(await spice.details()).toMatchObject({ plan_id: 'plan_pro_yearly', status: 'active' })
+})

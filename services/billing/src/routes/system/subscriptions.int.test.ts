@@ -53,6 +53,41 @@ describe('PUT /api/system/restaurants/{id}/subscription', () => {
     expect(await history()).toMatchObject({ source: 'manual', has_live_mandate: true })
   })
 
+  test.each([
+    ['goes on with a purchase that was begun before', async () => (await spice.create('plan_pro')).body.subscriptionId],
+    ['pays in a checkout that was open', async (begun: string) => begun],
+  ])('does not hold against what is paid after it: the Admin %s', async (_, click) => {
+    const { body } = await spice.create('plan_pro')
+    pass(60_000)
+    await change('plan_offline')
+    pass(5 * 60_000)
+    const id = await click(body.subscriptionId)
+    const paid = await spice.verify(service.provider.pay(id, 'success'))
+    await service.deliver()
+    await service.reconcile(new Date('2100-01-01'))
+
+    expect(paid.body).toMatchObject({ plan_id: 'plan_pro', status: 'active' })
+    expect(await spice.details()).toMatchObject({ plan_id: 'plan_pro', status: 'active' })
+    expect(await history()).toMatchObject({ source: 'provider', has_live_mandate: true })
+  })
+
+  test.each([
+    ['before it', 0],
+    ['after it, proven before', 1],
+  ])('a payment whose first charge is told %s: what came last holds', async (_, toldBefore) => {
+    const { body } = await spice.create('plan_pro')
+    pass(5 * 60_000)
+    service.provider.pay(body.subscriptionId, 'success')
+    const told = service.webhooks.waiting()
+    await service.deliver(toldBefore ? told.slice(0, toldBefore) : told)
+    pass(60_000)
+    await change('plan_offline')
+    await service.deliver(told)
+    await service.reconcile(new Date('2100-01-01'))
+
+    expect((await spice.details()).plan_id).toBe(toldBefore ? 'plan_pro' : 'plan_offline')
+  })
+
   test('the plan a restaurant is on already stays as it is, until its end too', async () => {
     await spice.buy()
     const before = await spice.details()
