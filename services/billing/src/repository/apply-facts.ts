@@ -13,8 +13,8 @@ export type Moment = { readonly toldAt: Date } | { readonly askedAt: Date }
 
 /**
  * Takes over what the provider says of a purchase, and what follows for the plan: the purchase that is charged decides
- * it, and every other that could still be charged is to end, so that nobody pays twice. A closed restaurant pays nothing
- * any more. Inside `inTurn` only.
+ * it, and every older one that could still be charged is to end, so that nobody pays twice. A closed restaurant pays
+ * nothing any more. Inside `inTurn` only.
  */
 export async function applyFacts(tx: BillingTransaction, tenant: Tenant, purchase: Purchase, facts: Answer, moment: Moment, now: Date): Promise<Purchase> {
   const provenAt = purchase.provenAt ?? (facts.status === 'authenticated' ? now : null)
@@ -37,10 +37,11 @@ function hasChanged(current: Subscription, set: Partial<Subscription>): boolean 
   return (Object.keys(set) as (keyof Subscription)[]).some((field) => String(current[field]) !== String(set[field]))
 }
 
-/** An older purchase that could still be charged. One that nobody paid runs out by itself. */
+/** Every older purchase that could still be charged. One that nobody paid runs out by itself, and a newer one is being
+ *  paid: it takes the place of this one when it is charged. */
 async function endOthers(tx: BillingTransaction, tenant: Tenant, kept: Purchase, now: Date): Promise<void> {
   for (const other of await listOpenPurchases(tx, tenant)) {
-    if (other.id === kept.id || other.ending === 'now' || other.status === 'created' || other.status === 'creating') continue
+    if (other.id === kept.id || other.createdAt > kept.createdAt || other.ending === 'now' || other.status === 'created' || other.status === 'creating') continue
     await changePurchase(tx, tenant, other, { ending: 'now', isEndingDone: false, checkAt: now }, now)
   }
 }

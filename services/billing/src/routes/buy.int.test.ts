@@ -161,3 +161,25 @@ test('what is chosen last is bought, also when it was begun before the plan of n
   expect(service.provider.get(yearly).status).toBe('active')
   expect(await spice.details()).toMatchObject({ plan_id: 'plan_pro_yearly', status: 'active' })
 })
+
+test.each([
+  ['a failed charge', (id: string) => void service.provider.charge(id, 'failure')],
+  ['a renewal', (id: string) => service.provider.endCycle(id)],
+])('news of the plan before, %s, does not end an upgrade that is being paid', async (_, happen) => {
+  const monthly = await spice.buy('plan_pro')
+  await service.deliver()
+  service.clock.skewMs = minutes(5)
+  const { body } = await spice.create('plan_pro_yearly')
+  service.clock.skewMs = minutes(10)
+  service.provider.pay(body.subscriptionId, 'success')
+  const [authenticated, ...charged] = service.webhooks.waiting()
+  await service.deliver([authenticated!])
+  service.clock.skewMs = minutes(11)
+  happen(monthly)
+  await service.deliver()
+  await service.deliver(charged)
+  await service.reconcile(new Date(service.now().getTime() + minutes(60)))
+
+  expect([monthly, body.subscriptionId].map((id) => service.provider.get(id).status)).toEqual(['cancelled', 'active'])
+  expect(await spice.details()).toMatchObject({ plan_id: 'plan_pro_yearly', status: 'active' })
+})
