@@ -29,6 +29,13 @@ describe('the start', () => {
     expect(await exited).toEqual([1, null])
     expect(output()).toBe('Settings: RAZORPAY_WEBHOOK_SECRET is missing.\n')
   })
+
+  test('is refused with a list of webhook secrets of which one is empty: anybody could sign with that', async () => {
+    const { exited, output } = spawnServer({ ...service.env, RAZORPAY_WEBHOOK_SECRET: 'new,' })
+
+    expect(await exited).toEqual([1, null])
+    expect(output()).toBe('Settings: RAZORPAY_WEBHOOK_SECRET cannot be read.\n')
+  })
 })
 
 test('the process finds, right after its start, what was paid while it was dead', async () => {
