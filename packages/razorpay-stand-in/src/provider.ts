@@ -11,11 +11,15 @@ export type Outcome = 'success' | 'failure'
 /** What the checkout hands its handler. */
 export type Triple = { readonly razorpay_payment_id: string; readonly razorpay_subscription_id: string; readonly razorpay_signature: string }
 
+/** How it behaves, for tests, where its documentation says nothing: whether an end with the cycle can be told once only. */
+export type Habits = { refusesSecondSchedule: boolean }
+
 type Deps = { readonly store: Store; readonly keySecret: string; readonly send: (event: ProviderEvent) => void; readonly now: () => number }
 
 /** The life of plans and subscriptions at the provider. Every change is saved and told as events. */
 export function createProvider({ store, keySecret, send, now }: Deps) {
   const { state } = store
+  const habits: Habits = { refusesSecondSchedule: false }
 
   function find(id: string): Kept {
     const kept = state.subscriptions[id]
@@ -70,6 +74,8 @@ export function createProvider({ store, keySecret, send, now }: Deps) {
   }
 
   return {
+    habits,
+
     createPlan(body: { period: ProviderPlan['period']; interval: number; item: ProviderPlan['item']; notes?: ProviderPlan['notes'] }): ProviderPlan {
       if (!body.item || !Number.isInteger(body.item.amount)) throw new Refusal('The amount must be an integer.')
       if (body.item.amount < LEAST_AMOUNT_PAISE) throw new Refusal('The amount must be atleast INR 1.00')
@@ -124,6 +130,7 @@ export function createProvider({ store, keySecret, send, now }: Deps) {
       if (FINAL.has(kept.subscription.status)) throw new Refusal(`Subscription is not cancellable in ${kept.subscription.status} status.`)
       if (!atCycleEnd) return end(id, 'cancelled')
       if (kept.subscription.status !== 'active') throw new Refusal('Subscription cannot be cancelled at the end of a cycle that has not begun.')
+      if (kept.endsWithCycle && habits.refusesSecondSchedule) throw new Refusal('Subscription is already scheduled to be cancelled at the end of the cycle.')
       change(kept, {}, { endsWithCycle: true })
       store.save()
       return kept.subscription

@@ -63,6 +63,11 @@ export function standingAt(kept: Kept | null, purchases: readonly Proven[], now:
   return purchases.some((purchase) => isAwaited(purchase, now)) ? { ...holding, status: 'pending' satisfies SubscriptionStatus } : holding
 }
 
+/** It is in force, and there are days left that were paid for or given. */
+export function isPaidOn({ planId, status, currentPeriodEnd }: Standing, now: Date): boolean {
+  return status === 'active' && planId !== PLAN_FREE_ID && currentPeriodEnd !== null && currentPeriodEnd > now
+}
+
 /** What the operator decided holds against the provider until its date, but not against what was bought after it: proven
  *  since, or now heard to be charged for the first time, unless that was agreed to before for a later day. */
 function isHeldByHand(current: Subscription, before: Purchase, purchase: Purchase, now: Date): boolean {

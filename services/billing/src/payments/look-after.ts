@@ -1,5 +1,5 @@
 import type { Tenant } from '@tiffin/service-kit'
-import { isFinal, LEASE_MS, type Purchase } from '../domain/purchase.ts'
+import { isFinal, LEASE_MS, type Ending, type Purchase } from '../domain/purchase.ts'
 import { ProviderRefusal, type PaymentProvider } from '../provider/provider.ts'
 import type { InvoicesRepository } from '../repository/invoices-repository.ts'
 import type { PurchasesRepository } from '../repository/purchases-repository.ts'
@@ -51,16 +51,20 @@ export function createLookAfter({ provider, purchases, invoices, now }: PaymentP
   async function end(tenant: Tenant, purchase: Purchase, at: PaymentProvider): Promise<void> {
     const { id, providerId, ending, isEndingDone } = purchase
     if (providerId === null || ending === null || isEndingDone || isFinal(purchase)) return
-    try {
+    const tell = async (when: Ending) => {
       const askedAt = now()
-      const facts = await at.cancel(providerId, ending)
+      const facts = await at.cancel(providerId, when)
       await purchases.endingDone(tenant, id, now())
       await purchases.applyAnswer(tenant, purchase, facts, askedAt, now())
+    }
+    try {
+      await tell(ending)
     } catch (error) {
-      // Only what is active can end with its period; what is overdue or not begun has no period to end with.
-      if (!(error instanceof ProviderRefusal) || ending === 'now') throw error
+      // A bad request: what is overdue or has not begun has no period to end with, and whether the provider knows of an
+      // end already it does not say. Any other refusal is about the call, which comes again.
+      if (!(error instanceof ProviderRefusal) || error.status !== 400 || ending === 'now') throw error
       await purchases.endNow(tenant, id, now())
-      await purchases.applyAnswer(tenant, purchase, await at.cancel(providerId, 'now'), now(), now())
+      await tell('now')
     }
   }
 

@@ -1,7 +1,6 @@
-import { PLAN_FREE_ID } from '@tiffin/domain'
 import type { Tenant } from '@tiffin/service-kit'
 import { isAwaited, isUnfinished, isYetToBegin, LEASE_MS, startAfter, weigh, type Facts, type Purchase } from '../domain/purchase.ts'
-import { FREE_SUBSCRIPTION } from '../domain/subscription.ts'
+import { FREE_SUBSCRIPTION, holdingAt, isPaidOn, type Subscription } from '../domain/subscription.ts'
 import { applyFacts, endAll, type Moment } from './apply-facts.ts'
 import { inTurn, type BillingDatabase } from './database.ts'
 import { addInvoice, type NewInvoice } from './invoices-repository.ts'
@@ -112,8 +111,7 @@ export function createPurchasesRepository(db: BillingDatabase) {
     leave: (tenant: Tenant, atPeriodEnd: boolean, now: Date): Promise<void> =>
       inTurn(db, tenant, async (tx) => {
         const { subscription } = await loadCurrent(tx, tenant, now)
-        const isPaidOn = subscription.status === 'active' && subscription.planId !== PLAN_FREE_ID && subscription.currentPeriodEnd !== null && subscription.currentPeriodEnd > now
-        if (atPeriodEnd && isPaidOn) {
+        if (atPeriodEnd && isPaidOn(subscription, now)) {
           await endAll(tx, tenant, 'period_end', now)
           await tx.subscription.update({ where: { restaurantId: tenant.id }, data: { cancelsAtPeriodEnd: true, updatedAt: now }, select: { restaurantId: true } })
           return
@@ -126,13 +124,13 @@ export function createPurchasesRepository(db: BillingDatabase) {
     endingDone: (tenant: Tenant, id: string, now: Date): Promise<Purchase> =>
       inTurn(db, tenant, async (tx) => changePurchase(tx, tenant, await require(tx, tenant, id), { isEndingDone: true }, now)),
 
-    /** Ends it at once where its end with the period is refused: there is no paid time left, so the plan is the free one,
-     *  unless an operator gave time by hand, or what is paid for is not of this purchase. */
+    /** Ends it at once where its end with the period is refused. Days that are left stay; without any the plan is the free
+     *  one, unless what is paid for is not of this purchase. */
     endNow: (tenant: Tenant, id: string, now: Date): Promise<void> =>
       inTurn(db, tenant, async (tx) => {
         const purchase = await changePurchase(tx, tenant, await require(tx, tenant, id), { ending: 'now', isEndingDone: false }, now)
-        const current = await tx.subscription.findUnique({ where: { restaurantId: tenant.id }, select: { purchaseId: true, source: true } })
-        if (current?.purchaseId === id && current.source !== 'manual' && !isYetToBegin(purchase)) await setSubscription(tx, tenant, FREE_SUBSCRIPTION, now)
+        const current = (await tx.subscription.findUnique({ where: { restaurantId: tenant.id } })) as Subscription | null
+        if (current?.purchaseId === id && !isYetToBegin(purchase) && !isPaidOn(holdingAt(current, now), now)) await setSubscription(tx, tenant, FREE_SUBSCRIPTION, now)
       }),
 
     /** Looks at it later; for what failed. */

@@ -1,0 +1,95 @@
+import { cancelSubscription } from '@tiffin/contracts'
+import { DEFAULT_PLAN_FEATURES } from '@tiffin/domain'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ProviderRefusal } from '../provider/provider.ts'
+import { startBilling, type BillingUnderTest } from '../testing/harness.ts'
+import { openShop, proFeatures, type Buyer } from '../testing/purchases.ts'
+
+/** What becomes of the next cancellation: the provider refuses it, or does it and its answer is lost. */
+let cancellation: ProviderRefusal | 'unanswered' | null = null
+let service: BillingUnderTest
+let shop: Awaited<ReturnType<typeof openShop>>
+let spice: Buyer
+/** Bought, paid and told. */
+let id: string
+let lastDay: Date
+
+beforeAll(async () => {
+  service = await startBilling((provider) => ({
+    ...provider,
+    cancel: async (providerId, when) => {
+      const fate = cancellation
+      cancellation = null
+      if (fate instanceof ProviderRefusal) throw fate
+      const facts = await provider.cancel(providerId, when)
+      if (fate === 'unanswered') throw new Error('killed')
+      return facts
+    },
+  }))
+  shop = await openShop(service)
+})
+beforeEach(async () => {
+  cancellation = null
+  service.clock.skewMs = 0
+  service.provider.habits.refusesSecondSchedule = false
+  service.webhooks.drop()
+  spice = shop.addBuyer()
+  id = await spice.buy()
+  await service.deliver()
+  lastDay = new Date((await spice.details()).current_period_end!)
+  pass(60)
+})
+afterAll(() => service.stop())
+
+const pass = (seconds: number) => void (service.clock.skewMs += seconds * 1_000)
+const leave = async () => (await service.call(cancelSubscription, { body: { at_period_end: true } }, { token: spice.token })).body
+const now = async () => [await spice.details(), await spice.features()]
+const leaving = () => [expect.objectContaining({ plan_id: 'plan_pro', status: 'active', current_period_end: lastDay.toISOString(), cancels_at_period_end: true }), proFeatures]
+const free = [expect.objectContaining({ plan_id: 'plan_free', status: 'active' }), DEFAULT_PLAN_FEATURES]
+
+/** Time goes on here and at the provider, to a minute after the last day that is paid for. */
+async function passTheLastDay(): Promise<void> {
+  service.clock.skewMs = lastDay.getTime() + 60_000 - Date.now()
+  service.provider.tick()
+  await service.deliver()
+  await service.reconcile()
+}
+
+describe('a paid plan that is to end with its period', () => {
+  test('keeps its days when the provider knew already and refuses to be told twice; nothing more is charged', async () => {
+    service.provider.habits.refusesSecondSchedule = true
+    cancellation = 'unanswered'
+    await leave()
+    pass(120)
+    await service.reconcile()
+    await service.deliver()
+    const during = await now()
+    await passTheLastDay()
+
+    expect(during).toEqual(leaving())
+    expect(await now()).toEqual(free)
+    expect(service.provider.get(id)).toMatchObject({ status: 'cancelled', paid_count: 1 })
+  })
+
+  test.each([401, 409])('keeps its days when the provider refuses with %i, and it is told again later', async (status) => {
+    cancellation = new ProviderRefusal(status, 'refused')
+    await leave()
+    const refused = [...(await now()), service.provider.get(id).status]
+    pass(120)
+    await service.reconcile()
+    const told = [...(await now()), service.provider.get(id).status]
+    await passTheLastDay()
+
+    expect([refused, told]).toEqual([[...leaving(), 'active'], [...leaving(), 'active']])
+    expect(await now()).toEqual(free)
+    expect(service.provider.get(id)).toMatchObject({ status: 'cancelled', paid_count: 1 })
+  })
+
+  test('has none left when the charge was found to have failed: it is the free one at once', async () => {
+    service.provider.charge(id, 'failure')
+    await leave()
+
+    expect(await now()).toEqual(free)
+    expect(service.provider.get(id).status).toBe('cancelled')
+  })
+})
