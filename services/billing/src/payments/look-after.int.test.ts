@@ -5,8 +5,17 @@ import { ProviderRefusal } from '../provider/provider.ts'
 import { startBilling, type BillingUnderTest } from '../testing/harness.ts'
 import { openShop, proFeatures, type Buyer } from '../testing/purchases.ts'
 
+type Gate = ReturnType<typeof createGate>
+function createGate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => void (open = resolve))
+  return { open, opened }
+}
+
 /** What becomes of the next cancellation: the provider refuses it, or does it and its answer is lost. */
 let cancellation: ProviderRefusal | 'unanswered' | null = null
+/** The next answer of the provider is on its way until it is let go. */
+let delay: { readonly given: Gate; readonly arrived: Gate } | null = null
 let service: BillingUnderTest
 let shop: Awaited<ReturnType<typeof openShop>>
 let spice: Buyer
@@ -17,6 +26,14 @@ let lastDay: Date
 beforeAll(async () => {
   service = await startBilling((provider) => ({
     ...provider,
+    fetch: async (providerId) => {
+      const held = delay
+      delay = null
+      const facts = await provider.fetch(providerId)
+      held?.given.open()
+      await held?.arrived.opened
+      return facts
+    },
     cancel: async (providerId, when) => {
       const fate = cancellation
       cancellation = null
@@ -30,6 +47,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   cancellation = null
+  delay = null
   service.clock.skewMs = 0
   service.provider.habits.refusesSecondSchedule = false
   service.webhooks.drop()
@@ -92,4 +110,20 @@ describe('a paid plan that is to end with its period', () => {
     expect(await now()).toEqual(free)
     expect(service.provider.get(id).status).toBe('cancelled')
   })
+})
+
+test('an answer of the provider that was on its way does not undo a later one', async () => {
+  const { body } = await spice.create('plan_pro_yearly')
+  const proof = service.provider.pay(body.subscriptionId, 'success')
+  await service.deliver()
+  const { given, arrived } = (delay = { given: createGate(), arrived: createGate() })
+  const slow = spice.verify(proof)
+  await given.opened
+  service.provider.charge(body.subscriptionId, 'failure')
+  pass(1)
+  const quick = await spice.verify(proof)
+  arrived.open()
+
+  expect(quick.body.status).toBe('past_due')
+  expect((await slow).body.status).toBe('past_due')
 })

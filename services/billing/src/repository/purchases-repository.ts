@@ -88,11 +88,13 @@ export function createPurchasesRepository(db: BillingDatabase) {
         return isNews ? changePurchase(tx, tenant, purchase, { provenAt: now }, now) : purchase
       }),
 
-    /** Takes over an answer of the provider. Null when an event was taken over since `asked` was read: ask again. */
+    /** Takes over an answer of the provider. Null when an event was taken over since `asked` was read, or the answer to a
+     *  later question: ask again. */
     applyAnswer: (tenant: Tenant, asked: Purchase, facts: Facts, askedAt: Date, now: Date): Promise<Purchase | null> =>
       inTurn(db, tenant, async (tx) => {
         const purchase = await require(tx, tenant, asked.id)
-        return purchase.toldAt?.getTime() === asked.toldAt?.getTime() ? applyFacts(tx, tenant, purchase, facts, { askedAt }, now) : null
+        const isLatest = purchase.toldAt?.getTime() === asked.toldAt?.getTime() && (purchase.askedAt === null || purchase.askedAt <= askedAt)
+        return isLatest ? applyFacts(tx, tenant, purchase, facts, { askedAt }, now) : null
       }),
 
     /** Takes over an event unless it is old. A charge it tells of becomes an invoice however late it comes. */
