@@ -4,9 +4,11 @@ import { startGateway } from '../testing/start-gateway.ts'
 const running: Awaited<ReturnType<typeof startGateway>>[] = []
 let plain: string
 let production: string
+let selling: string
 beforeAll(async () => {
-  for (const https of [false, true]) running.push(await startGateway((_req, res) => void res.writeHead(200, { 'content-type': 'application/json', 'set-cookie': 'id=1' }).end('{}'), { surroundings: { https, trustedProxies: 0 } }))
-  ;[plain, production] = running.map(({ url }) => url) as [string, string]
+  const settings = [{ https: false }, { https: true }, { https: true, razorpayKeyId: 'rzp_live_1' }]
+  for (const { https, ...rest } of settings) running.push(await startGateway((_req, res) => void res.writeHead(200, { 'content-type': 'application/json', 'set-cookie': 'id=1' }).end('{}'), { surroundings: { https, trustedProxies: 0 }, ...rest }))
+  ;[plain, production, selling] = running.map(({ url }) => url) as [string, string, string]
 })
 afterAll(() => Promise.all(running.map((gateway) => gateway.stop())))
 
@@ -28,4 +30,10 @@ test('what a page may do is said on every answer', async () => {
     expect(headers.get('content-security-policy')).toContain("script-src 'self';")
     expect([headers.get('x-content-type-options'), headers.get('x-frame-options'), headers.get('referrer-policy'), headers.get('x-powered-by')]).toEqual(['nosniff', 'SAMEORIGIN', 'same-origin', null])
   }
+})
+
+test('with real payments the window of a bank stays in touch with the checkout that opened it; without them no window does', async () => {
+  const policyOf = async (origin: string) => (await headersOf(origin, '/plans')).get('cross-origin-opener-policy')
+
+  expect(await Promise.all([plain, production, selling].map(policyOf))).toEqual(['same-origin', 'same-origin', 'same-origin-allow-popups'])
 })

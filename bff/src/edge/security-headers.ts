@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express'
 /**
  * The policy module federation works under: scripts only from this origin, none inline, no eval. Styles may be inline
  * because dialogs and toasts set theirs at run time. With `realPayments` the provider's checkout may run, open its
- * frame and call home.
+ * frame and call home, and hear from the window of a bank that it opens.
  */
 export function securityHeaders({ https, realPayments }: { https: boolean; realPayments: boolean }): RequestHandler {
   const checkout = realPayments ? ['https://checkout.razorpay.com'] : []
@@ -26,6 +26,7 @@ export function securityHeaders({ https, realPayments }: { https: boolean; realP
         frameAncestors: ["'none'"],
       },
     },
+    crossOriginOpenerPolicy: { policy: realPayments ? 'same-origin-allow-popups' : 'same-origin' },
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'same-origin' },
   })
