@@ -9,7 +9,7 @@ export function createProviderPlans(provider: PaymentProvider | null) {
   async function requireSame(plan: NewPlan): Promise<void> {
     const id = plan.razorpayPlanId
     if (id === null) return
-    const theirs = await ask(() => requireProvider().fetchPlan(id), ({ status }) => (status === 400 || status === 404 ? new AppError('PROVIDER_PLAN_UNKNOWN', { id }) : new AppError('PAYMENT_PROVIDER_AWAY')))
+    const theirs = await ask(() => requireProvider().fetchPlan(id), ({ isFinal }) => (isFinal ? new AppError('PROVIDER_PLAN_UNKNOWN', { id }) : new AppError('PAYMENT_PROVIDER_AWAY')))
     const isSame = theirs.amountPaise === plan.pricePaise && theirs.currency === 'INR' && theirs.period === plan.billingInterval && theirs.every === 1
     if (!isSame) throw new AppError('PROVIDER_PLAN_DIFFERS', termsOf(theirs))
   }

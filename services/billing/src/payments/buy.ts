@@ -64,9 +64,10 @@ export function createBuy(parts: PaymentParts, lookAfter: LookAfter): Buy {
       try {
         return await create(tenant, purchase, provider)
       } catch (error) {
-        // A refusal is final; without an answer it stays, and is looked for at the provider.
-        if (error instanceof ProviderRefusal) await purchases.fail(tenant, purchase.id, now())
-        throw error
+        // Without an answer it stays, and is looked for at the provider.
+        if (!(error instanceof ProviderRefusal)) throw error
+        await purchases.fail(tenant, purchase.id, now())
+        throw error.isFinal ? Object.assign(new AppError('PLAN_NOT_FOR_SALE'), { cause: error }) : error
       }
     })
   }

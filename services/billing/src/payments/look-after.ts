@@ -60,9 +60,9 @@ export function createLookAfter({ provider, purchases, invoices, now }: PaymentP
     try {
       await tell(ending)
     } catch (error) {
-      // A bad request: what is overdue or has not begun has no period to end with, and whether the provider knows of an
-      // end already it does not say. Any other refusal is about the call, which comes again.
-      if (!(error instanceof ProviderRefusal) || error.status !== 400 || ending === 'now') throw error
+      // What is overdue or has not begun has no period to end with, and whether the provider knows of an end already it
+      // does not say.
+      if (!(error instanceof ProviderRefusal) || !error.isFinal || ending === 'now') throw error
       await purchases.endNow(tenant, id, now())
       await tell('now')
     }

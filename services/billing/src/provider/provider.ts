@@ -48,6 +48,11 @@ export class ProviderRefusal extends Error {
     super(description)
     this.status = status
   }
+
+  /** It is what was asked for that is refused, now and later. Another refusal, of a key for example, may pass. */
+  get isFinal(): boolean {
+    return this.status === 400 || this.status === 404
+  }
 }
 
 /** The provider gave no answer: what was asked may have happened or not. */

@@ -1,17 +1,21 @@
 import { createSubscription, listInvoices } from '@tiffin/contracts'
 import { DEFAULT_PLAN_FEATURES } from '@tiffin/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ProviderRefusal } from '../provider/provider.ts'
 import { startBilling, type BillingUnderTest } from '../testing/harness.ts'
 import { openShop, proFeatures, type Buyer } from '../testing/purchases.ts'
 
+/** What the provider answers instead of creating a subscription. */
+let refusal: ProviderRefusal | null = null
 let service: BillingUnderTest
 let shop: Awaited<ReturnType<typeof openShop>>
 let spice: Buyer
 beforeAll(async () => {
-  service = await startBilling()
+  service = await startBilling((provider) => ({ ...provider, create: async (request) => (refusal ? Promise.reject(refusal) : provider.create(request)) }))
   shop = await openShop(service)
 })
 beforeEach(() => {
+  refusal = null
   service.clock.skewMs = 0
   service.webhooks.drop()
   spice = shop.addBuyer()
@@ -45,6 +49,19 @@ describe('POST /api/subscription/create', () => {
     const refused = await spice.create(planId)
 
     expect([refused.status, refused.failure]).toEqual([status, { error, code }])
+  })
+
+  test.each([
+    [400, 409, 'PLAN_NOT_FOR_SALE'],
+    [404, 409, 'PLAN_NOT_FOR_SALE'],
+    [401, 503, 'PAYMENT_PROVIDER_AWAY'],
+  ])('refused by the provider with %i: %i %s, and the next click asks it again', async (refused, status, code) => {
+    refusal = new ProviderRefusal(refused, 'The id provided does not exist')
+    const first = await spice.create('plan_pro')
+    refusal = null
+
+    expect([first.status, first.failure.code]).toEqual([status, code])
+    expect((await spice.create('plan_pro')).status).toBe(200)
   })
 
   test('the plan that is paid for is not sold again', async () => {
