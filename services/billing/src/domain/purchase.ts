@@ -47,12 +47,15 @@ export const LEASE_MS = 15_000
 const UNPAID: ReadonlySet<string> = new Set(['created', 'authenticated'])
 const FINAL: ReadonlySet<string> = new Set(['cancelled', 'completed', 'expired', 'failed'])
 const CHARGED: ReadonlySet<string> = new Set(['active', 'resumed'])
-const OVERDUE: ReadonlySet<string> = new Set(['pending', 'halted', 'paused'])
+const SUSPENDED: ReadonlySet<string> = new Set(['halted', 'paused'])
+const OVERDUE: ReadonlySet<string> = new Set(['pending', ...SUSPENDED])
 
 export const isFinal = ({ status }: Pick<Purchase, 'status'>): boolean => FINAL.has(status)
 export const isCharged = ({ status }: Pick<Purchase, 'status'>): boolean => CHARGED.has(status)
 /** Its charges began, and the last one failed or was suspended. */
 export const isOverdue = ({ status, paidCount }: Pick<Purchase, 'status' | 'paidCount'>): boolean => OVERDUE.has(status) && paidCount > 0
+/** It is not charged again before somebody does something about it. */
+export const isSuspended = ({ status }: Pick<Purchase, 'status'>): boolean => SUSPENDED.has(status)
 
 /** Its provider may charge it again without anybody's doing, and nobody told it to stop. */
 export const isLiveMandate = ({ status, ending }: Purchase): boolean => ending === null && (status === 'authenticated' || CHARGED.has(status) || OVERDUE.has(status))

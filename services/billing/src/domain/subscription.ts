@@ -1,6 +1,6 @@
 import { PLAN_FREE_ID, type SubscriptionStatus } from '@tiffin/domain'
 import type { Plan } from './plan.ts'
-import { isAgreed, isAwaited, isCharged, isFinal, isOverdue, isYetToBegin, type Proven, type Purchase } from './purchase.ts'
+import { isAgreed, isAwaited, isCharged, isFinal, isOverdue, isSuspended, isYetToBegin, type Proven, type Purchase } from './purchase.ts'
 
 /** `source`: who decided. What the operator decides by hand (`manual`) holds until its date (gap G26). */
 export type Source = 'provider' | 'restaurant' | 'manual' | 'demo'
@@ -27,22 +27,18 @@ export const FREE_SUBSCRIPTION = { planId: PLAN_FREE_ID, status: 'active' satisf
 export type Kept = Pick<Subscription, 'planId' | 'status' | 'currentPeriodEnd' | 'cancelsAtPeriodEnd' | 'source'>
 
 /** A subscription as it holds at a time. */
-export type Standing = Kept & {
-  /** False when only what the free plan allows is allowed: cancelled, or the paid time is over, for a failed renewal since
-   *  three days. */
-  readonly grantsPlan: boolean
-}
+export type Standing = Kept
 
-/** What a restaurant is on now, the plan behind it, and what is paid for it. */
-export type CurrentPlan = { readonly subscription: Standing; readonly plan: Plan; readonly price: Pick<Plan, 'pricePaise' | 'billingInterval'> }
+/** What a restaurant is on now, the plan behind it, what is paid for it, and whether it allows what the plan includes. */
+export type CurrentPlan = { readonly subscription: Standing; readonly plan: Plan; readonly price: Pick<Plan, 'pricePaise' | 'billingInterval'>; readonly grantsPlan: boolean }
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 /** A renewal is told a little after the period it follows. */
 const RENEWAL_GRACE_MS = DAY_MS
-/** A renewal that failed is tried for so long by the provider, and the restaurant keeps what it had meanwhile. */
+/** A renewal that failed is tried for so long by the provider, and the restaurant keeps what it had meanwhile (decision 12). */
 const OVERDUE_GRACE_MS = 3 * DAY_MS
 
-const FREE: Standing = { ...FREE_SUBSCRIPTION, cancelsAtPeriodEnd: false, grantsPlan: true }
+const FREE: Standing = { ...FREE_SUBSCRIPTION, cancelsAtPeriodEnd: false }
 
 /** What of a kept subscription holds at a time. One that was never kept, or ended as it was to, is the free plan. */
 export function holdingAt(kept: Kept | null, now: Date): Standing {
@@ -51,10 +47,18 @@ export function holdingAt(kept: Kept | null, now: Date): Standing {
   if (kept.cancelsAtPeriodEnd && end <= now.getTime()) return FREE
   const { planId, status, currentPeriodEnd, cancelsAtPeriodEnd, source } = kept
   const holding = { planId, status, currentPeriodEnd, cancelsAtPeriodEnd, source }
-  const isOver = (graceMs: number) => end + graceMs <= now.getTime()
-  if (source === 'provider' && (status === 'past_due' || (status === 'active' && isOver(RENEWAL_GRACE_MS)))) return { ...holding, status: 'past_due', grantsPlan: !isOver(OVERDUE_GRACE_MS) }
-  if (source !== 'provider' && status === 'active' && isOver(0)) return { ...holding, status: 'cancelled', grantsPlan: false }
-  return { ...holding, grantsPlan: status !== 'cancelled' }
+  if (status !== 'active') return holding
+  if (source === 'provider') return end + RENEWAL_GRACE_MS <= now.getTime() ? { ...holding, status: 'past_due' } : holding
+  return end <= now.getTime() ? { ...holding, status: 'cancelled' } : holding
+}
+
+/** Does a kept subscription allow what its plan includes, or only what the free one does? A cancelled one does not, nor one
+ *  whose paid time is over: for three days longer it does while the provider tries again to charge `driving`. */
+export function grantsPlan(kept: Kept | null, driving: Purchase | null, now: Date): boolean {
+  const { status, source, currentPeriodEnd } = holdingAt(kept, now)
+  if (source !== 'provider' || status !== 'past_due' || currentPeriodEnd === null) return status !== 'cancelled'
+  const graceMs = driving !== null && isSuspended(driving) ? 0 : OVERDUE_GRACE_MS
+  return now.getTime() < currentPeriodEnd.getTime() + graceMs
 }
 
 /** The same as it is shown: `pending` while a proven payment is awaited, with what was allowed before. */

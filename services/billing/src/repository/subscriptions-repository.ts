@@ -1,7 +1,7 @@
 import { PLAN_FREE_ID } from '@tiffin/domain'
 import type { Tenant } from '@tiffin/service-kit'
 import { isLiveMandate, type Purchase } from '../domain/purchase.ts'
-import { standingAt, type CurrentPlan, type NewSubscription, type Subscription } from '../domain/subscription.ts'
+import { grantsPlan, standingAt, type CurrentPlan, type NewSubscription, type Subscription } from '../domain/subscription.ts'
 import type { BillingDatabase, BillingTransaction } from './database.ts'
 import { planColumns, toPlan } from './plans-repository.ts'
 import { findPurchase, listOpenPurchases } from './purchase-rows.ts'
@@ -47,7 +47,7 @@ export async function loadCurrent(tx: BillingTransaction, tenant: Tenant, now: D
   const isKept = kept !== null && subscription.planId === kept.planId
   const plan = toPlan(isKept ? kept.plan : await tx.plan.findUniqueOrThrow({ where: { planId: PLAN_FREE_ID }, select: planColumns }))
   const driving = isKept && kept.purchaseId !== null ? await findDriving(tx, tenant, kept.purchaseId, open) : null
-  return { subscription, plan, price: driving ?? plan }
+  return { subscription, plan, price: driving ?? plan, grantsPlan: grantsPlan(kept, driving, now) }
 }
 
 async function findDriving(tx: BillingTransaction, tenant: Tenant, id: string, open: readonly Purchase[]): Promise<Purchase | null> {

@@ -108,6 +108,27 @@ describe('POST /api/webhooks/razorpay', () => {
     expect(await spice.features()).toEqual(proFeatures)
   })
 
+  test.each([
+    ['halted', (id: string) => [1, 2, 3, 4].forEach(() => service.provider.charge(id, 'failure')), (id: string) => void service.provider.pay(id, 'success')],
+    ['paused', (id: string) => service.provider.pause(id), (id: string) => service.provider.resume(id)],
+  ])('%s, nothing is tried again: what is paid for stays to its last day and no longer, until it goes on', async (_, stop, goOn) => {
+    const id = await bought()
+    const lastPaid = new Date((await spice.details()).current_period_end!).getTime()
+    const goTo = (time: number) => void (service.clock.skewMs = time - Date.now())
+    stop(id)
+    await service.deliver()
+    goTo(lastPaid - 60_000)
+    const during = [await spice.features(), (await spice.details()).status]
+    goTo(lastPaid + 60_000)
+    const after = [await spice.features(), (await spice.details()).status]
+    goOn(id)
+    await service.deliver()
+
+    expect(during).toEqual([proFeatures, 'past_due'])
+    expect(after).toEqual([DEFAULT_PLAN_FEATURES, 'past_due'])
+    expect([await spice.features(), (await spice.details()).status]).toEqual([proFeatures, 'active'])
+  })
+
   test('a renewal nobody tells of is past due after a day', async () => {
     await bought()
     const lastPaid = new Date((await spice.details()).current_period_end!).getTime()

@@ -6,8 +6,8 @@ import type { RouteDeps } from '../../deps.ts'
 /** GET /internal/restaurants/{restaurantId}/entitlements. A plan that is cancelled, or over with its grace, allows what the free one does. */
 export function getEntitlementsRoute({ plans, subscriptions, now }: RouteDeps) {
   return route(getEntitlements, async ({ params }) => {
-    const { plan, subscription } = await subscriptions.loadCurrent({ id: params.restaurantId }, now())
-    const granted = subscription.grantsPlan ? plan : await plans.find(PLAN_FREE_ID)
+    const { plan, grantsPlan } = await subscriptions.loadCurrent({ id: params.restaurantId }, now())
+    const granted = grantsPlan ? plan : await plans.find(PLAN_FREE_ID)
     return (granted ?? plan).features
   })
 }
