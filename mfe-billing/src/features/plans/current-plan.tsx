@@ -12,11 +12,12 @@ type CurrentPlanProps = {
   readonly subscription: SubscriptionDetails
   /** The plan as it is sold, undefined when it is no longer. */
   readonly plan: Plan | undefined
+  readonly isPaying: boolean
   readonly onRenew: (plan: Plan) => void
 }
 
 /** What the restaurant has now: name, status, price, what it includes, and the ways to end it. */
-export function CurrentPlan({ subscription, plan, onRenew }: CurrentPlanProps) {
+export function CurrentPlan({ subscription, plan, isPaying, onRenew }: CurrentPlanProps) {
   const name = useRef<HTMLParagraphElement>(null)
   const { label, tone, note } = stateOf(subscription)
   return (
@@ -35,11 +36,15 @@ export function CurrentPlan({ subscription, plan, onRenew }: CurrentPlanProps) {
           </p>
           <div className="flex flex-wrap gap-3">
             {plan && canRenew(subscription) && (
-              <Button variant="primary" onClick={() => onRenew(plan)}>
+              <Button variant="primary" disabled={isPaying} onClick={() => onRenew(plan)}>
                 {messages.renew}
               </Button>
             )}
-            {plan?.razorpay_plan_id && canTakeUp(subscription) && <Button onClick={() => onRenew(plan)}>{messages.takeUp}</Button>}
+            {plan?.razorpay_plan_id && canTakeUp(subscription) && (
+              <Button disabled={isPaying} onClick={() => onRenew(plan)}>
+                {messages.takeUp}
+              </Button>
+            )}
             <LeavePlanButton subscription={subscription} onLeft={() => void dialogGone().then(() => name.current?.focus())} />
           </div>
         </div>

@@ -29,11 +29,12 @@ export function Plans() {
     return hasFailed ? <FailedState text={messages.loadFailed} isRetrying={details.isFetching || plans.isFetching} onRetry={retry} /> : <PlansSkeleton />
   }
   const subscription = details.data
+  const isPaying = isSettling(payment)
   return (
     <>
       <PaymentNotice step={payment.step} prove={payment.prove} />
-      <CurrentPlan subscription={subscription} plan={plans.data.find(({ plan_id }) => plan_id === subscription.plan_id)} onRenew={setShown} />
-      <AvailablePlans plans={plans.data} subscription={subscription} isPaying={isSettling(payment)} onShow={setShown} />
+      <CurrentPlan subscription={subscription} plan={plans.data.find(({ plan_id }) => plan_id === subscription.plan_id)} isPaying={isPaying} onRenew={setShown} />
+      <AvailablePlans plans={plans.data} subscription={subscription} isPaying={isPaying} onShow={setShown} />
       {shown && (
         <PlanDialog
           plan={shown}

@@ -36,7 +36,7 @@ export function usePayment(subscription: SubscriptionDetails | undefined) {
   // the dashboard is closed.
   const hasArrived = useRef(false)
   const activePlan = subscription?.status === 'active' ? subscription : null
-  const isConfirmed = (reached.at === 'awaiting' || reached.at === 'unverified') && reached.planId === activePlan?.plan_id
+  const isConfirmed = (reached.at === 'awaiting' || reached.at === 'unverified') && reached.planId === activePlan?.plan_id && !activePlan.cancels_at_period_end
   // Billing waits for a charge no longer than half an hour.
   const isGivenUp = reached.at === 'awaiting' && activePlan !== null && !isConfirmed
   const step = isGivenUp ? IDLE : reached
