@@ -102,6 +102,19 @@ test('[C8-044] a plan that is not for sale says so', async () => {
   expect(FakeCheckout.opened).toEqual([])
 })
 
+test('[C8-044] a plan that became the current one meanwhile says so, and the page shows it', async () => {
+  installCheckout()
+  const { restaurant, texts } = renderPlans(restaurantOn())
+  await openPlan('Pro')
+  restaurant.subscription = restaurantOn('plan_pro').subscription
+
+  await userEvent.click(dialog().getByRole('button', { name: 'Confirm & Pay' }))
+
+  await waitFor(() => expect(texts()).toEqual(['Error setting up payment: This is your current plan.']))
+  await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }))
+  expect(await (await currentPlan()).findByText('Pro')).toBeDefined()
+})
+
 test('[C8-047] a checkout that does not load says so, and the next attempt loads it anew', async () => {
   const script = installCheckout()
   script.isAway = true

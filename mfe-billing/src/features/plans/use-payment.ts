@@ -90,7 +90,7 @@ export function usePayment(subscription: SubscriptionDetails | undefined) {
       await checkOut(Checkout, { key, subscriptionId, description: `${plan.name} plan, billed ${plan.billing_interval}`, email }, plan.plan_id)
     } catch (error) {
       toast.error(error instanceof CheckoutUnavailable ? messages.gatewayNotLoaded : messages.setupFailed(textOf(error)))
-      setStep(IDLE)
+      await stop()
     }
   }
   return { step, pay, prove }
