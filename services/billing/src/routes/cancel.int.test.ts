@@ -6,19 +6,26 @@ import { startBilling, type BillingUnderTest } from '../testing/harness.ts'
 import { openShop, proFeatures, type Buyer } from '../testing/purchases.ts'
 
 let isAway = false
+/** The provider says of every payment that it is agreed to and not charged yet. */
+let isChargeOut = false
 let service: BillingUnderTest
 let shop: Awaited<ReturnType<typeof openShop>>
 let spice: Buyer
 beforeAll(async () => {
   service = await startBilling((provider) => ({
     ...provider,
-    fetch: async (id) => (isAway ? Promise.reject(new ProviderAway('away')) : provider.fetch(id)),
+    fetch: async (id) => {
+      if (isAway) throw new ProviderAway('away')
+      const facts = await provider.fetch(id)
+      return isChargeOut ? { status: 'authenticated', currentStart: null, currentEnd: null, paidCount: 0 } : facts
+    },
     cancel: async (id, when) => (isAway ? Promise.reject(new ProviderAway('away')) : provider.cancel(id, when)),
   }))
   shop = await openShop(service)
 })
 beforeEach(() => {
   isAway = false
+  isChargeOut = false
   service.clock.skewMs = 0
   service.webhooks.drop()
   spice = shop.addBuyer()
@@ -90,8 +97,21 @@ describe('POST /api/subscription/cancel', () => {
     await service.reconcile()
 
     expect(verified.body).toMatchObject({ plan_id: 'plan_free', status: 'pending' })
-    expect(again.status).toBeGreaterThanOrEqual(409)
+    expect([again.status, again.failure.code]).toEqual([503, 'PAYMENT_PROVIDER_AWAY'])
     expect(later).toMatchObject({ plan_id: 'plan_free', status: 'active' })
+    expect(await spice.details()).toMatchObject({ plan_id: 'plan_pro', status: 'active' })
+  })
+
+  test('a payment that is agreed to and not charged yet is under way: no second one is begun, and the charge brings the plan', async () => {
+    const { body } = await spice.create('plan_pro')
+    isChargeOut = true
+    const verified = await spice.verify(service.provider.pay(body.subscriptionId, 'success'))
+    const again = await spice.create('plan_pro_yearly')
+    isChargeOut = false
+    await service.reconcile(soon())
+
+    expect(verified.body).toMatchObject({ plan_id: 'plan_free', status: 'pending' })
+    expect([again.status, again.failure]).toEqual([409, { error: 'A payment is being confirmed. Please wait a moment and try again.', code: 'PAYMENT_UNDER_WAY' }])
     expect(await spice.details()).toMatchObject({ plan_id: 'plan_pro', status: 'active' })
   })
 
