@@ -26,3 +26,18 @@ test('a round that takes longer than the pause is waited for', async () => {
   await vi.advanceTimersByTimeAsync(1_000)
   expect(work).toHaveBeenCalledTimes(2)
 })
+
+test('stopping waits for the round that is under way, and no other follows', async () => {
+  let finish = () => {}
+  const work = vi.fn<() => Promise<void>>(() => new Promise((done) => void (finish = done)))
+  const onStopped = vi.fn<() => void>()
+  const stop = every(1_000, work, () => {})
+
+  const stopped = stop().then(onStopped)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(onStopped).not.toHaveBeenCalled()
+  finish()
+  await stopped
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(work).toHaveBeenCalledTimes(1)
+})

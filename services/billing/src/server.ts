@@ -29,6 +29,13 @@ const { app, reconcile, workEvents } = buildBilling({ env, db })
 
 const tell = (problem: string) => (err: unknown) => app.log.warn({ err }, problem)
 
+// Rounds end before the app closes its database.
+const stops: (() => Promise<void>)[] = []
+app.addHook('onClose', async () => {
+  await Promise.all(stops.map((stop) => stop()))
+})
 await serve(app, env, () => db.ping())
-every(RECONCILE_EVERY_MS, () => reconcile(), tell('purchases are looked after in the next round'))
-every(WORK_EVENTS_EVERY_MS, workEvents, tell('events of the payment provider wait'))
+stops.push(
+  every(RECONCILE_EVERY_MS, () => reconcile(), tell('purchases are looked after in the next round')),
+  every(WORK_EVENTS_EVERY_MS, workEvents, tell('events of the payment provider wait')),
+)
