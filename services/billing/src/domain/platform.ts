@@ -3,8 +3,11 @@ import { FREE_PLAN_NAME } from './plan.ts'
 import type { Proven } from './purchase.ts'
 import { holdingAt, standingAt, type Kept } from './subscription.ts'
 
-type KeptOnPlan = Kept & { readonly restaurantId: string; readonly planName: string }
-type ProvenPurchase = Proven & { readonly restaurantId: string }
+/** A subscription as it is kept, with the name of its plan. */
+export type KeptOnPlan = Kept & { readonly restaurantId: string; readonly planName: string }
+/** The same with what is paid for it. */
+export type KeptAtPrice = Kept & { readonly pricePaise: Paise; readonly billingInterval: BillingInterval }
+export type ProvenPurchase = Proven & { readonly restaurantId: string }
 
 /** What a restaurant is on, as the operator sees it. */
 export type PlanInUse = { readonly restaurantId: string; readonly planName: string; readonly status: string; readonly currentPeriodEnd: Date | null }
@@ -35,7 +38,7 @@ export function countInUse(inUse: readonly PlanInUse[]): { readonly activePaid: 
 }
 
 /** What active subscriptions bring a month, at the price that is paid for each (gap G25). */
-export function monthlyRevenue(kept: readonly (Kept & { readonly pricePaise: Paise; readonly billingInterval: BillingInterval })[], now: Date): Paise {
+export function monthlyRevenue(kept: readonly KeptAtPrice[], now: Date): Paise {
   let paiseAYear = 0
   for (const each of kept) {
     const { planId, status } = holdingAt(each, now)

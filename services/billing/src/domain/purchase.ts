@@ -45,12 +45,12 @@ export const LEASE_MS = 15_000
 
 /** Before the first charge. */
 const UNPAID: ReadonlySet<string> = new Set(['created', 'authenticated'])
-const FINAL: ReadonlySet<string> = new Set(['cancelled', 'completed', 'expired', 'failed'])
+export const FINAL_STATUSES: ReadonlySet<string> = new Set(['cancelled', 'completed', 'expired', 'failed'])
 const CHARGED: ReadonlySet<string> = new Set(['active', 'resumed'])
 const SUSPENDED: ReadonlySet<string> = new Set(['halted', 'paused'])
 const OVERDUE: ReadonlySet<string> = new Set(['pending', ...SUSPENDED])
 
-export const isFinal = ({ status }: Pick<Purchase, 'status'>): boolean => FINAL.has(status)
+export const isFinal = ({ status }: Pick<Purchase, 'status'>): boolean => FINAL_STATUSES.has(status)
 export const isCharged = ({ status }: Pick<Purchase, 'status'>): boolean => CHARGED.has(status)
 /** Its charges began, and the last one failed or was suspended. */
 export const isOverdue = ({ status, paidCount }: Pick<Purchase, 'status' | 'paidCount'>): boolean => OVERDUE.has(status) && paidCount > 0

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
+import type { Charge } from '../domain/invoice.ts'
 import { factsOf, fromSeconds } from '../provider/wire.ts'
-import type { NewInvoice } from '../repository/invoices-repository.ts'
 import type { ProviderEvents, WaitingEvent } from '../repository/provider-events-repository.ts'
 import type { PurchasesRepository } from '../repository/purchases-repository.ts'
 import type { LookAfter } from './look-after.ts'
@@ -40,7 +40,7 @@ export function createInbox({ events, purchases, lookAfter, now }: Parts) {
     const found = await purchases.locate(entity.id, note.success ? note.data.purchase : null)
     if (found === null) return 'unknown'
     const facts = factsOf({ ...entity, notes: null })
-    const charge: NewInvoice | null =
+    const charge: Charge | null =
       name === 'subscription.charged' && payment
         ? { paymentId: payment.entity.id, amountPaise: payment.entity.amount, paidAt: new Date(payment.entity.created_at * 1_000), periodStart: fromSeconds(entity.current_start), periodEnd: fromSeconds(entity.current_end) }
         : null

@@ -1,8 +1,6 @@
 import type { BillingInterval } from '@tiffin/domain'
+import type { Charge } from '../domain/invoice.ts'
 import type { Facts } from '../domain/purchase.ts'
-
-/** One successful charge, as the provider tells it. */
-export type Charge = { readonly paymentId: string; readonly amountPaise: number; readonly paidAt: Date; readonly periodStart: Date | null; readonly periodEnd: Date | null }
 
 export type NewProviderSubscription = {
   readonly providerPlanId: string

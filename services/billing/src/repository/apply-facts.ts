@@ -4,7 +4,7 @@ import { consequenceOf, type Subscription } from '../domain/subscription.ts'
 import type { BillingTransaction } from './database.ts'
 import { isClosed } from './is-closed.ts'
 import { changePurchase, findPurchase, listOpenPurchases } from './purchase-rows.ts'
-import { setSubscription } from './subscriptions-repository.ts'
+import { findSubscription, setSubscription } from './subscriptions-repository.ts'
 
 /** What the provider says; its id of the purchase where that was not known before. */
 type Answer = Facts & Partial<Pick<Purchase, 'providerId'>>
@@ -23,7 +23,7 @@ export async function applyFacts(tx: BillingTransaction, tenant: Tenant, purchas
     await endAll(tx, tenant, 'now', now)
     return (await findPurchase(tx, tenant, changed.id)) ?? changed
   }
-  const current = (await tx.subscription.findUnique({ where: { restaurantId: tenant.id } })) as Subscription | null
+  const current = await findSubscription(tx, tenant)
   const driving = current?.purchaseId ? await (current.purchaseId === changed.id ? changed : findPurchase(tx, tenant, current.purchaseId)) : null
   const consequence = consequenceOf(purchase, changed, { current, purchase: driving }, now)
   if (consequence === 'none') return changed

@@ -6,7 +6,7 @@ import { inTurn, type BillingDatabase, type BillingTransaction } from './databas
 import { isClosed } from './is-closed.ts'
 import type { Doer } from './plan-changes-repository.ts'
 import { holdPlan } from './plans-repository.ts'
-import { loadCurrent, setSubscription } from './subscriptions-repository.ts'
+import { findSubscription, loadCurrent, setSubscription } from './subscriptions-repository.ts'
 
 /** The operator who decides; `name` is the restaurant's, as far as it is known. */
 export type Decider = Doer & { readonly name: string }
@@ -20,7 +20,7 @@ export function createByHand(db: BillingDatabase) {
     return inTurn(db, tenant, async (tx) => {
       if (await isClosed(tx, tenant)) throw new AppError('RESTAURANT_NOT_FOUND')
       const before = await readFacts(tx, tenant, now)
-      await work(tx, (await tx.subscription.findUnique({ where: { restaurantId: tenant.id } })) as Subscription | null)
+      await work(tx, await findSubscription(tx, tenant))
       const after = await readFacts(tx, tenant, now)
       const { actor, requestId, name } = decider
       await recordOperatorAction(tx, { actor, requestId, action, subject: { id: tenant.id, name }, before, after })

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Tenant } from '@tiffin/service-kit'
-import { financialYearOf, invoiceNumber } from '../domain/invoice.ts'
+import { financialYearOf, invoiceNumber, type Charge } from '../domain/invoice.ts'
 import type { Purchase } from '../domain/purchase.ts'
 import { inTurn, type BillingDatabase, type BillingTransaction } from './database.ts'
 
-/** One successful charge. */
-export type NewInvoice = { readonly paymentId: string; readonly amountPaise: number; readonly paidAt: Date; readonly periodStart: Date | null; readonly periodEnd: Date | null }
-export type Invoice = Omit<NewInvoice, 'paymentId'> & { readonly id: string; readonly number: string; readonly planName: string }
+export type Invoice = Omit<Charge, 'paymentId'> & { readonly id: string; readonly number: string; readonly planName: string }
 
 export function createInvoicesRepository(db: BillingDatabase) {
   return {
@@ -22,7 +20,7 @@ export function createInvoicesRepository(db: BillingDatabase) {
 
     count: (tenant: Tenant, purchaseId: string): Promise<number> => db.inTenant(tenant, (tx) => tx.invoice.count({ where: { restaurantId: tenant.id, purchaseId } })),
 
-    addMany: (tenant: Tenant, purchase: Purchase, charges: readonly NewInvoice[]): Promise<void> =>
+    addMany: (tenant: Tenant, purchase: Purchase, charges: readonly Charge[]): Promise<void> =>
       inTurn(db, tenant, async (tx) => {
         for (const charge of charges.toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime())) await addInvoice(tx, tenant, purchase, charge)
       }),
@@ -32,7 +30,7 @@ export function createInvoicesRepository(db: BillingDatabase) {
 export type InvoicesRepository = ReturnType<typeof createInvoicesRepository>
 
 /** The invoice of a charge, once. Numbers have no gaps: one is counted in the transaction that uses it. */
-export async function addInvoice(tx: BillingTransaction, tenant: Tenant, purchase: Purchase, charge: NewInvoice): Promise<void> {
+export async function addInvoice(tx: BillingTransaction, tenant: Tenant, purchase: Purchase, charge: Charge): Promise<void> {
   if ((await tx.invoice.count({ where: { restaurantId: tenant.id, paymentId: charge.paymentId } })) > 0) return
   const plan = await tx.plan.findUniqueOrThrow({ where: { planId: purchase.planId }, select: { name: true } })
   const year = financialYearOf(charge.paidAt)

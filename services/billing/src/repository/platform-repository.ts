@@ -1,13 +1,8 @@
-import { paise, type BillingInterval, type Paise } from '@tiffin/domain'
+import { paise, type BillingInterval } from '@tiffin/domain'
+import type { KeptAtPrice, KeptOnPlan, ProvenPurchase } from '../domain/platform.ts'
 import type { Proven } from '../domain/purchase.ts'
 import type { Kept } from '../domain/subscription.ts'
 import type { BillingDatabase } from './database.ts'
-
-/** A subscription as it is kept, with the name of its plan. */
-export type KeptOnPlan = Kept & { readonly restaurantId: string; readonly planName: string }
-/** The same with what is paid for it. */
-export type KeptAtPrice = Kept & { readonly pricePaise: Paise; readonly billingInterval: BillingInterval }
-export type ProvenPurchase = Proven & { readonly restaurantId: string }
 
 /** Subscriptions that differ in nothing but restaurant and end. */
 type Row = { plan_id: string; status: string; cancels_at_period_end: boolean; source: string; period_ends: string }

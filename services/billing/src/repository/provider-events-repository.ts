@@ -8,9 +8,9 @@ const LONGEST_PAUSE_MS = 10 * 60_000
 /** Events of the provider between their arrival and their work. */
 export function createProviderEvents(db: BillingDatabase) {
   return {
-    /** False when it was kept before. */
-    async keep(event: ProviderEvent): Promise<boolean> {
-      return (await db.unscoped.providerEvent.createMany({ data: [event], skipDuplicates: true })).count === 1
+    /** Once, however often it comes. */
+    async keep(event: ProviderEvent): Promise<void> {
+      await db.unscoped.providerEvent.createMany({ data: [event], skipDuplicates: true })
     },
 
     /** Those nobody worked on yet, in the order in which they happened. */

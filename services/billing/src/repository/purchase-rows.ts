@@ -1,6 +1,6 @@
 import { paise, type BillingInterval } from '@tiffin/domain'
 import type { Tenant } from '@tiffin/service-kit'
-import { nextCheckOf, type Ending, type Purchase } from '../domain/purchase.ts'
+import { FINAL_STATUSES, nextCheckOf, type Ending, type Purchase } from '../domain/purchase.ts'
 import type { BillingTransaction } from './database.ts'
 
 export const purchaseColumns = {
@@ -14,11 +14,9 @@ export function toPurchase(row: Row): Purchase {
   return { ...row, pricePaise: paise(row.pricePaise), billingInterval: row.billingInterval as BillingInterval, ending: row.ending as Ending | null }
 }
 
-const FINAL = ['cancelled', 'completed', 'expired', 'failed']
-
 /** Purchases that may still change, the newest first. */
 export async function listOpenPurchases(tx: BillingTransaction, tenant: Tenant): Promise<Purchase[]> {
-  const rows = await tx.purchase.findMany({ where: { restaurantId: tenant.id, status: { notIn: FINAL } }, select: purchaseColumns, orderBy: { createdAt: 'desc' } })
+  const rows = await tx.purchase.findMany({ where: { restaurantId: tenant.id, status: { notIn: [...FINAL_STATUSES] } }, select: purchaseColumns, orderBy: { createdAt: 'desc' } })
   return rows.map(toPurchase)
 }
 

@@ -1,13 +1,14 @@
 import type { Tenant } from '@tiffin/service-kit'
+import type { Charge } from '../domain/invoice.ts'
 import { isAwaited, isUnfinished, isYetToBegin, LEASE_MS, startAfter, weigh, type Facts, type Purchase } from '../domain/purchase.ts'
-import { FREE_SUBSCRIPTION, holdingAt, isPaidOn, type Subscription } from '../domain/subscription.ts'
+import { FREE_SUBSCRIPTION, holdingAt, isPaidOn } from '../domain/subscription.ts'
 import { applyFacts, endAll, type Moment } from './apply-facts.ts'
 import { inTurn, type BillingDatabase } from './database.ts'
-import { addInvoice, type NewInvoice } from './invoices-repository.ts'
+import { addInvoice } from './invoices-repository.ts'
 import { isClosed } from './is-closed.ts'
 import { holdPlan } from './plans-repository.ts'
 import { changePurchase, findPurchase, listOpenPurchases, purchaseColumns, toPurchase } from './purchase-rows.ts'
-import { loadCurrent, setSubscription } from './subscriptions-repository.ts'
+import { findSubscription, loadCurrent, setSubscription } from './subscriptions-repository.ts'
 
 export type PurchaseRef = { readonly tenant: Tenant; readonly id: string }
 
@@ -52,7 +53,7 @@ export function createPurchasesRepository(db: BillingDatabase) {
         if (isCurrent && startsAt === null) return { at: 'ends soon' }
         const open = await listOpenPurchases(tx, tenant)
         if (open.some((each) => isAwaited(each, now))) return { at: 'awaited' }
-        const decided = await tx.subscription.findUnique({ where: { restaurantId: tenant.id }, select: { updatedAt: true } })
+        const decided = await findSubscription(tx, tenant)
         const known = open.find((each) => each.planId === planId && each.providerPlanId === plan.razorpayPlanId && each.startsAt?.getTime() === startsAt?.getTime() && isUnfinished(each, decided?.updatedAt ?? null, now))
         if (known) return { at: 'reserved', ...(await takeOver(known)) }
         const terms = { planId, pricePaise: plan.pricePaise, billingInterval: plan.billingInterval, providerPlanId: plan.razorpayPlanId, startsAt }
@@ -98,7 +99,7 @@ export function createPurchasesRepository(db: BillingDatabase) {
       }),
 
     /** Takes over an event unless it is old. A charge it tells of becomes an invoice however late it comes. */
-    applyEvent: (tenant: Tenant, id: string, event: { readonly providerId: string; readonly facts: Facts; readonly toldAt: Date; readonly charge: NewInvoice | null }, now: Date): Promise<'new' | 'old' | 'doubtful' | 'foreign'> =>
+    applyEvent: (tenant: Tenant, id: string, event: { readonly providerId: string; readonly facts: Facts; readonly toldAt: Date; readonly charge: Charge | null }, now: Date): Promise<'new' | 'old' | 'doubtful' | 'foreign'> =>
       inTurn(db, tenant, async (tx) => {
         const found = await require(tx, tenant, id)
         if (found.providerId !== null && found.providerId !== event.providerId) return 'foreign'
@@ -131,7 +132,7 @@ export function createPurchasesRepository(db: BillingDatabase) {
     endNow: (tenant: Tenant, id: string, now: Date): Promise<void> =>
       inTurn(db, tenant, async (tx) => {
         const purchase = await changePurchase(tx, tenant, await require(tx, tenant, id), { ending: 'now', isEndingDone: false }, now)
-        const current = (await tx.subscription.findUnique({ where: { restaurantId: tenant.id } })) as Subscription | null
+        const current = await findSubscription(tx, tenant)
         if (current?.purchaseId === id && !isYetToBegin(purchase) && !isPaidOn(holdingAt(current, now), now)) await setSubscription(tx, tenant, FREE_SUBSCRIPTION, now)
       }),
 

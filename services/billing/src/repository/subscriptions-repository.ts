@@ -38,10 +38,16 @@ export function createSubscriptionsRepository(db: BillingDatabase) {
 
 export type SubscriptionsRepository = ReturnType<typeof createSubscriptionsRepository>
 
+const subscriptionColumns = { planId: true, status: true, currentPeriodEnd: true, cancelsAtPeriodEnd: true, source: true, purchaseId: true, updatedAt: true } as const
+
+export function findSubscription(tx: BillingTransaction, tenant: Tenant): Promise<Subscription | null> {
+  return tx.subscription.findUnique({ where: { restaurantId: tenant.id }, select: subscriptionColumns })
+}
+
 /** As it holds at a time. Its price is that of the purchase that keeps it alive: a plan that got dearer since costs only
  *  new subscribers more (gap G22). */
 export async function loadCurrent(tx: BillingTransaction, tenant: Tenant, now: Date): Promise<CurrentPlan> {
-  const kept = await tx.subscription.findUnique({ where: { restaurantId: tenant.id }, include: { plan: { select: planColumns } } })
+  const kept = await tx.subscription.findUnique({ where: { restaurantId: tenant.id }, select: { ...subscriptionColumns, plan: { select: planColumns } } })
   const open = await listOpenPurchases(tx, tenant)
   const subscription = standingAt(kept, open, now)
   const isKept = kept !== null && subscription.planId === kept.planId

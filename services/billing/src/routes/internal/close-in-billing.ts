@@ -8,7 +8,7 @@ import type { RouteDeps } from '../../deps.ts'
  */
 export function closeInBillingRoute({ closedRestaurants, purchases, lookAfter, now }: RouteDeps) {
   return route(closeInBilling, async ({ params, body, req }) => {
-    const tenant = { id: params.restaurantId.toLowerCase() }
+    const tenant = { id: params.restaurantId }
     await closedRestaurants.close(tenant, { name: body.name, removedAt: new Date(body.removed_at) }, now())
     const ending = await purchases.listOpen(tenant)
     await Promise.all(ending.map(({ id }) => lookAfter(tenant, id).catch((err: unknown) => req.log.warn({ err, purchaseId: id }, 'a purchase of a removed restaurant has yet to end'))))

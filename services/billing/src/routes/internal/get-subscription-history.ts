@@ -5,7 +5,7 @@ import type { RouteDeps } from '../../deps.ts'
 /** GET /internal/restaurants/{restaurantId}/subscription */
 export function getSubscriptionHistoryRoute({ subscriptions, now }: RouteDeps) {
   return route(getSubscriptionHistory, async ({ params }) => {
-    const { current, hasLiveMandate, changes } = await subscriptions.loadHistory({ id: params.restaurantId.toLowerCase() }, now())
+    const { current, hasLiveMandate, changes } = await subscriptions.loadHistory({ id: params.restaurantId }, now())
     const { plan, subscription } = current
     return {
       plan_id: plan.planId,

@@ -5,6 +5,6 @@ import type { RouteDeps } from '../../deps.ts'
 /** DELETE /internal/restaurants/{restaurantId}. Refused while the provider may still charge something. */
 export function purgeInBillingRoute({ closedRestaurants }: RouteDeps) {
   return route(purgeInBilling, async ({ params }) => {
-    if (!(await closedRestaurants.purge({ id: params.restaurantId.toLowerCase() }))) throw new AppError('PAYMENT_PROVIDER_AWAY')
+    if (!(await closedRestaurants.purge({ id: params.restaurantId }))) throw new AppError('PAYMENT_PROVIDER_AWAY')
   })
 }

@@ -8,7 +8,7 @@ export function changePlanRoute({ byHand, nameOfRestaurant, now }: RouteDeps) {
   return route(
     changePlan,
     async ({ params, body, operator, req }) => {
-      const tenant = { id: params.id.toLowerCase() }
+      const tenant = { id: params.id }
       const name = await nameOfRestaurant(tenant, req.id)
       return toWireDecision(await byHand.changePlan(tenant, body.new_plan_id, { actor: operator.email, requestId: req.id, name }, now()))
     },

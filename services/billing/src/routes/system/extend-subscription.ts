@@ -9,7 +9,7 @@ export function extendSubscriptionRoute({ byHand, nameOfRestaurant, now }: Route
   return route(
     extendSubscription,
     async ({ params, body, operator, req }) => {
-      const tenant = { id: params.id.toLowerCase() }
+      const tenant = { id: params.id }
       const end = readPeriodEnd(body.new_period_end, now())
       const name = await nameOfRestaurant(tenant, req.id)
       return toWireDecision(await byHand.extend(tenant, end, { actor: operator.email, requestId: req.id, name }, now()))
