@@ -97,6 +97,7 @@ export const catalogue = {
   PLAN_INVALID: { status: 400, text: (p: { detail: string }) => `The plan is not valid: ${p.detail}.` },
   PLAN_EXISTS: { status: 409, text: (p: { id: string }) => `A plan with the id "${p.id}" already exists.` },
   PLAN_ID_FIXED: fixed(409, 'The id of a plan cannot be changed.'),
+  PLAN_NAME_FREE: fixed(409, 'Only the free plan is called "Free". Please choose another name.'),
   PLAN_FREE_FIXED: fixed(409, 'The free plan keeps its name, its price of ₹0 and no plan of the payment provider.'),
   PLAN_FREE_STAYS: fixed(409, 'The free plan cannot be deleted.'),
   PLAN_IN_USE: { status: 409, text: (p: { name: string }) => `Cannot delete "${p.name}": It is used by one or more restaurants.` },

@@ -1,4 +1,4 @@
-import { yearlyPaise, type BillingInterval, type Paise, type PlanFeatures } from '@tiffin/domain'
+import { PLAN_FREE_ID, yearlyPaise, type BillingInterval, type Paise, type PlanFeatures } from '@tiffin/domain'
 
 export type Plan = {
   readonly planId: string
@@ -14,6 +14,11 @@ export type NewPlan = Omit<Plan, 'createdAt'>
 
 /** The free plan keeps its name: who pays is told by it (gap G25). */
 export const FREE_PLAN_NAME = 'Free'
+
+/** Would a plan be taken for the free one by its name? */
+export function isTakenForFree({ planId, name }: Pick<Plan, 'planId' | 'name'>): boolean {
+  return planId !== PLAN_FREE_ID && name.trim().toLowerCase() === FREE_PLAN_NAME.toLowerCase()
+}
 
 /** Cheapest first by what a plan costs for the same time, so that a yearly price does not look dear beside a monthly one. */
 export function sortPlans(plans: readonly Plan[]): Plan[] {

@@ -1,6 +1,6 @@
 import { AppError } from '@tiffin/contracts'
 import { PLAN_FREE_ID } from '@tiffin/domain'
-import { FREE_PLAN_NAME, type NewPlan, type Plan } from '../domain/plan.ts'
+import { FREE_PLAN_NAME, isTakenForFree, type NewPlan, type Plan } from '../domain/plan.ts'
 import type { PaymentProvider } from '../provider/provider.ts'
 import type { Doer, PlanChanges } from '../repository/plan-changes-repository.ts'
 import type { PlansRepository } from '../repository/plans-repository.ts'
@@ -18,12 +18,14 @@ export function createPlanOffice({ plans, planChanges, provider, now }: Parts) {
   return {
     async create(plan: NewPlan, doer: Doer): Promise<Plan> {
       if ((await plans.find(plan.planId)) !== null) throw new AppError('PLAN_EXISTS', { id: plan.planId })
+      if (isTakenForFree(plan)) throw new AppError('PLAN_NAME_FREE')
       await atProvider.requireSame(plan)
       return planChanges.create(plan, doer)
     },
 
     async change(planId: string, wanted: NewPlan, doer: Doer): Promise<Plan> {
       if (wanted.planId !== planId) throw new AppError('PLAN_ID_FIXED')
+      if (isTakenForFree(wanted)) throw new AppError('PLAN_NAME_FREE')
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         const before = await plans.find(planId)
         if (before === null) throw new AppError('PLAN_NOT_FOUND')

@@ -88,6 +88,16 @@ describe('POST /api/system/plans', () => {
     expect((await create(newPlan({ plan_id: 'plan_free' }))).failure.code).toBe('PLAN_EXISTS')
   })
 
+  test.each(['Free', ' free', 'FREE'])('[C4-055] the name "%s" is the free plan’s: by it is told who pays', async (name) => {
+    const plan = newPlan()
+    await create(plan)
+    const text = 'Only the free plan is called "Free". Please choose another name.'
+
+    expect(refusal(await create(newPlan({ name })))).toEqual([409, text])
+    expect(refusal(await update(plan.plan_id, { ...plan, name }))).toEqual([409, text])
+    expect((await find(plan.plan_id))?.name).toBe('New')
+  })
+
   test('a plan of the provider must be there, at the same price and as often', async () => {
     const same = await create(newPlan({ razorpay_plan_id: atProvider(99_900) }))
     const unknown = await create(newPlan({ razorpay_plan_id: 'plan_unknown' }))
