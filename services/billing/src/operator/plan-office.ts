@@ -26,12 +26,13 @@ export function createPlanOffice({ plans, planChanges, provider, now }: Parts) {
     async change(planId: string, wanted: NewPlan, doer: Doer): Promise<Plan> {
       if (wanted.planId !== planId) throw new AppError('PLAN_ID_FIXED')
       if (isTakenForFree(wanted)) throw new AppError('PLAN_NAME_FREE')
+      const idFor = atProvider.idFor(wanted)
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         const before = await plans.find(planId)
         if (before === null) throw new AppError('PLAN_NOT_FOUND')
         if (planId === PLAN_FREE_ID && (wanted.name !== FREE_PLAN_NAME || wanted.pricePaise !== 0 || wanted.razorpayPlanId !== null)) throw new AppError('PLAN_FREE_FIXED')
         // The provider is asked outside a transaction, which must not wait for it.
-        const changed = await planChanges.change(before, { ...wanted, razorpayPlanId: await atProvider.idFor(before, wanted) }, doer)
+        const changed = await planChanges.change(before, { ...wanted, razorpayPlanId: await idFor(before) }, doer)
         if (changed) return changed
       }
       throw new AppError('SERVICE_UNAVAILABLE')

@@ -22,13 +22,17 @@ export function createProviderPlans(provider: PaymentProvider | null) {
   return {
     requireSame,
 
-    /** The provider's plan a changed plan is sold by from now on. @throws AppError, and then nothing may change. */
-    async idFor(before: Plan, wanted: NewPlan): Promise<string | null> {
-      const isKept = wanted.razorpayPlanId === before.razorpayPlanId
-      if (isKept && wanted.pricePaise === before.pricePaise && wanted.billingInterval === before.billingInterval) return before.razorpayPlanId
-      if (isKept && before.razorpayPlanId !== null) return (await ask(() => requireProvider().createPlan(wanted), () => new AppError('PROVIDER_PLAN_NOT_MADE'))).id
-      await requireSame(wanted)
-      return wanted.razorpayPlanId
+    /** The provider's plan that a plan, changed to what is wanted, is sold by from now on. However often it is asked
+     *  for, one is made there at most. The answer throws AppError, and then nothing may change. */
+    idFor(wanted: NewPlan): (before: Plan) => Promise<string | null> {
+      let made: string | null = null
+      return async (before) => {
+        const isKept = wanted.razorpayPlanId === before.razorpayPlanId
+        if (isKept && wanted.pricePaise === before.pricePaise && wanted.billingInterval === before.billingInterval) return before.razorpayPlanId
+        if (isKept && before.razorpayPlanId !== null) return (made ??= (await ask(() => requireProvider().createPlan(wanted), () => new AppError('PROVIDER_PLAN_NOT_MADE'))).id)
+        await requireSame(wanted)
+        return wanted.razorpayPlanId
+      }
     },
   }
 }

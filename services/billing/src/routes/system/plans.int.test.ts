@@ -7,18 +7,30 @@ import { openShop } from '../../testing/purchases.ts'
 const features = { order_limit_daily: 100, user_limit: -1, menu_item_limit: 0, allow_user_management: true }
 
 let isAway = false
+/** What happens while the provider makes a plan, once. */
+let meanwhile: (() => Promise<unknown>) | null = null
+/** Of whichever of our plans the provider made one. */
+const made: string[] = []
 let service: BillingUnderTest
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {
   service = await startBilling((provider) => ({
     ...provider,
     fetchPlan: async (id) => (isAway ? Promise.reject(new ProviderAway('away')) : provider.fetchPlan(id)),
-    createPlan: async (plan) => (isAway ? Promise.reject(new ProviderAway('away')) : provider.createPlan(plan)),
+    createPlan: async (plan) => {
+      if (isAway) throw new ProviderAway('away')
+      const happen = meanwhile
+      meanwhile = null
+      await happen?.()
+      made.push(plan.planId)
+      return provider.createPlan(plan)
+    },
   }))
   shop = await openShop(service)
 })
 beforeEach(() => {
   isAway = false
+  meanwhile = null
 })
 afterAll(() => service.stop())
 
@@ -153,6 +165,18 @@ describe('PUT /api/system/plans/{plan_id}', () => {
     expect(service.provider.getPlan(body.razorpay_plan_id!)).toMatchObject({ period: 'monthly', interval: 1, item: { name: 'New', amount: 1_299_00, currency: 'INR' }, notes: { plan: plan.plan_id } })
     expect(service.provider.get(sold).plan_id).toBe(body.razorpay_plan_id)
     expect([await spice.details(), await curry.details()].map(({ price_in_paise }) => price_in_paise)).toEqual([99_900, 1_299_00])
+  })
+
+  test('somebody else’s change meanwhile makes no second plan at the provider', async () => {
+    const plan = newPlan({ razorpay_plan_id: atProvider(99_900) })
+    await create(plan)
+    meanwhile = () => update(plan.plan_id, { ...plan, name: 'Renamed meanwhile' })
+    const { status, body } = await update(plan.plan_id, { ...plan, price_in_paise: 1_299_00 })
+
+    expect(status).toBe(200)
+    expect(await find(plan.plan_id)).toEqual(body)
+    expect(service.provider.getPlan(body.razorpay_plan_id!).item.amount).toBe(1_299_00)
+    expect(made.filter((planId) => planId === plan.plan_id)).toHaveLength(1)
   })
 
   test('where the provider does not take the new price nothing changes', async () => {
