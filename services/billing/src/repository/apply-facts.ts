@@ -37,11 +37,11 @@ function hasChanged(current: Subscription, set: Partial<Subscription>): boolean 
   return (Object.keys(set) as (keyof Subscription)[]).some((field) => String(current[field]) !== String(set[field]))
 }
 
-/** Every older purchase that could still be charged. One that nobody paid runs out by itself, and a newer one is being
- *  paid: it takes the place of this one when it is charged. */
+/** Every older purchase that could still be charged, one whose checkout may still be open somewhere included. A newer one
+ *  is being paid: it takes the place of this one when it is charged. */
 async function endOthers(tx: BillingTransaction, tenant: Tenant, kept: Purchase, now: Date): Promise<void> {
   for (const other of await listOpenPurchases(tx, tenant)) {
-    if (other.id === kept.id || other.createdAt > kept.createdAt || other.ending === 'now' || other.status === 'created' || other.status === 'creating') continue
+    if (other.id === kept.id || other.createdAt > kept.createdAt || other.ending === 'now') continue
     await changePurchase(tx, tenant, other, { ending: 'now', isEndingDone: false, checkAt: now }, now)
   }
 }

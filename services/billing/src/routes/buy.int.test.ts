@@ -166,6 +166,17 @@ test('an upgrade ends the mandate of the plan before, so that nobody pays for tw
   expect(await spice.details()).toMatchObject({ plan_id: 'plan_pro_yearly', status: 'active' })
 })
 
+test('a checkout that was left open cannot be paid once another plan is', async () => {
+  const { body: left } = await spice.create('plan_pro')
+  service.clock.skewMs = minutes(5)
+  await spice.buy('plan_pro_yearly')
+  await service.deliver()
+  await service.reconcile(service.now())
+
+  expect(service.provider.get(left.subscriptionId).status).toBe('cancelled')
+  expect(await spice.details()).toMatchObject({ plan_id: 'plan_pro_yearly', status: 'active' })
+})
+
 test('what is chosen last is bought, also when it was begun before the plan of now was', async () => {
   const { body: begun } = await spice.create('plan_pro_yearly')
   service.clock.skewMs = minutes(1)
