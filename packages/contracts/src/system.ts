@@ -115,7 +115,7 @@ export const listRemovals = defineEndpoint({
   method: 'GET',
   path: '/api/system/removals',
   access: operatorOnly,
-  summary: 'Restaurants that were removed, the newest first, with how far that is: at most the last 100.',
+  summary: 'Restaurants that were removed, with how far that is: every removal under way, the newest first, then the last 100 that are done.',
   response: z.array(removal),
 })
 

@@ -175,6 +175,17 @@ test('the database purges nothing before its time and before everybody confirmed
   for (const id of [other.id, randomUUID()]) await expect(ask(id)).rejects.toThrow('is not to be purged yet')
 })
 
+test('every removal under way is listed, however many were done since, then the last 100 that are done', async () => {
+  await start(90)
+  await remove()
+  await service.owner.query(`INSERT INTO removals (restaurant_id, name, subdomain, removed_at, removed_by, purge_at, closed_in, purged_in, finished_at)
+    SELECT gen_random_uuid(), 'Done ' || n, 'done' || n, now() + n * interval '1 minute', 'operator@tiffin.test', now(), ARRAY['billing', 'orders'], ARRAY['orders', 'catalog', 'billing'], now() + n * interval '1 minute'
+    FROM generate_series(1, 101) n`)
+  const { body } = await service.call(listRemovals, {}, operator)
+
+  expect(body.map(({ name }) => name)).toEqual([gone.name, ...Array.from({ length: 100 }, (_, index) => `Done ${101 - index}`)])
+})
+
 test('only the operator sees removals', async () => {
   await start(90)
   expect((await service.call(listRemovals, {}, { token: other.userOf('Admin').token })).status).toBe(401)

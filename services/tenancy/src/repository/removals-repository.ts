@@ -8,7 +8,7 @@ import type { TenancyDatabase } from './database.ts'
 export const REMOVAL_QUEUES = ['close-restaurant', 'purge-restaurant'] as const
 export type RemovalOutbox = Outbox<(typeof REMOVAL_QUEUES)[number]>
 
-const SHOWN = 100
+const SHOWN_OF_DONE = 100
 
 /** How far removals are. What one service confirmed and the job that follows from it are kept together. */
 export function createRemovalsRepository(db: TenancyDatabase, outbox: RemovalOutbox) {
@@ -17,9 +17,11 @@ export function createRemovalsRepository(db: TenancyDatabase, outbox: RemovalOut
       return db.unscoped.removal.findUnique({ where: { restaurantId: id } })
     },
 
-    /** The newest first. */
+    /** Every one under way, the newest first: none is lost from sight. After them the last that are done. */
     async list(): Promise<Removal[]> {
-      return db.unscoped.removal.findMany({ orderBy: [{ removedAt: 'desc' }, { restaurantId: 'asc' }], take: SHOWN })
+      const oldestShown = await db.unscoped.removal.findFirst({ where: { finishedAt: { not: null } }, orderBy: { finishedAt: 'desc' }, skip: SHOWN_OF_DONE - 1, select: { finishedAt: true } })
+      const isShown = oldestShown?.finishedAt ? { OR: [{ finishedAt: null }, { finishedAt: { gte: oldestShown.finishedAt } }] } : {}
+      return db.unscoped.removal.findMany({ where: isShown, orderBy: [{ finishedAt: { sort: 'desc', nulls: 'first' } }, { removedAt: 'desc' }, { restaurantId: 'asc' }] })
     },
 
     /** The last confirmation asks for the purge, when its time has come. */
