@@ -146,15 +146,25 @@ describe('GET /api/system/restaurants/{id}', () => {
     expect(await get(`/api/system/restaurants/${ids[0]}`)).toEqual({ status: 200, body: { restaurant: record(ids[0]), people, orders: activity, subscription } })
   })
 
-  test('a part whose service is away is null', async () => {
-    down.add('orders').add('billing')
+  test.each([
+    ['tenancy', { restaurant: null, people: null }],
+    ['orders', { orders: null }],
+    ['billing', { subscription: null }],
+  ])('without %s its part is null', async (service, missing) => {
+    down.add(service)
 
-    expect((await get(`/api/system/restaurants/${ids[0]}`)).body).toEqual({ restaurant: record(ids[0]), people, orders: null, subscription: null })
+    expect(await get(`/api/system/restaurants/${ids[0]}`)).toEqual({ status: 200, body: { restaurant: record(ids[0]), people, orders: activity, subscription, ...missing } })
+  })
+
+  test('without all three it fails', async () => {
+    for (const service of ['tenancy', 'orders', 'billing']) down.add(service)
+
+    expect((await get(`/api/system/restaurants/${ids[0]}`)).body['code']).toBe('SERVICE_UNAVAILABLE')
   })
 
   test('404 for one that is not there, or can be none', async () => {
-    expect((await get(`/api/system/restaurants/${ids[1]}`)).body).toEqual({ error: 'Restaurant not found.', code: 'RESTAURANT_NOT_FOUND' })
-    expect((await get('/api/system/restaurants/none')).status).toBe(404)
+    expect(await get(`/api/system/restaurants/${ids[1]}`)).toEqual({ status: 404, body: { error: 'Restaurant not found.', code: 'RESTAURANT_NOT_FOUND' } })
+    expect(await get('/api/system/restaurants/none')).toEqual({ status: 404, body: { error: 'Not found.', code: 'NOT_FOUND' } })
   })
 })
 

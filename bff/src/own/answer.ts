@@ -3,7 +3,7 @@ import type { Caller } from '../api/access.ts'
 
 /** Asks a service, within the deadline of joins and under the id of the request. */
 export type Ask = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<ResponseOf<E>>
-/** The same for a part the rest does not need: null when the service gives no answer, which the log is told. */
+/** The same for a part the rest does not need: null when the service gives no answer, which the log is told. That there is no such restaurant is an answer. */
 export type AskIfThere = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<ResponseOf<E> | null>
 
 export type AnswerContext<E extends Endpoint> = {

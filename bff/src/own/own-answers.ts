@@ -20,6 +20,7 @@ export function ownAnswers(answers: readonly Answer[], callService: CallService,
     const ask: Ask = (asked, input) => callService(asked, input, { requestId, deadlineMs: DEADLINE_MS }).catch(refuse)
     const askIfThere: AskIfThere = (asked, input) =>
       ask(asked, input).catch((err: unknown) => {
+        if (!(err instanceof AppError && err.code === 'SERVICE_UNAVAILABLE')) throw err
         logger.warn({ err, requestId, missing: asked.id }, 'answered without a part')
         return null
       })

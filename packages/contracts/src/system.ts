@@ -121,9 +121,9 @@ export const listRemovals = defineEndpoint({
 
 /** What of a restaurant tells whether it does well. A part is null while the service behind it gives no answer. */
 export const restaurantHealth = z.object({
-  restaurant: restaurantRecord,
-  /** Users by role, and when somebody last signed in. */
-  people: z.object({ roles: usersByRole, last_login_at: z.nullable(timestamp) }),
+  restaurant: z.nullable(restaurantRecord),
+  /** Users by role, and when somebody last signed in; null together with the restaurant. */
+  people: z.nullable(z.object({ roles: usersByRole, last_login_at: z.nullable(timestamp) })),
   orders: z.nullable(restaurantActivity),
   subscription: z.nullable(subscriptionHistory),
 })
@@ -135,7 +135,7 @@ export const getRestaurantHealth = defineEndpoint({
   method: 'GET',
   path: '/api/system/restaurants/:id',
   access: operatorOnly,
-  summary: 'One restaurant: its users, orders a day, last activity and plan history.',
+  summary: 'One restaurant: its users, orders a day, last activity and plan history. A service that is away leaves its part out; 503 when all are.',
   params: idParams,
   response: restaurantHealth,
 })

@@ -1,5 +1,6 @@
 export const messages = {
   back: 'All restaurants',
+  unnamed: 'Restaurant',
   notFound: 'This restaurant is not on the platform. It may have been deleted.',
   ordersTitle: 'Orders a day',
   ordersHelp: 'The last 30 business days',
@@ -7,6 +8,7 @@ export const messages = {
   ordersFailed: 'Failed to load orders: A service did not answer.',
   numbers: 'Show the numbers',
   usersTitle: 'Users',
+  usersFailed: 'Failed to load restaurant: A service did not answer.',
   planTitle: 'Plan',
   planFailed: 'Failed to load plan: A service did not answer.',
   historyTitle: 'Plan history',

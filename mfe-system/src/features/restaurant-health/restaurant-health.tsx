@@ -29,7 +29,7 @@ export function RestaurantHealthView() {
   }
   if (!data && error) {
     return (
-      <Page title="Restaurant">
+      <Page title={messages.unnamed}>
         <FailedState text={loadFailed.restaurant(reasonOf(error))} isRetrying={isFetching} onRetry={() => void refetch()} />
       </Page>
     )
@@ -37,12 +37,12 @@ export function RestaurantHealthView() {
   if (!data) return <PageSkeleton />
   const retry = { isRetrying: isFetching, onRetry: () => void refetch() }
   return (
-    <Page title={data.restaurant.name} help={[data.restaurant.subdomain, data.restaurant.admin_email].filter(Boolean).join(' · ')}>
+    <Page title={data.restaurant?.name ?? messages.unnamed} help={[data.restaurant?.subdomain, data.restaurant?.admin_email].filter(Boolean).join(' · ')}>
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <OrderDays activity={data.orders} {...retry} />
         <div className="grid gap-5">
           <PlanCard subscription={data.subscription} {...retry} />
-          <PeopleCard people={data.people} addedAt={data.restaurant.created_at} />
+          <PeopleCard restaurant={data.restaurant} people={data.people} {...retry} />
         </div>
       </div>
     </Page>

@@ -1,4 +1,4 @@
-import type { RestaurantHealth } from '@tiffin/contracts'
+import { AppError, type RestaurantHealth } from '@tiffin/contracts'
 import { businessDayOf } from '@tiffin/domain'
 import type { MockRestaurant } from '../restaurant.ts'
 import type { PlatformRestaurant } from './platform.ts'
@@ -6,16 +6,23 @@ import type { PlatformRestaurant } from './platform.ts'
 const DAY_MS = 24 * 60 * 60 * 1_000
 const DAYS = 30
 
-/** How one restaurant does: a quiet Monday, a busy weekend, a plan that was bought after a month on the free one. */
+/**
+ * How one restaurant does: a quiet Monday, a busy weekend, a plan that was bought after a month on the free one.
+ * @throws AppError SERVICE_UNAVAILABLE when all services are silent
+ */
 export function healthOf({ platform, plans, now }: MockRestaurant, house: PlatformRestaurant): RestaurantHealth {
+  const { silent } = platform
+  if (silent.has('tenancy') && silent.has('orders') && silent.has('billing')) throw new AppError('SERVICE_UNAVAILABLE')
   const { plan_id, status, current_period_end, has_live_mandate, ...restaurant } = house
   const plan_name = plans.find((each) => each.plan_id === plan_id)?.name ?? plan_id
   const days = Array.from({ length: DAYS }, (_, index) => dayOf(new Date(now().getTime() - (DAYS - 1 - index) * DAY_MS)))
   return {
-    restaurant,
-    people: { roles: [{ role: 'Admin', users: 1 }, { role: 'Cashier', users: 1 }, { role: 'Waiter', users: house.user_count - 2 }], last_login_at: new Date(now().getTime() - 40 * 60_000).toISOString() },
-    orders: platform.silent.has('orders') ? null : { total: 1_204, last_order_at: new Date(now().getTime() - 12 * 60_000).toISOString(), days },
-    subscription: platform.silent.has('billing')
+    restaurant: silent.has('tenancy') ? null : restaurant,
+    people: silent.has('tenancy')
+      ? null
+      : { roles: [{ role: 'Admin', users: 1 }, { role: 'Cashier', users: 1 }, { role: 'Waiter', users: house.user_count - 2 }], last_login_at: new Date(now().getTime() - 40 * 60_000).toISOString() },
+    orders: silent.has('orders') ? null : { total: 1_204, last_order_at: new Date(now().getTime() - 12 * 60_000).toISOString(), days },
+    subscription: silent.has('billing')
       ? null
       : {
           plan_id,
