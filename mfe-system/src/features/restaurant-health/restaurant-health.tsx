@@ -17,7 +17,7 @@ export function RestaurantHealthView() {
   const { pathname } = useLocation()
   const id = pathname.slice(systemPaths.restaurant('').length)
   const { data, error, isFetching, refetch } = useApiQuery(getRestaurantHealth, { params: { id } })
-  const isGone = isApiError(error, 'RESTAURANT_NOT_FOUND') || isApiError(error, 'INVALID_REQUEST')
+  const isGone = isApiError(error, 'RESTAURANT_NOT_FOUND') || isApiError(error, 'NOT_FOUND')
   useLoadFailure(isGone ? null : error, loadFailed.restaurant)
 
   if (isGone) {

@@ -23,7 +23,7 @@ export function route<E extends Endpoint>(restaurant: MockRestaurant, endpoint: 
       const refusal = restaurant.refusals.get(endpoint.id as EndpointId)
       if (refusal) throw refusal
       const result = once(restaurant, idempotencyKey, `${endpoint.id} ${request.url} ${text}`, () =>
-        answer({ params: read(endpoint.params, params), query: read(endpoint.query, query), body: read(endpoint.body, body), file, fileText } as Request<E>),
+        answer({ params: read(endpoint.params, params, () => new AppError('NOT_FOUND')), query: read(endpoint.query, query, invalid), body: read(endpoint.body, body, invalid), file, fileText } as Request<E>),
       )
       return result === undefined ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(result as object, { status: endpoint.status ?? 200 })
     } catch (error) {
@@ -48,13 +48,15 @@ async function readForm(request: globalThis.Request, fileField: string): Promise
   return { text: JSON.stringify(body), body, ...(file && typeof file !== 'string' ? { file, fileText: await file.text() } : { file: null, fileText: '' }) }
 }
 
-function read(schema: Endpoint['body'], value: unknown): unknown {
+function read(schema: Endpoint['body'], value: unknown, refusal: (detail: string) => AppError): unknown {
   try {
     return schema?.parse(value)
   } catch (error) {
-    throw new AppError('INVALID_REQUEST', { detail: String(error) })
+    throw refusal(String(error))
   }
 }
+
+const invalid = (detail: string) => new AppError('INVALID_REQUEST', { detail })
 
 // Only successes are remembered: a refused request may be sent again once its reason is gone.
 function once(restaurant: MockRestaurant, key: string | null, fingerprint: string, run: () => unknown): unknown {
