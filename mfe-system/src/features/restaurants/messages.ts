@@ -28,6 +28,7 @@ export const messages = {
   subdomainHint: 'Lower-case letters and digits.',
   subdomainMoves: 'Staff sign in again at the new address; the old one stops working.',
   mandate: 'The payment provider goes on charging this restaurant. What you change here does not touch that.',
+  mandateUnknown: 'Whether the payment provider goes on charging could not be checked. What you change here does not touch that.',
   manual: 'Changes here are made by hand: they do not affect what the payment provider charges.',
   freeHasNoEnd: 'The free plan has no end date. Change the plan first.',
   extendHint: 'Until the end of that day in India. The subscription becomes active.',

@@ -6,9 +6,15 @@ import { usePlatformChange } from '../../../platform/use-platform-change.ts'
 import { priceOf } from '../../../words/price.ts'
 import { messages } from '../messages.ts'
 
-type ChangePlanFormProps = { readonly restaurantId: string; readonly currentPlanId: string | undefined; readonly onDone: () => void }
+export type ByHandProps = {
+  readonly restaurantId: string
+  readonly currentPlanId: string | undefined
+  /** It is not known yet what a change would mean. */
+  readonly isWaiting: boolean
+  readonly onDone: () => void
+}
 
-export function ChangePlanForm({ restaurantId, currentPlanId, onDone }: ChangePlanFormProps) {
+export function ChangePlanForm({ restaurantId, currentPlanId, isWaiting, onDone }: ByHandProps) {
   const plans = useApiQuery(listAllPlans).data ?? []
   const { change, isPending } = usePlatformChange(changePlan)
   const { register, handleSubmit, formState } = useForm({ defaultValues: { planId: '' } })
@@ -22,7 +28,7 @@ export function ChangePlanForm({ restaurantId, currentPlanId, onDone }: ChangePl
   return (
     <form noValidate aria-label="Change plan" onSubmit={(event) => void save(event)} className="grid gap-3">
       <SelectField label="New plan" required options={[{ value: '', label: 'Select a plan…' }, ...options]} error={formState.errors.planId?.message} {...register('planId', { required: messages.planRequired })} />
-      <Button type="submit" variant="primary" busy={isPending} className="justify-self-end">
+      <Button type="submit" variant="primary" disabled={isWaiting} busy={isPending} className="justify-self-end">
         Change Plan
       </Button>
     </form>

@@ -5,13 +5,12 @@ import { useState, type SubmitEvent } from 'react'
 import { usePlatformChange } from '../../../platform/use-platform-change.ts'
 import { dayOf } from '../../../words/dates.ts'
 import { messages } from '../messages.ts'
-
-type ExtendFormProps = { readonly restaurantId: string; readonly currentPlanId: string | undefined; readonly onDone: () => void }
+import type { ByHandProps } from './change-plan-form.tsx'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** Sets a new end, which also makes the subscription active (spec §4). */
-export function ExtendForm({ restaurantId, currentPlanId, onDone }: ExtendFormProps) {
+export function ExtendForm({ restaurantId, currentPlanId, isWaiting, onDone }: ByHandProps) {
   const { change, isPending } = usePlatformChange(extendSubscription)
   const [problem, setProblem] = useState<string>()
 
@@ -28,7 +27,7 @@ export function ExtendForm({ restaurantId, currentPlanId, onDone }: ExtendFormPr
   return (
     <form noValidate aria-label="Extend subscription" onSubmit={(event) => void save(event)} className="grid gap-3 border-t border-line pt-5">
       <TextField label="New end date" name="end" type="date" required hint={currentPlanId === PLAN_FREE_ID ? messages.freeHasNoEnd : messages.extendHint} error={problem} />
-      <Button type="submit" busy={isPending} className="justify-self-end">
+      <Button type="submit" disabled={isWaiting} busy={isPending} className="justify-self-end">
         Extend Subscription
       </Button>
     </form>

@@ -1,17 +1,25 @@
+import { getRestaurantHealth } from '@tiffin/contracts'
 import { createMockRestaurant } from '@tiffin/mock-api'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { server } from '@tiffin/web-kit/testing'
+import { http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { callsTo } from '../../../testing/render-system.tsx'
 import { openDialog, openRestaurants } from '../testing/restaurants-page.ts'
 
 const now = () => new Date('2026-11-21T12:30:00Z')
 
+type Dialog = Awaited<ReturnType<typeof openDialog>>
+const submits = (dialog: Dialog) => ['Change Plan', 'Extend Subscription'].map((name) => dialog.getByRole<HTMLButtonElement>('button', { name }))
+const openUnchecked = (name: string) => openDialog(`Manage Sub of ${name}`, 'Manage Subscription')
+
 async function open(name = 'Spice Garden', mock = createMockRestaurant({ now })) {
   const panel = await openRestaurants({ mock })
-  return { ...panel, dialog: await openDialog(`Manage Sub of ${name}`, 'Manage Subscription') }
+  const dialog = await openUnchecked(name)
+  await waitFor(() => expect(submits(dialog).map(({ disabled }) => disabled)).toEqual([false, false]))
+  return { ...panel, dialog }
 }
-type Dialog = Awaited<ReturnType<typeof open>>['dialog']
 const end = (dialog: Dialog) => dialog.getByLabelText<HTMLInputElement>(/^New end date/)
 const extend = (dialog: Dialog) => userEvent.click(dialog.getByRole('button', { name: 'Extend Subscription' }))
 const changePlan = (dialog: Dialog) => userEvent.click(dialog.getByRole('button', { name: 'Change Plan' }))
@@ -36,13 +44,30 @@ describe('Manage Sub', () => {
     expect(dialog.queryByRole('alert')).toBeNull()
   })
 
-  test('works without what the restaurant is on, and says that it is missing', async () => {
-    const mock = createMockRestaurant({ now })
-    mock.platform.silent.add('billing')
-    const { dialog } = await open('Spice Garden', mock)
+  test('[C4-047] changes nothing before it is known whether the provider goes on charging', async () => {
+    await openRestaurants({ mock: createMockRestaurant({ now }) })
+    let answer!: () => void
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    server.use(http.get(`*${getRestaurantHealth.path}`, () => held))
+    const dialog = await openUnchecked('My Cafe')
 
-    expect(await dialog.findByText('Failed to load restaurant: A service did not answer.')).toBeDefined()
-    expect(dialog.getByRole('button', { name: 'Change Plan' })).toBeDefined()
+    expect(submits(dialog).map(({ disabled }) => disabled)).toEqual([true, true])
+    expect(dialog.queryByText(/payment provider/)).toBeNull()
+    answer()
+    expect((await dialog.findByRole('alert')).textContent).toMatch(/^The payment provider goes on charging/)
+    expect(submits(dialog).map(({ disabled }) => disabled)).toEqual([false, false])
+  })
+
+  const silent = createMockRestaurant({ now })
+  silent.platform.silent.add('billing')
+  test.each([
+    ['billing does not answer', silent],
+    ['the read fails', createMockRestaurant({ now, outages: new Set(['getRestaurantHealth']) })],
+  ])('[C4-047] where %s it works, and warns that it could not be checked', async (_words, mock) => {
+    const { dialog } = await open('My Cafe', mock)
+
+    expect((await dialog.findByRole('alert')).textContent).toBe('Whether the payment provider goes on charging could not be checked. What you change here does not touch that.')
+    expect(dialog.getByText('Failed to load restaurant: A service did not answer.')).toBeDefined()
   })
 })
 

@@ -1,0 +1,19 @@
+import type { RestaurantHealth } from '@tiffin/contracts'
+import { Skeleton } from '@tiffin/ui'
+import { messages } from '../messages.ts'
+
+type MandateNoteProps = {
+  /** undefined while it is on its way, null when it could not be read. */
+  readonly subscription: RestaurantHealth['subscription'] | undefined
+}
+
+/** Whether the payment provider charges on beside what is done by hand (gap G26); not knowing it is a warning as well. */
+export function MandateNote({ subscription }: MandateNoteProps) {
+  if (subscription === undefined) return <Skeleton className="h-5 w-full" />
+  if (subscription && !subscription.has_live_mandate) return <p className="text-sm text-muted">{messages.manual}</p>
+  return (
+    <p role="alert" className="rounded-control bg-warning-soft p-3 text-base text-warning-ink">
+      {subscription ? messages.mandate : messages.mandateUnknown}
+    </p>
+  )
+}
