@@ -30,6 +30,8 @@ export type GatewayDeps = {
   readonly payments: Payments
   readonly surroundings: Surroundings
   readonly callService: CallService
+  /** How long the operator waits for one service. */
+  readonly operatorWaitsMs?: number
   /** Shows what has no place in production. */
   readonly isDevelopment: boolean
   readonly logger: Logger
@@ -38,8 +40,12 @@ export type GatewayDeps = {
 
 const STAND_IN_ANSWERS_WITHIN_MS = 10_000
 
+/** A page with failed parts is better than one that keeps the operator waiting. */
+const OPERATOR_WAITS_MS = 4_000
+
 /** The gateway: one origin for pages, modules and calls. It holds no data. */
 export function buildApp(deps: GatewayDeps): Express {
+  const operatorWaitsMs = deps.operatorWaitsMs ?? OPERATOR_WAITS_MS
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the request to the end of its reply',
@@ -55,8 +61,8 @@ export function buildApp(deps: GatewayDeps): Express {
   app.use(securityHeaders({ https: deps.surroundings.https, realPayments: deps.payments.isReal }))
   app.use(healthRouter(deps.services, deps.modules.releases))
   app.use(compressReplies())
-  const answerOwn = ownAnswers([...joins(deps.modules.releases), ...moduleAnswers(deps.modules)], deps.callService, deps.logger)
-  app.use(apiRouter(deps.services, { verifiers: deps.verifiers, baseDomain: deps.page.baseDomain, deployToken: deps.deployToken }, answerOwn))
+  const answerOwn = ownAnswers([...joins(deps.modules.releases), ...moduleAnswers(deps.modules)], { callService: deps.callService, deadlineMs: operatorWaitsMs, logger: deps.logger })
+  app.use(apiRouter(deps.services, { verifiers: deps.verifiers, baseDomain: deps.page.baseDomain, deployToken: deps.deployToken }, answerOwn, operatorWaitsMs))
   if (deps.isDevelopment) app.use(mailboxRouter(deps.callService))
   if (deps.isDevelopment && deps.payments.standInUrl) app.use(below('/dev/razorpay/', proxyTo(deps.payments.standInUrl, STAND_IN_ANSWERS_WITHIN_MS)))
   app.use(siteRouter(deps.site, { ...deps.page, checkoutUrl: deps.payments.checkoutUrl }, deps.surroundings))

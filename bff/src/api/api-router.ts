@@ -1,4 +1,4 @@
-import { AppError, SERVICES, type ServiceName } from '@tiffin/contracts'
+import { AppError, SERVICES, type Endpoint, type ServiceName } from '@tiffin/contracts'
 import { Router, type RequestHandler } from 'express'
 import { notFound } from '../edge/errors.ts'
 import type { OwnAnswers } from '../own/own-answers.ts'
@@ -19,10 +19,14 @@ const MAX_BODY_BYTES = 3 * 1024 * 1024
 const ANSWER_WITHIN_MS = 10_000
 const ANSWER_UPLOAD_WITHIN_MS = 30_000
 
-/** Everything below /api: the document, then the endpoints of the contracts, each guarded and sent to its service. */
-export function apiRouter(services: ServiceUrls, doorkeeping: Doorkeeping, answerOwn: OwnAnswers): Router {
+/**
+ * Everything below /api: the document, then the endpoints of the contracts, each guarded and sent to its service. What
+ * the operator reads is waited for as long as the joins beside it on the page, a change longer: it may have been made.
+ */
+export function apiRouter(services: ServiceUrls, doorkeeping: Doorkeeping, answerOwn: OwnAnswers, operatorWaitsMs: number): Router {
   const proxies = proxiesTo(services, ANSWER_WITHIN_MS)
   const uploadProxies = proxiesTo(services, ANSWER_UPLOAD_WITHIN_MS)
+  const operatorProxies = proxiesTo(services, operatorWaitsMs)
 
   const router = Router()
   router.use(documentRouter())
@@ -35,12 +39,16 @@ export function apiRouter(services: ServiceUrls, doorkeeping: Doorkeeping, answe
     const caller = authorize(endpoint, req.headers, doorkeeping)
     if (Number(req.headers['content-length']) > MAX_BODY_BYTES) throw new AppError('BODY_TOO_LARGE')
     if (endpoint.service === 'gateway') return answerOwn(endpoint, caller)(req, res, next)
-    const to = endpoint.upload ? uploadProxies : proxies
+    const to = endpoint.upload ? uploadProxies : isReadByOperator(endpoint) ? operatorProxies : proxies
     to[endpoint.service](req, res, next)
   })
   // Mounted at the root: a mount path would be cut off the address that the service sees.
   router.use((req, res, next) => (req.path.startsWith('/media/') ? proxies.catalog(req, res, next) : next()))
   return router
+}
+
+function isReadByOperator({ access, method }: Endpoint): boolean {
+  return access.scope === 'system' && method === 'GET'
 }
 
 function proxiesTo(services: ServiceUrls, answerWithinMs: number): Readonly<Record<ServiceName, RequestHandler>> {

@@ -72,7 +72,7 @@ describe('GET /api/system/restaurants', () => {
   })
 
   test('a page is two calls, and asks billing for the restaurants on it only', async () => {
-    expect(await get('/api/system/restaurants?page=2&q=sp%25')).toEqual({ status: 200, body: { restaurants: listed, total: 12 } })
+    expect(await get('/api/system/restaurants?page=2&q=sp%25')).toEqual({ status: 200, body: { restaurants: listed, total: 12, sort: 'created_at', direction: 'desc' } })
     expect(asked).toEqual([
       { place: 'tenancy POST /internal/restaurants/find', query: '', body: { q: 'sp%', sort: 'created_at', direction: 'desc', offset: 10, limit: 10 } },
       { place: 'billing POST /internal/plans-in-use', query: '', body: { restaurant_ids: ids } },
@@ -80,7 +80,7 @@ describe('GET /api/system/restaurants', () => {
   })
 
   test('a page in the order of something of the plan is three calls', async () => {
-    await get('/api/system/restaurants?page=1&sort=plan_name&direction=asc')
+    expect((await get('/api/system/restaurants?page=1&sort=plan_name&direction=asc')).body).toMatchObject({ sort: 'plan_name', direction: 'asc' })
 
     expect(asked.map(({ place, query }) => place + query)).toEqual(['billing GET /internal/restaurant-places?by=plan_name', 'tenancy POST /internal/restaurants/find', 'billing POST /internal/plans-in-use'])
     expect(asked[1]?.body).toEqual({ q: '', sort: 'given', direction: 'asc', places, offset: 0, limit: 10 })
@@ -88,9 +88,10 @@ describe('GET /api/system/restaurants', () => {
 
   test('without billing the restaurants still come, the newest first', async () => {
     down.add('billing')
-    const { status, body } = await get<{ restaurants: unknown[] }>('/api/system/restaurants?page=1&sort=plan_name')
+    const { status, body } = await get<{ restaurants: unknown[] }>('/api/system/restaurants?page=1&sort=plan_name&direction=asc')
 
-    expect([status, body.restaurants[0]]).toEqual([200, { ...record(ids[0]), plan_name: null, subscription_status: null, current_period_end: null }])
+    expect([status, body]).toMatchObject([200, { sort: 'created_at', direction: 'desc' }])
+    expect(body.restaurants[0]).toEqual({ ...record(ids[0]), plan_name: null, subscription_status: null, current_period_end: null })
     expect(asked[1]?.body).toMatchObject({ sort: 'created_at', direction: 'desc' })
     expect((await get<unknown[]>('/api/system/restaurants')).body[0]).toMatchObject({ name: 'Restaurant a1', plan_name: null })
   })

@@ -29,18 +29,21 @@ async function listAll({ ask, askIfThere }: Context): Promise<AdminRestaurant[]>
 }
 
 async function findPage({ query, ask, askIfThere }: Context, page: number): Promise<RestaurantPage> {
-  const order = await orderOf(query, askIfThere)
+  const { order, inTenancy, isBillingSilent } = await orderOf(query, askIfThere)
   const offset = (page - 1) * RESTAURANTS_A_PAGE
-  const { records, total } = await ask(findRestaurantRecords, { body: { q: query.q ?? '', ...order, offset, limit: RESTAURANTS_A_PAGE } })
-  const plans = records.length > 0 ? await askIfThere(listPlansInUse, { body: { restaurant_ids: records.map(({ id }) => id) } }) : null
-  return { restaurants: withPlans(records, plans), total }
+  const { records, total } = await ask(findRestaurantRecords, { body: { q: query.q ?? '', ...inTenancy, offset, limit: RESTAURANTS_A_PAGE } })
+  const plans = records.length > 0 && !isBillingSilent ? await askIfThere(listPlansInUse, { body: { restaurant_ids: records.map(({ id }) => id) } }) : null
+  return { restaurants: withPlans(records, plans), total, ...order }
 }
 
-/** What tenancy is to sort by. Without billing, which alone knows plans, the newest come first. */
-async function orderOf({ sort = 'created_at', direction = 'desc' }: QueryOf<typeof listRestaurants>, askIfThere: Context['askIfThere']) {
-  if (!isOfPlan(sort)) return { sort, direction }
+const NEWEST_FIRST = { sort: 'created_at', direction: 'desc' } as const
+
+/** How the page is sorted, and by what tenancy is to sort it. Without billing, which alone knows plans, the newest come first. */
+async function orderOf({ sort = NEWEST_FIRST.sort, direction = NEWEST_FIRST.direction }: QueryOf<typeof listRestaurants>, askIfThere: Context['askIfThere']) {
+  if (!isOfPlan(sort)) return { order: { sort, direction }, inTenancy: { sort, direction }, isBillingSilent: false }
   const places = await askIfThere(rankRestaurantsByPlan, { query: { by: sort } })
-  return places ? ({ sort: 'given', direction, places } as const) : ({ sort: 'created_at', direction: 'desc' } as const)
+  if (places === null) return { order: NEWEST_FIRST, inTenancy: NEWEST_FIRST, isBillingSilent: true }
+  return { order: { sort, direction }, inTenancy: { sort: 'given', direction, places }, isBillingSilent: false } as const
 }
 
 function isOfPlan(sort: RestaurantSort): sort is 'plan_name' | 'subscription_status' | 'current_period_end' {

@@ -6,18 +6,17 @@ import type { Caller } from '../api/access.ts'
 import type { Answer, Ask, AskIfThere } from './answer.ts'
 import { readInput } from './read-input.ts'
 
-/** For each call of a join. A page with failed parts is better than one that keeps the operator waiting. */
-const DEADLINE_MS = 4_000
-
 export type OwnAnswers = (endpoint: Endpoint, caller: Caller) => RequestHandler
 
+type Parts = { readonly callService: CallService; /** For each call of a join. */ readonly deadlineMs: number; readonly logger: Logger }
+
 /** Answers the endpoints that are the gateway's own. @throws AppError SERVICE_UNAVAILABLE without what it cannot do without */
-export function ownAnswers(answers: readonly Answer[], callService: CallService, logger: Logger): OwnAnswers {
+export function ownAnswers(answers: readonly Answer[], { callService, deadlineMs, logger }: Parts): OwnAnswers {
   return (endpoint, caller) => async (req, res) => {
     const found = answers.find((each) => each.endpoint.id === endpoint.id)
     if (!found) throw new AppError('NOT_FOUND')
     const requestId = String(req.headers[REQUEST_ID_HEADER])
-    const ask: Ask = (asked, input) => callService(asked, input, { requestId, deadlineMs: DEADLINE_MS }).catch(refuse)
+    const ask: Ask = (asked, input) => callService(asked, input, { requestId, deadlineMs }).catch(refuse)
     const askIfThere: AskIfThere = (asked, input) =>
       ask(asked, input).catch((err: unknown) => {
         if (!(err instanceof AppError && err.code === 'SERVICE_UNAVAILABLE')) throw err

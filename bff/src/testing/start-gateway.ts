@@ -14,7 +14,7 @@ import { createModuleFailures } from '../modules/module-failures.ts'
 import { paymentsOf } from '../payments.ts'
 import type { Surroundings } from '../edge/request-context.ts'
 
-type Settings = { readonly baseDomain?: string | null; readonly surroundings?: Surroundings; readonly razorpayKeyId?: string; readonly standInUrl?: string; readonly isDevelopment?: boolean; readonly rollBackAfter?: number; readonly openStore?: (folder: string) => ModuleStore }
+type Settings = { readonly baseDomain?: string | null; readonly surroundings?: Surroundings; readonly razorpayKeyId?: string; readonly standInUrl?: string; readonly isDevelopment?: boolean; readonly rollBackAfter?: number; readonly operatorWaitsMs?: number; readonly openStore?: (folder: string) => ModuleStore }
 
 export type Upstream = (req: IncomingMessage, res: ServerResponse, service: ServiceName) => void
 
@@ -22,7 +22,7 @@ export const DEPLOY_TOKEN = 'a-test-deploy-token'
 export const moduleFile = '/modules/pos/0.1.0-abc/remoteEntry.js'
 
 /** The gateway on a free port, every service played by one function that is told which it is; pages and modules in a folder of their own. */
-export async function startGateway(upstream: Upstream, { baseDomain = null, surroundings = { https: false, trustedProxies: 0 }, razorpayKeyId, standInUrl, isDevelopment = true, rollBackAfter, openStore = inFolder }: Settings = {}) {
+export async function startGateway(upstream: Upstream, { baseDomain = null, surroundings = { https: false, trustedProxies: 0 }, razorpayKeyId, standInUrl, isDevelopment = true, rollBackAfter, operatorWaitsMs, openStore = inFolder }: Settings = {}) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'tiffin-gateway-'))
   await writeShell(folder)
   const store = openStore(path.join(folder, 'modules'))
@@ -53,6 +53,7 @@ export async function startGateway(upstream: Upstream, { baseDomain = null, surr
     surroundings,
     callService: createServiceClient({ ...env, ORDERS_URL: urls.orders, CATALOG_URL: urls.catalog, TENANCY_URL: urls.tenancy, BILLING_URL: urls.billing }),
     isDevelopment,
+    ...(operatorWaitsMs !== undefined && { operatorWaitsMs }),
     logger,
     metrics,
   })

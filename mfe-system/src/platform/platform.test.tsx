@@ -40,6 +40,13 @@ describe('a load that fails', () => {
     expect(endpoint === 'getMrr' || (await screen.findByText('₹12,989.33'))).toBeTruthy()
   })
 
+  test('is told after one try: the gateway has waited for the service already', async () => {
+    const { mock, texts } = renderPanel('/system', { mock: createMockRestaurant({ refusals: new Map([['getMrr', new AppError('SERVICE_UNAVAILABLE')]]) }) })
+
+    await waitFor(() => expect(texts()).toEqual(['Failed to load MRR: The service is not available right now. Please try again in a moment.']), { timeout: 4_000 })
+    expect(callsTo(mock, 'getMrr')).toHaveLength(1)
+  })
+
   test.each([
     ['/system/restaurants', 'listRestaurants', 'Failed to load restaurants: ', 'Spice Garden'],
     ['/system/plans', 'listAllPlans', 'Failed to load plans: ', 'plan_pro'],

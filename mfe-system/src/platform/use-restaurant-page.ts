@@ -1,5 +1,6 @@
 import { listRestaurants, RESTAURANT_SORTS, systemPaths, type ResponseOf, type RestaurantPage, type RestaurantSort } from '@tiffin/contracts'
-import { useApiQuery, useLocation } from '@tiffin/web-kit'
+import { useLocation } from '@tiffin/web-kit'
+import { usePlatformQuery } from './use-platform-query.ts'
 
 export type RestaurantSearch = { readonly q: string; readonly sort: RestaurantSort; readonly direction: 'asc' | 'desc'; readonly page: number }
 
@@ -10,7 +11,7 @@ export const FIRST_PAGE: RestaurantSearch = { q: '', sort: 'created_at', directi
 export function useRestaurantPage() {
   const { pathname, search } = useLocation()
   const wanted = pathname === systemPaths.restaurants() ? readRestaurantSearch(search) : FIRST_PAGE
-  const query = useApiQuery(listRestaurants, { query: { page: String(wanted.page), sort: wanted.sort, direction: wanted.direction, ...(wanted.q && { q: wanted.q }) } }, { placeholderData: (shown) => shown })
+  const query = usePlatformQuery(listRestaurants, { query: { page: String(wanted.page), sort: wanted.sort, direction: wanted.direction, ...(wanted.q && { q: wanted.q }) } }, { placeholderData: (shown) => shown })
   return { ...query, search: wanted, page: query.data && toPage(query.data) }
 }
 
@@ -36,5 +37,6 @@ export function restaurantSearchInAddress(search: RestaurantSearch): Record<stri
 }
 
 function toPage(reply: ResponseOf<typeof listRestaurants>): RestaurantPage {
-  return Array.isArray(reply) ? { restaurants: reply, total: reply.length } : reply
+  const { sort, direction } = FIRST_PAGE
+  return Array.isArray(reply) ? { restaurants: reply, total: reply.length, sort, direction } : reply
 }

@@ -26,6 +26,9 @@ export const restaurantPage = z.object({
   restaurants: z.array(adminRestaurant),
   /** How many match in all. */
   total: z.int(),
+  /** How they are sorted: as was asked, or newest first while billing, which knows plans, gives no answer. */
+  sort: z.enum(RESTAURANT_SORTS),
+  direction: z.enum(['asc', 'desc']),
 })
 export type RestaurantPage = z.output<typeof restaurantPage>
 

@@ -1,10 +1,10 @@
 import { listOperatorActions } from '@tiffin/contracts'
 import { Button, Card, EmptyState, FailedState, Skeleton } from '@tiffin/ui'
-import { useApiQuery } from '@tiffin/web-kit'
 import { useEffect, useRef, useState } from 'react'
 import { loadFailed } from '../../platform/messages.ts'
 import { stateOf } from '../../platform/state-of.ts'
 import { useLoadFailure } from '../../platform/use-load-failure.ts'
+import { usePlatformQuery } from '../../platform/use-platform-query.ts'
 import { ActionRow } from './action-row.tsx'
 import { messages } from './messages.ts'
 
@@ -12,7 +12,7 @@ const SKELETON_ROWS = 6
 
 /** What operators did, 50 at a time; `before` is where the page above ended. */
 export function ActivityList({ before }: { before?: string }) {
-  const query = useApiQuery(listOperatorActions, { query: { ...(before && { before }) } })
+  const query = usePlatformQuery(listOperatorActions, { query: { ...(before && { before }) } })
   useLoadFailure(query.error, loadFailed.activity)
   const state = stateOf(query, (page) => page, loadFailed.activity)
   const [isOlderShown, setOlderShown] = useState(false)

@@ -1,16 +1,16 @@
 import { getMrr, getPlatformStats } from '@tiffin/contracts'
 import { paise } from '@tiffin/domain'
 import { Money } from '@tiffin/ui'
-import { useApiQuery } from '@tiffin/web-kit'
 import { loadFailed } from '../../platform/messages.ts'
 import { stateOf } from '../../platform/state-of.ts'
+import { usePlatformQuery } from '../../platform/use-platform-query.ts'
 import { Figure } from './figure.tsx'
 import { messages } from './messages.ts'
 
 /** The five figures of the platform (spec §2). Each fails for itself: an unknown figure is never shown as 0. */
 export function Figures() {
-  const statsQuery = useApiQuery(getPlatformStats)
-  const mrrQuery = useApiQuery(getMrr)
+  const statsQuery = usePlatformQuery(getPlatformStats)
+  const mrrQuery = usePlatformQuery(getMrr)
   const stat = (figure: 'restaurants' | 'active_paid_subs' | 'lapsed_subs' | 'users') => stateOf(statsQuery, (stats) => stats[figure], loadFailed.stats)
   const mrr = stateOf(mrrQuery, ({ total_mrr_paise }) => total_mrr_paise, loadFailed.mrr)
   return (

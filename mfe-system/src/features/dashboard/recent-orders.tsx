@@ -1,10 +1,10 @@
 import { listRecentOrders, type RecentOrder } from '@tiffin/contracts'
 import { paiseFromRupees } from '@tiffin/domain'
 import { Card, EmptyState, FailedState, Money, Skeleton } from '@tiffin/ui'
-import { useApiQuery } from '@tiffin/web-kit'
 import { UtensilsCrossed } from 'lucide-react'
 import { loadFailed } from '../../platform/messages.ts'
 import { stateOf } from '../../platform/state-of.ts'
+import { usePlatformQuery } from '../../platform/use-platform-query.ts'
 import { momentOf } from '../../words/dates.ts'
 import { messages } from './messages.ts'
 
@@ -12,7 +12,7 @@ const SKELETON_ROWS = 6
 
 /** Last 20 orders across all restaurants (spec §2). */
 export function RecentOrders() {
-  const state = stateOf(useApiQuery(listRecentOrders), (orders) => orders, loadFailed.recentOrders)
+  const state = stateOf(usePlatformQuery(listRecentOrders), (orders) => orders, loadFailed.recentOrders)
   return (
     <Card title={messages.recent} help={messages.recentHelp}>
       {state.at === 'failed' && <FailedState text={state.text} isRetrying={state.isRetrying} onRetry={state.retry} />}

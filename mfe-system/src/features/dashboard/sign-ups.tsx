@@ -1,15 +1,15 @@
 import { getPlatformStats } from '@tiffin/contracts'
 import { Card, FailedState, Skeleton } from '@tiffin/ui'
-import { useApiQuery } from '@tiffin/web-kit'
 import { LazyDayChart } from '../../charts/lazy-day-chart.tsx'
 import { loadFailed } from '../../platform/messages.ts'
 import { stateOf } from '../../platform/state-of.ts'
+import { usePlatformQuery } from '../../platform/use-platform-query.ts'
 import { dayOf } from '../../words/dates.ts'
 import { messages } from './messages.ts'
 
 /** How many restaurants were added on each of the last 7 days; the subtitle is that of spec §2, with its figure. */
 export function SignUps() {
-  const query = useApiQuery(getPlatformStats)
+  const query = usePlatformQuery(getPlatformStats)
   const state = stateOf(query, (stats) => stats.sign_ups, loadFailed.stats)
   const orders = query.data?.orders ?? null
   return (

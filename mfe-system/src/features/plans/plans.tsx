@@ -1,10 +1,10 @@
 import { listAllPlans, type Plan } from '@tiffin/contracts'
 import { Button, Card, FailedState, PageFrame, SearchField } from '@tiffin/ui'
-import { useApiQuery } from '@tiffin/web-kit'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { loadFailed } from '../../platform/messages.ts'
 import { stateOf } from '../../platform/state-of.ts'
+import { usePlatformQuery } from '../../platform/use-platform-query.ts'
 import { messages } from './messages.ts'
 import { PlansTable } from './plans-table.tsx'
 import { useDeletePlan } from './use-delete-plan.ts'
@@ -16,7 +16,7 @@ const PlanDialog = lazy(() => import('./plan-form/plan-dialog.tsx').then((module
 
 /** What restaurants can be on (spec §2). */
 export function Plans() {
-  const state = stateOf(useApiQuery(listAllPlans), (plans) => plans, loadFailed.plans)
+  const state = stateOf(usePlatformQuery(listAllPlans), (plans) => plans, loadFailed.plans)
   const [search, setSearch] = useState('')
   const [opened, setOpened] = useState<Plan | 'new' | null>(null)
   const { remove, deletingId } = useDeletePlan()

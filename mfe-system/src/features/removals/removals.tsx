@@ -1,9 +1,9 @@
 import { listRemovals, type Removal } from '@tiffin/contracts'
 import { Badge, Card, FailedState, type BadgeTone } from '@tiffin/ui'
-import { useApiQuery } from '@tiffin/web-kit'
 import { loadFailed } from '../../platform/messages.ts'
 import { reasonOf } from '../../platform/reason-of.ts'
 import { useLoadFailure } from '../../platform/use-load-failure.ts'
+import { usePlatformQuery } from '../../platform/use-platform-query.ts'
 import { dayOf } from '../../words/dates.ts'
 import { messages, stateWords } from './messages.ts'
 
@@ -14,7 +14,7 @@ const tones: Readonly<Record<Removal['state'], BadgeTone>> = { closing: 'warning
 
 /** How far the removal of restaurants is; nothing where none was removed. */
 export function Removals() {
-  const { data, error, isFetching, refetch } = useApiQuery(listRemovals, {}, { refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? REFRESH_MS : false) })
+  const { data, error, isFetching, refetch } = usePlatformQuery(listRemovals, {}, { refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? REFRESH_MS : false) })
   useLoadFailure(error, loadFailed.removals)
   if (!data?.length && !error) return null
   return (

@@ -1,12 +1,13 @@
 import { getRestaurantHealth, systemPaths } from '@tiffin/contracts'
 import { FailedState, PageFrame } from '@tiffin/ui'
-import { isApiError, Link, useApiQuery, useLocation } from '@tiffin/web-kit'
+import { isApiError, Link, useLocation } from '@tiffin/web-kit'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PageSkeleton } from '../../layout/page-skeleton.tsx'
 import { loadFailed } from '../../platform/messages.ts'
 import { reasonOf } from '../../platform/reason-of.ts'
 import { useLoadFailure } from '../../platform/use-load-failure.ts'
+import { usePlatformQuery } from '../../platform/use-platform-query.ts'
 import { messages } from './messages.ts'
 import { OrderDays } from './order-days.tsx'
 import { PeopleCard } from './people-card.tsx'
@@ -16,7 +17,7 @@ import { PlanCard } from './plan-card.tsx'
 export function RestaurantHealthView() {
   const { pathname } = useLocation()
   const id = pathname.slice(systemPaths.restaurant('').length)
-  const { data, error, isFetching, refetch } = useApiQuery(getRestaurantHealth, { params: { id } })
+  const { data, error, isFetching, refetch } = usePlatformQuery(getRestaurantHealth, { params: { id } })
   const isGone = isApiError(error, 'RESTAURANT_NOT_FOUND') || isApiError(error, 'NOT_FOUND')
   useLoadFailure(isGone ? null : error, loadFailed.restaurant)
 

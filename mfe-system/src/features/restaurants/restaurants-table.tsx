@@ -23,7 +23,9 @@ const NO_ROWS: readonly AdminRestaurant[] = []
 /** One page, searched and sorted by the server: there may be fifty thousand. */
 export function RestaurantsTable({ page, search, isStale, onSort, removingId, onOpen, onDelete }: RestaurantsTableProps) {
   const columns = useMemo(() => restaurantColumns({ onOpen, onDelete }), [onOpen, onDelete])
-  const sorting: SortingState = [{ id: search.sort, desc: search.direction === 'desc' }]
+  // What was chosen shows at once; a page that has come says itself how it is sorted.
+  const { sort, direction } = page && !isStale ? page : search
+  const sorting: SortingState = [{ id: sort, desc: direction === 'desc' }]
   const table = useTable({
     features,
     columns,
@@ -38,8 +40,8 @@ export function RestaurantsTable({ page, search, isStale, onSort, removingId, on
     state: { sorting, pagination: { pageIndex: search.page - 1, pageSize: RESTAURANTS_A_PAGE } },
     onSortingChange: (update: Updater<SortingState>) => {
       const [next] = typeof update === 'function' ? update(sorting) : update
-      const sort = RESTAURANT_SORTS.find((each) => each === next?.id)
-      if (sort && next) onSort({ sort, direction: next.desc ? 'desc' : 'asc' })
+      const chosen = RESTAURANT_SORTS.find((each) => each === next?.id)
+      if (chosen && next) onSort({ sort: chosen, direction: next.desc ? 'desc' : 'asc' })
     },
   })
   return <ModelTable table={table} caption={messages.title} isLoading={page === undefined} isStale={isStale} isWide empty={<EmptyState text={search.q ? messages.none(search.q) : messages.empty} />} />

@@ -89,6 +89,16 @@ describe('sorting', () => {
 
     await waitFor(() => expect(header(column).getAttribute('aria-sort')).toMatch(/ascending|descending/))
   })
+
+  test('by what only billing knows, while it is away: the newest come first, and header and words say so', async () => {
+    const mock = createMockRestaurant()
+    mock.platform.silent.add('billing')
+    await openRestaurants({ mock }, '?sort=plan_name&direction=asc')
+
+    expect(names()[0]).toBe('Spice Garden')
+    expect([header('Plan').getAttribute('aria-sort'), header('Added On').getAttribute('aria-sort')]).toEqual(['none', 'descending'])
+    expect(screen.getByText('Plans and statuses are missing: a service did not answer. Restaurants cannot be sorted by them now: the newest come first.')).toBeDefined()
+  })
 })
 
 describe('searching', () => {

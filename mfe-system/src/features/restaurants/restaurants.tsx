@@ -50,7 +50,11 @@ export function Restaurants({ removals }: { removals: ReactNode }) {
           <FailedState text={loadFailed.restaurants(reasonOf(error))} isRetrying={isFetching} onRetry={() => void refetch()} />
         ) : (
           <>
-            {page?.restaurants.some(({ plan_name }) => plan_name === null) && <p className="mb-3 text-sm text-warning-ink">{messages.plansUnknown}</p>}
+            {page?.restaurants.some(({ plan_name }) => plan_name === null) && (
+              <p className="mb-3 text-sm text-warning-ink">
+                {messages.plansUnknown} {!isPlaceholderData && page.sort !== search.sort && messages.orderUnknown}
+              </p>
+            )}
             <RestaurantsTable page={page} search={search} isStale={isPlaceholderData} removingId={removingId} onSort={(sorting) => change({ ...sorting, page: 1 })} onOpen={setOpened} onDelete={remove} />
             {page && <Pagination page={search.page} total={page.total} onPage={(next) => change({ page: next })} />}
           </>

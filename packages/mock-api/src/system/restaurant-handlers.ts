@@ -1,4 +1,4 @@
-import { AppError, createRestaurant, getRestaurantHealth, listRemovals, listRestaurants, removeRestaurant, renameRestaurant, RESTAURANTS_A_PAGE, type AdminRestaurant, type QueryOf } from '@tiffin/contracts'
+import { AppError, createRestaurant, getRestaurantHealth, listRemovals, listRestaurants, removeRestaurant, renameRestaurant, RESTAURANTS_A_PAGE, type AdminRestaurant, type QueryOf, type RestaurantSort } from '@tiffin/contracts'
 import { isSubdomain, PLAN_FREE_ID, RESERVED_SUBDOMAINS } from '@tiffin/domain'
 import type { HttpHandler } from 'msw'
 import { route } from '../http/route.ts'
@@ -61,13 +61,21 @@ export function findHouse(mock: MockRestaurant, id: string): PlatformRestaurant 
   return house
 }
 
-function pageOf(mock: MockRestaurant, { page, q = '', sort = 'created_at', direction = 'desc' }: QueryOf<typeof listRestaurants>) {
+function pageOf(mock: MockRestaurant, { page, q = '', ...asked }: QueryOf<typeof listRestaurants>) {
   const { restaurants } = mock.platform
+  const { sort, direction } = orderOf(mock, asked)
   const matching = restaurants.filter(({ name, subdomain, admin_email }) => [name, subdomain, admin_email].some((text) => text.toLowerCase().includes(q.toLowerCase())))
   const ascending = matching.map((house) => toWire(mock, house)).toSorted((a, b) => compare(a[sort], b[sort]))
   const sorted = direction === 'asc' ? ascending : ascending.toReversed()
   if (page === undefined) return sorted
-  return { restaurants: sorted.slice((page - 1) * RESTAURANTS_A_PAGE, page * RESTAURANTS_A_PAGE), total: sorted.length }
+  return { restaurants: sorted.slice((page - 1) * RESTAURANTS_A_PAGE, page * RESTAURANTS_A_PAGE), total: sorted.length, sort, direction }
+}
+
+const OF_PLAN = new Set<RestaurantSort>(['plan_name', 'subscription_status', 'current_period_end'])
+
+/** Without billing nothing is sorted by plans: the newest come first. */
+function orderOf({ platform }: MockRestaurant, { sort = 'created_at', direction = 'desc' }: Pick<QueryOf<typeof listRestaurants>, 'sort' | 'direction'>) {
+  return OF_PLAN.has(sort) && platform.silent.has('billing') ? ({ sort: 'created_at', direction: 'desc' } as const) : { sort, direction }
 }
 
 /** Without billing the restaurants are there, their plans are not. */

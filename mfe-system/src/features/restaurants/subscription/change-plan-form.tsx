@@ -1,8 +1,8 @@
 import { changePlan, listAllPlans } from '@tiffin/contracts'
 import { Button, SelectField } from '@tiffin/ui'
-import { useApiQuery } from '@tiffin/web-kit'
 import { useForm } from 'react-hook-form'
 import { usePlatformChange } from '../../../platform/use-platform-change.ts'
+import { usePlatformQuery } from '../../../platform/use-platform-query.ts'
 import { priceOf } from '../../../words/price.ts'
 import { messages } from '../messages.ts'
 
@@ -15,7 +15,7 @@ export type ByHandProps = {
 }
 
 export function ChangePlanForm({ restaurantId, currentPlanId, isWaiting, onDone }: ByHandProps) {
-  const plans = useApiQuery(listAllPlans).data ?? []
+  const plans = usePlatformQuery(listAllPlans).data ?? []
   const { change, isPending } = usePlatformChange(changePlan)
   const { register, handleSubmit, formState } = useForm({ defaultValues: { planId: '' } })
 
