@@ -64,6 +64,27 @@ test('[C2-143] [C2-144] [C9-042] sign-ups are a bar for each of 7 days, under th
   expect(rows.map(({ textContent }) => textContent)).toEqual(['DaySign-ups', ...['15', '16', '17', '18', '19', '20', '21'].map((day) => `Nov ${day}, 2026${day === '20' ? 2 : 1}`)])
 })
 
+test('[C2-144] without orders their figure says so instead of nothing, the bars stand, and it can be tried again', async () => {
+  const mock = createMockRestaurant()
+  mock.platform.silent.add('orders')
+  renderPanel('/system', { mock })
+  const signUps = within(await part('New Sign-ups (Last 7 Days)'))
+
+  expect((await signUps.findByText('Failed to load stats: A service did not answer.')).closest('p')?.textContent).toContain('Total Orders on platform')
+  expect(signUps.getAllByRole('rowheader')).toHaveLength(7)
+  mock.platform.silent.clear()
+  await userEvent.click(signUps.getByRole('button', { name: 'Try Again' }))
+  expect(await signUps.findByText('18,432')).toBeDefined()
+})
+
+test('without any figure sign-ups and orders say so once', async () => {
+  const mock = createMockRestaurant({ outages: new Set(['getPlatformStats']) })
+  renderPanel('/system', { mock })
+  const signUps = within(await part('New Sign-ups (Last 7 Days)'))
+
+  expect(await signUps.findAllByText(/^Failed to load stats: /)).toHaveLength(1)
+})
+
 test('[C2-145] [C2-147] [C9-041] [C9-048] Recent Orders: restaurant, time and amount in rupees of the last 20', async () => {
   const mock = createMockRestaurant({ now })
   renderPanel('/system', { mock })

@@ -1,5 +1,5 @@
 import { getPlatformStats } from '@tiffin/contracts'
-import { Card, FailedState, Skeleton } from '@tiffin/ui'
+import { Button, Card, FailedState, Skeleton } from '@tiffin/ui'
 import { LazyDayChart } from '../../charts/lazy-day-chart.tsx'
 import { loadFailed } from '../../platform/messages.ts'
 import { stateOf } from '../../platform/state-of.ts'
@@ -11,13 +11,22 @@ import { messages } from './messages.ts'
 export function SignUps() {
   const query = usePlatformQuery(getPlatformStats)
   const state = stateOf(query, (stats) => stats.sign_ups, loadFailed.stats)
-  const orders = query.data?.orders ?? null
+  const orders = stateOf(query, (stats) => stats.orders, loadFailed.stats)
   return (
     <Card
       title={messages.signUps}
       help={
         <>
-          <span>{messages.orders}</span> {orders !== null && <strong className="font-bold text-ink tabular-nums">{orders.toLocaleString('en-IN')}</strong>}
+          <span>{messages.orders}</span> {orders.at === 'loaded' && <strong className="font-bold text-ink tabular-nums">{orders.value.toLocaleString('en-IN')}</strong>}
+          {/* Where the bars are missing as well, it is said in their place. */}
+          {orders.at === 'failed' && state.at !== 'failed' && (
+            <span className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
+              <span className="text-danger-ink [overflow-wrap:anywhere]">{orders.text}</span>
+              <Button busy={orders.isRetrying} onClick={orders.retry}>
+                Try Again
+              </Button>
+            </span>
+          )}
         </>
       }
     >
