@@ -10,12 +10,15 @@ import { messages } from './messages.ts'
 
 const SKELETON_ROWS = 6
 
-/** What operators did, 50 at a time; `before` is where the page above ended. */
+/**
+ * What operators did, 50 at a time; `before` is where the page above ended. A page stays as it was once older ones are
+ * shown below it: what is new would push its last rows out, and they would be on neither.
+ */
 export function ActivityList({ before }: { before?: string }) {
-  const query = usePlatformQuery(listOperatorActions, { query: { ...(before && { before }) } })
+  const [olderThan, setOlderThan] = useState<string | null>(null)
+  const query = usePlatformQuery(listOperatorActions, { query: { ...(before && { before }) } }, { enabled: olderThan === null })
   useLoadFailure(query.error, loadFailed.activity)
   const state = stateOf(query, (page) => page, loadFailed.activity)
-  const [isOlderShown, setOlderShown] = useState(false)
   const list = useFocusOnceLoaded(before !== undefined && state.at === 'loaded')
 
   if (state.at === 'failed') return <FailedState text={state.text} isRetrying={state.isRetrying} onRetry={state.retry} />
@@ -36,9 +39,9 @@ export function ActivityList({ before }: { before?: string }) {
           </ol>
         )}
       </Card>
-      {next !== null && isOlderShown && <ActivityList before={next} />}
-      {next !== null && !isOlderShown && (
-        <Button className="justify-self-center" onClick={() => setOlderShown(true)}>
+      {olderThan !== null && <ActivityList before={olderThan} />}
+      {olderThan === null && next !== null && (
+        <Button className="justify-self-center" onClick={() => setOlderThan(next)}>
           {messages.older}
         </Button>
       )}

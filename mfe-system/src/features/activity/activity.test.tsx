@@ -1,6 +1,7 @@
 import { createMockRestaurant, recordAction } from '@tiffin/mock-api'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { advanceTime, fakeTime } from '@tiffin/web-kit/testing'
 import { expect, test } from 'vitest'
 import { renderPanel } from '../../testing/render-system.tsx'
 
@@ -64,6 +65,27 @@ test('older ones come 50 at a time, and the focus goes on where they begin', asy
   expect(rows('Older activity')[0]?.textContent).toContain('House 10')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Older activity' })))
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
+})
+
+test('older ones that were opened stay open, whole and without the focus, when the window is looked at again', async () => {
+  fakeTime()
+  const mock = busyPlatform()
+  for (let n = 1; n <= 160; n++) recordAction(mock, 'restaurant.renamed', { ...cafe, name: `House ${n}` }, { name: 'a' }, { name: 'b' })
+  renderPanel('/system/activity', { mock })
+  for (const shown of [1, 2, 3]) {
+    fireEvent.click(await screen.findByRole('button', { name: 'Show older' }))
+    await waitFor(() => expect(screen.getAllByRole('list', { name: 'Older activity', busy: false })).toHaveLength(shown))
+  }
+  const link = screen.getByRole('link', { name: 'Activity' })
+  link.focus()
+  recordAction(mock, 'restaurant.renamed', { ...cafe, name: 'House 161' }, { name: 'a' }, { name: 'b' })
+  await advanceTime(6_000)
+  fireEvent(globalThis.window, new Event('visibilitychange'))
+  await advanceTime(1_000)
+
+  expect(document.activeElement).toBe(link)
+  const shown = screen.getAllByRole('list', { name: /ctivity$/ }).flatMap((list) => within(list).getAllByRole('listitem'))
+  expect(shown.map(({ textContent }) => /House \d+/.exec(textContent ?? '')?.[0])).toEqual(Array.from({ length: 160 }, (_, index) => `House ${160 - index}`))
 })
 
 test('names the services whose part is missing', async () => {
