@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { checkSubdomain, listRemovals, login, removeRestaurant, type Removal } from '@tiffin/contracts'
+import { checkSubdomain, forgotPassword, listRemovals, login, removeRestaurant, renameRestaurant, type Removal } from '@tiffin/contracts'
 import { ServiceCallError, createTokenSigner } from '@tiffin/service-kit'
 import { testKeys } from '@tiffin/service-kit/testing'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -35,7 +35,7 @@ const progress = async () => {
 const calls = () => service.others.heard.map((line) => line.split(' ')[0]!)
 const refusal = () => new ServiceCallError('closeInBilling: billing answered 503', { status: 503, code: 'PAYMENT_PROVIDER_AWAY' })
 
-/** How many rows of a restaurant are left: itself, users, resets, what happened at its door, who failed there. */
+/** How many rows of a restaurant are left: itself, users, resets, what happened at its door, and where its name was no restaurant's. */
 async function rowsOf(restaurant: typeof gone): Promise<number[]> {
   const { rows } = await service.owner.query<number[]>({
     text: `SELECT (SELECT count(*)::int FROM restaurants WHERE id = $1), (SELECT count(*)::int FROM users WHERE restaurant_id = $1),
@@ -57,7 +57,7 @@ describe('a removed restaurant', () => {
     expect(calls().toSorted()).toEqual(CLOSES)
     expect(facts).toMatchObject({ name: gone.name, subdomain: 'gone', removed_by: 'operator@tiffin.test' })
     expect(Date.parse(purge_at) - Date.parse(removed_at)).toBe(90 * DAY_MS)
-    expect(await rowsOf(gone)).toEqual([1, 4, 0, 1, 1])
+    expect(await rowsOf(gone)).toEqual([1, 4, 0, 2, 0])
     expect((await service.owner.query(`SELECT start_after FROM pgboss.job WHERE name = 'purge-restaurant'`)).rows).toEqual([{ start_after: new Date(purge_at) }])
     expect((await service.call(checkSubdomain, { params: { subdomain: 'gone' } })).body).toMatchObject({ state: 'reserved' })
   })
@@ -75,6 +75,21 @@ describe('a removed restaurant', () => {
     expect(await rowsOf(other)).toEqual(before)
     expect(await removal()).toMatchObject({ name: gone.name, subdomain: 'gone' })
     expect((await service.call(checkSubdomain, { params: { subdomain: 'gone' } })).body).toMatchObject({ state: 'available' })
+  })
+
+  test('leaves nothing of its door under an earlier name either; who has that name now keeps what is theirs', async () => {
+    await start(0)
+    const knock = (email: string, subdomain: string) => service.call(login, { body: { email, password: 'wrong', subdomain } })
+    await service.call(renameRestaurant, { params: { id: gone.id }, body: { name: gone.name, subdomain: 'renamed' } }, operator)
+    await knock('late@gone.test', 'gone')
+    await knock('waiter@gone.test', 'renamed')
+    await service.call(forgotPassword, { body: { email: 'captain@gone.test', subdomain: 'renamed' } })
+    const heir = await service.addRestaurant('gone')
+    await knock('heir@gone.test', 'gone')
+    await remove()
+    await expect.poll(progress, SOON).toMatchObject({ state: 'purged' })
+
+    expect((await service.owner.query(`SELECT email, restaurant_id FROM door_events WHERE email LIKE '%@gone.test'`)).rows).toEqual([{ email: 'heir@gone.test', restaurant_id: heir.id }])
   })
 
   test('cannot be removed again, before and after it is purged: 404', async () => {

@@ -19,8 +19,10 @@ const KNOWN_FOR_MS = 90 * 24 * 60 * 60 * 1_000
 /** What happened at the front door. Never a password, never a code. */
 export function createDoorEvents(db: TenancyDatabase) {
   return {
-    async record(kind: DoorEventKind, { email, subdomain, address, requestId }: Visit, restaurantId: string | null = null): Promise<void> {
-      await db.unscoped.doorEvent.createMany({ data: [{ kind, email, subdomain, address, requestId, restaurantId }] })
+    /** With the restaurant whose door it is, so that it goes when the restaurant does, whatever its name is by then. */
+    async record(kind: DoorEventKind, { email, subdomain, address, requestId }: Visit): Promise<void> {
+      await db.unscoped.$executeRaw`INSERT INTO door_events (kind, email, subdomain, address, request_id, restaurant_id)
+        VALUES (${kind}, ${email}, ${subdomain}, ${address}, ${requestId}, restaurant_at(${subdomain}))`
     },
 
     /** The operator's own entry is also an operator action. */

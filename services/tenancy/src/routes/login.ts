@@ -17,7 +17,7 @@ export function loginRoute({ users, passwords, restaurantTokens, door }: RouteDe
         const isRight = await passwords.verify(body.password, found?.passwordHash ?? null)
         return isRight ? found : null
       },
-      welcome: ({ restaurantId }) => door.events.record('login', visit, restaurantId),
+      welcome: () => door.events.record('login', visit),
     })
     return { token: restaurantTokens.sign({ sub: user.userId, tid: user.restaurantId, sd: body.subdomain, role: user.role, tv: user.tokenVersion }) }
   })

@@ -166,14 +166,14 @@ test('passwords and codes are kept as hashes, and every step is on record withou
   const { rows: pending } = await service.owner.query('SELECT * FROM pending_sign_ups WHERE email = $1', [emailOf()])
   await confirm(wrong(code))
   await confirm(code)
-  const { rows: events } = await service.owner.query('SELECT kind, address, restaurant_id IS NOT NULL AS known FROM door_events WHERE email = $1 ORDER BY id', [emailOf()])
+  const { rows: events } = await service.owner.query('SELECT kind, address, subdomain, restaurant_id IS NOT NULL AS known FROM door_events WHERE email = $1 ORDER BY id', [emailOf()])
 
   expect(JSON.stringify(pending)).not.toContain(code)
   expect(JSON.stringify(pending)).not.toContain('secret')
   expect(events).toEqual([
-    { kind: 'verification_requested', address, known: false },
-    { kind: 'sign_up_failed', address, known: false },
-    { kind: 'sign_up', address, known: true },
+    { kind: 'verification_requested', address, subdomain, known: false },
+    { kind: 'sign_up_failed', address, subdomain, known: false },
+    { kind: 'sign_up', address, subdomain, known: true },
   ])
 })
 

@@ -18,7 +18,7 @@ export function signUpRoute({ restaurants, signUps, passwords, door, baseDomain,
     const pending = await signUps.takeTry(email, now())
     const isRight = await passwords.verify(code, pending?.codeHash ?? null)
     if (pending === null || !isRight || !(await signUps.finish(pending))) {
-      await door.events.record('sign_up_failed', visit)
+      await door.events.record('sign_up_failed', { ...visit, subdomain: pending?.subdomain ?? null })
       throw new AppError('VERIFICATION_FAILED')
     }
 
@@ -28,7 +28,7 @@ export function signUpRoute({ restaurants, signUps, passwords, door, baseDomain,
     await restaurants.create(tenant, { ...newSettings(restaurantName), subdomain }, [admin]).catch((error: unknown) => {
       throw breaksUnique(error, 'restaurants_subdomain_key') ? new AppError('SUBDOMAIN_TAKEN') : error
     })
-    await door.events.record('sign_up', { ...visit, subdomain }, tenant.id)
+    await door.events.record('sign_up', { ...visit, subdomain })
     return { subdomainUrl: restaurantUrl(originOf(req), subdomain, baseDomain) }
   })
 }
