@@ -198,6 +198,18 @@ describe('GET /api/system/audit', () => {
   })
 })
 
+test('what was done to modules in one moment stays on one page', async () => {
+  const busy = await startGateway((_req, res) => void res.writeHead(200, { 'content-type': 'application/json' }).end('[]'))
+  for (let n = 1; n <= 55; n++) await busy.release(`0.1.${n}-abc`)
+  const page = async (query = '') => (await (await fetch(`${busy.url}/api/system/audit${query}`, { headers: { authorization: `Bearer ${operator}` } })).json()) as { actions: OperatorAction[]; next: string }
+  const first = await page()
+  const second = await page(`?before=${first.next}`)
+  await busy.stop()
+
+  expect(first.actions.map(({ id }) => id)).toEqual(Array.from({ length: 56 }, (_, index) => `module-${55 - index}`))
+  expect(second).toEqual({ actions: [], next: null, missing: [] })
+})
+
 test('every join is for the operator, and nobody else’s token opens one', async () => {
   const own = Object.values<Endpoint>(endpoints).filter(({ service, access }) => service === 'gateway' && access.scope === 'system')
   const admin = tokenOf({ restaurantId: ids[0], userId: ids[0], role: 'Admin' })

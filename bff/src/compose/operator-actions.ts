@@ -13,24 +13,22 @@ export const operatorActions = (releases: Releases) =>
     const missing = answers.flatMap(({ service, actions }) => (actions === null ? [service] : []))
     if (missing.length === parts.length) throw new AppError('SERVICE_UNAVAILABLE')
     const ofModules = actionsOf(await releases.history(), query.before)
-    return { ...firstPage([...ofModules, ...answers.flatMap(({ actions }) => actions ?? [])]), missing }
+    const actions = newestOf([...ofModules, ...answers.flatMap((part) => part.actions ?? [])])
+    return { actions, next: actions.length < OPERATOR_ACTIONS_A_PAGE ? null : (actions.at(-1)?.at ?? null), missing }
   })
 
-/** The last page of the log, as the services answer theirs. */
+/** The newest of the log, as the services answer theirs. */
 function actionsOf(log: readonly LogEntry[], before: string | undefined): OperatorAction[] {
-  const older = log.filter(({ at }) => before === undefined || at < before)
-  const first = Math.max(0, older.length - OPERATOR_ACTIONS_A_PAGE)
-  return older.slice(first).map(({ at, actor, request_id, module, action, ...after }, index) => {
-    const place = first + index
-    const live = stateOf(older.slice(0, place)).get(module)?.live ?? null
+  const older = log.map((entry, place) => ({ entry, place, at: entry.at })).filter(({ at }) => before === undefined || at < before).toReversed()
+  return newestOf(older).map(({ entry: { at, actor, request_id, module, action, ...after }, place }) => {
+    const live = stateOf(log.slice(0, place)).get(module)?.live ?? null
     return { id: `module-${place}`, at, actor, action: `module.${action}`, subject_id: module, subject_name: module, before: live === null ? null : { live }, after, request_id }
   })
 }
 
-/** Those of one moment stay together, because the next page begins before it. */
-function firstPage(actions: readonly OperatorAction[]): { actions: OperatorAction[]; next: string | null } {
-  const sorted = actions.toSorted((a, b) => b.at.localeCompare(a.at))
+/** A page of them, the newest first. Those of one moment stay together, because the next page begins before it. */
+function newestOf<Entry extends { readonly at: string }>(entries: readonly Entry[]): Entry[] {
+  const sorted = entries.toSorted((a, b) => b.at.localeCompare(a.at))
   const last = sorted[OPERATOR_ACTIONS_A_PAGE - 1]
-  if (last === undefined) return { actions: sorted, next: null }
-  return { actions: sorted.filter(({ at }) => at >= last.at), next: last.at }
+  return last === undefined ? sorted : sorted.filter(({ at }) => at >= last.at)
 }

@@ -82,7 +82,7 @@ export const listOperatorActions = defineEndpoint({
   method: 'GET',
   path: '/api/system/audit',
   access: operatorOnly,
-  summary: 'What operators did, the newest first, 50 at a time.',
+  summary: 'What operators did, the newest first, 50 at a time and those of one moment together.',
   query: beforeQuery,
   response: z.object({
     actions: z.array(operatorAction),
@@ -95,5 +95,5 @@ export const listOperatorActions = defineEndpoint({
 
 const readActions = { method: 'GET', path: '/internal/operator-actions', access: internalOnly, query: beforeQuery, response: z.array(operatorAction) } as const
 
-export const listTenancyActions = defineEndpoint({ id: 'listTenancyActions', service: 'tenancy', summary: 'What operators did to restaurants, the newest first, 50 at a time.', ...readActions })
-export const listBillingActions = defineEndpoint({ id: 'listBillingActions', service: 'billing', summary: 'What operators did to plans and subscriptions, the newest first, 50 at a time.', ...readActions })
+export const listTenancyActions = defineEndpoint({ id: 'listTenancyActions', service: 'tenancy', summary: 'What operators did to restaurants, the newest first, 50 at a time and those of one moment together.', ...readActions })
+export const listBillingActions = defineEndpoint({ id: 'listBillingActions', service: 'billing', summary: 'What operators did to plans and subscriptions, the newest first, 50 at a time and those of one moment together.', ...readActions })

@@ -27,11 +27,14 @@ export async function recordOperatorAction(tx: Writer, { actor, action, subject,
 
 type Row = { id: bigint; at: Date; actor: string; action: string; subject_id: string; subject_name: string; before: Record<string, unknown> | null; after: Record<string, unknown> | null; request_id: string }
 
-/** Answers what a service wrote down, the newest first. */
+/** Answers what a service wrote down, the newest first. Those of one moment come together, because the next page begins before it. */
 export function listOperatorActionsRoute(endpoint: typeof listTenancyActions | typeof listBillingActions, db: Reader): Route {
   return route(endpoint, async ({ query }): Promise<OperatorAction[]> => {
     const before = query.before === undefined ? null : new Date(query.before)
-    const rows = await db.$queryRaw<Row[]>`SELECT * FROM operator_actions WHERE ${before}::timestamptz IS NULL OR at < ${before}::timestamptz ORDER BY at DESC, id DESC LIMIT ${OPERATOR_ACTIONS_A_PAGE}`
+    const rows = await db.$queryRaw<Row[]>`SELECT * FROM (
+        SELECT * FROM operator_actions WHERE ${before}::timestamptz IS NULL OR at < ${before}::timestamptz
+        ORDER BY at DESC FETCH FIRST (${OPERATOR_ACTIONS_A_PAGE}::int) ROWS WITH TIES
+      ) page ORDER BY at DESC, id DESC`
     return rows.map(({ id, at, ...rest }) => ({ id: `${endpoint.service}-${id}`, at: at.toISOString(), ...rest }))
   })
 }

@@ -69,6 +69,16 @@ test('what is written down is neither changed nor removed', async () => {
   }
 })
 
+test('those of one moment come together, however many: the next page begins before it', async () => {
+  await service.owner.query(`INSERT INTO operator_actions (at, actor, action, subject_id, subject_name, request_id)
+    SELECT '2020-01-02T00:00:00Z'::timestamptz - (n > 60)::int * interval '1 ms', 'operator@tiffin.test', 'restaurant.renamed', n, 'House ' || n, 'r' FROM generate_series(1, 65) n`)
+  const page = await list('2020-01-03T00:00:00.000Z')
+  const next = await list('2020-01-02T00:00:00.000Z')
+
+  expect(page.map(({ subject_id }) => Number(subject_id))).toEqual(Array.from({ length: 60 }, (_, index) => 60 - index))
+  expect(next.map(({ subject_id }) => Number(subject_id))).toEqual([65, 64, 63, 62, 61])
+})
+
 test('nobody but services lists them', async () => {
   const { body } = await signIn(OPERATOR.password)
 
