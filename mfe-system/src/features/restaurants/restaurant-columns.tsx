@@ -28,8 +28,8 @@ export function restaurantColumns(actions: Pick<RestaurantActionsProps, 'onOpen'
     helper.accessor('plan_name', { header: 'Plan', cell: ({ getValue }) => getValue() ?? NONE }),
     helper.accessor('subscription_status', { header: 'Status', cell: ({ getValue }) => <StatusBadge status={getValue()} /> }),
     helper.accessor('current_period_end', { header: 'Period End', meta: { className: 'whitespace-nowrap tabular-nums' }, cell: ({ getValue }) => dayOf(getValue()) }),
-    helper.accessor('user_count', { header: 'Users', meta: { align: 'end' } }),
-    helper.accessor('created_at', { header: 'Added On', meta: { className: 'whitespace-nowrap tabular-nums' }, cell: ({ getValue }) => dayOf(getValue()) }),
+    helper.accessor('user_count', { header: 'Users', sortDescFirst: true, meta: { align: 'end' } }),
+    helper.accessor('created_at', { header: 'Added On', sortDescFirst: true, meta: { className: 'whitespace-nowrap tabular-nums' }, cell: ({ getValue }) => dayOf(getValue()) }),
     helper.display({ id: 'actions', header: 'Actions', meta: { align: 'end' }, cell: ({ row, table }) => <RestaurantActions restaurant={row.original} isLeaving={table.options.meta?.leavingRowId === row.id} {...actions} /> }),
   ])
 }

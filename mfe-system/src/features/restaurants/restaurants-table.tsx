@@ -37,6 +37,9 @@ export function RestaurantsTable({ page, search, isStale, onSort, removingId, on
     manualPagination: true,
     rowCount: page?.total ?? 0,
     enableSortingRemoval: false,
+    // Said here, or it would depend on the rows of the page: texts from A, ends from the nearest. The most and the newest
+    // come first where the column says so.
+    sortDescFirst: false,
     state: { sorting, pagination: { pageIndex: search.page - 1, pageSize: RESTAURANTS_A_PAGE } },
     onSortingChange: (update: Updater<SortingState>) => {
       const [next] = typeof update === 'function' ? update(sorting) : update
