@@ -77,6 +77,16 @@ test('[C2-162] [C8-081] [C8-088] [C8-089] deleting asks with its warnings, delet
   await waitFor(() => expect(ids()).not.toContain('plan_chain'))
 })
 
+test('deleting the only row that is shown goes on at the title of the page', async () => {
+  await openPlans()
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search plans' }), 'chain')
+  await waitFor(() => expect(ids()).toEqual(['plan_chain']))
+  await press('Delete Chain')
+
+  expect(await screen.findByText('No plans found for "chain".')).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Subscription Plans' }))
+})
+
 test('deleting is not done when the question is declined', async () => {
   const { mock } = await openPlans({ confirms: false })
   await press('Delete Chain')

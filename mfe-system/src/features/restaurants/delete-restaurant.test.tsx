@@ -23,6 +23,16 @@ describe('deleting a restaurant', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Manage Sub of Annapurna Bhavan')
   })
 
+  test('of the only row goes on at the title of the page', async () => {
+    const mock = createMockRestaurant()
+    mock.platform.restaurants = mock.platform.restaurants.slice(0, 1)
+    await openRestaurants({ mock })
+    await press('Delete Spice Garden')
+
+    expect(await screen.findByText('No restaurants yet. Create the first one.')).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Restaurants' }))
+  })
+
   test('[C2-162] is not done when the question is declined', async () => {
     const { mock } = await openRestaurants({ confirms: false })
     await press('Delete My Cafe')
