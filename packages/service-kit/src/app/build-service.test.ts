@@ -1,4 +1,4 @@
-import { AppError, createTable, deleteTable, defineEndpoint, freeTable, getMenuSnapshot, listAreas, listOrders, login } from '@tiffin/contracts'
+import { AppError, createTable, deleteTable, defineEndpoint, freeTable, listAreas, listOrders, login } from '@tiffin/contracts'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -9,7 +9,6 @@ import { buildService, type ServiceOptions } from './build-service.ts'
 import { NO_CONTENT, route } from './route.ts'
 
 const restaurantId = '01910000-0000-7000-8000-00000000000a'
-const waiter = { restaurantId, userId: '01910000-0000-7000-8000-0000000000a1', role: 'Waiter' } as const
 const captain = { restaurantId, userId: '01910000-0000-7000-8000-0000000000a2', role: 'Captain' } as const
 const id = '01910000-0000-7000-8000-0000000000b1'
 const aTable = { id, name: 'T1', status: 'Available', pax: 2, area_id: id, area_name: 'Hall' }
@@ -29,7 +28,7 @@ const extra = defineEndpoint({
 let app: FastifyInstance
 const apps: FastifyInstance[] = []
 function build(options: Partial<ServiceOptions> = {}): FastifyInstance {
-  const states = fakeSessionStates([waiter, captain])
+  const states = fakeSessionStates([captain])
   app = buildService({ name: 'orders', env, ready: {}, findSessionState: states.find, routes, ...options })
   apps.push(app)
   return app
@@ -44,7 +43,6 @@ const routes = [
   route(listAreas, ({ tenant }) => [{ id, name: tenant.id }], { etag: true }),
   route(listOrders, () => []),
   route(login, () => ({ token: 't' })),
-  route(getMenuSnapshot, () => ({ items: [] })),
   route(extra, () => ({ shown: 'yes', hidden: 'password hash' }) as { shown: string }),
 ]
 
@@ -190,59 +188,6 @@ describe('replies', () => {
 
     expect(first.body).toEqual([{ id, name: restaurantId }])
     expect([second.status, second.text]).toEqual([304, ''])
-  })
-})
-
-describe('access', () => {
-  test('no token: 401 Please sign in.', async () => {
-    const called = await callEndpoint(build(), listAreas, {})
-
-    expect([called.status, called.failure.code]).toEqual([401, 'TOKEN_MISSING'])
-  })
-
-  test.each(['Bearer', 'Basic abc', 'Bearer a.b.c', `Bearer ${'x'.repeat(5000)}`, 'Bearer a b'])('"%s": 401 Token is invalid', async (authorization) => {
-    const called = await callEndpoint(build(), listAreas, {}, { headers: { authorization } })
-
-    expect([called.status, called.failure]).toEqual([401, { error: 'Token is invalid', code: 'TOKEN_INVALID' }])
-  })
-
-  test('a role without access: 403, before the body is read', async () => {
-    const called = await callEndpoint(build(), createTable, { body: '{' }, { token: tokenOf(waiter) })
-
-    expect([called.status, called.failure]).toEqual([403, { error: 'Access denied.', code: 'ACCESS_DENIED' }])
-  })
-
-  test('the role is the one tenancy knows, whatever the token says', async () => {
-    const called = await callEndpoint(build(), createTable, { body: {} }, { token: tokenOf({ ...waiter, role: 'Admin' }) })
-
-    expect(called.status).toBe(403)
-  })
-
-  test('a user who is gone, or an older token version: 401 session ended', async () => {
-    build()
-    const gone = await callEndpoint(app, listAreas, {}, { token: tokenOf({ ...captain, userId: id }) })
-    const older = await callEndpoint(app, listAreas, {}, { token: tokenOf({ ...captain, tokenVersion: 0 }) })
-
-    expect([gone.failure.code, older.failure.code]).toEqual(['SESSION_ENDED', 'SESSION_ENDED'])
-    expect([gone.status, older.status]).toEqual([401, 401])
-  })
-
-  test('internal endpoints take the service token only', async () => {
-    build()
-    const params = { restaurantId }
-    const withStaffToken = await callEndpoint(app, getMenuSnapshot, { params }, { token })
-    const withGuess = await callEndpoint(app, getMenuSnapshot, { params }, { headers: { 'x-service-token': 'guess' } })
-    const genuine = await callEndpoint(app, getMenuSnapshot, { params }, { headers: { 'x-service-token': env.INTERNAL_TOKEN } })
-
-    expect([withStaffToken.status, withGuess.status, genuine.status]).toEqual([401, 401, 200])
-  })
-
-  test('tenancy away and nothing remembered: 503, never let in', async () => {
-    app = buildService({ name: 'orders', env, ready: {}, routes })
-    apps.push(app)
-    const called = await callEndpoint(app, listAreas, {}, { token })
-
-    expect([called.status, called.failure.code]).toEqual([503, 'SERVICE_UNAVAILABLE'])
   })
 })
 
