@@ -1,12 +1,14 @@
-import { listOperatorActions } from '@tiffin/contracts'
+import { listOperatorActions, type ResponseOf } from '@tiffin/contracts'
 import { Button, Card, EmptyState, FailedState, Skeleton } from '@tiffin/ui'
 import { useEffect, useRef, useState } from 'react'
 import { loadFailed } from '../../platform/messages.ts'
-import { stateOf } from '../../platform/state-of.ts'
+import { stateOf, type PartState } from '../../platform/state-of.ts'
 import { useLoadFailure } from '../../platform/use-load-failure.ts'
 import { usePlatformQuery } from '../../platform/use-platform-query.ts'
 import { ActionRow } from './action-row.tsx'
 import { messages } from './messages.ts'
+
+type Page = ResponseOf<typeof listOperatorActions>
 
 const SKELETON_ROWS = 6
 
@@ -15,14 +17,15 @@ const SKELETON_ROWS = 6
  * shown below it: what is new would push its last rows out, and they would be on neither.
  */
 export function ActivityList({ before }: { before?: string }) {
-  const [olderThan, setOlderThan] = useState<string | null>(null)
-  const query = usePlatformQuery(listOperatorActions, { query: { ...(before && { before }) } }, { enabled: olderThan === null })
+  const [kept, setKept] = useState<Page | null>(null)
+  const query = usePlatformQuery(listOperatorActions, { query: { ...(before && { before }) } }, { enabled: kept === null })
   useLoadFailure(query.error, loadFailed.activity)
-  const state = stateOf(query, (page) => page, loadFailed.activity)
+  const state: PartState<Page> = kept ? { at: 'loaded', value: kept } : stateOf(query, (page) => page, loadFailed.activity)
   const list = useFocusOnceLoaded(before !== undefined && state.at === 'loaded')
 
   if (state.at === 'failed') return <FailedState text={state.text} isRetrying={state.isRetrying} onRetry={state.retry} />
-  const { actions, next, missing } = state.at === 'loaded' ? state.value : { actions: undefined, next: null, missing: [] }
+  const page = state.at === 'loaded' ? state.value : null
+  const { actions, next, missing } = page ?? { actions: undefined, next: null, missing: [] }
   return (
     <>
       {missing.length > 0 && (
@@ -39,9 +42,9 @@ export function ActivityList({ before }: { before?: string }) {
           </ol>
         )}
       </Card>
-      {olderThan !== null && <ActivityList before={olderThan} />}
-      {olderThan === null && next !== null && (
-        <Button className="justify-self-center" onClick={() => setOlderThan(next)}>
+      {next !== null && kept && <ActivityList before={next} />}
+      {next !== null && !kept && (
+        <Button className="justify-self-center" onClick={() => setKept(page)}>
           {messages.older}
         </Button>
       )}
