@@ -1,5 +1,5 @@
 import { AppError, listBillingActions, listOperatorActions, listTenancyActions, OPERATOR_ACTIONS_A_PAGE, type OperatorAction } from '@tiffin/contracts'
-import { stateOf, type LogEntry, type Releases } from '@tiffin/config/releases'
+import { liveBeforeEach, type LogEntry, type Releases } from '@tiffin/config/releases'
 import { answer } from '../own/answer.ts'
 
 /** What operators did, from the two services that keep it and the log of modules, in one order. */
@@ -19,9 +19,10 @@ export const operatorActions = (releases: Releases) =>
 
 /** The newest of the log, as the services answer theirs. */
 function actionsOf(log: readonly LogEntry[], before: string | undefined): OperatorAction[] {
+  const liveBefore = liveBeforeEach(log)
   const older = log.map((entry, place) => ({ entry, place, at: entry.at })).filter(({ at }) => before === undefined || at < before).toReversed()
   return newestOf(older).map(({ entry: { at, actor, request_id, module, action, ...after }, place }) => {
-    const live = stateOf(log.slice(0, place)).get(module)?.live ?? null
+    const live = liveBefore[place] ?? null
     return { id: `module-${place}`, at, actor, action: `module.${action}`, subject_id: module, subject_name: module, before: live === null ? null : { live }, after, request_id }
   })
 }
