@@ -12,6 +12,12 @@ export const TIMINGS = {
   systemToastMs: 3_000,
   /** Our own: a call without an answer by then counts as failed. */
   callDeadlineMs: 15_000,
+  /** Our own: the same for one that sends a file, which takes its time on a slow line. */
+  uploadDeadlineMs: 60_000,
+  /** Our own: how long a write that succeeded waits until what it changed was read again. */
+  readAgainMs: 2_000,
+  /** Our own: how often a page that stays open asks who is signed in, by which its token is renewed. */
+  sessionRefreshMs: 900_000,
   /** Our own: how often an open page asks which module versions are released. */
   registryRefreshMs: 60_000,
 } as const

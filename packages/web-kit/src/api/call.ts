@@ -17,7 +17,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>,
   const token = tokenFor(endpoint)
   const reply = await send(endpoint, input, token, options)
   const renewed = reply.headers.get('x-renewed-token')
-  if (renewed && token) storeToken('restaurant', renewed)
+  if (renewed && token && readToken('restaurant') === token) storeToken('restaurant', renewed)
   if (reply.status === 204) return undefined as ResponseOf<E>
 
   const text = await readBody(reply, options)
@@ -30,7 +30,7 @@ async function send<E extends Endpoint>(endpoint: E, input: CallInput<E>, token:
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token) headers.authorization = `Bearer ${token}`
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
-  const init: RequestInit = { method: endpoint.method, headers, signal: withDeadline(options.signal) }
+  const init: RequestInit = { method: endpoint.method, headers, signal: withDeadline(options.signal, input.body instanceof FormData ? TIMINGS.uploadDeadlineMs : TIMINGS.callDeadlineMs) }
   if (input.body instanceof FormData) {
     init.body = input.body
   } else if (input.body !== undefined && input.body !== null) {
@@ -80,7 +80,7 @@ function tokenFor(endpoint: Endpoint): string | null {
   return scope === 'system' || scope === 'deploy' ? readToken('system') : null
 }
 
-function withDeadline(signal: AbortSignal | undefined): AbortSignal {
-  const deadline = AbortSignal.timeout(TIMINGS.callDeadlineMs)
+function withDeadline(signal: AbortSignal | undefined, ms: number): AbortSignal {
+  const deadline = AbortSignal.timeout(ms)
   return signal ? AbortSignal.any([signal, deadline]) : deadline
 }

@@ -10,6 +10,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
+import { TIMINGS } from '../timings.ts'
 import { call } from './call.ts'
 
 /** The cache key of an endpoint; without an input it matches every input, so invalidation names an endpoint. */
@@ -39,7 +40,7 @@ export function prefetchApiQuery<E extends Endpoint>(client: QueryClient, endpoi
 export type ApiMutationInput<E extends Endpoint> = CallInput<E> & { readonly idempotencyKey?: string }
 
 type MutationOptions<E extends Endpoint> = Omit<UseMutationOptions<ResponseOf<E>, ApiError, ApiMutationInput<E>>, 'mutationFn'> & {
-  /** What the write changes: these are read again before the mutation counts as done. */
+  /** What the write changes: these are read again before it counts as done, as far as the line allows. */
   readonly invalidates?: readonly Endpoint[]
 }
 
@@ -51,18 +52,24 @@ export function useApiMutation<E extends Endpoint>(endpoint: E, options: Mutatio
     ...rest,
     mutationFn: ({ idempotencyKey, ...input }) => call(endpoint, input as unknown as CallInput<E>, { idempotencyKey }),
     onSettled: async (...outcome) => {
-      await Promise.all(invalidates.map((stale) => client.invalidateQueries({ queryKey: queryKeyOf(stale) })))
+      const [, error] = outcome
+      const readAgain = Promise.all(invalidates.map((stale) => client.invalidateQueries({ queryKey: queryKeyOf(stale) })))
+      // A failure is told at once, and nobody shall take what is saved for unsaved because a read hangs.
+      if (!error) await Promise.race([readAgain, new Promise((resume) => setTimeout(resume, TIMINGS.readAgainMs))])
       await onSettled?.(...outcome)
     },
   })
 }
 
-/** The one cache of the app. Reads are tried again when no answer came or the service was briefly away, writes never. */
+/**
+ * The one cache of the app. Reads are tried again when no answer came or the service was briefly away, writes never.
+ * Without a network both fail like any other call: a write that waited for it could happen long after it was given up.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 5_000, refetchOnWindowFocus: true, retry: (failures, error) => failures < 2 && isPassing(error), retryDelay: 400 },
-      mutations: { retry: false },
+      queries: { networkMode: 'always', staleTime: 5_000, refetchOnWindowFocus: true, refetchOnReconnect: true, retry: (failures, error) => failures < 2 && isPassing(error), retryDelay: 400 },
+      mutations: { networkMode: 'always', retry: false },
     },
   })
 }
