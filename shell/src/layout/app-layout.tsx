@@ -2,8 +2,11 @@ import type { Page } from '@tiffin/contracts'
 import { IconButton } from '@tiffin/ui'
 import { Menu } from 'lucide-react'
 import { Suspense, useState, type ReactNode } from 'react'
-import { MobileDrawer } from './lazy-parts.ts'
+import { lazyPart } from './lazy-part.ts'
 import { Sidebar } from './sidebar.tsx'
+
+// Dialog code comes with the first drawer that is opened, not with the first page.
+const MobileDrawer = lazyPart(async () => (await import('./mobile-drawer.tsx')).MobileDrawer)
 
 /** The chrome around every page but the till. */
 export function AppLayout({ page, children }: { page: Page; children: ReactNode }) {

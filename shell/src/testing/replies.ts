@@ -3,8 +3,8 @@ import { http, HttpResponse } from 'msw'
 import { server } from '@tiffin/web-kit/testing'
 
 /** An endpoint answers this from now on. */
-export function answer<E extends Endpoint>(endpoint: E, body: ResponseOf<E>): void {
-  server.use(http.get(`*${endpoint.path}`, () => HttpResponse.json(body as object)))
+export function answer<E extends Endpoint>(endpoint: E, body: ResponseOf<E>, headers: Readonly<Record<string, string>> = {}): void {
+  server.use(http.get(`*${endpoint.path}`, () => HttpResponse.json(body as object, { headers })))
 }
 
 /** An endpoint fails from now on, as the gateway words it. */
@@ -14,7 +14,7 @@ export function refuse(endpoint: Endpoint, code: Extract<ErrorCode, 'INTERNAL' |
 }
 
 export const staff = (userRole: UserDetails['userRole']): UserDetails => ({ userRole, userEmail: 'asha@spice.test', restaurantName: 'spice Garden' })
-export const answerUser = (role: UserDetails['userRole']) => answer(getUserDetails, staff(role))
+export const answerUser = (role: UserDetails['userRole'], headers?: Readonly<Record<string, string>>) => answer(getUserDetails, staff(role), headers)
 
 export const answerSubscription = (status: ResponseOf<typeof getSubscriptionDetails>['status']) =>
   answer(getSubscriptionDetails, {

@@ -1,8 +1,10 @@
 import { getUserDetails } from '@tiffin/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { readToken, storeToken } from '@tiffin/web-kit'
+import { readToken, storeToken, TIMINGS } from '@tiffin/web-kit'
+import { server } from '@tiffin/web-kit/testing'
+import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { renderShell, tokenUntil, writePage } from '../testing/render-shell.tsx'
+import { fakeTime, renderShell, tokenUntil, writePage } from '../testing/render-shell.tsx'
 import { answerSubscription, answerUser, refuse } from '../testing/replies.ts'
 import { RestaurantWorld } from './restaurant-world.tsx'
 
@@ -11,7 +13,9 @@ vi.mock('../modules/module-outlet.tsx', () => ({ ModuleOutlet: ({ name }: { name
 beforeEach(() => {
   const routes = { pos: ['/pos'], backoffice: ['/dashboard', '/menu', '/orders', '/tables', '/settings', '/users'], billing: ['/plans'] }
   const modules = Object.entries(routes).map(([name, owned]) => ({ name, routes: owned, version: '1', entry: '', js: [], css: [], integrity: {}, contract: '1' }))
-  writePage({ schema: 1, revision: 1, modules })
+  const registry = { schema: 1, revision: 1, modules } as const
+  writePage(registry)
+  server.use(http.get('*/modules.json', () => HttpResponse.json(registry)))
   storeToken('restaurant', tokenUntil(Date.now() + 3_600_000))
   answerSubscription('active')
 })
@@ -57,6 +61,24 @@ test('[C2-020] [C2-021] an address that names no page leads home without a word'
   const shell = open('/nowhere')
   await sidebar()
   expect([shell.address(), shell.texts()]).toEqual(['/dashboard', []])
+})
+
+test('a page that stays open asks again who is signed in, which renews its token, and a failed question ends nothing', async () => {
+  const time = fakeTime()
+  const renewed = tokenUntil(Date.now() + 7_200_000)
+  answerUser('Waiter')
+  const shell = open('/pos')
+  await screen.findByText('Module pos')
+
+  answerUser('Waiter', { 'x-renewed-token': renewed })
+  await time.advance(TIMINGS.sessionRefreshMs)
+  await waitFor(() => expect(readToken('restaurant')).toBe(renewed))
+
+  refuse(getUserDetails, 'INTERNAL')
+  await time.advance(TIMINGS.sessionRefreshMs)
+  await time.advance(1_000)
+  expect([readToken('restaurant'), shell.texts()]).toEqual([renewed, []])
+  expect(screen.getByText('Module pos')).toBeDefined()
 })
 
 test('[C7-008] [C7-009] user details that cannot be loaded end the session', async () => {

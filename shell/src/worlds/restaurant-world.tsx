@@ -1,28 +1,27 @@
 import { getUserDetails, moduleOfPath, pages, type Registry } from '@tiffin/contracts'
 import { FullScreenSpinner } from '@tiffin/ui'
-import { clearToken, Navigate, SessionProvider, toast, useApiQuery, useLocation } from '@tiffin/web-kit'
+import { clearToken, Navigate, SessionProvider, TIMINGS, toast, useApiQuery, useLocation } from '@tiffin/web-kit'
 import { Suspense, useEffect } from 'react'
-import { lazyPart } from '../layout/lazy-part.ts'
+import { AppLayout } from '../layout/lazy-parts.ts'
+import { WaitingForPage } from '../layout/waiting-for-page.tsx'
 import { ModuleOutlet } from '../modules/module-outlet.tsx'
 import { useRegistry } from '../modules/use-registry.ts'
 import { useAccess } from '../session/use-access.ts'
 import { useSessionExpiry } from '../session/use-session-expiry.ts'
 import { useSubscriptionGate } from '../session/use-subscription-gate.ts'
 
-// The till has no sidebar and shall not wait for one.
-const AppLayout = lazyPart(async () => (await import('../layout/app-layout.tsx')).AppLayout)
-
 /** The app of signed-in staff: who they are first, then their pages. */
 export function RestaurantWorld() {
   useSessionExpiry()
   const registry = useRegistry()
-  const { data: session, isError } = useApiQuery(getUserDetails, {}, { staleTime: Infinity })
+  const { data: session, isError } = useApiQuery(getUserDetails, {}, { staleTime: Infinity, refetchInterval: TIMINGS.sessionRefreshMs })
 
+  const isUnknown = isError && !session
   useEffect(() => {
-    if (!isError) return
+    if (!isUnknown) return
     toast.error('Session error: Could not load user profile.')
     clearToken('restaurant')
-  }, [isError])
+  }, [isUnknown])
 
   if (!session || !registry) return <FullScreenSpinner />
   return (
@@ -42,7 +41,7 @@ function GuardedPage({ registry }: { registry: Registry }) {
   const content = <ModuleOutlet key={module?.name} name={module?.name ?? access.page.title} />
   if (access.page === pages.pos) return content
   return (
-    <Suspense fallback={<FullScreenSpinner />}>
+    <Suspense fallback={<WaitingForPage />}>
       <AppLayout page={access.page}>{content}</AppLayout>
     </Suspense>
   )

@@ -1,0 +1,15 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeTime, renderShell } from '../testing/render-shell.tsx'
+import { WaitingForPage } from './waiting-for-page.tsx'
+
+test('whoever waits for long is told, and may load the page anew', async () => {
+  const time = fakeTime()
+  renderShell(<WaitingForPage />)
+  await time.advance(14_000)
+  expect(screen.queryByRole('heading', { name: 'Loading Failed' })).toBeNull()
+
+  await time.advance(1_000)
+  expect(screen.getByRole('heading', { name: 'Loading Failed' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeDefined()
+})
