@@ -10,6 +10,7 @@ import { mailboxRouter } from './dev/mailbox-router.ts'
 import { accessLog } from './edge/access-log.ts'
 import { compressReplies } from './edge/compress.ts'
 import { errorHandler, notFound } from './edge/errors.ts'
+import { refuseMisframed } from './edge/framing.ts'
 import { requestContext, type Surroundings } from './edge/request-context.ts'
 import { securityHeaders } from './edge/security-headers.ts'
 import { healthRouter } from './health.ts'
@@ -59,6 +60,7 @@ export function buildApp(deps: GatewayDeps): Express {
   app.use(requestContext(deps.surroundings))
   app.use(accessLog(deps.logger, durations))
   app.use(securityHeaders({ https: deps.surroundings.https, realPayments: deps.payments.isReal }))
+  app.use(refuseMisframed())
   app.use(healthRouter(deps.services, deps.modules.releases))
   app.use(compressReplies())
   const answerOwn = ownAnswers([...joins(deps.modules.releases), ...moduleAnswers(deps.modules)], { callService: deps.callService, deadlineMs: operatorWaitsMs, logger: deps.logger })

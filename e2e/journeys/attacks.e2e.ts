@@ -102,6 +102,24 @@ test.describe('headers that pose as the gateway, another tenant or another servi
   })
 })
 
+test.describe('a second request in the body of a first', () => {
+  const smuggled = 'GET /api/tables HTTP/1.1\r\nhost: curry.tiffin.example\r\nx-forwarded-for: 9.9.9.9\r\n\r\n'
+  const length = { 'content-length': smuggled.length }
+  const disguises: readonly (readonly [string, string, Record<string, string | number>])[] = [
+    ['a GET whose length is of one hop', 'GET', { ...length, connection: 'keep-alive, content-length' }],
+    ['a DELETE whose length is of one hop', 'DELETE', { ...length, connection: 'keep-alive, Content-Length' }],
+    ['a POST whose chunks are of one hop', 'POST', { 'transfer-encoding': 'chunked', connection: 'keep-alive, transfer-encoding' }],
+    ['a GET with a body', 'GET', length],
+  ]
+  for (const [name, method, headers] of disguises) {
+    test(`${name} is refused`, async () => {
+      const { status } = await sendRaw({ method, path: '/api/tables', headers: { authorization: `Bearer ${admin()}`, ...headers }, body: smuggled })
+
+      expect(status).toBe(400)
+    })
+  }
+})
+
 test.describe('paths the route table does not know', () => {
   for (const path of [
     '/api/../api/tables', '/api/./tables', '/api//tables', '//api/tables', '/api/tables/', '/API/tables', '/api/TABLES', '/api/%74ables', '/api/tables%2f', '/api/tables%00',

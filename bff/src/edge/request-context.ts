@@ -1,9 +1,10 @@
 import { REQUEST_ID_HEADER, requestIdOf, SERVICE_TOKEN_HEADER } from '@tiffin/service-kit/gateway'
 import type { RequestHandler } from 'express'
+import { connectionTokens, FRAMING_HEADERS } from './framing.ts'
 
 /** Headers by which a caller could pose as the gateway, a service, a tenant or a user. */
 const SPOOFABLE = /^(x-forwarded-.*|x-real-ip|forwarded|x-tenant-.*|x-restaurant-.*|x-user-.*|x-role|x-internal-.*)$/
-const KEPT_CONNECTION_TOKENS = new Set(['keep-alive', 'close', 'upgrade'])
+const KEPT_CONNECTION_TOKENS = new Set(['keep-alive', 'close', 'upgrade', ...FRAMING_HEADERS])
 
 export type Surroundings = {
   /** How many proxies in front of the gateway are ours. */
@@ -21,7 +22,8 @@ export function requestContext({ trustedProxies, https }: Surroundings): Request
     const { headers } = req
     const address = addressOf(headers['x-forwarded-for'], req.socket.remoteAddress ?? '', trustedProxies)
     for (const name of Object.keys(headers)) if (name === SERVICE_TOKEN_HEADER || SPOOFABLE.test(name)) delete headers[name]
-    for (const token of connectionTokens(headers.connection)) delete headers[token]
+    // A header named in `Connection` is meant for this hop only (RFC 9110 §7.6.1).
+    for (const token of connectionTokens(headers.connection)) if (!KEPT_CONNECTION_TOKENS.has(token)) delete headers[token]
 
     const requestId = requestIdOf(headers[REQUEST_ID_HEADER])
     headers[REQUEST_ID_HEADER] = requestId
@@ -37,10 +39,4 @@ export function requestContext({ trustedProxies, https }: Surroundings): Request
 function addressOf(forwarded: string | readonly string[] | undefined, peer: string, trustedProxies: number): string {
   const hops = [...String(forwarded ?? '').split(',').map((hop) => hop.trim()).filter(Boolean), peer]
   return hops.at(-1 - trustedProxies) ?? hops[0] ?? peer
-}
-
-/** A header named in `Connection` is meant for this hop only (RFC 9110 §7.6.1). */
-function connectionTokens(connection: string | undefined): string[] {
-  const tokens = (connection ?? '').split(',').map((token) => token.trim().toLowerCase())
-  return tokens.filter((token) => token !== '' && !KEPT_CONNECTION_TOKENS.has(token))
 }
