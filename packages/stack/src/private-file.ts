@@ -29,3 +29,13 @@ export function readIfPresent(file: string): string | undefined {
     throw error
   }
 }
+
+/** @returns undefined too for what is no JSON: a machine that lost power while it was written leaves an empty file */
+export function readJsonIfPresent<T>(file: string): T | undefined {
+  try {
+    return JSON.parse(readIfPresent(file) ?? '') as T
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}

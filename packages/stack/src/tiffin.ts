@@ -67,7 +67,7 @@ async function bringUp({ env, steps }: Options, undo: (stop: () => Promise<void>
   await steps.run('modules', async (note) => note(summary((await releaseModules(dataDir, env, report)).length, 'released')))
 
   const database = await steps.run('database', async (note) => {
-    const opened = await openDatabase(dataDir, env['DATABASE_URL'])
+    const opened = await openDatabase(dataDir, env['DATABASE_URL'], report)
     undo(opened.stop)
     await provision(opened.adminUrl)
     note(opened.description)

@@ -11,9 +11,9 @@ export interface Database {
 }
 
 /** The server Tiffin keeps its data on: the one DATABASE_URL names, or its own. */
-export async function openDatabase(dataDir: string, url: string | undefined): Promise<Database> {
+export async function openDatabase(dataDir: string, url: string | undefined, report: (text: string) => void): Promise<Database> {
   if (!url) {
-    const server = await startEmbedded(dataDir)
+    const server = await startEmbedded(dataDir, report)
     return { ...server, description: 'embedded PostgreSQL' }
   }
   if (!URL.canParse(url) || !new URL(url).password) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { readOrCreatePrivateFile } from '../private-file.ts'
-import { clusterHome, removeHome } from './home.ts'
+import { clusterHome, orphanedClusters, removeDataFolder } from './home.ts'
 import { initialiseCluster } from './initialise.ts'
 import { stopLeftover } from './leftover.ts'
 import { startServer, type RunningPostgres } from './server.ts'
@@ -10,19 +10,22 @@ import { startServer, type RunningPostgres } from './server.ts'
 const newPassword = () => randomBytes(24).toString('base64url')
 
 /** The embedded PostgreSQL of a data folder: created on the first start, found again on the next. */
-export async function startEmbedded(dataDir: string): Promise<RunningPostgres> {
+export async function startEmbedded(dataDir: string, report: (text: string) => void): Promise<RunningPostgres> {
   mkdirSync(dataDir, { recursive: true })
-  const home = await clusterHome(dataDir)
+  const home = clusterHome(dataDir)
+  for (const orphan of orphanedClusters()) {
+    report(`A database of ${orphan.dataDir}, which does not name it, lies in ${orphan.dir}. Is the disk of that folder mounted? To remove the database for good: rm -r ${orphan.dir}`)
+  }
   const password = readOrCreatePrivateFile(path.join(dataDir, 'secrets/postgres-password'), newPassword)
   await stopLeftover(home.cluster)
   await initialiseCluster(home, password)
   return startServer(home, { password, logFile: path.join(dataDir, 'logs/postgres.log') })
 }
 
-/** A cluster for one test run, without the guarantees that cost time; stopping it removes it. */
+/** A cluster for one test run, without the guarantees that cost time; stopping it removes it and its folder. */
 export async function startThrowAway(dataDir: string): Promise<RunningPostgres> {
   mkdirSync(dataDir, { recursive: true })
-  const home = await clusterHome(dataDir)
+  const home = clusterHome(dataDir)
   const password = newPassword()
   await initialiseCluster(home, password)
   const server = await startServer(home, { password, logFile: path.join(dataDir, 'postgres.log'), throwAway: true })
@@ -30,7 +33,7 @@ export async function startThrowAway(dataDir: string): Promise<RunningPostgres> 
     ...server,
     stop: async () => {
       await server.stop()
-      removeHome(home)
+      await removeDataFolder(dataDir)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { readIfPresent, readOrCreatePrivateFile } from '../private-file.ts'
+import { readJsonIfPresent, readOrCreatePrivateFile } from '../private-file.ts'
 import { ROOT } from '../workspace.ts'
 import { unprivilegedAccount, type Account } from './account.ts'
 import { copyBinaries, installedBinaries, programsIn, type PostgresBinaries } from './binaries.ts'
@@ -23,17 +23,23 @@ interface Owner {
   dataDir: string
 }
 
+/** A cluster that no data folder names. */
+export interface Orphan {
+  dir: string
+  /** The folder it was made for. */
+  dataDir: string
+}
+
 /** Where the cluster of a data folder lives: inside it, or for root under /var/lib/tiffin with only the
- *  id kept in the data folder, so that removing the folder starts afresh here too. */
-export async function clusterHome(dataDir: string): Promise<ClusterHome> {
+ *  id kept in the data folder, so that a new folder starts afresh here too. */
+export function clusterHome(dataDir: string): ClusterHome {
   const account = unprivilegedAccount()
   if (!account) {
     return { cluster: path.join(dataDir, 'postgres'), binaries: programsIn(installedBinaries().dir), account }
   }
   const binaries = copyBinaries(SHARED_HOME)
   const newId = () => JSON.stringify({ id: randomBytes(8).toString('hex') })
-  const { id } = JSON.parse(readOrCreatePrivateFile(path.join(dataDir, 'postgres.json'), newId)) as { id: string }
-  await removeOrphans(SHARED_HOME, { checkout: ROOT, dataDir }, id)
+  const { id } = JSON.parse(readOrCreatePrivateFile(idFile(dataDir), newId)) as { id: string }
   const dir = path.join(SHARED_HOME, id)
   mkdirSync(dir, { recursive: true })
   chownSync(dir, account.uid, account.gid)
@@ -42,26 +48,30 @@ export async function clusterHome(dataDir: string): Promise<ClusterHome> {
   return { cluster: path.join(dir, 'data'), binaries, account }
 }
 
-/** Removes what belongs to a data folder for good; the shared programs stay for other clusters. */
-export function removeHome({ cluster, account }: ClusterHome): void {
-  rmSync(account ? path.dirname(cluster) : cluster, { recursive: true, force: true })
+/** Clusters of this checkout whose data folder was removed, was given a new one, or lies on a disk that is away. They
+ *  may be all there is of a restaurant, so only a person removes them. */
+export function orphanedClusters(): readonly Orphan[] {
+  if (!existsSync(SHARED_HOME)) return []
+  return readdirSync(SHARED_HOME).flatMap((id) => {
+    const dir = path.join(SHARED_HOME, id)
+    const owner = readJsonIfPresent<Owner>(path.join(dir, 'owner.json'))
+    const isOrphan = owner?.checkout === ROOT && clusterIdOf(owner.dataDir) !== id
+    return isOrphan ? [{ dir, dataDir: owner.dataDir }] : []
+  })
 }
 
-/** Clusters of this checkout whose data folder was removed, or was given a new cluster. */
-async function removeOrphans(home: string, owner: Owner, id: string): Promise<void> {
-  for (const entry of readdirSync(home)) {
-    const dir = path.join(home, entry)
-    const text = readIfPresent(path.join(dir, 'owner.json'))
-    if (text === undefined || entry === id) continue
-    const other = JSON.parse(text) as Owner
-    if (other.checkout !== owner.checkout) continue
-    if (other.dataDir !== owner.dataDir && isKept(other.dataDir, entry)) continue
-    await stopLeftover(path.join(dir, 'data'))
-    rmSync(dir, { recursive: true, force: true })
-  }
+/** Removes a data folder and the cluster it names for good; the shared programs stay for other clusters. */
+export async function removeDataFolder(dataDir: string): Promise<void> {
+  const id = clusterIdOf(dataDir)
+  await stopLeftover(id === undefined ? path.join(dataDir, 'postgres') : path.join(SHARED_HOME, id, 'data'))
+  if (id !== undefined) rmSync(path.join(SHARED_HOME, id), { recursive: true, force: true })
+  rmSync(dataDir, { recursive: true, force: true })
 }
 
-function isKept(dataDir: string, id: string): boolean {
-  const file = path.join(dataDir, 'postgres.json')
-  return existsSync(file) && (JSON.parse(readFileSync(file, 'utf8')) as { id: string }).id === id
+function idFile(dataDir: string): string {
+  return path.join(dataDir, 'postgres.json')
+}
+
+function clusterIdOf(dataDir: string): string | undefined {
+  return readJsonIfPresent<{ id: string }>(idFile(dataDir))?.id
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
 import path from 'node:path'
+import { removeDataFolder } from '../postgres/home.ts'
 import { ROOT } from '../workspace.ts'
 
 export { portsFor } from '../ports.ts'
@@ -23,7 +23,7 @@ export interface Stack {
 /** Starts the whole product as `npm start` does, for tests that need a browser or a load.
  *  @throws with what the start printed when it did not come up */
 export async function startStack({ port, dataDir, keepData, env }: StackOptions): Promise<Stack> {
-  if (!keepData) rmSync(dataDir, { recursive: true, force: true })
+  if (!keepData) await removeDataFolder(dataDir)
   const child = spawn(process.execPath, [path.join(ROOT, 'packages/stack/src/commands/start.ts')], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'development', ...env, PORT: String(port), TIFFIN_DATA_DIR: dataDir },
