@@ -7,7 +7,7 @@ import { DoorCard } from '../layout/door-card.tsx'
 export default function TenantLoginPage({ subdomain, baseDomain }: { subdomain: string; baseDomain: string | null }) {
   const isUnknown = useIsUnknownRestaurant(subdomain)
   return (
-    <DoorCard>
+    <DoorCard baseDomain={baseDomain}>
       {isUnknown ? (
         <>
           <header className="grid gap-1">

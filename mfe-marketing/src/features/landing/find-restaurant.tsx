@@ -12,7 +12,7 @@ export function FindRestaurant({ baseDomain }: { baseDomain: string | null }) {
     const name = String(new FormData(event.currentTarget).get('subdomain')).trim().toLowerCase()
     if (!isSubdomain(name)) return setError('Letters, digits and hyphens only, for example spice.')
     // Also from the address of another restaurant: its own children are no tenants.
-    location.assign(restaurantUrl(new URL(mainSiteUrl(location)), name, baseDomain ?? undefined))
+    location.assign(restaurantUrl(new URL(mainSiteUrl(location, baseDomain)), name, baseDomain ?? undefined))
   }
 
   return (
