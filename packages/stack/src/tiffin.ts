@@ -9,6 +9,7 @@ import { fillDemo } from './demo.ts'
 import { gatewayEnvironment, serviceEnvironment, standInEnvironment, type Installation } from './environment.ts'
 import { standInKeys } from './payments.ts'
 import { portsFor, requireFree } from './ports.ts'
+import { keepLogsSmall } from './processes/log-file.ts'
 import { supervise, type Supervised } from './processes/supervised.ts'
 import { takeDataDir } from './running-mark.ts'
 import { loadDeployToken, loadSecrets } from './secrets.ts'
@@ -55,7 +56,8 @@ async function bringUp({ env, steps }: Options, undo: (stop: () => Promise<void>
   undo(mark.release)
   await requireFree(ports, mark.interrupted ? EARLIER_ENDS_WITHIN_MS : 0)
   const installation: Installation = { env, dataDir, ports, secrets: loadSecrets(dataDir, env), deployToken: loadDeployToken(dataDir, env), standIn: standInKeys(dataDir, env) }
-  const program = (name: string, entry: string, settings: NodeJS.ProcessEnv) => ({ name, entry, env: settings, logFile: path.join(dataDir, 'logs', `${name}.log`) })
+  const logs = path.join(dataDir, 'logs')
+  const program = (name: string, entry: string, settings: NodeJS.ProcessEnv) => ({ name, entry, env: settings, logFile: path.join(logs, `${name}.log`) })
   const programs: Supervised[] = []
   const report = (text: string) => steps.say(`  ! ${text}`)
 
@@ -106,6 +108,7 @@ async function bringUp({ env, steps }: Options, undo: (stop: () => Promise<void>
     undo(running.stop)
     programs.push(running)
   })
+  undo(keepLogsSmall(logs, report))
   return { url, programs, failed: database.exited.then(() => new Error('The database ended by itself.')) }
 }
 

@@ -1,8 +1,8 @@
-import { closeSync, mkdtempSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import { closeSync, ftruncateSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openLog, tailOf } from './log-file.ts'
+import { openLog, rotateLarge, tailOf } from './log-file.ts'
 
 let file: string
 beforeEach(() => void (file = path.join(mkdtempSync(path.join(tmpdir(), 'tiffin-log-')), 'logs/orders.log')))
@@ -24,6 +24,30 @@ describe('a log', () => {
     writeSync(openLog(file), `${JSON.stringify({ level: 60, msg: 'stopping', err: { stack: 'Error: boom\n    at server.ts:1' } })}\nplain\n{broken\n`)
 
     expect(tailOf(file)).toBe('stopping\nError: boom\n    at server.ts:1\nplain\n{broken')
+  })
+
+  it('too large for one text is kept aside, and its end is still told', () => {
+    const first = openLog(file)
+    // A file with a hole takes no room.
+    ftruncateSync(first, 600_000_000)
+    writeSync(first, '\nthe last line\n')
+    closeSync(first)
+
+    expect(tailOf(file, 0, 1)).toBe('the last line')
+    closeSync(openLog(file))
+    expect([statSync(file).size, statSync(`${file}.1`).size]).toEqual([0, 600_000_015])
+  })
+
+  it('that grew large is kept aside while its process goes on writing', () => {
+    const log = openLog(file)
+    truncateSync(file, 20_000_001)
+    rotateLarge(path.dirname(file))
+    writeSync(log, 'goes on\n')
+    closeSync(log)
+
+    expect([readFileSync(file, 'utf8'), statSync(`${file}.1`).size]).toEqual(['goes on\n', 20_000_001])
+    rotateLarge(path.dirname(file))
+    expect(readFileSync(file, 'utf8')).toBe('goes on\n')
   })
 
   it('is cut to the lines that help', () => {

@@ -1,20 +1,56 @@
-import { mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { closeSync, copyFileSync, fstatSync, mkdirSync, openSync, readdirSync, readSync, renameSync, statSync, truncateSync } from 'node:fs'
 import path from 'node:path'
-import { readIfPresent } from '../private-file.ts'
 
 const ROTATE_AT_BYTES = 20_000_000
+const ROTATE_EVERY_MS = 60_000
+/** Enough for any failure, however long its log. */
+const TAIL_BYTES = 64 * 1024
 
 /** Opens a log for appending, with the one before kept when it has grown large. @returns a file descriptor */
 export function openLog(file: string): number {
   mkdirSync(path.dirname(file), { recursive: true })
-  if (readIfPresent(file) !== undefined && statSync(file).size > ROTATE_AT_BYTES) renameSync(file, `${file}.1`)
+  if (isLarge(file)) renameSync(file, `${file}.1`)
   return openSync(file, 'a')
+}
+
+/** Keeps the logs of a folder from filling the disk. A log that cannot be moved is tried again. @returns what ends it */
+export function keepLogsSmall(folder: string, report: (text: string) => void): () => void {
+  const timer = setInterval(() => {
+    try {
+      rotateLarge(folder)
+    } catch (error) {
+      report(`A large log is not moved aside: ${(error as Error).message}`)
+    }
+  }, ROTATE_EVERY_MS)
+  return () => clearInterval(timer)
+}
+
+/** Moves aside what large logs of a folder hold. Their processes have them open for appending, so each file stays and is
+ *  emptied; what is written between the two is lost. */
+export function rotateLarge(folder: string): void {
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.log')).map((name) => path.join(folder, name))) {
+    if (!isLarge(file)) continue
+    copyFileSync(file, `${file}.1`)
+    truncateSync(file)
+  }
+}
+
+function isLarge(file: string): boolean {
+  return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > ROTATE_AT_BYTES
 }
 
 /** What a person needs of a log to see why a process failed: the end of what it wrote since `from`. */
 export function tailOf(file: string, from = 0, count = 20): string {
-  const lines = readFileSync(file).subarray(from).toString('utf8').trimEnd().split('\n')
-  return lastLines(lines.map(inWords).join('\n'), count)
+  const log = openSync(file, 'r')
+  try {
+    const { size } = fstatSync(log)
+    const start = Math.max(from, size - TAIL_BYTES)
+    const tail = Buffer.alloc(Math.max(0, size - start))
+    readSync(log, tail, 0, tail.length, start)
+    return lastLines(tail.toString('utf8').trimEnd().split('\n').map(inWords).join('\n'), count)
+  } finally {
+    closeSync(log)
+  }
 }
 
 export function lastLines(text: string, count = 20): string {

@@ -26,7 +26,7 @@ function start(source: string): Promise<Supervised> {
   const file = path.join(folder, 'orders/src/server.ts')
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(file, source)
-  const program = { name: 'orders', entry: path.relative(ROOT, file), env: { ...process.env, PORT: String(port) }, logFile: path.join(folder, 'orders.log') }
+  const program = { name: 'orders', entry: path.relative(ROOT, file), env: { ...process.env, PORT: String(port) }, logFile: path.join(folder, 'logs/orders.log') }
   return supervise(program, `http://127.0.0.1:${port}/readyz`, (text) => reports.push(text))
 }
 
@@ -57,6 +57,18 @@ describe('a supervised program', () => {
     await expect.poll(() => ask('/'), { timeout: 8_000 }).toMatch(/^\d+$/)
     expect(await ask('/')).not.toBe(before)
     expect(reports).toEqual([expect.stringContaining('orders ended (exit code 7); starting it again in 0.5 s')])
+  })
+
+  it('that cannot be started is tried again, and the supervisor goes on', async () => {
+    running = await start(server)
+    const logs = path.join(folder, 'logs')
+    rmSync(logs, { recursive: true })
+    writeFileSync(logs, 'no folder')
+    await ask('/crash')
+
+    await expect.poll(() => reports.at(-1), { timeout: 8_000 }).toMatch(/^orders does not start \(EEXIST.*\); starting it again in 1 s/)
+    rmSync(logs)
+    await expect.poll(() => ask('/'), { timeout: 8_000 }).toMatch(/^\d+$/)
   })
 
   it('is started again at once when somebody asks for it, and that is no crash', async () => {

@@ -71,17 +71,30 @@ interface Watch {
   stopping: AbortSignal
 }
 
+/** Ends when it is to stop, and for no other reason: nobody would start the program again. */
 async function restartWhenItEnds({ program, first, next, wasAsked, report, stopping }: Watch): Promise<void> {
   let pause = FIRST_PAUSE_MS
-  for (let running = first; ; running = next()) {
+  const wait = async (what: string) => {
+    report(`${program.name} ${what}; starting it again in ${pause / 1000} s. Log: ${program.logFile}`)
+    await sleep(pause, undefined, { signal: stopping }).catch(() => undefined)
+    pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+  }
+  const startNext = async (): Promise<RunningProgram | undefined> => {
+    while (!stopping.aborted) {
+      try {
+        return next()
+      } catch (error) {
+        await wait(`does not start (${(error as Error).message})`)
+      }
+    }
+    return undefined
+  }
+  for (let running: RunningProgram | undefined = first; running; running = await startNext()) {
     const since = Date.now()
     const how = await running.exited
     if (stopping.aborted) return
     if (wasAsked(running)) continue
     if (Date.now() - since > STEADY_AFTER_MS) pause = FIRST_PAUSE_MS
-    report(`${program.name} ended (${how}); starting it again in ${pause / 1000} s. Log: ${program.logFile}`)
-    await sleep(pause, undefined, { signal: stopping }).catch(() => undefined)
-    if (stopping.aborted) return
-    pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+    await wait(`ended (${how})`)
   }
 }
