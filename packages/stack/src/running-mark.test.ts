@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -31,5 +31,25 @@ describe('a data folder', () => {
     writeFileSync(mark(), JSON.stringify({ pid: process.pid, url: 'http://localhost:8080' }))
 
     expect(takeDataDir(dataDir, 'http://localhost:8080').interrupted).toBe(true)
+  })
+
+  it('left behind by a stack whose number is now this one’s own, as in a container, is taken over', () => {
+    const start = `
+      import { writeFileSync } from 'node:fs'
+      import { takeDataDir } from ${JSON.stringify(path.join(import.meta.dirname, 'running-mark.ts'))}
+      writeFileSync(${JSON.stringify(mark())}, JSON.stringify({ pid: process.pid, url: 'http://localhost:8080' }))
+      console.log(takeDataDir(${JSON.stringify(dataDir)}, 'http://localhost:8080').interrupted)
+    `
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', start, 'packages/stack/src/commands/start.ts'], { encoding: 'utf8' })
+
+    expect([stdout, stderr]).toEqual(['true\n', ''])
+  })
+
+  it.each(['', '{"pid":'])('whose mark a power cut left as %o is taken over', (written) => {
+    writeFileSync(mark(), written)
+
+    expect(takeDataDir(dataDir, 'http://localhost:8080').interrupted).toBe(true)
+    expect(JSON.parse(readFileSync(mark(), 'utf8'))).toEqual({ pid: process.pid, url: 'http://localhost:8080' })
+    expect(readdirSync(dataDir)).toEqual(['running.json'])
   })
 })

@@ -1,8 +1,8 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { StackFailure } from './failure.ts'
 import { commandLineOf, isAlive } from './processes/process-table.ts'
-import { readIfPresent } from './private-file.ts'
+import { readJsonIfPresent } from './private-file.ts'
 
 interface Mark {
   pid: number
@@ -15,13 +15,21 @@ const COMMAND = 'packages/stack/src/commands'
  *  @returns whether an earlier one ended without removing its mark */
 export function takeDataDir(dataDir: string, url: string): { interrupted: boolean; release(): void } {
   const file = path.join(dataDir, 'running.json')
-  const earlier = JSON.parse(readIfPresent(file) ?? 'null') as Mark | null
-  if (earlier && isAlive(earlier.pid) && commandLineOf(earlier.pid).includes(COMMAND)) {
+  const interrupted = existsSync(file)
+  const earlier = readJsonIfPresent<Mark>(file)
+  if (earlier && runs(earlier.pid)) {
     throw new StackFailure(`Tiffin already runs on this data folder, at ${earlier.url} (process ${earlier.pid}).`, {
       advice: 'Stop it with Ctrl-C there, or run a second one on its own: TIFFIN_DATA_DIR=.data-2 PORT=8180 npm start',
     })
   }
   mkdirSync(dataDir, { recursive: true })
-  writeFileSync(file, JSON.stringify({ pid: process.pid, url } satisfies Mark))
-  return { interrupted: earlier !== null, release: () => rmSync(file, { force: true }) }
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, JSON.stringify({ pid: process.pid, url } satisfies Mark))
+  renameSync(draft, file)
+  return { interrupted, release: () => rmSync(file, { force: true }) }
+}
+
+/** In a container every start gets the same pid, so our own is that of a stack that was killed. */
+function runs(pid: number): boolean {
+  return pid !== process.pid && isAlive(pid) && commandLineOf(pid).includes(COMMAND)
 }
