@@ -35,6 +35,8 @@ export type GatewayDeps = {
   readonly operatorWaitsMs?: number
   /** Shows what has no place in production. */
   readonly isDevelopment: boolean
+  /** Nobody new is to be sent here. */
+  readonly isStopping: () => boolean
   readonly logger: Logger
   readonly metrics: Registry
 }
@@ -61,7 +63,7 @@ export function buildApp(deps: GatewayDeps): Express {
   app.use(accessLog(deps.logger, durations))
   app.use(securityHeaders({ https: deps.surroundings.https, realPayments: deps.payments.isReal }))
   app.use(refuseMisframed())
-  app.use(healthRouter(deps.services, deps.modules.releases))
+  app.use(healthRouter(deps.services, deps.modules.releases, deps.isStopping))
   app.use(compressReplies())
   const answerOwn = ownAnswers([...joins(deps.modules.releases), ...moduleAnswers(deps.modules)], { callService: deps.callService, deadlineMs: operatorWaitsMs, logger: deps.logger })
   app.use(apiRouter(deps.services, { verifiers: deps.verifiers, baseDomain: deps.page.baseDomain, deployToken: deps.deployToken }, answerOwn, operatorWaitsMs))

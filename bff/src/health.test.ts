@@ -5,10 +5,11 @@ import express from 'express'
 import { expect, test } from 'vitest'
 import { healthRouter } from './health.ts'
 
-test('a gateway is ready once the store of modules answered, and stays it', async () => {
+test('a gateway is ready once the store of modules answered, and stays it until it stops', async () => {
+  let isStopping = false
   let list: () => Promise<string[]> = () => Promise.reject(new Error('The store is away'))
   const releases = createReleases({ list: () => list(), read: async () => null, write: async () => undefined, removeAll: async () => undefined })
-  const server = createServer(express().use(healthRouter({} as Parameters<typeof healthRouter>[0], releases)))
+  const server = createServer(express().use(healthRouter({} as Parameters<typeof healthRouter>[0], releases, () => isStopping)))
   await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready))
   const ask = async () => {
     const reply = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/readyz`)
@@ -19,5 +20,7 @@ test('a gateway is ready once the store of modules answered, and stays it', asyn
   expect(await ask()).toEqual([200, []])
   list = () => new Promise(() => undefined)
   expect(await ask()).toEqual([200, []])
+  isStopping = true
+  expect(await ask()).toEqual([503, ['stopping']])
   server.close()
 })

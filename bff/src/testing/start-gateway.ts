@@ -53,6 +53,7 @@ export async function startGateway(upstream: Upstream, { baseDomain = null, surr
     surroundings,
     callService: createServiceClient({ ...env, ORDERS_URL: urls.orders, CATALOG_URL: urls.catalog, TENANCY_URL: urls.tenancy, BILLING_URL: urls.billing }),
     isDevelopment,
+    isStopping: () => false,
     ...(operatorWaitsMs !== undefined && { operatorWaitsMs }),
     logger,
     metrics,

@@ -1,0 +1,70 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { createTestEnv } from '@tiffin/service-kit/testing'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let gateway: ChildProcess
+let modules: string
+let service: Server
+let answer: () => void
+let asked: Promise<void>
+beforeEach(async () => {
+  modules = await mkdtemp(path.join(os.tmpdir(), 'tiffin-modules-'))
+  asked = new Promise((done) => {
+    service = createServer((_req, res) => {
+      answer = () => void res.end('{}')
+      done()
+    })
+  })
+  await listen(service)
+})
+afterEach(async () => {
+  gateway.kill('SIGKILL')
+  service.closeAllConnections()
+  service.close()
+  await rm(modules, { recursive: true })
+})
+
+async function listen(server: Server): Promise<number> {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return portOf(server)
+}
+const portOf = (server: Server) => (server.address() as AddressInfo).port
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  const port = await listen(probe)
+  probe.close()
+  return port
+}
+
+async function startProcess() {
+  const port = await freePort()
+  const settings = { ...createTestEnv(), PORT: port, METRICS_PORT: 0, HOST: '127.0.0.1', MODULES_DIR: modules, CATALOG_URL: `http://127.0.0.1:${portOf(service)}` }
+  const env = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)]))
+  gateway = spawn(process.execPath, [path.join(import.meta.dirname, 'server.ts')], { env, stdio: 'inherit' })
+  const url = `http://127.0.0.1:${port}`
+  await expect.poll(() => fetch(`${url}/healthz`).then(({ status }) => status, () => 0), { timeout: 10_000 }).toBe(200)
+  return { exited: once(gateway, 'exit'), port, url }
+}
+
+test('a signal ends the gateway after the replies under way, whoever else keeps a connection open', { timeout: 20_000 }, async () => {
+  const { exited, port, url } = await startProcess()
+  const unused = connect(port, '127.0.0.1')
+  await once(unused, 'connect')
+  const slow = fetch(`${url}/media/dish.webp`)
+  await asked
+
+  gateway.kill('SIGTERM')
+  await expect.poll(() => fetch(`${url}/healthz`).then(() => 'listens', () => 'stopped listening'), { timeout: 5_000 }).toBe('stopped listening')
+  answer()
+  const reply = await slow
+
+  expect([reply.status, reply.headers.get('connection'), await reply.text()]).toEqual([200, 'close', '{}'])
+  expect(await exited).toEqual([0, null])
+})
