@@ -1,6 +1,6 @@
 import { AppError } from '@tiffin/contracts'
 import type { DoorEvents, Visit } from '../repository/door-events.ts'
-import type { Throttle } from './throttle.ts'
+import type { Limit, Throttle } from './throttle.ts'
 
 export type Door = { readonly throttle: Throttle; readonly events: DoorEvents }
 
@@ -13,23 +13,27 @@ type Attempt<Found> = {
 
 /**
  * One try to sign in. Tries are taken before the password is looked at, so that many at once cannot pass, and given
- * back when it was right. An account that is tried from many addresses is closed to those it was never used from:
- * nobody can lock its owner out.
+ * back when it was right or when another limit refuses: nobody uses up the tries of an address, or of an account, with
+ * passwords that were never looked at. An account that is tried from many addresses is closed to those it was never
+ * used from: nobody can lock its owner out.
  * @throws AppError TOO_MANY_REQUESTS, or BAD_CREDENTIALS when `check` finds nobody
  */
 export async function enter<Found extends object>({ throttle, events }: Door, visit: Visit, kind: 'login' | 'operator_login', { check, welcome }: Attempt<Found>): Promise<Found> {
   const account = `${visit.subdomain ?? ''} ${visit.email}`
-  const spent = [
-    ['failedLoginsFromAddress', visit.address],
-    ['failedLoginsOfAccountFromAddress', `${visit.address} ${account}`],
-  ] as const
+  const spent: (readonly [Limit, string])[] = []
+  const spend = async (limit: Limit, key: string) => {
+    await throttle.spend(limit, key)
+    spent.push([limit, key])
+  }
+  const giveBack = () => Promise.all(spent.map(([limit, key]) => throttle.refund(limit, key)))
   try {
-    for (const [limit, key] of spent) await throttle.spend(limit, key)
-    await throttle.spend('failedLoginsOfAccount', account).catch(async (error: unknown) => {
+    await spend('failedLoginsOfAccountFromAddress', `${visit.address} ${account}`)
+    await spend('failedLoginsOfAccount', account).catch(async (error: unknown) => {
       if (!isThrottled(error) || !(await events.isKnownAddress(kind, visit))) throw error
     })
+    await spend('failedLoginsFromAddress', visit.address)
   } catch (error) {
-    if (isThrottled(error)) await events.record(`${kind}_throttled`, visit)
+    if (isThrottled(error)) await Promise.all([giveBack(), events.record(`${kind}_throttled`, visit)])
     throw error
   }
 
@@ -38,7 +42,7 @@ export async function enter<Found extends object>({ throttle, events }: Door, vi
     await events.record(`${kind}_failed`, visit)
     throw new AppError('BAD_CREDENTIALS')
   }
-  await Promise.all([...spent, ['failedLoginsOfAccount', account] as const].map(([limit, key]) => throttle.refund(limit, key)))
+  await giveBack()
   await welcome(found)
   return found
 }

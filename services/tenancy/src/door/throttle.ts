@@ -10,7 +10,7 @@ const DAY = 24 * HOUR
 export const limits = {
   failedLoginsOfAccountFromAddress: { points: 10, duration: 15 * MINUTE },
   failedLoginsFromAddress: { points: 100, duration: DAY },
-  /** Over all addresses; those the account has been used from before are let through (see `enterDoor`). */
+  /** Over all addresses; those the account has been used from before are let through (see `enter`). */
   failedLoginsOfAccount: { points: 50, duration: HOUR },
   codeTriesFromAddress: { points: 30, duration: HOUR },
   mailsToAddress: { points: 3, duration: HOUR },

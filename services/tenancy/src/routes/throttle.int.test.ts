@@ -59,6 +59,19 @@ describe('logins', () => {
     expect([countOf(statuses, 401), countOf(statuses, 429)]).toEqual([100, 4])
   })
 
+  test('who guesses at one account closes the address to nobody else', async () => {
+    await times(120, () => attempt('wrong'))
+
+    expect(await attempt(PASSWORD, 1, spice.userOf('Cashier').email)).toBe(200)
+  })
+
+  test('who is refused for the address closes no account elsewhere', async () => {
+    await times(104, (index) => attempt('wrong', 1, `user${index % 13}@spice.test`))
+    expect(countOf(await times(60, () => attempt('wrong')), 429)).toBe(60)
+
+    expect(await attempt(PASSWORD, 202)).toBe(200)
+  })
+
   test('one account from many addresses: closed to strangers after fifty, open where it was used before', async () => {
     expect(await attempt(PASSWORD, 200)).toBe(200)
     const statuses = await times(60, (index) => attempt('wrong', index))
