@@ -3,7 +3,6 @@ export const messages = {
   title: 'Start Your Free Trial!',
   codeTitle: 'Check Your Email',
   errorTitle: 'Sign-up Error',
-  verificationFailed: 'Verification failed. Please check the code and try again.',
   unknownError: 'An unknown error occurred. Please try again.',
   created: 'Account created! Redirecting...',
 

@@ -90,13 +90,26 @@ test('[C8-075] without an answer the first step shows its own words', async () =
   expect((await modal()).textContent).toContain('An unknown error occurred. Please try again.')
 })
 
-test('[C8-074] without an answer the second step asks to check the code', async () => {
+test('[C8-074] a wrong code is asked to be checked', async () => {
   renderMarketing()
   await reachCode()
-  server.use(http.post(`*${signUp.path}`, () => HttpResponse.error()))
   enterCode('111111')
 
   expect((await modal()).textContent).toContain('Verification failed. Please check the code and try again.')
+})
+
+test('[C8-075] without an answer nobody says that the code was wrong, and it can be sent again', async () => {
+  const assign = watchAssign()
+  renderMarketing()
+  await reachCode()
+  server.use(http.post(`*${signUp.path}`, () => HttpResponse.error(), { once: true }))
+  enterCode(MOCK_CODE)
+
+  expect((await modal()).textContent).toContain('An unknown error occurred. Please try again.')
+  press('OK')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  press('Create restaurant')
+  await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('http://localhost:8080/?subdomain=cafe-ravi'))
 })
 
 test('[C8-073] a code that is tried too often is refused in the words of the server, and the code stays', async () => {

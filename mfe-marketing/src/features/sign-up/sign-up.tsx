@@ -58,7 +58,7 @@ export function SignUp({ baseDomain }: { baseDomain: string | null }) {
       toast.success(messages.created)
       setStep({ at: 'created', email, url: subdomainUrl })
     } catch (error) {
-      setFailure(error instanceof ApiError ? messageOf(error, messages.verificationFailed) : messages.unknownError)
+      setFailure(messageOf(error, messages.unknownError))
     }
   }
 
