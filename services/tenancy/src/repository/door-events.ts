@@ -1,4 +1,5 @@
-import { recordOperatorAction } from '@tiffin/service-kit'
+import { recordOperatorAction, type TransactionOf } from '@tiffin/service-kit'
+import type { PrismaClient } from '../generated/prisma/client.ts'
 import type { TenancyDatabase } from './database.ts'
 
 export type DoorEventKind =
@@ -16,14 +17,16 @@ export type Visit = { readonly email: string; readonly subdomain: string | null;
 /** How long an address counts as one the account is used from. */
 const KNOWN_FOR_MS = 90 * 24 * 60 * 60 * 1_000
 
+/** With the restaurant whose door it is, so that it goes when the restaurant does, whatever its name is by then. */
+export async function recordVisit(tx: TransactionOf<PrismaClient>, kind: DoorEventKind, { email, subdomain, address, requestId }: Visit): Promise<void> {
+  await tx.$executeRaw`INSERT INTO door_events (kind, email, subdomain, address, request_id, restaurant_id)
+    VALUES (${kind}, ${email}, ${subdomain}, ${address}, ${requestId}, restaurant_at(${subdomain}))`
+}
+
 /** What happened at the front door. Never a password, never a code. */
 export function createDoorEvents(db: TenancyDatabase) {
   return {
-    /** With the restaurant whose door it is, so that it goes when the restaurant does, whatever its name is by then. */
-    async record(kind: DoorEventKind, { email, subdomain, address, requestId }: Visit): Promise<void> {
-      await db.unscoped.$executeRaw`INSERT INTO door_events (kind, email, subdomain, address, request_id, restaurant_id)
-        VALUES (${kind}, ${email}, ${subdomain}, ${address}, ${requestId}, restaurant_at(${subdomain}))`
-    },
+    record: (kind: DoorEventKind, visit: Visit): Promise<void> => recordVisit(db.unscoped, kind, visit),
 
     /** The operator's own entry is also an operator action. */
     async recordOperatorLogin({ email, address, requestId }: Visit): Promise<void> {

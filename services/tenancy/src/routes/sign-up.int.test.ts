@@ -56,12 +56,40 @@ test('[C7-054][C6-035][C4-052] the right code creates the restaurant with its Ad
   expect(settings.name).toBe('Café Ravi')
 })
 
-test('a code works once', async () => {
-  await request()
-  const code = codeIn()
-  await confirm(code)
+describe('a code that is sent again, as after a lost reply', () => {
+  const restaurants = async () => (await service.owner.query('SELECT name FROM restaurants WHERE subdomain = $1', [subdomain])).rows
+  const signUpEvents = async () => (await service.owner.query("SELECT 1 FROM door_events WHERE subdomain = $1 AND kind = 'sign_up'", [subdomain])).rows
 
-  expect((await confirm(code)).failure).toEqual({ error: 'Verification failed. Please check the code and try again.', code: 'VERIFICATION_FAILED' })
+  test('answers what the first one did, as long as it lives, and creates nothing more', async () => {
+    await request()
+    const code = codeIn()
+    const first = await confirm(code)
+
+    expect(await confirm(code)).toMatchObject({ status: 201, body: first.body })
+    expect([await restaurants(), (await signUpEvents()).length]).toEqual([[{ name: 'Café Ravi' }], 1])
+    service.clock.skewMs = 10 * 60 * 1_000 + 1
+    expect((await confirm(code)).failure).toEqual({ error: 'Verification failed. Please check the code and try again.', code: 'VERIFICATION_FAILED' })
+  })
+
+  test('while the first is under way creates one restaurant', async () => {
+    await request()
+    const code = codeIn()
+    const replies = await Promise.all([confirm(code), confirm(code), confirm(code)])
+
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect([(await restaurants()).length, (await signUpEvents()).length]).toEqual([1, 1])
+  })
+
+  test('finds nothing half done when the first one failed', async () => {
+    await request()
+    const code = codeIn()
+    await service.owner.query('REVOKE INSERT ON door_events FROM tiffin_tenancy_app')
+    const failed = await confirm(code)
+    await service.owner.query('GRANT INSERT ON door_events TO tiffin_tenancy_app')
+
+    expect([failed.status, await restaurants()]).toEqual([500, []])
+    expect((await confirm(code)).status).toBe(201)
+  })
 })
 
 describe('what is not accepted', () => {
