@@ -75,8 +75,11 @@ function readDish({ cells, hasStrayCells }: MenuCsvRow, taxGroups: readonly TaxG
   return { item, taxGroup: taxGroup ?? null, reasons }
 }
 
-/** Digits as people write them in India or elsewhere: 1,23,456.50 or 123,456.50, with or without ₹. */
-const AMOUNT = /^₹?\s*(\d+|\d{1,3}(?:,\d{2,3})+)(\.\d+)?$/
+/**
+ * Digits as people write them in India or elsewhere: 1,23,456.50 or 123,456.50, with or without ₹. The last group has
+ * three digits: "45,50" is how other countries write 45.50, and no 4,550.
+ */
+const AMOUNT = /^₹?\s*(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(\.\d+)?$/
 
 function readPrice(text: string): Paise | null {
   const match = AMOUNT.exec(text)

@@ -55,10 +55,16 @@ describe('POST /api/menu/import', () => {
     expect(refusal(await service.call(importMenu, { body: form }, { token }))).toEqual([400, { error: 'Please select a CSV file.', code: 'IMPORT_FILE_REQUIRED' }])
   })
 
-  test.each([['1234.5', 1234.5], ['₹1,234.50', 1234.5], ['₹ 120', 120], ['"1,23,456.00"', 123_456], ['0', 0], ['99.90', 99.9], ['120.500', 120.5]])('the price %s is %d rupees', async (text, price) => {
+  test.each([['1234.5', 1234.5], ['₹1,234.50', 1234.5], ['₹ 120', 120], ['"1,23,456.00"', 123_456], ['"1,23,456.50"', 123_456.5], ['"123,456"', 123_456], ['0', 0], ['99.90', 99.9], ['120.500', 120.5]])('the price %s is %d rupees', async (text, price) => {
     await send(rows(`Dosa,${text.includes(',') && !text.includes('"') ? `"${text}"` : text},Mains,Dosa`))
 
     expect(await menu()).toMatchObject([{ price }])
+  })
+
+  test.each(['45,50', '120,00', '1,23', '1,234,56', '₹45,5'])('the price %s may mean another amount, so it is none', async (text) => {
+    const { failure } = await send(rows(`Dosa,"${text}",Mains,Dosa`))
+
+    expect(failure['errors']).toEqual([{ row: 2, reason: `the price "${text}" is not an amount of rupees` }])
   })
 
   test('an empty tax group and No Tax are the same; other names are found whatever their case', async () => {
