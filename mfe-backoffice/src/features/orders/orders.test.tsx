@@ -1,40 +1,11 @@
-import { createMockRestaurant, seedHistory, settleById, type MockRestaurant } from '@tiffin/mock-api'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { addressShown, advanceTime, callsTo, fakeTime, renderPage } from '../../testing/render-backoffice.tsx'
+import { createMockRestaurant, settleById } from '@tiffin/mock-api'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { addressShown, advanceTime, fakeTime, renderPage } from '../../testing/render-backoffice.tsx'
 import { isShown } from './order-filter.ts'
+import { filterBy, layRowsOut, numbers, queries, restaurantWith, rowOf, rows, showAll } from './testing/orders-page.ts'
 
-const ROW_PX = 53
-
-// jsdom lays nothing out: without a height every row would be in view.
-beforeEach(() => {
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(ROW_PX)
-  vi.spyOn(window, 'scrollTo').mockReturnValue()
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-})
-
-/** Orders up to 21 November, 20:00 in India, seven minutes apart, the newest a settled one. */
-function restaurantWith(count: number, changes: Partial<MockRestaurant> = {}): MockRestaurant {
-  const restaurant = createMockRestaurant({ now: () => new Date('2026-11-21T14:30:00Z'), ...changes })
-  seedHistory(restaurant, count)
-  return restaurant
-}
-
-const rows = async () => within(await screen.findByRole('list', { name: 'Orders' })).findAllByRole('listitem')
-const filterBy = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const numbers = async () => (await rows()).map((row) => /\d{6}-\d+/.exec(row.textContent ?? '')?.[0])
-const queries = (restaurant: MockRestaurant) => callsTo(restaurant, 'listOrders').map((call) => call.query)
-const rowOf = async (text: string) => (await rows()).find((row) => row.textContent?.includes(text))!
-
-async function showAll(restaurant = restaurantWith(6)) {
-  const page = renderPage('orders', { restaurant })
-  await screen.findByRole('heading', { name: 'Order History' })
-  filterBy('All')
-  await rows()
-  return page
-}
+layRowsOut()
 
 describe('the filter', () => {
   test('[C2-093] [C2-094] [C2-104] [C9-049] title, Export, three buttons, and Active to begin with', async () => {
@@ -147,39 +118,7 @@ describe('searching', () => {
   })
 })
 
-describe('a long history', () => {
-  test('comes a page at a time, and only what is in view is in the page', async () => {
-    const restaurant = restaurantWith(120)
-    await showAll(restaurant)
-    expect((await rows()).length).toBeLessThan(40)
-    expect(queries(restaurant).filter((query) => !('status' in (query as object)))).toEqual([{ limit: '50' }])
-
-    await scrollTo(40 * ROW_PX)
-    await waitFor(() => expect(queries(restaurant).at(-1)).toEqual({ limit: '50', cursor: restaurant.orders.at(-50)!.id }))
-    await scrollTo(90 * ROW_PX)
-    await waitFor(() => expect(queries(restaurant).at(-1)).toEqual({ limit: '50', cursor: restaurant.orders.at(-100)!.id }))
-    await scrollTo(119 * ROW_PX)
-
-    expect(await screen.findByText('120 orders, all of them.')).toBeDefined()
-    expect((await numbers()).at(-1)).toBe(restaurant.orders[0]!.orderNumber)
-    expect((await rows()).length).toBeLessThan(40)
-  })
-
-  test('[C8-019] a page that fails says so, and Try Again goes on', async () => {
-    const restaurant = restaurantWith(60)
-    const { texts } = await showAll(restaurant)
-    restaurant.outages.add('listOrders')
-    await scrollTo(45 * ROW_PX)
-    await waitFor(() => expect(texts()).toEqual(['Failed to fetch orders.']))
-
-    restaurant.outages.clear()
-    fireEvent.click(await screen.findByRole('button', { name: 'Try Again' }))
-
-    expect(await screen.findByText('60 orders, all of them.')).toBeDefined()
-  })
-})
-
-test('the first page is read again every minute: a settled order leaves Active', async () => {
+test('the list is read again every minute: a settled order leaves Active', async () => {
   fakeTime()
   const restaurant = restaurantWith(20)
   renderPage('orders', { restaurant })
@@ -202,11 +141,3 @@ test('[C8-019] a first load that fails says so, and Try Again loads again', asyn
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   expect((await rows()).length).toBeGreaterThan(0)
 })
-
-async function scrollTo(top: number) {
-  await act(async () => {
-    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(top)
-    fireEvent.scroll(window)
-    await Promise.resolve()
-  })
-}

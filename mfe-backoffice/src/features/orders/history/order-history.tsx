@@ -19,7 +19,7 @@ export function OrderHistory({ filter, search }: { filter: OrderFilter; search: 
   // A search for orders of other statuses may find none in all the history: that far one goes by hand.
   const mayGoOn = more === 'idle' && filter !== 'Other'
   const goOn = useCallback(() => {
-    if (mayGoOn) void loadMore()
+    if (mayGoOn) loadMore()
   }, [mayGoOn, loadMore])
 
   if (hasFailed) return <FailedState text={messages.fetchFailed} isRetrying={isRetrying} onRetry={retry} />
@@ -30,7 +30,7 @@ export function OrderHistory({ filter, search }: { filter: OrderFilter; search: 
         {orders ? <OrderList orders={orders} onOpenBill={openBill} onNearEnd={goOn} /> : <HeldPlaces />}
         {orders?.length === 0 && <EmptyState icon={<ScrollText size={28} aria-hidden />} text={search ? messages.noMatches(search) : messages.noOrders(filter)} />}
         {orders && orders.length > 0 && more === 'end' && <p className="px-4 py-3 text-center text-sm text-muted">{messages.allShown(orders.length)}</p>}
-        {orders && more !== 'end' && <LoadMore more={more} onLoad={() => void loadMore()} />}
+        {orders && more !== 'end' && <LoadMore more={more} onLoad={loadMore} />}
       </div>
       <OrderSlip slip={slip} onClose={() => setSlip(null)} />
     </>

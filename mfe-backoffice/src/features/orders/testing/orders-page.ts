@@ -1,0 +1,38 @@
+import { createMockRestaurant, seedHistory, type MockRestaurant } from '@tiffin/mock-api'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { callsTo, renderPage } from '../../../testing/render-backoffice.tsx'
+
+export const ROW_PX = 53
+
+/** jsdom lays nothing out: without a height every row would be in view. */
+export function layRowsOut(): void {
+  beforeEach(() => {
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(ROW_PX)
+    vi.spyOn(window, 'scrollTo').mockReturnValue()
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+}
+
+/** Orders up to 21 November, 20:00 in India, seven minutes apart, the newest a settled one. */
+export function restaurantWith(count: number, changes: Partial<MockRestaurant> = {}): MockRestaurant {
+  const restaurant = createMockRestaurant({ now: () => new Date('2026-11-21T14:30:00Z'), ...changes })
+  seedHistory(restaurant, count)
+  return restaurant
+}
+
+export const rows = async () => within(await screen.findByRole('list', { name: 'Orders' })).findAllByRole('listitem')
+export const numbers = async () => (await rows()).map((row) => /\d{6}-\d+/.exec(row.textContent ?? '')?.[0])
+export const rowOf = async (text: string) => (await rows()).find((row) => row.textContent?.includes(text))!
+export const queries = (restaurant: MockRestaurant) => callsTo(restaurant, 'listOrders').map((call) => call.query)
+export const filterBy = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+export async function showAll(restaurant = restaurantWith(6)) {
+  const page = renderPage('orders', { restaurant })
+  await screen.findByRole('heading', { name: 'Order History' })
+  filterBy('All')
+  await rows()
+  return page
+}
