@@ -17,6 +17,16 @@ export type OverlayProps = {
   readonly children: ReactNode
 }
 
+/** What had the focus when an overlay opened, by the content of that overlay. */
+const openers = new WeakMap<Element, Element>()
+
+/** An overlay that took the place of the one it was opened from gives the focus back to what opened that one. */
+function giveFocusBack(opener: Element | null | undefined): void {
+  if (opener instanceof HTMLElement && opener.isConnected) return opener.focus()
+  const gone = opener?.closest('[role=dialog]')
+  if (gone) giveFocusBack(openers.get(gone))
+}
+
 /**
  * What dialogs and sheets share: focus is kept inside and given back, Escape closes, the page behind is inert. A tap
  * beside it does nothing: in a hurry that is a slip, and work would be lost.
@@ -35,12 +45,13 @@ export function Overlay({ onClose, container, className, contentRef, initialFocu
           onKeyDown={onKeyDown}
           onInteractOutside={(event) => event.preventDefault()}
           onOpenAutoFocus={(event) => {
+            if (opener && event.currentTarget instanceof Element) openers.set(event.currentTarget, opener)
             const target = initialFocus?.()
             if (!target) return
             event.preventDefault()
             target.focus()
           }}
-          onCloseAutoFocus={() => opener instanceof HTMLElement && opener.focus()}
+          onCloseAutoFocus={() => giveFocusBack(opener)}
           className={cx('fixed z-50 text-ink outline-none', className)}
         >
           {children}
