@@ -10,6 +10,7 @@ type Scene = { readonly name: string; readonly address: string; readonly arrange
 const open = (button: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name: button }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('Loading…')).toHaveCount(0)
 }
 
 /** What a manager sees, page by page and dialog by dialog. */

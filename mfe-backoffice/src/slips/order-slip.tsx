@@ -1,32 +1,58 @@
-import { getRestaurantSettings, type Order, type RestaurantSettings } from '@tiffin/contracts'
+import { getRestaurantSettings, listOrders, type Order, type RestaurantSettings } from '@tiffin/contracts'
+import { Button, Dialog, FailedState } from '@tiffin/ui'
 import { toast, useApiQuery, useSession } from '@tiffin/web-kit'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { DialogOnTheWay } from '../feedback/dialog-on-the-way.tsx'
+import { useIdlePrefetch } from '../feedback/use-idle-prefetch.ts'
 
-// Paper comes with the first slip that is opened.
+// Not part of the first load.
 const importReceipts = () => import('@tiffin/receipts')
 const BillModal = lazy(() => importReceipts().then((receipts) => ({ default: receipts.BillModal })))
 const KotModal = lazy(() => importReceipts().then((receipts) => ({ default: receipts.KotModal })))
 
+/** `order` is as it was listed. */
 export type Slip = { readonly kind: 'bill' | 'kot'; readonly order: Order }
 
 /** Of spec §8. */
 const SETTINGS_FAILED = 'Failed to load restaurant settings.'
+const ORDER_FAILED = 'This order could not be read again. It may have changed since it was listed.'
 
 /** The slip that is open, if one is. Bills are only looked at here: the till takes the money. */
 export function OrderSlip({ slip, onClose }: { slip: Slip | null; onClose: () => void }) {
   const { restaurantName } = useSession()
   const settings = useApiQuery(getRestaurantSettings)
   const isMissing = settings.isError && slip !== null
+  useIdlePrefetch(importReceipts)
   useEffect(() => {
     if (isMissing) toast.error(SETTINGS_FAILED, { id: 'slip-settings' })
   }, [isMissing])
 
-  if (!slip || settings.isPending) return null
-  const head = settings.data ?? blankSettings(restaurantName)
-  const Modal = slip.kind === 'bill' ? BillModal : KotModal
+  // On its way is not missing: a bill needs the address and the tax number of the house.
+  const head = settings.isPending ? null : (settings.data ?? blankSettings(restaurantName))
+  return slip && <OpenSlip slip={slip} head={head} onClose={onClose} />
+}
+
+/** Read anew: a list is up to a minute old, and the kitchen cooks and the guest pays by what is on the paper. */
+function OpenSlip({ slip: { kind, order: listed }, head, onClose }: { slip: Slip; head: RestaurantSettings | null; onClose: () => void }) {
+  const instant = { from: listed.created_at, to: listed.created_at }
+  const reading = useApiQuery(listOrders, { query: instant }, { staleTime: 0, gcTime: 0, retry: false })
+  const [isListedEnough, setListedEnough] = useState(false)
+  const order = reading.data?.find(({ id }) => id === listed.id) ?? (isListedEnough ? listed : null)
+
+  const title = kind === 'bill' ? `Bill ${listed.order_number}` : 'Kitchen Order Ticket'
+  const onTheWay = <DialogOnTheWay title={title} onClose={onClose} />
+  if (!order && !reading.isPending) {
+    return (
+      <Dialog title={title} onClose={onClose} footer={<Button onClick={() => setListedEnough(true)}>Open Anyway</Button>}>
+        <FailedState text={ORDER_FAILED} isRetrying={reading.isFetching} onRetry={() => void reading.refetch()} />
+      </Dialog>
+    )
+  }
+  if (!order || !head) return onTheWay
+  const Modal = kind === 'bill' ? BillModal : KotModal
   return (
-    <Suspense fallback={null}>
-      <Modal order={slip.order} settings={head} onClose={onClose} />
+    <Suspense fallback={onTheWay}>
+      <Modal order={order} settings={head} onClose={onClose} />
     </Suspense>
   )
 }

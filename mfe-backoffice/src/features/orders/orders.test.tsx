@@ -86,8 +86,8 @@ describe('a row', () => {
     button.focus()
 
     fireEvent.click(button)
-    const dialog = await screen.findByRole('dialog')
-    expect(within(dialog).getByRole('heading', { name: 'Payment Details' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Payment Details' })).toBeDefined()
+    const dialog = screen.getByRole('dialog')
     expect(within(dialog).queryByRole('button', { name: /^Pay/ })).toBeNull()
 
     fireEvent.keyDown(dialog, { key: 'Escape' })

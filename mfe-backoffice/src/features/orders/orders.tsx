@@ -2,12 +2,15 @@ import { Button, PageFrame, SegmentedControl } from '@tiffin/ui'
 import { useSearchParams } from '@tiffin/web-kit'
 import { Download } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
+import { DialogOnTheWay } from '../../feedback/dialog-on-the-way.tsx'
+import { useIdlePrefetch } from '../../feedback/use-idle-prefetch.ts'
 import { OrderHistory } from './history/order-history.tsx'
 import { filterFromAddress, filterInAddress, offeredFilters, type OrderFilter } from './order-filter.ts'
 import { OrderSearch } from './order-search.tsx'
 
-// The writer of CSV comes with the first export.
-const ExportDialog = lazy(() => import('./export/export-dialog.tsx').then((module) => ({ default: module.ExportDialog })))
+// Not part of the first load, because of the writer of CSV.
+const importExport = () => import('./export/export-dialog.tsx')
+const ExportDialog = lazy(() => importExport().then((module) => ({ default: module.ExportDialog })))
 
 /** Order History (spec §2). Filter and search live in the address: a reload keeps them, and a link shares them. */
 export function Orders() {
@@ -15,6 +18,8 @@ export function Orders() {
   const [isExporting, setExporting] = useState(false)
   const filter = filterFromAddress(address.get('status'))
   const search = address.get('q') ?? ''
+  const closeExport = () => setExporting(false)
+  useIdlePrefetch(importExport)
 
   const change = useCallback(
     (name: string, value: string | null) =>
@@ -49,7 +54,11 @@ export function Orders() {
         </div>
       </div>
       <OrderHistory key={`${filter} ${search}`} filter={filter} search={search} />
-      <Suspense fallback={null}>{isExporting && <ExportDialog onClose={() => setExporting(false)} />}</Suspense>
+      {isExporting && (
+        <Suspense fallback={<DialogOnTheWay title="Export Orders" onClose={closeExport} />}>
+          <ExportDialog onClose={closeExport} />
+        </Suspense>
+      )}
     </PageFrame>
   )
 }

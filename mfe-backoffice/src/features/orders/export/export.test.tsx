@@ -38,7 +38,8 @@ function restaurantWith(count: number, everyMinutes = 7, changes: Partial<MockRe
 async function openExport(restaurant = restaurantWith(4)) {
   const page = renderPage('orders', { restaurant })
   fireEvent.click(await screen.findByRole('button', { name: 'Export' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Export Orders' })
+  await screen.findByLabelText(/^Start Date/)
+  const dialog = screen.getByRole('dialog', { name: 'Export Orders' })
   restaurant.calls.splice(0)
   const set = (label: RegExp, value: string) => fireEvent.change(within(dialog).getByLabelText(label), { target: { value } })
   const press = (name: string) => fireEvent.click(within(dialog).getByRole('button', { name }))

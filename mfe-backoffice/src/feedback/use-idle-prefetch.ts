@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+
+/** For browsers that do not tell when they are idle. */
+const SOON_MS = 300
+const AT_THE_LATEST_MS = 3_000
+
+/** Fetches code that a tap will need, after the first paint. If it does not arrive now, that tap asks for it again. */
+export function useIdlePrefetch(load: () => Promise<unknown>): void {
+  useEffect(() => {
+    const prefetch = () => void load().catch(() => undefined)
+    if ('requestIdleCallback' in window) {
+      const handle = requestIdleCallback(prefetch, { timeout: AT_THE_LATEST_MS })
+      return () => cancelIdleCallback(handle)
+    }
+    const timer = setTimeout(prefetch, SOON_MS)
+    return () => clearTimeout(timer)
+  }, [load])
+}

@@ -1,0 +1,108 @@
+import { createMockRestaurant, seedHistory, settleById, type MockRestaurant } from '@tiffin/mock-api'
+import { server } from '@tiffin/web-kit/testing'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http } from 'msw'
+import { expect, test } from 'vitest'
+import { renderPage } from '../testing/render-backoffice.tsx'
+
+/** The newest order is settled, the one before it is not. */
+function busyRestaurant(): MockRestaurant {
+  const restaurant = createMockRestaurant()
+  seedHistory(restaurant, 2)
+  restaurant.orders[0]!.settlement = null
+  return restaurant
+}
+
+const active = (restaurant: MockRestaurant) => restaurant.orders[0]!
+/** Another terminal has more of the first dish punched. */
+function addToFirstDish(restaurant: MockRestaurant, quantity: number) {
+  const [first, ...others] = active(restaurant).lines
+  active(restaurant).lines = [{ ...first!, quantity }, ...others]
+}
+const open = async (name: string) => {
+  const button = await screen.findByRole('button', { name })
+  button.focus()
+  await userEvent.click(button)
+  return button
+}
+const ticket = () => screen.findByRole('article', { name: 'Kitchen ticket' })
+
+test('a kitchen ticket has what was punched since the list was read', async () => {
+  const { restaurant } = renderPage('dashboard', { restaurant: busyRestaurant() })
+  await screen.findByRole('button', { name: 'Print KOT' })
+  addToFirstDish(restaurant, 17)
+
+  await open('Print KOT')
+
+  expect((await ticket()).textContent).toContain('17')
+})
+
+test('a bill is that of the order as it is now, settled or not', async () => {
+  const { restaurant } = renderPage('orders', { restaurant: busyRestaurant() })
+  await screen.findByRole('button', { name: 'Bill' })
+  settleById(restaurant, active(restaurant).id, undefined)
+
+  await open('Bill')
+
+  expect(await screen.findByText('This order is completed and cannot be modified.')).toBeDefined()
+})
+
+test('a slip that is opened again is read again', async () => {
+  const { restaurant } = renderPage('dashboard', { restaurant: busyRestaurant() })
+  await open('Print KOT')
+  await ticket()
+  await userEvent.keyboard('{Escape}')
+  addToFirstDish(restaurant, 17)
+
+  await open('Print KOT')
+
+  expect((await ticket()).textContent).toContain('17')
+})
+
+test('an order that cannot be read says that it may have changed, and is opened as it was listed if one wants to', async () => {
+  const { restaurant } = renderPage('dashboard', { restaurant: busyRestaurant() })
+  await screen.findByRole('button', { name: 'Print KOT' })
+  restaurant.outages.add('listOrders')
+  const opener = await open('Print KOT')
+  expect(within(await screen.findByRole('alert')).getByText('This order could not be read again. It may have changed since it was listed.')).toBeDefined()
+  expect(screen.queryByRole('article')).toBeNull()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Open Anyway' }))
+  expect(await ticket()).toBeDefined()
+
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  await waitFor(() => expect(document.activeElement).toBe(opener))
+})
+
+test('an order that cannot be read is read again by Try Again', async () => {
+  const { restaurant } = renderPage('dashboard', { restaurant: busyRestaurant() })
+  await screen.findByRole('button', { name: 'Print KOT' })
+  restaurant.outages.add('listOrders')
+  await open('Print KOT')
+  await screen.findByRole('alert')
+  restaurant.outages.clear()
+  addToFirstDish(restaurant, 17)
+
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+
+  expect((await ticket()).textContent).toContain('17')
+})
+
+test('a tap is answered at once: what is read takes its place in a dialog that can be dismissed', async () => {
+  renderPage('dashboard', { restaurant: busyRestaurant() })
+  await screen.findByRole('button', { name: 'Print KOT' })
+  let letThrough = () => {}
+  const answer = new Promise<void>((resolve) => (letThrough = resolve))
+  server.use(http.get('*/api/orders', () => answer))
+
+  const opener = await open('Print KOT')
+  const onTheWay = screen.getByRole('dialog', { name: 'Kitchen Order Ticket' })
+  expect(within(onTheWay).getByRole('status').textContent).toBe('Loading…')
+  await userEvent.click(within(onTheWay).getByRole('button', { name: 'Dismiss' }))
+  await waitFor(() => expect(document.activeElement).toBe(opener))
+
+  await open('Print KOT')
+  letThrough()
+  expect(await ticket()).toBeDefined()
+})
