@@ -117,6 +117,18 @@ describe('Add New Table', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add several' }).disabled).toBe(true)
   })
 
+  test('a name that the area has already is refused in the words of the server, and stays to be changed', async () => {
+    const restaurant = small()
+    const { texts } = renderPage('tables', { restaurant })
+    const form = await fillNewTable('t1', '2', 'Terrace')
+
+    tap('Add Table')
+
+    await waitFor(() => expect(texts()).toEqual(['Already in this area: t1.']))
+    expect(within(form).getByLabelText<HTMLInputElement>(/^Name/).value).toBe('t1')
+    expect(restaurant.tables).toHaveLength(small().tables.length)
+  })
+
   test('[C8-025] a failure says so and keeps what was typed', async () => {
     const { texts } = renderPage('tables', { restaurant: small({ outages: new Set(['createTable']) }) })
     const form = await fillNewTable('P1', '6', 'Garden')

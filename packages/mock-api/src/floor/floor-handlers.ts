@@ -11,14 +11,18 @@ type Details = BodyOf<typeof createTable>
 /** What managers change about tables and areas. */
 export function floorHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
-    route(restaurant, createTable, ({ body }) => tableToWire(restaurant, addTable(restaurant, body))),
+    route(restaurant, createTable, ({ body }) => {
+      requireFreeNames(restaurant, body.areaId, [body.name])
+      return tableToWire(restaurant, addTable(restaurant, body))
+    }),
     route(restaurant, createTables, ({ body: { names, pax, areaId } }) => {
-      const taken = names.filter((name) => restaurant.tables.some((table) => table.area_id === areaId && isSameName(table.name, name)))
-      if (taken.length > 0) throw new AppError('TABLES_EXIST', { names: taken.join(', ') })
+      requireFreeNames(restaurant, areaId, names)
       return names.map((name) => tableToWire(restaurant, addTable(restaurant, { name, pax, areaId })))
     }),
     route(restaurant, updateTable, ({ params, body }) => {
-      const table = { ...findTable(restaurant, params.id), ...placed(restaurant, body) }
+      const before = findTable(restaurant, params.id)
+      if (body.name !== before.name || body.areaId !== before.area_id) requireFreeNames(restaurant, body.areaId, [body.name], before.id)
+      const table = { ...before, ...placed(restaurant, body) }
       restaurant.tables = restaurant.tables.map((other) => (other.id === table.id ? table : other))
       return tableToWire(restaurant, table)
     }),
@@ -61,6 +65,12 @@ function addTable(restaurant: MockRestaurant, details: Details): Table {
 function placed(restaurant: MockRestaurant, { name, pax, areaId }: Details) {
   if (name.trim() === '' || !Number.isInteger(pax) || pax < MIN_PAX) throw new AppError('TABLE_DETAILS_REQUIRED')
   return { name: name.trim(), pax, area_id: areaId, area_name: findArea(restaurant, areaId).name }
+}
+
+function requireFreeNames(restaurant: MockRestaurant, areaId: string, names: readonly string[], exceptId?: string): void {
+  const others = restaurant.tables.filter((table) => table.area_id === areaId && table.id !== exceptId)
+  const taken = names.filter((name) => others.some((table) => isSameName(table.name, name)))
+  if (taken.length > 0) throw new AppError('TABLES_EXIST', { names: taken.join(', ') })
 }
 
 function findTable(restaurant: MockRestaurant, id: string): Table {

@@ -40,10 +40,11 @@ export function createFloorRepository(db: OrdersDatabase) {
       await db.inTenant(tenant, (tx) => requireTable(tx, tenant, tableId))
     },
 
-    /** @throws AppError AREA_NOT_FOUND */
+    /** @throws AppError AREA_NOT_FOUND, or TABLES_EXIST when the area has the name already */
     async createTable(tenant: Tenant, id: string, details: TableDetails): Promise<FloorTable> {
       return db.inTenant(tenant, async (tx) => {
         const area = await requireArea(tx, tenant, details.areaId)
+        await requireFreeNames(tx, tenant, details.areaId, [details.name])
         await tx.table.create({ data: { restaurantId: tenant.id, id, ...details }, select: { id: true } })
         return { id, ...details, areaName: area.name, isOccupied: false }
       })
@@ -53,19 +54,19 @@ export function createFloorRepository(db: OrdersDatabase) {
     async createTables(tenant: Tenant, tables: readonly { readonly id: string; readonly name: string }[], { pax, areaId }: Omit<TableDetails, 'name'>): Promise<FloorTable[]> {
       return db.inTenant(tenant, async (tx) => {
         const area = await requireArea(tx, tenant, areaId)
-        const existing = await tx.table.findMany({ where: { restaurantId: tenant.id, areaId, deletedAt: null }, select: { name: true } })
-        const taken = findTaken(tables.map(({ name }) => name), existing.map(({ name }) => name))
-        if (taken.length > 0) throw new AppError('TABLES_EXIST', { names: taken.join(', ') })
+        await requireFreeNames(tx, tenant, areaId, tables.map(({ name }) => name))
         await tx.table.createMany({ data: tables.map((table) => ({ restaurantId: tenant.id, ...table, pax, areaId })) })
         return tables.map((table) => ({ ...table, pax, areaId, areaName: area.name, isOccupied: false }))
       })
     },
 
-    /** @throws AppError TABLE_NOT_FOUND or AREA_NOT_FOUND */
+    /** @throws AppError TABLE_NOT_FOUND or AREA_NOT_FOUND, or TABLES_EXIST when another table of the area has the name already */
     async updateTable(tenant: Tenant, id: string, details: TableDetails): Promise<FloorTable> {
       return db.inTenant(tenant, async (tx) => {
-        await requireTable(tx, tenant, id)
+        const before = await requireTable(tx, tenant, id)
         const area = await requireArea(tx, tenant, details.areaId)
+        // Older data may have a name twice: what stays as it was is not refused.
+        if (details.name !== before.name || details.areaId !== before.areaId) await requireFreeNames(tx, tenant, details.areaId, [details.name], id)
         await tx.table.updateMany({ where: { restaurantId: tenant.id, id }, data: details })
         return { id, ...details, areaName: area.name, isOccupied: await hasActiveOrder(tx, tenant, id) }
       })
@@ -121,9 +122,9 @@ export function createFloorRepository(db: OrdersDatabase) {
 export type FloorRepository = ReturnType<typeof createFloorRepository>
 
 // Locked until the transaction ends, so that what was checked still holds when it is written.
-async function requireTable(tx: Transaction, tenant: Tenant, id: string): Promise<{ name: string }> {
-  const [table] = await tx.$queryRaw<{ name: string }[]>`
-    SELECT name FROM tables WHERE restaurant_id = ${tenant.id}::uuid AND id = ${id}::uuid AND deleted_at IS NULL FOR UPDATE`
+async function requireTable(tx: Transaction, tenant: Tenant, id: string): Promise<{ name: string; areaId: string }> {
+  const [table] = await tx.$queryRaw<{ name: string; areaId: string }[]>`
+    SELECT name, area_id AS "areaId" FROM tables WHERE restaurant_id = ${tenant.id}::uuid AND id = ${id}::uuid AND deleted_at IS NULL FOR UPDATE`
   if (!table) throw new AppError('TABLE_NOT_FOUND')
   return table
 }
@@ -137,6 +138,13 @@ async function requireArea(tx: Transaction, tenant: Tenant, id: string): Promise
 
 async function hasActiveOrder(tx: Transaction, tenant: Tenant, tableId: string): Promise<boolean> {
   return (await tx.order.count({ where: { restaurantId: tenant.id, tableId, status: 'Active' } })) > 0
+}
+
+/** Only under the lock of the area, or another terminal takes a name meanwhile. `exceptId` is the table that is changed. */
+async function requireFreeNames(tx: Transaction, tenant: Tenant, areaId: string, names: readonly string[], exceptId?: string): Promise<void> {
+  const others = await tx.table.findMany({ where: { restaurantId: tenant.id, areaId, deletedAt: null, ...(exceptId && { NOT: { id: exceptId } }) }, select: { name: true } })
+  const taken = findTaken(names, others.map(({ name }) => name))
+  if (taken.length > 0) throw new AppError('TABLES_EXIST', { names: taken.join(', ') })
 }
 
 /** The names that are there already, or twice in the list itself, whatever their case. */

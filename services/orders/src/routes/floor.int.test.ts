@@ -105,6 +105,37 @@ describe('tables', () => {
     expect([refused.status, refused.failure.error]).toEqual([400, 'Valid name, positive pax, and area are required.'])
   })
 
+  test('409 for a name that the area has already, whatever its case, also on renaming and moving', async () => {
+    const garden = await area('Garden')
+    const hall = await area('Hall')
+    const add = (name: string, areaId: string) => spice.call(createTable, { body: { name, pax: 2, areaId } }, 'Admin')
+    await add('T1', garden.id)
+    const { body: second } = await add('T2', garden.id)
+    const { body: elsewhere } = await add('T1', hall.id)
+    const change = (id: string, name: string) => spice.call(updateTable, { params: { id }, body: { name, pax: 4, areaId: garden.id } }, 'Admin')
+
+    const refused = [await add('t1', garden.id), await change(second.id, 't1'), await change(elsewhere.id, 'T1')]
+    expect(refused.map(({ status, failure }) => [status, failure.error])).toEqual([[409, 'Already in this area: t1.'], [409, 'Already in this area: t1.'], [409, 'Already in this area: T1.']])
+    expect((await change(second.id, 't2')).body).toMatchObject({ name: 't2', pax: 4 })
+    expect((await spice.call(listTables)).body.map(({ area_name: place, name }) => [place, name])).toEqual([['Garden', 'T1'], ['Garden', 't2'], ['Hall', 'T1']])
+  })
+
+  test('two people who add the same table at once: one of them is refused', async () => {
+    const garden = await area('Garden')
+    const add = () => spice.call(createTable, { body: { name: 'T1', pax: 2, areaId: garden.id } }, 'Admin')
+
+    expect((await Promise.all([add(), add()])).map(({ status }) => status).toSorted()).toEqual([201, 409])
+  })
+
+  test('a table of a name that is there twice since before can be changed but for that', async () => {
+    const { id: areaId } = await area('Garden')
+    const { body: first } = await spice.call(createTable, { body: { name: 'T1', pax: 2, areaId } }, 'Admin')
+    const { body: second } = await spice.call(createTable, { body: { name: 'T2', pax: 2, areaId } }, 'Admin')
+    await service.db.inTenant(spice, (tx) => tx.table.updateMany({ where: { restaurantId: spice.id, id: second.id }, data: { name: 'T1' } }))
+
+    expect((await spice.call(updateTable, { params: { id: first.id }, body: { name: 'T1', pax: 6, areaId } }, 'Admin')).body).toMatchObject({ name: 'T1', pax: 6 })
+  })
+
   test('an area of another restaurant is no area', async () => {
     const stranger = service.addRestaurant()
     await addTable(stranger, 'X1', 'Theirs')
