@@ -21,14 +21,18 @@ export function SettingsForm({ settings }: { settings: RestaurantSettings }) {
   const [previewed, setPreviewed] = useState<PreviewedSlip>('bill')
   const update = useApiMutation(updateRestaurant, { invalidates: showsSettings })
   // What somebody else saved meanwhile shows up, but for the fields being edited here.
-  const { control, register, handleSubmit, reset, formState } = useForm<RestaurantSettings>({ values: settings, resetOptions: { keepDirtyValues: true } })
+  const { control, register, handleSubmit, reset, getValues, setValue, formState } = useForm<RestaurantSettings>({ values: settings, resetOptions: { keepDirtyValues: true } })
   const { errors, isDirty } = formState
   const typed = useWatch({ control }) as RestaurantSettings
   useUnsavedChanges(isDirty)
 
   const save = handleSubmit(async (form) => {
     try {
-      reset(await update.mutateAsync({ body: { ...form, name: form.name.trim() } }), { keepDirtyValues: false })
+      const saved = await update.mutateAsync({ body: { ...form, name: form.name.trim() } })
+      const now = getValues()
+      reset(saved, { keepDirtyValues: false })
+      // What was typed in the meantime is not saved yet.
+      for (const name of keysOf(form)) if (now[name] !== form[name]) setValue(name, now[name], { shouldDirty: true })
     } catch (error) {
       toast.error(messages.saveFailed(messageOf(error, messages.noAnswer)), { durationMs: TIMINGS.settingsErrorToastMs })
       return
@@ -50,3 +54,5 @@ export function SettingsForm({ settings }: { settings: RestaurantSettings }) {
     </div>
   )
 }
+
+const keysOf = (settings: RestaurantSettings) => Object.keys(settings) as (keyof RestaurantSettings)[]

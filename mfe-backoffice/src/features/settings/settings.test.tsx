@@ -1,6 +1,8 @@
 import { createMockRestaurant } from '@tiffin/mock-api'
+import { server } from '@tiffin/web-kit/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { http } from 'msw'
 import { expect, test } from 'vitest'
 import { advanceTime, callsTo, fakeTime, renderPage } from '../../testing/render-backoffice.tsx'
 
@@ -40,6 +42,29 @@ test('a new name is read again wherever it shows', async () => {
 
   await waitFor(() => expect(callsTo(restaurant, 'getRestaurantSettings')).toHaveLength(2))
   expect((await field(/^Restaurant Name/)).value).toBe('Pepper Garden')
+})
+
+test('what is typed while the settings are saved is neither lost nor taken for saved', async () => {
+  const { restaurant, texts } = renderPage('settings')
+  let letThrough = () => {}
+  const answer = new Promise<void>((resolve) => (letThrough = resolve))
+  server.use(http.put('*/api/restaurant', () => answer))
+  await write('Phone', '080 1111')
+  await write('Address', 'sent  ')
+  await save()
+  await screen.findByRole('button', { name: 'Save Changes', busy: true })
+  await write('Phone', '080 2222')
+
+  letThrough()
+
+  await waitFor(() => expect(texts()).toEqual(['Settings saved!']))
+  expect(restaurant.settings.phone).toBe('080 1111')
+  expect((await field('Phone')).value).toBe('080 2222')
+  expect(screen.getByText('Not saved yet')).toBeDefined()
+
+  await save()
+  await waitFor(() => expect(restaurant.settings.phone).toBe('080 2222'))
+  expect(screen.queryByText('Not saved yet')).toBeNull()
 })
 
 test('[C5-046] the name is required: nothing is sent and the field gets the focus', async () => {
