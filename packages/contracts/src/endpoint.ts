@@ -36,7 +36,7 @@ export type Endpoint = {
   readonly response: ResponseSchema
   /** Status of success when it is neither 200 (a body) nor 204 (none). */
   readonly status?: number
-  /** Writes that move food or money honour an `Idempotency-Key` header. */
+  /** Writes that must not count twice honour an `Idempotency-Key` header. */
   readonly idempotent?: boolean
   /** The body is multipart/form-data: the fields of the body schema, all of them texts, and at most this one file. */
   readonly upload?: Upload

@@ -36,6 +36,7 @@ export const createMenuItem = defineEndpoint({
   path: '/api/menu',
   access: floorManagers,
   summary: 'Adds a dish, with a JPEG, PNG or WebP picture if there is one.',
+  idempotent: true,
   upload: { field: 'image', maxBytes: MAX_PICTURE_BYTES },
   body: menuItemFields,
   response: menuItem,

@@ -1,5 +1,5 @@
 import { AppError } from '@tiffin/contracts'
-import type { Tenant } from '@tiffin/service-kit'
+import type { IdempotentRequest, Tenant } from '@tiffin/service-kit'
 import { createSpelling, type Place } from '../domain/categories.ts'
 import { requireRoom, type MenuItem, type MenuItemChange, type NewMenuItem, type TaxGroup } from '../domain/menu.ts'
 import type { KnownMenu } from '../domain/menu-import.ts'
@@ -8,11 +8,14 @@ import { itemColumns, toMenuItem } from './menu-repository.ts'
 import { findTaxGroup, listTaxGroups } from './tax-groups-repository.ts'
 import { listPlaces, lockMenu } from './transaction.ts'
 
+/** `repeats`: the dish was added before, under the same key, by a request that said this. */
+export type Creation = { readonly item: MenuItem; readonly repeats: { readonly bodyHash: string } | null }
+
 export type ItemsRepository = {
   /** @throws AppError MENU_ITEM_NOT_FOUND */
   load(tenant: Tenant, id: string): Promise<Pick<MenuItem, 'id' | 'imageFile'>>
   /** @throws AppError MENU_ITEM_LIMIT_REACHED, or MENU_ITEM_INVALID for a tax group the restaurant does not have */
-  create(tenant: Tenant, item: NewMenuItem, limit: number): Promise<MenuItem>
+  create(tenant: Tenant, item: NewMenuItem, limit: number, request: IdempotentRequest | null): Promise<Creation>
   /** @throws AppError MENU_ITEM_NOT_FOUND, or MENU_ITEM_INVALID for a tax group the restaurant does not have */
   update(tenant: Tenant, id: string, change: MenuItemChange): Promise<MenuItem>
   /** Takes it off the menu; the row stays. @throws AppError MENU_ITEM_NOT_FOUND */
@@ -30,14 +33,16 @@ export function createItemsRepository(db: CatalogDatabase): ItemsRepository {
         return item
       }),
 
-    create: (tenant, item, limit) =>
+    create: (tenant, item, limit, request) =>
       db.inTenant(tenant, async (tx) => {
         await lockMenu(tx, tenant)
+        const repetition = request && (await findCreation(tx, tenant, request.key))
+        if (repetition) return repetition
         requireRoom(limit, await tx.menuItem.count({ where: { restaurantId: tenant.id, deletedAt: null } }), 1)
         const taxGroup = await requireTaxGroup(tx, tenant, item.taxGroupId)
-        const data = { ...item, ...(await spell(tx, tenant, item)), restaurantId: tenant.id }
+        const data = { ...item, ...(await spell(tx, tenant, item)), restaurantId: tenant.id, idempotencyKey: request?.key ?? null, bodyHash: request?.bodyHash ?? null }
         const row = await tx.menuItem.create({ data, select: itemColumns })
-        return toMenuItem(row, () => taxGroup)
+        return { item: toMenuItem(row, () => taxGroup), repeats: null }
       }),
 
     update: (tenant, id, change) =>
@@ -64,6 +69,15 @@ export function createItemsRepository(db: CatalogDatabase): ItemsRepository {
         await tx.menuItem.createMany({ data: items.map((item) => ({ ...item, restaurantId: tenant.id })) })
       }),
   }
+}
+
+/** The dish a key has added, as it is now, also when it is off the menu again. */
+async function findCreation(tx: Transaction, tenant: Tenant, idempotencyKey: string): Promise<Creation | null> {
+  const found = await tx.menuItem.findFirst({ where: { restaurantId: tenant.id, idempotencyKey }, select: { ...itemColumns, bodyHash: true } })
+  if (!found) return null
+  const { bodyHash, ...row } = found
+  const taxGroup = row.taxGroupId && (await findTaxGroup(tx, tenant, row.taxGroupId))
+  return { item: toMenuItem(row, () => taxGroup || null), repeats: { bodyHash: bodyHash ?? '' } }
 }
 
 async function readKnownMenu(tx: Transaction, tenant: Tenant): Promise<KnownMenu> {

@@ -47,6 +47,44 @@ describe('POST /api/menu', () => {
     expect(await menu()).toEqual([body])
   })
 
+  test('the same key twenty times in parallel makes one dish and twenty identical replies', async () => {
+    const send = () => service.call(createMenuItem, { body: itemForm() }, { token, headers: { 'idempotency-key': 'dish-0001' } })
+    const replies = await Promise.all(Array.from({ length: 20 }, send))
+
+    expect([...new Set(replies.map(({ status }) => status))]).toEqual([201])
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
+    expect(replies.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(19)
+    expect(await menu()).toHaveLength(1)
+  })
+
+  test('a repetition is no dish more than the plan includes', async () => {
+    service.plans.itemLimits.set(spice.id, 1)
+    const send = () => service.call(createMenuItem, { body: itemForm() }, { token, headers: { 'idempotency-key': 'dish-0002' } })
+
+    expect([(await send()).status, (await send()).status, (await add()).status]).toEqual([201, 201, 409])
+  })
+
+  test('a repetition answers the dish as it is now, also when it is off the menu again', async () => {
+    const send = () => service.call(createMenuItem, { body: itemForm() }, { token, headers: { 'idempotency-key': 'dish-0003' } })
+    const { body } = await send()
+    await service.call(deleteMenuItem, { params: { id: body.id } }, { token })
+
+    expect((await send()).body).toEqual(body)
+    expect(await menu()).toEqual([])
+  })
+
+  test('422 for the key of another dish; without a key, or in another restaurant, it is a dish of its own', async () => {
+    const headers = { 'idempotency-key': 'dish-0004' }
+    await service.call(createMenuItem, { body: itemForm() }, { token, headers })
+
+    const other = await service.call(createMenuItem, { body: itemForm({ name: 'Idli' }) }, { token, headers })
+    expect([other.status, other.failure.code]).toEqual([422, 'IDEMPOTENCY_MISMATCH'])
+    expect((await add()).status).toBe(201)
+    const stranger = await service.call(createMenuItem, { body: itemForm() }, { token: service.addRestaurant().tokenOf('Admin'), headers })
+    expect([stranger.status, stranger.headers['idempotent-replayed']]).toEqual([201, undefined])
+    expect(await menu()).toHaveLength(2)
+  })
+
   test.each([undefined, ''])('[C5-015][C5-016] description, tax and picture may be left out: %j', async (empty) => {
     const { body } = await add({ description: empty, tax_group_id: empty, image: empty, is_veg: empty })
 

@@ -5,6 +5,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTellFailure } from '../../../feedback/use-tell-failure.ts'
+import { useCreationKey } from '../../../forms/use-creation-key.ts'
 import { useCategories } from '../categories/use-categories.ts'
 import { messages } from '../messages.ts'
 import { ItemFields } from './item-fields.tsx'
@@ -17,16 +18,18 @@ export function AddItemForm({ taxGroups }: { taxGroups: readonly TaxGroup[] }) {
   const tellFailure = useTellFailure()
   const categories = useCategories()
   const create = useApiMutation(createMenuItem, { invalidates: [listMenu, listCategories] })
+  const { keyFor, forget } = useCreationKey()
   const [picture, setPicture] = useState(NO_PICTURE)
   const form = useForm<ItemForm>({ defaultValues: blankItem })
   useUnsavedChanges(form.formState.isDirty || picture.at !== 'none')
 
   const add = form.handleSubmit(async (item) => {
     try {
-      await create.mutateAsync({ body: toFormData(item, picture, NO_PICTURE) })
+      await create.mutateAsync({ body: toFormData(item, picture, NO_PICTURE), idempotencyKey: keyFor(JSON.stringify(item), picture) })
     } catch (error) {
       return tellFailure(error, messages.addFailed)
     }
+    forget()
     toast.success(messages.itemAdded(item.name.trim()))
     setPicture(NO_PICTURE)
     // First the focus: after the reset the form knows its fields again only when it has been drawn.

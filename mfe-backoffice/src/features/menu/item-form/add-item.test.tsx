@@ -34,6 +34,31 @@ test('the next item starts in the category of the last, ready to type', async ()
   expect(document.activeElement).toBe(form.getByLabelText(/^Name/))
 })
 
+test('what is sent again after a failure is the same request, other content or the next dish is another', async () => {
+  const { restaurant, texts, form } = await openAddForm()
+  restaurant.outages.add('createMenuItem')
+  const keys = () => callsTo(restaurant, 'createMenuItem').map((call) => call.idempotencyKey)
+  const add = async () => {
+    const before = texts().length
+    await press(form, 'Add Item')
+    await waitFor(() => expect(texts()).toHaveLength(before + 1))
+  }
+  fillIn(form)
+  await add()
+  await add()
+  set(form, /^Price/, '250')
+  await add()
+  restaurant.outages.clear()
+  await add()
+  fillIn(form, { price: '250' })
+  await add()
+
+  const [first, again, changed, added, next] = keys()
+  expect(first).toMatch(/^\w{8,}$/)
+  expect([again, added]).toEqual([first, changed])
+  expect(new Set([first, changed, next]).size).toBe(3)
+})
+
 test('[C5-011] name and price are required', async () => {
   const { restaurant, form } = await openAddForm()
   fillIn(form, { name: ' ', price: '' })
