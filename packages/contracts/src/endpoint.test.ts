@@ -24,5 +24,5 @@ test('internal endpoints are for services only and public paths are not', () => 
 test('every write that must not count twice honours an idempotency key', () => {
   const ids = Object.values<Endpoint>(endpoints).filter((endpoint) => endpoint.idempotent).map((endpoint) => endpoint.id)
 
-  expect(ids.toSorted()).toEqual(['addItems', 'createMenuItem', 'createOrder', 'createSubscription', 'freeTable', 'settleOrder'])
+  expect(ids.toSorted()).toEqual(['addItems', 'createMenuItem', 'createOrder', 'createSubscription', 'createTable', 'freeTable', 'settleOrder'])
 })

@@ -20,6 +20,7 @@ export const createTable = defineEndpoint({
   path: '/api/tables',
   access: floorManagers,
   summary: 'Adds a table to an area; a name already in the area is refused.',
+  idempotent: true,
   body: tableBody,
   response: table,
   status: 201,

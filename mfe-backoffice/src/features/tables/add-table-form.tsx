@@ -4,6 +4,7 @@ import { toast, useApiMutation, useUnsavedChanges } from '@tiffin/web-kit'
 import { Plus } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { useTellFailure } from '../../feedback/use-tell-failure.ts'
+import { useCreationKey } from '../../forms/use-creation-key.ts'
 import { messages } from './messages.ts'
 import { FormProblem, TableFields } from './table-fields.tsx'
 import { blankTable, type TableForm } from './table-rules.ts'
@@ -12,6 +13,7 @@ import { blankTable, type TableForm } from './table-rules.ts'
 export function AddTableForm({ areas }: { areas: readonly Area[] | undefined }) {
   const tellFailure = useTellFailure()
   const create = useApiMutation(createTable, { invalidates: [listTables] })
+  const { keyFor, forget } = useCreationKey()
   const form = useForm<TableForm>({ defaultValues: blankTable })
   const { handleSubmit, reset, setFocus, formState } = form
   const hasProblem = Object.keys(formState.errors).length > 0
@@ -21,10 +23,11 @@ export function AddTableForm({ areas }: { areas: readonly Area[] | undefined }) 
     async ({ name, pax, areaId }) => {
       const body = { name: name.trim(), pax, areaId }
       try {
-        await create.mutateAsync({ body })
+        await create.mutateAsync({ body, idempotencyKey: keyFor(JSON.stringify(body)) })
       } catch (error) {
         return tellFailure(error, messages.addTableFailed)
       }
+      forget()
       toast.success(messages.tableAdded(body.name))
       setFocus('name')
       reset({ ...blankTable, areaId })

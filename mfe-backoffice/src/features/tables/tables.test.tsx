@@ -118,15 +118,28 @@ describe('Add New Table', () => {
   })
 
   test('a name that the area has already is refused in the words of the server, and stays to be changed', async () => {
-    const restaurant = small()
-    const { texts } = renderPage('tables', { restaurant })
+    const { texts } = renderPage('tables', { restaurant: small() })
     const form = await fillNewTable('t1', '2', 'Terrace')
 
     tap('Add Table')
 
     await waitFor(() => expect(texts()).toEqual(['Already in this area: t1.']))
     expect(within(form).getByLabelText<HTMLInputElement>(/^Name/).value).toBe('t1')
-    expect(restaurant.tables).toHaveLength(small().tables.length)
+  })
+
+  test('a table that is sent again after a failure is the same request', async () => {
+    const { restaurant, texts } = renderPage('tables', { restaurant: small({ outages: new Set(['createTable']) }) })
+    await fillNewTable('P1', '6', 'Garden')
+    tap('Add Table')
+    await waitFor(() => expect(texts()).toHaveLength(1))
+    restaurant.outages.clear()
+
+    tap('Add Table')
+
+    await waitFor(() => expect(texts()).toHaveLength(2))
+    const [first, again] = callsTo(restaurant, 'createTable').map((call) => call.idempotencyKey)
+    expect(first).toMatch(/^\w{8,}$/)
+    expect(again).toBe(first)
   })
 
   test('[C8-025] a failure says so and keeps what was typed', async () => {

@@ -1,7 +1,8 @@
-import { AppError } from '@tiffin/contracts'
+import { AppError, type Table } from '@tiffin/contracts'
 import { compareNames, sortTables } from '@tiffin/domain'
-import { breaksUnique, type Tenant } from '@tiffin/service-kit'
+import { breaksUnique, type IdempotentRequest, type StoredReply, type Tenant } from '@tiffin/service-kit'
 import type { OrdersDatabase, Transaction } from './database.ts'
+import { findStoredReply } from './stored-replies.ts'
 
 export type Area = { readonly id: string; readonly name: string }
 
@@ -16,6 +17,11 @@ export type FloorTable = {
 }
 
 export type TableDetails = { readonly name: string; readonly pax: number; readonly areaId: string }
+
+/** For a request that may be repeated: the reply to keep with the table it added. */
+export type KeptReply = { readonly request: IdempotentRequest; readonly status: number; readonly replyOf: (table: FloorTable) => Table }
+
+export type TableCreation = { readonly at: 'added'; readonly table: FloorTable } | { readonly at: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
 
 type TableRow = { id: string; name: string; pax: number; area_id: string; area_name: string; is_occupied: boolean }
 
@@ -41,12 +47,17 @@ export function createFloorRepository(db: OrdersDatabase) {
     },
 
     /** @throws AppError AREA_NOT_FOUND, or TABLES_EXIST when the area has the name already */
-    async createTable(tenant: Tenant, id: string, details: TableDetails): Promise<FloorTable> {
+    async createTable(tenant: Tenant, id: string, details: TableDetails, kept: KeptReply | null = null): Promise<TableCreation> {
       return db.inTenant(tenant, async (tx) => {
         const area = await requireArea(tx, tenant, details.areaId)
+        // Under the lock, so that of several repetitions at once all but one find the reply of the first.
+        const stored = kept && (await findStoredReply(tx, tenant, kept.request.key))
+        if (stored) return { at: 'replayed', stored, request: kept.request }
         await requireFreeNames(tx, tenant, details.areaId, [details.name])
         await tx.table.create({ data: { restaurantId: tenant.id, id, ...details }, select: { id: true } })
-        return { id, ...details, areaName: area.name, isOccupied: false }
+        const table = { id, ...details, areaName: area.name, isOccupied: false }
+        if (kept) await tx.idempotencyKey.create({ data: { restaurantId: tenant.id, ...kept.request, status: kept.status, reply: kept.replyOf(table) }, select: { key: true } })
+        return { at: 'added', table }
       })
     },
 

@@ -8,6 +8,7 @@ import type { OrdersDatabase } from './database.ts'
 import { orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
 import { placeOrder } from './place-order.ts'
 import { settleOrder } from './settle-order.ts'
+import { findStoredReply } from './stored-replies.ts'
 
 export type OrderFilter = {
   readonly status?: OrderStatus | undefined
@@ -61,12 +62,7 @@ export function createOrdersRepository(db: OrdersDatabase) {
     },
 
     async findStoredReply(tenant: Tenant, key: string): Promise<StoredReply | null> {
-      return db.inTenant(tenant, (tx) =>
-        tx.idempotencyKey.findUnique({
-          where: { restaurantId_key: { restaurantId: tenant.id, key } },
-          select: { route: true, bodyHash: true, status: true, reply: true },
-        }),
-      )
+      return db.inTenant(tenant, (tx) => findStoredReply(tx, tenant, key))
     },
 
     /** What was settled since an instant, and what is active. */

@@ -1,4 +1,4 @@
-import { addItems, createOrder, freeTable, getActiveOrder, listOrders, settleOrder } from '@tiffin/contracts'
+import { addItems, createArea, createOrder, createTable, freeTable, getActiveOrder, listOrders, listTables, settleOrder } from '@tiffin/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addTable, ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
 
@@ -80,6 +80,21 @@ describe('Idempotency-Key', () => {
 
     expect([other.status, other.failure.code]).toEqual([422, 'IDEMPOTENCY_MISMATCH'])
     expect((await spice.call(listOrders)).body).toHaveLength(1)
+  })
+
+  test('a table that is added again is the one that was added, and not a name that is taken', async () => {
+    const { body: garden } = await spice.call(createArea, { body: { name: 'Garden' } }, 'Admin')
+    const add = (name = 'T1', key = 'table-0001') => spice.call(createTable, { body: { name, pax: 2, areaId: garden.id }, key }, 'Admin')
+
+    const replies = await twenty(() => add())
+    expect([...new Set(replies.map((reply) => reply.status))]).toEqual([201])
+    expect(new Set(replies.map((reply) => reply.text)).size).toBe(1)
+    expect(replies.filter((reply) => reply.headers['idempotent-replayed'] === 'true')).toHaveLength(19)
+    expect((await spice.call(listTables)).body).toHaveLength(1)
+
+    const [mismatch, taken] = [await add('T2'), await add('T1', 'table-0002')]
+    expect([mismatch.status, mismatch.failure.code]).toEqual([422, 'IDEMPOTENCY_MISMATCH'])
+    expect([taken.status, taken.failure.code]).toEqual([409, 'TABLES_EXIST'])
   })
 
   test('a key belongs to its restaurant', async () => {
