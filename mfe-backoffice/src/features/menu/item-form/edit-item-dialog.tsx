@@ -1,5 +1,5 @@
 import { listCategories, listMenu, updateMenuItem, type MenuItem, type TaxGroup } from '@tiffin/contracts'
-import { toast, useApiMutation } from '@tiffin/web-kit'
+import { call, toast, useApiMutation } from '@tiffin/web-kit'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTellFailure } from '../../../feedback/use-tell-failure.ts'
@@ -7,7 +7,7 @@ import { FormDialog } from '../../../forms/form-dialog.tsx'
 import { useCategories } from '../categories/use-categories.ts'
 import { messages } from '../messages.ts'
 import { ItemFields } from './item-fields.tsx'
-import { formOf, pictureOf, toFormData, type ItemForm } from './item-form.ts'
+import { formOf, pictureOf, toFormData, withChanges, type ItemForm } from './item-form.ts'
 import { tellMissingCategory } from './tell-missing-category.ts'
 
 type EditItemDialogProps = { readonly item: MenuItem; readonly taxGroups: readonly TaxGroup[]; readonly onClose: () => void }
@@ -16,17 +16,22 @@ export function EditItemDialog({ item, taxGroups, onClose }: EditItemDialogProps
   const tellFailure = useTellFailure()
   const categories = useCategories()
   const update = useApiMutation(updateMenuItem, { invalidates: [listMenu, listCategories] })
+  // As it was opened, however the list changes below.
+  const [opened] = useState(() => formOf(item))
   const [before] = useState(() => pictureOf(item))
   const [picture, setPicture] = useState(before)
-  const form = useForm<ItemForm>({ defaultValues: formOf(item) })
+  const form = useForm<ItemForm>({ defaultValues: opened })
 
-  const save = form.handleSubmit(async (changed) => {
+  const save = form.handleSubmit(async (typed) => {
     try {
-      await update.mutateAsync({ params: { id: item.id }, body: toFormData(changed, picture, before) })
+      // A change travels whole: without a look at the dish as it is now it would undo what another terminal changed.
+      const current = (await call(listMenu, {})).find(({ id }) => id === item.id) ?? item
+      const body = toFormData(withChanges(opened, typed, formOf(current)), picture === before ? pictureOf(current) : picture, pictureOf(current))
+      await update.mutateAsync({ params: { id: item.id }, body })
     } catch (error) {
       return tellFailure(error, messages.updateFailed)
     }
-    toast.success(messages.itemUpdated(changed.name.trim()))
+    toast.success(messages.itemUpdated(typed.name.trim()))
     onClose()
   }, tellMissingCategory)
 
@@ -35,7 +40,7 @@ export function EditItemDialog({ item, taxGroups, onClose }: EditItemDialogProps
       title="Edit Item"
       submitLabel="Save Changes"
       isDirty={form.formState.isDirty || picture !== before}
-      isSaving={update.isPending}
+      isSaving={form.formState.isSubmitting}
       onSubmit={(event) => void save(event)}
       onClose={onClose}
       className="max-w-form"

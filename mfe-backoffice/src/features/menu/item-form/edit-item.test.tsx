@@ -20,6 +20,29 @@ test('[C2-091] [C8-054] the Edit item modal shows the item and saves what change
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit Chicken 66'))
 })
 
+test('what another terminal changed since the dish was opened stays, but for what was changed here', async () => {
+  const { restaurant, texts, form } = await openEdit('Chicken 65')
+  restaurant.menu = restaurant.menu.map((dish) => (dish.name === 'Chicken 65' ? { ...dish, name: 'Chilli Chicken', price: 340, image_url: '/media/new.webp' } : dish))
+
+  set(form, /^Name/, 'Chicken 66')
+  set(form, /^Subcategory/, 'Tandoor')
+  await press(form, 'Save Changes')
+
+  await waitFor(() => expect(texts()).toEqual(['Item "Chicken 66" updated!']))
+  expect(callsTo(restaurant, 'updateMenuItem')[0]?.body).toMatchObject({ name: 'Chicken 66', price: '340', main_category: 'Starters', subcategory: 'Tandoor', imageUrl: '/media/new.webp' })
+})
+
+test('without knowing how the dish is now nothing is sent', async () => {
+  const { restaurant, texts, form } = await openEdit('Chicken 65')
+  restaurant.outages.add('listMenu')
+  set(form, /^Name/, 'Chicken 66')
+
+  await press(form, 'Save Changes')
+
+  await waitFor(() => expect(texts()).toEqual(['Failed to update item.']))
+  expect(callsTo(restaurant, 'updateMenuItem')).toEqual([])
+})
+
 test('a picture is kept by its address, removed by the text null, or replaced by a file', async () => {
   const { restaurant, form } = await openEdit('Paneer Tikka')
   const { image_url } = restaurant.menu.find(({ name }) => name === 'Paneer Tikka')!

@@ -29,6 +29,14 @@ export function formOf(item: MenuItem): ItemForm {
   }
 }
 
+/** A dish with what was changed here since it was opened; the rest is as it is now, whoever changed it. A category is one thing. */
+export function withChanges(opened: ItemForm, typed: ItemForm, current: ItemForm): ItemForm {
+  const hasMoved = typed.mainCategory !== opened.mainCategory || typed.subcategory !== opened.subcategory
+  const place = hasMoved ? typed : current
+  const changed = Object.entries(typed).filter(([name, value]) => value !== opened[name as keyof ItemForm])
+  return { ...current, ...Object.fromEntries(changed), mainCategory: place.mainCategory, subcategory: place.subcategory }
+}
+
 export function pictureOf(item: MenuItem): PictureChoice {
   return item.image_url === null ? { at: 'none' } : { at: 'kept', url: item.image_url }
 }
