@@ -34,6 +34,7 @@ test.each([
   ['https://brand.co.in/', 'brand.co.in', 'https://spice.brand.co.in/'],
   ['http://www.brand.test:8080/', 'brand.test', 'http://spice.brand.test:8080/'],
   ['http://localhost:8080/', 'brand.test', 'http://localhost:8080/?subdomain=spice'],
+  ['https://notbrand.co.in/', 'brand.co.in', 'https://notbrand.co.in/?subdomain=spice'],
 ])('seen from %s with the base domain %s a restaurant is at %s', (here, baseDomain, url) => {
   expect(restaurantUrl(new URL(here), 'spice', baseDomain)).toBe(url)
 })

@@ -46,7 +46,7 @@ type Origin = { readonly protocol: string; readonly host: string; readonly hostn
 /** A restaurant's own address, seen from the platform's: its subdomain, or a parameter where there are none. */
 export function restaurantUrl({ protocol, host, hostname }: Origin, subdomain: string, baseDomain?: string): string {
   const port = host.slice(hostname.length)
-  if (baseDomain && hostname.endsWith(baseDomain)) return `${protocol}//${subdomain}.${baseDomain}${port}/`
+  if (baseDomain && `.${hostname}`.endsWith(`.${baseDomain}`)) return `${protocol}//${subdomain}.${baseDomain}${port}/`
   const hasSubdomains = tenantOfAddress(`${subdomain}.${hostname}`, '') === subdomain && tenantOfAddress(hostname, `?subdomain=${subdomain}`) === null
   return hasSubdomains ? `${protocol}//${subdomain}.${host.replace(/^www\./, '')}/` : `${protocol}//${host}/?subdomain=${subdomain}`
 }
