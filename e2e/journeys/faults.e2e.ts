@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { AppError } from '@tiffin/contracts'
 import { Till } from '../pages/till.ts'
 import { toast } from '../pages/toasts.ts'
@@ -63,6 +64,32 @@ test('a lost reply to an update adds the food once', async ({ page, api, problem
 
   const [order] = await api.activeOrdersOf('R2')
   expect(order?.items.map((item) => [item.name, item.quantity])).toEqual([['Steamed Rice', 1], ['Dal Makhani', 1]])
+})
+
+test('what is tapped after a lost reply is added to the order that was stored', async ({ page, api, problems }) => {
+  problems.allow(/ERR_FAILED/)
+  const guest = `Guest ${randomUUID()}`
+  const till = new Till(page)
+  await till.open()
+  await till.tab('Takeaway').click()
+  await page.getByRole('button', { name: 'New Takeaway Order' }).click()
+  await till.popup.getByLabel('Name (optional)').fill(guest)
+  await till.add('Palak Paneer', 'Garlic Naan')
+  let isLost = false
+  await page.route('**/api/orders', async (route) => {
+    if (isLost || route.request().method() !== 'POST') return route.fallback()
+    isLost = true
+    await route.fetch()
+    return route.abort('failed')
+  })
+  await till.button('Punch Order').click()
+  await expect(toast(page, 'Failed to place order.')).toBeVisible()
+
+  await till.add('Filter Coffee')
+  await till.punch()
+
+  const placed = (await api.orders()).filter((order) => order.customer_name === guest)
+  expect(placed.map((order) => order.items.map((item) => [item.name, item.quantity]))).toEqual([[['Palak Paneer', 1], ['Garlic Naan', 1], ['Filter Coffee', 1]]])
 })
 
 test('the till goes on without what shows its messages, which come with the connection', async ({ page, api, problems }) => {

@@ -26,5 +26,6 @@ export const messages = {
   orderSettled: (orderNumber: string) => `Order ${orderNumber} settled!`,
   settleFailed: 'Failed to settle order.',
   placeBeforeBill: 'Place the order first to open its bill.',
+  placedWithOtherDetails: 'The order was already placed with the customer details given before.',
   punchBeforeBill: 'Punch the update first, so that the bill has everything.',
 } as const

@@ -1,7 +1,17 @@
+import type { addItems, BodyOf, createOrder } from '@tiffin/contracts'
 import type { CartLine, CustomerDetails } from '@tiffin/domain'
 
-/** What was tapped but not punched. `key` is the Idempotency-Key: born with this content, gone when it changes. */
-export type Draft = { readonly lines: readonly CartLine[]; readonly customer: CustomerDetails; readonly dirty: boolean; readonly key: string }
+/**
+ * A punch that was sent and is not answered: whether it is stored, only the same key with the same body can tell.
+ * Without an order it places one, else it adds to that.
+ */
+export type Attempt = { readonly key: string; readonly lines: readonly CartLine[] } & (
+  | { readonly orderId: null; readonly body: BodyOf<typeof createOrder> }
+  | { readonly orderId: string; readonly body: BodyOf<typeof addItems> }
+)
+
+/** What was tapped and is not known to be punched. The lines include those of the attempt. */
+export type Draft = { readonly lines: readonly CartLine[]; readonly customer: CustomerDetails; readonly dirty: boolean; readonly attempt: Attempt | null }
 
 type Stored = Draft & { readonly savedAt: number }
 
@@ -14,7 +24,7 @@ export function readDraft(name: string, nowMs = Date.now()): Draft | null {
   try {
     const stored = JSON.parse(localStorage.getItem(`${PREFIX}:${name}`) ?? 'null') as Stored | null
     if (!stored || !Array.isArray(stored.lines) || nowMs - stored.savedAt > LIFETIME_MS) return null
-    return { lines: stored.lines, customer: stored.customer, dirty: stored.dirty, key: stored.key }
+    return { lines: stored.lines, customer: stored.customer, dirty: stored.dirty, attempt: stored.attempt ?? null }
   } catch {
     return null
   }

@@ -57,6 +57,8 @@ export type MockRestaurant = {
   readonly platform: MockPlatform
   /** Endpoints that are down: they answer 500. */
   readonly outages: Set<EndpointId>
+  /** Endpoints that do what they are asked, but whose replies are lost on the way. */
+  readonly lostReplies: Set<EndpointId>
   /** Endpoints that refuse, with what. */
   readonly refusals: Map<EndpointId, AppError>
   /** Every call that arrived, oldest first. */
@@ -84,6 +86,7 @@ export function createMockRestaurant(changes: Partial<MockRestaurant> = {}): Moc
     frontDoor: createFrontDoor(),
     platform: createMockPlatform(changes.now?.() ?? new Date()),
     outages: new Set(),
+    lostReplies: new Set(),
     refusals: new Map(),
     calls: [],
     answers: new Map(),

@@ -6,17 +6,17 @@ import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState,
 import { linesOf } from '../../data/order-lines.ts'
 import type { PopupTarget } from '../../data/popup-target.ts'
 import { draftNameOf } from '../../drafts/draft-name.ts'
-import { saveDraft } from '../../drafts/draft-store.ts'
+import { saveDraft, type Draft } from '../../drafts/draft-store.ts'
 import { messages } from '../../messages.ts'
 import { CartActions } from './cart/cart-actions.tsx'
-import { cartOf, newDraft } from './cart/cart-model.ts'
+import { cartOf, newDraft, NO_CUSTOMER } from './cart/cart-model.ts'
 import { CartPanel } from './cart/cart-panel.tsx'
 import { CustomerForm } from './cart/customer-form.tsx'
 import { useCart } from './cart/use-cart.ts'
 import { toMenuEntries } from './menu/menu-entries.ts'
 import { MenuPanel } from './menu/menu-panel.tsx'
 import { PlacingStatus } from './placing-status.tsx'
-import { usePlacing } from './use-placing.ts'
+import type { Placing } from './use-placing.ts'
 import { usePunch } from './use-punch.ts'
 
 /** What the shortcuts of the popup reach for. */
@@ -32,6 +32,8 @@ export type OrderEditorProps = {
   readonly menu: readonly MenuItem[] | undefined
   readonly draftName: string
   readonly restaurant: string
+  readonly placing: Placing
+  readonly setPlacing: (placing: Placing) => void
   readonly onClose: () => void
   readonly onSwitch: (target: PopupTarget) => void
   readonly onKot: (order: Order) => void
@@ -40,11 +42,10 @@ export type OrderEditorProps = {
 
 const NOTHING: readonly CartLine[] = []
 
-export function OrderEditor({ ref, target, order, isFresh, menu, draftName, restaurant, onClose, onSwitch, onKot, onBill }: OrderEditorProps) {
+export function OrderEditor({ ref, target, order, isFresh, menu, draftName, restaurant, placing, setPlacing, onClose, onSwitch, onKot, onBill }: OrderEditorProps) {
   const search = useRef<HTMLInputElement>(null)
   const cart = useCart(draftName)
   const { draft, add, remove } = cart
-  const [placing, setPlacing] = usePlacing(onClose)
   const [occupiedBy, setOccupiedBy] = useState<string | null>(null)
 
   const entries = useMemo(() => menu && toMenuEntries(menu), [menu])
@@ -56,7 +57,14 @@ export function OrderEditor({ ref, target, order, isFresh, menu, draftName, rest
   const counts = useMemo(() => countsOf(lines), [lines])
   const busy = placing.at === 'placing' || placing.at === 'success'
 
-  const punch = usePunch({ target, order, lines, cart, placing, setPlacing, onOccupied: setOccupiedBy })
+  // The draft of a new order becomes that of an order which is there: already, or by now.
+  const goOnWith = (orderId: string, rest: Draft) => {
+    if (target.mode !== 'new') return
+    saveDraft(draftNameOf(restaurant, { orderId }), { ...rest, customer: NO_CUSTOMER })
+    cart.discard()
+    onSwitch(target.table ? { mode: 'view', table: target.table } : { mode: 'view', table: null, orderId })
+  }
+  const punch = usePunch({ target, order, lines, cart, placing, setPlacing, onOccupied: setOccupiedBy, onPartlyPlaced: goOnWith })
   useImperativeHandle(ref, () => ({ focusSearch: () => search.current?.focus(), punch }))
 
   // Tiles and rows keep their looks while an order is sent; taps on them count for nothing then.
@@ -87,12 +95,6 @@ export function OrderEditor({ ref, target, order, isFresh, menu, draftName, rest
   const cancel = () => {
     cart.discard()
     onClose()
-  }
-  const addToExisting = () => {
-    if (target.mode !== 'new' || !target.table || !occupiedBy) return
-    saveDraft(draftNameOf(restaurant, { orderId: occupiedBy }), newDraft(draft.lines))
-    cart.discard()
-    onSwitch({ mode: 'view', table: target.table })
   }
 
   return (
@@ -127,7 +129,7 @@ export function OrderEditor({ ref, target, order, isFresh, menu, draftName, rest
           message="Somebody placed an order for this table meanwhile. Add these items to it?"
           confirmLabel="Add to existing order"
           onCancel={() => setOccupiedBy(null)}
-          onConfirm={addToExisting}
+          onConfirm={() => goOnWith(occupiedBy, newDraft(draft.lines))}
         />
       )}
     </div>

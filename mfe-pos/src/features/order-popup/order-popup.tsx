@@ -8,6 +8,7 @@ import { messages } from '../../messages.ts'
 import { OrderEditor, type EditorHandle } from './order-editor.tsx'
 import { PopupHeader } from './popup-header.tsx'
 import { useOrderSource } from './use-order-source.ts'
+import { usePlacing } from './use-placing.ts'
 
 export type OrderPopupProps = {
   readonly target: PopupTarget
@@ -25,6 +26,8 @@ export function OrderPopup({ target, menu, orders, onClose, onSwitch, onKot, onB
   const content = useRef<HTMLDivElement>(null)
   const editor = useRef<EditorHandle>(null)
   const { order, isFresh, failed } = useOrderSource(target, orders)
+  const [placing, setPlacing] = usePlacing(onClose)
+  const isSending = placing.at === 'placing'
   const draftName = target.mode === 'new' ? draftNameOf(restaurantName, target) : order && draftNameOf(restaurantName, { orderId: order.id })
 
   useEffect(() => {
@@ -32,6 +35,9 @@ export function OrderPopup({ target, menu, orders, onClose, onSwitch, onKot, onB
     toast.error(messages.orderDetailsFailed)
     onClose()
   }, [failed, onClose])
+
+  // A reply that comes to a closed popup would be told to nobody; it comes before the deadline of the call.
+  const dismiss = () => void (isSending || onClose())
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -45,8 +51,8 @@ export function OrderPopup({ target, menu, orders, onClose, onSwitch, onKot, onB
 
   return (
     // The sheet itself has the focus first: a search box would raise the keyboard of a tablet over the dishes.
-    <Sheet onClose={onClose} contentRef={content} initialFocus={() => content.current} onKeyDown={onKeyDown}>
-      <PopupHeader target={target} order={order} onClose={onClose} />
+    <Sheet onClose={dismiss} contentRef={content} initialFocus={() => content.current} onKeyDown={onKeyDown}>
+      <PopupHeader target={target} order={order} isSending={isSending} onClose={dismiss} />
       {draftName === null ? (
         <div role="status" className="grid flex-1 place-items-center text-accent">
           <Spinner className="size-10" />
@@ -62,6 +68,8 @@ export function OrderPopup({ target, menu, orders, onClose, onSwitch, onKot, onB
           menu={menu}
           draftName={draftName}
           restaurant={restaurantName}
+          placing={placing}
+          setPlacing={setPlacing}
           onClose={onClose}
           onSwitch={onSwitch}
           onKot={onKot}

@@ -117,24 +117,6 @@ describe('when placing fails', () => {
     expect(cartContents()).toEqual([`1 × ${SENTINELS.serverError}`])
   })
 
-  test('a retry of the same cart sends the same Idempotency-Key, a changed cart another one', async () => {
-    const { restaurant, texts } = renderPos()
-    await openTable('T1')
-    await addDishes(SENTINELS.offline)
-
-    tap('Punch Order')
-    await waitFor(() => expect(texts().filter((text) => text === 'Failed to place order.')).toHaveLength(1))
-    tap('Punch Order')
-    await waitFor(() => expect(texts().filter((text) => text === 'Failed to place order.')).toHaveLength(2))
-    await addDishes('Butter Naan')
-    tap('Punch Order')
-    await waitFor(() => expect(callsTo(restaurant, 'createOrder')).toHaveLength(3))
-
-    const [first, second, third] = callsTo(restaurant, 'createOrder').map((call) => call.idempotencyKey)
-    expect(second).toBe(first)
-    expect(third).not.toBe(first)
-  })
-
   test('a refusal is told in its own words', async () => {
     const { texts } = renderPos()
     await openTable('T1')
@@ -157,6 +139,24 @@ describe('when placing fails', () => {
     tap('Punch Order')
     expect(await screen.findByText('Order Placed!')).toBeDefined()
     expect(restaurant.orders[0]!.lines[0]!.pricePaise).toBe(12_000)
+  })
+
+  test('the popup stays while the order is sent, so that a refusal is seen', async () => {
+    const restaurant = createMockRestaurant()
+    renderPos(restaurant)
+    await openTable('T1')
+    await addDishes('Butter Naan')
+    seedOrder(restaurant, { table: 'T1' })
+
+    tap('Punch Order')
+    expect(button('Dismiss').disabled).toBe(true)
+    press('Escape')
+
+    expect(await screen.findByRole('dialog', { name: 'Table already has an order' })).toBeDefined()
+    tap('Cancel')
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
+    press('Escape')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   test('[C2-076] [C2-077] a table that got an order meanwhile offers to add to it', async () => {

@@ -1,4 +1,4 @@
-import { getActiveOrder, type Order } from '@tiffin/contracts'
+import { getActiveOrder, listOrders, type Order } from '@tiffin/contracts'
 import { orderCan } from '@tiffin/domain'
 import { useApiQuery } from '@tiffin/web-kit'
 import type { PopupTarget } from '../../data/popup-target.ts'
@@ -13,8 +13,11 @@ export function useOrderSource(target: PopupTarget, orders: readonly Order[]): {
     // Never kept: the next guests of the table have another order.
     { enabled: table !== null, staleTime: 0, gcTime: 0, ...(known ? { placeholderData: known } : {}) },
   )
+  const orderId = target.mode === 'view' && !target.table ? target.orderId : null
+  // An order without a table is only in the list, which may be a minute old.
+  const list = useApiQuery(listOrders, {}, { enabled: orderId !== null, refetchOnMount: 'always' })
   if (target.mode === 'new') return { order: null, isFresh: true, failed: false }
   if (target.table) return { order: loaded.data ?? null, isFresh: loaded.data !== undefined && !loaded.isPlaceholderData, failed: loaded.isError && loaded.data === undefined }
-  const order = orders.find((candidate) => candidate.id === target.orderId) ?? null
-  return { order, isFresh: order !== null, failed: order === null }
+  const order = orders.find((candidate) => candidate.id === orderId) ?? null
+  return { order, isFresh: order !== null && list.isFetchedAfterMount && !list.isError, failed: order === null && list.isFetchedAfterMount && !list.isFetching }
 }

@@ -1,10 +1,12 @@
-import { addItems, createOrder, listMenu, listOrders, listTables, type Order } from '@tiffin/contracts'
+import { listMenu, listOrders, listTables, type Order } from '@tiffin/contracts'
 import { computeBill, findOrderProblem, rupeesFromPaise, type CartLine } from '@tiffin/domain'
-import { ApiError, call, isApiError, queryKeyOf, refusalOr, toast, useQueryClient } from '@tiffin/web-kit'
+import { call, isApiError, newIdempotencyKey, queryKeyOf, refusalOr, toast, useQueryClient } from '@tiffin/web-kit'
 import { dishOf, toWireItem } from '../../data/order-lines.ts'
 import type { PopupTarget } from '../../data/popup-target.ts'
+import type { Attempt, Draft } from '../../drafts/draft-store.ts'
 import { messages } from '../../messages.ts'
 import type { Cart } from './cart/use-cart.ts'
+import { punchDraft, trimmed, type Progress } from './punch-draft.ts'
 import type { Placing } from './use-placing.ts'
 
 const problemTexts = {
@@ -21,34 +23,53 @@ type PunchContext = {
   readonly placing: Placing
   readonly setPlacing: (placing: Placing) => void
   readonly onOccupied: (orderId: string) => void
+  /** A new order is placed, but not all of what was tapped is on it. */
+  readonly onPartlyPlaced: (orderId: string, rest: Draft) => void
 }
 
 /** Places a new order, or adds what is new to the one in view. */
-export function usePunch({ target, order, lines, cart, placing, setPlacing, onOccupied }: PunchContext): () => void {
+export function usePunch({ target, order, lines, cart, placing, setPlacing, onOccupied, onPartlyPlaced }: PunchContext): () => void {
   const queries = useQueryClient()
-  const totalAmount = rupeesFromPaise(computeBill(lines).grossPaise)
-  const items = cart.draft.lines.map(toWireItem)
-  const options = { idempotencyKey: cart.draft.key }
 
-  const send = async (request: () => Promise<unknown>, texts: { done: string; toast: string; failed: string }) => {
+  const attemptOf = ({ draft, orderId }: Progress): Attempt => {
+    const sent = { key: newIdempotencyKey(), lines: draft.lines }
+    const items = draft.lines.map(toWireItem)
+    const totalAmount = rupeesFromPaise(computeBill(lines).grossPaise)
+    if (orderId !== null) return { ...sent, orderId, body: { items, newTotalAmount: totalAmount } }
+    if (target.mode === 'view') throw new Error('An update needs its order')
+    const { orderType, table } = target
+    return { ...sent, orderId, body: { items, totalAmount, tableId: table?.id ?? null, orderType, customerDetails: customerOf(orderType) } }
+  }
+
+  const customerOf = (orderType: Order['order_type']) => (orderType === 'Dine-In' ? null : trimmed(cart.draft.customer))
+
+  const punch = async (orderId: string | null, texts: { done: string; toast: string }) => {
+    let reached: Progress = { draft: cart.draft, orderId }
     setPlacing({ at: 'placing' })
     try {
-      await request()
+      await punchDraft(reached, attemptOf, (progress) => {
+        reached = progress
+        cart.keep(progress.draft)
+      })
       cart.discard()
       toast.success(texts.toast)
       setPlacing({ at: 'success', text: texts.done, lines })
+      readAgain()
     } catch (error) {
       setPlacing({ at: 'error' })
-      await recover(error, texts.failed)
+      readAgain()
+      await recover(error, reached)
     }
+  }
+
+  const readAgain = () => {
     for (const stale of [listTables, listOrders]) void queries.invalidateQueries({ queryKey: queryKeyOf(stale) })
   }
 
-  const recover = async (error: unknown, fallback: string) => {
+  const recover = async (error: unknown, reached: Progress) => {
     if (isApiError(error, 'TABLE_OCCUPIED') && typeof error.body.orderId === 'string') return onOccupied(error.body.orderId)
-    toast.error(refusalOr(error, fallback))
-    // A refusal is a final answer, so the next try is a new action; no answer at all is asked again with the same key.
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500) cart.renewKey()
+    toast.error(refusalOr(error, reached.orderId === null ? messages.placeFailed : messages.updateFailed))
+    if (target.mode === 'new' && reached.orderId !== null) return onPartlyPlaced(reached.orderId, reached.draft)
     if (isApiError(error, 'PRICE_CHANGED') || isApiError(error, 'MENU_ITEM_UNAVAILABLE')) await reprice()
   }
 
@@ -60,20 +81,17 @@ export function usePunch({ target, order, lines, cart, placing, setPlacing, onOc
   }
 
   const place = (orderType: Order['order_type'], tableId: string | null) => {
-    const customer = orderType === 'Dine-In' ? null : trimmed(cart.draft.customer)
-    const problem = findOrderProblem({ orderType, tableId, lineCount: items.length, customer })
+    const problem = findOrderProblem({ orderType, tableId, lineCount: cart.draft.lines.length, customer: customerOf(orderType) })
     if (problem) return void toast.error(problemTexts[problem])
-    const body = { items, totalAmount, tableId, orderType, customerDetails: customer }
-    void send(() => call(createOrder, { body }, options), { done: messages.placed, toast: messages.placedToast, failed: messages.placeFailed })
+    void punch(null, { done: messages.placed, toast: messages.placedToast })
   }
 
   const update = (orderId: string) => {
-    if (items.length === 0) {
+    if (cart.draft.lines.length === 0 && !cart.draft.attempt) {
       toast.info(messages.nothingToPunch)
       return cart.clean()
     }
-    const input = { params: { id: orderId }, body: { items, newTotalAmount: totalAmount } }
-    void send(() => call(addItems, input, options), { done: messages.updated, toast: messages.updatedToast, failed: messages.updateFailed })
+    void punch(orderId, { done: messages.updated, toast: messages.updatedToast })
   }
 
   return () => {
@@ -81,8 +99,4 @@ export function usePunch({ target, order, lines, cart, placing, setPlacing, onOc
     if (target.mode === 'new') place(target.orderType, target.table?.id ?? null)
     else if (order && cart.draft.dirty) update(order.id)
   }
-}
-
-function trimmed<T extends Readonly<Record<string, string>>>(fields: T): T {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value.trim()])) as T
 }

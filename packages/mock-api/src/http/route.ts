@@ -25,6 +25,7 @@ export function route<E extends Endpoint>(restaurant: MockRestaurant, endpoint: 
       const result = once(restaurant, idempotencyKey, `${endpoint.id} ${request.url} ${text}`, () =>
         answer({ params: read(endpoint.params, params, () => new AppError('NOT_FOUND')), query: read(endpoint.query, query, invalid), body: read(endpoint.body, body, invalid), file, fileText } as Request<E>),
       )
+      if (restaurant.lostReplies.has(endpoint.id as EndpointId)) return HttpResponse.error()
       return result === undefined ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(result as object, { status: endpoint.status ?? 200 })
     } catch (error) {
       if (error instanceof OfflineError) return HttpResponse.error()

@@ -1,6 +1,5 @@
 import { addDish, lineKey, MAX_LINE_QUANTITY, setQuantity, type CartLine, type CustomerDetails, type Dish } from '@tiffin/domain'
-import { newIdempotencyKey } from '@tiffin/web-kit'
-import type { Draft } from '../../../drafts/draft-store.ts'
+import type { Attempt, Draft } from '../../../drafts/draft-store.ts'
 
 export const NO_CUSTOMER: CustomerDetails = { name: '', address: '', contact: '' }
 
@@ -10,32 +9,40 @@ export type CartEdit =
   | { readonly type: 'customer'; readonly customer: CustomerDetails }
   | { readonly type: 'reprice'; readonly dishOf: (menuItemId: string) => Dish | undefined }
   | { readonly type: 'clean' }
-  | { readonly type: 'renew-key' }
+  | { readonly type: 'keep'; readonly draft: Draft }
 
 /** An empty cart, or one that starts with what was tapped elsewhere. */
 export function newDraft(lines: readonly CartLine[] = []): Draft {
-  return { lines, customer: NO_CUSTOMER, dirty: lines.length > 0, key: newIdempotencyKey() }
+  return { lines, customer: NO_CUSTOMER, dirty: lines.length > 0, attempt: null }
 }
 
 /**
  * What is not punched yet, on top of what is. Keeping only the difference lets another terminal punch meanwhile, and
- * is just what an update sends (spec §4). New content gets a new Idempotency-Key.
+ * is just what an update sends (spec §4). An edit leaves an unanswered attempt alone: what was sent stays sent.
  */
 export function editCart(draft: Draft, edit: CartEdit): Draft {
   switch (edit.type) {
     case 'add':
-      return isFull(draft, edit.dish) ? draft : edited(draft, { lines: addDish(draft.lines, edit.dish), dirty: true })
+      return isFull(draft, edit.dish) ? draft : { ...draft, lines: addDish(draft.lines, edit.dish), dirty: true }
     case 'remove':
-      return edited(draft, { lines: setQuantity(draft.lines, lineKey(edit.line), quantityOf(draft.lines, edit.line) - 1), dirty: true })
+      return { ...draft, lines: setQuantity(draft.lines, lineKey(edit.line), quantityOf(draft.lines, edit.line) - 1), dirty: true }
     case 'customer':
-      return edited(draft, { customer: edit.customer })
+      return { ...draft, customer: edit.customer }
     case 'reprice':
-      return edited(draft, { lines: repriced(draft.lines, edit.dishOf) })
+      return { ...draft, lines: repriced(draft.lines, edit.dishOf) }
     case 'clean':
       return { ...draft, dirty: false }
-    case 'renew-key':
-      return edited(draft, {})
+    case 'keep':
+      return edit.draft
   }
+}
+
+/** What is left of a draft once its attempt is known to be stored. */
+export function withoutPunched(draft: Draft, attempt: Attempt): Draft {
+  const lines = draft.lines
+    .map((line) => ({ ...line, quantity: line.quantity - quantityOf(attempt.lines, line) }))
+    .filter((line) => line.quantity > 0)
+  return { ...draft, lines, attempt: null }
 }
 
 /** The cart as a person sees it: punched lines first, with what was tapped since on top. */
@@ -52,10 +59,6 @@ export function cartOf(punched: readonly CartLine[], added: readonly CartLine[])
 export function quantityOf(lines: readonly CartLine[], line: Pick<CartLine, 'menuItemId' | 'pricePaise' | 'rateBasisPoints'>): number {
   const key = lineKey(line)
   return lines.find((candidate) => lineKey(candidate) === key)?.quantity ?? 0
-}
-
-function edited(draft: Draft, change: Partial<Draft>): Draft {
-  return { ...draft, ...change, key: newIdempotencyKey() }
 }
 
 function isFull(draft: Draft, dish: Dish): boolean {

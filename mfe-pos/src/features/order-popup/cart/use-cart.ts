@@ -1,6 +1,6 @@
 import type { CartLine, CustomerDetails, Dish } from '@tiffin/domain'
 import { useCallback, useEffect, useReducer, useRef } from 'react'
-import { readDraft, removeDraft, saveDraft } from '../../../drafts/draft-store.ts'
+import { readDraft, removeDraft, saveDraft, type Draft } from '../../../drafts/draft-store.ts'
 import { editCart, newDraft } from './cart-model.ts'
 
 /** The draft of one order: read back after a reload, saved with every tap, gone once it is punched or cancelled. */
@@ -21,7 +21,14 @@ export function useCart(draftName: string) {
     setCustomer: useCallback((customer: CustomerDetails) => edit({ type: 'customer', customer }), []),
     reprice: useCallback((dishOf: (menuItemId: string) => Dish | undefined) => edit({ type: 'reprice', dishOf }), []),
     clean: useCallback(() => edit({ type: 'clean' }), []),
-    renewKey: useCallback(() => edit({ type: 'renew-key' }), []),
+    /** Saved before it is drawn: what is about to be sent must be found again whatever happens to the page. */
+    keep: useCallback(
+      (kept: Draft) => {
+        saveDraft(draftName, kept)
+        edit({ type: 'keep', draft: kept })
+      },
+      [draftName],
+    ),
     discard: useCallback(() => {
       isOver.current = true
       removeDraft(draftName)

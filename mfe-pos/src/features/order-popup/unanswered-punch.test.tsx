@@ -1,0 +1,235 @@
+import { AppError } from '@tiffin/contracts'
+import { createMockRestaurant, SENTINELS, type MockRestaurant } from '@tiffin/mock-api'
+import { describe, expect, test } from 'vitest'
+import {
+  addDishes,
+  button,
+  callsTo,
+  cartContents,
+  fireEvent,
+  openTab,
+  openTable,
+  popup,
+  renderPos,
+  screen,
+  seedOrder,
+  tap,
+  waitFor,
+} from '../../testing/render-pos.tsx'
+
+const orderedFrom = (restaurant: MockRestaurant) => restaurant.orders.map((order) => order.lines.map((line) => `${line.quantity} × ${line.name}`))
+const keysOf = (restaurant: MockRestaurant, endpoint: string) => callsTo(restaurant, endpoint).map((call) => call.idempotencyKey)
+
+/** A punch whose reply is lost although it was stored. */
+async function loseReply(restaurant: MockRestaurant, endpoint: 'createOrder' | 'addItems') {
+  restaurant.lostReplies.add(endpoint)
+  const label = endpoint === 'createOrder' ? 'Punch Order' : 'Punch Update'
+  await waitFor(() => expect(button(label).disabled).toBe(false))
+  tap(label)
+  await screen.findByText('The order was not sent.')
+  restaurant.lostReplies.delete(endpoint)
+}
+
+async function openTakeaway() {
+  await openTab('Takeaway')
+  tap('New Takeaway Order')
+  await popup()
+}
+
+describe('a new order whose reply was lost', () => {
+  test('is asked for again as it was sent: same key, same body', async () => {
+    const { restaurant } = renderPos()
+    await openTable('T1')
+    await addDishes('Butter Naan')
+    await loseReply(restaurant, 'createOrder')
+
+    tap('Punch Order')
+
+    await screen.findByText('Order Placed!')
+    expect(orderedFrom(restaurant)).toEqual([['1 × Butter Naan']])
+    const [first, second] = callsTo(restaurant, 'createOrder')
+    expect(second).toEqual(first)
+  })
+
+  test('takes what was tapped since as an addition', async () => {
+    const { restaurant, texts } = renderPos()
+    await openTakeaway()
+    await addDishes('Butter Naan')
+    await loseReply(restaurant, 'createOrder')
+    await addDishes('Butter Naan', 'Filter Coffee')
+
+    tap('Punch Order')
+
+    await screen.findByText('Order Placed!')
+    expect(orderedFrom(restaurant)).toEqual([['2 × Butter Naan', '1 × Filter Coffee']])
+    expect(new Set(keysOf(restaurant, 'createOrder')).size).toBe(1)
+    expect(keysOf(restaurant, 'addItems')).not.toContain(keysOf(restaurant, 'createOrder')[0])
+    expect(texts().at(-1)).toBe('Order placed successfully!')
+  })
+
+  test('on a table is known as the waiter’s own', async () => {
+    const { restaurant } = renderPos()
+    await openTable('T1')
+    await addDishes('Butter Naan')
+    await loseReply(restaurant, 'createOrder')
+    await addDishes('Filter Coffee')
+
+    tap('Punch Order')
+
+    await screen.findByText('Order Placed!')
+    expect(orderedFrom(restaurant)).toEqual([['1 × Butter Naan', '1 × Filter Coffee']])
+  })
+
+  test('stands as it was punched where less is wanted since, and that is told', async () => {
+    const { restaurant, toasts } = renderPos()
+    await openTakeaway()
+    await addDishes('Butter Naan', 'Butter Naan')
+    await loseReply(restaurant, 'createOrder')
+    tap('One less Butter Naan')
+
+    tap('Punch Order')
+
+    await screen.findByText('Order Placed!')
+    expect(orderedFrom(restaurant)).toEqual([['2 × Butter Naan']])
+    expect(toasts).toContainEqual(expect.objectContaining({ kind: 'warning', text: 'Cannot decrease quantity of already punched items.' }))
+  })
+
+  test('stands with the details it was sent with, and that is told', async () => {
+    const { restaurant, toasts } = renderPos()
+    await openTakeaway()
+    await addDishes('Butter Naan')
+    await loseReply(restaurant, 'createOrder')
+    fireEvent.change(screen.getByLabelText('Name (optional)'), { target: { value: 'Ravi' } })
+
+    tap('Punch Order')
+
+    await screen.findByText('Order Placed!')
+    expect(restaurant.orders.map((order) => order.customer?.name)).toEqual([''])
+    expect(toasts).toContainEqual(expect.objectContaining({ kind: 'warning', text: 'The order was already placed with the customer details given before.' }))
+  })
+
+  test('is remembered across a reload', async () => {
+    const { restaurant, unmount } = renderPos()
+    await openTakeaway()
+    await addDishes('Butter Naan')
+    await loseReply(restaurant, 'createOrder')
+    unmount()
+    renderPos(restaurant)
+    await openTakeaway()
+    await addDishes('Filter Coffee')
+
+    tap('Punch Order')
+
+    await screen.findByText('Order Placed!')
+    expect(orderedFrom(restaurant)).toEqual([['1 × Butter Naan', '1 × Filter Coffee']])
+  })
+
+  test('goes on as the order it is when the addition is refused', async () => {
+    const { restaurant, texts } = renderPos()
+    await openTakeaway()
+    await addDishes('Butter Naan')
+    await loseReply(restaurant, 'createOrder')
+    await addDishes('Filter Coffee')
+    restaurant.refusals.set('addItems', new AppError('MENU_ITEM_UNAVAILABLE'))
+
+    tap('Punch Order')
+
+    expect(await screen.findByText('Viewing Order: Takeaway')).toBeDefined()
+    expect(texts()).toContain('An item of this order is no longer on the menu. Please review the order.')
+    await waitFor(() => expect(cartContents()).toEqual(['1 × Butter Naan', '1 × Filter Coffee']))
+    restaurant.refusals.clear()
+    await waitFor(() => expect(button('Punch Update').disabled).toBe(false))
+    tap('Punch Update')
+    await screen.findByText('Order Updated!')
+    expect(orderedFrom(restaurant)).toEqual([['1 × Butter Naan', '1 × Filter Coffee']])
+  })
+})
+
+describe('a punch that was not stored', () => {
+  test('is asked for again first, then sent as it is now', async () => {
+    const { restaurant } = renderPos()
+    restaurant.outages.add('createOrder')
+    await openTable('T1')
+    await addDishes('Butter Naan')
+    tap('Punch Order')
+    await screen.findByText('The order was not sent.')
+    restaurant.outages.clear()
+    await addDishes('Filter Coffee')
+
+    tap('Punch Order')
+
+    await screen.findByText('Order Placed!')
+    expect(orderedFrom(restaurant)).toEqual([['1 × Butter Naan', '1 × Filter Coffee']])
+  })
+
+  test('is forgotten once it is refused, and everything is sent under a new key', async () => {
+    const restaurant = createMockRestaurant()
+    const { texts } = renderPos(restaurant)
+    await openTable('T1')
+    await addDishes(SENTINELS.offline, 'Butter Naan')
+    tap('Punch Order')
+    await waitFor(() => expect(texts()).toContain('Failed to place order.'))
+    restaurant.menu = restaurant.menu.filter((dish) => dish.name !== SENTINELS.offline)
+    tap(`One less ${SENTINELS.offline}`)
+
+    tap('Punch Order')
+
+    await screen.findByText('Order Placed!')
+    expect(orderedFrom(restaurant)).toEqual([['1 × Butter Naan']])
+    const [first, second, third] = keysOf(restaurant, 'createOrder')
+    expect([second === first, third === first]).toEqual([true, false])
+  })
+
+  test('stays unanswered where the till was not let through to ask', async () => {
+    const { restaurant, texts } = renderPos()
+    await openTable('T1')
+    await addDishes('Butter Naan')
+    await loseReply(restaurant, 'createOrder')
+    restaurant.refusals.set('createOrder', new AppError('TOO_MANY_REQUESTS'))
+    tap('Punch Order')
+    await waitFor(() => expect(texts()).toContain('Too many attempts. Please wait a moment and try again.'))
+    restaurant.refusals.clear()
+
+    tap('Punch Order')
+
+    await screen.findByText('Order Placed!')
+    expect(orderedFrom(restaurant)).toEqual([['1 × Butter Naan']])
+  })
+})
+
+describe('an update whose reply was lost', () => {
+  test('adds once, also when the order was read again meanwhile', async () => {
+    const restaurant = createMockRestaurant()
+    seedOrder(restaurant, { type: 'Takeaway', customer: { name: 'Ravi', address: '', contact: '' } })
+    renderPos(restaurant)
+    await openTab('Takeaway')
+    tap(/^Ravi/)
+    await popup()
+    await addDishes('Butter Naan')
+    await loseReply(restaurant, 'addItems')
+    await waitFor(() => expect(cartContents()).toContain('2 × Butter Naan'))
+
+    await waitFor(() => expect(button('Punch Update').disabled).toBe(false))
+    tap('Punch Update')
+
+    await screen.findByText('Order Updated!')
+    expect(orderedFrom(restaurant)).toEqual([['2 × Paneer Tikka', '1 × Masala Chaas', '1 × Butter Naan']])
+  })
+
+  test('takes what was tapped since under a key of its own', async () => {
+    const restaurant = createMockRestaurant()
+    seedOrder(restaurant, { table: 'T2' })
+    renderPos(restaurant)
+    await openTable('T2')
+    await addDishes('Butter Naan')
+    await loseReply(restaurant, 'addItems')
+    await addDishes('Filter Coffee')
+
+    tap('Punch Update')
+
+    await screen.findByText('Order Updated!')
+    expect(orderedFrom(restaurant)).toEqual([['2 × Paneer Tikka', '1 × Masala Chaas', '1 × Butter Naan', '1 × Filter Coffee']])
+    const [first, second, third] = keysOf(restaurant, 'addItems')
+    expect([second === first, third === first]).toEqual([true, false])
+  })
+})
