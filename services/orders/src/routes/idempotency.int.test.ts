@@ -1,4 +1,4 @@
-import { addItems, createArea, createOrder, createTable, freeTable, getActiveOrder, listOrders, listTables, settleOrder } from '@tiffin/contracts'
+import { addItems, createArea, createOrder, createTable, deleteTable, freeTable, getActiveOrder, listOrders, listTables, settleOrder } from '@tiffin/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addTable, ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
 
@@ -43,6 +43,50 @@ describe('Idempotency-Key', () => {
     expect(new Set(replies.map((reply) => reply.text)).size).toBe(1)
     const { body: order } = await spice.call(getActiveOrder, { params: { id: tableId } })
     expect([order.items[0]?.quantity, order.version]).toEqual([3, 2])
+  })
+
+  describe('a repetition gets its first reply, whatever it would be refused for by now', () => {
+    /** The dosa costs more and the coffee is gone; a punch at the new price makes the service read that. */
+    const changeMenu = async () => {
+      const [dosa] = spice.menu.items
+      spice.menu = { items: [{ ...dosa!, price: 130 }] }
+      await spice.call(createOrder, { body: takeaway('Masala Dosa') })
+    }
+
+    test('an order whose prices changed', async () => {
+      const body = takeaway('Masala Dosa')
+      const first = await spice.call(createOrder, { body, key: 'cart-0006' })
+      await changeMenu()
+
+      const again = await spice.call(createOrder, { body, key: 'cart-0006' })
+
+      expect([again.status, again.text, again.headers['idempotent-replayed']]).toEqual([201, first.text, 'true'])
+      expect((await spice.call(createOrder, { body, key: 'cart-0007' })).failure.code).toBe('PRICE_CHANGED')
+    })
+
+    test('an addition whose dish is gone', async () => {
+      const { body: placed } = await spice.call(createOrder, { body: takeaway('Masala Dosa') })
+      const addition = { params: { id: placed.order_id }, body: { items: [ask(spice, 'Filter Coffee')] } }
+      const first = await spice.call(addItems, { ...addition, key: 'punch-0002' })
+      await changeMenu()
+
+      const again = await spice.call(addItems, { ...addition, key: 'punch-0002' })
+
+      expect([again.status, again.text]).toEqual([200, first.text])
+      expect((await spice.call(addItems, { ...addition, key: 'punch-0003' })).failure.code).toBe('MENU_ITEM_UNAVAILABLE')
+    })
+
+    test('an order whose table was paid for and taken away', async () => {
+      const tableId = await addTable(spice)
+      const body = { items: [ask(spice, 'Masala Dosa')], tableId, orderType: 'Dine-In', customerDetails: null }
+      const first = await spice.call(createOrder, { body, key: 'cart-0008' })
+      await spice.call(freeTable, { params: { id: tableId } })
+      await spice.call(deleteTable, { params: { id: tableId } }, 'Admin')
+
+      const again = await spice.call(createOrder, { body, key: 'cart-0008' })
+
+      expect([again.status, again.text]).toEqual([201, first.text])
+    })
   })
 
   test('without a key two identical punches both count', async () => {
