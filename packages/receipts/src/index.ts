@@ -1,4 +1,4 @@
-export { BillModal, type BillModalProps, type Settlement } from './bill/bill-modal.tsx'
+export { BillModal, type BillModalProps, type PaymentOutcome, type Settlement } from './bill/bill-modal.tsx'
 export { BillSlip, type BillSlipProps } from './bill/bill-slip.tsx'
 export { isCompleted, openBill, orderToBillLines, settledBill, toDiscount, type WireDiscount } from './bill/order-bill.ts'
 export { KotModal, type KotModalProps } from './kot/kot-modal.tsx'

@@ -1,3 +1,4 @@
+import { AppError } from '@tiffin/contracts'
 import { addToOrder, createMockRestaurant, FAILING_DISCOUNT_RUPEES, settleById, type MockRestaurant } from '@tiffin/mock-api'
 import { expect, test } from 'vitest'
 import { button, callsTo, fireEvent, openTab, openTable, renderPos, screen, seedOrder, tap, tile, waitFor, within } from '../../testing/render-pos.tsx'
@@ -54,6 +55,34 @@ test('[C8-009] a table that could not be cleared says so; the retry sends the sa
 
   const [first, second] = callsTo(restaurant, 'freeTable').map((call) => call.idempotencyKey)
   expect(second).toBe(first)
+})
+
+test('a payment whose reply was lost is not called unrecorded; the next Pay is the same one and finds it', async () => {
+  const { restaurant, texts, order } = await openBill()
+  restaurant.lostReplies.add('freeTable')
+  const reads = callsTo(restaurant, 'listTables').length
+  tap('Cash')
+
+  tap(/^Pay/)
+  expect((await screen.findByRole('alert')).textContent).toBe('It is not known whether the payment was recorded. Press Pay again to find out.')
+  await waitFor(() => expect(callsTo(restaurant, 'listTables').length).toBeGreaterThan(reads))
+  restaurant.lostReplies.clear()
+  tap(/^Pay/)
+
+  await waitFor(() => expect(texts().at(-1)).toBe('Table T2 cleared!'))
+  const [first, second] = callsTo(restaurant, 'freeTable')
+  expect(second).toEqual(first)
+  expect(order.settlement?.payments).toEqual([{ method: 'Cash', amount: 672 }])
+})
+
+test('a refused payment was not recorded', async () => {
+  const { restaurant } = await openBill()
+  restaurant.refusals.set('freeTable', new AppError('PAYMENTS_MISMATCH', { paid: '₹672.00', payable: '₹670.00' }))
+  tap('Cash')
+
+  tap(/^Pay/)
+
+  expect((await screen.findByRole('alert')).textContent).toBe('The payment was not recorded. Nothing was changed.')
 })
 
 test('an order that grew while its bill was open shows the new bill before it takes money', async () => {

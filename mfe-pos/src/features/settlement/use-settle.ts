@@ -1,8 +1,9 @@
 import { freeTable, getActiveOrder, listOrders, listTables, settleOrder, type Order } from '@tiffin/contracts'
 import { orderCan } from '@tiffin/domain'
-import type { Settlement } from '@tiffin/receipts'
-import { ApiError, call, isApiError, queryKeyOf, refusalOr, toast, useQueryClient } from '@tiffin/web-kit'
+import type { PaymentOutcome, Settlement } from '@tiffin/receipts'
+import { call, isApiError, queryKeyOf, refusalOr, toast, useQueryClient } from '@tiffin/web-kit'
 import { useState } from 'react'
+import { isRefused } from '../../data/is-refused.ts'
 import { actionKey, forgetActionKey } from '../../drafts/action-key.ts'
 import { messages } from '../../messages.ts'
 
@@ -11,7 +12,7 @@ export function useSettle(opened: Order, onSettled: () => void) {
   const queries = useQueryClient()
   const [order, setOrder] = useState(opened)
 
-  const pay = async ({ method, discount, amount }: Settlement) => {
+  const pay = async ({ method, discount, amount }: Settlement): Promise<PaymentOutcome> => {
     const action = `settle:${order.id}`
     const body = { payments: [{ method, amount }], discount, version: order.version, order_id: order.id }
     const options = { idempotencyKey: actionKey(action, body) }
@@ -21,9 +22,13 @@ export function useSettle(opened: Order, onSettled: () => void) {
         : call(settleOrder, { params: { id: order.id }, body }, options))
     } catch (error) {
       toast.error(refusalOr(error, order.table_id ? messages.clearFailed : messages.settleFailed))
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) forgetActionKey(action)
+      if (!isRefused(error)) {
+        readAgain()
+        throw error
+      }
+      forgetActionKey(action)
       if (isApiError(error, 'ORDER_CHANGED') || isApiError(error, 'ORDER_COMPLETED')) showAsItIs(error.body.order as Order)
-      throw error
+      return 'refused'
     }
     forgetActionKey(action)
     toast.success(order.table_name ? messages.tableCleared(order.table_name) : messages.orderSettled(order.order_number))
@@ -31,6 +36,7 @@ export function useSettle(opened: Order, onSettled: () => void) {
     onSettled()
     // Forgotten rather than asked again: the table has no active order any more.
     queries.removeQueries({ queryKey: queryKeyOf(getActiveOrder) })
+    return 'recorded'
   }
 
   const showAsItIs = (current: Order) => {

@@ -2,14 +2,23 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { sampleOrder, sampleSettings, settledOrder } from '../testing/sample-order.ts'
-import { BillModal, type Settlement } from './bill-modal.tsx'
+import { BillModal, type BillModalProps, type PaymentOutcome } from './bill-modal.tsx'
+
+type OnPay = NonNullable<BillModalProps['onPay']>
 
 afterEach(cleanup)
 
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
-const open = (onPay = vi.fn<(settlement: Settlement) => Promise<void>>().mockResolvedValue()) => {
-  render(<BillModal order={sampleOrder()} settings={sampleSettings} onPay={onPay} onClose={() => undefined} />)
+const open = (onPay = vi.fn<OnPay>().mockResolvedValue('recorded'), onClose = vi.fn()) => {
+  render(<BillModal order={sampleOrder()} settings={sampleSettings} onPay={onPay} onClose={onClose} />)
   return onPay
+}
+
+/** A payment that goes on until it is told how it ends. */
+function slowPayment() {
+  let finish: (outcome: PaymentOutcome) => void = () => undefined
+  const onPay = vi.fn<OnPay>(() => new Promise((resolve) => (finish = resolve)))
+  return { onPay, finish: (outcome: PaymentOutcome) => finish(outcome) }
 }
 
 test('[C2-068] [C2-071] [C2-072] [C2-073] [C9-017] the panel of an open bill offers every way to pay', () => {
@@ -46,8 +55,8 @@ test('[C2-070] [C5-025] [C5-026] [C9-011] the discount box takes rupees or perce
 })
 
 test('[C1-004] paying hands over method, discount and amount, and takes no second click meanwhile', async () => {
-  let finish = () => undefined as void
-  const onPay = open(vi.fn<(settlement: Settlement) => Promise<void>>(() => new Promise((resolve) => (finish = resolve))))
+  const { onPay, finish } = slowPayment()
+  open(onPay)
   await userEvent.type(screen.getByLabelText('Discount'), '61')
   await userEvent.click(button('Cash'))
 
@@ -56,23 +65,51 @@ test('[C1-004] paying hands over method, discount and amount, and takes no secon
 
   expect(onPay.mock.calls).toEqual([[{ method: 'Cash', discount: { type: 'flat', value: 61 }, amount: 800 }]])
   expect(button(/^Pay/).getAttribute('aria-busy')).toBe('true')
-  finish()
+  finish('recorded')
   await vi.waitFor(() => expect(button(/^Pay/).disabled).toBe(false))
 })
 
 test('a payment that was not recorded says so and can be tried again', async () => {
-  const onPay = open(vi.fn<(settlement: Settlement) => Promise<void>>().mockRejectedValue(new Error('down')))
+  const onPay = open(vi.fn<OnPay>().mockResolvedValue('refused'))
   await userEvent.click(button('Card'))
 
   await userEvent.click(button(/^Pay/))
 
-  expect(screen.getByRole('alert').textContent).toContain('not recorded')
+  expect(screen.getByRole('alert').textContent).toBe('The payment was not recorded. Nothing was changed.')
   await userEvent.click(button(/^Pay/))
   expect(onPay).toHaveBeenCalledTimes(2)
 })
 
+test('a payment of which nobody knows whether it was recorded says so, and the same can be asked again', async () => {
+  const onPay = open(vi.fn<OnPay>().mockRejectedValue(new Error('down')))
+  await userEvent.click(button('Card'))
+
+  await userEvent.click(button(/^Pay/))
+
+  expect(screen.getByRole('alert').textContent).toBe('It is not known whether the payment was recorded. Press Pay again to find out.')
+  await userEvent.click(button(/^Pay/))
+  expect(onPay.mock.calls[1]).toEqual(onPay.mock.calls[0])
+})
+
+test('the bill stays until it is known what became of the payment', async () => {
+  const onClose = vi.fn()
+  const { onPay, finish } = slowPayment()
+  open(onPay, onClose)
+  await userEvent.click(button('Cash'))
+  await userEvent.click(button(/^Pay/))
+
+  await userEvent.click(button('Dismiss'))
+  await userEvent.keyboard('{Escape}')
+  expect(onClose).not.toHaveBeenCalled()
+
+  finish('refused')
+  await screen.findByRole('alert')
+  await userEvent.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
 test('[C2-069] [C4-019] [C4-020] [C4-021] the bill of a completed order can only be read and printed', () => {
-  render(<BillModal order={settledOrder()} settings={sampleSettings} onPay={async () => undefined} onClose={() => undefined} />)
+  render(<BillModal order={settledOrder()} settings={sampleSettings} onPay={async () => 'recorded'} onClose={() => undefined} />)
 
   expect(screen.getByRole('heading', { name: 'Payment Details' })).toBeDefined()
   expect(screen.getByText('This order is completed and cannot be modified.')).toBeDefined()

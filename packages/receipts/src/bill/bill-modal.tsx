@@ -12,11 +12,13 @@ import { PaymentPanel, type PaymentState } from './payment-panel.tsx'
 /** What a guest pays with: the method, the discount given, and the payable both come to, in rupees. */
 export type Settlement = { readonly method: PaymentMethod; readonly discount: WireDiscount | null; readonly amount: number }
 
+export type PaymentOutcome = 'recorded' | 'refused'
+
 export type BillModalProps = {
   readonly order: Order
   readonly settings: RestaurantSettings
-  /** Rejects when the payment was not recorded. Left out where a bill can only be looked at. */
-  readonly onPay?: (settlement: Settlement) => Promise<void>
+  /** Rejects when it is not known whether the payment was recorded. Left out where a bill can only be looked at. */
+  readonly onPay?: (settlement: Settlement) => Promise<PaymentOutcome>
   readonly onClose: () => void
 }
 
@@ -31,14 +33,18 @@ export function BillModal({ order, settings, onPay, onClose }: BillModalProps) {
     if (!onPay || !state.method || state.at === 'paying') return
     setState({ ...state, at: 'paying' })
     const amount = openBill(order, discount).payablePaise / 100
-    await onPay({ method: state.method, discount, amount }).then(
-      () => setState((now) => ({ ...now, at: 'open' })),
-      () => setState((now) => ({ ...now, at: 'failed' })),
+    const at = await onPay({ method: state.method, discount, amount }).then(
+      (outcome) => (outcome === 'recorded' ? 'open' : outcome),
+      () => 'unknown' as const,
     )
+    setState((now) => ({ ...now, at }))
   }
 
+  // What becomes of the payment must be seen; it is known before the deadline of the call.
+  const dismiss = () => void (state.at === 'paying' || onClose())
+
   return (
-    <Dialog title={`Bill ${order.order_number}`} onClose={onClose} className="max-w-[54rem]">
+    <Dialog title={`Bill ${order.order_number}`} onClose={dismiss} className="max-w-[54rem]">
       <div className="-m-5 grid md:grid-cols-[auto_minmax(0,1fr)]">
         <div className="order-last grid justify-center overflow-x-auto bg-sunken p-5 md:order-first">
           <div className="self-start shadow-float">

@@ -8,7 +8,7 @@ export type PaymentState = {
   readonly discountText: string
   readonly discountType: WireDiscount['type']
   readonly method: PaymentMethod | null
-  readonly at: 'open' | 'paying' | 'failed'
+  readonly at: 'open' | 'paying' | 'refused' | 'unknown'
 }
 
 export type PaymentPanelProps = {
@@ -18,6 +18,11 @@ export type PaymentPanelProps = {
   readonly onPrint: () => void
   readonly onPay: () => void
 }
+
+const alerts = {
+  refused: 'The payment was not recorded. Nothing was changed.',
+  unknown: 'It is not known whether the payment was recorded. Press Pay again to find out.',
+} as const
 
 const icons = { Cash: Banknote, Card: CreditCard, UPI: Smartphone, Other: HandCoins } as const
 
@@ -70,9 +75,9 @@ export function PaymentPanel({ state, onChange, bill, onPrint, onPay }: PaymentP
       />
       <div className="mt-auto grid gap-3">
         <BillFigures bill={bill} />
-        {state.at === 'failed' && (
+        {(state.at === 'refused' || state.at === 'unknown') && (
           <p role="alert" className="rounded-control bg-danger-soft px-3 py-2 text-sm text-danger-ink">
-            The payment was not recorded. Nothing was changed.
+            {alerts[state.at]}
           </p>
         )}
         <Button icon={<Printer size={20} aria-hidden />} onClick={onPrint}>
