@@ -3,6 +3,7 @@ import { Sheet, Spinner } from '@tiffin/ui'
 import { toast, useSession } from '@tiffin/web-kit'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import type { PopupTarget } from '../../data/popup-target.ts'
+import { useReadAgain } from '../../data/use-read-again.ts'
 import { draftNameOf } from '../../drafts/draft-name.ts'
 import { messages } from '../../messages.ts'
 import { OrderEditor, type EditorHandle } from './order-editor.tsx'
@@ -30,11 +31,14 @@ export function OrderPopup({ target, menu, orders, onClose, onSwitch, onKot, onB
   const isSending = placing.at === 'placing'
   const draftName = target.mode === 'new' ? draftNameOf(restaurantName, target) : order && draftNameOf(restaurantName, { orderId: order.id })
 
+  const readAgain = useReadAgain()
   useEffect(() => {
     if (!failed) return
     toast.error(messages.orderDetailsFailed)
+    // Where the order is gone, the floor must not go on offering it.
+    readAgain()
     onClose()
-  }, [failed, onClose])
+  }, [failed, readAgain, onClose])
 
   // A reply that comes to a closed popup would be told to nobody; it comes before the deadline of the call.
   const dismiss = () => void (isSending || onClose())

@@ -1,8 +1,9 @@
-import { listMenu, listOrders, listTables, type Order } from '@tiffin/contracts'
+import { listMenu, type Order } from '@tiffin/contracts'
 import { computeBill, findOrderProblem, rupeesFromPaise, type CartLine } from '@tiffin/domain'
 import { call, isApiError, newIdempotencyKey, queryKeyOf, refusalOr, toast, useQueryClient } from '@tiffin/web-kit'
 import { dishOf, toWireItem } from '../../data/order-lines.ts'
 import type { PopupTarget } from '../../data/popup-target.ts'
+import { useReadAgain } from '../../data/use-read-again.ts'
 import type { Attempt, Draft } from '../../drafts/draft-store.ts'
 import { messages } from '../../messages.ts'
 import type { Cart } from './cart/use-cart.ts'
@@ -30,6 +31,7 @@ type PunchContext = {
 /** Places a new order, or adds what is new to the one in view. */
 export function usePunch({ target, order, lines, cart, placing, setPlacing, onOccupied, onPartlyPlaced }: PunchContext): () => void {
   const queries = useQueryClient()
+  const readAgain = useReadAgain()
 
   const attemptOf = ({ draft, orderId }: Progress): Attempt => {
     const sent = { key: newIdempotencyKey(), lines: draft.lines }
@@ -60,10 +62,6 @@ export function usePunch({ target, order, lines, cart, placing, setPlacing, onOc
       readAgain()
       await recover(error, reached)
     }
-  }
-
-  const readAgain = () => {
-    for (const stale of [listTables, listOrders]) void queries.invalidateQueries({ queryKey: queryKeyOf(stale) })
   }
 
   const recover = async (error: unknown, reached: Progress) => {

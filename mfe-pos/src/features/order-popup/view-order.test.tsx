@@ -16,6 +16,7 @@ import {
   screen,
   seedOrder,
   tap,
+  tile,
   waitFor,
   within,
 } from '../../testing/render-pos.tsx'
@@ -151,6 +152,7 @@ test('a table that was freed meanwhile closes the popup the same way', async () 
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(texts()).toEqual(['Failed to load order details.'])
+  await waitFor(async () => expect((await tile('T2')).textContent).toContain('Available'))
 })
 
 test('[C1-003] [C4-017] [C2-074] [C2-075] KOT opens the ticket of the order', async () => {

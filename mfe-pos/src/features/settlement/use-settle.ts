@@ -1,15 +1,17 @@
-import { freeTable, getActiveOrder, listOrders, listTables, settleOrder, type Order } from '@tiffin/contracts'
+import { freeTable, getActiveOrder, settleOrder, type Order } from '@tiffin/contracts'
 import { orderCan } from '@tiffin/domain'
 import type { PaymentOutcome, Settlement } from '@tiffin/receipts'
 import { call, isApiError, queryKeyOf, refusalOr, toast, useQueryClient } from '@tiffin/web-kit'
 import { useState } from 'react'
 import { isRefused } from '../../data/is-refused.ts'
+import { useReadAgain } from '../../data/use-read-again.ts'
 import { actionKey, forgetActionKey } from '../../drafts/action-key.ts'
 import { messages } from '../../messages.ts'
 
 /** Takes the payment of an order: a table is freed, an order without one is settled by its id (gap G1). */
 export function useSettle(opened: Order, onSettled: () => void) {
   const queries = useQueryClient()
+  const readAgain = useReadAgain()
   const [order, setOrder] = useState(opened)
 
   const pay = async ({ method, discount, amount }: Settlement): Promise<PaymentOutcome> => {
@@ -43,10 +45,6 @@ export function useSettle(opened: Order, onSettled: () => void) {
     setOrder(current)
     readAgain()
     if (orderCan('addItems', current)) void queries.invalidateQueries({ queryKey: queryKeyOf(getActiveOrder) })
-  }
-
-  const readAgain = () => {
-    for (const stale of [listTables, listOrders]) void queries.invalidateQueries({ queryKey: queryKeyOf(stale) })
   }
 
   return { order, pay }
