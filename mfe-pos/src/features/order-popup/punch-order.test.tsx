@@ -141,6 +141,24 @@ describe('when placing fails', () => {
     expect(restaurant.orders[0]!.lines[0]!.pricePaise).toBe(12_000)
   })
 
+  test('lines of one dish that cost the same again are one line', async () => {
+    const restaurant = createMockRestaurant()
+    const { unmount } = renderPos(restaurant)
+    await openTable('T1')
+    await addDishes('Butter Naan')
+    unmount()
+    restaurant.menu = restaurant.menu.map((item) => (item.name === 'Butter Naan' ? { ...item, price: 60 } : item))
+    const { texts } = renderPos(restaurant)
+    await openTable('T1')
+    await addDishes('Butter Naan')
+    expect(cartContents()).toEqual(['1 × Butter Naan', '1 × Butter Naan'])
+
+    tap('Punch Order')
+
+    await waitFor(() => expect(texts()).toContain('Menu prices have changed. Please review the order.'))
+    await waitFor(() => expect(cartContents()).toEqual(['2 × Butter Naan']))
+  })
+
   test('the popup stays while the order is sent, so that a refusal is seen', async () => {
     const restaurant = createMockRestaurant()
     renderPos(restaurant)

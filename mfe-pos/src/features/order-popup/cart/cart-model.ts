@@ -65,7 +65,13 @@ function isFull(draft: Draft, dish: Dish): boolean {
   return quantityOf(draft.lines, { ...dish }) >= MAX_LINE_QUANTITY
 }
 
-// Lines whose dishes are gone stay as they are: the person decides what to do about them.
+// Lines whose dishes are gone stay as they are: the person decides what to do about them. What costs the same is one line.
 function repriced(lines: readonly CartLine[], dishOf: (menuItemId: string) => Dish | undefined): readonly CartLine[] {
-  return lines.map((line) => ({ ...line, ...dishOf(line.menuItemId) }))
+  const byKey = new Map<string, CartLine>()
+  for (const line of lines) {
+    const now = { ...line, ...dishOf(line.menuItemId) }
+    const key = lineKey(now)
+    byKey.set(key, { ...now, quantity: now.quantity + (byKey.get(key)?.quantity ?? 0) })
+  }
+  return [...byKey.values()]
 }
