@@ -3,6 +3,7 @@ import type { OrderType } from '@tiffin/domain'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { mount, server } from '@tiffin/web-kit/testing'
 import type { ReactNode } from 'react'
+import { expect } from 'vitest'
 import pos from '../routes.tsx'
 
 /** The module as the shell mounts it, over a restaurant in memory. Toasts are collected instead of shown. */
@@ -19,6 +20,11 @@ export function renderWithin(part: ReactNode, restaurant: MockRestaurant) {
 
 export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 export const tap = (name: string | RegExp) => fireEvent.click(button(name))
+/** Taps as soon as the button takes it. */
+export async function tapWhenReady(name: string | RegExp) {
+  await waitFor(() => expect(button(name).disabled).toBe(false))
+  tap(name)
+}
 export const popup = () => screen.findByRole('dialog')
 export const tile = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name} `) })
 export const dish = (name: string) => within(screen.getByRole('group', { name: 'Dishes' })).findByRole('button', { name: new RegExp(`^${name}`) })

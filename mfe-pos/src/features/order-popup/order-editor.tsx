@@ -115,6 +115,7 @@ export function OrderEditor({ ref, target, order, isFresh, menu, draftName, rest
           <CartActions
             punch={punchButton(target, draft, placing.at === 'placing', busy || !isFresh, punch)}
             busy={busy}
+            isFresh={isFresh}
             billBlocked={order === null ? messages.placeBeforeBill : draft.lines.length > 0 ? messages.punchBeforeBill : null}
             onKot={() => (order ? onKot(order) : toast.warning(messages.placeBeforeKot))}
             onBill={() => order && onBill(order)}

@@ -3,7 +3,6 @@ import { createMockRestaurant, SENTINELS, type MockRestaurant } from '@tiffin/mo
 import { describe, expect, test } from 'vitest'
 import {
   addDishes,
-  button,
   callsTo,
   cartContents,
   fireEvent,
@@ -14,6 +13,7 @@ import {
   screen,
   seedOrder,
   tap,
+  tapWhenReady,
   waitFor,
 } from '../../testing/render-pos.tsx'
 
@@ -24,8 +24,7 @@ const keysOf = (restaurant: MockRestaurant, endpoint: string) => callsTo(restaur
 async function loseReply(restaurant: MockRestaurant, endpoint: 'createOrder' | 'addItems') {
   restaurant.lostReplies.add(endpoint)
   const label = endpoint === 'createOrder' ? 'Punch Order' : 'Punch Update'
-  await waitFor(() => expect(button(label).disabled).toBe(false))
-  tap(label)
+  await tapWhenReady(label)
   await screen.findByText('The order was not sent.')
   restaurant.lostReplies.delete(endpoint)
 }
@@ -138,8 +137,7 @@ describe('a new order whose reply was lost', () => {
     expect(texts()).toContain('An item of this order is no longer on the menu. Please review the order.')
     await waitFor(() => expect(cartContents()).toEqual(['1 × Butter Naan', '1 × Filter Coffee']))
     restaurant.refusals.clear()
-    await waitFor(() => expect(button('Punch Update').disabled).toBe(false))
-    tap('Punch Update')
+    await tapWhenReady('Punch Update')
     await screen.findByText('Order Updated!')
     expect(orderedFrom(restaurant)).toEqual([['1 × Butter Naan', '1 × Filter Coffee']])
   })
@@ -209,8 +207,7 @@ describe('an update whose reply was lost', () => {
     await loseReply(restaurant, 'addItems')
     await waitFor(() => expect(cartContents()).toContain('2 × Butter Naan'))
 
-    await waitFor(() => expect(button('Punch Update').disabled).toBe(false))
-    tap('Punch Update')
+    await tapWhenReady('Punch Update')
 
     await screen.findByText('Order Updated!')
     expect(orderedFrom(restaurant)).toEqual([['2 × Paneer Tikka', '1 × Masala Chaas', '1 × Butter Naan']])

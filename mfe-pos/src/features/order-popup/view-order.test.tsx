@@ -1,3 +1,4 @@
+import { AppError } from '@tiffin/contracts'
 import { addToOrder, createMockRestaurant, freeTableOf, type MockRestaurant } from '@tiffin/mock-api'
 import { describe, expect, test } from 'vitest'
 import {
@@ -16,6 +17,7 @@ import {
   screen,
   seedOrder,
   tap,
+  tapWhenReady,
   tile,
   waitFor,
   within,
@@ -34,11 +36,6 @@ async function viewOrder(restaurant: MockRestaurant = createMockRestaurant()) {
 
 const punchUpdate = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'Punch Update' })
 
-async function punchWhenReady() {
-  await waitFor(() => expect(punchUpdate()?.disabled).toBe(false))
-  tap('Punch Update')
-}
-
 describe('dirty', () => {
   test('[C4-012] [C4-013] Punch Update appears with the first edit and not before', async () => {
     await viewOrder()
@@ -55,7 +52,7 @@ describe('dirty', () => {
     await addDishes('Butter Naan')
     tap('One less Butter Naan')
 
-    await punchWhenReady()
+    await tapWhenReady('Punch Update')
 
     expect(toasts.at(-1)).toMatchObject({ kind: 'info', text: 'No new items or quantity increases to punch.' })
     expect(punchUpdate()).toBeNull()
@@ -78,7 +75,7 @@ test('[C4-014] [C2-066] [C8-052] [C4-010] an update sends only the increases, sa
   tap('One more Paneer Tikka')
   await addDishes('Butter Naan', 'Butter Naan')
 
-  await punchWhenReady()
+  await tapWhenReady('Punch Update')
 
   expect(await screen.findByText('Order Updated!')).toBeDefined()
   expect(toasts.at(-1)).toMatchObject({ kind: 'success', text: 'Order updated successfully!' })
@@ -96,7 +93,7 @@ test('[C8-012] a failed update says so and keeps what was tapped', async () => {
   restaurant.outages.add('addItems')
   await addDishes('Butter Naan')
 
-  await punchWhenReady()
+  await tapWhenReady('Punch Update')
 
   await waitFor(() => expect(texts().at(-1)).toBe('Failed to update order.'))
   expect(cartContents().at(-1)).toBe('1 × Butter Naan')
@@ -107,7 +104,7 @@ test('what another terminal punched meanwhile is neither lost nor sent again', a
   await addDishes('Butter Naan')
   addToOrder(restaurant, order.id, [{ id: restaurant.menu.find((item) => item.name === 'Filter Coffee')!.id, quantity: 1, price: 45 }])
 
-  await punchWhenReady()
+  await tapWhenReady('Punch Update')
 
   await screen.findByText('Order Updated!')
   expect(order.lines.map((line) => `${line.quantity} × ${line.name}`)).toEqual(['2 × Paneer Tikka', '1 × Masala Chaas', '1 × Filter Coffee', '1 × Butter Naan'])
@@ -124,7 +121,7 @@ test('one more of a dish whose price changed is a line of its own at the new pri
   tap('One more Paneer Tikka')
   expect(cartContents()).toEqual(['2 × Paneer Tikka', '1 × Masala Chaas', '1 × Paneer Tikka'])
 
-  await punchWhenReady()
+  await tapWhenReady('Punch Update')
   await screen.findByText('Order Updated!')
   expect(order.lines.map((line) => [line.quantity, line.pricePaise])).toEqual([[2, 29_000], [1, 6_000], [1, 30_000]])
 })
@@ -158,7 +155,7 @@ test('a table that was freed meanwhile closes the popup the same way', async () 
 test('[C1-003] [C4-017] [C2-074] [C2-075] KOT opens the ticket of the order', async () => {
   await viewOrder()
 
-  tap('KOT')
+  await tapWhenReady('KOT')
 
   const modal = await screen.findByRole('dialog', { name: 'Kitchen Order Ticket' })
   expect(within(modal).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['2 ×Paneer Tikka', '1 ×Masala Chaas'])
@@ -167,9 +164,50 @@ test('[C1-003] [C4-017] [C2-074] [C2-075] KOT opens the ticket of the order', as
   expect(screen.getAllByRole('dialog')).toHaveLength(1)
 })
 
+describe('a ticket or a bill is of the order as it is, not as the list knew it', () => {
+  const coffee = (restaurant: MockRestaurant) => ({ id: restaurant.menu.find((item) => item.name === 'Filter Coffee')!.id, quantity: 1, price: 45 })
+  const slipsWait = () => expect([button('KOT').disabled, button('Bill').disabled, button('Cancel').disabled]).toEqual([true, true, false])
+  const ticket = async () => within(await screen.findByRole('dialog', { name: 'Kitchen Order Ticket' })).getAllByRole('listitem').map((item) => item.textContent)
+
+  test('at a table', async () => {
+    const restaurant = createMockRestaurant()
+    const order = seedOrder(restaurant, { table: 'T2' })
+    renderPos(restaurant)
+    await tile('T2')
+    addToOrder(restaurant, order.id, [coffee(restaurant)])
+    restaurant.refusals.set('getActiveOrder', new AppError('SERVICE_UNAVAILABLE'))
+
+    await openTable('T2')
+    await waitFor(() => expect(callsTo(restaurant, 'getActiveOrder')).toHaveLength(1))
+    slipsWait()
+    restaurant.refusals.clear()
+    await tapWhenReady('KOT')
+
+    expect(await ticket()).toEqual(['2 ×Paneer Tikka', '1 ×Masala Chaas', '1 ×Filter Coffee'])
+  })
+
+  test('for a guest without a table', async () => {
+    const restaurant = createMockRestaurant()
+    const order = seedOrder(restaurant, { type: 'Takeaway', customer: { name: 'Ravi', address: '', contact: '' } })
+    renderPos(restaurant)
+    await openTab('Takeaway')
+    addToOrder(restaurant, order.id, [coffee(restaurant)])
+    restaurant.refusals.set('listOrders', new AppError('SERVICE_UNAVAILABLE'))
+
+    tap(/^Ravi/)
+    await popup()
+    await waitFor(() => expect(callsTo(restaurant, 'listOrders')).toHaveLength(2))
+    slipsWait()
+    restaurant.refusals.clear()
+    await tapWhenReady('KOT')
+
+    expect(await ticket()).toEqual(['2 ×Paneer Tikka', '1 ×Masala Chaas', '1 ×Filter Coffee'])
+  })
+})
+
 test('the bill waits until everything tapped is punched', async () => {
   await viewOrder()
-  expect(button('Bill').disabled).toBe(false)
+  await waitFor(() => expect(button('Bill').disabled).toBe(false))
 
   await addDishes('Butter Naan')
 
@@ -186,7 +224,7 @@ test('a takeaway order takes more items the same way', async () => {
   await popup()
   await addDishes('Butter Naan')
 
-  await punchWhenReady()
+  await tapWhenReady('Punch Update')
 
   await screen.findByText('Order Updated!')
   expect(order.lines).toHaveLength(3)

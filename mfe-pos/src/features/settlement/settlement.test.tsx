@@ -1,14 +1,13 @@
 import { AppError } from '@tiffin/contracts'
 import { addToOrder, createMockRestaurant, FAILING_DISCOUNT_RUPEES, settleById, type MockRestaurant } from '@tiffin/mock-api'
 import { expect, test } from 'vitest'
-import { button, callsTo, fireEvent, openTab, openTable, renderPos, screen, seedOrder, tap, tile, waitFor, within } from '../../testing/render-pos.tsx'
+import { button, callsTo, fireEvent, openTab, openTable, renderPos, screen, seedOrder, tap, tapWhenReady, tile, waitFor, within } from '../../testing/render-pos.tsx'
 
 async function openBill(restaurant: MockRestaurant = createMockRestaurant()) {
   const order = seedOrder(restaurant, { table: 'T2' })
   const pos = renderPos(restaurant)
   await openTable('T2')
-  await waitFor(() => expect(callsTo(restaurant, 'getActiveOrder')).toHaveLength(1))
-  fireEvent.click(await screen.findByRole('button', { name: 'Bill' }))
+  await tapWhenReady('Bill')
   await screen.findByRole('heading', { name: 'Finalize Payment' })
   return { ...pos, order }
 }
@@ -115,7 +114,7 @@ test('an order without a table is settled by its id', async () => {
   const { texts } = renderPos(restaurant)
   await openTab('Takeaway')
   tap(/^Ravi/)
-  fireEvent.click(await screen.findByRole('button', { name: 'Bill' }))
+  await tapWhenReady('Bill')
   await screen.findByRole('heading', { name: 'Finalize Payment' })
 
   tap('Card')
@@ -132,7 +131,7 @@ test('an order another terminal settled meanwhile turns into its read-only bill'
   const { texts } = renderPos(restaurant)
   await openTab('Takeaway')
   tap(/^Ravi/)
-  fireEvent.click(await screen.findByRole('button', { name: 'Bill' }))
+  await tapWhenReady('Bill')
   await screen.findByRole('heading', { name: 'Finalize Payment' })
   settleById(restaurant, order.id, { payments: [{ method: 'UPI', amount: 672 }] })
 

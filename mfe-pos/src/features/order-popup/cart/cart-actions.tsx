@@ -5,6 +5,8 @@ type CartActionsProps = {
   /** Absent: there is nothing to punch, the order in view mode is as it was. */
   readonly punch: { readonly label: string; readonly disabled: boolean; readonly busy: boolean; readonly onClick: () => void } | null
   readonly busy: boolean
+  /** False while the order in view may have changed: a ticket of it would lack dishes. */
+  readonly isFresh: boolean
   /** Why the bill cannot be opened now; null when it can. */
   readonly billBlocked: string | null
   readonly onKot: () => void
@@ -12,7 +14,7 @@ type CartActionsProps = {
   readonly onCancel: () => void
 }
 
-export function CartActions({ punch, busy, billBlocked, onKot, onBill, onCancel }: CartActionsProps) {
+export function CartActions({ punch, busy, isFresh, billBlocked, onKot, onBill, onCancel }: CartActionsProps) {
   return (
     <div className="grid gap-2">
       {punch && (
@@ -21,10 +23,10 @@ export function CartActions({ punch, busy, billBlocked, onKot, onBill, onCancel 
         </Button>
       )}
       <div className="grid grid-cols-3 gap-2">
-        <Button icon={<ChefHat size={20} aria-hidden />} disabled={busy} onClick={onKot}>
+        <Button icon={<ChefHat size={20} aria-hidden />} disabled={busy || !isFresh} onClick={onKot}>
           KOT
         </Button>
-        <Button icon={<ReceiptText size={20} aria-hidden />} disabled={busy || billBlocked !== null} title={billBlocked ?? undefined} onClick={onBill}>
+        <Button icon={<ReceiptText size={20} aria-hidden />} disabled={busy || !isFresh || billBlocked !== null} title={billBlocked ?? undefined} onClick={onBill}>
           Bill
         </Button>
         <Button variant="ghost" disabled={busy} onClick={onCancel}>
