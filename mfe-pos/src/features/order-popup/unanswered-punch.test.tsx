@@ -3,6 +3,7 @@ import { createMockRestaurant, SENTINELS, type MockRestaurant } from '@tiffin/mo
 import { describe, expect, test } from 'vitest'
 import {
   addDishes,
+  button,
   callsTo,
   cartContents,
   fireEvent,
@@ -206,6 +207,26 @@ describe('an update whose reply was lost', () => {
     await addDishes('Butter Naan')
     await loseReply(restaurant, 'addItems')
     await waitFor(() => expect(cartContents()).toContain('2 × Butter Naan'))
+
+    await tapWhenReady('Punch Update')
+
+    await screen.findByText('Order Updated!')
+    expect(orderedFrom(restaurant)).toEqual([['2 × Paneer Tikka', '1 × Masala Chaas', '1 × Butter Naan']])
+  })
+
+  test('can be asked for again at once, also where the list cannot be read', async () => {
+    const restaurant = createMockRestaurant()
+    seedOrder(restaurant, { type: 'Takeaway', customer: { name: 'Ravi', address: '', contact: '' } })
+    renderPos(restaurant)
+    await openTab('Takeaway')
+    tap(/^Ravi/)
+    await popup()
+    await addDishes('Butter Naan')
+    await waitFor(() => expect(button('Punch Update').disabled).toBe(false))
+    restaurant.outages.add('listOrders')
+    const reads = callsTo(restaurant, 'listOrders').length
+    await loseReply(restaurant, 'addItems')
+    await waitFor(() => expect(callsTo(restaurant, 'listOrders')).toHaveLength(reads + 1))
 
     await tapWhenReady('Punch Update')
 

@@ -1,6 +1,7 @@
 import { getActiveOrder, listOrders, type Order } from '@tiffin/contracts'
 import { orderCan } from '@tiffin/domain'
 import { useApiQuery } from '@tiffin/web-kit'
+import { useState } from 'react'
 import type { PopupTarget } from '../../data/popup-target.ts'
 
 /** The order a popup in view mode shows. What the orders list knows of it fills the moment until it is loaded. */
@@ -16,8 +17,9 @@ export function useOrderSource(target: PopupTarget, orders: readonly Order[]): {
   const orderId = target.mode === 'view' && !target.table ? target.orderId : null
   // An order without a table is only in the list, which may be a minute old.
   const list = useApiQuery(listOrders, {}, { enabled: orderId !== null, refetchOnMount: 'always' })
+  const [readBefore] = useState(list.dataUpdatedAt)
   if (target.mode === 'new') return { order: null, isFresh: true, failed: false }
   if (target.table) return { order: loaded.data ?? null, isFresh: loaded.data !== undefined && !loaded.isPlaceholderData, failed: loaded.isError && loaded.data === undefined }
   const order = orders.find((candidate) => candidate.id === orderId) ?? null
-  return { order, isFresh: order !== null && list.isFetchedAfterMount && !list.isError, failed: order === null && list.isFetchedAfterMount && !list.isFetching }
+  return { order, isFresh: order !== null && list.dataUpdatedAt > readBefore, failed: order === null && list.isFetchedAfterMount && !list.isFetching }
 }
