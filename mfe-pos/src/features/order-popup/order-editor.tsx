@@ -44,7 +44,7 @@ const NOTHING: readonly CartLine[] = []
 
 export function OrderEditor({ ref, target, order, isFresh, menu, draftName, restaurant, placing, setPlacing, onClose, onSwitch, onKot, onBill }: OrderEditorProps) {
   const search = useRef<HTMLInputElement>(null)
-  const cart = useCart(draftName)
+  const cart = useCart(draftName, target.mode === 'view' && target.table ? draftNameOf(restaurant, { orderType: 'Dine-In', table: target.table }) : null)
   const { draft, add, remove } = cart
   const [occupiedBy, setOccupiedBy] = useState<string | null>(null)
 

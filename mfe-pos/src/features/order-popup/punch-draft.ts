@@ -16,7 +16,7 @@ export type Progress = { readonly draft: Draft; readonly orderId: string | null 
  * @throws ApiError of the call that failed
  */
 export async function punchDraft({ draft, orderId }: Progress, attemptOf: (progress: Progress) => Attempt, keep: (progress: Progress) => void): Promise<void> {
-  const now = draft.attempt ? await settleAttempt(draft, draft.attempt) : { draft, orderId }
+  const now = draft.attempt ? await settleAttempt({ draft, orderId }, draft.attempt) : { draft, orderId }
   if (draft.attempt) keep(now)
   if (now.draft.lines.length === 0) return
 
@@ -30,14 +30,14 @@ export async function punchDraft({ draft, orderId }: Progress, attemptOf: (progr
   }
 }
 
-async function settleAttempt(draft: Draft, attempt: Attempt): Promise<Progress> {
+async function settleAttempt({ draft, orderId }: Progress, attempt: Attempt): Promise<Progress> {
   try {
-    const { order_id: orderId } = await send(attempt)
+    const placed = await send(attempt)
     tellDifferences(draft, attempt)
-    return { draft: withoutPunched(draft, attempt), orderId }
+    return { draft: withoutPunched(draft, attempt), orderId: placed.order_id }
   } catch (error) {
     if (!isRefused(error)) throw error
-    return { draft: { ...draft, attempt: null }, orderId: attempt.orderId }
+    return { draft: { ...draft, attempt: null }, orderId: attempt.orderId ?? orderId }
   }
 }
 

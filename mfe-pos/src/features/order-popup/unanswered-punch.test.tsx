@@ -15,6 +15,7 @@ import {
   seedOrder,
   tap,
   tapWhenReady,
+  tile,
   waitFor,
 } from '../../testing/render-pos.tsx'
 
@@ -78,6 +79,42 @@ describe('a new order whose reply was lost', () => {
 
     await screen.findByText('Order Placed!')
     expect(orderedFrom(restaurant)).toEqual([['1 × Butter Naan', '1 × Filter Coffee']])
+  })
+
+  test('goes on in the order of the table, opened anew', async () => {
+    const { restaurant } = renderPos()
+    await openTable('T1')
+    await addDishes('Butter Naan')
+    await loseReply(restaurant, 'createOrder')
+    await addDishes('Filter Coffee')
+    tap('Dismiss')
+    await waitFor(async () => expect((await tile('T1')).textContent).toContain('Occupied'))
+
+    await openTable('T1')
+    await tapWhenReady('Punch Update')
+
+    await screen.findByText('Order Updated!')
+    expect(orderedFrom(restaurant)).toEqual([['1 × Butter Naan', '1 × Filter Coffee']])
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('tiffin.pos.draft'))).toEqual([])
+  })
+
+  test('that turns out to be refused is added to the order the table has, opened anew', async () => {
+    const { restaurant, texts } = renderPos()
+    restaurant.outages.add('createOrder')
+    await openTable('T1')
+    await addDishes('Butter Naan')
+    seedOrder(restaurant, { table: 'T1' })
+    tap('Punch Order')
+    await waitFor(() => expect(texts()).toContain('Failed to place order.'))
+    restaurant.outages.clear()
+    tap('Dismiss')
+    await waitFor(async () => expect((await tile('T1')).textContent).toContain('Occupied'))
+
+    await openTable('T1')
+    await tapWhenReady('Punch Update')
+
+    await screen.findByText('Order Updated!')
+    expect(orderedFrom(restaurant)).toEqual([['2 × Paneer Tikka', '1 × Masala Chaas', '1 × Butter Naan']])
   })
 
   test('stands as it was punched where less is wanted since, and that is told', async () => {

@@ -3,16 +3,20 @@ import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { readDraft, removeDraft, saveDraft, type Draft } from '../../../drafts/draft-store.ts'
 import { editCart, newDraft } from './cart-model.ts'
 
-/** The draft of one order: read back after a reload, saved with every tap, gone once it is punched or cancelled. */
-export function useCart(draftName: string) {
-  const [draft, edit] = useReducer(editCart, draftName, (name) => readDraft(name) ?? newDraft())
+/**
+ * The draft of one order: read back after a reload, saved with every tap, gone once it is punched or cancelled. The
+ * draft this order may have been punched from, without an answer, goes on as its own.
+ */
+export function useCart(draftName: string, punchedFrom: string | null) {
+  const [draft, edit] = useReducer(editCart, null, () => readDraft(draftName) ?? readUnanswered(punchedFrom) ?? newDraft())
   const isOver = useRef(false)
 
   useEffect(() => {
     if (isOver.current) return
+    if (punchedFrom !== null && readUnanswered(punchedFrom)) removeDraft(punchedFrom)
     if (draft.lines.length > 0 || Object.values(draft.customer).some((part) => part !== '')) saveDraft(draftName, draft)
     else removeDraft(draftName)
-  }, [draftName, draft])
+  }, [draftName, punchedFrom, draft])
 
   return {
     draft,
@@ -34,6 +38,11 @@ export function useCart(draftName: string) {
       removeDraft(draftName)
     }, [draftName]),
   }
+}
+
+function readUnanswered(name: string | null): Draft | null {
+  const draft = name === null ? null : readDraft(name)
+  return draft?.attempt ? draft : null
 }
 
 export type Cart = ReturnType<typeof useCart>
