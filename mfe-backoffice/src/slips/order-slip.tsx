@@ -1,9 +1,8 @@
 import { getRestaurantSettings, listOrders, type Order, type RestaurantSettings } from '@tiffin/contracts'
 import { Button, Dialog, FailedState } from '@tiffin/ui'
-import { toast, useApiQuery, useSession } from '@tiffin/web-kit'
+import { toast, useApiQuery, useIdlePrefetch, useSession } from '@tiffin/web-kit'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { DialogOnTheWay } from '../feedback/dialog-on-the-way.tsx'
-import { useIdlePrefetch } from '../feedback/use-idle-prefetch.ts'
 
 // Not part of the first load.
 const importReceipts = () => import('@tiffin/receipts')

@@ -1,12 +1,12 @@
 import type { Order, Table } from '@tiffin/contracts'
 import { isOccupied, orderCan, type OrderType } from '@tiffin/domain'
 import { FullScreenMessage, FullScreenSpinner, OverlayContainer } from '@tiffin/ui'
-import { moduleRoot, useHold } from '@tiffin/web-kit'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { moduleRoot, useHold, useIdlePrefetch } from '@tiffin/web-kit'
+import { Suspense, useCallback, useState } from 'react'
 import type { PopupTarget } from '../data/popup-target.ts'
 import { usePosData } from '../data/use-pos-data.ts'
 import { Floor } from '../features/floor/floor.tsx'
-import { KotModal, OrderBill, OrderPopup, prefetchParts, PreviousOrders, whenIdle } from './lazy-parts.ts'
+import { importParts, KotModal, OrderBill, OrderPopup, PreviousOrders } from './lazy-parts.ts'
 import { PosHeader, TABS_ID } from './pos-header.tsx'
 
 type Slip = { readonly kind: 'bill' | 'kot'; readonly order: Order }
@@ -20,7 +20,7 @@ export default function PosPage() {
   const isReady = tables !== undefined
   // An order or a bill that is open keeps the version it was opened with.
   useHold(target !== null || slip !== null)
-  useEffect(() => (isReady ? whenIdle(prefetchParts) : undefined), [isReady])
+  useIdlePrefetch(isReady ? importParts : null)
 
   const openTable = useCallback((table: Table) => setTarget(isOccupied(table) ? { mode: 'view', table } : { mode: 'new', orderType: 'Dine-In', table }), [])
   const openOrder = useCallback(

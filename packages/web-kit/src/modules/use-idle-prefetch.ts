@@ -4,9 +4,11 @@ import { useEffect } from 'react'
 const SOON_MS = 300
 const AT_THE_LATEST_MS = 3_000
 
-/** Fetches code that a tap will need, after the first paint. If it does not arrive now, that tap asks for it again. */
-export function useIdlePrefetch(load: () => Promise<unknown>): void {
+/** Fetches code that a tap will need, after the first paint; null: not yet. What does not arrive now is asked for again
+ *  by that tap. */
+export function useIdlePrefetch(load: (() => Promise<unknown>) | null): void {
   useEffect(() => {
+    if (load === null) return undefined
     const prefetch = () => void load().catch(() => undefined)
     if ('requestIdleCallback' in window) {
       const handle = requestIdleCallback(prefetch, { timeout: AT_THE_LATEST_MS })
