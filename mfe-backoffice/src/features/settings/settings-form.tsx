@@ -9,6 +9,10 @@ import { ReceiptPreview, type PreviewedSlip } from './receipt-preview.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { TaxGroups } from './tax-groups.tsx'
 
+/** Fields being edited stay as they are, and unsaved, when somebody else's change arrives. */
+const BESIDE_EDITS = { keepDirtyValues: true, keepDirty: true } as const
+const ANEW = { keepDirtyValues: false, keepDirty: false } as const
+
 /** The name also stands in the sidebar and on the dashboard. */
 const showsSettings = [getRestaurantSettings, getUserDetails, getDashboard]
 
@@ -20,8 +24,7 @@ export function SettingsForm({ settings }: { settings: RestaurantSettings }) {
   const formId = useId()
   const [previewed, setPreviewed] = useState<PreviewedSlip>('bill')
   const update = useApiMutation(updateRestaurant, { invalidates: showsSettings })
-  // What somebody else saved meanwhile shows up, but for the fields being edited here.
-  const { control, register, handleSubmit, reset, getValues, setValue, formState } = useForm<RestaurantSettings>({ values: settings, resetOptions: { keepDirtyValues: true } })
+  const { control, register, handleSubmit, reset, getValues, setValue, formState } = useForm<RestaurantSettings>({ values: settings, resetOptions: BESIDE_EDITS })
   const { errors, isDirty } = formState
   const typed = useWatch({ control }) as RestaurantSettings
   useUnsavedChanges(isDirty)
@@ -30,7 +33,7 @@ export function SettingsForm({ settings }: { settings: RestaurantSettings }) {
     try {
       const saved = await update.mutateAsync({ body: { ...form, name: form.name.trim() } })
       const now = getValues()
-      reset(saved, { keepDirtyValues: false })
+      reset(saved, ANEW)
       // What was typed in the meantime is not saved yet.
       for (const name of keysOf(form)) if (now[name] !== form[name]) setValue(name, now[name], { shouldDirty: true })
     } catch (error) {
@@ -50,7 +53,7 @@ export function SettingsForm({ settings }: { settings: RestaurantSettings }) {
         <ReceiptFields register={register} formId={formId} onPreview={setPreviewed} />
       </div>
       <ReceiptPreview settings={typed} slip={previewed} onChoose={setPreviewed} />
-      <SaveBar formId={formId} isDirty={isDirty} isSaving={update.isPending} onDiscard={() => reset(settings, { keepDirtyValues: false })} />
+      <SaveBar formId={formId} isDirty={isDirty} isSaving={update.isPending} onDiscard={() => reset(settings, ANEW)} />
     </div>
   )
 }
