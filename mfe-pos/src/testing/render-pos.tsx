@@ -55,6 +55,10 @@ export function cartContents(): string[] {
 }
 
 export const callsTo = (restaurant: MockRestaurant, endpoint: string) => restaurant.calls.filter((call) => call.endpoint === endpoint)
+export const keysOf = (restaurant: MockRestaurant, endpoint: string) => callsTo(restaurant, endpoint).map((call) => call.idempotencyKey)
+
+/** What each order of the restaurant holds, as 'quantity × dish'. */
+export const orderedFrom = (restaurant: MockRestaurant) => restaurant.orders.map((order) => order.lines.map((line) => `${line.quantity} × ${line.name}`))
 
 /** An order somebody placed before: two Paneer Tikka and one Masala Chaas. */
 export function seedOrder(restaurant: MockRestaurant, order: { table?: string; type?: OrderType; customer?: { name: string; address: string; contact: string } } = {}): OrderRecord {
@@ -70,6 +74,15 @@ export function seedOrder(restaurant: MockRestaurant, order: { table?: string; t
     tableId: table?.id ?? null,
     customerDetails: order.customer ?? null,
   })
+}
+
+/** A punch whose reply is lost although it was stored. */
+export async function loseReply(restaurant: MockRestaurant, endpoint: 'createOrder' | 'addItems') {
+  restaurant.lostReplies.add(endpoint)
+  const label = endpoint === 'createOrder' ? 'Punch Order' : 'Punch Update'
+  await tapWhenReady(label)
+  await screen.findByText('The order was not sent.')
+  restaurant.lostReplies.delete(endpoint)
 }
 
 export { fireEvent, screen, waitFor, within }
