@@ -3,14 +3,24 @@ import path from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 const root = import.meta.dirname
-const SERVER = ['packages/{domain,contracts,service-kit,stack,config,file-store,mock-api,razorpay-stand-in}', 'bff', 'services/*']
+const SERVER = [
+  'packages/{domain,contracts,service-kit,stack,config,file-store,mock-api,razorpay-stand-in}',
+  'bff',
+  'services/*',
+]
 const BROWSER = ['packages/{ui,web-kit,receipts}', 'shell', 'mfe-*']
 
 const within = (folders: string[], files: string) => folders.map((folder) => `${folder}/src/**/${files}`)
 
 /** Needs nothing but Node. */
 const unit: TestProjectInlineConfiguration = {
-  test: { name: 'unit', include: within(SERVER, '*.test.ts'), exclude: ['**/*.int.test.ts'], isolate: false, testTimeout: 15_000 },
+  test: {
+    name: 'unit',
+    include: within(SERVER, '*.test.ts'),
+    exclude: ['**/*.int.test.ts'],
+    isolate: false,
+    testTimeout: 15_000,
+  },
 }
 
 /** Needs PostgreSQL; only a run with such tests starts one. */

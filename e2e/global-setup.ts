@@ -7,7 +7,11 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   if (isRunning) return undefined
   // An empty address keeps it off a server somebody works with: these tests write into their databases.
   const post = await startMailServer(mailFile)
-  const stack = await startStack({ port: stackPort, dataDir: stackDataDir, env: { DATABASE_URL: '', SMTP_URL: post.url } })
+  const stack = await startStack({
+    port: stackPort,
+    dataDir: stackDataDir,
+    env: { DATABASE_URL: '', SMTP_URL: post.url },
+  })
   return async () => {
     await stack.stop()
     await post.stop()

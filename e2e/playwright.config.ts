@@ -6,8 +6,13 @@ const root = path.resolve(import.meta.dirname, '..')
 
 /** The browser must speak to nobody but the product, and look the same on every machine. */
 const args = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
-  '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ]
 
 const RELEASES = 'ship-a-module.e2e.ts'

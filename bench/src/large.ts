@@ -21,7 +21,11 @@ const menu = [
 
 /** Gives the demo restaurant a long history and a long menu, straight into the databases. */
 export async function enlarge(dataDir: string): Promise<void> {
-  const [restaurant] = await run(runningDatabaseUrl(dataDir, 'tenancy'), ["SELECT id FROM restaurants WHERE subdomain = 'spice'"], [])
+  const [restaurant] = await run(
+    runningDatabaseUrl(dataDir, 'tenancy'),
+    ["SELECT id FROM restaurants WHERE subdomain = 'spice'"],
+    [],
+  )
   await run(runningDatabaseUrl(dataDir, 'orders'), history, [restaurant?.id])
   await run(runningDatabaseUrl(dataDir, 'catalog'), menu, [restaurant?.id])
 }

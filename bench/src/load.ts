@@ -2,9 +2,21 @@ import autocannon from 'autocannon'
 import { endpoints, type Till } from './till.ts'
 
 /** `kilobytes` is what one answer weighs on the wire. */
-export type Figures = { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number; readonly kilobytes: number; readonly failures: number }
+export type Figures = {
+  readonly perSecond: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+  readonly kilobytes: number
+  readonly failures: number
+}
 
-export type Scenario = { readonly name: string; readonly endpoint: keyof typeof endpoints; readonly via: 'gateway' | 'service'; readonly connections: number; readonly query?: string }
+export type Scenario = {
+  readonly name: string
+  readonly endpoint: keyof typeof endpoints
+  readonly via: 'gateway' | 'service'
+  readonly connections: number
+  readonly query?: string
+}
 
 /** Keep-alive clients that send one request after the other for some seconds. */
 export async function load(origin: string, scenario: Scenario, till: Till, seconds: number): Promise<Figures> {
@@ -17,11 +29,24 @@ export async function load(origin: string, scenario: Scenario, till: Till, secon
     duration: seconds,
     ...(method === 'POST' && { body: till.orderBody }),
   })
-  return { perSecond: result.requests.average, p50Ms: result.latency.p50, p99Ms: result.latency.p99, kilobytes: Math.round(result.throughput.total / Math.max(1, result.requests.total) / 1_000), failures: result.non2xx + result.errors + result.timeouts }
+  return {
+    perSecond: result.requests.average,
+    p50Ms: result.latency.p50,
+    p99Ms: result.latency.p99,
+    kilobytes: Math.round(result.throughput.total / Math.max(1, result.requests.total) / 1_000),
+    failures: result.non2xx + result.errors + result.timeouts,
+  }
 }
 
 /** The middle of several rounds, each figure by itself. */
 export function median(rounds: readonly Figures[]): Figures {
-  const middle = (key: keyof Figures) => rounds.map((figures) => figures[key]).toSorted((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? 0
-  return { perSecond: middle('perSecond'), p50Ms: middle('p50Ms'), p99Ms: middle('p99Ms'), kilobytes: middle('kilobytes'), failures: rounds.reduce((sum, figures) => sum + figures.failures, 0) }
+  const middle = (key: keyof Figures) =>
+    rounds.map((figures) => figures[key]).toSorted((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? 0
+  return {
+    perSecond: middle('perSecond'),
+    p50Ms: middle('p50Ms'),
+    p99Ms: middle('p99Ms'),
+    kilobytes: middle('kilobytes'),
+    failures: rounds.reduce((sum, figures) => sum + figures.failures, 0),
+  }
 }

@@ -27,10 +27,34 @@ const scenarios: readonly Scenario[] = [
 /** What a manager of a restaurant that is years old asks for. */
 const largeScenarios: readonly Scenario[] = [
   { name: 'first page of the history', endpoint: 'listOrders', via: 'gateway', connections: 1, query: '?limit=50' },
-  { name: 'first page of completed deliveries', endpoint: 'listOrders', via: 'gateway', connections: 1, query: '?limit=50&status=Completed&type=Delivery' },
-  { name: 'a page of a year ago', endpoint: 'listOrders', via: 'gateway', connections: 1, query: `?limit=200&to=${new Date(Date.now() - 365 * 86_400_000).toISOString()}` },
-  { name: 'search that finds a page', endpoint: 'listOrders', via: 'gateway', connections: 1, query: '?limit=50&q=guest' },
-  { name: 'search that finds one', endpoint: 'listOrders', via: 'gateway', connections: 1, query: '?limit=50&q=h99999' },
+  {
+    name: 'first page of completed deliveries',
+    endpoint: 'listOrders',
+    via: 'gateway',
+    connections: 1,
+    query: '?limit=50&status=Completed&type=Delivery',
+  },
+  {
+    name: 'a page of a year ago',
+    endpoint: 'listOrders',
+    via: 'gateway',
+    connections: 1,
+    query: `?limit=200&to=${new Date(Date.now() - 365 * 86_400_000).toISOString()}`,
+  },
+  {
+    name: 'search that finds a page',
+    endpoint: 'listOrders',
+    via: 'gateway',
+    connections: 1,
+    query: '?limit=50&q=guest',
+  },
+  {
+    name: 'search that finds one',
+    endpoint: 'listOrders',
+    via: 'gateway',
+    connections: 1,
+    query: '?limit=50&q=h99999',
+  },
   { name: `menu of ${DISHES} dishes`, endpoint: 'listMenu', via: 'gateway', connections: 1 },
   { name: "today's overview, 100,000 orders", endpoint: 'getOverview', via: 'gateway', connections: 1 },
 ]
@@ -43,7 +67,8 @@ try {
   const measure = async (list: readonly Scenario[]) => {
     const rounds = new Map<string, Figures[]>(list.map(({ name }) => [name, []]))
     for (let round = 0; round < ROUNDS; round++) {
-      for (const scenario of list) rounds.get(scenario.name)?.push(await load(origins[scenario.via], scenario, till, SECONDS))
+      for (const scenario of list)
+        rounds.get(scenario.name)?.push(await load(origins[scenario.via], scenario, till, SECONDS))
     }
     return [...rounds].map(([name, figures]) => [name, median(figures)] as const)
   }

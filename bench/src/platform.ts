@@ -31,7 +31,11 @@ const requestsOf = (restaurants: number): Readonly<Record<string, string>> => ({
   MRR: getMrr.path,
 })
 
-type Figures = { readonly p50Ms: number; readonly p95Ms: number; /** The gateway's, to services, for one request. */ readonly calls: number }
+type Figures = {
+  readonly p50Ms: number
+  readonly p95Ms: number
+  /** The gateway's, to services, for one request. */ readonly calls: number
+}
 
 const root = path.resolve(import.meta.dirname, '../..')
 const dataDir = path.join(root, '.data/bench')
@@ -40,7 +44,8 @@ try {
   const headers = { authorization: `Bearer ${await signIn()}` }
   const measure = async (restaurants: number, names?: readonly string[]) => {
     const figures: Record<string, Figures> = {}
-    for (const [name, target] of Object.entries(requestsOf(restaurants))) if (names?.includes(name) ?? true) figures[name] = await time(target, headers)
+    for (const [name, target] of Object.entries(requestsOf(restaurants)))
+      if (names?.includes(name) ?? true) figures[name] = await time(target, headers)
     console.log(`${restaurants} restaurants${names ? ', all of which pay' : ''}`)
     console.table(figures)
     return figures
@@ -81,14 +86,24 @@ async function time(target: string, headers: Record<string, string>): Promise<Fi
 /** Requests of the operator's panel the services have answered, as they themselves count. */
 async function countCalls(): Promise<number> {
   const ports = portsFor(String(PORT))
-  const pages = await Promise.all(services.map(async (name) => (await ask(`http://127.0.0.1:${ports[name]}/metrics`)).text()))
-  const counts = pages.flatMap((text) => [...text.matchAll(/^http_request_duration_seconds_count\{[^}]*route="\/(?:internal\/(?:restaurant|plans-in-use|platform)|api\/system)[^}]*\} (\d+)$/gm)])
+  const pages = await Promise.all(
+    services.map(async (name) => (await ask(`http://127.0.0.1:${ports[name]}/metrics`)).text()),
+  )
+  const counts = pages.flatMap((text) => [
+    ...text.matchAll(
+      /^http_request_duration_seconds_count\{[^}]*route="\/(?:internal\/(?:restaurant|plans-in-use|platform)|api\/system)[^}]*\} (\d+)$/gm,
+    ),
+  ])
   return counts.reduce((sum, [, count]) => sum + Number(count), 0)
 }
 
 async function signIn(): Promise<string> {
   const body = JSON.stringify({ email: 'operator@tiffin.test', password: 'tiffin-operator' })
-  const reply = await ask(systemLogin.path, { method: systemLogin.method, headers: { 'content-type': 'application/json' }, body })
+  const reply = await ask(systemLogin.path, {
+    method: systemLogin.method,
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
   return ((await reply.json()) as { token: string }).token
 }
 

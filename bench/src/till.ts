@@ -6,11 +6,18 @@ export type Till = { readonly headers: Record<string, string>; readonly orderBod
 /** Signs in and takes four dishes off the menu. */
 export async function openTill(origin: string): Promise<Till> {
   const credentials = { email: 'admin@spice.test', password: 'spice-garden', subdomain: 'spice' }
-  const { token } = await json<{ token: string }>(origin + login.path, { method: login.method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(credentials) })
+  const { token } = await json<{ token: string }>(origin + login.path, {
+    method: login.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(credentials),
+  })
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'accept-encoding': 'gzip' }
   const menu = await json<{ id: string; price: number }[]>(origin + listMenu.path, { headers })
   const items = menu.slice(0, 4).map(({ id, price }) => ({ id, price, quantity: 2 }))
-  return { headers, orderBody: JSON.stringify({ items, orderType: 'Takeaway', tableId: null, customerDetails: null, totalAmount: 0 }) }
+  return {
+    headers,
+    orderBody: JSON.stringify({ items, orderType: 'Takeaway', tableId: null, customerDetails: null, totalAmount: 0 }),
+  }
 }
 
 export const endpoints = { createOrder, getOverview, listMenu, listOrders, listTables } as const

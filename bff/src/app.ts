@@ -65,10 +65,22 @@ export function buildApp(deps: GatewayDeps): Express {
   app.use(refuseMisframed())
   app.use(healthRouter(deps.services, deps.modules.releases, deps.isStopping))
   app.use(compressReplies())
-  const answerOwn = ownAnswers([...joins(deps.modules.releases), ...moduleAnswers(deps.modules)], { callService: deps.callService, deadlineMs: operatorWaitsMs, logger: deps.logger })
-  app.use(apiRouter(deps.services, { verifiers: deps.verifiers, baseDomain: deps.page.baseDomain, deployToken: deps.deployToken }, answerOwn, operatorWaitsMs))
+  const answerOwn = ownAnswers([...joins(deps.modules.releases), ...moduleAnswers(deps.modules)], {
+    callService: deps.callService,
+    deadlineMs: operatorWaitsMs,
+    logger: deps.logger,
+  })
+  app.use(
+    apiRouter(
+      deps.services,
+      { verifiers: deps.verifiers, baseDomain: deps.page.baseDomain, deployToken: deps.deployToken },
+      answerOwn,
+      operatorWaitsMs,
+    ),
+  )
   if (deps.isDevelopment) app.use(mailboxRouter(deps.callService))
-  if (deps.isDevelopment && deps.payments.standInUrl) app.use(below('/dev/razorpay/', proxyTo(deps.payments.standInUrl, STAND_IN_ANSWERS_WITHIN_MS)))
+  if (deps.isDevelopment && deps.payments.standInUrl)
+    app.use(below('/dev/razorpay/', proxyTo(deps.payments.standInUrl, STAND_IN_ANSWERS_WITHIN_MS)))
   app.use(siteRouter(deps.site, { ...deps.page, checkoutUrl: deps.payments.checkoutUrl }, deps.surroundings))
   app.use(notFound)
   app.use(errorHandler(deps.logger))

@@ -48,5 +48,10 @@ export const gatewayEnv = z.object({
 export type GatewayEnv = z.output<typeof gatewayEnv>
 
 export function moduleBucketOf(env: GatewayEnv): Bucket | undefined {
-  return bucketOf(env.MODULES_S3_BUCKET, { region: env.MODULES_S3_REGION, endpoint: env.MODULES_S3_ENDPOINT, accessKeyId: env.MODULES_S3_ACCESS_KEY_ID, secretAccessKey: env.MODULES_S3_SECRET_ACCESS_KEY })
+  return bucketOf(env.MODULES_S3_BUCKET, {
+    region: env.MODULES_S3_REGION,
+    endpoint: env.MODULES_S3_ENDPOINT,
+    accessKeyId: env.MODULES_S3_ACCESS_KEY_ID,
+    secretAccessKey: env.MODULES_S3_SECRET_ACCESS_KEY,
+  })
 }

@@ -8,8 +8,15 @@ import { healthRouter } from './health.ts'
 test('a gateway is ready once the store of modules answered, and stays it until it stops', async () => {
   let isStopping = false
   let list: () => Promise<string[]> = () => Promise.reject(new Error('The store is away'))
-  const releases = createReleases({ list: () => list(), read: async () => null, write: async () => undefined, removeAll: async () => undefined })
-  const server = createServer(express().use(healthRouter({} as Parameters<typeof healthRouter>[0], releases, () => isStopping)))
+  const releases = createReleases({
+    list: () => list(),
+    read: async () => null,
+    write: async () => undefined,
+    removeAll: async () => undefined,
+  })
+  const server = createServer(
+    express().use(healthRouter({} as Parameters<typeof healthRouter>[0], releases, () => isStopping)),
+  )
   await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready))
   const ask = async () => {
     const reply = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/readyz`)

@@ -5,7 +5,9 @@ import { startGateway } from './testing/start-gateway.ts'
 
 type Gateway = Awaited<ReturnType<typeof startGateway>>
 
-const standIn = createServer((req, res) => void res.writeHead(200, { 'content-type': 'text/javascript' }).end(`${req.method} ${req.url}`))
+const standIn = createServer(
+  (req, res) => void res.writeHead(200, { 'content-type': 'text/javascript' }).end(`${req.method} ${req.url}`),
+)
 const running: Gateway[] = []
 let demo: Gateway
 let real: Gateway
@@ -31,7 +33,10 @@ afterAll(async () => {
 async function pageOf({ url }: Gateway): Promise<{ readonly checkoutUrl: unknown; readonly policy: string }> {
   const reply = await fetch(`${url}/plans`)
   const data = /id="tiffin-page">([^<]*)</.exec(await reply.text())?.[1] ?? '{}'
-  return { checkoutUrl: (JSON.parse(data) as { checkoutUrl?: unknown }).checkoutUrl, policy: reply.headers.get('content-security-policy') ?? '' }
+  return {
+    checkoutUrl: (JSON.parse(data) as { checkoutUrl?: unknown }).checkoutUrl,
+    policy: reply.headers.get('content-security-policy') ?? '',
+  }
 }
 
 describe('the checkout', () => {

@@ -29,7 +29,10 @@ const verifiers = {
   system: createTokenVerifier({ publicKey: env.JWT_SYSTEM_PUBLIC_KEY, audience: 'system' }),
 }
 const store = createModuleStore(diskOpener({ folder: env.MODULES_DIR, bucket: moduleBucketOf(env) }))
-const releases = createReleases(store, { rereadAfterMs: REGISTRY_REREAD_MS, onFailure: (err) => logger.error({ err }, 'the store of modules failed') })
+const releases = createReleases(store, {
+  rereadAfterMs: REGISTRY_REREAD_MS,
+  onFailure: (err) => logger.error({ err }, 'the store of modules failed'),
+})
 const failures = createModuleFailures({ releases, logger, metrics, rollBackAfter: env.ROLL_BACK_AFTER ?? null })
 const shellFile = cachedFile(path.join(env.SHELL_DIR, 'shell.json'))
 

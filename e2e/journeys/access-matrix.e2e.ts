@@ -19,7 +19,10 @@ const denied = { error: 'Access denied.', code: 'ACCESS_DENIED' }
 for (const [id, { roles, input = () => ({}), elsewhere }] of Object.entries(matrix)) {
   const endpoint = endpoints[id as RestaurantEndpointId]
   // The gateway and the service each keep the door by themselves.
-  for (const [door, origin] of [['gateway', stackUrl], ['service', serviceUrlOf(endpoint.service)]] as const) {
+  for (const [door, origin] of [
+    ['gateway', stackUrl],
+    ['service', serviceUrlOf(endpoint.service)],
+  ] as const) {
     test(`[C6-036] ${id} at the ${door}: who may, and whose`, async () => {
       for (const role of ROLES) {
         const { status, text } = await send(origin, endpoint, await input(spice), spice.token(role))
@@ -37,7 +40,11 @@ for (const [id, { roles, input = () => ({}), elsewhere }] of Object.entries(matr
       }
 
       const attempt = await input(spice)
-      for (const [whose, token] of [['nobody', null], ['a shift that is over', spice.expired], ['nonsense', 'a.b.c']] as const) {
+      for (const [whose, token] of [
+        ['nobody', null],
+        ['a shift that is over', spice.expired],
+        ['nonsense', 'a.b.c'],
+      ] as const) {
         expect((await send(origin, endpoint, attempt, token)).status, whose).toBe(401)
       }
       // The gateway looks at the token alone; that its user is gone is known to the services.

@@ -5,7 +5,12 @@ import { toast } from '../pages/toasts.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Spec §2 and §6, written out once more: the product's own table must not prove itself. */
-const home: Readonly<Record<Role, PageId>> = { Admin: 'dashboard', Cashier: 'dashboard', Captain: 'tables', Waiter: 'tables' }
+const home: Readonly<Record<Role, PageId>> = {
+  Admin: 'dashboard',
+  Cashier: 'dashboard',
+  Captain: 'tables',
+  Waiter: 'tables',
+}
 const allowed: Readonly<Record<Role, readonly PageId[]>> = {
   Admin: ['dashboard', 'menu', 'orders', 'tables', 'pos', 'plans', 'users', 'settings'],
   Captain: ['menu', 'orders', 'tables', 'pos'],
@@ -13,7 +18,14 @@ const allowed: Readonly<Record<Role, readonly PageId[]>> = {
   Waiter: ['tables', 'pos'],
 }
 const entryOf: Readonly<Record<PageId, string>> = {
-  dashboard: 'Dashboard', menu: 'Menu', orders: 'Orders', tables: 'Tables', pos: 'POS Terminal', plans: 'Billing & Plans', users: 'Users', settings: 'Settings',
+  dashboard: 'Dashboard',
+  menu: 'Menu',
+  orders: 'Orders',
+  tables: 'Tables',
+  pos: 'POS Terminal',
+  plans: 'Billing & Plans',
+  users: 'Users',
+  settings: 'Settings',
 }
 const clauses: Readonly<Record<Role, string>> = {
   Admin: '[C6-001] [C6-004] [C6-008] [C6-012] [C6-016] [C6-020] [C6-022] [C6-024] [C2-019] [C2-029]',
@@ -26,7 +38,9 @@ for (const role of ROLES) {
   test.describe(role, () => {
     test.use({ role })
 
-    test(`${clauses[role]} [C2-028] [C2-023] [C2-024] [C6-030] ${role} gets the pages of the role and no other`, async ({ page }) => {
+    test(`${clauses[role]} [C2-028] [C2-023] [C2-024] [C6-030] ${role} gets the pages of the role and no other`, async ({
+      page,
+    }) => {
       const shell = new Shell(page)
       await page.goto(pages[home[role]].path)
       await expect(shell.sidebar).toBeVisible()

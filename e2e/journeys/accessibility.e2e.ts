@@ -4,8 +4,10 @@ import { Till } from '../pages/till.ts'
 import { expectReadable, expectUsable } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Between light and dark only the colours differ, and of those nearly none with the size. Each has a table of its own, so
- *  that they can run at the same time. */
+/**
+ * Between light and dark only the colours differ, and of those nearly none with the size. Each has a table of its own,
+ * so that they can run at the same time.
+ */
 const looks = [
   [1440, 900, 'light', 'G2'],
   [1024, 768, 'light', 'G4'],
@@ -78,7 +80,11 @@ for (const [width, height, colorScheme, table] of looks) {
       await visitor.goto('/')
       await expect(visitor.getByLabel('Your restaurant’s name on Tiffin')).toBeVisible()
       await check(visitor, 'the public page')
-      for (const [address, heading] of [['/privacy', 'Privacy'], ['/?subdomain=nobody-has-this', 'There is no restaurant at this address'], ['/system', 'System Admin']] as const) {
+      for (const [address, heading] of [
+        ['/privacy', 'Privacy'],
+        ['/?subdomain=nobody-has-this', 'There is no restaurant at this address'],
+        ['/system', 'System Admin'],
+      ] as const) {
         await visitor.goto(address)
         await expect(visitor.getByRole('heading', { level: 1, name: heading })).toBeVisible()
         await check(visitor, address)

@@ -40,11 +40,16 @@ test.describe('tokens', () => {
     'with another role': () => tampered(spice.token('Waiter'), { role: 'Admin' }),
     'with another restaurant': () => tampered(admin(), { tid: '01910000-0000-7000-8000-0000000000a1' }),
     'whose time is over': () => spice.expired,
-    'that live for ever': () => resigned(admin(), keys().JWT_RESTAURANT_PRIVATE_KEY, { claims: { iat: 1_000, exp: 4_000_000_000 } }),
-    'that bring their own key': () => resigned(admin(), keys().JWT_RESTAURANT_PRIVATE_KEY, { header: { jwk: { kty: 'EC' }, kid: '../../dev/null' } }),
+    'that live for ever': () =>
+      resigned(admin(), keys().JWT_RESTAURANT_PRIVATE_KEY, { claims: { iat: 1_000, exp: 4_000_000_000 } }),
+    'that bring their own key': () =>
+      resigned(admin(), keys().JWT_RESTAURANT_PRIVATE_KEY, { header: { jwk: { kty: 'EC' }, kid: '../../dev/null' } }),
     'for another audience': () => resigned(admin(), keys().JWT_RESTAURANT_PRIVATE_KEY, { claims: { aud: 'system' } }),
     'of the operator': () => operator,
-    'of the operator, dressed up': () => resigned(operator, keys().JWT_SYSTEM_PRIVATE_KEY, { claims: { aud: 'restaurant', tid: '01910000-0000-7000-8000-0000000000a1', sd: 'spice', role: 'Admin', tv: 1 } }),
+    'of the operator, dressed up': () =>
+      resigned(operator, keys().JWT_SYSTEM_PRIVATE_KEY, {
+        claims: { aud: 'restaurant', tid: '01910000-0000-7000-8000-0000000000a1', sd: 'spice', role: 'Admin', tv: 1 },
+      }),
     'of five thousand characters': () => 'x'.repeat(5_000),
   }
   for (const [name, forge] of Object.entries(forgeries)) {
@@ -57,7 +62,10 @@ test.describe('tokens', () => {
     const promoted = resigned(spice.token('Waiter'), keys().JWT_RESTAURANT_PRIVATE_KEY, { claims: { role: 'Admin' } })
     const refused = await send(stackUrl, updateRestaurant, { body: { name: 'Taken over' } }, promoted)
 
-    expect([refused.status, JSON.parse(refused.text)]).toEqual([403, { error: 'Access denied.', code: 'ACCESS_DENIED' }])
+    expect([refused.status, JSON.parse(refused.text)]).toEqual([
+      403,
+      { error: 'Access denied.', code: 'ACCESS_DENIED' },
+    ])
   })
 
   test('another restaurant’s token sees none of this one’s tables', async () => {
@@ -78,7 +86,10 @@ test.describe('headers that pose as the gateway, another tenant or another servi
   ]
   for (const [name, headers] of poses) {
     test(`${name} changes nothing of whose tables are shown`, async () => {
-      const { status, text } = await sendRaw({ path: '/api/tables', headers: { authorization: `Bearer ${admin()}`, ...headers } })
+      const { status, text } = await sendRaw({
+        path: '/api/tables',
+        headers: { authorization: `Bearer ${admin()}`, ...headers },
+      })
 
       // Dropping the token with the headers of one hop is as good as ignoring the wish.
       expect([200, 401]).toContain(status)
@@ -90,11 +101,20 @@ test.describe('headers that pose as the gateway, another tenant or another servi
     const headers = { 'x-service-token': 'a-guess-of-sixteen', authorization: `Bearer ${admin()}` }
 
     expect((await sendRaw({ path: '/internal/dev/mailbox', headers })).status).toBe(404)
-    expect((await sendRaw({ path: '/api/tables', headers: { 'x-service-token': 'a-guess-of-sixteen' } })).status).toBe(401)
+    expect((await sendRaw({ path: '/api/tables', headers: { 'x-service-token': 'a-guess-of-sixteen' } })).status).toBe(
+      401,
+    )
   })
 
   test('two tokens in one request are one: the same at the gateway and at the service', async () => {
-    const headers = ['host', 'localhost', 'authorization', `Bearer ${admin()}`, 'authorization', `Bearer ${curry.token('Admin')}`]
+    const headers = [
+      'host',
+      'localhost',
+      'authorization',
+      `Bearer ${admin()}`,
+      'authorization',
+      `Bearer ${curry.token('Admin')}`,
+    ]
     const { status, text } = await sendRaw({ path: '/api/tables', headers })
 
     expect(status).toBe(200)
@@ -108,12 +128,21 @@ test.describe('a second request in the body of a first', () => {
   const disguises: readonly (readonly [string, string, Record<string, string | number>])[] = [
     ['a GET whose length is of one hop', 'GET', { ...length, connection: 'keep-alive, content-length' }],
     ['a DELETE whose length is of one hop', 'DELETE', { ...length, connection: 'keep-alive, Content-Length' }],
-    ['a POST whose chunks are of one hop', 'POST', { 'transfer-encoding': 'chunked', connection: 'keep-alive, transfer-encoding' }],
+    [
+      'a POST whose chunks are of one hop',
+      'POST',
+      { 'transfer-encoding': 'chunked', connection: 'keep-alive, transfer-encoding' },
+    ],
     ['a GET with a body', 'GET', length],
   ]
   for (const [name, method, headers] of disguises) {
     test(`${name} is refused`, async () => {
-      const { status } = await sendRaw({ method, path: '/api/tables', headers: { authorization: `Bearer ${admin()}`, ...headers }, body: smuggled })
+      const { status } = await sendRaw({
+        method,
+        path: '/api/tables',
+        headers: { authorization: `Bearer ${admin()}`, ...headers },
+        body: smuggled,
+      })
 
       expect(status).toBe(400)
     })
@@ -122,8 +151,22 @@ test.describe('a second request in the body of a first', () => {
 
 test.describe('paths the route table does not know', () => {
   for (const path of [
-    '/api/../api/tables', '/api/./tables', '/api//tables', '//api/tables', '/api/tables/', '/API/tables', '/api/TABLES', '/api/%74ables', '/api/tables%2f', '/api/tables%00',
-    '/api/tables;x=1', '/api\\tables', '/api/areas/%2e%2e/tables', '/internal/restaurants/x/menu-snapshot', '/api/%2e%2e/internal/dev/mailbox', '/%61pi/tables',
+    '/api/../api/tables',
+    '/api/./tables',
+    '/api//tables',
+    '//api/tables',
+    '/api/tables/',
+    '/API/tables',
+    '/api/TABLES',
+    '/api/%74ables',
+    '/api/tables%2f',
+    '/api/tables%00',
+    '/api/tables;x=1',
+    '/api\\tables',
+    '/api/areas/%2e%2e/tables',
+    '/internal/restaurants/x/menu-snapshot',
+    '/api/%2e%2e/internal/dev/mailbox',
+    '/%61pi/tables',
   ]) {
     test(`${path} answers no data`, async () => {
       const { status, text } = await sendRaw({ path, headers: { authorization: `Bearer ${admin()}` } })
@@ -138,13 +181,24 @@ test.describe('paths the route table does not know', () => {
 
 test.describe('guessing', () => {
   const login = (email: string, password: string, from: string) =>
-    sendRaw({ method: 'POST', path: '/api/login', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password, subdomain: spice.mark }), from })
-  const addresses = (count: number, network: number) => Array.from({ length: count }, (_, index) => `127.${network}.1.${index + 1}`)
+    sendRaw({
+      method: 'POST',
+      path: '/api/login',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password, subdomain: spice.mark }),
+      from,
+    })
+  const addresses = (count: number, network: number) =>
+    Array.from({ length: count }, (_, index) => `127.${network}.1.${index + 1}`)
 
   test('a password, from one address: ten tries, whatever the client says of its address', async () => {
     const statuses: number[] = []
     for (let attempt = 0; attempt < 14; attempt++) {
-      const body = JSON.stringify({ email: `captain@${spice.mark}.test`, password: `guess ${attempt}`, subdomain: spice.mark })
+      const body = JSON.stringify({
+        email: `captain@${spice.mark}.test`,
+        password: `guess ${attempt}`,
+        subdomain: spice.mark,
+      })
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': `9.9.9.${attempt}` }
       statuses.push((await sendRaw({ method: 'POST', path: '/api/login', headers, body, from: '127.20.0.1' })).status)
     }
@@ -153,7 +207,9 @@ test.describe('guessing', () => {
   })
 
   test('credential stuffing from many addresses: one account is closed to strangers after fifty', async () => {
-    const statuses = await Promise.all(addresses(60, 21).map(async (from) => (await login(`cashier@${spice.mark}.test`, 'stuffed', from)).status))
+    const statuses = await Promise.all(
+      addresses(60, 21).map(async (from) => (await login(`cashier@${spice.mark}.test`, 'stuffed', from)).status),
+    )
 
     expect(statuses.filter((status) => status === 401)).toHaveLength(50)
     expect((await login(`cashier@${spice.mark}.test`, PASSWORD, '127.21.2.1')).status).toBe(429)
@@ -162,11 +218,34 @@ test.describe('guessing', () => {
   test('a sign-up code: five tries, from however many addresses', async () => {
     const email = `guess-${spice.mark}@guests.test`
     const headers = { 'content-type': 'application/json' }
-    const details = { restaurantName: 'Guess', subdomain: `guess-${spice.mark.slice(-8)}`, email, password: 'secret-enough' }
-    const begun = await sendRaw({ method: 'POST', path: '/api/request-verification', headers, body: JSON.stringify(details), from: '127.22.0.1' })
+    const details = {
+      restaurantName: 'Guess',
+      subdomain: `guess-${spice.mark.slice(-8)}`,
+      email,
+      password: 'secret-enough',
+    }
+    const begun = await sendRaw({
+      method: 'POST',
+      path: '/api/request-verification',
+      headers,
+      body: JSON.stringify(details),
+      from: '127.22.0.1',
+    })
     expect(begun.status).toBe(200)
 
-    const guesses = await Promise.all(addresses(40, 22).map((from, index) => sendRaw({ method: 'POST', path: '/api/signup', headers, body: JSON.stringify({ email, code: String(index).padStart(6, '0') }), from })))
-    expect(guesses.map(({ status, text }) => `${status} ${(JSON.parse(text) as { code: string }).code}`)).toEqual(Array(40).fill('400 VERIFICATION_FAILED'))
+    const guesses = await Promise.all(
+      addresses(40, 22).map((from, index) =>
+        sendRaw({
+          method: 'POST',
+          path: '/api/signup',
+          headers,
+          body: JSON.stringify({ email, code: String(index).padStart(6, '0') }),
+          from,
+        }),
+      ),
+    )
+    expect(guesses.map(({ status, text }) => `${status} ${(JSON.parse(text) as { code: string }).code}`)).toEqual(
+      Array(40).fill('400 VERIFICATION_FAILED'),
+    )
   })
 })

@@ -3,7 +3,12 @@ import { expectReadable, expectUsable } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Between light and dark only the colours differ, and those do not depend on the size. */
-const looks = [[1440, 900, 'light'], [1024, 768, 'light'], [390, 844, 'light'], [1440, 900, 'dark']] as const
+const looks = [
+  [1440, 900, 'light'],
+  [1024, 768, 'light'],
+  [390, 844, 'light'],
+  [1440, 900, 'dark'],
+] as const
 
 type Scene = { readonly name: string; readonly address: string; readonly arrange?: (page: Page) => Promise<unknown> }
 

@@ -10,20 +10,31 @@ test.use({ role: null })
 
 const csv = (text: string, name = 'menu.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-test('[C2-087] [C7-014] [C8-053] a dish added with a picture is on the till, with its picture and price', async ({ browser, problems }) => {
+test('[C2-087] [C7-014] [C8-053] a dish added with a picture is on the till, with its picture and price', async ({
+  browser,
+  problems,
+}) => {
   const { page } = await newManager(browser, problems)
   await page.goto('/menu')
   await page.getByLabel('Name').fill('Dal Makhani')
   await page.getByLabel('Price').fill('260.50')
   await page.getByRole('combobox', { name: 'Tax Group' }).selectOption('GST 5%')
-  for (const [what, name] of [['Main Category', 'Mains'], ['Subcategory', 'Dal']] as const) {
+  for (const [what, name] of [
+    ['Main Category', 'Mains'],
+    ['Subcategory', 'Dal'],
+  ] as const) {
     await page.getByRole('button', { name: new RegExp(`^New ${what}`, 'i') }).click()
     await page.getByRole('textbox', { name: `New ${what}` }).fill(name)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('combobox', { name: what }).locator('option:checked')).toHaveText(name)
   }
-  const picture = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#c0703a' } }).jpeg().toBuffer()
-  await page.locator('input[type=file]').first().setInputFiles({ name: 'dal.jpg', mimeType: 'image/jpeg', buffer: picture })
+  const picture = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#c0703a' } })
+    .jpeg()
+    .toBuffer()
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'dal.jpg', mimeType: 'image/jpeg', buffer: picture })
   await page.getByRole('button', { name: 'Add Item' }).last().click()
   await expect(toast(page, 'Item "Dal Makhani" added!')).toBeVisible()
   const thumbnail = page.getByRole('main').locator('img[src^="/media/"]').last()
@@ -35,7 +46,10 @@ test('[C2-087] [C7-014] [C8-053] a dish added with a picture is on the till, wit
   await expect(new Till(page).popup.getByRole('button', { name: /^Dal Makhani/ })).toContainText('₹260.50')
 })
 
-test('[C5-018] [C7-020] [C8-056] a menu comes from a CSV file: wrong rows are shown first, then everything is imported, and exported again it is the same', async ({ browser, problems }) => {
+test('[C5-018] [C7-020] [C8-056] a menu comes from a CSV file: wrong rows are shown first, then everything is imported, and exported again it is the same', async ({
+  browser,
+  problems,
+}) => {
   const { page } = await newManager(browser, problems)
   await page.goto('/menu')
   const file = page.locator('input[type=file][accept*=csv]')
@@ -44,8 +58,14 @@ test('[C5-018] [C7-020] [C8-056] a menu comes from a CSV file: wrong rows are sh
   const header = 'name,price,main_category,subcategory,description,tax_group_name\n'
 
   await previewButton.click()
-  await expect(toast(page, 'Please select a CSV file.').or(page.getByText('Please select a CSV file.')).first()).toBeVisible()
-  await file.setInputFiles(csv(`${header}Idli,40,South Indian,Steamed,,\nVada,forty,South Indian,Fried,,\nDosa,90,South Indian,Dosa,,Luxury\n`))
+  await expect(
+    toast(page, 'Please select a CSV file.').or(page.getByText('Please select a CSV file.')).first(),
+  ).toBeVisible()
+  await file.setInputFiles(
+    csv(
+      `${header}Idli,40,South Indian,Steamed,,\nVada,forty,South Indian,Fried,,\nDosa,90,South Indian,Dosa,,Luxury\n`,
+    ),
+  )
   await previewButton.click()
   await expect(dialog.getByRole('row', { name: /^3 / })).toBeVisible()
   await expect(dialog.getByRole('row', { name: /^4 .*Luxury/ })).toBeVisible()
@@ -53,7 +73,11 @@ test('[C5-018] [C7-020] [C8-056] a menu comes from a CSV file: wrong rows are sh
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('No items yet.')).toBeVisible()
 
-  await file.setInputFiles(csv(`${header}Idli,40,South Indian,Steamed,"Two, with chutney",GST 5%\n'=1+1 Special,99.5,South Indian,Steamed,,\n`))
+  await file.setInputFiles(
+    csv(
+      `${header}Idli,40,South Indian,Steamed,"Two, with chutney",GST 5%\n'=1+1 Special,99.5,South Indian,Steamed,,\n`,
+    ),
+  )
   await previewButton.click()
   await dialog.getByRole('button', { name: 'Import 2 Items' }).click()
   await expect(toast(page, '2 item(s) imported!')).toBeVisible()
@@ -73,7 +97,11 @@ test('[C5-018] [C7-020] [C8-056] a menu comes from a CSV file: wrong rows are sh
   await expect(dialog.getByText('2 skipped: already on the menu')).toBeVisible()
 })
 
-test('[C2-131] [C7-043] [C6-029] a waiter taken on signs in; let go, the session ends', async ({ browser, problems, page: waiter }) => {
+test('[C2-131] [C7-043] [C6-029] a waiter taken on signs in; let go, the session ends', async ({
+  browser,
+  problems,
+  page: waiter,
+}) => {
   problems.allow(/401/)
   const { page, restaurant } = await newManager(browser, problems)
   const email = `waiter@${restaurant.subdomain}.test`
@@ -100,7 +128,10 @@ test('[C2-131] [C7-043] [C6-029] a waiter taken on signs in; let go, the session
   }).toPass({ timeout: 20_000 })
 })
 
-test('[C2-129] [C7-012] [C9-035] what the settings say is on the preview at once and on the bill after saving; leaving without saving asks', async ({ browser, problems }) => {
+test('[C2-129] [C7-012] [C9-035] what the settings say is on the preview at once and on the bill after saving; leaving without saving asks', async ({
+  browser,
+  problems,
+}) => {
   const { page } = await newManager(browser, problems)
   await page.goto('/settings')
   await page.getByLabel('Restaurant Name').fill('Ravi’s Kitchen')
@@ -121,13 +152,18 @@ test('[C2-129] [C7-012] [C9-035] what the settings say is on the preview at once
   await expect(page.getByLabel('Bill Footer')).toHaveValue('Come again, ₹10 off!')
 })
 
-test('[C2-105] [C9-022] [C7-051] the export of orders holds the whole range, not only what is on the screen', async ({ api, openTerminal }) => {
+test('[C2-105] [C9-022] [C7-051] the export of orders holds the whole range, not only what is on the screen', async ({
+  api,
+  openTerminal,
+}) => {
   const page = await openTerminal('Admin')
   await page.goto('/orders?status=all')
   await page.getByRole('button', { name: 'Export' }).click()
   const dialog = page.getByRole('dialog')
   const today = new Date().toISOString().slice(0, 10)
-  await dialog.getByLabel('Start date', { exact: false }).fill(new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10))
+  await dialog
+    .getByLabel('Start date', { exact: false })
+    .fill(new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10))
   await dialog.getByLabel('End date', { exact: false }).fill(today)
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Export', exact: true }).click()

@@ -19,7 +19,11 @@ test.use({ role: null })
 const FREE_ITEMS = 50
 
 /** The Admin of a new restaurant on the free plan, or as `arrange` leaves it. */
-async function newAdmin(browser: Browser, problems: Problems, arrange?: (restaurant: OwnRestaurant) => Promise<void>): Promise<Page> {
+async function newAdmin(
+  browser: Browser,
+  problems: Problems,
+  arrange?: (restaurant: OwnRestaurant) => Promise<void>,
+): Promise<Page> {
   const restaurant = await OwnRestaurant.create('Admin')
   await arrange?.(restaurant)
   const context = await browser.newContext({ storageState: signedIn(await signIn('Admin', restaurant.subdomain)) })
@@ -36,16 +40,29 @@ const fillItem = async (page: Page, name: string) => {
 const addItem = (page: Page) => page.getByRole('button', { name: 'Add Item' }).last().click()
 
 async function fillMenu(page: Page): Promise<void> {
-  const rows = Array.from({ length: FREE_ITEMS }, (_, index) => `Thali No. ${index + 1},${100 + index},Mains,Thali,GST 5%`)
+  const rows = Array.from(
+    { length: FREE_ITEMS },
+    (_, index) => `Thali No. ${index + 1},${100 + index},Mains,Thali,GST 5%`,
+  )
   await page.goto('/menu')
-  const file = { name: 'menu.csv', mimeType: 'text/csv', buffer: Buffer.from(`name,price,main_category,subcategory,tax_group_name\n${rows.join('\n')}\n`) }
+  const file = {
+    name: 'menu.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`name,price,main_category,subcategory,tax_group_name\n${rows.join('\n')}\n`),
+  }
   await page.locator('input[type=file][accept*=csv]').setInputFiles(file)
   await page.getByRole('main').locator('form').getByRole('button', { name: 'Import CSV' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: `Import ${FREE_ITEMS} Items` }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Import ${FREE_ITEMS} Items` })
+    .click()
   await expect(toast(page, `${FREE_ITEMS} item(s) imported!`)).toBeVisible()
 }
 
-test('[C1-013] [C4-032] [C4-033] [C4-034] [C4-035] [C7-047] [C7-048] [C8-039] at its item limit a free restaurant upgrades from the toast, pays, and adds the item', async ({ browser, problems }) => {
+test('[C1-013] [C4-032] [C4-033] [C4-034] [C4-035] [C7-047] [C7-048] [C8-039] at its item limit a free restaurant upgrades from the toast, pays, and adds the item', async ({
+  browser,
+  problems,
+}) => {
   test.setTimeout(90_000)
   problems.allow(/409 \(Conflict\)/)
   const page = await newAdmin(browser, problems)
@@ -96,7 +113,10 @@ for (const [clauses, choice, told] of [
   ['[C4-036] [C4-037]', 'Dismiss', 'Payment cancelled. Your plan remains unchanged.'],
   ['[C4-038] [C4-039] [C8-046]', 'Fail', 'Payment failed: '],
 ] as const) {
-  test(`${clauses} ${choice} in the checkout is told once and leaves the plan as it is; the next attempt pays`, async ({ browser, problems }) => {
+  test(`${clauses} ${choice} in the checkout is told once and leaves the plan as it is; the next attempt pays`, async ({
+    browser,
+    problems,
+  }) => {
     problems.allow(/40\d \(/)
     const page = await newAdmin(browser, problems)
     const plans = new Plans(page)
@@ -115,7 +135,10 @@ for (const [clauses, choice, told] of [
   })
 }
 
-test('[C4-022] a plan that is behind is left for the free one at once, a paid one for the end of its period, and taken up again before it', async ({ browser, problems }) => {
+test('[C4-022] a plan that is behind is left for the free one at once, a paid one for the end of its period, and taken up again before it', async ({
+  browser,
+  problems,
+}) => {
   test.setTimeout(60_000)
   const page = await newAdmin(browser, problems, (restaurant) => restaurant.subscribe('past_due', 'plan_pro_monthly'))
   const plans = new Plans(page)

@@ -7,7 +7,10 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ role: null })
 
-test('[C1-002] [C1-003] [C1-004] [C1-012] [C4-003] [C4-005] [C4-008] [C2-005] a waiter serves a table from the first tap to the settled bill', async ({ page, api }) => {
+test('[C1-002] [C1-003] [C1-004] [C1-012] [C4-003] [C4-005] [C4-008] [C2-005] a waiter serves a table from the first tap to the settled bill', async ({
+  page,
+  api,
+}) => {
   await api.freeTable('T1')
   const before = await api.overview()
   const printer = await attachPrinter(page)
@@ -30,7 +33,12 @@ test('[C1-002] [C1-003] [C1-004] [C1-012] [C4-003] [C4-005] [C4-008] [C2-005] a 
     await expect(till.cart.getByText('Awaiting items...')).toBeVisible()
     await till.add('Paneer Tikka', 'Paneer Tikka')
     await expect(toast(page, 'Paneer Tikka added')).toBeVisible()
-    expect(await till.totals()).toEqual(['Subtotal ₹638.00', 'CGST @ 2.5% ₹15.95', 'SGST @ 2.5% ₹15.95', 'Total ₹669.90'])
+    expect(await till.totals()).toEqual([
+      'Subtotal ₹638.00',
+      'CGST @ 2.5% ₹15.95',
+      'SGST @ 2.5% ₹15.95',
+      'Total ₹669.90',
+    ])
     await till.punch()
     await expect(toast(page, 'Order placed successfully!')).toBeVisible()
     await expect(till.tile('T1')).toContainText('Occupied')
@@ -72,7 +80,9 @@ test('[C1-002] [C1-003] [C1-004] [C1-012] [C4-003] [C4-005] [C4-008] [C2-005] a 
     await bill.choose('UPI')
     await expect(bill.payButton()).toHaveText('Pay ₹767.00 & Clear')
     expect((await bill.lines()).join('\n')).toContain('Guest Copy')
-    await expect(bill.slip).toContainText(/Subtotal787\.00CGST @ 2\.5%15\.95SGST @ 2\.5%15\.95CGST @ 9%13\.41SGST @ 9%13\.41Discount-78\.70Round Off-0\.02Payable₹767\.00/)
+    await expect(bill.slip).toContainText(
+      /Subtotal787\.00CGST @ 2\.5%15\.95SGST @ 2\.5%15\.95CGST @ 9%13\.41SGST @ 9%13\.41Discount-78\.70Round Off-0\.02Payable₹767\.00/,
+    )
     await bill.dialog.getByRole('button', { name: 'Print Bill' }).click()
     expect((await printer.printed()).at(-1)).toContain('Powered by Tiffin')
     await bill.payButton().click()
@@ -83,7 +93,12 @@ test('[C1-002] [C1-003] [C1-004] [C1-012] [C4-003] [C4-005] [C4-008] [C2-005] a 
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(till.tile('T1')).toContainText('Available')
     const settled = (await api.orders()).find((each) => each.order_number === number)
-    expect(settled).toMatchObject({ status: 'Completed', total_amount: 767, discount: { type: 'percent', value: 10, amount: 78.7 }, payments: [{ method: 'UPI', amount: 767 }] })
+    expect(settled).toMatchObject({
+      status: 'Completed',
+      total_amount: 767,
+      discount: { type: 'percent', value: 10, amount: 78.7 },
+      payments: [{ method: 'UPI', amount: 767 }],
+    })
     const after = await api.overview()
     expect(after.totalOrders).toBeGreaterThan(before.totalOrders)
     expect(after.todaysSales).toBeGreaterThanOrEqual(before.todaysSales + 767)

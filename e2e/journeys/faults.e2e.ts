@@ -6,10 +6,15 @@ import { expect, test } from '../support/test.ts'
 
 const unavailable = new AppError('SERVICE_UNAVAILABLE')
 
-test('[C8-005] [C8-006] while orders is down the till says so, and Try Again works once it is back', async ({ page, problems }) => {
+test('[C8-005] [C8-006] while orders is down the till says so, and Try Again works once it is back', async ({
+  page,
+  problems,
+}) => {
   problems.allow(/503 \(Service Unavailable\)/)
   // What the gateway answers for a service that is away.
-  await page.route(/\/api\/(orders|tables)/, (route) => route.fulfill({ status: unavailable.status, json: unavailable.toBody() }))
+  await page.route(/\/api\/(orders|tables)/, (route) =>
+    route.fulfill({ status: unavailable.status, json: unavailable.toBody() }),
+  )
   await page.goto('/pos')
   await expect(toast(page, 'Failed to load initial data. Please check your connection.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Loading Failed' })).toBeVisible()
@@ -43,7 +48,12 @@ test('a reply that got lost and a second press make one order', async ({ page, a
   expect(keys[0]).toBeTruthy()
   expect(keys).toEqual([keys[0], keys[0]])
   const orders = await api.activeOrdersOf('R1')
-  expect(orders.map((order) => order.items.map((item) => [item.name, item.quantity]))).toEqual([[['Palak Paneer', 1], ['Garlic Naan', 1]]])
+  expect(orders.map((order) => order.items.map((item) => [item.name, item.quantity]))).toEqual([
+    [
+      ['Palak Paneer', 1],
+      ['Garlic Naan', 1],
+    ],
+  ])
 })
 
 test('a lost reply to an update adds the food once', async ({ page, api, problems }) => {
@@ -53,17 +63,24 @@ test('a lost reply to an update adds the food once', async ({ page, api, problem
   await till.open()
   await till.openTable('R2')
   await till.add('Dal Makhani')
-  await page.route('**/api/orders/*/add', async (route) => {
-    await route.fetch()
-    await route.abort('failed')
-  }, { times: 1 })
+  await page.route(
+    '**/api/orders/*/add',
+    async (route) => {
+      await route.fetch()
+      await route.abort('failed')
+    },
+    { times: 1 },
+  )
 
   await till.button('Punch Update').click()
   await expect(toast(page, 'Failed to update order.')).toBeVisible()
   await till.punch('Punch Update')
 
   const [order] = await api.activeOrdersOf('R2')
-  expect(order?.items.map((item) => [item.name, item.quantity])).toEqual([['Steamed Rice', 1], ['Dal Makhani', 1]])
+  expect(order?.items.map((item) => [item.name, item.quantity])).toEqual([
+    ['Steamed Rice', 1],
+    ['Dal Makhani', 1],
+  ])
 })
 
 test('what is tapped after a lost reply is added to the order that was stored', async ({ page, api, problems }) => {
@@ -89,10 +106,20 @@ test('what is tapped after a lost reply is added to the order that was stored', 
   await till.punch()
 
   const placed = (await api.orders()).filter((order) => order.customer_name === guest)
-  expect(placed.map((order) => order.items.map((item) => [item.name, item.quantity]))).toEqual([[['Palak Paneer', 1], ['Garlic Naan', 1], ['Filter Coffee', 1]]])
+  expect(placed.map((order) => order.items.map((item) => [item.name, item.quantity]))).toEqual([
+    [
+      ['Palak Paneer', 1],
+      ['Garlic Naan', 1],
+      ['Filter Coffee', 1],
+    ],
+  ])
 })
 
-test('the till goes on without what shows its messages, which come with the connection', async ({ page, api, problems }) => {
+test('the till goes on without what shows its messages, which come with the connection', async ({
+  page,
+  api,
+  problems,
+}) => {
   problems.allow(/ERR_FAILED/)
   await api.freeTable('R3')
   const till = new Till(page)

@@ -7,7 +7,11 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ role: null })
 
-test('who forgot the password gets back in with a mailed code, and everybody who was signed in is out', async ({ page, openTerminal, problems }) => {
+test('who forgot the password gets back in with a mailed code, and everybody who was signed in is out', async ({
+  page,
+  openTerminal,
+  problems,
+}) => {
   test.setTimeout(60_000)
   problems.allow(/401 \(Unauthorized\)/)
   const restaurant = await OwnRestaurant.create('Waiter')
@@ -27,14 +31,18 @@ test('who forgot the password gets back in with a mailed code, and everybody who
   await page.getByLabel('Verification code').fill(code)
   await page.getByLabel('New password').fill('second-secret')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByRole('status')).toHaveText('Your password is changed and every session is signed out. Sign in with the new password.')
+  await expect(page.getByRole('status')).toHaveText(
+    'Your password is changed and every session is signed out. Sign in with the new password.',
+  )
 
   await login.signIn('Waiter', 'second-secret', restaurant.subdomain)
   await expect(page).toHaveURL('/tables')
   // Services remember for ten seconds that a session was good.
   await expect(async () => {
     await elsewhere.reload()
-    await expect(elsewhere.getByRole('heading', { name: 'The till for your restaurant' })).toBeVisible({ timeout: 2_000 })
+    await expect(elsewhere.getByRole('heading', { name: 'The till for your restaurant' })).toBeVisible({
+      timeout: 2_000,
+    })
   }).toPass({ timeout: 20_000 })
   await expectNotLogged([code, 'second-secret'])
 })
@@ -48,7 +56,10 @@ test('at the address of no restaurant one is told so and led to another', async 
   await expect(page.getByRole('heading', { name: 'Welcome to Spice' })).toBeVisible()
 })
 
-test('[C2-002] [C2-003] [C2-004] [C3-039] [C5-055] [C8-084] the operator signs in and out, beside any restaurant', async ({ page, problems }) => {
+test('[C2-002] [C2-003] [C2-004] [C3-039] [C5-055] [C8-084] the operator signs in and out, beside any restaurant', async ({
+  page,
+  problems,
+}) => {
   problems.allow(/401 \(Unauthorized\)/)
   await page.goto('/system')
   await expect(page.getByText('Sign in to manage the platform')).toBeVisible()
@@ -68,7 +79,10 @@ test('[C2-002] [C2-003] [C2-004] [C3-039] [C5-055] [C8-084] the operator signs i
 
   await page.goto('/?subdomain=spice')
   await expect(page.getByRole('heading', { name: 'Welcome to Spice' })).toBeVisible()
-  const refused = await page.evaluate(async (stolen) => (await fetch('/api/tables', { headers: { authorization: `Bearer ${stolen}` } })).status, token)
+  const refused = await page.evaluate(
+    async (stolen) => (await fetch('/api/tables', { headers: { authorization: `Bearer ${stolen}` } })).status,
+    token,
+  )
   expect(refused).toBe(401)
 
   await page.goto('/system')
@@ -80,7 +94,11 @@ test('[C2-002] [C2-003] [C2-004] [C3-039] [C5-055] [C8-084] the operator signs i
 
 test('terms, privacy and contact are pages of their own, with a title, and a way home', async ({ page }) => {
   await page.goto('/')
-  for (const [name, title] of [['Terms', 'Terms'], ['Privacy', 'Privacy'], ['Contact', 'Contact']] as const) {
+  for (const [name, title] of [
+    ['Terms', 'Terms'],
+    ['Privacy', 'Privacy'],
+    ['Contact', 'Contact'],
+  ] as const) {
     await page.getByRole('contentinfo').getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page).toHaveTitle(`${title} · Tiffin`)

@@ -4,7 +4,11 @@ import { expect, test } from '../support/test.ts'
 
 /** On the home page of a Waiter. */
 const home = 'All Tables'
-const refused = [/Failed to find a valid digest in the 'integrity' attribute/, /Module \w+ failed/, /Loading (CSS )?chunk|RUNTIME-\d+|ScriptNetworkError|ERR_FAILED|preload/i]
+const refused = [
+  /Failed to find a valid digest in the 'integrity' attribute/,
+  /Module \w+ failed/,
+  /Loading (CSS )?chunk|RUNTIME-\d+|ScriptNetworkError|ERR_FAILED|preload/i,
+]
 
 declare global {
   interface Window {
@@ -16,14 +20,22 @@ declare global {
 test('the page carries the registry, every file of it with its hash', async ({ page }) => {
   await page.goto('/pos')
   const { modules } = await registryInPage(page)
-  expect(modules.map((module) => module.name)).toEqual(expect.arrayContaining(['backoffice', 'billing', 'marketing', 'pos', 'system']))
+  expect(modules.map((module) => module.name)).toEqual(
+    expect.arrayContaining(['backoffice', 'billing', 'marketing', 'pos', 'system']),
+  )
   for (const module of modules) {
-    for (const file of [module.entry, ...module.js, ...module.css]) expect(module.integrity[file], file).toMatch(/^sha384-.{64}$/)
+    for (const file of [module.entry, ...module.js, ...module.css])
+      expect(module.integrity[file], file).toMatch(/^sha384-.{64}$/)
   }
-  expect(await page.evaluate(async () => ((await (await fetch('/modules.json')).json()) as { revision: number }).revision)).toBe((await registryInPage(page)).revision)
+  expect(
+    await page.evaluate(async () => ((await (await fetch('/modules.json')).json()) as { revision: number }).revision),
+  ).toBe((await registryInPage(page)).revision)
 })
 
-test('a module that does not load says so, another goes on, and Try Again recovers without a reload', async ({ page, problems }) => {
+test('a module that does not load says so, another goes on, and Try Again recovers without a reload', async ({
+  page,
+  problems,
+}) => {
   problems.allow(...refused)
   await page.route('**/modules/backoffice/**', (route) => route.abort('failed'))
   await page.goto('/tables')
@@ -51,15 +63,23 @@ for (const part of ['entry', 'chunk', 'stylesheet'] as const) {
 
     await page.goto('/tables')
     await expect(page.getByRole('heading', { name: 'Loading Failed' })).toBeVisible()
-    expect(await page.evaluate(() => [window.tampered, getComputedStyle(document.body).letterSpacing])).toEqual([undefined, 'normal'])
+    expect(await page.evaluate(() => [window.tampered, getComputedStyle(document.body).letterSpacing])).toEqual([
+      undefined,
+      'normal',
+    ])
   })
 }
 
-test('a tampered chunk that is loaded later is refused as well, and Try Again brings it once it is whole', async ({ page, problems }) => {
+test('a tampered chunk that is loaded later is refused as well, and Try Again brings it once it is whole', async ({
+  page,
+  problems,
+}) => {
   problems.allow(...refused)
   await page.goto('/system')
   const pos = (await registryInPage(page)).modules.find((each) => each.name === 'pos')!
-  const lazy = Object.keys(pos.integrity).filter((file) => file.endsWith('.js') && ![pos.entry, ...pos.js].includes(file))
+  const lazy = Object.keys(pos.integrity).filter(
+    (file) => file.endsWith('.js') && ![pos.entry, ...pos.js].includes(file),
+  )
   expect(lazy.length).toBeGreaterThan(0)
   for (const file of lazy) await tamperWith(page, file, 'window.tampered = true;')
 
@@ -78,7 +98,9 @@ test('a module released while the till is open is what its next visit loads', as
   await page.clock.install()
   const till = new Till(page)
   // Time will leap over the deadline of every call that is still under way then.
-  const firstReads = ['tables', 'menu', 'orders', 'restaurant/settings'].map((name) => page.waitForResponse(`**/api/${name}`))
+  const firstReads = ['tables', 'menu', 'orders', 'restaurant/settings'].map((name) =>
+    page.waitForResponse(`**/api/${name}`),
+  )
   await till.open()
   for (const read of firstReads) await (await read).finished()
   const { registry, module } = withRelease(await registryInPage(page), 'backoffice', '99.0.0')
@@ -102,5 +124,12 @@ test('a module released while the till is open is what its next visit loads', as
 function withRelease(registry: Registry, name: string, version: string) {
   const module = registry.modules.find((each) => each.name === name)!
   const moved = JSON.parse(JSON.stringify(module).replaceAll(module.version, version)) as typeof module
-  return { module, registry: { ...registry, revision: registry.revision + 1, modules: registry.modules.map((each) => (each === module ? moved : each)) } }
+  return {
+    module,
+    registry: {
+      ...registry,
+      revision: registry.revision + 1,
+      modules: registry.modules.map((each) => (each === module ? moved : each)),
+    },
+  }
 }

@@ -7,10 +7,22 @@ import { expect, test } from '../support/test.ts'
 test.use({ role: null })
 
 /** Between light and dark only the colours differ, and those do not depend on the size. */
-const looks = [[1440, 900, 'light'], [390, 844, 'light'], [1440, 900, 'dark']] as const
+const looks = [
+  [1440, 900, 'light'],
+  [390, 844, 'light'],
+  [1440, 900, 'dark'],
+] as const
 
-type Dialog = { readonly name: string; readonly button: string | RegExp; readonly arrange?: (page: Page) => Promise<void> }
-type Scene = { readonly name: string; readonly address: Parameters<SystemPanel['open']>[0]; readonly dialogs?: readonly Dialog[] }
+type Dialog = {
+  readonly name: string
+  readonly button: string | RegExp
+  readonly arrange?: (page: Page) => Promise<void>
+}
+type Scene = {
+  readonly name: string
+  readonly address: Parameters<SystemPanel['open']>[0]
+  readonly dialogs?: readonly Dialog[]
+}
 
 /** What the operator sees, page by page and dialog by dialog. */
 const scenes: readonly Scene[] = [
@@ -27,7 +39,11 @@ const scenes: readonly Scene[] = [
       { name: 'the question before deleting it', button: /^Delete / },
     ],
   },
-  { name: 'the plans', address: '/plans', dialogs: [{ name: 'the form of a plan, with a mistake', button: 'Add Plan', arrange: makeMistake }] },
+  {
+    name: 'the plans',
+    address: '/plans',
+    dialogs: [{ name: 'the form of a plan, with a mistake', button: 'Add Plan', arrange: makeMistake }],
+  },
   { name: 'the activity', address: '/activity' },
   { name: 'the modules', address: '/modules' },
 ]
@@ -41,7 +57,9 @@ async function makeMistake(page: Page): Promise<void> {
 for (const [width, height, colorScheme] of looks) {
   const check = colorScheme === 'light' ? expectUsable : expectReadable
 
-  test(`the operator’s panel is usable by everybody at ${width}×${height}, ${colorScheme}`, async ({ openTerminal }) => {
+  test(`the operator’s panel is usable by everybody at ${width}×${height}, ${colorScheme}`, async ({
+    openTerminal,
+  }) => {
     test.setTimeout(120_000)
     const page = await openTerminal(null, await asOperator({ viewport: { width, height }, colorScheme }))
     const panel = new SystemPanel(page)

@@ -11,7 +11,9 @@ const FIGURES = ['Total Restaurants', 'Monthly Revenue (MRR)', 'Active Paid Subs
 const unavailable = new AppError('SERVICE_UNAVAILABLE')
 const loginHeading = (page: Page) => page.getByRole('heading', { name: 'System Admin' })
 
-test('[C1-010] [C2-002] [C2-004] [C2-139] [C2-142] [C2-143] [C2-144] [C2-145] [C2-147] [C2-166] [C6-031] [C6-033] [C7-062] [C9-041] [C9-042] [C9-048] the operator signs in, sees the platform at a glance, and leaves nothing behind on signing out', async ({ page }) => {
+test('[C1-010] [C2-002] [C2-004] [C2-139] [C2-142] [C2-143] [C2-144] [C2-145] [C2-147] [C2-166] [C6-031] [C6-033] [C7-062] [C9-041] [C9-042] [C9-048] the operator signs in, sees the platform at a glance, and leaves nothing behind on signing out', async ({
+  page,
+}) => {
   const panel = new SystemPanel(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -22,8 +24,10 @@ test('[C1-010] [C2-002] [C2-004] [C2-139] [C2-142] [C2-143] [C2-144] [C2-145] [C
   await expect(toast(page, 'Logged in successfully!')).toBeVisible()
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
-  for (const label of FIGURES) await expect(panel.figure(label)).toHaveText(label.startsWith('Monthly') ? /^₹[\d,]+\.\d\d$/ : /^[\d,]+$/)
-  for (const part of ['stats', 'restaurants', 'mrr', 'recent-orders', 'plans']) expect(asked).toContain(`/api/system/${part}`)
+  for (const label of FIGURES)
+    await expect(panel.figure(label)).toHaveText(label.startsWith('Monthly') ? /^₹[\d,]+\.\d\d$/ : /^[\d,]+$/)
+  for (const part of ['stats', 'restaurants', 'mrr', 'recent-orders', 'plans'])
+    expect(asked).toContain(`/api/system/${part}`)
   const signUps = page.getByRole('region', { name: 'New Sign-ups (Last 7 Days)' })
   await expect(signUps).toContainText(/Total Orders on platform [\d,]+/)
   await expect(signUps.getByRole('rowheader')).toHaveCount(7)
@@ -34,7 +38,13 @@ test('[C1-010] [C2-002] [C2-004] [C2-139] [C2-142] [C2-143] [C2-144] [C2-145] [C
   await expect(orders.getByRole('listitem')).toHaveCount(20)
   await expect(orders.getByRole('listitem').first()).toHaveText(/[A-Z][a-z]{2} \d\d, \d{4} \d\d:\d\d.*₹[\d,]+\.\d\d$/)
   await expect(page.getByRole('contentinfo')).toHaveText(/© \d{4} Tiffin/)
-  expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts()).toEqual(['Dashboard', 'Restaurants', 'Plans', 'Activity', 'Modules'])
+  expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts()).toEqual([
+    'Dashboard',
+    'Restaurants',
+    'Plans',
+    'Activity',
+    'Modules',
+  ])
 
   await panel.button('Logout').click()
   await expect(page).toHaveURL('/system/login')
@@ -43,23 +53,36 @@ test('[C1-010] [C2-002] [C2-004] [C2-139] [C2-142] [C2-143] [C2-144] [C2-145] [C
   await expect(loginHeading(page)).toBeVisible()
 })
 
-test('[C8-058] [C8-060] [C8-061] what is down says so for itself, the rest shows, and Try Again works once it is back', async ({ problems, openTerminal }) => {
+test('[C8-058] [C8-060] [C8-061] what is down says so for itself, the rest shows, and Try Again works once it is back', async ({
+  problems,
+  openTerminal,
+}) => {
   problems.allow(/503 \(Service Unavailable\)/)
   const page = await openTerminal(null, await asOperator())
   const panel = new SystemPanel(page)
   const down = /\/api\/system\/(mrr|recent-orders)$/
   await page.route(down, (route) => route.fulfill({ status: unavailable.status, json: unavailable.toBody() }))
   // What the gateway makes of it when billing is away.
-  await page.route('**/api/system/stats', async (route) => {
-    const reply = await route.fetch()
-    await route.fulfill({ response: reply, json: { ...((await reply.json()) as object), active_paid_subs: null, lapsed_subs: null } })
-  }, { times: 1 })
+  await page.route(
+    '**/api/system/stats',
+    async (route) => {
+      const reply = await route.fetch()
+      await route.fulfill({
+        response: reply,
+        json: { ...((await reply.json()) as object), active_paid_subs: null, lapsed_subs: null },
+      })
+    },
+    { times: 1 },
+  )
   await panel.open()
 
   await expect(toast(page, `Failed to load MRR: ${unavailable.message}`)).toBeVisible()
   await expect(panel.figure('Monthly Revenue (MRR)')).toContainText(`Failed to load MRR: ${unavailable.message}`)
-  await expect(page.getByRole('region', { name: 'Recent Orders' })).toContainText(`Failed to load recent orders: ${unavailable.message}`)
-  for (const label of ['Active Paid Subs', 'Lapsed / Pending']) await expect(panel.figure(label)).toContainText('Failed to load stats: A service did not answer.')
+  await expect(page.getByRole('region', { name: 'Recent Orders' })).toContainText(
+    `Failed to load recent orders: ${unavailable.message}`,
+  )
+  for (const label of ['Active Paid Subs', 'Lapsed / Pending'])
+    await expect(panel.figure(label)).toContainText('Failed to load stats: A service did not answer.')
   for (const label of ['Total Restaurants', 'Total Users']) await expect(panel.figure(label)).toHaveText(/^[\d,]+$/)
   await expect(page.getByRole('region', { name: 'New Sign-ups (Last 7 Days)' }).getByRole('rowheader')).toHaveCount(7)
 
@@ -74,7 +97,9 @@ for (const status of [401, 403]) {
   test(`[C8-070] [C8-071] a load that answers ${status} ends the session`, async ({ problems, openTerminal }) => {
     problems.allow(new RegExp(`status of ${status}`))
     const page = await openTerminal(null, await asOperator())
-    await page.route('**/api/system/plans', (route) => route.fulfill({ status, json: { error: 'Not any more.', code: 'TOKEN_INVALID' } }))
+    await page.route('**/api/system/plans', (route) =>
+      route.fulfill({ status, json: { error: 'Not any more.', code: 'TOKEN_INVALID' } }),
+    )
     await page.goto('/system')
 
     await expect(loginHeading(page)).toBeVisible()

@@ -12,7 +12,9 @@ test.use({ role: null })
 const REQUEST_ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
 const unique = (name: string) => `${name} ${randomBytes(4).toString('hex')}`
 
-test('[C1-007] [C1-009] [C2-152] [C2-161] [C4-047] [C6-032] [C8-078] [C8-079] [C8-082] [C8-083] a restaurant is created, renamed, put on a plan and extended, and its Admin signs in', async ({ openTerminal }) => {
+test('[C1-007] [C1-009] [C2-152] [C2-161] [C4-047] [C6-032] [C8-078] [C8-079] [C8-082] [C8-083] a restaurant is created, renamed, put on a plan and extended, and its Admin signs in', async ({
+  openTerminal,
+}) => {
   test.setTimeout(60_000)
   const page = await openTerminal(null, await asOperator())
   const panel = new SystemPanel(page)
@@ -62,14 +64,24 @@ test('[C1-007] [C1-009] [C2-152] [C2-161] [C4-047] [C6-032] [C8-078] [C8-079] [C
 
   await panel.row(renamed).getByRole('link', { name: renamed }).click()
   await expect(page.getByRole('heading', { level: 1, name: renamed })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Plan history' }).getByRole('listitem').first()).toContainText(/Pro Yearly.*Operator · until Mar 09, 2031/)
+  await expect(page.getByRole('list', { name: 'Plan history' }).getByRole('listitem').first()).toContainText(
+    /Pro Yearly.*Operator · until Mar 09, 2031/,
+  )
   await page.getByRole('link', { name: 'Activity' }).click()
-  for (const [action, subject] of [['Restaurant created', name], ['Restaurant renamed', name], ['Subscription changed', renamed], ['Subscription extended', renamed]] as const) {
+  for (const [action, subject] of [
+    ['Restaurant created', name],
+    ['Restaurant renamed', name],
+    ['Subscription changed', renamed],
+    ['Subscription extended', renamed],
+  ] as const) {
     await expect(panel.done(action, subject)).toContainText(REQUEST_ID)
   }
 })
 
-test('[C2-162] [C8-080] [C8-086] [C8-087] a deleted restaurant is gone at once, its staff are out, and its removal is followed', async ({ problems, openTerminal }) => {
+test('[C2-162] [C8-080] [C8-086] [C8-087] a deleted restaurant is gone at once, its staff are out, and its removal is followed', async ({
+  problems,
+  openTerminal,
+}) => {
   test.setTimeout(60_000)
   problems.allow(/401 \(Unauthorized\)/)
   const { subdomain: name } = await OwnRestaurant.create('Waiter')
@@ -82,14 +94,18 @@ test('[C2-162] [C8-080] [C8-086] [C8-087] a deleted restaurant is gone at once, 
   await panel.open(`/restaurants?q=${name}`)
 
   const question = await panel.openDialog(`Delete ${name}`, 'Delete Restaurant')
-  await expect(question).toContainText(`Delete "${name}"? This is irreversible: it removes the restaurant with its users, orders and menu items.`)
+  await expect(question).toContainText(
+    `Delete "${name}"? This is irreversible: it removes the restaurant with its users, orders and menu items.`,
+  )
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(panel.row(name)).toBeVisible()
   await panel.button(`Delete ${name}`).click()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(toast(page, `Restaurant "${name}" deleted successfully!`)).toBeVisible()
   await expect(page.getByText(`No restaurants found for "${name}".`)).toBeVisible()
-  await expect(panel.removals.getByRole('listitem').filter({ hasText: name })).toContainText(/operator@tiffin\.test.*Closed, data removed on/)
+  await expect(panel.removals.getByRole('listitem').filter({ hasText: name })).toContainText(
+    /operator@tiffin\.test.*Closed, data removed on/,
+  )
 
   // Services remember for ten seconds that a session was good.
   await expect(async () => {
@@ -100,7 +116,10 @@ test('[C2-162] [C8-080] [C8-086] [C8-087] a deleted restaurant is gone at once, 
   await expect(panel.done('Restaurant removed', name)).toContainText(REQUEST_ID)
 })
 
-test('[C2-156] [C2-159] [C2-160] [C5-064] [C5-066] [C6-034] [C8-069] [C8-077] [C8-081] [C8-088] [C8-089] a plan is added, refused with its mistake, changed, kept while it is used, and deleted', async ({ problems, openTerminal }) => {
+test('[C2-156] [C2-159] [C2-160] [C5-064] [C5-066] [C6-034] [C8-069] [C8-077] [C8-081] [C8-088] [C8-089] a plan is added, refused with its mistake, changed, kept while it is used, and deleted', async ({
+  problems,
+  openTerminal,
+}) => {
   test.setTimeout(60_000)
   problems.allow(/409 \(Conflict\)/)
   const page = await openTerminal(null, await asOperator())
@@ -140,7 +159,9 @@ test('[C2-156] [C2-159] [C2-160] [C5-064] [C5-066] [C6-034] [C8-069] [C8-077] [C
   const question = await panel.openDialog(`Delete ${name}`, 'Delete Plan')
   await expect(question).toContainText('This cannot be undone. Please ensure no restaurant uses this plan.')
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(toast(page, `Failed to delete plan: Cannot delete "${name}": It is used by one or more restaurants.`)).toBeVisible()
+  await expect(
+    toast(page, `Failed to delete plan: Cannot delete "${name}": It is used by one or more restaurants.`),
+  ).toBeVisible()
   await restaurant.subscribe('active', 'plan_free')
   await panel.button(`Delete ${name}`).click()
   await question.getByRole('button', { name: 'Delete' }).click()
@@ -152,9 +173,15 @@ test('[C2-156] [C2-159] [C2-160] [C5-064] [C5-066] [C6-034] [C8-069] [C8-077] [C
   await expect(panel.button('Delete Free')).toHaveCount(0)
 })
 
-test('[C2-148] [C2-149] [C2-153] [C2-154] [C9-040] restaurants are searched, sorted and paged with the keyboard alone', async ({ openTerminal }) => {
+test('[C2-148] [C2-149] [C2-153] [C2-154] [C9-040] restaurants are searched, sorted and paged with the keyboard alone', async ({
+  openTerminal,
+}) => {
   const group = `paged${randomBytes(4).toString('hex')}`
-  await inDatabase('tenancy', `INSERT INTO restaurants (id, name, subdomain) SELECT gen_random_uuid(), $1 || ' ' || chr(64 + n), $1 || n FROM generate_series(1, 12) n`, [group])
+  await inDatabase(
+    'tenancy',
+    `INSERT INTO restaurants (id, name, subdomain) SELECT gen_random_uuid(), $1 || ' ' || chr(64 + n), $1 || n FROM generate_series(1, 12) n`,
+    [group],
+  )
   const page = await openTerminal(null, await asOperator())
   const panel = new SystemPanel(page)
   await panel.open('/restaurants')

@@ -9,7 +9,13 @@ declare global {
   }
 }
 
-type Fetched = { readonly path: string; readonly bytes: number; readonly kind: string; readonly from: number; readonly until: number }
+type Fetched = {
+  readonly path: string
+  readonly bytes: number
+  readonly kind: string
+  readonly from: number
+  readonly until: number
+}
 
 /** Long enough that requests which wait for each other do not overlap, and those which do not, do. */
 const SLOW_MS = 1000
@@ -25,15 +31,26 @@ async function fetchedUntilFirstTile(page: Page): Promise<Fetched[]> {
   })
   await new Till(page).open()
   return page.evaluate(() => {
-    const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')] as PerformanceResourceTiming[]
+    const entries = [
+      ...performance.getEntriesByType('navigation'),
+      ...performance.getEntriesByType('resource'),
+    ] as PerformanceResourceTiming[]
     const early = entries.filter((entry) => entry.startTime < (window.firstTileAt ?? 0))
     // The browser fetches the icon when it pleases; no tile waits for it.
     const counted = early.filter(({ name }) => !name.endsWith('/favicon.svg'))
-    return counted.map((entry) => ({ path: new URL(entry.name).pathname, bytes: entry.encodedBodySize, kind: entry.initiatorType, from: entry.startTime, until: entry.responseEnd }))
+    return counted.map((entry) => ({
+      path: new URL(entry.name).pathname,
+      bytes: entry.encodedBodySize,
+      kind: entry.initiatorType,
+      from: entry.startTime,
+      until: entry.responseEnd,
+    }))
   })
 }
 
-test('the first table tile takes at most 7 requests and 130,000 bytes of JavaScript, nothing of other modules', async ({ page }) => {
+test('the first table tile takes at most 7 requests and 130,000 bytes of JavaScript, nothing of other modules', async ({
+  page,
+}) => {
   const fetched = await fetchedUntilFirstTile(page)
   const isPart = ({ path, kind }: Fetched) => kind === 'navigation' || /\.(js|css|woff2)$/.test(path)
   const parts = new Map(fetched.filter(isPart).map((each) => [each.path, each]))
@@ -55,7 +72,10 @@ test('on a slow line the first table tile waits for at most 3 requests one after
   const fetched = await fetchedUntilFirstTile(page)
 
   expect(fetched.some(({ path }) => path === '/api/tables')).toBe(true)
-  expect(depthOf(fetched), fetched.map(({ path, from, until }) => `${path} ${from.toFixed()}–${until.toFixed()}`).join('\n')).toBeLessThanOrEqual(3)
+  expect(
+    depthOf(fetched),
+    fetched.map(({ path, from, until }) => `${path} ${from.toFixed()}–${until.toFixed()}`).join('\n'),
+  ).toBeLessThanOrEqual(3)
 })
 
 test('React is fetched once, whatever modules are visited', async ({ page }) => {
@@ -68,12 +88,17 @@ test('React is fetched once, whatever modules are visited', async ({ page }) => 
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page.getByRole('heading', { name: 'All Tables' })).toBeVisible()
 
-  const copies = (await Promise.all(scripts)).flatMap((text) => text.match(/__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=/g) ?? [])
+  const copies = (await Promise.all(scripts)).flatMap(
+    (text) => text.match(/__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=/g) ?? [],
+  )
   expect(scripts.length).toBeGreaterThan(3)
   expect(copies).toHaveLength(1)
 })
 
-for (const [colorScheme, canvas] of [['light', [250, 248, 245]], ['dark', [23, 21, 18]]] as const) {
+for (const [colorScheme, canvas] of [
+  ['light', [250, 248, 245]],
+  ['dark', [23, 21, 18]],
+] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme, viewport: { width: 1024, height: 768 } })
 
@@ -86,7 +111,9 @@ for (const [colorScheme, canvas] of [['light', [250, 248, 245]], ['dark', [23, 2
       })
       expect(corners.length).toBeGreaterThan(0)
       // The corner is empty canvas in every state: spinner and floor.
-      for (const corner of corners) for (const [at, part] of canvas.entries()) expect(Math.abs((corner[at] ?? 0) - part), `frame ${corner.join(' ')}`).toBeLessThanOrEqual(2)
+      for (const corner of corners)
+        for (const [at, part] of canvas.entries())
+          expect(Math.abs((corner[at] ?? 0) - part), `frame ${corner.join(' ')}`).toBeLessThanOrEqual(2)
     })
   })
 }
@@ -95,7 +122,10 @@ for (const [colorScheme, canvas] of [['light', [250, 248, 245]], ['dark', [23, 2
 function depthOf(fetched: readonly Fetched[]): number {
   const depths = new Map<Fetched, number>()
   for (const each of fetched.toSorted((a, b) => a.from - b.from)) {
-    depths.set(each, 1 + Math.max(0, ...fetched.filter((other) => other.until <= each.from).map((other) => depths.get(other) ?? 0)))
+    depths.set(
+      each,
+      1 + Math.max(0, ...fetched.filter((other) => other.until <= each.from).map((other) => depths.get(other) ?? 0)),
+    )
   }
   return Math.max(...depths.values())
 }

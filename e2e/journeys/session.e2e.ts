@@ -40,7 +40,10 @@ test.describe('without a session', () => {
     expect(await storedToken(page)).toBeNull()
   })
 
-  for (const [kind, token] of [['that is no token', 'garbage'], ['nobody signed', forgedToken({ expiresInS: 3_600 })]] as const) {
+  for (const [kind, token] of [
+    ['that is no token', 'garbage'],
+    ['nobody signed', forgedToken({ expiresInS: 3_600 })],
+  ] as const) {
     test(`[C5-054] [C8-049] a token ${kind} logs out`, async ({ page, problems }) => {
       problems.allow(/401 \(Unauthorized\)/)
       await page.goto('/')
@@ -105,7 +108,12 @@ test('[C8-049] a token deleted in another tab logs out here', async ({ page, con
 
 test('[C7-008] [C7-009] user details that cannot be loaded end the session with a word', async ({ page, problems }) => {
   problems.allow(/500 \(Internal Server Error\)/)
-  await page.route('**/api/user-details', (route) => route.fulfill({ status: 500, json: { error: 'Something went wrong on our side. Please try again.', code: 'INTERNAL' } }))
+  await page.route('**/api/user-details', (route) =>
+    route.fulfill({
+      status: 500,
+      json: { error: 'Something went wrong on our side. Please try again.', code: 'INTERNAL' },
+    }),
+  )
   await page.goto('/tables')
   await expect(toast(page, 'Session error: Could not load user profile.')).toBeVisible()
   await expect(publicPage(page)).toBeVisible()

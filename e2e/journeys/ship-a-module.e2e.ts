@@ -21,12 +21,31 @@ test.describe.configure({ mode: 'default' })
 
 /** Building a module twice and trying each build in a browser takes its time. */
 const STORY_MS = 300_000
-const tillVersion = (page: Page) => expect.poll(() => page.locator('meta[name="till"]').getAttribute('content', { timeout: 500 }).catch(() => null), { timeout: 40_000 })
+const tillVersion = (page: Page) =>
+  expect.poll(
+    () =>
+      page
+        .locator('meta[name="till"]')
+        .getAttribute('content', { timeout: 500 })
+        .catch(() => null),
+    { timeout: 40_000 },
+  )
 const loadingFailed = (page: Page) => page.getByRole('heading', { name: 'Loading Failed' })
 
-test('a team ships its till alone: canary, promotion, failures that stay in their frame, and the way back', async ({ page, api, browser, openTerminal, problems }) => {
+test('a team ships its till alone: canary, promotion, failures that stay in their frame, and the way back', async ({
+  page,
+  api,
+  browser,
+  openTerminal,
+  problems,
+}) => {
   test.setTimeout(STORY_MS)
-  problems.allow(/Failed to find a valid digest/, /Module pos failed/, /Loading (CSS )?chunk|RUNTIME-\d+|ScriptNetworkError|ERR_FAILED|preload|404 \(Not Found\)/i, /The till is broken/)
+  problems.allow(
+    /Failed to find a valid digest/,
+    /Module pos failed/,
+    /Loading (CSS )?chunk|RUNTIME-\d+|ScriptNetworkError|ERR_FAILED|preload|404 \(Not Found\)/i,
+    /The till is broken/,
+  )
   await api.freeTable('T6')
   const canary = await OwnRestaurant.create('Waiter')
   await canary.subscribe('active')
@@ -37,7 +56,11 @@ test('a team ships its till alone: canary, promotion, failures that stay in thei
 
   await test.step('1.0 is released: known, but not live', async () => {
     team.change('package.json', '"version": "0.1.0"', '"version": "1.0.0"')
-    team.change('src/routes.tsx', 'element={<PosPage />}', 'element={<><meta name="till" content="1.0.0" /><PosPage /></>}')
+    team.change(
+      'src/routes.tsx',
+      'element={<PosPage />}',
+      'element={<><meta name="till" content="1.0.0" /><PosPage /></>}',
+    )
     expect(await team.release()).toContain('Make it live')
     expect((await registryNow(page)).pos).toBe(released)
   })
@@ -46,11 +69,16 @@ test('a team ships its till alone: canary, promotion, failures that stay in thei
     expect(await team.module('promote', 'mfe-pos', '1.0.0')).toContain('is live')
     const { pos, ...others } = await registryNow(page)
     expect(pos).toMatch(/^1\.0\.0-/)
-    expect(others).toEqual(Object.fromEntries(before.modules.flatMap(({ name, version }) => (name === 'pos' ? [] : [[name, version]]))))
+    expect(others).toEqual(
+      Object.fromEntries(before.modules.flatMap(({ name, version }) => (name === 'pos' ? [] : [[name, version]]))),
+    )
   })
 
   const panel = new SystemPanel(await openTerminal(null, await asOperator()))
-  const tillCard = panel.page.getByRole('main').locator('section').filter({ has: panel.page.getByRole('heading', { name: 'POS' }) })
+  const tillCard = panel.page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: panel.page.getByRole('heading', { name: 'POS' }) })
 
   // Somebody takes an order with 1.0 while all of the rest happens.
   const till = new Till(await openTerminal('Captain'))
@@ -62,8 +90,14 @@ test('a team ships its till alone: canary, promotion, failures that stay in thei
   await test.step('a release that fails in a browser, if only after its data is there, is not published', async () => {
     const waiting = 'if (!isReady) return <FullScreenSpinner label="Loading the POS…" />'
     team.change('package.json', '"version": "1.0.0"', '"version": "1.1.0"')
-    team.change('src/pages/pos-page.tsx', waiting, `${waiting}\n  if (location.pathname === '/pos') throw new Error('The till is broken')`)
-    await expect(team.release()).rejects.toThrow(/was not published: its smoke test failed[^]*\/pos shows Loading Failed/)
+    team.change(
+      'src/pages/pos-page.tsx',
+      waiting,
+      `${waiting}\n  if (location.pathname === '/pos') throw new Error('The till is broken')`,
+    )
+    await expect(team.release()).rejects.toThrow(
+      /was not published: its smoke test failed[^]*\/pos shows Loading Failed/,
+    )
     expect(await team.module('list')).not.toContain('1.1.0')
   })
 
@@ -106,7 +140,9 @@ test('a team ships its till alone: canary, promotion, failures that stay in thei
     await till.add('Butter Naan')
     await till.punch()
     await tillVersion(till.page).toBe('1.0.0')
-    expect((await api.activeOrdersOf('T6')).map(({ items }) => items.map(({ name }) => name).toSorted())).toEqual([['Butter Naan', 'Masala Dosa']])
+    expect((await api.activeOrdersOf('T6')).map(({ items }) => items.map(({ name }) => name).toSorted())).toEqual([
+      ['Butter Naan', 'Masala Dosa'],
+    ])
     await till.page.evaluate(() => (window.isSamePage = true))
     await till.page.clock.fastForward(61_000)
     await offer.click()
@@ -116,12 +152,27 @@ test('a team ships its till alone: canary, promotion, failures that stay in thei
 
   const entry = (await registryInPage(page)).modules.find(({ name }) => name === 'pos')!.entry
   const everyFile = '**/modules/pos/1.1.0-*/**'
-  const faults: Record<string, { readonly make: (broken: Page) => Promise<unknown>; readonly undo: (broken: Page) => Promise<unknown> }> = {
-    'its files are gone': { make: (broken) => broken.route(everyFile, (route: Route) => route.fulfill({ status: 404 })), undo: (broken) => broken.unroute(everyFile) },
+  const faults: Record<
+    string,
+    { readonly make: (broken: Page) => Promise<unknown>; readonly undo: (broken: Page) => Promise<unknown> }
+  > = {
+    'its files are gone': {
+      make: (broken) => broken.route(everyFile, (route: Route) => route.fulfill({ status: 404 })),
+      undo: (broken) => broken.unroute(everyFile),
+    },
     // Nothing answers: the route is neither continued nor fulfilled.
-    'its files never come': { make: (broken) => broken.route(everyFile, () => undefined), undo: (broken) => broken.unroute(everyFile) },
-    'a byte of it was tampered with': { make: (broken) => tamperWith(broken, entry, ' '), undo: (broken) => broken.unroute(`**${entry}`) },
-    'it throws while rendering': { make: (broken) => broken.evaluate(() => (window.isTillBroken = true)), undo: (broken) => broken.evaluate(() => (window.isTillBroken = false)) },
+    'its files never come': {
+      make: (broken) => broken.route(everyFile, () => undefined),
+      undo: (broken) => broken.unroute(everyFile),
+    },
+    'a byte of it was tampered with': {
+      make: (broken) => tamperWith(broken, entry, ' '),
+      undo: (broken) => broken.unroute(`**${entry}`),
+    },
+    'it throws while rendering': {
+      make: (broken) => broken.evaluate(() => (window.isTillBroken = true)),
+      undo: (broken) => broken.evaluate(() => (window.isTillBroken = false)),
+    },
   }
   const meet = async (what: string) => {
     const { make, undo } = faults[what]!
@@ -143,7 +194,8 @@ test('a team ships its till alone: canary, promotion, failures that stay in thei
     await expect(new Till(broken).tile('T1'), what).toBeVisible({ timeout: 20_000 })
     expect(await broken.evaluate(() => window.isSamePage)).toBe(true)
   }
-  await test.step('whatever breaks it, the rest goes on, and Try Again recovers on the same page', () => Promise.all(Object.keys(faults).map(meet)))
+  await test.step('whatever breaks it, the rest goes on, and Try Again recovers on the same page', () =>
+    Promise.all(Object.keys(faults).map(meet)))
 
   await test.step('team and operator see what the version met, and the team goes back', async () => {
     expect(await team.module('list')).toMatch(/\* pos +1\.1\.0-.* [4-9] failures in 24 h/)
@@ -160,7 +212,10 @@ test('a team ships its till alone: canary, promotion, failures that stay in thei
   })
 })
 
-test('a team begins a module, sees it inside the product as nobody else does, and it passes everything on its first run', async ({ openTerminal, tokenOf }) => {
+test('a team begins a module, sees it inside the product as nobody else does, and it passes everything on its first run', async ({
+  openTerminal,
+  tokenOf,
+}) => {
   test.setTimeout(STORY_MS)
   const name = `reports${Date.now().toString(36)}`
   const team = await Team.beginning(`mfe-${name}`)

@@ -7,7 +7,8 @@ test.use({ role: 'Admin' })
 test('[C2-030] [C2-031] [C2-026] the sidebar shows who is signed in on which plan, and collapses', async ({ page }) => {
   const { sidebar } = new Shell(page)
   await page.goto('/dashboard')
-  for (const text of ['S', 'Spice Garden', 'admin@spice.test', 'Admin', 'Pro Yearly plan']) await expect(sidebar.getByText(text, { exact: true })).toBeVisible()
+  for (const text of ['S', 'Spice Garden', 'admin@spice.test', 'Admin', 'Pro Yearly plan'])
+    await expect(sidebar.getByText(text, { exact: true })).toBeVisible()
   await expect(sidebar.getByRole('button', { name: 'Logout' })).toBeVisible()
   const wide = await sidebar.boundingBox()
 
@@ -37,7 +38,9 @@ test('[C2-025] [C2-034] the sidebar is hidden on /pos, and Back leads to the hom
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('[C2-027] [C2-032] [C2-033] [C2-030] [C2-031] the sidebar is a drawer, and the header names the page', async ({ page }) => {
+  test('[C2-027] [C2-032] [C2-033] [C2-030] [C2-031] the sidebar is a drawer, and the header names the page', async ({
+    page,
+  }) => {
     const shell = new Shell(page)
     await page.goto('/dashboard')
     const header = page.getByRole('banner')
@@ -45,8 +48,18 @@ test.describe('on a phone', () => {
     await expect(shell.sidebar).toBeHidden()
 
     await header.getByRole('button', { name: 'Open menu' }).tap()
-    for (const text of ['S', 'Spice Garden', 'admin@spice.test', 'Admin', 'Pro Yearly plan']) await expect(shell.drawer.getByText(text, { exact: true })).toBeVisible()
-    expect(await shell.entries(shell.drawer)).toEqual(['Dashboard', 'Menu', 'Orders', 'Tables', 'POS Terminal', 'Billing & Plans', 'Users', 'Settings'])
+    for (const text of ['S', 'Spice Garden', 'admin@spice.test', 'Admin', 'Pro Yearly plan'])
+      await expect(shell.drawer.getByText(text, { exact: true })).toBeVisible()
+    expect(await shell.entries(shell.drawer)).toEqual([
+      'Dashboard',
+      'Menu',
+      'Orders',
+      'Tables',
+      'POS Terminal',
+      'Billing & Plans',
+      'Users',
+      'Settings',
+    ])
     await shell.drawer.getByRole('link', { name: 'Tables' }).tap()
     await expect(shell.drawer).toHaveCount(0)
     await expect(header).toHaveText('Tables')

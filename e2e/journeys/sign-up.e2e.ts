@@ -9,7 +9,10 @@ test.use({ role: null })
 
 const password = 'first-secret-of-ravi'
 
-test('[C2-013] [C2-014] [C2-016] [C4-051] [C4-052] [C4-053] [C4-054] [C8-085] a visitor becomes a working restaurant: from the public page to the first order', async ({ page, problems }) => {
+test('[C2-013] [C2-014] [C2-016] [C4-051] [C4-052] [C4-053] [C4-054] [C8-085] a visitor becomes a working restaurant: from the public page to the first order', async ({
+  page,
+  problems,
+}) => {
   test.setTimeout(90_000)
   problems.allow(/400 \(Bad Request\)/)
   const subdomain = `cafe-${randomBytes(4).toString('hex')}`
@@ -20,7 +23,9 @@ test('[C2-013] [C2-014] [C2-016] [C4-051] [C4-052] [C4-053] [C4-054] [C8-085] a 
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The till for your restaurant')
     await expect(page.getByRole('img')).toHaveJSProperty('complete', true)
-    expect(await page.getByRole('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(600)
+    expect(await page.getByRole('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(
+      600,
+    )
     await expect(page.getByRole('region', { name: 'Plans' }).getByRole('heading', { name: 'Free' })).toBeVisible()
     await page.getByRole('link', { name: 'Get Started' }).click()
     await expect(page.getByRole('heading', { name: 'Start Your Free Trial!' })).toBeInViewport()
@@ -81,8 +86,11 @@ test('[C2-013] [C2-014] [C2-016] [C4-051] [C4-052] [C4-053] [C4-054] [C8-085] a 
     await expect(toast(page, 'Table "G1" added!')).toBeVisible()
 
     await page.goto('/menu')
-    const rows = 'name,price,main_category,subcategory,tax_group_name\nMasala Dosa,100,South Indian,Dosa,GST 5%\nFilter Coffee,40,Drinks,Hot,GST 5%\n'
-    await page.locator('input[type=file][accept*=csv]').setInputFiles({ name: 'menu.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) })
+    const rows =
+      'name,price,main_category,subcategory,tax_group_name\nMasala Dosa,100,South Indian,Dosa,GST 5%\nFilter Coffee,40,Drinks,Hot,GST 5%\n'
+    await page
+      .locator('input[type=file][accept*=csv]')
+      .setInputFiles({ name: 'menu.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) })
     await page.getByRole('main').locator('form').getByRole('button', { name: 'Import CSV' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Import 2 Items' }).click()
     await expect(toast(page, '2 item(s) imported!')).toBeVisible()

@@ -47,7 +47,15 @@ test('[C4-044] a check that fails says so and keeps the Admin on plans', async (
   const shell = await signInAsAdmin(page, restaurant)
   await expect(page).toHaveURL('/plans')
 
-  await page.route('**/api/subscription/details', (route) => route.fulfill({ status: 503, json: { error: 'The service is not available right now. Please try again in a moment.', code: 'SERVICE_UNAVAILABLE' } }))
+  await page.route('**/api/subscription/details', (route) =>
+    route.fulfill({
+      status: 503,
+      json: {
+        error: 'The service is not available right now. Please try again in a moment.',
+        code: 'SERVICE_UNAVAILABLE',
+      },
+    }),
+  )
   await shell.entry('Menu').click()
   await expect(toast(page, 'Could not verify subscription.')).toBeVisible()
   await expect(page).toHaveURL('/plans')

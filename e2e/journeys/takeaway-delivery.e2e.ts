@@ -6,7 +6,10 @@ import { expect, test } from '../support/test.ts'
 // The demo has two weeks of guests; a name of its own finds each test's order.
 const guest = (name: string) => `${name} ${Date.now() % 1_000_000}`
 
-test('[C1-002] [C2-045] [C2-047] [C2-048] [C4-019] [C4-020] [C4-021] [C5-006] a takeaway goes from the form to the read-only bill', async ({ page, api }) => {
+test('[C1-002] [C2-045] [C2-047] [C2-048] [C4-019] [C4-020] [C4-021] [C5-006] a takeaway goes from the form to the read-only bill', async ({
+  page,
+  api,
+}) => {
   const till = new Till(page)
   const bill = new Bill(page)
   const name = guest('Nandini')
@@ -33,7 +36,11 @@ test('[C1-002] [C2-045] [C2-047] [C2-048] [C4-019] [C4-020] [C4-021] [C5-006] a 
   await bill.payButton().click()
   const find = async () => (await api.orders()).find((each) => each.customer_name === name)
   await expect(toast(page, `Order ${(await find())?.order_number} settled!`)).toBeVisible()
-  expect(await find()).toMatchObject({ status: 'Completed', order_type: 'Takeaway', payments: [{ method: 'Cash', amount: 450 }] })
+  expect(await find()).toMatchObject({
+    status: 'Completed',
+    order_type: 'Takeaway',
+    payments: [{ method: 'Cash', amount: 450 }],
+  })
 
   await expect(row).toContainText('₹450.00')
   await row.getByRole('button').click()
@@ -44,7 +51,10 @@ test('[C1-002] [C2-045] [C2-047] [C2-048] [C4-019] [C4-020] [C4-021] [C5-006] a 
   await expect(bill.dialog.getByRole('spinbutton')).toHaveCount(0)
 })
 
-test('[C5-003] [C5-005] a delivery is not punched before name, address and contact are there', async ({ page, api }) => {
+test('[C5-003] [C5-005] a delivery is not punched before name, address and contact are there', async ({
+  page,
+  api,
+}) => {
   const till = new Till(page)
   const name = guest('Harish')
   await till.open()
@@ -67,5 +77,10 @@ test('[C5-003] [C5-005] a delivery is not punched before name, address and conta
 
   await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('₹376.95')
   const order = (await api.orders()).find((each) => each.customer_name === name)
-  expect(order).toMatchObject({ order_type: 'Delivery', status: 'Active', customer_contact: '99000 10002', customer_address: '14, Hill Road, Indiranagar' })
+  expect(order).toMatchObject({
+    order_type: 'Delivery',
+    status: 'Active',
+    customer_contact: '99000 10002',
+    customer_address: '14, Hill Road, Indiranagar',
+  })
 })

@@ -5,7 +5,12 @@ import { expect, test } from '../support/test.ts'
 
 const conflict = /409 \(Conflict\)/
 
-test('[C4-004] two terminals open a free table at once: the second adds to the order of the first', async ({ page, api, openTerminal, problems }) => {
+test('[C4-004] two terminals open a free table at once: the second adds to the order of the first', async ({
+  page,
+  api,
+  openTerminal,
+  problems,
+}) => {
   problems.allow(conflict)
   await api.freeTable('T2')
   const first = new Till(page)
@@ -27,7 +32,9 @@ test('[C4-004] two terminals open a free table at once: the second adds to the o
   await second.punch('Punch Update')
 
   const orders = await api.activeOrdersOf('T2')
-  expect(orders.map((order) => [order.items.map((item) => item.name).toSorted(), order.total_amount])).toEqual([[['Butter Naan', 'Dal Tadka'], 298.2]])
+  expect(orders.map((order) => [order.items.map((item) => item.name).toSorted(), order.total_amount])).toEqual([
+    [['Butter Naan', 'Dal Tadka'], 298.2],
+  ])
   await first.page.reload()
   await first.openTable('T2')
   await expect(first.line('Butter Naan')).toContainText('Punched')
@@ -51,18 +58,25 @@ test('two terminals add to one order: both see one order with everything', async
   expect(await api.activeOrdersOf('T3')).toHaveLength(1)
 })
 
-test('a bill that was settled on another terminal meanwhile takes no second payment', async ({ page, api, openTerminal, problems }) => {
+test('a bill that was settled on another terminal meanwhile takes no second payment', async ({
+  page,
+  api,
+  openTerminal,
+  problems,
+}) => {
   problems.allow(conflict)
   await api.occupy('T4', ['Hyderabadi Chicken Biryani'])
   const [opened] = await api.activeOrdersOf('T4')
   const terminals = [page, await openTerminal('Cashier')]
   const tills = terminals.map((each) => new Till(each))
   const bills = terminals.map((each) => new Bill(each))
-  await Promise.all(tills.map(async (till) => {
-    await till.open()
-    await till.openTable('T4')
-    await till.button('Bill').click()
-  }))
+  await Promise.all(
+    tills.map(async (till) => {
+      await till.open()
+      await till.openTable('T4')
+      await till.button('Bill').click()
+    }),
+  )
   const [fresh, stale] = bills as [Bill, Bill]
   await stale.choose('Cash')
   await expect(stale.payButton()).toHaveText('Pay ₹366.00 & Clear')
@@ -78,7 +92,12 @@ test('a bill that was settled on another terminal meanwhile takes no second paym
   expect(settled).toMatchObject({ status: 'Completed', payments: [{ method: 'Card', amount: 366 }] })
 })
 
-test('a bill whose order grew meanwhile is shown anew before it takes money', async ({ page, api, openTerminal, problems }) => {
+test('a bill whose order grew meanwhile is shown anew before it takes money', async ({
+  page,
+  api,
+  openTerminal,
+  problems,
+}) => {
   problems.allow(conflict)
   await api.occupy('T5', ['Curd Rice'])
   const cashier = new Till(page)

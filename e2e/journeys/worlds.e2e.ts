@@ -12,13 +12,19 @@ test.describe('a visitor', () => {
     })
   }
 
-  test('[C2-008] [C2-009] [C2-010] [C2-011] [C3-037] [C1-012] localhost with a subdomain shows the login of that restaurant', async ({ page }) => {
+  test('[C2-008] [C2-009] [C2-010] [C2-011] [C3-037] [C1-012] localhost with a subdomain shows the login of that restaurant', async ({
+    page,
+  }) => {
     await page.goto('/?subdomain=spice')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Spice')
     await expect(page.getByText('Sign in to manage your operations')).toBeVisible()
     const sent = page.waitForRequest('**/api/login')
     await new Login(page).signIn('Waiter')
-    expect((await sent).postDataJSON()).toEqual({ email: 'waiter@spice.test', password: 'spice-garden', subdomain: 'spice' })
+    expect((await sent).postDataJSON()).toEqual({
+      email: 'waiter@spice.test',
+      password: 'spice-garden',
+      subdomain: 'spice',
+    })
     await expect(page).toHaveURL('/tables')
   })
 
@@ -29,7 +35,9 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Spice')
   })
 
-  test('[C2-012] [C1-011] every other address shows the public page, which leads to a restaurant’s login', async ({ page }) => {
+  test('[C2-012] [C1-011] every other address shows the public page, which leads to a restaurant’s login', async ({
+    page,
+  }) => {
     for (const address of ['/', '/pos', '/dashboard', '/?subdomain=www']) {
       await page.goto(address)
       await expect(page.getByRole('heading', { name: 'The till for your restaurant' })).toBeVisible()
@@ -59,7 +67,9 @@ test.describe('a visitor', () => {
   })
 })
 
-test('[C2-005] [C3-038] with a restaurant token every address but /system shows the restaurant app', async ({ page }) => {
+test('[C2-005] [C3-038] with a restaurant token every address but /system shows the restaurant app', async ({
+  page,
+}) => {
   for (const address of ['/', '/?subdomain=other', '/tables']) {
     await page.goto(address)
     await expect(new Shell(page).sidebar).toBeVisible()

@@ -13,7 +13,8 @@ export class Bill {
 
   heading = (name: 'Finalize Payment' | 'Payment Details') => this.dialog.getByRole('heading', { name })
   payButton = () => this.dialog.getByRole('button', { name: /^Pay / })
-  choose = (method: PaymentMethod) => this.dialog.getByRole('group', { name: 'Payment method' }).getByRole('button', { name: method }).click()
+  choose = (method: PaymentMethod) =>
+    this.dialog.getByRole('group', { name: 'Payment method' }).getByRole('button', { name: method }).click()
 
   async discount(value: string, kind: 'rupees' | 'percent'): Promise<void> {
     await this.dialog.getByRole('spinbutton', { name: 'Discount' }).fill(value)
@@ -22,6 +23,9 @@ export class Bill {
 
   /** The slip as lines of text, as a person reads it. */
   async lines(): Promise<string[]> {
-    return (await this.slip.innerText()).split('\n').map((line) => line.replaceAll(/\s+/g, ' ').trim()).filter(Boolean)
+    return (await this.slip.innerText())
+      .split('\n')
+      .map((line) => line.replaceAll(/\s+/g, ' ').trim())
+      .filter(Boolean)
   }
 }

@@ -11,13 +11,18 @@ export class Plans {
   constructor(page: Page) {
     this.page = page
     this.current = page.getByRole('region', { name: 'Current Plan' })
-    this.dialog = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: /^(Confirm & Pay|Close)$/ }) })
+    this.dialog = page
+      .getByRole('dialog')
+      .filter({ has: page.getByRole('button', { name: /^(Confirm & Pay|Close)$/ }) })
     this.checkout = page.getByRole('dialog', { name: 'Tiffin', exact: true })
   }
 
   open = () => this.page.goto('/plans')
   card = (plan: string) =>
-    this.page.getByRole('region', { name: 'Available Plans' }).getByRole('listitem').filter({ has: this.page.getByRole('heading', { name: plan, exact: true }) })
+    this.page
+      .getByRole('region', { name: 'Available Plans' })
+      .getByRole('listitem')
+      .filter({ has: this.page.getByRole('heading', { name: plan, exact: true }) })
 
   /** Until the checkout of the provider is open. */
   async choose(plan: string): Promise<void> {

@@ -12,7 +12,8 @@ export class Shell {
     this.drawer = page.getByRole('dialog', { name: 'Menu' })
   }
 
-  entries = (within: Locator = this.sidebar) => within.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts()
+  entries = (within: Locator = this.sidebar) =>
+    within.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts()
   entry = (name: string) => this.sidebar.getByRole('link', { name, exact: true })
   logout = () => this.sidebar.getByRole('button', { name: 'Logout' }).click()
 }

@@ -14,15 +14,23 @@ export class SystemPanel {
     this.activity = page.getByRole('list', { name: 'Activity', exact: true })
   }
 
-  async open(path: '' | '/restaurants' | '/plans' | '/activity' | '/modules' | `/restaurants?${string}` = ''): Promise<void> {
+  async open(
+    path: '' | '/restaurants' | '/plans' | '/activity' | '/modules' | `/restaurants?${string}` = '',
+  ): Promise<void> {
     await this.page.goto(`/system${path}`)
     await this.page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
   }
 
   /** One of the five figures of the dashboard, by its label. */
-  figure = (label: string) => this.page.getByRole('main').locator('dl > div').filter({ has: this.page.locator('dt', { hasText: label }) }).locator('dd')
+  figure = (label: string) =>
+    this.page
+      .getByRole('main')
+      .locator('dl > div')
+      .filter({ has: this.page.locator('dt', { hasText: label }) })
+      .locator('dd')
 
-  row = (name: string) => this.page.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name, exact: true }) })
+  row = (name: string) =>
+    this.page.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name, exact: true }) })
   rowNames = () => this.page.getByRole('rowheader').allInnerTexts()
   sortBy = (header: string) => this.page.getByRole('columnheader', { name: header }).getByRole('button').click()
   button = (name: string) => this.page.getByRole('button', { name, exact: true })
@@ -36,5 +44,6 @@ export class SystemPanel {
   }
 
   /** What an operator did to something, as the page of activity lists it. */
-  done = (action: string, subject: string) => this.activity.getByRole('listitem').filter({ hasText: `${action} ${subject}` })
+  done = (action: string, subject: string) =>
+    this.activity.getByRole('listitem').filter({ hasText: `${action} ${subject}` })
 }

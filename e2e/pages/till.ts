@@ -25,7 +25,8 @@ export class Till {
   title = () => this.popup.getByRole('heading', { level: 2 })
   button = (name: string | RegExp) => this.popup.getByRole('button', { name, exact: typeof name === 'string' })
   dish = (name: string) => this.dishes.getByRole('button', { name: new RegExp(`^${escape(name)} `) })
-  line = (name: string) => this.cart.getByRole('list', { name: 'Cart lines' }).getByRole('listitem').filter({ hasText: name })
+  line = (name: string) =>
+    this.cart.getByRole('list', { name: 'Cart lines' }).getByRole('listitem').filter({ hasText: name })
 
   async openTable(table: string): Promise<void> {
     await this.tile(table).click()

@@ -53,14 +53,19 @@ test.describe('share', () => {
 
 /** As good as fits. The browser is the encoder: no library is needed for five pictures. */
 async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
-  const encoded = await page.evaluate(async ({ base64, maxLength }) => {
-    const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], { type: 'image/png' }))
-    const canvas = Object.assign(document.createElement('canvas'), { width: bitmap.width, height: bitmap.height })
-    canvas.getContext('2d')!.drawImage(bitmap, 0, 0)
-    for (let quality = 0.9; ; quality -= 0.05) {
-      const picture = canvas.toDataURL('image/webp', quality)
-      if (picture.length <= maxLength || quality < 0.3) return picture
-    }
-  }, { base64: png.toString('base64'), maxLength: (MAX_BYTES * 4) / 3 })
+  const encoded = await page.evaluate(
+    async ({ base64, maxLength }) => {
+      const bitmap = await createImageBitmap(
+        new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], { type: 'image/png' }),
+      )
+      const canvas = Object.assign(document.createElement('canvas'), { width: bitmap.width, height: bitmap.height })
+      canvas.getContext('2d')!.drawImage(bitmap, 0, 0)
+      for (let quality = 0.9; ; quality -= 0.05) {
+        const picture = canvas.toDataURL('image/webp', quality)
+        if (picture.length <= maxLength || quality < 0.3) return picture
+      }
+    },
+    { base64: png.toString('base64'), maxLength: (MAX_BYTES * 4) / 3 },
+  )
   return Buffer.from(encoded.slice(encoded.indexOf(',') + 1), 'base64')
 }

@@ -7,7 +7,9 @@ export const PASSWORD = 'spice-garden'
 export const emailOf = (role: Role, subdomain = 'spice') => `${role.toLowerCase()}@${subdomain}.test`
 
 export async function signIn(role: Role, subdomain = 'spice'): Promise<string> {
-  const { token } = await send<{ token: string }>('POST', '/api/login', { body: { email: emailOf(role, subdomain), password: PASSWORD, subdomain } })
+  const { token } = await send<{ token: string }>('POST', '/api/login', {
+    body: { email: emailOf(role, subdomain), password: PASSWORD, subdomain },
+  })
   return token
 }
 
@@ -39,7 +41,10 @@ export class Api {
 
   async occupy(name: string, dishes: readonly string[]): Promise<void> {
     const { id: tableId } = await this.freeTable(name)
-    await send('POST', '/api/orders', { token: this.token, body: { items: await this.lines(dishes), orderType: 'Dine-In', tableId, customerDetails: null } })
+    await send('POST', '/api/orders', {
+      token: this.token,
+      body: { items: await this.lines(dishes), orderType: 'Dine-In', tableId, customerDetails: null },
+    })
   }
 
   async activeOrdersOf(table: string): Promise<Order[]> {
@@ -56,10 +61,21 @@ export class Api {
   }
 }
 
-async function send<T>(method: string, path: string, { token, body }: { token?: string; body?: unknown } = {}): Promise<T> {
-  const headers: Record<string, string> = { ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && { 'content-type': 'application/json' }) }
+async function send<T>(
+  method: string,
+  path: string,
+  { token, body }: { token?: string; body?: unknown } = {},
+): Promise<T> {
+  const headers: Record<string, string> = {
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  }
   for (let attempt = 1; ; attempt++) {
-    const reply = await fetch(stackUrl + path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
+    const reply = await fetch(stackUrl + path, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
     const text = await reply.text()
     if (reply.ok) return (text ? JSON.parse(text) : undefined) as T
     // Password checks are made to be slow; on a busy machine they may ask to wait.

@@ -4,7 +4,11 @@ import pg from 'pg'
 import { stackDataDir } from './where.ts'
 
 /** Asks a database of the running stack as its administrator: for what no screen can bring about yet. */
-export async function inDatabase<T extends pg.QueryResultRow>(service: ServiceName, statement: string, values: readonly unknown[] = []): Promise<T[]> {
+export async function inDatabase<T extends pg.QueryResultRow>(
+  service: ServiceName,
+  statement: string,
+  values: readonly unknown[] = [],
+): Promise<T[]> {
   const client = new pg.Client({ connectionString: runningDatabaseUrl(stackDataDir, service) })
   await client.connect()
   try {

@@ -1,7 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /** The colour at the bottom right corner of every frame the browser painted while something happened. */
-export async function framesDuring(page: Page, context: BrowserContext, action: () => Promise<void>): Promise<number[][]> {
+export async function framesDuring(
+  page: Page,
+  context: BrowserContext,
+  action: () => Promise<void>,
+): Promise<number[][]> {
   const cast = await context.newCDPSession(page)
   const frames: string[] = []
   cast.on('Page.screencastFrame', ({ data, sessionId }) => {

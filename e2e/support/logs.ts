@@ -11,6 +11,9 @@ export async function expectNotLogged(secrets: readonly string[]): Promise<void>
   for (const file of files) {
     const text = await readFile(path.join(folder, file), 'utf8')
     // A code is six digits, and longer numbers are full of those.
-    expect(secrets.filter((secret) => new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(text)), file).toEqual([])
+    expect(
+      secrets.filter((secret) => new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(text)),
+      file,
+    ).toEqual([])
   }
 }

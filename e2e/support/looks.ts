@@ -8,7 +8,9 @@ const MIN_TARGET_PX = 44
 export async function expectUsable(page: Page, scene: string): Promise<void> {
   await expectNothingFound(axeOn(page).withTags(RULES), scene)
   expect.soft(await smallTargets(page), `targets below ${MIN_TARGET_PX} px on ${scene}`).toEqual([])
-  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `sideways scroll on ${scene}`).toBeLessThanOrEqual(0)
+  expect
+    .soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `sideways scroll on ${scene}`)
+    .toBeLessThanOrEqual(0)
 }
 
 /** Between light and dark only the colours differ. */
@@ -31,13 +33,16 @@ async function expectNothingFound(axe: AxeBuilder, scene: string): Promise<void>
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((min) => {
     const small: string[] = []
-    for (const control of document.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea, [role=tab]')) {
+    for (const control of document.querySelectorAll<HTMLElement>(
+      'button, a[href], input, select, textarea, [role=tab]',
+    )) {
       if (control.closest('[aria-hidden=true], [data-sonner-toaster]') || !control.checkVisibility()) continue
       // Of a box to tick the whole line with its label can be hit.
       const isTicked = control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type)
       const { width, height } = ((isTicked && control.labels?.[0]) || control).getBoundingClientRect()
       // Sub-pixel layout may lose a fraction.
-      if (width < min - 0.5 || height < min - 0.5) small.push(`${control.ariaLabel ?? control.textContent} ${width.toFixed(1)}×${height.toFixed(1)}`)
+      if (width < min - 0.5 || height < min - 0.5)
+        small.push(`${control.ariaLabel ?? control.textContent} ${width.toFixed(1)}×${height.toFixed(1)}`)
     }
     return small
   }, MIN_TARGET_PX)

@@ -14,10 +14,15 @@ export async function codeMailedTo(email: string, count = 1): Promise<string> {
 /** Oldest first. A Tiffin that runs already keeps its mail itself. */
 async function lettersTo(email: string): Promise<string[]> {
   if (isRunning) {
-    const mails = (await (await fetch(`${stackUrl}/dev/mailbox?to=${encodeURIComponent(email)}`)).json()) as { text: string }[]
+    const mails = (await (await fetch(`${stackUrl}/dev/mailbox?to=${encodeURIComponent(email)}`)).json()) as {
+      text: string
+    }[]
     return mails.map(({ text }) => text).toReversed()
   }
   const lines = await readFile(mailFile, 'utf8').catch(() => '')
-  const mails = lines.split('\n').filter(Boolean).map((line) => JSON.parse(line) as { to: string[]; letter: string })
+  const mails = lines
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as { to: string[]; letter: string })
   return mails.filter(({ to }) => to.includes(email)).map(({ letter }) => letter)
 }

@@ -8,11 +8,18 @@ import { signedIn } from './test.ts'
 export type Manager = { readonly page: Page; readonly restaurant: OwnRestaurant }
 
 /** A manager of a new restaurant on a paid plan, signed in. What the test does there troubles nobody. */
-export async function newManager(browser: Browser, problems: Problems, role: Role = 'Admin', options: BrowserContextOptions = {}): Promise<Manager> {
+export async function newManager(
+  browser: Browser,
+  problems: Problems,
+  role: Role = 'Admin',
+  options: BrowserContextOptions = {},
+): Promise<Manager> {
   const restaurant = await OwnRestaurant.create('Admin', ...(role === 'Admin' ? [] : [role]))
   await restaurant.subscribe('active', 'plan_pro_monthly')
-  const context = await browser.newContext({ ...options, storageState: signedIn(await signIn(role, restaurant.subdomain)) })
+  const context = await browser.newContext({
+    ...options,
+    storageState: signedIn(await signIn(role, restaurant.subdomain)),
+  })
   await problems.watch(context)
   return { page: await context.newPage(), restaurant }
 }
-

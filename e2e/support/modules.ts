@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 
-export type ReleasedModule = { readonly name: string; readonly version: string; readonly entry: string; readonly js: string[]; readonly css: string[]; readonly integrity: Record<string, string> }
+export type ReleasedModule = {
+  readonly name: string
+  readonly version: string
+  readonly entry: string
+  readonly js: string[]
+  readonly css: string[]
+  readonly integrity: Record<string, string>
+}
 export type Registry = { readonly revision: number; readonly modules: ReleasedModule[] }
 
 /** The registry the gateway wrote into the page. */

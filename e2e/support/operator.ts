@@ -6,13 +6,26 @@ export const OPERATOR = { email: 'operator@tiffin.test', password: 'tiffin-opera
 let token: Promise<string> | null = null
 
 async function signIn(): Promise<string> {
-  const reply = await fetch(`${stackUrl}/api/system/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(OPERATOR) })
+  const reply = await fetch(`${stackUrl}/api/system/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(OPERATOR),
+  })
   if (!reply.ok) throw new Error(`The operator could not sign in: ${reply.status} ${await reply.text()}`)
   return ((await reply.json()) as { token: string }).token
 }
 
-/** A browser in which the operator is signed in: `openTerminal(null, await asOperator())`. One login serves all of a worker. */
+/**
+ * A browser in which the operator is signed in: `openTerminal(null, await asOperator())`. One login serves all of a
+ * worker.
+ */
 export async function asOperator(options: BrowserContextOptions = {}): Promise<BrowserContextOptions> {
   token ??= signIn()
-  return { ...options, storageState: { cookies: [], origins: [{ origin: stackUrl, localStorage: [{ name: 'systemAuthToken', value: await token }] }] } }
+  return {
+    ...options,
+    storageState: {
+      cookies: [],
+      origins: [{ origin: stackUrl, localStorage: [{ name: 'systemAuthToken', value: await token }] }],
+    },
+  }
 }

@@ -16,7 +16,9 @@ export class Problems {
     })
     context.on('weberror', (error) => this.seen.push(`uncaught: ${error.error().stack ?? error.error().message}`))
     await context.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', (event) => console.error(`content policy: ${event.violatedDirective} ${event.blockedURI}`))
+      document.addEventListener('securitypolicyviolation', (event) =>
+        console.error(`content policy: ${event.violatedDirective} ${event.blockedURI}`),
+      )
     })
   }
 

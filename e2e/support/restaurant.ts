@@ -10,7 +10,10 @@ export class OwnRestaurant {
   /** Its staff have the password of the demo. */
   static async create(...roles: readonly Role[]): Promise<OwnRestaurant> {
     const restaurant = new OwnRestaurant()
-    await inDatabase('tenancy', 'INSERT INTO restaurants (id, name, subdomain) VALUES ($1, $2, $2)', [restaurant.id, restaurant.subdomain])
+    await inDatabase('tenancy', 'INSERT INTO restaurants (id, name, subdomain) VALUES ($1, $2, $2)', [
+      restaurant.id,
+      restaurant.subdomain,
+    ])
     for (const role of roles) await restaurant.hire(`${role.toLowerCase()}@${restaurant.subdomain}.test`, role)
     return restaurant
   }
@@ -36,6 +39,7 @@ export class OwnRestaurant {
   }
 
   /** Ends every session, as changing a role or a password does. */
-  endSessions = () => inDatabase('tenancy', 'UPDATE users SET token_version = token_version + 1 WHERE restaurant_id = $1', [this.id])
+  endSessions = () =>
+    inDatabase('tenancy', 'UPDATE users SET token_version = token_version + 1 WHERE restaurant_id = $1', [this.id])
   dismissStaff = () => inDatabase('tenancy', 'UPDATE users SET deleted_at = now() WHERE restaurant_id = $1', [this.id])
 }

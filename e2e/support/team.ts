@@ -23,7 +23,10 @@ export class Team {
   /** One that works on a copy of a module that is there. */
   static of(folder: string): Team {
     const team = new Team(folder)
-    cpSync(path.join(root, folder), team.dir, { recursive: true, filter: (source) => !/\/(dist|node_modules)$/.test(source) })
+    cpSync(path.join(root, folder), team.dir, {
+      recursive: true,
+      filter: (source) => !/\/(dist|node_modules)$/.test(source),
+    })
     return team
   }
 
@@ -37,7 +40,13 @@ export class Team {
   /** Its types and its tests. @throws with what they said */
   async check(): Promise<void> {
     await this.run([path.join(root, 'node_modules/typescript/bin/tsc'), '--noEmit', '-p', '.'])
-    await this.run([path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--root', this.checkout, `${this.folder}/`])
+    await this.run([
+      path.join(root, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      '--root',
+      this.checkout,
+      `${this.folder}/`,
+    ])
   }
 
   /** @throws Error when nothing was there to replace */
@@ -48,9 +57,15 @@ export class Team {
     writeFileSync(full, before.replace(from, to))
   }
 
-  /** `npm run dev -w <folder> -- --against …` on a free port, until it is stopped. @returns where @throws with what it said */
+  /**
+   * `npm run dev -w <folder> -- --against …` on a free port, until it is stopped. @returns where @throws with what it
+   * said
+   */
   async inside(against: string): Promise<{ readonly url: string; readonly stop: () => void }> {
-    const child = spawn(process.execPath, [bin('dev-module'), '--against', against], { cwd: this.dir, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [bin('dev-module'), '--against', against], {
+      cwd: this.dir,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     let said = ''
     const url = await new Promise<string>((resolve, reject) => {
       for (const stream of [child.stdout, child.stderr]) {
@@ -72,9 +87,11 @@ export class Team {
 
   private async run(args: readonly string[], cwd = this.dir): Promise<string> {
     const env = { ...process.env, PORT: String(stackPort), TIFFIN_DATA_DIR: stackDataDir }
-    const { stdout } = await run(process.execPath, args, { cwd, env }).catch((error: Error & { readonly stdout?: string }) => {
-      throw new Error(`${error.message}${error.stdout}`)
-    })
+    const { stdout } = await run(process.execPath, args, { cwd, env }).catch(
+      (error: Error & { readonly stdout?: string }) => {
+        throw new Error(`${error.message}${error.stdout}`)
+      },
+    )
     return stdout
   }
 }

@@ -29,7 +29,8 @@ window.Razorpay = class implements Checkout {
   open(): void {
     const answer = prompt(this.options.description, 'pay')
     if (answer === 'pay') return this.options.handler(mockReceipt(this.options.subscription_id))
-    if (answer !== null) for (const listener of this.listeners) listener({ error: { description: 'The card was declined.' } })
+    if (answer !== null)
+      for (const listener of this.listeners) listener({ error: { description: 'The card was declined.' } })
     this.options.modal.ondismiss()
   }
 }

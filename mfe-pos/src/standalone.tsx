@@ -1,5 +1,12 @@
 import type { EndpointId } from '@tiffin/contracts'
-import { createHandlers, createMockRestaurant, largeMenu, placeOrder, settleById, type MockRestaurant } from '@tiffin/mock-api'
+import {
+  createHandlers,
+  createMockRestaurant,
+  largeMenu,
+  placeOrder,
+  settleById,
+  type MockRestaurant,
+} from '@tiffin/mock-api'
 import { mountStandalone } from '@tiffin/web-kit/standalone'
 import { setupWorker } from 'msw/browser'
 import pos from './routes.tsx'
@@ -19,11 +26,20 @@ mountStandalone('pos', restaurant.user, <pos.routes />)
 
 function fillFloor(house: MockRestaurant): void {
   const items = house.menu.slice(0, 5).map((dish, index) => ({ id: dish.id, quantity: index + 1, price: dish.price }))
-  for (const table of house.tables.filter((_, index) => index % 3 === 0)) placeOrder(house, { items, orderType: 'Dine-In', tableId: table.id })
+  for (const table of house.tables.filter((_, index) => index % 3 === 0))
+    placeOrder(house, { items, orderType: 'Dine-In', tableId: table.id })
   for (const orderType of ['Takeaway', 'Delivery'] as const) {
     for (let guest = 1; guest <= 8; guest++) {
-      const customerDetails = { name: guest % 3 === 0 && orderType === 'Takeaway' ? '' : `Guest ${guest}`, contact: guest % 4 === 0 ? '' : `98450 1111${guest}`, address: '4 Hill Road' }
-      const order = placeOrder(house, { items: items.slice(1, 3), orderType, customerDetails: orderType === 'Delivery' ? { ...customerDetails, contact: '98450 22222' } : customerDetails })
+      const customerDetails = {
+        name: guest % 3 === 0 && orderType === 'Takeaway' ? '' : `Guest ${guest}`,
+        contact: guest % 4 === 0 ? '' : `98450 1111${guest}`,
+        address: '4 Hill Road',
+      }
+      const order = placeOrder(house, {
+        items: items.slice(1, 3),
+        orderType,
+        customerDetails: orderType === 'Delivery' ? { ...customerDetails, contact: '98450 22222' } : customerDetails,
+      })
       if (guest > 3) settleById(house, order.id, undefined)
     }
   }

@@ -11,7 +11,13 @@ import './standalone.css'
  */
 const wishes = new URLSearchParams(location.search)
 const mock = createMockRestaurant()
-if (wishes.has('empty')) Object.assign(mock.platform, { restaurants: [], recentOrders: [], orders: 0, modules: [] } satisfies Partial<MockPlatform>)
+if (wishes.has('empty'))
+  Object.assign(mock.platform, {
+    restaurants: [],
+    recentOrders: [],
+    orders: 0,
+    modules: [],
+  } satisfies Partial<MockPlatform>)
 for (const endpoint of wishes.getAll('fail')) mock.outages.add(endpoint as EndpointId)
 for (const service of wishes.getAll('silent')) mock.platform.silent.add(service as 'billing')
 

@@ -13,9 +13,22 @@ const MAY_IMPORT = {
   'packages/config': ['packages/contracts', 'packages/file-store'],
   'packages/stack': ['packages/config', 'packages/contracts', 'packages/file-store'],
   'services/[^/]+': ['packages/file-store', 'packages/service-kit', 'packages/contracts', 'packages/domain'],
-  bff: ['packages/service-kit', 'packages/contracts', 'packages/domain', 'packages/config/src/releases', 'packages/file-store'],
+  bff: [
+    'packages/service-kit',
+    'packages/contracts',
+    'packages/domain',
+    'packages/config/src/releases',
+    'packages/file-store',
+  ],
   shell: ['packages/module-contract', 'packages/web-kit', 'packages/ui', 'packages/contracts', 'packages/domain'],
-  'mfe-[^/]+': ['packages/module-contract', 'packages/web-kit', 'packages/ui', 'packages/receipts', 'packages/contracts', 'packages/domain'],
+  'mfe-[^/]+': [
+    'packages/module-contract',
+    'packages/web-kit',
+    'packages/ui',
+    'packages/receipts',
+    'packages/contracts',
+    'packages/domain',
+  ],
   e2e: ['packages/contracts', 'packages/domain', 'packages/stack'],
   bench: ['packages/contracts', 'packages/domain', 'packages/stack'],
 }
@@ -115,7 +128,12 @@ export default {
       to: { path: '^services/[^/]+/src/generated/' },
     },
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
-    { name: 'everything-resolves', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '(/generated/|\\.(css|svg|woff2)$|^(@module-federation/|webpack/))' } },
+    {
+      name: 'everything-resolves',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '(/generated/|\\.(css|svg|woff2)$|^(@module-federation/|webpack/))' },
+    },
   ],
   options: {
     // TypeScript 7 has no JavaScript API for the default parser to use.
@@ -123,6 +141,10 @@ export default {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|generated|reports|\\.data)/' },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
   },
 }

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { selectWorld, type Address } from './route-selection.ts'
 
-const visitor: Address = { pathname: '/', hostname: 'localhost', search: '', hasRestaurantToken: false, baseDomain: null }
+const visitor: Address = {
+  pathname: '/',
+  hostname: 'localhost',
+  search: '',
+  hasRestaurantToken: false,
+  baseDomain: null,
+}
 const staff: Address = { ...visitor, hasRestaurantToken: true }
 
 test.each<[string, Partial<Address>]>([
@@ -13,12 +19,15 @@ test.each<[string, Partial<Address>]>([
   expect(selectWorld({ ...visitor, pathname: address.split(' ')[0]!, ...change })).toEqual({ name: 'system' })
 })
 
-test.each<Partial<Address>>([{ pathname: '/' }, { pathname: '/pos' }, { pathname: '/my/system' }, { search: '?subdomain=spice' }, { hostname: 'spice.tiffin.app' }])(
-  '[C2-005] with a token %o is the restaurant app',
-  (change) => {
-    expect(selectWorld({ ...staff, ...change })).toEqual({ name: 'restaurant' })
-  },
-)
+test.each<Partial<Address>>([
+  { pathname: '/' },
+  { pathname: '/pos' },
+  { pathname: '/my/system' },
+  { search: '?subdomain=spice' },
+  { hostname: 'spice.tiffin.app' },
+])('[C2-005] with a token %o is the restaurant app', (change) => {
+  expect(selectWorld({ ...staff, ...change })).toEqual({ name: 'restaurant' })
+})
 
 test.each<[string, string, string | null]>([
   ['spice.tiffin.app', 'spice', null],

@@ -23,19 +23,27 @@ const call = (path: string, init?: StaffRequest) => fetchAsStaff(gateway.url + p
 describe('[C6-036] access is checked before a service is asked', () => {
   const guarded = proxied.filter((endpoint) => endpoint.access.scope === 'restaurant')
 
-  test.each(guarded.map((endpoint) => [endpoint.id, endpoint] as const))('%s: no token 401, a wrong role 403', async (_id, endpoint) => {
-    const missing = await call(pathOf(endpoint), { method: endpoint.method })
-    expect([missing.status, await missing.json()]).toEqual([401, { error: 'Please sign in.', code: 'TOKEN_MISSING' }])
+  test.each(guarded.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s: no token 401, a wrong role 403',
+    async (_id, endpoint) => {
+      const missing = await call(pathOf(endpoint), { method: endpoint.method })
+      expect([missing.status, await missing.json()]).toEqual([401, { error: 'Please sign in.', code: 'TOKEN_MISSING' }])
 
-    const roles: readonly Role[] = endpoint.access.scope === 'restaurant' ? endpoint.access.roles : []
-    for (const role of ROLES.filter((each) => !roles.includes(each))) {
-      const denied = await call(pathOf(endpoint), { method: endpoint.method, role })
-      expect([denied.status, await denied.json()]).toEqual([403, { error: 'Access denied.', code: 'ACCESS_DENIED' }])
-    }
-    expect(seen).toEqual([])
-  })
+      const roles: readonly Role[] = endpoint.access.scope === 'restaurant' ? endpoint.access.roles : []
+      for (const role of ROLES.filter((each) => !roles.includes(each))) {
+        const denied = await call(pathOf(endpoint), { method: endpoint.method, role })
+        expect([denied.status, await denied.json()]).toEqual([403, { error: 'Access denied.', code: 'ACCESS_DENIED' }])
+      }
+      expect(seen).toEqual([])
+    },
+  )
 
-  test.each([['nonsense', 'Bearer nonsense'], ['three parts', 'Bearer a.b.c'], ['another scheme', 'Basic YTpi'], ['five thousand characters', `Bearer ${'x'.repeat(5_000)}`]])('401 for a token of %s', async (_name, authorization) => {
+  test.each([
+    ['nonsense', 'Bearer nonsense'],
+    ['three parts', 'Bearer a.b.c'],
+    ['another scheme', 'Basic YTpi'],
+    ['five thousand characters', `Bearer ${'x'.repeat(5_000)}`],
+  ])('401 for a token of %s', async (_name, authorization) => {
     const refused = await call('/api/tables', { headers: { authorization } })
 
     expect([refused.status, ((await refused.json()) as { error: string }).error]).toEqual([401, 'Token is invalid'])
@@ -45,17 +53,28 @@ describe('[C6-036] access is checked before a service is asked', () => {
 describe('a token is good on its own restaurant’s address only', () => {
   let onDomains: Awaited<ReturnType<typeof startGateway>>
   beforeAll(async () => {
-    onDomains = await startGateway((_req, res) => void res.writeHead(200, { 'content-type': 'application/json' }).end('{}'), { baseDomain: 'brand.co.in' })
+    onDomains = await startGateway(
+      (_req, res) => void res.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
+      { baseDomain: 'brand.co.in' },
+    )
   })
   afterAll(() => onDomains.stop())
 
   const at = (host: string) =>
     new Promise<number>((resolve, reject) => {
       const token = tokenOf({ restaurantId: ID, userId: ID, role: 'Admin', subdomain: 'spice' })
-      request({ host: '127.0.0.1', port: onDomains.port, path: '/api/tables', headers: { host, authorization: `Bearer ${token}` } }, (res) => {
-        res.resume()
-        resolve(res.statusCode ?? 0)
-      })
+      request(
+        {
+          host: '127.0.0.1',
+          port: onDomains.port,
+          path: '/api/tables',
+          headers: { host, authorization: `Bearer ${token}` },
+        },
+        (res) => {
+          res.resume()
+          resolve(res.statusCode ?? 0)
+        },
+      )
         .on('error', reject)
         .end()
     })

@@ -4,7 +4,10 @@ import { AppError, type Endpoint } from '@tiffin/contracts'
 import { tenantOfAddress } from '@tiffin/domain'
 import { bearerToken, type TokenVerifier } from '@tiffin/service-kit/gateway'
 
-export type TokenVerifiers = { readonly restaurant: TokenVerifier<'restaurant'>; readonly system: TokenVerifier<'system'> }
+export type TokenVerifiers = {
+  readonly restaurant: TokenVerifier<'restaurant'>
+  readonly system: TokenVerifier<'system'>
+}
 export type Doorkeeping = {
   readonly verifiers: TokenVerifiers
   readonly baseDomain: string | null
@@ -19,9 +22,14 @@ export type Caller = { readonly operator?: string; readonly restaurant?: string 
  * May this request go on to the service? The gateway looks at the token alone; whether the user still exists and has
  * the role is asked by the service, which checks everything again. On a restaurant's own address only its own tokens
  * open anything (gap G36).
+ *
  * @throws AppError TOKEN_MISSING, TOKEN_INVALID, SESSION_ENDED or ACCESS_DENIED
  */
-export function authorize({ access }: Endpoint, headers: IncomingHttpHeaders, { verifiers, baseDomain, deployToken }: Doorkeeping): Caller {
+export function authorize(
+  { access }: Endpoint,
+  headers: IncomingHttpHeaders,
+  { verifiers, baseDomain, deployToken }: Doorkeeping,
+): Caller {
   const { authorization, host } = headers
   switch (access.scope) {
     case 'public':

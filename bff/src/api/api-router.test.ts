@@ -6,12 +6,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fetchAsStaff, pathOf, proxied, tokenFor, type StaffRequest } from '../testing/proxied.ts'
 import { startGateway, type Upstream } from '../testing/start-gateway.ts'
 
-type Seen = { readonly method: string; readonly url: string; readonly headers: Record<string, unknown>; readonly body: string }
+type Seen = {
+  readonly method: string
+  readonly url: string
+  readonly headers: Record<string, unknown>
+  readonly body: string
+}
 
 let gateway: Awaited<ReturnType<typeof startGateway>>
 let seen: Seen[] = []
 let answer: Upstream
-const answerOk: Upstream = (_req, res) => void res.writeHead(200, { 'content-type': 'application/json', 'x-from': 'service' }).end('{"ok":true}')
+const answerOk: Upstream = (_req, res) =>
+  void res.writeHead(200, { 'content-type': 'application/json', 'x-from': 'service' }).end('{"ok":true}')
 
 beforeAll(async () => {
   gateway = await startGateway((req, res, service) => {
@@ -34,25 +40,40 @@ const call = (path: string, init?: StaffRequest) => fetchAsStaff(gateway.url + p
 /** A request whose path is sent exactly as it stands; fetch would normalise it. */
 function rawGet(path: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    request({ host: '127.0.0.1', port: gateway.port, path, headers: { authorization: `Bearer ${tokenFor('Admin')}` } }, (res) => {
-      res.resume()
-      resolve(res.statusCode ?? 0)
-    })
+    request(
+      { host: '127.0.0.1', port: gateway.port, path, headers: { authorization: `Bearer ${tokenFor('Admin')}` } },
+      (res) => {
+        res.resume()
+        resolve(res.statusCode ?? 0)
+      },
+    )
       .on('error', reject)
       .end()
   })
 }
 
-const operator = createTokenSigner({ privateKey: testKeys.system.privateKey, audience: 'system' }).sign({ sub: 'operator@tiffin.test' })
+const operator = createTokenSigner({ privateKey: testKeys.system.privateKey, audience: 'system' }).sign({
+  sub: 'operator@tiffin.test',
+})
 
 describe('routing', () => {
-  test.each(proxied.map((endpoint) => [endpoint.id, endpoint] as const))('%s reaches its service as it was sent', async (_id, endpoint) => {
-    const isWrite = endpoint.method === 'POST' || endpoint.method === 'PUT'
-    const reply = await call(`${pathOf(endpoint)}?a=1`, { method: endpoint.method, role: 'Admin', ...(endpoint.access.scope === 'system' && { headers: { authorization: `Bearer ${operator}` } }), ...(isWrite && { body: '{"x":1}' }) })
+  test.each(proxied.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s reaches its service as it was sent',
+    async (_id, endpoint) => {
+      const isWrite = endpoint.method === 'POST' || endpoint.method === 'PUT'
+      const reply = await call(`${pathOf(endpoint)}?a=1`, {
+        method: endpoint.method,
+        role: 'Admin',
+        ...(endpoint.access.scope === 'system' && { headers: { authorization: `Bearer ${operator}` } }),
+        ...(isWrite && { body: '{"x":1}' }),
+      })
 
-    expect([reply.status, reply.headers.get('x-from')]).toEqual([200, 'service'])
-    expect(seen.map(({ method, url, body }) => [method, url, body])).toEqual([[endpoint.method, `${pathOf(endpoint)}?a=1`, isWrite ? '{"x":1}' : '']])
-  })
+      expect([reply.status, reply.headers.get('x-from')]).toEqual([200, 'service'])
+      expect(seen.map(({ method, url, body }) => [method, url, body])).toEqual([
+        [endpoint.method, `${pathOf(endpoint)}?a=1`, isWrite ? '{"x":1}' : ''],
+      ])
+    },
+  )
 
   test('internal endpoints cannot be reached from outside', async () => {
     const internal = Object.values<Endpoint>(endpoints).filter((endpoint) => endpoint.access.scope === 'internal')
@@ -62,7 +83,16 @@ describe('routing', () => {
     expect(seen).toEqual([])
   })
 
-  test.each(['/api/../api/tables', '/api//tables', '/api/%74ables', '/API/tables', '/api/tables/', '/api/tables/%2e%2e/areas', '/api/nothing', '/api'])('%s names nothing', async (path) => {
+  test.each([
+    '/api/../api/tables',
+    '/api//tables',
+    '/api/%74ables',
+    '/API/tables',
+    '/api/tables/',
+    '/api/tables/%2e%2e/areas',
+    '/api/nothing',
+    '/api',
+  ])('%s names nothing', async (path) => {
     expect(await rawGet(path)).toBe(404)
     expect(seen).toEqual([])
   })
@@ -93,7 +123,10 @@ describe('bodies', () => {
   test('one larger than any endpoint takes is refused before a service is asked', async () => {
     const reply = await call('/api/menu', { method: 'POST', role: 'Admin', body: 'x'.repeat(3 * 1024 * 1024 + 1) })
 
-    expect([reply.status, await reply.json()]).toEqual([413, { error: 'The request is too large.', code: 'BODY_TOO_LARGE' }])
+    expect([reply.status, await reply.json()]).toEqual([
+      413,
+      { error: 'The request is too large.', code: 'BODY_TOO_LARGE' },
+    ])
     expect(seen).toEqual([])
   })
 })
@@ -110,7 +143,9 @@ test.each([
     res.writeHead(200, { 'content-type': 'application/json' }).end('{}')
   }
   const behind = await startGateway(record, { surroundings: { https: true, trustedProxies } })
-  await fetch(`${behind.url}/api/subdomains/spice`, { headers: { ...(forwarded && { 'x-forwarded-for': forwarded }), 'x-forwarded-proto': 'gopher' } })
+  await fetch(`${behind.url}/api/subdomains/spice`, {
+    headers: { ...(forwarded && { 'x-forwarded-for': forwarded }), 'x-forwarded-proto': 'gopher' },
+  })
   await behind.stop()
 
   expect([String(told[0]).replace('::ffff:', ''), told[1]]).toEqual([address, 'https'])
@@ -121,17 +156,32 @@ test('mail that was kept is shown as JSON and as a page, for one person if asked
   answer = (_req, res) => void res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(mails))
 
   expect(await (await call('/dev/mailbox?to=asha@spice.test')).json()).toEqual(mails)
-  expect(seen.map(({ url, headers }) => [url, typeof headers['x-service-token']])).toEqual([['/internal/dev/mailbox?to=asha%40spice.test', 'string']])
+  expect(seen.map(({ url, headers }) => [url, typeof headers['x-service-token']])).toEqual([
+    ['/internal/dev/mailbox?to=asha%40spice.test', 'string'],
+  ])
   expect(await (await call('/dev/mailbox', { headers: { accept: 'text/html' } })).text()).toContain('Your &lt;code&gt;')
 })
 
 describe('header hygiene', () => {
   test('what a client says about itself does not reach a service', async () => {
-    const posing = { 'x-tenant-id': 'other', 'x-forwarded-for': '1.2.3.4', 'x-real-ip': '1.2.3.4', 'x-service-token': 'guess', 'x-user-role': 'Admin', forwarded: 'for=1.2.3.4' }
+    const posing = {
+      'x-tenant-id': 'other',
+      'x-forwarded-for': '1.2.3.4',
+      'x-real-ip': '1.2.3.4',
+      'x-service-token': 'guess',
+      'x-user-role': 'Admin',
+      forwarded: 'for=1.2.3.4',
+    }
     await call('/api/tables', { role: 'Admin', headers: posing })
 
     const { headers } = seen[0]!
-    expect([headers['x-tenant-id'], headers['x-real-ip'], headers['x-service-token'], headers['x-user-role'], headers.forwarded]).toEqual(Array(5).fill(undefined))
+    expect([
+      headers['x-tenant-id'],
+      headers['x-real-ip'],
+      headers['x-service-token'],
+      headers['x-user-role'],
+      headers.forwarded,
+    ]).toEqual(Array(5).fill(undefined))
     expect(headers['x-forwarded-for']).toContain('127.0.0.1')
   })
 
@@ -145,7 +195,8 @@ describe('header hygiene', () => {
   })
 
   test('hop-by-hop headers of a service stay behind', async () => {
-    answer = (_req, res) => void res.writeHead(200, { 'content-type': 'application/json', 'keep-alive': 'timeout=72' }).end('{}')
+    answer = (_req, res) =>
+      void res.writeHead(200, { 'content-type': 'application/json', 'keep-alive': 'timeout=72' }).end('{}')
 
     expect((await call('/api/tables', { role: 'Admin' })).headers.get('keep-alive') ?? '').not.toContain('72')
   })
@@ -155,12 +206,17 @@ describe('replies', () => {
   const large = JSON.stringify({ text: 'x'.repeat(10_000) })
 
   test('large ones are packed for those who can unpack, and keep their tag', async () => {
-    answer = (_req, res) => void res.writeHead(200, { 'content-type': 'application/json; charset=utf-8', etag: '"tag"' }).end(large)
+    answer = (_req, res) =>
+      void res.writeHead(200, { 'content-type': 'application/json; charset=utf-8', etag: '"tag"' }).end(large)
 
     const packed = await call('/api/orders', { role: 'Admin', headers: { 'accept-encoding': 'gzip' } })
     const plain = await call('/api/orders', { role: 'Admin', headers: { 'accept-encoding': 'identity' } })
 
-    expect([packed.headers.get('content-encoding'), packed.headers.get('etag'), await packed.text()]).toEqual(['gzip', '"tag"', large])
+    expect([packed.headers.get('content-encoding'), packed.headers.get('etag'), await packed.text()]).toEqual([
+      'gzip',
+      '"tag"',
+      large,
+    ])
     expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, large])
   })
 
@@ -176,7 +232,8 @@ describe('replies', () => {
   })
 
   test('a service may say that everybody gets the same', async () => {
-    answer = (_req, res) => void res.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'public, max-age=60' }).end('[]')
+    answer = (_req, res) =>
+      void res.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'public, max-age=60' }).end('[]')
 
     expect((await call('/api/public/plans')).headers.get('cache-control')).toBe('public, max-age=60')
   })
@@ -207,7 +264,10 @@ describe('a service in trouble', () => {
 
 test('the API document is made from the contracts, and there is a page to read it', async () => {
   expect(await (await call('/api/docs/')).text()).toContain('swagger-ui')
-  const document = (await (await call('/api/openapi.json')).json()) as { openapi: string; paths: Record<string, unknown> }
+  const document = (await (await call('/api/openapi.json')).json()) as {
+    openapi: string
+    paths: Record<string, unknown>
+  }
 
   expect(document.openapi).toBe('3.1.0')
   expect(Object.keys(document.paths)).toContain('/api/tables/{id}/free')

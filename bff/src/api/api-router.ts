@@ -23,7 +23,12 @@ const ANSWER_UPLOAD_WITHIN_MS = 30_000
  * Everything below /api: the document, then the endpoints of the contracts, each guarded and sent to its service. What
  * the operator reads is waited for as long as the joins beside it on the page, a change longer: it may have been made.
  */
-export function apiRouter(services: ServiceUrls, doorkeeping: Doorkeeping, answerOwn: OwnAnswers, operatorWaitsMs: number): Router {
+export function apiRouter(
+  services: ServiceUrls,
+  doorkeeping: Doorkeeping,
+  answerOwn: OwnAnswers,
+  operatorWaitsMs: number,
+): Router {
   const proxies = proxiesTo(services, ANSWER_WITHIN_MS)
   const uploadProxies = proxiesTo(services, ANSWER_UPLOAD_WITHIN_MS)
   const operatorProxies = proxiesTo(services, operatorWaitsMs)
@@ -52,7 +57,10 @@ function isReadByOperator({ access, method }: Endpoint): boolean {
 }
 
 function proxiesTo(services: ServiceUrls, answerWithinMs: number): Readonly<Record<ServiceName, RequestHandler>> {
-  return Object.fromEntries(SERVICES.map((name) => [name, proxyTo(services[name], answerWithinMs)])) as Record<ServiceName, RequestHandler>
+  return Object.fromEntries(SERVICES.map((name) => [name, proxyTo(services[name], answerWithinMs)])) as Record<
+    ServiceName,
+    RequestHandler
+  >
 }
 
 /** Replies hold one restaurant's data: a browser may keep them only to ask whether they changed (ETag). */

@@ -9,7 +9,13 @@ import { sendError } from '../edge/errors.ts'
  * as text that repeats host, path and query.
  */
 export function proxyTo(target: string, answerWithinMs: number): RequestHandler {
-  const proxy = createProxyMiddleware<Request, Response>({ target, changeOrigin: false, proxyTimeout: answerWithinMs, ejectPlugins: true, plugins: [answerFailures, dropHeaders] })
+  const proxy = createProxyMiddleware<Request, Response>({
+    target,
+    changeOrigin: false,
+    proxyTimeout: answerWithinMs,
+    ejectPlugins: true,
+    plugins: [answerFailures, dropHeaders],
+  })
   // The proxy reports a failure twice, as an event and to `next`; the event has answered it.
   return (req, res) => void proxy(req, res, () => undefined)
 }

@@ -6,4 +6,10 @@ import { recentOrders } from './recent-orders.ts'
 import { restaurants } from './restaurants.ts'
 
 /** What the gateway joins from the answers of services. */
-export const joins = (releases: Releases) => [restaurants, healthOfRestaurant, platformStats, recentOrders, operatorActions(releases)]
+export const joins = (releases: Releases) => [
+  restaurants,
+  healthOfRestaurant,
+  platformStats,
+  recentOrders,
+  operatorActions(releases),
+]

@@ -1,4 +1,11 @@
-import { AppError, listBillingActions, listOperatorActions, listTenancyActions, OPERATOR_ACTIONS_A_PAGE, type OperatorAction } from '@tiffin/contracts'
+import {
+  AppError,
+  listBillingActions,
+  listOperatorActions,
+  listTenancyActions,
+  OPERATOR_ACTIONS_A_PAGE,
+  type OperatorAction,
+} from '@tiffin/contracts'
 import { liveBeforeEach, type LogEntry, type Releases } from '@tiffin/config/releases'
 import { answer } from '../own/answer.ts'
 
@@ -20,10 +27,23 @@ export const operatorActions = (releases: Releases) =>
 /** The newest of the log, as the services answer theirs. */
 function actionsOf(log: readonly LogEntry[], before: string | undefined): OperatorAction[] {
   const liveBefore = liveBeforeEach(log)
-  const older = log.map((entry, place) => ({ entry, place, at: entry.at })).filter(({ at }) => before === undefined || at < before).toReversed()
+  const older = log
+    .map((entry, place) => ({ entry, place, at: entry.at }))
+    .filter(({ at }) => before === undefined || at < before)
+    .toReversed()
   return newestOf(older).map(({ entry: { at, actor, request_id, module, action, ...after }, place }) => {
     const live = liveBefore[place] ?? null
-    return { id: `module-${place}`, at, actor, action: `module.${action}`, subject_id: module, subject_name: module, before: live === null ? null : { live }, after, request_id }
+    return {
+      id: `module-${place}`,
+      at,
+      actor,
+      action: `module.${action}`,
+      subject_id: module,
+      subject_name: module,
+      before: live === null ? null : { live },
+      after,
+      request_id,
+    }
   })
 }
 

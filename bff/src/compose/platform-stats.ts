@@ -3,7 +3,11 @@ import { answer } from '../own/answer.ts'
 
 /** Figures from three services, each of which may be missing. @throws AppError SERVICE_UNAVAILABLE when all are */
 export const platformStats = answer(getPlatformStats, async ({ askIfThere }) => {
-  const [tenancy, orders, billing] = await Promise.all([askIfThere(countRestaurants, {}), askIfThere(countOrders, {}), askIfThere(countSubscriptions, {})])
+  const [tenancy, orders, billing] = await Promise.all([
+    askIfThere(countRestaurants, {}),
+    askIfThere(countOrders, {}),
+    askIfThere(countSubscriptions, {}),
+  ])
   if (!tenancy && !orders && !billing) throw new AppError('SERVICE_UNAVAILABLE')
   return {
     restaurants: tenancy?.restaurants ?? null,

@@ -5,7 +5,9 @@ import { answer } from '../own/answer.ts'
 export const recentOrders = answer(listRecentOrders, async ({ ask }) => {
   const orders = await ask(listRecentOrderRecords, {})
   if (orders.length === 0) return []
-  const named = await ask(nameRestaurants, { body: { restaurant_ids: [...new Set(orders.map((order) => order.restaurant_id))] } })
+  const named = await ask(nameRestaurants, {
+    body: { restaurant_ids: [...new Set(orders.map((order) => order.restaurant_id))] },
+  })
   const names = new Map(named.map(({ id, name }) => [id, name]))
   return orders.flatMap(({ restaurant_id, ...order }) => {
     const name = names.get(restaurant_id)

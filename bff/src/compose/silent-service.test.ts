@@ -22,7 +22,8 @@ let gateway: Awaited<ReturnType<typeof startGateway>>
 beforeAll(async () => {
   const play: Upstream = (req, res, service) => {
     const place = `${req.method} ${req.url?.split('?', 1)[0]}`
-    if (service !== 'billing') return void res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answers[place]))
+    if (service !== 'billing')
+      return void res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answers[place]))
     askedOfBilling.push(place)
     billing(req, res, service)
   }
@@ -34,7 +35,10 @@ beforeEach(() => {
 })
 afterAll(() => gateway.stop())
 
-const headers = { authorization: `Bearer ${createTokenSigner({ privateKey: testKeys.system.privateKey, audience: 'system' }).sign({ sub: 'operator@tiffin.test' })}`, 'content-type': 'application/json' }
+const headers = {
+  authorization: `Bearer ${createTokenSigner({ privateKey: testKeys.system.privateKey, audience: 'system' }).sign({ sub: 'operator@tiffin.test' })}`,
+  'content-type': 'application/json',
+}
 async function get(path: string) {
   const reply = await fetch(gateway.url + path, { headers })
   return { status: reply.status, body: (await reply.json()) as unknown }
@@ -42,7 +46,12 @@ async function get(path: string) {
 
 describe('a service that takes a call and never answers', () => {
   test('is left out of every join that can do without it', async () => {
-    const paths = ['/api/system/stats', `/api/system/restaurants/${id}`, '/api/system/audit', '/api/system/restaurants?page=1']
+    const paths = [
+      '/api/system/stats',
+      `/api/system/restaurants/${id}`,
+      '/api/system/audit',
+      '/api/system/restaurants?page=1',
+    ]
 
     expect(await Promise.all(paths.map(get))).toMatchObject([
       { status: 200, body: { restaurants: 1, orders: 77, active_paid_subs: null } },
@@ -53,7 +62,10 @@ describe('a service that takes a call and never answers', () => {
   })
 
   test('is not asked again for the rows of a page it did not sort, which says how it is sorted', async () => {
-    expect(await get('/api/system/restaurants?page=1&sort=plan_name&direction=asc')).toMatchObject({ status: 200, body: { restaurants: [{ plan_name: null }], sort: 'created_at', direction: 'desc' } })
+    expect(await get('/api/system/restaurants?page=1&sort=plan_name&direction=asc')).toMatchObject({
+      status: 200,
+      body: { restaurants: [{ plan_name: null }], sort: 'created_at', direction: 'desc' },
+    })
     expect(askedOfBilling).toEqual(['GET /internal/restaurant-places'])
   })
 

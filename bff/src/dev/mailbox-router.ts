@@ -16,7 +16,10 @@ export function mailboxRouter(callService: CallService): Router {
 }
 
 function mailboxPage(mails: readonly KeptMail[]): string {
-  const list = mails.map(({ to, subject, text, sentAt }) => `<article><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(to)} · ${escapeHtml(sentAt)}</p><pre>${escapeHtml(text)}</pre></article>`)
+  const list = mails.map(
+    ({ to, subject, text, sentAt }) =>
+      `<article><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(to)} · ${escapeHtml(sentAt)}</p><pre>${escapeHtml(text)}</pre></article>`,
+  )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox</title></head>
 <body><h1>Mailbox</h1><p>Mail that would have been sent, newest first.</p>${list.join('') || '<p>No mail yet.</p>'}</body></html>`
 }

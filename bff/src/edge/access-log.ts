@@ -10,7 +10,16 @@ export function accessLog(logger: Logger, durations: Histogram<'method' | 'statu
     res.once('close', () => {
       const durationMs = performance.now() - startedAt
       durations.observe({ method: req.method, status: res.statusCode }, durationMs / 1000)
-      logger.info({ requestId: req.headers['x-request-id'], method: req.method, path, status: res.statusCode, durationMs: Math.round(durationMs) }, 'request')
+      logger.info(
+        {
+          requestId: req.headers['x-request-id'],
+          method: req.method,
+          path,
+          status: res.statusCode,
+          durationMs: Math.round(durationMs),
+        },
+        'request',
+      )
     })
     next()
   }

@@ -30,7 +30,8 @@ async function sendBytes(...lines: string[]): Promise<string> {
 const SMUGGLED = 'GET /api/tables HTTP/1.1\r\nHost: forged.example\r\nX-Forwarded-For: 9.9.9.9\r\n\r\n'
 const LENGTH = `Content-Length: ${SMUGGLED.length}`
 const CHUNKS = [SMUGGLED.length.toString(16), SMUGGLED, '0', '', ''].join('\r\n')
-const refusal = (detail: string) => JSON.stringify({ error: `The request is not valid: ${detail}.`, code: 'INVALID_REQUEST' })
+const refusal = (detail: string) =>
+  JSON.stringify({ error: `The request is not valid: ${detail}.`, code: 'INVALID_REQUEST' })
 
 describe('a body is never read as a request of its own', () => {
   test.each([
@@ -39,7 +40,14 @@ describe('a body is never read as a request of its own', () => {
     ['DELETE', 'host', LENGTH, SMUGGLED],
     ['GET', 'content-length', LENGTH, SMUGGLED],
   ])('400 for a %s whose Connection header names %s', async (method, name, framing, body) => {
-    const reply = await sendBytes(`${method} /media/a.webp HTTP/1.1`, 'Host: localhost', `Connection: keep-alive, ${name}`, framing, '', body)
+    const reply = await sendBytes(
+      `${method} /media/a.webp HTTP/1.1`,
+      'Host: localhost',
+      `Connection: keep-alive, ${name}`,
+      framing,
+      '',
+      body,
+    )
 
     expect(seen).toEqual([])
     expect(reply).toMatch(/^HTTP\/1\.1 400 /)
@@ -59,7 +67,14 @@ describe('a body is never read as a request of its own', () => {
   })
 
   test('a GET that says it has none goes on', async () => {
-    const reply = await sendBytes('GET /media/a.webp HTTP/1.1', 'Host: localhost', 'Connection: close', 'Content-Length: 0', '', '')
+    const reply = await sendBytes(
+      'GET /media/a.webp HTTP/1.1',
+      'Host: localhost',
+      'Connection: close',
+      'Content-Length: 0',
+      '',
+      '',
+    )
 
     expect(reply).toMatch(/^HTTP\/1\.1 200 /)
     expect(seen).toEqual(['GET /media/a.webp'])

@@ -8,6 +8,7 @@ export const FRAMING_HEADERS: ReadonlySet<string> = new Set(['content-length', '
  * Refuses what a service might read as two requests: on the connection that the gateway shares among visitors, the
  * second would be answered to somebody else. No endpoint reads a body of a GET or a HEAD, and such a body would be sent
  * on without its length were that header dropped.
+ *
  * @throws AppError INVALID_REQUEST
  */
 export function refuseMisframed(): RequestHandler {
@@ -20,7 +21,8 @@ export function refuseMisframed(): RequestHandler {
 }
 
 function misframingOf({ method, headers }: Request): string | null {
-  if (connectionTokens(headers.connection).some((token) => FRAMING_HEADERS.has(token))) return 'its Connection header names what frames or addresses a request'
+  if (connectionTokens(headers.connection).some((token) => FRAMING_HEADERS.has(token)))
+    return 'its Connection header names what frames or addresses a request'
   const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
   if (hasBody && (method === 'GET' || method === 'HEAD')) return `a ${method} has no body`
   return null
@@ -28,5 +30,8 @@ function misframingOf({ method, headers }: Request): string | null {
 
 /** The names a `Connection` header lists, in small letters. */
 export function connectionTokens(connection: string | undefined): string[] {
-  return (connection ?? '').split(',').map((token) => token.trim().toLowerCase()).filter(Boolean)
+  return (connection ?? '')
+    .split(',')
+    .map((token) => token.trim().toLowerCase())
+    .filter(Boolean)
 }

@@ -21,9 +21,11 @@ export function requestContext({ trustedProxies, https }: Surroundings): Request
   return (req, res, next) => {
     const { headers } = req
     const address = addressOf(headers['x-forwarded-for'], req.socket.remoteAddress ?? '', trustedProxies)
-    for (const name of Object.keys(headers)) if (name === SERVICE_TOKEN_HEADER || SPOOFABLE.test(name)) delete headers[name]
+    for (const name of Object.keys(headers))
+      if (name === SERVICE_TOKEN_HEADER || SPOOFABLE.test(name)) delete headers[name]
     // A header named in `Connection` is meant for this hop only (RFC 9110 §7.6.1).
-    for (const token of connectionTokens(headers.connection)) if (!KEPT_CONNECTION_TOKENS.has(token)) delete headers[token]
+    for (const token of connectionTokens(headers.connection))
+      if (!KEPT_CONNECTION_TOKENS.has(token)) delete headers[token]
 
     const requestId = requestIdOf(headers[REQUEST_ID_HEADER])
     headers[REQUEST_ID_HEADER] = requestId
@@ -37,6 +39,12 @@ export function requestContext({ trustedProxies, https }: Surroundings): Request
 
 /** Each of our proxies appended whom it spoke with; what stands before that is what the client made up. */
 function addressOf(forwarded: string | readonly string[] | undefined, peer: string, trustedProxies: number): string {
-  const hops = [...String(forwarded ?? '').split(',').map((hop) => hop.trim()).filter(Boolean), peer]
+  const hops = [
+    ...String(forwarded ?? '')
+      .split(',')
+      .map((hop) => hop.trim())
+      .filter(Boolean),
+    peer,
+  ]
   return hops.at(-1 - trustedProxies) ?? hops[0] ?? peer
 }

@@ -7,7 +7,13 @@ let production: string
 let selling: string
 beforeAll(async () => {
   const settings = [{ https: false }, { https: true }, { https: true, razorpayKeyId: 'rzp_live_1' }]
-  for (const { https, ...rest } of settings) running.push(await startGateway((_req, res) => void res.writeHead(200, { 'content-type': 'application/json', 'set-cookie': 'id=1' }).end('{}'), { surroundings: { https, trustedProxies: 0 }, ...rest }))
+  for (const { https, ...rest } of settings)
+    running.push(
+      await startGateway(
+        (_req, res) => void res.writeHead(200, { 'content-type': 'application/json', 'set-cookie': 'id=1' }).end('{}'),
+        { surroundings: { https, trustedProxies: 0 }, ...rest },
+      ),
+    )
   ;[plain, production, selling] = running.map(({ url }) => url) as [string, string, string]
 })
 afterAll(() => Promise.all(running.map((gateway) => gateway.stop())))
@@ -16,7 +22,10 @@ const headersOf = async (origin: string, path: string) => (await fetch(origin + 
 const pages = ['/', '/pos', '/api/subdomains/spice', '/api/nothing', '/modules.json']
 
 test('browsers that came by TLS stay with it for a year, on every subdomain', async () => {
-  for (const path of pages) expect((await headersOf(production, path)).get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+  for (const path of pages)
+    expect((await headersOf(production, path)).get('strict-transport-security')).toBe(
+      'max-age=31536000; includeSubDomains',
+    )
   expect((await headersOf(plain, '/')).get('strict-transport-security')).toBeNull()
 })
 
@@ -28,12 +37,21 @@ test('what a page may do is said on every answer', async () => {
   for (const path of pages) {
     const headers = await headersOf(plain, path)
     expect(headers.get('content-security-policy')).toContain("script-src 'self';")
-    expect([headers.get('x-content-type-options'), headers.get('x-frame-options'), headers.get('referrer-policy'), headers.get('x-powered-by')]).toEqual(['nosniff', 'SAMEORIGIN', 'same-origin', null])
+    expect([
+      headers.get('x-content-type-options'),
+      headers.get('x-frame-options'),
+      headers.get('referrer-policy'),
+      headers.get('x-powered-by'),
+    ]).toEqual(['nosniff', 'SAMEORIGIN', 'same-origin', null])
   }
 })
 
 test('with real payments the window of a bank stays in touch with the checkout that opened it; without them no window does', async () => {
   const policyOf = async (origin: string) => (await headersOf(origin, '/plans')).get('cross-origin-opener-policy')
 
-  expect(await Promise.all([plain, production, selling].map(policyOf))).toEqual(['same-origin', 'same-origin', 'same-origin-allow-popups'])
+  expect(await Promise.all([plain, production, selling].map(policyOf))).toEqual([
+    'same-origin',
+    'same-origin',
+    'same-origin-allow-popups',
+  ])
 })

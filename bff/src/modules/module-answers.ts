@@ -1,10 +1,22 @@
-import { AppError, listModules, promoteModule, publishModule, reportModuleFailure, rollBackModule, startCanary } from '@tiffin/contracts'
+import {
+  AppError,
+  listModules,
+  promoteModule,
+  publishModule,
+  reportModuleFailure,
+  rollBackModule,
+  startCanary,
+} from '@tiffin/contracts'
 import { problemsOf, ReleaseRefusal, type Releases, type ShellFacts, type Who } from '@tiffin/config/releases'
 import { answer, type Answer } from '../own/answer.ts'
 import type { Caller } from '../api/access.ts'
 import type { ModuleFailures } from './module-failures.ts'
 
-export type ModuleDeps = { readonly releases: Releases; readonly failures: ModuleFailures; readonly readShellFacts: () => Promise<ShellFacts> }
+export type ModuleDeps = {
+  readonly releases: Releases
+  readonly failures: ModuleFailures
+  readonly readShellFacts: () => Promise<ShellFacts>
+}
 
 /** Shipping modules: what there is, and every change of what is live. */
 export function moduleAnswers({ releases, failures, readShellFacts }: ModuleDeps): Answer[] {
@@ -12,7 +24,13 @@ export function moduleAnswers({ releases, failures, readShellFacts }: ModuleDeps
     answer(listModules, async () => {
       const states = await releases.list()
       const modules = await Promise.all(
-        states.map(async ({ name, live, before, canary, versions }) => ({ name, live, live_before: before.at(-1) ?? null, canary: canary && { ...canary, restaurants: [...canary.restaurants] }, versions: await describeAll(name, versions) })),
+        states.map(async ({ name, live, before, canary, versions }) => ({
+          name,
+          live,
+          live_before: before.at(-1) ?? null,
+          canary: canary && { ...canary, restaurants: [...canary.restaurants] },
+          versions: await describeAll(name, versions),
+        })),
       )
       return { modules, shell: await readShellFacts() }
     }),
@@ -25,9 +43,18 @@ export function moduleAnswers({ releases, failures, readShellFacts }: ModuleDeps
       void releases.clearAway(name)
       return { module: name, version }
     }),
-    answer(promoteModule, async ({ params: { name }, body, ...by }) => ({ module: name, version: await refusing(releases.promote({ module: name, ...body }, whoOf(by))) })),
-    answer(rollBackModule, async ({ params: { name }, body, ...by }) => ({ module: name, version: await refusing(releases.rollBack({ module: name, ...body }, whoOf(by))) })),
-    answer(startCanary, async ({ params: { name }, body, ...by }) => ({ module: name, version: await refusing(releases.startCanary({ module: name, ...body }, whoOf(by))) })),
+    answer(promoteModule, async ({ params: { name }, body, ...by }) => ({
+      module: name,
+      version: await refusing(releases.promote({ module: name, ...body }, whoOf(by))),
+    })),
+    answer(rollBackModule, async ({ params: { name }, body, ...by }) => ({
+      module: name,
+      version: await refusing(releases.rollBack({ module: name, ...body }, whoOf(by))),
+    })),
+    answer(startCanary, async ({ params: { name }, body, ...by }) => ({
+      module: name,
+      version: await refusing(releases.startCanary({ module: name, ...body }, whoOf(by))),
+    })),
     answer(reportModuleFailure, async ({ body, caller, address }) => {
       await failures.record({ ...body, restaurant: caller.restaurant ?? null, address })
       return undefined
@@ -38,7 +65,19 @@ export function moduleAnswers({ releases, failures, readShellFacts }: ModuleDeps
   async function describeAll(name: string, versions: readonly string[]) {
     const described = await Promise.all(versions.map((version) => releases.describe(name, version)))
     return described
-      .flatMap((module) => (module ? [{ version: module.version, released_at: module.released_at, commit: module.commit, bytes: module.bytes, ...failures.countsOf(name, module.version) }] : []))
+      .flatMap((module) =>
+        module
+          ? [
+              {
+                version: module.version,
+                released_at: module.released_at,
+                commit: module.commit,
+                bytes: module.bytes,
+                ...failures.countsOf(name, module.version),
+              },
+            ]
+          : [],
+      )
       .toReversed()
   }
 }

@@ -21,7 +21,10 @@ type Deps = {
   readonly releases: Releases
   readonly logger: Logger
   readonly metrics: Registry
-  /** A version that fails within ten minutes at so many of the restaurants that are given it is left, one step until somebody acts. */
+  /**
+   * A version that fails within ten minutes at so many of the restaurants that are given it is left, one step until
+   * somebody acts.
+   */
   readonly rollBackAfter: number | null
   readonly now?: () => number
 }
@@ -33,12 +36,18 @@ const REPORTS_A_MINUTE = 30
 
 /** What pages tell of modules that did not load or broke. Each gateway counts what it was told; the metrics add up. */
 export function createModuleFailures({ releases, logger, metrics, rollBackAfter, now = Date.now }: Deps) {
-  const counter = new Counter({ name: 'module_failures_total', help: 'Failures of modules that pages reported', labelNames: ['module', 'version', 'kind'], registers: [metrics] })
+  const counter = new Counter({
+    name: 'module_failures_total',
+    help: 'Failures of modules that pages reported',
+    labelNames: ['module', 'version', 'kind'],
+    registers: [metrics],
+  })
   const limit = new RateLimiterMemory({ points: REPORTS_A_MINUTE, duration: 60 })
   let remembered: Remembered[] = []
   const leaving = new Set<string>()
 
-  const recent = (module: string, version: string, withinMs: number) => remembered.filter((each) => each.module === module && each.version === version && each.at > now() - withinMs)
+  const recent = (module: string, version: string, withinMs: number) =>
+    remembered.filter((each) => each.module === module && each.version === version && each.at > now() - withinMs)
 
   return {
     /** One of a version nobody released is not believed. @throws AppError TOO_MANY_REQUESTS */
@@ -51,8 +60,12 @@ export function createModuleFailures({ releases, logger, metrics, rollBackAfter,
       if (!state?.versions.includes(version)) return
       logger.warn({ ...failure }, 'a module failed')
       counter.inc({ module, version, kind })
-      const during = failure.restaurant !== null && versionFor(state, failure.restaurant) === version ? state.changes : null
-      remembered = [...remembered.filter(({ at }) => at > now() - REMEMBERED_MS), { ...failure, during, at: now() }].slice(-MOST_REMEMBERED)
+      const during =
+        failure.restaurant !== null && versionFor(state, failure.restaurant) === version ? state.changes : null
+      remembered = [
+        ...remembered.filter(({ at }) => at > now() - REMEMBERED_MS),
+        { ...failure, during, at: now() },
+      ].slice(-MOST_REMEMBERED)
       if (rollBackAfter === null || during === null || state.wentBackAlone || leaving.has(module)) return
       const failing = restaurantsOf(recent(module, version, JUDGED_MS).filter((each) => each.during === during))
       if (failing >= Math.min(rollBackAfter, mostWhoHave(version, state))) await goBack(module, version)
@@ -67,7 +80,10 @@ export function createModuleFailures({ releases, logger, metrics, rollBackAfter,
   async function goBack(module: string, version: string): Promise<void> {
     leaving.add(module)
     try {
-      const live = await releases.rollBack({ module, from: version }, { actor: AUTOMATIC, requestId: '', at: new Date(now()) })
+      const live = await releases.rollBack(
+        { module, from: version },
+        { actor: AUTOMATIC, requestId: '', at: new Date(now()) },
+      )
       logger.error({ module, version, live }, 'a failing module was rolled back')
     } catch (err) {
       logger.warn({ err, module, version }, 'a failing module was not rolled back')

@@ -10,7 +10,10 @@ const REMEMBERED_BYTES = 64 * 1024 * 1024
 
 /** Files of released modules, from wherever they are stored. A version never changes, so they are kept for a year. */
 export function moduleFiles(store: ModuleStore): Router {
-  const remembered = new LRUCache<string, Buffer>({ maxSize: REMEMBERED_BYTES, sizeCalculation: (content) => content.length + 1 })
+  const remembered = new LRUCache<string, Buffer>({
+    maxSize: REMEMBERED_BYTES,
+    sizeCalculation: (content) => content.length + 1,
+  })
 
   async function read(key: string): Promise<Buffer | null> {
     const known = remembered.get(key)
@@ -20,7 +23,10 @@ export function moduleFiles(store: ModuleStore): Router {
     return content
   }
 
-  async function find(file: string, copies: readonly Copy[]): Promise<{ content: Buffer; encoding: string | null } | null> {
+  async function find(
+    file: string,
+    copies: readonly Copy[],
+  ): Promise<{ content: Buffer; encoding: string | null } | null> {
     for (const { encoding, suffix } of copies) {
       const content = await read(file + suffix)
       if (content) return { content, encoding }

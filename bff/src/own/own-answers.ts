@@ -8,9 +8,16 @@ import { readInput } from './read-input.ts'
 
 export type OwnAnswers = (endpoint: Endpoint, caller: Caller) => RequestHandler
 
-type Parts = { readonly callService: CallService; /** For each call of a join. */ readonly deadlineMs: number; readonly logger: Logger }
+type Parts = {
+  readonly callService: CallService
+  /** For each call of a join. */ readonly deadlineMs: number
+  readonly logger: Logger
+}
 
-/** Answers the endpoints that are the gateway's own. @throws AppError SERVICE_UNAVAILABLE without what it cannot do without */
+/**
+ * Answers the endpoints that are the gateway's own. @throws AppError SERVICE_UNAVAILABLE without what it cannot do
+ * without
+ */
 export function ownAnswers(answers: readonly Answer[], { callService, deadlineMs, logger }: Parts): OwnAnswers {
   return (endpoint, caller) => async (req, res) => {
     const found = answers.find((each) => each.endpoint.id === endpoint.id)
@@ -23,7 +30,14 @@ export function ownAnswers(answers: readonly Answer[], { callService, deadlineMs
         logger.warn({ err, requestId, missing: asked.id }, 'answered without a part')
         return null
       })
-    const context = { ...(await readInput(endpoint, req, res)), caller, address: String(req.headers['x-forwarded-for']), requestId, ask, askIfThere }
+    const context = {
+      ...(await readInput(endpoint, req, res)),
+      caller,
+      address: String(req.headers['x-forwarded-for']),
+      requestId,
+      ask,
+      askIfThere,
+    }
     const reply = await (found.handle as (context: object) => Promise<unknown>)(context)
     if (endpoint.response === 'none') res.status(204).end()
     else res.json(reply)

@@ -34,5 +34,7 @@ function readJson(req: Request, res: Response): Promise<unknown> {
 
 function paramsOf(pattern: string, path: string): Record<string, string> {
   const parts = path.split('/')
-  return Object.fromEntries(pattern.split('/').flatMap((name, index) => (name.startsWith(':') ? [[name.slice(1), parts[index] ?? '']] : [])))
+  return Object.fromEntries(
+    pattern.split('/').flatMap((name, index) => (name.startsWith(':') ? [[name.slice(1), parts[index] ?? '']] : [])),
+  )
 }

@@ -13,7 +13,11 @@ export function crawlersRouter(locate: (req: Request) => VisitedAddress): Router
   router.get('/sitemap.xml', (req, res) => {
     const { mainOrigin } = locate(req)
     const entries = publicPages.map(({ path }) => `<url><loc>${escapeHtml(mainOrigin + path)}</loc></url>`)
-    res.type('xml').send(`<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`)
+    res
+      .type('xml')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`,
+      )
   })
   return router
 }

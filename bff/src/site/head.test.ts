@@ -5,7 +5,10 @@ import { startGateway } from '../testing/start-gateway.ts'
 let onDomain: Awaited<ReturnType<typeof startGateway>>
 let anywhere: Awaited<ReturnType<typeof startGateway>>
 beforeAll(async () => {
-  onDomain = await startGateway((_req, res) => void res.end(), { baseDomain: 'tiffin.example', surroundings: { https: true, trustedProxies: 1 } })
+  onDomain = await startGateway((_req, res) => void res.end(), {
+    baseDomain: 'tiffin.example',
+    surroundings: { https: true, trustedProxies: 1 },
+  })
   anywhere = await startGateway((_req, res) => void res.end())
 })
 afterAll(() => Promise.all([onDomain.stop(), anywhere.stop()]))
@@ -28,13 +31,20 @@ describe('a public page', () => {
     const html = await get('/', 'tiffin.example')
 
     expect(html).toContain('<title>Tiffin: the till for your restaurant</title>')
-    expect(html).toMatch(/<meta name="description" content="Point of sale and back office for restaurants in India: [^"]+">/)
+    expect(html).toMatch(
+      /<meta name="description" content="Point of sale and back office for restaurants in India: [^"]+">/,
+    )
     expect(html).toContain('<link rel="canonical" href="https://tiffin.example/">')
-    for (const property of ['type', 'title', 'description', 'url', 'image']) expect(html).toMatch(new RegExp(`<meta property="og:${property}" content="[^"]+">`))
+    for (const property of ['type', 'title', 'description', 'url', 'image'])
+      expect(html).toMatch(new RegExp(`<meta property="og:${property}" content="[^"]+">`))
     expect(html).not.toContain('noindex')
   })
 
-  test.each([['/terms', 'Terms · Tiffin'], ['/privacy', 'Privacy · Tiffin'], ['/contact', 'Contact · Tiffin']])('%s has a title and an address of its own', async (path, title) => {
+  test.each([
+    ['/terms', 'Terms · Tiffin'],
+    ['/privacy', 'Privacy · Tiffin'],
+    ['/contact', 'Contact · Tiffin'],
+  ])('%s has a title and an address of its own', async (path, title) => {
     const html = await get(path, 'www.tiffin.example')
 
     expect(html).toContain(`<title>${title}</title>`)
@@ -49,7 +59,12 @@ describe('a public page', () => {
   })
 })
 
-test.each([['/pos', 'tiffin.example'], ['/system/login', 'tiffin.example'], ['/', 'spice.tiffin.example'], ['/terms', 'spice.tiffin.example']])('%s on %s stays out of search results', async (path, host) => {
+test.each([
+  ['/pos', 'tiffin.example'],
+  ['/system/login', 'tiffin.example'],
+  ['/', 'spice.tiffin.example'],
+  ['/terms', 'spice.tiffin.example'],
+])('%s on %s stays out of search results', async (path, host) => {
   const html = await get(path, host)
 
   expect(html).toContain('<meta name="robots" content="noindex">')
@@ -75,7 +90,11 @@ test.each([
 test('the picture of a shared link can be fetched', async () => {
   const reply = await fetch(`${onDomain.url}/share.webp`)
 
-  expect([reply.status, reply.headers.get('content-type'), reply.headers.get('cache-control')]).toEqual([200, 'image/webp', 'public, max-age=86400'])
+  expect([reply.status, reply.headers.get('content-type'), reply.headers.get('cache-control')]).toEqual([
+    200,
+    'image/webp',
+    'public, max-age=86400',
+  ])
 })
 
 test('without a domain of its own it is wherever it is visited', async () => {

@@ -11,13 +11,15 @@ const PLAIN_TITLE = 'Tiffin'
 /** Public pages introduce themselves; the pages of staff and of restaurants stay out of search results. */
 export function describePage(pathname: string, { mainOrigin, tenant }: VisitedAddress): SelfDescription {
   const page = tenant !== null ? undefined : publicPages.find(({ path }) => path === pathname)
-  if (!page) return { title: PLAIN_TITLE, head: '<meta name="robots" content="noindex">', noscript: 'Tiffin needs JavaScript.' }
+  if (!page)
+    return { title: PLAIN_TITLE, head: '<meta name="robots" content="noindex">', noscript: 'Tiffin needs JavaScript.' }
   return { title: page.title, head: headOf(page, mainOrigin), noscript: summaryOf(page) }
 }
 
 function headOf({ path, title, description }: PublicPage, origin: string): string {
   const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`
-  const graph = (property: string, content: string) => `<meta property="og:${property}" content="${escapeHtml(content)}">`
+  const graph = (property: string, content: string) =>
+    `<meta property="og:${property}" content="${escapeHtml(content)}">`
   const address = origin + path
   return [
     named('description', description),

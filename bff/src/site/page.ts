@@ -2,7 +2,11 @@ import { moduleOfPath, type Registry, type RegistryModule } from '@tiffin/contra
 import { describePage } from './head.ts'
 import type { VisitedAddress } from './visited-address.ts'
 
-export type PageSettings = { readonly baseDomain: string | null; readonly contactEmail: string | null; readonly checkoutUrl: string | null }
+export type PageSettings = {
+  readonly baseDomain: string | null
+  readonly contactEmail: string | null
+  readonly checkoutUrl: string | null
+}
 
 /** What a page is told before its first request. `askRegistry`: whoever is signed in asks which versions are theirs. */
 export type PageFacts = PageSettings & { readonly registry: Registry; readonly askRegistry: boolean }
@@ -19,11 +23,18 @@ export function renderPage(template: string, pathname: string, address: VisitedA
   return template
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
     .replace(/(<noscript>)[^<]*(<\/noscript>)/, (_, open: string, close: string) => open + noscript + close)
-    .replace('</head>', () => `${head}<script type="application/json" id="tiffin-page">${data}</script>${module ? preloads(module) : ''}</head>`)
+    .replace(
+      '</head>',
+      () =>
+        `${head}<script type="application/json" id="tiffin-page">${data}</script>${module ? preloads(module) : ''}</head>`,
+    )
 }
 
 function preloads(module: RegistryModule): string {
   const link = (kind: 'script' | 'style', href: string) =>
     `<link rel="preload" as="${kind}" crossorigin="anonymous" integrity="${module.integrity[href] ?? ''}" href="${href}">`
-  return [...[module.entry, ...module.js].map((href) => link('script', href)), ...module.css.map((href) => link('style', href))].join('')
+  return [
+    ...[module.entry, ...module.js].map((href) => link('script', href)),
+    ...module.css.map((href) => link('style', href)),
+  ].join('')
 }

@@ -6,6 +6,8 @@ export const SHARED_PICTURE = { path: '/share.webp', width: 1200, height: 630 } 
 
 export function sharedPictureRouter(): Router {
   const router = Router()
-  router.get(SHARED_PICTURE.path, (_req, res) => res.sendFile(path.join(import.meta.dirname, 'share.webp'), { maxAge: '1d' }))
+  router.get(SHARED_PICTURE.path, (_req, res) =>
+    res.sendFile(path.join(import.meta.dirname, 'share.webp'), { maxAge: '1d' }),
+  )
   return router
 }

@@ -23,7 +23,9 @@ test('every address that is no file answers the page, with the registry in it', 
 })
 
 test('the module of an address is preloaded with its hash, others are not', async () => {
-  expect(await (await get('/pos')).text()).toContain(`<link rel="preload" as="script" crossorigin="anonymous" integrity="sha384-x" href="${moduleFile}">`)
+  expect(await (await get('/pos')).text()).toContain(
+    `<link rel="preload" as="script" crossorigin="anonymous" integrity="sha384-x" href="${moduleFile}">`,
+  )
   expect(await (await get('/dashboard')).text()).not.toContain('preload')
 })
 
@@ -38,7 +40,11 @@ test('the policy allows scripts of this origin only, none inline and no eval', a
 test('files with a hash in their name are kept for a year and sent compressed', async () => {
   const reply = await get('/assets/main.1.js', { 'accept-encoding': 'br' })
 
-  expect([reply.headers.get('content-encoding'), reply.headers.get('content-type'), reply.headers.get('cache-control')]).toEqual(['br', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'])
+  expect([
+    reply.headers.get('content-encoding'),
+    reply.headers.get('content-type'),
+    reply.headers.get('cache-control'),
+  ]).toEqual(['br', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'])
   expect((await get('/assets/main.1.js', { 'accept-encoding': 'identity' })).headers.get('content-encoding')).toBeNull()
 })
 
@@ -49,7 +55,16 @@ test('the registry is asked anew each time, and names the live versions', async 
   expect(await reply.json()).toMatchObject({ schema: 1, revision: 1, modules: [{ name: 'pos', version: '0.1.0-abc' }] })
 })
 
-test.each(['/assets/missing.js', '/modules/pos/9.9.9/remoteEntry.js', '/modules/../shell/index.html', '/modules/log/00000001.json', '/modules/pos/0.1.0-abc/module.json', '/modules/..%2fshell/index.html', '/robots.secret', '/assets/..%2findex.html'])('404 for the file %s', async (path) => {
+test.each([
+  '/assets/missing.js',
+  '/modules/pos/9.9.9/remoteEntry.js',
+  '/modules/../shell/index.html',
+  '/modules/log/00000001.json',
+  '/modules/pos/0.1.0-abc/module.json',
+  '/modules/..%2fshell/index.html',
+  '/robots.secret',
+  '/assets/..%2findex.html',
+])('404 for the file %s', async (path) => {
   expect((await get(path)).status).toBe(404)
 })
 
@@ -59,14 +74,20 @@ test('the process is up whatever its services do; readiness names what is not re
 
   await gateway.stopServices()
   const reply = await get('/readyz')
-  expect([reply.status, await reply.json()]).toEqual([503, { status: 'not ready', notReady: ['orders', 'catalog', 'tenancy', 'billing'] }])
+  expect([reply.status, await reply.json()]).toEqual([
+    503,
+    { status: 'not ready', notReady: ['orders', 'catalog', 'tenancy', 'billing'] },
+  ])
 })
 
 test('pages, registry and files outlive the store of modules', async () => {
   let isAway = false
   const unreliable = (folder: string) => {
     const store = createModuleStore(diskOpener({ folder }))
-    const unlessAway = <T>(answer: (key: string) => Promise<T>) => (key: string) => (isAway ? Promise.reject(new Error('The store is away')) : answer(key))
+    const unlessAway =
+      <T>(answer: (key: string) => Promise<T>) =>
+      (key: string) =>
+        isAway ? Promise.reject(new Error('The store is away')) : answer(key)
     return { ...store, read: unlessAway(store.read), list: unlessAway(store.list) }
   }
   const known = await startGateway((_req, res) => void res.end('{}'), { openStore: unreliable })
@@ -75,6 +96,7 @@ test('pages, registry and files outlive the store of modules', async () => {
   isAway = true
 
   expect(await (await ask('/pos')).text()).toContain(moduleFile)
-  for (const path of ['/modules.json', moduleFile, '/readyz']) expect([path, (await ask(path)).status]).toEqual([path, 200])
+  for (const path of ['/modules.json', moduleFile, '/readyz'])
+    expect([path, (await ask(path)).status]).toEqual([path, 200])
   await known.stop()
 })

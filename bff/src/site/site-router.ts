@@ -20,7 +20,11 @@ export type Site = {
 }
 
 /** The shell, the released modules and their registry. Every other address gets the page: the shell picks the world. */
-export function siteRouter({ shell, releases, store, verifiers }: Site, settings: PageSettings, { https }: Surroundings): Router {
+export function siteRouter(
+  { shell, releases, store, verifiers }: Site,
+  settings: PageSettings,
+  { https }: Surroundings,
+): Router {
   const locate = (req: Request) => visitedAddress(req, settings.baseDomain, https)
   const template = cachedFile(path.join(shell, 'index.html'))
   const router = Router()

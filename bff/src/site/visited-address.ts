@@ -11,13 +11,21 @@ export type VisitedAddress = {
 }
 
 /** Where a visitor is, as the browser says. A host that is none, which only a forger sends, is not repeated. */
-export function visitedAddress({ headers, url }: IncomingMessage, baseDomain: string | null, https: boolean): VisitedAddress {
+export function visitedAddress(
+  { headers, url }: IncomingMessage,
+  baseDomain: string | null,
+  https: boolean,
+): VisitedAddress {
   const host = HOST.test(headers.host ?? '') ? (headers.host ?? '').toLowerCase() : (baseDomain ?? 'localhost')
   const [hostname = '', port] = host.split(':')
   const search = (url ?? '').split('?')[1] ?? ''
   const isOnSubdomain = tenantOfAddress(hostname, '', baseDomain ?? undefined) !== null
   const isBelowBase = baseDomain !== null && hostname.endsWith(`.${baseDomain}`)
-  const main = isBelowBase ? baseDomain : isOnSubdomain ? hostname.slice(hostname.indexOf('.') + 1) : hostname.replace(/^www\./, '')
+  const main = isBelowBase
+    ? baseDomain
+    : isOnSubdomain
+      ? hostname.slice(hostname.indexOf('.') + 1)
+      : hostname.replace(/^www\./, '')
   return {
     mainOrigin: `${https ? 'https' : 'http'}://${main}${port ? `:${port}` : ''}`,
     tenant: tenantOfAddress(hostname, search, baseDomain ?? undefined),

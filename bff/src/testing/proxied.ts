@@ -6,7 +6,9 @@ import { tokenOf } from '@tiffin/service-kit/testing'
 export const ID = '01910000-0000-7000-8000-0000000000a1'
 
 /** The endpoints that go on to a service. */
-export const proxied = Object.values<Endpoint>(endpoints).filter(({ access, service }) => access.scope !== 'internal' && service !== 'gateway')
+export const proxied = Object.values<Endpoint>(endpoints).filter(
+  ({ access, service }) => access.scope !== 'internal' && service !== 'gateway',
+)
 export const pathOf = (endpoint: Endpoint) => endpoint.path.replace(/:\w+/g, ID)
 
 export const tokenFor = (role: Role) => tokenOf({ restaurantId: ID, userId: ID, role })
@@ -15,5 +17,8 @@ export type StaffRequest = RequestInit & { readonly role?: Role }
 
 /** For somebody with the role; for a stranger without one. */
 export function fetchAsStaff(url: string, { role, headers, ...init }: StaffRequest = {}): Promise<Response> {
-  return fetch(url, { ...init, headers: { ...(role && { authorization: `Bearer ${tokenFor(role)}` }), ...(headers as object) } })
+  return fetch(url, {
+    ...init,
+    headers: { ...(role && { authorization: `Bearer ${tokenFor(role)}` }), ...(headers as object) },
+  })
 }

@@ -14,26 +14,58 @@ import { createModuleFailures } from '../modules/module-failures.ts'
 import { paymentsOf } from '../payments.ts'
 import type { Surroundings } from '../edge/request-context.ts'
 
-type Settings = { readonly baseDomain?: string | null; readonly surroundings?: Surroundings; readonly razorpayKeyId?: string; readonly standInUrl?: string; readonly isDevelopment?: boolean; readonly rollBackAfter?: number; readonly operatorWaitsMs?: number; readonly openStore?: (folder: string) => ModuleStore }
+type Settings = {
+  readonly baseDomain?: string | null
+  readonly surroundings?: Surroundings
+  readonly razorpayKeyId?: string
+  readonly standInUrl?: string
+  readonly isDevelopment?: boolean
+  readonly rollBackAfter?: number
+  readonly operatorWaitsMs?: number
+  readonly openStore?: (folder: string) => ModuleStore
+}
 
 export type Upstream = (req: IncomingMessage, res: ServerResponse, service: ServiceName) => void
 
 export const DEPLOY_TOKEN = 'a-test-deploy-token'
 export const moduleFile = '/modules/pos/0.1.0-abc/remoteEntry.js'
 
-/** The gateway on a free port, every service played by one function that is told which it is; pages and modules in a folder of their own. */
-export async function startGateway(upstream: Upstream, { baseDomain = null, surroundings = { https: false, trustedProxies: 0 }, razorpayKeyId, standInUrl, isDevelopment = true, rollBackAfter, operatorWaitsMs, openStore = inFolder }: Settings = {}) {
+/**
+ * The gateway on a free port, every service played by one function that is told which it is; pages and modules in a
+ * folder of their own.
+ */
+export async function startGateway(
+  upstream: Upstream,
+  {
+    baseDomain = null,
+    surroundings = { https: false, trustedProxies: 0 },
+    razorpayKeyId,
+    standInUrl,
+    isDevelopment = true,
+    rollBackAfter,
+    operatorWaitsMs,
+    openStore = inFolder,
+  }: Settings = {},
+) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'tiffin-gateway-'))
   await writeShell(folder)
   const store = openStore(path.join(folder, 'modules'))
   const releases = createReleases(store)
   const release = async (version: string, change: Partial<ReleasedModule> = {}) => {
     await storeModule(store, version, change)
-    await releases.publish({ module: 'pos', version }, { actor: 'test', requestId: 'r-0', at: new Date('2026-01-01T00:00:00.000Z') })
+    await releases.publish(
+      { module: 'pos', version },
+      { actor: 'test', requestId: 'r-0', at: new Date('2026-01-01T00:00:00.000Z') },
+    )
   }
   await release('0.1.0-abc')
-  const servers = await Promise.all(SERVICES.map((service) => listen(createServer((req, res) => upstream(req, res, service)))))
-  const urls = Object.fromEntries(SERVICES.map((service, index) => [service, addressOf(servers[index]!)])) as Record<ServiceName, string>
+  const servers = await Promise.all(
+    SERVICES.map((service) => listen(createServer((req, res) => upstream(req, res, service)))),
+  )
+  const urls = Object.fromEntries(SERVICES.map((service, index) => [service, addressOf(servers[index]!)])) as Record<
+    ServiceName,
+    string
+  >
   const env = createTestEnv()
   const logger = createLogger('bff', 'silent')
   const metrics = new Registry()
@@ -49,9 +81,19 @@ export async function startGateway(upstream: Upstream, { baseDomain = null, surr
     modules: { releases, failures, readShellFacts: async () => ({ contract: '1.0.0', shared: { react: '19.3.1' } }) },
     site: { shell: path.join(folder, 'shell'), releases, store, verifiers },
     page: { baseDomain, contactEmail: null },
-    payments: paymentsOf({ NODE_ENV: isDevelopment ? 'development' : 'production', RAZORPAY_KEY_ID: razorpayKeyId, RAZORPAY_STAND_IN_URL: standInUrl }),
+    payments: paymentsOf({
+      NODE_ENV: isDevelopment ? 'development' : 'production',
+      RAZORPAY_KEY_ID: razorpayKeyId,
+      RAZORPAY_STAND_IN_URL: standInUrl,
+    }),
     surroundings,
-    callService: createServiceClient({ ...env, ORDERS_URL: urls.orders, CATALOG_URL: urls.catalog, TENANCY_URL: urls.tenancy, BILLING_URL: urls.billing }),
+    callService: createServiceClient({
+      ...env,
+      ORDERS_URL: urls.orders,
+      CATALOG_URL: urls.catalog,
+      TENANCY_URL: urls.tenancy,
+      BILLING_URL: urls.billing,
+    }),
     isDevelopment,
     isStopping: () => false,
     ...(operatorWaitsMs !== undefined && { operatorWaitsMs }),
@@ -79,7 +121,10 @@ const inFolder = (folder: string) => createModuleStore(diskOpener({ folder }))
 
 async function writeShell(folder: string): Promise<void> {
   await mkdir(path.join(folder, 'shell/assets'), { recursive: true })
-  await writeFile(path.join(folder, 'shell/index.html'), '<!doctype html><html><head><title>Tiffin</title></head><body><noscript>Tiffin needs JavaScript.</noscript></body></html>')
+  await writeFile(
+    path.join(folder, 'shell/index.html'),
+    '<!doctype html><html><head><title>Tiffin</title></head><body><noscript>Tiffin needs JavaScript.</noscript></body></html>',
+  )
   await writeFile(path.join(folder, 'shell/assets/main.1.js'), 'plain')
   await writeFile(path.join(folder, 'shell/assets/main.1.js.br'), 'compressed')
 }
@@ -87,8 +132,21 @@ async function writeShell(folder: string): Promise<void> {
 async function storeModule(store: ModuleStore, version: string, change: Partial<ReleasedModule>): Promise<void> {
   const entry = `/modules/pos/${version}/remoteEntry.js`
   const module: ReleasedModule = {
-    name: 'pos', version, routes: ['/pos'], entry, js: [], css: [], integrity: { [entry]: 'sha384-x' }, contract: '^1.0.0', shared: { react: '^19.0.0' },
-    exposes: ['./routes'], bytes: 10, budget_bytes: null, commit: 'abc1234', released_at: '2026-11-21T10:00:00.000Z', ...change,
+    name: 'pos',
+    version,
+    routes: ['/pos'],
+    entry,
+    js: [],
+    css: [],
+    integrity: { [entry]: 'sha384-x' },
+    contract: '^1.0.0',
+    shared: { react: '^19.0.0' },
+    exposes: ['./routes'],
+    bytes: 10,
+    budget_bytes: null,
+    commit: 'abc1234',
+    released_at: '2026-11-21T10:00:00.000Z',
+    ...change,
   }
   await store.write(`pos/${version}/remoteEntry.js`, 'entry')
   await store.write(`pos/${version}/remoteEntry.js.br`, 'packed')

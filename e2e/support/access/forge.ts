@@ -8,7 +8,8 @@ type Keys = Readonly<Record<`JWT_${'RESTAURANT' | 'SYSTEM'}_${'PRIVATE' | 'PUBLI
 export const keys = (): Keys => JSON.parse(readFileSync(path.join(stackDataDir, 'secrets/keys.json'), 'utf8')) as Keys
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-const partsOf = (token: string) => jwt.decode(token, { complete: true }) as { header: jwt.JwtHeader; payload: jwt.JwtPayload }
+const partsOf = (token: string) =>
+  jwt.decode(token, { complete: true }) as { header: jwt.JwtHeader; payload: jwt.JwtPayload }
 
 type Changes = { readonly header?: object; readonly claims?: object }
 
@@ -33,12 +34,19 @@ export function confused(token: string): string {
 
 /** Signed properly, by somebody else. */
 export function signedByStranger(token: string): string {
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256', privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } })
+  const { privateKey } = generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  })
   return resigned(token, privateKey)
 }
 
 /** Signed with a key of the installation, with changes nobody should get signed. */
 export function resigned(token: string, key: string, { header: headers, claims }: Changes = {}): string {
   const { header, payload } = partsOf(token)
-  return jwt.sign({ ...payload, ...claims }, key, { algorithm: 'ES256', header: { ...header, ...headers, alg: 'ES256' } })
+  return jwt.sign({ ...payload, ...claims }, key, {
+    algorithm: 'ES256',
+    header: { ...header, ...headers, alg: 'ES256' },
+  })
 }

@@ -40,14 +40,20 @@ export class House {
     this.mark = restaurant.subdomain
     this.tokens = tokens
     const now = Math.floor(Date.now() / 1_000)
-    this.expired = resigned(tokens.Admin, keys().JWT_RESTAURANT_PRIVATE_KEY, { claims: { iat: now - 50_000, exp: now - 3_600 } })
+    this.expired = resigned(tokens.Admin, keys().JWT_RESTAURANT_PRIVATE_KEY, {
+      claims: { iat: now - 50_000, exp: now - 3_600 },
+    })
   }
 
   /** On a plan without limits, with staff of every role and something in every list. */
   static async open(): Promise<House> {
     const restaurant = await OwnRestaurant.create(...ROLES)
     const { id, subdomain } = restaurant
-    await inDatabase('billing', "INSERT INTO subscriptions (restaurant_id, plan_id, status, source) VALUES ($1, 'plan_pro_monthly', 'active', 'demo')", [id])
+    await inDatabase(
+      'billing',
+      "INSERT INTO subscriptions (restaurant_id, plan_id, status, source) VALUES ($1, 'plan_pro_monthly', 'active', 'demo')",
+      [id],
+    )
     const tokens = await Promise.all(ROLES.map(async (role) => [role, await signIn(role, subdomain)] as const))
     const house = new House(restaurant, Object.fromEntries(tokens) as Record<Role, string>)
     await house.addOrder()
@@ -104,7 +110,9 @@ export class House {
   /** An active order on a table of its own. */
   async addOrder(): Promise<{ readonly id: string; readonly tableId: string }> {
     const tableId = await this.addTable()
-    const placed = await this.asAdmin(createOrder, { body: { items: await this.lines(), orderType: 'Dine-In', tableId } })
+    const placed = await this.asAdmin(createOrder, {
+      body: { items: await this.lines(), orderType: 'Dine-In', tableId },
+    })
     return { id: placed.order_id, tableId }
   }
 
@@ -121,7 +129,11 @@ export class House {
 
   private async pay(): Promise<object> {
     const { subscriptionId } = await this.asAdmin(createSubscription, { body: { plan_id: 'plan_pro_yearly' } })
-    const reply = await fetch(`${stackUrl}/dev/razorpay/subscriptions/${subscriptionId}/pay`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"outcome":"success"}' })
+    const reply = await fetch(`${stackUrl}/dev/razorpay/subscriptions/${subscriptionId}/pay`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"outcome":"success"}',
+    })
     if (!reply.ok) throw new Error(`The payment answered ${reply.status}`)
     return (await reply.json()) as object
   }
@@ -131,7 +143,12 @@ export class House {
   }
 
   dishForm(): FormData {
-    return form({ name: this.name(), price: '120', main_category: `${this.mark} mains`, subcategory: `${this.mark} dal` })
+    return form({
+      name: this.name(),
+      price: '120',
+      main_category: `${this.mark} mains`,
+      subcategory: `${this.mark} dal`,
+    })
   }
 
   private async asAdmin<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> {
@@ -147,13 +164,21 @@ export function form(fields: Readonly<Record<string, string | Blob>>): FormData 
   return data
 }
 
-export async function send(origin: string, endpoint: Endpoint, { params, query, body }: Input, token: string | null): Promise<Answer> {
+export async function send(
+  origin: string,
+  endpoint: Endpoint,
+  { params, query, body }: Input,
+  token: string | null,
+): Promise<Answer> {
   const url = new URL(fillPath(endpoint.path, params as Record<string, unknown>), origin)
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, String(value))
   const isForm = body instanceof FormData
   const reply = await fetch(url, {
     method: endpoint.method,
-    headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && !isForm && { 'content-type': 'application/json' }) },
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+    },
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
   })
   return { status: reply.status, text: await reply.text() }

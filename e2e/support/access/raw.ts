@@ -16,11 +16,14 @@ export type Raw = {
 /** A request to the gateway that no browser would send. */
 export function sendRaw({ method = 'GET', path, headers = {}, body, from }: Raw): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const req = request({ host: '127.0.0.1', port: stackPort, method, path, headers, ...(from && { localAddress: from }) }, (res) => {
-      let text = ''
-      res.on('data', (chunk: Buffer) => (text += chunk.toString()))
-      res.on('end', () => resolve({ status: res.statusCode ?? 0, text }))
-    })
+    const req = request(
+      { host: '127.0.0.1', port: stackPort, method, path, headers, ...(from && { localAddress: from }) },
+      (res) => {
+        let text = ''
+        res.on('data', (chunk: Buffer) => (text += chunk.toString()))
+        res.on('end', () => resolve({ status: res.statusCode ?? 0, text }))
+      },
+    )
     req.on('error', reject)
     req.end(body)
   })

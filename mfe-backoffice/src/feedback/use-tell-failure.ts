@@ -9,13 +9,20 @@ export function isPlanRefusal(text: string): boolean {
   return PLAN_PHRASES.some((phrase) => text.includes(phrase))
 }
 
-/** Tells why a write failed: the reason if the server gave one, else the words of the screen. A limit of the plan brings the way to the plans. */
+/**
+ * Tells why a write failed: the reason if the server gave one, else the words of the screen. A limit of the plan brings
+ * the way to the plans.
+ */
 export function useTellFailure(): (error: unknown, fallback: string) => void {
   const view = useView()
   return useCallback(
     (error: unknown, fallback: string) => {
       const text = refusalOr(error, fallback)
-      if (isPlanRefusal(text)) toast.error(text, { durationMs: TIMINGS.upgradeToastMs, action: { label: 'Upgrade Now', onClick: () => view('plans') } })
+      if (isPlanRefusal(text))
+        toast.error(text, {
+          durationMs: TIMINGS.upgradeToastMs,
+          action: { label: 'Upgrade Now', onClick: () => view('plans') },
+        })
       else toast.error(text)
     },
     [view],

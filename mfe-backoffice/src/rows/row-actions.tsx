@@ -18,7 +18,13 @@ export function RowActions({ name, onEdit, onDelete, isDeleting = false }: RowAc
       <Button variant="ghost" aria-label={`Edit ${name}`} icon={<Pencil size={20} aria-hidden />} onClick={onEdit}>
         <span className="max-sm:hidden">Edit</span>
       </Button>
-      <Button variant="ghost" busy={isDeleting} aria-label={`Delete ${name}`} icon={<Trash2 size={20} aria-hidden />} onClick={(event: MouseEvent<HTMLElement>) => onDelete(event.currentTarget)}>
+      <Button
+        variant="ghost"
+        busy={isDeleting}
+        aria-label={`Delete ${name}`}
+        icon={<Trash2 size={20} aria-hidden />}
+        onClick={(event: MouseEvent<HTMLElement>) => onDelete(event.currentTarget)}
+      >
         <span className="max-sm:hidden">Delete</span>
       </Button>
     </span>

@@ -19,11 +19,18 @@ type Removal = {
 }
 
 /** Deleting a row: asks, deletes, tells, and moves the focus to the row beside it. */
-export function useRemoveRow<Row extends { readonly id: string }>({ mutateAsync, isPending, variables }: Removal, words: RemovalWords<Row>) {
+export function useRemoveRow<Row extends { readonly id: string }>(
+  { mutateAsync, isPending, variables }: Removal,
+  words: RemovalWords<Row>,
+) {
   const tellFailure = useTellFailure()
   const remove = useCallback(
     async (row: Row, button: HTMLElement) => {
-      if (words.question && !(await confirm({ title: words.title, message: words.question(row), confirmLabel: 'Delete', danger: true }))) return
+      if (
+        words.question &&
+        !(await confirm({ title: words.title, message: words.question(row), confirmLabel: 'Delete', danger: true }))
+      )
+        return
       const focusNeighbour = neighbourFocus(button)
       try {
         await mutateAsync({ params: { id: row.id } })

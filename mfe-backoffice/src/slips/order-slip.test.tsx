@@ -65,7 +65,11 @@ test('an order that cannot be read says that it may have changed, and is opened 
   await screen.findByRole('button', { name: 'Print KOT' })
   restaurant.outages.add('listOrders')
   const opener = await open('Print KOT')
-  expect(within(await screen.findByRole('alert')).getByText('This order could not be read again. It may have changed since it was listed.')).toBeDefined()
+  expect(
+    within(await screen.findByRole('alert')).getByText(
+      'This order could not be read again. It may have changed since it was listed.',
+    ),
+  ).toBeDefined()
   expect(screen.queryByRole('article')).toBeNull()
 
   await userEvent.click(screen.getByRole('button', { name: 'Open Anyway' }))

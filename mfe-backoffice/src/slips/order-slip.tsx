@@ -32,7 +32,15 @@ export function OrderSlip({ slip, onClose }: { slip: Slip | null; onClose: () =>
 }
 
 /** Read anew: a list is up to a minute old, and the kitchen cooks and the guest pays by what is on the paper. */
-function OpenSlip({ slip: { kind, order: listed }, head, onClose }: { slip: Slip; head: RestaurantSettings | null; onClose: () => void }) {
+function OpenSlip({
+  slip: { kind, order: listed },
+  head,
+  onClose,
+}: {
+  slip: Slip
+  head: RestaurantSettings | null
+  onClose: () => void
+}) {
   const instant = { from: listed.created_at, to: listed.created_at }
   const reading = useApiQuery(listOrders, { query: instant }, { staleTime: 0, gcTime: 0, retry: false })
   const [isListedEnough, setListedEnough] = useState(false)
@@ -42,7 +50,11 @@ function OpenSlip({ slip: { kind, order: listed }, head, onClose }: { slip: Slip
   const onTheWay = <DialogOnTheWay title={title} onClose={onClose} />
   if (!order && !reading.isPending) {
     return (
-      <Dialog title={title} onClose={onClose} footer={<Button onClick={() => setListedEnough(true)}>Open Anyway</Button>}>
+      <Dialog
+        title={title}
+        onClose={onClose}
+        footer={<Button onClick={() => setListedEnough(true)}>Open Anyway</Button>}
+      >
         <FailedState text={ORDER_FAILED} isRetrying={reading.isFetching} onRetry={() => void reading.refetch()} />
       </Dialog>
     )

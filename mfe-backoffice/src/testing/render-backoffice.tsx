@@ -4,15 +4,27 @@ import { createHandlers, createMockRestaurant, type MockRestaurant } from '@tiff
 import { mount, server } from '@tiffin/web-kit/testing'
 import backoffice from '../routes.tsx'
 
-type Setting = { readonly restaurant?: MockRestaurant; readonly role?: Role; /** Answers every question of the shell. */ readonly confirms?: boolean; /** What the address says after the page, with its question mark. */ readonly search?: string }
+type Setting = {
+  readonly restaurant?: MockRestaurant
+  readonly role?: Role
+  /** Answers every question of the shell. */ readonly confirms?: boolean
+  /** What the address says after the page, with its question mark. */ readonly search?: string
+}
 
 /** A page of the module over a restaurant in memory. */
-export function renderPage(page: PageId, { restaurant = createMockRestaurant(), role = 'Admin', confirms = true, search = '' }: Setting = {}) {
+export function renderPage(
+  page: PageId,
+  { restaurant = createMockRestaurant(), role = 'Admin', confirms = true, search = '' }: Setting = {},
+) {
   restaurant.user = { ...restaurant.user, userRole: role }
   server.use(...createHandlers(restaurant))
   const BackofficeRoutes = backoffice.routes
-  return { ...mount(<BackofficeRoutes />, { at: pages[page].path + search, session: restaurant.user, confirms }), restaurant }
+  return {
+    ...mount(<BackofficeRoutes />, { at: pages[page].path + search, session: restaurant.user, confirms }),
+    restaurant,
+  }
 }
 
-export const callsTo = (restaurant: MockRestaurant, endpoint: EndpointId) => restaurant.calls.filter((call) => call.endpoint === endpoint)
+export const callsTo = (restaurant: MockRestaurant, endpoint: EndpointId) =>
+  restaurant.calls.filter((call) => call.endpoint === endpoint)
 export { addressShown, advanceTime, fakeTime } from '@tiffin/web-kit/testing'

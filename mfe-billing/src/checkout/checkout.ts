@@ -28,7 +28,12 @@ export type CheckoutOutcome =
   /** `description` is the provider's, null when it gave none. */
   | { readonly at: 'failed'; readonly description: string | null }
 
-export type Purchase = { readonly key: string; readonly subscriptionId: string; readonly description: string; readonly email: string }
+export type Purchase = {
+  readonly key: string
+  readonly subscriptionId: string
+  readonly description: string
+  readonly email: string
+}
 
 /** The payment theme is green (spec §9): the leaf green of everything that confirms. */
 const PAYMENT_COLOR = '#1b7a3d'
@@ -37,7 +42,10 @@ const PAYMENT_COLOR = '#1b7a3d'
  * Opens the checkout and answers how it ended. The first word counts: after a failure the provider closes its window
  * and reports a dismissal as well.
  */
-export function openCheckout(Checkout: CheckoutConstructor, { key, subscriptionId, description, email }: Purchase): Promise<CheckoutOutcome> {
+export function openCheckout(
+  Checkout: CheckoutConstructor,
+  { key, subscriptionId, description, email }: Purchase,
+): Promise<CheckoutOutcome> {
   return new Promise((resolve) => {
     const checkout = new Checkout({
       key,

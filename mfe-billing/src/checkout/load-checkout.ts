@@ -18,6 +18,7 @@ let loading: Promise<CheckoutConstructor> | null = null
 /**
  * Loads the provider's checkout when it is first needed: nobody who does not pay waits for it, or meets it at all.
  * A failure is forgotten, so that the next attempt asks again.
+ *
  * @throws CheckoutUnavailable
  */
 export function loadCheckout(): Promise<CheckoutConstructor> {

@@ -22,7 +22,8 @@ export class FakeCheckout implements Checkout {
     FakeCheckout.opened.push(this)
   }
 
-  succeed = (receipt: Receipt = mockReceipt(this.options.subscription_id)) => act(async () => this.options.handler(receipt))
+  succeed = (receipt: Receipt = mockReceipt(this.options.subscription_id)) =>
+    act(async () => this.options.handler(receipt))
   dismiss = () => act(async () => this.options.modal.ondismiss())
   /** With retry off the provider closes its window after a failure, and reports that too. */
   fail = (failure: PaymentFailure) =>
@@ -32,7 +33,10 @@ export class FakeCheckout implements Checkout {
     })
 }
 
-/** The page of the gateway, and what becomes of the script it names: jsdom fetches none. Answers the addresses asked for. */
+/**
+ * The page of the gateway, and what becomes of the script it names: jsdom fetches none. Answers the addresses asked
+ * for.
+ */
 export function installCheckout(): { readonly asked: string[]; isAway: boolean } {
   const state = { asked: [] as string[], isAway: false }
   const page = document.createElement('script')

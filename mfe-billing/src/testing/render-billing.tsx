@@ -14,17 +14,31 @@ export function renderPlans(restaurant: MockRestaurant = createMockRestaurant())
 }
 
 /** A restaurant on a plan of the seed, with what its subscription says beyond that. */
-export function restaurantOn(planId: string = PLAN_FREE_ID, changes: Partial<SubscriptionDetails> = {}): MockRestaurant {
+export function restaurantOn(
+  planId: string = PLAN_FREE_ID,
+  changes: Partial<SubscriptionDetails> = {},
+): MockRestaurant {
   const restaurant = createMockRestaurant()
   const plan = restaurant.plans.find(({ plan_id }) => plan_id === planId)
   if (!plan) throw new Error(`no plan ${planId}`)
   const { plan_id, name, price_in_paise, billing_interval, features } = plan
-  restaurant.subscription = { plan_id, name, status: 'active', current_period_end: null, price_in_paise, billing_interval, features, cancels_at_period_end: false, ...changes }
+  restaurant.subscription = {
+    plan_id,
+    name,
+    status: 'active',
+    current_period_end: null,
+    price_in_paise,
+    billing_interval,
+    features,
+    cancels_at_period_end: false,
+    ...changes,
+  }
   return restaurant
 }
 
 export const currentPlan = async () => within(await screen.findByRole('region', { name: 'Current Plan' }))
-export const planCards = async () => within(await screen.findByRole('region', { name: 'Available Plans' })).getAllByRole('listitem')
+export const planCards = async () =>
+  within(await screen.findByRole('region', { name: 'Available Plans' })).getAllByRole('listitem')
 export const planCard = async (name: string) => {
   const cards = await planCards()
   const card = cards.find((each) => within(each).queryByRole('heading', { name }))
@@ -44,5 +58,6 @@ export async function confirmAndPay(name: string) {
   await userEvent.click(dialog().getByRole('button', { name: 'Confirm & Pay' }))
 }
 
-export const callsTo = (restaurant: MockRestaurant, endpoint: EndpointId) => restaurant.calls.filter((call) => call.endpoint === endpoint)
+export const callsTo = (restaurant: MockRestaurant, endpoint: EndpointId) =>
+  restaurant.calls.filter((call) => call.endpoint === endpoint)
 export { addressShown, advanceTime, fakeTime } from '@tiffin/web-kit/testing'

@@ -7,7 +7,10 @@ export function DoorCard({ baseDomain, children }: { baseDomain: string | null; 
     <main className="grid min-h-dvh place-items-center bg-canvas p-4 text-ink">
       <div className="grid w-full max-w-dialog gap-6 rounded-card border border-line bg-surface p-6 shadow-float sm:p-8">
         {children}
-        <a href={mainSiteUrl(location, baseDomain)} className="inline-flex min-h-11 items-center justify-self-center rounded-control px-3 text-base font-medium text-accent-ink underline underline-offset-4">
+        <a
+          href={mainSiteUrl(location, baseDomain)}
+          className="inline-flex min-h-11 items-center justify-self-center rounded-control px-3 text-base font-medium text-accent-ink underline underline-offset-4"
+        >
           Go to the main site
         </a>
       </div>

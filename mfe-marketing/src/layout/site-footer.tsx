@@ -4,9 +4,29 @@ import { Brand } from './brand.tsx'
 import { SiteLink } from './site-link.tsx'
 
 const groups = [
-  ['Product', [['Benefits', anchors.benefits.href], ['How it works', anchors.steps.href], ['Plans', anchors.plans.href], ['Log in', anchors.find.href]]],
-  ['Company', [['About', about.href], ['Contact', paths.contact()]]],
-  ['Legal', [['Terms', paths.terms()], ['Privacy', paths.privacy()]]],
+  [
+    'Product',
+    [
+      ['Benefits', anchors.benefits.href],
+      ['How it works', anchors.steps.href],
+      ['Plans', anchors.plans.href],
+      ['Log in', anchors.find.href],
+    ],
+  ],
+  [
+    'Company',
+    [
+      ['About', about.href],
+      ['Contact', paths.contact()],
+    ],
+  ],
+  [
+    'Legal',
+    [
+      ['Terms', paths.terms()],
+      ['Privacy', paths.privacy()],
+    ],
+  ],
 ] as const
 
 export function SiteFooter() {

@@ -16,23 +16,36 @@ test('[C2-013] [C2-014] the page has a hero with a picture of the till, and Get 
 test('[C2-015] it lists the benefits, with the four roles', async () => {
   renderMarketing()
   const benefits = within(await screen.findByRole('region', { name: 'What you get' }))
-  expect(benefits.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual(['Dedicated subdomain', 'Complete management', 'Role-based access'])
+  expect(benefits.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
+    'Dedicated subdomain',
+    'Complete management',
+    'Role-based access',
+  ])
   for (const role of ['Admin', 'Captain', 'Cashier', 'Waiter']) expect(benefits.getByText(role)).toBeDefined()
 })
 
 test('the plans are those of billing, with prices in rupees and what they allow', async () => {
   renderMarketing()
   const plans = within(await screen.findByRole('region', { name: 'Plans' }))
-  await waitFor(() => expect(plans.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual(['Free', 'Pro Yearly', 'Pro']))
+  await waitFor(() =>
+    expect(plans.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
+      'Free',
+      'Pro Yearly',
+      'Pro',
+    ]),
+  )
   expect(plans.getByText('₹1,499').parentElement?.textContent).toBe('₹1,499/mo')
   expect(plans.getByText('₹14,990').parentElement?.textContent).toBe('₹14,990/yr')
-  for (const text of ['10 orders a day', 'Unlimited dishes on the menu', '25 users', 'No user management']) expect(plans.getByText(text)).toBeDefined()
+  for (const text of ['10 orders a day', 'Unlimited dishes on the menu', '25 users', 'No user management'])
+    expect(plans.getByText(text)).toBeDefined()
 })
 
 test('plans that cannot be loaded are said quietly, with a way on; the rest of the page works', async () => {
   const { restaurant } = renderMarketing()
   restaurant.outages.add('listPublicPlans')
-  expect(await screen.findByText('The plans could not be loaded right now. Every restaurant starts on the free one.')).toBeDefined()
+  expect(
+    await screen.findByText('The plans could not be loaded right now. Every restaurant starts on the free one.'),
+  ).toBeDefined()
   expect(screen.getByRole('heading', { name: 'Start Your Free Trial!' })).toBeDefined()
   restaurant.outages.clear()
   press('Try Again')
@@ -42,13 +55,20 @@ test('plans that cannot be loaded are said quietly, with a way on; the rest of t
 test('[C2-018] the footer has the link groups Product, Company and Legal, and every link leads somewhere', async () => {
   renderMarketing()
   const footer = within(await screen.findByRole('contentinfo'))
-  const groups = footer.getAllByRole('navigation').map((group) => [group.getAttribute('aria-label'), within(group).getAllByRole('link').map((link) => link.getAttribute('href'))])
+  const groups = footer.getAllByRole('navigation').map((group) => [
+    group.getAttribute('aria-label'),
+    within(group)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ])
   expect(groups).toEqual([
     ['Product', ['/#benefits', '/#how-it-works', '/#plans', '/#log-in']],
     ['Company', ['/contact#about', '/contact']],
     ['Legal', ['/terms', '/privacy']],
   ])
-  expect(['benefits', 'how-it-works', 'plans', 'log-in'].filter((id) => document.getElementById(id) === null)).toEqual([])
+  expect(['benefits', 'how-it-works', 'plans', 'log-in'].filter((id) => document.getElementById(id) === null)).toEqual(
+    [],
+  )
 })
 
 test.each([
@@ -65,5 +85,7 @@ test.each([
 
 test('without an address to write to the pages say so', async () => {
   renderMarketing('/contact')
-  expect(await screen.findByText('Whoever runs this installation has not published an email address yet.')).toBeDefined()
+  expect(
+    await screen.findByText('Whoever runs this installation has not published an email address yet.'),
+  ).toBeDefined()
 })

@@ -11,17 +11,20 @@ test('[C2-009] [C2-010] [C2-011] [C3-037] the login greets with the restaurant�
   expect([field(/^Email/).type, field(/^Password/).type]).toEqual(['email', 'password'])
 })
 
-test.each(['nowhere', 'admin'])('at the address %s there is no restaurant: it says so and leads to others', async (subdomain) => {
-  const assign = watchAssign()
-  renderMarketing(`/?subdomain=${subdomain}`)
+test.each(['nowhere', 'admin'])(
+  'at the address %s there is no restaurant: it says so and leads to others',
+  async (subdomain) => {
+    const assign = watchAssign()
+    renderMarketing(`/?subdomain=${subdomain}`)
 
-  expect((await screen.findByRole('heading', { name: 'There is no restaurant at this address' })).tagName).toBe('H1')
-  expect(screen.queryByLabelText(/^Password/)).toBeNull()
-  expect(screen.getByRole('link', { name: 'Go to the main site' })).toBeDefined()
-  type('Your restaurant’s name on Tiffin', 'Spice')
-  press('Go to login')
-  expect(assign).toHaveBeenCalledExactlyOnceWith(`${location.origin}/?subdomain=spice`)
-})
+    expect((await screen.findByRole('heading', { name: 'There is no restaurant at this address' })).tagName).toBe('H1')
+    expect(screen.queryByLabelText(/^Password/)).toBeNull()
+    expect(screen.getByRole('link', { name: 'Go to the main site' })).toBeDefined()
+    type('Your restaurant’s name on Tiffin', 'Spice')
+    press('Go to login')
+    expect(assign).toHaveBeenCalledExactlyOnceWith(`${location.origin}/?subdomain=spice`)
+  },
+)
 
 test('while nobody can say whether there is such a restaurant, the login is shown', async () => {
   const { restaurant } = renderMarketing('/?subdomain=nowhere')

@@ -4,10 +4,17 @@ import { mount, server } from '@tiffin/web-kit/testing'
 import { onTestFinished, vi } from 'vitest'
 import marketing from '../routes.tsx'
 
-type Setting = { readonly restaurant?: MockRestaurant; readonly baseDomain?: string | null; readonly contactEmail?: string | null }
+type Setting = {
+  readonly restaurant?: MockRestaurant
+  readonly baseDomain?: string | null
+  readonly contactEmail?: string | null
+}
 
 /** The module at an address of localhost, as the shell mounts it; every question is declined. */
-export function renderMarketing(at = '/', { restaurant = createMockRestaurant(), baseDomain = null, contactEmail = null }: Setting = {}) {
+export function renderMarketing(
+  at = '/',
+  { restaurant = createMockRestaurant(), baseDomain = null, contactEmail = null }: Setting = {},
+) {
   server.use(...createHandlers(restaurant))
   writePage({ registry: null, askRegistry: false, baseDomain, contactEmail })
   const Pages = marketing.routes
@@ -16,7 +23,11 @@ export function renderMarketing(at = '/', { restaurant = createMockRestaurant(),
 
 function writePage(settings: object): void {
   document.getElementById('tiffin-page')?.remove()
-  const data = Object.assign(document.createElement('script'), { type: 'application/json', id: 'tiffin-page', textContent: JSON.stringify(settings) })
+  const data = Object.assign(document.createElement('script'), {
+    type: 'application/json',
+    id: 'tiffin-page',
+    textContent: JSON.stringify(settings),
+  })
   document.head.append(data)
 }
 
@@ -28,7 +39,10 @@ export function watchAssign(): ReturnType<typeof vi.fn> {
     const value: unknown = Reflect.get(here, name)
     return typeof value === 'function' ? value.bind(here) : value
   }
-  vi.stubGlobal('location', new Proxy({ assign }, { get: (target, name) => (name === 'assign' ? target.assign : get(target, name)) }))
+  vi.stubGlobal(
+    'location',
+    new Proxy({ assign }, { get: (target, name) => (name === 'assign' ? target.assign : get(target, name)) }),
+  )
   onTestFinished(() => void vi.stubGlobal('location', here))
   return assign
 }

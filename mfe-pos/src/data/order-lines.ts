@@ -1,5 +1,12 @@
 import type { MenuItem, Order, OrderItem } from '@tiffin/contracts'
-import { basisPointsFromPercent, paiseFromRupees, percentFromBasisPoints, rupeesFromPaise, type CartLine, type Dish } from '@tiffin/domain'
+import {
+  basisPointsFromPercent,
+  paiseFromRupees,
+  percentFromBasisPoints,
+  rupeesFromPaise,
+  type CartLine,
+  type Dish,
+} from '@tiffin/domain'
 
 /** A menu item as something that can be ordered: rupees and percent end here. */
 export function dishOf(item: MenuItem): Dish {

@@ -21,5 +21,8 @@ export function forgetActionKey(action: string): void {
 }
 
 function read(action: string): { fingerprint: string; key: string } | null {
-  return JSON.parse(sessionStorage.getItem(`${PREFIX}:${action}`) ?? 'null') as { fingerprint: string; key: string } | null
+  return JSON.parse(sessionStorage.getItem(`${PREFIX}:${action}`) ?? 'null') as {
+    fingerprint: string
+    key: string
+  } | null
 }

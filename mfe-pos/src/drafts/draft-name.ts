@@ -1,9 +1,13 @@
 import type { Order, Table } from '@tiffin/contracts'
 import type { OrderType } from '@tiffin/domain'
 
-type DraftOwner = { readonly orderType: OrderType; readonly table: Pick<Table, 'id'> | null } | { readonly orderId: Order['id'] }
+type DraftOwner =
+  | { readonly orderType: OrderType; readonly table: Pick<Table, 'id'> | null }
+  | { readonly orderId: Order['id'] }
 
 /** Whose draft it is: a table or an order type has one for its next order, an order one for what is added to it. */
 export function draftNameOf(restaurant: string, owner: DraftOwner): string {
-  return 'orderId' in owner ? `${restaurant}:order:${owner.orderId}` : `${restaurant}:${owner.orderType}:${owner.table?.id ?? ''}`
+  return 'orderId' in owner
+    ? `${restaurant}:order:${owner.orderId}`
+    : `${restaurant}:${owner.orderType}:${owner.table?.id ?? ''}`
 }

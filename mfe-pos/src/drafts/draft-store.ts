@@ -11,7 +11,12 @@ export type Attempt = { readonly key: string; readonly lines: readonly CartLine[
 )
 
 /** What was tapped and is not known to be punched. The lines include those of the attempt. */
-export type Draft = { readonly lines: readonly CartLine[]; readonly customer: CustomerDetails; readonly dirty: boolean; readonly attempt: Attempt | null }
+export type Draft = {
+  readonly lines: readonly CartLine[]
+  readonly customer: CustomerDetails
+  readonly dirty: boolean
+  readonly attempt: Attempt | null
+}
 
 type Stored = Draft & { readonly savedAt: number }
 

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Arrow keys between the `data-tile` buttons of a wrapping `data-tiles` grid, by what is drawn: left and right in reading order, up and down
- * to the nearest button of the neighbouring row.
+ * Arrow keys between the `data-tile` buttons of a wrapping `data-tiles` grid, by what is drawn: left and right in
+ * reading order, up and down to the nearest button of the neighbouring row.
  */
 export function moveInGrid(event: KeyboardEvent<HTMLElement>): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return

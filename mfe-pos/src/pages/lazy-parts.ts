@@ -5,7 +5,10 @@ const importBill = () => import('../features/settlement/order-bill.tsx')
 const importPrevious = () => import('../features/previous-orders/previous-orders.tsx')
 const importKot = () => import('@tiffin/receipts')
 
-/** What the floor needs only after a tap: not part of the first load, fetched as soon as the browser is idle (`importParts`). */
+/**
+ * What the floor needs only after a tap: not part of the first load, fetched as soon as the browser is idle
+ * (`importParts`).
+ */
 export const OrderPopup = lazy(() => importPopup().then((module) => ({ default: module.OrderPopup })))
 export const OrderBill = lazy(() => importBill().then((module) => ({ default: module.OrderBill })))
 export const PreviousOrders = lazy(() => importPrevious().then((module) => ({ default: module.PreviousOrders })))

@@ -1,11 +1,24 @@
 import { createMockRestaurant } from '@tiffin/mock-api'
 import { isHeld } from '@tiffin/web-kit'
 import { describe, expect, test } from 'vitest'
-import { advanceTime, callsTo, fakeTime, fireEvent, openTable, renderPos, screen, tap, tile, waitFor } from '../testing/render-pos.tsx'
+import {
+  advanceTime,
+  callsTo,
+  fakeTime,
+  fireEvent,
+  openTable,
+  renderPos,
+  screen,
+  tap,
+  tile,
+  waitFor,
+} from '../testing/render-pos.tsx'
 
 describe('header', () => {
   test('[C2-035] Back goes to the home page of the role', async () => {
-    renderPos(createMockRestaurant({ user: { userRole: 'Waiter', userEmail: 'w@x.example', restaurantName: 'Spice Garden' } }))
+    renderPos(
+      createMockRestaurant({ user: { userRole: 'Waiter', userEmail: 'w@x.example', restaurantName: 'Spice Garden' } }),
+    )
     await tile('T1')
 
     tap('Back')
@@ -23,7 +36,11 @@ describe('header', () => {
     renderPos()
 
     const tabs = await screen.findAllByRole('tab')
-    expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('aria-selected')])).toEqual([['Dine-In', 'true'], ['Delivery', 'false'], ['Takeaway', 'false']])
+    expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('aria-selected')])).toEqual([
+      ['Dine-In', 'true'],
+      ['Delivery', 'false'],
+      ['Takeaway', 'false'],
+    ])
   })
 
   test('arrow keys move between the tabs', async () => {
@@ -56,17 +73,20 @@ describe('loading', () => {
     expect(screen.queryByText('Loading the POS…')).toBeNull()
   })
 
-  test.each(['listTables', 'listOrders', 'listMenu'] as const)('[C2-079] [C8-005] [C8-006] without %s the load has failed, and Try Again loads again', async (endpoint) => {
-    const restaurant = createMockRestaurant({ outages: new Set([endpoint]) })
-    const { texts } = renderPos(restaurant)
+  test.each(['listTables', 'listOrders', 'listMenu'] as const)(
+    '[C2-079] [C8-005] [C8-006] without %s the load has failed, and Try Again loads again',
+    async (endpoint) => {
+      const restaurant = createMockRestaurant({ outages: new Set([endpoint]) })
+      const { texts } = renderPos(restaurant)
 
-    expect(await screen.findByRole('heading', { name: 'Loading Failed' })).toBeDefined()
-    expect(texts()).toEqual(['Failed to load initial data. Please check your connection.'])
+      expect(await screen.findByRole('heading', { name: 'Loading Failed' })).toBeDefined()
+      expect(texts()).toEqual(['Failed to load initial data. Please check your connection.'])
 
-    restaurant.outages.clear()
-    tap('Try Again')
-    expect(await tile('T1')).toBeDefined()
-  })
+      restaurant.outages.clear()
+      tap('Try Again')
+      expect(await tile('T1')).toBeDefined()
+    },
+  )
 
   test('[C8-004] without the settings the till works and says what is missing', async () => {
     const { toasts } = renderPos(createMockRestaurant({ outages: new Set(['getRestaurantSettings']) }))
@@ -87,7 +107,9 @@ test('[C7-035] [C9-002] tables and orders are read again every 60 seconds', asyn
   expect(callsTo(restaurant, 'listOrders')).toHaveLength(1)
 
   await advanceTime(2_000)
-  await waitFor(() => expect([callsTo(restaurant, 'listOrders').length, callsTo(restaurant, 'listTables').length]).toEqual([2, 2]))
+  await waitFor(() =>
+    expect([callsTo(restaurant, 'listOrders').length, callsTo(restaurant, 'listTables').length]).toEqual([2, 2]),
+  )
 })
 
 test('a failed refresh keeps the floor on the screen', async () => {

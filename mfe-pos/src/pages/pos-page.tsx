@@ -22,9 +22,16 @@ export default function PosPage() {
   useHold(target !== null || slip !== null)
   useIdlePrefetch(isReady ? importParts : null)
 
-  const openTable = useCallback((table: Table) => setTarget(isOccupied(table) ? { mode: 'view', table } : { mode: 'new', orderType: 'Dine-In', table }), [])
+  const openTable = useCallback(
+    (table: Table) =>
+      setTarget(isOccupied(table) ? { mode: 'view', table } : { mode: 'new', orderType: 'Dine-In', table }),
+    [],
+  )
   const openOrder = useCallback(
-    (order: Order) => (orderCan('addItems', order) ? setTarget({ mode: 'view', table: null, orderId: order.id }) : setSlip({ kind: 'bill', order })),
+    (order: Order) =>
+      orderCan('addItems', order)
+        ? setTarget({ mode: 'view', table: null, orderId: order.id })
+        : setSlip({ kind: 'bill', order }),
     [],
   )
   const closePopup = useCallback(() => setTarget(null), [])
@@ -46,12 +53,23 @@ export default function PosPage() {
       <div className="flex h-dvh flex-col bg-canvas text-ink">
         <PosHeader tab={tab} onTab={setTab} />
         <main className="min-h-0 flex-1">
-          <div role="tabpanel" id={`${TABS_ID}-panel`} aria-label={tab} tabIndex={0} className="h-full overflow-y-auto px-3 pb-3 focus-visible:-outline-offset-2">
+          <div
+            role="tabpanel"
+            id={`${TABS_ID}-panel`}
+            aria-label={tab}
+            tabIndex={0}
+            className="h-full overflow-y-auto px-3 pb-3 focus-visible:-outline-offset-2"
+          >
             {tab === 'Dine-In' ? (
               <Floor tables={tables} onOpen={openTable} />
             ) : (
               <Suspense fallback={null}>
-                <PreviousOrders orderType={tab} orders={orders} onNew={() => setTarget({ mode: 'new', orderType: tab, table: null })} onOpen={openOrder} />
+                <PreviousOrders
+                  orderType={tab}
+                  orders={orders}
+                  onNew={() => setTarget({ mode: 'new', orderType: tab, table: null })}
+                  onOpen={openOrder}
+                />
               </Suspense>
             )}
           </div>
@@ -59,7 +77,17 @@ export default function PosPage() {
       </div>
       {/* Two boundaries: a slip that is still on its way must not hide the popup below it. */}
       <Suspense fallback={null}>
-        {target && <OrderPopup target={target} menu={menu} orders={orders} onClose={closePopup} onSwitch={setTarget} onKot={openKot} onBill={openBill} />}
+        {target && (
+          <OrderPopup
+            target={target}
+            menu={menu}
+            orders={orders}
+            onClose={closePopup}
+            onSwitch={setTarget}
+            onKot={openKot}
+            onBill={openBill}
+          />
+        )}
       </Suspense>
       <Suspense fallback={null}>
         {slip?.kind === 'kot' && <KotModal order={slip.order} settings={settings} onClose={closeSlip} />}

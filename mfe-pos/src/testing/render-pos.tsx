@@ -1,4 +1,10 @@
-import { createHandlers, createMockRestaurant, placeOrder, type MockRestaurant, type OrderRecord } from '@tiffin/mock-api'
+import {
+  createHandlers,
+  createMockRestaurant,
+  placeOrder,
+  type MockRestaurant,
+  type OrderRecord,
+} from '@tiffin/mock-api'
 import type { OrderType } from '@tiffin/domain'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { mount, server } from '@tiffin/web-kit/testing'
@@ -27,7 +33,8 @@ export async function tapWhenReady(name: string | RegExp) {
 }
 export const popup = () => screen.findByRole('dialog')
 export const tile = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name} `) })
-export const dish = (name: string) => within(screen.getByRole('group', { name: 'Dishes' })).findByRole('button', { name: new RegExp(`^${name}`) })
+export const dish = (name: string) =>
+  within(screen.getByRole('group', { name: 'Dishes' })).findByRole('button', { name: new RegExp(`^${name}`) })
 
 export async function openTable(name: string) {
   fireEvent.click(await tile(name))
@@ -54,14 +61,20 @@ export function cartContents(): string[] {
   })
 }
 
-export const callsTo = (restaurant: MockRestaurant, endpoint: string) => restaurant.calls.filter((call) => call.endpoint === endpoint)
-export const keysOf = (restaurant: MockRestaurant, endpoint: string) => callsTo(restaurant, endpoint).map((call) => call.idempotencyKey)
+export const callsTo = (restaurant: MockRestaurant, endpoint: string) =>
+  restaurant.calls.filter((call) => call.endpoint === endpoint)
+export const keysOf = (restaurant: MockRestaurant, endpoint: string) =>
+  callsTo(restaurant, endpoint).map((call) => call.idempotencyKey)
 
 /** What each order of the restaurant holds, as 'quantity × dish'. */
-export const orderedFrom = (restaurant: MockRestaurant) => restaurant.orders.map((order) => order.lines.map((line) => `${line.quantity} × ${line.name}`))
+export const orderedFrom = (restaurant: MockRestaurant) =>
+  restaurant.orders.map((order) => order.lines.map((line) => `${line.quantity} × ${line.name}`))
 
 /** An order somebody placed before: two Paneer Tikka and one Masala Chaas. */
-export function seedOrder(restaurant: MockRestaurant, order: { table?: string; type?: OrderType; customer?: { name: string; address: string; contact: string } } = {}): OrderRecord {
+export function seedOrder(
+  restaurant: MockRestaurant,
+  order: { table?: string; type?: OrderType; customer?: { name: string; address: string; contact: string } } = {},
+): OrderRecord {
   const item = (name: string, quantity: number) => {
     const found = restaurant.menu.find((entry) => entry.name === name)
     if (!found) throw new Error(`no dish ${name}`)

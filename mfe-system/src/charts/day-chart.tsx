@@ -23,8 +23,23 @@ export function DayChart({ days, noun }: DayChartProps) {
           <CartesianGrid vertical={false} stroke="var(--color-line)" />
           <XAxis dataKey="day" tickFormatter={shortDay} interval="preserveStartEnd" minTickGap={12} {...axis} />
           <YAxis allowDecimals={false} width={36} {...axis} />
-          {!isLabelled && <Tooltip cursor={{ fill: 'var(--color-sunken)' }} isAnimationActive={false} labelFormatter={(day) => shortDay(String(day))} formatter={(count) => [String(count), noun]} contentStyle={{ background: 'var(--color-raised)', borderColor: 'var(--color-line)', borderRadius: 8 }} itemStyle={{ color: 'var(--color-ink)' }} />}
-          <Bar dataKey="count" fill="var(--color-accent)" radius={[4, 4, 0, 0]} maxBarSize={48} isAnimationActive={false}>
+          {!isLabelled && (
+            <Tooltip
+              cursor={{ fill: 'var(--color-sunken)' }}
+              isAnimationActive={false}
+              labelFormatter={(day) => shortDay(String(day))}
+              formatter={(count) => [String(count), noun]}
+              contentStyle={{ background: 'var(--color-raised)', borderColor: 'var(--color-line)', borderRadius: 8 }}
+              itemStyle={{ color: 'var(--color-ink)' }}
+            />
+          )}
+          <Bar
+            dataKey="count"
+            fill="var(--color-accent)"
+            radius={[4, 4, 0, 0]}
+            maxBarSize={48}
+            isAnimationActive={false}
+          >
             {isLabelled && <LabelList dataKey="count" position="top" fill="var(--color-ink)" fontSize={14} />}
           </Bar>
         </BarChart>

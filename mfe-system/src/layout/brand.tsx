@@ -3,7 +3,10 @@ import { messages } from './messages.ts'
 export function Brand() {
   return (
     <div className="flex min-w-0 items-center gap-3">
-      <span aria-hidden className="grid size-11 shrink-0 place-items-center rounded-control bg-accent text-lg font-bold text-on-accent">
+      <span
+        aria-hidden
+        className="grid size-11 shrink-0 place-items-center rounded-control bg-accent text-lg font-bold text-on-accent"
+      >
         {messages.product.charAt(0)}
       </span>
       <span className="grid min-w-0">

@@ -22,7 +22,10 @@ export function NavList({ onNavigate }: { onNavigate?: () => void }) {
             end={path === systemPaths.dashboard()}
             {...(onNavigate && { onClick: onNavigate })}
             className={({ isActive }) =>
-              cx('flex min-h-11 items-center gap-3 rounded-control px-3 text-base transition-colors', isActive ? 'bg-accent-soft font-bold text-accent-ink' : 'font-medium text-ink hover:bg-sunken')
+              cx(
+                'flex min-h-11 items-center gap-3 rounded-control px-3 text-base transition-colors',
+                isActive ? 'bg-accent-soft font-bold text-accent-ink' : 'font-medium text-ink hover:bg-sunken',
+              )
             }
           >
             <Icon aria-hidden size={20} className="shrink-0" />

@@ -5,7 +5,10 @@ import { addressShown } from '@tiffin/web-kit/testing'
 import { expect, test } from 'vitest'
 import { renderPanel } from '../testing/render-system.tsx'
 
-const links = (part: HTMLElement) => within(part).getAllByRole('link').map(({ textContent }) => textContent)
+const links = (part: HTMLElement) =>
+  within(part)
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
 const sidebar = () => screen.findByRole('complementary', { name: 'Sidebar' })
 
 test('[C1-007] [C1-009] [C2-139] [C6-032] the operator has a panel with pages of its own, and where one is is marked', async () => {
@@ -14,8 +17,16 @@ test('[C1-007] [C1-009] [C2-139] [C6-032] the operator has a panel with pages of
   expect(links(await sidebar())).toEqual(['Dashboard', 'Restaurants', 'Plans', 'Activity', 'Modules'])
   await userEvent.click(within(await sidebar()).getByRole('link', { name: 'Plans' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Subscription Plans' })).toBeDefined()
-  expect(within(await sidebar()).getByRole('link', { name: 'Plans' }).getAttribute('aria-current')).toBe('page')
-  expect(within(await sidebar()).getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBeNull()
+  expect(
+    within(await sidebar())
+      .getByRole('link', { name: 'Plans' })
+      .getAttribute('aria-current'),
+  ).toBe('page')
+  expect(
+    within(await sidebar())
+      .getByRole('link', { name: 'Dashboard' })
+      .getAttribute('aria-current'),
+  ).toBeNull()
 })
 
 test('[C2-140] on a phone the pages slide out, and choosing one closes them', async () => {

@@ -11,7 +11,10 @@ export default function LoginPage() {
           <p className="text-base text-muted">{messages.subtitle}</p>
         </header>
         <OperatorLogin />
-        <a href={paths.root()} className="inline-flex min-h-11 items-center justify-self-center rounded-control px-3 text-base font-medium text-accent-ink underline underline-offset-4">
+        <a
+          href={paths.root()}
+          className="inline-flex min-h-11 items-center justify-self-center rounded-control px-3 text-base font-medium text-accent-ink underline underline-offset-4"
+        >
           Go to the main site
         </a>
       </div>

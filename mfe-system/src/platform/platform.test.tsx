@@ -6,15 +6,24 @@ import { addressShown } from '@tiffin/web-kit/testing'
 import { describe, expect, test } from 'vitest'
 import { callsTo, renderPanel } from '../testing/render-system.tsx'
 
-const FIVE = ['getPlatformStats', 'listRestaurants', 'getMrr', 'listRecentOrders', 'listAllPlans'] as const satisfies readonly EndpointId[]
+const FIVE = [
+  'getPlatformStats',
+  'listRestaurants',
+  'getMrr',
+  'listRecentOrders',
+  'listAllPlans',
+] as const satisfies readonly EndpointId[]
 const DOWN = 'Something went wrong on our side. Please try again.'
 const counts = (mock: ReturnType<typeof createMockRestaurant>) => FIVE.map((endpoint) => callsTo(mock, endpoint).length)
 
-test.each(['/system', '/system/restaurants', '/system/plans'])('[C7-062] on entry at %s all five are loaded together, once', async (address) => {
-  const { mock } = renderPanel(address)
+test.each(['/system', '/system/restaurants', '/system/plans'])(
+  '[C7-062] on entry at %s all five are loaded together, once',
+  async (address) => {
+    const { mock } = renderPanel(address)
 
-  await waitFor(() => expect(counts(mock)).toEqual([1, 1, 1, 1, 1]))
-})
+    await waitFor(() => expect(counts(mock)).toEqual([1, 1, 1, 1, 1]))
+  },
+)
 
 test('[C7-063] after a change all five are loaded again', async () => {
   const { mock, texts } = renderPanel('/system/plans')
@@ -31,36 +40,50 @@ describe('a load that fails', () => {
     ['[C8-060]', 'getMrr', 'Failed to load MRR: '],
     ['[C8-061]', 'listRecentOrders', 'Failed to load recent orders: '],
     ['[C8-062]', 'listAllPlans', 'Failed to load plans: '],
-  ] as const)('%s [C2-165] [C9-038] %s is told once, for 3000 ms, and the rest is there', async (_clause, endpoint, words) => {
-    const { toasts, texts } = renderPanel('/system', { mock: createMockRestaurant({ outages: new Set([endpoint]) }) })
+  ] as const)(
+    '%s [C2-165] [C9-038] %s is told once, for 3000 ms, and the rest is there',
+    async (_clause, endpoint, words) => {
+      const { toasts, texts } = renderPanel('/system', { mock: createMockRestaurant({ outages: new Set([endpoint]) }) })
 
-    await waitFor(() => expect(texts()).toEqual([words + DOWN]))
-    expect(toasts.map(({ kind, durationMs }) => [kind, durationMs])).toEqual([['error', 3_000]])
-    expect(await screen.findByRole('heading', { name: 'Recent Orders' })).toBeDefined()
-    expect(endpoint === 'getMrr' || (await screen.findByText('₹12,989.33'))).toBeTruthy()
-  })
+      await waitFor(() => expect(texts()).toEqual([words + DOWN]))
+      expect(toasts.map(({ kind, durationMs }) => [kind, durationMs])).toEqual([['error', 3_000]])
+      expect(await screen.findByRole('heading', { name: 'Recent Orders' })).toBeDefined()
+      expect(endpoint === 'getMrr' || (await screen.findByText('₹12,989.33'))).toBeTruthy()
+    },
+  )
 
   test('is told after one try: the gateway has waited for the service already', async () => {
-    const { mock, texts } = renderPanel('/system', { mock: createMockRestaurant({ refusals: new Map([['getMrr', new AppError('SERVICE_UNAVAILABLE')]]) }) })
+    const { mock, texts } = renderPanel('/system', {
+      mock: createMockRestaurant({ refusals: new Map([['getMrr', new AppError('SERVICE_UNAVAILABLE')]]) }),
+    })
 
-    await waitFor(() => expect(texts()).toEqual(['Failed to load MRR: The service is not available right now. Please try again in a moment.']), { timeout: 4_000 })
+    await waitFor(
+      () =>
+        expect(texts()).toEqual([
+          'Failed to load MRR: The service is not available right now. Please try again in a moment.',
+        ]),
+      { timeout: 4_000 },
+    )
     expect(callsTo(mock, 'getMrr')).toHaveLength(1)
   })
 
   test.each([
     ['/system/restaurants', 'listRestaurants', 'Failed to load restaurants: ', 'Spice Garden'],
     ['/system/plans', 'listAllPlans', 'Failed to load plans: ', 'plan_pro'],
-  ] as const)('the table of %s says why in its place, and Try Again loads it', async (address, endpoint, words, row) => {
-    const { mock, texts } = renderPanel(address, { mock: createMockRestaurant({ outages: new Set([endpoint]) }) })
-    const failed = within(await screen.findByRole('alert'))
-    expect(failed.getByText(words + DOWN)).toBeDefined()
+  ] as const)(
+    'the table of %s says why in its place, and Try Again loads it',
+    async (address, endpoint, words, row) => {
+      const { mock, texts } = renderPanel(address, { mock: createMockRestaurant({ outages: new Set([endpoint]) }) })
+      const failed = within(await screen.findByRole('alert'))
+      expect(failed.getByText(words + DOWN)).toBeDefined()
 
-    mock.outages.clear()
-    await userEvent.click(failed.getByRole('button', { name: 'Try Again' }))
+      mock.outages.clear()
+      await userEvent.click(failed.getByRole('button', { name: 'Try Again' }))
 
-    expect(await screen.findByRole('rowheader', { name: row })).toBeDefined()
-    expect(texts()).toEqual([words + DOWN])
-  })
+      expect(await screen.findByRole('rowheader', { name: row })).toBeDefined()
+      expect(texts()).toEqual([words + DOWN])
+    },
+  )
 
   test('[C8-063] an answer nobody understands is an unexpected error', async () => {
     const mock = createMockRestaurant()
@@ -78,15 +101,23 @@ describe('a session that is over', () => {
     ['[C8-072]', 'listRestaurants', new AppError('TOKEN_INVALID')],
     ['[C8-072]', 'listAllPlans', new AppError('PLAN_INVALID', { detail: 'Token is invalid' })],
   ] as const)('%s a load of %s answered with it logs out, and says so once', async (_clause, endpoint, refusal) => {
-    const { texts } = renderPanel('/system', { mock: createMockRestaurant({ refusals: new Map([[endpoint, refusal]]) }) })
+    const { texts } = renderPanel('/system', {
+      mock: createMockRestaurant({ refusals: new Map([[endpoint, refusal]]) }),
+    })
 
     expect(await screen.findByText('Sign in to manage the platform')).toBeDefined()
-    await waitFor(() => expect([addressShown(), localStorage.getItem('systemAuthToken')]).toEqual(['/system/login', null]))
+    await waitFor(() =>
+      expect([addressShown(), localStorage.getItem('systemAuthToken')]).toEqual(['/system/login', null]),
+    )
     expect(new Set(texts())).toEqual(new Set(['Your session has ended. Please sign in again.']))
   })
 
   test('[C8-070] [C8-071] the status decides: an amount of ₹403 or ₹401 in a message does not', async () => {
-    const { texts } = renderPanel('/system', { mock: createMockRestaurant({ refusals: new Map([['getMrr', new AppError('PLAN_INVALID', { detail: '₹403.00 is not ₹401.00' })]]) }) })
+    const { texts } = renderPanel('/system', {
+      mock: createMockRestaurant({
+        refusals: new Map([['getMrr', new AppError('PLAN_INVALID', { detail: '₹403.00 is not ₹401.00' })]]),
+      }),
+    })
 
     await waitFor(() => expect(texts()).toEqual(['Failed to load MRR: The plan is not valid: ₹403.00 is not ₹401.00.']))
     expect(screen.getByRole('button', { name: 'Logout' })).toBeDefined()

@@ -7,10 +7,22 @@ export type PartState<Value> =
   | { readonly at: 'loaded'; readonly value: Value }
   | { readonly at: 'failed'; readonly text: string; readonly isRetrying: boolean; readonly retry: () => void }
 
-type Query<Data> = { readonly data: Data | undefined; readonly error: unknown; readonly isFetching: boolean; readonly refetch: () => unknown }
+type Query<Data> = {
+  readonly data: Data | undefined
+  readonly error: unknown
+  readonly isFetching: boolean
+  readonly refetch: () => unknown
+}
 
-/** A part is missing when the read failed, or when the service behind it left it out (null). What was read before a failure stays. */
-export function stateOf<Data, Value>({ data, error, isFetching, refetch }: Query<Data>, part: (data: Data) => Value | null, words: (reason: string) => string): PartState<Value> {
+/**
+ * A part is missing when the read failed, or when the service behind it left it out (null). What was read before a
+ * failure stays.
+ */
+export function stateOf<Data, Value>(
+  { data, error, isFetching, refetch }: Query<Data>,
+  part: (data: Data) => Value | null,
+  words: (reason: string) => string,
+): PartState<Value> {
   const value = data === undefined ? null : part(data)
   if (value !== null) return { at: 'loaded', value }
   if (data === undefined && !error) return { at: 'loading' }

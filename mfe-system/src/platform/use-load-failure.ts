@@ -20,5 +20,8 @@ export function useLoadFailure(error: unknown, words: (reason: string) => string
 }
 
 function endsSession(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 401 || error.status === 403 || error.message.includes('Token is invalid'))
+  return (
+    error instanceof ApiError &&
+    (error.status === 401 || error.status === 403 || error.message.includes('Token is invalid'))
+  )
 }

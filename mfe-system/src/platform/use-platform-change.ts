@@ -1,13 +1,38 @@
-import { getMrr, getPlatformStats, getRestaurantHealth, listAllPlans, listModules, listOperatorActions, listRecentOrders, listRemovals, listRestaurants, type Endpoint, type ResponseOf } from '@tiffin/contracts'
+import {
+  getMrr,
+  getPlatformStats,
+  getRestaurantHealth,
+  listAllPlans,
+  listModules,
+  listOperatorActions,
+  listRecentOrders,
+  listRemovals,
+  listRestaurants,
+  type Endpoint,
+  type ResponseOf,
+} from '@tiffin/contracts'
 import { queryKeyOf, TIMINGS, toast, useApiMutation, useQueryClient, type ApiMutationInput } from '@tiffin/web-kit'
 import { useCallback } from 'react'
 import { reasonOf } from './reason-of.ts'
 
 /** What every change may change: the five of spec §7, and of our own reads those that are on the screen. */
-const STALE: readonly Endpoint[] = [getPlatformStats, listRestaurants, getMrr, listRecentOrders, listAllPlans, getRestaurantHealth, listRemovals, listOperatorActions, listModules]
+const STALE: readonly Endpoint[] = [
+  getPlatformStats,
+  listRestaurants,
+  getMrr,
+  listRecentOrders,
+  listAllPlans,
+  getRestaurantHealth,
+  listRemovals,
+  listOperatorActions,
+  listModules,
+]
 
 /** `done` may tell what the answer says. */
-type Outcome<E extends Endpoint> = { readonly done: string | ((answer: ResponseOf<E>) => string); readonly failed: (reason: string) => string }
+type Outcome<E extends Endpoint> = {
+  readonly done: string | ((answer: ResponseOf<E>) => string)
+  readonly failed: (reason: string) => string
+}
 
 /**
  * A change by the operator: told either way, and everything is read again, without anybody waiting for that (spec §7,

@@ -4,7 +4,10 @@ import { useLoadFailure } from './use-load-failure.ts'
 import { usePlatformQuery } from './use-platform-query.ts'
 import { useRestaurantPage } from './use-restaurant-page.ts'
 
-/** Loads what the panel shows, all together, and keeps it loaded; each part fails for itself (spec §7, §8). Pages read it from the cache. */
+/**
+ * Loads what the panel shows, all together, and keeps it loaded; each part fails for itself (spec §7, §8). Pages read
+ * it from the cache.
+ */
 export function usePlatform(): void {
   useLoadFailure(usePlatformQuery(getPlatformStats).error, loadFailed.stats)
   useLoadFailure(useRestaurantPage().error, loadFailed.restaurants)

@@ -1,17 +1,43 @@
-import { listRestaurants, RESTAURANT_SORTS, systemPaths, type ResponseOf, type RestaurantPage, type RestaurantSort } from '@tiffin/contracts'
+import {
+  listRestaurants,
+  RESTAURANT_SORTS,
+  systemPaths,
+  type ResponseOf,
+  type RestaurantPage,
+  type RestaurantSort,
+} from '@tiffin/contracts'
 import { useLocation } from '@tiffin/web-kit'
 import { usePlatformQuery } from './use-platform-query.ts'
 
-export type RestaurantSearch = { readonly q: string; readonly sort: RestaurantSort; readonly direction: 'asc' | 'desc'; readonly page: number }
+export type RestaurantSearch = {
+  readonly q: string
+  readonly sort: RestaurantSort
+  readonly direction: 'asc' | 'desc'
+  readonly page: number
+}
 
 /** Newest first (spec §9). */
 export const FIRST_PAGE: RestaurantSearch = { q: '', sort: 'created_at', direction: 'desc', page: 1 }
 
-/** The restaurants the table shows: as its address says, elsewhere its first page. While the next page loads the last one stays. */
+/**
+ * The restaurants the table shows: as its address says, elsewhere its first page. While the next page loads the last
+ * one stays.
+ */
 export function useRestaurantPage() {
   const { pathname, search } = useLocation()
   const wanted = pathname === systemPaths.restaurants() ? readRestaurantSearch(search) : FIRST_PAGE
-  const query = usePlatformQuery(listRestaurants, { query: { page: String(wanted.page), sort: wanted.sort, direction: wanted.direction, ...(wanted.q && { q: wanted.q }) } }, { placeholderData: (shown) => shown })
+  const query = usePlatformQuery(
+    listRestaurants,
+    {
+      query: {
+        page: String(wanted.page),
+        sort: wanted.sort,
+        direction: wanted.direction,
+        ...(wanted.q && { q: wanted.q }),
+      },
+    },
+    { placeholderData: (shown) => shown },
+  )
   return { ...query, search: wanted, page: query.data && toPage(query.data) }
 }
 

@@ -11,7 +11,14 @@ type DeleteButtonProps = {
 /** 'Delete' at the end of a row. While that is under way it is busy, not disabled: the focus stays, should it fail. */
 export function DeleteButton({ name, isLeaving, onDelete }: DeleteButtonProps) {
   return (
-    <Button variant="ghost" className="min-w-11 px-2!" aria-label={`Delete ${name}`} aria-busy={isLeaving || undefined} icon={isLeaving && <Spinner />} onClick={(event) => isLeaving || onDelete(event.currentTarget)}>
+    <Button
+      variant="ghost"
+      className="min-w-11 px-2!"
+      aria-label={`Delete ${name}`}
+      aria-busy={isLeaving || undefined}
+      icon={isLeaving && <Spinner />}
+      onClick={(event) => isLeaving || onDelete(event.currentTarget)}
+    >
       <span className="text-sm text-danger-ink">Delete</span>
     </Button>
   )

@@ -21,7 +21,14 @@ export function ModelTable<Data extends RowData>({ table, isLoading, ...look }: 
       ...(column.getCanSort() && { sort: { direction, onToggle: () => column.toggleSorting() } }),
     }
   })
-  return <DataTable columns={columns} rows={isLoading ? undefined : table.getRowModel().rows} keyOf={(row) => row.id} {...look} />
+  return (
+    <DataTable
+      columns={columns}
+      rows={isLoading ? undefined : table.getRowModel().rows}
+      keyOf={(row) => row.id}
+      {...look}
+    />
+  )
 }
 
 function drawCellOf(columnId: string) {

@@ -4,7 +4,10 @@ import { storeToken } from '@tiffin/web-kit'
 import { mount, server } from '@tiffin/web-kit/testing'
 import system from '../routes.tsx'
 
-type Setting = { readonly mock?: MockRestaurant; /** Answers every question of the shell. */ readonly confirms?: boolean }
+type Setting = {
+  readonly mock?: MockRestaurant
+  /** Answers every question of the shell. */ readonly confirms?: boolean
+}
 
 /** The module at an address, as the shell mounts it, for whoever is signed in. */
 export function renderSystem(at: string, { mock = createMockRestaurant(), confirms = true }: Setting = {}) {
@@ -19,4 +22,5 @@ export function renderPanel(at: string, setting: Setting = {}) {
   return renderSystem(at, setting)
 }
 
-export const callsTo = (mock: MockRestaurant, endpoint: EndpointId) => mock.calls.filter((call) => call.endpoint === endpoint)
+export const callsTo = (mock: MockRestaurant, endpoint: EndpointId) =>
+  mock.calls.filter((call) => call.endpoint === endpoint)

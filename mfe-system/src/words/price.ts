@@ -3,6 +3,12 @@ import { formatRupees, paise, type BillingInterval } from '@tiffin/domain'
 const per = { monthly: '/mo', yearly: '/yr' } as const satisfies Record<BillingInterval, string>
 
 /** '₹1,499.00/mo' (spec §9; gap G25 for the year). A plan that costs nothing has no interval. */
-export function priceOf({ price_in_paise, billing_interval }: { readonly price_in_paise: number; readonly billing_interval: BillingInterval }): string {
+export function priceOf({
+  price_in_paise,
+  billing_interval,
+}: {
+  readonly price_in_paise: number
+  readonly billing_interval: BillingInterval
+}): string {
   return formatRupees(paise(price_in_paise)) + (price_in_paise > 0 ? per[billing_interval] : '')
 }

@@ -18,7 +18,10 @@ beforeAll(() => {
   root = realpathSync(mkdtempSync(path.join(tmpdir(), 'tiffin-arrows-')))
   mkdirSync(path.join(root, 'node_modules/@tiffin'), { recursive: true })
   for (const name of ['ui', 'contracts', 'domain', 'service-kit', 'web-kit', 'stack']) {
-    file(`packages/${name}/package.json`, JSON.stringify({ name: `@tiffin/${name}`, type: 'module', exports: { '.': './src/index.ts' } }))
+    file(
+      `packages/${name}/package.json`,
+      JSON.stringify({ name: `@tiffin/${name}`, type: 'module', exports: { '.': './src/index.ts' } }),
+    )
     file(`packages/${name}/src/index.ts`, `export const ${name.replace('-', '')} = 1\n`)
     symlinkSync(path.join('../../packages', name), path.join(root, 'node_modules/@tiffin', name))
   }
@@ -41,22 +44,73 @@ async function violationsOf(name: string, content: string): Promise<string[]> {
 
 describe('the arrows', () => {
   it.each([
-    ['a module that imports a module', 'mfe-pos/src/pages/pos.tsx', "import { routes } from '../../../mfe-billing/src/routes'\nexport const a = routes\n", 'arrow:mfe-[^/]+'],
-    ['a service that imports a service', 'services/orders/src/app.ts', "import { app } from '../../billing/src/app.ts'\nexport const a = app\n", 'arrow:services/[^/]+'],
-    ['browser code that imports server code', 'mfe-pos/src/model.ts', "import { servicekit } from '@tiffin/service-kit'\nexport const a = servicekit\n", 'arrow:mfe-[^/]+'],
-    ['server code that imports browser code', 'bff/src/app.ts', "import { ui } from '@tiffin/ui'\nexport const a = ui\n", 'arrow:bff'],
-    ['only a type across a forbidden arrow', 'packages/ui/src/button.tsx', "import type { contracts } from '@tiffin/contracts'\nexport type A = typeof contracts\n", 'arrow:packages/ui'],
-    ['a package entered by its files', 'mfe-pos/src/model.ts', "import { ui } from '../../packages/ui/src/index'\nexport const a = ui\n", 'no-deep-imports'],
-    ['a feature that imports a feature', 'mfe-pos/src/features/cart/cart.ts', "import { floor } from '../floor/floor'\nexport const a = floor\n", 'features-do-not-know-each-other'],
-    ['a second router in a module', 'mfe-pos/src/routes.tsx', "import router from 'react-router'\nexport const a = router\n", 'one-copy-through-web-kit'],
-    ['rules that read a file', 'packages/domain/src/bill.ts', "import { readFileSync } from 'node:fs'\nexport const a = readFileSync\n", 'domain-is-a-leaf'],
-    ['a service that needs what runs it', 'services/orders/src/server.ts', "import { stack } from '@tiffin/stack'\nexport const a = stack\n", 'stack-is-a-tool'],
+    [
+      'a module that imports a module',
+      'mfe-pos/src/pages/pos.tsx',
+      "import { routes } from '../../../mfe-billing/src/routes'\nexport const a = routes\n",
+      'arrow:mfe-[^/]+',
+    ],
+    [
+      'a service that imports a service',
+      'services/orders/src/app.ts',
+      "import { app } from '../../billing/src/app.ts'\nexport const a = app\n",
+      'arrow:services/[^/]+',
+    ],
+    [
+      'browser code that imports server code',
+      'mfe-pos/src/model.ts',
+      "import { servicekit } from '@tiffin/service-kit'\nexport const a = servicekit\n",
+      'arrow:mfe-[^/]+',
+    ],
+    [
+      'server code that imports browser code',
+      'bff/src/app.ts',
+      "import { ui } from '@tiffin/ui'\nexport const a = ui\n",
+      'arrow:bff',
+    ],
+    [
+      'only a type across a forbidden arrow',
+      'packages/ui/src/button.tsx',
+      "import type { contracts } from '@tiffin/contracts'\nexport type A = typeof contracts\n",
+      'arrow:packages/ui',
+    ],
+    [
+      'a package entered by its files',
+      'mfe-pos/src/model.ts',
+      "import { ui } from '../../packages/ui/src/index'\nexport const a = ui\n",
+      'no-deep-imports',
+    ],
+    [
+      'a feature that imports a feature',
+      'mfe-pos/src/features/cart/cart.ts',
+      "import { floor } from '../floor/floor'\nexport const a = floor\n",
+      'features-do-not-know-each-other',
+    ],
+    [
+      'a second router in a module',
+      'mfe-pos/src/routes.tsx',
+      "import router from 'react-router'\nexport const a = router\n",
+      'one-copy-through-web-kit',
+    ],
+    [
+      'rules that read a file',
+      'packages/domain/src/bill.ts',
+      "import { readFileSync } from 'node:fs'\nexport const a = readFileSync\n",
+      'domain-is-a-leaf',
+    ],
+    [
+      'a service that needs what runs it',
+      'services/orders/src/server.ts',
+      "import { stack } from '@tiffin/stack'\nexport const a = stack\n",
+      'stack-is-a-tool',
+    ],
   ])('catch %s', async (_, name, content, rule) => {
     expect(await violationsOf(name, content)).toContain(rule)
   })
 
   it('let a module use what is made for modules', async () => {
-    const content = "import { ui } from '@tiffin/ui'\nimport { webkit } from '@tiffin/web-kit'\nimport { domain } from '@tiffin/domain'\nexport const a = [ui, webkit, domain]\n"
+    const content =
+      "import { ui } from '@tiffin/ui'\nimport { webkit } from '@tiffin/web-kit'\nimport { domain } from '@tiffin/domain'\nexport const a = [ui, webkit, domain]\n"
 
     expect(await violationsOf('mfe-pos/src/model.ts', content)).toEqual([])
   })

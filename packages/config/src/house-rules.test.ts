@@ -9,8 +9,16 @@ const TEST = /(\.(test|int\.test|e2e)\.tsx?$|\/testing\/)/
 const BROWSER = /^(shell|mfe-[^/]+|packages\/(ui|web-kit|receipts))\/src\//
 const MAX_LINES = 400
 
-const files = globSync('{packages,services}/*/**/*.{ts,tsx,mjs,css}', { cwd: root, exclude: (name) => NOT_OURS.test(name) })
-  .concat(globSync('{bff,shell,mfe-*,e2e,bench}/**/*.{ts,tsx,mjs,css}', { cwd: root, exclude: (name) => NOT_OURS.test(name) }))
+const files = globSync('{packages,services}/*/**/*.{ts,tsx,mjs,css}', {
+  cwd: root,
+  exclude: (name) => NOT_OURS.test(name),
+})
+  .concat(
+    globSync('{bff,shell,mfe-*,e2e,bench}/**/*.{ts,tsx,mjs,css}', {
+      cwd: root,
+      exclude: (name) => NOT_OURS.test(name),
+    }),
+  )
   .filter((file) => !NOT_OURS.test(file))
 const thisFile = path.relative(root, import.meta.filename)
 const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -25,13 +33,18 @@ describe('the house', () => {
     // The registry and the files of modules are the platform's own, read before there is a session to call with.
     const allowed = /^(packages\/web-kit\/src\/api\/|shell\/src\/modules\/registry\.ts$)/
 
-    expect(filesWith(/\bfetch\(/).filter((file) => BROWSER.test(file) && !TEST.test(file) && !allowed.test(file))).toEqual([])
+    expect(
+      filesWith(/\bfetch\(/).filter((file) => BROWSER.test(file) && !TEST.test(file) && !allowed.test(file)),
+    ).toEqual([])
   })
 
   it('imports Prisma in repositories only, and where a process or a test is put together', () => {
-    const allowed = /^(services\/[^/]+\/src\/(repository|demo|testing)\/|services\/[^/]+\/src\/server\.ts$|packages\/(service-kit|stack|config)\/)/
+    const allowed =
+      /^(services\/[^/]+\/src\/(repository|demo|testing)\/|services\/[^/]+\/src\/server\.ts$|packages\/(service-kit|stack|config)\/)/
 
-    expect(filesWith(/from '(@prisma\/|[^']*generated\/prisma)/).filter((file) => !allowed.test(file) && !TEST.test(file))).toEqual([])
+    expect(
+      filesWith(/from '(@prisma\/|[^']*generated\/prisma)/).filter((file) => !allowed.test(file) && !TEST.test(file)),
+    ).toEqual([])
   })
 
   it(`has no file over ${MAX_LINES} lines`, () => {
@@ -49,13 +62,17 @@ describe('the house', () => {
   })
 
   it('exports by default only what a tool or a router asks for', () => {
-    const allowed = /(\.config\.(ts|mjs)$|\/pages\/|\/src\/routes\.tsx$|\/routes\/|runtime-plugin\.ts$|^e2e\/global-setup\.ts$|\.d\.ts$)/
+    const allowed =
+      /(\.config\.(ts|mjs)$|\/pages\/|\/src\/routes\.tsx$|\/routes\/|runtime-plugin\.ts$|^e2e\/global-setup\.ts$|\.d\.ts$)/
 
     expect(filesWith(/^export default /m).filter((file) => !allowed.test(file))).toEqual([])
   })
 
   it('names every setting of every process in .env.example, and no other', async () => {
-    const example = textOf('.env.example').split('\n').map((line) => /^([A-Z][A-Z0-9_]*)=/.exec(line)?.[1]).filter((name) => name !== undefined)
+    const example = textOf('.env.example')
+      .split('\n')
+      .map((line) => /^([A-Z][A-Z0-9_]*)=/.exec(line)?.[1])
+      .filter((name) => name !== undefined)
 
     expect(example.toSorted()).toEqual((await settings()).toSorted())
   })
@@ -63,8 +80,14 @@ describe('the house', () => {
 
 /** The keys of every schema that a process reads its environment with. */
 async function settings(): Promise<string[]> {
-  const schemas = globSync(['services/*/src/env.ts', 'bff/src/env.ts', 'packages/service-kit/src/env.ts'], { cwd: root }).filter((file) => existsSync(path.join(root, file)))
-  const modules = await Promise.all(schemas.map((file) => import(pathToFileURL(path.join(root, file)).href) as Promise<Record<string, unknown>>))
-  const shapes = modules.flatMap((each) => Object.values(each)).map((value) => (value as { shape?: object } | null)?.shape)
+  const schemas = globSync(['services/*/src/env.ts', 'bff/src/env.ts', 'packages/service-kit/src/env.ts'], {
+    cwd: root,
+  }).filter((file) => existsSync(path.join(root, file)))
+  const modules = await Promise.all(
+    schemas.map((file) => import(pathToFileURL(path.join(root, file)).href) as Promise<Record<string, unknown>>),
+  )
+  const shapes = modules
+    .flatMap((each) => Object.values(each))
+    .map((value) => (value as { shape?: object } | null)?.shape)
   return [...new Set(shapes.flatMap((shape) => Object.keys(shape ?? {})))]
 }

@@ -9,7 +9,8 @@ test('parameters are filled in and escaped', () => {
 
 test('an endpoint is registered under its id; no two at the gateway, and no two of a service, share method and path', () => {
   const all = Object.entries<Endpoint>(endpoints)
-  const placeOf = ({ access, service, method, path }: Endpoint) => `${access.scope === 'internal' ? service : 'gateway'} ${method} ${path}`
+  const placeOf = ({ access, service, method, path }: Endpoint) =>
+    `${access.scope === 'internal' ? service : 'gateway'} ${method} ${path}`
 
   expect(all.filter(([name, endpoint]) => name !== endpoint.id)).toEqual([])
   expect(new Set(all.map(([, endpoint]) => placeOf(endpoint))).size).toBe(all.length)
@@ -22,7 +23,17 @@ test('internal endpoints are for services only and public paths are not', () => 
 })
 
 test('every write that must not count twice honours an idempotency key', () => {
-  const ids = Object.values<Endpoint>(endpoints).filter((endpoint) => endpoint.idempotent).map((endpoint) => endpoint.id)
+  const ids = Object.values<Endpoint>(endpoints)
+    .filter((endpoint) => endpoint.idempotent)
+    .map((endpoint) => endpoint.id)
 
-  expect(ids.toSorted()).toEqual(['addItems', 'createMenuItem', 'createOrder', 'createSubscription', 'createTable', 'freeTable', 'settleOrder'])
+  expect(ids.toSorted()).toEqual([
+    'addItems',
+    'createMenuItem',
+    'createOrder',
+    'createSubscription',
+    'createTable',
+    'freeTable',
+    'settleOrder',
+  ])
 })

@@ -7,7 +7,8 @@ export type ServiceName = (typeof SERVICES)[number]
 /**
  * Who may call. `restaurant`: staff with one of the roles, the tenant taken from their token. `system`: the operator.
  * `deploy`: the operator, or a team's pipeline with the deploy token. `anyone`: everybody; a restaurant's token, when
- * there is a good one, tells who it is. `internal`: other services with the service token; the gateway never routes these.
+ * there is a good one, tells who it is. `internal`: other services with the service token; the gateway never routes
+ * these.
  */
 export type Access =
   | { readonly scope: 'public' }
@@ -55,7 +56,9 @@ export type BodyOf<E extends Endpoint> = Output<E['body']>
 export type ResponseOf<E extends Endpoint> = E['response'] extends Schema ? z.output<E['response']> : undefined
 
 /** What a caller passes: only the parts the endpoint declares. */
-export type CallInput<E extends Endpoint> = (E['params'] extends Schema ? { params: Input<E['params']> } : { params?: undefined }) &
+export type CallInput<E extends Endpoint> = (E['params'] extends Schema
+  ? { params: Input<E['params']> }
+  : { params?: undefined }) &
   (E['query'] extends Schema ? { query?: Input<E['query']> } : { query?: undefined }) &
   (E['upload'] extends Upload ? { body: FormData } : JsonInput<E>)
 

@@ -3,23 +3,90 @@ import { createTaxGroup, deleteTaxGroup, getMenuSnapshot, listMenu, listTaxGroup
 import { getEntitlements } from './entitlements.ts'
 import { listKeptMail } from './dev.ts'
 import type { Endpoint } from './endpoint.ts'
-import { checkSubdomain, forgotPassword, requestVerification, resetPassword, signUp, systemLogin } from './front-door.ts'
-import { createArea, createTable, createTables, deleteArea, deleteTable, updateArea, updateTable } from './floor-plan.ts'
+import {
+  checkSubdomain,
+  forgotPassword,
+  requestVerification,
+  resetPassword,
+  signUp,
+  systemLogin,
+} from './front-door.ts'
+import {
+  createArea,
+  createTable,
+  createTables,
+  deleteArea,
+  deleteTable,
+  updateArea,
+  updateTable,
+} from './floor-plan.ts'
 import { listAreas, listTables } from './floor.ts'
-import { listModules, promoteModule, publishModule, reportModuleFailure, rollBackModule, startCanary } from './module-releases.ts'
-import { createCategory, createMenuItem, deleteCategory, deleteMenuItem, importMenu, listCategories, updateMenuItem } from './menu.ts'
+import {
+  listModules,
+  promoteModule,
+  publishModule,
+  reportModuleFailure,
+  rollBackModule,
+  startCanary,
+} from './module-releases.ts'
+import {
+  createCategory,
+  createMenuItem,
+  deleteCategory,
+  deleteMenuItem,
+  importMenu,
+  listCategories,
+  updateMenuItem,
+} from './menu.ts'
 import { addItems, createOrder, freeTable, getActiveOrder, getOverview, listOrders, settleOrder } from './orders.ts'
-import { cancelSubscription, createSubscription, listInvoices, razorpayWebhook, verifySubscription } from './payments.ts'
+import {
+  cancelSubscription,
+  createSubscription,
+  listInvoices,
+  razorpayWebhook,
+  verifySubscription,
+} from './payments.ts'
 import { listPlans, listPublicPlans } from './plans.ts'
 import { getUserDetails } from './session.ts'
 import { getRestaurantSettings } from './settings.ts'
 import { createUser, deleteUser, listUsers, updateUser } from './staff.ts'
 import { countOrders, getRestaurantActivity, listRecentOrderRecords } from './platform-orders.ts'
-import { changePlan, countSubscriptions, createPlan, deletePlan, extendSubscription, getSubscriptionHistory, listAllPlans, listPlansInUse, rankRestaurantsByPlan, updatePlan } from './platform-plans.ts'
-import { countRestaurants, findRestaurantRecords, getRestaurantPeople, listRestaurantRecords, nameRestaurants } from './platform-records.ts'
-import { getMrr, getPlatformStats, listBillingActions, listOperatorActions, listRecentOrders, listTenancyActions } from './platform.ts'
+import {
+  changePlan,
+  countSubscriptions,
+  createPlan,
+  deletePlan,
+  extendSubscription,
+  getSubscriptionHistory,
+  listAllPlans,
+  listPlansInUse,
+  rankRestaurantsByPlan,
+  updatePlan,
+} from './platform-plans.ts'
+import {
+  countRestaurants,
+  findRestaurantRecords,
+  getRestaurantPeople,
+  listRestaurantRecords,
+  nameRestaurants,
+} from './platform-records.ts'
+import {
+  getMrr,
+  getPlatformStats,
+  listBillingActions,
+  listOperatorActions,
+  listRecentOrders,
+  listTenancyActions,
+} from './platform.ts'
 import { closeInBilling, closeInOrders, purgeInBilling, purgeInCatalog, purgeInOrders } from './restaurant-end.ts'
-import { createRestaurant, getRestaurantHealth, listRemovals, listRestaurants, removeRestaurant, renameRestaurant } from './system.ts'
+import {
+  createRestaurant,
+  getRestaurantHealth,
+  listRemovals,
+  listRestaurants,
+  removeRestaurant,
+  renameRestaurant,
+} from './system.ts'
 import { getDashboard, getSessionState, login, updateRestaurant } from './tenancy.ts'
 
 /** Every endpoint of the product. The gateway's routes, the API document and the access tests are made from it. */

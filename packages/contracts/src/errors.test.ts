@@ -8,7 +8,11 @@ test('a failure carries its status and text', () => {
 })
 
 test('extra fields travel beside the text', () => {
-  expect(new AppError('TABLE_OCCUPIED').with({ orderId: 'o1' }).toBody()).toEqual({ error: 'This table already has an active order.', code: 'TABLE_OCCUPIED', orderId: 'o1' })
+  expect(new AppError('TABLE_OCCUPIED').with({ orderId: 'o1' }).toBody()).toEqual({
+    error: 'This table already has an active order.',
+    code: 'TABLE_OCCUPIED',
+    orderId: 'o1',
+  })
 })
 
 test.each([
@@ -17,7 +21,11 @@ test.each([
   ['[C4-020]', new AppError('ORDER_COMPLETED'), 'This order is completed and cannot be modified.'],
   ['[C8-023]', new AppError('TABLE_REQUIRED'), 'Internal error: No table selected for Dine-In.'],
   ['[C5-032]', new AppError('AREA_EXISTS', { name: 'Hall' }), 'Area "Hall" already exists.'],
-  ['[C5-035]', new AppError('AREA_IN_USE', { name: 'Hall' }), 'Cannot delete "Hall": It is assigned to one or more tables.'],
+  [
+    '[C5-035]',
+    new AppError('AREA_IN_USE', { name: 'Hall' }),
+    'Cannot delete "Hall": It is assigned to one or more tables.',
+  ],
   ['[C2-023]', new AppError('ACCESS_DENIED'), 'Access denied.'],
 ] as const)('%s texts to the character: %s', (_clause, error, text) => {
   expect(error.message).toBe(text)
@@ -29,7 +37,9 @@ test('phrases that clients look for', () => {
 })
 
 test('no fixed text holds the digits that log the operator out', () => {
-  const texts = Object.values(catalogue).map((entry) => (entry.text as (p: object) => string)({ name: 'x', limit: 1, detail: 'x', paid: 'x', payable: 'x' }))
+  const texts = Object.values(catalogue).map((entry) =>
+    (entry.text as (p: object) => string)({ name: 'x', limit: 1, detail: 'x', paid: 'x', payable: 'x' }),
+  )
 
   expect(texts.filter((text) => /40[13]/.test(text))).toEqual([])
 })

@@ -29,7 +29,10 @@ export const catalogue = {
 
   SUBDOMAIN_TAKEN: fixed(409, 'This subdomain is already taken.'),
   SUBDOMAIN_RESERVED: fixed(409, 'This subdomain is reserved. Please choose another one.'),
-  SUBDOMAIN_MALFORMED: fixed(400, 'A subdomain has letters, digits and single hyphens between them, at most 40 in all.'),
+  SUBDOMAIN_MALFORMED: fixed(
+    400,
+    'A subdomain has letters, digits and single hyphens between them, at most 40 in all.',
+  ),
   VERIFICATION_FAILED: fixed(400, 'Verification failed. Please check the code and try again.'),
   MAIL_NOT_SENT: fixed(503, 'The email could not be sent. Please try again in a moment.'),
 
@@ -39,12 +42,19 @@ export const catalogue = {
   TABLE_OCCUPIED: fixed(409, 'This table already has an active order.'),
   PRICE_CHANGED: fixed(409, 'Menu prices have changed. Please review the order.'),
   MENU_ITEM_UNAVAILABLE: fixed(409, 'An item of this order is no longer on the menu. Please review the order.'),
-  ORDER_LIMIT_REACHED: { status: 409, text: (p: { limit: number }) => `Daily order limit reached: your plan includes ${counted(p.limit, 'order')} a day.` },
+  ORDER_LIMIT_REACHED: {
+    status: 409,
+    text: (p: { limit: number }) => `Daily order limit reached: your plan includes ${counted(p.limit, 'order')} a day.`,
+  },
   ORDER_NOT_FOUND: fixed(404, 'Order not found.'),
   ORDER_COMPLETED: fixed(409, 'This order is completed and cannot be modified.'),
   ORDER_CHANGED: fixed(409, 'The order has changed since the bill was opened. Please review the bill.'),
   NO_ACTIVE_ORDER: fixed(404, 'This table has no active order.'),
-  PAYMENTS_MISMATCH: { status: 422, text: (p: { paid: string; payable: string }) => `The payments of ${p.paid} do not add up to the payable ${p.payable}.` },
+  PAYMENTS_MISMATCH: {
+    status: 422,
+    text: (p: { paid: string; payable: string }) =>
+      `The payments of ${p.paid} do not add up to the payable ${p.payable}.`,
+  },
 
   TABLE_NOT_FOUND: fixed(404, 'Table not found.'),
   TABLE_DETAILS_REQUIRED: fixed(400, 'Valid name, positive pax, and area are required.'),
@@ -52,29 +62,54 @@ export const catalogue = {
   AREA_NOT_FOUND: fixed(404, 'Area not found.'),
   AREA_NAME_REQUIRED: fixed(400, 'An area needs a name.'),
   AREA_EXISTS: { status: 409, text: (p: { name: string }) => `Area "${p.name}" already exists.` },
-  AREA_IN_USE: { status: 409, text: (p: { name: string }) => `Cannot delete "${p.name}": It is assigned to one or more tables.` },
+  AREA_IN_USE: {
+    status: 409,
+    text: (p: { name: string }) => `Cannot delete "${p.name}": It is assigned to one or more tables.`,
+  },
   TABLES_EXIST: { status: 409, text: (p: { names: string }) => `Already in this area: ${p.names}.` },
 
   MENU_ITEM_NOT_FOUND: fixed(404, 'Menu item not found.'),
   MENU_ITEM_INVALID: { status: 400, text: (p: { detail: string }) => `The item is not valid: ${p.detail}.` },
   MENU_ITEM_CATEGORY_REQUIRED: fixed(400, 'Please select a Main Category and Subcategory.'),
-  MENU_ITEM_LIMIT_REACHED: { status: 409, text: (p: { limit: number }) => `Menu item limit reached: your plan includes ${counted(p.limit, 'item')}.` },
+  MENU_ITEM_LIMIT_REACHED: {
+    status: 409,
+    text: (p: { limit: number }) => `Menu item limit reached: your plan includes ${counted(p.limit, 'item')}.`,
+  },
   PICTURE_NOT_READABLE: fixed(400, 'The picture must be a JPEG, PNG or WebP image.'),
   PICTURE_TOO_LARGE: fixed(413, 'The picture must not be larger than 2 MB.'),
   PICTURE_UNKNOWN: fixed(400, 'The picture address is not that of this item.'),
   IMPORT_FILE_REQUIRED: fixed(400, 'Please select a CSV file.'),
   IMPORT_FILE_TOO_LARGE: fixed(413, 'The CSV file must not be larger than 1 MB.'),
-  IMPORT_NOT_READABLE: { status: 400, text: (p: { detail: string }) => `The file could not be read as CSV: ${p.detail}.` },
-  IMPORT_COLUMNS_MISSING: { status: 400, text: (p: { columns: string }) => `The file lacks the columns: ${p.columns}.` },
+  IMPORT_NOT_READABLE: {
+    status: 400,
+    text: (p: { detail: string }) => `The file could not be read as CSV: ${p.detail}.`,
+  },
+  IMPORT_COLUMNS_MISSING: {
+    status: 400,
+    text: (p: { columns: string }) => `The file lacks the columns: ${p.columns}.`,
+  },
   IMPORT_TOO_MANY_ROWS: { status: 400, text: (p: { rows: number }) => `A file may hold at most ${p.rows} rows.` },
-  IMPORT_ROWS_INVALID: { status: 422, text: (p: { rows: number }) => `Nothing was imported: ${p.rows} ${p.rows === 1 ? 'row needs' : 'rows need'} correction.` },
+  IMPORT_ROWS_INVALID: {
+    status: 422,
+    text: (p: { rows: number }) =>
+      `Nothing was imported: ${p.rows} ${p.rows === 1 ? 'row needs' : 'rows need'} correction.`,
+  },
   CATEGORY_EXISTS: { status: 409, text: (p: { name: string }) => `Main Category "${p.name}" already exists.` },
-  SUBCATEGORY_EXISTS: { status: 409, text: (p: { name: string; main: string }) => `Subcategory "${p.name}" already exists in "${p.main}".` },
+  SUBCATEGORY_EXISTS: {
+    status: 409,
+    text: (p: { name: string; main: string }) => `Subcategory "${p.name}" already exists in "${p.main}".`,
+  },
   CATEGORY_NOT_FOUND: fixed(404, 'Category not found.'),
-  CATEGORY_IN_USE: { status: 409, text: (p: { name: string }) => `Cannot delete "${p.name}": It's assigned to menu items.` },
+  CATEGORY_IN_USE: {
+    status: 409,
+    text: (p: { name: string }) => `Cannot delete "${p.name}": It's assigned to menu items.`,
+  },
   TAX_GROUP_NOT_FOUND: fixed(404, 'Tax group not found.'),
   TAX_GROUP_EXISTS: { status: 409, text: (p: { name: string }) => `Tax group "${p.name}" already exists.` },
-  TAX_GROUP_IN_USE: { status: 409, text: (p: { name: string }) => `Cannot delete "${p.name}": It's assigned to menu items.` },
+  TAX_GROUP_IN_USE: {
+    status: 409,
+    text: (p: { name: string }) => `Cannot delete "${p.name}": It's assigned to menu items.`,
+  },
   TAX_GROUP_INVALID: fixed(400, 'A tax group needs a name and a rate between 0 and 100.'),
 
   RESTAURANT_NOT_FOUND: fixed(404, 'Restaurant not found.'),
@@ -86,7 +121,10 @@ export const catalogue = {
   PASSWORD_TOO_SHORT: fixed(400, 'Password must be at least 6 characters long.'),
   NEW_PASSWORD_TOO_SHORT: fixed(400, 'New password must be at least 6 characters.'),
   LAST_ADMIN: fixed(409, 'Cannot delete the last Admin account.'),
-  USER_LIMIT_REACHED: { status: 409, text: (p: { limit: number }) => `User limit reached: your plan includes ${counted(p.limit, 'user')}.` },
+  USER_LIMIT_REACHED: {
+    status: 409,
+    text: (p: { limit: number }) => `User limit reached: your plan includes ${counted(p.limit, 'user')}.`,
+  },
   USER_MANAGEMENT_UNAVAILABLE: fixed(403, 'User management is not available on your current plan.'),
 
   PLAN_NOT_FOUND: fixed(404, 'Plan not found.'),
@@ -100,10 +138,20 @@ export const catalogue = {
   PLAN_NAME_FREE: fixed(409, 'Only the free plan is called "Free". Please choose another name.'),
   PLAN_FREE_FIXED: fixed(409, 'The free plan keeps its name, its price of ₹0 and no plan of the payment provider.'),
   PLAN_FREE_STAYS: fixed(409, 'The free plan cannot be deleted.'),
-  PLAN_IN_USE: { status: 409, text: (p: { name: string }) => `Cannot delete "${p.name}": It is used by one or more restaurants.` },
+  PLAN_IN_USE: {
+    status: 409,
+    text: (p: { name: string }) => `Cannot delete "${p.name}": It is used by one or more restaurants.`,
+  },
   PROVIDER_PLAN_UNKNOWN: { status: 409, text: (p: { id: string }) => `The payment provider has no plan "${p.id}".` },
-  PROVIDER_PLAN_DIFFERS: { status: 409, text: (p: { price: string; interval: string }) => `At the payment provider this plan costs ${p.price} ${p.interval}. Please enter the same price and interval.` },
-  PROVIDER_PLAN_NOT_MADE: fixed(409, 'The price was not changed: the payment provider did not accept a plan at the new price.'),
+  PROVIDER_PLAN_DIFFERS: {
+    status: 409,
+    text: (p: { price: string; interval: string }) =>
+      `At the payment provider this plan costs ${p.price} ${p.interval}. Please enter the same price and interval.`,
+  },
+  PROVIDER_PLAN_NOT_MADE: fixed(
+    409,
+    'The price was not changed: the payment provider did not accept a plan at the new price.',
+  ),
   PERIOD_END_REQUIRED: fixed(400, 'Please select a new end date.'),
   PERIOD_END_MALFORMED: fixed(400, 'Invalid date format. Please use YYYY-MM-DD.'),
   PERIOD_END_PAST: fixed(400, 'The new end date must not be in the past.'),

@@ -9,11 +9,16 @@ export const idParams = z.object({ id })
 /** Rupees with at most two decimals, as prices and totals travel (spec §3). */
 export const rupees = z.number().check(z.refine(hasTwoDecimals, 'must have at most two decimals'))
 /** Rupees typed into a form. Not merely what turns into a number: an empty field would be a free dish. */
-export const priceText = z.pipe(z.string().check(z.trim(), z.refine(isAmount, 'must be rupees with at most two decimals')), z.coerce.number<string>().check(z.maximum(1_000_000)))
+export const priceText = z.pipe(
+  z.string().check(z.trim(), z.refine(isAmount, 'must be rupees with at most two decimals')),
+  z.coerce.number<string>().check(z.maximum(1_000_000)),
+)
 export const price = rupees.check(z.nonnegative(), z.maximum(1_000_000))
 
 /** Percent with at most two decimals. */
-export const percent = z.number().check(z.nonnegative(), z.maximum(100), z.refine(hasTwoDecimals, 'must have at most two decimals'))
+export const percent = z
+  .number()
+  .check(z.nonnegative(), z.maximum(100), z.refine(hasTwoDecimals, 'must have at most two decimals'))
 
 /** An instant as ISO 8601 text. */
 export const timestamp = z.iso.datetime({ offset: true })

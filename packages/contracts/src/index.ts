@@ -1,5 +1,19 @@
 export { getSubscriptionDetails, planFeatures, subscriptionDetails, type SubscriptionDetails } from './billing.ts'
-export { createTaxGroup, deleteTaxGroup, getMenuSnapshot, listMenu, listTaxGroups, menuItem, menuSnapshot, taxGroup, taxGroupBody, updateTaxGroup, type MenuItem, type MenuSnapshot, type TaxGroup } from './catalog.ts'
+export {
+  createTaxGroup,
+  deleteTaxGroup,
+  getMenuSnapshot,
+  listMenu,
+  listTaxGroups,
+  menuItem,
+  menuSnapshot,
+  taxGroup,
+  taxGroupBody,
+  updateTaxGroup,
+  type MenuItem,
+  type MenuSnapshot,
+  type TaxGroup,
+} from './catalog.ts'
 export { getEntitlements } from './entitlements.ts'
 export { listKeptMail, type KeptMail } from './dev.ts'
 export {
@@ -18,7 +32,18 @@ export {
 } from './endpoint.ts'
 export { endpoints, type EndpointId, type RestaurantEndpointId } from './endpoints.ts'
 export { AppError, catalogue, type ErrorBody, type ErrorCode } from './errors.ts'
-export { areaBody, createArea, createTable, createTables, deleteArea, deleteTable, MAX_TABLES_AT_ONCE, tableBody, updateArea, updateTable } from './floor-plan.ts'
+export {
+  areaBody,
+  createArea,
+  createTable,
+  createTables,
+  deleteArea,
+  deleteTable,
+  MAX_TABLES_AT_ONCE,
+  tableBody,
+  updateArea,
+  updateTable,
+} from './floor-plan.ts'
 export { area, listAreas, listTables, table, type Area, type Table } from './floor.ts'
 export {
   createCategory,
@@ -40,8 +65,24 @@ export {
   type ImportReply,
   type ImportRow,
 } from './menu.ts'
-export { checkSubdomain, forgotPassword, requestVerification, resetPassword, signUp, systemLogin } from './front-door.ts'
-export { listModules, MODULE_FAILURES, promoteModule, publishModule, reportModuleFailure, rollBackModule, startCanary, type ModuleOverview } from './module-releases.ts'
+export {
+  checkSubdomain,
+  forgotPassword,
+  requestVerification,
+  resetPassword,
+  signUp,
+  systemLogin,
+} from './front-door.ts'
+export {
+  listModules,
+  MODULE_FAILURES,
+  promoteModule,
+  publishModule,
+  reportModuleFailure,
+  rollBackModule,
+  startCanary,
+  type ModuleOverview,
+} from './module-releases.ts'
 export { moduleOfPath, type Registry, type RegistryModule } from './modules.ts'
 export {
   addItems,
@@ -63,7 +104,15 @@ export {
   type PunchReply,
 } from './orders.ts'
 export { homePathOf, mayOpen, pageOfPath, pages, paths, type Page, type PageId } from './pages.ts'
-export { cancelSubscription, createSubscription, invoice, listInvoices, razorpayWebhook, verifySubscription, type Invoice } from './payments.ts'
+export {
+  cancelSubscription,
+  createSubscription,
+  invoice,
+  listInvoices,
+  razorpayWebhook,
+  verifySubscription,
+  type Invoice,
+} from './payments.ts'
 export { listPlans, listPublicPlans, plan, publicPlan, type Plan, type PublicPlan } from './plans.ts'
 export { countOrders, getRestaurantActivity, listRecentOrderRecords, restaurantActivity } from './platform-orders.ts'
 export {
@@ -79,7 +128,15 @@ export {
   subscriptionHistory,
   updatePlan,
 } from './platform-plans.ts'
-export { countRestaurants, findRestaurantRecords, getRestaurantPeople, listRestaurantRecords, nameRestaurants, type Places, type RestaurantRecord } from './platform-records.ts'
+export {
+  countRestaurants,
+  findRestaurantRecords,
+  getRestaurantPeople,
+  listRestaurantRecords,
+  nameRestaurants,
+  type Places,
+  type RestaurantRecord,
+} from './platform-records.ts'
 export {
   getMrr,
   getPlatformStats,

@@ -12,7 +12,14 @@ export const MAX_IMPORT_ROWS = 5_000
 export const IMPORT_PREVIEW_ROWS = 100
 
 /** The columns of the menu CSV, for import and export alike (spec §3); the first four are required. */
-export const MENU_CSV_COLUMNS = ['name', 'price', 'main_category', 'subcategory', 'description', 'tax_group_name'] as const
+export const MENU_CSV_COLUMNS = [
+  'name',
+  'price',
+  'main_category',
+  'subcategory',
+  'description',
+  'tax_group_name',
+] as const
 export const REQUIRED_MENU_CSV_COLUMNS = ['name', 'price', 'main_category', 'subcategory'] as const
 
 const categoryName = requiredText(60)
@@ -25,7 +32,10 @@ export const menuItemFields = z.object({
   main_category: categoryName,
   subcategory: categoryName,
   tax_group_id: z.optional(z.string()),
-  /** 'true' marks a vegetarian dish, 'false' a non-vegetarian one, anything else neither. A change without it keeps the mark. */
+  /**
+   * 'true' marks a vegetarian dish, 'false' a non-vegetarian one, anything else neither. A change without it keeps the
+   * mark.
+   */
   is_veg: z.optional(z.string()),
 })
 
@@ -43,7 +53,10 @@ export const createMenuItem = defineEndpoint({
   status: 201,
 })
 
-/** The picture: a file `image` replaces it, `imageUrl` with the stored address or nothing keeps it, 'null' removes it (gap G42). */
+/**
+ * The picture: a file `image` replaces it, `imageUrl` with the stored address or nothing keeps it, 'null' removes it
+ * (gap G42).
+ */
 export const updateMenuItem = defineEndpoint({
   id: 'updateMenuItem',
   service: 'catalog',

@@ -39,7 +39,8 @@ export const listModules = defineEndpoint({
   method: 'GET',
   path: '/api/system/modules',
   access: deployOnly,
-  summary: 'Modules with their versions, the newest first: which is live, which is tried by some, how often each failed.',
+  summary:
+    'Modules with their versions, the newest first: which is live, which is tried by some, how often each failed.',
   response: z.object({
     modules: z.array(moduleOverview),
     /** What a module meets: the contract the shell speaks, and what it shares. */
@@ -94,7 +95,11 @@ export const startCanary = defineEndpoint({
   access: deployOnly,
   summary: 'Gives a version to some restaurants first: those named by subdomain, and a share of all.',
   params: moduleParams,
-  body: z.object({ version, restaurants: z.array(z.string().check(z.minLength(1), z.maxLength(63))).check(z.maxLength(500)), percent: z.int().check(z.minimum(0), z.maximum(100)) }),
+  body: z.object({
+    version,
+    restaurants: z.array(z.string().check(z.minLength(1), z.maxLength(63))).check(z.maxLength(500)),
+    percent: z.int().check(z.minimum(0), z.maximum(100)),
+  }),
   response: changed,
 })
 
@@ -107,6 +112,11 @@ export const reportModuleFailure = defineEndpoint({
   path: '/api/module-failures',
   access: { scope: 'anyone' },
   summary: 'A page tells that a module did not load or broke.',
-  body: z.object({ module: moduleName, version, kind: z.enum(MODULE_FAILURES), message: z.string().check(z.maxLength(500)) }),
+  body: z.object({
+    module: moduleName,
+    version,
+    kind: z.enum(MODULE_FAILURES),
+    message: z.string().check(z.maxLength(500)),
+  }),
   response: 'none',
 })

@@ -1,8 +1,25 @@
 import { expect, test } from 'vitest'
 import { moduleOfPath, type Registry, type RegistryModule } from './modules.ts'
 
-const moduleAt = (name: string, routes: string[]): RegistryModule => ({ name, routes, version: '1.0.0', entry: `/modules/${name}/1.0.0/remoteEntry.js`, js: [], css: [], integrity: {}, contract: '1' })
-const registry: Registry = { schema: 1, revision: 3, modules: [moduleAt('backoffice', ['/menu', '/orders']), moduleAt('pos', ['/pos']), moduleAt('reports', ['/orders/reports'])] }
+const moduleAt = (name: string, routes: string[]): RegistryModule => ({
+  name,
+  routes,
+  version: '1.0.0',
+  entry: `/modules/${name}/1.0.0/remoteEntry.js`,
+  js: [],
+  css: [],
+  integrity: {},
+  contract: '1',
+})
+const registry: Registry = {
+  schema: 1,
+  revision: 3,
+  modules: [
+    moduleAt('backoffice', ['/menu', '/orders']),
+    moduleAt('pos', ['/pos']),
+    moduleAt('reports', ['/orders/reports']),
+  ],
+}
 
 test.each([
   ['/pos', 'pos'],

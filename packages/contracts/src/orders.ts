@@ -19,7 +19,10 @@ export const orderItem = z.object({
 export type OrderItem = z.output<typeof orderItem>
 
 /** A flat rupee amount or a percent of the subtotal. */
-export const discount = z.object({ type: z.enum(['flat', 'percent']), value: z.number().check(z.nonnegative(), z.maximum(10_000_000)) })
+export const discount = z.object({
+  type: z.enum(['flat', 'percent']),
+  value: z.number().check(z.nonnegative(), z.maximum(10_000_000)),
+})
 
 /** How a part of a bill was paid, in rupees. 'Unspecified' is recorded when a table is freed without a word. */
 export const payment = z.object({ method: z.string(), amount: rupees })
@@ -102,7 +105,11 @@ export const addItems = defineEndpoint({
 
 /** What a bill was paid with. Without payments the order completes as 'Unspecified', without a discount. */
 export const settlementBody = z.object({
-  payments: z.optional(z.array(z.object({ method: z.enum(PAYMENT_METHODS), amount: rupees.check(z.nonnegative()) })).check(z.minLength(1), z.maxLength(10))),
+  payments: z.optional(
+    z
+      .array(z.object({ method: z.enum(PAYMENT_METHODS), amount: rupees.check(z.nonnegative()) }))
+      .check(z.minLength(1), z.maxLength(10)),
+  ),
   discount: z.optional(z.nullable(discount)),
   version: z.optional(z.int()),
   /** The order whose bill was paid: a table may have new guests by the time a bill that lay open is paid. */
@@ -177,6 +184,7 @@ export const getOverview = defineEndpoint({
   method: 'GET',
   path: '/api/overview',
   access: salesViewers,
-  summary: 'Active orders, orders completed today and what those brought, in rupees. Today is the business day of the restaurant.',
+  summary:
+    'Active orders, orders completed today and what those brought, in rupees. Today is the business day of the restaurant.',
   response: z.object({ totalOrders: z.int(), todaysSales: rupees, activeOrders: z.int() }),
 })

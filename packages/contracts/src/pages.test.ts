@@ -33,24 +33,54 @@ describe('who may open a page', () => {
 })
 
 test('[C2-021] [C2-022] the home pages', () => {
-  expect(Object.fromEntries(ROLES.map((role) => [role, homePathOf(role)]))).toEqual({ Admin: '/dashboard', Cashier: '/dashboard', Captain: '/tables', Waiter: '/tables' })
+  expect(Object.fromEntries(ROLES.map((role) => [role, homePathOf(role)]))).toEqual({
+    Admin: '/dashboard',
+    Cashier: '/dashboard',
+    Captain: '/tables',
+    Waiter: '/tables',
+  })
 })
 
 test('[C2-019] [C2-020] the routes of the restaurant app; another path names no page', () => {
-  expect(Object.values(pages).map((page) => page.path).toSorted()).toEqual(['/dashboard', '/menu', '/orders', '/plans', '/pos', '/settings', '/tables', '/users'])
+  expect(
+    Object.values(pages)
+      .map((page) => page.path)
+      .toSorted(),
+  ).toEqual(['/dashboard', '/menu', '/orders', '/plans', '/pos', '/settings', '/tables', '/users'])
   expect(pageOfPath('/')).toBeNull()
   expect(pageOfPath('/posters')).toBeNull()
   expect(pageOfPath('/menu/import')).toBe(pages.menu)
 })
 
 test('[C2-029] [C2-033] the sidebar entries in order; the dashboard is called Overview on a phone', () => {
-  expect(Object.values(pages).map((page) => page.entry)).toEqual(['Dashboard', 'Menu', 'Orders', 'Tables', 'POS Terminal', 'Billing & Plans', 'Users', 'Settings'])
+  expect(Object.values(pages).map((page) => page.entry)).toEqual([
+    'Dashboard',
+    'Menu',
+    'Orders',
+    'Tables',
+    'POS Terminal',
+    'Billing & Plans',
+    'Users',
+    'Settings',
+  ])
   expect(pages.dashboard.title).toBe('Overview')
 })
 
 test('every address in one place', () => {
   expect(Object.fromEntries(Object.entries(paths).map(([name, build]) => [name, build()]))).toEqual({
-    root: '/', pos: '/pos', dashboard: '/dashboard', menu: '/menu', orders: '/orders', tables: '/tables', settings: '/settings', users: '/users', plans: '/plans', system: '/system', systemLogin: '/system/login',
-    terms: '/terms', privacy: '/privacy', contact: '/contact',
+    root: '/',
+    pos: '/pos',
+    dashboard: '/dashboard',
+    menu: '/menu',
+    orders: '/orders',
+    tables: '/tables',
+    settings: '/settings',
+    users: '/users',
+    plans: '/plans',
+    system: '/system',
+    systemLogin: '/system/login',
+    terms: '/terms',
+    privacy: '/privacy',
+    contact: '/contact',
   })
 })

@@ -35,7 +35,12 @@ export const pages: Readonly<Record<PageId, Page>> = {
   menu: { path: paths.menu(), entry: 'Menu', title: 'Menu', roles: ['Admin', 'Captain', 'Cashier'] },
   orders: { path: paths.orders(), entry: 'Orders', title: 'Orders', roles: ['Admin', 'Captain', 'Cashier'] },
   tables: { path: paths.tables(), entry: 'Tables', title: 'Tables', roles: ['Admin', 'Captain', 'Cashier', 'Waiter'] },
-  pos: { path: paths.pos(), entry: 'POS Terminal', title: 'POS Terminal', roles: ['Admin', 'Captain', 'Cashier', 'Waiter'] },
+  pos: {
+    path: paths.pos(),
+    entry: 'POS Terminal',
+    title: 'POS Terminal',
+    roles: ['Admin', 'Captain', 'Cashier', 'Waiter'],
+  },
   plans: { path: paths.plans(), entry: 'Billing & Plans', title: 'Billing & Plans', roles: ['Admin'] },
   users: { path: paths.users(), entry: 'Users', title: 'Users', roles: ['Admin'] },
   settings: { path: paths.settings(), entry: 'Settings', title: 'Settings', roles: ['Admin'] },

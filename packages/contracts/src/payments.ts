@@ -11,7 +11,8 @@ export const createSubscription = defineEndpoint({
   method: 'POST',
   path: '/api/subscription/create',
   access: adminOnly,
-  summary: 'Begins the purchase of a plan: answers what the checkout of the provider opens. The current plan stays as it is.',
+  summary:
+    'Begins the purchase of a plan: answers what the checkout of the provider opens. The current plan stays as it is.',
   idempotent: true,
   body: z.object({ plan_id: z.string().check(z.minLength(1), z.maxLength(100)) }),
   response: z.object({
@@ -27,7 +28,8 @@ export const verifySubscription = defineEndpoint({
   method: 'POST',
   path: '/api/subscription/verify',
   access: adminOnly,
-  summary: 'Proves a payment with what the checkout handed over. The plan changes when the provider confirms the charge, often at once.',
+  summary:
+    'Proves a payment with what the checkout handed over. The plan changes when the provider confirms the charge, often at once.',
   body: z.object({
     razorpay_payment_id: z.string().check(z.minLength(1), z.maxLength(100)),
     razorpay_subscription_id: z.string().check(z.minLength(1), z.maxLength(100)),

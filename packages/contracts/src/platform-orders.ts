@@ -18,7 +18,8 @@ export const getRestaurantActivity = defineEndpoint({
   method: 'GET',
   path: '/internal/restaurants/:restaurantId/activity',
   access: internalOnly,
-  summary: 'How much a restaurant sells: orders and sales of the last 30 business days, the last order, all orders ever.',
+  summary:
+    'How much a restaurant sells: orders and sales of the last 30 business days, the last order, all orders ever.',
   params: z.object({ restaurantId: id }),
   response: restaurantActivity,
 })
@@ -40,5 +41,7 @@ export const listRecentOrderRecords = defineEndpoint({
   path: '/internal/platform/recent-orders',
   access: internalOnly,
   summary: 'The last 20 orders across all restaurants, without those that were closed.',
-  response: z.array(z.object({ restaurant_id: id, order_number: z.string(), created_at: timestamp, total_amount_rupees: rupees })),
+  response: z.array(
+    z.object({ restaurant_id: id, order_number: z.string(), created_at: timestamp, total_amount_rupees: rupees }),
+  ),
 })

@@ -10,10 +10,22 @@ const planIdParams = z.object({ plan_id: z.string().check(z.minLength(1), z.maxL
 
 const limit = z.int().check(z.minimum(UNLIMITED))
 /** Exactly these: a misspelt limit would be none. */
-const writtenFeatures = z.strictObject({ order_limit_daily: limit, user_limit: limit, menu_item_limit: limit, allow_user_management: z.boolean() })
+const writtenFeatures = z.strictObject({
+  order_limit_daily: limit,
+  user_limit: limit,
+  menu_item_limit: limit,
+  allow_user_management: z.boolean(),
+})
 
 const planBody = z.object({
-  plan_id: z.string().check(z.trim(), z.minLength(1), z.maxLength(60), z.regex(/^[A-Za-z0-9_-]+$/, 'may have letters, digits, hyphens and underscores')),
+  plan_id: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1),
+      z.maxLength(60),
+      z.regex(/^[A-Za-z0-9_-]+$/, 'may have letters, digits, hyphens and underscores'),
+    ),
   name: text(60).check(z.minLength(1)),
   price_in_paise: z.int().check(z.nonnegative(), z.maximum(1_000_000_000)),
   billing_interval: z.enum(BILLING_INTERVALS),
@@ -49,7 +61,8 @@ export const updatePlan = defineEndpoint({
   method: 'PUT',
   path: '/api/system/plans/:plan_id',
   access: operatorOnly,
-  summary: 'Changes a plan. A new price makes a new plan at the payment provider, for new subscribers; others keep theirs. The id stays.',
+  summary:
+    'Changes a plan. A new price makes a new plan at the payment provider, for new subscribers; others keep theirs. The id stays.',
   params: planIdParams,
   body: planBody,
   response: plan,
@@ -67,7 +80,12 @@ export const deletePlan = defineEndpoint({
 })
 
 /** What an operator's change led to. */
-const changedSubscription = z.object({ plan_id: z.string(), plan_name: z.string(), status: z.string(), current_period_end: z.nullable(timestamp) })
+const changedSubscription = z.object({
+  plan_id: z.string(),
+  plan_name: z.string(),
+  status: z.string(),
+  current_period_end: z.nullable(timestamp),
+})
 
 export const changePlan = defineEndpoint({
   id: 'changePlan',
@@ -104,7 +122,14 @@ export const listPlansInUse = defineEndpoint({
   body: z.object({ restaurant_ids: z.optional(z.array(id).check(z.maxLength(1_000))) }),
   response: z.object({
     free_plan_name: z.string(),
-    subscriptions: z.array(z.object({ restaurant_id: id, plan_name: z.string(), status: z.string(), current_period_end: z.nullable(timestamp) })),
+    subscriptions: z.array(
+      z.object({
+        restaurant_id: id,
+        plan_name: z.string(),
+        status: z.string(),
+        current_period_end: z.nullable(timestamp),
+      }),
+    ),
   }),
 })
 
@@ -116,7 +141,8 @@ export const rankRestaurantsByPlan = defineEndpoint({
   method: 'GET',
   path: '/internal/restaurant-places',
   access: internalOnly,
-  summary: 'Where restaurants stand, ascending, in the order of something only billing knows. Without a date comes last.',
+  summary:
+    'Where restaurants stand, ascending, in the order of something only billing knows. Without a date comes last.',
   query: z.object({ by: z.enum(PLAN_SORTS) }),
   response: places,
 })
@@ -141,7 +167,16 @@ export const subscriptionHistory = z.object({
   /** The provider goes on charging for a plan, whatever is decided by hand. */
   has_live_mandate: z.boolean(),
   /** Every change of plan, status or end, the newest first: at most the last 100. */
-  history: z.array(z.object({ at: timestamp, plan_id: z.string(), plan_name: z.string(), status: z.string(), current_period_end: z.nullable(timestamp), source: z.string() })),
+  history: z.array(
+    z.object({
+      at: timestamp,
+      plan_id: z.string(),
+      plan_name: z.string(),
+      status: z.string(),
+      current_period_end: z.nullable(timestamp),
+      source: z.string(),
+    }),
+  ),
 })
 
 export const getSubscriptionHistory = defineEndpoint({

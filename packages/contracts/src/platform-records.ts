@@ -30,9 +30,11 @@ export const listRestaurantRecords = defineEndpoint({
 /** Tenancy sorts by what it knows, or by places another service gave: `given`. */
 export const RECORD_SORTS = ['name', 'subdomain', 'admin_email', 'user_count', 'created_at', 'given'] as const
 
-/** Where restaurants stand in an order only another service knows: ids, each once, and their places, joined by commas,
- *  because fifty thousand are read much faster in one piece. One that is not among them stands at `unlisted`; equal places
- *  are ordered newest first. Only who differs from most is named, so that this stays small. */
+/**
+ * Where restaurants stand in an order only another service knows: ids, each once, and their places, joined by commas,
+ * because fifty thousand are read much faster in one piece. One that is not among them stands at `unlisted`; equal
+ * places are ordered newest first. Only who differs from most is named, so that this stays small.
+ */
 export const places = z.object({ unlisted: z.int(), restaurant_ids: z.string(), places: z.string() })
 export type Places = z.output<typeof places>
 
@@ -89,5 +91,9 @@ export const countRestaurants = defineEndpoint({
   path: '/internal/platform/restaurants',
   access: internalOnly,
   summary: 'How many restaurants and users there are, and how many restaurants were added on each of the last 7 days.',
-  response: z.object({ restaurants: z.int(), users: z.int(), sign_ups: z.array(z.object({ day: z.iso.date(), count: z.int() })) }),
+  response: z.object({
+    restaurants: z.int(),
+    users: z.int(),
+    sign_ups: z.array(z.object({ day: z.iso.date(), count: z.int() })),
+  }),
 })

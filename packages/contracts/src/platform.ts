@@ -93,7 +93,24 @@ export const listOperatorActions = defineEndpoint({
   }),
 })
 
-const readActions = { method: 'GET', path: '/internal/operator-actions', access: internalOnly, query: beforeQuery, response: z.array(operatorAction) } as const
+const readActions = {
+  method: 'GET',
+  path: '/internal/operator-actions',
+  access: internalOnly,
+  query: beforeQuery,
+  response: z.array(operatorAction),
+} as const
 
-export const listTenancyActions = defineEndpoint({ id: 'listTenancyActions', service: 'tenancy', summary: 'What operators did to restaurants, the newest first, 50 at a time and those of one moment together.', ...readActions })
-export const listBillingActions = defineEndpoint({ id: 'listBillingActions', service: 'billing', summary: 'What operators did to plans and subscriptions, the newest first, 50 at a time and those of one moment together.', ...readActions })
+export const listTenancyActions = defineEndpoint({
+  id: 'listTenancyActions',
+  service: 'tenancy',
+  summary: 'What operators did to restaurants, the newest first, 50 at a time and those of one moment together.',
+  ...readActions,
+})
+export const listBillingActions = defineEndpoint({
+  id: 'listBillingActions',
+  service: 'billing',
+  summary:
+    'What operators did to plans and subscriptions, the newest first, 50 at a time and those of one moment together.',
+  ...readActions,
+})

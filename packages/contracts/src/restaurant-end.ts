@@ -18,8 +18,18 @@ const closing = {
   response: 'none',
 } as const
 
-export const closeInOrders = defineEndpoint({ id: 'closeInOrders', service: 'orders', summary: 'Leaves a removed restaurant out of what the operator sees of orders.', ...closing })
-export const closeInBilling = defineEndpoint({ id: 'closeInBilling', service: 'billing', summary: 'Ends what a removed restaurant pays: answers when the payment provider has confirmed it.', ...closing })
+export const closeInOrders = defineEndpoint({
+  id: 'closeInOrders',
+  service: 'orders',
+  summary: 'Leaves a removed restaurant out of what the operator sees of orders.',
+  ...closing,
+})
+export const closeInBilling = defineEndpoint({
+  id: 'closeInBilling',
+  service: 'billing',
+  summary: 'Ends what a removed restaurant pays: answers when the payment provider has confirmed it.',
+  ...closing,
+})
 
 const purging = {
   method: 'DELETE',
@@ -29,6 +39,21 @@ const purging = {
   response: 'none',
 } as const
 
-export const purgeInOrders = defineEndpoint({ id: 'purgeInOrders', service: 'orders', summary: 'Removes everything orders keeps of a restaurant.', ...purging })
-export const purgeInCatalog = defineEndpoint({ id: 'purgeInCatalog', service: 'catalog', summary: 'Removes the menu of a restaurant with its pictures.', ...purging })
-export const purgeInBilling = defineEndpoint({ id: 'purgeInBilling', service: 'billing', summary: 'Removes what billing keeps of a restaurant; the invoices, which the law wants kept, stay apart.', ...purging })
+export const purgeInOrders = defineEndpoint({
+  id: 'purgeInOrders',
+  service: 'orders',
+  summary: 'Removes everything orders keeps of a restaurant.',
+  ...purging,
+})
+export const purgeInCatalog = defineEndpoint({
+  id: 'purgeInCatalog',
+  service: 'catalog',
+  summary: 'Removes the menu of a restaurant with its pictures.',
+  ...purging,
+})
+export const purgeInBilling = defineEndpoint({
+  id: 'purgeInBilling',
+  service: 'billing',
+  summary: 'Removes what billing keeps of a restaurant; the invoices, which the law wants kept, stay apart.',
+  ...purging,
+})

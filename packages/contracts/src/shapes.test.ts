@@ -16,20 +16,86 @@ import { adminRestaurant, createRestaurant } from './system.ts'
 const fieldsOf = (schema: { readonly shape: object }) => Object.keys(schema.shape)
 
 test.each([
-  ['[C3-001] menu item', menuItem, ['id', 'name', 'description', 'price', 'main_category', 'subcategory', 'category', 'tax_group_id', 'tax_group_name', 'tax_rate', 'image_url']],
+  [
+    '[C3-001] menu item',
+    menuItem,
+    [
+      'id',
+      'name',
+      'description',
+      'price',
+      'main_category',
+      'subcategory',
+      'category',
+      'tax_group_id',
+      'tax_group_name',
+      'tax_rate',
+      'image_url',
+    ],
+  ],
   ['[C3-003] tax group', taxGroup, ['id', 'name', 'rate', 'is_split']],
   ['[C3-005] table', table, ['id', 'name', 'status', 'pax', 'area_id', 'area_name']],
   ['[C3-007] area', area, ['id', 'name']],
-  ['[C3-008] order', order, ['id', 'order_number', 'order_type', 'table_name', 'area_name', 'status', 'created_at', 'total_amount', 'customer_name', 'customer_contact', 'items']],
-  ['[C3-011] order item', orderItem, ['id', 'name', 'quantity', 'price', 'tax_rate_applied', 'tax_group_name', 'tax_is_split']],
+  [
+    '[C3-008] order',
+    order,
+    [
+      'id',
+      'order_number',
+      'order_type',
+      'table_name',
+      'area_name',
+      'status',
+      'created_at',
+      'total_amount',
+      'customer_name',
+      'customer_contact',
+      'items',
+    ],
+  ],
+  [
+    '[C3-011] order item',
+    orderItem,
+    ['id', 'name', 'quantity', 'price', 'tax_rate_applied', 'tax_group_name', 'tax_is_split'],
+  ],
   ['[C3-012] customer details', customerDetails, ['name', 'address', 'contact']],
-  ['[C3-013] restaurant settings', restaurantSettings, ['name', 'address', 'gstin', 'phone', 'bill_header', 'bill_footer', 'kot_header', 'kot_footer']],
+  [
+    '[C3-013] restaurant settings',
+    restaurantSettings,
+    ['name', 'address', 'gstin', 'phone', 'bill_header', 'bill_footer', 'kot_header', 'kot_footer'],
+  ],
   ['[C3-018] user details', userDetails, ['userRole', 'userEmail', 'restaurantName']],
-  ['[C3-019] plan', plan, ['plan_id', 'name', 'price_in_paise', 'billing_interval', 'razorpay_plan_id', 'features', 'created_at']],
-  ['[C3-021] plan features', planFeatures, ['order_limit_daily', 'user_limit', 'menu_item_limit', 'allow_user_management']],
-  ['[C3-024] subscription details', subscriptionDetails, ['plan_id', 'name', 'status', 'current_period_end', 'price_in_paise', 'features']],
+  [
+    '[C3-019] plan',
+    plan,
+    ['plan_id', 'name', 'price_in_paise', 'billing_interval', 'razorpay_plan_id', 'features', 'created_at'],
+  ],
+  [
+    '[C3-021] plan features',
+    planFeatures,
+    ['order_limit_daily', 'user_limit', 'menu_item_limit', 'allow_user_management'],
+  ],
+  [
+    '[C3-024] subscription details',
+    subscriptionDetails,
+    ['plan_id', 'name', 'status', 'current_period_end', 'price_in_paise', 'features'],
+  ],
   ['[C3-025] dashboard', getDashboard.response, ['restaurant']],
-  ['[C3-031] entry of the admin restaurant list', adminRestaurant, ['id', 'name', 'subdomain', 'admin_email', 'plan_name', 'subscription_status', 'current_period_end', 'user_count', 'created_at']],
+  [
+    '[C3-031] entry of the admin restaurant list',
+    adminRestaurant,
+    [
+      'id',
+      'name',
+      'subdomain',
+      'admin_email',
+      'plan_name',
+      'subscription_status',
+      'current_period_end',
+      'user_count',
+      'created_at',
+    ],
+  ],
   ['[C3-032] stats', platformStats, ['restaurants', 'users', 'orders']],
   ['[C3-033] MRR', getMrr.response, ['total_mrr_paise']],
   ['[C3-034] recent order', recentOrder, ['restaurant_name', 'created_at', 'total_amount_rupees', 'order_number']],
@@ -53,14 +119,29 @@ test('[C9-044] a plan is billed monthly or yearly', () => {
 })
 
 test('[C3-004] a split tax group is a boolean of its own', () => {
-  expect(z.safeParse(taxGroup, { id: '01910000-0000-7000-8000-0000000000a1', name: 'GST 5%', rate: 5, is_split: true }).success).toBe(true)
-  expect(z.safeParse(taxGroup, { id: '01910000-0000-7000-8000-0000000000a1', name: 'GST 5%', rate: 5.001, is_split: true }).success).toBe(false)
+  expect(
+    z.safeParse(taxGroup, { id: '01910000-0000-7000-8000-0000000000a1', name: 'GST 5%', rate: 5, is_split: true })
+      .success,
+  ).toBe(true)
+  expect(
+    z.safeParse(taxGroup, { id: '01910000-0000-7000-8000-0000000000a1', name: 'GST 5%', rate: 5.001, is_split: true })
+      .success,
+  ).toBe(false)
 })
 
-test.each([['120', 120], [' 99.5 ', 99.5], ['0', 0], ['.50', 0.5], ['1000000', 1_000_000]])('[C5-012] the price %j is %d rupees', (text, rupees) => {
+test.each([
+  ['120', 120],
+  [' 99.5 ', 99.5],
+  ['0', 0],
+  ['.50', 0.5],
+  ['1000000', 1_000_000],
+])('[C5-012] the price %j is %d rupees', (text, rupees) => {
   expect(menuItemFields.shape.price.parse(text)).toBe(rupees)
 })
 
-test.each(['', ' ', '-1', '1.005', '1e3', '0x10', 'abc', '1,000', '1000000.01', undefined, 12])('%j is no price of the item form', (text) => {
-  expect(z.safeParse(menuItemFields.shape.price, text).success).toBe(false)
-})
+test.each(['', ' ', '-1', '1.005', '1e3', '0x10', 'abc', '1,000', '1000000.01', undefined, 12])(
+  '%j is no price of the item form',
+  (text) => {
+    expect(z.safeParse(menuItemFields.shape.price, text).success).toBe(false)
+  },
+)

@@ -27,7 +27,11 @@ export const createUser = defineEndpoint({
   path: '/api/users',
   access: adminOnly,
   summary: 'Adds a staff account.',
-  body: z.object({ email: z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(254)), password: newPassword, role }),
+  body: z.object({
+    email: z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(254)),
+    password: newPassword,
+    role,
+  }),
   response: user,
   status: 201,
 })

@@ -17,7 +17,16 @@ const planOfRestaurant = {
 export const adminRestaurant = z.extend(restaurantRecord, planOfRestaurant)
 export type AdminRestaurant = z.output<typeof adminRestaurant>
 
-export const RESTAURANT_SORTS = ['name', 'subdomain', 'admin_email', 'plan_name', 'subscription_status', 'current_period_end', 'user_count', 'created_at'] as const
+export const RESTAURANT_SORTS = [
+  'name',
+  'subdomain',
+  'admin_email',
+  'plan_name',
+  'subscription_status',
+  'current_period_end',
+  'user_count',
+  'created_at',
+] as const
 export type RestaurantSort = (typeof RESTAURANT_SORTS)[number]
 /** Of the table (spec §9). */
 export const RESTAURANTS_A_PAGE = 10
@@ -47,7 +56,8 @@ export const listRestaurants = defineEndpoint({
   method: 'GET',
   path: '/api/system/restaurants',
   access: operatorOnly,
-  summary: 'The restaurants of the platform with their plans, newest first: all as an array, or with `page` one page of those that match.',
+  summary:
+    'The restaurants of the platform with their plans, newest first: all as an array, or with `page` one page of those that match.',
   query: restaurantPageQuery,
   response: z.union([z.array(adminRestaurant), restaurantPage]),
 })
@@ -87,13 +97,16 @@ export const removeRestaurant = defineEndpoint({
   method: 'DELETE',
   path: '/api/system/restaurants/:id',
   access: operatorOnly,
-  summary: 'Closes a restaurant for everybody at once. What belongs to it elsewhere is closed, and after a time of retention removed, behind.',
+  summary:
+    'Closes a restaurant for everybody at once. What belongs to it elsewhere is closed, and after a time of retention removed, behind.',
   params: idParams,
   response: 'none',
 })
 
-/** How far the removal of a restaurant is: its payments are being ended, it waits for the end of retention, its data is
- *  being removed, nothing of it is left. */
+/**
+ * How far the removal of a restaurant is: its payments are being ended, it waits for the end of retention, its data is
+ * being removed, nothing of it is left.
+ */
 export const REMOVAL_STATES = ['closing', 'closed', 'purging', 'purged'] as const
 
 const removal = z.object({
@@ -118,7 +131,8 @@ export const listRemovals = defineEndpoint({
   method: 'GET',
   path: '/api/system/removals',
   access: operatorOnly,
-  summary: 'Restaurants that were removed, with how far that is: every removal under way, the newest first, then the last 100 that are done.',
+  summary:
+    'Restaurants that were removed, with how far that is: every removal under way, the newest first, then the last 100 that are done.',
   response: z.array(removal),
 })
 
@@ -138,7 +152,8 @@ export const getRestaurantHealth = defineEndpoint({
   method: 'GET',
   path: '/api/system/restaurants/:id',
   access: operatorOnly,
-  summary: 'One restaurant: its users, orders a day, last activity and plan history. A service that is away leaves its part out; 503 when all are.',
+  summary:
+    'One restaurant: its users, orders a day, last activity and plan history. A service that is away leaves its part out; 503 when all are.',
   params: idParams,
   response: restaurantHealth,
 })

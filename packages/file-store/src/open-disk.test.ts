@@ -7,7 +7,15 @@ afterEach(() => void vi.useRealTimers())
 test('a bucket that never answers is given up: nobody waits for it for ever', async () => {
   const bucket = await startBucket()
   bucket.state.isHanging = true
-  const disk = await diskOpener({ folder: '', bucket: { name: 'files', region: 'ap-south-1', endpoint: bucket.url, keys: { accessKeyId: 'key', secretAccessKey: 'secret' } } })()
+  const disk = await diskOpener({
+    folder: '',
+    bucket: {
+      name: 'files',
+      region: 'ap-south-1',
+      endpoint: bucket.url,
+      keys: { accessKeyId: 'key', secretAccessKey: 'secret' },
+    },
+  })()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const failed = vi.fn()
   disk.getBytes('a').catch(failed)
@@ -17,6 +25,8 @@ test('a bucket that never answers is given up: nobody waits for it for ever', as
     await vi.advanceTimersByTimeAsync(1_000)
     await new Promise((soon) => void setImmediate(soon))
   }
-  expect(failed).toHaveBeenCalledWith(expect.objectContaining({ cause: expect.objectContaining({ name: 'TimeoutError' }) }))
+  expect(failed).toHaveBeenCalledWith(
+    expect.objectContaining({ cause: expect.objectContaining({ name: 'TimeoutError' }) }),
+  )
   await bucket.stop()
 })

@@ -11,8 +11,20 @@ export type Bucket = {
 }
 
 /** From settings that may name no bucket; half a pair of keys is none. */
-export function bucketOf(name: string | undefined, { accessKeyId, secretAccessKey, ...rest }: Omit<Bucket, 'name' | 'keys'> & { readonly accessKeyId?: string | undefined; readonly secretAccessKey?: string | undefined }): Bucket | undefined {
-  return name ? { name, ...rest, keys: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined } : undefined
+export function bucketOf(
+  name: string | undefined,
+  {
+    accessKeyId,
+    secretAccessKey,
+    ...rest
+  }: Omit<Bucket, 'name' | 'keys'> & {
+    readonly accessKeyId?: string | undefined
+    readonly secretAccessKey?: string | undefined
+  },
+): Bucket | undefined {
+  return name
+    ? { name, ...rest, keys: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined }
+    : undefined
 }
 
 export type Place = { readonly folder: string; readonly bucket?: Bucket | undefined }
@@ -20,7 +32,9 @@ export type Place = { readonly folder: string; readonly bucket?: Bucket | undefi
 /** Where files are kept: a bucket when one is named, else the folder. Opened when first used. */
 export function diskOpener({ folder, bucket }: Place): () => Promise<Disk> {
   let opened: Promise<Disk> | undefined
-  const open = bucket ? () => openBucket(bucket) : async () => new Disk(new FSDriver({ location: folder, visibility: 'private' }))
+  const open = bucket
+    ? () => openBucket(bucket)
+    : async () => new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   return () => (opened ??= open())
 }
 
@@ -39,7 +53,12 @@ async function openBucket({ name, region, endpoint, keys }: Bucket): Promise<Dis
       supportsACL: false,
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      requestHandler: { connectionTimeout: 2_000, requestTimeout: 5_000, throwOnRequestTimeout: true, socketTimeout: 5_000 },
+      requestHandler: {
+        connectionTimeout: 2_000,
+        requestTimeout: 5_000,
+        throwOnRequestTimeout: true,
+        socketTimeout: 5_000,
+      },
       ...(endpoint && { endpoint, forcePathStyle: true }),
       ...(keys && { credentials: keys }),
     }),

@@ -8,7 +8,17 @@ export { seedHistory } from './orders/seed-history.ts'
 export { freeTableOf, settleById } from './orders/settle-order.ts'
 export { orderToWire } from './orders/to-wire.ts'
 export { createMockRestaurant, type MockRestaurant, type OrderRecord, type RecordedCall } from './restaurant.ts'
-export { largeMenu, seedAreas, seedMenu, seedSettings, seedSubscription, seedTables, seedTaxGroups, seedUser, seedUsers } from './seed.ts'
+export {
+  largeMenu,
+  seedAreas,
+  seedMenu,
+  seedSettings,
+  seedSubscription,
+  seedTables,
+  seedTaxGroups,
+  seedUser,
+  seedUsers,
+} from './seed.ts'
 export { FAILING_DISCOUNT_RUPEES, SENTINELS } from './sentinels.ts'
 export { HOUSES } from './system/houses.ts'
 export { type MockPlatform, type PlatformRestaurant } from './system/platform.ts'

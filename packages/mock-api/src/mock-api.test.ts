@@ -1,13 +1,25 @@
 import { AppError } from '@tiffin/contracts'
 import { expect, test } from 'vitest'
-import { addToOrder, createMockRestaurant, freeTableOf, orderToWire, placeOrder, settleById, type MockRestaurant } from './index.ts'
+import {
+  addToOrder,
+  createMockRestaurant,
+  freeTableOf,
+  orderToWire,
+  placeOrder,
+  settleById,
+  type MockRestaurant,
+} from './index.ts'
 
 const itemOf = (restaurant: MockRestaurant, name: string, quantity = 1) => {
   const dish = restaurant.menu.find((candidate) => candidate.name === name)!
   return { id: dish.id, quantity, price: dish.price }
 }
 const atTable = (restaurant: MockRestaurant, ...names: string[]) =>
-  placeOrder(restaurant, { items: names.map((name) => itemOf(restaurant, name)), orderType: 'Dine-In', tableId: restaurant.tables[0]!.id })
+  placeOrder(restaurant, {
+    items: names.map((name) => itemOf(restaurant, name)),
+    orderType: 'Dine-In',
+    tableId: restaurant.tables[0]!.id,
+  })
 const codeOf = (run: () => unknown) => {
   try {
     run()
@@ -21,7 +33,9 @@ test('a table has one active order; the second is told which', () => {
   const restaurant = createMockRestaurant()
   const order = atTable(restaurant, 'Butter Naan')
 
-  expect(() => atTable(restaurant, 'Butter Naan')).toThrow(expect.objectContaining({ code: 'TABLE_OCCUPIED', extra: { orderId: order.id } }))
+  expect(() => atTable(restaurant, 'Butter Naan')).toThrow(
+    expect.objectContaining({ code: 'TABLE_OCCUPIED', extra: { orderId: order.id } }),
+  )
 })
 
 test('totals are those of the domain: gross while active, payable once completed', () => {
@@ -30,7 +44,13 @@ test('totals are those of the domain: gross while active, payable once completed
   expect(orderToWire(order)).toMatchObject({ status: 'Active', total_amount: 117.99, payable: null })
 
   freeTableOf(restaurant, restaurant.tables[0]!.id, undefined)
-  expect(orderToWire(order)).toMatchObject({ status: 'Completed', total_amount: 118, payable: 118, round_off: 0.01, payments: [{ method: 'Unspecified', amount: 118 }] })
+  expect(orderToWire(order)).toMatchObject({
+    status: 'Completed',
+    total_amount: 118,
+    payable: 118,
+    round_off: 0.01,
+    payments: [{ method: 'Unspecified', amount: 118 }],
+  })
 })
 
 test('a stale version, a wrong payment and a second settlement are refused', () => {
@@ -40,7 +60,9 @@ test('a stale version, a wrong payment and a second settlement are refused', () 
 
   expect(order.lines).toMatchObject([{ quantity: 2 }])
   expect(codeOf(() => settleById(restaurant, order.id, { version: 1 }))).toBe('ORDER_CHANGED')
-  expect(codeOf(() => settleById(restaurant, order.id, { payments: [{ method: 'Cash', amount: 1 }] }))).toBe('PAYMENTS_MISMATCH')
+  expect(codeOf(() => settleById(restaurant, order.id, { payments: [{ method: 'Cash', amount: 1 }] }))).toBe(
+    'PAYMENTS_MISMATCH',
+  )
   settleById(restaurant, order.id, { payments: [{ method: 'Cash', amount: 116 }] })
   expect(codeOf(() => settleById(restaurant, order.id, undefined))).toBe('ORDER_COMPLETED')
 })

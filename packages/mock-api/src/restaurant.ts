@@ -1,8 +1,31 @@
-import type { AppError, Area, Category, EndpointId, Invoice, MenuItem, Plan, RestaurantSettings, SubscriptionDetails, Table, TaxGroup, User, UserDetails } from '@tiffin/contracts'
+import type {
+  AppError,
+  Area,
+  Category,
+  EndpointId,
+  Invoice,
+  MenuItem,
+  Plan,
+  RestaurantSettings,
+  SubscriptionDetails,
+  Table,
+  TaxGroup,
+  User,
+  UserDetails,
+} from '@tiffin/contracts'
 import type { CartLine, CustomerDetails, OrderType } from '@tiffin/domain'
 import { seedInvoices, seedPlans } from './billing/seed-plans.ts'
 import { createFrontDoor, type FrontDoor } from './front-door/front-door.ts'
-import { seedAreas, seedMenu, seedSettings, seedSubscription, seedTables, seedTaxGroups, seedUser, seedUsers } from './seed.ts'
+import {
+  seedAreas,
+  seedMenu,
+  seedSettings,
+  seedSubscription,
+  seedTables,
+  seedTaxGroups,
+  seedUser,
+  seedUsers,
+} from './seed.ts'
 import { createMockPlatform, type MockPlatform } from './system/platform.ts'
 
 /** An order as the mock keeps it: lines in paise; `toWire` makes rupees of them. */

@@ -1,9 +1,22 @@
-import type { Area, MenuItem, RestaurantSettings, SubscriptionDetails, Table, TaxGroup, User, UserDetails } from '@tiffin/contracts'
+import type {
+  Area,
+  MenuItem,
+  RestaurantSettings,
+  SubscriptionDetails,
+  Table,
+  TaxGroup,
+  User,
+  UserDetails,
+} from '@tiffin/contracts'
 import { AVAILABLE, UNLIMITED } from '@tiffin/domain'
 import { KINDS, mockId } from './ids.ts'
 import { SENTINEL_DISHES } from './sentinels.ts'
 
-export const seedUser: UserDetails = { userRole: 'Admin', userEmail: 'asha@spicegarden.example', restaurantName: 'Spice Garden' }
+export const seedUser: UserDetails = {
+  userRole: 'Admin',
+  userEmail: 'asha@spicegarden.example',
+  restaurantName: 'Spice Garden',
+}
 
 export const seedUsers: User[] = [
   { id: mockId(KINDS.user, 1), email: seedUser.userEmail, role: 'Admin' },
@@ -41,7 +54,10 @@ export const seedTaxGroups: TaxGroup[] = [
   { id: mockId(KINDS.taxGroup, 4), name: 'No Tax', rate: 0, is_split: false },
 ]
 
-export const seedAreas: Area[] = ['Terrace', 'Garden', 'Main Hall'].map((name, index) => ({ id: mockId(KINDS.area, index + 1), name }))
+export const seedAreas: Area[] = ['Terrace', 'Garden', 'Main Hall'].map((name, index) => ({
+  id: mockId(KINDS.area, index + 1),
+  name,
+}))
 
 /** Thirty tables, four of them in no area. */
 export function seedTables(): Table[] {
@@ -87,7 +103,14 @@ export function seedMenu(): MenuItem[] {
 
 /** A menu as large as menus get, with a name and a price as long as they get. */
 export function largeMenu(size = 500): MenuItem[] {
-  const longest: Row = ['Chef’s Special Slow-Cooked Kashmiri Rogan Josh with Saffron Pulao and Burani Raita', 1_000_000, 'Mains', 'Curries', false, 0]
+  const longest: Row = [
+    'Chef’s Special Slow-Cooked Kashmiri Rogan Josh with Saffron Pulao and Burani Raita',
+    1_000_000,
+    'Mains',
+    'Curries',
+    false,
+    0,
+  ]
   const many = Array.from({ length: size - 1 }, (_, index): Row => {
     const [name, price, ...rest] = rows[index % rows.length] as Row
     return [`${name} No. ${index + 1}`, price + (index % 7) * 5, ...rest]

@@ -6,10 +6,10 @@ import type { ComponentType } from 'react'
  * names the versions it can live with under "tiffin.contract" of its package.json, and one that speaks another major
  * version is not mounted.
  *
- * The shell gives a module: its addresses below the shell's router, the session of staff or none, one query cache, toasts
- * and questions, all through web-kit; and a root of its own in the page, which its styles do not leave. A module gives
- * the shell what stands below, and holds its version (`useHold` of web-kit) while somebody works on what a change of
- * version would lose.
+ * The shell gives a module: its addresses below the shell's router, the session of staff or none, one query cache,
+ * toasts and questions, all through web-kit; and a root of its own in the page, which its styles do not leave. A module
+ * gives the shell what stands below, and holds its version (`useHold` of web-kit) while somebody works on what a change
+ * of version would lose.
  */
 export const MODULE_CONTRACT = '1'
 

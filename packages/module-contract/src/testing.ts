@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { MODULE_CONTRACT, type RemoteRoutes } from './index.ts'
 
-type Manifest = { readonly tiffin: { readonly module: string; readonly routes: readonly string[]; readonly contract: string; readonly budgetBytes?: number } }
+type Manifest = {
+  readonly tiffin: {
+    readonly module: string
+    readonly routes: readonly string[]
+    readonly contract: string
+    readonly budgetBytes?: number
+  }
+}
 
 type Parts = {
   /** Everything `src/routes.tsx` exports. */

@@ -12,7 +12,17 @@
   function button(text, colour, onClick) {
     const made = element(
       'button',
-      { 'min-height': '44px', padding: '0 16px', 'border-radius': '8px', border: `1px solid ${colour}`, background: colour === 'transparent' ? '#fff' : colour, color: colour === 'transparent' ? '#1f2937' : '#fff', font: 'inherit', 'font-weight': '600', cursor: 'pointer' },
+      {
+        'min-height': '44px',
+        padding: '0 16px',
+        'border-radius': '8px',
+        border: `1px solid ${colour}`,
+        background: colour === 'transparent' ? '#fff' : colour,
+        color: colour === 'transparent' ? '#1f2937' : '#fff',
+        font: 'inherit',
+        'font-weight': '600',
+        cursor: 'pointer',
+      },
       { type: 'button', textContent: text },
     )
     if (colour === 'transparent') made.style.setProperty('border-color', '#6b7280')
@@ -38,10 +48,27 @@
 
     open() {
       if (this.#dialog) return
-      const dialog = element('dialog', { width: 'min(24rem, calc(100vw - 2rem))', margin: 'auto', padding: '24px', border: '0', 'border-radius': '12px', color: '#1f2937', background: '#fff', font: '16px/1.5 system-ui, sans-serif' })
+      const dialog = element('dialog', {
+        width: 'min(24rem, calc(100vw - 2rem))',
+        margin: 'auto',
+        padding: '24px',
+        border: '0',
+        'border-radius': '12px',
+        color: '#1f2937',
+        background: '#fff',
+        font: '16px/1.5 system-ui, sans-serif',
+      })
       dialog.setAttribute('aria-labelledby', 'tiffin-checkout-title')
-      const title = element('h2', { margin: '0 0 4px', 'font-size': '20px', 'font-weight': '700' }, { id: 'tiffin-checkout-title', textContent: this.#options.name || 'Checkout' })
-      const about = element('p', { margin: '0 0 16px' }, { textContent: [this.#options.description, 'Test payment: no money moves.'].filter(Boolean).join(' · ') })
+      const title = element(
+        'h2',
+        { margin: '0 0 4px', 'font-size': '20px', 'font-weight': '700' },
+        { id: 'tiffin-checkout-title', textContent: this.#options.name || 'Checkout' },
+      )
+      const about = element(
+        'p',
+        { margin: '0 0 16px' },
+        { textContent: [this.#options.description, 'Test payment: no money moves.'].filter(Boolean).join(' · ') },
+      )
       const message = element('p', { margin: '0 0 8px', color: '#b91c1c' })
       message.setAttribute('role', 'alert')
       const actions = element('div', { display: 'grid', gap: '8px' })
@@ -90,11 +117,14 @@
 
     async #send(outcome) {
       try {
-        const answer = await fetch(new URL(`subscriptions/${encodeURIComponent(this.#options.subscription_id)}/pay`, base), {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ outcome }),
-        })
+        const answer = await fetch(
+          new URL(`subscriptions/${encodeURIComponent(this.#options.subscription_id)}/pay`, base),
+          {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ outcome }),
+          },
+        )
         return await answer.json()
       } catch {
         return { error: { code: 'NETWORK', description: 'The payment gateway did not answer.' } }

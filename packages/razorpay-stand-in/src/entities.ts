@@ -9,7 +9,16 @@ export type ProviderPlan = {
   readonly created_at: number
 }
 
-export type ProviderStatus = 'created' | 'authenticated' | 'active' | 'pending' | 'halted' | 'paused' | 'cancelled' | 'completed' | 'expired'
+export type ProviderStatus =
+  | 'created'
+  | 'authenticated'
+  | 'active'
+  | 'pending'
+  | 'halted'
+  | 'paused'
+  | 'cancelled'
+  | 'completed'
+  | 'expired'
 
 export type ProviderSubscription = {
   readonly id: string
@@ -61,6 +70,8 @@ export class Refusal extends Error {
   }
 
   toBody(): object {
-    return { error: { code: this.code, description: this.message, source: 'NA', step: 'NA', reason: 'NA', metadata: {} } }
+    return {
+      error: { code: this.code, description: this.message, source: 'NA', step: 'NA', reason: 'NA', metadata: {} },
+    }
   }
 }

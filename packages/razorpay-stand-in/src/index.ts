@@ -23,7 +23,11 @@ export type StandInOptions = {
 }
 
 /** The stand-in of the payment provider: its API over HTTP, and handles for tests on what happens at the provider. */
-export function createStandIn({ now = () => Math.floor(Date.now() / 1_000), firstPauseMs = 1_000, ...options }: StandInOptions) {
+export function createStandIn({
+  now = () => Math.floor(Date.now() / 1_000),
+  firstPauseMs = 1_000,
+  ...options
+}: StandInOptions) {
   const store = openStore(options.file)
   const webhooks = createWebhooks({ store, url: options.webhookUrl, secret: options.webhookSecret, firstPauseMs })
   const provider = createProvider({ store, keySecret: options.keySecret, send: webhooks.send, now })

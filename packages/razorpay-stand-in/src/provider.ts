@@ -1,5 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { Refusal, type ProviderEvent, type ProviderInvoice, type ProviderPlan, type ProviderStatus, type ProviderSubscription } from './entities.ts'
+import {
+  Refusal,
+  type ProviderEvent,
+  type ProviderInvoice,
+  type ProviderPlan,
+  type ProviderStatus,
+  type ProviderSubscription,
+} from './entities.ts'
 import type { Kept, Store } from './store.ts'
 
 const FAILURES_UNTIL_HALT = 4
@@ -9,12 +16,21 @@ const FINAL: ReadonlySet<ProviderStatus> = new Set(['cancelled', 'completed', 'e
 export type Outcome = 'success' | 'failure'
 
 /** What the checkout hands its handler. */
-export type Triple = { readonly razorpay_payment_id: string; readonly razorpay_subscription_id: string; readonly razorpay_signature: string }
+export type Triple = {
+  readonly razorpay_payment_id: string
+  readonly razorpay_subscription_id: string
+  readonly razorpay_signature: string
+}
 
 /** How it behaves, for tests, where its documentation says nothing: whether an end with the cycle can be told once only. */
 export type Habits = { refusesSecondSchedule: boolean }
 
-type Deps = { readonly store: Store; readonly keySecret: string; readonly send: (event: ProviderEvent) => void; readonly now: () => number }
+type Deps = {
+  readonly store: Store
+  readonly keySecret: string
+  readonly send: (event: ProviderEvent) => void
+  readonly now: () => number
+}
 
 /** The life of plans and subscriptions at the provider. Every change is saved and told as events. */
 export function createProvider({ store, keySecret, send, now }: Deps) {
@@ -27,7 +43,11 @@ export function createProvider({ store, keySecret, send, now }: Deps) {
     return kept
   }
 
-  function change(kept: Kept, changes: Partial<ProviderSubscription>, others: Partial<Omit<Kept, 'subscription'>> = {}): ProviderSubscription {
+  function change(
+    kept: Kept,
+    changes: Partial<ProviderSubscription>,
+    others: Partial<Omit<Kept, 'subscription'>> = {},
+  ): ProviderSubscription {
     const subscription = { ...kept.subscription, ...changes }
     state.subscriptions[subscription.id] = { ...kept, ...others, subscription }
     return subscription
@@ -45,8 +65,28 @@ export function createProvider({ store, keySecret, send, now }: Deps) {
     const start = kept.subscription.paid_count === 0 ? now() : (kept.subscription.current_end ?? now())
     const until = addPeriod(start, plan)
     const paid = kept.subscription.paid_count + 1
-    const subscription = change(kept, { status: 'active', current_start: start, current_end: until, paid_count: paid, remaining_count: kept.subscription.total_count - paid }, { failures: 0 })
-    const invoice = { id: newId('inv'), entity: 'invoice', subscription_id: id, payment_id: newId('pay'), status: 'paid', amount: plan.item.amount, paid_at: now(), billing_start: start, billing_end: until } as const
+    const subscription = change(
+      kept,
+      {
+        status: 'active',
+        current_start: start,
+        current_end: until,
+        paid_count: paid,
+        remaining_count: kept.subscription.total_count - paid,
+      },
+      { failures: 0 },
+    )
+    const invoice = {
+      id: newId('inv'),
+      entity: 'invoice',
+      subscription_id: id,
+      payment_id: newId('pay'),
+      status: 'paid',
+      amount: plan.item.amount,
+      paid_at: now(),
+      billing_start: start,
+      billing_end: until,
+    } as const
     state.invoices.push(invoice)
     return { subscription, invoice }
   }
@@ -56,7 +96,14 @@ export function createProvider({ store, keySecret, send, now }: Deps) {
     if (outcome === 'success') {
       const { subscription, invoice } = chargeNow(id)
       if (kept.subscription.status !== 'active') tell('activated', subscription)
-      tell('charged', subscription, { id: invoice.payment_id, entity: 'payment', amount: invoice.amount, currency: 'INR', status: 'captured', created_at: invoice.paid_at })
+      tell('charged', subscription, {
+        id: invoice.payment_id,
+        entity: 'payment',
+        amount: invoice.amount,
+        currency: 'INR',
+        status: 'captured',
+        created_at: invoice.paid_at,
+      })
       return invoice
     }
     const failures = kept.failures + 1
@@ -76,10 +123,23 @@ export function createProvider({ store, keySecret, send, now }: Deps) {
   return {
     habits,
 
-    createPlan(body: { period: ProviderPlan['period']; interval: number; item: ProviderPlan['item']; notes?: ProviderPlan['notes'] }): ProviderPlan {
+    createPlan(body: {
+      period: ProviderPlan['period']
+      interval: number
+      item: ProviderPlan['item']
+      notes?: ProviderPlan['notes']
+    }): ProviderPlan {
       if (!body.item || !Number.isInteger(body.item.amount)) throw new Refusal('The amount must be an integer.')
       if (body.item.amount < LEAST_AMOUNT_PAISE) throw new Refusal('The amount must be atleast INR 1.00')
-      const plan = { id: newId('plan'), entity: 'plan', interval: body.interval, period: body.period, item: body.item, notes: body.notes ?? {}, created_at: now() } as const
+      const plan = {
+        id: newId('plan'),
+        entity: 'plan',
+        interval: body.interval,
+        period: body.period,
+        item: body.item,
+        notes: body.notes ?? {},
+        created_at: now(),
+      } as const
       state.plans[plan.id] = plan
       store.save()
       return plan
@@ -91,14 +151,34 @@ export function createProvider({ store, keySecret, send, now }: Deps) {
       return plan
     },
 
-    create(body: { plan_id?: string; total_count?: number; expire_by?: number; start_at?: number; notes?: Record<string, string> }): ProviderSubscription {
+    create(body: {
+      plan_id?: string
+      total_count?: number
+      expire_by?: number
+      start_at?: number
+      notes?: Record<string, string>
+    }): ProviderSubscription {
       if (!body.plan_id || !state.plans[body.plan_id]) throw new Refusal('The id provided does not exist')
-      if (!Number.isInteger(body.total_count)) throw new Refusal('The total count field is required when end at is not present.')
-      if (body.start_at !== undefined && body.start_at <= now()) throw new Refusal('start_at cannot be lesser than the current time.')
+      if (!Number.isInteger(body.total_count))
+        throw new Refusal('The total count field is required when end at is not present.')
+      if (body.start_at !== undefined && body.start_at <= now())
+        throw new Refusal('start_at cannot be lesser than the current time.')
       const count = body.total_count as number
       const subscription: ProviderSubscription = {
-        id: newId('sub'), entity: 'subscription', plan_id: body.plan_id, status: 'created', current_start: null, current_end: null, ended_at: null,
-        total_count: count, paid_count: 0, remaining_count: count, expire_by: body.expire_by ?? null, start_at: body.start_at ?? null, notes: body.notes ?? {}, created_at: now(),
+        id: newId('sub'),
+        entity: 'subscription',
+        plan_id: body.plan_id,
+        status: 'created',
+        current_start: null,
+        current_end: null,
+        ended_at: null,
+        total_count: count,
+        paid_count: 0,
+        remaining_count: count,
+        expire_by: body.expire_by ?? null,
+        start_at: body.start_at ?? null,
+        notes: body.notes ?? {},
+        created_at: now(),
       }
       state.subscriptions[subscription.id] = { subscription, endsWithCycle: false, failures: 0 }
       store.save()
@@ -106,19 +186,27 @@ export function createProvider({ store, keySecret, send, now }: Deps) {
     },
 
     get: (id: string) => find(id).subscription,
-    list: () => Object.values(state.subscriptions).map((kept) => kept.subscription).toReversed(),
+    list: () =>
+      Object.values(state.subscriptions)
+        .map((kept) => kept.subscription)
+        .toReversed(),
     invoicesOf: (id: string) => state.invoices.filter((invoice) => invoice.subscription_id === id).toReversed(),
 
     /** The customer pays in the checkout. @throws Refusal of a payment that fails */
     pay(id: string, outcome: Outcome): Triple {
       const { subscription } = find(id)
-      if (!['created', 'pending', 'halted'].includes(subscription.status)) throw new Refusal(`Subscription is not payable in ${subscription.status} status.`)
+      if (!['created', 'pending', 'halted'].includes(subscription.status))
+        throw new Refusal(`Subscription is not payable in ${subscription.status} status.`)
       if (outcome === 'failure') throw new Refusal('Your payment was declined by the bank. Please try another method.')
       if (subscription.status === 'created') tell('authenticated', change(find(id), { status: 'authenticated' }))
       // One that starts later is only agreed to now.
       const isLater = subscription.start_at !== null && subscription.start_at > now()
       const paymentId = isLater ? newId('pay') : (charge(id, 'success') as ProviderInvoice).payment_id
-      return { razorpay_payment_id: paymentId, razorpay_subscription_id: id, razorpay_signature: sign(`${paymentId}|${id}`, keySecret) }
+      return {
+        razorpay_payment_id: paymentId,
+        razorpay_subscription_id: id,
+        razorpay_signature: sign(`${paymentId}|${id}`, keySecret),
+      }
     },
 
     /** The next charge of the mandate, with the outcome wanted. */
@@ -127,10 +215,13 @@ export function createProvider({ store, keySecret, send, now }: Deps) {
     /** @throws Refusal when it has ended already */
     cancel(id: string, atCycleEnd: boolean): ProviderSubscription {
       const kept = find(id)
-      if (FINAL.has(kept.subscription.status)) throw new Refusal(`Subscription is not cancellable in ${kept.subscription.status} status.`)
+      if (FINAL.has(kept.subscription.status))
+        throw new Refusal(`Subscription is not cancellable in ${kept.subscription.status} status.`)
       if (!atCycleEnd) return end(id, 'cancelled')
-      if (kept.subscription.status !== 'active') throw new Refusal('Subscription cannot be cancelled at the end of a cycle that has not begun.')
-      if (kept.endsWithCycle && habits.refusesSecondSchedule) throw new Refusal('Subscription is already scheduled to be cancelled at the end of the cycle.')
+      if (kept.subscription.status !== 'active')
+        throw new Refusal('Subscription cannot be cancelled at the end of a cycle that has not begun.')
+      if (kept.endsWithCycle && habits.refusesSecondSchedule)
+        throw new Refusal('Subscription is already scheduled to be cancelled at the end of the cycle.')
       change(kept, {}, { endsWithCycle: true })
       store.save()
       return kept.subscription

@@ -26,7 +26,11 @@ const receiver = createServer((req, res) => {
       res.writeHead(503).end()
       return
     }
-    received.push({ id: req.headers['x-razorpay-event-id'], event: (JSON.parse(body) as { event: string }).event, isSigned: req.headers['x-razorpay-signature'] === sign(body, keys.webhookSecret) })
+    received.push({
+      id: req.headers['x-razorpay-event-id'],
+      event: (JSON.parse(body) as { event: string }).event,
+      isSigned: req.headers['x-razorpay-signature'] === sign(body, keys.webhookSecret),
+    })
     res.end()
   })
 })
@@ -44,14 +48,31 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-async function start(): Promise<{ readonly standIn: StandIn; call(method: string, path: string, body?: object, auth?: string): Promise<{ status: number; body: Record<string, unknown> }> }> {
-  const standIn = createStandIn({ ...keys, webhookUrl: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`, file: path.join(folder, 'state.json'), firstPauseMs: 5 })
+async function start(): Promise<{
+  readonly standIn: StandIn
+  call(
+    method: string,
+    path: string,
+    body?: object,
+    auth?: string,
+  ): Promise<{ status: number; body: Record<string, unknown> }>
+}> {
+  const standIn = createStandIn({
+    ...keys,
+    webhookUrl: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`,
+    file: path.join(folder, 'state.json'),
+    firstPauseMs: 5,
+  })
   running.push(standIn)
   const url = await standIn.listen(0)
   return {
     standIn,
     async call(method, where, body, auth = authorization) {
-      const reply = await fetch(url + where, { method, headers: { authorization: auth, 'content-type': 'application/json' }, ...(body && { body: JSON.stringify(body) }) })
+      const reply = await fetch(url + where, {
+        method,
+        headers: { authorization: auth, 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      })
       return { status: reply.status, body: (await reply.json()) as Record<string, unknown> }
     },
   }
@@ -64,7 +85,10 @@ describe('the stand-in', () => {
     const { call } = await start()
 
     expect((await call('GET', '/v1/subscriptions', undefined, 'Basic eA==')).status).toBe(401)
-    expect(await call('POST', '/v1/subscriptions', { ...purchase, plan_id: 'plan_none' })).toMatchObject({ status: 400, body: { error: { code: 'BAD_REQUEST_ERROR', description: 'The id provided does not exist' } } })
+    expect(await call('POST', '/v1/subscriptions', { ...purchase, plan_id: 'plan_none' })).toMatchObject({
+      status: 400,
+      body: { error: { code: 'BAD_REQUEST_ERROR', description: 'The id provided does not exist' } },
+    })
   })
 
   test('charges a subscription that is paid, hands over what the checkout would, and tells it in signed events', async () => {
@@ -73,9 +97,19 @@ describe('the stand-in', () => {
     const { body } = await call('POST', `/dev/razorpay/subscriptions/${String(id)}/pay`, { outcome: 'success' })
     await standIn.webhooks.work()
 
-    expect(body['razorpay_signature']).toBe(sign(`${String(body['razorpay_payment_id'])}|${String(id)}`, keys.keySecret))
-    expect((await call('GET', `/v1/subscriptions/${String(id)}`)).body).toMatchObject({ status: 'active', paid_count: 1, notes: { attempt: 'a' } })
-    expect(received.map(({ event, isSigned }) => [event, isSigned])).toEqual([['subscription.authenticated', true], ['subscription.activated', true], ['subscription.charged', true]])
+    expect(body['razorpay_signature']).toBe(
+      sign(`${String(body['razorpay_payment_id'])}|${String(id)}`, keys.keySecret),
+    )
+    expect((await call('GET', `/v1/subscriptions/${String(id)}`)).body).toMatchObject({
+      status: 'active',
+      paid_count: 1,
+      notes: { attempt: 'a' },
+    })
+    expect(received.map(({ event, isSigned }) => [event, isSigned])).toEqual([
+      ['subscription.authenticated', true],
+      ['subscription.activated', true],
+      ['subscription.charged', true],
+    ])
   })
 
   test('a payment that fails says why and proves nothing', async () => {
@@ -83,8 +117,12 @@ describe('the stand-in', () => {
     const { id } = (await call('POST', '/v1/subscriptions', purchase)).body
     const { body } = await call('POST', `/dev/razorpay/subscriptions/${String(id)}/pay`, { outcome: 'failure' })
 
-    expect(body).toMatchObject({ error: { description: 'Your payment was declined by the bank. Please try another method.' } })
-    expect(body['razorpay_signature']).not.toBe(sign(`${String(body['razorpay_payment_id'])}|${String(id)}`, keys.keySecret))
+    expect(body).toMatchObject({
+      error: { description: 'Your payment was declined by the bank. Please try another method.' },
+    })
+    expect(body['razorpay_signature']).not.toBe(
+      sign(`${String(body['razorpay_payment_id'])}|${String(id)}`, keys.keySecret),
+    )
     expect(standIn.provider.get(String(id)).status).toBe('created')
   })
 
@@ -110,7 +148,14 @@ describe('the stand-in', () => {
     standIn.webhooks.delivery.hold = false
     await standIn.webhooks.work()
 
-    expect(received.map(({ event }) => event.replace('subscription.', ''))).toEqual(['charged', 'charged', 'activated', 'activated', 'authenticated', 'authenticated'])
+    expect(received.map(({ event }) => event.replace('subscription.', ''))).toEqual([
+      'charged',
+      'charged',
+      'activated',
+      'activated',
+      'authenticated',
+      'authenticated',
+    ])
   })
 
   test('one that starts later is agreed to at once and charged when it starts', async () => {
@@ -128,7 +173,9 @@ describe('the stand-in', () => {
     expect(proof.razorpay_signature).toBe(sign(`${proof.razorpay_payment_id}|${id}`, keys.keySecret))
     expect(agreed).toMatchObject({ status: 'authenticated', paid_count: 0 })
     expect(provider.get(id)).toMatchObject({ status: 'active', paid_count: 1, current_start: 5_000 })
-    expect(() => provider.create({ ...purchase, start_at: 4_000 })).toThrow('start_at cannot be lesser than the current time.')
+    expect(() => provider.create({ ...purchase, start_at: 4_000 })).toThrow(
+      'start_at cannot be lesser than the current time.',
+    )
   })
 
   test('four failed charges in a row halt, a subscription nobody pays expires, one that ends with its cycle is cancelled then', async () => {
@@ -145,7 +192,11 @@ describe('the stand-in', () => {
     provider.tick()
     provider.endCycle(leaving.id)
 
-    expect([halted, unpaid, leaving].map(({ id }) => provider.get(id).status)).toEqual(['halted', 'expired', 'cancelled'])
+    expect([halted, unpaid, leaving].map(({ id }) => provider.get(id).status)).toEqual([
+      'halted',
+      'expired',
+      'cancelled',
+    ])
     expect(before).toBe('active')
     expect(() => provider.cancel(leaving.id, false)).toThrow('Subscription is not cancellable in cancelled status.')
   })

@@ -3,7 +3,11 @@ import path from 'node:path'
 import type { ProviderEvent, ProviderInvoice, ProviderPlan, ProviderSubscription } from './entities.ts'
 
 /** Kept apart from what the API answers: the provider shows neither. */
-export type Kept = { readonly subscription: ProviderSubscription; readonly endsWithCycle: boolean; readonly failures: number }
+export type Kept = {
+  readonly subscription: ProviderSubscription
+  readonly endsWithCycle: boolean
+  readonly failures: number
+}
 export type Undelivered = { readonly event: ProviderEvent; readonly tries: number; readonly firstTriedAt: number }
 
 export type State = {
@@ -19,8 +23,16 @@ function demoPlan(id: string, period: ProviderPlan['period'], name: string, amou
 }
 
 function emptyState(): State {
-  const plans = [demoPlan('plan_demo_pro_monthly', 'monthly', 'Pro', 1_499_00), demoPlan('plan_demo_pro_yearly', 'yearly', 'Pro Yearly', 14_990_00)]
-  return { plans: Object.fromEntries(plans.map((plan) => [plan.id, plan])), subscriptions: {}, invoices: [], undelivered: [] }
+  const plans = [
+    demoPlan('plan_demo_pro_monthly', 'monthly', 'Pro', 1_499_00),
+    demoPlan('plan_demo_pro_yearly', 'yearly', 'Pro Yearly', 14_990_00),
+  ]
+  return {
+    plans: Object.fromEntries(plans.map((plan) => [plan.id, plan])),
+    subscriptions: {},
+    invoices: [],
+    undelivered: [],
+  }
 }
 
 export type Store = { readonly state: State; save(): void }

@@ -9,7 +9,12 @@ const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1_000
 /** How events travel, for tests: kept until told, each sent several times, the last one first. */
 export type Delivery = { hold: boolean; copies: number; reverse: boolean }
 
-type Deps = { readonly store: Store; readonly url: string | null; readonly secret: string; readonly firstPauseMs: number }
+type Deps = {
+  readonly store: Store
+  readonly url: string | null
+  readonly secret: string
+  readonly firstPauseMs: number
+}
 
 /** Sends signed events until they are answered with 2xx, for a day. What is not delivered survives a restart. */
 export function createWebhooks({ store, url, secret, firstPauseMs }: Deps) {
@@ -23,7 +28,11 @@ export function createWebhooks({ store, url, secret, firstPauseMs }: Deps) {
     if (url === null) return true
     const { id, ...rest } = event
     const body = JSON.stringify({ entity: 'event', contains: Object.keys(event.payload), ...rest })
-    const headers = { 'content-type': 'application/json', 'x-razorpay-signature': sign(body, secret), 'x-razorpay-event-id': id }
+    const headers = {
+      'content-type': 'application/json',
+      'x-razorpay-signature': sign(body, secret),
+      'x-razorpay-event-id': id,
+    }
     try {
       const reply = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
       await reply.arrayBuffer()

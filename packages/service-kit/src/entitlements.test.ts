@@ -4,7 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { createEntitlements } from './entitlements.ts'
 import type { CallService } from './service-client.ts'
 
-const features: PlanFeatures = { order_limit_daily: 10, user_limit: 3, menu_item_limit: 50, allow_user_management: false }
+const features: PlanFeatures = {
+  order_limit_daily: 10,
+  user_limit: 3,
+  menu_item_limit: 50,
+  allow_user_management: false,
+}
 const tenant = { id: '01910000-0000-7000-8000-0000000000a1' }
 
 function start() {
@@ -22,7 +27,8 @@ function start() {
     /** Adds dish number `count`. */
     add: (count: number) =>
       entitlements.under(tenant, 'request-1', async (plan) => {
-        if (plan && count > plan.menu_item_limit) throw new AppError('MENU_ITEM_LIMIT_REACHED', { limit: plan.menu_item_limit })
+        if (plan && count > plan.menu_item_limit)
+          throw new AppError('MENU_ITEM_LIMIT_REACHED', { limit: plan.menu_item_limit })
         return 'added'
       }),
     under: entitlements.under,
@@ -74,7 +80,8 @@ describe('before anything is refused on a remembered answer', () => {
   test('once a second at most, by however many at once, and while billing is away too', async () => {
     const { billing, read, add, pass } = start()
     const refused = async () => {
-      for (const outcome of await Promise.allSettled(Array.from({ length: 20 }, () => add(51)))) expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'MENU_ITEM_LIMIT_REACHED' } })
+      for (const outcome of await Promise.allSettled(Array.from({ length: 20 }, () => add(51))))
+        expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'MENU_ITEM_LIMIT_REACHED' } })
     }
     await read()
     await refused()
@@ -105,7 +112,11 @@ describe('before anything is refused on a remembered answer', () => {
     await read()
     pass(2_000)
     let tries = 0
-    await expect(under(tenant, 'request-2', async () => Promise.reject(new AppError(tries++ === 0 ? 'TABLE_NOT_FOUND' : 'INTERNAL')))).rejects.toThrow('Table not found.')
+    await expect(
+      under(tenant, 'request-2', async () =>
+        Promise.reject(new AppError(tries++ === 0 ? 'TABLE_NOT_FOUND' : 'INTERNAL')),
+      ),
+    ).rejects.toThrow('Table not found.')
 
     expect(billing.calls).toBe(1)
   })

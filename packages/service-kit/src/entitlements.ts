@@ -9,14 +9,19 @@ const FRESH_MS = 60_000
 const DOUBTED_MS = 1_000
 const DEADLINE_MS = 300
 
-const REFUSED_BY_PLAN: ReadonlySet<ErrorCode> = new Set(['ORDER_LIMIT_REACHED', 'MENU_ITEM_LIMIT_REACHED', 'USER_LIMIT_REACHED', 'USER_MANAGEMENT_UNAVAILABLE'])
+const REFUSED_BY_PLAN: ReadonlySet<ErrorCode> = new Set([
+  'ORDER_LIMIT_REACHED',
+  'MENU_ITEM_LIMIT_REACHED',
+  'USER_LIMIT_REACHED',
+  'USER_MANAGEMENT_UNAVAILABLE',
+])
 
 type Entry = { readonly features: PlanFeatures; readonly readAt: number }
 
 export type Entitlements = {
   /**
-   * Does work under what the plan of the restaurant allows; null when billing never told, which allows everything.
-   * Work that is refused by a remembered plan is done once more when billing, asked again, tells of another: whoever has
+   * Does work under what the plan of the restaurant allows; null when billing never told, which allows everything. Work
+   * that is refused by a remembered plan is done once more when billing, asked again, tells of another: whoever has
    * just paid is not held to the plan of before. What is refused must therefore have left nothing behind.
    */
   under<T>(tenant: Tenant, requestId: string, work: (features: PlanFeatures | null) => Promise<T>): Promise<T>
@@ -32,7 +37,11 @@ export function createEntitlements(callService: CallService, now: () => number =
   function ask(tenant: Tenant, requestId: string): Promise<PlanFeatures | null> {
     const underWay = questions.get(tenant.id)
     if (underWay) return underWay
-    const question = callService(getEntitlements, { params: { restaurantId: tenant.id } }, { requestId, deadlineMs: DEADLINE_MS })
+    const question = callService(
+      getEntitlements,
+      { params: { restaurantId: tenant.id } },
+      { requestId, deadlineMs: DEADLINE_MS },
+    )
       .then((features) => {
         entries.set(tenant.id, { features, readAt: now() })
         return features
@@ -45,7 +54,8 @@ export function createEntitlements(callService: CallService, now: () => number =
 
   async function askAnew(tenant: Tenant, requestId: string, known: PlanFeatures): Promise<PlanFeatures> {
     const latest = Math.max(doubtedAt.get(tenant.id) ?? -Infinity, entries.get(tenant.id)?.readAt ?? -Infinity)
-    if (now() - latest < DOUBTED_MS) return (await questions.get(tenant.id)) ?? entries.get(tenant.id)?.features ?? known
+    if (now() - latest < DOUBTED_MS)
+      return (await questions.get(tenant.id)) ?? entries.get(tenant.id)?.features ?? known
     doubtedAt.set(tenant.id, now())
     return (await ask(tenant, requestId)) ?? known
   }

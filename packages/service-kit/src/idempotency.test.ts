@@ -2,7 +2,8 @@ import type { FastifyReply } from 'fastify'
 import { expect, test } from 'vitest'
 import { readIdempotentRequest, replayStored } from './idempotency.ts'
 
-const read = (header: string | undefined, body: unknown, params: unknown = {}) => readIdempotentRequest(header, 'createOrder', params, body)
+const read = (header: string | undefined, body: unknown, params: unknown = {}) =>
+  readIdempotentRequest(header, 'createOrder', params, body)
 
 function fakeReply() {
   const sent: Record<string, unknown> = {}
@@ -38,6 +39,10 @@ test('a repetition gets the stored reply and says so; another request under the 
 
   expect(replayStored(stored, request, reply)).toEqual({ message: 'done' })
   expect(sent).toEqual({ status: 201, 'Idempotent-Replayed': 'true' })
-  expect(() => replayStored({ ...stored, bodyHash: 'other' }, request, reply)).toThrow('already used for a different request')
-  expect(() => replayStored({ ...stored, route: 'addItems' }, request, reply)).toThrow('already used for a different request')
+  expect(() => replayStored({ ...stored, bodyHash: 'other' }, request, reply)).toThrow(
+    'already used for a different request',
+  )
+  expect(() => replayStored({ ...stored, route: 'addItems' }, request, reply)).toThrow(
+    'already used for a different request',
+  )
 })

@@ -4,10 +4,17 @@ import { openApiDocument } from './openapi.ts'
 
 test('the document lists every public endpoint and no internal one', () => {
   const { paths } = openApiDocument(endpoints) as { paths: Record<string, Record<string, { operationId: string }>> }
-  const listed = Object.values(paths).flatMap((methods) => Object.values(methods).map((operation) => operation.operationId))
+  const listed = Object.values(paths).flatMap((methods) =>
+    Object.values(methods).map((operation) => operation.operationId),
+  )
   const isPublic = (endpoint: (typeof endpoints)[keyof typeof endpoints]) => endpoint.access.scope !== 'internal'
 
-  expect(listed.toSorted()).toEqual(Object.values(endpoints).filter(isPublic).map((endpoint) => endpoint.id).toSorted())
+  expect(listed.toSorted()).toEqual(
+    Object.values(endpoints)
+      .filter(isPublic)
+      .map((endpoint) => endpoint.id)
+      .toSorted(),
+  )
   expect(paths['/api/tables/{id}']?.['put']).toMatchObject({
     tags: ['orders'],
     security: [{ restaurant: [] }],
@@ -20,9 +27,21 @@ test('a form is described as one, with its file', () => {
   const { paths } = openApiDocument(endpoints) as { paths: Record<string, Record<string, { requestBody: unknown }>> }
 
   expect(paths['/api/menu/{id}']?.['put']?.requestBody).toMatchObject({
-    content: { 'multipart/form-data': { schema: { type: 'object', required: expect.arrayContaining(['name', 'price']), properties: { name: { type: 'string' }, image: { type: 'string', format: 'binary' } } } } },
+    content: {
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          required: expect.arrayContaining(['name', 'price']),
+          properties: { name: { type: 'string' }, image: { type: 'string', format: 'binary' } },
+        },
+      },
+    },
   })
   expect(paths['/api/menu/import']?.['post']?.requestBody).toEqual({
-    content: { 'multipart/form-data': { schema: { type: 'object', properties: { file: expect.objectContaining({ format: 'binary' }) } } } },
+    content: {
+      'multipart/form-data': {
+        schema: { type: 'object', properties: { file: expect.objectContaining({ format: 'binary' }) } },
+      },
+    },
   })
 })

@@ -4,7 +4,10 @@ import { toJSONSchema, type $ZodType } from 'zod/v4/core'
 type Json = Readonly<Record<string, unknown>>
 
 /** The OpenAPI 3.1 document of the public endpoints, made from the contracts alone. */
-export function openApiDocument(endpoints: Readonly<Record<string, Endpoint>>, info: { readonly version: string } = { version: '0.1.0' }): Json {
+export function openApiDocument(
+  endpoints: Readonly<Record<string, Endpoint>>,
+  info: { readonly version: string } = { version: '0.1.0' },
+): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const endpoint of Object.values(endpoints)) {
     if (endpoint.access.scope === 'internal') continue
@@ -43,13 +46,17 @@ function operationOf(endpoint: Endpoint): Json {
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
-      ...(endpoint.idempotent ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }] : []),
+      ...(endpoint.idempotent
+        ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }]
+        : []),
     ],
     ...bodyOf(endpoint),
     responses: {
       ...(endpoint.response === 'none'
         ? { 204: { description: 'Done' } }
-        : { [endpoint.status ?? 200]: { description: 'Success', content: json(schemaOf(endpoint.response, 'output')) } }),
+        : {
+            [endpoint.status ?? 200]: { description: 'Success', content: json(schemaOf(endpoint.response, 'output')) },
+          }),
       default: { description: 'Failure', content: json({ $ref: '#/components/schemas/Error' }) },
     },
   }
@@ -67,14 +74,23 @@ function bodyOf({ body, upload, rawBody }: Endpoint): Json {
   const schema = body && schemaOf(body, 'input')
   if (!upload) return schema ? { requestBody: { content: json(schema) } } : {}
   const file = { type: 'string', format: 'binary', description: `A file of at most ${upload.maxBytes} bytes.` }
-  const form = { type: 'object', ...schema, properties: { ...(schema?.['properties'] as Json | undefined), [upload.field]: file } }
+  const form = {
+    type: 'object',
+    ...schema,
+    properties: { ...(schema?.['properties'] as Json | undefined), [upload.field]: file },
+  }
   return { requestBody: { content: { 'multipart/form-data': { schema: form } } } }
 }
 
 function parametersOf(schema: $ZodType | undefined, place: 'path' | 'query'): Json[] {
   if (schema === undefined) return []
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] }
-  return Object.entries(properties).map(([name, property]) => ({ name, in: place, required: required.includes(name), schema: property }))
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: property,
+  }))
 }
 
 function schemaOf(schema: $ZodType, io: 'input' | 'output'): Json {

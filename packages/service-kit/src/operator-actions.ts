@@ -1,4 +1,9 @@
-import { OPERATOR_ACTIONS_A_PAGE, type listBillingActions, type listTenancyActions, type OperatorAction } from '@tiffin/contracts'
+import {
+  OPERATOR_ACTIONS_A_PAGE,
+  type listBillingActions,
+  type listTenancyActions,
+  type OperatorAction,
+} from '@tiffin/contracts'
 import { route, type Route } from './app/route.ts'
 
 type Facts = Readonly<Record<string, unknown>>
@@ -19,16 +24,35 @@ type Writer = { readonly $executeRaw: Raw<number> }
 type Reader = { $queryRaw<T>(text: TemplateStringsArray, ...values: unknown[]): PromiseLike<T> }
 
 /** Writes it down in the transaction that does it. The service's database has the table `operator_actions`. */
-export async function recordOperatorAction(tx: Writer, { actor, action, subject, before, after, requestId }: NewOperatorAction): Promise<void> {
+export async function recordOperatorAction(
+  tx: Writer,
+  { actor, action, subject, before, after, requestId }: NewOperatorAction,
+): Promise<void> {
   const json = (facts: Facts | null) => facts && JSON.stringify(facts)
   await tx.$executeRaw`INSERT INTO operator_actions (actor, action, subject_id, subject_name, before, after, request_id)
     VALUES (${actor}, ${action}, ${subject.id}, ${subject.name}, ${json(before)}::jsonb, ${json(after)}::jsonb, ${requestId})`
 }
 
-type Row = { id: bigint; at: Date; actor: string; action: string; subject_id: string; subject_name: string; before: Record<string, unknown> | null; after: Record<string, unknown> | null; request_id: string }
+type Row = {
+  id: bigint
+  at: Date
+  actor: string
+  action: string
+  subject_id: string
+  subject_name: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  request_id: string
+}
 
-/** Answers what a service wrote down, the newest first. Those of one moment come together, because the next page begins before it. */
-export function listOperatorActionsRoute(endpoint: typeof listTenancyActions | typeof listBillingActions, db: Reader): Route {
+/**
+ * Answers what a service wrote down, the newest first. Those of one moment come together, because the next page begins
+ * before it.
+ */
+export function listOperatorActionsRoute(
+  endpoint: typeof listTenancyActions | typeof listBillingActions,
+  db: Reader,
+): Route {
   return route(endpoint, async ({ query }): Promise<OperatorAction[]> => {
     const before = query.before === undefined ? null : new Date(query.before)
     const rows = await db.$queryRaw<Row[]>`SELECT * FROM (

@@ -19,5 +19,11 @@ test('no more work at once than there are places, in the order it came, and a fa
 
   expect(most).toBe(2)
   expect(started).toEqual([0, 1, 2, 3, 4])
-  expect(results.map((result) => (result.status === 'fulfilled' ? result.value : 'failed'))).toEqual([0, 'failed', 2, 3, 4])
+  expect(results.map((result) => (result.status === 'fulfilled' ? result.value : 'failed'))).toEqual([
+    0,
+    'failed',
+    2,
+    3,
+    4,
+  ])
 })

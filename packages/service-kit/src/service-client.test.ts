@@ -30,14 +30,25 @@ test('sends the service token and the request id, and parses the reply', async (
     res.end(JSON.stringify({ role: 'Admin', tokenVersion: 3, extra: true }))
   })
 
-  expect(await call(getSessionState, { params }, { requestId: 'request-1' })).toEqual({ role: 'Admin', tokenVersion: 3 })
-  expect(seen).toEqual([`/internal/restaurants/${params.restaurantId}/users/${params.userId}/session`, 'a-test-service-token', 'request-1'])
+  expect(await call(getSessionState, { params }, { requestId: 'request-1' })).toEqual({
+    role: 'Admin',
+    tokenVersion: 3,
+  })
+  expect(seen).toEqual([
+    `/internal/restaurants/${params.restaurantId}/users/${params.userId}/session`,
+    'a-test-service-token',
+    'request-1',
+  ])
 })
 
 test('a refusal keeps its status and code', async () => {
   const call = await clientOf((_, res) => res.writeHead(404).end('{"error":"Not found.","code":"NOT_FOUND"}'))
 
-  await expect(call(getSessionState, { params })).rejects.toMatchObject({ name: 'ServiceCallError', status: 404, code: 'NOT_FOUND' })
+  await expect(call(getSessionState, { params })).rejects.toMatchObject({
+    name: 'ServiceCallError',
+    status: 404,
+    code: 'NOT_FOUND',
+  })
 })
 
 test.each([
@@ -48,9 +59,14 @@ test.each([
 ] as [string, RequestListener][])('%s within the deadline is a failed call', async (_, listener) => {
   const call = await clientOf(listener)
 
-  await expect(call(getSessionState, { params }, { deadlineMs: 100 })).rejects.toMatchObject({ name: 'ServiceCallError', status: null })
+  await expect(call(getSessionState, { params }, { deadlineMs: 100 })).rejects.toMatchObject({
+    name: 'ServiceCallError',
+    status: null,
+  })
 })
 
 test('a service that is down is a failed call', async () => {
-  await expect(createServiceClient(createTestEnv())(getMenuSnapshot, { params })).rejects.toMatchObject({ name: 'ServiceCallError' })
+  await expect(createServiceClient(createTestEnv())(getMenuSnapshot, { params })).rejects.toMatchObject({
+    name: 'ServiceCallError',
+  })
 })

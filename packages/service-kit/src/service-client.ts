@@ -13,7 +13,10 @@ export class ServiceCallError extends Error {
   readonly status: number | null
   readonly code: string | null
 
-  constructor(message: string, details: { readonly status?: number; readonly code?: string | null; readonly cause?: unknown } = {}) {
+  constructor(
+    message: string,
+    details: { readonly status?: number; readonly code?: string | null; readonly cause?: unknown } = {},
+  ) {
     super(message, { cause: details.cause })
     this.status = details.status ?? null
     this.code = details.code ?? null
@@ -21,7 +24,11 @@ export class ServiceCallError extends Error {
 }
 
 export type CallOptions = { readonly requestId?: string; readonly deadlineMs?: number }
-export type CallService = <E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions) => Promise<ResponseOf<E>>
+export type CallService = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options?: CallOptions,
+) => Promise<ResponseOf<E>>
 
 type ClientEnv = Pick<BaseEnv, 'INTERNAL_TOKEN' | 'ORDERS_URL' | 'CATALOG_URL' | 'TENANCY_URL' | 'BILLING_URL'>
 
@@ -35,8 +42,12 @@ export function createServiceClient(env: ClientEnv): CallService {
   }
 
   return async (endpoint, input, { requestId, deadlineMs = DEADLINE_MS } = {}) => {
-    if (endpoint.service === 'gateway') throw new TypeError(`${endpoint.id} is answered by the gateway, which services do not call`)
-    const url = new URL(fillPath(endpoint.path, input.params as Record<string, unknown> | undefined), origins[endpoint.service])
+    if (endpoint.service === 'gateway')
+      throw new TypeError(`${endpoint.id} is answered by the gateway, which services do not call`)
+    const url = new URL(
+      fillPath(endpoint.path, input.params as Record<string, unknown> | undefined),
+      origins[endpoint.service],
+    )
     for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
       if (value !== undefined) url.searchParams.set(name, String(value))
     }
@@ -63,11 +74,17 @@ async function readReply<E extends Endpoint>(endpoint: E, response: Response): P
   const text = await response.text()
   if (!response.ok) {
     const code = /"code":"([A-Z_]+)"/.exec(text)?.[1] ?? null
-    throw new ServiceCallError(`${endpoint.id}: ${endpoint.service} answered ${response.status}`, { status: response.status, code })
+    throw new ServiceCallError(`${endpoint.id}: ${endpoint.service} answered ${response.status}`, {
+      status: response.status,
+      code,
+    })
   }
   if (endpoint.response === 'none') return undefined as ResponseOf<E>
   const parsed = safeParse(endpoint.response, JSON.parse(text))
-  if (!parsed.success) throw new ServiceCallError(`${endpoint.id}: ${endpoint.service} answered what the contract does not allow`, { cause: parsed.error })
+  if (!parsed.success)
+    throw new ServiceCallError(`${endpoint.id}: ${endpoint.service} answered what the contract does not allow`, {
+      cause: parsed.error,
+    })
   return parsed.data as ResponseOf<E>
 }
 

@@ -10,7 +10,9 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../.
 /** Installs what is missing and hands over to `src/commands/<command>.ts` under the Node this project pins. */
 export async function bootstrap(command) {
   if (Number(process.versions.node.split('.')[0]) < 20) {
-    console.error(`Tiffin needs Node 20 or newer to start (this is ${process.versions.node}). It brings its own Node for everything else.`)
+    console.error(
+      `Tiffin needs Node 20 or newer to start (this is ${process.versions.node}). It brings its own Node for everything else.`,
+    )
     process.exit(1)
   }
   if (!isInstalled(root)) await install(root)
@@ -19,7 +21,10 @@ export async function bootstrap(command) {
 
 function handOver(script) {
   const env = { ...process.env, PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}` }
-  const child = spawn(path.join(root, 'node_modules/node/bin/node'), [script, ...process.argv.slice(2)], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
+  const child = spawn(path.join(root, 'node_modules/node/bin/node'), [script, ...process.argv.slice(2)], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env,
+  })
   child.on('error', (error) => {
     console.error(`Could not start the installed Node: ${error.message}\nRun: rm -rf node_modules && npm start`)
     process.exit(1)

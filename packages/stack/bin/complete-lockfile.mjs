@@ -8,14 +8,27 @@ import path from 'node:path'
 
 const file = path.resolve(import.meta.dirname, '../../../package-lock.json')
 const lock = JSON.parse(readFileSync(file, 'utf8'))
-const systems = { darwin: 'darwin', linux: 'linux', win32: 'win32', windows: 'win32', freebsd: 'freebsd', android: 'android', openharmony: 'openharmony' }
+const systems = {
+  darwin: 'darwin',
+  linux: 'linux',
+  win32: 'win32',
+  windows: 'win32',
+  freebsd: 'freebsd',
+  android: 'android',
+  openharmony: 'openharmony',
+}
 const processors = ['arm64', 'x64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'wasm32', 'loong64']
 
 let added = 0
 for (const entry of Object.values(lock.packages)) {
   for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
     if (lock.packages[`node_modules/${name}`]) continue
-    lock.packages[`node_modules/${name}`] = { version: version.replace(/^[\^~]/, ''), ...platformOf(name), ...(entry.dev && { dev: true }), optional: true }
+    lock.packages[`node_modules/${name}`] = {
+      version: version.replace(/^[\^~]/, ''),
+      ...platformOf(name),
+      ...(entry.dev && { dev: true }),
+      optional: true,
+    }
     added++
   }
 }

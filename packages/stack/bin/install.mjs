@@ -6,11 +6,15 @@ import path from 'node:path'
 const marker = (root) => path.join(root, 'node_modules/.tiffin-install')
 
 export function lockHash(root) {
-  return createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex')
+  return createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex')
 }
 
-/** Whether node_modules is what package-lock.json says. The marker answers fast; without a fitting one npm's own
- *  note of what it installed is compared, so that an `npm install` by hand is not repeated. */
+/**
+ * Whether node_modules is what package-lock.json says. The marker answers fast; without a fitting one npm's own
+ * note of what it installed is compared, so that an `npm install` by hand is not repeated.
+ */
 export function isInstalled(root) {
   if (!existsSync(path.join(root, 'node_modules/node/bin/node'))) return false
   const hash = lockHash(root)
@@ -46,7 +50,9 @@ export async function install(root) {
     child.on('exit', (exitCode) => resolve(exitCode ?? 1))
   })
   if (code !== 0) {
-    console.error(`\n  ✗ dependencies: npm ci failed (exit code ${code}).\n    Check the connection to the package registry, then run the command again.`)
+    console.error(
+      `\n  ✗ dependencies: npm ci failed (exit code ${code}).\n    Check the connection to the package registry, then run the command again.`,
+    )
     process.exit(1)
   }
   writeFileSync(marker(root), lockHash(root))

@@ -8,8 +8,11 @@ import { runScript } from './processes/run-script.ts'
 import { databaseOf, SERVICES } from './services.ts'
 import { ROOT } from './workspace.ts'
 
-/** Fills each service with the demo restaurant, once for each set of databases.
- *  @returns what the services said, or undefined when it was there already */
+/**
+ * Fills each service with the demo restaurant, once for each set of databases.
+ *
+ * @returns what the services said, or undefined when it was there already
+ */
 export async function fillDemo(installation: Installation, adminUrl: string): Promise<string[] | undefined> {
   const marker = path.join(installation.dataDir, 'demo-filled')
   const databases = await identityOf(adminUrl)
@@ -17,9 +20,12 @@ export async function fillDemo(installation: Installation, adminUrl: string): Pr
   const said: string[] = []
   for (const service of SERVICES) {
     const cwd = path.join(ROOT, 'services', service)
-    if (!existsSync(path.join(cwd, 'src/demo/fill.ts'))) throw new StackFailure(`${service} has no demo data: services/${service}/src/demo/fill.ts is missing.`)
+    if (!existsSync(path.join(cwd, 'src/demo/fill.ts')))
+      throw new StackFailure(`${service} has no demo data: services/${service}/src/demo/fill.ts is missing.`)
     const env = serviceEnvironment(service, installation, adminUrl)
-    said.push((await runScript({ what: `Filling the demo data of ${service}`, args: ['src/demo/fill.ts'], cwd, env })).trim())
+    said.push(
+      (await runScript({ what: `Filling the demo data of ${service}`, args: ['src/demo/fill.ts'], cwd, env })).trim(),
+    )
   }
   writeFileSync(marker, databases)
   return said
@@ -30,7 +36,9 @@ async function identityOf(adminUrl: string): Promise<string> {
   return asAdmin(adminUrl, async (admin) => {
     const { rows } = await admin.query<{ identity: string }>(
       `SELECT (SELECT system_identifier FROM pg_control_system()) || ':' || string_agg(oid::text, ',' ORDER BY datname) AS identity
-         FROM pg_database WHERE datname = ANY ($1)`, [SERVICES.map(databaseOf)])
+         FROM pg_database WHERE datname = ANY ($1)`,
+      [SERVICES.map(databaseOf)],
+    )
     return rows[0]!.identity
   })
 }

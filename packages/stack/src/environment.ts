@@ -25,14 +25,26 @@ const OWN_SETTINGS: Partial<Record<ServiceName, readonly string[]>> = {
 }
 /** Settings of the gateway that no service may see. */
 const GATEWAY_SETTINGS = ['DEPLOY_TOKEN', 'MODULES_S3_ACCESS_KEY_ID', 'MODULES_S3_SECRET_ACCESS_KEY'] as const
-const NOT_INHERITED = new Set(['DATABASE_URL', 'JWT_RESTAURANT_PRIVATE_KEY', 'JWT_SYSTEM_PRIVATE_KEY', ...GATEWAY_SETTINGS, ...Object.values(OWN_SETTINGS).flat()])
+const NOT_INHERITED = new Set([
+  'DATABASE_URL',
+  'JWT_RESTAURANT_PRIVATE_KEY',
+  'JWT_SYSTEM_PRIVATE_KEY',
+  ...GATEWAY_SETTINGS,
+  ...Object.values(OWN_SETTINGS).flat(),
+])
 
 /** The operator of a demo; production has none unless it is named. */
 const DEMO_OPERATOR = { SYSTEM_ADMIN_EMAIL: 'operator@tiffin.test', SYSTEM_ADMIN_PASSWORD: 'tiffin-operator' }
 
-/** What a service is started with. Only tenancy gets the keys that mint tokens, and no service the
- *  administrator's connection. */
-export function serviceEnvironment(service: ServiceName, installation: Installation, adminUrl: string): NodeJS.ProcessEnv {
+/**
+ * What a service is started with. Only tenancy gets the keys that mint tokens, and no service the
+ * administrator's connection.
+ */
+export function serviceEnvironment(
+  service: ServiceName,
+  installation: Installation,
+  adminUrl: string,
+): NodeJS.ProcessEnv {
   const { env, ports, secrets } = installation
   const own = (OWN_SETTINGS[service] ?? []).filter((name) => env[name]).map((name) => [name, env[name]])
   return {
@@ -47,13 +59,19 @@ export function serviceEnvironment(service: ServiceName, installation: Installat
       ...(env['NODE_ENV'] !== 'production' && DEMO_OPERATOR),
     }),
     ...Object.fromEntries(own),
-    ...(service === 'billing' && installation.standIn && { ...installation.standIn, RAZORPAY_API_URL: standInUrl(ports) }),
+    ...(service === 'billing' &&
+      installation.standIn && { ...installation.standIn, RAZORPAY_API_URL: standInUrl(ports) }),
   }
 }
 
 /** What the stand-in of the payment provider is started with: no address and no key of the product. */
 export function standInEnvironment({ dataDir, ports }: Installation, keys: PaymentKeys): NodeJS.ProcessEnv {
-  return { ...keys, PORT: String(ports.razorpay), TIFFIN_DATA_DIR: dataDir, WEBHOOK_URL: `http://127.0.0.1:${ports.gateway}/api/webhooks/razorpay` }
+  return {
+    ...keys,
+    PORT: String(ports.razorpay),
+    TIFFIN_DATA_DIR: dataDir,
+    WEBHOOK_URL: `http://127.0.0.1:${ports.gateway}/api/webhooks/razorpay`,
+  }
 }
 
 export function gatewayEnvironment(installation: Installation): NodeJS.ProcessEnv {
@@ -67,7 +85,9 @@ export function gatewayEnvironment(installation: Installation): NodeJS.ProcessEn
     MODULES_DIR: modulesDirOf(installation.dataDir),
     ...Object.fromEntries(GATEWAY_SETTINGS.filter((name) => env[name]).map((name) => [name, env[name]])),
     ...(deployToken !== null && { DEPLOY_TOKEN: deployToken }),
-    ...(standIn ? { RAZORPAY_STAND_IN_URL: standInUrl(ports) } : env['RAZORPAY_KEY_ID'] && { RAZORPAY_KEY_ID: env['RAZORPAY_KEY_ID'] }),
+    ...(standIn
+      ? { RAZORPAY_STAND_IN_URL: standInUrl(ports) }
+      : env['RAZORPAY_KEY_ID'] && { RAZORPAY_KEY_ID: env['RAZORPAY_KEY_ID'] }),
   }
 }
 

@@ -8,13 +8,21 @@ import { describeFailure, type Steps } from './steps.ts'
 import type { Tiffin } from './tiffin.ts'
 import { dataDirOf, ROOT } from './workspace.ts'
 
-const FOR_BROWSERS: readonly string[] = [...browserPackages(), 'packages/module-contract', 'packages/web-kit', 'packages/ui', 'packages/receipts']
+const FOR_BROWSERS: readonly string[] = [
+  ...browserPackages(),
+  'packages/module-contract',
+  'packages/web-kit',
+  'packages/ui',
+  'packages/receipts',
+]
 const FOR_EVERYBODY: readonly string[] = ['packages/domain', 'packages/contracts']
 /** Saving a file or switching a branch is many events. */
 const SETTLE_MS = 150
 
-/** Brings a saved file to life: builds and releases the modules it is part of, starts the services it is part of
- *  again. The next page load has it. */
+/**
+ * Brings a saved file to life: builds and releases the modules it is part of, starts the services it is part of
+ * again. The next page load has it.
+ */
 export function followChanges(tiffin: Tiffin, steps: Steps, signal: AbortSignal): void {
   const changed = new Set<string>()
   let busy = false
@@ -29,7 +37,14 @@ export function followChanges(tiffin: Tiffin, steps: Steps, signal: AbortSignal)
     }
     busy = false
   }
-  const folders = [...FOR_BROWSERS, ...FOR_EVERYBODY, 'packages/service-kit', 'packages/razorpay-stand-in', 'bff', ...SERVICES.map((service) => `services/${service}`)]
+  const folders = [
+    ...FOR_BROWSERS,
+    ...FOR_EVERYBODY,
+    'packages/service-kit',
+    'packages/razorpay-stand-in',
+    'bff',
+    ...SERVICES.map((service) => `services/${service}`),
+  ]
   for (const folder of folders) {
     watch(path.join(ROOT, folder, 'src'), { recursive: true, signal }, (_event, file) => {
       if (file?.includes('.test.')) return
@@ -49,7 +64,8 @@ async function takeOver(tiffin: Tiffin, steps: Steps, folders: readonly string[]
     const started = performance.now()
     const built = await buildBrowserPackages(() => undefined)
     await releaseModules(dataDirOf(process.env), process.env, (text) => steps.say(`  ! ${text}`))
-    if (built.length > 0) steps.say(`  ✓ ${built.join(', ')} built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+    if (built.length > 0)
+      steps.say(`  ✓ ${built.join(', ')} built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
   } catch (error) {
     steps.say(`\n${describeFailure(error)}\n`)
   }

@@ -1,5 +1,9 @@
 /** Works through items, at most `limit` at a time. The first failure is thrown after what is under way has ended. */
-export async function inParallel<T>(items: readonly T[], limit: number, work: (item: T) => Promise<unknown>): Promise<void> {
+export async function inParallel<T>(
+  items: readonly T[],
+  limit: number,
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
   const queue = [...items]
   const failures: unknown[] = []
   const worker = async () => {

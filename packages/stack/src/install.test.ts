@@ -50,7 +50,9 @@ describe('an installation', () => {
   it('is out of date when the lockfile asks for another version', () => {
     write('node_modules/.package-lock.json', { packages: { ...link, 'node_modules/library': library } })
     isInstalled(root)
-    write('package-lock.json', { packages: { ...lock.packages, 'node_modules/library': { ...library, version: '1.0.1' } } })
+    write('package-lock.json', {
+      packages: { ...lock.packages, 'node_modules/library': { ...library, version: '1.0.1' } },
+    })
 
     expect(isInstalled(root)).toBe(false)
   })

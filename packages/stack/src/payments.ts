@@ -5,14 +5,22 @@ import { readOrCreatePrivateFile } from './private-file.ts'
 const NAMES = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const
 export type PaymentKeys = Record<(typeof NAMES)[number], string>
 
-/** The keys of the stand-in of the payment provider, made once in the data folder; null where the real one is meant:
- *  in production, and as soon as one of its keys is set. */
+/**
+ * The keys of the stand-in of the payment provider, made once in the data folder; null where the real one is meant:
+ * in production, and as soon as one of its keys is set.
+ */
 export function standInKeys(dataDir: string, env: NodeJS.ProcessEnv): PaymentKeys | null {
   if (env['NODE_ENV'] === 'production' || NAMES.some((name) => env[name])) return null
-  return JSON.parse(readOrCreatePrivateFile(path.join(dataDir, 'secrets/razorpay-stand-in.json'), createKeys)) as PaymentKeys
+  return JSON.parse(
+    readOrCreatePrivateFile(path.join(dataDir, 'secrets/razorpay-stand-in.json'), createKeys),
+  ) as PaymentKeys
 }
 
 function createKeys(): string {
   const random = () => randomBytes(18).toString('base64url')
-  return JSON.stringify({ RAZORPAY_KEY_ID: `rzp_test_${randomBytes(7).toString('hex')}`, RAZORPAY_KEY_SECRET: random(), RAZORPAY_WEBHOOK_SECRET: random() } satisfies PaymentKeys)
+  return JSON.stringify({
+    RAZORPAY_KEY_ID: `rzp_test_${randomBytes(7).toString('hex')}`,
+    RAZORPAY_KEY_SECRET: random(),
+    RAZORPAY_WEBHOOK_SECRET: random(),
+  } satisfies PaymentKeys)
 }

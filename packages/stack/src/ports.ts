@@ -6,7 +6,15 @@ import type { ServiceName } from './services.ts'
 export type PortOwner = ServiceName | 'gateway' | 'metrics' | 'razorpay'
 export type Ports = Record<PortOwner, number>
 
-const USUAL: Ports = { gateway: 8080, orders: 4101, catalog: 4102, tenancy: 4103, billing: 4104, razorpay: 4105, metrics: 9464 }
+const USUAL: Ports = {
+  gateway: 8080,
+  orders: 4101,
+  catalog: 4102,
+  tenancy: 4103,
+  billing: 4104,
+  razorpay: 4105,
+  metrics: 9464,
+}
 const HIGHEST = 65_535
 
 /** All ports move with the gateway's, so that two checkouts run side by side by setting one number. */
@@ -46,7 +54,14 @@ function canListen(port: number, host: string | undefined): Promise<boolean> {
     const server = createServer()
     server.once('error', (error) => {
       if (isErrno(error, 'EADDRINUSE')) resolve(false)
-      else reject(isErrno(error, 'EACCES') ? new StackFailure(`Port ${port} needs more rights than this user has.`, { advice: 'Choose a PORT above 1024.' }) : error)
+      else
+        reject(
+          isErrno(error, 'EACCES')
+            ? new StackFailure(`Port ${port} needs more rights than this user has.`, {
+                advice: 'Choose a PORT above 1024.',
+              })
+            : error,
+        )
     })
     server.listen({ port, host }, () => server.close(() => resolve(true)))
   })

@@ -3,8 +3,10 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path'
 import { isErrno } from './failure.ts'
 
-/** Reads a secret, or makes it once. Only the owner can read the file, and of two processes that make
- *  it at the same moment both end up with the same content (the link is created or it is not). */
+/**
+ * Reads a secret, or makes it once. Only the owner can read the file, and of two processes that make
+ * it at the same moment both end up with the same content (the link is created or it is not).
+ */
 export function readOrCreatePrivateFile(file: string, create: () => string): string {
   const existing = readIfPresent(file)
   if (existing !== undefined) return existing

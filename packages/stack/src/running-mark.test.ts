@@ -20,10 +20,16 @@ describe('a data folder', () => {
   })
 
   it('on which a stack runs is refused with its address', () => {
-    const other = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)', 'packages/stack/src/commands/start.ts'], { stdio: 'ignore' })
+    const other = spawn(
+      process.execPath,
+      ['-e', 'setTimeout(() => {}, 60000)', 'packages/stack/src/commands/start.ts'],
+      { stdio: 'ignore' },
+    )
     writeFileSync(mark(), JSON.stringify({ pid: other.pid, url: 'http://localhost:8180' }))
 
-    expect(() => takeDataDir(dataDir, 'http://localhost:8080')).toThrow('Tiffin already runs on this data folder, at http://localhost:8180')
+    expect(() => takeDataDir(dataDir, 'http://localhost:8080')).toThrow(
+      'Tiffin already runs on this data folder, at http://localhost:8180',
+    )
     other.kill()
   })
 
@@ -40,7 +46,11 @@ describe('a data folder', () => {
       writeFileSync(${JSON.stringify(mark())}, JSON.stringify({ pid: process.pid, url: 'http://localhost:8080' }))
       console.log(takeDataDir(${JSON.stringify(dataDir)}, 'http://localhost:8080').interrupted)
     `
-    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', start, 'packages/stack/src/commands/start.ts'], { encoding: 'utf8' })
+    const { stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--input-type=module', '-e', start, 'packages/stack/src/commands/start.ts'],
+      { encoding: 'utf8' },
+    )
 
     expect([stdout, stderr]).toEqual(['true\n', ''])
   })

@@ -11,8 +11,11 @@ interface Mark {
 
 const COMMAND = 'packages/stack/src/commands'
 
-/** Two stacks on one data folder would run two databases on one cluster. The mark names the one that runs.
- *  @returns whether an earlier one ended without removing its mark */
+/**
+ * Two stacks on one data folder would run two databases on one cluster. The mark names the one that runs.
+ *
+ * @returns whether an earlier one ended without removing its mark
+ */
 export function takeDataDir(dataDir: string, url: string): { interrupted: boolean; release(): void } {
   const file = path.join(dataDir, 'running.json')
   const interrupted = existsSync(file)

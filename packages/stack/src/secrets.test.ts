@@ -23,7 +23,8 @@ describe('secrets', () => {
   })
 
   it('are never made up in production, and the missing ones are named', () => {
-    expect(() => loadSecrets(dataDir, { NODE_ENV: 'production', INTERNAL_TOKEN: 'x' }))
-      .toThrow('JWT_RESTAURANT_PRIVATE_KEY, JWT_RESTAURANT_PUBLIC_KEY, JWT_SYSTEM_PRIVATE_KEY, JWT_SYSTEM_PUBLIC_KEY not set')
+    expect(() => loadSecrets(dataDir, { NODE_ENV: 'production', INTERNAL_TOKEN: 'x' })).toThrow(
+      'JWT_RESTAURANT_PRIVATE_KEY, JWT_RESTAURANT_PUBLIC_KEY, JWT_SYSTEM_PRIVATE_KEY, JWT_SYSTEM_PUBLIC_KEY not set',
+    )
   })
 })

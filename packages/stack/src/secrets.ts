@@ -4,7 +4,11 @@ import { StackFailure } from './failure.ts'
 import { readOrCreatePrivateFile } from './private-file.ts'
 
 const NAMES = [
-  'JWT_RESTAURANT_PRIVATE_KEY', 'JWT_RESTAURANT_PUBLIC_KEY', 'JWT_SYSTEM_PRIVATE_KEY', 'JWT_SYSTEM_PUBLIC_KEY', 'INTERNAL_TOKEN',
+  'JWT_RESTAURANT_PRIVATE_KEY',
+  'JWT_RESTAURANT_PUBLIC_KEY',
+  'JWT_SYSTEM_PRIVATE_KEY',
+  'JWT_SYSTEM_PUBLIC_KEY',
+  'INTERNAL_TOKEN',
 ] as const
 
 export type Secrets = Record<(typeof NAMES)[number], string>
@@ -14,7 +18,9 @@ export function loadSecrets(dataDir: string, env: NodeJS.ProcessEnv): Secrets {
   const given = Object.fromEntries(NAMES.filter((name) => env[name]).map((name) => [name, env[name]]))
   const missing = NAMES.filter((name) => !(name in given))
   if (env['NODE_ENV'] === 'production' && missing.length > 0) {
-    throw new StackFailure(`Production needs its own secrets: ${missing.join(', ')} not set.`, { advice: 'See .env.example for what each one is.' })
+    throw new StackFailure(`Production needs its own secrets: ${missing.join(', ')} not set.`, {
+      advice: 'See .env.example for what each one is.',
+    })
   }
   if (missing.length === 0) return given as Secrets
   const own = JSON.parse(readOrCreatePrivateFile(path.join(dataDir, 'secrets/keys.json'), createSecrets)) as Secrets
@@ -42,8 +48,13 @@ function keyPair() {
   })
 }
 
-/** By which a pipeline ships modules: given from outside, or made once for development. Null in a production without one. */
+/**
+ * By which a pipeline ships modules: given from outside, or made once for development. Null in a production without
+ * one.
+ */
 export function loadDeployToken(dataDir: string, env: NodeJS.ProcessEnv): string | null {
   if (env['DEPLOY_TOKEN']) return env['DEPLOY_TOKEN']
-  return env['NODE_ENV'] === 'production' ? null : readOrCreatePrivateFile(path.join(dataDir, 'secrets/deploy-token'), () => randomBytes(32).toString('base64url'))
+  return env['NODE_ENV'] === 'production'
+    ? null
+    : readOrCreatePrivateFile(path.join(dataDir, 'secrets/deploy-token'), () => randomBytes(32).toString('base64url'))
 }

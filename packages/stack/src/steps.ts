@@ -54,6 +54,10 @@ export class Steps {
 /** What went wrong, the end of the log that shows it, and what to do. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof StackFailure)) return error instanceof Error ? (error.stack ?? error.message) : String(error)
-  const log = error.log?.trim().split('\n').map((line) => `    │ ${line}`).join('\n')
+  const log = error.log
+    ?.trim()
+    .split('\n')
+    .map((line) => `    │ ${line}`)
+    .join('\n')
   return [`  ${error.message}`, log, error.advice && `  → ${error.advice}`].filter(Boolean).join('\n')
 }

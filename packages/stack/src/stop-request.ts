@@ -1,5 +1,7 @@
-/** Aborted at Ctrl-C, SIGTERM, or when the script that started this one is gone. Asking twice changes
- *  nothing: Ctrl-C in a terminal reaches this process directly and once more through that script. */
+/**
+ * Aborted at Ctrl-C, SIGTERM, or when the script that started this one is gone. Asking twice changes
+ * nothing: Ctrl-C in a terminal reaches this process directly and once more through that script.
+ */
 export function stopRequest(): AbortSignal {
   const request = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => request.abort())
@@ -8,5 +10,7 @@ export function stopRequest(): AbortSignal {
 }
 
 export function whenAborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => (signal.aborted ? resolve() : signal.addEventListener('abort', () => resolve(), { once: true })))
+  return new Promise((resolve) =>
+    signal.aborted ? resolve() : signal.addEventListener('abort', () => resolve(), { once: true }),
+  )
 }

@@ -48,16 +48,31 @@ export async function startTiffin({ env, steps }: Options): Promise<Tiffin> {
   }
 }
 
-async function bringUp({ env, steps }: Options, undo: (stop: () => Promise<void> | void) => void): Promise<Omit<Tiffin, 'stop'>> {
+async function bringUp(
+  { env, steps }: Options,
+  undo: (stop: () => Promise<void> | void) => void,
+): Promise<Omit<Tiffin, 'stop'>> {
   const ports = portsFor(env['PORT'])
   const dataDir = dataDirOf(env)
   const url = `http://localhost:${ports.gateway}`
   const mark = takeDataDir(dataDir, url)
   undo(mark.release)
   await requireFree(ports, mark.interrupted ? EARLIER_ENDS_WITHIN_MS : 0)
-  const installation: Installation = { env, dataDir, ports, secrets: loadSecrets(dataDir, env), deployToken: loadDeployToken(dataDir, env), standIn: standInKeys(dataDir, env) }
+  const installation: Installation = {
+    env,
+    dataDir,
+    ports,
+    secrets: loadSecrets(dataDir, env),
+    deployToken: loadDeployToken(dataDir, env),
+    standIn: standInKeys(dataDir, env),
+  }
   const logs = path.join(dataDir, 'logs')
-  const program = (name: string, entry: string, settings: NodeJS.ProcessEnv) => ({ name, entry, env: settings, logFile: path.join(logs, `${name}.log`) })
+  const program = (name: string, entry: string, settings: NodeJS.ProcessEnv) => ({
+    name,
+    entry,
+    env: settings,
+    logFile: path.join(logs, `${name}.log`),
+  })
   const programs: Supervised[] = []
   const report = (text: string) => steps.say(`  ! ${text}`)
 
@@ -66,7 +81,9 @@ async function bringUp({ env, steps }: Options, undo: (stop: () => Promise<void>
     note(summary(written.filter(Boolean).length, 'generated'))
   })
   await steps.run('browser builds', async (note) => note(summary((await buildBrowserPackages(note)).length, 'built')))
-  await steps.run('modules', async (note) => note(summary((await releaseModules(dataDir, env, report)).length, 'released')))
+  await steps.run('modules', async (note) =>
+    note(summary((await releaseModules(dataDir, env, report)).length, 'released')),
+  )
 
   const database = await steps.run('database', async (note) => {
     const opened = await openDatabase(dataDir, env['DATABASE_URL'], report)
@@ -82,7 +99,15 @@ async function bringUp({ env, steps }: Options, undo: (stop: () => Promise<void>
   const { standIn } = installation
   if (standIn) {
     await steps.run('payments', async (note) => {
-      const running = await supervise(program('razorpay-stand-in', 'packages/razorpay-stand-in/src/server.ts', standInEnvironment(installation, standIn)), `http://127.0.0.1:${ports.razorpay}/readyz`, report)
+      const running = await supervise(
+        program(
+          'razorpay-stand-in',
+          'packages/razorpay-stand-in/src/server.ts',
+          standInEnvironment(installation, standIn),
+        ),
+        `http://127.0.0.1:${ports.razorpay}/readyz`,
+        report,
+      )
       undo(running.stop)
       programs.push(running)
       note('a stand-in: no money moves')
@@ -93,7 +118,13 @@ async function bringUp({ env, steps }: Options, undo: (stop: () => Promise<void>
     undo(async () => void (await Promise.all(services.map((service) => service.stop()))))
     const start = async (service: (typeof SERVICES)[number]) => {
       const settings = serviceEnvironment(service, installation, database.adminUrl)
-      services.push(await supervise(program(service, `services/${service}/src/server.ts`, settings), `http://127.0.0.1:${ports[service]}/readyz`, report))
+      services.push(
+        await supervise(
+          program(service, `services/${service}/src/server.ts`, settings),
+          `http://127.0.0.1:${ports[service]}/readyz`,
+          report,
+        ),
+      )
     }
     const results = await Promise.allSettled(SERVICES.map(start))
     for (const result of results) if (result.status === 'rejected') throw result.reason
@@ -101,10 +132,16 @@ async function bringUp({ env, steps }: Options, undo: (stop: () => Promise<void>
     note(SERVICES.join(', '))
   })
   if (env['NODE_ENV'] !== 'production') {
-    await steps.run('demo data', async (note) => note((await fillDemo(installation, database.adminUrl)) ? 'filled' : 'there already'))
+    await steps.run('demo data', async (note) =>
+      note((await fillDemo(installation, database.adminUrl)) ? 'filled' : 'there already'),
+    )
   }
   await steps.run('gateway', async () => {
-    const running = await supervise(program('gateway', 'bff/src/server.ts', gatewayEnvironment(installation)), `http://127.0.0.1:${ports.gateway}/readyz`, report)
+    const running = await supervise(
+      program('gateway', 'bff/src/server.ts', gatewayEnvironment(installation)),
+      `http://127.0.0.1:${ports.gateway}/readyz`,
+      report,
+    )
     undo(running.stop)
     programs.push(running)
   })

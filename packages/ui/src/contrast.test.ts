@@ -9,13 +9,28 @@ const tokens = readTokens(readFileSync(new URL('./theme.css', import.meta.url), 
 const hues = ['accent', 'confirm', 'info', 'warning', 'danger']
 const grounds = ['canvas', 'surface', 'raised', 'sunken']
 const textPairs = [
-  ...grounds.flatMap((ground) => [['ink', ground], ['muted', ground]]),
-  ...hues.flatMap((hue) => [[`on-${hue}`, hue], [`${hue}-ink`, `${hue}-soft`], [`${hue}-ink`, 'surface'], [`${hue}-ink`, 'raised'], [`${hue}-ink`, 'canvas']]),
+  ...grounds.flatMap((ground) => [
+    ['ink', ground],
+    ['muted', ground],
+  ]),
+  ...hues.flatMap((hue) => [
+    [`on-${hue}`, hue],
+    [`${hue}-ink`, `${hue}-soft`],
+    [`${hue}-ink`, 'surface'],
+    [`${hue}-ink`, 'raised'],
+    [`${hue}-ink`, 'canvas'],
+  ]),
   ...['accent', 'confirm', 'info', 'danger'].map((hue) => [`on-${hue}`, `${hue}-strong`]),
 ] as const
 const controlPairs = [
-  ...grounds.flatMap((ground) => [['control', ground], ['focus', ground]]),
-  ...hues.flatMap((hue) => [[hue, 'canvas'], [hue, 'surface']]),
+  ...grounds.flatMap((ground) => [
+    ['control', ground],
+    ['focus', ground],
+  ]),
+  ...hues.flatMap((hue) => [
+    [hue, 'canvas'],
+    [hue, 'surface'],
+  ]),
   ...['veg', 'non-veg'].map((mark) => [mark, 'surface']),
 ] as const
 

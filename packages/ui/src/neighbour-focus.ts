@@ -1,12 +1,14 @@
 /**
  * Who deletes a row by keyboard goes on at the next one. Call it before the deletion with something inside the row;
- * what it returns moves the focus there afterwards: to the next row below, else above, else to the heading of the part, or
- * of the page where the part has none.
+ * what it returns moves the focus there afterwards: to the next row below, else above, else to the heading of the part,
+ * or of the page where the part has none.
  */
 export function neighbourFocus(inside: HTMLElement): () => void {
   const row = inside.closest('tr, li')
   const next = buttonBeside(row, 'nextElementSibling') ?? buttonBeside(row, 'previousElementSibling')
-  const heading = inside.closest('section, [role=dialog]')?.querySelector<HTMLElement>('h1, h2') ?? document.querySelector<HTMLElement>('h1')
+  const heading =
+    inside.closest('section, [role=dialog]')?.querySelector<HTMLElement>('h1, h2') ??
+    document.querySelector<HTMLElement>('h1')
   return () => {
     const target = next?.isConnected ? next : heading
     if (!target) return
@@ -16,7 +18,10 @@ export function neighbourFocus(inside: HTMLElement): () => void {
 }
 
 /** Rows without a button are headings of a group. */
-function buttonBeside(row: Element | null, direction: 'nextElementSibling' | 'previousElementSibling'): HTMLElement | undefined {
+function buttonBeside(
+  row: Element | null,
+  direction: 'nextElementSibling' | 'previousElementSibling',
+): HTMLElement | undefined {
   for (let sibling = row?.[direction]; sibling; sibling = sibling[direction]) {
     const button = sibling.querySelector<HTMLElement>('button')
     if (button) return button

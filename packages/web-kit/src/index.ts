@@ -1,20 +1,18 @@
 // Shell and modules run one copy of this package, so everything that must be one lives behind it: router, query cache,
 // session, toasts. Adding an export is a minor change of the platform, removing one a major change.
-export {
-  Link,
-  Navigate,
-  NavLink,
-  Route,
-  Routes,
-  useLocation,
-  useNavigate,
-  useSearchParams,
-} from 'react-router'
+export { Link, Navigate, NavLink, Route, Routes, useLocation, useNavigate, useSearchParams } from 'react-router'
 export { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 export { ApiError, isApiError, messageOf } from './api/api-error.ts'
 export { call, type CallOptions } from './api/call.ts'
 export { newIdempotencyKey } from './api/idempotency-key.ts'
-export { createQueryClient, prefetchApiQuery, queryKeyOf, useApiMutation, useApiQuery, type ApiMutationInput } from './api/queries.ts'
+export {
+  createQueryClient,
+  prefetchApiQuery,
+  queryKeyOf,
+  useApiMutation,
+  useApiQuery,
+  type ApiMutationInput,
+} from './api/queries.ts'
 export { refusalOr } from './api/refusal.ts'
 export { attachConfirmHost, confirm, type ConfirmRequest } from './confirm/confirm.ts'
 export { isHeld, useHold, useIsHeld } from './modules/hold.ts'

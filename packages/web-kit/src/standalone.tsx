@@ -8,7 +8,10 @@ import { AppRouter } from './navigation/app-router.tsx'
 import { SessionProvider } from './session/session-context.tsx'
 import { attachToastHost, type Toast } from './toasts/toast.ts'
 
-/** Mounts a module without the shell, for working on it alone. The browser asks the questions. null: nobody of a restaurant is signed in. */
+/**
+ * Mounts a module without the shell, for working on it alone. The browser asks the questions. null: nobody of a
+ * restaurant is signed in.
+ */
 export function mountStandalone(name: string, session: UserDetails | null, module: ReactNode): void {
   const root = document.createElement('div')
   root.dataset['mfe'] = name
@@ -34,7 +37,18 @@ function LastToast() {
   const [toast, setToast] = useState<Toast | null>(null)
   useEffect(() => attachToastHost(setToast), [])
   // No classes: web-kit has no styles of its own, and only this page would need them.
-  const look = { position: 'fixed', right: 12, top: 64, zIndex: 50, padding: '12px 16px', background: 'Canvas', color: 'CanvasText', border: '1px solid', borderRadius: 8, pointerEvents: 'none' } as const
+  const look = {
+    position: 'fixed',
+    right: 12,
+    top: 64,
+    zIndex: 50,
+    padding: '12px 16px',
+    background: 'Canvas',
+    color: 'CanvasText',
+    border: '1px solid',
+    borderRadius: 8,
+    pointerEvents: 'none',
+  } as const
   return (
     toast && (
       <aside aria-label="Last message" style={look}>

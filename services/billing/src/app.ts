@@ -1,5 +1,12 @@
 import { listBillingActions } from '@tiffin/contracts'
-import { buildService, createServiceClient, listOperatorActionsRoute, type CallService, type FastifyInstance, type FindSessionState } from '@tiffin/service-kit'
+import {
+  buildService,
+  createServiceClient,
+  listOperatorActionsRoute,
+  type CallService,
+  type FastifyInstance,
+  type FindSessionState,
+} from '@tiffin/service-kit'
 import { createNameOfRestaurant } from './clients/restaurants.ts'
 import type { RouteDeps } from './deps.ts'
 import { missingKeys, type BillingEnv } from './env.ts'
@@ -63,9 +70,21 @@ export type Billing = {
 }
 
 /** The billing service: plans, subscriptions, payments, what a plan allows. */
-export function buildBilling({ env, db, findSessionState, provider = providerOf(env), callService = createServiceClient(env), now = () => new Date() }: BillingDeps): Billing {
+export function buildBilling({
+  env,
+  db,
+  findSessionState,
+  provider = providerOf(env),
+  callService = createServiceClient(env),
+  now = () => new Date(),
+}: BillingDeps): Billing {
   const plans = createPlansRepository(db)
-  const parts: PaymentParts = { provider, purchases: createPurchasesRepository(db), invoices: createInvoicesRepository(db), now }
+  const parts: PaymentParts = {
+    provider,
+    purchases: createPurchasesRepository(db),
+    invoices: createInvoicesRepository(db),
+    now,
+  }
   const subscriptions = createSubscriptionsRepository(db)
   const lookAfter = createLookAfter(parts)
   const inbox = createInbox({ events: createProviderEvents(db), purchases: parts.purchases, lookAfter, now })
@@ -122,6 +141,13 @@ export function buildBilling({ env, db, findSessionState, provider = providerOf(
 }
 
 function providerOf(env: BillingEnv): PaymentProvider | null {
-  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret, RAZORPAY_API_URL: apiUrl } = env
-  return missingKeys(env).length === 0 && keyId && keySecret && webhookSecret ? createRazorpay({ keyId, keySecret, webhookSecret, apiUrl }) : null
+  const {
+    RAZORPAY_KEY_ID: keyId,
+    RAZORPAY_KEY_SECRET: keySecret,
+    RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+    RAZORPAY_API_URL: apiUrl,
+  } = env
+  return missingKeys(env).length === 0 && keyId && keySecret && webhookSecret
+    ? createRazorpay({ keyId, keySecret, webhookSecret, apiUrl })
+    : null
 }

@@ -6,9 +6,13 @@ const PROVIDER_KEYS = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHO
 const settings = z.extend(baseEnv, {
   RAZORPAY_KEY_ID: z.optional(z.string()),
   RAZORPAY_KEY_SECRET: z.optional(z.string()),
-  /** Another than the key's secret. Two with a comma between them hold both, while one replaces the other. With
-   *  an empty one anybody could sign. */
-  RAZORPAY_WEBHOOK_SECRET: z.optional(z.string().check(z.refine((secrets) => secrets.split(',').every((secret) => secret.trim() !== '')))),
+  /**
+   * Another than the key's secret. Two with a comma between them hold both, while one replaces the other. With
+   * an empty one anybody could sign.
+   */
+  RAZORPAY_WEBHOOK_SECRET: z.optional(
+    z.string().check(z.refine((secrets) => secrets.split(',').every((secret) => secret.trim() !== ''))),
+  ),
   RAZORPAY_API_URL: z._default(z.url(), 'https://api.razorpay.com'),
 })
 
@@ -16,7 +20,8 @@ const settings = z.extend(baseEnv, {
 export const billingEnv = settings.check((context) => {
   const missing = missingKeys(context.value)
   if (missing.length === PROVIDER_KEYS.length) return
-  for (const name of missing) context.issues.push({ code: 'custom', path: [name], input: context.value, message: 'missing' })
+  for (const name of missing)
+    context.issues.push({ code: 'custom', path: [name], input: context.value, message: 'missing' })
 })
 export type BillingEnv = z.output<typeof billingEnv>
 

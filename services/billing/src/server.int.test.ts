@@ -17,11 +17,18 @@ afterAll(async () => {
 
 describe('the start', () => {
   test('in production is refused while plans are for sale and a key of the provider is missing, which is named', async () => {
-    const { RAZORPAY_KEY_ID: _id, RAZORPAY_KEY_SECRET: _secret, RAZORPAY_WEBHOOK_SECRET: _webhook, ...keyless } = service.env
+    const {
+      RAZORPAY_KEY_ID: _id,
+      RAZORPAY_KEY_SECRET: _secret,
+      RAZORPAY_WEBHOOK_SECRET: _webhook,
+      ...keyless
+    } = service.env
     const { exited, output } = spawnServer({ ...keyless, NODE_ENV: 'production' })
 
     expect(await exited).toEqual([1, null])
-    expect(output()).toBe('Settings: RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET are missing, and there are plans for sale.\n')
+    expect(output()).toBe(
+      'Settings: RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET are missing, and there are plans for sale.\n',
+    )
   })
 
   test('is refused with some of the keys, naming the missing one', async () => {
@@ -60,7 +67,9 @@ test('the process, told to stop while the provider is asked, takes the answer ov
   const [purchase] = await service.purchases.listOpen(spice)
   await service.purchases.postpone(spice, purchase!.id, new Date(0))
   const line = await openLineToProvider(service.env.RAZORPAY_API_URL)
-  const asked = new Promise<void>((spring) => line.set({ request: new RegExp(`/subscriptions/${body.subscriptionId}$`), moment: 'answered', spring }))
+  const asked = new Promise<void>((spring) =>
+    line.set({ request: new RegExp(`/subscriptions/${body.subscriptionId}$`), moment: 'answered', spring }),
+  )
   const { child, exited } = await startServer({ ...service.env, RAZORPAY_API_URL: line.url })
   await asked
   child.kill('SIGTERM')

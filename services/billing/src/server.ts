@@ -5,8 +5,10 @@ import { every } from './every.ts'
 import { openDatabase } from './repository/database.ts'
 import { createPlansRepository } from './repository/plans-repository.ts'
 
-/** Short, so that a purchase whose event was lost is found within minutes; what is asked about in one round is what is
- *  due, which for a restaurant that pays is once a day. */
+/**
+ * Short, so that a purchase whose event was lost is found within minutes; what is asked about in one round is what is
+ * due, which for a restaurant that pays is once a day.
+ */
 const RECONCILE_EVERY_MS = 60_000
 /** For events that failed; new ones are worked on when they come. */
 const WORK_EVENTS_EVERY_MS = 5_000
@@ -18,9 +20,13 @@ const db = openDatabase(env.DATABASE_URL)
 async function refuseToSellWithoutKeys(): Promise<void> {
   const missing = missingKeys(env)
   if (env.NODE_ENV !== 'production' || missing.length === 0) return
-  const isSelling = (await createPlansRepository(db).list()).some((plan) => plan.pricePaise > 0 && plan.razorpayPlanId !== null)
+  const isSelling = (await createPlansRepository(db).list()).some(
+    (plan) => plan.pricePaise > 0 && plan.razorpayPlanId !== null,
+  )
   if (!isSelling) return
-  process.stderr.write(`Settings: ${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} missing, and there are plans for sale.\n`)
+  process.stderr.write(
+    `Settings: ${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} missing, and there are plans for sale.\n`,
+  )
   process.exit(1)
 }
 

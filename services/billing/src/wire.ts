@@ -1,4 +1,13 @@
-import type { BodyOf, changePlan, createPlan, Invoice as WireInvoice, Plan as WirePlan, PublicPlan, ResponseOf, SubscriptionDetails } from '@tiffin/contracts'
+import type {
+  BodyOf,
+  changePlan,
+  createPlan,
+  Invoice as WireInvoice,
+  Plan as WirePlan,
+  PublicPlan,
+  ResponseOf,
+  SubscriptionDetails,
+} from '@tiffin/contracts'
 import { paise } from '@tiffin/domain'
 import type { NewPlan, Plan } from './domain/plan.ts'
 import type { CurrentPlan } from './domain/subscription.ts'
@@ -18,8 +27,22 @@ export function toWirePlan(plan: Plan): WirePlan {
 }
 
 /** An empty id at the provider is none (spec §5). */
-export function fromWirePlan({ plan_id, name, price_in_paise, billing_interval, razorpay_plan_id, features }: BodyOf<typeof createPlan>): NewPlan {
-  return { planId: plan_id, name, pricePaise: paise(price_in_paise), billingInterval: billing_interval, razorpayPlanId: razorpay_plan_id || null, features }
+export function fromWirePlan({
+  plan_id,
+  name,
+  price_in_paise,
+  billing_interval,
+  razorpay_plan_id,
+  features,
+}: BodyOf<typeof createPlan>): NewPlan {
+  return {
+    planId: plan_id,
+    name,
+    pricePaise: paise(price_in_paise),
+    billingInterval: billing_interval,
+    razorpayPlanId: razorpay_plan_id || null,
+    features,
+  }
 }
 
 export function toPublicPlan({ name, pricePaise, billingInterval, features }: Plan): PublicPlan {
@@ -39,11 +62,24 @@ export function toWireSubscription({ subscription, plan, price }: CurrentPlan): 
   }
 }
 
-export function toWireDecision({ planId, planName, status, currentPeriodEnd }: Decision): ResponseOf<typeof changePlan> {
+export function toWireDecision({
+  planId,
+  planName,
+  status,
+  currentPeriodEnd,
+}: Decision): ResponseOf<typeof changePlan> {
   return { plan_id: planId, plan_name: planName, status, current_period_end: currentPeriodEnd?.toISOString() ?? null }
 }
 
-export function toWireInvoice({ id, number, planName, amountPaise, paidAt, periodStart, periodEnd }: Invoice): WireInvoice {
+export function toWireInvoice({
+  id,
+  number,
+  planName,
+  amountPaise,
+  paidAt,
+  periodStart,
+  periodEnd,
+}: Invoice): WireInvoice {
   return {
     id,
     number,

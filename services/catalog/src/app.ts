@@ -1,6 +1,12 @@
 import path from 'node:path'
 import { diskOpener } from '@tiffin/file-store'
-import { buildService, createServiceClient, type CallService, type FastifyInstance, type FindSessionState } from '@tiffin/service-kit'
+import {
+  buildService,
+  createServiceClient,
+  type CallService,
+  type FastifyInstance,
+  type FindSessionState,
+} from '@tiffin/service-kit'
 import { createMenuLimits } from './clients/menu-limits.ts'
 import type { RouteDeps } from './deps.ts'
 import { pictureBucketOf, type CatalogEnv } from './env.ts'
@@ -34,7 +40,12 @@ export type CatalogDeps = {
 }
 
 /** The catalog service: menu, categories, taxes, pictures. */
-export function buildApp({ env, db, callService = createServiceClient(env), findSessionState }: CatalogDeps): FastifyInstance {
+export function buildApp({
+  env,
+  db,
+  callService = createServiceClient(env),
+  findSessionState,
+}: CatalogDeps): FastifyInstance {
   const deps: RouteDeps = {
     menu: createMenuRepository(db),
     items: createItemsRepository(db),
@@ -72,5 +83,7 @@ export function buildApp({ env, db, callService = createServiceClient(env), find
 }
 
 export function openPictures(env: CatalogEnv): PictureStore {
-  return createPictureStore(diskOpener({ folder: path.join(env.TIFFIN_DATA_DIR, 'images'), bucket: pictureBucketOf(env) }))
+  return createPictureStore(
+    diskOpener({ folder: path.join(env.TIFFIN_DATA_DIR, 'images'), bucket: pictureBucketOf(env) }),
+  )
 }

@@ -18,5 +18,10 @@ export const catalogEnv = z.extend(baseEnv, {
 export type CatalogEnv = z.output<typeof catalogEnv>
 
 export function pictureBucketOf(env: CatalogEnv): Bucket | undefined {
-  return bucketOf(env.PICTURES_S3_BUCKET, { region: env.PICTURES_S3_REGION, endpoint: env.PICTURES_S3_ENDPOINT, accessKeyId: env.PICTURES_S3_ACCESS_KEY_ID, secretAccessKey: env.PICTURES_S3_SECRET_ACCESS_KEY })
+  return bucketOf(env.PICTURES_S3_BUCKET, {
+    region: env.PICTURES_S3_REGION,
+    endpoint: env.PICTURES_S3_ENDPOINT,
+    accessKeyId: env.PICTURES_S3_ACCESS_KEY_ID,
+    secretAccessKey: env.PICTURES_S3_SECRET_ACCESS_KEY,
+  })
 }

@@ -1,4 +1,13 @@
-import { AppError, type BodyOf, type Category as WireCategory, type createMenuItem, type ImportRow, type MenuItem as WireMenuItem, type MenuSnapshot, type TaxGroup as WireTaxGroup } from '@tiffin/contracts'
+import {
+  AppError,
+  type BodyOf,
+  type Category as WireCategory,
+  type createMenuItem,
+  type ImportRow,
+  type MenuItem as WireMenuItem,
+  type MenuSnapshot,
+  type TaxGroup as WireTaxGroup,
+} from '@tiffin/contracts'
 import { paiseFromRupees, percentFromBasisPoints, rupeesFromPaise, type BasisPoints } from '@tiffin/domain'
 import type { Tenant } from '@tiffin/service-kit'
 import { safeParse, uuid } from 'zod/mini'
@@ -10,7 +19,12 @@ import { thumbnailFileOf } from './pictures/picture-store.ts'
 const UNTAXED: Pick<TaxGroup, 'rateBasisPoints' | 'isSplit'> = { rateBasisPoints: 0 as BasisPoints, isSplit: false }
 
 export function toWireTaxGroup(group: TaxGroup): WireTaxGroup {
-  return { id: group.id, name: group.name, rate: percentFromBasisPoints(group.rateBasisPoints), is_split: group.isSplit }
+  return {
+    id: group.id,
+    name: group.name,
+    rate: percentFromBasisPoints(group.rateBasisPoints),
+    is_split: group.isSplit,
+  }
 }
 
 export function toWireCategory({ name, subcategories }: Category): WireCategory {
@@ -48,7 +62,10 @@ export function pictureUrl(tenant: Tenant, file: string | null): string | null {
   return file && `/media/${tenant.id}/${file}`
 }
 
-/** The dish of an item form, without its mark and its picture. @throws AppError MENU_ITEM_INVALID for what is no tax group */
+/**
+ * The dish of an item form, without its mark and its picture. @throws AppError MENU_ITEM_INVALID for what is no tax
+ * group
+ */
 export function fromItemForm(form: BodyOf<typeof createMenuItem>): Omit<NewMenuItem, 'id' | 'isVeg' | 'imageFile'> {
   return {
     name: form.name,
@@ -66,7 +83,8 @@ export function fromVegField(text: string): boolean | null {
 
 function fromTaxGroupField(text: string | undefined): string | null {
   if (text === undefined || text === '') return null
-  if (!safeParse(uuid(), text).success) throw new AppError('MENU_ITEM_INVALID', { detail: 'the tax group does not exist' })
+  if (!safeParse(uuid(), text).success)
+    throw new AppError('MENU_ITEM_INVALID', { detail: 'the tax group does not exist' })
   return text
 }
 

@@ -1,4 +1,10 @@
-import { buildService, createServiceClient, type BaseEnv, type CallService, type FindSessionState } from '@tiffin/service-kit'
+import {
+  buildService,
+  createServiceClient,
+  type BaseEnv,
+  type CallService,
+  type FindSessionState,
+} from '@tiffin/service-kit'
 import type { FastifyInstance } from 'fastify'
 import { createMenuSnapshots } from './clients/menu-snapshots.ts'
 import { createOrderLimits } from './clients/order-limits.ts'
@@ -39,7 +45,13 @@ export type OrdersDeps = {
 }
 
 /** The orders service: floor, orders, settlement, overview. */
-export function buildApp({ env, db, callService = createServiceClient(env), findSessionState, now = () => new Date() }: OrdersDeps): FastifyInstance {
+export function buildApp({
+  env,
+  db,
+  callService = createServiceClient(env),
+  findSessionState,
+  now = () => new Date(),
+}: OrdersDeps): FastifyInstance {
   const deps: RouteDeps = {
     orders: createOrdersRepository(db),
     floor: createFloorRepository(db),

@@ -10,6 +10,9 @@ const db = createDatabase(PrismaClient, env.DATABASE_URL)
 const app = buildApp({ env, db })
 
 const { purgeIdempotencyKeys } = createOrdersRepository(db)
-setInterval(() => purgeIdempotencyKeys().catch((err: unknown) => app.log.warn({ err }, 'old idempotency keys stay for now')), PURGE_EVERY_MS).unref()
+setInterval(
+  () => purgeIdempotencyKeys().catch((err: unknown) => app.log.warn({ err }, 'old idempotency keys stay for now')),
+  PURGE_EVERY_MS,
+).unref()
 
 await serve(app, env, () => db.ping())

@@ -1,5 +1,12 @@
 import type { Order as WireOrder, Table as WireTable } from '@tiffin/contracts'
-import { AVAILABLE, OCCUPIED, percentFromBasisPoints, rupeesFromPaise, type CartLine, type Discount } from '@tiffin/domain'
+import {
+  AVAILABLE,
+  OCCUPIED,
+  percentFromBasisPoints,
+  rupeesFromPaise,
+  type CartLine,
+  type Discount,
+} from '@tiffin/domain'
 import { totalOf, type Order, type Settlement } from './domain/order.ts'
 import type { FloorTable } from './repository/floor-repository.ts'
 
@@ -35,11 +42,16 @@ function lineToWire(line: CartLine): WireOrder['items'][number] {
   }
 }
 
-function settlementToWire(settlement: Settlement | null): Pick<WireOrder, 'completed_at' | 'discount' | 'round_off' | 'payable' | 'payments'> {
+function settlementToWire(
+  settlement: Settlement | null,
+): Pick<WireOrder, 'completed_at' | 'discount' | 'round_off' | 'payable' | 'payments'> {
   if (!settlement) return { completed_at: null, discount: null, round_off: null, payable: null, payments: [] }
   return {
     completed_at: settlement.completedAt.toISOString(),
-    discount: settlement.discount && { ...discountToWire(settlement.discount), amount: rupeesFromPaise(settlement.discountPaise) },
+    discount: settlement.discount && {
+      ...discountToWire(settlement.discount),
+      amount: rupeesFromPaise(settlement.discountPaise),
+    },
     round_off: rupeesFromPaise(settlement.roundOffPaise),
     payable: rupeesFromPaise(settlement.payablePaise),
     payments: settlement.payments.map(({ method, amountPaise }) => ({ method, amount: rupeesFromPaise(amountPaise) })),

@@ -1,5 +1,13 @@
 import { listTenancyActions } from '@tiffin/contracts'
-import { buildService, createEntitlements, createServiceClient, createTokenSigner, listOperatorActionsRoute, type CallService, type FastifyInstance } from '@tiffin/service-kit'
+import {
+  buildService,
+  createEntitlements,
+  createServiceClient,
+  createTokenSigner,
+  listOperatorActionsRoute,
+  type CallService,
+  type FastifyInstance,
+} from '@tiffin/service-kit'
 import { createOutbox } from '@tiffin/service-kit/outbox'
 import type { RouteDeps } from './deps.ts'
 import type { TenancyEnv } from './env.ts'
@@ -55,7 +63,14 @@ export type TenancyDeps = {
 }
 
 /** The tenancy service: restaurants, settings, users, sessions. */
-export function buildApp({ env, db, callService = createServiceClient(env), passwords = createPasswords(), mailer = createMailer(env), now = () => new Date() }: TenancyDeps): FastifyInstance {
+export function buildApp({
+  env,
+  db,
+  callService = createServiceClient(env),
+  passwords = createPasswords(),
+  mailer = createMailer(env),
+  now = () => new Date(),
+}: TenancyDeps): FastifyInstance {
   const throttle = createThrottle(env.DATABASE_URL)
   const outbox = createOutbox({ url: env.DATABASE_URL, queues: REMOVAL_QUEUES })
   const deps: RouteDeps = {
@@ -114,6 +129,8 @@ export function buildApp({ env, db, callService = createServiceClient(env), pass
       ...(env.NODE_ENV === 'production' ? [] : [listKeptMailRoute(createMailbox(env.TIFFIN_DATA_DIR))]),
     ],
   })
-  app.addHook('onReady', async () => outbox.start(createRemovalJobs({ removals: deps.removals, callService, now }), app.log))
+  app.addHook('onReady', async () =>
+    outbox.start(createRemovalJobs({ removals: deps.removals, callService, now }), app.log),
+  )
   return app
 }

@@ -21,6 +21,10 @@ const settings = z.extend(baseEnv, {
 
 export const tenancyEnv = settings.check(
   z.refine(({ NODE_ENV, SMTP_URL }) => NODE_ENV !== 'production' || SMTP_URL !== undefined, { path: ['SMTP_URL'] }),
-  z.refine(({ NODE_ENV, SYSTEM_ADMIN_PASSWORD }) => NODE_ENV !== 'production' || SYSTEM_ADMIN_PASSWORD !== DEMO_OPERATOR_PASSWORD, { path: ['SYSTEM_ADMIN_PASSWORD'] }),
+  z.refine(
+    ({ NODE_ENV, SYSTEM_ADMIN_PASSWORD }) =>
+      NODE_ENV !== 'production' || SYSTEM_ADMIN_PASSWORD !== DEMO_OPERATOR_PASSWORD,
+    { path: ['SYSTEM_ADMIN_PASSWORD'] },
+  ),
 )
 export type TenancyEnv = z.output<typeof tenancyEnv>

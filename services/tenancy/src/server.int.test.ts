@@ -35,7 +35,10 @@ function start(env: Record<string, string>) {
   return { child, exited: once(child, 'exit'), output: () => output }
 }
 
-const settings = () => Object.fromEntries(Object.entries({ ...service.env, LOG_LEVEL: 'info' }).map(([name, value]) => [name, String(value)]))
+const settings = () =>
+  Object.fromEntries(
+    Object.entries({ ...service.env, LOG_LEVEL: 'info' }).map(([name, value]) => [name, String(value)]),
+  )
 
 test('a missing setting stops the start with one line that names it', async () => {
   const { DATABASE_URL: _, ...incomplete } = settings()
@@ -50,7 +53,16 @@ test('the process serves, logs the request id without secrets, and stops cleanly
   const spice = await service.addRestaurant('spice')
   const { child, exited, output } = start({ ...settings(), PORT: String(port) })
   const url = `http://127.0.0.1:${port}`
-  await expect.poll(() => fetch(`${url}/readyz`).then(({ status }) => status, () => 0), { timeout: 10_000 }).toBe(200)
+  await expect
+    .poll(
+      () =>
+        fetch(`${url}/readyz`).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      { timeout: 10_000 },
+    )
+    .toBe(200)
 
   const reply = await fetch(`${url}/api/login`, {
     method: 'POST',
@@ -59,7 +71,9 @@ test('the process serves, logs the request id without secrets, and stops cleanly
   })
   const { token } = (await reply.json()) as { token: string }
   const details = await fetch(`${url}/api/user-details`, { headers: { authorization: `Bearer ${token}` } })
-  const state = await createServiceClient({ ...service.env, TENANCY_URL: url })(getSessionState, { params: { restaurantId: spice.id, userId: spice.userOf('Admin').id } })
+  const state = await createServiceClient({ ...service.env, TENANCY_URL: url })(getSessionState, {
+    params: { restaurantId: spice.id, userId: spice.userOf('Admin').id },
+  })
 
   expect([reply.status, details.status, state]).toEqual([200, 200, { role: 'Admin', tokenVersion: 1 }])
   child.kill('SIGTERM')

@@ -11,6 +11,9 @@ const db = openDatabase(env.DATABASE_URL)
 const app = buildApp({ env, db })
 
 const { purge } = createDoorEvents(db)
-setInterval(() => purge().catch((err: unknown) => app.log.warn({ err }, 'unfinished sign-ups stay for now')), PURGE_EVERY_MS).unref()
+setInterval(
+  () => purge().catch((err: unknown) => app.log.warn({ err }, 'unfinished sign-ups stay for now')),
+  PURGE_EVERY_MS,
+).unref()
 
 await serve(app, env, () => db.ping())

@@ -1,4 +1,10 @@
-import type { BodyOf, Removal as WireRemoval, RestaurantRecord, RestaurantSettings, updateRestaurant } from '@tiffin/contracts'
+import type {
+  BodyOf,
+  Removal as WireRemoval,
+  RestaurantRecord,
+  RestaurantSettings,
+  updateRestaurant,
+} from '@tiffin/contracts'
 import { progressOf, type Removal } from './domain/removal.ts'
 import type { RestaurantOverview, Settings, SettingsChanges } from './domain/restaurant.ts'
 
@@ -30,7 +36,14 @@ export function settingsFromWire(body: BodyOf<typeof updateRestaurant>): Setting
   }
 }
 
-export function toWireRestaurant({ id, name, subdomain, adminEmail, userCount, createdAt }: RestaurantOverview): RestaurantRecord {
+export function toWireRestaurant({
+  id,
+  name,
+  subdomain,
+  adminEmail,
+  userCount,
+  createdAt,
+}: RestaurantOverview): RestaurantRecord {
   return { id, name, subdomain, admin_email: adminEmail, user_count: userCount, created_at: createdAt.toISOString() }
 }
 

@@ -16,7 +16,12 @@ export function AppLayout({ page, children }: { page: Page; children: ReactNode 
       <Sidebar />
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="sticky top-0 z-30 flex items-center gap-2 border-b border-line bg-surface px-2 py-1 lg:hidden">
-          <IconButton label="Open menu" aria-expanded={isDrawerOpen} icon={<Menu size={20} />} onClick={() => setDrawerOpen(true)} />
+          <IconButton
+            label="Open menu"
+            aria-expanded={isDrawerOpen}
+            icon={<Menu size={20} />}
+            onClick={() => setDrawerOpen(true)}
+          />
           <span className="text-lg font-bold">{page.title}</span>
         </header>
         <main className="min-w-0 flex-1">{children}</main>

@@ -3,7 +3,10 @@ import { lazy, type ComponentType } from 'react'
 const FIRST_RETRY_AFTER_MS = 1_000
 const RETRY_AT_LEAST_EVERY_MS = 30_000
 
-/** A part that comes when it is needed. A lost connection must not take down the app around it: it is asked for until it comes. */
+/**
+ * A part that comes when it is needed. A lost connection must not take down the app around it: it is asked for until it
+ * comes.
+ */
 export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await untilItComes(load) }))
 }

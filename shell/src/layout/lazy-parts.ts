@@ -16,6 +16,7 @@ export function prefetchWithFirstInput(): () => void {
     stop.abort()
     for (const load of [importConfirm, importLayout, importToasts]) load().catch(() => undefined)
   }
-  for (const input of ['pointerdown', 'keydown']) addEventListener(input, prefetch, { signal: stop.signal, passive: true })
+  for (const input of ['pointerdown', 'keydown'])
+    addEventListener(input, prefetch, { signal: stop.signal, passive: true })
   return () => stop.abort()
 }

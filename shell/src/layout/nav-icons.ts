@@ -1,5 +1,15 @@
 import type { PageId } from '@tiffin/contracts'
-import { ChefHat, CreditCard, LayoutDashboard, ReceiptText, Settings, ShoppingCart, Table2, Users, type LucideIcon } from 'lucide-react'
+import {
+  ChefHat,
+  CreditCard,
+  LayoutDashboard,
+  ReceiptText,
+  Settings,
+  ShoppingCart,
+  Table2,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
 
 export const navIcons: Readonly<Record<PageId, LucideIcon>> = {
   dashboard: LayoutDashboard,

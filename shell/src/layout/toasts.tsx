@@ -7,7 +7,8 @@ const draw = { success: show.success, error: show.error, info: show.info, warnin
 // A tint and an icon of its own for each kind; the words carry the meaning. Of those behind the newest only the edge is
 // seen: their words would run out below it.
 const looks = {
-  toast: 'pointer-events-auto flex font-sans min-h-11 w-full items-center gap-3 rounded-control border border-line bg-raised px-4 py-2 text-base text-ink shadow-float tabular-nums [&[data-front=false][data-expanded=false]>*]:opacity-0',
+  toast:
+    'pointer-events-auto flex font-sans min-h-11 w-full items-center gap-3 rounded-control border border-line bg-raised px-4 py-2 text-base text-ink shadow-float tabular-nums [&[data-front=false][data-expanded=false]>*]:opacity-0',
   icon: 'shrink-0',
   content: 'min-w-0 flex-1',
   success: '[&_[data-icon]]:text-confirm-ink',
@@ -25,7 +26,16 @@ export function Toasts({ waiting, position }: Props) {
     waiting.current.splice(0).forEach(raise)
     return attachToastHost(raise)
   }, [waiting])
-  return <Toaster position={position} offset={6} mobileOffset={6} gap={8} visibleToasts={4} toastOptions={{ unstyled: true, classNames: looks }} />
+  return (
+    <Toaster
+      position={position}
+      offset={6}
+      mobileOffset={6}
+      gap={8}
+      visibleToasts={4}
+      toastOptions={{ unstyled: true, classNames: looks }}
+    />
+  )
 }
 
 function raise({ kind, text, durationMs, id, action }: Toast): void {

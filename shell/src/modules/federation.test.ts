@@ -8,7 +8,23 @@ vi.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: vi.fn(), reg
 
 const released = (version: string, change: Partial<RegistryModule> = {}): Registry => {
   const entry = `/modules/pos/${version}/remoteEntry.js`
-  return { schema: 1, revision: 1, modules: [{ name: 'pos', version, routes: ['/pos'], entry, js: [], css: [], integrity: { [entry]: 'sha384-x' }, contract: '1', ...change }] }
+  return {
+    schema: 1,
+    revision: 1,
+    modules: [
+      {
+        name: 'pos',
+        version,
+        routes: ['/pos'],
+        entry,
+        js: [],
+        css: [],
+        integrity: { [entry]: 'sha384-x' },
+        contract: '1',
+        ...change,
+      },
+    ],
+  }
 }
 const routes = { default: { contract: '1', routes: () => null } }
 
@@ -21,7 +37,10 @@ beforeEach(async () => {
   federation = await import('./federation.ts')
 })
 
-const entriesPointedAt = () => vi.mocked(registerRemotes).mock.calls.map(([[remote], options]) => [(remote as { entry: string }).entry, options?.force])
+const entriesPointedAt = () =>
+  vi
+    .mocked(registerRemotes)
+    .mock.calls.map(([[remote], options]) => [(remote as { entry: string }).entry, options?.force])
 
 test('the loader is pointed at the released entry when it is loaded', async () => {
   vi.mocked(loadRemote).mockResolvedValue(routes)
@@ -29,8 +48,15 @@ test('the loader is pointed at the released entry when it is loaded', async () =
   expect(registerRemotes).not.toHaveBeenCalled()
   await federation.loadModule('pos')
 
-  expect(registerRemotes).toHaveBeenCalledExactlyOnceWith([{ name: 'pos', entry: '/modules/pos/1.0.0/remoteEntry.js', type: 'global', entryGlobalName: 'pos' }], { force: false })
-  expect([federation.versionOf('pos'), federation.isLoaded('pos'), federation.isOutdated('pos')]).toEqual(['1.0.0', true, false])
+  expect(registerRemotes).toHaveBeenCalledExactlyOnceWith(
+    [{ name: 'pos', entry: '/modules/pos/1.0.0/remoteEntry.js', type: 'global', entryGlobalName: 'pos' }],
+    { force: false },
+  )
+  expect([federation.versionOf('pos'), federation.isLoaded('pos'), federation.isOutdated('pos')]).toEqual([
+    '1.0.0',
+    true,
+    false,
+  ])
 })
 
 test('an entry without a hash is not loaded at all', async () => {
@@ -48,7 +74,11 @@ test('a newer release changes nothing on screen; the next time the module is ent
   federation.applyRegistry(released('1.0.0'))
   await federation.loadModule('pos')
   federation.applyRegistry(released('1.1.0'))
-  expect([entriesPointedAt().length, federation.isOutdated('pos'), federation.versionOf('pos')]).toEqual([1, true, '1.0.0'])
+  expect([entriesPointedAt().length, federation.isOutdated('pos'), federation.versionOf('pos')]).toEqual([
+    1,
+    true,
+    '1.0.0',
+  ])
 
   await federation.loadModule('pos')
   expect(entriesPointedAt()).toEqual([
@@ -67,19 +97,26 @@ test('what broke after it was loaded is loaded anew, past every cache', async ()
   await federation.loadModule('pos')
 
   const entry = '/modules/pos/1.0.0/remoteEntry.js'
-  expect(entriesPointedAt()).toEqual([[entry, false], [entry, true]])
+  expect(entriesPointedAt()).toEqual([
+    [entry, false],
+    [entry, true],
+  ])
   expect(asked).toHaveBeenCalledExactlyOnceWith(entry, expect.objectContaining({ cache: 'reload' }))
 })
 
 test('styles of the version before go, those of others stay', async () => {
   vi.mocked(loadRemote).mockResolvedValue(routes)
-  document.head.innerHTML += '<link rel="stylesheet" href="/modules/pos/1.0.0/a.css"><link rel="stylesheet" href="/modules/backoffice/1.0.0/b.css"><link rel="stylesheet" href="/assets/c.css">'
+  document.head.innerHTML +=
+    '<link rel="stylesheet" href="/modules/pos/1.0.0/a.css"><link rel="stylesheet" href="/modules/backoffice/1.0.0/b.css"><link rel="stylesheet" href="/assets/c.css">'
   for (const version of ['1.0.0', '1.1.0']) {
     federation.applyRegistry(released(version))
     await federation.loadModule('pos')
   }
 
-  expect([...document.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.getAttribute('href'))).toEqual(['/modules/backoffice/1.0.0/b.css', '/assets/c.css'])
+  expect([...document.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.getAttribute('href'))).toEqual([
+    '/modules/backoffice/1.0.0/b.css',
+    '/assets/c.css',
+  ])
 })
 
 test('one that does not load is not what runs', async () => {
@@ -89,7 +126,11 @@ test('one that does not load is not what runs', async () => {
   federation.applyRegistry(released('1.1.0'))
   await expect(federation.loadModule('pos')).rejects.toThrow('gone')
 
-  expect([federation.isLoaded('pos'), federation.versionOf('pos'), federation.isOutdated('pos')]).toEqual([false, '1.1.0', false])
+  expect([federation.isLoaded('pos'), federation.versionOf('pos'), federation.isOutdated('pos')]).toEqual([
+    false,
+    '1.1.0',
+    false,
+  ])
 })
 
 test('a dropped connection is tried once more, silently', async () => {
@@ -110,9 +151,14 @@ test('what stays away is a failure, and so is what speaks another contract or ex
 test('a module that hangs is a failure after 20 seconds, and the next attempt starts from nothing', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response())
   vi.useFakeTimers()
-  vi.mocked(loadRemote).mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValue(routes)
+  vi.mocked(loadRemote)
+    .mockReturnValueOnce(new Promise(() => undefined))
+    .mockResolvedValue(routes)
   federation.applyRegistry(released('1.0.0'))
-  const [outcome] = await Promise.all([federation.loadModule('pos').catch((error: Error) => error.message), vi.advanceTimersByTimeAsync(20_000)])
+  const [outcome] = await Promise.all([
+    federation.loadModule('pos').catch((error: Error) => error.message),
+    vi.advanceTimersByTimeAsync(20_000),
+  ])
   vi.useRealTimers()
   expect(outcome).toBe('pos did not come within 20 seconds')
   expect(fetched).not.toHaveBeenCalled()
@@ -123,5 +169,7 @@ test('a module that hangs is a failure after 20 seconds, and the next attempt st
     ['/modules/pos/1.0.0/remoteEntry.js', true],
   ])
   // What the browser kept may be what was wrong.
-  expect(fetched.mock.calls).toEqual([['/modules/pos/1.0.0/remoteEntry.js', expect.objectContaining({ cache: 'reload' })]])
+  expect(fetched.mock.calls).toEqual([
+    ['/modules/pos/1.0.0/remoteEntry.js', expect.objectContaining({ cache: 'reload' })],
+  ])
 })

@@ -30,7 +30,8 @@ export async function loadModule(name: string): Promise<RemoteRoutes> {
   try {
     const remote = (await Promise.race([loadTwice(name), giveUp(name)]))?.default
     if (!remote) throw new Error(`${name} exposes no routes`)
-    if (remote.contract !== MODULE_CONTRACT) throw new Error(`${name} speaks module contract ${remote.contract}, the shell ${MODULE_CONTRACT}`)
+    if (remote.contract !== MODULE_CONTRACT)
+      throw new Error(`${name} speaks module contract ${remote.contract}, the shell ${MODULE_CONTRACT}`)
     if (module) loaded.set(name, module)
     return remote
   } catch (error) {
@@ -62,15 +63,19 @@ export function isOutdated(name: string): boolean {
   return running !== undefined && wanted.get(name)?.entry !== running.entry
 }
 
-/** Points the loader at the version the registry wants. One that ran before, or failed and may hang still, leaves
- *  nothing behind. */
+/**
+ * Points the loader at the version the registry wants. One that ran before, or failed and may hang still, leaves
+ * nothing behind.
+ */
 function point(name: string): RegistryModule | undefined {
   const [module, known] = [wanted.get(name), pointedAt.get(name)]
   const hasFailed = failed.delete(name)
   if (!module || (known?.entry === module.entry && !hasFailed)) return module
   rememberIntegrity(module.integrity)
   // Without force the loader ignores a second entry for a name it knows.
-  registerRemotes([{ name, entry: module.entry, type: 'global', entryGlobalName: name }], { force: known !== undefined })
+  registerRemotes([{ name, entry: module.entry, type: 'global', entryGlobalName: name }], {
+    force: known !== undefined,
+  })
   if (known) removeStyles(known)
   loaded.delete(name)
   pointedAt.set(name, module)
@@ -78,7 +83,10 @@ function point(name: string): RegistryModule | undefined {
 }
 
 function removeStyles({ name, version }: RegistryModule): void {
-  for (const sheet of document.querySelectorAll(`link[rel="stylesheet"][href*="/modules/${name}/${CSS.escape(version)}/"]`)) sheet.remove()
+  for (const sheet of document.querySelectorAll(
+    `link[rel="stylesheet"][href*="/modules/${name}/${CSS.escape(version)}/"]`,
+  ))
+    sheet.remove()
 }
 
 /** One silent second attempt: a dropped connection, or a preload link whose failure the document remembers. */

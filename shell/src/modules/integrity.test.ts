@@ -5,7 +5,11 @@ const known = '/modules/pos/1.0.0/main.js'
 
 test('a file of the registry has its hash, asked by path or by address', () => {
   rememberIntegrity({ [known]: 'sha384-known' })
-  expect([integrityOf(known), integrityOf(location.origin + known), integrityOf(`${known}?t=1`)]).toEqual(['sha384-known', 'sha384-known', 'sha384-known'])
+  expect([integrityOf(known), integrityOf(location.origin + known), integrityOf(`${known}?t=1`)]).toEqual([
+    'sha384-known',
+    'sha384-known',
+    'sha384-known',
+  ])
 })
 
 test('a released file the registry does not list gets a hash nothing has, so the browser refuses it', () => {
@@ -14,7 +18,10 @@ test('a released file the registry does not list gets a hash nothing has, so the
 })
 
 test('the shell’s own files and other origins are not its business', () => {
-  expect([integrityOf('/assets/main.js'), integrityOf('http://localhost:9999/modules/pos/main.js')]).toEqual([undefined, undefined])
+  expect([integrityOf('/assets/main.js'), integrityOf('http://localhost:9999/modules/pos/main.js')]).toEqual([
+    undefined,
+    undefined,
+  ])
 })
 
 test('chunk loaders inside modules ask the same question', () => {

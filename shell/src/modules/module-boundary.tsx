@@ -3,7 +3,10 @@ import { markFailed } from './federation.ts'
 
 type Props = { readonly name: string; readonly children: ReactNode; readonly fallback: ReactNode }
 
-/** Catches a module that did not load or broke while rendering, so that the rest of the app goes on, and tells the gateway. */
+/**
+ * Catches a module that did not load or broke while rendering, so that the rest of the app goes on, and tells the
+ * gateway.
+ */
 export class ModuleBoundary extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false }
 

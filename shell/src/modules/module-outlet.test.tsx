@@ -8,7 +8,14 @@ import { emptyRegistry, fakeTime, renderShell, tokenUntil } from '../testing/ren
 import { applyRegistry, isLoaded, isOutdated, loadModule, markFailed } from './federation.ts'
 import { ModuleOutlet } from './module-outlet.tsx'
 
-vi.mock('./federation.ts', () => ({ loadModule: vi.fn(), applyRegistry: vi.fn(), isOutdated: vi.fn(() => false), isLoaded: vi.fn(() => false), markFailed: vi.fn(), versionOf: vi.fn(() => '1.0.0') }))
+vi.mock('./federation.ts', () => ({
+  loadModule: vi.fn(),
+  applyRegistry: vi.fn(),
+  isOutdated: vi.fn(() => false),
+  isLoaded: vi.fn(() => false),
+  markFailed: vi.fn(),
+  versionOf: vi.fn(() => '1.0.0'),
+}))
 
 const working = { contract: MODULE_CONTRACT, routes: () => <p>The tables</p> } as const
 const loading = vi.mocked(loadModule)
@@ -34,7 +41,11 @@ test('a module is mounted inside its own root', async () => {
 
 test('a module that does not load says so; Try Again asks anew until it works', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
-  loading.mockReset().mockRejectedValueOnce(new Error('down')).mockRejectedValueOnce(new Error('still down')).mockResolvedValue(working)
+  loading
+    .mockReset()
+    .mockRejectedValueOnce(new Error('down'))
+    .mockRejectedValueOnce(new Error('still down'))
+    .mockResolvedValue(working)
   renderShell(<ModuleOutlet name="backoffice" />)
 
   for (const asked of [1, 2]) {
@@ -72,7 +83,11 @@ describe('the gateway is told', () => {
     loading.mockReset().mockRejectedValue(new Error('x'.repeat(600)))
     renderShell(<ModuleOutlet name="pos" />)
 
-    await waitFor(() => expect(reports).toEqual([{ module: 'pos', version: '1.0.0', kind: 'load', message: 'x'.repeat(500), by: `Bearer ${token}` }]))
+    await waitFor(() =>
+      expect(reports).toEqual([
+        { module: 'pos', version: '1.0.0', kind: 'load', message: 'x'.repeat(500), by: `Bearer ${token}` },
+      ]),
+    )
   })
 
   test.each([
@@ -92,7 +107,11 @@ describe('the gateway is told', () => {
 
 test('Try Again loads what the registry says by then, and goes on with what is known when there is no answer', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
-  loading.mockReset().mockRejectedValueOnce(new Error('down')).mockRejectedValueOnce(new Error('down')).mockResolvedValue(working)
+  loading
+    .mockReset()
+    .mockRejectedValueOnce(new Error('down'))
+    .mockRejectedValueOnce(new Error('down'))
+    .mockResolvedValue(working)
   renderShell(<ModuleOutlet name="pos" />)
   fireEvent.click(await screen.findByRole('button', { name: 'Try Again' }))
   await waitFor(() => expect(applyRegistry).toHaveBeenCalledExactlyOnceWith(emptyRegistry))

@@ -15,7 +15,10 @@ export function ModuleOutlet({ name }: { name: string }) {
   const Routes = useMemo(() => lazy(async () => ({ default: (await loadModule(name)).routes })), [name, attempt])
   const mountAnew = useCallback(() => setAttempt((count) => count + 1), [])
   const tryAgain = useCallback(() => {
-    fetchRegistry().then(applyRegistry).catch(() => undefined).finally(mountAnew)
+    fetchRegistry()
+      .then(applyRegistry)
+      .catch(() => undefined)
+      .finally(mountAnew)
   }, [mountAnew])
   useEffect(() => {
     let stop: (() => void) | undefined
@@ -37,7 +40,13 @@ export function ModuleOutlet({ name }: { name: string }) {
     <ModuleBoundary
       key={`${name} ${attempt}`}
       name={name}
-      fallback={<FullScreenMessage title="Loading Failed" message="This part of Tiffin could not be loaded. Please check your connection." action={{ label: 'Try Again', onClick: tryAgain }} />}
+      fallback={
+        <FullScreenMessage
+          title="Loading Failed"
+          message="This part of Tiffin could not be loaded. Please check your connection."
+          action={{ label: 'Try Again', onClick: tryAgain }}
+        />
+      }
     >
       <Suspense fallback={<FullScreenSpinner />}>
         <div data-mfe={name} className="contents">

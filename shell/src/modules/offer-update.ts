@@ -20,7 +20,11 @@ export function offerUpdate(name: string, update: () => void): () => void {
   }
   const offer = () => {
     if (!isOutdated(name) || isHeld() || Date.now() - touchedAt < IDLE_MS) return
-    toast.info('A new version is ready.', { id: `update ${name}`, durationMs: OFFERED_FOR_MS, action: { label: 'Update', onClick: take } })
+    toast.info('A new version is ready.', {
+      id: `update ${name}`,
+      durationMs: OFFERED_FOR_MS,
+      action: { label: 'Update', onClick: take },
+    })
   }
   const timer = setInterval(offer, TIMINGS.registryRefreshMs / 2)
   addEventListener('pointerdown', touch)

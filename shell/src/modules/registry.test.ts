@@ -17,10 +17,12 @@ test('the registry is asked only where some try another version and somebody is 
 
 test('it is asked for as whoever is signed in, or as nobody', async () => {
   const asked: (string | null)[] = []
-  server.use(http.get('*/modules.json', ({ request }) => {
-    asked.push(request.headers.get('authorization'))
-    return HttpResponse.json(emptyRegistry)
-  }))
+  server.use(
+    http.get('*/modules.json', ({ request }) => {
+      asked.push(request.headers.get('authorization'))
+      return HttpResponse.json(emptyRegistry)
+    }),
+  )
   await fetchRegistry()
   const token = tokenUntil(Date.now() + 60_000)
   localStorage.setItem('authToken', token)

@@ -20,12 +20,18 @@ export function mustAskRegistry(): boolean {
 /** The registry as it is now for whoever is signed in. @throws Error without an answer */
 export async function fetchRegistry(): Promise<Registry> {
   const token = readToken('restaurant')
-  const reply = await fetch('/modules.json', { cache: 'no-cache', signal: AbortSignal.timeout(DEADLINE_MS), ...(token && { headers: { authorization: `Bearer ${token}` } }) })
+  const reply = await fetch('/modules.json', {
+    cache: 'no-cache',
+    signal: AbortSignal.timeout(DEADLINE_MS),
+    ...(token && { headers: { authorization: `Bearer ${token}` } }),
+  })
   if (!reply.ok) throw new Error(`The module registry answered ${reply.status}`)
   return (await reply.json()) as Registry
 }
 
 /** Fetches files past every cache: they are kept for a year, and so is one that somebody tampered with. */
 export async function fetchAnew(paths: readonly string[]): Promise<void> {
-  await Promise.allSettled(paths.map((path) => fetch(path, { cache: 'reload', signal: AbortSignal.timeout(DEADLINE_MS) })))
+  await Promise.allSettled(
+    paths.map((path) => fetch(path, { cache: 'reload', signal: AbortSignal.timeout(DEADLINE_MS) })),
+  )
 }

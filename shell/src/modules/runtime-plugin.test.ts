@@ -9,7 +9,12 @@ beforeAll(() => rememberIntegrity({ '/modules/pos/1.0.0/remoteEntry.js': 'sha384
 
 test('the tag of an entry carries its hash and gives up on a silent server', () => {
   const { script, timeout } = make('/modules/pos/1.0.0/remoteEntry.js')
-  expect([script.integrity, script.crossOrigin, script.async, timeout]).toEqual(['sha384-known', 'anonymous', true, 8_000])
+  expect([script.integrity, script.crossOrigin, script.async, timeout]).toEqual([
+    'sha384-known',
+    'anonymous',
+    true,
+    8_000,
+  ])
 })
 
 test('an unlisted file of a module carries a hash it cannot have', () => {

@@ -4,8 +4,10 @@ import { useEffect, useState } from 'react'
 import { applyRegistry } from './federation.ts'
 import { fetchRegistry, mustAskRegistry, registryOfPage } from './registry.ts'
 
-/** The registry, asked again every minute, so that a module released meanwhile is what the next visit loads. Null while
- *  it is asked for the first time. */
+/**
+ * The registry, asked again every minute, so that a module released meanwhile is what the next visit loads. Null while
+ * it is asked for the first time.
+ */
 export function useRegistry(): Registry | null {
   const [registry, setRegistry] = useState<Registry | null>(() => (mustAskRegistry() ? null : registryOfPage()))
   const isKnown = registry !== null

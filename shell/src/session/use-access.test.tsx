@@ -35,16 +35,30 @@ const clauses: Readonly<Record<PageId, string>> = {
   users: '[C6-022] [C6-023]',
   settings: '[C6-024] [C6-025]',
 }
-const homes: Readonly<Record<Role, string>> = { Admin: '/dashboard', Cashier: '/dashboard', Captain: '/tables', Waiter: '/tables' }
+const homes: Readonly<Record<Role, string>> = {
+  Admin: '/dashboard',
+  Cashier: '/dashboard',
+  Captain: '/tables',
+  Waiter: '/tables',
+}
 
 for (const id of Object.keys(allowed) as PageId[]) {
   test(`${clauses[id]} [C2-019] [C2-024] ${id} opens for ${allowed[id].join(', ')} and leads all others home`, () => {
-    const expected = ROLES.map((role) => (allowed[id].includes(role) ? { at: 'allowed', page: pages[id] } : { at: 'elsewhere', home: homes[role], denied: true }))
+    const expected = ROLES.map((role) =>
+      allowed[id].includes(role)
+        ? { at: 'allowed', page: pages[id] }
+        : { at: 'elsewhere', home: homes[role], denied: true },
+    )
     expect(ROLES.map((role) => accessOf(role, `/${id}`))).toEqual(expected)
     expect(ROLES.map((role) => accessOf(role, `/${id}/below`))).toEqual(expected)
   })
 }
 
-test.each(['/', '/nowhere', '/posh'])('[C2-020] [C2-021] [C2-022] %s names no page: it leads home and is not denied', (at) => {
-  expect(ROLES.map((role) => accessOf(role, at))).toEqual(ROLES.map((role) => ({ at: 'elsewhere', home: homes[role], denied: false })))
-})
+test.each(['/', '/nowhere', '/posh'])(
+  '[C2-020] [C2-021] [C2-022] %s names no page: it leads home and is not denied',
+  (at) => {
+    expect(ROLES.map((role) => accessOf(role, at))).toEqual(
+      ROLES.map((role) => ({ at: 'elsewhere', home: homes[role], denied: false })),
+    )
+  },
+)

@@ -14,13 +14,16 @@ function Gated() {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 50))
 
-test.each(['past_due', 'pending', 'cancelled'] as const)('[C4-040] [C4-041] an Admin whose subscription is %s is sent to plans with a warning', async (status) => {
-  answerSubscription(status)
-  const shell = renderShell(<Gated />, { at: '/menu' })
+test.each(['past_due', 'pending', 'cancelled'] as const)(
+  '[C4-040] [C4-041] an Admin whose subscription is %s is sent to plans with a warning',
+  async (status) => {
+    answerSubscription(status)
+    const shell = renderShell(<Gated />, { at: '/menu' })
 
-  await waitFor(() => expect(shell.address()).toBe('/plans'))
-  expect(shell.toasts).toMatchObject([{ kind: 'warning', text: 'Please review your subscription.' }])
-})
+    await waitFor(() => expect(shell.address()).toBe('/plans'))
+    expect(shell.toasts).toMatchObject([{ kind: 'warning', text: 'Please review your subscription.' }])
+  },
+)
 
 test('[C4-042] [C4-043] leaving plans without an active plan leads back with a warning, each time', async () => {
   answerSubscription('past_due')
@@ -31,7 +34,10 @@ test('[C4-042] [C4-043] leaving plans without an active plan leads back with a w
   for (const attempt of [1, 2]) {
     shell.go('/tables')
     await waitFor(() => expect(shell.toasts).toHaveLength(attempt))
-    expect(shell.toasts.at(-1)).toMatchObject({ kind: 'warning', text: 'You must select an active plan to leave the plans page.' })
+    expect(shell.toasts.at(-1)).toMatchObject({
+      kind: 'warning',
+      text: 'You must select an active plan to leave the plans page.',
+    })
     expect(shell.address()).toBe('/plans')
   }
 })

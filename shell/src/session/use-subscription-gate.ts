@@ -13,7 +13,11 @@ export function useSubscriptionGate(): void {
   const isAdmin = useSession().userRole === 'Admin'
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const { data, refetch } = useApiQuery(getSubscriptionDetails, {}, { enabled: isAdmin, staleTime: FRESH_MS, refetchInterval: FRESH_MS })
+  const { data, refetch } = useApiQuery(
+    getSubscriptionDetails,
+    {},
+    { enabled: isAdmin, staleTime: FRESH_MS, refetchInterval: FRESH_MS },
+  )
   // An order that is open is taken to its end.
   const isBusy = useIsHeld()
   const isLocked = isAdmin && !isBusy && data !== undefined && data.status !== 'active'

@@ -8,7 +8,10 @@ import { staff } from './replies.ts'
 export const emptyRegistry: Registry = { schema: 1, revision: 1, modules: [] }
 
 /** What the gateway writes into the page. */
-export function writePage(registry: Registry = emptyRegistry, settings: { baseDomain?: string | null; askRegistry?: boolean } = {}): void {
+export function writePage(
+  registry: Registry = emptyRegistry,
+  settings: { baseDomain?: string | null; askRegistry?: boolean } = {},
+): void {
   document.getElementById('tiffin-page')?.remove()
   const script = Object.assign(document.createElement('script'), { id: 'tiffin-page', type: 'application/json' })
   script.textContent = JSON.stringify({ registry, baseDomain: null, askRegistry: false, ...settings })
@@ -36,7 +39,8 @@ export function renderShell(part: ReactNode, { at = '/', role = 'Admin' }: Optio
 }
 
 /** A token that reads like one; only servers check who signed it. */
-export const tokenUntil = (expMs: number, role = 'Admin') => `e30.${btoa(JSON.stringify({ exp: expMs / 1000, role }))}.x`
+export const tokenUntil = (expMs: number, role = 'Admin') =>
+  `e30.${btoa(JSON.stringify({ exp: expMs / 1000, role }))}.x`
 
 /** Time stands still but for what `advance` adds. */
 export function fakeTime(): { advance: (ms: number) => Promise<void> } {

@@ -1,20 +1,40 @@
-import { AppError, getSubscriptionDetails, getUserDetails, type Endpoint, type ErrorCode, type ResponseOf, type UserDetails } from '@tiffin/contracts'
+import {
+  AppError,
+  getSubscriptionDetails,
+  getUserDetails,
+  type Endpoint,
+  type ErrorCode,
+  type ResponseOf,
+  type UserDetails,
+} from '@tiffin/contracts'
 import { http, HttpResponse } from 'msw'
 import { server } from '@tiffin/web-kit/testing'
 
 /** An endpoint answers this from now on. */
-export function answer<E extends Endpoint>(endpoint: E, body: ResponseOf<E>, headers: Readonly<Record<string, string>> = {}): void {
+export function answer<E extends Endpoint>(
+  endpoint: E,
+  body: ResponseOf<E>,
+  headers: Readonly<Record<string, string>> = {},
+): void {
   server.use(http.get(`*${endpoint.path}`, () => HttpResponse.json(body as object, { headers })))
 }
 
 /** An endpoint fails from now on, as the gateway words it. */
-export function refuse(endpoint: Endpoint, code: Extract<ErrorCode, 'INTERNAL' | 'TOKEN_INVALID' | 'SERVICE_UNAVAILABLE'>): void {
+export function refuse(
+  endpoint: Endpoint,
+  code: Extract<ErrorCode, 'INTERNAL' | 'TOKEN_INVALID' | 'SERVICE_UNAVAILABLE'>,
+): void {
   const error = new AppError(code)
   server.use(http.get(`*${endpoint.path}`, () => HttpResponse.json(error.toBody(), { status: error.status })))
 }
 
-export const staff = (userRole: UserDetails['userRole']): UserDetails => ({ userRole, userEmail: 'asha@spice.test', restaurantName: 'spice Garden' })
-export const answerUser = (role: UserDetails['userRole'], headers?: Readonly<Record<string, string>>) => answer(getUserDetails, staff(role), headers)
+export const staff = (userRole: UserDetails['userRole']): UserDetails => ({
+  userRole,
+  userEmail: 'asha@spice.test',
+  restaurantName: 'spice Garden',
+})
+export const answerUser = (role: UserDetails['userRole'], headers?: Readonly<Record<string, string>>) =>
+  answer(getUserDetails, staff(role), headers)
 
 export const answerSubscription = (status: ResponseOf<typeof getSubscriptionDetails>['status']) =>
   answer(getSubscriptionDetails, {

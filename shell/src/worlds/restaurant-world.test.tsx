@@ -11,8 +11,21 @@ import { RestaurantWorld } from './restaurant-world.tsx'
 vi.mock('../modules/module-outlet.tsx', () => ({ ModuleOutlet: ({ name }: { name: string }) => <p>Module {name}</p> }))
 
 beforeEach(() => {
-  const routes = { pos: ['/pos'], backoffice: ['/dashboard', '/menu', '/orders', '/tables', '/settings', '/users'], billing: ['/plans'] }
-  const modules = Object.entries(routes).map(([name, owned]) => ({ name, routes: owned, version: '1', entry: '', js: [], css: [], integrity: {}, contract: '1' }))
+  const routes = {
+    pos: ['/pos'],
+    backoffice: ['/dashboard', '/menu', '/orders', '/tables', '/settings', '/users'],
+    billing: ['/plans'],
+  }
+  const modules = Object.entries(routes).map(([name, owned]) => ({
+    name,
+    routes: owned,
+    version: '1',
+    entry: '',
+    js: [],
+    css: [],
+    integrity: {},
+    contract: '1',
+  }))
   const registry = { schema: 1, revision: 1, modules } as const
   writePage(registry)
   server.use(http.get('*/modules.json', () => HttpResponse.json(registry)))

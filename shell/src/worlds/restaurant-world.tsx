@@ -14,7 +14,11 @@ import { useSubscriptionGate } from '../session/use-subscription-gate.ts'
 export function RestaurantWorld() {
   useSessionExpiry()
   const registry = useRegistry()
-  const { data: session, isError } = useApiQuery(getUserDetails, {}, { staleTime: Infinity, refetchInterval: TIMINGS.sessionRefreshMs })
+  const { data: session, isError } = useApiQuery(
+    getUserDetails,
+    {},
+    { staleTime: Infinity, refetchInterval: TIMINGS.sessionRefreshMs },
+  )
 
   const isUnknown = isError && !session
   useEffect(() => {

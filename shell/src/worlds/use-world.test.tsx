@@ -34,7 +34,10 @@ test('[C2-005] signing in opens the restaurant app', async () => {
   await waitFor(() => expect(screen.getByText('World restaurant')).toBeDefined())
 })
 
-test.each([['ran out', () => tokenUntil(Date.now() - 1)], ['is none', () => 'garbage']])('[C5-053] [C5-054] [C8-049] a stored token that %s is forgotten', (_what, token) => {
+test.each([
+  ['ran out', () => tokenUntil(Date.now() - 1)],
+  ['is none', () => 'garbage'],
+])('[C5-053] [C5-054] [C8-049] a stored token that %s is forgotten', (_what, token) => {
   localStorage.setItem('authToken', token())
   renderShell(<World />, { at: '/pos', role: null })
   expect(screen.getByText('World marketing')).toBeDefined()

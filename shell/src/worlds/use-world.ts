@@ -1,4 +1,13 @@
-import { clearToken, hasLiveToken, readPage, readToken, useLocation, useNavigate, useQueryClient, watchTokens } from '@tiffin/web-kit'
+import {
+  clearToken,
+  hasLiveToken,
+  readPage,
+  readToken,
+  useLocation,
+  useNavigate,
+  useQueryClient,
+  watchTokens,
+} from '@tiffin/web-kit'
 import { useEffect, useState } from 'react'
 import { selectWorld, type World } from '../route-selection.ts'
 
@@ -22,7 +31,13 @@ export function useWorld(): World {
     [navigate, queries],
   )
 
-  return selectWorld({ pathname, search, hostname: location.hostname, hasRestaurantToken, baseDomain: readPage().baseDomain })
+  return selectWorld({
+    pathname,
+    search,
+    hostname: location.hostname,
+    hasRestaurantToken,
+    baseDomain: readPage().baseDomain,
+  })
 }
 
 // A token that ran out while nobody was here is no session.

@@ -34,7 +34,9 @@ describe('today', () => {
     const sold = restaurant.orders.map(orderToWire).filter((order) => order.status === 'Completed')
     expect(figure('Active Orders')?.textContent).toBe('2')
     expect(figure('Completed Today')?.textContent).toBe('12')
-    expect(figure("Today's Sales")?.textContent).toBe(formatRupees(paiseFromRupees(sold.reduce((sum, order) => sum + order.total_amount, 0))))
+    expect(figure("Today's Sales")?.textContent).toBe(
+      formatRupees(paiseFromRupees(sold.reduce((sum, order) => sum + order.total_amount, 0))),
+    )
   })
 
   test('[C2-085] NEW ORDER / POS opens the till', async () => {
@@ -58,7 +60,10 @@ describe('Recent Activity', () => {
     renderPage('dashboard', { restaurant })
     await loaded()
 
-    const newest = restaurant.orders.slice(-10).toReversed().map((order) => order.orderNumber)
+    const newest = restaurant.orders
+      .slice(-10)
+      .toReversed()
+      .map((order) => order.orderNumber)
     expect((await rows()).map((row) => newest.find((number) => within(row).queryByText(number)))).toEqual(newest)
   })
 
@@ -83,7 +88,9 @@ describe('Recent Activity', () => {
   })
 
   test('a slip opens without the settings, and says that they are missing', async () => {
-    const { texts } = renderPage('dashboard', { restaurant: busyRestaurant({ outages: new Set(['getRestaurantSettings']) }) })
+    const { texts } = renderPage('dashboard', {
+      restaurant: busyRestaurant({ outages: new Set(['getRestaurantSettings']) }),
+    })
 
     fireEvent.click(await screen.findByRole('button', { name: 'Print KOT' }))
 
@@ -131,18 +138,21 @@ describe('refreshing', () => {
   })
 })
 
-test.each(['listOrders', 'getOverview'] as const)('[C8-020] [C8-021] [C8-022] without %s the first load has failed, and Try Again loads again', async (endpoint) => {
-  const restaurant = busyRestaurant({ outages: new Set([endpoint]) })
-  const { texts } = renderPage('dashboard', { restaurant })
+test.each(['listOrders', 'getOverview'] as const)(
+  '[C8-020] [C8-021] [C8-022] without %s the first load has failed, and Try Again loads again',
+  async (endpoint) => {
+    const restaurant = busyRestaurant({ outages: new Set([endpoint]) })
+    const { texts } = renderPage('dashboard', { restaurant })
 
-  expect(await screen.findByRole('heading', { name: 'Oops! Something went wrong.' })).toBeDefined()
-  expect(screen.getByText('Could not load dashboard data.')).toBeDefined()
-  expect(texts()).toEqual(['Failed to load data: Something went wrong on our side. Please try again.'])
+    expect(await screen.findByRole('heading', { name: 'Oops! Something went wrong.' })).toBeDefined()
+    expect(screen.getByText('Could not load dashboard data.')).toBeDefined()
+    expect(texts()).toEqual(['Failed to load data: Something went wrong on our side. Please try again.'])
 
-  restaurant.outages.clear()
-  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
-  expect(await loaded()).toBeDefined()
-})
+    restaurant.outages.clear()
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await loaded()).toBeDefined()
+  },
+)
 
 test('without its name from the server the restaurant keeps that of the session', async () => {
   renderPage('dashboard', { restaurant: busyRestaurant({ outages: new Set(['getDashboard']) }) })

@@ -20,9 +20,21 @@ export function Figures({ overview }: { overview: ResponseOf<typeof getOverview>
 
 function Figure({ label, isMoney = false, children }: { label: string; isMoney?: boolean; children: ReactNode }) {
   return (
-    <div className={cx('grid content-between gap-2 rounded-card border border-line bg-surface p-4 sm:p-5', isMoney && 'col-span-2 @min-[44rem]:col-span-1')}>
+    <div
+      className={cx(
+        'grid content-between gap-2 rounded-card border border-line bg-surface p-4 sm:p-5',
+        isMoney && 'col-span-2 @min-[44rem]:col-span-1',
+      )}
+    >
       <dt className="text-base font-medium text-muted">{label}</dt>
-      <dd className={cx('font-bold tracking-tight text-ink tabular-nums', isMoney ? 'text-xl @min-[20rem]:text-2xl' : 'text-xl')}>{children ?? <Skeleton className="my-1 h-7 w-24" />}</dd>
+      <dd
+        className={cx(
+          'font-bold tracking-tight text-ink tabular-nums',
+          isMoney ? 'text-xl @min-[20rem]:text-2xl' : 'text-xl',
+        )}
+      >
+        {children ?? <Skeleton className="my-1 h-7 w-24" />}
+      </dd>
     </div>
   )
 }

@@ -16,7 +16,14 @@ export function Overview({ firstSteps }: { firstSteps: ReactNode }) {
   const { restaurantName, overview, recent, hasFailed, isRetrying, staleSince, retry } = useDashboard()
   const [slip, setSlip] = useState<Slip | null>(null)
 
-  if (hasFailed) return <FullScreenMessage title={messages.failedTitle} message={messages.failedText} action={{ label: 'Try Again', onClick: retry, busy: isRetrying }} />
+  if (hasFailed)
+    return (
+      <FullScreenMessage
+        title={messages.failedTitle}
+        message={messages.failedText}
+        action={{ label: 'Try Again', onClick: retry, busy: isRetrying }}
+      />
+    )
   return (
     <PageFrame
       title={today()}

@@ -16,10 +16,13 @@ type RecentOrdersProps = {
 
 /** The newest orders, and the slip each of them is likely wanted for (spec §2). */
 export function RecentOrders({ orders, onOpen }: RecentOrdersProps) {
-  if (orders?.length === 0) return <EmptyState icon={<UtensilsCrossed size={28} aria-hidden />} text={messages.noOrders} />
+  if (orders?.length === 0)
+    return <EmptyState icon={<UtensilsCrossed size={28} aria-hidden />} text={messages.noOrders} />
   return (
     <ul aria-label="Recent Activity" aria-busy={orders === undefined} className="@container -my-2">
-      {orders ? orders.map((order) => <RecentOrder key={order.id} order={order} onOpen={onOpen} />) : Array.from({ length: SKELETON_ROWS }, (_, index) => <HeldPlace key={index} />)}
+      {orders
+        ? orders.map((order) => <RecentOrder key={order.id} order={order} onOpen={onOpen} />)
+        : Array.from({ length: SKELETON_ROWS }, (_, index) => <HeldPlace key={index} />)}
     </ul>
   )
 }
@@ -41,7 +44,12 @@ function RecentOrder({ order, onOpen }: { order: Order; onOpen: (slip: Slip) => 
       </div>
       <Money amountPaise={paiseFromRupees(order.total_amount)} className="text-right text-base font-bold" />
       {/* Described, not named, by its order: the buttons read as they look. */}
-      <Button aria-describedby={id} icon={isActive ? <ChefHat size={20} aria-hidden /> : <ReceiptText size={20} aria-hidden />} onClick={() => onOpen({ kind: isActive ? 'kot' : 'bill', order })} className="col-span-2 @min-[34rem]:col-span-1">
+      <Button
+        aria-describedby={id}
+        icon={isActive ? <ChefHat size={20} aria-hidden /> : <ReceiptText size={20} aria-hidden />}
+        onClick={() => onOpen({ kind: isActive ? 'kot' : 'bill', order })}
+        className="col-span-2 @min-[34rem]:col-span-1"
+      >
         {isActive ? 'Print KOT' : 'View Bill'}
       </Button>
     </li>

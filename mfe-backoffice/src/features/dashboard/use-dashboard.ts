@@ -32,7 +32,10 @@ export function useDashboard() {
     hasFailed: broken !== undefined,
     isRetrying: orders.isFetching || overview.isFetching,
     /** When the figures were read, if they could not be read again since. */
-    staleSince: orders.isRefetchError || overview.isRefetchError ? new Date(Math.min(orders.dataUpdatedAt, overview.dataUpdatedAt)) : null,
+    staleSince:
+      orders.isRefetchError || overview.isRefetchError
+        ? new Date(Math.min(orders.dataUpdatedAt, overview.dataUpdatedAt))
+        : null,
     retry,
   }
 }

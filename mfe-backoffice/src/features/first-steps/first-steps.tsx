@@ -18,7 +18,12 @@ function Checklist() {
   if (!steps) return null
   const next = steps.find(({ isDone }) => !isDone)
   return (
-    <Card title={messages.title} actions={<Badge tone="accent">{messages.progress(steps.filter(({ isDone }) => isDone).length, steps.length)}</Badge>}>
+    <Card
+      title={messages.title}
+      actions={
+        <Badge tone="accent">{messages.progress(steps.filter(({ isDone }) => isDone).length, steps.length)}</Badge>
+      }
+    >
       <ol className="-my-2">
         {steps.map((step) => (
           <StepRow key={step.id} step={step} isNext={step === next} />
@@ -34,7 +39,12 @@ function StepRow({ step, isNext }: { step: Step; isNext: boolean }) {
   const Mark = isDone ? Check : Circle
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3 last:border-b-0">
-      <Mark size={20} role="img" aria-label={isDone ? messages.done : messages.open} className={cx('shrink-0', isDone ? 'text-confirm-ink' : 'text-muted')} />
+      <Mark
+        size={20}
+        role="img"
+        aria-label={isDone ? messages.done : messages.open}
+        className={cx('shrink-0', isDone ? 'text-confirm-ink' : 'text-muted')}
+      />
       <div className="min-w-0 flex-1 basis-60">
         <p className={cx('text-base font-medium', isDone && 'text-muted')}>{title}</p>
         {!isDone && <p className="text-sm text-muted">{help}</p>}
@@ -42,7 +52,11 @@ function StepRow({ step, isNext }: { step: Step; isNext: boolean }) {
       {!isDone && (
         <div className="flex flex-wrap gap-3">
           {id === 'menu' && <SampleMenuButton isNext={isNext} />}
-          <Button variant={isNext && id !== 'menu' ? 'primary' : 'secondary'} icon={<ArrowRight size={20} aria-hidden />} onClick={() => view(page)}>
+          <Button
+            variant={isNext && id !== 'menu' ? 'primary' : 'secondary'}
+            icon={<ArrowRight size={20} aria-hidden />}
+            onClick={() => view(page)}
+          >
             {action}
           </Button>
         </div>

@@ -1,8 +1,23 @@
-import { getRestaurantSettings, getSubscriptionDetails, listMenu, listOrders, listTables, listUsers, type PageId } from '@tiffin/contracts'
+import {
+  getRestaurantSettings,
+  getSubscriptionDetails,
+  listMenu,
+  listOrders,
+  listTables,
+  listUsers,
+  type PageId,
+} from '@tiffin/contracts'
 import { useApiQuery } from '@tiffin/web-kit'
 
 export type StepId = 'details' | 'tables' | 'menu' | 'order' | 'staff'
-export type Step = { readonly id: StepId; readonly isDone: boolean; readonly title: string; readonly help: string; readonly action: string; readonly page: PageId }
+export type Step = {
+  readonly id: StepId
+  readonly isDone: boolean
+  readonly title: string
+  readonly help: string
+  readonly action: string
+  readonly page: PageId
+}
 
 /** As many as the dashboard lists; a restaurant that fills the list needs no checklist. */
 const RECENT_ORDERS = 10
@@ -23,13 +38,55 @@ export function useFirstSteps(): readonly Step[] | null {
 
   const mayHire = plan.data.features.allow_user_management
   const steps: readonly Step[] = [
-    { id: 'details', isDone: settings.data.address !== '', title: 'Restaurant details', help: 'Address, phone and GSTIN stand on every bill.', action: 'Open Settings', page: 'settings' },
-    { id: 'tables', isDone: tables.data.length > 0, title: 'Areas and tables', help: 'A whole floor at once: T1-T12.', action: 'Open Tables', page: 'tables' },
-    { id: 'menu', isDone: menu.data.length > 0, title: 'Menu', help: 'Start from the sample menu, or bring your own as a CSV file.', action: 'Open Menu', page: 'menu' },
-    { id: 'order', isDone: orders.data.length > 0, title: 'First order', help: 'Punch it, print the kitchen ticket, settle the bill.', action: 'Open the till', page: 'pos' },
+    {
+      id: 'details',
+      isDone: settings.data.address !== '',
+      title: 'Restaurant details',
+      help: 'Address, phone and GSTIN stand on every bill.',
+      action: 'Open Settings',
+      page: 'settings',
+    },
+    {
+      id: 'tables',
+      isDone: tables.data.length > 0,
+      title: 'Areas and tables',
+      help: 'A whole floor at once: T1-T12.',
+      action: 'Open Tables',
+      page: 'tables',
+    },
+    {
+      id: 'menu',
+      isDone: menu.data.length > 0,
+      title: 'Menu',
+      help: 'Start from the sample menu, or bring your own as a CSV file.',
+      action: 'Open Menu',
+      page: 'menu',
+    },
+    {
+      id: 'order',
+      isDone: orders.data.length > 0,
+      title: 'First order',
+      help: 'Punch it, print the kitchen ticket, settle the bill.',
+      action: 'Open the till',
+      page: 'pos',
+    },
     mayHire
-      ? { id: 'staff', isDone: users.data.length > 1, title: 'Staff', help: 'An account for each captain, cashier and waiter.', action: 'Open Users', page: 'users' }
-      : { id: 'staff', isDone: false, title: 'Staff', help: 'Accounts for captains, cashiers and waiters come with a paid plan.', action: 'See the plans', page: 'plans' },
+      ? {
+          id: 'staff',
+          isDone: users.data.length > 1,
+          title: 'Staff',
+          help: 'An account for each captain, cashier and waiter.',
+          action: 'Open Users',
+          page: 'users',
+        }
+      : {
+          id: 'staff',
+          isDone: false,
+          title: 'Staff',
+          help: 'Accounts for captains, cashiers and waiters come with a paid plan.',
+          action: 'See the plans',
+          page: 'plans',
+        },
   ]
   // Nobody must pay to be rid of the list.
   return steps.every(({ id, isDone }) => isDone || (id === 'staff' && !mayHire)) ? null : steps

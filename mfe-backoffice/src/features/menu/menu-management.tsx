@@ -41,7 +41,14 @@ export function MenuManagement() {
         onEdit={setEdited}
         onDelete={remove}
       />
-      {edited && <EditItemDialog key={edited.id} item={edited} taxGroups={taxGroups.data ?? []} onClose={() => setEdited(null)} />}
+      {edited && (
+        <EditItemDialog
+          key={edited.id}
+          item={edited}
+          taxGroups={taxGroups.data ?? []}
+          onClose={() => setEdited(null)}
+        />
+      )}
     </div>
   )
 }

@@ -20,7 +20,13 @@ test('[C2-089] [C2-090] the menu stands by categories, each item with Edit and D
   renderPage('menu', { restaurant: smallRestaurant() })
 
   const rows = within(await list()).getAllByRole('listitem')
-  const named = rows.map((row) => within(row).queryByRole('heading')?.textContent ?? within(row).getAllByRole('button').map((button) => button.getAttribute('aria-label')))
+  const named = rows.map(
+    (row) =>
+      within(row).queryByRole('heading')?.textContent ??
+      within(row)
+        .getAllByRole('button')
+        .map((button) => button.getAttribute('aria-label')),
+  )
   const actions = (name: string) => [`Edit ${name}`, `Delete ${name}`]
   expect(named).toEqual([
     'Breads2',
@@ -75,7 +81,9 @@ test('[C8-055] deleting asks; the focus goes on past the headings', async () => 
   await userEvent.click(within(await list()).getByRole('button', { name: 'Delete Tandoori Roti' }))
 
   await waitFor(() => expect(texts()).toEqual(['Item "Tandoori Roti" deleted!']))
-  expect(questions).toMatchObject([{ title: 'Delete Item', message: 'Take "Tandoori Roti" off the menu? Past orders keep it.', danger: true }])
+  expect(questions).toMatchObject([
+    { title: 'Delete Item', message: 'Take "Tandoori Roti" off the menu? Past orders keep it.', danger: true },
+  ])
   expect(screen.queryByRole('button', { name: 'Edit Tandoori Roti' })).toBeNull()
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit Chicken 65'))
 })

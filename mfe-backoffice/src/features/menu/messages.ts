@@ -35,7 +35,8 @@ export const messages = {
 
   toImport: (count: number) => `${count} to add`,
   skipped: (count: number) => `${count} skipped: already on the menu`,
-  rowsWrong: (count: number) => `${count === 1 ? '1 row needs' : `${count} rows need`} correction. Nothing is imported until every row is right.`,
+  rowsWrong: (count: number) =>
+    `${count === 1 ? '1 row needs' : `${count} rows need`} correction. Nothing is imported until every row is right.`,
   nothingToImport: 'Every item of this file is on the menu already.',
   previewCut: (shown: number, count: number) => `The first ${shown} of ${count}.`,
   columnRequired: 'Choose at least one column.',

@@ -12,11 +12,20 @@ describe('the filter', () => {
     const restaurant = restaurantWith(20)
     renderPage('orders', { restaurant, role: 'Captain' })
 
-    expect(await numbers()).toEqual(restaurant.orders.filter((order) => !order.settlement).map((order) => order.orderNumber).toReversed())
+    expect(await numbers()).toEqual(
+      restaurant.orders
+        .filter((order) => !order.settlement)
+        .map((order) => order.orderNumber)
+        .toReversed(),
+    )
     expect(screen.getByRole('heading', { level: 1, name: 'Order History' })).toBeDefined()
     expect(screen.getByRole('button', { name: 'Export' })).toBeDefined()
     const buttons = within(screen.getByRole('group', { name: 'Status' })).getAllByRole('button')
-    expect(buttons.map((button) => [button.textContent, button.getAttribute('aria-pressed')])).toEqual([['Active', 'true'], ['Completed', 'false'], ['All', 'false']])
+    expect(buttons.map((button) => [button.textContent, button.getAttribute('aria-pressed')])).toEqual([
+      ['Active', 'true'],
+      ['Completed', 'false'],
+      ['All', 'false'],
+    ])
     expect(queries(restaurant)).toEqual([{ limit: '50', status: 'Active' }])
   })
 
@@ -30,7 +39,9 @@ describe('the filter', () => {
     expect(addressShown()).toBe('/orders?status=completed')
 
     filterBy('All')
-    await waitFor(async () => expect(await numbers()).toEqual(restaurant.orders.map((order) => order.orderNumber).toReversed()))
+    await waitFor(async () =>
+      expect(await numbers()).toEqual(restaurant.orders.map((order) => order.orderNumber).toReversed()),
+    )
     expect(addressShown()).toBe('/orders?status=all')
 
     filterBy('Active')
@@ -38,7 +49,11 @@ describe('the filter', () => {
   })
 
   test('[C2-095] the logic knows Other: a status that is neither Active nor Completed', async () => {
-    expect(['Active', 'Completed', 'Voided'].map((status) => isShown('Other', { status }))).toEqual([false, false, true])
+    expect(['Active', 'Completed', 'Voided'].map((status) => isShown('Other', { status }))).toEqual([
+      false,
+      false,
+      true,
+    ])
     const { restaurant } = renderPage('orders', { restaurant: restaurantWith(3), search: '?status=other' })
 
     expect(await screen.findByText('No Other orders found.')).toBeDefined()
@@ -62,7 +77,14 @@ describe('a row', () => {
     const row = await rowOf('T1,')
     const cells = [...row.firstElementChild!.children].map((cell) => cell.textContent)
     expect(cells[0]).toMatch(/^261121-\dActive$/)
-    expect(cells.slice(1)).toEqual(['Dine-In', expect.stringMatching(/^21 Nov, 07:18\spm$/i), 'T1, Terrace', '2 Item(s)', expect.stringMatching(/^₹[\d,]+\.\d\d$/), 'Bill'])
+    expect(cells.slice(1)).toEqual([
+      'Dine-In',
+      expect.stringMatching(/^21 Nov, 07:18\spm$/i),
+      'T1, Terrace',
+      '2 Item(s)',
+      expect.stringMatching(/^₹[\d,]+\.\d\d$/),
+      'Bill',
+    ])
     expect((await rowOf('Takeaway')).textContent).toContain('Completed')
   })
 
@@ -77,7 +99,9 @@ describe('a row', () => {
   test('[C2-099] Delivery names the customer and the contact', async () => {
     await showAll()
 
-    expect(within(await rowOf('Delivery')).getByText(/^(Meera Iyer, 98450 10002|Ravi Kumar, 98450 10005)$/)).toBeDefined()
+    expect(
+      within(await rowOf('Delivery')).getByText(/^(Meera Iyer, 98450 10002|Ravi Kumar, 98450 10005)$/),
+    ).toBeDefined()
   })
 
   test('[C2-102] Bill opens a bill to look at, also of an active order, and gives the focus back', async () => {
@@ -96,7 +120,8 @@ describe('a row', () => {
 })
 
 describe('searching', () => {
-  const typeSearch = (text: string) => fireEvent.change(screen.getByRole('searchbox', { name: 'Search orders' }), { target: { value: text } })
+  const typeSearch = (text: string) =>
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search orders' }), { target: { value: text } })
 
   test('asks the server once one has stopped typing, and keeps the search in the address', async () => {
     const { restaurant } = await showAll(restaurantWith(12))

@@ -49,7 +49,13 @@ export function Orders() {
           <div className="max-w-form">
             <OrderSearch value={search} onSearch={searchFor} />
           </div>
-          <SegmentedControl label="Status" hideLabel options={offeredFilters.map((each) => ({ value: each, label: each }))} value={filter === 'Other' ? null : filter} onChange={filterBy} />
+          <SegmentedControl
+            label="Status"
+            hideLabel
+            options={offeredFilters.map((each) => ({ value: each, label: each }))}
+            value={filter === 'Other' ? null : filter}
+            onChange={filterBy}
+          />
         </div>
       </div>
       <OrderHistory key={`${filter} ${search}`} filter={filter} search={search} />

@@ -25,7 +25,14 @@ export function AddTaxGroupDialog({ onClose }: { onClose: () => void }) {
   })
 
   return (
-    <FormDialog title="Add Tax Group" submitLabel="Add Group" isDirty={formState.isDirty} isSaving={create.isPending} onSubmit={(event) => void add(event)} onClose={onClose}>
+    <FormDialog
+      title="Add Tax Group"
+      submitLabel="Add Group"
+      isDirty={formState.isDirty}
+      isSaving={create.isPending}
+      onSubmit={(event) => void add(event)}
+      onClose={onClose}
+    >
       <TaxGroupFields register={register} errors={formState.errors} isNameFixed={false} />
     </FormDialog>
   )

@@ -3,7 +3,10 @@ import { Card, TextAreaField, TextField } from '@tiffin/ui'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { messages } from './messages.ts'
 
-type DetailsFieldsProps = { readonly register: UseFormRegister<RestaurantSettings>; readonly errors: FieldErrors<RestaurantSettings> }
+type DetailsFieldsProps = {
+  readonly register: UseFormRegister<RestaurantSettings>
+  readonly errors: FieldErrors<RestaurantSettings>
+}
 
 /** Restaurant Details: what the head of a bill says. */
 export function DetailsFields({ register, errors }: DetailsFieldsProps) {
@@ -20,7 +23,14 @@ export function DetailsFields({ register, errors }: DetailsFieldsProps) {
         />
         <TextField label="Phone" type="tel" inputMode="tel" maxLength={40} autoComplete="tel" {...register('phone')} />
         <TextAreaField label="Address" maxLength={500} autoComplete="street-address" {...register('address')} />
-        <TextField label="GSTIN/TIN (optional)" maxLength={30} autoComplete="off" spellCheck={false} autoCapitalize="characters" {...register('gstin')} />
+        <TextField
+          label="GSTIN/TIN (optional)"
+          maxLength={30}
+          autoComplete="off"
+          spellCheck={false}
+          autoCapitalize="characters"
+          {...register('gstin')}
+        />
       </div>
     </Card>
   )

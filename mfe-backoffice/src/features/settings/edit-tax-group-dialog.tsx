@@ -18,12 +18,17 @@ type EditTaxGroupDialogProps = {
 export function EditTaxGroupDialog({ opened, selected, onClose }: EditTaxGroupDialogProps) {
   const tellFailure = useTellFailure()
   const update = useApiMutation(updateTaxGroup, { invalidates: [listTaxGroups, listMenu] })
-  const { register, handleSubmit, formState } = useForm<TaxGroupForm>({ defaultValues: { name: opened.name, rate: String(opened.rate), is_split: opened.is_split } })
+  const { register, handleSubmit, formState } = useForm<TaxGroupForm>({
+    defaultValues: { name: opened.name, rate: String(opened.rate), is_split: opened.is_split },
+  })
 
   const save = handleSubmit(async ({ rate, is_split }) => {
     if (!selected) return void toast.error(messages.noTaxGroupSelected)
     try {
-      await update.mutateAsync({ params: { id: selected.id }, body: { name: selected.name, rate: Number(rate), is_split } })
+      await update.mutateAsync({
+        params: { id: selected.id },
+        body: { name: selected.name, rate: Number(rate), is_split },
+      })
     } catch (error) {
       return tellFailure(error, messages.taxGroupSaveFailed)
     }
@@ -32,7 +37,14 @@ export function EditTaxGroupDialog({ opened, selected, onClose }: EditTaxGroupDi
   })
 
   return (
-    <FormDialog title="Edit Tax Group" submitLabel="Update Group" isDirty={formState.isDirty} isSaving={update.isPending} onSubmit={(event) => void save(event)} onClose={onClose}>
+    <FormDialog
+      title="Edit Tax Group"
+      submitLabel="Update Group"
+      isDirty={formState.isDirty}
+      isSaving={update.isPending}
+      onSubmit={(event) => void save(event)}
+      onClose={onClose}
+    >
       <TaxGroupFields register={register} errors={formState.errors} isNameFixed />
     </FormDialog>
   )

@@ -24,7 +24,16 @@ export function ReceiptFields({ register, formId, onPreview }: ReceiptFieldsProp
     <Card title="Receipt Customization">
       <div className="grid gap-4">
         {fields.map(({ name, label, hint, slip }) => (
-          <TextAreaField key={name} label={label} hint={hint} rows={2} maxLength={500} form={formId} onFocus={() => onPreview(slip)} {...register(name)} />
+          <TextAreaField
+            key={name}
+            label={label}
+            hint={hint}
+            rows={2}
+            maxLength={500}
+            form={formId}
+            onFocus={() => onPreview(slip)}
+            {...register(name)}
+          />
         ))}
       </div>
     </Card>

@@ -23,7 +23,13 @@ export function ReceiptPreview({ settings, slip, onChoose }: ReceiptPreviewProps
     <Card title="Preview" help="A sample order, at the size of the paper." className="max-w-form xl:sticky xl:top-6">
       <SegmentedControl label="Slip" hideLabel options={slips} value={slip} onChange={onChoose} />
       <div className="-mx-4 -mb-4 mt-4 grid justify-center overflow-x-auto rounded-b-card bg-sunken p-4 sm:-mx-5 sm:-mb-5 sm:p-5">
-        <div className="self-start shadow-float">{slip === 'bill' ? <BillSlip order={sampleOrder} settings={settings} /> : <KotSlip order={sampleOrder} settings={settings} />}</div>
+        <div className="self-start shadow-float">
+          {slip === 'bill' ? (
+            <BillSlip order={sampleOrder} settings={settings} />
+          ) : (
+            <KotSlip order={sampleOrder} settings={settings} />
+          )}
+        </div>
       </div>
     </Card>
   )

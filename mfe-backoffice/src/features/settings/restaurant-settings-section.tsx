@@ -17,7 +17,12 @@ export function RestaurantSettingsSection() {
   return (
     <Card title="Restaurant Details" className="max-w-form">
       {hasFailed ? (
-        <FailedState text={messages.loadFailed} retryLabel="Retry" isRetrying={settings.isFetching} onRetry={() => void settings.refetch()} />
+        <FailedState
+          text={messages.loadFailed}
+          retryLabel="Retry"
+          isRetrying={settings.isFetching}
+          onRetry={() => void settings.refetch()}
+        />
       ) : (
         <div aria-busy className="grid gap-4">
           {Array.from({ length: 4 }, (_, index) => (

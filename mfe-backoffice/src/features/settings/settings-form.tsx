@@ -1,4 +1,10 @@
-import { getDashboard, getRestaurantSettings, getUserDetails, updateRestaurant, type RestaurantSettings } from '@tiffin/contracts'
+import {
+  getDashboard,
+  getRestaurantSettings,
+  getUserDetails,
+  updateRestaurant,
+  type RestaurantSettings,
+} from '@tiffin/contracts'
 import { messageOf, TIMINGS, toast, useApiMutation, useUnsavedChanges } from '@tiffin/web-kit'
 import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -24,7 +30,10 @@ export function SettingsForm({ settings }: { settings: RestaurantSettings }) {
   const formId = useId()
   const [previewed, setPreviewed] = useState<PreviewedSlip>('bill')
   const update = useApiMutation(updateRestaurant, { invalidates: showsSettings })
-  const { control, register, handleSubmit, reset, getValues, setValue, formState } = useForm<RestaurantSettings>({ values: settings, resetOptions: BESIDE_EDITS })
+  const { control, register, handleSubmit, reset, getValues, setValue, formState } = useForm<RestaurantSettings>({
+    values: settings,
+    resetOptions: BESIDE_EDITS,
+  })
   const { errors, isDirty } = formState
   const typed = useWatch({ control }) as RestaurantSettings
   useUnsavedChanges(isDirty)
@@ -37,7 +46,9 @@ export function SettingsForm({ settings }: { settings: RestaurantSettings }) {
       // What was typed in the meantime is not saved yet.
       for (const name of keysOf(form)) if (now[name] !== form[name]) setValue(name, now[name], { shouldDirty: true })
     } catch (error) {
-      toast.error(messages.saveFailed(messageOf(error, messages.noAnswer)), { durationMs: TIMINGS.settingsErrorToastMs })
+      toast.error(messages.saveFailed(messageOf(error, messages.noAnswer)), {
+        durationMs: TIMINGS.settingsErrorToastMs,
+      })
       return
     }
     toast.success(messages.saved, { durationMs: TIMINGS.settingsSuccessToastMs })

@@ -9,14 +9,17 @@ import { advanceTime, callsTo, fakeTime, renderPage } from '../../testing/render
 const field = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label)
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
 /** Sets a text as a paste does: the previews of a letter each would only take time. */
-const write = async (label: string | RegExp, value: string) => fireEvent.change(await field(label), { target: { value } })
+const write = async (label: string | RegExp, value: string) =>
+  fireEvent.change(await field(label), { target: { value } })
 
 test('[C2-125] Restaurant Details has name, phone, address and GSTIN/TIN as they are saved', async () => {
   const { restaurant } = renderPage('settings')
   await field(/^Restaurant Name/)
 
   const details = within(screen.getByRole('region', { name: 'Restaurant Details' }))
-  const shown = [/^Restaurant Name/, 'Phone', 'Address', /^GSTIN\/TIN/].map((label) => details.getByLabelText<HTMLInputElement>(label).value)
+  const shown = [/^Restaurant Name/, 'Phone', 'Address', /^GSTIN\/TIN/].map(
+    (label) => details.getByLabelText<HTMLInputElement>(label).value,
+  )
   const { name, phone, address, gstin } = restaurant.settings
   expect(shown).toEqual([name, phone, address, gstin])
 })
@@ -85,7 +88,11 @@ test('[C8-038] [C9-036] a failed save says why for five seconds and keeps the in
 
   await save()
 
-  await waitFor(() => expect(toasts).toMatchObject([{ kind: 'error', text: 'Error: Something went wrong on our side. Please try again.', durationMs: 5_000 }]))
+  await waitFor(() =>
+    expect(toasts).toMatchObject([
+      { kind: 'error', text: 'Error: Something went wrong on our side. Please try again.', durationMs: 5_000 },
+    ]),
+  )
   expect((await field('Phone')).value).toBe('080 1111')
   expect(screen.getByText('Not saved yet')).toBeDefined()
 })
@@ -135,7 +142,9 @@ test('[C2-129] Receipt Customization has bill header and bill footer, and those 
   await field(/^Restaurant Name/)
 
   const receipts = within(screen.getByRole('region', { name: 'Receipt Customization' }))
-  const shown = ['Bill Header', 'Bill Footer', 'KOT Header', 'KOT Footer'].map((label) => receipts.getByLabelText<HTMLInputElement>(label).value)
+  const shown = ['Bill Header', 'Bill Footer', 'KOT Header', 'KOT Footer'].map(
+    (label) => receipts.getByLabelText<HTMLInputElement>(label).value,
+  )
   const { bill_header, bill_footer, kot_header, kot_footer } = restaurant.settings
   expect(shown).toEqual([bill_header, bill_footer, kot_header, kot_footer])
 })

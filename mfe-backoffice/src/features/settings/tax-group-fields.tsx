@@ -41,7 +41,12 @@ export function TaxGroupFields({ register, errors, isNameFixed }: TaxGroupFields
         error={errors.rate?.message}
         {...register('rate', { validate: (rate) => isRate(rate) || messages.rateInvalid })}
       />
-      <CheckboxField look="switch" label="Split into CGST and SGST" hint="Bills show the tax as two halves." {...register('is_split')} />
+      <CheckboxField
+        look="switch"
+        label="Split into CGST and SGST"
+        hint="Bills show the tax as two halves."
+        {...register('is_split')}
+      />
     </>
   )
 }

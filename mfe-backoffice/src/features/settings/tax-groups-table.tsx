@@ -13,7 +13,15 @@ type TaxGroupsTableProps = {
 }
 
 export function TaxGroupsTable(props: TaxGroupsTableProps) {
-  return <DataTable caption="Tax groups" columns={columnsOf(props)} rows={props.groups} keyOf={(group) => group.id} empty={<EmptyState text={messages.noTaxGroups} />} />
+  return (
+    <DataTable
+      caption="Tax groups"
+      columns={columnsOf(props)}
+      rows={props.groups}
+      keyOf={(group) => group.id}
+      empty={<EmptyState text={messages.noTaxGroups} />}
+    />
+  )
 }
 
 function columnsOf({ deletingId, onEdit, onDelete }: TaxGroupsTableProps): Column<TaxGroup>[] {
@@ -33,7 +41,14 @@ function columnsOf({ deletingId, onEdit, onDelete }: TaxGroupsTableProps): Colum
     {
       header: 'Actions',
       align: 'end',
-      cell: (group) => <RowActions name={group.name} isDeleting={group.id === deletingId} onEdit={() => onEdit(group)} onDelete={(button) => onDelete(group, button)} />,
+      cell: (group) => (
+        <RowActions
+          name={group.name}
+          isDeleting={group.id === deletingId}
+          onEdit={() => onEdit(group)}
+          onDelete={(button) => onDelete(group, button)}
+        />
+      ),
     },
   ]
 }

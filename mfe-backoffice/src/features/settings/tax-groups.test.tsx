@@ -17,7 +17,8 @@ async function setRate(dialog: Awaited<ReturnType<typeof openEdit>>, rate: strin
   if (rate) await userEvent.type(input, rate)
 }
 
-const update = (dialog: Awaited<ReturnType<typeof openEdit>>) => userEvent.click(dialog.getByRole('button', { name: 'Update Group' }))
+const update = (dialog: Awaited<ReturnType<typeof openEdit>>) =>
+  userEvent.click(dialog.getByRole('button', { name: 'Update Group' }))
 
 test('[C2-127] Tax Rate Configuration lists the groups, each with Edit', async () => {
   renderPage('settings')

@@ -9,7 +9,10 @@ import { AddTaxGroupDialog } from './add-tax-group-dialog.tsx'
 import { EditTaxGroupDialog } from './edit-tax-group-dialog.tsx'
 import { TaxGroupsTable } from './tax-groups-table.tsx'
 
-type Open = { readonly at: 'nothing' } | { readonly at: 'adding' } | { readonly at: 'editing'; readonly group: TaxGroup }
+type Open =
+  | { readonly at: 'nothing' }
+  | { readonly at: 'adding' }
+  | { readonly at: 'editing'; readonly group: TaxGroup }
 
 /** Tax Rate Configuration: the groups dishes are taxed by (spec §2, gap G40). */
 export function TaxGroups() {
@@ -33,12 +36,27 @@ export function TaxGroups() {
       }
     >
       {hasFailed ? (
-        <FailedState text={messages.taxGroupsFailed} isRetrying={groups.isFetching} onRetry={() => void groups.refetch()} />
+        <FailedState
+          text={messages.taxGroupsFailed}
+          isRetrying={groups.isFetching}
+          onRetry={() => void groups.refetch()}
+        />
       ) : (
-        <TaxGroupsTable groups={groups.data} deletingId={deletingId} onEdit={(group) => setOpen({ at: 'editing', group })} onDelete={(group, button) => void remove(group, button)} />
+        <TaxGroupsTable
+          groups={groups.data}
+          deletingId={deletingId}
+          onEdit={(group) => setOpen({ at: 'editing', group })}
+          onDelete={(group, button) => void remove(group, button)}
+        />
       )}
       {open.at === 'adding' && <AddTaxGroupDialog onClose={close} />}
-      {open.at === 'editing' && <EditTaxGroupDialog opened={open.group} selected={groups.data?.find(({ id }) => id === open.group.id) ?? null} onClose={close} />}
+      {open.at === 'editing' && (
+        <EditTaxGroupDialog
+          opened={open.group}
+          selected={groups.data?.find(({ id }) => id === open.group.id) ?? null}
+          onClose={close}
+        />
+      )}
     </Card>
   )
 }

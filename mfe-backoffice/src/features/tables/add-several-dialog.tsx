@@ -11,17 +11,24 @@ import { isTaken, readNames } from './several-names.ts'
 import { areaOptions, areaRule, MAX_NAME_LENGTH, paxInput, paxRule } from './table-rules.ts'
 
 type SeveralForm = { readonly names: string; readonly pax: number; readonly areaId: string }
-type AddSeveralDialogProps = { readonly tables: readonly Table[]; readonly areas: readonly Area[]; readonly onClose: () => void }
+type AddSeveralDialogProps = {
+  readonly tables: readonly Table[]
+  readonly areas: readonly Area[]
+  readonly onClose: () => void
+}
 
 /** A whole area at once: names as a range or a list, pax and area for all of them. */
 export function AddSeveralDialog({ tables, areas, onClose }: AddSeveralDialogProps) {
   const tellFailure = useTellFailure()
   const create = useApiMutation(createTables, { invalidates: [listTables] })
-  const { register, handleSubmit, control, formState } = useForm<SeveralForm>({ defaultValues: { names: '', pax: DEFAULT_PAX, areaId: areas.length === 1 ? (areas[0]?.id ?? '') : '' } })
+  const { register, handleSubmit, control, formState } = useForm<SeveralForm>({
+    defaultValues: { names: '', pax: DEFAULT_PAX, areaId: areas.length === 1 ? (areas[0]?.id ?? '') : '' },
+  })
   const { errors, isDirty } = formState
   const [typed, areaId] = useWatch({ control, name: ['names', 'areaId'] })
 
-  const newNames = ({ names, areaId: chosenId }: Pick<SeveralForm, 'names' | 'areaId'>) => readNames(names, MAX_TABLES_AT_ONCE).filter((name) => !isTaken(name, chosenId, tables))
+  const newNames = ({ names, areaId: chosenId }: Pick<SeveralForm, 'names' | 'areaId'>) =>
+    readNames(names, MAX_TABLES_AT_ONCE).filter((name) => !isTaken(name, chosenId, tables))
   const add = handleSubmit(async (form) => {
     const names = newNames(form)
     try {
@@ -34,20 +41,37 @@ export function AddSeveralDialog({ tables, areas, onClose }: AddSeveralDialogPro
   })
 
   return (
-    <FormDialog title="Add Several Tables" submitLabel="Add Tables" isDirty={isDirty} isSaving={create.isPending} onSubmit={(event) => void add(event)} onClose={onClose}>
+    <FormDialog
+      title="Add Several Tables"
+      submitLabel="Add Tables"
+      isDirty={isDirty}
+      isSaving={create.isPending}
+      onSubmit={(event) => void add(event)}
+      onClose={onClose}
+    >
       <TextAreaField
         label="Names"
         required
         rows={2}
         hint={messages.severalHint}
         error={errors.names?.message}
-        {...register('names', { validate: (names, form) => problemWith(readNames(names, MAX_TABLES_AT_ONCE), newNames(form)) })}
+        {...register('names', {
+          validate: (names, form) => problemWith(readNames(names, MAX_TABLES_AT_ONCE), newNames(form)),
+        })}
       />
       <div className="grid grid-cols-[7rem_minmax(0,1fr)] items-start gap-4">
         <TextField label="Pax" required {...paxInput} error={errors.pax?.message} {...register('pax', paxRule)} />
-        <SelectField label="Area" required options={areaOptions(areas)} error={errors.areaId?.message} {...register('areaId', areaRule)} />
+        <SelectField
+          label="Area"
+          required
+          options={areaOptions(areas)}
+          error={errors.areaId?.message}
+          {...register('areaId', areaRule)}
+        />
       </div>
-      <NamesPreview names={readNames(typed, MAX_TABLES_AT_ONCE).map((name) => ({ name, isTaken: isTaken(name, areaId, tables) }))} />
+      <NamesPreview
+        names={readNames(typed, MAX_TABLES_AT_ONCE).map((name) => ({ name, isTaken: isTaken(name, areaId, tables) }))}
+      />
     </FormDialog>
   )
 }

@@ -10,7 +10,8 @@ async function openSeveral(restaurant = createMockRestaurant({ tables: seedTable
   await screen.findByRole('row', { name: /^T1 / })
   fireEvent.click(screen.getByRole('button', { name: 'Add several' }))
   const dialog = await screen.findByRole('dialog', { name: 'Add Several Tables' })
-  const type = (label: RegExp, value: string) => fireEvent.change(within(dialog).getByLabelText(label), { target: { value } })
+  const type = (label: RegExp, value: string) =>
+    fireEvent.change(within(dialog).getByLabelText(label), { target: { value } })
   const save = () => fireEvent.click(within(dialog).getByRole('button', { name: 'Add Tables' }))
   return { ...page, dialog, type, save }
 }
@@ -22,12 +23,20 @@ test('a range is previewed, names the area has are marked and left out, the rest
   type(/^Area/, terrace!.id)
 
   expect(within(dialog).getByRole('status').textContent).toBe('3 tables to add, 1 already there and left out.')
-  expect(within(dialog).getAllByRole('listitem').map((chip) => chip.textContent)).toEqual(['T1already there', 'T2', 'T3', 'Patio 3'])
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map((chip) => chip.textContent),
+  ).toEqual(['T1already there', 'T2', 'T3', 'Patio 3'])
 
   save()
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(callsTo(restaurant, 'createTables')[0]?.body).toEqual({ names: ['T2', 'T3', 'Patio 3'], pax: 4, areaId: terrace!.id })
+  expect(callsTo(restaurant, 'createTables')[0]?.body).toEqual({
+    names: ['T2', 'T3', 'Patio 3'],
+    pax: 4,
+    areaId: terrace!.id,
+  })
   expect(screen.getAllByRole('rowheader').map((name) => name.textContent)).toEqual(['Patio 3', 'T1', 'T2', 'T3'])
   expect(texts()).toEqual(['3 tables added!'])
 })
@@ -44,7 +53,13 @@ test.each([
 
   save()
 
-  await waitFor(() => expect(within(dialog).getByLabelText(/^Names/).getAttribute('aria-invalid')).toBe('true'))
+  await waitFor(() =>
+    expect(
+      within(dialog)
+        .getByLabelText(/^Names/)
+        .getAttribute('aria-invalid'),
+    ).toBe('true'),
+  )
   expect(within(dialog).getAllByText(reason).length).toBeGreaterThan(0)
   expect(callsTo(restaurant, 'createTables')).toHaveLength(0)
 })
@@ -63,7 +78,10 @@ test('[C8-025] a failure says so and keeps what was typed', async () => {
 
 test('a table somebody else added meanwhile is named by the server', async () => {
   const { type, save, restaurant, texts } = await openSeveral()
-  restaurant.tables = [...restaurant.tables, { ...restaurant.tables[0]!, id: '00000002-0000-4000-8000-0000000000ff', name: 'B2' }]
+  restaurant.tables = [
+    ...restaurant.tables,
+    { ...restaurant.tables[0]!, id: '00000002-0000-4000-8000-0000000000ff', name: 'B2' },
+  ]
   type(/^Names/, 'B1-B3')
   type(/^Area/, terrace!.id)
 

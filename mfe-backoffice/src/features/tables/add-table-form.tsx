@@ -9,7 +9,10 @@ import { messages } from './messages.ts'
 import { FormProblem, TableFields } from './table-fields.tsx'
 import { blankTable, type TableForm } from './table-rules.ts'
 
-/** One more table. The area stays chosen, because the next table is likely to stand there too. `areas` is undefined while they are on their way. */
+/**
+ * One more table. The area stays chosen, because the next table is likely to stand there too. `areas` is undefined
+ * while they are on their way.
+ */
 export function AddTableForm({ areas }: { areas: readonly Area[] | undefined }) {
   const tellFailure = useTellFailure()
   const create = useApiMutation(createTable, { invalidates: [listTables] })
@@ -40,7 +43,14 @@ export function AddTableForm({ areas }: { areas: readonly Area[] | undefined }) 
       <div className="grid max-w-form gap-4 @min-[40rem]:max-w-none @min-[40rem]:grid-cols-[minmax(0,2fr)_7rem_minmax(0,2fr)_auto] @min-[40rem]:items-start">
         <TableFields form={form} areas={areas ?? []} />
         {/* On one line with the controls, below their labels. */}
-        <Button type="submit" variant="primary" busy={create.isPending} disabled={areas?.length === 0} icon={<Plus size={20} aria-hidden />} className="justify-self-start @min-[40rem]:mt-6">
+        <Button
+          type="submit"
+          variant="primary"
+          busy={create.isPending}
+          disabled={areas?.length === 0}
+          icon={<Plus size={20} aria-hidden />}
+          className="justify-self-start @min-[40rem]:mt-6"
+        >
           Add Table
         </Button>
       </div>

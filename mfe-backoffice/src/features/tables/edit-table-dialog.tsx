@@ -31,7 +31,14 @@ export function EditTableDialog({ table, areas, onClose }: EditTableDialogProps)
   )
 
   return (
-    <FormDialog title="Edit Table" submitLabel="Save Changes" isDirty={formState.isDirty} isSaving={update.isPending} onSubmit={(event) => void save(event)} onClose={onClose}>
+    <FormDialog
+      title="Edit Table"
+      submitLabel="Save Changes"
+      isDirty={formState.isDirty}
+      isSaving={update.isPending}
+      onSubmit={(event) => void save(event)}
+      onClose={onClose}
+    >
       <TableFields form={form} areas={areas} />
       <FormProblem text={hasProblem ? messages.tableInvalid : null} />
     </FormDialog>

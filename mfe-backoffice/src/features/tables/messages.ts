@@ -35,5 +35,6 @@ export const messages = {
   severalNone: 'All of these are in the area already.',
   severalTooMany: (max: number) => `At most ${max} tables at once.`,
   severalTooLong: (max: number) => `A name has at most ${max} characters.`,
-  severalPreview: (added: number, leftOut: number) => `${added === 1 ? '1 table' : `${added} tables`} to add${leftOut > 0 ? `, ${leftOut} already there and left out` : ''}.`,
+  severalPreview: (added: number, leftOut: number) =>
+    `${added === 1 ? '1 table' : `${added} tables`} to add${leftOut > 0 ? `, ${leftOut} already there and left out` : ''}.`,
 } as const

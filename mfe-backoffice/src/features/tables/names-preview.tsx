@@ -12,7 +12,9 @@ export function NamesPreview({ names }: { names: readonly Preview[] }) {
   return (
     <div className="grid gap-2">
       <p role="status" className={isTooMany ? 'text-sm text-danger-ink' : 'text-sm text-muted'}>
-        {isTooMany ? messages.severalTooMany(MAX_TABLES_AT_ONCE) : messages.severalPreview(names.length - leftOut, leftOut)}
+        {isTooMany
+          ? messages.severalTooMany(MAX_TABLES_AT_ONCE)
+          : messages.severalPreview(names.length - leftOut, leftOut)}
       </p>
       <ul aria-label="Preview" className="flex max-h-40 flex-wrap gap-2 overflow-y-auto">
         {names.map(({ name, isTaken }) => (

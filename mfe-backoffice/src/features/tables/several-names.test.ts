@@ -26,5 +26,9 @@ test('a name is taken in its own area only, whatever its case', () => {
   const [terrace, garden] = seedAreas
   const tables = seedTables()
 
-  expect([isTaken(' t1', terrace!.id, tables), isTaken('T1', garden!.id, tables), isTaken('T99', terrace!.id, tables)]).toEqual([true, false, false])
+  expect([
+    isTaken(' t1', terrace!.id, tables),
+    isTaken('T1', garden!.id, tables),
+    isTaken('T99', terrace!.id, tables),
+  ]).toEqual([true, false, false])
 })

@@ -9,7 +9,10 @@ const RANGE = /^(.*?)(\d+)\s*[-–—]\s*(.*?)(\d+)$/
  * names, which is enough to see that there are too many.
  */
 export function readNames(text: string, max: number): string[] {
-  const parts = text.split(/[,;\n]/).map((part) => part.trim()).filter((part) => part !== '')
+  const parts = text
+    .split(/[,;\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
   const names = new Map<string, string>()
   for (const name of parts.flatMap((part) => expandRange(part, max))) {
     if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name)
@@ -24,7 +27,8 @@ export function isTaken(name: string, areaId: string, tables: readonly Table[]):
 
 function expandRange(part: string, max: number): string[] {
   const [, prefix = '', first = '', secondPrefix = '', last = ''] = RANGE.exec(part) ?? []
-  const isRange = first !== '' && (secondPrefix === '' || isSameName(secondPrefix, prefix)) && Number(first) < Number(last)
+  const isRange =
+    first !== '' && (secondPrefix === '' || isSameName(secondPrefix, prefix)) && Number(first) < Number(last)
   if (!isRange) return [part]
   const length = Math.min(Number(last) - Number(first), max) + 1
   // T01-T12 keeps its zeros.

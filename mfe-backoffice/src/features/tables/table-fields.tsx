@@ -9,9 +9,22 @@ export function TableFields({ form, areas }: { form: UseFormReturn<TableForm>; a
   const { errors } = formState
   return (
     <>
-      <TextField label="Name" required autoComplete="off" maxLength={MAX_NAME_LENGTH} error={errors.name?.message} {...register('name', nameRule)} />
+      <TextField
+        label="Name"
+        required
+        autoComplete="off"
+        maxLength={MAX_NAME_LENGTH}
+        error={errors.name?.message}
+        {...register('name', nameRule)}
+      />
       <TextField label="Pax" required {...paxInput} error={errors.pax?.message} {...register('pax', paxRule)} />
-      <SelectField label="Area" required options={areaOptions(areas)} error={errors.areaId?.message} {...register('areaId', areaRule)} />
+      <SelectField
+        label="Area"
+        required
+        options={areaOptions(areas)}
+        error={errors.areaId?.message}
+        {...register('areaId', areaRule)}
+      />
     </>
   )
 }

@@ -24,12 +24,20 @@ export function TableManagement() {
   const close = () => setOpened(null)
 
   const manageAreas = (
-    <Button icon={<Map size={20} aria-hidden />} disabled={areas === undefined} onClick={() => setOpened({ what: 'areas' })}>
+    <Button
+      icon={<Map size={20} aria-hidden />}
+      disabled={areas === undefined}
+      onClick={() => setOpened({ what: 'areas' })}
+    >
       Manage Areas
     </Button>
   )
   const addSeveral = (
-    <Button icon={<ListPlus size={20} aria-hidden />} disabled={!areas?.length} onClick={() => setOpened({ what: 'several' })}>
+    <Button
+      icon={<ListPlus size={20} aria-hidden />}
+      disabled={!areas?.length}
+      onClick={() => setOpened({ what: 'several' })}
+    >
       Add several
     </Button>
   )
@@ -47,15 +55,30 @@ export function TableManagement() {
           <Card title="All Tables">
             <TablesTable
               tables={tables}
-              actions={mayManage ? { deletingId, onEdit: (table) => setOpened({ what: 'table', table }), onDelete: (table, button) => void remove(table, button) } : null}
-              empty={<EmptyState icon={<LayoutGrid size={28} aria-hidden />} text={mayManage ? messages.noTablesForManagers : messages.noTables} />}
+              actions={
+                mayManage
+                  ? {
+                      deletingId,
+                      onEdit: (table) => setOpened({ what: 'table', table }),
+                      onDelete: (table, button) => void remove(table, button),
+                    }
+                  : null
+              }
+              empty={
+                <EmptyState
+                  icon={<LayoutGrid size={28} aria-hidden />}
+                  text={mayManage ? messages.noTablesForManagers : messages.noTables}
+                />
+              }
             />
           </Card>
         </>
       )}
       {opened?.what === 'areas' && <ManageAreasDialog areas={areas ?? []} tables={tables ?? []} onClose={close} />}
       {opened?.what === 'several' && <AddSeveralDialog areas={areas ?? []} tables={tables ?? []} onClose={close} />}
-      {opened?.what === 'table' && <EditTableDialog key={opened.table.id} table={opened.table} areas={areas ?? []} onClose={close} />}
+      {opened?.what === 'table' && (
+        <EditTableDialog key={opened.table.id} table={opened.table} areas={areas ?? []} onClose={close} />
+      )}
     </PageFrame>
   )
 }

@@ -15,7 +15,8 @@ export const blankTable: TableForm = { name: '', pax: DEFAULT_PAX, areaId: '' }
 export const nameRule = { validate: (name: string) => name.trim() !== '' || messages.nameMissing } as const
 export const paxRule = {
   valueAsNumber: true,
-  validate: (pax: number) => (Number.isInteger(pax) && pax >= MIN_PAX && pax <= MAX_PAX) || messages.paxInvalid(MAX_PAX),
+  validate: (pax: number) =>
+    (Number.isInteger(pax) && pax >= MIN_PAX && pax <= MAX_PAX) || messages.paxInvalid(MAX_PAX),
 } as const
 export const areaRule = { validate: (areaId: string) => areaId !== '' || messages.areaMissing } as const
 

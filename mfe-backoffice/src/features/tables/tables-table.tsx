@@ -39,6 +39,13 @@ function actionsColumn({ deletingId, onEdit, onDelete }: TableActions): Column<T
     header: 'Actions',
     align: 'end',
     className: tight,
-    cell: (table) => <RowActions name={table.name} isDeleting={table.id === deletingId} onEdit={() => onEdit(table)} onDelete={(button) => onDelete(table, button)} />,
+    cell: (table) => (
+      <RowActions
+        name={table.name}
+        isDeleting={table.id === deletingId}
+        onEdit={() => onEdit(table)}
+        onDelete={(button) => onDelete(table, button)}
+      />
+    ),
   }
 }

@@ -3,12 +3,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { callsTo, renderPage } from '../../testing/render-backoffice.tsx'
 
-const small = (changes: Partial<MockRestaurant> = {}) => createMockRestaurant({ tables: seedTables().slice(0, 3), ...changes })
+const small = (changes: Partial<MockRestaurant> = {}) =>
+  createMockRestaurant({ tables: seedTables().slice(0, 3), ...changes })
 const managers = ['Admin', 'Captain', 'Cashier'] as const
 
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name} `) })
 const tap = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-const type = (label: string, value: string, within_: HTMLElement = document.body) => fireEvent.change(within(within_).getByLabelText(new RegExp(`^${label}`)), { target: { value } })
+const type = (label: string, value: string, within_: HTMLElement = document.body) =>
+  fireEvent.change(within(within_).getByLabelText(new RegExp(`^${label}`)), { target: { value } })
 const addForm = () => screen.findByRole<HTMLFormElement>('form', { name: 'Add New Table' })
 
 async function fillNewTable(name: string, pax: string, area: string) {
@@ -29,7 +31,11 @@ describe('the page', () => {
     expect(screen.getByRole('button', { name: 'Manage Areas' })).toBeDefined()
     expect(screen.getByRole('heading', { name: 'Add New Table' })).toBeDefined()
     const table = screen.getByRole('table', { name: 'All Tables' })
-    expect(within(table).getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Table Name', 'Area', 'Pax', 'Actions'])
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((header) => header.textContent),
+    ).toEqual(['Table Name', 'Area', 'Pax', 'Actions'])
     expect(within(table).getAllByRole('row')[1]!.textContent).toMatch(/^T2Garden4/)
     for (const name of ['Edit T1', 'Delete T1']) expect(screen.getByRole('button', { name })).toBeDefined()
   })
@@ -40,7 +46,11 @@ describe('the page', () => {
 
     expect(screen.queryByRole('button')).toBeNull()
     expect(screen.queryByRole('form')).toBeNull()
-    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Table Name', 'Area', 'Pax'])
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      'Table Name',
+      'Area',
+      'Pax',
+    ])
   })
 
   test.each(managers)('[C2-119] without tables %s is told what to do', async (role) => {
@@ -55,17 +65,20 @@ describe('the page', () => {
     expect(await screen.findByText('No tables set up.')).toBeDefined()
   })
 
-  test.each(['listTables', 'listAreas'] as const)('[C8-024] without %s the page says so and loads again', async (endpoint) => {
-    const restaurant = small({ outages: new Set([endpoint]) })
-    const { texts } = renderPage('tables', { restaurant })
+  test.each(['listTables', 'listAreas'] as const)(
+    '[C8-024] without %s the page says so and loads again',
+    async (endpoint) => {
+      const restaurant = small({ outages: new Set([endpoint]) })
+      const { texts } = renderPage('tables', { restaurant })
 
-    expect(within(await screen.findByRole('alert')).getByText('Failed to fetch data.')).toBeDefined()
-    expect(texts()).toEqual(['Failed to fetch data.'])
+      expect(within(await screen.findByRole('alert')).getByText('Failed to fetch data.')).toBeDefined()
+      expect(texts()).toEqual(['Failed to fetch data.'])
 
-    restaurant.outages.clear()
-    tap('Try Again')
-    expect(await row('T1')).toBeDefined()
-  })
+      restaurant.outages.clear()
+      tap('Try Again')
+      expect(await row('T1')).toBeDefined()
+    },
+  )
 })
 
 describe('Add New Table', () => {
@@ -93,7 +106,13 @@ describe('Add New Table', () => {
     expect(within(form).getByLabelText<HTMLSelectElement>(/^Area/).value).toBe(seedAreas[1]!.id)
   })
 
-  test.each([['   ', '2', 'Garden', /^Name/], ['P1', '0', 'Garden', /^Pax/], ['P1', '1.5', 'Garden', /^Pax/], ['P1', '', 'Garden', /^Pax/], ['P1', '2', '', /^Area/]])(
+  test.each([
+    ['   ', '2', 'Garden', /^Name/],
+    ['P1', '0', 'Garden', /^Pax/],
+    ['P1', '1.5', 'Garden', /^Pax/],
+    ['P1', '', 'Garden', /^Pax/],
+    ['P1', '2', '', /^Area/],
+  ])(
     '[C5-036] [C5-037] [C5-038] [C5-040] name %j, pax %j, area %j is refused at its field',
     async (name, pax, area, wrong) => {
       const { restaurant, toasts } = renderPage('tables', { restaurant: small() })
@@ -173,13 +192,20 @@ describe('Edit Table', () => {
     type('Pax', '8', dialog)
     tap('Save Changes')
 
-    expect((await screen.findByRole('rowheader', { name: 'Balcony', hidden: true })).closest('tr')?.textContent).toMatch(/^BalconyTerrace8/)
+    expect(
+      (await screen.findByRole('rowheader', { name: 'Balcony', hidden: true })).closest('tr')?.textContent,
+    ).toMatch(/^BalconyTerrace8/)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(document.activeElement).toBe(opener)
     expect(texts()).toEqual(['Table "Balcony" updated!'])
   })
 
-  test.each([['Name', ' '], ['Pax', '0'], ['Pax', '2.5'], ['Area', '']])('[C5-036] [C5-037] [C5-038] [C5-039] %s %j is refused', async (label, value) => {
+  test.each([
+    ['Name', ' '],
+    ['Pax', '0'],
+    ['Pax', '2.5'],
+    ['Area', ''],
+  ])('[C5-036] [C5-037] [C5-038] [C5-039] %s %j is refused', async (label, value) => {
     const { dialog, restaurant, toasts } = await openEdit()
 
     type(label, value, dialog)
@@ -210,7 +236,9 @@ describe('deleting a table', () => {
     tap('Delete T2')
 
     await waitFor(() => expect(screen.queryByRole('row', { name: /^T2 / })).toBeNull())
-    expect(questions).toMatchObject([{ title: 'Delete Table', message: 'Delete table "T2"? Its past bills keep its name.', danger: true }])
+    expect(questions).toMatchObject([
+      { title: 'Delete Table', message: 'Delete table "T2"? Its past bills keep its name.', danger: true },
+    ])
     expect(texts()).toEqual(['Table "T2" deleted!'])
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit T3'))
   })
@@ -228,7 +256,11 @@ describe('deleting a table', () => {
   test('a table with an active order is refused in the words of the server', async () => {
     const restaurant = small()
     const [dish] = restaurant.menu
-    placeOrder(restaurant, { items: [{ id: dish!.id, quantity: 1, price: dish!.price }], orderType: 'Dine-In', tableId: restaurant.tables[1]!.id })
+    placeOrder(restaurant, {
+      items: [{ id: dish!.id, quantity: 1, price: dish!.price }],
+      orderType: 'Dine-In',
+      tableId: restaurant.tables[1]!.id,
+    })
     const { texts } = renderPage('tables', { restaurant })
     await row('T2')
 

@@ -6,12 +6,16 @@ import { addressShown, callsTo, renderPage } from '../../testing/render-backoffi
 import { rowOf, table } from './testing/users-page.ts'
 
 const form = () => within(screen.getByRole('region', { name: 'Add New User' }))
-const write = (label: string, text: string) => userEvent.type(form().getByLabelText(new RegExp(`^${label}`), { selector: 'input' }), text)
+const write = (label: string, text: string) =>
+  userEvent.type(form().getByLabelText(new RegExp(`^${label}`), { selector: 'input' }), text)
 const add = () => userEvent.click(form().getByRole('button', { name: 'Add User' }))
 
 const withPlan = (features: { user_limit?: number; allow_user_management?: boolean }) => {
   const restaurant = createMockRestaurant()
-  restaurant.subscription = { ...restaurant.subscription, features: { ...restaurant.subscription.features, ...features } }
+  restaurant.subscription = {
+    ...restaurant.subscription,
+    features: { ...restaurant.subscription.features, ...features },
+  }
   return restaurant
 }
 
@@ -20,8 +24,17 @@ test('[C2-131] [C6-029] the form asks for email, password and one of the four ro
 
   expect(await screen.findByRole('heading', { name: 'Add New User' })).toBeDefined()
   expect(form().getByLabelText(/^Email/)).toBeDefined()
-  expect(form().getByLabelText(/^Password/).getAttribute('type')).toBe('password')
-  expect([...form().getByLabelText<HTMLSelectElement>(/^Role/).options].map(({ label }) => label)).toEqual(['Admin (Manager)', 'Captain', 'Cashier', 'Waiter'])
+  expect(
+    form()
+      .getByLabelText(/^Password/)
+      .getAttribute('type'),
+  ).toBe('password')
+  expect([...form().getByLabelText<HTMLSelectElement>(/^Role/).options].map(({ label }) => label)).toEqual([
+    'Admin (Manager)',
+    'Captain',
+    'Cashier',
+    'Waiter',
+  ])
 })
 
 test('[C1-005] an added user stands in the table, and the form is ready for the next one', async () => {
@@ -35,7 +48,11 @@ test('[C1-005] an added user stands in the table, and the form is ready for the 
 
   const row = await rowOf('nila@spicegarden.example')
   expect(row.getByRole('cell', { name: 'Captain' })).toBeDefined()
-  expect(callsTo(restaurant, 'createUser')[0]?.body).toEqual({ email: 'nila@spicegarden.example', password: 'secret', role: 'Captain' })
+  expect(callsTo(restaurant, 'createUser')[0]?.body).toEqual({
+    email: 'nila@spicegarden.example',
+    password: 'secret',
+    role: 'Captain',
+  })
   await waitFor(() => expect(texts()).toEqual(['User "nila@spicegarden.example" added!']))
   const email = form().getByLabelText<HTMLInputElement>(/^Email/)
   expect(email.value).toBe('')
@@ -62,7 +79,11 @@ test('the password can be looked at before it is told', async () => {
 
   await userEvent.click(form().getByLabelText('Show password'))
 
-  expect(form().getByLabelText(/^Password/).getAttribute('type')).toBe('text')
+  expect(
+    form()
+      .getByLabelText(/^Password/)
+      .getAttribute('type'),
+  ).toBe('text')
 })
 
 test('[C8-034] a breakdown while adding keeps the input; a refusal says why', async () => {
@@ -91,7 +112,16 @@ test('[C8-041] [C8-043] [C9-037] at the limit of the plan the toast leads to the
 
   await add()
 
-  await waitFor(() => expect(toasts).toMatchObject([{ kind: 'error', text: 'User limit reached: your plan includes 3 users.', durationMs: 6_000, action: { label: 'Upgrade Now' } }]))
+  await waitFor(() =>
+    expect(toasts).toMatchObject([
+      {
+        kind: 'error',
+        text: 'User limit reached: your plan includes 3 users.',
+        durationMs: 6_000,
+        action: { label: 'Upgrade Now' },
+      },
+    ]),
+  )
   act(() => toasts[0]?.action?.onClick())
   await waitFor(() => expect(addressShown()).toBe('/plans'))
 })
@@ -101,7 +131,11 @@ test('[C8-042] a plan without user management says so, leads to the plans and ta
 
   const notice = within(await screen.findByRole('note'))
   expect(notice.getByText('User management is not available on your current plan.')).toBeDefined()
-  expect(form().getByLabelText<HTMLInputElement>(/^Email/).matches(':disabled')).toBe(true)
+  expect(
+    form()
+      .getByLabelText<HTMLInputElement>(/^Email/)
+      .matches(':disabled'),
+  ).toBe(true)
   expect(form().getByRole('button', { name: 'Add User' }).matches(':disabled')).toBe(true)
 
   await userEvent.click(notice.getByRole('link', { name: 'Upgrade Now' }))
@@ -118,5 +152,13 @@ test('[C8-042] a server that knows of a smaller plan first is heard', async () =
 
   await add()
 
-  await waitFor(() => expect(toasts).toMatchObject([{ text: 'User management is not available on your current plan.', durationMs: 6_000, action: { label: 'Upgrade Now' } }]))
+  await waitFor(() =>
+    expect(toasts).toMatchObject([
+      {
+        text: 'User management is not available on your current plan.',
+        durationMs: 6_000,
+        action: { label: 'Upgrade Now' },
+      },
+    ]),
+  )
 })

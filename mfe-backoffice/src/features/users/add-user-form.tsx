@@ -55,10 +55,18 @@ export function AddUserForm({ isAvailable }: { isAvailable: boolean }) {
           required
           hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
           error={errors.password?.message}
-          {...register('password', { validate: (password) => password.length >= MIN_PASSWORD_LENGTH || messages.passwordTooShort })}
+          {...register('password', {
+            validate: (password) => password.length >= MIN_PASSWORD_LENGTH || messages.passwordTooShort,
+          })}
         />
         <SelectField label="Role" required options={roleOptions} {...register('role')} />
-        <Button type="submit" variant="primary" busy={create.isPending} icon={<UserPlus size={20} aria-hidden />} className="justify-self-start">
+        <Button
+          type="submit"
+          variant="primary"
+          busy={create.isPending}
+          icon={<UserPlus size={20} aria-hidden />}
+          className="justify-self-start"
+        >
           Add User
         </Button>
       </fieldset>

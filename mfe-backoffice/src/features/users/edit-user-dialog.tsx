@@ -22,7 +22,9 @@ type UserChange = { readonly role: Role; readonly password: string }
 export function EditUserDialog({ user, isOwn, isLastAdmin, onClose }: EditUserDialogProps) {
   const tellFailure = useTellFailure()
   const update = useApiMutation(updateUser, { invalidates: [listUsers] })
-  const { register, handleSubmit, formState } = useForm<UserChange>({ defaultValues: { role: user.role, password: '' } })
+  const { register, handleSubmit, formState } = useForm<UserChange>({
+    defaultValues: { role: user.role, password: '' },
+  })
   const { errors, isDirty } = formState
 
   const save = handleSubmit(async ({ role, password }) => {
@@ -38,7 +40,14 @@ export function EditUserDialog({ user, isOwn, isLastAdmin, onClose }: EditUserDi
   })
 
   return (
-    <FormDialog title="Edit User" submitLabel="Save Changes" isDirty={isDirty} isSaving={update.isPending} onSubmit={(event) => void save(event)} onClose={onClose}>
+    <FormDialog
+      title="Edit User"
+      submitLabel="Save Changes"
+      isDirty={isDirty}
+      isSaving={update.isPending}
+      onSubmit={(event) => void save(event)}
+      onClose={onClose}
+    >
       <p className="text-base [overflow-wrap:anywhere]">
         {user.email}
         {isOwn && <span className="block text-sm text-muted">{messages.ownAccount}</span>}
@@ -54,7 +63,10 @@ export function EditUserDialog({ user, isOwn, isLastAdmin, onClose }: EditUserDi
         label="New Password (optional)"
         hint="Leave it empty to keep the password."
         error={errors.password?.message}
-        {...register('password', { validate: (password) => password === '' || password.length >= MIN_PASSWORD_LENGTH || messages.newPasswordTooShort })}
+        {...register('password', {
+          validate: (password) =>
+            password === '' || password.length >= MIN_PASSWORD_LENGTH || messages.newPasswordTooShort,
+        })}
       />
     </FormDialog>
   )

@@ -16,5 +16,6 @@ export const messages = {
   deleteQuestion: (email: string) => `Delete ${email}? They are signed out at once and cannot sign in again.`,
   deleteOwnQuestion: 'This is your own account. You are signed out at once and cannot sign in again.',
   ownAccount: 'This is your own account: saving a change signs you out.',
-  count: (users: number, limit: number | null) => (limit === null ? `${users} ${users === 1 ? 'user' : 'users'}` : `${users} of ${limit} users`),
+  count: (users: number, limit: number | null) =>
+    limit === null ? `${users} ${users === 1 ? 'user' : 'users'}` : `${users} of ${limit} users`,
 } as const

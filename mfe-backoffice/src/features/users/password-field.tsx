@@ -6,7 +6,14 @@ export function PasswordField(field: TextFieldProps) {
   const [isShown, setShown] = useState(false)
   return (
     <div className="grid">
-      <TextField {...field} type={isShown ? 'text' : 'password'} autoComplete="new-password" spellCheck={false} autoCapitalize="none" maxLength={200} />
+      <TextField
+        {...field}
+        type={isShown ? 'text' : 'password'}
+        autoComplete="new-password"
+        spellCheck={false}
+        autoCapitalize="none"
+        maxLength={200}
+      />
       <CheckboxField label="Show password" checked={isShown} onChange={(event) => setShown(event.target.checked)} />
     </div>
   )

@@ -40,10 +40,24 @@ export function UserManagement() {
         {users.isError && !users.data ? (
           <FailedState text={messages.fetchFailed} isRetrying={users.isFetching} onRetry={() => void users.refetch()} />
         ) : (
-          <UsersTable users={users.data} isOwn={isOwn} deletingId={deletingId} onEdit={(user) => setEditedId(user.id)} onDelete={(user, button) => void remove(user, button)} />
+          <UsersTable
+            users={users.data}
+            isOwn={isOwn}
+            deletingId={deletingId}
+            onEdit={(user) => setEditedId(user.id)}
+            onDelete={(user, button) => void remove(user, button)}
+          />
         )}
       </Card>
-      {edited && <EditUserDialog key={edited.id} user={edited} isOwn={isOwn(edited)} isLastAdmin={isLastAdmin(edited, users.data ?? [])} onClose={() => setEditedId(null)} />}
+      {edited && (
+        <EditUserDialog
+          key={edited.id}
+          user={edited}
+          isOwn={isOwn(edited)}
+          isLastAdmin={isLastAdmin(edited, users.data ?? [])}
+          onClose={() => setEditedId(null)}
+        />
+      )}
     </div>
   )
 }

@@ -14,7 +14,15 @@ type UsersTableProps = {
 
 /** Current Users: email, role, Edit, Delete (spec §2). */
 export function UsersTable(props: UsersTableProps) {
-  return <DataTable caption="Current Users" columns={columnsOf(props)} rows={props.users} keyOf={(user) => user.id} empty={<EmptyState text="No users yet. Add the first one with the form." />} />
+  return (
+    <DataTable
+      caption="Current Users"
+      columns={columnsOf(props)}
+      rows={props.users}
+      keyOf={(user) => user.id}
+      empty={<EmptyState text="No users yet. Add the first one with the form." />}
+    />
+  )
 }
 
 function columnsOf({ isOwn, deletingId, onEdit, onDelete }: UsersTableProps): Column<User>[] {
@@ -38,7 +46,14 @@ function columnsOf({ isOwn, deletingId, onEdit, onDelete }: UsersTableProps): Co
     {
       header: 'Actions',
       align: 'end',
-      cell: (user) => <RowActions name={user.email} isDeleting={user.id === deletingId} onEdit={() => onEdit(user)} onDelete={(button) => onDelete(user, button)} />,
+      cell: (user) => (
+        <RowActions
+          name={user.email}
+          isDeleting={user.id === deletingId}
+          onEdit={() => onEdit(user)}
+          onDelete={(button) => onDelete(user, button)}
+        />
+      ),
     },
   ]
 }

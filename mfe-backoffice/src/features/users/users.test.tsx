@@ -47,7 +47,10 @@ test('[C2-133] the Edit User modal changes the role and resets the password', as
   await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }))
 
   await waitFor(() => expect(texts()).toEqual(['User "ravi@spicegarden.example" updated!']))
-  expect(callsTo(restaurant, 'updateUser')[0]).toMatchObject({ params: { id: restaurant.users[2]?.id }, body: { role: 'Captain', password: 'new secret' } })
+  expect(callsTo(restaurant, 'updateUser')[0]).toMatchObject({
+    params: { id: restaurant.users[2]?.id },
+    body: { role: 'Captain', password: 'new secret' },
+  })
   expect(screen.queryByRole('dialog')).toBeNull()
   expect((await rowOf('ravi@spicegarden.example')).getByRole('cell', { name: 'Captain' })).toBeDefined()
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit ravi@spicegarden.example'))
@@ -145,7 +148,13 @@ test('[C2-134] deleting asks, then removes, and the focus goes on to the next ro
   await userEvent.click((await rowOf('meera@spicegarden.example')).getByRole('button', { name: /^Delete/ }))
 
   await waitFor(() => expect(texts()).toEqual(['User "meera@spicegarden.example" deleted!']))
-  expect(questions).toMatchObject([{ title: 'Delete User', message: 'Delete meera@spicegarden.example? They are signed out at once and cannot sign in again.', danger: true }])
+  expect(questions).toMatchObject([
+    {
+      title: 'Delete User',
+      message: 'Delete meera@spicegarden.example? They are signed out at once and cannot sign in again.',
+      danger: true,
+    },
+  ])
   expect(screen.queryByRole('row', { name: /meera/ })).toBeNull()
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit ravi@spicegarden.example'))
 })
@@ -166,7 +175,11 @@ test('deleting one’s own account says that it ends the session', async () => {
 
   await userEvent.click((await rowOf('asha@spicegarden.example')).getByRole('button', { name: /^Delete/ }))
 
-  await waitFor(() => expect(questions).toMatchObject([{ message: 'This is your own account. You are signed out at once and cannot sign in again.' }]))
+  await waitFor(() =>
+    expect(questions).toMatchObject([
+      { message: 'This is your own account. You are signed out at once and cannot sign in again.' },
+    ]),
+  )
 })
 
 test('[C8-036] a breakdown while deleting says so', async () => {

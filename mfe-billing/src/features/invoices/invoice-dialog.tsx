@@ -16,7 +16,11 @@ export function InvoiceDialog({ invoice, onClose }: { invoice: Invoice; onClose:
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Button variant="primary" icon={<Printer size={20} aria-hidden />} onClick={() => paper.current && printPage(paper.current)}>
+          <Button
+            variant="primary"
+            icon={<Printer size={20} aria-hidden />}
+            onClick={() => paper.current && printPage(paper.current)}
+          >
             Print
           </Button>
         </>

@@ -20,7 +20,10 @@ test('what was paid stands in a table, newest first', async () => {
     return found
   })
   expect(textsOf(rows[0]!).slice(1, 5)).toEqual(['1 Jan 2027', 'Growth', '1 Jan 2027 – 31 Jan 2027', '₹999.00'])
-  expect(rows.map((row) => within(row).getByRole('rowheader').firstElementChild?.textContent)).toEqual(['TIF-2026-00042', 'TIF-2026-00017'])
+  expect(rows.map((row) => within(row).getByRole('rowheader').firstElementChild?.textContent)).toEqual([
+    'TIF-2026-00042',
+    'TIF-2026-00017',
+  ])
 })
 
 test('an invoice is shown as the page it is, and printed alone', async () => {
@@ -33,7 +36,15 @@ test('an invoice is shown as the page it is, and printed alone', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'View invoice TIF-2026-00042' }))
   const paper = screen.getByRole('article', { name: 'Invoice TIF-2026-00042' })
   await waitFor(() => expect(paper.textContent).toContain('29ABCDE1234F1Z5'))
-  for (const text of ['Spice Garden', '12 Church Street', 'Growth plan', '1 Jan 2027 – 31 Jan 2027', 'Total paid', '₹999.00']) expect(paper.textContent).toContain(text)
+  for (const text of [
+    'Spice Garden',
+    '12 Church Street',
+    'Growth plan',
+    '1 Jan 2027 – 31 Jan 2027',
+    'Total paid',
+    '₹999.00',
+  ])
+    expect(paper.textContent).toContain(text)
   await userEvent.click(screen.getByRole('button', { name: 'Print' }))
 
   expect(printed).toBe(paper.textContent)

@@ -16,7 +16,13 @@ export function Invoices() {
       {isError && !invoices ? (
         <FailedState text={messages.loadFailed} isRetrying={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <DataTable caption={messages.title} columns={columnsFor(setShown)} rows={invoices} keyOf={(invoice) => invoice.id} empty={<EmptyState text={messages.empty} />} />
+        <DataTable
+          caption={messages.title}
+          columns={columnsFor(setShown)}
+          rows={invoices}
+          keyOf={(invoice) => invoice.id}
+          empty={<EmptyState text={messages.empty} />}
+        />
       )}
       {shown && <InvoiceDialog invoice={shown} onClose={() => setShown(null)} />}
     </Card>
@@ -38,7 +44,11 @@ function columnsFor(onView: (invoice: Invoice) => void): Column<Invoice>[] {
       ),
     },
     // Without much room there are two columns, and day and amount stand below the number.
-    { header: 'Paid on', className: 'max-lg:hidden whitespace-nowrap', cell: (invoice) => formatDate(invoice.paid_at, 'day') },
+    {
+      header: 'Paid on',
+      className: 'max-lg:hidden whitespace-nowrap',
+      cell: (invoice) => formatDate(invoice.paid_at, 'day'),
+    },
     { header: 'Plan', className: 'max-lg:hidden [overflow-wrap:break-word]', cell: (invoice) => invoice.plan_name },
     { header: 'Period', className: 'max-xl:hidden whitespace-nowrap', cell: invoicePeriod },
     { header: 'Amount', align: 'end', className: 'max-lg:hidden', cell: amountOf },

@@ -15,7 +15,9 @@ type AvailablePlansProps = {
 export function AvailablePlans({ plans, subscription, isPaying, onShow }: AvailablePlansProps) {
   const others = plans.filter((plan) => plan.plan_id !== subscription.plan_id)
   // By the month a plan may cost more than by the year and include less.
-  const nextUp = others.find((plan) => isUpgrade(plan, subscription) && !includesLess(plan.features, subscription.features))
+  const nextUp = others.find(
+    (plan) => isUpgrade(plan, subscription) && !includesLess(plan.features, subscription.features),
+  )
   return (
     <section aria-labelledby="available-plans" className="grid gap-3">
       <h2 id="available-plans" className="text-lg font-bold text-ink">

@@ -31,7 +31,10 @@ export function CurrentPlan({ subscription, plan, isPaying, onRenew }: CurrentPl
             <Badge tone={tone}>{label}</Badge>
           </div>
           <PlanPrice pricePaise={subscription.price_in_paise} interval={subscription.billing_interval} />
-          <p role="status" className={isLocked(subscription) ? 'text-base font-medium text-ink' : 'text-base text-muted'}>
+          <p
+            role="status"
+            className={isLocked(subscription) ? 'text-base font-medium text-ink' : 'text-base text-muted'}
+          >
             {note}
           </p>
           <div className="flex flex-wrap gap-3">
@@ -45,7 +48,10 @@ export function CurrentPlan({ subscription, plan, isPaying, onRenew }: CurrentPl
                 {messages.takeUp}
               </Button>
             )}
-            <LeavePlanButton subscription={subscription} onLeft={() => void dialogGone().then(() => name.current?.focus())} />
+            <LeavePlanButton
+              subscription={subscription}
+              onLeft={() => void dialogGone().then(() => name.current?.focus())}
+            />
           </div>
         </div>
         <PlanFeatureList features={subscription.features} />

@@ -19,7 +19,9 @@ export function LeavePlanButton({ subscription, onLeft }: LeavePlanButtonProps) 
   const lastDay = isLocked(subscription) ? null : periodEndOf(subscription)
   const isNow = lastDay === null
   const label = isNow ? messages.leaveNow : messages.leaveLater
-  const question = isNow ? messages.leaveNowQuestion(subscription.name) : messages.leaveLaterQuestion(subscription.name, lastDay)
+  const question = isNow
+    ? messages.leaveNowQuestion(subscription.name)
+    : messages.leaveLaterQuestion(subscription.name, lastDay)
   const leave = async () => {
     setIsAsking(false)
     try {

@@ -2,7 +2,15 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { installCheckout, openedCheckout } from '../../testing/fake-checkout.ts'
-import { addressShown, callsTo, currentPlan, dialog, openPlan, renderPlans, restaurantOn } from '../../testing/render-billing.tsx'
+import {
+  addressShown,
+  callsTo,
+  currentPlan,
+  dialog,
+  openPlan,
+  renderPlans,
+  restaurantOn,
+} from '../../testing/render-billing.tsx'
 
 const renewing = { current_period_end: '2027-01-31T18:29:59.000Z' }
 
@@ -32,13 +40,19 @@ test('a plan that is to end is taken up again, charged from its last paid day on
   const { restaurant } = renderPlans(restaurantOn('plan_growth', { ...renewing, cancels_at_period_end: true }))
 
   await userEvent.click((await currentPlan()).getByRole('button', { name: 'Keep this plan' }))
-  expect(dialog().getByText('Nothing is due before 31 Jan 2027. ₹999.00 is charged then, and every month until you cancel.')).toBeDefined()
+  expect(
+    dialog().getByText('Nothing is due before 31 Jan 2027. ₹999.00 is charged then, and every month until you cancel.'),
+  ).toBeDefined()
   await userEvent.click(dialog().getByRole('button', { name: 'Confirm & Pay' }))
   await (await openedCheckout()).succeed()
 
   await waitFor(() => expect(addressShown()).toBe('/dashboard'))
   expect(callsTo(restaurant, 'createSubscription')).toMatchObject([{ body: { plan_id: 'plan_growth' } }])
-  expect(restaurant.subscription).toMatchObject({ plan_id: 'plan_growth', status: 'active', cancels_at_period_end: false })
+  expect(restaurant.subscription).toMatchObject({
+    plan_id: 'plan_growth',
+    status: 'active',
+    cancels_at_period_end: false,
+  })
 })
 
 test('a plan that is not sold any more is not taken up again', async () => {
@@ -53,7 +67,9 @@ test('the details of the free plan offer the same way back', async () => {
   const details = await openPlan('Free')
   await userEvent.click(details.getByRole('button', { name: 'Cancel subscription' }))
   const question = await screen.findByRole('dialog', { name: 'Cancel subscription' })
-  await userEvent.click([...question.querySelectorAll('button')].find(({ textContent }) => textContent === 'Cancel subscription')!)
+  await userEvent.click(
+    [...question.querySelectorAll('button')].find(({ textContent }) => textContent === 'Cancel subscription')!,
+  )
 
   await waitFor(() => expect(texts()).toEqual(['Your subscription ends on 31 Jan 2027.']))
   expect(restaurant.subscription.cancels_at_period_end).toBe(true)

@@ -2,7 +2,15 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { installCheckout, openedCheckout } from '../../testing/fake-checkout.ts'
-import { addressShown, confirmAndPay, currentPlan, dialog, planCard, renderPlans, restaurantOn } from '../../testing/render-billing.tsx'
+import {
+  addressShown,
+  confirmAndPay,
+  currentPlan,
+  dialog,
+  planCard,
+  renderPlans,
+  restaurantOn,
+} from '../../testing/render-billing.tsx'
 
 test('[C8-045] a proof that gets lost can be handed in again, and nothing else can be bought meanwhile', async () => {
   installCheckout()
@@ -12,7 +20,9 @@ test('[C8-045] a proof that gets lost can be handed in again, and nothing else c
   restaurant.outages.add('verifySubscription')
 
   await checkout.succeed()
-  await waitFor(() => expect(texts()).toEqual(['Payment verification failed: Something went wrong on our side. Please try again.']))
+  await waitFor(() =>
+    expect(texts()).toEqual(['Payment verification failed: Something went wrong on our side. Please try again.']),
+  )
   expect((await planCard('Growth')).getByRole<HTMLButtonElement>('button').disabled).toBe(true)
   restaurant.outages.clear()
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))

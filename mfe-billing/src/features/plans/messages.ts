@@ -18,20 +18,27 @@ export const messages = {
   ended: 'This plan has ended. Renew it, choose another one or switch to the free plan.',
   renew: 'Pay and Renew',
   noOtherPlans: 'No other plans are on offer right now.',
-  charged: (price: string, interval: string) => `${price} now, then every ${interval} until you cancel. The plan changes as soon as the payment is confirmed.`,
+  charged: (price: string, interval: string) =>
+    `${price} now, then every ${interval} until you cancel. The plan changes as soon as the payment is confirmed.`,
   takeUp: 'Keep this plan',
-  chargedLater: (price: string, interval: string, day: string) => `Nothing is due before ${day}. ${price} is charged then, and every ${interval} until you cancel.`,
+  chargedLater: (price: string, interval: string, day: string) =>
+    `Nothing is due before ${day}. ${price} is charged then, and every ${interval} until you cancel.`,
   approval: 'Banks ask you to approve every renewal above ₹15,000. The provider reminds you by email.',
-  replaces: (plan: string, day: string) => `${plan} ends as soon as this is paid. Its days until ${day} are not paid back: to use them, cancel ${plan} and choose this plan after that.`,
+  replaces: (plan: string, day: string) =>
+    `${plan} ends as soon as this is paid. Its days until ${day} are not paid back: to use them, cancel ${plan} and choose this plan after that.`,
   smaller: 'Nothing is deleted on a smaller plan: what is above its limits stays, and only adding more is refused.',
   verifying: 'Confirming your payment…',
-  unverified: 'If you were charged, your plan becomes active as soon as the provider confirms the payment. You will not be charged twice.',
+  unverified:
+    'If you were charged, your plan becomes active as soon as the provider confirms the payment. You will not be charged twice.',
   active: (plan: string) => `You are on the ${plan} plan now.`,
   leaveLater: 'Cancel subscription',
-  leaveLaterQuestion: (plan: string, day: string) => `${plan} stays active until ${day} and is not charged again. After that the Free plan applies.`,
+  leaveLaterQuestion: (plan: string, day: string) =>
+    `${plan} stays active until ${day} and is not charged again. After that the Free plan applies.`,
   leaveNow: 'Switch to the free plan',
-  leaveNowQuestion: (plan: string) => `You leave ${plan} at once and nothing more is charged. The limits of the Free plan apply from now on.`,
-  leavePendingQuestion: 'A payment is still being confirmed, which mostly takes a minute. If you leave now, the Free plan applies at once; what was charged stays charged.',
+  leaveNowQuestion: (plan: string) =>
+    `You leave ${plan} at once and nothing more is charged. The limits of the Free plan apply from now on.`,
+  leavePendingQuestion:
+    'A payment is still being confirmed, which mostly takes a minute. If you leave now, the Free plan applies at once; what was charged stays charged.',
   leftLater: (day: string | null) => (day ? `Your subscription ends on ${day}.` : 'Your subscription is cancelled.'),
   leaveFailed: 'The subscription could not be cancelled. Please try again.',
 } as const

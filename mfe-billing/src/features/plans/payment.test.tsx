@@ -2,7 +2,19 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { FakeCheckout, installCheckout, openedCheckout } from '../../testing/fake-checkout.ts'
-import { addressShown, advanceTime, callsTo, confirmAndPay, currentPlan, dialog, fakeTime, openPlan, planCard, renderPlans, restaurantOn } from '../../testing/render-billing.tsx'
+import {
+  addressShown,
+  advanceTime,
+  callsTo,
+  confirmAndPay,
+  currentPlan,
+  dialog,
+  fakeTime,
+  openPlan,
+  planCard,
+  renderPlans,
+  restaurantOn,
+} from '../../testing/render-billing.tsx'
 
 const CANCELLED = 'Payment cancelled. Your plan remains unchanged.'
 
@@ -15,9 +27,22 @@ test('[C1-013] [C4-032] [C4-033] [C7-047] [C9-039] the subscription is created f
 
   const { options } = await openedCheckout()
   expect(script.asked).toEqual(['/dev/razorpay/checkout.js'])
-  expect(callsTo(restaurant, 'createSubscription')).toMatchObject([{ body: { plan_id: 'plan_pro' }, idempotencyKey: expect.stringMatching(/^\w{32}$/) }])
-  expect(options).toMatchObject({ key: 'rzp_test_mock', subscription_id: 'sub_plan_pro', name: 'Tiffin', description: 'Pro plan, billed monthly', prefill: { email: restaurant.user.userEmail }, retry: { enabled: false } })
-  const [red, green, blue] = options.theme.color.match(/\w\w/g)!.map((part) => Number.parseInt(part, 16)) as [number, number, number]
+  expect(callsTo(restaurant, 'createSubscription')).toMatchObject([
+    { body: { plan_id: 'plan_pro' }, idempotencyKey: expect.stringMatching(/^\w{32}$/) },
+  ])
+  expect(options).toMatchObject({
+    key: 'rzp_test_mock',
+    subscription_id: 'sub_plan_pro',
+    name: 'Tiffin',
+    description: 'Pro plan, billed monthly',
+    prefill: { email: restaurant.user.userEmail },
+    retry: { enabled: false },
+  })
+  const [red, green, blue] = options.theme.color.match(/\w\w/g)!.map((part) => Number.parseInt(part, 16)) as [
+    number,
+    number,
+    number,
+  ]
   expect(green).toBeGreaterThan(Math.max(red, blue) * 1.5)
   // The dialog is gone: it would keep the focus from the checkout.
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -33,7 +58,15 @@ test('[C1-006] [C4-034] [C4-035] [C7-048] a payment is verified, the page refres
   await checkout.succeed()
 
   await waitFor(() => expect(addressShown()).toBe('/dashboard'))
-  expect(callsTo(restaurant, 'verifySubscription')).toMatchObject([{ body: { razorpay_payment_id: 'pay_mock', razorpay_subscription_id: 'sub_plan_pro', razorpay_signature: 'signed sub_plan_pro' } }])
+  expect(callsTo(restaurant, 'verifySubscription')).toMatchObject([
+    {
+      body: {
+        razorpay_payment_id: 'pay_mock',
+        razorpay_subscription_id: 'sub_plan_pro',
+        razorpay_signature: 'signed sub_plan_pro',
+      },
+    },
+  ])
   expect(callsTo(restaurant, 'getSubscriptionDetails').length).toBeGreaterThan(readBefore)
   expect(texts()).toEqual(['You are on the Pro plan now.'])
   expect(await screen.findByRole('cell', { name: 'Pro' })).toBeDefined()
@@ -57,7 +90,10 @@ test('[C4-036] [C4-037] a checkout that is dismissed changes nothing, says so an
 })
 
 test.each([
-  [{ error: { description: 'The card was declined by the bank.' } }, 'Payment failed: The card was declined by the bank.'],
+  [
+    { error: { description: 'The card was declined by the bank.' } },
+    'Payment failed: The card was declined by the bank.',
+  ],
   [{ error: {} }, 'Payment failed: Please try again.'],
   [{}, 'Payment failed: Please try again.'],
 ])('[C4-038] [C4-039] [C8-046] a failed payment %j says why, once, and refreshes', async (failure, text) => {
@@ -82,7 +118,9 @@ test('[C8-044] a payment that cannot be set up says why; the dialog stays for an
   const { texts } = renderPlans(restaurant)
 
   await confirmAndPay('Pro')
-  await waitFor(() => expect(texts()).toEqual(['Error setting up payment: Something went wrong on our side. Please try again.']))
+  await waitFor(() =>
+    expect(texts()).toEqual(['Error setting up payment: Something went wrong on our side. Please try again.']),
+  )
   restaurant.outages.clear()
   await userEvent.click(dialog().getByRole('button', { name: 'Confirm & Pay' }))
 
@@ -98,7 +136,9 @@ test('[C8-044] a plan that is not for sale says so', async () => {
 
   await confirmAndPay('Chain')
 
-  await waitFor(() => expect(texts()).toEqual(['Error setting up payment: This plan is not available for online purchase.']))
+  await waitFor(() =>
+    expect(texts()).toEqual(['Error setting up payment: This plan is not available for online purchase.']),
+  )
   expect(FakeCheckout.opened).toEqual([])
 })
 
@@ -121,7 +161,9 @@ test('[C8-047] a checkout that does not load says so, and the next attempt loads
   const { texts } = renderPlans(restaurantOn())
 
   await confirmAndPay('Pro')
-  await waitFor(() => expect(texts()).toEqual(['Payment gateway could not be loaded. Please check your connection or contact support.']))
+  await waitFor(() =>
+    expect(texts()).toEqual(['Payment gateway could not be loaded. Please check your connection or contact support.']),
+  )
   expect(FakeCheckout.opened).toEqual([])
   script.isAway = false
   await userEvent.click(dialog().getByRole('button', { name: 'Confirm & Pay' }))
@@ -136,7 +178,11 @@ test('[C8-045] a proof that is refused says why and leaves the plan as it is', a
   await confirmAndPay('Pro')
   const checkout = await openedCheckout()
 
-  await checkout.succeed({ razorpay_payment_id: 'pay_mock', razorpay_subscription_id: 'sub_plan_pro', razorpay_signature: 'forged' })
+  await checkout.succeed({
+    razorpay_payment_id: 'pay_mock',
+    razorpay_subscription_id: 'sub_plan_pro',
+    razorpay_signature: 'forged',
+  })
 
   await waitFor(() => expect(texts()).toEqual(['Payment verification failed: The payment could not be verified.']))
   expect(restaurant.subscription.plan_id).toBe('plan_free')
@@ -157,7 +203,11 @@ test('a payment nobody confirms is not taken for the plan of before; another can
   restaurant.subscription = { ...restaurant.subscription, status: 'active' }
   await advanceTime(5_000)
 
-  await waitFor(() => expect(texts()).toEqual(['If you were charged, your plan becomes active as soon as the provider confirms the payment. You will not be charged twice.']))
+  await waitFor(() =>
+    expect(texts()).toEqual([
+      'If you were charged, your plan becomes active as soon as the provider confirms the payment. You will not be charged twice.',
+    ]),
+  )
   expect(addressShown()).toBe('/plans')
   expect(screen.queryByText('Confirming your payment…')).toBeNull()
   expect((await planCard('Pro')).getByRole<HTMLButtonElement>('button', { name: 'Upgrade Plan' }).disabled).toBe(false)

@@ -24,7 +24,12 @@ export function PlanCard({ plan, isUpgrade, isSuggested, isPending, isPaying, on
       </h3>
       <PlanPrice pricePaise={plan.price_in_paise} interval={plan.billing_interval} />
       <PlanFeatureList features={plan.features} className="flex-1 content-start" />
-      <Button variant={isSuggested ? 'primary' : 'secondary'} disabled={isPending || isPaying} aria-describedby={id} onClick={onShow}>
+      <Button
+        variant={isSuggested ? 'primary' : 'secondary'}
+        disabled={isPending || isPaying}
+        aria-describedby={id}
+        onClick={onShow}
+      >
         {isPending ? messages.paymentPending : isUpgrade ? messages.upgrade : messages.viewDetails}
       </Button>
     </li>

@@ -76,7 +76,8 @@ function costOf(plan: Plan, subscription: SubscriptionDetails): string {
 
 /** The last day of another plan that is paid for, which the new one would take the place of at once. */
 function paidUntilInsteadOf(plan: Plan, subscription: SubscriptionDetails): string | null {
-  const isPaidFor = subscription.plan_id !== plan.plan_id && !isOnFreePlan(subscription) && subscription.status === 'active'
+  const isPaidFor =
+    subscription.plan_id !== plan.plan_id && !isOnFreePlan(subscription) && subscription.status === 'active'
   return isPaidFor ? periodEndOf(subscription) : null
 }
 

@@ -7,7 +7,10 @@ export function PlanFeatureList({ features, className }: { features: PlanFeature
   return (
     <dl className={cx('grid text-base', className)}>
       {rowsOf(features).map(([label, value]) => (
-        <div key={label} className="flex items-baseline justify-between gap-4 border-b border-line py-2 last:border-b-0">
+        <div
+          key={label}
+          className="flex items-baseline justify-between gap-4 border-b border-line py-2 last:border-b-0"
+        >
           <dt className="text-muted">{label}</dt>
           <dd className="whitespace-nowrap font-medium tabular-nums text-ink">{value}</dd>
         </div>

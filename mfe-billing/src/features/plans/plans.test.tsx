@@ -1,10 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { currentPlan, dialog, openPlan, planCard, planCards, renderPlans, restaurantOn } from '../../testing/render-billing.tsx'
+import {
+  currentPlan,
+  dialog,
+  openPlan,
+  planCard,
+  planCards,
+  renderPlans,
+  restaurantOn,
+} from '../../testing/render-billing.tsx'
 
 const namesOf = (cards: readonly HTMLElement[]) => cards.map((card) => within(card).getByRole('heading').textContent)
-const factsOf = (part: HTMLElement) => [...part.querySelectorAll('dl > div')].map((row) => [...row.children].map(({ textContent }) => textContent).join(': '))
+const factsOf = (part: HTMLElement) =>
+  [...part.querySelectorAll('dl > div')].map((row) =>
+    [...row.children].map(({ textContent }) => textContent).join(': '),
+  )
 
 test('[C2-135] [C9-033] the current plan stands in a card with its status, its price and what it includes', async () => {
   renderPlans(restaurantOn('plan_pro', { current_period_end: '2027-01-31T18:29:59.000Z' }))
@@ -19,7 +30,12 @@ test('[C2-135] [C9-033] the current plan stands in a card with its status, its p
 test('[C9-032] a limit of -1 shows as Unlimited', async () => {
   renderPlans(restaurantOn('plan_pro_yearly'))
 
-  expect(factsOf(await screen.findByRole('region', { name: 'Current Plan' }))).toEqual(['Daily orders: Unlimited', 'Team users: Unlimited', 'Menu items: Unlimited', 'User management: Included'])
+  expect(factsOf(await screen.findByRole('region', { name: 'Current Plan' }))).toEqual([
+    'Daily orders: Unlimited',
+    'Team users: Unlimited',
+    'Menu items: Unlimited',
+    'User management: Included',
+  ])
 })
 
 test('[C2-136] [C9-031] the other plans stand in a grid: with /mo by the month, /yr by the year, nothing when free', async () => {
@@ -27,9 +43,19 @@ test('[C2-136] [C9-031] the other plans stand in a grid: with /mo by the month, 
 
   const cards = await planCards()
   expect(namesOf(cards)).toEqual(['Free', 'Pro', 'Pro Yearly', 'Chain'])
-  expect(cards.map((card) => /₹[\d,.]+(\/(mo|yr))?/.exec(card.textContent)?.[0])).toEqual(['₹0.00', '₹1,499.00/mo', '₹14,990.00/yr', '₹49,990.00/yr'])
+  expect(cards.map((card) => /₹[\d,.]+(\/(mo|yr))?/.exec(card.textContent)?.[0])).toEqual([
+    '₹0.00',
+    '₹1,499.00/mo',
+    '₹14,990.00/yr',
+    '₹49,990.00/yr',
+  ])
   expect((await currentPlan()).queryByText('/mo')).not.toBeNull()
-  expect(factsOf(cards[0]!)).toEqual(['Daily orders: 10', 'Team users: 3', 'Menu items: 50', 'User management: Not included'])
+  expect(factsOf(cards[0]!)).toEqual([
+    'Daily orders: 10',
+    'Team users: 3',
+    'Menu items: 50',
+    'User management: Not included',
+  ])
 })
 
 test('[C4-045] [C4-046] a dearer plan is an upgrade, any other can be viewed; a year counts as twelve months', async () => {
@@ -66,7 +92,9 @@ test('[C4-025] [C4-026] [C4-027] [C4-028] while a payment is awaited no other pl
   expect(card.getByText('Payment Pending')).toBeDefined()
   expect(card.getByText('Awaiting payment confirmation...')).toBeDefined()
   const buttons = (await planCards()).map((each) => within(each).getByRole<HTMLButtonElement>('button'))
-  expect(buttons.map(({ textContent, disabled }) => [textContent, disabled])).toEqual(Array.from({ length: 4 }, () => ['Payment Pending...', true]))
+  expect(buttons.map(({ textContent, disabled }) => [textContent, disabled])).toEqual(
+    Array.from({ length: 4 }, () => ['Payment Pending...', true]),
+  )
 })
 
 test('[C4-029] a cancelled plan says so, and a status nobody here knows is shown as it is', async () => {
@@ -83,7 +111,11 @@ test('[C2-137] the details of a paid plan have Cancel and Confirm & Pay; Cancel 
 
   await openPlan('Growth')
   expect(dialog().getByRole('heading', { name: 'Growth' })).toBeDefined()
-  expect(within(screen.getByRole('dialog').querySelector('footer')!).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Cancel', 'Confirm & Pay'])
+  expect(
+    within(screen.getByRole('dialog').querySelector('footer')!)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Cancel', 'Confirm & Pay'])
   await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }))
 
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -106,7 +138,11 @@ test('a plan that takes the place of one that is paid for says what becomes of i
   renderPlans(restaurantOn('plan_pro', { current_period_end: '2027-01-31T18:29:59.000Z' }))
 
   const dearer = await openPlan('Chain')
-  expect(dearer.getByText('Pro ends as soon as this is paid. Its days until 31 Jan 2027 are not paid back: to use them, cancel Pro and choose this plan after that.')).toBeDefined()
+  expect(
+    dearer.getByText(
+      'Pro ends as soon as this is paid. Its days until 31 Jan 2027 are not paid back: to use them, cancel Pro and choose this plan after that.',
+    ),
+  ).toBeDefined()
   expect(dearer.queryByText(/^Nothing is deleted/)).toBeNull()
   await userEvent.click(dearer.getByRole('button', { name: 'Cancel' }))
   const cheaper = await openPlan('Growth')
@@ -114,8 +150,13 @@ test('a plan that takes the place of one that is paid for says what becomes of i
   expect(cheaper.getByText(/^Nothing is deleted on a smaller plan/)).toBeDefined()
 })
 
-test.each([['plan_free', 'active'], ['plan_pro', 'past_due']])('where no paid day is lost, on %s that is %s, nothing is said of it', async (planId, status) => {
-  renderPlans(restaurantOn(planId, { status, current_period_end: planId === 'plan_free' ? null : '2027-01-31T18:29:59.000Z' }))
+test.each([
+  ['plan_free', 'active'],
+  ['plan_pro', 'past_due'],
+])('where no paid day is lost, on %s that is %s, nothing is said of it', async (planId, status) => {
+  renderPlans(
+    restaurantOn(planId, { status, current_period_end: planId === 'plan_free' ? null : '2027-01-31T18:29:59.000Z' }),
+  )
 
   const details = await openPlan('Chain')
   expect(details.getByText(/^₹49,990.00 now/)).toBeDefined()
@@ -132,16 +173,19 @@ test('a renewal the bank will ask about says so before it is bought', async () =
   expect((await openPlan('Chain')).getByText(/Banks ask you to approve every renewal above ₹15,000/)).toBeDefined()
 })
 
-test.each(['getSubscriptionDetails', 'listPlans'] as const)('[C8-037] when %s fails the page says so and can be tried again', async (endpoint) => {
-  const restaurant = restaurantOn('plan_growth')
-  restaurant.outages.add(endpoint)
-  const { toasts } = renderPlans(restaurant)
+test.each(['getSubscriptionDetails', 'listPlans'] as const)(
+  '[C8-037] when %s fails the page says so and can be tried again',
+  async (endpoint) => {
+    const restaurant = restaurantOn('plan_growth')
+    restaurant.outages.add(endpoint)
+    const { toasts } = renderPlans(restaurant)
 
-  const failed = within(await screen.findByRole('alert'))
-  expect(failed.getByText('Failed to load plan details.')).toBeDefined()
-  expect(toasts).toMatchObject([{ kind: 'error', text: 'Failed to load plan details.' }])
-  restaurant.outages.clear()
-  await userEvent.click(failed.getByRole('button', { name: 'Try Again' }))
+    const failed = within(await screen.findByRole('alert'))
+    expect(failed.getByText('Failed to load plan details.')).toBeDefined()
+    expect(toasts).toMatchObject([{ kind: 'error', text: 'Failed to load plan details.' }])
+    restaurant.outages.clear()
+    await userEvent.click(failed.getByRole('button', { name: 'Try Again' }))
 
-  expect((await currentPlan()).getByText('Growth')).toBeDefined()
-})
+    expect((await currentPlan()).getByText('Growth')).toBeDefined()
+  },
+)

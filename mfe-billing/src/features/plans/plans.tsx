@@ -14,7 +14,11 @@ const PENDING_REFRESH_MS = 5_000
 
 /** The plan a restaurant is on, those it could be on, and how it gets there. */
 export function Plans() {
-  const details = useApiQuery(getSubscriptionDetails, {}, { refetchInterval: ({ state }) => (state.data?.status === 'pending' ? PENDING_REFRESH_MS : false) })
+  const details = useApiQuery(
+    getSubscriptionDetails,
+    {},
+    { refetchInterval: ({ state }) => (state.data?.status === 'pending' ? PENDING_REFRESH_MS : false) },
+  )
   const plans = useApiQuery(listPlans)
   const payment = usePayment(details.data)
   const [shown, setShown] = useState<Plan | null>(null)
@@ -26,14 +30,23 @@ export function Plans() {
 
   if (!details.data || !plans.data) {
     const retry = () => void Promise.all([details.refetch(), plans.refetch()])
-    return hasFailed ? <FailedState text={messages.loadFailed} isRetrying={details.isFetching || plans.isFetching} onRetry={retry} /> : <PlansSkeleton />
+    return hasFailed ? (
+      <FailedState text={messages.loadFailed} isRetrying={details.isFetching || plans.isFetching} onRetry={retry} />
+    ) : (
+      <PlansSkeleton />
+    )
   }
   const subscription = details.data
   const isPaying = isSettling(payment)
   return (
     <>
       <PaymentNotice step={payment.step} prove={payment.prove} />
-      <CurrentPlan subscription={subscription} plan={plans.data.find(({ plan_id }) => plan_id === subscription.plan_id)} isPaying={isPaying} onRenew={setShown} />
+      <CurrentPlan
+        subscription={subscription}
+        plan={plans.data.find(({ plan_id }) => plan_id === subscription.plan_id)}
+        isPaying={isPaying}
+        onRenew={setShown}
+      />
       <AvailablePlans plans={plans.data} subscription={subscription} isPaying={isPaying} onShow={setShown} />
       {shown && (
         <PlanDialog

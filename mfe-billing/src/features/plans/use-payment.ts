@@ -1,4 +1,11 @@
-import { createSubscription, getSubscriptionDetails, listInvoices, verifySubscription, type Plan, type SubscriptionDetails } from '@tiffin/contracts'
+import {
+  createSubscription,
+  getSubscriptionDetails,
+  listInvoices,
+  verifySubscription,
+  type Plan,
+  type SubscriptionDetails,
+} from '@tiffin/contracts'
 import { ApiError, queryKeyOf, toast, useApiMutation, useQueryClient, useSession, useView } from '@tiffin/web-kit'
 import { useEffect, useRef, useState } from 'react'
 import { openCheckout, type CheckoutConstructor, type Purchase, type Receipt } from '../../checkout/checkout.ts'
@@ -36,7 +43,10 @@ export function usePayment(subscription: SubscriptionDetails | undefined) {
   // the dashboard is closed.
   const hasArrived = useRef(false)
   const activePlan = subscription?.status === 'active' ? subscription : null
-  const isConfirmed = (reached.at === 'awaiting' || reached.at === 'unverified') && reached.planId === activePlan?.plan_id && !activePlan.cancels_at_period_end
+  const isConfirmed =
+    (reached.at === 'awaiting' || reached.at === 'unverified') &&
+    reached.planId === activePlan?.plan_id &&
+    !activePlan.cancels_at_period_end
   // Billing waits for a charge no longer than half an hour.
   const isGivenUp = reached.at === 'awaiting' && activePlan !== null && !isConfirmed
   const step = isGivenUp ? IDLE : reached
@@ -87,9 +97,15 @@ export function usePayment(subscription: SubscriptionDetails | undefined) {
       const Checkout = await loadCheckout()
       onReady()
       await dialogGone()
-      await checkOut(Checkout, { key, subscriptionId, description: `${plan.name} plan, billed ${plan.billing_interval}`, email }, plan.plan_id)
+      await checkOut(
+        Checkout,
+        { key, subscriptionId, description: `${plan.name} plan, billed ${plan.billing_interval}`, email },
+        plan.plan_id,
+      )
     } catch (error) {
-      toast.error(error instanceof CheckoutUnavailable ? messages.gatewayNotLoaded : messages.setupFailed(textOf(error)))
+      toast.error(
+        error instanceof CheckoutUnavailable ? messages.gatewayNotLoaded : messages.setupFailed(textOf(error)),
+      )
       await stop()
     }
   }

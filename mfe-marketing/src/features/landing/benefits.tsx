@@ -20,10 +20,15 @@ export function Benefits() {
     <Section id={anchors.benefits.id} title={messages.benefitsTitle} className="bg-canvas">
       <div className="grid gap-5 lg:grid-cols-3">
         <Benefit Icon={Globe} title="Dedicated subdomain">
-          <p className="text-base text-muted">An address of your own, where nobody but your staff signs in. What one restaurant keeps, no other can see.</p>
+          <p className="text-base text-muted">
+            An address of your own, where nobody but your staff signs in. What one restaurant keeps, no other can see.
+          </p>
         </Benefit>
         <Benefit Icon={Store} title="Complete management">
-          <p className="text-base text-muted">Till, kitchen tickets and GST bills; menu with pictures and CSV import; areas and tables; order history with export; the figures of the day.</p>
+          <p className="text-base text-muted">
+            Till, kitchen tickets and GST bills; menu with pictures and CSV import; areas and tables; order history with
+            export; the figures of the day.
+          </p>
         </Benefit>
         <Benefit Icon={Users} title="Role-based access">
           <ul className="grid gap-2">

@@ -17,7 +17,14 @@ export function FindRestaurant({ baseDomain }: { baseDomain: string | null }) {
 
   return (
     <form onSubmit={open} className="grid gap-4" noValidate>
-      <TextField label="Your restaurant’s name on Tiffin" name="subdomain" autoComplete="organization" placeholder="spice" error={error} onChange={() => setError(undefined)} />
+      <TextField
+        label="Your restaurant’s name on Tiffin"
+        name="subdomain"
+        autoComplete="organization"
+        placeholder="spice"
+        error={error}
+        onChange={() => setError(undefined)}
+      />
       <Button type="submit" size="lg">
         Go to login
       </Button>

@@ -2,8 +2,18 @@ import { anchors } from '../../layout/anchors.ts'
 import { SiteLink } from '../../layout/site-link.tsx'
 import { messages } from './messages.ts'
 
-const wide = { light: new URL('../../assets/till-light.webp', import.meta.url).href, dark: new URL('../../assets/till-dark.webp', import.meta.url).href, width: 1280, height: 720 } as const
-const phone = { light: new URL('../../assets/till-phone-light.webp', import.meta.url).href, dark: new URL('../../assets/till-phone-dark.webp', import.meta.url).href, width: 780, height: 1000 } as const
+const wide = {
+  light: new URL('../../assets/till-light.webp', import.meta.url).href,
+  dark: new URL('../../assets/till-dark.webp', import.meta.url).href,
+  width: 1280,
+  height: 720,
+} as const
+const phone = {
+  light: new URL('../../assets/till-phone-light.webp', import.meta.url).href,
+  dark: new URL('../../assets/till-phone-dark.webp', import.meta.url).href,
+  width: 780,
+  height: 1000,
+} as const
 
 const DARK = '(prefers-color-scheme: dark)'
 const NARROW = '(max-width: 39.99rem)'

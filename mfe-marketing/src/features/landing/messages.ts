@@ -1,7 +1,8 @@
 /** The words of the public page. */
 export const messages = {
   title: 'The till for your restaurant',
-  pitch: 'Dine-in, takeaway and delivery on one screen. Kitchen tickets, GST bills and payment without a second system, on the tablet you already have.',
+  pitch:
+    'Dine-in, takeaway and delivery on one screen. Kitchen tickets, GST bills and payment without a second system, on the tablet you already have.',
   getStarted: 'Get Started',
   noCard: 'Free to start, no card, ready in two minutes.',
 

@@ -16,7 +16,11 @@ export function PlanCard({ plan }: { plan: PublicPlan }) {
       <ul className="grid gap-2 text-base">
         {linesOf(features).map(([text, isIncluded]) => (
           <li key={text} className={isIncluded ? 'flex gap-2' : 'flex gap-2 text-muted'}>
-            {isIncluded ? <Check size={20} aria-hidden className="mt-0.5 shrink-0 text-confirm-ink" /> : <Minus size={20} aria-hidden className="mt-0.5 shrink-0" />}
+            {isIncluded ? (
+              <Check size={20} aria-hidden className="mt-0.5 shrink-0 text-confirm-ink" />
+            ) : (
+              <Minus size={20} aria-hidden className="mt-0.5 shrink-0" />
+            )}
             {text}
           </li>
         ))}
@@ -25,7 +29,12 @@ export function PlanCard({ plan }: { plan: PublicPlan }) {
   )
 }
 
-function linesOf({ order_limit_daily: orders, menu_item_limit: dishes, user_limit: users, allow_user_management: management }: PlanFeatures): [text: string, isIncluded: boolean][] {
+function linesOf({
+  order_limit_daily: orders,
+  menu_item_limit: dishes,
+  user_limit: users,
+  allow_user_management: management,
+}: PlanFeatures): [text: string, isIncluded: boolean][] {
   return [
     [`${amountOf(orders)} orders a day`, true],
     [`${amountOf(dishes)} dishes on the menu`, true],

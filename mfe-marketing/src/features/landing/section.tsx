@@ -1,7 +1,13 @@
 import { cx } from '@tiffin/ui'
 import { useId, type ReactNode } from 'react'
 
-type SectionProps = { readonly id: string; readonly title: string; readonly help?: string; readonly className?: string; readonly children: ReactNode }
+type SectionProps = {
+  readonly id: string
+  readonly title: string
+  readonly help?: string
+  readonly className?: string
+  readonly children: ReactNode
+}
 
 /** A part of the public page that links lead to. */
 export function Section({ id, title, help, className, children }: SectionProps) {

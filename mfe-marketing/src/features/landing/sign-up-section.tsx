@@ -25,7 +25,9 @@ export function SignUpSection({ children }: { children: ReactNode }) {
             ))}
           </ul>
         </div>
-        <div className="w-full max-w-form rounded-card border border-line bg-surface p-6 shadow-float sm:p-8">{children}</div>
+        <div className="w-full max-w-form rounded-card border border-line bg-surface p-6 shadow-float sm:p-8">
+          {children}
+        </div>
       </div>
     </section>
   )

@@ -15,7 +15,10 @@ export function Steps() {
       <ol className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
         {steps.map(([title, text], index) => (
           <li key={title} className="grid content-start gap-2">
-            <span aria-hidden className="grid size-11 place-items-center rounded-full bg-accent-soft text-lg font-bold text-accent-ink tabular-nums">
+            <span
+              aria-hidden
+              className="grid size-11 place-items-center rounded-full bg-accent-soft text-lg font-bold text-accent-ink tabular-nums"
+            >
               {index + 1}
             </span>
             <h3 className="text-lg font-bold">{title}</h3>

@@ -7,7 +7,10 @@ export function Contact() {
   return (
     <Document title="Contact" intro="Who can help you depends on who you are.">
       <Clause title="You work at a restaurant">
-        <p>The Admin of your restaurant makes accounts, sets roles and can give you a new password. If you only forgot yours, “Forgot password?” on the login of your restaurant mails you a code.</p>
+        <p>
+          The Admin of your restaurant makes accounts, sets roles and can give you a new password. If you only forgot
+          yours, “Forgot password?” on the login of your restaurant mails you a code.
+        </p>
         <p>
           <SiteLink to={anchors.find.href} className="underline underline-offset-4">
             Find your restaurant’s login
@@ -24,7 +27,10 @@ export function Contact() {
         </p>
       </Clause>
       <Clause id={about.id} title="About Tiffin">
-        <p>Tiffin is a point of sale and back office for restaurants in India: orders at the table, to take away and to deliver, kitchen tickets, GST bills, and the menu, tables, staff and figures behind them.</p>
+        <p>
+          Tiffin is a point of sale and back office for restaurants in India: orders at the table, to take away and to
+          deliver, kitchen tickets, GST bills, and the menu, tables, staff and figures behind them.
+        </p>
         <p>It is open source under the Apache License 2.0. Every restaurant has an address and data of its own.</p>
       </Clause>
     </Document>

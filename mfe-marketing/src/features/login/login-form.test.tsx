@@ -10,10 +10,12 @@ const sent: unknown[] = []
 
 function answerLogin(reply: () => Response): void {
   sent.length = 0
-  server.use(http.post(`*${login.path}`, async ({ request }) => {
-    sent.push(await request.json())
-    return reply()
-  }))
+  server.use(
+    http.post(`*${login.path}`, async ({ request }) => {
+      sent.push(await request.json())
+      return reply()
+    }),
+  )
 }
 
 function refuse(code: Extract<ErrorCode, 'BAD_CREDENTIALS' | 'TOO_MANY_REQUESTS'>): void {
@@ -66,11 +68,13 @@ test('[C8-076] a server that does not answer is told in words', async () => {
 test('a second press while the first is on its way sends nothing', async () => {
   let release: () => void = () => undefined
   const gate = new Promise<void>((resolve) => (release = resolve))
-  server.use(http.post(`*${login.path}`, async ({ request }) => {
-    sent.push(await request.json())
-    await gate
-    return HttpResponse.json({ token: 'a.b.c' })
-  }))
+  server.use(
+    http.post(`*${login.path}`, async ({ request }) => {
+      sent.push(await request.json())
+      await gate
+      return HttpResponse.json({ token: 'a.b.c' })
+    }),
+  )
   sent.length = 0
   show()
   signIn()

@@ -23,15 +23,32 @@ export function LoginForm({ subdomain, email = '', onForgot }: LoginFormProps) {
 
   return (
     <form onSubmit={submit} className="grid gap-4">
-      <TextField label="Email" name="email" type="email" autoComplete="username" required autoFocus={email === ''} defaultValue={email} />
-      <TextField label="Password" name="password" type="password" autoComplete="current-password" required autoFocus={email !== ''} />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        autoFocus={email === ''}
+        defaultValue={email}
+      />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        autoFocus={email !== ''}
+      />
       <FailureLine error={signIn.error} />
       <Button type="submit" variant="primary" size="lg" busy={signIn.isPending}>
         Sign in
       </Button>
       <button
         type="button"
-        onClick={(event) => onForgot(event.currentTarget.form?.querySelector<HTMLInputElement>('[name=email]')?.value ?? '')}
+        onClick={(event) =>
+          onForgot(event.currentTarget.form?.querySelector<HTMLInputElement>('[name=email]')?.value ?? '')
+        }
         className="inline-flex min-h-11 items-center justify-self-center rounded-control px-3 text-base font-medium text-accent-ink underline underline-offset-4"
       >
         Forgot password?

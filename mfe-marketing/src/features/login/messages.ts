@@ -13,5 +13,6 @@ export const messages = {
   newPasswordTooShort: 'New password must be at least 6 characters.',
   passwordChanged: 'Your password is changed and every session is signed out. Sign in with the new password.',
   noSuchRestaurant: 'There is no restaurant at this address',
-  noSuchRestaurantHelp: (subdomain: string) => `Nobody on Tiffin has the name “${subdomain}”. Perhaps it is spelled differently.`,
+  noSuchRestaurantHelp: (subdomain: string) =>
+    `Nobody on Tiffin has the name “${subdomain}”. Perhaps it is spelled differently.`,
 } as const

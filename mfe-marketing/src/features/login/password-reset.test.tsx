@@ -27,27 +27,42 @@ function change(code: string, password: string): void {
 
 test('a mailed code sets a new password and leads back to the login, where the new one works', async () => {
   const { restaurant } = await reachReset()
-  expect(screen.getByText('If there is an account with this email, a code is on its way. It works for ten minutes.')).toBeDefined()
+  expect(
+    screen.getByText('If there is an account with this email, a code is on its way. It works for ten minutes.'),
+  ).toBeDefined()
   change(MOCK_CODE, 'new-secret')
 
-  expect(await screen.findByText('Your password is changed and every session is signed out. Sign in with the new password.')).toBeDefined()
+  expect(
+    await screen.findByText('Your password is changed and every session is signed out. Sign in with the new password.'),
+  ).toBeDefined()
   expect(field(/^Email/).value).toBe(email)
   expect(document.activeElement).toBe(field(/^Password/))
   type(/^Password/, 'new-secret')
   press('Sign in')
   await waitFor(() => expect(localStorage.getItem('authToken')).toMatch(/^ey/))
-  expect(restaurant.calls.find(({ endpoint }) => endpoint === 'resetPassword')?.body).toEqual({ email, subdomain: 'spice', code: MOCK_CODE, password: 'new-secret' })
+  expect(restaurant.calls.find(({ endpoint }) => endpoint === 'resetPassword')?.body).toEqual({
+    email,
+    subdomain: 'spice',
+    code: MOCK_CODE,
+    password: 'new-secret',
+  })
 })
 
 test('an email nobody has gets the same answer', async () => {
   await reachReset('nobody@nowhere.test')
-  expect(screen.getByText('If there is an account with this email, a code is on its way. It works for ten minutes.')).toBeDefined()
+  expect(
+    screen.getByText('If there is an account with this email, a code is on its way. It works for ten minutes.'),
+  ).toBeDefined()
 })
 
 test('a wrong code says so in red, keeps what was typed and can be corrected', async () => {
   await reachReset()
   change('111111', 'new-secret')
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Error: Verification failed. Please check the code and try again.'))
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Error: Verification failed. Please check the code and try again.',
+    ),
+  )
   expect([field(/^Verification code/).value, field(/^New password/).value]).toEqual(['111111', 'new-secret'])
   expect(document.activeElement).toBe(field(/^Verification code/))
 })
@@ -62,12 +77,21 @@ test('code and password are checked before they are sent', async () => {
 
 test('too many mails are refused in the words of the server', async () => {
   renderMarketing('/?subdomain=spice')
-  server.use(http.post(`*${forgotPassword.path}`, () => HttpResponse.json({ error: 'Too many attempts. Please wait a moment and try again.', code: 'TOO_MANY_REQUESTS' }, { status: 429 })))
+  server.use(
+    http.post(`*${forgotPassword.path}`, () =>
+      HttpResponse.json(
+        { error: 'Too many attempts. Please wait a moment and try again.', code: 'TOO_MANY_REQUESTS' },
+        { status: 429 },
+      ),
+    ),
+  )
   await screen.findByRole('heading', { name: 'Welcome to Spice' })
   press('Forgot password?')
   type(/^Email/, email)
   press('Send code')
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Error: Too many attempts. Please wait a moment and try again.'))
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe('Error: Too many attempts. Please wait a moment and try again.'),
+  )
 })
 
 test('a new code can be asked for after a minute, and the way back keeps the email', async () => {

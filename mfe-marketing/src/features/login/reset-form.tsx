@@ -37,7 +37,10 @@ export function ResetForm({ subdomain, email, onDone }: ResetFormProps) {
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       {/* Password managers look for whose password it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <CodeField registration={register('code', { validate: (code) => code.length === CODE_DIGITS || messages.codeIncomplete })} error={errors.code?.message} />
+      <CodeField
+        registration={register('code', { validate: (code) => code.length === CODE_DIGITS || messages.codeIncomplete })}
+        error={errors.code?.message}
+      />
       <TextField
         label="New password"
         type="password"
@@ -46,7 +49,9 @@ export function ResetForm({ subdomain, email, onDone }: ResetFormProps) {
         maxLength={200}
         hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
         error={errors.password?.message}
-        {...register('password', { validate: (password) => password.length >= MIN_PASSWORD_LENGTH || messages.newPasswordTooShort })}
+        {...register('password', {
+          validate: (password) => password.length >= MIN_PASSWORD_LENGTH || messages.newPasswordTooShort,
+        })}
       />
       <FailureLine error={reset.error ?? forgot.error} />
       <Button type="submit" variant="primary" size="lg" busy={reset.isPending}>

@@ -23,14 +23,22 @@ export function TenantLogin({ subdomain }: { subdomain: string }) {
               {notice}
             </p>
           )}
-          <LoginForm subdomain={subdomain} email={email} onForgot={(typed) => setView({ at: 'forgot', email: typed })} />
+          <LoginForm
+            subdomain={subdomain}
+            email={email}
+            onForgot={(typed) => setView({ at: 'forgot', email: typed })}
+          />
         </>
       )
     case 'forgot':
       return (
         <>
           <Heading title={messages.forgotTitle} help={messages.forgotHelp} />
-          <ForgotForm subdomain={subdomain} email={email} onSent={(sentTo) => setView({ at: 'reset', email: sentTo })} />
+          <ForgotForm
+            subdomain={subdomain}
+            email={email}
+            onSent={(sentTo) => setView({ at: 'reset', email: sentTo })}
+          />
           <BackToLogin onBack={backToLogin} />
         </>
       )
@@ -60,7 +68,11 @@ function Heading({ title, help }: { title: string; help: ReactNode }) {
 
 function BackToLogin({ onBack }: { onBack: () => void }) {
   return (
-    <button type="button" onClick={onBack} className="inline-flex min-h-11 items-center gap-2 justify-self-center rounded-control px-3 text-base font-medium text-accent-ink underline underline-offset-4">
+    <button
+      type="button"
+      onClick={onBack}
+      className="inline-flex min-h-11 items-center gap-2 justify-self-center rounded-control px-3 text-base font-medium text-accent-ink underline underline-offset-4"
+    >
       <ArrowLeft size={20} aria-hidden />
       Back to the login
     </button>

@@ -26,14 +26,23 @@ export function CodeForm({ email, isVerifying, isSending, onSubmit, onResend, on
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <p className="text-base text-muted">
-        We sent a code of six digits to <strong className="font-medium text-ink [overflow-wrap:anywhere]">{email}</strong>. It works for ten minutes.
+        We sent a code of six digits to{' '}
+        <strong className="font-medium text-ink [overflow-wrap:anywhere]">{email}</strong>. It works for ten minutes.
       </p>
-      <CodeField registration={register('code', { validate: (code) => code.length === CODE_DIGITS || messages.codeIncomplete })} error={formState.errors.code?.message} />
+      <CodeField
+        registration={register('code', { validate: (code) => code.length === CODE_DIGITS || messages.codeIncomplete })}
+        error={formState.errors.code?.message}
+      />
       <Button type="submit" variant="primary" size="lg" busy={isVerifying}>
         Create restaurant
       </Button>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <button type="button" onClick={onBack} disabled={isVerifying} className="inline-flex min-h-11 items-center gap-2 rounded-control text-base font-medium text-accent-ink underline underline-offset-4">
+        <button
+          type="button"
+          onClick={onBack}
+          disabled={isVerifying}
+          className="inline-flex min-h-11 items-center gap-2 rounded-control text-base font-medium text-accent-ink underline underline-offset-4"
+        >
           <ArrowLeft size={20} aria-hidden />
           Back to the form
         </button>

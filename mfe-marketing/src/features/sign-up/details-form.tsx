@@ -38,10 +38,15 @@ export function DetailsForm({ form, baseDomain, isReturning, isSending, onSubmit
         maxLength={120}
         autoFocus={isReturning}
         error={errors.restaurantName?.message}
-        {...register('restaurantName', { validate: (name) => name.trim() !== '' || messages.restaurantNameMissing, onChange: (event: ChangeEvent<HTMLInputElement>) => suggest(event.target.value) })}
+        {...register('restaurantName', {
+          validate: (name) => name.trim() !== '' || messages.restaurantNameMissing,
+          onChange: (event: ChangeEvent<HTMLInputElement>) => suggest(event.target.value),
+        })}
       />
       <SubdomainField
-        registration={register('subdomain', { validate: (name) => (name === '' ? messages.subdomainMissing : (refusal ?? true)) })}
+        registration={register('subdomain', {
+          validate: (name) => (name === '' ? messages.subdomainMissing : (refusal ?? true)),
+        })}
         subdomain={subdomain}
         check={check}
         error={errors.subdomain?.message}
@@ -65,7 +70,9 @@ export function DetailsForm({ form, baseDomain, isReturning, isSending, onSubmit
         maxLength={200}
         hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
         error={errors.password?.message}
-        {...register('password', { validate: (password) => password.length >= MIN_PASSWORD_LENGTH || messages.passwordTooShort })}
+        {...register('password', {
+          validate: (password) => password.length >= MIN_PASSWORD_LENGTH || messages.passwordTooShort,
+        })}
       />
       <Button type="submit" variant="primary" size="lg" busy={isSending}>
         Send verification code

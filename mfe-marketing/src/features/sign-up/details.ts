@@ -1,7 +1,12 @@
 import { normalizeSignUpSubdomain } from '@tiffin/domain'
 
 /** The first step of the form, as it is sent. */
-export type Details = { readonly restaurantName: string; readonly subdomain: string; readonly email: string; readonly password: string }
+export type Details = {
+  readonly restaurantName: string
+  readonly subdomain: string
+  readonly email: string
+  readonly password: string
+}
 
 export const blank: Details = { restaurantName: '', subdomain: '', email: '', password: '' }
 
@@ -9,6 +14,9 @@ const MAX_SUGGESTED = 40
 
 /** `Café Ravi & Sons` → `cafe-ravi-sons`: a subdomain to begin with. */
 export function suggestSubdomain(restaurantName: string): string {
-  const words = restaurantName.normalize('NFKD').split(/[\s-]+/).map(normalizeSignUpSubdomain)
+  const words = restaurantName
+    .normalize('NFKD')
+    .split(/[\s-]+/)
+    .map(normalizeSignUpSubdomain)
   return words.filter(Boolean).join('-').slice(0, MAX_SUGGESTED).replace(/-$/, '')
 }

@@ -3,10 +3,24 @@ import { MOCK_CODE, type MockRestaurant } from '@tiffin/mock-api'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { advanceTime, button, fakeTime, field, press, renderMarketing, type, watchAssign } from '../../testing/render-marketing.tsx'
+import {
+  advanceTime,
+  button,
+  fakeTime,
+  field,
+  press,
+  renderMarketing,
+  type,
+  watchAssign,
+} from '../../testing/render-marketing.tsx'
 import { server } from '@tiffin/web-kit/testing'
 
-const details = { 'Restaurant name': 'Café Ravi', Subdomain: 'cafe-ravi', Email: 'ravi@cafe.test', Password: 'secret-1' }
+const details = {
+  'Restaurant name': 'Café Ravi',
+  Subdomain: 'cafe-ravi',
+  Email: 'ravi@cafe.test',
+  Password: 'secret-1',
+}
 const byLabel = (label: string) => new RegExp(`^${label}`)
 const formTitle = () => screen.findByRole('heading', { name: 'Start Your Free Trial!' })
 const modal = () => screen.findByRole('dialog', { name: 'Sign-up Error' })
@@ -27,13 +41,16 @@ function enterCode(code: string): void {
   press('Create restaurant')
 }
 
-const sent = (restaurant: MockRestaurant, endpoint: { id: string }) => restaurant.calls.filter((call) => call.endpoint === endpoint.id).map((call) => call.body)
+const sent = (restaurant: MockRestaurant, endpoint: { id: string }) =>
+  restaurant.calls.filter((call) => call.endpoint === endpoint.id).map((call) => call.body)
 
 test('[C2-016] [C3-036] [C4-051] [C4-052] [C4-053] [C8-085] two steps lead to a restaurant and to its address', async () => {
   const assign = watchAssign()
   const { restaurant, toasts } = renderMarketing()
   await reachCode()
-  expect(sent(restaurant, requestVerification)).toEqual([{ restaurantName: 'Café Ravi', subdomain: 'cafe-ravi', email: 'ravi@cafe.test', password: 'secret-1' }])
+  expect(sent(restaurant, requestVerification)).toEqual([
+    { restaurantName: 'Café Ravi', subdomain: 'cafe-ravi', email: 'ravi@cafe.test', password: 'secret-1' },
+  ])
   expect(screen.getByText('ravi@cafe.test')).toBeDefined()
   await waitFor(() => expect(document.activeElement).toBe(field(/^Verification code/)))
 
@@ -61,7 +78,13 @@ test('what is missing is said under its field, the first of them has the focus, 
   type(/^Password/, '12345')
   press('Send verification code')
 
-  for (const text of ['Restaurant name is required.', 'Choose a subdomain.', 'A valid email is required.', 'Password must be at least 6 characters long.']) expect(await screen.findByText(text)).toBeDefined()
+  for (const text of [
+    'Restaurant name is required.',
+    'Choose a subdomain.',
+    'A valid email is required.',
+    'Password must be at least 6 characters long.',
+  ])
+    expect(await screen.findByText(text)).toBeDefined()
   await waitFor(() => expect(document.activeElement).toBe(field(/^Restaurant name/)))
   expect(sent(restaurant, requestVerification)).toEqual([])
 })
@@ -115,13 +138,25 @@ test('[C8-075] without an answer nobody says that the code was wrong, and it can
 test('[C8-073] a code that is tried too often is refused in the words of the server, and the code stays', async () => {
   renderMarketing()
   await reachCode()
-  server.use(http.post(`*${signUp.path}`, () => HttpResponse.json({ error: 'Too many attempts. Please wait a moment and try again.', code: 'TOO_MANY_REQUESTS' }, { status: 429 })))
+  server.use(
+    http.post(`*${signUp.path}`, () =>
+      HttpResponse.json(
+        { error: 'Too many attempts. Please wait a moment and try again.', code: 'TOO_MANY_REQUESTS' },
+        { status: 429 },
+      ),
+    ),
+  )
   enterCode('111111')
 
   expect((await modal()).textContent).toContain('Too many attempts. Please wait a moment and try again.')
   press('OK')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await waitFor(() => expect([field(/^Verification code/).value, document.activeElement]).toEqual(['111111', field(/^Verification code/)]))
+  await waitFor(() =>
+    expect([field(/^Verification code/).value, document.activeElement]).toEqual([
+      '111111',
+      field(/^Verification code/),
+    ]),
+  )
 })
 
 test('[C5-062] the code has at most six characters, digits only, and can be pasted as mails show it', async () => {
@@ -157,10 +192,12 @@ test('another code can be asked for after a minute, and then after another', asy
 test('a second press while the first is on its way sends nothing', async () => {
   let asked = 0
   renderMarketing()
-  server.use(http.post(`*${requestVerification.path}`, () => {
-    asked += 1
-    return new Promise<Response>(() => undefined)
-  }))
+  server.use(
+    http.post(`*${requestVerification.path}`, () => {
+      asked += 1
+      return new Promise<Response>(() => undefined)
+    }),
+  )
   await fillIn()
   press('Send verification code')
   await waitFor(() => expect(button('Send verification code').disabled).toBe(true))
@@ -175,5 +212,7 @@ test('leaving with something typed asks first; no secret is in the address or in
 
   await waitFor(() => expect(questions.map(({ title }) => title)).toEqual(['Unsaved changes']))
   expect(location.pathname).toBe('/')
-  expect([location.href, JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })].join()).not.toContain('secret-1')
+  expect(
+    [location.href, JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })].join(),
+  ).not.toContain('secret-1')
 })

@@ -10,7 +10,10 @@ import { messages } from './messages.ts'
 const loadError = () => import('./sign-up-error.tsx')
 const SignUpError = lazy(async () => ({ default: (await loadError()).SignUpError }))
 
-type Step = { readonly at: 'details'; readonly isReturning: boolean } | { readonly at: 'code'; readonly email: string } | { readonly at: 'created'; readonly email: string; readonly url: string }
+type Step =
+  | { readonly at: 'details'; readonly isReturning: boolean }
+  | { readonly at: 'code'; readonly email: string }
+  | { readonly at: 'created'; readonly email: string; readonly url: string }
 
 function fieldToCorrect(error: unknown): keyof Details {
   return error instanceof ApiError && error.code?.startsWith('SUBDOMAIN_') ? 'subdomain' : 'email'
@@ -64,9 +67,17 @@ export function SignUp({ baseDomain }: { baseDomain: string | null }) {
 
   return (
     <div className="grid gap-4">
-      <h2 className="text-xl font-bold tracking-tight">{step.at === 'details' ? messages.title : messages.codeTitle}</h2>
+      <h2 className="text-xl font-bold tracking-tight">
+        {step.at === 'details' ? messages.title : messages.codeTitle}
+      </h2>
       {step.at === 'details' ? (
-        <DetailsForm form={form} baseDomain={baseDomain} isReturning={step.isReturning} isSending={request.isPending} onSubmit={submitDetails} />
+        <DetailsForm
+          form={form}
+          baseDomain={baseDomain}
+          isReturning={step.isReturning}
+          isSending={request.isPending}
+          onSubmit={submitDetails}
+        />
       ) : (
         <CodeForm
           email={step.email}

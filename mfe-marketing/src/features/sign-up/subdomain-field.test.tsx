@@ -30,7 +30,11 @@ test('only the last of what was typed is asked about, once the typing pauses', a
   await title()
   for (const typed of ['c', 'ca', 'caf', 'cafe']) type(/^Subdomain/, typed)
   await waitFor(() => expect(address()).toContain('Available'))
-  expect(restaurant.calls.filter(({ endpoint }) => endpoint === 'checkSubdomain').map(({ params }) => (params as { subdomain: string }).subdomain)).toEqual(['cafe'])
+  expect(
+    restaurant.calls
+      .filter(({ endpoint }) => endpoint === 'checkSubdomain')
+      .map(({ params }) => (params as { subdomain: string }).subdomain),
+  ).toEqual(['cafe'])
 })
 
 test('a subdomain that is taken is not sent, and the field says why', async () => {
@@ -54,7 +58,12 @@ test('while it cannot be asked one may go on: the server decides', async () => {
   await waitFor(() => expect(address()).toContain('Could not be checked right now. You can go on.'))
 })
 
-test.each([['Café Ravi & Sons', 'cafe-ravi-sons'], ['  SPICE   Garden ', 'spice-garden'], ['मसाला', ''], ['-', '']])('%s suggests the subdomain %s', (name, subdomain) => {
+test.each([
+  ['Café Ravi & Sons', 'cafe-ravi-sons'],
+  ['  SPICE   Garden ', 'spice-garden'],
+  ['मसाला', ''],
+  ['-', ''],
+])('%s suggests the subdomain %s', (name, subdomain) => {
   expect(suggestSubdomain(name)).toBe(subdomain)
 })
 

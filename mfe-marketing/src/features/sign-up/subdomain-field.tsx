@@ -42,9 +42,13 @@ export function SubdomainField({ registration, subdomain, check, error, baseDoma
       <p role="status" aria-label="Address" className={cx('flex min-h-6 items-start gap-2 text-sm', className)}>
         <Icon size={16} aria-hidden className="mt-0.5 shrink-0" />
         <span className="min-w-0">
-          <span className="font-medium [overflow-wrap:anywhere]">{addressOf(subdomain || 'your-name', baseDomain)}</span>
+          <span className="font-medium [overflow-wrap:anywhere]">
+            {addressOf(subdomain || 'your-name', baseDomain)}
+          </span>
           {check !== 'empty' && check !== 'malformed' && error === undefined && ` · ${messages.subdomain[check]}`}
-          {check === 'malformed' && error === undefined && <span className="block">{messages.subdomain.malformed}</span>}
+          {check === 'malformed' && error === undefined && (
+            <span className="block">{messages.subdomain.malformed}</span>
+          )}
         </span>
       </p>
     </div>

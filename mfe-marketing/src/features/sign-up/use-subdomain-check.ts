@@ -16,7 +16,11 @@ export function useSubdomainCheck(subdomain: string): SubdomainCheck {
     return () => clearTimeout(timer)
   }, [subdomain])
 
-  const { data, isError } = useApiQuery(checkSubdomain, { params: { subdomain: settled } }, { enabled: isSubdomain(settled), retry: false })
+  const { data, isError } = useApiQuery(
+    checkSubdomain,
+    { params: { subdomain: settled } },
+    { enabled: isSubdomain(settled), retry: false },
+  )
   if (subdomain === '') return 'empty'
   if (!isSubdomain(subdomain)) return 'malformed'
   if (subdomain !== settled) return 'checking'

@@ -6,13 +6,20 @@ test('[C2-038] [C2-039] [C2-040] tables stand by area, areas in alphabetical ord
   renderPos()
   await tile('T1')
 
-  expect(screen.getAllByRole('region').map((area) => area.querySelector('h2')?.textContent)).toEqual(['Garden', 'Main Hall', 'Terrace', 'Unassigned'])
+  expect(screen.getAllByRole('region').map((area) => area.querySelector('h2')?.textContent)).toEqual([
+    'Garden',
+    'Main Hall',
+    'Terrace',
+    'Unassigned',
+  ])
   expect(within(screen.getByRole('region', { name: 'Unassigned' })).getAllByRole('button')).toHaveLength(4)
 })
 
 test('[C2-041] inside an area numbers count as numbers', async () => {
   const [area] = seedAreas
-  const tables = seedTables().slice(0, 3).map((table, index) => ({ ...table, name: ['T10', 'T2', 't1'][index]!, area_id: area!.id, area_name: area!.name }))
+  const tables = seedTables()
+    .slice(0, 3)
+    .map((table, index) => ({ ...table, name: ['T10', 'T2', 't1'][index]!, area_id: area!.id, area_name: area!.name }))
   renderPos(createMockRestaurant({ tables }))
   await tile('T10')
 
@@ -33,7 +40,12 @@ test('[C2-043] the legend tells grey from blue by words', async () => {
   renderPos()
 
   const entries = within(await screen.findByRole('list', { name: 'Legend' })).getAllByRole('listitem')
-  expect(entries.map((entry) => [entry.textContent, entry.firstElementChild?.className.match(/bg-(\w+)/)?.[1]])).toEqual([['Available', 'sunken'], ['Occupied', 'info']])
+  expect(
+    entries.map((entry) => [entry.textContent, entry.firstElementChild?.className.match(/bg-(\w+)/)?.[1]]),
+  ).toEqual([
+    ['Available', 'sunken'],
+    ['Occupied', 'info'],
+  ])
 })
 
 test('[C2-044] a house without tables says where to add them', async () => {

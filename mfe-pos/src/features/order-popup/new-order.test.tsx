@@ -23,7 +23,17 @@ describe('the menu', () => {
     await openTable('T1')
     await dish('Paneer Tikka')
     const chips = within(screen.getByRole('group', { name: 'Categories' })).getAllByRole('button')
-    expect(chips.map((chip) => chip.textContent)).toEqual(['All', 'Bar', 'Breads', 'Desserts', 'Drinks', 'Failures', 'Mains', 'South Indian', 'Starters'])
+    expect(chips.map((chip) => chip.textContent)).toEqual([
+      'All',
+      'Bar',
+      'Breads',
+      'Desserts',
+      'Drinks',
+      'Failures',
+      'Mains',
+      'South Indian',
+      'Starters',
+    ])
 
     tap('Breads')
 
@@ -50,7 +60,9 @@ describe('the menu', () => {
     await openTable('T1')
     await dish('Paneer Tikka')
 
-    const shown = within(screen.getByRole('group', { name: 'Dishes' })).getAllByRole('button').map((entry) => entry.textContent)
+    const shown = within(screen.getByRole('group', { name: 'Dishes' }))
+      .getAllByRole('button')
+      .map((entry) => entry.textContent)
     expect(shown).toHaveLength(restaurant.menu.length)
     expect(shown).toContain('Fresh Lime Soda₹99.99')
   })
@@ -154,9 +166,15 @@ describe('the cart', () => {
 })
 
 test('five hundred dishes all come to the grid', async () => {
-  const many = Array.from({ length: 500 }, (_, index) => ({ ...seedMenu()[0]!, id: crypto.randomUUID(), name: `Dish ${index + 1}` }))
+  const many = Array.from({ length: 500 }, (_, index) => ({
+    ...seedMenu()[0]!,
+    id: crypto.randomUUID(),
+    name: `Dish ${index + 1}`,
+  }))
   renderPos(createMockRestaurant({ menu: many }))
   await openTable('T1')
 
-  await waitFor(() => expect(within(screen.getByRole('group', { name: 'Dishes' })).getAllByText(/^Dish/)).toHaveLength(500))
+  await waitFor(() =>
+    expect(within(screen.getByRole('group', { name: 'Dishes' })).getAllByText(/^Dish/)).toHaveLength(500),
+  )
 })

@@ -42,9 +42,28 @@ export type OrderEditorProps = {
 
 const NOTHING: readonly CartLine[] = []
 
-export function OrderEditor({ ref, target, order, isFresh, menu, draftName, restaurant, placing, setPlacing, onClose, onSwitch, onKot, onBill }: OrderEditorProps) {
+export function OrderEditor({
+  ref,
+  target,
+  order,
+  isFresh,
+  menu,
+  draftName,
+  restaurant,
+  placing,
+  setPlacing,
+  onClose,
+  onSwitch,
+  onKot,
+  onBill,
+}: OrderEditorProps) {
   const search = useRef<HTMLInputElement>(null)
-  const cart = useCart(draftName, target.mode === 'view' && target.table ? draftNameOf(restaurant, { orderType: 'Dine-In', table: target.table }) : null)
+  const cart = useCart(
+    draftName,
+    target.mode === 'view' && target.table
+      ? draftNameOf(restaurant, { orderType: 'Dine-In', table: target.table })
+      : null,
+  )
   const { draft, add, remove } = cart
   const [occupiedBy, setOccupiedBy] = useState<string | null>(null)
 
@@ -64,7 +83,16 @@ export function OrderEditor({ ref, target, order, isFresh, menu, draftName, rest
     cart.discard()
     onSwitch(target.table ? { mode: 'view', table: target.table } : { mode: 'view', table: null, orderId })
   }
-  const punch = usePunch({ target, order, lines, cart, placing, setPlacing, onOccupied: setOccupiedBy, onPartlyPlaced: goOnWith })
+  const punch = usePunch({
+    target,
+    order,
+    lines,
+    cart,
+    placing,
+    setPlacing,
+    onOccupied: setOccupiedBy,
+    onPartlyPlaced: goOnWith,
+  })
   useImperativeHandle(ref, () => ({ focusSearch: () => search.current?.focus(), punch }))
 
   // Tiles and rows keep their looks while an order is sent; taps on them count for nothing then.
@@ -81,7 +109,10 @@ export function OrderEditor({ ref, target, order, isFresh, menu, draftName, rest
     [add],
   )
   // A line keeps the price it was punched at; one more of it costs what the menu says now.
-  const plus = useCallback((line: CartLine) => void (isBusy.current || add(dishes.get(line.menuItemId) ?? line)), [add, dishes])
+  const plus = useCallback(
+    (line: CartLine) => void (isBusy.current || add(dishes.get(line.menuItemId) ?? line)),
+    [add, dishes],
+  )
   const minus = useCallback(
     (line: CartLine, alreadyPunched: number) => {
       if (isBusy.current) return
@@ -90,7 +121,10 @@ export function OrderEditor({ ref, target, order, isFresh, menu, draftName, rest
     },
     [remove],
   )
-  const isGone = useCallback((line: CartLine) => entries !== undefined && !dishes.has(line.menuItemId), [entries, dishes])
+  const isGone = useCallback(
+    (line: CartLine) => entries !== undefined && !dishes.has(line.menuItemId),
+    [entries, dishes],
+  )
 
   const cancel = () => {
     cart.discard()
@@ -109,14 +143,23 @@ export function OrderEditor({ ref, target, order, isFresh, menu, draftName, rest
         onPlus={plus}
         form={
           target.mode === 'new' &&
-          target.orderType !== 'Dine-In' && <CustomerForm orderType={target.orderType} customer={draft.customer} disabled={busy} onChange={cart.setCustomer} />
+          target.orderType !== 'Dine-In' && (
+            <CustomerForm
+              orderType={target.orderType}
+              customer={draft.customer}
+              disabled={busy}
+              onChange={cart.setCustomer}
+            />
+          )
         }
         actions={
           <CartActions
             punch={punchButton(target, draft, placing.at === 'placing', busy || !isFresh, punch)}
             busy={busy}
             isFresh={isFresh}
-            billBlocked={order === null ? messages.placeBeforeBill : draft.lines.length > 0 ? messages.punchBeforeBill : null}
+            billBlocked={
+              order === null ? messages.placeBeforeBill : draft.lines.length > 0 ? messages.punchBeforeBill : null
+            }
             onKot={() => (order ? onKot(order) : toast.warning(messages.placeBeforeKot))}
             onBill={() => order && onBill(order)}
             onCancel={cancel}
@@ -137,12 +180,29 @@ export function OrderEditor({ ref, target, order, isFresh, menu, draftName, rest
   )
 }
 
-function punchButton(target: PopupTarget, draft: ReturnType<typeof useCart>['draft'], sending: boolean, blocked: boolean, onClick: () => void) {
-  if (target.mode === 'view') return draft.dirty ? { label: 'Punch Update', disabled: blocked, busy: sending, onClick } : null
+function punchButton(
+  target: PopupTarget,
+  draft: ReturnType<typeof useCart>['draft'],
+  sending: boolean,
+  blocked: boolean,
+  onClick: () => void,
+) {
+  if (target.mode === 'view')
+    return draft.dirty ? { label: 'Punch Update', disabled: blocked, busy: sending, onClick } : null
   const customer = target.orderType === 'Dine-In' ? null : draft.customer
   // A missing table is told when punching; an empty cart and an incomplete form are seen.
-  const problem = findOrderProblem({ orderType: target.orderType, tableId: target.table?.id ?? null, lineCount: draft.lines.length, customer })
-  return { label: 'Punch Order', disabled: blocked || (problem !== null && problem !== 'TABLE_REQUIRED'), busy: sending, onClick }
+  const problem = findOrderProblem({
+    orderType: target.orderType,
+    tableId: target.table?.id ?? null,
+    lineCount: draft.lines.length,
+    customer,
+  })
+  return {
+    label: 'Punch Order',
+    disabled: blocked || (problem !== null && problem !== 'TABLE_REQUIRED'),
+    busy: sending,
+    onClick,
+  }
 }
 
 function countsOf(lines: readonly CartLine[]): ReadonlyMap<string, number> {

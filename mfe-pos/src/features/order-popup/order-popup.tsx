@@ -29,7 +29,10 @@ export function OrderPopup({ target, menu, orders, onClose, onSwitch, onKot, onB
   const { order, isFresh, failed } = useOrderSource(target, orders)
   const [placing, setPlacing] = usePlacing(onClose)
   const isSending = placing.at === 'placing'
-  const draftName = target.mode === 'new' ? draftNameOf(restaurantName, target) : order && draftNameOf(restaurantName, { orderId: order.id })
+  const draftName =
+    target.mode === 'new'
+      ? draftNameOf(restaurantName, target)
+      : order && draftNameOf(restaurantName, { orderId: order.id })
 
   const readAgain = useReadAgain()
   useEffect(() => {

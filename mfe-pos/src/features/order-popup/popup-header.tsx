@@ -3,7 +3,12 @@ import { IconButton, OverlayTitle } from '@tiffin/ui'
 import { X } from 'lucide-react'
 import type { PopupTarget } from '../../data/popup-target.ts'
 
-type PopupHeaderProps = { readonly target: PopupTarget; readonly order: Order | null; readonly isSending: boolean; readonly onClose: () => void }
+type PopupHeaderProps = {
+  readonly target: PopupTarget
+  readonly order: Order | null
+  readonly isSending: boolean
+  readonly onClose: () => void
+}
 
 /** Whose order it is, and in view mode its number. */
 export function PopupHeader({ target, order, isSending, onClose }: PopupHeaderProps) {

@@ -13,9 +13,14 @@ export type Progress = { readonly draft: Draft; readonly orderId: string | null 
  * Punches a draft. An attempt that was never answered is sent again first, as it was: if it is stored, only what was
  * tapped since is new and goes to the same order, and if it is refused, everything is sent as it is now.
  * `keep` is told each step before it is taken.
+ *
  * @throws ApiError of the call that failed
  */
-export async function punchDraft({ draft, orderId }: Progress, attemptOf: (progress: Progress) => Attempt, keep: (progress: Progress) => void): Promise<void> {
+export async function punchDraft(
+  { draft, orderId }: Progress,
+  attemptOf: (progress: Progress) => Attempt,
+  keep: (progress: Progress) => void,
+): Promise<void> {
   const now = draft.attempt ? await settleAttempt({ draft, orderId }, draft.attempt) : { draft, orderId }
   if (draft.attempt) keep(now)
   if (now.draft.lines.length === 0) return
@@ -50,7 +55,8 @@ function send({ key, ...attempt }: Attempt): Promise<PunchReply> {
 
 // What is punched stands, whatever was changed in the belief that it is not.
 function tellDifferences(draft: Draft, attempt: Attempt): void {
-  if (attempt.lines.some((line) => quantityOf(draft.lines, line) < line.quantity)) toast.warning(messages.punchedCannotDecrease)
+  if (attempt.lines.some((line) => quantityOf(draft.lines, line) < line.quantity))
+    toast.warning(messages.punchedCannotDecrease)
   const customer = attempt.orderId === null && attempt.body.customerDetails
   if (customer && !isSameCustomer(customer, trimmed(draft.customer))) toast.warning(messages.placedWithOtherDetails)
 }

@@ -25,7 +25,8 @@ import { OrderPopup } from './order-popup.tsx'
 
 const asha = { Name: 'Asha', Contact: '98450 11111', Address: '4 Hill Road' }
 const fillForm = (fields: Partial<typeof asha>) => {
-  for (const [label, value] of Object.entries(fields)) fireEvent.change(screen.getByLabelText(new RegExp(`^${label}`)), { target: { value } })
+  for (const [label, value] of Object.entries(fields))
+    fireEvent.change(screen.getByLabelText(new RegExp(`^${label}`)), { target: { value } })
 }
 const press = (key: string, init: object = {}) => fireEvent.keyDown(screen.getByRole('dialog'), { key, ...init })
 const noop = () => undefined
@@ -59,8 +60,21 @@ describe('punching a table', () => {
     await screen.findByText('Order Placed!')
 
     const [call] = callsTo(restaurant, 'createOrder')
-    const item = { id: restaurant.menu.find((entry) => entry.name === 'Dal Makhani')!.id, quantity: 2, price: 260, tax_rate_applied: 5, tax_group_name: 'GST 5%', tax_is_split: true }
-    expect(call!.body).toEqual({ items: [item], totalAmount: 546, tableId: restaurant.tables[0]!.id, orderType: 'Dine-In', customerDetails: null })
+    const item = {
+      id: restaurant.menu.find((entry) => entry.name === 'Dal Makhani')!.id,
+      quantity: 2,
+      price: 260,
+      tax_rate_applied: 5,
+      tax_group_name: 'GST 5%',
+      tax_is_split: true,
+    }
+    expect(call!.body).toEqual({
+      items: [item],
+      totalAmount: 546,
+      tableId: restaurant.tables[0]!.id,
+      orderType: 'Dine-In',
+      customerDetails: null,
+    })
     expect(call!.idempotencyKey).toMatch(/^[0-9a-f]{32}$/)
   })
 
@@ -186,7 +200,9 @@ describe('when placing fails', () => {
 
     tap('Punch Order')
     const question = await screen.findByRole('dialog', { name: 'Table already has an order' })
-    expect(within(question).getByText('Somebody placed an order for this table meanwhile. Add these items to it?')).toBeDefined()
+    expect(
+      within(question).getByText('Somebody placed an order for this table meanwhile. Add these items to it?'),
+    ).toBeDefined()
     expect(within(question).getByRole('button', { name: 'Cancel' })).toBeDefined()
     tap('Add to existing order')
 
@@ -236,7 +252,10 @@ describe('Delivery and Takeaway', () => {
     tap('Punch Order')
 
     await screen.findByText('Order Placed!')
-    expect(callsTo(restaurant, 'createOrder')[0]!.body).toMatchObject({ orderType: 'Takeaway', customerDetails: { name: '', address: '', contact: '' } })
+    expect(callsTo(restaurant, 'createOrder')[0]!.body).toMatchObject({
+      orderType: 'Takeaway',
+      customerDetails: { name: '', address: '', contact: '' },
+    })
   })
 
   test('a table order has no customer form', async () => {
@@ -250,7 +269,15 @@ describe('Delivery and Takeaway', () => {
 test('[C5-002] [C8-023] a Dine-In order without a table is refused', async () => {
   const restaurant = createMockRestaurant()
   const { texts } = renderWithin(
-    <OrderPopup target={{ mode: 'new', orderType: 'Dine-In', table: null }} menu={restaurant.menu} orders={[]} onClose={noop} onSwitch={noop} onKot={noop} onBill={noop} />,
+    <OrderPopup
+      target={{ mode: 'new', orderType: 'Dine-In', table: null }}
+      menu={restaurant.menu}
+      orders={[]}
+      onClose={noop}
+      onSwitch={noop}
+      onKot={noop}
+      onBill={noop}
+    />,
     restaurant,
   )
   await popup()

@@ -1,7 +1,25 @@
 import { AppError } from '@tiffin/contracts'
 import { createMockRestaurant, SENTINELS } from '@tiffin/mock-api'
 import { describe, expect, test } from 'vitest'
-import { addDishes, callsTo, cartContents, fireEvent, keysOf, loseReply, openTab, openTable, orderedFrom, popup, renderPos, screen, seedOrder, tap, tapWhenReady, tile, waitFor } from '../../testing/render-pos.tsx'
+import {
+  addDishes,
+  callsTo,
+  cartContents,
+  fireEvent,
+  keysOf,
+  loseReply,
+  openTab,
+  openTable,
+  orderedFrom,
+  popup,
+  renderPos,
+  screen,
+  seedOrder,
+  tap,
+  tapWhenReady,
+  tile,
+  waitFor,
+} from '../../testing/render-pos.tsx'
 
 async function openTakeaway() {
   await openTab('Takeaway')
@@ -100,7 +118,9 @@ describe('a new order whose reply was lost', () => {
 
     await screen.findByText('Order Placed!')
     expect(orderedFrom(restaurant)).toEqual([['2 × Butter Naan']])
-    expect(toasts).toContainEqual(expect.objectContaining({ kind: 'warning', text: 'Cannot decrease quantity of already punched items.' }))
+    expect(toasts).toContainEqual(
+      expect.objectContaining({ kind: 'warning', text: 'Cannot decrease quantity of already punched items.' }),
+    )
   })
 
   test('stands with the details it was sent with, and that is told', async () => {
@@ -114,7 +134,12 @@ describe('a new order whose reply was lost', () => {
 
     await screen.findByText('Order Placed!')
     expect(restaurant.orders.map((order) => order.customer?.name)).toEqual([''])
-    expect(toasts).toContainEqual(expect.objectContaining({ kind: 'warning', text: 'The order was already placed with the customer details given before.' }))
+    expect(toasts).toContainEqual(
+      expect.objectContaining({
+        kind: 'warning',
+        text: 'The order was already placed with the customer details given before.',
+      }),
+    )
   })
 
   test('is remembered across a reload', async () => {

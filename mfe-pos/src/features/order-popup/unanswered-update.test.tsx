@@ -1,6 +1,23 @@
 import { createMockRestaurant } from '@tiffin/mock-api'
 import { describe, expect, test } from 'vitest'
-import { addDishes, button, callsTo, cartContents, keysOf, loseReply, openTab, openTable, orderedFrom, popup, renderPos, screen, seedOrder, tap, tapWhenReady, waitFor } from '../../testing/render-pos.tsx'
+import {
+  addDishes,
+  button,
+  callsTo,
+  cartContents,
+  keysOf,
+  loseReply,
+  openTab,
+  openTable,
+  orderedFrom,
+  popup,
+  renderPos,
+  screen,
+  seedOrder,
+  tap,
+  tapWhenReady,
+  waitFor,
+} from '../../testing/render-pos.tsx'
 
 describe('an update whose reply was lost', () => {
   test('adds once, also when the order was read again meanwhile', async () => {
@@ -52,7 +69,9 @@ describe('an update whose reply was lost', () => {
     tap('Punch Update')
 
     await screen.findByText('Order Updated!')
-    expect(orderedFrom(restaurant)).toEqual([['2 × Paneer Tikka', '1 × Masala Chaas', '1 × Butter Naan', '1 × Filter Coffee']])
+    expect(orderedFrom(restaurant)).toEqual([
+      ['2 × Paneer Tikka', '1 × Masala Chaas', '1 × Butter Naan', '1 × Filter Coffee'],
+    ])
     const [first, second, third] = keysOf(restaurant, 'addItems')
     expect([second === first, third === first]).toEqual([true, false])
   })

@@ -5,7 +5,10 @@ import { useState } from 'react'
 import type { PopupTarget } from '../../data/popup-target.ts'
 
 /** The order a popup in view mode shows. What the orders list knows of it fills the moment until it is loaded. */
-export function useOrderSource(target: PopupTarget, orders: readonly Order[]): { order: Order | null; isFresh: boolean; failed: boolean } {
+export function useOrderSource(
+  target: PopupTarget,
+  orders: readonly Order[],
+): { order: Order | null; isFresh: boolean; failed: boolean } {
   const table = target.mode === 'view' ? target.table : null
   const known = table && orders.find((order) => order.table_id === table.id && orderCan('addItems', order))
   const loaded = useApiQuery(
@@ -19,7 +22,16 @@ export function useOrderSource(target: PopupTarget, orders: readonly Order[]): {
   const list = useApiQuery(listOrders, {}, { enabled: orderId !== null, refetchOnMount: 'always' })
   const [readBefore] = useState(list.dataUpdatedAt)
   if (target.mode === 'new') return { order: null, isFresh: true, failed: false }
-  if (target.table) return { order: loaded.data ?? null, isFresh: loaded.data !== undefined && !loaded.isPlaceholderData, failed: loaded.isError && loaded.data === undefined }
+  if (target.table)
+    return {
+      order: loaded.data ?? null,
+      isFresh: loaded.data !== undefined && !loaded.isPlaceholderData,
+      failed: loaded.isError && loaded.data === undefined,
+    }
   const order = orders.find((candidate) => candidate.id === orderId) ?? null
-  return { order, isFresh: order !== null && list.dataUpdatedAt > readBefore, failed: order === null && list.isFetchedAfterMount && !list.isFetching }
+  return {
+    order,
+    isFresh: order !== null && list.dataUpdatedAt > readBefore,
+    failed: order === null && list.isFetchedAfterMount && !list.isFetching,
+  }
 }

@@ -29,7 +29,16 @@ type PunchContext = {
 }
 
 /** Places a new order, or adds what is new to the one in view. */
-export function usePunch({ target, order, lines, cart, placing, setPlacing, onOccupied, onPartlyPlaced }: PunchContext): () => void {
+export function usePunch({
+  target,
+  order,
+  lines,
+  cart,
+  placing,
+  setPlacing,
+  onOccupied,
+  onPartlyPlaced,
+}: PunchContext): () => void {
   const queries = useQueryClient()
   const readAgain = useReadAgain()
 
@@ -40,7 +49,11 @@ export function usePunch({ target, order, lines, cart, placing, setPlacing, onOc
     if (orderId !== null) return { ...sent, orderId, body: { items, newTotalAmount: totalAmount } }
     if (target.mode === 'view') throw new Error('An update needs its order')
     const { orderType, table } = target
-    return { ...sent, orderId, body: { items, totalAmount, tableId: table?.id ?? null, orderType, customerDetails: customerOf(orderType) } }
+    return {
+      ...sent,
+      orderId,
+      body: { items, totalAmount, tableId: table?.id ?? null, orderType, customerDetails: customerOf(orderType) },
+    }
   }
 
   const customerOf = (orderType: Order['order_type']) => (orderType === 'Dine-In' ? null : trimmed(cart.draft.customer))
@@ -65,21 +78,29 @@ export function usePunch({ target, order, lines, cart, placing, setPlacing, onOc
   }
 
   const recover = async (error: unknown, reached: Progress) => {
-    if (isApiError(error, 'TABLE_OCCUPIED') && typeof error.body.orderId === 'string') return onOccupied(error.body.orderId)
+    if (isApiError(error, 'TABLE_OCCUPIED') && typeof error.body.orderId === 'string')
+      return onOccupied(error.body.orderId)
     toast.error(refusalOr(error, reached.orderId === null ? messages.placeFailed : messages.updateFailed))
     if (target.mode === 'new' && reached.orderId !== null) return onPartlyPlaced(reached.orderId, reached.draft)
     if (isApiError(error, 'PRICE_CHANGED') || isApiError(error, 'MENU_ITEM_UNAVAILABLE')) await reprice()
   }
 
   const reprice = async () => {
-    const menu = await queries.fetchQuery({ queryKey: queryKeyOf(listMenu, {}), queryFn: () => call(listMenu, {}), staleTime: 0 }).catch(() => null)
+    const menu = await queries
+      .fetchQuery({ queryKey: queryKeyOf(listMenu, {}), queryFn: () => call(listMenu, {}), staleTime: 0 })
+      .catch(() => null)
     if (!menu) return
     const dishes = new Map(menu.map((item) => [item.id, dishOf(item)]))
     cart.reprice((menuItemId) => dishes.get(menuItemId))
   }
 
   const place = (orderType: Order['order_type'], tableId: string | null) => {
-    const problem = findOrderProblem({ orderType, tableId, lineCount: cart.draft.lines.length, customer: customerOf(orderType) })
+    const problem = findOrderProblem({
+      orderType,
+      tableId,
+      lineCount: cart.draft.lines.length,
+      customer: customerOf(orderType),
+    })
     if (problem) return void toast.error(problemTexts[problem])
     void punch(null, { done: messages.placed, toast: messages.placedToast })
   }

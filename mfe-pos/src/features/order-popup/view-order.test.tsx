@@ -83,7 +83,11 @@ test('[C4-014] [C2-066] [C8-052] [C4-010] an update sends only the increases, sa
   expect(call!.params).toMatchObject({ id: order.id })
   expect((call!.body as { items: { quantity: number }[] }).items.map((item) => item.quantity)).toEqual([1, 2])
   expect(call!.body).toMatchObject({ newTotalAmount: 1092 })
-  expect(order.lines.map((line) => `${line.quantity} × ${line.name}`)).toEqual(['3 × Paneer Tikka', '1 × Masala Chaas', '2 × Butter Naan'])
+  expect(order.lines.map((line) => `${line.quantity} × ${line.name}`)).toEqual([
+    '3 × Paneer Tikka',
+    '1 × Masala Chaas',
+    '2 × Butter Naan',
+  ])
   await advanceTime(1_250)
   expect(screen.queryByRole('dialog')).toBeNull()
 })
@@ -102,12 +106,19 @@ test('[C8-012] a failed update says so and keeps what was tapped', async () => {
 test('what another terminal punched meanwhile is neither lost nor sent again', async () => {
   const { restaurant, order } = await viewOrder()
   await addDishes('Butter Naan')
-  addToOrder(restaurant, order.id, [{ id: restaurant.menu.find((item) => item.name === 'Filter Coffee')!.id, quantity: 1, price: 45 }])
+  addToOrder(restaurant, order.id, [
+    { id: restaurant.menu.find((item) => item.name === 'Filter Coffee')!.id, quantity: 1, price: 45 },
+  ])
 
   await tapWhenReady('Punch Update')
 
   await screen.findByText('Order Updated!')
-  expect(order.lines.map((line) => `${line.quantity} × ${line.name}`)).toEqual(['2 × Paneer Tikka', '1 × Masala Chaas', '1 × Filter Coffee', '1 × Butter Naan'])
+  expect(order.lines.map((line) => `${line.quantity} × ${line.name}`)).toEqual([
+    '2 × Paneer Tikka',
+    '1 × Masala Chaas',
+    '1 × Filter Coffee',
+    '1 × Butter Naan',
+  ])
 })
 
 test('one more of a dish whose price changed is a line of its own at the new price', async () => {
@@ -123,7 +134,11 @@ test('one more of a dish whose price changed is a line of its own at the new pri
 
   await tapWhenReady('Punch Update')
   await screen.findByText('Order Updated!')
-  expect(order.lines.map((line) => [line.quantity, line.pricePaise])).toEqual([[2, 29_000], [1, 6_000], [1, 30_000]])
+  expect(order.lines.map((line) => [line.quantity, line.pricePaise])).toEqual([
+    [2, 29_000],
+    [1, 6_000],
+    [1, 30_000],
+  ])
 })
 
 test('[C8-007] [C8-008] an order that cannot be loaded says so and closes the popup', async () => {
@@ -158,16 +173,28 @@ test('[C1-003] [C4-017] [C2-074] [C2-075] KOT opens the ticket of the order', as
   await tapWhenReady('KOT')
 
   const modal = await screen.findByRole('dialog', { name: 'Kitchen Order Ticket' })
-  expect(within(modal).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['2 ×Paneer Tikka', '1 ×Masala Chaas'])
+  expect(
+    within(modal)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['2 ×Paneer Tikka', '1 ×Masala Chaas'])
   expect(within(modal).getByRole('button', { name: 'Print' })).toBeDefined()
   fireEvent.click(within(modal).getByRole('button', { name: 'Close' }))
   expect(screen.getAllByRole('dialog')).toHaveLength(1)
 })
 
 describe('a ticket or a bill is of the order as it is, not as the list knew it', () => {
-  const coffee = (restaurant: MockRestaurant) => ({ id: restaurant.menu.find((item) => item.name === 'Filter Coffee')!.id, quantity: 1, price: 45 })
-  const slipsWait = () => expect([button('KOT').disabled, button('Bill').disabled, button('Cancel').disabled]).toEqual([true, true, false])
-  const ticket = async () => within(await screen.findByRole('dialog', { name: 'Kitchen Order Ticket' })).getAllByRole('listitem').map((item) => item.textContent)
+  const coffee = (restaurant: MockRestaurant) => ({
+    id: restaurant.menu.find((item) => item.name === 'Filter Coffee')!.id,
+    quantity: 1,
+    price: 45,
+  })
+  const slipsWait = () =>
+    expect([button('KOT').disabled, button('Bill').disabled, button('Cancel').disabled]).toEqual([true, true, false])
+  const ticket = async () =>
+    within(await screen.findByRole('dialog', { name: 'Kitchen Order Ticket' }))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent)
 
   test('at a table', async () => {
     const restaurant = createMockRestaurant()

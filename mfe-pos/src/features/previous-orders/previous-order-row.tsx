@@ -4,7 +4,13 @@ import { Badge, Money } from '@tiffin/ui'
 import { memo } from 'react'
 
 /** Who it was for, how to reach them, when and how much. */
-export const PreviousOrderRow = memo(function PreviousOrderRow({ order, onOpen }: { order: Order; onOpen: (order: Order) => void }) {
+export const PreviousOrderRow = memo(function PreviousOrderRow({
+  order,
+  onOpen,
+}: {
+  order: Order
+  onOpen: (order: Order) => void
+}) {
   return (
     <li className="border-b border-line last:border-b-0">
       <button
@@ -14,7 +20,9 @@ export const PreviousOrderRow = memo(function PreviousOrderRow({ order, onOpen }
       >
         <span className="min-w-0">
           <span className="block truncate text-base font-medium">{order.customer_name || order.order_number}</span>
-          <span className="block truncate text-sm text-muted tabular-nums">{order.customer_contact || 'No Contact'}</span>
+          <span className="block truncate text-sm text-muted tabular-nums">
+            {order.customer_contact || 'No Contact'}
+          </span>
         </span>
         <time dateTime={order.created_at} className="text-right text-sm text-muted sm:text-left">
           {formatDate(order.created_at, 'dayAndTime')}

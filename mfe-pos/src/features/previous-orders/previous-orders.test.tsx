@@ -18,7 +18,14 @@ describe.each(['Delivery', 'Takeaway'] as const)('%s', (type) => {
 
   test('[C2-047] [C2-048] [C2-049] a row shows whom, the contact, the date and the total, newest first', async () => {
     const restaurant = createMockRestaurant({ now: () => new Date('2026-11-21T14:35:00Z') })
-    const first = seedOrder(restaurant, { type, customer: { name: type === 'Delivery' ? 'Ravi' : '', address: '1 Main Road', contact: type === 'Delivery' ? '1' : '' } })
+    const first = seedOrder(restaurant, {
+      type,
+      customer: {
+        name: type === 'Delivery' ? 'Ravi' : '',
+        address: '1 Main Road',
+        contact: type === 'Delivery' ? '1' : '',
+      },
+    })
     seedOrder(restaurant, { table: 'T1' })
     seedOrder({ ...restaurant, now: () => new Date('2026-11-21T15:00:00Z') }, { type, customer: asha })
     renderPos(restaurant)
@@ -26,7 +33,10 @@ describe.each(['Delivery', 'Takeaway'] as const)('%s', (type) => {
 
     const rows = await screen.findAllByRole('listitem')
     const whom = type === 'Delivery' ? 'Ravi1' : `${first.orderNumber}No Contact`
-    expect(rows.map((row) => row.textContent)).toEqual(['Asha98450 1111121 Nov, 08:30 pmActive₹672.00', `${whom}21 Nov, 08:05 pmActive₹672.00`])
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'Asha98450 1111121 Nov, 08:30 pmActive₹672.00',
+      `${whom}21 Nov, 08:05 pmActive₹672.00`,
+    ])
   })
 })
 

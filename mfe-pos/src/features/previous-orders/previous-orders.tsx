@@ -15,12 +15,21 @@ type PreviousOrdersProps = {
 /** The Delivery and Takeaway tabs: start a new order, or open one of those before, newest first (spec §2). */
 export function PreviousOrders({ orderType, orders, onNew, onOpen }: PreviousOrdersProps) {
   const previous = useMemo(
-    () => orders.filter((order) => order.order_type === orderType).toSorted((a, b) => b.created_at.localeCompare(a.created_at)),
+    () =>
+      orders
+        .filter((order) => order.order_type === orderType)
+        .toSorted((a, b) => b.created_at.localeCompare(a.created_at)),
     [orders, orderType],
   )
   return (
     <div className="mx-auto grid max-w-page gap-4 py-3">
-      <Button variant="primary" size="lg" icon={<Plus size={20} aria-hidden />} onClick={onNew} className="justify-self-start">
+      <Button
+        variant="primary"
+        size="lg"
+        icon={<Plus size={20} aria-hidden />}
+        onClick={onNew}
+        className="justify-self-start"
+      >
         New {orderType} Order
       </Button>
       <section aria-labelledby="previous-orders" className="grid gap-2">

@@ -1,7 +1,27 @@
 import { AppError } from '@tiffin/contracts'
-import { addToOrder, createMockRestaurant, FAILING_DISCOUNT_RUPEES, settleById, type MockRestaurant } from '@tiffin/mock-api'
+import {
+  addToOrder,
+  createMockRestaurant,
+  FAILING_DISCOUNT_RUPEES,
+  settleById,
+  type MockRestaurant,
+} from '@tiffin/mock-api'
 import { expect, test } from 'vitest'
-import { button, callsTo, fireEvent, openTab, openTable, renderPos, screen, seedOrder, tap, tapWhenReady, tile, waitFor, within } from '../../testing/render-pos.tsx'
+import {
+  button,
+  callsTo,
+  fireEvent,
+  openTab,
+  openTable,
+  renderPos,
+  screen,
+  seedOrder,
+  tap,
+  tapWhenReady,
+  tile,
+  waitFor,
+  within,
+} from '../../testing/render-pos.tsx'
 
 async function openBill(restaurant: MockRestaurant = createMockRestaurant()) {
   const order = seedOrder(restaurant, { table: 'T2' })
@@ -12,7 +32,11 @@ async function openBill(restaurant: MockRestaurant = createMockRestaurant()) {
   return { ...pos, order }
 }
 
-const chaas = (restaurant: MockRestaurant) => ({ id: restaurant.menu.find((item) => item.name === 'Masala Chaas')!.id, quantity: 1, price: 60 })
+const chaas = (restaurant: MockRestaurant) => ({
+  id: restaurant.menu.find((item) => item.name === 'Masala Chaas')!.id,
+  quantity: 1,
+  price: 60,
+})
 
 test('[C1-004] [C4-008] [C8-050] [C2-067] [C2-068] paying the bill of a table frees it', async () => {
   const { restaurant, toasts, order } = await openBill()
@@ -38,7 +62,12 @@ test('method, discount, version and order travel as the optional body of the fre
   tap('Pay ₹608.00 & Clear')
 
   await waitFor(() => expect(callsTo(restaurant, 'freeTable')).toHaveLength(1))
-  expect(callsTo(restaurant, 'freeTable')[0]!.body).toEqual({ payments: [{ method: 'Cash', amount: 608 }], discount: { type: 'percent', value: 10 }, version: 1, order_id: order.id })
+  expect(callsTo(restaurant, 'freeTable')[0]!.body).toEqual({
+    payments: [{ method: 'Cash', amount: 608 }],
+    discount: { type: 'percent', value: 10 },
+    version: 1,
+    order_id: order.id,
+  })
 })
 
 test('[C8-009] a table that could not be cleared says so; the retry sends the same key', async () => {
@@ -63,7 +92,9 @@ test('a payment whose reply was lost is not called unrecorded; the next Pay is t
   tap('Cash')
 
   tap(/^Pay/)
-  expect((await screen.findByRole('alert')).textContent).toBe('It is not known whether the payment was recorded. Press Pay again to find out.')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'It is not known whether the payment was recorded. Press Pay again to find out.',
+  )
   await waitFor(() => expect(callsTo(restaurant, 'listTables').length).toBeGreaterThan(reads))
   restaurant.lostReplies.clear()
   tap(/^Pay/)
@@ -91,7 +122,9 @@ test('an order that grew while its bill was open shows the new bill before it ta
 
   tap('Pay ₹672.00 & Clear')
 
-  await waitFor(() => expect(texts()).toEqual(['The order has changed since the bill was opened. Please review the bill.']))
+  await waitFor(() =>
+    expect(texts()).toEqual(['The order has changed since the bill was opened. Please review the bill.']),
+  )
   fireEvent.click(await screen.findByRole('button', { name: 'Pay ₹735.00 & Clear' }))
   await waitFor(() => expect(order.settlement?.payments).toEqual([{ method: 'Cash', amount: 735 }]))
 })

@@ -29,11 +29,14 @@ export function useSettle(opened: Order, onSettled: () => void) {
         throw error
       }
       forgetActionKey(action)
-      if (isApiError(error, 'ORDER_CHANGED') || isApiError(error, 'ORDER_COMPLETED')) showAsItIs(error.body.order as Order)
+      if (isApiError(error, 'ORDER_CHANGED') || isApiError(error, 'ORDER_COMPLETED'))
+        showAsItIs(error.body.order as Order)
       return 'refused'
     }
     forgetActionKey(action)
-    toast.success(order.table_name ? messages.tableCleared(order.table_name) : messages.orderSettled(order.order_number))
+    toast.success(
+      order.table_name ? messages.tableCleared(order.table_name) : messages.orderSettled(order.order_number),
+    )
     readAgain()
     onSettled()
     // Forgotten rather than asked again: the table has no active order any more.

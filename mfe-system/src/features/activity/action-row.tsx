@@ -11,7 +11,8 @@ export function ActionRow({ action: done }: { action: OperatorAction }) {
   return (
     <li className="grid gap-1 border-b border-line py-3 last:border-b-0">
       <p className="text-base">
-        <span className="font-medium">{inWords(action)}</span> <span className="[overflow-wrap:anywhere]">{subject_name || subject_id}</span>
+        <span className="font-medium">{inWords(action)}</span>{' '}
+        <span className="[overflow-wrap:anywhere]">{subject_name || subject_id}</span>
       </p>
       <dl className="grid gap-x-4 gap-y-0.5 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
         {changedFields(before, after).map(({ field, from, to }) => (

@@ -18,12 +18,19 @@ const SKELETON_ROWS = 6
  */
 export function ActivityList({ before }: { before?: string }) {
   const [kept, setKept] = useState<Page | null>(null)
-  const query = usePlatformQuery(listOperatorActions, { query: { ...(before && { before }) } }, { enabled: kept === null })
+  const query = usePlatformQuery(
+    listOperatorActions,
+    { query: { ...(before && { before }) } },
+    { enabled: kept === null },
+  )
   useLoadFailure(query.error, loadFailed.activity)
-  const state: PartState<Page> = kept ? { at: 'loaded', value: kept } : stateOf(query, (page) => page, loadFailed.activity)
+  const state: PartState<Page> = kept
+    ? { at: 'loaded', value: kept }
+    : stateOf(query, (page) => page, loadFailed.activity)
   const list = useFocusOnceLoaded(before !== undefined && state.at === 'loaded')
 
-  if (state.at === 'failed') return <FailedState text={state.text} isRetrying={state.isRetrying} onRetry={state.retry} />
+  if (state.at === 'failed')
+    return <FailedState text={state.text} isRetrying={state.isRetrying} onRetry={state.retry} />
   const page = state.at === 'loaded' ? state.value : null
   const { actions, next, missing } = page ?? { actions: undefined, next: null, missing: [] }
   return (
@@ -37,8 +44,16 @@ export function ActivityList({ before }: { before?: string }) {
         {actions?.length === 0 ? (
           <EmptyState text={messages.none} />
         ) : (
-          <ol ref={list} tabIndex={-1} aria-label={before ? 'Older activity' : 'Activity'} aria-busy={actions === undefined} className="-my-3">
-            {actions ? actions.map((action) => <ActionRow key={action.id} action={action} />) : Array.from({ length: SKELETON_ROWS }, (_, index) => <HeldPlace key={index} />)}
+          <ol
+            ref={list}
+            tabIndex={-1}
+            aria-label={before ? 'Older activity' : 'Activity'}
+            aria-busy={actions === undefined}
+            className="-my-3"
+          >
+            {actions
+              ? actions.map((action) => <ActionRow key={action.id} action={action} />)
+              : Array.from({ length: SKELETON_ROWS }, (_, index) => <HeldPlace key={index} />)}
           </ol>
         )}
       </Card>

@@ -16,16 +16,35 @@ function busyPlatform() {
 
 test('says what was done to what, by whom, when, in which request, and what of it changed', async () => {
   const mock = busyPlatform()
-  recordAction(mock, 'restaurant.renamed', cafe, { name: 'Cafe', subdomain: 'my-cafe' }, { name: 'My Cafe', subdomain: 'my-cafe' })
-  recordAction(mock, 'plan.changed', { id: 'plan_pro', name: 'Pro' }, { price_in_paise: 149_900, features: { user_limit: 3, menu_item_limit: 50 } }, { price_in_paise: 159_950, features: { user_limit: -1, menu_item_limit: 50 } })
-  recordAction(mock, 'restaurant.created', { id: 'x', name: 'New House' }, null, { name: 'New House', current_period_end: null })
+  recordAction(
+    mock,
+    'restaurant.renamed',
+    cafe,
+    { name: 'Cafe', subdomain: 'my-cafe' },
+    { name: 'My Cafe', subdomain: 'my-cafe' },
+  )
+  recordAction(
+    mock,
+    'plan.changed',
+    { id: 'plan_pro', name: 'Pro' },
+    { price_in_paise: 149_900, features: { user_limit: 3, menu_item_limit: 50 } },
+    { price_in_paise: 159_950, features: { user_limit: -1, menu_item_limit: 50 } },
+  )
+  recordAction(mock, 'restaurant.created', { id: 'x', name: 'New House' }, null, {
+    name: 'New House',
+    current_period_end: null,
+  })
   recordAction(mock, 'restaurant.removed', cafe, { subdomain: 'my-cafe', created_at: '2026-11-01T10:00:00.000Z' }, null)
   renderPanel('/system/activity', { mock })
   await screen.findByRole('list', { name: 'Activity', busy: false })
 
   expect(rows().map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Restaurant removed My CafeSubdomainmy-cafe → Created atNov 01, 2026 15:30 → operator@tiffin\.testNov 21, 2026 \d\d:\d\dreq-4$/),
-    expect.stringMatching(/^Restaurant created New HouseNameNew Houseoperator@tiffin\.testNov 21, 2026 \d\d:\d\dreq-3$/),
+    expect.stringMatching(
+      /^Restaurant removed My CafeSubdomainmy-cafe → Created atNov 01, 2026 15:30 → operator@tiffin\.testNov 21, 2026 \d\d:\d\dreq-4$/,
+    ),
+    expect.stringMatching(
+      /^Restaurant created New HouseNameNew Houseoperator@tiffin\.testNov 21, 2026 \d\d:\d\dreq-3$/,
+    ),
     expect.stringMatching(/^Plan changed ProPrice₹1,499\.00 → ₹1,599\.50Features user limit3 → -1operator@/),
     expect.stringMatching(/^Restaurant renamed My CafeNameCafe → My Cafeoperator@/),
   ])
@@ -35,7 +54,13 @@ test('says of modules what is live now, or for whom a version is tried', async (
   const mock = busyPlatform()
   const pos = { id: 'pos', name: 'pos' }
   recordAction(mock, 'module.released', pos, { live: '1.0.0' }, { version: '1.1.0' })
-  recordAction(mock, 'module.canary_started', pos, { live: '1.0.0' }, { version: '1.1.0', restaurants: ['spice', 'dosa'], percent: 10 })
+  recordAction(
+    mock,
+    'module.canary_started',
+    pos,
+    { live: '1.0.0' },
+    { version: '1.1.0', restaurants: ['spice', 'dosa'], percent: 10 },
+  )
   recordAction(mock, 'module.canary_ended', pos, { live: '1.0.0' }, {})
   recordAction(mock, 'module.promoted', pos, { live: '1.0.0' }, { version: '1.1.0' })
   recordAction(mock, 'module.rolled_back', { id: 'loyalty', name: 'loyalty' }, { live: '1.1.0' }, { version: '1.0.0' })
@@ -53,7 +78,8 @@ test('says of modules what is live now, or for whom a version is tried', async (
 
 test('older ones come 50 at a time, and the focus goes on where they begin', async () => {
   const mock = busyPlatform()
-  for (let n = 1; n <= 60; n++) recordAction(mock, 'restaurant.renamed', { ...cafe, name: `House ${n}` }, { name: 'a' }, { name: 'b' })
+  for (let n = 1; n <= 60; n++)
+    recordAction(mock, 'restaurant.renamed', { ...cafe, name: `House ${n}` }, { name: 'a' }, { name: 'b' })
   renderPanel('/system/activity', { mock })
   await screen.findByRole('list', { name: 'Activity', busy: false })
   expect(rows()).toHaveLength(50)
@@ -70,11 +96,14 @@ test('older ones come 50 at a time, and the focus goes on where they begin', asy
 test('older ones that were opened stay open, whole and without the focus, when the window is looked at again', async () => {
   fakeTime()
   const mock = busyPlatform()
-  for (let n = 1; n <= 160; n++) recordAction(mock, 'restaurant.renamed', { ...cafe, name: `House ${n}` }, { name: 'a' }, { name: 'b' })
+  for (let n = 1; n <= 160; n++)
+    recordAction(mock, 'restaurant.renamed', { ...cafe, name: `House ${n}` }, { name: 'a' }, { name: 'b' })
   renderPanel('/system/activity', { mock })
   for (const shown of [1, 2, 3]) {
     fireEvent.click(await screen.findByRole('button', { name: 'Show older' }))
-    await waitFor(() => expect(screen.getAllByRole('list', { name: 'Older activity', busy: false })).toHaveLength(shown))
+    await waitFor(() =>
+      expect(screen.getAllByRole('list', { name: 'Older activity', busy: false })).toHaveLength(shown),
+    )
   }
   const link = screen.getByRole('link', { name: 'Activity' })
   link.focus()
@@ -84,8 +113,12 @@ test('older ones that were opened stay open, whole and without the focus, when t
   await advanceTime(1_000)
 
   expect(document.activeElement).toBe(link)
-  const shown = screen.getAllByRole('list', { name: /ctivity$/ }).flatMap((list) => within(list).getAllByRole('listitem'))
-  expect(shown.map(({ textContent }) => /House \d+/.exec(textContent ?? '')?.[0])).toEqual(Array.from({ length: 160 }, (_, index) => `House ${160 - index}`))
+  const shown = screen
+    .getAllByRole('list', { name: /ctivity$/ })
+    .flatMap((list) => within(list).getAllByRole('listitem'))
+  expect(shown.map(({ textContent }) => /House \d+/.exec(textContent ?? '')?.[0])).toEqual(
+    Array.from({ length: 160 }, (_, index) => `House ${160 - index}`),
+  )
 })
 
 test('names the services whose part is missing', async () => {
@@ -105,7 +138,9 @@ test('that nobody caused says so', async () => {
 test('that cannot be read says why and can be tried again', async () => {
   const mock = createMockRestaurant({ outages: new Set(['listOperatorActions']) })
   const { texts } = renderPanel('/system/activity', { mock })
-  expect(await screen.findByText('Failed to load activity: Something went wrong on our side. Please try again.')).toBeDefined()
+  expect(
+    await screen.findByText('Failed to load activity: Something went wrong on our side. Please try again.'),
+  ).toBeDefined()
   expect(texts()).toHaveLength(1)
 
   mock.outages.clear()

@@ -12,11 +12,21 @@ export function changedFields(before: State, after: State): ChangedField[] {
   const was = flatten(before)
   const is = flatten(after)
   const fields = new Set([...was.keys(), ...is.keys()])
-  return [...fields].map((field) => ({ field, from: was.get(field) ?? null, to: is.get(field) ?? null })).filter(({ from, to }) => from !== to)
+  return [...fields]
+    .map((field) => ({ field, from: was.get(field) ?? null, to: is.get(field) ?? null }))
+    .filter(({ from, to }) => from !== to)
 }
 
 function flatten(state: State, prefix = ''): Map<string, string> {
-  return new Map(Object.entries(state ?? {}).flatMap(([key, value]): [string, string][] => (isState(value) ? [...flatten(value, `${prefix}${key}.`)] : value === null ? [] : [[prefix + key, toText(key, value)]])))
+  return new Map(
+    Object.entries(state ?? {}).flatMap(([key, value]): [string, string][] =>
+      isState(value)
+        ? [...flatten(value, `${prefix}${key}.`)]
+        : value === null
+          ? []
+          : [[prefix + key, toText(key, value)]],
+    ),
+  )
 }
 
 function isState(value: unknown): value is Record<string, unknown> {

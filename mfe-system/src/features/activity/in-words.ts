@@ -1,5 +1,8 @@
 /** 'restaurant.renamed' → 'Restaurant renamed', 'price_in_paise' → 'Price': names of the wire as people read them. */
 export function inWords(name: string): string {
-  const words = name.replace(/_in_paise$/, '').replaceAll(/[._]/g, ' ').replaceAll(/\bid\b/g, 'ID')
+  const words = name
+    .replace(/_in_paise$/, '')
+    .replaceAll(/[._]/g, ' ')
+    .replaceAll(/\bid\b/g, 'ID')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -3,7 +3,10 @@ import { moduleName, sharesOf } from '../../words/modules.ts'
 
 type Told = Pick<OperatorAction, 'subject_name' | 'before' | 'after'>
 
-/** An action as its row tells it. The log of modules says which version was meant; people ask what is live, and for whom. */
+/**
+ * An action as its row tells it. The log of modules says which version was meant; people ask what is live, and for
+ * whom.
+ */
 export function toldOf({ action, subject_name, before, after }: OperatorAction): Told {
   if (!action.startsWith('module.')) return { subject_name, before, after }
   return { subject_name: moduleName(subject_name), ...changeOf(action, before, after) }
@@ -16,7 +19,13 @@ function changeOf(action: string, before: Told['before'], after: Told['after']):
     case 'module.rolled_back':
       return { before, after: { live: version } }
     case 'module.canary_started':
-      return { before: null, after: { canary: version, for: sharesOf({ restaurants: textsOf(after?.['restaurants']), percent: Number(after?.['percent'] ?? 0) }) } }
+      return {
+        before: null,
+        after: {
+          canary: version,
+          for: sharesOf({ restaurants: textsOf(after?.['restaurants']), percent: Number(after?.['percent'] ?? 0) }),
+        },
+      }
     default:
       return { before: null, after }
   }

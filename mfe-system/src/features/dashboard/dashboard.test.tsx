@@ -15,7 +15,13 @@ test('[C1-010] [C2-142] [C4-055] [C4-056] [C6-033] five cards say how the platfo
   const { restaurants } = mock.platform
   const paid = restaurants.filter(({ plan_id, status }) => plan_id !== 'plan_free' && status === 'active')
   const lapsed = restaurants.filter(({ status }) => status === 'past_due' || status === 'pending')
-  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Total Restaurants', 'Monthly Revenue (MRR)', 'Active Paid Subs', 'Lapsed / Pending', 'Total Users'])
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'Total Restaurants',
+    'Monthly Revenue (MRR)',
+    'Active Paid Subs',
+    'Lapsed / Pending',
+    'Total Users',
+  ])
   await waitFor(() => expect(figure('Total Restaurants').textContent).toBe('23'))
   expect(figure('Active Paid Subs').textContent).toBe(String(paid.length))
   expect(figure('Lapsed / Pending').textContent).toBe(String(lapsed.length))
@@ -36,7 +42,9 @@ test('a figure whose service is away says so instead of 0, and the others stand'
   mock.platform.silent.add('billing')
   renderPanel('/system', { mock })
 
-  await waitFor(() => expect(figure('Active Paid Subs').textContent).toContain('Failed to load stats: A service did not answer.'))
+  await waitFor(() =>
+    expect(figure('Active Paid Subs').textContent).toContain('Failed to load stats: A service did not answer.'),
+  )
   expect(figure('Total Restaurants').textContent).toBe('23')
   mock.platform.silent.clear()
   await userEvent.click(within(figure('Active Paid Subs')).getByRole('button', { name: 'Try Again' }))
@@ -46,12 +54,18 @@ test('a figure whose service is away says so instead of 0, and the others stand'
 test('[C8-060] without the MRR its card says why, in its place', async () => {
   renderPanel('/system', { mock: createMockRestaurant({ outages: new Set(['getMrr']) }) })
 
-  await waitFor(() => expect(figure('Monthly Revenue (MRR)').textContent).toContain('Failed to load MRR: Something went wrong on our side. Please try again.'))
+  await waitFor(() =>
+    expect(figure('Monthly Revenue (MRR)').textContent).toContain(
+      'Failed to load MRR: Something went wrong on our side. Please try again.',
+    ),
+  )
 })
 
 test('[C2-143] [C2-144] [C9-042] sign-ups are a bar for each of 7 days, under the orders of the platform, and a table for who cannot see them', async () => {
   // jsdom lays nothing out, and what has no room is not drawn.
-  const layout = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ width: 600, height: 224 } as DOMRect)
+  const layout = vi
+    .spyOn(Element.prototype, 'getBoundingClientRect')
+    .mockReturnValue({ width: 600, height: 224 } as DOMRect)
   onTestFinished(() => layout.mockRestore())
   renderPanel('/system', { mock: createMockRestaurant({ now }) })
   const signUps = await part('New Sign-ups (Last 7 Days)')
@@ -61,7 +75,10 @@ test('[C2-143] [C2-144] [C9-042] sign-ups are a bar for each of 7 days, under th
   await waitFor(() => expect(signUps.querySelectorAll('.recharts-bar-rectangle')).toHaveLength(7))
   expect(signUps.querySelector('.recharts-wrapper')?.closest('[aria-hidden=true]')).not.toBeNull()
   const rows = within(within(signUps).getByRole('table', { name: 'New Sign-ups (Last 7 Days)' })).getAllByRole('row')
-  expect(rows.map(({ textContent }) => textContent)).toEqual(['DaySign-ups', ...['15', '16', '17', '18', '19', '20', '21'].map((day) => `Nov ${day}, 2026${day === '20' ? 2 : 1}`)])
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'DaySign-ups',
+    ...['15', '16', '17', '18', '19', '20', '21'].map((day) => `Nov ${day}, 2026${day === '20' ? 2 : 1}`),
+  ])
 })
 
 test('[C2-144] without orders their figure says so instead of nothing, the bars stand, and it can be tried again', async () => {
@@ -70,7 +87,9 @@ test('[C2-144] without orders their figure says so instead of nothing, the bars 
   renderPanel('/system', { mock })
   const signUps = within(await part('New Sign-ups (Last 7 Days)'))
 
-  expect((await signUps.findByText('Failed to load stats: A service did not answer.')).closest('p')?.textContent).toContain('Total Orders on platform')
+  expect(
+    (await signUps.findByText('Failed to load stats: A service did not answer.')).closest('p')?.textContent,
+  ).toContain('Total Orders on platform')
   expect(signUps.getAllByRole('rowheader')).toHaveLength(7)
   mock.platform.silent.clear()
   await userEvent.click(signUps.getByRole('button', { name: 'Try Again' }))

@@ -2,7 +2,11 @@ import { Button, Skeleton } from '@tiffin/ui'
 import type { ReactNode } from 'react'
 import type { PartState } from '../../platform/state-of.ts'
 
-type FigureProps<Value> = { readonly label: string; readonly state: PartState<Value>; readonly draw: (value: Value) => ReactNode }
+type FigureProps<Value> = {
+  readonly label: string
+  readonly state: PartState<Value>
+  readonly draw: (value: Value) => ReactNode
+}
 
 /** One card. The first two share a line on a phone; the last one has its own. */
 export function Figure<Value>({ label, state, draw }: FigureProps<Value>) {

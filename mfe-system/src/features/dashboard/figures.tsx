@@ -11,7 +11,8 @@ import { messages } from './messages.ts'
 export function Figures() {
   const statsQuery = usePlatformQuery(getPlatformStats)
   const mrrQuery = usePlatformQuery(getMrr)
-  const stat = (figure: 'restaurants' | 'active_paid_subs' | 'lapsed_subs' | 'users') => stateOf(statsQuery, (stats) => stats[figure], loadFailed.stats)
+  const stat = (figure: 'restaurants' | 'active_paid_subs' | 'lapsed_subs' | 'users') =>
+    stateOf(statsQuery, (stats) => stats[figure], loadFailed.stats)
   const mrr = stateOf(mrrQuery, ({ total_mrr_paise }) => total_mrr_paise, loadFailed.mrr)
   return (
     <div className="@container">

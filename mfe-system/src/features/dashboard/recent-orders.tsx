@@ -16,11 +16,15 @@ export function RecentOrders() {
   return (
     <Card title={messages.recent} help={messages.recentHelp}>
       {state.at === 'failed' && <FailedState text={state.text} isRetrying={state.isRetrying} onRetry={state.retry} />}
-      {state.at === 'loaded' && state.value.length === 0 && <EmptyState icon={<UtensilsCrossed size={28} aria-hidden />} text={messages.noOrders} />}
+      {state.at === 'loaded' && state.value.length === 0 && (
+        <EmptyState icon={<UtensilsCrossed size={28} aria-hidden />} text={messages.noOrders} />
+      )}
       {(state.at === 'loading' || (state.at === 'loaded' && state.value.length > 0)) && (
         <ul aria-label={messages.recent} aria-busy={state.at === 'loading'} className="-my-2">
           {state.at === 'loaded'
-            ? state.value.map((order) => <OrderRow key={`${order.restaurant_name} ${order.order_number} ${order.created_at}`} order={order} />)
+            ? state.value.map((order) => (
+                <OrderRow key={`${order.restaurant_name} ${order.order_number} ${order.created_at}`} order={order} />
+              ))
             : Array.from({ length: SKELETON_ROWS }, (_, index) => (
                 <li key={index} className="border-b border-line py-3 last:border-b-0">
                   <Skeleton className="h-6 w-full" />

@@ -17,7 +17,10 @@ export function SignUps() {
       title={messages.signUps}
       help={
         <>
-          <span>{messages.orders}</span> {orders.at === 'loaded' && <strong className="font-bold text-ink tabular-nums">{orders.value.toLocaleString('en-IN')}</strong>}
+          <span>{messages.orders}</span>{' '}
+          {orders.at === 'loaded' && (
+            <strong className="font-bold text-ink tabular-nums">{orders.value.toLocaleString('en-IN')}</strong>
+          )}
           {/* Where the bars are missing as well, it is said in their place. */}
           {orders.at === 'failed' && state.at !== 'failed' && (
             <span className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">

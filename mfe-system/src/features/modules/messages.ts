@@ -38,13 +38,16 @@ export const messages = {
   promoteFailed: (reason: string) => `Failed to promote: ${reason}`,
 
   rollBack: 'Roll Back',
-  rollBackQuestion: ({ name, live, live_before }: ModuleOverview) => `${moduleName(name)} ${live_before} becomes live for everybody again, in place of ${live}.`,
+  rollBackQuestion: ({ name, live, live_before }: ModuleOverview) =>
+    `${moduleName(name)} ${live_before} becomes live for everybody again, in place of ${live}.`,
   rolledBack: ({ name }: Named, version: string) => `${moduleName(name)} went back: ${version} is live for everybody.`,
   rollBackFailed: (reason: string) => `Failed to roll back: ${reason}`,
 
   endCanary: 'End Canary',
-  endCanaryQuestion: ({ name, live }: ModuleOverview, canary: Canary) => `${moduleName(name)} ${canary.version} is not tried any more: ${live} is live for everybody.`,
-  canaryEnded: ({ name }: Named, version: string) => `The canary of ${moduleName(name)} ended: ${version} is live for everybody.`,
+  endCanaryQuestion: ({ name, live }: ModuleOverview, canary: Canary) =>
+    `${moduleName(name)} ${canary.version} is not tried any more: ${live} is live for everybody.`,
+  canaryEnded: ({ name }: Named, version: string) =>
+    `The canary of ${moduleName(name)} ended: ${version} is live for everybody.`,
   endCanaryFailed: (reason: string) => `Failed to end the canary: ${reason}`,
 
   tryOut: 'Try at some restaurants…',
@@ -57,6 +60,7 @@ export const messages = {
   tooManyRestaurants: (most: number) => `Name at most ${most} restaurants.`,
   nobody: 'Name a restaurant, or give a share of all.',
   percentInvalid: 'Enter a whole number from 0 to 100.',
-  canaryStarted: ({ name }: Named, canary: Canary) => `${moduleName(name)} ${canary.version} is tried for ${sharesOf(canary)}.`,
+  canaryStarted: ({ name }: Named, canary: Canary) =>
+    `${moduleName(name)} ${canary.version} is tried for ${sharesOf(canary)}.`,
   canaryFailed: (reason: string) => `Failed to start the canary: ${reason}`,
 } as const

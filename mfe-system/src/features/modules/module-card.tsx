@@ -32,7 +32,11 @@ export function ModuleCard({ module, onTry }: ModuleCardProps) {
         <ModuleState module={module} />
         <DataTable
           caption={messages.versionsOf(module)}
-          columns={versionColumns(module, { promoting, onPromote: (version, button) => void promote(version, button), onTry })}
+          columns={versionColumns(module, {
+            promoting,
+            onPromote: (version, button) => void promote(version, button),
+            onTry,
+          })}
           rows={module.versions}
           keyOf={({ version }) => version}
           isWide

@@ -6,7 +6,8 @@ import { VersionName } from './version-name.tsx'
 /** What restaurants load now, what some of them try, and where one would go back to. */
 export function ModuleState({ module: { live, live_before, canary, versions } }: { module: ModuleOverview }) {
   const commitOf = (version: string) => versions.find((each) => each.version === version)?.commit ?? null
-  const named = (version: string | null) => (version === null ? messages.nothing : <VersionName version={version} commit={commitOf(version)} />)
+  const named = (version: string | null) =>
+    version === null ? messages.nothing : <VersionName version={version} commit={commitOf(version)} />
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-base">
       <Row label={messages.live}>{named(live)}</Row>

@@ -8,14 +8,19 @@ import { callsTo, renderPanel } from '../../testing/render-system.tsx'
 import { card, facts, openModules, press, versions } from './testing/modules-page.ts'
 
 const now = () => new Date('2026-11-21T12:30:00Z')
-const refusing = (endpoint: 'promoteModule' | 'rollBackModule' | 'listModules', refusal: AppError) => createMockRestaurant({ now, refusals: new Map([[endpoint, refusal]]) })
+const refusing = (endpoint: 'promoteModule' | 'rollBackModule' | 'listModules', refusal: AppError) =>
+  createMockRestaurant({ now, refusals: new Map([[endpoint, refusal]]) })
 
 describe('Modules', () => {
   test('says of each module what is live, what is tried by whom, and where one would go back to', async () => {
     await openModules()
 
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Modules')
-    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Back Office', 'Billing & Plans', 'POS Terminal'])
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Back Office',
+      'Billing & Plans',
+      'POS Terminal',
+    ])
     expect(facts('POS Terminal')).toEqual([
       'Live: 1.1.0-facade1234commit facade1',
       'Canary: 1.2.0-deadbea7ffcommit deadbea for spicegarden, dosajunction and 10 % of all restaurants',
@@ -27,18 +32,38 @@ describe('Modules', () => {
   test('lists the versions, the newest first, with what each weighs and how often it failed', async () => {
     await openModules({ mock: createMockRestaurant({ now }) })
 
-    expect(card('POS Terminal').getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Version', 'Released', 'Size', 'Failures (24 h)', 'Status', 'Actions'])
+    expect(
+      card('POS Terminal')
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Version', 'Released', 'Size', 'Failures (24 h)', 'Status', 'Actions'])
     expect(versions('POS Terminal')).toEqual([
-      ['1.2.0-deadbea7ffcommit deadbea', 'Nov 21, 2026 16:00', '52.0 KB', '14 failures in 3 restaurants', 'Canary', 'PromoteChange canary…'],
+      [
+        '1.2.0-deadbea7ffcommit deadbea',
+        'Nov 21, 2026 16:00',
+        '52.0 KB',
+        '14 failures in 3 restaurants',
+        'Canary',
+        'PromoteChange canary…',
+      ],
       ['1.1.0-facade1234commit facade1', 'Nov 16, 2026 18:00', '51.6 KB', 'No failures', 'Live', ''],
-      ['1.0.0-c0ffee1234commit c0ffee1', 'Oct 27, 2026 18:00', '48.3 KB', 'No failures', '', 'PromoteTry at some restaurants…'],
+      [
+        '1.0.0-c0ffee1234commit c0ffee1',
+        'Oct 27, 2026 18:00',
+        '48.3 KB',
+        'No failures',
+        '',
+        'PromoteTry at some restaurants…',
+      ],
     ])
     expect(versions('Back Office')[0]?.[3]).toBe('1 failure')
   })
 
   test('a module that is new here is called as it is', async () => {
     const mock = createMockRestaurant()
-    mock.platform.modules = mock.platform.modules.map((module) => (module.name === 'billing' ? { ...module, name: 'loyalty-cards', live: null, versions: [] } : module))
+    mock.platform.modules = mock.platform.modules.map((module) =>
+      module.name === 'billing' ? { ...module, name: 'loyalty-cards', live: null, versions: [] } : module,
+    )
     await openModules({ mock })
 
     expect(facts('Loyalty cards')).toEqual(['Live: Nothing yet', 'Live before: Nothing yet'])
@@ -48,7 +73,10 @@ describe('Modules', () => {
   test('looks again every 30 seconds', async () => {
     fakeTime()
     const { mock } = await openModules()
-    mock.platform.modules = mock.platform.modules.map((module) => ({ ...module, versions: module.versions.map((version) => ({ ...version, failures: 2, failing_restaurants: 1 })) }))
+    mock.platform.modules = mock.platform.modules.map((module) => ({
+      ...module,
+      versions: module.versions.map((version) => ({ ...version, failures: 2, failing_restaurants: 1 })),
+    }))
 
     await advanceTime(30_000)
     expect(await screen.findAllByText('2 failures')).toHaveLength(6)
@@ -76,7 +104,9 @@ describe('Modules', () => {
     const mock = createMockRestaurant({ outages: new Set(['listModules']) })
     const { texts } = renderPanel('/system/modules', { mock })
     const failed = within(await screen.findByRole('alert'))
-    expect(failed.getByText('Failed to load modules: Something went wrong on our side. Please try again.')).toBeDefined()
+    expect(
+      failed.getByText('Failed to load modules: Something went wrong on our side. Please try again.'),
+    ).toBeDefined()
 
     mock.outages.clear()
     await userEvent.click(failed.getByRole('button', { name: 'Try Again' }))
@@ -84,12 +114,15 @@ describe('Modules', () => {
     expect(texts()).toEqual(['Failed to load modules: Something went wrong on our side. Please try again.'])
   })
 
-  test.each([[new AppError('SESSION_ENDED')], [new AppError('ACCESS_DENIED')]])('a session that is over leads to the login: %s', async (refusal) => {
-    renderPanel('/system/modules', { mock: refusing('listModules', refusal) })
+  test.each([[new AppError('SESSION_ENDED')], [new AppError('ACCESS_DENIED')]])(
+    'a session that is over leads to the login: %s',
+    async (refusal) => {
+      renderPanel('/system/modules', { mock: refusing('listModules', refusal) })
 
-    expect(await screen.findByText('Sign in to manage the platform')).toBeDefined()
-    await waitFor(() => expect(addressShown()).toBe('/system/login'))
-  })
+      expect(await screen.findByText('Sign in to manage the platform')).toBeDefined()
+      await waitFor(() => expect(addressShown()).toBe('/system/login'))
+    },
+  )
 })
 
 describe('promoting', () => {
@@ -97,17 +130,39 @@ describe('promoting', () => {
     const { mock, questions, texts } = await openModules()
     await press('Promote Back Office 1.0.0-0ddba11000')
 
-    await waitFor(() => expect(facts('Back Office')).toEqual(['Live: 1.0.0-0ddba11000commit 0ddba11', 'Live before: 1.1.0-5c0ffee5aacommit 5c0ffee']))
-    expect(questions).toEqual([{ title: 'Promote 1.0.0-0ddba11000', message: 'Back Office 1.0.0-0ddba11000 becomes live for everybody.', confirmLabel: 'Promote', danger: false }])
-    expect(callsTo(mock, 'promoteModule')).toMatchObject([{ params: { name: 'backoffice' }, body: { version: '1.0.0-0ddba11000' } }])
+    await waitFor(() =>
+      expect(facts('Back Office')).toEqual([
+        'Live: 1.0.0-0ddba11000commit 0ddba11',
+        'Live before: 1.1.0-5c0ffee5aacommit 5c0ffee',
+      ]),
+    )
+    expect(questions).toEqual([
+      {
+        title: 'Promote 1.0.0-0ddba11000',
+        message: 'Back Office 1.0.0-0ddba11000 becomes live for everybody.',
+        confirmLabel: 'Promote',
+        danger: false,
+      },
+    ])
+    expect(callsTo(mock, 'promoteModule')).toMatchObject([
+      { params: { name: 'backoffice' }, body: { version: '1.0.0-0ddba11000' } },
+    ])
     expect(texts()).toEqual(['Back Office 1.0.0-0ddba11000 is live for everybody.'])
     expect(document.activeElement).toBe(card('Back Office').getByRole('heading'))
     expect(versions('Back Office').map((cells) => cells[4])).toEqual(['', 'Live'])
   })
 
   test.each([
-    ['Promote POS Terminal 1.2.0-deadbea7ff', 'POS Terminal 1.2.0-deadbea7ff becomes live for everybody. It failed 14 times in the last 24 hours.', true],
-    ['Promote POS Terminal 1.0.0-c0ffee1234', 'POS Terminal 1.0.0-c0ffee1234 becomes live for everybody. The canary of 1.2.0-deadbea7ff ends.', false],
+    [
+      'Promote POS Terminal 1.2.0-deadbea7ff',
+      'POS Terminal 1.2.0-deadbea7ff becomes live for everybody. It failed 14 times in the last 24 hours.',
+      true,
+    ],
+    [
+      'Promote POS Terminal 1.0.0-c0ffee1234',
+      'POS Terminal 1.0.0-c0ffee1234 becomes live for everybody. The canary of 1.2.0-deadbea7ff ends.',
+      false,
+    ],
   ])('the question of %s says what comes with it; declined, nothing is done', async (button, message, danger) => {
     const { mock, questions } = await openModules({ confirms: false })
     await press(button)
@@ -117,10 +172,17 @@ describe('promoting', () => {
   })
 
   test('that is refused says why to the letter, and the focus stays', async () => {
-    const { texts } = await openModules({ mock: refusing('promoteModule', new AppError('RELEASE_REFUSED', { reason: 'pos 1.0.0-c0ffee1234 is not in the store any more.' })) })
+    const { texts } = await openModules({
+      mock: refusing(
+        'promoteModule',
+        new AppError('RELEASE_REFUSED', { reason: 'pos 1.0.0-c0ffee1234 is not in the store any more.' }),
+      ),
+    })
     await press('Promote POS Terminal 1.0.0-c0ffee1234')
 
-    await waitFor(() => expect(texts()).toEqual(['Failed to promote: pos 1.0.0-c0ffee1234 is not in the store any more.']))
+    await waitFor(() =>
+      expect(texts()).toEqual(['Failed to promote: pos 1.0.0-c0ffee1234 is not in the store any more.']),
+    )
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Promote POS Terminal 1.0.0-c0ffee1234' }))
   })
 })
@@ -130,8 +192,17 @@ describe('going back', () => {
     const { questions, texts } = await openModules()
     await press('Roll Back: Back Office')
 
-    await waitFor(() => expect(facts('Back Office')).toEqual(['Live: 1.0.0-0ddba11000commit 0ddba11', 'Live before: Nothing yet']))
-    expect(questions).toEqual([{ title: 'Roll Back', message: 'Back Office 1.0.0-0ddba11000 becomes live for everybody again, in place of 1.1.0-5c0ffee5aa.', confirmLabel: 'Roll Back', danger: true }])
+    await waitFor(() =>
+      expect(facts('Back Office')).toEqual(['Live: 1.0.0-0ddba11000commit 0ddba11', 'Live before: Nothing yet']),
+    )
+    expect(questions).toEqual([
+      {
+        title: 'Roll Back',
+        message: 'Back Office 1.0.0-0ddba11000 becomes live for everybody again, in place of 1.1.0-5c0ffee5aa.',
+        confirmLabel: 'Roll Back',
+        danger: true,
+      },
+    ])
     expect(texts()).toEqual(['Back Office went back: 1.0.0-0ddba11000 is live for everybody.'])
     expect(document.activeElement).toBe(card('Back Office').getByRole('heading'))
   })
@@ -141,7 +212,14 @@ describe('going back', () => {
     await press('End Canary: POS Terminal')
 
     expect(await screen.findByRole('button', { name: 'Roll Back: POS Terminal' })).toBeDefined()
-    expect(questions).toEqual([{ title: 'End Canary', message: 'POS Terminal 1.2.0-deadbea7ff is not tried any more: 1.1.0-facade1234 is live for everybody.', confirmLabel: 'End Canary', danger: true }])
+    expect(questions).toEqual([
+      {
+        title: 'End Canary',
+        message: 'POS Terminal 1.2.0-deadbea7ff is not tried any more: 1.1.0-facade1234 is live for everybody.',
+        confirmLabel: 'End Canary',
+        danger: true,
+      },
+    ])
     expect(texts()).toEqual(['The canary of POS Terminal ended: 1.1.0-facade1234 is live for everybody.'])
     expect(facts('POS Terminal')).toHaveLength(2)
   })
@@ -158,7 +236,10 @@ describe('going back', () => {
     await press('End Canary: POS Terminal')
 
     await waitFor(() =>
-      expect(texts()).toEqual(['Failed to roll back: The service is not available right now. Please try again in a moment.', 'Failed to end the canary: The service is not available right now. Please try again in a moment.']),
+      expect(texts()).toEqual([
+        'Failed to roll back: The service is not available right now. Please try again in a moment.',
+        'Failed to end the canary: The service is not available right now. Please try again in a moment.',
+      ]),
     )
   })
 })

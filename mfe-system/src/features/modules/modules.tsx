@@ -13,7 +13,9 @@ import { ModuleCard } from './module-card.tsx'
 const REFRESH_MS = 30_000
 
 // The form comes with the first canary.
-const CanaryDialog = lazy(() => import('./canary/canary-dialog.tsx').then((module) => ({ default: module.CanaryDialog })))
+const CanaryDialog = lazy(() =>
+  import('./canary/canary-dialog.tsx').then((module) => ({ default: module.CanaryDialog })),
+)
 
 /** Every module: what is live, what is tried, and what else there is. */
 export function Modules() {

@@ -14,30 +14,66 @@ export function useModuleChanges(module: ModuleOverview) {
   const isBusy = promotion.isPending || rollBack.isPending
   const params = { name: module.name }
 
-  async function promote({ version, failures }: ModuleOverview['versions'][number], button: HTMLElement): Promise<void> {
+  async function promote(
+    { version, failures }: ModuleOverview['versions'][number],
+    button: HTMLElement,
+  ): Promise<void> {
     if (isBusy) return
-    const question = { title: messages.promoteTitle(version), message: messages.promoteQuestion(module, version, failures), confirmLabel: messages.promote, danger: failures > 0 }
+    const question = {
+      title: messages.promoteTitle(version),
+      message: messages.promoteQuestion(module, version, failures),
+      confirmLabel: messages.promote,
+      danger: failures > 0,
+    }
     if (!(await confirm(question))) return
     const focusTitle = titleFocus(button)
-    if (await promotion.change({ params, body: { version } }, { done: (answer) => messages.promoted(module, answer.version), failed: messages.promoteFailed })) focusTitle()
+    if (
+      await promotion.change(
+        { params, body: { version } },
+        { done: (answer) => messages.promoted(module, answer.version), failed: messages.promoteFailed },
+      )
+    )
+      focusTitle()
   }
 
   async function goBack(button: HTMLElement): Promise<void> {
     if (isBusy) return
     const words = wordsOf(module)
     const from = module.canary?.version ?? module.live
-    if (!(await confirm({ title: words.label, message: words.question, confirmLabel: words.label, danger: true }))) return
+    if (!(await confirm({ title: words.label, message: words.question, confirmLabel: words.label, danger: true })))
+      return
     const focusTitle = titleFocus(button)
-    if (await rollBack.change({ params, body: from === null ? {} : { from } }, { done: (answer) => words.done(module, answer.version), failed: words.failed })) focusTitle()
+    if (
+      await rollBack.change(
+        { params, body: from === null ? {} : { from } },
+        { done: (answer) => words.done(module, answer.version), failed: words.failed },
+      )
+    )
+      focusTitle()
   }
 
-  return { promote, promoting: promotion.isPending ? (promotion.variables?.body.version ?? null) : null, goBack, isGoingBack: rollBack.isPending }
+  return {
+    promote,
+    promoting: promotion.isPending ? (promotion.variables?.body.version ?? null) : null,
+    goBack,
+    isGoingBack: rollBack.isPending,
+  }
 }
 
 function wordsOf(module: ModuleOverview) {
   return module.canary
-    ? { label: messages.endCanary, question: messages.endCanaryQuestion(module, module.canary), done: messages.canaryEnded, failed: messages.endCanaryFailed }
-    : { label: messages.rollBack, question: messages.rollBackQuestion(module), done: messages.rolledBack, failed: messages.rollBackFailed }
+    ? {
+        label: messages.endCanary,
+        question: messages.endCanaryQuestion(module, module.canary),
+        done: messages.canaryEnded,
+        failed: messages.endCanaryFailed,
+      }
+    : {
+        label: messages.rollBack,
+        question: messages.rollBackQuestion(module),
+        done: messages.rolledBack,
+        failed: messages.rollBackFailed,
+      }
 }
 
 /** Most buttons go with the change; what is live now stands below the title of the card. */

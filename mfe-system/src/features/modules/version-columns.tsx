@@ -16,16 +16,41 @@ export type VersionActions = {
   readonly onTry: (version: string) => void
 }
 
-/** The versions of a module, as they come: the newest first. Each cell says what it is, because a phone shows no headers. */
-export function versionColumns({ name, live, canary }: ModuleOverview, { promoting, onPromote, onTry }: VersionActions): Column<Version>[] {
+/**
+ * The versions of a module, as they come: the newest first. Each cell says what it is, because a phone shows no
+ * headers.
+ */
+export function versionColumns(
+  { name, live, canary }: ModuleOverview,
+  { promoting, onPromote, onTry }: VersionActions,
+): Column<Version>[] {
   return [
-    { header: 'Version', isRowHeader: true, className: 'min-w-32 py-2', cell: ({ version, commit }) => <VersionName version={version} commit={commit} /> },
-    { header: 'Released', className: 'min-w-28 tabular-nums xl:whitespace-nowrap', cell: ({ released_at }) => <time dateTime={released_at}>{momentOf(released_at)}</time> },
-    { header: 'Size', align: 'end', className: 'whitespace-nowrap', cell: ({ bytes }) => `${(bytes / 1_000).toFixed(1)} KB` },
+    {
+      header: 'Version',
+      isRowHeader: true,
+      className: 'min-w-32 py-2',
+      cell: ({ version, commit }) => <VersionName version={version} commit={commit} />,
+    },
+    {
+      header: 'Released',
+      className: 'min-w-28 tabular-nums xl:whitespace-nowrap',
+      cell: ({ released_at }) => <time dateTime={released_at}>{momentOf(released_at)}</time>,
+    },
+    {
+      header: 'Size',
+      align: 'end',
+      className: 'whitespace-nowrap',
+      cell: ({ bytes }) => `${(bytes / 1_000).toFixed(1)} KB`,
+    },
     { header: 'Failures (24 h)', className: 'whitespace-nowrap', cell: (version) => <Failures of={version} /> },
     {
       header: 'Status',
-      cell: ({ version }) => (version === live ? <Badge tone="confirm">{messages.live}</Badge> : version === canary?.version && <Badge tone="info">{messages.canary}</Badge>),
+      cell: ({ version }) =>
+        version === live ? (
+          <Badge tone="confirm">{messages.live}</Badge>
+        ) : (
+          version === canary?.version && <Badge tone="info">{messages.canary}</Badge>
+        ),
     },
     {
       header: 'Actions',
@@ -43,7 +68,12 @@ export function versionColumns({ name, live, canary }: ModuleOverview, { promoti
             >
               <span className="text-sm">{messages.promote}</span>
             </Button>
-            <Button variant="ghost" className="min-w-11 px-2! text-left sm:max-xl:max-w-28" aria-label={`${tryLabel(version)} ${moduleName(name)} ${version.version}`} onClick={() => onTry(version.version)}>
+            <Button
+              variant="ghost"
+              className="min-w-11 px-2! text-left sm:max-xl:max-w-28"
+              aria-label={`${tryLabel(version)} ${moduleName(name)} ${version.version}`}
+              onClick={() => onTry(version.version)}
+            >
               <span className="text-sm">{tryLabel(version)}</span>
             </Button>
           </span>

@@ -13,13 +13,16 @@ function signIn({ email, password }: { email: string; password: string }): void 
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
 }
 
-test.each(['/system', '/system/login', '/system/plans'])('[C2-002] [C2-003] without a token %s is the login', (address) => {
-  renderSystem(address)
+test.each(['/system', '/system/login', '/system/plans'])(
+  '[C2-002] [C2-003] without a token %s is the login',
+  (address) => {
+    renderSystem(address)
 
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('System Admin')
-  expect(screen.getByText('Sign in to manage the platform')).toBeDefined()
-  expect([field(/^Email/).type, field(/^Password/).type]).toEqual(['email', 'password'])
-})
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('System Admin')
+    expect(screen.getByText('Sign in to manage the platform')).toBeDefined()
+    expect([field(/^Email/).type, field(/^Password/).type]).toEqual(['email', 'password'])
+  },
+)
 
 test('[C3-039] [C6-031] [C8-084] [C9-038] signing in keeps the token under systemAuthToken, says so for three seconds and opens the panel', async () => {
   const { toasts } = renderSystem('/system/login')
@@ -28,7 +31,9 @@ test('[C3-039] [C6-031] [C8-084] [C9-038] signing in keeps the token under syste
   await waitFor(() => expect(screen.getByRole('button', { name: 'Logout' })).toBeDefined())
   expect(localStorage.getItem('systemAuthToken')).toMatch(/^ey/)
   expect(readToken('restaurant')).toBeNull()
-  expect(toasts.map(({ kind, text, durationMs }) => [kind, text, durationMs])).toEqual([['success', 'Logged in successfully!', 3_000]])
+  expect(toasts.map(({ kind, text, durationMs }) => [kind, text, durationMs])).toEqual([
+    ['success', 'Logged in successfully!', 3_000],
+  ])
   expect(location.pathname).toBe('/system')
 })
 
@@ -37,7 +42,9 @@ test('[C2-004] logging out forgets the token and leads to /system/login', async 
   fireEvent.click(await screen.findByRole('button', { name: 'Logout' }))
 
   expect(await screen.findByText('Sign in to manage the platform')).toBeDefined()
-  await waitFor(() => expect([location.pathname, localStorage.getItem('systemAuthToken')]).toEqual(['/system/login', null]))
+  await waitFor(() =>
+    expect([location.pathname, localStorage.getItem('systemAuthToken')]).toEqual(['/system/login', null]),
+  )
 })
 
 test('a token that has run out is no session', () => {
@@ -63,5 +70,9 @@ test('a refusal is shown in red and keeps what was typed', async () => {
 
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Error: Invalid email or password.'))
   expect(screen.getByRole('alert').className).toContain('text-danger-ink')
-  expect([field(/^Email/).value, field(/^Password/).value, readToken('system')]).toEqual([operator.email, 'guess', null])
+  expect([field(/^Email/).value, field(/^Password/).value, readToken('system')]).toEqual([
+    operator.email,
+    'guess',
+    null,
+  ])
 })

@@ -18,8 +18,23 @@ export function OperatorLogin() {
   })
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <TextField label="Email" type="email" required autoFocus autoComplete="username" error={errors.email?.message} {...register('email', { validate: (email) => email.trim() !== '' || messages.emailRequired })} />
-      <TextField label="Password" type="password" required autoComplete="current-password" error={errors.password?.message} {...register('password', { required: messages.passwordRequired })} />
+      <TextField
+        label="Email"
+        type="email"
+        required
+        autoFocus
+        autoComplete="username"
+        error={errors.email?.message}
+        {...register('email', { validate: (email) => email.trim() !== '' || messages.emailRequired })}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        required
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password', { required: messages.passwordRequired })}
+      />
       <p role="alert" className="min-h-6 text-base text-danger-ink">
         {signIn.error && `Error: ${messageOf(signIn.error, messages.noAnswer)}`}
       </p>

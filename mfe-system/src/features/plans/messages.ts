@@ -10,7 +10,8 @@ export const messages = {
 
   none: (search: string) => `No plans found for "${search}".`,
   deleteTitle: 'Delete Plan',
-  deleteQuestion: (name: string) => `Delete "${name}"? This cannot be undone. Please ensure no restaurant uses this plan.`,
+  deleteQuestion: (name: string) =>
+    `Delete "${name}"? This cannot be undone. Please ensure no restaurant uses this plan.`,
   idInvalid: 'Plan ID is required: letters, digits, hyphens and underscores.',
   idHint: 'Letters, digits, hyphens and underscores. It cannot be changed later.',
   idFixed: 'The id of a plan cannot be changed.',
@@ -18,5 +19,6 @@ export const messages = {
   priceInvalid: 'Enter a price of ₹0.00 or more, with at most two decimals.',
   priceTooHigh: 'Enter a price of at most ₹1,00,00,000.00.',
   providerHint: 'Without it the plan cannot be bought online.',
-  newSubscribersOnly: 'The new price or interval is for new subscribers only: the payment provider gets a new plan, and those who pay already keep theirs.',
+  newSubscribersOnly:
+    'The new price or interval is for new subscribers only: the payment provider gets a new plan, and those who pay already keep theirs.',
 } as const

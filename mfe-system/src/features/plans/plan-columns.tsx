@@ -17,20 +17,49 @@ export type PlanActions = {
 /** The columns of spec §2. Plans are found by id and name; the free one stays (spec §6). */
 export function planColumns({ onEdit, onDelete }: PlanActions) {
   return helper.columns([
-    helper.accessor('plan_id', { header: 'Plan ID', sortFn: 'text', meta: { isRowHeader: true }, cell: ({ getValue }) => <code className="font-mono text-sm">{getValue()}</code> }),
+    helper.accessor('plan_id', {
+      header: 'Plan ID',
+      sortFn: 'text',
+      meta: { isRowHeader: true },
+      cell: ({ getValue }) => <code className="font-mono text-sm">{getValue()}</code>,
+    }),
     helper.accessor('name', { header: 'Name', sortFn: 'text' }),
-    helper.accessor('price_in_paise', { header: 'Price', sortFn: 'basic', sortDescFirst: false, enableGlobalFilter: false, meta: { align: 'end' }, cell: ({ getValue }) => <Money amountPaise={paise(getValue())} /> }),
+    helper.accessor('price_in_paise', {
+      header: 'Price',
+      sortFn: 'basic',
+      sortDescFirst: false,
+      enableGlobalFilter: false,
+      meta: { align: 'end' },
+      cell: ({ getValue }) => <Money amountPaise={paise(getValue())} />,
+    }),
     helper.accessor('billing_interval', { header: 'Billing Interval', sortFn: 'text', enableGlobalFilter: false }),
-    helper.accessor('created_at', { header: 'Created', sortFn: 'text', enableGlobalFilter: false, meta: { className: 'whitespace-nowrap tabular-nums' }, cell: ({ getValue }) => dayOf(getValue()) }),
+    helper.accessor('created_at', {
+      header: 'Created',
+      sortFn: 'text',
+      enableGlobalFilter: false,
+      meta: { className: 'whitespace-nowrap tabular-nums' },
+      cell: ({ getValue }) => dayOf(getValue()),
+    }),
     helper.display({
       id: 'actions',
       header: 'Actions',
       cell: ({ row: { original: plan }, table }) => (
         <span className="flex @max-[36rem]:-ml-2">
-          <Button variant="ghost" className="min-w-11 px-2!" aria-label={`Edit ${plan.name}`} onClick={() => onEdit(plan)}>
+          <Button
+            variant="ghost"
+            className="min-w-11 px-2!"
+            aria-label={`Edit ${plan.name}`}
+            onClick={() => onEdit(plan)}
+          >
             <span className="text-sm">Edit</span>
           </Button>
-          {plan.plan_id !== PLAN_FREE_ID && <DeleteButton name={plan.name} isLeaving={table.options.meta?.leavingRowId === plan.plan_id} onDelete={(button) => onDelete(plan, button)} />}
+          {plan.plan_id !== PLAN_FREE_ID && (
+            <DeleteButton
+              name={plan.name}
+              isLeaving={table.options.meta?.leavingRowId === plan.plan_id}
+              onDelete={(button) => onDelete(plan, button)}
+            />
+          )}
         </span>
       ),
     }),

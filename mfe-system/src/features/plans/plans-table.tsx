@@ -34,5 +34,13 @@ export function PlansTable({ plans, search, deletingId, onEdit, onDelete }: Plan
     state: { sorting, globalFilter: search },
     onSortingChange: setSorting,
   })
-  return <ModelTable table={table} caption={messages.title} isLoading={plans === undefined} isWide empty={<EmptyState text={messages.none(search)} />} />
+  return (
+    <ModelTable
+      table={table}
+      caption={messages.title}
+      isLoading={plans === undefined}
+      isWide
+      empty={<EmptyState text={messages.none(search)} />}
+    />
+  )
 }

@@ -15,14 +15,32 @@ test('[C2-141] [C2-158] [C2-160] [C9-047] Subscription Plans has the columns and
 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Subscription Plans')
   expect(screen.getByRole('button', { name: 'Add Plan' })).toBeDefined()
-  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Plan ID', 'Name', 'Price', 'Billing Interval', 'Created', 'Actions'])
-  expect([...rowOf('plan_chain').children].map(({ textContent }) => textContent)).toEqual(['plan_chain', 'Chain', '₹49,990.00', 'yearly', 'Jan 05, 2026', 'EditDelete'])
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Plan ID',
+    'Name',
+    'Price',
+    'Billing Interval',
+    'Created',
+    'Actions',
+  ])
+  expect([...rowOf('plan_chain').children].map(({ textContent }) => textContent)).toEqual([
+    'plan_chain',
+    'Chain',
+    '₹49,990.00',
+    'yearly',
+    'Jan 05, 2026',
+    'EditDelete',
+  ])
 })
 
 test('[C2-159] [C6-034] the free plan can be edited, not deleted', async () => {
   await openPlans()
 
-  expect(within(rowOf('plan_free')).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Edit'])
+  expect(
+    within(rowOf('plan_free'))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Edit'])
 })
 
 test('[C9-046] plans are sorted by price, the cheapest first, whatever order they come in', async () => {
@@ -39,7 +57,9 @@ test.each([
   ['Billing Interval', ['plan_free', 'plan_growth', 'plan_pro', 'plan_pro_yearly', 'plan_chain']],
   ['Created', ['plan_pro', 'plan_free', 'plan_growth', 'plan_pro_yearly', 'plan_chain']],
 ])('[C2-157] they can be sorted by %s, and back', async (column, order) => {
-  const plans = seedPlans.map((plan) => (plan.plan_id === 'plan_pro' ? { ...plan, created_at: '2025-12-01T00:00:00.000Z' } : plan))
+  const plans = seedPlans.map((plan) =>
+    plan.plan_id === 'plan_pro' ? { ...plan, created_at: '2025-12-01T00:00:00.000Z' } : plan,
+  )
   await openPlans({ mock: createMockRestaurant({ plans }) })
 
   await userEvent.click(within(header(column)).getByRole('button'))
@@ -61,19 +81,29 @@ test.each([
   await waitFor(() => expect(ids()).toEqual(found))
 })
 
-test.each(['49990', 'monthly'])('[C2-156] searching %s finds nothing: neither price nor interval is searched', async (text) => {
-  await openPlans()
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Search plans' }), text)
+test.each(['49990', 'monthly'])(
+  '[C2-156] searching %s finds nothing: neither price nor interval is searched',
+  async (text) => {
+    await openPlans()
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search plans' }), text)
 
-  expect(await screen.findByText(`No plans found for "${text}".`)).toBeDefined()
-})
+    expect(await screen.findByText(`No plans found for "${text}".`)).toBeDefined()
+  },
+)
 
 test('[C2-162] [C8-081] [C8-088] [C8-089] deleting asks with its warnings, deletes and tells it', async () => {
   const { questions, texts } = await openPlans()
   await press('Delete Chain')
 
   await waitFor(() => expect(texts()).toEqual(['Plan deleted successfully!']))
-  expect(questions).toEqual([{ title: 'Delete Plan', message: 'Delete "Chain"? This cannot be undone. Please ensure no restaurant uses this plan.', confirmLabel: 'Delete', danger: true }])
+  expect(questions).toEqual([
+    {
+      title: 'Delete Plan',
+      message: 'Delete "Chain"? This cannot be undone. Please ensure no restaurant uses this plan.',
+      confirmLabel: 'Delete',
+      danger: true,
+    },
+  ])
   await waitFor(() => expect(ids()).not.toContain('plan_chain'))
 })
 
@@ -98,6 +128,8 @@ test('[C8-069] a plan in use stays, and why is said', async () => {
   const { texts } = await openPlans()
   await press('Delete Pro')
 
-  await waitFor(() => expect(texts()).toEqual(['Failed to delete plan: Cannot delete "Pro": It is used by one or more restaurants.']))
+  await waitFor(() =>
+    expect(texts()).toEqual(['Failed to delete plan: Cannot delete "Pro": It is used by one or more restaurants.']),
+  )
   expect(ids()).toContain('plan_pro')
 })

@@ -30,16 +30,30 @@ export function Plans() {
       }
     >
       <div className="max-w-form">
-        <SearchField label="Search plans" placeholder="Plan ID or name" maxLength={MAX_SEARCH} value={search} onSearch={setSearch} />
+        <SearchField
+          label="Search plans"
+          placeholder="Plan ID or name"
+          maxLength={MAX_SEARCH}
+          value={search}
+          onSearch={setSearch}
+        />
       </div>
       <Card>
         {state.at === 'failed' ? (
           <FailedState text={state.text} isRetrying={state.isRetrying} onRetry={state.retry} />
         ) : (
-          <PlansTable plans={state.at === 'loaded' ? state.value : undefined} search={search} deletingId={deletingId} onEdit={setOpened} onDelete={remove} />
+          <PlansTable
+            plans={state.at === 'loaded' ? state.value : undefined}
+            search={search}
+            deletingId={deletingId}
+            onEdit={setOpened}
+            onDelete={remove}
+          />
         )}
       </Card>
-      <Suspense>{opened && <PlanDialog plan={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />}</Suspense>
+      <Suspense>
+        {opened && <PlanDialog plan={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />}
+      </Suspense>
     </PageFrame>
   )
 }

@@ -10,9 +10,18 @@ export function useDeletePlan() {
   const { change, isPending, variables } = usePlatformChange(deletePlan)
   const remove = useCallback(
     async ({ plan_id, name }: Plan, button: HTMLElement) => {
-      if (!(await confirm({ title: messages.deleteTitle, message: messages.deleteQuestion(name), confirmLabel: 'Delete', danger: true }))) return
+      if (
+        !(await confirm({
+          title: messages.deleteTitle,
+          message: messages.deleteQuestion(name),
+          confirmLabel: 'Delete',
+          danger: true,
+        }))
+      )
+        return
       const focusNeighbour = neighbourFocus(button)
-      if (await change({ params: { plan_id } }, { done: messages.deleted, failed: messages.deleteFailed })) focusNeighbour()
+      if (await change({ params: { plan_id } }, { done: messages.deleted, failed: messages.deleteFailed }))
+        focusNeighbour()
     },
     [change],
   )

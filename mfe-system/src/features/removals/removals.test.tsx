@@ -29,7 +29,16 @@ test('removals are not there while none is', async () => {
 
 test('removals say in words how far each is, on whom it waits and what went wrong', async () => {
   const mock = createMockRestaurant()
-  mock.platform.removals = [removal(1, { state: 'closing', waiting_for: ['billing'], problem: 'The payment provider does not answer right now.' }), removal(2, {}), removal(3, { state: 'purging', waiting_for: ['orders', 'catalog'] }), removal(4, { state: 'purged' })]
+  mock.platform.removals = [
+    removal(1, {
+      state: 'closing',
+      waiting_for: ['billing'],
+      problem: 'The payment provider does not answer right now.',
+    }),
+    removal(2, {}),
+    removal(3, { state: 'purging', waiting_for: ['orders', 'catalog'] }),
+    removal(4, { state: 'purged' }),
+  ]
   openRestaurants({ mock })
 
   const rows = within(await screen.findByRole('list', { name: 'Removals' })).getAllByRole('listitem')
@@ -59,7 +68,9 @@ test('removals are looked at again every 5 seconds while one is under way, and n
 test('removals that cannot be read say so, beside a table that can', async () => {
   const { texts } = openRestaurants({ mock: createMockRestaurant({ outages: new Set(['listRemovals']) }) })
 
-  expect(await screen.findByText('Failed to load removals: Something went wrong on our side. Please try again.')).toBeDefined()
+  expect(
+    await screen.findByText('Failed to load removals: Something went wrong on our side. Please try again.'),
+  ).toBeDefined()
   await screen.findByRole('table', { name: 'Restaurants', busy: false })
   expect([screen.getAllByRole('rowheader').length, texts().length]).toEqual([10, 1])
 })

@@ -10,11 +10,20 @@ import { messages, stateWords } from './messages.ts'
 /** Our own: how often one looks while something is under way. */
 const REFRESH_MS = 5_000
 
-const tones: Readonly<Record<Removal['state'], BadgeTone>> = { closing: 'warning', closed: 'neutral', purging: 'warning', purged: 'confirm' }
+const tones: Readonly<Record<Removal['state'], BadgeTone>> = {
+  closing: 'warning',
+  closed: 'neutral',
+  purging: 'warning',
+  purged: 'confirm',
+}
 
 /** How far the removal of restaurants is; nothing where none was removed. */
 export function Removals() {
-  const { data, error, isFetching, refetch } = usePlatformQuery(listRemovals, {}, { refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? REFRESH_MS : false) })
+  const { data, error, isFetching, refetch } = usePlatformQuery(
+    listRemovals,
+    {},
+    { refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? REFRESH_MS : false) },
+  )
   useLoadFailure(error, loadFailed.removals)
   if (!data?.length && !error) return null
   return (
@@ -26,7 +35,11 @@ export function Removals() {
           ))}
         </ul>
       ) : (
-        <FailedState text={loadFailed.removals(reasonOf(error))} isRetrying={isFetching} onRetry={() => void refetch()} />
+        <FailedState
+          text={loadFailed.removals(reasonOf(error))}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
       )}
     </Card>
   )

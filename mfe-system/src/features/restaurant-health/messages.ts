@@ -18,4 +18,9 @@ export const messages = {
 } as const
 
 /** Who decided about a plan. */
-export const sources: Readonly<Record<string, string>> = { provider: 'Payment provider', restaurant: 'Restaurant', manual: 'Operator', demo: 'Demo data' }
+export const sources: Readonly<Record<string, string>> = {
+  provider: 'Payment provider',
+  restaurant: 'Restaurant',
+  manual: 'Operator',
+  demo: 'Demo data',
+}

@@ -6,13 +6,21 @@ import { dayOf, momentOf } from '../../words/dates.ts'
 import { Fact } from './fact.tsx'
 import { messages } from './messages.ts'
 
-type OrderDaysProps = { readonly activity: RestaurantHealth['orders']; readonly isRetrying: boolean; readonly onRetry: () => void }
+type OrderDaysProps = {
+  readonly activity: RestaurantHealth['orders']
+  readonly isRetrying: boolean
+  readonly onRetry: () => void
+}
 
 /** Orders of the last 30 business days, drawn and in numbers. */
 export function OrderDays({ activity, isRetrying, onRetry }: OrderDaysProps) {
   return (
     <Card title={messages.ordersTitle} help={messages.ordersHelp}>
-      {activity === null ? <FailedState text={messages.ordersFailed} isRetrying={isRetrying} onRetry={onRetry} /> : <Activity {...activity} />}
+      {activity === null ? (
+        <FailedState text={messages.ordersFailed} isRetrying={isRetrying} onRetry={onRetry} />
+      ) : (
+        <Activity {...activity} />
+      )}
     </Card>
   )
 }
@@ -24,9 +32,15 @@ function Activity({ total, last_order_at, days }: NonNullable<RestaurantHealth['
         <Fact label="Total orders">{total.toLocaleString('en-IN')}</Fact>
         <Fact label="Last order">{last_order_at ? momentOf(last_order_at) : messages.never}</Fact>
       </dl>
-      {days.every(({ orders }) => orders === 0) ? <EmptyState text={messages.noOrders} /> : <LazyDayChart days={days.map(({ day, orders }) => ({ day, count: orders }))} noun="Orders" />}
+      {days.every(({ orders }) => orders === 0) ? (
+        <EmptyState text={messages.noOrders} />
+      ) : (
+        <LazyDayChart days={days.map(({ day, orders }) => ({ day, count: orders }))} noun="Orders" />
+      )}
       <details>
-        <summary className="flex min-h-11 cursor-pointer items-center text-base font-medium text-accent-ink underline underline-offset-4">{messages.numbers}</summary>
+        <summary className="flex min-h-11 cursor-pointer items-center text-base font-medium text-accent-ink underline underline-offset-4">
+          {messages.numbers}
+        </summary>
         <table className="w-full text-sm tabular-nums">
           <caption className="sr-only">{messages.ordersTitle}</caption>
           <thead className="text-left text-muted">

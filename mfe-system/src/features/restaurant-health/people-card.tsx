@@ -4,7 +4,10 @@ import { dayOf, momentOf } from '../../words/dates.ts'
 import { Fact } from './fact.tsx'
 import { messages } from './messages.ts'
 
-type PeopleCardProps = Pick<RestaurantHealth, 'restaurant' | 'people'> & { readonly isRetrying: boolean; readonly onRetry: () => void }
+type PeopleCardProps = Pick<RestaurantHealth, 'restaurant' | 'people'> & {
+  readonly isRetrying: boolean
+  readonly onRetry: () => void
+}
 
 /** Users by role, and when somebody last signed in. */
 export function PeopleCard({ restaurant, people, isRetrying, onRetry }: PeopleCardProps) {

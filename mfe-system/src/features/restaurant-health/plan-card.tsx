@@ -5,7 +5,11 @@ import { StatusBadge } from '../../words/status-badge.tsx'
 import { messages, sources } from './messages.ts'
 
 type Subscription = NonNullable<RestaurantHealth['subscription']>
-type PlanCardProps = { readonly subscription: Subscription | null; readonly isRetrying: boolean; readonly onRetry: () => void }
+type PlanCardProps = {
+  readonly subscription: Subscription | null
+  readonly isRetrying: boolean
+  readonly onRetry: () => void
+}
 
 /** The plan now, and how it came to that. */
 export function PlanCard({ subscription, isRetrying, onRetry }: PlanCardProps) {
@@ -20,7 +24,9 @@ export function PlanCard({ subscription, isRetrying, onRetry }: PlanCardProps) {
               {subscription.plan_name}
               <StatusBadge status={subscription.status} />
             </p>
-            {subscription.current_period_end && <p className="text-sm text-muted">until {dayOf(subscription.current_period_end)}</p>}
+            {subscription.current_period_end && (
+              <p className="text-sm text-muted">until {dayOf(subscription.current_period_end)}</p>
+            )}
             {subscription.has_live_mandate && <p className="text-sm text-muted">{messages.mandate}</p>}
           </div>
           <History history={subscription.history} />
@@ -37,7 +43,10 @@ function History({ history }: Pick<Subscription, 'history'>) {
       {history.length === 0 && <p className="text-sm text-muted">{messages.noHistory}</p>}
       <ol aria-label={messages.historyTitle}>
         {history.map(({ at, plan_name, status, current_period_end, source }) => (
-          <li key={`${at} ${plan_name} ${status} ${current_period_end}`} className="grid gap-0.5 border-t border-line py-2">
+          <li
+            key={`${at} ${plan_name} ${status} ${current_period_end}`}
+            className="grid gap-0.5 border-t border-line py-2"
+          >
             <p className="flex flex-wrap items-center gap-2 text-base">
               {plan_name}
               <StatusBadge status={status} />

@@ -55,32 +55,40 @@ test.each([
   ['tenancy', 'Users', 'Failed to load restaurant: A service did not answer.', 'Waiter'],
   ['orders', 'Orders a day', 'Failed to load orders: A service did not answer.', '1,204'],
   ['billing', 'Plan', 'Failed to load plan: A service did not answer.', 'until Nov 24, 2026'],
-] as const)('without %s the part %s says so for itself and can be tried again, and the others stand', async (service, name, words, shown) => {
-  const mock = mockNow()
-  mock.platform.silent.add(service)
-  open(mock)
-  expect((await part(name)).getByText(words)).toBeDefined()
-  expect(screen.getAllByRole('alert')).toHaveLength(1)
+] as const)(
+  'without %s the part %s says so for itself and can be tried again, and the others stand',
+  async (service, name, words, shown) => {
+    const mock = mockNow()
+    mock.platform.silent.add(service)
+    open(mock)
+    expect((await part(name)).getByText(words)).toBeDefined()
+    expect(screen.getAllByRole('alert')).toHaveLength(1)
 
-  mock.platform.silent.clear()
-  await userEvent.click((await part(name)).getByRole('button', { name: 'Try Again' }))
-  expect(await (await part(name)).findByText(shown)).toBeDefined()
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Spice Garden')
-})
+    mock.platform.silent.clear()
+    await userEvent.click((await part(name)).getByRole('button', { name: 'Try Again' }))
+    expect(await (await part(name)).findByText(shown)).toBeDefined()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Spice Garden')
+  },
+)
 
-test.each(['00000008-0000-4000-8000-0000000000ff', 'not-an-id'])('%s is no restaurant, which is said with a way back', async (id) => {
-  const { texts } = renderPanel(systemPaths.restaurant(id))
+test.each(['00000008-0000-4000-8000-0000000000ff', 'not-an-id'])(
+  '%s is no restaurant, which is said with a way back',
+  async (id) => {
+    const { texts } = renderPanel(systemPaths.restaurant(id))
 
-  expect(await screen.findByText('This restaurant is not on the platform. It may have been deleted.')).toBeDefined()
-  await userEvent.click(screen.getByRole('link', { name: 'All restaurants' }))
-  await waitFor(() => expect(addressShown()).toBe('/system/restaurants'))
-  expect(texts()).toEqual([])
-})
+    expect(await screen.findByText('This restaurant is not on the platform. It may have been deleted.')).toBeDefined()
+    await userEvent.click(screen.getByRole('link', { name: 'All restaurants' }))
+    await waitFor(() => expect(addressShown()).toBe('/system/restaurants'))
+    expect(texts()).toEqual([])
+  },
+)
 
 test('a restaurant that cannot be loaded says why and can be tried again', async () => {
   const mock = createMockRestaurant({ now, outages: new Set(['getRestaurantHealth']) })
   const { texts } = open(mock)
-  expect(await screen.findByText('Failed to load restaurant: Something went wrong on our side. Please try again.')).toBeDefined()
+  expect(
+    await screen.findByText('Failed to load restaurant: Something went wrong on our side. Please try again.'),
+  ).toBeDefined()
   expect(texts()).toHaveLength(1)
 
   mock.outages.clear()

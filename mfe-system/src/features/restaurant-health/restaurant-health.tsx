@@ -13,7 +13,10 @@ import { OrderDays } from './order-days.tsx'
 import { PeopleCard } from './people-card.tsx'
 import { PlanCard } from './plan-card.tsx'
 
-/** Whether one restaurant does well: who works there, what it sells, what it pays. A part whose service is away says so for itself. */
+/**
+ * Whether one restaurant does well: who works there, what it sells, what it pays. A part whose service is away says so
+ * for itself.
+ */
 export function RestaurantHealthView() {
   const { pathname } = useLocation()
   const id = pathname.slice(systemPaths.restaurant('').length)
@@ -31,14 +34,21 @@ export function RestaurantHealthView() {
   if (!data && error) {
     return (
       <Page title={messages.unnamed}>
-        <FailedState text={loadFailed.restaurant(reasonOf(error))} isRetrying={isFetching} onRetry={() => void refetch()} />
+        <FailedState
+          text={loadFailed.restaurant(reasonOf(error))}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
       </Page>
     )
   }
   if (!data) return <PageSkeleton />
   const retry = { isRetrying: isFetching, onRetry: () => void refetch() }
   return (
-    <Page title={data.restaurant?.name ?? messages.unnamed} help={[data.restaurant?.subdomain, data.restaurant?.admin_email].filter(Boolean).join(' · ')}>
+    <Page
+      title={data.restaurant?.name ?? messages.unnamed}
+      help={[data.restaurant?.subdomain, data.restaurant?.admin_email].filter(Boolean).join(' · ')}
+    >
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <OrderDays activity={data.orders} {...retry} />
         <div className="grid gap-5">
@@ -56,7 +66,10 @@ function Page({ title, help, children }: { title: string; help?: string; childre
       title={title}
       help={help}
       actions={
-        <Link to={systemPaths.restaurants()} className="inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-base font-medium text-accent-ink underline underline-offset-4">
+        <Link
+          to={systemPaths.restaurants()}
+          className="inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-base font-medium text-accent-ink underline underline-offset-4"
+        >
           <ArrowLeft size={20} aria-hidden />
           {messages.back}
         </Link>

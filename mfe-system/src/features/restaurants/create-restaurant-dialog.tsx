@@ -20,7 +20,14 @@ export function CreateRestaurantDialog({ onClose }: { onClose: () => void }) {
   })
 
   return (
-    <FormDialog title="Create Restaurant" submitLabel="Create" isDirty={form.formState.isDirty} isSaving={create.isPending} onSubmit={(event) => void save(event)} onClose={onClose}>
+    <FormDialog
+      title="Create Restaurant"
+      submitLabel="Create"
+      isDirty={form.formState.isDirty}
+      isSaving={create.isPending}
+      onSubmit={(event) => void save(event)}
+      onClose={onClose}
+    >
       <RestaurantFields form={form} subdomainHint={messages.subdomainHint} />
       <AdminFields form={form} />
     </FormDialog>
@@ -32,14 +39,23 @@ function AdminFields({ form: { register, formState } }: { form: UseFormReturn<Cr
   const { errors } = formState
   return (
     <>
-      <TextField label="Admin Email" type="email" required autoComplete="off" error={errors.admin_email?.message} {...register('admin_email', { validate: (email) => /^\S+@\S+$/.test(email.trim()) || messages.emailInvalid })} />
+      <TextField
+        label="Admin Email"
+        type="email"
+        required
+        autoComplete="off"
+        error={errors.admin_email?.message}
+        {...register('admin_email', { validate: (email) => /^\S+@\S+$/.test(email.trim()) || messages.emailInvalid })}
+      />
       <TextField
         label="Admin Password"
         type="password"
         required
         autoComplete="new-password"
         error={errors.admin_password?.message}
-        {...register('admin_password', { validate: (password) => password.length >= MIN_PASSWORD_LENGTH || messages.passwordTooShort })}
+        {...register('admin_password', {
+          validate: (password) => password.length >= MIN_PASSWORD_LENGTH || messages.passwordTooShort,
+        })}
       />
     </>
   )

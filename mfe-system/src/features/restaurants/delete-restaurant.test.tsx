@@ -16,7 +16,13 @@ describe('deleting a restaurant', () => {
 
     await waitFor(() => expect(texts()).toEqual(['Restaurant "My Cafe" deleted successfully!']))
     expect(questions).toEqual([
-      { title: 'Delete Restaurant', message: 'Delete "My Cafe"? This is irreversible: it removes the restaurant with its users, orders and menu items.', confirmLabel: 'Delete', danger: true },
+      {
+        title: 'Delete Restaurant',
+        message:
+          'Delete "My Cafe"? This is irreversible: it removes the restaurant with its users, orders and menu items.',
+        confirmLabel: 'Delete',
+        danger: true,
+      },
     ])
     expect(callsTo(mock, 'removeRestaurant')).toMatchObject([{ params: { id: doomed?.id } }])
     await waitFor(() => expect(names()).not.toContain('My Cafe'))
@@ -42,10 +48,16 @@ describe('deleting a restaurant', () => {
   })
 
   test('[C8-068] that fails says why, and the row stays', async () => {
-    const { texts } = await openRestaurants({ mock: createMockRestaurant({ refusals: new Map([['removeRestaurant', new AppError('SERVICE_UNAVAILABLE')]]) }) })
+    const { texts } = await openRestaurants({
+      mock: createMockRestaurant({ refusals: new Map([['removeRestaurant', new AppError('SERVICE_UNAVAILABLE')]]) }),
+    })
     await press('Delete My Cafe')
 
-    await waitFor(() => expect(texts()).toEqual(['Failed to delete restaurant: The service is not available right now. Please try again in a moment.']))
+    await waitFor(() =>
+      expect(texts()).toEqual([
+        'Failed to delete restaurant: The service is not available right now. Please try again in a moment.',
+      ]),
+    )
     expect(names()).toContain('My Cafe')
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete My Cafe')
   })

@@ -3,7 +3,9 @@ import { CreateRestaurantDialog } from './create-restaurant-dialog.tsx'
 import { EditRestaurantDialog } from './edit-restaurant-dialog.tsx'
 import { SubscriptionDialog } from './subscription/subscription-dialog.tsx'
 
-export type Opened = { readonly dialog: 'create' } | { readonly dialog: 'edit' | 'subscription'; readonly restaurant: AdminRestaurant }
+export type Opened =
+  | { readonly dialog: 'create' }
+  | { readonly dialog: 'edit' | 'subscription'; readonly restaurant: AdminRestaurant }
 
 /** The dialogs of the page, one at a time. */
 export function Dialogs({ opened, onClose }: { opened: Opened; onClose: () => void }) {

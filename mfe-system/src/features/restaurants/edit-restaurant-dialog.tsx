@@ -12,11 +12,24 @@ export function EditRestaurantDialog({ restaurant, onClose }: { restaurant: Admi
 
   const save = form.handleSubmit(async ({ name, subdomain }) => {
     const body = { name: name.trim(), subdomain }
-    if (await rename.change({ params: { id: restaurant.id }, body }, { done: messages.updated(body.name), failed: messages.updateFailed })) onClose()
+    if (
+      await rename.change(
+        { params: { id: restaurant.id }, body },
+        { done: messages.updated(body.name), failed: messages.updateFailed },
+      )
+    )
+      onClose()
   })
 
   return (
-    <FormDialog title="Edit Restaurant" submitLabel="Save Changes" isDirty={form.formState.isDirty} isSaving={rename.isPending} onSubmit={(event) => void save(event)} onClose={onClose}>
+    <FormDialog
+      title="Edit Restaurant"
+      submitLabel="Save Changes"
+      isDirty={form.formState.isDirty}
+      isSaving={rename.isPending}
+      onSubmit={(event) => void save(event)}
+      onClose={onClose}
+    >
       <RestaurantFields form={form} subdomainHint={isMoving ? messages.subdomainMoves : messages.subdomainHint} />
     </FormDialog>
   )

@@ -2,7 +2,8 @@
 export const messages = {
   title: 'Restaurants',
   none: (search: string) => `No restaurants found for "${search}".`,
-  pages: (page: number, pages: number, results: number) => `Page ${page} of ${pages} (${results.toLocaleString('en-IN')} results)`,
+  pages: (page: number, pages: number, results: number) =>
+    `Page ${page} of ${pages} (${results.toLocaleString('en-IN')} results)`,
   passwordTooShort: 'Admin password must be at least 6 characters.',
   createFailed: (reason: string) => `Failed to create restaurant: ${reason}`,
   deleteFailed: (reason: string) => `Failed to delete restaurant: ${reason}`,
@@ -19,7 +20,8 @@ export const messages = {
   deleted: (name: string) => `Restaurant "${name}" deleted successfully!`,
   updateFailed: (reason: string) => `Failed to update restaurant: ${reason}`,
   deleteTitle: 'Delete Restaurant',
-  deleteQuestion: (name: string) => `Delete "${name}"? This is irreversible: it removes the restaurant with its users, orders and menu items.`,
+  deleteQuestion: (name: string) =>
+    `Delete "${name}"? This is irreversible: it removes the restaurant with its users, orders and menu items.`,
   empty: 'No restaurants yet. Create the first one.',
   plansUnknown: 'Plans and statuses are missing: a service did not answer.',
   orderUnknown: 'Restaurants cannot be sorted by them now: the newest come first.',
@@ -29,7 +31,8 @@ export const messages = {
   subdomainHint: 'Lower-case letters and digits.',
   subdomainMoves: 'Staff sign in again at the new address; the old one stops working.',
   mandate: 'The payment provider goes on charging this restaurant. What you change here does not touch that.',
-  mandateUnknown: 'Whether the payment provider goes on charging could not be checked. What you change here does not touch that.',
+  mandateUnknown:
+    'Whether the payment provider goes on charging could not be checked. What you change here does not touch that.',
   manual: 'Changes here are made by hand: they do not affect what the payment provider charges.',
   freeHasNoEnd: 'The free plan has no end date. Change the plan first.',
   extendHint: 'Until the end of that day in India. The subscription becomes active.',

@@ -14,10 +14,19 @@ export function Pagination({ page, total, onPage }: { page: number; total: numbe
       </p>
       <div className="flex gap-2">
         {/* aria-disabled keeps the focus where it is at the first and the last page. */}
-        <Button aria-disabled={page <= 1 || undefined} icon={<ChevronLeft size={20} aria-hidden />} className={edge} onClick={() => page > 1 && onPage(page - 1)}>
+        <Button
+          aria-disabled={page <= 1 || undefined}
+          icon={<ChevronLeft size={20} aria-hidden />}
+          className={edge}
+          onClick={() => page > 1 && onPage(page - 1)}
+        >
           Previous
         </Button>
-        <Button aria-disabled={page >= lastPage || undefined} className={edge} onClick={() => page < lastPage && onPage(page + 1)}>
+        <Button
+          aria-disabled={page >= lastPage || undefined}
+          className={edge}
+          onClick={() => page < lastPage && onPage(page + 1)}
+        >
           Next
           <ChevronRight size={20} aria-hidden />
         </Button>
@@ -26,4 +35,5 @@ export function Pagination({ page, total, onPage }: { page: number; total: numbe
   )
 }
 
-const edge = 'aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-muted'
+const edge =
+  'aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-muted'

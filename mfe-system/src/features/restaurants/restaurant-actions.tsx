@@ -15,10 +15,20 @@ export type RestaurantActionsProps = {
 export function RestaurantActions({ restaurant, isLeaving, onOpen, onDelete }: RestaurantActionsProps) {
   return (
     <span className="flex justify-end @max-[36rem]:-ml-2">
-      <Button variant="ghost" className={compact} aria-label={`Manage Sub of ${restaurant.name}`} onClick={() => onOpen({ dialog: 'subscription', restaurant })}>
+      <Button
+        variant="ghost"
+        className={compact}
+        aria-label={`Manage Sub of ${restaurant.name}`}
+        onClick={() => onOpen({ dialog: 'subscription', restaurant })}
+      >
         <span className="text-sm">Manage Sub</span>
       </Button>
-      <Button variant="ghost" className={compact} aria-label={`Edit ${restaurant.name}`} onClick={() => onOpen({ dialog: 'edit', restaurant })}>
+      <Button
+        variant="ghost"
+        className={compact}
+        aria-label={`Edit ${restaurant.name}`}
+        onClick={() => onOpen({ dialog: 'edit', restaurant })}
+      >
         <span className="text-sm">Edit</span>
       </Button>
       <DeleteButton name={restaurant.name} isLeaving={isLeaving} onDelete={(button) => onDelete(restaurant, button)} />

@@ -18,18 +18,53 @@ export function restaurantColumns(actions: Pick<RestaurantActionsProps, 'onOpen'
       header: 'Name',
       meta: { isRowHeader: true },
       cell: ({ row: { original } }) => (
-        <Link to={systemPaths.restaurant(original.id)} title={original.name} className="inline-flex min-h-11 min-w-11 items-center text-accent-ink underline-offset-4 [overflow-wrap:anywhere] hover:underline">
+        <Link
+          to={systemPaths.restaurant(original.id)}
+          title={original.name}
+          className="inline-flex min-h-11 min-w-11 items-center text-accent-ink underline-offset-4 [overflow-wrap:anywhere] hover:underline"
+        >
           <span className="line-clamp-2">{original.name}</span>
         </Link>
       ),
     }),
-    helper.accessor('subdomain', { header: 'Subdomain', meta: { className: `${SHORTENED} @min-table:w-[11%]` }, cell: ({ getValue }) => <span title={getValue()}>{getValue()}</span> }),
-    helper.accessor('admin_email', { header: 'Admin Email', meta: { className: `${SHORTENED} @min-table:w-[14%]` }, cell: ({ getValue }) => <span title={getValue()}>{getValue()}</span> }),
+    helper.accessor('subdomain', {
+      header: 'Subdomain',
+      meta: { className: `${SHORTENED} @min-table:w-[11%]` },
+      cell: ({ getValue }) => <span title={getValue()}>{getValue()}</span>,
+    }),
+    helper.accessor('admin_email', {
+      header: 'Admin Email',
+      meta: { className: `${SHORTENED} @min-table:w-[14%]` },
+      cell: ({ getValue }) => <span title={getValue()}>{getValue()}</span>,
+    }),
     helper.accessor('plan_name', { header: 'Plan', cell: ({ getValue }) => getValue() ?? NONE }),
-    helper.accessor('subscription_status', { header: 'Status', cell: ({ getValue }) => <StatusBadge status={getValue()} /> }),
-    helper.accessor('current_period_end', { header: 'Period End', meta: { className: 'whitespace-nowrap tabular-nums' }, cell: ({ getValue }) => dayOf(getValue()) }),
+    helper.accessor('subscription_status', {
+      header: 'Status',
+      cell: ({ getValue }) => <StatusBadge status={getValue()} />,
+    }),
+    helper.accessor('current_period_end', {
+      header: 'Period End',
+      meta: { className: 'whitespace-nowrap tabular-nums' },
+      cell: ({ getValue }) => dayOf(getValue()),
+    }),
     helper.accessor('user_count', { header: 'Users', sortDescFirst: true, meta: { align: 'end' } }),
-    helper.accessor('created_at', { header: 'Added On', sortDescFirst: true, meta: { className: 'whitespace-nowrap tabular-nums' }, cell: ({ getValue }) => dayOf(getValue()) }),
-    helper.display({ id: 'actions', header: 'Actions', meta: { align: 'end' }, cell: ({ row, table }) => <RestaurantActions restaurant={row.original} isLeaving={table.options.meta?.leavingRowId === row.id} {...actions} /> }),
+    helper.accessor('created_at', {
+      header: 'Added On',
+      sortDescFirst: true,
+      meta: { className: 'whitespace-nowrap tabular-nums' },
+      cell: ({ getValue }) => dayOf(getValue()),
+    }),
+    helper.display({
+      id: 'actions',
+      header: 'Actions',
+      meta: { align: 'end' },
+      cell: ({ row, table }) => (
+        <RestaurantActions
+          restaurant={row.original}
+          isLeaving={table.options.meta?.leavingRowId === row.id}
+          {...actions}
+        />
+      ),
+    }),
   ])
 }

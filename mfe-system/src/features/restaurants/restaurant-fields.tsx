@@ -9,15 +9,28 @@ const MAX_SUBDOMAIN = 40
 
 export type RestaurantForm = { readonly name: string; readonly subdomain: string }
 
-type RestaurantFieldsProps<Form extends RestaurantForm> = { readonly form: UseFormReturn<Form>; readonly subdomainHint: string }
+type RestaurantFieldsProps<Form extends RestaurantForm> = {
+  readonly form: UseFormReturn<Form>
+  readonly subdomainHint: string
+}
 
-/** Name and subdomain. What is typed into the subdomain is put right at once; what is not touched stays as it is (gap G27). */
+/**
+ * Name and subdomain. What is typed into the subdomain is put right at once; what is not touched stays as it is (gap
+ * G27).
+ */
 export function RestaurantFields<Form extends RestaurantForm>({ form, subdomainHint }: RestaurantFieldsProps<Form>) {
   const { register, formState } = form as unknown as UseFormReturn<RestaurantForm>
   const { errors } = formState
   return (
     <>
-      <TextField label="Name" required maxLength={MAX_NAME} autoComplete="off" error={errors.name?.message} {...register('name', { validate: (name) => name.trim() !== '' || messages.nameRequired })} />
+      <TextField
+        label="Name"
+        required
+        maxLength={MAX_NAME}
+        autoComplete="off"
+        error={errors.name?.message}
+        {...register('name', { validate: (name) => name.trim() !== '' || messages.nameRequired })}
+      />
       <TextField
         label="Subdomain"
         required

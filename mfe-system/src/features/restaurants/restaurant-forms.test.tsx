@@ -26,8 +26,17 @@ describe('creating a restaurant', () => {
 
     await submit(dialog, 'Create')
 
-    await waitFor(() => expect(toasts.map(({ kind, text, durationMs }) => [kind, text, durationMs])).toEqual([['success', 'Restaurant "Curry Leaf" created successfully!', 3_000]]))
-    expect(callsTo(mock, 'createRestaurant')[0]?.body).toEqual({ name: 'Curry Leaf', subdomain: 'curryleaf24', admin_email: 'leaf@curry.example', admin_password: 'secret-1' })
+    await waitFor(() =>
+      expect(toasts.map(({ kind, text, durationMs }) => [kind, text, durationMs])).toEqual([
+        ['success', 'Restaurant "Curry Leaf" created successfully!', 3_000],
+      ]),
+    )
+    expect(callsTo(mock, 'createRestaurant')[0]?.body).toEqual({
+      name: 'Curry Leaf',
+      subdomain: 'curryleaf24',
+      admin_email: 'leaf@curry.example',
+      admin_password: 'secret-1',
+    })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await screen.findByRole('link', { name: 'Curry Leaf' })).toBeDefined()
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Create'))
@@ -39,7 +48,11 @@ describe('creating a restaurant', () => {
     await submit(dialog, 'Create')
 
     expect(await dialog.findByText('Name is required.')).toBeDefined()
-    expect([/^Name/, /^Subdomain/, /^Admin Email/, /^Admin Password/].map((label) => input(dialog, label).getAttribute('aria-invalid'))).toEqual(['true', 'true', 'true', 'true'])
+    expect(
+      [/^Name/, /^Subdomain/, /^Admin Email/, /^Admin Password/].map((label) =>
+        input(dialog, label).getAttribute('aria-invalid'),
+      ),
+    ).toEqual(['true', 'true', 'true', 'true'])
     expect(document.activeElement).toBe(input(dialog, /^Name/))
     expect(callsTo(mock, 'createRestaurant')).toEqual([])
   })
@@ -58,7 +71,9 @@ describe('creating a restaurant', () => {
   })
 
   test('[C8-067] that is refused says why, and keeps the dialog with its input', async () => {
-    const { texts } = await openRestaurants({ mock: createMockRestaurant({ refusals: new Map([['createRestaurant', new AppError('SUBDOMAIN_TAKEN')]]) }) })
+    const { texts } = await openRestaurants({
+      mock: createMockRestaurant({ refusals: new Map([['createRestaurant', new AppError('SUBDOMAIN_TAKEN')]]) }),
+    })
     const dialog = await openDialog('Create', 'Create Restaurant')
     await fillCreate(dialog)
     await submit(dialog, 'Create')
@@ -88,7 +103,9 @@ describe('editing a restaurant', () => {
     expect(dialog.getByText('Staff sign in again at the new address; the old one stops working.')).toBeDefined()
     await submit(dialog, 'Save Changes')
 
-    await waitFor(() => expect(callsTo(mock, 'renameRestaurant')[0]?.body).toEqual({ name: 'My Cafe', subdomain: 'mycafegoa' }))
+    await waitFor(() =>
+      expect(callsTo(mock, 'renameRestaurant')[0]?.body).toEqual({ name: 'My Cafe', subdomain: 'mycafegoa' }),
+    )
   })
 
   test('that is refused says why and keeps the dialog; closing it then asks', async () => {
@@ -98,7 +115,9 @@ describe('editing a restaurant', () => {
     await userEvent.type(input(dialog, /^Subdomain/), 'admin')
     await submit(dialog, 'Save Changes')
 
-    await waitFor(() => expect(texts()).toEqual(['Failed to update restaurant: This subdomain is reserved. Please choose another one.']))
+    await waitFor(() =>
+      expect(texts()).toEqual(['Failed to update restaurant: This subdomain is reserved. Please choose another one.']),
+    )
     await submit(dialog, 'Cancel')
     expect(await screen.findByRole('dialog', { name: 'Unsaved changes' })).toBeDefined()
   })

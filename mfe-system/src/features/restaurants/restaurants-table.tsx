@@ -21,7 +21,15 @@ type RestaurantsTableProps = Pick<RestaurantActionsProps, 'onOpen' | 'onDelete'>
 const NO_ROWS: readonly AdminRestaurant[] = []
 
 /** One page, searched and sorted by the server: there may be fifty thousand. */
-export function RestaurantsTable({ page, search, isStale, onSort, removingId, onOpen, onDelete }: RestaurantsTableProps) {
+export function RestaurantsTable({
+  page,
+  search,
+  isStale,
+  onSort,
+  removingId,
+  onOpen,
+  onDelete,
+}: RestaurantsTableProps) {
   const columns = useMemo(() => restaurantColumns({ onOpen, onDelete }), [onOpen, onDelete])
   // What was chosen shows at once; a page that has come says itself how it is sorted.
   const { sort, direction } = page && !isStale ? page : search
@@ -47,5 +55,14 @@ export function RestaurantsTable({ page, search, isStale, onSort, removingId, on
       if (chosen && next) onSort({ sort: chosen, direction: next.desc ? 'desc' : 'asc' })
     },
   })
-  return <ModelTable table={table} caption={messages.title} isLoading={page === undefined} isStale={isStale} isWide empty={<EmptyState text={search.q ? messages.none(search.q) : messages.empty} />} />
+  return (
+    <ModelTable
+      table={table}
+      caption={messages.title}
+      isLoading={page === undefined}
+      isStale={isStale}
+      isWide
+      empty={<EmptyState text={search.q ? messages.none(search.q) : messages.empty} />}
+    />
+  )
 }

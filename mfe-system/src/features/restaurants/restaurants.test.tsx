@@ -8,18 +8,42 @@ import { names, openRestaurants } from './testing/restaurants-page.ts'
 
 const now = () => new Date('2026-11-21T12:30:00Z')
 const header = (name: string) => screen.getByRole('columnheader', { name })
-const asked = (mock: ReturnType<typeof createMockRestaurant>) => callsTo(mock, 'listRestaurants').map(({ query }) => query)
+const asked = (mock: ReturnType<typeof createMockRestaurant>) =>
+  callsTo(mock, 'listRestaurants').map(({ query }) => query)
 const search = (text: string) => userEvent.type(screen.getByRole('searchbox', { name: 'Search restaurants' }), text)
 
 describe('the table', () => {
   test('[C2-150] [C2-151] [C2-152] [C9-047] has the columns and actions of the specification', async () => {
     await openRestaurants({ mock: createMockRestaurant({ now }) })
 
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Name', 'Subdomain', 'Admin Email', 'Plan', 'Status', 'Period End', 'Users', 'Added On', 'Actions'])
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Name',
+      'Subdomain',
+      'Admin Email',
+      'Plan',
+      'Status',
+      'Period End',
+      'Users',
+      'Added On',
+      'Actions',
+    ])
     const [, first] = screen.getAllByRole('row')
     const cells = [...first!.children].map(({ textContent }) => textContent)
-    expect(cells.slice(0, 8)).toEqual(['Spice Garden', 'spicegarden', 'owner@spicegarden.example', 'Growth', 'Active', 'Nov 24, 2026', '3', 'Nov 21, 2026'])
-    expect(within(first!).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Manage Sub', 'Edit', 'Delete'])
+    expect(cells.slice(0, 8)).toEqual([
+      'Spice Garden',
+      'spicegarden',
+      'owner@spicegarden.example',
+      'Growth',
+      'Active',
+      'Nov 24, 2026',
+      '3',
+      'Nov 21, 2026',
+    ])
+    expect(
+      within(first!)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Manage Sub', 'Edit', 'Delete'])
     expect(screen.getByRole('button', { name: 'Create' })).toBeDefined()
   })
 
@@ -99,7 +123,9 @@ describe('sorting', () => {
     await userEvent.click(within(header(column)).getByRole('button'))
 
     await waitFor(() => expect(asked(mock).at(-1)).toEqual({ page: '1', sort, direction }))
-    await waitFor(() => expect(header(column).getAttribute('aria-sort')).toBe(direction === 'asc' ? 'ascending' : 'descending'))
+    await waitFor(() =>
+      expect(header(column).getAttribute('aria-sort')).toBe(direction === 'asc' ? 'ascending' : 'descending'),
+    )
   })
 
   test('by what only billing knows, while it is away: the newest come first, and header and words say so', async () => {
@@ -108,8 +134,15 @@ describe('sorting', () => {
     await openRestaurants({ mock }, '?sort=plan_name&direction=asc')
 
     expect(names()[0]).toBe('Spice Garden')
-    expect([header('Plan').getAttribute('aria-sort'), header('Added On').getAttribute('aria-sort')]).toEqual(['none', 'descending'])
-    expect(screen.getByText('Plans and statuses are missing: a service did not answer. Restaurants cannot be sorted by them now: the newest come first.')).toBeDefined()
+    expect([header('Plan').getAttribute('aria-sort'), header('Added On').getAttribute('aria-sort')]).toEqual([
+      'none',
+      'descending',
+    ])
+    expect(
+      screen.getByText(
+        'Plans and statuses are missing: a service did not answer. Restaurants cannot be sorted by them now: the newest come first.',
+      ),
+    ).toBeDefined()
   })
 })
 

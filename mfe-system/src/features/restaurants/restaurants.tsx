@@ -4,7 +4,12 @@ import { Plus } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
 import { loadFailed } from '../../platform/messages.ts'
 import { reasonOf } from '../../platform/reason-of.ts'
-import { readRestaurantSearch, restaurantSearchInAddress, useRestaurantPage, type RestaurantSearch } from '../../platform/use-restaurant-page.ts'
+import {
+  readRestaurantSearch,
+  restaurantSearchInAddress,
+  useRestaurantPage,
+  type RestaurantSearch,
+} from '../../platform/use-restaurant-page.ts'
 import type { Opened } from './dialogs.tsx'
 import { messages } from './messages.ts'
 import { Pagination } from './pagination.tsx'
@@ -18,7 +23,10 @@ const MAX_SEARCH = 100
 // Forms come with the first one that is opened.
 const Dialogs = lazy(() => import('./dialogs.tsx').then((module) => ({ default: module.Dialogs })))
 
-/** The restaurants of the platform (spec §2). What is searched, how it is sorted and which page is shown live in the address. */
+/**
+ * The restaurants of the platform (spec §2). What is searched, how it is sorted and which page is shown live in the
+ * address.
+ */
 export function Restaurants({ removals }: { removals: ReactNode }) {
   const { page, search, error, isFetching, isPlaceholderData, refetch } = useRestaurantPage()
   const change = useSearchChange()
@@ -43,11 +51,21 @@ export function Restaurants({ removals }: { removals: ReactNode }) {
       }
     >
       <div className="max-w-form">
-        <SearchField label="Search restaurants" placeholder="Name, subdomain or admin email" maxLength={MAX_SEARCH} value={search.q} onSearch={searchFor} />
+        <SearchField
+          label="Search restaurants"
+          placeholder="Name, subdomain or admin email"
+          maxLength={MAX_SEARCH}
+          value={search.q}
+          onSearch={searchFor}
+        />
       </div>
       <Card>
         {error && !page ? (
-          <FailedState text={loadFailed.restaurants(reasonOf(error))} isRetrying={isFetching} onRetry={() => void refetch()} />
+          <FailedState
+            text={loadFailed.restaurants(reasonOf(error))}
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+          />
         ) : (
           <>
             {page?.restaurants.some(({ plan_name }) => plan_name === null) && (
@@ -55,7 +73,15 @@ export function Restaurants({ removals }: { removals: ReactNode }) {
                 {messages.plansUnknown} {!isPlaceholderData && page.sort !== search.sort && messages.orderUnknown}
               </p>
             )}
-            <RestaurantsTable page={page} search={search} isStale={isPlaceholderData} removingId={removingId} onSort={(sorting) => change({ ...sorting, page: 1 })} onOpen={setOpened} onDelete={remove} />
+            <RestaurantsTable
+              page={page}
+              search={search}
+              isStale={isPlaceholderData}
+              removingId={removingId}
+              onSort={(sorting) => change({ ...sorting, page: 1 })}
+              onOpen={setOpened}
+              onDelete={remove}
+            />
             {page && <Pagination page={search.page} total={page.total} onPage={(next) => change({ page: next })} />}
           </>
         )}
@@ -68,5 +94,11 @@ export function Restaurants({ removals }: { removals: ReactNode }) {
 
 function useSearchChange(): (changes: Partial<RestaurantSearch>) => void {
   const [, setAddress] = useSearchParams()
-  return useCallback((changes) => setAddress((now) => restaurantSearchInAddress({ ...readRestaurantSearch(now.toString()), ...changes }), { replace: true }), [setAddress])
+  return useCallback(
+    (changes) =>
+      setAddress((now) => restaurantSearchInAddress({ ...readRestaurantSearch(now.toString()), ...changes }), {
+        replace: true,
+      }),
+    [setAddress],
+  )
 }

@@ -10,9 +10,18 @@ export function useRemoveRestaurant() {
   const { change, isPending, variables } = usePlatformChange(removeRestaurant)
   const remove = useCallback(
     async ({ id, name }: AdminRestaurant, button: HTMLElement) => {
-      if (!(await confirm({ title: messages.deleteTitle, message: messages.deleteQuestion(name), confirmLabel: 'Delete', danger: true }))) return
+      if (
+        !(await confirm({
+          title: messages.deleteTitle,
+          message: messages.deleteQuestion(name),
+          confirmLabel: 'Delete',
+          danger: true,
+        }))
+      )
+        return
       const focusNeighbour = neighbourFocus(button)
-      if (await change({ params: { id } }, { done: messages.deleted(name), failed: messages.deleteFailed })) focusNeighbour()
+      if (await change({ params: { id } }, { done: messages.deleted(name), failed: messages.deleteFailed }))
+        focusNeighbour()
     },
     [change],
   )

@@ -9,15 +9,28 @@ type Manifest = {
   readonly shared: readonly { readonly name: string; readonly requiredVersion: string }[]
   readonly exposes: readonly { readonly path: string; readonly assets: { readonly js: Assets; readonly css: Assets } }[]
 }
-type Package = { readonly tiffin?: { readonly module: string; readonly routes: string[]; readonly contract: string; readonly budgetBytes?: number } }
+type Package = {
+  readonly tiffin?: {
+    readonly module: string
+    readonly routes: string[]
+    readonly contract: string
+    readonly budgetBytes?: number
+  }
+}
 
 type Circumstances = { readonly version: string; readonly commit: string | null; readonly releasedAt: Date }
 
 /** Describes what a module's build left in `dist`. @throws Error when that is no module's build */
-export async function describeBuild(moduleDir: string, { version, commit, releasedAt }: Circumstances): Promise<ReleasedModule> {
+export async function describeBuild(
+  moduleDir: string,
+  { version, commit, releasedAt }: Circumstances,
+): Promise<ReleasedModule> {
   const { tiffin } = JSON.parse(await readFile(path.join(moduleDir, 'package.json'), 'utf8')) as Package
   if (!tiffin) throw new Error(`${path.basename(moduleDir)} is no module: its package.json says nothing under "tiffin"`)
-  if (path.basename(moduleDir) !== `mfe-${tiffin.module}`) throw new Error(`${path.basename(moduleDir)} calls itself ${tiffin.module}: its package.json names another module under "tiffin".`)
+  if (path.basename(moduleDir) !== `mfe-${tiffin.module}`)
+    throw new Error(
+      `${path.basename(moduleDir)} calls itself ${tiffin.module}: its package.json names another module under "tiffin".`,
+    )
   const dist = path.join(moduleDir, 'dist')
   const manifest = JSON.parse(await readFile(path.join(dist, 'mf-manifest.json'), 'utf8')) as Manifest
   const address = (file: string) => `/modules/${tiffin.module}/${version}/${file}`
@@ -25,7 +38,9 @@ export async function describeBuild(moduleDir: string, { version, commit, releas
   const entry = manifest.metaData.remoteEntry.name
   const first = [entry, ...(assets?.js.sync ?? [])]
   const runnable = (await readdir(dist)).filter((file) => /\.(js|css)$/.test(file)).toSorted()
-  const hashes = await Promise.all(runnable.map(async (file) => [address(file), await hashOf(path.join(dist, file))] as const))
+  const hashes = await Promise.all(
+    runnable.map(async (file) => [address(file), await hashOf(path.join(dist, file))] as const),
+  )
   return {
     name: tiffin.module,
     version,
@@ -37,7 +52,10 @@ export async function describeBuild(moduleDir: string, { version, commit, releas
     contract: tiffin.contract,
     shared: Object.fromEntries(manifest.shared.map(({ name, requiredVersion }) => [name, requiredVersion])),
     exposes: manifest.exposes.map((each) => each.path),
-    bytes: (await Promise.all(first.map((file) => sizeOf(path.join(dist, `${file}.br`))))).reduce((sum, bytes) => sum + bytes, 0),
+    bytes: (await Promise.all(first.map((file) => sizeOf(path.join(dist, `${file}.br`))))).reduce(
+      (sum, bytes) => sum + bytes,
+      0,
+    ),
     budget_bytes: tiffin.budgetBytes ?? null,
     commit,
     released_at: releasedAt.toISOString(),
@@ -45,7 +63,9 @@ export async function describeBuild(moduleDir: string, { version, commit, releas
 }
 
 async function hashOf(file: string): Promise<string> {
-  return `sha384-${createHash('sha384').update(await readFile(file)).digest('base64')}`
+  return `sha384-${createHash('sha384')
+    .update(await readFile(file))
+    .digest('base64')}`
 }
 
 async function sizeOf(file: string): Promise<number> {

@@ -7,12 +7,14 @@ type Options = { readonly freshForMs: number; readonly onFailure: (error: unknow
 
 /**
  * What a store said last, asked again when that is older than `freshForMs`. There is one read at a time, however many
- * wait for it. Where it fails, or takes its time, the last answer holds: what was good a moment ago is better than none.
+ * wait for it. Where it fails, or takes its time, the last answer holds: what was good a moment ago is better than
+ * none.
  */
 export function createLastGood<T>(read: () => Promise<T>, { freshForMs, onFailure }: Options) {
   let good: { readonly value: T } | null = null
   let triedAt = -Infinity
-  let reading: { readonly done: Promise<T>; readonly settled: Promise<void>; readonly inTime: Promise<void> } | null = null
+  let reading: { readonly done: Promise<T>; readonly settled: Promise<void>; readonly inTime: Promise<void> } | null =
+    null
 
   function start() {
     const done = read()

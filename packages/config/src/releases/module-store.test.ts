@@ -19,7 +19,18 @@ afterAll(async () => {
 
 const open: Record<string, () => ModuleStore> = {
   'a folder': () => createModuleStore(diskOpener({ folder })),
-  'a bucket': () => createModuleStore(diskOpener({ folder: '', bucket: { name: 'modules', region: 'ap-south-1', endpoint: bucket.url, keys: { accessKeyId: 'key', secretAccessKey: 'secret' } } })),
+  'a bucket': () =>
+    createModuleStore(
+      diskOpener({
+        folder: '',
+        bucket: {
+          name: 'modules',
+          region: 'ap-south-1',
+          endpoint: bucket.url,
+          keys: { accessKeyId: 'key', secretAccessKey: 'secret' },
+        },
+      }),
+    ),
 }
 
 describe.each(Object.keys(open))('in %s', (place) => {
@@ -27,7 +38,11 @@ describe.each(Object.keys(open))('in %s', (place) => {
     const store = open[place]!()
     const keys = ['log/1.json', 'logistics/1.0.0/module.json', 'pos/1.0/a.js', 'pos/1.0/deep/b.js', 'pos/1.0.1/a.js']
     for (const key of keys) await store.write(key, 'content')
-    expect([await store.list('log'), (await store.list('pos/1.0')).toSorted(), await store.list('lo')]).toEqual([['log/1.json'], ['pos/1.0/a.js', 'pos/1.0/deep/b.js'], []])
+    expect([await store.list('log'), (await store.list('pos/1.0')).toSorted(), await store.list('lo')]).toEqual([
+      ['log/1.json'],
+      ['pos/1.0/a.js', 'pos/1.0/deep/b.js'],
+      [],
+    ])
 
     await store.removeAll('pos/1.0')
     expect(await store.list('pos')).toEqual(['pos/1.0.1/a.js'])
@@ -39,7 +54,25 @@ describe.each(Object.keys(open))('in %s', (place) => {
     const deed = { action: 'canary_ended', module: 'pos', at: '', actor: 'vikram', request_id: 'r' }
     await store.write('log/00000007-00000000.json', JSON.stringify(deed))
     await store.write('log/00000008-00000000.json', '{"action":')
-    await store.write('sop/1.0.0/module.json', JSON.stringify({ name: 'sop', version: '1.0.0', routes: [], entry: '', js: [], css: [], integrity: {}, contract: '', shared: {}, exposes: [], bytes: 0, budget_bytes: null, commit: null, released_at: '' }))
+    await store.write(
+      'sop/1.0.0/module.json',
+      JSON.stringify({
+        name: 'sop',
+        version: '1.0.0',
+        routes: [],
+        entry: '',
+        js: [],
+        css: [],
+        integrity: {},
+        contract: '',
+        shared: {},
+        exposes: [],
+        bytes: 0,
+        budget_bytes: null,
+        commit: null,
+        released_at: '',
+      }),
+    )
     const releases = createReleases(store)
     await releases.publish({ module: 'sop', version: '1.0.0' }, who)
 

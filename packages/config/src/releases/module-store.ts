@@ -10,9 +10,18 @@ export type ModuleStore = {
   removeAll(folder: string): Promise<void>
 }
 
-const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', json: 'application/json', svg: 'image/svg+xml', woff2: 'font/woff2' }
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript',
+  css: 'text/css',
+  json: 'application/json',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+}
 
-/** To a bucket a folder is a prefix, and only its closing slash, which the disk takes off, keeps `1.0` from meaning `1.0.1` as well. */
+/**
+ * To a bucket a folder is a prefix, and only its closing slash, which the disk takes off, keeps `1.0` from meaning
+ * `1.0.1` as well.
+ */
 export function createModuleStore(openDisk: () => Promise<Disk>): ModuleStore {
   return {
     async read(key) {
@@ -46,9 +55,16 @@ export function createModuleStore(openDisk: () => Promise<Disk>): ModuleStore {
   }
 }
 
-async function listPage(disk: Disk, folder: string, paginationToken: string | undefined): Promise<{ keys: string[]; next: string | undefined }> {
+async function listPage(
+  disk: Disk,
+  folder: string,
+  paginationToken: string | undefined,
+): Promise<{ keys: string[]; next: string | undefined }> {
   try {
-    const { objects, paginationToken: next } = await disk.driver.listAll(`${folder}/`, { recursive: true, ...(paginationToken && { paginationToken }) })
+    const { objects, paginationToken: next } = await disk.driver.listAll(`${folder}/`, {
+      recursive: true,
+      ...(paginationToken && { paginationToken }),
+    })
     return { keys: [...objects].flatMap((object) => (object.isFile ? [object.key] : [])), next }
   } catch (error) {
     if (isMissing(error) || (error as { code?: string }).code === 'ENOENT') return { keys: [], next: undefined }

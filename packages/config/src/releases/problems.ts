@@ -16,14 +16,30 @@ export function problemsOf(module: ReleasedModule, shell: ShellFacts): string[] 
   const foreign = files.filter((file) => !file.startsWith(`/modules/${name}/${module.version}/`))
   const misspelt = module.routes.filter((route) => !ADDRESS.test(route))
   return [
-    ...(NAME.test(name) ? [] : [`${name} is no name for a module: small letters, digits and hyphens, and not "log", where the log of releases lies.`]),
+    ...(NAME.test(name)
+      ? []
+      : [
+          `${name} is no name for a module: small letters, digits and hyphens, and not "log", where the log of releases lies.`,
+        ]),
     ...(module.exposes.includes(ROUTES) ? [] : [`${name} does not expose ${ROUTES}, by which the shell mounts it.`]),
-    ...(others.length > 0 ? [`${name} exposes ${others.join(', ')}; a module exposes ${ROUTES} and nothing else.`] : []),
-    ...(module.routes.length > 0 ? [] : [`${name} owns no address: name one under "tiffin.routes" of its package.json.`]),
-    ...(misspelt.length > 0 ? [`${name} cannot own ${misspelt.join(', ')}: an address begins with a slash and ends without one, in small letters, digits and hyphens.`] : []),
-    ...(satisfies(shell.contract, contract) ? [] : [`${name} needs module contract ${contract}; the shell speaks ${shell.contract}.`]),
+    ...(others.length > 0
+      ? [`${name} exposes ${others.join(', ')}; a module exposes ${ROUTES} and nothing else.`]
+      : []),
+    ...(module.routes.length > 0
+      ? []
+      : [`${name} owns no address: name one under "tiffin.routes" of its package.json.`]),
+    ...(misspelt.length > 0
+      ? [
+          `${name} cannot own ${misspelt.join(', ')}: an address begins with a slash and ends without one, in small letters, digits and hyphens.`,
+        ]
+      : []),
+    ...(satisfies(shell.contract, contract)
+      ? []
+      : [`${name} needs module contract ${contract}; the shell speaks ${shell.contract}.`]),
     ...Object.entries(shared).flatMap(([library, range]) => sharedProblem(name, library, range, shell.shared[library])),
-    ...(budget !== null && bytes > budget ? [`${name} brings ${kb(bytes)} of JavaScript to its first screen; its budget is ${kb(budget)}.`] : []),
+    ...(budget !== null && bytes > budget
+      ? [`${name} brings ${kb(bytes)} of JavaScript to its first screen; its budget is ${kb(budget)}.`]
+      : []),
     ...(foreign.length > 0 ? [`${name} names files that are not its own: ${foreign.join(', ')}.`] : []),
     ...(unlisted.length > 0 ? [`${name} has no integrity hash for ${unlisted.join(', ')}.`] : []),
   ]
@@ -31,7 +47,13 @@ export function problemsOf(module: ReleasedModule, shell: ShellFacts): string[] 
 
 /** Which addresses of a module belong to others that somebody is given. Addresses below another module's are its own. */
 export function addressesTaken({ name, routes }: ReleasedModule, others: readonly ReleasedModule[]): string[] {
-  return others.flatMap((other) => (other.name === name ? [] : routes.filter((route) => other.routes.includes(route)).map((route) => `${name} cannot own ${route}: it belongs to ${other.name} ${other.version}.`)))
+  return others.flatMap((other) =>
+    other.name === name
+      ? []
+      : routes
+          .filter((route) => other.routes.includes(route))
+          .map((route) => `${name} cannot own ${route}: it belongs to ${other.name} ${other.version}.`),
+  )
 }
 
 function sharedProblem(name: string, library: string, range: string, there: string | undefined): string[] {

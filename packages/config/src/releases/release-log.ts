@@ -10,7 +10,13 @@ export const logEntry = z.discriminatedUnion('action', [
   z.object({ ...base, action: z.literal('promoted'), version: z.string() }),
   /** `from`: what was left; missing in older entries, as is `version` of a canary that ended. */
   z.object({ ...base, action: z.literal('rolled_back'), version: z.string(), from: z.optional(z.string()) }),
-  z.object({ ...base, action: z.literal('canary_started'), version: z.string(), restaurants: z.array(z.string()), percent: z.int() }),
+  z.object({
+    ...base,
+    action: z.literal('canary_started'),
+    version: z.string(),
+    restaurants: z.array(z.string()),
+    percent: z.int(),
+  }),
   z.object({ ...base, action: z.literal('canary_ended'), version: z.optional(z.string()) }),
 ])
 export type LogEntry = z.output<typeof logEntry>
@@ -45,7 +51,8 @@ export function createReleaseLog(store: ModuleStore) {
     async read(): Promise<LogEntry[]> {
       keys = (await store.list(FOLDER)).filter((key) => KEY.test(key)).toSorted()
       const unread = keys.filter((key) => !known.has(key))
-      for (let first = 0; first < unread.length; first += READ_AT_ONCE) await Promise.all(unread.slice(first, first + READ_AT_ONCE).map(learn))
+      for (let first = 0; first < unread.length; first += READ_AT_ONCE)
+        await Promise.all(unread.slice(first, first + READ_AT_ONCE).map(learn))
       return entriesOf(keys)
     },
 

@@ -3,7 +3,11 @@ import { liveBeforeEach, stateOf } from './index.ts'
 import type { Deed, LogEntry } from './release-log.ts'
 
 type Deedless = Deed extends infer Each ? (Each extends Deed ? Omit<Each, 'module'> : never) : never
-const log = (...deeds: Deedless[]): LogEntry[] => deeds.map((deed, index) => ({ actor: 'asha', ...deed, module: 'pos', at: new Date(index).toISOString(), request_id: 'r' }) as LogEntry)
+const log = (...deeds: Deedless[]): LogEntry[] =>
+  deeds.map(
+    (deed, index) =>
+      ({ actor: 'asha', ...deed, module: 'pos', at: new Date(index).toISOString(), request_id: 'r' }) as LogEntry,
+  )
 const pos = (...deeds: Deedless[]) => stateOf(log(...deeds)).get('pos')
 
 const released = (version: string): Deedless => ({ action: 'released', version })
@@ -20,7 +24,9 @@ describe('a deed that leaves what was left already does nothing', () => {
   })
 
   test('ending a canary when another has begun', () => {
-    expect(pos(...three, tried('1'), tried('2'), { action: 'canary_ended', version: '1' })?.canary).toMatchObject({ version: '2' })
+    expect(pos(...three, tried('1'), tried('2'), { action: 'canary_ended', version: '1' })?.canary).toMatchObject({
+      version: '2',
+    })
     expect(pos(...three, tried('1'), { action: 'canary_ended', version: '1' })?.canary).toBeNull()
   })
 })
@@ -31,15 +37,30 @@ test('two gateways that go back by themselves at once, each from another version
   const back = alone({ action: 'rolled_back', from: '3', version: '2' })
 
   expect(pos(...three, tried('1'), endCanary, back)).toMatchObject({ live: '3', canary: null, wentBackAlone: true })
-  expect(pos(...three, tried('1'), endCanary, tried('1'), back)).toMatchObject({ live: '2', canary: null, wentBackAlone: true })
+  expect(pos(...three, tried('1'), endCanary, tried('1'), back)).toMatchObject({
+    live: '2',
+    canary: null,
+    wentBackAlone: true,
+  })
 })
 
 test('entries of an older log, which do not name what they leave, are read as ever', () => {
-  expect(pos(...three, { action: 'rolled_back', version: '2' }, { action: 'rolled_back', version: '1' })).toMatchObject({ live: '1', before: [] })
-  expect(pos(...three, { action: 'rolled_back', version: '2' }, { action: 'rolled_back', version: '2' })).toMatchObject({ live: '2', before: ['1'] })
+  expect(pos(...three, { action: 'rolled_back', version: '2' }, { action: 'rolled_back', version: '1' })).toMatchObject(
+    { live: '1', before: [] },
+  )
+  expect(pos(...three, { action: 'rolled_back', version: '2' }, { action: 'rolled_back', version: '2' })).toMatchObject(
+    { live: '2', before: ['1'] },
+  )
   expect(pos(...three, tried('1'), { action: 'canary_ended' })?.canary).toBeNull()
 })
 
 test('of each entry it is known what was live before it', () => {
-  expect(liveBeforeEach(log(...three, { action: 'rolled_back', from: '3', version: '2' }))).toEqual([null, '1', '1', '1', '2', '3'])
+  expect(liveBeforeEach(log(...three, { action: 'rolled_back', from: '3', version: '2' }))).toEqual([
+    null,
+    '1',
+    '1',
+    '1',
+    '2',
+    '3',
+  ])
 })

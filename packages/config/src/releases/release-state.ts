@@ -1,6 +1,10 @@
 import { AUTOMATIC, type LogEntry } from './release-log.ts'
 
-export type Canary = { readonly version: string; /** Subdomains. */ readonly restaurants: readonly string[]; readonly percent: number }
+export type Canary = {
+  readonly version: string
+  /** Subdomains. */ readonly restaurants: readonly string[]
+  readonly percent: number
+}
 
 export type ModuleState = {
   readonly name: string
@@ -56,21 +60,35 @@ function totalOf(log: readonly LogEntry[]): Total {
 function addUp(log: readonly LogEntry[]): Total {
   const sums = new Map<string, Sum>()
   const liveBefore = log.map((entry) => {
-    const sum = sums.get(entry.module) ?? { versions: new Set(), live: null, before: [], canary: null, heldUntil: new Map(), wentBackAlone: false, changes: 0 }
+    const sum = sums.get(entry.module) ?? {
+      versions: new Set(),
+      live: null,
+      before: [],
+      canary: null,
+      heldUntil: new Map(),
+      wentBackAlone: false,
+      changes: 0,
+    }
     const { live, canary } = sum
     sums.set(entry.module, sum)
     add(entry, sum)
     if (entry.action !== 'released') sum.changes++
-    for (const version of [live, canary?.version]) if (version && version !== sum.live && version !== sum.canary?.version) sum.heldUntil.set(version, entry.at)
+    for (const version of [live, canary?.version])
+      if (version && version !== sum.live && version !== sum.canary?.version) sum.heldUntil.set(version, entry.at)
     return live
   })
-  return { states: new Map([...sums].map(([name, { versions, ...rest }]) => [name, { name, versions: [...versions], ...rest }])), liveBefore }
+  return {
+    states: new Map(
+      [...sums].map(([name, { versions, ...rest }]) => [name, { name, versions: [...versions], ...rest }]),
+    ),
+    liveBefore,
+  }
 }
 
 /**
- * A deed that names what it leaves does nothing when that was left already. So of two gateways that go back at once, each
- * by what it knew, one does it, and all agree which; and of two automatic ones the second does nothing. Deeds of an older
- * log name nothing and are taken at their word.
+ * A deed that names what it leaves does nothing when that was left already. So of two gateways that go back at once,
+ * each by what it knew, one does it, and all agree which; and of two automatic ones the second does nothing. Deeds of
+ * an older log name nothing and are taken at their word.
  */
 function add(entry: LogEntry, sum: Sum): void {
   switch (entry.action) {
@@ -86,7 +104,12 @@ function add(entry: LogEntry, sum: Sum): void {
       sum.live = entry.version
       return
     case 'rolled_back': {
-      if (entry.version === sum.live || (entry.from ?? sum.live) !== sum.live || (entry.from && isOneTooMany(entry, sum))) return
+      if (
+        entry.version === sum.live ||
+        (entry.from ?? sum.live) !== sum.live ||
+        (entry.from && isOneTooMany(entry, sum))
+      )
+        return
       const place = sum.before.lastIndexOf(entry.version)
       if (place !== -1) sum.before = sum.before.slice(0, place)
       sum.live = entry.version
@@ -99,7 +122,8 @@ function add(entry: LogEntry, sum: Sum): void {
       sum.canary = { version: entry.version, restaurants: entry.restaurants, percent: entry.percent }
       return
     case 'canary_ended':
-      if ((entry.version ?? sum.canary?.version) !== sum.canary?.version || (entry.version && isOneTooMany(entry, sum))) return
+      if ((entry.version ?? sum.canary?.version) !== sum.canary?.version || (entry.version && isOneTooMany(entry, sum)))
+        return
       sum.canary = null
       sum.wentBackAlone = entry.actor === AUTOMATIC
   }
@@ -112,7 +136,9 @@ function isOneTooMany({ actor }: LogEntry, { wentBackAlone }: Sum): boolean {
 /** The version a restaurant gets; null when nothing was released. Whoever is in at one per cent is in at ten. */
 export function versionFor({ name, live, canary }: ModuleState, subdomain: string | null): string | null {
   if (!canary || subdomain === null) return live
-  return canary.restaurants.includes(subdomain) || shareOf(`${name} ${canary.version} ${subdomain}`) < canary.percent ? canary.version : live
+  return canary.restaurants.includes(subdomain) || shareOf(`${name} ${canary.version} ${subdomain}`) < canary.percent
+    ? canary.version
+    : live
 }
 
 /** From 0 to 99, the same for the same text: FNV-1a, spread over a hundred. */

@@ -25,10 +25,19 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const places = {
   'a folder': () => ({ folder: path.join(folder, 'modules') }),
-  'a bucket': () => ({ folder: '', bucket: { name: 'modules', region: 'ap-south-1', endpoint: bucket.url, keys: { accessKeyId: 'key', secretAccessKey: 'secret' } } }),
+  'a bucket': () => ({
+    folder: '',
+    bucket: {
+      name: 'modules',
+      region: 'ap-south-1',
+      endpoint: bucket.url,
+      keys: { accessKeyId: 'key', secretAccessKey: 'secret' },
+    },
+  }),
 }
 const openIn = (place: keyof typeof places) => createReleases(createModuleStore(diskOpener(places[place]())), { now })
-const liveFor = async (subdomain: string | null) => (await releases.registryFor(subdomain)).modules.find(({ name }) => name === 'pos')?.version
+const liveFor = async (subdomain: string | null) =>
+  (await releases.registryFor(subdomain)).modules.find(({ name }) => name === 'pos')?.version
 
 describe.each(Object.keys(places) as (keyof typeof places)[])('in %s', (place) => {
   beforeEach(() => {
@@ -54,8 +63,15 @@ describe.each(Object.keys(places) as (keyof typeof places)[])('in %s', (place) =
       commit: 'abc1234',
       shared: { react: '^19.3.0' },
     })
-    expect(Object.keys(module.integrity).map((file) => path.basename(file))).toEqual(['later.js', 'remoteEntry.js', 'routes.css', 'routes.js'])
-    expect(module.integrity['/modules/pos/1.0.0/later.js']).toBe(`sha384-${createHash('sha384').update('later.js').digest('base64')}`)
+    expect(Object.keys(module.integrity).map((file) => path.basename(file))).toEqual([
+      'later.js',
+      'remoteEntry.js',
+      'routes.css',
+      'routes.js',
+    ])
+    expect(module.integrity['/modules/pos/1.0.0/later.js']).toBe(
+      `sha384-${createHash('sha384').update('later.js').digest('base64')}`,
+    )
   })
 
   test('a later release waits until it is promoted; another process sees it then', async () => {
@@ -72,9 +88,14 @@ describe.each(Object.keys(places) as (keyof typeof places)[])('in %s', (place) =
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await release(version)
     for (const version of ['1.1.0', '1.2.0']) await releases.promote({ module: 'pos', version }, asha())
 
-    expect([await releases.rollBack({ module: 'pos' }, asha()), await releases.rollBack({ module: 'pos' }, asha())]).toEqual(['1.1.0', '1.0.0'])
+    expect([
+      await releases.rollBack({ module: 'pos' }, asha()),
+      await releases.rollBack({ module: 'pos' }, asha()),
+    ]).toEqual(['1.1.0', '1.0.0'])
     expect(await liveFor(null)).toBe('1.0.0')
-    await expect(releases.rollBack({ module: 'pos' }, asha())).rejects.toThrow('pos has no earlier version to go back to.')
+    await expect(releases.rollBack({ module: 'pos' }, asha())).rejects.toThrow(
+      'pos has no earlier version to go back to.',
+    )
   })
 
   test('two who leave the same version go back once', async () => {
@@ -102,10 +123,14 @@ describe.each(Object.keys(places) as (keyof typeof places)[])('in %s', (place) =
     for (const version of ['1.1.0', '1.2.0']) await releases.promote({ module: 'pos', version }, asha())
     const gateways = [openIn(place), openIn(place)]
     await Promise.all(gateways.map((gateway) => gateway.list()))
-    const left = await Promise.allSettled(gateways.map((gateway) => gateway.rollBack({ module: 'pos', from: '1.2.0' }, asha())))
+    const left = await Promise.allSettled(
+      gateways.map((gateway) => gateway.rollBack({ module: 'pos', from: '1.2.0' }, asha())),
+    )
 
     expect(left).toContainEqual({ status: 'fulfilled', value: '1.1.0' })
-    expect(await Promise.all([releases, ...gateways].map(async (gateway) => (await gateway.list())[0]))).toEqual(Array.from({ length: 3 }, () => expect.objectContaining({ live: '1.1.0', before: ['1.0.0'] })))
+    expect(await Promise.all([releases, ...gateways].map(async (gateway) => (await gateway.list())[0]))).toEqual(
+      Array.from({ length: 3 }, () => expect.objectContaining({ live: '1.1.0', before: ['1.0.0'] })),
+    )
   })
 
   test('a gateway does what was made possible at another a moment ago', async () => {
@@ -139,21 +164,29 @@ describe.each(Object.keys(places) as (keyof typeof places)[])('in %s', (place) =
   test('many changes at once are all kept', async () => {
     await release('1.0.0')
     await release('1.1.0')
-    await Promise.all(Array.from({ length: 10 }, (_, index) => releases.promote({ module: 'pos', version: index % 2 === 0 ? '1.1.0' : '1.0.0' }, asha())))
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        releases.promote({ module: 'pos', version: index % 2 === 0 ? '1.1.0' : '1.0.0' }, asha()),
+      ),
+    )
 
     expect((await openIn(place).history()).length).toBe(12)
     expect(await openIn(place).registryFor(null)).toEqual(await releases.registryFor(null))
   })
 
   test('one that was never finished cannot be published', async () => {
-    await expect(releases.publish({ module: 'pos', version: '9.9.9' }, asha())).rejects.toThrow('pos 9.9.9 is not in the store any more.')
+    await expect(releases.publish({ module: 'pos', version: '9.9.9' }, asha())).rejects.toThrow(
+      'pos 9.9.9 is not in the store any more.',
+    )
   })
 
   test('old versions go, those that are needed stay', async () => {
     for (let minor = 0; minor < 14; minor++) await release(`1.${minor}.0`)
     expect(await releases.describe('pos', '1.0.0')).not.toBeNull()
     expect(await releases.describe('pos', '1.1.0')).toBeNull()
-    await expect(releases.promote({ module: 'pos', version: '1.1.0' }, asha())).rejects.toThrow('pos 1.1.0 is not in the store any more.')
+    await expect(releases.promote({ module: 'pos', version: '1.1.0' }, asha())).rejects.toThrow(
+      'pos 1.1.0 is not in the store any more.',
+    )
   })
 
   test('what was live or tried stays a week longer: tills may hold it', async () => {
@@ -164,7 +197,14 @@ describe.each(Object.keys(places) as (keyof typeof places)[])('in %s', (place) =
     for (const version of ['1.11.0', '1.12.0']) await releases.promote({ module: 'pos', version }, asha())
     pass(6)
     for (let minor = 13; minor < 24; minor++) await release(`1.${minor}.0`)
-    expect(await Promise.all(['1.0.0', '1.1.0', '1.10.0', '1.11.0', '1.12.0', '1.13.0'].map(isThere))).toEqual([true, false, true, true, true, false])
+    expect(await Promise.all(['1.0.0', '1.1.0', '1.10.0', '1.11.0', '1.12.0', '1.13.0'].map(isThere))).toEqual([
+      true,
+      false,
+      true,
+      true,
+      true,
+      false,
+    ])
 
     pass(2)
     await release('1.24.0')
@@ -181,13 +221,24 @@ describe('a version', () => {
     await release('1.0.0')
     await release('1.0.0')
 
-    await expect(release('1.0.0', 'something else')).rejects.toThrow('pos 1.0.0 was released with other content. A version never changes: please raise it.')
+    await expect(release('1.0.0', 'something else')).rejects.toThrow(
+      'pos 1.0.0 was released with other content. A version never changes: please raise it.',
+    )
   })
 
   test('is stored without source maps', async () => {
     await release('1.0.0')
 
-    expect(readdirSync(path.join(folder, 'modules/pos/1.0.0')).toSorted()).toEqual(['later.js', 'mf-manifest.json', 'module.json', 'remoteEntry.js', 'remoteEntry.js.br', 'routes.css', 'routes.js', 'routes.js.br'])
+    expect(readdirSync(path.join(folder, 'modules/pos/1.0.0')).toSorted()).toEqual([
+      'later.js',
+      'mf-manifest.json',
+      'module.json',
+      'remoteEntry.js',
+      'remoteEntry.js.br',
+      'routes.css',
+      'routes.js',
+      'routes.js.br',
+    ])
   })
 
   test('may be named without the hash of its build, while only one is meant', async () => {
@@ -196,9 +247,15 @@ describe('a version', () => {
     expect(await releases.promote({ module: 'pos', version: '1.1.0' }, asha())).toBe('1.1.0-bbbb')
     await release('1.1.0-cccc')
 
-    await expect(releases.promote({ module: 'pos', version: '1.1.0' }, asha())).rejects.toThrow('pos 1.1.0 may be any of 1.1.0-bbbb, 1.1.0-cccc. Please name one of them.')
-    await expect(releases.promote({ module: 'pos', version: '2.0.0' }, asha())).rejects.toThrow('pos 2.0.0 was not released.')
-    await expect(releases.promote({ module: 'sop', version: '1.0.0' }, asha())).rejects.toThrow('No version of a module "sop" was released.')
+    await expect(releases.promote({ module: 'pos', version: '1.1.0' }, asha())).rejects.toThrow(
+      'pos 1.1.0 may be any of 1.1.0-bbbb, 1.1.0-cccc. Please name one of them.',
+    )
+    await expect(releases.promote({ module: 'pos', version: '2.0.0' }, asha())).rejects.toThrow(
+      'pos 2.0.0 was not released.',
+    )
+    await expect(releases.promote({ module: 'sop', version: '1.0.0' }, asha())).rejects.toThrow(
+      'No version of a module "sop" was released.',
+    )
   })
 })
 
@@ -226,5 +283,7 @@ test('the log says who did what, and a half-written line of it is not yet there'
   await release('1.0.0')
   writeFileSync(path.join(folder, 'modules/log/00000002-ffffffff.json'), '{"action":"prom')
 
-  expect(await releases.history()).toEqual([{ action: 'released', module: 'pos', version: '1.0.0', actor: 'asha', request_id: 'r-1', at: expect.any(String) }])
+  expect(await releases.history()).toEqual([
+    { action: 'released', module: 'pos', version: '1.0.0', actor: 'asha', request_id: 'r-1', at: expect.any(String) },
+  ])
 })

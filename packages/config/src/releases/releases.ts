@@ -10,7 +10,10 @@ import { stateOf, versionFor, type ModuleState, type States } from './release-st
 import { releasedModule, type ReleasedModule } from './released-module.ts'
 
 export type Named = { readonly module: string; readonly version: string }
-export type CanaryWish = Named & { /** Subdomains. */ readonly restaurants: readonly string[]; /** Of all restaurants. */ readonly percent: number }
+export type CanaryWish = Named & {
+  /** Subdomains. */ readonly restaurants: readonly string[]
+  /** Of all restaurants. */ readonly percent: number
+}
 
 /** What was asked for cannot be. The message says why, in a sentence. */
 export class ReleaseRefusal extends Error {
@@ -26,7 +29,10 @@ type Options = {
 }
 
 /** Released versions in a store: what is there, what is live, and every change of that. */
-export function createReleases(store: ModuleStore, { rereadAfterMs = 0, onFailure = () => undefined, now = Date.now }: Options = {}) {
+export function createReleases(
+  store: ModuleStore,
+  { rereadAfterMs = 0, onFailure = () => undefined, now = Date.now }: Options = {},
+) {
   const log = createReleaseLog(store)
   const described = new Map<string, ReleasedModule>()
   /** The log with what it adds up to. Whatever somebody loads is described, so that nothing else is needed for pages. */
@@ -34,7 +40,11 @@ export function createReleases(store: ModuleStore, { rereadAfterMs = 0, onFailur
     async () => {
       const entries = await log.read()
       const states = stateOf(entries)
-      await Promise.all([...states.values()].flatMap(({ name, live, canary }) => [live, canary?.version].flatMap((version) => (version ? [describe(name, version)] : []))))
+      await Promise.all(
+        [...states.values()].flatMap(({ name, live, canary }) =>
+          [live, canary?.version].flatMap((version) => (version ? [describe(name, version)] : [])),
+        ),
+      )
       return { entries, states }
     },
     { freshForMs: rereadAfterMs, onFailure },
@@ -60,7 +70,10 @@ export function createReleases(store: ModuleStore, { rereadAfterMs = 0, onFailur
       const deed = await decide((await view.getAnew()).states)
       const entries = await log.append(deed, who)
       // It is done, whether or not the store can be asked what others did at the same moment.
-      return view.getAnew().then(({ states }) => states, () => stateOf(entries))
+      return view.getAnew().then(
+        ({ states }) => states,
+        () => stateOf(entries),
+      )
     })
   }
 
@@ -75,7 +88,8 @@ export function createReleases(store: ModuleStore, { rereadAfterMs = 0, onFailur
     const { versions } = stateIn(states, name)
     const meant = versions.filter((version) => version === wanted || version.startsWith(`${wanted}-`))
     if (meant.length === 0) throw new ReleaseRefusal(`${name} ${wanted} was not released.`)
-    if (meant.length > 1) throw new ReleaseRefusal(`${name} ${wanted} may be any of ${meant.join(', ')}. Please name one of them.`)
+    if (meant.length > 1)
+      throw new ReleaseRefusal(`${name} ${wanted} may be any of ${meant.join(', ')}. Please name one of them.`)
     return requireFit(states, name, meant[0]!)
   }
 
@@ -83,7 +97,10 @@ export function createReleases(store: ModuleStore, { rereadAfterMs = 0, onFailur
   async function requireStored(name: string, version: string): Promise<ReleasedModule> {
     const module = await describeAnew(name, version)
     if (!module) throw new ReleaseRefusal(`${name} ${version} is not in the store any more.`)
-    if (module.name !== name || module.version !== version) throw new ReleaseRefusal(`What lies in the store as ${name} ${version} calls itself ${module.name} ${module.version}.`)
+    if (module.name !== name || module.version !== version)
+      throw new ReleaseRefusal(
+        `What lies in the store as ${name} ${version} calls itself ${module.name} ${module.version}.`,
+      )
     return module
   }
 
@@ -96,7 +113,9 @@ export function createReleases(store: ModuleStore, { rereadAfterMs = 0, onFailur
 
   /** The versions somebody is given: live, or tried. */
   function givenIn(states: States): ReleasedModule[] {
-    return [...states.values()].flatMap(({ name, live, canary }) => [live, canary?.version].flatMap((version) => described.get(keyOf(name, version ?? '')) ?? []))
+    return [...states.values()].flatMap(({ name, live, canary }) =>
+      [live, canary?.version].flatMap((version) => described.get(keyOf(name, version ?? '')) ?? []),
+    )
   }
 
   return {
@@ -105,10 +124,13 @@ export function createReleases(store: ModuleStore, { rereadAfterMs = 0, onFailur
 
     /** Each module with the versions that are kept. */
     list: async (): Promise<ModuleState[]> =>
-      [...(await view.get()).states.values()].toSorted((a, b) => a.name.localeCompare(b.name)).map((state) => ({ ...state, versions: keptVersions(state, now()) })),
+      [...(await view.get()).states.values()]
+        .toSorted((a, b) => a.name.localeCompare(b.name))
+        .map((state) => ({ ...state, versions: keptVersions(state, now()) })),
 
     /** Whether some restaurants are given another version than others. */
-    isTrying: async (): Promise<boolean> => [...(await view.get()).states.values()].some(({ canary }) => canary !== null),
+    isTrying: async (): Promise<boolean> =>
+      [...(await view.get()).states.values()].some(({ canary }) => canary !== null),
 
     find: async (name: string): Promise<ModuleState | null> => (await view.get()).states.get(name) ?? null,
 
@@ -116,23 +138,33 @@ export function createReleases(store: ModuleStore, { rereadAfterMs = 0, onFailur
     async registryFor(subdomain: string | null): Promise<Registry> {
       const { entries, states } = await view.get()
       const sorted = [...states.values()].toSorted((a, b) => a.name.localeCompare(b.name))
-      const modules = sorted.flatMap((state) => described.get(keyOf(state.name, versionFor(state, subdomain) ?? '')) ?? [])
+      const modules = sorted.flatMap(
+        (state) => described.get(keyOf(state.name, versionFor(state, subdomain) ?? '')) ?? [],
+      )
       return { schema: 1, revision: entries.length, modules: modules.map(toPage) }
     },
 
     /** Which addresses of a module belong to others, each in a sentence. */
-    addressesTaken: async (module: ReleasedModule): Promise<string[]> => addressesTaken(module, givenIn((await view.get()).states)),
+    addressesTaken: async (module: ReleasedModule): Promise<string[]> =>
+      addressesTaken(module, givenIn((await view.get()).states)),
 
-    /** Copies a build into the folder of its version. The same version with other content is refused. @throws ReleaseRefusal */
+    /**
+     * Copies a build into the folder of its version. The same version with other content is refused. @throws
+     * ReleaseRefusal
+     */
     async store(moduleDir: string, module: ReleasedModule): Promise<void> {
       const { name, version } = module
       const there = await describe(name, version)
       if (there) {
         if (JSON.stringify(there.integrity) === JSON.stringify(module.integrity)) return
-        throw new ReleaseRefusal(`${name} ${version} was released with other content. A version never changes: please raise it.`)
+        throw new ReleaseRefusal(
+          `${name} ${version} was released with other content. A version never changes: please raise it.`,
+        )
       }
       const dist = path.join(moduleDir, 'dist')
-      const files = (await readdir(dist, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
+      const files = (await readdir(dist, { recursive: true, withFileTypes: true })).filter(
+        (entry) => entry.isFile() && !entry.name.endsWith('.map'),
+      )
       for (const file of files) {
         const full = path.join(file.parentPath, file.name)
         await store.write(`${name}/${version}/${path.relative(dist, full)}`, await readFile(full))
@@ -143,7 +175,11 @@ export function createReleases(store: ModuleStore, { rereadAfterMs = 0, onFailur
 
     /** Makes a stored version known. @throws ReleaseRefusal */
     async publish({ module, version }: Named, who: Who): Promise<void> {
-      await change(who, async (states) => ({ action: 'released', module, version: await requireFit(states, module, version) }))
+      await change(who, async (states) => ({
+        action: 'released',
+        module,
+        version: await requireFit(states, module, version),
+      }))
     },
 
     /** Removes versions nobody needs any more. What cannot be removed stays until the next time. */
@@ -161,19 +197,31 @@ export function createReleases(store: ModuleStore, { rereadAfterMs = 0, onFailur
 
     /** @returns the version that is live now. @throws ReleaseRefusal */
     async promote({ module, version }: Named, who: Who): Promise<string> {
-      return liveIn(await change(who, async (states) => ({ action: 'promoted', module, version: await pick(states, module, version) })), module)
+      return liveIn(
+        await change(who, async (states) => ({
+          action: 'promoted',
+          module,
+          version: await pick(states, module, version),
+        })),
+        module,
+      )
     },
 
     /**
-     * Leaves a version: a canary ends, and for a live one what was live before is live again. Without `from` that is the
-     * canary if there is one; with it two who saw the same failures go back once, even at different gateways. Nobody being
-     * asked, it is one step until somebody acts.
+     * Leaves a version: a canary ends, and for a live one what was live before is live again. Without `from` that is
+     * the canary if there is one; with it two who saw the same failures go back once, even at different gateways.
+     * Nobody being asked, it is one step until somebody acts.
+     *
      * @returns the version that is live now. @throws ReleaseRefusal
      */
-    async rollBack({ module, from }: { readonly module: string; readonly from?: string | undefined }, who: Who): Promise<string> {
+    async rollBack(
+      { module, from }: { readonly module: string; readonly from?: string | undefined },
+      who: Who,
+    ): Promise<string> {
       const after = await change(who, async (states) => {
         const { canary, before, wentBackAlone } = stateIn(states, module)
-        if (wentBackAlone && who.actor === AUTOMATIC) throw new ReleaseRefusal(`${module} went back by itself already, and nobody has acted since.`)
+        if (wentBackAlone && who.actor === AUTOMATIC)
+          throw new ReleaseRefusal(`${module} went back by itself already, and nobody has acted since.`)
         const live = liveIn(states, module)
         const leaving = from ?? canary?.version ?? live
         if (canary && leaving === canary.version) return { action: 'canary_ended', module, version: leaving }
@@ -188,10 +236,12 @@ export function createReleases(store: ModuleStore, { rereadAfterMs = 0, onFailur
 
     /** Gives a version to some restaurants first. @throws ReleaseRefusal */
     async startCanary({ module, version, restaurants, percent }: CanaryWish, who: Who): Promise<string> {
-      if (restaurants.length === 0 && percent === 0) throw new ReleaseRefusal('A canary needs restaurants or a share of them.')
+      if (restaurants.length === 0 && percent === 0)
+        throw new ReleaseRefusal('A canary needs restaurants or a share of them.')
       const after = await change(who, async (states) => {
         const meant = await pick(states, module, version)
-        if (meant === liveIn(states, module)) throw new ReleaseRefusal(`${module} ${meant} is live for everybody already.`)
+        if (meant === liveIn(states, module))
+          throw new ReleaseRefusal(`${module} ${meant} is live for everybody already.`)
         return { action: 'canary_started', module, version: meant, restaurants: [...restaurants], percent }
       })
       return stateIn(after, module).canary?.version ?? liveIn(after, module)

@@ -5,10 +5,16 @@ const PAGE_DATA = /(<script type="application\/json" id="tiffin-page">)(.*?)(<\/
 
 /** A page of the gateway that knows of a module in place of the released one of its name, for one browser only. */
 export function tellPage(html: string, module: Module): string {
-  return html.replaceAll(preloadsOf(module), '').replace(PAGE_DATA, (_, before: string, json: string, after: string) => {
-    const page = JSON.parse(json) as { registry: RegistryLike }
-    return before + JSON.stringify({ ...page, registry: withModule(page.registry, module) }).replaceAll('<', '\\u003c') + after
-  })
+  return html
+    .replaceAll(preloadsOf(module), '')
+    .replace(PAGE_DATA, (_, before: string, json: string, after: string) => {
+      const page = JSON.parse(json) as { registry: RegistryLike }
+      return (
+        before +
+        JSON.stringify({ ...page, registry: withModule(page.registry, module) }).replaceAll('<', '\\u003c') +
+        after
+      )
+    })
 }
 
 /** The registry with that module in place of the released one. */

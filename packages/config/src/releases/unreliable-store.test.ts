@@ -2,8 +2,20 @@ import { expect, test, vi } from 'vitest'
 import { createReleases, type ModuleStore } from './index.ts'
 
 const module = (version: string) => ({
-  name: 'pos', version, routes: ['/pos'], entry: `/modules/pos/${version}/remoteEntry.js`, js: [], css: [], integrity: {}, contract: '^1.0.0',
-  shared: {}, exposes: ['./routes'], bytes: 1, budget_bytes: null, commit: null, released_at: '2026-11-21T10:00:00.000Z',
+  name: 'pos',
+  version,
+  routes: ['/pos'],
+  entry: `/modules/pos/${version}/remoteEntry.js`,
+  js: [],
+  css: [],
+  integrity: {},
+  contract: '^1.0.0',
+  shared: {},
+  exposes: ['./routes'],
+  bytes: 1,
+  budget_bytes: null,
+  commit: null,
+  released_at: '2026-11-21T10:00:00.000Z',
 })
 
 /** A store in memory that answers, fails, or answers when it is let. */
@@ -31,7 +43,14 @@ function startStore() {
     /** As another gateway does it. */
     goLive(version: string, place: number) {
       files.set(`pos/${version}/module.json`, JSON.stringify(module(version)))
-      const entry = { action: place === 1 ? 'released' : 'promoted', module: 'pos', version, at: '2026-11-21T10:00:00.000Z', actor: 'asha', request_id: 'r' }
+      const entry = {
+        action: place === 1 ? 'released' : 'promoted',
+        module: 'pos',
+        version,
+        at: '2026-11-21T10:00:00.000Z',
+        actor: 'asha',
+        request_id: 'r',
+      }
       files.set(`log/${String(place).padStart(8, '0')}-00000000.json`, JSON.stringify(entry))
     },
     fail: () => void (answers = Promise.reject(new Error('The store is away'))).catch(() => undefined),
@@ -70,7 +89,8 @@ test('while the store hangs, what was live is live, and it is asked once however
   const { hang, live, reads } = await startReleases()
   const before = reads.listings
   const letGo = hang()
-  for (let round = 0; round < 3; round++) expect(await Promise.all([live(), live(), live()])).toEqual(['1.0.0', '1.0.0', '1.0.0'])
+  for (let round = 0; round < 3; round++)
+    expect(await Promise.all([live(), live(), live()])).toEqual(['1.0.0', '1.0.0', '1.0.0'])
   expect(reads.listings).toBe(before + 1)
 
   letGo()

@@ -6,7 +6,12 @@ import type Server from 'webpack-dev-server'
 import type { Configuration as DevServer } from 'webpack-dev-server'
 import { tellPage, withModule, type RegistryLike } from '../releases/tell-page.ts'
 
-type Options = { readonly name: string; readonly routes: readonly string[]; readonly contract: string; readonly against: string }
+type Options = {
+  readonly name: string
+  readonly routes: readonly string[]
+  readonly contract: string
+  readonly against: string
+}
 
 const VERSION = 'local'
 
@@ -34,30 +39,67 @@ export function againstConfig(release: Configuration, options: Options): Configu
       devMiddleware: { publicPath: place },
       // Back to the host of the page, which is all its content policy allows.
       client: { overlay: { errors: true, warnings: false }, webSocketURL: 'auto://0.0.0.0:0/ws' },
-      setupMiddlewares: (middlewares, server) => [{ name: 'tell-pages', middleware: (req: IncomingMessage, res: ServerResponse, next: () => void) => void tellPages(server, options, req, res, next) }, ...middlewares],
-      proxy: [{ context: (address) => !address.startsWith(place) && address !== '/ws', target: against, changeOrigin: true, secure: false, xfwd: false }],
+      setupMiddlewares: (middlewares, server) => [
+        {
+          name: 'tell-pages',
+          middleware: (req: IncomingMessage, res: ServerResponse, next: () => void) =>
+            void tellPages(server, options, req, res, next),
+        },
+        ...middlewares,
+      ],
+      proxy: [
+        {
+          context: (address) => !address.startsWith(place) && address !== '/ws',
+          target: against,
+          changeOrigin: true,
+          secure: false,
+          xfwd: false,
+        },
+      ],
       onListening: ({ server }) => {
         const address = server?.address()
-        if (typeof address === 'object' && address) process.stdout.write(`\n  ${name} of this folder inside ${against}: http://localhost:${address.port}\n\n`)
+        if (typeof address === 'object' && address)
+          process.stdout.write(`\n  ${name} of this folder inside ${against}: http://localhost:${address.port}\n\n`)
       },
     },
   }
 }
 
 /** Answers pages and the registry itself: as the other Tiffin does, with this module in it. */
-async function tellPages(server: Server, { name, routes, contract, against }: Options, req: IncomingMessage, res: ServerResponse, next: () => void): Promise<void> {
+async function tellPages(
+  server: Server,
+  { name, routes, contract, against }: Options,
+  req: IncomingMessage,
+  res: ServerResponse,
+  next: () => void,
+): Promise<void> {
   const url = new URL(req.url ?? '/', against)
-  const isPage = req.method === 'GET' && String(req.headers.accept).includes('text/html') && !/\.\w+$/.test(url.pathname) && !/^\/(api|dev)\//.test(url.pathname)
+  const isPage =
+    req.method === 'GET' &&
+    String(req.headers.accept).includes('text/html') &&
+    !/\.\w+$/.test(url.pathname) &&
+    !/^\/(api|dev)\//.test(url.pathname)
   if (!isPage && url.pathname !== '/modules.json') return next()
   try {
     const here = await describe(server, { name, routes, contract })
-    const reply = await fetch(url, { headers: { accept: String(req.headers.accept), ...(req.headers.authorization && { authorization: req.headers.authorization }) } })
+    const reply = await fetch(url, {
+      headers: {
+        accept: String(req.headers.accept),
+        ...(req.headers.authorization && { authorization: req.headers.authorization }),
+      },
+    })
     const text = await reply.text()
     const body = isPage ? tellPage(text, here) : JSON.stringify(withModule(JSON.parse(text) as RegistryLike, here))
-    const headers = Object.fromEntries([...reply.headers].filter(([header]) => ['content-type', 'content-security-policy', 'cache-control'].includes(header)))
+    const headers = Object.fromEntries(
+      [...reply.headers].filter(([header]) =>
+        ['content-type', 'content-security-policy', 'cache-control'].includes(header),
+      ),
+    )
     res.writeHead(reply.status, headers).end(body)
   } catch (error) {
-    res.writeHead(502, { 'content-type': 'text/plain' }).end(`${name} could not be shown inside ${against}: ${error instanceof Error ? error.message : String(error)}\n`)
+    res
+      .writeHead(502, { 'content-type': 'text/plain' })
+      .end(`${name} could not be shown inside ${against}: ${error instanceof Error ? error.message : String(error)}\n`)
   }
 }
 
@@ -67,7 +109,10 @@ async function describe(server: Server, { name, routes, contract }: Omit<Options
   const hashes = await Promise.all(
     Object.keys(assets)
       .filter((file) => /\.(js|css)$/.test(file))
-      .map(async (file) => [addressOf(name, file), await hashOf(compiler, path.join(String(outputOptions.path), file))] as const),
+      .map(
+        async (file) =>
+          [addressOf(name, file), await hashOf(compiler, path.join(String(outputOptions.path), file))] as const,
+      ),
   )
   const entry = hashes.find(([address]) => address.includes('/remoteEntry'))?.[0]
   return { name, version: VERSION, routes, contract, entry, js: [], css: [], integrity: Object.fromEntries(hashes) }

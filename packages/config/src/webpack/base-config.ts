@@ -46,7 +46,11 @@ export function baseConfig({ dir, name, entry, publicPath }: BuildOptions): Conf
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: { rules: [scriptRule, styleRule] },
     plugins: [
-      new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css', ignoreOrder: true }),
+      new MiniCssExtractPlugin({
+        filename: '[name].[contenthash:8].css',
+        chunkFilename: '[name].[contenthash:8].css',
+        ignoreOrder: true,
+      }),
       new ChunkIntegrityPlugin(),
       new CompressPlugin(),
     ],
@@ -56,11 +60,20 @@ export function baseConfig({ dir, name, entry, publicPath }: BuildOptions): Conf
       runtimeChunk: false,
       splitChunks: { chunks: 'async' },
       minimizer: [
-        new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, terserOptions: { compress: { passes: 2 }, mangle: true } }),
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          extractComments: false,
+          terserOptions: { compress: { passes: 2 }, mangle: true },
+        }),
         new CssMinimizerPlugin(),
       ],
     },
-    cache: { type: 'filesystem', name, version: hashOfInputs(path.join(root, 'packages/config')), buildDependencies: { config: [path.join(root, 'package-lock.json')] } },
+    cache: {
+      type: 'filesystem',
+      name,
+      version: hashOfInputs(path.join(root, 'packages/config')),
+      buildDependencies: { config: [path.join(root, 'package-lock.json')] },
+    },
     performance: { hints: false },
     stats: 'errors-warnings',
   }
@@ -71,7 +84,13 @@ export const scriptRule: RuleSetRule = {
   test: /\.tsx?$/,
   exclude: /node_modules/,
   loader: require.resolve('swc-loader'),
-  options: { jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022', transform: { react: { runtime: 'automatic' } } } },
+  options: {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      target: 'es2022',
+      transform: { react: { runtime: 'automatic' } },
+    },
+  },
 }
 
 /** Tailwind, one stylesheet a chunk. */
@@ -80,6 +99,9 @@ export const styleRule: RuleSetRule = {
   use: [
     MiniCssExtractPlugin.loader,
     { loader: require.resolve('css-loader'), options: { importLoaders: 1, import: false } },
-    { loader: require.resolve('postcss-loader'), options: { postcssOptions: { plugins: [[require.resolve('@tailwindcss/postcss'), { optimize: false }]] } } },
+    {
+      loader: require.resolve('postcss-loader'),
+      options: { postcssOptions: { plugins: [[require.resolve('@tailwindcss/postcss'), { optimize: false }]] } },
+    },
   ],
 }

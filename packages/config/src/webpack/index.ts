@@ -21,7 +21,12 @@ export function shellConfig({ dir }: Options): Configuration {
     output: { ...config.output, path: path.join(dir, 'dist/assets') },
     plugins: [
       ...(config.plugins ?? []),
-      new HtmlWebpackPlugin({ template: path.join(dir, 'src/index.html'), favicon: path.join(dir, 'src/favicon.svg'), filename: '../index.html', scriptLoading: 'defer' }),
+      new HtmlWebpackPlugin({
+        template: path.join(dir, 'src/index.html'),
+        favicon: path.join(dir, 'src/favicon.svg'),
+        filename: '../index.html',
+        scriptLoading: 'defer',
+      }),
       new ShellFactsPlugin(sharedModules('shell')),
       new ModuleFederationPlugin({
         ...federation,
@@ -44,12 +49,20 @@ export function moduleConfig({ dir, name }: Options & { readonly name: string })
   return (env: { readonly WEBPACK_SERVE?: boolean }): Configuration => {
     if (!env.WEBPACK_SERVE) return releaseConfig({ dir, name })
     const against = process.env['TIFFIN_AGAINST']
-    return against ? againstConfig(releaseConfig({ dir, name }), { ...readManifest(dir), name, against: against.replace(/\/+$/, '') }) : standaloneConfig({ dir, name })
+    return against
+      ? againstConfig(releaseConfig({ dir, name }), {
+          ...readManifest(dir),
+          name,
+          against: against.replace(/\/+$/, ''),
+        })
+      : standaloneConfig({ dir, name })
   }
 }
 
 function readManifest(dir: string): { readonly routes: readonly string[]; readonly contract: string } {
-  const { tiffin } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as { tiffin: { routes: string[]; contract: string } }
+  const { tiffin } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as {
+    tiffin: { routes: string[]; contract: string }
+  }
   return tiffin
 }
 

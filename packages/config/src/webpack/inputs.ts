@@ -8,9 +8,15 @@ const ignored = /\.(test|int\.test)\.tsx?$/
 
 /** Hash of everything a browser build is made from: its own sources, the packages it bundles, the tools and the lock. */
 export function hashOfInputs(directory: string): string {
-  const folders = [directory, ...browserPackages.map((name) => path.join(root, 'packages', name)), path.join(root, 'packages/config')]
+  const folders = [
+    directory,
+    ...browserPackages.map((name) => path.join(root, 'packages', name)),
+    path.join(root, 'packages/config'),
+  ]
   const files = folders
-    .flatMap((folder) => globSync('{src/**/*,*.ts,package.json}', { cwd: folder }).map((file) => path.join(folder, file)))
+    .flatMap((folder) =>
+      globSync('{src/**/*,*.ts,package.json}', { cwd: folder }).map((file) => path.join(folder, file)),
+    )
     .filter((file) => !ignored.test(file) && statSync(file).isFile())
   const lock = path.join(root, 'package-lock.json')
   const hash = createHash('sha256')

@@ -4,7 +4,8 @@ import { createRequire } from 'node:module'
 export type Role = 'shell' | 'module' | 'standalone'
 
 const require = createRequire(import.meta.url)
-export const versionOf = (name: string): string => JSON.parse(readFileSync(require.resolve(`${name}/package.json`), 'utf8')).version
+export const versionOf = (name: string): string =>
+  JSON.parse(readFileSync(require.resolve(`${name}/package.json`), 'utf8')).version
 
 /**
  * The only place that names what shell and modules share at run time. Everything else that must be one copy (router,
@@ -18,7 +19,14 @@ export const versionOf = (name: string): string => JSON.parse(readFileSync(requi
 export function sharedModules(role: Role): Record<string, object> {
   const brings = role !== 'module'
   const shared = (name: string, requiredVersion: string) => ({
-    [name]: { singleton: true, strictVersion: true, version: versionOf(name), requiredVersion, eager: brings, ...(brings ? {} : { import: false }) },
+    [name]: {
+      singleton: true,
+      strictVersion: true,
+      version: versionOf(name),
+      requiredVersion,
+      eager: brings,
+      ...(brings ? {} : { import: false }),
+    },
   })
   return { ...shared('react', '^19.3.0'), ...shared('@tiffin/web-kit', '^0.1.0') }
 }

@@ -14,7 +14,10 @@ export class ShellFactsPlugin {
     const shared = Object.fromEntries(Object.keys(this.#shared).map((name) => [name, versionOf(name)]))
     const facts = JSON.stringify({ contract: versionOf('@tiffin/module-contract'), shared })
     compiler.hooks.thisCompilation.tap('ShellFactsPlugin', (compilation) => {
-      compilation.hooks.processAssets.tap({ name: 'ShellFactsPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL }, () => compilation.emitAsset('../shell.json', new sources.RawSource(facts)))
+      compilation.hooks.processAssets.tap(
+        { name: 'ShellFactsPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
+        () => compilation.emitAsset('../shell.json', new sources.RawSource(facts)),
+      )
     })
   }
 }

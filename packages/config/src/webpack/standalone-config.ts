@@ -12,7 +12,13 @@ const require = createRequire(import.meta.url)
  * A module alone, on mocks: `src/standalone.tsx` with copies of its own and the service worker of MSW, reloaded on
  * every change. No shell, no gateway, no services.
  */
-export function standaloneConfig({ dir, name }: { readonly dir: string; readonly name: string }): Configuration & { devServer: DevServer } {
+export function standaloneConfig({
+  dir,
+  name,
+}: {
+  readonly dir: string
+  readonly name: string
+}): Configuration & { devServer: DevServer } {
   return {
     name,
     mode: 'development',
@@ -23,7 +29,10 @@ export function standaloneConfig({ dir, name }: { readonly dir: string; readonly
     output: { publicPath: '/' },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: { rules: [scriptRule, styleRule] },
-    plugins: [new MiniCssExtractPlugin(), new HtmlWebpackPlugin({ title: `Tiffin ${name}`, meta: { viewport: 'width=device-width, initial-scale=1' } })],
+    plugins: [
+      new MiniCssExtractPlugin(),
+      new HtmlWebpackPlugin({ title: `Tiffin ${name}`, meta: { viewport: 'width=device-width, initial-scale=1' } }),
+    ],
     cache: { type: 'filesystem', name: `${name}-standalone` },
     stats: 'errors-warnings',
     devServer: {

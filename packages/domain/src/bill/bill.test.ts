@@ -23,7 +23,9 @@ describe('[C9-006] [C9-007] [C9-008] [C9-009] [C9-010] [C9-011] [C9-013] [C9-014
     const bill = computeBill(linesOf(vector), discountOf(vector))
 
     expect(bill.subtotalPaise).toBe(paiseFromRupees(vector.subtotal))
-    expect(bill.taxLines).toEqual(vector.taxes.map(([label, rupees]) => ({ label, amountPaise: paiseFromRupees(rupees) })))
+    expect(bill.taxLines).toEqual(
+      vector.taxes.map(([label, rupees]) => ({ label, amountPaise: paiseFromRupees(rupees) })),
+    )
     expect(bill.discountPaise).toBe(paiseFromRupees(vector.discountPrinted ?? 0))
     expect(bill.roundOffPaise).toBe(paiseFromRupees(vector.roundOff))
     expect(bill.payablePaise).toBe(paiseFromRupees(vector.payable))
@@ -35,7 +37,15 @@ test('[C9-016] the guest count is the sum of quantities', () => {
 })
 
 test('[C9-009] a tax without a group name prints as Tax with its rate', () => {
-  const bill = computeBill([{ pricePaise: 10_000 as Paise, quantity: 1, rateBasisPoints: 1_250 as BasisPoints, taxGroupName: null, taxIsSplit: false }])
+  const bill = computeBill([
+    {
+      pricePaise: 10_000 as Paise,
+      quantity: 1,
+      rateBasisPoints: 1_250 as BasisPoints,
+      taxGroupName: null,
+      taxIsSplit: false,
+    },
+  ])
 
   expect(bill.taxLines).toEqual([{ label: 'Tax @ 12.5%', amountPaise: 1_250 }])
 })
@@ -52,8 +62,14 @@ const anyLine = fc.record({
   taxIsSplit: fc.boolean(),
 })
 const anyDiscount: fc.Arbitrary<Discount> = fc.oneof(
-  fc.record({ type: fc.constant('flat' as const), amountPaise: fc.integer({ min: 0, max: 1_000_000 }) as fc.Arbitrary<Paise> }),
-  fc.record({ type: fc.constant('percent' as const), basisPoints: fc.integer({ min: 0, max: 20_000 }) as fc.Arbitrary<BasisPoints> }),
+  fc.record({
+    type: fc.constant('flat' as const),
+    amountPaise: fc.integer({ min: 0, max: 1_000_000 }) as fc.Arbitrary<Paise>,
+  }),
+  fc.record({
+    type: fc.constant('percent' as const),
+    basisPoints: fc.integer({ min: 0, max: 20_000 }) as fc.Arbitrary<BasisPoints>,
+  }),
 )
 
 test('10,000 random bills add up on paper and agree with arbitrary-precision arithmetic', () => {
@@ -74,7 +90,10 @@ function payableByBigInt(lines: readonly BillLine[], discount: Discount): number
   const subtotal = sum((line) => BigInt(line.pricePaise) * BigInt(line.quantity))
   const tax = sum((line) => BigInt(line.pricePaise) * BigInt(line.quantity) * BigInt(line.rateBasisPoints))
   const before = subtotal * 10_000n + tax
-  const asked = discount.type === 'flat' ? BigInt(discount.amountPaise) * 10_000n : subtotal * BigInt(Math.min(discount.basisPoints, 10_000))
+  const asked =
+    discount.type === 'flat'
+      ? BigInt(discount.amountPaise) * 10_000n
+      : subtotal * BigInt(Math.min(discount.basisPoints, 10_000))
   const gross = before - (asked > before ? before : asked)
   return Number((gross + 500_000n) / 1_000_000n) * 100
 }

@@ -2,13 +2,23 @@ import { expect, test } from 'vitest'
 import type { BasisPoints, Paise } from '../money/money.ts'
 import { addDish, itemsToPunch, lineKey, punchedQuantity, setQuantity, type Dish } from './cart.ts'
 
-const dosa: Dish = { menuItemId: 'dosa', name: 'Masala Dosa', pricePaise: 12_000 as Paise, rateBasisPoints: 500 as BasisPoints, taxGroupName: 'GST 5%', taxIsSplit: true }
+const dosa: Dish = {
+  menuItemId: 'dosa',
+  name: 'Masala Dosa',
+  pricePaise: 12_000 as Paise,
+  rateBasisPoints: 500 as BasisPoints,
+  taxGroupName: 'GST 5%',
+  taxIsSplit: true,
+}
 const chai: Dish = { ...dosa, menuItemId: 'chai', name: 'Masala Chai', pricePaise: 4_000 as Paise }
 
 test('a dish tapped twice is one line of two', () => {
   const cart = addDish(addDish(addDish([], dosa), chai), dosa)
 
-  expect(cart.map((line) => [line.name, line.quantity])).toEqual([['Masala Dosa', 2], ['Masala Chai', 1]])
+  expect(cart.map((line) => [line.name, line.quantity])).toEqual([
+    ['Masala Dosa', 2],
+    ['Masala Chai', 1],
+  ])
 })
 
 test('a dish at another price is another line', () => {
@@ -29,7 +39,10 @@ test('[C4-014] only new lines and increases over the punched order are sent', ()
   const punched = setQuantity(addDish(addDish([], dosa), chai), lineKey(dosa), 2)
   const cart = setQuantity(addDish(punched, { ...dosa, menuItemId: 'vada', name: 'Vada' }), lineKey(dosa), 5)
 
-  expect(itemsToPunch(punched, cart).map((line) => [line.name, line.quantity])).toEqual([['Masala Dosa', 3], ['Vada', 1]])
+  expect(itemsToPunch(punched, cart).map((line) => [line.name, line.quantity])).toEqual([
+    ['Masala Dosa', 3],
+    ['Vada', 1],
+  ])
 })
 
 test('[C4-015] an unchanged order has nothing to punch', () => {

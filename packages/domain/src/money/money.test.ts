@@ -3,7 +3,13 @@ import { RangeViolation } from '../range-violation.ts'
 import { formatAmount, formatPercent, formatRupees } from './format.ts'
 import { basisPointsFromPercent, paise, paiseFromRupees, rupeesFromPaise } from './money.ts'
 
-test.each([[4.35, 435], [0.1 + 0.2, 30], [99.99, 9_999], [123_456.7, 12_345_670], [0, 0]])('%d rupees are %d paise', (rupees, expected) => {
+test.each([
+  [4.35, 435],
+  [0.1 + 0.2, 30],
+  [99.99, 9_999],
+  [123_456.7, 12_345_670],
+  [0, 0],
+])('%d rupees are %d paise', (rupees, expected) => {
   expect(paiseFromRupees(rupees)).toBe(expected)
 })
 
@@ -16,7 +22,8 @@ test('a fraction of a paisa is refused', () => {
 })
 
 test('rupees survive the way to paise and back', () => {
-  for (let amount = 0; amount < 100_000; amount += 7) expect(paiseFromRupees(rupeesFromPaise(paise(amount)))).toBe(amount)
+  for (let amount = 0; amount < 100_000; amount += 7)
+    expect(paiseFromRupees(rupeesFromPaise(paise(amount)))).toBe(amount)
 })
 
 test('[C1-014] [C1-015] amounts show the rupee sign, two decimals and Indian grouping', () => {

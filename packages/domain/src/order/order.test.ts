@@ -9,12 +9,21 @@ describe('findOrderProblem', () => {
   })
 
   test('[C5-002] Dine-In needs a table', () => {
-    expect(findOrderProblem({ orderType: 'Dine-In', tableId: null, lineCount: 1, customer: null })).toBe('TABLE_REQUIRED')
+    expect(findOrderProblem({ orderType: 'Dine-In', tableId: null, lineCount: 1, customer: null })).toBe(
+      'TABLE_REQUIRED',
+    )
     expect(findOrderProblem({ orderType: 'Dine-In', tableId: 't1', lineCount: 1, customer: null })).toBeNull()
   })
 
   test.each(['name', 'address', 'contact'] as const)('[C5-003] Delivery needs a non-blank %s', (field) => {
-    expect(findOrderProblem({ orderType: 'Delivery', tableId: null, lineCount: 1, customer: { ...customer, [field]: '  ' } })).toBe('DELIVERY_DETAILS_REQUIRED')
+    expect(
+      findOrderProblem({
+        orderType: 'Delivery',
+        tableId: null,
+        lineCount: 1,
+        customer: { ...customer, [field]: '  ' },
+      }),
+    ).toBe('DELIVERY_DETAILS_REQUIRED')
     expect(findOrderProblem({ orderType: 'Delivery', tableId: null, lineCount: 1, customer })).toBeNull()
   })
 
@@ -26,7 +35,11 @@ describe('findOrderProblem', () => {
 test('[C4-019] a completed order can be reprinted and nothing else', () => {
   const completed = { status: 'Completed' }
 
-  expect([orderCan('addItems', completed), orderCan('settle', completed), orderCan('reprintBill', completed)]).toEqual([false, false, true])
+  expect([orderCan('addItems', completed), orderCan('settle', completed), orderCan('reprintBill', completed)]).toEqual([
+    false,
+    false,
+    true,
+  ])
 })
 
 test('[C4-006] an active order takes items and a settlement', () => {

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { paise } from '../money/money.ts'
-import { BILLING_INTERVALS, DEFAULT_PLAN_FEATURES, isWithinLimit, monthlyPaise, UNLIMITED, yearlyPaise } from './plan.ts'
+import {
+  BILLING_INTERVALS,
+  DEFAULT_PLAN_FEATURES,
+  isWithinLimit,
+  monthlyPaise,
+  UNLIMITED,
+  yearlyPaise,
+} from './plan.ts'
 
 test('[C3-023] a limit of -1 is unlimited', () => {
   expect(UNLIMITED).toBe(-1)
@@ -13,7 +20,12 @@ test('a limit of ten admits the tenth and refuses the eleventh', () => {
 })
 
 test('[C3-022] the default features of a new plan', () => {
-  expect(DEFAULT_PLAN_FEATURES).toEqual({ order_limit_daily: 10, user_limit: 3, menu_item_limit: 50, allow_user_management: false })
+  expect(DEFAULT_PLAN_FEATURES).toEqual({
+    order_limit_daily: 10,
+    user_limit: 3,
+    menu_item_limit: 50,
+    allow_user_management: false,
+  })
 })
 
 test('[C9-044] the billing intervals', () => {
@@ -21,6 +33,8 @@ test('[C9-044] the billing intervals', () => {
 })
 
 test('twelve months cost a year; a year is a twelfth a month, rounded half up', () => {
-  expect([yearlyPaise(paise(1_499_00), 'monthly'), yearlyPaise(paise(14_990_00), 'yearly')]).toEqual([17_988_00, 14_990_00])
+  expect([yearlyPaise(paise(1_499_00), 'monthly'), yearlyPaise(paise(14_990_00), 'yearly')]).toEqual([
+    17_988_00, 14_990_00,
+  ])
   expect([5, 6, 17, 18, 14_990_00].map((amount) => monthlyPaise(paise(amount)))).toEqual([0, 1, 1, 2, 124_917])
 })

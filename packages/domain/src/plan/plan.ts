@@ -33,8 +33,10 @@ export function isWithinLimit(limit: number, used: number): boolean {
 
 const CHARGES_A_YEAR = { monthly: 12, yearly: 1 } as const satisfies Record<BillingInterval, number>
 
-/** What a plan costs a year. Plans of different intervals are compared and added up by the year, where nothing has to be
- *  divided (gap G25). */
+/**
+ * What a plan costs a year. Plans of different intervals are compared and added up by the year, where nothing has to be
+ * divided (gap G25).
+ */
 export function yearlyPaise(pricePaise: Paise, interval: BillingInterval): Paise {
   return paise(pricePaise * CHARGES_A_YEAR[interval])
 }

@@ -47,6 +47,10 @@ type Origin = { readonly protocol: string; readonly host: string; readonly hostn
 export function restaurantUrl({ protocol, host, hostname }: Origin, subdomain: string, baseDomain?: string): string {
   const port = host.slice(hostname.length)
   if (baseDomain && `.${hostname}`.endsWith(`.${baseDomain}`)) return `${protocol}//${subdomain}.${baseDomain}${port}/`
-  const hasSubdomains = tenantOfAddress(`${subdomain}.${hostname}`, '') === subdomain && tenantOfAddress(hostname, `?subdomain=${subdomain}`) === null
-  return hasSubdomains ? `${protocol}//${subdomain}.${host.replace(/^www\./, '')}/` : `${protocol}//${host}/?subdomain=${subdomain}`
+  const hasSubdomains =
+    tenantOfAddress(`${subdomain}.${hostname}`, '') === subdomain &&
+    tenantOfAddress(hostname, `?subdomain=${subdomain}`) === null
+  return hasSubdomains
+    ? `${protocol}//${subdomain}.${host.replace(/^www\./, '')}/`
+    : `${protocol}//${host}/?subdomain=${subdomain}`
 }

@@ -4,13 +4,22 @@ import { compareNames, DEFAULT_PAX, groupTablesByArea, isOccupied, MIN_PAX, sort
 const table = (name: string, area_name: string | null) => ({ name, area_name })
 
 test('[C2-038] [C2-039] [C2-040] areas are in alphabetical order, tables without one under Unassigned', () => {
-  const floor = groupTablesByArea([table('T1', 'Terrace'), table('B1', null), table('G1', 'Garden'), table('H1', 'hall')])
+  const floor = groupTablesByArea([
+    table('T1', 'Terrace'),
+    table('B1', null),
+    table('G1', 'Garden'),
+    table('H1', 'hall'),
+  ])
 
   expect(floor.map((group) => group.area)).toEqual(['Garden', 'hall', 'Terrace', 'Unassigned'])
 })
 
 test('[C2-041] [C7-024] names sort with numeric ordering', () => {
-  expect(sortTables([table('T10', 'A'), table('T2', 'A'), table('T1', 'B')]).map((each) => each.name)).toEqual(['T2', 'T10', 'T1'])
+  expect(sortTables([table('T10', 'A'), table('T2', 'A'), table('T1', 'B')]).map((each) => each.name)).toEqual([
+    'T2',
+    'T10',
+    'T1',
+  ])
   expect(compareNames('t2', 'T2')).toBe(0)
 })
 

@@ -1,7 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type SeenRequest = { readonly method: string; readonly path: string; readonly headers: NodeJS.Dict<string | string[]> }
+export type SeenRequest = {
+  readonly method: string
+  readonly path: string
+  readonly headers: NodeJS.Dict<string | string[]>
+}
 
 /** The part of S3 that we need, in memory, addressed by path: PUT and GET of an object, listing and removing many. */
 export async function startBucket() {
@@ -15,23 +19,36 @@ export async function startBucket() {
     req.on('end', () => {
       seen.push({ method: req.method ?? '', path, headers: req.headers })
       if (state.isHanging) return
-      if (!state.isUp) return res.writeHead(403, { 'content-type': 'application/xml' }).end('<Error><Code>AccessDenied</Code></Error>')
+      if (!state.isUp)
+        return res.writeHead(403, { 'content-type': 'application/xml' }).end('<Error><Code>AccessDenied</Code></Error>')
       if (req.method === 'PUT') {
         objects.set(path, { content: Buffer.concat(chunks), type: String(req.headers['content-type']) })
         return res.writeHead(200).end()
       }
       const xml = (content: string) => res.writeHead(200, { 'content-type': 'application/xml' }).end(content)
       if (searchParams.has('list-type')) {
-        const keys = [...objects.keys()].filter((key) => key.startsWith(`${path.replace(/\/$/, '')}/${searchParams.get('prefix')}`))
-        return xml(`<ListBucketResult><IsTruncated>false</IsTruncated>${keys.map((key) => `<Contents><Key>${key.split('/').slice(2).join('/')}</Key></Contents>`).join('')}</ListBucketResult>`)
+        const keys = [...objects.keys()].filter((key) =>
+          key.startsWith(`${path.replace(/\/$/, '')}/${searchParams.get('prefix')}`),
+        )
+        return xml(
+          `<ListBucketResult><IsTruncated>false</IsTruncated>${keys.map((key) => `<Contents><Key>${key.split('/').slice(2).join('/')}</Key></Contents>`).join('')}</ListBucketResult>`,
+        )
       }
       if (searchParams.has('delete')) {
-        for (const [, key] of Buffer.concat(chunks).toString().matchAll(/<Key>([^<]+)<\/Key>/g)) objects.delete(`${path.replace(/\/$/, '')}/${key}`)
+        for (const [, key] of Buffer.concat(chunks)
+          .toString()
+          .matchAll(/<Key>([^<]+)<\/Key>/g))
+          objects.delete(`${path.replace(/\/$/, '')}/${key}`)
         return xml('<DeleteResult/>')
       }
       const object = objects.get(path)
-      if (!object) return res.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code><Message>none</Message></Error>')
-      return res.writeHead(200, { 'content-type': object.type, 'content-length': object.content.length }).end(object.content)
+      if (!object)
+        return res
+          .writeHead(404, { 'content-type': 'application/xml' })
+          .end('<Error><Code>NoSuchKey</Code><Message>none</Message></Error>')
+      return res
+        .writeHead(200, { 'content-type': object.type, 'content-length': object.content.length })
+        .end(object.content)
     })
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))

@@ -1,4 +1,14 @@
-import { AppError, cancelSubscription, createSubscription, listInvoices, listPlans, verifySubscription, type BodyOf, type Plan, type SubscriptionDetails } from '@tiffin/contracts'
+import {
+  AppError,
+  cancelSubscription,
+  createSubscription,
+  listInvoices,
+  listPlans,
+  verifySubscription,
+  type BodyOf,
+  type Plan,
+  type SubscriptionDetails,
+} from '@tiffin/contracts'
 import { PLAN_FREE_ID } from '@tiffin/domain'
 import type { HttpHandler } from 'msw'
 import { route } from '../http/route.ts'
@@ -23,16 +33,20 @@ export function billingHandlers(restaurant: MockRestaurant): HttpHandler[] {
     }),
     route(restaurant, verifySubscription, ({ body }) => {
       const plan = restaurant.plans.find((each) => `sub_${each.plan_id}` === body.razorpay_subscription_id)
-      if (!plan || body.razorpay_signature !== signatureOf(body.razorpay_subscription_id)) throw new AppError('PAYMENT_NOT_VERIFIED')
+      if (!plan || body.razorpay_signature !== signatureOf(body.razorpay_subscription_id))
+        throw new AppError('PAYMENT_NOT_VERIFIED')
       if (restaurant.chargesLate) restaurant.subscription = { ...restaurant.subscription, status: 'pending' }
-      else if (restaurant.subscription.cancels_at_period_end && plan.plan_id === restaurant.subscription.plan_id) restaurant.subscription = { ...restaurant.subscription, cancels_at_period_end: false }
+      else if (restaurant.subscription.cancels_at_period_end && plan.plan_id === restaurant.subscription.plan_id)
+        restaurant.subscription = { ...restaurant.subscription, cancels_at_period_end: false }
       else charge(restaurant, plan)
       return restaurant.subscription
     }),
     route(restaurant, cancelSubscription, ({ body }) => {
       const free = restaurant.plans.find((each) => each.plan_id === PLAN_FREE_ID)
       if (!free) throw new AppError('PLAN_NOT_FOUND')
-      restaurant.subscription = body.at_period_end ? { ...restaurant.subscription, cancels_at_period_end: true } : on(free, null)
+      restaurant.subscription = body.at_period_end
+        ? { ...restaurant.subscription, cancels_at_period_end: true }
+        : on(free, null)
       return restaurant.subscription
     }),
   ]
@@ -40,7 +54,11 @@ export function billingHandlers(restaurant: MockRestaurant): HttpHandler[] {
 
 /** What the checkout hands over once this subscription is paid. */
 export function mockReceipt(subscriptionId: string): BodyOf<typeof verifySubscription> {
-  return { razorpay_payment_id: 'pay_mock', razorpay_subscription_id: subscriptionId, razorpay_signature: signatureOf(subscriptionId) }
+  return {
+    razorpay_payment_id: 'pay_mock',
+    razorpay_subscription_id: subscriptionId,
+    razorpay_signature: signatureOf(subscriptionId),
+  }
 }
 
 const signatureOf = (subscriptionId: string) => `signed ${subscriptionId}`
@@ -63,6 +81,18 @@ function charge(restaurant: MockRestaurant, plan: Plan): void {
   ]
 }
 
-function on({ plan_id, name, price_in_paise, billing_interval, features }: Plan, periodEnd: string | null): SubscriptionDetails {
-  return { plan_id, name, status: 'active', current_period_end: periodEnd, price_in_paise, billing_interval, cancels_at_period_end: false, features }
+function on(
+  { plan_id, name, price_in_paise, billing_interval, features }: Plan,
+  periodEnd: string | null,
+): SubscriptionDetails {
+  return {
+    plan_id,
+    name,
+    status: 'active',
+    current_period_end: periodEnd,
+    price_in_paise,
+    billing_interval,
+    cancels_at_period_end: false,
+    features,
+  }
 }

@@ -1,4 +1,16 @@
-import { AppError, createArea, createTable, createTables, deleteArea, deleteTable, updateArea, updateTable, type Area, type BodyOf, type Table } from '@tiffin/contracts'
+import {
+  AppError,
+  createArea,
+  createTable,
+  createTables,
+  deleteArea,
+  deleteTable,
+  updateArea,
+  updateTable,
+  type Area,
+  type BodyOf,
+  type Table,
+} from '@tiffin/contracts'
 import { AVAILABLE, compareNames, MIN_PAX } from '@tiffin/domain'
 import type { HttpHandler } from 'msw'
 import { route } from '../http/route.ts'
@@ -21,7 +33,8 @@ export function floorHandlers(restaurant: MockRestaurant): HttpHandler[] {
     }),
     route(restaurant, updateTable, ({ params, body }) => {
       const before = findTable(restaurant, params.id)
-      if (body.name !== before.name || body.areaId !== before.area_id) requireFreeNames(restaurant, body.areaId, [body.name], before.id)
+      if (body.name !== before.name || body.areaId !== before.area_id)
+        requireFreeNames(restaurant, body.areaId, [body.name], before.id)
       const table = { ...before, ...placed(restaurant, body) }
       restaurant.tables = restaurant.tables.map((other) => (other.id === table.id ? table : other))
       return tableToWire(restaurant, table)
@@ -45,7 +58,9 @@ function areaHandlers(restaurant: MockRestaurant): HttpHandler[] {
     route(restaurant, updateArea, ({ params, body }) => {
       const area = { ...findArea(restaurant, params.id), name: freeName(restaurant, body.name, params.id) }
       restaurant.areas = restaurant.areas.map((other) => (other.id === area.id ? area : other))
-      restaurant.tables = restaurant.tables.map((table) => (table.area_id === area.id ? { ...table, area_name: area.name } : table))
+      restaurant.tables = restaurant.tables.map((table) =>
+        table.area_id === area.id ? { ...table, area_name: area.name } : table,
+      )
       return area
     }),
     route(restaurant, deleteArea, ({ params }) => {
@@ -67,7 +82,12 @@ function placed(restaurant: MockRestaurant, { name, pax, areaId }: Details) {
   return { name: name.trim(), pax, area_id: areaId, area_name: findArea(restaurant, areaId).name }
 }
 
-function requireFreeNames(restaurant: MockRestaurant, areaId: string, names: readonly string[], exceptId?: string): void {
+function requireFreeNames(
+  restaurant: MockRestaurant,
+  areaId: string,
+  names: readonly string[],
+  exceptId?: string,
+): void {
   const others = restaurant.tables.filter((table) => table.area_id === areaId && table.id !== exceptId)
   const taken = names.filter((name) => others.some((table) => isSameName(table.name, name)))
   if (taken.length > 0) throw new AppError('TABLES_EXIST', { names: taken.join(', ') })
@@ -88,7 +108,8 @@ function findArea(restaurant: MockRestaurant, id: string): Area {
 function freeName(restaurant: MockRestaurant, typed: string, ownId?: string): string {
   const name = typed.trim()
   if (name === '') throw new AppError('AREA_NAME_REQUIRED')
-  if (restaurant.areas.some((area) => area.id !== ownId && isSameName(area.name, name))) throw new AppError('AREA_EXISTS', { name })
+  if (restaurant.areas.some((area) => area.id !== ownId && isSameName(area.name, name)))
+    throw new AppError('AREA_EXISTS', { name })
   return name
 }
 

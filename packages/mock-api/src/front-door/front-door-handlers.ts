@@ -1,4 +1,16 @@
-import { AppError, checkSubdomain, forgotPassword, listPublicPlans, login, requestVerification, resetPassword, signUp, systemLogin, type BodyOf, type ErrorCode } from '@tiffin/contracts'
+import {
+  AppError,
+  checkSubdomain,
+  forgotPassword,
+  listPublicPlans,
+  login,
+  requestVerification,
+  resetPassword,
+  signUp,
+  systemLogin,
+  type BodyOf,
+  type ErrorCode,
+} from '@tiffin/contracts'
 import { isSubdomain, MIN_PASSWORD_LENGTH, RESERVED_SUBDOMAINS, type SubdomainState } from '@tiffin/domain'
 import type { HttpHandler } from 'msw'
 import { route } from '../http/route.ts'
@@ -6,16 +18,25 @@ import type { MockRestaurant } from '../restaurant.ts'
 import { MOCK_CODE, type FrontDoor } from './front-door.ts'
 import { mockToken } from './mock-token.ts'
 
-const refusals = { taken: 'SUBDOMAIN_TAKEN', reserved: 'SUBDOMAIN_RESERVED', malformed: 'SUBDOMAIN_MALFORMED' } as const satisfies Partial<Record<SubdomainState, ErrorCode>>
+const refusals = {
+  taken: 'SUBDOMAIN_TAKEN',
+  reserved: 'SUBDOMAIN_RESERVED',
+  malformed: 'SUBDOMAIN_MALFORMED',
+} as const satisfies Partial<Record<SubdomainState, ErrorCode>>
 
 /** Sign-up, logins, forgotten passwords and the plans of the public page. */
 export function frontDoorHandlers(restaurant: MockRestaurant): HttpHandler[] {
   const door = restaurant.frontDoor
   return [
     route(restaurant, listPublicPlans, () => door.plans),
-    route(restaurant, checkSubdomain, ({ params }) => ({ subdomain: params.subdomain, state: stateOf(door, params.subdomain) })),
+    route(restaurant, checkSubdomain, ({ params }) => ({
+      subdomain: params.subdomain,
+      state: stateOf(door, params.subdomain),
+    })),
     route(restaurant, requestVerification, ({ body }) => beginSignUp(door, body)),
-    route(restaurant, signUp, ({ body }) => ({ subdomainUrl: `http://localhost:8080/?subdomain=${finishSignUp(door, body)}` })),
+    route(restaurant, signUp, ({ body }) => ({
+      subdomainUrl: `http://localhost:8080/?subdomain=${finishSignUp(door, body)}`,
+    })),
     route(restaurant, login, ({ body }) => {
       if (door.passwords.get(`${body.subdomain} ${body.email}`) !== body.password) throw new AppError('BAD_CREDENTIALS')
       return { token: mockToken(restaurant.now()) }
@@ -26,7 +47,8 @@ export function frontDoorHandlers(restaurant: MockRestaurant): HttpHandler[] {
     }),
     route(restaurant, resetPassword, ({ body }) => setPassword(door, body)),
     route(restaurant, systemLogin, ({ body }) => {
-      if (body.email !== door.operator.email || body.password !== door.operator.password) throw new AppError('BAD_CREDENTIALS')
+      if (body.email !== door.operator.email || body.password !== door.operator.password)
+        throw new AppError('BAD_CREDENTIALS')
       return { token: mockToken(restaurant.now()) }
     }),
   ]
@@ -38,7 +60,10 @@ function stateOf(door: FrontDoor, subdomain: string): SubdomainState {
   return door.subdomains.has(subdomain) ? 'taken' : 'available'
 }
 
-function beginSignUp(door: FrontDoor, { restaurantName, subdomain, email, password }: BodyOf<typeof requestVerification>): { message: string } {
+function beginSignUp(
+  door: FrontDoor,
+  { restaurantName, subdomain, email, password }: BodyOf<typeof requestVerification>,
+): { message: string } {
   if (restaurantName === '') throw new AppError('RESTAURANT_NAME_REQUIRED')
   if (!email.includes('@')) throw new AppError('USER_EMAIL_INVALID')
   if (password.length < MIN_PASSWORD_LENGTH) throw new AppError('PASSWORD_TOO_SHORT')
@@ -61,6 +86,7 @@ function finishSignUp(door: FrontDoor, { email, code }: BodyOf<typeof signUp>): 
 function setPassword(door: FrontDoor, { email, subdomain, code, password }: BodyOf<typeof resetPassword>): undefined {
   if (password.length < MIN_PASSWORD_LENGTH) throw new AppError('NEW_PASSWORD_TOO_SHORT')
   const account = `${subdomain} ${email}`
-  if (!door.passwords.has(account) || !door.mails.includes(email) || code !== MOCK_CODE) throw new AppError('VERIFICATION_FAILED')
+  if (!door.passwords.has(account) || !door.mails.includes(email) || code !== MOCK_CODE)
+    throw new AppError('VERIFICATION_FAILED')
   door.passwords.set(account, password)
 }

@@ -20,8 +20,23 @@ export type FrontDoor = {
 
 export const seedPublicPlans: PublicPlan[] = [
   { name: 'Free', price_in_paise: 0, billing_interval: 'monthly', features: DEFAULT_PLAN_FEATURES },
-  { name: 'Pro Yearly', price_in_paise: 14_990_00, billing_interval: 'yearly', features: { order_limit_daily: UNLIMITED, user_limit: UNLIMITED, menu_item_limit: UNLIMITED, allow_user_management: true } },
-  { name: 'Pro', price_in_paise: 1_499_00, billing_interval: 'monthly', features: { order_limit_daily: 500, user_limit: 25, menu_item_limit: 400, allow_user_management: true } },
+  {
+    name: 'Pro Yearly',
+    price_in_paise: 14_990_00,
+    billing_interval: 'yearly',
+    features: {
+      order_limit_daily: UNLIMITED,
+      user_limit: UNLIMITED,
+      menu_item_limit: UNLIMITED,
+      allow_user_management: true,
+    },
+  },
+  {
+    name: 'Pro',
+    price_in_paise: 1_499_00,
+    billing_interval: 'monthly',
+    features: { order_limit_daily: 500, user_limit: 25, menu_item_limit: 400, allow_user_management: true },
+  },
 ]
 
 /** One restaurant, `spice`, whose Admin has the password spice-garden. */

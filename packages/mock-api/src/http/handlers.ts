@@ -37,11 +37,26 @@ import { route } from './route.ts'
 
 /** The endpoints the product talks to, over one restaurant in memory. */
 export function createHandlers(restaurant: MockRestaurant): HttpHandler[] {
-  return [...readHandlers(restaurant), ...orderHandlers(restaurant), ...floorHandlers(restaurant), ...menuHandlers(restaurant), ...settingsHandlers(restaurant), ...userHandlers(restaurant), ...billingHandlers(restaurant), ...frontDoorHandlers(restaurant), ...systemHandlers(restaurant)]
+  return [
+    ...readHandlers(restaurant),
+    ...orderHandlers(restaurant),
+    ...floorHandlers(restaurant),
+    ...menuHandlers(restaurant),
+    ...settingsHandlers(restaurant),
+    ...userHandlers(restaurant),
+    ...billingHandlers(restaurant),
+    ...frontDoorHandlers(restaurant),
+    ...systemHandlers(restaurant),
+  ]
 }
 
 function systemHandlers(restaurant: MockRestaurant): HttpHandler[] {
-  return [...platformFigureHandlers(restaurant), ...platformRestaurantHandlers(restaurant), ...platformPlanHandlers(restaurant), ...moduleHandlers(restaurant)]
+  return [
+    ...platformFigureHandlers(restaurant),
+    ...platformRestaurantHandlers(restaurant),
+    ...platformPlanHandlers(restaurant),
+    ...moduleHandlers(restaurant),
+  ]
 }
 
 function readHandlers(restaurant: MockRestaurant): HttpHandler[] {
@@ -66,7 +81,9 @@ function orderHandlers(restaurant: MockRestaurant): HttpHandler[] {
       return orderToWire(order)
     }),
     route(restaurant, createOrder, ({ body }) => punched('Order placed successfully!', placeOrder(restaurant, body))),
-    route(restaurant, addItems, ({ params, body }) => punched('Order updated successfully!', addToOrder(restaurant, params.id, body.items))),
+    route(restaurant, addItems, ({ params, body }) =>
+      punched('Order updated successfully!', addToOrder(restaurant, params.id, body.items)),
+    ),
     route(restaurant, settleOrder, ({ params, body }) => orderToWire(settleById(restaurant, params.id, body))),
     route(restaurant, freeTable, ({ params, body }) => {
       const order = freeTableOf(restaurant, params.id, body)
@@ -84,5 +101,9 @@ function overviewOf(restaurant: MockRestaurant): ResponseOf<typeof getOverview> 
   const sold = restaurant.orders.filter((order) => order.settlement && businessDayOf(order.settlement.at) === today)
   const sales = sold.map((order) => rupeesFromPaise(billOf(order, order.settlement?.discount ?? null).payablePaise))
   const active = restaurant.orders.filter((order) => order.settlement === null)
-  return { totalOrders: sold.length, todaysSales: sales.reduce((sum, amount) => sum + amount, 0), activeOrders: active.length }
+  return {
+    totalOrders: sold.length,
+    todaysSales: sales.reduce((sum, amount) => sum + amount, 0),
+    activeOrders: active.length,
+  }
 }

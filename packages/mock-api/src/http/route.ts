@@ -1,9 +1,21 @@
-import { AppError, type BodyOf, type Endpoint, type EndpointId, type ParamsOf, type QueryOf, type ResponseOf } from '@tiffin/contracts'
+import {
+  AppError,
+  type BodyOf,
+  type Endpoint,
+  type EndpointId,
+  type ParamsOf,
+  type QueryOf,
+  type ResponseOf,
+} from '@tiffin/contracts'
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { OfflineError } from '../orders/place-order.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 
-type Request<E extends Endpoint> = { readonly params: ParamsOf<E>; readonly query: QueryOf<E>; readonly body: BodyOf<E> } & Attachment
+type Request<E extends Endpoint> = {
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+} & Attachment
 /** The file of an upload, null when there is none, and what it says if it is a text. */
 type Attachment = { readonly file: File | null; readonly fileText: string }
 /** `undefined` answers 204. */
@@ -14,7 +26,9 @@ const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.de
 /** One endpoint of the contracts: parses what comes in, answers what goes out, remembers keys (gap G4). */
 export function route<E extends Endpoint>(restaurant: MockRestaurant, endpoint: E, answer: Answer<E>): HttpHandler {
   return methods[endpoint.method](`*${endpoint.path}`, async ({ request, params }) => {
-    const { text, body, file, fileText } = endpoint.upload ? await readForm(request, endpoint.upload.field) : await readJson(request)
+    const { text, body, file, fileText } = endpoint.upload
+      ? await readForm(request, endpoint.upload.field)
+      : await readJson(request)
     const query = Object.fromEntries(new URL(request.url).searchParams)
     const idempotencyKey = request.headers.get('idempotency-key')
     restaurant.calls.push({ endpoint: endpoint.id as EndpointId, params, query, body, file, idempotencyKey })
@@ -23,10 +37,18 @@ export function route<E extends Endpoint>(restaurant: MockRestaurant, endpoint: 
       const refusal = restaurant.refusals.get(endpoint.id as EndpointId)
       if (refusal) throw refusal
       const result = once(restaurant, idempotencyKey, `${endpoint.id} ${request.url} ${text}`, () =>
-        answer({ params: read(endpoint.params, params, () => new AppError('NOT_FOUND')), query: read(endpoint.query, query, invalid), body: read(endpoint.body, body, invalid), file, fileText } as Request<E>),
+        answer({
+          params: read(endpoint.params, params, () => new AppError('NOT_FOUND')),
+          query: read(endpoint.query, query, invalid),
+          body: read(endpoint.body, body, invalid),
+          file,
+          fileText,
+        } as Request<E>),
       )
       if (restaurant.lostReplies.has(endpoint.id as EndpointId)) return HttpResponse.error()
-      return result === undefined ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(result as object, { status: endpoint.status ?? 200 })
+      return result === undefined
+        ? new HttpResponse(null, { status: 204 })
+        : HttpResponse.json(result as object, { status: endpoint.status ?? 200 })
     } catch (error) {
       if (error instanceof OfflineError) return HttpResponse.error()
       if (error instanceof AppError) return HttpResponse.json(error.toBody(), { status: error.status })
@@ -46,7 +68,11 @@ async function readForm(request: globalThis.Request, fileField: string): Promise
   const fields = [...(await request.formData())]
   const file = fields.find(([name, value]) => name === fileField && typeof value !== 'string')?.[1]
   const body = Object.fromEntries(fields.filter(([, value]) => typeof value === 'string'))
-  return { text: JSON.stringify(body), body, ...(file && typeof file !== 'string' ? { file, fileText: await file.text() } : { file: null, fileText: '' }) }
+  return {
+    text: JSON.stringify(body),
+    body,
+    ...(file && typeof file !== 'string' ? { file, fileText: await file.text() } : { file: null, fileText: '' }),
+  }
 }
 
 function read(schema: Endpoint['body'], value: unknown, refusal: (detail: string) => AppError): unknown {

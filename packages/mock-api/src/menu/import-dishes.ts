@@ -1,4 +1,14 @@
-import { AppError, IMPORT_PREVIEW_ROWS, MENU_CSV_COLUMNS, REQUIRED_MENU_CSV_COLUMNS, type ImportError, type ImportReply, type ImportRow, type MenuItem, type TaxGroup } from '@tiffin/contracts'
+import {
+  AppError,
+  IMPORT_PREVIEW_ROWS,
+  MENU_CSV_COLUMNS,
+  REQUIRED_MENU_CSV_COLUMNS,
+  type ImportError,
+  type ImportReply,
+  type ImportRow,
+  type MenuItem,
+  type TaxGroup,
+} from '@tiffin/contracts'
 import { KINDS, nextMockId } from '../ids.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 import { readCsv } from './read-csv.ts'
@@ -23,7 +33,10 @@ function judge(restaurant: MockRestaurant, [header = [], ...records]: string[][]
   const errors: ImportError[] = []
   let skipped = 0
   for (const [index, record] of records.entries()) {
-    const row = toRow(index + 2, Object.fromEntries(MENU_CSV_COLUMNS.map((column) => [column, readCell(record[columns.indexOf(column)])])))
+    const row = toRow(
+      index + 2,
+      Object.fromEntries(MENU_CSV_COLUMNS.map((column) => [column, readCell(record[columns.indexOf(column)])])),
+    )
     const reason = problemOf(row, restaurant.taxGroups)
     if (reason) errors.push({ row: row.row, reason })
     else if ([...restaurant.menu, ...rows].some((known) => isSameDish(known, row))) skipped++
@@ -34,7 +47,15 @@ function judge(restaurant: MockRestaurant, [header = [], ...records]: string[][]
 
 function toRow(row: number, cells: Record<string, string>): ImportRow {
   const { name = '', price = '', main_category = '', subcategory = '', description = '', tax_group_name = '' } = cells
-  return { row, name, price: price === '' ? Number.NaN : Number(price), main_category, subcategory, description, tax_group_name: tax_group_name || null }
+  return {
+    row,
+    name,
+    price: price === '' ? Number.NaN : Number(price),
+    main_category,
+    subcategory,
+    description,
+    tax_group_name: tax_group_name || null,
+  }
 }
 
 /** The apostrophe is that of the export (gap G43). */
@@ -52,10 +73,16 @@ function problemOf(row: ImportRow, groups: readonly TaxGroup[]): string | null {
 }
 
 function isSameDish(a: Pick<MenuItem, 'name' | 'main_category' | 'subcategory'>, b: ImportRow): boolean {
-  return [a.name, a.main_category, a.subcategory].join('\n').toLowerCase() === [b.name, b.main_category, b.subcategory].join('\n').toLowerCase()
+  return (
+    [a.name, a.main_category, a.subcategory].join('\n').toLowerCase() ===
+    [b.name, b.main_category, b.subcategory].join('\n').toLowerCase()
+  )
 }
 
-function toDish(restaurant: MockRestaurant, { name, description, price, main_category, subcategory, tax_group_name }: ImportRow): MenuItem {
+function toDish(
+  restaurant: MockRestaurant,
+  { name, description, price, main_category, subcategory, tax_group_name }: ImportRow,
+): MenuItem {
   const group = restaurant.taxGroups.find((each) => each.name === tax_group_name)
   return {
     id: nextMockId(KINDS.dish, restaurant.menu),

@@ -1,4 +1,12 @@
-import { AppError, createMenuItem, deleteMenuItem, importMenu, updateMenuItem, type BodyOf, type MenuItem } from '@tiffin/contracts'
+import {
+  AppError,
+  createMenuItem,
+  deleteMenuItem,
+  importMenu,
+  updateMenuItem,
+  type BodyOf,
+  type MenuItem,
+} from '@tiffin/contracts'
 import type { HttpHandler } from 'msw'
 import { route } from '../http/route.ts'
 import { KINDS, nextMockId } from '../ids.ts'
@@ -18,13 +26,21 @@ export function menuHandlers(restaurant: MockRestaurant): HttpHandler[] {
     }),
     route(restaurant, createMenuItem, ({ body, file }) => {
       requireRoom(restaurant, 1)
-      const dish: MenuItem = { id: nextMockId(KINDS.dish, restaurant.menu), ...toDish(restaurant, body), ...(file ? pictureOf(body) : NO_PICTURE) }
+      const dish: MenuItem = {
+        id: nextMockId(KINDS.dish, restaurant.menu),
+        ...toDish(restaurant, body),
+        ...(file ? pictureOf(body) : NO_PICTURE),
+      }
       restaurant.menu = [...restaurant.menu, dish]
       return dish
     }),
     route(restaurant, updateMenuItem, ({ params, body, file }) => {
       const dish = findDish(restaurant, params.id)
-      const changed: MenuItem = { ...dish, ...toDish(restaurant, body), ...(file ? pictureOf(body) : keptPicture(dish, body)) }
+      const changed: MenuItem = {
+        ...dish,
+        ...toDish(restaurant, body),
+        ...(file ? pictureOf(body) : keptPicture(dish, body)),
+      }
       restaurant.menu = restaurant.menu.map((each) => (each === dish ? changed : each))
       return changed
     }),

@@ -5,7 +5,9 @@ import { orderToWire } from './to-wire.ts'
 /** Newest first, narrowed by the filters of the history; a page of them with `limit` and `cursor`. */
 export function findOrders(restaurant: MockRestaurant, query: QueryOf<typeof listOrders>): Order[] {
   const { status, type, from, to, q, limit, cursor } = query
-  const all = restaurant.orders.map(orderToWire).toSorted((a, b) => b.created_at.localeCompare(a.created_at) || b.id.localeCompare(a.id))
+  const all = restaurant.orders
+    .map(orderToWire)
+    .toSorted((a, b) => b.created_at.localeCompare(a.created_at) || b.id.localeCompare(a.id))
   // The order a page goes on from may have left what is asked for.
   const found = all
     .slice(cursor ? all.findIndex((order) => order.id === cursor) + 1 : 0)
@@ -17,5 +19,7 @@ export function findOrders(restaurant: MockRestaurant, query: QueryOf<typeof lis
 }
 
 function isAbout(order: Order, part: string): boolean {
-  return [order.order_number, order.customer_name, order.customer_contact, order.table_name].some((text) => text?.toLowerCase().includes(part))
+  return [order.order_number, order.customer_name, order.customer_contact, order.table_name].some((text) =>
+    text?.toLowerCase().includes(part),
+  )
 }

@@ -19,7 +19,12 @@ type Items = BodyOf<typeof addItems>['items']
 
 export function placeOrder(restaurant: MockRestaurant, body: BodyOf<typeof createOrder>): OrderRecord {
   const customer = body.customerDetails ?? null
-  const problem = findOrderProblem({ orderType: body.orderType, tableId: body.tableId ?? null, lineCount: body.items.length, customer })
+  const problem = findOrderProblem({
+    orderType: body.orderType,
+    tableId: body.tableId ?? null,
+    lineCount: body.items.length,
+    customer,
+  })
   if (problem) throw new AppError(problem)
   if (customer?.name === SENTINELS.serverError) throw new AppError('INTERNAL')
   const table = body.tableId ? restaurant.tables.find((candidate) => candidate.id === body.tableId) : null
@@ -92,7 +97,9 @@ function failOnSentinel(restaurant: MockRestaurant, dishName: string): void {
   if (dishName === SENTINELS.offline) throw new OfflineError()
   if (dishName === SENTINELS.priceChanged) {
     // Costs more from the first time it is ordered, so that a till that reads the menu again can go on.
-    restaurant.menu = restaurant.menu.map((dish) => (dish.name === dishName && dish.price === 100 ? { ...dish, price: 120 } : dish))
+    restaurant.menu = restaurant.menu.map((dish) =>
+      dish.name === dishName && dish.price === 100 ? { ...dish, price: 120 } : dish,
+    )
   }
 }
 

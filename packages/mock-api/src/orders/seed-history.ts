@@ -20,10 +20,18 @@ export function seedHistory(restaurant: MockRestaurant, count: number, everyMinu
     const orderType = ORDER_TYPES[index % ORDER_TYPES.length]!
     const freeTables = restaurant.tables.filter((table) => !activeOrderOf(restaurant, table.id))
     const order = placeOrder(then, {
-      items: [dish(index), dish(index + 1)].map((each, line) => ({ id: each.id, quantity: line + 1, price: each.price })),
+      items: [dish(index), dish(index + 1)].map((each, line) => ({
+        id: each.id,
+        quantity: line + 1,
+        price: each.price,
+      })),
       orderType,
       tableId: orderType === 'Dine-In' ? freeTables[index % freeTables.length]!.id : null,
-      customerDetails: { name: GUESTS[index % GUESTS.length]!, contact: `98450 ${10_000 + index}`, address: '4 Hill Road' },
+      customerDetails: {
+        name: GUESTS[index % GUESTS.length]!,
+        contact: `98450 ${10_000 + index}`,
+        address: '4 Hill Road',
+      },
     })
     const isActive = index % EVERY_NTH_IS_ACTIVE === 0 && count - index <= MAX_AGE_OF_ACTIVE
     if (!isActive) settleById(then, order.id, undefined)

@@ -22,13 +22,15 @@ export function settleById(restaurant: MockRestaurant, orderId: string, body: Se
 }
 
 function settle(restaurant: MockRestaurant, order: OrderRecord, body: SettlementBody): OrderRecord {
-  if (body?.version !== undefined && body.version !== order.version) throw new AppError('ORDER_CHANGED').with({ order: orderToWire(order) })
+  if (body?.version !== undefined && body.version !== order.version)
+    throw new AppError('ORDER_CHANGED').with({ order: orderToWire(order) })
   if (body?.discount?.value === FAILING_DISCOUNT_RUPEES) throw new AppError('INTERNAL')
   const discount = body?.discount ?? null
   const { payablePaise } = billOf(order, discount)
   const payments = body?.payments ?? [{ method: UNSPECIFIED_PAYMENT, amount: rupeesFromPaise(payablePaise) }]
   const paid = paise(payments.reduce((sum, payment) => sum + paiseFromRupees(payment.amount), 0))
-  if (paid !== payablePaise) throw new AppError('PAYMENTS_MISMATCH', { paid: formatRupees(paid), payable: formatRupees(payablePaise) })
+  if (paid !== payablePaise)
+    throw new AppError('PAYMENTS_MISMATCH', { paid: formatRupees(paid), payable: formatRupees(payablePaise) })
   order.settlement = { at: restaurant.now(), discount, payments }
   order.version += 1
   return order

@@ -8,6 +8,7 @@ const DAYS = 30
 
 /**
  * How one restaurant does: a quiet Monday, a busy weekend, a plan that was bought after a month on the free one.
+ *
  * @throws AppError SERVICE_UNAVAILABLE when all services are silent
  */
 export function healthOf({ platform, plans, now }: MockRestaurant, house: PlatformRestaurant): RestaurantHealth {
@@ -15,13 +16,24 @@ export function healthOf({ platform, plans, now }: MockRestaurant, house: Platfo
   if (silent.has('tenancy') && silent.has('orders') && silent.has('billing')) throw new AppError('SERVICE_UNAVAILABLE')
   const { plan_id, status, current_period_end, has_live_mandate, ...restaurant } = house
   const plan_name = plans.find((each) => each.plan_id === plan_id)?.name ?? plan_id
-  const days = Array.from({ length: DAYS }, (_, index) => dayOf(new Date(now().getTime() - (DAYS - 1 - index) * DAY_MS)))
+  const days = Array.from({ length: DAYS }, (_, index) =>
+    dayOf(new Date(now().getTime() - (DAYS - 1 - index) * DAY_MS)),
+  )
   return {
     restaurant: silent.has('tenancy') ? null : restaurant,
     people: silent.has('tenancy')
       ? null
-      : { roles: [{ role: 'Admin', users: 1 }, { role: 'Cashier', users: 1 }, { role: 'Waiter', users: house.user_count - 2 }], last_login_at: new Date(now().getTime() - 40 * 60_000).toISOString() },
-    orders: silent.has('orders') ? null : { total: 1_204, last_order_at: new Date(now().getTime() - 12 * 60_000).toISOString(), days },
+      : {
+          roles: [
+            { role: 'Admin', users: 1 },
+            { role: 'Cashier', users: 1 },
+            { role: 'Waiter', users: house.user_count - 2 },
+          ],
+          last_login_at: new Date(now().getTime() - 40 * 60_000).toISOString(),
+        },
+    orders: silent.has('orders')
+      ? null
+      : { total: 1_204, last_order_at: new Date(now().getTime() - 12 * 60_000).toISOString(), days },
     subscription: silent.has('billing')
       ? null
       : {
@@ -32,8 +44,22 @@ export function healthOf({ platform, plans, now }: MockRestaurant, house: Platfo
           source: 'restaurant',
           has_live_mandate,
           history: [
-            { at: new Date(now().getTime() - 5 * DAY_MS).toISOString(), plan_id, plan_name, status, current_period_end, source: 'provider' },
-            { at: house.created_at, plan_id: 'plan_free', plan_name: 'Free', status: 'active', current_period_end: null, source: 'restaurant' },
+            {
+              at: new Date(now().getTime() - 5 * DAY_MS).toISOString(),
+              plan_id,
+              plan_name,
+              status,
+              current_period_end,
+              source: 'provider',
+            },
+            {
+              at: house.created_at,
+              plan_id: 'plan_free',
+              plan_name: 'Free',
+              status: 'active',
+              current_period_end: null,
+              source: 'restaurant',
+            },
           ],
         },
   }

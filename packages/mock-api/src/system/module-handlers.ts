@@ -1,4 +1,11 @@
-import { AppError, listModules, promoteModule, rollBackModule, startCanary, type ModuleOverview } from '@tiffin/contracts'
+import {
+  AppError,
+  listModules,
+  promoteModule,
+  rollBackModule,
+  startCanary,
+  type ModuleOverview,
+} from '@tiffin/contracts'
 import type { HttpHandler } from 'msw'
 import { route } from '../http/route.ts'
 import type { MockRestaurant } from '../restaurant.ts'
@@ -18,14 +25,28 @@ export function moduleHandlers(mock: MockRestaurant): HttpHandler[] {
     route(mock, rollBackModule, ({ params, body: { from } }) => {
       const module = findModule(mock, params.name)
       const leaving = from ?? module.canary?.version ?? module.live
-      if (leaving !== module.live && leaving !== module.canary?.version) throw new AppError('RELEASE_REFUSED', { reason: `${module.name} ${leaving} was left already; ${module.live} is live.` })
-      if (leaving === module.canary?.version) return change(mock, module, 'canary_ended', { canary: null }, { version: leaving })
-      if (module.live_before === null) throw new AppError('RELEASE_REFUSED', { reason: `${module.name} has no earlier version to go back to.` })
-      return change(mock, module, 'rolled_back', { live: module.live_before, live_before: null, canary: null }, { from: module.live, version: module.live_before })
+      if (leaving !== module.live && leaving !== module.canary?.version)
+        throw new AppError('RELEASE_REFUSED', {
+          reason: `${module.name} ${leaving} was left already; ${module.live} is live.`,
+        })
+      if (leaving === module.canary?.version)
+        return change(mock, module, 'canary_ended', { canary: null }, { version: leaving })
+      if (module.live_before === null)
+        throw new AppError('RELEASE_REFUSED', { reason: `${module.name} has no earlier version to go back to.` })
+      return change(
+        mock,
+        module,
+        'rolled_back',
+        { live: module.live_before, live_before: null, canary: null },
+        { from: module.live, version: module.live_before },
+      )
     }),
     route(mock, startCanary, ({ params, body }) => {
       const module = findReleased(mock, params.name, body.version)
-      if (body.version === module.live) throw new AppError('RELEASE_REFUSED', { reason: `${module.name} ${body.version} is live for everybody already.` })
+      if (body.version === module.live)
+        throw new AppError('RELEASE_REFUSED', {
+          reason: `${module.name} ${body.version} is live for everybody already.`,
+        })
       change(mock, module, 'canary_started', { canary: body }, body)
       return { module: module.name, version: body.version }
     }),
@@ -40,11 +61,18 @@ function findModule({ platform }: MockRestaurant, name: string): ModuleOverview 
 
 function findReleased(mock: MockRestaurant, name: string, version: string): ModuleOverview {
   const module = findModule(mock, name)
-  if (module.versions.every((each) => each.version !== version)) throw new AppError('RELEASE_REFUSED', { reason: `${name} ${version} was not released.` })
+  if (module.versions.every((each) => each.version !== version))
+    throw new AppError('RELEASE_REFUSED', { reason: `${name} ${version} was not released.` })
   return module
 }
 
-function change(mock: MockRestaurant, module: ModuleOverview, action: string, changes: Partial<ModuleOverview>, after: Record<string, unknown>) {
+function change(
+  mock: MockRestaurant,
+  module: ModuleOverview,
+  action: string,
+  changes: Partial<ModuleOverview>,
+  after: Record<string, unknown>,
+) {
   const changed = { ...module, ...changes }
   mock.platform.modules = mock.platform.modules.map((each) => (each === module ? changed : each))
   recordAction(mock, `module.${action}`, { id: module.name, name: module.name }, { live: module.live }, after)

@@ -1,4 +1,14 @@
-import { AppError, changePlan, createPlan, deletePlan, extendSubscription, listAllPlans, updatePlan, type BodyOf, type Plan } from '@tiffin/contracts'
+import {
+  AppError,
+  changePlan,
+  createPlan,
+  deletePlan,
+  extendSubscription,
+  listAllPlans,
+  updatePlan,
+  type BodyOf,
+  type Plan,
+} from '@tiffin/contracts'
 import { PLAN_FREE_ID } from '@tiffin/domain'
 import type { HttpHandler } from 'msw'
 import { route } from '../http/route.ts'
@@ -12,7 +22,8 @@ export function platformPlanHandlers(mock: MockRestaurant): HttpHandler[] {
   return [
     route(mock, listAllPlans, () => mock.plans.toSorted((a, b) => a.price_in_paise - b.price_in_paise)),
     route(mock, createPlan, ({ body }) => {
-      if (mock.plans.some((plan) => plan.plan_id === body.plan_id)) throw new AppError('PLAN_EXISTS', { id: body.plan_id })
+      if (mock.plans.some((plan) => plan.plan_id === body.plan_id))
+        throw new AppError('PLAN_EXISTS', { id: body.plan_id })
       const plan = { ...body, created_at: mock.now().toISOString() }
       mock.plans = [...mock.plans, plan]
       recordAction(mock, 'plan.created', subjectOf(plan), null, { ...body })
@@ -30,19 +41,30 @@ export function platformPlanHandlers(mock: MockRestaurant): HttpHandler[] {
     route(mock, deletePlan, ({ params }) => {
       const plan = findPlan(mock, params.plan_id)
       if (plan.plan_id === PLAN_FREE_ID) throw new AppError('PLAN_FREE_STAYS')
-      if (mock.platform.restaurants.some((house) => house.plan_id === plan.plan_id)) throw new AppError('PLAN_IN_USE', { name: plan.name })
+      if (mock.platform.restaurants.some((house) => house.plan_id === plan.plan_id))
+        throw new AppError('PLAN_IN_USE', { name: plan.name })
       mock.plans = mock.plans.filter((each) => each !== plan)
       recordAction(mock, 'plan.deleted', subjectOf(plan), { ...plan }, null)
     }),
     route(mock, changePlan, ({ params, body }) => {
       const plan = findPlan(mock, body.new_plan_id)
-      return putOn(mock, params.id, { plan_id: plan.plan_id, status: 'active', current_period_end: null }, 'subscription.plan_changed')
+      return putOn(
+        mock,
+        params.id,
+        { plan_id: plan.plan_id, status: 'active', current_period_end: null },
+        'subscription.plan_changed',
+      )
     }),
     route(mock, extendSubscription, ({ params, body }) => {
       if (findHouse(mock, params.id).plan_id === PLAN_FREE_ID) throw new AppError('FREE_PLAN_HAS_NO_END')
       const end = new Date(`${body.new_period_end}T23:59:59+05:30`)
       if (end < mock.now()) throw new AppError('PERIOD_END_PAST')
-      return putOn(mock, params.id, { status: 'active', current_period_end: end.toISOString() }, 'subscription.extended')
+      return putOn(
+        mock,
+        params.id,
+        { status: 'active', current_period_end: end.toISOString() },
+        'subscription.extended',
+      )
     }),
   ]
 }
@@ -63,7 +85,12 @@ function putOn(mock: MockRestaurant, id: string, change: Partial<PlatformRestaur
   const house = findHouse(mock, id)
   const changed = { ...house, ...change }
   mock.platform.restaurants = mock.platform.restaurants.map((each) => (each === house ? changed : each))
-  const wireOf = ({ plan_id, status, current_period_end }: PlatformRestaurant) => ({ plan_id, plan_name: findPlan(mock, plan_id).name, status, current_period_end })
+  const wireOf = ({ plan_id, status, current_period_end }: PlatformRestaurant) => ({
+    plan_id,
+    plan_name: findPlan(mock, plan_id).name,
+    status,
+    current_period_end,
+  })
   recordAction(mock, action, house, wireOf(house), wireOf(changed))
   return wireOf(changed)
 }

@@ -5,8 +5,24 @@ import type { MockRestaurant } from '../restaurant.ts'
 const ACTION = 9
 
 /** Writes down what the operator did, as the services do. */
-export function recordAction({ platform, frontDoor, now }: MockRestaurant, action: string, subject: { readonly id: string; readonly name: string }, before: OperatorAction['before'], after: OperatorAction['after']): void {
+export function recordAction(
+  { platform, frontDoor, now }: MockRestaurant,
+  action: string,
+  subject: { readonly id: string; readonly name: string },
+  before: OperatorAction['before'],
+  after: OperatorAction['after'],
+): void {
   const n = platform.actions.length + 1
-  const row = { id: mockId(ACTION, n), at: now().toISOString(), actor: frontDoor.operator.email, action, subject_id: subject.id, subject_name: subject.name, before, after, request_id: `req-${n}` }
+  const row = {
+    id: mockId(ACTION, n),
+    at: now().toISOString(),
+    actor: frontDoor.operator.email,
+    action,
+    subject_id: subject.id,
+    subject_name: subject.name,
+    before,
+    after,
+    request_id: `req-${n}`,
+  }
   platform.actions = [row, ...platform.actions]
 }

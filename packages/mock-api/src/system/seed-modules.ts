@@ -7,7 +7,15 @@ const HOUR_MS = 60 * 60 * 1_000
 /** One module with a canary and a past that failed, one that went live lately, one that was released once. */
 export function seedModules(now: Date): ModuleOverview[] {
   const version = (name: string, hoursAgo: number, commit: string, changes: Partial<Version> = {}): Version => {
-    return { version: name, released_at: new Date(now.getTime() - hoursAgo * HOUR_MS).toISOString(), commit, bytes: 48_250, failures: 0, failing_restaurants: 0, ...changes }
+    return {
+      version: name,
+      released_at: new Date(now.getTime() - hoursAgo * HOUR_MS).toISOString(),
+      commit,
+      bytes: 48_250,
+      failures: 0,
+      failing_restaurants: 0,
+      ...changes,
+    }
   }
   return [
     {
@@ -15,16 +23,29 @@ export function seedModules(now: Date): ModuleOverview[] {
       live: '1.1.0-5c0ffee5aa',
       live_before: '1.0.0-0ddba11000',
       canary: null,
-      versions: [version('1.1.0-5c0ffee5aa', 3, '5c0ffee5aa01b2c3d4e5f60718293a4b5c6d7e8f', { failures: 1, bytes: 61_904 }), version('1.0.0-0ddba11000', 400, '0ddba11000f1e2d3c4b5a697887766554433221f', { bytes: 59_120 })],
+      versions: [
+        version('1.1.0-5c0ffee5aa', 3, '5c0ffee5aa01b2c3d4e5f60718293a4b5c6d7e8f', { failures: 1, bytes: 61_904 }),
+        version('1.0.0-0ddba11000', 400, '0ddba11000f1e2d3c4b5a697887766554433221f', { bytes: 59_120 }),
+      ],
     },
-    { name: 'billing', live: '0.1.0-b1117e57aa', live_before: null, canary: null, versions: [version('0.1.0-b1117e57aa', 900, 'b1117e57aa0123456789abcdef0123456789abcd')] },
+    {
+      name: 'billing',
+      live: '0.1.0-b1117e57aa',
+      live_before: null,
+      canary: null,
+      versions: [version('0.1.0-b1117e57aa', 900, 'b1117e57aa0123456789abcdef0123456789abcd')],
+    },
     {
       name: 'pos',
       live: '1.1.0-facade1234',
       live_before: '1.0.0-c0ffee1234',
       canary: { version: '1.2.0-deadbea7ff', restaurants: ['spicegarden', 'dosajunction'], percent: 10 },
       versions: [
-        version('1.2.0-deadbea7ff', 2, 'deadbea7ff0123456789abcdef0123456789abcd', { failures: 14, failing_restaurants: 3, bytes: 52_031 }),
+        version('1.2.0-deadbea7ff', 2, 'deadbea7ff0123456789abcdef0123456789abcd', {
+          failures: 14,
+          failing_restaurants: 3,
+          bytes: 52_031,
+        }),
         version('1.1.0-facade1234', 120, 'facade12340123456789abcdef0123456789abcd', { bytes: 51_640 }),
         version('1.0.0-c0ffee1234', 600, 'c0ffee12340123456789abcdef0123456789abcd'),
       ],

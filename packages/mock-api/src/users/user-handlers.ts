@@ -1,4 +1,12 @@
-import { AppError, createUser, deleteUser, getSubscriptionDetails, listUsers, updateUser, type User } from '@tiffin/contracts'
+import {
+  AppError,
+  createUser,
+  deleteUser,
+  getSubscriptionDetails,
+  listUsers,
+  updateUser,
+  type User,
+} from '@tiffin/contracts'
 import { isWithinLimit, type Role } from '@tiffin/domain'
 import type { HttpHandler } from 'msw'
 import { route } from '../http/route.ts'
@@ -30,8 +38,10 @@ export function userHandlers(restaurant: MockRestaurant): HttpHandler[] {
 function addUser(restaurant: MockRestaurant, { email, role }: Omit<User, 'id'>): User {
   const { features } = restaurant.subscription
   if (!features.allow_user_management) throw new AppError('USER_MANAGEMENT_UNAVAILABLE')
-  if (restaurant.users.some((user) => user.email.toLowerCase() === email.toLowerCase())) throw new AppError('USER_EXISTS', { email })
-  if (!isWithinLimit(features.user_limit, restaurant.users.length)) throw new AppError('USER_LIMIT_REACHED', { limit: features.user_limit })
+  if (restaurant.users.some((user) => user.email.toLowerCase() === email.toLowerCase()))
+    throw new AppError('USER_EXISTS', { email })
+  if (!isWithinLimit(features.user_limit, restaurant.users.length))
+    throw new AppError('USER_LIMIT_REACHED', { limit: features.user_limit })
   const user = { id: nextMockId(KINDS.user, restaurant.users), email, role }
   restaurant.users = [...restaurant.users, user]
   return user

@@ -25,7 +25,8 @@ test('[C2-068] [C2-071] [C2-072] [C2-073] [C9-017] the panel of an open bill off
   open()
 
   expect(screen.getByRole('heading', { name: 'Finalize Payment' })).toBeDefined()
-  for (const name of ['Cash', 'Card', 'UPI', 'Other', 'Print Bill', 'Pay ₹861.00 & Clear']) expect(button(name)).toBeDefined()
+  for (const name of ['Cash', 'Card', 'UPI', 'Other', 'Print Bill', 'Pay ₹861.00 & Clear'])
+    expect(button(name)).toBeDefined()
 })
 
 test('[C5-027] the pay button enables once a method is chosen', async () => {
@@ -86,7 +87,9 @@ test('a payment of which nobody knows whether it was recorded says so, and the s
 
   await userEvent.click(button(/^Pay/))
 
-  expect(screen.getByRole('alert').textContent).toBe('It is not known whether the payment was recorded. Press Pay again to find out.')
+  expect(screen.getByRole('alert').textContent).toBe(
+    'It is not known whether the payment was recorded. Press Pay again to find out.',
+  )
   await userEvent.click(button(/^Pay/))
   expect(onPay.mock.calls[1]).toEqual(onPay.mock.calls[0])
 })
@@ -109,7 +112,14 @@ test('the bill stays until it is known what became of the payment', async () => 
 })
 
 test('[C2-069] [C4-019] [C4-020] [C4-021] the bill of a completed order can only be read and printed', () => {
-  render(<BillModal order={settledOrder()} settings={sampleSettings} onPay={async () => 'recorded'} onClose={() => undefined} />)
+  render(
+    <BillModal
+      order={settledOrder()}
+      settings={sampleSettings}
+      onPay={async () => 'recorded'}
+      onClose={() => undefined}
+    />,
+  )
 
   expect(screen.getByRole('heading', { name: 'Payment Details' })).toBeDefined()
   expect(screen.getByText('This order is completed and cannot be modified.')).toBeDefined()

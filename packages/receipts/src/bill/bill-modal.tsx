@@ -10,7 +10,11 @@ import { PaymentDetails } from './payment-details.tsx'
 import { PaymentPanel, type PaymentState } from './payment-panel.tsx'
 
 /** What a guest pays with: the method, the discount given, and the payable both come to, in rupees. */
-export type Settlement = { readonly method: PaymentMethod; readonly discount: WireDiscount | null; readonly amount: number }
+export type Settlement = {
+  readonly method: PaymentMethod
+  readonly discount: WireDiscount | null
+  readonly amount: number
+}
 
 export type PaymentOutcome = 'recorded' | 'refused'
 
@@ -55,7 +59,13 @@ export function BillModal({ order, settings, onPay, onClose }: BillModalProps) {
           {isCompleted(order) || !onPay ? (
             <PaymentDetails order={order} onPrint={print} />
           ) : (
-            <PaymentPanel state={state} onChange={setState} bill={openBill(order, discount)} onPrint={print} onPay={pay} />
+            <PaymentPanel
+              state={state}
+              onChange={setState}
+              bill={openBill(order, discount)}
+              onPrint={print}
+              onPay={pay}
+            />
           )}
         </div>
       </div>

@@ -10,10 +10,25 @@ test('[C2-067] the Guest Copy names restaurant, order, guest and sums', () => {
   render(<BillSlip order={sampleOrder()} settings={sampleSettings} />)
 
   const slip = screen.getByRole('article', { name: 'Guest Copy' })
-  for (const text of ['Guest Copy', 'Spice Garden', 'Namaste!', 'Thank you, come again', 'Phone: 080 4112 2334', '261121-7', 'T4, Garden', 'Dine-In', '21/11/2026 08:05 pm']) {
+  for (const text of [
+    'Guest Copy',
+    'Spice Garden',
+    'Namaste!',
+    'Thank you, come again',
+    'Phone: 080 4112 2334',
+    '261121-7',
+    'T4, Garden',
+    'Dine-In',
+    '21/11/2026 08:05 pm',
+  ]) {
     expect(slip.textContent).toContain(text)
   }
-  expect(factsOf(slip)).toMatchObject({ Subtotal: '820.00', 'CGST @ 2.5%': '20.50', 'SGST @ 2.5%': '20.50', 'Round Off': '0.00' })
+  expect(factsOf(slip)).toMatchObject({
+    Subtotal: '820.00',
+    'CGST @ 2.5%': '20.50',
+    'SGST @ 2.5%': '20.50',
+    'Round Off': '0.00',
+  })
   expect(slip.textContent).toContain('Payable₹861.00')
 })
 
@@ -36,7 +51,12 @@ test('[C9-020] the footer says Powered by Tiffin', () => {
 })
 
 test('each line prints name, quantity, rate and amount with Indian grouping', () => {
-  render(<BillSlip order={sampleOrder({ items: [sampleItem({ name: 'Banquet', quantity: 10, price: 123_456.75 })] })} settings={sampleSettings} />)
+  render(
+    <BillSlip
+      order={sampleOrder({ items: [sampleItem({ name: 'Banquet', quantity: 10, price: 123_456.75 })] })}
+      settings={sampleSettings}
+    />,
+  )
 
   const cells = within(screen.getAllByRole('row')[1]!).getAllByRole('cell')
   expect(cells.map((cell) => cell.textContent)).toEqual(['Banquet', '10', '1,23,456.75', '12,34,567.50'])

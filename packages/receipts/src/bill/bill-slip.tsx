@@ -46,7 +46,11 @@ export function BillSlip({ order, settings, discount = null, slipRef }: BillSlip
       <SlipRule />
       <BillSums bill={bill} />
       {completed && order.payments.length > 0 && (
-        <SlipFacts rows={order.payments.map((payment) => [payment.method, formatRupees(paiseFromRupees(payment.amount))] as const)} />
+        <SlipFacts
+          rows={order.payments.map(
+            (payment) => [payment.method, formatRupees(paiseFromRupees(payment.amount))] as const,
+          )}
+        />
       )}
       {completed && <p className="tiffin-slip__stamp">PAID</p>}
       <SlipRule />

@@ -5,19 +5,25 @@ import { sampleItem, sampleOrder, settledOrder } from '../testing/sample-order.t
 import { openBill, orderToBillLines, settledBill } from './order-bill.ts'
 
 describe('golden bills, from the wire shape of an order', () => {
-  test.each(billVectors)('[C9-006] [C9-007] [C9-008] [C9-009] [C9-010] [C9-011] [C9-013] [C9-014] [C9-015] $name', (vector) => {
-    const bill = openBill(orderOf(vector), vector.discount ?? null)
+  test.each(billVectors)(
+    '[C9-006] [C9-007] [C9-008] [C9-009] [C9-010] [C9-011] [C9-013] [C9-014] [C9-015] $name',
+    (vector) => {
+      const bill = openBill(orderOf(vector), vector.discount ?? null)
 
-    expect(rupeesFromPaise(bill.subtotalPaise)).toBe(vector.subtotal)
-    expect(bill.taxLines.map((line) => [line.label, rupeesFromPaise(line.amountPaise)])).toEqual(vector.taxes)
-    expect(rupeesFromPaise(bill.discountPaise)).toBe(vector.discountPrinted ?? 0)
-    expect(rupeesFromPaise(bill.roundOffPaise)).toBe(vector.roundOff)
-    expect(rupeesFromPaise(bill.payablePaise)).toBe(vector.payable)
-  })
+      expect(rupeesFromPaise(bill.subtotalPaise)).toBe(vector.subtotal)
+      expect(bill.taxLines.map((line) => [line.label, rupeesFromPaise(line.amountPaise)])).toEqual(vector.taxes)
+      expect(rupeesFromPaise(bill.discountPaise)).toBe(vector.discountPrinted ?? 0)
+      expect(rupeesFromPaise(bill.roundOffPaise)).toBe(vector.roundOff)
+      expect(rupeesFromPaise(bill.payablePaise)).toBe(vector.payable)
+    },
+  )
 })
 
 test('[C9-009] a tax without a group name prints as Tax with its rate', () => {
-  const bill = openBill(sampleOrder({ items: [sampleItem({ tax_group_name: null, tax_is_split: false, tax_rate_applied: 12 })] }), null)
+  const bill = openBill(
+    sampleOrder({ items: [sampleItem({ tax_group_name: null, tax_is_split: false, tax_rate_applied: 12 })] }),
+    null,
+  )
 
   expect(bill.taxLines.map((line) => line.label)).toEqual(['Tax @ 12%'])
 })
@@ -34,9 +40,15 @@ test('[C9-012] a read-only bill without a stored discount has discount 0', () =>
 })
 
 test('a completed order prints what it stored, even where today’s sum would differ', () => {
-  const bill = settledBill(settledOrder({ discount: { type: 'percent', value: 10, amount: 82 }, round_off: -0.5, payable: 778 }))
+  const bill = settledBill(
+    settledOrder({ discount: { type: 'percent', value: 10, amount: 82 }, round_off: -0.5, payable: 778 }),
+  )
 
-  expect([bill.discountPaise, bill.roundOffPaise, bill.payablePaise].map((amount) => formatAmount(amount))).toEqual(['82.00', '-0.50', '778.00'])
+  expect([bill.discountPaise, bill.roundOffPaise, bill.payablePaise].map((amount) => formatAmount(amount))).toEqual([
+    '82.00',
+    '-0.50',
+    '778.00',
+  ])
 })
 
 test('rupees and percent of the wire become paise and basis points', () => {

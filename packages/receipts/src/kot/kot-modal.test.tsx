@@ -19,9 +19,13 @@ test('[C2-074] [C9-019] [C9-020] the ticket shows each item with its quantity on
   open()
 
   const slip = screen.getByRole('article', { name: 'Kitchen ticket' })
-  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['2 ×Paneer Tikka', '1 ×Masala Chaas'])
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    '2 ×Paneer Tikka',
+    '1 ×Masala Chaas',
+  ])
   expect(slip.className).toBe('tiffin-slip')
-  for (const text of ['Main kitchen', 'Serve hot', '261121-7', 'T4, Garden', 'Powered by Tiffin']) expect(slip.textContent).toContain(text)
+  for (const text of ['Main kitchen', 'Serve hot', '261121-7', 'T4, Garden', 'Powered by Tiffin'])
+    expect(slip.textContent).toContain(text)
 })
 
 test('[C2-075] Close closes', async () => {

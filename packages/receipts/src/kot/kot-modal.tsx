@@ -17,7 +17,12 @@ export function KotModal({ order, settings, onClose }: KotModalProps) {
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Button ref={printButton} variant="primary" icon={<Printer size={20} aria-hidden />} onClick={() => slip.current && printSlip(slip.current)}>
+          <Button
+            ref={printButton}
+            variant="primary"
+            icon={<Printer size={20} aria-hidden />}
+            onClick={() => slip.current && printSlip(slip.current)}
+          >
             Print
           </Button>
         </>

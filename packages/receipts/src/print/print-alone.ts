@@ -4,7 +4,10 @@ import './print.css'
  * Prints one element and nothing else, from wherever it stands: a copy of it becomes a child of the body and the print
  * styles hide its siblings. The sheet is constructed because the security policy forbids inline ones.
  */
-export function printAlone(element: HTMLElement, { pageRule, className = '' }: { pageRule: string; className?: string }): void {
+export function printAlone(
+  element: HTMLElement,
+  { pageRule, className = '' }: { pageRule: string; className?: string },
+): void {
   const page = document.createElement('div')
   page.className = `tiffin-print ${className}`.trim()
   page.append(element.cloneNode(true))

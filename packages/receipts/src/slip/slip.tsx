@@ -4,7 +4,15 @@ import './slip.css'
 const PRODUCT_NAME = 'Tiffin'
 
 /** The paper both slips are printed on. `slipRef` is what printSlip takes. */
-export function Slip({ label, slipRef, children }: { label: string; slipRef?: Ref<HTMLElement> | undefined; children: ReactNode }) {
+export function Slip({
+  label,
+  slipRef,
+  children,
+}: {
+  label: string
+  slipRef?: Ref<HTMLElement> | undefined
+  children: ReactNode
+}) {
   return (
     <article ref={slipRef} aria-label={label} className="tiffin-slip">
       {children}
@@ -26,7 +34,9 @@ export function SlipText({ text }: { text: string }) {
 export function SlipFacts({ rows }: { rows: readonly (readonly [label: string, value: string | null])[] }) {
   return (
     <dl className="tiffin-slip__facts">
-      {rows.flatMap(([label, value]) => (value ? [<dt key={label}>{label}</dt>, <dd key={`${label} value`}>{value}</dd>] : []))}
+      {rows.flatMap(([label, value]) =>
+        value ? [<dt key={label}>{label}</dt>, <dd key={`${label} value`}>{value}</dd>] : [],
+      )}
     </dl>
   )
 }

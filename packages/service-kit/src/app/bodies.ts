@@ -10,7 +10,10 @@ export function acceptJsonBodies(app: FastifyInstance): void {
   })
 }
 
-/** A part of the service in which a body is the bytes that were sent, of whatever type; `registerRoutes` adds the routes to it. */
+/**
+ * A part of the service in which a body is the bytes that were sent, of whatever type; `registerRoutes` adds the routes
+ * to it.
+ */
 export function acceptRawBodies(app: FastifyInstance, registerRoutes: (scope: FastifyInstance) => void): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

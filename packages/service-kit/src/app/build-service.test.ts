@@ -1,4 +1,13 @@
-import { AppError, createTable, deleteTable, defineEndpoint, freeTable, listAreas, listOrders, login } from '@tiffin/contracts'
+import {
+  AppError,
+  createTable,
+  deleteTable,
+  defineEndpoint,
+  freeTable,
+  listAreas,
+  listOrders,
+  login,
+} from '@tiffin/contracts'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -74,7 +83,12 @@ describe('bodies', () => {
     [[], 'body'],
     [undefined, 'body'],
   ])('wrong types are refused, never coerced: %j names %s', async (wrong, field) => {
-    const called = await callEndpoint(build(), createTable, { body: wrong }, { token, headers: { 'content-type': 'application/json' } })
+    const called = await callEndpoint(
+      build(),
+      createTable,
+      { body: wrong },
+      { token, headers: { 'content-type': 'application/json' } },
+    )
 
     expect(called.status).toBe(400)
     expect(called.failure.code).toBe('INVALID_REQUEST')
@@ -88,25 +102,38 @@ describe('bodies', () => {
   })
 
   test('another content type: 415', async () => {
-    const called = await callEndpoint(build(), createTable, { body: 'name=T1' }, { token, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+    const called = await callEndpoint(
+      build(),
+      createTable,
+      { body: 'name=T1' },
+      { token, headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+    )
 
     expect([called.status, called.failure.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
   })
 
-  test.each([{ 'content-type': 'application/json' }, {}])('[C7-029][C7-005] no body at all is no body, with headers %j', async (headers) => {
-    build()
-    const freed = await callEndpoint(app, freeTable, { params: { id } }, { token, headers })
-    const deleted = await callEndpoint(app, deleteTable, { params: { id } }, { token, headers })
+  test.each([{ 'content-type': 'application/json' }, {}])(
+    '[C7-029][C7-005] no body at all is no body, with headers %j',
+    async (headers) => {
+      build()
+      const freed = await callEndpoint(app, freeTable, { params: { id } }, { token, headers })
+      const deleted = await callEndpoint(app, deleteTable, { params: { id } }, { token, headers })
 
-    expect([freed.status, freed.text]).toEqual([204, ''])
-    expect([deleted.status, deleted.text]).toEqual([204, ''])
-  })
+      expect([freed.status, freed.text]).toEqual([204, ''])
+      expect([deleted.status, deleted.text]).toEqual([204, ''])
+    },
+  )
 
   test('a route may answer a bad body with a text of its own', async () => {
-    build({ routes: [route(createTable, () => aTable, { whenBodyInvalid: () => new AppError('TABLE_DETAILS_REQUIRED') })] })
+    build({
+      routes: [route(createTable, () => aTable, { whenBodyInvalid: () => new AppError('TABLE_DETAILS_REQUIRED') })],
+    })
     const called = await callEndpoint(app, createTable, { body: { name: '' } }, { token })
 
-    expect(called.failure).toEqual({ error: 'Valid name, positive pax, and area are required.', code: 'TABLE_DETAILS_REQUIRED' })
+    expect(called.failure).toEqual({
+      error: 'Valid name, positive pax, and area are required.',
+      code: 'TABLE_DETAILS_REQUIRED',
+    })
   })
 })
 
@@ -165,7 +192,10 @@ describe('replies', () => {
   test.each([
     Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
     Object.assign(new Error('x'), { code: 'P2028' }),
-    Object.assign(new Error('Raw query failed'), { code: 'P2010', meta: { driverAdapterError: { cause: { originalCode: '57014', kind: 'postgres' } } } }),
+    Object.assign(new Error('Raw query failed'), {
+      code: 'P2010',
+      meta: { driverAdapterError: { cause: { originalCode: '57014', kind: 'postgres' } } },
+    }),
     new Error('Connection terminated unexpectedly'),
     new Error('Client has encountered a connection error and is not queryable'),
   ])('a database that fails with "$message": 503 and when to retry', async (failure) => {
@@ -178,13 +208,22 @@ describe('replies', () => {
     })
     const called = await callEndpoint(app, extra, {})
 
-    expect([called.status, called.failure.code, called.headers['retry-after']]).toEqual([503, 'SERVICE_UNAVAILABLE', '2'])
+    expect([called.status, called.failure.code, called.headers['retry-after']]).toEqual([
+      503,
+      'SERVICE_UNAVAILABLE',
+      '2',
+    ])
   })
 
   test('an unchanged reply is not sent again', async () => {
     build()
     const first = await callEndpoint(app, listAreas, {}, { token })
-    const second = await callEndpoint(app, listAreas, {}, { token, headers: { 'if-none-match': String(first.headers['etag']) } })
+    const second = await callEndpoint(
+      app,
+      listAreas,
+      {},
+      { token, headers: { 'if-none-match': String(first.headers['etag']) } },
+    )
 
     expect(first.body).toEqual([{ id, name: restaurantId }])
     expect([second.status, second.text]).toEqual([304, ''])
@@ -207,6 +246,8 @@ describe('health', () => {
     await callEndpoint(app, extra, {})
 
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
-    expect((await app.inject('/metrics')).payload).toContain('http_request_duration_seconds_count{service="orders",method="GET",route="/api/extra",status="200"} 1')
+    expect((await app.inject('/metrics')).payload).toContain(
+      'http_request_duration_seconds_count{service="orders",method="GET",route="/api/extra",status="200"} 1',
+    )
   })
 })

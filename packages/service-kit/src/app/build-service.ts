@@ -127,8 +127,18 @@ function register(app: FastifyInstance, guard: Guard, route: Route): void {
     ...(options.etag && { onSend: tagReply }),
     handler: async (req, reply) => {
       const { params, query, body } = req
-      const idempotency = endpoint.idempotent && readIdempotentRequest(req.headers['idempotency-key'], endpoint.id, params, body)
-      const result = await handle({ ...req.caller, params, query, body, ...(upload && { file: req.upload }), idempotency, req, reply })
+      const idempotency =
+        endpoint.idempotent && readIdempotentRequest(req.headers['idempotency-key'], endpoint.id, params, body)
+      const result = await handle({
+        ...req.caller,
+        params,
+        query,
+        body,
+        ...(upload && { file: req.upload }),
+        idempotency,
+        req,
+        reply,
+      })
       if (endpoint.response === 'none' || result === NO_CONTENT) return reply.code(204).send()
       if (reply.statusCode === 200) reply.code(status)
       return reply.send(result)

@@ -20,10 +20,19 @@ export function answerFrameworkError(_error: FastifyError, req: FastifyRequest, 
 }
 
 function send(failure: AppError, cause: unknown, req: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (failure.status >= 500) req.log.error({ err: failure.code === 'INTERNAL' ? cause : (failure.cause ?? cause), code: failure.code }, 'request failed')
+  if (failure.status >= 500)
+    req.log.error(
+      { err: failure.code === 'INTERNAL' ? cause : (failure.cause ?? cause), code: failure.code },
+      'request failed',
+    )
   if (failure.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
-  if (failure.status === 429) reply.header('retry-after', String(failure.extra['retry_after_seconds'] ?? RETRY_AFTER_SECONDS))
-  return reply.code(failure.status).serializer(JSON.stringify).type('application/json; charset=utf-8').send(failure.toBody())
+  if (failure.status === 429)
+    reply.header('retry-after', String(failure.extra['retry_after_seconds'] ?? RETRY_AFTER_SECONDS))
+  return reply
+    .code(failure.status)
+    .serializer(JSON.stringify)
+    .type('application/json; charset=utf-8')
+    .send(failure.toBody())
 }
 
 function toAppError(error: FastifyError, req: FastifyRequest): AppError {
@@ -36,7 +45,9 @@ function toAppError(error: FastifyError, req: FastifyRequest): AppError {
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new AppError('MALFORMED_JSON')
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new AppError('UNSUPPORTED_MEDIA_TYPE', { expected: req.routeOptions.config.route?.endpoint.upload ? 'multipart/form-data' : 'JSON' })
+      return new AppError('UNSUPPORTED_MEDIA_TYPE', {
+        expected: req.routeOptions.config.route?.endpoint.upload ? 'multipart/form-data' : 'JSON',
+      })
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new AppError('BODY_TOO_LARGE')
     case 'FST_ERR_BAD_URL':
@@ -51,5 +62,8 @@ function invalid(error: FastifyError, options: RouteOptions): AppError {
   const issue = error.validation?.[0]
   const field = (issue?.instancePath ?? '').split('/').filter(Boolean).join('.')
   const detail = [field || (error.validationContext ?? 'body'), issue?.message ?? 'invalid'].join(': ')
-  return (error.validationContext === 'body' && options.whenBodyInvalid?.(detail)) || new AppError('INVALID_REQUEST', { detail })
+  return (
+    (error.validationContext === 'body' && options.whenBodyInvalid?.(detail)) ||
+    new AppError('INVALID_REQUEST', { detail })
+  )
 }

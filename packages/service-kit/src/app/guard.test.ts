@@ -20,7 +20,13 @@ const routes = [
 
 let app: FastifyInstance
 beforeAll(() => {
-  app = buildService({ name: 'orders', env, ready: {}, findSessionState: fakeSessionStates([waiter, captain]).find, routes })
+  app = buildService({
+    name: 'orders',
+    env,
+    ready: {},
+    findSessionState: fakeSessionStates([waiter, captain]).find,
+    routes,
+  })
 })
 afterAll(() => app.close())
 
@@ -30,11 +36,14 @@ test('no token: 401 Please sign in.', async () => {
   expect([called.status, called.failure.code]).toEqual([401, 'TOKEN_MISSING'])
 })
 
-test.each(['Bearer', 'Basic abc', 'Bearer a.b.c', `Bearer ${'x'.repeat(5000)}`, 'Bearer a b'])('"%s": 401 Token is invalid', async (authorization) => {
-  const called = await callEndpoint(app, listAreas, {}, { headers: { authorization } })
+test.each(['Bearer', 'Basic abc', 'Bearer a.b.c', `Bearer ${'x'.repeat(5000)}`, 'Bearer a b'])(
+  '"%s": 401 Token is invalid',
+  async (authorization) => {
+    const called = await callEndpoint(app, listAreas, {}, { headers: { authorization } })
 
-  expect([called.status, called.failure]).toEqual([401, { error: 'Token is invalid', code: 'TOKEN_INVALID' }])
-})
+    expect([called.status, called.failure]).toEqual([401, { error: 'Token is invalid', code: 'TOKEN_INVALID' }])
+  },
+)
 
 test('a role without access: 403, before the body is read', async () => {
   const called = await callEndpoint(app, createTable, { body: '{' }, { token: tokenOf(waiter) })
@@ -60,7 +69,12 @@ test('internal endpoints take the service token only', async () => {
   const params = { restaurantId }
   const withStaffToken = await callEndpoint(app, getMenuSnapshot, { params }, { token: tokenOf(captain) })
   const withGuess = await callEndpoint(app, getMenuSnapshot, { params }, { headers: { 'x-service-token': 'guess' } })
-  const genuine = await callEndpoint(app, getMenuSnapshot, { params }, { headers: { 'x-service-token': env.INTERNAL_TOKEN } })
+  const genuine = await callEndpoint(
+    app,
+    getMenuSnapshot,
+    { params },
+    { headers: { 'x-service-token': env.INTERNAL_TOKEN } },
+  )
 
   expect([withStaffToken.status, withGuess.status, genuine.status]).toEqual([401, 401, 200])
 })

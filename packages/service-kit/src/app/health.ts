@@ -10,7 +10,10 @@ export function reportHealth(app: FastifyInstance, checks: ReadyChecks, isStoppi
   app.get('/readyz', async (_, reply) => {
     const names = Object.keys(checks)
     const results = await Promise.allSettled(names.map((name) => checks[name]?.()))
-    const notReady = [...(isStopping() ? ['stopping'] : []), ...names.filter((_, index) => results[index]?.status === 'rejected')]
+    const notReady = [
+      ...(isStopping() ? ['stopping'] : []),
+      ...names.filter((_, index) => results[index]?.status === 'rejected'),
+    ]
     if (notReady.length === 0) return { status: 'ready' }
     const { status, text } = catalogue.SERVICE_UNAVAILABLE
     return reply.code(status).send({ error: text(), code: 'SERVICE_UNAVAILABLE', notReady })

@@ -21,8 +21,14 @@ type Common<E extends Endpoint> = {
   readonly req: FastifyRequest
   readonly reply: FastifyReply
 }
-type CallerOf<E extends Endpoint> = E['access']['scope'] extends 'restaurant' ? Caller : E['access']['scope'] extends 'system' ? OperatorCaller : unknown
-type RepeatableOf<E extends Endpoint> = E['idempotent'] extends true ? { readonly idempotency: IdempotentRequest | null } : unknown
+type CallerOf<E extends Endpoint> = E['access']['scope'] extends 'restaurant'
+  ? Caller
+  : E['access']['scope'] extends 'system'
+    ? OperatorCaller
+    : unknown
+type RepeatableOf<E extends Endpoint> = E['idempotent'] extends true
+  ? { readonly idempotency: IdempotentRequest | null }
+  : unknown
 
 /** The file of the form; null when it came without one. */
 type FileOf<E extends Endpoint> = E['upload'] extends Upload ? { readonly file: UploadedFile | null } : unknown
@@ -54,6 +60,10 @@ export type Route = {
 }
 
 /** Binds a handler to an endpoint of the contract. Access, parsing and the reply's shape come from the endpoint. */
-export function route<E extends Endpoint>(endpoint: E, handler: (context: RouteContext<E>) => Promise<Result<E>> | Result<E>, options: RouteOptions = {}): Route {
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handler: (context: RouteContext<E>) => Promise<Result<E>> | Result<E>,
+  options: RouteOptions = {},
+): Route {
   return { endpoint, handler, options }
 }

@@ -18,9 +18,21 @@ const sendCard = defineEndpoint({
   summary: 'For tests',
   upload: { field: 'scan', maxBytes: MAX_BYTES },
   body: z.object({ title: z.string().check(z.minLength(1)), scan: z.optional(z.string()) }),
-  response: z.object({ title: z.string(), scan: z.nullable(z.string()), bytes: z.nullable(z.int()), filename: z.nullable(z.string()) }),
+  response: z.object({
+    title: z.string(),
+    scan: z.nullable(z.string()),
+    bytes: z.nullable(z.int()),
+    filename: z.nullable(z.string()),
+  }),
 })
-const rename = defineEndpoint({ ...sendCard, id: 'rename', path: '/api/names', upload: undefined as never, body: z.object({ title: z.string() }), response: 'none' })
+const rename = defineEndpoint({
+  ...sendCard,
+  id: 'rename',
+  path: '/api/names',
+  upload: undefined as never,
+  body: z.object({ title: z.string() }),
+  response: 'none',
+})
 
 const apps: ReturnType<typeof buildService>[] = []
 afterEach(async () => {
@@ -28,10 +40,24 @@ afterEach(async () => {
 })
 
 const cards = (options: Route['options'] = {}) =>
-  route(sendCard, ({ body, file }) => ({ title: body.title, scan: body.scan ?? null, bytes: file?.content.length ?? null, filename: file?.filename ?? null }), options)
+  route(
+    sendCard,
+    ({ body, file }) => ({
+      title: body.title,
+      scan: body.scan ?? null,
+      bytes: file?.content.length ?? null,
+      filename: file?.filename ?? null,
+    }),
+    options,
+  )
 
 function build(options: Route['options'] = {}) {
-  const app = buildService({ name: 'catalog', env: createTestEnv(), ready: {}, routes: [cards(options), route(rename, () => {})] })
+  const app = buildService({
+    name: 'catalog',
+    env: createTestEnv(),
+    ready: {},
+    routes: [cards(options), route(rename, () => {})],
+  })
   apps.push(app)
   return app
 }
@@ -44,7 +70,11 @@ function form(fields: Readonly<Record<string, string>>, file?: Blob, name = 'car
 }
 
 const bytes = (count: number) => new Blob([new Uint8Array(count).fill(65)])
-const refusal = ({ status, failure }: { status: number; failure: { error: string; code: string } }) => [status, failure.code, failure.error]
+const refusal = ({ status, failure }: { status: number; failure: { error: string; code: string } }) => [
+  status,
+  failure.code,
+  failure.error,
+]
 
 describe('a form', () => {
   test('its texts go through the schema, its file comes whole', async () => {
@@ -70,7 +100,9 @@ describe('a form', () => {
 
   test('texts that break the schema: 400 naming the field, or the text of the route', async () => {
     const plain = await callEndpoint(build(), sendCard, { body: form({}) })
-    const own = await callEndpoint(build({ whenBodyInvalid: () => new AppError('AREA_NAME_REQUIRED') }), sendCard, { body: form({ title: '' }) })
+    const own = await callEndpoint(build({ whenBodyInvalid: () => new AppError('AREA_NAME_REQUIRED') }), sendCard, {
+      body: form({ title: '' }),
+    })
 
     expect(refusal(plain)).toMatchObject([400, 'INVALID_REQUEST', expect.stringContaining('title')])
     expect(own.failure.code).toBe('AREA_NAME_REQUIRED')
@@ -78,12 +110,22 @@ describe('a form', () => {
 })
 
 describe('limits', () => {
-  test.each([MAX_BYTES + 1, MAX_BYTES + 120_000, 5_000_000])('a file of %i bytes: 413, or the text of the route', async (count) => {
-    const body = form({ title: 'A' }, bytes(count))
+  test.each([MAX_BYTES + 1, MAX_BYTES + 120_000, 5_000_000])(
+    'a file of %i bytes: 413, or the text of the route',
+    async (count) => {
+      const body = form({ title: 'A' }, bytes(count))
 
-    expect(refusal(await callEndpoint(build(), sendCard, { body }))).toEqual([413, 'BODY_TOO_LARGE', 'The request is too large.'])
-    expect((await callEndpoint(build({ whenFileTooLarge: () => new AppError('PICTURE_TOO_LARGE') }), sendCard, { body })).failure.code).toBe('PICTURE_TOO_LARGE')
-  })
+      expect(refusal(await callEndpoint(build(), sendCard, { body }))).toEqual([
+        413,
+        'BODY_TOO_LARGE',
+        'The request is too large.',
+      ])
+      expect(
+        (await callEndpoint(build({ whenFileTooLarge: () => new AppError('PICTURE_TOO_LARGE') }), sendCard, { body }))
+          .failure.code,
+      ).toBe('PICTURE_TOO_LARGE')
+    },
+  )
 
   const crowd = form({ title: 'A' })
   for (let index = 0; index < 20; index++) crowd.append(`field${index}`, 'x')
@@ -101,24 +143,44 @@ describe('limits', () => {
     ['a file elsewhere', elsewhere, 'title2: no file is expected here'],
     ['a long text', form({ title: 'x'.repeat(9_000) }), 'title: is too long'],
   ])('%s: 400', async (_name, body, detail) => {
-    expect(refusal(await callEndpoint(build(), sendCard, { body }))).toEqual([400, 'INVALID_REQUEST', `The request is not valid: ${detail}.`])
+    expect(refusal(await callEndpoint(build(), sendCard, { body }))).toEqual([
+      400,
+      'INVALID_REQUEST',
+      `The request is not valid: ${detail}.`,
+    ])
   })
 })
 
 describe('what is no form', () => {
   test.each([
-    ['JSON that looks like a file', 'application/json', JSON.stringify({ title: 'A', scan: { type: 'file', filename: 'x', _buf: 'x', toBuffer: 'x' }, upload: {} })],
+    [
+      'JSON that looks like a file',
+      'application/json',
+      JSON.stringify({ title: 'A', scan: { type: 'file', filename: 'x', _buf: 'x', toBuffer: 'x' }, upload: {} }),
+    ],
     ['a plain body', 'text/plain', 'title=A'],
     ['an encoded form', 'application/x-www-form-urlencoded', 'title=A'],
     ['nothing', '', undefined],
   ])('%s: 415', async (_name, type, payload) => {
-    const response = await build().inject({ method: 'POST', url: '/api/cards', ...(type && { headers: { 'content-type': type } }), ...(payload !== undefined && { payload }) })
+    const response = await build().inject({
+      method: 'POST',
+      url: '/api/cards',
+      ...(type && { headers: { 'content-type': type } }),
+      ...(payload !== undefined && { payload }),
+    })
 
-    expect([response.statusCode, response.json()]).toEqual([415, { error: 'The request body must be multipart/form-data.', code: 'UNSUPPORTED_MEDIA_TYPE' }])
+    expect([response.statusCode, response.json()]).toEqual([
+      415,
+      { error: 'The request body must be multipart/form-data.', code: 'UNSUPPORTED_MEDIA_TYPE' },
+    ])
   })
 
   test('a form where JSON is expected: 415', async () => {
-    expect(refusal(await callEndpoint(build(), rename, { body: form({ title: 'A' }) }))).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE', 'The request body must be JSON.'])
+    expect(refusal(await callEndpoint(build(), rename, { body: form({ title: 'A' }) }))).toEqual([
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+      'The request body must be JSON.',
+    ])
   })
 
   const part = (headers: string, value: string) => `--b\r\n${headers}\r\n\r\n${value}\r\n`
@@ -127,10 +189,23 @@ describe('what is no form', () => {
     ['no boundary', 'multipart/form-data', 'x'],
     ['no end', 'multipart/form-data; boundary=b', part(title, 'A')],
     ['noise', 'multipart/form-data; boundary=b', '\u0000\u0001 noise'],
-    ['a part of JSON', 'multipart/form-data; boundary=b', `${part(`${title}\r\ncontent-type: application/json`, '{"type":"file","filename":"x"}')}--b--\r\n`],
-    ['the prototype', 'multipart/form-data; boundary=b', `${part('content-disposition: form-data; name="__proto__"', 'x')}--b--\r\n`],
+    [
+      'a part of JSON',
+      'multipart/form-data; boundary=b',
+      `${part(`${title}\r\ncontent-type: application/json`, '{"type":"file","filename":"x"}')}--b--\r\n`,
+    ],
+    [
+      'the prototype',
+      'multipart/form-data; boundary=b',
+      `${part('content-disposition: form-data; name="__proto__"', 'x')}--b--\r\n`,
+    ],
   ])('a broken form with %s: 400', async (_name, type, payload) => {
-    const response = await build().inject({ method: 'POST', url: '/api/cards', headers: { 'content-type': type }, payload })
+    const response = await build().inject({
+      method: 'POST',
+      url: '/api/cards',
+      headers: { 'content-type': type },
+      payload,
+    })
 
     expect([response.statusCode, response.json().code]).toEqual([400, 'INVALID_REQUEST'])
   })
@@ -143,7 +218,13 @@ describe('over a socket', () => {
     return { app, port: (app.server.address() as AddressInfo).port }
   }
   const start = (port: number) => {
-    const req = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/cards', headers: { 'content-type': 'multipart/form-data; boundary=b' } })
+    const req = request({
+      port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: '/api/cards',
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    })
     req.write('--b\r\ncontent-disposition: form-data; name="scan"; filename="x.png"\r\n\r\n')
     return req
   }

@@ -32,6 +32,7 @@ export function acceptUploads(app: FastifyInstance, registerRoutes: (scope: Fast
 /**
  * Reads a form into `req.body` (its texts) and `req.upload` (its file). Nothing is written to disk. What is too large
  * is still read to its end, so that the sender gets to see the refusal; a sender without an end is cut off.
+ *
  * @throws AppError UNSUPPORTED_MEDIA_TYPE, INVALID_REQUEST, BODY_TOO_LARGE or what the route says instead
  */
 export async function readUpload(req: FastifyRequest, upload: Upload, options: RouteOptions): Promise<void> {
@@ -42,12 +43,18 @@ export async function readUpload(req: FastifyRequest, upload: Upload, options: R
 
   const form = await readParts(req, upload)
   if (form.isFileTooLarge) throw tooLarge()
-  if (form.problem !== null) throw options.whenBodyInvalid?.(form.problem) ?? new AppError('INVALID_REQUEST', { detail: form.problem })
+  if (form.problem !== null)
+    throw options.whenBodyInvalid?.(form.problem) ?? new AppError('INVALID_REQUEST', { detail: form.problem })
   req.body = Object.fromEntries(form.fields)
   req.upload = form.file
 }
 
-type Form = { readonly fields: ReadonlyMap<string, string>; readonly file: UploadedFile | null; readonly isFileTooLarge: boolean; readonly problem: string | null }
+type Form = {
+  readonly fields: ReadonlyMap<string, string>
+  readonly file: UploadedFile | null
+  readonly isFileTooLarge: boolean
+  readonly problem: string | null
+}
 
 async function readParts(req: FastifyRequest, { field, maxBytes }: Upload): Promise<Form> {
   const fields = new Map<string, string>()
@@ -56,7 +63,9 @@ async function readParts(req: FastifyRequest, { field, maxBytes }: Upload): Prom
   let problem: string | null = null
   const limits = { files: 1, fileSize: maxBytes, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, parts: MAX_FIELDS + 1 }
   try {
-    for await (const part of req.parts({ limits, throwFileSizeLimit: false } as Parameters<FastifyRequest['parts']>[0])) {
+    for await (const part of req.parts({ limits, throwFileSizeLimit: false } as Parameters<
+      FastifyRequest['parts']
+    >[0])) {
       if (part.type === 'field') {
         problem ??= problemOf(part, fields)
         fields.set(part.fieldname, part.value as string)
@@ -74,7 +83,10 @@ async function readParts(req: FastifyRequest, { field, maxBytes }: Upload): Prom
   return { fields, file, isFileTooLarge, problem }
 }
 
-function problemOf({ fieldname, value, valueTruncated }: MultipartValue, known: ReadonlyMap<string, string>): string | null {
+function problemOf(
+  { fieldname, value, valueTruncated }: MultipartValue,
+  known: ReadonlyMap<string, string>,
+): string | null {
   if (known.has(fieldname)) return `${fieldname}: is given twice`
   if (valueTruncated) return `${fieldname}: is too long`
   return typeof value === 'string' ? null : `${fieldname}: must be text`

@@ -40,7 +40,11 @@ const serverLimits = [
 const transactionLimits = { timeout: 15_000, maxWait: 4_000 }
 
 /** Opens the database of a service for its application role. Connects when first used. */
-export function createDatabase<C extends Client>(PrismaClient: ClientClass<C>, url: string, options: DatabaseOptions = {}): Database<C> {
+export function createDatabase<C extends Client>(
+  PrismaClient: ClientClass<C>,
+  url: string,
+  options: DatabaseOptions = {},
+): Database<C> {
   let roundTrips = 0
   const ignore = () => {}
   const pool = new pg.Pool({

@@ -1,10 +1,42 @@
 /** Prisma codes for "the database did not answer in time or at all". */
-const prismaCodes = new Set(['P1000', 'P1001', 'P1002', 'P1003', 'P1008', 'P1011', 'P1017', 'P2024', 'P2028', 'P2034', 'P2037', 'P2039'])
-const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'ENOENT'])
-/** SQLSTATE: connection (08), resources (53), operator or timeout (57), lock (55P03), transaction limits (25P0x), conflicts. */
+const prismaCodes = new Set([
+  'P1000',
+  'P1001',
+  'P1002',
+  'P1003',
+  'P1008',
+  'P1011',
+  'P1017',
+  'P2024',
+  'P2028',
+  'P2034',
+  'P2037',
+  'P2039',
+])
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'ENOENT',
+])
+/**
+ * SQLSTATE: connection (08), resources (53), operator or timeout (57), lock (55P03), transaction limits (25P0x),
+ * conflicts.
+ */
 const sqlStates = /^(08|53|57)[0-9A-Z]{3}$|^(55P03|25P02|25P03|25P04|40001|40P01)$/
-const driverKinds = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'TooManyConnections', 'SocketTimeout', 'TransactionWriteConflict', 'TlsConnectionError'])
-const messages = /connection (is )?(terminated|ended|closed)|not queryable|timeout exceeded when trying to connect|client was closed|cannot use a pool after calling end/i
+const driverKinds = new Set([
+  'DatabaseNotReachable',
+  'ConnectionClosed',
+  'TooManyConnections',
+  'SocketTimeout',
+  'TransactionWriteConflict',
+  'TlsConnectionError',
+])
+const messages =
+  /connection (is )?(terminated|ended|closed)|not queryable|timeout exceeded when trying to connect|client was closed|cannot use a pool after calling end/i
 
 /** SQLSTATE of a text PostgreSQL cannot hold: one with a NUL character. */
 const UNSTORABLE_TEXT = '22021'
@@ -32,7 +64,12 @@ export function breaksUnique(error: unknown, index: string): boolean {
 function partsOf(error: unknown, depth = 0): Record<string, unknown>[] {
   if (typeof error !== 'object' || error === null || depth > 5) return []
   const part = error as Record<string, unknown>
-  const inner = [part['cause'], part['meta'], part['driverAdapterError'], ...(Array.isArray(part['errors']) ? part['errors'] : [])]
+  const inner = [
+    part['cause'],
+    part['meta'],
+    part['driverAdapterError'],
+    ...(Array.isArray(part['errors']) ? part['errors'] : []),
+  ]
   return [part, ...inner.flatMap((each) => partsOf(each, depth + 1))]
 }
 

@@ -21,7 +21,9 @@ afterEach(async () => {
 })
 
 /** What a Prisma transaction offers, on a connection of the test. */
-const tx = { $queryRawUnsafe: async <T>(sql: string, ...values: unknown[]) => (await client.query(sql, values)).rows as T }
+const tx = {
+  $queryRawUnsafe: async <T>(sql: string, ...values: unknown[]) => (await client.query(sql, values)).rows as T,
+}
 const owner = async (sql: string, values: unknown[] = []) => {
   const admin = new pg.Client({ connectionString: database.ownerUrl })
   await admin.connect()
@@ -43,7 +45,10 @@ describe('a job', () => {
     const done: string[] = []
     const outbox = start(async (id) => void done.push(id))
     const [kept, undone] = [randomUUID(), randomUUID()]
-    for (const [id, end] of [[undone, 'ROLLBACK'], [kept, 'COMMIT']] as const) {
+    for (const [id, end] of [
+      [undone, 'ROLLBACK'],
+      [kept, 'COMMIT'],
+    ] as const) {
       await client.query('BEGIN')
       await outbox.send(tx, 'wash', id)
       await client.query(end)
@@ -61,7 +66,9 @@ describe('a job', () => {
     })
     await outbox.send(tx, 'dry', 'shirt')
 
-    await expect.poll(async () => owner('SELECT state FROM pgboss.job'), { timeout: 14_000 }).toEqual([{ state: 'completed' }])
+    await expect
+      .poll(async () => owner('SELECT state FROM pgboss.job'), { timeout: 14_000 })
+      .toEqual([{ state: 'completed' }])
     expect(tries).toEqual(['shirt', 'shirt', 'shirt'])
     expect(outbox.warnings).toEqual(Array(2).fill('a job failed and comes again'))
   })
@@ -70,7 +77,9 @@ describe('a job', () => {
     const done: string[] = []
     const outbox = start(async (id) => void done.push(id))
     await outbox.send(tx, 'wash', 'sock', new Date(Date.now() + 3_600_000))
-    await owner(`UPDATE pgboss.job SET state = 'active', started_on = now() - interval '11 s', heartbeat_on = now() - interval '11 s'`)
+    await owner(
+      `UPDATE pgboss.job SET state = 'active', started_on = now() - interval '11 s', heartbeat_on = now() - interval '11 s'`,
+    )
 
     await expect.poll(() => done, { timeout: 10_000 }).toEqual(['sock'])
   })
@@ -81,7 +90,12 @@ describe('a job', () => {
     await outbox.send(tx, 'wash', 'carpet', inTenYears)
 
     const [job] = await owner('SELECT state, start_after, keep_until, retry_limit, retry_delay_max FROM pgboss.job')
-    expect(job).toMatchObject({ state: 'created', start_after: inTenYears, retry_limit: 1_000_000, retry_delay_max: 60 })
+    expect(job).toMatchObject({
+      state: 'created',
+      start_after: inTenYears,
+      retry_limit: 1_000_000,
+      retry_delay_max: 60,
+    })
     expect(job.keep_until.getTime()).toBeGreaterThan(inTenYears.getTime() + 3_600 * 86_400_000)
   })
 

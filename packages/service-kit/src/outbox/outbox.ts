@@ -19,8 +19,10 @@ export type Outbox<Name extends string> = {
 
 const DAY = 24 * 60 * 60
 
-/** A job is tried until it is done: at first after a second, then ever less often, but every minute. One whose process
- *  was killed shows no sign of life and is taken up by another after ten seconds. */
+/**
+ * A job is tried until it is done: at first after a second, then ever less often, but every minute. One whose process
+ * was killed shows no sign of life and is taken up by another after ten seconds.
+ */
 const queueSettings = {
   retryLimit: 1_000_000,
   retryDelay: 1,
@@ -43,7 +45,13 @@ const STOP_WITHIN_MS = 5_000
  * `pgboss` of the service's database, which a migration of the service creates: its role may not. Jobs carry an id and
  * nothing else, because no policy holds these tables to a restaurant.
  */
-export function createOutbox<Name extends string>({ url, queues }: { readonly url: string; readonly queues: readonly Name[] }): Outbox<Name> {
+export function createOutbox<Name extends string>({
+  url,
+  queues,
+}: {
+  readonly url: string
+  readonly queues: readonly Name[]
+}): Outbox<Name> {
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'outbox',
@@ -76,7 +84,12 @@ export function createOutbox<Name extends string>({ url, queues }: { readonly ur
       }
     }
     for (const queue of queues) {
-      if (!stopping.signal.aborted) await boss.work<{ id: string }>(queue, { localConcurrency: WORKERS_A_QUEUE, pollingIntervalSeconds: LOOK_EVERY_SECONDS }, ([job]) => run(queue, job!.data.id))
+      if (!stopping.signal.aborted)
+        await boss.work<{ id: string }>(
+          queue,
+          { localConcurrency: WORKERS_A_QUEUE, pollingIntervalSeconds: LOOK_EVERY_SECONDS },
+          ([job]) => run(queue, job!.data.id),
+        )
     }
 
     async function run(queue: Name, id: string): Promise<void> {

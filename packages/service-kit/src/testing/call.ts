@@ -12,14 +12,21 @@ export type Called<E extends Endpoint> = {
   readonly failure: ErrorBody
 }
 
-/** Calls an endpoint of a built service without a network; a FormData is sent as a browser sends it. Input that breaks the contract may be passed on purpose. */
+/**
+ * Calls an endpoint of a built service without a network; a FormData is sent as a browser sends it. Input that breaks
+ * the contract may be passed on purpose.
+ */
 export async function callEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   input: CallInput<E> | { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown },
   { token, headers = {} }: CallExtras = {},
 ): Promise<Called<E>> {
-  const { params, query, body } = input as { params?: Record<string, unknown>; query?: Record<string, string>; body?: unknown }
+  const { params, query, body } = input as {
+    params?: Record<string, unknown>
+    query?: Record<string, string>
+    body?: unknown
+  }
   const packed = body === undefined ? null : await pack(body)
   const response = await app.inject({
     method: endpoint.method,
@@ -37,7 +44,8 @@ export async function callEndpoint<E extends Endpoint>(
 }
 
 async function pack(body: unknown): Promise<{ contentType: string; payload: string | Buffer }> {
-  if (!(body instanceof FormData)) return { contentType: 'application/json', payload: typeof body === 'string' ? body : JSON.stringify(body) }
+  if (!(body instanceof FormData))
+    return { contentType: 'application/json', payload: typeof body === 'string' ? body : JSON.stringify(body) }
   const form = new Response(body)
   return { contentType: form.headers.get('content-type') ?? '', payload: Buffer.from(await form.arrayBuffer()) }
 }

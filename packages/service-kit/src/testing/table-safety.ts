@@ -5,7 +5,11 @@ import pg from 'pg'
  * named as the platform's, must be under forced row-level security with a check on writes, and the application role
  * may neither own a table nor pass a policy.
  */
-export async function findUnsafeTables(ownerUrl: string, appRole: string, platformTables: readonly string[] = []): Promise<string[]> {
+export async function findUnsafeTables(
+  ownerUrl: string,
+  appRole: string,
+  platformTables: readonly string[] = [],
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
@@ -17,12 +21,17 @@ export async function findUnsafeTables(ownerUrl: string, appRole: string, platfo
        WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace AND c.relname <> '_prisma_migrations'`,
       [appRole],
     )
-    const roles = await client.query<{ mighty: boolean }>('SELECT rolsuper OR rolbypassrls OR rolcreaterole AS mighty FROM pg_roles WHERE rolname = $1', [appRole])
+    const roles = await client.query<{ mighty: boolean }>(
+      'SELECT rolsuper OR rolbypassrls OR rolcreaterole AS mighty FROM pg_roles WHERE rolname = $1',
+      [appRole],
+    )
     return [
       ...(tables.rows.length === 0 ? ['there are no tables'] : []),
       ...(roles.rows[0]?.mighty === false ? [] : [`${appRole} is missing or passes policies`]),
       ...tables.rows.filter((table) => table.owned).map((table) => `${table.name} belongs to ${appRole}`),
-      ...tables.rows.filter((table) => !platformTables.includes(table.name) && !(table.forced && table.checked)).map((table) => `${table.name} is not held to one restaurant`),
+      ...tables.rows
+        .filter((table) => !platformTables.includes(table.name) && !(table.forced && table.checked))
+        .map((table) => `${table.name} is not held to one restaurant`),
     ]
   } finally {
     await client.end()

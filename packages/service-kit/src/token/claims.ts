@@ -7,7 +7,10 @@ export const TOKEN_LIFE_SECONDS = 12 * 60 * 60
 
 const times = { iat: z.int(), exp: z.int() }
 
-/** What a token of each world must carry. `tid` is the restaurant, `sd` its subdomain, `tv` the token version of the user. */
+/**
+ * What a token of each world must carry. `tid` is the restaurant, `sd` its subdomain, `tv` the token version of the
+ * user.
+ */
 export const claimsOf = {
   restaurant: z.object({ ...times, sub: z.uuid(), tid: z.uuid(), sd: z.string(), role: z.enum(ROLES), tv: z.int() }),
   system: z.object({ ...times, sub: z.string().check(z.minLength(1)) }),

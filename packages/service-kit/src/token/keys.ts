@@ -11,5 +11,8 @@ export function readPublicKeys(pemText: string): ReadonlyMap<string, KeyObject> 
 
 /** A name for a key made from the key itself, so that it needs no registry. */
 export function keyIdOf(publicKey: KeyObject): string {
-  return createHash('sha256').update(publicKey.export({ type: 'spki', format: 'der' })).digest('base64url').slice(0, 16)
+  return createHash('sha256')
+    .update(publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('base64url')
+    .slice(0, 16)
 }

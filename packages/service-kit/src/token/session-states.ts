@@ -8,7 +8,9 @@ const STALE_MS = 60_000
 export type FindSessionState = (restaurantId: string, userId: string, requestId: string) => Promise<SessionState | null>
 
 /** The same for the bearer of a token: what was known before that token was made does not count. */
-export type FindSessionStateOf = (...about: [...Parameters<FindSessionState>, tokenVersion: number]) => Promise<SessionState | null>
+export type FindSessionStateOf = (
+  ...about: [...Parameters<FindSessionState>, tokenVersion: number]
+) => Promise<SessionState | null>
 
 type Entry = { readonly state: SessionState | null; readonly loadedAt: number }
 
@@ -17,7 +19,10 @@ type Entry = { readonly state: SessionState | null; readonly loadedAt: number }
  * again right after a new password brings a token newer than what is remembered, and is asked about at once. While the
  * source does not answer, what was known up to a minute ago still counts; after that the call fails with 503.
  */
-export function rememberSessionStates(find: FindSessionState, now: () => number = () => Date.now()): FindSessionStateOf {
+export function rememberSessionStates(
+  find: FindSessionState,
+  now: () => number = () => Date.now(),
+): FindSessionStateOf {
   const entries = new LRUCache<string, Entry>({ max: 20_000 })
   const underWay = new Map<string, Promise<SessionState | null>>()
 

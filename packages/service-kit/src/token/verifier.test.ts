@@ -9,9 +9,16 @@ import { bearerToken, createTokenVerifier } from './verifier.ts'
 
 const { publicKey, privateKey } = testKeys.restaurant
 const keyid = keyIdOf(createPublicKey(publicKey))
-const claims = { sub: '01910000-0000-7000-8000-0000000000a1', tid: '01910000-0000-7000-8000-00000000000a', sd: 'spice', role: 'Waiter', tv: 1 } as const
+const claims = {
+  sub: '01910000-0000-7000-8000-0000000000a1',
+  tid: '01910000-0000-7000-8000-00000000000a',
+  sd: 'spice',
+  role: 'Waiter',
+  tv: 1,
+} as const
 const right = { algorithm: 'ES256', keyid, issuer: 'tiffin', audience: 'restaurant', expiresIn: 3600 } as const
-const sign = (changes: jwt.SignOptions = {}, payload: object = claims, key = privateKey) => jwt.sign(payload, key, { ...right, ...changes })
+const sign = (changes: jwt.SignOptions = {}, payload: object = claims, key = privateKey) =>
+  jwt.sign(payload, key, { ...right, ...changes })
 const verifier = createTokenVerifier({ publicKey, audience: 'restaurant' })
 
 function codeOf(token: string, by: { verify(token: string): unknown } = verifier): string {
@@ -55,14 +62,25 @@ describe('a forged token is refused', () => {
     const [header, , signature] = sign().split('.')
     return [header, base64({ ...claims, role: 'Admin', exp: 4_000_000_000, iat: 1 }), signature].join('.')
   }
-  const another = generateKeyPairSync('ec', { namedCurve: 'P-256', privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } })
+  const another = generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  })
 
   test.each([
-    ['no algorithm', () => `${base64({ alg: 'none', typ: 'JWT', kid: keyid })}.${base64({ ...claims, iss: 'tiffin', aud: 'restaurant', iat: 1, exp: 4e9 })}.`],
-    ['HS256 with the public key as the secret', () => {
-      const content = `${base64({ alg: 'HS256', typ: 'JWT', kid: keyid })}.${base64({ ...claims, iss: 'tiffin', aud: 'restaurant', iat: 1, exp: 4e9 })}`
-      return `${content}.${createHmac('sha256', publicKey).update(content).digest('base64url')}`
-    }],
+    [
+      'no algorithm',
+      () =>
+        `${base64({ alg: 'none', typ: 'JWT', kid: keyid })}.${base64({ ...claims, iss: 'tiffin', aud: 'restaurant', iat: 1, exp: 4e9 })}.`,
+    ],
+    [
+      'HS256 with the public key as the secret',
+      () => {
+        const content = `${base64({ alg: 'HS256', typ: 'JWT', kid: keyid })}.${base64({ ...claims, iss: 'tiffin', aud: 'restaurant', iat: 1, exp: 4e9 })}`
+        return `${content}.${createHmac('sha256', publicKey).update(content).digest('base64url')}`
+      },
+    ],
     ['another key under our key id', () => sign({}, claims, another.privateKey)],
     ['an unknown key id', () => sign({ keyid: 'other' })],
     ['a key id that names a property of every object', () => sign({ keyid: 'constructor' })],
@@ -71,7 +89,10 @@ describe('a forged token is refused', () => {
     ['another issuer', () => sign({ issuer: 'someone' })],
     ['tampered claims', tampered],
     ['a crit header', () => signWithHeader({ alg: 'ES256', typ: 'JWT', kid: keyid, crit: ['exp'], exp: 1 })],
-    ['no expiry', () => jwt.sign(claims, privateKey, { algorithm: 'ES256', keyid, issuer: 'tiffin', audience: 'restaurant' })],
+    [
+      'no expiry',
+      () => jwt.sign(claims, privateKey, { algorithm: 'ES256', keyid, issuer: 'tiffin', audience: 'restaurant' }),
+    ],
     ['no restaurant', () => sign({}, { ...claims, tid: undefined })],
     ['no token version', () => sign({}, { ...claims, tv: undefined })],
     ['an unknown role', () => sign({}, { ...claims, role: 'Owner' })],
@@ -108,8 +129,15 @@ describe('[C8-049] time', () => {
 })
 
 test('two keys are live during a rotation', () => {
-  const rotating = createTokenVerifier({ publicKey: `${testKeys.system.publicKey}\n${publicKey}`, audience: 'restaurant' })
+  const rotating = createTokenVerifier({
+    publicKey: `${testKeys.system.publicKey}\n${publicKey}`,
+    audience: 'restaurant',
+  })
   const fresh = createTokenSigner({ privateKey: testKeys.system.privateKey, audience: 'restaurant' }).sign(claims)
 
-  expect([codeOf(sign(), rotating), codeOf(fresh, rotating), codeOf(fresh)]).toEqual(['accepted', 'accepted', 'TOKEN_INVALID'])
+  expect([codeOf(sign(), rotating), codeOf(fresh, rotating), codeOf(fresh)]).toEqual([
+    'accepted',
+    'accepted',
+    'TOKEN_INVALID',
+  ])
 })

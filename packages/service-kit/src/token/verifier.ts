@@ -19,7 +19,10 @@ export type TokenVerifier<A extends Audience> = {
  * Verifies tokens of one world: ES256 only, issuer and audience pinned, keys looked up by id. A signature costs
  * 0.14 ms, so a verified token is remembered for a minute by its hash; its expiry is checked every time.
  */
-export function createTokenVerifier<A extends Audience>(options: { readonly publicKey: string; readonly audience: A }): TokenVerifier<A> {
+export function createTokenVerifier<A extends Audience>(options: {
+  readonly publicKey: string
+  readonly audience: A
+}): TokenVerifier<A> {
   const keys = readPublicKeys(options.publicKey)
   const verified = new LRUCache<string, ClaimsOf<A>>({ max: 10_000, ttl: REMEMBER_MS })
 

@@ -9,7 +9,9 @@ import { ROOT } from '../workspace.ts'
 
 /** Every module there is: a new one needs no entry anywhere. */
 export function moduleFolders(): string[] {
-  return globSync('mfe-*/package.json', { cwd: ROOT }).map((file) => path.dirname(file)).toSorted()
+  return globSync('mfe-*/package.json', { cwd: ROOT })
+    .map((file) => path.dirname(file))
+    .toSorted()
 }
 
 export function browserPackages(): string[] {
@@ -37,7 +39,12 @@ export async function buildBrowserPackages(note: (text: string) => void): Promis
 /** Builds the shell or module of a folder as it is delivered. */
 export async function buildPackage(dir: string): Promise<void> {
   const cli = createRequire(import.meta.url).resolve('webpack-cli/bin/cli.js')
-  await runScript({ what: `Building ${path.basename(dir)}`, args: [cli, '--config', 'webpack.config.ts'], cwd: dir, env: { ...process.env, NODE_ENV: 'production' } })
+  await runScript({
+    what: `Building ${path.basename(dir)}`,
+    args: [cli, '--config', 'webpack.config.ts'],
+    cwd: dir,
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
 }
 
 function isStale(name: string): boolean {

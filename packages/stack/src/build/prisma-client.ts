@@ -12,8 +12,11 @@ import { ROOT } from '../workspace.ts'
 
 const run = promisify(execFile)
 
-/** Writes a service's typed database client from its schema, unless that schema is the one it was written from.
- *  @returns whether it had to be written */
+/**
+ * Writes a service's typed database client from its schema, unless that schema is the one it was written from.
+ *
+ * @returns whether it had to be written
+ */
 export async function generateClient(service: ServiceName): Promise<boolean> {
   const { schema } = prismaFolderOf(service)
   if (!existsSync(schema)) return false
@@ -27,12 +30,19 @@ export async function generateClient(service: ServiceName): Promise<boolean> {
     await run(process.execPath, [path.join(path.dirname(cli), bin.prisma), 'generate', `--schema=${schema}`], {
       cwd: path.join(ROOT, 'services', service),
       // Any file that exists: generating needs no schema engine, but would download one if none were named.
-      env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: '1', CHECKPOINT_DISABLE: '1' },
+      env: {
+        ...process.env,
+        PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+        PRISMA_HIDE_UPDATE_MESSAGE: '1',
+        CHECKPOINT_DISABLE: '1',
+      },
     })
   } catch (cause) {
     const { stderr, stdout } = cause as { stderr?: string; stdout?: string }
     throw new StackFailure(`The database client of ${service} could not be generated.`, {
-      advice: `Look at ${path.relative(ROOT, schema)}`, log: `${stdout ?? ''}${stderr ?? String(cause)}`, cause,
+      advice: `Look at ${path.relative(ROOT, schema)}`,
+      log: `${stdout ?? ''}${stderr ?? String(cause)}`,
+      cause,
     })
   }
   writeFileSync(marker, key)

@@ -5,7 +5,9 @@ const machineWith = (...files: string[]) => ({ exists: (file: string) => files.i
 
 describe('the browser of the browser tests', () => {
   it('is the one somebody named', () => {
-    expect(findBrowser({ TIFFIN_CHROMIUM: '/opt/chrome' }, machineWith('/opt/chrome', '/usr/bin/chromium'))).toBe('/opt/chrome')
+    expect(findBrowser({ TIFFIN_CHROMIUM: '/opt/chrome' }, machineWith('/opt/chrome', '/usr/bin/chromium'))).toBe(
+      '/opt/chrome',
+    )
   })
 
   it('is one that is installed', () => {
@@ -14,7 +16,10 @@ describe('the browser of the browser tests', () => {
 
   it('is installed from the system when that is possible', () => {
     const files: string[] = []
-    const machine = { exists: (file: string) => files.includes(file), install: () => Boolean(files.push('/usr/bin/chromium')) }
+    const machine = {
+      exists: (file: string) => files.includes(file),
+      install: () => Boolean(files.push('/usr/bin/chromium')),
+    }
 
     expect(findBrowser({}, machine)).toBe('/usr/bin/chromium')
   })

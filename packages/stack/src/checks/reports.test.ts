@@ -20,7 +20,10 @@ describe('the count of tests', () => {
   })
 
   it('reads what Playwright wrote', () => {
-    expect(countPlaywright(report({ stats: { expected: 5, flaky: 1, unexpected: 2, skipped: 1 } }))).toEqual({ passed: 6, failed: 2 })
+    expect(countPlaywright(report({ stats: { expected: 5, flaky: 1, unexpected: 2, skipped: 1 } }))).toEqual({
+      passed: 6,
+      failed: 2,
+    })
   })
 
   it('is nothing when a tool died before its report', () => {

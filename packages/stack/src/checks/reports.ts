@@ -18,12 +18,17 @@ export function freshReport(name: string): string {
 }
 
 export function countVitest(file: string): Count {
-  const { numPassedTests, numFailedTests } = read<{ numPassedTests: number; numFailedTests: number }>(file) ?? { numPassedTests: 0, numFailedTests: 0 }
+  const { numPassedTests, numFailedTests } = read<{ numPassedTests: number; numFailedTests: number }>(file) ?? {
+    numPassedTests: 0,
+    numFailedTests: 0,
+  }
   return { passed: numPassedTests, failed: numFailedTests }
 }
 
 export function countPlaywright(file: string): Count {
-  const { stats } = read<{ stats: { expected: number; flaky: number; unexpected: number } }>(file) ?? { stats: { expected: 0, flaky: 0, unexpected: 0 } }
+  const { stats } = read<{ stats: { expected: number; flaky: number; unexpected: number } }>(file) ?? {
+    stats: { expected: 0, flaky: 0, unexpected: 0 },
+  }
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
 }
 

@@ -14,8 +14,11 @@ import { checkArrows, checkLint, checkTypes } from './static-checks.ts'
 const require = createRequire(import.meta.url)
 const PLAYWRIGHT_CONFIG = path.join(ROOT, 'e2e/playwright.config.ts')
 
-/** Everything a change has to pass. All checks run even if one fails; a check that is no test counts as one failure.
- *  @returns the exit code */
+/**
+ * Everything a change has to pass. All checks run even if one fails; a check that is no test counts as one failure.
+ *
+ * @returns the exit code
+ */
 export async function runChecks({ browser }: { browser: boolean }): Promise<number> {
   const steps = new Steps()
   const total: Count = { passed: 0, failed: 0 }

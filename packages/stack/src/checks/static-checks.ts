@@ -18,8 +18,20 @@ export async function checkTypes(note: (text: string) => void): Promise<void> {
   const failures: string[] = []
   await inParallel(workspaces, AT_ONCE, async (folder) => {
     const memory = path.join(ROOT, 'node_modules/.cache/tiffin-types', `${folder.replaceAll('/', '-')}.tsbuildinfo`)
-    const args = [programOf('typescript', 'bin/tsc'), '--noEmit', '--incremental', '--tsBuildInfoFile', memory, '--pretty', 'false', '-p', folder]
-    await runScript({ what: `Types of ${folder}`, args, cwd: ROOT }).catch((error: StackFailure) => failures.push(error.log ?? error.message))
+    const args = [
+      programOf('typescript', 'bin/tsc'),
+      '--noEmit',
+      '--incremental',
+      '--tsBuildInfoFile',
+      memory,
+      '--pretty',
+      'false',
+      '-p',
+      folder,
+    ]
+    await runScript({ what: `Types of ${folder}`, args, cwd: ROOT }).catch((error: StackFailure) =>
+      failures.push(error.log ?? error.message),
+    )
   })
   note(`${workspaces.length} workspaces`)
   if (failures.length > 0) throw new StackFailure('Types do not fit.', { log: failures.join('\n') })
@@ -30,7 +42,12 @@ export async function checkLint(): Promise<void> {
 }
 
 export async function checkArrows(note: (text: string) => void): Promise<void> {
-  const args = [programOf('dependency-cruiser', 'bin/dependency-cruiser.mjs'), '--config', 'packages/config/dependency-cruiser.config.mjs', ...typedWorkspaces()]
+  const args = [
+    programOf('dependency-cruiser', 'bin/dependency-cruiser.mjs'),
+    '--config',
+    'packages/config/dependency-cruiser.config.mjs',
+    ...typedWorkspaces(),
+  ]
   const output = await runScript({ what: 'Arrows', args, cwd: ROOT })
   note(/(\d+ modules?, \d+ dependenc\w+)/.exec(output)?.[1] ?? '')
 }

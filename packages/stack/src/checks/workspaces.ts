@@ -5,7 +5,9 @@ import { ROOT } from '../workspace.ts'
 /** The folders of the npm workspaces that have code to check. */
 export function typedWorkspaces(): string[] {
   const { workspaces } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { workspaces: string[] }
-  return globSync(workspaces, { cwd: ROOT }).filter((folder) => existsSync(path.join(ROOT, folder, 'tsconfig.json')) && hasCode(folder)).toSorted()
+  return globSync(workspaces, { cwd: ROOT })
+    .filter((folder) => existsSync(path.join(ROOT, folder, 'tsconfig.json')) && hasCode(folder))
+    .toSorted()
 }
 
 function hasCode(folder: string): boolean {

@@ -13,19 +13,34 @@ npm run module -- canary mfe-pos 1.5.0 --restaurants spice,curry --percent 10
 npm run module -- new mfe-reports [--no-install]`
 
 await runAsCommand(async (steps) => {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { restaurants: { type: 'string', default: '' }, percent: { type: 'string', default: '0' }, 'no-install': { type: 'boolean', default: false } } })
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      restaurants: { type: 'string', default: '' },
+      percent: { type: 'string', default: '0' },
+      'no-install': { type: 'boolean', default: false },
+    },
+  })
   const [verb, folder, version] = positionals
   const name = folder?.replace(/^mfe-/, '') ?? ''
   const platform = connectPlatform(process.env)
-  const say = (done: { module: string; version: string }, what: string) => steps.say(`${done.module} ${done.version} ${what}`)
+  const say = (done: { module: string; version: string }, what: string) =>
+    steps.say(`${done.module} ${done.version} ${what}`)
 
   if (verb === 'list' && !folder) return (await platform.list()).forEach((module) => steps.say(describe(module)))
-  if (verb === 'new' && folder) return newModule(folder, { checkout: process.cwd(), install: !values['no-install'] }, steps)
+  if (verb === 'new' && folder)
+    return newModule(folder, { checkout: process.cwd(), install: !values['no-install'] }, steps)
   if (verb === 'promote' && name && version) return say(await platform.change(name, 'promote', { version }), 'is live')
   if (verb === 'rollback' && name) return steps.say(await rollBack(platform, name, version))
   if (verb === 'canary' && name && version) {
-    const restaurants = values.restaurants.split(',').map((each) => each.trim()).filter(Boolean)
-    return say(await platform.change(name, 'canary', { version, restaurants, percent: Number(values.percent) }), `is tried by ${[...restaurants, `${values.percent} % of all`].join(', ')}`)
+    const restaurants = values.restaurants
+      .split(',')
+      .map((each) => each.trim())
+      .filter(Boolean)
+    return say(
+      await platform.change(name, 'canary', { version, restaurants, percent: Number(values.percent) }),
+      `is tried by ${[...restaurants, `${values.percent} % of all`].join(', ')}`,
+    )
   }
   throw new StackFailure('That is no command for modules.', { advice: USAGE })
 })
@@ -33,5 +48,10 @@ await runAsCommand(async (steps) => {
 function describe({ name, live, canary, versions }: ModuleOverview): string {
   const mark = (version: string) => (version === live ? '*' : version === canary?.version ? '~' : ' ')
   const failed = (count: number) => (count === 0 ? '' : `  ${count} failures in 24 h`)
-  return versions.map(({ version, released_at: at, commit, bytes, failures }) => `${mark(version)} ${name.padEnd(12)} ${version.padEnd(22)} ${at.slice(0, 16).replace('T', ' ')}  ${(bytes / 1_000).toFixed(1)} KB  ${commit ?? ''}${failed(failures)}`).join('\n')
+  return versions
+    .map(
+      ({ version, released_at: at, commit, bytes, failures }) =>
+        `${mark(version)} ${name.padEnd(12)} ${version.padEnd(22)} ${at.slice(0, 16).replace('T', ' ')}  ${(bytes / 1_000).toFixed(1)} KB  ${commit ?? ''}${failed(failures)}`,
+    )
+    .join('\n')
 }

@@ -5,12 +5,22 @@ import { prismaFolderOf, readMigrations, type PrismaFolder } from './migrations-
 import { NO_FILTER, withSchemaEngine } from './schema-engine.ts'
 import type { ServiceName } from '../services.ts'
 
-/** Writes the migration that leads from the existing ones to the schema. It is a draft to read and to add to:
- *  row-level security and data changes are not in a Prisma schema.
- *  @returns the file, or undefined when the schema asks for nothing new */
-export async function authorMigration(adminUrl: string, service: ServiceName, name: string, now: Date): Promise<string | undefined> {
+/**
+ * Writes the migration that leads from the existing ones to the schema. It is a draft to read and to add to:
+ * row-level security and data changes are not in a Prisma schema.
+ *
+ * @returns the file, or undefined when the schema asks for nothing new
+ */
+export async function authorMigration(
+  adminUrl: string,
+  service: ServiceName,
+  name: string,
+  now: Date,
+): Promise<string | undefined> {
   if (!/^[a-z0-9_]+$/.test(name)) {
-    throw new StackFailure(`"${name}" is no name for a migration.`, { advice: 'Use small letters, digits and _, for example add_table_notes' })
+    throw new StackFailure(`"${name}" is no name for a migration.`, {
+      advice: 'Use small letters, digits and _, for example add_table_notes',
+    })
   }
   const prisma = prismaFolderOf(service)
   const script = await diffToSchema(adminUrl, prisma)
@@ -21,15 +31,20 @@ export async function authorMigration(adminUrl: string, service: ServiceName, na
   return path.join(folder, 'migration.sql')
 }
 
-/** What leads from the migrations to the schema; empty when they agree. Tried out on a database of its own, which
- *  is dropped again. */
+/**
+ * What leads from the migrations to the schema; empty when they agree. Tried out on a database of its own, which
+ * is dropped again.
+ */
 export async function diffToSchema(adminUrl: string, { schema, migrations }: PrismaFolder): Promise<string> {
   const { stdout } = await withSchemaEngine(adminUrl, schema, (engine, content) =>
     engine.diff({
       from: { tag: 'migrations', ...readMigrations(migrations) },
       to: { tag: 'schemaDatamodel', files: [{ path: schema, content }] },
-      script: true, exitCode: null, filters: NO_FILTER,
-    }))
+      script: true,
+      exitCode: null,
+      filters: NO_FILTER,
+    }),
+  )
   const script = stdout?.trim() ?? ''
   return script === '-- This is an empty migration.' ? '' : script
 }

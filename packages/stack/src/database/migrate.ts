@@ -8,8 +8,11 @@ import { prismaFolderOf, readMigrations, type PrismaFolder } from './migrations-
 import { urlOfDatabase } from './names.ts'
 import { NO_FILTER, withSchemaEngine } from './schema-engine.ts'
 
-/** Brings a service's database to the newest migration, as the owner of its tables.
- *  @returns the migrations that were applied now */
+/**
+ * Brings a service's database to the newest migration, as the owner of its tables.
+ *
+ * @returns the migrations that were applied now
+ */
 export async function migrate(adminUrl: string, service: ServiceName): Promise<string[]> {
   const database = databaseOf(service)
   const url = urlOfDatabase(adminUrl, database)
@@ -21,16 +24,24 @@ export async function migrate(adminUrl: string, service: ServiceName): Promise<s
       cause,
     })
   })
-  await asAdmin(url, (owner) => owner.query(`REVOKE ALL ON _prisma_migrations FROM ${pg.escapeIdentifier(appRoleOf(service))}`))
+  await asAdmin(url, (owner) =>
+    owner.query(`REVOKE ALL ON _prisma_migrations FROM ${pg.escapeIdentifier(appRoleOf(service))}`),
+  )
   return applied
 }
 
-/** A script runs in one transaction, so one that failed or was interrupted earlier left nothing behind and is
- *  simply tried again. */
+/**
+ * A script runs in one transaction, so one that failed or was interrupted earlier left nothing behind and is
+ * simply tried again.
+ */
 export async function applyMigrations(url: string, { schema, migrations }: PrismaFolder): Promise<string[]> {
   return withSchemaEngine(url, schema, async (engine) => {
     const migrationsList = readMigrations(migrations)
-    const { failedMigrationNames } = await engine.diagnoseMigrationHistory({ migrationsList, optInToShadowDatabase: false, filters: NO_FILTER })
+    const { failedMigrationNames } = await engine.diagnoseMigrationHistory({
+      migrationsList,
+      optInToShadowDatabase: false,
+      filters: NO_FILTER,
+    })
     for (const migrationName of failedMigrationNames) await engine.markMigrationRolledBack({ migrationName })
     const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: NO_FILTER })
     return appliedMigrationNames

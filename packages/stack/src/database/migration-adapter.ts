@@ -7,9 +7,11 @@ import { urlOfDatabase } from './names.ts'
 
 type Connection = Awaited<ReturnType<PrismaPg['connect']>>
 
-/** Prisma's PostgreSQL adapter, corrected in what migrations need of it: it cuts scripts at every semicolon,
- *  also inside a function body; its shadow database is the real one when it is given a URL; and it does not
- *  know the type in which PostgreSQL's own catalogue keeps its one-letter codes. */
+/**
+ * Prisma's PostgreSQL adapter, corrected in what migrations need of it: it cuts scripts at every semicolon,
+ * also inside a function body; its shadow database is the real one when it is given a URL; and it does not
+ * know the type in which PostgreSQL's own catalogue keeps its one-letter codes.
+ */
 export class MigrationAdapter extends PrismaPg {
   readonly #url: string
   readonly #connections: Connection[] = []
@@ -38,7 +40,8 @@ export class MigrationAdapter extends PrismaPg {
       if (!connection.underlyingDriver().ending) await connection.dispose()
     }
     const shadow = this.#shadow
-    if (shadow) await asAdmin(this.#url, (admin) => admin.query(`DROP DATABASE ${pg.escapeIdentifier(shadow)} WITH (FORCE)`))
+    if (shadow)
+      await asAdmin(this.#url, (admin) => admin.query(`DROP DATABASE ${pg.escapeIdentifier(shadow)} WITH (FORCE)`))
   }
 
   /** One message to the server is one implicit transaction: a script that fails half-way leaves nothing behind. */
@@ -60,8 +63,10 @@ export class MigrationAdapter extends PrismaPg {
 const CATALOGUE_CODE = 18
 const TEXT = 25
 
-/** Lets the one-letter codes pass the adapter as text and hands them on as the characters the engine expects.
- *  The engine waits for each answer before it asks again, so one note a connection is enough. */
+/**
+ * Lets the one-letter codes pass the adapter as text and hands them on as the characters the engine expects.
+ * The engine waits for each answer before it asks again, so one note a connection is enough.
+ */
 function understandCatalogueCodes(connection: Connection): void {
   const pool = connection.underlyingDriver()
   const query = pool.query.bind(pool) as (config: pg.QueryConfig) => Promise<pg.QueryResult>

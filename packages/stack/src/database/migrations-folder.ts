@@ -20,7 +20,10 @@ export function hasMigrations(service: ServiceName): boolean {
 
 export function migrationNames(folder: string): string[] {
   if (!existsSync(folder)) return []
-  return readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name).toSorted()
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .toSorted()
 }
 
 /** Ordinary Prisma migration folders in the form the engine takes them. */
@@ -32,7 +35,10 @@ export function readMigrations(folder: string): MigrationList {
     shadowDbInitScript: '',
     migrationDirectories: migrationNames(folder).map((name) => ({
       path: name,
-      migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: readFileSync(path.join(folder, name, 'migration.sql'), 'utf8') } },
+      migrationFile: {
+        path: 'migration.sql',
+        content: { tag: 'ok', value: readFileSync(path.join(folder, name, 'migration.sql'), 'utf8') },
+      },
     })),
   }
 }

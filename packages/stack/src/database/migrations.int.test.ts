@@ -15,7 +15,12 @@ describe('the migrations of a service', () => {
   it.each(SERVICES)('%s: lead to its schema', async (service) => {
     const prisma = path.join(ROOT, 'services', service, 'prisma')
 
-    expect(await diffToSchema(adminUrl, { schema: path.join(prisma, 'schema.prisma'), migrations: path.join(prisma, 'migrations') })).toBe('')
+    expect(
+      await diffToSchema(adminUrl, {
+        schema: path.join(prisma, 'schema.prisma'),
+        migrations: path.join(prisma, 'migrations'),
+      }),
+    ).toBe('')
   })
 })
 
@@ -62,9 +67,17 @@ describe('a migration', () => {
   })
 
   it('is written from what the schema has and the migrations have not', async () => {
-    writeFileSync(prisma.schema, 'datasource db {\n  provider = "postgresql"\n}\nmodel Dish {\n  id Int @id\n  name String\n}\n')
+    writeFileSync(
+      prisma.schema,
+      'datasource db {\n  provider = "postgresql"\n}\nmodel Dish {\n  id Int @id\n  name String\n}\n',
+    )
 
     expect(await diffToSchema(adminUrl, prisma)).toContain('ALTER TABLE "Dish" ADD COLUMN     "name" TEXT NOT NULL;')
-    expect(await asAdmin(adminUrl, async (admin) => (await admin.query(`SELECT 1 FROM pg_database WHERE datname LIKE 'tiffin_shadow_%'`)).rowCount)).toBe(0)
+    expect(
+      await asAdmin(
+        adminUrl,
+        async (admin) => (await admin.query(`SELECT 1 FROM pg_database WHERE datname LIKE 'tiffin_shadow_%'`)).rowCount,
+      ),
+    ).toBe(0)
   })
 })

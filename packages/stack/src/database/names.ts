@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
 
-/** The password of an application role, derived from the administrator's, so that nothing more has to be
- *  stored and every process that may administer the server arrives at the same one. */
+/**
+ * The password of an application role, derived from the administrator's, so that nothing more has to be
+ * stored and every process that may administer the server arrives at the same one.
+ */
 export function appPassword(adminUrl: string, role: string): string {
   const secret = decodeURIComponent(new URL(adminUrl).password)
   return createHmac('sha256', secret).update(`tiffin application role ${role}`).digest('base64url')

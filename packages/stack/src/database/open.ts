@@ -11,18 +11,26 @@ export interface Database {
 }
 
 /** The server Tiffin keeps its data on: the one DATABASE_URL names, or its own. */
-export async function openDatabase(dataDir: string, url: string | undefined, report: (text: string) => void): Promise<Database> {
+export async function openDatabase(
+  dataDir: string,
+  url: string | undefined,
+  report: (text: string) => void,
+): Promise<Database> {
   if (!url) {
     const server = await startEmbedded(dataDir, report)
     return { ...server, description: 'embedded PostgreSQL' }
   }
   if (!URL.canParse(url) || !new URL(url).password) {
-    throw new StackFailure('DATABASE_URL cannot be used.', { advice: 'It names an administrator with a password: postgres://postgres:secret@localhost:5432/postgres' })
+    throw new StackFailure('DATABASE_URL cannot be used.', {
+      advice: 'It names an administrator with a password: postgres://postgres:secret@localhost:5432/postgres',
+    })
   }
   const { host } = new URL(url)
   await asAdmin(url, (admin) => admin.query('SELECT 1')).catch((cause: unknown) => {
     throw new StackFailure(`The PostgreSQL server at ${host} does not answer.`, {
-      advice: 'Check DATABASE_URL, or unset it to use the embedded server.', log: cause instanceof Error ? cause.message : String(cause), cause,
+      advice: 'Check DATABASE_URL, or unset it to use the embedded server.',
+      log: cause instanceof Error ? cause.message : String(cause),
+      cause,
     })
   })
   return { adminUrl: url, description: host, exited: new Promise(() => undefined), stop: async () => undefined }

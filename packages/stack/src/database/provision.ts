@@ -29,7 +29,9 @@ async function ensureRole(admin: pg.Client, adminUrl: string, role: string): Pro
   const password = pg.escapeLiteral(appPassword(adminUrl, role))
   await admin.query(`${rowCount ? 'ALTER' : 'CREATE'} ROLE ${id(role)} LOGIN PASSWORD ${password}`)
   const { rows } = await admin.query<{ unsafe: boolean }>(
-    'SELECT rolsuper OR rolbypassrls OR rolcreatedb OR rolcreaterole AS unsafe FROM pg_roles WHERE rolname = $1', [role])
+    'SELECT rolsuper OR rolbypassrls OR rolcreatedb OR rolcreaterole AS unsafe FROM pg_roles WHERE rolname = $1',
+    [role],
+  )
   if (rows[0]?.unsafe) await admin.query(`ALTER ROLE ${id(role)} NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE`)
 }
 
@@ -39,8 +41,10 @@ export async function openOnlyTo(admin: pg.Client, database: string, role: strin
   await admin.query(`GRANT CONNECT ON DATABASE ${id(database)} TO ${id(role)}`)
 }
 
-/** What later migrations create is usable by the service without a word in the migration; one that wants
- *  less (an append-only table) revokes it after creating the table. */
+/**
+ * What later migrations create is usable by the service without a word in the migration; one that wants
+ * less (an append-only table) revokes it after creating the table.
+ */
 async function grantDefaults(owner: pg.Client, role: string): Promise<void> {
   await owner.query(`
     GRANT USAGE ON SCHEMA public TO ${id(role)};

@@ -30,13 +30,21 @@ function load(): void {
 }
 
 /** Opens Prisma's schema engine on a database for the time of `work`. */
-export async function withSchemaEngine<T>(url: string, schemaFile: string, work: (engine: engine.SchemaEngine, schema: string) => Promise<T>): Promise<T> {
+export async function withSchemaEngine<T>(
+  url: string,
+  schemaFile: string,
+  work: (engine: engine.SchemaEngine, schema: string) => Promise<T>,
+): Promise<T> {
   load()
   const schema = readFileSync(schemaFile, 'utf8')
   const adapter = new MigrationAdapter(url)
   const quiet = () => undefined
   try {
-    const instance = await engine.SchemaEngine.new({ datamodels: [[schemaFile, schema]] }, quiet, bindMigrationAwareSqlAdapterFactory(adapter))
+    const instance = await engine.SchemaEngine.new(
+      { datamodels: [[schemaFile, schema]] },
+      quiet,
+      bindMigrationAwareSqlAdapterFactory(adapter),
+    )
     return await work(instance, schema).finally(() => instance.free())
   } catch (error) {
     throw readable(error, adapter.scriptError)

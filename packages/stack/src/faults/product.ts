@@ -32,26 +32,50 @@ export interface Product {
   stop(): Promise<void>
 }
 
-/** The four services and the stand-in of the payment provider as processes, on databases of this test. What tenancy asks
- *  of the others goes through relays. Removed restaurants are purged at once. */
+/**
+ * The four services and the stand-in of the payment provider as processes, on databases of this test. What tenancy asks
+ * of the others goes through relays. Removed restaurants are purged at once.
+ */
 export async function startProduct(): Promise<Product> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tiffin-faults-'))
   mkdirSync(path.join(dataDir, 'logs'))
-  const ports = Object.fromEntries(await Promise.all(['gateway', 'metrics', 'razorpay', ...SERVICES].map(async (owner) => [owner, await freePort()]))) as Ports
+  const ports = Object.fromEntries(
+    await Promise.all(['gateway', 'metrics', 'razorpay', ...SERVICES].map(async (owner) => [owner, await freePort()])),
+  ) as Ports
   const urlOf = (program: ServiceName | 'razorpay') => `http://127.0.0.1:${ports[program]}`
-  const databases = Object.fromEntries(await Promise.all(SERVICES.map(async (service) => [service, await createTestDatabase(service)]))) as Product['databases']
-  const relays = Object.fromEntries(await Promise.all(RECEIVERS.map(async (receiver) => [receiver, await startRelay(urlOf(receiver))]))) as Product['relays']
+  const databases = Object.fromEntries(
+    await Promise.all(SERVICES.map(async (service) => [service, await createTestDatabase(service)])),
+  ) as Product['databases']
+  const relays = Object.fromEntries(
+    await Promise.all(RECEIVERS.map(async (receiver) => [receiver, await startRelay(urlOf(receiver))])),
+  ) as Product['relays']
   const env = { PATH: process.env['PATH'], NODE_ENV: 'test', LOG_LEVEL: 'warn', PURGE_AFTER_DAYS: '0' }
   const standIn = standInKeys(dataDir, env)!
-  const installation: Installation = { env, dataDir, ports, secrets: loadSecrets(dataDir, env), deployToken: null, standIn }
-  const throughRelays = { ORDERS_URL: relays.orders.url, CATALOG_URL: relays.catalog.url, BILLING_URL: relays.billing.url }
+  const installation: Installation = {
+    env,
+    dataDir,
+    ports,
+    secrets: loadSecrets(dataDir, env),
+    deployToken: null,
+    standIn,
+  }
+  const throughRelays = {
+    ORDERS_URL: relays.orders.url,
+    CATALOG_URL: relays.catalog.url,
+    BILLING_URL: relays.billing.url,
+  }
   const running = new Map<string, RunningProgram>()
 
   async function run(name: string, entry: string, settings: NodeJS.ProcessEnv, url: string): Promise<void> {
     const logFile = path.join(dataDir, 'logs', `${name}.log`)
     running.set(name, startProgram({ name, entry, env: settings, logFile }))
     const deadline = Date.now() + READY_WITHIN_MS
-    while (!(await fetch(`${url}/readyz`).then(({ ok }) => ok, () => false))) {
+    while (
+      !(await fetch(`${url}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      ))
+    ) {
       if (Date.now() > deadline) throw new Error(`${name} does not serve:\n${tailOf(logFile)}`)
       await sleep(50)
     }
@@ -63,10 +87,17 @@ export async function startProduct(): Promise<Product> {
       ...(service === 'tenancy' && throughRelays),
       DATABASE_URL: databases[service].appUrl,
     })
-    await Promise.all(services.map((service) => run(service, `services/${service}/src/server.ts`, settingsOf(service), urlOf(service))))
+    await Promise.all(
+      services.map((service) => run(service, `services/${service}/src/server.ts`, settingsOf(service), urlOf(service))),
+    )
   }
   // The provider tells billing what happens without the gateway in between.
-  await run('razorpay', 'packages/razorpay-stand-in/src/server.ts', { ...standInEnvironment(installation, standIn), WEBHOOK_URL: `${urlOf('billing')}/api/webhooks/razorpay` }, urlOf('razorpay'))
+  await run(
+    'razorpay',
+    'packages/razorpay-stand-in/src/server.ts',
+    { ...standInEnvironment(installation, standIn), WEBHOOK_URL: `${urlOf('billing')}/api/webhooks/razorpay` },
+    urlOf('razorpay'),
+  )
   await start(SERVICES)
 
   return {
@@ -82,7 +113,10 @@ export async function startProduct(): Promise<Product> {
     },
     async stop() {
       await Promise.all([...running.values()].map((program) => program.stop()))
-      await Promise.all([...Object.values(relays).map((relay) => relay.stop()), ...Object.values(databases).map((database) => database.drop())])
+      await Promise.all([
+        ...Object.values(relays).map((relay) => relay.stop()),
+        ...Object.values(databases).map((database) => database.drop()),
+      ])
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -40,7 +40,11 @@ export async function startRelay(receiver: string): Promise<Relay> {
     const body = await buffer(req)
     if (hold?.moment === 'before' && (await hold.arrive()) === 'dropped') throw new Error('dropped')
     const { connection: _, 'transfer-encoding': __, 'content-length': ___, host: ____, ...headers } = req.headers
-    const reply = await fetch(new URL(req.url ?? '/', receiver), { method: req.method ?? 'GET', headers: headers as Record<string, string>, body: body.length > 0 ? new Uint8Array(body) : null })
+    const reply = await fetch(new URL(req.url ?? '/', receiver), {
+      method: req.method ?? 'GET',
+      headers: headers as Record<string, string>,
+      body: body.length > 0 ? new Uint8Array(body) : null,
+    })
     const text = await reply.text()
     answers.set(call, (answers.get(call) ?? 0) + 1)
     if (hold?.moment === 'after' && (await hold.arrive()) === 'dropped') throw new Error('dropped')

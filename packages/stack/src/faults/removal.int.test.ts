@@ -15,8 +15,24 @@ const CALLS: readonly { receiver: Receiver; callFor(id: string): string }[] = [
   { receiver: 'billing', callFor: (id) => `PUT /internal/restaurants/${id}/closed` },
 ]
 /** Who was removed, why and when; the jobs about it, for a week; and the invoices, which the law wants kept. */
-const KEPT = ['billing public.archived_invoices', 'billing public.closed_restaurants', 'orders public.closed_restaurants', 'tenancy pgboss.job_common', 'tenancy public.operator_actions', 'tenancy public.removals']
-const USED = ['billing public.invoices', 'billing public.purchases', 'billing public.subscriptions', 'catalog public.menu_items', 'orders public.orders', 'orders public.order_items', 'tenancy public.restaurants', 'tenancy public.users']
+const KEPT = [
+  'billing public.archived_invoices',
+  'billing public.closed_restaurants',
+  'orders public.closed_restaurants',
+  'tenancy pgboss.job_common',
+  'tenancy public.operator_actions',
+  'tenancy public.removals',
+]
+const USED = [
+  'billing public.invoices',
+  'billing public.purchases',
+  'billing public.subscriptions',
+  'catalog public.menu_items',
+  'orders public.orders',
+  'orders public.order_items',
+  'tenancy public.restaurants',
+  'tenancy public.users',
+]
 
 let product: Product
 let operator: string
@@ -24,10 +40,14 @@ let keeper: Restaurant
 let keeperBefore: string
 beforeAll(async () => {
   product = await startProduct()
-  await asAdmin(product.databases.billing.ownerUrl, (owner) => owner.query(`
+  await asAdmin(product.databases.billing.ownerUrl, (owner) =>
+    owner.query(`
     INSERT INTO plans (plan_id, name, price_in_paise, billing_interval, razorpay_plan_id, features)
-    VALUES ('plan_pro', 'Pro', 149900, 'monthly', 'plan_demo_pro_monthly', '{"order_limit_daily": -1, "user_limit": -1, "menu_item_limit": -1, "allow_user_management": true}')`))
-  const signedIn = await ask<{ token: string }>(`${product.urlOf('tenancy')}/api/system/login`, 'POST', { json: { email: 'operator@tiffin.test', password: 'tiffin-operator' } })
+    VALUES ('plan_pro', 'Pro', 149900, 'monthly', 'plan_demo_pro_monthly', '{"order_limit_daily": -1, "user_limit": -1, "menu_item_limit": -1, "allow_user_management": true}')`),
+  )
+  const signedIn = await ask<{ token: string }>(`${product.urlOf('tenancy')}/api/system/login`, 'POST', {
+    json: { email: 'operator@tiffin.test', password: 'tiffin-operator' },
+  })
   operator = signedIn.token
   keeper = await openRestaurant(product, operator, 'keeper')
   await untilBillingIsQuiet()
@@ -36,17 +56,27 @@ beforeAll(async () => {
 afterAll(() => product?.stop(), 30_000)
 
 async function checksumOf({ id }: Restaurant): Promise<string> {
-  return createHash('sha256').update(JSON.stringify(await tracesOf(product, id))).digest('hex')
+  return createHash('sha256')
+    .update(JSON.stringify(await tracesOf(product, id)))
+    .digest('hex')
 }
 
 /** Events of the provider are worked on after they were taken. */
 async function untilBillingIsQuiet(): Promise<void> {
-  const isQuiet = () => asAdmin(product.databases.billing.ownerUrl, async (owner) => (await owner.query('SELECT 1 FROM provider_events WHERE worked_at IS NULL')).rowCount === 0)
+  const isQuiet = () =>
+    asAdmin(
+      product.databases.billing.ownerUrl,
+      async (owner) => (await owner.query('SELECT 1 FROM provider_events WHERE worked_at IS NULL')).rowCount === 0,
+    )
   await vi.waitUntil(isQuiet, { timeout: 15_000, interval: 200 })
 }
 
 const states = async (restaurants: readonly Restaurant[]) => {
-  const removals = await ask<{ restaurant_id: string; state: string }[]>(`${product.urlOf('tenancy')}/api/system/removals`, 'GET', { token: operator })
+  const removals = await ask<{ restaurant_id: string; state: string }[]>(
+    `${product.urlOf('tenancy')}/api/system/removals`,
+    'GET',
+    { token: operator },
+  )
   return restaurants.map(({ id }) => removals.find((removal) => removal.restaurant_id === id)?.state)
 }
 
@@ -72,29 +102,43 @@ const cases = [
 ] as const
 
 describe('a service is killed while a restaurant is removed, at each of the five calls in turn', () => {
-  it.each(cases)('$text: started again, nothing of the restaurant is left and another has everything', async ({ killed, moment, answers }) => {
-    const restaurants: Restaurant[] = []
-    for (const [index] of CALLS.entries()) restaurants.push(await openRestaurant(product, operator, `${killed}-${moment}-${index + 1}`))
-    for (const { id } of restaurants) expect((await tracesOf(product, id)).map(({ table }) => table)).toEqual(expect.arrayContaining(USED))
+  it.each(cases)(
+    '$text: started again, nothing of the restaurant is left and another has everything',
+    async ({ killed, moment, answers }) => {
+      const restaurants: Restaurant[] = []
+      for (const [index] of CALLS.entries())
+        restaurants.push(await openRestaurant(product, operator, `${killed}-${moment}-${index + 1}`))
+      for (const { id } of restaurants)
+        expect((await tracesOf(product, id)).map(({ table }) => table)).toEqual(expect.arrayContaining(USED))
 
-    const holds = await removeAndHold(restaurants, moment)
-    const services = killed === 'tenancy' ? (['tenancy'] as const) : (['orders', 'catalog', 'billing'] as const)
-    await product.kill(services)
-    for (const hold of holds) {
-      if (killed === 'tenancy') hold.drop()
-      else hold.passOn()
-    }
-    await product.start(services)
-    await expect.poll(() => states(restaurants), { timeout: 40_000, interval: 250 }).toEqual(CALLS.map(() => 'purged'))
-    await untilBillingIsQuiet()
+      const holds = await removeAndHold(restaurants, moment)
+      const services = killed === 'tenancy' ? (['tenancy'] as const) : (['orders', 'catalog', 'billing'] as const)
+      await product.kill(services)
+      for (const hold of holds) {
+        if (killed === 'tenancy') hold.drop()
+        else hold.passOn()
+      }
+      await product.start(services)
+      await expect
+        .poll(() => states(restaurants), { timeout: 40_000, interval: 250 })
+        .toEqual(CALLS.map(() => 'purged'))
+      await untilBillingIsQuiet()
 
-    for (const [index, { receiver, callFor }] of CALLS.entries()) {
-      const { id, subdomain, subscriptionId } = restaurants[index]!
-      expect(product.relays[receiver].answered(callFor(id))).toBe(answers)
-      expect([...new Set((await tracesOf(product, id)).map(({ table }) => table))].toSorted()).toEqual(KEPT)
-      expect(await ask(`${product.urlOf('razorpay')}/v1/subscriptions/${subscriptionId}`, 'GET', { basic: product.providerKeys })).toMatchObject({ status: 'cancelled' })
-      expect(await ask(`${product.urlOf('tenancy')}/api/subdomains/${subdomain}`, 'GET')).toMatchObject({ state: 'available' })
-    }
-    expect(await checksumOf(keeper)).toBe(keeperBefore)
-  }, 90_000)
+      for (const [index, { receiver, callFor }] of CALLS.entries()) {
+        const { id, subdomain, subscriptionId } = restaurants[index]!
+        expect(product.relays[receiver].answered(callFor(id))).toBe(answers)
+        expect([...new Set((await tracesOf(product, id)).map(({ table }) => table))].toSorted()).toEqual(KEPT)
+        expect(
+          await ask(`${product.urlOf('razorpay')}/v1/subscriptions/${subscriptionId}`, 'GET', {
+            basic: product.providerKeys,
+          }),
+        ).toMatchObject({ status: 'cancelled' })
+        expect(await ask(`${product.urlOf('tenancy')}/api/subdomains/${subdomain}`, 'GET')).toMatchObject({
+          state: 'available',
+        })
+      }
+      expect(await checksumOf(keeper)).toBe(keeperBefore)
+    },
+    90_000,
+  )
 })

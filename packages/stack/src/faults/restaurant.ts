@@ -32,7 +32,10 @@ export interface Restaurant {
   subscriptionId: string
 }
 
-/** A restaurant that is used: it has a dish, a table, an order that was settled and one that was not, and it pays for a plan. */
+/**
+ * A restaurant that is used: it has a dish, a table, an order that was settled and one that was not, and it pays for a
+ * plan.
+ */
 export async function openRestaurant({ urlOf }: Product, operator: string, subdomain: string): Promise<Restaurant> {
   const [tenancy, catalog, orders, billing] = [urlOf('tenancy'), urlOf('catalog'), urlOf('orders'), urlOf('billing')]
   const admin = { email: `admin@${subdomain}.test`, password: 'a-password' }
@@ -42,19 +45,38 @@ export async function openRestaurant({ urlOf }: Product, operator: string, subdo
   })
   const { token } = await ask<{ token: string }>(`${tenancy}/api/login`, 'POST', { json: { ...admin, subdomain } })
 
-  const dish = await ask<{ id: string }>(`${catalog}/api/menu`, 'POST', { token, form: { name: 'Dosa', price: '120', main_category: 'Breakfast', subcategory: 'South' } })
+  const dish = await ask<{ id: string }>(`${catalog}/api/menu`, 'POST', {
+    token,
+    form: { name: 'Dosa', price: '120', main_category: 'Breakfast', subcategory: 'South' },
+  })
   const area = await ask<{ id: string }>(`${orders}/api/areas`, 'POST', { token, json: { name: 'Garden' } })
   const punch = async (name: string) => {
-    const table = await ask<{ id: string }>(`${orders}/api/tables`, 'POST', { token, json: { name, pax: 4, areaId: area.id } })
-    await ask(`${orders}/api/orders`, 'POST', { token, json: { items: [{ id: dish.id, quantity: 2, price: 120 }], orderType: 'Dine-In', tableId: table.id, customerDetails: null } })
+    const table = await ask<{ id: string }>(`${orders}/api/tables`, 'POST', {
+      token,
+      json: { name, pax: 4, areaId: area.id },
+    })
+    await ask(`${orders}/api/orders`, 'POST', {
+      token,
+      json: {
+        items: [{ id: dish.id, quantity: 2, price: 120 }],
+        orderType: 'Dine-In',
+        tableId: table.id,
+        customerDetails: null,
+      },
+    })
     return table
   }
   const settled = await punch('G1')
   await punch('G2')
   await ask(`${orders}/api/tables/${settled.id}/free`, 'PUT', { token })
 
-  const { subscriptionId } = await ask<{ subscriptionId: string }>(`${billing}/api/subscription/create`, 'POST', { token, json: { plan_id: 'plan_pro' } })
-  const paid = await ask<object>(`${urlOf('razorpay')}/dev/razorpay/subscriptions/${subscriptionId}/pay`, 'POST', { json: { outcome: 'success' } })
+  const { subscriptionId } = await ask<{ subscriptionId: string }>(`${billing}/api/subscription/create`, 'POST', {
+    token,
+    json: { plan_id: 'plan_pro' },
+  })
+  const paid = await ask<object>(`${urlOf('razorpay')}/dev/razorpay/subscriptions/${subscriptionId}/pay`, 'POST', {
+    json: { outcome: 'success' },
+  })
   await ask(`${billing}/api/subscription/verify`, 'POST', { token, json: paid })
   return { id, subdomain, subscriptionId }
 }

@@ -10,16 +10,24 @@ interface Trace {
 
 /** Where a restaurant is still mentioned, in whichever table of the four databases and in whichever column. */
 export async function tracesOf({ databases }: Product, restaurantId: string): Promise<Trace[]> {
-  const traces = await Promise.all(SERVICES.map((service) => asAdmin(databases[service].ownerUrl, async (owner) => {
-    const { rows: tables } = await owner.query<{ name: string }>(
-      `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-       WHERE c.relkind = 'r' AND n.nspname IN ('public', 'pgboss') ORDER BY 1`)
-    const found: Trace[] = []
-    for (const { name } of tables) {
-      const { rows } = await owner.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t WHERE t::text LIKE $1 ORDER BY 1`, [`%${restaurantId}%`])
-      found.push(...rows.map(({ row }) => ({ table: `${service} ${name}`, row })))
-    }
-    return found
-  })))
+  const traces = await Promise.all(
+    SERVICES.map((service) =>
+      asAdmin(databases[service].ownerUrl, async (owner) => {
+        const { rows: tables } = await owner.query<{ name: string }>(
+          `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+       WHERE c.relkind = 'r' AND n.nspname IN ('public', 'pgboss') ORDER BY 1`,
+        )
+        const found: Trace[] = []
+        for (const { name } of tables) {
+          const { rows } = await owner.query<{ row: string }>(
+            `SELECT t::text AS row FROM ${name} t WHERE t::text LIKE $1 ORDER BY 1`,
+            [`%${restaurantId}%`],
+          )
+          found.push(...rows.map(({ row }) => ({ table: `${service} ${name}`, row })))
+        }
+        return found
+      }),
+    ),
+  )
   return traces.flat()
 }

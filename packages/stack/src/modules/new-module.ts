@@ -14,15 +14,35 @@ type Options = { readonly checkout: string; readonly install: boolean }
 export async function newModule(folder: string, { checkout, install }: Options, steps: Steps): Promise<void> {
   // The name is a variable of the page as well, by which the shell finds the module.
   const name = /^mfe-([a-z][a-z0-9]*)$/.exec(folder)?.[1]
-  if (!name) throw new StackFailure(`"${folder}" is no name for a module.`, { advice: 'Small letters and digits after mfe-, for example mfe-reports' })
+  if (!name)
+    throw new StackFailure(`"${folder}" is no name for a module.`, {
+      advice: 'Small letters and digits after mfe-, for example mfe-reports',
+    })
   const target = path.join(checkout, folder)
   if (existsSync(target)) throw new StackFailure(`${folder} is there already.`)
-  const words: Readonly<Record<string, string>> = { __NAME__: name, __PATH__: `/dashboard/${name}`, __TITLE__: name[0]!.toUpperCase() + name.slice(1) }
+  const words: Readonly<Record<string, string>> = {
+    __NAME__: name,
+    __PATH__: `/dashboard/${name}`,
+    __TITLE__: name[0]!.toUpperCase() + name.slice(1),
+  }
   for (const file of globSync(`**/*${SUFFIX}`, { cwd: TEMPLATE })) {
     const written = path.join(target, file.slice(0, -SUFFIX.length))
     mkdirSync(path.dirname(written), { recursive: true })
-    writeFileSync(written, readFileSync(path.join(TEMPLATE, file), 'utf8').replace(/__[A-Z]+__/g, (word) => words[word] ?? word))
+    writeFileSync(
+      written,
+      readFileSync(path.join(TEMPLATE, file), 'utf8').replace(/__[A-Z]+__/g, (word) => words[word] ?? word),
+    )
   }
-  if (install) await steps.run('install', () => runProgram({ what: 'npm install', program: 'npm', args: ['install', '--no-audit', '--no-fund', '--prefer-offline'], cwd: checkout }))
-  steps.say(`\n  ${folder} is there, at ${words['__PATH__']} once it is released.\n  npm run dev -w ${folder}\n  npm run test -w ${folder}\n  npm run release -w ${folder}\n`)
+  if (install)
+    await steps.run('install', () =>
+      runProgram({
+        what: 'npm install',
+        program: 'npm',
+        args: ['install', '--no-audit', '--no-fund', '--prefer-offline'],
+        cwd: checkout,
+      }),
+    )
+  steps.say(
+    `\n  ${folder} is there, at ${words['__PATH__']} once it is released.\n  npm run dev -w ${folder}\n  npm run test -w ${folder}\n  npm run release -w ${folder}\n`,
+  )
 }

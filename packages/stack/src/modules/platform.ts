@@ -16,13 +16,30 @@ export function connectPlatform(env: NodeJS.ProcessEnv, answersWithinMs = ANSWER
   const token = env['DEPLOY_TOKEN'] || readIfPresent(path.join(dataDirOf(env), 'secrets/deploy-token'))
 
   async function ask<T>(method: 'GET' | 'POST', place: string, body?: object): Promise<T> {
-    if (!token) throw new StackFailure('There is no deploy token.', { advice: 'Set DEPLOY_TOKEN to that of the platform, or start Tiffin here first: npm start' })
+    if (!token)
+      throw new StackFailure('There is no deploy token.', {
+        advice: 'Set DEPLOY_TOKEN to that of the platform, or start Tiffin here first: npm start',
+      })
     const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) }
-    const reply = await fetch(`${url}/api/system/modules${place}`, { method, headers, ...(body && { body: JSON.stringify(body) }), signal: AbortSignal.timeout(answersWithinMs) }).catch((cause: unknown) => {
-      if (cause instanceof Error && cause.name === 'TimeoutError') throw new StackFailure(`${url} did not answer in time.`, { advice: 'What was asked may be done all the same. To see: npm run module -- list', cause })
-      throw new StackFailure(`No Tiffin answers at ${url}.`, { advice: 'Start it (npm start), or name another with TIFFIN_URL.', cause })
+    const reply = await fetch(`${url}/api/system/modules${place}`, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(answersWithinMs),
+    }).catch((cause: unknown) => {
+      if (cause instanceof Error && cause.name === 'TimeoutError')
+        throw new StackFailure(`${url} did not answer in time.`, {
+          advice: 'What was asked may be done all the same. To see: npm run module -- list',
+          cause,
+        })
+      throw new StackFailure(`No Tiffin answers at ${url}.`, {
+        advice: 'Start it (npm start), or name another with TIFFIN_URL.',
+        cause,
+      })
     })
-    const answer = (await reply.json().catch(() => ({ error: `${url} answered ${reply.status}.` }))) as T & { readonly error?: string }
+    const answer = (await reply.json().catch(() => ({ error: `${url} answered ${reply.status}.` }))) as T & {
+      readonly error?: string
+    }
     if (!reply.ok) throw new StackFailure(answer.error ?? `${url} answered ${reply.status}.`)
     return answer
   }
@@ -31,7 +48,8 @@ export function connectPlatform(env: NodeJS.ProcessEnv, answersWithinMs = ANSWER
     url,
     list: () => ask<{ modules: ModuleOverview[]; shell: unknown }>('GET', '').then(({ modules }) => modules),
     shell: (): Promise<ShellFacts> => ask<{ shell: unknown }>('GET', '').then(({ shell }) => shellFacts.parse(shell)),
-    change: (module: string, change: Change, body: object = {}) => ask<{ module: string; version: string }>('POST', `/${releasedModule.shape.name.parse(module)}/${change}`, body),
+    change: (module: string, change: Change, body: object = {}) =>
+      ask<{ module: string; version: string }>('POST', `/${releasedModule.shape.name.parse(module)}/${change}`, body),
   }
 }
 

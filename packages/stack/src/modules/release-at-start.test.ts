@@ -21,10 +21,18 @@ afterEach(() => rmSync(folder, { recursive: true }))
 async function start(version: string, { of = 'mine', routes = POS.routes, isShared = true } = {}) {
   const dir = path.join(folder, 'mfe-pos')
   build(dir, version, { ...POS, routes })
-  return releaseBuilds([{ dir, version }], { dataDir: path.join(folder, of), releases, isShared, shell: { contract: '1.0.0', shared: { react: '19.3.1' } }, commit: null, say })
+  return releaseBuilds([{ dir, version }], {
+    dataDir: path.join(folder, of),
+    releases,
+    isShared,
+    shell: { contract: '1.0.0', shared: { react: '19.3.1' } },
+    commit: null,
+    say,
+  })
 }
 const live = async () => (await releases.find('pos'))?.live
-const doneByStarts = async () => (await releases.history()).filter(({ actor }) => actor === 'npm start').map(({ action }) => action)
+const doneByStarts = async () =>
+  (await releases.history()).filter(({ actor }) => actor === 'npm start').map(({ action }) => action)
 
 test('what changed since the last start goes live, and only that', async () => {
   expect([await start('1-a'), await start('1-a'), await start('1-b')]).toEqual([['mfe-pos'], [], ['mfe-pos']])
@@ -42,7 +50,9 @@ describe('in a store that others use', () => {
 
     expect(await live()).toBe('1-a')
     expect(await doneByStarts()).toEqual(['released', 'released'])
-    expect(say.mock.calls[1]).toEqual(['mfe-pos 1-b is released and not live: 1-a is, which was not made live by a start here. To make it live: npm run module -- promote mfe-pos 1-b'])
+    expect(say.mock.calls[1]).toEqual([
+      'mfe-pos 1-b is released and not live: 1-a is, which was not made live by a start here. To make it live: npm run module -- promote mfe-pos 1-b',
+    ])
   })
 
   test('so it is when they promoted, or went back, since the last start', async () => {
@@ -79,7 +89,10 @@ test('in a store of our own, what was made live by hand is gone on from', async 
   expect(await start('1-c', { isShared: false })).toEqual([])
   await releases.promote({ module: 'pos', version: '1-c' }, asha())
 
-  expect([await start('1-c', { isShared: false }), await start('1-d', { isShared: false })]).toEqual([['mfe-pos'], ['mfe-pos']])
+  expect([await start('1-c', { isShared: false }), await start('1-d', { isShared: false })]).toEqual([
+    ['mfe-pos'],
+    ['mfe-pos'],
+  ])
   expect(await live()).toBe('1-d')
 })
 
@@ -88,5 +101,7 @@ test('a module that does not fit the shell is not released, and the start goes o
   expect(await start('1-b', { routes: ['pos'] })).toEqual([])
 
   expect((await releases.find('pos'))?.versions).toEqual(['1-a'])
-  expect(say).toHaveBeenCalledWith('mfe-pos is not released. pos cannot own pos: an address begins with a slash and ends without one, in small letters, digits and hyphens.')
+  expect(say).toHaveBeenCalledWith(
+    'mfe-pos is not released. pos cannot own pos: an address begins with a slash and ends without one, in small letters, digits and hyphens.',
+  )
 })

@@ -14,6 +14,7 @@ export type Released = { readonly name: string; readonly version: string; readon
 /**
  * Builds a module, checks it against a running platform, puts it into the store and makes it known there. Whatever is
  * wrong with it is said before anything is published.
+ *
  * @throws StackFailure with everything that is wrong
  */
 export async function releaseModule(moduleDir: string, env: NodeJS.ProcessEnv, steps: Steps): Promise<Released> {
@@ -30,10 +31,14 @@ export async function releaseModule(moduleDir: string, env: NodeJS.ProcessEnv, s
     if (problems.length > 0) throw new StackFailure(`${folder} was not published.`, { log: problems.join('\n') })
     note(`${(module.bytes / 1_000).toFixed(1)} KB to the first screen`)
   })
-  await steps.run('smoke test', async (note) => note(await smokeTest({ moduleDir, module, platformUrl: platform.url, env })))
+  await steps.run('smoke test', async (note) =>
+    note(await smokeTest({ moduleDir, module, platformUrl: platform.url, env })),
+  )
   await steps.run('store', async () => {
     await releases.store(moduleDir, module).catch((error: unknown) => {
-      throw error instanceof ReleaseRefusal ? new StackFailure(`${folder} was not published.`, { log: error.message }) : error
+      throw error instanceof ReleaseRefusal
+        ? new StackFailure(`${folder} was not published.`, { log: error.message })
+        : error
     })
   })
   await platform.change(module.name, 'versions', { version })

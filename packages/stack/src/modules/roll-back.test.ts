@@ -15,7 +15,11 @@ const server = createServer(async (req, res) => {
   return res.end(JSON.stringify({ module: 'pos', version: pos.canary ? '1.4.0-aaaa' : '1.3.0-bbbb' }))
 })
 let platform: Platform
-const connect = (answersWithinMs?: number) => connectPlatform({ TIFFIN_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, DEPLOY_TOKEN: 'a-deploy-token' }, answersWithinMs)
+const connect = (answersWithinMs?: number) =>
+  connectPlatform(
+    { TIFFIN_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, DEPLOY_TOKEN: 'a-deploy-token' },
+    answersWithinMs,
+  )
 beforeAll(async () => {
   await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready))
   platform = connect()
@@ -37,7 +41,9 @@ test('without a version the one that is live is left, by name', async () => {
 test('while one is tried, that is left, and said to be what ended', async () => {
   pos.canary = { version: '1.5.0-cccc' }
 
-  expect(await rollBack(platform, 'pos')).toBe('The canary of pos 1.5.0-cccc ended: 1.4.0-aaaa is live for everybody, as it was. To leave that as well: npm run module -- rollback mfe-pos 1.4.0-aaaa')
+  expect(await rollBack(platform, 'pos')).toBe(
+    'The canary of pos 1.5.0-cccc ended: 1.4.0-aaaa is live for everybody, as it was. To leave that as well: npm run module -- rollback mfe-pos 1.4.0-aaaa',
+  )
   expect(asked).toEqual([{ from: '1.5.0-cccc' }])
 })
 
@@ -52,6 +58,9 @@ test('a platform that does not answer in time is not said to be away: it may hav
   isHanging = true
   const away = rollBack(connect(100), 'pos')
 
-  await expect(away).rejects.toMatchObject({ message: expect.stringMatching(/ did not answer in time\.$/), advice: 'What was asked may be done all the same. To see: npm run module -- list' })
+  await expect(away).rejects.toMatchObject({
+    message: expect.stringMatching(/ did not answer in time\.$/),
+    advice: 'What was asked may be done all the same. To see: npm run module -- list',
+  })
   isHanging = false
 })

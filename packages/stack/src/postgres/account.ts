@@ -6,11 +6,17 @@ export interface Account {
   gid: number
 }
 
-/** PostgreSQL refuses to run as root, so root runs it as an account that owns nothing else.
- *  @returns undefined when the current user is not root and can run PostgreSQL itself */
+/**
+ * PostgreSQL refuses to run as root, so root runs it as an account that owns nothing else.
+ *
+ * @returns undefined when the current user is not root and can run PostgreSQL itself
+ */
 export function unprivilegedAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
-  const entry = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':')).find(([user]) => user === 'nobody')
+  const entry = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .find(([user]) => user === 'nobody')
   if (entry) return { uid: Number(entry[2]), gid: Number(entry[3]) }
   throw new StackFailure('PostgreSQL cannot run as root, and there is no account called nobody.', {
     advice: 'Run Tiffin as an ordinary user, or set DATABASE_URL to a PostgreSQL server.',

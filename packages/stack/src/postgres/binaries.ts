@@ -19,10 +19,14 @@ export function installedBinaries(): { dir: string; version: string } {
     const { version } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as { version: string }
     return { dir: path.join(dir, 'native'), version }
   } catch (cause) {
-    throw new StackFailure(`No embedded PostgreSQL for ${process.platform}-${process.arch} (${PACKAGE} is not installed).`, {
-      advice: 'Set DATABASE_URL to a PostgreSQL server, for example postgres://postgres:secret@localhost:5432/postgres',
-      cause,
-    })
+    throw new StackFailure(
+      `No embedded PostgreSQL for ${process.platform}-${process.arch} (${PACKAGE} is not installed).`,
+      {
+        advice:
+          'Set DATABASE_URL to a PostgreSQL server, for example postgres://postgres:secret@localhost:5432/postgres',
+        cause,
+      },
+    )
   }
 }
 
@@ -30,8 +34,10 @@ export function programsIn(dir: string): PostgresBinaries {
   return { initdb: path.join(dir, 'bin/initdb'), postgres: path.join(dir, 'bin/postgres') }
 }
 
-/** Copies the programs to where an unprivileged user can execute them. One copy a version serves every
- *  cluster; it is renamed into place whole, so a second process never sees half of it. */
+/**
+ * Copies the programs to where an unprivileged user can execute them. One copy a version serves every
+ * cluster; it is renamed into place whole, so a second process never sees half of it.
+ */
 export function copyBinaries(home: string): PostgresBinaries {
   const { dir, version } = installedBinaries()
   const target = path.join(home, `postgresql-${version}`)

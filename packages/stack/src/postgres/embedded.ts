@@ -14,7 +14,9 @@ export async function startEmbedded(dataDir: string, report: (text: string) => v
   mkdirSync(dataDir, { recursive: true })
   const home = clusterHome(dataDir)
   for (const orphan of orphanedClusters()) {
-    report(`A database of ${orphan.dataDir}, which does not name it, lies in ${orphan.dir}. Is the disk of that folder mounted? To remove the database for good: rm -r ${orphan.dir}`)
+    report(
+      `A database of ${orphan.dataDir}, which does not name it, lies in ${orphan.dir}. Is the disk of that folder mounted? To remove the database for good: rm -r ${orphan.dir}`,
+    )
   }
   const password = readOrCreatePrivateFile(path.join(dataDir, 'secrets/postgres-password'), newPassword)
   await stopLeftover(home.cluster)

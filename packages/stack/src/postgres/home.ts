@@ -7,8 +7,10 @@ import { unprivilegedAccount, type Account } from './account.ts'
 import { copyBinaries, installedBinaries, programsIn, type PostgresBinaries } from './binaries.ts'
 import { stopLeftover } from './leftover.ts'
 
-/** A checkout may lie in a folder that only root can read; the account PostgreSQL runs as could not
- *  even reach its cluster there. */
+/**
+ * A checkout may lie in a folder that only root can read; the account PostgreSQL runs as could not
+ * even reach its cluster there.
+ */
 const SHARED_HOME = '/var/lib/tiffin'
 
 export interface ClusterHome {
@@ -30,8 +32,10 @@ export interface Orphan {
   dataDir: string
 }
 
-/** Where the cluster of a data folder lives: inside it, or for root under /var/lib/tiffin with only the
- *  id kept in the data folder, so that a new folder starts afresh here too. */
+/**
+ * Where the cluster of a data folder lives: inside it, or for root under /var/lib/tiffin with only the
+ * id kept in the data folder, so that a new folder starts afresh here too.
+ */
 export function clusterHome(dataDir: string): ClusterHome {
   const account = unprivilegedAccount()
   if (!account) {
@@ -48,8 +52,10 @@ export function clusterHome(dataDir: string): ClusterHome {
   return { cluster: path.join(dir, 'data'), binaries, account }
 }
 
-/** Clusters of this checkout whose data folder was removed, was given a new one, or lies on a disk that is away. They
- *  may be all there is of a restaurant, so only a person removes them. */
+/**
+ * Clusters of this checkout whose data folder was removed, was given a new one, or lies on a disk that is away. They
+ * may be all there is of a restaurant, so only a person removes them.
+ */
 export function orphanedClusters(): readonly Orphan[] {
   if (!existsSync(SHARED_HOME)) return []
   return readdirSync(SHARED_HOME).flatMap((id) => {

@@ -9,8 +9,10 @@ const run = promisify(execFile)
 
 export const ADMIN_ROLE = 'tiffin'
 
-/** Creates the cluster unless it exists. It is made beside its place and renamed, so that a start that
- *  was interrupted half-way begins again instead of meeting half a cluster. */
+/**
+ * Creates the cluster unless it exists. It is made beside its place and renamed, so that a start that
+ * was interrupted half-way begins again instead of meeting half a cluster.
+ */
 export async function initialiseCluster(home: ClusterHome, password: string): Promise<void> {
   if (existsSync(path.join(home.cluster, 'PG_VERSION'))) return
   const draft = `${home.cluster}.new`
@@ -21,14 +23,26 @@ export async function initialiseCluster(home: ClusterHome, password: string): Pr
   writeFileSync(passwordFile, password, { mode: 0o600 })
   if (home.account) chownSync(passwordFile, home.account.uid, home.account.gid)
   try {
-    await run(home.binaries.initdb, [
-      `--pgdata=${draft}`, `--username=${ADMIN_ROLE}`, `--pwfile=${passwordFile}`,
-      '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-sync', '--no-instructions',
-    ], { cwd: '/', ...home.account, env: { ...process.env, LC_ALL: 'C' } })
+    await run(
+      home.binaries.initdb,
+      [
+        `--pgdata=${draft}`,
+        `--username=${ADMIN_ROLE}`,
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale=C',
+        '--no-sync',
+        '--no-instructions',
+      ],
+      { cwd: '/', ...home.account, env: { ...process.env, LC_ALL: 'C' } },
+    )
   } catch (cause) {
     const { stderr } = cause as { stderr?: string }
     throw new StackFailure('PostgreSQL could not create its cluster.', {
-      advice: 'See the message above, or set DATABASE_URL to a PostgreSQL server.', log: stderr ?? String(cause), cause,
+      advice: 'See the message above, or set DATABASE_URL to a PostgreSQL server.',
+      log: stderr ?? String(cause),
+      cause,
     })
   } finally {
     rmSync(passwordFile, { force: true })

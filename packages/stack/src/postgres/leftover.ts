@@ -6,9 +6,11 @@ import { commandLineOf, isAlive } from '../processes/process-table.ts'
 
 const STOP_WITHIN_MS = 10_000
 
-/** Stops a server that outlived its supervisor (killed with -9). The pid in postmaster.pid may since
- *  belong to somebody else's process, so its command line has to name this cluster. PostgreSQL removes
- *  a stale postmaster.pid itself. */
+/**
+ * Stops a server that outlived its supervisor (killed with -9). The pid in postmaster.pid may since
+ * belong to somebody else's process, so its command line has to name this cluster. PostgreSQL removes
+ * a stale postmaster.pid itself.
+ */
 export async function stopLeftover(cluster: string): Promise<void> {
   const pid = Number(readIfPresent(path.join(cluster, 'postmaster.pid'))?.split('\n')[0])
   if (!pid || !commandLineOf(pid).includes(cluster)) return
@@ -16,7 +18,9 @@ export async function stopLeftover(cluster: string): Promise<void> {
   const deadline = Date.now() + STOP_WITHIN_MS
   while (isAlive(pid)) {
     if (Date.now() > deadline) {
-      throw new StackFailure(`An earlier database (process ${pid}) does not stop.`, { advice: `Stop it with: kill -QUIT ${pid}` })
+      throw new StackFailure(`An earlier database (process ${pid}) does not stop.`, {
+        advice: `Stop it with: kill -QUIT ${pid}`,
+      })
     }
     await sleep(50)
   }

@@ -19,20 +19,35 @@ export interface RunningPostgres {
 
 const DURABLE = ['synchronous_commit=on', 'max_connections=200', 'shared_buffers=128MB']
 /** Nothing in a test cluster has to survive a crash of the machine. */
-const THROW_AWAY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300', 'shared_buffers=128MB']
+const THROW_AWAY = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=300',
+  'shared_buffers=128MB',
+]
 
 /** Starts the server of a cluster on a free port of 127.0.0.1 and waits until it answers. */
-export async function startServer(home: ClusterHome, options: { password: string; logFile: string; throwAway?: boolean }): Promise<RunningPostgres> {
+export async function startServer(
+  home: ClusterHome,
+  options: { password: string; logFile: string; throwAway?: boolean },
+): Promise<RunningPostgres> {
   const port = await freePort()
   const settings = [
-    'listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'log_min_duration_statement=1000',
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+    'log_min_duration_statement=1000',
     ...(options.throwAway ? THROW_AWAY : DURABLE),
   ]
   const log = openLog(options.logFile)
   const logStart = fstatSync(log).size
   // Its own process group: Ctrl-C in the terminal must not stop the database before the services are done with it.
   const child = spawn(home.binaries.postgres, ['-D', home.cluster, ...settings.flatMap((setting) => ['-c', setting])], {
-    cwd: '/', detached: true, stdio: ['ignore', log, log], ...home.account,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', log, log],
+    ...home.account,
   })
   closeSync(log)
   const exited = new Promise<void>((resolve) => void child.once('close', () => resolve()))
@@ -44,7 +59,9 @@ export async function startServer(home: ClusterHome, options: { password: string
   } catch (cause) {
     await stop()
     throw new StackFailure('PostgreSQL did not start.', {
-      advice: `Its whole log is ${options.logFile}`, log: tailOf(options.logFile, logStart), cause,
+      advice: `Its whole log is ${options.logFile}`,
+      log: tailOf(options.logFile, logStart),
+      cause,
     })
   }
   return { adminUrl, exited, stop }
@@ -70,7 +87,8 @@ async function untilItAnswers(url: string, child: ChildProcess): Promise<void> {
       return
     } catch (error) {
       await client.end().catch(() => undefined)
-      if (child.exitCode !== null || child.pid === undefined) throw new Error(`postgres exited with code ${child.exitCode}`, { cause: error })
+      if (child.exitCode !== null || child.pid === undefined)
+        throw new Error(`postgres exited with code ${child.exitCode}`, { cause: error })
       if (Date.now() > deadline) throw error
     }
     await sleep(40)

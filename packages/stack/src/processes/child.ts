@@ -23,13 +23,18 @@ export interface RunningProgram {
 const STOP_WITHIN_MS = 15_000
 const END_WITH_PARENT = pathToFileURL(path.join(import.meta.dirname, 'end-with-parent.ts')).href
 
-/** Starts a program with its output in a log file. It gets a process group of its own: Ctrl-C reaches the
- *  stack alone, which then stops its programs in order. */
+/**
+ * Starts a program with its output in a log file. It gets a process group of its own: Ctrl-C reaches the
+ * stack alone, which then stops its programs in order.
+ */
 export function startProgram({ entry, env, logFile }: Program): RunningProgram {
   const log = openLog(logFile)
   const logStart = fstatSync(log).size
   const child = spawn(process.execPath, ['--import', END_WITH_PARENT, path.join(ROOT, entry)], {
-    cwd: path.join(ROOT, entry.slice(0, entry.indexOf('/src/'))), env, detached: true, stdio: ['ignore', log, log, 'ipc'],
+    cwd: path.join(ROOT, entry.slice(0, entry.indexOf('/src/'))),
+    env,
+    detached: true,
+    stdio: ['ignore', log, log, 'ipc'],
   })
   closeSync(log)
   const exited = new Promise<string>((resolve) => {

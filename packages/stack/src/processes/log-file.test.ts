@@ -1,4 +1,14 @@
-import { closeSync, ftruncateSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  ftruncateSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -21,7 +31,10 @@ describe('a log', () => {
   })
 
   it('is told in words where it is JSON', () => {
-    writeSync(openLog(file), `${JSON.stringify({ level: 60, msg: 'stopping', err: { stack: 'Error: boom\n    at server.ts:1' } })}\nplain\n{broken\n`)
+    writeSync(
+      openLog(file),
+      `${JSON.stringify({ level: 60, msg: 'stopping', err: { stack: 'Error: boom\n    at server.ts:1' } })}\nplain\n{broken\n`,
+    )
 
     expect(tailOf(file)).toBe('stopping\nError: boom\n    at server.ts:1\nplain\n{broken')
   })

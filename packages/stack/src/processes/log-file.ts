@@ -1,4 +1,15 @@
-import { closeSync, copyFileSync, fstatSync, mkdirSync, openSync, readdirSync, readSync, renameSync, statSync, truncateSync } from 'node:fs'
+import {
+  closeSync,
+  copyFileSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  statSync,
+  truncateSync,
+} from 'node:fs'
 import path from 'node:path'
 
 const ROTATE_AT_BYTES = 20_000_000
@@ -25,10 +36,14 @@ export function keepLogsSmall(folder: string, report: (text: string) => void): (
   return () => clearInterval(timer)
 }
 
-/** Moves aside what large logs of a folder hold. Their processes have them open for appending, so each file stays and is
- *  emptied; what is written between the two is lost. */
+/**
+ * Moves aside what large logs of a folder hold. Their processes have them open for appending, so each file stays and is
+ * emptied; what is written between the two is lost.
+ */
 export function rotateLarge(folder: string): void {
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.log')).map((name) => path.join(folder, name))) {
+  for (const file of readdirSync(folder)
+    .filter((name) => name.endsWith('.log'))
+    .map((name) => path.join(folder, name))) {
     if (!isLarge(file)) continue
     copyFileSync(file, `${file}.1`)
     truncateSync(file)

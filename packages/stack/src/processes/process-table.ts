@@ -21,8 +21,11 @@ function stateOf(pid: number): string | undefined {
   }
 }
 
-/** Pids are reused: what a pid file names is ours only if the command line says so.
- *  @returns an empty text when there is no such process */
+/**
+ * Pids are reused: what a pid file names is ours only if the command line says so.
+ *
+ * @returns an empty text when there is no such process
+ */
 export function commandLineOf(pid: number): string {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()

@@ -31,9 +31,11 @@ export async function runProgram({ what, program, args, cwd, env = process.env }
   const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   underWay.add(child)
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
   const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
   underWay.delete(child)
-  if (code !== 0) throw new StackFailure(`${what} failed (${signal ?? `exit code ${code}`}).`, { log: lastLines(output, 30) })
+  if (code !== 0)
+    throw new StackFailure(`${what} failed (${signal ?? `exit code ${code}`}).`, { log: lastLines(output, 30) })
   return output
 }

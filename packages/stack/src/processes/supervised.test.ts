@@ -26,7 +26,12 @@ function start(source: string): Promise<Supervised> {
   const file = path.join(folder, 'orders/src/server.ts')
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(file, source)
-  const program = { name: 'orders', entry: path.relative(ROOT, file), env: { ...process.env, PORT: String(port) }, logFile: path.join(folder, 'logs/orders.log') }
+  const program = {
+    name: 'orders',
+    entry: path.relative(ROOT, file),
+    env: { ...process.env, PORT: String(port) },
+    logFile: path.join(folder, 'logs/orders.log'),
+  }
   return supervise(program, `http://127.0.0.1:${port}/readyz`, (text) => reports.push(text))
 }
 
@@ -37,7 +42,10 @@ const server = `
     res.end(String(process.pid))
   }).listen(process.env.PORT, '127.0.0.1')
 `
-const ask = (page: string) => fetch(`http://127.0.0.1:${port}${page}`).then((reply) => reply.text()).catch(() => undefined)
+const ask = (page: string) =>
+  fetch(`http://127.0.0.1:${port}${page}`)
+    .then((reply) => reply.text())
+    .catch(() => undefined)
 
 describe('a supervised program', () => {
   it('is up when it answers that it is ready, and gone when it was stopped', async () => {
@@ -66,7 +74,9 @@ describe('a supervised program', () => {
     writeFileSync(logs, 'no folder')
     await ask('/crash')
 
-    await expect.poll(() => reports.at(-1), { timeout: 8_000 }).toMatch(/^orders does not start \(EEXIST.*\); starting it again in 1 s/)
+    await expect
+      .poll(() => reports.at(-1), { timeout: 8_000 })
+      .toMatch(/^orders does not start \(EEXIST.*\); starting it again in 1 s/)
     rmSync(logs)
     await expect.poll(() => ask('/'), { timeout: 8_000 }).toMatch(/^\d+$/)
   })
@@ -82,7 +92,8 @@ describe('a supervised program', () => {
   })
 
   it('that ends while starting is a failure with the end of its own log', async () => {
-    await expect(start(`console.error('Settings: INTERNAL_TOKEN is missing.'); process.exit(1)`))
-      .rejects.toMatchObject({ message: 'orders ended while starting (exit code 1).', log: 'Settings: INTERNAL_TOKEN is missing.' })
+    await expect(start(`console.error('Settings: INTERNAL_TOKEN is missing.'); process.exit(1)`)).rejects.toMatchObject(
+      { message: 'orders ended while starting (exit code 1).', log: 'Settings: INTERNAL_TOKEN is missing.' },
+    )
   })
 })

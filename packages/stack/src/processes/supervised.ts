@@ -18,7 +18,11 @@ export interface Supervised {
 }
 
 /** Starts a program, waits until it answers `readyUrl` with 200, and from then on starts it again when it crashes. */
-export async function supervise(program: Program, readyUrl: string, report: (text: string) => void): Promise<Supervised> {
+export async function supervise(
+  program: Program,
+  readyUrl: string,
+  report: (text: string) => void,
+): Promise<Supervised> {
   const stopping = new AbortController()
   let current = startProgram(program)
   try {
@@ -29,7 +33,14 @@ export async function supervise(program: Program, readyUrl: string, report: (tex
   }
   let asked: RunningProgram | undefined
   const next = () => (current = startProgram(program))
-  const watched = restartWhenItEnds({ program, first: current, next, wasAsked: (ended) => ended === asked, report, stopping: stopping.signal })
+  const watched = restartWhenItEnds({
+    program,
+    first: current,
+    next,
+    wasAsked: (ended) => ended === asked,
+    report,
+    stopping: stopping.signal,
+  })
   return {
     name: program.name,
     restart: async () => {
@@ -46,7 +57,11 @@ export async function supervise(program: Program, readyUrl: string, report: (tex
 
 async function untilReady({ name, logFile }: Program, running: RunningProgram, url: string): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS
-  const fail = (what: string) => new StackFailure(`${name} ${what}.`, { log: tailOf(logFile, running.logStart), advice: `Its whole log is ${logFile}` })
+  const fail = (what: string) =>
+    new StackFailure(`${name} ${what}.`, {
+      log: tailOf(logFile, running.logStart),
+      advice: `Its whole log is ${logFile}`,
+    })
   let answer = 'no answer'
   for (;;) {
     const ended = await Promise.race([running.exited, sleep(ASK_EVERY_MS).then(() => undefined)])

@@ -20,8 +20,11 @@ export interface Stack {
   stop(): Promise<void>
 }
 
-/** Starts the whole product as `npm start` does, for tests that need a browser or a load.
- *  @throws with what the start printed when it did not come up */
+/**
+ * Starts the whole product as `npm start` does, for tests that need a browser or a load.
+ *
+ * @throws with what the start printed when it did not come up
+ */
 export async function startStack({ port, dataDir, keepData, env }: StackOptions): Promise<Stack> {
   if (!keepData) await removeDataFolder(dataDir)
   const child = spawn(process.execPath, [path.join(ROOT, 'packages/stack/src/commands/start.ts')], {

@@ -27,7 +27,9 @@ describe('a test database', () => {
   it('is migrated and belongs to one test alone', async () => {
     await ask(database.ownerUrl, 'CREATE TABLE mine (id int)')
 
-    expect(await ask(database.ownerUrl, 'SELECT count(*)::int > 0 AS migrated FROM _prisma_migrations')).toEqual([{ migrated: true }])
+    expect(await ask(database.ownerUrl, 'SELECT count(*)::int > 0 AS migrated FROM _prisma_migrations')).toEqual([
+      { migrated: true },
+    ])
     await expect(ask(other.ownerUrl, 'SELECT * FROM mine')).rejects.toThrow('does not exist')
   })
 
@@ -35,8 +37,12 @@ describe('a test database', () => {
     await ask(database.ownerUrl, 'CREATE TABLE later (id int)')
 
     expect(await ask(database.appUrl, 'INSERT INTO later VALUES (1) RETURNING id')).toEqual([{ id: 1 }])
-    expect(await ask(database.appUrl, `SELECT rolsuper, rolbypassrls, rolcreatedb, rolcreaterole FROM pg_roles WHERE rolname = current_user`))
-      .toEqual([{ rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false }])
+    expect(
+      await ask(
+        database.appUrl,
+        `SELECT rolsuper, rolbypassrls, rolcreatedb, rolcreaterole FROM pg_roles WHERE rolname = current_user`,
+      ),
+    ).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false }])
     expect(await ask(database.appUrl, 'SELECT tablename FROM pg_tables WHERE tableowner = current_user')).toEqual([])
     await expect(ask(database.appUrl, 'SELECT * FROM _prisma_migrations')).rejects.toThrow('permission denied')
     await expect(ask(database.appUrl, 'CREATE TABLE sneaky (id int)')).rejects.toThrow('permission denied')

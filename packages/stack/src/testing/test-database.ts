@@ -15,7 +15,10 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A migrated, empty database of a service for one test file. It is a copy on the server, which takes tens of milliseconds. */
+/**
+ * A migrated, empty database of a service for one test file. It is a copy on the server, which takes tens of
+ * milliseconds.
+ */
 export async function createTestDatabase(service: ServiceName): Promise<TestDatabase> {
   const postgres = inject('tiffinPostgres')
   if (!postgres) throw new Error('No PostgreSQL in this test: a test that needs one is named *.int.test.ts')

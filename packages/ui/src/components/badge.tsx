@@ -13,6 +13,24 @@ const tones = {
 export type BadgeTone = keyof typeof tones
 
 /** A word in a tint: the word carries the meaning, the colour helps to find it. */
-export function Badge({ tone = 'neutral', className, children }: { tone?: BadgeTone; className?: string; children: ReactNode }) {
-  return <span className={cx('inline-flex items-center gap-1 whitespace-nowrap rounded-full px-2.5 py-0.5 text-sm font-medium', tones[tone], className)}>{children}</span>
+export function Badge({
+  tone = 'neutral',
+  className,
+  children,
+}: {
+  tone?: BadgeTone
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-1 whitespace-nowrap rounded-full px-2.5 py-0.5 text-sm font-medium',
+        tones[tone],
+        className,
+      )}
+    >
+      {children}
+    </span>
+  )
 }

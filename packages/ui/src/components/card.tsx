@@ -15,7 +15,10 @@ type CardProps = {
 export function Card({ title, help, actions, className, children }: CardProps) {
   const id = useId()
   return (
-    <section aria-labelledby={title ? id : undefined} className={cx('min-w-0 rounded-card border border-line bg-surface', className)}>
+    <section
+      aria-labelledby={title ? id : undefined}
+      className={cx('min-w-0 rounded-card border border-line bg-surface', className)}
+    >
       {title && (
         <header className="flex flex-wrap items-center justify-between gap-3 px-4 pt-4 sm:px-5">
           <div className="grid gap-1">

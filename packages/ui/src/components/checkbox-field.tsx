@@ -20,8 +20,18 @@ export function CheckboxField({ label, hint, look = 'checkbox', className, ...in
   const id = useId()
   return (
     <div className={cx('grid', className)}>
-      <label htmlFor={id} className="flex min-h-11 cursor-pointer select-none items-center gap-3 text-base text-ink has-disabled:cursor-not-allowed has-disabled:text-muted">
-        <input id={id} type="checkbox" role={look === 'switch' ? 'switch' : undefined} aria-describedby={hint ? `${id}-hint` : undefined} className={cx('shrink-0', marks[look])} {...input} />
+      <label
+        htmlFor={id}
+        className="flex min-h-11 cursor-pointer select-none items-center gap-3 text-base text-ink has-disabled:cursor-not-allowed has-disabled:text-muted"
+      >
+        <input
+          id={id}
+          type="checkbox"
+          role={look === 'switch' ? 'switch' : undefined}
+          aria-describedby={hint ? `${id}-hint` : undefined}
+          className={cx('shrink-0', marks[look])}
+          {...input}
+        />
         {label}
       </label>
       {hint && (

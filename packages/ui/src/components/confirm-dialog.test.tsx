@@ -14,7 +14,9 @@ test('[C2-076] the confirm dialog has a title and a message', () => {
   ask()
 
   const dialog = screen.getByRole('dialog', { name: 'Clear the cart?' })
-  expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Four items are not punched.')
+  expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Four items are not punched.',
+  )
 })
 
 test('[C2-077] Cancel and Confirm answer it', () => {
@@ -40,7 +42,9 @@ test('Escape cancels, a tap beside it does nothing', () => {
 test('the focus returns to where it was', async () => {
   const opener = document.body.appendChild(document.createElement('button'))
   opener.focus()
-  const { unmount } = render(<ConfirmDialog title="Sure?" message="Really?" onCancel={() => undefined} onConfirm={() => undefined} />)
+  const { unmount } = render(
+    <ConfirmDialog title="Sure?" message="Really?" onCancel={() => undefined} onConfirm={() => undefined} />,
+  )
   expect(document.activeElement).not.toBe(opener)
 
   unmount()

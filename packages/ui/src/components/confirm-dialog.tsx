@@ -13,7 +13,15 @@ export type ConfirmDialogProps = {
 }
 
 /** The generic question: title, message, Cancel, Confirm (spec §2). */
-export function ConfirmDialog({ title, message, confirmLabel = 'Confirm', danger = false, onCancel, onConfirm, container = null }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  message,
+  confirmLabel = 'Confirm',
+  danger = false,
+  onCancel,
+  onConfirm,
+  container = null,
+}: ConfirmDialogProps) {
   const id = useId()
   return (
     <Dialog

@@ -33,24 +33,46 @@ export type DataTableProps<Row> = {
 const SKELETON_ROWS = 5
 
 /**
- * A table: rows of 44 px, a header that stays, sideways scrolling inside itself when the screen is narrow. A wide one is
- * denser, and where it has no room every row is a card under a line of headers to sort by: nothing hides beyond an edge.
+ * A table: rows of 44 px, a header that stays, sideways scrolling inside itself when the screen is narrow. A wide one
+ * is denser, and where it has no room every row is a card under a line of headers to sort by: nothing hides beyond an
+ * edge.
  */
-export function DataTable<Row>({ caption, columns, rows, keyOf, empty, isStale = false, isWide = false }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  empty,
+  isStale = false,
+  isWide = false,
+}: DataTableProps<Row>) {
   if (rows?.length === 0) return empty
   return (
     <div className={cx('overflow-x-auto', isWide && '@container')}>
-      <table aria-busy={rows === undefined || isStale} className={cx('w-full border-collapse text-ink transition-opacity', isWide ? 'text-sm @max-table:block' : 'text-base', isStale && 'opacity-60')}>
+      <table
+        aria-busy={rows === undefined || isStale}
+        className={cx(
+          'w-full border-collapse text-ink transition-opacity',
+          isWide ? 'text-sm @max-table:block' : 'text-base',
+          isStale && 'opacity-60',
+        )}
+      >
         <caption className="sr-only">{caption}</caption>
         <thead className={cx(isWide && '@max-table:block')}>
-          <tr className={cx(isWide && '@max-table:flex @max-table:overflow-x-auto @max-table:border-b @max-table:border-line')}>
+          <tr
+            className={cx(
+              isWide && '@max-table:flex @max-table:overflow-x-auto @max-table:border-b @max-table:border-line',
+            )}
+          >
             {columns.map((column) => (
               <HeaderCell key={column.header} column={column} isWide={isWide} />
             ))}
           </tr>
         </thead>
         <tbody className={cx(isWide && '@max-table:block')}>
-          {rows ? rows.map((row) => <BodyRow key={keyOf(row)} row={row} columns={columns} isWide={isWide} />) : Array.from({ length: SKELETON_ROWS }, (_, index) => <SkeletonRow key={index} width={columns.length} />)}
+          {rows
+            ? rows.map((row) => <BodyRow key={keyOf(row)} row={row} columns={columns} isWide={isWide} />)
+            : Array.from({ length: SKELETON_ROWS }, (_, index) => <SkeletonRow key={index} width={columns.length} />)}
         </tbody>
       </table>
     </div>
@@ -62,7 +84,12 @@ const SORT_WORDS = { asc: 'ascending', desc: 'descending' } as const
 function HeaderCell<Row>({ column, isWide }: { column: Column<Row>; isWide: boolean }) {
   const { header, sort } = column
   const room = isWide ? (sort ? 'px-0 @max-table:border-b-0' : 'px-2 @max-table:hidden') : sort ? 'px-1' : 'px-3 py-2'
-  const className = cx('sticky top-0 border-b border-line bg-surface text-sm font-medium text-muted', room, sideOf(column), column.className)
+  const className = cx(
+    'sticky top-0 border-b border-line bg-surface text-sm font-medium text-muted',
+    room,
+    sideOf(column),
+    column.className,
+  )
   if (!sort) {
     return (
       <th scope="col" className={className}>
@@ -73,7 +100,14 @@ function HeaderCell<Row>({ column, isWide }: { column: Column<Row>; isWide: bool
   const Icon = sort.direction === null ? ArrowUpDown : sort.direction === 'asc' ? ArrowUp : ArrowDown
   return (
     <th scope="col" aria-sort={sort.direction ? SORT_WORDS[sort.direction] : 'none'} className={className}>
-      <button type="button" onClick={sort.onToggle} className={cx('inline-flex min-h-11 min-w-11 items-center gap-1 whitespace-nowrap rounded-control px-2 hover:bg-sunken', sort.direction && 'font-bold text-ink')}>
+      <button
+        type="button"
+        onClick={sort.onToggle}
+        className={cx(
+          'inline-flex min-h-11 min-w-11 items-center gap-1 whitespace-nowrap rounded-control px-2 hover:bg-sunken',
+          sort.direction && 'font-bold text-ink',
+        )}
+      >
         {header}
         <Icon size={14} aria-hidden className="shrink-0" />
       </button>
@@ -91,15 +125,27 @@ function BodyRow<Row>({ row, columns, isWide }: { row: Row; columns: readonly Co
   )
 }
 
-/** On a phone a card is lines of name and value; with more room name and actions stand above four values a line, each under its name. */
+/**
+ * On a phone a card is lines of name and value; with more room name and actions stand above four values a line, each
+ * under its name.
+ */
 const CARD = '@max-table:grid @max-table:h-auto @max-table:gap-y-1 @max-table:py-3 @min-[36rem]:grid-cols-4'
-const IN_CARD = 'px-2 py-1 @max-table:flex @max-table:items-center @max-table:justify-between @max-table:gap-x-4 @max-table:py-0'
-const NAMED = '@max-table:before:shrink-0 @max-table:before:text-muted @max-table:before:content-[attr(data-header)] @max-[36rem]:text-right @min-[36rem]:flex-col @min-[36rem]:items-start @min-[36rem]:justify-start'
+const IN_CARD =
+  'px-2 py-1 @max-table:flex @max-table:items-center @max-table:justify-between @max-table:gap-x-4 @max-table:py-0'
+const NAMED =
+  '@max-table:before:shrink-0 @max-table:before:text-muted @max-table:before:content-[attr(data-header)] @max-[36rem]:text-right @min-[36rem]:flex-col @min-[36rem]:items-start @min-[36rem]:justify-start'
 const ABOVE_VALUES = '@min-[36rem]:order-first @min-[36rem]:col-span-2 @min-[36rem]:last:justify-end'
 
 function BodyCell<Row>({ row, column, isWide }: { row: Row; column: Column<Row>; isWide: boolean }) {
   const isNamed = isWide && column.sort !== undefined && !column.isRowHeader
-  const className = cx(isWide ? IN_CARD : 'px-3 py-1', isNamed && NAMED, isWide && !isNamed && ABOVE_VALUES, sideOf(column), column.align === 'end' && 'tabular-nums', column.className)
+  const className = cx(
+    isWide ? IN_CARD : 'px-3 py-1',
+    isNamed && NAMED,
+    isWide && !isNamed && ABOVE_VALUES,
+    sideOf(column),
+    column.align === 'end' && 'tabular-nums',
+    column.className,
+  )
   return column.isRowHeader ? (
     <th scope="row" className={cx(className, 'font-medium')}>
       {column.cell(row)}

@@ -13,7 +13,13 @@ export const controlClass =
   'w-full min-h-11 rounded-control border border-control bg-surface px-3 text-base text-ink placeholder:text-muted disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted aria-invalid:border-danger'
 
 /** Label above, error below, wired for screen readers. */
-export function Field({ label, hint, error, required = false, children }: FieldProps & { children: (shape: FieldShape) => ReactNode }) {
+export function Field({
+  label,
+  hint,
+  error,
+  required = false,
+  children,
+}: FieldProps & { children: (shape: FieldShape) => ReactNode }) {
   const id = useId()
   const note = error ?? hint
   return (

@@ -16,10 +16,19 @@ export type FormDialogProps = {
 }
 
 /**
- * A form over the page, the first field ready to type in. Closing it with unsaved changes asks first; leaving the page is
- * for whoever knows the router to guard.
+ * A form over the page, the first field ready to type in. Closing it with unsaved changes asks first; leaving the page
+ * is for whoever knows the router to guard.
  */
-export function FormDialog({ title, submitLabel, isDirty, isSaving, onSubmit, onClose, className, children }: FormDialogProps) {
+export function FormDialog({
+  title,
+  submitLabel,
+  isDirty,
+  isSaving,
+  onSubmit,
+  onClose,
+  className,
+  children,
+}: FormDialogProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [isAsking, setAsking] = useState(false)
@@ -45,7 +54,14 @@ export function FormDialog({ title, submitLabel, isDirty, isSaving, onSubmit, on
         </form>
       </Dialog>
       {isAsking && (
-        <ConfirmDialog title="Unsaved changes" message="Your changes have not been saved. Close without saving them?" confirmLabel="Discard" danger onCancel={() => setAsking(false)} onConfirm={onClose} />
+        <ConfirmDialog
+          title="Unsaved changes"
+          message="Your changes have not been saved. Close without saving them?"
+          confirmLabel="Discard"
+          danger
+          onCancel={() => setAsking(false)}
+          onConfirm={onClose}
+        />
       )}
     </>
   )

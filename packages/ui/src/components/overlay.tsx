@@ -31,7 +31,16 @@ function giveFocusBack(opener: Element | null | undefined): void {
  * What dialogs and sheets share: focus is kept inside and given back, Escape closes, the page behind is inert. A tap
  * beside it does nothing: in a hurry that is a slip, and work would be lost.
  */
-export function Overlay({ onClose, container, className, contentRef, initialFocus, describedBy, onKeyDown, children }: OverlayProps) {
+export function Overlay({
+  onClose,
+  container,
+  className,
+  contentRef,
+  initialFocus,
+  describedBy,
+  onKeyDown,
+  children,
+}: OverlayProps) {
   const inherited = useOverlayContainer()
   // Overlays here open from state, not from a trigger Radix knows, so what had the focus is remembered by hand.
   const [opener] = useState(() => document.activeElement)

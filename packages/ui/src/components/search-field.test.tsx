@@ -4,7 +4,9 @@ import { SearchField } from './search-field.tsx'
 
 afterEach(() => vi.useRealTimers())
 
-const field = (onSearch: (search: string) => void) => <SearchField label="Search restaurants" placeholder="Name" maxLength={100} value="" onSearch={onSearch} />
+const field = (onSearch: (search: string) => void) => (
+  <SearchField label="Search restaurants" placeholder="Name" maxLength={100} value="" onSearch={onSearch} />
+)
 
 test('searches once one has stopped typing, however often the page around it is drawn meanwhile', () => {
   vi.useFakeTimers()

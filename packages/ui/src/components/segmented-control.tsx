@@ -22,7 +22,15 @@ export type SegmentedControlProps<T extends string> = {
 }
 
 /** One of a few, all in view: keys of which one is pressed. */
-export function SegmentedControl<T extends string>({ label, hideLabel = false, options, value, onChange, disabled = false, className }: SegmentedControlProps<T>) {
+export function SegmentedControl<T extends string>({
+  label,
+  hideLabel = false,
+  options,
+  value,
+  onChange,
+  disabled = false,
+  className,
+}: SegmentedControlProps<T>) {
   const id = useId()
   return (
     <div role="group" aria-labelledby={id}>
@@ -41,7 +49,9 @@ export function SegmentedControl<T extends string>({ label, hideLabel = false, o
             onClick={() => onChange(option.value)}
             className={cx(
               'flex min-h-11 select-none items-center justify-center gap-2 rounded-control border px-3 text-base transition-colors disabled:cursor-not-allowed disabled:text-muted aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-muted',
-              option.value === value ? 'border-accent-ink bg-accent-soft font-bold text-accent-ink ring-1 ring-accent-ink' : 'border-control bg-surface font-medium text-ink enabled:hover:bg-sunken',
+              option.value === value
+                ? 'border-accent-ink bg-accent-soft font-bold text-accent-ink ring-1 ring-accent-ink'
+                : 'border-control bg-surface font-medium text-ink enabled:hover:bg-sunken',
             )}
           >
             {option.icon}

@@ -13,7 +13,14 @@ export function SelectField({ label, hint, error, required, options, className, 
   return (
     <Field label={label} hint={hint} error={error} required={required}>
       {({ id, describedBy, invalid }) => (
-        <select id={id} aria-describedby={describedBy} aria-invalid={invalid || undefined} required={required} className={cx(controlClass, className)} {...select}>
+        <select
+          id={id}
+          aria-describedby={describedBy}
+          aria-invalid={invalid || undefined}
+          required={required}
+          className={cx(controlClass, className)}
+          {...select}
+        >
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -6,7 +6,15 @@ import { cx } from '../cx.ts'
  */
 export function Spinner({ className }: { className?: string }) {
   return (
-    <svg aria-hidden viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" className={cx('animate-spin', className ?? 'size-5')}>
+    <svg
+      aria-hidden
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      className={cx('animate-spin', className ?? 'size-5')}
+    >
       <path d="M21 12a9 9 0 1 1-6.2-8.6" />
     </svg>
   )

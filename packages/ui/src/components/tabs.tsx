@@ -25,7 +25,12 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, idBase
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[tabs.indexOf(tab)]?.focus()
   }
   return (
-    <div ref={list} role="tablist" aria-label={label} className={cx('flex gap-1 rounded-control bg-sunken p-1', className)}>
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      className={cx('flex gap-1 rounded-control bg-sunken p-1', className)}
+    >
       {tabs.map((tab, index) => (
         <button
           key={tab}

@@ -11,7 +11,14 @@ export function TextField({ label, hint, error, required, className, ...input }:
   return (
     <Field label={label} hint={hint} error={error} required={required}>
       {({ id, describedBy, invalid }) => (
-        <input id={id} aria-describedby={describedBy} aria-invalid={invalid || undefined} required={required} className={cx(controlClass, className)} {...input} />
+        <input
+          id={id}
+          aria-describedby={describedBy}
+          aria-invalid={invalid || undefined}
+          required={required}
+          className={cx(controlClass, className)}
+          {...input}
+        />
       )}
     </Field>
   )

@@ -19,20 +19,29 @@ const areaId = '01910000-0000-7000-8000-0000000000a1'
 const garden = { id: areaId, name: 'Garden' }
 
 async function failure(promise: Promise<unknown>): Promise<ApiError> {
-  const error = await promise.then(() => null, (cause: unknown) => cause)
+  const error = await promise.then(
+    () => null,
+    (cause: unknown) => cause,
+  )
   expect(error).toBeInstanceOf(ApiError)
   return error as ApiError
 }
 
 test('[C7-001] [C7-002] a call goes to the API host with the stored Bearer token', async () => {
   storeToken('restaurant', 'a.b.c')
-  server.use(http.get('/api/areas', ({ request }) => HttpResponse.json(request.headers.get('authorization') === 'Bearer a.b.c' ? [garden] : [])))
+  server.use(
+    http.get('/api/areas', ({ request }) =>
+      HttpResponse.json(request.headers.get('authorization') === 'Bearer a.b.c' ? [garden] : []),
+    ),
+  )
 
   expect(await call(listAreas, {})).toEqual([garden])
 })
 
 test('[C7-002] without a token no Authorization header is sent', async () => {
-  server.use(http.get('/api/areas', ({ request }) => HttpResponse.json(request.headers.has('authorization') ? [] : [garden])))
+  server.use(
+    http.get('/api/areas', ({ request }) => HttpResponse.json(request.headers.has('authorization') ? [] : [garden])),
+  )
 
   expect(await call(listAreas, {})).toEqual([garden])
 })
@@ -54,7 +63,10 @@ test('[C7-004] a multipart body is sent as it is', async () => {
   server.use(
     http.post('/api/tables', async ({ request }) => {
       const form = await request.formData()
-      return HttpResponse.json({ error: `${request.headers.get('content-type')?.split(';')[0]} ${form.get('name')}` }, { status: 400 })
+      return HttpResponse.json(
+        { error: `${request.headers.get('content-type')?.split(';')[0]} ${form.get('name')}` },
+        { status: 400 },
+      )
     }),
   )
   const form = new FormData()
@@ -71,10 +83,19 @@ test('[C7-005] a 204 reply returns nothing', async () => {
 })
 
 test('[C8-001] a failure shows the error field and keeps its code and extra fields', async () => {
-  server.use(http.get('/api/areas', () => HttpResponse.json({ error: 'Access denied.', code: 'ACCESS_DENIED', hint: 1 }, { status: 403 })))
+  server.use(
+    http.get('/api/areas', () =>
+      HttpResponse.json({ error: 'Access denied.', code: 'ACCESS_DENIED', hint: 1 }, { status: 403 }),
+    ),
+  )
 
   const error = await failure(call(listAreas, {}))
-  expect([error.message, error.status, isApiError(error, 'ACCESS_DENIED'), error.body.hint]).toEqual(['Access denied.', 403, true, 1])
+  expect([error.message, error.status, isApiError(error, 'ACCESS_DENIED'), error.body.hint]).toEqual([
+    'Access denied.',
+    403,
+    true,
+    1,
+  ])
 })
 
 test('[C8-002] a JSON failure without an error field shows its text', async () => {
@@ -105,7 +126,9 @@ test('no answer is a network failure, for which a screen shows its own fallback'
 
 /** Answers with a body of our making; an intercepted socket cannot be cut in the middle. */
 function answerWith(makeBody: (signal: AbortSignal) => ReadableStream): void {
-  vi.stubGlobal('fetch', (_address: string, init: { readonly signal: AbortSignal }) => Promise.resolve(new Response(makeBody(init.signal))))
+  vi.stubGlobal('fetch', (_address: string, init: { readonly signal: AbortSignal }) =>
+    Promise.resolve(new Response(makeBody(init.signal))),
+  )
 }
 
 test('an answer that breaks off is a network failure too', async () => {
@@ -115,7 +138,10 @@ test('an answer that breaks off is a network failure too', async () => {
 })
 
 test('a call that is given up while its answer arrives ends as given up', async () => {
-  answerWith((signal) => new ReadableStream({ start: (body) => signal.addEventListener('abort', () => body.error(signal.reason)) }))
+  answerWith(
+    (signal) =>
+      new ReadableStream({ start: (body) => signal.addEventListener('abort', () => body.error(signal.reason)) }),
+  )
   const giveUp = new AbortController()
 
   const given = call(listAreas, {}, { signal: giveUp.signal }).catch((cause: unknown) => cause)
@@ -131,7 +157,11 @@ test('an answer outside the contract is refused instead of shown', async () => {
 
 test('[C8-049] a 401 forgets the token that was used', async () => {
   storeToken('restaurant', 'old.token.x')
-  server.use(http.get('/api/user-details', () => HttpResponse.json({ error: 'Token is invalid', code: 'TOKEN_INVALID' }, { status: 401 })))
+  server.use(
+    http.get('/api/user-details', () =>
+      HttpResponse.json({ error: 'Token is invalid', code: 'TOKEN_INVALID' }, { status: 401 }),
+    ),
+  )
 
   await failure(call(getUserDetails, {}))
   expect(readToken('restaurant')).toBeNull()
@@ -154,7 +184,11 @@ test('a renewed token replaces the stored one', async () => {
 })
 
 test('query parameters that are given are sent, others are not', async () => {
-  server.use(http.get('/api/orders', ({ request }) => HttpResponse.json({ error: new URL(request.url).search }, { status: 400 })))
+  server.use(
+    http.get('/api/orders', ({ request }) =>
+      HttpResponse.json({ error: new URL(request.url).search }, { status: 400 }),
+    ),
+  )
 
   const error = await failure(call(listOrders, { query: { status: 'Active', type: undefined } as never }))
   expect(error.message).toBe('?status=Active')

@@ -11,9 +11,14 @@ export type CallOptions = {
 
 /**
  * Calls an endpoint with the token of its scope and answers the parsed response; `undefined` for 204.
+ *
  * @throws ApiError with the server's text, or with status 0 when no answer came in time.
  */
-export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions = {}): Promise<ResponseOf<E>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<ResponseOf<E>> {
   const token = tokenFor(endpoint)
   const reply = await send(endpoint, input, token, options)
   const renewed = reply.headers.get('x-renewed-token')
@@ -26,11 +31,23 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>,
   throw errorFromReply(reply.status, text)
 }
 
-async function send<E extends Endpoint>(endpoint: E, input: CallInput<E>, token: string | null, options: CallOptions): Promise<Response> {
+async function send<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  token: string | null,
+  options: CallOptions,
+): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token) headers.authorization = `Bearer ${token}`
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
-  const init: RequestInit = { method: endpoint.method, headers, signal: withDeadline(options.signal, input.body instanceof FormData ? TIMINGS.uploadDeadlineMs : TIMINGS.callDeadlineMs) }
+  const init: RequestInit = {
+    method: endpoint.method,
+    headers,
+    signal: withDeadline(
+      options.signal,
+      input.body instanceof FormData ? TIMINGS.uploadDeadlineMs : TIMINGS.callDeadlineMs,
+    ),
+  }
   if (input.body instanceof FormData) {
     init.body = input.body
   } else if (input.body !== undefined && input.body !== null) {
@@ -59,7 +76,9 @@ function unanswered(cause: unknown, { signal }: CallOptions): unknown {
 
 function addressOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): string {
   const path = fillPath(endpoint.path, input.params as Record<string, unknown> | undefined)
-  const given = Object.entries((input.query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined)
+  const given = Object.entries((input.query ?? {}) as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined,
+  )
   const query = new URLSearchParams(given.map(([key, value]) => [key, String(value)]))
   return query.size > 0 ? `${path}?${query}` : path
 }

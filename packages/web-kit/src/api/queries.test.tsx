@@ -14,11 +14,20 @@ const garden = { id: '01910000-0000-7000-8000-0000000000a1', name: 'Garden' }
 /** Areas, read and added. */
 function renderAreas() {
   const queries = createQueryClient()
-  const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>
-  const { result } = renderHook(() => ({ areas: useApiQuery(listAreas), add: useApiMutation(createArea, { invalidates: [listAreas] }) }), { wrapper })
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+  )
+  const { result } = renderHook(
+    () => ({ areas: useApiQuery(listAreas), add: useApiMutation(createArea, { invalidates: [listAreas] }) }),
+    { wrapper },
+  )
   return { areas: result, known: () => queries.getQueryData(queryKeyOf(listAreas, {})) }
 }
-const added = ({ areas }: ReturnType<typeof renderAreas>) => areas.current.add.mutateAsync({ body: { name: 'Garden' } }).then(() => 'saved', () => 'failed')
+const added = ({ areas }: ReturnType<typeof renderAreas>) =>
+  areas.current.add.mutateAsync({ body: { name: 'Garden' } }).then(
+    () => 'saved',
+    () => 'failed',
+  )
 const never = () => new Promise<never>(() => undefined)
 
 test('without a network reads and writes fail, and no write happens later', async () => {
@@ -43,7 +52,9 @@ test('a write that failed says so while what it might have changed is still bein
   let reads = 0
   server.use(
     http.get('*/api/areas', () => (++reads === 1 ? HttpResponse.json([garden]) : never())),
-    http.post('*/api/areas', () => HttpResponse.json({ error: 'Something went wrong.', code: 'INTERNAL' }, { status: 500 })),
+    http.post('*/api/areas', () =>
+      HttpResponse.json({ error: 'Something went wrong.', code: 'INTERNAL' }, { status: 500 }),
+    ),
   )
   const page = renderAreas()
   await waitFor(() => expect(page.known()).toEqual([garden]))

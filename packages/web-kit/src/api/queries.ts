@@ -21,7 +21,11 @@ export function queryKeyOf(endpoint: Endpoint, input?: object): readonly unknown
 type QueryOptions<E extends Endpoint> = Omit<UseQueryOptions<ResponseOf<E>, ApiError>, 'queryKey' | 'queryFn'>
 
 /** Server state of one endpoint. Polling is the option `refetchInterval`. */
-export function useApiQuery<E extends Endpoint>(endpoint: E, input?: CallInput<E>, options?: QueryOptions<E>): UseQueryResult<ResponseOf<E>, ApiError> {
+export function useApiQuery<E extends Endpoint>(
+  endpoint: E,
+  input?: CallInput<E>,
+  options?: QueryOptions<E>,
+): UseQueryResult<ResponseOf<E>, ApiError> {
   return useQuery<ResponseOf<E>, ApiError>({
     queryKey: queryKeyOf(endpoint, input ?? {}),
     queryFn: ({ signal }) => call(endpoint, input ?? ({} as CallInput<E>), { signal }),
@@ -39,13 +43,19 @@ export function prefetchApiQuery<E extends Endpoint>(client: QueryClient, endpoi
 
 export type ApiMutationInput<E extends Endpoint> = CallInput<E> & { readonly idempotencyKey?: string }
 
-type MutationOptions<E extends Endpoint> = Omit<UseMutationOptions<ResponseOf<E>, ApiError, ApiMutationInput<E>>, 'mutationFn'> & {
+type MutationOptions<E extends Endpoint> = Omit<
+  UseMutationOptions<ResponseOf<E>, ApiError, ApiMutationInput<E>>,
+  'mutationFn'
+> & {
   /** What the write changes: these are read again before it counts as done, as far as the line allows. */
   readonly invalidates?: readonly Endpoint[]
 }
 
 /** A write. Failures are the caller's to show: the text differs from screen to screen (spec §8). */
-export function useApiMutation<E extends Endpoint>(endpoint: E, options: MutationOptions<E> = {}): UseMutationResult<ResponseOf<E>, ApiError, ApiMutationInput<E>> {
+export function useApiMutation<E extends Endpoint>(
+  endpoint: E,
+  options: MutationOptions<E> = {},
+): UseMutationResult<ResponseOf<E>, ApiError, ApiMutationInput<E>> {
   const client = useQueryClient()
   const { invalidates = [], onSettled, ...rest } = options
   return useMutation<ResponseOf<E>, ApiError, ApiMutationInput<E>>({
@@ -53,7 +63,9 @@ export function useApiMutation<E extends Endpoint>(endpoint: E, options: Mutatio
     mutationFn: ({ idempotencyKey, ...input }) => call(endpoint, input as unknown as CallInput<E>, { idempotencyKey }),
     onSettled: async (...outcome) => {
       const [, error] = outcome
-      const readAgain = Promise.all(invalidates.map((stale) => client.invalidateQueries({ queryKey: queryKeyOf(stale) })))
+      const readAgain = Promise.all(
+        invalidates.map((stale) => client.invalidateQueries({ queryKey: queryKeyOf(stale) })),
+      )
       // A failure is told at once, and nobody shall take what is saved for unsaved because a read hangs.
       if (!error) await Promise.race([readAgain, new Promise((resume) => setTimeout(resume, TIMINGS.readAgainMs))])
       await onSettled?.(...outcome)
@@ -68,7 +80,14 @@ export function useApiMutation<E extends Endpoint>(endpoint: E, options: Mutatio
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { networkMode: 'always', staleTime: 5_000, refetchOnWindowFocus: true, refetchOnReconnect: true, retry: (failures, error) => failures < 2 && isPassing(error), retryDelay: 400 },
+      queries: {
+        networkMode: 'always',
+        staleTime: 5_000,
+        refetchOnWindowFocus: true,
+        refetchOnReconnect: true,
+        retry: (failures, error) => failures < 2 && isPassing(error),
+        retryDelay: 400,
+      },
       mutations: { networkMode: 'always', retry: false },
     },
   })

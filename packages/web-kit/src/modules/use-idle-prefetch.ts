@@ -4,8 +4,10 @@ import { useEffect } from 'react'
 const SOON_MS = 300
 const AT_THE_LATEST_MS = 3_000
 
-/** Fetches code that a tap will need, after the first paint; null: not yet. What does not arrive now is asked for again
- *  by that tap. */
+/**
+ * Fetches code that a tap will need, after the first paint; null: not yet. What does not arrive now is asked for again
+ * by that tap.
+ */
 export function useIdlePrefetch(load: (() => Promise<unknown>) | null): void {
   useEffect(() => {
     if (load === null) return undefined

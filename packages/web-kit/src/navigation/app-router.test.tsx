@@ -41,7 +41,11 @@ function answerWith(isConfirmed: boolean): () => number {
 
 test('a page without changes is left at once', async () => {
   const asked = answerWith(false)
-  render(<AppRouter><Page /></AppRouter>)
+  render(
+    <AppRouter>
+      <Page />
+    </AppRouter>,
+  )
   press('Edit')
   press('Save')
   press('Settings')
@@ -52,7 +56,11 @@ test('a page without changes is left at once', async () => {
 
 test('unsaved changes are kept when the question is declined', async () => {
   const asked = answerWith(false)
-  render(<AppRouter><Page /></AppRouter>)
+  render(
+    <AppRouter>
+      <Page />
+    </AppRouter>,
+  )
   press('Edit')
   press('Settings')
 
@@ -62,7 +70,11 @@ test('unsaved changes are kept when the question is declined', async () => {
 
 test('unsaved changes are left behind when the question is confirmed', async () => {
   answerWith(true)
-  render(<AppRouter><Page /></AppRouter>)
+  render(
+    <AppRouter>
+      <Page />
+    </AppRouter>,
+  )
   press('Edit')
   press('Settings')
 
@@ -71,7 +83,11 @@ test('unsaved changes are left behind when the question is confirmed', async () 
 
 test('a change of the query is no leaving', () => {
   const asked = answerWith(false)
-  render(<AppRouter><Page /></AppRouter>)
+  render(
+    <AppRouter>
+      <Page />
+    </AppRouter>,
+  )
   press('Edit')
   press('Same page')
 
@@ -82,7 +98,11 @@ test.each([
   ['declined: the page stays', false, '/settings'],
   ['confirmed: the page before shows', true, '/menu'],
 ] as const)('the back button asks; %s', async (_name, isConfirmed, expected) => {
-  render(<AppRouter><Page /></AppRouter>)
+  render(
+    <AppRouter>
+      <Page />
+    </AppRouter>,
+  )
   press('Settings')
   await waitFor(() => expect(address()).toBe('/settings'))
   const asked = answerWith(isConfirmed)
@@ -94,7 +114,11 @@ test.each([
 })
 
 test('closing the tab asks in the words of the browser', () => {
-  render(<AppRouter><Page /></AppRouter>)
+  render(
+    <AppRouter>
+      <Page />
+    </AppRouter>,
+  )
   const closing = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
   expect(closing()).toBe(false)

@@ -11,11 +11,15 @@ export function createGuardedHistory(): BrowserHistory {
   const history = createBrowserHistory({ v5Compat: true })
   const { push, replace, listen } = history
 
-  const isAnotherPage = (to: To) => (typeof to === 'string' ? new URL(to, location.href).pathname : (to.pathname ?? location.pathname)) !== location.pathname
-  const guarded = (move: BrowserHistory['push']): BrowserHistory['push'] => (to, state) => {
-    if (!hasUnsavedChanges() || !isAnotherPage(to)) return move(to, state)
-    void mayDiscardChanges().then((isLeaving) => isLeaving && move(to, state))
-  }
+  const isAnotherPage = (to: To) =>
+    (typeof to === 'string' ? new URL(to, location.href).pathname : (to.pathname ?? location.pathname)) !==
+    location.pathname
+  const guarded =
+    (move: BrowserHistory['push']): BrowserHistory['push'] =>
+    (to, state) => {
+      if (!hasUnsavedChanges() || !isAnotherPage(to)) return move(to, state)
+      void mayDiscardChanges().then((isLeaving) => isLeaving && move(to, state))
+    }
   history.push = guarded(push)
   history.replace = guarded(replace)
 

@@ -25,7 +25,12 @@ export function hasUnsavedChanges(): boolean {
 }
 
 export function mayDiscardChanges(): Promise<boolean> {
-  return confirm({ title: 'Unsaved changes', message: 'Your changes have not been saved. Leave without saving them?', confirmLabel: 'Leave', danger: true })
+  return confirm({
+    title: 'Unsaved changes',
+    message: 'Your changes have not been saved. Leave without saving them?',
+    confirmLabel: 'Leave',
+    danger: true,
+  })
 }
 
 /** The browser asks in its own words. */

@@ -15,7 +15,11 @@ test('[C3-038] [C3-039] tokens are kept in local storage as authToken and system
 test('[C5-053] only a token that has not expired is live', () => {
   storeToken('restaurant', tokenUntil(100))
 
-  expect([hasLiveToken('restaurant', 99_999), hasLiveToken('restaurant', 100_000), hasLiveToken('system', 0)]).toEqual([true, false, false])
+  expect([hasLiveToken('restaurant', 99_999), hasLiveToken('restaurant', 100_000), hasLiveToken('system', 0)]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
 
 test('ending a session leaves a newer sign-in alone', () => {

@@ -42,7 +42,8 @@ export function endSession(realm: Realm, token: string): void {
 /** Calls back whenever a token is stored or forgotten, in this tab or another. Returns how to stop. */
 export function watchTokens(listener: Listener): () => void {
   const fromOtherTab = (event: StorageEvent) => {
-    for (const realm of ['restaurant', 'system'] as const) if (event.key === storageKeys[realm] || event.key === null) listener(realm)
+    for (const realm of ['restaurant', 'system'] as const)
+      if (event.key === storageKeys[realm] || event.key === null) listener(realm)
   }
   listeners.add(listener)
   window.addEventListener('storage', fromOtherTab)

@@ -26,11 +26,24 @@ export function attachToastHost(next: Host): () => void {
   }
 }
 
-const raise = (kind: ToastKind) => (text: string, options: ToastOptions = {}) => {
-  const next: Toast = { kind, text, durationMs: options.durationMs ?? TIMINGS.toastMs, id: options.id, action: options.action }
-  if (host) host(next)
-  else waiting = [...waiting, next]
-}
+const raise =
+  (kind: ToastKind) =>
+  (text: string, options: ToastOptions = {}) => {
+    const next: Toast = {
+      kind,
+      text,
+      durationMs: options.durationMs ?? TIMINGS.toastMs,
+      id: options.id,
+      action: options.action,
+    }
+    if (host) host(next)
+    else waiting = [...waiting, next]
+  }
 
 /** Short messages, five seconds unless told otherwise (spec §9). */
-export const toast = { success: raise('success'), error: raise('error'), info: raise('info'), warning: raise('warning') } as const
+export const toast = {
+  success: raise('success'),
+  error: raise('error'),
+  info: raise('info'),
+  warning: raise('warning'),
+} as const

@@ -10,7 +10,11 @@ export type NameOfRestaurant = (tenant: Tenant, requestId: string) => Promise<st
 export function createNameOfRestaurant(callService: CallService): NameOfRestaurant {
   return async (tenant, requestId) => {
     try {
-      const { restaurant } = await callService(getRestaurantPeople, { params: { restaurantId: tenant.id } }, { requestId, deadlineMs: DEADLINE_MS })
+      const { restaurant } = await callService(
+        getRestaurantPeople,
+        { params: { restaurantId: tenant.id } },
+        { requestId, deadlineMs: DEADLINE_MS },
+      )
       return restaurant.name
     } catch (error) {
       if (error instanceof ServiceCallError && error.status === 404) throw new AppError('RESTAURANT_NOT_FOUND')

@@ -23,7 +23,12 @@ const proYearly: NewPlan = {
   pricePaise: paise(14_990_00),
   billingInterval: 'yearly',
   razorpayPlanId: 'plan_demo_pro_yearly',
-  features: { order_limit_daily: UNLIMITED, user_limit: UNLIMITED, menu_item_limit: UNLIMITED, allow_user_management: true },
+  features: {
+    order_limit_daily: UNLIMITED,
+    user_limit: UNLIMITED,
+    menu_item_limit: UNLIMITED,
+    allow_user_management: true,
+  },
 }
 
 /** Two paid plans, and the demo restaurant on the one without limits, so that the demo never stops at one. */

@@ -2,7 +2,13 @@ const INDIA_AHEAD_MS = 5.5 * 60 * 60 * 1_000
 const APRIL = 3
 
 /** One successful charge, as the provider tells it. */
-export type Charge = { readonly paymentId: string; readonly amountPaise: number; readonly paidAt: Date; readonly periodStart: Date | null; readonly periodEnd: Date | null }
+export type Charge = {
+  readonly paymentId: string
+  readonly amountPaise: number
+  readonly paidAt: Date
+  readonly periodStart: Date | null
+  readonly periodEnd: Date | null
+}
 
 /** The financial year of India an instant lies in, from April to March, as `26-27`. */
 export function financialYearOf(at: Date): string {

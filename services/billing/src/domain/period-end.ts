@@ -2,7 +2,10 @@ import { AppError } from '@tiffin/contracts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** The last second of a day in India (gap G26). @throws AppError PERIOD_END_REQUIRED, PERIOD_END_MALFORMED, PERIOD_END_PAST */
+/**
+ * The last second of a day in India (gap G26). @throws AppError PERIOD_END_REQUIRED, PERIOD_END_MALFORMED,
+ * PERIOD_END_PAST
+ */
 export function readPeriodEnd(text: string, now: Date): Date {
   const day = text.trim()
   if (day === '') throw new AppError('PERIOD_END_REQUIRED')

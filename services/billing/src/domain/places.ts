@@ -13,13 +13,19 @@ const keyOf: Readonly<Record<PlanSort, (inUse: Omit<PlanInUse, 'restaurantId'>) 
 
 const UNLISTED = { planName: FREE_PLAN_NAME, status: 'active', currentPeriodEnd: null }
 
-/** Where restaurants stand, ascending. One that never chose a plan is on the free one, active, without an end: who stands
- *  where that does is not named. */
+/**
+ * Where restaurants stand, ascending. One that never chose a plan is on the free one, active, without an end: who
+ * stands where that does is not named.
+ */
 export function rankBy(sort: PlanSort, inUse: readonly PlanInUse[]): Places {
   const key = keyOf[sort]
   const usual = key(UNLISTED)
   const ordered = [...new Set([usual, ...inUse.map(key)])].toSorted((a, b) => (a === b ? 0 : a < b ? -1 : 1))
   const placeOf = new Map(ordered.map((each, place) => [each, place]))
   const named = inUse.filter((each) => key(each) !== usual)
-  return { unlisted: ordered.indexOf(usual), restaurant_ids: named.map(({ restaurantId }) => restaurantId).join(), places: named.map((each) => placeOf.get(key(each))).join() }
+  return {
+    unlisted: ordered.indexOf(usual),
+    restaurant_ids: named.map(({ restaurantId }) => restaurantId).join(),
+    places: named.map((each) => placeOf.get(key(each))).join(),
+  }
 }

@@ -20,7 +20,10 @@ export function isTakenForFree({ planId, name }: Pick<Plan, 'planId' | 'name'>):
   return planId !== PLAN_FREE_ID && name.trim().toLowerCase() === FREE_PLAN_NAME.toLowerCase()
 }
 
-/** Cheapest first by what a plan costs for the same time, so that a yearly price does not look dear beside a monthly one. */
+/**
+ * Cheapest first by what a plan costs for the same time, so that a yearly price does not look dear beside a monthly
+ * one.
+ */
 export function sortPlans(plans: readonly Plan[]): Plan[] {
   const costOf = ({ pricePaise, billingInterval }: Plan) => yearlyPaise(pricePaise, billingInterval)
   return plans.toSorted((a, b) => costOf(a) - costOf(b) || a.planId.localeCompare(b.planId))
@@ -29,5 +32,12 @@ export function sortPlans(plans: readonly Plan[]): Plan[] {
 /** A plan as the audit shows it. */
 export function toPlanFacts({ planId, name, pricePaise, billingInterval, razorpayPlanId, features }: NewPlan) {
   const { order_limit_daily, user_limit, menu_item_limit, allow_user_management } = features
-  return { plan_id: planId, name, price_in_paise: pricePaise, billing_interval: billingInterval, razorpay_plan_id: razorpayPlanId, features: { order_limit_daily, user_limit, menu_item_limit, allow_user_management } }
+  return {
+    plan_id: planId,
+    name,
+    price_in_paise: pricePaise,
+    billing_interval: billingInterval,
+    razorpay_plan_id: razorpayPlanId,
+    features: { order_limit_daily, user_limit, menu_item_limit, allow_user_management },
+  }
 }

@@ -10,7 +10,12 @@ export type KeptAtPrice = Kept & { readonly pricePaise: Paise; readonly billingI
 export type ProvenPurchase = Proven & { readonly restaurantId: string }
 
 /** What a restaurant is on, as the operator sees it. */
-export type PlanInUse = { readonly restaurantId: string; readonly planName: string; readonly status: string; readonly currentPeriodEnd: Date | null }
+export type PlanInUse = {
+  readonly restaurantId: string
+  readonly planName: string
+  readonly status: string
+  readonly currentPeriodEnd: Date | null
+}
 
 /** Every restaurant that chose a plan or is about to, as it holds now. */
 export function plansInUse(kept: readonly KeptOnPlan[], proven: readonly ProvenPurchase[], now: Date): PlanInUse[] {

@@ -6,14 +6,37 @@ import { isAwaited, isFinal, nextCheckOf, weigh, type Facts, type Purchase } fro
 const start = new Date('2026-11-21T06:00:00Z')
 const at = (seconds: number) => new Date(start.getTime() + seconds * 1_000)
 const begun: Purchase = {
-  id: 'a', planId: 'plan_pro', pricePaise: paise(149_900), billingInterval: 'monthly', providerPlanId: 'plan_rzp', startsAt: null, providerId: 'sub_1', status: 'created', currentStart: null, currentEnd: null, paidCount: 0,
-  provenAt: null, toldAt: null, askedAt: null, ending: null, isEndingDone: false, checkAt: null, createdAt: start,
+  id: 'a',
+  planId: 'plan_pro',
+  pricePaise: paise(149_900),
+  billingInterval: 'monthly',
+  providerPlanId: 'plan_rzp',
+  startsAt: null,
+  providerId: 'sub_1',
+  status: 'created',
+  currentStart: null,
+  currentEnd: null,
+  paidCount: 0,
+  provenAt: null,
+  toldAt: null,
+  askedAt: null,
+  ending: null,
+  isEndingDone: false,
+  checkAt: null,
+  createdAt: start,
 }
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
 type Told = { readonly facts: Facts; readonly toldAt: Date }
 
-const life = fc.array(fc.record({ status: fc.constantFrom('active', 'pending', 'halted', 'paused', 'cancelled'), paid: fc.nat(1), afterSeconds: fc.constantFrom(0, 0, 1, 40, 86_400) }), { minLength: 1, maxLength: 12 })
+const life = fc.array(
+  fc.record({
+    status: fc.constantFrom('active', 'pending', 'halted', 'paused', 'cancelled'),
+    paid: fc.nat(1),
+    afterSeconds: fc.constantFrom(0, 0, 1, 40, 86_400),
+  }),
+  { minLength: 1, maxLength: 12 },
+)
 
 /** The events of a life at the provider, in the order in which they happened; nothing follows an end. */
 function eventsOf(steps: readonly { status: string; paid: number; afterSeconds: number }[]): Told[] {
@@ -22,7 +45,10 @@ function eventsOf(steps: readonly { status: string; paid: number; afterSeconds: 
   for (const { status, paid, afterSeconds } of steps) {
     seconds += afterSeconds
     paidCount += paid
-    told.push({ facts: { status, currentStart: start, currentEnd: at(paidCount * 2_592_000), paidCount }, toldAt: at(seconds) })
+    told.push({
+      facts: { status, currentStart: start, currentEnd: at(paidCount * 2_592_000), paidCount },
+      toldAt: at(seconds),
+    })
     if (status === 'cancelled') break
   }
   return told
@@ -45,23 +71,34 @@ const known = ({ status, paidCount, currentEnd }: Facts) => ({ status, paidCount
 describe('1,000 lives of a subscription', () => {
   test('told in any order, some of it twice, end as they ended at the provider', () => {
     fc.assert(
-      fc.property(life.chain((steps) => fc.tuple(fc.constant(eventsOf(steps)), fc.shuffledSubarray([...eventsOf(steps), ...eventsOf(steps)], { minLength: 2 * eventsOf(steps).length }))), ([events, order]) => {
-        expect(known(learn(events, order))).toEqual(known((events.at(-1) as Told).facts))
-      }),
+      fc.property(
+        life.chain((steps) =>
+          fc.tuple(
+            fc.constant(eventsOf(steps)),
+            fc.shuffledSubarray([...eventsOf(steps), ...eventsOf(steps)], { minLength: 2 * eventsOf(steps).length }),
+          ),
+        ),
+        ([events, order]) => {
+          expect(known(learn(events, order))).toEqual(known((events.at(-1) as Told).facts))
+        },
+      ),
       { numRuns: 1_000 },
     )
   })
 
   test('with events lost there is always a time to ask again, within a day, unless the end is known and was asked about', () => {
     fc.assert(
-      fc.property(life.chain((steps) => fc.tuple(fc.constant(eventsOf(steps)), fc.shuffledSubarray(eventsOf(steps)))), ([events, order]) => {
-        const learnt = learn(events, order)
-        const now = new Date((events.at(-1) as Told).toldAt.getTime() + 10_000)
-        const next = nextCheckOf(learnt, now)
-        const isSettled = isFinal(learnt) && learnt.askedAt !== null && learnt.askedAt >= (learnt.toldAt ?? start)
-        expect(next === null).toBe(isSettled)
-        expect((next ?? now).getTime() - now.getTime()).toBeLessThanOrEqual(86_400_000)
-      }),
+      fc.property(
+        life.chain((steps) => fc.tuple(fc.constant(eventsOf(steps)), fc.shuffledSubarray(eventsOf(steps)))),
+        ([events, order]) => {
+          const learnt = learn(events, order)
+          const now = new Date((events.at(-1) as Told).toldAt.getTime() + 10_000)
+          const next = nextCheckOf(learnt, now)
+          const isSettled = isFinal(learnt) && learnt.askedAt !== null && learnt.askedAt >= (learnt.toldAt ?? start)
+          expect(next === null).toBe(isSettled)
+          expect((next ?? now).getTime() - now.getTime()).toBeLessThanOrEqual(86_400_000)
+        },
+      ),
       { numRuns: 1_000 },
     )
   })

@@ -9,7 +9,12 @@ import { createProviderPlans } from './provider-plans.ts'
 /** Operators who change one plan at the same time. */
 const MOST_TRIES = 3
 
-type Parts = { readonly plans: PlansRepository; readonly planChanges: PlanChanges; readonly provider: PaymentProvider | null; readonly now: () => Date }
+type Parts = {
+  readonly plans: PlansRepository
+  readonly planChanges: PlanChanges
+  readonly provider: PaymentProvider | null
+  readonly now: () => Date
+}
 
 /** Adds, changes and deletes plans by the rules of the platform and of the payment provider. */
 export function createPlanOffice({ plans, planChanges, provider, now }: Parts) {
@@ -30,7 +35,11 @@ export function createPlanOffice({ plans, planChanges, provider, now }: Parts) {
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         const before = await plans.find(planId)
         if (before === null) throw new AppError('PLAN_NOT_FOUND')
-        if (planId === PLAN_FREE_ID && (wanted.name !== FREE_PLAN_NAME || wanted.pricePaise !== 0 || wanted.razorpayPlanId !== null)) throw new AppError('PLAN_FREE_FIXED')
+        if (
+          planId === PLAN_FREE_ID &&
+          (wanted.name !== FREE_PLAN_NAME || wanted.pricePaise !== 0 || wanted.razorpayPlanId !== null)
+        )
+          throw new AppError('PLAN_FREE_FIXED')
         // The provider is asked outside a transaction, which must not wait for it.
         const changed = await planChanges.change(before, { ...wanted, razorpayPlanId: await idFor(before) }, doer)
         if (changed) return changed

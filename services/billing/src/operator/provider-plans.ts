@@ -9,8 +9,16 @@ export function createProviderPlans(provider: PaymentProvider | null) {
   async function requireSame(plan: NewPlan): Promise<void> {
     const id = plan.razorpayPlanId
     if (id === null) return
-    const theirs = await ask(() => requireProvider().fetchPlan(id), ({ isFinal }) => (isFinal ? new AppError('PROVIDER_PLAN_UNKNOWN', { id }) : new AppError('PAYMENT_PROVIDER_AWAY')))
-    const isSame = theirs.amountPaise === plan.pricePaise && theirs.currency === 'INR' && theirs.period === plan.billingInterval && theirs.every === 1
+    const theirs = await ask(
+      () => requireProvider().fetchPlan(id),
+      ({ isFinal }) =>
+        isFinal ? new AppError('PROVIDER_PLAN_UNKNOWN', { id }) : new AppError('PAYMENT_PROVIDER_AWAY'),
+    )
+    const isSame =
+      theirs.amountPaise === plan.pricePaise &&
+      theirs.currency === 'INR' &&
+      theirs.period === plan.billingInterval &&
+      theirs.every === 1
     if (!isSame) throw new AppError('PROVIDER_PLAN_DIFFERS', termsOf(theirs))
   }
 
@@ -22,14 +30,23 @@ export function createProviderPlans(provider: PaymentProvider | null) {
   return {
     requireSame,
 
-    /** The provider's plan that a plan, changed to what is wanted, is sold by from now on. However often it is asked
-     *  for, one is made there at most. The answer throws AppError, and then nothing may change. */
+    /**
+     * The provider's plan that a plan, changed to what is wanted, is sold by from now on. However often it is asked
+     * for, one is made there at most. The answer throws AppError, and then nothing may change.
+     */
     idFor(wanted: NewPlan): (before: Plan) => Promise<string | null> {
       let made: string | null = null
       return async (before) => {
         const isKept = wanted.razorpayPlanId === before.razorpayPlanId
-        if (isKept && wanted.pricePaise === before.pricePaise && wanted.billingInterval === before.billingInterval) return before.razorpayPlanId
-        if (isKept && before.razorpayPlanId !== null) return (made ??= (await ask(() => requireProvider().createPlan(wanted), () => new AppError('PROVIDER_PLAN_NOT_MADE'))).id)
+        if (isKept && wanted.pricePaise === before.pricePaise && wanted.billingInterval === before.billingInterval)
+          return before.razorpayPlanId
+        if (isKept && before.razorpayPlanId !== null)
+          return (made ??= (
+            await ask(
+              () => requireProvider().createPlan(wanted),
+              () => new AppError('PROVIDER_PLAN_NOT_MADE'),
+            )
+          ).id)
         await requireSame(wanted)
         return wanted.razorpayPlanId
       }
@@ -46,7 +63,10 @@ async function ask<T>(call: () => Promise<T>, whenRefused: (refusal: ProviderRef
   }
 }
 
-function termsOf({ amountPaise, currency, period, every }: ProviderPlan): { readonly price: string; readonly interval: string } {
+function termsOf({ amountPaise, currency, period, every }: ProviderPlan): {
+  readonly price: string
+  readonly interval: string
+} {
   const price = currency === 'INR' ? formatRupees(paise(amountPaise)) : `${amountPaise / 100} ${currency}`
   return { price, interval: every === 1 ? period : `${period}, every ${every}` }
 }

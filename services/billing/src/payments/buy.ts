@@ -12,7 +12,13 @@ import type { LookAfter, PaymentParts } from './look-after.ts'
 const PATIENCE_MS = 8_000
 const POLL_MS = 200
 
-const REFUSALS = { 'current plan': 'PLAN_IS_CURRENT', 'ends soon': 'PLAN_ENDS_SOON', awaited: 'PAYMENT_UNDER_WAY', gone: 'PLAN_NOT_FOUND', closed: 'RESTAURANT_NOT_FOUND' } as const
+const REFUSALS = {
+  'current plan': 'PLAN_IS_CURRENT',
+  'ends soon': 'PLAN_ENDS_SOON',
+  awaited: 'PAYMENT_UNDER_WAY',
+  gone: 'PLAN_NOT_FOUND',
+  closed: 'RESTAURANT_NOT_FOUND',
+} as const
 
 /** @returns the provider's id of the subscription to pay */
 export type Buy = (tenant: Tenant, plan: Plan, idempotency: IdempotentRequest | null) => Promise<string>
@@ -25,7 +31,11 @@ export function createBuy(parts: PaymentParts, lookAfter: LookAfter): Buy {
   const { purchases, now } = parts
 
   /** The one call that is to create it, or everybody else in the meantime. */
-  async function reserve(tenant: Tenant, plan: Plan, idempotencyKey: string | null): Promise<Extract<Reservation, { at: 'reserved' }>> {
+  async function reserve(
+    tenant: Tenant,
+    plan: Plan,
+    idempotencyKey: string | null,
+  ): Promise<Extract<Reservation, { at: 'reserved' }>> {
     const until = Date.now() + PATIENCE_MS
     const id = randomUUID()
     for (;;) {
@@ -43,7 +53,14 @@ export function createBuy(parts: PaymentParts, lookAfter: LookAfter): Buy {
     // One that was left behind may have reached the provider all the same.
     const isLeftBehind = now().getTime() - purchase.createdAt.getTime() > 1_000
     const found = isLeftBehind ? await provider.findByPurchase(purchase.id, providerPlanId, purchase.createdAt) : null
-    const request = { providerPlanId, billingInterval: purchase.billingInterval, purchaseId: purchase.id, restaurantId: tenant.id, startsAt: purchase.startsAt, payableUntil: new Date(now().getTime() + PAYABLE_MS) }
+    const request = {
+      providerPlanId,
+      billingInterval: purchase.billingInterval,
+      purchaseId: purchase.id,
+      restaurantId: tenant.id,
+      startsAt: purchase.startsAt,
+      payableUntil: new Date(now().getTime() + PAYABLE_MS),
+    }
     const { providerId, facts } = found ?? (await provider.create(request))
     await purchases.adopt(tenant, purchase.id, providerId, facts, askedAt, now())
     return providerId
@@ -51,14 +68,16 @@ export function createBuy(parts: PaymentParts, lookAfter: LookAfter): Buy {
 
   return async (tenant, plan, idempotency) => {
     const { provider } = parts
-    if (provider === null || plan.pricePaise === 0 || plan.razorpayPlanId === null) throw new AppError('PLAN_NOT_FOR_SALE')
+    if (provider === null || plan.pricePaise === 0 || plan.razorpayPlanId === null)
+      throw new AppError('PLAN_NOT_FOR_SALE')
     const repeated = idempotency && (await purchases.findByKey(tenant, idempotency.key))
     if (repeated && repeated.planId !== plan.planId) throw new AppError('IDEMPOTENCY_MISMATCH')
     if (repeated?.providerId) return repeated.providerId
 
     return orAway(async () => {
       // One that was paid without our knowledge is found out before a second one is sold.
-      for (const each of await purchases.listOpen(tenant)) if (each.status === 'created' || each.status === 'authenticated') await lookAfter(tenant, each.id)
+      for (const each of await purchases.listOpen(tenant))
+        if (each.status === 'created' || each.status === 'authenticated') await lookAfter(tenant, each.id)
       const { purchase, mine } = await reserve(tenant, plan, repeated ? null : (idempotency?.key ?? null))
       if (!mine) return purchase.providerId as string
       try {

@@ -27,7 +27,12 @@ const subscriptionPayload = z.object({
 const purchaseNote = z.object({ purchase: z.uuid() })
 
 type Log = { warn(details: object, text: string): void }
-type Parts = { readonly events: ProviderEvents; readonly purchases: PurchasesRepository; readonly lookAfter: LookAfter; readonly now: () => Date }
+type Parts = {
+  readonly events: ProviderEvents
+  readonly purchases: PurchasesRepository
+  readonly lookAfter: LookAfter
+  readonly now: () => Date
+}
 
 /** Events of the provider: kept at once, worked on after, each once. */
 export function createInbox({ events, purchases, lookAfter, now }: Parts) {
@@ -42,9 +47,20 @@ export function createInbox({ events, purchases, lookAfter, now }: Parts) {
     const facts = factsOf({ ...entity, notes: null })
     const charge: Charge | null =
       name === 'subscription.charged' && payment
-        ? { paymentId: payment.entity.id, amountPaise: payment.entity.amount, paidAt: new Date(payment.entity.created_at * 1_000), periodStart: fromSeconds(entity.current_start), periodEnd: fromSeconds(entity.current_end) }
+        ? {
+            paymentId: payment.entity.id,
+            amountPaise: payment.entity.amount,
+            paidAt: new Date(payment.entity.created_at * 1_000),
+            periodStart: fromSeconds(entity.current_start),
+            periodEnd: fromSeconds(entity.current_end),
+          }
         : null
-    const worth = await purchases.applyEvent(found.tenant, found.id, { providerId: entity.id, facts, toldAt: happenedAt, charge }, now())
+    const worth = await purchases.applyEvent(
+      found.tenant,
+      found.id,
+      { providerId: entity.id, facts, toldAt: happenedAt, charge },
+      now(),
+    )
     if (worth === 'doubtful') await lookAfter(found.tenant, found.id)
     return worth
   }
@@ -73,12 +89,19 @@ export function createInbox({ events, purchases, lookAfter, now }: Parts) {
       const event = z.safeParse(eventBody, body)
       if (!event.success) return false
       const id = eventId ?? createHash('sha256').update(bytes).digest('hex')
-      await events.keep({ eventId: id, name: event.data.event, body: body as object, happenedAt: new Date(event.data.created_at * 1_000) })
+      await events.keep({
+        eventId: id,
+        name: event.data.event,
+        body: body as object,
+        happenedAt: new Date(event.data.created_at * 1_000),
+      })
       return true
     },
 
-    /** Works on everything that waits. One round at a time, and however many ask meanwhile, one more: it finds what all
-     *  of them kept. A failure stays in the log. */
+    /**
+     * Works on everything that waits. One round at a time, and however many ask meanwhile, one more: it finds what all
+     * of them kept. A failure stays in the log.
+     */
     work(log: Log): Promise<void> {
       next ??= underWay
         .then(() => {

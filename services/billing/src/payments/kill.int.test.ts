@@ -50,7 +50,11 @@ test('an event finds a purchase whose id at the provider was never written down'
 })
 
 test('one that never reached the provider is given up, and the next click begins anew', async () => {
-  await service.purchases.reserve(spice, { id: '01910000-0000-4000-8000-0000000000a1', planId: 'plan_pro', idempotencyKey: null }, service.now())
+  await service.purchases.reserve(
+    spice,
+    { id: '01910000-0000-4000-8000-0000000000a1', planId: 'plan_pro', idempotencyKey: null },
+    service.now(),
+  )
   pass(200)
   await service.reconcile()
   const { status } = await spice.create('plan_pro')

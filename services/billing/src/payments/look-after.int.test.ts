@@ -60,9 +60,18 @@ beforeEach(async () => {
 afterAll(() => service.stop())
 
 const pass = (seconds: number) => void (service.clock.skewMs += seconds * 1_000)
-const leave = async () => (await service.call(cancelSubscription, { body: { at_period_end: true } }, { token: spice.token })).body
+const leave = async () =>
+  (await service.call(cancelSubscription, { body: { at_period_end: true } }, { token: spice.token })).body
 const now = async () => [await spice.details(), await spice.features()]
-const leaving = () => [expect.objectContaining({ plan_id: 'plan_pro', status: 'active', current_period_end: lastDay.toISOString(), cancels_at_period_end: true }), proFeatures]
+const leaving = () => [
+  expect.objectContaining({
+    plan_id: 'plan_pro',
+    status: 'active',
+    current_period_end: lastDay.toISOString(),
+    cancels_at_period_end: true,
+  }),
+  proFeatures,
+]
 const free = [expect.objectContaining({ plan_id: 'plan_free', status: 'active' }), DEFAULT_PLAN_FEATURES]
 
 /** Time goes on here and at the provider, to a minute after the last day that is paid for. */
@@ -89,19 +98,25 @@ describe('a paid plan that is to end with its period', () => {
     expect(service.provider.get(id)).toMatchObject({ status: 'cancelled', paid_count: 1 })
   })
 
-  test.each([401, 409])('keeps its days when the provider refuses with %i, and it is told again later', async (status) => {
-    cancellation = new ProviderRefusal(status, 'refused')
-    await leave()
-    const refused = [...(await now()), service.provider.get(id).status]
-    pass(120)
-    await service.reconcile()
-    const told = [...(await now()), service.provider.get(id).status]
-    await passTheLastDay()
+  test.each([401, 409])(
+    'keeps its days when the provider refuses with %i, and it is told again later',
+    async (status) => {
+      cancellation = new ProviderRefusal(status, 'refused')
+      await leave()
+      const refused = [...(await now()), service.provider.get(id).status]
+      pass(120)
+      await service.reconcile()
+      const told = [...(await now()), service.provider.get(id).status]
+      await passTheLastDay()
 
-    expect([refused, told]).toEqual([[...leaving(), 'active'], [...leaving(), 'active']])
-    expect(await now()).toEqual(free)
-    expect(service.provider.get(id)).toMatchObject({ status: 'cancelled', paid_count: 1 })
-  })
+      expect([refused, told]).toEqual([
+        [...leaving(), 'active'],
+        [...leaving(), 'active'],
+      ])
+      expect(await now()).toEqual(free)
+      expect(service.provider.get(id)).toMatchObject({ status: 'cancelled', paid_count: 1 })
+    },
+  )
 
   test('has none left when the charge was found to have failed: it is the free one at once', async () => {
     service.provider.charge(id, 'failure')

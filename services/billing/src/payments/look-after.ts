@@ -30,7 +30,8 @@ export function createLookAfter({ provider, purchases, invoices, now }: PaymentP
       }
       const askedAt = now()
       const facts = await from.fetch(purchase.providerId)
-      if (facts.paidCount > (await invoices.count(tenant, id))) await invoices.addMany(tenant, purchase, await from.listCharges(purchase.providerId))
+      if (facts.paidCount > (await invoices.count(tenant, id)))
+        await invoices.addMany(tenant, purchase, await from.listCharges(purchase.providerId))
       const learnt = await purchases.applyAnswer(tenant, purchase, facts, askedAt, now())
       if (learnt !== null) return learnt
     }
@@ -41,9 +42,12 @@ export function createLookAfter({ provider, purchases, invoices, now }: PaymentP
   async function findAgain(tenant: Tenant, purchase: Purchase, from: PaymentProvider): Promise<Purchase> {
     if (isFinal(purchase) || (purchase.checkAt !== null && purchase.checkAt > now())) return purchase
     const askedAt = now()
-    const found = purchase.providerPlanId ? await from.findByPurchase(purchase.id, purchase.providerPlanId, purchase.createdAt) : null
+    const found = purchase.providerPlanId
+      ? await from.findByPurchase(purchase.id, purchase.providerPlanId, purchase.createdAt)
+      : null
     if (found) return purchases.adopt(tenant, purchase.id, found.providerId, found.facts, askedAt, now())
-    if (now().getTime() - purchase.createdAt.getTime() > UNKNOWN_FOR_GOOD_MS) return purchases.fail(tenant, purchase.id, now())
+    if (now().getTime() - purchase.createdAt.getTime() > UNKNOWN_FOR_GOOD_MS)
+      return purchases.fail(tenant, purchase.id, now())
     await purchases.postpone(tenant, purchase.id, new Date(now().getTime() + LEASE_MS))
     return purchase
   }

@@ -6,7 +6,12 @@ const BATCH = 100
 const AGAIN_AFTER_MS = 5 * 60_000
 
 type Log = { warn(details: object, text: string): void }
-type Parts = { readonly purchases: PurchasesRepository; readonly subscriptions: SubscriptionsRepository; readonly lookAfter: LookAfter; readonly now: () => Date }
+type Parts = {
+  readonly purchases: PurchasesRepository
+  readonly subscriptions: SubscriptionsRepository
+  readonly lookAfter: LookAfter
+  readonly now: () => Date
+}
 
 /** Repairs what lost events left behind: asks the provider about every purchase that is due until `until`. */
 export type Reconcile = (log: Log, until?: Date) => Promise<void>

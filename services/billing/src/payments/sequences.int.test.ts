@@ -6,7 +6,14 @@ import { startBilling, type BillingUnderTest } from '../testing/harness.ts'
 import { openShop, type Buyer } from '../testing/purchases.ts'
 
 /** Of the provider's states, ours. */
-const OURS: Readonly<Record<string, string>> = { active: 'active', pending: 'past_due', halted: 'past_due', paused: 'past_due', cancelled: 'cancelled', completed: 'cancelled' }
+const OURS: Readonly<Record<string, string>> = {
+  active: 'active',
+  pending: 'past_due',
+  halted: 'past_due',
+  paused: 'past_due',
+  cancelled: 'cancelled',
+  completed: 'cancelled',
+}
 const SEQUENCES = 1_000
 /** Restaurants whose events come mixed up with each other's. */
 const AT_ONCE = 50
@@ -32,8 +39,10 @@ const step = fc.record({
   /** Several things happen in one second now and then. */
   afterSeconds: fc.constantFrom(0, 0, 1, 30, 3_600, 86_400),
 })
-/** What happens to one restaurant at the provider after it paid, and which of it is told in any order: all of it, each
- *  event not at all, once or twice, or nothing. */
+/**
+ * What happens to one restaurant at the provider after it paid, and which of it is told in any order: all of it, each
+ * event not at all, once or twice, or nothing.
+ */
 const sequence = fc.record({
   steps: fc.array(step, { maxLength: 6 }),
   lost: fc.constantFrom('nothing', 'nothing', 'some', 'some', 'some', 'all'),
@@ -58,7 +67,8 @@ function happen(id: string, { does, afterSeconds }: { does: string; afterSeconds
 /** Does work on each, a few at a time. */
 async function forEach<T, R>(all: readonly T[], work: (each: T, index: number) => Promise<R>): Promise<R[]> {
   const done: R[] = []
-  for (let from = 0; from < all.length; from += CLIENTS) done.push(...(await Promise.all(all.slice(from, from + CLIENTS).map((each, index) => work(each, from + index)))))
+  for (let from = 0; from < all.length; from += CLIENTS)
+    done.push(...(await Promise.all(all.slice(from, from + CLIENTS).map((each, index) => work(each, from + index)))))
   return done
 }
 
@@ -68,10 +78,14 @@ type Told = { readonly life: Life; readonly event: ProviderEvent; readonly at: n
 /** Does something at the provider and hands over what is told of it, each with a place in the order. */
 function telling(life: Life, what: () => void): Told[] {
   const { lost, copies, order } = life.lived
-  const timesTold = { nothing: (times: number) => Math.max(times, 1), some: (times: number) => times, all: () => 0 }[lost]
+  const timesTold = { nothing: (times: number) => Math.max(times, 1), some: (times: number) => times, all: () => 0 }[
+    lost
+  ]
   service.webhooks.drop()
   what()
-  const told = service.webhooks.waiting().flatMap((event, index) => Array.from({ length: timesTold(copies[index % copies.length]!) }, () => event))
+  const told = service.webhooks
+    .waiting()
+    .flatMap((event, index) => Array.from({ length: timesTold(copies[index % copies.length]!) }, () => event))
   return told.map((event, index) => ({ life, event, at: order[index % order.length]! }))
 }
 
@@ -100,46 +114,65 @@ async function forgetOthers(): Promise<void> {
   service.clock.skewMs = 0
 }
 
-/** Plan and status that follow from the provider's. A mandate that ended before its charge was ever heard of never became the plan. */
+/**
+ * Plan and status that follow from the provider's. A mandate that ended before its charge was ever heard of never
+ * became the plan.
+ */
 function expected(status: string, planId: string, isHeardOf: boolean): readonly [string, string] {
-  return status === 'cancelled' && !isHeardOf && planId === 'plan_free' ? ['plan_free', 'active'] : ['plan_pro', OURS[status] ?? '']
+  return status === 'cancelled' && !isHeardOf && planId === 'plan_free'
+    ? ['plan_free', 'active']
+    : ['plan_pro', OURS[status] ?? '']
 }
 
 const tellsOfCharge = ({ event }: Told) => event.event !== 'subscription.authenticated'
 
-test('1,000 shuffled, doubled and dropped sequences of events end, where none was dropped at once and else after the next reconcile, in the state the provider reports, with an invoice a charge', { timeout: 300_000 }, async () => {
-  let count = 0
-  await fc.assert(
-    fc.asyncProperty(fc.array(sequence, { minLength: AT_ONCE, maxLength: AT_ONCE, size: 'max' }), async (sequences) => {
-      await forgetOthers()
-      const lives = await forEach(sequences, async (lived): Promise<Life> => {
-        const buyer = shop.addBuyer()
-        return { buyer, id: (await buyer.create('plan_pro')).body.subscriptionId, lived }
-      })
-      // A while after they were bought, so that no clock is in doubt about what is told first.
-      service.clock.skewMs += 120_000
-      const paid = lives.flatMap(pay)
-      // In portions, so that the work on one is done before the next comes: some of a payment before anything follows it.
-      const [early, late] = [paid.filter(({ at }) => at < 500), paid.filter(({ at }) => at >= 500)]
-      await deliver(inOrder(early))
-      const heardOf = new Set(early.filter(tellsOfCharge).map(({ life }) => life))
-      const rest = inOrder([...late, ...liveAll(lives)])
-      const half = Math.floor(rest.length / 2)
-      await deliver(rest.slice(0, half))
-      await deliver(rest.slice(half))
-      const check = async (life: Life) => {
-        const { buyer, id, lived } = life
-        const { plan_id: planId, status } = await buyer.details()
-        const provider = service.provider.get(id)
-        const invoices = (await service.invoices.list(buyer)).length
-        expect({ lived, state: [planId, status], invoices }).toEqual({ lived, state: expected(provider.status, planId, heardOf.has(life)), invoices: provider.paid_count })
-      }
-      await forEach(lives.filter(({ lived }) => lived.lost === 'nothing'), check)
-      await service.reconcile(new Date(service.now().getTime() + 25 * 60 * 60_000))
-      await forEach(lives, check)
-      count += lives.length
-    }),
-    { numRuns: SEQUENCES / AT_ONCE, endOnFailure: true },
-  )
-  expect(count).toBe(SEQUENCES)
-})
+test(
+  '1,000 shuffled, doubled and dropped sequences of events end, where none was dropped at once and else after the next reconcile, in the state the provider reports, with an invoice a charge',
+  { timeout: 300_000 },
+  async () => {
+    let count = 0
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(sequence, { minLength: AT_ONCE, maxLength: AT_ONCE, size: 'max' }),
+        async (sequences) => {
+          await forgetOthers()
+          const lives = await forEach(sequences, async (lived): Promise<Life> => {
+            const buyer = shop.addBuyer()
+            return { buyer, id: (await buyer.create('plan_pro')).body.subscriptionId, lived }
+          })
+          // A while after they were bought, so that no clock is in doubt about what is told first.
+          service.clock.skewMs += 120_000
+          const paid = lives.flatMap(pay)
+          // In portions, so that the work on one is done before the next comes: some of a payment before anything follows it.
+          const [early, late] = [paid.filter(({ at }) => at < 500), paid.filter(({ at }) => at >= 500)]
+          await deliver(inOrder(early))
+          const heardOf = new Set(early.filter(tellsOfCharge).map(({ life }) => life))
+          const rest = inOrder([...late, ...liveAll(lives)])
+          const half = Math.floor(rest.length / 2)
+          await deliver(rest.slice(0, half))
+          await deliver(rest.slice(half))
+          const check = async (life: Life) => {
+            const { buyer, id, lived } = life
+            const { plan_id: planId, status } = await buyer.details()
+            const provider = service.provider.get(id)
+            const invoices = (await service.invoices.list(buyer)).length
+            expect({ lived, state: [planId, status], invoices }).toEqual({
+              lived,
+              state: expected(provider.status, planId, heardOf.has(life)),
+              invoices: provider.paid_count,
+            })
+          }
+          await forEach(
+            lives.filter(({ lived }) => lived.lost === 'nothing'),
+            check,
+          )
+          await service.reconcile(new Date(service.now().getTime() + 25 * 60 * 60_000))
+          await forEach(lives, check)
+          count += lives.length
+        },
+      ),
+      { numRuns: SEQUENCES / AT_ONCE, endOnFailure: true },
+    )
+    expect(count).toBe(SEQUENCES)
+  },
+)

@@ -25,7 +25,9 @@ beforeAll(async () => {
   service = await startBilling()
   shop = await openShop(service)
   line = await openLineToProvider(service.env.RAZORPAY_API_URL)
-  tenancy = createServer((_, res) => res.writeHead(200, { 'content-type': 'application/json' }).end('{"role":"Admin","tokenVersion":1}'))
+  tenancy = createServer((_, res) =>
+    res.writeHead(200, { 'content-type': 'application/json' }).end('{"role":"Admin","tokenVersion":1}'),
+  )
   await new Promise<void>((ready) => void tenancy.listen(0, '127.0.0.1', ready))
   owner = new pg.Client({ connectionString: service.database.ownerUrl })
   await owner.connect()
@@ -41,36 +43,59 @@ afterAll(async () => {
   await service.stop()
 })
 
-const start = (): Promise<Process> => startServer({ ...service.env, RAZORPAY_API_URL: line.url, TENANCY_URL: `http://127.0.0.1:${(tenancy.address() as AddressInfo).port}` })
-const killAt = (request: RegExp, moment: MomentOfCall) => line.set({ request, moment, spring: () => void running.child.kill('SIGKILL') })
+const start = (): Promise<Process> =>
+  startServer({
+    ...service.env,
+    RAZORPAY_API_URL: line.url,
+    TENANCY_URL: `http://127.0.0.1:${(tenancy.address() as AddressInfo).port}`,
+  })
+const killAt = (request: RegExp, moment: MomentOfCall) =>
+  line.set({ request, moment, spring: () => void running.child.kill('SIGKILL') })
 const subscriptions = () => service.provider.list().filter(({ notes }) => notes['restaurant'] === spice.id)
 
 /** Resolves with the answer, or with null when the process died over it. */
-async function call(path: string, body: string, headers: Record<string, string>): Promise<Record<string, unknown> | null> {
+async function call(
+  path: string,
+  body: string,
+  headers: Record<string, string>,
+): Promise<Record<string, unknown> | null> {
   try {
-    const reply = await fetch(running.url + path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
+    const reply = await fetch(running.url + path, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', ...headers },
+    })
     return (await reply.json()) as Record<string, unknown>
   } catch {
     return null
   }
 }
 const click = () => call(createSubscription.path, '{"plan_id":"plan_pro"}', { authorization: `Bearer ${spice.token}` })
-const verify = (proof: object) => call(verifySubscription.path, JSON.stringify(proof), { authorization: `Bearer ${spice.token}` })
+const verify = (proof: object) =>
+  call(verifySubscription.path, JSON.stringify(proof), { authorization: `Bearer ${spice.token}` })
 function tell({ id, ...rest }: ProviderEvent) {
   const body = JSON.stringify(rest)
-  return call(razorpayWebhook.path, body, { 'x-razorpay-event-id': id, 'x-razorpay-signature': createHmac('sha256', service.env.RAZORPAY_WEBHOOK_SECRET).update(body).digest('hex') })
+  return call(razorpayWebhook.path, body, {
+    'x-razorpay-event-id': id,
+    'x-razorpay-signature': createHmac('sha256', service.env.RAZORPAY_WEBHOOK_SECRET).update(body).digest('hex'),
+  })
 }
 
 /** In this database: other tests run beside. */
 async function waitingForLocks(): Promise<number> {
-  const { rows } = await owner.query(`SELECT count(*)::int AS waiting FROM pg_locks JOIN pg_database d ON d.oid = database WHERE datname = current_database() AND locktype = 'advisory' AND NOT granted`)
+  const { rows } = await owner.query(
+    `SELECT count(*)::int AS waiting FROM pg_locks JOIN pg_database d ON d.oid = database WHERE datname = current_database() AND locktype = 'advisory' AND NOT granted`,
+  )
   return rows[0].waiting
 }
 
 /** What is due some time later is due now; the new process looks after it right after its start. */
 async function restart(laterSeconds = 30): Promise<void> {
   expect(await running.exited).toEqual([null, 'SIGKILL'])
-  await owner.query(`UPDATE purchases SET check_at = now(), created_at = created_at - make_interval(secs => $2) WHERE restaurant_id = $1`, [spice.id, laterSeconds])
+  await owner.query(
+    `UPDATE purchases SET check_at = now(), created_at = created_at - make_interval(secs => $2) WHERE restaurant_id = $1`,
+    [spice.id, laterSeconds],
+  )
   running = await start()
 }
 
@@ -83,18 +108,28 @@ async function expectPlan(charges = 1): Promise<void> {
 
 describe('killed while it creates the subscription at the provider', { timeout: 60_000 }, () => {
   // What never reached the provider is known to be lost after two minutes.
-  test.each([['before', 180], ['unanswered', 30], ['answered', 30]] as const)('%s: the next click, %i seconds later, goes on with one subscription, and what is paid is the plan, charged once', async (moment, later) => {
-    killAt(/^POST \/v1\/subscriptions$/, moment)
-    await click()
-    await restart(later)
-    const again = await click()
-    const [only] = subscriptions()
+  test.each([
+    ['before', 180],
+    ['unanswered', 30],
+    ['answered', 30],
+  ] as const)(
+    '%s: the next click, %i seconds later, goes on with one subscription, and what is paid is the plan, charged once',
+    async (moment, later) => {
+      killAt(/^POST \/v1\/subscriptions$/, moment)
+      await click()
+      await restart(later)
+      const again = await click()
+      const [only] = subscriptions()
 
-    expect(subscriptions()).toHaveLength(1)
-    expect(again).toMatchObject({ subscriptionId: only!.id })
-    expect(await verify(service.provider.pay(only!.id, 'success'))).toMatchObject({ plan_id: 'plan_pro', status: 'active' })
-    await expectPlan()
-  })
+      expect(subscriptions()).toHaveLength(1)
+      expect(again).toMatchObject({ subscriptionId: only!.id })
+      expect(await verify(service.provider.pay(only!.id, 'success'))).toMatchObject({
+        plan_id: 'plan_pro',
+        status: 'active',
+      })
+      await expectPlan()
+    },
+  )
 
   test('and paid while it was dead, told to nobody: the plan is there after the restart', async () => {
     killAt(/^POST \/v1\/subscriptions$/, 'unanswered')
@@ -109,18 +144,21 @@ describe('killed while it creates the subscription at the provider', { timeout: 
 })
 
 describe('killed while it verifies a payment', { timeout: 60_000 }, () => {
-  test.each(['before', 'unanswered', 'answered'] as const)('%s the provider’s answer to what was charged: the plan is there after the restart, charged once', async (moment) => {
-    const { subscriptionId } = (await click()) as { subscriptionId: string }
-    const proof = service.provider.pay(subscriptionId, 'success')
-    service.webhooks.drop()
-    killAt(/^GET \/v1\/subscriptions\/\w+$/, moment)
-    await verify(proof)
-    await restart()
+  test.each(['before', 'unanswered', 'answered'] as const)(
+    '%s the provider’s answer to what was charged: the plan is there after the restart, charged once',
+    async (moment) => {
+      const { subscriptionId } = (await click()) as { subscriptionId: string }
+      const proof = service.provider.pay(subscriptionId, 'success')
+      service.webhooks.drop()
+      killAt(/^GET \/v1\/subscriptions\/\w+$/, moment)
+      await verify(proof)
+      await restart()
 
-    await expectPlan()
-    expect(await verify(proof)).toMatchObject({ plan_id: 'plan_pro', status: 'active' })
-    await expectPlan()
-  })
+      await expectPlan()
+      expect(await verify(proof)).toMatchObject({ plan_id: 'plan_pro', status: 'active' })
+      await expectPlan()
+    },
+  )
 })
 
 describe('killed while it works on an event', { timeout: 60_000 }, () => {

@@ -15,9 +15,20 @@ export type NewProviderSubscription = {
 }
 
 /** A plan at the provider. It never changes there. */
-export type ProviderPlan = { readonly id: string; readonly amountPaise: number; readonly currency: string; /** daily, weekly, monthly or yearly. */ readonly period: string; /** Charged every so many periods. */ readonly every: number }
+export type ProviderPlan = {
+  readonly id: string
+  readonly amountPaise: number
+  readonly currency: string
+  /** daily, weekly, monthly or yearly. */ readonly period: string
+  /** Charged every so many periods. */ readonly every: number
+}
 
-export type NewProviderPlan = { readonly planId: string; readonly name: string; readonly pricePaise: number; readonly billingInterval: BillingInterval }
+export type NewProviderPlan = {
+  readonly planId: string
+  readonly name: string
+  readonly pricePaise: number
+  readonly billingInterval: BillingInterval
+}
 
 /** What billing asks of the payment provider. Every call fails with a ProviderRefusal or a ProviderAway. */
 export type PaymentProvider = {
@@ -25,14 +36,22 @@ export type PaymentProvider = {
   readonly publicKey: string
   create(subscription: NewProviderSubscription): Promise<{ readonly providerId: string; readonly facts: Facts }>
   /** Null when no subscription made since then carries our id. */
-  findByPurchase(purchaseId: string, providerPlanId: string, since: Date): Promise<{ readonly providerId: string; readonly facts: Facts } | null>
+  findByPurchase(
+    purchaseId: string,
+    providerPlanId: string,
+    since: Date,
+  ): Promise<{ readonly providerId: string; readonly facts: Facts } | null>
   fetch(providerId: string): Promise<Facts>
   listCharges(providerId: string): Promise<Charge[]>
   cancel(providerId: string, when: 'now' | 'period_end'): Promise<Facts>
   fetchPlan(providerPlanId: string): Promise<ProviderPlan>
   createPlan(plan: NewProviderPlan): Promise<ProviderPlan>
   /** Does the signature prove this payment of this subscription? */
-  isPaymentProven(proof: { readonly paymentId: string; readonly providerId: string; readonly signature: string }): boolean
+  isPaymentProven(proof: {
+    readonly paymentId: string
+    readonly providerId: string
+    readonly signature: string
+  }): boolean
   /** Did the provider send these bytes? */
   isEventGenuine(body: Buffer, signature: string): boolean
 }

@@ -4,5 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export function isSigned(content: string | Buffer, signature: string, secret: string): boolean {
   const expected = createHmac('sha256', secret).update(content).digest()
   const given = Buffer.from(signature, 'hex')
-  return signature.length === 2 * expected.length && given.length === expected.length && timingSafeEqual(given, expected)
+  return (
+    signature.length === 2 * expected.length && given.length === expected.length && timingSafeEqual(given, expected)
+  )
 }

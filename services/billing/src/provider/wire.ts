@@ -19,7 +19,12 @@ export function fromSeconds(seconds: number | null | undefined): Date | null {
   return typeof seconds === 'number' && seconds > 0 ? new Date(seconds * 1_000) : null
 }
 
-export type WirePlan = { readonly id: string; readonly period: string; readonly interval: number; readonly item: { readonly amount: number | string; readonly currency: string } }
+export type WirePlan = {
+  readonly id: string
+  readonly period: string
+  readonly interval: number
+  readonly item: { readonly amount: number | string; readonly currency: string }
+}
 
 export function toProviderPlan({ id, period, interval, item }: WirePlan): ProviderPlan {
   return { id, amountPaise: Number(item.amount), currency: item.currency, period, every: interval }

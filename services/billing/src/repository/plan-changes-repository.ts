@@ -15,7 +15,13 @@ export function createPlanChanges(db: BillingDatabase) {
       db.inPlatform(async (tx) => {
         const { count } = await tx.plan.createMany({ data: [toPlanRow(plan)], skipDuplicates: true })
         if (count === 0) throw new AppError('PLAN_EXISTS', { id: plan.planId })
-        await recordOperatorAction(tx, { ...doer, action: 'plan.created', subject: { id: plan.planId, name: plan.name }, before: null, after: toPlanFacts(plan) })
+        await recordOperatorAction(tx, {
+          ...doer,
+          action: 'plan.created',
+          subject: { id: plan.planId, name: plan.name },
+          before: null,
+          after: toPlanFacts(plan),
+        })
         return toPlan(await tx.plan.findUniqueOrThrow({ where: { planId: plan.planId }, select: planColumns }))
       }),
 
@@ -24,8 +30,18 @@ export function createPlanChanges(db: BillingDatabase) {
       db.inPlatform(async (tx) => {
         const current = await lockPlan(tx, before.planId)
         if (JSON.stringify(toPlanFacts(current)) !== JSON.stringify(toPlanFacts(before))) return null
-        const changed = await tx.plan.update({ where: { planId: before.planId }, data: toPlanRow(after), select: planColumns })
-        await recordOperatorAction(tx, { ...doer, action: 'plan.changed', subject: { id: after.planId, name: after.name }, before: toPlanFacts(before), after: toPlanFacts(after) })
+        const changed = await tx.plan.update({
+          where: { planId: before.planId },
+          data: toPlanRow(after),
+          select: planColumns,
+        })
+        await recordOperatorAction(tx, {
+          ...doer,
+          action: 'plan.changed',
+          subject: { id: after.planId, name: after.name },
+          before: toPlanFacts(before),
+          after: toPlanFacts(after),
+        })
         return toPlan(changed)
       }),
 
@@ -36,7 +52,13 @@ export function createPlanChanges(db: BillingDatabase) {
         const [used] = await tx.$queryRaw<{ is_plan_in_use: boolean }[]>`SELECT is_plan_in_use(${planId})`
         if (used?.is_plan_in_use) throw new AppError('PLAN_IN_USE', { name: plan.name })
         await tx.plan.update({ where: { planId }, data: { deletedAt: now }, select: { planId: true } })
-        await recordOperatorAction(tx, { ...doer, action: 'plan.deleted', subject: { id: planId, name: plan.name }, before: toPlanFacts(plan), after: null })
+        await recordOperatorAction(tx, {
+          ...doer,
+          action: 'plan.deleted',
+          subject: { id: planId, name: plan.name },
+          before: toPlanFacts(plan),
+          after: null,
+        })
       }),
   }
 }

@@ -13,7 +13,15 @@ export type PlansRepository = {
 }
 
 /** The columns of a plan, for every query that reads one. */
-export const planColumns = { planId: true, name: true, priceInPaise: true, billingInterval: true, razorpayPlanId: true, features: true, createdAt: true } as const
+export const planColumns = {
+  planId: true,
+  name: true,
+  priceInPaise: true,
+  billingInterval: true,
+  razorpayPlanId: true,
+  features: true,
+  createdAt: true,
+} as const
 
 type PlanRow = {
   planId: string
@@ -42,9 +50,11 @@ export const toPlanRow = ({ pricePaise, ...plan }: NewPlan) => ({ ...plan, price
 
 export function createPlansRepository(db: BillingDatabase): PlansRepository {
   return {
-    list: async () => (await db.unscoped.plan.findMany({ where: { deletedAt: null }, select: planColumns })).map(toPlan),
+    list: async () =>
+      (await db.unscoped.plan.findMany({ where: { deletedAt: null }, select: planColumns })).map(toPlan),
     find: (planId) => findPlan(db.unscoped, planId),
-    insertMany: async (plans) => void (await db.unscoped.plan.createMany({ data: plans.map(toPlanRow), skipDuplicates: true })),
+    insertMany: async (plans) =>
+      void (await db.unscoped.plan.createMany({ data: plans.map(toPlanRow), skipDuplicates: true })),
   }
 }
 

@@ -1,6 +1,11 @@
 import type { BillingDatabase } from './database.ts'
 
-export type ProviderEvent = { readonly eventId: string; readonly name: string; readonly body: object; readonly happenedAt: Date }
+export type ProviderEvent = {
+  readonly eventId: string
+  readonly name: string
+  readonly body: object
+  readonly happenedAt: Date
+}
 export type WaitingEvent = ProviderEvent & { readonly tries: number }
 
 const LONGEST_PAUSE_MS = 10 * 60_000
@@ -25,13 +30,21 @@ export function createProviderEvents(db: BillingDatabase) {
     },
 
     async finish(eventId: string, outcome: string, now: Date): Promise<void> {
-      await db.unscoped.providerEvent.update({ where: { eventId }, data: { workedAt: now, outcome }, select: { eventId: true } })
+      await db.unscoped.providerEvent.update({
+        where: { eventId },
+        data: { workedAt: now, outcome },
+        select: { eventId: true },
+      })
     },
 
     /** Tried again later, after twice as long each time. */
     async postpone({ eventId, tries }: WaitingEvent, now: Date): Promise<void> {
       const nextTryAt = new Date(now.getTime() + Math.min(1_000 * 2 ** tries, LONGEST_PAUSE_MS))
-      await db.unscoped.providerEvent.update({ where: { eventId }, data: { tries: tries + 1, nextTryAt }, select: { eventId: true } })
+      await db.unscoped.providerEvent.update({
+        where: { eventId },
+        data: { tries: tries + 1, nextTryAt },
+        select: { eventId: true },
+      })
     },
   }
 }

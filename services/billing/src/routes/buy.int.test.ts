@@ -11,7 +11,10 @@ let service: BillingUnderTest
 let shop: Awaited<ReturnType<typeof openShop>>
 let spice: Buyer
 beforeAll(async () => {
-  service = await startBilling((provider) => ({ ...provider, create: async (request) => (refusal ? Promise.reject(refusal) : provider.create(request)) }))
+  service = await startBilling((provider) => ({
+    ...provider,
+    create: async (request) => (refusal ? Promise.reject(refusal) : provider.create(request)),
+  }))
   shop = await openShop(service)
 })
 beforeEach(() => {
@@ -31,7 +34,12 @@ describe('POST /api/subscription/create', () => {
 
     expect(status).toBe(200)
     expect(body).toEqual({ subscriptionId: expect.stringMatching(/^sub_/), key: service.env.RAZORPAY_KEY_ID })
-    expect(service.provider.get(body.subscriptionId)).toMatchObject({ plan_id: 'plan_demo_pro_monthly', status: 'created', total_count: 120, notes: { restaurant: spice.id } })
+    expect(service.provider.get(body.subscriptionId)).toMatchObject({
+      plan_id: 'plan_demo_pro_monthly',
+      status: 'created',
+      total_count: 120,
+      notes: { restaurant: spice.id },
+    })
     expect(await spice.details()).toMatchObject({ plan_id: 'plan_free', status: 'active' })
   })
 
@@ -71,7 +79,11 @@ describe('POST /api/subscription/create', () => {
   })
 
   test('ten clicks at once make one subscription, and so does one half an hour later; after that another', async () => {
-    const clicks = await Promise.all(Array.from({ length: 10 }, (_, click) => spice.create('plan_pro', { 'idempotency-key': `click-number-${click}` })))
+    const clicks = await Promise.all(
+      Array.from({ length: 10 }, (_, click) =>
+        spice.create('plan_pro', { 'idempotency-key': `click-number-${click}` }),
+      ),
+    )
     service.clock.skewMs = minutes(29)
     const later = await spice.create('plan_pro')
     service.clock.skewMs = minutes(31)
@@ -102,7 +114,10 @@ describe('POST /api/subscription/create', () => {
   test.each(['Captain', 'Cashier', 'Waiter'] as const)('%s: 403', async (role) => {
     const restaurant = service.addRestaurant()
 
-    expect((await service.call(createSubscription, { body: { plan_id: 'plan_pro' } }, { token: restaurant.tokenOf(role) })).status).toBe(403)
+    expect(
+      (await service.call(createSubscription, { body: { plan_id: 'plan_pro' } }, { token: restaurant.tokenOf(role) }))
+        .status,
+    ).toBe(403)
   })
 })
 
@@ -113,11 +128,28 @@ describe('POST /api/subscription/verify', () => {
     const invoices = await service.call(listInvoices, {}, { token: spice.token })
 
     expect(verified.status).toBe(200)
-    expect(verified.body).toMatchObject({ plan_id: 'plan_pro', name: 'Pro', status: 'active', billing_interval: 'monthly', cancels_at_period_end: false, price_in_paise: 149_900 })
-    expect(new Date(verified.body.current_period_end ?? 0).getTime()).toBeGreaterThan(Date.now() + minutes(27 * 24 * 60))
+    expect(verified.body).toMatchObject({
+      plan_id: 'plan_pro',
+      name: 'Pro',
+      status: 'active',
+      billing_interval: 'monthly',
+      cancels_at_period_end: false,
+      price_in_paise: 149_900,
+    })
+    expect(new Date(verified.body.current_period_end ?? 0).getTime()).toBeGreaterThan(
+      Date.now() + minutes(27 * 24 * 60),
+    )
     expect(await spice.features()).toEqual(proFeatures)
     expect(invoices.body).toEqual([
-      { id: expect.any(String), number: expect.stringMatching(/^TF\/\d\d-\d\d\/\d{6}$/), plan_name: 'Pro', amount_in_paise: 149_900, paid_at: expect.any(String), period_start: expect.any(String), period_end: verified.body.current_period_end },
+      {
+        id: expect.any(String),
+        number: expect.stringMatching(/^TF\/\d\d-\d\d\/\d{6}$/),
+        plan_name: 'Pro',
+        amount_in_paise: 149_900,
+        paid_at: expect.any(String),
+        period_start: expect.any(String),
+        period_end: verified.body.current_period_end,
+      },
     ])
   })
 
@@ -138,7 +170,10 @@ describe('POST /api/subscription/verify', () => {
 
     for (const proof of bad) {
       const refused = await spice.verify(proof)
-      expect([refused.status, refused.failure]).toEqual([400, { error: 'The payment could not be verified.', code: 'PAYMENT_NOT_VERIFIED' }])
+      expect([refused.status, refused.failure]).toEqual([
+        400,
+        { error: 'The payment could not be verified.', code: 'PAYMENT_NOT_VERIFIED' },
+      ])
     }
     expect((await spice.details()).plan_id).toBe('plan_free')
     for (let again = 0; again < 10; again++) expect((await spice.verify(good)).body.plan_id).toBe('plan_pro')
@@ -147,10 +182,18 @@ describe('POST /api/subscription/verify', () => {
 
   test('a payment that fails verifies nowhere and leaves the plan as it is', async () => {
     const { body } = await spice.create('plan_pro')
-    const refused = await fetch(`${service.env.RAZORPAY_API_URL}/dev/razorpay/subscriptions/${body.subscriptionId}/pay`, { method: 'POST', body: '{"outcome":"failure"}' })
-    const { razorpay_payment_id, razorpay_subscription_id, razorpay_signature } = (await refused.json()) as Record<string, string>
+    const refused = await fetch(
+      `${service.env.RAZORPAY_API_URL}/dev/razorpay/subscriptions/${body.subscriptionId}/pay`,
+      { method: 'POST', body: '{"outcome":"failure"}' },
+    )
+    const { razorpay_payment_id, razorpay_subscription_id, razorpay_signature } = (await refused.json()) as Record<
+      string,
+      string
+    >
 
-    expect((await spice.verify({ razorpay_payment_id, razorpay_subscription_id, razorpay_signature })).failure.code).toBe('PAYMENT_NOT_VERIFIED')
+    expect(
+      (await spice.verify({ razorpay_payment_id, razorpay_subscription_id, razorpay_signature })).failure.code,
+    ).toBe('PAYMENT_NOT_VERIFIED')
     expect(await spice.details()).toMatchObject({ plan_id: 'plan_free', status: 'active' })
     expect(await spice.features()).toEqual(DEFAULT_PLAN_FEATURES)
   })

@@ -11,7 +11,13 @@ export function cancelSubscriptionRoute({ subscriptions, purchases, lookAfter, n
   return route(cancelSubscription, async ({ tenant, body, req }) => {
     await purchases.leave(tenant, body.at_period_end, now())
     const ending = (await purchases.listOpen(tenant)).filter((each) => each.ending !== null && !each.isEndingDone)
-    await Promise.all(ending.map(({ id }) => lookAfter(tenant, id).catch((err: unknown) => req.log.warn({ err, purchaseId: id }, 'the payment provider is told later that a purchase ends'))))
+    await Promise.all(
+      ending.map(({ id }) =>
+        lookAfter(tenant, id).catch((err: unknown) =>
+          req.log.warn({ err, purchaseId: id }, 'the payment provider is told later that a purchase ends'),
+        ),
+      ),
+    )
     return toWireSubscription(await subscriptions.loadCurrent(tenant, now()))
   })
 }

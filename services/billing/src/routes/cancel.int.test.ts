@@ -32,7 +32,8 @@ beforeEach(() => {
 })
 afterAll(() => service.stop())
 
-const leave = (atPeriodEnd: boolean) => service.call(cancelSubscription, { body: { at_period_end: atPeriodEnd } }, { token: spice.token })
+const leave = (atPeriodEnd: boolean) =>
+  service.call(cancelSubscription, { body: { at_period_end: atPeriodEnd } }, { token: spice.token })
 const soon = () => new Date(service.now().getTime() + 60 * 60_000)
 const free = { plan_id: 'plan_free', status: 'active', current_period_end: null, cancels_at_period_end: false }
 
@@ -67,7 +68,12 @@ describe('POST /api/subscription/cancel', () => {
   })
 
   test('a locked Admin gets out with the free plan, also when nothing was ever bought', async () => {
-    await service.subscriptions.insertMissing(spice, { planId: 'plan_pro', status: 'past_due', currentPeriodEnd: new Date(), source: 'manual' })
+    await service.subscriptions.insertMissing(spice, {
+      planId: 'plan_pro',
+      status: 'past_due',
+      currentPeriodEnd: new Date(),
+      source: 'manual',
+    })
 
     expect((await leave(true)).body).toMatchObject(free)
     expect((await leave(false)).body).toMatchObject(free)
@@ -111,7 +117,10 @@ describe('POST /api/subscription/cancel', () => {
     await service.reconcile(soon())
 
     expect(verified.body).toMatchObject({ plan_id: 'plan_free', status: 'pending' })
-    expect([again.status, again.failure]).toEqual([409, { error: 'A payment is being confirmed. Please wait a moment and try again.', code: 'PAYMENT_UNDER_WAY' }])
+    expect([again.status, again.failure]).toEqual([
+      409,
+      { error: 'A payment is being confirmed. Please wait a moment and try again.', code: 'PAYMENT_UNDER_WAY' },
+    ])
     expect(await spice.details()).toMatchObject({ plan_id: 'plan_pro', status: 'active' })
   })
 

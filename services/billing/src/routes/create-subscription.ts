@@ -8,9 +8,16 @@ export function createSubscriptionRoute({ plans, subscriptions, provider, buy, n
     const plan = await plans.find(body.plan_id)
     if (plan === null) throw new AppError('PLAN_NOT_FOUND')
     const { subscription } = await subscriptions.loadCurrent(tenant, now())
-    if (subscription.planId === plan.planId && subscription.status === 'active' && !subscription.cancelsAtPeriodEnd && idempotency === null) throw new AppError('PLAN_IS_CURRENT')
+    if (
+      subscription.planId === plan.planId &&
+      subscription.status === 'active' &&
+      !subscription.cancelsAtPeriodEnd &&
+      idempotency === null
+    )
+      throw new AppError('PLAN_IS_CURRENT')
     const subscriptionId = await buy(tenant, plan, idempotency).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'PLAN_NOT_FOR_SALE') req.log.warn({ err: error.cause, planId: plan.planId }, 'a plan that is shown cannot be bought')
+      if (error instanceof AppError && error.code === 'PLAN_NOT_FOR_SALE')
+        req.log.warn({ err: error.cause, planId: plan.planId }, 'a plan that is shown cannot be bought')
       throw error
     })
     req.log.info({ planId: plan.planId, subscriptionId }, 'a purchase began')

@@ -5,5 +5,7 @@ import { toWireSubscription } from '../wire.ts'
 
 /** GET /api/subscription/details */
 export function getSubscriptionDetailsRoute({ subscriptions, now }: RouteDeps) {
-  return route(getSubscriptionDetails, async ({ tenant }) => toWireSubscription(await subscriptions.loadCurrent(tenant, now())))
+  return route(getSubscriptionDetails, async ({ tenant }) =>
+    toWireSubscription(await subscriptions.loadCurrent(tenant, now())),
+  )
 }

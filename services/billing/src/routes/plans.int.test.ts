@@ -4,8 +4,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBilling, type BillingUnderTest } from '../testing/harness.ts'
 
 const features = { order_limit_daily: UNLIMITED, user_limit: 9, menu_item_limit: 99, allow_user_management: true }
-const yearly = { planId: 'plan_y', name: 'Yearly', pricePaise: paise(9_999_00), billingInterval: 'yearly', razorpayPlanId: 'plan_rzp', features } as const
-const monthly = { planId: 'plan_m', name: 'Monthly', pricePaise: paise(999_00), billingInterval: 'monthly', razorpayPlanId: null, features } as const
+const yearly = {
+  planId: 'plan_y',
+  name: 'Yearly',
+  pricePaise: paise(9_999_00),
+  billingInterval: 'yearly',
+  razorpayPlanId: 'plan_rzp',
+  features,
+} as const
+const monthly = {
+  planId: 'plan_m',
+  name: 'Monthly',
+  pricePaise: paise(999_00),
+  billingInterval: 'monthly',
+  razorpayPlanId: null,
+  features,
+} as const
 const periodEnd = new Date('2027-03-31T18:29:59.000Z')
 
 let service: BillingUnderTest
@@ -14,7 +28,12 @@ beforeAll(async () => {
   service = await startBilling()
   spice = service.addRestaurant()
   await service.plans.insertMany([monthly, yearly])
-  await service.subscriptions.insertMissing(spice, { planId: 'plan_y', status: 'past_due', currentPeriodEnd: periodEnd, source: 'manual' })
+  await service.subscriptions.insertMissing(spice, {
+    planId: 'plan_y',
+    status: 'past_due',
+    currentPeriodEnd: periodEnd,
+    source: 'manual',
+  })
 })
 afterAll(() => service.stop())
 
@@ -39,7 +58,12 @@ describe('GET /api/plans', () => {
   test('[C3-022] plan_free always exists, is named Free, costs nothing and has the default features', async () => {
     const { body } = await service.call(listPlans, {}, { token: spice.tokenOf('Admin') })
 
-    expect(body[0]).toMatchObject({ plan_id: 'plan_free', name: 'Free', price_in_paise: 0, features: DEFAULT_PLAN_FEATURES })
+    expect(body[0]).toMatchObject({
+      plan_id: 'plan_free',
+      name: 'Free',
+      price_in_paise: 0,
+      features: DEFAULT_PLAN_FEATURES,
+    })
   })
 
   test.each(['Captain', 'Cashier', 'Waiter'] as const)('%s: 403 Access denied.', async (role) => {
@@ -65,24 +89,48 @@ describe('GET /api/subscription/details', () => {
     const { status, body } = await service.call(getSubscriptionDetails, {}, { token: spice.tokenOf('Waiter') })
 
     expect(status).toBe(200)
-    expect(body).toEqual({ plan_id: 'plan_y', name: 'Yearly', status: 'past_due', current_period_end: periodEnd.toISOString(), price_in_paise: 999_900, billing_interval: 'yearly', cancels_at_period_end: false, features })
+    expect(body).toEqual({
+      plan_id: 'plan_y',
+      name: 'Yearly',
+      status: 'past_due',
+      current_period_end: periodEnd.toISOString(),
+      price_in_paise: 999_900,
+      billing_interval: 'yearly',
+      cancels_at_period_end: false,
+      features,
+    })
   })
 
   test('[C4-050] a restaurant without a subscription is on the free plan, active', async () => {
     const { body } = await service.call(getSubscriptionDetails, {}, { token: service.addRestaurant().tokenOf('Admin') })
 
-    expect(body).toEqual({ plan_id: 'plan_free', name: 'Free', status: 'active', current_period_end: null, price_in_paise: 0, billing_interval: 'monthly', cancels_at_period_end: false, features: DEFAULT_PLAN_FEATURES })
+    expect(body).toEqual({
+      plan_id: 'plan_free',
+      name: 'Free',
+      status: 'active',
+      current_period_end: null,
+      price_in_paise: 0,
+      billing_interval: 'monthly',
+      cancels_at_period_end: false,
+      features: DEFAULT_PLAN_FEATURES,
+    })
   })
 
   test('an existing subscription is not overwritten by a default', async () => {
-    await service.subscriptions.insertMissing(spice, { planId: 'plan_m', status: 'active', currentPeriodEnd: null, source: 'demo' })
+    await service.subscriptions.insertMissing(spice, {
+      planId: 'plan_m',
+      status: 'active',
+      currentPeriodEnd: null,
+      source: 'demo',
+    })
 
     expect((await service.subscriptions.loadCurrent(spice, new Date())).subscription.planId).toBe('plan_y')
   })
 })
 
 describe('what other services ask', () => {
-  const ask = (restaurantId: string, headers: Record<string, string>) => service.call(getEntitlements, { params: { restaurantId } }, { headers })
+  const ask = (restaurantId: string, headers: Record<string, string>) =>
+    service.call(getEntitlements, { params: { restaurantId } }, { headers })
 
   test('the features of the current plan, and the default ones without a subscription', async () => {
     const headers = { 'x-service-token': service.env.INTERNAL_TOKEN }

@@ -26,7 +26,8 @@ beforeEach(async () => {
 })
 afterAll(() => service.stop())
 
-const leave = async (atPeriodEnd: boolean) => (await service.call(cancelSubscription, { body: { at_period_end: atPeriodEnd } }, { token: spice.token })).body
+const leave = async (atPeriodEnd: boolean) =>
+  (await service.call(cancelSubscription, { body: { at_period_end: atPeriodEnd } }, { token: spice.token })).body
 const takeUp = async () => (await spice.create('plan_pro')).body.subscriptionId
 const goTo = (time: Date, moreMs = 0) => void (service.clock.skewMs = time.getTime() + moreMs - Date.now())
 /** Time goes on at the provider as well, which tells of it. */
@@ -51,8 +52,15 @@ describe('a plan that is to end with its period is taken up again', () => {
     expect(begun).toMatchObject(ends)
     expect(body).toMatchObject({ ...goesOn, current_period_end: lastDay.toISOString() })
     expect(await spice.details()).toMatchObject(goesOn)
-    expect(new Date((await spice.details()).current_period_end!).getTime()).toBeGreaterThan(lastDay.getTime() + 27 * DAY_MS)
-    expect([ending, id].map((each) => service.provider.get(each)).map(({ status, paid_count }) => [status, paid_count])).toEqual([['cancelled', 1], ['active', 1]])
+    expect(new Date((await spice.details()).current_period_end!).getTime()).toBeGreaterThan(
+      lastDay.getTime() + 27 * DAY_MS,
+    )
+    expect(
+      [ending, id].map((each) => service.provider.get(each)).map(({ status, paid_count }) => [status, paid_count]),
+    ).toEqual([
+      ['cancelled', 1],
+      ['active', 1],
+    ])
     expect(await service.invoices.list(spice)).toHaveLength(2)
   })
 
@@ -123,7 +131,11 @@ describe('a plan that is to end with its period is taken up again', () => {
     await service.deliver()
     await service.reconcile(new Date(service.now().getTime() + 120_000))
 
-    expect([ending, id, yearly].map((each) => service.provider.get(each).status)).toEqual(['cancelled', 'cancelled', 'active'])
+    expect([ending, id, yearly].map((each) => service.provider.get(each).status)).toEqual([
+      'cancelled',
+      'cancelled',
+      'active',
+    ])
     expect(await spice.details()).toMatchObject({ plan_id: 'plan_pro_yearly', status: 'active' })
   })
 
@@ -133,7 +145,10 @@ describe('a plan that is to end with its period is taken up again', () => {
     goTo(lastDay, 60_000)
     await pass()
 
-    expect([refused.status, refused.failure]).toEqual([409, { error: 'This plan ends within the hour. Please choose it again after that.', code: 'PLAN_ENDS_SOON' }])
+    expect([refused.status, refused.failure]).toEqual([
+      409,
+      { error: 'This plan ends within the hour. Please choose it again after that.', code: 'PLAN_ENDS_SOON' },
+    ])
     expect((await spice.create('plan_pro')).status).toBe(200)
   })
 })

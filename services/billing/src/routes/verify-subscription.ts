@@ -11,10 +11,16 @@ import { toWireSubscription } from '../wire.ts'
 export function verifySubscriptionRoute({ subscriptions, purchases, provider, lookAfter, now }: RouteDeps) {
   return route(verifySubscription, async ({ tenant, body, req }) => {
     const purchase = await purchases.findByProviderId(tenant, body.razorpay_subscription_id)
-    const proof = { paymentId: body.razorpay_payment_id, providerId: purchase?.providerId ?? '', signature: body.razorpay_signature }
+    const proof = {
+      paymentId: body.razorpay_payment_id,
+      providerId: purchase?.providerId ?? '',
+      signature: body.razorpay_signature,
+    }
     if (purchase === null || !provider?.isPaymentProven(proof)) throw new AppError('PAYMENT_NOT_VERIFIED')
     await purchases.prove(tenant, purchase.id, now())
-    await lookAfter(tenant, purchase.id).catch((err: unknown) => req.log.warn({ err, purchaseId: purchase.id }, 'a proven payment is awaited'))
+    await lookAfter(tenant, purchase.id).catch((err: unknown) =>
+      req.log.warn({ err, purchaseId: purchase.id }, 'a proven payment is awaited'),
+    )
     return toWireSubscription(await subscriptions.loadCurrent(tenant, now()))
   })
 }

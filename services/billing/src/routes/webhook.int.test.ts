@@ -23,7 +23,8 @@ afterAll(() => service.stop())
 
 /** Far enough apart that no clock is in doubt. */
 const pass = (minutes = 5) => void (service.clock.skewMs += minutes * 60_000)
-const outcomeOf = async (eventId: string) => (await service.db.unscoped.providerEvent.findUniqueOrThrow({ where: { eventId } })).outcome
+const outcomeOf = async (eventId: string) =>
+  (await service.db.unscoped.providerEvent.findUniqueOrThrow({ where: { eventId } })).outcome
 
 async function bought(): Promise<string> {
   const id = await spice.buy()
@@ -63,7 +64,9 @@ describe('POST /api/webhooks/razorpay', () => {
     await service.deliver()
     const { body } = await service.call(listInvoices, {}, { token: spice.token })
 
-    expect(new Date((await spice.details()).current_period_end!).getTime()).toBeGreaterThan(new Date(before.current_period_end!).getTime())
+    expect(new Date((await spice.details()).current_period_end!).getTime()).toBeGreaterThan(
+      new Date(before.current_period_end!).getTime(),
+    )
     expect(body).toHaveLength(2)
     expect(body[0]!.paid_at > body[1]!.paid_at).toBe(true)
     expect(Number(body[0]!.number.slice(-6)) - Number(body[1]!.number.slice(-6))).toBe(1)
@@ -109,25 +112,32 @@ describe('POST /api/webhooks/razorpay', () => {
   })
 
   test.each([
-    ['halted', (id: string) => [1, 2, 3, 4].forEach(() => service.provider.charge(id, 'failure')), (id: string) => void service.provider.pay(id, 'success')],
+    [
+      'halted',
+      (id: string) => [1, 2, 3, 4].forEach(() => service.provider.charge(id, 'failure')),
+      (id: string) => void service.provider.pay(id, 'success'),
+    ],
     ['paused', (id: string) => service.provider.pause(id), (id: string) => service.provider.resume(id)],
-  ])('%s, nothing is tried again: what is paid for stays to its last day and no longer, until it goes on', async (_, stop, goOn) => {
-    const id = await bought()
-    const lastPaid = new Date((await spice.details()).current_period_end!).getTime()
-    const goTo = (time: number) => void (service.clock.skewMs = time - Date.now())
-    stop(id)
-    await service.deliver()
-    goTo(lastPaid - 60_000)
-    const during = [await spice.features(), (await spice.details()).status]
-    goTo(lastPaid + 60_000)
-    const after = [await spice.features(), (await spice.details()).status]
-    goOn(id)
-    await service.deliver()
+  ])(
+    '%s, nothing is tried again: what is paid for stays to its last day and no longer, until it goes on',
+    async (_, stop, goOn) => {
+      const id = await bought()
+      const lastPaid = new Date((await spice.details()).current_period_end!).getTime()
+      const goTo = (time: number) => void (service.clock.skewMs = time - Date.now())
+      stop(id)
+      await service.deliver()
+      goTo(lastPaid - 60_000)
+      const during = [await spice.features(), (await spice.details()).status]
+      goTo(lastPaid + 60_000)
+      const after = [await spice.features(), (await spice.details()).status]
+      goOn(id)
+      await service.deliver()
 
-    expect(during).toEqual([proFeatures, 'past_due'])
-    expect(after).toEqual([DEFAULT_PLAN_FEATURES, 'past_due'])
-    expect([await spice.features(), (await spice.details()).status]).toEqual([proFeatures, 'active'])
-  })
+      expect(during).toEqual([proFeatures, 'past_due'])
+      expect(after).toEqual([DEFAULT_PLAN_FEATURES, 'past_due'])
+      expect([await spice.features(), (await spice.details()).status]).toEqual([proFeatures, 'active'])
+    },
+  )
 
   test('a renewal nobody tells of is past due after a day', async () => {
     await bought()
@@ -178,7 +188,12 @@ describe('POST /api/webhooks/razorpay', () => {
   test('what the operator decided by hand holds against the provider until its date', async () => {
     const id = await bought()
     const end = new Date(service.now().getTime() + 10 * 24 * 60 * 60_000)
-    await service.db.inTenant(spice, (tx) => tx.subscription.update({ where: { restaurantId: spice.id }, data: { source: 'manual', status: 'active', currentPeriodEnd: end, updatedAt: service.now() } }))
+    await service.db.inTenant(spice, (tx) =>
+      tx.subscription.update({
+        where: { restaurantId: spice.id },
+        data: { source: 'manual', status: 'active', currentPeriodEnd: end, updatedAt: service.now() },
+      }),
+    )
     pass()
     service.provider.charge(id, 'failure')
     await service.deliver()
@@ -216,7 +231,8 @@ describe('POST /api/webhooks/razorpay', () => {
     const unsigned = await service.call(razorpayWebhook, { body: JSON.stringify(rest) })
     const forged = await service.send(event!, { 'x-razorpay-signature': '0'.repeat(64) })
 
-    for (const refused of [spaced, unsigned, forged]) expect([refused.status, refused.failure]).toEqual([400, { error: 'Not accepted.', code: 'WEBHOOK_REFUSED' }])
+    for (const refused of [spaced, unsigned, forged])
+      expect([refused.status, refused.failure]).toEqual([400, { error: 'Not accepted.', code: 'WEBHOOK_REFUSED' }])
     expect(await service.db.unscoped.providerEvent.count({ where: { eventId: id } })).toBe(0)
   })
 

@@ -3,7 +3,16 @@ import { getRestaurantPeople, razorpayWebhook, type CallInput, type Endpoint } f
 import type { Role } from '@tiffin/domain'
 import { createStandIn, type ProviderEvent } from '@tiffin/razorpay-stand-in'
 import { createTokenSigner, SERVICE_TOKEN_HEADER, ServiceCallError, type CallService } from '@tiffin/service-kit'
-import { callEndpoint, createTestEnv, fakeSessionStates, testKeys, tokenOf, type Called, type CallExtras, type TestUser } from '@tiffin/service-kit/testing'
+import {
+  callEndpoint,
+  createTestEnv,
+  fakeSessionStates,
+  testKeys,
+  tokenOf,
+  type Called,
+  type CallExtras,
+  type TestUser,
+} from '@tiffin/service-kit/testing'
 import { createTestDatabase } from '@tiffin/stack/testing'
 import { buildBilling } from '../app.ts'
 import type { PaymentProvider } from '../provider/provider.ts'
@@ -25,8 +34,20 @@ function fakeTenancy() {
   const answer = async (endpoint: Endpoint, { params }: { readonly params?: unknown }) => {
     const { restaurantId: id } = params as { readonly restaurantId: string }
     if (tenancy.isAway || endpoint.id !== getRestaurantPeople.id) throw new ServiceCallError('tenancy did not answer')
-    if (tenancy.gone.has(id)) throw new ServiceCallError('tenancy answered 404', { status: 404, code: 'RESTAURANT_NOT_FOUND' })
-    return { restaurant: { id, name: 'Spice', subdomain: 'spice', admin_email: '', user_count: 1, created_at: '2026-11-21T06:00:00.000Z' }, roles: [], last_login_at: null }
+    if (tenancy.gone.has(id))
+      throw new ServiceCallError('tenancy answered 404', { status: 404, code: 'RESTAURANT_NOT_FOUND' })
+    return {
+      restaurant: {
+        id,
+        name: 'Spice',
+        subdomain: 'spice',
+        admin_email: '',
+        user_count: 1,
+        created_at: '2026-11-21T06:00:00.000Z',
+      },
+      roles: [],
+      last_login_at: null,
+    }
   }
   return { tenancy, callService: answer as unknown as CallService }
 }
@@ -34,33 +55,63 @@ function fakeTenancy() {
 type Input = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
 
 /**
- * The billing service on a database of its own, with the stand-in of the payment provider behind the real SDK. Events of
- * the provider wait until the test delivers them. `around` lets a test step between the service and the provider.
+ * The billing service on a database of its own, with the stand-in of the payment provider behind the real SDK. Events
+ * of the provider wait until the test delivers them. `around` lets a test step between the service and the provider.
  */
 export async function startBilling(around: (provider: PaymentProvider) => PaymentProvider = (provider) => provider) {
   const database = await createTestDatabase('billing')
   const clock = { skewMs: 0 }
   const now = () => new Date(Date.now() + clock.skewMs)
-  const standIn = createStandIn({ ...keys, webhookUrl: null, file: null, now: () => Math.floor(now().getTime() / 1_000) })
+  const standIn = createStandIn({
+    ...keys,
+    webhookUrl: null,
+    file: null,
+    now: () => Math.floor(now().getTime() / 1_000),
+  })
   standIn.webhooks.delivery.hold = true
   const apiUrl = await standIn.listen(0)
-  const env = { ...createTestEnv({ DATABASE_URL: database.appUrl }), RAZORPAY_KEY_ID: keys.keyId, RAZORPAY_KEY_SECRET: keys.keySecret, RAZORPAY_WEBHOOK_SECRET: keys.webhookSecret, RAZORPAY_API_URL: apiUrl }
+  const env = {
+    ...createTestEnv({ DATABASE_URL: database.appUrl }),
+    RAZORPAY_KEY_ID: keys.keyId,
+    RAZORPAY_KEY_SECRET: keys.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: keys.webhookSecret,
+    RAZORPAY_API_URL: apiUrl,
+  }
   const db = openDatabase(database.appUrl)
   const users: TestUser[] = []
   const provider = around(createRazorpay({ ...keys, apiUrl }))
   const { tenancy, callService } = fakeTenancy()
-  const { app, reconcile, workEvents } = buildBilling({ env, db, provider, callService, now, findSessionState: (...about) => fakeSessionStates(users).find(...about) })
+  const { app, reconcile, workEvents } = buildBilling({
+    env,
+    db,
+    provider,
+    callService,
+    now,
+    findSessionState: (...about) => fakeSessionStates(users).find(...about),
+  })
 
-  const call = <E extends Endpoint>(endpoint: E, input: Input = {}, extras?: CallExtras): Promise<Called<E>> => callEndpoint(app, endpoint, input, extras)
+  const call = <E extends Endpoint>(endpoint: E, input: Input = {}, extras?: CallExtras): Promise<Called<E>> =>
+    callEndpoint(app, endpoint, input, extras)
 
   const tokenOfOperator = (email = OPERATOR) => operators.sign({ sub: email })
-  const operate = <E extends Endpoint>(endpoint: E, input: Input = {}): Promise<Called<E>> => call(endpoint, input, { token: tokenOfOperator() })
-  const ask = <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Called<E>> => call(endpoint, input, { headers: { [SERVICE_TOKEN_HEADER]: env.INTERNAL_TOKEN } })
+  const operate = <E extends Endpoint>(endpoint: E, input: Input = {}): Promise<Called<E>> =>
+    call(endpoint, input, { token: tokenOfOperator() })
+  const ask = <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Called<E>> =>
+    call(endpoint, input, { headers: { [SERVICE_TOKEN_HEADER]: env.INTERNAL_TOKEN } })
 
   /** As the provider sends it, unless other bytes are given, or others were signed. */
-  function send({ id, ...rest }: ProviderEvent, headers: Record<string, string> = {}, body = JSON.stringify(rest), signed = body) {
+  function send(
+    { id, ...rest }: ProviderEvent,
+    headers: Record<string, string> = {},
+    body = JSON.stringify(rest),
+    signed = body,
+  ) {
     const signature = createHmac('sha256', keys.webhookSecret).update(signed).digest('hex')
-    return call(razorpayWebhook, { body }, { headers: { 'x-razorpay-signature': signature, 'x-razorpay-event-id': id, ...headers } })
+    return call(
+      razorpayWebhook,
+      { body },
+      { headers: { 'x-razorpay-signature': signature, 'x-razorpay-event-id': id, ...headers } },
+    )
   }
 
   return {

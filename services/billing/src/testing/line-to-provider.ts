@@ -16,7 +16,11 @@ export async function openLineToProvider(provider: string) {
     const chunks: Buffer[] = []
     for await (const chunk of req as AsyncIterable<Buffer>) chunks.push(chunk)
     const headers = { authorization: req.headers.authorization ?? '', 'content-type': 'application/json' }
-    const reply = await fetch(provider + req.url, { method: req.method ?? 'GET', headers, body: chunks.length > 0 ? Buffer.concat(chunks) : null })
+    const reply = await fetch(provider + req.url, {
+      method: req.method ?? 'GET',
+      headers,
+      body: chunks.length > 0 ? Buffer.concat(chunks) : null,
+    })
     const body = await reply.text()
     if (caught?.moment === 'unanswered') return caught.spring()
     if (caught) res.once('finish', caught.spring)

@@ -10,7 +10,10 @@ const running = new Set<ChildProcess>()
 /** The service as a process of its own. */
 export function spawnServer(env: Readonly<Record<string, unknown>>) {
   const given = Object.entries(env).filter(([, value]) => value !== undefined)
-  const child = spawn(process.execPath, [server], { env: Object.fromEntries(given.map(([name, value]) => [name, String(value)])), stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [server], {
+    env: Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   running.add(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
@@ -24,7 +27,16 @@ export async function startServer(env: Readonly<Record<string, unknown>>) {
   const port = await freePort()
   const spawned = spawnServer({ ...env, PORT: port })
   const url = `http://127.0.0.1:${port}`
-  await expect.poll(() => fetch(`${url}/readyz`).then(({ status }) => status, () => 0), { timeout: 20_000, interval: 50 }).toBe(200)
+  await expect
+    .poll(
+      () =>
+        fetch(`${url}/readyz`).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      { timeout: 20_000, interval: 50 },
+    )
+    .toBe(200)
   return { ...spawned, url }
 }
 

@@ -3,10 +3,36 @@ import { paise, UNLIMITED } from '@tiffin/domain'
 import { SERVICE_TOKEN_HEADER } from '@tiffin/service-kit'
 import type { BillingUnderTest } from './harness.ts'
 
-export const proFeatures = { order_limit_daily: UNLIMITED, user_limit: 9, menu_item_limit: 99, allow_user_management: true }
-const pro = { planId: 'plan_pro', name: 'Pro', pricePaise: paise(1_499_00), billingInterval: 'monthly', razorpayPlanId: 'plan_demo_pro_monthly', features: proFeatures } as const
-const proYearly = { planId: 'plan_pro_yearly', name: 'Pro Yearly', pricePaise: paise(14_990_00), billingInterval: 'yearly', razorpayPlanId: 'plan_demo_pro_yearly', features: proFeatures } as const
-const offline = { planId: 'plan_offline', name: 'By contract', pricePaise: paise(4_999_00), billingInterval: 'monthly', razorpayPlanId: null, features: proFeatures } as const
+export const proFeatures = {
+  order_limit_daily: UNLIMITED,
+  user_limit: 9,
+  menu_item_limit: 99,
+  allow_user_management: true,
+}
+const pro = {
+  planId: 'plan_pro',
+  name: 'Pro',
+  pricePaise: paise(1_499_00),
+  billingInterval: 'monthly',
+  razorpayPlanId: 'plan_demo_pro_monthly',
+  features: proFeatures,
+} as const
+const proYearly = {
+  planId: 'plan_pro_yearly',
+  name: 'Pro Yearly',
+  pricePaise: paise(14_990_00),
+  billingInterval: 'yearly',
+  razorpayPlanId: 'plan_demo_pro_yearly',
+  features: proFeatures,
+} as const
+const offline = {
+  planId: 'plan_offline',
+  name: 'By contract',
+  pricePaise: paise(4_999_00),
+  billingInterval: 'monthly',
+  razorpayPlanId: null,
+  features: proFeatures,
+} as const
 
 /** Plans for sale, one that is not, and restaurants whose Admin buys. */
 export async function openShop(service: BillingUnderTest) {
@@ -15,7 +41,8 @@ export async function openShop(service: BillingUnderTest) {
   function addBuyer() {
     const restaurant = service.addRestaurant()
     const token = restaurant.tokenOf('Admin')
-    const create = (planId: string, headers: Record<string, string> = {}) => service.call(createSubscription, { body: { plan_id: planId } }, { token, headers })
+    const create = (planId: string, headers: Record<string, string> = {}) =>
+      service.call(createSubscription, { body: { plan_id: planId } }, { token, headers })
     const verify = (proof: object) => service.call(verifySubscription, { body: proof }, { token })
     return {
       id: restaurant.id,
@@ -23,7 +50,14 @@ export async function openShop(service: BillingUnderTest) {
       create,
       verify,
       details: async () => (await service.call(getSubscriptionDetails, {}, { token })).body,
-      features: async () => (await service.call(getEntitlements, { params: { restaurantId: restaurant.id } }, { headers: { [SERVICE_TOKEN_HEADER]: service.env.INTERNAL_TOKEN } })).body,
+      features: async () =>
+        (
+          await service.call(
+            getEntitlements,
+            { params: { restaurantId: restaurant.id } },
+            { headers: { [SERVICE_TOKEN_HEADER]: service.env.INTERNAL_TOKEN } },
+          )
+        ).body,
       /** Buys, pays and proves; the events of it still wait. */
       async buy(planId = 'plan_pro'): Promise<string> {
         const { body } = await create(planId)

@@ -2,8 +2,10 @@ import { UNLIMITED } from '@tiffin/domain'
 import { createEntitlements, type CallService, type Tenant } from '@tiffin/service-kit'
 
 export type MenuLimits = {
-  /** Does work under the number of dishes the menu may hold by the plan; −1 is unlimited. Once more when it was refused
-   *  by a plan that has changed since. */
+  /**
+   * Does work under the number of dishes the menu may hold by the plan; −1 is unlimited. Once more when it was refused
+   * by a plan that has changed since.
+   */
   under<T>(tenant: Tenant, requestId: string, work: (limit: number) => Promise<T>): Promise<T>
 }
 
@@ -13,5 +15,8 @@ export type MenuLimits = {
  */
 export function createMenuLimits(callService: CallService): MenuLimits {
   const entitlements = createEntitlements(callService)
-  return { under: (tenant, requestId, work) => entitlements.under(tenant, requestId, (plan) => work(plan?.menu_item_limit ?? UNLIMITED)) }
+  return {
+    under: (tenant, requestId, work) =>
+      entitlements.under(tenant, requestId, (plan) => work(plan?.menu_item_limit ?? UNLIMITED)),
+  }
 }

@@ -17,18 +17,23 @@ const problems: Readonly<Record<string, string>> = {
 
 /**
  * Reads a menu CSV: UTF-8, commas, the columns by name in any order and case; others are ignored.
+ *
  * @throws AppError IMPORT_NOT_READABLE, IMPORT_COLUMNS_MISSING or IMPORT_TOO_MANY_ROWS
  */
 export function readMenuCsv(content: Buffer): MenuCsvRow[] {
   const [header = [], ...records] = parseRecords(readText(content))
   const columns = findColumns(header)
   const last = records.findLastIndex(hasContent)
-  if (last >= MAX_IMPORT_ROWS || records.length > MAX_RECORDS) throw new AppError('IMPORT_TOO_MANY_ROWS', { rows: MAX_IMPORT_ROWS })
-  return records.flatMap((record, index) => (hasContent(record) ? [toRow(record, index + 2, columns, header.length)] : []))
+  if (last >= MAX_IMPORT_ROWS || records.length > MAX_RECORDS)
+    throw new AppError('IMPORT_TOO_MANY_ROWS', { rows: MAX_IMPORT_ROWS })
+  return records.flatMap((record, index) =>
+    hasContent(record) ? [toRow(record, index + 2, columns, header.length)] : [],
+  )
 }
 
 function readText(content: Buffer): string {
-  if (content.subarray(0, 2).toString('latin1') === 'PK') throw notReadable('it is a packed file; save the sheet as CSV (UTF-8)')
+  if (content.subarray(0, 2).toString('latin1') === 'PK')
+    throw notReadable('it is a packed file; save the sheet as CSV (UTF-8)')
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(content)
     if (!text.includes('\u0000')) return text
@@ -40,7 +45,13 @@ function readText(content: Buffer): string {
 
 function parseRecords(text: string): string[][] {
   try {
-    const options = { trim: true, relax_column_count: true, record_delimiter: ['\r\n', '\n', '\r'], max_record_size: MAX_ROW_CHARACTERS, to: MAX_RECORDS + 2 }
+    const options = {
+      trim: true,
+      relax_column_count: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      max_record_size: MAX_ROW_CHARACTERS,
+      to: MAX_RECORDS + 2,
+    }
     return parse(text, options) as string[][]
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
@@ -61,7 +72,9 @@ function findColumns(header: readonly string[]): Columns {
 }
 
 function toRow(record: readonly string[], row: number, columns: Columns, width: number): MenuCsvRow {
-  const cells = Object.fromEntries(MENU_CSV_COLUMNS.map((column) => [column, readCell(record[columns[column]] ?? '')])) as MenuCsvRow['cells']
+  const cells = Object.fromEntries(
+    MENU_CSV_COLUMNS.map((column) => [column, readCell(record[columns[column]] ?? '')]),
+  ) as MenuCsvRow['cells']
   return { row, cells, hasStrayCells: hasContent(record.slice(width)) }
 }
 

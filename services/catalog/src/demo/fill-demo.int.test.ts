@@ -24,14 +24,23 @@ test('fills a menu of at least 64 dishes in six main categories, each with a pic
   expect(first.length).toBeGreaterThanOrEqual(64)
   expect(new Set(first.map((item) => item.mainCategory)).size).toBeGreaterThanOrEqual(6)
   for (const { imageFile } of first) expect(await service.pictures.read(tenant, imageFile ?? '')).not.toBeNull()
-  expect((await service.menu.listTaxGroups(tenant)).map((group) => group.name).toSorted()).toEqual(['GST 18%', 'GST 5%', 'No Tax'])
+  expect((await service.menu.listTaxGroups(tenant)).map((group) => group.name).toSorted()).toEqual([
+    'GST 18%',
+    'GST 5%',
+    'No Tax',
+  ])
 })
 
 test('what it fills passes the contract', async () => {
   const items = await service.menu.listItems(tenant)
   const taxGroups = await service.menu.listTaxGroups(tenant)
 
-  expect(safeParse(listMenu.response, items.map((item) => toWireMenuItem(tenant, item))).error).toBeUndefined()
+  expect(
+    safeParse(
+      listMenu.response,
+      items.map((item) => toWireMenuItem(tenant, item)),
+    ).error,
+  ).toBeUndefined()
   expect(safeParse(listTaxGroups.response, taxGroups.map(toWireTaxGroup)).error).toBeUndefined()
 })
 

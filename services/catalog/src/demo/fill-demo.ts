@@ -13,12 +13,26 @@ import { starters, tandoor } from './menu/starters.ts'
 import { beverages, desserts } from './menu/sweets-and-drinks.ts'
 import { drawPicture } from './pictures/draw-picture.ts'
 
-const categories: readonly DemoCategory[] = [starters, tandoor, southIndian, mains, rice, breads, sides, desserts, beverages]
+const categories: readonly DemoCategory[] = [
+  starters,
+  tandoor,
+  southIndian,
+  mains,
+  rice,
+  breads,
+  sides,
+  desserts,
+  beverages,
+]
 
-const taxGroups = Object.fromEntries(DEFAULT_TAX_GROUPS.map((group) => [group.name, { id: demoId(`tax:${group.name}`), ...group }])) as Readonly<Record<Tax, TaxGroup>>
+const taxGroups = Object.fromEntries(
+  DEFAULT_TAX_GROUPS.map((group) => [group.name, { id: demoId(`tax:${group.name}`), ...group }]),
+) as Readonly<Record<Tax, TaxGroup>>
 
 export const demoDishes = categories.flatMap(({ main, subcategories }) =>
-  Object.entries(subcategories).flatMap(([subcategory, dishes]) => dishes.map((dish) => ({ ...dish, main, subcategory }))),
+  Object.entries(subcategories).flatMap(([subcategory, dishes]) =>
+    dishes.map((dish) => ({ ...dish, main, subcategory })),
+  ),
 )
 
 /** The menu of the demo restaurant, filled once. Pictures are drawn again where their files are missing. */

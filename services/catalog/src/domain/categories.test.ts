@@ -4,7 +4,15 @@ import { createSpelling, isIn, toCategories } from './categories.ts'
 const at = (mainCategory: string, subcategory = '') => ({ mainCategory, subcategory })
 
 test('categories are listed by name, each once whatever its case, spelt as they first appear', () => {
-  expect(toCategories([at('Mains', 'Dal'), at('MAINS', 'dal'), at('drinks'), at('mains', 'Curry 10'), at('Mains', 'Curry 9')])).toEqual([
+  expect(
+    toCategories([
+      at('Mains', 'Dal'),
+      at('MAINS', 'dal'),
+      at('drinks'),
+      at('mains', 'Curry 10'),
+      at('Mains', 'Curry 9'),
+    ]),
+  ).toEqual([
     { name: 'drinks', subcategories: [] },
     { name: 'Mains', subcategories: ['Curry 9', 'Curry 10', 'Dal'] },
   ])

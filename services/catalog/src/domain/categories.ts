@@ -17,10 +17,15 @@ export function toCategories(places: readonly Place[]): Category[] {
     const subcategories = mains.get(mainCategory) ?? new Set()
     mains.set(mainCategory, subcategory === '' ? subcategories : subcategories.add(subcategory))
   }
-  return [...mains].map(([name, subcategories]) => ({ name, subcategories: [...subcategories].toSorted(compareNames) })).toSorted((a, b) => compareNames(a.name, b.name))
+  return [...mains]
+    .map(([name, subcategories]) => ({ name, subcategories: [...subcategories].toSorted(compareNames) }))
+    .toSorted((a, b) => compareNames(a.name, b.name))
 }
 
-/** Spells a place as the restaurant spells it already, so that 'starters' does not become a second Starters; new ones as they first come. */
+/**
+ * Spells a place as the restaurant spells it already, so that 'starters' does not become a second Starters; new ones as
+ * they first come.
+ */
 export function createSpelling(places: readonly Place[] = []): (place: Place) => Place {
   const known = new Map<string, string>()
   const remember = (key: string, name: string): string => {
@@ -30,7 +35,10 @@ export function createSpelling(places: readonly Place[] = []): (place: Place) =>
   }
   const spell = ({ mainCategory, subcategory }: Place): Place => {
     const path = [mainCategory.toLowerCase(), subcategory.toLowerCase()]
-    return { mainCategory: remember(JSON.stringify(path.slice(0, 1)), mainCategory), subcategory: remember(JSON.stringify(path), subcategory) }
+    return {
+      mainCategory: remember(JSON.stringify(path.slice(0, 1)), mainCategory),
+      subcategory: remember(JSON.stringify(path), subcategory),
+    }
   }
   places.forEach(spell)
   return spell
@@ -38,5 +46,8 @@ export function createSpelling(places: readonly Place[] = []): (place: Place) =>
 
 /** Is this place in that category? One without a subcategory holds all of its main category. */
 export function isIn(category: Place, place: Place): boolean {
-  return sameName(place.mainCategory, category.mainCategory) && (category.subcategory === '' || sameName(place.subcategory, category.subcategory))
+  return (
+    sameName(place.mainCategory, category.mainCategory) &&
+    (category.subcategory === '' || sameName(place.subcategory, category.subcategory))
+  )
 }

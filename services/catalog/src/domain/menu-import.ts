@@ -8,7 +8,11 @@ import type { NewMenuItem, TaxGroup } from './menu.ts'
 export type MenuCsvColumn = (typeof MENU_CSV_COLUMNS)[number]
 
 /** A row of the file. `row` counts as a spreadsheet does: the header is 1. A column the file lacks is empty. */
-export type MenuCsvRow = { readonly row: number; readonly cells: Readonly<Record<MenuCsvColumn, string>>; readonly hasStrayCells: boolean }
+export type MenuCsvRow = {
+  readonly row: number
+  readonly cells: Readonly<Record<MenuCsvColumn, string>>
+  readonly hasStrayCells: boolean
+}
 
 /** What rows are judged against. */
 export type KnownMenu = {
@@ -17,7 +21,11 @@ export type KnownMenu = {
   readonly taxGroups: readonly TaxGroup[]
 }
 
-export type ImportedDish = { readonly row: number; readonly item: Omit<NewMenuItem, 'id'>; readonly taxGroup: TaxGroup | null }
+export type ImportedDish = {
+  readonly row: number
+  readonly item: Omit<NewMenuItem, 'id'>
+  readonly taxGroup: TaxGroup | null
+}
 
 export type Judgement = {
   readonly dishes: readonly ImportedDish[]
@@ -52,13 +60,18 @@ export function judgeRows(rows: readonly MenuCsvRow[], known: KnownMenu): Judgem
   return { dishes, skipped, errors }
 }
 
-type ReadDish = { readonly item: Omit<NewMenuItem, 'id'>; readonly taxGroup: TaxGroup | null; readonly reasons: readonly string[] }
+type ReadDish = {
+  readonly item: Omit<NewMenuItem, 'id'>
+  readonly taxGroup: TaxGroup | null
+  readonly reasons: readonly string[]
+}
 
 function readDish({ cells, hasStrayCells }: MenuCsvRow, taxGroups: readonly TaxGroup[]): ReadDish {
   const reasons: string[] = []
   const read = (label: string, text: string, schema: ZodMiniType<unknown, string | undefined>): string => {
     const { success } = safeParse(schema, text)
-    if (!success) reasons.push(text === '' ? `the ${label} is missing` : `the ${label} is too long or holds control characters`)
+    if (!success)
+      reasons.push(text === '' ? `the ${label} is missing` : `the ${label} is too long or holds control characters`)
     return text
   }
   const { shape } = menuItemFields
@@ -67,11 +80,23 @@ function readDish({ cells, hasStrayCells }: MenuCsvRow, taxGroups: readonly TaxG
   const subcategory = read('subcategory', cells.subcategory, shape.subcategory)
   const description = read('description', cells.description, shape.description)
   const pricePaise = readPrice(cells.price)
-  if (pricePaise === null) reasons.push(cells.price === '' ? 'the price is missing' : `the price "${shorten(cells.price)}" is not an amount of rupees`)
+  if (pricePaise === null)
+    reasons.push(
+      cells.price === '' ? 'the price is missing' : `the price "${shorten(cells.price)}" is not an amount of rupees`,
+    )
   const taxGroup = findTaxGroup(cells.tax_group_name, taxGroups)
   if (taxGroup === undefined) reasons.push(`the tax group "${shorten(cells.tax_group_name)}" does not exist`)
   if (hasStrayCells) reasons.push('there are more cells than columns; a text with a comma needs quotes')
-  const item = { name, description, pricePaise: pricePaise ?? (0 as Paise), mainCategory, subcategory, taxGroupId: taxGroup?.id ?? null, isVeg: null, imageFile: null }
+  const item = {
+    name,
+    description,
+    pricePaise: pricePaise ?? (0 as Paise),
+    mainCategory,
+    subcategory,
+    taxGroupId: taxGroup?.id ?? null,
+    isVeg: null,
+    imageFile: null,
+  }
   return { item, taxGroup: taxGroup ?? null, reasons }
 }
 
@@ -84,7 +109,10 @@ const AMOUNT = /^₹?\s*(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(\.\d+)?$/
 function readPrice(text: string): Paise | null {
   const match = AMOUNT.exec(text)
   if (match === null) return null
-  const rupees = safeParse(menuItemFields.shape.price, `${match[1]?.replaceAll(',', '')}${(match[2] ?? '').replace(/\.?0*$/, '')}`)
+  const rupees = safeParse(
+    menuItemFields.shape.price,
+    `${match[1]?.replaceAll(',', '')}${(match[2] ?? '').replace(/\.?0*$/, '')}`,
+  )
   return rupees.success ? paiseFromRupees(rupees.data) : null
 }
 

@@ -24,7 +24,8 @@ export type MenuItem = {
 export type NewMenuItem = Omit<MenuItem, 'taxGroup'> & { readonly taxGroupId: string | null }
 
 /** What a form changes. Without `imageFile` the picture stays, without `isVeg` the mark. */
-export type MenuItemChange = Omit<NewMenuItem, 'id' | 'isVeg' | 'imageFile'> & Partial<Pick<NewMenuItem, 'isVeg' | 'imageFile'>>
+export type MenuItemChange = Omit<NewMenuItem, 'id' | 'isVeg' | 'imageFile'> &
+  Partial<Pick<NewMenuItem, 'isVeg' | 'imageFile'>>
 
 /** @throws AppError MENU_ITEM_LIMIT_REACHED when the plan has no room for so many more. */
 export function requireRoom(limit: number, present: number, more: number): void {

@@ -8,6 +8,7 @@ const REMOVE = 'null'
 /**
  * Does the form keep the stored picture or remove it? An address is only ever compared: nothing is fetched, and a dish
  * shows no picture of another place.
+ *
  * @throws AppError PICTURE_UNKNOWN for an address that is not the stored one
  */
 export function decidePicture(storedUrl: string | null, { image, imageUrl }: PictureFields): 'keep' | 'remove' {

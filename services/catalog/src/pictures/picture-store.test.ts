@@ -22,8 +22,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-const open = (settings: Partial<CatalogEnv>) => openPictures({ ...createTestEnv(), TIFFIN_DATA_DIR: folder, PICTURES_S3_REGION: 'ap-south-1', ...settings })
-const inBucket = () => ({ PICTURES_S3_BUCKET: 'menus', PICTURES_S3_ENDPOINT: bucket.url, PICTURES_S3_ACCESS_KEY_ID: 'key', PICTURES_S3_SECRET_ACCESS_KEY: 'secret' })
+const open = (settings: Partial<CatalogEnv>) =>
+  openPictures({ ...createTestEnv(), TIFFIN_DATA_DIR: folder, PICTURES_S3_REGION: 'ap-south-1', ...settings })
+const inBucket = () => ({
+  PICTURES_S3_BUCKET: 'menus',
+  PICTURES_S3_ENDPOINT: bucket.url,
+  PICTURES_S3_ACCESS_KEY_ID: 'key',
+  PICTURES_S3_SECRET_ACCESS_KEY: 'secret',
+})
 const stores = { disk: () => open({}), bucket: () => open(inBucket()) }
 
 describe.each(Object.entries(stores))('on %s', (_name, openStore) => {
@@ -32,7 +38,10 @@ describe.each(Object.entries(stores))('on %s', (_name, openStore) => {
     const file = await store.savePicture(tenant, picture)
 
     expect(await store.read(tenant, file)).toEqual({ content: picture.large, contentType: 'image/webp' })
-    expect(await store.read(tenant, thumbnailFileOf(file))).toEqual({ content: picture.small, contentType: 'image/webp' })
+    expect(await store.read(tenant, thumbnailFileOf(file))).toEqual({
+      content: picture.small,
+      contentType: 'image/webp',
+    })
   })
 
   test('a restaurant that is no more leaves no picture; another keeps its own', async () => {
@@ -64,9 +73,12 @@ describe.each(Object.entries(stores))('on %s', (_name, openStore) => {
     expect(await store.read({ id: tenant.id.replace('a1', 'a2') }, file)).toBeNull()
   })
 
-  test.each(['../secret.webp', `${'0'.repeat(32)}.html`, `${'0'.repeat(32)}-240.svg`, `${'0'.repeat(32)}.webp/..`, ''])('%j is no name of a picture', async (file) => {
-    expect(await openStore().read(tenant, file)).toBeNull()
-  })
+  test.each(['../secret.webp', `${'0'.repeat(32)}.html`, `${'0'.repeat(32)}-240.svg`, `${'0'.repeat(32)}.webp/..`, ''])(
+    '%j is no name of a picture',
+    async (file) => {
+      expect(await openStore().read(tenant, file)).toBeNull()
+    },
+  )
 })
 
 test('in a folder a restaurant, and nothing else; a file left half by a crash is mended', async () => {
@@ -94,7 +106,10 @@ test('a bucket is asked by path, signed for its region, without access lists', a
 test('a bucket that refuses or is away: 503, and the cause for the log', async () => {
   const store = open(inBucket())
   bucket.state.isUp = false
-  await expect(store.savePicture(tenant, picture)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', cause: expect.anything() })
+  await expect(store.savePicture(tenant, picture)).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+    cause: expect.anything(),
+  })
 
   await bucket.stop()
   await expect(store.read(tenant, `${'0'.repeat(32)}.webp`)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })

@@ -24,6 +24,7 @@ const enqueue = createQueue(1)
 /**
  * Makes the pictures to keep of what was uploaded. The content decides what it is, not its name. Only pixels pass:
  * what else a file carries, such as the place of a photo or a script behind it, stays behind.
+ *
  * @throws AppError PICTURE_NOT_READABLE for anything but a whole JPEG, PNG or WebP of at most 25 million pixels
  */
 export function preparePicture(content: Buffer): Promise<PreparedPicture> {

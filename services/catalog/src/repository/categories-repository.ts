@@ -10,7 +10,10 @@ export type CategoriesRepository = {
   list(tenant: Tenant): Promise<Category[]>
   /** @returns all of them. @throws AppError CATEGORY_EXISTS or SUBCATEGORY_EXISTS */
   create(tenant: Tenant, place: Place): Promise<Category[]>
-  /** With its subcategories, unless it is one. @throws AppError CATEGORY_NOT_FOUND, or CATEGORY_IN_USE while a dish is in it */
+  /**
+   * With its subcategories, unless it is one. @throws AppError CATEGORY_NOT_FOUND, or CATEGORY_IN_USE while a dish is
+   * in it
+   */
   delete(tenant: Tenant, place: Place): Promise<void>
 }
 
@@ -25,10 +28,14 @@ export function createCategoriesRepository(db: CatalogDatabase): CategoriesRepos
         const { mainCategory, subcategory } = spell(place)
         const main = categories.find(({ name }) => name === mainCategory)
         if (main && subcategory === '') throw new AppError('CATEGORY_EXISTS', { name: place.mainCategory })
-        if (main?.subcategories.includes(subcategory)) throw new AppError('SUBCATEGORY_EXISTS', { name: place.subcategory, main: mainCategory })
+        if (main?.subcategories.includes(subcategory))
+          throw new AppError('SUBCATEGORY_EXISTS', { name: place.subcategory, main: mainCategory })
         // The main category is kept as well: it must not go when its last dish or its last subcategory does.
         const rows = [{ mainCategory, subcategory: '' }, ...(subcategory === '' ? [] : [{ mainCategory, subcategory }])]
-        await tx.category.createMany({ data: rows.map((row) => ({ restaurantId: tenant.id, id: randomUUID(), ...row })), skipDuplicates: true })
+        await tx.category.createMany({
+          data: rows.map((row) => ({ restaurantId: tenant.id, id: randomUUID(), ...row })),
+          skipDuplicates: true,
+        })
         return (await readCategories(tx, tenant)).categories
       }),
 
@@ -38,8 +45,10 @@ export function createCategoriesRepository(db: CatalogDatabase): CategoriesRepos
         const { categories, spell, ofDishes, kept } = await readCategories(tx, tenant)
         const { mainCategory, subcategory } = spell(place)
         const main = categories.find(({ name }) => name === mainCategory)
-        if (!main || (subcategory !== '' && !main.subcategories.includes(subcategory))) throw new AppError('CATEGORY_NOT_FOUND')
-        if (ofDishes.some((dish) => isIn(place, dish))) throw new AppError('CATEGORY_IN_USE', { name: subcategory || mainCategory })
+        if (!main || (subcategory !== '' && !main.subcategories.includes(subcategory)))
+          throw new AppError('CATEGORY_NOT_FOUND')
+        if (ofDishes.some((dish) => isIn(place, dish)))
+          throw new AppError('CATEGORY_IN_USE', { name: subcategory || mainCategory })
         const ids = kept.filter((each) => isIn(place, each)).map(({ id }) => id)
         await tx.category.deleteMany({ where: { restaurantId: tenant.id, id: { in: ids } } })
       }),

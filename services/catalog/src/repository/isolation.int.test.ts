@@ -12,7 +12,9 @@ beforeAll(async () => {
   spice = service.addRestaurant()
   curry = service.addRestaurant()
   await service.menu.insertMenu(spice, [gst], [dish('Dosa', 100, { taxGroupId: gst.id })])
-  await service.db.inTenant(spice, (tx) => tx.category.create({ data: { restaurantId: spice.id, id: randomUUID(), mainCategory: 'Breads' } }))
+  await service.db.inTenant(spice, (tx) =>
+    tx.category.create({ data: { restaurantId: spice.id, id: randomUUID(), mainCategory: 'Breads' } }),
+  )
 })
 afterAll(() => service.stop())
 
@@ -32,24 +34,38 @@ test('no restaurant named: no rows; another one named: none of this one’s', as
 test('a category for another restaurant is refused, and one of another restaurant cannot be removed', async () => {
   const stolen = { restaurantId: spice.id, id: randomUUID(), mainCategory: 'Stolen' }
 
-  await expect(service.db.inTenant(curry, (tx) => tx.category.create({ data: stolen }))).rejects.toThrow(/row-level security/)
-  expect(await service.db.inTenant(curry, (tx) => tx.category.deleteMany({ where: { restaurantId: spice.id } }))).toEqual({ count: 0 })
+  await expect(service.db.inTenant(curry, (tx) => tx.category.create({ data: stolen }))).rejects.toThrow(
+    /row-level security/,
+  )
+  expect(
+    await service.db.inTenant(curry, (tx) => tx.category.deleteMany({ where: { restaurantId: spice.id } })),
+  ).toEqual({ count: 0 })
 })
 
 test('dishes are never removed by the service, and categories never changed', async () => {
   await expect(service.db.inTenant(spice, (tx) => tx.menuItem.deleteMany({}))).rejects.toThrow(/permission denied/)
-  await expect(service.db.inTenant(spice, (tx) => tx.category.updateMany({ data: { mainCategory: 'x' } }))).rejects.toThrow(/permission denied/)
+  await expect(
+    service.db.inTenant(spice, (tx) => tx.category.updateMany({ data: { mainCategory: 'x' } })),
+  ).rejects.toThrow(/permission denied/)
 })
 
 test('a dish for another restaurant is refused', async () => {
   const stolen = { restaurantId: spice.id, ...dish('Stolen', 1) }
 
-  await expect(service.db.inTenant(curry, (tx) => tx.menuItem.create({ data: stolen }))).rejects.toThrow(/row-level security/)
-  expect(await service.db.inTenant(curry, (tx) => tx.menuItem.updateMany({ where: { restaurantId: spice.id }, data: { pricePaise: 1 } }))).toEqual({ count: 0 })
+  await expect(service.db.inTenant(curry, (tx) => tx.menuItem.create({ data: stolen }))).rejects.toThrow(
+    /row-level security/,
+  )
+  expect(
+    await service.db.inTenant(curry, (tx) =>
+      tx.menuItem.updateMany({ where: { restaurantId: spice.id }, data: { pricePaise: 1 } }),
+    ),
+  ).toEqual({ count: 0 })
 })
 
 test('a dish cannot carry the tax group of another restaurant', async () => {
-  await expect(service.menu.insertMenu(curry, [], [dish('Crossed', 10, { taxGroupId: gst.id })])).rejects.toThrow(/[Ff]oreign key/)
+  await expect(service.menu.insertMenu(curry, [], [dish('Crossed', 10, { taxGroupId: gst.id })])).rejects.toThrow(
+    /[Ff]oreign key/,
+  )
 })
 
 test('a menu is stored whole or not at all', async () => {

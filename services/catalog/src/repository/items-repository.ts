@@ -28,7 +28,10 @@ export function createItemsRepository(db: CatalogDatabase): ItemsRepository {
   return {
     load: (tenant, id) =>
       db.inTenant(tenant, async (tx) => {
-        const item = await tx.menuItem.findFirst({ where: { restaurantId: tenant.id, id, deletedAt: null }, select: { id: true, imageFile: true } })
+        const item = await tx.menuItem.findFirst({
+          where: { restaurantId: tenant.id, id, deletedAt: null },
+          select: { id: true, imageFile: true },
+        })
         if (!item) throw new AppError('MENU_ITEM_NOT_FOUND')
         return item
       }),
@@ -40,7 +43,13 @@ export function createItemsRepository(db: CatalogDatabase): ItemsRepository {
         if (repetition) return repetition
         requireRoom(limit, await tx.menuItem.count({ where: { restaurantId: tenant.id, deletedAt: null } }), 1)
         const taxGroup = await requireTaxGroup(tx, tenant, item.taxGroupId)
-        const data = { ...item, ...(await spell(tx, tenant, item)), restaurantId: tenant.id, idempotencyKey: request?.key ?? null, bodyHash: request?.bodyHash ?? null }
+        const data = {
+          ...item,
+          ...(await spell(tx, tenant, item)),
+          restaurantId: tenant.id,
+          idempotencyKey: request?.key ?? null,
+          bodyHash: request?.bodyHash ?? null,
+        }
         const row = await tx.menuItem.create({ data, select: itemColumns })
         return { item: toMenuItem(row, () => taxGroup), repeats: null }
       }),
@@ -51,14 +60,21 @@ export function createItemsRepository(db: CatalogDatabase): ItemsRepository {
         const where = { restaurantId: tenant.id, id, deletedAt: null }
         if ((await tx.menuItem.count({ where })) === 0) throw new AppError('MENU_ITEM_NOT_FOUND')
         const taxGroup = await requireTaxGroup(tx, tenant, change.taxGroupId)
-        const [row] = await tx.menuItem.updateManyAndReturn({ where, data: { ...change, ...(await spell(tx, tenant, change, id)) }, select: itemColumns })
+        const [row] = await tx.menuItem.updateManyAndReturn({
+          where,
+          data: { ...change, ...(await spell(tx, tenant, change, id)) },
+          select: itemColumns,
+        })
         if (!row) throw new AppError('MENU_ITEM_NOT_FOUND')
         return toMenuItem(row, () => taxGroup)
       }),
 
     delete: (tenant, id, now) =>
       db.inTenant(tenant, async (tx) => {
-        const { count } = await tx.menuItem.updateMany({ where: { restaurantId: tenant.id, id, deletedAt: null }, data: { deletedAt: now } })
+        const { count } = await tx.menuItem.updateMany({
+          where: { restaurantId: tenant.id, id, deletedAt: null },
+          data: { deletedAt: now },
+        })
         if (count === 0) throw new AppError('MENU_ITEM_NOT_FOUND')
       }),
 
@@ -73,7 +89,10 @@ export function createItemsRepository(db: CatalogDatabase): ItemsRepository {
 
 /** The dish a key has added, as it is now, also when it is off the menu again. */
 async function findCreation(tx: Transaction, tenant: Tenant, idempotencyKey: string): Promise<Creation | null> {
-  const found = await tx.menuItem.findFirst({ where: { restaurantId: tenant.id, idempotencyKey }, select: { ...itemColumns, bodyHash: true } })
+  const found = await tx.menuItem.findFirst({
+    where: { restaurantId: tenant.id, idempotencyKey },
+    select: { ...itemColumns, bodyHash: true },
+  })
   if (!found) return null
   const { bodyHash, ...row } = found
   const taxGroup = row.taxGroupId && (await findTaxGroup(tx, tenant, row.taxGroupId))
@@ -82,7 +101,10 @@ async function findCreation(tx: Transaction, tenant: Tenant, idempotencyKey: str
 
 async function readKnownMenu(tx: Transaction, tenant: Tenant): Promise<KnownMenu> {
   return {
-    dishes: await tx.menuItem.findMany({ where: { restaurantId: tenant.id, deletedAt: null }, select: { name: true, mainCategory: true, subcategory: true } }),
+    dishes: await tx.menuItem.findMany({
+      where: { restaurantId: tenant.id, deletedAt: null },
+      select: { name: true, mainCategory: true, subcategory: true },
+    }),
     keptCategories: (await listPlaces(tx, tenant)).kept,
     taxGroups: await listTaxGroups(tx, tenant),
   }
@@ -96,7 +118,12 @@ async function requireTaxGroup(tx: Transaction, tenant: Tenant, id: string | nul
 }
 
 /** The dish itself is left out: the last one of a category may change how it is spelt. */
-async function spell(tx: Transaction, tenant: Tenant, { mainCategory, subcategory }: Place, exceptId?: string): Promise<Place> {
+async function spell(
+  tx: Transaction,
+  tenant: Tenant,
+  { mainCategory, subcategory }: Place,
+  exceptId?: string,
+): Promise<Place> {
   const { ofDishes, kept } = await listPlaces(tx, tenant, exceptId)
   return createSpelling([...ofDishes, ...kept])({ mainCategory, subcategory })
 }

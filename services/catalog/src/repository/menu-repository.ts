@@ -27,9 +27,15 @@ export const itemColumns = {
   taxGroupId: true,
 } as const
 
-type ItemRow = Omit<MenuItem, 'pricePaise' | 'taxGroup'> & { readonly pricePaise: number; readonly taxGroupId: string | null }
+type ItemRow = Omit<MenuItem, 'pricePaise' | 'taxGroup'> & {
+  readonly pricePaise: number
+  readonly taxGroupId: string | null
+}
 
-export function toMenuItem({ taxGroupId, ...row }: ItemRow, findGroup: (id: string) => TaxGroup | null | undefined): MenuItem {
+export function toMenuItem(
+  { taxGroupId, ...row }: ItemRow,
+  findGroup: (id: string) => TaxGroup | null | undefined,
+): MenuItem {
   return { ...row, pricePaise: paise(row.pricePaise), taxGroup: (taxGroupId !== null && findGroup(taxGroupId)) || null }
 }
 
@@ -45,7 +51,9 @@ export function createMenuRepository(db: CatalogDatabase): MenuRepository {
     },
 
     async listTaxGroups(tenant) {
-      const rows = await db.inTenant(tenant, (tx) => tx.taxGroup.findMany({ where: { restaurantId: tenant.id }, select: taxGroupColumns }))
+      const rows = await db.inTenant(tenant, (tx) =>
+        tx.taxGroup.findMany({ where: { restaurantId: tenant.id }, select: taxGroupColumns }),
+      )
       return rows.map(toTaxGroup)
     },
 

@@ -27,7 +27,12 @@ export function createTaxGroupsRepository(db: CatalogDatabase): TaxGroupsReposit
       try {
         return await db.inTenant(tenant, async (tx) => {
           await listTaxGroups(tx, tenant)
-          return toTaxGroup(await tx.taxGroup.create({ data: { restaurantId: tenant.id, id: randomUUID(), ...group }, select: taxGroupColumns }))
+          return toTaxGroup(
+            await tx.taxGroup.create({
+              data: { restaurantId: tenant.id, id: randomUUID(), ...group },
+              select: taxGroupColumns,
+            }),
+          )
         })
       } catch (error) {
         if (breaksUnique(error, 'tax_groups_name_key')) throw new AppError('TAX_GROUP_EXISTS', { name: group.name })
@@ -37,7 +42,11 @@ export function createTaxGroupsRepository(db: CatalogDatabase): TaxGroupsReposit
 
     update: (tenant, id, change) =>
       db.inTenant(tenant, async (tx) => {
-        const [updated] = await tx.taxGroup.updateManyAndReturn({ where: { restaurantId: tenant.id, id }, data: change, select: taxGroupColumns })
+        const [updated] = await tx.taxGroup.updateManyAndReturn({
+          where: { restaurantId: tenant.id, id },
+          data: change,
+          select: taxGroupColumns,
+        })
         if (!updated) throw new AppError('TAX_GROUP_NOT_FOUND')
         return toTaxGroup(updated)
       }),
@@ -49,7 +58,8 @@ export function createTaxGroupsRepository(db: CatalogDatabase): TaxGroupsReposit
           SELECT name FROM tax_groups WHERE restaurant_id = ${tenant.id}::uuid AND id = ${id}::uuid FOR UPDATE`
         if (!group) throw new AppError('TAX_GROUP_NOT_FOUND')
         const using = { restaurantId: tenant.id, taxGroupId: id }
-        if ((await tx.menuItem.count({ where: { ...using, deletedAt: null } })) > 0) throw new AppError('TAX_GROUP_IN_USE', { name: group.name })
+        if ((await tx.menuItem.count({ where: { ...using, deletedAt: null } })) > 0)
+          throw new AppError('TAX_GROUP_IN_USE', { name: group.name })
         // Past orders carry their own copy of the tax, so a dish that is gone needs none.
         await tx.menuItem.updateMany({ where: using, data: { taxGroupId: null } })
         await tx.taxGroup.deleteMany({ where: { restaurantId: tenant.id, id } })
@@ -57,12 +67,18 @@ export function createTaxGroupsRepository(db: CatalogDatabase): TaxGroupsReposit
   }
 }
 
-/** Those of the restaurant, or the first ones when it has none. Two calls at once make them once: their names are unique. */
+/**
+ * Those of the restaurant, or the first ones when it has none. Two calls at once make them once: their names are
+ * unique.
+ */
 export async function listTaxGroups(tx: Transaction, tenant: Tenant): Promise<TaxGroup[]> {
   const find = () => tx.taxGroup.findMany({ where: { restaurantId: tenant.id }, select: taxGroupColumns })
   const groups = await find()
   if (groups.length > 0) return groups.map(toTaxGroup)
-  await tx.taxGroup.createMany({ data: DEFAULT_TAX_GROUPS.map((group) => ({ restaurantId: tenant.id, id: randomUUID(), ...group })), skipDuplicates: true })
+  await tx.taxGroup.createMany({
+    data: DEFAULT_TAX_GROUPS.map((group) => ({ restaurantId: tenant.id, id: randomUUID(), ...group })),
+    skipDuplicates: true,
+  })
   return (await find()).map(toTaxGroup)
 }
 

@@ -8,13 +8,20 @@ export async function lockMenu(tx: Transaction, tenant: Tenant): Promise<void> {
 }
 
 /** Where the dishes stand, leaving one out if need be, and the categories kept without one. */
-export async function listPlaces(tx: Transaction, tenant: Tenant, exceptId?: string): Promise<{ ofDishes: Place[]; kept: (Place & { readonly id: string })[] }> {
+export async function listPlaces(
+  tx: Transaction,
+  tenant: Tenant,
+  exceptId?: string,
+): Promise<{ ofDishes: Place[]; kept: (Place & { readonly id: string })[] }> {
   const ofDishes = await tx.menuItem.findMany({
     where: { restaurantId: tenant.id, deletedAt: null, ...(exceptId !== undefined && { id: { not: exceptId } }) },
     select: { mainCategory: true, subcategory: true },
     distinct: ['mainCategory', 'subcategory'],
     orderBy: [{ mainCategory: 'asc' }, { subcategory: 'asc' }],
   })
-  const kept = await tx.category.findMany({ where: { restaurantId: tenant.id }, select: { id: true, mainCategory: true, subcategory: true } })
+  const kept = await tx.category.findMany({
+    where: { restaurantId: tenant.id },
+    select: { id: true, mainCategory: true, subcategory: true },
+  })
   return { ofDishes, kept }
 }

@@ -18,8 +18,18 @@ beforeEach(async () => {
 afterAll(() => service.stop())
 
 const list = async () => (await service.call(listCategories, {}, { token: spice.tokenOf('Waiter') })).body
-const add = (main_category: string, subcategory?: string) => service.call(createCategory, { body: { main_category, ...(subcategory !== undefined && { subcategory }) } }, { token })
-const remove = (main_category: string, subcategory?: string) => service.call(deleteCategory, { query: { main_category, ...(subcategory !== undefined && { subcategory }) } }, { token })
+const add = (main_category: string, subcategory?: string) =>
+  service.call(
+    createCategory,
+    { body: { main_category, ...(subcategory !== undefined && { subcategory }) } },
+    { token },
+  )
+const remove = (main_category: string, subcategory?: string) =>
+  service.call(
+    deleteCategory,
+    { query: { main_category, ...(subcategory !== undefined && { subcategory }) } },
+    { token },
+  )
 const refusal = ({ status, failure }: { status: number; failure: unknown }) => [status, failure]
 const OF_MENU = [
   { name: 'Drinks', subcategories: [] },
@@ -58,12 +68,21 @@ describe('POST /api/categories', () => {
     expect(await list()).toContainEqual({ name: 'South Indian', subcategories: ['Idli'] })
   })
 
-  test.each(['South Indian', ' south indian ', 'SOUTH INDIAN'])('[C5-021] a duplicate main category, whatever its case: %j', async (name) => {
-    expect(refusal(await add(name))).toEqual([409, { error: `Main Category "${name.trim()}" already exists.`, code: 'CATEGORY_EXISTS' }])
-  })
+  test.each(['South Indian', ' south indian ', 'SOUTH INDIAN'])(
+    '[C5-021] a duplicate main category, whatever its case: %j',
+    async (name) => {
+      expect(refusal(await add(name))).toEqual([
+        409,
+        { error: `Main Category "${name.trim()}" already exists.`, code: 'CATEGORY_EXISTS' },
+      ])
+    },
+  )
 
   test('[C5-022] a duplicate subcategory', async () => {
-    expect(refusal(await add('south indian', 'DOSA'))).toEqual([409, { error: 'Subcategory "DOSA" already exists in "South Indian".', code: 'SUBCATEGORY_EXISTS' }])
+    expect(refusal(await add('south indian', 'DOSA'))).toEqual([
+      409,
+      { error: 'Subcategory "DOSA" already exists in "South Indian".', code: 'SUBCATEGORY_EXISTS' },
+    ])
   })
 
   test('of two at once one is kept', async () => {
@@ -109,7 +128,10 @@ describe('DELETE /api/categories', () => {
     [['South Indian', 'dosa'], 'Dosa'],
     [['drinks'], 'Drinks'],
   ] as const)('[C5-023] %j while a dish is in it: 409 with the name as it is shown', async ([main, sub], name) => {
-    expect(refusal(await remove(main, sub))).toEqual([409, { error: `Cannot delete "${name}": It's assigned to menu items.`, code: 'CATEGORY_IN_USE' }])
+    expect(refusal(await remove(main, sub))).toEqual([
+      409,
+      { error: `Cannot delete "${name}": It's assigned to menu items.`, code: 'CATEGORY_IN_USE' },
+    ])
   })
 
   test('an empty subcategory beside one that is in use may go', async () => {
@@ -119,15 +141,25 @@ describe('DELETE /api/categories', () => {
     expect(await list()).toEqual(OF_MENU)
   })
 
-  test.each([['Nothing', undefined], ['South Indian', 'Nothing'], ['Nothing', 'Dosa']])('%j %j: 404', async (main, sub) => {
-    expect(refusal(await remove(main, sub))).toEqual([404, { error: 'Category not found.', code: 'CATEGORY_NOT_FOUND' }])
+  test.each([
+    ['Nothing', undefined],
+    ['South Indian', 'Nothing'],
+    ['Nothing', 'Dosa'],
+  ])('%j %j: 404', async (main, sub) => {
+    expect(refusal(await remove(main, sub))).toEqual([
+      404,
+      { error: 'Category not found.', code: 'CATEGORY_NOT_FOUND' },
+    ])
   })
 
   test('another restaurant keeps its own', async () => {
     await add('Breads')
     const stranger = service.addRestaurant()
 
-    expect((await service.call(deleteCategory, { query: { main_category: 'Breads' } }, { token: stranger.tokenOf('Admin') })).status).toBe(404)
+    expect(
+      (await service.call(deleteCategory, { query: { main_category: 'Breads' } }, { token: stranger.tokenOf('Admin') }))
+        .status,
+    ).toBe(404)
     expect((await service.call(listCategories, {}, { token: stranger.tokenOf('Admin') })).body).toEqual([])
     expect(await list()).toHaveLength(3)
   })

@@ -6,7 +6,10 @@ import { toWireCategory } from '../wire.ts'
 /** POST /api/categories */
 export function createCategoryRoute({ categories }: RouteDeps) {
   return route(createCategory, async ({ tenant, body }) => {
-    const all = await categories.create(tenant, { mainCategory: body.main_category, subcategory: body.subcategory ?? '' })
+    const all = await categories.create(tenant, {
+      mainCategory: body.main_category,
+      subcategory: body.subcategory ?? '',
+    })
     return all.map(toWireCategory)
   })
 }

@@ -14,9 +14,17 @@ export function createMenuItemRoute({ items, pictures, limits }: RouteDeps) {
       const dish = fromItemForm(body)
       const imageFile = file && (await pictures.savePicture(tenant, await preparePicture(file.content)))
       const isVeg = fromVegField(body.is_veg ?? '')
-      const { item, repeats } = await limits.under(tenant, req.id, (limit) => items.create(tenant, { ...dish, id: randomUUID(), isVeg, imageFile }, limit, idempotency))
+      const { item, repeats } = await limits.under(tenant, req.id, (limit) =>
+        items.create(tenant, { ...dish, id: randomUUID(), isVeg, imageFile }, limit, idempotency),
+      )
       const added = toWireMenuItem(tenant, item)
-      return repeats && idempotency ? replayStored<MenuItem>({ route: createMenuItem.id, status: 201, reply: added, ...repeats }, idempotency, reply) : added
+      return repeats && idempotency
+        ? replayStored<MenuItem>(
+            { route: createMenuItem.id, status: 201, reply: added, ...repeats },
+            idempotency,
+            reply,
+          )
+        : added
     },
     itemFormRefusals,
   )

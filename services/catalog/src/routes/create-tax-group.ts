@@ -8,7 +8,14 @@ import { toWireTaxGroup } from '../wire.ts'
 export function createTaxGroupRoute({ taxGroups }: RouteDeps) {
   return route(
     createTaxGroup,
-    async ({ tenant, body }) => toWireTaxGroup(await taxGroups.create(tenant, { name: body.name, rateBasisPoints: basisPointsFromPercent(body.rate), isSplit: body.is_split })),
+    async ({ tenant, body }) =>
+      toWireTaxGroup(
+        await taxGroups.create(tenant, {
+          name: body.name,
+          rateBasisPoints: basisPointsFromPercent(body.rate),
+          isSplit: body.is_split,
+        }),
+      ),
     { whenBodyInvalid: () => new AppError('TAX_GROUP_INVALID') },
   )
 }

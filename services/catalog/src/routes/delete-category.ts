@@ -4,5 +4,7 @@ import type { RouteDeps } from '../deps.ts'
 
 /** DELETE /api/categories */
 export function deleteCategoryRoute({ categories }: RouteDeps) {
-  return route(deleteCategory, ({ tenant, query }) => categories.delete(tenant, { mainCategory: query.main_category, subcategory: query.subcategory ?? '' }))
+  return route(deleteCategory, ({ tenant, query }) =>
+    categories.delete(tenant, { mainCategory: query.main_category, subcategory: query.subcategory ?? '' }),
+  )
 }

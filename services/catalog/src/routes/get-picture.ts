@@ -10,17 +10,20 @@ const HARMLESS = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
  * hash of the content, so it can be kept for ever and cannot be guessed.
  */
 export function servePictures(app: FastifyInstance, pictures: PictureStore): void {
-  app.get<{ Params: { restaurantId: string; file: string } }>('/media/:restaurantId/:file', async ({ params }, reply) => {
-    const picture = await pictures.read({ id: params.restaurantId }, params.file)
-    if (picture === null) throw new AppError('NOT_FOUND')
-    return reply
-      .type(picture.contentType)
-      .headers({
-        'cache-control': 'public, max-age=31536000, immutable',
-        'content-security-policy': HARMLESS,
-        'x-content-type-options': 'nosniff',
-        'cross-origin-resource-policy': 'same-site',
-      })
-      .send(picture.content)
-  })
+  app.get<{ Params: { restaurantId: string; file: string } }>(
+    '/media/:restaurantId/:file',
+    async ({ params }, reply) => {
+      const picture = await pictures.read({ id: params.restaurantId }, params.file)
+      if (picture === null) throw new AppError('NOT_FOUND')
+      return reply
+        .type(picture.contentType)
+        .headers({
+          'cache-control': 'public, max-age=31536000, immutable',
+          'content-security-policy': HARMLESS,
+          'x-content-type-options': 'nosniff',
+          'cross-origin-resource-policy': 'same-site',
+        })
+        .send(picture.content)
+    },
+  )
 }

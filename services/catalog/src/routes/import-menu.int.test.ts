@@ -1,4 +1,12 @@
-import { createCategory, createMenuItem, createTaxGroup, importMenu, listMenu, listTaxGroups, type ImportError } from '@tiffin/contracts'
+import {
+  createCategory,
+  createMenuItem,
+  createTaxGroup,
+  importMenu,
+  listMenu,
+  listTaxGroups,
+  type ImportError,
+} from '@tiffin/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { csvForm, itemForm } from '../testing/forms.ts'
 import { startCatalog, type CatalogUnderTest } from '../testing/harness.ts'
@@ -16,7 +24,8 @@ beforeEach(() => {
 afterAll(() => service.stop())
 
 const HEADER = 'name,price,main_category,subcategory,description,tax_group_name'
-const send = (content: string | Buffer, query?: { dry_run: string }) => service.call(importMenu, { body: csvForm(content), ...(query && { query }) }, { token })
+const send = (content: string | Buffer, query?: { dry_run: string }) =>
+  service.call(importMenu, { body: csvForm(content), ...(query && { query }) }, { token })
 const preview = (content: string) => send(content, { dry_run: 'true' })
 const menu = async () => (await service.call(listMenu, {}, { token })).body
 const rows = (...lines: string[]) => [HEADER, ...lines].join('\n')
@@ -24,12 +33,31 @@ const refusal = ({ status, failure }: { status: number; failure: unknown }) => [
 
 describe('POST /api/menu/import', () => {
   test('[C7-020][C5-019] adds the dishes of a file and says how many', async () => {
-    const { status, body } = await send(rows('Masala Dosa,119.50,South Indian,Dosa,"Crisp, with ""sambar""",GST 5%', 'Filter Coffee,40,Drinks,Hot,,'))
+    const { status, body } = await send(
+      rows('Masala Dosa,119.50,South Indian,Dosa,"Crisp, with ""sambar""",GST 5%', 'Filter Coffee,40,Drinks,Hot,,'),
+    )
 
     expect([status, body]).toEqual([200, { count: 2, skipped: 0, errors: [], preview: [] }])
     expect(await menu()).toMatchObject([
-      { name: 'Filter Coffee', price: 40, main_category: 'Drinks', subcategory: 'Hot', description: '', tax_group_name: 'No Tax', image_url: null, is_veg: null },
-      { name: 'Masala Dosa', price: 119.5, main_category: 'South Indian', subcategory: 'Dosa', description: 'Crisp, with "sambar"', tax_group_name: 'GST 5%', tax_rate: 5 },
+      {
+        name: 'Filter Coffee',
+        price: 40,
+        main_category: 'Drinks',
+        subcategory: 'Hot',
+        description: '',
+        tax_group_name: 'No Tax',
+        image_url: null,
+        is_veg: null,
+      },
+      {
+        name: 'Masala Dosa',
+        price: 119.5,
+        main_category: 'South Indian',
+        subcategory: 'Dosa',
+        description: 'Crisp, with "sambar"',
+        tax_group_name: 'GST 5%',
+        tax_rate: 5,
+      },
     ])
   })
 
@@ -45,37 +73,71 @@ describe('POST /api/menu/import', () => {
     ['nom;prix', 'name, price, main_category, subcategory'],
     ['name,main_category,subcategory,prices', 'price'],
   ])('[C5-018] without a column it needs: %j', async (header, columns) => {
-    expect(refusal(await send(`${header}\nA,1,B,C`.replace(/^\n.*/, '')))).toEqual([400, { error: `The file lacks the columns: ${columns}.`, code: 'IMPORT_COLUMNS_MISSING' }])
+    expect(refusal(await send(`${header}\nA,1,B,C`.replace(/^\n.*/, '')))).toEqual([
+      400,
+      { error: `The file lacks the columns: ${columns}.`, code: 'IMPORT_COLUMNS_MISSING' },
+    ])
   })
 
   test('[C5-017] without a file: Please select a CSV file.', async () => {
     const form = new FormData()
     form.set('note', 'no file')
 
-    expect(refusal(await service.call(importMenu, { body: form }, { token }))).toEqual([400, { error: 'Please select a CSV file.', code: 'IMPORT_FILE_REQUIRED' }])
+    expect(refusal(await service.call(importMenu, { body: form }, { token }))).toEqual([
+      400,
+      { error: 'Please select a CSV file.', code: 'IMPORT_FILE_REQUIRED' },
+    ])
   })
 
-  test.each([['1234.5', 1234.5], ['₹1,234.50', 1234.5], ['₹ 120', 120], ['"1,23,456.00"', 123_456], ['"1,23,456.50"', 123_456.5], ['"123,456"', 123_456], ['0', 0], ['99.90', 99.9], ['120.500', 120.5]])('the price %s is %d rupees', async (text, price) => {
+  test.each([
+    ['1234.5', 1234.5],
+    ['₹1,234.50', 1234.5],
+    ['₹ 120', 120],
+    ['"1,23,456.00"', 123_456],
+    ['"1,23,456.50"', 123_456.5],
+    ['"123,456"', 123_456],
+    ['0', 0],
+    ['99.90', 99.9],
+    ['120.500', 120.5],
+  ])('the price %s is %d rupees', async (text, price) => {
     await send(rows(`Dosa,${text.includes(',') && !text.includes('"') ? `"${text}"` : text},Mains,Dosa`))
 
     expect(await menu()).toMatchObject([{ price }])
   })
 
-  test.each(['45,50', '120,00', '1,23', '1,234,56', '₹45,5'])('the price %s may mean another amount, so it is none', async (text) => {
-    const { failure } = await send(rows(`Dosa,"${text}",Mains,Dosa`))
+  test.each(['45,50', '120,00', '1,23', '1,234,56', '₹45,5'])(
+    'the price %s may mean another amount, so it is none',
+    async (text) => {
+      const { failure } = await send(rows(`Dosa,"${text}",Mains,Dosa`))
 
-    expect(failure['errors']).toEqual([{ row: 2, reason: `the price "${text}" is not an amount of rupees` }])
-  })
+      expect(failure['errors']).toEqual([{ row: 2, reason: `the price "${text}" is not an amount of rupees` }])
+    },
+  )
 
   test('an empty tax group and No Tax are the same; other names are found whatever their case', async () => {
-    await service.call(createTaxGroup, { body: { name: 'VAT', rate: 12.5, is_split: false } }, { token: spice.tokenOf('Admin') })
+    await service.call(
+      createTaxGroup,
+      { body: { name: 'VAT', rate: 12.5, is_split: false } },
+      { token: spice.tokenOf('Admin') },
+    )
     await send(rows('A,1,M,S,,', 'B,1,M,S,,no tax', 'C,1,M,S,,vat'))
 
     expect((await menu()).map((item) => item.tax_group_name)).toEqual(['No Tax', 'No Tax', 'VAT'])
   })
 
   test('a restaurant that removed No Tax has dishes without a group', async () => {
-    await service.menu.insertMenu(spice, [{ id: (await service.call(listTaxGroups, {}, { token: service.addRestaurant().tokenOf('Admin') })).body[0]!.id, name: 'VAT', rateBasisPoints: 500 as never, isSplit: false }], [])
+    await service.menu.insertMenu(
+      spice,
+      [
+        {
+          id: (await service.call(listTaxGroups, {}, { token: service.addRestaurant().tokenOf('Admin') })).body[0]!.id,
+          name: 'VAT',
+          rateBasisPoints: 500 as never,
+          isSplit: false,
+        },
+      ],
+      [],
+    )
     await send(rows('A,1,M,S,,No Tax'))
 
     expect(await menu()).toMatchObject([{ tax_group_id: null, tax_rate: 0 }])
@@ -83,17 +145,32 @@ describe('POST /api/menu/import', () => {
 
   test('what our export wrote to keep a spreadsheet from running it comes back as it was', async () => {
     const names = ['=HYPERLINK("https://x")', '+1 Special', '-50% Thali', '@Home', "'Quoted'"]
-    await send(rows(...names.map((name) => `"${(/^[=+\-@]/.test(name) ? `'${name}` : name).replaceAll('"', '""')}",1,M,S`)))
+    await send(
+      rows(...names.map((name) => `"${(/^[=+\-@]/.test(name) ? `'${name}` : name).replaceAll('"', '""')}",1,M,S`)),
+    )
 
     expect((await menu()).map((item) => item.name).toSorted()).toEqual(names.toSorted())
   })
 
   test('a dish that is on the menu is skipped, as is one that stands twice in the file', async () => {
     await service.call(createMenuItem, { body: itemForm() }, { token })
-    const { body } = await send(rows('masala dosa,10,SOUTH INDIAN,dosa', 'Idli,40,South Indian,Idli', 'IDLI,50,south indian,idli', 'Masala Dosa,10,Specials,Dosa'))
+    const { body } = await send(
+      rows(
+        'masala dosa,10,SOUTH INDIAN,dosa',
+        'Idli,40,South Indian,Idli',
+        'IDLI,50,south indian,idli',
+        'Masala Dosa,10,Specials,Dosa',
+      ),
+    )
 
     expect(body).toMatchObject({ count: 2, skipped: 2 })
-    expect((await menu()).map(({ name, price }) => [name, price])).toEqual([['Idli', 40], ['Masala Dosa', 120], ['Masala Dosa', 10]].toSorted((a, b) => String(a[0]).localeCompare(String(b[0]))))
+    expect((await menu()).map(({ name, price }) => [name, price])).toEqual(
+      [
+        ['Idli', 40],
+        ['Masala Dosa', 120],
+        ['Masala Dosa', 10],
+      ].toSorted((a, b) => String(a[0]).localeCompare(String(b[0]))),
+    )
   })
 
   test('the same file again adds nothing', async () => {
@@ -108,16 +185,25 @@ describe('POST /api/menu/import', () => {
     await service.call(createCategory, { body: { main_category: 'South Indian', subcategory: 'Idli' } }, { token })
     await send(rows('A,1,south indian,IDLI', 'B,1,New One,first', 'C,1,NEW ONE,First'))
 
-    expect((await menu()).map((item) => [item.main_category, item.subcategory])).toEqual([['South Indian', 'Idli'], ['New One', 'first'], ['New One', 'first']])
+    expect((await menu()).map((item) => [item.main_category, item.subcategory])).toEqual([
+      ['South Indian', 'Idli'],
+      ['New One', 'first'],
+      ['New One', 'first'],
+    ])
   })
 
   test('empty lines and empty rows are no rows', async () => {
-    expect((await send(`${HEADER}\r\n\r\nA,1,M,S\r\n,,,,,\r\n\r\nB,1,M,S\r\n\r\n\r\n`)).body).toMatchObject({ count: 2, errors: [] })
+    expect((await send(`${HEADER}\r\n\r\nA,1,M,S\r\n,,,,,\r\n\r\nB,1,M,S\r\n\r\n\r\n`)).body).toMatchObject({
+      count: 2,
+      errors: [],
+    })
     expect((await send(HEADER)).body).toMatchObject({ count: 0 })
   })
 
   test('a waiter may not', async () => {
-    expect((await service.call(importMenu, { body: csvForm(rows('A,1,M,S')) }, { token: spice.tokenOf('Waiter') })).status).toBe(403)
+    expect(
+      (await service.call(importMenu, { body: csvForm(rows('A,1,M,S')) }, { token: spice.tokenOf('Waiter') })).status,
+    ).toBe(403)
   })
 })
 
@@ -155,7 +241,10 @@ describe('rows that cannot be imported', () => {
   test('are all named with their row, and nothing is written', async () => {
     const { status, failure } = await send(FAULTY)
 
-    expect([status, failure]).toEqual([422, { error: 'Nothing was imported: 12 rows need correction.', code: 'IMPORT_ROWS_INVALID', errors: ERRORS }])
+    expect([status, failure]).toEqual([
+      422,
+      { error: 'Nothing was imported: 12 rows need correction.', code: 'IMPORT_ROWS_INVALID', errors: ERRORS },
+    ])
     expect(await menu()).toEqual([])
   })
 
@@ -163,7 +252,17 @@ describe('rows that cannot be imported', () => {
     const { status, body } = await preview(FAULTY)
 
     expect([status, body.count, body.errors]).toEqual([200, 1, ERRORS])
-    expect(body.preview).toEqual([{ row: 2, name: 'Good', price: 10, main_category: 'M', subcategory: 'S', description: '', tax_group_name: 'No Tax' }])
+    expect(body.preview).toEqual([
+      {
+        row: 2,
+        name: 'Good',
+        price: 10,
+        main_category: 'M',
+        subcategory: 'S',
+        description: '',
+        tax_group_name: 'No Tax',
+      },
+    ])
     expect(await menu()).toEqual([])
   })
 
@@ -190,7 +289,10 @@ describe('a dry run', () => {
 
 describe('the item limit of the plan', () => {
   const three = rows('A,1,M,S', 'B,1,M,S', 'C,1,M,S')
-  const reached = [409, { error: 'Menu item limit reached: your plan includes 2 items.', code: 'MENU_ITEM_LIMIT_REACHED' }]
+  const reached = [
+    409,
+    { error: 'Menu item limit reached: your plan includes 2 items.', code: 'MENU_ITEM_LIMIT_REACHED' },
+  ]
 
   test('a file that goes over it adds nothing, and its preview says so', async () => {
     service.plans.itemLimits.set(spice.id, 2)

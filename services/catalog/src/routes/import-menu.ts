@@ -25,7 +25,10 @@ export function importMenuRoute({ items, limits }: RouteDeps) {
           // Before the errors: nobody should correct a file that will not fit.
           requireRoom(limit, known.dishes.length, judgement.dishes.length)
           if (isDryRun) return []
-          if (judgement.errors.length > 0) throw new AppError('IMPORT_ROWS_INVALID', { rows: judgement.errors.length }).with({ errors: judgement.errors.slice(0, MAX_LISTED_ERRORS) })
+          if (judgement.errors.length > 0)
+            throw new AppError('IMPORT_ROWS_INVALID', { rows: judgement.errors.length }).with({
+              errors: judgement.errors.slice(0, MAX_LISTED_ERRORS),
+            })
           return judgement.dishes.map(({ item }) => ({ id: randomUUID(), ...item }))
         }),
       )

@@ -14,7 +14,8 @@ export const itemFormRefusals: RouteOptions = {
   whenParamsInvalid: () => new AppError('MENU_ITEM_NOT_FOUND'),
   whenFileTooLarge: () => new AppError('PICTURE_TOO_LARGE'),
   whenBodyInvalid: (detail) => {
-    if (/^(main_category|subcategory): (Too small|Invalid input)/.test(detail)) return new AppError('MENU_ITEM_CATEGORY_REQUIRED')
+    if (/^(main_category|subcategory): (Too small|Invalid input)/.test(detail))
+      return new AppError('MENU_ITEM_CATEGORY_REQUIRED')
     return new AppError('MENU_ITEM_INVALID', { detail: problems[detail.split(':', 1)[0] ?? ''] ?? detail })
   },
 }

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { createMenuItem, createTaxGroup, deleteMenuItem, getMenuSnapshot, listMenu, updateMenuItem, type MenuItem } from '@tiffin/contracts'
+import {
+  createMenuItem,
+  createTaxGroup,
+  deleteMenuItem,
+  getMenuSnapshot,
+  listMenu,
+  updateMenuItem,
+  type MenuItem,
+} from '@tiffin/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { itemForm, photo } from '../testing/forms.ts'
 import { startCatalog, type CatalogUnderTest } from '../testing/harness.ts'
@@ -16,16 +24,28 @@ beforeEach(() => {
 })
 afterAll(() => service.stop())
 
-const add = (fields = {}, picture?: Buffer) => service.call(createMenuItem, { body: itemForm(fields, picture) }, { token })
-const change = (id: string, fields = {}, picture?: Buffer) => service.call(updateMenuItem, { params: { id }, body: itemForm(fields, picture) }, { token })
+const add = (fields = {}, picture?: Buffer) =>
+  service.call(createMenuItem, { body: itemForm(fields, picture) }, { token })
+const change = (id: string, fields = {}, picture?: Buffer) =>
+  service.call(updateMenuItem, { params: { id }, body: itemForm(fields, picture) }, { token })
 const menu = async (): Promise<MenuItem[]> => (await service.call(listMenu, {}, { token })).body
-const addTax = async () => (await service.call(createTaxGroup, { body: { name: `GST ${randomUUID().slice(0, 8)}`, rate: 12, is_split: true } }, { token: spice.tokenOf('Admin') })).body
+const addTax = async () =>
+  (
+    await service.call(
+      createTaxGroup,
+      { body: { name: `GST ${randomUUID().slice(0, 8)}`, rate: 12, is_split: true } },
+      { token: spice.tokenOf('Admin') },
+    )
+  ).body
 const refusal = ({ status, failure }: { status: number; failure: unknown }) => [status, failure]
 
 describe('POST /api/menu', () => {
   test('[C7-014] adds a dish with all its fields and returns it', async () => {
     const tax = await addTax()
-    const { status, body } = await add({ description: 'Crisp, with sambar', price: '119.50', tax_group_id: tax.id, is_veg: 'true' }, await photo().jpeg().toBuffer())
+    const { status, body } = await add(
+      { description: 'Crisp, with sambar', price: '119.50', tax_group_id: tax.id, is_veg: 'true' },
+      await photo().jpeg().toBuffer(),
+    )
 
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -48,7 +68,8 @@ describe('POST /api/menu', () => {
   })
 
   test('the same key twenty times in parallel makes one dish and twenty identical replies', async () => {
-    const send = () => service.call(createMenuItem, { body: itemForm() }, { token, headers: { 'idempotency-key': 'dish-0001' } })
+    const send = () =>
+      service.call(createMenuItem, { body: itemForm() }, { token, headers: { 'idempotency-key': 'dish-0001' } })
     const replies = await Promise.all(Array.from({ length: 20 }, send))
 
     expect([...new Set(replies.map(({ status }) => status))]).toEqual([201])
@@ -59,13 +80,15 @@ describe('POST /api/menu', () => {
 
   test('a repetition is no dish more than the plan includes', async () => {
     service.plans.itemLimits.set(spice.id, 1)
-    const send = () => service.call(createMenuItem, { body: itemForm() }, { token, headers: { 'idempotency-key': 'dish-0002' } })
+    const send = () =>
+      service.call(createMenuItem, { body: itemForm() }, { token, headers: { 'idempotency-key': 'dish-0002' } })
 
     expect([(await send()).status, (await send()).status, (await add()).status]).toEqual([201, 201, 409])
   })
 
   test('a repetition answers the dish as it is now, also when it is off the menu again', async () => {
-    const send = () => service.call(createMenuItem, { body: itemForm() }, { token, headers: { 'idempotency-key': 'dish-0003' } })
+    const send = () =>
+      service.call(createMenuItem, { body: itemForm() }, { token, headers: { 'idempotency-key': 'dish-0003' } })
     const { body } = await send()
     await service.call(deleteMenuItem, { params: { id: body.id } }, { token })
 
@@ -80,7 +103,11 @@ describe('POST /api/menu', () => {
     const other = await service.call(createMenuItem, { body: itemForm({ name: 'Idli' }) }, { token, headers })
     expect([other.status, other.failure.code]).toEqual([422, 'IDEMPOTENCY_MISMATCH'])
     expect((await add()).status).toBe(201)
-    const stranger = await service.call(createMenuItem, { body: itemForm() }, { token: service.addRestaurant().tokenOf('Admin'), headers })
+    const stranger = await service.call(
+      createMenuItem,
+      { body: itemForm() },
+      { token: service.addRestaurant().tokenOf('Admin'), headers },
+    )
     expect([stranger.status, stranger.headers['idempotent-replayed']]).toEqual([201, undefined])
     expect(await menu()).toHaveLength(2)
   })
@@ -88,7 +115,15 @@ describe('POST /api/menu', () => {
   test.each([undefined, ''])('[C5-015][C5-016] description, tax and picture may be left out: %j', async (empty) => {
     const { body } = await add({ description: empty, tax_group_id: empty, image: empty, is_veg: empty })
 
-    expect(body).toMatchObject({ description: '', tax_group_id: null, tax_group_name: null, tax_rate: 0, image_url: null, thumbnail_url: null, is_veg: null })
+    expect(body).toMatchObject({
+      description: '',
+      tax_group_id: null,
+      tax_group_name: null,
+      tax_rate: 0,
+      image_url: null,
+      thumbnail_url: null,
+      is_veg: null,
+    })
   })
 
   test.each([
@@ -96,19 +131,31 @@ describe('POST /api/menu', () => {
     [{ name: undefined }, 'it needs a name of at most 120 characters'],
     [{ name: 'x'.repeat(121) }, 'it needs a name of at most 120 characters'],
     [{ name: 'bell\u0007' }, 'it needs a name of at most 120 characters'],
-    ...['', '-1', '1.005', 'abc', '1e3', '1000001', undefined].map((price) => [{ price }, 'the price must be an amount of rupees from 0 to 10,00,000 with at most two decimals'] as const),
+    ...['', '-1', '1.005', 'abc', '1e3', '1000001', undefined].map(
+      (price) =>
+        [{ price }, 'the price must be an amount of rupees from 0 to 10,00,000 with at most two decimals'] as const,
+    ),
     [{ description: 'x'.repeat(1_001) }, 'the description may have at most 1,000 characters'],
     [{ main_category: 'x'.repeat(61) }, 'the main category may have at most 60 characters'],
     [{ tax_group_id: randomUUID() }, 'the tax group does not exist'],
     [{ tax_group_id: "1' or 1=1" }, 'the tax group does not exist'],
   ] as const)('[C5-011][C5-012] %j: 400, and nothing is added', async (fields, detail) => {
-    expect(refusal(await add(fields))).toEqual([400, { error: `The item is not valid: ${detail}.`, code: 'MENU_ITEM_INVALID' }])
+    expect(refusal(await add(fields))).toEqual([
+      400,
+      { error: `The item is not valid: ${detail}.`, code: 'MENU_ITEM_INVALID' },
+    ])
     expect(await menu()).toEqual([])
   })
 
-  test.each([{ main_category: '' }, { subcategory: ' ' }, { main_category: undefined, subcategory: undefined }])('[C5-013] %j: Please select a Main Category and Subcategory.', async (fields) => {
-    expect(refusal(await add(fields))).toEqual([400, { error: 'Please select a Main Category and Subcategory.', code: 'MENU_ITEM_CATEGORY_REQUIRED' }])
-  })
+  test.each([{ main_category: '' }, { subcategory: ' ' }, { main_category: undefined, subcategory: undefined }])(
+    '[C5-013] %j: Please select a Main Category and Subcategory.',
+    async (fields) => {
+      expect(refusal(await add(fields))).toEqual([
+        400,
+        { error: 'Please select a Main Category and Subcategory.', code: 'MENU_ITEM_CATEGORY_REQUIRED' },
+      ])
+    },
+  )
 
   test('a category is spelt as it is already', async () => {
     await add()
@@ -126,13 +173,22 @@ describe('POST /api/menu', () => {
   })
 
   test('JSON: 415', async () => {
-    const refused = await service.call(createMenuItem, { body: { name: 'Dosa', price: '1', main_category: 'A', subcategory: 'B' } }, { token })
+    const refused = await service.call(
+      createMenuItem,
+      { body: { name: 'Dosa', price: '1', main_category: 'A', subcategory: 'B' } },
+      { token },
+    )
 
-    expect(refusal(refused)).toEqual([415, { error: 'The request body must be multipart/form-data.', code: 'UNSUPPORTED_MEDIA_TYPE' }])
+    expect(refusal(refused)).toEqual([
+      415,
+      { error: 'The request body must be multipart/form-data.', code: 'UNSUPPORTED_MEDIA_TYPE' },
+    ])
   })
 
   test('a waiter may not', async () => {
-    expect((await service.call(createMenuItem, { body: itemForm() }, { token: spice.tokenOf('Waiter') })).status).toBe(403)
+    expect((await service.call(createMenuItem, { body: itemForm() }, { token: spice.tokenOf('Waiter') })).status).toBe(
+      403,
+    )
   })
 })
 
@@ -140,10 +196,28 @@ describe('PUT /api/menu/{id}', () => {
   test('[C7-015] changes every field and returns the dish', async () => {
     const tax = await addTax()
     const { body: before } = await add()
-    const { status, body } = await change(before.id, { name: 'Mysore Dosa', description: 'Hot', price: '140.25', main_category: 'Mains', subcategory: 'Griddle', tax_group_id: tax.id, is_veg: 'false' })
+    const { status, body } = await change(before.id, {
+      name: 'Mysore Dosa',
+      description: 'Hot',
+      price: '140.25',
+      main_category: 'Mains',
+      subcategory: 'Griddle',
+      tax_group_id: tax.id,
+      is_veg: 'false',
+    })
 
     expect(status).toBe(200)
-    expect(body).toMatchObject({ id: before.id, name: 'Mysore Dosa', description: 'Hot', price: 140.25, main_category: 'Mains', subcategory: 'Griddle', tax_group_id: tax.id, tax_rate: 12, is_veg: false })
+    expect(body).toMatchObject({
+      id: before.id,
+      name: 'Mysore Dosa',
+      description: 'Hot',
+      price: 140.25,
+      main_category: 'Mains',
+      subcategory: 'Griddle',
+      tax_group_id: tax.id,
+      tax_rate: 12,
+      is_veg: false,
+    })
     expect(await menu()).toEqual([body])
   })
 
@@ -162,7 +236,11 @@ describe('PUT /api/menu/{id}', () => {
 
   test('[C7-016] a new file replaces the picture, whatever else the form says of it', async () => {
     const { body: before } = await add({}, await photo(900, 600).png().toBuffer())
-    const { body } = await change(before.id, { imageUrl: 'https://elsewhere.example/x.png' }, await photo(300, 300).webp().toBuffer())
+    const { body } = await change(
+      before.id,
+      { imageUrl: 'https://elsewhere.example/x.png' },
+      await photo(300, 300).webp().toBuffer(),
+    )
 
     expect(body.image_url).toMatch(/\.webp$/)
     expect(body.image_url).not.toBe(before.image_url)
@@ -197,7 +275,10 @@ describe('PUT /api/menu/{id}', () => {
   ])('another address is refused and never asked: %s', async (imageUrl) => {
     const { body: before } = await add({}, await photo().jpeg().toBuffer())
 
-    expect(refusal(await change(before.id, { imageUrl }))).toEqual([400, { error: 'The picture address is not that of this item.', code: 'PICTURE_UNKNOWN' }])
+    expect(refusal(await change(before.id, { imageUrl }))).toEqual([
+      400,
+      { error: 'The picture address is not that of this item.', code: 'PICTURE_UNKNOWN' },
+    ])
     expect(await menu()).toEqual([before])
   })
 
@@ -209,7 +290,10 @@ describe('PUT /api/menu/{id}', () => {
 
     for (const id of [gone.id, foreign.id, randomUUID(), 'no-id']) {
       expect(refusal(await change(id))).toEqual([404, { error: 'Menu item not found.', code: 'MENU_ITEM_NOT_FOUND' }])
-      expect(refusal(await service.call(deleteMenuItem, { params: { id } }, { token }))).toEqual([404, { error: 'Menu item not found.', code: 'MENU_ITEM_NOT_FOUND' }])
+      expect(refusal(await service.call(deleteMenuItem, { params: { id } }, { token }))).toEqual([
+        404,
+        { error: 'Menu item not found.', code: 'MENU_ITEM_NOT_FOUND' },
+      ])
     }
     expect((await service.call(listMenu, {}, { token: stranger })).body).toEqual([foreign])
   })
@@ -234,7 +318,12 @@ describe('DELETE /api/menu/{id}', () => {
   })
 
   test('the till prices by what is on the menu now', async () => {
-    const snapshot = () => service.call(getMenuSnapshot, { params: { restaurantId: spice.id } }, { headers: { 'x-service-token': service.env.INTERNAL_TOKEN } })
+    const snapshot = () =>
+      service.call(
+        getMenuSnapshot,
+        { params: { restaurantId: spice.id } },
+        { headers: { 'x-service-token': service.env.INTERNAL_TOKEN } },
+      )
     const { body } = await add()
     await change(body.id, { price: '135' })
     expect((await snapshot()).body.items).toMatchObject([{ id: body.id, price: 135 }])

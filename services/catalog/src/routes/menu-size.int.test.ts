@@ -27,7 +27,10 @@ describe('the item limit of the plan', () => {
     service.plans.itemLimits.set(spice.id, 1)
 
     expect((await add()).status).toBe(201)
-    expect(refusal(await add({ name: 'Idli' }))).toEqual([409, { error: 'Menu item limit reached: your plan includes 1 item.', code: 'MENU_ITEM_LIMIT_REACHED' }])
+    expect(refusal(await add({ name: 'Idli' }))).toEqual([
+      409,
+      { error: 'Menu item limit reached: your plan includes 1 item.', code: 'MENU_ITEM_LIMIT_REACHED' },
+    ])
   })
 
   test('is that of the new plan from the first dish after it was bought', async () => {
@@ -49,7 +52,9 @@ describe('the item limit of the plan', () => {
 
   test('of many at once exactly those within it get through', async () => {
     service.plans.itemLimits.set(spice.id, 3)
-    const statuses = (await Promise.all(Array.from({ length: 12 }, (_, index) => add({ name: `Dish ${index}` })))).map(({ status }) => status)
+    const statuses = (await Promise.all(Array.from({ length: 12 }, (_, index) => add({ name: `Dish ${index}` })))).map(
+      ({ status }) => status,
+    )
 
     expect(statuses.toSorted()).toEqual([...Array(3).fill(201), ...Array(9).fill(409)])
     expect(await menu()).toHaveLength(3)
@@ -65,11 +70,18 @@ describe('the item limit of the plan', () => {
 
 test('a menu of 2,000 dishes packs into less than 300 KB, and is not sent again unchanged', async () => {
   const tax = taxGroup('GST 5%', 5, true)
-  const aDish = (_: unknown, index: number) => dish(`Dish number ${index}`, index, { description: `Slowly cooked with ${index} spices of the house`, taxGroupId: tax.id, imageFile: `${randomBytes(16).toString('hex')}.webp` })
+  const aDish = (_: unknown, index: number) =>
+    dish(`Dish number ${index}`, index, {
+      description: `Slowly cooked with ${index} spices of the house`,
+      taxGroupId: tax.id,
+      imageFile: `${randomBytes(16).toString('hex')}.webp`,
+    })
   await service.menu.insertMenu(spice, [tax], Array.from({ length: 2_000 }, aDish))
   const { body, text, headers } = await service.call(listMenu, {}, { token })
 
   expect(body).toHaveLength(2_000)
   expect(gzipSync(text).length).toBeLessThan(300_000)
-  expect((await service.call(listMenu, {}, { token, headers: { 'if-none-match': String(headers['etag']) } })).status).toBe(304)
+  expect(
+    (await service.call(listMenu, {}, { token, headers: { 'if-none-match': String(headers['etag']) } })).status,
+  ).toBe(304)
 })

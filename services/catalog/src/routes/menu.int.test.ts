@@ -47,12 +47,23 @@ describe('GET /api/menu', () => {
   test('a dish without a tax group adds no tax', async () => {
     const { body } = await service.call(listMenu, {}, { token })
 
-    expect(body[0]).toMatchObject({ tax_group_id: null, tax_group_name: null, tax_rate: 0, tax_is_split: false, image_url: null, is_veg: null })
+    expect(body[0]).toMatchObject({
+      tax_group_id: null,
+      tax_group_name: null,
+      tax_rate: 0,
+      tax_is_split: false,
+      image_url: null,
+      is_veg: null,
+    })
   })
 
   test('an unchanged menu is answered 304 without a body', async () => {
     const { headers } = await service.call(listMenu, {}, { token })
-    const again = await service.call(listMenu, {}, { token, headers: { 'if-none-match': `W/${String(headers['etag'])}` } })
+    const again = await service.call(
+      listMenu,
+      {},
+      { token, headers: { 'if-none-match': `W/${String(headers['etag'])}` } },
+    )
 
     expect([again.status, again.text]).toEqual([304, ''])
   })
@@ -61,7 +72,12 @@ describe('GET /api/menu', () => {
     const other = service.addRestaurant()
     const gone = dish('Gone', 10)
     await service.menu.insertMenu(other, [], [gone, dish('Here', 10)])
-    await service.db.inTenant(other, (tx) => tx.menuItem.update({ where: { restaurantId_id: { restaurantId: other.id, id: gone.id } }, data: { deletedAt: new Date() } }))
+    await service.db.inTenant(other, (tx) =>
+      tx.menuItem.update({
+        where: { restaurantId_id: { restaurantId: other.id, id: gone.id } },
+        data: { deletedAt: new Date() },
+      }),
+    )
     const { body } = await service.call(listMenu, {}, { token: other.tokenOf('Admin') })
 
     expect(body.map((item) => item.name)).toEqual(['Here'])
@@ -102,10 +118,21 @@ test('[C3-003][C3-004][C7-040] GET /api/tax-groups returns id, name, rate, is_sp
 
 describe('what the orders service prices by', () => {
   test('names, prices and taxes of all dishes', async () => {
-    const { body } = await service.call(getMenuSnapshot, { params: { restaurantId: spice.id } }, { headers: { 'x-service-token': service.env.INTERNAL_TOKEN } })
+    const { body } = await service.call(
+      getMenuSnapshot,
+      { params: { restaurantId: spice.id } },
+      { headers: { 'x-service-token': service.env.INTERNAL_TOKEN } },
+    )
 
     expect(body.items).toHaveLength(3)
-    expect(body.items).toContainEqual({ id: dosa.id, name: 'masala dosa', price: 119.5, tax_rate: 5, tax_group_name: 'GST 5%', tax_is_split: true })
+    expect(body.items).toContainEqual({
+      id: dosa.id,
+      name: 'masala dosa',
+      price: 119.5,
+      tax_rate: 5,
+      tax_group_name: 'GST 5%',
+      tax_is_split: true,
+    })
   })
 
   test('not for staff', async () => {

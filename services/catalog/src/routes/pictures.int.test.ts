@@ -22,12 +22,19 @@ beforeEach(() => {
 })
 afterAll(() => service.stop())
 
-const add = (picture: Buffer, filename?: string) => service.call(createMenuItem, { body: itemForm({}, picture, filename) }, { token })
+const add = (picture: Buffer, filename?: string) =>
+  service.call(createMenuItem, { body: itemForm({}, picture, filename) }, { token })
 const fetchPicture = async (url: string | null) => (await service.app.inject(String(url))).rawPayload
-const keptFiles = async () => (await readdir(service.folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile() && entry.parentPath.includes(spice.id)).map(({ name }) => name)
+const keptFiles = async () =>
+  (await readdir(service.folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && entry.parentPath.includes(spice.id))
+    .map(({ name }) => name)
 
 const SCRIPT = '<script>alert(document.domain)</script>'
-const svg = (inside: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="10" height="10">${inside}</svg>`)
+const svg = (inside: string) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="10" height="10">${inside}</svg>`,
+  )
 
 /** A PNG whose header promises these dimensions; its few bytes would unpack to gigabytes. */
 function bombPng(width: number, height: number): Buffer {
@@ -42,7 +49,12 @@ function bombPng(width: number, height: number): Buffer {
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, 0, 0, 0, 0], 8)
-  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(1_000_000))), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(1_000_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 describe('what is a picture', () => {
@@ -54,13 +66,24 @@ describe('what is a picture', () => {
     ['PNG in grey', () => photo().greyscale().png({ palette: true })],
     ['JPEG for print', () => photo().toColourspace('cmyk').jpeg()],
     ['WebP', () => photo().webp()],
-    ['WebP that moves', () => sharp(Buffer.alloc(40 * 80 * 3, 120), { raw: { width: 40, height: 80, channels: 3, pageHeight: 40 } }).webp()],
+    [
+      'WebP that moves',
+      () =>
+        sharp(Buffer.alloc(40 * 80 * 3, 120), { raw: { width: 40, height: 80, channels: 3, pageHeight: 40 } }).webp(),
+    ],
   ] as const)('%s is kept as WebP at two sizes', async (_name, draw) => {
     const { body } = await add(await draw().toBuffer())
-    const [large, small] = await Promise.all([body.image_url, body.thumbnail_url].map(async (url) => sharp(await fetchPicture(url)).metadata()))
+    const [large, small] = await Promise.all(
+      [body.image_url, body.thumbnail_url].map(async (url) => sharp(await fetchPicture(url)).metadata()),
+    )
 
     expect([large!.format, small!.format]).toEqual(['webp', 'webp'])
-    expect([large!.width! <= 800, large!.height! <= 800, large!.space, large!.pages ?? 1]).toEqual([true, true, 'srgb', 1])
+    expect([large!.width! <= 800, large!.height! <= 800, large!.space, large!.pages ?? 1]).toEqual([
+      true,
+      true,
+      'srgb',
+      1,
+    ])
     expect([small!.width, small!.height]).toEqual([240, 240])
   })
 
@@ -76,7 +99,10 @@ describe('what is a picture', () => {
   })
 
   test('it stands as it was held, and says nothing of where it was taken', async () => {
-    const exif = { IFD0: { Artist: 'Ravi Secret', Orientation: '6' }, IFD3: { GPSLatitude: '19/1 4/1 0/1', GPSLatitudeRef: 'N' } }
+    const exif = {
+      IFD0: { Artist: 'Ravi Secret', Orientation: '6' },
+      IFD3: { GPSLatitude: '19/1 4/1 0/1', GPSLatitudeRef: 'N' },
+    }
     const taken = await photo(600, 300).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     expect((await sharp(taken).metadata()).exif).toBeDefined()
     const { body } = await add(taken)
@@ -95,10 +121,21 @@ describe('what is a picture', () => {
     expect((await fetchPicture(body.image_url)).includes('script')).toBe(false)
   })
 
-  test.each(['../../../etc/passwd', '..\\..\\boot.ini', '/etc/cron.d/job.jpg', 'a\u0000.jpg', `${'x'.repeat(5_000)}.jpg`, '.htaccess', 'कड़ाही.jpg'])('the name %j decides nothing', async (name) => {
+  test.each([
+    '../../../etc/passwd',
+    '..\\..\\boot.ini',
+    '/etc/cron.d/job.jpg',
+    'a\u0000.jpg',
+    `${'x'.repeat(5_000)}.jpg`,
+    '.htaccess',
+    'कड़ाही.jpg',
+  ])('the name %j decides nothing', async (name) => {
     const { status, body } = await add(await photo(50, 50).jpeg().toBuffer(), name)
 
-    expect([status, body.image_url]).toEqual([201, expect.stringMatching(/^\/media\/[0-9a-f-]{36}\/[0-9a-f]{32}\.webp$/)])
+    expect([status, body.image_url]).toEqual([
+      201,
+      expect.stringMatching(/^\/media\/[0-9a-f-]{36}\/[0-9a-f]{32}\.webp$/),
+    ])
     expect(await keptFiles()).toHaveLength(2)
   })
 
@@ -115,14 +152,23 @@ describe('what is none: 400, and nothing is kept', () => {
   const cases: readonly [string, () => Buffer | Promise<Buffer>, string?][] = [
     ['SVG with a script', () => svg(SCRIPT), 'dosa.svg'],
     ['SVG that reads a file', () => svg('<image xlink:href="file:///etc/passwd"/>'), 'dosa.png'],
-    ['SVG with an entity', () => Buffer.from('<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&e;</text></svg>')],
+    [
+      'SVG with an entity',
+      () =>
+        Buffer.from(
+          '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&e;</text></svg>',
+        ),
+    ],
     ['GIF', () => photo(20, 20).gif().toBuffer()],
     ['TIFF', () => photo(20, 20).tiff().toBuffer()],
     ['AVIF', () => photo(20, 20).avif().toBuffer()],
     ['HTML named .jpg', () => Buffer.from(`<!doctype html><html>${SCRIPT}</html>`), 'dosa.jpg'],
     ['JavaScript', () => Buffer.from('alert(1)'), 'dosa.png'],
     ['PDF', () => Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj')],
-    ['ImageMagick script', () => Buffer.from('push graphic-context\nviewbox 0 0 1 1\nfill "url(https://x/)"\npop graphic-context')],
+    [
+      'ImageMagick script',
+      () => Buffer.from('push graphic-context\nviewbox 0 0 1 1\nfill "url(https://x/)"\npop graphic-context'),
+    ],
     ['an empty file', () => Buffer.alloc(0)],
     ['noise', () => Buffer.from(Array.from({ length: 5_000 }, (_, index) => (index * 7919) % 256))],
     ['a JPEG cut short', async () => (await photo(800, 600).jpeg().toBuffer()).subarray(0, 900)],
@@ -139,7 +185,10 @@ describe('what is none: 400, and nothing is kept', () => {
     const started = performance.now()
     const { status, failure } = await add(await make(), filename)
 
-    expect([status, failure]).toEqual([400, { error: 'The picture must be a JPEG, PNG or WebP image.', code: 'PICTURE_NOT_READABLE' }])
+    expect([status, failure]).toEqual([
+      400,
+      { error: 'The picture must be a JPEG, PNG or WebP image.', code: 'PICTURE_NOT_READABLE' },
+    ])
     expect(performance.now() - started).toBeLessThan(5_000)
     expect(await keptFiles()).toEqual([])
     expect((await service.call(listMenu, {}, { token })).body).toEqual([])
@@ -148,7 +197,10 @@ describe('what is none: 400, and nothing is kept', () => {
   test('more than 2 MB: 413', async () => {
     const { status, failure } = await add(Buffer.alloc(2 * 1024 * 1024 + 1, 0xff))
 
-    expect([status, failure]).toEqual([413, { error: 'The picture must not be larger than 2 MB.', code: 'PICTURE_TOO_LARGE' }])
+    expect([status, failure]).toEqual([
+      413,
+      { error: 'The picture must not be larger than 2 MB.', code: 'PICTURE_TOO_LARGE' },
+    ])
   })
 })
 
@@ -159,7 +211,17 @@ test('an upload that breaks off leaves nothing behind', async () => {
   const before = await unfinished()
   const content = await photo().jpeg().toBuffer()
   for (let index = 0; index < 5; index++) {
-    const req = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/menu', headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b', 'content-length': '500000' } })
+    const req = request({
+      port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: '/api/menu',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'multipart/form-data; boundary=b',
+        'content-length': '500000',
+      },
+    })
     const gone = once(req, 'error')
     req.write('--b\r\ncontent-disposition: form-data; name="image"; filename="x.jpg"\r\n\r\n')
     req.write(content)

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { createTaxGroup, deleteMenuItem, deleteTaxGroup, listMenu, listTaxGroups, updateTaxGroup, type TaxGroup } from '@tiffin/contracts'
+import {
+  createTaxGroup,
+  deleteMenuItem,
+  deleteTaxGroup,
+  listMenu,
+  listTaxGroups,
+  updateTaxGroup,
+  type TaxGroup,
+} from '@tiffin/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dish, startCatalog, taxGroup, type CatalogUnderTest } from '../testing/harness.ts'
 
@@ -56,18 +64,36 @@ describe('POST /api/tax-groups', () => {
   })
 
   test('a name that is there, whatever its case: 409', async () => {
-    expect(refusal(await service.call(createTaxGroup, { body: { ...VAT, name: 'gst 5%' } }, { token }))).toEqual([409, { error: 'Tax group "gst 5%" already exists.', code: 'TAX_GROUP_EXISTS' }])
+    expect(refusal(await service.call(createTaxGroup, { body: { ...VAT, name: 'gst 5%' } }, { token }))).toEqual([
+      409,
+      { error: 'Tax group "gst 5%" already exists.', code: 'TAX_GROUP_EXISTS' },
+    ])
   })
 
-  test.each([{ name: '' }, { rate: -1 }, { rate: 100.01 }, { rate: 5.001 }, { rate: '5' }, { is_split: 'true' }, { rate: undefined }])('[C5-043] %j: 400', async (wrong) => {
-    expect(refusal(await service.call(createTaxGroup, { body: { ...VAT, ...wrong } }, { token }))).toEqual([400, { error: 'A tax group needs a name and a rate between 0 and 100.', code: 'TAX_GROUP_INVALID' }])
+  test.each([
+    { name: '' },
+    { rate: -1 },
+    { rate: 100.01 },
+    { rate: 5.001 },
+    { rate: '5' },
+    { is_split: 'true' },
+    { rate: undefined },
+  ])('[C5-043] %j: 400', async (wrong) => {
+    expect(refusal(await service.call(createTaxGroup, { body: { ...VAT, ...wrong } }, { token }))).toEqual([
+      400,
+      { error: 'A tax group needs a name and a rate between 0 and 100.', code: 'TAX_GROUP_INVALID' },
+    ])
   })
 })
 
 describe('PUT /api/tax-groups/{id}', () => {
   test('[C7-041][C5-044] changes rate and split; the name stays whatever is sent', async () => {
     const [gst5] = await list()
-    const { status, body } = await service.call(updateTaxGroup, { params: { id: gst5!.id }, body: { name: 'Renamed', rate: 6, is_split: false } }, { token })
+    const { status, body } = await service.call(
+      updateTaxGroup,
+      { params: { id: gst5!.id }, body: { name: 'Renamed', rate: 6, is_split: false } },
+      { token },
+    )
 
     expect([status, body]).toEqual([200, { id: gst5!.id, name: 'GST 5%', rate: 6, is_split: false }])
     expect(await list()).toContainEqual(body)
@@ -84,7 +110,10 @@ describe('PUT /api/tax-groups/{id}', () => {
   test('a rate it cannot have: 400', async () => {
     const [gst5] = await list()
 
-    expect((await service.call(updateTaxGroup, { params: { id: gst5!.id }, body: { ...VAT, rate: 101 } }, { token })).failure.code).toBe('TAX_GROUP_INVALID')
+    expect(
+      (await service.call(updateTaxGroup, { params: { id: gst5!.id }, body: { ...VAT, rate: 101 } }, { token })).failure
+        .code,
+    ).toBe('TAX_GROUP_INVALID')
   })
 })
 
@@ -103,7 +132,10 @@ describe('DELETE /api/tax-groups/{id}', () => {
     const [gst5] = await list()
     const dosa = dish('Dosa', 100, { taxGroupId: gst5!.id })
     await service.menu.insertMenu(spice, [], [dosa])
-    expect(refusal(await remove(gst5!.id))).toEqual([409, { error: 'Cannot delete "GST 5%": It\'s assigned to menu items.', code: 'TAX_GROUP_IN_USE' }])
+    expect(refusal(await remove(gst5!.id))).toEqual([
+      409,
+      { error: 'Cannot delete "GST 5%": It\'s assigned to menu items.', code: 'TAX_GROUP_IN_USE' },
+    ])
 
     await service.call(deleteMenuItem, { params: { id: dosa.id } }, { token })
     expect((await remove(gst5!.id)).status).toBe(204)

@@ -13,8 +13,11 @@ export function updateMenuItemRoute({ items, pictures }: RouteDeps) {
     async ({ tenant, params, body, file }) => {
       const { imageFile: stored } = await items.load(tenant, params.id)
       const change = { ...fromItemForm(body), ...(body.is_veg !== undefined && { isVeg: fromVegField(body.is_veg) }) }
-      const savePicture = async (content: Buffer) => ({ imageFile: await pictures.savePicture(tenant, await preparePicture(content)) })
-      const keepPicture = () => (decidePicture(pictureUrl(tenant, stored), body) === 'remove' ? { imageFile: null } : {})
+      const savePicture = async (content: Buffer) => ({
+        imageFile: await pictures.savePicture(tenant, await preparePicture(content)),
+      })
+      const keepPicture = () =>
+        decidePicture(pictureUrl(tenant, stored), body) === 'remove' ? { imageFile: null } : {}
       const picture = file ? await savePicture(file.content) : keepPicture()
       return toWireMenuItem(tenant, await items.update(tenant, params.id, { ...change, ...picture }))
     },

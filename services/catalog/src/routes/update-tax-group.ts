@@ -8,7 +8,16 @@ import { toWireTaxGroup } from '../wire.ts'
 export function updateTaxGroupRoute({ taxGroups }: RouteDeps) {
   return route(
     updateTaxGroup,
-    async ({ tenant, params, body }) => toWireTaxGroup(await taxGroups.update(tenant, params.id, { rateBasisPoints: basisPointsFromPercent(body.rate), isSplit: body.is_split })),
-    { whenParamsInvalid: () => new AppError('TAX_GROUP_NOT_FOUND'), whenBodyInvalid: () => new AppError('TAX_GROUP_INVALID') },
+    async ({ tenant, params, body }) =>
+      toWireTaxGroup(
+        await taxGroups.update(tenant, params.id, {
+          rateBasisPoints: basisPointsFromPercent(body.rate),
+          isSplit: body.is_split,
+        }),
+      ),
+    {
+      whenParamsInvalid: () => new AppError('TAX_GROUP_NOT_FOUND'),
+      whenBodyInvalid: () => new AppError('TAX_GROUP_INVALID'),
+    },
   )
 }

@@ -5,7 +5,15 @@ import path from 'node:path'
 import { getEntitlements, type Endpoint, type ResponseOf } from '@tiffin/contracts'
 import { basisPointsFromPercent, DEFAULT_PLAN_FEATURES, paiseFromRupees, UNLIMITED, type Role } from '@tiffin/domain'
 import { ServiceCallError, type CallService } from '@tiffin/service-kit'
-import { callEndpoint, createTestEnv, fakeSessionStates, tokenOf, type Called, type CallExtras, type TestUser } from '@tiffin/service-kit/testing'
+import {
+  callEndpoint,
+  createTestEnv,
+  fakeSessionStates,
+  tokenOf,
+  type Called,
+  type CallExtras,
+  type TestUser,
+} from '@tiffin/service-kit/testing'
 import { createTestDatabase } from '@tiffin/stack/testing'
 import { buildApp, openPictures } from '../app.ts'
 import type { NewMenuItem } from '../domain/menu.ts'
@@ -17,16 +25,29 @@ import { createMenuRepository } from '../repository/menu-repository.ts'
 export async function startCatalog(settings: Partial<CatalogEnv> = {}) {
   const database = await createTestDatabase('catalog')
   const folder = await mkdtemp(path.join(tmpdir(), 'tiffin-catalog-'))
-  const env: CatalogEnv = { ...createTestEnv({ DATABASE_URL: database.appUrl }), TIFFIN_DATA_DIR: folder, PICTURES_S3_REGION: 'us-east-1', ...settings }
+  const env: CatalogEnv = {
+    ...createTestEnv({ DATABASE_URL: database.appUrl }),
+    TIFFIN_DATA_DIR: folder,
+    PICTURES_S3_REGION: 'us-east-1',
+    ...settings,
+  }
   const db = openDatabase(database.appUrl)
   const users: TestUser[] = []
   const plans = { isBillingUp: true, itemLimits: new Map<string, number>() }
   const callService: CallService = async (endpoint, input) => {
-    if (endpoint.id !== getEntitlements.id || !plans.isBillingUp) throw new ServiceCallError(`${endpoint.id} does not answer`)
+    if (endpoint.id !== getEntitlements.id || !plans.isBillingUp)
+      throw new ServiceCallError(`${endpoint.id} does not answer`)
     const { restaurantId } = input.params as { restaurantId: string }
-    return { ...DEFAULT_PLAN_FEATURES, menu_item_limit: plans.itemLimits.get(restaurantId) ?? UNLIMITED } as ResponseOf<typeof endpoint>
+    return { ...DEFAULT_PLAN_FEATURES, menu_item_limit: plans.itemLimits.get(restaurantId) ?? UNLIMITED } as ResponseOf<
+      typeof endpoint
+    >
   }
-  const app = buildApp({ env, db, callService, findSessionState: (...about) => fakeSessionStates(users).find(...about) })
+  const app = buildApp({
+    env,
+    db,
+    callService,
+    findSessionState: (...about) => fakeSessionStates(users).find(...about),
+  })
   const menu = createMenuRepository(db)
 
   return {
@@ -39,7 +60,11 @@ export async function startCatalog(settings: Partial<CatalogEnv> = {}) {
     plans,
     pictures: openPictures(env),
 
-    call: <E extends Endpoint>(endpoint: E, input: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown } = {}, extras?: CallExtras): Promise<Called<E>> => callEndpoint(app, endpoint, input, extras),
+    call: <E extends Endpoint>(
+      endpoint: E,
+      input: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown } = {},
+      extras?: CallExtras,
+    ): Promise<Called<E>> => callEndpoint(app, endpoint, input, extras),
 
     addRestaurant() {
       const id = randomUUID()

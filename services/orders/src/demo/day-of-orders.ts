@@ -10,10 +10,19 @@ type DemoTable = { readonly id: string; readonly name: string; readonly areaName
 
 const MINUTE_MS = 60_000
 /** Lunch and dinner as minutes after the business day began at 04:00. */
-const SERVICES = [[8 * 60, 11 * 60], [15 * 60, 19 * 60]] as const
+const SERVICES = [
+  [8 * 60, 11 * 60],
+  [15 * 60, 19 * 60],
+] as const
 
 /** One business day of settled orders, the later days busier towards the weekend. */
-export function dayOfOrders(day: string, until: Date, menu: MenuSnapshot, tables: readonly DemoTable[], random: Random): Order[] {
+export function dayOfOrders(
+  day: string,
+  until: Date,
+  menu: MenuSnapshot,
+  tables: readonly DemoTable[],
+  random: Random,
+): Order[] {
   const isWeekend = [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
   const count = random.between(isWeekend ? 38 : 22, isWeekend ? 54 : 34)
   const times = Array.from({ length: count }, () => {
@@ -22,10 +31,18 @@ export function dayOfOrders(day: string, until: Date, menu: MenuSnapshot, tables
   })
     .filter((time) => time < until)
     .toSorted((a, b) => a.getTime() - b.getTime())
-  return times.map((createdAt, index) => settle(orderAt(createdAt, `${orderNumberPrefix(day)}${index + 1}`, menu, tables, random), random))
+  return times.map((createdAt, index) =>
+    settle(orderAt(createdAt, `${orderNumberPrefix(day)}${index + 1}`, menu, tables, random), random),
+  )
 }
 
-function orderAt(createdAt: Date, orderNumber: string, menu: MenuSnapshot, tables: readonly DemoTable[], random: Random): Order {
+function orderAt(
+  createdAt: Date,
+  orderNumber: string,
+  menu: MenuSnapshot,
+  tables: readonly DemoTable[],
+  random: Random,
+): Order {
   const orderType: OrderType = random.pick(['Dine-In', 'Dine-In', 'Dine-In', 'Takeaway', 'Delivery'] as const)
   const table = orderType === 'Dine-In' ? random.pick(tables) : null
   const dishes = random.between(2, Math.max(3, Math.min(7, table?.pax ?? 4)))
@@ -40,7 +57,10 @@ function orderAt(createdAt: Date, orderNumber: string, menu: MenuSnapshot, table
     areaName: table?.areaName ?? null,
     customer: table ? null : random.pick(demoGuests),
     createdAt,
-    lines: priceLines(menu, picked.map(({ id, price }) => ({ id, price, quantity: random.between(1, 3) }))),
+    lines: priceLines(
+      menu,
+      picked.map(({ id, price }) => ({ id, price, quantity: random.between(1, 3) })),
+    ),
     settlement: null,
     version: 1,
   }
@@ -51,5 +71,10 @@ function settle(order: Order, random: Random): Order {
   const discount = random.chance(0.12) ? { type: 'percent' as const, value: random.pick([5, 10, 15]) } : null
   const bare = settleOrder(order, { discount }, completedAt)
   const method = random.pick([...PAYMENT_METHODS, 'UPI', 'UPI', 'Card'])
-  return { ...order, status: 'Completed', settlement: { ...bare, payments: [{ method, amountPaise: bare.payablePaise }] }, version: 2 }
+  return {
+    ...order,
+    status: 'Completed',
+    settlement: { ...bare, payments: [{ method, amountPaise: bare.payablePaise }] },
+    version: 2,
+  }
 }

@@ -28,7 +28,11 @@ if ((await floor.listAreas(tenant)).length > 0) {
     for (const [name, pax] of tables) await floor.createTable(tenant, random.id(OPENING), { name, pax, areaId })
   }
   const now = new Date()
-  const menu = await createServiceClient(env)(getMenuSnapshot, { params: { restaurantId: tenant.id } }, { deadlineMs: 10_000 })
+  const menu = await createServiceClient(env)(
+    getMenuSnapshot,
+    { params: { restaurantId: tenant.id } },
+    { deadlineMs: 10_000 },
+  )
   const tables = await floor.listTables(tenant)
   let total = 0
   for (let age = DAYS; age >= 0; age--) {
@@ -47,25 +51,52 @@ async function insertDay(tx: Transaction, day: string, orders: readonly Order[])
   const waiter = '01910000-0000-7000-8000-0000000000d4'
   await tx.orderCounter.create({ data: { restaurantId, businessDay: new Date(day), last: orders.length } })
   await tx.order.createMany({
-    data: orders.map(({ id, orderNumber, orderType, status, tableId, tableName, areaName, customer, createdAt, settlement, version }) => ({
-      restaurantId, id, orderNumber, orderType, status, tableId, tableName, areaName, createdAt, version,
-      createdBy: waiter,
-      customerName: customer?.name ?? null,
-      customerContact: customer?.contact ?? null,
-      customerAddress: customer?.address ?? null,
-      completedAt: settlement?.completedAt ?? null,
-      completedBy: settlement ? waiter : null,
-      discountType: settlement?.discount?.type ?? null,
-      discountValue: settlement?.discount?.type === 'percent' ? settlement.discount.basisPoints : null,
-      discountPaise: settlement?.discountPaise ?? null,
-      roundOffPaise: settlement?.roundOffPaise ?? null,
-      payablePaise: settlement?.payablePaise ?? null,
-    })),
+    data: orders.map(
+      ({
+        id,
+        orderNumber,
+        orderType,
+        status,
+        tableId,
+        tableName,
+        areaName,
+        customer,
+        createdAt,
+        settlement,
+        version,
+      }) => ({
+        restaurantId,
+        id,
+        orderNumber,
+        orderType,
+        status,
+        tableId,
+        tableName,
+        areaName,
+        createdAt,
+        version,
+        createdBy: waiter,
+        customerName: customer?.name ?? null,
+        customerContact: customer?.contact ?? null,
+        customerAddress: customer?.address ?? null,
+        completedAt: settlement?.completedAt ?? null,
+        completedBy: settlement ? waiter : null,
+        discountType: settlement?.discount?.type ?? null,
+        discountValue: settlement?.discount?.type === 'percent' ? settlement.discount.basisPoints : null,
+        discountPaise: settlement?.discountPaise ?? null,
+        roundOffPaise: settlement?.roundOffPaise ?? null,
+        payablePaise: settlement?.payablePaise ?? null,
+      }),
+    ),
   })
   await tx.orderItem.createMany({
-    data: orders.flatMap(({ id, lines }) => lines.map((line, position) => ({ restaurantId, orderId: id, ...line, position: 1_000 + position }))),
+    data: orders.flatMap(({ id, lines }) =>
+      lines.map((line, position) => ({ restaurantId, orderId: id, ...line, position: 1_000 + position })),
+    ),
   })
   await tx.orderPayment.createMany({
-    data: orders.flatMap(({ id, settlement }) => (settlement?.payments ?? []).map((payment, position) => ({ restaurantId, orderId: id, position, ...payment }))),
+    data: orders.flatMap(({ id, settlement }) =>
+      (settlement?.payments ?? []).map((payment, position) => ({ restaurantId, orderId: id, position, ...payment })),
+    ),
   })
 }

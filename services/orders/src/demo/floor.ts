@@ -1,8 +1,39 @@
 /** The dining room of the demo restaurant: areas with [table, seats]. */
-export const demoFloor: readonly { readonly area: string; readonly tables: readonly (readonly [name: string, pax: number])[] }[] = [
-  { area: 'Garden', tables: [['G1', 4], ['G2', 4], ['G3', 6], ['G4', 2]] },
-  { area: 'Ground Floor', tables: [['T1', 2], ['T2', 2], ['T3', 4], ['T4', 4], ['T5', 4], ['T6', 6], ['T7', 6], ['T8', 8]] },
-  { area: 'Rooftop', tables: [['R1', 2], ['R2', 4], ['R3', 4], ['R4', 10]] },
+export const demoFloor: readonly {
+  readonly area: string
+  readonly tables: readonly (readonly [name: string, pax: number])[]
+}[] = [
+  {
+    area: 'Garden',
+    tables: [
+      ['G1', 4],
+      ['G2', 4],
+      ['G3', 6],
+      ['G4', 2],
+    ],
+  },
+  {
+    area: 'Ground Floor',
+    tables: [
+      ['T1', 2],
+      ['T2', 2],
+      ['T3', 4],
+      ['T4', 4],
+      ['T5', 4],
+      ['T6', 6],
+      ['T7', 6],
+      ['T8', 8],
+    ],
+  },
+  {
+    area: 'Rooftop',
+    tables: [
+      ['R1', 2],
+      ['R2', 4],
+      ['R3', 4],
+      ['R4', 10],
+    ],
+  },
 ]
 
 /** Guests who had food packed or sent home. */

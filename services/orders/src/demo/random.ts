@@ -14,8 +14,13 @@ export function createRandom(seed: number) {
     pick: <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T,
     /** A UUID of version 7 for an instant. */
     id: (instant: Date): string => {
-      const hex = (digits: number) => Array.from({ length: digits }, () => Math.floor(next() * 16).toString(16)).join('')
-      return `${instant.getTime().toString(16).padStart(12, '0').replace(/(.{8})(.{4})/, '$1-$2')}-7${hex(3)}-8${hex(3)}-${hex(12)}`
+      const hex = (digits: number) =>
+        Array.from({ length: digits }, () => Math.floor(next() * 16).toString(16)).join('')
+      return `${instant
+        .getTime()
+        .toString(16)
+        .padStart(12, '0')
+        .replace(/(.{8})(.{4})/, '$1-$2')}-7${hex(3)}-8${hex(3)}-${hex(12)}`
     },
   }
 }

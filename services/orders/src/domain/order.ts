@@ -1,4 +1,12 @@
-import { computeBill, type Bill, type CartLine, type CustomerDetails, type Discount, type OrderType, type Paise } from '@tiffin/domain'
+import {
+  computeBill,
+  type Bill,
+  type CartLine,
+  type CustomerDetails,
+  type Discount,
+  type OrderType,
+  type Paise,
+} from '@tiffin/domain'
 
 export type Payment = { readonly method: string; readonly amountPaise: Paise }
 

@@ -12,6 +12,7 @@ export type RequestedLine = {
 /**
  * Prices requested lines by the menu. What the client showed only serves to notice that it showed something else
  * (gap G5). Lines of the same dish are merged.
+ *
  * @throws AppError MENU_ITEM_UNAVAILABLE or PRICE_CHANGED
  */
 export function priceLines(menu: MenuSnapshot, requested: readonly RequestedLine[]): CartLine[] {
@@ -39,5 +40,9 @@ export function priceLines(menu: MenuSnapshot, requested: readonly RequestedLine
 function isStale(line: RequestedLine, item: MenuSnapshot['items'][number]): boolean {
   if (paiseFromRupees(line.price) !== paiseFromRupees(item.price)) return true
   const shownRate = line.tax_rate_applied
-  return shownRate !== undefined && shownRate !== null && basisPointsFromPercent(shownRate) !== basisPointsFromPercent(item.tax_rate)
+  return (
+    shownRate !== undefined &&
+    shownRate !== null &&
+    basisPointsFromPercent(shownRate) !== basisPointsFromPercent(item.tax_rate)
+  )
 }

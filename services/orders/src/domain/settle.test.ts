@@ -16,27 +16,50 @@ const anyItem = fc.record({
   tax_is_split: fc.boolean(),
 })
 const anyOrder = fc.array(fc.tuple(anyItem, fc.integer({ min: 1, max: 50 })), { minLength: 1, maxLength: 25 })
-const anyDiscount = fc.option(fc.record({ type: fc.constantFrom('flat' as const, 'percent' as const), value: fc.integer({ min: 0, max: 15_000 }).map((hundredths) => hundredths / 100) }))
+const anyDiscount = fc.option(
+  fc.record({
+    type: fc.constantFrom('flat' as const, 'percent' as const),
+    value: fc.integer({ min: 0, max: 15_000 }).map((hundredths) => hundredths / 100),
+  }),
+)
 
 test('server and client agree on 10,000 random bills, each from the rupees it holds', () => {
   fc.assert(
     fc.property(anyOrder, anyDiscount, (asked, discount) => {
       const menu: MenuSnapshot = { items: asked.map(([item]) => item) }
-      const requested = asked.map(([item, quantity]) => ({ id: item.id, quantity, price: item.price, tax_rate_applied: item.tax_rate }))
+      const requested = asked.map(([item, quantity]) => ({
+        id: item.id,
+        quantity,
+        price: item.price,
+        tax_rate_applied: item.tax_rate,
+      }))
 
       const active: Order = { ...emptyOrder, lines: priceLines(menu, requested) }
       const settled = orderToWire({ ...active, settlement: settleOrder(active, { discount }, new Date(0)) })
 
       const bill = computeBill(orderToWire(active).items.map(lineFromWire), clientDiscount(discount))
-      expect([settled.payable, settled.round_off]).toEqual([rupeesFromPaise(bill.payablePaise), rupeesFromPaise(bill.roundOffPaise)])
+      expect([settled.payable, settled.round_off]).toEqual([
+        rupeesFromPaise(bill.payablePaise),
+        rupeesFromPaise(bill.roundOffPaise),
+      ])
     }),
     { numRuns: 10_000 },
   )
 })
 
 const emptyOrder: Order = {
-  id: '01910000-0000-7000-8000-0000000000e1', orderNumber: '261121-1', orderType: 'Takeaway', status: 'Active', tableId: null,
-  tableName: null, areaName: null, customer: null, createdAt: new Date(0), lines: [], settlement: null, version: 1,
+  id: '01910000-0000-7000-8000-0000000000e1',
+  orderNumber: '261121-1',
+  orderType: 'Takeaway',
+  status: 'Active',
+  tableId: null,
+  tableName: null,
+  areaName: null,
+  customer: null,
+  createdAt: new Date(0),
+  lines: [],
+  settlement: null,
+  version: 1,
 }
 
 function lineFromWire(item: ReturnType<typeof orderToWire>['items'][number]): CartLine {

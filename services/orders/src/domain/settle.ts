@@ -18,8 +18,9 @@ export type SettlementRequest = z.output<typeof settlementBody>
 
 /**
  * Decides how an order is closed. Without a request it completes in full with an unspecified payment (gap G2).
+ *
  * @throws AppError ORDER_COMPLETED, ORDER_CHANGED (the bill was opened at an older version), PAYMENTS_MISMATCH or
- * INVALID_REQUEST (a discount with more than two decimals)
+ *   INVALID_REQUEST (a discount with more than two decimals)
  */
 export function settleOrder(order: Order, request: SettlementRequest | null, now: Date): Settlement {
   if (!orderCan('settle', order)) throw new AppError('ORDER_COMPLETED')
@@ -30,7 +31,10 @@ export function settleOrder(order: Order, request: SettlementRequest | null, now
   const payments = paymentsOf(request, bill.payablePaise)
   const paid = payments.reduce((total, payment) => total + payment.amountPaise, 0)
   if (paid !== bill.payablePaise) {
-    throw new AppError('PAYMENTS_MISMATCH', { paid: formatRupees(paise(paid)), payable: formatRupees(bill.payablePaise) })
+    throw new AppError('PAYMENTS_MISMATCH', {
+      paid: formatRupees(paise(paid)),
+      payable: formatRupees(bill.payablePaise),
+    })
   }
   return {
     completedAt: now,

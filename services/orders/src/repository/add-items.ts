@@ -5,9 +5,17 @@ import { Prisma } from '../generated/prisma/client.ts'
 import { inTransaction, type OrdersDatabase } from './database.ts'
 import { recordset } from './place-order.ts'
 
-export type Addition = { readonly orderId: string; readonly lines: readonly CartLine[]; readonly addedBy: string; readonly message: string }
+export type Addition = {
+  readonly orderId: string
+  readonly lines: readonly CartLine[]
+  readonly addedBy: string
+  readonly message: string
+}
 
-export type AddOutcome = { readonly at: 'added'; readonly reply: PunchReply } | { readonly at: 'not active' } | { readonly at: 'key used' }
+export type AddOutcome =
+  | { readonly at: 'added'; readonly reply: PunchReply }
+  | { readonly at: 'not active' }
+  | { readonly at: 'key used' }
 
 type Row = { readonly is_active: boolean; readonly is_added: boolean; readonly reply: PunchReply | null }
 
@@ -15,7 +23,12 @@ type Row = { readonly is_active: boolean; readonly is_added: boolean; readonly r
  * Adds lines to an active order in one statement. Additions commute: a line that is there grows, so two waiters at
  * one table never overwrite each other. The order's row is locked first, which also keeps a settlement out.
  */
-export function addItems(db: OrdersDatabase, tenant: Tenant, addition: Addition, request: IdempotentRequest | null): Promise<AddOutcome> {
+export function addItems(
+  db: OrdersDatabase,
+  tenant: Tenant,
+  addition: Addition,
+  request: IdempotentRequest | null,
+): Promise<AddOutcome> {
   return inTransaction<AddOutcome>(db, tenant, async (tx, giveUp) => {
     const [row] = await tx.$queryRaw<Row[]>(statement(tenant, addition, request))
     if (row?.is_added && row.reply) return { at: 'added', reply: row.reply }

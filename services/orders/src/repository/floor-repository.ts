@@ -19,9 +19,15 @@ export type FloorTable = {
 export type TableDetails = { readonly name: string; readonly pax: number; readonly areaId: string }
 
 /** For a request that may be repeated: the reply to keep with the table it added. */
-export type KeptReply = { readonly request: IdempotentRequest; readonly status: number; readonly replyOf: (table: FloorTable) => Table }
+export type KeptReply = {
+  readonly request: IdempotentRequest
+  readonly status: number
+  readonly replyOf: (table: FloorTable) => Table
+}
 
-export type TableCreation = { readonly at: 'added'; readonly table: FloorTable } | { readonly at: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
+export type TableCreation =
+  | { readonly at: 'added'; readonly table: FloorTable }
+  | { readonly at: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
 
 type TableRow = { id: string; name: string; pax: number; area_id: string; area_name: string; is_occupied: boolean }
 
@@ -47,7 +53,12 @@ export function createFloorRepository(db: OrdersDatabase) {
     },
 
     /** @throws AppError AREA_NOT_FOUND, or TABLES_EXIST when the area has the name already */
-    async createTable(tenant: Tenant, id: string, details: TableDetails, kept: KeptReply | null = null): Promise<TableCreation> {
+    async createTable(
+      tenant: Tenant,
+      id: string,
+      details: TableDetails,
+      kept: KeptReply | null = null,
+    ): Promise<TableCreation> {
       return db.inTenant(tenant, async (tx) => {
         const area = await requireArea(tx, tenant, details.areaId)
         // Under the lock, so that of several repetitions at once all but one find the reply of the first.
@@ -56,28 +67,45 @@ export function createFloorRepository(db: OrdersDatabase) {
         await requireFreeNames(tx, tenant, details.areaId, [details.name])
         await tx.table.create({ data: { restaurantId: tenant.id, id, ...details }, select: { id: true } })
         const table = { id, ...details, areaName: area.name, isOccupied: false }
-        if (kept) await tx.idempotencyKey.create({ data: { restaurantId: tenant.id, ...kept.request, status: kept.status, reply: kept.replyOf(table) }, select: { key: true } })
+        if (kept)
+          await tx.idempotencyKey.create({
+            data: { restaurantId: tenant.id, ...kept.request, status: kept.status, reply: kept.replyOf(table) },
+            select: { key: true },
+          })
         return { at: 'added', table }
       })
     },
 
     /** All or none. @throws AppError AREA_NOT_FOUND, or TABLES_EXIST when the area has one of the names already */
-    async createTables(tenant: Tenant, tables: readonly { readonly id: string; readonly name: string }[], { pax, areaId }: Omit<TableDetails, 'name'>): Promise<FloorTable[]> {
+    async createTables(
+      tenant: Tenant,
+      tables: readonly { readonly id: string; readonly name: string }[],
+      { pax, areaId }: Omit<TableDetails, 'name'>,
+    ): Promise<FloorTable[]> {
       return db.inTenant(tenant, async (tx) => {
         const area = await requireArea(tx, tenant, areaId)
-        await requireFreeNames(tx, tenant, areaId, tables.map(({ name }) => name))
+        await requireFreeNames(
+          tx,
+          tenant,
+          areaId,
+          tables.map(({ name }) => name),
+        )
         await tx.table.createMany({ data: tables.map((table) => ({ restaurantId: tenant.id, ...table, pax, areaId })) })
         return tables.map((table) => ({ ...table, pax, areaId, areaName: area.name, isOccupied: false }))
       })
     },
 
-    /** @throws AppError TABLE_NOT_FOUND or AREA_NOT_FOUND, or TABLES_EXIST when another table of the area has the name already */
+    /**
+     * @throws AppError TABLE_NOT_FOUND or AREA_NOT_FOUND, or TABLES_EXIST when another table of the area has the name
+     *   already
+     */
     async updateTable(tenant: Tenant, id: string, details: TableDetails): Promise<FloorTable> {
       return db.inTenant(tenant, async (tx) => {
         const before = await requireTable(tx, tenant, id)
         const area = await requireArea(tx, tenant, details.areaId)
         // Older data may have a name twice: what stays as it was is not refused.
-        if (details.name !== before.name || details.areaId !== before.areaId) await requireFreeNames(tx, tenant, details.areaId, [details.name], id)
+        if (details.name !== before.name || details.areaId !== before.areaId)
+          await requireFreeNames(tx, tenant, details.areaId, [details.name], id)
         await tx.table.updateMany({ where: { restaurantId: tenant.id, id }, data: details })
         return { id, ...details, areaName: area.name, isOccupied: await hasActiveOrder(tx, tenant, id) }
       })
@@ -103,7 +131,9 @@ export function createFloorRepository(db: OrdersDatabase) {
     /** @throws AppError AREA_EXISTS */
     async createArea(tenant: Tenant, area: Area): Promise<Area> {
       return refuseDuplicate(area.name, () =>
-        db.inTenant(tenant, (tx) => tx.area.create({ data: { restaurantId: tenant.id, ...area }, select: { id: true, name: true } })),
+        db.inTenant(tenant, (tx) =>
+          tx.area.create({ data: { restaurantId: tenant.id, ...area }, select: { id: true, name: true } }),
+        ),
       )
     },
 
@@ -152,9 +182,21 @@ async function hasActiveOrder(tx: Transaction, tenant: Tenant, tableId: string):
 }
 
 /** Only under the lock of the area, or another terminal takes a name meanwhile. `exceptId` is the table that is changed. */
-async function requireFreeNames(tx: Transaction, tenant: Tenant, areaId: string, names: readonly string[], exceptId?: string): Promise<void> {
-  const others = await tx.table.findMany({ where: { restaurantId: tenant.id, areaId, deletedAt: null, ...(exceptId && { NOT: { id: exceptId } }) }, select: { name: true } })
-  const taken = findTaken(names, others.map(({ name }) => name))
+async function requireFreeNames(
+  tx: Transaction,
+  tenant: Tenant,
+  areaId: string,
+  names: readonly string[],
+  exceptId?: string,
+): Promise<void> {
+  const others = await tx.table.findMany({
+    where: { restaurantId: tenant.id, areaId, deletedAt: null, ...(exceptId && { NOT: { id: exceptId } }) },
+    select: { name: true },
+  })
+  const taken = findTaken(
+    names,
+    others.map(({ name }) => name),
+  )
   if (taken.length > 0) throw new AppError('TABLES_EXIST', { names: taken.join(', ') })
 }
 
@@ -174,5 +216,12 @@ async function refuseDuplicate<T>(name: string, write: () => Promise<T>): Promis
 }
 
 function tableFromRow(row: TableRow): FloorTable {
-  return { id: row.id, name: row.name, pax: row.pax, areaId: row.area_id, areaName: row.area_name, isOccupied: row.is_occupied }
+  return {
+    id: row.id,
+    name: row.name,
+    pax: row.pax,
+    areaId: row.area_id,
+    areaName: row.area_name,
+    isOccupied: row.is_occupied,
+  }
 }

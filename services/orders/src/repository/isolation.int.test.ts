@@ -11,7 +11,10 @@ beforeAll(async () => {
   service = await startOrders()
   spice = service.addRestaurant()
   const tableId = await addTable(spice)
-  await spice.call(createOrder, { body: { items: [ask(spice, 'Masala Dosa')], tableId, orderType: 'Dine-In' }, key: 'isolation-1' })
+  await spice.call(createOrder, {
+    body: { items: [ask(spice, 'Masala Dosa')], tableId, orderType: 'Dine-In' },
+    key: 'isolation-1',
+  })
   app = new pg.Client({ connectionString: service.database.appUrl })
   owner = new pg.Client({ connectionString: service.database.ownerUrl })
   await Promise.all([app.connect(), owner.connect()])
@@ -21,7 +24,16 @@ afterAll(async () => {
   await service.stop()
 })
 
-const tenantTables = ['areas', 'audit_entries', 'idempotency_keys', 'order_counters', 'order_items', 'order_payments', 'orders', 'tables']
+const tenantTables = [
+  'areas',
+  'audit_entries',
+  'idempotency_keys',
+  'order_counters',
+  'order_items',
+  'order_payments',
+  'orders',
+  'tables',
+]
 
 describe('[C1-001] the database keeps restaurants apart', () => {
   test('every table with a restaurant is under forced row-level security with a check on writes', async () => {
@@ -42,23 +54,30 @@ describe('[C1-001] the database keeps restaurants apart', () => {
     expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false, owns: 0 }])
   })
 
-  test.each(tenantTables.filter((name) => name !== 'order_payments'))('%s shows nothing without a restaurant, and its own rows with one', async (name) => {
-    expect((await app.query(`SELECT count(*)::int AS n FROM ${name}`)).rows[0].n).toBe(0)
+  test.each(tenantTables.filter((name) => name !== 'order_payments'))(
+    '%s shows nothing without a restaurant, and its own rows with one',
+    async (name) => {
+      expect((await app.query(`SELECT count(*)::int AS n FROM ${name}`)).rows[0].n).toBe(0)
 
-    await app.query('BEGIN')
-    await app.query(`SELECT set_config('app.tenant_id', $1, true)`, [spice.id])
-    expect((await app.query(`SELECT count(*)::int AS n FROM ${name}`)).rows[0].n).toBeGreaterThan(0)
-    await app.query('COMMIT')
-    expect((await app.query(`SELECT count(*)::int AS n FROM ${name}`)).rows[0].n).toBe(0)
-  })
+      await app.query('BEGIN')
+      await app.query(`SELECT set_config('app.tenant_id', $1, true)`, [spice.id])
+      expect((await app.query(`SELECT count(*)::int AS n FROM ${name}`)).rows[0].n).toBeGreaterThan(0)
+      await app.query('COMMIT')
+      expect((await app.query(`SELECT count(*)::int AS n FROM ${name}`)).rows[0].n).toBe(0)
+    },
+  )
 
   test('a row for another restaurant is refused, a change of one reaches nothing', async () => {
     const stranger = service.addRestaurant()
     await app.query('BEGIN')
     await app.query(`SELECT set_config('app.tenant_id', $1, true)`, [stranger.id])
 
-    expect((await app.query(`UPDATE orders SET status = 'Completed' WHERE restaurant_id = $1`, [spice.id])).rowCount).toBe(0)
-    await expect(app.query(`INSERT INTO areas (restaurant_id, id, name) VALUES ($1, gen_random_uuid(), 'Stolen')`, [spice.id])).rejects.toThrow('row-level security')
+    expect(
+      (await app.query(`UPDATE orders SET status = 'Completed' WHERE restaurant_id = $1`, [spice.id])).rowCount,
+    ).toBe(0)
+    await expect(
+      app.query(`INSERT INTO areas (restaurant_id, id, name) VALUES ($1, gen_random_uuid(), 'Stolen')`, [spice.id]),
+    ).rejects.toThrow('row-level security')
     await app.query('ROLLBACK')
   })
 
@@ -66,7 +85,12 @@ describe('[C1-001] the database keeps restaurants apart', () => {
     const { rows } = await owner.query('SELECT id FROM areas WHERE restaurant_id = $1', [spice.id])
     const stranger = service.addRestaurant()
 
-    await expect(owner.query(`INSERT INTO tables (restaurant_id, id, area_id, name, pax) VALUES ($1, gen_random_uuid(), $2, 'T1', 2)`, [stranger.id, rows[0].id])).rejects.toThrow('foreign key')
+    await expect(
+      owner.query(
+        `INSERT INTO tables (restaurant_id, id, area_id, name, pax) VALUES ($1, gen_random_uuid(), $2, 'T1', 2)`,
+        [stranger.id, rows[0].id],
+      ),
+    ).rejects.toThrow('foreign key')
   })
 
   test('the audit only grows', async () => {
@@ -78,9 +102,14 @@ describe('[C1-001] the database keeps restaurants apart', () => {
   })
 
   test('keys older than a week are forgotten, younger ones kept', async () => {
-    await owner.query(`INSERT INTO idempotency_keys (restaurant_id, key, route, body_hash, status, reply, created_at) VALUES ($1, 'old-key-01', 'x', 'x', 200, '{}', now() - interval '8 days')`, [spice.id])
+    await owner.query(
+      `INSERT INTO idempotency_keys (restaurant_id, key, route, body_hash, status, reply, created_at) VALUES ($1, 'old-key-01', 'x', 'x', 200, '{}', now() - interval '8 days')`,
+      [spice.id],
+    )
 
     expect((await app.query('SELECT purge_idempotency_keys() AS purged')).rows).toEqual([{ purged: 1 }])
-    expect((await owner.query('SELECT key FROM idempotency_keys WHERE restaurant_id = $1', [spice.id])).rows).toEqual([{ key: 'isolation-1' }])
+    expect((await owner.query('SELECT key FROM idempotency_keys WHERE restaurant_id = $1', [spice.id])).rows).toEqual([
+      { key: 'isolation-1' },
+    ])
   })
 })

@@ -55,7 +55,10 @@ export function createOrdersRepository(db: OrdersDatabase) {
     async load(tenant: Tenant, orderId: string): Promise<Order> {
       const rows = await db.inTenant(
         tenant,
-        (tx) => tx.$queryRaw<OrderRow[]>`SELECT ${orderColumns} FROM orders o WHERE o.restaurant_id = ${tenant.id}::uuid AND o.id = ${orderId}::uuid`,
+        (tx) =>
+          tx.$queryRaw<
+            OrderRow[]
+          >`SELECT ${orderColumns} FROM orders o WHERE o.restaurant_id = ${tenant.id}::uuid AND o.id = ${orderId}::uuid`,
       )
       if (!rows[0]) throw new AppError('ORDER_NOT_FOUND')
       return orderFromRow(rows[0])

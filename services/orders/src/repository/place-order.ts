@@ -25,7 +25,12 @@ export type PlaceOutcome =
   | { readonly at: 'limit reached' }
   | { readonly at: 'key used' }
 
-type Row = { readonly table_found: boolean; readonly is_numbered: boolean; readonly is_placed: boolean; readonly reply: PunchReply | null }
+type Row = {
+  readonly table_found: boolean
+  readonly is_numbered: boolean
+  readonly is_placed: boolean
+  readonly reply: PunchReply | null
+}
 
 /**
  * Places an order in one statement: finds the table, takes the day's next number, keeps the reply under its key and
@@ -35,7 +40,12 @@ type Row = { readonly table_found: boolean; readonly is_numbered: boolean; reado
  *
  * A second active order on the table breaks the index `orders_one_active_per_table` and rejects.
  */
-export function placeOrder(db: OrdersDatabase, tenant: Tenant, order: NewOrder, request: IdempotentRequest | null): Promise<PlaceOutcome> {
+export function placeOrder(
+  db: OrdersDatabase,
+  tenant: Tenant,
+  order: NewOrder,
+  request: IdempotentRequest | null,
+): Promise<PlaceOutcome> {
   return inTransaction<PlaceOutcome>(db, tenant, async (tx, giveUp) => {
     const [row] = await tx.$queryRaw<Row[]>(statement(tenant, order, request))
     if (row?.is_placed && row.reply) return { at: 'placed', reply: row.reply }

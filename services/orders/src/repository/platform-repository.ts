@@ -3,13 +3,28 @@ import type { Tenant } from '@tiffin/service-kit'
 import type { OrdersDatabase } from './database.ts'
 
 /** An order of whichever restaurant. */
-export type RecentOrder = { readonly restaurantId: string; readonly orderNumber: string; readonly createdAt: Date; readonly totalPaise: Paise }
+export type RecentOrder = {
+  readonly restaurantId: string
+  readonly orderNumber: string
+  readonly createdAt: Date
+  readonly totalPaise: Paise
+}
 
 /** Orders begun and sales settled on a business day; days without either are left out. */
 export type DayActivity = { readonly day: string; readonly orders: number; readonly salesPaise: Paise }
-export type Activity = { readonly total: number; readonly lastOrderAt: Date | null; readonly days: readonly DayActivity[] }
+export type Activity = {
+  readonly total: number
+  readonly lastOrderAt: Date | null
+  readonly days: readonly DayActivity[]
+}
 
-type RecentRow = { restaurant_id: string; order_number: string; created_at: Date; payable_paise: bigint | null; lines: readonly CartLine[] }
+type RecentRow = {
+  restaurant_id: string
+  order_number: string
+  created_at: Date
+  payable_paise: bigint | null
+  lines: readonly CartLine[]
+}
 type ActivityRow = { total: bigint; last_order_at: Date | null }
 type DayRow = { day: string; orders: number; sales: bigint }
 
@@ -31,11 +46,15 @@ export function createPlatformRepository(db: OrdersDatabase) {
         restaurantId: row.restaurant_id,
         orderNumber: row.order_number,
         createdAt: row.created_at,
-        totalPaise: row.payable_paise === null ? computeBill(row.lines).grossPaise : (Number(row.payable_paise) as Paise),
+        totalPaise:
+          row.payable_paise === null ? computeBill(row.lines).grossPaise : (Number(row.payable_paise) as Paise),
       }))
     },
 
-    /** Days from `since` on, by the clock of the business day: `dayOffsetMs` is how far its midnight is from that of UTC. */
+    /**
+     * Days from `since` on, by the clock of the business day: `dayOffsetMs` is how far its midnight is from that of
+     * UTC.
+     */
     loadActivity: (tenant: Tenant, since: Date, dayOffsetMs: number): Promise<Activity> =>
       db.inTenant(tenant, async (tx) => {
         const shift = dayOffsetMs / 1_000
@@ -59,13 +78,18 @@ export function createPlatformRepository(db: OrdersDatabase) {
 
     /** May come twice. */
     async close(tenant: Tenant, removedAt: Date): Promise<void> {
-      await db.unscoped.closedRestaurant.createMany({ data: [{ restaurantId: tenant.id, removedAt }], skipDuplicates: true })
+      await db.unscoped.closedRestaurant.createMany({
+        data: [{ restaurantId: tenant.id, removedAt }],
+        skipDuplicates: true,
+      })
     },
 
     /** Removes everything of a closed restaurant; one that was stopped half-way goes on. @throws for one that is open */
     async purge(tenant: Tenant): Promise<void> {
       for (;;) {
-        const [row] = await db.unscoped.$queryRaw<{ more: boolean }[]>`SELECT purge_restaurant(${tenant.id}::uuid, ${PURGED_AT_ONCE}::int) AS more`
+        const [row] = await db.unscoped.$queryRaw<
+          { more: boolean }[]
+        >`SELECT purge_restaurant(${tenant.id}::uuid, ${PURGED_AT_ONCE}::int) AS more`
         if (!row?.more) return
       }
     },

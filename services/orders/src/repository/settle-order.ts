@@ -5,7 +5,9 @@ import type { OrdersDatabase, Transaction } from './database.ts'
 import { orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
 
 /** Which order: itself, if need be only when it is of this table, or the active one of a table. */
-export type SettleTarget = { readonly orderId: string; readonly ofTable?: string } | { readonly activeOrderOfTable: string }
+export type SettleTarget =
+  | { readonly orderId: string; readonly ofTable?: string }
+  | { readonly activeOrderOfTable: string }
 
 export type Decision = { readonly settlement: Settlement; readonly status: number; readonly reply: unknown }
 
@@ -59,7 +61,14 @@ async function read(tx: Transaction, tenant: Tenant, target: SettleTarget, reque
   return { order: row?.has_order ? orderFromRow(row) : null, stored: row?.stored ?? null }
 }
 
-async function write(tx: Transaction, tenant: Tenant, order: Order, decision: Decision, request: IdempotentRequest | null, settledBy: string): Promise<boolean> {
+async function write(
+  tx: Transaction,
+  tenant: Tenant,
+  order: Order,
+  decision: Decision,
+  request: IdempotentRequest | null,
+  settledBy: string,
+): Promise<boolean> {
   const { settlement } = decision
   const { discount } = settlement
   const payments = JSON.stringify(settlement.payments.map((payment, position) => ({ ...payment, position })))

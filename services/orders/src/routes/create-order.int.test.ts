@@ -14,38 +14,77 @@ beforeEach(() => {
 })
 afterAll(() => service.stop())
 
-const dineIn = (tableId: string, ...items: object[]) => ({ items, totalAmount: 1, tableId, orderType: 'Dine-In', customerDetails: null })
-const takeaway = (...items: object[]) => ({ items, totalAmount: 1, tableId: null, orderType: 'Takeaway', customerDetails: { name: '', address: '', contact: '' } })
+const dineIn = (tableId: string, ...items: object[]) => ({
+  items,
+  totalAmount: 1,
+  tableId,
+  orderType: 'Dine-In',
+  customerDetails: null,
+})
+const takeaway = (...items: object[]) => ({
+  items,
+  totalAmount: 1,
+  tableId: null,
+  orderType: 'Takeaway',
+  customerDetails: { name: '', address: '', contact: '' },
+})
 const guest = { name: 'Asha', address: '12 MG Road', contact: '98450 12345' }
 
 describe('POST /api/orders', () => {
   test('[C7-037] [C4-001] [C8-051] 201 places the order and occupies the table', async () => {
     const tableId = await addTable(spice)
 
-    const placed = await spice.call(createOrder, { body: dineIn(tableId, ask(spice, 'Masala Dosa', 2), ask(spice, 'Filter Coffee')) })
+    const placed = await spice.call(createOrder, {
+      body: dineIn(tableId, ask(spice, 'Masala Dosa', 2), ask(spice, 'Filter Coffee')),
+    })
 
     expect([placed.status, placed.body.message]).toEqual([201, 'Order placed successfully!'])
     expect((await spice.call(listTables)).body[0]?.status).toBe('Occupied')
     const { body: order } = await spice.call(getActiveOrder, { params: { id: tableId } })
-    expect(order).toMatchObject({ id: placed.body.order_id, order_type: 'Dine-In', status: 'Active', table_name: 'T1', total_amount: 294, version: 1 })
-    expect(order.items.map((item) => [item.name, item.quantity, item.price])).toEqual([['Masala Dosa', 2, 120], ['Filter Coffee', 1, 40]])
+    expect(order).toMatchObject({
+      id: placed.body.order_id,
+      order_type: 'Dine-In',
+      status: 'Active',
+      table_name: 'T1',
+      total_amount: 294,
+      version: 1,
+    })
+    expect(order.items.map((item) => [item.name, item.quantity, item.price])).toEqual([
+      ['Masala Dosa', 2, 120],
+      ['Filter Coffee', 1, 40],
+    ])
   })
 
   test('[C7-038] a Delivery keeps its customer', async () => {
-    await spice.call(createOrder, { body: { ...takeaway(ask(spice, 'Masala Dosa')), orderType: 'Delivery', customerDetails: guest } })
+    await spice.call(createOrder, {
+      body: { ...takeaway(ask(spice, 'Masala Dosa')), orderType: 'Delivery', customerDetails: guest },
+    })
 
     const [order] = (await spice.call(listOrders)).body
-    expect(order).toMatchObject({ customer_name: 'Asha', customer_contact: '98450 12345', customer_address: '12 MG Road', table_name: null })
+    expect(order).toMatchObject({
+      customer_name: 'Asha',
+      customer_contact: '98450 12345',
+      customer_address: '12 MG Road',
+      table_name: null,
+    })
   })
 
   test('[C5-007] a Takeaway goes without a name', async () => {
     expect((await spice.call(createOrder, { body: takeaway(ask(spice, 'Masala Dosa')) })).status).toBe(201)
-    expect((await spice.call(createOrder, { body: { ...takeaway(ask(spice, 'Masala Dosa')), customerDetails: null } })).status).toBe(201)
+    expect(
+      (await spice.call(createOrder, { body: { ...takeaway(ask(spice, 'Masala Dosa')), customerDetails: null } }))
+        .status,
+    ).toBe(201)
   })
 
   test('order numbers count up from 1 each business day in India, whatever the type', async () => {
     const numbers = []
-    for (const instant of ['2026-11-21T15:00:00Z', '2026-11-21T20:00:00Z', '2026-11-21T22:29:00Z', '2026-11-21T22:31:00Z']) {
+    for (const instant of [
+      '2026-11-21T15:00:00Z',
+      '2026-11-21T20:00:00Z',
+      '2026-11-21T22:29:00Z',
+      '2026-11-21T22:31:00Z',
+    ]) {
       time = new Date(instant)
       numbers.push((await spice.call(createOrder, { body: takeaway(ask(spice, 'Masala Dosa')) })).body.order_number)
     }
@@ -60,15 +99,26 @@ describe('POST /api/orders', () => {
   })
 
   test('[C5-002] 400 for Dine-In without a table', async () => {
-    const refused = await spice.call(createOrder, { body: { ...takeaway(ask(spice, 'Masala Dosa')), orderType: 'Dine-In' } })
+    const refused = await spice.call(createOrder, {
+      body: { ...takeaway(ask(spice, 'Masala Dosa')), orderType: 'Dine-In' },
+    })
 
     expect([refused.status, refused.failure.error]).toEqual([400, 'Internal error: No table selected for Dine-In.'])
   })
 
   test.each(['name', 'address', 'contact'])('[C5-003] 400 for a Delivery with a blank %s', async (field) => {
-    const refused = await spice.call(createOrder, { body: { ...takeaway(ask(spice, 'Masala Dosa')), orderType: 'Delivery', customerDetails: { ...guest, [field]: ' ' } } })
+    const refused = await spice.call(createOrder, {
+      body: {
+        ...takeaway(ask(spice, 'Masala Dosa')),
+        orderType: 'Delivery',
+        customerDetails: { ...guest, [field]: ' ' },
+      },
+    })
 
-    expect([refused.status, refused.failure.error]).toEqual([400, 'Please fill in all customer details for Delivery orders.'])
+    expect([refused.status, refused.failure.error]).toEqual([
+      400,
+      'Please fill in all customer details for Delivery orders.',
+    ])
   })
 
   test('404 for a table of nobody, and for one of another restaurant, byte for byte the same', async () => {
@@ -88,7 +138,11 @@ describe('POST /api/orders', () => {
 
     const second = await spice.call(createOrder, { body: dineIn(tableId, ask(spice, 'Filter Coffee')) })
 
-    expect([second.status, second.failure.code, second.failure.orderId]).toEqual([409, 'TABLE_OCCUPIED', first.body.order_id])
+    expect([second.status, second.failure.code, second.failure.orderId]).toEqual([
+      409,
+      'TABLE_OCCUPIED',
+      first.body.order_id,
+    ])
   })
 
   test('409 PRICE_CHANGED for a price the menu does not have, whichever side is older', async () => {
@@ -120,11 +174,16 @@ describe('POST /api/orders', () => {
   test('409 limit reached at the plan’s daily limit, also when forty come at once', async () => {
     spice.dailyLimit = 10
 
-    const replies = await Promise.all(Array.from({ length: 40 }, () => spice.call(createOrder, { body: takeaway(ask(spice, 'Filter Coffee')) })))
+    const replies = await Promise.all(
+      Array.from({ length: 40 }, () => spice.call(createOrder, { body: takeaway(ask(spice, 'Filter Coffee')) })),
+    )
 
     expect(replies.filter((reply) => reply.status === 201)).toHaveLength(10)
     const refused = replies.find((reply) => reply.status !== 201)
-    expect([refused?.status, refused?.failure.error]).toEqual([409, 'Daily order limit reached: your plan includes 10 orders a day.'])
+    expect([refused?.status, refused?.failure.error]).toEqual([
+      409,
+      'Daily order limit reached: your plan includes 10 orders a day.',
+    ])
   })
 
   test('the daily limit begins anew when the business day turns, at 04:00 in India', async () => {
@@ -134,8 +193,14 @@ describe('POST /api/orders', () => {
       return (await spice.call(createOrder, { body: takeaway(ask(spice, 'Filter Coffee')) })).status
     }
 
-    expect([await statusAt('2026-11-21T04:00:00+05:30'), await statusAt('2026-11-22T00:00:00+05:30'), await statusAt('2026-11-22T03:59:59+05:30')]).toEqual([201, 409, 409])
-    expect([await statusAt('2026-11-22T04:00:00+05:30'), await statusAt('2026-11-22T04:00:01+05:30')]).toEqual([201, 409])
+    expect([
+      await statusAt('2026-11-21T04:00:00+05:30'),
+      await statusAt('2026-11-22T00:00:00+05:30'),
+      await statusAt('2026-11-22T03:59:59+05:30'),
+    ]).toEqual([201, 409, 409])
+    expect([await statusAt('2026-11-22T04:00:00+05:30'), await statusAt('2026-11-22T04:00:01+05:30')]).toEqual([
+      201, 409,
+    ])
   })
 
   test('a plan that was just bought holds for the next order, not for the one in a minute', async () => {
@@ -167,7 +232,10 @@ describe('POST /api/orders', () => {
     await spice.call(createOrder, { body: dineIn(tables[0]!, ask(spice, 'Masala Dosa')) })
     const [trips, calls] = [service.db.roundTrips(), service.outside.calls]
 
-    await spice.call(createOrder, { body: dineIn(tables[1]!, ask(spice, 'Masala Dosa'), ask(spice, 'Filter Coffee')), key: 'key-of-order-2' })
+    await spice.call(createOrder, {
+      body: dineIn(tables[1]!, ask(spice, 'Masala Dosa'), ask(spice, 'Filter Coffee')),
+      key: 'key-of-order-2',
+    })
 
     expect([service.db.roundTrips() - trips, service.outside.calls - calls]).toEqual([3, 0])
   })
@@ -175,11 +243,26 @@ describe('POST /api/orders', () => {
 
 describe('bad input', () => {
   const bodies: [string, unknown][] = [
-    ['a text for a quantity', { items: [{ id: '01910000-0000-7000-8000-0000000000a1', quantity: '3', price: 1 }], orderType: 'Takeaway' }],
-    ['a fraction of a portion', { items: [{ id: '01910000-0000-7000-8000-0000000000a1', quantity: 1.5, price: 1 }], orderType: 'Takeaway' }],
-    ['no portion', { items: [{ id: '01910000-0000-7000-8000-0000000000a1', quantity: 0, price: 1 }], orderType: 'Takeaway' }],
-    ['a thousand portions', { items: [{ id: '01910000-0000-7000-8000-0000000000a1', quantity: 1_000, price: 1 }], orderType: 'Takeaway' }],
-    ['a price below nothing', { items: [{ id: '01910000-0000-7000-8000-0000000000a1', quantity: 1, price: -1 }], orderType: 'Takeaway' }],
+    [
+      'a text for a quantity',
+      { items: [{ id: '01910000-0000-7000-8000-0000000000a1', quantity: '3', price: 1 }], orderType: 'Takeaway' },
+    ],
+    [
+      'a fraction of a portion',
+      { items: [{ id: '01910000-0000-7000-8000-0000000000a1', quantity: 1.5, price: 1 }], orderType: 'Takeaway' },
+    ],
+    [
+      'no portion',
+      { items: [{ id: '01910000-0000-7000-8000-0000000000a1', quantity: 0, price: 1 }], orderType: 'Takeaway' },
+    ],
+    [
+      'a thousand portions',
+      { items: [{ id: '01910000-0000-7000-8000-0000000000a1', quantity: 1_000, price: 1 }], orderType: 'Takeaway' },
+    ],
+    [
+      'a price below nothing',
+      { items: [{ id: '01910000-0000-7000-8000-0000000000a1', quantity: 1, price: -1 }], orderType: 'Takeaway' },
+    ],
     ['an unknown type', { items: [], orderType: 'Drive-In' }],
     ['an id that is none', { items: [{ id: 'dosa', quantity: 1, price: 1 }], orderType: 'Takeaway' }],
     ['a list for an order', []],

@@ -9,7 +9,12 @@ export function createTableRoute({ floor, newId }: RouteDeps) {
   return route(
     createTable,
     async ({ tenant, body, idempotency, reply }) => {
-      const outcome = await floor.createTable(tenant, newId(), body, idempotency && { request: idempotency, status: 201, replyOf: tableToWire })
+      const outcome = await floor.createTable(
+        tenant,
+        newId(),
+        body,
+        idempotency && { request: idempotency, status: 201, replyOf: tableToWire },
+      )
       return outcome.at === 'added' ? tableToWire(outcome.table) : replay<Table>(outcome.stored, outcome.request, reply)
     },
     { whenBodyInvalid: () => new AppError('TABLE_DETAILS_REQUIRED') },

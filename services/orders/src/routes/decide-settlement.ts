@@ -18,7 +18,8 @@ function settleAsOpened(order: Order, request: SettlementRequest | null, now: Da
   try {
     return settleOrder(order, request, now)
   } catch (error) {
-    if (error instanceof AppError && (error.code === 'ORDER_COMPLETED' || error.code === 'ORDER_CHANGED')) error.with({ order: orderToWire(order) })
+    if (error instanceof AppError && (error.code === 'ORDER_COMPLETED' || error.code === 'ORDER_CHANGED'))
+      error.with({ order: orderToWire(order) })
     throw error
   }
 }

@@ -1,4 +1,17 @@
-import { createArea, createOrder, createTable, createTables, deleteArea, deleteTable, freeTable, listAreas, listOrders, listTables, updateArea, updateTable } from '@tiffin/contracts'
+import {
+  createArea,
+  createOrder,
+  createTable,
+  createTables,
+  deleteArea,
+  deleteTable,
+  freeTable,
+  listAreas,
+  listOrders,
+  listTables,
+  updateArea,
+  updateTable,
+} from '@tiffin/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addTable, ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
 
@@ -49,7 +62,10 @@ describe('areas', () => {
     const [garden] = (await spice.call(listAreas)).body
 
     const refused = await spice.call(deleteArea, { params: { id: garden!.id } }, 'Admin')
-    expect([refused.status, refused.failure.error]).toEqual([409, 'Cannot delete "Garden": It is assigned to one or more tables.'])
+    expect([refused.status, refused.failure.error]).toEqual([
+      409,
+      'Cannot delete "Garden": It is assigned to one or more tables.',
+    ])
   })
 
   test('[C5-030] [C5-031] 400 for a blank name, 404 for an area that is not there', async () => {
@@ -63,7 +79,12 @@ describe('tables', () => {
   test('[C7-023] [C7-024] are listed by area, then by name with numeric ordering', async () => {
     const rooftop = await area('Rooftop')
     const garden = await area('Garden')
-    for (const [name, areaId] of [['T10', garden.id], ['R1', rooftop.id], ['T2', garden.id]] as const) await spice.call(createTable, { body: { name, pax: 2, areaId } }, 'Admin')
+    for (const [name, areaId] of [
+      ['T10', garden.id],
+      ['R1', rooftop.id],
+      ['T2', garden.id],
+    ] as const)
+      await spice.call(createTable, { body: { name, pax: 2, areaId } }, 'Admin')
 
     expect((await spice.call(listTables)).body.map((table) => [table.area_name, table.name, table.status])).toEqual([
       ['Garden', 'T2', 'Available'],
@@ -75,12 +96,34 @@ describe('tables', () => {
   test('[C7-025] [C7-026] camelCase in, snake_case out', async () => {
     const garden = await area('Garden')
     const hall = await area('Hall')
-    const { body: created } = await spice.call(createTable, { body: { name: ' T1 ', pax: 4, areaId: garden.id } }, 'Captain')
+    const { body: created } = await spice.call(
+      createTable,
+      { body: { name: ' T1 ', pax: 4, areaId: garden.id } },
+      'Captain',
+    )
 
-    const { body: updated } = await spice.call(updateTable, { params: { id: created.id }, body: { name: 'T1A', pax: 6, areaId: hall.id } }, 'Cashier')
+    const { body: updated } = await spice.call(
+      updateTable,
+      { params: { id: created.id }, body: { name: 'T1A', pax: 6, areaId: hall.id } },
+      'Cashier',
+    )
 
-    expect(created).toEqual({ id: created.id, name: 'T1', status: 'Available', pax: 4, area_id: garden.id, area_name: 'Garden' })
-    expect(updated).toEqual({ id: created.id, name: 'T1A', status: 'Available', pax: 6, area_id: hall.id, area_name: 'Hall' })
+    expect(created).toEqual({
+      id: created.id,
+      name: 'T1',
+      status: 'Available',
+      pax: 4,
+      area_id: garden.id,
+      area_name: 'Garden',
+    })
+    expect(updated).toEqual({
+      id: created.id,
+      name: 'T1A',
+      status: 'Available',
+      pax: 6,
+      area_id: hall.id,
+      area_name: 'Hall',
+    })
   })
 
   test('[C7-027] a removed table is gone, and its past bills keep its name', async () => {
@@ -94,11 +137,19 @@ describe('tables', () => {
     expect((await spice.call(deleteTable, { params: { id: tableId } }, 'Admin')).status).toBe(204)
     expect((await spice.call(listTables)).body).toEqual([])
     expect((await spice.call(listOrders, {}, 'Admin')).body[0]?.table_name).toBe('T1')
-    const late = await spice.call(createOrder, { body: { items: [ask(spice, 'Masala Dosa')], tableId, orderType: 'Dine-In' } })
+    const late = await spice.call(createOrder, {
+      body: { items: [ask(spice, 'Masala Dosa')], tableId, orderType: 'Dine-In' },
+    })
     expect([late.status, late.failure.code]).toEqual([404, 'TABLE_NOT_FOUND'])
   })
 
-  test.each([{ name: ' ', pax: 2 }, { name: 'T1', pax: 0 }, { name: 'T1', pax: 1.5 }, { name: 'T1', pax: '2' }, { name: 'T1', pax: 2, areaId: null }])('[C5-036] [C5-037] [C5-038] 400 for %j', async (body) => {
+  test.each([
+    { name: ' ', pax: 2 },
+    { name: 'T1', pax: 0 },
+    { name: 'T1', pax: 1.5 },
+    { name: 'T1', pax: '2' },
+    { name: 'T1', pax: 2, areaId: null },
+  ])('[C5-036] [C5-037] [C5-038] 400 for %j', async (body) => {
     const { id: areaId } = await area('Garden')
 
     const refused = await spice.call(createTable, { body: { areaId, ...body } }, 'Admin')
@@ -112,12 +163,21 @@ describe('tables', () => {
     await add('T1', garden.id)
     const { body: second } = await add('T2', garden.id)
     const { body: elsewhere } = await add('T1', hall.id)
-    const change = (id: string, name: string) => spice.call(updateTable, { params: { id }, body: { name, pax: 4, areaId: garden.id } }, 'Admin')
+    const change = (id: string, name: string) =>
+      spice.call(updateTable, { params: { id }, body: { name, pax: 4, areaId: garden.id } }, 'Admin')
 
     const refused = [await add('t1', garden.id), await change(second.id, 't1'), await change(elsewhere.id, 'T1')]
-    expect(refused.map(({ status, failure }) => [status, failure.error])).toEqual([[409, 'Already in this area: t1.'], [409, 'Already in this area: t1.'], [409, 'Already in this area: T1.']])
+    expect(refused.map(({ status, failure }) => [status, failure.error])).toEqual([
+      [409, 'Already in this area: t1.'],
+      [409, 'Already in this area: t1.'],
+      [409, 'Already in this area: T1.'],
+    ])
     expect((await change(second.id, 't2')).body).toMatchObject({ name: 't2', pax: 4 })
-    expect((await spice.call(listTables)).body.map(({ area_name: place, name }) => [place, name])).toEqual([['Garden', 'T1'], ['Garden', 't2'], ['Hall', 'T1']])
+    expect((await spice.call(listTables)).body.map(({ area_name: place, name }) => [place, name])).toEqual([
+      ['Garden', 'T1'],
+      ['Garden', 't2'],
+      ['Hall', 'T1'],
+    ])
   })
 
   test('two people who add the same table at once: one of them is refused', async () => {
@@ -131,9 +191,13 @@ describe('tables', () => {
     const { id: areaId } = await area('Garden')
     const { body: first } = await spice.call(createTable, { body: { name: 'T1', pax: 2, areaId } }, 'Admin')
     const { body: second } = await spice.call(createTable, { body: { name: 'T2', pax: 2, areaId } }, 'Admin')
-    await service.db.inTenant(spice, (tx) => tx.table.updateMany({ where: { restaurantId: spice.id, id: second.id }, data: { name: 'T1' } }))
+    await service.db.inTenant(spice, (tx) =>
+      tx.table.updateMany({ where: { restaurantId: spice.id, id: second.id }, data: { name: 'T1' } }),
+    )
 
-    expect((await spice.call(updateTable, { params: { id: first.id }, body: { name: 'T1', pax: 6, areaId } }, 'Admin')).body).toMatchObject({ name: 'T1', pax: 6 })
+    expect(
+      (await spice.call(updateTable, { params: { id: first.id }, body: { name: 'T1', pax: 6, areaId } }, 'Admin')).body,
+    ).toMatchObject({ name: 'T1', pax: 6 })
   })
 
   test('an area of another restaurant is no area', async () => {
@@ -157,22 +221,32 @@ describe('tables', () => {
       await spice.call(deleteArea, { params: { id: MISSING } }, 'Waiter'),
     ]
 
-    expect(replies.map((reply) => [reply.status, reply.failure.error])).toEqual(replies.map(() => [403, 'Access denied.']))
+    expect(replies.map((reply) => [reply.status, reply.failure.error])).toEqual(
+      replies.map(() => [403, 'Access denied.']),
+    )
     expect((await spice.call(listTables)).status).toBe(200)
   })
 })
 
 describe('several tables at once', () => {
-  const bulk = async (names: string[], areaId: string, pax = 4) => spice.call(createTables, { body: { names, pax, areaId } }, 'Captain')
+  const bulk = async (names: string[], areaId: string, pax = 4) =>
+    spice.call(createTables, { body: { names, pax, areaId } }, 'Captain')
   const namesOf = async () => (await spice.call(listTables)).body.map(({ name }) => name)
 
   test('are added to one area with one size', async () => {
     const garden = await area('Garden')
     const { status, body } = await bulk([' T1', 'T2', 'T10'], garden.id)
 
-    expect([status, body.map(({ name, pax, area_name: areaName, status: state }) => [name, pax, areaName, state])]).toEqual([
+    expect([
+      status,
+      body.map(({ name, pax, area_name: areaName, status: state }) => [name, pax, areaName, state]),
+    ]).toEqual([
       201,
-      [['T1', 4, 'Garden', 'Available'], ['T2', 4, 'Garden', 'Available'], ['T10', 4, 'Garden', 'Available']],
+      [
+        ['T1', 4, 'Garden', 'Available'],
+        ['T2', 4, 'Garden', 'Available'],
+        ['T10', 4, 'Garden', 'Available'],
+      ],
     ])
     expect(await namesOf()).toEqual(['T1', 'T2', 'T10'])
   })
@@ -202,7 +276,11 @@ describe('several tables at once', () => {
     expect(await namesOf()).toHaveLength(2)
   })
 
-  test.each([['no name', []], ['a blank name', ['T1', ' ']], ['a hundred and one', Array.from({ length: 101 }, (_, index) => `T${index}`)]])('400 for %s', async (_name, names) => {
+  test.each([
+    ['no name', []],
+    ['a blank name', ['T1', ' ']],
+    ['a hundred and one', Array.from({ length: 101 }, (_, index) => `T${index}`)],
+  ])('400 for %s', async (_name, names) => {
     expect((await bulk(names, (await area('Garden')).id)).status).toBe(400)
     expect(await namesOf()).toEqual([])
   })

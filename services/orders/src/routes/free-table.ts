@@ -15,8 +15,11 @@ export function freeTableRoute(deps: RouteDeps) {
     async ({ tenant, user, params, body, idempotency, reply }) => {
       const request = body ?? null
       const decideWithBody = decideSettlement(request, deps.now())
-      const decide: typeof decideWithBody = (order) => (request ? decideWithBody(order) : { ...decideWithBody(order), status: 204, reply: null })
-      const target = request?.order_id ? { orderId: request.order_id, ofTable: params.id } : { activeOrderOfTable: params.id }
+      const decide: typeof decideWithBody = (order) =>
+        request ? decideWithBody(order) : { ...decideWithBody(order), status: 204, reply: null }
+      const target = request?.order_id
+        ? { orderId: request.order_id, ofTable: params.id }
+        : { activeOrderOfTable: params.id }
       const outcome = await deps.orders.settle(tenant, target, idempotency, user.id, decide)
       if (outcome.at === 'missing' && request?.order_id) throw new AppError('ORDER_NOT_FOUND')
       if (outcome.at === 'missing') {

@@ -1,4 +1,15 @@
-import { addItems, createArea, createOrder, createTable, deleteTable, freeTable, getActiveOrder, listOrders, listTables, settleOrder } from '@tiffin/contracts'
+import {
+  addItems,
+  createArea,
+  createOrder,
+  createTable,
+  deleteTable,
+  freeTable,
+  getActiveOrder,
+  listOrders,
+  listTables,
+  settleOrder,
+} from '@tiffin/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addTable, ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
 
@@ -12,7 +23,12 @@ beforeEach(() => {
 })
 afterAll(() => service.stop())
 
-const takeaway = (name: string, quantity = 1) => ({ items: [ask(spice, name, quantity)], tableId: null, orderType: 'Takeaway', customerDetails: null })
+const takeaway = (name: string, quantity = 1) => ({
+  items: [ask(spice, name, quantity)],
+  tableId: null,
+  orderType: 'Takeaway',
+  customerDetails: null,
+})
 const twenty = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 20 }, work))
 
 describe('Idempotency-Key', () => {
@@ -36,9 +52,17 @@ describe('Idempotency-Key', () => {
 
   test('an addition that is repeated adds once', async () => {
     const tableId = await addTable(spice)
-    const { body: placed } = await spice.call(createOrder, { body: { items: [ask(spice, 'Masala Dosa')], tableId, orderType: 'Dine-In' } })
+    const { body: placed } = await spice.call(createOrder, {
+      body: { items: [ask(spice, 'Masala Dosa')], tableId, orderType: 'Dine-In' },
+    })
 
-    const replies = await twenty(() => spice.call(addItems, { params: { id: placed.order_id }, body: { items: [ask(spice, 'Masala Dosa', 2)] }, key: 'punch-0001' }))
+    const replies = await twenty(() =>
+      spice.call(addItems, {
+        params: { id: placed.order_id },
+        body: { items: [ask(spice, 'Masala Dosa', 2)] },
+        key: 'punch-0001',
+      }),
+    )
 
     expect(new Set(replies.map((reply) => reply.text)).size).toBe(1)
     const { body: order } = await spice.call(getActiveOrder, { params: { id: tableId } })
@@ -73,7 +97,9 @@ describe('Idempotency-Key', () => {
       const again = await spice.call(addItems, { ...addition, key: 'punch-0002' })
 
       expect([again.status, again.text]).toEqual([200, first.text])
-      expect((await spice.call(addItems, { ...addition, key: 'punch-0003' })).failure.code).toBe('MENU_ITEM_UNAVAILABLE')
+      expect((await spice.call(addItems, { ...addition, key: 'punch-0003' })).failure.code).toBe(
+        'MENU_ITEM_UNAVAILABLE',
+      )
     })
 
     test('an order whose table was paid for and taken away', async () => {
@@ -99,7 +125,12 @@ describe('Idempotency-Key', () => {
 
   test('a settlement that is repeated answers the same bill', async () => {
     const { body: placed } = await spice.call(createOrder, { body: takeaway('Masala Dosa') })
-    const settle = () => spice.call(settleOrder, { params: { id: placed.order_id }, body: { payments: [{ method: 'Cash', amount: 126 }] }, key: 'settle-0001' })
+    const settle = () =>
+      spice.call(settleOrder, {
+        params: { id: placed.order_id },
+        body: { payments: [{ method: 'Cash', amount: 126 }] },
+        key: 'settle-0001',
+      })
 
     const replies = await twenty(settle)
 
@@ -128,7 +159,8 @@ describe('Idempotency-Key', () => {
 
   test('a table that is added again is the one that was added, and not a name that is taken', async () => {
     const { body: garden } = await spice.call(createArea, { body: { name: 'Garden' } }, 'Admin')
-    const add = (name = 'T1', key = 'table-0001') => spice.call(createTable, { body: { name, pax: 2, areaId: garden.id }, key }, 'Admin')
+    const add = (name = 'T1', key = 'table-0001') =>
+      spice.call(createTable, { body: { name, pax: 2, areaId: garden.id }, key }, 'Admin')
 
     const replies = await twenty(() => add())
     expect([...new Set(replies.map((reply) => reply.status))]).toEqual([201])
@@ -145,7 +177,10 @@ describe('Idempotency-Key', () => {
     const other = service.addRestaurant()
     await spice.call(createOrder, { body: takeaway('Masala Dosa'), key: 'cart-0004' })
 
-    const reply = await other.call(createOrder, { body: { items: [ask(other, 'Masala Dosa')], orderType: 'Takeaway' }, key: 'cart-0004' })
+    const reply = await other.call(createOrder, {
+      body: { items: [ask(other, 'Masala Dosa')], orderType: 'Takeaway' },
+      key: 'cart-0004',
+    })
     expect([reply.status, reply.headers['idempotent-replayed']]).toEqual([201, undefined])
   })
 

@@ -9,9 +9,9 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 const MAX_ORDERS = 500
 
 /**
- * GET /api/orders. Without a range: all active orders and the newest of a week (gap G18); a page of the history is asked
- * for by range, search, cursor or limit. A Waiter sees what the till
- * shows: active orders, and today's Takeaway and Delivery (gap G33).
+ * GET /api/orders. Without a range: all active orders and the newest of a week (gap G18); a page of the history is
+ * asked for by range, search, cursor or limit. A Waiter sees what the till shows: active orders, and today's Takeaway
+ * and Delivery (gap G33).
  */
 export function listOrdersRoute({ orders, now }: RouteDeps) {
   return route(
@@ -20,7 +20,9 @@ export function listOrdersRoute({ orders, now }: RouteDeps) {
       const { from, to, status, type, q, cursor, limit } = query
       const isWaiter = user.role === 'Waiter'
       const isHistory = !isWaiter && [from, to, q, cursor, limit].some((part) => part !== undefined)
-      const completedSince = isWaiter ? businessDayStart(businessDayOf(now())) : new Date(now().getTime() - WINDOW_DAYS * DAY_MS)
+      const completedSince = isWaiter
+        ? businessDayStart(businessDayOf(now()))
+        : new Date(now().getTime() - WINDOW_DAYS * DAY_MS)
       const found = await orders.list(tenant, {
         status,
         type,
@@ -32,7 +34,9 @@ export function listOrdersRoute({ orders, now }: RouteDeps) {
         completedSince: isHistory ? undefined : completedSince,
         hideSettledTables: isWaiter,
       })
-      return found.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1)).map(orderToWire)
+      return found
+        .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
+        .map(orderToWire)
     },
     { etag: true },
   )

@@ -17,11 +17,14 @@ afterAll(() => service.stop())
 
 async function takeaway(at: string, isSettled = false): Promise<string> {
   time = new Date(at)
-  const { body: placed } = await spice.call(createOrder, { body: { items: [ask(spice, 'Masala Dosa')], orderType: 'Takeaway' } })
+  const { body: placed } = await spice.call(createOrder, {
+    body: { items: [ask(spice, 'Masala Dosa')], orderType: 'Takeaway' },
+  })
   if (isSettled) await spice.call(settleOrder, { params: { id: placed.order_id } })
   return placed.order_number
 }
-const numbersOf = async (query: object = {}, role: 'Admin' | 'Waiter' = 'Admin') => (await spice.call(listOrders, { query }, role)).body.map((order) => order.order_number)
+const numbersOf = async (query: object = {}, role: 'Admin' | 'Waiter' = 'Admin') =>
+  (await spice.call(listOrders, { query }, role)).body.map((order) => order.order_number)
 
 describe('GET /api/orders', () => {
   test('[C7-034] active orders of any age and the newest of a week, newest first', async () => {
@@ -58,9 +61,13 @@ describe('GET /api/orders', () => {
     const old = await takeaway('2026-10-01T10:00:00Z', true)
     time = new Date('2026-11-21T15:00:00Z')
     const tableId = await addTable(spice, 'Patio 7')
-    const { body: seated } = await spice.call(createOrder, { body: { items: [ask(spice, 'Masala Dosa')], tableId, orderType: 'Dine-In' } })
+    const { body: seated } = await spice.call(createOrder, {
+      body: { items: [ask(spice, 'Masala Dosa')], tableId, orderType: 'Dine-In' },
+    })
     const customerDetails = { name: 'Asha 100%', address: '4 Hill Road', contact: '98450 12345' }
-    const { body: sent } = await spice.call(createOrder, { body: { items: [ask(spice, 'Masala Dosa')], orderType: 'Delivery', customerDetails } })
+    const { body: sent } = await spice.call(createOrder, {
+      body: { items: [ask(spice, 'Masala Dosa')], orderType: 'Delivery', customerDetails },
+    })
 
     expect(await numbersOf({ q: old })).toEqual([old])
     expect(await numbersOf({ q: 'patio' })).toEqual([seated.order_number])
@@ -76,7 +83,9 @@ describe('GET /api/orders', () => {
     await takeaway('2026-11-20T10:00:00Z', true)
     const packed = await takeaway('2026-11-21T10:00:00Z', true)
     const tableId = await addTable(spice)
-    const { body: served } = await spice.call(createOrder, { body: { items: [ask(spice, 'Masala Dosa')], tableId, orderType: 'Dine-In' } })
+    const { body: served } = await spice.call(createOrder, {
+      body: { items: [ask(spice, 'Masala Dosa')], tableId, orderType: 'Dine-In' },
+    })
     await spice.call(settleOrder, { params: { id: served.order_id } })
     const open = await takeaway('2026-11-21T15:00:00Z')
 
@@ -89,7 +98,11 @@ describe('GET /api/orders', () => {
     const first = await spice.call(listOrders, {}, 'Admin')
 
     const etag = String(first.headers.etag)
-    const again = await service.app.inject({ method: 'GET', url: '/api/orders', headers: { 'if-none-match': etag, authorization: `Bearer ${tokenOf(spice.staff.Admin)}` } })
+    const again = await service.app.inject({
+      method: 'GET',
+      url: '/api/orders',
+      headers: { 'if-none-match': etag, authorization: `Bearer ${tokenOf(spice.staff.Admin)}` },
+    })
     expect([etag.startsWith('"'), again.statusCode, again.payload]).toEqual([true, 304, ''])
   })
 
@@ -101,40 +114,70 @@ describe('GET /api/orders', () => {
     expect(service.db.roundTrips() - before).toBe(3)
   })
 
-  test.each([{ status: 'Paid' }, { limit: '0' }, { limit: '9999' }, { from: 'yesterday' }, { cursor: 'x' }])('400 for %j', async (query) => {
-    expect((await spice.call(listOrders, { query }, 'Admin')).failure.code).toBe('INVALID_REQUEST')
-  })
+  test.each([{ status: 'Paid' }, { limit: '0' }, { limit: '9999' }, { from: 'yesterday' }, { cursor: 'x' }])(
+    '400 for %j',
+    async (query) => {
+      expect((await spice.call(listOrders, { query }, 'Admin')).failure.code).toBe('INVALID_REQUEST')
+    },
+  )
 })
 
 describe('POST /api/orders/{id}/add', () => {
   test('[C7-039] [C8-052] adds the difference and says so', async () => {
     const tableId = await addTable(spice)
-    const { body: placed } = await spice.call(createOrder, { body: { items: [ask(spice, 'Masala Dosa')], tableId, orderType: 'Dine-In' } })
+    const { body: placed } = await spice.call(createOrder, {
+      body: { items: [ask(spice, 'Masala Dosa')], tableId, orderType: 'Dine-In' },
+    })
 
-    const added = await spice.call(addItems, { params: { id: placed.order_id }, body: { items: [ask(spice, 'Masala Dosa', 2), ask(spice, 'Filter Coffee')], newTotalAmount: 1 } })
+    const added = await spice.call(addItems, {
+      params: { id: placed.order_id },
+      body: { items: [ask(spice, 'Masala Dosa', 2), ask(spice, 'Filter Coffee')], newTotalAmount: 1 },
+    })
 
     expect([added.status, added.body.message]).toEqual([200, 'Order updated successfully!'])
     const { body: order } = await spice.call(getActiveOrder, { params: { id: tableId } })
-    expect([order.total_amount, order.items.map((item) => [item.name, item.quantity])]).toEqual([420, [['Masala Dosa', 3], ['Filter Coffee', 1]]])
+    expect([order.total_amount, order.items.map((item) => [item.name, item.quantity])]).toEqual([
+      420,
+      [
+        ['Masala Dosa', 3],
+        ['Filter Coffee', 1],
+      ],
+    ])
   })
 
   test('a dish whose price changed meanwhile is a line of its own', async () => {
     const tableId = await addTable(spice)
-    const { body: placed } = await spice.call(createOrder, { body: { items: [ask(spice, 'Masala Dosa')], tableId, orderType: 'Dine-In' } })
+    const { body: placed } = await spice.call(createOrder, {
+      body: { items: [ask(spice, 'Masala Dosa')], tableId, orderType: 'Dine-In' },
+    })
     const [dosa, ...rest] = spice.menu.items
     spice.menu = { items: [{ ...dosa!, price: 140 }, ...rest] }
 
     await spice.call(addItems, { params: { id: placed.order_id }, body: { items: [ask(spice, 'Masala Dosa')] } })
 
     const { body: order } = await spice.call(getActiveOrder, { params: { id: tableId } })
-    expect(order.items.map((item) => [item.price, item.quantity])).toEqual([[120, 1], [140, 1]])
+    expect(order.items.map((item) => [item.price, item.quantity])).toEqual([
+      [120, 1],
+      [140, 1],
+    ])
   })
 
   test('400 for nothing to add, 404 for an order that is not there', async () => {
-    const { body: placed } = await spice.call(createOrder, { body: { items: [ask(spice, 'Masala Dosa')], orderType: 'Takeaway' } })
+    const { body: placed } = await spice.call(createOrder, {
+      body: { items: [ask(spice, 'Masala Dosa')], orderType: 'Takeaway' },
+    })
 
-    expect((await spice.call(addItems, { params: { id: placed.order_id }, body: { items: [] } })).failure.code).toBe('EMPTY_ORDER')
-    expect((await spice.call(addItems, { params: { id: '01910000-0000-7000-8000-00000000dead' }, body: { items: [ask(spice, 'Masala Dosa')] } })).failure.code).toBe('ORDER_NOT_FOUND')
+    expect((await spice.call(addItems, { params: { id: placed.order_id }, body: { items: [] } })).failure.code).toBe(
+      'EMPTY_ORDER',
+    )
+    expect(
+      (
+        await spice.call(addItems, {
+          params: { id: '01910000-0000-7000-8000-00000000dead' },
+          body: { items: [ask(spice, 'Masala Dosa')] },
+        })
+      ).failure.code,
+    ).toBe('ORDER_NOT_FOUND')
   })
 })
 
@@ -144,6 +187,11 @@ describe('GET /api/tables/{id}/active-order', () => {
 
     const free = await spice.call(getActiveOrder, { params: { id: tableId } })
     const missing = await spice.call(getActiveOrder, { params: { id: '01910000-0000-7000-8000-00000000dead' } })
-    expect([free.status, free.failure.error, missing.status, missing.failure.error]).toEqual([404, 'This table has no active order.', 404, 'Table not found.'])
+    expect([free.status, free.failure.error, missing.status, missing.failure.error]).toEqual([
+      404,
+      'This table has no active order.',
+      404,
+      'Table not found.',
+    ])
   })
 })

@@ -7,9 +7,15 @@ import { priceLines, type RequestedLine } from '../domain/price-lines.ts'
 /**
  * Prices lines by the kept menu, and by a fresh one when the two disagree: a till that has already seen a new price
  * must not be refused because the copy is ten seconds old.
+ *
  * @throws AppError MENU_ITEM_UNAVAILABLE, PRICE_CHANGED or SERVICE_UNAVAILABLE
  */
-export async function priceCurrent({ menus }: RouteDeps, tenant: Tenant, requested: readonly RequestedLine[], requestId: string): Promise<CartLine[]> {
+export async function priceCurrent(
+  { menus }: RouteDeps,
+  tenant: Tenant,
+  requested: readonly RequestedLine[],
+  requestId: string,
+): Promise<CartLine[]> {
   try {
     return priceLines(await menus.read(tenant, requestId), requested)
   } catch (error) {

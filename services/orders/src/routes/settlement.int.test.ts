@@ -1,4 +1,14 @@
-import { addItems, createOrder, freeTable, getActiveOrder, getOverview, listOrders, listTables, settleOrder, type Order } from '@tiffin/contracts'
+import {
+  addItems,
+  createOrder,
+  freeTable,
+  getActiveOrder,
+  getOverview,
+  listOrders,
+  listTables,
+  settleOrder,
+  type Order,
+} from '@tiffin/contracts'
 import { billVectors, type BillVector } from '@tiffin/domain/bill.vectors'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addTable, ask, dish, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
@@ -30,7 +40,15 @@ describe('PUT /api/tables/{id}/free', () => {
     expect([freed.status, freed.text]).toEqual([204, ''])
     expect((await spice.call(listTables)).body[0]?.status).toBe('Available')
     const [order] = (await spice.call(listOrders, {}, 'Admin')).body
-    expect(order).toMatchObject({ id: orderId, status: 'Completed', total_amount: 350, payable: 350, round_off: 0.35, discount: null, payments: [{ method: 'Unspecified', amount: 350 }] })
+    expect(order).toMatchObject({
+      id: orderId,
+      status: 'Completed',
+      total_amount: 350,
+      payable: 350,
+      round_off: 0.35,
+      discount: null,
+      payments: [{ method: 'Unspecified', amount: 350 }],
+    })
   })
 
   test('204 for a table that is free already, 404 for none', async () => {
@@ -50,26 +68,53 @@ describe('PUT /api/tables/{id}/free', () => {
   test('200 with the settled order when it says how it was paid', async () => {
     const { tableId } = await seatGuests(ask(spice, 'Paneer Tikka'))
 
-    const freed = await spice.call(freeTable, { params: { id: tableId }, body: { payments: [{ method: 'UPI', amount: 300 }, { method: 'Cash', amount: 16 }], discount: { type: 'percent', value: 10 }, version: 1 } })
+    const freed = await spice.call(freeTable, {
+      params: { id: tableId },
+      body: {
+        payments: [
+          { method: 'UPI', amount: 300 },
+          { method: 'Cash', amount: 16 },
+        ],
+        discount: { type: 'percent', value: 10 },
+        version: 1,
+      },
+    })
 
     expect(freed.status).toBe(200)
-    expect(freed.body).toMatchObject({ status: 'Completed', payable: 316, discount: { type: 'percent', value: 10, amount: 33.3 }, version: 2 })
-    expect(freed.body.payments).toEqual([{ method: 'UPI', amount: 300 }, { method: 'Cash', amount: 16 }])
+    expect(freed.body).toMatchObject({
+      status: 'Completed',
+      payable: 316,
+      discount: { type: 'percent', value: 10, amount: 33.3 },
+      version: 2,
+    })
+    expect(freed.body.payments).toEqual([
+      { method: 'UPI', amount: 300 },
+      { method: 'Cash', amount: 16 },
+    ])
   })
 
   test('422 when the payments are not the payable, and the table stays occupied', async () => {
     const { tableId } = await seatGuests(ask(spice, 'Paneer Tikka'))
 
-    const refused = await spice.call(freeTable, { params: { id: tableId }, body: { payments: [{ method: 'Cash', amount: 349 }] } })
+    const refused = await spice.call(freeTable, {
+      params: { id: tableId },
+      body: { payments: [{ method: 'Cash', amount: 349 }] },
+    })
 
-    expect([refused.status, refused.failure.error]).toEqual([422, 'The payments of ₹349.00 do not add up to the payable ₹350.00.'])
+    expect([refused.status, refused.failure.error]).toEqual([
+      422,
+      'The payments of ₹349.00 do not add up to the payable ₹350.00.',
+    ])
     expect((await spice.call(listTables)).body[0]?.status).toBe('Occupied')
   })
 })
 
 describe('a bill that lay open', () => {
   const pay = (tableId: string, orderId: string) =>
-    spice.call(freeTable, { params: { id: tableId }, body: { payments: [{ method: 'Cash', amount: 126 }], version: 1, order_id: orderId } })
+    spice.call(freeTable, {
+      params: { id: tableId },
+      body: { payments: [{ method: 'Cash', amount: 126 }], version: 1, order_id: orderId },
+    })
 
   test('409 with the order as it is, when another terminal was faster: nothing looks paid twice', async () => {
     const { tableId, orderId } = await seatGuests(ask(spice, 'Masala Dosa'))
@@ -78,7 +123,12 @@ describe('a bill that lay open', () => {
     const second = await pay(tableId, orderId)
 
     expect([second.status, second.failure.code]).toEqual([409, 'ORDER_COMPLETED'])
-    expect(second.failure.order).toMatchObject({ id: orderId, status: 'Completed', payable: 126, payments: [{ method: 'Cash', amount: 126 }] })
+    expect(second.failure.order).toMatchObject({
+      id: orderId,
+      status: 'Completed',
+      payable: 126,
+      payments: [{ method: 'Cash', amount: 126 }],
+    })
   })
 
   test('does not settle the next guests of its table, though table, version and amount are the same', async () => {
@@ -100,11 +150,20 @@ describe('a bill that lay open', () => {
 
 describe('POST /api/orders/{id}/settle', () => {
   test('a Takeaway completes by its own call', async () => {
-    const { body: placed } = await spice.call(createOrder, { body: { items: [ask(spice, 'Masala Dosa')], orderType: 'Takeaway' } })
+    const { body: placed } = await spice.call(createOrder, {
+      body: { items: [ask(spice, 'Masala Dosa')], orderType: 'Takeaway' },
+    })
 
-    const settled = await spice.call(settleOrder, { params: { id: placed.order_id }, body: { payments: [{ method: 'Card', amount: 126 }] } })
+    const settled = await spice.call(settleOrder, {
+      params: { id: placed.order_id },
+      body: { payments: [{ method: 'Card', amount: 126 }] },
+    })
 
-    expect([settled.status, settled.body.status, settled.body.completed_at]).toEqual([200, 'Completed', '2026-11-21T15:00:00.000Z'])
+    expect([settled.status, settled.body.status, settled.body.completed_at]).toEqual([
+      200,
+      'Completed',
+      '2026-11-21T15:00:00.000Z',
+    ])
   })
 
   test('[C4-020] 409 for an order that is paid, and for items on it', async () => {
@@ -114,16 +173,24 @@ describe('POST /api/orders/{id}/settle', () => {
     const again = await spice.call(settleOrder, { params: { id: orderId } })
     const more = await spice.call(addItems, { params: { id: orderId }, body: { items: [ask(spice, 'Masala Dosa')] } })
 
-    for (const refused of [again, more]) expect([refused.status, refused.failure.error]).toEqual([409, 'This order is completed and cannot be modified.'])
+    for (const refused of [again, more])
+      expect([refused.status, refused.failure.error]).toEqual([409, 'This order is completed and cannot be modified.'])
   })
 
   test('409 ORDER_CHANGED when items came after the bill was opened', async () => {
     const { tableId, orderId } = await seatGuests(ask(spice, 'Masala Dosa'))
     await spice.call(addItems, { params: { id: orderId }, body: { items: [ask(spice, 'Filter Coffee')] } })
 
-    const stale = await spice.call(settleOrder, { params: { id: orderId }, body: { payments: [{ method: 'Cash', amount: 126 }], version: 1 } })
+    const stale = await spice.call(settleOrder, {
+      params: { id: orderId },
+      body: { payments: [{ method: 'Cash', amount: 126 }], version: 1 },
+    })
 
-    expect([stale.status, stale.failure.code, (stale.failure.order as Order).total_amount]).toEqual([409, 'ORDER_CHANGED', 168])
+    expect([stale.status, stale.failure.code, (stale.failure.order as Order).total_amount]).toEqual([
+      409,
+      'ORDER_CHANGED',
+      168,
+    ])
     expect((await spice.call(getActiveOrder, { params: { id: tableId } })).body.status).toBe('Active')
   })
 
@@ -156,23 +223,37 @@ describe('POST /api/orders/{id}/settle', () => {
 describe('[C9-013] [C9-014] [C9-015] golden bills through the service', () => {
   const settled = async (vector: BillVector): Promise<Order> => {
     spice.menu = {
-      items: vector.lines.map(([price, , rate, group], index) => dish(`Dish ${index}`, price, { tax_rate: rate, tax_is_split: group === 'split', tax_group_name: group === 'split' ? `GST ${rate}%` : group })),
+      items: vector.lines.map(([price, , rate, group], index) =>
+        dish(`Dish ${index}`, price, {
+          tax_rate: rate,
+          tax_is_split: group === 'split',
+          tax_group_name: group === 'split' ? `GST ${rate}%` : group,
+        }),
+      ),
     }
     const items = vector.lines.map(([, quantity], index) => ask(spice, `Dish ${index}`, quantity))
     const { body: placed } = await spice.call(createOrder, { body: { items, orderType: 'Takeaway' } })
-    return (await spice.call(settleOrder, { params: { id: placed.order_id }, body: { discount: vector.discount ?? null } })).body
+    return (
+      await spice.call(settleOrder, { params: { id: placed.order_id }, body: { discount: vector.discount ?? null } })
+    ).body
   }
 
   test.each(billVectors)('$name', async (vector) => {
     const order = await settled(vector)
 
-    expect([order.payable, order.round_off, order.discount?.amount ?? 0]).toEqual([vector.payable, vector.roundOff, vector.discountPrinted ?? 0])
+    expect([order.payable, order.round_off, order.discount?.amount ?? 0]).toEqual([
+      vector.payable,
+      vector.roundOff,
+      vector.discountPrinted ?? 0,
+    ])
   })
 })
 
 describe('GET /api/overview', () => {
   const settleOne = async (amount: string) => {
-    const { body: placed } = await spice.call(createOrder, { body: { items: [ask(spice, amount)], orderType: 'Takeaway' } })
+    const { body: placed } = await spice.call(createOrder, {
+      body: { items: [ask(spice, amount)], orderType: 'Takeaway' },
+    })
     await spice.call(settleOrder, { params: { id: placed.order_id } })
   }
 
@@ -184,7 +265,11 @@ describe('GET /api/overview', () => {
     await settleOne('Filter Coffee')
     await spice.call(createOrder, { body: { items: [ask(spice, 'Old Monk')], orderType: 'Takeaway' } })
 
-    expect((await spice.call(getOverview, {}, 'Cashier')).body).toEqual({ totalOrders: 2, todaysSales: 126 + 42, activeOrders: 1 })
+    expect((await spice.call(getOverview, {}, 'Cashier')).body).toEqual({
+      totalOrders: 2,
+      todaysSales: 126 + 42,
+      activeOrders: 1,
+    })
   })
 
   test('403 for Captain and Waiter', async () => {

@@ -14,12 +14,18 @@ afterAll(() => service.stop())
 test('fills Spice Garden once; each of its users can sign in', async () => {
   const tenant = { id: DEMO_RESTAURANT_ID }
   await fillDemo(service.db, createPasswords(), tenant)
-  await service.db.inTenant(tenant, (tx) => tx.restaurant.update({ where: { id: tenant.id }, data: { name: 'Renamed' } }))
+  await service.db.inTenant(tenant, (tx) =>
+    tx.restaurant.update({ where: { id: tenant.id }, data: { name: 'Renamed' } }),
+  )
   await fillDemo(service.db, createPasswords(), tenant)
 
-  expect(await service.db.inTenant(tenant, (tx) => tx.restaurant.findMany({ select: { name: true, subdomain: true } }))).toEqual([{ name: 'Renamed', subdomain: 'spice' }])
+  expect(
+    await service.db.inTenant(tenant, (tx) => tx.restaurant.findMany({ select: { name: true, subdomain: true } })),
+  ).toEqual([{ name: 'Renamed', subdomain: 'spice' }])
   for (const who of ['admin', 'captain', 'cashier', 'waiter']) {
-    const { status } = await service.call(login, { body: { email: `${who}@spice.test`, password: DEMO_PASSWORD, subdomain: 'spice' } })
+    const { status } = await service.call(login, {
+      body: { email: `${who}@spice.test`, password: DEMO_PASSWORD, subdomain: 'spice' },
+    })
     expect(status).toBe(200)
   }
 })

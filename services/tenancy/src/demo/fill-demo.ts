@@ -29,6 +29,8 @@ export async function fillDemo(db: TenancyDatabase, passwords: Passwords, tenant
   const restaurants = createRestaurantsRepository(db)
   if (await restaurants.exists(tenant)) return
 
-  const accounts = await Promise.all(users.map(async (user) => ({ ...user, passwordHash: await passwords.hash(DEMO_PASSWORD) })))
+  const accounts = await Promise.all(
+    users.map(async (user) => ({ ...user, passwordHash: await passwords.hash(DEMO_PASSWORD) })),
+  )
   await restaurants.create(tenant, restaurant, accounts)
 }

@@ -1,7 +1,9 @@
 import type { Removal as WireRemoval } from '@tiffin/contracts'
 
-/** A restaurant that was removed. It is closed in the services that act for it, and purged from all that keep its data
- *  when `purgeAt` has come (gap G29). */
+/**
+ * A restaurant that was removed. It is closed in the services that act for it, and purged from all that keep its data
+ * when `purgeAt` has come (gap G29).
+ */
 export type Removal = {
   readonly restaurantId: string
   readonly name: string

@@ -15,7 +15,16 @@ export type SettingsChanges = { readonly [Name in keyof Settings]: Settings[Name
 
 /** What a new restaurant prints until somebody says otherwise. */
 export function newSettings(name: string): Settings {
-  return { name, address: '', gstin: '', phone: '', billHeader: '', billFooter: 'Thank you, please visit again!', kotHeader: '', kotFooter: '' }
+  return {
+    name,
+    address: '',
+    gstin: '',
+    phone: '',
+    billHeader: '',
+    billFooter: 'Thank you, please visit again!',
+    kotHeader: '',
+    kotFooter: '',
+  }
 }
 
 /** A restaurant as the operator of the platform sees it. */

@@ -16,9 +16,15 @@ type Attempt<Found> = {
  * back when it was right or when another limit refuses: nobody uses up the tries of an address, or of an account, with
  * passwords that were never looked at. An account that is tried from many addresses is closed to those it was never
  * used from: nobody can lock its owner out.
+ *
  * @throws AppError TOO_MANY_REQUESTS, or BAD_CREDENTIALS when `check` finds nobody
  */
-export async function enter<Found extends object>({ throttle, events }: Door, visit: Visit, kind: 'login' | 'operator_login', { check, welcome }: Attempt<Found>): Promise<Found> {
+export async function enter<Found extends object>(
+  { throttle, events }: Door,
+  visit: Visit,
+  kind: 'login' | 'operator_login',
+  { check, welcome }: Attempt<Found>,
+): Promise<Found> {
   const account = `${visit.subdomain ?? ''} ${visit.email}`
   const spent: (readonly [Limit, string])[] = []
   const spend = async (limit: Limit, key: string) => {

@@ -31,7 +31,13 @@ export type Throttle = {
  * so that a crowd cannot pass at once. While the database is away each process counts for itself.
  */
 export function createThrottle(databaseUrl: string): Throttle {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 3, connectionTimeoutMillis: 1_000, statement_timeout: 1_000, keepAlive: true })
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 3,
+    connectionTimeoutMillis: 1_000,
+    statement_timeout: 1_000,
+    keepAlive: true,
+  })
   pool.on('error', () => undefined)
   const limiters = Object.fromEntries(
     Object.entries(limits).map(([keyPrefix, limit]) => [

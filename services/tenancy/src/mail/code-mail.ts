@@ -1,6 +1,12 @@
 import type { Mail } from './mailer.ts'
 
-type CodeMail = { readonly to: string; readonly code: string; readonly subject: string; readonly occasion: string; readonly advice: string }
+type CodeMail = {
+  readonly to: string
+  readonly code: string
+  readonly subject: string
+  readonly occasion: string
+  readonly advice: string
+}
 
 export function signUpMail(to: string, restaurantName: string, code: string): Mail {
   return codeMail({
@@ -42,7 +48,13 @@ function codeMail({ to, code, subject, occasion, advice }: CodeMail): Mail {
   }
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 /** The name of a restaurant is whatever a stranger typed. */
 function escapeHtml(text: string): string {

@@ -2,7 +2,10 @@ import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { KeptMail } from '@tiffin/contracts'
 
-export type Mailbox = { keep(mail: KeptMail): Promise<void>; /** Newest first. */ list(to?: string): Promise<KeptMail[]> }
+export type Mailbox = {
+  keep(mail: KeptMail): Promise<void>
+  /** Newest first. */ list(to?: string): Promise<KeptMail[]>
+}
 
 /** Mail of a Tiffin that has no SMTP server: a line of JSON each, in the data folder. Never used in production. */
 export function createMailbox(dataDir: string): Mailbox {
@@ -18,7 +21,10 @@ export function createMailbox(dataDir: string): Mailbox {
         if (error.code === 'ENOENT') return ''
         throw error
       })
-      const mails = lines.split('\n').filter(Boolean).map((line) => JSON.parse(line) as KeptMail)
+      const mails = lines
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as KeptMail)
       return mails.filter((mail) => to === undefined || mail.to === to.toLowerCase()).toReversed()
     },
   }

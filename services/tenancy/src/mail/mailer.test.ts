@@ -8,7 +8,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createMailbox } from './mailbox.ts'
 import { createMailer } from './mailer.ts'
 
-const mail = { to: 'asha@spice.test', subject: 'Your Tiffin verification code', text: 'In text 123456', html: '<p>In HTML 123456</p>' }
+const mail = {
+  to: 'asha@spice.test',
+  subject: 'Your Tiffin verification code',
+  text: 'In text 123456',
+  html: '<p>In HTML 123456</p>',
+}
 
 async function startPost(): Promise<{ url: string; letters: string[] }> {
   const letters: string[] = []
@@ -38,16 +43,31 @@ async function dataDir(): Promise<string> {
 
 test('mail goes to the SMTP server as text and HTML, from the address of the settings', async () => {
   const post = await startPost()
-  const mailer = createMailer({ SMTP_URL: post.url, MAIL_FROM: 'Tiffin <hello@brand.test>', TIFFIN_DATA_DIR: await dataDir() })
+  const mailer = createMailer({
+    SMTP_URL: post.url,
+    MAIL_FROM: 'Tiffin <hello@brand.test>',
+    TIFFIN_DATA_DIR: await dataDir(),
+  })
   await mailer.send(mail)
   mailer.close()
 
   expect(post.letters).toHaveLength(1)
-  for (const part of ['From: Tiffin <hello@brand.test>', 'To: asha@spice.test', 'Subject: Your Tiffin verification code', 'In text 123456', '<p>In HTML 123456</p>']) expect(post.letters[0]).toContain(part)
+  for (const part of [
+    'From: Tiffin <hello@brand.test>',
+    'To: asha@spice.test',
+    'Subject: Your Tiffin verification code',
+    'In text 123456',
+    '<p>In HTML 123456</p>',
+  ])
+    expect(post.letters[0]).toContain(part)
 })
 
 test('a server that does not answer is a failure', async () => {
-  const mailer = createMailer({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Tiffin <hello@brand.test>', TIFFIN_DATA_DIR: await dataDir() })
+  const mailer = createMailer({
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'Tiffin <hello@brand.test>',
+    TIFFIN_DATA_DIR: await dataDir(),
+  })
 
   await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED')
   mailer.close()
@@ -62,5 +82,7 @@ test('without a server mail is kept, and read newest first, for one person if as
 
   const mailbox = createMailbox(folder)
   expect((await mailbox.list()).map(({ to }) => to)).toEqual(['ravi@curry.test', 'asha@spice.test'])
-  expect(await mailbox.list('Asha@spice.test')).toEqual([{ to: mail.to, subject: mail.subject, text: mail.text, sentAt: expect.any(String) }])
+  expect(await mailbox.list('Asha@spice.test')).toEqual([
+    { to: mail.to, subject: mail.subject, text: mail.text, sentAt: expect.any(String) },
+  ])
 })

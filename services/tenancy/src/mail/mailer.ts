@@ -9,7 +9,11 @@ export type Mailer = {
   close(): void
 }
 
-type MailSettings = { readonly SMTP_URL?: string | undefined; readonly MAIL_FROM: string; readonly TIFFIN_DATA_DIR: string }
+type MailSettings = {
+  readonly SMTP_URL?: string | undefined
+  readonly MAIL_FROM: string
+  readonly TIFFIN_DATA_DIR: string
+}
 
 const CONNECT_WITHIN_MS = 5_000
 
@@ -17,8 +21,17 @@ const CONNECT_WITHIN_MS = 5_000
 export function createMailer({ SMTP_URL: url, MAIL_FROM: from, TIFFIN_DATA_DIR: dataDir }: MailSettings): Mailer {
   if (url === undefined) {
     const mailbox = createMailbox(dataDir)
-    return { send: ({ to, subject, text }) => mailbox.keep({ to, subject, text, sentAt: new Date().toISOString() }), close: () => undefined }
+    return {
+      send: ({ to, subject, text }) => mailbox.keep({ to, subject, text, sentAt: new Date().toISOString() }),
+      close: () => undefined,
+    }
   }
-  const transport = nodemailer.createTransport({ url, pool: true, connectionTimeout: CONNECT_WITHIN_MS, greetingTimeout: CONNECT_WITHIN_MS, socketTimeout: CONNECT_WITHIN_MS })
+  const transport = nodemailer.createTransport({
+    url,
+    pool: true,
+    connectionTimeout: CONNECT_WITHIN_MS,
+    greetingTimeout: CONNECT_WITHIN_MS,
+    socketTimeout: CONNECT_WITHIN_MS,
+  })
   return { send: async (mail) => void (await transport.sendMail({ from, ...mail })), close: () => transport.close() }
 }

@@ -16,14 +16,24 @@ type Parts = { readonly removals: RemovalsRepository; readonly callService: Call
  * Carries the end of a restaurant to the other services. Each is asked until it confirms, the others do not wait for
  * one that is away, and what was confirmed is not asked again.
  */
-export function createRemovalJobs({ removals, callService, now }: Parts): Readonly<Record<(typeof REMOVAL_QUEUES)[number], JobHandler>> {
+export function createRemovalJobs({
+  removals,
+  callService,
+  now,
+}: Parts): Readonly<Record<(typeof REMOVAL_QUEUES)[number], JobHandler>> {
   const options = { deadlineMs: DEADLINE_MS }
 
-  async function askAll<Service extends string>(tenant: Tenant, services: readonly Service[], ask: (service: Service) => Promise<void>): Promise<void> {
+  async function askAll<Service extends string>(
+    tenant: Tenant,
+    services: readonly Service[],
+    ask: (service: Service) => Promise<void>,
+  ): Promise<void> {
     const outcomes = await Promise.allSettled(services.map(ask))
     const failures = services.flatMap((service, index) => {
       const outcome = outcomes[index]!
-      return outcome.status === 'rejected' ? [{ problem: problemOf(service, outcome.reason), error: outcome.reason as unknown }] : []
+      return outcome.status === 'rejected'
+        ? [{ problem: problemOf(service, outcome.reason), error: outcome.reason as unknown }]
+        : []
     })
     if (failures.length === 0) return
     await removals.noteProblem(tenant, failures.map(({ problem }) => problem).join('; '))
@@ -35,7 +45,10 @@ export function createRemovalJobs({ removals, callService, now }: Parts): Readon
       const tenant = { id: restaurantId }
       const removal = await removals.find(tenant)
       if (removal === null) return
-      const input = { params: { restaurantId }, body: { name: removal.name, removed_at: removal.removedAt.toISOString() } }
+      const input = {
+        params: { restaurantId },
+        body: { name: removal.name, removed_at: removal.removedAt.toISOString() },
+      }
       await askAll(tenant, toBeClosedIn(removal), async (service) => {
         await callService(closeIn[service], input, options)
         await removals.confirmClosed(tenant, service)

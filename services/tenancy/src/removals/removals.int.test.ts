@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { checkSubdomain, forgotPassword, listRemovals, login, removeRestaurant, renameRestaurant, type Removal } from '@tiffin/contracts'
+import {
+  checkSubdomain,
+  forgotPassword,
+  listRemovals,
+  login,
+  removeRestaurant,
+  renameRestaurant,
+  type Removal,
+} from '@tiffin/contracts'
 import { ServiceCallError, createTokenSigner } from '@tiffin/service-kit'
 import { testKeys } from '@tiffin/service-kit/testing'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -25,17 +33,26 @@ async function start(purgeAfterDays: number): Promise<void> {
   await service.call(login, { body: { email: 'admin@other.test', password: PASSWORD, subdomain: 'other' } })
 }
 
-const operator = { token: createTokenSigner({ privateKey: testKeys.system.privateKey, audience: 'system' }).sign({ sub: 'operator@tiffin.test' }) }
+const operator = {
+  token: createTokenSigner({ privateKey: testKeys.system.privateKey, audience: 'system' }).sign({
+    sub: 'operator@tiffin.test',
+  }),
+}
 const remove = async (id = gone.id) => (await service.call(removeRestaurant, { params: { id } }, operator)).status
-const removal = async (): Promise<Removal> => (await service.call(listRemovals, {}, operator)).body.find(({ restaurant_id }) => restaurant_id === gone.id)!
+const removal = async (): Promise<Removal> =>
+  (await service.call(listRemovals, {}, operator)).body.find(({ restaurant_id }) => restaurant_id === gone.id)!
 const progress = async () => {
   const { state, waiting_for, problem } = await removal()
   return { state, waiting_for, problem }
 }
 const calls = () => service.others.heard.map((line) => line.split(' ')[0]!)
-const refusal = () => new ServiceCallError('closeInBilling: billing answered 503', { status: 503, code: 'PAYMENT_PROVIDER_AWAY' })
+const refusal = () =>
+  new ServiceCallError('closeInBilling: billing answered 503', { status: 503, code: 'PAYMENT_PROVIDER_AWAY' })
 
-/** How many rows of a restaurant are left: itself, users, resets, what happened at its door, and where its name was no restaurant's. */
+/**
+ * How many rows of a restaurant are left: itself, users, resets, what happened at its door, and where its name was no
+ * restaurant's.
+ */
 async function rowsOf(restaurant: typeof gone): Promise<number[]> {
   const { rows } = await service.owner.query<number[]>({
     text: `SELECT (SELECT count(*)::int FROM restaurants WHERE id = $1), (SELECT count(*)::int FROM users WHERE restaurant_id = $1),
@@ -58,13 +75,20 @@ describe('a removed restaurant', () => {
     expect(facts).toMatchObject({ name: gone.name, subdomain: 'gone', removed_by: 'operator@tiffin.test' })
     expect(Date.parse(purge_at) - Date.parse(removed_at)).toBe(90 * DAY_MS)
     expect(await rowsOf(gone)).toEqual([1, 4, 0, 2, 0])
-    expect((await service.owner.query(`SELECT start_after FROM pgboss.job WHERE name = 'purge-restaurant'`)).rows).toEqual([{ start_after: new Date(purge_at) }])
-    expect((await service.call(checkSubdomain, { params: { subdomain: 'gone' } })).body).toMatchObject({ state: 'reserved' })
+    expect(
+      (await service.owner.query(`SELECT start_after FROM pgboss.job WHERE name = 'purge-restaurant'`)).rows,
+    ).toEqual([{ start_after: new Date(purge_at) }])
+    expect((await service.call(checkSubdomain, { params: { subdomain: 'gone' } })).body).toMatchObject({
+      state: 'reserved',
+    })
   })
 
   test('is purged everywhere when its time has come, here last, and its subdomain is free; another keeps its rows', async () => {
     await start(0)
-    await service.owner.query(`INSERT INTO password_resets (restaurant_id, user_id, code_hash, expires_at) VALUES ($1, $2, 'x', now() + interval '1 hour')`, [gone.id, gone.userOf('Admin').id])
+    await service.owner.query(
+      `INSERT INTO password_resets (restaurant_id, user_id, code_hash, expires_at) VALUES ($1, $2, 'x', now() + interval '1 hour')`,
+      [gone.id, gone.userOf('Admin').id],
+    )
     const before = await rowsOf(other)
     service.others.hear = async () => expect(await service.db.inTenant(gone, (tx) => tx.restaurant.count())).toBe(1)
     await remove()
@@ -74,13 +98,20 @@ describe('a removed restaurant', () => {
     expect(await rowsOf(gone)).toEqual([0, 0, 0, 0, 0])
     expect(await rowsOf(other)).toEqual(before)
     expect(await removal()).toMatchObject({ name: gone.name, subdomain: 'gone' })
-    expect((await service.call(checkSubdomain, { params: { subdomain: 'gone' } })).body).toMatchObject({ state: 'available' })
+    expect((await service.call(checkSubdomain, { params: { subdomain: 'gone' } })).body).toMatchObject({
+      state: 'available',
+    })
   })
 
   test('leaves nothing of its door under an earlier name either; who has that name now keeps what is theirs', async () => {
     await start(0)
-    const knock = (email: string, subdomain: string) => service.call(login, { body: { email, password: 'wrong', subdomain } })
-    await service.call(renameRestaurant, { params: { id: gone.id }, body: { name: gone.name, subdomain: 'renamed' } }, operator)
+    const knock = (email: string, subdomain: string) =>
+      service.call(login, { body: { email, password: 'wrong', subdomain } })
+    await service.call(
+      renameRestaurant,
+      { params: { id: gone.id }, body: { name: gone.name, subdomain: 'renamed' } },
+      operator,
+    )
     await knock('late@gone.test', 'gone')
     await knock('waiter@gone.test', 'renamed')
     await service.call(forgotPassword, { body: { email: 'captain@gone.test', subdomain: 'renamed' } })
@@ -89,7 +120,9 @@ describe('a removed restaurant', () => {
     await remove()
     await expect.poll(progress, SOON).toMatchObject({ state: 'purged' })
 
-    expect((await service.owner.query(`SELECT email, restaurant_id FROM door_events WHERE email LIKE '%@gone.test'`)).rows).toEqual([{ email: 'heir@gone.test', restaurant_id: heir.id }])
+    expect(
+      (await service.owner.query(`SELECT email, restaurant_id FROM door_events WHERE email LIKE '%@gone.test'`)).rows,
+    ).toEqual([{ email: 'heir@gone.test', restaurant_id: heir.id }])
   })
 
   test('cannot be removed again, before and after it is purged: 404', async () => {
@@ -115,7 +148,9 @@ describe('a service that does not confirm', () => {
     }
     await remove()
     await expect.poll(() => refusals, SOON).toBeGreaterThanOrEqual(2)
-    await expect.poll(progress, SOON).toEqual({ state: 'closing', waiting_for: ['billing'], problem: 'billing answered PAYMENT_PROVIDER_AWAY' })
+    await expect
+      .poll(progress, SOON)
+      .toEqual({ state: 'closing', waiting_for: ['billing'], problem: 'billing answered PAYMENT_PROVIDER_AWAY' })
     expect(calls()).toEqual(['closeInOrders'])
     isRefusing = false
     await expect.poll(progress, SOON).toEqual({ state: 'purged', waiting_for: [], problem: null })
@@ -131,7 +166,13 @@ describe('a service that does not confirm', () => {
       if (endpoint === 'purgeInCatalog' && isAway) throw new Error('a secret: postgres://user:password@host')
     }
     await remove()
-    await expect.poll(progress, SOON).toEqual({ state: 'purging', waiting_for: ['catalog'], problem: 'catalog: the log of tenancy tells what went wrong' })
+    await expect
+      .poll(progress, SOON)
+      .toEqual({
+        state: 'purging',
+        waiting_for: ['catalog'],
+        problem: 'catalog: the log of tenancy tells what went wrong',
+      })
     expect((await rowsOf(gone))[1]).toBe(4)
     isAway = false
     await expect.poll(progress, SOON).toMatchObject({ state: 'purged' })
@@ -141,36 +182,51 @@ describe('a service that does not confirm', () => {
 })
 
 describe('a service that ends in the middle', () => {
-  test.each([...CLOSES, ...PURGES])('after %s had its effect and before it was written down: another comes to the same end', async (cut) => {
-    await start(0)
-    let cuts = 0
-    const first = await service.startAnother()
-    await service.app.close()
-    service.others.hear = async (endpoint, restaurantId) => {
-      if (endpoint !== cut || cuts++ > 0) return
-      service.others.heard.push(`${endpoint} ${restaurantId}`)
-      void first.close()
-      throw refusal()
-    }
-    await first.inject({ method: 'DELETE', url: `/api/system/restaurants/${gone.id}`, headers: { authorization: `Bearer ${operator.token}` } })
-    await expect.poll(() => cuts, SOON).toBe(1)
-    await first.close()
-    const second = await service.startAnother()
-    const finished = () => service.owner.query('SELECT finished_at FROM removals WHERE finished_at IS NOT NULL').then(({ rowCount }) => rowCount)
-    await expect.poll(finished, SOON).toBe(1)
-    await second.close()
+  test.each([...CLOSES, ...PURGES])(
+    'after %s had its effect and before it was written down: another comes to the same end',
+    async (cut) => {
+      await start(0)
+      let cuts = 0
+      const first = await service.startAnother()
+      await service.app.close()
+      service.others.hear = async (endpoint, restaurantId) => {
+        if (endpoint !== cut || cuts++ > 0) return
+        service.others.heard.push(`${endpoint} ${restaurantId}`)
+        void first.close()
+        throw refusal()
+      }
+      await first.inject({
+        method: 'DELETE',
+        url: `/api/system/restaurants/${gone.id}`,
+        headers: { authorization: `Bearer ${operator.token}` },
+      })
+      await expect.poll(() => cuts, SOON).toBe(1)
+      await first.close()
+      const second = await service.startAnother()
+      const finished = () =>
+        service.owner
+          .query('SELECT finished_at FROM removals WHERE finished_at IS NOT NULL')
+          .then(({ rowCount }) => rowCount)
+      await expect.poll(finished, SOON).toBe(1)
+      await second.close()
 
-    expect(await rowsOf(gone)).toEqual([0, 0, 0, 0, 0])
-    expect(new Set(calls())).toEqual(new Set([...CLOSES, ...PURGES]))
-    expect(calls().filter((endpoint) => endpoint === cut)).toHaveLength(2)
-  })
+      expect(await rowsOf(gone)).toEqual([0, 0, 0, 0, 0])
+      expect(new Set(calls())).toEqual(new Set([...CLOSES, ...PURGES]))
+      expect(calls().filter((endpoint) => endpoint === cut)).toHaveLength(2)
+    },
+  )
 
   test('two instances at once end eight removals, none asked for twice', async () => {
     await start(0)
     const second = await service.startAnother()
     const many = await Promise.all(Array.from({ length: 8 }, (_, index) => service.addRestaurant(`many${index}`)))
     for (const { id } of many) expect(await remove(id)).toBe(204)
-    await expect.poll(async () => (await service.owner.query('SELECT 1 FROM removals WHERE finished_at IS NOT NULL')).rowCount, SOON).toBe(8)
+    await expect
+      .poll(
+        async () => (await service.owner.query('SELECT 1 FROM removals WHERE finished_at IS NOT NULL')).rowCount,
+        SOON,
+      )
+      .toBe(8)
     await second.close()
 
     expect(service.others.heard).toHaveLength(40)
@@ -193,12 +249,16 @@ test('the database purges nothing before its time and before everybody confirmed
 test('every removal under way is listed, however many were done since, then the last 100 that are done', async () => {
   await start(90)
   await remove()
-  await service.owner.query(`INSERT INTO removals (restaurant_id, name, subdomain, removed_at, removed_by, purge_at, closed_in, purged_in, finished_at)
+  await service.owner
+    .query(`INSERT INTO removals (restaurant_id, name, subdomain, removed_at, removed_by, purge_at, closed_in, purged_in, finished_at)
     SELECT gen_random_uuid(), 'Done ' || n, 'done' || n, now() + n * interval '1 minute', 'operator@tiffin.test', now(), ARRAY['billing', 'orders'], ARRAY['orders', 'catalog', 'billing'], now() + n * interval '1 minute'
     FROM generate_series(1, 101) n`)
   const { body } = await service.call(listRemovals, {}, operator)
 
-  expect(body.map(({ name }) => name)).toEqual([gone.name, ...Array.from({ length: 100 }, (_, index) => `Done ${101 - index}`)])
+  expect(body.map(({ name }) => name)).toEqual([
+    gone.name,
+    ...Array.from({ length: 100 }, (_, index) => `Done ${101 - index}`),
+  ])
 })
 
 test('only the operator sees removals', async () => {

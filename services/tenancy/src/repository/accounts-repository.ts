@@ -17,7 +17,13 @@ export function createAccountsRepository(db: TenancyDatabase) {
   return {
     /** By email. */
     async list(tenant: Tenant): Promise<Account[]> {
-      const rows = await db.inTenant(tenant, (tx) => tx.user.findMany({ where: { restaurantId: tenant.id, deletedAt: null }, select: columns, orderBy: { email: 'asc' } }))
+      const rows = await db.inTenant(tenant, (tx) =>
+        tx.user.findMany({
+          where: { restaurantId: tenant.id, deletedAt: null },
+          select: columns,
+          orderBy: { email: 'asc' },
+        }),
+      )
       return rows.map(toAccount)
     },
 
@@ -46,7 +52,11 @@ export function createAccountsRepository(db: TenancyDatabase) {
         await refuseLastAdmin(tx, tenant, account, role)
         await tx.user.updateMany({
           where: { restaurantId: tenant.id, id },
-          data: { role, ...(changes.passwordHash !== undefined && { passwordHash: changes.passwordHash }), tokenVersion: { increment: 1 } },
+          data: {
+            role,
+            ...(changes.passwordHash !== undefined && { passwordHash: changes.passwordHash }),
+            tokenVersion: { increment: 1 },
+          },
         })
         return { ...account, role }
       })
@@ -57,7 +67,10 @@ export function createAccountsRepository(db: TenancyDatabase) {
       await db.inTenant(tenant, async (tx) => {
         await lockRestaurant(tx, tenant)
         await refuseLastAdmin(tx, tenant, await requireAccount(tx, tenant, id), null)
-        await tx.user.updateMany({ where: { restaurantId: tenant.id, id }, data: { deletedAt: now, tokenVersion: { increment: 1 } } })
+        await tx.user.updateMany({
+          where: { restaurantId: tenant.id, id },
+          data: { deletedAt: now, tokenVersion: { increment: 1 } },
+        })
       })
     },
   }
@@ -66,7 +79,9 @@ export function createAccountsRepository(db: TenancyDatabase) {
 export type AccountsRepository = ReturnType<typeof createAccountsRepository>
 
 async function lockRestaurant(tx: Transaction, tenant: Tenant): Promise<void> {
-  const rows = await tx.$queryRaw<unknown[]>`SELECT id FROM restaurants WHERE id = ${tenant.id}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`
+  const rows = await tx.$queryRaw<
+    unknown[]
+  >`SELECT id FROM restaurants WHERE id = ${tenant.id}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`
   if (rows.length === 0) throw new AppError('SESSION_ENDED')
 }
 
@@ -76,7 +91,12 @@ async function requireAccount(tx: Transaction, tenant: Tenant, id: string): Prom
   return toAccount(row)
 }
 
-async function refuseLastAdmin(tx: Transaction, tenant: Tenant, account: Account, nextRole: Role | null): Promise<void> {
+async function refuseLastAdmin(
+  tx: Transaction,
+  tenant: Tenant,
+  account: Account,
+  nextRole: Role | null,
+): Promise<void> {
   const admins = await tx.user.count({ where: { restaurantId: tenant.id, role: 'Admin', deletedAt: null } })
   if (losesLastAdmin(account, nextRole, admins)) throw new AppError('LAST_ADMIN')
 }

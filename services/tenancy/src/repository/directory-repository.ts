@@ -33,7 +33,14 @@ export function createDirectoryRepository(db: TenancyDatabase) {
     },
 
     /** A page of those that match, and how many match in all. */
-    async find({ q, sort, direction, offset, limit, places }: Search): Promise<{ restaurants: RestaurantOverview[]; total: number }> {
+    async find({
+      q,
+      sort,
+      direction,
+      offset,
+      limit,
+      places,
+    }: Search): Promise<{ restaurants: RestaurantOverview[]; total: number }> {
       const { restaurant_ids: placed, places: at, unlisted } = places
       const rows = await unscoped.$queryRaw<Row[]>`
         SELECT * FROM find_restaurants(${q}, ${sort}, ${direction}, ${offset}::int, ${limit}::int, string_to_array(${placed}, ',')::uuid[], string_to_array(${at}, ',')::int[], ${unlisted}::int)`
@@ -47,7 +54,9 @@ export function createDirectoryRepository(db: TenancyDatabase) {
     },
 
     /** Days are those of India; the last of the seven is the day of `now`. */
-    async counts(now: Date): Promise<{ restaurants: number; users: number; signUps: { day: string; count: number }[] }> {
+    async counts(
+      now: Date,
+    ): Promise<{ restaurants: number; users: number; signUps: { day: string; count: number }[] }> {
       const [[totals], days] = await Promise.all([
         unscoped.$queryRaw<{ restaurants: number; users: number }[]>`SELECT * FROM count_platform()`,
         unscoped.$queryRaw<{ day: Date; restaurants: number }[]>`SELECT * FROM count_sign_ups(${now}::timestamptz)`,
@@ -60,6 +69,11 @@ export function createDirectoryRepository(db: TenancyDatabase) {
 
 export type DirectoryRepository = ReturnType<typeof createDirectoryRepository>
 
-function toOverview({ admin_email: adminEmail, user_count: userCount, created_at: createdAt, ...row }: Row): RestaurantOverview {
+function toOverview({
+  admin_email: adminEmail,
+  user_count: userCount,
+  created_at: createdAt,
+  ...row
+}: Row): RestaurantOverview {
   return { ...row, adminEmail, userCount, createdAt }
 }

@@ -12,13 +12,22 @@ export type DoorEventKind =
   | 'password_reset_failed'
 
 /** Who knocks: what they say of themselves, and where from. */
-export type Visit = { readonly email: string; readonly subdomain: string | null; readonly address: string; readonly requestId: string }
+export type Visit = {
+  readonly email: string
+  readonly subdomain: string | null
+  readonly address: string
+  readonly requestId: string
+}
 
 /** How long an address counts as one the account is used from. */
 const KNOWN_FOR_MS = 90 * 24 * 60 * 60 * 1_000
 
 /** With the restaurant whose door it is, so that it goes when the restaurant does, whatever its name is by then. */
-export async function recordVisit(tx: TransactionOf<PrismaClient>, kind: DoorEventKind, { email, subdomain, address, requestId }: Visit): Promise<void> {
+export async function recordVisit(
+  tx: TransactionOf<PrismaClient>,
+  kind: DoorEventKind,
+  { email, subdomain, address, requestId }: Visit,
+): Promise<void> {
   await tx.$executeRaw`INSERT INTO door_events (kind, email, subdomain, address, request_id, restaurant_id)
     VALUES (${kind}, ${email}, ${subdomain}, ${address}, ${requestId}, restaurant_at(${subdomain}))`
 }
@@ -31,15 +40,27 @@ export function createDoorEvents(db: TenancyDatabase) {
     /** The operator's own entry is also an operator action. */
     async recordOperatorLogin({ email, address, requestId }: Visit): Promise<void> {
       await db.inPlatform(async (tx) => {
-        await tx.doorEvent.createMany({ data: [{ kind: 'operator_login' satisfies DoorEventKind, email, address, requestId }] })
-        await recordOperatorAction(tx, { actor: email, action: 'operator.signed_in', subject: { id: email, name: email }, before: null, after: { address }, requestId })
+        await tx.doorEvent.createMany({
+          data: [{ kind: 'operator_login' satisfies DoorEventKind, email, address, requestId }],
+        })
+        await recordOperatorAction(tx, {
+          actor: email,
+          action: 'operator.signed_in',
+          subject: { id: email, name: email },
+          before: null,
+          after: { address },
+          requestId,
+        })
       })
     },
 
     /** Has this account been signed in to from this address lately? */
     async isKnownAddress(kind: DoorEventKind, { email, subdomain, address }: Visit): Promise<boolean> {
       const since = new Date(Date.now() - KNOWN_FOR_MS)
-      const found = await db.unscoped.doorEvent.findFirst({ where: { kind, email, subdomain, address, at: { gte: since } }, select: { id: true } })
+      const found = await db.unscoped.doorEvent.findFirst({
+        where: { kind, email, subdomain, address, at: { gte: since } },
+        select: { id: true },
+      })
       return found !== null
     },
 

@@ -36,9 +36,19 @@ describe('the database keeps restaurants apart', () => {
   test('rows of another restaurant are neither written, changed nor removed', async () => {
     const user = { restaurantId: curry.id, id: spice.id, email: 'thief@curry.test', passwordHash: 'x', role: 'Admin' }
 
-    await expect(service.db.inTenant(spice, (tx) => tx.user.create({ data: user }))).rejects.toThrow(/row-level security/)
-    expect(await service.db.inTenant(spice, (tx) => tx.user.updateMany({ where: { restaurantId: curry.id }, data: { role: 'Waiter' } }))).toEqual({ count: 0 })
-    expect(await service.db.inTenant(spice, (tx) => tx.restaurant.updateMany({ where: { id: curry.id }, data: { name: 'Mine' } }))).toEqual({ count: 0 })
+    await expect(service.db.inTenant(spice, (tx) => tx.user.create({ data: user }))).rejects.toThrow(
+      /row-level security/,
+    )
+    expect(
+      await service.db.inTenant(spice, (tx) =>
+        tx.user.updateMany({ where: { restaurantId: curry.id }, data: { role: 'Waiter' } }),
+      ),
+    ).toEqual({ count: 0 })
+    expect(
+      await service.db.inTenant(spice, (tx) =>
+        tx.restaurant.updateMany({ where: { id: curry.id }, data: { name: 'Mine' } }),
+      ),
+    ).toEqual({ count: 0 })
     await expect(service.db.inTenant(spice, (tx) => tx.user.deleteMany({}))).rejects.toThrow(/permission denied/)
   })
 
@@ -51,17 +61,21 @@ describe('the database keeps restaurants apart', () => {
 
   test('many at once see each their own', async () => {
     const rounds = Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? spice : curry))
-    const seen = await Promise.all(rounds.map(({ id }) => service.db.inTenant({ id }, (tx) => tx.restaurant.findMany({ select: { id: true } }))))
+    const seen = await Promise.all(
+      rounds.map(({ id }) => service.db.inTenant({ id }, (tx) => tx.restaurant.findMany({ select: { id: true } }))),
+    )
 
     expect(seen).toEqual(rounds.map(({ id }) => [{ id }]))
   })
 
-  test.each(["x'; DROP TABLE users; --", '', '01910000-0000-7000-8000-00000000000A', `${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}'`])(
-    'a tenant id is a lower-case uuid or nothing is begun: %s',
-    (id) => {
-      expect(() => service.db.inTenant({ id }, async () => 1)).toThrow('A tenant id must be a uuid')
-    },
-  )
+  test.each([
+    "x'; DROP TABLE users; --",
+    '',
+    '01910000-0000-7000-8000-00000000000A',
+    `${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}'`,
+  ])('a tenant id is a lower-case uuid or nothing is begun: %s', (id) => {
+    expect(() => service.db.inTenant({ id }, async () => 1)).toThrow('A tenant id must be a uuid')
+  })
 
   test('a transaction rolls back whole', async () => {
     const failing = service.db.inTenant(spice, async (tx) => {
@@ -70,7 +84,9 @@ describe('the database keeps restaurants apart', () => {
     })
 
     await expect(failing).rejects.toThrow('stop')
-    expect(await service.db.inTenant(spice, (tx) => tx.restaurant.findFirst({ select: { name: true } }))).toEqual({ name: spice.name })
+    expect(await service.db.inTenant(spice, (tx) => tx.restaurant.findFirst({ select: { name: true } }))).toEqual({
+      name: spice.name,
+    })
   })
 })
 
@@ -97,7 +113,10 @@ describe('when the database fails', () => {
   test('cut connections are a 503 at worst, and the service recovers by itself', async () => {
     const cutting = await startTenancy()
     const { token } = (await cutting.addRestaurant('cut')).userOf('Admin')
-    const cut = () => cutting.owner.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'tiffin_tenancy_app' AND datname = current_database()`)
+    const cut = () =>
+      cutting.owner.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'tiffin_tenancy_app' AND datname = current_database()`,
+      )
     const cutting5Times = (async () => {
       for (let round = 0; round < 5; round++) await cut()
     })()
@@ -119,7 +138,10 @@ describe('when the database fails', () => {
 
     const { status, failure, headers } = await losing.call(getDashboard, {}, { token })
     expect([status, failure.code, headers['retry-after']]).toEqual([503, 'SERVICE_UNAVAILABLE', '2'])
-    expect((await losing.app.inject('/readyz')).json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE', notReady: ['database'] })
+    expect((await losing.app.inject('/readyz')).json()).toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      notReady: ['database'],
+    })
     expect((await losing.app.inject('/healthz')).statusCode).toBe(200)
     await losing.stop()
   })

@@ -10,7 +10,14 @@ export function createPasswordResetsRepository(db: TenancyDatabase) {
     /** In place of the code the user asked for before. */
     async keep(tenant: Tenant, { userId, codeHash }: Reset, expiresAt: Date): Promise<void> {
       const data = { restaurantId: tenant.id, userId, codeHash, attempts: 0, expiresAt }
-      await db.inTenant(tenant, (tx) => tx.passwordReset.upsert({ where: { restaurantId_userId: { restaurantId: tenant.id, userId } }, create: data, update: data, select: { userId: true } }))
+      await db.inTenant(tenant, (tx) =>
+        tx.passwordReset.upsert({
+          where: { restaurantId_userId: { restaurantId: tenant.id, userId } },
+          create: data,
+          update: data,
+          select: { userId: true },
+        }),
+      )
     },
 
     /** Takes one of the tries. The hash of the code, or null when none is left or nobody asked. */
@@ -30,7 +37,10 @@ export function createPasswordResetsRepository(db: TenancyDatabase) {
       return db.inTenant(tenant, async (tx) => {
         const { count } = await tx.passwordReset.deleteMany({ where: { restaurantId: tenant.id, userId, codeHash } })
         if (count === 0) return false
-        await tx.user.updateMany({ where: { restaurantId: tenant.id, id: userId, deletedAt: null }, data: { passwordHash, tokenVersion: { increment: 1 } } })
+        await tx.user.updateMany({
+          where: { restaurantId: tenant.id, id: userId, deletedAt: null },
+          data: { passwordHash, tokenVersion: { increment: 1 } },
+        })
         return true
       })
     },

@@ -1,6 +1,12 @@
 import { AppError } from '@tiffin/contracts'
 import { ROLES, type Role } from '@tiffin/domain'
-import { breaksUnique, recordOperatorAction, type NewOperatorAction, type Tenant, type TransactionOf } from '@tiffin/service-kit'
+import {
+  breaksUnique,
+  recordOperatorAction,
+  type NewOperatorAction,
+  type Tenant,
+  type TransactionOf,
+} from '@tiffin/service-kit'
 import type { RestaurantOverview } from '../domain/restaurant.ts'
 import type { NewUser } from '../domain/user.ts'
 import type { PrismaClient } from '../generated/prisma/client.ts'
@@ -32,7 +38,11 @@ export function createPlatformRepository(db: TenancyDatabase, outbox: RemovalOut
     async loadPeople(tenant: Tenant): Promise<People> {
       return db.inTenant(tenant, async (tx) => {
         const { restaurant, users } = await loadWithUsers(tx, tenant)
-        const login = await tx.doorEvent.findFirst({ where: { restaurantId: tenant.id, kind: 'login' }, orderBy: { at: 'desc' }, select: { at: true } })
+        const login = await tx.doorEvent.findFirst({
+          where: { restaurantId: tenant.id, kind: 'login' },
+          orderBy: { at: 'desc' },
+          select: { at: true },
+        })
         const roles = ROLES.map((role) => ({ role, users: users.filter((user) => user.role === role).length }))
         return { restaurant, roles, lastLoginAt: login?.at ?? null }
       })
@@ -43,7 +53,13 @@ export function createPlatformRepository(db: TenancyDatabase, outbox: RemovalOut
       const created = db.inTenant(tenant, async (tx) => {
         await insertRestaurant(tx, tenant, restaurant, [admin])
         const { name, subdomain } = restaurant
-        await recordOperatorAction(tx, { ...by, action: 'restaurant.created', subject: { id: tenant.id, name }, before: null, after: { name, subdomain, admin_email: admin.email } })
+        await recordOperatorAction(tx, {
+          ...by,
+          action: 'restaurant.created',
+          subject: { id: tenant.id, name },
+          before: null,
+          after: { name, subdomain, admin_email: admin.email },
+        })
       })
       await created.catch(refuseTakenSubdomain)
     },
@@ -53,7 +69,13 @@ export function createPlatformRepository(db: TenancyDatabase, outbox: RemovalOut
       const renamed = db.inTenant(tenant, async (tx) => {
         const before = await takeNames(tx, tenant)
         await tx.restaurant.updateMany({ where: { id: tenant.id }, data: after })
-        await recordOperatorAction(tx, { ...by, action: 'restaurant.renamed', subject: { id: tenant.id, name: before.name }, before, after })
+        await recordOperatorAction(tx, {
+          ...by,
+          action: 'restaurant.renamed',
+          subject: { id: tenant.id, name: before.name },
+          before,
+          after,
+        })
       })
       await renamed.catch(refuseTakenSubdomain)
     },
@@ -62,12 +84,24 @@ export function createPlatformRepository(db: TenancyDatabase, outbox: RemovalOut
      * Nobody signs in from now on, and sessions end when they are next looked at. The other services are told behind,
      * and from `purgeAt` on the data goes. @throws AppError RESTAURANT_NOT_FOUND
      */
-    async remove(tenant: Tenant, { now, purgeAt }: { readonly now: Date; readonly purgeAt: Date }, by: Operator): Promise<void> {
+    async remove(
+      tenant: Tenant,
+      { now, purgeAt }: { readonly now: Date; readonly purgeAt: Date },
+      by: Operator,
+    ): Promise<void> {
       await db.inTenant(tenant, async (tx) => {
         const before = await takeNames(tx, tenant)
         await tx.restaurant.updateMany({ where: { id: tenant.id }, data: { deletedAt: now } })
-        await tx.removal.createMany({ data: [{ restaurantId: tenant.id, ...before, removedAt: now, removedBy: by.actor, purgeAt }] })
-        await recordOperatorAction(tx, { ...by, action: 'restaurant.removed', subject: { id: tenant.id, name: before.name }, before, after: null })
+        await tx.removal.createMany({
+          data: [{ restaurantId: tenant.id, ...before, removedAt: now, removedBy: by.actor, purgeAt }],
+        })
+        await recordOperatorAction(tx, {
+          ...by,
+          action: 'restaurant.removed',
+          subject: { id: tenant.id, name: before.name },
+          before,
+          after: null,
+        })
         await outbox.send(tx, 'close-restaurant', tenant.id)
       })
     },
@@ -76,19 +110,41 @@ export function createPlatformRepository(db: TenancyDatabase, outbox: RemovalOut
 
 export type PlatformRepository = ReturnType<typeof createPlatformRepository>
 
-async function loadWithUsers(tx: TransactionOf<PrismaClient>, tenant: Tenant): Promise<{ restaurant: RestaurantOverview; users: readonly { role: string }[] }> {
+async function loadWithUsers(
+  tx: TransactionOf<PrismaClient>,
+  tenant: Tenant,
+): Promise<{ restaurant: RestaurantOverview; users: readonly { role: string }[] }> {
   const found = await tx.restaurant.findFirst({
     where: { id: tenant.id, deletedAt: null },
-    select: { id: true, name: true, subdomain: true, createdAt: true, users: { where: { deletedAt: null }, select: { email: true, role: true }, orderBy: [{ createdAt: 'asc' }, { email: 'asc' }] } },
+    select: {
+      id: true,
+      name: true,
+      subdomain: true,
+      createdAt: true,
+      users: {
+        where: { deletedAt: null },
+        select: { email: true, role: true },
+        orderBy: [{ createdAt: 'asc' }, { email: 'asc' }],
+      },
+    },
   })
   if (found === null) throw new AppError('RESTAURANT_NOT_FOUND')
   const { users, ...restaurant } = found
-  return { restaurant: { ...restaurant, adminEmail: users.find(({ role }) => role === 'Admin')?.email ?? '', userCount: users.length }, users }
+  return {
+    restaurant: {
+      ...restaurant,
+      adminEmail: users.find(({ role }) => role === 'Admin')?.email ?? '',
+      userCount: users.length,
+    },
+    users,
+  }
 }
 
 /** Locks the row, so that what is written down as before was so. */
 async function takeNames(tx: TransactionOf<PrismaClient>, tenant: Tenant): Promise<Names> {
-  const [names] = await tx.$queryRaw<Names[]>`SELECT name, subdomain FROM restaurants WHERE id = ${tenant.id}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`
+  const [names] = await tx.$queryRaw<
+    Names[]
+  >`SELECT name, subdomain FROM restaurants WHERE id = ${tenant.id}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`
   if (names === undefined) throw new AppError('RESTAURANT_NOT_FOUND')
   return names
 }

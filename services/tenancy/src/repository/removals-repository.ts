@@ -19,9 +19,19 @@ export function createRemovalsRepository(db: TenancyDatabase, outbox: RemovalOut
 
     /** Every one under way, the newest first: none is lost from sight. After them the last that are done. */
     async list(): Promise<Removal[]> {
-      const oldestShown = await db.unscoped.removal.findFirst({ where: { finishedAt: { not: null } }, orderBy: { finishedAt: 'desc' }, skip: SHOWN_OF_DONE - 1, select: { finishedAt: true } })
-      const isShown = oldestShown?.finishedAt ? { OR: [{ finishedAt: null }, { finishedAt: { gte: oldestShown.finishedAt } }] } : {}
-      return db.unscoped.removal.findMany({ where: isShown, orderBy: [{ finishedAt: { sort: 'desc', nulls: 'first' } }, { removedAt: 'desc' }, { restaurantId: 'asc' }] })
+      const oldestShown = await db.unscoped.removal.findFirst({
+        where: { finishedAt: { not: null } },
+        orderBy: { finishedAt: 'desc' },
+        skip: SHOWN_OF_DONE - 1,
+        select: { finishedAt: true },
+      })
+      const isShown = oldestShown?.finishedAt
+        ? { OR: [{ finishedAt: null }, { finishedAt: { gte: oldestShown.finishedAt } }] }
+        : {}
+      return db.unscoped.removal.findMany({
+        where: isShown,
+        orderBy: [{ finishedAt: { sort: 'desc', nulls: 'first' } }, { removedAt: 'desc' }, { restaurantId: 'asc' }],
+      })
     },
 
     /** The last confirmation asks for the purge, when its time has come. */
@@ -31,7 +41,8 @@ export function createRemovalsRepository(db: TenancyDatabase, outbox: RemovalOut
         if (removal.closedIn.includes(service)) return
         const closedIn = [...removal.closedIn, service]
         await tx.removal.updateMany({ where: { restaurantId: tenant.id }, data: { closedIn, problem: null } })
-        if (toBeClosedIn({ ...removal, closedIn }).length === 0) await outbox.send(tx, 'purge-restaurant', tenant.id, removal.purgeAt)
+        if (toBeClosedIn({ ...removal, closedIn }).length === 0)
+          await outbox.send(tx, 'purge-restaurant', tenant.id, removal.purgeAt)
       })
     },
 
@@ -42,7 +53,10 @@ export function createRemovalsRepository(db: TenancyDatabase, outbox: RemovalOut
         if (removal.purgedIn.includes(service)) return
         const purgedIn = [...removal.purgedIn, service]
         const isLast = toBePurgedIn({ ...removal, purgedIn }).length === 0
-        await tx.removal.updateMany({ where: { restaurantId: tenant.id }, data: { purgedIn, problem: null, ...(isLast && { finishedAt: now }) } })
+        await tx.removal.updateMany({
+          where: { restaurantId: tenant.id },
+          data: { purgedIn, problem: null, ...(isLast && { finishedAt: now }) },
+        })
         if (isLast) await tx.$queryRaw`SELECT purge_restaurant(${tenant.id}::uuid)::text`
       })
     },

@@ -20,19 +20,34 @@ export type RestaurantsRepository = {
   create(tenant: Tenant, restaurant: NewRestaurant, users: readonly NewUser[]): Promise<void>
 }
 
-const settings = { name: true, address: true, gstin: true, phone: true, billHeader: true, billFooter: true, kotHeader: true, kotFooter: true } as const
+const settings = {
+  name: true,
+  address: true,
+  gstin: true,
+  phone: true,
+  billHeader: true,
+  billFooter: true,
+  kotHeader: true,
+  kotFooter: true,
+} as const
 
 export function createRestaurantsRepository(db: TenancyDatabase): RestaurantsRepository {
   return {
     async loadSettings(tenant) {
-      const found = await db.inTenant(tenant, (tx) => tx.restaurant.findFirst({ where: { id: tenant.id, deletedAt: null }, select: settings }))
+      const found = await db.inTenant(tenant, (tx) =>
+        tx.restaurant.findFirst({ where: { id: tenant.id, deletedAt: null }, select: settings }),
+      )
       if (found === null) throw new AppError('SESSION_ENDED')
       return found
     },
 
     async saveSettings(tenant, changes) {
       const [saved] = await db.inTenant(tenant, (tx) =>
-        tx.restaurant.updateManyAndReturn({ where: { id: tenant.id, deletedAt: null }, data: definedOf(changes), select: settings }),
+        tx.restaurant.updateManyAndReturn({
+          where: { id: tenant.id, deletedAt: null },
+          data: definedOf(changes),
+          select: settings,
+        }),
       )
       if (saved === undefined) throw new AppError('SESSION_ENDED')
       return saved
@@ -41,7 +56,9 @@ export function createRestaurantsRepository(db: TenancyDatabase): RestaurantsRep
     async subdomainState(subdomain) {
       if (!isSubdomain(subdomain)) return 'malformed'
       if ((RESERVED_SUBDOMAINS as readonly string[]).includes(subdomain)) return 'reserved'
-      const [row] = await db.unscoped.$queryRaw<{ found: string | null }[]>`SELECT find_subdomain(${subdomain}) AS found`
+      const [row] = await db.unscoped.$queryRaw<
+        { found: string | null }[]
+      >`SELECT find_subdomain(${subdomain}) AS found`
       if (row?.found === 'present') return 'taken'
       return row?.found === 'deleted' ? 'reserved' : 'available'
     },
@@ -56,7 +73,12 @@ export function createRestaurantsRepository(db: TenancyDatabase): RestaurantsRep
   }
 }
 
-export async function insertRestaurant(tx: TransactionOf<PrismaClient>, tenant: Tenant, restaurant: NewRestaurant, users: readonly NewUser[]): Promise<void> {
+export async function insertRestaurant(
+  tx: TransactionOf<PrismaClient>,
+  tenant: Tenant,
+  restaurant: NewRestaurant,
+  users: readonly NewUser[],
+): Promise<void> {
   await tx.restaurant.create({ data: { id: tenant.id, ...restaurant }, select: { id: true } })
   await tx.user.createMany({ data: users.map((user) => ({ restaurantId: tenant.id, ...user })) })
 }

@@ -15,23 +15,39 @@ export type UsersRepository = {
 type LoginRow = { restaurant_id: string; user_id: string; password_hash: string; role: Role; token_version: number }
 
 export function createUsersRepository(db: TenancyDatabase): UsersRepository {
-  const present = (tenant: Tenant, userId: string) => ({ restaurantId: tenant.id, id: userId, deletedAt: null, restaurant: { deletedAt: null } })
+  const present = (tenant: Tenant, userId: string) => ({
+    restaurantId: tenant.id,
+    id: userId,
+    deletedAt: null,
+    restaurant: { deletedAt: null },
+  })
 
   return {
     async findLogin(subdomain, email) {
       const [row] = await db.unscoped.$queryRaw<LoginRow[]>`SELECT * FROM find_login(${subdomain}, ${email})`
       if (row === undefined) return null
-      return { restaurantId: row.restaurant_id, userId: row.user_id, passwordHash: row.password_hash, role: row.role, tokenVersion: row.token_version }
+      return {
+        restaurantId: row.restaurant_id,
+        userId: row.user_id,
+        passwordHash: row.password_hash,
+        role: row.role,
+        tokenVersion: row.token_version,
+      }
     },
 
     async findSessionState(tenant, userId) {
-      const found = await db.inTenant(tenant, (tx) => tx.user.findFirst({ where: present(tenant, userId), select: { role: true, tokenVersion: true } }))
+      const found = await db.inTenant(tenant, (tx) =>
+        tx.user.findFirst({ where: present(tenant, userId), select: { role: true, tokenVersion: true } }),
+      )
       return found && { role: found.role as Role, tokenVersion: found.tokenVersion }
     },
 
     async loadProfile(tenant, userId) {
       const found = await db.inTenant(tenant, (tx) =>
-        tx.user.findFirst({ where: present(tenant, userId), select: { email: true, restaurant: { select: { name: true } } } }),
+        tx.user.findFirst({
+          where: present(tenant, userId),
+          select: { email: true, restaurant: { select: { name: true } } },
+        }),
       )
       if (found === null) throw new AppError('SESSION_ENDED')
       return { email: found.email, restaurantName: found.restaurant.name }

@@ -22,7 +22,9 @@ export function createUserRoute({ accounts, passwords, entitlements }: RouteDeps
 }
 
 /** The text of a form that a person filled in wrongly; anything else is a client's mistake. */
-export function userProblem(passwordCode: 'PASSWORD_TOO_SHORT' | 'NEW_PASSWORD_TOO_SHORT'): (detail: string) => AppError {
+export function userProblem(
+  passwordCode: 'PASSWORD_TOO_SHORT' | 'NEW_PASSWORD_TOO_SHORT',
+): (detail: string) => AppError {
   return (detail) => {
     if (detail.startsWith('email:')) return new AppError('USER_EMAIL_INVALID')
     if (detail.startsWith('password:')) return new AppError(passwordCode)

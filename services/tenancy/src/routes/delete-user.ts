@@ -4,5 +4,7 @@ import type { RouteDeps } from '../deps.ts'
 
 /** DELETE /api/users/{id} */
 export function deleteUserRoute({ accounts, now }: RouteDeps) {
-  return route(deleteUser, ({ tenant, params }) => accounts.remove(tenant, params.id, now()), { whenParamsInvalid: () => new AppError('USER_NOT_FOUND') })
+  return route(deleteUser, ({ tenant, params }) => accounts.remove(tenant, params.id, now()), {
+    whenParamsInvalid: () => new AppError('USER_NOT_FOUND'),
+  })
 }

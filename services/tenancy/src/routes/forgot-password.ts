@@ -15,7 +15,11 @@ export function forgotPasswordRoute({ users, restaurants, passwordResets, passwo
     if (user === null) return
     const tenant = { id: user.restaurantId }
     const code = newCode()
-    await passwordResets.keep(tenant, { userId: user.userId, codeHash: await passwords.hash(code) }, new Date(now().getTime() + CODE_LIFE_MS))
+    await passwordResets.keep(
+      tenant,
+      { userId: user.userId, codeHash: await passwords.hash(code) },
+      new Date(now().getTime() + CODE_LIFE_MS),
+    )
     await mailer.send(resetMail(email, (await restaurants.loadSettings(tenant)).name, code))
   }
 

@@ -5,5 +5,7 @@ import { toWireSettings } from '../wire.ts'
 
 /** GET /api/restaurant/settings */
 export function getRestaurantSettingsRoute({ restaurants }: RouteDeps) {
-  return route(getRestaurantSettings, async ({ tenant }) => toWireSettings(await restaurants.loadSettings(tenant)), { etag: true })
+  return route(getRestaurantSettings, async ({ tenant }) => toWireSettings(await restaurants.loadSettings(tenant)), {
+    etag: true,
+  })
 }

@@ -11,7 +11,10 @@ export function getUserDetailsRoute({ users, restaurantTokens, now }: RouteDeps)
   return route(getUserDetails, async ({ tenant, user, claims, reply }) => {
     const profile = await users.loadProfile(tenant, user.id)
     if (isDueForRenewal(claims, now().getTime() / 1000)) {
-      reply.header(RENEWED_TOKEN_HEADER, restaurantTokens.sign({ sub: user.id, tid: tenant.id, sd: claims.sd, role: user.role, tv: claims.tv }))
+      reply.header(
+        RENEWED_TOKEN_HEADER,
+        restaurantTokens.sign({ sub: user.id, tid: tenant.id, sd: claims.sd, role: user.role, tv: claims.tv }),
+      )
     }
     return { userRole: user.role, userEmail: profile.email, restaurantName: profile.restaurantName }
   })

@@ -12,7 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const credentials = (changes: object = {}) => ({ body: { email: 'waiter@spice.test', password: PASSWORD, subdomain: 'spice', ...changes } })
+const credentials = (changes: object = {}) => ({
+  body: { email: 'waiter@spice.test', password: PASSWORD, subdomain: 'spice', ...changes },
+})
 
 test('[C7-055] POST /api/login takes {email, password, subdomain} and returns {token}', async () => {
   const { status, body } = await service.call(login, credentials())
@@ -26,7 +28,14 @@ test('[C3-037] the token is a JWT with expiry in 12 hours, role, user and restau
   const claims = readTokenClaims(body.token)
   const { body: details } = await service.call(getUserDetails, {}, { token: body.token })
 
-  expect(claims).toMatchObject({ sub: spice.userOf('Waiter').id, tid: spice.id, role: 'Waiter', tv: 1, iss: 'tiffin', aud: 'restaurant' })
+  expect(claims).toMatchObject({
+    sub: spice.userOf('Waiter').id,
+    tid: spice.id,
+    role: 'Waiter',
+    tv: 1,
+    iss: 'tiffin',
+    aud: 'restaurant',
+  })
   expect(claims?.exp).toBeCloseTo(Date.now() / 1000 + 12 * 3600, -1)
   expect(body.token.length).toBeLessThan(600)
   expect(details).toEqual({ userRole: 'Waiter', userEmail: 'waiter@spice.test', restaurantName: 'Spice Garden' })
@@ -63,7 +72,10 @@ describe('one answer for everything that does not match', () => {
       }
       return spent.toSorted((a, b) => a - b)[4] ?? 0
     }
-    const [wrongPassword, unknownEmail] = [await times(cases['a wrong password']), await times(cases['an unknown email'])]
+    const [wrongPassword, unknownEmail] = [
+      await times(cases['a wrong password']),
+      await times(cases['an unknown email']),
+    ]
 
     expect(unknownEmail / wrongPassword).toBeGreaterThan(0.5)
     expect(unknownEmail / wrongPassword).toBeLessThan(2)
@@ -86,14 +98,17 @@ test('a text the database cannot hold: 400', async () => {
   expect([status, failure.code]).toEqual([400, 'INVALID_REQUEST'])
 })
 
-test.each([{}, { email: 5, password: 'x', subdomain: 'spice' }, { email: 'a', password: '', subdomain: 'spice' }, { email: 'a', password: 'x'.repeat(201), subdomain: 'spice' }, null])(
-  'a body that is no login: 400, %j',
-  async (body) => {
-    const { status, failure } = await service.call(login, { body })
+test.each([
+  {},
+  { email: 5, password: 'x', subdomain: 'spice' },
+  { email: 'a', password: '', subdomain: 'spice' },
+  { email: 'a', password: 'x'.repeat(201), subdomain: 'spice' },
+  null,
+])('a body that is no login: 400, %j', async (body) => {
+  const { status, failure } = await service.call(login, { body })
 
-    expect([status, failure.code]).toEqual([400, 'INVALID_REQUEST'])
-  },
-)
+  expect([status, failure.code]).toEqual([400, 'INVALID_REQUEST'])
+})
 
 test('passwords are stored as argon2id with 19 MiB and two passes', async () => {
   const { rows } = await service.owner.query('SELECT DISTINCT password_hash FROM users')

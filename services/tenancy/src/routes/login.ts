@@ -19,6 +19,14 @@ export function loginRoute({ users, passwords, restaurantTokens, door }: RouteDe
       },
       welcome: () => door.events.record('login', visit),
     })
-    return { token: restaurantTokens.sign({ sub: user.userId, tid: user.restaurantId, sd: body.subdomain, role: user.role, tv: user.tokenVersion }) }
+    return {
+      token: restaurantTokens.sign({
+        sub: user.userId,
+        tid: user.restaurantId,
+        sd: body.subdomain,
+        role: user.role,
+        tv: user.tokenVersion,
+      }),
+    }
   })
 }

@@ -20,9 +20,17 @@ afterAll(() => service.stop())
 
 const waiter = () => spice.userOf('Waiter')
 const extras = () => ({ headers: { 'x-forwarded-for': `198.51.100.${Math.floor(Math.random() * 256)}` } })
-const forgot = (email = waiter().email, subdomain = spice.subdomain) => service.call(forgotPassword, { body: { email, subdomain } }, extras())
-const reset = (changes: object) => service.call(resetPassword, { body: { email: waiter().email, subdomain: spice.subdomain, password: 'new-secret', ...changes } }, extras())
-const signIn = async (password: string) => (await service.call(login, { body: { email: waiter().email, password, subdomain: spice.subdomain } }, extras())).status
+const forgot = (email = waiter().email, subdomain = spice.subdomain) =>
+  service.call(forgotPassword, { body: { email, subdomain } }, extras())
+const reset = (changes: object) =>
+  service.call(
+    resetPassword,
+    { body: { email: waiter().email, subdomain: spice.subdomain, password: 'new-secret', ...changes } },
+    extras(),
+  )
+const signIn = async (password: string) =>
+  (await service.call(login, { body: { email: waiter().email, password, subdomain: spice.subdomain } }, extras()))
+    .status
 
 async function mailedCode(): Promise<string> {
   await forgot()
@@ -40,22 +48,35 @@ test('the mailed code sets a new password, once, and every session ends', async 
 })
 
 test('an email nobody has gets the same answer, and no mail', async () => {
-  const [known, unknown, elsewhere] = [await forgot(), await forgot('nobody@spice.test'), await forgot(waiter().email, 'nowhere')]
+  const [known, unknown, elsewhere] = [
+    await forgot(),
+    await forgot('nobody@spice.test'),
+    await forgot(waiter().email, 'nowhere'),
+  ]
   await expect.poll(() => service.post.mails.length).toBe(1)
 
   expect([unknown.text, elsewhere.text]).toEqual([known.text, known.text])
-  expect([known.status, known.body]).toEqual([200, { message: 'If there is an account with this email, a code is on its way.' }])
+  expect([known.status, known.body]).toEqual([
+    200,
+    { message: 'If there is an account with this email, a code is on its way.' },
+  ])
   expect(service.post.mails.map(({ to }) => to)).toEqual([waiter().email])
 })
 
 test('a wrong code, a late one, one of another restaurant’s user: one answer, nothing changed', async () => {
   const code = await mailedCode()
   const other = await service.addRestaurant(`other-${randomUUID().slice(0, 8)}`)
-  const attempts = [await reset({ code: '0' }), await reset({ code, email: other.userOf('Waiter').email, subdomain: other.subdomain }), await reset({ code, email: 'nobody@x.test' })]
+  const attempts = [
+    await reset({ code: '0' }),
+    await reset({ code, email: other.userOf('Waiter').email, subdomain: other.subdomain }),
+    await reset({ code, email: 'nobody@x.test' }),
+  ]
   service.clock.skewMs = 10 * 60 * 1_000 + 1
   attempts.push(await reset({ code }))
 
-  expect(attempts.map(({ failure }) => failure.error)).toEqual(Array(4).fill('Verification failed. Please check the code and try again.'))
+  expect(attempts.map(({ failure }) => failure.error)).toEqual(
+    Array(4).fill('Verification failed. Please check the code and try again.'),
+  )
   expect(await signIn(PASSWORD)).toBe(200)
 })
 

@@ -24,7 +24,10 @@ export function requestVerificationRoute({ restaurants, signUps, passwords, mail
     await door.throttle.spend('mailsToAddress', email)
     const code = newCode()
     const [passwordHash, codeHash] = await Promise.all([passwords.hash(password), passwords.hash(code)])
-    await signUps.keep({ email, restaurantName, subdomain, passwordHash, codeHash }, new Date(now().getTime() + CODE_LIFE_MS))
+    await signUps.keep(
+      { email, restaurantName, subdomain, passwordHash, codeHash },
+      new Date(now().getTime() + CODE_LIFE_MS),
+    )
     await mailer.send(signUpMail(email, restaurantName, code)).catch((cause: unknown) => {
       throw Object.assign(new AppError('MAIL_NOT_SENT'), { cause })
     })

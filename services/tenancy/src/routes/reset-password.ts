@@ -15,7 +15,11 @@ export function resetPasswordRoute({ users, passwordResets, passwords, door, now
     const tenant = user && { id: user.restaurantId }
     const codeHash = tenant && (await passwordResets.takeTry(tenant, user.userId, now()))
     const isRight = await passwords.verify(code, codeHash)
-    const isDone = tenant && codeHash && isRight && (await passwordResets.finish(tenant, { userId: user.userId, codeHash }, await passwords.hash(password)))
+    const isDone =
+      tenant &&
+      codeHash &&
+      isRight &&
+      (await passwordResets.finish(tenant, { userId: user.userId, codeHash }, await passwords.hash(password)))
     await door.events.record(isDone ? 'password_reset' : 'password_reset_failed', visit)
     if (!isDone) throw new AppError('VERIFICATION_FAILED')
   })

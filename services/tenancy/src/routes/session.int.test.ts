@@ -24,11 +24,17 @@ afterEach(() => {
 const letTimePass = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_001 })
 
 describe('what a staff member reads', () => {
-  test.each(ROLES)('[C1-008][C3-016][C3-018][C7-007] GET /api/user-details returns userRole, userEmail, restaurantName for %s', async (role) => {
-    const { status, body } = await service.call(getUserDetails, {}, { token: spice.userOf(role).token })
+  test.each(ROLES)(
+    '[C1-008][C3-016][C3-018][C7-007] GET /api/user-details returns userRole, userEmail, restaurantName for %s',
+    async (role) => {
+      const { status, body } = await service.call(getUserDetails, {}, { token: spice.userOf(role).token })
 
-    expect([status, body]).toEqual([200, { userRole: role, userEmail: `${role.toLowerCase()}@spice.test`, restaurantName: 'Spice Garden' }])
-  })
+      expect([status, body]).toEqual([
+        200,
+        { userRole: role, userEmail: `${role.toLowerCase()}@spice.test`, restaurantName: 'Spice Garden' },
+      ])
+    },
+  )
 
   test('[C3-013][C7-011] GET /api/restaurant/settings returns the settings fields, to every role', async () => {
     const { status, body } = await service.call(getRestaurantSettings, {}, { token: spice.userOf('Waiter').token })
@@ -80,7 +86,10 @@ describe('a session ends or changes within ten seconds', () => {
   test.each([
     ['a raised token version', 'UPDATE users SET token_version = token_version + 1 WHERE id = $1'],
     ['a deleted user', 'UPDATE users SET deleted_at = now() WHERE id = $1'],
-    ['a deleted restaurant', 'UPDATE restaurants SET deleted_at = now() WHERE id = (SELECT restaurant_id FROM users WHERE id = $1)'],
+    [
+      'a deleted restaurant',
+      'UPDATE restaurants SET deleted_at = now() WHERE id = (SELECT restaurant_id FROM users WHERE id = $1)',
+    ],
   ])('[C8-049] %s: 401', async (what, statement) => {
     const ending = await service.addRestaurant(`ending-${what.replaceAll(' ', '-')}`)
     const { token, id } = ending.userOf('Cashier')
@@ -89,7 +98,10 @@ describe('a session ends or changes within ten seconds', () => {
 
     letTimePass()
     const { status, failure } = await service.call(getDashboard, {}, { token })
-    expect([status, failure]).toEqual([401, { error: 'Your session has ended. Please sign in again.', code: 'SESSION_ENDED' }])
+    expect([status, failure]).toEqual([
+      401,
+      { error: 'Your session has ended. Please sign in again.', code: 'SESSION_ENDED' },
+    ])
   })
 })
 
@@ -114,8 +126,11 @@ describe('a token in use is renewed', () => {
 })
 
 describe('what other services ask', () => {
-  const ask = (restaurantId: string, userId: string, headers: Record<string, string> = { 'x-service-token': service.env.INTERNAL_TOKEN }) =>
-    service.call(getSessionState, { params: { restaurantId, userId } }, { headers })
+  const ask = (
+    restaurantId: string,
+    userId: string,
+    headers: Record<string, string> = { 'x-service-token': service.env.INTERNAL_TOKEN },
+  ) => service.call(getSessionState, { params: { restaurantId, userId } }, { headers })
 
   test('the role and token version of a user', async () => {
     const { body } = await ask(spice.id, spice.userOf('Captain').id)
@@ -133,7 +148,9 @@ describe('what other services ask', () => {
   })
 
   test('nobody without the service token', async () => {
-    const { status } = await ask(spice.id, spice.userOf('Captain').id, { authorization: `Bearer ${spice.userOf('Admin').token}` })
+    const { status } = await ask(spice.id, spice.userOf('Captain').id, {
+      authorization: `Bearer ${spice.userOf('Admin').token}`,
+    })
 
     expect(status).toBe(401)
   })

@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 const save = (body: object) => service.call(updateRestaurant, { body }, { token: spice.userOf('Admin').token })
-const read = async (restaurant = spice): Promise<RestaurantSettings> => (await service.call(getRestaurantSettings, {}, { token: restaurant.userOf('Waiter').token })).body
+const read = async (restaurant = spice): Promise<RestaurantSettings> =>
+  (await service.call(getRestaurantSettings, {}, { token: restaurant.userOf('Waiter').token })).body
 
 const full: RestaurantSettings = {
   name: 'Spice Garden',
@@ -33,7 +34,9 @@ test('[C7-012] PUT /api/restaurant takes the full settings object and returns th
 
   expect([status, body]).toEqual([200, full])
   expect(await read()).toEqual(full)
-  expect((await service.call(getDashboard, {}, { token: spice.userOf('Admin').token })).body.restaurant.name).toBe('Spice Garden')
+  expect((await service.call(getDashboard, {}, { token: spice.userOf('Admin').token })).body.restaurant.name).toBe(
+    'Spice Garden',
+  )
   expect((await read(curry)).name).toBe('Curry House')
 })
 
@@ -49,13 +52,21 @@ test('names are trimmed', async () => {
   expect((await save({ name: '  Spice Garden ' })).body.name).toBe('Spice Garden')
 })
 
-test.each([['empty', ''], ['blank', '  ']])('[C5-046] refuses a name that is %s', async (_name, name) => {
+test.each([
+  ['empty', ''],
+  ['blank', '  '],
+])('[C5-046] refuses a name that is %s', async (_name, name) => {
   const { status, failure } = await save({ ...full, name })
 
   expect([status, failure.error]).toEqual([400, 'Restaurant name is required.'])
 })
 
-test.each([['a name of 121 characters', { name: 'x'.repeat(121) }], ['a header of 501 characters', { bill_header: 'x'.repeat(501) }], ['a NUL', { address: 'a\u0000b' }], ['a number', { phone: 7 }]])('refuses %s, and nothing is lost', async (_name, changes) => {
+test.each([
+  ['a name of 121 characters', { name: 'x'.repeat(121) }],
+  ['a header of 501 characters', { bill_header: 'x'.repeat(501) }],
+  ['a NUL', { address: 'a\u0000b' }],
+  ['a number', { phone: 7 }],
+])('refuses %s, and nothing is lost', async (_name, changes) => {
   await save(full)
   expect((await save(changes)).status).toBe(400)
 

@@ -21,9 +21,17 @@ afterAll(() => service.stop())
 const randomAddress = () => `198.51.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`
 const emailOf = () => `owner@${subdomain}.test`
 const from = (ip = address) => ({ headers: { 'x-forwarded-for': ip, 'x-forwarded-host': 'localhost:8080' } })
-const details = (changes: object = {}) => ({ restaurantName: 'Café Ravi', subdomain, email: emailOf(), password: 'secret', ...changes })
-const request = (changes?: object, ip?: string) => service.call(requestVerification, { body: details(changes) }, from(ip))
-const confirm = (code: string, email = emailOf(), ip?: string) => service.call(signUp, { body: { email, code } }, from(ip))
+const details = (changes: object = {}) => ({
+  restaurantName: 'Café Ravi',
+  subdomain,
+  email: emailOf(),
+  password: 'secret',
+  ...changes,
+})
+const request = (changes?: object, ip?: string) =>
+  service.call(requestVerification, { body: details(changes) }, from(ip))
+const confirm = (code: string, email = emailOf(), ip?: string) =>
+  service.call(signUp, { body: { email, code } }, from(ip))
 const codeIn = (index = -1) => /\b\d{6}\b/.exec(service.post.mails.at(index)?.text ?? '')?.[0] ?? 'no code'
 const wrong = (code: string) => (code === '111111' ? '222222' : '111111')
 
@@ -31,7 +39,9 @@ test('[C7-053][C4-051] the first step keeps the details and mails a code; the an
   const { status, body } = await request()
 
   expect([status, body]).toEqual([200, { message: `We sent a code of six digits to ${emailOf()}.` }])
-  expect(service.post.mails.map(({ to, subject }) => [to, subject])).toEqual([[emailOf(), 'Your Tiffin verification code']])
+  expect(service.post.mails.map(({ to, subject }) => [to, subject])).toEqual([
+    [emailOf(), 'Your Tiffin verification code'],
+  ])
 })
 
 test('[C9-043] the code has six digits, in the text and the HTML of the mail alike', async () => {
@@ -49,7 +59,11 @@ test('[C7-054][C6-035][C4-052] the right code creates the restaurant with its Ad
   const { status, body } = await confirm(codeIn())
 
   expect([status, body]).toEqual([201, { subdomainUrl: `http://localhost:8080/?subdomain=${subdomain}` }])
-  const { body: session } = await service.call(login, { body: { email: emailOf(), password: 'secret', subdomain } }, from())
+  const { body: session } = await service.call(
+    login,
+    { body: { email: emailOf(), password: 'secret', subdomain } },
+    from(),
+  )
   const { body: users } = await service.call(listUsers, {}, session)
   const { body: settings } = await service.call(getRestaurantSettings, {}, session)
   expect(users.map(({ email, role }) => [email, role])).toEqual([[emailOf(), 'Admin']])
@@ -57,8 +71,10 @@ test('[C7-054][C6-035][C4-052] the right code creates the restaurant with its Ad
 })
 
 describe('a code that is sent again, as after a lost reply', () => {
-  const restaurants = async () => (await service.owner.query('SELECT name FROM restaurants WHERE subdomain = $1', [subdomain])).rows
-  const signUpEvents = async () => (await service.owner.query("SELECT 1 FROM door_events WHERE subdomain = $1 AND kind = 'sign_up'", [subdomain])).rows
+  const restaurants = async () =>
+    (await service.owner.query('SELECT name FROM restaurants WHERE subdomain = $1', [subdomain])).rows
+  const signUpEvents = async () =>
+    (await service.owner.query("SELECT 1 FROM door_events WHERE subdomain = $1 AND kind = 'sign_up'", [subdomain])).rows
 
   test('answers what the first one did, as long as it lives, and creates nothing more', async () => {
     await request()
@@ -68,7 +84,10 @@ describe('a code that is sent again, as after a lost reply', () => {
     expect(await confirm(code)).toMatchObject({ status: 201, body: first.body })
     expect([await restaurants(), (await signUpEvents()).length]).toEqual([[{ name: 'Café Ravi' }], 1])
     service.clock.skewMs = 10 * 60 * 1_000 + 1
-    expect((await confirm(code)).failure).toEqual({ error: 'Verification failed. Please check the code and try again.', code: 'VERIFICATION_FAILED' })
+    expect((await confirm(code)).failure).toEqual({
+      error: 'Verification failed. Please check the code and try again.',
+      code: 'VERIFICATION_FAILED',
+    })
   })
 
   test('while the first is under way creates one restaurant', async () => {
@@ -98,7 +117,12 @@ describe('what is not accepted', () => {
     ['no email', { email: 'ravi' }, 400, 'A valid email is required.'],
     ['a short password', { password: '12345' }, 400, 'Password must be at least 6 characters long.'],
     ['a reserved subdomain', { subdomain: 'admin' }, 409, 'This subdomain is reserved. Please choose another one.'],
-    ['a malformed subdomain', { subdomain: 'ra--vi' }, 400, 'A subdomain has letters, digits and single hyphens between them, at most 40 in all.'],
+    [
+      'a malformed subdomain',
+      { subdomain: 'ra--vi' },
+      400,
+      'A subdomain has letters, digits and single hyphens between them, at most 40 in all.',
+    ],
   ])('%s', async (_name, changes, status, error) => {
     const refused = await request(changes)
 
@@ -118,7 +142,9 @@ describe('what is not accepted', () => {
     service.clock.skewMs = 10 * 60 * 1_000 + 1
     attempts.push(await confirm(codeIn()))
 
-    expect(attempts.map(({ status, failure }) => `${status} ${failure.code}`)).toEqual(Array(3).fill('400 VERIFICATION_FAILED'))
+    expect(attempts.map(({ status, failure }) => `${status} ${failure.code}`)).toEqual(
+      Array(3).fill('400 VERIFICATION_FAILED'),
+    )
   })
 
   test('a sixth try, even with the right code', async () => {
@@ -158,14 +184,21 @@ test('three mails an hour to one address, then 429', async () => {
 })
 
 test('codes guessed from one address over many sign-ups: 429 after thirty', async () => {
-  const statuses = await Promise.all(Array.from({ length: 40 }, (_, index) => confirm('000000', `guess${index}@nowhere.test`).then(({ status }) => status)))
+  const statuses = await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      confirm('000000', `guess${index}@nowhere.test`).then(({ status }) => status),
+    ),
+  )
 
   expect(statuses.filter((status) => status === 400)).toHaveLength(30)
   expect(statuses.filter((status) => status === 429)).toHaveLength(10)
 })
 
 test('twenty people want one subdomain at once: one gets it, nothing is left of the others', async () => {
-  const rivals = Array.from({ length: 20 }, (_, index) => ({ email: `rival${index}@${subdomain}.test`, ip: `198.19.0.${index}` }))
+  const rivals = Array.from({ length: 20 }, (_, index) => ({
+    email: `rival${index}@${subdomain}.test`,
+    ip: `198.19.0.${index}`,
+  }))
   const codes = new Map<string, string>()
   for (const { email, ip } of rivals) {
     await request({ email }, ip)
@@ -174,8 +207,12 @@ test('twenty people want one subdomain at once: one gets it, nothing is left of 
   const outcomes = await Promise.all(rivals.map(({ email, ip }) => confirm(codes.get(email)!, email, ip)))
 
   expect(outcomes.filter(({ status }) => status === 201)).toHaveLength(1)
-  expect(outcomes.filter(({ status, failure }) => status === 409 && failure.code === 'SUBDOMAIN_TAKEN')).toHaveLength(19)
-  const { rows } = await service.owner.query('SELECT count(*)::int AS users FROM users WHERE email LIKE $1', [`%@${subdomain}.test`])
+  expect(outcomes.filter(({ status, failure }) => status === 409 && failure.code === 'SUBDOMAIN_TAKEN')).toHaveLength(
+    19,
+  )
+  const { rows } = await service.owner.query('SELECT count(*)::int AS users FROM users WHERE email LIKE $1', [
+    `%@${subdomain}.test`,
+  ])
   expect(rows[0]).toEqual({ users: 1 })
 })
 
@@ -184,7 +221,10 @@ test('mail that cannot be sent is told, and the next try works', async () => {
   const refused = await request()
   service.post.isDown = false
 
-  expect([refused.status, refused.failure.error]).toEqual([503, 'The email could not be sent. Please try again in a moment.'])
+  expect([refused.status, refused.failure.error]).toEqual([
+    503,
+    'The email could not be sent. Please try again in a moment.',
+  ])
   expect((await request()).status).toBe(200)
 })
 
@@ -194,7 +234,10 @@ test('passwords and codes are kept as hashes, and every step is on record withou
   const { rows: pending } = await service.owner.query('SELECT * FROM pending_sign_ups WHERE email = $1', [emailOf()])
   await confirm(wrong(code))
   await confirm(code)
-  const { rows: events } = await service.owner.query('SELECT kind, address, subdomain, restaurant_id IS NOT NULL AS known FROM door_events WHERE email = $1 ORDER BY id', [emailOf()])
+  const { rows: events } = await service.owner.query(
+    'SELECT kind, address, subdomain, restaurant_id IS NOT NULL AS known FROM door_events WHERE email = $1 ORDER BY id',
+    [emailOf()],
+  )
 
   expect(JSON.stringify(pending)).not.toContain(code)
   expect(JSON.stringify(pending)).not.toContain('secret')
@@ -224,7 +267,9 @@ test.each([
 
 test('sign-ups nobody finished are forgotten', async () => {
   await request()
-  await service.owner.query("UPDATE pending_sign_ups SET expires_at = now() - interval '1 minute' WHERE email = $1", [emailOf()])
+  await service.owner.query("UPDATE pending_sign_ups SET expires_at = now() - interval '1 minute' WHERE email = $1", [
+    emailOf(),
+  ])
   await service.events.purge()
 
   const { rows } = await service.owner.query('SELECT 1 FROM pending_sign_ups WHERE email = $1', [emailOf()])

@@ -11,7 +11,8 @@ import type { Founding, PendingSignUp } from '../repository/sign-ups-repository.
 
 /**
  * POST /api/signup. A wrong code, an expired one, one tried too often and an email nobody signed up with get the same
- * answer in the same time. Whose reply got lost sends the code again, within its life, and is answered as the first time.
+ * answer in the same time. Whose reply got lost sends the code again, within its life, and is answered as the first
+ * time.
  */
 export function signUpRoute({ signUps, passwords, door, baseDomain, now }: RouteDeps) {
   return route(signUp, async ({ body: { email, code }, req }) => {
@@ -19,7 +20,11 @@ export function signUpRoute({ signUps, passwords, door, baseDomain, now }: Route
     await door.throttle.spend('codeTriesFromAddress', visit.address)
     const pending = await signUps.takeTry(email, now())
     const isRight = await passwords.verify(code, pending?.codeHash ?? null)
-    if (pending === null || !isRight || !(await signUps.finish(pending, foundingOf(pending, visit), now()).catch(refuseTaken))) {
+    if (
+      pending === null ||
+      !isRight ||
+      !(await signUps.finish(pending, foundingOf(pending, visit), now()).catch(refuseTaken))
+    ) {
       await door.events.record('sign_up_failed', { ...visit, subdomain: pending?.subdomain ?? null })
       throw new AppError('VERIFICATION_FAILED')
     }
@@ -43,5 +48,7 @@ function refuseTaken(error: unknown): never {
 /** The platform's address as the visitor typed it; the gateway passes it on. */
 function originOf({ headers, host }: FastifyRequest): URL {
   const [proto, forwarded] = [headers['x-forwarded-proto'], headers['x-forwarded-host']]
-  return new URL(`${proto === 'https' ? 'https' : 'http'}://${typeof forwarded === 'string' && forwarded ? forwarded : host}`)
+  return new URL(
+    `${proto === 'https' ? 'https' : 'http'}://${typeof forwarded === 'string' && forwarded ? forwarded : host}`,
+  )
 }

@@ -22,8 +22,15 @@ afterAll(() => service.stop())
 
 const addressNo = (host: number) => `10.${network >> 8}.${network & 255}.${host}`
 const attempt = async (password: string, host = 1, email = spice.userOf('Waiter').email) =>
-  (await service.call(login, { body: { email, password, subdomain: spice.subdomain } }, { headers: { 'x-forwarded-for': addressNo(host) } })).status
-const times = <T>(count: number, make: (index: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+  (
+    await service.call(
+      login,
+      { body: { email, password, subdomain: spice.subdomain } },
+      { headers: { 'x-forwarded-for': addressNo(host) } },
+    )
+  ).status
+const times = <T>(count: number, make: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 const countOf = (statuses: number[], status: number) => statuses.filter((each) => each === status).length
 
 describe('logins', () => {
@@ -54,7 +61,8 @@ describe('logins', () => {
 
   test('many accounts from one address: a hundred wrong ones a day', async () => {
     const statuses: number[] = []
-    for (let round = 0; round < 13; round++) statuses.push(...(await times(8, () => attempt('wrong', 1, `user${round}@spice.test`))))
+    for (let round = 0; round < 13; round++)
+      statuses.push(...(await times(8, () => attempt('wrong', 1, `user${round}@spice.test`))))
 
     expect([countOf(statuses, 401), countOf(statuses, 429)]).toEqual([100, 4])
   })
@@ -82,7 +90,12 @@ describe('logins', () => {
   })
 
   test('an IPv6 network is one address', async () => {
-    const from = (host: string) => service.call(login, { body: { email: 'x@spice.test', password: 'wrong', subdomain: spice.subdomain } }, { headers: { 'x-forwarded-for': `2001:db8:${network.toString(16)}::${host}` } })
+    const from = (host: string) =>
+      service.call(
+        login,
+        { body: { email: 'x@spice.test', password: 'wrong', subdomain: spice.subdomain } },
+        { headers: { 'x-forwarded-for': `2001:db8:${network.toString(16)}::${host}` } },
+      )
     const statuses = await times(15, async (index) => (await from(index.toString(16))).status)
 
     expect(countOf(statuses, 401)).toBe(10)
@@ -90,9 +103,16 @@ describe('logins', () => {
 
   test('says when to come back', async () => {
     await times(12, () => attempt('wrong'))
-    const refused = await service.call(login, { body: { email: spice.userOf('Waiter').email, password: 'wrong', subdomain: spice.subdomain } }, { headers: { 'x-forwarded-for': addressNo(1) } })
+    const refused = await service.call(
+      login,
+      { body: { email: spice.userOf('Waiter').email, password: 'wrong', subdomain: spice.subdomain } },
+      { headers: { 'x-forwarded-for': addressNo(1) } },
+    )
 
-    expect(refused.failure).toMatchObject({ code: 'TOO_MANY_REQUESTS', error: 'Too many attempts. Please wait a moment and try again.' })
+    expect(refused.failure).toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      error: 'Too many attempts. Please wait a moment and try again.',
+    })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(15 * 60)
   })
@@ -100,7 +120,14 @@ describe('logins', () => {
   test('a second instance and a restart count on where the first one was', async () => {
     const second = buildApp({ env: service.env, db: openDatabase(service.env.DATABASE_URL) })
     const elsewhere = async () =>
-      (await callEndpoint(second, login, { body: { email: spice.userOf('Waiter').email, password: 'wrong', subdomain: spice.subdomain } }, { headers: { 'x-forwarded-for': addressNo(1) } })).status
+      (
+        await callEndpoint(
+          second,
+          login,
+          { body: { email: spice.userOf('Waiter').email, password: 'wrong', subdomain: spice.subdomain } },
+          { headers: { 'x-forwarded-for': addressNo(1) } },
+        )
+      ).status
     const statuses = await times(40, (index) => (index % 2 === 0 ? attempt('wrong') : elsewhere()))
     await second.close()
 
@@ -111,7 +138,10 @@ describe('logins', () => {
     await attempt(PASSWORD)
     await attempt('wrong')
     await times(10, () => attempt('wrong'))
-    const { rows } = await service.owner.query('SELECT kind, count(*)::int AS times FROM door_events WHERE subdomain = $1 GROUP BY kind ORDER BY kind', [spice.subdomain])
+    const { rows } = await service.owner.query(
+      'SELECT kind, count(*)::int AS times FROM door_events WHERE subdomain = $1 GROUP BY kind ORDER BY kind',
+      [spice.subdomain],
+    )
 
     expect(rows).toEqual([
       { kind: 'login', times: 1 },
@@ -122,7 +152,12 @@ describe('logins', () => {
 })
 
 describe('the operator', () => {
-  const enter = (changes: object = {}, host = 1) => service.call(systemLogin, { body: { ...OPERATOR, ...changes } }, { headers: { 'x-forwarded-for': addressNo(host) } })
+  const enter = (changes: object = {}, host = 1) =>
+    service.call(
+      systemLogin,
+      { body: { ...OPERATOR, ...changes } },
+      { headers: { 'x-forwarded-for': addressNo(host) } },
+    )
 
   test('[C7-056] signs in with email and password and gets a token', async () => {
     const { status, body } = await enter({ email: ' Operator@Tiffin.TEST' })
@@ -130,7 +165,11 @@ describe('the operator', () => {
     expect([status, body]).toEqual([200, { token: expect.stringMatching(/^ey/) }])
   })
 
-  test.each([['another email', { email: 'somebody@tiffin.test' }], ['a wrong password', { password: 'wrong' }], ['nothing', { email: '', password: '' }]])('401 for %s', async (_name, changes) => {
+  test.each([
+    ['another email', { email: 'somebody@tiffin.test' }],
+    ['a wrong password', { password: 'wrong' }],
+    ['nothing', { email: '', password: '' }],
+  ])('401 for %s', async (_name, changes) => {
     const { status, failure } = await enter(changes)
 
     expect([status, failure.code]).toEqual([401, 'BAD_CREDENTIALS'])

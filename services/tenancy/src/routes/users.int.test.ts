@@ -22,19 +22,30 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers())
 afterAll(() => service.stop())
 
-const newcomer = (changes: object = {}) => ({ email: 'Ravi@Spice.test ', password: 'secret', role: 'Captain', ...changes })
+const newcomer = (changes: object = {}) => ({
+  email: 'Ravi@Spice.test ',
+  password: 'secret',
+  role: 'Captain',
+  ...changes,
+})
 const create = (changes?: object) => service.call(createUser, { body: newcomer(changes) }, { token })
 const update = (id: string, body: object) => service.call(updateUser, { params: { id }, body }, { token })
 const remove = (id: string) => service.call(deleteUser, { params: { id } }, { token })
 const users = async (): Promise<User[]> => (await service.call(listUsers, {}, { token })).body
-const signIn = async (email: string, password: string) => (await service.call(login, { body: { email, password, subdomain: spice.subdomain } })).status
+const signIn = async (email: string, password: string) =>
+  (await service.call(login, { body: { email, password, subdomain: spice.subdomain } })).status
 /** Past the ten seconds for which a session state is remembered. */
 const letTimePass = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_001 })
 
 test('[C3-015][C3-017][C7-042] GET /api/users lists id, email and role by email, never a password', async () => {
   const found = await users()
 
-  expect(found.map(({ email, role }) => [email.split('@')[0], role])).toEqual([['admin', 'Admin'], ['captain', 'Captain'], ['cashier', 'Cashier'], ['waiter', 'Waiter']])
+  expect(found.map(({ email, role }) => [email.split('@')[0], role])).toEqual([
+    ['admin', 'Admin'],
+    ['captain', 'Captain'],
+    ['cashier', 'Cashier'],
+    ['waiter', 'Waiter'],
+  ])
   expect(new Set(found.flatMap((each) => Object.keys(each)))).toEqual(new Set(['id', 'email', 'role']))
 })
 
@@ -75,12 +86,18 @@ describe('POST /api/users', () => {
     service.plans.set(spice.id, { ...generous, user_limit: 4 })
     const { status, failure } = await create()
 
-    expect([status, failure.code, failure.error]).toEqual([409, 'USER_LIMIT_REACHED', 'User limit reached: your plan includes 4 users.'])
+    expect([status, failure.code, failure.error]).toEqual([
+      409,
+      'USER_LIMIT_REACHED',
+      'User limit reached: your plan includes 4 users.',
+    ])
   })
 
   test('forty at once at a limit of one more: exactly one', async () => {
     service.plans.set(spice.id, { ...generous, user_limit: 5 })
-    const outcomes = await Promise.all(Array.from({ length: 40 }, (_, index) => create({ email: `crowd${index}@spice.test` })))
+    const outcomes = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => create({ email: `crowd${index}@spice.test` })),
+    )
 
     expect(outcomes.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(await users()).toHaveLength(5)
@@ -177,17 +194,23 @@ describe('DELETE /api/users/{id}', () => {
       await Promise.all([remove(first.id), update(second.id, { role: 'Waiter' })])
 
       letTimePass()
-      const admins = await service.db.inTenant(spice, (tx) => tx.user.findMany({ where: { role: 'Admin', deletedAt: null }, select: { id: true, tokenVersion: true } }))
+      const admins = await service.db.inTenant(spice, (tx) =>
+        tx.user.findMany({ where: { role: 'Admin', deletedAt: null }, select: { id: true, tokenVersion: true } }),
+      )
       expect(admins).toHaveLength(1)
       vi.useRealTimers()
       // The next round starts from the first Admin again, whose token the calls use.
       if (admins[0]!.id !== spice.userOf('Admin').id) await restoreFirstAdmin()
-      await service.db.inTenant(spice, (tx) => tx.user.updateMany({ where: { id: second.id }, data: { deletedAt: new Date() } }))
+      await service.db.inTenant(spice, (tx) =>
+        tx.user.updateMany({ where: { id: second.id }, data: { deletedAt: new Date() } }),
+      )
     }
   })
 
   async function restoreFirstAdmin(): Promise<void> {
-    await service.db.inTenant(spice, (tx) => tx.user.updateMany({ where: { id: spice.userOf('Admin').id }, data: { deletedAt: null, tokenVersion: 1 } }))
+    await service.db.inTenant(spice, (tx) =>
+      tx.user.updateMany({ where: { id: spice.userOf('Admin').id }, data: { deletedAt: null, tokenVersion: 1 } }),
+    )
   }
 })
 
@@ -201,16 +224,21 @@ describe('who may, and whose', () => {
       await service.call(createUser, { body: newcomer() }, extras),
       await service.call(updateUser, { params: { id }, body: { role: 'Admin' } }, extras),
       await service.call(deleteUser, { params: { id } }, extras),
-    ]) expect([called.status, called.failure.error]).toEqual([403, 'Access denied.'])
+    ])
+      expect([called.status, called.failure.error]).toEqual([403, 'Access denied.'])
   })
 
   test.each(['a user of another restaurant', 'no uuid', 'nobody'])('404 for %s', async (whose) => {
     const other = await service.addRestaurant(`other-${randomUUID().slice(0, 8)}`)
-    const id = { 'a user of another restaurant': other.userOf('Waiter').id, 'no uuid': 'x', nobody: randomUUID() }[whose]!
+    const id = { 'a user of another restaurant': other.userOf('Waiter').id, 'no uuid': 'x', nobody: randomUUID() }[
+      whose
+    ]!
 
-    for (const called of [await update(id, { role: 'Admin' }), await remove(id)]) expect([called.status, called.failure.error]).toEqual([404, 'User not found.'])
+    for (const called of [await update(id, { role: 'Admin' }), await remove(id)])
+      expect([called.status, called.failure.error]).toEqual([404, 'User not found.'])
     expect(await signInTo(other)).toBe(200)
   })
 
-  const signInTo = async ({ subdomain, userOf }: Restaurant) => (await service.call(login, { body: { email: userOf('Waiter').email, password: PASSWORD, subdomain } })).status
+  const signInTo = async ({ subdomain, userOf }: Restaurant) =>
+    (await service.call(login, { body: { email: userOf('Waiter').email, password: PASSWORD, subdomain } })).status
 })

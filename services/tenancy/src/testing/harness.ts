@@ -5,7 +5,14 @@ import path from 'node:path'
 import type { Endpoint } from '@tiffin/contracts'
 import type { PlanFeatures, Role } from '@tiffin/domain'
 import { type CallService } from '@tiffin/service-kit'
-import { callEndpoint, createTestEnv, testKeys, tokenOf, type Called, type CallExtras } from '@tiffin/service-kit/testing'
+import {
+  callEndpoint,
+  createTestEnv,
+  testKeys,
+  tokenOf,
+  type Called,
+  type CallExtras,
+} from '@tiffin/service-kit/testing'
 import { createTestDatabase } from '@tiffin/stack/testing'
 import pg from 'pg'
 import { buildApp } from '../app.ts'
@@ -39,9 +46,18 @@ export async function startTenancy(overrides: Partial<TenancyEnv> = {}) {
   const passwords = createPasswords()
   /** What billing answers for a restaurant; a restaurant without an entry finds billing away. */
   const plans = new Map<string, PlanFeatures>()
-  /** Plays the other services at the end of a restaurant. `heard` has what they did, in order, as `<endpoint> <restaurant>`. */
-  const others = { heard: [] as string[], hear: async (_endpoint: string, _restaurantId: string): Promise<void> => undefined }
-  const callService = (async ({ id, method }: Endpoint, { params: { restaurantId } }: { params: { restaurantId: string } }) => {
+  /**
+   * Plays the other services at the end of a restaurant. `heard` has what they did, in order, as `<endpoint>
+   * <restaurant>`.
+   */
+  const others = {
+    heard: [] as string[],
+    hear: async (_endpoint: string, _restaurantId: string): Promise<void> => undefined,
+  }
+  const callService = (async (
+    { id, method }: Endpoint,
+    { params: { restaurantId } }: { params: { restaurantId: string } },
+  ) => {
     if (method !== 'GET') {
       await others.hear(id, restaurantId)
       others.heard.push(`${id} ${restaurantId}`)
@@ -60,7 +76,8 @@ export async function startTenancy(overrides: Partial<TenancyEnv> = {}) {
     },
     close: () => undefined,
   }
-  const build = (connection: TenancyDatabase) => buildApp({ env, db: connection, callService, mailer, passwords, now: () => new Date(Date.now() + clock.skewMs) })
+  const build = (connection: TenancyDatabase) =>
+    buildApp({ env, db: connection, callService, mailer, passwords, now: () => new Date(Date.now() + clock.skewMs) })
   const app = build(db)
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   owner.on('error', () => undefined)
@@ -86,14 +103,30 @@ export async function startTenancy(overrides: Partial<TenancyEnv> = {}) {
       return another
     },
 
-    call: <E extends Endpoint>(endpoint: E, input: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown } = {}, extras?: CallExtras): Promise<Called<E>> =>
-      callEndpoint(app, endpoint, input, extras),
+    call: <E extends Endpoint>(
+      endpoint: E,
+      input: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown } = {},
+      extras?: CallExtras,
+    ): Promise<Called<E>> => callEndpoint(app, endpoint, input, extras),
 
     /** A restaurant with a user of each role, `<role>@<subdomain>.test`, and tokens for them. */
     async addRestaurant(subdomain: string, name = `Restaurant ${subdomain}`) {
       const id = randomUUID()
-      const users = (['Admin', 'Captain', 'Cashier', 'Waiter'] as const).map((role) => ({ id: randomUUID(), email: `${role.toLowerCase()}@${subdomain}.test`, passwordHash, role }))
-      const settings = { address: '1 MG Road', gstin: '29AAKFS4821M1ZM', phone: '080 1', billHeader: 'bh', billFooter: 'bf', kotHeader: 'kh', kotFooter: 'kf' }
+      const users = (['Admin', 'Captain', 'Cashier', 'Waiter'] as const).map((role) => ({
+        id: randomUUID(),
+        email: `${role.toLowerCase()}@${subdomain}.test`,
+        passwordHash,
+        role,
+      }))
+      const settings = {
+        address: '1 MG Road',
+        gstin: '29AAKFS4821M1ZM',
+        phone: '080 1',
+        billHeader: 'bh',
+        billFooter: 'bf',
+        kotHeader: 'kh',
+        kotFooter: 'kf',
+      }
       await createRestaurantsRepository(db).create({ id }, { name, subdomain, ...settings }, users)
       const userOf = (role: Role) => {
         const user = users.find((each) => each.role === role)

@@ -49,7 +49,13 @@ export function AddName({ label, autoFocus = false, onAdd, onDismiss }: AddNameP
         onChange={(event) => setName(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <Button aria-label={`Add ${label}`} busy={isAdding} icon={<Plus size={20} aria-hidden />} onClick={() => void add()} className="mt-6">
+      <Button
+        aria-label={`Add ${label}`}
+        busy={isAdding}
+        icon={<Plus size={20} aria-hidden />}
+        onClick={() => void add()}
+        className="mt-6"
+      >
         Add
       </Button>
     </div>

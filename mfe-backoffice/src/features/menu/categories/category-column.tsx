@@ -17,7 +17,17 @@ type CategoryColumnProps = {
 }
 
 /** A list of category names that grows at the top. */
-export function CategoryColumn({ title, addLabel, empty, names, selected = null, onSelect, onAdd, onDelete, className }: CategoryColumnProps) {
+export function CategoryColumn({
+  title,
+  addLabel,
+  empty,
+  names,
+  selected = null,
+  onSelect,
+  onAdd,
+  onDelete,
+  className,
+}: CategoryColumnProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={cx('grid min-w-0 content-start gap-3', className)}>
@@ -45,7 +55,11 @@ export function CategoryColumn({ title, addLabel, empty, names, selected = null,
             ) : (
               <span className="min-w-0 flex-1 px-3 text-base [overflow-wrap:anywhere]">{name}</span>
             )}
-            <IconButton label={`Delete ${name}`} icon={<Trash2 size={20} aria-hidden />} onClick={(event) => onDelete(name, event.currentTarget)} />
+            <IconButton
+              label={`Delete ${name}`}
+              icon={<Trash2 size={20} aria-hidden />}
+              onClick={(event) => onDelete(name, event.currentTarget)}
+            />
           </li>
         ))}
       </ul>

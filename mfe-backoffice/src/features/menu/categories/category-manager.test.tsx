@@ -13,7 +13,12 @@ async function openManager(restaurant = smallRestaurant()) {
   const page = await openPage(restaurant)
   await userEvent.click(screen.getByRole('button', { name: 'Manage Categories' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Manage Categories' }))
-  return { ...page, dialog, mains: () => column('Main Categories'), subs: (main: string) => column(`Subcategories of ${main}`) }
+  return {
+    ...page,
+    dialog,
+    mains: () => column('Main Categories'),
+    subs: (main: string) => column(`Subcategories of ${main}`),
+  }
 }
 
 const write = async (part: Part, label: string, name: string) => {
@@ -44,7 +49,10 @@ test('[C3-028] [C5-020] new names are trimmed, kept and selected', async () => {
 
   await waitFor(() => expect(names(subs('Thali'))).toEqual(['Lunch']))
   expect(names(mains())).toEqual(['Breads', 'Starters', 'Thali'])
-  expect(callsTo(restaurant, 'createCategory').map(({ body }) => body)).toEqual([{ main_category: 'Thali' }, { main_category: 'Thali', subcategory: 'Lunch' }])
+  expect(callsTo(restaurant, 'createCategory').map(({ body }) => body)).toEqual([
+    { main_category: 'Thali' },
+    { main_category: 'Thali', subcategory: 'Lunch' },
+  ])
 })
 
 test('[C5-021] a duplicate main category is refused whatever its case, and the name stays to be corrected', async () => {
@@ -78,7 +86,10 @@ test('[C5-023] a category in use cannot be deleted, and nobody is asked', async 
   await press(mains(), 'Delete Breads')
   await press(subs('Breads'), 'Delete Tandoor')
 
-  expect(texts()).toEqual(['Cannot delete "Breads": It\'s assigned to menu items.', 'Cannot delete "Tandoor": It\'s assigned to menu items.'])
+  expect(texts()).toEqual([
+    'Cannot delete "Breads": It\'s assigned to menu items.',
+    'Cannot delete "Tandoor": It\'s assigned to menu items.',
+  ])
   expect(screen.getAllByRole('dialog')).toHaveLength(1)
   expect(callsTo(restaurant, 'deleteCategory')).toEqual([])
 })

@@ -35,7 +35,16 @@ export function CategoryManager({ onClose }: { onClose: () => void }) {
 
   return (
     <>
-      <Dialog title="Manage Categories" onClose={onClose} className="max-w-[46rem]" footer={<Button variant="primary" onClick={onClose}>Done</Button>}>
+      <Dialog
+        title="Manage Categories"
+        onClose={onClose}
+        className="max-w-[46rem]"
+        footer={
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        }
+      >
         <div className="grid gap-6 sm:grid-cols-2 sm:gap-0 sm:divide-x sm:divide-line">
           <CategoryColumn
             title="Main Categories"

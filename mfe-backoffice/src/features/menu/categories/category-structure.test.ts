@@ -12,7 +12,10 @@ test('[C3-027] the structure is built from the menu: subcategories by main categ
 })
 
 test('[C3-028] kept categories extend it', () => {
-  const kept = [{ name: 'Breads', subcategories: [] }, { name: 'DRINKS', subcategories: ['Hot', 'cold'] }]
+  const kept = [
+    { name: 'Breads', subcategories: [] },
+    { name: 'DRINKS', subcategories: ['Hot', 'cold'] },
+  ]
 
   expect([...buildCategories(menu, kept)]).toEqual([
     ['Breads', []],
@@ -25,9 +28,17 @@ test('[C5-021] [C5-022] names are found whatever their case', () => {
   const structure = buildCategories(menu, [])
 
   expect([hasMain(structure, 'mAINS'), hasMain(structure, 'Main')]).toEqual([true, false])
-  expect([hasSubcategory(structure, 'Mains', 'RICE'), hasSubcategory(structure, 'Drinks', 'Rice')]).toEqual([true, false])
+  expect([hasSubcategory(structure, 'Mains', 'RICE'), hasSubcategory(structure, 'Drinks', 'Rice')]).toEqual([
+    true,
+    false,
+  ])
 })
 
 test('[C5-023] a category is in use while a dish is in it', () => {
-  expect([isInUse(menu, 'mains', null), isInUse(menu, 'Mains', 'Curries'), isInUse(menu, 'Drinks', 'Rice'), isInUse(menu, 'Breads', null)]).toEqual([true, true, false, false])
+  expect([
+    isInUse(menu, 'mains', null),
+    isInUse(menu, 'Mains', 'Curries'),
+    isInUse(menu, 'Drinks', 'Rice'),
+    isInUse(menu, 'Breads', null),
+  ]).toEqual([true, true, false, false])
 })

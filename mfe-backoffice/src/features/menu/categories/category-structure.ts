@@ -12,7 +12,8 @@ export function buildCategories(menu: readonly Place[], kept: readonly Category[
   const take = (main: string, subcategories: readonly string[]) => {
     const known = spellings.get(keyOf(main)) ?? { name: main, subcategories: new Map<string, string>() }
     spellings.set(keyOf(main), known)
-    for (const name of subcategories) if (name !== '' && !known.subcategories.has(keyOf(name))) known.subcategories.set(keyOf(name), name)
+    for (const name of subcategories)
+      if (name !== '' && !known.subcategories.has(keyOf(name))) known.subcategories.set(keyOf(name), name)
   }
   for (const item of menu) take(item.main_category, [item.subcategory])
   for (const category of kept) take(category.name, category.subcategories)
@@ -31,7 +32,11 @@ export function hasSubcategory(structure: CategoryStructure, main: string, name:
 
 /** Is a dish in this category? Without a subcategory all of the main category is meant. */
 export function isInUse(menu: readonly Place[], main: string, subcategory: string | null): boolean {
-  return menu.some((item) => keyOf(item.main_category) === keyOf(main) && (subcategory === null || keyOf(item.subcategory) === keyOf(subcategory)))
+  return menu.some(
+    (item) =>
+      keyOf(item.main_category) === keyOf(main) &&
+      (subcategory === null || keyOf(item.subcategory) === keyOf(subcategory)),
+  )
 }
 
 function keyOf(name: string): string {

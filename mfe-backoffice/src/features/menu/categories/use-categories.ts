@@ -28,14 +28,21 @@ export function useCategories(): Categories {
     if (main === null && hasMain(structure, name)) return messages.mainExists(name)
     if (main !== null && hasSubcategory(structure, main, name)) return messages.subcategoryExists(name, main)
     const body = main === null ? { main_category: name } : { main_category: main, subcategory: name }
-    return creation.mutateAsync({ body }).then(() => null, (error: unknown) => refusalOr(error, messages.categoryAddFailed))
+    return creation.mutateAsync({ body }).then(
+      () => null,
+      (error: unknown) => refusalOr(error, messages.categoryAddFailed),
+    )
   }
 
-  const whyNotDeletable: Categories['whyNotDeletable'] = (main, subcategory) => (isInUse(menu, main, subcategory) ? messages.categoryInUse(subcategory ?? main) : null)
+  const whyNotDeletable: Categories['whyNotDeletable'] = (main, subcategory) =>
+    isInUse(menu, main, subcategory) ? messages.categoryInUse(subcategory ?? main) : null
 
   const remove: Categories['remove'] = async (main, subcategory) => {
     const query = { main_category: main, ...(subcategory !== null && { subcategory }) }
-    return deletion.mutateAsync({ query }).then(() => null, (error: unknown) => refusalOr(error, messages.categoryDeleteFailed))
+    return deletion.mutateAsync({ query }).then(
+      () => null,
+      (error: unknown) => refusalOr(error, messages.categoryDeleteFailed),
+    )
   }
 
   return { structure, add, remove, whyNotDeletable }

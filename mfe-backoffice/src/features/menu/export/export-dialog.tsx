@@ -13,7 +13,8 @@ const FILE_NAME = 'menu-export.csv'
 export function ExportDialog({ menu, onClose }: { menu: readonly MenuItem[]; onClose: () => void }) {
   const [chosen, setChosen] = useState<ReadonlySet<MenuColumn>>(new Set(MENU_CSV_COLUMNS))
   const columns = MENU_CSV_COLUMNS.filter((column) => chosen.has(column))
-  const toggle = (column: MenuColumn, isOn: boolean) => setChosen(new Set(isOn ? [...chosen, column] : [...chosen].filter((each) => each !== column)))
+  const toggle = (column: MenuColumn, isOn: boolean) =>
+    setChosen(new Set(isOn ? [...chosen, column] : [...chosen].filter((each) => each !== column)))
   const save = () => {
     saveFile({ name: FILE_NAME, type: 'text/csv', content: toMenuCsv(menu, columns) })
     toast.success(messages.exported(menu.length))
@@ -35,7 +36,12 @@ export function ExportDialog({ menu, onClose }: { menu: readonly MenuItem[]; onC
       <fieldset className="grid">
         <legend className="mb-1 text-sm font-medium">Columns</legend>
         {MENU_CSV_COLUMNS.map((column) => (
-          <CheckboxField key={column} label={column} checked={chosen.has(column)} onChange={(event) => toggle(column, event.target.checked)} />
+          <CheckboxField
+            key={column}
+            label={column}
+            checked={chosen.has(column)}
+            onChange={(event) => toggle(column, event.target.checked)}
+          />
         ))}
       </fieldset>
       <p role="status" className="text-sm text-muted">

@@ -52,7 +52,8 @@ test('[C2-091] [C3-029] [C9-021] the Export Menu modal saves menu-export.csv wit
 
 test('columns can be left out, but not all of them', async () => {
   const { dialog } = await openExport()
-  for (const column of ['price', 'main_category', 'subcategory', 'description', 'tax_group_name']) await userEvent.click(dialog.getByRole('checkbox', { name: column }))
+  for (const column of ['price', 'main_category', 'subcategory', 'description', 'tax_group_name'])
+    await userEvent.click(dialog.getByRole('checkbox', { name: column }))
   await press(dialog, 'Export CSV')
   expect((await textOf(0)).split('\r\n').slice(0, 2)).toEqual(['\uFEFFname', 'Butter Naan'])
 
@@ -65,14 +66,19 @@ test('columns can be left out, but not all of them', async () => {
 
 test('no cell of the file is a formula', () => {
   const [dish] = smallRestaurant().menu
-  const csv = toMenuCsv([{ ...dish!, name: '=HYPERLINK("x")', description: '-Special-, hot' }], ['name', 'price', 'description'])
+  const csv = toMenuCsv(
+    [{ ...dish!, name: '=HYPERLINK("x")', description: '-Special-, hot' }],
+    ['name', 'price', 'description'],
+  )
 
   expect(csv).toBe(`\uFEFFname,price,description\r\n"'=HYPERLINK(""x"")",290,"'-Special-, hot"`)
 })
 
 test('what was exported imports again: into an empty menu unchanged, into its own not at all', async () => {
   const source = smallRestaurant()
-  source.menu = source.menu.map((item, index) => (index === 0 ? { ...item, name: '+1 "Special", hot', price: 99.99, description: 'Two\nlines' } : item))
+  source.menu = source.menu.map((item, index) =>
+    index === 0 ? { ...item, name: '+1 "Special", hot', price: 99.99, description: 'Two\nlines' } : item,
+  )
   const columns = ['name', 'price', 'main_category', 'subcategory', 'description', 'tax_group_name'] as const
   const file = new File([toMenuCsv(source.menu, columns)], 'menu-export.csv', { type: 'text/csv' })
 
@@ -94,7 +100,10 @@ test('[C3-029] the template has the columns and two dishes, and imports', async 
   await press(section('Import CSV'), 'Template')
   expect(saved[0]?.name).toBe('menu-template.csv')
 
-  await userEvent.upload(section('Import CSV').getByLabelText(/^CSV file/), new File([await textOf(0)], 'menu-template.csv', { type: 'text/csv' }))
+  await userEvent.upload(
+    section('Import CSV').getByLabelText(/^CSV file/),
+    new File([await textOf(0)], 'menu-template.csv', { type: 'text/csv' }),
+  )
   await press(section('Import CSV'), 'Import CSV')
 
   expect(await screen.findByRole('button', { name: 'Import 2 Items' })).toBeDefined()

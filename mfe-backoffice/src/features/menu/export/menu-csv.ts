@@ -7,7 +7,8 @@ export type MenuColumn = (typeof MENU_CSV_COLUMNS)[number]
 
 /** The dishes as a CSV a spreadsheet opens and the import takes back; no cell is a formula (gap G43). */
 export function toMenuCsv(menu: readonly MenuItem[], columns: readonly MenuColumn[]): string {
-  const cell = (item: MenuItem, column: MenuColumn) => (column === 'price' ? item.price : defuseCell(item[column] ?? ''))
+  const cell = (item: MenuItem, column: MenuColumn) =>
+    column === 'price' ? item.price : defuseCell(item[column] ?? '')
   const data = menu.map((item) => columns.map((column) => cell(item, column)))
   return UTF8_BOM + Papa.unparse({ fields: [...columns], data }, { newline: '\r\n' })
 }

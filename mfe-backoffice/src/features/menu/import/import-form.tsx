@@ -57,12 +57,25 @@ export function ImportForm({ exampleTaxGroup }: { exampleTaxGroup: string }) {
           <Button type="submit" busy={dryRun.isPending} icon={<Upload size={20} aria-hidden />}>
             Import CSV
           </Button>
-          <Button variant="ghost" icon={<FileDown size={20} aria-hidden />} onClick={() => saveFile({ name: 'menu-template.csv', type: 'text/csv', content: menuCsvTemplate(exampleTaxGroup) })}>
+          <Button
+            variant="ghost"
+            icon={<FileDown size={20} aria-hidden />}
+            onClick={() =>
+              saveFile({ name: 'menu-template.csv', type: 'text/csv', content: menuCsvTemplate(exampleTaxGroup) })
+            }
+          >
             Template
           </Button>
         </div>
       </form>
-      {judged && <ImportPreviewDialog file={judged.file} reply={judged.reply} onClose={() => setJudged(null)} onImported={finish} />}
+      {judged && (
+        <ImportPreviewDialog
+          file={judged.file}
+          reply={judged.reply}
+          onClose={() => setJudged(null)}
+          onImported={finish}
+        />
+      )}
     </>
   )
 }

@@ -1,4 +1,11 @@
-import { importMenu, listCategories, listMenu, type ImportError, type ImportReply, type ImportRow } from '@tiffin/contracts'
+import {
+  importMenu,
+  listCategories,
+  listMenu,
+  type ImportError,
+  type ImportReply,
+  type ImportRow,
+} from '@tiffin/contracts'
 import { paiseFromRupees } from '@tiffin/domain'
 import { Badge, Button, DataTable, Dialog, Money, type Column } from '@tiffin/ui'
 import { toast, useApiMutation } from '@tiffin/web-kit'
@@ -70,12 +77,24 @@ export function ImportPreviewDialog({ file, reply, onClose, onImported }: Import
             <p role="alert" className="text-base text-danger-ink">
               {messages.rowsWrong(errors.length)}
             </p>
-            <DataTable caption="Rows that need correction" columns={errorColumns} rows={errors} keyOf={({ row }) => String(row)} empty={null} />
+            <DataTable
+              caption="Rows that need correction"
+              columns={errorColumns}
+              rows={errors}
+              keyOf={({ row }) => String(row)}
+              empty={null}
+            />
           </div>
         )}
         {errors.length === 0 && count === 0 && <p className="text-base">{messages.nothingToImport}</p>}
         <div className="grid gap-2">
-          <DataTable caption="What would be added" columns={rowColumns} rows={preview} keyOf={({ row }) => String(row)} empty={null} />
+          <DataTable
+            caption="What would be added"
+            columns={rowColumns}
+            rows={preview}
+            keyOf={({ row }) => String(row)}
+            empty={null}
+          />
           {preview.length < count && <p className="text-sm text-muted">{messages.previewCut(preview.length, count)}</p>}
         </div>
       </section>

@@ -30,12 +30,16 @@ test('[C5-017] without a file nothing is sent', async () => {
 })
 
 test('[C8-056] a file is shown before it is imported, and then its items are on the menu', async () => {
-  const { restaurant, texts } = await choose(csv('Garlic Naan,75,Breads,Tandoor,With butter,GST 5%', 'Butter Naan,55,Breads,Tandoor,,'))
+  const { restaurant, texts } = await choose(
+    csv('Garlic Naan,75,Breads,Tandoor,With butter,GST 5%', 'Butter Naan,55,Breads,Tandoor,,'),
+  )
 
   const dialog = await preview()
   expect(dialog.getByText('1 to add')).toBeDefined()
   expect(dialog.getByText('1 skipped: already on the menu')).toBeDefined()
-  const row = within(dialog.getByRole('table', { name: 'What would be added' })).getByRole('row', { name: /^Garlic Naan/ })
+  const row = within(dialog.getByRole('table', { name: 'What would be added' })).getByRole('row', {
+    name: /^Garlic Naan/,
+  })
   expect(row.textContent).toBe('Garlic Naan₹75.00BreadsTandoorGST 5%')
   expect(callsTo(restaurant, 'importMenu').map(({ query }) => query)).toEqual([{ dry_run: 'true' }])
 
@@ -48,12 +52,21 @@ test('[C8-056] a file is shown before it is imported, and then its items are on 
 })
 
 test('rows that are wrong are named, and nothing can be imported', async () => {
-  const { restaurant } = await choose(csv('Garlic Naan,75,Breads,Tandoor,,', ',75,Breads,Tandoor,,', 'Roomali Roti,cheap,Breads,Tandoor,,'))
+  const { restaurant } = await choose(
+    csv('Garlic Naan,75,Breads,Tandoor,,', ',75,Breads,Tandoor,,', 'Roomali Roti,cheap,Breads,Tandoor,,'),
+  )
 
   const dialog = await preview()
-  expect(dialog.getByRole('alert').textContent).toBe('2 rows need correction. Nothing is imported until every row is right.')
-  const wrong = within(dialog.getByRole('table', { name: 'Rows that need correction' })).getAllByRole('row').slice(1)
-  expect(wrong.map(({ textContent }) => textContent)).toEqual(['3the name is missing', '4the price is not an amount of rupees'])
+  expect(dialog.getByRole('alert').textContent).toBe(
+    '2 rows need correction. Nothing is imported until every row is right.',
+  )
+  const wrong = within(dialog.getByRole('table', { name: 'Rows that need correction' }))
+    .getAllByRole('row')
+    .slice(1)
+  expect(wrong.map(({ textContent }) => textContent)).toEqual([
+    '3the name is missing',
+    '4the price is not an amount of rupees',
+  ])
   expect(dialog.queryByRole('button', { name: /^Import/ })).toBeNull()
 
   await press(dialog, 'Cancel')
@@ -95,10 +108,21 @@ test('[C8-018] a breakdown of the import itself keeps the preview', async () => 
 
 test('[C8-040] [C8-043] [C9-037] a plan without room for the file leads to the plans for six seconds', async () => {
   const restaurant = createMockRestaurant({ menu: smallRestaurant().menu })
-  restaurant.subscription = { ...restaurant.subscription, features: { ...restaurant.subscription.features, menu_item_limit: 5 } }
+  restaurant.subscription = {
+    ...restaurant.subscription,
+    features: { ...restaurant.subscription.features, menu_item_limit: 5 },
+  }
   const { toasts } = await choose(csv('Garlic Naan,75,Breads,Tandoor,,'), restaurant)
 
-  await waitFor(() => expect(toasts).toMatchObject([{ text: 'Menu item limit reached: your plan includes 5 items.', durationMs: 6_000, action: { label: 'Upgrade Now' } }]))
+  await waitFor(() =>
+    expect(toasts).toMatchObject([
+      {
+        text: 'Menu item limit reached: your plan includes 5 items.',
+        durationMs: 6_000,
+        action: { label: 'Upgrade Now' },
+      },
+    ]),
+  )
   act(() => toasts[0]?.action?.onClick())
   await waitFor(() => expect(addressShown()).toBe('/plans'))
 })

@@ -25,7 +25,10 @@ export function AddItemForm({ taxGroups }: { taxGroups: readonly TaxGroup[] }) {
 
   const add = form.handleSubmit(async (item) => {
     try {
-      await create.mutateAsync({ body: toFormData(item, picture, NO_PICTURE), idempotencyKey: keyFor(JSON.stringify(item), picture) })
+      await create.mutateAsync({
+        body: toFormData(item, picture, NO_PICTURE),
+        idempotencyKey: keyFor(JSON.stringify(item), picture),
+      })
     } catch (error) {
       return tellFailure(error, messages.addFailed)
     }
@@ -35,7 +38,12 @@ export function AddItemForm({ taxGroups }: { taxGroups: readonly TaxGroup[] }) {
     // First the focus: after the reset the form knows its fields again only when it has been drawn.
     form.setFocus('name')
     // Dishes come in groups: the next one is likely of the same category and tax.
-    form.reset({ ...blankItem, mainCategory: item.mainCategory, subcategory: item.subcategory, taxGroupId: item.taxGroupId })
+    form.reset({
+      ...blankItem,
+      mainCategory: item.mainCategory,
+      subcategory: item.subcategory,
+      taxGroupId: item.taxGroupId,
+    })
   }, tellMissingCategory)
 
   return (

@@ -2,7 +2,17 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { addressShown, callsTo } from '../../../testing/render-backoffice.tsx'
-import { fillIn, openPage, picture, press, section, set, smallRestaurant, stubBrowser, valueOf } from '../testing/menu-page.ts'
+import {
+  fillIn,
+  openPage,
+  picture,
+  press,
+  section,
+  set,
+  smallRestaurant,
+  stubBrowser,
+  valueOf,
+} from '../testing/menu-page.ts'
 
 stubBrowser()
 
@@ -19,7 +29,15 @@ test('[C1-005] [C8-053] [C5-015] [C5-016] an item needs neither description, tax
 
   await waitFor(() => expect(texts()).toEqual(['Item "Malai Kofta" added!']))
   const call = callsTo(restaurant, 'createMenuItem')[0]
-  expect(call?.body).toEqual({ name: 'Malai Kofta', description: '', price: '240.50', main_category: 'Starters', subcategory: 'Tandoor', tax_group_id: '', is_veg: '' })
+  expect(call?.body).toEqual({
+    name: 'Malai Kofta',
+    description: '',
+    price: '240.50',
+    main_category: 'Starters',
+    subcategory: 'Tandoor',
+    tax_group_id: '',
+    is_veg: '',
+  })
   expect(call?.file).toBeNull()
   expect(await screen.findByRole('button', { name: 'Edit Malai Kofta' })).toBeDefined()
 })
@@ -30,7 +48,12 @@ test('the next item starts in the category of the last, ready to type', async ()
   await press(form, 'Add Item')
   await waitFor(() => expect(texts()).toHaveLength(1))
 
-  expect([valueOf(form, /^Name/), valueOf(form, /^Price/), valueOf(form, /^Main Category/), valueOf(form, /^Subcategory/)]).toEqual(['', '', 'Starters', 'Tandoor'])
+  expect([
+    valueOf(form, /^Name/),
+    valueOf(form, /^Price/),
+    valueOf(form, /^Main Category/),
+    valueOf(form, /^Subcategory/),
+  ]).toEqual(['', '', 'Starters', 'Tandoor'])
   expect(document.activeElement).toBe(form.getByLabelText(/^Name/))
 })
 
@@ -110,7 +133,10 @@ test('[C5-014] the subcategory resets when the main category changes', async () 
   set(form, /^Main Category/, 'Breads')
 
   expect(valueOf(form, /^Subcategory/)).toBe('')
-  expect([...form.getByLabelText<HTMLSelectElement>(/^Subcategory/).options].map(({ label }) => label)).toEqual(['Choose a subcategory', 'Tandoor'])
+  expect([...form.getByLabelText<HTMLSelectElement>(/^Subcategory/).options].map(({ label }) => label)).toEqual([
+    'Choose a subcategory',
+    'Tandoor',
+  ])
 })
 
 test('categories that are missing are added on the spot', async () => {
@@ -126,7 +152,10 @@ test('categories that are missing are added on the spot', async () => {
   await userEvent.type(form.getByLabelText('New Subcategory'), 'Lunch{Enter}')
   await waitFor(() => expect(valueOf(form, /^Subcategory/)).toBe('Lunch'))
 
-  expect(callsTo(restaurant, 'createCategory').map(({ body }) => body)).toEqual([{ main_category: 'Thali' }, { main_category: 'Thali', subcategory: 'Lunch' }])
+  expect(callsTo(restaurant, 'createCategory').map(({ body }) => body)).toEqual([
+    { main_category: 'Thali' },
+    { main_category: 'Thali', subcategory: 'Lunch' },
+  ])
   expect(callsTo(restaurant, 'createMenuItem')).toEqual([])
 })
 
@@ -171,13 +200,25 @@ test('[C8-015] a breakdown while adding keeps the input', async () => {
 
 test('[C8-039] [C8-043] [C9-037] at the limit of the plan the toast leads to the plans for six seconds', async () => {
   const restaurant = smallRestaurant()
-  restaurant.subscription = { ...restaurant.subscription, features: { ...restaurant.subscription.features, menu_item_limit: 5 } }
+  restaurant.subscription = {
+    ...restaurant.subscription,
+    features: { ...restaurant.subscription.features, menu_item_limit: 5 },
+  }
   const { toasts, form } = await openAddForm(restaurant)
   fillIn(form)
 
   await press(form, 'Add Item')
 
-  await waitFor(() => expect(toasts).toMatchObject([{ kind: 'error', text: 'Menu item limit reached: your plan includes 5 items.', durationMs: 6_000, action: { label: 'Upgrade Now' } }]))
+  await waitFor(() =>
+    expect(toasts).toMatchObject([
+      {
+        kind: 'error',
+        text: 'Menu item limit reached: your plan includes 5 items.',
+        durationMs: 6_000,
+        action: { label: 'Upgrade Now' },
+      },
+    ]),
+  )
   act(() => toasts[0]?.action?.onClick())
   await waitFor(() => expect(addressShown()).toBe('/plans'))
 })

@@ -45,7 +45,11 @@ export function CategoryPicker({ form: { control, setFocus }, categories: { stru
       <WithAddition
         label="New main category"
         onAdd={() => setAdding('main')}
-        addition={adding === 'main' && <AddName label="New Main Category" autoFocus onAdd={addMain} onDismiss={() => setAdding('nothing')} />}
+        addition={
+          adding === 'main' && (
+            <AddName label="New Main Category" autoFocus onAdd={addMain} onDismiss={() => setAdding('nothing')} />
+          )
+        }
       >
         <SelectField
           {...main}
@@ -60,13 +64,20 @@ export function CategoryPicker({ form: { control, setFocus }, categories: { stru
         label="New subcategory"
         disabled={main.value === ''}
         onAdd={() => setAdding('subcategory')}
-        addition={adding === 'subcategory' && <AddName label="New Subcategory" autoFocus onAdd={addSubcategory} onDismiss={() => setAdding('nothing')} />}
+        addition={
+          adding === 'subcategory' && (
+            <AddName label="New Subcategory" autoFocus onAdd={addSubcategory} onDismiss={() => setAdding('nothing')} />
+          )
+        }
       >
         <SelectField
           {...subcategory}
           label="Subcategory"
           required
-          options={toOptions(main.value === '' ? 'Choose a main category first' : 'Choose a subcategory', structure.get(main.value) ?? [])}
+          options={toOptions(
+            main.value === '' ? 'Choose a main category first' : 'Choose a subcategory',
+            structure.get(main.value) ?? [],
+          )}
           // One text is about both fields, so it stands below one of them.
           error={mainState.error ? undefined : subcategoryState.error?.message}
         />
@@ -75,7 +86,13 @@ export function CategoryPicker({ form: { control, setFocus }, categories: { stru
   )
 }
 
-type WithAdditionProps = { readonly label: string; readonly disabled?: boolean; readonly onAdd: () => void; readonly addition: ReactNode; readonly children: ReactNode }
+type WithAdditionProps = {
+  readonly label: string
+  readonly disabled?: boolean
+  readonly onAdd: () => void
+  readonly addition: ReactNode
+  readonly children: ReactNode
+}
 
 /** A list to choose from, a button beside it for what it lacks, and below it the name that is being added. */
 function WithAddition({ label, disabled = false, onAdd, addition, children }: WithAdditionProps) {
@@ -83,7 +100,13 @@ function WithAddition({ label, disabled = false, onAdd, addition, children }: Wi
     <div className="grid gap-2">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
         {children}
-        <IconButton label={label} disabled={disabled} icon={<Plus size={20} aria-hidden />} onClick={onAdd} className="mt-6 border border-control" />
+        <IconButton
+          label={label}
+          disabled={disabled}
+          icon={<Plus size={20} aria-hidden />}
+          onClick={onAdd}
+          className="mt-6 border border-control"
+        />
       </div>
       {addition}
     </div>

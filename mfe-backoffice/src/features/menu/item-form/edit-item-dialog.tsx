@@ -10,7 +10,11 @@ import { ItemFields } from './item-fields.tsx'
 import { formOf, pictureOf, toFormData, withChanges, type ItemForm } from './item-form.ts'
 import { tellMissingCategory } from './tell-missing-category.ts'
 
-type EditItemDialogProps = { readonly item: MenuItem; readonly taxGroups: readonly TaxGroup[]; readonly onClose: () => void }
+type EditItemDialogProps = {
+  readonly item: MenuItem
+  readonly taxGroups: readonly TaxGroup[]
+  readonly onClose: () => void
+}
 
 export function EditItemDialog({ item, taxGroups, onClose }: EditItemDialogProps) {
   const tellFailure = useTellFailure()
@@ -26,7 +30,11 @@ export function EditItemDialog({ item, taxGroups, onClose }: EditItemDialogProps
     try {
       // A change travels whole: without a look at the dish as it is now it would undo what another terminal changed.
       const current = (await call(listMenu, {})).find(({ id }) => id === item.id) ?? item
-      const body = toFormData(withChanges(opened, typed, formOf(current)), picture === before ? pictureOf(current) : picture, pictureOf(current))
+      const body = toFormData(
+        withChanges(opened, typed, formOf(current)),
+        picture === before ? pictureOf(current) : picture,
+        pictureOf(current),
+      )
       await update.mutateAsync({ params: { id: item.id }, body })
     } catch (error) {
       return tellFailure(error, messages.updateFailed)
@@ -45,7 +53,13 @@ export function EditItemDialog({ item, taxGroups, onClose }: EditItemDialogProps
       onClose={onClose}
       className="max-w-form"
     >
-      <ItemFields form={form} categories={categories} taxGroups={withOwnGroup(taxGroups, item)} picture={picture} onPicture={setPicture} />
+      <ItemFields
+        form={form}
+        categories={categories}
+        taxGroups={withOwnGroup(taxGroups, item)}
+        picture={picture}
+        onPicture={setPicture}
+      />
     </FormDialog>
   )
 }

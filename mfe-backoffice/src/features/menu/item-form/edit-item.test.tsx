@@ -9,27 +9,50 @@ stubBrowser()
 test('[C2-091] [C8-054] the Edit item modal shows the item and saves what changed', async () => {
   const { restaurant, texts, form } = await openEdit('Chicken 65')
   const before = restaurant.menu.find(({ name }) => name === 'Chicken 65')!
-  expect([valueOf(form, /^Name/), valueOf(form, /^Price/), valueOf(form, /^Main Category/), valueOf(form, /^Subcategory/), valueOf(form, /^Tax Group/)]).toEqual(['Chicken 65', '310', 'Starters', 'Fried', before.tax_group_id])
+  expect([
+    valueOf(form, /^Name/),
+    valueOf(form, /^Price/),
+    valueOf(form, /^Main Category/),
+    valueOf(form, /^Subcategory/),
+    valueOf(form, /^Tax Group/),
+  ]).toEqual(['Chicken 65', '310', 'Starters', 'Fried', before.tax_group_id])
   expect(form.getByRole('button', { name: 'Non-veg' }).getAttribute('aria-pressed')).toBe('true')
 
   set(form, /^Name/, 'Chicken 66')
   await press(form, 'Save Changes')
 
   await waitFor(() => expect(texts()).toEqual(['Item "Chicken 66" updated!']))
-  expect(callsTo(restaurant, 'updateMenuItem')[0]).toMatchObject({ params: { id: before.id }, body: { name: 'Chicken 66', price: '310', subcategory: 'Fried', tax_group_id: before.tax_group_id, is_veg: 'false' } })
+  expect(callsTo(restaurant, 'updateMenuItem')[0]).toMatchObject({
+    params: { id: before.id },
+    body: {
+      name: 'Chicken 66',
+      price: '310',
+      subcategory: 'Fried',
+      tax_group_id: before.tax_group_id,
+      is_veg: 'false',
+    },
+  })
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit Chicken 66'))
 })
 
 test('what another terminal changed since the dish was opened stays, but for what was changed here', async () => {
   const { restaurant, texts, form } = await openEdit('Chicken 65')
-  restaurant.menu = restaurant.menu.map((dish) => (dish.name === 'Chicken 65' ? { ...dish, name: 'Chilli Chicken', price: 340, image_url: '/media/new.webp' } : dish))
+  restaurant.menu = restaurant.menu.map((dish) =>
+    dish.name === 'Chicken 65' ? { ...dish, name: 'Chilli Chicken', price: 340, image_url: '/media/new.webp' } : dish,
+  )
 
   set(form, /^Name/, 'Chicken 66')
   set(form, /^Subcategory/, 'Tandoor')
   await press(form, 'Save Changes')
 
   await waitFor(() => expect(texts()).toEqual(['Item "Chicken 66" updated!']))
-  expect(callsTo(restaurant, 'updateMenuItem')[0]?.body).toMatchObject({ name: 'Chicken 66', price: '340', main_category: 'Starters', subcategory: 'Tandoor', imageUrl: '/media/new.webp' })
+  expect(callsTo(restaurant, 'updateMenuItem')[0]?.body).toMatchObject({
+    name: 'Chicken 66',
+    price: '340',
+    main_category: 'Starters',
+    subcategory: 'Tandoor',
+    imageUrl: '/media/new.webp',
+  })
 })
 
 test('without knowing how the dish is now nothing is sent', async () => {

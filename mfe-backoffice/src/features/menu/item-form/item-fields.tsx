@@ -31,7 +31,10 @@ export function ItemFields({ form, categories, taxGroups, picture, onPicture }: 
   const { errors } = formState
   const veg = useController({ control, name: 'veg' }).field
   const taxGroup = useController({ control, name: 'taxGroupId' }).field
-  const taxOptions = [{ value: '', label: messages.noTax }, ...taxGroups.filter((group) => !isNoTax(group)).map(({ id, name }) => ({ value: id, label: name }))]
+  const taxOptions = [
+    { value: '', label: messages.noTax },
+    ...taxGroups.filter((group) => !isNoTax(group)).map(({ id, name }) => ({ value: id, label: name })),
+  ]
   return (
     <>
       <TextField
@@ -58,7 +61,13 @@ export function ItemFields({ form, categories, taxGroups, picture, onPicture }: 
       </div>
       <CategoryPicker form={form} categories={categories} />
       <TextAreaField label="Description (optional)" rows={2} maxLength={1_000} {...register('description')} />
-      <SegmentedControl label="Mark" options={marks} value={veg.value} onChange={veg.onChange} className="grid-cols-[auto_auto_auto]" />
+      <SegmentedControl
+        label="Mark"
+        options={marks}
+        value={veg.value}
+        onChange={veg.onChange}
+        className="grid-cols-[auto_auto_auto]"
+      />
       <PictureField picture={picture} onChange={onPicture} />
     </>
   )

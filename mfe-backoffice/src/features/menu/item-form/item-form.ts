@@ -11,10 +11,21 @@ export type ItemForm = {
   readonly veg: 'true' | 'false' | ''
 }
 
-export const blankItem: ItemForm = { name: '', description: '', price: '', mainCategory: '', subcategory: '', taxGroupId: '', veg: '' }
+export const blankItem: ItemForm = {
+  name: '',
+  description: '',
+  price: '',
+  mainCategory: '',
+  subcategory: '',
+  taxGroupId: '',
+  veg: '',
+}
 
 /** The picture of a dish while it is edited: none, the one it has, or a new file. */
-export type PictureChoice = { readonly at: 'none' } | { readonly at: 'kept'; readonly url: string } | { readonly at: 'new'; readonly file: File }
+export type PictureChoice =
+  | { readonly at: 'none' }
+  | { readonly at: 'kept'; readonly url: string }
+  | { readonly at: 'new'; readonly file: File }
 
 export function formOf(item: MenuItem): ItemForm {
   const isUntaxed = item.tax_group_name !== null && isNoTax({ name: item.tax_group_name, rate: item.tax_rate })
@@ -29,12 +40,20 @@ export function formOf(item: MenuItem): ItemForm {
   }
 }
 
-/** A dish with what was changed here since it was opened; the rest is as it is now, whoever changed it. A category is one thing. */
+/**
+ * A dish with what was changed here since it was opened; the rest is as it is now, whoever changed it. A category is
+ * one thing.
+ */
 export function withChanges(opened: ItemForm, typed: ItemForm, current: ItemForm): ItemForm {
   const hasMoved = typed.mainCategory !== opened.mainCategory || typed.subcategory !== opened.subcategory
   const place = hasMoved ? typed : current
   const changed = Object.entries(typed).filter(([name, value]) => value !== opened[name as keyof ItemForm])
-  return { ...current, ...Object.fromEntries(changed), mainCategory: place.mainCategory, subcategory: place.subcategory }
+  return {
+    ...current,
+    ...Object.fromEntries(changed),
+    mainCategory: place.mainCategory,
+    subcategory: place.subcategory,
+  }
 }
 
 export function pictureOf(item: MenuItem): PictureChoice {

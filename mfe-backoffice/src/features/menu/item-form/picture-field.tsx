@@ -50,7 +50,11 @@ export function PictureField({ picture, onChange }: PictureFieldProps) {
           )}
         </div>
       </div>
-      <p id={`${id}-note`} role={problem ? 'alert' : undefined} className={problem ? 'text-sm text-danger-ink' : 'text-sm text-muted'}>
+      <p
+        id={`${id}-note`}
+        role={problem ? 'alert' : undefined}
+        className={problem ? 'text-sm text-danger-ink' : 'text-sm text-muted'}
+      >
         {problem ?? 'JPEG, PNG or WebP, at most 2 MB.'}
       </p>
     </div>
@@ -73,5 +77,12 @@ function Preview({ picture }: { picture: PictureChoice }) {
     },
     [file],
   )
-  return <img ref={showFile} {...(picture.at === 'kept' && { src: picture.url })} alt="As it shows on the menu" className="size-24 shrink-0 rounded-control border border-line bg-sunken object-cover" />
+  return (
+    <img
+      ref={showFile}
+      {...(picture.at === 'kept' && { src: picture.url })}
+      alt="As it shows on the menu"
+      className="size-24 shrink-0 rounded-control border border-line bg-sunken object-cover"
+    />
+  )
 }

@@ -17,14 +17,25 @@ export const DishRow = memo(function DishRow({ item, isDeleting, onEdit, onDelet
   return (
     <div className="flex h-full items-center gap-3 border-b border-line pl-4 pr-1 hover:bg-sunken sm:px-5">
       {item.thumbnail_url ? (
-        <img src={item.thumbnail_url} alt="" width={40} height={40} loading="lazy" decoding="async" className="size-10 shrink-0 rounded-control bg-sunken object-cover" />
+        <img
+          src={item.thumbnail_url}
+          alt=""
+          width={40}
+          height={40}
+          loading="lazy"
+          decoding="async"
+          className="size-10 shrink-0 rounded-control bg-sunken object-cover"
+        />
       ) : (
         <span aria-hidden className="size-10 shrink-0 rounded-control bg-sunken" />
       )}
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2">
           <VegMark isVeg={item.is_veg} />
-          <span className="line-clamp-2 text-base font-medium leading-tight [overflow-wrap:anywhere] sm:line-clamp-1" title={item.name}>
+          <span
+            className="line-clamp-2 text-base font-medium leading-tight [overflow-wrap:anywhere] sm:line-clamp-1"
+            title={item.name}
+          >
             {item.name}
           </span>
         </p>
@@ -34,7 +45,12 @@ export const DishRow = memo(function DishRow({ item, isDeleting, onEdit, onDelet
         </p>
       </div>
       <span className="hidden w-32 text-right text-base sm:block">{price}</span>
-      <RowActions name={item.name} isDeleting={isDeleting} onEdit={() => onEdit(item)} onDelete={(button) => onDelete(item, button)} />
+      <RowActions
+        name={item.name}
+        isDeleting={isDeleting}
+        onEdit={() => onEdit(item)}
+        onDelete={(button) => onDelete(item, button)}
+      />
     </div>
   )
 })

@@ -29,7 +29,11 @@ export function MenuList({ menu, hasFailed, isRetrying, onRetry, ...actions }: M
       {menu && menu.length > 0 && (
         <div className="-mx-4 -mb-4 -mt-2 sm:-mx-5 sm:-mb-5 lg:-mt-3">
           <SearchBox value={query} onChange={setQuery} />
-          {rows.length === 0 ? <EmptyState text={messages.noMatch(wanted)} /> : <MenuRowsView rows={rows} {...actions} />}
+          {rows.length === 0 ? (
+            <EmptyState text={messages.noMatch(wanted)} />
+          ) : (
+            <MenuRowsView rows={rows} {...actions} />
+          )}
         </div>
       )}
     </Card>
@@ -41,7 +45,11 @@ function SearchBox({ value, onChange }: { value: string; onChange: (query: strin
   return (
     <div className="sticky top-13 z-10 border-b border-line bg-surface px-4 pb-3 pt-2 sm:px-5 lg:top-0 lg:pt-3">
       <div className="relative">
-        <Search size={20} aria-hidden className="pointer-events-none absolute left-3 top-1/2 -translate-y-1/2 text-muted" />
+        <Search
+          size={20}
+          aria-hidden
+          className="pointer-events-none absolute left-3 top-1/2 -translate-y-1/2 text-muted"
+        />
         <input
           type="search"
           aria-label="Search the menu"

@@ -35,8 +35,18 @@ export function MenuRowsView({ rows, deletingId, onEdit, onDelete }: MenuRowsVie
         const row = rows[index]
         if (!row) return null
         return (
-          <li key={key} aria-setsize={rows.length} aria-posinset={index + 1} className="absolute inset-x-0 top-0" style={{ height: size, transform: `translateY(${start - offsetTop}px)` }}>
-            {row.kind === 'dish' ? <DishRow item={row.item} isDeleting={row.item.id === deletingId} onEdit={onEdit} onDelete={onDelete} /> : <CategoryRow row={row} />}
+          <li
+            key={key}
+            aria-setsize={rows.length}
+            aria-posinset={index + 1}
+            className="absolute inset-x-0 top-0"
+            style={{ height: size, transform: `translateY(${start - offsetTop}px)` }}
+          >
+            {row.kind === 'dish' ? (
+              <DishRow item={row.item} isDeleting={row.item.id === deletingId} onEdit={onEdit} onDelete={onDelete} />
+            ) : (
+              <CategoryRow row={row} />
+            )}
           </li>
         )
       })}
@@ -45,7 +55,12 @@ export function MenuRowsView({ rows, deletingId, onEdit, onDelete }: MenuRowsVie
 }
 
 function CategoryRow({ row }: { row: Exclude<MenuRow, { kind: 'dish' }> }) {
-  if (row.kind === 'subcategory') return <h4 className="flex h-full items-center border-b border-line px-4 text-sm font-medium text-muted sm:px-5">{row.name}</h4>
+  if (row.kind === 'subcategory')
+    return (
+      <h4 className="flex h-full items-center border-b border-line px-4 text-sm font-medium text-muted sm:px-5">
+        {row.name}
+      </h4>
+    )
   return (
     <h3 className="flex h-full items-end justify-between gap-3 border-b border-line bg-sunken px-4 pb-2 text-base font-bold sm:px-5">
       <span className="truncate">{row.name}</span>

@@ -14,7 +14,8 @@ export function toMenuRows(menu: readonly MenuItem[]): MenuRow[] {
     rows.push({ kind: 'main', key: `main ${main}`, name: main, count: dishes.length })
     for (const [subcategory, items] of groupByName(dishes, (item) => item.subcategory)) {
       if (subcategory !== '') rows.push({ kind: 'subcategory', key: `sub ${main} ${subcategory}`, name: subcategory })
-      for (const item of items.toSorted((a, b) => compareNames(a.name, b.name))) rows.push({ kind: 'dish', key: item.id, item })
+      for (const item of items.toSorted((a, b) => compareNames(a.name, b.name)))
+        rows.push({ kind: 'dish', key: item.id, item })
     }
   }
   return rows

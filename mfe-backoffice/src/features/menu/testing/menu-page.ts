@@ -22,10 +22,12 @@ export function smallRestaurant() {
   return restaurant
 }
 
-export const section = (title: string) => within(screen.getByRole('heading', { name: title, level: 2 }).closest('details')!)
+export const section = (title: string) =>
+  within(screen.getByRole('heading', { name: title, level: 2 }).closest('details')!)
 export const list = () => screen.findByRole('list', { name: 'Menu items' })
 export const press = (part: Part, name: string) => userEvent.click(part.getByRole('button', { name }))
-export const set = (part: Part, label: RegExp, value: string) => fireEvent.change(part.getByLabelText(label), { target: { value } })
+export const set = (part: Part, label: RegExp, value: string) =>
+  fireEvent.change(part.getByLabelText(label), { target: { value } })
 export const valueOf = (part: Part, label: RegExp) => (part.getByLabelText(label) as HTMLInputElement).value
 export const picture = (name: string, type: string, bytes = 10) => new File([new Uint8Array(bytes)], name, { type })
 

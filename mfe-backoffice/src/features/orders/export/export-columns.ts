@@ -2,7 +2,15 @@ import type { Order } from '@tiffin/contracts'
 import { formatDate } from '@tiffin/domain'
 
 /** The columns of an export, in this order (spec §3). */
-export const EXPORT_COLUMNS = ['order_number', 'created_at', 'order_type', 'table_name', 'total_amount', 'status', 'items'] as const
+export const EXPORT_COLUMNS = [
+  'order_number',
+  'created_at',
+  'order_type',
+  'table_name',
+  'total_amount',
+  'status',
+  'items',
+] as const
 export type ExportColumn = (typeof EXPORT_COLUMNS)[number]
 
 /** An order as a line of a spreadsheet: Indian time, plain rupees, dishes in one cell. */
@@ -21,5 +29,13 @@ export function cellsOf(order: Order): Record<ExportColumn, string> {
 /** An order for programs: the same columns with the types of the API. */
 export function recordOf(order: Order) {
   const { order_number, created_at, order_type, table_name, total_amount, status, items } = order
-  return { order_number, created_at, order_type, table_name, total_amount, status, items: items.map(({ name, quantity, price }) => ({ name, quantity, price })) }
+  return {
+    order_number,
+    created_at,
+    order_type,
+    table_name,
+    total_amount,
+    status,
+    items: items.map(({ name, quantity, price }) => ({ name, quantity, price })),
+  }
 }

@@ -26,22 +26,42 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
   const isReading = run.at === 'reading'
 
   return (
-    <FormDialog title="Export Orders" submitLabel="Export" isDirty={false} isSaving={isReading} onSubmit={(event) => void handleSubmit(start)(event)} onClose={isReading ? stop : onClose} className="max-w-form">
+    <FormDialog
+      title="Export Orders"
+      submitLabel="Export"
+      isDirty={false}
+      isSaving={isReading}
+      onSubmit={(event) => void handleSubmit(start)(event)}
+      onClose={isReading ? stop : onClose}
+      className="max-w-form"
+    >
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Start Date" type="date" required error={errors.startDate?.message} {...register('startDate', { required: messages.dateMissing, deps: 'endDate' })} />
+        <TextField
+          label="Start Date"
+          type="date"
+          required
+          error={errors.startDate?.message}
+          {...register('startDate', { required: messages.dateMissing, deps: 'endDate' })}
+        />
         <TextField
           label="End Date"
           type="date"
           required
           error={errors.endDate?.message}
-          {...register('endDate', { required: messages.dateMissing, validate: (end, { startDate }) => end >= startDate || messages.datesInverted })}
+          {...register('endDate', {
+            required: messages.dateMissing,
+            validate: (end, { startDate }) => end >= startDate || messages.datesInverted,
+          })}
         />
         <SelectField label="Status" options={statusOptions} {...register('status')} />
         <SelectField label="Order Type" options={typeOptions} {...register('type')} />
       </div>
       <FormatField value={format} onChange={(next) => setValue('format', next)} />
       {format === 'CSV' && (
-        <ColumnsField error={errors.columns?.message} field={register('columns', { validate: (columns) => columns.length > 0 || messages.noColumns })} />
+        <ColumnsField
+          error={errors.columns?.message}
+          field={register('columns', { validate: (columns) => columns.length > 0 || messages.noColumns })}
+        />
       )}
       <p role="status" className="text-base text-muted empty:hidden">
         {isReading && messages.exporting(run.count)}
@@ -52,5 +72,12 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
 }
 
 function initialForm(now: Date): ExportForm {
-  return { startDate: dateOf(now, DEFAULT_DAYS - 1), endDate: dateOf(now), status: 'All', type: 'All', format: 'CSV', columns: [...EXPORT_COLUMNS] }
+  return {
+    startDate: dateOf(now, DEFAULT_DAYS - 1),
+    endDate: dateOf(now),
+    status: 'All',
+    type: 'All',
+    format: 'CSV',
+    columns: [...EXPORT_COLUMNS],
+  }
 }

@@ -9,10 +9,16 @@ export const FORMATS = ['CSV', 'JSON', 'PDF'] as const
 export type ExportFormat = Exclude<(typeof FORMATS)[number], 'PDF'>
 
 /** Saves the orders as `{restaurant}-orders.csv` or `.json` (spec §9). */
-export function saveOrders(orders: readonly Order[], format: ExportFormat, columns: readonly ExportColumn[], restaurantName: string): void {
+export function saveOrders(
+  orders: readonly Order[],
+  format: ExportFormat,
+  columns: readonly ExportColumn[],
+  restaurantName: string,
+): void {
   const name = `${fileNameOf(restaurantName)}-orders`
   if (format === 'CSV') saveFile({ name: `${name}.csv`, type: 'text/csv', content: toCsv(orders, columns) })
-  else saveFile({ name: `${name}.json`, type: 'application/json', content: JSON.stringify(orders.map(recordOf), null, 2) })
+  else
+    saveFile({ name: `${name}.json`, type: 'application/json', content: JSON.stringify(orders.map(recordOf), null, 2) })
 }
 
 function toCsv(orders: readonly Order[], columns: readonly ExportColumn[]): string {

@@ -22,7 +22,15 @@ beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockReturnValue()
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
     const content = blob!
-    saved.push(content.arrayBuffer().then((bytes) => ({ name: this.download, type: content.type, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) })))
+    saved.push(
+      content
+        .arrayBuffer()
+        .then((bytes) => ({
+          name: this.download,
+          type: content.type,
+          text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes),
+        })),
+    )
   })
 })
 afterEach(() => {
@@ -41,7 +49,8 @@ async function openExport(restaurant = restaurantWith(4)) {
   await screen.findByLabelText(/^Start Date/)
   const dialog = screen.getByRole('dialog', { name: 'Export Orders' })
   restaurant.calls.splice(0)
-  const set = (label: RegExp, value: string) => fireEvent.change(within(dialog).getByLabelText(label), { target: { value } })
+  const set = (label: RegExp, value: string) =>
+    fireEvent.change(within(dialog).getByLabelText(label), { target: { value } })
   const press = (name: string) => fireEvent.click(within(dialog).getByRole('button', { name }))
   return { ...page, dialog, set, press }
 }
@@ -55,15 +64,24 @@ const queriesOf = (restaurant: MockRestaurant) => callsTo(restaurant, 'listOrder
 describe('the dialog', () => {
   test('[C2-105] [C2-106] [C2-107] [C2-108] [C2-109] [C2-112] [C3-030] has dates, filters, formats and the columns of a CSV', async () => {
     const { dialog } = await openExport()
-    const optionsOf = (label: string) => [...within(dialog).getByLabelText<HTMLSelectElement>(label).options].map((option) => option.text)
+    const optionsOf = (label: string) =>
+      [...within(dialog).getByLabelText<HTMLSelectElement>(label).options].map((option) => option.text)
 
-    expect(within(dialog).getByLabelText<HTMLInputElement>(/^Start Date/)).toMatchObject({ type: 'date', value: '2026-11-15' })
-    expect(within(dialog).getByLabelText<HTMLInputElement>(/^End Date/)).toMatchObject({ type: 'date', value: '2026-11-21' })
+    expect(within(dialog).getByLabelText<HTMLInputElement>(/^Start Date/)).toMatchObject({
+      type: 'date',
+      value: '2026-11-15',
+    })
+    expect(within(dialog).getByLabelText<HTMLInputElement>(/^End Date/)).toMatchObject({
+      type: 'date',
+      value: '2026-11-21',
+    })
     expect(optionsOf('Status')).toEqual(['All', 'Completed', 'Active'])
     expect(optionsOf('Order Type')).toEqual(['All', 'Dine-In', 'Takeaway', 'Delivery'])
     const formats = within(within(dialog).getByRole('group', { name: 'Format' })).getAllByRole('button')
     expect(formats.map((format) => format.textContent)).toEqual(['CSV', 'JSON', 'PDF (WIP)'])
-    const boxes = within(within(dialog).getByRole('group', { name: 'CSV Columns' })).getAllByRole<HTMLInputElement>('checkbox')
+    const boxes = within(within(dialog).getByRole('group', { name: 'CSV Columns' })).getAllByRole<HTMLInputElement>(
+      'checkbox',
+    )
     expect(boxes.map((box) => [box.value, box.checked])).toEqual(ALL_COLUMNS.map((column) => [column, true]))
     for (const column of ALL_COLUMNS) expect(within(dialog).getByLabelText(column)).toBeDefined()
   })
@@ -118,7 +136,11 @@ describe('the range', () => {
 
     press('Export')
 
-    await waitFor(() => expect(queriesOf(restaurant)).toEqual([{ from: '2026-10-31T18:30:00.000Z', to: '2026-11-05T18:29:59.999Z', limit: '200' }]))
+    await waitFor(() =>
+      expect(queriesOf(restaurant)).toEqual([
+        { from: '2026-10-31T18:30:00.000Z', to: '2026-11-05T18:29:59.999Z', limit: '200' },
+      ]),
+    )
   })
 
   test('the filters travel to the server', async () => {
@@ -141,7 +163,11 @@ describe('the range', () => {
 
     const lines = (await onlyFile()).text.split('\r\n')
     expect(lines).toHaveLength(451)
-    expect(queriesOf(restaurant).map((query) => (query as { cursor?: string }).cursor)).toEqual([undefined, restaurant.orders.at(-200)!.id, restaurant.orders.at(-400)!.id])
+    expect(queriesOf(restaurant).map((query) => (query as { cursor?: string }).cursor)).toEqual([
+      undefined,
+      restaurant.orders.at(-200)!.id,
+      restaurant.orders.at(-400)!.id,
+    ])
     expect(texts()).toEqual(['450 orders exported!'])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
@@ -153,7 +179,9 @@ describe('the range', () => {
 
     press('Export')
 
-    expect(await within(dialog).findByText('There are no such orders in this time. Nothing was exported.')).toBeDefined()
+    expect(
+      await within(dialog).findByText('There are no such orders in this time. Nothing was exported.'),
+    ).toBeDefined()
     expect(saved).toEqual([])
   })
 
@@ -185,7 +213,9 @@ describe('the range', () => {
 describe('the file', () => {
   test('[C7-051] [C9-022] [C3-030] CSV: for Excel, in Indian time, dishes in one cell, formulas defused', async () => {
     const restaurant = restaurantWith(2)
-    restaurant.orders = restaurant.orders.map((order) => (order.table ? { ...order, table: { ...order.table, name: '=T1' } } : order))
+    restaurant.orders = restaurant.orders.map((order) =>
+      order.table ? { ...order, table: { ...order.table, name: '=T1' } } : order,
+    )
     const { press } = await openExport(restaurant)
 
     press('Export')
@@ -202,7 +232,8 @@ describe('the file', () => {
 
   test('[C2-112] CSV has the columns that are ticked', async () => {
     const { dialog, press } = await openExport(restaurantWith(1))
-    for (const column of ['created_at', 'table_name', 'total_amount', 'items']) fireEvent.click(within(dialog).getByLabelText(column))
+    for (const column of ['created_at', 'table_name', 'total_amount', 'items'])
+      fireEvent.click(within(dialog).getByLabelText(column))
 
     press('Export')
 
@@ -226,13 +257,20 @@ describe('the file', () => {
         table_name: 'T1',
         total_amount: 955.5,
         status: 'Active',
-        items: [{ name: 'Paneer Tikka', quantity: 1, price: 290 }, { name: 'Chicken 65', quantity: 2, price: 310 }],
+        items: [
+          { name: 'Paneer Tikka', quantity: 1, price: 290 },
+          { name: 'Chicken 65', quantity: 2, price: 310 },
+        ],
       },
     ])
   })
 
   test('a name file systems refuse is saved without what they refuse', async () => {
-    const { press } = await openExport(restaurantWith(1, 7, { user: { userRole: 'Admin', userEmail: 'a@x.example', restaurantName: 'Dosa/Idli: 24x7?' } }))
+    const { press } = await openExport(
+      restaurantWith(1, 7, {
+        user: { userRole: 'Admin', userEmail: 'a@x.example', restaurantName: 'Dosa/Idli: 24x7?' },
+      }),
+    )
 
     press('Export')
 

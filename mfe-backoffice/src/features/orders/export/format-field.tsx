@@ -14,7 +14,11 @@ export function FormatField({ value, onChange }: { value: ExportFormat; onChange
     <div className="grid gap-2">
       <SegmentedControl
         label="Format"
-        options={FORMATS.map((format) => ({ value: format, label: format === 'PDF' ? 'PDF (WIP)' : format, isUnavailable: format === 'PDF' }))}
+        options={FORMATS.map((format) => ({
+          value: format,
+          label: format === 'PDF' ? 'PDF (WIP)' : format,
+          isUnavailable: format === 'PDF',
+        }))}
         value={value}
         onChange={choose}
       />

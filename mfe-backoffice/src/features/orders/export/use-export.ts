@@ -33,7 +33,11 @@ export function useExport(onDone: () => void) {
     const type = ORDER_TYPES.find((each) => each === form.type)
     setRun({ at: 'reading', count: 0 })
     try {
-      const orders = await readOrders({ ...rangeOf(form.startDate, form.endDate), ...(status && { status }), ...(type && { type }) }, signal, (count) => setRun({ at: 'reading', count }))
+      const orders = await readOrders(
+        { ...rangeOf(form.startDate, form.endDate), ...(status && { status }), ...(type && { type }) },
+        signal,
+        (count) => setRun({ at: 'reading', count }),
+      )
       if (orders.length === 0) return setRun({ at: 'empty' })
       saveOrders(orders, form.format, form.columns, restaurantName)
       toast.success(messages.exported(orders.length))

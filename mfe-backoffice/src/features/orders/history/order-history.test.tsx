@@ -16,9 +16,13 @@ describe('a long history', () => {
     expect(queries(restaurant).filter((query) => !('status' in (query as object)))).toEqual([{ limit: '50' }])
 
     await scrollTo(40 * ROW_PX)
-    await waitFor(() => expect(queries(restaurant).at(-1)).toEqual({ limit: '50', cursor: restaurant.orders.at(-50)!.id }))
+    await waitFor(() =>
+      expect(queries(restaurant).at(-1)).toEqual({ limit: '50', cursor: restaurant.orders.at(-50)!.id }),
+    )
     await scrollTo(90 * ROW_PX)
-    await waitFor(() => expect(queries(restaurant).at(-1)).toEqual({ limit: '50', cursor: restaurant.orders.at(-100)!.id }))
+    await waitFor(() =>
+      expect(queries(restaurant).at(-1)).toEqual({ limit: '50', cursor: restaurant.orders.at(-100)!.id }),
+    )
     await scrollTo(119 * ROW_PX)
 
     expect(await screen.findByText('120 orders, all of them.')).toBeDefined()

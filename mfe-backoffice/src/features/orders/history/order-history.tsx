@@ -28,8 +28,15 @@ export function OrderHistory({ filter, search }: { filter: OrderFilter; search: 
       <div className="@container rounded-card border border-line bg-surface">
         <Headings />
         {orders ? <OrderList orders={orders} onOpenBill={openBill} onNearEnd={goOn} /> : <HeldPlaces />}
-        {orders?.length === 0 && <EmptyState icon={<ScrollText size={28} aria-hidden />} text={search ? messages.noMatches(search) : messages.noOrders(filter)} />}
-        {orders && orders.length > 0 && more === 'end' && <p className="px-4 py-3 text-center text-sm text-muted">{messages.allShown(orders.length)}</p>}
+        {orders?.length === 0 && (
+          <EmptyState
+            icon={<ScrollText size={28} aria-hidden />}
+            text={search ? messages.noMatches(search) : messages.noOrders(filter)}
+          />
+        )}
+        {orders && orders.length > 0 && more === 'end' && (
+          <p className="px-4 py-3 text-center text-sm text-muted">{messages.allShown(orders.length)}</p>
+        )}
         {orders && more !== 'end' && <LoadMore more={more} onLoad={loadMore} />}
       </div>
       <OrderSlip slip={slip} onClose={() => setSlip(null)} />

@@ -23,7 +23,13 @@ export function OrderList({ orders, onOpenBill, onNearEnd }: OrderListProps) {
   const [scrollMargin, setScrollMargin] = useState(0)
   useLayoutEffect(() => setScrollMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [])
   // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled, and the list must render on every scroll
-  const virtual = useWindowVirtualizer({ count: orders.length, estimateSize: () => ROW_PX, overscan: OVERSCAN, scrollMargin, getItemKey: (index) => orders[index]?.id ?? index })
+  const virtual = useWindowVirtualizer({
+    count: orders.length,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
+    scrollMargin,
+    getItemKey: (index) => orders[index]?.id ?? index,
+  })
 
   const rows = virtual.getVirtualItems()
   const isNearEnd = orders.length > 0 && (rows.at(-1)?.index ?? 0) >= orders.length - ASK_AHEAD
@@ -37,7 +43,15 @@ export function OrderList({ orders, onOpenBill, onNearEnd }: OrderListProps) {
         const order = orders[row.index]
         return (
           order && (
-            <li key={row.key} ref={virtual.measureElement} data-index={row.index} aria-setsize={-1} aria-posinset={row.index + 1} className="absolute inset-x-0 top-0" style={{ transform: `translateY(${row.start - scrollMargin}px)` }}>
+            <li
+              key={row.key}
+              ref={virtual.measureElement}
+              data-index={row.index}
+              aria-setsize={-1}
+              aria-posinset={row.index + 1}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${row.start - scrollMargin}px)` }}
+            >
               <OrderRow order={order} onOpenBill={onOpenBill} />
             </li>
           )

@@ -12,7 +12,9 @@ type OrderRowProps = { readonly order: Order; readonly onOpenBill: (order: Order
 export const OrderRow = memo(function OrderRow({ order, onOpenBill }: OrderRowProps) {
   const id = useId()
   return (
-    <div className={`items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2 hover:bg-sunken @min-[62rem]:py-1 ${orderLayout}`}>
+    <div
+      className={`items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2 hover:bg-sunken @min-[62rem]:py-1 ${orderLayout}`}
+    >
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 [grid-area:number]">
         <span id={id} className="text-base font-medium tabular-nums">
           {order.order_number}
@@ -26,10 +28,20 @@ export const OrderRow = memo(function OrderRow({ order, onOpenBill }: OrderRowPr
         {formatDate(order.created_at, 'dayAndTime')}
       </time>
       <span className="min-w-0 text-base [grid-area:place] [overflow-wrap:anywhere]">{placeOf(order)}</span>
-      <span className="text-right text-sm text-muted [grid-area:items] @min-[62rem]:text-base">{messages.itemCount(order.items.length)}</span>
-      <Money amountPaise={paiseFromRupees(order.total_amount)} className="text-lg font-bold [grid-area:total] @min-[44rem]:text-right @min-[44rem]:text-base" />
+      <span className="text-right text-sm text-muted [grid-area:items] @min-[62rem]:text-base">
+        {messages.itemCount(order.items.length)}
+      </span>
+      <Money
+        amountPaise={paiseFromRupees(order.total_amount)}
+        className="text-lg font-bold [grid-area:total] @min-[44rem]:text-right @min-[44rem]:text-base"
+      />
       {/* Described, not named, by its order: the button reads as it looks. */}
-      <Button aria-describedby={id} icon={<ReceiptText size={20} aria-hidden />} onClick={() => onOpenBill(order)} className="justify-self-end [grid-area:bill]">
+      <Button
+        aria-describedby={id}
+        icon={<ReceiptText size={20} aria-hidden />}
+        onClick={() => onOpenBill(order)}
+        className="justify-self-end [grid-area:bill]"
+      >
         Bill
       </Button>
     </div>
@@ -38,7 +50,8 @@ export const OrderRow = memo(function OrderRow({ order, onOpenBill }: OrderRowPr
 
 /** The table and its area, or whom it is for and how to reach them (spec §2). */
 function placeOf(order: Order): string {
-  const parts = order.order_type === 'Dine-In' ? [order.table_name, order.area_name] : [order.customer_name, order.customer_contact]
+  const parts =
+    order.order_type === 'Dine-In' ? [order.table_name, order.area_name] : [order.customer_name, order.customer_contact]
   const place = parts.filter(Boolean).join(', ')
   return place === '' && order.order_type === 'Dine-In' ? messages.noTable : place
 }

@@ -37,7 +37,10 @@ export function useOrderHistory(filter: OrderFilter, search: string) {
     return () => controller.abort()
   }, [firstPage, firstPageAt, goal, query])
 
-  const shown = useMemo(() => reading ?? (firstPage ? { ...firstOf(firstPage), firstPageAt } : null), [reading, firstPage, firstPageAt])
+  const shown = useMemo(
+    () => reading ?? (firstPage ? { ...firstOf(firstPage), firstPageAt } : null),
+    [reading, firstPage, firstPageAt],
+  )
   // A refresh that fails leaves what is there; only more that was asked for is missed.
   const isShort = shown !== null && !shown.isAll && shown.orders.length < goal.count
   const hasMissed = isShort && missed === goal

@@ -13,7 +13,9 @@ type AreaForm = { readonly name: string }
 export function AddAreaForm({ areas }: { areas: readonly Area[] }) {
   const tellFailure = useTellFailure()
   const create = useApiMutation(createArea, { invalidates: [listAreas] })
-  const { register, handleSubmit, reset, setError, setFocus, formState } = useForm<AreaForm>({ defaultValues: { name: '' } })
+  const { register, handleSubmit, reset, setError, setFocus, formState } = useForm<AreaForm>({
+    defaultValues: { name: '' },
+  })
   useUnsavedChanges(formState.isDirty)
 
   const add = handleSubmit(async (form) => {
@@ -34,8 +36,20 @@ export function AddAreaForm({ areas }: { areas: readonly Area[] }) {
   })
 
   return (
-    <form noValidate aria-label="Add area" onSubmit={(event) => void add(event)} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3">
-      <TextField label="Area Name" required autoComplete="off" maxLength={MAX_AREA_NAME_LENGTH} error={formState.errors.name?.message} {...register('name', nameRule)} />
+    <form
+      noValidate
+      aria-label="Add area"
+      onSubmit={(event) => void add(event)}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3"
+    >
+      <TextField
+        label="Area Name"
+        required
+        autoComplete="off"
+        maxLength={MAX_AREA_NAME_LENGTH}
+        error={formState.errors.name?.message}
+        {...register('name', nameRule)}
+      />
       <Button type="submit" busy={create.isPending} icon={<Plus size={20} aria-hidden />} className="mt-6">
         Add Area
       </Button>

@@ -4,15 +4,21 @@ import { describe, expect, test } from 'vitest'
 import { callsTo, renderPage } from '../../../testing/render-backoffice.tsx'
 
 /** A table on the Terrace; Garden and Main Hall are empty. */
-const quiet = (changes: Partial<MockRestaurant> = {}) => createMockRestaurant({ areas: seedAreas, tables: seedTables().slice(0, 1), ...changes })
+const quiet = (changes: Partial<MockRestaurant> = {}) =>
+  createMockRestaurant({ areas: seedAreas, tables: seedTables().slice(0, 1), ...changes })
 
 async function openAreas(restaurant = quiet()) {
   const page = renderPage('tables', { restaurant })
-  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Manage Areas' }).disabled).toBe(false))
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Manage Areas' }).disabled).toBe(false),
+  )
   fireEvent.click(screen.getByRole('button', { name: 'Manage Areas' }))
   return { ...page, dialog: await screen.findByRole('dialog', { name: 'Manage Areas' }) }
 }
-const areaNames = (dialog: HTMLElement) => [...within(dialog).getByRole('list', { name: 'Areas', hidden: true }).children].map((item) => item.firstElementChild?.textContent)
+const areaNames = (dialog: HTMLElement) =>
+  [...within(dialog).getByRole('list', { name: 'Areas', hidden: true }).children].map(
+    (item) => item.firstElementChild?.textContent,
+  )
 const press = (dialog: HTMLElement, name: string) => fireEvent.click(within(dialog).getByRole('button', { name }))
 
 describe('Manage Areas', () => {
@@ -21,7 +27,8 @@ describe('Manage Areas', () => {
 
     expect(within(within(dialog).getByRole('form', { name: 'Add area' })).getByLabelText(/^Area Name/)).toBeDefined()
     expect(areaNames(dialog)).toEqual(['Terrace', 'Garden', 'Main Hall'])
-    for (const name of ['Edit Garden', 'Delete Garden']) expect(within(dialog).getByRole('button', { name })).toBeDefined()
+    for (const name of ['Edit Garden', 'Delete Garden'])
+      expect(within(dialog).getByRole('button', { name })).toBeDefined()
   })
 
   test('[C2-123] without areas it says so', async () => {
@@ -110,7 +117,10 @@ describe('Edit Area', () => {
     expect(areaNames(dialog)).toContain('GARDEN')
   })
 
-  test.each([['[C5-033]', 'an empty', '  '], ['[C5-034]', 'an unchanged', null]])('%s with %s name it just closes', async (_clause, _which, name) => {
+  test.each([
+    ['[C5-033]', 'an empty', '  '],
+    ['[C5-034]', 'an unchanged', null],
+  ])('%s with %s name it just closes', async (_clause, _which, name) => {
     const { restaurant, texts } = await rename(name)
 
     await closed()
@@ -140,7 +150,9 @@ describe('deleting an area', () => {
 
     press(dialog, 'Delete Terrace')
 
-    expect(toasts).toMatchObject([{ kind: 'warning', text: 'Cannot delete "Terrace": It is assigned to one or more tables.' }])
+    expect(toasts).toMatchObject([
+      { kind: 'warning', text: 'Cannot delete "Terrace": It is assigned to one or more tables.' },
+    ])
     expect(screen.queryByRole('dialog', { name: 'Delete Area' })).toBeNull()
     expect(callsTo(restaurant, 'deleteArea')).toHaveLength(0)
   })

@@ -33,8 +33,21 @@ export function EditAreaDialog({ area, areas, onClose }: EditAreaDialogProps) {
   })
 
   return (
-    <FormDialog title="Edit Area" submitLabel="Save Changes" isDirty={formState.isDirty} isSaving={update.isPending} onSubmit={(event) => void save(event)} onClose={onClose}>
-      <TextField label="New Name" autoComplete="off" maxLength={MAX_AREA_NAME_LENGTH} error={formState.errors.name?.message} {...register('name')} />
+    <FormDialog
+      title="Edit Area"
+      submitLabel="Save Changes"
+      isDirty={formState.isDirty}
+      isSaving={update.isPending}
+      onSubmit={(event) => void save(event)}
+      onClose={onClose}
+    >
+      <TextField
+        label="New Name"
+        autoComplete="off"
+        maxLength={MAX_AREA_NAME_LENGTH}
+        error={formState.errors.name?.message}
+        {...register('name')}
+      />
     </FormDialog>
   )
 }

@@ -7,7 +7,11 @@ import { AddAreaForm } from './add-area-form.tsx'
 import { EditAreaDialog } from './edit-area-dialog.tsx'
 import { useRemoveArea } from './use-remove-area.ts'
 
-type ManageAreasDialogProps = { readonly areas: readonly Area[]; readonly tables: readonly Table[]; readonly onClose: () => void }
+type ManageAreasDialogProps = {
+  readonly areas: readonly Area[]
+  readonly tables: readonly Table[]
+  readonly onClose: () => void
+}
 
 /** The areas of the floor: add, rename, delete (spec §2). */
 export function ManageAreasDialog({ areas, tables, onClose }: ManageAreasDialogProps) {
@@ -31,9 +35,17 @@ export function ManageAreasDialog({ areas, tables, onClose }: ManageAreasDialogP
           ) : (
             <ul aria-label="Areas">
               {areas.map((area) => (
-                <li key={area.id} className="flex items-center justify-between gap-3 border-b border-line py-1 last:border-b-0">
+                <li
+                  key={area.id}
+                  className="flex items-center justify-between gap-3 border-b border-line py-1 last:border-b-0"
+                >
                   <span className="min-w-0 text-base font-medium [overflow-wrap:anywhere]">{area.name}</span>
-                  <RowActions name={area.name} isDeleting={area.id === deletingId} onEdit={() => setEdited(area)} onDelete={(button) => ask(area, button)} />
+                  <RowActions
+                    name={area.name}
+                    isDeleting={area.id === deletingId}
+                    onEdit={() => setEdited(area)}
+                    onDelete={(button) => ask(area, button)}
+                  />
                 </li>
               ))}
             </ul>
@@ -41,7 +53,16 @@ export function ManageAreasDialog({ areas, tables, onClose }: ManageAreasDialogP
         </div>
       </Dialog>
       {edited && <EditAreaDialog area={edited} areas={areas} onClose={() => setEdited(null)} />}
-      {pending && <ConfirmDialog title="Delete Area" message={messages.deleteArea(pending.area.name)} confirmLabel="Delete" danger onCancel={cancel} onConfirm={() => void remove(pending)} />}
+      {pending && (
+        <ConfirmDialog
+          title="Delete Area"
+          message={messages.deleteArea(pending.area.name)}
+          confirmLabel="Delete"
+          danger
+          onCancel={cancel}
+          onConfirm={() => void remove(pending)}
+        />
+      )}
     </>
   )
 }

@@ -6,9 +6,16 @@ import { messages } from '../messages.ts'
 
 type Pending = { readonly area: Area; readonly button: HTMLElement }
 
-const words: RemovalWords<Area> = { title: 'Delete Area', done: ({ name }) => messages.areaDeleted(name), failed: messages.deleteAreaFailed }
+const words: RemovalWords<Area> = {
+  title: 'Delete Area',
+  done: ({ name }) => messages.areaDeleted(name),
+  failed: messages.deleteAreaFailed,
+}
 
-/** Deleting an area asks first, inside the dialog that lists them. One with tables is refused before anybody is asked (spec §5). */
+/**
+ * Deleting an area asks first, inside the dialog that lists them. One with tables is refused before anybody is asked
+ * (spec §5).
+ */
 export function useRemoveArea(tables: readonly Table[]) {
   const [pending, setPending] = useState<Pending | null>(null)
   const { remove, deletingId } = useRemoveRow(useApiMutation(deleteArea, { invalidates: [listAreas] }), words)

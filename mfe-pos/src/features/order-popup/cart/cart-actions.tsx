@@ -3,7 +3,12 @@ import { ChefHat, ReceiptText } from 'lucide-react'
 
 type CartActionsProps = {
   /** Absent: there is nothing to punch, the order in view mode is as it was. */
-  readonly punch: { readonly label: string; readonly disabled: boolean; readonly busy: boolean; readonly onClick: () => void } | null
+  readonly punch: {
+    readonly label: string
+    readonly disabled: boolean
+    readonly busy: boolean
+    readonly onClick: () => void
+  } | null
   readonly busy: boolean
   /** False while the order in view may have changed: a ticket of it would lack dishes. */
   readonly isFresh: boolean
@@ -26,7 +31,12 @@ export function CartActions({ punch, busy, isFresh, billBlocked, onKot, onBill, 
         <Button icon={<ChefHat size={20} aria-hidden />} disabled={busy || !isFresh} onClick={onKot}>
           KOT
         </Button>
-        <Button icon={<ReceiptText size={20} aria-hidden />} disabled={busy || !isFresh || billBlocked !== null} title={billBlocked ?? undefined} onClick={onBill}>
+        <Button
+          icon={<ReceiptText size={20} aria-hidden />}
+          disabled={busy || !isFresh || billBlocked !== null}
+          title={billBlocked ?? undefined}
+          onClick={onBill}
+        >
           Bill
         </Button>
         <Button variant="ghost" disabled={busy} onClick={onCancel}>

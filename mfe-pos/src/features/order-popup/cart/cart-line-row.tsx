@@ -29,9 +29,20 @@ export const CartLineRow = memo(function CartLineRow({ line, punched, isGone, on
       <div className="text-right">
         <Money amountPaise={paise(line.pricePaise * line.quantity)} className="block pr-2 text-base font-bold" />
         <div className="flex items-center">
-          <IconButton size="lg" label={`One less ${line.name}`} icon={<Minus size={20} />} onClick={() => onMinus(line, punched)} />
+          <IconButton
+            size="lg"
+            label={`One less ${line.name}`}
+            icon={<Minus size={20} />}
+            onClick={() => onMinus(line, punched)}
+          />
           <span className="min-w-7 text-center text-base font-bold tabular-nums">{line.quantity}</span>
-          <IconButton size="lg" label={`One more ${line.name}`} icon={<Plus size={20} />} disabled={isGone} onClick={() => onPlus(line)} />
+          <IconButton
+            size="lg"
+            label={`One more ${line.name}`}
+            icon={<Plus size={20} />}
+            disabled={isGone}
+            onClick={() => onPlus(line)}
+          />
         </div>
       </div>
     </li>

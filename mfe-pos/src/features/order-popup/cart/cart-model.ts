@@ -1,4 +1,12 @@
-import { addDish, lineKey, MAX_LINE_QUANTITY, setQuantity, type CartLine, type CustomerDetails, type Dish } from '@tiffin/domain'
+import {
+  addDish,
+  lineKey,
+  MAX_LINE_QUANTITY,
+  setQuantity,
+  type CartLine,
+  type CustomerDetails,
+  type Dish,
+} from '@tiffin/domain'
 import type { Attempt, Draft } from '../../../drafts/draft-store.ts'
 
 export const NO_CUSTOMER: CustomerDetails = { name: '', address: '', contact: '' }
@@ -25,7 +33,11 @@ export function editCart(draft: Draft, edit: CartEdit): Draft {
     case 'add':
       return isFull(draft, edit.dish) ? draft : { ...draft, lines: addDish(draft.lines, edit.dish), dirty: true }
     case 'remove':
-      return { ...draft, lines: setQuantity(draft.lines, lineKey(edit.line), quantityOf(draft.lines, edit.line) - 1), dirty: true }
+      return {
+        ...draft,
+        lines: setQuantity(draft.lines, lineKey(edit.line), quantityOf(draft.lines, edit.line) - 1),
+        dirty: true,
+      }
     case 'customer':
       return { ...draft, customer: edit.customer }
     case 'reprice':
@@ -56,7 +68,10 @@ export function cartOf(punched: readonly CartLine[], added: readonly CartLine[])
   return [...grown, ...fresh]
 }
 
-export function quantityOf(lines: readonly CartLine[], line: Pick<CartLine, 'menuItemId' | 'pricePaise' | 'rateBasisPoints'>): number {
+export function quantityOf(
+  lines: readonly CartLine[],
+  line: Pick<CartLine, 'menuItemId' | 'pricePaise' | 'rateBasisPoints'>,
+): number {
   const key = lineKey(line)
   return lines.find((candidate) => lineKey(candidate) === key)?.quantity ?? 0
 }

@@ -31,7 +31,10 @@ export function CartPanel({ lines, punched, bill, isGone, onMinus, onPlus, form,
   return (
     <section
       aria-label="Cart"
-      className={cx('flex min-h-0 shrink-0 flex-col border-line bg-surface max-md:border-t md:w-90 md:border-l', isOpen && 'max-md:absolute max-md:inset-x-0 max-md:bottom-0 max-md:top-14 max-md:shadow-float')}
+      className={cx(
+        'flex min-h-0 shrink-0 flex-col border-line bg-surface max-md:border-t md:w-90 md:border-l',
+        isOpen && 'max-md:absolute max-md:inset-x-0 max-md:bottom-0 max-md:top-14 max-md:shadow-float',
+      )}
     >
       <button
         type="button"

@@ -8,7 +8,11 @@ import { editCart, newDraft } from './cart-model.ts'
  * draft this order may have been punched from, without an answer, goes on as its own.
  */
 export function useCart(draftName: string, punchedFrom: string | null) {
-  const [draft, edit] = useReducer(editCart, null, () => readDraft(draftName) ?? readUnanswered(punchedFrom) ?? newDraft())
+  const [draft, edit] = useReducer(
+    editCart,
+    null,
+    () => readDraft(draftName) ?? readUnanswered(punchedFrom) ?? newDraft(),
+  )
   const isOver = useRef(false)
 
   useEffect(() => {

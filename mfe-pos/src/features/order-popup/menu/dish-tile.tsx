@@ -23,10 +23,23 @@ export const DishTile = memo(function DishTile({ entry, inCart, onAdd }: DishTil
       )}
     >
       <span className="flex items-start justify-between gap-2">
-        <span className="line-clamp-2 min-w-0 text-base font-medium leading-snug [overflow-wrap:anywhere]" title={dish.name}>
+        <span
+          className="line-clamp-2 min-w-0 text-base font-medium leading-snug [overflow-wrap:anywhere]"
+          title={dish.name}
+        >
           {dish.name}
         </span>
-        {thumbnailUrl && <img src={thumbnailUrl} alt="" width={48} height={48} loading="lazy" decoding="async" className="size-12 shrink-0 rounded-control bg-sunken object-cover" />}
+        {thumbnailUrl && (
+          <img
+            src={thumbnailUrl}
+            alt=""
+            width={48}
+            height={48}
+            loading="lazy"
+            decoding="async"
+            className="size-12 shrink-0 rounded-control bg-sunken object-cover"
+          />
+        )}
       </span>
       <span className="flex items-center gap-2">
         <VegMark isVeg={isVeg} />

@@ -31,6 +31,8 @@ export function categoriesOf(entries: readonly MenuEntry[]): string[] {
 export function findEntries(entries: readonly MenuEntry[], category: string, query: string): MenuEntry[] {
   const words = query.toLocaleLowerCase('en-IN').split(/\s+/).filter(Boolean)
   return entries.filter(
-    (entry) => (category === ALL_CATEGORIES || entry.category === category) && words.every((word) => entry.searchText.includes(word)),
+    (entry) =>
+      (category === ALL_CATEGORIES || entry.category === category) &&
+      words.every((word) => entry.searchText.includes(word)),
   )
 }

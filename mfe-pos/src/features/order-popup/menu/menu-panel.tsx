@@ -40,7 +40,11 @@ export function MenuPanel({ entries, counts, searchRef, onAdd }: MenuPanelProps)
     <section aria-label="Menu" className="flex min-h-0 min-w-0 flex-1 flex-col">
       <div className="grid gap-2 px-4 pb-2 pt-3">
         <div className="relative">
-          <Search size={20} aria-hidden className="pointer-events-none absolute left-3 top-1/2 -translate-y-1/2 text-muted" />
+          <Search
+            size={20}
+            aria-hidden
+            className="pointer-events-none absolute left-3 top-1/2 -translate-y-1/2 text-muted"
+          />
           <input
             ref={searchRef}
             type="search"
@@ -59,10 +63,21 @@ export function MenuPanel({ entries, counts, searchRef, onAdd }: MenuPanelProps)
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4 pt-1">
         {entries && hits.length === 0 && <EmptyState icon={<SearchX size={40} aria-hidden />} text="No items match." />}
-        <div ref={grid} aria-label="Dishes" role="group" data-tiles className="grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-2">
+        <div
+          ref={grid}
+          aria-label="Dishes"
+          role="group"
+          data-tiles
+          className="grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-2"
+        >
           {!entries && Array.from({ length: 12 }, (_, index) => <Skeleton key={index} className="h-26" />)}
           {(hits.length === 0 ? hits : shown).map((entry) => (
-            <DishTile key={entry.dish.menuItemId} entry={entry} inCart={counts.get(entry.dish.menuItemId) ?? 0} onAdd={onAdd} />
+            <DishTile
+              key={entry.dish.menuItemId}
+              entry={entry}
+              inCart={counts.get(entry.dish.menuItemId) ?? 0}
+              onAdd={onAdd}
+            />
           ))}
         </div>
       </div>

@@ -9,7 +9,14 @@ export type CanaryForm = { readonly restaurants: string; readonly percent: strin
 
 /** Subdomains as they are typed, between commas and spaces, each once. */
 export function readRestaurants(typed: string): string[] {
-  return [...new Set(typed.toLowerCase().split(/[\s,]+/).filter(Boolean))]
+  return [
+    ...new Set(
+      typed
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    ),
+  ]
 }
 
 /** A whole number from 0 to 100; null for anything else. Nothing typed is none. */

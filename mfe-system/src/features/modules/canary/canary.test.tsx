@@ -30,9 +30,18 @@ describe('a canary', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Start Canary' }))
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(callsTo(mock, 'startCanary')).toMatchObject([{ params: { name: 'backoffice' }, body: { version: '1.0.0-0ddba11000', restaurants: ['spice', 'dosa'], percent: 10 } }])
+    expect(callsTo(mock, 'startCanary')).toMatchObject([
+      {
+        params: { name: 'backoffice' },
+        body: { version: '1.0.0-0ddba11000', restaurants: ['spice', 'dosa'], percent: 10 },
+      },
+    ])
     expect(texts()).toEqual(['Back Office 1.0.0-0ddba11000 is tried for spice, dosa and 10 % of all restaurants.'])
-    await waitFor(() => expect(facts('Back Office')[1]).toBe('Canary: 1.0.0-0ddba11000commit 0ddba11 for spice, dosa and 10 % of all restaurants'))
+    await waitFor(() =>
+      expect(facts('Back Office')[1]).toBe(
+        'Canary: 1.0.0-0ddba11000commit 0ddba11 for spice, dosa and 10 % of all restaurants',
+      ),
+    )
     expect(versions('Back Office').map((cells) => cells[4])).toEqual(['Live', 'Canary'])
   })
 
@@ -54,7 +63,11 @@ describe('a canary', () => {
     await retype(percent, '50')
     await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }))
 
-    await waitFor(() => expect(callsTo(mock, 'startCanary')).toMatchObject([{ body: { restaurants: ['spicegarden', 'dosajunction'], percent: 50 } }]))
+    await waitFor(() =>
+      expect(callsTo(mock, 'startCanary')).toMatchObject([
+        { body: { restaurants: ['spicegarden', 'dosajunction'], percent: 50 } },
+      ]),
+    )
   })
 
   test('of another version ends the one that runs, which is said before', async () => {
@@ -68,7 +81,13 @@ describe('what cannot be tried is said next to its field, and nothing is sent', 
   test.each([
     ['nobody', '', '0', 'restaurants', 'Name a restaurant, or give a share of all.'],
     ['what is no subdomain', 'spice, my_cafe -dosa', '0', 'restaurants', 'Not a subdomain: my_cafe, -dosa'],
-    ['too many restaurants', Array.from({ length: 501 }, (_, index) => `r${index}`).join(' '), '0', 'restaurants', 'Name at most 500 restaurants.'],
+    [
+      'too many restaurants',
+      Array.from({ length: 501 }, (_, index) => `r${index}`).join(' '),
+      '0',
+      'restaurants',
+      'Name at most 500 restaurants.',
+    ],
     ['half a per cent', 'spice', '0.5', 'percent', 'Enter a whole number from 0 to 100.'],
     ['more than all', 'spice', '101', 'percent', 'Enter a whole number from 0 to 100.'],
     ['less than none', 'spice', '-1', 'percent', 'Enter a whole number from 0 to 100.'],
@@ -97,7 +116,10 @@ describe('what cannot be tried is said next to its field, and nothing is sent', 
 
 test('a canary that is refused says why to the letter and keeps what was typed', async () => {
   const reason = 'backoffice 1.0.0-0ddba11000 is live for everybody already.'
-  const { texts, dialog, restaurants } = await open(TRY_BACK_OFFICE, createMockRestaurant({ refusals: new Map([['startCanary', new AppError('RELEASE_REFUSED', { reason })]]) }))
+  const { texts, dialog, restaurants } = await open(
+    TRY_BACK_OFFICE,
+    createMockRestaurant({ refusals: new Map([['startCanary', new AppError('RELEASE_REFUSED', { reason })]]) }),
+  )
   await retype(restaurants, 'spice')
   await userEvent.click(dialog.getByRole('button', { name: 'Start Canary' }))
 

@@ -12,7 +12,10 @@ export async function openModules(setting: Parameters<typeof renderPanel>[1] = {
 export const card = (name: string) => within(screen.getByRole('region', { name }))
 
 /** A card as its text: facts by name, then versions by cell. */
-export const facts = (name: string) => card(name).getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)
+export const facts = (name: string) =>
+  card(name)
+    .getAllByRole('term')
+    .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)
 export const versions = (name: string) =>
   card(name)
     .getAllByRole('row')

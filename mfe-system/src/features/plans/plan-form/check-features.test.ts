@@ -4,7 +4,10 @@ import { checkFeatures } from './check-features.ts'
 const right = '{"order_limit_daily": -1, "user_limit": 0, "menu_item_limit": 50, "allow_user_management": true}'
 
 test('four features with their kinds of value are valid', () => {
-  expect(checkFeatures(right)).toEqual({ at: 'valid', features: { order_limit_daily: -1, user_limit: 0, menu_item_limit: 50, allow_user_management: true } })
+  expect(checkFeatures(right)).toEqual({
+    at: 'valid',
+    features: { order_limit_daily: -1, user_limit: 0, menu_item_limit: 50, allow_user_management: true },
+  })
 })
 
 test.each([
@@ -23,10 +26,21 @@ test.each([
 
 test.each([
   ['[]', ['Features are written between { and }.']],
-  [right.replace('50', '-2'), ['Line 1, column 63: "menu_item_limit" must be a whole number from -1, which is unlimited.']],
-  [right.replace('50', '2.5'), ['Line 1, column 63: "menu_item_limit" must be a whole number from -1, which is unlimited.']],
+  [
+    right.replace('50', '-2'),
+    ['Line 1, column 63: "menu_item_limit" must be a whole number from -1, which is unlimited.'],
+  ],
+  [
+    right.replace('50', '2.5'),
+    ['Line 1, column 63: "menu_item_limit" must be a whole number from -1, which is unlimited.'],
+  ],
   [right.replace('true', '"yes"'), ['Line 1, column 92: "allow_user_management" must be true or false.']],
-  [right.replace('}', ', "tables": 3}'), ['Line 1, column 108: "tables" is not known. Known are order_limit_daily, user_limit, menu_item_limit, allow_user_management.']],
+  [
+    right.replace('}', ', "tables": 3}'),
+    [
+      'Line 1, column 108: "tables" is not known. Known are order_limit_daily, user_limit, menu_item_limit, allow_user_management.',
+    ],
+  ],
   [right.replace('}', ', "user_limit": 3}'), ['Line 1, column 112: "user_limit" is there twice.']],
   [right.replace('"user_limit": 0, ', ''), ['"user_limit" is missing: a whole number from -1, which is unlimited.']],
 ])('%s is JSON and no features', (text, problems) => {

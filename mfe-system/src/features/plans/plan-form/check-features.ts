@@ -14,14 +14,21 @@ export function checkFeatures(text: string): CheckedFeatures {
   const errors: ParseError[] = []
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })
   const [first] = errors
-  if (first || !root) return { at: 'not-json', problems: [`${placeOf(text, first?.offset ?? 0)}: ${syntaxWords(first?.error)}`] }
+  if (first || !root)
+    return { at: 'not-json', problems: [`${placeOf(text, first?.offset ?? 0)}: ${syntaxWords(first?.error)}`] }
   if (root.type !== 'object') return { at: 'not-features', problems: ['Features are written between { and }.'] }
 
   const fields = (root.children ?? []).map(readField)
   const problems = [
-    ...fields.flatMap(({ name, value }) => problemOf(name, value)).map(({ offset, words }) => `${placeOf(text, offset)}: ${words}`),
-    ...fields.filter(({ name }, index) => fields.findIndex((each) => each.name === name) !== index).map(({ name, value }) => `${placeOf(text, value.offset)}: "${name}" is there twice.`),
-    ...names.filter((name) => !fields.some((field) => field.name === name)).map((name) => `"${name}" is missing: ${allowedFor(name)}.`),
+    ...fields
+      .flatMap(({ name, value }) => problemOf(name, value))
+      .map(({ offset, words }) => `${placeOf(text, offset)}: ${words}`),
+    ...fields
+      .filter(({ name }, index) => fields.findIndex((each) => each.name === name) !== index)
+      .map(({ name, value }) => `${placeOf(text, value.offset)}: "${name}" is there twice.`),
+    ...names
+      .filter((name) => !fields.some((field) => field.name === name))
+      .map((name) => `"${name}" is missing: ${allowedFor(name)}.`),
   ]
   if (problems.length > 0) return { at: 'not-features', problems }
   return { at: 'valid', features: JSON.parse(text) as PlanFeatures }
@@ -38,12 +45,17 @@ function readField({ children }: Node): Field {
 function problemOf(name: string, { value, offset }: Node): { offset: number; words: string }[] {
   const known = names.find((each) => each === name)
   if (!known) return [{ offset, words: `"${name}" is not known. Known are ${names.join(', ')}.` }]
-  const isRight = typeof DEFAULT_PLAN_FEATURES[known] === 'boolean' ? typeof value === 'boolean' : Number.isSafeInteger(value) && Number(value) >= UNLIMITED
+  const isRight =
+    typeof DEFAULT_PLAN_FEATURES[known] === 'boolean'
+      ? typeof value === 'boolean'
+      : Number.isSafeInteger(value) && Number(value) >= UNLIMITED
   return isRight ? [] : [{ offset, words: `"${name}" must be ${allowedFor(known)}.` }]
 }
 
 function allowedFor(name: keyof PlanFeatures): string {
-  return typeof DEFAULT_PLAN_FEATURES[name] === 'boolean' ? 'true or false' : `a whole number from ${UNLIMITED}, which is unlimited`
+  return typeof DEFAULT_PLAN_FEATURES[name] === 'boolean'
+    ? 'true or false'
+    : `a whole number from ${UNLIMITED}, which is unlimited`
 }
 
 /** Lines and columns as editors count them, from 1. */

@@ -9,7 +9,10 @@ type FeaturesFieldProps = Omit<TextAreaFieldProps, 'label'> & {
   readonly isWrong: boolean
 }
 
-/** Features as JSON, checked with every key: what is wrong and where stands below, and is read out when the typing pauses. */
+/**
+ * Features as JSON, checked with every key: what is wrong and where stands below, and is read out when the typing
+ * pauses.
+ */
 export function FeaturesField({ text, isWrong, ...area }: FeaturesFieldProps) {
   const id = useId()
   const checked = checkFeatures(text)
@@ -22,7 +25,18 @@ export function FeaturesField({ text, isWrong, ...area }: FeaturesFieldProps) {
   }, [isRefused])
   return (
     <div className="grid gap-2">
-      <TextAreaField label="Features (JSON)" required rows={7} spellCheck={false} autoComplete="off" autoCapitalize="none" className="font-mono text-sm" error={error} {...(!error && { 'aria-describedby': id, 'aria-invalid': isRefused || undefined })} {...area} />
+      <TextAreaField
+        label="Features (JSON)"
+        required
+        rows={7}
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="none"
+        className="font-mono text-sm"
+        error={error}
+        {...(!error && { 'aria-describedby': id, 'aria-invalid': isRefused || undefined })}
+        {...area}
+      />
       <div ref={problems} id={id} role="status" className="text-sm">
         {checked.at === 'valid' ? (
           <p className="text-confirm-ink">Valid. −1 is unlimited.</p>

@@ -13,7 +13,8 @@ async function open(button: string, title: string, mock = createMockRestaurant()
   const dialog = within(await screen.findByRole('dialog', { name: title }))
   const field = (label: RegExp) => dialog.getByLabelText<HTMLInputElement>(label)
   const put = (label: RegExp, value: string) => fireEvent.change(field(label), { target: { value } })
-  const submit = () => userEvent.click(dialog.getByRole('button', { name: title === 'Add Plan' ? 'Add Plan' : 'Save Changes' }))
+  const submit = () =>
+    userEvent.click(dialog.getByRole('button', { name: title === 'Add Plan' ? 'Add Plan' : 'Save Changes' }))
   return { ...panel, dialog, field, put, submit }
 }
 const openNew = (mock?: ReturnType<typeof createMockRestaurant>) => open('Add Plan', 'Add Plan', mock)
@@ -28,8 +29,19 @@ describe('adding a plan', () => {
     put(/^Billing Interval/, 'yearly')
     await submit()
 
-    await waitFor(() => expect(toasts.map(({ kind, text, durationMs }) => [kind, text, durationMs])).toEqual([['success', 'Plan added successfully!', 3_000]]))
-    expect(callsTo(mock, 'createPlan')[0]?.body).toEqual({ plan_id: 'plan_lite', name: 'Lite', price_in_paise: 123_456_785, billing_interval: 'yearly', razorpay_plan_id: null, features: DEFAULTS })
+    await waitFor(() =>
+      expect(toasts.map(({ kind, text, durationMs }) => [kind, text, durationMs])).toEqual([
+        ['success', 'Plan added successfully!', 3_000],
+      ]),
+    )
+    expect(callsTo(mock, 'createPlan')[0]?.body).toEqual({
+      plan_id: 'plan_lite',
+      name: 'Lite',
+      price_in_paise: 123_456_785,
+      billing_interval: 'yearly',
+      razorpay_plan_id: null,
+      features: DEFAULTS,
+    })
     await waitFor(() => expect(ids()).toContain('plan_lite'))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
@@ -39,7 +51,11 @@ describe('adding a plan', () => {
     await submit()
 
     expect(await dialog.findByText('Name is required.')).toBeDefined()
-    expect([/^Plan ID/, /^Name/, /^Price/].map((label) => field(label).getAttribute('aria-invalid'))).toEqual(['true', 'true', 'true'])
+    expect([/^Plan ID/, /^Name/, /^Price/].map((label) => field(label).getAttribute('aria-invalid'))).toEqual([
+      'true',
+      'true',
+      'true',
+    ])
     expect(document.activeElement).toBe(field(/^Plan ID/))
     expect(callsTo(mock, 'createPlan')).toEqual([])
   })
@@ -55,7 +71,13 @@ describe('adding a plan', () => {
     expect(callsTo(mock, 'createPlan')).toEqual([])
   })
 
-  test.each([['0', 0], ['0.29', 29], ['1.1', 110], ['4.35', 435], ['9999999.99', 999_999_999]])('[C5-065] the price %s is %i paise exactly', async (price, paise) => {
+  test.each([
+    ['0', 0],
+    ['0.29', 29],
+    ['1.1', 110],
+    ['4.35', 435],
+    ['9999999.99', 999_999_999],
+  ])('[C5-065] the price %s is %i paise exactly', async (price, paise) => {
     const { mock, put, submit } = await openNew()
     put(/^Plan ID/, 'plan_lite')
     put(/^Name/, 'Lite')
@@ -80,13 +102,20 @@ describe('adding a plan', () => {
 describe('editing a plan', () => {
   test('[C2-161] [C5-064] [C8-077] keeps the id, which cannot be typed into', async () => {
     const { mock, texts, field, put, submit } = await open('Edit Pro', 'Edit Plan')
-    expect([field(/^Plan ID/).readOnly, field(/^Plan ID/).value, field(/^Price/).value]).toEqual([true, 'plan_pro', '1499.00'])
+    expect([field(/^Plan ID/).readOnly, field(/^Plan ID/).value, field(/^Price/).value]).toEqual([
+      true,
+      'plan_pro',
+      '1499.00',
+    ])
     await userEvent.type(field(/^Plan ID/), 'x')
     put(/^Name/, 'Professional')
     await submit()
 
     await waitFor(() => expect(texts()).toEqual(['Plan updated successfully!']))
-    expect(callsTo(mock, 'updatePlan')[0]).toMatchObject({ params: { plan_id: 'plan_pro' }, body: { plan_id: 'plan_pro', name: 'Professional', price_in_paise: 149_900, razorpay_plan_id: 'plan_mock_pro' } })
+    expect(callsTo(mock, 'updatePlan')[0]).toMatchObject({
+      params: { plan_id: 'plan_pro' },
+      body: { plan_id: 'plan_pro', name: 'Professional', price_in_paise: 149_900, razorpay_plan_id: 'plan_mock_pro' },
+    })
   })
 
   test('says who pays a new price of a plan the provider has', async () => {

@@ -31,19 +31,57 @@ export function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () =
     if (checked.at !== 'valid' || price === null) return
     const body = bodyOf(form, price, checked.features)
     const isSaved = plan
-      ? await update.change({ params: { plan_id: plan.plan_id }, body }, { done: messages.updated, failed: messages.saveFailed })
+      ? await update.change(
+          { params: { plan_id: plan.plan_id }, body },
+          { done: messages.updated, failed: messages.saveFailed },
+        )
       : await add.change({ body }, { done: messages.added, failed: messages.saveFailed })
     if (isSaved) onClose()
   })
 
   const [price, interval, features] = useWatch({ control, name: ['price', 'billing_interval', 'features'] })
-  const isRepriced = plan?.razorpay_plan_id && (readPrice(price) !== plan.price_in_paise || interval !== plan.billing_interval)
+  const isRepriced =
+    plan?.razorpay_plan_id && (readPrice(price) !== plan.price_in_paise || interval !== plan.billing_interval)
   return (
-    <FormDialog title={plan ? 'Edit Plan' : 'Add Plan'} submitLabel={plan ? 'Save Changes' : 'Add Plan'} isDirty={formState.isDirty} isSaving={add.isPending || update.isPending} onSubmit={(event) => void save(event)} onClose={onClose} className="max-w-form">
-      <TextField label="Plan ID" required readOnly={plan !== null} maxLength={MAX_NAME} autoComplete="off" spellCheck={false} className="read-only:bg-sunken read-only:text-muted" hint={plan ? messages.idFixed : messages.idHint} error={errors.plan_id?.message} {...register('plan_id', { validate: (id) => PLAN_ID.test(id.trim()) || messages.idInvalid })} />
-      <TextField label="Name" required maxLength={MAX_NAME} autoComplete="off" error={errors.name?.message} {...register('name', { validate: (name) => name.trim() !== '' || messages.nameRequired })} />
+    <FormDialog
+      title={plan ? 'Edit Plan' : 'Add Plan'}
+      submitLabel={plan ? 'Save Changes' : 'Add Plan'}
+      isDirty={formState.isDirty}
+      isSaving={add.isPending || update.isPending}
+      onSubmit={(event) => void save(event)}
+      onClose={onClose}
+      className="max-w-form"
+    >
+      <TextField
+        label="Plan ID"
+        required
+        readOnly={plan !== null}
+        maxLength={MAX_NAME}
+        autoComplete="off"
+        spellCheck={false}
+        className="read-only:bg-sunken read-only:text-muted"
+        hint={plan ? messages.idFixed : messages.idHint}
+        error={errors.plan_id?.message}
+        {...register('plan_id', { validate: (id) => PLAN_ID.test(id.trim()) || messages.idInvalid })}
+      />
+      <TextField
+        label="Name"
+        required
+        maxLength={MAX_NAME}
+        autoComplete="off"
+        error={errors.name?.message}
+        {...register('name', { validate: (name) => name.trim() !== '' || messages.nameRequired })}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Price (₹)" required inputMode="decimal" autoComplete="off" placeholder="0.00" error={errors.price?.message} {...register('price', { validate: problemOfPrice })} />
+        <TextField
+          label="Price (₹)"
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0.00"
+          error={errors.price?.message}
+          {...register('price', { validate: problemOfPrice })}
+        />
         <SelectField label="Billing Interval" required options={intervals} {...register('billing_interval')} />
       </div>
       {isRepriced && (
@@ -51,8 +89,19 @@ export function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () =
           {messages.newSubscribersOnly}
         </p>
       )}
-      <TextField label="Razorpay Plan" maxLength={100} autoComplete="off" spellCheck={false} hint={messages.providerHint} {...register('razorpay_plan_id')} />
-      <FeaturesField text={features} isWrong={errors.features !== undefined} {...register('features', { validate: problemOfFeatures })} />
+      <TextField
+        label="Razorpay Plan"
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        hint={messages.providerHint}
+        {...register('razorpay_plan_id')}
+      />
+      <FeaturesField
+        text={features}
+        isWrong={errors.features !== undefined}
+        {...register('features', { validate: problemOfFeatures })}
+      />
     </FormDialog>
   )
 }

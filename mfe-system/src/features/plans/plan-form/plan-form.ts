@@ -1,5 +1,13 @@
 import type { BodyOf, createPlan, Plan } from '@tiffin/contracts'
-import { DEFAULT_PLAN_FEATURES, paise, paiseFromRupees, rupeesFromPaise, type BillingInterval, type Paise, type PlanFeatures } from '@tiffin/domain'
+import {
+  DEFAULT_PLAN_FEATURES,
+  paise,
+  paiseFromRupees,
+  rupeesFromPaise,
+  type BillingInterval,
+  type Paise,
+  type PlanFeatures,
+} from '@tiffin/domain'
 
 /** As the form shows it: the price in rupees, the features as text. */
 export type PlanForm = {

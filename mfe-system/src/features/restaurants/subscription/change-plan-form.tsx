@@ -20,14 +20,26 @@ export function ChangePlanForm({ restaurantId, currentPlanId, isWaiting, onDone 
   const { register, handleSubmit, formState } = useForm({ defaultValues: { planId: '' } })
 
   const save = handleSubmit(async ({ planId }) => {
-    const isChanged = await change({ params: { id: restaurantId }, body: { new_plan_id: planId } }, { done: messages.planChanged(planId), failed: messages.changePlanFailed })
+    const isChanged = await change(
+      { params: { id: restaurantId }, body: { new_plan_id: planId } },
+      { done: messages.planChanged(planId), failed: messages.changePlanFailed },
+    )
     if (isChanged) onDone()
   })
-  const options = plans.map((plan) => ({ value: plan.plan_id, label: `${plan.name} · ${priceOf(plan)}${plan.plan_id === currentPlanId ? ' (current)' : ''}` }))
+  const options = plans.map((plan) => ({
+    value: plan.plan_id,
+    label: `${plan.name} · ${priceOf(plan)}${plan.plan_id === currentPlanId ? ' (current)' : ''}`,
+  }))
 
   return (
     <form noValidate aria-label="Change plan" onSubmit={(event) => void save(event)} className="grid gap-3">
-      <SelectField label="New plan" required options={[{ value: '', label: 'Select a plan…' }, ...options]} error={formState.errors.planId?.message} {...register('planId', { required: messages.planRequired })} />
+      <SelectField
+        label="New plan"
+        required
+        options={[{ value: '', label: 'Select a plan…' }, ...options]}
+        error={formState.errors.planId?.message}
+        {...register('planId', { required: messages.planRequired })}
+      />
       <Button type="submit" variant="primary" disabled={isWaiting} busy={isPending} className="justify-self-end">
         Change Plan
       </Button>

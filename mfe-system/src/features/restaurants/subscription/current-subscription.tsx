@@ -16,12 +16,16 @@ export function CurrentSubscription({ name, subscription }: CurrentSubscriptionP
     <div className="grid gap-1 rounded-control bg-sunken p-3">
       <p className="text-base font-bold [overflow-wrap:anywhere]">{name}</p>
       {subscription === undefined && <Skeleton className="h-6 w-48 bg-surface" />}
-      {subscription === null && <p className="text-sm text-danger-ink">{loadFailed.restaurant(messages.serviceSilent)}</p>}
+      {subscription === null && (
+        <p className="text-sm text-danger-ink">{loadFailed.restaurant(messages.serviceSilent)}</p>
+      )}
       {subscription && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base">
           {subscription.plan_name}
           <StatusBadge status={subscription.status} />
-          {subscription.current_period_end && <span className="text-sm text-muted">until {dayOf(subscription.current_period_end)}</span>}
+          {subscription.current_period_end && (
+            <span className="text-sm text-muted">until {dayOf(subscription.current_period_end)}</span>
+          )}
         </p>
       )}
     </div>

@@ -20,13 +20,28 @@ export function ExtendForm({ restaurantId, currentPlanId, isWaiting, onDone }: B
     const found = problemOf(box)
     setProblem(found)
     if (found) return box.focus()
-    const isExtended = await change({ params: { id: restaurantId }, body: { new_period_end: box.value } }, { done: messages.extended(dayOf(box.value)), failed: messages.extendFailed })
+    const isExtended = await change(
+      { params: { id: restaurantId }, body: { new_period_end: box.value } },
+      { done: messages.extended(dayOf(box.value)), failed: messages.extendFailed },
+    )
     if (isExtended) onDone()
   }
 
   return (
-    <form noValidate aria-label="Extend subscription" onSubmit={(event) => void save(event)} className="grid gap-3 border-t border-line pt-5">
-      <TextField label="New end date" name="end" type="date" required hint={currentPlanId === PLAN_FREE_ID ? messages.freeHasNoEnd : messages.extendHint} error={problem} />
+    <form
+      noValidate
+      aria-label="Extend subscription"
+      onSubmit={(event) => void save(event)}
+      className="grid gap-3 border-t border-line pt-5"
+    >
+      <TextField
+        label="New end date"
+        name="end"
+        type="date"
+        required
+        hint={currentPlanId === PLAN_FREE_ID ? messages.freeHasNoEnd : messages.extendHint}
+        error={problem}
+      />
       <Button type="submit" disabled={isWaiting} busy={isPending} className="justify-self-end">
         Extend Subscription
       </Button>

@@ -13,7 +13,12 @@ export function SubscriptionDialog({ restaurant, onClose }: { restaurant: AdminR
   const health = usePlatformQuery(getRestaurantHealth, { params: { id: restaurant.id } })
   useLoadFailure(health.error, loadFailed.restaurant)
   const subscription = health.error ? null : health.data?.subscription
-  const form = { restaurantId: restaurant.id, currentPlanId: subscription?.plan_id, isWaiting: subscription === undefined, onDone: onClose }
+  const form = {
+    restaurantId: restaurant.id,
+    currentPlanId: subscription?.plan_id,
+    isWaiting: subscription === undefined,
+    onDone: onClose,
+  }
   return (
     <Dialog title="Manage Subscription" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
       <div className="grid gap-5">

@@ -11,7 +11,8 @@ import { openDialog, openRestaurants } from '../testing/restaurants-page.ts'
 const now = () => new Date('2026-11-21T12:30:00Z')
 
 type Dialog = Awaited<ReturnType<typeof openDialog>>
-const submits = (dialog: Dialog) => ['Change Plan', 'Extend Subscription'].map((name) => dialog.getByRole<HTMLButtonElement>('button', { name }))
+const submits = (dialog: Dialog) =>
+  ['Change Plan', 'Extend Subscription'].map((name) => dialog.getByRole<HTMLButtonElement>('button', { name }))
 const openUnchecked = (name: string) => openDialog(`Manage Sub of ${name}`, 'Manage Subscription')
 
 async function open(name = 'Spice Garden', mock = createMockRestaurant({ now })) {
@@ -35,12 +36,16 @@ describe('Manage Sub', () => {
 
   test('[C4-047] says that the provider’s billing is not touched, and warns where the provider goes on charging', async () => {
     const { dialog } = await open('My Cafe')
-    expect((await dialog.findByRole('alert')).textContent).toBe('The payment provider goes on charging this restaurant. What you change here does not touch that.')
+    expect((await dialog.findByRole('alert')).textContent).toBe(
+      'The payment provider goes on charging this restaurant. What you change here does not touch that.',
+    )
   })
 
   test('[C4-047] without a mandate it is said quietly', async () => {
     const { dialog } = await open()
-    expect(dialog.getByText('Changes here are made by hand: they do not affect what the payment provider charges.')).toBeDefined()
+    expect(
+      dialog.getByText('Changes here are made by hand: they do not affect what the payment provider charges.'),
+    ).toBeDefined()
     expect(dialog.queryByRole('alert')).toBeNull()
   })
 
@@ -66,7 +71,9 @@ describe('Manage Sub', () => {
   ])('[C4-047] where %s it works, and warns that it could not be checked', async (_words, mock) => {
     const { dialog } = await open('My Cafe', mock)
 
-    expect((await dialog.findByRole('alert')).textContent).toBe('Whether the payment provider goes on charging could not be checked. What you change here does not touch that.')
+    expect((await dialog.findByRole('alert')).textContent).toBe(
+      'Whether the payment provider goes on charging could not be checked. What you change here does not touch that.',
+    )
     expect(dialog.getByText('Failed to load restaurant: A service did not answer.')).toBeDefined()
   })
 })
@@ -80,7 +87,10 @@ describe('changing the plan', () => {
     await changePlan(dialog)
 
     await waitFor(() => expect(texts()).toEqual(['Plan changed to plan_pro_yearly successfully!']))
-    expect(callsTo(mock, 'changePlan')[0]).toMatchObject({ params: { id: mock.platform.restaurants[0]?.id }, body: { new_plan_id: 'plan_pro_yearly' } })
+    expect(callsTo(mock, 'changePlan')[0]).toMatchObject({
+      params: { id: mock.platform.restaurants[0]?.id },
+      body: { new_plan_id: 'plan_pro_yearly' },
+    })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
@@ -93,12 +103,17 @@ describe('changing the plan', () => {
   })
 
   test('[C8-065] that fails says why and keeps the choice', async () => {
-    const { texts, dialog } = await open('Spice Garden', createMockRestaurant({ now, outages: new Set(['changePlan']) }))
+    const { texts, dialog } = await open(
+      'Spice Garden',
+      createMockRestaurant({ now, outages: new Set(['changePlan']) }),
+    )
     const choice = dialog.getByLabelText<HTMLSelectElement>(/^New plan/)
     await userEvent.selectOptions(choice, 'plan_pro')
     await changePlan(dialog)
 
-    await waitFor(() => expect(texts()).toEqual(['Failed to change plan: Something went wrong on our side. Please try again.']))
+    await waitFor(() =>
+      expect(texts()).toEqual(['Failed to change plan: Something went wrong on our side. Please try again.']),
+    )
     expect(choice.value).toBe('plan_pro')
   })
 })
@@ -126,7 +141,10 @@ describe('extending', () => {
 
   test.each([
     ['typed halfway', (box: HTMLInputElement) => Object.defineProperty(box, 'validity', { value: { badInput: true } })],
-    ['of a year with five digits', (box: HTMLInputElement) => fireEvent.change(box, { target: { value: '12027-01-31' } })],
+    [
+      'of a year with five digits',
+      (box: HTMLInputElement) => fireEvent.change(box, { target: { value: '12027-01-31' } }),
+    ],
   ])('[C5-069] refuses a date %s', async (_words, spoil) => {
     const { mock, dialog } = await open()
     spoil(end(dialog))
@@ -141,7 +159,9 @@ describe('extending', () => {
     fireEvent.change(end(dialog), { target: { value: '2026-11-01' } })
     await extend(dialog)
 
-    await waitFor(() => expect(texts()).toEqual(['Failed to extend subscription: The new end date must not be in the past.']))
+    await waitFor(() =>
+      expect(texts()).toEqual(['Failed to extend subscription: The new end date must not be in the past.']),
+    )
     expect(end(dialog).value).toBe('2026-11-01')
   })
 

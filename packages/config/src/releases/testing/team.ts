@@ -39,14 +39,20 @@ export function build(moduleDir: string, entry: string, tiffin: Tiffin): void {
   const dist = path.join(moduleDir, 'dist')
   rmSync(dist, { recursive: true, force: true })
   mkdirSync(dist, { recursive: true })
-  writeFileSync(path.join(moduleDir, 'package.json'), JSON.stringify({ tiffin: { ...tiffin, contract: '^1.0.0', budgetBytes: 60_000 } }))
+  writeFileSync(
+    path.join(moduleDir, 'package.json'),
+    JSON.stringify({ tiffin: { ...tiffin, contract: '^1.0.0', budgetBytes: 60_000 } }),
+  )
   writeFileSync(path.join(dist, 'remoteEntry.js'), entry)
-  for (const name of ['routes.js', 'routes.css', 'later.js', 'remoteEntry.js.map', 'remoteEntry.js.br', 'routes.js.br']) writeFileSync(path.join(dist, name), name)
+  for (const name of ['routes.js', 'routes.css', 'later.js', 'remoteEntry.js.map', 'remoteEntry.js.br', 'routes.js.br'])
+    writeFileSync(path.join(dist, name), name)
   const none = { sync: [], async: [] }
   const manifest = {
     metaData: { remoteEntry: { name: 'remoteEntry.js' } },
     shared: [{ name: 'react', requiredVersion: '^19.3.0' }],
-    exposes: [{ path: './routes', assets: { js: { ...none, sync: ['routes.js'] }, css: { ...none, sync: ['routes.css'] } } }],
+    exposes: [
+      { path: './routes', assets: { js: { ...none, sync: ['routes.js'] }, css: { ...none, sync: ['routes.css'] } } },
+    ],
   }
   writeFileSync(path.join(dist, 'mf-manifest.json'), JSON.stringify(manifest))
 }

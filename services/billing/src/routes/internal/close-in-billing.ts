@@ -11,7 +11,13 @@ export function closeInBillingRoute({ closedRestaurants, purchases, lookAfter, n
     const tenant = { id: params.restaurantId }
     await closedRestaurants.close(tenant, { name: body.name, removedAt: new Date(body.removed_at) }, now())
     const ending = await purchases.listOpen(tenant)
-    await Promise.all(ending.map(({ id }) => lookAfter(tenant, id).catch((err: unknown) => req.log.warn({ err, purchaseId: id }, 'a purchase of a removed restaurant has yet to end'))))
+    await Promise.all(
+      ending.map(({ id }) =>
+        lookAfter(tenant, id).catch((err: unknown) =>
+          req.log.warn({ err, purchaseId: id }, 'a purchase of a removed restaurant has yet to end'),
+        ),
+      ),
+    )
     if ((await purchases.listOpen(tenant)).length > 0) throw new AppError('PAYMENT_PROVIDER_AWAY')
   })
 }

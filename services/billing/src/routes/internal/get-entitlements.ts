@@ -3,7 +3,10 @@ import { PLAN_FREE_ID } from '@tiffin/domain'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 
-/** GET /internal/restaurants/{restaurantId}/entitlements. A plan that is cancelled, or over with its grace, allows what the free one does. */
+/**
+ * GET /internal/restaurants/{restaurantId}/entitlements. A plan that is cancelled, or over with its grace, allows what
+ * the free one does.
+ */
 export function getEntitlementsRoute({ plans, subscriptions, now }: RouteDeps) {
   return route(getEntitlements, async ({ params }) => {
     const { plan, grantsPlan } = await subscriptions.loadCurrent({ id: params.restaurantId }, now())

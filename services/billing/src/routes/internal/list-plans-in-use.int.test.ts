@@ -15,7 +15,14 @@ beforeAll(async () => {
   service = await startBilling()
   shop = await openShop(service)
   ;[fresh, paid, overdue, lapsed, leaving, waiting] = Array.from({ length: 6 }, () => shop.addBuyer())
-  const add = (buyer: Buyer, subscription: object) => service.subscriptions.insertMissing(buyer, { planId: 'plan_pro', status: 'active', currentPeriodEnd: end, source: 'provider', ...subscription })
+  const add = (buyer: Buyer, subscription: object) =>
+    service.subscriptions.insertMissing(buyer, {
+      planId: 'plan_pro',
+      status: 'active',
+      currentPeriodEnd: end,
+      source: 'provider',
+      ...subscription,
+    })
   await add(paid!, {})
   await add(overdue!, { currentPeriodEnd: new Date(Date.now() - 2 * DAY_MS) })
   await add(lapsed!, { currentPeriodEnd: new Date(Date.now() - 1_000), source: 'manual' })
@@ -30,7 +37,9 @@ beforeEach(() => {
 afterAll(() => service.stop())
 
 const inUse = async (buyers?: (Buyer | undefined)[]) => {
-  const { body } = await service.ask(listPlansInUse, { body: buyers ? { restaurant_ids: buyers.map((buyer) => buyer!.id) } : {} })
+  const { body } = await service.ask(listPlansInUse, {
+    body: buyers ? { restaurant_ids: buyers.map((buyer) => buyer!.id) } : {},
+  })
   return new Map(body.subscriptions.map(({ restaurant_id, ...rest }) => [restaurant_id, rest]))
 }
 
@@ -63,7 +72,12 @@ test('[C4-055][C4-056] active on a plan not named Free is paid; past due and pen
 
 test('who is back on the free plan without an end is told when asked for by name, and is else like one that never chose', async () => {
   const back = shop.addBuyer()
-  await service.subscriptions.insertMissing(back, { planId: 'plan_free', status: 'active', currentPeriodEnd: null, source: 'restaurant' })
+  await service.subscriptions.insertMissing(back, {
+    planId: 'plan_free',
+    status: 'active',
+    currentPeriodEnd: null,
+    source: 'restaurant',
+  })
 
   expect((await inUse([back])).get(back.id)).toEqual({ plan_name: 'Free', status: 'active', current_period_end: null })
   expect((await inUse()).has(back.id)).toBe(false)
@@ -73,13 +87,39 @@ test('places: ascending, equal ones together, those that stand where one without
   const places = async (by: 'plan_name' | 'subscription_status' | 'current_period_end') => {
     const { body } = await service.ask(rankRestaurantsByPlan, { query: { by } })
     const at = body.places.split(',')
-    const named = body.restaurant_ids.split(',').map((id, index) => [[paid, overdue, lapsed, leaving, waiting].findIndex((buyer) => buyer!.id === id), Number(at[index])])
+    const named = body.restaurant_ids
+      .split(',')
+      .map((id, index) => [
+        [paid, overdue, lapsed, leaving, waiting].findIndex((buyer) => buyer!.id === id),
+        Number(at[index]),
+      ])
     return { unlisted: body.unlisted, named: named.toSorted() }
   }
 
-  expect(await places('plan_name')).toEqual({ unlisted: 0, named: [[0, 1], [1, 1], [2, 1]] })
-  expect(await places('subscription_status')).toEqual({ unlisted: 0, named: [[1, 2], [2, 1], [4, 3]] })
-  expect(await places('current_period_end')).toEqual({ unlisted: 3, named: [[0, 2], [1, 0], [2, 1]] })
+  expect(await places('plan_name')).toEqual({
+    unlisted: 0,
+    named: [
+      [0, 1],
+      [1, 1],
+      [2, 1],
+    ],
+  })
+  expect(await places('subscription_status')).toEqual({
+    unlisted: 0,
+    named: [
+      [1, 2],
+      [2, 1],
+      [4, 3],
+    ],
+  })
+  expect(await places('current_period_end')).toEqual({
+    unlisted: 3,
+    named: [
+      [0, 2],
+      [1, 0],
+      [2, 1],
+    ],
+  })
 })
 
 test('no restaurant and no operator asks for it', async () => {

@@ -7,11 +7,13 @@ import { FREE_PLAN_NAME } from '../../domain/plan.ts'
 export function listPlansInUseRoute({ readPlansInUse }: RouteDeps) {
   return route(listPlansInUse, async ({ body }) => ({
     free_plan_name: FREE_PLAN_NAME,
-    subscriptions: (await readPlansInUse(body.restaurant_ids ?? null)).map(({ restaurantId, planName, status, currentPeriodEnd }) => ({
-      restaurant_id: restaurantId,
-      plan_name: planName,
-      status,
-      current_period_end: currentPeriodEnd?.toISOString() ?? null,
-    })),
+    subscriptions: (await readPlansInUse(body.restaurant_ids ?? null)).map(
+      ({ restaurantId, planName, status, currentPeriodEnd }) => ({
+        restaurant_id: restaurantId,
+        plan_name: planName,
+        status,
+        current_period_end: currentPeriodEnd?.toISOString() ?? null,
+      }),
+    ),
   }))
 }

@@ -1,4 +1,13 @@
-import { changePlan, closeInBilling, countSubscriptions, createSubscription, getMrr, listPlansInUse, purgeInBilling, rankRestaurantsByPlan } from '@tiffin/contracts'
+import {
+  changePlan,
+  closeInBilling,
+  countSubscriptions,
+  createSubscription,
+  getMrr,
+  listPlansInUse,
+  purgeInBilling,
+  rankRestaurantsByPlan,
+} from '@tiffin/contracts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ProviderAway } from '../../provider/provider.ts'
@@ -13,7 +22,10 @@ let shop: Awaited<ReturnType<typeof openShop>>
 let owner: pg.Client
 let spice: Buyer
 beforeAll(async () => {
-  service = await startBilling((provider) => ({ ...provider, cancel: async (...about) => (isAway ? Promise.reject(new ProviderAway('away')) : provider.cancel(...about)) }))
+  service = await startBilling((provider) => ({
+    ...provider,
+    cancel: async (...about) => (isAway ? Promise.reject(new ProviderAway('away')) : provider.cancel(...about)),
+  }))
   shop = await openShop(service)
   owner = new pg.Client({ connectionString: service.database.ownerUrl })
   await owner.connect()
@@ -29,12 +41,31 @@ afterAll(async () => {
   await service.stop()
 })
 
-const close = (id: string = spice.id) => service.ask(closeInBilling, { params: { restaurantId: id }, body: { name: 'Spice Garden', removed_at: service.now().toISOString() } })
+const close = (id: string = spice.id) =>
+  service.ask(closeInBilling, {
+    params: { restaurantId: id },
+    body: { name: 'Spice Garden', removed_at: service.now().toISOString() },
+  })
 const purge = (id: string = spice.id) => service.ask(purgeInBilling, { params: { restaurantId: id } })
 const statusOf = (id: string) => service.provider.get(id).status
-const countRows = async (id: string): Promise<number[]> => (await owner.query(`SELECT array[${TABLES.map((table) => `(SELECT count(*)::int FROM ${table} WHERE restaurant_id = $1)`).join()}] AS rows`, [id])).rows[0].rows
-const eventsOf = async (id: string) => Number((await owner.query(`SELECT count(*) FROM provider_events WHERE body::text LIKE $1`, [`%${id}%`])).rows[0].count)
-const archive = async (id: string) => (await owner.query('SELECT number, restaurant_name, plan_name, amount_in_paise FROM archived_invoices WHERE restaurant_id = $1 ORDER BY number', [id])).rows
+const countRows = async (id: string): Promise<number[]> =>
+  (
+    await owner.query(
+      `SELECT array[${TABLES.map((table) => `(SELECT count(*)::int FROM ${table} WHERE restaurant_id = $1)`).join()}] AS rows`,
+      [id],
+    )
+  ).rows[0].rows
+const eventsOf = async (id: string) =>
+  Number(
+    (await owner.query(`SELECT count(*) FROM provider_events WHERE body::text LIKE $1`, [`%${id}%`])).rows[0].count,
+  )
+const archive = async (id: string) =>
+  (
+    await owner.query(
+      'SELECT number, restaurant_name, plan_name, amount_in_paise FROM archived_invoices WHERE restaurant_id = $1 ORDER BY number',
+      [id],
+    )
+  ).rows
 
 describe('closing a restaurant', () => {
   test('ends at once what it pays and what it could still pay, and answers when the provider has confirmed it; a second time too', async () => {
@@ -62,9 +93,17 @@ describe('closing a restaurant', () => {
   })
 
   test('waits for a purchase nobody knows the provider’s answer to: it is found there and ended', async () => {
-    await service.purchases.reserve(spice, { id: '01910000-0000-4000-8000-0000000000c1', planId: 'plan_pro', idempotencyKey: null }, service.now())
+    await service.purchases.reserve(
+      spice,
+      { id: '01910000-0000-4000-8000-0000000000c1', planId: 'plan_pro', idempotencyKey: null },
+      service.now(),
+    )
     const first = await close()
-    const { id } = service.provider.create({ plan_id: 'plan_demo_pro_monthly', total_count: 120, notes: { purchase: '01910000-0000-4000-8000-0000000000c1', restaurant: spice.id } })
+    const { id } = service.provider.create({
+      plan_id: 'plan_demo_pro_monthly',
+      total_count: 120,
+      notes: { purchase: '01910000-0000-4000-8000-0000000000c1', restaurant: spice.id },
+    })
     service.clock.skewMs = 30_000
     const second = await close()
 
@@ -74,12 +113,19 @@ describe('closing a restaurant', () => {
 
   test('counts it nowhere any more, and it neither buys nor is given a plan', async () => {
     await spice.buy()
-    const figures = async () => [(await service.operate(getMrr)).body.total_mrr_paise, (await service.ask(countSubscriptions, {})).body.active_paid]
+    const figures = async () => [
+      (await service.operate(getMrr)).body.total_mrr_paise,
+      (await service.ask(countSubscriptions, {})).body.active_paid,
+    ]
     const before = await figures()
     await close()
     const { body: inUse } = await service.ask(listPlansInUse, { body: {} })
     const { body: places } = await service.ask(rankRestaurantsByPlan, { query: { by: 'plan_name' } })
-    const bought = await service.call(createSubscription, { body: { plan_id: 'plan_pro_yearly' } }, { token: spice.token })
+    const bought = await service.call(
+      createSubscription,
+      { body: { plan_id: 'plan_pro_yearly' } },
+      { token: spice.token },
+    )
     const given = await service.operate(changePlan, { params: { id: spice.id }, body: { new_plan_id: 'plan_pro' } })
 
     expect(await figures()).toEqual([before[0]! - 149_900, before[1]! - 1])
@@ -90,7 +136,9 @@ describe('closing a restaurant', () => {
   test('events that come later are worked on: a charge becomes its invoice, and a mandate nobody knew of ends', async () => {
     const { body } = await spice.create('plan_pro')
     service.clock.skewMs = 120_000
-    await service.db.inTenant(spice, (tx) => tx.purchase.updateMany({ data: { status: 'failed', providerId: null, checkAt: null } }))
+    await service.db.inTenant(spice, (tx) =>
+      tx.purchase.updateMany({ data: { status: 'failed', providerId: null, checkAt: null } }),
+    )
     await close()
     service.provider.pay(body.subscriptionId, 'success')
     await service.deliver()
@@ -116,7 +164,9 @@ describe('purging a restaurant', () => {
     expect([(await purge()).status, (await purge()).status]).toEqual([204, 204])
     expect(before).toEqual([3, [1, 1, 1, 1]])
     expect([await eventsOf(spice.id), await countRows(spice.id)]).toEqual([0, [0, 0, 0, 0]])
-    expect(await archive(spice.id)).toEqual([{ number: invoice!.number, restaurant_name: 'Spice Garden', plan_name: 'Pro', amount_in_paise: 149_900 }])
+    expect(await archive(spice.id)).toEqual([
+      { number: invoice!.number, restaurant_name: 'Spice Garden', plan_name: 'Pro', amount_in_paise: 149_900 },
+    ])
     expect([await countRows(curry.id), await eventsOf(curry.id), await archive(curry.id)]).toEqual([theirs, 3, []])
   })
 

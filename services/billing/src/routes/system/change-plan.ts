@@ -10,8 +10,13 @@ export function changePlanRoute({ byHand, nameOfRestaurant, now }: RouteDeps) {
     async ({ params, body, operator, req }) => {
       const tenant = { id: params.id }
       const name = await nameOfRestaurant(tenant, req.id)
-      return toWireDecision(await byHand.changePlan(tenant, body.new_plan_id, { actor: operator.email, requestId: req.id, name }, now()))
+      return toWireDecision(
+        await byHand.changePlan(tenant, body.new_plan_id, { actor: operator.email, requestId: req.id, name }, now()),
+      )
     },
-    { whenParamsInvalid: () => new AppError('RESTAURANT_NOT_FOUND'), whenBodyInvalid: () => new AppError('PLAN_REQUIRED') },
+    {
+      whenParamsInvalid: () => new AppError('RESTAURANT_NOT_FOUND'),
+      whenBodyInvalid: () => new AppError('PLAN_REQUIRED'),
+    },
   )
 }

@@ -7,5 +7,10 @@ export const planRefusals = { whenBodyInvalid: (detail: string) => new AppError(
 
 /** POST /api/system/plans */
 export function createPlanRoute({ planOffice }: RouteDeps) {
-  return route(createPlan, async ({ body, operator, req }) => toWirePlan(await planOffice.create(fromWirePlan(body), { actor: operator.email, requestId: req.id })), planRefusals)
+  return route(
+    createPlan,
+    async ({ body, operator, req }) =>
+      toWirePlan(await planOffice.create(fromWirePlan(body), { actor: operator.email, requestId: req.id })),
+    planRefusals,
+  )
 }

@@ -4,7 +4,11 @@ import type { RouteDeps } from '../../deps.ts'
 
 /** DELETE /api/system/plans/{plan_id} */
 export function deletePlanRoute({ planOffice }: RouteDeps) {
-  return route(deletePlan, ({ params, operator, req }) => planOffice.remove(params.plan_id, { actor: operator.email, requestId: req.id }), {
-    whenParamsInvalid: () => new AppError('PLAN_NOT_FOUND'),
-  })
+  return route(
+    deletePlan,
+    ({ params, operator, req }) => planOffice.remove(params.plan_id, { actor: operator.email, requestId: req.id }),
+    {
+      whenParamsInvalid: () => new AppError('PLAN_NOT_FOUND'),
+    },
+  )
 }

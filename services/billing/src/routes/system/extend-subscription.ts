@@ -14,6 +14,9 @@ export function extendSubscriptionRoute({ byHand, nameOfRestaurant, now }: Route
       const name = await nameOfRestaurant(tenant, req.id)
       return toWireDecision(await byHand.extend(tenant, end, { actor: operator.email, requestId: req.id, name }, now()))
     },
-    { whenParamsInvalid: () => new AppError('RESTAURANT_NOT_FOUND'), whenBodyInvalid: () => new AppError('PERIOD_END_REQUIRED') },
+    {
+      whenParamsInvalid: () => new AppError('RESTAURANT_NOT_FOUND'),
+      whenBodyInvalid: () => new AppError('PERIOD_END_REQUIRED'),
+    },
   )
 }

@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 const mrr = async () => (await service.operate(getMrr)).body.total_mrr_paise
-const put = (id: string, planId: string) => service.operate(changePlan, { params: { id }, body: { new_plan_id: planId } })
+const put = (id: string, planId: string) =>
+  service.operate(changePlan, { params: { id }, body: { new_plan_id: planId } })
 
 test('[C7-059] what active subscriptions bring a month, at the price each pays, yearly ones a twelfth, rounded half up once', async () => {
   expect((await service.operate(getMrr)).body).toEqual({ total_mrr_paise: 0 })
@@ -31,7 +32,17 @@ test('[C7-059] what active subscriptions bring a month, at the price each pays, 
   expect(await mrr()).toBe(1_499_00 + 3_747_50)
 
   const plan = (await service.plans.find('plan_pro'))!
-  await service.operate(updatePlan, { params: { plan_id: 'plan_pro' }, body: { plan_id: 'plan_pro', name: 'Pro', price_in_paise: 9_999_00, billing_interval: 'yearly', razorpay_plan_id: plan.razorpayPlanId, features: proFeatures } })
+  await service.operate(updatePlan, {
+    params: { plan_id: 'plan_pro' },
+    body: {
+      plan_id: 'plan_pro',
+      name: 'Pro',
+      price_in_paise: 9_999_00,
+      billing_interval: 'yearly',
+      razorpay_plan_id: plan.razorpayPlanId,
+      features: proFeatures,
+    },
+  })
   expect(await mrr()).toBe(1_499_00 + 3_747_50)
 })
 

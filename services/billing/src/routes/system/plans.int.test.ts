@@ -30,12 +30,22 @@ beforeEach(() => {
 afterAll(() => service.stop())
 
 let count = 0
-const newPlan = (changes: object = {}) => ({ plan_id: `plan_new_${++count}`, name: 'New', price_in_paise: 99_900, billing_interval: 'monthly' as const, razorpay_plan_id: null as string | null, features, ...changes })
+const newPlan = (changes: object = {}) => ({
+  plan_id: `plan_new_${++count}`,
+  name: 'New',
+  price_in_paise: 99_900,
+  billing_interval: 'monthly' as const,
+  razorpay_plan_id: null as string | null,
+  features,
+  ...changes,
+})
 const create = (body: object) => service.operate(createPlan, { body })
 const update = (planId: string, body: object) => service.operate(updatePlan, { params: { plan_id: planId }, body })
 const remove = (planId: string) => service.operate(deletePlan, { params: { plan_id: planId } })
-const find = async (planId: string) => (await service.operate(listAllPlans)).body.find((plan) => plan.plan_id === planId)
-const atProvider = (amount: number, period: 'monthly' | 'yearly' = 'monthly', interval = 1) => service.provider.createPlan({ period, interval, item: { name: 'Of theirs', amount, currency: 'INR' } }).id
+const find = async (planId: string) =>
+  (await service.operate(listAllPlans)).body.find((plan) => plan.plan_id === planId)
+const atProvider = (amount: number, period: 'monthly' | 'yearly' = 'monthly', interval = 1) =>
+  service.provider.createPlan({ period, interval, item: { name: 'Of theirs', amount, currency: 'INR' } }).id
 const refusal = ({ status, failure }: { status: number; failure: { error: string } }) => [status, failure.error]
 
 describe('the plans of the panel', () => {
@@ -62,15 +72,26 @@ describe('POST /api/system/plans', () => {
     expect(status).toBe(201)
     expect(body).toEqual({ ...plan, razorpay_plan_id: null, created_at: expect.any(String) })
     expect(await find(plan.plan_id)).toEqual(body)
-    expect((await service.call(listPlans, {}, { token: service.addRestaurant().tokenOf('Admin') })).body).toContainEqual(body)
-    expect((await service.call(listPublicPlans)).body).toContainEqual({ name: 'New', price_in_paise: 99_900, billing_interval: 'monthly', features })
+    expect(
+      (await service.call(listPlans, {}, { token: service.addRestaurant().tokenOf('Admin') })).body,
+    ).toContainEqual(body)
+    expect((await service.call(listPublicPlans)).body).toContainEqual({
+      name: 'New',
+      price_in_paise: 99_900,
+      billing_interval: 'monthly',
+      features,
+    })
   })
 
   test.each([
     ['a limit below −1', { features: { ...features, user_limit: -2 } }, 'features.user_limit'],
     ['half an order', { features: { ...features, order_limit_daily: 1.5 } }, 'features.order_limit_daily'],
     ['a limit that is a text', { features: { ...features, menu_item_limit: '5' } }, 'features.menu_item_limit'],
-    ['a flag that is a number', { features: { ...features, allow_user_management: 1 } }, 'features.allow_user_management'],
+    [
+      'a flag that is a number',
+      { features: { ...features, allow_user_management: 1 } },
+      'features.allow_user_management',
+    ],
     ['a limit that is missing', { features: { ...features, user_limit: undefined } }, 'features.user_limit'],
     ['a limit nobody knows', { features: { ...features, table_limit: 5 } }, 'table_limit'],
     ['a negative price', { price_in_paise: -1 }, 'price_in_paise'],
@@ -91,18 +112,25 @@ describe('POST /api/system/plans', () => {
     const again = await create(plan)
 
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
-    expect([again.status, again.failure]).toEqual([409, { error: `A plan with the id "${plan.plan_id}" already exists.`, code: 'PLAN_EXISTS' }])
+    expect([again.status, again.failure]).toEqual([
+      409,
+      { error: `A plan with the id "${plan.plan_id}" already exists.`, code: 'PLAN_EXISTS' },
+    ])
     expect((await create(newPlan({ plan_id: 'plan_free' }))).failure.code).toBe('PLAN_EXISTS')
   })
 
-  test.each(['Free', ' free', 'FREE'])('[C4-055] the name "%s" is the free plan’s: by it is told who pays', async (name) => {
-    const plan = newPlan()
-    await create(plan)
-    const refused = [await create(newPlan({ name })), await update(plan.plan_id, { ...plan, name })]
+  test.each(['Free', ' free', 'FREE'])(
+    '[C4-055] the name "%s" is the free plan’s: by it is told who pays',
+    async (name) => {
+      const plan = newPlan()
+      await create(plan)
+      const refused = [await create(newPlan({ name })), await update(plan.plan_id, { ...plan, name })]
 
-    for (const each of refused) expect(refusal(each)).toEqual([409, 'Only the free plan is called "Free". Please choose another name.'])
-    expect((await find(plan.plan_id))?.name).toBe('New')
-  })
+      for (const each of refused)
+        expect(refusal(each)).toEqual([409, 'Only the free plan is called "Free". Please choose another name.'])
+      expect((await find(plan.plan_id))?.name).toBe('New')
+    },
+  )
 
   test('a plan of the provider must be there, at the same price and as often', async () => {
     const same = await create(newPlan({ razorpay_plan_id: atProvider(99_900) }))
@@ -114,7 +142,10 @@ describe('POST /api/system/plans', () => {
 
     expect(same.status).toBe(201)
     expect(refusal(unknown)).toEqual([409, 'The payment provider has no plan "plan_unknown".'])
-    expect(refusal(dearer)).toEqual([409, 'At the payment provider this plan costs ₹1,499.00 yearly. Please enter the same price and interval.'])
+    expect(refusal(dearer)).toEqual([
+      409,
+      'At the payment provider this plan costs ₹1,499.00 yearly. Please enter the same price and interval.',
+    ])
     expect(quarterly.failure.error).toContain('₹999.00 monthly, every 3')
     expect([away.status, away.failure.code]).toEqual([503, 'PAYMENT_PROVIDER_AWAY'])
   })
@@ -124,7 +155,12 @@ describe('PUT /api/system/plans/{plan_id}', () => {
   test('[C7-070] changes a plan; its id stays', async () => {
     const plan = newPlan()
     await create(plan)
-    const { status, body } = await update(plan.plan_id, { ...plan, name: 'Newer', price_in_paise: 5_00, features: { ...features, user_limit: 7 } })
+    const { status, body } = await update(plan.plan_id, {
+      ...plan,
+      name: 'Newer',
+      price_in_paise: 5_00,
+      features: { ...features, user_limit: 7 },
+    })
     const renamed = await update(plan.plan_id, { ...plan, plan_id: 'plan_other' })
     const unknown = await update('plan_nowhere', { ...plan, plan_id: 'plan_nowhere' })
 
@@ -137,11 +173,26 @@ describe('PUT /api/system/plans/{plan_id}', () => {
   })
 
   test('the free plan keeps its name, its price and no plan of the provider; what it allows may change', async () => {
-    const free = { plan_id: 'plan_free', name: 'Free', price_in_paise: 0, billing_interval: 'monthly', razorpay_plan_id: null, features }
-    const refused = [await update('plan_free', { ...free, name: 'Gratis' }), await update('plan_free', { ...free, price_in_paise: 1 }), await update('plan_free', { ...free, razorpay_plan_id: atProvider(100) })]
+    const free = {
+      plan_id: 'plan_free',
+      name: 'Free',
+      price_in_paise: 0,
+      billing_interval: 'monthly',
+      razorpay_plan_id: null,
+      features,
+    }
+    const refused = [
+      await update('plan_free', { ...free, name: 'Gratis' }),
+      await update('plan_free', { ...free, price_in_paise: 1 }),
+      await update('plan_free', { ...free, razorpay_plan_id: atProvider(100) }),
+    ]
     const changed = await update('plan_free', free)
 
-    for (const each of refused) expect(refusal(each)).toEqual([409, 'The free plan keeps its name, its price of ₹0 and no plan of the payment provider.'])
+    for (const each of refused)
+      expect(refusal(each)).toEqual([
+        409,
+        'The free plan keeps its name, its price of ₹0 and no plan of the payment provider.',
+      ])
     expect(changed.body.features).toEqual(features)
   })
 
@@ -156,9 +207,16 @@ describe('PUT /api/system/plans/{plan_id}', () => {
     const sold = await curry.buy(plan.plan_id)
 
     expect(body.razorpay_plan_id).not.toBe(old)
-    expect(service.provider.getPlan(body.razorpay_plan_id!)).toMatchObject({ period: 'monthly', interval: 1, item: { name: 'New', amount: 1_299_00, currency: 'INR' }, notes: { plan: plan.plan_id } })
+    expect(service.provider.getPlan(body.razorpay_plan_id!)).toMatchObject({
+      period: 'monthly',
+      interval: 1,
+      item: { name: 'New', amount: 1_299_00, currency: 'INR' },
+      notes: { plan: plan.plan_id },
+    })
     expect(service.provider.get(sold).plan_id).toBe(body.razorpay_plan_id)
-    expect([await spice.details(), await curry.details()].map(({ price_in_paise }) => price_in_paise)).toEqual([99_900, 1_299_00])
+    expect([await spice.details(), await curry.details()].map(({ price_in_paise }) => price_in_paise)).toEqual([
+      99_900, 1_299_00,
+    ])
   })
 
   test('somebody else’s change meanwhile makes no second plan at the provider', async () => {
@@ -180,7 +238,10 @@ describe('PUT /api/system/plans/{plan_id}', () => {
     isAway = true
     const away = await update(plan.plan_id, { ...plan, billing_interval: 'yearly' })
 
-    expect(refusal(tooLittle)).toEqual([409, 'The price was not changed: the payment provider did not accept a plan at the new price.'])
+    expect(refusal(tooLittle)).toEqual([
+      409,
+      'The price was not changed: the payment provider did not accept a plan at the new price.',
+    ])
     expect([away.status, away.failure.code]).toEqual([503, 'PAYMENT_PROVIDER_AWAY'])
     expect(await find(plan.plan_id)).toMatchObject(plan)
     expect((await update(plan.plan_id, { ...plan, name: 'Renamed without asking' })).status).toBe(200)
@@ -200,7 +261,10 @@ describe('PUT /api/system/plans/{plan_id}', () => {
   test('two operators at once: both changes are made, one after the other', async () => {
     const plan = newPlan({ razorpay_plan_id: atProvider(99_900) })
     await create(plan)
-    const both = await Promise.all([update(plan.plan_id, { ...plan, name: 'One' }), update(plan.plan_id, { ...plan, name: 'Two' })])
+    const both = await Promise.all([
+      update(plan.plan_id, { ...plan, name: 'One' }),
+      update(plan.plan_id, { ...plan, name: 'Two' }),
+    ])
 
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     expect(['One', 'Two']).toContain((await find(plan.plan_id))?.name)
@@ -228,11 +292,17 @@ describe('DELETE /api/system/plans/{plan_id}', () => {
     service.provider.cancel(body.subscriptionId, false)
     await service.reconcile(new Date('2100-01-01'))
     const spice = service.addRestaurant()
-    await service.subscriptions.insertMissing(spice, { planId: plan.plan_id, status: 'cancelled', currentPeriodEnd: new Date(0), source: 'manual' })
+    await service.subscriptions.insertMissing(spice, {
+      planId: plan.plan_id,
+      status: 'cancelled',
+      currentPeriodEnd: new Date(0),
+      source: 'manual',
+    })
     const kept = await remove(plan.plan_id)
 
     expect(refusal(await remove('plan_free'))).toEqual([409, 'The free plan cannot be deleted.'])
-    for (const each of [unfinished, kept]) expect(refusal(each)).toEqual([409, 'Cannot delete "New": It is used by one or more restaurants.'])
+    for (const each of [unfinished, kept])
+      expect(refusal(each)).toEqual([409, 'Cannot delete "New": It is used by one or more restaurants.'])
   })
 
   test('against a purchase that begins at the same moment: it is deleted or bought, never both', async () => {
@@ -240,10 +310,18 @@ describe('DELETE /api/system/plans/{plan_id}', () => {
     for (let round = 0; round < 8; round++) {
       const plan = newPlan({ razorpay_plan_id: atProvider(99_900) })
       await create(plan)
-      const [deleted, ...bought] = await Promise.all([remove(plan.plan_id), shop.addBuyer().create(plan.plan_id), shop.addBuyer().create(plan.plan_id)])
+      const [deleted, ...bought] = await Promise.all([
+        remove(plan.plan_id),
+        shop.addBuyer().create(plan.plan_id),
+        shop.addBuyer().create(plan.plan_id),
+      ])
       outcomes.push([deleted.status, bought.some(({ status }) => status === 200)])
     }
 
-    for (const outcome of outcomes) expect([[204, false], [409, true]]).toContainEqual(outcome)
+    for (const outcome of outcomes)
+      expect([
+        [204, false],
+        [409, true],
+      ]).toContainEqual(outcome)
   })
 })

@@ -1,4 +1,10 @@
-import { cancelSubscription, changePlan, deletePlan, extendSubscription, getSubscriptionHistory } from '@tiffin/contracts'
+import {
+  cancelSubscription,
+  changePlan,
+  deletePlan,
+  extendSubscription,
+  getSubscriptionHistory,
+} from '@tiffin/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startBilling, type BillingUnderTest } from '../../testing/harness.ts'
 import { openShop, proFeatures, type Buyer } from '../../testing/purchases.ts'
@@ -20,10 +26,13 @@ beforeEach(() => {
 })
 afterAll(() => service.stop())
 
-const change = (planId: string, id: string = spice.id) => service.operate(changePlan, { params: { id }, body: { new_plan_id: planId } })
-const extend = (day: string, id: string = spice.id) => service.operate(extendSubscription, { params: { id }, body: { new_period_end: day } })
+const change = (planId: string, id: string = spice.id) =>
+  service.operate(changePlan, { params: { id }, body: { new_plan_id: planId } })
+const extend = (day: string, id: string = spice.id) =>
+  service.operate(extendSubscription, { params: { id }, body: { new_period_end: day } })
 const history = async () => (await service.ask(getSubscriptionHistory, { params: { restaurantId: spice.id } })).body
-const dayIn = (days: number) => new Date(service.now().getTime() + days * DAY_MS + 5.5 * 60 * 60_000).toISOString().slice(0, 10)
+const dayIn = (days: number) =>
+  new Date(service.now().getTime() + days * DAY_MS + 5.5 * 60 * 60_000).toISOString().slice(0, 10)
 const endOf = (day: string) => new Date(`${day}T18:29:59.000Z`).toISOString()
 const pass = (ms: number) => void (service.clock.skewMs += ms)
 const refusal = ({ status, failure }: { status: number; failure: { error: string } }) => [status, failure.error]
@@ -33,9 +42,17 @@ describe('PUT /api/system/restaurants/{id}/subscription', () => {
     const { status, body } = await change('plan_pro')
     const features = await spice.features()
 
-    expect([status, body]).toEqual([200, { plan_id: 'plan_pro', plan_name: 'Pro', status: 'active', current_period_end: null }])
+    expect([status, body]).toEqual([
+      200,
+      { plan_id: 'plan_pro', plan_name: 'Pro', status: 'active', current_period_end: null },
+    ])
     expect(features).toEqual(proFeatures)
-    expect((await change('plan_free')).body).toEqual({ plan_id: 'plan_free', plan_name: 'Free', status: 'active', current_period_end: null })
+    expect((await change('plan_free')).body).toEqual({
+      plan_id: 'plan_free',
+      plan_name: 'Free',
+      status: 'active',
+      current_period_end: null,
+    })
     expect(await spice.details()).toMatchObject({ plan_id: 'plan_free', status: 'active' })
   })
 
@@ -49,7 +66,11 @@ describe('PUT /api/system/restaurants/{id}/subscription', () => {
     await service.reconcile(new Date('2100-01-01'))
 
     expect(service.provider.get(id)).toMatchObject({ status: 'active', paid_count: 2 })
-    expect(await spice.details()).toMatchObject({ plan_id: 'plan_pro_yearly', status: 'active', current_period_end: null })
+    expect(await spice.details()).toMatchObject({
+      plan_id: 'plan_pro_yearly',
+      status: 'active',
+      current_period_end: null,
+    })
     expect(await history()).toMatchObject({ source: 'manual', has_live_mandate: true })
   })
 
@@ -99,10 +120,20 @@ describe('PUT /api/system/restaurants/{id}/subscription', () => {
   })
 
   test('a plan that is to end, or is overdue, goes on when it is given again', async () => {
-    await service.subscriptions.insertMissing(spice, { planId: 'plan_pro', status: 'active', currentPeriodEnd: new Date(service.now().getTime() + DAY_MS), cancelsAtPeriodEnd: true, source: 'provider' })
+    await service.subscriptions.insertMissing(spice, {
+      planId: 'plan_pro',
+      status: 'active',
+      currentPeriodEnd: new Date(service.now().getTime() + DAY_MS),
+      cancelsAtPeriodEnd: true,
+      source: 'provider',
+    })
     await change('plan_pro')
 
-    expect(await spice.details()).toMatchObject({ status: 'active', current_period_end: null, cancels_at_period_end: false })
+    expect(await spice.details()).toMatchObject({
+      status: 'active',
+      current_period_end: null,
+      cancels_at_period_end: false,
+    })
   })
 
   test('refuses what is no plan and who is no restaurant; while tenancy is away the id is believed', async () => {
@@ -124,9 +155,15 @@ describe('PUT /api/system/restaurants/{id}/subscription', () => {
     for (let round = 0; round < 8; round++) {
       const planId = `plan_brief_${round}`
       await service.plans.insertMany([{ ...(await service.plans.find('plan_offline'))!, planId }])
-      const [given, deleted] = await Promise.all([change(planId, service.addRestaurant().id), service.operate(deletePlan, { params: { plan_id: planId } })])
+      const [given, deleted] = await Promise.all([
+        change(planId, service.addRestaurant().id),
+        service.operate(deletePlan, { params: { plan_id: planId } }),
+      ])
 
-      expect([[200, 409], [404, 204]]).toContainEqual([given.status, deleted.status])
+      expect([
+        [200, 409],
+        [404, 204],
+      ]).toContainEqual([given.status, deleted.status])
     }
   })
 })
@@ -140,13 +177,25 @@ describe('PUT /api/system/restaurants/{id}/subscription/extend', () => {
     const { status, body } = await extend('2031-02-28')
 
     expect(before.status).toBe('past_due')
-    expect([status, body]).toEqual([200, { plan_id: 'plan_pro', plan_name: 'Pro', status: 'active', current_period_end: '2031-02-28T18:29:59.000Z' }])
-    expect(await spice.details()).toMatchObject({ status: 'active', current_period_end: '2031-02-28T18:29:59.000Z', price_in_paise: 149_900 })
+    expect([status, body]).toEqual([
+      200,
+      { plan_id: 'plan_pro', plan_name: 'Pro', status: 'active', current_period_end: '2031-02-28T18:29:59.000Z' },
+    ])
+    expect(await spice.details()).toMatchObject({
+      status: 'active',
+      current_period_end: '2031-02-28T18:29:59.000Z',
+      price_in_paise: 149_900,
+    })
     expect((await history()).source).toBe('manual')
   })
 
   test('today is no past day; a plan that had lapsed lives again', async () => {
-    await service.subscriptions.insertMissing(spice, { planId: 'plan_pro', status: 'cancelled', currentPeriodEnd: new Date(0), source: 'manual' })
+    await service.subscriptions.insertMissing(spice, {
+      planId: 'plan_pro',
+      status: 'cancelled',
+      currentPeriodEnd: new Date(0),
+      source: 'manual',
+    })
     const today = dayIn(0)
 
     expect((await extend(today)).body).toMatchObject({ status: 'active', current_period_end: endOf(today) })
@@ -167,7 +216,10 @@ describe('PUT /api/system/restaurants/{id}/subscription/extend', () => {
     await service.reconcile()
 
     expect(held.current_period_end).toBe(endOf(dayIn(-1)))
-    expect(await spice.details()).toMatchObject({ status: 'active', current_period_end: new Date(service.provider.get(id).current_end! * 1_000).toISOString() })
+    expect(await spice.details()).toMatchObject({
+      status: 'active',
+      current_period_end: new Date(service.provider.get(id).current_end! * 1_000).toISOString(),
+    })
   })
 
   test('an Admin who leaves keeps the days that were given by hand', async () => {
@@ -208,16 +260,36 @@ describe('PUT /api/system/restaurants/{id}/subscription/extend', () => {
 
   test('the free plan has no end, nor has one that ended as it was to', async () => {
     const leaving = service.addRestaurant()
-    await service.subscriptions.insertMissing(leaving, { planId: 'plan_pro', status: 'active', currentPeriodEnd: new Date(0), cancelsAtPeriodEnd: true, source: 'provider' })
+    await service.subscriptions.insertMissing(leaving, {
+      planId: 'plan_pro',
+      status: 'active',
+      currentPeriodEnd: new Date(0),
+      cancelsAtPeriodEnd: true,
+      source: 'provider',
+    })
 
-    for (const id of [spice.id, leaving.id]) expect(refusal(await extend(dayIn(1), id))).toEqual([409, 'The free plan has no end date. Change the plan first.'])
-    expect((await service.operate(extendSubscription, { params: { id: spice.id }, body: {} })).failure.code).toBe('PERIOD_END_REQUIRED')
+    for (const id of [spice.id, leaving.id])
+      expect(refusal(await extend(dayIn(1), id))).toEqual([
+        409,
+        'The free plan has no end date. Change the plan first.',
+      ])
+    expect((await service.operate(extendSubscription, { params: { id: spice.id }, body: {} })).failure.code).toBe(
+      'PERIOD_END_REQUIRED',
+    )
   })
 })
 
 describe('the history of a subscription', () => {
   test('of a restaurant that never chose: the free plan, and nothing that led to it', async () => {
-    expect(await history()).toEqual({ plan_id: 'plan_free', plan_name: 'Free', status: 'active', current_period_end: null, source: 'restaurant', has_live_mandate: false, history: [] })
+    expect(await history()).toEqual({
+      plan_id: 'plan_free',
+      plan_name: 'Free',
+      status: 'active',
+      current_period_end: null,
+      source: 'restaurant',
+      has_live_mandate: false,
+      history: [],
+    })
   })
 
   test('has every change of plan, status and end, whoever made it, the newest first, and nothing where nothing changed', async () => {
@@ -241,6 +313,11 @@ describe('the history of a subscription', () => {
       ['plan_pro', 'Pro', 'past_due', 'provider'],
       ['plan_pro', 'Pro', 'active', 'provider'],
     ])
-    expect(changes.map(({ at }) => at).toSorted().toReversed()).toEqual(changes.map(({ at }) => at))
+    expect(
+      changes
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    ).toEqual(changes.map(({ at }) => at))
   })
 })

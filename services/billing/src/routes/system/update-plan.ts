@@ -8,7 +8,10 @@ import { planRefusals } from './create-plan.ts'
 export function updatePlanRoute({ planOffice }: RouteDeps) {
   return route(
     updatePlan,
-    async ({ params, body, operator, req }) => toWirePlan(await planOffice.change(params.plan_id, fromWirePlan(body), { actor: operator.email, requestId: req.id })),
+    async ({ params, body, operator, req }) =>
+      toWirePlan(
+        await planOffice.change(params.plan_id, fromWirePlan(body), { actor: operator.email, requestId: req.id }),
+      ),
     { ...planRefusals, whenParamsInvalid: () => new AppError('PLAN_NOT_FOUND') },
   )
 }

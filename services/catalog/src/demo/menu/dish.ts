@@ -12,4 +12,7 @@ export type DemoDish = {
   readonly tax?: Tax
 }
 
-export type DemoCategory = { readonly main: string; readonly subcategories: Readonly<Record<string, readonly DemoDish[]>> }
+export type DemoCategory = {
+  readonly main: string
+  readonly subcategories: Readonly<Record<string, readonly DemoDish[]>>
+}

@@ -1,5 +1,19 @@
 import { coriander, creamSwirl, lemon, nuts, onionRings, steam, tomato } from './garnish.ts'
-import { box, capsules, circle, ellipse, path, ring, shade, spread, stamp, stroke, strokes, type Shape, type Spot } from './svg.ts'
+import {
+  box,
+  capsules,
+  circle,
+  ellipse,
+  path,
+  ring,
+  shade,
+  spread,
+  stamp,
+  stroke,
+  strokes,
+  type Shape,
+  type Spot,
+} from './svg.ts'
 import { board, bowl, dip, leaf, plate, type Metal } from './vessels.ts'
 
 type Chance = () => number
@@ -8,10 +22,19 @@ export type Chunk = 'cubes' | 'pieces' | 'balls' | 'seeds' | 'leaves' | 'eggs' |
 const GREEN = '#7fae4b'
 const RED = '#c8402c'
 
-export type Curry = { readonly color: string; readonly chunk: Chunk; readonly chunkColor?: string; readonly metal?: Metal; readonly cream?: boolean }
+export type Curry = {
+  readonly color: string
+  readonly chunk: Chunk
+  readonly chunkColor?: string
+  readonly metal?: Metal
+  readonly cream?: boolean
+}
 
 /** A gravy in a pan: chunks half sunk, oil at the edge, cream or coriander on top. */
-export function curry({ color, chunk, chunkColor = '#fff1d6', metal = 'copper', cream = false }: Curry, chance: Chance): Shape[] {
+export function curry(
+  { color, chunk, chunkColor = '#fff1d6', metal = 'copper', cream = false }: Curry,
+  chance: Chance,
+): Shape[] {
   return [
     ...bowl(metal, metal === 'copper' || metal === 'iron'),
     circle(100, 100, 57, shade(color, -0.18)),
@@ -33,7 +56,11 @@ function chunks(kind: Chunk, color: string, chance: Chance): Shape[] {
     case 'pieces':
       return stamp('c', [ellipse(0, 2, 16, 11, dark), ellipse(0, 0, 15, 10, color)], spread(5, 36, chance))
     case 'balls':
-      return stamp('c', [circle(0, 2, 12, dark), circle(0, 0, 11.5, color), ellipse(-3, -4, 4, 2.5, '#fff', -30, ' opacity=".35"')], flat(spread(6, 37, chance)))
+      return stamp(
+        'c',
+        [circle(0, 2, 12, dark), circle(0, 0, 11.5, color), ellipse(-3, -4, 4, 2.5, '#fff', -30, ' opacity=".35"')],
+        flat(spread(6, 37, chance)),
+      )
     case 'seeds':
       return [capsules(spread(16, 45, chance), 4, 10, color)]
     case 'leaves':
@@ -47,7 +74,12 @@ function chunks(kind: Chunk, color: string, chance: Chance): Shape[] {
 
 const flat = (spots: readonly Spot[]): Spot[] => spots.map(({ x, y }) => ({ x, y, turn: 0 }))
 
-export type Grill = { readonly color: string; readonly shape: 'cubes' | 'legs' | 'rounds' | 'kebabs'; readonly char?: string; readonly dipColor?: string }
+export type Grill = {
+  readonly color: string
+  readonly shape: 'cubes' | 'legs' | 'rounds' | 'kebabs'
+  readonly char?: string
+  readonly dipColor?: string
+}
 
 /** From the tandoor: on a plate with onion, lemon and green chutney. */
 export function grill({ color, shape, char = '#5b2412', dipColor = GREEN }: Grill): Shape[] {
@@ -60,11 +92,48 @@ export function grill({ color, shape, char = '#5b2412', dipColor = GREEN }: Gril
       case 'legs':
         return stamp('g', leg(color, char), [at(72, 84, -28), at(104, 106, 14), at(76, 128, -8)])
       case 'kebabs':
-        return stamp('g', [box(0, 2, 96, 20, 10, dark), box(0, 0, 95, 18, 9, color), strokes([[-30, 3, 6, -6], [-8, 3, 6, -6], [14, 3, 6, -6]], char, 2.5)], [at(92, 76, -6), at(92, 104, -6), at(92, 132, -6)])
+        return stamp(
+          'g',
+          [
+            box(0, 2, 96, 20, 10, dark),
+            box(0, 0, 95, 18, 9, color),
+            strokes(
+              [
+                [-30, 3, 6, -6],
+                [-8, 3, 6, -6],
+                [14, 3, 6, -6],
+              ],
+              char,
+              2.5,
+            ),
+          ],
+          [at(92, 76, -6), at(92, 104, -6), at(92, 132, -6)],
+        )
       case 'rounds':
-        return [skewers, ...stamp('g', [circle(0, 2, 14, dark), circle(0, 0, 13, color), strokes([[-6, -4, 9, 6]], char, 2.5)], grid)]
+        return [
+          skewers,
+          ...stamp('g', [circle(0, 2, 14, dark), circle(0, 0, 13, color), strokes([[-6, -4, 9, 6]], char, 2.5)], grid),
+        ]
       case 'cubes':
-        return [skewers, ...stamp('g', [box(0, 2, 25, 22, 6, dark, 6), box(0, 0, 24, 20, 6, color, 6), strokes([[-6, -5, 11, 5], [-4, 3, 8, 3]], char, 2.5)], grid)]
+        return [
+          skewers,
+          ...stamp(
+            'g',
+            [
+              box(0, 2, 25, 22, 6, dark, 6),
+              box(0, 0, 24, 20, 6, color, 6),
+              strokes(
+                [
+                  [-6, -5, 11, 5],
+                  [-4, 3, 8, 3],
+                ],
+                char,
+                2.5,
+              ),
+            ],
+            grid,
+          ),
+        ]
     }
   })()
   return [...plate(), ...rows, ...dip(146, 128, dipColor), ...onionRings(136, 70), ...lemon(126, 152)]
@@ -75,11 +144,24 @@ function leg(color: string, char: string): Shape[] {
     box(44, 0, 26, 7, 3.5, '#f3e6cf'),
     path('M-26 0C-26-24 10-22 36-5V5C10 24-26 22-26 0Z', shade(color, -0.2)),
     ellipse(-4, -3, 21, 13, color),
-    strokes([[-14, -8, 6, 12], [-2, -10, 6, 12], [10, -8, 4, 10]], char, 2.5),
+    strokes(
+      [
+        [-14, -8, 6, 12],
+        [-2, -10, 6, 12],
+        [10, -8, 4, 10],
+      ],
+      char,
+      2.5,
+    ),
   ]
 }
 
-export type Fried = { readonly color: string; readonly shape: 'balls' | 'samosas' | 'strips' | 'cubes' | 'rolls' | 'rings' | 'discs'; readonly glaze?: boolean; readonly dipColor?: string }
+export type Fried = {
+  readonly color: string
+  readonly shape: 'balls' | 'samosas' | 'strips' | 'cubes' | 'rolls' | 'rings' | 'discs'
+  readonly glaze?: boolean
+  readonly dipColor?: string
+}
 
 /** Crisp things on a plate with a dip. */
 export function fried({ color, shape, glaze = false, dipColor = RED }: Fried, chance: Chance): Shape[] {
@@ -89,25 +171,83 @@ export function fried({ color, shape, glaze = false, dipColor = RED }: Fried, ch
   const pieces = ((): Shape[] => {
     switch (shape) {
       case 'samosas':
-        return stamp('f', [path('M0-26L30 20Q0 30-30 20Z', dark), path('M0-26L27 17Q0 25-27 17Z', color), stroke('M0-18Q6 0 16 14', light, 2.5)], [{ x: 70, y: 78, turn: 0 }, { x: 112, y: 86, turn: 12 }, { x: 80, y: 124, turn: -8 }])
+        return stamp(
+          'f',
+          [
+            path('M0-26L30 20Q0 30-30 20Z', dark),
+            path('M0-26L27 17Q0 25-27 17Z', color),
+            stroke('M0-18Q6 0 16 14', light, 2.5),
+          ],
+          [
+            { x: 70, y: 78, turn: 0 },
+            { x: 112, y: 86, turn: 12 },
+            { x: 80, y: 124, turn: -8 },
+          ],
+        )
       case 'strips':
         return stamp('f', [box(0, 2, 44, 12, 6, dark), box(0, 0, 43, 10, 5, color)], spread(9, 40, chance, at))
       case 'rolls':
-        return stamp('f', [box(0, 3, 84, 20, 10, dark), box(0, 0, 83, 18, 9, color), strokes([[-22, -2, 8, 0], [8, -3, 8, 0]], light, 2.5)], [72, 96, 120].map((y, row) => ({ x: 92 - row * 3, y, turn: -10 })))
+        return stamp(
+          'f',
+          [
+            box(0, 3, 84, 20, 10, dark),
+            box(0, 0, 83, 18, 9, color),
+            strokes(
+              [
+                [-22, -2, 8, 0],
+                [8, -3, 8, 0],
+              ],
+              light,
+              2.5,
+            ),
+          ],
+          [72, 96, 120].map((y, row) => ({ x: 92 - row * 3, y, turn: -10 })),
+        )
       case 'rings':
         return stamp('f', [ring(0, 2, 13, dark, 9), ring(0, 0, 13, color, 8)], flat(spread(6, 36, chance, at)))
       case 'discs':
-        return stamp('f', [circle(0, 3, 20, dark), circle(0, 0, 19, color), strokes([[-8, -5, 5, 3], [3, 4, 5, -3]], dark, 2.5)], flat(spread(4, 30, chance, at)))
+        return stamp(
+          'f',
+          [
+            circle(0, 3, 20, dark),
+            circle(0, 0, 19, color),
+            strokes(
+              [
+                [-8, -5, 5, 3],
+                [3, 4, 5, -3],
+              ],
+              dark,
+              2.5,
+            ),
+          ],
+          flat(spread(4, 30, chance, at)),
+        )
       case 'cubes':
         return stamp('f', [box(1, 2, 23, 21, 5, dark), box(0, 0, 22, 19, 5, color)], spread(8, 40, chance, at))
       case 'balls':
-        return stamp('f', [circle(0, 2, 14, dark), circle(0, 0, 13, color), ellipse(-4, -4, 5, 3, light, -30)], flat(spread(8, 40, chance, at)))
+        return stamp(
+          'f',
+          [circle(0, 2, 14, dark), circle(0, 0, 13, color), ellipse(-4, -4, 5, 3, light, -30)],
+          flat(spread(8, 40, chance, at)),
+        )
     }
   })()
-  return [...plate(), ...pieces, ...(glaze ? [capsules(spread(5, 34, chance, at), 7, 6, GREEN)] : []), ...dip(146, 124, dipColor), ...coriander(spread(2, 14, chance, { x: 128, y: 76 }))]
+  return [
+    ...plate(),
+    ...pieces,
+    ...(glaze ? [capsules(spread(5, 34, chance, at), 7, 6, GREEN)] : []),
+    ...dip(146, 124, dipColor),
+    ...coriander(spread(2, 14, chance, { x: 128, y: 76 })),
+  ]
 }
 
-export type Rice = { readonly color: string; readonly grain: string; readonly chunk: Chunk; readonly chunkColor?: string; readonly metal?: Metal }
+export type Rice = {
+  readonly color: string
+  readonly grain: string
+  readonly chunk: Chunk
+  readonly chunkColor?: string
+  readonly metal?: Metal
+}
 
 /** Rice in a pot: long grains in two colours, what was cooked in it, fried onion. */
 export function rice({ color, grain, chunk, chunkColor = '#a5572c', metal = 'clay' }: Rice, chance: Chance): Shape[] {
@@ -125,7 +265,11 @@ export function rice({ color, grain, chunk, chunkColor = '#a5572c', metal = 'cla
   ]
 }
 
-export type Bread = { readonly color: string; readonly shape: 'round' | 'naan' | 'folded' | 'puffed'; readonly topping?: string }
+export type Bread = {
+  readonly color: string
+  readonly shape: 'round' | 'naan' | 'folded' | 'puffed'
+  readonly topping?: string
+}
 
 /** Breads on a board with brown blisters. */
 export function bread({ color, shape, topping }: Bread, chance: Chance): Shape[] {
@@ -134,35 +278,109 @@ export function bread({ color, shape, topping }: Bread, chance: Chance): Shape[]
   const body = ((): Shape[] => {
     switch (shape) {
       case 'naan':
-        return [path('M44 112C34 60 96 36 128 52C166 70 172 128 132 148C100 162 52 154 44 112Z', dark), path('M46 108C38 60 98 36 128 52C162 70 168 122 130 142C100 156 54 148 46 108Z', color)]
+        return [
+          path('M44 112C34 60 96 36 128 52C166 70 172 128 132 148C100 162 52 154 44 112Z', dark),
+          path('M46 108C38 60 98 36 128 52C162 70 168 122 130 142C100 156 54 148 46 108Z', color),
+        ]
       case 'folded':
-        return [path('M42 128A62 62 0 0 1 162 96Z', dark), path('M44 118A60 60 0 0 1 160 86Z', color), path('M52 148A60 60 0 0 1 168 120Z', dark), path('M54 142A58 58 0 0 1 166 114Z', shade(color, 0.12))]
+        return [
+          path('M42 128A62 62 0 0 1 162 96Z', dark),
+          path('M44 118A60 60 0 0 1 160 86Z', color),
+          path('M52 148A60 60 0 0 1 168 120Z', dark),
+          path('M54 142A58 58 0 0 1 166 114Z', shade(color, 0.12)),
+        ]
       case 'puffed':
-        return [circle(80, 92, 38, dark), circle(80, 89, 37, color), ellipse(70, 76, 14, 8, shade(color, 0.45), -30), circle(124, 118, 38, dark), circle(124, 115, 37, color), ellipse(114, 102, 14, 8, shade(color, 0.45), -30)]
+        return [
+          circle(80, 92, 38, dark),
+          circle(80, 89, 37, color),
+          ellipse(70, 76, 14, 8, shade(color, 0.45), -30),
+          circle(124, 118, 38, dark),
+          circle(124, 115, 37, color),
+          ellipse(114, 102, 14, 8, shade(color, 0.45), -30),
+        ]
       case 'round':
-        return [circle(108, 106, 50, dark), circle(108, 104, 49, shade(color, -0.06)), circle(92, 98, 50, dark), circle(92, 96, 49, color)]
+        return [
+          circle(108, 106, 50, dark),
+          circle(108, 104, 49, shade(color, -0.06)),
+          circle(92, 98, 50, dark),
+          circle(92, 96, 49, color),
+        ]
     }
   })()
-  const blisters = shape === 'puffed' ? [] : [capsules(spread(9, 38, chance, { x: 98, y: 98 }), 6, 7, brown, ' opacity=".55"')]
-  return [...board(), ...body, ...blisters, ...(topping ? [capsules(spread(12, 40, chance, { x: 98, y: 96 }), 4, 4, topping)] : [])]
+  const blisters =
+    shape === 'puffed' ? [] : [capsules(spread(9, 38, chance, { x: 98, y: 98 }), 6, 7, brown, ' opacity=".55"')]
+  return [
+    ...board(),
+    ...body,
+    ...blisters,
+    ...(topping ? [capsules(spread(12, 40, chance, { x: 98, y: 96 }), 4, 4, topping)] : []),
+  ]
 }
 
-export type South = { readonly shape: 'dosa' | 'idli' | 'vada' | 'uttapam'; readonly color: string; readonly filling?: string }
+export type South = {
+  readonly shape: 'dosa' | 'idli' | 'vada' | 'uttapam'
+  readonly color: string
+  readonly filling?: string
+}
 
 /** From the south: on a banana leaf with sambar and coconut chutney. */
 export function south({ shape, color, filling = '#e0b04a' }: South, chance: Chance): Shape[] {
   const dark = shade(color, -0.2)
-  const three = [{ x: 66, y: 96, turn: 0 }, { x: 106, y: 86, turn: 0 }, { x: 89, y: 126, turn: 0 }]
+  const three = [
+    { x: 66, y: 96, turn: 0 },
+    { x: 106, y: 86, turn: 0 },
+    { x: 89, y: 126, turn: 0 },
+  ]
   const food = ((): Shape[] => {
     switch (shape) {
       case 'dosa':
-        return [path('M30 128L150 62Q170 68 166 84L46 150Q30 146 30 128Z', dark), path('M30 124L150 58Q166 66 160 78L44 144Q30 140 30 124Z', color), ellipse(38, 135, 9, 13, filling, -28), strokes([[70, 112, 14, -8], [104, 94, 14, -8], [88, 118, 10, -6], [128, 88, 10, -6]], shade(color, -0.32), 3)]
+        return [
+          path('M30 128L150 62Q170 68 166 84L46 150Q30 146 30 128Z', dark),
+          path('M30 124L150 58Q166 66 160 78L44 144Q30 140 30 124Z', color),
+          ellipse(38, 135, 9, 13, filling, -28),
+          strokes(
+            [
+              [70, 112, 14, -8],
+              [104, 94, 14, -8],
+              [88, 118, 10, -6],
+              [128, 88, 10, -6],
+            ],
+            shade(color, -0.32),
+            3,
+          ),
+        ]
       case 'idli':
-        return stamp('s', [ellipse(0, 4, 26, 22, '#d8d2c4'), ellipse(0, 0, 26, 21, color), ellipse(-6, -6, 10, 6, '#fff', -20)], three)
+        return stamp(
+          's',
+          [ellipse(0, 4, 26, 22, '#d8d2c4'), ellipse(0, 0, 26, 21, color), ellipse(-6, -6, 10, 6, '#fff', -20)],
+          three,
+        )
       case 'vada':
-        return stamp('s', [circle(0, 3, 24, dark), circle(0, 0, 23, color), circle(0, 0, 7, '#4d7f39'), strokes([[-14, -8, 5, -4], [9, 12, 5, -4]], dark, 2.5)], three)
+        return stamp(
+          's',
+          [
+            circle(0, 3, 24, dark),
+            circle(0, 0, 23, color),
+            circle(0, 0, 7, '#4d7f39'),
+            strokes(
+              [
+                [-14, -8, 5, -4],
+                [9, 12, 5, -4],
+              ],
+              dark,
+              2.5,
+            ),
+          ],
+          three,
+        )
       case 'uttapam':
-        return [circle(84, 106, 47, dark), circle(84, 103, 46, color), capsules(spread(5, 36, chance, { x: 84, y: 103 }), 4, 7, RED), capsules(spread(5, 24, chance, { x: 84, y: 103 }), 4, 7, '#b5567f'), ...coriander(spread(3, 26, chance, { x: 84, y: 103 }))]
+        return [
+          circle(84, 106, 47, dark),
+          circle(84, 103, 46, color),
+          capsules(spread(5, 36, chance, { x: 84, y: 103 }), 4, 7, RED),
+          capsules(spread(5, 24, chance, { x: 84, y: 103 }), 4, 7, '#b5567f'),
+          ...coriander(spread(3, 26, chance, { x: 84, y: 103 })),
+        ]
     }
   })()
   return [...leaf(), ...food, ...dip(146, 128, '#c46a24'), ...dip(118, 146, '#f1ead6')]
@@ -185,5 +403,14 @@ export function salad({ leaves, topping }: Salad, chance: Chance): Shape[] {
 export type Soup = { readonly color: string; readonly topping: string }
 
 export function soup({ color, topping }: Soup, chance: Chance): Shape[] {
-  return [...bowl('white', false), circle(100, 100, 58, shade(color, -0.15)), circle(100, 101, 55, color), ellipse(82, 76, 20, 7, '#fff', -24, ' opacity=".3"'), capsules(spread(7, 40, chance), 5, 8, topping), creamSwirl(), ...coriander(spread(3, 30, chance)), steam()]
+  return [
+    ...bowl('white', false),
+    circle(100, 100, 58, shade(color, -0.15)),
+    circle(100, 101, 55, color),
+    ellipse(82, 76, 20, 7, '#fff', -24, ' opacity=".3"'),
+    capsules(spread(7, 40, chance), 5, 8, topping),
+    creamSwirl(),
+    ...coriander(spread(3, 30, chance)),
+    steam(),
+  ]
 }

@@ -1,4 +1,21 @@
-import { bread, curry, fried, grill, rice, salad, soup, south, type Bread, type Curry, type Fried, type Grill, type Rice, type Salad, type Soup, type South } from './dishes.ts'
+import {
+  bread,
+  curry,
+  fried,
+  grill,
+  rice,
+  salad,
+  soup,
+  south,
+  type Bread,
+  type Curry,
+  type Fried,
+  type Grill,
+  type Rice,
+  type Salad,
+  type Soup,
+  type South,
+} from './dishes.ts'
 import { bottle, cup, glass, sweet, type Bottle, type Cup, type Glass, type Sweet } from './sweets-and-drinks.ts'
 import { chanceOf, circle, type Shape } from './svg.ts'
 
@@ -23,7 +40,11 @@ const BACKGROUNDS = ['#fbead2', '#fde3d0', '#f6ebd9', '#fbe6c4', '#f3e7dc', '#fd
 export function drawPicture(name: string, look: Look): string {
   const chance = chanceOf(name)
   const background = BACKGROUNDS[Math.floor(chance() * BACKGROUNDS.length)] ?? BACKGROUNDS[0]
-  const shapes = [`<path d="M0 0H200V200H0Z" fill="${background}"/>`, circle(100, 100, 94, '#fff', ' opacity=".38"'), ...shapesOf(look, chance)]
+  const shapes = [
+    `<path d="M0 0H200V200H0Z" fill="${background}"/>`,
+    circle(100, 100, 94, '#fff', ' opacity=".38"'),
+    ...shapesOf(look, chance),
+  ]
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200">${shapes.join('')}</svg>`
 }
 

@@ -7,15 +7,36 @@ export function coriander(spots: readonly Spot[]): Shape[] {
 }
 
 export function mint(x: number, y: number): Shape[] {
-  return [ellipse(x - 7, y, 11, 6, '#4c9a4a', -30), ellipse(x + 7, y - 1, 11, 6, '#62b060', 35), ellipse(x, y - 7, 6, 10, '#57a455')]
+  return [
+    ellipse(x - 7, y, 11, 6, '#4c9a4a', -30),
+    ellipse(x + 7, y - 1, 11, 6, '#62b060', 35),
+    ellipse(x, y - 7, 6, 10, '#57a455'),
+  ]
 }
 
 export function creamSwirl(): Shape {
-  return stroke('M78 96C82 72 122 74 122 98C122 118 92 122 90 104C89 94 106 92 108 102', '#fff4e2', 4.5, ' opacity=".9"')
+  return stroke(
+    'M78 96C82 72 122 74 122 98C122 118 92 122 90 104C89 94 106 92 108 102',
+    '#fff4e2',
+    4.5,
+    ' opacity=".9"',
+  )
 }
 
 export function lemon(x: number, y: number): Shape[] {
-  return [path(`M${x - 15} ${y}A15 15 0 0 0 ${x + 15} ${y}Z`, '#f3c93b'), path(`M${x - 12} ${y}A12 12 0 0 0 ${x + 12} ${y}Z`, '#fbe58a'), strokes([[x, y, 0, 11], [x, y, 8, 8], [x, y, -8, 8]], '#f3c93b', 1.5)]
+  return [
+    path(`M${x - 15} ${y}A15 15 0 0 0 ${x + 15} ${y}Z`, '#f3c93b'),
+    path(`M${x - 12} ${y}A12 12 0 0 0 ${x + 12} ${y}Z`, '#fbe58a'),
+    strokes(
+      [
+        [x, y, 0, 11],
+        [x, y, 8, 8],
+        [x, y, -8, 8],
+      ],
+      '#f3c93b',
+      1.5,
+    ),
+  ]
 }
 
 export function onionRings(x: number, y: number): Shape[] {
@@ -27,7 +48,19 @@ export function nuts(count: number, radius: number, chance: () => number, color 
 }
 
 export function tomato(x: number, y: number): Shape[] {
-  return [circle(x, y, 11, '#d8432f'), circle(x, y, 8.5, '#ec6a50'), strokes([[x - 3, y - 2, 2, 1], [x + 2, y - 1, 1, 2], [x - 1, y + 4, 2, 0]], '#f9d27c', 3)]
+  return [
+    circle(x, y, 11, '#d8432f'),
+    circle(x, y, 8.5, '#ec6a50'),
+    strokes(
+      [
+        [x - 3, y - 2, 2, 1],
+        [x + 2, y - 1, 1, 2],
+        [x - 1, y + 4, 2, 0],
+      ],
+      '#f9d27c',
+      3,
+    ),
+  ]
 }
 
 export function steam(): Shape {

@@ -28,8 +28,16 @@ export function stroke(d: string, color: string, width: number, more = ''): Shap
 }
 
 /** Many small strokes of one colour in one element. */
-export function strokes(lines: readonly (readonly [x: number, y: number, dx: number, dy: number])[], color: string, width: number): Shape {
-  return stroke(lines.map(([x, y, dx, dy]) => `M${Math.round(x)} ${Math.round(y)}l${Math.round(dx)} ${Math.round(dy)}`).join(''), color, width)
+export function strokes(
+  lines: readonly (readonly [x: number, y: number, dx: number, dy: number])[],
+  color: string,
+  width: number,
+): Shape {
+  return stroke(
+    lines.map(([x, y, dx, dy]) => `M${Math.round(x)} ${Math.round(y)}l${Math.round(dx)} ${Math.round(dy)}`).join(''),
+    color,
+    width,
+  )
 }
 
 /** Short thick strokes with round ends: leaves, nuts, seeds. One element for all of them. */
@@ -45,7 +53,9 @@ export function capsules(spots: readonly Spot[], length: number, width: number, 
 export function stamp(id: string, shapes: readonly Shape[], spots: readonly Spot[]): Shape[] {
   const places = spots.map(({ x, y, turn }) => {
     const [left, top, angle] = [x, y, turn].map(Math.round)
-    return angle === 0 ? `<use href="#${id}" x="${left}" y="${top}"/>` : `<use href="#${id}" transform="translate(${left} ${top})rotate(${angle})"/>`
+    return angle === 0
+      ? `<use href="#${id}" x="${left}" y="${top}"/>`
+      : `<use href="#${id}" transform="translate(${left} ${top})rotate(${angle})"/>`
   })
   return [`<defs><g id="${id}">${shapes.join('')}</g></defs>`, ...places]
 }

@@ -14,7 +14,9 @@ async function addMenu() {
   const { id } = service.addRestaurant()
   const picture = await service.pictures.saveDrawing({ id }, '<svg/>')
   await service.menu.insertMenu({ id }, [gst], [dish('Dosa', 100, { taxGroupId: gst.id, imageFile: picture })])
-  await service.db.inTenant({ id }, (tx) => tx.category.create({ data: { restaurantId: id, id: gst.id, mainCategory: 'Breads' } }))
+  await service.db.inTenant({ id }, (tx) =>
+    tx.category.create({ data: { restaurantId: id, id: gst.id, mainCategory: 'Breads' } }),
+  )
   return { tenant: { id }, picture }
 }
 
@@ -28,8 +30,16 @@ const whatIsLeft = ({ tenant, picture }: Awaited<ReturnType<typeof addMenu>>) =>
 
 test('dishes, taxes, categories and pictures go, also when asked twice; another restaurant keeps its own', async () => {
   const [gone, other] = [await addMenu(), await addMenu()]
-  const purge = () => service.call(purgeInCatalog, { params: { restaurantId: gone.tenant.id } }, { headers: { 'x-service-token': service.env.INTERNAL_TOKEN } })
+  const purge = () =>
+    service.call(
+      purgeInCatalog,
+      { params: { restaurantId: gone.tenant.id } },
+      { headers: { 'x-service-token': service.env.INTERNAL_TOKEN } },
+    )
 
   expect([(await purge()).status, (await purge()).status]).toEqual([204, 204])
-  expect([await whatIsLeft(gone), await whatIsLeft(other)]).toEqual([[0, 0, 0, 0], [1, 1, 1, 1]])
+  expect([await whatIsLeft(gone), await whatIsLeft(other)]).toEqual([
+    [0, 0, 0, 0],
+    [1, 1, 1, 1],
+  ])
 })

@@ -4,5 +4,7 @@ import type { RouteDeps } from '../../deps.ts'
 
 /** PUT /internal/restaurants/:restaurantId/closed */
 export function closeInOrdersRoute({ platform }: RouteDeps) {
-  return route(closeInOrders, ({ params, body }) => platform.close({ id: params.restaurantId }, new Date(body.removed_at)))
+  return route(closeInOrders, ({ params, body }) =>
+    platform.close({ id: params.restaurantId }, new Date(body.removed_at)),
+  )
 }

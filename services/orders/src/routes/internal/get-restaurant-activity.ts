@@ -12,7 +12,11 @@ export function getRestaurantActivityRoute({ platform, now }: RouteDeps) {
     const today = businessDayOf(now())
     const startOf = (daysAgo: number) => new Date(businessDayStart(today).getTime() - daysAgo * DAY_MS)
     const dayOffsetMs = Date.parse(`${today}T00:00:00Z`) - businessDayStart(today).getTime()
-    const { total, lastOrderAt, days } = await platform.loadActivity({ id: restaurantId }, startOf(DAYS - 1), dayOffsetMs)
+    const { total, lastOrderAt, days } = await platform.loadActivity(
+      { id: restaurantId },
+      startOf(DAYS - 1),
+      dayOffsetMs,
+    )
     const known = new Map(days.map((each) => [each.day, each]))
     return {
       total,

@@ -1,4 +1,13 @@
-import { closeInOrders, countOrders, createOrder, getRestaurantActivity, listRecentOrderRecords, purgeInOrders, settleOrder, type Endpoint } from '@tiffin/contracts'
+import {
+  closeInOrders,
+  countOrders,
+  createOrder,
+  getRestaurantActivity,
+  listRecentOrderRecords,
+  purgeInOrders,
+  settleOrder,
+  type Endpoint,
+} from '@tiffin/contracts'
 import { callEndpoint, createTestEnv } from '@tiffin/service-kit/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,9 +27,16 @@ afterAll(async () => {
 })
 
 const internal = { headers: { 'x-service-token': createTestEnv().INTERNAL_TOKEN } }
-const read = <E extends Endpoint>(endpoint: E, input: object = {}) => callEndpoint(service.app, endpoint, input, internal)
-const place = async (restaurant: TestRestaurant, dish = 'Masala Dosa', quantity = 1) => (await restaurant.call(createOrder, { body: { items: [ask(restaurant, dish, quantity)], orderType: 'Takeaway' } })).body
-const closing = (restaurant: TestRestaurant) => read(closeInOrders, { params: { restaurantId: restaurant.id }, body: { name: 'Spice', removed_at: time.toISOString() } })
+const read = <E extends Endpoint>(endpoint: E, input: object = {}) =>
+  callEndpoint(service.app, endpoint, input, internal)
+const place = async (restaurant: TestRestaurant, dish = 'Masala Dosa', quantity = 1) =>
+  (await restaurant.call(createOrder, { body: { items: [ask(restaurant, dish, quantity)], orderType: 'Takeaway' } }))
+    .body
+const closing = (restaurant: TestRestaurant) =>
+  read(closeInOrders, {
+    params: { restaurantId: restaurant.id },
+    body: { name: 'Spice', removed_at: time.toISOString() },
+  })
 const purging = (restaurant: TestRestaurant) => read(purgeInOrders, { params: { restaurantId: restaurant.id } })
 
 test('[C9-041] the last 20 orders of all restaurants, newest first, with what each is worth; closed restaurants are left out', async () => {
@@ -32,11 +48,23 @@ test('[C9-041] the last 20 orders of all restaurants, newest first, with what ea
   const { body } = await read(listRecentOrderRecords)
 
   expect(body).toHaveLength(20)
-  expect(body.map(({ created_at }) => created_at)).toEqual(body.map(({ created_at }) => created_at).toSorted().toReversed())
-  expect(body[0]).toEqual({ restaurant_id: spice.id, order_number: '261121-11', created_at: time.toISOString(), total_amount_rupees: 882 })
+  expect(body.map(({ created_at }) => created_at)).toEqual(
+    body
+      .map(({ created_at }) => created_at)
+      .toSorted()
+      .toReversed(),
+  )
+  expect(body[0]).toEqual({
+    restaurant_id: spice.id,
+    order_number: '261121-11',
+    created_at: time.toISOString(),
+    total_amount_rupees: 882,
+  })
 
   await closing(spice)
-  expect(new Set((await read(listRecentOrderRecords)).body.map((each) => each.restaurant_id))).toEqual(new Set([curry.id]))
+  expect(new Set((await read(listRecentOrderRecords)).body.map((each) => each.restaurant_id))).toEqual(
+    new Set([curry.id]),
+  )
   expect((await read(countOrders)).body).toEqual({ orders: 10 })
 })
 
@@ -53,7 +81,10 @@ test('a settled order shows what was paid, an active one what it comes to', asyn
 
 test('30 business days of a restaurant: orders by the day they began, sales by the day they were paid', async () => {
   const spice = service.addRestaurant()
-  expect((await read(getRestaurantActivity, { params: { restaurantId: spice.id } })).body).toMatchObject({ total: 0, last_order_at: null })
+  expect((await read(getRestaurantActivity, { params: { restaurantId: spice.id } })).body).toMatchObject({
+    total: 0,
+    last_order_at: null,
+  })
 
   time = new Date('2026-11-21T21:00:00.000Z')
   const { order_id } = await place(spice, 'Masala Dosa', 2)
@@ -62,17 +93,39 @@ test('30 business days of a restaurant: orders by the day they began, sales by t
   await spice.call(settleOrder, { params: { id: order_id } }, 'Cashier')
   const { body } = await read(getRestaurantActivity, { params: { restaurantId: spice.id } })
 
-  expect([body.total, body.last_order_at, body.days.length, body.days[0]]).toEqual([2, '2026-11-21T22:31:00.000Z', 30, { day: '2026-10-24', orders: 0, sales: 0 }])
+  expect([body.total, body.last_order_at, body.days.length, body.days[0]]).toEqual([
+    2,
+    '2026-11-21T22:31:00.000Z',
+    30,
+    { day: '2026-10-24', orders: 0, sales: 0 },
+  ])
   expect(body.days.slice(-2)).toEqual([
     { day: '2026-11-21', orders: 1, sales: 0 },
     { day: '2026-11-22', orders: 1, sales: 252 },
   ])
 })
 
-const tables = ['order_items', 'order_payments', 'audit_entries', 'orders', 'idempotency_keys', 'order_counters', 'tables', 'areas']
+const tables = [
+  'order_items',
+  'order_payments',
+  'audit_entries',
+  'orders',
+  'idempotency_keys',
+  'order_counters',
+  'tables',
+  'areas',
+]
 async function rowsOf(restaurant: TestRestaurant) {
   const found: { sum: string; n: number }[] = []
-  for (const name of tables) found.push((await owner.query(`SELECT md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS sum, count(*)::int AS n FROM ${name} t WHERE restaurant_id = $1`, [restaurant.id])).rows[0])
+  for (const name of tables)
+    found.push(
+      (
+        await owner.query(
+          `SELECT md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS sum, count(*)::int AS n FROM ${name} t WHERE restaurant_id = $1`,
+          [restaurant.id],
+        )
+      ).rows[0],
+    )
   return found
 }
 
@@ -80,12 +133,21 @@ test('everything of a closed restaurant goes, in parts, also when asked twice; n
   const [spice, curry] = [service.addRestaurant(), service.addRestaurant()]
   for (const restaurant of [spice, curry]) {
     const tableId = await addTable(restaurant)
-    await restaurant.call(createOrder, { body: { items: [ask(restaurant, 'Old Monk')], tableId, orderType: 'Dine-In' }, key: 'purge-test-1' })
-    await restaurant.call(settleOrder, { params: { id: (await place(restaurant)).order_id }, body: { payments: [{ method: 'Cash', amount: 126 }] } }, 'Cashier')
+    await restaurant.call(createOrder, {
+      body: { items: [ask(restaurant, 'Old Monk')], tableId, orderType: 'Dine-In' },
+      key: 'purge-test-1',
+    })
+    await restaurant.call(
+      settleOrder,
+      { params: { id: (await place(restaurant)).order_id }, body: { payments: [{ method: 'Cash', amount: 126 }] } },
+      'Cashier',
+    )
   }
   await owner.query(
     `INSERT INTO orders (restaurant_id, id, order_number, order_type, status, created_at, created_by)
-     SELECT $1, gen_random_uuid(), 'x-' || n, 'Takeaway', 'Active', now(), gen_random_uuid() FROM generate_series(1, 4500) n`, [spice.id])
+     SELECT $1, gen_random_uuid(), 'x-' || n, 'Takeaway', 'Active', now(), gen_random_uuid() FROM generate_series(1, 4500) n`,
+    [spice.id],
+  )
   const before = await rowsOf(curry)
   expect((await rowsOf(spice)).every(({ n }) => n > 0)).toBe(true)
 

@@ -7,6 +7,10 @@ import { toWireRestaurant } from '../../wire.ts'
 export function getRestaurantPeopleRoute({ platform }: RouteDeps) {
   return route(getRestaurantPeople, async ({ params }) => {
     const { restaurant, roles, lastLoginAt } = await platform.loadPeople({ id: params.restaurantId })
-    return { restaurant: toWireRestaurant(restaurant), roles: [...roles], last_login_at: lastLoginAt?.toISOString() ?? null }
+    return {
+      restaurant: toWireRestaurant(restaurant),
+      roles: [...roles],
+      last_login_at: lastLoginAt?.toISOString() ?? null,
+    }
   })
 }

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { countRestaurants, findRestaurantRecords, getRestaurantPeople, login, nameRestaurants, removeRestaurant, type BodyOf } from '@tiffin/contracts'
+import {
+  countRestaurants,
+  findRestaurantRecords,
+  getRestaurantPeople,
+  login,
+  nameRestaurants,
+  removeRestaurant,
+  type BodyOf,
+} from '@tiffin/contracts'
 import { SERVICE_TOKEN_HEADER } from '@tiffin/service-kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, startTenancy, type TenancyUnderTest } from '../../testing/harness.ts'
@@ -9,13 +17,42 @@ const ids: Record<string, string> = {}
 beforeAll(async () => {
   service = await startTenancy()
   // Added in this order, a day apart.
-  const names = { spice: 'Spice Garden', curry: 'CURRY 100% Leaf', cafe: 'Café Étoile', punjab: 'punjab_grill', amma: 'Amma', zaika: 'Amma', gone: 'Spice Gone' }
-  for (const [subdomain, name] of Object.entries(names)) ids[subdomain] = (await service.addRestaurant(subdomain, name)).id
-  const addedAt = { spice: '2026-01-01', curry: '2026-01-02', cafe: '2026-01-03', punjab: '2026-01-04', amma: '2026-01-05', zaika: '2026-01-06', gone: '2026-01-07' }
-  for (const [subdomain, day] of Object.entries(addedAt)) await service.owner.query('UPDATE restaurants SET created_at = $2 WHERE id = $1', [ids[subdomain], `${day}T06:00:00Z`])
-  await service.owner.query(`DELETE FROM users WHERE role = 'Waiter' AND restaurant_id IN ($1, $2)`, [ids['spice'], ids['cafe']])
-  await service.owner.query(`UPDATE users SET deleted_at = now() WHERE role = 'Cashier' AND restaurant_id = $1`, [ids['spice']])
-  await service.owner.query(`UPDATE users SET email = 'Owner@Punjab.example' WHERE role = 'Admin' AND restaurant_id = $1`, [ids['punjab']])
+  const names = {
+    spice: 'Spice Garden',
+    curry: 'CURRY 100% Leaf',
+    cafe: 'Café Étoile',
+    punjab: 'punjab_grill',
+    amma: 'Amma',
+    zaika: 'Amma',
+    gone: 'Spice Gone',
+  }
+  for (const [subdomain, name] of Object.entries(names))
+    ids[subdomain] = (await service.addRestaurant(subdomain, name)).id
+  const addedAt = {
+    spice: '2026-01-01',
+    curry: '2026-01-02',
+    cafe: '2026-01-03',
+    punjab: '2026-01-04',
+    amma: '2026-01-05',
+    zaika: '2026-01-06',
+    gone: '2026-01-07',
+  }
+  for (const [subdomain, day] of Object.entries(addedAt))
+    await service.owner.query('UPDATE restaurants SET created_at = $2 WHERE id = $1', [
+      ids[subdomain],
+      `${day}T06:00:00Z`,
+    ])
+  await service.owner.query(`DELETE FROM users WHERE role = 'Waiter' AND restaurant_id IN ($1, $2)`, [
+    ids['spice'],
+    ids['cafe'],
+  ])
+  await service.owner.query(`UPDATE users SET deleted_at = now() WHERE role = 'Cashier' AND restaurant_id = $1`, [
+    ids['spice'],
+  ])
+  await service.owner.query(
+    `UPDATE users SET email = 'Owner@Punjab.example' WHERE role = 'Admin' AND restaurant_id = $1`,
+    [ids['punjab']],
+  )
   await service.owner.query('UPDATE restaurants SET deleted_at = now() WHERE id = $1', [ids['gone']])
 })
 afterAll(() => service.stop())
@@ -23,15 +60,35 @@ afterAll(() => service.stop())
 const asService = () => ({ headers: { [SERVICE_TOKEN_HEADER]: service.env.INTERNAL_TOKEN } })
 type Search = BodyOf<typeof findRestaurantRecords>
 async function find(search: Partial<Search>): Promise<{ found: string[]; total: number }> {
-  const { body } = await service.call(findRestaurantRecords, { body: { q: '', sort: 'created_at', direction: 'desc', offset: 0, limit: 100, ...search } }, asService())
+  const { body } = await service.call(
+    findRestaurantRecords,
+    { body: { q: '', sort: 'created_at', direction: 'desc', offset: 0, limit: 100, ...search } },
+    asService(),
+  )
   return { found: body.records.map(({ subdomain }) => subdomain), total: body.total }
 }
 
 describe('findRestaurantRecords', () => {
   test('a record: its first Admin, the users it has now', async () => {
-    const { body } = await service.call(findRestaurantRecords, { body: { q: 'garden', sort: 'name', direction: 'asc', offset: 0, limit: 10 } }, asService())
+    const { body } = await service.call(
+      findRestaurantRecords,
+      { body: { q: 'garden', sort: 'name', direction: 'asc', offset: 0, limit: 10 } },
+      asService(),
+    )
 
-    expect(body).toEqual({ records: [{ id: ids['spice'], name: 'Spice Garden', subdomain: 'spice', admin_email: 'admin@spice.test', user_count: 2, created_at: '2026-01-01T06:00:00.000Z' }], total: 1 })
+    expect(body).toEqual({
+      records: [
+        {
+          id: ids['spice'],
+          name: 'Spice Garden',
+          subdomain: 'spice',
+          admin_email: 'admin@spice.test',
+          user_count: 2,
+          created_at: '2026-01-01T06:00:00.000Z',
+        },
+      ],
+      total: 1,
+    })
   })
 
   test.each([
@@ -69,33 +126,66 @@ describe('findRestaurantRecords', () => {
   })
 
   test('by places another service gave: the direction turns the places, equal ones stay newest first, strangers change nothing', async () => {
-    const places = { unlisted: 5, restaurant_ids: [ids['spice'], ids['cafe'], ids['amma'], randomUUID()].join(), places: '1,1,9,9' }
+    const places = {
+      unlisted: 5,
+      restaurant_ids: [ids['spice'], ids['cafe'], ids['amma'], randomUUID()].join(),
+      places: '1,1,9,9',
+    }
 
-    expect((await find({ sort: 'given', direction: 'asc', places })).found).toEqual(['cafe', 'spice', 'zaika', 'punjab', 'curry', 'amma'])
-    expect((await find({ sort: 'given', direction: 'desc', places })).found).toEqual(['amma', 'zaika', 'punjab', 'curry', 'cafe', 'spice'])
-    expect(await find({ sort: 'given', direction: 'asc', places, q: 'amma', limit: 1 })).toEqual({ found: ['zaika'], total: 2 })
+    expect((await find({ sort: 'given', direction: 'asc', places })).found).toEqual([
+      'cafe',
+      'spice',
+      'zaika',
+      'punjab',
+      'curry',
+      'amma',
+    ])
+    expect((await find({ sort: 'given', direction: 'desc', places })).found).toEqual([
+      'amma',
+      'zaika',
+      'punjab',
+      'curry',
+      'cafe',
+      'spice',
+    ])
+    expect(await find({ sort: 'given', direction: 'asc', places, q: 'amma', limit: 1 })).toEqual({
+      found: ['zaika'],
+      total: 2,
+    })
     expect((await find({ sort: 'given', direction: 'asc' })).found).toHaveLength(6)
   })
 
   test('takes the places of 50,000 restaurants', async () => {
-    const places = { unlisted: 0, restaurant_ids: [...Array.from({ length: 50_000 }, () => randomUUID()), ids['curry']].join(), places: [...Array.from({ length: 50_000 }, () => 1), 2].join() }
+    const places = {
+      unlisted: 0,
+      restaurant_ids: [...Array.from({ length: 50_000 }, () => randomUUID()), ids['curry']].join(),
+      places: [...Array.from({ length: 50_000 }, () => 1), 2].join(),
+    }
 
     expect((await find({ sort: 'given', direction: 'desc', places, limit: 1 })).found).toEqual(['curry'])
   })
 })
 
 test('nameRestaurants leaves out those that are removed or unknown', async () => {
-  const { body } = await service.call(nameRestaurants, { body: { restaurant_ids: [ids['spice'], ids['gone'], randomUUID()] } }, asService())
+  const { body } = await service.call(
+    nameRestaurants,
+    { body: { restaurant_ids: [ids['spice'], ids['gone'], randomUUID()] } },
+    asService(),
+  )
 
   expect(body).toEqual([{ id: ids['spice'], name: 'Spice Garden' }])
 })
 
 describe('getRestaurantPeople', () => {
   const people = (restaurantId: string) => service.call(getRestaurantPeople, { params: { restaurantId } }, asService())
-  const signIn = (email: string, password: string) => service.call(login, { body: { email, password, subdomain: 'curry' } })
+  const signIn = (email: string, password: string) =>
+    service.call(login, { body: { email, password, subdomain: 'curry' } })
 
   test('users by role, and when somebody last signed in; failed logins do not count', async () => {
-    expect((await people(ids['curry']!)).body).toMatchObject({ restaurant: { subdomain: 'curry', user_count: 4 }, last_login_at: null })
+    expect((await people(ids['curry']!)).body).toMatchObject({
+      restaurant: { subdomain: 'curry', user_count: 4 },
+      last_login_at: null,
+    })
     const before = Date.now()
     expect((await signIn('captain@curry.test', PASSWORD)).status).toBe(200)
     const { body } = await people(ids['curry']!)
@@ -104,7 +194,15 @@ describe('getRestaurantPeople', () => {
     expect(body.roles).toEqual(['Admin', 'Captain', 'Cashier', 'Waiter'].map((role) => ({ role, users: 1 })))
     expect(Date.parse(body.last_login_at!)).toBeGreaterThanOrEqual(before - 1_000)
     expect((await people(ids['curry']!)).body.last_login_at).toBe(body.last_login_at)
-    expect((await people(ids['spice']!)).body).toMatchObject({ last_login_at: null, roles: [{ role: 'Admin', users: 1 }, { role: 'Captain', users: 1 }, { role: 'Cashier', users: 0 }, { role: 'Waiter', users: 0 }] })
+    expect((await people(ids['spice']!)).body).toMatchObject({
+      last_login_at: null,
+      roles: [
+        { role: 'Admin', users: 1 },
+        { role: 'Captain', users: 1 },
+        { role: 'Cashier', users: 0 },
+        { role: 'Waiter', users: 0 },
+      ],
+    })
   })
 
   test('404 for one that was removed', async () => {
@@ -122,8 +220,20 @@ describe('countRestaurants', () => {
     service.clock.skewMs = 0
 
     // 19:00 UTC is half past midnight of the next day in India.
-    const counts = { '2026-01-02': 1, '2026-01-03': 1, '2026-01-04': 1, '2026-01-05': 1, '2026-01-06': 1, '2026-01-07': 0, '2026-01-08': 0 }
-    expect(body).toEqual({ restaurants: 6, users: 21, sign_ups: Object.entries(counts).map(([day, count]) => ({ day, count })) })
+    const counts = {
+      '2026-01-02': 1,
+      '2026-01-03': 1,
+      '2026-01-04': 1,
+      '2026-01-05': 1,
+      '2026-01-06': 1,
+      '2026-01-07': 0,
+      '2026-01-08': 0,
+    }
+    expect(body).toEqual({
+      restaurants: 6,
+      users: 21,
+      sign_ups: Object.entries(counts).map(([day, count]) => ({ day, count })),
+    })
   })
 
   test('a restaurant added at midnight of India counts for the day that begins', async () => {
@@ -132,7 +242,10 @@ describe('countRestaurants', () => {
     const { body } = await service.call(countRestaurants, {}, asService())
     service.clock.skewMs = 0
 
-    expect(body.sign_ups.slice(3, 5)).toEqual([{ day: '2026-01-05', count: 0 }, { day: '2026-01-06', count: 2 }])
+    expect(body.sign_ups.slice(3, 5)).toEqual([
+      { day: '2026-01-05', count: 0 },
+      { day: '2026-01-06', count: 2 },
+    ])
   })
 })
 

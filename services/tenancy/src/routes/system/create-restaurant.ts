@@ -17,7 +17,10 @@ export function createRestaurantRoute({ restaurants, platform, passwords }: Rout
       refuseSubdomain(await restaurants.subdomainState(subdomain))
       const tenant = { id: randomUUID() }
       const admin = { id: randomUUID(), email, role: 'Admin', passwordHash: await passwords.hash(password) } as const
-      await platform.create(tenant, { ...newSettings(name), subdomain }, admin, { actor: operator.email, requestId: req.id })
+      await platform.create(tenant, { ...newSettings(name), subdomain }, admin, {
+        actor: operator.email,
+        requestId: req.id,
+      })
       return toWireRestaurant(await platform.load(tenant))
     },
     { whenBodyInvalid: bodyProblem },

@@ -10,7 +10,10 @@ export function systemLoginRoute({ operator, passwords, systemTokens, door }: Ro
     const visit = visitOf(req, body)
     await enter(door, visit, 'operator_login', {
       check: async () => {
-        const isRight = await passwords.verify(body.password, body.email === operator.email ? await operator.passwordHash : null)
+        const isRight = await passwords.verify(
+          body.password,
+          body.email === operator.email ? await operator.passwordHash : null,
+        )
         return isRight ? operator : null
       },
       welcome: () => door.events.recordOperatorLogin(visit),

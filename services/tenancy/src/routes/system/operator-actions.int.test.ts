@@ -1,4 +1,11 @@
-import { createRestaurant, listTenancyActions, removeRestaurant, renameRestaurant, systemLogin, type OperatorAction } from '@tiffin/contracts'
+import {
+  createRestaurant,
+  listTenancyActions,
+  removeRestaurant,
+  renameRestaurant,
+  systemLogin,
+  type OperatorAction,
+} from '@tiffin/contracts'
 import { SERVICE_TOKEN_HEADER } from '@tiffin/service-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OPERATOR, startTenancy, type TenancyUnderTest } from '../../testing/harness.ts'
@@ -10,25 +17,78 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 const list = async (before?: string): Promise<OperatorAction[]> =>
-  (await service.call(listTenancyActions, before === undefined ? {} : { query: { before } }, { headers: { [SERVICE_TOKEN_HEADER]: service.env.INTERNAL_TOKEN } })).body
-const signIn = (password: string) => service.call(systemLogin, { body: { ...OPERATOR, password } }, { headers: { 'x-request-id': 'sign-in-request', 'x-forwarded-for': '203.0.113.9' } })
-const details = { name: 'Café Ravi', subdomain: 'ravi', admin_email: 'ravi@cafe.test', admin_password: 'a-secret-password' }
+  (
+    await service.call(listTenancyActions, before === undefined ? {} : { query: { before } }, {
+      headers: { [SERVICE_TOKEN_HEADER]: service.env.INTERNAL_TOKEN },
+    })
+  ).body
+const signIn = (password: string) =>
+  service.call(
+    systemLogin,
+    { body: { ...OPERATOR, password } },
+    { headers: { 'x-request-id': 'sign-in-request', 'x-forwarded-for': '203.0.113.9' } },
+  )
+const details = {
+  name: 'Café Ravi',
+  subdomain: 'ravi',
+  admin_email: 'ravi@cafe.test',
+  admin_password: 'a-secret-password',
+}
 
 test('signing in, adding, renaming and removing: who, what, before, after, when, in which request; no passwords', async () => {
   const { body } = await signIn(OPERATOR.password)
   const as = (request: string) => ({ token: body.token, headers: { 'x-request-id': request } })
   const { body: made } = await service.call(createRestaurant, { body: details }, as('create-request'))
-  await service.call(renameRestaurant, { params: { id: made.id }, body: { name: 'Ravi Café', subdomain: 'ravi2' } }, as('rename-request'))
+  await service.call(
+    renameRestaurant,
+    { params: { id: made.id }, body: { name: 'Ravi Café', subdomain: 'ravi2' } },
+    as('rename-request'),
+  )
   await service.call(removeRestaurant, { params: { id: made.id } }, as('remove-request'))
   const actions = await list()
 
-  const [first, second] = [{ name: 'Café Ravi', subdomain: 'ravi' }, { name: 'Ravi Café', subdomain: 'ravi2' }]
+  const [first, second] = [
+    { name: 'Café Ravi', subdomain: 'ravi' },
+    { name: 'Ravi Café', subdomain: 'ravi2' },
+  ]
   const written = { id: expect.stringMatching(/^tenancy-\d+$/), at: expect.any(String), actor: OPERATOR.email }
   expect(actions).toEqual([
-    { ...written, action: 'restaurant.removed', subject_id: made.id, subject_name: 'Ravi Café', before: second, after: null, request_id: 'remove-request' },
-    { ...written, action: 'restaurant.renamed', subject_id: made.id, subject_name: 'Café Ravi', before: first, after: second, request_id: 'rename-request' },
-    { ...written, action: 'restaurant.created', subject_id: made.id, subject_name: 'Café Ravi', before: null, after: { ...first, admin_email: 'ravi@cafe.test' }, request_id: 'create-request' },
-    { ...written, action: 'operator.signed_in', subject_id: OPERATOR.email, subject_name: OPERATOR.email, before: null, after: { address: '203.0.113.9' }, request_id: 'sign-in-request' },
+    {
+      ...written,
+      action: 'restaurant.removed',
+      subject_id: made.id,
+      subject_name: 'Ravi Café',
+      before: second,
+      after: null,
+      request_id: 'remove-request',
+    },
+    {
+      ...written,
+      action: 'restaurant.renamed',
+      subject_id: made.id,
+      subject_name: 'Café Ravi',
+      before: first,
+      after: second,
+      request_id: 'rename-request',
+    },
+    {
+      ...written,
+      action: 'restaurant.created',
+      subject_id: made.id,
+      subject_name: 'Café Ravi',
+      before: null,
+      after: { ...first, admin_email: 'ravi@cafe.test' },
+      request_id: 'create-request',
+    },
+    {
+      ...written,
+      action: 'operator.signed_in',
+      subject_id: OPERATOR.email,
+      subject_name: OPERATOR.email,
+      before: null,
+      after: { address: '203.0.113.9' },
+      request_id: 'sign-in-request',
+    },
   ])
   expect(Math.abs(Date.parse(actions[0]!.at) - Date.now())).toBeLessThan(60_000)
   const rows = JSON.stringify((await service.owner.query('SELECT a::text FROM operator_actions a')).rows)
@@ -43,7 +103,11 @@ test('what fails leaves no row', async () => {
     await signIn('wrong-password'),
     await service.call(createRestaurant, { body: { ...details, subdomain: 'twice' } }, body),
     await service.call(createRestaurant, { body: { ...details, subdomain: 'twice' } }, body),
-    await service.call(renameRestaurant, { params: { id: '01910000-0000-7000-8000-00000000dead' }, body: { name: 'X', subdomain: 'x1' } }, body),
+    await service.call(
+      renameRestaurant,
+      { params: { id: '01910000-0000-7000-8000-00000000dead' }, body: { name: 'X', subdomain: 'x1' } },
+      body,
+    ),
   ]
 
   expect(outcomes.map(({ status }) => status)).toEqual([401, 201, 409, 404])

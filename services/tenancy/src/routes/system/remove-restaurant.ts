@@ -11,7 +11,11 @@ export function removeRestaurantRoute({ platform, purgeAfterDays, now }: RouteDe
     async ({ params, operator, req }) => {
       const removedAt = now()
       const purgeAt = new Date(removedAt.getTime() + purgeAfterDays * DAY_MS)
-      await platform.remove({ id: params.id }, { now: removedAt, purgeAt }, { actor: operator.email, requestId: req.id })
+      await platform.remove(
+        { id: params.id },
+        { now: removedAt, purgeAt },
+        { actor: operator.email, requestId: req.id },
+      )
     },
     { whenParamsInvalid: () => new AppError('RESTAURANT_NOT_FOUND') },
   )

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { createRestaurant, getUserDetails, listRestaurantRecords, login, removeRestaurant, renameRestaurant, type RestaurantRecord } from '@tiffin/contracts'
+import {
+  createRestaurant,
+  getUserDetails,
+  listRestaurantRecords,
+  login,
+  removeRestaurant,
+  renameRestaurant,
+  type RestaurantRecord,
+} from '@tiffin/contracts'
 import { createTokenSigner, SERVICE_TOKEN_HEADER } from '@tiffin/service-kit'
 import { testKeys } from '@tiffin/service-kit/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -16,18 +24,47 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 afterAll(() => service.stop())
 
-const operator = { token: createTokenSigner({ privateKey: testKeys.system.privateKey, audience: 'system' }).sign({ sub: 'operator@tiffin.test' }) }
-const details = (changes: object = {}) => ({ name: 'Café Ravi', subdomain, admin_email: 'Ravi@cafe.test', admin_password: 'secret', ...changes })
+const operator = {
+  token: createTokenSigner({ privateKey: testKeys.system.privateKey, audience: 'system' }).sign({
+    sub: 'operator@tiffin.test',
+  }),
+}
+const details = (changes: object = {}) => ({
+  name: 'Café Ravi',
+  subdomain,
+  admin_email: 'Ravi@cafe.test',
+  admin_password: 'secret',
+  ...changes,
+})
 const create = (changes?: object) => service.call(createRestaurant, { body: details(changes) }, operator)
 const rename = (id: string, body: object) => service.call(renameRestaurant, { params: { id }, body }, operator)
-const signIn = async (at = subdomain, email = 'ravi@cafe.test', password = 'secret') => (await service.call(login, { body: { email, password, subdomain: at } }, { headers: { 'x-forwarded-for': `10.8.${Math.floor(Math.random() * 256)}.1` } })).status
-const all = async (): Promise<RestaurantRecord[]> => (await service.call(listRestaurantRecords, {}, { headers: { [SERVICE_TOKEN_HEADER]: service.env.INTERNAL_TOKEN } })).body
+const signIn = async (at = subdomain, email = 'ravi@cafe.test', password = 'secret') =>
+  (
+    await service.call(
+      login,
+      { body: { email, password, subdomain: at } },
+      { headers: { 'x-forwarded-for': `10.8.${Math.floor(Math.random() * 256)}.1` } },
+    )
+  ).status
+const all = async (): Promise<RestaurantRecord[]> =>
+  (await service.call(listRestaurantRecords, {}, { headers: { [SERVICE_TOKEN_HEADER]: service.env.INTERNAL_TOKEN } }))
+    .body
 
 describe('POST /api/system/restaurants', () => {
   test('[C7-064][C3-035] takes name, subdomain, admin_email and admin_password; the Admin signs in', async () => {
     const { status, body } = await create()
 
-    expect([status, body]).toEqual([201, { id: expect.any(String), name: 'Café Ravi', subdomain, admin_email: 'ravi@cafe.test', user_count: 1, created_at: expect.any(String) }])
+    expect([status, body]).toEqual([
+      201,
+      {
+        id: expect.any(String),
+        name: 'Café Ravi',
+        subdomain,
+        admin_email: 'ravi@cafe.test',
+        user_count: 1,
+        created_at: expect.any(String),
+      },
+    ])
     expect(await signIn()).toBe(200)
   })
 
@@ -40,7 +77,12 @@ describe('POST /api/system/restaurants', () => {
     ['no email', { admin_email: 'ravi' }, 400, 'A valid email is required.'],
     ['a blank name', { name: ' ' }, 400, 'Restaurant name is required.'],
     ['a reserved subdomain', { subdomain: 'Admin' }, 409, 'This subdomain is reserved. Please choose another one.'],
-    ['nothing left of a subdomain', { subdomain: '!!' }, 400, 'A subdomain has letters, digits and single hyphens between them, at most 40 in all.'],
+    [
+      'nothing left of a subdomain',
+      { subdomain: '!!' },
+      400,
+      'A subdomain has letters, digits and single hyphens between them, at most 40 in all.',
+    ],
   ])('refuses %s', async (_name, changes, status, error) => {
     const refused = await create(changes)
 
@@ -67,7 +109,10 @@ describe('PUT /api/system/restaurants/{id}', () => {
   test('a subdomain that stays is never refused, whatever it looks like', async () => {
     const hyphened = await service.addRestaurant(`my-${subdomain}`)
 
-    expect((await rename(hyphened.id, { name: 'My Café', subdomain: `my-${subdomain}` })).body).toMatchObject({ name: 'My Café', subdomain: `my-${subdomain}` })
+    expect((await rename(hyphened.id, { name: 'My Café', subdomain: `my-${subdomain}` })).body).toMatchObject({
+      name: 'My Café',
+      subdomain: `my-${subdomain}`,
+    })
   })
 
   test('refuses what another restaurant has, and a blank name', async () => {
@@ -81,11 +126,17 @@ describe('PUT /api/system/restaurants/{id}', () => {
   test('an id in capitals is the same id', async () => {
     const { body: made } = await create()
 
-    expect((await rename(made.id.toUpperCase(), { name: 'Ravi Café', subdomain })).body).toMatchObject({ id: made.id, name: 'Ravi Café' })
+    expect((await rename(made.id.toUpperCase(), { name: 'Ravi Café', subdomain })).body).toMatchObject({
+      id: made.id,
+      name: 'Ravi Café',
+    })
   })
 
   test.each(['no uuid', randomUUID()])('404 for %s', async (id) => {
-    expect((await rename(id, { name: 'X', subdomain })).failure).toEqual({ error: 'Restaurant not found.', code: 'RESTAURANT_NOT_FOUND' })
+    expect((await rename(id, { name: 'X', subdomain })).failure).toEqual({
+      error: 'Restaurant not found.',
+      code: 'RESTAURANT_NOT_FOUND',
+    })
     expect((await service.call(removeRestaurant, { params: { id } }, operator)).status).toBe(404)
   })
 })
@@ -112,7 +163,14 @@ test('the list has every restaurant, newest first, with its first Admin and its 
 
   expect(listed).toEqual([
     newer,
-    { id: older.id, name: older.name, subdomain: older.subdomain, admin_email: older.userOf('Admin').email, user_count: 3, created_at: expect.any(String) },
+    {
+      id: older.id,
+      name: older.name,
+      subdomain: older.subdomain,
+      admin_email: older.userOf('Admin').email,
+      user_count: 3,
+      created_at: expect.any(String),
+    },
   ])
 })
 
