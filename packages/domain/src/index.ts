@@ -1,6 +1,38 @@
-export { computeBill, NO_DISCOUNT, type Bill, type BillLine, type Discount, type TaxLine } from './bill/bill.ts'
-export { addDish, itemsToPunch, lineKey, punchedQuantity, setQuantity, type CartLine, type Dish } from './cart/cart.ts'
+export {
+  MOST_AREAS,
+  MOST_CATEGORIES,
+  MOST_MENU_ITEMS,
+  MOST_TABLES,
+  MOST_TAX_GROUPS,
+  MOST_USERS,
+  mostPictures,
+} from './bounds/bounds.ts'
+export {
+  MAX_ADDRESS_LENGTH,
+  MAX_AREA_NAME_LENGTH,
+  MAX_CATEGORY_NAME_LENGTH,
+  MAX_CUSTOMER_NAME_LENGTH,
+  MAX_DESCRIPTION_LENGTH,
+  MAX_DISH_NAME_LENGTH,
+  MAX_EMAIL_LENGTH,
+  MAX_GSTIN_LENGTH,
+  MAX_PASSWORD_LENGTH,
+  MAX_PHONE_LENGTH,
+  MAX_PLAN_ID_LENGTH,
+  MAX_PLAN_NAME_LENGTH,
+  MAX_PROVIDER_ID_LENGTH,
+  MAX_RESTAURANT_NAME_LENGTH,
+  MAX_SLIP_TEXT_LENGTH,
+  MAX_TABLE_NAME_LENGTH,
+  MAX_TAX_GROUP_NAME_LENGTH,
+} from './bounds/field-lengths.ts'
+export { computeBill, type Bill, type BillLine, type TaxLine } from './bill/bill.ts'
+export { fromWireDiscount, isDiscountWithin, NO_DISCOUNT, type Discount, type WireDiscount } from './bill/discount.ts'
+export { addDish, lineKey, setQuantity, type CartLine, type Dish } from './cart/cart.ts'
 export { defuseCell } from './csv/defuse-cell.ts'
+export { MAX_GUEST_DATA_DAYS, MIN_GUEST_DATA_DAYS, phoneKey } from './guest/guest.ts'
+export { isDishCode, MAX_DISH_CODE_LENGTH } from './menu/dish-code.ts'
+export { byCategory, compareByPlace, inMenuOrder, isArranged, type Listed } from './menu/menu-order.ts'
 export { formatAmount, formatPercent, formatRupees } from './money/format.ts'
 export {
   basisPointsFromPercent,
@@ -13,13 +45,24 @@ export {
 } from './money/money.ts'
 export {
   findOrderProblem,
+  fitsOnBill,
+  MAX_DISCOUNT_PERCENT,
+  MAX_COVERS,
+  MAX_DISCOUNT_VALUE,
   MAX_LINE_QUANTITY,
+  MAX_LINES_ON_ORDER,
   MAX_ORDER_LINES,
+  MAX_ORDER_PAISE,
+  MAX_PROMISED_MINUTES,
+  MAX_QUANTITY_ON_ORDER,
+  MIN_COVERS,
   ORDER_STATUSES,
   ORDER_TYPES,
   orderCan,
   orderNumberPrefix,
   PAYMENT_METHODS,
+  PUNCH_KINDS,
+  tableLabel,
   UNSPECIFIED_PAYMENT,
   type CustomerDetails,
   type OrderDraft,
@@ -27,13 +70,18 @@ export {
   type OrderStatus,
   type OrderType,
   type PaymentMethod,
+  type PunchKind,
 } from './order/order.ts'
+export { planFigures, type PlanFigures } from './plan/plan-figures.ts'
 export {
   BILLING_INTERVALS,
   DEFAULT_PLAN_FEATURES,
+  isDearer,
   isWithinLimit,
+  LEAST_LEAD_MS,
   monthlyPaise,
   PLAN_FREE_ID,
+  startAfter,
   SUBSCRIPTION_STATUSES,
   UNLIMITED,
   yearlyPaise,
@@ -42,12 +90,12 @@ export {
   type SubscriptionStatus,
 } from './plan/plan.ts'
 export { RangeViolation } from './range-violation.ts'
-export { isTokenLive, MIN_PASSWORD_LENGTH, readTokenClaims, ROLES, type Role, type TokenClaims } from './session.ts'
+export { isReservedSubdomain } from './subdomain/is-reserved-subdomain.ts'
 export {
   capitalize,
   isSubdomain,
+  MAX_SUBDOMAIN_LENGTH,
   normalizeSignUpSubdomain,
-  RESERVED_SUBDOMAINS,
   restaurantUrl,
   SUBDOMAIN_STATES,
   tenantOfAddress,
@@ -59,10 +107,24 @@ export {
   DEFAULT_PAX,
   groupTablesByArea,
   isOccupied,
+  MAX_PAX,
   MIN_PAX,
   OCCUPIED,
   sortTables,
   UNASSIGNED_AREA,
 } from './table/table.ts'
-export { businessDayOf, businessDayStart, INDIA_CLOCK, type BusinessClock } from './time/business-day.ts'
+export {
+  BUSINESS_DAY_SHIFT_MINUTES,
+  businessDayOf,
+  businessDayStart,
+  INDIA_CALENDAR,
+  INDIA_CLOCK,
+  INDIA_OFFSET_MS,
+  type BusinessClock,
+} from './time/business-day.ts'
+export { DAY_MS, HOUR_MS, MINUTE_MS } from './time/durations.ts'
 export { formatDate, INVALID_DATE } from './time/format-date.ts'
+export { findPinProblem, isPin, MAX_PIN_LENGTH, MIN_PIN_LENGTH, type PinProblem } from './user/pin.ts'
+export { staffName } from './user/staff-name.ts'
+export { isTokenLive, readTokenClaims, type TokenClaims } from './user/token.ts'
+export { isEmail, MIN_PASSWORD_LENGTH, ROLES, type Role } from './user/user.ts'

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { basisPointsFromPercent, paiseFromRupees, type BasisPoints, type Paise } from '../money/money.ts'
-import { computeBill, type BillLine, type Discount } from './bill.ts'
+import { computeBill, type BillLine } from './bill.ts'
 import { billVectors, type BillVector } from './bill.vectors.ts'
+import { fromWireDiscount, type Discount } from './discount.ts'
 
 const linesOf = (vector: BillVector): BillLine[] =>
   vector.lines.map(([price, quantity, rate, group]) => ({
@@ -13,14 +14,9 @@ const linesOf = (vector: BillVector): BillLine[] =>
     taxIsSplit: group === 'split',
   }))
 
-const discountOf = (vector: BillVector): Discount | undefined =>
-  vector.discount?.type === 'percent'
-    ? { type: 'percent', basisPoints: basisPointsFromPercent(vector.discount.value) }
-    : vector.discount && { type: 'flat', amountPaise: paiseFromRupees(vector.discount.value) }
-
-describe('[C9-006] [C9-007] [C9-008] [C9-009] [C9-010] [C9-011] [C9-013] [C9-014] [C9-015] golden bills', () => {
+describe('[C3-004] [C9-006] [C9-007] [C9-008] [C9-009] [C9-010] [C9-011] [C9-013] [C9-014] [C9-015] golden bills', () => {
   test.each(billVectors)('$name', (vector) => {
-    const bill = computeBill(linesOf(vector), discountOf(vector))
+    const bill = computeBill(linesOf(vector), fromWireDiscount(vector.discount ?? null))
 
     expect(bill.subtotalPaise).toBe(paiseFromRupees(vector.subtotal))
     expect(bill.taxLines).toEqual(
@@ -50,7 +46,7 @@ test('[C9-009] a tax without a group name prints as Tax with its rate', () => {
   expect(bill.taxLines).toEqual([{ label: 'Tax @ 12.5%', amountPaise: 1_250 }])
 })
 
-test('[C9-012] without a discount nothing is taken off', () => {
+test('without a discount nothing is taken off', () => {
   expect(computeBill(linesOf(billVectors[0]!)).discountPaise).toBe(0)
 })
 

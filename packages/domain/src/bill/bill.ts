@@ -1,5 +1,6 @@
 import { paise, type BasisPoints, type Paise } from '../money/money.ts'
 import { formatPercent } from '../money/format.ts'
+import { NO_DISCOUNT, type Discount } from './discount.ts'
 
 /** One priced line of a bill. `quantity` is a whole number of portions. */
 export type BillLine = {
@@ -10,18 +11,11 @@ export type BillLine = {
   readonly taxIsSplit: boolean
 }
 
-/** A flat rupee amount or a percent of the subtotal (spec §9). */
-export type Discount =
-  | { readonly type: 'flat'; readonly amountPaise: Paise }
-  | { readonly type: 'percent'; readonly basisPoints: BasisPoints }
-
-export const NO_DISCOUNT: Discount = { type: 'flat', amountPaise: paise(0) }
-
 /** A printed tax line: `CGST @ 2.5%`, `SGST @ 2.5%` or `VAT @ 10%`. */
 export type TaxLine = { readonly label: string; readonly amountPaise: Paise }
 
 /**
- * A computed bill. Amounts are what is printed, in paise; `payablePaise` is rounded from the unrounded gross, so
+ * A computed bill with its printed amounts, in paise. `payablePaise` is rounded from the unrounded gross, and
  * `subtotal + taxes − discount + roundOff = payable` holds to the paisa on paper.
  */
 export type Bill = {
@@ -43,8 +37,8 @@ const MICRO_PER_PAISA = 10_000
 const MICRO_PER_RUPEE = 1_000_000
 
 /**
- * The bill of spec §9: line tax = price × quantity × rate, gross = subtotal + tax − discount, payable = gross rounded
- * to the nearest whole rupee with halves up. Exact in integers, rounded once. A discount never makes the gross
+ * Computes the bill of spec §9: line tax = price × quantity × rate, gross = subtotal + tax − discount, payable = gross
+ * rounded to the nearest whole rupee, halves up. Exact in integers, rounded once. A discount never makes the gross
  * negative. Safe up to about ₹9 billion a bill.
  */
 export function computeBill(lines: readonly BillLine[], discount: Discount = NO_DISCOUNT): Bill {

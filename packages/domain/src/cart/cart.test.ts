@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BasisPoints, Paise } from '../money/money.ts'
-import { addDish, itemsToPunch, lineKey, punchedQuantity, setQuantity, type Dish } from './cart.ts'
+import { addDish, lineKey, setQuantity, type Dish } from './cart.ts'
 
 const dosa: Dish = {
   menuItemId: 'dosa',
@@ -33,29 +33,6 @@ test('[C5-010] a quantity of 0 or less removes the line', () => {
   expect(setQuantity(cart, lineKey(dosa), 3)[0]?.quantity).toBe(3)
   expect(setQuantity(cart, lineKey(dosa), 0)).toEqual([])
   expect(setQuantity(cart, lineKey(dosa), -1)).toEqual([])
-})
-
-test('[C4-014] only new lines and increases over the punched order are sent', () => {
-  const punched = setQuantity(addDish(addDish([], dosa), chai), lineKey(dosa), 2)
-  const cart = setQuantity(addDish(punched, { ...dosa, menuItemId: 'vada', name: 'Vada' }), lineKey(dosa), 5)
-
-  expect(itemsToPunch(punched, cart).map((line) => [line.name, line.quantity])).toEqual([
-    ['Masala Dosa', 3],
-    ['Vada', 1],
-  ])
-})
-
-test('[C4-015] an unchanged order has nothing to punch', () => {
-  const punched = addDish([], dosa)
-
-  expect(itemsToPunch(punched, punched)).toEqual([])
-})
-
-test('[C5-009] the punched quantity is the floor of a line', () => {
-  const punched = setQuantity(addDish([], dosa), lineKey(dosa), 2)
-
-  expect(punchedQuantity(punched, lineKey(dosa))).toBe(2)
-  expect(punchedQuantity(punched, lineKey(chai))).toBe(0)
 })
 
 test('the cart that was passed in stays as it was', () => {

@@ -1,10 +1,10 @@
-/** What a spreadsheet takes for the beginning of a formula. */
+/** Characters that start a formula in a spreadsheet. */
 const FORMULA_START = /^[=+\-@\t\r]/
 
-/** A plain number is data, not a formula: -12.5 stays a number one can sum. */
+/** Numbers such as -12.5 are no formulas and stay numbers that a spreadsheet can sum. */
 const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?$/
 
-/** A text as a CSV cell that no spreadsheet runs: what would be read as a formula gets a leading apostrophe. */
+/** Makes a CSV cell safe for spreadsheets: a text that would run as a formula gets a leading apostrophe. */
 export function defuseCell(value: string): string {
   return FORMULA_START.test(value) && !PLAIN_NUMBER.test(value) ? `'${value}` : value
 }

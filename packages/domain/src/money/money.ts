@@ -17,7 +17,7 @@ export function paiseFromRupees(rupees: number): Paise {
   return paise(hundredths(rupees, 'rupees'))
 }
 
-/** The rupee number the wire carries, exact to two decimals. */
+/** Converts paise to the rupees of the wire, exact to two decimals. */
 export function rupeesFromPaise(amountPaise: Paise): number {
   return amountPaise / 100
 }
@@ -27,7 +27,7 @@ export function basisPointsFromPercent(percent: number): BasisPoints {
   return hundredths(percent, 'percent') as BasisPoints
 }
 
-/** The percent number the wire and the screen carry. */
+/** Converts basis points to the percent of wire and screen. */
 export function percentFromBasisPoints(rate: BasisPoints): number {
   return rate / 100
 }

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { findOrderProblem, ORDER_STATUSES, ORDER_TYPES, orderCan, orderNumberPrefix, PAYMENT_METHODS } from './order.ts'
+import type { BasisPoints, Paise } from '../money/money.ts'
+import {
+  findOrderProblem,
+  fitsOnBill,
+  ORDER_STATUSES,
+  ORDER_TYPES,
+  orderCan,
+  orderNumberPrefix,
+  PAYMENT_METHODS,
+  tableLabel,
+} from './order.ts'
 
 const customer = { name: 'Asha', address: '12 MG Road', contact: '98450 12345' }
 
@@ -60,4 +70,36 @@ test('[C9-017] the payment methods', () => {
 
 test('an order number begins with its business day', () => {
   expect(orderNumberPrefix('2026-11-21')).toBe('261121-')
+})
+
+describe('what fits on one bill', () => {
+  const line = (price: number, quantity: number, rate = 0) => ({
+    pricePaise: price as Paise,
+    quantity,
+    rateBasisPoints: rate as BasisPoints,
+  })
+  const lines = (count: number) => Array.from({ length: count }, () => line(100, 1))
+
+  test.each([
+    ['nothing', [], true],
+    ['500 lines', lines(500), true],
+    ['501 lines', lines(501), false],
+    ['9,999 of a dish', [line(100, 9_999)], true],
+    ['10,000 of a dish', [line(100, 10_000)], false],
+    ['₹1 crore', [line(100_000_000, 10)], true],
+    ['₹1 crore and a paisa', [line(100_000_000, 10), line(1, 1)], false],
+    ['₹1 crore with tax', [line(50_000_000, 10, 10_000)], true],
+    ['a paisa more with tax', [line(50_000_000, 10, 10_000), line(1, 1)], false],
+    ['more than numbers can count', [line(100_000_000, 9_999, 10_000), line(100_000_000, 9_999, 10_000)], false],
+  ])('%s', (_name, given, fits) => {
+    expect(fitsOnBill(given)).toBe(fits)
+  })
+})
+
+test('an order is labelled by its table and the area of it', () => {
+  expect([
+    tableLabel({ table_name: 'T4', area_name: 'Garden' }),
+    tableLabel({ table_name: 'T4', area_name: null }),
+    tableLabel({ table_name: null, area_name: null }),
+  ]).toEqual(['T4, Garden', 'T4', null])
 })

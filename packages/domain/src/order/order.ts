@@ -1,3 +1,6 @@
+import type { BillLine } from '../bill/bill.ts'
+import type { Paise } from '../money/money.ts'
+
 export const ORDER_TYPES = ['Dine-In', 'Takeaway', 'Delivery'] as const
 export type OrderType = (typeof ORDER_TYPES)[number]
 
@@ -8,12 +11,42 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number]
 export const PAYMENT_METHODS = ['Cash', 'Card', 'UPI', 'Other'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
-/** What a settlement without a body records: the table was freed and nobody said how it was paid. */
+/** The ways to punch: alone, with the kitchen ticket printed at once, with the bill opened at once. */
+export const PUNCH_KINDS = ['order', 'kot', 'bill'] as const
+export type PunchKind = (typeof PUNCH_KINDS)[number]
+
+/** The method of a settlement without payments: the table was freed and the payment is not known. */
 export const UNSPECIFIED_PAYMENT = 'Unspecified'
 
-/** Portions of one line and lines of one punch that a till can sensibly take; keeps bill maths exact. */
+/** Most portions of a line and most lines of a punch. The bounds keep bill maths exact. */
 export const MAX_LINE_QUANTITY = 999
 export const MAX_ORDER_LINES = 200
+
+/** The smallest and largest party at a table. */
+export const MIN_COVERS = 1
+export const MAX_COVERS = 99
+/** The longest time until an order without a table can be promised, in minutes: a day. */
+export const MAX_PROMISED_MINUTES = 1_440
+
+/** Most portions of a line, lines, and total with tax (₹1 crore) of one bill. */
+export const MAX_QUANTITY_ON_ORDER = 9_999
+export const MAX_LINES_ON_ORDER = 500
+export const MAX_ORDER_PAISE = 1_000_000_000 as Paise
+
+/** The largest `value` of a discount on the wire. Here, because the till needs it before it needs the bill. */
+export const MAX_DISCOUNT_VALUE = 10_000_000
+/** The largest percent of a discount: the whole subtotal. */
+export const MAX_DISCOUNT_PERCENT = 100
+
+/** Are these lines within the bounds of one bill? */
+export function fitsOnBill(lines: readonly Pick<BillLine, 'pricePaise' | 'quantity' | 'rateBasisPoints'>[]): boolean {
+  if (lines.length > MAX_LINES_ON_ORDER || lines.some((line) => line.quantity > MAX_QUANTITY_ON_ORDER)) return false
+  const microRupees = lines.reduce(
+    (sum, line) => sum + line.pricePaise * line.quantity * (10_000 + line.rateBasisPoints),
+    0,
+  )
+  return microRupees <= MAX_ORDER_PAISE * 10_000
+}
 
 const orderActions = {
   addItems: ['Active'],
@@ -22,14 +55,15 @@ const orderActions = {
   reprintBill: ['Active', 'Completed'],
 } as const satisfies Record<string, readonly OrderStatus[]>
 
-/** May this be done to an order in this status? Buttons and services ask the same table (spec §4). */
+/** Is this action allowed in the status of the order? Buttons and services use the same table (spec §4). */
 export function orderCan(action: keyof typeof orderActions, order: { readonly status: string }): boolean {
   return (orderActions[action] as readonly string[]).includes(order.status)
 }
 
-/** Who a Delivery or Takeaway order is for. */
+/** The guest of a Delivery or Takeaway order. */
 export type CustomerDetails = { readonly name: string; readonly address: string; readonly contact: string }
 
+/** What decides whether an order can be placed. */
 export type OrderDraft = {
   readonly orderType: OrderType
   readonly tableId: string | null
@@ -51,7 +85,14 @@ function isComplete(customer: CustomerDetails | null): boolean {
   return customer !== null && [customer.name, customer.address, customer.contact].every((part) => part.trim() !== '')
 }
 
-/** What the numbers of a business day begin with: `261121-` and then 1, 2, 3 without gaps (gap G13). */
+type OrderTable = { readonly table_name: string | null; readonly area_name: string | null }
+
+/** `T4, Garden`: the table of an order with its area; null for an order without a table. */
+export function tableLabel({ table_name, area_name }: OrderTable): string | null {
+  return table_name ? [table_name, area_name].filter(Boolean).join(', ') : null
+}
+
+/** The prefix of the order numbers of a business day: `261121-`, then 1, 2, 3 without gaps (gap G13). */
 export function orderNumberPrefix(businessDay: string): string {
   return `${businessDay.slice(2).replaceAll('-', '')}-`
 }

@@ -3,8 +3,11 @@ import { paise } from '../money/money.ts'
 import {
   BILLING_INTERVALS,
   DEFAULT_PLAN_FEATURES,
+  isDearer,
   isWithinLimit,
+  LEAST_LEAD_MS,
   monthlyPaise,
+  startAfter,
   UNLIMITED,
   yearlyPaise,
 } from './plan.ts'
@@ -37,4 +40,20 @@ test('twelve months cost a year; a year is a twelfth a month, rounded half up', 
     17_988_00, 14_990_00,
   ])
   expect([5, 6, 17, 18, 14_990_00].map((amount) => monthlyPaise(paise(amount)))).toEqual([0, 1, 1, 2, 124_917])
+})
+
+test('a plan is dearer by the price as it stands, whatever time that pays for', () => {
+  expect([1_499_00, 14_990_00, 14_990_01].map((price) => isDearer(paise(price), paise(14_990_00)))).toEqual([
+    false,
+    false,
+    true,
+  ])
+})
+
+test('a plan that follows starts on the last paid day, or at once when that is within the hour', () => {
+  const now = new Date('2026-11-21T06:00:00Z')
+  const later = new Date(now.getTime() + LEAST_LEAD_MS + 1)
+
+  expect(startAfter(later, now)).toEqual(later)
+  expect(startAfter(new Date(now.getTime() + LEAST_LEAD_MS), now)).toBeNull()
 })

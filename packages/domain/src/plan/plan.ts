@@ -11,7 +11,7 @@ export type BillingInterval = (typeof BILLING_INTERVALS)[number]
 export const SUBSCRIPTION_STATUSES = ['active', 'past_due', 'pending', 'cancelled'] as const
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 
-/** What a plan allows. Limits count orders of a business day, users of a team and items of a menu. */
+/** Entitlements of a plan. Limits count orders of a business day, users of a team and items of a menu. */
 export type PlanFeatures = {
   readonly order_limit_daily: number
   readonly user_limit: number
@@ -26,7 +26,7 @@ export const DEFAULT_PLAN_FEATURES: PlanFeatures = {
   allow_user_management: false,
 }
 
-/** May one more be added to `used` under this limit? */
+/** Does this limit allow one more than `used`? */
 export function isWithinLimit(limit: number, used: number): boolean {
   return limit === UNLIMITED || used < limit
 }
@@ -34,14 +34,33 @@ export function isWithinLimit(limit: number, used: number): boolean {
 const CHARGES_A_YEAR = { monthly: 12, yearly: 1 } as const satisfies Record<BillingInterval, number>
 
 /**
- * What a plan costs a year. Plans of different intervals are compared and added up by the year, where nothing has to be
- * divided (gap G25).
+ * The price of a plan for a year. Plans of different intervals are added up by the year, which needs no division (gap
+ * G25).
  */
 export function yearlyPaise(pricePaise: Paise, interval: BillingInterval): Paise {
   return paise(pricePaise * CHARGES_A_YEAR[interval])
 }
 
-/** A twelfth of an amount a year that is not negative, rounded half up. Of a sum it is taken once, at the end. */
+/** Shortest time between the purchase of a following plan and its start, for the payment. */
+export const LEAST_LEAD_MS = 60 * 60_000
+
+/**
+ * The start of a plan that follows one paid until `paidUntil`: that moment, so that no paid day is lost. Null, which
+ * means at once, when it is less than `LEAST_LEAD_MS` ahead.
+ */
+export function startAfter(paidUntil: Date, now: Date): Date | null {
+  return paidUntil.getTime() - now.getTime() > LEAST_LEAD_MS ? paidUntil : null
+}
+
+/**
+ * Does a plan cost more than the current one, by the listed prices? A dearer plan replaces the current one at once;
+ * other plans wait for the last paid day (decision 18).
+ */
+export function isDearer(pricePaise: Paise, currentPaise: Paise): boolean {
+  return pricePaise > currentPaise
+}
+
+/** A twelfth of a yearly amount (not negative), rounded half up. Round a sum once, at the end. */
 export function monthlyPaise(paiseAYear: Paise): Paise {
   return paise(Math.floor((paiseAYear + 6) / 12))
 }

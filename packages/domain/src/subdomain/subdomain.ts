@@ -1,27 +1,27 @@
-/** Names the platform keeps for itself. */
-export const RESERVED_SUBDOMAINS = ['www', 'api', 'admin', 'system', 'app'] as const
-
-/** What a subdomain asked for can be. */
+/** Results of the check of a wanted subdomain. */
 export const SUBDOMAIN_STATES = ['available', 'taken', 'reserved', 'malformed'] as const
 export type SubdomainState = (typeof SUBDOMAIN_STATES)[number]
+
+/** The longest subdomain, in characters. */
+export const MAX_SUBDOMAIN_LENGTH = 40
 
 const SUBDOMAIN = /^[a-z0-9](-?[a-z0-9])*$/
 const IP_ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[?[0-9a-f:]*:[0-9a-f:]*\]?)$/i
 
-/** Lowercase letters, digits and single inner hyphens, at most 40 characters. */
+/** Lowercase letters, digits and single inner hyphens, at most `MAX_SUBDOMAIN_LENGTH`. */
 export function isSubdomain(text: string): boolean {
-  return text.length <= 40 && SUBDOMAIN.test(text)
+  return text.length <= MAX_SUBDOMAIN_LENGTH && SUBDOMAIN.test(text)
 }
 
-/** Sign-up keeps letters, digits and hyphens (spec §5). */
+/** Keeps lower-case letters, digits and hyphens, as the sign-up does (spec §5). */
 export function normalizeSignUpSubdomain(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9-]/g, '')
 }
 
 /**
- * The tenant a page address names, or null. With a configured base domain only its direct children are tenants;
- * without one the rule of spec §2 holds: more than two host parts, the first neither www nor localhost. On localhost
- * and on IP addresses the tenant comes from the `subdomain` query parameter.
+ * Finds the tenant of a page address; null without one. With a configured base domain only its direct children are
+ * tenants; without one the rule of spec §2 holds: more than two host parts, the first neither www nor localhost. On
+ * localhost and on IP addresses the tenant comes from the `subdomain` query parameter.
  */
 export function tenantOfAddress(hostname: string, search: string, baseDomain?: string): string | null {
   const host = hostname.toLowerCase()
@@ -43,7 +43,7 @@ function asTenant(candidate: string | null): string | null {
 
 type Origin = { readonly protocol: string; readonly host: string; readonly hostname: string }
 
-/** A restaurant's own address, seen from the platform's: its subdomain, or a parameter where there are none. */
+/** The URL of a restaurant: its subdomain, or a query parameter on hosts without subdomains. */
 export function restaurantUrl({ protocol, host, hostname }: Origin, subdomain: string, baseDomain?: string): string {
   const port = host.slice(hostname.length)
   if (baseDomain && `.${hostname}`.endsWith(`.${baseDomain}`)) return `${protocol}//${subdomain}.${baseDomain}${port}/`

@@ -2,8 +2,9 @@ export const UNASSIGNED_AREA = 'Unassigned'
 export const OCCUPIED = 'Occupied'
 export const AVAILABLE = 'Available'
 
-/** Guests a table seats at least, and what the add form starts with (spec §9). */
+/** How few and how many guests a table seats (reading R9), and what the add form starts with (spec §9). */
 export const MIN_PAX = 1
+export const MAX_PAX = 200
 export const DEFAULT_PAX = 2
 
 type Named = { readonly name: string }
@@ -11,17 +12,17 @@ type FloorTable = Named & { readonly area_name: string | null }
 
 const collator = new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base' })
 
-/** Orders names as people read them: T2 before T10, whatever the case (spec §2). */
+/** Compares names in natural order: T2 before T10, case ignored (spec §2). */
 export function compareNames(a: string, b: string): number {
   return collator.compare(a, b)
 }
 
-/** Tables by area name, then by name with numeric ordering (spec §7). */
+/** Sorts tables by area name, then by name with numeric ordering (spec §7). */
 export function sortTables<T extends FloorTable>(tables: readonly T[]): T[] {
   return tables.toSorted((a, b) => compareNames(areaName(a), areaName(b)) || compareNames(a.name, b.name))
 }
 
-/** The floor as the till shows it: areas in alphabetical order, 'Unassigned' for tables without one (spec §2). */
+/** Groups tables by area in alphabetical order, 'Unassigned' for tables without one (spec §2). */
 export function groupTablesByArea<T extends FloorTable>(tables: readonly T[]): { area: string; tables: T[] }[] {
   const groups = new Map<string, T[]>()
   for (const table of sortTables(tables)) {
@@ -30,7 +31,7 @@ export function groupTablesByArea<T extends FloorTable>(tables: readonly T[]): {
   return [...groups].map(([area, members]) => ({ area, tables: members }))
 }
 
-/** A table is occupied when its status says so; any other status is available (spec §3). */
+/** Is the status of the table Occupied? Every other status counts as available (spec §3). */
 export function isOccupied(table: { readonly status: string }): boolean {
   return table.status === OCCUPIED
 }

@@ -1,36 +1,32 @@
 export const INVALID_DATE = 'Invalid Date'
 
+type Style = 'day' | 'weekday' | 'dayAndTime' | 'time' | 'clock' | 'sheet'
+
 const zone = { timeZone: 'Asia/Kolkata' } as const
-const formats = {
-  dayAndTime: new Intl.DateTimeFormat('en-IN', {
-    ...zone,
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hour12: true,
-  }),
-  time: new Intl.DateTimeFormat('en-IN', { ...zone, hour: '2-digit', minute: '2-digit', hour12: true }),
-  /** `31 Jan 2027`. */
-  day: new Intl.DateTimeFormat('en-GB', { ...zone, day: 'numeric', month: 'short', year: 'numeric' }),
-  /** `Nov 21, 2026`: MMM dd, yyyy, as the operator's panel shows dates (spec §9). */
-  platformDay: new Intl.DateTimeFormat('en-US', { ...zone, day: '2-digit', month: 'short', year: 'numeric' }),
-  /** `18:05`. */
-  clock: new Intl.DateTimeFormat('en-GB', { ...zone, hour: '2-digit', minute: '2-digit' }),
-  fullDay: new Intl.DateTimeFormat('en-IN', {
-    ...zone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  }),
-  /** `2026-11-21 20:30:00`: what every spreadsheet reads as a time. */
-  sheet: new Intl.DateTimeFormat('sv-SE', { ...zone, dateStyle: 'short', timeStyle: 'medium' }),
-  slip: new Intl.DateTimeFormat('en-GB', { ...zone, day: '2-digit', month: '2-digit', year: 'numeric' }),
-} as const
+const day = new Intl.DateTimeFormat('en-US', { ...zone, day: '2-digit', month: 'short', year: 'numeric' })
+const weekday = new Intl.DateTimeFormat('en-US', { ...zone, weekday: 'long' })
+const monthAndDay = new Intl.DateTimeFormat('en-US', { ...zone, day: 'numeric', month: 'short' })
+const time = new Intl.DateTimeFormat('en-IN', { ...zone, hour: '2-digit', minute: '2-digit', hour12: true })
+const clock = new Intl.DateTimeFormat('en-GB', { ...zone, hour: '2-digit', minute: '2-digit' })
+const sheet = new Intl.DateTimeFormat('sv-SE', { ...zone, dateStyle: 'short', timeStyle: 'medium' })
+
+const formats: Readonly<Record<Style, (date: Date) => string>> = {
+  /** `Nov 21, 2026`: MMM dd, yyyy, as every date with its year shows (spec §9, reading R4). */
+  day: (date) => day.format(date),
+  /** `Saturday, Nov 21, 2026`. */
+  weekday: (date) => `${weekday.format(date)}, ${day.format(date)}`,
+  /** `Nov 21, 07:18 pm`: short month, day, time (spec §2). */
+  dayAndTime: (date) => `${monthAndDay.format(date)}, ${time.format(date)}`,
+  /** `07:18 pm`. */
+  time: (date) => time.format(date),
+  /** `19:18`: HH:mm (spec §9). */
+  clock: (date) => clock.format(date),
+  /** `2026-11-21 19:18:00`: what every spreadsheet reads as a time. */
+  sheet: (date) => sheet.format(date),
+}
 
 /** An instant in restaurant time, or 'Invalid Date' for what is none (spec §8). */
-export function formatDate(instant: string | Date, style: keyof typeof formats): string {
+export function formatDate(instant: string | Date, style: Style): string {
   const date = new Date(instant)
-  return Number.isNaN(date.getTime()) ? INVALID_DATE : formats[style].format(date)
+  return Number.isNaN(date.getTime()) ? INVALID_DATE : formats[style](date)
 }

@@ -1,12 +1,12 @@
-/** Shortest password of a staff account (spec §9). */
-export const MIN_PASSWORD_LENGTH = 6
+/** `tid` is the restaurant of a token for one. */
+export type TokenClaims = {
+  readonly exp: number
+  readonly role?: string
+  readonly sub?: string
+  readonly tid?: string
+}
 
-export const ROLES = ['Admin', 'Captain', 'Cashier', 'Waiter'] as const
-export type Role = (typeof ROLES)[number]
-
-export type TokenClaims = { readonly exp: number; readonly role?: string; readonly sub?: string }
-
-/** Reads the claims of a JWT without verifying it, as a browser does; null for what is no token. */
+/** Reads the claims of a JWT without verifying it, as a browser does; null for a text that is no token. */
 export function readTokenClaims(token: string): TokenClaims | null {
   try {
     const payload = token.split('.')[1] ?? ''
@@ -17,7 +17,7 @@ export function readTokenClaims(token: string): TokenClaims | null {
   }
 }
 
-/** A token is live while its expiry (seconds since the epoch) lies ahead of `nowMs` (spec §5). */
+/** Is the expiry of the token (seconds since the epoch) after `nowMs` (spec §5)? */
 export function isTokenLive(token: string, nowMs: number): boolean {
   const claims = readTokenClaims(token)
   return claims !== null && claims.exp * 1000 > nowMs

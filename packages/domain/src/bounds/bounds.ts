@@ -1,0 +1,16 @@
+/**
+ * The most of each that a restaurant can have, also where its plan sets no limit: no restaurant needs more, and without
+ * a bound one tenant could fill the disk of all.
+ */
+export const MOST_MENU_ITEMS = 5_000
+/** Counts stored categories without a dish; the others are bounded by the dishes. */
+export const MOST_CATEGORIES = 1_000
+export const MOST_TAX_GROUPS = 100
+export const MOST_USERS = 500
+export const MOST_AREAS = 200
+export const MOST_TABLES = 2_000
+
+/** Most pictures of a menu with so many dishes: a shown and a recently replaced one for each dish, and 100 more. */
+export function mostPictures(dishes: number): number {
+  return 2 * dishes + 100
+}

@@ -1,0 +1,24 @@
+/** The longest text a field takes, in characters. Schemas and forms use the same numbers. */
+export const MAX_EMAIL_LENGTH = 254
+export const MAX_PASSWORD_LENGTH = 200
+export const MAX_PHONE_LENGTH = 40
+export const MAX_ADDRESS_LENGTH = 500
+
+export const MAX_RESTAURANT_NAME_LENGTH = 120
+export const MAX_GSTIN_LENGTH = 30
+/** Header and footer of bill and kitchen ticket, each. */
+export const MAX_SLIP_TEXT_LENGTH = 500
+
+export const MAX_TABLE_NAME_LENGTH = 40
+export const MAX_AREA_NAME_LENGTH = 60
+export const MAX_CUSTOMER_NAME_LENGTH = 120
+
+export const MAX_DISH_NAME_LENGTH = 120
+export const MAX_DESCRIPTION_LENGTH = 1_000
+export const MAX_CATEGORY_NAME_LENGTH = 60
+export const MAX_TAX_GROUP_NAME_LENGTH = 40
+
+export const MAX_PLAN_ID_LENGTH = 60
+export const MAX_PLAN_NAME_LENGTH = 60
+/** Ids of the payment provider: plans, payments, subscriptions. */
+export const MAX_PROVIDER_ID_LENGTH = 100

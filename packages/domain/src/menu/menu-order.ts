@@ -1,0 +1,38 @@
+import { compareNames } from '../table/table.ts'
+
+/** What the order of a menu is made of. `position`: its place in the restaurant's own order, from 0, or none. */
+export type Listed = {
+  readonly name: string
+  readonly main_category: string
+  readonly subcategory: string
+  readonly position?: number | null | undefined
+}
+
+/** The order of two places in a list: places that were given first, all others by name. */
+export function compareByPlace(
+  a: { readonly name: string; readonly place: number | null },
+  b: { readonly name: string; readonly place: number | null },
+): number {
+  const last = Number.MAX_SAFE_INTEGER
+  return (a.place ?? last) - (b.place ?? last) || compareNames(a.name, b.name)
+}
+
+/** Has the restaurant an order of its own? */
+export function isArranged(menu: readonly Listed[]): boolean {
+  return menu.some(({ position }) => typeof position === 'number')
+}
+
+/** The dishes in the restaurant's own order; without one by name. Returns a new list. */
+export function inMenuOrder<Dish extends Listed>(menu: readonly Dish[]): Dish[] {
+  const placed = menu.map((dish) => ({ dish, name: dish.name, place: dish.position ?? null }))
+  return placed.toSorted(compareByPlace).map(({ dish }) => dish)
+}
+
+/** The same with categories and subcategories together: in the restaurant's own order, or both by name. */
+export function byCategory<Dish extends Listed>(menu: readonly Dish[]): Dish[] {
+  const ordered = inMenuOrder(menu)
+  if (isArranged(menu)) return ordered
+  return ordered.toSorted(
+    (a, b) => compareNames(a.main_category, b.main_category) || compareNames(a.subcategory, b.subcategory),
+  )
+}
