@@ -1,19 +1,19 @@
 import * as z from '#schema'
 import { defineEndpoint } from './endpoint.ts'
 import { timestamp } from './fields.ts'
-import { internalOnly } from './roles.ts'
+import { internalOnly } from './access.ts'
 
-export const keptMail = z.object({ to: z.string(), subject: z.string(), text: z.string(), sentAt: timestamp })
-export type KeptMail = z.output<typeof keptMail>
+export const mailboxMail = z.object({ to: z.string(), subject: z.string(), text: z.string(), sentAt: timestamp })
+export type MailboxMail = z.output<typeof mailboxMail>
 
-/** The gateway shows it at /dev/mailbox; in production nothing is kept and nothing answers. */
-export const listKeptMail = defineEndpoint({
-  id: 'listKeptMail',
+/** Mail of development, shown at /dev/mailbox. In production no mail is kept and the endpoint does not exist. */
+export const listMailbox = defineEndpoint({
+  id: 'listMailbox',
   service: 'tenancy',
   method: 'GET',
   path: '/internal/dev/mailbox',
-  access: internalOnly,
+  access: internalOnly('mailbox'),
   summary: 'Mail of a Tiffin without an SMTP server, newest first.',
   query: z.object({ to: z.optional(z.string()) }),
-  response: z.array(keptMail),
+  response: z.array(mailboxMail),
 })

@@ -7,7 +7,7 @@ test('parameters are filled in and escaped', () => {
   expect(() => fillPath('/api/tables/:id')).toThrow('needs the parameter id')
 })
 
-test('an endpoint is registered under its id; no two at the gateway, and no two of a service, share method and path', () => {
+test('endpoints are registered by id; no two at the gateway, and no two of a service, share method and path', () => {
   const all = Object.entries<Endpoint>(endpoints)
   const placeOf = ({ access, service, method, path }: Endpoint) =>
     `${access.scope === 'internal' ? service : 'gateway'} ${method} ${path}`
@@ -34,6 +34,7 @@ test('every write that must not count twice honours an idempotency key', () => {
     'createSubscription',
     'createTable',
     'freeTable',
+    'refundPayment',
     'settleOrder',
   ])
 })

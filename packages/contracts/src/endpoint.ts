@@ -1,14 +1,15 @@
 import type { Role } from '@tiffin/domain'
 import type * as z from '#schema'
+import type { CallScope } from './callers.ts'
 
 export const SERVICES = ['orders', 'catalog', 'tenancy', 'billing'] as const
 export type ServiceName = (typeof SERVICES)[number]
 
 /**
- * Who may call. `restaurant`: staff with one of the roles, the tenant taken from their token. `system`: the operator.
- * `deploy`: the operator, or a team's pipeline with the deploy token. `anyone`: everybody; a restaurant's token, when
- * there is a good one, tells who it is. `internal`: other services with the service token; the gateway never routes
- * these.
+ * Who may call. `public`: everybody. `restaurant`: staff with one of the roles; their token names the tenant. `system`:
+ * the operator. `deploy`: the operator, or a team's pipeline with its deploy token. `anyone`: everybody; a valid token
+ * of a restaurant identifies the caller. `internal`: the gateway or a service with a token for the scope `about`; the
+ * gateway does not route these endpoints.
  */
 export type Access =
   | { readonly scope: 'public' }
@@ -16,18 +17,18 @@ export type Access =
   | { readonly scope: 'system' }
   | { readonly scope: 'deploy' }
   | { readonly scope: 'anyone' }
-  | { readonly scope: 'internal' }
+  | { readonly scope: 'internal'; readonly about: CallScope }
 
 type Schema = z.ZodMiniType
-/** 'none': the reply has no body (204). */
+/** `none`: the reply has no body (204). */
 type ResponseSchema = Schema | 'none'
 
 export type Endpoint = {
   readonly id: string
-  /** Who answers; `gateway`: it joins what services answer (it holds no data of its own). */
+  /** The process that answers. `gateway`: it joins replies of services. */
   readonly service: ServiceName | 'gateway'
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** With `:name` for parameters, as routers read it. */
+  /** A route pattern with `:name` for parameters. */
   readonly path: `/api/${string}` | `/internal/${string}`
   readonly access: Access
   readonly summary: string
@@ -39,9 +40,11 @@ export type Endpoint = {
   readonly status?: number
   /** Writes that must not count twice honour an `Idempotency-Key` header. */
   readonly idempotent?: boolean
-  /** The body is multipart/form-data: the fields of the body schema, all of them texts, and at most this one file. */
+  /** The body is multipart/form-data: the fields of the body schema as text, and at most this one file. */
   readonly upload?: Upload
-  /** The body reaches the handler as the bytes that were sent, because a signature covers them. It has no schema. */
+  /** The endpoint waits for an external system, such as the payment provider or a mail server. */
+  readonly asksOutside?: boolean
+  /** The handler gets the body as raw bytes, because a signature covers them. Such a body has no schema. */
   readonly rawBody?: boolean
 }
 
@@ -68,12 +71,12 @@ type JsonInput<E extends Endpoint> = E['body'] extends Schema
     : { body: Input<E['body']> }
   : { body?: undefined }
 
-/** One endpoint is one object; the wire shape stands in it verbatim (spec §7). */
+/** Defines an endpoint as one object with the wire shape verbatim (spec §7). */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint
 }
 
-/** Fills `:name` parts. @throws TypeError when a parameter is missing. */
+/** Fills in the `:name` parts of a path, escaped. @throws TypeError when a parameter is missing. */
 export function fillPath(path: string, params: Readonly<Record<string, unknown>> = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name]

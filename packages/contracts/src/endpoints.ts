@@ -1,26 +1,12 @@
-import { getSubscriptionDetails } from './billing.ts'
-import { createTaxGroup, deleteTaxGroup, getMenuSnapshot, listMenu, listTaxGroups, updateTaxGroup } from './catalog.ts'
-import { getEntitlements } from './entitlements.ts'
-import { listKeptMail } from './dev.ts'
 import type { Endpoint } from './endpoint.ts'
-import {
-  checkSubdomain,
-  forgotPassword,
-  requestVerification,
-  resetPassword,
-  signUp,
-  systemLogin,
-} from './front-door.ts'
-import {
-  createArea,
-  createTable,
-  createTables,
-  deleteArea,
-  deleteTable,
-  updateArea,
-  updateTable,
-} from './floor-plan.ts'
-import { listAreas, listTables } from './floor.ts'
+import { listAudit, listBillingAudit, listCatalogAudit, listOrdersAudit, listTenancyAudit } from './audit.ts'
+import { createCategory, deleteCategory, listCategories } from './categories.ts'
+import { listMailbox } from './dev.ts'
+import { eraseGuest, getGuestRetention, listGuestRetentions, updateGuestRetention } from './guests.ts'
+import { listInvoices } from './invoices.ts'
+import { createMenuItem, deleteMenuItem, getMenuSnapshot, listMenu, updateMenuItem } from './menu.ts'
+import { importMenu } from './menu-import.ts'
+import { arrangeMenu } from './menu-order.ts'
 import {
   listModules,
   promoteModule,
@@ -28,66 +14,108 @@ import {
   reportModuleFailure,
   rollBackModule,
   startCanary,
-} from './module-releases.ts'
+} from './modules.ts'
+import { listBillingActions, listOperatorActions, listTenancyActions } from './operator-actions.ts'
 import {
-  createCategory,
-  createMenuItem,
-  deleteCategory,
-  deleteMenuItem,
-  importMenu,
-  listCategories,
-  updateMenuItem,
-} from './menu.ts'
-import { addItems, createOrder, freeTable, getActiveOrder, getOverview, listOrders, settleOrder } from './orders.ts'
+  addItems,
+  createOrder,
+  freeTable,
+  getActiveOrder,
+  getOverview,
+  listBestSellers,
+  listOrders,
+  markBillPrinted,
+  settleOrder,
+  updateOrder,
+} from './orders.ts'
 import {
-  cancelSubscription,
-  createSubscription,
-  listInvoices,
-  razorpayWebhook,
-  verifySubscription,
+  listPaymentIssueRecords,
+  listPaymentIssues,
+  listPlanPayments,
+  refundPayment,
+  settlePaymentIssue,
 } from './payments.ts'
-import { listPlans, listPublicPlans } from './plans.ts'
-import { getUserDetails } from './session.ts'
-import { getRestaurantSettings } from './settings.ts'
-import { createUser, deleteUser, listUsers, updateUser } from './staff.ts'
-import { countOrders, getRestaurantActivity, listRecentOrderRecords } from './platform-orders.ts'
+import { approveDiscount, listUsersWithPin, removePin, removeUserPin, setPin, signInByPin } from './pins.ts'
 import {
-  changePlan,
-  countSubscriptions,
   createPlan,
   deletePlan,
-  extendSubscription,
-  getSubscriptionHistory,
   listAllPlans,
+  listPlans,
   listPlansInUse,
-  rankRestaurantsByPlan,
+  listPublicPlans,
   updatePlan,
-} from './platform-plans.ts'
+} from './plans.ts'
 import {
+  countOrders,
   countRestaurants,
+  countSubscriptions,
+  getMrr,
+  getPlatformStats,
+  listRecentOrderRecords,
+  listRecentOrders,
+} from './platform.ts'
+import { getDashboard, getRestaurantSettings, updateRestaurant } from './restaurant.ts'
+import {
+  dateRestaurants,
   findRestaurantRecords,
   getRestaurantPeople,
   listRestaurantRecords,
   nameRestaurants,
-} from './platform-records.ts'
+  rankRestaurantsByPlan,
+} from './restaurant-records.ts'
 import {
-  getMrr,
-  getPlatformStats,
-  listBillingActions,
-  listOperatorActions,
-  listRecentOrders,
-  listTenancyActions,
-} from './platform.ts'
-import { closeInBilling, closeInOrders, purgeInBilling, purgeInCatalog, purgeInOrders } from './restaurant-end.ts'
+  closeInBilling,
+  closeInCatalog,
+  closeInOrders,
+  listRemovals,
+  purgeInBilling,
+  purgeInCatalog,
+  purgeInOrders,
+} from './removals.ts'
 import {
   createRestaurant,
+  getRestaurantActivity,
   getRestaurantHealth,
-  listRemovals,
   listRestaurants,
   removeRestaurant,
   renameRestaurant,
-} from './system.ts'
-import { getDashboard, getSessionState, login, updateRestaurant } from './tenancy.ts'
+} from './restaurants.ts'
+import {
+  checkSession,
+  getOperatorSession,
+  getSessionState,
+  getUserDetails,
+  login,
+  logOutEverywhere,
+  systemLogin,
+  systemLogOutEverywhere,
+} from './session.ts'
+import { checkSubdomain, forgotPassword, requestVerification, resetPassword, signUp } from './sign-up.ts'
+import {
+  cancelSubscription,
+  changePlan,
+  createSubscription,
+  extendSubscription,
+  getEntitlements,
+  getSubscriptionDetails,
+  getSubscriptionHistory,
+  razorpayWebhook,
+  verifySubscription,
+} from './subscriptions.ts'
+import {
+  createArea,
+  createTable,
+  createTables,
+  deleteArea,
+  deleteTable,
+  listAreas,
+  listTables,
+  updateArea,
+  updateTable,
+} from './tables.ts'
+import { createTaxGroup, deleteTaxGroup, listTaxGroups, updateTaxGroup } from './tax-groups.ts'
+import { reportTraffic } from './traffic.ts'
+import { createUser, deleteUser, endUserSessions, listUsers, updateUser } from './users.ts'
 
 /** Every endpoint of the product. The gateway's routes, the API document and the access tests are made from it. */
 export const endpoints = {
@@ -98,9 +126,21 @@ export const endpoints = {
   forgotPassword,
   resetPassword,
   systemLogin,
+  systemLogOutEverywhere,
+  logOutEverywhere,
+  checkSession,
+  endUserSessions,
+  approveDiscount,
+  listUsersWithPin,
+  setPin,
+  removePin,
+  removeUserPin,
+  signInByPin,
   getUserDetails,
   getRestaurantSettings,
   updateRestaurant,
+  getGuestRetention,
+  updateGuestRetention,
   listUsers,
   createUser,
   updateUser,
@@ -121,6 +161,11 @@ export const endpoints = {
   deletePlan,
   changePlan,
   extendSubscription,
+  listPlanPayments,
+  refundPayment,
+  listPaymentIssues,
+  settlePaymentIssue,
+  listPaymentIssueRecords,
   listOperatorActions,
   listModules,
   publishModule,
@@ -133,6 +178,7 @@ export const endpoints = {
   countOrders,
   listRestaurantRecords,
   findRestaurantRecords,
+  dateRestaurants,
   nameRestaurants,
   getRestaurantPeople,
   listPlansInUse,
@@ -143,17 +189,22 @@ export const endpoints = {
   listTenancyActions,
   listBillingActions,
   closeInOrders,
+  closeInCatalog,
   closeInBilling,
   purgeInOrders,
   purgeInCatalog,
   purgeInBilling,
   getSessionState,
-  listKeptMail,
+  getOperatorSession,
+  listGuestRetentions,
+  reportTraffic,
+  listMailbox,
   listMenu,
   createMenuItem,
   updateMenuItem,
   deleteMenuItem,
   importMenu,
+  arrangeMenu,
   listCategories,
   createCategory,
   deleteCategory,
@@ -182,11 +233,20 @@ export const endpoints = {
   deleteArea,
   createOrder,
   addItems,
+  updateOrder,
+  markBillPrinted,
   freeTable,
   settleOrder,
   getActiveOrder,
   listOrders,
   getOverview,
+  listBestSellers,
+  listAudit,
+  listOrdersAudit,
+  listCatalogAudit,
+  listTenancyAudit,
+  listBillingAudit,
+  eraseGuest,
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointId = keyof typeof endpoints

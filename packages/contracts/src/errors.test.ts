@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { AppError, catalogue } from './errors.ts'
+import { AppError } from './app-error.ts'
+import { catalogue } from './errors.ts'
 
 test('a failure carries its status and text', () => {
   const error = new AppError('AREA_EXISTS', { name: 'Garden' })
@@ -13,6 +14,8 @@ test('extra fields travel beside the text', () => {
     code: 'TABLE_OCCUPIED',
     orderId: 'o1',
   })
+  // @ts-expect-error: the field of another failure
+  expect(new AppError('TABLE_OCCUPIED').with({ limit: 5 }).toBody()).toHaveProperty('limit')
 })
 
 test.each([
@@ -38,7 +41,15 @@ test('phrases that clients look for', () => {
 
 test('no fixed text holds the digits that log the operator out', () => {
   const texts = Object.values(catalogue).map((entry) =>
-    (entry.text as (p: object) => string)({ name: 'x', limit: 1, detail: 'x', paid: 'x', payable: 'x' }),
+    (entry.text as (p: object) => string)({
+      name: 'x',
+      limit: 1,
+      detail: 'x',
+      paid: 'x',
+      payable: 'x',
+      most: 1,
+      noun: 'x',
+    }),
   )
 
   expect(texts.filter((text) => /40[13]/.test(text))).toEqual([])

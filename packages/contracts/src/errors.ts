@@ -3,7 +3,7 @@
  * people read (spec §8), and clients branch on the code. The phrases 'limit reached', 'not available on your current
  * plan' and 'Token is invalid' are part of the contract.
  */
-type Entry = { readonly status: number; readonly text: (parameters: never) => string }
+export type CatalogueEntry = { readonly status: number; readonly text: (parameters: never) => string }
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
@@ -14,8 +14,13 @@ export const catalogue = {
   MALFORMED_JSON: fixed(400, 'The request body is not valid JSON.'),
   UNSUPPORTED_MEDIA_TYPE: { status: 415, text: (p: { expected: string }) => `The request body must be ${p.expected}.` },
   BODY_TOO_LARGE: fixed(413, 'The request is too large.'),
+  REQUEST_TIMEOUT: fixed(408, 'The request took too long to arrive. Please try again.'),
   NOT_FOUND: fixed(404, 'Not found.'),
   TOO_MANY_REQUESTS: fixed(429, 'Too many attempts. Please wait a moment and try again.'),
+  RESTAURANT_BUSY: fixed(
+    429,
+    'Your restaurant is sending more requests than can be answered at once. Please try again in a moment.',
+  ),
   SERVICE_UNAVAILABLE: fixed(503, 'The service is not available right now. Please try again in a moment.'),
   INTERNAL: fixed(500, 'Something went wrong on our side. Please try again.'),
   IDEMPOTENCY_MISMATCH: fixed(422, 'This Idempotency-Key was already used for a different request.'),
@@ -26,6 +31,8 @@ export const catalogue = {
   SESSION_ENDED: fixed(401, 'Your session has ended. Please sign in again.'),
   ACCESS_DENIED: fixed(403, 'Access denied.'),
   BAD_CREDENTIALS: fixed(401, 'Invalid email or password.'),
+  LOGIN_CODE_REQUIRED: fixed(401, 'Please enter the six digits of your authenticator app.'),
+  LOGIN_CODE_WRONG: fixed(401, 'This code is not right, or it was used before. Please enter the next one.'),
 
   SUBDOMAIN_TAKEN: fixed(409, 'This subdomain is already taken.'),
   SUBDOMAIN_RESERVED: fixed(409, 'This subdomain is reserved. Please choose another one.'),
@@ -46,9 +53,29 @@ export const catalogue = {
     status: 409,
     text: (p: { limit: number }) => `Daily order limit reached: your plan includes ${counted(p.limit, 'order')} a day.`,
   },
+  PHONE_INVALID: fixed(400, 'Please enter a phone number of at least six digits.'),
   ORDER_NOT_FOUND: fixed(404, 'Order not found.'),
   ORDER_COMPLETED: fixed(409, 'This order is completed and cannot be modified.'),
   ORDER_CHANGED: fixed(409, 'The order has changed since the bill was opened. Please review the bill.'),
+  ORDER_TOO_LARGE: fixed(
+    409,
+    'This order is too large: a bill holds at most 500 lines, 9,999 of a dish and ₹1,00,00,000. Please split it.',
+  ),
+  DISCOUNT_ABOVE_LIMIT: {
+    status: 403,
+    text: (p: { role: string; limit: number }) =>
+      p.limit === 0
+        ? `Your role (${p.role}) may give no discount. Please ask an Admin.`
+        : `Your role (${p.role}) may give at most ${p.limit} % discount. Please ask an Admin.`,
+  },
+  APPROVAL_ABOVE_LIMIT: {
+    status: 403,
+    text: (p: { name: string; role: string; limit: number }) =>
+      p.limit === 0
+        ? `${p.name} (${p.role}) may approve no discount.`
+        : `${p.name} (${p.role}) may approve at most ${p.limit} % discount.`,
+  },
+  DISCOUNT_REASON_REQUIRED: fixed(400, 'Please write why the discount is given.'),
   NO_ACTIVE_ORDER: fixed(404, 'This table has no active order.'),
   PAYMENTS_MISMATCH: {
     status: 422,
@@ -75,6 +102,18 @@ export const catalogue = {
     status: 409,
     text: (p: { limit: number }) => `Menu item limit reached: your plan includes ${counted(p.limit, 'item')}.`,
   },
+  MENU_CODE_TAKEN: {
+    status: 409,
+    text: (p: { code: string; name: string }) => `The code ${p.code} belongs to "${p.name}" already.`,
+  },
+  MENU_ORDER_CHANGED: fixed(
+    409,
+    'Somebody else has arranged this part of the menu meanwhile. Please look at it again.',
+  ),
+  PICTURES_FULL: fixed(
+    409,
+    'There is no room for another picture. Pictures that no dish shows are removed after seven days.',
+  ),
   PICTURE_NOT_READABLE: fixed(400, 'The picture must be a JPEG, PNG or WebP image.'),
   PICTURE_TOO_LARGE: fixed(413, 'The picture must not be larger than 2 MB.'),
   PICTURE_UNKNOWN: fixed(400, 'The picture address is not that of this item.'),
@@ -112,6 +151,22 @@ export const catalogue = {
   },
   TAX_GROUP_INVALID: fixed(400, 'A tax group needs a name and a rate between 0 and 100.'),
 
+  MOST_REACHED: {
+    status: 409,
+    text: (p: { most: number; noun: string }) =>
+      `A restaurant can have at most ${p.most.toLocaleString('en-IN')} ${p.noun}.`,
+  },
+  DEPLOY_TOKEN_EXPIRED: {
+    status: 401,
+    text: (p: { team: string; on: string }) =>
+      `The deploy token of team ${p.team} expired on ${p.on}. Please ask the operator for a new one.`,
+  },
+  MODULE_OF_ANOTHER_TEAM: {
+    status: 403,
+    text: (p: { team: string; modules: string; module: string }) =>
+      `The deploy token of team ${p.team} is for ${p.modules}, not for ${p.module}.`,
+  },
+  RESTAURANT_IS_KEPT: fixed(409, 'This restaurant is open, or the time for which its data is kept is not over.'),
   RESTAURANT_NOT_FOUND: fixed(404, 'Restaurant not found.'),
   ADMIN_PASSWORD_TOO_SHORT: fixed(400, 'Admin password must be at least 6 characters.'),
   RESTAURANT_NAME_REQUIRED: fixed(400, 'Restaurant name is required.'),
@@ -120,6 +175,10 @@ export const catalogue = {
   USER_EXISTS: { status: 409, text: (p: { email: string }) => `A user with the email ${p.email} already exists.` },
   PASSWORD_TOO_SHORT: fixed(400, 'Password must be at least 6 characters long.'),
   NEW_PASSWORD_TOO_SHORT: fixed(400, 'New password must be at least 6 characters.'),
+  PASSWORD_WRONG: fixed(403, 'The password is not right.'),
+  PIN_MALFORMED: fixed(400, 'A PIN has 4 to 6 digits.'),
+  PIN_TOO_SIMPLE: fixed(400, 'This PIN is too easy to guess. Please avoid runs and repeats such as 1234 or 0000.'),
+  PIN_WRONG: fixed(403, 'This PIN is not right.'),
   LAST_ADMIN: fixed(409, 'Cannot delete the last Admin account.'),
   USER_LIMIT_REACHED: {
     status: 409,
@@ -129,6 +188,7 @@ export const catalogue = {
 
   PLAN_NOT_FOUND: fixed(404, 'Plan not found.'),
   PLAN_IS_CURRENT: fixed(409, 'This is your current plan.'),
+  PLAN_IS_NEXT: fixed(409, 'This plan follows your current one already.'),
   PLAN_ENDS_SOON: fixed(409, 'This plan ends within the hour. Please choose it again after that.'),
   PLAN_NOT_FOR_SALE: fixed(409, 'This plan is not available for online purchase.'),
   PLAN_REQUIRED: fixed(400, 'Please select a plan.'),
@@ -155,41 +215,28 @@ export const catalogue = {
   PERIOD_END_REQUIRED: fixed(400, 'Please select a new end date.'),
   PERIOD_END_MALFORMED: fixed(400, 'Invalid date format. Please use YYYY-MM-DD.'),
   PERIOD_END_PAST: fixed(400, 'The new end date must not be in the past.'),
-  FREE_PLAN_HAS_NO_END: fixed(409, 'The free plan has no end date. Change the plan first.'),
+  PAYMENT_NOT_FOUND: fixed(404, 'Payment not found.'),
+  REFUND_INVALID: { status: 400, text: (p: { detail: string }) => `The refund is not valid: ${p.detail}.` },
+  REFUND_TOO_LARGE: {
+    status: 409,
+    text: (p: { left: string }) => `No more than ${p.left} of this payment can be given back.`,
+  },
+  REFUND_REFUSED: {
+    status: 409,
+    text: (p: { reason: string }) => `The payment provider did not give the money back: ${p.reason}`,
+  },
+  SETTLE_NOTE_REQUIRED: fixed(400, 'Please write how it was settled.'),
+  PAYMENT_ISSUE_NOT_FOUND: fixed(404, 'This is not on the list any more.'),
   PAYMENT_NOT_VERIFIED: fixed(400, 'The payment could not be verified.'),
   PAYMENT_UNDER_WAY: fixed(409, 'A payment is being confirmed. Please wait a moment and try again.'),
   PAYMENT_PROVIDER_AWAY: fixed(503, 'The payment provider does not answer right now. Please try again in a moment.'),
   RELEASE_REFUSED: { status: 409, text: (p: { reason: string }) => p.reason },
+  MODULE_STORE_FAILED: {
+    status: 503,
+    text: (p: { reason: string }) =>
+      `The store of released modules failed: ${p.reason}. Please see what is live, then try again.`,
+  },
   WEBHOOK_REFUSED: fixed(400, 'Not accepted.'),
-} as const satisfies Record<string, Entry>
+} as const satisfies Record<string, CatalogueEntry>
 
 export type ErrorCode = keyof typeof catalogue
-type TextParameters<Code extends ErrorCode> = Parameters<(typeof catalogue)[Code]['text']>
-
-/** The body of every failed reply. Extra fields help a client to go on, for example `orderId` on TABLE_OCCUPIED. */
-export type ErrorBody = { readonly error: string; readonly code: ErrorCode } & Readonly<Record<string, unknown>>
-
-/** A failure of the catalogue. A misspelt code or a missing parameter does not compile. */
-export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
-  override readonly name = 'AppError'
-  readonly code: Code
-  readonly status: number
-  extra: Readonly<Record<string, unknown>> = {}
-
-  constructor(code: Code, ...parameters: TextParameters<Code>) {
-    const entry: Entry = catalogue[code]
-    super(entry.text(parameters[0] as never))
-    this.code = code
-    this.status = entry.status
-  }
-
-  /** Adds fields to the body of the reply. */
-  with(extra: Readonly<Record<string, unknown>>): this {
-    this.extra = extra
-    return this
-  }
-
-  toBody(): ErrorBody {
-    return { error: this.message, code: this.code, ...this.extra }
-  }
-}

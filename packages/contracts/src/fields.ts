@@ -1,14 +1,18 @@
+import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, ROLES } from '@tiffin/domain'
 import * as z from '#schema'
 
-/** Building blocks of wire schemas. Messages that people see come from the error catalogue, not from here. */
+/** Building blocks of wire schemas. Texts that people see come from the error catalogue. */
 
-/** An id in capitals is the same id; services compare it as text. */
+/** A UUID, lower-cased because services compare ids as text. */
 export const id = z.uuid().check(z.toLowerCase())
 export const idParams = z.object({ id })
+export const restaurantParams = z.object({ restaurantId: id })
+
+export const role = z.enum(ROLES)
 
 /** Rupees with at most two decimals, as prices and totals travel (spec §3). */
 export const rupees = z.number().check(z.refine(hasTwoDecimals, 'must have at most two decimals'))
-/** Rupees typed into a form. Not merely what turns into a number: an empty field would be a free dish. */
+/** Rupees typed into a form. An empty text is refused: converted to a number it would make the dish free. */
 export const priceText = z.pipe(
   z.string().check(z.trim(), z.refine(isAmount, 'must be rupees with at most two decimals')),
   z.coerce.number<string>().check(z.maximum(1_000_000)),
@@ -28,9 +32,19 @@ export function text(max: number) {
   return z.string().check(z.trim(), z.maxLength(max), z.refine(isPrintable, 'must not contain control characters'))
 }
 
+/** The same as `text`, and not empty. */
 export function requiredText(max: number) {
   return text(max).check(z.minLength(1))
 }
+
+/** Trimmed and lower case, as addresses are compared. */
+export const email = text(MAX_EMAIL_LENGTH).check(z.toLowerCase())
+export const password = z.string().check(z.maxLength(MAX_PASSWORD_LENGTH))
+/** Email and password of a new account. */
+export const newEmail = z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(MAX_EMAIL_LENGTH))
+export const newPassword = z.string().check(z.minLength(MIN_PASSWORD_LENGTH), z.maxLength(MAX_PASSWORD_LENGTH))
+/** A mailed code, or one of an authenticator app. */
+export const code = text(20)
 
 function hasTwoDecimals(value: number): boolean {
   return Math.abs(value * 100 - Math.round(value * 100)) < 1e-4
@@ -40,6 +54,7 @@ function isAmount(value: string): boolean {
   return /^(\d+|\d*\.\d{1,2})$/.test(value)
 }
 
+/** Refuses unpaired surrogates too: UTF-8 cannot encode them, and PostgreSQL refuses them in JSON. */
 function isPrintable(value: string): boolean {
-  return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value)
+  return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]/u.test(value)
 }

@@ -1,21 +1,4 @@
-export { getSubscriptionDetails, planFeatures, subscriptionDetails, type SubscriptionDetails } from './billing.ts'
-export {
-  createTaxGroup,
-  deleteTaxGroup,
-  getMenuSnapshot,
-  listMenu,
-  listTaxGroups,
-  menuItem,
-  menuSnapshot,
-  taxGroup,
-  taxGroupBody,
-  updateTaxGroup,
-  type MenuItem,
-  type MenuSnapshot,
-  type TaxGroup,
-} from './catalog.ts'
-export { getEntitlements } from './entitlements.ts'
-export { listKeptMail, type KeptMail } from './dev.ts'
+// How endpoints are written, and what else all sides share.
 export {
   defineEndpoint,
   fillPath,
@@ -31,48 +14,84 @@ export {
   type Upload,
 } from './endpoint.ts'
 export { endpoints, type EndpointId, type RestaurantEndpointId } from './endpoints.ts'
-export { AppError, catalogue, type ErrorBody, type ErrorCode } from './errors.ts'
+export { AppError, type ErrorBody } from './app-error.ts'
+export { catalogue, type ErrorCode } from './errors.ts'
+export type { FieldsOf } from './failure-fields.ts'
+export { CALL_SCOPES, INTERNAL_CALLERS, mayCall, type CallScope, type InternalCaller } from './callers.ts'
+export { callersOf } from './callers-of.ts'
+export { paths, systemPaths } from './paths.ts'
 export {
-  areaBody,
-  createArea,
-  createTable,
-  createTables,
-  deleteArea,
-  deleteTable,
-  MAX_TABLES_AT_ONCE,
-  tableBody,
-  updateArea,
-  updateTable,
-} from './floor-plan.ts'
-export { area, listAreas, listTables, table, type Area, type Table } from './floor.ts'
+  PAGE_ICONS,
+  SLOTS,
+  type ModulePage,
+  type PageIcon,
+  type SlotContribution,
+  type SlotName,
+  type SlotProps,
+} from './module-place.ts'
 export {
-  createCategory,
+  homeOf,
+  mayOpen,
+  moduleOfPath,
+  pageOfPath,
+  pagesOf,
+  type Registry,
+  type RegistryModule,
+} from './module-registry.ts'
+
+// The endpoints, one file a noun.
+export {
+  AUDIT_ACTIONS,
+  AUDIT_ENTRIES_A_PAGE,
+  AUDIT_KINDS,
+  listAudit,
+  listBillingAudit,
+  listCatalogAudit,
+  listOrdersAudit,
+  listTenancyAudit,
+  MAX_AUDIT_ENTRIES_A_PAGE,
+  MAX_AUDIT_SEARCH_LENGTH,
+  type AuditAction,
+  type AuditEntry,
+  type AuditKind,
+} from './audit.ts'
+export { createCategory, deleteCategory, listCategories, type Category } from './categories.ts'
+export { listMailbox, type MailboxMail } from './dev.ts'
+export {
+  eraseGuest,
+  getGuestRetention,
+  listGuestRetentions,
+  MAX_GUEST_RETENTIONS,
+  updateGuestRetention,
+} from './guests.ts'
+export { invoice, listInvoices, type CreditNote, type Invoice } from './invoices.ts'
+export {
   createMenuItem,
-  deleteCategory,
   deleteMenuItem,
-  importMenu,
+  getMenuSnapshot,
+  listMenu,
+  MAX_PICTURE_BYTES,
+  menuItem,
+  menuItemFields,
+  menuSnapshot,
+  savedMenuItem,
+  updateMenuItem,
+  type MenuItem,
+  type MenuSnapshot,
+} from './menu.ts'
+export { arrangeMenu, type ArrangedList } from './menu-order.ts'
+export {
   IMPORT_PREVIEW_ROWS,
-  listCategories,
+  importMenu,
   MAX_IMPORT_BYTES,
   MAX_IMPORT_ROWS,
-  MAX_PICTURE_BYTES,
+  MENU_CODE_COLUMN,
   MENU_CSV_COLUMNS,
-  menuItemFields,
   REQUIRED_MENU_CSV_COLUMNS,
-  updateMenuItem,
-  type Category,
   type ImportError,
   type ImportReply,
   type ImportRow,
-} from './menu.ts'
-export {
-  checkSubdomain,
-  forgotPassword,
-  requestVerification,
-  resetPassword,
-  signUp,
-  systemLogin,
-} from './front-door.ts'
+} from './menu-import.ts'
 export {
   listModules,
   MODULE_FAILURES,
@@ -82,94 +101,189 @@ export {
   rollBackModule,
   startCanary,
   type ModuleOverview,
-} from './module-releases.ts'
-export { moduleOfPath, type Registry, type RegistryModule } from './modules.ts'
+} from './modules.ts'
+export {
+  listBillingActions,
+  listOperatorActions,
+  listTenancyActions,
+  OPERATOR_ACTIONS_A_PAGE,
+  type OperatorAction,
+} from './operator-actions.ts'
 export {
   addItems,
+  BEST_SELLER_DAYS,
   createOrder,
   customerDetails,
   discount,
   freeTable,
   getActiveOrder,
   getOverview,
+  listBestSellers,
   listOrders,
+  MAX_DISCOUNT_REASON,
+  markBillPrinted,
+  MAX_ORDER_SEARCH_LENGTH,
+  MOST_BEST_SELLERS,
   order,
   orderItem,
   payment,
   punchReply,
   settlementBody,
   settleOrder,
+  updateOrder,
   type Order,
   type OrderItem,
   type PunchReply,
 } from './orders.ts'
-export { homePathOf, mayOpen, pageOfPath, pages, paths, type Page, type PageId } from './pages.ts'
 export {
-  cancelSubscription,
-  createSubscription,
-  invoice,
-  listInvoices,
-  razorpayWebhook,
-  verifySubscription,
-  type Invoice,
+  listPaymentIssueRecords,
+  listPaymentIssues,
+  listPlanPayments,
+  MAX_ISSUE_NOTE_LENGTH,
+  MAX_REFUND_REASON_LENGTH,
+  MIN_REFUND_PAISE,
+  refundPayment,
+  settlePaymentIssue,
+  type PaymentIssue,
+  type PlanPayment,
+  type Refund,
 } from './payments.ts'
-export { listPlans, listPublicPlans, plan, publicPlan, type Plan, type PublicPlan } from './plans.ts'
-export { countOrders, getRestaurantActivity, listRecentOrderRecords, restaurantActivity } from './platform-orders.ts'
+export { approveDiscount, listUsersWithPin, removePin, removeUserPin, setPin, signInByPin } from './pins.ts'
 export {
-  changePlan,
-  countSubscriptions,
   createPlan,
   deletePlan,
-  extendSubscription,
-  getSubscriptionHistory,
   listAllPlans,
+  listPlans,
   listPlansInUse,
-  rankRestaurantsByPlan,
-  subscriptionHistory,
+  listPublicPlans,
+  plan,
+  planFeatures,
+  publicPlan,
   updatePlan,
-} from './platform-plans.ts'
+  type Plan,
+  type PublicPlan,
+} from './plans.ts'
 export {
+  countOrders,
   countRestaurants,
+  countSubscriptions,
+  getMrr,
+  getPlatformStats,
+  listRecentOrderRecords,
+  listRecentOrders,
+  platformStats,
+  recentOrder,
+  type PlatformStats,
+  type RecentOrder,
+} from './platform.ts'
+export {
+  blankSettings,
+  getDashboard,
+  getRestaurantSettings,
+  restaurantSettings,
+  updateRestaurant,
+  type DiscountLimits,
+  type RestaurantSettings,
+} from './restaurant.ts'
+export {
+  dateRestaurants,
   findRestaurantRecords,
   getRestaurantPeople,
   listRestaurantRecords,
   nameRestaurants,
+  rankRestaurantsByPlan,
   type Places,
   type RestaurantRecord,
-} from './platform-records.ts'
+} from './restaurant-records.ts'
 export {
-  getMrr,
-  getPlatformStats,
-  listBillingActions,
-  listOperatorActions,
-  listRecentOrders,
-  listTenancyActions,
-  OPERATOR_ACTIONS_A_PAGE,
-  platformStats,
-  recentOrder,
-  type OperatorAction,
-  type PlatformStats,
-  type RecentOrder,
-} from './platform.ts'
-export { closeInBilling, closeInOrders, purgeInBilling, purgeInCatalog, purgeInOrders } from './restaurant-end.ts'
-export { systemPaths } from './system-paths.ts'
+  closeInBilling,
+  closeInCatalog,
+  closeInOrders,
+  listRemovals,
+  purgeInBilling,
+  purgeInCatalog,
+  purgeInOrders,
+  type Removal,
+} from './removals.ts'
 export {
   adminRestaurant,
   createRestaurant,
+  getRestaurantActivity,
   getRestaurantHealth,
-  listRemovals,
   listRestaurants,
+  MAX_RESTAURANT_SEARCH_LENGTH,
   removeRestaurant,
   renameRestaurant,
   RESTAURANT_SORTS,
+  restaurantActivity,
   RESTAURANTS_A_PAGE,
   type AdminRestaurant,
-  type Removal,
   type RestaurantHealth,
   type RestaurantPage,
   type RestaurantSort,
-} from './system.ts'
-export { createUser, deleteUser, listUsers, updateUser, user, type User } from './staff.ts'
-export { getUserDetails, type UserDetails } from './session.ts'
-export { getRestaurantSettings, restaurantSettings, type RestaurantSettings } from './settings.ts'
-export { getDashboard, getSessionState, login, sessionState, updateRestaurant, type SessionState } from './tenancy.ts'
+} from './restaurants.ts'
+export {
+  checkSession,
+  getOperatorSession,
+  getSessionState,
+  getUserDetails,
+  login,
+  logOutEverywhere,
+  operatorSession,
+  sessionState,
+  systemLogin,
+  systemLogOutEverywhere,
+  type OperatorSession,
+  type SessionState,
+  type UserDetails,
+} from './session.ts'
+export { checkSubdomain, forgotPassword, requestVerification, resetPassword, signUp } from './sign-up.ts'
+export {
+  cancelSubscription,
+  changePlan,
+  createSubscription,
+  extendSubscription,
+  getEntitlements,
+  getSubscriptionDetails,
+  getSubscriptionHistory,
+  razorpayWebhook,
+  subscriptionDetails,
+  subscriptionHistory,
+  verifySubscription,
+  type SubscriptionDetails,
+} from './subscriptions.ts'
+export {
+  area,
+  areaBody,
+  createArea,
+  createTable,
+  createTables,
+  deleteArea,
+  deleteTable,
+  listAreas,
+  listTables,
+  MAX_TABLES_AT_ONCE,
+  table,
+  tableBody,
+  updateArea,
+  updateTable,
+  type Area,
+  type Table,
+} from './tables.ts'
+export {
+  createTaxGroup,
+  deleteTaxGroup,
+  listTaxGroups,
+  taxGroup,
+  taxGroupBody,
+  updateTaxGroup,
+  type TaxGroup,
+} from './tax-groups.ts'
+export {
+  MAX_TRAFFIC_COUNTS,
+  reportTraffic,
+  TRAFFIC_KINDS,
+  TRAFFIC_WINDOW_SECONDS,
+  type TrafficKind,
+} from './traffic.ts'
+export { createUser, deleteUser, endUserSessions, listUsers, updateUser, user, type User } from './users.ts'

@@ -1,33 +1,58 @@
+import { isDishCode, MAX_DESCRIPTION_LENGTH, MAX_DISH_NAME_LENGTH } from '@tiffin/domain'
 import * as z from '#schema'
-import { menuItem } from './catalog.ts'
+import { everyRole, floorManagers, internalOnly } from './access.ts'
+import { categoryName } from './categories.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { idParams, priceText, requiredText, text } from './fields.ts'
-import { everyRole, floorManagers } from './roles.ts'
+import { id, idParams, percent, price, priceText, requiredText, restaurantParams, text } from './fields.ts'
 
-/** What a picture and a CSV file may weigh, in bytes. */
+/** A dish. `category` is the main category, by which the till filters (gap G39). */
+export const savedMenuItem = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  price,
+  main_category: z.string(),
+  subcategory: z.string(),
+  category: z.string(),
+  tax_group_id: z.nullable(id),
+  tax_group_name: z.nullable(z.string()),
+  tax_rate: percent,
+  tax_is_split: z.boolean(),
+  image_url: z.nullable(z.string()),
+  /** The same picture at the size of a list row; equal to `image_url` where one file serves both. */
+  thumbnail_url: z.nullable(z.string()),
+  /** The vegetarian mark: true green, false brown, null unknown. */
+  is_veg: z.nullable(z.boolean()),
+  /** One to four digits that a waiter types instead of the name; null where the dish has none. */
+  code: z.optional(z.nullable(z.string())),
+  /** Stands under Popular in the till, whatever is sold of it. */
+  is_favourite: z.optional(z.boolean()),
+})
+
+/** A dish as the menu lists it. */
+export const menuItem = z.extend(savedMenuItem, {
+  /** The place in the restaurant's own order of the whole menu, from 0; null where the restaurant has set none. */
+  position: z.optional(z.nullable(z.int())),
+})
+export type MenuItem = z.output<typeof menuItem>
+
+export const listMenu = defineEndpoint({
+  id: 'listMenu',
+  service: 'catalog',
+  method: 'GET',
+  path: '/api/menu',
+  access: everyRole,
+  summary: 'All dishes of the restaurant by name.',
+  response: z.array(menuItem),
+})
+
+/** The largest picture, in bytes. */
 export const MAX_PICTURE_BYTES = 2 * 1024 * 1024
-export const MAX_IMPORT_BYTES = 1024 * 1024
-/** Rows of one import, and how many of them its preview shows. */
-export const MAX_IMPORT_ROWS = 5_000
-export const IMPORT_PREVIEW_ROWS = 100
-
-/** The columns of the menu CSV, for import and export alike (spec §3); the first four are required. */
-export const MENU_CSV_COLUMNS = [
-  'name',
-  'price',
-  'main_category',
-  'subcategory',
-  'description',
-  'tax_group_name',
-] as const
-export const REQUIRED_MENU_CSV_COLUMNS = ['name', 'price', 'main_category', 'subcategory'] as const
-
-const categoryName = requiredText(60)
 
 /** The fields of the item form beside its picture. A `tax_group_id` that is empty or missing is 'No Tax'. */
 export const menuItemFields = z.object({
-  name: requiredText(120),
-  description: z.optional(text(1_000)),
+  name: requiredText(MAX_DISH_NAME_LENGTH),
+  description: z.optional(text(MAX_DESCRIPTION_LENGTH)),
   price: priceText,
   main_category: categoryName,
   subcategory: categoryName,
@@ -37,6 +62,10 @@ export const menuItemFields = z.object({
    * mark.
    */
   is_veg: z.optional(z.string()),
+  /** One to four digits that no other dish on the menu has; empty takes the code away. A change without it keeps it. */
+  code: z.optional(z.string().check(z.trim(), z.refine(isNoCodeOrCode, 'must be 1 to 4 digits'))),
+  /** 'true' makes the dish a favourite, anything else does not. A change without it keeps what is so. */
+  is_favourite: z.optional(z.string()),
 })
 
 export const createMenuItem = defineEndpoint({
@@ -49,7 +78,7 @@ export const createMenuItem = defineEndpoint({
   idempotent: true,
   upload: { field: 'image', maxBytes: MAX_PICTURE_BYTES },
   body: menuItemFields,
-  response: menuItem,
+  response: savedMenuItem,
   status: 201,
 })
 
@@ -67,7 +96,7 @@ export const updateMenuItem = defineEndpoint({
   params: idParams,
   upload: { field: 'image', maxBytes: MAX_PICTURE_BYTES },
   body: z.extend(menuItemFields, { imageUrl: z.optional(z.string()), image: z.optional(z.string()) }),
-  response: menuItem,
+  response: savedMenuItem,
 })
 
 export const deleteMenuItem = defineEndpoint({
@@ -81,80 +110,38 @@ export const deleteMenuItem = defineEndpoint({
   response: 'none',
 })
 
-/** A row that cannot be imported. `row` counts lines of the file as a spreadsheet does: the header is 1. */
-export const importError = z.object({ row: z.int(), reason: z.string() })
-export type ImportError = z.output<typeof importError>
-
-export const importRow = z.object({
-  row: z.int(),
-  name: z.string(),
-  price: z.number(),
-  main_category: z.string(),
-  subcategory: z.string(),
-  description: z.string(),
-  tax_group_name: z.nullable(z.string()),
+export const menuSnapshot = z.object({
+  /** Version of the menu: every change of the menu changes it. */
+  version: z.optional(z.string()),
+  /** The menu still has the version the caller sent; `items` is empty then. */
+  is_unchanged: z.optional(z.boolean()),
+  items: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      price,
+      tax_rate: percent,
+      tax_group_name: z.nullable(z.string()),
+      tax_is_split: z.boolean(),
+    }),
+  ),
 })
-export type ImportRow = z.output<typeof importRow>
+export type MenuSnapshot = z.output<typeof menuSnapshot>
 
-export const importReply = z.object({
-  /** Dishes added, or with `dry_run` those that would be. */
-  count: z.int(),
-  /** Rows that are on the menu already, by name and categories. */
-  skipped: z.int(),
-  errors: z.array(importError),
-  /** With `dry_run`: the first of what would be added. */
-  preview: z.array(importRow),
-})
-export type ImportReply = z.output<typeof importReply>
-
-/** All or nothing (gap G31): one row with an error, and none is written. The refusal carries `errors` as well. */
-export const importMenu = defineEndpoint({
-  id: 'importMenu',
-  service: 'catalog',
-  method: 'POST',
-  path: '/api/menu/import',
-  access: floorManagers,
-  summary: 'Adds the dishes of a CSV file. With dry_run=true nothing is written and the rows are only judged.',
-  query: z.object({ dry_run: z.optional(z.enum(['true', 'false'])) }),
-  upload: { field: 'file', maxBytes: MAX_IMPORT_BYTES },
-  response: importReply,
-})
-
-export const category = z.object({ name: z.string(), subcategories: z.array(z.string()) })
-export type Category = z.output<typeof category>
-
-/** Categories of the menu and those kept for dishes to come (gap G39). */
-export const listCategories = defineEndpoint({
-  id: 'listCategories',
+/** The prices of orders. The orders service keeps a copy, so selling continues while the catalog is down. */
+export const getMenuSnapshot = defineEndpoint({
+  id: 'getMenuSnapshot',
   service: 'catalog',
   method: 'GET',
-  path: '/api/categories',
-  access: everyRole,
-  summary: 'Main categories with their subcategories, by name.',
-  response: z.array(category),
+  path: '/internal/restaurants/:restaurantId/menu-snapshot',
+  access: internalOnly('menus'),
+  summary:
+    'Names, prices and taxes of all dishes of a restaurant, unless its menu still has the version the caller knows.',
+  params: restaurantParams,
+  query: z.object({ version: z.optional(text(80)) }),
+  response: menuSnapshot,
 })
 
-const categoryPlace = z.object({ main_category: categoryName, subcategory: z.optional(categoryName) })
-
-export const createCategory = defineEndpoint({
-  id: 'createCategory',
-  service: 'catalog',
-  method: 'POST',
-  path: '/api/categories',
-  access: floorManagers,
-  summary: 'Adds a main category, or with `subcategory` a subcategory of it.',
-  body: categoryPlace,
-  response: z.array(category),
-  status: 201,
-})
-
-export const deleteCategory = defineEndpoint({
-  id: 'deleteCategory',
-  service: 'catalog',
-  method: 'DELETE',
-  path: '/api/categories',
-  access: floorManagers,
-  summary: 'Removes a category no dish is in; with `subcategory` only that one.',
-  query: categoryPlace,
-  response: 'none',
-})
+function isNoCodeOrCode(value: string): boolean {
+  return value === '' || isDishCode(value)
+}

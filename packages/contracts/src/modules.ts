@@ -1,26 +1,136 @@
-/** A released version of a module. Addresses are paths of the gateway's own origin. */
-export type RegistryModule = {
-  readonly name: string
-  readonly version: string
-  /** Address prefixes the module owns. */
-  readonly routes: readonly string[]
-  /** What the loader fetches first. */
-  readonly entry: string
-  /** What the entry needs for its first screen, for preloading. */
-  readonly js: readonly string[]
-  readonly css: readonly string[]
-  /** SHA-384 of every file, by its path. A file without one is not run. */
-  readonly integrity: Readonly<Record<string, string>>
-  /** The module contracts it can live with, as a range of versions. */
-  readonly contract: string
-}
+import * as z from '#schema'
+import { defineEndpoint } from './endpoint.ts'
+import { timestamp } from './fields.ts'
 
-/** Which version of each module is live. The files never change; this one does. */
-export type Registry = { readonly schema: 1; readonly revision: number; readonly modules: readonly RegistryModule[] }
+/** Called with the operator's token or the deploy token of a team. */
+const deployOnly = { scope: 'deploy' } as const
 
-/** The module that owns an address: the one with the longest matching prefix. Gateway and shell ask the same. */
-export function moduleOfPath(registry: Registry, pathname: string): RegistryModule | null {
-  const matches = (route: string) => pathname === route || pathname.startsWith(`${route}/`)
-  const owners = registry.modules.flatMap((module) => module.routes.filter(matches).map((route) => ({ module, route })))
-  return owners.toSorted((a, b) => b.route.length - a.route.length)[0]?.module ?? null
-}
+/** Version and module name are folder names of the store, so they must not leave it. `log` is the release log. */
+const version = z.string().check(z.regex(/^\w[\w.-]{0,99}$/, 'must be a version'))
+const moduleName = z.string().check(z.regex(/^(?!log$)[a-z][a-z0-9-]{0,40}$/, 'must be the name of a module'))
+const moduleParams = z.object({ name: moduleName })
+
+const canary = z.object({ version: z.string(), restaurants: z.array(z.string()), percent: z.int() })
+
+export const moduleOverview = z.object({
+  name: z.string(),
+  live: z.nullable(z.string()),
+  /** The version served outside the canary: the live one, or the previous one when the live one cannot be read. */
+  given: z.nullable(z.string()),
+  /** The version that a rollback makes live; null without one. */
+  live_before: z.nullable(z.string()),
+  canary: z.nullable(canary),
+  versions: z.array(
+    z.object({
+      version: z.string(),
+      released_at: timestamp,
+      commit: z.nullable(z.string()),
+      /** Compressed JavaScript of the first screen, in bytes; null for a version that cannot be read. */
+      bytes: z.nullable(z.int()),
+      /** Why the version cannot be served, a sentence each: incompatible with the shell, or not readable. */
+      problems: z.array(z.string()),
+      /** Failures reported in the last 24 hours, and the number of restaurants that had one. */
+      failures: z.int(),
+      failing_restaurants: z.int(),
+    }),
+  ),
+})
+export type ModuleOverview = z.output<typeof moduleOverview>
+
+const fields = z.record(z.string(), z.string())
+
+export const listModules = defineEndpoint({
+  id: 'listModules',
+  service: 'gateway',
+  method: 'GET',
+  path: '/api/system/modules',
+  access: deployOnly,
+  summary:
+    'Modules with their versions, the newest first: which is live, which is tried by some, how often each failed.',
+  response: z.object({
+    modules: z.array(moduleOverview),
+    /** Problems of the release log, a sentence each. */
+    problems: z.array(z.string()),
+    /** What a module can count on here: module contract, shared packages and their exports, and endpoints. */
+    shell: z.object({
+      contract: z.string(),
+      shared: z.record(z.string(), z.string()),
+      exports: z.optional(z.record(z.string(), z.array(z.string()))),
+      /** By id: method and path, and the fields a caller may send and read with their kinds. */
+      endpoints: z.optional(z.record(z.string(), z.object({ at: z.string(), sends: fields, reads: fields }))),
+    }),
+  }),
+})
+
+const changed = z.object({ module: z.string(), version: z.string() })
+
+export const publishModule = defineEndpoint({
+  id: 'publishModule',
+  service: 'gateway',
+  method: 'POST',
+  path: '/api/system/modules/:name/versions',
+  access: deployOnly,
+  summary: 'Makes a version known that lies in the store. The first one of a module is live at once.',
+  params: moduleParams,
+  body: z.object({ version }),
+  response: changed,
+})
+
+export const promoteModule = defineEndpoint({
+  id: 'promoteModule',
+  service: 'gateway',
+  method: 'POST',
+  path: '/api/system/modules/:name/promote',
+  access: deployOnly,
+  summary: 'Makes a version live for everybody.',
+  params: moduleParams,
+  body: z.object({ version }),
+  response: changed,
+})
+
+export const rollBackModule = defineEndpoint({
+  id: 'rollBackModule',
+  service: 'gateway',
+  method: 'POST',
+  path: '/api/system/modules/:name/rollback',
+  access: deployOnly,
+  summary: 'Leaves a version: ends its canary, or goes back to what was live before it.',
+  params: moduleParams,
+  /** `from`: the version to roll back; refused when no restaurant gets it any more. */
+  body: z.object({ from: z.optional(version) }),
+  response: changed,
+})
+
+export const startCanary = defineEndpoint({
+  id: 'startCanary',
+  service: 'gateway',
+  method: 'POST',
+  path: '/api/system/modules/:name/canary',
+  access: deployOnly,
+  summary: 'Gives a version to some restaurants first: those named by subdomain, and a share of all.',
+  params: moduleParams,
+  body: z.object({
+    version,
+    restaurants: z.array(z.string().check(z.minLength(1), z.maxLength(63))).check(z.maxLength(500)),
+    percent: z.int().check(z.minimum(0), z.maximum(100)),
+  }),
+  response: changed,
+})
+
+export const MODULE_FAILURES = ['load', 'contract', 'render'] as const
+
+export const reportModuleFailure = defineEndpoint({
+  id: 'reportModuleFailure',
+  service: 'gateway',
+  method: 'POST',
+  path: '/api/module-failures',
+  access: { scope: 'anyone' },
+  summary: 'A page tells that a module did not load or broke.',
+  body: z.object({
+    module: moduleName,
+    version,
+    kind: z.enum(MODULE_FAILURES),
+    message: z.string().check(z.maxLength(500)),
+  }),
+  response: 'none',
+})

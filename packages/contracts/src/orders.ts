@@ -1,8 +1,22 @@
-import { MAX_LINE_QUANTITY, MAX_ORDER_LINES, ORDER_STATUSES, ORDER_TYPES, PAYMENT_METHODS } from '@tiffin/domain'
+import {
+  MAX_ADDRESS_LENGTH,
+  MAX_COVERS,
+  MAX_CUSTOMER_NAME_LENGTH,
+  MAX_DISCOUNT_PERCENT,
+  MAX_DISCOUNT_VALUE,
+  MAX_LINE_QUANTITY,
+  MAX_ORDER_LINES,
+  MAX_PHONE_LENGTH,
+  MAX_PROMISED_MINUTES,
+  MIN_COVERS,
+  ORDER_STATUSES,
+  ORDER_TYPES,
+  PAYMENT_METHODS,
+} from '@tiffin/domain'
 import * as z from '#schema'
 import { defineEndpoint } from './endpoint.ts'
 import { id, idParams, percent, price, rupees, text, timestamp } from './fields.ts'
-import { everyRole, salesViewers } from './roles.ts'
+import { everyRole, salesViewers } from './access.ts'
 
 export const orderType = z.enum(ORDER_TYPES)
 
@@ -18,18 +32,25 @@ export const orderItem = z.object({
 })
 export type OrderItem = z.output<typeof orderItem>
 
-/** A flat rupee amount or a percent of the subtotal. */
-export const discount = z.object({
-  type: z.enum(['flat', 'percent']),
-  value: z.number().check(z.nonnegative(), z.maximum(10_000_000)),
-})
+/** A flat rupee amount or a percent of the subtotal, at most all of it. */
+export const discount = z
+  .object({
+    type: z.enum(['flat', 'percent']),
+    value: z.number().check(z.nonnegative(), z.maximum(MAX_DISCOUNT_VALUE)),
+  })
+  .check(
+    z.refine(({ type, value }) => type === 'flat' || value <= MAX_DISCOUNT_PERCENT, {
+      error: `a discount is at most ${MAX_DISCOUNT_PERCENT} %`,
+      path: ['value'],
+    }),
+  )
 
-/** How a part of a bill was paid, in rupees. 'Unspecified' is recorded when a table is freed without a word. */
+/** A payment of a bill, in rupees. The method is 'Unspecified' when a table is freed without payments. */
 export const payment = z.object({ method: z.string(), amount: rupees })
 
 /**
  * An order. `total_amount` is subtotal + tax while it is active and the payable once it is completed (gap G7);
- * discount, round-off, payable and payments are there once it is settled (gap G3). Money is rupees.
+ * discount, round-off, payable and payments are set by the settlement (gap G3). Money is rupees.
  */
 export const order = z.object({
   id,
@@ -46,16 +67,33 @@ export const order = z.object({
   customer_contact: z.nullable(z.string()),
   customer_address: z.nullable(z.string()),
   items: z.array(orderItem),
-  discount: z.nullable(z.object({ type: z.enum(['flat', 'percent']), value: z.number(), amount: rupees })),
+  discount: z.nullable(
+    z.object({
+      type: z.enum(['flat', 'percent']),
+      value: z.number(),
+      amount: rupees,
+      reason: z.optional(z.string()),
+      /** The email of the colleague who approved it, where it was above the limit of who took the payment. */
+      approved_by: z.optional(z.string()),
+    }),
+  ),
   round_off: z.nullable(rupees),
   payable: z.nullable(rupees),
   payments: z.array(payment),
-  /** Grows with every change; a settlement that names an older one is refused. */
+  /** Who placed it, as colleagues say it; null where nobody knows. */
+  waiter: z.optional(z.nullable(z.string())),
+  /** Guests of the party at the table; not the seats. */
+  covers: z.optional(z.nullable(z.int())),
+  /** When the bill of what is on the order now was first printed; null again when the order grows. */
+  bill_printed_at: z.optional(z.nullable(timestamp)),
+  /** When an order without a table is to be ready. */
+  promised_at: z.optional(z.nullable(timestamp)),
+  /** Version of what the bill shows: every change of that increases it. A settlement with an older one is refused. */
   version: z.int(),
 })
 export type Order = z.output<typeof order>
 
-/** What a punch answers. It holds what the punch decided and nothing that later punches change, so a replay is the same. */
+/** The reply of a punch. It holds nothing that later punches change, so that a replay is identical. */
 export const punchReply = z.object({ message: z.string(), order_id: id, order_number: z.string(), version: z.int() })
 export type PunchReply = z.output<typeof punchReply>
 
@@ -69,7 +107,18 @@ const orderLine = z.object({
 })
 const orderLines = z.array(orderLine).check(z.maxLength(MAX_ORDER_LINES))
 
-export const customerDetails = z.object({ name: text(120), address: text(500), contact: text(40) })
+export const customerDetails = z.object({
+  name: text(MAX_CUSTOMER_NAME_LENGTH),
+  address: text(MAX_ADDRESS_LENGTH),
+  contact: text(MAX_PHONE_LENGTH),
+})
+
+/** The party at the table, and in how many minutes from now an order without one is promised. Null: not known. */
+const party = {
+  covers: z.optional(z.nullable(z.int().check(z.minimum(MIN_COVERS), z.maximum(MAX_COVERS)))),
+  /** Minutes and no time, because the clock of a terminal may be wrong. */
+  promisedInMinutes: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_PROMISED_MINUTES)))),
+}
 
 export const createOrder = defineEndpoint({
   id: 'createOrder',
@@ -85,6 +134,7 @@ export const createOrder = defineEndpoint({
     tableId: z.optional(z.nullable(id)),
     orderType,
     customerDetails: z.optional(z.nullable(customerDetails)),
+    ...party,
   }),
   response: punchReply,
   status: 201,
@@ -103,7 +153,38 @@ export const addItems = defineEndpoint({
   response: punchReply,
 })
 
-/** What a bill was paid with. Without payments the order completes as 'Unspecified', without a discount. */
+export const updateOrder = defineEndpoint({
+  id: 'updateOrder',
+  service: 'orders',
+  method: 'PUT',
+  path: '/api/orders/:id',
+  access: everyRole,
+  summary:
+    'Changes the party of an active order at a table, or the promised time of one without; what is missing stays. ' +
+    'The version stays too, because the bill is the same.',
+  params: idParams,
+  body: z.object(party),
+  response: order,
+})
+
+export const markBillPrinted = defineEndpoint({
+  id: 'markBillPrinted',
+  service: 'orders',
+  method: 'PUT',
+  path: '/api/orders/:id/bill-printed',
+  access: everyRole,
+  summary: 'Notes that the bill of an active order was printed; the first time counts until the order grows.',
+  params: idParams,
+  /** The version that was printed: with an older one the paper lacks dishes, and ORDER_CHANGED says so. */
+  body: z.object({ version: z.int() }),
+  response: order,
+})
+
+/** The longest reason, in characters. */
+export const MAX_DISCOUNT_REASON = 200
+const MAX_APPROVAL_LENGTH = 2_000
+
+/** Payments and discount of a bill. Without payments the order completes as 'Unspecified', without a discount. */
 export const settlementBody = z.object({
   payments: z.optional(
     z
@@ -111,8 +192,12 @@ export const settlementBody = z.object({
       .check(z.minLength(1), z.maxLength(10)),
   ),
   discount: z.optional(z.nullable(discount)),
+  /** The reason of the discount, stored with the settlement and in the audit. */
+  discount_reason: z.optional(z.nullable(text(MAX_DISCOUNT_REASON))),
+  /** From `approveDiscount`. Looked at for a discount above the limit of the caller's role only. */
+  approval: z.optional(z.nullable(text(MAX_APPROVAL_LENGTH))),
   version: z.optional(z.int()),
-  /** The order whose bill was paid: a table may have new guests by the time a bill that lay open is paid. */
+  /** The order of the bill: the table may have new guests by the time an open bill is paid. */
   order_id: z.optional(id),
 })
 
@@ -153,6 +238,9 @@ export const getActiveOrder = defineEndpoint({
   response: order,
 })
 
+/** What the search of the history takes, in characters. */
+export const MAX_ORDER_SEARCH_LENGTH = 60
+
 /**
  * Without a range: all active orders and the newest of the last seven days, at most 500 (gap G18). With `from`, `to`,
  * `q`, `cursor` or `limit`: a page of the whole history.
@@ -170,12 +258,28 @@ export const listOrders = defineEndpoint({
     from: z.optional(timestamp),
     to: z.optional(timestamp),
     /** Part of an order number, a customer's name or contact, or a table's name. */
-    q: z.optional(text(60)),
+    q: z.optional(text(MAX_ORDER_SEARCH_LENGTH)),
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500))),
-    /** The id of the last order of the page before. */
+    /** The id of the last order on the previous page. */
     cursor: z.optional(id),
   }),
   response: z.array(order),
+})
+
+/** How many days of orders best sellers are counted over, and the most that are named. */
+export const BEST_SELLER_DAYS = 30
+export const MOST_BEST_SELLERS = 24
+
+export const listBestSellers = defineEndpoint({
+  id: 'listBestSellers',
+  service: 'orders',
+  method: 'GET',
+  path: '/api/best-sellers',
+  access: everyRole,
+  summary:
+    'The dishes on the menu of which most portions were ordered in the last 30 days, by id, most first. Counted ' +
+    'every ten minutes at most.',
+  response: z.array(id),
 })
 
 export const getOverview = defineEndpoint({
@@ -185,6 +289,7 @@ export const getOverview = defineEndpoint({
   path: '/api/overview',
   access: salesViewers,
   summary:
-    'Active orders, orders completed today and what those brought, in rupees. Today is the business day of the restaurant.',
+    'Active orders, orders completed today and what those brought, in rupees. ' +
+    'Today is the business day of the restaurant.',
   response: z.object({ totalOrders: z.int(), todaysSales: rupees, activeOrders: z.int() }),
 })

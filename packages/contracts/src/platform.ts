@@ -1,14 +1,14 @@
 import * as z from '#schema'
+import { internalOnly, operatorOnly } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { rupees, timestamp } from './fields.ts'
-import { internalOnly, operatorOnly } from './roles.ts'
+import { id, rupees, timestamp } from './fields.ts'
 
-/** Figures of the whole platform. A figure is null while the service that knows it gives no answer. */
+/** Figures of the whole platform. A figure is null while its service does not answer. */
 export const platformStats = z.object({
   restaurants: z.nullable(z.int()),
   users: z.nullable(z.int()),
   orders: z.nullable(z.int()),
-  /** Active on a plan other than the free one. */
+  /** Subscriptions that are active on a paid plan. */
   active_paid_subs: z.nullable(z.int()),
   /** past_due or pending. */
   lapsed_subs: z.nullable(z.int()),
@@ -25,6 +25,40 @@ export const getPlatformStats = defineEndpoint({
   access: operatorOnly,
   summary: 'Counts of the platform. A service that is away leaves its figures out; 503 when all are.',
   response: platformStats,
+})
+
+export const countRestaurants = defineEndpoint({
+  id: 'countRestaurants',
+  service: 'tenancy',
+  method: 'GET',
+  path: '/internal/platform/restaurants',
+  access: internalOnly('figures'),
+  summary: 'How many restaurants and users there are, and how many restaurants were added on each of the last 7 days.',
+  response: z.object({
+    restaurants: z.int(),
+    users: z.int(),
+    sign_ups: z.array(z.object({ day: z.iso.date(), count: z.int() })),
+  }),
+})
+
+export const countSubscriptions = defineEndpoint({
+  id: 'countSubscriptions',
+  service: 'billing',
+  method: 'GET',
+  path: '/internal/platform/subscriptions',
+  access: internalOnly('figures'),
+  summary: 'How many restaurants are active on a paid plan, and how many are past due or pending.',
+  response: z.object({ active_paid: z.int(), lapsed: z.int() }),
+})
+
+export const countOrders = defineEndpoint({
+  id: 'countOrders',
+  service: 'orders',
+  method: 'GET',
+  path: '/internal/platform/orders',
+  access: internalOnly('figures'),
+  summary: 'How many orders all restaurants took.',
+  response: z.object({ orders: z.int() }),
 })
 
 export const getMrr = defineEndpoint({
@@ -55,62 +89,14 @@ export const listRecentOrders = defineEndpoint({
   response: z.array(recentOrder),
 })
 
-const operatorAction = z.object({
-  id: z.string(),
-  at: timestamp,
-  /** The email of the operator. */
-  actor: z.string(),
-  /** noun.verb, for example restaurant.renamed or plan.changed. */
-  action: z.string(),
-  /** What it was done to: an id, and the name it had. */
-  subject_id: z.string(),
-  subject_name: z.string(),
-  /** What was so before and after; null where there was nothing. No passwords. */
-  before: z.nullable(z.record(z.string(), z.unknown())),
-  after: z.nullable(z.record(z.string(), z.unknown())),
-  request_id: z.string(),
-})
-export type OperatorAction = z.output<typeof operatorAction>
-
-/** Older than this moment; without it the newest. */
-const beforeQuery = z.object({ before: z.optional(timestamp) })
-export const OPERATOR_ACTIONS_A_PAGE = 50
-
-export const listOperatorActions = defineEndpoint({
-  id: 'listOperatorActions',
-  service: 'gateway',
+export const listRecentOrderRecords = defineEndpoint({
+  id: 'listRecentOrderRecords',
+  service: 'orders',
   method: 'GET',
-  path: '/api/system/audit',
-  access: operatorOnly,
-  summary: 'What operators did, the newest first, 50 at a time and those of one moment together.',
-  query: beforeQuery,
-  response: z.object({
-    actions: z.array(operatorAction),
-    /** Asks for the next ones as `before`; null at the end. */
-    next: z.nullable(timestamp),
-    /** Services whose part is missing because they gave no answer. */
-    missing: z.array(z.string()),
-  }),
-})
-
-const readActions = {
-  method: 'GET',
-  path: '/internal/operator-actions',
-  access: internalOnly,
-  query: beforeQuery,
-  response: z.array(operatorAction),
-} as const
-
-export const listTenancyActions = defineEndpoint({
-  id: 'listTenancyActions',
-  service: 'tenancy',
-  summary: 'What operators did to restaurants, the newest first, 50 at a time and those of one moment together.',
-  ...readActions,
-})
-export const listBillingActions = defineEndpoint({
-  id: 'listBillingActions',
-  service: 'billing',
-  summary:
-    'What operators did to plans and subscriptions, the newest first, 50 at a time and those of one moment together.',
-  ...readActions,
+  path: '/internal/platform/recent-orders',
+  access: internalOnly('records'),
+  summary: 'The last 20 orders across all restaurants, without those that were closed.',
+  response: z.array(
+    z.object({ restaurant_id: id, order_number: z.string(), created_at: timestamp, total_amount_rupees: rupees }),
+  ),
 })

@@ -1,10 +1,8 @@
-import { ROLES } from '@tiffin/domain'
+import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH } from '@tiffin/domain'
 import * as z from '#schema'
+import { everyRole, everyone, internalOnly, operatorOnly } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { everyRole } from './roles.ts'
-
-// Apart from tenancy.ts: this is in the first paint of every page.
-export const role = z.enum(ROLES)
+import { code, email, id, password, percent, role } from './fields.ts'
 
 export const userDetails = z.object({ userRole: role, userEmail: z.string(), restaurantName: z.string() })
 export type UserDetails = z.output<typeof userDetails>
@@ -17,4 +15,100 @@ export const getUserDetails = defineEndpoint({
   access: everyRole,
   summary: 'Who is signed in, with which role, at which restaurant.',
   response: userDetails,
+})
+
+export const loginBody = z.object({
+  email: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(MAX_EMAIL_LENGTH)),
+  password: z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD_LENGTH)),
+  subdomain: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(63)),
+})
+
+export const login = defineEndpoint({
+  id: 'login',
+  service: 'tenancy',
+  method: 'POST',
+  path: '/api/login',
+  access: everyone,
+  summary: 'Signs a staff member in to a restaurant and answers a token that lives 12 hours.',
+  body: loginBody,
+  response: z.object({ token: z.string() }),
+})
+
+export const systemLogin = defineEndpoint({
+  id: 'systemLogin',
+  service: 'tenancy',
+  method: 'POST',
+  path: '/api/system/login',
+  access: everyone,
+  summary: 'Signs the operator of the platform in; with a code where the installation asks for a second factor.',
+  body: z.object({ email, password, code: z.optional(code) }),
+  response: z.object({ token: z.string() }),
+})
+
+/** Open pages poll this endpoint. Tenancy answers without a cache, so an ended session is noticed at once. */
+export const checkSession = defineEndpoint({
+  id: 'checkSession',
+  service: 'tenancy',
+  method: 'GET',
+  path: '/api/session',
+  access: everyRole,
+  summary: 'Does this session still hold? 401 as soon as it was ended.',
+  response: 'none',
+})
+
+export const logOutEverywhere = defineEndpoint({
+  id: 'logOutEverywhere',
+  service: 'tenancy',
+  method: 'POST',
+  path: '/api/logout',
+  access: everyRole,
+  summary: 'Ends every session of the caller, this one included.',
+  response: 'none',
+})
+
+export const systemLogOutEverywhere = defineEndpoint({
+  id: 'systemLogOutEverywhere',
+  service: 'tenancy',
+  method: 'POST',
+  path: '/api/system/logout',
+  access: operatorOnly,
+  summary: 'Ends every session of the operator, this one included.',
+  response: 'none',
+})
+
+export const sessionState = z.object({
+  role,
+  tokenVersion: z.int(),
+  /** The email for the audit; absent from replies of the previous release. */
+  email: z.optional(z.string()),
+  /** The largest discount of the role, in percent of the subtotal; null or absent: no limit. */
+  discountLimit: z.optional(z.nullable(percent)),
+  isDiscountReasonRequired: z.optional(z.boolean()),
+})
+export type SessionState = z.output<typeof sessionState>
+
+/** Services ask at most every ten seconds for each user, so a demotion or deletion takes effect quickly (gap G34). */
+export const getSessionState = defineEndpoint({
+  id: 'getSessionState',
+  service: 'tenancy',
+  method: 'GET',
+  path: '/internal/restaurants/:restaurantId/users/:userId/session',
+  access: internalOnly('sessions'),
+  summary: 'The role and token version a user has now; 404 for a deleted user or restaurant.',
+  params: z.object({ restaurantId: id, userId: id }),
+  response: sessionState,
+})
+
+/** The valid tokens of the operator: those issued for these credentials and this version. */
+export const operatorSession = z.object({ credentials: z.string(), version: z.int() })
+export type OperatorSession = z.output<typeof operatorSession>
+
+export const getOperatorSession = defineEndpoint({
+  id: 'getOperatorSession',
+  service: 'tenancy',
+  method: 'GET',
+  path: '/internal/operator/session',
+  access: internalOnly('sessions'),
+  summary: 'Which tokens of the operator hold now. Services and the gateway ask it at most every ten seconds.',
+  response: operatorSession,
 })

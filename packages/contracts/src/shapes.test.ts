@@ -1,17 +1,16 @@
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
-import { planFeatures, subscriptionDetails } from './billing.ts'
-import { menuItem, taxGroup } from './catalog.ts'
-import { area, table } from './floor.ts'
-import { menuItemFields } from './menu.ts'
-import { customerDetails, order, orderItem } from './orders.ts'
-import { role, userDetails } from './session.ts'
-import { restaurantSettings } from './settings.ts'
-import { getDashboard } from './tenancy.ts'
-import { getOverview } from './orders.ts'
+import { role } from './fields.ts'
+import { menuItem, menuItemFields } from './menu.ts'
+import { createOrder, customerDetails, getOverview, order, orderItem } from './orders.ts'
+import { createPlan, plan, planFeatures, updatePlan } from './plans.ts'
 import { getMrr, platformStats, recentOrder } from './platform.ts'
-import { plan } from './plans.ts'
-import { adminRestaurant, createRestaurant } from './system.ts'
+import { getDashboard, restaurantSettings } from './restaurant.ts'
+import { adminRestaurant, createRestaurant, restaurantPageQuery } from './restaurants.ts'
+import { userDetails } from './session.ts'
+import { subscriptionDetails } from './subscriptions.ts'
+import { area, table } from './tables.ts'
+import { taxGroup } from './tax-groups.ts'
 
 const fieldsOf = (schema: { readonly shape: object }) => Object.keys(schema.shape)
 
@@ -105,8 +104,40 @@ test.each([
   expect(fieldsOf(schema)).toEqual(expect.arrayContaining(fields))
 })
 
+test.each([
+  ['[C3-001] the price of a menu item', menuItem.shape.price, 99.5, '99.5'],
+  ['[C3-005] the pax of a table', table.shape.pax, 4, 4.5],
+  ['[C3-019] the price of a plan in paise', plan.shape.price_in_paise, 149_900, 1_499.5],
+] as const)('%s is a number: %j is one, %j is not', (_field, schema, number, other) => {
+  expect(z.safeParse(schema, number).success).toBe(true)
+  expect(z.safeParse(schema, other).success).toBe(false)
+})
+
 test('[C3-020] a plan may have no Razorpay plan', () => {
   expect(z.safeParse(plan.shape.razorpay_plan_id, null).success).toBe(true)
+})
+
+test('[C3-020] who writes a plan may leave its Razorpay plan out, or say null', () => {
+  const written = {
+    plan_id: 'plan_lite',
+    name: 'Lite',
+    price_in_paise: 49_900,
+    billing_interval: 'monthly',
+    features: { order_limit_daily: 10, user_limit: 3, menu_item_limit: 50, allow_user_management: false },
+  }
+  for (const body of [createPlan.body, updatePlan.body])
+    for (const each of [written, { ...written, razorpay_plan_id: null }, { ...written, razorpay_plan_id: 'plan_rzp' }])
+      expect(z.safeParse(body, each).success).toBe(true)
+})
+
+test('[C3-009] [C9-024] an order is Dine-In, Takeaway or Delivery, and of no other type', () => {
+  const types = ['Dine-In', 'Takeaway', 'Delivery', 'Drive-In', 'dine-in']
+  expect(types.filter((type) => z.safeParse(order.shape.order_type, type).success)).toEqual(types.slice(0, 3))
+  expect(types.filter((type) => z.safeParse(createOrder.body.shape.orderType, type).success)).toEqual(types.slice(0, 3))
+})
+
+test.each(['Active', 'Completed', 'Cancelled'])('[C3-010] the status of an order may be %s', (status) => {
+  expect(z.safeParse(order.shape.status, status).success).toBe(true)
 })
 
 test('[C3-016] a role is one of four', () => {
@@ -118,13 +149,17 @@ test('[C9-044] a plan is billed monthly or yearly', () => {
   expect(z.safeParse(plan.shape.billing_interval, 'weekly').success).toBe(false)
 })
 
-test('[C3-004] a split tax group is a boolean of its own', () => {
+test('[C3-003] of a tax group rate is a percent with two decimals and is_split a boolean', () => {
   expect(
     z.safeParse(taxGroup, { id: '01910000-0000-7000-8000-0000000000a1', name: 'GST 5%', rate: 5, is_split: true })
       .success,
   ).toBe(true)
   expect(
     z.safeParse(taxGroup, { id: '01910000-0000-7000-8000-0000000000a1', name: 'GST 5%', rate: 5.001, is_split: true })
+      .success,
+  ).toBe(false)
+  expect(
+    z.safeParse(taxGroup, { id: '01910000-0000-7000-8000-0000000000a1', name: 'GST 5%', rate: 5, is_split: 'true' })
       .success,
   ).toBe(false)
 })
@@ -145,3 +180,12 @@ test.each(['', ' ', '-1', '1.005', '1e3', '0x10', 'abc', '1,000', '1000000.01', 
     expect(z.safeParse(menuItemFields.shape.price, text).success).toBe(false)
   },
 )
+
+test.each(['a\u0000b', 'a\u0007b', '\ud800', 'a\udc00b'])('%j is no text: the database cannot hold it', (text) => {
+  expect(z.safeParse(restaurantSettings.shape.address, text).success).toBe(false)
+  expect(z.safeParse(restaurantPageQuery, { page: '1', q: text }).success).toBe(false)
+})
+
+test.each(['12 MG Road\nBengaluru', 'बिरयानी', '🍛'])('%j is a text', (text) => {
+  expect(z.safeParse(restaurantSettings.shape.address, text).success).toBe(true)
+})

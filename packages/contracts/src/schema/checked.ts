@@ -1,3 +1,3 @@
-// The schema library of the contracts. Servers, tests and mocks get this one; browser builds get `unchecked.ts` in its
-// place, by the condition `browser` of `#schema` in package.json.
+// The schema library of servers, tests and mocks. Browser builds get `unchecked.ts` instead, by the condition `browser`
+// of `#schema` in package.json.
 export * from 'zod/mini'

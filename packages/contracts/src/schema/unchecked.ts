@@ -1,8 +1,7 @@
 /**
- * The schemas of a browser build: they say nothing and accept everything. A page talks to services that serialise by
- * the same contracts, so checking there again would cost every module eight kilobytes and every poll a walk through
- * 500 orders, and find nothing. Types are those of the checked schemas. A name the contracts use and this file lacks
- * stops the build.
+ * The schema library of browser builds: schemas accept every value. Services serialise by the same contracts, so a
+ * second check would find nothing and cost every module eight kilobytes and every poll a walk through 500 orders. Types
+ * are those of the checked schemas. The build fails when the contracts use a function that is missing here.
  */
 const unchecked = { parse: (value: unknown) => value, check: () => unchecked }
 const accept = () => unchecked

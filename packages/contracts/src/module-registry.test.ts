@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moduleOfPath, type Registry, type RegistryModule } from './modules.ts'
+import { moduleOfPath, type Registry, type RegistryModule } from './module-registry.ts'
 
 const moduleAt = (name: string, routes: string[]): RegistryModule => ({
   name,

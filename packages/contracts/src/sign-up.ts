@@ -1,15 +1,11 @@
-import { SUBDOMAIN_STATES } from '@tiffin/domain'
+import { MAX_RESTAURANT_NAME_LENGTH, SUBDOMAIN_STATES } from '@tiffin/domain'
 import * as z from '#schema'
+import { everyone } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { text } from './fields.ts'
+import { code, email, password, text } from './fields.ts'
 
-const everyone = { scope: 'public' } as const
 const message = z.object({ message: z.string() })
-/** Trimmed and lower case, as addresses are compared. */
-const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254))
-const subdomain = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(63))
-const password = z.string().check(z.maxLength(200))
-const code = z.string().check(z.trim(), z.maxLength(20))
+const subdomain = text(63).check(z.toLowerCase())
 
 export const checkSubdomain = defineEndpoint({
   id: 'checkSubdomain',
@@ -22,15 +18,16 @@ export const checkSubdomain = defineEndpoint({
   response: z.object({ subdomain: z.string(), state: z.enum(SUBDOMAIN_STATES) }),
 })
 
-/** Asking again sends a new code; the last details and the last code count (gap G37). */
+/** A repeated request sends a new code; only the last details and the last code count (gap G37). */
 export const requestVerification = defineEndpoint({
   id: 'requestVerification',
   service: 'tenancy',
   method: 'POST',
   path: '/api/request-verification',
   access: everyone,
+  asksOutside: true,
   summary: 'Begins a sign-up: keeps the details for ten minutes and mails a code of six digits.',
-  body: z.object({ restaurantName: text(120), subdomain, email, password }),
+  body: z.object({ restaurantName: text(MAX_RESTAURANT_NAME_LENGTH), subdomain, email, password }),
   response: message,
 })
 
@@ -66,15 +63,4 @@ export const resetPassword = defineEndpoint({
   summary: 'Sets a new password when the code is right, and ends every session of the user.',
   body: z.object({ email, subdomain, code, password }),
   response: 'none',
-})
-
-export const systemLogin = defineEndpoint({
-  id: 'systemLogin',
-  service: 'tenancy',
-  method: 'POST',
-  path: '/api/system/login',
-  access: everyone,
-  summary: 'Signs the operator of the platform in.',
-  body: z.object({ email, password }),
-  response: z.object({ token: z.string() }),
 })

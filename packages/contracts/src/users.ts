@@ -1,9 +1,7 @@
-import { MIN_PASSWORD_LENGTH } from '@tiffin/domain'
 import * as z from '#schema'
+import { adminOnly } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { id, idParams } from './fields.ts'
-import { adminOnly } from './roles.ts'
-import { role } from './session.ts'
+import { id, idParams, newEmail, newPassword, role } from './fields.ts'
 
 export const user = z.object({ id, email: z.string(), role })
 export type User = z.output<typeof user>
@@ -18,8 +16,6 @@ export const listUsers = defineEndpoint({
   response: z.array(user),
 })
 
-const newPassword = z.string().check(z.minLength(MIN_PASSWORD_LENGTH), z.maxLength(200))
-
 export const createUser = defineEndpoint({
   id: 'createUser',
   service: 'tenancy',
@@ -28,7 +24,7 @@ export const createUser = defineEndpoint({
   access: adminOnly,
   summary: 'Adds a staff account.',
   body: z.object({
-    email: z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(254)),
+    email: newEmail,
     password: newPassword,
     role,
   }),
@@ -55,6 +51,17 @@ export const deleteUser = defineEndpoint({
   path: '/api/users/:id',
   access: adminOnly,
   summary: 'Removes a staff account and ends its sessions; the last Admin stays.',
+  params: idParams,
+  response: 'none',
+})
+
+export const endUserSessions = defineEndpoint({
+  id: 'endUserSessions',
+  service: 'tenancy',
+  method: 'POST',
+  path: '/api/users/:id/logout',
+  access: adminOnly,
+  summary: 'Ends every session of a staff account, whose password stays as it is.',
   params: idParams,
   response: 'none',
 })

@@ -1,16 +1,14 @@
 import * as z from '#schema'
+import { internalOnly } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { id, timestamp } from './fields.ts'
-import { internalOnly } from './roles.ts'
+import { id, restaurantParams, timestamp } from './fields.ts'
 
-/** What tenancy knows of all restaurants, for the joins of the gateway. */
-
-/** A restaurant as tenancy knows it. */
+/** A restaurant as tenancy stores it. The gateway joins these records with those of other services. */
 export const restaurantRecord = z.object({
   id,
   name: z.string(),
   subdomain: z.string(),
-  /** Its first Admin; empty when it has none. */
+  /** Email of the first Admin; empty without one. */
   admin_email: z.string(),
   user_count: z.int(),
   created_at: timestamp,
@@ -22,18 +20,18 @@ export const listRestaurantRecords = defineEndpoint({
   service: 'tenancy',
   method: 'GET',
   path: '/internal/restaurants',
-  access: internalOnly,
+  access: internalOnly('records'),
   summary: 'All restaurants that are not removed, newest first.',
   response: z.array(restaurantRecord),
 })
 
-/** Tenancy sorts by what it knows, or by places another service gave: `given`. */
+/** Columns of tenancy, and `given`: the order that another service sends as `places`. */
 export const RECORD_SORTS = ['name', 'subdomain', 'admin_email', 'user_count', 'created_at', 'given'] as const
 
 /**
- * Where restaurants stand in an order only another service knows: ids, each once, and their places, joined by commas,
- * because fifty thousand are read much faster in one piece. One that is not among them stands at `unlisted`; equal
- * places are ordered newest first. Only who differs from most is named, so that this stays small.
+ * A ranking of restaurants by data of another service: ids without duplicates and their ranks, both joined by commas,
+ * because one long text is parsed much faster than an array of 50,000. Restaurants that are not listed have the rank
+ * `unlisted`, the most frequent one, which keeps the list short. Equal ranks are sorted newest first.
  */
 export const places = z.object({ unlisted: z.int(), restaurant_ids: z.string(), places: z.string() })
 export type Places = z.output<typeof places>
@@ -43,7 +41,7 @@ export const findRestaurantRecords = defineEndpoint({
   service: 'tenancy',
   method: 'POST',
   path: '/internal/restaurants/find',
-  access: internalOnly,
+  access: internalOnly('records'),
   summary: 'A page of the restaurants that match, and how many match in all.',
   body: z.object({
     q: z.string(),
@@ -61,10 +59,21 @@ export const nameRestaurants = defineEndpoint({
   service: 'tenancy',
   method: 'POST',
   path: '/internal/restaurants/names',
-  access: internalOnly,
+  access: internalOnly('records'),
   summary: 'The names of restaurants; those that were removed are left out.',
   body: z.object({ restaurant_ids: z.array(id).check(z.maxLength(1_000)) }),
   response: z.array(z.object({ id, name: z.string() })),
+})
+
+export const dateRestaurants = defineEndpoint({
+  id: 'dateRestaurants',
+  service: 'tenancy',
+  method: 'POST',
+  path: '/internal/restaurants/dates',
+  access: internalOnly('records'),
+  summary: 'Since when there are restaurants; those that were removed are left out.',
+  body: z.object({ restaurant_ids: z.array(id).check(z.maxLength(1_000)) }),
+  response: z.array(z.object({ id, created_at: timestamp })),
 })
 
 export const usersByRole = z.array(z.object({ role: z.string(), users: z.int() }))
@@ -74,9 +83,9 @@ export const getRestaurantPeople = defineEndpoint({
   service: 'tenancy',
   method: 'GET',
   path: '/internal/restaurants/:restaurantId/people',
-  access: internalOnly,
+  access: internalOnly('people'),
   summary: 'A restaurant, its users by role and when somebody last signed in. 404 for one that was removed.',
-  params: z.object({ restaurantId: id }),
+  params: restaurantParams,
   response: z.object({
     restaurant: restaurantRecord,
     roles: usersByRole,
@@ -84,16 +93,16 @@ export const getRestaurantPeople = defineEndpoint({
   }),
 })
 
-export const countRestaurants = defineEndpoint({
-  id: 'countRestaurants',
-  service: 'tenancy',
+export const PLAN_SORTS = ['plan_name', 'subscription_status', 'current_period_end'] as const
+
+export const rankRestaurantsByPlan = defineEndpoint({
+  id: 'rankRestaurantsByPlan',
+  service: 'billing',
   method: 'GET',
-  path: '/internal/platform/restaurants',
-  access: internalOnly,
-  summary: 'How many restaurants and users there are, and how many restaurants were added on each of the last 7 days.',
-  response: z.object({
-    restaurants: z.int(),
-    users: z.int(),
-    sign_ups: z.array(z.object({ day: z.iso.date(), count: z.int() })),
-  }),
+  path: '/internal/restaurant-places',
+  access: internalOnly('records'),
+  summary:
+    'Where restaurants stand, ascending, in the order of something only billing knows. Without a date comes last.',
+  query: z.object({ by: z.enum(PLAN_SORTS) }),
+  response: places,
 })

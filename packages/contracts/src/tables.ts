@@ -1,16 +1,35 @@
-import { MIN_PAX } from '@tiffin/domain'
+import { MAX_AREA_NAME_LENGTH, MAX_PAX, MAX_TABLE_NAME_LENGTH, MIN_PAX } from '@tiffin/domain'
 import * as z from '#schema'
+import { everyRole, floorManagers } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { id, idParams, requiredText } from './fields.ts'
-import { area, table } from './floor.ts'
-import { floorManagers } from './roles.ts'
 
-// Apart from what the till reads, which would carry these along.
+/** A table as the floor shows it; `status` is 'Occupied' while it has an active order, else 'Available' (gap G11). */
+export const table = z.object({
+  id,
+  name: z.string(),
+  status: z.string(),
+  pax: z.int(),
+  area_id: z.nullable(id),
+  area_name: z.nullable(z.string()),
+})
+export type Table = z.output<typeof table>
 
-const tableName = requiredText(40)
-const pax = z.int().check(z.minimum(MIN_PAX), z.maximum(200))
+export const listTables = defineEndpoint({
+  id: 'listTables',
+  service: 'orders',
+  method: 'GET',
+  path: '/api/tables',
+  access: everyRole,
+  summary: 'All tables by area name, then by table name with numeric ordering.',
+  response: z.array(table),
+})
 
-/** camelCase on the way in, snake_case on the way out (spec §7). */
+const tableName = requiredText(MAX_TABLE_NAME_LENGTH)
+
+const pax = z.int().check(z.minimum(MIN_PAX), z.maximum(MAX_PAX))
+
+/** Requests are camelCase, replies snake_case (spec §7). */
 export const tableBody = z.object({ name: tableName, pax, areaId: id })
 
 export const createTable = defineEndpoint({
@@ -26,7 +45,7 @@ export const createTable = defineEndpoint({
   status: 201,
 })
 
-/** Tables a restaurant adds at once. */
+/** Most tables in one request. */
 export const MAX_TABLES_AT_ONCE = 100
 
 export const createTables = defineEndpoint({
@@ -68,7 +87,20 @@ export const deleteTable = defineEndpoint({
   response: 'none',
 })
 
-export const areaBody = z.object({ name: requiredText(60) })
+export const area = z.object({ id, name: z.string() })
+export type Area = z.output<typeof area>
+
+export const listAreas = defineEndpoint({
+  id: 'listAreas',
+  service: 'orders',
+  method: 'GET',
+  path: '/api/areas',
+  access: everyRole,
+  summary: 'All areas by name.',
+  response: z.array(area),
+})
+
+export const areaBody = z.object({ name: requiredText(MAX_AREA_NAME_LENGTH) })
 
 export const createArea = defineEndpoint({
   id: 'createArea',

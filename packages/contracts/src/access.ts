@@ -1,11 +1,15 @@
 import { ROLES } from '@tiffin/domain'
+import type { CallScope } from './callers.ts'
 import type { Access } from './endpoint.ts'
 
-/** The three rows of the permission table that endpoints share. */
+/** Who may call, for the endpoints of restaurant staff: rows of the permission table (spec §6). */
 export const everyRole = { scope: 'restaurant', roles: ROLES } as const satisfies Access
 export const floorManagers = { scope: 'restaurant', roles: ['Admin', 'Captain', 'Cashier'] } as const satisfies Access
 export const salesViewers = { scope: 'restaurant', roles: ['Admin', 'Cashier'] } as const satisfies Access
 export const adminOnly = { scope: 'restaurant', roles: ['Admin'] } as const satisfies Access
+/** Everybody, signed in or not. */
+export const everyone = { scope: 'public' } as const satisfies Access
 /** The operator of the platform. */
 export const operatorOnly = { scope: 'system' } as const satisfies Access
-export const internalOnly = { scope: 'internal' } as const satisfies Access
+/** The gateway and the services that CALL_SCOPES lists for this scope. */
+export const internalOnly = <S extends CallScope>(about: S) => ({ scope: 'internal', about }) as const satisfies Access

@@ -1,0 +1,199 @@
+import { MAX_EMAIL_LENGTH } from '@tiffin/domain'
+import * as z from '#schema'
+import { defineEndpoint, SERVICES } from './endpoint.ts'
+import { text, timestamp } from './fields.ts'
+import { adminOnly } from './access.ts'
+import { role } from './fields.ts'
+
+/**
+ * The audited actions of a restaurant, as noun.verb; the noun is the kind. Codes are stored and never change their
+ * meaning. A page that does not know a code, because the service is newer, shows the code itself.
+ */
+export const AUDIT_ACTIONS = [
+  'order.placed',
+  'order.added',
+  /** The party or the promised time. */
+  'order.changed',
+  'order.bill-printed',
+  'order.settled',
+  /** Completed without payments: the table was freed, or the settlement named none. */
+  'order.freed',
+  'table.added',
+  /** Several tables at once; the subject is their area. */
+  'table.bulk-added',
+  'table.changed',
+  'table.removed',
+  'area.added',
+  'area.changed',
+  'area.removed',
+  'dish.added',
+  'dish.changed',
+  'dish.removed',
+  'menu.imported',
+  'menu.arranged',
+  'category.added',
+  'category.removed',
+  'tax-group.added',
+  'tax-group.changed',
+  'tax-group.removed',
+  'user.added',
+  'user.role-changed',
+  /** By an Admin. */
+  'user.password-set',
+  /** By the user, with a mailed code. */
+  'user.password-reset',
+  /** Set or changed by the user; never the PIN itself. */
+  'user.pin-set',
+  /** By the user or an Admin. */
+  'user.pin-removed',
+  /** The user or an Admin ended all sessions of the user. */
+  'user.sessions-ended',
+  'user.removed',
+  'settings.changed',
+  /** An Admin erased a guest by phone number. */
+  'guest.erased',
+  /** Guest data older than the retention of the restaurant was erased. */
+  'guest.forgotten',
+  'restaurant.signed-up',
+  /** This action and the next two are the operator's. */
+  'restaurant.created',
+  'restaurant.renamed',
+  'restaurant.removed',
+  /** An Admin opened the checkout. */
+  'subscription.bought',
+  /** The payment was verified by its signature. */
+  'subscription.paid',
+  /** An Admin cancelled the plan, at once or at the end of the period. */
+  'subscription.left',
+  /** Plan, status or period end changed, by any cause. */
+  'subscription.changed',
+  /** The operator refunded a payment. */
+  'subscription.refunded',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+export const AUDIT_KINDS = [
+  'order',
+  'table',
+  'area',
+  'dish',
+  'menu',
+  'category',
+  'tax-group',
+  'user',
+  'settings',
+  'guest',
+  'restaurant',
+  'subscription',
+] as const
+export type AuditKind = (typeof AUDIT_KINDS)[number]
+
+/** Values of the subject, with names and units of the wire: rupees, percent, ids. Never a password, code or token. */
+const facts = z.nullable(z.record(z.string(), z.unknown()))
+
+export const auditEntry = z.object({
+  /** Service and sequence number: `orders-17`. Entries older than the hash chain have the service and a uuid. */
+  id: z.string(),
+  /** The time of the service's database. */
+  at: timestamp,
+  service: z.enum(SERVICES),
+  /**
+   * The position in the hash chain of this restaurant and service, from 1 without gaps; null for entries older than
+   * the chain.
+   */
+  seq: z.nullable(z.int()),
+  kind: z.string(),
+  action: z.string(),
+  /** The subject with its name at that time. `type` is mostly the kind. */
+  subject: z.object({ type: z.string(), id: z.string(), name: z.string() }),
+  /** Only the changed values; null for what was created (before) or removed (after). */
+  before: facts,
+  after: facts,
+  /**
+   * `staff`: with id, email and role at that time, as far as known. `operator`: an operator of the platform. `system`:
+   * no person, for example a renewal.
+   */
+  user: z.object({
+    kind: z.enum(['staff', 'operator', 'system']),
+    id: z.nullable(z.string()),
+    name: z.nullable(z.string()),
+    role: z.nullable(role),
+  }),
+  /** The request id, as in the logs; null without a request. */
+  request_id: z.nullable(z.string()),
+})
+export type AuditEntry = z.output<typeof auditEntry>
+
+export const AUDIT_ENTRIES_A_PAGE = 50
+export const MAX_AUDIT_ENTRIES_A_PAGE = 500
+/** What the search takes, in characters. */
+export const MAX_AUDIT_SEARCH_LENGTH = 100
+
+const auditQuery = z.object({
+  /** At this moment or later. */
+  from: z.optional(timestamp),
+  /** At this moment or earlier. */
+  to: z.optional(timestamp),
+  /** Id or whole email of the user; or `operator` or `system`. */
+  who: z.optional(text(MAX_EMAIL_LENGTH)),
+  /** One kind: `dish`. */
+  kind: z.optional(text(40)),
+  /** One action: `dish.changed`. */
+  action: z.optional(text(60)),
+  /** Part of a subject's name, a user's email or a reason; or the whole id of a subject or request. */
+  q: z.optional(text(MAX_AUDIT_SEARCH_LENGTH)),
+  /** Entries before this moment: `next` of the previous page. */
+  before: z.optional(timestamp),
+  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_AUDIT_ENTRIES_A_PAGE))),
+})
+
+/** The gateway joins the entries of all four services. Each service checks the session itself. */
+export const listAudit = defineEndpoint({
+  id: 'listAudit',
+  service: 'gateway',
+  method: 'GET',
+  path: '/api/audit',
+  access: adminOnly,
+  summary:
+    'What was changed in the restaurant, the newest first, 50 at a time and those of one moment together. ' +
+    '503 when no service answers.',
+  query: auditQuery,
+  response: z.object({
+    entries: z.array(auditEntry),
+    /** The `before` of the next page; null on the last page. */
+    next: z.nullable(timestamp),
+    /** Services that did not answer: their entries are missing from this page. */
+    missing: z.array(z.enum(SERVICES)),
+  }),
+})
+
+const part = { method: 'GET', access: adminOnly, query: auditQuery, response: z.array(auditEntry) } as const
+
+export const listOrdersAudit = defineEndpoint({
+  id: 'listOrdersAudit',
+  service: 'orders',
+  path: '/api/audit/orders',
+  summary: 'What was done to orders, tables and areas, as in /api/audit.',
+  ...part,
+})
+export const listCatalogAudit = defineEndpoint({
+  id: 'listCatalogAudit',
+  service: 'catalog',
+  path: '/api/audit/catalog',
+  summary: 'What was done to dishes, categories and tax groups, as in /api/audit.',
+  ...part,
+})
+export const listTenancyAudit = defineEndpoint({
+  id: 'listTenancyAudit',
+  service: 'tenancy',
+  path: '/api/audit/tenancy',
+  summary: 'What was done to users, settings and the restaurant itself, as in /api/audit.',
+  ...part,
+})
+export const listBillingAudit = defineEndpoint({
+  id: 'listBillingAudit',
+  service: 'billing',
+  path: '/api/audit/billing',
+  summary: 'What was done to the subscription, as in /api/audit.',
+  ...part,
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { CALL_SCOPES, INTERNAL_CALLERS, mayCall, type CallScope } from './callers.ts'
+import { callersOf } from './callers-of.ts'
+import { SERVICES } from './endpoint.ts'
+
+test('only tenancy may end a restaurant, and the gateway may change nothing', () => {
+  const scopesOf = Object.fromEntries(
+    INTERNAL_CALLERS.map((caller) => [
+      caller,
+      (Object.keys(CALL_SCOPES) as CallScope[]).filter((scope) => mayCall(caller, scope)),
+    ]),
+  )
+
+  expect(scopesOf).toEqual({
+    gateway: ['sessions', 'people', 'records', 'figures', 'actions', 'traffic', 'mailbox'],
+    orders: ['sessions', 'guests', 'menus', 'plans'],
+    catalog: ['sessions', 'plans'],
+    tenancy: ['plans', 'close', 'purge'],
+    billing: ['sessions', 'people'],
+  })
+})
+
+test('a service knows the callers that have something to ask it', () => {
+  expect(Object.fromEntries(SERVICES.map((service) => [service, callersOf(service)]))).toEqual({
+    orders: ['gateway', 'tenancy'],
+    catalog: ['orders', 'tenancy'],
+    tenancy: ['gateway', 'orders', 'catalog', 'billing'],
+    billing: ['gateway', 'orders', 'catalog', 'tenancy'],
+  })
+})

@@ -1,0 +1,41 @@
+/** The processes that call internal endpoints: the gateway and the services. */
+export const INTERNAL_CALLERS = ['gateway', 'orders', 'catalog', 'tenancy', 'billing'] as const
+export type InternalCaller = (typeof INTERNAL_CALLERS)[number]
+
+/**
+ * The scopes of internal endpoints and the callers allowed for each. A call carries a token for one scope and one
+ * service, so a leaked key opens only the scopes of its owner: tenancy alone ends restaurants, and the gateway, which
+ * faces the internet, changes nothing.
+ */
+export const CALL_SCOPES = {
+  /** The current role and token version of a user or the operator. */
+  sessions: ['gateway', 'orders', 'catalog', 'billing'],
+  /** How long restaurants keep guest data. */
+  guests: ['orders'],
+  /** Dishes and prices, by which orders are priced. */
+  menus: ['orders'],
+  /** Entitlements of a restaurant's plan. */
+  plans: ['orders', 'catalog', 'tenancy'],
+  /** Contacts of a restaurant's staff. */
+  people: ['gateway', 'billing'],
+  /** Restaurants, orders and payments for the operator's panel. */
+  records: ['gateway'],
+  /** Numbers of the whole platform. */
+  figures: ['gateway'],
+  /** The operator actions. */
+  actions: ['gateway'],
+  /** Request counts of restaurants. */
+  traffic: ['gateway'],
+  /** Mail kept in development instead of being sent. */
+  mailbox: ['gateway'],
+  /** Closing a restaurant: it pays no more and counts in no figures. */
+  close: ['tenancy'],
+  /** Purging the data of a removed restaurant. */
+  purge: ['tenancy'],
+} as const satisfies Readonly<Record<string, readonly InternalCaller[]>>
+export type CallScope = keyof typeof CALL_SCOPES
+
+/** May this caller use internal endpoints of this scope? */
+export function mayCall(caller: InternalCaller, scope: CallScope): boolean {
+  return (CALL_SCOPES[scope] as readonly InternalCaller[]).includes(caller)
+}

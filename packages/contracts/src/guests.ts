@@ -1,0 +1,64 @@
+import { MAX_GUEST_DATA_DAYS, MAX_PHONE_LENGTH, MIN_GUEST_DATA_DAYS } from '@tiffin/domain'
+import * as z from '#schema'
+import { defineEndpoint } from './endpoint.ts'
+import { id, requiredText } from './fields.ts'
+import { adminOnly, internalOnly } from './access.ts'
+
+const days = z.int().check(z.minimum(MIN_GUEST_DATA_DAYS), z.maximum(MAX_GUEST_DATA_DAYS))
+
+/** `days`: how long a completed order keeps the data of its guest; null: for ever. */
+export const guestRetention = z.object({ days: z.nullable(days) })
+
+export const getGuestRetention = defineEndpoint({
+  id: 'getGuestRetention',
+  service: 'tenancy',
+  method: 'GET',
+  path: '/api/guests/retention',
+  access: adminOnly,
+  summary: 'How many days after its completion an order keeps name, phone and address of its guest; null: always.',
+  response: guestRetention,
+})
+
+export const updateGuestRetention = defineEndpoint({
+  id: 'updateGuestRetention',
+  service: 'tenancy',
+  method: 'PUT',
+  path: '/api/guests/retention',
+  access: adminOnly,
+  summary: 'Changes that. What is older is removed within two hours and cannot be brought back.',
+  body: guestRetention,
+  response: guestRetention,
+})
+
+/** The number travels in the body, so that it appears in no URL and no log. */
+export const eraseGuest = defineEndpoint({
+  id: 'eraseGuest',
+  service: 'orders',
+  method: 'POST',
+  path: '/api/guests/erase',
+  access: adminOnly,
+  summary: 'Removes name, phone and address from all completed orders of a phone number; dishes and amounts stay.',
+  body: z.object({ phone: requiredText(MAX_PHONE_LENGTH) }),
+  /**
+   * `open`: active orders of that number, which keep the guest's data until they are delivered. `left`: completed
+   * orders that did not fit into this call; another call continues.
+   */
+  response: z.object({ erased: z.int(), open: z.int(), left: z.int() }),
+})
+
+/** Most restaurants in one reply. */
+export const MAX_GUEST_RETENTIONS = 500
+
+/** Orders reads this list periodically, so restaurants without a sign-in are cleaned up too. */
+export const listGuestRetentions = defineEndpoint({
+  id: 'listGuestRetentions',
+  service: 'tenancy',
+  method: 'GET',
+  path: '/internal/guest-retentions',
+  access: internalOnly('guests'),
+  summary:
+    'The restaurants that do not keep their guests for ever, by id, ' +
+    `at most ${MAX_GUEST_RETENTIONS} after the one given.`,
+  query: z.object({ after: z.optional(id) }),
+  response: z.array(z.object({ restaurant_id: id, days })),
+})

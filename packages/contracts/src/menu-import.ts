@@ -1,0 +1,66 @@
+import * as z from '#schema'
+import { floorManagers } from './access.ts'
+import { defineEndpoint } from './endpoint.ts'
+
+/** The largest CSV file, in bytes. */
+export const MAX_IMPORT_BYTES = 1024 * 1024
+
+/** Most rows of an import, and the number of rows in its preview. */
+export const MAX_IMPORT_ROWS = 5_000
+
+export const IMPORT_PREVIEW_ROWS = 100
+
+/** The columns of the menu CSV, for import and export alike (spec §3); the first four are required. */
+export const MENU_CSV_COLUMNS = [
+  'name',
+  'price',
+  'main_category',
+  'subcategory',
+  'description',
+  'tax_group_name',
+] as const
+
+/** A column of our own beside those: imported where a file has it, exported where a dish has a code. */
+export const MENU_CODE_COLUMN = 'code'
+
+export const REQUIRED_MENU_CSV_COLUMNS = ['name', 'price', 'main_category', 'subcategory'] as const
+
+/** A row that cannot be imported. `row` counts lines of the file as a spreadsheet does: the header is 1. */
+export const importError = z.object({ row: z.int(), reason: z.string() })
+export type ImportError = z.output<typeof importError>
+
+export const importRow = z.object({
+  row: z.int(),
+  name: z.string(),
+  price: z.number(),
+  main_category: z.string(),
+  subcategory: z.string(),
+  description: z.string(),
+  tax_group_name: z.nullable(z.string()),
+  code: z.optional(z.nullable(z.string())),
+})
+export type ImportRow = z.output<typeof importRow>
+
+export const importReply = z.object({
+  /** Dishes added, or with `dry_run` those that would be. */
+  count: z.int(),
+  /** Rows that are on the menu already, by name and categories. */
+  skipped: z.int(),
+  errors: z.array(importError),
+  /** With `dry_run`: the first of what would be added. */
+  preview: z.array(importRow),
+})
+export type ImportReply = z.output<typeof importReply>
+
+/** All or nothing (gap G31): one invalid row, and no row is written. The refusal carries `errors` as well. */
+export const importMenu = defineEndpoint({
+  id: 'importMenu',
+  service: 'catalog',
+  method: 'POST',
+  path: '/api/menu/import',
+  access: floorManagers,
+  summary: 'Adds the dishes of a CSV file. With dry_run=true nothing is written and the rows are only judged.',
+  query: z.object({ dry_run: z.optional(z.enum(['true', 'false'])) }),
+  upload: { field: 'file', maxBytes: MAX_IMPORT_BYTES },
+  response: importReply,
+})

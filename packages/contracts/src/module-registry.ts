@@ -1,0 +1,70 @@
+import type { Role } from '@tiffin/domain'
+import type { ModulePage, SlotContribution } from './module-place.ts'
+
+/** A released version of a module. Addresses are paths of the gateway's own origin. */
+export type RegistryModule = {
+  readonly name: string
+  readonly version: string
+  /** Address prefixes the module owns. */
+  readonly routes: readonly string[]
+  /** Its pages of the restaurant app; missing where an older gateway answers. */
+  readonly pages?: readonly ModulePage[]
+  /** What it shows in pages of other modules; missing where an older gateway answers. */
+  readonly slots?: readonly SlotContribution[]
+  /** The entry script. */
+  readonly entry: string
+  /** Further scripts of the first screen, for preloading. */
+  readonly js: readonly string[]
+  readonly css: readonly string[]
+  /** SHA-384 of every file, by its path. The shell runs no file without a hash. */
+  readonly integrity: Readonly<Record<string, string>>
+  /** The module contract versions it supports, as a semver range. */
+  readonly contract: string
+}
+
+/** The live version of each module. The files of a version never change. */
+export type Registry = { readonly schema: 1; readonly revision: number; readonly modules: readonly RegistryModule[] }
+
+/** Finds the module of a path by the longest matching prefix. Gateway and shell use the same function. */
+export function moduleOfPath(registry: Registry, pathname: string): RegistryModule | null {
+  const owned = registry.modules.flatMap((module) => module.routes.map((address) => ({ module, address })))
+  return longestOf(owned, pathname)?.module ?? null
+}
+
+/**
+ * The pages of the restaurant app, each address once. A page that is none, which only an unreleased module can bring
+ * here, is left out and costs nobody else's.
+ */
+export function pagesOf({ modules }: Registry): ModulePage[] {
+  const pages = modules.flatMap((module) => module.pages ?? []).filter(isPage)
+  return [...new Map(pages.toReversed().map((page) => [page.address, page])).values()].toReversed()
+}
+
+/** The page that a path belongs to, its subpaths included; null for other paths. */
+export function pageOfPath(registry: Registry, pathname: string): ModulePage | null {
+  return longestOf(pagesOf(registry), pathname)
+}
+
+/** May this role open the page (spec §6)? */
+export function mayOpen(page: ModulePage, role: Role): boolean {
+  return page.roles.includes(role)
+}
+
+/**
+ * The address a role begins at (spec §2). A role whose home is missing begins at the first page it may open; null when
+ * there is none.
+ */
+export function homeOf(registry: Registry, role: Role): string | null {
+  const pages = pagesOf(registry).filter((page) => mayOpen(page, role))
+  return (pages.find(({ home }) => home?.includes(role)) ?? pages.find(({ label }) => label))?.address ?? null
+}
+
+function longestOf<Owned extends { readonly address: string }>(all: readonly Owned[], pathname: string): Owned | null {
+  const owners = all.filter(({ address }) => pathname === address || pathname.startsWith(`${address}/`))
+  return owners.toSorted((a, b) => b.address.length - a.address.length)[0] ?? null
+}
+
+function isPage(page: unknown): boolean {
+  const { address, title, label = '', roles, home = [] } = Object(page) as Partial<ModulePage>
+  return [address, title, label].every((text) => typeof text === 'string') && [roles, home].every(Array.isArray)
+}

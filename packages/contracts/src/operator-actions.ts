@@ -1,0 +1,66 @@
+import * as z from '#schema'
+import { internalOnly, operatorOnly } from './access.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { timestamp } from './fields.ts'
+
+const operatorAction = z.object({
+  id: z.string(),
+  at: timestamp,
+  /** The email of the operator. */
+  actor: z.string(),
+  /** noun.verb, for example restaurant.renamed or plan.changed. */
+  action: z.string(),
+  /** The subject: its id, and its name at that time. */
+  subject_id: z.string(),
+  subject_name: z.string(),
+  /** Values before and after; null for what was created or removed. No passwords. */
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+  request_id: z.string(),
+})
+export type OperatorAction = z.output<typeof operatorAction>
+
+/** `before`: actions before this moment; without it the newest. */
+const beforeQuery = z.object({ before: z.optional(timestamp) })
+
+export const OPERATOR_ACTIONS_A_PAGE = 50
+
+export const listOperatorActions = defineEndpoint({
+  id: 'listOperatorActions',
+  service: 'gateway',
+  method: 'GET',
+  path: '/api/system/audit',
+  access: operatorOnly,
+  summary: 'What operators did, the newest first, 50 at a time and those of one moment together.',
+  query: beforeQuery,
+  response: z.object({
+    actions: z.array(operatorAction),
+    /** The `before` of the next page; null on the last page. */
+    next: z.nullable(timestamp),
+    /** Services that did not answer: their actions are missing. */
+    missing: z.array(z.string()),
+  }),
+})
+
+const readActions = {
+  method: 'GET',
+  path: '/internal/operator-actions',
+  access: internalOnly('actions'),
+  query: beforeQuery,
+  response: z.array(operatorAction),
+} as const
+
+export const listTenancyActions = defineEndpoint({
+  id: 'listTenancyActions',
+  service: 'tenancy',
+  summary: 'What operators did to restaurants, the newest first, 50 at a time and those of one moment together.',
+  ...readActions,
+})
+
+export const listBillingActions = defineEndpoint({
+  id: 'listBillingActions',
+  service: 'billing',
+  summary:
+    'What operators did to plans and subscriptions, the newest first, 50 at a time and those of one moment together.',
+  ...readActions,
+})

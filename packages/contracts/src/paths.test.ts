@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { paths } from './paths.ts'
+
+test('every address in one place', () => {
+  expect(Object.fromEntries(Object.entries(paths).map(([name, build]) => [name, build()]))).toEqual({
+    root: '/',
+    pos: '/pos',
+    dashboard: '/dashboard',
+    menu: '/menu',
+    orders: '/orders',
+    tables: '/tables',
+    settings: '/settings',
+    users: '/users',
+    activity: '/activity',
+    plans: '/plans',
+    system: '/system',
+    systemLogin: '/system/login',
+    terms: '/terms',
+    privacy: '/privacy',
+    contact: '/contact',
+  })
+})

@@ -1,0 +1,28 @@
+/** Builds the path of every page. No path is written anywhere else. */
+export const paths = {
+  root: () => '/',
+  pos: () => '/pos',
+  dashboard: () => '/dashboard',
+  menu: () => '/menu',
+  orders: () => '/orders',
+  tables: () => '/tables',
+  settings: () => '/settings',
+  users: () => '/users',
+  activity: () => '/activity',
+  plans: () => '/plans',
+  system: () => '/system',
+  systemLogin: () => '/system/login',
+  terms: () => '/terms',
+  privacy: () => '/privacy',
+  contact: () => '/contact',
+} as const
+
+/** The paths of the operator's panel. */
+export const systemPaths = {
+  dashboard: paths.system,
+  restaurants: () => `${paths.system()}/restaurants`,
+  restaurant: (id: string) => `${paths.system()}/restaurants/${id}`,
+  plans: () => `${paths.system()}/plans`,
+  activity: () => `${paths.system()}/activity`,
+  modules: () => `${paths.system()}/modules`,
+} as const

@@ -1,0 +1,76 @@
+import {
+  MAX_ADDRESS_LENGTH,
+  MAX_GSTIN_LENGTH,
+  MAX_PHONE_LENGTH,
+  MAX_RESTAURANT_NAME_LENGTH,
+  MAX_SLIP_TEXT_LENGTH,
+  PAYMENT_METHODS,
+  PUNCH_KINDS,
+} from '@tiffin/domain'
+import * as z from '#schema'
+import { adminOnly, everyRole } from './access.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { percent, text } from './fields.ts'
+
+const limit = z.optional(z.nullable(percent))
+
+/** The largest discount of each role, in percent of the subtotal; null or absent: no limit. */
+export const discountLimits = z.object({ Admin: limit, Captain: limit, Cashier: limit, Waiter: limit })
+export type DiscountLimits = z.output<typeof discountLimits>
+
+export const restaurantSettings = z.object({
+  name: z.string(),
+  address: text(MAX_ADDRESS_LENGTH),
+  gstin: text(MAX_GSTIN_LENGTH),
+  phone: text(MAX_PHONE_LENGTH),
+  bill_header: text(MAX_SLIP_TEXT_LENGTH),
+  bill_footer: text(MAX_SLIP_TEXT_LENGTH),
+  kot_header: text(MAX_SLIP_TEXT_LENGTH),
+  kot_footer: text(MAX_SLIP_TEXT_LENGTH),
+  /** An update keeps the limits of absent roles. In a reply, absent means no limits. */
+  discount_limits: z.optional(discountLimits),
+  /** Discounts need a reason; absent means they do not. */
+  discount_reason_required: z.optional(z.boolean()),
+  /** The way to punch that is the till's primary button; absent: 'order'. */
+  primary_punch: z.optional(z.enum(PUNCH_KINDS)),
+  /** The payment method chosen when a bill opens; null or absent: none, whoever takes the payment chooses. */
+  default_payment_method: z.optional(z.nullable(z.enum(PAYMENT_METHODS))),
+})
+export type RestaurantSettings = z.output<typeof restaurantSettings>
+
+/** Settings that say the name alone: slips are printed without the others, because the guest cannot wait. */
+export function blankSettings(name: string): RestaurantSettings {
+  return { name, address: '', gstin: '', phone: '', bill_header: '', bill_footer: '', kot_header: '', kot_footer: '' }
+}
+
+export const getRestaurantSettings = defineEndpoint({
+  id: 'getRestaurantSettings',
+  service: 'tenancy',
+  method: 'GET',
+  path: '/api/restaurant/settings',
+  access: everyRole,
+  summary: 'What is printed on bills and kitchen tickets.',
+  response: restaurantSettings,
+})
+
+/** A missing field stays as it is (gap G41). */
+export const updateRestaurant = defineEndpoint({
+  id: 'updateRestaurant',
+  service: 'tenancy',
+  method: 'PUT',
+  path: '/api/restaurant',
+  access: adminOnly,
+  summary: 'Changes the settings of the restaurant.',
+  body: z.partial(z.extend(restaurantSettings, { name: text(MAX_RESTAURANT_NAME_LENGTH) })),
+  response: restaurantSettings,
+})
+
+export const getDashboard = defineEndpoint({
+  id: 'getDashboard',
+  service: 'tenancy',
+  method: 'GET',
+  path: '/api/dashboard',
+  access: everyRole,
+  summary: 'The restaurant of the signed-in user.',
+  response: z.object({ restaurant: z.object({ name: z.string() }) }),
+})
