@@ -1,16 +1,16 @@
 import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
+import { FolderDriver } from './folder-driver.ts'
 
 export type Bucket = {
   readonly name: string
   readonly region: string
-  /** The address of a store like S3; without one it is Amazon's. */
+  /** The endpoint of an S3-compatible store; Amazon's without one. */
   readonly endpoint?: string | undefined
-  /** Without keys the role of the machine is used. */
+  /** Access keys; without them the machine's role is used. */
   readonly keys?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined
 }
 
-/** From settings that may name no bucket; half a pair of keys is none. */
+/** The bucket of the settings, if any; an incomplete pair of keys is ignored. */
 export function bucketOf(
   name: string | undefined,
   {
@@ -29,19 +29,17 @@ export function bucketOf(
 
 export type Place = { readonly folder: string; readonly bucket?: Bucket | undefined }
 
-/** Where files are kept: a bucket when one is named, else the folder. Opened when first used. */
+/** Opens the file store on first use: the bucket if one is configured, else the folder. */
 export function diskOpener({ folder, bucket }: Place): () => Promise<Disk> {
   let opened: Promise<Disk> | undefined
-  const open = bucket
-    ? () => openBucket(bucket)
-    : async () => new Disk(new FSDriver({ location: folder, visibility: 'private' }))
+  const open = bucket ? () => openBucket(bucket) : async () => new Disk(new FolderDriver(folder))
   return () => (opened ??= open())
 }
 
 /**
- * Loaded only when used: the S3 client takes 0.14 s and 24 MB to load. No access lists: the product hands files out
- * itself, and current buckets refuse them. No checksums beyond what S3 asks for: most stores like it do not know them.
- * Left to itself the client waits for ever, and only remarks that it does.
+ * Opens a bucket. The S3 client is imported on use, because loading it takes 0.14 s and 24 MB. No ACLs, which current
+ * buckets refuse, and no optional checksums, which most compatible stores do not support. Timeouts are set, because the
+ * client has none by default.
  */
 async function openBucket({ name, region, endpoint, keys }: Bucket): Promise<Disk> {
   const { S3Driver } = await import('flydrive/drivers/s3')
@@ -65,8 +63,25 @@ async function openBucket({ name, region, endpoint, keys }: Bucket): Promise<Dis
   )
 }
 
-/** A disk says ENOENT, a bucket 404 NoSuchKey. */
+/** Whether a file is missing: ENOENT of a disk, 404 NoSuchKey of a bucket. */
 export function isMissing(error: unknown): boolean {
   const { cause } = error as { cause?: { code?: string; name?: string } }
   return cause?.code === 'ENOENT' || cause?.name === 'NoSuchKey'
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOSPC: 'its disk is full',
+  EDQUOT: 'its disk is full',
+  EROFS: 'it cannot be written to',
+  EACCES: 'access to it is denied',
+  EPERM: 'access to it is denied',
+  AccessDenied: 'access to it is denied',
+  NoSuchBucket: 'there is no such bucket',
+}
+
+/** The reason of a failed read or write, as part of a sentence. */
+export function reasonOfFailure(error: unknown): string {
+  const { code, name, cause } = (error ?? {}) as { code?: string; name?: string; cause?: unknown }
+  const reason = REASONS[code ?? ''] ?? REASONS[name ?? '']
+  return reason ?? (cause === undefined ? 'it does not answer' : reasonOfFailure(cause))
 }

@@ -7,11 +7,14 @@ export type SeenRequest = {
   readonly headers: NodeJS.Dict<string | string[]>
 }
 
-/** The part of S3 that we need, in memory, addressed by path: PUT and GET of an object, listing and removing many. */
+/**
+ * A fake S3 in memory with path-style addresses: PUT, GET and DELETE of an object, listing, and removing many.
+ */
 export async function startBucket() {
   const objects = new Map<string, { content: Buffer; type: string }>()
   const seen: SeenRequest[] = []
-  const state = { isUp: true, isHanging: false }
+  /** `denied`: operations refused to the keys. */
+  const state = { isUp: true, isHanging: false, denied: [] as ('PUT' | 'GET' | 'LIST' | 'DELETE')[] }
   const server = createServer((req, res) => {
     const { pathname: path, searchParams } = new URL(req.url ?? '', 'http://s3')
     const chunks: Buffer[] = []
@@ -19,7 +22,8 @@ export async function startBucket() {
     req.on('end', () => {
       seen.push({ method: req.method ?? '', path, headers: req.headers })
       if (state.isHanging) return
-      if (!state.isUp)
+      const action = searchParams.has('list-type') ? 'LIST' : searchParams.has('delete') ? 'DELETE' : req.method
+      if (!state.isUp || state.denied.some((denied) => denied === action))
         return res.writeHead(403, { 'content-type': 'application/xml' }).end('<Error><Code>AccessDenied</Code></Error>')
       if (req.method === 'PUT') {
         objects.set(path, { content: Buffer.concat(chunks), type: String(req.headers['content-type']) })
@@ -28,11 +32,11 @@ export async function startBucket() {
       const xml = (content: string) => res.writeHead(200, { 'content-type': 'application/xml' }).end(content)
       if (searchParams.has('list-type')) {
         const keys = [...objects.keys()].filter((key) =>
-          key.startsWith(`${path.replace(/\/$/, '')}/${searchParams.get('prefix')}`),
+          key.startsWith(`${path.replace(/\/$/, '')}/${searchParams.get('prefix') ?? ''}`),
         )
-        return xml(
-          `<ListBucketResult><IsTruncated>false</IsTruncated>${keys.map((key) => `<Contents><Key>${key.split('/').slice(2).join('/')}</Key></Contents>`).join('')}</ListBucketResult>`,
-        )
+        const names = keys.map((key) => key.split('/').slice(2).join('/'))
+        const contents = names.map((name) => `<Contents><Key>${name}</Key></Contents>`).join('')
+        return xml(`<ListBucketResult><IsTruncated>false</IsTruncated>${contents}</ListBucketResult>`)
       }
       if (searchParams.has('delete')) {
         for (const [, key] of Buffer.concat(chunks)
@@ -40,6 +44,10 @@ export async function startBucket() {
           .matchAll(/<Key>([^<]+)<\/Key>/g))
           objects.delete(`${path.replace(/\/$/, '')}/${key}`)
         return xml('<DeleteResult/>')
+      }
+      if (req.method === 'DELETE') {
+        objects.delete(path)
+        return res.writeHead(204).end()
       }
       const object = objects.get(path)
       if (!object)
