@@ -2,6 +2,7 @@ import { AppError } from '@tiffin/contracts'
 import type { PlanFeatures } from '@tiffin/domain'
 import { describe, expect, test } from 'vitest'
 import { createEntitlements } from './entitlements.ts'
+import { createOtherServices } from './other-services/other-services.ts'
 import type { CallService } from './service-client.ts'
 
 const features: PlanFeatures = {
@@ -20,7 +21,7 @@ function start() {
     if (billing.answer === null) throw new Error('billing is away')
     return billing.answer as never
   }
-  const entitlements = createEntitlements(callService, () => nowMs)
+  const entitlements = createEntitlements(createOtherServices({ callService, now: () => nowMs }))
   return {
     billing,
     read: () => entitlements.under(tenant, 'request-1', async (plan) => plan),
@@ -57,11 +58,12 @@ test('while billing is away the last answer holds', async () => {
   expect(await read()).toEqual(features)
 })
 
-test('without any answer nothing is known, and the next call asks again', async () => {
-  const { billing, read } = start()
+test('without any answer nothing is known; two seconds later the next call asks again', async () => {
+  const { billing, read, pass } = start()
   billing.answer = null
-  expect(await read()).toBeNull()
+  expect([await read(), await read(), billing.calls]).toEqual([null, null, 1])
 
+  pass(2_000)
   billing.answer = features
   expect(await read()).toEqual(features)
 })
@@ -77,17 +79,35 @@ describe('before anything is refused on a remembered answer', () => {
     expect(billing.calls).toBe(2)
   })
 
-  test('once a second at most, by however many at once, and while billing is away too', async () => {
+  test('also by who was refused a moment ago and paid since: the first try after the payment is accepted', async () => {
+    const { billing, read, add } = start()
+    await read()
+    await expect(add(51)).rejects.toThrow('your plan includes 50 items')
+    billing.answer = { ...features, menu_item_limit: 500 }
+
+    expect(await add(51)).toBe('added')
+  })
+
+  test('and when billing did not answer then: once it may be asked again, the first try is accepted', async () => {
+    const { billing, read, add, pass } = start()
+    await read()
+    pass(2_000)
+    billing.answer = null
+    await expect(add(51)).rejects.toThrow('your plan includes 50 items')
+    billing.answer = { ...features, menu_item_limit: 500 }
+    pass(2_000)
+
+    expect(await add(51)).toBe('added')
+  })
+
+  test('once for many at once, and while billing is away once in two seconds', async () => {
     const { billing, read, add, pass } = start()
     const refused = async () => {
-      for (const outcome of await Promise.allSettled(Array.from({ length: 20 }, () => add(51))))
+      for (const outcome of await Promise.allSettled(Array.from({ length: 20 }, () => add(51)))) {
         expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'MENU_ITEM_LIMIT_REACHED' } })
+      }
     }
     await read()
-    await refused()
-    expect(billing.calls).toBe(1)
-
-    pass(1_000)
     await refused()
     expect(billing.calls).toBe(2)
 

@@ -1,13 +1,13 @@
 import { AppError, getEntitlements, type ErrorCode } from '@tiffin/contracts'
 import type { PlanFeatures } from '@tiffin/domain'
-import { LRUCache } from 'lru-cache'
-import type { CallService } from './service-client.ts'
+import type { OtherServices } from './other-services/other-services.ts'
 import type { Tenant } from './tenant.ts'
 
 const FRESH_MS = 60_000
-/** A restaurant at its limit asks billing no more often than this. */
-const DOUBTED_MS = 1_000
 const DEADLINE_MS = 300
+/** Longer before a refusal, because a restaurant that has just paid must not be refused while billing is busy. */
+const REFUSAL_DEADLINE_MS = 1_500
+const MAX_BYTES = 16 * 1024 * 1024
 
 const REFUSED_BY_PLAN: ReadonlySet<ErrorCode> = new Set([
   'ORDER_LIMIT_REACHED',
@@ -16,59 +16,47 @@ const REFUSED_BY_PLAN: ReadonlySet<ErrorCode> = new Set([
   'USER_MANAGEMENT_UNAVAILABLE',
 ])
 
-type Entry = { readonly features: PlanFeatures; readonly readAt: number }
-
 export type Entitlements = {
+  /** Begins to ask for the plan unless it is cached, for work that asks for other things first. */
+  prefetch(tenant: Tenant, requestId: string): void
   /**
-   * Does work under what the plan of the restaurant allows; null when billing never told, which allows everything. Work
-   * that is refused by a remembered plan is done once more when billing, asked again, tells of another: whoever has
-   * just paid is not held to the plan of before. What is refused must therefore have left nothing behind.
+   * Runs work with the features of the restaurant's plan; null while the plan is unknown, which allows everything. Work
+   * that a cached plan refuses is run once more if billing, called again, returns another plan, so a restaurant that
+   * has just paid is not held to its old plan. Billing is called at most once a second for that; earlier requests wait.
+   * A refused `work` must therefore leave no effects.
    */
   under<T>(tenant: Tenant, requestId: string, work: (features: PlanFeatures | null) => Promise<T>): Promise<T>
 }
 
-/** Plan features with a memory of a minute. While billing is away the last answer holds, however old. */
-export function createEntitlements(callService: CallService, now: () => number = Date.now): Entitlements {
-  const entries = new LRUCache<string, Entry>({ max: 20_000 })
-  const questions = new Map<string, Promise<PlanFeatures | null>>()
-  /** When an answer was last doubted, also while billing is away. */
-  const doubtedAt = new LRUCache<string, number>({ max: 20_000 })
+/** Plan features, cached for a minute. While billing is down the last answer is used, however old. */
+export function createEntitlements(otherServices: OtherServices): Entitlements {
+  const plans = otherServices.cached<PlanFeatures>('billing', {
+    kind: 'plan',
+    freshMs: FRESH_MS,
+    staleMs: Infinity,
+    maxBytes: MAX_BYTES,
+    schema: getEntitlements.response,
+    ask: ({ tenant, requestId, isPatient }) => {
+      const deadlineMs = isPatient ? REFUSAL_DEADLINE_MS : DEADLINE_MS
+      return otherServices.call(getEntitlements, { params: { restaurantId: tenant.id } }, { requestId, deadlineMs })
+    },
+  })
 
-  function ask(tenant: Tenant, requestId: string): Promise<PlanFeatures | null> {
-    const underWay = questions.get(tenant.id)
-    if (underWay) return underWay
-    const question = callService(
-      getEntitlements,
-      { params: { restaurantId: tenant.id } },
-      { requestId, deadlineMs: DEADLINE_MS },
-    )
-      .then((features) => {
-        entries.set(tenant.id, { features, readAt: now() })
-        return features
-      })
-      .catch(() => entries.get(tenant.id)?.features ?? null)
-      .finally(() => questions.delete(tenant.id))
-    questions.set(tenant.id, question)
-    return question
-  }
-
-  async function askAnew(tenant: Tenant, requestId: string, known: PlanFeatures): Promise<PlanFeatures> {
-    const latest = Math.max(doubtedAt.get(tenant.id) ?? -Infinity, entries.get(tenant.id)?.readAt ?? -Infinity)
-    if (now() - latest < DOUBTED_MS)
-      return (await questions.get(tenant.id)) ?? entries.get(tenant.id)?.features ?? known
-    doubtedAt.set(tenant.id, now())
-    return (await ask(tenant, requestId)) ?? known
-  }
+  const subject = (tenant: Tenant, requestId: string) => ({ tenant, key: '', requestId })
 
   return {
+    prefetch(tenant, requestId) {
+      void plans.read(subject(tenant, requestId)).catch(() => undefined)
+    },
+
     async under(tenant, requestId, work) {
-      const known = entries.get(tenant.id)
-      const features = known && now() - known.readAt < FRESH_MS ? known.features : await ask(tenant, requestId)
+      const about = subject(tenant, requestId)
+      const features = await plans.read(about).catch(() => null)
       try {
         return await work(features)
       } catch (error) {
         if (features === null || !(error instanceof AppError) || !REFUSED_BY_PLAN.has(error.code)) throw error
-        const current = await askAnew(tenant, requestId, features)
+        const current = await plans.readAgain({ ...about, isPatient: true }).catch(() => features)
         if (JSON.stringify(current) === JSON.stringify(features)) throw error
         return work(current)
       }

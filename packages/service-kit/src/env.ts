@@ -1,6 +1,8 @@
+import { callersOf, INTERNAL_CALLERS, type InternalCaller, type ServiceName } from '@tiffin/contracts'
 import * as z from 'zod/mini'
+import { EnvError, readSettingFiles, type Settings } from './settings/setting-files.ts'
 
-/** A PEM on one line: `\n` stands for a line break, as environment files hold it. */
+/** A PEM text on one line with `\n` for line breaks, as in environment files. */
 export const pem = z.pipe(
   z.string().check(z.minLength(1)),
   z.transform((value: string) => value.replaceAll('\\n', '\n')),
@@ -12,15 +14,23 @@ const address = z.pipe(
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
 const secret = z.string().check(z.minLength(16))
 
-/** What every service needs to start. A service extends it with its own. */
+/** The settings of every service. A service extends them with its own. */
 export const baseEnv = z.object({
   PORT: port,
   HOST: z._default(z.string(), '127.0.0.1'),
   DATABASE_URL: z.url(),
   JWT_RESTAURANT_PUBLIC_KEY: pem,
   JWT_SYSTEM_PUBLIC_KEY: pem,
-  /** Proves to an internal endpoint that the caller is a service of this installation. */
-  INTERNAL_TOKEN: secret,
+  /** Signs the internal calls of this process. Every process kind has its own key. */
+  CALL_PRIVATE_KEY: pem,
+  /** The public keys of the callers; several of one caller during a rotation. */
+  GATEWAY_CALL_PUBLIC_KEY: z.optional(pem),
+  ORDERS_CALL_PUBLIC_KEY: z.optional(pem),
+  CATALOG_CALL_PUBLIC_KEY: z.optional(pem),
+  TENANCY_CALL_PUBLIC_KEY: z.optional(pem),
+  BILLING_CALL_PUBLIC_KEY: z.optional(pem),
+  /** Grants access to every internal endpoint, as before signed calls; only while such processes still run. */
+  INTERNAL_TOKEN: z.optional(secret),
   ORDERS_URL: address,
   CATALOG_URL: address,
   TENANCY_URL: address,
@@ -30,21 +40,43 @@ export const baseEnv = z.object({
 })
 export type BaseEnv = z.output<typeof baseEnv>
 
-/** A setting is missing or cannot be read. The message is one line that names it. */
-export class EnvError extends Error {
-  override readonly name = 'EnvError'
+type CallPublicKey = `${Uppercase<InternalCaller>}_CALL_PUBLIC_KEY`
+const callPublicKeyOf = (caller: InternalCaller) => `${caller.toUpperCase()}_CALL_PUBLIC_KEY` as CallPublicKey
+
+/** A check that refuses settings without the public keys of the callers of `service`. */
+export function requireCallerKeys(
+  service: ServiceName,
+): z.core.$ZodCheck<Partial<Record<CallPublicKey, string | undefined>>> {
+  return z.check((context) => {
+    for (const name of callersOf(service).map(callPublicKeyOf)) {
+      if (context.value[name] === undefined)
+        context.issues.push({ code: 'custom', path: [name], input: context.value, message: 'missing' })
+    }
+  })
 }
 
-type Source = Readonly<Record<string, string | undefined>>
+/** The public keys in the settings, by caller. */
+export function callerKeysOf(
+  env: Partial<Record<CallPublicKey, string | undefined>>,
+): Partial<Record<InternalCaller, string>> {
+  return Object.fromEntries(
+    INTERNAL_CALLERS.flatMap((caller) =>
+      env[callPublicKeyOf(caller)] === undefined ? [] : [[caller, env[callPublicKeyOf(caller)]]],
+    ),
+  )
+}
 
-/** Reads and checks settings. An empty value counts as missing. @throws EnvError */
-export function readEnv<S extends z.ZodMiniType>(schema: S, source: Source): z.output<S> {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+/** Reads and checks settings, including files (`NAME_FILE`). An empty value counts as missing. @throws EnvError */
+export function readEnv<S extends z.ZodMiniType>(schema: S, source: Settings): z.output<S> {
+  const names = 'shape' in schema ? Object.keys(schema.shape as object) : []
+  const given = Object.fromEntries(
+    Object.entries(readSettingFiles(source, names)).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const result = z.safeParse(schema, given)
   if (result.success) return result.data
-  const names = [...new Set(result.error.issues.map((issue) => String(issue.path[0])))]
-  const missing = names.filter((name) => !(name in given))
-  const wrong = names.filter((name) => name in given)
+  const failing = [...new Set(result.error.issues.map((issue) => String(issue.path[0])))]
+  const missing = failing.filter((name) => !(name in given))
+  const wrong = failing.filter((name) => name in given)
   const parts = [
     ...(missing.length > 0 ? [`${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} missing`] : []),
     ...(wrong.length > 0 ? [`${wrong.join(', ')} cannot be read`] : []),
@@ -52,10 +84,10 @@ export function readEnv<S extends z.ZodMiniType>(schema: S, source: Source): z.o
   throw new EnvError(`Settings: ${parts.join('; ')}.`)
 }
 
-/** The settings of this process. The only place that reads the environment; stops the start with one line. */
-export function loadEnv<S extends z.ZodMiniType>(schema: S): z.output<S> {
+/** Checks the settings of a program. Prints one line and exits with 1 when they are invalid. */
+export function loadEnv<S extends z.ZodMiniType>(schema: S, settings: Settings = process.env): z.output<S> {
   try {
-    return readEnv(schema, process.env)
+    return readEnv(schema, settings)
   } catch (error) {
     if (!(error instanceof EnvError)) throw error
     process.stderr.write(`${error.message}\n`)

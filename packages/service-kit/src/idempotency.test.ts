@@ -1,9 +1,13 @@
 import type { FastifyReply } from 'fastify'
 import { expect, test } from 'vitest'
-import { readIdempotentRequest, replayStored } from './idempotency.ts'
+import { hashRequest, readIdempotencyKey, replayStored, type IdempotentRequest } from './idempotency.ts'
 
-const read = (header: string | undefined, body: unknown, params: unknown = {}) =>
-  readIdempotentRequest(header, 'createOrder', params, body)
+const requestOf = (sent: unknown, parsed: unknown = sent): IdempotentRequest => ({
+  key: 'abcdefgh',
+  route: 'createOrder',
+  bodyHash: hashRequest({}, sent),
+  hashParsed: () => hashRequest({}, parsed),
+})
 
 function fakeReply() {
   const sent: Record<string, unknown> = {}
@@ -15,15 +19,17 @@ function fakeReply() {
 }
 
 test('without a key every call counts', () => {
-  expect(read(undefined, {})).toBeNull()
+  expect(readIdempotencyKey(undefined)).toBeNull()
 })
 
 test.each(['short', 'x'.repeat(101), 'has space', "a'b;--abc", ''])('"%s" is no key', (key) => {
-  expect(() => read(key, {})).toThrow('The Idempotency-Key must be 8 to 100 letters, digits, hyphens or underscores.')
+  expect(() => readIdempotencyKey(key)).toThrow(
+    'The Idempotency-Key must be 8 to 100 letters, digits, hyphens or underscores.',
+  )
 })
 
 test('the hash does not depend on the order of keys, but on every value and on the address', () => {
-  const hashOf = (body: unknown, params?: unknown) => read('abcdefgh', body, params)?.bodyHash
+  const hashOf = (body: unknown, params: unknown = {}) => hashRequest(params, body)
 
   expect(hashOf({ a: 1, b: [{ c: 2, d: 3 }] })).toBe(hashOf({ b: [{ d: 3, c: 2 }], a: 1 }))
   expect(hashOf({ a: 1 })).not.toBe(hashOf({ a: 2 }))
@@ -32,8 +38,7 @@ test('the hash does not depend on the order of keys, but on every value and on t
 })
 
 test('a repetition gets the stored reply and says so; another request under the key is refused', () => {
-  const request = read('abcdefgh', { a: 1 })
-  if (!request) throw new Error('no request')
+  const request = requestOf({ a: 1 })
   const stored = { route: request.route, bodyHash: request.bodyHash, status: 201, reply: { message: 'done' } }
   const { sent, reply } = fakeReply()
 
@@ -43,6 +48,19 @@ test('a repetition gets the stored reply and says so; another request under the 
     'already used for a different request',
   )
   expect(() => replayStored({ ...stored, route: 'addItems' }, request, reply)).toThrow(
+    'already used for a different request',
+  )
+})
+
+test('a repetition is one by what was sent, or by what an earlier version made of it', () => {
+  const stored = { route: 'createOrder', status: 201, reply: { message: 'done' } }
+  const replayOf = (bodyHash: string, request: IdempotentRequest) =>
+    replayStored({ ...stored, bodyHash }, request, fakeReply().reply)
+  const sent = { a: 1, note: 'a field this version has learned' }
+
+  expect(replayOf(hashRequest({}, sent), requestOf(sent, { a: 1 }))).toEqual({ message: 'done' })
+  expect(replayOf(hashRequest({}, { a: 1 }), requestOf(sent, { a: 1 }))).toEqual({ message: 'done' })
+  expect(() => replayOf(hashRequest({}, { a: 2 }), requestOf(sent, { a: 1 }))).toThrow(
     'already used for a different request',
   )
 })

@@ -4,10 +4,17 @@ import type { FastifyReply } from 'fastify'
 
 const IDEMPOTENCY_KEY = /^[\w-]{8,100}$/
 
-/** A write that may be repeated: what a row of the `idempotency_keys` table is looked up and compared by. */
-export type IdempotentRequest = { readonly key: string; readonly route: string; readonly bodyHash: string }
+/** A write with an idempotency key, by which a row of `idempotency_keys` is found and compared. */
+export type IdempotentRequest = {
+  readonly key: string
+  readonly route: string
+  /** The hash of the request as sent, so that a release with a new field still recognises a repetition. */
+  readonly bodyHash: string
+  /** The hash of the parsed request, as earlier releases stored it. */
+  readonly hashParsed: () => string
+}
 
-/** The reply a key already has. */
+/** The stored reply of a key. */
 export type StoredReply = {
   readonly route: string
   readonly bodyHash: string
@@ -17,32 +24,38 @@ export type StoredReply = {
 
 /**
  * Reads the header of an idempotent route; null when the caller sent none (then each call counts, gap G4).
- * The path and the body belong to the request: one key for two orders is a mistake, not a repetition.
+ *
+ * @throws AppError IDEMPOTENCY_KEY_INVALID
  */
-export function readIdempotentRequest(
-  header: string | readonly string[] | undefined,
-  route: string,
-  params: unknown,
-  body: unknown,
-): IdempotentRequest | null {
+export function readIdempotencyKey(header: string | readonly string[] | undefined): string | null {
   if (header === undefined) return null
   if (typeof header !== 'string' || !IDEMPOTENCY_KEY.test(header)) throw new AppError('IDEMPOTENCY_KEY_INVALID')
-  return { key: header, route, bodyHash: hashOf({ params, body }) }
+  return header
 }
 
 /**
- * Answers a repetition with the stored reply. @throws AppError IDEMPOTENCY_MISMATCH when the key was for something
- * else.
+ * SHA-256 over path parameters and body, independent of the order of fields. Two requests with one key and different
+ * hashes are a mistake of the client, not a repetition.
  */
-export function replayStored<Reply>(stored: StoredReply, request: IdempotentRequest, reply: FastifyReply): Reply {
-  if (stored.route !== request.route || stored.bodyHash !== request.bodyHash) throw new AppError('IDEMPOTENCY_MISMATCH')
-  reply.code(stored.status).header('Idempotent-Replayed', 'true')
-  return stored.reply as Reply
+export function hashRequest(params: unknown, body: unknown): string {
+  return createHash('sha256').update(JSON.stringify({ params, body }, sortKeys)).digest('hex')
 }
 
-/** SHA-256 of a JSON value that does not depend on the order of its keys. */
-function hashOf(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value, sortKeys)).digest('hex')
+/** Whether a stored reply belongs to this request. */
+export function isRepetition(stored: Pick<StoredReply, 'route' | 'bodyHash'>, request: IdempotentRequest): boolean {
+  if (stored.route !== request.route) return false
+  return stored.bodyHash === request.bodyHash || stored.bodyHash === request.hashParsed()
+}
+
+/**
+ * Answers a repetition with the stored reply.
+ *
+ * @throws AppError IDEMPOTENCY_MISMATCH when the key was for something else
+ */
+export function replayStored<Reply>(stored: StoredReply, request: IdempotentRequest, reply: FastifyReply): Reply {
+  if (!isRepetition(stored, request)) throw new AppError('IDEMPOTENCY_MISMATCH')
+  reply.code(stored.status).header('Idempotent-Replayed', 'true')
+  return stored.reply as Reply
 }
 
 function sortKeys(_: string, value: unknown): unknown {

@@ -1,8 +1,14 @@
+export { networkOfAddress } from './address-network.ts'
+export { actorColumns, tenantForOperator, type Actor } from './audit/actor.ts'
+export { listAuditRoute, type AuditRow } from './audit/list-audit-route.ts'
+export { changesOf, recordAudit, type Facts, type NewAuditEntry } from './audit/record-audit.ts'
 export { buildService, type ServiceOptions } from './app/build-service.ts'
 export { type ReadyChecks } from './app/health.ts'
+export { CIRCUIT_STATES, type ServiceGauge } from './app/metrics.ts'
 export {
   NO_CONTENT,
   route,
+  versionedRoute,
   type Caller,
   type OperatorCaller,
   type Route,
@@ -10,28 +16,45 @@ export {
   type RouteOptions,
   type User,
 } from './app/route.ts'
-export { serve } from './app/serve.ts'
+export { serve, type Server } from './app/serve.ts'
+export { sourceHash } from './source-hash.ts'
 export { type UploadedFile } from './app/uploads.ts'
+export { type Versioned } from './app/versioned-replies.ts'
 export { createDatabase, type Database, type DatabaseOptions, type TransactionOf } from './database/database.ts'
-export { breaksUnique, isDatabaseFailure } from './database/failures.ts'
+export { type Moment } from './database/tenant-context.ts'
+export { breaksCheck, breaksUnique, isDatabaseFailure, refusalOf } from './database/failures.ts'
+export { allowLongWork } from './database/long-work.ts'
+export { type Statement } from './database/one-trip.ts'
+export { createMigrationCheck } from './database/migrations.ts'
+export { runPurge } from './database/purge.ts'
 export { DEMO_RESTAURANT_ID } from './demo.ts'
 export { createEntitlements, type Entitlements } from './entitlements.ts'
-export { baseEnv, EnvError, loadEnv, pem, readEnv, type BaseEnv } from './env.ts'
-export { readIdempotentRequest, replayStored, type IdempotentRequest, type StoredReply } from './idempotency.ts'
+export { baseEnv, requireCallerKeys, loadEnv, pem, readEnv, type BaseEnv } from './env.ts'
+export { EnvError, type Settings } from './settings/setting-files.ts'
+export { hashRequest, isRepetition, replayStored, type IdempotentRequest, type StoredReply } from './idempotency.ts'
 export { createLogger } from './log.ts'
+export {
+  CircuitOpenError,
+  createCircuitBreaker,
+  type BreakerOptions,
+  type BreakerState,
+  type CircuitBreaker,
+} from './other-services/circuit-breaker.ts'
+export { createCachedAnswerStore, type CachedAnswerStore } from './other-services/cached-answer-store.ts'
+export { type CachedAnswers, type Question } from './other-services/cached-answers.ts'
+export { createOtherServices, type OtherServices } from './other-services/other-services.ts'
 export { openApiDocument } from './openapi.ts'
 /** The type of a built service; re-exported so that services name no framework of their own. */
 export type { FastifyInstance } from 'fastify'
 export { listOperatorActionsRoute, recordOperatorAction, type NewOperatorAction } from './operator-actions.ts'
 export { createQueue, type Queue } from './queue.ts'
-export {
-  createServiceClient,
-  SERVICE_TOKEN_HEADER,
-  ServiceCallError,
-  type CallOptions,
-  type CallService,
-} from './service-client.ts'
+export { removeInBatches } from './rounds/in-batches.ts'
+export { createInOneReplica, type InOneReplica } from './rounds/one-replica.ts'
+export { startRounds, type Rounds } from './rounds/rounds.ts'
+export { createServiceClient, ServiceCallError, type CallOptions, type CallService } from './service-client.ts'
 export { type Tenant } from './tenant.ts'
 export { TOKEN_LIFE_SECONDS, type Audience, type ClaimsOf } from './token/claims.ts'
+export { type FindOperatorSession } from './token/operator-sessions.ts'
 export { type FindSessionState } from './token/session-states.ts'
 export { createTokenSigner, type TokenSigner } from './token/signer.ts'
+export { createTokenVerifier, type TokenVerifier } from './token/verifier.ts'

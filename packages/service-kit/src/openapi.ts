@@ -3,7 +3,10 @@ import { toJSONSchema, type $ZodType } from 'zod/v4/core'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** The OpenAPI 3.1 document of the public endpoints, made from the contracts alone. */
+/**
+ * The OpenAPI 3.1 document of the public endpoints, built from the contracts with zod's own JSON Schema. A generator
+ * would need its own registration of every endpoint, which the contracts are already.
+ */
 export function openApiDocument(
   endpoints: Readonly<Record<string, Endpoint>>,
   info: { readonly version: string } = { version: '0.1.0' },
@@ -62,7 +65,7 @@ function operationOf(endpoint: Endpoint): Json {
   }
 }
 
-/** An alternative each; an empty one means that no token will do as well. */
+/** The alternative security requirements; an empty one allows calls without a token. */
 function securityOf({ scope }: Endpoint['access']): Json {
   if (scope === 'public') return {}
   if (scope === 'deploy') return { security: [{ system: [] }, { deploy: [] }] }

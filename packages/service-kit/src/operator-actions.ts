@@ -8,7 +8,7 @@ import { route, type Route } from './app/route.ts'
 
 type Facts = Readonly<Record<string, unknown>>
 
-/** Something an operator did. `before` and `after` say what was so of the subject; they hold no secrets. */
+/** An action of an operator, with the state of its subject before and after. Never secrets. */
 export type NewOperatorAction = {
   readonly actor: string
   /** noun.verb, for example `restaurant.renamed`. */
@@ -23,14 +23,16 @@ type Raw<T> = (text: TemplateStringsArray, ...values: unknown[]) => PromiseLike<
 type Writer = { readonly $executeRaw: Raw<number> }
 type Reader = { $queryRaw<T>(text: TemplateStringsArray, ...values: unknown[]): PromiseLike<T> }
 
-/** Writes it down in the transaction that does it. The service's database has the table `operator_actions`. */
+/** Inserts an action into the table `operator_actions`, in the transaction that carries it out. */
 export async function recordOperatorAction(
   tx: Writer,
   { actor, action, subject, before, after, requestId }: NewOperatorAction,
 ): Promise<void> {
   const json = (facts: Facts | null) => facts && JSON.stringify(facts)
-  await tx.$executeRaw`INSERT INTO operator_actions (actor, action, subject_id, subject_name, before, after, request_id)
-    VALUES (${actor}, ${action}, ${subject.id}, ${subject.name}, ${json(before)}::jsonb, ${json(after)}::jsonb, ${requestId})`
+  await tx.$executeRaw`
+    INSERT INTO operator_actions (actor, action, subject_id, subject_name, before, after, request_id)
+    VALUES (${actor}, ${action}, ${subject.id}, ${subject.name},
+      ${json(before)}::jsonb, ${json(after)}::jsonb, ${requestId})`
 }
 
 type Row = {
@@ -46,8 +48,8 @@ type Row = {
 }
 
 /**
- * Answers what a service wrote down, the newest first. Those of one moment come together, because the next page begins
- * before it.
+ * Lists the operator actions of a service, the newest first. A page includes all actions of its last moment, because
+ * the next page begins before it.
  */
 export function listOperatorActionsRoute(
   endpoint: typeof listTenancyActions | typeof listBillingActions,

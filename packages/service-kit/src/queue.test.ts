@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createQueue } from './queue.ts'
 
 test('no more work at once than there are places, in the order it came, and a failure frees its place', async () => {
-  const enqueue = createQueue(2)
+  const enqueue = createQueue(2, 3)
   const started: number[] = []
   let running = 0
   let most = 0
@@ -26,4 +26,18 @@ test('no more work at once than there are places, in the order it came, and a fa
     3,
     4,
   ])
+})
+
+test('what finds the line full is refused at once, and the next finds a place again', async () => {
+  const enqueue = createQueue(1, 1)
+  let finish = () => {}
+  const first = enqueue(() => new Promise<void>((done) => void (finish = done)))
+  const second = enqueue(async () => 'second')
+
+  await expect(enqueue(async () => 'third')).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+    extra: { retry_after_seconds: 1 },
+  })
+  finish()
+  expect([await first, await second, await enqueue(async () => 'fourth')]).toEqual([undefined, 'second', 'fourth'])
 })

@@ -1,12 +1,18 @@
-/** Runs work when there is a place for it, in the order it came. */
+import { AppError } from '@tiffin/contracts'
+
+/** Runs work in order of arrival. @throws AppError SERVICE_UNAVAILABLE when the queue is full */
 export type Queue = <T>(work: () => Promise<T>) => Promise<T>
 
-/** At most `places` pieces of work at once: heavy work must not take the memory and cores of the till. */
-export function createQueue(places: number): Queue {
+/**
+ * A bounded queue: at most `concurrency` tasks run and `maxWaiting` wait, so that heavy work leaves memory and CPU to
+ * the till, and a task that would wait too long is refused at once.
+ */
+export function createQueue(concurrency: number, maxWaiting: number): Queue {
   const waiting: (() => void)[] = []
-  let free = places
+  let free = concurrency
   return async (work) => {
     if (free > 0) free--
+    else if (waiting.length >= maxWaiting) throw new AppError('SERVICE_UNAVAILABLE').with({ retry_after_seconds: 1 })
     else await new Promise<void>((start) => waiting.push(start))
     try {
       return await work()

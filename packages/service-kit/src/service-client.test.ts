@@ -2,8 +2,10 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getMenuSnapshot, getSessionState } from '@tiffin/contracts'
 import { afterEach, expect, test } from 'vitest'
+import type { BaseEnv } from './env.ts'
 import { createServiceClient } from './service-client.ts'
-import { createTestEnv } from './testing/env.ts'
+import { createTestEnv, testKeys } from './testing/env.ts'
+import { createCallVerifier } from './token/call-tokens.ts'
 
 const servers: Server[] = []
 afterEach(() => {
@@ -13,20 +15,26 @@ afterEach(() => {
   }
 })
 
-async function clientOf(listener: RequestListener) {
+async function clientOf(listener: RequestListener, settings: Partial<BaseEnv> = {}) {
   const server = createServer(listener)
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return createServiceClient(createTestEnv({ TENANCY_URL: url, CATALOG_URL: url }))
+  return createServiceClient(createTestEnv({ TENANCY_URL: url, CATALOG_URL: url, ...settings }))
 }
 
+const verifier = createCallVerifier({ service: 'tenancy', publicKeys: { orders: testKeys.callers.orders.publicKey } })
 const params = { restaurantId: '01910000-0000-7000-8000-00000000000a', userId: '01910000-0000-7000-8000-0000000000a1' }
 
-test('sends the service token and the request id, and parses the reply', async () => {
+test('sends a signed token and the request id, and parses the reply', async () => {
   const seen: unknown[] = []
   const call = await clientOf((req, res) => {
-    seen.push(req.url, req.headers['x-service-token'], req.headers['x-request-id'])
+    seen.push(
+      req.url,
+      verifier.verify(String(req.headers['x-internal-call']), 'sessions'),
+      req.headers['x-service-token'],
+      req.headers['x-request-id'],
+    )
     res.end(JSON.stringify({ role: 'Admin', tokenVersion: 3, extra: true }))
   })
 
@@ -36,9 +44,24 @@ test('sends the service token and the request id, and parses the reply', async (
   })
   expect(seen).toEqual([
     `/internal/restaurants/${params.restaurantId}/users/${params.userId}/session`,
-    'a-test-service-token',
+    'orders',
+    undefined,
     'request-1',
   ])
+})
+
+test('shows services of before the shared token while it is set', async () => {
+  const seen: unknown[] = []
+  const call = await clientOf(
+    (req, res) => {
+      seen.push(req.headers['x-service-token'])
+      res.end(JSON.stringify({ role: 'Admin', tokenVersion: 3 }))
+    },
+    { INTERNAL_TOKEN: 'the-token-all-of-them-shared' },
+  )
+  await call(getSessionState, { params })
+
+  expect(seen).toEqual(['the-token-all-of-them-shared'])
 })
 
 test('a refusal keeps its status and code', async () => {
@@ -53,7 +76,7 @@ test('a refusal keeps its status and code', async () => {
 
 test.each([
   ['silence', () => {}],
-  ['a closed door', (req: { socket: { destroy(): void } }) => req.socket.destroy()],
+  ['a connection that is cut', (req: { socket: { destroy(): void } }) => req.socket.destroy()],
   ['no JSON', (_: unknown, res: { end(text: string): void }) => res.end('<html>')],
   ['what the contract does not allow', (_: unknown, res: { end(text: string): void }) => res.end('{"role":"Owner"}')],
 ] as [string, RequestListener][])('%s within the deadline is a failed call', async (_, listener) => {

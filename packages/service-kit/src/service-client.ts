@@ -3,37 +3,60 @@ import { fillPath, type CallInput, type Endpoint, type ResponseOf, type ServiceN
 import { safeParse } from 'zod/mini'
 import type { BaseEnv } from './env.ts'
 import { REQUEST_ID_HEADER } from './request-id.ts'
+import { createCallTokens } from './token/call-tokens.ts'
 
-export const SERVICE_TOKEN_HEADER = 'x-service-token'
+/** The header of a call token: signed by the caller, for one service and one scope. */
+export const CALL_TOKEN_HEADER = 'x-internal-call'
+/** The header of the shared token of releases before signed calls. */
+export const SHARED_TOKEN_HEADER = 'x-service-token'
 const DEADLINE_MS = 1_500
 
-/** A call to another service that brought no answer. `status` and `code` are there when it answered with a refusal. */
+/** Statuses of a service that is overloaded, starting, stopping or unreachable behind a proxy. */
+const AWAY: ReadonlySet<number> = new Set([502, 503, 504])
+
+type CallFailure = {
+  readonly status?: number
+  readonly code?: string | null
+  readonly isAway?: boolean
+  readonly cause?: unknown
+}
+
+/** A failed call to another service. `status` and `code` are null when no reply came. */
 export class ServiceCallError extends Error {
   override readonly name = 'ServiceCallError'
   readonly status: number | null
   readonly code: string | null
+  /** Whether the service is down: no reply in time, or a status that says so. The next call will fail too. */
+  readonly isAway: boolean
 
-  constructor(
-    message: string,
-    details: { readonly status?: number; readonly code?: string | null; readonly cause?: unknown } = {},
-  ) {
+  constructor(message: string, details: CallFailure = {}) {
     super(message, { cause: details.cause })
     this.status = details.status ?? null
     this.code = details.code ?? null
+    this.isAway = details.isAway ?? (details.status !== undefined && AWAY.has(details.status))
   }
 }
 
-export type CallOptions = { readonly requestId?: string; readonly deadlineMs?: number }
+export type CallOptions = {
+  readonly requestId?: string
+  readonly deadlineMs?: number
+  /** Calls with this `Authorization` header instead of the service's own token. */
+  readonly authorization?: string
+}
 export type CallService = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options?: CallOptions,
 ) => Promise<ResponseOf<E>>
 
-type ClientEnv = Pick<BaseEnv, 'INTERNAL_TOKEN' | 'ORDERS_URL' | 'CATALOG_URL' | 'TENANCY_URL' | 'BILLING_URL'>
+type ClientEnv = Pick<
+  BaseEnv,
+  'CALL_PRIVATE_KEY' | 'INTERNAL_TOKEN' | 'ORDERS_URL' | 'CATALOG_URL' | 'TENANCY_URL' | 'BILLING_URL'
+>
 
-/** Calls the internal endpoints of other services. One try within a deadline; the caller decides what to do without. */
+/** A client of other services' endpoints. One attempt within the deadline (1.5 s by default), no retry. */
 export function createServiceClient(env: ClientEnv): CallService {
+  const tokens = createCallTokens(env.CALL_PRIVATE_KEY)
   const origins: Readonly<Record<ServiceName, string>> = {
     orders: env.ORDERS_URL,
     catalog: env.CATALOG_URL,
@@ -41,7 +64,16 @@ export function createServiceClient(env: ClientEnv): CallService {
     billing: env.BILLING_URL,
   }
 
-  return async (endpoint, input, { requestId, deadlineMs = DEADLINE_MS } = {}) => {
+  /** The headers of a call as this service, which may call internal endpoints only. */
+  function signedHeaders({ id, service, access }: Endpoint): Record<string, string> {
+    if (service === 'gateway' || access.scope !== 'internal') throw new TypeError(`${id} is not for services to call`)
+    return {
+      [CALL_TOKEN_HEADER]: tokens.tokenFor(service, access.about),
+      ...(env.INTERNAL_TOKEN !== undefined && { [SHARED_TOKEN_HEADER]: env.INTERNAL_TOKEN }),
+    }
+  }
+
+  return async (endpoint, input, { requestId, deadlineMs = DEADLINE_MS, authorization } = {}) => {
     if (endpoint.service === 'gateway')
       throw new TypeError(`${endpoint.id} is answered by the gateway, which services do not call`)
     const url = new URL(
@@ -51,7 +83,7 @@ export function createServiceClient(env: ClientEnv): CallService {
     for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
       if (value !== undefined) url.searchParams.set(name, String(value))
     }
-    const headers = new Headers({ [SERVICE_TOKEN_HEADER]: env.INTERNAL_TOKEN })
+    const headers = new Headers(authorization === undefined ? signedHeaders(endpoint) : { authorization })
     if (requestId !== undefined) headers.set(REQUEST_ID_HEADER, requestId)
     if (input.body !== undefined) headers.set('content-type', 'application/json')
     const request = {
@@ -65,7 +97,10 @@ export function createServiceClient(env: ClientEnv): CallService {
       return await readReply(endpoint, response)
     } catch (error) {
       if (error instanceof ServiceCallError) throw error
-      throw new ServiceCallError(`${endpoint.id}: ${endpoint.service} did not answer`, { cause: error })
+      throw new ServiceCallError(`${endpoint.id}: ${endpoint.service} did not answer`, {
+        isAway: !(error instanceof SyntaxError),
+        cause: error,
+      })
     }
   }
 }
@@ -88,8 +123,8 @@ async function readReply<E extends Endpoint>(endpoint: E, response: Response): P
   return parsed.data as ResponseOf<E>
 }
 
-/** Compares the token of an internal call in constant time. */
-export function isServiceToken(given: string | readonly string[] | undefined, expected: string): boolean {
+/** Compares the shared token in constant time. */
+export function isSharedToken(given: string | readonly string[] | undefined, expected: string): boolean {
   const digest = (value: string) => createHash('sha256').update(value).digest()
   return typeof given === 'string' && timingSafeEqual(digest(given), digest(expected))
 }

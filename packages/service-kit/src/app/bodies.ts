@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** JSON only. A call that names JSON but sends nothing has no body, as the calls without a payload do (spec §7). */
+/** Accepts JSON bodies only. A JSON request without content has no body, as calls without a payload (spec §7). */
 export function acceptJsonBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -10,10 +10,7 @@ export function acceptJsonBodies(app: FastifyInstance): void {
   })
 }
 
-/**
- * A part of the service in which a body is the bytes that were sent, of whatever type; `registerRoutes` adds the routes
- * to it.
- */
+/** Adds a scope in which a body of any type is a Buffer of the bytes sent; `registerRoutes` adds the routes to it. */
 export function acceptRawBodies(app: FastifyInstance, registerRoutes: (scope: FastifyInstance) => void): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

@@ -215,6 +215,20 @@ describe('replies', () => {
     ])
   })
 
+  test.each(['P2010', 'P2039'])('a text the database cannot hold, told with %s: 400', async (code) => {
+    const cause = { originalCode: '22021', kind: 'postgres' }
+    build({
+      routes: [
+        route(extra, () => {
+          throw Object.assign(new Error('invalid byte sequence'), { code, meta: { driverAdapterError: { cause } } })
+        }),
+      ],
+    })
+    const called = await callEndpoint(app, extra, {})
+
+    expect([called.status, called.failure.code]).toEqual([400, 'INVALID_REQUEST'])
+  })
+
   test('an unchanged reply is not sent again', async () => {
     build()
     const first = await callEndpoint(app, listAreas, {}, { token })
@@ -249,5 +263,19 @@ describe('health', () => {
     expect((await app.inject('/metrics')).payload).toContain(
       'http_request_duration_seconds_count{service="orders",method="GET",route="/api/extra",status="200"} 1',
     )
+  })
+
+  test('/metrics has the figures of the service itself; one that cannot be read hides no other', async () => {
+    const broken = async () => Promise.reject(new Error('away'))
+    build({
+      gauges: [
+        { name: 'broken_seconds', help: 'Cannot be read', read: broken },
+        { name: 'lag_seconds', help: 'Can', read: () => 7 },
+      ],
+    })
+    const { payload } = await app.inject('/metrics')
+
+    expect(payload).toContain('lag_seconds{service="orders"} 7')
+    expect(payload).toContain('broken_seconds{service="orders"} Nan')
   })
 })

@@ -1,51 +1,73 @@
+import { randomUUID } from 'node:crypto'
 import { getSessionState } from '@tiffin/contracts'
 import fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import * as z from 'zod/mini'
-import type { BaseEnv } from '../env.ts'
-import { readIdempotentRequest } from '../idempotency.ts'
+import { callerKeysOf, type BaseEnv } from '../env.ts'
+import { DEFAULT_CONNECTIONS, type Database } from '../database/database.ts'
+import { createLoadControl, loadLimitsFor, type LoadLimits } from '../load/load-control.ts'
+import { shedUnderPressure, type PressureLimits } from '../load/pressure.ts'
 import { createLogger } from '../log.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from '../request-id.ts'
+import { createOtherServices, type OtherServices } from '../other-services/other-services.ts'
 import { createServiceClient, ServiceCallError, type CallService } from '../service-client.ts'
-import { rememberSessionStates, type FindSessionState } from '../token/session-states.ts'
+import {
+  isCurrentFor,
+  sessionQuestion,
+  type FindSessionState,
+  type FindSessionStateOf,
+} from '../token/session-states.ts'
+import { createCallVerifier } from '../token/call-tokens.ts'
+import { createOperatorSessions, type FindOperatorSession } from '../token/operator-sessions.ts'
 import { createTokenVerifier } from '../token/verifier.ts'
 import { acceptJsonBodies, acceptRawBodies } from './bodies.ts'
-import { tagReply } from './etag.ts'
 import { answerFailures, answerFrameworkError } from './failures.ts'
-import { createGuard, type Guard } from './guard.ts'
+import { createGuard } from './guard.ts'
 import { reportHealth, type ReadyChecks } from './health.ts'
-import { reportMetrics } from './metrics.ts'
-import { NO_CONTENT, type Caller, type OperatorCaller, type Route } from './route.ts'
-import { acceptUploads, readUpload } from './uploads.ts'
+import { reportMetrics, type ServiceGauge } from './metrics.ts'
+import { registerRoute } from './register-route.ts'
+import type { Route } from './route.ts'
+import { acceptUploads } from './uploads.ts'
+import { createVersionedReplies } from './versioned-replies.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 /** Longer than the gateway keeps an idle connection, so that the gateway never writes to one just closed. */
 const KEEP_ALIVE_MS = 72_000
 
-z.config(z.locales.en())
-
 export type ServiceOptions = {
   readonly name: string
   readonly env: BaseEnv
   readonly routes: readonly Route[]
-  /** What `/readyz` asks, by name. */
+  /** The checks of `/readyz`, by name. */
   readonly ready: ReadyChecks
-  /** Who a user is now. Asked of tenancy over HTTP unless given; remembered for ten seconds either way. */
+  /** The client of the other services, with its cached answers. */
+  readonly otherServices?: OtherServices
+  /**
+   * Reads the current state of a session; given by tenancy only, other services call tenancy. Cached for ten seconds
+   * either way, and in the database only where it is another service's answer.
+   */
   readonly findSessionState?: FindSessionState
+  /** Reads the operator's session state; given by tenancy only. */
+  readonly findOperatorSession?: FindOperatorSession
+  /** The database of the service. Its number of connections determines the concurrency limits. */
+  readonly db?: Pick<Database<never>, 'pool'>
+  /** Overrides of the concurrency limits. */
+  readonly load?: Partial<LoadLimits>
+  readonly pressure?: PressureLimits
+  /** A hash of the build, part of every ETag of a versioned route, so that a new release does not answer 304. */
+  readonly build?: string
+  /** Age in milliseconds of the oldest due job. */
+  readonly outboxAgeMs?: () => Promise<number>
+  /** Additional metrics of the service. */
+  readonly gauges?: readonly ServiceGauge[]
   /** Closed after the last request, in order. */
   readonly close?: readonly (() => Promise<unknown>)[]
 }
 
 declare module 'fastify' {
-  interface FastifyRequest {
-    caller: Caller | OperatorCaller | null
-  }
-  interface FastifyContextConfig {
-    route?: Route
-  }
   interface FastifyInstance {
-    /** `/readyz` answers 503 from now on, so that no new call is sent here. */
+    /** Makes `/readyz` answer 503, so that load balancers send no new calls. */
     beginStopping(): void
+    readonly otherServices: OtherServices
   }
 }
 
@@ -66,6 +88,7 @@ export function buildService(options: ServiceOptions): FastifyInstance {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('caller', null)
+  app.decorateRequest('sentHash', null)
   app.addHook('onRequest', async (req, reply) => void reply.header(REQUEST_ID_HEADER, req.id))
   app.addHook('onResponse', async (req, reply) => logReply(req, reply.statusCode, reply.elapsedTime))
   acceptJsonBodies(app)
@@ -76,20 +99,37 @@ export function buildService(options: ServiceOptions): FastifyInstance {
     isStopping = true
   })
   reportHealth(app, options.ready, () => isStopping)
-  reportMetrics(app, name)
-
-  const findSessionState = options.findSessionState ?? askTenancy(createServiceClient(env))
+  const otherServices = options.otherServices ?? createOtherServices({ callService: createServiceClient(env) })
+  app.decorate('otherServices', otherServices)
+  const limits = { ...loadLimitsFor(options.db?.pool().size ?? DEFAULT_CONNECTIONS), ...options.load }
+  const load = createLoadControl(limits, (kind, reason) => metrics.refused(kind, reason))
+  const metrics = reportMetrics(app, name, () => ({
+    load,
+    otherServices,
+    pool: options.db?.pool,
+    outboxAgeMs: options.outboxAgeMs,
+    gauges: options.gauges,
+  }))
+  shedUnderPressure(app, () => metrics.refused('any', 'pressure'), options.pressure)
   const guard = createGuard({
     restaurantTokens: createTokenVerifier({ publicKey: env.JWT_RESTAURANT_PUBLIC_KEY, audience: 'restaurant' }),
     systemTokens: createTokenVerifier({ publicKey: env.JWT_SYSTEM_PUBLIC_KEY, audience: 'system' }),
-    findSessionState: rememberSessionStates(findSessionState),
-    internalToken: env.INTERNAL_TOKEN,
+    findSessionState: cacheSessions(otherServices, options.findSessionState),
+    calls: createCallVerifier({ service: name, publicKeys: callerKeysOf(env) }),
+    sharedToken: env.INTERNAL_TOKEN ?? null,
+    requireOperator: createOperatorSessions(otherServices, options.findOperatorSession),
   })
+  const deps = { guard, load, answerVersioned: createVersionedReplies(options.build ?? randomUUID()) }
+  const register = (scope: FastifyInstance, routes: readonly Route[]) =>
+    routes.forEach((route) => registerRoute(scope, deps, route))
   const forms = options.routes.filter(takesForm)
   const raw = options.routes.filter(takesBytes)
-  for (const route of options.routes) if (!takesForm(route) && !takesBytes(route)) register(app, guard, route)
-  if (raw.length > 0) acceptRawBodies(app, (scope) => raw.forEach((route) => register(scope, guard, route)))
-  if (forms.length > 0) acceptUploads(app, (scope) => forms.forEach((route) => register(scope, guard, route)))
+  register(
+    app,
+    options.routes.filter((route) => !takesForm(route) && !takesBytes(route)),
+  )
+  if (raw.length > 0) acceptRawBodies(app, (scope) => register(scope, raw))
+  if (forms.length > 0) acceptUploads(app, (scope) => register(scope, forms))
   app.addHook('onClose', async () => {
     for (const close of options.close ?? []) await close()
   })
@@ -104,46 +144,14 @@ function takesBytes({ endpoint }: Route): boolean {
   return endpoint.rawBody === true
 }
 
-function register(app: FastifyInstance, guard: Guard, route: Route): void {
-  const { endpoint, options } = route
-  const { upload } = endpoint
-  const handle = route.handler as (context: object) => Promise<unknown> | unknown
-  const status = endpoint.status ?? 200
-  app.route({
-    method: endpoint.method,
-    url: endpoint.path,
-    config: { route },
-    ...(options.maxBodyBytes !== undefined && { bodyLimit: options.maxBodyBytes }),
-    schema: {
-      ...(endpoint.params && { params: endpoint.params }),
-      ...(endpoint.query && { querystring: endpoint.query }),
-      ...(endpoint.body && { body: endpoint.body }),
-      ...(endpoint.response !== 'none' && { response: { [status]: endpoint.response } }),
-    },
-    onRequest: async (req) => {
-      req.caller = await guard(endpoint, req)
-    },
-    ...(upload && { preValidation: (req) => readUpload(req, upload, options) }),
-    ...(options.etag && { onSend: tagReply }),
-    handler: async (req, reply) => {
-      const { params, query, body } = req
-      const idempotency =
-        endpoint.idempotent && readIdempotentRequest(req.headers['idempotency-key'], endpoint.id, params, body)
-      const result = await handle({
-        ...req.caller,
-        params,
-        query,
-        body,
-        ...(upload && { file: req.upload }),
-        idempotency,
-        req,
-        reply,
-      })
-      if (endpoint.response === 'none' || result === NO_CONTENT) return reply.code(204).send()
-      if (reply.statusCode === 200) reply.code(status)
-      return reply.send(result)
-    },
-  })
+/** Tenancy reads its own database: without a pause after a failure, and without a second copy in the database. */
+function cacheSessions(otherServices: OtherServices, findLocally: FindSessionState | undefined): FindSessionStateOf {
+  const question = findLocally
+    ? { ...sessionQuestion(findLocally), pauseMs: 0, isStored: false }
+    : sessionQuestion(askTenancy(otherServices.call))
+  const sessions = otherServices.cached('tenancy', question)
+  return (restaurantId, userId, requestId, tokenVersion) =>
+    sessions.read({ tenant: { id: restaurantId }, key: userId, requestId }, { isEnough: isCurrentFor(tokenVersion) })
 }
 
 function askTenancy(callService: CallService): FindSessionState {
@@ -162,6 +170,7 @@ const quiet = new Set(['/healthz', '/readyz', '/metrics'])
 function logReply(req: FastifyRequest, status: number, elapsedMs: number): void {
   const route = req.routeOptions.url ?? 'unknown'
   if (quiet.has(route)) return
-  const who = req.caller && ('tenant' in req.caller ? { restaurantId: req.caller.tenant.id } : req.caller)
+  // Logs name no person: the operator's email is in the operator actions, found by the request id.
+  const who = req.caller && ('tenant' in req.caller ? { restaurantId: req.caller.tenant.id } : { caller: 'operator' })
   req.log.info({ method: req.method, route, status, ms: Math.round(elapsedMs), ...who }, 'request')
 }

@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Adds a tag of the content to a successful reply, and drops the content when the caller has it already. */
+/**
+ * Adds an ETag to a 200 reply, and replaces it by 304 when `If-None-Match` matches. Not `@fastify/etag`, which tags
+ * every reply of its scope, ignores lists in `If-None-Match` and sets no `cache-control`.
+ */
 export async function tagReply(req: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
   const etag = `"${createHash('sha1').update(payload).digest('base64url')}"`
   reply.header('etag', etag).header('cache-control', 'private, no-cache')
-  const held = (req.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  if (!held.includes(etag)) return payload
+  if (!matchesEtag(req, etag)) return payload
   reply.code(304).removeHeader('content-type').removeHeader('content-length')
   return ''
+}
+
+/** Whether `If-None-Match`, a list of strong or weak tags, names this ETag. */
+export function matchesEtag(req: FastifyRequest, etag: string): boolean {
+  return (req.headers['if-none-match'] ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }

@@ -1,33 +1,38 @@
 import { AppError } from '@tiffin/contracts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseFailure, isUnstorableText } from '../database/failures.ts'
+import { GateRefusal } from '../load/fair-gate.ts'
 import { REQUEST_ID_HEADER } from '../request-id.ts'
 import { ServiceCallError } from '../service-client.ts'
 import type { RouteOptions } from './route.ts'
+import { validationText } from './validation-text.ts'
 
 const RETRY_AFTER_SECONDS = '2'
 
-/** Every failure leaves as `{ error, code }` of the catalogue; what went wrong inside stays in the log. */
+/** Sends every error as `{ error, code }` of the catalogue. Internal causes are only logged. */
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, req, reply) => send(toAppError(error, req), error, req, reply))
   app.setNotFoundHandler((req, reply) => send(new AppError('NOT_FOUND'), null, req, reply))
 }
 
-/** An address that cannot be decoded names nothing; Fastify refuses it before any route or hook. */
+/** Answers 404 for an URL that cannot be decoded, which Fastify rejects before any route or hook. */
 export function answerFrameworkError(_error: FastifyError, req: FastifyRequest, reply: FastifyReply): void {
   const failure = new AppError('NOT_FOUND')
   reply.code(failure.status).header(REQUEST_ID_HEADER, req.id).send(failure.toBody())
 }
 
 function send(failure: AppError, cause: unknown, req: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (failure.status >= 500)
+  // Shed requests are not logged as errors: there are many, and access log and metrics have them.
+  const isShed = failure.cause instanceof GateRefusal
+  if (failure.status >= 500 && !isShed) {
     req.log.error(
       { err: failure.code === 'INTERNAL' ? cause : (failure.cause ?? cause), code: failure.code },
       'request failed',
     )
-  if (failure.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
-  if (failure.status === 429)
+  }
+  if (failure.status === 503 || failure.status === 429) {
     reply.header('retry-after', String(failure.extra['retry_after_seconds'] ?? RETRY_AFTER_SECONDS))
+  }
   return reply
     .code(failure.status)
     .serializer(JSON.stringify)
@@ -60,8 +65,8 @@ function toAppError(error: FastifyError, req: FastifyRequest): AppError {
 function invalid(error: FastifyError, options: RouteOptions): AppError {
   if (error.validationContext === 'params') return options.whenParamsInvalid?.() ?? new AppError('NOT_FOUND')
   const issue = error.validation?.[0]
-  const field = (issue?.instancePath ?? '').split('/').filter(Boolean).join('.')
-  const detail = [field || (error.validationContext ?? 'body'), issue?.message ?? 'invalid'].join(': ')
+  const path = (issue?.instancePath ?? '').split('/').filter(Boolean)
+  const detail = validationText({ path, message: issue?.message ?? 'is not valid' }, error.validationContext)
   return (
     (error.validationContext === 'body' && options.whenBodyInvalid?.(detail)) ||
     new AppError('INVALID_REQUEST', { detail })

@@ -1,9 +1,18 @@
-import { createTable, getMenuSnapshot, listAreas } from '@tiffin/contracts'
+import {
+  createTable,
+  getMenuSnapshot,
+  INTERNAL_CALLERS,
+  listAreas,
+  purgeInCatalog,
+  type InternalCaller,
+} from '@tiffin/contracts'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callEndpoint } from '../testing/call.ts'
-import { createTestEnv } from '../testing/env.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CALL_TOKEN_HEADER, SHARED_TOKEN_HEADER } from '../service-client.ts'
+import { callEndpoint, type CallExtras } from '../testing/call.ts'
+import { createTestEnv, testKeys } from '../testing/env.ts'
 import { fakeSessionStates, tokenOf } from '../testing/sessions.ts'
+import { createCallTokens, type CallTokens } from '../token/call-tokens.ts'
 import { buildService } from './build-service.ts'
 import { route } from './route.ts'
 
@@ -16,12 +25,13 @@ const routes = [
   route(createTable, () => ({ id, name: 'T1', status: 'Available', pax: 2, area_id: id, area_name: 'Hall' })),
   route(listAreas, () => []),
   route(getMenuSnapshot, () => ({ items: [] })),
+  route(purgeInCatalog, () => undefined),
 ]
 
 let app: FastifyInstance
 beforeAll(() => {
   app = buildService({
-    name: 'orders',
+    name: 'catalog',
     env,
     ready: {},
     findSessionState: fakeSessionStates([waiter, captain]).find,
@@ -65,18 +75,77 @@ test('a user who is gone, or an older token version: 401 session ended', async (
   expect([gone.status, older.status]).toEqual([401, 401])
 })
 
-test('internal endpoints take the service token only', async () => {
+describe('an internal endpoint', () => {
   const params = { restaurantId }
-  const withStaffToken = await callEndpoint(app, getMenuSnapshot, { params }, { token: tokenOf(captain) })
-  const withGuess = await callEndpoint(app, getMenuSnapshot, { params }, { headers: { 'x-service-token': 'guess' } })
-  const genuine = await callEndpoint(
-    app,
-    getMenuSnapshot,
-    { params },
-    { headers: { 'x-service-token': env.INTERNAL_TOKEN } },
-  )
+  const called = async (extras: CallExtras) => (await callEndpoint(app, getMenuSnapshot, { params }, extras)).status
+  const signed = (by: InternalCaller, ...what: Parameters<CallTokens['tokenFor']>) => ({
+    headers: { [CALL_TOKEN_HEADER]: createCallTokens(testKeys.callers[by].privateKey).tokenFor(...what) },
+  })
 
-  expect([withStaffToken.status, withGuess.status, genuine.status]).toEqual([401, 401, 200])
+  test('answers who has something to ask it', async () => {
+    expect(await called({ from: 'orders' })).toBe(200)
+  })
+
+  test('refuses staff, a guess, and the shared token of before', async () => {
+    const shared = { [SHARED_TOKEN_HEADER]: 'the-token-all-of-them-shared' }
+
+    expect([
+      await called({}),
+      await called({ token: tokenOf(captain) }),
+      await called({ headers: { [CALL_TOKEN_HEADER]: 'guess' } }),
+      await called({ headers: shared }),
+    ]).toEqual([401, 401, 401, 401])
+  })
+
+  test('refuses a token for another service, and one for something else', async () => {
+    expect([
+      await called(signed('orders', 'tenancy', 'menus')),
+      await called(signed('orders', 'catalog', 'sessions')),
+    ]).toEqual([401, 403])
+  })
+
+  test('purges for tenancy alone', async () => {
+    const outcomes = await Promise.all(
+      INTERNAL_CALLERS.map(async (from) => [
+        from,
+        (await callEndpoint(app, purgeInCatalog, { params }, { from })).status,
+      ]),
+    )
+
+    expect(Object.fromEntries(outcomes)).toEqual({
+      gateway: 403,
+      orders: 403,
+      catalog: 403,
+      tenancy: 204,
+      billing: 403,
+    })
+  })
+
+  test('knows only the callers it has keys of', async () => {
+    const { ORDERS_CALL_PUBLIC_KEY: _, ...fewer } = env
+    const stranger = buildService({ name: 'catalog', env: fewer, ready: {}, routes })
+    const { status } = await callEndpoint(stranger, getMenuSnapshot, { params }, { from: 'orders' })
+    await stranger.close()
+
+    expect(status).toBe(401)
+  })
+
+  test('takes the shared token while it is set, for processes of before', async () => {
+    const older = buildService({
+      name: 'catalog',
+      env: { ...env, INTERNAL_TOKEN: 'the-token-all-of-them-shared' },
+      ready: {},
+      routes,
+    })
+    const call = async (headers: Record<string, string>) =>
+      (await callEndpoint(older, getMenuSnapshot, { params }, { headers })).status
+
+    expect([
+      await call({ [SHARED_TOKEN_HEADER]: 'the-token-all-of-them-shared' }),
+      await call({ [SHARED_TOKEN_HEADER]: 'another-one' }),
+    ]).toEqual([200, 401])
+    await older.close()
+  })
 })
 
 test('tenancy away and nothing remembered: 503, never let in', async () => {

@@ -1,28 +1,62 @@
-import { AppError, type Endpoint } from '@tiffin/contracts'
+import { AppError, type CallScope, type Endpoint } from '@tiffin/contracts'
 import type { Role } from '@tiffin/domain'
 import type { FastifyRequest } from 'fastify'
-import { isServiceToken, SERVICE_TOKEN_HEADER } from '../service-client.ts'
+import { CALL_TOKEN_HEADER, isSharedToken, SHARED_TOKEN_HEADER } from '../service-client.ts'
+import type { CallVerifier } from '../token/call-tokens.ts'
+import type { RequireOperator } from '../token/operator-sessions.ts'
 import type { FindSessionStateOf } from '../token/session-states.ts'
 import { bearerToken, type TokenVerifier } from '../token/verifier.ts'
 import type { Caller, OperatorCaller } from './route.ts'
 
-export type GuardParts = {
+export type GuardDeps = {
   readonly restaurantTokens: TokenVerifier<'restaurant'>
   readonly systemTokens: TokenVerifier<'system'>
   readonly findSessionState: FindSessionStateOf
-  readonly internalToken: string
+  readonly requireOperator: RequireOperator
+  readonly calls: CallVerifier
+  /** The shared token of releases before signed calls; null refuses it. */
+  readonly sharedToken: string | null
 }
 
 export type Guard = (endpoint: Endpoint, req: FastifyRequest) => Promise<Caller | OperatorCaller | null>
 
-/** Checks the access an endpoint declares, before anything of the body is read. @throws AppError 401, 403 or 503. */
-export function createGuard({ restaurantTokens, systemTokens, findSessionState, internalToken }: GuardParts): Guard {
+/** Enforces the access an endpoint declares, before the body is read. @throws AppError 401, 403 or 503. */
+export function createGuard({
+  restaurantTokens,
+  systemTokens,
+  findSessionState,
+  requireOperator,
+  calls,
+  sharedToken,
+}: GuardDeps): Guard {
   async function requireStaff(roles: readonly Role[], req: FastifyRequest): Promise<Caller> {
     const claims = restaurantTokens.verify(bearerToken(req.headers.authorization))
     const state = await findSessionState(claims.tid, claims.sub, req.id, claims.tv)
     if (state === null || state.tokenVersion !== claims.tv) throw new AppError('SESSION_ENDED')
     if (!roles.includes(state.role)) throw new AppError('ACCESS_DENIED')
-    return { tenant: { id: claims.tid }, user: { id: claims.sub, role: state.role }, claims }
+    const { role, email: name = null, discountLimit = null, isDiscountReasonRequired = false } = state
+    const tenant = { id: claims.tid, by: { kind: 'staff', id: claims.sub, name, role, requestId: req.id } } as const
+    return { tenant, user: { id: claims.sub, role, discountLimit, isDiscountReasonRequired }, claims }
+  }
+
+  let hasWarned = false
+  function requireCaller(about: CallScope, { headers, log }: FastifyRequest): void {
+    const token = headers[CALL_TOKEN_HEADER]
+    if (typeof token === 'string') return void calls.verify(token, about)
+    if (sharedToken === null || !isSharedToken(headers[SHARED_TOKEN_HEADER], sharedToken))
+      throw new AppError('TOKEN_INVALID')
+    if (!hasWarned)
+      log.warn(
+        'a service still calls with INTERNAL_TOKEN, which opens everything: ' +
+          'remove it once every process is of this release',
+      )
+    hasWarned = true
+  }
+
+  async function requireOperatorOf(req: FastifyRequest): Promise<OperatorCaller> {
+    const claims = systemTokens.verify(bearerToken(req.headers.authorization))
+    await requireOperator(claims, req.id)
+    return { operator: { email: claims.sub } }
   }
 
   return async ({ access }, req) => {
@@ -32,13 +66,13 @@ export function createGuard({ restaurantTokens, systemTokens, findSessionState, 
       case 'restaurant':
         return requireStaff(access.roles, req)
       case 'system':
-        return { operator: { email: systemTokens.verify(bearerToken(req.headers.authorization)).sub } }
-      // Only the gateway has these.
+        return requireOperatorOf(req)
+      // Endpoints of the gateway.
       case 'deploy':
       case 'anyone':
         throw new AppError('NOT_FOUND')
       case 'internal':
-        if (!isServiceToken(req.headers[SERVICE_TOKEN_HEADER], internalToken)) throw new AppError('TOKEN_INVALID')
+        requireCaller(access.about, req)
         return null
     }
   }

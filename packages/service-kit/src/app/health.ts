@@ -1,10 +1,10 @@
 import { catalogue } from '@tiffin/contracts'
 import type { FastifyInstance } from 'fastify'
 
-/** What must answer before the service can serve, by name. A check rejects while it cannot. */
+/** Readiness checks by name. A check rejects while the service cannot serve. */
 export type ReadyChecks = Readonly<Record<string, () => Promise<unknown>>>
 
-/** `/healthz`: the process is up. `/readyz`: it can serve, or which part is not ready. */
+/** Adds `/healthz` (the process is up) and `/readyz` (it can serve, or which checks fail). */
 export function reportHealth(app: FastifyInstance, checks: ReadyChecks, isStopping: () => boolean): void {
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (_, reply) => {

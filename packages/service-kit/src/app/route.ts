@@ -4,14 +4,21 @@ import type { IdempotentRequest } from '../idempotency.ts'
 import type { ClaimsOf } from '../token/claims.ts'
 import type { Tenant } from '../tenant.ts'
 import type { UploadedFile } from './uploads.ts'
+import type { VersionedRead } from './versioned-replies.ts'
 
-/** The signed-in staff member. The role is the one tenancy knows now, not the one the token was minted with. */
-export type User = { readonly id: string; readonly role: SessionState['role'] }
+/** The signed-in staff member. The role is the current one, not the one in the token. */
+export type User = {
+  readonly id: string
+  readonly role: SessionState['role']
+  /** The discount the role may give, in percent of the subtotal; null: no limit. */
+  readonly discountLimit: number | null
+  readonly isDiscountReasonRequired: boolean
+}
 
-/** Who calls, by the access of the endpoint. */
+/** The caller of a restaurant's endpoint. */
 export type Caller = { readonly tenant: Tenant; readonly user: User; readonly claims: ClaimsOf<'restaurant'> }
 
-/** The operator of the platform, by the email they signed in with. */
+/** The caller of a platform endpoint: the operator, by login email. */
 export type OperatorCaller = { readonly operator: { readonly email: string } }
 
 type Common<E extends Endpoint> = {
@@ -30,33 +37,37 @@ type RepeatableOf<E extends Endpoint> = E['idempotent'] extends true
   ? { readonly idempotency: IdempotentRequest | null }
   : unknown
 
-/** The file of the form; null when it came without one. */
+/** The uploaded file; null when the form has none. */
 type FileOf<E extends Endpoint> = E['upload'] extends Upload ? { readonly file: UploadedFile | null } : unknown
 
 export type RouteContext<E extends Endpoint> = Common<E> & CallerOf<E> & RepeatableOf<E> & FileOf<E>
 
-/** Returned by a handler whose endpoint has a body but this time answers none (204). */
+/** Returned by a handler to answer 204, though its endpoint declares a response body. */
 export const NO_CONTENT = Object.freeze({ noContent: true as const })
 
 type Result<E extends Endpoint> = E['response'] extends 'none' ? void : ResponseOf<E> | typeof NO_CONTENT
 
 export type RouteOptions = {
-  /** What an id that is none answers: the same as a missing resource. */
+  /** Error for a malformed id: same as a missing resource. */
   readonly whenParamsInvalid?: () => AppError
-  /** A text of its own for a body that fails its schema; `detail` names the field. */
+  /** Error for a body that fails its schema; `detail` begins with the field. */
   readonly whenBodyInvalid?: (detail: string) => AppError
-  /** A text of its own for a file over the limit of the endpoint. */
+  /** Error for a file over the limit of the endpoint. */
   readonly whenFileTooLarge?: () => AppError
-  /** For a body larger than the usual 256 KB; between services only. */
+  /** Raises the body limit of 256 KB; between services only. */
   readonly maxBodyBytes?: number
   /** Answers 304 when the caller's `If-None-Match` still matches; for what is polled or large. */
   readonly etag?: boolean
+  /** Marks a call that keeps CPU or database busy for long; such calls have a concurrency limit of their own. */
+  readonly isHeavy?: boolean
 }
 
 export type Route = {
   readonly endpoint: Endpoint
   readonly handler: (context: never) => Promise<unknown> | unknown
   readonly options: RouteOptions
+  /** Replaces the handler on a versioned route. */
+  readonly reads?: VersionedRead<never, unknown>
 }
 
 /** Binds a handler to an endpoint of the contract. Access, parsing and the reply's shape come from the endpoint. */
@@ -66,4 +77,16 @@ export function route<E extends Endpoint>(
   options: RouteOptions = {},
 ): Route {
   return { endpoint, handler, options }
+}
+
+/**
+ * Binds a versioned read to an endpoint that is polled: a client with the current version gets 304 and nothing is read;
+ * others share one serialised reply.
+ */
+export function versionedRoute<E extends Endpoint>(
+  endpoint: E,
+  reads: VersionedRead<RouteContext<E>, ResponseOf<E>>,
+  options: RouteOptions = {},
+): Route {
+  return { endpoint, handler: reads.read, reads, options }
 }

@@ -1,21 +1,41 @@
 import closeWithGrace from 'close-with-grace'
-import type { FastifyInstance } from 'fastify'
 import type { BaseEnv } from '../env.ts'
+import { startRounds, type Rounds } from '../rounds/rounds.ts'
+import type { buildService } from './build-service.ts'
 
 const DRAIN_MS = 1_000
 const HARD_EXIT_MS = 8_000
 
+/** A service that is built and does not listen yet. */
+export type Server = {
+  readonly app: ReturnType<typeof buildService>
+  readonly env: Pick<BaseEnv, 'PORT' | 'HOST' | 'NODE_ENV'>
+  /** Runs before listening, because the first query of a process is slow. */
+  readonly warmUp: () => Promise<unknown>
+  /** Periodic work: begins after listening, ends before the app closes its database. */
+  readonly rounds: readonly Rounds[]
+}
+
 /**
- * Listens until a signal comes; then says "not ready", gives callers a moment to notice, finishes what is under way
- * and closes. The first query of a process is slow, so `warmUp` makes it before the first guest waits for it.
+ * Serves services in this process, usually one, until a signal; then reports "not ready", waits a second for load
+ * balancers, finishes open requests and closes. They listen in the order given.
  */
-export async function serve(app: FastifyInstance, env: BaseEnv, warmUp: () => Promise<unknown>): Promise<void> {
-  closeWithGrace({ delay: HARD_EXIT_MS, logger: app.log }, async ({ err }) => {
-    if (err) app.log.fatal({ err }, 'stopping after an error')
-    app.beginStopping()
-    if (env.NODE_ENV === 'production') await new Promise((resolve) => setTimeout(resolve, DRAIN_MS))
-    await app.close()
+export async function serve(...servers: readonly Server[]): Promise<void> {
+  const apps = servers.map(({ app }) => app)
+  const isProduction = servers.some(({ env }) => env.NODE_ENV === 'production')
+  closeWithGrace({ delay: HARD_EXIT_MS, logger: apps[0]?.log }, async ({ err }) => {
+    if (err) apps[0]?.log.fatal({ err }, 'stopping after an error')
+    for (const app of apps) app.beginStopping()
+    if (isProduction) await new Promise((resolve) => setTimeout(resolve, DRAIN_MS))
+    await Promise.all(apps.map((app) => app.close()))
   })
-  await warmUp().catch((err: unknown) => app.log.warn({ err }, 'not ready yet'))
-  await app.listen({ port: env.PORT, host: env.HOST })
+  for (const { app, env, warmUp, rounds } of servers) {
+    const stops: (() => Promise<void>)[] = []
+    app.addHook('preClose', async () => {
+      await Promise.all(stops.map((stop) => stop()))
+    })
+    await warmUp().catch((err: unknown) => app.log.warn({ err }, 'not ready yet'))
+    await app.listen({ port: env.PORT, host: env.HOST })
+    stops.push(...rounds.map(startRounds))
+  }
 }

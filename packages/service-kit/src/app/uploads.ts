@@ -3,23 +3,23 @@ import { AppError, type Upload } from '@tiffin/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RouteOptions } from './route.ts'
 
-/** The file of a form, whole and in memory. `filename` is what the sender calls it: never a path, never trusted. */
+/** An uploaded file in memory. `filename` is the client's name for it: never a path, never trusted. */
 export type UploadedFile = { readonly content: Buffer; readonly filename: string }
 
 const MAX_FIELDS = 12
-/** Enough for the longest text of a form in any script. */
+/** Enough for the longest form text in any script. */
 const MAX_FIELD_BYTES = 8 * 1024
-/** What fields, boundaries and part headers may weigh beside the file. */
+/** The allowance for fields, boundaries and part headers besides the file. */
 const OVERHEAD_BYTES = 128 * 1024
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set from parts of a form only, so that no JSON body can pose as a file. */
+    /** Set from multipart parts only, so that a JSON body cannot pose as a file. */
     upload: UploadedFile | null
   }
 }
 
-/** A part of the service in which a body is a form and nothing else; `registerRoutes` adds the routes to it. */
+/** Adds a scope that accepts multipart bodies only; `registerRoutes` adds the routes to it. */
 export function acceptUploads(app: FastifyInstance, registerRoutes: (scope: FastifyInstance) => void): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -30,8 +30,8 @@ export function acceptUploads(app: FastifyInstance, registerRoutes: (scope: Fast
 }
 
 /**
- * Reads a form into `req.body` (its texts) and `req.upload` (its file). Nothing is written to disk. What is too large
- * is still read to its end, so that the sender gets to see the refusal; a sender without an end is cut off.
+ * Reads a form into `req.body` (its texts) and `req.upload` (its file), without writing to disk. A file that is too
+ * large is still read to its end, so that the client receives the error; beyond twice the limit the connection is cut.
  *
  * @throws AppError UNSUPPORTED_MEDIA_TYPE, INVALID_REQUEST, BODY_TOO_LARGE or what the route says instead
  */
@@ -92,7 +92,7 @@ function problemOf(
   return typeof value === 'string' ? null : `${fieldname}: must be text`
 }
 
-/** A form whose file input was left empty still sends a part, without a name and without content. */
+/** Reads a file part; null for an empty file input, which is sent as a part without name and content. */
 async function readFile(part: MultipartFile): Promise<UploadedFile | null> {
   const content = await part.toBuffer()
   return content.length === 0 && !part.filename ? null : { content, filename: part.filename }

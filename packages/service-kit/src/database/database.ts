@@ -2,33 +2,52 @@ import { createHash } from 'node:crypto'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import type { Tenant } from '../tenant.ts'
-import { createTenantClient, withTenantContext } from './tenant-context.ts'
+import { runInOneTrip, type OneTrip, type Statement } from './one-trip.ts'
+import { createTenantClient, readMoment, withTenantContext, type Moment } from './tenant-context.ts'
 
-/** What the kit needs of a generated Prisma client; each service generates a type of its own. */
+/** The part of a generated Prisma client that this package uses. */
 type Client = { $transaction(...args: never): Promise<unknown>; $disconnect(): Promise<void> }
-type ClientClass<C extends Client> = new (options: { adapter: PrismaPg }) => C
+type ClientClass<C extends Client> = new (options: { adapter: PrismaPg; errorFormat: 'minimal' }) => C
 type Transact = <T>(work: (tx: never) => Promise<T>, options: object) => Promise<T>
 
-/** A client inside a transaction: everything except what would leave it. */
+/** A Prisma client inside a transaction, without the methods that would leave it. */
 export type TransactionOf<C> = Omit<C, '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends'>
 
 export type Database<C extends Client> = {
-  /** One transaction for one restaurant: row level security shows and accepts its rows only. `tx` is all `work` may use. */
-  inTenant<T>(tenant: Tenant, work: (tx: TransactionOf<C>) => Promise<T>): Promise<T>
-  /** One transaction about what belongs to no restaurant. Tables of a restaurant look empty in it. */
+  /**
+   * Runs `work` in one transaction of one restaurant: row-level security shows and accepts its rows only. `work` must
+   * use `tx` alone. `moment` has the time of the database, and with `isVersioned` the version, read at the start.
+   */
+  inTenant<T>(
+    tenant: Tenant,
+    work: (tx: TransactionOf<C>, moment: Moment) => Promise<T>,
+    options?: { readonly isVersioned?: boolean },
+  ): Promise<T>
+  /**
+   * Reads the time and the version of the restaurant's data in one round trip. Needs the table `restaurant_versions`,
+   * whose row of the restaurant changes with everything a polled reply depends on.
+   */
+  moment(tenant: Tenant): Promise<Moment>
+  /** Runs one statement in a transaction of one restaurant, in one round trip. What it raises rolls back. */
+  runInTenant<Row extends pg.QueryResultRow>(tenant: Tenant, statement: Statement): Promise<Row[]>
+  /** The same for a polled reply, with the moment at which the transaction began and the version at that time. */
+  readInTenant<Row extends pg.QueryResultRow>(tenant: Tenant, statement: Statement): Promise<OneTrip<Row>>
+  /** Runs `work` in one transaction without a tenant. Tables with row-level security look empty in it. */
   inPlatform<T>(work: (tx: TransactionOf<C>) => Promise<T>): Promise<T>
-  /** The same for a single statement. */
+  /** Single statements without a tenant. */
   readonly unscoped: TransactionOf<C>
   /** Rejects while the database cannot answer. */
   ping(): Promise<void>
   disconnect(): Promise<void>
-  /** How many times a statement was sent and awaited so far; tests hold endpoints to a number. */
+  /** The connection pool: its size, open and idle connections, and waiting requests. */
+  pool(): { readonly size: number; readonly open: number; readonly idle: number; readonly waiting: number }
+  /** The number of round trips so far; tests hold endpoints to a number. */
   roundTrips(): number
 }
 
 export type DatabaseOptions = { readonly poolSize?: number; readonly onConnectionError?: (error: Error) => void }
 
-// The database gives up before Prisma does (15 s), so that a stuck statement ends as a clean error with nothing written.
+// Shorter than Prisma's own timeout (15 s), so that a stuck statement ends as a clean error and a rollback.
 const serverLimits = [
   'statement_timeout=3000',
   'lock_timeout=2000',
@@ -37,52 +56,70 @@ const serverLimits = [
 ]
   .map((setting) => `-c ${setting}`)
   .join(' ')
+export const DEFAULT_CONNECTIONS = 10
+const KEPT_CONNECTIONS = 2
 const transactionLimits = { timeout: 15_000, maxWait: 4_000 }
 
-/** Opens the database of a service for its application role. Connects when first used. */
+/** Opens the database of a service with its application role. Connects on first use. */
 export function createDatabase<C extends Client>(
   PrismaClient: ClientClass<C>,
   url: string,
   options: DatabaseOptions = {},
 ): Database<C> {
   let roundTrips = 0
+  const size = options.poolSize ?? DEFAULT_CONNECTIONS
   const ignore = () => {}
   const pool = new pg.Pool({
     connectionString: url,
     Client: createTenantClient(() => roundTrips++),
-    max: options.poolSize ?? 10,
+    // After a quiet minute the next order still finds open connections with their statements prepared.
+    min: Math.min(KEPT_CONNECTIONS, size),
+    max: size,
     connectionTimeoutMillis: 3_000,
     keepAlive: true,
+    pipeline: true,
     options: serverLimits,
   } as pg.PoolConfig)
+  const nameOf = createStatementNames()
   const adapter = new PrismaPg(pool, {
     disposeExternalPool: true,
-    statementNameGenerator: createStatementNames(),
+    statementNameGenerator: nameOf,
     onPoolError: options.onConnectionError ?? ignore,
     onConnectionError: options.onConnectionError ?? ignore,
   })
-  const client = new PrismaClient({ adapter })
+  // The longer formats print the values of a call.
+  const client = new PrismaClient({ adapter, errorFormat: 'minimal' })
   const transact = client.$transaction.bind(client) as Transact
   const { $queryRawUnsafe } = client as unknown as { $queryRawUnsafe(sql: string): Promise<unknown> }
 
+  const inOneTrip = (tenant: Tenant, statement: Statement, isVersioned: boolean) =>
+    runInOneTrip(pool, tenant, nameOf({ sql: statement.text }), statement, { isVersioned })
+
   return {
-    inTenant: (tenant, work) => withTenantContext(tenant, () => transact(work, transactionLimits)),
+    inTenant: (tenant, work, { isVersioned = false } = {}) =>
+      withTenantContext(tenant, isVersioned, (momentOf) =>
+        transact((tx: never) => work(tx, momentOf()), transactionLimits),
+      ),
+    runInTenant: async (tenant, statement) => (await inOneTrip(tenant, statement, false)).rows as never,
+    readInTenant: (tenant, statement) => inOneTrip(tenant, statement, true) as never,
+    moment: (tenant) => readMoment(pool, tenant),
     inPlatform: (work) => transact(work, transactionLimits),
     unscoped: client,
     ping: async () => void (await $queryRawUnsafe.call(client, 'SELECT 1')),
     disconnect: () => client.$disconnect(),
+    pool: () => ({ size, open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     roundTrips: () => roundTrips,
   }
 }
 
 const MAX_PREPARED = 500
 
-/** Names statements by their text, so that a connection plans each once. Past the limit statements stay unnamed. */
+/** Names prepared statements by their text, so that a connection plans each once; beyond the limit unnamed. */
 function createStatementNames(): (query: { readonly sql: string }) => string {
   const names = new Map<string, string>()
   return ({ sql }) => {
-    const known = names.get(sql)
-    if (known !== undefined || names.size >= MAX_PREPARED) return known ?? ''
+    const existing = names.get(sql)
+    if (existing !== undefined || names.size >= MAX_PREPARED) return existing ?? ''
     const name = createHash('sha1').update(sql).digest('base64url')
     names.set(sql, name)
     return name

@@ -11,7 +11,6 @@ const prismaCodes = new Set([
   'P2028',
   'P2034',
   'P2037',
-  'P2039',
 ])
 const networkCodes = new Set([
   'ECONNREFUSED',
@@ -23,10 +22,10 @@ const networkCodes = new Set([
   'ENOENT',
 ])
 /**
- * SQLSTATE: connection (08), resources (53), operator or timeout (57), lock (55P03), transaction limits (25P0x),
- * conflicts.
+ * SQLSTATE: connection (08), no such database (3D000), resources (53), operator or timeout (57), lock (55P03),
+ * transaction limits (25P0x), conflicts.
  */
-const sqlStates = /^(08|53|57)[0-9A-Z]{3}$|^(55P03|25P02|25P03|25P04|40001|40P01)$/
+const sqlStates = /^(08|53|57)[0-9A-Z]{3}$|^(3D000|55P03|25P02|25P03|25P04|40001|40P01)$/
 const driverKinds = new Set([
   'DatabaseNotReachable',
   'ConnectionClosed',
@@ -35,13 +34,16 @@ const driverKinds = new Set([
   'TransactionWriteConflict',
   'TlsConnectionError',
 ])
-const messages =
-  /connection (is )?(terminated|ended|closed)|not queryable|timeout exceeded when trying to connect|client was closed|cannot use a pool after calling end/i
+const messages = new RegExp(
+  'connection (is )?(terminated|ended|closed)|not queryable|timeout exceeded when trying to connect|' +
+    'client was closed|cannot use a pool after calling end',
+  'i',
+)
 
-/** SQLSTATE of a text PostgreSQL cannot hold: one with a NUL character. */
+/** SQLSTATE of a text with a NUL character, which PostgreSQL cannot store. */
 const UNSTORABLE_TEXT = '22021'
 
-/** Did the database fail rather than the request? Such a call may be repeated, with the same key. */
+/** Whether the database failed rather than the request. Such a call may be repeated with the same key. */
 export function isDatabaseFailure(error: unknown): boolean {
   return partsOf(error).some(({ code, errorCode, originalCode, kind, message, name }) => {
     if (name === 'PrismaClientInitializationError' || name === 'PrismaClientRustPanicError') return true
@@ -55,12 +57,30 @@ export function isUnstorableText(error: unknown): boolean {
   return partsOf(error).some(({ code, originalCode }) => code === UNSTORABLE_TEXT || originalCode === UNSTORABLE_TEXT)
 }
 
-/** Did the write break this unique index? Two people then wanted the same thing at once. */
-export function breaksUnique(error: unknown, index: string): boolean {
-  return error instanceof Error && JSON.stringify([error.message, 'meta' in error ? error.meta : null]).includes(index)
+/** SQLSTATE of the function `refuse` of the migrations. */
+const REFUSED = 'TF001'
+
+/** The reason a statement gave `refuse`; null for any other failure. */
+export function refusalOf(error: unknown): string | null {
+  const refusal = partsOf(error).find(({ code, originalCode }) => code === REFUSED || originalCode === REFUSED)
+  return refusal === undefined ? null : String(refusal['originalMessage'] ?? refusal['message'])
 }
 
-/** An error and everything it wraps: Prisma hides the driver's error in `meta`, network errors come in bundles. */
+/** Whether the write broke this unique index, usually because of a parallel request. */
+export function breaksUnique(error: unknown, index: string): boolean {
+  return namesConstraint(error, index)
+}
+
+/** Whether the write broke this check constraint, or a trigger raised an error of this name. */
+export function breaksCheck(error: unknown, check: string): boolean {
+  return namesConstraint(error, check)
+}
+
+function namesConstraint(error: unknown, name: string): boolean {
+  return error instanceof Error && JSON.stringify([error.message, 'meta' in error ? error.meta : null]).includes(name)
+}
+
+/** An error and all its causes: Prisma wraps the driver's error in `meta`, network errors are aggregates. */
 function partsOf(error: unknown, depth = 0): Record<string, unknown>[] {
   if (typeof error !== 'object' || error === null || depth > 5) return []
   const part = error as Record<string, unknown>

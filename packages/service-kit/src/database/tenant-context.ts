@@ -4,32 +4,104 @@ import type { Tenant } from '../tenant.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-const currentTenant = new AsyncLocalStorage<string>()
+/** The values a transaction reads at its start. */
+export type Moment = {
+  /** The time by the clock of the database, which is the same for all replicas. */
+  readonly now: Date
+  /** The version of the restaurant's data here; null without data, or when it was not requested. */
+  readonly version: string | null
+}
 
-/** Runs `work` so that transactions it begins belong to a restaurant. @throws TypeError for what is no lower-case uuid. */
-export function withTenantContext<T>(tenant: Tenant, work: () => Promise<T>): Promise<T> {
-  // The id becomes part of an SQL text below, where the simple protocol has no parameters.
-  if (typeof tenant.id !== 'string' || !UUID.test(tenant.id)) throw new TypeError('A tenant id must be a uuid')
-  return currentTenant.run(tenant.id, work)
+type Context = { readonly tenantId: string; readonly isVersioned: boolean; moment: Moment | null }
+
+const current = new AsyncLocalStorage<Context>()
+
+/**
+ * Runs `work` so that the transaction it begins belongs to a restaurant; `momentOf` returns the values read at its
+ * start.
+ *
+ * @throws TypeError for an id that is not a lower-case uuid
+ */
+export function withTenantContext<T>(
+  tenant: Tenant,
+  isVersioned: boolean,
+  work: (momentOf: () => Moment) => Promise<T>,
+): Promise<T> {
+  const context: Context = { tenantId: requireUuid(tenant), isVersioned, moment: null }
+  return current.run(context, () =>
+    work(() => {
+      if (context.moment === null) throw new Error('No transaction has begun')
+      return context.moment
+    }),
+  )
+}
+
+/** Reads time and version of a restaurant's data, in one round trip and one transaction. */
+export async function readMoment(pool: pg.Pool, tenant: Tenant): Promise<Moment> {
+  const id = requireUuid(tenant)
+  const results = (await pool.query(`${settingOf(id)}; ${versionOf(id)}`)) as unknown as pg.QueryResult[]
+  return momentFrom(results[0], results[1])
+}
+
+// The id becomes part of the SQL text, because the simple protocol has no parameters.
+function requireUuid({ id }: Tenant): string {
+  if (typeof id !== 'string' || !UUID.test(id)) throw new TypeError('A tenant id must be a uuid')
+  return id
+}
+
+const settingOf = (tenantId: string) => `SELECT set_config('app.tenant_id', '${tenantId}', true), now() AS now`
+const versionOf = (tenantId: string) => `SELECT version FROM restaurant_versions WHERE restaurant_id = '${tenantId}'`
+
+function momentFrom(setting: pg.QueryResult | undefined, version: pg.QueryResult | undefined): Moment {
+  return { now: setting?.rows[0].now, version: version?.rows[0]?.version ?? null }
+}
+
+/** Begins a transaction of the restaurant. @throws TypeError for an id that is not a lower-case uuid */
+export function beginOf(tenant: Tenant, isVersioned: boolean): string {
+  const id = requireUuid(tenant)
+  return ['BEGIN', settingOf(id), ...(isVersioned ? [versionOf(id)] : [])].join('; ')
+}
+
+/** The moment that the answers of `beginOf` tell. */
+export function momentOf([, setting, version]: readonly pg.QueryResult[]): Moment {
+  return momentFrom(setting, version)
 }
 
 type Query = (...args: unknown[]) => unknown
 
 /**
- * A connection that sends BEGIN and the tenant of the transaction in one round trip. Row level security reads
- * `app.tenant_id`; it is local to the transaction, so a pooled connection never carries it to the next request.
+ * A connection that extends Prisma's `BEGIN` by the tenant setting and the read of time and version, in one round trip.
+ * Row-level security reads `app.tenant_id`; the setting is local to the transaction, so a pooled connection never
+ * carries it to the next request.
  */
 export function createTenantClient(onRoundTrip: () => void): typeof pg.Client {
   return class TenantClient extends pg.Client {
+    #unanswered = 0
+
     // oxlint-disable-next-line typescript/no-explicit-any -- pg overloads query by argument; all of them pass through
     override query(...args: any[]): any {
-      onRoundTrip()
-      const query = super.query.bind(this) as Query
-      const tenantId = currentTenant.getStore()
+      const query = this.#counted(super.query.bind(this) as Query)
+      const context = current.getStore()
       const isPromised = typeof args[0] === 'object' && args[0]?.text === 'BEGIN' && args.length === 1
-      if (!isPromised || tenantId === undefined) return query(...args)
-      const begun = query(`BEGIN; SELECT set_config('app.tenant_id', '${tenantId}', true)`) as Promise<pg.QueryResult[]>
-      return begun.then((results) => results[0])
+      if (!isPromised || context === undefined) return query(...args)
+      const begun = query(beginOf({ id: context.tenantId }, context.isVersioned)) as Promise<pg.QueryResult[]>
+      return begun.then((results) => {
+        context.moment = momentOf(results)
+        return results[0]
+      })
+    }
+
+    /** Of queries that are written behind one another, before an answer, the first is a round trip. */
+    #counted(query: Query): Query {
+      return (...args) => {
+        if (this.#unanswered === 0) onRoundTrip()
+        const result = query(...args)
+        if (!(result instanceof Promise)) return result
+        this.#unanswered++
+        const answered = () => void this.#unanswered--
+        result.then(answered, answered)
+        return result
+      }
     }
   }
 }

@@ -1,27 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fromPrisma, PgBoss, type Queue } from 'pg-boss'
 
-/** What the outbox needs of a transaction of the service. */
+/** The part of a transaction that the outbox uses. */
 type Transaction = Parameters<typeof fromPrisma>[0]
 type Log = { warn(details: object, text: string): void }
 
-/** Does the work a job asks for. It may be asked twice for the same, also by two processes at once. */
+/** Carries out a job. Must be idempotent: a job may run twice, even in two processes at once. */
 export type JobHandler = (id: string) => Promise<void>
 
 export type Outbox<Name extends string> = {
-  /** Adds a job about `id` to the caller's transaction: both are kept, or neither. */
+  /** Enqueues a job about `id` in the caller's transaction. */
   send(tx: Transaction, queue: Name, id: string, startAfter?: Date): Promise<void>
-  /** Begins to work on jobs, as soon as the database answers; does not wait for it. */
+  /** Starts the workers in the background, as soon as the database answers. */
   start(handlers: Readonly<Record<Name, JobHandler>>, log: Log): void
-  /** Begins no more jobs, gives those under way a moment, and lets go of the database. */
+  /** Age in milliseconds of the oldest due job; 0 without one. */
+  ageMs(): Promise<number>
+  /** Starts no more jobs, waits up to five seconds for running ones, and closes the connections. */
   stop(): Promise<void>
 }
 
 const DAY = 24 * 60 * 60
 
 /**
- * A job is tried until it is done: at first after a second, then ever less often, but every minute. One whose process
- * was killed shows no sign of life and is taken up by another after ten seconds.
+ * A job is retried until it succeeds, with a backoff from a second to a minute. A job of a killed process has no
+ * heartbeat and is taken over by another process after ten seconds.
  */
 const queueSettings = {
   retryLimit: 1_000_000,
@@ -34,16 +36,19 @@ const queueSettings = {
   deleteAfterSeconds: 7 * DAY,
 } satisfies Omit<Queue, 'name'>
 
-const WORKERS_A_QUEUE = 3
-const LOOK_EVERY_SECONDS = 1
-const LOOK_FOR_DEAD_EVERY_SECONDS = 2
+const OLDEST = `SELECT (extract(epoch FROM now() - min(greatest(created_on, start_after))) * 1000)::float8 AS age_ms
+  FROM pgboss.job WHERE state IN ('created', 'retry', 'active') AND start_after <= now()`
+
+const WORKERS_PER_QUEUE = 3
+const POLL_SECONDS = 1
+const SUPERVISE_SECONDS = 2
 const RETRY_START_MS = 2_000
-const STOP_WITHIN_MS = 5_000
+const STOP_TIMEOUT_MS = 5_000
 
 /**
- * Jobs that are kept by the transaction that asks for them and done after it, at least once. They lie in the schema
- * `pgboss` of the service's database, which a migration of the service creates: its role may not. Jobs carry an id and
- * nothing else, because no policy holds these tables to a restaurant.
+ * A transactional outbox on pg-boss: jobs are enqueued by a transaction and carried out after it, at least once. A
+ * migration creates the schema `pgboss`, because the role of the service may not. Jobs carry an id only, because the
+ * tables have no row-level security.
  */
 export function createOutbox<Name extends string>({
   url,
@@ -60,9 +65,9 @@ export function createOutbox<Name extends string>({
     options: '-c statement_timeout=3000',
     migrate: false,
     schedule: false,
-    superviseIntervalSeconds: LOOK_FOR_DEAD_EVERY_SECONDS,
-    monitorIntervalSeconds: LOOK_FOR_DEAD_EVERY_SECONDS,
-    // Both need rights the service has not.
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    // Both need privileges that the service's role lacks.
     reindex: false,
     monitorVacuum: false,
   })
@@ -87,7 +92,7 @@ export function createOutbox<Name extends string>({
       if (!stopping.signal.aborted)
         await boss.work<{ id: string }>(
           queue,
-          { localConcurrency: WORKERS_A_QUEUE, pollingIntervalSeconds: LOOK_EVERY_SECONDS },
+          { localConcurrency: WORKERS_PER_QUEUE, pollingIntervalSeconds: POLL_SECONDS },
           ([job]) => run(queue, job!.data.id),
         )
     }
@@ -97,7 +102,7 @@ export function createOutbox<Name extends string>({
         await handlers[queue](id)
       } catch (err) {
         log.warn({ err, queue, id }, 'a job failed and comes again')
-        // oxlint-disable-next-line preserve-caught-error -- the database keeps what a job failed with, and needs the message only
+        // oxlint-disable-next-line preserve-caught-error -- the job's row stores the error, and the message is enough
         throw new Error(err instanceof Error ? err.message : 'failed')
       }
     }
@@ -115,11 +120,16 @@ export function createOutbox<Name extends string>({
       started ??= open(handlers, log)
     },
 
+    async ageMs() {
+      const { rows } = await boss.getDb().executeSql(OLDEST)
+      return Number(rows[0]?.age_ms ?? 0)
+    },
+
     async stop() {
       stopping.abort()
       await started
       const idle = Promise.all(queues.map((queue) => boss.offWork(queue, { wait: true })))
-      await Promise.race([idle, sleep(STOP_WITHIN_MS, undefined, { ref: false })])
+      await Promise.race([idle, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })])
       await boss.stop({ graceful: false })
     },
   }

@@ -1,7 +1,22 @@
-import { fillPath, type CallInput, type Endpoint, type ErrorBody, type ResponseOf } from '@tiffin/contracts'
+import {
+  fillPath,
+  type CallInput,
+  type Endpoint,
+  type ErrorBody,
+  type InternalCaller,
+  type ResponseOf,
+} from '@tiffin/contracts'
 import type { FastifyInstance } from 'fastify'
+import { CALL_TOKEN_HEADER } from '../service-client.ts'
+import { createCallTokens } from '../token/call-tokens.ts'
+import { testKeys } from './env.ts'
 
-export type CallExtras = { readonly token?: string; readonly headers?: Readonly<Record<string, string>> }
+export type CallExtras = {
+  readonly token?: string
+  /** The caller of an internal endpoint, whose token is signed with its test key. */
+  readonly from?: InternalCaller
+  readonly headers?: Readonly<Record<string, string>>
+}
 
 /** The reply of an endpoint. `body` is typed as a success; `failure` reads the same body as a failure. */
 export type Called<E extends Endpoint> = {
@@ -20,7 +35,7 @@ export async function callEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   input: CallInput<E> | { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown },
-  { token, headers = {} }: CallExtras = {},
+  { token, from, headers = {} }: CallExtras = {},
 ): Promise<Called<E>> {
   const { params, query, body } = input as {
     params?: Record<string, unknown>
@@ -33,6 +48,7 @@ export async function callEndpoint<E extends Endpoint>(
     url: fillPath(endpoint.path, params),
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(from !== undefined && callHeader(from, endpoint)),
       ...(packed && { 'content-type': packed.contentType }),
       ...headers,
     },
@@ -41,6 +57,12 @@ export async function callEndpoint<E extends Endpoint>(
   })
   const json = response.payload === '' ? undefined : JSON.parse(response.payload)
   return { status: response.statusCode, headers: response.headers, text: response.payload, body: json, failure: json }
+}
+
+function callHeader(from: InternalCaller, { access, service }: Endpoint): Record<string, string> {
+  if (access.scope !== 'internal' || service === 'gateway')
+    throw new TypeError('Only internal endpoints are called by services')
+  return { [CALL_TOKEN_HEADER]: createCallTokens(testKeys.callers[from].privateKey).tokenFor(service, access.about) }
 }
 
 async function pack(body: unknown): Promise<{ contentType: string; payload: string | Buffer }> {

@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { INTERNAL_CALLERS, type InternalCaller } from '@tiffin/contracts'
 import { baseEnv, readEnv, type BaseEnv } from '../env.ts'
 
 function createKeys() {
@@ -10,7 +11,13 @@ function createKeys() {
 }
 
 /** Keys of this test process. */
-export const testKeys = { restaurant: createKeys(), system: createKeys() } as const
+export const testKeys = {
+  restaurant: createKeys(),
+  system: createKeys(),
+  callers: Object.fromEntries(INTERNAL_CALLERS.map((caller) => [caller, createKeys()])) as Readonly<
+    Record<InternalCaller, ReturnType<typeof createKeys>>
+  >,
+} as const
 
 const nowhere = 'http://127.0.0.1:9'
 
@@ -21,7 +28,10 @@ export function createTestEnv(overrides: Partial<BaseEnv> = {}): BaseEnv {
     DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none',
     JWT_RESTAURANT_PUBLIC_KEY: testKeys.restaurant.publicKey,
     JWT_SYSTEM_PUBLIC_KEY: testKeys.system.publicKey,
-    INTERNAL_TOKEN: 'a-test-service-token',
+    CALL_PRIVATE_KEY: testKeys.callers.orders.privateKey,
+    ...Object.fromEntries(
+      INTERNAL_CALLERS.map((caller) => [`${caller.toUpperCase()}_CALL_PUBLIC_KEY`, testKeys.callers[caller].publicKey]),
+    ),
     ORDERS_URL: nowhere,
     CATALOG_URL: nowhere,
     TENANCY_URL: nowhere,

@@ -1,4 +1,15 @@
 export { callEndpoint, type Called, type CallExtras } from './call.ts'
+export { cpuTimeOf } from './cpu-time.ts'
 export { createTestEnv, testKeys } from './env.ts'
-export { fakeSessionStates, tokenOf, type TestUser } from './sessions.ts'
+export { patientLoad } from './patient-load.ts'
+export { fakeSessionStates, operatorToken, TEST_OPERATOR, tokenOf, type TestUser } from './sessions.ts'
 export { findUnsafeTables } from './table-safety.ts'
+export {
+  loseEntries,
+  probeAudit,
+  readEntries,
+  type AuditProbes,
+  type Prepared,
+  type ExpectedEntry,
+} from './audit-probes.ts'
+export { auditedEndpoints, type AuditedEndpointId } from './audited-endpoints.ts'

@@ -1,4 +1,4 @@
-import type { SessionState } from '@tiffin/contracts'
+import type { OperatorSession, SessionState } from '@tiffin/contracts'
 import type { Role } from '@tiffin/domain'
 import type { FindSessionState } from '../token/session-states.ts'
 import { createTokenSigner } from '../token/signer.ts'
@@ -10,11 +10,13 @@ export type TestUser = {
   readonly role: Role
   readonly tokenVersion?: number
   readonly subdomain?: string
+  readonly email?: string
+  readonly signedInSeconds?: number
 }
 
 const signer = createTokenSigner({ privateKey: testKeys.restaurant.privateKey, audience: 'restaurant' })
 
-/** A genuine token of a user, signed with the test keys. */
+/** A valid token of a user, signed with the test keys. */
 export function tokenOf(user: TestUser): string {
   return signer.sign({
     sub: user.userId,
@@ -22,26 +24,40 @@ export function tokenOf(user: TestUser): string {
     sd: user.subdomain ?? 'test',
     role: user.role,
     tv: user.tokenVersion ?? 1,
+    auth_time: user.signedInSeconds,
   })
 }
 
-/** Stands in for tenancy: knows the users it is given; `set` changes or (with null) removes one. */
+function stateOf({ role, tokenVersion = 1, email }: TestUser): SessionState {
+  return { role, tokenVersion, ...(email !== undefined && { email }) }
+}
+
+/** A fake of tenancy with the given users; `set` changes or (with null) removes one. */
 export function fakeSessionStates(users: readonly TestUser[]): {
   find: FindSessionState
   set(user: TestUser, state: SessionState | null): void
 } {
   const keyOf = (restaurantId: string, userId: string) => `${restaurantId} ${userId}`
   const states = new Map(
-    users.map(
-      (user) =>
-        [keyOf(user.restaurantId, user.userId), { role: user.role, tokenVersion: user.tokenVersion ?? 1 }] as [
-          string,
-          SessionState | null,
-        ],
-    ),
+    users.map((user) => [keyOf(user.restaurantId, user.userId), stateOf(user)] as [string, SessionState | null]),
   )
   return {
     find: async (restaurantId, userId) => states.get(keyOf(restaurantId, userId)) ?? null,
     set: (user, state) => void states.set(keyOf(user.restaurantId, user.userId), state),
   }
+}
+
+/** The operator's session state of a faked tenancy; tokens of `operatorToken` match it. */
+export const TEST_OPERATOR: OperatorSession = { credentials: 'test-credentials', version: 1 }
+
+const operators = createTokenSigner({ privateKey: testKeys.system.privateKey, audience: 'system' })
+
+/**
+ * A valid token of the operator, signed with the test keys, for the session `TEST_OPERATOR` by default.
+ */
+export function operatorToken(
+  email = 'operator@tiffin.test',
+  { credentials, version }: OperatorSession = TEST_OPERATOR,
+): string {
+  return operators.sign({ sub: email, cv: credentials, tv: version })
 }

@@ -1,9 +1,8 @@
 import pg from 'pg'
 
 /**
- * What is wrong with the tenant isolation of a migrated database; empty when nothing is. Every table, except those
- * named as the platform's, must be under forced row-level security with a check on writes, and the application role
- * may neither own a table nor pass a policy.
+ * The problems of tenant isolation in a migrated database. Every table except `platformTables` must have forced
+ * row-level security with a check on writes, and the application role may neither own a table nor bypass policies.
  */
 export async function findUnsafeTables(
   ownerUrl: string,
@@ -15,8 +14,12 @@ export async function findUnsafeTables(
   try {
     const tables = await client.query<{ name: string; forced: boolean; checked: boolean; owned: boolean }>(
       `SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS forced, r.rolname = $1 AS owned,
-         EXISTS (SELECT 1 FROM pg_policy p WHERE p.polrelid = c.oid AND p.polqual IS NOT NULL AND p.polwithcheck IS NOT NULL
-           AND pg_get_expr(p.polqual, c.oid) LIKE '%app.tenant_id%' AND pg_get_expr(p.polwithcheck, c.oid) LIKE '%app.tenant_id%') AS checked
+         EXISTS (
+           SELECT 1 FROM pg_policy p
+           WHERE p.polrelid = c.oid AND p.polqual IS NOT NULL AND p.polwithcheck IS NOT NULL
+             AND pg_get_expr(p.polqual, c.oid) LIKE '%app.tenant_id%'
+             AND pg_get_expr(p.polwithcheck, c.oid) LIKE '%app.tenant_id%'
+         ) AS checked
        FROM pg_class c JOIN pg_roles r ON r.oid = c.relowner
        WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace AND c.relname <> '_prisma_migrations'`,
       [appRole],

@@ -1,19 +1,39 @@
-import { ROLES } from '@tiffin/domain'
+import { MAX_DISCOUNT_PERCENT, ROLES } from '@tiffin/domain'
 import * as z from 'zod/mini'
 
 export const TOKEN_ISSUER = 'tiffin'
-/** Length of a shift: a token that is not renewed dies after it. */
+/** The life of a token without renewal: the length of a shift. */
 export const TOKEN_LIFE_SECONDS = 12 * 60 * 60
 
 const times = { iat: z.int(), exp: z.int() }
 
 /**
- * What a token of each world must carry. `tid` is the restaurant, `sd` its subdomain, `tv` the token version of the
- * user.
+ * The claims of a token by audience. `tid` is the restaurant, `sd` its subdomain, `tv` the token version of the user,
+ * `auth_time` the time of sign-in (missing in a token that was not renewed). For the operator, `cv` is the fingerprint
+ * of the credentials the token was issued for. An approval by PIN names a colleague, `name` by email, the `order` and
+ * its `discount`, and the `limit` of the colleague's role in percent, null for none; it opens no session.
  */
 export const claimsOf = {
-  restaurant: z.object({ ...times, sub: z.uuid(), tid: z.uuid(), sd: z.string(), role: z.enum(ROLES), tv: z.int() }),
-  system: z.object({ ...times, sub: z.string().check(z.minLength(1)) }),
+  restaurant: z.object({
+    ...times,
+    sub: z.uuid(),
+    tid: z.uuid(),
+    sd: z.string(),
+    role: z.enum(ROLES),
+    tv: z.int(),
+    auth_time: z.optional(z.int()),
+  }),
+  system: z.object({ ...times, sub: z.string().check(z.minLength(1)), cv: z.string(), tv: z.int() }),
+  approval: z.object({
+    ...times,
+    sub: z.uuid(),
+    tid: z.uuid(),
+    name: z.string(),
+    role: z.enum(ROLES),
+    limit: z.nullable(z.number().check(z.minimum(0), z.maximum(MAX_DISCOUNT_PERCENT))),
+    order: z.uuid(),
+    discount: z.object({ type: z.enum(['flat', 'percent']), value: z.number() }),
+  }),
 } as const
 
 export type Audience = keyof typeof claimsOf

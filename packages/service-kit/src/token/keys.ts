@@ -9,7 +9,7 @@ export function readPublicKeys(pemText: string): ReadonlyMap<string, KeyObject> 
   return new Map(keys.map((key) => [keyIdOf(key), key]))
 }
 
-/** A name for a key made from the key itself, so that it needs no registry. */
+/** The key id: a hash of the key itself, so that ids need no registry. */
 export function keyIdOf(publicKey: KeyObject): string {
   return createHash('sha256')
     .update(publicKey.export({ type: 'spki', format: 'der' }))

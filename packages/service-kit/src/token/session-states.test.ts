@@ -1,32 +1,31 @@
+import type { SessionState } from '@tiffin/contracts'
 import { expect, test, vi } from 'vitest'
-import { rememberSessionStates, type FindSessionState } from './session-states.ts'
+import { createOtherServices } from '../other-services/other-services.ts'
+import { isCurrentFor, sessionQuestion, type FindSessionState } from './session-states.ts'
 
-const waiter = { role: 'Waiter', tokenVersion: 1 } as const
+const waiter: SessionState = { role: 'Waiter', tokenVersion: 1 }
+const tenant = { id: '01910000-0000-7000-8000-00000000000a' }
+const HOUR_MS = 60 * 60_000
 
 function start() {
   const clock = { ms: 0 }
   const find = vi.fn<FindSessionState>(async () => waiter)
-  const ask = rememberSessionStates(find, () => clock.ms)
-  return { clock, find, ask: (tokenVersion = 1) => ask('restaurant', 'user', 'request', tokenVersion) }
+  const otherServices = createOtherServices({
+    callService: async () => Promise.reject(new Error('unused')),
+    now: () => clock.ms,
+  })
+  const sessions = otherServices.cached('tenancy', sessionQuestion(find))
+  const ask = (tokenVersion = 1, key = 'user') =>
+    sessions.read({ tenant, key, requestId: 'request' }, { isEnough: isCurrentFor(tokenVersion) })
+  return { clock, find, ask }
 }
-
-test('asks once in ten seconds, and once for many callers at a time', async () => {
-  const { clock, find, ask } = start()
-
-  await Promise.all([ask(), ask(), ask()])
-  clock.ms = 9_999
-  await ask()
-  expect(find).toHaveBeenCalledTimes(1)
-
-  clock.ms = 10_000
-  await ask()
-  expect(find).toHaveBeenCalledTimes(2)
-})
 
 test('a demotion bites within ten seconds', async () => {
   const { clock, find, ask } = start()
   await ask()
   find.mockResolvedValue({ role: 'Captain', tokenVersion: 2 })
+  clock.ms = 9_999
+  expect(await ask()).toEqual(waiter)
 
   clock.ms = 10_000
   expect(await ask()).toEqual({ role: 'Captain', tokenVersion: 2 })
@@ -43,13 +42,24 @@ test('a token newer than what is remembered is asked about at once: who just set
   expect(find).toHaveBeenCalledTimes(2)
 })
 
-test('what was known counts for a minute while tenancy is away, then the call fails with 503', async () => {
+test('while tenancy is away a known state counts as long as a token can live', async () => {
   const { clock, find, ask } = start()
   await ask()
   find.mockRejectedValue(new Error('away'))
 
-  clock.ms = 60_000
+  clock.ms = 12 * HOUR_MS
   expect(await ask()).toEqual(waiter)
-  clock.ms = 60_001
-  await expect(ask()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+})
+
+test('while tenancy is away, who is gone stays out, and who was never seen or has a newer token hears 503', async () => {
+  const { clock, find, ask } = start()
+  await ask()
+  find.mockResolvedValue(null)
+  await ask(1, 'gone')
+  find.mockRejectedValue(new Error('away'))
+  clock.ms = HOUR_MS
+
+  expect(await ask(1, 'gone')).toBeNull()
+  await expect(ask(1, 'stranger')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+  await expect(ask(2)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
 })

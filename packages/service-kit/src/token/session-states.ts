@@ -1,50 +1,35 @@
-import { AppError, type SessionState } from '@tiffin/contracts'
-import { LRUCache } from 'lru-cache'
+import { sessionState, type SessionState } from '@tiffin/contracts'
+import { nullable } from 'zod/mini'
+import type { Question } from '../other-services/cached-answers.ts'
 
+/** How long a demotion or a deletion may take to apply while tenancy is up (gap G34). */
 const FRESH_MS = 10_000
-const STALE_MS = 60_000
+const MAX_BYTES = 8 * 1024 * 1024
 
-/** Finds what a user may do now; null when the user or the restaurant is gone. */
+/** Reads the current session state of a user; null when the user or the restaurant is gone. */
 export type FindSessionState = (restaurantId: string, userId: string, requestId: string) => Promise<SessionState | null>
 
-/** The same for the bearer of a token: what was known before that token was made does not count. */
+/** Reads the session state for the bearer of a token; a cached state older than the token is not used. */
 export type FindSessionStateOf = (
   ...about: [...Parameters<FindSessionState>, tokenVersion: number]
 ) => Promise<SessionState | null>
 
-type Entry = { readonly state: SessionState | null; readonly loadedAt: number }
-
 /**
- * Remembers session states for ten seconds, so that a demotion or a deletion bites within them (gap G34). Who signs in
- * again right after a new password brings a token newer than what is remembered, and is asked about at once. While the
- * source does not answer, what was known up to a minute ago still counts; after that the call fails with 503.
+ * The question for a user's session state. While tenancy is down the last answer is used, however old, for the life of
+ * the token; a revocation in the meantime applies once tenancy is back.
  */
-export function rememberSessionStates(
-  find: FindSessionState,
-  now: () => number = () => Date.now(),
-): FindSessionStateOf {
-  const entries = new LRUCache<string, Entry>({ max: 20_000 })
-  const underWay = new Map<string, Promise<SessionState | null>>()
-
-  async function load(key: string, ...about: Parameters<FindSessionState>): Promise<SessionState | null> {
-    try {
-      const state = await find(...about)
-      entries.set(key, { state, loadedAt: now() })
-      return state
-    } catch (error) {
-      const known = entries.get(key)
-      if (known !== undefined && now() - known.loadedAt <= STALE_MS) return known.state
-      throw Object.assign(new AppError('SERVICE_UNAVAILABLE'), { cause: error })
-    }
+export function sessionQuestion(find: FindSessionState): Omit<Question<SessionState | null>, 'isFailing'> {
+  return {
+    kind: 'session',
+    freshMs: FRESH_MS,
+    staleMs: Infinity,
+    maxBytes: MAX_BYTES,
+    schema: nullable(sessionState),
+    ask: ({ tenant, key, requestId }) => find(tenant.id, key, requestId),
   }
+}
 
-  return (restaurantId, userId, requestId, tokenVersion) => {
-    const key = `${restaurantId} ${userId}`
-    const known = entries.get(key)
-    const isOutdated = (known?.state?.tokenVersion ?? tokenVersion) < tokenVersion
-    if (known !== undefined && !isOutdated && now() - known.loadedAt < FRESH_MS) return Promise.resolve(known.state)
-    const running = underWay.get(key) ?? load(key, restaurantId, userId, requestId).finally(() => underWay.delete(key))
-    underWay.set(key, running)
-    return running
-  }
+/** Whether a cached state is at least as new as the token; a login after a new password brings a newer token. */
+export function isCurrentFor(tokenVersion: number): (state: SessionState | null) => boolean {
+  return (state) => state === null || state.tokenVersion >= tokenVersion
 }

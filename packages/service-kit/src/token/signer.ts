@@ -3,9 +3,12 @@ import jwt from 'jsonwebtoken'
 import { TOKEN_ISSUER, TOKEN_LIFE_SECONDS, type Audience, type ClaimsOf } from './claims.ts'
 import { keyIdOf } from './keys.ts'
 
-export type TokenSigner<A extends Audience> = { sign(claims: Omit<ClaimsOf<A>, 'iat' | 'exp'>): string }
+export type TokenSigner<A extends Audience> = {
+  /** Signs a token that lives for a shift, or for `lifeSeconds`. */
+  sign(claims: Omit<ClaimsOf<A>, 'iat' | 'exp'>, lifeSeconds?: number): string
+}
 
-/** Mints tokens of one world. Only tenancy holds the private keys. */
+/** Signs tokens of one audience. Only tenancy has the private keys. */
 export function createTokenSigner<A extends Audience>(options: {
   readonly privateKey: string
   readonly audience: A
@@ -13,13 +16,7 @@ export function createTokenSigner<A extends Audience>(options: {
   const key = createPrivateKey(options.privateKey)
   const keyid = keyIdOf(createPublicKey(key))
   return {
-    sign: (claims) =>
-      jwt.sign(claims, key, {
-        algorithm: 'ES256',
-        keyid,
-        issuer: TOKEN_ISSUER,
-        audience: options.audience,
-        expiresIn: TOKEN_LIFE_SECONDS,
-      }),
+    sign: (claims, expiresIn = TOKEN_LIFE_SECONDS) =>
+      jwt.sign(claims, key, { algorithm: 'ES256', keyid, issuer: TOKEN_ISSUER, audience: options.audience, expiresIn }),
   }
 }

@@ -1,0 +1,27 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyRequest } from 'fastify'
+import Negotiator from 'negotiator'
+
+const PACKERS = {
+  br: (content: Buffer) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (content: Buffer) => promisify(gzip)(content),
+} as const
+
+export type Packing = keyof typeof PACKERS
+const PREFERRED = ['br', 'gzip'] as const satisfies readonly Packing[]
+
+/** A smaller reply fits into one or two packets as it is. */
+const SMALLEST_BYTES = 2_048
+
+/** The packing the client takes, Brotli first; null for none, and for a small reply. */
+export function packingOf(req: FastifyRequest, content: Buffer): Packing | null {
+  if (content.length < SMALLEST_BYTES) return null
+  const taken = new Negotiator(req).encodings(['br', 'gzip'])
+  return PREFERRED.find((packing) => taken.includes(packing)) ?? null
+}
+
+/** Packs outside of the event loop. */
+export function pack(packing: Packing, content: Buffer): Promise<Buffer> {
+  return PACKERS[packing](content)
+}

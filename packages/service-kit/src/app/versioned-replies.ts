@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { matchesEtag } from './etag.ts'
+import { pack, packingOf, type Packing } from './pack.ts'
+
+/** A reply and its version, which differs whenever anything the reply depends on differs. */
+export type Versioned<Body> = { readonly version: string; readonly body: Body }
+
+/** The two queries of a versioned route. Both must return the same version as long as the reply is the same. */
+export type VersionedRead<Context, Body> = {
+  /** Reads the version alone, in one round trip. */
+  readonly version: (context: Context) => Promise<string>
+  readonly read: (context: Context) => Promise<Versioned<Body>>
+}
+
+/** `packed`: the compressed content, made for the first client that takes it. */
+type CachedReply = {
+  readonly tag: string
+  readonly content: Buffer
+  readonly packed: Map<Packing, Promise<Buffer>>
+}
+
+/** A request to a versioned route. */
+export type VersionedRequest<Context> = {
+  readonly context: Context
+  readonly req: FastifyRequest
+  readonly reply: FastifyReply
+  /** The endpoint and the restaurant: part of every cache key. */
+  readonly owner: string
+  readonly reads: VersionedRead<Context, unknown>
+  /** Each runs its work under the concurrency limit of its kind. */
+  readonly lightly: <T>(work: () => Promise<T>) => Promise<T>
+  readonly heavily: <T>(work: () => Promise<T>) => Promise<T>
+}
+
+const MAX_BYTES = 16 * 1024 * 1024
+const MAX_REPLY_BYTES = 2 * 1024 * 1024
+const MAX_SLOTS = 20_000
+
+/**
+ * Answers polls. A client that has the current version gets 304, and nothing is read. Others share one
+ * serialised reply, which is kept until its version is over or it makes room for others.
+ *
+ * @param build a hash of the build, part of every ETag
+ */
+export function createVersionedReplies(build: string) {
+  // Compressed, a list is a tenth of what it was.
+  const sizeCalculation = ({ content }: CachedReply) => Math.ceil(content.length * 1.25)
+  const cached = new LRUCache<string, CachedReply>({
+    maxSize: MAX_BYTES,
+    maxEntrySize: MAX_REPLY_BYTES,
+    sizeCalculation,
+  })
+  const underWay = new Map<string, Promise<CachedReply>>()
+  /** Requests that were answered before, so that there may be something cached. */
+  const answered = new LRUCache<string, true>({ max: MAX_SLOTS })
+  const tagOf = (key: string) => `"${createHash('sha1').update(`${build} ${key}`).digest('base64url')}"`
+
+  function read<Context>({ context, reply, owner, reads, heavily }: VersionedRequest<Context>): Promise<CachedReply> {
+    return heavily(async () => {
+      const { version, body } = await reads.read(context)
+      const key = `${owner} ${version}`
+      const entry = {
+        tag: tagOf(key),
+        content: Buffer.from(reply.serializeInput(body as Record<string, unknown>, '200') as string),
+        packed: new Map(),
+      }
+      cached.set(key, entry)
+      return entry
+    })
+  }
+
+  /** Shares a read of the same version that is under way; its result is at least as new. */
+  function readOnce<Context>(request: VersionedRequest<Context>, key: string): Promise<CachedReply> {
+    const running = underWay.get(key)
+    if (running) return running
+    const reading = read(request).finally(() => underWay.delete(key))
+    underWay.set(key, reading)
+    return reading
+  }
+
+  return async function answer<Context>(request: VersionedRequest<Context>): Promise<FastifyReply> {
+    const { context, req, reply, owner, reads, lightly } = request
+    const slot = `${owner} ${req.url}`
+    const isFirst = req.headers['if-none-match'] === undefined && !answered.has(slot)
+    answered.set(slot, true)
+    if (isFirst) return send(req, reply, await read(request))
+    const key = `${owner} ${await lightly(() => reads.version(context))}`
+    const tag = tagOf(key)
+    if (matchesEtag(req, tag)) return withEtag(reply.code(304), tag).send()
+    return send(req, reply, cached.get(key) ?? (await readOnce(request, key)))
+  }
+}
+
+/** Compressed once for all clients: the gateway would compress the same list for each of them. */
+async function send(req: FastifyRequest, reply: FastifyReply, entry: CachedReply): Promise<FastifyReply> {
+  const { tag, content, packed } = entry
+  withEtag(reply, tag).type('application/json; charset=utf-8').header('vary', 'accept-encoding')
+  const packing = packingOf(req, content)
+  if (packing === null) return reply.send(content)
+  const compressed = packed.get(packing) ?? pack(packing, content)
+  packed.set(packing, compressed)
+  return reply.header('content-encoding', packing).send(await compressed)
+}
+
+function withEtag(reply: FastifyReply, tag: string): FastifyReply {
+  return reply.header('etag', tag).header('cache-control', 'private, no-cache')
+}

@@ -1,0 +1,37 @@
+import { readdirSync } from 'node:fs'
+import { isDatabaseFailure } from './failures.ts'
+
+type Query = <T>(text: TemplateStringsArray, ...values: unknown[]) => PromiseLike<T>
+type Reader = { readonly unscoped: { readonly $queryRaw: Query } }
+
+/**
+ * A readiness check that rejects while the database lacks a migration of this build. Additional migrations are fine,
+ * because a schema expands before it contracts. It passes for good after the first success, and passes while the
+ * database is down, which another check reports.
+ *
+ * @param folder the folder with the migrations of the service
+ */
+export function createMigrationCheck(db: Reader, folder: string): () => Promise<void> {
+  const entries = readdirSync(folder, { withFileTypes: true })
+  const ours = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  let isComplete = false
+  return async () => {
+    if (isComplete) return
+    const applied = await readApplied(db)
+    if (applied === null) return
+    const missing = ours.filter((name) => !applied.has(name))
+    if (missing.length > 0) throw new Error(`The database lacks ${missing.join(', ')}`)
+    isComplete = true
+  }
+}
+
+async function readApplied(db: Reader): Promise<ReadonlySet<string> | null> {
+  try {
+    const rows = await db.unscoped.$queryRaw<{ name: string }[]>`
+      SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`
+    return new Set(rows.map(({ name }) => name))
+  } catch (error) {
+    if (isDatabaseFailure(error)) return null
+    throw error
+  }
+}

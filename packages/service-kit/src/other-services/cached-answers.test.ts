@@ -1,0 +1,262 @@
+import { describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { createCachedAnswers, type Question } from './cached-answers.ts'
+import type { CachedAnswerStore } from './cached-answer-store.ts'
+
+const tenant = { id: '01910000-0000-7000-8000-00000000000a' }
+const about = (key = 'one') => ({ tenant, key, requestId: 'request-1' })
+
+/** A database as several processes see it. */
+function createStore() {
+  const rows = new Map<string, { answer: unknown; writtenAtMs: number }>()
+  const clock = { ms: 0 }
+  const store: CachedAnswerStore = {
+    find: async (_, kind, key) => {
+      const row = rows.get(`${kind} ${key}`)
+      return row ? { answer: row.answer, ageMs: clock.ms - row.writtenAtMs } : null
+    },
+    save: vi.fn(
+      async (_, kind, key, answer) =>
+        void rows.set(`${kind} ${key}`, { answer: JSON.parse(answer), writtenAtMs: clock.ms }),
+    ),
+    purge: async () => 0,
+  }
+  return { rows, clock, store }
+}
+
+function start(options: Partial<Question<number>> = {}, { store, clock } = createStore()) {
+  const service = { answer: 1 as number | null, calls: 0, isHanging: false }
+  const question: Question<number> = {
+    kind: 'number',
+    freshMs: 10_000,
+    staleMs: 60_000,
+    maxBytes: 100_000,
+    schema: z.int(),
+    ask: async () => {
+      service.calls++
+      if (service.isHanging) await new Promise(() => {})
+      if (service.answer === null) throw new Error('away')
+      return service.answer
+    },
+    ...options,
+  }
+  const answers = createCachedAnswers(question, store, () => clock.ms)
+  return { answers, service, clock, read: (key?: string) => answers.read(about(key)) }
+}
+
+test('asks once while an answer is fresh, and once for many callers at a time', async () => {
+  const { read, service, clock } = start()
+  expect(await Promise.all([read(), read(), read()])).toEqual([1, 1, 1])
+  clock.ms = 9_999
+  await read()
+  expect(service.calls).toBe(1)
+
+  service.answer = 2
+  clock.ms = 10_000
+  expect([await read(), service.calls]).toEqual([2, 2])
+})
+
+describe('while the service is away', () => {
+  test('the last answer stands in, and a failure costs one question in two seconds', async () => {
+    const { read, service, clock } = start()
+    await read()
+    service.answer = null
+    clock.ms = 10_000
+    for (let second = 0; second < 20; second++) {
+      expect(await read()).toBe(1)
+      await read()
+      clock.ms += 500
+    }
+    expect(service.calls).toBe(1 + 5)
+  })
+
+  test('a service that hangs keeps nobody waiting after the first failure', async () => {
+    const { read, service, clock, answers } = start()
+    await read()
+    service.answer = null
+    clock.ms = 10_000
+    await read()
+
+    service.isHanging = true
+    clock.ms = 12_000
+    expect([await read(), await read(), service.calls]).toEqual([1, 1, 3])
+    expect(answers.takeOldestUsedMs()).toBe(12_000)
+    expect(answers.takeOldestUsedMs()).toBe(0)
+  })
+
+  test('what was known too long ago does not count, nor what was never known', async () => {
+    const { read, service, clock } = start()
+    await read()
+    service.answer = null
+    clock.ms = 60_000
+    expect(await read()).toBe(1)
+    clock.ms = 60_001
+    await expect(read()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+    await expect(read('another')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+  })
+
+  test('its answers count again as soon as there are some', async () => {
+    const { read, service, clock, answers } = start()
+    await read()
+    service.answer = null
+    clock.ms = 10_000
+    await read()
+    service.answer = 2
+    clock.ms = 12_000
+    await read()
+    await answers.settled()
+
+    expect(await read()).toBe(2)
+  })
+
+  test('nobody asks again while somebody else has heard nothing', async () => {
+    const { read, service, clock } = start({ isFailing: () => true })
+    await read()
+    clock.ms = 10_000
+    service.isHanging = true
+    expect(await read()).toBe(1)
+    expect(await read()).toBe(1)
+    expect(service.calls).toBe(2)
+  })
+})
+
+test('between fresh and old enough to wait for, an answer is used at once and asked about behind the request', async () => {
+  const { read, service, clock, answers } = start({ freshMs: 2_000, refreshBehindMs: 10_000 })
+  await read()
+  service.answer = 2
+  clock.ms = 2_000
+  expect(await read()).toBe(1)
+  await answers.settled()
+  expect(await read()).toBe(2)
+
+  service.answer = 3
+  clock.ms = 12_000
+  expect(await read()).toBe(3)
+})
+
+test('an answer that is not enough is asked about, also by who joins a question that is older than the reason to ask', async () => {
+  const { answers, service } = start()
+  const isEnough = (answer: number) => answer >= 2
+  const first = answers.read(about())
+  service.answer = 2
+  expect(await Promise.all([first, answers.read(about(), { isEnough })])).toEqual([1, 2])
+
+  service.answer = null
+  await expect(answers.read(about(), { isEnough: (answer) => answer >= 3 })).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+  })
+})
+
+describe('answers in the database', () => {
+  test('stand in after a restart and on another replica, by the age the database measures', async () => {
+    const shared = createStore()
+    const first = start({}, shared)
+    await first.read()
+    await first.answers.settled()
+
+    const restarted = start({}, shared)
+    restarted.service.answer = null
+    shared.clock.ms = 60_000
+    expect(await restarted.read()).toBe(1)
+
+    const late = start({}, shared)
+    late.service.answer = null
+    shared.clock.ms = 60_001
+    await expect(late.read()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+  })
+
+  test('control: without a database a restart forgets', async () => {
+    const first = start()
+    await first.read()
+    const restarted = start()
+    restarted.service.answer = null
+
+    await expect(restarted.read()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+  })
+
+  test('are written when they change, and once an hour', async () => {
+    const { store, clock, ...shared } = createStore()
+    const { read, service, answers } = start({}, { store, clock, ...shared })
+    for (let minute = 0; minute <= 60; minute++) {
+      clock.ms = minute * 60_000
+      await read()
+      await answers.settled()
+    }
+    expect(store.save).toHaveBeenCalledTimes(2)
+
+    service.answer = 2
+    clock.ms += 60_000
+    await read()
+    expect(store.save).toHaveBeenCalledTimes(3)
+  })
+
+  test('are neither written nor looked for where the answer lies in the database anyway', async () => {
+    const shared = createStore()
+    const own = start({ isStored: false }, shared)
+    expect(await own.read()).toBe(1)
+    await own.answers.settled()
+    expect(shared.store.save).not.toHaveBeenCalled()
+
+    shared.rows.set('number one', { answer: 2, writtenAtMs: 0 })
+    const restarted = start({ isStored: false }, shared)
+    restarted.service.answer = null
+    await expect(restarted.read()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+  })
+
+  test('are no reason to fail: not when they cannot be written, nor when they are of another version', async () => {
+    const shared = createStore()
+    const broken = start(
+      {},
+      { ...shared, store: { ...shared.store, save: async () => Promise.reject(new Error('full')) } },
+    )
+    expect(await broken.read()).toBe(1)
+
+    shared.rows.set('number one', { answer: 'a text', writtenAtMs: 0 })
+    const { read, service } = start({}, shared)
+    service.answer = null
+    await expect(read()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+  })
+})
+
+test('memory is bounded by what the answers weigh', async () => {
+  const { read, service } = start({ maxBytes: 5_000 })
+  for (const key of Array.from({ length: 50 }, (_, index) => `key ${index}`)) await read(key)
+  await read('key 0')
+  expect(service.calls).toBe(51)
+  await read('key 49')
+  expect(service.calls).toBe(51)
+})
+
+describe('asking again', () => {
+  test('brings what the service has now, one question for many', async () => {
+    const { answers, service } = start()
+    await answers.read(about())
+    service.answer = 2
+
+    expect(await Promise.all([answers.readAgain(about()), answers.readAgain(about())])).toEqual([2, 2])
+    expect(service.calls).toBe(2)
+  })
+
+  test('more often than once a second brings what is known', async () => {
+    const { answers, service, clock } = start()
+    await answers.read(about())
+    for (let tenths = 0; tenths < 50; tenths++) {
+      clock.ms += 100
+      await answers.readAgain(about())
+    }
+    expect(service.calls).toBeLessThanOrEqual(1 + 3 + 5)
+
+    service.answer = 2
+    clock.ms += 1_000
+    expect(await answers.readAgain(about())).toBe(2)
+  })
+
+  test('does not wait for a service that is away', async () => {
+    const { answers, service } = start()
+    await answers.read(about())
+    service.answer = null
+    expect(await answers.readAgain(about())).toBe(1)
+    expect(await answers.readAgain(about())).toBe(1)
+    expect(service.calls).toBe(2)
+  })
+})

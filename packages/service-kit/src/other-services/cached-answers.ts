@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '@tiffin/contracts'
+import { LRUCache } from 'lru-cache'
+import { safeParse, type ZodMiniType } from 'zod/mini'
+import type { Tenant } from '../tenant.ts'
+import { CircuitOpenError } from './circuit-breaker.ts'
+import type { CachedAnswerStore } from './cached-answer-store.ts'
+
+/** The parameters of a question: a restaurant, a key within it (for example a user) and the request. */
+export type Subject = {
+  readonly tenant: Tenant
+  readonly key: string
+  readonly requestId: string
+  /** Waits for a fresh answer where a cached one would be used, except in the pause after a failure. */
+  readonly isPatient?: boolean
+}
+
+/** A question to another service, and how long its answers are valid. All times in ms. */
+export type Question<Answer> = {
+  /** The kind of answer in the database, for example `menu`. */
+  readonly kind: string
+  /** Younger answers are used without a call. */
+  readonly freshMs: number
+  /** Answers between `freshMs` and this age are used and refreshed in the background. */
+  readonly refreshBehindMs?: number
+  /** Answers up to this age are used while the service is down. */
+  readonly staleMs: number
+  /** The pause after a failure of the same question; 2,000 by default. */
+  readonly pauseMs?: number
+  /** Whether answers are stored in the database, by default true. False for data that is in it anyway. */
+  readonly isStored?: boolean
+  /** The limit of answers in memory in bytes; the least recently used are evicted. */
+  readonly maxBytes: number
+  /** Parses an answer from the database. */
+  readonly schema: ZodMiniType
+  /** Calls the service. Returns `known` itself when the service confirms that it is still current. */
+  readonly ask: (about: Subject, known: Answer | undefined) => Promise<Answer>
+  /** Whether the last call of the service failed, for any question. */
+  readonly isFailing?: () => boolean
+}
+
+export type ReadOptions<Answer> = {
+  /** Rejects an answer that is too old for this read, however fresh it is. */
+  readonly isEnough?: (answer: Answer) => boolean
+  /** Replaces the question's value; an older answer is waited for unless the service is down. */
+  readonly freshMs?: number
+}
+
+export type CachedAnswers<Answer> = {
+  /** @throws AppError SERVICE_UNAVAILABLE when the service is down and no sufficient answer is cached */
+  read(about: Subject, options?: ReadOptions<Answer>): Promise<Answer>
+  /**
+   * Reads an answer no older than this call; parallel calls share one question. Questions are limited to one a second:
+   * beyond that a patient subject waits for the next one, others get the cached answer, as do all while the service is
+   * down. @throws as `read`
+   */
+  readAgain(about: Subject): Promise<Answer>
+  /** Age in ms of the oldest cached answer used while the service was down, since the last call. */
+  takeOldestUsedMs(): number
+  /** Waits for refreshes and writes in the background. */
+  settled(): Promise<void>
+}
+
+type Entry<Answer> = {
+  readonly answer: Answer
+  readonly readAt: number
+  readonly bytes: number
+  readonly hash: string
+  /** When it was last written to the database. */
+  readonly storedAt: number
+}
+
+type Allowance = { readonly left: number; readonly at: number }
+
+const PAUSE_MS = 2_000
+const ASK_AGAIN_EVERY_MS = 1_000
+/** Questions allowed in a burst before the limit applies. */
+const ASK_AGAIN_AT_ONCE = 3
+/** An unchanged answer is written again after this time. */
+const STORE_AGAIN_MS = 60 * 60 * 1_000
+/** An estimate: an object takes more memory than its JSON. */
+const BYTES_PER_CHARACTER = 3
+/** An LRU cache takes the memory of its keys at once. */
+const MAX_TRACKED_KEYS = 5_000
+
+/** Caches the answers to a question in memory and, with a store, in the service's database. */
+export function createCachedAnswers<Answer>(
+  question: Question<Answer>,
+  givenStore: CachedAnswerStore | null = null,
+  now: () => number = () => performance.now(),
+): CachedAnswers<Answer> {
+  const { kind, staleMs, maxBytes, pauseMs = PAUSE_MS, isStored = true } = question
+  const store = isStored ? givenStore : null
+  const entries = new LRUCache<string, Entry<Answer>>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes })
+  const underWay = new Map<string, Promise<Answer>>()
+  const failedAt = new LRUCache<string, number>({ max: MAX_TRACKED_KEYS })
+  const missedAt = new LRUCache<string, number>({ max: MAX_TRACKED_KEYS })
+  const allowances = new LRUCache<string, Allowance>({ max: MAX_TRACKED_KEYS })
+  const nextAgain = new Map<string, Promise<Answer>>()
+  const background = new Set<Promise<unknown>>()
+  let oldestUsedMs = 0
+
+  const idOf = ({ tenant, key }: Subject) => `${tenant.id} ${key}`
+  const ageOf = (entry: Entry<Answer>) => now() - entry.readAt
+  const isFailing = (id: string) => failedAt.has(id) || question.isFailing?.() === true
+  const isPausing = (id: string) => now() - (failedAt.get(id) ?? -Infinity) < pauseMs
+
+  function runInBackground(work: Promise<unknown>): void {
+    const done: Promise<unknown> = work.catch(() => undefined).finally(() => background.delete(done))
+    background.add(done)
+  }
+
+  /** Caches an answer that was just read, and writes it to the database unless that is up to date. */
+  function remember(about: Subject, answer: Answer): void {
+    const id = idOf(about)
+    const known = entries.get(id)
+    const text = known?.answer === answer ? null : JSON.stringify(answer)
+    const entry = text === null && known ? known : entryOf(answer, text ?? '')
+    const storedAt = known?.hash === entry.hash ? known.storedAt : -Infinity
+    entries.set(id, { ...entry, readAt: now(), storedAt })
+    if (store === null || now() - storedAt < STORE_AGAIN_MS) return
+    const stored = store.save(about.tenant, kind, about.key, text ?? JSON.stringify(answer)).then(() => {
+      const current = entries.get(id)
+      if (current?.hash === entry.hash) entries.set(id, { ...current, storedAt: now() })
+    })
+    runInBackground(stored)
+  }
+
+  function ask(about: Subject): Promise<Answer> {
+    const id = idOf(about)
+    const running = underWay.get(id)
+    if (running) return running
+    const asked = question
+      .ask(about, entries.get(id)?.answer)
+      .then((answer) => {
+        failedAt.delete(id)
+        remember(about, answer)
+        return answer
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof CircuitOpenError)) failedAt.set(id, now())
+        throw error
+      })
+      .finally(() => underWay.delete(id))
+    underWay.set(id, asked)
+    return asked
+  }
+
+  /** The stored answer. A miss is remembered for the length of the pause. */
+  async function findStored(about: Subject): Promise<Entry<Answer> | undefined> {
+    const id = idOf(about)
+    if (now() - (missedAt.get(id) ?? -Infinity) < pauseMs) return undefined
+    const stored = await store?.find(about.tenant, kind, about.key).catch(() => null)
+    const parsed = stored && safeParse(question.schema, stored.answer)
+    if (!stored || !parsed?.success) {
+      missedAt.set(id, now())
+      return undefined
+    }
+    const readAt = now() - stored.ageMs
+    const entry = { ...entryOf(parsed.data as Answer, JSON.stringify(parsed.data)), readAt, storedAt: readAt }
+    const newer = entries.get(id)
+    if (newer === undefined) entries.set(id, entry)
+    return newer ?? entry
+  }
+
+  async function fallBack(about: Subject, isEnough: (answer: Answer) => boolean, cause: unknown): Promise<Answer> {
+    const known = entries.get(idOf(about)) ?? (await findStored(about))
+    if (known === undefined || !isEnough(known.answer) || ageOf(known) > staleMs) {
+      throw Object.assign(new AppError('SERVICE_UNAVAILABLE'), { cause })
+    }
+    oldestUsedMs = Math.max(oldestUsedMs, ageOf(known))
+    return known.answer
+  }
+
+  async function askOrFallBack(about: Subject, isEnough: (answer: Answer) => boolean): Promise<Answer> {
+    const id = idOf(about)
+    if (isPausing(id)) return fallBack(about, isEnough, new Error(`${kind}: the last question failed`))
+    try {
+      const isJoining = underWay.has(id)
+      const answer = await ask(about)
+      // A shared question may have been asked before the reason for this one; then it is asked again.
+      return isJoining && !isEnough(answer) ? await ask(about) : answer
+    } catch (error) {
+      return fallBack(about, isEnough, error)
+    }
+  }
+
+  async function read(about: Subject, options: ReadOptions<Answer> = {}): Promise<Answer> {
+    const { isEnough = () => true, freshMs = question.freshMs } = options
+    const backgroundMs = options.freshMs ?? question.refreshBehindMs ?? freshMs
+    const id = idOf(about)
+    const known = entries.get(id)
+    if (known === undefined || !isEnough(known.answer)) return askOrFallBack(about, isEnough)
+    const ageMs = ageOf(known)
+    if (ageMs < freshMs) return known.answer
+    const isAway = isFailing(id)
+    if (ageMs > staleMs || (!isAway && ageMs >= backgroundMs)) return askOrFallBack(about, isEnough)
+    if (isAway) oldestUsedMs = Math.max(oldestUsedMs, ageMs)
+    if (!isPausing(id) && !underWay.has(id)) runInBackground(ask(about))
+    return known.answer
+  }
+
+  /** The wait in ms until the rate limit allows one more question; 0 consumes it. */
+  function waitToAskAgain(id: string): number {
+    const { left, at } = allowances.get(id) ?? { left: ASK_AGAIN_AT_ONCE, at: now() }
+    const grown = Math.min(ASK_AGAIN_AT_ONCE, left + (now() - at) / ASK_AGAIN_EVERY_MS)
+    allowances.set(id, { left: grown >= 1 ? grown - 1 : grown, at: now() })
+    return grown >= 1 ? 0 : (1 - grown) * ASK_AGAIN_EVERY_MS
+  }
+
+  function readAgain(about: Subject): Promise<Answer> {
+    const id = idOf(about)
+    if (about.isPatient ? isPausing(id) : isFailing(id)) return read(about)
+    const waiting = nextAgain.get(id)
+    if (waiting) return waiting
+    const waitMs = waitToAskAgain(id)
+    if (waitMs > 0 && !about.isPatient) return read(about)
+    const next = (async () => {
+      await underWay.get(id)?.catch(() => undefined)
+      if (waitMs > 0) {
+        await new Promise((resolve) => setTimeout(resolve, waitMs))
+        waitToAskAgain(id)
+      }
+      nextAgain.delete(id)
+      return askOrFallBack(about, () => true)
+    })()
+    nextAgain.set(id, next)
+    return next
+  }
+
+  return {
+    read,
+    readAgain,
+
+    takeOldestUsedMs() {
+      const oldest = oldestUsedMs
+      oldestUsedMs = 0
+      return oldest
+    },
+
+    async settled() {
+      while (background.size > 0) await Promise.all(background)
+    },
+  }
+}
+
+function entryOf<Answer>(answer: Answer, text: string): Omit<Entry<Answer>, 'readAt' | 'storedAt'> {
+  const hash = createHash('sha1').update(text).digest('base64url')
+  return { answer, bytes: text.length * BYTES_PER_CHARACTER + 500, hash }
+}

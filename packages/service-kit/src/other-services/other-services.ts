@@ -1,0 +1,60 @@
+import { SERVICES, type Endpoint, type ServiceName } from '@tiffin/contracts'
+import { ServiceCallError, type CallService } from '../service-client.ts'
+import { createCircuitBreaker, type BreakerState } from './circuit-breaker.ts'
+import type { CachedAnswerStore } from './cached-answer-store.ts'
+import { createCachedAnswers, type CachedAnswers, type Question } from './cached-answers.ts'
+
+/** The client of the other services: calls with circuit breakers, and cached answers. */
+export type OtherServices = {
+  /** Calls another service. A GET fails at once while its circuit is open; a write is always tried. */
+  readonly call: CallService
+  /** A cache of a service's answers, in memory and, with a store, in this service's database. */
+  cached<Answer>(service: ServiceName, question: Omit<Question<Answer>, 'isFailing'>): CachedAnswers<Answer>
+  breakers(): Readonly<Record<ServiceName, BreakerState>>
+  /** Age in ms of the oldest cached answer used while its service was down, by kind, since the last call. */
+  takeOldestUsedMs(): Readonly<Record<string, number>>
+  /** Waits for refreshes and writes in the background. */
+  settled(): Promise<void>
+}
+
+export type OtherServicesOptions = {
+  readonly callService: CallService
+  /** The store in which answers outlive the process; without it they are in memory only. */
+  readonly store?: CachedAnswerStore
+  /** A monotonic clock in ms. */
+  readonly now?: () => number
+}
+
+export function createOtherServices({
+  callService,
+  store,
+  now = () => performance.now(),
+}: OtherServicesOptions): OtherServices {
+  const isAway = (error: unknown) => error instanceof ServiceCallError && error.isAway
+  const breakers = forEachService(() => createCircuitBreaker({ isAway, now }))
+  const kinds = new Map<string, CachedAnswers<never>>()
+
+  const call = ((endpoint: Endpoint, input: never, options) => {
+    const ask = () => callService(endpoint, input, options)
+    return endpoint.method === 'GET' && endpoint.service !== 'gateway' ? breakers[endpoint.service].run(ask) : ask()
+  }) as CallService
+
+  return {
+    call,
+
+    cached(service, question) {
+      const isFailing = () => breakers[service].state() !== 'closed'
+      const answers = createCachedAnswers({ ...question, isFailing }, store ?? null, now)
+      kinds.set(question.kind, answers as CachedAnswers<never>)
+      return answers
+    },
+
+    breakers: () => forEachService((name) => breakers[name].state()),
+    takeOldestUsedMs: () => Object.fromEntries([...kinds].map(([kind, answers]) => [kind, answers.takeOldestUsedMs()])),
+    settled: async () => void (await Promise.all([...kinds.values()].map((answers) => answers.settled()))),
+  }
+}
+
+function forEachService<T>(make: (name: ServiceName) => T): Readonly<Record<ServiceName, T>> {
+  return Object.fromEntries(SERVICES.map((name) => [name, make(name)])) as Record<ServiceName, T>
+}

@@ -1,0 +1,101 @@
+import type { AuditAction, endpoints, EndpointId, ServiceName } from '@tiffin/contracts'
+
+type Endpoints = typeof endpoints
+type ChangingEndpointId = { [Id in EndpointId]: Endpoints[Id]['method'] extends 'GET' ? never : Id }[EndpointId]
+
+/** The audit entries of a call, in order, or the reason why it leaves none. */
+type Row = { readonly leaves: readonly [AuditAction, ...AuditAction[]] } | { readonly nothing: string }
+
+const ASKS = 'It asks, by POST because the question is long.'
+const OF_NO_RESTAURANT = 'It is about the platform: the operator’s actions, or the log of releases, have it.'
+const REMOVAL = 'A step of a removal, which tenancy wrote down as restaurant.removed.'
+
+/** The audit entries of every endpoint that is not a GET. A new endpoint does not compile without a row. */
+export const auditedEndpoints = {
+  requestVerification: { nothing: 'There is no restaurant yet; an auth event records it.' },
+  signUp: { leaves: ['restaurant.signed-up'] },
+  login: { nothing: 'Nothing changes; an auth event records it.' },
+  forgotPassword: { nothing: 'Nothing changes until the code is used; an auth event records it.' },
+  resetPassword: { leaves: ['user.password-reset'] },
+  systemLogin: { nothing: OF_NO_RESTAURANT },
+  updateRestaurant: { leaves: ['settings.changed'] },
+  updateGuestRetention: { leaves: ['settings.changed'] },
+  createUser: { leaves: ['user.added'] },
+  updateUser: { leaves: ['user.role-changed', 'user.password-set'] },
+  logOutEverywhere: { leaves: ['user.sessions-ended'] },
+  endUserSessions: { leaves: ['user.sessions-ended'] },
+  systemLogOutEverywhere: { nothing: OF_NO_RESTAURANT },
+  setPin: { leaves: ['user.pin-set'] },
+  removePin: { leaves: ['user.pin-removed'] },
+  removeUserPin: { leaves: ['user.pin-removed'] },
+  approveDiscount: { nothing: 'Nothing changes; an auth event records it, and the settlement names who approved.' },
+  signInByPin: { nothing: 'Nothing changes; an auth event records it.' },
+  deleteUser: { leaves: ['user.removed'] },
+  createRestaurant: { leaves: ['restaurant.created'] },
+  renameRestaurant: { leaves: ['restaurant.renamed'] },
+  removeRestaurant: { leaves: ['restaurant.removed'] },
+  createPlan: { nothing: OF_NO_RESTAURANT },
+  updatePlan: { nothing: OF_NO_RESTAURANT },
+  deletePlan: { nothing: OF_NO_RESTAURANT },
+  changePlan: { leaves: ['subscription.changed'] },
+  extendSubscription: { leaves: ['subscription.changed'] },
+  refundPayment: { leaves: ['subscription.refunded'] },
+  settlePaymentIssue: {
+    nothing: 'It changes the operator’s list, and nothing of the restaurant’s; the operator’s actions have it.',
+  },
+  publishModule: { nothing: OF_NO_RESTAURANT },
+  promoteModule: { nothing: OF_NO_RESTAURANT },
+  rollBackModule: { nothing: OF_NO_RESTAURANT },
+  startCanary: { nothing: OF_NO_RESTAURANT },
+  reportModuleFailure: { nothing: 'It is counted.' },
+  findRestaurantRecords: { nothing: ASKS },
+  nameRestaurants: { nothing: ASKS },
+  dateRestaurants: { nothing: ASKS },
+  listPlansInUse: { nothing: ASKS },
+  closeInOrders: { nothing: REMOVAL },
+  closeInCatalog: { nothing: REMOVAL },
+  closeInBilling: { nothing: REMOVAL },
+  purgeInOrders: { nothing: 'It takes the audit away with the rest.' },
+  purgeInCatalog: { nothing: 'It takes the audit away with the rest.' },
+  purgeInBilling: { nothing: 'It takes the audit away with the rest.' },
+  reportTraffic: { nothing: 'Calls are counted.' },
+  createMenuItem: { leaves: ['dish.added'] },
+  updateMenuItem: { leaves: ['dish.changed'] },
+  deleteMenuItem: { leaves: ['dish.removed'] },
+  importMenu: { leaves: ['menu.imported'] },
+  arrangeMenu: { leaves: ['menu.arranged'] },
+  createCategory: { leaves: ['category.added'] },
+  deleteCategory: { leaves: ['category.removed'] },
+  createTaxGroup: { leaves: ['tax-group.added'] },
+  updateTaxGroup: { leaves: ['tax-group.changed'] },
+  deleteTaxGroup: { leaves: ['tax-group.removed'] },
+  createSubscription: { leaves: ['subscription.bought'] },
+  verifySubscription: { leaves: ['subscription.paid', 'subscription.changed'] },
+  cancelSubscription: { leaves: ['subscription.left'] },
+  razorpayWebhook: { leaves: ['subscription.changed'] },
+  createTable: { leaves: ['table.added'] },
+  createTables: { leaves: ['table.bulk-added'] },
+  updateTable: { leaves: ['table.changed'] },
+  deleteTable: { leaves: ['table.removed'] },
+  createArea: { leaves: ['area.added'] },
+  updateArea: { leaves: ['area.changed'] },
+  deleteArea: { leaves: ['area.removed'] },
+  createOrder: { leaves: ['order.placed'] },
+  addItems: { leaves: ['order.added'] },
+  updateOrder: { leaves: ['order.changed'] },
+  markBillPrinted: { leaves: ['order.bill-printed'] },
+  freeTable: { leaves: ['order.freed'] },
+  eraseGuest: { leaves: ['guest.erased'] },
+  settleOrder: { leaves: ['order.settled'] },
+} as const satisfies Readonly<Record<ChangingEndpointId, Row>>
+
+type Table = typeof auditedEndpoints
+
+/** The audited endpoints of one service. */
+export type AuditedEndpointId<Service extends ServiceName> = {
+  [Id in ChangingEndpointId]: Table[Id] extends { readonly leaves: unknown }
+    ? Endpoints[Id]['service'] extends Service
+      ? Id
+      : never
+    : never
+}[ChangingEndpointId]

@@ -1,0 +1,44 @@
+import { AppError, getOperatorSession, operatorSession, type OperatorSession } from '@tiffin/contracts'
+import type { OtherServices } from '../other-services/other-services.ts'
+import type { Question } from '../other-services/cached-answers.ts'
+import type { ClaimsOf } from './claims.ts'
+
+/** How long "Log out everywhere" and changed credentials may take to apply while tenancy is up. */
+const FRESH_MS = 10_000
+const MAX_BYTES = 64 * 1024
+/** The tenant id for cached answers about the platform, which belong to no restaurant. */
+const PLATFORM = { id: '00000000-0000-0000-0000-000000000000' } as const
+
+export type FindOperatorSession = (requestId: string) => Promise<OperatorSession>
+
+/** @throws AppError SESSION_ENDED for a revoked token, SERVICE_UNAVAILABLE when the state is unknown */
+export type RequireOperator = (claims: ClaimsOf<'system'>, requestId: string) => Promise<void>
+
+/**
+ * Checks that an operator's token is not revoked. Calls tenancy, or `findLocally` in tenancy itself, at most every ten
+ * seconds. While tenancy is down its last answer is used, since only tenancy can end a session.
+ */
+export function createOperatorSessions(
+  otherServices: Pick<OtherServices, 'call' | 'cached'>,
+  findLocally?: FindOperatorSession,
+): RequireOperator {
+  const find: FindOperatorSession =
+    findLocally ?? ((requestId) => otherServices.call(getOperatorSession, {}, { requestId }))
+  const question: Omit<Question<OperatorSession>, 'isFailing'> = {
+    kind: 'operator',
+    freshMs: FRESH_MS,
+    staleMs: Infinity,
+    ...(findLocally && { pauseMs: 0, isStored: false }),
+    maxBytes: MAX_BYTES,
+    schema: operatorSession,
+    ask: ({ requestId }) => find(requestId),
+  }
+  const sessions = otherServices.cached('tenancy', question)
+
+  return async ({ cv, tv }, requestId) => {
+    // A token that was just issued may be newer than the cached state.
+    const isEnough = ({ credentials, version }: OperatorSession) => credentials === cv && version >= tv
+    const now = await sessions.read({ tenant: PLATFORM, key: 'operator', requestId }, { isEnough })
+    if (now.credentials !== cv || now.version !== tv) throw new AppError('SESSION_ENDED')
+  }
+}
