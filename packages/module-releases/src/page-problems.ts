@@ -1,0 +1,92 @@
+import { PAGE_ICONS } from '@tiffin/contracts'
+import { ROLES } from '@tiffin/domain'
+import type { DeclaredPlace } from './declared-place.ts'
+
+/** What fits a line of the sidebar at its usual size. */
+const MAX_NAME_LENGTH = 24
+const MAX_PAGES = 12
+const FIELDS = ['address', 'title', 'label', 'icon', 'after', 'roles', 'home', 'fullScreen']
+/** An address of a module: small letters, digits and hyphens between slashes. */
+export const ADDRESS = /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** The reasons, each a sentence, why a module may not have the pages it declares. */
+export function pagesProblemsOf(module: DeclaredPlace): string[] {
+  const { name, pages = [] } = module
+  if (!Array.isArray(pages)) return [`${name} does not list its pages: "tiffin.pages" of its package.json is no list.`]
+  return [
+    ...(pages.length > MAX_PAGES ? [`${name} has ${pages.length} pages; a module has at most ${MAX_PAGES}.`] : []),
+    ...pages.flatMap((page: unknown) => pageProblemsOf(module, page)),
+  ]
+}
+
+/** The reasons, each a sentence, why a page of a module is none; empty for one the shell can show. */
+export function pageProblemsOf({ name, routes }: Pick<DeclaredPlace, 'name' | 'routes'>, declared: unknown): string[] {
+  const page = Object(declared) as Fields
+  const { address, title, label, icon, after, home = [], fullScreen = false } = page
+  if (typeof address !== 'string') return [`${name} has a page without an address.`]
+  const at = `The page ${address} of ${name}`
+  const isOwn = routes.some((route) => address === route || address.startsWith(`${route}/`))
+  return [
+    ...unknownFields(at, page, FIELDS),
+    ...(ADDRESS.test(address) && isOwn
+      ? []
+      : [`${at} is not at an address of its own: name that under "tiffin.routes" of its package.json.`]),
+    ...(label === undefined ? [] : nameProblems(at, 'label', label)),
+    ...(title === undefined && label !== undefined ? [] : nameProblems(at, 'title', title)),
+    ...(label === undefined ? loneFields(at, page) : iconProblems(at, icon)),
+    ...(after === undefined || (typeof after === 'string' && ADDRESS.test(after) && after !== address)
+      ? []
+      : [`${at} cannot stand after ${said(after)}: name the address of another page.`]),
+    ...rolesProblems(at, page['roles']),
+    ...(Array.isArray(home) && home.every((role) => (page['roles'] as unknown[] | undefined)?.includes?.(role))
+      ? []
+      : [`${at} is the home of ${said(home)}: name some of its roles, in a list.`]),
+    ...(typeof fullScreen === 'boolean' ? [] : [`${at} says "fullScreen": ${said(fullScreen)}; true or false.`]),
+  ]
+}
+
+/** A title or label is one line of at most 24 characters. */
+export function nameProblems(subject: string, what: string, text: unknown): string[] {
+  const isName =
+    typeof text === 'string' &&
+    text.length <= MAX_NAME_LENGTH &&
+    text.trim() === text &&
+    /^[^\p{C}\p{Zl}\p{Zp}]+$/u.test(text)
+  return isName
+    ? []
+    : [
+        `${subject} has the ${what} ${said(text)}: ` +
+          `1 to ${MAX_NAME_LENGTH} characters in one line, without spaces around.`,
+      ]
+}
+
+export function rolesProblems(subject: string, roles: unknown): string[] {
+  const all = ROLES.join(', ')
+  if (!Array.isArray(roles) || roles.length === 0) return [`${subject} names no roles: "roles" lists some of ${all}.`]
+  const unknown = roles.filter((role) => !(ROLES as readonly unknown[]).includes(role))
+  return unknown.length > 0
+    ? [`${subject} is for ${unknown.map(said).join(', ')}, which is no role. There are: ${all}.`]
+    : []
+}
+
+/** A misspelt field would otherwise be left out without a word. */
+export function unknownFields(subject: string, declared: Fields, known: readonly string[]): string[] {
+  const unknown = Object.keys(declared).filter((field) => !known.includes(field))
+  return unknown.length > 0 ? [`${subject} says ${unknown.map(said).join(', ')}. There are: ${known.join(', ')}.`] : []
+}
+
+export const said = (value: unknown): string => JSON.stringify(value) ?? 'nothing'
+
+function iconProblems(at: string, icon: unknown): string[] {
+  return (PAGE_ICONS as readonly unknown[]).includes(icon)
+    ? []
+    : [`${at} has the icon ${said(icon)}, which there is not. There are: ${PAGE_ICONS.join(', ')}.`]
+}
+
+/** Without an entry there is nothing an icon would stand beside. */
+function loneFields(at: string, page: Fields): string[] {
+  const lone = ['icon', 'after'].filter((field) => page[field] !== undefined)
+  return lone.length > 0 ? [`${at} has ${lone.join(' and ')} and no label, so it has no entry in the sidebar.`] : []
+}

@@ -1,0 +1,137 @@
+import { satisfies } from 'semver'
+import { lossesOf } from './endpoint-shapes.ts'
+import { placeConflictsOf, placeProblemsOf } from './module-place.ts'
+import { ADDRESS } from './page-problems.ts'
+import type { ReleasedModule, ShellDescription } from './released-module.ts'
+
+const ROUTES = './routes'
+/** The first part of addresses that the gateway answers by itself or the operator's panel has. */
+const RESERVED = /^\/(api|internal|system|(assets|dev|modules|healthz|readyz|metrics)(\/|$))/
+/** A module's name is its folder in the store, so it must differ from the folder of the log. */
+const NAME = /^(?!log$)[a-z][a-z0-9-]{0,40}$/
+/** The module of the operator's panel. */
+const OPERATORS = 'system'
+const kb = (bytes: number) => `${(bytes / 1_000).toFixed(1)} KB`
+
+/** The range of a package that is compared by its exported names instead of its version. */
+const ANY_VERSION = '*'
+
+/** The reasons, each a sentence, why a module may not be published on a platform with this shell. */
+export function releaseProblemsOf(module: ReleasedModule, shell: ShellDescription): string[] {
+  const { name, shared, uses, bytes, budget_bytes: budget } = module
+  const others = module.exposes.filter((each) => each !== ROUTES)
+  const files = [module.entry, ...module.js, ...module.css]
+  const unlisted = files.filter((file) => !module.integrity[file])
+  const foreign = files.filter((file) => !file.startsWith(`/modules/${name}/${module.version}/`))
+  const unnamed = Object.keys(shared).filter((library) => shared[library] === ANY_VERSION && !uses?.[library])
+  const misspelt = module.routes.filter((route) => !ADDRESS.test(route))
+  const reserved = name === OPERATORS ? [] : module.routes.filter((route) => RESERVED.test(route))
+  return [
+    ...(NAME.test(name)
+      ? []
+      : [
+          `${name} is no name for a module: small letters, digits and hyphens, ` +
+            'and not "log", where the log of releases lies.',
+        ]),
+    ...(module.exposes.includes(ROUTES) ? [] : [`${name} does not expose ${ROUTES}, by which the shell mounts it.`]),
+    ...(others.length > 0
+      ? [`${name} exposes ${others.join(', ')}; a module exposes ${ROUTES} and nothing else.`]
+      : []),
+    ...(module.routes.length > 0
+      ? []
+      : [`${name} owns no address: name one under "tiffin.routes" of its package.json.`]),
+    ...(misspelt.length > 0
+      ? [
+          `${name} cannot own ${misspelt.join(', ')}: an address begins with a slash and ends without one, ` +
+            'in small letters, digits and hyphens.',
+        ]
+      : []),
+    ...(reserved.length > 0
+      ? [`${name} cannot own ${reserved.join(', ')}: what begins so is the platform's, and no page of a restaurant.`]
+      : []),
+    ...placeProblemsOf(module),
+    ...incompatibilitiesOf(module, shell),
+    ...(unnamed.length > 0
+      ? [`${name} does not say what it uses of ${unnamed.join(', ')}: please build it again.`]
+      : []),
+    ...(budget !== null && bytes > budget
+      ? [`${name} brings ${kb(bytes)} of JavaScript to its first screen; its budget is ${kb(budget)}.`]
+      : []),
+    ...(foreign.length > 0 ? [`${name} names files that are not its own: ${foreign.join(', ')}.`] : []),
+    ...(unlisted.length > 0 ? [`${name} has no integrity hash for ${unlisted.join(', ')}.`] : []),
+  ]
+}
+
+/**
+ * What a module declares that another served module has already, each a sentence: a route, a label of the sidebar, a
+ * role's home. A route below another module's route is not a conflict.
+ */
+export function conflictsOf(module: ReleasedModule, served: readonly ReleasedModule[]): string[] {
+  const { name, routes } = module
+  const taken = served.flatMap((other) =>
+    other.name === name
+      ? []
+      : routes
+          .filter((route) => other.routes.includes(route))
+          .map((route) => `${name} cannot own ${route}: it belongs to ${other.name} ${other.version}.`),
+  )
+  return [...taken, ...placeConflictsOf(module, served)]
+}
+
+/**
+ * The released versions with the number of `module` and other content, each a sentence. `promote` names a version by
+ * its number, so one number must be one content.
+ */
+export function numberConflictsOf({ name, version }: ReleasedModule, released: readonly string[]): string[] {
+  const number = numberOf(version)
+  return released
+    .filter((other) => other !== version && numberOf(other) === number)
+    .map((other) => `${name} ${number} was released with other content, as ${other}: please raise its number.`)
+}
+
+/** The number of a version without the hash of its build. */
+function numberOf(version: string): string {
+  return version.includes('-') ? version.slice(0, version.lastIndexOf('-')) : version
+}
+
+/**
+ * The reasons, each a sentence about `subject`, why a module cannot run with a shell and its gateway. Shared packages
+ * are compared by version and by the names the module imports; a description without names is compared by version
+ * alone. Endpoints are compared by what the module would lose; what a gateway adds is no loss.
+ */
+export function incompatibilitiesOf(
+  { name, contract, shared, uses = {}, calls = {} }: ReleasedModule,
+  shell: ShellDescription,
+  subject = name,
+): string[] {
+  return [
+    ...(satisfies(shell.contract, contract)
+      ? []
+      : [`${subject} needs module contract ${contract}; the shell speaks ${shell.contract}.`]),
+    ...Object.entries(shared).flatMap(([library, range]) => {
+      const version = shell.shared[library]
+      if (version === undefined) return [`${subject} takes ${library} from the shell, which does not share it.`]
+      if (!satisfies(version, range)) return [`${subject} needs ${library} ${range}; the shell shares ${version}.`]
+      const missing = missingNames(uses[library], shell.exports?.[library])
+      return missing.length > 0
+        ? [`${subject} uses ${missing.join(', ')} of ${library}, which the shell does not export.`]
+        : []
+    }),
+    ...Object.entries(calls).flatMap(([id, shape]) => {
+      const losses = shell.endpoints ? lossesOf(shape, shell.endpoints[id]) : []
+      return losses.length > 0 ? [`${subject} calls ${id} (${shape.at}), ${listed(losses)}.`] : []
+    }),
+  ]
+}
+
+/** How many reasons of one endpoint are named; the others are counted. */
+const NAMED = 4
+
+function listed(reasons: readonly string[]): string {
+  const more = reasons.length - NAMED
+  return [...reasons.slice(0, NAMED), ...(more > 0 ? [`and ${more} more`] : [])].join(', ')
+}
+
+function missingNames(used: readonly string[] | undefined, exported: readonly string[] | undefined): string[] {
+  return used && exported ? used.filter((name) => !exported.includes(name)) : []
+}

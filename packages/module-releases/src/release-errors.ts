@@ -1,0 +1,19 @@
+import { reasonOfFailure } from '@tiffin/file-store'
+
+/** A change of the release registry was refused. The message says why, in sentences for people. */
+export class ReleaseRefusal extends Error {
+  override readonly name = 'ReleaseRefusal'
+}
+
+/** The store of modules could not be read or written. */
+export class StoreFailure extends Error {
+  override readonly name = 'StoreFailure'
+  /** The cause as part of a sentence: "its disk is full". */
+  readonly reason: string
+
+  constructor(cause: unknown) {
+    const reason = reasonOfFailure(cause)
+    super(`The store of released modules failed: ${reason}.`, { cause })
+    this.reason = reason
+  }
+}

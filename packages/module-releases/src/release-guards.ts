@@ -1,0 +1,74 @@
+import { ReleaseRefusal } from './release-errors.ts'
+import { incompatibilitiesOf, conflictsOf } from './release-checks.ts'
+import type { ModuleState, ModuleStates } from './release-state.ts'
+import type { ReleaseView } from './release-view.ts'
+import type { ReleasedModule, ShellDescription } from './released-module.ts'
+
+/** The preconditions of a change. Each throws ReleaseRefusal with the reasons when it is not met. */
+export function createReleaseGuards(
+  { descriptions, servedFor }: ReleaseView,
+  readShell: (() => Promise<ShellDescription>) | undefined,
+) {
+  /** Reads the version again, because another gateway may have deleted it. @throws ReleaseRefusal */
+  async function requireStored(name: string, version: string): Promise<ReleasedModule> {
+    const description = await descriptions.reread(name, version)
+    if (description.status === 'readable') return description.module
+    throw new ReleaseRefusal(description.reason)
+  }
+
+  /** The version must run with the shell of this gateway. @throws ReleaseRefusal */
+  async function requireCompatible(module: ReleasedModule): Promise<void> {
+    const subject = `${module.name} ${module.version}`
+    refuseFor(readShell ? incompatibilitiesOf(module, await readShell(), subject) : [])
+  }
+
+  /** No other served module may have what the module declares. @throws ReleaseRefusal */
+  function requireFreePlace(states: ModuleStates, module: ReleasedModule): void {
+    refuseFor(conflictsOf(module, servedIn(states)))
+  }
+
+  /** The live and canary version of every module. */
+  function servedIn(states: ModuleStates): ReleasedModule[] {
+    return [...states.values()].flatMap((state) =>
+      [state.live, state.canary?.version].flatMap((version) => (version ? (servedFor(state, version) ?? []) : [])),
+    )
+  }
+
+  /**
+   * Resolves a version, with or without the hash of its build, to one that may be served.
+   *
+   * @throws ReleaseRefusal also when several versions match
+   */
+  async function requireServable(states: ModuleStates, name: string, wanted: string): Promise<string> {
+    const { versions } = stateIn(states, name)
+    const matches = versions.filter((version) => version === wanted || version.startsWith(`${wanted}-`))
+    if (matches.length === 0) throw new ReleaseRefusal(`${name} ${wanted} was not released.`)
+    if (matches.length > 1)
+      throw new ReleaseRefusal(`${name} ${wanted} may be any of ${matches.join(', ')}. Please name one of them.`)
+    const module = await requireStored(name, matches[0]!)
+    await requireCompatible(module)
+    requireFreePlace(states, module)
+    return module.version
+  }
+
+  return { requireStored, requireCompatible, requireFreePlace, requireServable, servedIn }
+}
+
+/** @throws ReleaseRefusal when there is a reason */
+export function refuseFor(reasons: readonly string[]): void {
+  if (reasons.length > 0) throw new ReleaseRefusal(reasons.join(' '))
+}
+
+/** @throws ReleaseRefusal for a module that was never released */
+export function stateIn(states: ModuleStates, name: string): ModuleState {
+  const state = states.get(name)
+  if (!state) throw new ReleaseRefusal(`No version of a module "${name}" was released.`)
+  return state
+}
+
+/** @throws ReleaseRefusal for a module without a live version */
+export function liveIn(states: ModuleStates, name: string): string {
+  const { live } = stateIn(states, name)
+  if (live === null) throw new ReleaseRefusal(`No version of ${name} is live.`)
+  return live
+}

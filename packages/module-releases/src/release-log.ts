@@ -1,0 +1,132 @@
+import { createHash, randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { ModuleStore } from './module-store.ts'
+import { createRetrySchedule } from './retry-schedule.ts'
+
+const origin = { at: z.string(), actor: z.string(), request_id: z.string(), module: z.string() }
+
+/** One change to the versions of a module. Entries are stored for good, so their keys and values never change. */
+export const logEntry = z.discriminatedUnion('action', [
+  z.object({ ...origin, action: z.literal('released'), version: z.string() }),
+  z.object({ ...origin, action: z.literal('promoted'), version: z.string() }),
+  /** `from`: the version that was rolled back; missing in older entries, as is `version` of a canary that ended. */
+  z.object({ ...origin, action: z.literal('rolled_back'), version: z.string(), from: z.optional(z.string()) }),
+  z.object({
+    ...origin,
+    action: z.literal('canary_started'),
+    version: z.string(),
+    restaurants: z.array(z.string()),
+    percent: z.int(),
+  }),
+  z.object({ ...origin, action: z.literal('canary_ended'), version: z.optional(z.string()) }),
+])
+export type LogEntry = z.output<typeof logEntry>
+type WithoutOrigin<Entry> = Entry extends LogEntry ? Omit<Entry, 'at' | 'actor' | 'request_id'> : never
+/** What happened to a module, without who did it and when. */
+export type ReleaseEvent = WithoutOrigin<LogEntry>
+/** Who made a change, in which request, and when. */
+export type ChangeOrigin = { readonly actor: string; readonly requestId: string; readonly at: Date }
+
+/** The actor of an automatic rollback. */
+export const AUTOMATIC = 'automatic'
+
+const FOLDER = 'log'
+/** A dot keeps it apart from module names and from the listing of `log/`. */
+const COPIES = 'log.copy'
+const KEY = /^log\/(\d{8})-[0-9a-f]{8}\.json$/
+const CONCURRENT_READS = 32
+
+/** An entry that cannot be read. `isLost`: its copy cannot be read either, so its event is unknown. */
+export type DamagedEntry = { readonly key: string; readonly isLost: boolean }
+
+/** A store error. `isRecent`: the entry has been failing for less than a minute. */
+type ReadFailure = { readonly error: unknown; readonly isRecent: boolean }
+
+/**
+ * The append-only log of releases, one file per event. Replaying it gives the current state, so a change needs no lock
+ * on a folder or in a bucket, concurrent changes are both kept in an order all gateways agree on, and the log is its
+ * own audit.
+ *
+ * An entry carries a hash of itself and has a copy that is written first, so a damaged file does not change which
+ * version is live. Older entries have neither hash nor copy.
+ */
+export function createReleaseLog(store: ModuleStore, now: () => number) {
+  const cached = new Map<string, LogEntry>()
+  const damaged = new Map<string, DamagedEntry>()
+  const retries = createRetrySchedule(now)
+  let keys: readonly string[] = []
+
+  /** Reads an entry, or its copy, into the cache. @returns the store's error when neither can be read */
+  async function load(key: string): Promise<ReadFailure | null> {
+    const failures: unknown[] = []
+    const read = (place: string) => readVerified(store, place).catch((error: unknown) => void failures.push(error))
+    const original = await read(key)
+    const entry = original ?? (await read(copyOf(key)))
+    if (entry) cached.set(key, entry)
+    if (original) {
+      damaged.delete(key)
+      retries.recordSuccess(key)
+      return null
+    }
+    const isRecent = retries.recordFailure(key)
+    const isLost = !cached.has(key)
+    damaged.set(key, { key, isLost })
+    return isLost && failures.length > 0 ? { error: failures[0], isRecent } : null
+  }
+
+  return {
+    /**
+     * All entries, oldest first. Damaged entries are left out. @throws the store's error at an entry during its first
+     * minute, because without that entry an older version would go live
+     */
+    async read(): Promise<LogEntry[]> {
+      keys = (await store.list(FOLDER)).filter((key) => KEY.test(key)).toSorted()
+      const wanted = keys.filter((key) => (!cached.has(key) || damaged.has(key)) && retries.isDue(key))
+      const failures: ReadFailure[] = []
+      for (let first = 0; first < wanted.length; first += CONCURRENT_READS) {
+        const batch = await Promise.all(wanted.slice(first, first + CONCURRENT_READS).map(load))
+        failures.push(...batch.filter((each) => each !== null))
+      }
+      const blocking = failures.find(({ isRecent }) => isRecent || cached.size === 0)
+      if (blocking) throw blocking.error
+      return entriesOf(keys)
+    },
+
+    /** The damaged entries of the last read. */
+    damaged: (): DamagedEntry[] => keys.flatMap((key) => damaged.get(key) ?? []),
+
+    /** Appends an event to the entries of the last read. @returns all of them. @throws what the store throws */
+    async append(event: ReleaseEvent, { actor, requestId, at }: ChangeOrigin): Promise<LogEntry[]> {
+      const entry = { ...event, at: at.toISOString(), actor, request_id: requestId } satisfies LogEntry
+      const last = Number(KEY.exec(keys.at(-1) ?? '')?.[1] ?? 0)
+      const key = `${FOLDER}/${String(last + 1).padStart(8, '0')}-${randomBytes(4).toString('hex')}.json`
+      const content = JSON.stringify({ ...entry, sha256: hashOf(entry) })
+      await store.write(copyOf(key), content)
+      await store.write(key, content)
+      cached.set(key, entry)
+      keys = [...keys, key]
+      return entriesOf(keys)
+    },
+  }
+
+  function entriesOf(wanted: readonly string[]): LogEntry[] {
+    return wanted.flatMap((key) => cached.get(key) ?? [])
+  }
+}
+
+const copyOf = (key: string) => COPIES + key.slice(FOLDER.length)
+
+/** Null for an entry that is missing, damaged or still being written. @throws what the store throws */
+async function readVerified(store: ModuleStore, key: string): Promise<LogEntry | null> {
+  const content = await store.read(key)
+  try {
+    const { sha256, ...entry } = JSON.parse(content?.toString('utf8') ?? '') as { readonly sha256?: string }
+    return sha256 === undefined || sha256 === hashOf(entry) ? logEntry.parse(entry) : null
+  } catch {
+    return null
+  }
+}
+
+function hashOf(entry: object): string {
+  return createHash('sha256').update(JSON.stringify(entry)).digest('hex')
+}

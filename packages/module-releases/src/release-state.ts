@@ -1,0 +1,157 @@
+import { AUTOMATIC, type LogEntry } from './release-log.ts'
+
+export type Canary = {
+  readonly version: string
+  /** Subdomains. */ readonly restaurants: readonly string[]
+  readonly percent: number
+}
+
+/** What the release log says about a module. */
+export type ModuleState = {
+  readonly name: string
+  /** Oldest release first. */
+  readonly versions: readonly string[]
+  readonly live: string | null
+  /** The versions a rollback returns to, the next one at the end. */
+  readonly liveBefore: readonly string[]
+  readonly canary: Canary | null
+  /** For each version that is not served any more, when it last was. ISO 8601. */
+  readonly servedUntil: ReadonlyMap<string, string>
+  /** The last change was an automatic rollback, so there is no second one until a person acts. */
+  readonly rolledBackAutomatically: boolean
+  /** The number of events that could change what a restaurant is served. */
+  readonly changes: number
+}
+
+/** By module name. */
+export type ModuleStates = ReadonlyMap<string, ModuleState>
+
+/** The accumulator of a replay. */
+type Draft = {
+  readonly versions: Set<string>
+  live: string | null
+  liveBefore: string[]
+  canary: Canary | null
+  readonly servedUntil: Map<string, string>
+  rolledBackAutomatically: boolean
+  changes: number
+}
+type Replay = { readonly states: ModuleStates; readonly liveBeforeEach: readonly (string | null)[] }
+
+const replays = new WeakMap<readonly LogEntry[], Replay>()
+
+/** The state of every module after a log. The first version of a module is live at once, as it replaces nothing. */
+export function stateOf(log: readonly LogEntry[]): ModuleStates {
+  return replayOf(log).states
+}
+
+/** For each entry of a log, the version of its module that was live before the entry; null when none was. */
+export function liveBeforeEach(log: readonly LogEntry[]): readonly (string | null)[] {
+  return replayOf(log).liveBeforeEach
+}
+
+function replayOf(log: readonly LogEntry[]): Replay {
+  const cached = replays.get(log)
+  if (cached) return cached
+  const result = replay(log)
+  replays.set(log, result)
+  return result
+}
+
+function replay(log: readonly LogEntry[]): Replay {
+  const drafts = new Map<string, Draft>()
+  const liveBefore = log.map((entry) => {
+    const draft = drafts.get(entry.module) ?? {
+      versions: new Set(),
+      live: null,
+      liveBefore: [],
+      canary: null,
+      servedUntil: new Map(),
+      rolledBackAutomatically: false,
+      changes: 0,
+    }
+    const { live, canary } = draft
+    drafts.set(entry.module, draft)
+    apply(entry, draft)
+    if (entry.action !== 'released') draft.changes++
+    for (const version of [live, canary?.version])
+      if (version && version !== draft.live && version !== draft.canary?.version)
+        draft.servedUntil.set(version, entry.at)
+    return live
+  })
+  return {
+    states: new Map(
+      [...drafts].map(([name, { versions, ...rest }]) => [name, { name, versions: [...versions], ...rest }]),
+    ),
+    liveBeforeEach: liveBefore,
+  }
+}
+
+/**
+ * Applies one entry. An entry that names the version it rolls back is ignored when that version was left already, so
+ * two gateways that roll back at the same time take one step and agree on which. Of two automatic rollbacks the second
+ * is ignored. Older entries name no version and always apply.
+ */
+function apply(entry: LogEntry, draft: Draft): void {
+  switch (entry.action) {
+    case 'released':
+      draft.versions.add(entry.version)
+      draft.live ??= entry.version
+      return
+    case 'promoted':
+      draft.canary = null
+      draft.rolledBackAutomatically = false
+      if (entry.version === draft.live) return
+      if (draft.live !== null) draft.liveBefore.push(draft.live)
+      draft.live = entry.version
+      return
+    case 'rolled_back': {
+      if (
+        entry.version === draft.live ||
+        (entry.from ?? draft.live) !== draft.live ||
+        (entry.from && isRepeatedAutomatically(entry, draft))
+      )
+        return
+      const place = draft.liveBefore.lastIndexOf(entry.version)
+      if (place !== -1) draft.liveBefore = draft.liveBefore.slice(0, place)
+      draft.live = entry.version
+      draft.canary = null
+      draft.rolledBackAutomatically = entry.actor === AUTOMATIC
+      return
+    }
+    case 'canary_started':
+      draft.rolledBackAutomatically = false
+      draft.canary = { version: entry.version, restaurants: entry.restaurants, percent: entry.percent }
+      return
+    case 'canary_ended':
+      if (
+        (entry.version ?? draft.canary?.version) !== draft.canary?.version ||
+        (entry.version && isRepeatedAutomatically(entry, draft))
+      )
+        return
+      draft.canary = null
+      draft.rolledBackAutomatically = entry.actor === AUTOMATIC
+  }
+}
+
+function isRepeatedAutomatically({ actor }: LogEntry, { rolledBackAutomatically }: Draft): boolean {
+  return actor === AUTOMATIC && rolledBackAutomatically
+}
+
+/**
+ * The version a restaurant is served; null when none was released. A restaurant in a canary of one per cent is also in
+ * one of ten.
+ */
+export function versionFor({ name, live, canary }: ModuleState, subdomain: string | null): string | null {
+  if (!canary || subdomain === null) return live
+  return canary.restaurants.includes(subdomain) || bucketOf(`${name} ${canary.version} ${subdomain}`) < canary.percent
+    ? canary.version
+    : live
+}
+
+/** A number from 0 to 99, always the same for the same text: FNV-1a modulo 100. */
+function bucketOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (const character of text) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193)
+  return (hash >>> 0) % 100
+}

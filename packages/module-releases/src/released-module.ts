@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { endpointShape } from './endpoint-shapes.ts'
+
+/** Written by a module's build: the names it imports from each package that the shell shares, and from CONTRACTS. */
+export const USED_NAMES_FILE = 'used-names.json'
+/** The package whose endpoints a module calls. Bundled, not shared. */
+export const CONTRACTS = '@tiffin/contracts'
+
+/** The description of a version (`module.json`). A stored version never changes. */
+export const releasedModule = z.object({
+  name: z.string(),
+  version: z.string(),
+  /** Address prefixes the module owns. */
+  routes: z.array(z.string()),
+  /**
+   * Its pages of the restaurant app and what it shows in others' pages, as it declares them: checked at the release,
+   * and again entry by entry for the registry, so that one that is wrong costs itself only. Missing in older
+   * descriptions.
+   */
+  pages: z.optional(z.unknown()),
+  slots: z.optional(z.unknown()),
+  /** The file the loader fetches first. */
+  entry: z.string(),
+  /** The scripts of the first screen beside the entry, for preloading. */
+  js: z.array(z.string()),
+  css: z.array(z.string()),
+  /** SHA-384 of every file, by its path. The shell never runs a file without a hash. */
+  integrity: z.record(z.string(), z.string()),
+  /** The range of module contract versions it supports. */
+  contract: z.string(),
+  /** The packages it takes from the shell at run time, with the version ranges it supports. */
+  shared: z.record(z.string(), z.string()),
+  /** The exports it imports from each shared package; missing in older descriptions. */
+  uses: z.optional(z.record(z.string(), z.array(z.string()))),
+  /** The endpoints it calls, as it knows them; missing in older descriptions. */
+  calls: z.optional(z.record(z.string(), endpointShape)),
+  /** The names it exposes to the shell. */
+  exposes: z.array(z.string()),
+  /** JavaScript of entry and first screen in bytes (brotli), and the team's budget for it. */
+  bytes: z.int(),
+  budget_bytes: z.nullable(z.int()),
+  /** The commit it was built from; null outside a repository. */
+  commit: z.nullable(z.string()),
+  released_at: z.string(),
+})
+export type ReleasedModule = z.output<typeof releasedModule>
+
+/**
+ * Everything a module depends on: the description of a shell (`shell.json`), written by its build, and the endpoints of
+ * the gateway beside it.
+ */
+export const shellDescription = z.object({
+  contract: z.string(),
+  /** The version of each shared package. */
+  shared: z.record(z.string(), z.string()),
+  /** The exported names of each shared package; missing for older shells. */
+  exports: z.optional(z.record(z.string(), z.array(z.string()))),
+  /** The endpoints of the gateway; missing for older gateways. */
+  endpoints: z.optional(z.record(z.string(), endpointShape)),
+})
+export type ShellDescription = z.output<typeof shellDescription>

@@ -1,0 +1,229 @@
+import type { Registry, RegistryModule } from '@tiffin/contracts'
+import { placeOf } from './module-place.ts'
+import { moduleProblemsOf, type ModuleProblem } from './module-problems.ts'
+import type { ModuleStore } from './module-store.ts'
+import { conflictsOf, incompatibilitiesOf, numberConflictsOf, releaseProblemsOf } from './release-checks.ts'
+import { ReleaseRefusal, StoreFailure } from './release-errors.ts'
+import { createReleaseGuards, liveIn, refuseFor, stateIn } from './release-guards.ts'
+import { AUTOMATIC, type ChangeOrigin, type ReleaseEvent } from './release-log.ts'
+import { stateOf, type ModuleState, type ModuleStates } from './release-state.ts'
+import { createReleaseView } from './release-view.ts'
+import type { ReleasedModule, ShellDescription } from './released-module.ts'
+import { storeBuild } from './store-build.ts'
+import { retainedVersions } from './version-retention.ts'
+
+export type ModuleVersion = { readonly module: string; readonly version: string }
+export type CanaryRequest = ModuleVersion & {
+  /** Subdomains. */ readonly restaurants: readonly string[]
+  /** Of all restaurants. */ readonly percent: number
+}
+export type RollBackRequest = { readonly module: string; readonly from?: string | undefined }
+
+type Options = {
+  /** Changes made by other gateways are visible this much later, plus the time of a read. */
+  readonly rereadAfterMs?: number
+  /** Describes the shell of this gateway; without it versions are not checked against a shell. */
+  readonly readShell?: () => Promise<ShellDescription>
+  /** Receives every error of the store. The last successful read stays in use meanwhile. */
+  readonly onFailure?: (error: unknown) => void
+  readonly now?: () => number
+}
+
+/**
+ * The release registry of modules over a store: which versions there are, which of them restaurants are served, and
+ * every change of that.
+ */
+export function createReleases(
+  store: ModuleStore,
+  { rereadAfterMs = 0, readShell, onFailure = () => undefined, now = Date.now }: Options = {},
+) {
+  const view = createReleaseView(store, { rereadAfterMs, onFailure, now })
+  const { log, descriptions } = view
+  const guards = createReleaseGuards(view, readShell)
+
+  let lastChange: Promise<unknown> = Promise.resolve()
+  /**
+   * Makes one change at a time, decided on a fresh read of the store. @returns the states after it. @throws
+   * ReleaseRefusal, StoreFailure
+   */
+  function change(
+    origin: ChangeOrigin,
+    decide: (states: ModuleStates) => Promise<ReleaseEvent>,
+  ): Promise<ModuleStates> {
+    return serialize(async () => {
+      const event = await decide((await view.refresh()).states)
+      const entries = await log.append(event, origin)
+      // The event is stored. When the store fails now, only concurrent changes of other gateways are missing.
+      return view.refresh().then(
+        ({ states }) => states,
+        () => stateOf(entries),
+      )
+    }).catch((error: unknown) => {
+      if (!(error instanceof ReleaseRefusal)) onFailure(error)
+      return asStoreFailure(error)
+    })
+  }
+
+  function serialize<T>(work: () => Promise<T>): Promise<T> {
+    const done = lastChange.then(work)
+    lastChange = done.catch(() => undefined)
+    return done
+  }
+
+  return {
+    /** The release log, oldest entry first. */
+    history: async () => (await view.get()).entries,
+
+    /** The description of a version, or why it is not readable. */
+    description: descriptions.read,
+
+    /** Null for a version that is not in the store, or not readable. */
+    async findVersion(name: string, version: string): Promise<ReleasedModule | null> {
+      const description = await descriptions.read(name, version)
+      return description.status === 'readable' ? description.module : null
+    },
+
+    /** The problems of all versions that are served or would be after a rollback. @throws StoreFailure before a read */
+    problems: async (): Promise<ModuleProblem[]> =>
+      moduleProblemsOf(view, await view.get(), readShell ? await readShell() : null),
+
+    /** Every module with its retained versions, by name. */
+    list: async (): Promise<ModuleState[]> =>
+      [...(await view.get()).states.values()]
+        .toSorted((a, b) => a.name.localeCompare(b.name))
+        .map((state) => ({ ...state, versions: retainedVersions(state, now()) })),
+
+    /** Whether a canary runs, so that restaurants are served different versions. */
+    hasCanary: async (): Promise<boolean> =>
+      [...(await view.get()).states.values()].some(({ canary }) => canary !== null),
+
+    /** The version served outside a canary: the live one or its fallback; null when none is readable. */
+    async servedVersion(name: string): Promise<string | null> {
+      const state = (await view.get()).states.get(name)
+      return (state && view.servedFor(state, state.live))?.version ?? null
+    },
+
+    /** Whether a version can run with the shell of this gateway; true while its description is not read yet. */
+    async isCompatible({ module, version }: ModuleVersion): Promise<boolean> {
+      const described = descriptions.cached(module, version)
+      return !described || !readShell || incompatibilitiesOf(described, await readShell()).length === 0
+    },
+
+    /** Null for a module that was never released. */
+    find: async (name: string): Promise<ModuleState | null> => (await view.get()).states.get(name) ?? null,
+
+    /** The registry of a restaurant; null for a visitor whose restaurant is unknown. */
+    async registryFor(subdomain: string | null): Promise<Registry> {
+      const { entries, states } = await view.get()
+      const sorted = [...states.values()].toSorted((a, b) => a.name.localeCompare(b.name))
+      const modules = sorted.flatMap((state) => view.servedTo(state, subdomain) ?? [])
+      return { schema: 1, revision: entries.length, modules: modules.map(toRegistryModule) }
+    },
+
+    /** What a module declares that other served modules have already, each a sentence. */
+    conflicts: async (module: ReleasedModule): Promise<string[]> =>
+      conflictsOf(module, guards.servedIn((await view.get()).states)),
+
+    /** The released versions that have the module's number and other content, each a sentence. */
+    numberConflicts: async (module: ReleasedModule): Promise<string[]> =>
+      numberConflictsOf(module, (await view.get()).states.get(module.name)?.versions ?? []),
+
+    /**
+     * Copies a build into the folder of its version, and completes an incomplete copy. @throws ReleaseRefusal when the
+     * version has other content, StoreFailure
+     */
+    async store(moduleDir: string, module: ReleasedModule): Promise<void> {
+      const { name, version } = module
+      const isReleased = (await view.get()).states.get(name)?.versions.includes(version) ?? false
+      const copy = async () =>
+        storeBuild(store, moduleDir, module, { description: await descriptions.reread(name, version), isReleased })
+      await copy().catch(asStoreFailure)
+    },
+
+    /**
+     * Releases a stored version. `isAtStart`: a start releases what it was given to build, whose number nobody raises
+     * while they work. @throws ReleaseRefusal, StoreFailure
+     */
+    async publish({ module, version }: ModuleVersion, origin: ChangeOrigin, { isAtStart = false } = {}): Promise<void> {
+      await change(origin, async (states) => {
+        const stored = await guards.requireStored(module, version)
+        refuseFor(readShell ? releaseProblemsOf(stored, await readShell()) : [])
+        guards.requireFreePlace(states, stored)
+        if (!isAtStart) refuseFor(numberConflictsOf(stored, states.get(module)?.versions ?? []))
+        return { action: 'released', module, version }
+      })
+    },
+
+    /** Deletes the versions that are not retained. A failed deletion is reported and tried again by the next call. */
+    prune: (name: string): Promise<void> =>
+      serialize(async () => {
+        const state = stateIn((await view.refresh()).states, name)
+        const retained = new Set([...retainedVersions(state, now()), view.servedFor(state, state.live)?.version])
+        const stored = new Set((await store.list(name)).map((key) => key.split('/')[1]))
+        for (const version of state.versions) {
+          if (retained.has(version) || !stored.has(version)) continue
+          descriptions.forget(name, version)
+          await store.removeAll(`${name}/${version}`)
+        }
+      }).catch(onFailure),
+
+    /** Makes a version live for everybody. @returns the live version. @throws ReleaseRefusal, StoreFailure */
+    async promote({ module, version }: ModuleVersion, origin: ChangeOrigin): Promise<string> {
+      const after = await change(origin, async (states) => ({
+        action: 'promoted',
+        module,
+        version: await guards.requireServable(states, module, version),
+      }))
+      return liveIn(after, module)
+    },
+
+    /**
+     * Ends a canary, or makes the previously live version live again. `from` names the version to leave, so that two
+     * gateways that see the same failures take one step together; without it the canary ends if there is one. After an
+     * automatic rollback there is no second one until a person acts.
+     *
+     * @returns the live version. @throws ReleaseRefusal, StoreFailure
+     */
+    async rollBack({ module, from }: RollBackRequest, origin: ChangeOrigin): Promise<string> {
+      const after = await change(origin, async (states) => {
+        const { canary, liveBefore, rolledBackAutomatically } = stateIn(states, module)
+        if (rolledBackAutomatically && origin.actor === AUTOMATIC)
+          throw new ReleaseRefusal(`${module} went back by itself already, and nobody has acted since.`)
+        const live = liveIn(states, module)
+        const leaving = from ?? canary?.version ?? live
+        if (canary && leaving === canary.version) return { action: 'canary_ended', module, version: leaving }
+        if (leaving !== live) throw new ReleaseRefusal(`${module} ${leaving} was left already; ${live} is live.`)
+        const last = liveBefore.at(-1)
+        if (last === undefined) throw new ReleaseRefusal(`${module} has no earlier version to go back to.`)
+        await guards.requireCompatible(await guards.requireStored(module, last))
+        return { action: 'rolled_back', module, from: live, version: last }
+      })
+      return liveIn(after, module)
+    },
+
+    /** Serves a version to some restaurants. @returns the canary version. @throws ReleaseRefusal, StoreFailure */
+    async startCanary({ module, version, restaurants, percent }: CanaryRequest, origin: ChangeOrigin): Promise<string> {
+      if (restaurants.length === 0 && percent === 0)
+        throw new ReleaseRefusal('A canary needs restaurants or a share of them.')
+      const after = await change(origin, async (states) => {
+        const servable = await guards.requireServable(states, module, version)
+        if (servable === liveIn(states, module))
+          throw new ReleaseRefusal(`${module} ${servable} is live for everybody already.`)
+        return { action: 'canary_started', module, version: servable, restaurants: [...restaurants], percent }
+      })
+      return stateIn(after, module).canary?.version ?? liveIn(after, module)
+    },
+  }
+}
+
+export type Releases = ReturnType<typeof createReleases>
+
+/** Passes a refusal through and wraps everything else. */
+function asStoreFailure(error: unknown): never {
+  throw error instanceof ReleaseRefusal ? error : new StoreFailure(error)
+}
+
+function toRegistryModule(module: ReleasedModule): RegistryModule {
+  const { name, version, routes, entry, js, css, integrity, contract } = module
+  return { name, version, routes, ...placeOf(module), entry, js, css, integrity, contract }
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { readFile, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { descriptionKey, type Description } from './descriptions.ts'
+import type { ModuleStore } from './module-store.ts'
+import { ReleaseRefusal } from './release-errors.ts'
+import type { ReleasedModule } from './released-module.ts'
+
+type StoredVersion = {
+  readonly description: Description
+  /** Open pages may run its files. */
+  readonly isReleased: boolean
+}
+
+/**
+ * Copies a build into the folder of its version. Completes a copy that was interrupted or lost its description.
+ *
+ * @throws ReleaseRefusal when the version was stored with other content, or what the store throws
+ */
+export async function storeBuild(
+  store: ModuleStore,
+  moduleDir: string,
+  module: ReleasedModule,
+  { description, isReleased }: StoredVersion,
+): Promise<void> {
+  const { name, version } = module
+  if (description.status === 'readable') {
+    if (JSON.stringify(description.module.integrity) === JSON.stringify(module.integrity)) return
+    throw otherContent(module)
+  }
+  if (isReleased && (await hasOtherContent(store, module))) throw otherContent(module)
+  const dist = path.join(moduleDir, 'dist')
+  const files = (await readdir(dist, { recursive: true, withFileTypes: true })).filter(
+    (entry) => entry.isFile() && !entry.name.endsWith('.map'),
+  )
+  for (const file of files) {
+    const full = path.join(file.parentPath, file.name)
+    await store.write(`${name}/${version}/${path.relative(dist, full)}`, await readFile(full))
+  }
+  // Written last, so that a version without a description is recognised as incomplete.
+  await store.write(descriptionKey(name, version), JSON.stringify(module))
+}
+
+/** Whether a stored file of the version differs from the build. Missing files do not count. */
+async function hasOtherContent(store: ModuleStore, { integrity }: ReleasedModule): Promise<boolean> {
+  for (const [address, hash] of Object.entries(integrity)) {
+    const content = await store.read(address.replace(/^\/modules\//, ''))
+    if (content && content.length > 0 && `sha384-${createHash('sha384').update(content).digest('base64')}` !== hash)
+      return true
+  }
+  return false
+}
+
+function otherContent({ name, version }: ReleasedModule): ReleaseRefusal {
+  return new ReleaseRefusal(
+    `${name} ${version} was released with other content. A version never changes: please raise it.`,
+  )
+}

@@ -1,0 +1,35 @@
+import { createHash, randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
+
+/** The name of a module, without `mfe-`. */
+export const moduleName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,40}$/))
+
+/** A team's permission to ship its modules. Holds the hash of the team's token, never the token. */
+export const teamToken = z.object({
+  /** Named as the actor in the release log. */
+  team: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9 _-]{0,39}$/)),
+  /** SHA-256 of the token, in hexadecimal. The token has 256 random bits, so nothing slower is needed. */
+  hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  modules: z.array(moduleName).check(z.minLength(1)),
+  /** The token is valid before this moment. */
+  expires: z.iso.datetime(),
+})
+export type TeamToken = z.output<typeof teamToken>
+/** The setting DEPLOY_TOKENS. A team may have two while one replaces the other. */
+export const teamTokens = z.array(teamToken)
+
+/** Creates a token with 256 random bits. @throws ZodError when a field of the entry is not valid */
+export function createTeamToken(about: Omit<TeamToken, 'hash'>): { readonly token: string; readonly entry: TeamToken } {
+  const token = `tiffin-deploy-${randomBytes(32).toString('base64url')}`
+  return { token, entry: teamToken.parse({ ...about, hash: hashOf(token) }) }
+}
+
+/** The entry of a token, expired or not; null without one. Compares hashes, so timing reveals nothing of the token. */
+export function findTeamToken(tokens: readonly TeamToken[], token: string): TeamToken | null {
+  const hash = hashOf(token)
+  return tokens.find((each) => each.hash === hash) ?? null
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,68 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describeBuild, type ReleasedModule, type Releases } from '../index.ts'
+
+export const POS = { module: 'pos', routes: ['/pos'] }
+/** What a module's package.json says under "tiffin", and what its build records. */
+export type TestModule = {
+  readonly module: string
+  readonly routes: readonly string[]
+  readonly pages?: readonly object[]
+  /** The names it imports from each shared package. */
+  readonly uses?: Readonly<Record<string, readonly string[]>>
+}
+
+let clock = Date.parse('2026-11-21T10:00:00.000Z')
+export const now = () => clock
+export const passDays = (days: number) => void (clock += days * 24 * 60 * 60 * 1_000)
+/** The origin of a change by Asha. Each call moves the clock on by a second. */
+export const asha = () => ({ actor: 'asha', requestId: 'r-1', at: new Date((clock += 1_000)) })
+
+/** A team that builds and releases modules in a folder. `content` becomes the entry, so it tells builds apart. */
+export function createTeam(folder: string, releases: () => Releases) {
+  /** Builds a version and puts it into the store. */
+  async function store(version: string, content = version, tiffin: TestModule = POS): Promise<ReleasedModule> {
+    const moduleDir = path.join(folder, `mfe-${tiffin.module}`)
+    build(moduleDir, content, tiffin)
+    const module = await describeBuild(moduleDir, { version, commit: 'abc1234', releasedAt: new Date(clock) })
+    await releases().store(moduleDir, module)
+    return module
+  }
+  return {
+    store,
+    /** Stores a version, publishes it and prunes older ones. */
+    async release(version: string, content = version, tiffin: TestModule = POS): Promise<ReleasedModule> {
+      const module = await store(version, content, tiffin)
+      await releases().publish({ module: tiffin.module, version }, asha())
+      await releases().prune(tiffin.module)
+      return module
+    },
+  }
+}
+
+/** Writes the files of a build: the entry, the exposed chunk, a lazily loaded chunk and a source map. */
+export function build(moduleDir: string, entry: string, { uses, ...tiffin }: TestModule): void {
+  const dist = path.join(moduleDir, 'dist')
+  rmSync(dist, { recursive: true, force: true })
+  mkdirSync(dist, { recursive: true })
+  writeFileSync(
+    path.join(moduleDir, 'package.json'),
+    JSON.stringify({ tiffin: { ...tiffin, contract: '^1.0.0', budgetBytes: 60_000 } }),
+  )
+  writeFileSync(path.join(dist, 'remoteEntry.js'), entry)
+  for (const name of ['routes.js', 'routes.css', 'later.js', 'remoteEntry.js.map', 'remoteEntry.js.br', 'routes.js.br'])
+    writeFileSync(path.join(dist, name), name)
+  const none = { sync: [], async: [] }
+  const manifest = {
+    metaData: { remoteEntry: { name: 'remoteEntry.js' } },
+    shared: [
+      { name: 'react', requiredVersion: '^19.3.0' },
+      ...(uses ? [{ name: '@tiffin/web-kit', requiredVersion: '*' }] : []),
+    ],
+    exposes: [
+      { path: './routes', assets: { js: { ...none, sync: ['routes.js'] }, css: { ...none, sync: ['routes.css'] } } },
+    ],
+  }
+  if (uses) writeFileSync(path.join(dist, 'used-names.json'), JSON.stringify(uses))
+  writeFileSync(path.join(dist, 'mf-manifest.json'), JSON.stringify(manifest))
+}
