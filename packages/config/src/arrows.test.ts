@@ -30,6 +30,7 @@ beforeAll(() => {
   file('node_modules/react-router/index.js', 'module.exports = {}')
   file('mfe-billing/src/routes.tsx', 'export const routes = []\n')
   file('services/billing/src/app.ts', 'export const app = 1\n')
+  file('services/orders/demo/dishes.ts', 'export const dishes = []\n')
   file('mfe-pos/src/features/floor/floor.tsx', 'export const floor = 1\n')
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -69,6 +70,12 @@ describe('the arrows', () => {
       'arrow:bff',
     ],
     [
+      'a release registry that imports browser code',
+      'packages/module-releases/src/releases.ts',
+      "import { webkit } from '@tiffin/web-kit'\nexport const a = webkit\n",
+      'arrow:packages/module-releases',
+    ],
+    [
       'only a type across a forbidden arrow',
       'packages/ui/src/button.tsx',
       "import type { contracts } from '@tiffin/contracts'\nexport type A = typeof contracts\n",
@@ -104,14 +111,29 @@ describe('the arrows', () => {
       "import { stack } from '@tiffin/stack'\nexport const a = stack\n",
       'stack-is-a-tool',
     ],
+    [
+      'a service that carries demo data',
+      'services/orders/src/routes/list-dishes.ts',
+      "import { dishes } from '../../demo/dishes.ts'\nexport const a = dishes\n",
+      'demo-is-for-filling',
+    ],
   ])('catch %s', async (_, name, content, rule) => {
     expect(await violationsOf(name, content)).toContain(rule)
   })
 
   it('let a module use what is made for modules', async () => {
-    const content =
-      "import { ui } from '@tiffin/ui'\nimport { webkit } from '@tiffin/web-kit'\nimport { domain } from '@tiffin/domain'\nexport const a = [ui, webkit, domain]\n"
+    const content = [
+      "import { ui } from '@tiffin/ui'",
+      "import { webkit } from '@tiffin/web-kit'",
+      "import { domain } from '@tiffin/domain'",
+      'export const a = [ui, webkit, domain]\n',
+    ].join('\n')
 
     expect(await violationsOf('mfe-pos/src/model.ts', content)).toEqual([])
+  })
+  it('let what fills the demo read its dishes', async () => {
+    const content = "import { dishes } from '../../demo/dishes.ts'\nexport const a = dishes\n"
+
+    expect(await violationsOf('services/orders/src/demo/fill.ts', content)).toEqual([])
   })
 })

@@ -4,11 +4,14 @@ import path from 'node:path'
 import type { Compilation, Compiler, Configuration } from 'webpack'
 import type Server from 'webpack-dev-server'
 import type { Configuration as DevServer } from 'webpack-dev-server'
-import { tellPage, withModule, type RegistryLike } from '../releases/tell-page.ts'
+import { placeOf, placeProblemsOf } from '@tiffin/module-releases/module-place'
+import { overrideInPage, overrideInRegistry, type RegistryLike } from '@tiffin/module-releases/override-registry'
 
 type Options = {
   readonly name: string
-  readonly routes: readonly string[]
+  readonly routes: string[]
+  readonly pages: unknown
+  readonly slots: unknown
   readonly contract: string
   readonly against: string
 }
@@ -16,34 +19,34 @@ type Options = {
 const VERSION = 'local'
 
 /**
- * A module from this folder inside a Tiffin that runs elsewhere: this server passes everything on, and tells only the
- * pages it hands out that the module is here. Nobody else's browser knows, so nothing has to be allowed over there.
- * A change builds again and loads the page anew.
+ * Serves a local module inside a Tiffin that runs elsewhere: a dev server proxies that Tiffin and overrides the module
+ * in the pages it serves. Other browsers are not affected, so the platform need not permit it. A change of the sources
+ * rebuilds the module and reloads the page.
  */
 export function againstConfig(release: Configuration, options: Options): Configuration & { devServer: DevServer } {
   const { name, against } = options
   const place = addressOf(name, '')
   return {
-    // As it is released, but readable: the React it meets there is that of production.
+    // Like a release, but not minified: the shell brings the production build of React.
     ...release,
     devtool: 'cheap-module-source-map',
     optimization: { moduleIds: 'named', chunkIds: 'named', minimize: false, splitChunks: { chunks: 'async' } },
     cache: { ...(typeof release.cache === 'object' && release.cache), type: 'filesystem', name: `${name}-against` },
     devServer: {
-      // Nobody else on the network may see it, or reach that Tiffin through it.
+      // Loopback only: the network must not reach the module, or the other Tiffin through it.
       host: '127.0.0.1',
       hot: false,
       liveReload: true,
       static: false,
       historyApiFallback: false,
       devMiddleware: { publicPath: place },
-      // Back to the host of the page, which is all its content policy allows.
+      // Connects to the page's own host, the only one its content security policy allows.
       client: { overlay: { errors: true, warnings: false }, webSocketURL: 'auto://0.0.0.0:0/ws' },
       setupMiddlewares: (middlewares, server) => [
         {
-          name: 'tell-pages',
+          name: 'override-pages',
           middleware: (req: IncomingMessage, res: ServerResponse, next: () => void) =>
-            void tellPages(server, options, req, res, next),
+            void overridePages(server, options, req, res, next),
         },
         ...middlewares,
       ],
@@ -59,16 +62,19 @@ export function againstConfig(release: Configuration, options: Options): Configu
       onListening: ({ server }) => {
         const address = server?.address()
         if (typeof address === 'object' && address)
-          process.stdout.write(`\n  ${name} of this folder inside ${against}: http://localhost:${address.port}\n\n`)
+          process.stdout.write(
+            `${placeProblemsOf(options).join('\n')}\n` +
+              `  ${name} of this folder inside ${against}: http://localhost:${address.port}\n\n`,
+          )
       },
     },
   }
 }
 
-/** Answers pages and the registry itself: as the other Tiffin does, with this module in it. */
-async function tellPages(
+/** Answers pages and the registry with the reply of the other Tiffin, in which this module is overridden. */
+async function overridePages(
   server: Server,
-  { name, routes, contract, against }: Options,
+  { against, ...module }: Options,
   req: IncomingMessage,
   res: ServerResponse,
   next: () => void,
@@ -81,7 +87,7 @@ async function tellPages(
     !/^\/(api|dev)\//.test(url.pathname)
   if (!isPage && url.pathname !== '/modules.json') return next()
   try {
-    const here = await describe(server, { name, routes, contract })
+    const here = await describe(server, module)
     const reply = await fetch(url, {
       headers: {
         accept: String(req.headers.accept),
@@ -89,7 +95,9 @@ async function tellPages(
       },
     })
     const text = await reply.text()
-    const body = isPage ? tellPage(text, here) : JSON.stringify(withModule(JSON.parse(text) as RegistryLike, here))
+    const body = isPage
+      ? overrideInPage(text, here)
+      : JSON.stringify(overrideInRegistry(JSON.parse(text) as RegistryLike, here))
     const headers = Object.fromEntries(
       [...reply.headers].filter(([header]) =>
         ['content-type', 'content-security-policy', 'cache-control'].includes(header),
@@ -99,12 +107,16 @@ async function tellPages(
   } catch (error) {
     res
       .writeHead(502, { 'content-type': 'text/plain' })
-      .end(`${name} could not be shown inside ${against}: ${error instanceof Error ? error.message : String(error)}\n`)
+      .end(
+        `${module.name} could not be shown inside ${against}: ` +
+          `${error instanceof Error ? error.message : String(error)}\n`,
+      )
   }
 }
 
-/** The module as the registry describes one, from what was built last. */
-async function describe(server: Server, { name, routes, contract }: Omit<Options, 'against'>) {
+/** The registry entry of the last build. */
+async function describe(server: Server, module: Omit<Options, 'against'>) {
+  const { name } = module
   const { outputOptions, compiler, assets } = await built(server)
   const hashes = await Promise.all(
     Object.keys(assets)
@@ -115,10 +127,18 @@ async function describe(server: Server, { name, routes, contract }: Omit<Options
       ),
   )
   const entry = hashes.find(([address]) => address.includes('/remoteEntry'))?.[0]
-  return { name, version: VERSION, routes, contract, entry, js: [], css: [], integrity: Object.fromEntries(hashes) }
+  return {
+    ...module,
+    ...placeOf(module),
+    version: VERSION,
+    entry,
+    js: [],
+    css: [],
+    integrity: Object.fromEntries(hashes),
+  }
 }
 
-/** Of the file as it is served: what the build itself keeps in memory has no content any more. */
+/** The hash of a served file. Reads the file, because the assets in memory have lost their content by then. */
 function hashOf({ outputFileSystem }: Compiler, file: string): Promise<string> {
   return new Promise((resolve, reject) => {
     outputFileSystem?.readFile(file, (error, content) => {

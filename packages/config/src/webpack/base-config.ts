@@ -6,23 +6,32 @@ import TerserPlugin from 'terser-webpack-plugin'
 import type { Configuration, RuleSetRule } from 'webpack'
 import { ChunkIntegrityPlugin } from './chunk-integrity-plugin.ts'
 import { CompressPlugin } from './compress-plugin.ts'
-import { buildVersion, hashOfInputs } from './inputs.ts'
+import { hashOfInputs } from './inputs.ts'
+import { ownName, OwnNamePlugin } from './own-name-plugin.ts'
+import { scopeStyles } from './scope-styles.ts'
 
 export type BuildOptions = {
   readonly dir: string
   readonly name: string
   readonly entry: string | Record<string, never>
   readonly publicPath: string
+  /** Its styles end at its root, and its files lie in a folder of their version. */
+  readonly isModule?: boolean
 }
 
-/** As long as the shell waits for a module's first file; without an answer by then, somebody can try again. */
+/** Timeout of a chunk, the same as the shell's for the entry of a module. The user can try again after it. */
 const GIVE_UP_AFTER_MS = 8_000
 
 const require = createRequire(import.meta.url)
 const root = path.resolve(import.meta.dirname, '../../../..')
 
-/** What shell and modules build alike. */
-export function baseConfig({ dir, name, entry, publicPath }: BuildOptions): Configuration {
+/** The webpack configuration that shell and modules share. */
+export function baseConfig({ dir, name, entry, publicPath, isModule = false }: BuildOptions): Configuration {
+  // In a folder of its version a name without a hash never means another file. A hash in a name would be minified with
+  // the code, and since it is of the sources then, a comment would change the names of variables.
+  const named = isModule ? '[name]' : '[name].[contenthash:8]'
+  // A sheet is found in the page by its name alone, so those of two modules must not have the same.
+  const sheet = isModule ? `${name}.[name]` : named
   return {
     name,
     mode: 'production',
@@ -33,25 +42,25 @@ export function baseConfig({ dir, name, entry, publicPath }: BuildOptions): Conf
     output: {
       clean: true,
       publicPath,
-      filename: '[name].[contenthash:8].js',
-      chunkFilename: '[name].[contenthash:8].js',
+      filename: `${named}.js`,
+      chunkFilename: `${named}.js`,
       assetModuleFilename: '[name].[contenthash:8][ext]',
-      // Two versions of a module on one page must not share their chunk table, or the new entry runs the old code.
-      uniqueName: `${name}_${buildVersion(dir)}`,
+      uniqueName: isModule ? ownName(name) : name,
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: GIVE_UP_AFTER_MS,
-      // Without it a second load of a module that failed reports a wrong cause.
+      // Otherwise the second load of a module that failed reports a wrong cause.
       strictModuleErrorHandling: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
-    module: { rules: [scriptRule, styleRule] },
+    module: { rules: [scriptRule, pureCallsRule, endpointsRule, styleRule(isModule ? name : null)] },
     plugins: [
       new MiniCssExtractPlugin({
-        filename: '[name].[contenthash:8].css',
-        chunkFilename: '[name].[contenthash:8].css',
+        filename: `${sheet}.css`,
+        chunkFilename: `${sheet}.css`,
         ignoreOrder: true,
       }),
       new ChunkIntegrityPlugin(),
+      ...(isModule ? [new OwnNamePlugin()] : []),
       new CompressPlugin(),
     ],
     optimization: {
@@ -63,7 +72,7 @@ export function baseConfig({ dir, name, entry, publicPath }: BuildOptions): Conf
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
           extractComments: false,
-          terserOptions: { compress: { passes: 2 }, mangle: true },
+          terserOptions: { ecma: 2022, compress: { passes: 3, ecma: 2022, unsafe_arrows: false }, mangle: true },
         }),
         new CssMinimizerPlugin(),
       ],
@@ -72,14 +81,13 @@ export function baseConfig({ dir, name, entry, publicPath }: BuildOptions): Conf
       type: 'filesystem',
       name,
       version: hashOfInputs(path.join(root, 'packages/config')),
-      buildDependencies: { config: [path.join(root, 'package-lock.json')] },
     },
     performance: { hints: false },
     stats: 'errors-warnings',
   }
 }
 
-/** TypeScript and JSX, types stripped. */
+/** Compiles TypeScript and JSX. */
 export const scriptRule: RuleSetRule = {
   test: /\.tsx?$/,
   exclude: /node_modules/,
@@ -93,15 +101,38 @@ export const scriptRule: RuleSetRule = {
   },
 }
 
-/** Tailwind, one stylesheet a chunk. */
-export const styleRule: RuleSetRule = {
+/** Lets a bundle drop the endpoints and schemas it does not use. */
+export const pureCallsRule: RuleSetRule = {
+  test: /\.ts$/,
+  include: ['contracts', 'domain'].map((name) => path.join(root, 'packages', name, 'src')),
+  enforce: 'pre',
+  loader: require.resolve('./pure-calls-loader.ts'),
+}
+
+/** Lets a bundle drop what only services and documents read of the endpoints it uses. */
+const endpointsRule: RuleSetRule = {
+  test: /\.ts$/,
+  include: path.join(root, 'packages/contracts/src'),
+  enforce: 'post',
+  loader: require.resolve('./endpoints-loader.ts'),
+}
+
+/** Compiles Tailwind, into one stylesheet for each chunk, which ends at the root of `module` if there is one. */
+export const styleRule = (module: string | null): RuleSetRule => ({
   test: /\.css$/,
   use: [
     MiniCssExtractPlugin.loader,
     { loader: require.resolve('css-loader'), options: { importLoaders: 1, import: false } },
     {
       loader: require.resolve('postcss-loader'),
-      options: { postcssOptions: { plugins: [[require.resolve('@tailwindcss/postcss'), { optimize: false }]] } },
+      options: {
+        postcssOptions: {
+          plugins: [
+            [require.resolve('@tailwindcss/postcss'), { optimize: false }],
+            ...(module === null ? [] : [scopeStyles(module)]),
+          ],
+        },
+      },
     },
   ],
-}
+})

@@ -6,7 +6,29 @@ const COMPRESSED = /\.(js|css|svg)$/
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Writes `.br` and `.gz` beside what a browser fetches, once at build time instead of at every request. */
+/** Brotli distance parameters. The best ones differ by file; the smallest result wins by a tenth of a percent. */
+const DISTANCES = [
+  { postfix: 0, direct: 0 },
+  { postfix: 0, direct: 12 },
+  { postfix: 2, direct: 32 },
+  { postfix: 3, direct: 96 },
+] as const
+
+async function smallest(content: Buffer): Promise<Buffer> {
+  const tries = DISTANCES.map(({ postfix, direct }) =>
+    brotli(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
+        [constants.BROTLI_PARAM_NDIRECT]: direct,
+      },
+    }),
+  )
+  const [best] = (await Promise.all(tries)).toSorted((a, b) => a.length - b.length)
+  return best!
+}
+
+/** Writes `.br` and `.gz` files at build time, so that requests need no compression. */
 export class CompressPlugin {
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.webpack
@@ -19,10 +41,7 @@ export class CompressPlugin {
               .filter(([name]) => COMPRESSED.test(name))
               .map(async ([name, source]) => {
                 const content = source.buffer()
-                const [br, gz] = await Promise.all([
-                  brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-                  zip(content, { level: 9 }),
-                ])
+                const [br, gz] = await Promise.all([smallest(content), zip(content, { level: 9 })])
                 compilation.emitAsset(`${name}.br`, new sources.RawSource(br))
                 compilation.emitAsset(`${name}.gz`, new sources.RawSource(gz))
               }),

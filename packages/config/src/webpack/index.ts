@@ -5,11 +5,18 @@ import HtmlWebpackPlugin from 'html-webpack-plugin'
 import type { Configuration } from 'webpack'
 import { againstConfig } from './against-config.ts'
 import { baseConfig, type BuildOptions } from './base-config.ts'
-import { sharedModules } from './shared-modules.ts'
-import { ShellFactsPlugin } from './shell-facts-plugin.ts'
+import { byNameOnly, sharedModules } from './shared-modules.ts'
+import { ShellDescriptionPlugin } from './shell-description-plugin.ts'
 import { standaloneConfig } from './standalone-config.ts'
+import { staticPageConfig } from './static-page-config.ts'
+import { UsedNamesPlugin } from './used-names-plugin.ts'
 
 type Options = Pick<BuildOptions, 'dir'>
+type ModuleOptions = Options & {
+  readonly name: string
+  /** The file that renders what the module shows before its scripts run, for one that shows something. */
+  readonly staticPage?: string
+}
 
 const federation = { shareStrategy: 'loaded-first', dts: false } as const
 
@@ -27,7 +34,7 @@ export function shellConfig({ dir }: Options): Configuration {
         filename: '../index.html',
         scriptLoading: 'defer',
       }),
-      new ShellFactsPlugin(sharedModules('shell')),
+      new ShellDescriptionPlugin(sharedModules('shell')),
       new ModuleFederationPlugin({
         ...federation,
         name: 'shell',
@@ -45,9 +52,12 @@ export function shellConfig({ dir }: Options): Configuration {
  * The build of a module: one exposed file, `./routes`, and no copy of what the shell brings. Under `webpack serve` the
  * module alone, on mocks; with TIFFIN_AGAINST inside the Tiffin that runs there.
  */
-export function moduleConfig({ dir, name }: Options & { readonly name: string }) {
-  return (env: { readonly WEBPACK_SERVE?: boolean }): Configuration => {
-    if (!env.WEBPACK_SERVE) return releaseConfig({ dir, name })
+export function moduleConfig({ dir, name, staticPage }: ModuleOptions) {
+  return (env: { readonly WEBPACK_SERVE?: boolean }): Configuration | Configuration[] => {
+    if (!env.WEBPACK_SERVE) {
+      const release = releaseConfig({ dir, name })
+      return staticPage ? [release, staticPageConfig({ dir, name, entry: staticPage })] : release
+    }
     const against = process.env['TIFFIN_AGAINST']
     return against
       ? againstConfig(releaseConfig({ dir, name }), {
@@ -59,24 +69,27 @@ export function moduleConfig({ dir, name }: Options & { readonly name: string })
   }
 }
 
-function readManifest(dir: string): { readonly routes: readonly string[]; readonly contract: string } {
+/** What of the package.json the registry carries, beside what the build adds. */
+function readManifest(dir: string) {
   const { tiffin } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as {
-    tiffin: { routes: string[]; contract: string }
+    tiffin: { routes: string[]; pages?: unknown; slots?: unknown; contract: string }
   }
-  return tiffin
+  const { routes, pages = [], slots = [], contract } = tiffin
+  return { routes, pages, slots, contract }
 }
 
-function releaseConfig({ dir, name }: Options & { readonly name: string }): Configuration {
-  const config = baseConfig({ dir, name, entry: {}, publicPath: 'auto' })
+function releaseConfig({ dir, name }: ModuleOptions): Configuration {
+  const config = baseConfig({ dir, name, entry: {}, publicPath: 'auto', isModule: true })
   return {
     ...config,
     output: { ...config.output, path: path.join(dir, 'dist') },
     plugins: [
       ...(config.plugins ?? []),
+      new UsedNamesPlugin(byNameOnly),
       new ModuleFederationPlugin({
         ...federation,
         name,
-        filename: 'remoteEntry.[contenthash:8].js',
+        filename: 'remoteEntry.js',
         exposes: { './routes': './src/routes.tsx' },
         manifest: { fileName: 'mf-manifest.json' },
         shared: sharedModules('module'),

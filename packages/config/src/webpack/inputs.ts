@@ -1,33 +1,31 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { locked, type LockFile } from './locked.ts'
 
-const root = path.resolve(import.meta.dirname, '../../../..')
-const browserPackages = ['domain', 'contracts', 'module-contract', 'web-kit', 'ui', 'receipts']
-const ignored = /\.(test|int\.test)\.tsx?$/
+const ROOT = path.resolve(import.meta.dirname, '../../../..')
+const TESTS = /\.(test|int\.test)\.tsx?$/
 
-/** Hash of everything a browser build is made from: its own sources, the packages it bundles, the tools and the lock. */
-export function hashOfInputs(directory: string): string {
-  const folders = [
-    directory,
-    ...browserPackages.map((name) => path.join(root, 'packages', name)),
-    path.join(root, 'packages/config'),
-  ]
-  const files = folders
+/**
+ * Hash of what a browser build reads: its own sources, those of the packages it depends on, the tools, and the locked
+ * versions of all of them. Tells whether a folder has to be built again, and nothing else: what a build is, is told by
+ * what it holds (`buildVersion` of module-releases). Other folders and their entries of the lock file do not count.
+ */
+export function hashOfInputs(directory: string, root = ROOT): string {
+  const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as LockFile
+  const { folders, packages } = locked(lock, path.relative(root, directory), root)
+  const files = [...folders, 'packages/config']
     .flatMap((folder) =>
-      globSync('{src/**/*,*.ts,package.json}', { cwd: folder }).map((file) => path.join(folder, file)),
+      globSync('{src/**/*,*.ts,package.json}', { cwd: path.join(root, folder) }).map((file) => path.join(folder, file)),
     )
-    .filter((file) => !ignored.test(file) && statSync(file).isFile())
-  const lock = path.join(root, 'package-lock.json')
+    .filter((file) => !TESTS.test(file) && statSync(path.join(root, file)).isFile())
   const hash = createHash('sha256')
-  for (const file of [...files.toSorted(), lock]) {
-    if (existsSync(file)) hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
-  }
+  for (const each of packages) hash.update(each).update('\0')
+  for (const file of files.toSorted())
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(path.join(root, file)))
+      .update('\0')
   return hash.digest('hex').slice(0, 10)
-}
-
-/** The version of a build: what the team calls it, and what it was made from. */
-export function buildVersion(directory: string): string {
-  const { version } = JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8')) as { version: string }
-  return `${version}-${hashOfInputs(directory)}`
 }

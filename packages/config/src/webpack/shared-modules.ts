@@ -7,19 +7,28 @@ const require = createRequire(import.meta.url)
 export const versionOf = (name: string): string =>
   JSON.parse(readFileSync(require.resolve(`${name}/package.json`), 'utf8')).version
 
+/** Any version: compatibility is decided by the names that a module uses. */
+const BY_NAME = '*'
+
 /**
  * The only place that names what shell and modules share at run time. Everything else that must be one copy (router,
  * query cache, react-dom) is reached through web-kit, so the shell ships only what web-kit exports of it; everything
  * that may differ (ui, receipts, domain) is bundled per module, so that one team's release never changes another's
  * screens or maths.
  *
- * The shell brings its copies in its first file. Modules bring none: a copy that is missing or too old fails loudly
- * into the module's Try Again instead of quietly running a second router.
+ * The shell brings its copies in its first file. Modules bring none: with a missing or too old copy the module shows
+ * Try Again instead of running a second router.
+ *
+ * Compatibility of react follows its version. Compatibility of web-kit follows its exports: the shell must have those a
+ * module uses, whatever the version. Changed behaviour of an export needs a new version of the module contract.
  */
+const RANGES = { react: '^19.3.0', '@tiffin/web-kit': BY_NAME } as const
+
 export function sharedModules(role: Role): Record<string, object> {
   const brings = role !== 'module'
-  const shared = (name: string, requiredVersion: string) => ({
-    [name]: {
+  const shared = ([name, requiredVersion]: [string, string]) => [
+    name,
+    {
       singleton: true,
       strictVersion: true,
       version: versionOf(name),
@@ -27,6 +36,11 @@ export function sharedModules(role: Role): Record<string, object> {
       eager: brings,
       ...(brings ? {} : { import: false }),
     },
-  })
-  return { ...shared('react', '^19.3.0'), ...shared('@tiffin/web-kit', '^0.1.0') }
+  ]
+  return Object.fromEntries(Object.entries(RANGES).map(shared))
 }
+
+/** Packages that modules must import by name, because compatibility is decided by names. */
+export const byNameOnly: readonly string[] = Object.entries(RANGES).flatMap(([name, range]) =>
+  range === BY_NAME ? [name] : [],
+)

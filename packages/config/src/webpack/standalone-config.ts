@@ -7,10 +7,16 @@ import type { Configuration as DevServer } from 'webpack-dev-server'
 import { scriptRule, styleRule } from './base-config.ts'
 
 const require = createRequire(import.meta.url)
+/** Stands in for the sheet of the shell, which is the whole page's. */
+const SHEET_OF_THE_PAGE = /standalone\.css$/
+const styleRules = (name: string) => [
+  { ...styleRule(name), exclude: SHEET_OF_THE_PAGE },
+  { ...styleRule(null), include: SHEET_OF_THE_PAGE },
+]
 
 /**
- * A module alone, on mocks: `src/standalone.tsx` with copies of its own and the service worker of MSW, reloaded on
- * every change. No shell, no gateway, no services.
+ * The dev server of a module alone: `src/standalone.tsx` on mocks, with its own copies of shared packages and the
+ * service worker of MSW. No shell, gateway or services.
  */
 export function standaloneConfig({
   dir,
@@ -28,7 +34,7 @@ export function standaloneConfig({
     entry: './src/standalone.tsx',
     output: { publicPath: '/' },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
-    module: { rules: [scriptRule, styleRule] },
+    module: { rules: [scriptRule, ...styleRules(name)] },
     plugins: [
       new MiniCssExtractPlugin(),
       new HtmlWebpackPlugin({ title: `Tiffin ${name}`, meta: { viewport: 'width=device-width, initial-scale=1' } }),

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 const root = path.resolve(import.meta.dirname, '../../..')
 const NOT_OURS = /(^|\/)(node_modules|dist|generated|reports|\.data)(\/|$)/
 const TEST = /(\.(test|int\.test|e2e)\.tsx?$|\/testing\/)/
-const BROWSER = /^(shell|mfe-[^/]+|packages\/(ui|web-kit|receipts))\/src\//
+const BROWSER = /^(shell|mfe-[^/]+|packages\/(ui|web-kit|app-kit|receipts))\/src\//
 const MAX_LINES = 400
 
 const files = globSync('{packages,services}/*/**/*.{ts,tsx,mjs,css}', {
@@ -14,7 +14,7 @@ const files = globSync('{packages,services}/*/**/*.{ts,tsx,mjs,css}', {
   exclude: (name) => NOT_OURS.test(name),
 })
   .concat(
-    globSync('{bff,shell,mfe-*,e2e,bench}/**/*.{ts,tsx,mjs,css}', {
+    globSync('{bff,shell,mfe-*,e2e,bench,faults}/**/*.{ts,tsx,mjs,css}', {
       cwd: root,
       exclude: (name) => NOT_OURS.test(name),
     }),
@@ -24,7 +24,7 @@ const thisFile = path.relative(root, import.meta.filename)
 const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const filesWith = (pattern: RegExp) => files.filter((file) => file !== thisFile && pattern.test(textOf(file)))
 
-describe('the house', () => {
+describe('the source tree', () => {
   it('looks at the whole tree', () => {
     expect(files.length).toBeGreaterThan(200)
   })
@@ -40,7 +40,7 @@ describe('the house', () => {
 
   it('imports Prisma in repositories only, and where a process or a test is put together', () => {
     const allowed =
-      /^(services\/[^/]+\/src\/(repository|demo|testing)\/|services\/[^/]+\/src\/server\.ts$|packages\/(service-kit|stack|config)\/)/
+      /^(services\/[^/]+\/src\/((repository|demo|testing)\/|server\.ts$)|packages\/(service-kit|stack|config)\/)/
 
     expect(
       filesWith(/from '(@prisma\/|[^']*generated\/prisma)/).filter((file) => !allowed.test(file) && !TEST.test(file)),
@@ -51,19 +51,37 @@ describe('the house', () => {
     expect(files.filter((file) => textOf(file).split('\n').length > MAX_LINES + 1)).toEqual([])
   })
 
+  it('has no line over 120 columns but in tests, whose titles name clauses, and where an address stands', () => {
+    const isLong = (line: string) => line.length > 120 && !line.includes('://')
+
+    expect(files.filter((file) => !TEST.test(file) && textOf(file).split('\n').some(isLong))).toEqual([])
+  })
+
+  it('grows every icon with the text: each size has its rule', () => {
+    const sizes = new Set(
+      filesWith(/\bsize=\{\d+\}/)
+        .filter((file) => BROWSER.test(file))
+        .flatMap((file) => [...textOf(file).matchAll(/\bsize=\{(\d+)\}/g)].map(([, size]) => size!)),
+    )
+    const styles = textOf('packages/ui/src/base.css')
+
+    expect(sizes.size).toBeGreaterThan(3)
+    expect([...sizes].filter((size) => !styles.includes(`.lucide[width='${size}']`))).toEqual([])
+  })
+
   it('leaves nothing to do without an issue number', () => {
     expect(filesWith(/\b(TODO|FIXME)\b(?! #\d+)/)).toEqual([])
   })
 
   it('reads the environment in one place of the product', () => {
-    const allowed = /^(packages\/(service-kit\/src\/env\.ts|stack\/|config\/)|e2e\/|bench\/)/
+    const allowed = /^(packages\/(service-kit\/src\/env\.ts|stack\/|config\/)|e2e\/|bench\/|faults\/)/
 
     expect(filesWith(/process\.env/).filter((file) => !allowed.test(file) && !TEST.test(file))).toEqual([])
   })
 
   it('exports by default only what a tool or a router asks for', () => {
     const allowed =
-      /(\.config\.(ts|mjs)$|\/pages\/|\/src\/routes\.tsx$|\/routes\/|runtime-plugin\.ts$|^e2e\/global-setup\.ts$|\.d\.ts$)/
+      /(\.config\.(ts|mjs)$|\/pages\/|\/src\/routes\.tsx$|\/routes\/|runtime-plugin\.ts$|-loader\.ts$|^e2e\/global-setup\.ts$|\.d\.ts$)/
 
     expect(filesWith(/^export default /m).filter((file) => !allowed.test(file))).toEqual([])
   })
@@ -80,9 +98,18 @@ describe('the house', () => {
 
 /** The keys of every schema that a process reads its environment with. */
 async function settings(): Promise<string[]> {
-  const schemas = globSync(['services/*/src/env.ts', 'bff/src/env.ts', 'packages/service-kit/src/env.ts'], {
-    cwd: root,
-  }).filter((file) => existsSync(path.join(root, file)))
+  const schemas = globSync(
+    [
+      'services/*/src/env.ts',
+      'bff/src/env.ts',
+      'packages/service-kit/src/env.ts',
+      'packages/stack/src/backup/settings.ts',
+      'packages/stack/src/processes/one-process.ts',
+      'packages/stack/src/processes/watchdog.ts',
+      'packages/stack/src/call-keys.ts',
+    ],
+    { cwd: root },
+  ).filter((file) => existsSync(path.join(root, file)))
   const modules = await Promise.all(
     schemas.map((file) => import(pathToFileURL(path.join(root, file)).href) as Promise<Record<string, unknown>>),
   )

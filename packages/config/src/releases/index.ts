@@ -1,8 +1,0 @@
-export { describeBuild } from './describe-build.ts'
-export { createModuleStore, type ModuleStore } from './module-store.ts'
-export { problemsOf } from './problems.ts'
-export { AUTOMATIC, type LogEntry, type Who } from './release-log.ts'
-export { liveBeforeEach, stateOf, versionFor, type Canary, type ModuleState } from './release-state.ts'
-export { releasedModule, shellFacts, type ReleasedModule, type ShellFacts } from './released-module.ts'
-export { createReleases, ReleaseRefusal, type CanaryWish, type Named, type Releases } from './releases.ts'
-export { tellPage, withModule, type RegistryLike } from './tell-page.ts'

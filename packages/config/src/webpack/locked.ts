@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+type Names = Readonly<Record<string, string>>
+type Entry = {
+  readonly version?: string
+  /** A workspace: `resolved` is its folder. */
+  readonly link?: boolean
+  readonly resolved?: string
+  readonly dependencies?: Names
+  readonly devDependencies?: Names
+  readonly optionalDependencies?: Names
+  readonly peerDependencies?: Names
+}
+/** `package-lock.json`: packages by their folder. */
+export type LockFile = { readonly packages: Readonly<Record<string, Entry>> }
+
+/**
+ * What a folder of a repository depends on, directly or not, together with the tools of its root: the workspaces among
+ * it by folder, and the rest as `folder version`. Sorted, so that equal answers mean equal dependencies.
+ */
+export function locked(
+  { packages }: LockFile,
+  start: string,
+  root: string,
+): { readonly folders: string[]; readonly packages: string[] } {
+  const folders = new Set<string>()
+  const found = new Map<string, string>()
+
+  function follow(from: string, names: Names = {}): void {
+    for (const name of Object.keys(names)) {
+      const place = placeOf(packages, from, name)
+      const entry = place === undefined ? undefined : packages[place]
+      if (place === undefined || !entry) continue
+      if (entry.link) followWorkspace(entry.resolved!)
+      else if (!found.has(place)) {
+        found.set(place, entry.version ?? '')
+        follow(place, { ...entry.dependencies, ...entry.optionalDependencies, ...entry.peerDependencies })
+      }
+    }
+  }
+  function followWorkspace(folder: string): void {
+    if (folders.has(folder)) return
+    folders.add(folder)
+    // Its own word, not the lock's: a folder that was just begun is not in the lock yet.
+    const { dependencies, peerDependencies } = JSON.parse(
+      readFileSync(path.join(root, folder, 'package.json'), 'utf8'),
+    ) as Entry
+    follow(folder, { ...dependencies, ...peerDependencies })
+  }
+
+  follow('', packages['']?.devDependencies)
+  followWorkspace(start)
+  return {
+    folders: [...folders].toSorted(),
+    packages: [...found].map(([place, version]) => `${place} ${version}`).toSorted(),
+  }
+}
+
+/** Where Node finds a package from a folder: in the nearest node_modules above it. */
+function placeOf(packages: LockFile['packages'], from: string, name: string): string | undefined {
+  for (let folder = from; ; folder = folder.includes('/') ? folder.slice(0, folder.lastIndexOf('/')) : '') {
+    const place = path.posix.join(folder, 'node_modules', name)
+    if (packages[place]) return place
+    if (folder === '') return undefined
+  }
+}

@@ -1,0 +1,50 @@
+import path from 'node:path'
+import type { Compiler } from 'webpack'
+import { CONTRACTS, USED_NAMES_FILE } from '@tiffin/module-releases/released-module'
+import { usedFrom, usedNames } from './shared-names.ts'
+
+const NAME = 'UsedNamesPlugin'
+const CONTRACTS_FOLDER = path.resolve(import.meta.dirname, '../../../contracts/src')
+
+/**
+ * Records the names a module imports from each package of the shell, and of the contracts, which name the endpoints it
+ * calls; its compatibility with a shell and a gateway is decided by them.
+ * Every name must be known of a package that is compared by its names alone.
+ */
+export class UsedNamesPlugin {
+  readonly #byNameOnly: readonly string[]
+
+  constructor(byNameOnly: readonly string[]) {
+    this.#byNameOnly = byNameOnly
+  }
+
+  apply(compiler: Compiler): void {
+    const { Compilation, sources, WebpackError } = compiler.webpack
+    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      let used: ReturnType<typeof usedNames> = new Map()
+      let called: string[] = []
+      compilation.hooks.afterOptimizeDependencies.tap(NAME, (modules) => {
+        used = usedNames(compilation, modules)
+        called = usedFrom(compilation, modules, CONTRACTS_FOLDER)
+        for (const name of this.#byNameOnly) {
+          if (used.get(name)?.isWhole)
+            compilation.errors.push(
+              new WebpackError(
+                `${name} is imported as a whole somewhere, ` +
+                  'so nobody can tell which of its exports are used: import them by name.',
+              ),
+            )
+        }
+      })
+      compilation.hooks.processAssets.tap({ name: NAME, stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL }, () => {
+        const none = this.#byNameOnly.map((name) => [name, []] as const)
+        const names = Object.fromEntries([
+          ...none,
+          ...[...used].map(([name, each]) => [name, each.names] as const),
+          [CONTRACTS, called] as const,
+        ])
+        compilation.emitAsset(USED_NAMES_FILE, new sources.RawSource(JSON.stringify(names)))
+      })
+    })
+  }
+}
