@@ -3,7 +3,7 @@ export function mockId(kind: number, n: number): string {
   return `${kind.toString(16).padStart(8, '0')}-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
 }
 
-/** An id no other of the list has, also after one was deleted. */
+/** An id that is higher than all of the list, so deleted ids are not reused. */
 export function nextMockId(kind: number, taken: readonly { readonly id: string }[]): string {
   const highest = Math.max(0, ...taken.map(({ id }) => Number.parseInt(id.slice(-12), 16)))
   return mockId(kind, highest + 1)

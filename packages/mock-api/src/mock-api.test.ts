@@ -4,7 +4,7 @@ import {
   addToOrder,
   createMockRestaurant,
   freeTableOf,
-  orderToWire,
+  toWireOrder,
   placeOrder,
   settleById,
   type MockRestaurant,
@@ -41,10 +41,10 @@ test('a table has one active order; the second is told which', () => {
 test('totals are those of the domain: gross while active, payable once completed', () => {
   const restaurant = createMockRestaurant()
   const order = atTable(restaurant, 'Fresh Lime Soda')
-  expect(orderToWire(order)).toMatchObject({ status: 'Active', total_amount: 117.99, payable: null })
+  expect(toWireOrder(order)).toMatchObject({ status: 'Active', total_amount: 117.99, payable: null })
 
   freeTableOf(restaurant, restaurant.tables[0]!.id, undefined)
-  expect(orderToWire(order)).toMatchObject({
+  expect(toWireOrder(order)).toMatchObject({
     status: 'Completed',
     total_amount: 118,
     payable: 118,
@@ -72,4 +72,21 @@ test('a price the menu does not have is refused', () => {
   const item = { ...itemOf(restaurant, 'Butter Naan'), price: 1 }
 
   expect(codeOf(() => placeOrder(restaurant, { items: [item], orderType: 'Takeaway' }))).toBe('PRICE_CHANGED')
+})
+
+test('what is done is in the audit, the newest last; a discount is held to the settings', () => {
+  const restaurant = createMockRestaurant()
+  restaurant.settings = { ...restaurant.settings, discount_limits: { Admin: 10 }, discount_reason_required: true }
+  const order = atTable(restaurant, 'Butter Naan')
+  const settle = (value: number, discount_reason?: string) => () =>
+    settleById(restaurant, order.id, { discount: { type: 'percent', value }, discount_reason })
+
+  expect(codeOf(settle(11, 'Cold'))).toBe('DISCOUNT_ABOVE_LIMIT')
+  expect(codeOf(settle(10))).toBe('DISCOUNT_REASON_REQUIRED')
+  settle(10, 'Cold')()
+  expect(toWireOrder(order).discount).toMatchObject({ reason: 'Cold' })
+  expect(restaurant.audit.slice(-2)).toMatchObject([
+    { action: 'order.placed', user: { name: restaurant.user.userEmail } },
+    { action: 'order.freed', after: { discount: { reason: 'Cold' } } },
+  ])
 })

@@ -1,21 +1,23 @@
 import type {
   AppError,
   Area,
+  AuditEntry,
   Category,
   EndpointId,
   Invoice,
   MenuItem,
   Plan,
   RestaurantSettings,
+  ServiceName,
   SubscriptionDetails,
   Table,
   TaxGroup,
   User,
   UserDetails,
 } from '@tiffin/contracts'
-import type { CartLine, CustomerDetails, OrderType } from '@tiffin/domain'
+import type { CartLine, CustomerDetails, OrderType, Role, WireDiscount } from '@tiffin/domain'
 import { seedInvoices, seedPlans } from './billing/seed-plans.ts'
-import { createFrontDoor, type FrontDoor } from './front-door/front-door.ts'
+import { createAccounts, type Accounts } from './login/accounts.ts'
 import {
   seedAreas,
   seedMenu,
@@ -28,7 +30,7 @@ import {
 } from './seed.ts'
 import { createMockPlatform, type MockPlatform } from './system/platform.ts'
 
-/** An order as the mock keeps it: lines in paise; `toWire` makes rupees of them. */
+/** An order in the mock, in paise; `toWireOrder` converts to rupees. */
 export type OrderRecord = {
   readonly id: string
   readonly orderNumber: string
@@ -38,12 +40,23 @@ export type OrderRecord = {
   readonly createdAt: Date
   lines: readonly CartLine[]
   version: number
+  waiter: string | null
+  covers: number | null
+  promisedAt: Date | null
+  billPrintedAt: Date | null
   settlement: Settlement | null
+}
+
+export type Approval = {
+  readonly name: string
+  readonly role: Role
+  readonly orderId: string
+  readonly discount: WireDiscount
 }
 
 export type Settlement = {
   readonly at: Date
-  readonly discount: { readonly type: 'flat' | 'percent'; readonly value: number } | null
+  readonly discount: (WireDiscount & { readonly reason?: string; readonly approved_by?: string }) | null
   readonly payments: readonly { readonly method: string; readonly amount: number }[]
 }
 
@@ -60,33 +73,47 @@ export type RecordedCall = {
 export type MockRestaurant = {
   user: UserDetails
   users: User[]
+  /** PINs by user id. */
+  readonly pins: Map<string, string>
+  /** Approvals of discounts, by what the till sends of them. */
+  readonly approvals: Map<string, Approval>
   subscription: SubscriptionDetails
-  /** What can be bought. */
+  /** Plans for sale. */
   plans: Plan[]
   invoices: Invoice[]
-  /** The provider confirms charges only later: what is bought stays pending. */
+  /** The provider confirms charges later: a purchase stays pending. */
   chargesLate: boolean
   settings: RestaurantSettings
+  /** Guest data retention in days; null: for ever. */
+  guestDataDays: number | null
   taxGroups: TaxGroup[]
   areas: Area[]
   tables: Table[]
   menu: MenuItem[]
-  /** Categories kept for dishes to come; those of the menu need no keeping. */
+  /** Dishes by id, most sold first. */
+  bestSellers: string[]
+  /** Stored categories without a dish. Categories of the menu are derived from it. */
   categories: Category[]
   orders: OrderRecord[]
-  /** Sign-up and logins, which no session needs. */
-  readonly frontDoor: FrontDoor
-  /** What the operator sees: this restaurant's house and the others. */
+  /** Audit entries, oldest first. */
+  audit: AuditEntry[]
+  /** Services that do not answer requests for the audit. */
+  readonly auditAway: Set<ServiceName>
+  /** Who may sign in, and sign-ups that wait. */
+  readonly accounts: Accounts
+  /** State of the operator's panel. */
   readonly platform: MockPlatform
-  /** Endpoints that are down: they answer 500. */
+  /** Endpoints that answer 500 with the text of the catalogue. */
   readonly outages: Set<EndpointId>
-  /** Endpoints that do what they are asked, but whose replies are lost on the way. */
+  /** Endpoints that answer 500 without a body. */
+  readonly emptyFailures: Set<EndpointId>
+  /** Endpoints that do their work but whose replies are lost. */
   readonly lostReplies: Set<EndpointId>
-  /** Endpoints that refuse, with what. */
+  /** Endpoints that refuse, with their error. */
   readonly refusals: Map<EndpointId, AppError>
   /** Every call that arrived, oldest first. */
   readonly calls: RecordedCall[]
-  /** Answers by Idempotency-Key. */
+  /** Replies by idempotency key, for replays. */
   readonly answers: Map<string, { readonly fingerprint: string; readonly body: unknown }>
   readonly now: () => Date
 }
@@ -95,20 +122,27 @@ export function createMockRestaurant(changes: Partial<MockRestaurant> = {}): Moc
   return {
     user: seedUser,
     users: seedUsers,
+    pins: new Map(),
+    approvals: new Map(),
     subscription: seedSubscription,
     plans: seedPlans,
     invoices: seedInvoices,
     chargesLate: false,
     settings: seedSettings,
+    guestDataDays: null,
     taxGroups: seedTaxGroups,
     areas: seedAreas,
     tables: seedTables(),
     menu: seedMenu(),
+    bestSellers: [],
     categories: [],
     orders: [],
-    frontDoor: createFrontDoor(),
+    audit: [],
+    auditAway: new Set(),
+    accounts: createAccounts(),
     platform: createMockPlatform(changes.now?.() ?? new Date()),
     outages: new Set(),
+    emptyFailures: new Set(),
     lostReplies: new Set(),
     refusals: new Map(),
     calls: [],

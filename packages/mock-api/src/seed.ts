@@ -45,6 +45,10 @@ export const seedSettings: RestaurantSettings = {
   bill_footer: 'Thank you, come again',
   kot_header: 'Main kitchen',
   kot_footer: '',
+  discount_limits: { Admin: null, Captain: null, Cashier: null, Waiter: null },
+  discount_reason_required: false,
+  primary_punch: 'order',
+  default_payment_method: null,
 }
 
 export const seedTaxGroups: TaxGroup[] = [
@@ -101,7 +105,7 @@ export function seedMenu(): MenuItem[] {
   return [...rows, ...SENTINEL_DISHES.map((name): Row => [name, 100, 'Failures', 'Sentinels', null, 3])].map(toDish)
 }
 
-/** A menu as large as menus get, with a name and a price as long as they get. */
+/** A very large menu with a very long name and price. */
 export function largeMenu(size = 500): MenuItem[] {
   const longest: Row = [
     'Chef’s Special Slow-Cooked Kashmiri Rogan Josh with Saffron Pulao and Burani Raita',
@@ -121,7 +125,11 @@ export function largeMenu(size = 500): MenuItem[] {
 /** A plate seen from above, so that some tiles have a picture. */
 export function plate(veg: boolean | null): string {
   const food = veg === false ? '%23b5562a' : '%23d9a23a'
-  return `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="%23efe6d8"/><circle cx="32" cy="32" r="25" fill="white"/><circle cx="32" cy="32" r="17" fill="${food}"/></svg>`
+  return (
+    'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">' +
+    '<rect width="64" height="64" fill="%23efe6d8"/><circle cx="32" cy="32" r="25" fill="white"/>' +
+    `<circle cx="32" cy="32" r="17" fill="${food}"/></svg>`
+  )
 }
 
 function toDish([name, price, main, sub, veg, tax]: Row, index: number): MenuItem {

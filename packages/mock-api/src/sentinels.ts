@@ -1,6 +1,6 @@
 /**
- * Words a person can type to see a failure. As dishes they stand in the menu (search, then Enter); the first also
- * works as a customer name, and a discount of ₹500.01 fails a settlement.
+ * Words that trigger a failure. Each is a dish of the menu (search, then Enter); the first also works as a customer
+ * name, and a discount of ₹500.01 fails a settlement.
  */
 export const SENTINELS = {
   serverError: 'fail-500',

@@ -1,5 +1,5 @@
 // The checkout of the stand-in, with the interface of the provider's checkout.js: new Razorpay(options).open(). Styles
-// are set one by one because the policy of the pages lets in neither inline scripts nor foreign sheets.
+// are set through the DOM, because the pages' content security policy allows no inline scripts and no foreign sheets.
 ;(() => {
   const base = new URL('.', document.currentScript.src)
 

@@ -1,4 +1,4 @@
-/** What the provider's API answers, in its own spelling. Times are Unix seconds, amounts paise. */
+/** Entities of the provider's API in its own spelling. Times are Unix seconds, amounts paise. */
 export type ProviderPlan = {
   readonly id: string
   readonly entity: 'plan'
@@ -32,7 +32,7 @@ export type ProviderSubscription = {
   readonly paid_count: number
   readonly remaining_count: number
   readonly expire_by: number | null
-  /** Of the first charge; null: when it is paid. */
+  /** When the first charge is due; null: when the customer pays. */
   readonly start_at: number | null
   readonly notes: Readonly<Record<string, string>>
   readonly created_at: number
@@ -51,6 +51,60 @@ export type ProviderInvoice = {
   readonly billing_end: number
 }
 
+/** A captured payment with its payer. */
+export type ProviderPayment = {
+  readonly id: string
+  readonly entity: 'payment'
+  readonly amount: number
+  readonly currency: 'INR'
+  readonly status: 'captured' | 'refunded'
+  readonly invoice_id: string
+  readonly method: 'upi'
+  readonly amount_refunded: number
+  readonly refund_status: 'partial' | 'full' | null
+  readonly captured: true
+  readonly vpa: string
+  readonly email: string
+  readonly contact: string
+  readonly created_at: number
+}
+
+export type RefundStatus = 'pending' | 'processed' | 'failed'
+
+export type ProviderRefund = {
+  readonly id: string
+  readonly entity: 'refund'
+  readonly amount: number
+  readonly currency: 'INR'
+  readonly payment_id: string
+  readonly notes: Readonly<Record<string, string>>
+  readonly receipt: string | null
+  readonly acquirer_data: { readonly arn: string | null }
+  readonly batch_id: null
+  readonly status: RefundStatus
+  readonly speed_processed: 'normal'
+  readonly speed_requested: 'normal'
+  readonly created_at: number
+}
+
+/** Statuses of a dispute at the provider. */
+export const DISPUTE_STATUSES = ['open', 'under_review', 'won', 'lost', 'closed'] as const
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
+
+export type ProviderDispute = {
+  readonly id: string
+  readonly entity: 'dispute'
+  readonly payment_id: string
+  readonly amount: number
+  readonly currency: 'INR'
+  readonly amount_deducted: number
+  readonly reason_code: string
+  readonly respond_by: number
+  readonly status: DisputeStatus
+  readonly phase: 'chargeback'
+  readonly created_at: number
+}
+
 export type ProviderEvent = {
   readonly id: string
   readonly event: string
@@ -58,7 +112,14 @@ export type ProviderEvent = {
   readonly payload: Readonly<Record<string, { readonly entity: object }>>
 }
 
-/** A refusal in the provider's shape. */
+/** The signed confirmation of a payment, which the checkout passes to its handler. */
+export type PaymentProof = {
+  readonly razorpay_payment_id: string
+  readonly razorpay_subscription_id: string
+  readonly razorpay_signature: string
+}
+
+/** An error in the provider's shape. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string

@@ -1,10 +1,16 @@
-import type { AddressInfo } from 'node:net'
-import { createHttpServer } from './http.ts'
+import { buildApp } from './app.ts'
+import { createPayments } from './payments.ts'
 import { createProvider } from './provider.ts'
 import { openStore } from './store.ts'
 import { createWebhooks } from './webhooks.ts'
 
-export type { ProviderEvent, ProviderStatus, ProviderSubscription } from './entities.ts'
+export type {
+  ProviderDispute,
+  ProviderEvent,
+  ProviderRefund,
+  ProviderStatus,
+  ProviderSubscription,
+} from './entities.ts'
 
 const TICK_MS = 60_000
 
@@ -12,17 +18,17 @@ export type StandInOptions = {
   readonly keyId: string
   readonly keySecret: string
   readonly webhookSecret: string
-  /** Where events go; null: they are made and told nobody. */
+  /** Address that receives the webhooks; null: they are created and not sent. */
   readonly webhookUrl: string | null
-  /** Where the state is kept; null: nowhere. */
+  /** File that stores the state; null keeps it in memory. */
   readonly file: string | null
-  /** Unix seconds. */
+  /** The clock, in Unix seconds. */
   readonly now?: () => number
-  /** Before the first repetition of an event nobody took; doubles from there. */
+  /** Delay before the first retry of a webhook; doubles with each retry. */
   readonly firstPauseMs?: number
 }
 
-/** The stand-in of the payment provider: its API over HTTP, and handles for tests on what happens at the provider. */
+/** Creates the stand-in of the payment provider: its API over HTTP, and handles for tests to act as the provider. */
 export function createStandIn({
   now = () => Math.floor(Date.now() / 1_000),
   firstPauseMs = 1_000,
@@ -31,28 +37,25 @@ export function createStandIn({
   const store = openStore(options.file)
   const webhooks = createWebhooks({ store, url: options.webhookUrl, secret: options.webhookSecret, firstPauseMs })
   const provider = createProvider({ store, keySecret: options.keySecret, send: webhooks.send, now })
-  const server = createHttpServer({ provider, webhooks, keyId: options.keyId, keySecret: options.keySecret })
+  const payments = createPayments({ store, send: webhooks.send, now })
+  const app = buildApp({ provider, payments, webhooks, keyId: options.keyId, keySecret: options.keySecret })
   const clock = setInterval(() => provider.tick(), TICK_MS)
   clock.unref()
 
   return {
     provider,
+    /** Refunds and disputes. */
+    payments,
     webhooks,
-    /** @returns its address */
-    listen(port: number): Promise<string> {
-      return new Promise((resolve, reject) => {
-        server.once('error', reject)
-        server.listen(port, '127.0.0.1', () => {
-          void webhooks.work()
-          resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-        })
-      })
+    /** @returns the address of the server */
+    async listen(port: number): Promise<string> {
+      const address = await app.listen({ port, host: '127.0.0.1' })
+      void webhooks.deliver()
+      return address
     },
     async close(): Promise<void> {
       clearInterval(clock)
-      const closed = new Promise((done) => server.close(done))
-      server.closeAllConnections()
-      await Promise.all([closed, webhooks.close()])
+      await Promise.all([app.close(), webhooks.close()])
     },
   }
 }

@@ -1,13 +1,16 @@
-import { createHmac, randomBytes } from 'node:crypto'
 import {
   Refusal,
+  type PaymentProof,
   type ProviderEvent,
   type ProviderInvoice,
   type ProviderPlan,
   type ProviderStatus,
   type ProviderSubscription,
 } from './entities.ts'
-import type { Kept, Store } from './store.ts'
+import { newId } from './ids.ts'
+import { paymentOf } from './payments.ts'
+import { sign } from './sign.ts'
+import type { StoredSubscription, Store } from './store.ts'
 
 const FAILURES_UNTIL_HALT = 4
 const LEAST_AMOUNT_PAISE = 100
@@ -15,15 +18,8 @@ const FINAL: ReadonlySet<ProviderStatus> = new Set(['cancelled', 'completed', 'e
 
 export type Outcome = 'success' | 'failure'
 
-/** What the checkout hands its handler. */
-export type Triple = {
-  readonly razorpay_payment_id: string
-  readonly razorpay_subscription_id: string
-  readonly razorpay_signature: string
-}
-
-/** How it behaves, for tests, where its documentation says nothing: whether an end with the cycle can be told once only. */
-export type Habits = { refusesSecondSchedule: boolean }
+/** Behaviour that the provider's documentation leaves open: whether a second cancellation at cycle end is refused. */
+export type Behaviour = { refusesSecondSchedule: boolean }
 
 type Deps = {
   readonly store: Store
@@ -32,47 +28,47 @@ type Deps = {
   readonly now: () => number
 }
 
-/** The life of plans and subscriptions at the provider. Every change is saved and told as events. */
+/** Plans and subscriptions at the provider. Every change is saved and sent as webhooks. */
 export function createProvider({ store, keySecret, send, now }: Deps) {
   const { state } = store
-  const habits: Habits = { refusesSecondSchedule: false }
+  const behaviour: Behaviour = { refusesSecondSchedule: false }
 
-  function find(id: string): Kept {
-    const kept = state.subscriptions[id]
-    if (!kept) throw new Refusal('The id provided does not exist')
-    return kept
+  function find(id: string): StoredSubscription {
+    const stored = state.subscriptions[id]
+    if (!stored) throw new Refusal('The id provided does not exist')
+    return stored
   }
 
   function change(
-    kept: Kept,
+    stored: StoredSubscription,
     changes: Partial<ProviderSubscription>,
-    others: Partial<Omit<Kept, 'subscription'>> = {},
+    others: Partial<Omit<StoredSubscription, 'subscription'>> = {},
   ): ProviderSubscription {
-    const subscription = { ...kept.subscription, ...changes }
-    state.subscriptions[subscription.id] = { ...kept, ...others, subscription }
+    const subscription = { ...stored.subscription, ...changes }
+    state.subscriptions[subscription.id] = { ...stored, ...others, subscription }
     return subscription
   }
 
-  function tell(name: string, subscription: ProviderSubscription, payment?: object): void {
+  function emit(name: string, subscription: ProviderSubscription, payment?: object): void {
     const payload = { subscription: { entity: subscription }, ...(payment && { payment: { entity: payment } }) }
     send({ id: newId('evt'), event: `subscription.${name}`, created_at: now(), payload })
     store.save()
   }
 
   function chargeNow(id: string): { readonly subscription: ProviderSubscription; readonly invoice: ProviderInvoice } {
-    const kept = find(id)
-    const plan = state.plans[kept.subscription.plan_id] as ProviderPlan
-    const start = kept.subscription.paid_count === 0 ? now() : (kept.subscription.current_end ?? now())
+    const stored = find(id)
+    const plan = state.plans[stored.subscription.plan_id] as ProviderPlan
+    const start = stored.subscription.paid_count === 0 ? now() : (stored.subscription.current_end ?? now())
     const until = addPeriod(start, plan)
-    const paid = kept.subscription.paid_count + 1
+    const paid = stored.subscription.paid_count + 1
     const subscription = change(
-      kept,
+      stored,
       {
         status: 'active',
         current_start: start,
         current_end: until,
         paid_count: paid,
-        remaining_count: kept.subscription.total_count - paid,
+        remaining_count: stored.subscription.total_count - paid,
       },
       { failures: 0 },
     )
@@ -92,36 +88,29 @@ export function createProvider({ store, keySecret, send, now }: Deps) {
   }
 
   function charge(id: string, outcome: Outcome): ProviderInvoice | null {
-    const kept = find(id)
+    const stored = find(id)
     if (outcome === 'success') {
       const { subscription, invoice } = chargeNow(id)
-      if (kept.subscription.status !== 'active') tell('activated', subscription)
-      tell('charged', subscription, {
-        id: invoice.payment_id,
-        entity: 'payment',
-        amount: invoice.amount,
-        currency: 'INR',
-        status: 'captured',
-        created_at: invoice.paid_at,
-      })
+      if (stored.subscription.status !== 'active') emit('activated', subscription)
+      emit('charged', subscription, paymentOf(state, invoice))
       return invoice
     }
-    const failures = kept.failures + 1
+    const failures = stored.failures + 1
     const status = failures >= FAILURES_UNTIL_HALT ? 'halted' : 'pending'
-    tell(status, change(kept, { status }, { failures }))
+    emit(status, change(stored, { status }, { failures }))
     return null
   }
 
   function end(id: string, status: 'cancelled' | 'completed' | 'expired'): ProviderSubscription {
     const subscription = change(find(id), { status, ended_at: now() })
-    // The provider tells of no expiry.
+    // The provider sends no event of an expiry.
     if (status === 'expired') store.save()
-    else tell(status, subscription)
+    else emit(status, subscription)
     return subscription
   }
 
   return {
-    habits,
+    behaviour,
 
     createPlan(body: {
       period: ProviderPlan['period']
@@ -188,18 +177,18 @@ export function createProvider({ store, keySecret, send, now }: Deps) {
     get: (id: string) => find(id).subscription,
     list: () =>
       Object.values(state.subscriptions)
-        .map((kept) => kept.subscription)
+        .map((stored) => stored.subscription)
         .toReversed(),
     invoicesOf: (id: string) => state.invoices.filter((invoice) => invoice.subscription_id === id).toReversed(),
 
-    /** The customer pays in the checkout. @throws Refusal of a payment that fails */
-    pay(id: string, outcome: Outcome): Triple {
+    /** Pays in the checkout, as the customer. @throws Refusal when the payment fails */
+    pay(id: string, outcome: Outcome): PaymentProof {
       const { subscription } = find(id)
       if (!['created', 'pending', 'halted'].includes(subscription.status))
         throw new Refusal(`Subscription is not payable in ${subscription.status} status.`)
       if (outcome === 'failure') throw new Refusal('Your payment was declined by the bank. Please try another method.')
-      if (subscription.status === 'created') tell('authenticated', change(find(id), { status: 'authenticated' }))
-      // One that starts later is only agreed to now.
+      if (subscription.status === 'created') emit('authenticated', change(find(id), { status: 'authenticated' }))
+      // A subscription that starts later is only authorised now.
       const isLater = subscription.start_at !== null && subscription.start_at > now()
       const paymentId = isLater ? newId('pay') : (charge(id, 'success') as ProviderInvoice).payment_id
       return {
@@ -209,28 +198,28 @@ export function createProvider({ store, keySecret, send, now }: Deps) {
       }
     },
 
-    /** The next charge of the mandate, with the outcome wanted. */
+    /** Makes the next charge of the mandate, with the given outcome. */
     charge,
 
     /** @throws Refusal when it has ended already */
     cancel(id: string, atCycleEnd: boolean): ProviderSubscription {
-      const kept = find(id)
-      if (FINAL.has(kept.subscription.status))
-        throw new Refusal(`Subscription is not cancellable in ${kept.subscription.status} status.`)
+      const stored = find(id)
+      if (FINAL.has(stored.subscription.status))
+        throw new Refusal(`Subscription is not cancellable in ${stored.subscription.status} status.`)
       if (!atCycleEnd) return end(id, 'cancelled')
-      if (kept.subscription.status !== 'active')
+      if (stored.subscription.status !== 'active')
         throw new Refusal('Subscription cannot be cancelled at the end of a cycle that has not begun.')
-      if (kept.endsWithCycle && habits.refusesSecondSchedule)
+      if (stored.endsWithCycle && behaviour.refusesSecondSchedule)
         throw new Refusal('Subscription is already scheduled to be cancelled at the end of the cycle.')
-      change(kept, {}, { endsWithCycle: true })
+      change(stored, {}, { endsWithCycle: true })
       store.save()
-      return kept.subscription
+      return stored.subscription
     },
 
-    pause: (id: string) => tell('paused', change(find(id), { status: 'paused' })),
-    resume: (id: string) => tell('resumed', change(find(id), { status: 'active' })),
+    pause: (id: string) => emit('paused', change(find(id), { status: 'paused' })),
+    resume: (id: string) => emit('resumed', change(find(id), { status: 'active' })),
 
-    /** What the end of a cycle brings: the next charge, or the end. */
+    /** Ends the current cycle: with the next charge, or with the end of the subscription. */
     endCycle(id: string): void {
       const { subscription, endsWithCycle } = find(id)
       if (endsWithCycle) end(id, 'cancelled')
@@ -238,7 +227,7 @@ export function createProvider({ store, keySecret, send, now }: Deps) {
       else charge(id, 'success')
     },
 
-    /** Does what time has made due. */
+    /** Expires, charges and ends whatever is due by the clock. */
     tick(): void {
       for (const { subscription } of Object.values(state.subscriptions)) {
         const { id, status, expire_by, start_at, current_end } = subscription
@@ -251,14 +240,6 @@ export function createProvider({ store, keySecret, send, now }: Deps) {
 }
 
 export type Provider = ReturnType<typeof createProvider>
-
-export function sign(text: string, secret: string): string {
-  return createHmac('sha256', secret).update(text).digest('hex')
-}
-
-function newId(prefix: string): string {
-  return `${prefix}_${randomBytes(7).toString('hex')}`
-}
 
 function addPeriod(start: number, { period, interval }: ProviderPlan): number {
   const date = new Date(start * 1_000)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createStandIn, type StandIn } from './index.ts'
-import { sign } from './provider.ts'
+import { sign } from './sign.ts'
 
 type Sent = { readonly id: unknown; readonly event: string; readonly isSigned: boolean }
 
@@ -49,6 +49,7 @@ afterEach(async () => {
 })
 
 async function start(): Promise<{
+  readonly url: string
   readonly standIn: StandIn
   call(
     method: string,
@@ -67,6 +68,7 @@ async function start(): Promise<{
   const url = await standIn.listen(0)
   return {
     standIn,
+    url,
     async call(method, where, body, auth = authorization) {
       const reply = await fetch(url + where, {
         method,
@@ -91,11 +93,34 @@ describe('the stand-in', () => {
     })
   })
 
+  test.each([
+    ['GET', '/v1/nothing', undefined, 400, 'The requested URL was not found on the server.'],
+    ['GET', '/nothing', undefined, 404, 'The requested URL was not found on the server.'],
+    ['GET', '/%zz', undefined, 404, 'The requested URL was not found on the server.'],
+    ['PUT', '/v1/plans', '{}', 400, 'The requested URL was not found on the server.'],
+    ['POST', '/v1/plans', '{', 400, 'The request body is not valid JSON.'],
+    ['POST', '/v1/plans', '', 400, 'The amount must be an integer.'],
+    ['POST', '/v1/plans', 'x'.repeat(65 * 1024), 413, 'The request is too large.'],
+  ])('%s %s is refused in the shape of the provider', async (method, where, body, status, description) => {
+    const { url } = await start()
+    const reply = await fetch(url + where, { method, headers: { authorization }, ...(body !== undefined && { body }) })
+
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([status, 'application/json; charset=utf-8'])
+    expect(await reply.json()).toMatchObject({ error: { code: 'BAD_REQUEST_ERROR', description } })
+  })
+
+  test('serves the script of the checkout', async () => {
+    const { url } = await start()
+    const { status, headers } = await fetch(`${url}/dev/razorpay/checkout.js`)
+
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
+  })
+
   test('charges a subscription that is paid, hands over what the checkout would, and tells it in signed events', async () => {
     const { call, standIn } = await start()
     const { id } = (await call('POST', '/v1/subscriptions', purchase)).body
     const { body } = await call('POST', `/dev/razorpay/subscriptions/${String(id)}/pay`, { outcome: 'success' })
-    await standIn.webhooks.work()
+    await standIn.webhooks.deliver()
 
     expect(body['razorpay_signature']).toBe(
       sign(`${String(body['razorpay_payment_id'])}|${String(id)}`, keys.keySecret),
@@ -126,6 +151,23 @@ describe('the stand-in', () => {
     expect(standIn.provider.get(String(id)).status).toBe('created')
   })
 
+  test.each([{ outcome: 'maybe' }, { outcome: true }, {}])(
+    'an outcome that is neither success nor failure is refused and changes nothing: %j',
+    async (body) => {
+      const { call, standIn } = await start()
+      const { id } = (await call('POST', '/v1/subscriptions', purchase)).body
+      for (const step of ['pay', 'charge']) {
+        expect(await call('POST', `/dev/razorpay/subscriptions/${String(id)}/${step}`, body)).toMatchObject({
+          status: 400,
+          body: { error: { description: 'The outcome must be success or failure.' } },
+        })
+      }
+      await standIn.webhooks.deliver()
+
+      expect([standIn.provider.get(String(id)).status, received]).toEqual(['created', []])
+    },
+  )
+
   test('repeats an event until it is taken, also after a restart, and keeps its state', async () => {
     refusals = 4
     const first = await start()
@@ -143,10 +185,10 @@ describe('the stand-in', () => {
     await call('POST', '/dev/razorpay/delivery', { hold: true, copies: 2, reverse: true })
     const { id } = standIn.provider.create(purchase)
     standIn.provider.pay(id, 'success')
-    await standIn.webhooks.work()
+    await standIn.webhooks.deliver()
     expect(received).toEqual([])
     standIn.webhooks.delivery.hold = false
-    await standIn.webhooks.work()
+    await standIn.webhooks.deliver()
 
     expect(received.map(({ event }) => event.replace('subscription.', ''))).toEqual([
       'charged',

@@ -1,9 +1,16 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { ProviderEvent, ProviderInvoice, ProviderPlan, ProviderSubscription } from './entities.ts'
+import type {
+  ProviderDispute,
+  ProviderEvent,
+  ProviderInvoice,
+  ProviderPlan,
+  ProviderRefund,
+  ProviderSubscription,
+} from './entities.ts'
 
-/** Kept apart from what the API answers: the provider shows neither. */
-export type Kept = {
+/** A subscription with state that the provider's API does not show. */
+export type StoredSubscription = {
   readonly subscription: ProviderSubscription
   readonly endsWithCycle: boolean
   readonly failures: number
@@ -12,12 +19,16 @@ export type Undelivered = { readonly event: ProviderEvent; readonly tries: numbe
 
 export type State = {
   readonly plans: Record<string, ProviderPlan>
-  readonly subscriptions: Record<string, Kept>
+  readonly subscriptions: Record<string, StoredSubscription>
   readonly invoices: ProviderInvoice[]
+  readonly refunds: Record<string, ProviderRefund>
+  readonly disputes: Record<string, ProviderDispute>
+  /** Refund requests by idempotency key, with the refund that each led to. */
+  readonly refundKeys: Record<string, { readonly request: string; readonly refundId: string }>
   undelivered: Undelivered[]
 }
 
-/** The plans the demo sells; prices are those of its restaurant plans. */
+/** The plans that the demo sells, at the prices of billing's demo plans. */
 function demoPlan(id: string, period: ProviderPlan['period'], name: string, amount: number): ProviderPlan {
   return { id, entity: 'plan', interval: 1, period, item: { name, amount, currency: 'INR' }, notes: {}, created_at: 0 }
 }
@@ -31,13 +42,16 @@ function emptyState(): State {
     plans: Object.fromEntries(plans.map((plan) => [plan.id, plan])),
     subscriptions: {},
     invoices: [],
+    refunds: {},
+    disputes: {},
+    refundKeys: {},
     undelivered: [],
   }
 }
 
 export type Store = { readonly state: State; save(): void }
 
-/** State that survives a restart in `file`; without one it lives as long as the process. */
+/** Opens the state stored in `file`; without a file it lasts as long as the process. */
 export function openStore(file: string | null): Store {
   if (file === null) return { state: emptyState(), save: () => undefined }
   const state = readState(file)
@@ -54,7 +68,7 @@ export function openStore(file: string | null): Store {
 
 function readState(file: string): State {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as State
+    return { ...emptyState(), ...(JSON.parse(readFileSync(file, 'utf8')) as Partial<State>) }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return emptyState()
     throw error

@@ -1,12 +1,12 @@
 import type { ProviderEvent } from './entities.ts'
-import { sign } from './provider.ts'
+import { sign } from './sign.ts'
 import type { Store } from './store.ts'
 
 const ANSWER_WITHIN_MS = 5_000
 const LONGEST_PAUSE_MS = 5 * 60_000
 const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1_000
 
-/** How events travel, for tests: kept until told, each sent several times, the last one first. */
+/** How webhooks are delivered, for tests: held back, several copies of each, newest first. */
 export type Delivery = { hold: boolean; copies: number; reverse: boolean }
 
 type Deps = {
@@ -16,14 +16,14 @@ type Deps = {
   readonly firstPauseMs: number
 }
 
-/** Sends signed events until they are answered with 2xx, for a day. What is not delivered survives a restart. */
+/** Sends signed webhooks until they are answered with 2xx, for a day. Undelivered ones survive a restart. */
 export function createWebhooks({ store, url, secret, firstPauseMs }: Deps) {
   const delivery: Delivery = { hold: false, copies: 1, reverse: false }
   const { state } = store
   let timer: NodeJS.Timeout | null = null
   let isClosed = false
 
-  /** True when the receiver took it. */
+  /** True when the receiver answered with 2xx. */
   async function post(event: ProviderEvent): Promise<boolean> {
     if (url === null) return true
     const { id, ...rest } = event
@@ -42,23 +42,23 @@ export function createWebhooks({ store, url, secret, firstPauseMs }: Deps) {
     }
   }
 
-  async function deliver(event: ProviderEvent): Promise<boolean> {
+  async function postCopies(event: ProviderEvent): Promise<boolean> {
     let isTaken = true
     for (let copy = 0; copy < delivery.copies; copy++) isTaken = (await post(event)) && isTaken
     return isTaken
   }
 
-  let underWay: Promise<void> = Promise.resolve()
-  function work(): Promise<void> {
-    underWay = underWay.then(sendAll)
-    return underWay
+  let delivering: Promise<void> = Promise.resolve()
+  function deliver(): Promise<void> {
+    delivering = delivering.then(sendAll)
+    return delivering
   }
 
   async function sendAll(): Promise<void> {
     if (delivery.hold || isClosed) return
     const waiting = delivery.reverse ? state.undelivered.toReversed() : [...state.undelivered]
     for (const entry of waiting) {
-      const isDone = (await deliver(entry.event)) || Date.now() - entry.firstTriedAt > GIVE_UP_AFTER_MS
+      const isDone = (await postCopies(entry.event)) || Date.now() - entry.firstTriedAt > GIVE_UP_AFTER_MS
       const others = state.undelivered.filter(({ event }) => event.id !== entry.event.id)
       state.undelivered = isDone ? others : [...others, { ...entry, tries: entry.tries + 1 }]
     }
@@ -71,29 +71,29 @@ export function createWebhooks({ store, url, secret, firstPauseMs }: Deps) {
     if (timer !== null || isClosed) return
     timer = setTimeout(() => {
       timer = null
-      void work()
+      void deliver()
     }, pauseMs)
     timer.unref()
   }
 
   return {
     delivery,
-    /** Events on their way, oldest first. */
+    /** Undelivered events, oldest first. */
     waiting: () => state.undelivered.map(({ event }) => event),
-    /** Takes them off the way: what is never delivered. */
+    /** Drops all undelivered events. */
     drop: () => void (state.undelivered = []),
     send(event: ProviderEvent): void {
       state.undelivered.push({ event, tries: 0, firstTriedAt: Date.now() })
-      void work()
+      void deliver()
     },
-    /** One delivery of one event, as often as it is called. */
+    /** Sends one event once, also when it was delivered before. */
     post,
-    /** Resolves when everything that can go out now went out. */
-    work,
+    /** Sends every undelivered event; resolves when all of them were tried. */
+    deliver,
     close(): Promise<void> {
       isClosed = true
       if (timer) clearTimeout(timer)
-      return underWay
+      return delivering
     },
   }
 }

@@ -9,16 +9,15 @@ import {
   type Plan,
   type SubscriptionDetails,
 } from '@tiffin/contracts'
-import { PLAN_FREE_ID } from '@tiffin/domain'
+import { DAY_MS, isDearer, paise, PLAN_FREE_ID } from '@tiffin/domain'
 import type { HttpHandler } from 'msw'
 import { route } from '../http/route.ts'
 import { KINDS, nextMockId } from '../ids.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 
-const MONTH_MS = 30 * 24 * 60 * 60 * 1_000
-const PERIOD_MS = { monthly: MONTH_MS, yearly: 365 * 24 * 60 * 60 * 1_000 } as const
+const PERIOD_MS = { monthly: 30 * DAY_MS, yearly: 365 * DAY_MS } as const
 
-/** The plans, and how a restaurant buys and leaves one. */
+/** Plans, invoices, and the purchase and cancellation of a plan. */
 export function billingHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     route(restaurant, listPlans, () => restaurant.plans.toSorted((a, b) => a.price_in_paise - b.price_in_paise)),
@@ -26,8 +25,9 @@ export function billingHandlers(restaurant: MockRestaurant): HttpHandler[] {
     route(restaurant, createSubscription, ({ body }) => {
       const plan = restaurant.plans.find((each) => each.plan_id === body.plan_id)
       if (!plan) throw new AppError('PLAN_NOT_FOUND')
-      const { plan_id: current, status, cancels_at_period_end: isEnding } = restaurant.subscription
-      if (plan.plan_id === current && status === 'active' && !isEnding) throw new AppError('PLAN_IS_CURRENT')
+      const { plan_id: current, status, cancels_at_period_end: isEnding, next_plan: next } = restaurant.subscription
+      if (next?.plan_id === plan.plan_id) throw new AppError('PLAN_IS_NEXT')
+      if (plan.plan_id === current && status === 'active' && !isEnding && !next) throw new AppError('PLAN_IS_CURRENT')
       if (!plan.razorpay_plan_id) throw new AppError('PLAN_NOT_FOR_SALE')
       return { subscriptionId: `sub_${plan.plan_id}`, key: 'rzp_test_mock' }
     }),
@@ -36,8 +36,9 @@ export function billingHandlers(restaurant: MockRestaurant): HttpHandler[] {
       if (!plan || body.razorpay_signature !== signatureOf(body.razorpay_subscription_id))
         throw new AppError('PAYMENT_NOT_VERIFIED')
       if (restaurant.chargesLate) restaurant.subscription = { ...restaurant.subscription, status: 'pending' }
-      else if (restaurant.subscription.cancels_at_period_end && plan.plan_id === restaurant.subscription.plan_id)
-        restaurant.subscription = { ...restaurant.subscription, cancels_at_period_end: false }
+      else if (plan.plan_id === restaurant.subscription.plan_id)
+        restaurant.subscription = { ...restaurant.subscription, cancels_at_period_end: false, next_plan: null }
+      else if (waits(plan, restaurant.subscription)) restaurant.subscription = follow(plan, restaurant.subscription)
       else charge(restaurant, plan)
       return restaurant.subscription
     }),
@@ -45,14 +46,14 @@ export function billingHandlers(restaurant: MockRestaurant): HttpHandler[] {
       const free = restaurant.plans.find((each) => each.plan_id === PLAN_FREE_ID)
       if (!free) throw new AppError('PLAN_NOT_FOUND')
       restaurant.subscription = body.at_period_end
-        ? { ...restaurant.subscription, cancels_at_period_end: true }
+        ? { ...restaurant.subscription, cancels_at_period_end: true, next_plan: null }
         : on(free, null)
       return restaurant.subscription
     }),
   ]
 }
 
-/** What the checkout hands over once this subscription is paid. */
+/** The payment proof that the checkout returns for a paid subscription. */
 export function mockReceipt(subscriptionId: string): BodyOf<typeof verifySubscription> {
   return {
     razorpay_payment_id: 'pay_mock',
@@ -62,6 +63,28 @@ export function mockReceipt(subscriptionId: string): BodyOf<typeof verifySubscri
 }
 
 const signatureOf = (subscriptionId: string) => `signed ${subscriptionId}`
+
+/** Does this plan start only after the last paid day, because it is not dearer? */
+function waits(plan: Plan, { plan_id, status, current_period_end, price_in_paise }: SubscriptionDetails): boolean {
+  return (
+    status === 'active' &&
+    plan_id !== PLAN_FREE_ID &&
+    current_period_end !== null &&
+    !isDearer(paise(plan.price_in_paise), paise(price_in_paise))
+  )
+}
+
+function follow(
+  { plan_id, name, price_in_paise, billing_interval }: Plan,
+  subscription: SubscriptionDetails,
+): SubscriptionDetails {
+  const starts_at = subscription.current_period_end ?? ''
+  return {
+    ...subscription,
+    cancels_at_period_end: false,
+    next_plan: { plan_id, name, price_in_paise, billing_interval, starts_at },
+  }
+}
 
 function charge(restaurant: MockRestaurant, plan: Plan): void {
   const paidAt = restaurant.now()

@@ -11,8 +11,8 @@ const boundless = {
 }
 
 /**
- * Cheapest first, as billing lists them. The yearly one is dearer than Pro only until it is seen by the month; the last
- * one is not for sale.
+ * Cheapest first, as billing lists them. The yearly plan costs more than Pro in total, but less per month; the last
+ * plan is not for sale.
  */
 export const seedPlans: Plan[] = [
   {
@@ -62,7 +62,7 @@ export const seedPlans: Plan[] = [
   },
 ]
 
-/** Two months of the plan the restaurant is on. */
+/** Invoices of two months on the current plan. */
 export const seedInvoices: Invoice[] = [
   {
     id: mockId(KINDS.invoice, 2),

@@ -15,21 +15,21 @@ import { AVAILABLE, compareNames, MIN_PAX } from '@tiffin/domain'
 import type { HttpHandler } from 'msw'
 import { route } from '../http/route.ts'
 import { KINDS, nextMockId } from '../ids.ts'
-import { activeOrderOf, tableToWire } from '../orders/to-wire.ts'
+import { activeOrderOf, toWireTable } from '../orders/wire.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 
 type Details = BodyOf<typeof createTable>
 
-/** What managers change about tables and areas. */
+/** Changes of tables and areas. */
 export function floorHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     route(restaurant, createTable, ({ body }) => {
       requireFreeNames(restaurant, body.areaId, [body.name])
-      return tableToWire(restaurant, addTable(restaurant, body))
+      return toWireTable(restaurant, addTable(restaurant, body))
     }),
     route(restaurant, createTables, ({ body: { names, pax, areaId } }) => {
       requireFreeNames(restaurant, areaId, names)
-      return names.map((name) => tableToWire(restaurant, addTable(restaurant, { name, pax, areaId })))
+      return names.map((name) => toWireTable(restaurant, addTable(restaurant, { name, pax, areaId })))
     }),
     route(restaurant, updateTable, ({ params, body }) => {
       const before = findTable(restaurant, params.id)
@@ -37,7 +37,7 @@ export function floorHandlers(restaurant: MockRestaurant): HttpHandler[] {
         requireFreeNames(restaurant, body.areaId, [body.name], before.id)
       const table = { ...before, ...placed(restaurant, body) }
       restaurant.tables = restaurant.tables.map((other) => (other.id === table.id ? table : other))
-      return tableToWire(restaurant, table)
+      return toWireTable(restaurant, table)
     }),
     route(restaurant, deleteTable, ({ params }) => {
       const table = findTable(restaurant, params.id)

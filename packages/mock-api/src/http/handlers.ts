@@ -7,35 +7,41 @@ import {
   getDashboard,
   getOverview,
   getRestaurantSettings,
-  getUserDetails,
   listAreas,
+  listBestSellers,
   listMenu,
   listOrders,
   listTables,
   listTaxGroups,
+  markBillPrinted,
   settleOrder,
+  updateOrder,
   type ResponseOf,
 } from '@tiffin/contracts'
 import { businessDayOf, compareNames, rupeesFromPaise, sortTables } from '@tiffin/domain'
 import type { HttpHandler } from 'msw'
+import { auditHandlers } from '../audit/audit-handlers.ts'
 import { billingHandlers } from '../billing/billing-handlers.ts'
-import { frontDoorHandlers } from '../front-door/front-door-handlers.ts'
 import { floorHandlers } from '../floor/floor-handlers.ts'
+import { loginHandlers } from '../login/login-handlers.ts'
 import { menuHandlers } from '../menu/menu-handlers.ts'
+import { changeParty, markPrinted } from '../orders/change-order.ts'
 import { findOrders } from '../orders/find-orders.ts'
 import { addToOrder, placeOrder } from '../orders/place-order.ts'
 import { freeTableOf, settleById } from '../orders/settle-order.ts'
-import { activeOrderOf, billOf, orderToWire, tableToWire } from '../orders/to-wire.ts'
+import { activeOrderOf, billOf, toWireOrder, toWireTable } from '../orders/wire.ts'
 import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
 import { settingsHandlers } from '../settings/settings-handlers.ts'
-import { platformFigureHandlers } from '../system/figure-handlers.ts'
+import { platformHandlers } from '../system/platform-handlers.ts'
 import { moduleHandlers } from '../system/module-handlers.ts'
+import { paymentHandlers } from '../system/payment-handlers.ts'
 import { platformPlanHandlers } from '../system/plan-handlers.ts'
 import { platformRestaurantHandlers } from '../system/restaurant-handlers.ts'
+import { pinHandlers } from '../users/pin-handlers.ts'
 import { userHandlers } from '../users/user-handlers.ts'
 import { route } from './route.ts'
 
-/** The endpoints the product talks to, over one restaurant in memory. */
+/** Handlers of all endpoints, over one restaurant in memory. */
 export function createHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     ...readHandlers(restaurant),
@@ -44,31 +50,34 @@ export function createHandlers(restaurant: MockRestaurant): HttpHandler[] {
     ...menuHandlers(restaurant),
     ...settingsHandlers(restaurant),
     ...userHandlers(restaurant),
+    ...pinHandlers(restaurant),
     ...billingHandlers(restaurant),
-    ...frontDoorHandlers(restaurant),
+    ...auditHandlers(restaurant),
+    ...loginHandlers(restaurant),
     ...systemHandlers(restaurant),
   ]
 }
 
 function systemHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
-    ...platformFigureHandlers(restaurant),
+    ...platformHandlers(restaurant),
     ...platformRestaurantHandlers(restaurant),
     ...platformPlanHandlers(restaurant),
     ...moduleHandlers(restaurant),
+    ...paymentHandlers(restaurant),
   ]
 }
 
 function readHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
-    route(restaurant, getUserDetails, () => restaurant.user),
     route(restaurant, getRestaurantSettings, () => restaurant.settings),
     route(restaurant, getDashboard, () => ({ restaurant: { name: restaurant.settings.name } })),
     route(restaurant, listMenu, () => restaurant.menu.toSorted((a, b) => compareNames(a.name, b.name))),
     route(restaurant, listTaxGroups, () => restaurant.taxGroups),
     route(restaurant, listAreas, () => restaurant.areas),
-    route(restaurant, listTables, () => sortTables(restaurant.tables).map((table) => tableToWire(restaurant, table))),
+    route(restaurant, listTables, () => sortTables(restaurant.tables).map((table) => toWireTable(restaurant, table))),
     route(restaurant, listOrders, ({ query }) => findOrders(restaurant, query)),
+    route(restaurant, listBestSellers, () => restaurant.bestSellers),
     route(restaurant, getOverview, () => overviewOf(restaurant)),
   ]
 }
@@ -78,16 +87,18 @@ function orderHandlers(restaurant: MockRestaurant): HttpHandler[] {
     route(restaurant, getActiveOrder, ({ params }) => {
       const order = activeOrderOf(restaurant, params.id)
       if (!order) throw new AppError('NO_ACTIVE_ORDER')
-      return orderToWire(order)
+      return toWireOrder(order)
     }),
     route(restaurant, createOrder, ({ body }) => punched('Order placed successfully!', placeOrder(restaurant, body))),
     route(restaurant, addItems, ({ params, body }) =>
       punched('Order updated successfully!', addToOrder(restaurant, params.id, body.items)),
     ),
-    route(restaurant, settleOrder, ({ params, body }) => orderToWire(settleById(restaurant, params.id, body))),
+    route(restaurant, updateOrder, ({ params, body }) => toWireOrder(changeParty(restaurant, params.id, body))),
+    route(restaurant, markBillPrinted, ({ params, body }) => toWireOrder(markPrinted(restaurant, params.id, body))),
+    route(restaurant, settleOrder, ({ params, body }) => toWireOrder(settleById(restaurant, params.id, body))),
     route(restaurant, freeTable, ({ params, body }) => {
       const order = freeTableOf(restaurant, params.id, body)
-      return order && body ? orderToWire(order) : undefined
+      return order && body ? toWireOrder(order) : undefined
     }),
   ]
 }

@@ -16,14 +16,14 @@ type Request<E extends Endpoint> = {
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
 } & Attachment
-/** The file of an upload, null when there is none, and what it says if it is a text. */
+/** The file of an upload, null without one, and its content as text. */
 type Attachment = { readonly file: File | null; readonly fileText: string }
 /** `undefined` answers 204. */
 type Answer<E extends Endpoint> = (request: Request<E>) => ResponseOf<E> | undefined
 
 const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const
 
-/** One endpoint of the contracts: parses what comes in, answers what goes out, remembers keys (gap G4). */
+/** Mocks an endpoint: parses the request, replies, and replays replies by idempotency key (gap G4). */
 export function route<E extends Endpoint>(restaurant: MockRestaurant, endpoint: E, answer: Answer<E>): HttpHandler {
   return methods[endpoint.method](`*${endpoint.path}`, async ({ request, params }) => {
     const { text, body, file, fileText } = endpoint.upload
@@ -33,6 +33,7 @@ export function route<E extends Endpoint>(restaurant: MockRestaurant, endpoint: 
     const idempotencyKey = request.headers.get('idempotency-key')
     restaurant.calls.push({ endpoint: endpoint.id as EndpointId, params, query, body, file, idempotencyKey })
     try {
+      if (restaurant.emptyFailures.has(endpoint.id as EndpointId)) return new HttpResponse(null, { status: 500 })
       if (restaurant.outages.has(endpoint.id as EndpointId)) throw new AppError('INTERNAL')
       const refusal = restaurant.refusals.get(endpoint.id as EndpointId)
       if (refusal) throw refusal

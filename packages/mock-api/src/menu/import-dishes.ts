@@ -1,6 +1,7 @@
 import {
   AppError,
   IMPORT_PREVIEW_ROWS,
+  MENU_CODE_COLUMN,
   MENU_CSV_COLUMNS,
   REQUIRED_MENU_CSV_COLUMNS,
   type ImportError,
@@ -9,14 +10,15 @@ import {
   type MenuItem,
   type TaxGroup,
 } from '@tiffin/contracts'
+import { isDishCode } from '@tiffin/domain'
 import { KINDS, nextMockId } from '../ids.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 import { readCsv } from './read-csv.ts'
 import { requireRoom } from './require-room.ts'
 
-/** Adds the rows of a file, all or nothing (gap G31); a dry run only judges them. */
+/** Adds the rows of a file, all or nothing (gap G31); a dry run only validates them. */
 export function importDishes(restaurant: MockRestaurant, text: string, isDryRun: boolean): ImportReply {
-  const { rows, errors, skipped } = judge(restaurant, readCsv(text))
+  const { rows, errors, skipped } = validate(restaurant, readCsv(text))
   requireRoom(restaurant, rows.length)
   if (isDryRun) return { count: rows.length, skipped, errors, preview: rows.slice(0, IMPORT_PREVIEW_ROWS) }
   if (errors.length > 0) throw new AppError('IMPORT_ROWS_INVALID', { rows: errors.length }).with({ errors })
@@ -24,7 +26,7 @@ export function importDishes(restaurant: MockRestaurant, text: string, isDryRun:
   return { count: rows.length, skipped, errors, preview: [] }
 }
 
-function judge(restaurant: MockRestaurant, [header = [], ...records]: string[][]) {
+function validate(restaurant: MockRestaurant, [header = [], ...records]: string[][]) {
   const columns = header.map((name) => name.trim().toLowerCase())
   const missing = REQUIRED_MENU_CSV_COLUMNS.filter((column) => !columns.includes(column))
   if (missing.length > 0) throw new AppError('IMPORT_COLUMNS_MISSING', { columns: missing.join(', ') })
@@ -35,7 +37,9 @@ function judge(restaurant: MockRestaurant, [header = [], ...records]: string[][]
   for (const [index, record] of records.entries()) {
     const row = toRow(
       index + 2,
-      Object.fromEntries(MENU_CSV_COLUMNS.map((column) => [column, readCell(record[columns.indexOf(column)])])),
+      Object.fromEntries(
+        [...MENU_CSV_COLUMNS, MENU_CODE_COLUMN].map((column) => [column, readCell(record[columns.indexOf(column)])]),
+      ),
     )
     const reason = problemOf(row, restaurant.taxGroups)
     if (reason) errors.push({ row: row.row, reason })
@@ -46,7 +50,7 @@ function judge(restaurant: MockRestaurant, [header = [], ...records]: string[][]
 }
 
 function toRow(row: number, cells: Record<string, string>): ImportRow {
-  const { name = '', price = '', main_category = '', subcategory = '', description = '', tax_group_name = '' } = cells
+  const { name = '', price = '', main_category = '', subcategory = '', description = '' } = cells
   return {
     row,
     name,
@@ -54,11 +58,12 @@ function toRow(row: number, cells: Record<string, string>): ImportRow {
     main_category,
     subcategory,
     description,
-    tax_group_name: tax_group_name || null,
+    tax_group_name: cells.tax_group_name || null,
+    code: cells.code || null,
   }
 }
 
-/** The apostrophe is that of the export (gap G43). */
+/** Removes the apostrophe that the export adds (gap G43). */
 function readCell(cell = ''): string {
   const text = cell.trim()
   return /^'[=+\-@]/.test(text) ? text.slice(1) : text
@@ -67,6 +72,7 @@ function readCell(cell = ''): string {
 function problemOf(row: ImportRow, groups: readonly TaxGroup[]): string | null {
   const empty = (['name', 'main_category', 'subcategory'] as const).find((column) => row[column] === '')
   if (empty) return `the ${empty.replace('_', ' ')} is missing`
+  if (row.code && !isDishCode(row.code)) return `the code "${row.code}" does not have one to four digits`
   if (!(row.price >= 0)) return 'the price is not an amount of rupees'
   const isKnown = row.tax_group_name === null || groups.some(({ name }) => name === row.tax_group_name)
   return isKnown ? null : `the tax group "${row.tax_group_name}" does not exist`
@@ -81,7 +87,7 @@ function isSameDish(a: Pick<MenuItem, 'name' | 'main_category' | 'subcategory'>,
 
 function toDish(
   restaurant: MockRestaurant,
-  { name, description, price, main_category, subcategory, tax_group_name }: ImportRow,
+  { name, description, price, main_category, subcategory, tax_group_name, code = null }: ImportRow,
 ): MenuItem {
   const group = restaurant.taxGroups.find((each) => each.name === tax_group_name)
   return {
@@ -99,5 +105,7 @@ function toDish(
     image_url: null,
     thumbnail_url: null,
     is_veg: null,
+    code,
+    is_favourite: false,
   }
 }

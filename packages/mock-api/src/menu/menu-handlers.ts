@@ -8,48 +8,72 @@ import {
   type MenuItem,
 } from '@tiffin/contracts'
 import type { HttpHandler } from 'msw'
+import { changesOf, recordAudit } from '../audit/record-audit.ts'
 import { route } from '../http/route.ts'
 import { KINDS, nextMockId } from '../ids.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 import { plate } from '../seed.ts'
 import { categoryHandlers } from './category-handlers.ts'
+import { menuOrderHandlers } from './menu-order-handlers.ts'
 import { importDishes } from './import-dishes.ts'
 import { requireRoom } from './require-room.ts'
 
-/** What changes the menu. */
+/** Changes of the menu. */
 export function menuHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     ...categoryHandlers(restaurant),
+    ...menuOrderHandlers(restaurant),
     route(restaurant, importMenu, ({ query, file, fileText }) => {
       if (file === null) throw new AppError('IMPORT_FILE_REQUIRED')
       return importDishes(restaurant, fileText, query.dry_run === 'true')
     }),
     route(restaurant, createMenuItem, ({ body, file }) => {
       requireRoom(restaurant, 1)
+      requireFreeCode(restaurant, body.code)
       const dish: MenuItem = {
         id: nextMockId(KINDS.dish, restaurant.menu),
         ...toDish(restaurant, body),
         ...(file ? pictureOf(body) : NO_PICTURE),
       }
       restaurant.menu = [...restaurant.menu, dish]
+      recordAudit(restaurant, 'dish.added', dish, null, factsOf(dish))
       return dish
     }),
     route(restaurant, updateMenuItem, ({ params, body, file }) => {
       const dish = findDish(restaurant, params.id)
+      requireFreeCode(restaurant, body.code, dish)
       const changed: MenuItem = {
         ...dish,
         ...toDish(restaurant, body),
         ...(file ? pictureOf(body) : keptPicture(dish, body)),
       }
       restaurant.menu = restaurant.menu.map((each) => (each === dish ? changed : each))
+      const changes = changesOf(factsOf(dish), factsOf(changed))
+      if (changes) recordAudit(restaurant, 'dish.changed', dish, changes.before, changes.after)
       return changed
     }),
     route(restaurant, deleteMenuItem, ({ params }) => {
       const dish = findDish(restaurant, params.id)
       restaurant.menu = restaurant.menu.filter((each) => each !== dish)
+      recordAudit(restaurant, 'dish.removed', dish, factsOf(dish), null)
       return undefined
     }),
   ]
+}
+
+function factsOf({
+  name,
+  description,
+  price,
+  main_category,
+  subcategory,
+  tax_group_name,
+  is_veg,
+  image_url: picture,
+  code = null,
+  is_favourite = false,
+}: MenuItem) {
+  return { name, description, price, main_category, subcategory, tax_group_name, is_veg, picture, code, is_favourite }
 }
 
 type ItemForm = BodyOf<typeof createMenuItem>
@@ -71,14 +95,22 @@ function toDish(restaurant: MockRestaurant, form: ItemForm): Omit<MenuItem, 'id'
     tax_rate: group?.rate ?? 0,
     tax_is_split: group?.is_split ?? false,
     is_veg: toMark(form.is_veg),
+    ...(form.code !== undefined && { code: form.code || null }),
+    ...(form.is_favourite !== undefined && { is_favourite: form.is_favourite === 'true' }),
   }
+}
+
+/** @throws AppError MENU_CODE_TAKEN where another dish has it. */
+function requireFreeCode({ menu }: MockRestaurant, code: string | undefined, dish?: MenuItem): void {
+  const other = code ? menu.find((each) => each.code === code && each !== dish) : undefined
+  if (other?.code) throw new AppError('MENU_CODE_TAKEN', { code: other.code, name: other.name })
 }
 
 function toMark(text: string | undefined): boolean | null {
   return text === 'true' || (text === 'false' ? false : null)
 }
 
-/** The mock keeps no files: whatever was sent shows as a plate. */
+/** The mock stores no files: every upload shows the same plate. */
 function pictureOf(form: ItemForm): Picture {
   return { image_url: plate(toMark(form.is_veg)), thumbnail_url: plate(toMark(form.is_veg)) }
 }

@@ -1,4 +1,4 @@
-/** The cells of a CSV text: commas, quotes doubled inside quotes, any line end. Enough for a mock. */
+/** Parses CSV: commas, doubled quotes inside quotes, any line ending. */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [[]]
   for (const match of text.replace(/^\uFEFF/, '').matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/g)) {

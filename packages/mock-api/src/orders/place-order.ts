@@ -7,16 +7,21 @@ import {
   lineKey,
   orderNumberPrefix,
   paiseFromRupees,
+  rupeesFromPaise,
   setQuantity,
+  staffName,
   type CartLine,
 } from '@tiffin/domain'
+import { recordAudit } from '../audit/record-audit.ts'
 import { KINDS, mockId } from '../ids.ts'
 import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
 import { SENTINELS } from '../sentinels.ts'
-import { activeOrderOf } from './to-wire.ts'
+import { promisedAt } from './change-order.ts'
+import { activeOrderOf } from './wire.ts'
 
 type Items = BodyOf<typeof addItems>['items']
 
+/** Places an order, priced by the menu of the mock. @throws AppError as the orders service does */
 export function placeOrder(restaurant: MockRestaurant, body: BodyOf<typeof createOrder>): OrderRecord {
   const customer = body.customerDetails ?? null
   const problem = findOrderProblem({
@@ -43,23 +48,44 @@ export function placeOrder(restaurant: MockRestaurant, body: BodyOf<typeof creat
     createdAt: now,
     lines: mergeLines([], priceItems(restaurant, body.items)),
     version: 1,
+    waiter: staffName(restaurant.user.userEmail),
+    covers: body.orderType === 'Dine-In' ? (body.covers ?? null) : null,
+    promisedAt: body.orderType === 'Dine-In' ? null : promisedAt(now, body.promisedInMinutes ?? null),
+    billPrintedAt: null,
     settlement: null,
   }
   restaurant.orders.push(order)
+  const placed = {
+    order_type: order.orderType,
+    table_name: table?.name ?? null,
+    ...(order.covers !== null && { covers: order.covers }),
+    items: auditedItems(order.lines),
+  }
+  recordAudit(restaurant, 'order.placed', { id: order.id, name: order.orderNumber }, null, placed)
   return order
 }
 
+/** Adds items to an active order. @throws AppError as the orders service does */
 export function addToOrder(restaurant: MockRestaurant, orderId: string, items: Items): OrderRecord {
   const order = restaurant.orders.find((candidate) => candidate.id === orderId)
   if (!order) throw new AppError('ORDER_NOT_FOUND')
   if (order.settlement) throw new AppError('ORDER_COMPLETED')
   if (items.length === 0) throw new AppError('EMPTY_ORDER')
-  order.lines = mergeLines(order.lines, priceItems(restaurant, items))
+  const added = priceItems(restaurant, items)
+  order.lines = mergeLines(order.lines, added)
   order.version += 1
+  order.billPrintedAt = null
+  recordAudit(restaurant, 'order.added', { id: order.id, name: order.orderNumber }, null, {
+    items: auditedItems(added),
+  })
   return order
 }
 
-// The server prices by its own menu; what the client saw must agree (gap G5).
+function auditedItems(lines: readonly CartLine[]) {
+  return lines.map(({ name, quantity, pricePaise }) => ({ name, quantity, price: rupeesFromPaise(pricePaise) }))
+}
+
+// The server prices by its own menu and refuses other prices of the client (gap G5).
 function priceItems(restaurant: MockRestaurant, items: Items): CartLine[] {
   return items.map((item) => {
     failOnSentinel(restaurant, findDish(restaurant, item.id).name)
@@ -96,12 +122,12 @@ function failOnSentinel(restaurant: MockRestaurant, dishName: string): void {
   if (dishName === SENTINELS.limitReached) throw new AppError('ORDER_LIMIT_REACHED', { limit: 10 })
   if (dishName === SENTINELS.offline) throw new OfflineError()
   if (dishName === SENTINELS.priceChanged) {
-    // Costs more from the first time it is ordered, so that a till that reads the menu again can go on.
+    // The price rises at the first order, so that a till that reads the menu again can continue.
     restaurant.menu = restaurant.menu.map((dish) =>
       dish.name === dishName && dish.price === 100 ? { ...dish, price: 120 } : dish,
     )
   }
 }
 
-/** The line is dead: no answer at all. */
+/** No reply at all, as without a network. */
 export class OfflineError extends Error {}

@@ -1,16 +1,15 @@
-import { ORDER_TYPES } from '@tiffin/domain'
+import { MINUTE_MS, ORDER_TYPES } from '@tiffin/domain'
 import type { MockRestaurant } from '../restaurant.ts'
 import { placeOrder } from './place-order.ts'
 import { settleById } from './settle-order.ts'
-import { activeOrderOf } from './to-wire.ts'
+import { activeOrderOf } from './wire.ts'
 
 const GUESTS = ['Asha Rao', 'Ravi Kumar', 'Meera Iyer', 'Imran Khan']
-const MINUTE_MS = 60_000
-/** Of the newest orders every seventh has not been paid yet; with three types in turn that is one of each. */
+/** Every seventh of the newest orders is active; with three types in turn these cover all types. */
 const EVERY_NTH_IS_ACTIVE = 7
 const MAX_AGE_OF_ACTIVE = 60
 
-/** Orders of all types, one every `everyMinutes` up to now. */
+/** Adds orders of all types, one every `everyMinutes` up to now. */
 export function seedHistory(restaurant: MockRestaurant, count: number, everyMinutes = 7): void {
   const now = restaurant.now().getTime()
   const dish = (index: number) => restaurant.menu[index % 12]!

@@ -1,12 +1,23 @@
 import { AppError, type BodyOf, type settleOrder } from '@tiffin/contracts'
-import { formatRupees, paise, paiseFromRupees, rupeesFromPaise, UNSPECIFIED_PAYMENT } from '@tiffin/domain'
-import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
+import {
+  basisPointsFromPercent,
+  fromWireDiscount,
+  formatRupees,
+  isDiscountWithin,
+  paise,
+  paiseFromRupees,
+  rupeesFromPaise,
+  UNSPECIFIED_PAYMENT,
+  type Role,
+} from '@tiffin/domain'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { MockRestaurant, OrderRecord, Settlement } from '../restaurant.ts'
 import { FAILING_DISCOUNT_RUPEES } from '../sentinels.ts'
-import { activeOrderOf, billOf, orderToWire } from './to-wire.ts'
+import { activeOrderOf, billOf, toWireOrder } from './wire.ts'
 
 type SettlementBody = BodyOf<typeof settleOrder>
 
-/** Frees a table; null when it was free already. A body that names its order settles that one or none. */
+/** Settles the active order of a table; null when the table is free. A body with `order_id` settles that order only. */
 export function freeTableOf(restaurant: MockRestaurant, tableId: string, body: SettlementBody): OrderRecord | null {
   if (!restaurant.tables.some((table) => table.id === tableId)) throw new AppError('TABLE_NOT_FOUND')
   if (body?.order_id) return settleById(restaurant, body.order_id, body)
@@ -14,18 +25,19 @@ export function freeTableOf(restaurant: MockRestaurant, tableId: string, body: S
   return order ? settle(restaurant, order, body) : null
 }
 
+/** Settles an order. @throws AppError as the orders service does */
 export function settleById(restaurant: MockRestaurant, orderId: string, body: SettlementBody): OrderRecord {
   const order = restaurant.orders.find((candidate) => candidate.id === orderId)
   if (!order) throw new AppError('ORDER_NOT_FOUND')
-  if (order.settlement) throw new AppError('ORDER_COMPLETED').with({ order: orderToWire(order) })
+  if (order.settlement) throw new AppError('ORDER_COMPLETED').with({ order: toWireOrder(order) })
   return settle(restaurant, order, body)
 }
 
 function settle(restaurant: MockRestaurant, order: OrderRecord, body: SettlementBody): OrderRecord {
   if (body?.version !== undefined && body.version !== order.version)
-    throw new AppError('ORDER_CHANGED').with({ order: orderToWire(order) })
+    throw new AppError('ORDER_CHANGED').with({ order: toWireOrder(order) })
   if (body?.discount?.value === FAILING_DISCOUNT_RUPEES) throw new AppError('INTERNAL')
-  const discount = body?.discount ?? null
+  const discount = discountOf(restaurant, order, body)
   const { payablePaise } = billOf(order, discount)
   const payments = body?.payments ?? [{ method: UNSPECIFIED_PAYMENT, amount: rupeesFromPaise(payablePaise) }]
   const paid = paise(payments.reduce((sum, payment) => sum + paiseFromRupees(payment.amount), 0))
@@ -33,5 +45,51 @@ function settle(restaurant: MockRestaurant, order: OrderRecord, body: Settlement
     throw new AppError('PAYMENTS_MISMATCH', { paid: formatRupees(paid), payable: formatRupees(payablePaise) })
   order.settlement = { at: restaurant.now(), discount, payments }
   order.version += 1
+  const settled = toWireOrder(order)
+  const after = {
+    status: settled.status,
+    discount: settled.discount,
+    round_off: settled.round_off,
+    payable: settled.payable,
+    payments: settled.payments,
+  }
+  recordAudit(
+    restaurant,
+    body?.payments ? 'order.settled' : 'order.freed',
+    { id: order.id, name: order.orderNumber },
+    { status: 'Active' },
+    after,
+  )
   return order
+}
+
+/** Checks the discount against the settings. @throws AppError DISCOUNT_ABOVE_LIMIT or DISCOUNT_REASON_REQUIRED */
+function discountOf(
+  { settings, user, approvals }: MockRestaurant,
+  order: OrderRecord,
+  body: SettlementBody,
+): Settlement['discount'] {
+  if (!body?.discount || body.discount.value === 0) return null
+  const discount = fromWireDiscount(body.discount)
+  const { subtotalPaise } = billOf(order, null)
+  const limitOf = (role: Role) => settings.discount_limits?.[role] ?? null
+  const exceeds = (limit: number | null): limit is number =>
+    limit !== null && !isDiscountWithin(discount, subtotalPaise, basisPointsFromPercent(limit))
+
+  const limit = limitOf(user.userRole)
+  const given = approvals.get(body.approval ?? '')
+  const isOfThis = given?.orderId === order.id && JSON.stringify(given.discount) === JSON.stringify(body.discount)
+  const approval = exceeds(limit) && isOfThis ? given : null
+  if (exceeds(limit) && !approval)
+    throw new AppError('DISCOUNT_ABOVE_LIMIT', { role: user.userRole, limit }).with({ limit })
+  const limitOfApproval = approval && limitOf(approval.role)
+  if (approval && exceeds(limitOfApproval))
+    throw new AppError('APPROVAL_ABOVE_LIMIT', { ...approval, limit: limitOfApproval })
+  if (settings.discount_reason_required && !body.discount_reason)
+    throw new AppError('DISCOUNT_REASON_REQUIRED').with({ field: 'discount_reason' })
+  return {
+    ...body.discount,
+    ...(body.discount_reason && { reason: body.discount_reason }),
+    ...(approval && { approved_by: approval.name }),
+  }
 }

@@ -2,26 +2,49 @@ import {
   AppError,
   createTaxGroup,
   deleteTaxGroup,
+  eraseGuest,
+  getGuestRetention,
+  updateGuestRetention,
   updateRestaurant,
   updateTaxGroup,
   type RestaurantSettings,
   type TaxGroup,
 } from '@tiffin/contracts'
+import { phoneKey } from '@tiffin/domain'
 import type { HttpHandler } from 'msw'
+import { changesOf, recordAudit } from '../audit/record-audit.ts'
 import { route } from '../http/route.ts'
 import { KINDS, nextMockId } from '../ids.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 
-/** What only an Admin changes: the settings and the tax groups. */
+/** Changes that only an Admin makes: settings, guest data, tax groups. */
 export function settingsHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     route(restaurant, updateRestaurant, ({ body }) => {
-      // A field that is missing stays as it is (gap G41).
+      // Absent fields stay as they are (gap G41).
       const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
-      restaurant.settings = { ...restaurant.settings, ...(given as Partial<RestaurantSettings>) }
+      const before = restaurant.settings
+      // Limits of absent roles stay as well.
+      const limits = body.discount_limits && { discount_limits: { ...before.discount_limits, ...body.discount_limits } }
+      restaurant.settings = { ...before, ...(given as Partial<RestaurantSettings>), ...limits }
+      const changes = changesOf(before, restaurant.settings)
+      if (changes)
+        recordAudit(
+          restaurant,
+          'settings.changed',
+          { id: 'settings', name: before.name },
+          changes.before,
+          changes.after,
+        )
       restaurant.user = { ...restaurant.user, restaurantName: restaurant.settings.name }
       return restaurant.settings
     }),
+    route(restaurant, getGuestRetention, () => ({ days: restaurant.guestDataDays })),
+    route(restaurant, updateGuestRetention, ({ body }) => {
+      restaurant.guestDataDays = body.days
+      return body
+    }),
+    route(restaurant, eraseGuest, ({ body }) => eraseByPhone(restaurant, body.phone)),
     route(restaurant, createTaxGroup, ({ body }) => {
       if (restaurant.taxGroups.some(({ name }) => name.toLowerCase() === body.name.toLowerCase()))
         throw new AppError('TAX_GROUP_EXISTS', { name: body.name })
@@ -46,6 +69,17 @@ export function settingsHandlers(restaurant: MockRestaurant): HttpHandler[] {
       return undefined
     }),
   ]
+}
+
+function eraseByPhone(restaurant: MockRestaurant, phone: string) {
+  const key = phoneKey(phone)
+  if (key === null) throw new AppError('PHONE_INVALID')
+  const theirs = restaurant.orders.filter(({ customer }) => phoneKey(customer?.contact ?? '') === key)
+  const completed = theirs.filter(({ settlement }) => settlement !== null)
+  restaurant.orders = restaurant.orders.map((order) =>
+    completed.includes(order) ? { ...order, customer: null } : order,
+  )
+  return { erased: completed.length, open: theirs.length - completed.length, left: 0 }
 }
 
 function findTaxGroup(restaurant: MockRestaurant, id: string): TaxGroup {

@@ -13,14 +13,20 @@ import { recordAction } from './record-action.ts'
 
 const shell = { contract: '1.0.0', shared: { react: '19.3.1' } }
 
-/** Which version of each module is live, as the operator changes it. Publishing is for teams. */
+/** Releases of modules as the operator changes them. Only teams publish versions. */
 export function moduleHandlers(mock: MockRestaurant): HttpHandler[] {
   const { platform } = mock
   return [
-    route(mock, listModules, () => ({ modules: platform.modules, shell })),
+    route(mock, listModules, () => ({ modules: platform.modules, problems: platform.releaseLogProblems, shell })),
     route(mock, promoteModule, ({ params, body }) => {
       const module = findReleased(mock, params.name, body.version)
-      return change(mock, module, 'promoted', { live: body.version, live_before: module.live, canary: null }, body)
+      return change(
+        mock,
+        module,
+        'promoted',
+        { live: body.version, given: body.version, live_before: module.live, canary: null },
+        body,
+      )
     }),
     route(mock, rollBackModule, ({ params, body: { from } }) => {
       const module = findModule(mock, params.name)
@@ -37,7 +43,7 @@ export function moduleHandlers(mock: MockRestaurant): HttpHandler[] {
         mock,
         module,
         'rolled_back',
-        { live: module.live_before, live_before: null, canary: null },
+        { live: module.live_before, given: module.live_before, live_before: null, canary: null },
         { from: module.live, version: module.live_before },
       )
     }),

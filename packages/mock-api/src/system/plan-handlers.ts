@@ -15,16 +15,17 @@ import { route } from '../http/route.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 import type { PlatformRestaurant } from './platform.ts'
 import { recordAction } from './record-action.ts'
-import { findHouse } from './restaurant-handlers.ts'
+import { findRestaurant } from './restaurant-handlers.ts'
 
-/** Plans, and who is on which by the operator's hand. */
+/** Plans, and manual changes of subscriptions. */
 export function platformPlanHandlers(mock: MockRestaurant): HttpHandler[] {
   return [
     route(mock, listAllPlans, () => mock.plans.toSorted((a, b) => a.price_in_paise - b.price_in_paise)),
     route(mock, createPlan, ({ body }) => {
       if (mock.plans.some((plan) => plan.plan_id === body.plan_id))
         throw new AppError('PLAN_EXISTS', { id: body.plan_id })
-      const plan = { ...body, created_at: mock.now().toISOString() }
+      const { razorpay_plan_id = null, ...rest } = body
+      const plan = { ...rest, razorpay_plan_id, created_at: mock.now().toISOString() }
       mock.plans = [...mock.plans, plan]
       recordAction(mock, 'plan.created', subjectOf(plan), null, { ...body })
       return plan
@@ -33,7 +34,8 @@ export function platformPlanHandlers(mock: MockRestaurant): HttpHandler[] {
       const plan = findPlan(mock, params.plan_id)
       if (body.plan_id !== plan.plan_id) throw new AppError('PLAN_ID_FIXED')
       if (plan.plan_id === PLAN_FREE_ID && isNoLongerFree(body)) throw new AppError('PLAN_FREE_FIXED')
-      const changed = { ...body, created_at: plan.created_at }
+      const { razorpay_plan_id = plan.razorpay_plan_id, ...rest } = body
+      const changed = { ...rest, razorpay_plan_id, created_at: plan.created_at }
       mock.plans = mock.plans.map((each) => (each === plan ? changed : each))
       recordAction(mock, 'plan.changed', subjectOf(changed), { ...plan }, { ...changed })
       return changed
@@ -41,7 +43,7 @@ export function platformPlanHandlers(mock: MockRestaurant): HttpHandler[] {
     route(mock, deletePlan, ({ params }) => {
       const plan = findPlan(mock, params.plan_id)
       if (plan.plan_id === PLAN_FREE_ID) throw new AppError('PLAN_FREE_STAYS')
-      if (mock.platform.restaurants.some((house) => house.plan_id === plan.plan_id))
+      if (mock.platform.restaurants.some((restaurant) => restaurant.plan_id === plan.plan_id))
         throw new AppError('PLAN_IN_USE', { name: plan.name })
       mock.plans = mock.plans.filter((each) => each !== plan)
       recordAction(mock, 'plan.deleted', subjectOf(plan), { ...plan }, null)
@@ -56,7 +58,6 @@ export function platformPlanHandlers(mock: MockRestaurant): HttpHandler[] {
       )
     }),
     route(mock, extendSubscription, ({ params, body }) => {
-      if (findHouse(mock, params.id).plan_id === PLAN_FREE_ID) throw new AppError('FREE_PLAN_HAS_NO_END')
       const end = new Date(`${body.new_period_end}T23:59:59+05:30`)
       if (end < mock.now()) throw new AppError('PERIOD_END_PAST')
       return putOn(
@@ -78,19 +79,19 @@ function findPlan({ plans }: MockRestaurant, planId: string): Plan {
 }
 
 function isNoLongerFree({ name, price_in_paise, razorpay_plan_id }: BodyOf<typeof updatePlan>): boolean {
-  return name !== 'Free' || price_in_paise !== 0 || razorpay_plan_id !== null
+  return name !== 'Free' || price_in_paise !== 0 || typeof razorpay_plan_id === 'string'
 }
 
 function putOn(mock: MockRestaurant, id: string, change: Partial<PlatformRestaurant>, action: string) {
-  const house = findHouse(mock, id)
-  const changed = { ...house, ...change }
-  mock.platform.restaurants = mock.platform.restaurants.map((each) => (each === house ? changed : each))
+  const restaurant = findRestaurant(mock, id)
+  const changed = { ...restaurant, ...change }
+  mock.platform.restaurants = mock.platform.restaurants.map((each) => (each === restaurant ? changed : each))
   const wireOf = ({ plan_id, status, current_period_end }: PlatformRestaurant) => ({
     plan_id,
     plan_name: findPlan(mock, plan_id).name,
     status,
     current_period_end,
   })
-  recordAction(mock, action, house, wireOf(house), wireOf(changed))
+  recordAction(mock, action, restaurant, wireOf(restaurant), wireOf(changed))
   return wireOf(changed)
 }

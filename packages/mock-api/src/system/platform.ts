@@ -1,10 +1,18 @@
-import type { ModuleOverview, OperatorAction, RecentOrder, Removal, RestaurantRecord } from '@tiffin/contracts'
-import { PLAN_FREE_ID, rupeesFromPaise, paise } from '@tiffin/domain'
+import type {
+  ModuleOverview,
+  OperatorAction,
+  PaymentIssue,
+  PlanPayment,
+  RecentOrder,
+  Removal,
+  RestaurantRecord,
+} from '@tiffin/contracts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, paise, PLAN_FREE_ID, rupeesFromPaise } from '@tiffin/domain'
 import { KINDS, mockId } from '../ids.ts'
-import { HOUSES } from './houses.ts'
+import { RESTAURANT_NAMES } from './restaurant-names.ts'
 import { seedModules } from './seed-modules.ts'
 
-/** A restaurant with what it is on. */
+/** A restaurant with its subscription. */
 export type PlatformRestaurant = RestaurantRecord & {
   readonly plan_id: string
   readonly status: string
@@ -12,7 +20,7 @@ export type PlatformRestaurant = RestaurantRecord & {
   readonly has_live_mandate: boolean
 }
 
-/** What the operator sees: all restaurants, their plans, and what was done to them. */
+/** State of the operator's panel: restaurants, plans, releases and operator actions. */
 export type MockPlatform = {
   restaurants: PlatformRestaurant[]
   /** The newest first. */
@@ -22,23 +30,27 @@ export type MockPlatform = {
   /** The newest first. */
   actions: OperatorAction[]
   modules: ModuleOverview[]
-  /** Services that give no answer: what only they know is missing from the joined reads. */
+  /** Payments that need attention. */
+  paymentIssues: PaymentIssue[]
+  /** Payments by restaurant id, filled on first use. */
+  readonly payments: Map<string, readonly PlanPayment[]>
+  /** Problems of the release log. */
+  releaseLogProblems: string[]
+  /** Services that do not answer: joined replies lack their part. */
   readonly silent: Set<'tenancy' | 'orders' | 'billing'>
 }
 
-const HOUR_MS = 60 * 60 * 1_000
-const DAY_MS = 24 * HOUR_MS
 const PLANS = ['plan_growth', 'plan_pro', PLAN_FREE_ID, 'plan_pro_yearly', 'plan_growth'] as const
 const STATUSES = ['active', 'active', 'active', 'past_due', 'active', 'pending', 'active', 'cancelled'] as const
 
-/** Two pages and a bit of restaurants, the newest added some hours ago, every status among them. */
+/** Restaurants for more than two pages, with every subscription status. */
 export function createMockPlatform(now: Date): MockPlatform {
-  const restaurants = HOUSES.map((name, index) => houseOf(name, index, now))
+  const restaurants = RESTAURANT_NAMES.map((name, index) => platformRestaurant(name, index, now))
   return {
     restaurants,
     recentOrders: Array.from({ length: 20 }, (_, index) => ({
-      restaurant_name: HOUSES[(index * 5) % HOUSES.length] ?? '',
-      created_at: new Date(now.getTime() - index * 7 * 60_000).toISOString(),
+      restaurant_name: RESTAURANT_NAMES[(index * 5) % RESTAURANT_NAMES.length] ?? '',
+      created_at: new Date(now.getTime() - index * 7 * MINUTE_MS).toISOString(),
       total_amount_rupees: rupeesFromPaise(paise(index === 3 ? 12_34_567_50 : 18_450 + index * 7_315)),
       order_number: `261121-${240 - index}`,
     })),
@@ -46,11 +58,14 @@ export function createMockPlatform(now: Date): MockPlatform {
     removals: [],
     actions: [],
     modules: seedModules(now),
+    paymentIssues: [],
+    payments: new Map(),
+    releaseLogProblems: [],
     silent: new Set(),
   }
 }
 
-function houseOf(name: string, index: number, now: Date): PlatformRestaurant {
+function platformRestaurant(name: string, index: number, now: Date): PlatformRestaurant {
   const plan_id = PLANS[index % PLANS.length] ?? PLAN_FREE_ID
   const isFree = plan_id === PLAN_FREE_ID
   const subdomain = name.toLowerCase().replace(/[^a-z0-9]+/g, index === 1 ? '-' : '')

@@ -4,9 +4,9 @@ import type { MockRestaurant } from '../restaurant.ts'
 
 const ACTION = 9
 
-/** Writes down what the operator did, as the services do. */
+/** Records an operator action, as the services do. */
 export function recordAction(
-  { platform, frontDoor, now }: MockRestaurant,
+  { platform, accounts, now }: MockRestaurant,
   action: string,
   subject: { readonly id: string; readonly name: string },
   before: OperatorAction['before'],
@@ -16,7 +16,7 @@ export function recordAction(
   const row = {
     id: mockId(ACTION, n),
     at: now().toISOString(),
-    actor: frontDoor.operator.email,
+    actor: accounts.operator.email,
     action,
     subject_id: subject.id,
     subject_name: subject.name,

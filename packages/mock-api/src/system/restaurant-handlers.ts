@@ -11,26 +11,26 @@ import {
   type QueryOf,
   type RestaurantSort,
 } from '@tiffin/contracts'
-import { isSubdomain, PLAN_FREE_ID, RESERVED_SUBDOMAINS } from '@tiffin/domain'
+import { DAY_MS, isReservedSubdomain, isSubdomain, PLAN_FREE_ID } from '@tiffin/domain'
 import type { HttpHandler } from 'msw'
 import { route } from '../http/route.ts'
 import { KINDS, nextMockId } from '../ids.ts'
 import type { MockRestaurant } from '../restaurant.ts'
-import { healthOf } from './health-of.ts'
+import { restaurantHealthOf } from './restaurant-health.ts'
 import type { PlatformRestaurant } from './platform.ts'
 import { recordAction } from './record-action.ts'
 
-const RETENTION_MS = 30 * 24 * 60 * 60 * 1_000
+const RETENTION_MS = 30 * DAY_MS
 
-/** The restaurants of the platform, as the operator manages them. */
+/** Management of restaurants by the operator. */
 export function platformRestaurantHandlers(mock: MockRestaurant): HttpHandler[] {
   const { platform } = mock
   return [
     route(mock, listRestaurants, ({ query }) => pageOf(mock, query)),
-    route(mock, getRestaurantHealth, ({ params }) => healthOf(mock, findHouse(mock, params.id))),
+    route(mock, getRestaurantHealth, ({ params }) => restaurantHealthOf(mock, findRestaurant(mock, params.id))),
     route(mock, listRemovals, () => platform.removals),
     route(mock, createRestaurant, ({ body }) => {
-      const house: PlatformRestaurant = {
+      const restaurant: PlatformRestaurant = {
         id: nextMockId(KINDS.restaurant, platform.restaurants),
         name: requireName(body.name),
         subdomain: freeSubdomain(mock, body.subdomain),
@@ -42,33 +42,33 @@ export function platformRestaurantHandlers(mock: MockRestaurant): HttpHandler[] 
         current_period_end: null,
         has_live_mandate: false,
       }
-      platform.restaurants = [house, ...platform.restaurants]
-      recordAction(mock, 'restaurant.created', house, null, {
-        name: house.name,
-        subdomain: house.subdomain,
-        admin_email: house.admin_email,
+      platform.restaurants = [restaurant, ...platform.restaurants]
+      recordAction(mock, 'restaurant.created', restaurant, null, {
+        name: restaurant.name,
+        subdomain: restaurant.subdomain,
+        admin_email: restaurant.admin_email,
       })
-      return house
+      return restaurant
     }),
     route(mock, renameRestaurant, ({ params, body }) => {
-      const house = findHouse(mock, params.id)
+      const restaurant = findRestaurant(mock, params.id)
       const renamed = {
-        ...house,
+        ...restaurant,
         name: requireName(body.name),
-        subdomain: house.subdomain === body.subdomain ? house.subdomain : freeSubdomain(mock, body.subdomain),
+        subdomain: restaurant.subdomain === body.subdomain ? restaurant.subdomain : freeSubdomain(mock, body.subdomain),
       }
-      platform.restaurants = platform.restaurants.map((each) => (each === house ? renamed : each))
+      platform.restaurants = platform.restaurants.map((each) => (each === restaurant ? renamed : each))
       recordAction(
         mock,
         'restaurant.renamed',
         renamed,
-        { name: house.name, subdomain: house.subdomain },
+        { name: restaurant.name, subdomain: restaurant.subdomain },
         { name: renamed.name, subdomain: renamed.subdomain },
       )
       return renamed
     }),
     route(mock, removeRestaurant, ({ params }) => {
-      const { id, name, subdomain } = findHouse(mock, params.id)
+      const { id, name, subdomain } = findRestaurant(mock, params.id)
       platform.restaurants = platform.restaurants.filter((each) => each.id !== id)
       const removed_at = mock.now()
       const purge_at = new Date(removed_at.getTime() + RETENTION_MS).toISOString()
@@ -78,7 +78,7 @@ export function platformRestaurantHandlers(mock: MockRestaurant): HttpHandler[] 
           name,
           subdomain,
           removed_at: removed_at.toISOString(),
-          removed_by: mock.frontDoor.operator.email,
+          removed_by: mock.accounts.operator.email,
           purge_at,
           state: 'closing',
           waiting_for: ['billing'],
@@ -91,10 +91,10 @@ export function platformRestaurantHandlers(mock: MockRestaurant): HttpHandler[] 
   ]
 }
 
-export function findHouse(mock: MockRestaurant, id: string): PlatformRestaurant {
-  const house = mock.platform.restaurants.find((each) => each.id === id)
-  if (!house) throw new AppError('RESTAURANT_NOT_FOUND')
-  return house
+export function findRestaurant(mock: MockRestaurant, id: string): PlatformRestaurant {
+  const restaurant = mock.platform.restaurants.find((each) => each.id === id)
+  if (!restaurant) throw new AppError('RESTAURANT_NOT_FOUND')
+  return restaurant
 }
 
 function pageOf(mock: MockRestaurant, { page, q = '', ...asked }: QueryOf<typeof listRestaurants>) {
@@ -103,7 +103,9 @@ function pageOf(mock: MockRestaurant, { page, q = '', ...asked }: QueryOf<typeof
   const matching = restaurants.filter(({ name, subdomain, admin_email }) =>
     [name, subdomain, admin_email].some((text) => text.toLowerCase().includes(q.toLowerCase())),
   )
-  const ascending = matching.map((house) => toWire(mock, house)).toSorted((a, b) => compare(a[sort], b[sort]))
+  const ascending = matching
+    .map((restaurant) => toWireRestaurant(mock, restaurant))
+    .toSorted((a, b) => compare(a[sort], b[sort]))
   const sorted = direction === 'asc' ? ascending : ascending.toReversed()
   if (page === undefined) return sorted
   return {
@@ -116,7 +118,7 @@ function pageOf(mock: MockRestaurant, { page, q = '', ...asked }: QueryOf<typeof
 
 const OF_PLAN = new Set<RestaurantSort>(['plan_name', 'subscription_status', 'current_period_end'])
 
-/** Without billing nothing is sorted by plans: the newest come first. */
+/** The applied sort. Without billing, sorting by plan falls back to newest first. */
 function orderOf(
   { platform }: MockRestaurant,
   { sort = 'created_at', direction = 'desc' }: Pick<QueryOf<typeof listRestaurants>, 'sort' | 'direction'>,
@@ -126,17 +128,17 @@ function orderOf(
     : { sort, direction }
 }
 
-/** Without billing the restaurants are there, their plans are not. */
-function toWire(
+/** A row of the list. Without billing its plan is null. */
+function toWireRestaurant(
   mock: MockRestaurant,
-  { id, name, subdomain, admin_email, user_count, created_at, ...house }: PlatformRestaurant,
+  { id, name, subdomain, admin_email, user_count, created_at, ...subscription }: PlatformRestaurant,
 ): AdminRestaurant {
   const plan = mock.platform.silent.has('billing')
     ? { plan_name: null, subscription_status: null, current_period_end: null }
     : {
-        plan_name: mock.plans.find((each) => each.plan_id === house.plan_id)?.name ?? house.plan_id,
-        subscription_status: house.status,
-        current_period_end: house.current_period_end,
+        plan_name: mock.plans.find((each) => each.plan_id === subscription.plan_id)?.name ?? subscription.plan_id,
+        subscription_status: subscription.status,
+        current_period_end: subscription.current_period_end,
       }
   return { id, name, subdomain, admin_email, user_count, created_at, ...plan }
 }
@@ -153,7 +155,7 @@ function requireName(name: string): string {
 
 function freeSubdomain(mock: MockRestaurant, subdomain: string): string {
   if (!isSubdomain(subdomain)) throw new AppError('SUBDOMAIN_MALFORMED')
-  if (RESERVED_SUBDOMAINS.some((reserved) => reserved === subdomain)) throw new AppError('SUBDOMAIN_RESERVED')
   if (mock.platform.restaurants.some((each) => each.subdomain === subdomain)) throw new AppError('SUBDOMAIN_TAKEN')
+  if (isReservedSubdomain(subdomain)) throw new AppError('SUBDOMAIN_RESERVED')
   return subdomain
 }

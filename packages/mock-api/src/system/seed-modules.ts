@@ -1,10 +1,9 @@
 import type { ModuleOverview } from '@tiffin/contracts'
+import { HOUR_MS } from '@tiffin/domain'
 
 type Version = ModuleOverview['versions'][number]
 
-const HOUR_MS = 60 * 60 * 1_000
-
-/** One module with a canary and a past that failed, one that went live lately, one that was released once. */
+/** Three modules: one with a canary and failures, one promoted recently, one with a single version. */
 export function seedModules(now: Date): ModuleOverview[] {
   const version = (name: string, hoursAgo: number, commit: string, changes: Partial<Version> = {}): Version => {
     return {
@@ -12,6 +11,7 @@ export function seedModules(now: Date): ModuleOverview[] {
       released_at: new Date(now.getTime() - hoursAgo * HOUR_MS).toISOString(),
       commit,
       bytes: 48_250,
+      problems: [],
       failures: 0,
       failing_restaurants: 0,
       ...changes,
@@ -21,6 +21,7 @@ export function seedModules(now: Date): ModuleOverview[] {
     {
       name: 'backoffice',
       live: '1.1.0-5c0ffee5aa',
+      given: '1.1.0-5c0ffee5aa',
       live_before: '1.0.0-0ddba11000',
       canary: null,
       versions: [
@@ -31,6 +32,7 @@ export function seedModules(now: Date): ModuleOverview[] {
     {
       name: 'billing',
       live: '0.1.0-b1117e57aa',
+      given: '0.1.0-b1117e57aa',
       live_before: null,
       canary: null,
       versions: [version('0.1.0-b1117e57aa', 900, 'b1117e57aa0123456789abcdef0123456789abcd')],
@@ -38,6 +40,7 @@ export function seedModules(now: Date): ModuleOverview[] {
     {
       name: 'pos',
       live: '1.1.0-facade1234',
+      given: '1.1.0-facade1234',
       live_before: '1.0.0-c0ffee1234',
       canary: { version: '1.2.0-deadbea7ff', restaurants: ['spicegarden', 'dosajunction'], percent: 10 },
       versions: [

@@ -2,6 +2,7 @@ import {
   AppError,
   createUser,
   deleteUser,
+  endUserSessions,
   getSubscriptionDetails,
   listUsers,
   updateUser,
@@ -9,11 +10,12 @@ import {
 } from '@tiffin/contracts'
 import { isWithinLimit, type Role } from '@tiffin/domain'
 import type { HttpHandler } from 'msw'
+import { recordAudit } from '../audit/record-audit.ts'
 import { route } from '../http/route.ts'
 import { KINDS, nextMockId } from '../ids.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 
-/** The staff accounts and the plan that limits them. */
+/** Staff accounts and the subscription that limits them. */
 export function userHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     route(restaurant, getSubscriptionDetails, () => restaurant.subscription),
@@ -24,12 +26,27 @@ export function userHandlers(restaurant: MockRestaurant): HttpHandler[] {
       keepAnAdmin(restaurant, user, body.role ?? user.role)
       const changed = { ...user, ...(body.role && { role: body.role }) }
       restaurant.users = restaurant.users.map((each) => (each === user ? changed : each))
+      const subject = { id: user.id, name: user.email }
+      if (changed.role !== user.role)
+        recordAudit(restaurant, 'user.role-changed', subject, { role: user.role }, { role: changed.role })
+      if (body.password !== undefined) recordAudit(restaurant, 'user.password-set', subject, null, null)
       return changed
+    }),
+    route(restaurant, endUserSessions, ({ params }) => {
+      findUser(restaurant, params.id)
+      return undefined
     }),
     route(restaurant, deleteUser, ({ params }) => {
       const user = findUser(restaurant, params.id)
       keepAnAdmin(restaurant, user, null)
       restaurant.users = restaurant.users.filter((each) => each !== user)
+      recordAudit(
+        restaurant,
+        'user.removed',
+        { id: user.id, name: user.email },
+        { email: user.email, role: user.role },
+        null,
+      )
       return undefined
     }),
   ]
@@ -44,10 +61,12 @@ function addUser(restaurant: MockRestaurant, { email, role }: Omit<User, 'id'>):
     throw new AppError('USER_LIMIT_REACHED', { limit: features.user_limit })
   const user = { id: nextMockId(KINDS.user, restaurant.users), email, role }
   restaurant.users = [...restaurant.users, user]
+  recordAudit(restaurant, 'user.added', { id: user.id, name: email }, null, { email, role })
   return user
 }
 
-function findUser(restaurant: MockRestaurant, id: string): User {
+/** @throws AppError USER_NOT_FOUND */
+export function findUser(restaurant: MockRestaurant, id: string): User {
   const user = restaurant.users.find((each) => each.id === id)
   if (!user) throw new AppError('USER_NOT_FOUND')
   return user

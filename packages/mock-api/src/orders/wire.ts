@@ -1,24 +1,21 @@
 import type { Order, Table } from '@tiffin/contracts'
 import {
   AVAILABLE,
-  basisPointsFromPercent,
   computeBill,
-  NO_DISCOUNT,
+  fromWireDiscount,
   OCCUPIED,
-  paiseFromRupees,
   percentFromBasisPoints,
   rupeesFromPaise,
   type Bill,
   type CartLine,
-  type Discount,
 } from '@tiffin/domain'
 import type { MockRestaurant, OrderRecord, Settlement } from '../restaurant.ts'
 
 export function billOf(record: OrderRecord, discount: Settlement['discount']): Bill {
-  return computeBill(record.lines, toDiscount(discount))
+  return computeBill(record.lines, fromWireDiscount(discount))
 }
 
-export function orderToWire(record: OrderRecord): Order {
+export function toWireOrder(record: OrderRecord): Order {
   const { settlement } = record
   const bill = billOf(record, settlement?.discount ?? null)
   return {
@@ -35,17 +32,21 @@ export function orderToWire(record: OrderRecord): Order {
     customer_name: record.customer?.name ?? null,
     customer_contact: record.customer?.contact ?? null,
     customer_address: record.customer?.address ?? null,
-    items: record.lines.map(lineToWire),
+    items: record.lines.map(toWireLine),
     discount: settlement?.discount ? { ...settlement.discount, amount: rupeesFromPaise(bill.discountPaise) } : null,
     round_off: settlement ? rupeesFromPaise(bill.roundOffPaise) : null,
     payable: settlement ? rupeesFromPaise(bill.payablePaise) : null,
     payments: [...(settlement?.payments ?? [])],
+    waiter: record.waiter,
+    covers: record.covers,
+    bill_printed_at: record.billPrintedAt?.toISOString() ?? null,
+    promised_at: record.promisedAt?.toISOString() ?? null,
     version: record.version,
   }
 }
 
-/** A table with the status its orders give it. */
-export function tableToWire(restaurant: MockRestaurant, table: Table): Table {
+/** A table with the status derived from its active order. */
+export function toWireTable(restaurant: MockRestaurant, table: Table): Table {
   return { ...table, status: activeOrderOf(restaurant, table.id) ? OCCUPIED : AVAILABLE }
 }
 
@@ -53,7 +54,7 @@ export function activeOrderOf(restaurant: MockRestaurant, tableId: string): Orde
   return restaurant.orders.find((order) => order.table?.id === tableId && order.settlement === null)
 }
 
-function lineToWire(line: CartLine): Order['items'][number] {
+function toWireLine(line: CartLine): Order['items'][number] {
   return {
     id: line.menuItemId,
     name: line.name,
@@ -63,11 +64,4 @@ function lineToWire(line: CartLine): Order['items'][number] {
     tax_group_name: line.taxGroupName,
     tax_is_split: line.taxIsSplit,
   }
-}
-
-function toDiscount(discount: Settlement['discount']): Discount {
-  if (!discount) return NO_DISCOUNT
-  return discount.type === 'flat'
-    ? { type: 'flat', amountPaise: paiseFromRupees(discount.value) }
-    : { type: 'percent', basisPoints: basisPointsFromPercent(discount.value) }
 }

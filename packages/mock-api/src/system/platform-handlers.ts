@@ -6,16 +6,13 @@ import {
   OPERATOR_ACTIONS_A_PAGE,
   type PlatformStats,
 } from '@tiffin/contracts'
-import { PLAN_FREE_ID } from '@tiffin/domain'
+import { businessDayOf, DAY_MS, INDIA_CALENDAR, PLAN_FREE_ID } from '@tiffin/domain'
 import type { HttpHandler } from 'msw'
 import { route } from '../http/route.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1_000
-const INDIA_MS = 5.5 * 60 * 60 * 1_000
-
-/** What the whole platform comes to, and what operators did. */
-export function platformFigureHandlers(mock: MockRestaurant): HttpHandler[] {
+/** Figures of the platform and operator actions. */
+export function platformHandlers(mock: MockRestaurant): HttpHandler[] {
   const { platform } = mock
   return [
     route(mock, getPlatformStats, () => statsOf(mock)),
@@ -76,5 +73,5 @@ function mrrOf({ platform, plans }: MockRestaurant): number {
 }
 
 function dayInIndia(instant: Date): string {
-  return new Date(instant.getTime() + INDIA_MS).toISOString().slice(0, 10)
+  return businessDayOf(instant, INDIA_CALENDAR)
 }

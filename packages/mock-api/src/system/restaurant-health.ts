@@ -1,39 +1,41 @@
 import { AppError, type RestaurantHealth } from '@tiffin/contracts'
-import { businessDayOf } from '@tiffin/domain'
+import { businessDayOf, DAY_MS, MINUTE_MS } from '@tiffin/domain'
 import type { MockRestaurant } from '../restaurant.ts'
 import type { PlatformRestaurant } from './platform.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1_000
 const DAYS = 30
 
 /**
- * How one restaurant does: a quiet Monday, a busy weekend, a plan that was bought after a month on the free one.
+ * Sample health of a restaurant: quiet Mondays, busy weekends, and a paid plan after one on the free plan.
  *
  * @throws AppError SERVICE_UNAVAILABLE when all services are silent
  */
-export function healthOf({ platform, plans, now }: MockRestaurant, house: PlatformRestaurant): RestaurantHealth {
+export function restaurantHealthOf(
+  { platform, plans, now }: MockRestaurant,
+  restaurant: PlatformRestaurant,
+): RestaurantHealth {
   const { silent } = platform
   if (silent.has('tenancy') && silent.has('orders') && silent.has('billing')) throw new AppError('SERVICE_UNAVAILABLE')
-  const { plan_id, status, current_period_end, has_live_mandate, ...restaurant } = house
+  const { plan_id, status, current_period_end, has_live_mandate, ...record } = restaurant
   const plan_name = plans.find((each) => each.plan_id === plan_id)?.name ?? plan_id
   const days = Array.from({ length: DAYS }, (_, index) =>
     dayOf(new Date(now().getTime() - (DAYS - 1 - index) * DAY_MS)),
   )
   return {
-    restaurant: silent.has('tenancy') ? null : restaurant,
+    restaurant: silent.has('tenancy') ? null : record,
     people: silent.has('tenancy')
       ? null
       : {
           roles: [
             { role: 'Admin', users: 1 },
             { role: 'Cashier', users: 1 },
-            { role: 'Waiter', users: house.user_count - 2 },
+            { role: 'Waiter', users: restaurant.user_count - 2 },
           ],
-          last_login_at: new Date(now().getTime() - 40 * 60_000).toISOString(),
+          last_login_at: new Date(now().getTime() - 40 * MINUTE_MS).toISOString(),
         },
     orders: silent.has('orders')
       ? null
-      : { total: 1_204, last_order_at: new Date(now().getTime() - 12 * 60_000).toISOString(), days },
+      : { total: 1_204, last_order_at: new Date(now().getTime() - 12 * MINUTE_MS).toISOString(), days },
     subscription: silent.has('billing')
       ? null
       : {
@@ -53,7 +55,7 @@ export function healthOf({ platform, plans, now }: MockRestaurant, house: Platfo
               source: 'provider',
             },
             {
-              at: house.created_at,
+              at: restaurant.created_at,
               plan_id: 'plan_free',
               plan_name: 'Free',
               status: 'active',

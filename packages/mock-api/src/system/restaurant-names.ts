@@ -1,5 +1,5 @@
 /** Restaurants of the mock platform, the newest first. */
-export const HOUSES = [
+export const RESTAURANT_NAMES = [
   'Spice Garden',
   'My Cafe',
   'Annapurna Bhavan',

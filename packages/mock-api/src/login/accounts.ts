@@ -4,17 +4,18 @@ import { DEFAULT_PLAN_FEATURES, UNLIMITED } from '@tiffin/domain'
 /** The code in every mail of the mock. */
 export const MOCK_CODE = '246810'
 
-/** What a visitor meets before there is a session. */
-export type FrontDoor = {
-  /** The restaurants there are, by subdomain. */
+/** State behind the endpoints that need no session. */
+export type Accounts = {
+  /** Subdomains in use. */
   readonly subdomains: Set<string>
-  /** Who signs in where, as `subdomain email`, with which password. */
+  /** Passwords by `subdomain email`. */
   readonly passwords: Map<string, string>
-  /** Sign-ups whose code is on its way, by email. */
+  /** Sign-ups that wait for their code, by email. */
   readonly pending: Map<string, { readonly subdomain: string; readonly password: string }>
-  /** Mails with a code, oldest first. */
+  /** Recipients of mailed codes, oldest first. */
   readonly mails: string[]
-  readonly operator: { readonly email: string; readonly password: string }
+  /** With a `code`, the login asks for a second factor. */
+  readonly operator: { readonly email: string; readonly password: string; code?: string }
   plans: PublicPlan[]
 }
 
@@ -39,8 +40,8 @@ export const seedPublicPlans: PublicPlan[] = [
   },
 ]
 
-/** One restaurant, `spice`, whose Admin has the password spice-garden. */
-export function createFrontDoor(): FrontDoor {
+/** Starts with one restaurant, `spice`, whose Admin has the password spice-garden. */
+export function createAccounts(): Accounts {
   return {
     subdomains: new Set(['spice']),
     passwords: new Map([['spice asha@spicegarden.example', 'spice-garden']]),

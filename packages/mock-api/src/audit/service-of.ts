@@ -1,0 +1,21 @@
+import type { AuditAction, AuditEntry } from '@tiffin/contracts'
+
+const SERVICES: Readonly<Record<string, AuditEntry['service']>> = {
+  order: 'orders',
+  table: 'orders',
+  area: 'orders',
+  guest: 'orders',
+  dish: 'catalog',
+  menu: 'catalog',
+  category: 'catalog',
+  'tax-group': 'catalog',
+  user: 'tenancy',
+  settings: 'tenancy',
+  restaurant: 'tenancy',
+  subscription: 'billing',
+}
+
+/** The service that stores entries of this action. */
+export function serviceOf(action: AuditAction): AuditEntry['service'] {
+  return SERVICES[action.slice(0, action.indexOf('.'))] ?? 'orders'
+}

@@ -1,0 +1,76 @@
+import {
+  AppError,
+  approveDiscount,
+  getUserDetails,
+  listUsersWithPin,
+  removePin,
+  removeUserPin,
+  setPin,
+  signInByPin,
+  type User,
+} from '@tiffin/contracts'
+import { findPinProblem } from '@tiffin/domain'
+import type { HttpHandler } from 'msw'
+import { recordAudit } from '../audit/record-audit.ts'
+import { mockToken } from '../login/mock-token.ts'
+import { route } from '../http/route.ts'
+import type { MockRestaurant } from '../restaurant.ts'
+import { findUser } from './user-handlers.ts'
+
+/** Wrong PINs of one user before the mock refuses, as tenancy does. */
+const TRIES = 5
+
+/** Who is signed in, and the PINs by which that changes. */
+export function pinHandlers(restaurant: MockRestaurant): HttpHandler[] {
+  const { pins } = restaurant
+  const wrong = new Map<string, number>()
+  const remove = (user: User) => {
+    if (pins.delete(user.id)) recordAudit(restaurant, 'user.pin-removed', subjectOf(user), null, null)
+    return undefined
+  }
+  const check = ({ user_id: id, pin }: { user_id: string; pin: string }): User => {
+    const failures = wrong.get(id) ?? 0
+    if (failures >= TRIES) throw new AppError('TOO_MANY_REQUESTS')
+    const user = restaurant.users.find((each) => each.id === id)
+    if (user && pins.get(id) === pin) return user
+    wrong.set(id, failures + 1)
+    throw new AppError('PIN_WRONG')
+  }
+  return [
+    route(restaurant, getUserDetails, () => restaurant.user),
+    route(restaurant, listUsersWithPin, () =>
+      restaurant.users.filter(({ id }) => pins.has(id)).toSorted((a, b) => a.email.localeCompare(b.email)),
+    ),
+    route(restaurant, setPin, ({ body }) => {
+      const user = provenUser(restaurant, body.password)
+      if (findPinProblem(body.pin) !== null) throw new AppError('PIN_TOO_SIMPLE')
+      pins.set(user.id, body.pin)
+      recordAudit(restaurant, 'user.pin-set', subjectOf(user), null, null)
+      return undefined
+    }),
+    route(restaurant, removePin, ({ body }) => remove(provenUser(restaurant, body.password))),
+    route(restaurant, removeUserPin, ({ params }) => remove(findUser(restaurant, params.id))),
+    route(restaurant, approveDiscount, ({ body }) => {
+      const { email: name, role } = check(body)
+      const approval = `approval ${restaurant.approvals.size + 1}`
+      restaurant.approvals.set(approval, { name, role, orderId: body.order_id, discount: body.discount })
+      return { approval }
+    }),
+    route(restaurant, signInByPin, ({ body }) => {
+      const user = check(body)
+      restaurant.user = { ...restaurant.user, userEmail: user.email, userRole: user.role }
+      return { token: mockToken(restaurant.now()) }
+    }),
+  ]
+}
+
+/** The mock knows one password, that of the login. */
+function provenUser({ user, users, accounts }: MockRestaurant, password: string): User {
+  const found = users.find(({ email }) => email === user.userEmail)
+  if (!found || ![...accounts.passwords.values()].includes(password)) throw new AppError('PASSWORD_WRONG')
+  return found
+}
+
+function subjectOf({ id, email }: User) {
+  return { id, name: email }
+}

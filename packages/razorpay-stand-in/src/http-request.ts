@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify'
+
+export type Body = Record<string, unknown>
+
+/** The id in a path, for routes as `/v1/plans/${ID}`. */
+export const ID = String.raw`:id(^\w+$)`
+
+/** The id in the path. */
+export const idOf = ({ params }: FastifyRequest): string => (params as { readonly id: string }).id
+/** The parsed body; `{}` without one. */
+export const bodyOf = ({ body }: FastifyRequest): Body => body as Body
+/** The query of the raw address. */
+export const queryOf = ({ url }: FastifyRequest): URLSearchParams => new URL(url, 'http://stand-in').searchParams
+
+/** True when an entity was created in the time range of a query (`from`, `to`; Unix seconds). */
+export function isWithin({ created_at: at }: { readonly created_at: number }, query: URLSearchParams): boolean {
+  return at >= Number(query.get('from') ?? 0) && at <= Number(query.get('to') ?? Infinity)
+}
+
+/** A page of a list in the provider's shape, by `skip` and `count` of a query. */
+export function collection(items: readonly object[], query: URLSearchParams): object {
+  const skip = Number(query.get('skip') ?? 0)
+  const page = items.slice(skip, skip + Number(query.get('count') ?? 10))
+  return { entity: 'collection', count: page.length, items: page }
+}
