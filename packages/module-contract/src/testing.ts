@@ -5,6 +5,7 @@ type Manifest = {
   readonly tiffin: {
     readonly module: string
     readonly routes: readonly string[]
+    readonly slots?: readonly { readonly slot: string }[]
     readonly contract: string
     readonly budgetBytes?: number
   }
@@ -24,12 +25,19 @@ export function proveContract({ exposed, manifest: { tiffin }, mountAt }: Parts)
   test('exposes its routes as the default export, and nothing else', () => {
     expect(Object.keys(exposed)).toEqual(['default'])
     expect(typeof exposed.default.routes).toBe('function')
-    expect(Object.keys(exposed.default).filter((key) => !['contract', 'routes', 'prefetch'].includes(key))).toEqual([])
+    expect(
+      Object.keys(exposed.default).filter((key) => !['contract', 'routes', 'prefetch', 'slots'].includes(key)),
+    ).toEqual([])
   })
 
   test('speaks the contract it names', () => {
     expect(exposed.default.contract).toBe(MODULE_CONTRACT)
     expect(tiffin.contract).toMatch(new RegExp(`^\\^${MODULE_CONTRACT}\\.\\d+\\.\\d+$`))
+  })
+
+  test('has something for each slot it names, and for no other', () => {
+    const named = (tiffin.slots ?? []).map(({ slot }) => slot)
+    expect(Object.keys(exposed.default.slots ?? {}).toSorted()).toEqual(named.toSorted())
   })
 
   test('has a budget for its first screen', () => {

@@ -1,14 +1,10 @@
-export { BillModal, type BillModalProps, type PaymentOutcome, type Settlement } from './bill/bill-modal.tsx'
-export { BillSlip, type BillSlipProps } from './bill/bill-slip.tsx'
-export {
-  isCompleted,
-  openBill,
-  orderToBillLines,
-  settledBill,
-  toDiscount,
-  type WireDiscount,
-} from './bill/order-bill.ts'
-export { KotModal, type KotModalProps } from './kot/kot-modal.tsx'
-export { KotSlip, type KotSlipProps } from './kot/kot-slip.tsx'
+export { BillModal, type PaymentOutcome, type Settlement } from './bill/bill-modal.tsx'
+export { BillSlip } from './bill/bill-slip.tsx'
+export { type DiscountRefusal } from './bill/discount-fields.tsx'
+export { openBill } from './bill/order-bill.ts'
+export { ticketOfOrder, type KitchenTicket } from './kot/kitchen-ticket.ts'
+export { KotModal } from './kot/kot-modal.tsx'
+export { KotPrint } from './kot/kot-print.tsx'
+export { KotSlip } from './kot/kot-slip.tsx'
 export { printPage } from './print/print-page.ts'
-export { printSlip } from './print/print-slip.ts'
+export { placeOf } from './slip/order-place.ts'

@@ -5,6 +5,8 @@ import { describe, expect, test } from 'vitest'
 
 const themes = ['light', 'dark'] as const
 const tokens = readTokens(readFileSync(new URL('./theme.css', import.meta.url), 'utf8'))
+/** The tokens under `prefers-contrast: more`. */
+const strongTokens = { ...tokens, ...readTokens(readFileSync(new URL('./base.css', import.meta.url), 'utf8')) }
 
 const hues = ['accent', 'confirm', 'info', 'warning', 'danger']
 const grounds = ['canvas', 'surface', 'raised', 'sunken']
@@ -14,13 +16,13 @@ const textPairs = [
     ['muted', ground],
   ]),
   ...hues.flatMap((hue) => [
-    [`on-${hue}`, hue],
     [`${hue}-ink`, `${hue}-soft`],
     [`${hue}-ink`, 'surface'],
     [`${hue}-ink`, 'raised'],
     [`${hue}-ink`, 'canvas'],
   ]),
-  ...['accent', 'confirm', 'info', 'danger'].map((hue) => [`on-${hue}`, `${hue}-strong`]),
+  ...[...hues, 'neutral'].map((hue) => [`on-${hue}`, hue]),
+  ...['accent', 'confirm', 'info', 'danger', 'neutral'].map((hue) => [`on-${hue}`, `${hue}-strong`]),
 ] as const
 const controlPairs = [
   ...grounds.flatMap((ground) => [
@@ -44,6 +46,24 @@ describe.each(themes)('%s theme', (theme) => {
   })
 })
 
+describe.each(themes)('%s theme with more contrast', (theme) => {
+  test.each(grounds)('muted text and controls read at 7:1 on %s, lines at 3:1', (ground) => {
+    const on = (token: string) => contrast(color(token, theme, strongTokens), color(ground, theme, strongTokens))
+    expect([on('muted'), on('control')].every((ratio) => ratio >= 7)).toBe(true)
+    expect(on('line')).toBeGreaterThanOrEqual(3)
+  })
+})
+
+test.each(themes)('[C2-043] in the %s theme neutral is grey, neither white nor black, and info is blue', (theme) => {
+  const [red, green, blue] = channels(color('neutral', theme))
+  expect([green, blue]).toEqual([red, red])
+  expect(red).toBeGreaterThan(255 * 0.25)
+  expect(red).toBeLessThan(255 * 0.85)
+
+  const [infoRed = 255, infoGreen = 255, infoBlue = 0] = channels(color('info', theme))
+  expect(infoBlue).toBeGreaterThan(1.5 * Math.max(infoRed, infoGreen))
+})
+
 test('every colour token but the scrim is a pair the test can read', () => {
   const named = Object.keys(tokens)
 
@@ -58,8 +78,8 @@ function readTokens(css: string): Record<string, Pair> {
   return Object.fromEntries([...pairs].map(([, name, light, dark]) => [name, { light, dark } as Pair]))
 }
 
-function color(name: string, theme: (typeof themes)[number]): string {
-  const pair = tokens[name]
+function color(name: string, theme: (typeof themes)[number], of = tokens): string {
+  const pair = of[name]
   if (!pair) throw new Error(`theme.css has no colour pair ${name}`)
   return pair[theme]
 }
@@ -70,8 +90,12 @@ function contrast(a: string, b: string): number {
 }
 
 function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255))
+  const [red = 0, green = 0, blue = 0] = channels(hex).map((channel) => linear(channel / 255))
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function channels(hex: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
 }
 
 function linear(channel: number): number {

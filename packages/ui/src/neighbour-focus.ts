@@ -1,7 +1,7 @@
 /**
- * Who deletes a row by keyboard goes on at the next one. Call it before the deletion with something inside the row;
- * what it returns moves the focus there afterwards: to the next row below, else above, else to the heading of the part,
- * or of the page where the part has none.
+ * Keeps the place of a user who deletes a row by keyboard. Call it before the deletion with an element inside the row;
+ * the function it returns moves the focus afterwards: to the next row below, else above, else to the heading of the
+ * part, or of the page where the part has none.
  */
 export function neighbourFocus(inside: HTMLElement): () => void {
   const row = inside.closest('tr, li')

@@ -1,5 +1,7 @@
 // Shell and modules run one copy of this package, so everything that must be one lives behind it: router, query cache,
-// session, toasts. Adding an export is a minor change of the platform, removing one a major change.
+// session, toasts. A module fits a shell that exports every name it uses, so adding one suits all, and removing one
+// stops those that use it. What a name does stays as it is: a change of that is another name, or another module
+// contract.
 export { Link, Navigate, NavLink, Route, Routes, useLocation, useNavigate, useSearchParams } from 'react-router'
 export { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 export { ApiError, isApiError, messageOf } from './api/api-error.ts'
@@ -13,16 +15,26 @@ export {
   useApiQuery,
   type ApiMutationInput,
 } from './api/queries.ts'
-export { refusalOr } from './api/refusal.ts'
+export { serverTextOf, serverTextOr } from './api/server-text.ts'
 export { attachConfirmHost, confirm, type ConfirmRequest } from './confirm/confirm.ts'
 export { isHeld, useHold, useIsHeld } from './modules/hold.ts'
 export { moduleRoot } from './modules/module-root.ts'
+export { Slot, SlotProvider, type FilledSlot } from './modules/slot.tsx'
 export { useIdlePrefetch } from './modules/use-idle-prefetch.ts'
 export { AppRouter } from './navigation/app-router.tsx'
 export { useUnsavedChanges } from './navigation/unsaved-changes.ts'
-export { useHomePath, useView } from './navigation/use-view.ts'
+export { useView } from './navigation/use-view.ts'
 export { readPage, type PageData } from './page-data.ts'
-export { SessionProvider, useSession } from './session/session-context.tsx'
-export { clearToken, hasLiveToken, readToken, storeToken, watchTokens, type Realm } from './session/token-store.ts'
+export { SessionProvider, useHomePath, useSession } from './session/session-context.tsx'
+export { readLastRestaurant, storeLastRestaurant } from './session/last-restaurant.ts'
+export {
+  clearToken,
+  endSession,
+  hasLiveToken,
+  readToken,
+  storeToken,
+  watchTokens,
+  type Realm,
+} from './session/token-store.ts'
 export { TIMINGS } from './timings.ts'
 export { attachToastHost, toast, type Toast, type ToastKind } from './toasts/toast.ts'

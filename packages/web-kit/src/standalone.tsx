@@ -1,6 +1,6 @@
 import type { UserDetails } from '@tiffin/contracts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode, useEffect, useState, type ReactNode } from 'react'
+import { StrictMode, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './api/queries.ts'
 import { attachConfirmHost } from './confirm/confirm.ts'
@@ -9,8 +9,8 @@ import { SessionProvider } from './session/session-context.tsx'
 import { attachToastHost, type Toast } from './toasts/toast.ts'
 
 /**
- * Mounts a module without the shell, for working on it alone. The browser asks the questions. null: nobody of a
- * restaurant is signed in.
+ * Mounts a module without the shell, for working on it alone. The browser asks the questions. `session` is null
+ * for a visitor.
  */
 export function mountStandalone(name: string, session: UserDetails | null, module: ReactNode): void {
   const root = document.createElement('div')
@@ -25,7 +25,9 @@ function Standalone({ session, children }: { session: UserDetails | null; childr
   return (
     <StrictMode>
       <QueryClientProvider client={queries}>
-        <AppRouter>{session ? <SessionProvider session={session}>{children}</SessionProvider> : children}</AppRouter>
+        <AppRouter>
+          <Suspense>{session ? <SessionProvider session={session}>{children}</SessionProvider> : children}</Suspense>
+        </AppRouter>
       </QueryClientProvider>
       <LastToast />
     </StrictMode>

@@ -1,7 +1,7 @@
 import type { Bill } from '@tiffin/domain'
 import { Money } from '@tiffin/ui'
 
-/** The sums of a bill beside its slip, the payable largest. */
+/** What the payable of a bill is made of, shown beside its slip. */
 export function BillFigures({ bill }: { bill: Bill }) {
   const rows = [
     ['Subtotal', bill.subtotalPaise],
@@ -10,21 +10,27 @@ export function BillFigures({ bill }: { bill: Bill }) {
     ['Round off', bill.roundOffPaise],
   ] as const
   return (
-    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-base">
+    <dl className="grid gap-y-1 text-base text-muted">
       {rows.map(([label, amountPaise]) => (
-        <div key={label} className="col-span-2 grid grid-cols-subgrid text-muted">
+        <div key={label} className="flex justify-between gap-4">
           <dt>{label}</dt>
-          <dd className="text-right">
+          <dd>
             <Money amountPaise={amountPaise} />
           </dd>
         </div>
       ))}
-      <div className="col-span-2 mt-1 grid grid-cols-subgrid items-baseline border-t border-line pt-2">
-        <dt className="text-base font-medium">Payable</dt>
-        <dd className="text-right text-xl font-bold tracking-tight">
-          <Money amountPaise={bill.payablePaise} />
-        </dd>
-      </div>
+    </dl>
+  )
+}
+
+/** The amount a guest pays. */
+export function Payable({ bill }: { bill: Bill }) {
+  return (
+    <dl className="flex items-baseline justify-between gap-4">
+      <dt className="text-base font-medium">Payable</dt>
+      <dd className="text-xl font-bold tracking-tight">
+        <Money amountPaise={bill.payablePaise} />
+      </dd>
     </dl>
   )
 }

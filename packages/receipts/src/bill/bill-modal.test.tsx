@@ -14,7 +14,7 @@ const open = (onPay = vi.fn<OnPay>().mockResolvedValue('recorded'), onClose = vi
   return onPay
 }
 
-/** A payment that goes on until it is told how it ends. */
+/** A payment that stays pending until the test resolves it. */
 function slowPayment() {
   let finish: (outcome: PaymentOutcome) => void = () => undefined
   const onPay = vi.fn<OnPay>(() => new Promise((resolve) => (finish = resolve)))
@@ -68,6 +68,38 @@ test('[C1-004] paying hands over method, discount and amount, and takes no secon
   expect(button(/^Pay/).getAttribute('aria-busy')).toBe('true')
   finish('recorded')
   await vi.waitFor(() => expect(button(/^Pay/).disabled).toBe(false))
+})
+
+test('more than 100 percent is refused at its field, and nothing is paid until it is put right', async () => {
+  const onPay = open()
+  await userEvent.click(button('Cash'))
+  await userEvent.type(screen.getByLabelText('Discount'), '150')
+  expect(screen.queryByText('A discount is at most 100 %.')).toBeNull()
+
+  await userEvent.click(button('Discount in percent'))
+  expect(screen.getByText('A discount is at most 100 %.')).toBeDefined()
+  await userEvent.click(button(/^Pay/))
+  expect(onPay).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(screen.getByLabelText('Discount'))
+
+  await userEvent.clear(screen.getByLabelText('Discount'))
+  await userEvent.type(screen.getByLabelText('Discount'), '100')
+  expect(screen.queryByText('A discount is at most 100 %.')).toBeNull()
+  await userEvent.click(button(/^Pay/))
+  expect(onPay).toHaveBeenCalledOnce()
+})
+
+test('a restaurant may have a method chosen when its bills open; another one is a tap away', async () => {
+  const onPay = vi.fn<OnPay>().mockResolvedValue('recorded')
+  const settings = { ...sampleSettings, default_payment_method: 'Cash' as const }
+  render(<BillModal order={sampleOrder()} settings={settings} onPay={onPay} onClose={() => undefined} />)
+  expect(button('Cash').getAttribute('aria-pressed')).toBe('true')
+  expect(button(/^Pay/).disabled).toBe(false)
+
+  await userEvent.click(button('UPI'))
+  await userEvent.click(button(/^Pay/))
+
+  expect(onPay.mock.calls[0]?.[0]).toMatchObject({ method: 'UPI' })
 })
 
 test('a payment that was not recorded says so and can be tried again', async () => {
@@ -127,4 +159,16 @@ test('[C2-069] [C4-019] [C4-020] [C4-021] the bill of a completed order can only
   expect(button('Print Bill')).toBeDefined()
   expect(screen.queryByLabelText('Discount')).toBeNull()
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+})
+
+test('what stands beside the payment scrolls with it, and the way to pay stays below', () => {
+  const bill = { settings: sampleSettings, aside: <p>Loyalty points</p>, onClose: vi.fn() }
+  const { rerender } = render(<BillModal {...bill} order={sampleOrder()} onPay={vi.fn()} />)
+  const aside = screen.getByText('Loyalty points')
+  expect(aside.parentElement?.className).toContain('md:overflow-y-auto')
+  expect(aside.compareDocumentPosition(button(/^Pay/))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(aside.parentElement?.contains(button(/^Pay/))).toBe(false)
+
+  rerender(<BillModal {...bill} order={settledOrder()} />)
+  expect(screen.getByText('Loyalty points')).toBeDefined()
 })

@@ -19,7 +19,7 @@ test('[C2-067] the Guest Copy names restaurant, order, guest and sums', () => {
     '261121-7',
     'T4, Garden',
     'Dine-In',
-    '21/11/2026 08:05 pm',
+    'Nov 21, 2026 08:05 pm',
   ]) {
     expect(slip.textContent).toContain(text)
   }

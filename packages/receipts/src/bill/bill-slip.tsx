@@ -1,15 +1,15 @@
 import type { Order, RestaurantSettings } from '@tiffin/contracts'
-import { formatAmount, formatDate, formatRupees, paiseFromRupees, type Bill } from '@tiffin/domain'
+import { formatAmount, formatDate, formatRupees, paiseFromRupees, type Bill, type WireDiscount } from '@tiffin/domain'
 import type { Ref } from 'react'
 import { placeOf } from '../slip/order-place.ts'
 import { Slip, SlipFacts, SlipRule, SlipText } from '../slip/slip.tsx'
 import { BillItems } from './bill-items.tsx'
-import { isCompleted, openBill, settledBill, type WireDiscount } from './order-bill.ts'
+import { isCompleted, openBill, settledBill } from './order-bill.ts'
 
 export type BillSlipProps = {
   readonly order: Order
-  readonly settings: RestaurantSettings
-  /** Of an order that is being settled; a completed order brings its own. */
+  readonly settings: Pick<RestaurantSettings, 'name' | 'address' | 'phone' | 'gstin' | 'bill_header' | 'bill_footer'>
+  /** The discount while an order is being settled; a completed order carries its own. */
   readonly discount?: WireDiscount | null
   readonly slipRef?: Ref<HTMLElement>
 }
@@ -33,7 +33,7 @@ export function BillSlip({ order, settings, discount = null, slipRef }: BillSlip
       <SlipFacts
         rows={[
           ['Order No.', order.order_number],
-          ['Date', `${formatDate(at, 'slip')} ${formatDate(at, 'time')}`],
+          ['Date', `${formatDate(at, 'day')} ${formatDate(at, 'time')}`],
           ['Type', order.order_type],
           [order.table_name ? 'Table' : 'Customer', placeOf(order)],
           ['Contact', order.customer_contact],

@@ -1,13 +1,18 @@
-import type { WireDiscount } from './order-bill.ts'
+import { MAX_DISCOUNT_PERCENT, MAX_DISCOUNT_VALUE, type WireDiscount } from '@tiffin/domain'
 
-/** More than any bill; the contract refuses it. */
-const MAX_VALUE = 10_000_000
-
-/** Reads the discount box: numeric, at least 0, two decimals; whatever else stands there counts as 0 (spec §5). */
+/** Reads the discount box: numeric, at least 0, two decimals; any other text counts as 0 (spec §5). */
 export function readDiscount(text: string, type: WireDiscount['type']): WireDiscount | null {
   const value = text.trim() === '' ? 0 : Number(text)
   const hundredths = value * 100
   const isValid =
-    Number.isFinite(value) && value >= 0 && value <= MAX_VALUE && Math.abs(hundredths - Math.round(hundredths)) < 1e-4
+    Number.isFinite(value) &&
+    value >= 0 &&
+    value <= (type === 'percent' ? MAX_DISCOUNT_PERCENT : MAX_DISCOUNT_VALUE) &&
+    Math.abs(hundredths - Math.round(hundredths)) < 1e-4
   return isValid && value > 0 ? { type, value } : null
+}
+
+/** More than the whole bill in percent: counts as 0 like any other text, but is no slip to pass over in silence. */
+export function isAboveAll(text: string, type: WireDiscount['type']): boolean {
+  return type === 'percent' && Number(text) > MAX_DISCOUNT_PERCENT
 }

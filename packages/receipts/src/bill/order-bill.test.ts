@@ -6,7 +6,7 @@ import { openBill, orderToBillLines, settledBill } from './order-bill.ts'
 
 describe('golden bills, from the wire shape of an order', () => {
   test.each(billVectors)(
-    '[C9-006] [C9-007] [C9-008] [C9-009] [C9-010] [C9-011] [C9-013] [C9-014] [C9-015] $name',
+    '[C3-004] [C9-006] [C9-007] [C9-008] [C9-009] [C9-010] [C9-011] [C9-013] [C9-014] [C9-015] $name',
     (vector) => {
       const bill = openBill(orderOf(vector), vector.discount ?? null)
 
@@ -32,14 +32,14 @@ test('[C9-016] the guest count is the sum of quantities', () => {
   expect(openBill(sampleOrder(), null).guestCount).toBe(3)
 })
 
-test('[C9-012] a read-only bill without a stored discount has discount 0', () => {
+test('[C9-012 G3] a read-only bill without a stored discount has discount 0', () => {
   const bill = settledBill(settledOrder({ discount: null, payable: 861, round_off: 0 }))
 
   expect(bill.discountPaise).toBe(0)
   expect(bill.payablePaise).toBe(86_100)
 })
 
-test('a completed order prints what it stored, even where today’s sum would differ', () => {
+test('[C9-012 G3] a completed order prints what it stored, even where today’s sum would differ', () => {
   const bill = settledBill(
     settledOrder({ discount: { type: 'percent', value: 10, amount: 82 }, round_off: -0.5, payable: 778 }),
   )

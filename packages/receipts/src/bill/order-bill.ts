@@ -2,18 +2,15 @@ import type { Order } from '@tiffin/contracts'
 import {
   basisPointsFromPercent,
   computeBill,
-  NO_DISCOUNT,
+  fromWireDiscount,
   orderCan,
   paiseFromRupees,
   type Bill,
   type BillLine,
-  type Discount,
+  type WireDiscount,
 } from '@tiffin/domain'
 
-/** The wire form of a discount: a flat rupee amount or a percent of the subtotal. */
-export type WireDiscount = { readonly type: 'flat' | 'percent'; readonly value: number }
-
-/** The one place where the items of an order become lines of a bill: rupees and percent end here. */
+/** The items of an order as lines of a bill: paise instead of rupees, basis points instead of percent. */
 export function orderToBillLines(order: Pick<Order, 'items'>): BillLine[] {
   return order.items.map((item) => ({
     pricePaise: paiseFromRupees(item.price),
@@ -24,21 +21,14 @@ export function orderToBillLines(order: Pick<Order, 'items'>): BillLine[] {
   }))
 }
 
-export function toDiscount(wire: WireDiscount | null): Discount {
-  if (!wire) return NO_DISCOUNT
-  return wire.type === 'flat'
-    ? { type: 'flat', amountPaise: paiseFromRupees(wire.value) }
-    : { type: 'percent', basisPoints: basisPointsFromPercent(wire.value) }
-}
-
 /** The bill of an order that is being settled. */
 export function openBill(order: Order, discount: WireDiscount | null): Bill {
-  return computeBill(orderToBillLines(order), toDiscount(discount))
+  return computeBill(orderToBillLines(order), fromWireDiscount(discount))
 }
 
 /**
- * The bill of a completed order as it was paid: what the order stored wins over what would be computed today, and
- * the discount is 0 when none was stored (gap G3).
+ * The bill of a completed order as it was paid. Stored amounts replace computed ones, and the discount is 0 when none
+ * was stored (gap G3).
  */
 export function settledBill(order: Order): Bill {
   const bill = openBill(order, order.discount)
@@ -50,7 +40,7 @@ export function settledBill(order: Order): Bill {
   }
 }
 
-/** Nothing more can be done to it; its bill is read-only (spec §4). */
+/** Is the order completed, so that its bill is read-only (spec §4)? */
 export function isCompleted(order: Pick<Order, 'status'>): boolean {
   return !orderCan('settle', order)
 }

@@ -1,40 +1,62 @@
 import type { Order } from '@tiffin/contracts'
 import { paiseFromRupees } from '@tiffin/domain'
-import { Button, Money } from '@tiffin/ui'
-import { CircleCheck, Printer } from 'lucide-react'
-import { BillFigures } from './bill-figures.tsx'
+import { Money } from '@tiffin/ui'
+import { CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { BillFigures, Payable } from './bill-figures.tsx'
+import { BillLayout } from './bill-layout.tsx'
 import { isCompleted, openBill, settledBill } from './order-bill.ts'
+import { PrintButton } from './print-button.tsx'
 
-/** What a bill came to, with nothing left to change. */
-export function PaymentDetails({ order, onPrint }: { order: Order; onPrint: () => void }) {
+type PaymentDetailsProps = {
+  readonly order: Order
+  readonly slip: ReactNode
+  readonly aside: ReactNode
+  readonly onPrint: () => void
+}
+
+/** The payment of a completed order, read-only. */
+export function PaymentDetails({ order, slip, aside, onPrint }: PaymentDetailsProps) {
   const completed = isCompleted(order)
+  const bill = completed ? settledBill(order) : openBill(order, null)
   return (
-    <section aria-labelledby="payment-title" className="flex h-full flex-col gap-5">
-      <h3 id="payment-title" className="text-lg font-bold">
-        Payment Details
-      </h3>
-      {completed && (
-        <p className="flex items-start gap-2 rounded-control bg-confirm-soft px-3 py-2 text-base text-confirm-ink">
-          <CircleCheck size={20} aria-hidden className="mt-0.5 shrink-0" />
-          This order is completed and cannot be modified.
-        </p>
-      )}
-      {order.payments.length > 0 && (
-        <ul className="grid gap-1">
-          {order.payments.map((payment) => (
-            <li key={`${payment.method} ${payment.amount}`} className="flex justify-between gap-4 text-base">
-              <span>{payment.method}</span>
-              <Money amountPaise={paiseFromRupees(payment.amount)} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className="mt-auto grid gap-3">
-        <BillFigures bill={completed ? settledBill(order) : openBill(order, null)} />
-        <Button icon={<Printer size={20} aria-hidden />} onClick={onPrint}>
-          Print Bill
-        </Button>
-      </div>
-    </section>
+    <BillLayout
+      slip={slip}
+      title="Payment Details"
+      print={<PrintButton onPrint={onPrint} />}
+      form={
+        <>
+          {completed && (
+            <p className="flex items-start gap-2 rounded-control bg-confirm-soft px-3 py-2 text-base text-confirm-ink">
+              <CircleCheck size={20} aria-hidden className="mt-0.5 shrink-0" />
+              This order is completed and cannot be modified.
+            </p>
+          )}
+          {order.payments.length > 0 && (
+            <ul className="grid gap-1">
+              {order.payments.map((payment) => (
+                <li key={`${payment.method} ${payment.amount}`} className="flex justify-between gap-4 text-base">
+                  <span>{payment.method}</span>
+                  <Money amountPaise={paiseFromRupees(payment.amount)} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {order.discount?.reason && (
+            <p className="text-base text-muted [overflow-wrap:anywhere]">
+              Reason for the discount: {order.discount.reason}
+            </p>
+          )}
+          {order.discount?.approved_by && (
+            <p className="text-base text-muted [overflow-wrap:anywhere]">
+              Discount approved by: {order.discount.approved_by}
+            </p>
+          )}
+          <BillFigures bill={bill} />
+          {aside}
+        </>
+      }
+      foot={<Payable bill={bill} />}
+    />
   )
 }

@@ -1,22 +1,28 @@
 import { formatRupees, PAYMENT_METHODS, type Bill, type PaymentMethod } from '@tiffin/domain'
-import { Button, SegmentedControl, TextField } from '@tiffin/ui'
-import { Banknote, CreditCard, HandCoins, Printer, Smartphone } from 'lucide-react'
-import { BillFigures } from './bill-figures.tsx'
-import type { WireDiscount } from './order-bill.ts'
+import { Button, SegmentedControl } from '@tiffin/ui'
+import { Banknote, CreditCard, HandCoins, Smartphone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { BillFigures, Payable } from './bill-figures.tsx'
+import { BillLayout } from './bill-layout.tsx'
+import { DiscountFields, type DiscountState } from './discount-fields.tsx'
+import { PrintButton } from './print-button.tsx'
 
-export type PaymentState = {
-  readonly discountText: string
-  readonly discountType: WireDiscount['type']
+export type PaymentState = DiscountState & {
   readonly method: PaymentMethod | null
-  readonly at: 'open' | 'paying' | 'refused' | 'unknown'
+  readonly status: 'open' | 'paying' | 'refused' | 'unknown'
 }
 
 export type PaymentPanelProps = {
   readonly state: PaymentState
   readonly onChange: (state: PaymentState) => void
   readonly bill: Bill
+  readonly slip: ReactNode
+  readonly aside: ReactNode
+  readonly hasDiscount: boolean
+  readonly isReasonRequired: boolean
   readonly onPrint: () => void
   readonly onPay: () => void
+  readonly onAsk: () => void
 }
 
 const alerts = {
@@ -26,67 +32,72 @@ const alerts = {
 
 const icons = { Cash: Banknote, Card: CreditCard, UPI: Smartphone, Other: HandCoins } as const
 
-const discountTypes = [
-  { value: 'flat', label: '₹', accessibleName: 'Discount in rupees' },
-  { value: 'percent', label: '%', accessibleName: 'Discount in percent' },
-] as const
-
 const methods = PAYMENT_METHODS.map((method) => {
   const Icon = icons[method]
   return { value: method, label: method, icon: <Icon size={20} aria-hidden /> }
 })
 
-export function PaymentPanel({ state, onChange, bill, onPrint, onPay }: PaymentPanelProps) {
-  const paying = state.at === 'paying'
+/** The form that settles an order: discount, method, and the amount to pay. */
+export function PaymentPanel({
+  state,
+  onChange,
+  bill,
+  slip,
+  aside,
+  hasDiscount,
+  isReasonRequired,
+  onPrint,
+  onPay,
+  onAsk,
+}: PaymentPanelProps) {
+  const paying = state.status === 'paying'
   return (
-    <section aria-labelledby="payment-title" className="flex h-full flex-col gap-5">
-      <h3 id="payment-title" className="text-lg font-bold">
-        Finalize Payment
-      </h3>
-      <div className="grid grid-cols-[1fr_auto] items-end gap-2">
-        <TextField
-          label="Discount"
-          type="number"
-          inputMode="decimal"
-          min={0}
-          step={0.01}
-          placeholder="0"
-          value={state.discountText}
-          disabled={paying}
-          onChange={(event) => onChange({ ...state, discountText: event.target.value })}
-        />
-        <SegmentedControl
-          label="Kind of discount"
-          hideLabel
-          options={discountTypes}
-          value={state.discountType}
-          disabled={paying}
-          className="auto-cols-[2.75rem] grid-flow-col"
-          onChange={(discountType) => onChange({ ...state, discountType })}
-        />
-      </div>
-      <SegmentedControl
-        label="Payment method"
-        options={methods}
-        value={state.method}
-        disabled={paying}
-        className="grid-cols-2"
-        onChange={(method) => onChange({ ...state, method })}
-      />
-      <div className="mt-auto grid gap-3">
-        <BillFigures bill={bill} />
-        {(state.at === 'refused' || state.at === 'unknown') && (
-          <p role="alert" className="rounded-control bg-danger-soft px-3 py-2 text-sm text-danger-ink">
-            {alerts[state.at]}
-          </p>
-        )}
-        <Button icon={<Printer size={20} aria-hidden />} onClick={onPrint}>
-          Print Bill
-        </Button>
-        <Button variant="confirm" size="lg" busy={paying} disabled={state.method === null} onClick={onPay}>
-          Pay {formatRupees(bill.payablePaise)} &amp; Clear
-        </Button>
-      </div>
-    </section>
+    <BillLayout
+      slip={slip}
+      title="Finalize Payment"
+      print={<PrintButton onPrint={onPrint} />}
+      form={
+        <>
+          <DiscountFields
+            state={state}
+            onChange={(changes) => onChange({ ...state, ...changes })}
+            hasDiscount={hasDiscount}
+            isReasonRequired={isReasonRequired}
+            disabled={paying}
+            onAsk={onAsk}
+          />
+          <SegmentedControl
+            label="Payment method"
+            options={methods}
+            value={state.method}
+            disabled={paying}
+            size="lg"
+            onChange={(method) => onChange({ ...state, method })}
+          />
+          <BillFigures bill={bill} />
+          {aside}
+        </>
+      }
+      foot={
+        <>
+          <Payable bill={bill} />
+          {(state.status === 'refused' || state.status === 'unknown') && (
+            <p role="alert" className="rounded-control bg-danger-soft px-3 py-2 text-sm text-danger-ink">
+              {alerts[state.status]}
+            </p>
+          )}
+          <Button
+            variant="confirm"
+            size="lg"
+            className="min-h-16"
+            busy={paying}
+            disabled={state.method === null}
+            onClick={onPay}
+          >
+            Pay {formatRupees(bill.payablePaise)} &amp; Clear
+          </Button>
+        </>
+      }
+    />
   )
 }

@@ -1,36 +1,39 @@
-import type { Order, RestaurantSettings } from '@tiffin/contracts'
+import type { RestaurantSettings } from '@tiffin/contracts'
 import { formatDate } from '@tiffin/domain'
 import type { Ref } from 'react'
-import { placeOf } from '../slip/order-place.ts'
 import { Slip, SlipFacts, SlipRule, SlipText } from '../slip/slip.tsx'
+import type { KitchenTicket } from './kitchen-ticket.ts'
 
 export type KotSlipProps = {
-  readonly order: Order
+  readonly ticket: KitchenTicket
   readonly settings: Pick<RestaurantSettings, 'kot_header' | 'kot_footer'>
   readonly slipRef?: Ref<HTMLElement>
 }
 
-/** What the kitchen reads from two metres away: how many of what, and for whom. No prices. */
-export function KotSlip({ order, settings, slipRef }: KotSlipProps) {
+/** The kitchen ticket: dishes with quantities and the table or customer, large enough to read from two metres. */
+export function KotSlip({ ticket, settings, slipRef }: KotSlipProps) {
   return (
     <Slip label="Kitchen ticket" slipRef={slipRef}>
       <SlipText text={settings.kot_header} />
       <p className="tiffin-slip__center tiffin-slip__title">KOT</p>
-      <p className="tiffin-slip__center tiffin-slip__table">{placeOf(order) ?? order.order_type}</p>
+      <p className="tiffin-slip__center tiffin-slip__table">{ticket.place ?? ticket.orderType}</p>
+      {ticket.isAddition && <p className="tiffin-slip__addition">ADDITION</p>}
       <SlipRule />
       <SlipFacts
         rows={[
-          ['Order No.', order.order_number],
-          ['Type', order.order_type],
-          ['Time', `${formatDate(order.created_at, 'slip')} ${formatDate(order.created_at, 'time')}`],
+          ['Order No.', ticket.orderNumber],
+          ['Type', ticket.orderType],
+          ['Time', `${formatDate(ticket.at, 'day')} ${formatDate(ticket.at, 'time')}`],
         ]}
       />
       <SlipRule />
       <ul className="tiffin-slip__dishes">
-        {order.items.map((item) => (
-          <li key={`${item.id} ${item.price} ${item.tax_rate_applied}`}>
-            <span>{item.quantity} ×</span>
-            <span>{item.name}</span>
+        {ticket.dishes.map((dish, index) => (
+          // The same dish at two prices is two lines of one name.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>
+            <span>{dish.quantity} ×</span>
+            <span>{dish.name}</span>
           </li>
         ))}
       </ul>

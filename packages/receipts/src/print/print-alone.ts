@@ -1,8 +1,19 @@
-import './print.css'
+/**
+ * Hides everything but the copy that is printed. These rules are about the whole page, which a module's sheet cannot
+ * style, so they are there only while something is printed.
+ */
+const ALONE = `
+@media screen { .tiffin-print { display: none } }
+@media print {
+  body > :not(.tiffin-print) { display: none !important }
+  :root, body { margin: 0; background: #fff }
+  :root:has(> body > .tiffin-print--slip), :root:has(.tiffin-print--slip) > body { width: 80mm }
+}`
 
 /**
- * Prints one element and nothing else, from wherever it stands: a copy of it becomes a child of the body and the print
- * styles hide its siblings. The sheet is constructed because the security policy forbids inline ones.
+ * Prints one element and nothing else: a copy of it becomes a child of the body, with the styles of the module it is
+ * from, and print styles hide its siblings. The stylesheet is constructed in code because the content security policy
+ * forbids inline styles.
  */
 export function printAlone(
   element: HTMLElement,
@@ -10,21 +21,23 @@ export function printAlone(
 ): void {
   const page = document.createElement('div')
   page.className = `tiffin-print ${className}`.trim()
+  const module = element.closest<HTMLElement>('[data-mfe]')?.dataset['mfe']
+  if (module) page.dataset['mfe'] = module
   page.append(element.cloneNode(true))
-  const removeRule = addPageRule(pageRule)
+  const removeRules = addRules(`${ALONE}\n@page { ${pageRule} }`)
   const clear = () => {
     page.remove()
-    removeRule()
+    removeRules()
   }
   document.body.append(page)
   window.addEventListener('afterprint', clear, { once: true })
   window.print()
 }
 
-function addPageRule(rule: string): () => void {
+function addRules(rules: string): () => void {
   if (!('adoptedStyleSheets' in document)) return () => undefined
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(`@page { ${rule} }`)
+  sheet.replaceSync(rules)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   return () => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)

@@ -3,7 +3,7 @@ import './slip.css'
 
 const PRODUCT_NAME = 'Tiffin'
 
-/** The paper both slips are printed on. `slipRef` is what printSlip takes. */
+/** The paper of bill and kitchen ticket. `slipRef` is the element to pass to printSlip. */
 export function Slip({
   label,
   slipRef,
@@ -21,11 +21,12 @@ export function Slip({
   )
 }
 
+/** A dashed line between two parts of a slip. */
 export function SlipRule() {
   return <hr className="tiffin-slip__rule" />
 }
 
-/** A free text of the settings; nothing when it is empty. */
+/** A free text of the settings; renders nothing when it is empty. */
 export function SlipText({ text }: { text: string }) {
   return text.trim() === '' ? null : <p className="tiffin-slip__center">{text}</p>
 }

@@ -12,6 +12,8 @@ const looks = {
 
 const sizes = {
   md: 'min-h-11 px-4 text-base',
+  /** For several in a row of a narrow panel, which are hit in a hurry all the same. */
+  compact: 'min-h-12 px-1.5 text-sm',
   lg: 'min-h-14 px-5 text-lg',
 } as const
 

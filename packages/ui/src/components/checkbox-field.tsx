@@ -12,7 +12,10 @@ export type CheckboxFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id
 const marks = {
   checkbox: 'size-5 accent-accent-ink',
   switch:
-    'h-6 w-10 appearance-none rounded-full border border-control bg-sunken transition-colors before:block before:size-4 before:translate-x-1 before:translate-y-0.5 before:rounded-full before:bg-control before:transition-transform checked:border-accent-ink checked:bg-accent-ink checked:before:translate-x-5 checked:before:bg-surface',
+    'h-6 w-10 appearance-none rounded-full border border-control bg-sunken transition-colors before:block ' +
+    'before:size-4 before:translate-x-1 before:translate-y-0.5 before:rounded-full before:bg-control ' +
+    'before:transition-transform checked:border-accent-ink checked:bg-accent-ink checked:before:translate-x-5 ' +
+    'checked:before:bg-surface',
 } as const
 
 /** Yes or no, the label beside it; the whole line can be hit. */
@@ -22,7 +25,10 @@ export function CheckboxField({ label, hint, look = 'checkbox', className, ...in
     <div className={cx('grid', className)}>
       <label
         htmlFor={id}
-        className="flex min-h-11 cursor-pointer select-none items-center gap-3 text-base text-ink has-disabled:cursor-not-allowed has-disabled:text-muted"
+        className={cx(
+          'flex min-h-11 cursor-pointer select-none items-center gap-3 text-base',
+          'text-ink has-disabled:cursor-not-allowed has-disabled:text-muted',
+        )}
       >
         <input
           id={id}

@@ -5,6 +5,7 @@ import { Dialog } from './dialog.tsx'
 export type ConfirmDialogProps = {
   readonly title: string
   readonly message: string
+  /** Only for questions the specification does not have (reading R2). */
   readonly confirmLabel?: string
   readonly danger?: boolean
   readonly onCancel: () => void

@@ -61,7 +61,11 @@ export function DataTable<Row>({
         <thead className={cx(isWide && '@max-table:block')}>
           <tr
             className={cx(
-              isWide && '@max-table:flex @max-table:overflow-x-auto @max-table:border-b @max-table:border-line',
+              isWide &&
+                cx(
+                  '@max-table:flex @max-table:border-b @max-table:border-line',
+                  '@min-[36rem]:flex-wrap @max-[36rem]:overflow-x-auto',
+                ),
             )}
           >
             {columns.map((column) => (
@@ -83,7 +87,13 @@ const SORT_WORDS = { asc: 'ascending', desc: 'descending' } as const
 
 function HeaderCell<Row>({ column, isWide }: { column: Column<Row>; isWide: boolean }) {
   const { header, sort } = column
-  const room = isWide ? (sort ? 'px-0 @max-table:border-b-0' : 'px-2 @max-table:hidden') : sort ? 'px-1' : 'px-3 py-2'
+  const room = isWide
+    ? sort
+      ? 'px-0 @max-table:border-b-0'
+      : 'px-2 @max-table:hidden'
+    : sort
+      ? 'px-1'
+      : 'px-2 py-2 sm:px-3'
   const className = cx(
     'sticky top-0 border-b border-line bg-surface text-sm font-medium text-muted',
     room,
@@ -117,7 +127,14 @@ function HeaderCell<Row>({ column, isWide }: { column: Column<Row>; isWide: bool
 
 function BodyRow<Row>({ row, columns, isWide }: { row: Row; columns: readonly Column<Row>[]; isWide: boolean }) {
   return (
-    <tr className={cx('h-11 border-b border-line last:border-b-0 hover:bg-sunken', isWide && CARD)}>
+    <tr
+      className={cx(
+        'h-11 border-b border-line last:border-b-0 hover:bg-sunken',
+        // A link that covers its row measures itself by it.
+        'has-[th_a]:relative',
+        isWide && CARD,
+      )}
+    >
       {columns.map((column) => (
         <BodyCell key={column.header} row={row} column={column} isWide={isWide} />
       ))}
@@ -133,13 +150,14 @@ const CARD = '@max-table:grid @max-table:h-auto @max-table:gap-y-1 @max-table:py
 const IN_CARD =
   'px-2 py-1 @max-table:flex @max-table:items-center @max-table:justify-between @max-table:gap-x-4 @max-table:py-0'
 const NAMED =
-  '@max-table:before:shrink-0 @max-table:before:text-muted @max-table:before:content-[attr(data-header)] @max-[36rem]:text-right @min-[36rem]:flex-col @min-[36rem]:items-start @min-[36rem]:justify-start'
+  '@max-table:before:shrink-0 @max-table:before:text-muted @max-table:before:content-[attr(data-header)] ' +
+  '@max-[36rem]:text-right @min-[36rem]:flex-col @min-[36rem]:items-start @min-[36rem]:justify-start'
 const ABOVE_VALUES = '@min-[36rem]:order-first @min-[36rem]:col-span-2 @min-[36rem]:last:justify-end'
 
 function BodyCell<Row>({ row, column, isWide }: { row: Row; column: Column<Row>; isWide: boolean }) {
   const isNamed = isWide && column.sort !== undefined && !column.isRowHeader
   const className = cx(
-    isWide ? IN_CARD : 'px-3 py-1',
+    isWide ? IN_CARD : 'px-2 py-1 sm:px-3',
     isNamed && NAMED,
     isWide && !isNamed && ABOVE_VALUES,
     sideOf(column),

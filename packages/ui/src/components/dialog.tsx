@@ -8,15 +8,18 @@ export type DialogProps = OverlayProps & {
   readonly title: ReactNode
   /** Buttons at the bottom, the primary one last. */
   readonly footer?: ReactNode
+  /** Replaces the padding and the scrolling of the body, for content that scrolls in parts. */
+  readonly bodyClassName?: string
 }
 
 /** A centred dialog that scrolls inside when the screen is short. */
-export function Dialog({ title, footer, className, children, ...overlay }: DialogProps) {
+export function Dialog({ title, footer, className, bodyClassName, children, ...overlay }: DialogProps) {
   return (
     <Overlay
       {...overlay}
       className={cx(
-        'inset-x-3 top-1/2 mx-auto flex max-h-[calc(100dvh-1.5rem)] -translate-y-1/2 animate-fade-in flex-col overflow-hidden rounded-card border border-line bg-raised shadow-float',
+        'inset-x-3 top-1/2 mx-auto flex max-h-[calc(100dvh-1.5rem)] -translate-y-1/2 animate-fade-in flex-col ' +
+          'overflow-hidden rounded-card border border-line bg-raised shadow-float',
         className ?? 'max-w-dialog',
       )}
     >
@@ -24,7 +27,7 @@ export function Dialog({ title, footer, className, children, ...overlay }: Dialo
         <OverlayTitle className="text-lg font-bold">{title}</OverlayTitle>
         <IconButton label="Dismiss" icon={<X size={20} />} onClick={overlay.onClose} />
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto p-5">{children}</div>
+      <div className={cx('min-h-0 flex-1', bodyClassName ?? 'overflow-y-auto p-5')}>{children}</div>
       {footer && <footer className="flex flex-wrap justify-end gap-3 border-t border-line p-4">{footer}</footer>}
     </Overlay>
   )

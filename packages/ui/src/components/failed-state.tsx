@@ -1,22 +1,30 @@
 import { TriangleAlert } from 'lucide-react'
 import { Button } from './button.tsx'
 
+export type FailedStateProps = {
+  readonly text: string
+  /** What the server said about it, if the text is not that already. */
+  readonly reason?: string | null
+  readonly retryLabel?: string
+  readonly isRetrying?: boolean
+  readonly onRetry: () => void
+}
+
 /** What a part of a page shows when its content could not be loaded: why, and a way on. */
 export function FailedState({
   text,
+  reason = null,
   retryLabel = 'Try Again',
   isRetrying = false,
   onRetry,
-}: {
-  text: string
-  retryLabel?: string
-  isRetrying?: boolean
-  onRetry: () => void
-}) {
+}: FailedStateProps) {
   return (
     <div role="alert" className="grid justify-items-center gap-3 px-6 py-12 text-center">
       <TriangleAlert size={28} aria-hidden className="text-danger-ink" />
-      <p className="max-w-dialog text-base text-ink">{text}</p>
+      <div className="grid gap-1">
+        <p className="max-w-dialog text-base text-ink">{text}</p>
+        {reason && <p className="max-w-dialog text-base text-muted">{reason}</p>}
+      </div>
       <Button busy={isRetrying} onClick={onRetry}>
         {retryLabel}
       </Button>

@@ -10,7 +10,9 @@ export type FieldProps = {
 }
 
 export const controlClass =
-  'w-full min-h-11 rounded-control border border-control bg-surface px-3 text-base text-ink placeholder:text-muted disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted aria-invalid:border-danger'
+  'w-full min-h-11 rounded-control border border-control bg-surface px-3 text-base text-ink ' +
+  'placeholder:text-muted disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted ' +
+  'aria-invalid:border-danger'
 
 /** Label above, error below, wired for screen readers. */
 export function Field({

@@ -16,8 +16,8 @@ export type FormDialogProps = {
 }
 
 /**
- * A form over the page, the first field ready to type in. Closing it with unsaved changes asks first; leaving the page
- * is for whoever knows the router to guard.
+ * A form over the page, the first field ready to type in. Closing it with unsaved changes asks first; the
+ * caller guards navigation away from the page.
  */
 export function FormDialog({
   title,

@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 
 export type FullScreenMessageProps = {
   readonly title: string
-  readonly message?: string
+  readonly message?: string | null
   readonly icon?: ReactNode
   readonly action?: { readonly label: string; readonly onClick: () => void; readonly busy?: boolean }
 }

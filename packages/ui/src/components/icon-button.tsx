@@ -16,7 +16,8 @@ export function IconButton({ label, icon, size = 'md', className, type = 'button
       aria-label={label}
       title={label}
       className={cx(
-        'inline-grid shrink-0 select-none place-items-center rounded-control text-ink transition-colors enabled:hover:bg-sunken disabled:cursor-not-allowed disabled:text-muted',
+        'inline-grid shrink-0 select-none place-items-center rounded-control text-ink transition-colors ' +
+          'enabled:hover:bg-sunken disabled:cursor-not-allowed disabled:text-muted',
         size === 'lg' ? 'size-12' : 'size-11',
         className,
       )}

@@ -6,8 +6,7 @@ type Option<T extends string> = {
   readonly label: string
   readonly icon?: ReactNode
   readonly accessibleName?: string
-  /** Looks and sounds disabled, yet tells `onChange` of a press, so that a screen can say why. */
-  readonly isUnavailable?: boolean
+  readonly disabled?: boolean
 }
 
 export type SegmentedControlProps<T extends string> = {
@@ -17,7 +16,11 @@ export type SegmentedControlProps<T extends string> = {
   /** null: nothing is chosen yet. */
   readonly value: T | null
   readonly onChange: (value: T) => void
+  /** A press on an option that is disabled, for a screen that says why. */
+  readonly onDisabledPress?: (value: T) => void
   readonly disabled?: boolean
+  /** `lg` is for what is hit in a hurry: higher keys with the icon above the word. */
+  readonly size?: 'md' | 'lg'
   readonly className?: string
 }
 
@@ -28,7 +31,9 @@ export function SegmentedControl<T extends string>({
   options,
   value,
   onChange,
+  onDisabledPress,
   disabled = false,
+  size = 'md',
   className,
 }: SegmentedControlProps<T>) {
   const id = useId()
@@ -37,28 +42,37 @@ export function SegmentedControl<T extends string>({
       <span id={id} className={hideLabel ? 'sr-only' : 'mb-1 block text-sm font-medium text-ink'}>
         {label}
       </span>
-      <div className={cx('grid gap-2', className ?? 'auto-cols-fr grid-flow-col')}>
+      <div className={cx('gap-2', className ? `grid ${className}` : 'flex flex-wrap *:min-w-min *:flex-1')}>
         {options.map((option) => (
-          <button
-            key={option.value}
-            type="button"
-            disabled={disabled}
-            aria-pressed={option.value === value}
-            aria-label={option.accessibleName}
-            aria-disabled={option.isUnavailable || undefined}
-            onClick={() => onChange(option.value)}
-            className={cx(
-              'flex min-h-11 select-none items-center justify-center gap-2 rounded-control border px-3 text-base transition-colors disabled:cursor-not-allowed disabled:text-muted aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-muted',
-              option.value === value
-                ? 'border-accent-ink bg-accent-soft font-bold text-accent-ink ring-1 ring-accent-ink'
-                : 'border-control bg-surface font-medium text-ink enabled:hover:bg-sunken',
-            )}
-          >
-            {option.icon}
-            {option.label}
-          </button>
+          // A disabled button takes no press, so what is around it does; it has no focus, so no key either.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+          <span key={option.value} className="grid" onClick={() => option.disabled && onDisabledPress?.(option.value)}>
+            <button
+              type="button"
+              disabled={disabled || option.disabled}
+              aria-pressed={option.value === value}
+              aria-label={option.accessibleName}
+              onClick={() => onChange(option.value)}
+              className={cx(
+                'flex select-none items-center justify-center rounded-control border ' +
+                  'text-base transition-colors disabled:cursor-not-allowed disabled:text-muted',
+                size === 'lg' ? 'min-h-16 flex-col gap-0.5 px-1' : 'min-h-11 gap-2 px-3',
+                looksOf(option, value),
+              )}
+            >
+              {option.icon}
+              {option.label}
+            </button>
+          </span>
         ))}
       </div>
     </div>
   )
+}
+
+function looksOf<T extends string>(option: Option<T>, chosen: T | null): string {
+  if (option.disabled) return 'pointer-events-none border-line bg-sunken font-medium'
+  if (option.value === chosen)
+    return 'border-accent-ink bg-accent-soft font-bold text-accent-ink ring-1 ring-accent-ink'
+  return 'border-control bg-surface font-medium text-ink enabled:hover:bg-sunken'
 }

@@ -43,7 +43,8 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, idBase
           onClick={() => onSelect(tab)}
           onKeyDown={onKeyDown}
           className={cx(
-            'min-h-11 flex-1 select-none whitespace-nowrap rounded-control px-4 text-base font-medium transition-colors',
+            'min-h-11 flex-1 select-none whitespace-nowrap rounded-control px-4 text-base font-medium ' +
+              'transition-colors',
             tab === selected ? 'bg-accent font-bold text-on-accent' : 'text-ink hover:bg-surface',
           )}
         >

@@ -1,7 +1,7 @@
-import type { ErrorCode } from '@tiffin/contracts'
+import type { ErrorCode, FieldsOf } from '@tiffin/contracts'
 
-/** Failures that never reached a server or came back unreadable. */
-export type ClientErrorCode = 'NETWORK' | 'UNEXPECTED_RESPONSE'
+/** No answer; an answer outside the contract; a failure without a text, or with one that is no JSON. */
+export type ClientErrorCode = 'NETWORK' | 'UNEXPECTED_RESPONSE' | 'UNREADABLE_FAILURE'
 
 /** A failed call. `status` is 0 when no answer came; `body` holds the fields a failure carries beside its text. */
 export class ApiError extends Error {
@@ -18,14 +18,24 @@ export class ApiError extends Error {
   }
 }
 
-/** Was it this failure of the catalogue? */
-export function isApiError(error: unknown, code: ErrorCode | ClientErrorCode): error is ApiError {
+/** A failure of one code, with its fields; an older release or a proxy may have left them out. */
+export type ApiErrorOf<Code> = ApiError &
+  (Code extends ErrorCode ? { readonly body: Partial<FieldsOf<Code>> } : unknown)
+
+/** Was it this failure of the catalogue? Then its fields are those of the contract. */
+export function isApiError<Code extends ErrorCode | ClientErrorCode>(
+  error: unknown,
+  code: Code,
+): error is ApiErrorOf<Code> {
   return error instanceof ApiError && error.code === code
 }
 
-/** What to tell a person: the server's own text, else the caller's fallback (spec §8). */
-export function messageOf(error: unknown, fallback: string): string {
-  return error instanceof ApiError && error.status > 0 && error.message ? error.message : fallback
+/**
+ * The {message} of a sentence that has a place for one: the server's text, or that the request failed with a status
+ * (spec §8); `noAnswer` when no answer came.
+ */
+export function messageOf(error: unknown, noAnswer: string): string {
+  return error instanceof ApiError && error.status > 0 ? error.message : noAnswer
 }
 
 /**
@@ -33,9 +43,10 @@ export function messageOf(error: unknown, fallback: string): string {
  * its own sentence (spec §7, §8).
  */
 export function errorFromReply(status: number, text: string): ApiError {
-  if (text === '') return new ApiError(status, `Request failed with status ${status}`)
+  if (text === '') return new ApiError(status, `Request failed with status ${status}`, 'UNREADABLE_FAILURE')
   const body = parseJson(text)
-  if (body === undefined) return new ApiError(status, `Request failed with status ${status} and non-JSON response.`)
+  if (body === undefined)
+    return new ApiError(status, `Request failed with status ${status} and non-JSON response.`, 'UNREADABLE_FAILURE')
   const fields = isRecord(body) ? body : {}
   const message = typeof fields.error === 'string' && fields.error !== '' ? fields.error : text
   return new ApiError(status, message, typeof fields.code === 'string' ? (fields.code as ErrorCode) : null, fields)

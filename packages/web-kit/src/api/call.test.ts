@@ -1,4 +1,4 @@
-import { createTable, deleteArea, getUserDetails, listAreas, listOrders, login } from '@tiffin/contracts'
+import { createTable, deleteArea, endpoints, getUserDetails, listAreas, listOrders, login } from '@tiffin/contracts'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -27,7 +27,7 @@ async function failure(promise: Promise<unknown>): Promise<ApiError> {
   return error as ApiError
 }
 
-test('[C7-001] [C7-002] a call goes to the API host with the stored Bearer token', async () => {
+test('[C7-002] a call carries the stored Bearer token', async () => {
   storeToken('restaurant', 'a.b.c')
   server.use(
     http.get('/api/areas', ({ request }) =>
@@ -36,6 +36,22 @@ test('[C7-001] [C7-002] a call goes to the API host with the stored Bearer token
   )
 
   expect(await call(listAreas, {})).toEqual([garden])
+})
+
+test('[C7-001] every call goes to the API host, which is the one the page came from', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (address: string) => {
+    asked.push(new URL(address, location.href).href)
+    return Promise.resolve(new Response(null, { status: 204 }))
+  })
+  const paths = Object.values(endpoints).filter(({ path }) => path.startsWith('/api/'))
+
+  for (const endpoint of paths) {
+    const params = Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, areaId]))
+    await call(endpoint, { params } as never)
+  }
+  expect(asked.length).toBeGreaterThan(50)
+  expect(asked.filter((address) => !address.startsWith(`${location.origin}/api/`))).toEqual([])
 })
 
 test('[C7-002] without a token no Authorization header is sent', async () => {

@@ -69,7 +69,7 @@ async function readBody(reply: Response, options: CallOptions): Promise<string> 
   }
 }
 
-/** What the caller gave up stays what it is; everything else is an answer that did not come, or not whole. */
+/** The error of a reply that did not arrive, or not whole. A call the caller aborted keeps its own error. */
 function unanswered(cause: unknown, { signal }: CallOptions): unknown {
   return signal?.aborted ? cause : new ApiError(0, 'No answer from the server.', 'NETWORK')
 }

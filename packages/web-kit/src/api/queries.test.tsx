@@ -42,7 +42,7 @@ test('without a network reads and writes fail, and no write happens later', asyn
   onTestFinished(() => onlineManager.setOnline(true))
   const page = renderAreas()
 
-  await waitFor(() => expect(page.areas.current.areas.error?.code).toBe('NETWORK'), { timeout: 5_000 })
+  await waitFor(() => expect(page.areas.current.areas.error?.code).toBe('NETWORK'))
   expect(await act(() => added(page))).toBe('failed')
   act(() => onlineManager.setOnline(true))
   expect(sent.filter((method) => method === 'POST')).toHaveLength(1)

@@ -47,7 +47,7 @@ type MutationOptions<E extends Endpoint> = Omit<
   UseMutationOptions<ResponseOf<E>, ApiError, ApiMutationInput<E>>,
   'mutationFn'
 > & {
-  /** What the write changes: these are read again before it counts as done, as far as the line allows. */
+  /** The reads that the write changes. They are repeated before it counts as done, for a limited time. */
   readonly invalidates?: readonly Endpoint[]
 }
 
@@ -66,7 +66,7 @@ export function useApiMutation<E extends Endpoint>(
       const readAgain = Promise.all(
         invalidates.map((stale) => client.invalidateQueries({ queryKey: queryKeyOf(stale) })),
       )
-      // A failure is told at once, and nobody shall take what is saved for unsaved because a read hangs.
+      // A failure settles at once. A reload that hangs must not make a saved change look unsaved.
       if (!error) await Promise.race([readAgain, new Promise((resume) => setTimeout(resume, TIMINGS.readAgainMs))])
       await onSettled?.(...outcome)
     },

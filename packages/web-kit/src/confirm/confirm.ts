@@ -1,6 +1,7 @@
 export type ConfirmRequest = {
   readonly title: string
   readonly message: string
+  /** Confirm, unless the question is an addition of our own that another word answers better (reading R2). */
   readonly confirmLabel?: string
   /** Marks the confirming button as destructive. */
   readonly danger?: boolean
@@ -17,7 +18,7 @@ export function attachConfirmHost(next: Host): () => void {
   }
 }
 
-/** Asks a person; false for Cancel, Escape, and when nobody can be asked. */
+/** Asks the person at the screen; false for Cancel, Escape, and without a shell to show the question. */
 export function confirm(request: ConfirmRequest): Promise<boolean> {
   return host ? host(request) : Promise.resolve(false)
 }

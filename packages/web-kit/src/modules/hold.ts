@@ -4,8 +4,8 @@ let holders = 0
 const listeners = new Set<() => void>()
 
 /**
- * While it is held, nobody is taken away from what is on screen, and its module's version is not changed: somebody
- * works on what that would lose, such as an open order. A form with unsaved changes holds by itself.
+ * Keeps the page and the version of its module in place while work is open that a change would lose, such as an order.
+ * A form with unsaved changes holds by itself.
  */
 export function useHold(isWorkOpen: boolean): void {
   useEffect(() => {

@@ -29,15 +29,27 @@ test('ending a session leaves a newer sign-in alone', () => {
   expect(readToken('restaurant')).toBe('newer')
 })
 
-test('watchers hear of sign-in, sign-out and another tab', () => {
+test('watchers are told of sign-in, sign-out, an ended session and another tab', () => {
   const heard = vi.fn()
   const stop = watchTokens(heard)
+  const inAnotherTab = (oldValue: string | null) =>
+    window.dispatchEvent(new StorageEvent('storage', { key: 'systemAuthToken', oldValue }))
 
   storeToken('restaurant', 'r')
   clearToken('restaurant')
-  window.dispatchEvent(new StorageEvent('storage', { key: 'systemAuthToken' }))
+  storeToken('restaurant', 'r')
+  endSession('restaurant', 'r')
+  inAnotherTab(tokenUntil(Date.now() / 1000 + 60))
+  inAnotherTab(tokenUntil(Date.now() / 1000 - 60))
   stop()
   storeToken('restaurant', 'r')
 
-  expect(heard.mock.calls.flat()).toEqual(['restaurant', 'restaurant', 'system'])
+  expect(heard.mock.calls).toEqual([
+    ['restaurant', false],
+    ['restaurant', false],
+    ['restaurant', false],
+    ['restaurant', true],
+    ['system', false],
+    ['system', true],
+  ])
 })

@@ -5,7 +5,8 @@ export type Realm = 'restaurant' | 'system'
 /** The keys of local storage (spec §3). */
 const storageKeys: Readonly<Record<Realm, string>> = { restaurant: 'authToken', system: 'systemAuthToken' }
 
-type Listener = (realm: Realm) => void
+/** `hasEnded`: the session was refused or ran out; otherwise somebody signed in or out. */
+type Listener = (realm: Realm, hasEnded: boolean) => void
 const listeners = new Set<Listener>()
 
 /** The stored token, expired or not; null when there is none or storage is closed to us. */
@@ -34,16 +35,18 @@ export function clearToken(realm: Realm): void {
   notify(realm)
 }
 
-/** Ends the session that used this token; a newer sign-in in another tab is left alone. */
+/** Forgets a token that was refused or ran out; a newer sign-in in another tab is left alone. */
 export function endSession(realm: Realm, token: string): void {
-  if (readToken(realm) === token) clearToken(realm)
+  if (readToken(realm) !== token) return
+  localStorage.removeItem(storageKeys[realm])
+  notify(realm, true)
 }
 
 /** Calls back whenever a token is stored or forgotten, in this tab or another. Returns how to stop. */
 export function watchTokens(listener: Listener): () => void {
   const fromOtherTab = (event: StorageEvent) => {
     for (const realm of ['restaurant', 'system'] as const)
-      if (event.key === storageKeys[realm] || event.key === null) listener(realm)
+      if (event.key === storageKeys[realm] || event.key === null) listener(realm, hasRunOut(event.oldValue))
   }
   listeners.add(listener)
   window.addEventListener('storage', fromOtherTab)
@@ -53,6 +56,11 @@ export function watchTokens(listener: Listener): () => void {
   }
 }
 
-function notify(realm: Realm): void {
-  for (const listener of listeners) listener(realm)
+function notify(realm: Realm, hasEnded = false): void {
+  for (const listener of listeners) listener(realm, hasEnded)
+}
+
+/** Another tab that forgets a token does not say why. */
+function hasRunOut(token: string | null): boolean {
+  return token !== null && !isTokenLive(token, Date.now())
 }

@@ -1,7 +1,7 @@
 import type { UserDetails } from '@tiffin/contracts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { onTestFinished } from 'vitest'
 import { createQueryClient } from '../api/queries.ts'
@@ -14,6 +14,8 @@ type Mounting = {
   readonly at: string
   /** Left out for a visitor. */
   readonly session?: UserDetails | undefined
+  /** The home page of who is signed in. */
+  readonly homePath?: string | undefined
   /** Answers every question of the shell. */
   readonly confirms?: boolean
 }
@@ -24,7 +26,7 @@ function Address() {
 }
 
 /** A part of the product as the shell mounts it, at an address. Toasts and questions are collected instead of shown. */
-export function mount(part: ReactNode, { at, session, confirms = true }: Mounting) {
+export function mount(part: ReactNode, { at, session, homePath, confirms = true }: Mounting) {
   const toasts: Toast[] = []
   const questions: ConfirmRequest[] = []
   onTestFinished(attachToastHost((toast) => toasts.push(toast)))
@@ -38,7 +40,15 @@ export function mount(part: ReactNode, { at, session, confirms = true }: Mountin
   const view = render(
     <QueryClientProvider client={createQueryClient()}>
       <AppRouter>
-        {session ? <SessionProvider session={session}>{part}</SessionProvider> : part}
+        <Suspense>
+          {session ? (
+            <SessionProvider session={session} {...(homePath && { homePath })}>
+              {part}
+            </SessionProvider>
+          ) : (
+            part
+          )}
+        </Suspense>
         <Address />
       </AppRouter>
     </QueryClientProvider>,

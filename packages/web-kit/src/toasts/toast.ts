@@ -40,7 +40,7 @@ const raise =
     else waiting = [...waiting, next]
   }
 
-/** Short messages, five seconds unless told otherwise (spec §9). */
+/** Short messages, shown for five seconds by default (spec §9). */
 export const toast = {
   success: raise('success'),
   error: raise('error'),

@@ -1,0 +1,42 @@
+import { cx, IconButton } from '@tiffin/ui'
+import { Menu } from 'lucide-react'
+import { Suspense, useState, type ComponentType, type ReactNode } from 'react'
+import { Sidebar, type SidebarProps } from './sidebar.tsx'
+
+type AppFrameProps = SidebarProps & {
+  /** The name of the page that is shown, for the header of narrow screens. */
+  readonly title: string | undefined
+  /** The sidebar of narrow screens, which may be on its way when it is asked for. */
+  readonly Drawer: ComponentType<{ readonly onClose: () => void }>
+  readonly footer?: ReactNode
+  readonly children: ReactNode
+}
+
+/** The chrome around the pages of an app: sidebar, header of narrow screens, content. */
+export function AppFrame({ title, Drawer, footer, children, ...sidebar }: AppFrameProps) {
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  return (
+    <div className="flex min-h-dvh bg-canvas text-ink">
+      <Sidebar {...sidebar} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <header
+          className={cx(
+            'sticky top-0 z-30 flex items-center gap-2 border-b',
+            'border-line bg-surface px-2 py-1 lg:hidden',
+          )}
+        >
+          <IconButton
+            label="Open menu"
+            aria-expanded={isDrawerOpen}
+            icon={<Menu size={20} />}
+            onClick={() => setDrawerOpen(true)}
+          />
+          <span className="text-lg font-bold">{title}</span>
+        </header>
+        <main className="min-w-0 flex-1">{children}</main>
+        {footer}
+      </div>
+      <Suspense>{isDrawerOpen && <Drawer onClose={() => setDrawerOpen(false)} />}</Suspense>
+    </div>
+  )
+}

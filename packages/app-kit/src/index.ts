@@ -1,0 +1,6 @@
+export { AppFrame } from './app-frame.tsx'
+export { Brand } from './brand.tsx'
+export { FormDialog } from './form-dialog.tsx'
+export { MobileDrawer } from './mobile-drawer.tsx'
+export { NavEntry, type NavEntryProps } from './nav-entry.tsx'
+export { useIdempotencyKey } from './use-idempotency-key.ts'

@@ -1,0 +1,38 @@
+import { cx } from '@tiffin/ui'
+import { NavLink } from '@tiffin/web-kit'
+import type { LucideIcon } from 'lucide-react'
+
+export type NavEntryProps = {
+  readonly to: string
+  readonly name: string
+  readonly Icon: LucideIcon
+  /** Marked at this address alone, not at those below it. */
+  readonly isExact?: boolean
+  /** The icon alone; the name is its label. */
+  readonly isCollapsed?: boolean
+  readonly onNavigate?: (() => void) | undefined
+}
+
+/** One page in the list of pages; the one that is shown is marked. */
+export function NavEntry({ to, name, Icon, isExact = false, isCollapsed = false, onNavigate }: NavEntryProps) {
+  return (
+    <li>
+      <NavLink
+        to={to}
+        end={isExact}
+        {...(onNavigate && { onClick: onNavigate })}
+        {...(isCollapsed && { 'aria-label': name, title: name })}
+        className={({ isActive }) =>
+          cx(
+            'flex min-h-11 items-center gap-3 rounded-control px-3 text-base transition-colors',
+            isCollapsed && 'justify-center',
+            isActive ? 'bg-accent-soft font-bold text-accent-ink' : 'font-medium text-ink hover:bg-sunken',
+          )
+        }
+      >
+        <Icon aria-hidden size={20} className="shrink-0" />
+        {!isCollapsed && name}
+      </NavLink>
+    </li>
+  )
+}

@@ -1,0 +1,20 @@
+import { newIdempotencyKey } from '@tiffin/web-kit'
+import { useCallback, useRef } from 'react'
+
+/**
+ * The Idempotency-Key of a form or a dialog. The same content keeps its key, so that a retry after a lost reply does
+ * nothing twice. Other content gets a new key, and so does the same content after `forget`.
+ */
+export function useIdempotencyKey() {
+  const sent = useRef<{ readonly content: readonly unknown[]; readonly key: string } | null>(null)
+  const keyFor = useCallback((...content: readonly unknown[]): string => {
+    const known = sent.current
+    if (known && content.every((part, index) => part === known.content[index])) return known.key
+    sent.current = { content, key: newIdempotencyKey() }
+    return sent.current.key
+  }, [])
+  const forget = useCallback(() => {
+    sent.current = null
+  }, [])
+  return { keyFor, forget }
+}

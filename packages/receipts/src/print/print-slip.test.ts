@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { printPage } from './print-page.ts'
+import { printSlip } from './print-slip.ts'
+
+/** The page as it is while the browser prints it. */
+type Printed = {
+  readonly rules: readonly string[]
+  readonly className: string | undefined
+  readonly text: string | null | undefined
+}
+let printed: Printed[] = []
+
+beforeEach(() => {
+  printed = []
+  // Keeps the rule as text, because jsdom does not interpret @page.
+  const written = new Map<CSSStyleSheet, string>()
+  vi.spyOn(CSSStyleSheet.prototype, 'replaceSync').mockImplementation(function replace(this: CSSStyleSheet, text) {
+    written.set(this, text)
+  })
+  vi.spyOn(window, 'print').mockImplementation(() => {
+    const paper = document.querySelector('body > .tiffin-print')
+    const rules = document.adoptedStyleSheets.map((sheet) => written.get(sheet) ?? '')
+    printed.push({ rules, className: paper?.className, text: paper?.textContent })
+  })
+})
+afterEach(() => {
+  window.dispatchEvent(new Event('afterprint'))
+  document.body.replaceChildren()
+  vi.restoreAllMocks()
+})
+
+function element(heightPx: number): HTMLElement {
+  const paper = document.body.appendChild(document.createElement('article'))
+  paper.textContent = 'Guest Copy'
+  paper.getBoundingClientRect = () => ({ height: heightPx }) as DOMRect
+  return paper
+}
+
+test('[C9-018] [C9-019] a slip is printed on a page 80 mm wide and as long as itself, without margins', () => {
+  // 960 px at 96 to the inch are ten inches: 254 mm, and one more against rounding.
+  printSlip(element(960))
+
+  const rules = [expect.stringMatching(/@page \{ size: 80mm 255mm; margin: 0 \}$/)]
+  expect(printed).toEqual([{ rules, className: 'tiffin-print tiffin-print--slip', text: 'Guest Copy' }])
+})
+
+test('a document is printed on A4 with margins', () => {
+  printPage(element(960))
+
+  expect(printed).toEqual([
+    {
+      rules: [expect.stringMatching(/@page \{ size: A4; margin: 18mm \}$/)],
+      className: 'tiffin-print',
+      text: 'Guest Copy',
+    },
+  ])
+})
+
+test('after printing neither the page nor its rule is left', () => {
+  printSlip(element(960))
+
+  window.dispatchEvent(new Event('afterprint'))
+
+  expect([document.querySelector('.tiffin-print'), document.adoptedStyleSheets.length]).toEqual([null, 0])
+})

@@ -1,0 +1,48 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { cx } from '../cx.ts'
+import { controlClass, Field } from './field.tsx'
+import type { TextFieldProps } from './text-field.tsx'
+
+export type PasswordFieldProps = Omit<TextFieldProps, 'type'>
+
+/**
+ * A password, hidden until its eye is pressed: a mistyped one costs a try of few. The button has its name as text, not
+ * as a label, because the label of this part of a form is the field's alone.
+ */
+export function PasswordField({ label, hint, error, required, className, ...input }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false)
+  const Icon = isShown ? EyeOff : Eye
+  return (
+    <Field label={label} hint={hint} error={error} required={required}>
+      {({ id, describedBy, invalid }) => (
+        <span className="relative grid">
+          <input
+            id={id}
+            type={isShown ? 'text' : 'password'}
+            aria-describedby={describedBy}
+            aria-invalid={invalid || undefined}
+            required={required}
+            spellCheck={false}
+            autoCapitalize="none"
+            className={cx(controlClass, 'pr-12', className)}
+            {...input}
+          />
+          <button
+            type="button"
+            aria-pressed={isShown}
+            disabled={input.disabled}
+            onClick={() => setShown(!isShown)}
+            className={cx(
+              'absolute top-0 right-0 grid size-11 place-items-center rounded-control text-muted',
+              'enabled:hover:text-ink disabled:cursor-not-allowed',
+            )}
+          >
+            <span className="sr-only">Show password</span>
+            <Icon size={20} aria-hidden />
+          </button>
+        </span>
+      )}
+    </Field>
+  )
+}
