@@ -1,94 +1,68 @@
+import path from 'node:path'
 import {
   buildService,
+  createCachedAnswerStore,
+  createMigrationCheck,
+  createOtherServices,
   createServiceClient,
+  createTokenVerifier,
+  sourceHash,
   type BaseEnv,
   type CallService,
-  type FindSessionState,
+  type FastifyInstance,
+  type ServiceOptions,
 } from '@tiffin/service-kit'
-import type { FastifyInstance } from 'fastify'
+import { v7 as uuidv7 } from 'uuid'
+import { createBestSellers } from './best-sellers.ts'
 import { createMenuSnapshots } from './clients/menu-snapshots.ts'
 import { createOrderLimits } from './clients/order-limits.ts'
 import type { RouteDeps } from './deps.ts'
-import { newId } from './domain/new-id.ts'
-import type { OrdersDatabase } from './repository/database.ts'
-import { createFloorRepository } from './repository/floor-repository.ts'
+import { createClock, type OrdersDatabase } from './repository/database.ts'
+import { createAreasRepository } from './repository/areas-repository.ts'
+import { createGuestsRepository } from './repository/guests-repository.ts'
 import { createOrdersRepository } from './repository/orders-repository.ts'
 import { createPlatformRepository } from './repository/platform-repository.ts'
-import { addItemsRoute } from './routes/add-items.ts'
-import { createAreaRoute } from './routes/create-area.ts'
-import { createOrderRoute } from './routes/create-order.ts'
-import { createTableRoute } from './routes/create-table.ts'
-import { createTablesRoute } from './routes/create-tables.ts'
-import { deleteAreaRoute } from './routes/delete-area.ts'
-import { deleteTableRoute } from './routes/delete-table.ts'
-import { freeTableRoute } from './routes/free-table.ts'
-import { getActiveOrderRoute } from './routes/get-active-order.ts'
-import { getOverviewRoute } from './routes/get-overview.ts'
-import { closeInOrdersRoute } from './routes/internal/close-in-orders.ts'
-import { countOrdersRoute } from './routes/internal/count-orders.ts'
-import { getRestaurantActivityRoute } from './routes/internal/get-restaurant-activity.ts'
-import { listRecentOrderRecordsRoute } from './routes/internal/list-recent-order-records.ts'
-import { purgeInOrdersRoute } from './routes/internal/purge-in-orders.ts'
-import { listAreasRoute } from './routes/list-areas.ts'
-import { listOrdersRoute } from './routes/list-orders.ts'
-import { listTablesRoute } from './routes/list-tables.ts'
-import { settleOrderRoute } from './routes/settle-order.ts'
-import { updateAreaRoute } from './routes/update-area.ts'
-import { updateTableRoute } from './routes/update-table.ts'
+import { createTablesRepository } from './repository/tables-repository.ts'
+import * as routes from './routes/index.ts'
+import { listOrdersAuditRoute } from './routes/list-orders-audit.ts'
+
+const MIGRATIONS = path.resolve(import.meta.dirname, '../prisma/migrations')
 
 export type OrdersDeps = {
   readonly env: BaseEnv
   readonly db: OrdersDatabase
   readonly callService?: CallService
-  readonly findSessionState?: FindSessionState
+  /** Instead of the time of the database, for tests. */
   readonly now?: () => Date
+  readonly load?: ServiceOptions['load']
 }
 
 /** The orders service: floor, orders, settlement, overview. */
-export function buildApp({
-  env,
-  db,
-  callService = createServiceClient(env),
-  findSessionState,
-  now = () => new Date(),
-}: OrdersDeps): FastifyInstance {
+export function buildApp({ env, db, callService = createServiceClient(env), now, load }: OrdersDeps): FastifyInstance {
+  const clock = createClock(now)
+  const otherServices = createOtherServices({ callService, store: createCachedAnswerStore(db) })
+  const orders = createOrdersRepository(db, clock)
   const deps: RouteDeps = {
-    orders: createOrdersRepository(db),
-    floor: createFloorRepository(db),
-    platform: createPlatformRepository(db),
-    menus: createMenuSnapshots(callService),
-    limits: createOrderLimits(callService),
-    now,
-    newId: () => newId(now().getTime()),
+    orders,
+    areas: createAreasRepository(db, clock),
+    tables: createTablesRepository(db, clock),
+    guests: createGuestsRepository(db),
+    platform: createPlatformRepository(db, clock),
+    menus: createMenuSnapshots(otherServices),
+    bestSellers: createBestSellers(orders),
+    limits: createOrderLimits(otherServices),
+    approvals: createTokenVerifier({ publicKey: env.JWT_RESTAURANT_PUBLIC_KEY, audience: 'approval' }),
+    newId: () => uuidv7(),
   }
   return buildService({
     name: 'orders',
     env,
-    ready: { database: () => db.ping() },
-    close: [() => db.disconnect()],
-    ...(findSessionState && { findSessionState }),
-    routes: [
-      listTablesRoute(deps),
-      createTableRoute(deps),
-      createTablesRoute(deps),
-      updateTableRoute(deps),
-      deleteTableRoute(deps),
-      listAreasRoute(deps),
-      createAreaRoute(deps),
-      updateAreaRoute(deps),
-      deleteAreaRoute(deps),
-      createOrderRoute(deps),
-      addItemsRoute(deps),
-      freeTableRoute(deps),
-      settleOrderRoute(deps),
-      getActiveOrderRoute(deps),
-      listOrdersRoute(deps),
-      getOverviewRoute(deps),
-      countOrdersRoute(deps),
-      listRecentOrderRecordsRoute(deps),
-      getRestaurantActivityRoute(deps),
-      closeInOrdersRoute(deps),
-      purgeInOrdersRoute(deps),
-    ],
+    otherServices,
+    db,
+    ...(load && { load }),
+    build: sourceHash(import.meta.dirname),
+    ready: { database: () => db.ping(), migrations: createMigrationCheck(db, MIGRATIONS) },
+    close: [() => otherServices.settled(), () => db.disconnect()],
+    routes: [...Object.values(routes).map((create) => create(deps)), listOrdersAuditRoute(db)],
   })
 }

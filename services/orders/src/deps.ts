@@ -1,18 +1,24 @@
+import type { TokenVerifier } from '@tiffin/service-kit'
+import type { BestSellers } from './best-sellers.ts'
 import type { MenuSnapshots } from './clients/menu-snapshots.ts'
 import type { OrderLimits } from './clients/order-limits.ts'
-import type { FloorRepository } from './repository/floor-repository.ts'
+import type { AreasRepository } from './repository/areas-repository.ts'
+import type { GuestsRepository } from './repository/guests-repository.ts'
 import type { OrdersRepository } from './repository/orders-repository.ts'
 import type { PlatformRepository } from './repository/platform-repository.ts'
+import type { TablesRepository } from './repository/tables-repository.ts'
 
-/** What the routes work with. */
+/** Dependencies of the routes. */
 export type RouteDeps = {
   readonly orders: OrdersRepository
-  readonly floor: FloorRepository
+  readonly areas: AreasRepository
+  readonly tables: TablesRepository
+  readonly guests: GuestsRepository
   readonly platform: PlatformRepository
   readonly menus: MenuSnapshots
+  readonly bestSellers: BestSellers
   readonly limits: OrderLimits
-  /** The time, so that tests can choose it. */
-  readonly now: () => Date
-  /** A new id; ids grow with time, so that new rows lie together in the indexes. */
+  readonly approvals: TokenVerifier<'approval'>
+  /** A new UUID v7; such ids grow with time, so that new rows are adjacent in the indexes. */
   readonly newId: () => string
 }

@@ -1,16 +1,25 @@
-import type { Order as WireOrder, Table as WireTable } from '@tiffin/contracts'
-import {
-  AVAILABLE,
-  OCCUPIED,
-  percentFromBasisPoints,
-  rupeesFromPaise,
-  type CartLine,
-  type Discount,
-} from '@tiffin/domain'
-import { totalOf, type Order, type Settlement } from './domain/order.ts'
-import type { FloorTable } from './repository/floor-repository.ts'
+import type {
+  getOverview,
+  getRestaurantActivity,
+  listRecentOrderRecords,
+  Order as WireOrder,
+  ResponseOf,
+  Table as WireTable,
+} from '@tiffin/contracts'
+import { AVAILABLE, OCCUPIED, percentFromBasisPoints, rupeesFromPaise, staffName, type CartLine } from '@tiffin/domain'
+import { findTotal, type Order } from './domain/order.ts'
+import { settlementFacts } from './domain/settlement-facts.ts'
+import type { DaySales } from './repository/orders-repository.ts'
+import type { Activity, RecentOrder } from './repository/platform-repository.ts'
+import type { FloorTable } from './repository/tables-repository.ts'
 
-export function orderToWire(order: Order): WireOrder {
+/**
+ * An order as a reply. An order whose total cannot be computed gets 0 instead of failing the whole list;
+ * `onUncomputable` is called with it.
+ */
+export function toWireOrder(order: Order, onUncomputable: (order: Order) => void = () => {}): WireOrder {
+  const totalPaise = findTotal(order)
+  if (totalPaise === null) onUncomputable(order)
   return {
     id: order.id,
     order_number: order.orderNumber,
@@ -20,17 +29,21 @@ export function orderToWire(order: Order): WireOrder {
     area_name: order.areaName,
     status: order.status,
     created_at: order.createdAt.toISOString(),
-    total_amount: rupeesFromPaise(totalOf(order)),
+    total_amount: totalPaise === null ? 0 : rupeesFromPaise(totalPaise),
     customer_name: order.customer?.name ?? null,
     customer_contact: order.customer?.contact ?? null,
     customer_address: order.customer?.address ?? null,
-    items: order.lines.map(lineToWire),
+    items: order.lines.map(toWireLine),
+    waiter: order.createdByName && staffName(order.createdByName),
+    covers: order.covers,
+    bill_printed_at: order.billPrintedAt?.toISOString() ?? null,
+    promised_at: order.promisedAt?.toISOString() ?? null,
     version: order.version,
-    ...settlementToWire(order.settlement),
+    ...settlementFacts(order.settlement),
   }
 }
 
-function lineToWire(line: CartLine): WireOrder['items'][number] {
+function toWireLine(line: CartLine): WireOrder['items'][number] {
   return {
     id: line.menuItemId,
     name: line.name,
@@ -42,29 +55,7 @@ function lineToWire(line: CartLine): WireOrder['items'][number] {
   }
 }
 
-function settlementToWire(
-  settlement: Settlement | null,
-): Pick<WireOrder, 'completed_at' | 'discount' | 'round_off' | 'payable' | 'payments'> {
-  if (!settlement) return { completed_at: null, discount: null, round_off: null, payable: null, payments: [] }
-  return {
-    completed_at: settlement.completedAt.toISOString(),
-    discount: settlement.discount && {
-      ...discountToWire(settlement.discount),
-      amount: rupeesFromPaise(settlement.discountPaise),
-    },
-    round_off: rupeesFromPaise(settlement.roundOffPaise),
-    payable: rupeesFromPaise(settlement.payablePaise),
-    payments: settlement.payments.map(({ method, amountPaise }) => ({ method, amount: rupeesFromPaise(amountPaise) })),
-  }
-}
-
-function discountToWire(discount: Discount): { type: 'flat' | 'percent'; value: number } {
-  return discount.type === 'flat'
-    ? { type: 'flat', value: rupeesFromPaise(discount.amountPaise) }
-    : { type: 'percent', value: percentFromBasisPoints(discount.basisPoints) }
-}
-
-export function tableToWire(table: FloorTable): WireTable {
+export function toWireTable(table: FloorTable): WireTable {
   return {
     id: table.id,
     name: table.name,
@@ -72,5 +63,32 @@ export function tableToWire(table: FloorTable): WireTable {
     pax: table.pax,
     area_id: table.areaId,
     area_name: table.areaName,
+  }
+}
+
+export function toWireOverview({ orders, salesPaise, active }: DaySales): ResponseOf<typeof getOverview> {
+  return { totalOrders: orders, todaysSales: rupeesFromPaise(salesPaise), activeOrders: active }
+}
+
+/** An order of whichever restaurant; one whose total cannot be computed gets 0. */
+export function toWireRecentOrder({
+  restaurantId,
+  orderNumber,
+  createdAt,
+  totalPaise,
+}: RecentOrder): ResponseOf<typeof listRecentOrderRecords>[number] {
+  return {
+    restaurant_id: restaurantId,
+    order_number: orderNumber,
+    created_at: createdAt.toISOString(),
+    total_amount_rupees: totalPaise === null ? 0 : rupeesFromPaise(totalPaise),
+  }
+}
+
+export function toWireActivity({ total, lastOrderAt, days }: Activity): ResponseOf<typeof getRestaurantActivity> {
+  return {
+    total,
+    last_order_at: lastOrderAt?.toISOString() ?? null,
+    days: days.map(({ day, orders, salesPaise }) => ({ day, orders, sales: rupeesFromPaise(salesPaise) })),
   }
 }

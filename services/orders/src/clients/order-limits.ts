@@ -1,18 +1,21 @@
 import { UNLIMITED } from '@tiffin/domain'
-import { createEntitlements, type CallService, type Tenant } from '@tiffin/service-kit'
+import { createEntitlements, type OtherServices, type Tenant } from '@tiffin/service-kit'
 
 export type OrderLimits = {
+  /** Begins to ask for the plan, so that `under` waits less. */
+  prefetch(tenant: Tenant, requestId: string): void
   /**
-   * Does work under the number of orders a business day may hold by the plan; −1 is unlimited. Once more when it was
-   * refused by a plan that has changed since.
+   * Runs work with the plan's limit of orders a business day; −1 is unlimited. Runs it once more when it was refused
+   * by a plan that has changed since.
    */
   under<T>(tenant: Tenant, requestId: string, work: (dailyLimit: number) => Promise<T>): Promise<T>
 }
 
-/** Selling never waits for billing: the last answer holds, and without one there is no limit. */
-export function createOrderLimits(callService: CallService): OrderLimits {
-  const entitlements = createEntitlements(callService)
+/** Uses the last known plan while billing is down, and no limit without one: selling never waits for billing. */
+export function createOrderLimits(otherServices: OtherServices): OrderLimits {
+  const entitlements = createEntitlements(otherServices)
   return {
+    prefetch: entitlements.prefetch,
     under: (tenant, requestId, work) =>
       entitlements.under(tenant, requestId, (plan) => work(plan?.order_limit_daily ?? UNLIMITED)),
   }

@@ -1,55 +1,63 @@
 import type { MenuSnapshot } from '@tiffin/contracts'
-import { businessDayStart, orderNumberPrefix, PAYMENT_METHODS, type OrderType } from '@tiffin/domain'
+import { businessDayStart, MINUTE_MS, PAYMENT_METHODS, type OrderType } from '@tiffin/domain'
 import type { Order } from '../domain/order.ts'
 import { priceLines } from '../domain/price-lines.ts'
-import { settleOrder } from '../domain/settle.ts'
+import { computeSettlement } from '../domain/compute-settlement.ts'
 import { demoGuests } from './floor.ts'
-import type { Random } from './random.ts'
+import { createRandom, type Random } from './random.ts'
+import { demoStaff } from './staff.ts'
 
-type DemoTable = { readonly id: string; readonly name: string; readonly areaName: string; readonly pax: number }
+export type DemoTable = { readonly id: string; readonly name: string; readonly areaName: string; readonly pax: number }
 
-const MINUTE_MS = 60_000
-/** Lunch and dinner as minutes after the business day began at 04:00. */
+/** An order that has no number yet: its day counts them. */
+export type UnnumberedOrder = Omit<Order, 'orderNumber'>
+
+/** Breakfast, lunch and dinner as minutes after the business day began at 04:00, the first one seldom. */
 const SERVICES = [
+  [0, 8 * 60],
   [8 * 60, 11 * 60],
+  [8 * 60, 11 * 60],
+  [15 * 60, 19 * 60],
+  [15 * 60, 19 * 60],
   [15 * 60, 19 * 60],
 ] as const
 
-/** One business day of settled orders, the later days busier towards the weekend. */
+/** What is settled of one business day in the time given, the weekend busier; always the same of the same day. */
 export function dayOfOrders(
   day: string,
-  until: Date,
+  { from, until }: { readonly from: Date; readonly until: Date },
   menu: MenuSnapshot,
   tables: readonly DemoTable[],
-  random: Random,
-): Order[] {
+): UnnumberedOrder[] {
+  const random = createRandom(Number(day.replaceAll('-', '')))
   const isWeekend = [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
   const count = random.between(isWeekend ? 38 : 22, isWeekend ? 54 : 34)
   const times = Array.from({ length: count }, () => {
-    const [from, to] = random.pick(SERVICES)
-    return new Date(businessDayStart(day).getTime() + random.between(from, to) * MINUTE_MS)
+    const [start, end] = random.pick(SERVICES)
+    return new Date(businessDayStart(day).getTime() + random.between(start, end) * MINUTE_MS)
   })
-    .filter((time) => time < until)
+    .filter((time) => time > from && time < until)
     .toSorted((a, b) => a.getTime() - b.getTime())
-  return times.map((createdAt, index) =>
-    settle(orderAt(createdAt, `${orderNumberPrefix(day)}${index + 1}`, menu, tables, random), random),
-  )
+  return times.map((createdAt) => {
+    const orderType = random.pick<OrderType>(
+      tables.length > 0 ? ['Dine-In', 'Dine-In', 'Dine-In', 'Takeaway', 'Delivery'] : ['Takeaway', 'Delivery'],
+    )
+    const table = orderType === 'Dine-In' ? random.pick(tables) : null
+    return settle(orderAt(createdAt, { orderType, table }, menu, random), random)
+  })
 }
 
-function orderAt(
+/** An order that nobody has paid yet. */
+export function orderAt(
   createdAt: Date,
-  orderNumber: string,
+  { orderType, table }: { readonly orderType: OrderType; readonly table: DemoTable | null },
   menu: MenuSnapshot,
-  tables: readonly DemoTable[],
   random: Random,
-): Order {
-  const orderType: OrderType = random.pick(['Dine-In', 'Dine-In', 'Dine-In', 'Takeaway', 'Delivery'] as const)
-  const table = orderType === 'Dine-In' ? random.pick(tables) : null
+): UnnumberedOrder {
   const dishes = random.between(2, Math.max(3, Math.min(7, table?.pax ?? 4)))
   const picked = Array.from({ length: dishes }, () => random.pick(menu.items))
   return {
     id: random.id(createdAt),
-    orderNumber,
     orderType,
     status: 'Active',
     tableId: table?.id ?? null,
@@ -63,18 +71,26 @@ function orderAt(
     ),
     settlement: null,
     version: 1,
+    createdByName: random.pick(demoStaff).email,
+    covers: table ? random.between(1, table.pax) : null,
+    promisedAt: null,
+    billPrintedAt: null,
   }
 }
 
-function settle(order: Order, random: Random): Order {
+/** Discounts as the demo restaurant allows them. */
+export const NO_LIMITS = { role: 'Waiter', discountLimit: null, isDiscountReasonRequired: false } as const
+
+/** Settles an order half an hour to an hour and a half after it was placed. */
+export function settle(order: UnnumberedOrder, random: Random): UnnumberedOrder {
   const completedAt = new Date(order.createdAt.getTime() + random.between(25, 80) * MINUTE_MS)
   const discount = random.chance(0.12) ? { type: 'percent' as const, value: random.pick([5, 10, 15]) } : null
-  const bare = settleOrder(order, { discount }, completedAt)
+  const bare = computeSettlement(order, { discount }, NO_LIMITS, completedAt)
   const method = random.pick([...PAYMENT_METHODS, 'UPI', 'UPI', 'Card'])
   return {
     ...order,
     status: 'Completed',
     settlement: { ...bare, payments: [{ method, amountPaise: bare.payablePaise }] },
-    version: 2,
+    version: order.version + 1,
   }
 }

@@ -1,5 +1,6 @@
 import {
   computeBill,
+  RangeViolation,
   type Bill,
   type CartLine,
   type CustomerDetails,
@@ -10,10 +11,14 @@ import {
 
 export type Payment = { readonly method: string; readonly amountPaise: Paise }
 
-/** How a bill was closed: fixed at that moment, so that a reprint says what was paid (gap G3). */
+/** The settlement of an order, stored as it was computed, so that a reprint shows what was paid (gap G3). */
 export type Settlement = {
   readonly completedAt: Date
   readonly discount: Discount | null
+  /** The reason for the discount, if one was given. */
+  readonly discountReason: string | null
+  /** The email of the colleague who approved a discount above the limit of who took the payment. */
+  readonly discountApprovedBy: string | null
   readonly discountPaise: Paise
   readonly roundOffPaise: Paise
   readonly payablePaise: Paise
@@ -33,14 +38,30 @@ export type Order = {
   readonly lines: readonly CartLine[]
   readonly settlement: Settlement | null
   readonly version: number
+  /** The email of who placed it; null for orders of before names were kept. */
+  readonly createdByName: string | null
+  /** Guests of the party at the table. */
+  readonly covers: number | null
+  /** When an order without a table is to be ready. */
+  readonly promisedAt: Date | null
+  /** When the bill of what is on it now was first printed. */
+  readonly billPrintedAt: Date | null
 }
 
-/** The bill of an order as it stands, without a discount. */
-export function billOf(order: Order): Bill {
-  return computeBill(order.lines)
+/**
+ * The total of an order: subtotal + tax while it is active, the payable once it is settled (gap G7). Null for an old
+ * order that is too large to be computed.
+ */
+export function findTotal(order: Pick<Order, 'lines' | 'settlement'>): Paise | null {
+  return order.settlement?.payablePaise ?? findBill(order.lines)?.grossPaise ?? null
 }
 
-/** What an order is worth: subtotal + tax while it is active, the payable once it is settled (gap G7). */
-export function totalOf(order: Order): Paise {
-  return order.settlement?.payablePaise ?? billOf(order).grossPaise
+/** The bill of these lines, or null when they are too large to be computed. */
+export function findBill(lines: readonly CartLine[], discount?: Discount): Bill | null {
+  try {
+    return computeBill(lines, discount)
+  } catch (error) {
+    if (error instanceof RangeViolation) return null
+    throw error
+  }
 }

@@ -1,7 +1,7 @@
 import { AppError, type MenuSnapshot } from '@tiffin/contracts'
 import { basisPointsFromPercent, lineKey, paiseFromRupees, type CartLine } from '@tiffin/domain'
 
-/** A line as a client asks for it: the menu item, how many, and what it showed the guest. */
+/** A requested line: the menu item, the quantity, and price and tax rate as the till showed them. */
 export type RequestedLine = {
   readonly id: string
   readonly quantity: number
@@ -9,14 +9,16 @@ export type RequestedLine = {
   readonly tax_rate_applied?: number | null | undefined
 }
 
+type MenuItem = MenuSnapshot['items'][number]
+
 /**
- * Prices requested lines by the menu. What the client showed only serves to notice that it showed something else
- * (gap G5). Lines of the same dish are merged.
+ * Prices requested lines by the menu; the client's prices are only compared with it (gap G5). Lines of the same dish
+ * are merged.
  *
  * @throws AppError MENU_ITEM_UNAVAILABLE or PRICE_CHANGED
  */
 export function priceLines(menu: MenuSnapshot, requested: readonly RequestedLine[]): CartLine[] {
-  const byId = new Map(menu.items.map((item) => [item.id, item]))
+  const byId = itemsById(menu)
   const lines = new Map<string, CartLine>()
   for (const line of requested) {
     const item = byId.get(line.id)
@@ -37,7 +39,18 @@ export function priceLines(menu: MenuSnapshot, requested: readonly RequestedLine
   return [...lines.values()]
 }
 
-function isStale(line: RequestedLine, item: MenuSnapshot['items'][number]): boolean {
+const indexes = new WeakMap<MenuSnapshot, ReadonlyMap<string, MenuItem>>()
+
+/** The items by id, indexed once per copy of the menu, which prices many orders. */
+function itemsById(menu: MenuSnapshot): ReadonlyMap<string, MenuItem> {
+  const known = indexes.get(menu)
+  if (known) return known
+  const index = new Map(menu.items.map((item) => [item.id, item]))
+  indexes.set(menu, index)
+  return index
+}
+
+function isStale(line: RequestedLine, item: MenuItem): boolean {
   if (paiseFromRupees(line.price) !== paiseFromRupees(item.price)) return true
   const shownRate = line.tax_rate_applied
   return (

@@ -2,49 +2,44 @@ import type { PunchReply } from '@tiffin/contracts'
 import type { CartLine } from '@tiffin/domain'
 import type { IdempotentRequest, Tenant } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
-import { inTransaction, type OrdersDatabase } from './database.ts'
+import { auditedLines, insertAudit } from './audit-entry.ts'
+import { orRefusal, type OrdersDatabase } from './database.ts'
 import { recordset } from './place-order.ts'
 
-export type Addition = {
-  readonly orderId: string
-  readonly lines: readonly CartLine[]
-  readonly addedBy: string
-  readonly message: string
-}
+export type Addition = { readonly orderId: string; readonly lines: readonly CartLine[]; readonly message: string }
 
 export type AddOutcome =
-  | { readonly at: 'added'; readonly reply: PunchReply }
-  | { readonly at: 'not active' }
-  | { readonly at: 'key used' }
+  | { readonly kind: 'added'; readonly reply: PunchReply }
+  | { readonly kind: 'not-active' }
+  | { readonly kind: 'key-used' }
 
-type Row = { readonly is_active: boolean; readonly is_added: boolean; readonly reply: PunchReply | null }
+type Refusal = Exclude<AddOutcome['kind'], 'added'>
 
 /**
- * Adds lines to an active order in one statement. Additions commute: a line that is there grows, so two waiters at
- * one table never overwrite each other. The order's row is locked first, which also keeps a settlement out.
+ * Adds lines to an active order in one statement. Additions commute: the quantity of an existing line grows, so two
+ * waiters at one table never overwrite each other. A printed bill lacks what is added. Locks the order's row first,
+ * against a parallel settlement.
  */
-export function addItems(
+export async function addItems(
   db: OrdersDatabase,
   tenant: Tenant,
   addition: Addition,
   request: IdempotentRequest | null,
 ): Promise<AddOutcome> {
-  return inTransaction<AddOutcome>(db, tenant, async (tx, giveUp) => {
-    const [row] = await tx.$queryRaw<Row[]>(statement(tenant, addition, request))
-    if (row?.is_added && row.reply) return { at: 'added', reply: row.reply }
-    return giveUp(row?.is_active ? { at: 'key used' } : { at: 'not active' })
-  })
+  const outcome = await orRefusal<{ reply: PunchReply }>(db, tenant, statement(tenant, addition, request))
+  return 'row' in outcome ? { kind: 'added', reply: outcome.row.reply } : { kind: outcome.refusal as Refusal }
 }
 
 function statement(tenant: Tenant, addition: Addition, request: IdempotentRequest | null): Prisma.Sql {
   const key = request?.key ?? null
+  const facts = JSON.stringify({ items: auditedLines(addition.lines) })
   return Prisma.sql`
     WITH target AS (
-      UPDATE orders SET version = version + 1
+      UPDATE orders SET version = version + 1, bill_printed_at = NULL
       WHERE restaurant_id = ${tenant.id}::uuid AND id = ${addition.orderId}::uuid AND status = 'Active'
       RETURNING id, order_number, version
     ), replied AS (
-      SELECT id, version, jsonb_build_object(
+      SELECT id, order_number, version, jsonb_build_object(
         'message', ${addition.message}::text, 'order_id', id, 'order_number', order_number, 'version', version) AS reply
       FROM target
     ), keyed AS (
@@ -53,17 +48,19 @@ function statement(tenant: Tenant, addition: Addition, request: IdempotentReques
       FROM replied WHERE ${key}::text IS NOT NULL
       ON CONFLICT DO NOTHING RETURNING key
     ), accepted AS (
-      SELECT id, version FROM replied WHERE ${key}::text IS NULL OR EXISTS (SELECT FROM keyed)
+      SELECT id, order_number, version FROM replied WHERE ${key}::text IS NULL OR EXISTS (SELECT FROM keyed)
     ), punched AS (
-      INSERT INTO order_items (restaurant_id, order_id, menu_item_id, price_paise, rate_basis_points, name, tax_group_name, tax_is_split, quantity, position)
+      INSERT INTO order_items (restaurant_id, order_id, menu_item_id, price_paise, rate_basis_points, name,
+        tax_group_name, tax_is_split, quantity, position)
       SELECT ${tenant.id}::uuid, accepted.id, line."menuItemId", line."pricePaise", line."rateBasisPoints", line.name,
         line."taxGroupName", line."taxIsSplit", line.quantity, accepted.version * 1000 + line.index
       FROM accepted, ${recordset(addition.lines)}
       ON CONFLICT (restaurant_id, order_id, menu_item_id, price_paise, rate_basis_points)
         DO UPDATE SET quantity = order_items.quantity + excluded.quantity
     ), audited AS (
-      INSERT INTO audit_entries (restaurant_id, user_id, action, order_id, details)
-      SELECT ${tenant.id}::uuid, ${addition.addedBy}::uuid, 'order.added', accepted.id, ${JSON.stringify({ lines: addition.lines })}::jsonb FROM accepted
+      ${insertAudit(tenant, { action: 'order.added', after: Prisma.sql`${facts}::jsonb`, from: Prisma.sql`accepted` })}
     )
-    SELECT EXISTS (SELECT FROM target) AS is_active, EXISTS (SELECT FROM accepted) AS is_added, (SELECT reply FROM replied) AS reply`
+    SELECT (SELECT reply FROM replied) AS reply,
+      CASE WHEN NOT EXISTS (SELECT FROM target) THEN refuse('not-active')
+        WHEN NOT EXISTS (SELECT FROM accepted) THEN refuse('key-used') END`
 }

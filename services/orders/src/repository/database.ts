@@ -1,30 +1,70 @@
-import type { Database, Tenant, TransactionOf } from '@tiffin/service-kit'
-import type { PrismaClient } from '../generated/prisma/client.ts'
+import {
+  createDatabase,
+  refusalOf,
+  type Database,
+  type DatabaseOptions,
+  type Moment,
+  type Statement,
+  type Tenant,
+  type TransactionOf,
+} from '@tiffin/service-kit'
+import { PrismaClient } from '../generated/prisma/client.ts'
 
 export type OrdersDatabase = Database<PrismaClient>
 export type Transaction = TransactionOf<PrismaClient>
 
-class GaveUp extends Error {
+export function openDatabase(url: string, options?: DatabaseOptions): OrdersDatabase {
+  return createDatabase(PrismaClient, url, options)
+}
+
+/**
+ * The time to use, given the time of the database. `fixed` is the time that tests substitute for it, null for none:
+ * what is computed in a statement uses `now()` then.
+ */
+export type Clock = { (databaseTime: Date): Date; readonly fixed: () => Date | null }
+
+export function createClock(fixed: () => Date | null = () => null): Clock {
+  return Object.assign((databaseTime: Date) => fixed() ?? databaseTime, { fixed })
+}
+
+class RolledBack extends Error {
   readonly outcome: unknown
   constructor(outcome: unknown) {
-    super('The transaction was given up')
+    super('The transaction was rolled back')
     this.outcome = outcome
   }
 }
 
-/** A transaction that may decide to write nothing: `giveUp` rolls it back and answers the outcome. */
+/** Runs a statement that ends with `refuse(reason)` where it is to write nothing. @returns its row, or the reason */
+export async function orRefusal<Row extends object>(
+  db: OrdersDatabase,
+  tenant: Tenant,
+  statement: Statement,
+): Promise<{ readonly row: Row } | { readonly refusal: string }> {
+  try {
+    const [row] = await db.runInTenant<Row>(tenant, statement)
+    if (!row) throw new Error('The statement answered no row')
+    return { row }
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal === null) throw error
+    return { refusal }
+  }
+}
+
+/** A transaction that may end without writing: `rollBack(outcome)` rolls it back and returns the outcome. */
 export async function inTransaction<Outcome>(
   db: OrdersDatabase,
   tenant: Tenant,
-  work: (tx: Transaction, giveUp: (outcome: Outcome) => never) => Promise<Outcome>,
+  work: (tx: Transaction, rollBack: (outcome: Outcome) => never, moment: Moment) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const giveUp = (outcome: Outcome): never => {
-    throw new GaveUp(outcome)
+  const rollBack = (outcome: Outcome): never => {
+    throw new RolledBack(outcome)
   }
   try {
-    return await db.inTenant(tenant, (tx) => work(tx, giveUp))
+    return await db.inTenant(tenant, (tx, moment) => work(tx, rollBack, moment))
   } catch (error) {
-    if (error instanceof GaveUp) return error.outcome as Outcome
+    if (error instanceof RolledBack) return error.outcome as Outcome
     throw error
   }
 }

@@ -15,6 +15,7 @@ beforeAll(async () => {
     body: { items: [ask(spice, 'Masala Dosa')], tableId, orderType: 'Dine-In' },
     key: 'isolation-1',
   })
+  await service.settled()
   app = new pg.Client({ connectionString: service.database.appUrl })
   owner = new pg.Client({ connectionString: service.database.ownerUrl })
   await Promise.all([app.connect(), owner.connect()])
@@ -27,11 +28,14 @@ afterAll(async () => {
 const tenantTables = [
   'areas',
   'audit_entries',
+  'audit_heads',
   'idempotency_keys',
+  'known_answers',
   'order_counters',
   'order_items',
   'order_payments',
   'orders',
+  'restaurant_versions',
   'tables',
 ]
 
@@ -39,22 +43,28 @@ describe('[C1-001] the database keeps restaurants apart', () => {
   test('every table with a restaurant is under forced row-level security with a check on writes', async () => {
     const { rows } = await owner.query(`
       SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS forced,
-        bool_or(p.polqual IS NOT NULL AND p.polwithcheck IS NOT NULL AND p.polroles = ARRAY[(SELECT oid FROM pg_roles WHERE rolname = 'tiffin_orders_app')]) AS checked
-      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'restaurant_id' LEFT JOIN pg_policy p ON p.polrelid = c.oid
-      WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.relname <> 'closed_restaurants' GROUP BY c.oid ORDER BY c.relname`)
+        bool_or(
+          p.polqual IS NOT NULL AND p.polwithcheck IS NOT NULL
+          AND p.polroles = ARRAY[(SELECT oid FROM pg_roles WHERE rolname = 'tiffin_orders_app')]
+        ) AS checked
+      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'restaurant_id'
+      LEFT JOIN pg_policy p ON p.polrelid = c.oid
+      WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.relname <> 'closed_restaurants'
+      GROUP BY c.oid ORDER BY c.relname`)
 
     expect(rows).toEqual(tenantTables.map((name) => ({ name, forced: true, checked: true })))
   })
 
   test('the service logs in with a role that owns nothing and passes no policy', async () => {
     const { rows } = await owner.query(`
-      SELECT rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, (SELECT count(*)::int FROM pg_class WHERE relowner = r.oid) AS owns
+      SELECT rolsuper, rolbypassrls, rolcreatedb, rolcreaterole,
+        (SELECT count(*)::int FROM pg_class WHERE relowner = r.oid) AS owns
       FROM pg_roles r WHERE rolname = 'tiffin_orders_app'`)
 
     expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false, owns: 0 }])
   })
 
-  test.each(tenantTables.filter((name) => name !== 'order_payments'))(
+  test.each(tenantTables.filter((name) => name !== 'order_payments' && name !== 'audit_heads'))(
     '%s shows nothing without a restaurant, and its own rows with one',
     async (name) => {
       expect((await app.query(`SELECT count(*)::int AS n FROM ${name}`)).rows[0].n).toBe(0)
@@ -95,15 +105,34 @@ describe('[C1-001] the database keeps restaurants apart', () => {
 
   test('the audit only grows', async () => {
     const { rows } = await app.query(`
-      SELECT has_table_privilege('audit_entries', 'INSERT') AS add, has_table_privilege('audit_entries', 'UPDATE') AS change, has_table_privilege('audit_entries', 'DELETE') AS remove,
+      SELECT has_table_privilege('audit_entries', 'INSERT') AS add,
+        has_table_privilege('audit_entries', 'UPDATE') AS change,
+        has_table_privilege('audit_entries', 'DELETE') AS remove,
         has_table_privilege('orders', 'DELETE') AS delete_orders`)
 
     expect(rows).toEqual([{ add: true, change: false, remove: false, delete_orders: false }])
   })
 
+  test.each([
+    ['orders_status_known', `UPDATE orders SET status = 'Lost'`],
+    [
+      'order_payments_method_known',
+      `INSERT INTO order_payments (restaurant_id, order_id, position, method, amount_paise)
+       SELECT restaurant_id, id, 0, 'Barter', 100 FROM orders`,
+    ],
+    [
+      'audit_entries_user_known',
+      `INSERT INTO audit_entries (restaurant_id, user_kind, action)
+       SELECT restaurant_id, 'stranger', 'order.lost' FROM orders`,
+    ],
+  ])('a word nobody knows is refused by the database itself: %s', async (constraint, statement) => {
+    await expect(owner.query(statement)).rejects.toMatchObject({ constraint })
+  })
+
   test('keys older than a week are forgotten, younger ones kept', async () => {
     await owner.query(
-      `INSERT INTO idempotency_keys (restaurant_id, key, route, body_hash, status, reply, created_at) VALUES ($1, 'old-key-01', 'x', 'x', 200, '{}', now() - interval '8 days')`,
+      `INSERT INTO idempotency_keys (restaurant_id, key, route, body_hash, status, reply, created_at)
+       VALUES ($1, 'old-key-01', 'x', 'x', 200, '{}', now() - interval '8 days')`,
       [spice.id],
     )
 

@@ -18,25 +18,35 @@ export type OrderRow = {
   readonly completed_at: Date | null
   readonly discount_type: 'flat' | 'percent' | null
   readonly discount_value: number | null
-  readonly discount_paise: bigint | null
+  /** A text from the driver, a bigint from the ORM. */
+  readonly discount_paise: bigint | string | null
+  readonly discount_reason: string | null
+  readonly discount_approved_by: string | null
   readonly round_off_paise: number | null
-  readonly payable_paise: bigint | null
+  readonly payable_paise: bigint | string | null
   readonly version: number
+  readonly created_by_name: string | null
+  readonly covers: number | null
+  readonly promised_at: Date | null
+  readonly bill_printed_at: Date | null
   readonly lines: readonly CartLine[]
   readonly payments: readonly Payment[]
 }
 
-/** What a select list needs to give OrderRows; the orders table is `o`. */
+/** The select list of an OrderRow; the orders table is `o`. */
 export const orderColumns = Prisma.sql`
   o.id, o.order_number, o.order_type, o.status, o.table_id, o.table_name, o.area_name,
   o.customer_name, o.customer_contact, o.customer_address, o.created_at, o.completed_at,
-  o.discount_type, o.discount_value, o.discount_paise, o.round_off_paise, o.payable_paise, o.version,
+  o.discount_type, o.discount_value, o.discount_paise, o.discount_reason, o.discount_approved_by, o.round_off_paise,
+  o.payable_paise, o.version, o.created_by_name, o.covers, o.promised_at, o.bill_printed_at,
   (SELECT coalesce(jsonb_agg(jsonb_build_object(
       'menuItemId', i.menu_item_id, 'name', i.name, 'quantity', i.quantity, 'pricePaise', i.price_paise,
       'rateBasisPoints', i.rate_basis_points, 'taxGroupName', i.tax_group_name, 'taxIsSplit', i.tax_is_split
     ) ORDER BY i.position), '[]'::jsonb)
    FROM order_items i WHERE i.restaurant_id = o.restaurant_id AND i.order_id = o.id) AS lines,
-  (SELECT coalesce(jsonb_agg(jsonb_build_object('method', p.method, 'amountPaise', p.amount_paise) ORDER BY p.position), '[]'::jsonb)
+  (SELECT coalesce(jsonb_agg(
+      jsonb_build_object('method', p.method, 'amountPaise', p.amount_paise) ORDER BY p.position
+    ), '[]'::jsonb)
    FROM order_payments p WHERE p.restaurant_id = o.restaurant_id AND p.order_id = o.id) AS payments`
 
 export function orderFromRow(row: OrderRow): Order {
@@ -56,6 +66,10 @@ export function orderFromRow(row: OrderRow): Order {
     lines: row.lines,
     settlement: settlementFromRow(row),
     version: row.version,
+    createdByName: row.created_by_name,
+    covers: row.covers,
+    promisedAt: row.promised_at,
+    billPrintedAt: row.bill_printed_at,
   }
 }
 
@@ -64,6 +78,8 @@ function settlementFromRow(row: OrderRow): Settlement | null {
   return {
     completedAt: row.completed_at,
     discount: discountFromRow(row),
+    discountReason: row.discount_reason,
+    discountApprovedBy: row.discount_approved_by,
     discountPaise: Number(row.discount_paise ?? 0) as Paise,
     roundOffPaise: (row.round_off_paise ?? 0) as Paise,
     payablePaise: Number(row.payable_paise) as Paise,

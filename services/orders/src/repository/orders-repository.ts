@@ -1,13 +1,16 @@
 import { AppError } from '@tiffin/contracts'
 import type { OrderStatus, OrderType, Paise } from '@tiffin/domain'
-import type { StoredReply, Tenant } from '@tiffin/service-kit'
+import type { IdempotentRequest, Moment, StoredReply, Tenant } from '@tiffin/service-kit'
 import type { Order } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import { addItems } from './add-items.ts'
-import type { OrdersDatabase } from './database.ts'
+import { changeOrder, type OrderChange } from './change-order.ts'
+import { createClock, type Clock, type OrdersDatabase } from './database.ts'
+import { listBestSellers } from './list-best-sellers.ts'
 import { orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
 import { placeOrder } from './place-order.ts'
-import { settleOrder } from './settle-order.ts'
+import { startOfBusinessDay } from './time.ts'
+import { saveSettlement, type Decision, type SettleTarget } from './save-settlement.ts'
 import { findStoredReply } from './stored-replies.ts'
 
 export type OrderFilter = {
@@ -19,32 +22,56 @@ export type OrderFilter = {
   /** Part of an order number, a customer's name or contact, or a table's name, whatever the case. */
   readonly search?: string | undefined
   readonly limit: number
-  /** Shows active orders of any age and others only from here on. */
-  readonly completedSince?: Date | undefined
-  /** Shows completed orders only of types that have no table. */
+  /** Lists active orders of any age, and completed ones only from the business day of so many days ago on. */
+  readonly settledWithinDays?: number | undefined
+  /** Lists completed orders only of types without a table. */
   readonly hideSettledTables?: boolean
 }
 
-/** Orders settled on a day, what they brought, and how many are active now. */
+/** The number and total of orders settled on a day, and the number of active orders. */
 export type DaySales = { readonly orders: number; readonly salesPaise: Paise; readonly active: number }
 
-/** Orders of a restaurant. Reads are one statement each; the three writes stand in files of their own. */
-export function createOrdersRepository(db: OrdersDatabase) {
+/** A result and its moment, whose version is no newer than the result. */
+export type Read<T> = { readonly moment: Moment; readonly found: T }
+
+/** The orders of a restaurant. Each read is one statement; the three writes are in files of their own. */
+export function createOrdersRepository(db: OrdersDatabase, clock = createClock()) {
+  const at = (moment: Moment): Moment => ({ ...moment, now: clock(moment.now) })
   return {
-    place: placeOrder.bind(null, db),
+    place: placeOrder.bind(null, db, clock),
     add: addItems.bind(null, db),
-    settle: settleOrder.bind(null, db),
+    listBestSellers: listBestSellers.bind(null, db, clock),
+    /** @throws AppError ORDER_NOT_FOUND, ORDER_COMPLETED, or what the change throws */
+    change(tenant: Tenant, orderId: string, change: OrderChange) {
+      return changeOrder(db, clock, tenant, orderId, change)
+    },
+
+    /** @throws AppError ORDER_CHANGED, or what `decide` throws */
+    settle<Reply>(
+      tenant: Tenant,
+      target: SettleTarget,
+      request: IdempotentRequest | null,
+      settledBy: string,
+      decide: (order: Order, now: Date) => Decision<Reply>,
+    ) {
+      return saveSettlement(db, clock, tenant, target, request, settledBy, decide)
+    },
+
+    /** The time and the version of the restaurant's data, without the data. */
+    async moment(tenant: Tenant): Promise<Moment> {
+      return at(await db.moment(tenant))
+    },
 
     /** Newest first. */
-    async list(tenant: Tenant, filter: OrderFilter): Promise<Order[]> {
-      const rows = await db.inTenant(tenant, (tx) => tx.$queryRaw<OrderRow[]>(listStatement(tenant, filter)))
-      return rows.map(orderFromRow)
+    async list(tenant: Tenant, filter: OrderFilter): Promise<Read<Order[]>> {
+      const { rows, moment } = await db.readInTenant<OrderRow>(tenant, listStatement(tenant, filter, clock))
+      return { moment: at(moment), found: rows.map(orderFromRow) }
     },
 
     async findActiveOfTable(tenant: Tenant, tableId: string): Promise<Order | null> {
-      const rows = await db.inTenant(
+      const rows = await db.runInTenant<OrderRow>(
         tenant,
-        (tx) => tx.$queryRaw<OrderRow[]>`
+        Prisma.sql`
           SELECT ${orderColumns} FROM orders o
           WHERE o.restaurant_id = ${tenant.id}::uuid AND o.table_id = ${tableId}::uuid AND o.status = 'Active'`,
       )
@@ -53,12 +80,11 @@ export function createOrdersRepository(db: OrdersDatabase) {
 
     /** @throws AppError ORDER_NOT_FOUND */
     async load(tenant: Tenant, orderId: string): Promise<Order> {
-      const rows = await db.inTenant(
+      const rows = await db.runInTenant<OrderRow>(
         tenant,
-        (tx) =>
-          tx.$queryRaw<
-            OrderRow[]
-          >`SELECT ${orderColumns} FROM orders o WHERE o.restaurant_id = ${tenant.id}::uuid AND o.id = ${orderId}::uuid`,
+        Prisma.sql`
+          SELECT ${orderColumns} FROM orders o
+          WHERE o.restaurant_id = ${tenant.id}::uuid AND o.id = ${orderId}::uuid`,
       )
       if (!rows[0]) throw new AppError('ORDER_NOT_FOUND')
       return orderFromRow(rows[0])
@@ -68,55 +94,64 @@ export function createOrdersRepository(db: OrdersDatabase) {
       return db.inTenant(tenant, (tx) => findStoredReply(tx, tenant, key))
     },
 
-    /** What was settled since an instant, and what is active. */
-    async sumSales(tenant: Tenant, since: Date): Promise<DaySales> {
-      const [row] = await db.inTenant(
+    /** Sales of the business day, and the number of active orders. */
+    async sumSales(tenant: Tenant): Promise<Read<DaySales>> {
+      const { rows, moment } = await db.readInTenant<{ orders: number; sales: string; active: number }>(
         tenant,
-        (tx) => tx.$queryRaw<{ orders: number; sales: bigint; active: number }[]>`
+        Prisma.sql`
           SELECT count(*)::int AS orders, coalesce(sum(payable_paise), 0)::bigint AS sales,
             (SELECT count(*)::int FROM orders WHERE restaurant_id = ${tenant.id}::uuid AND status = 'Active') AS active
           FROM orders
-          WHERE restaurant_id = ${tenant.id}::uuid AND status = 'Completed' AND completed_at >= ${since}::timestamptz`,
+          WHERE restaurant_id = ${tenant.id}::uuid AND status = 'Completed'
+            AND completed_at >= ${startOfBusinessDay(clock)}`,
       )
-      return { orders: row?.orders ?? 0, salesPaise: Number(row?.sales ?? 0) as Paise, active: row?.active ?? 0 }
+      const { orders = 0, sales = '0', active = 0 } = rows[0] ?? {}
+      return { moment: at(moment), found: { orders, salesPaise: Number(sales) as Paise, active } }
     },
 
-    /** Forgets idempotency keys older than a week, of all restaurants. */
-    async purgeIdempotencyKeys(): Promise<void> {
-      await db.unscoped.$queryRaw`SELECT purge_idempotency_keys()`
+    /** Deletes at most `limit` idempotency keys older than a week, of all restaurants. @returns the number of rows */
+    async purgeIdempotencyKeys(limit: number): Promise<number> {
+      const [row] = await db.unscoped.$queryRaw<{ purged: number }[]>`
+        SELECT purge_idempotency_keys(${limit}::int) AS purged`
+      return row?.purged ?? 0
     },
   }
 }
 
 export type OrdersRepository = ReturnType<typeof createOrdersRepository>
 
-function listStatement(tenant: Tenant, filter: OrderFilter): Prisma.Sql {
+function listStatement(tenant: Tenant, filter: OrderFilter, clock: Clock): Prisma.Sql {
   const conditions = [
     Prisma.sql`o.restaurant_id = ${tenant.id}::uuid`,
     filter.status && Prisma.sql`o.status = ${filter.status}`,
     filter.type && Prisma.sql`o.order_type = ${filter.type}`,
-    filter.from && Prisma.sql`o.created_at >= ${filter.from}::timestamptz`,
-    filter.to && Prisma.sql`o.created_at <= ${filter.to}::timestamptz`,
+    filter.from && Prisma.sql`o.created_at >= ${filter.from.toISOString()}::timestamptz`,
+    filter.to && Prisma.sql`o.created_at <= ${filter.to.toISOString()}::timestamptz`,
     filter.hideSettledTables && Prisma.sql`(o.status = 'Active' OR o.order_type <> 'Dine-In')`,
     filter.search && matches(filter.search),
     filter.cursor &&
-      Prisma.sql`(o.created_at, o.id) < (SELECT c.created_at, c.id FROM orders c WHERE c.restaurant_id = ${tenant.id}::uuid AND c.id = ${filter.cursor}::uuid)`,
+      Prisma.sql`(o.created_at, o.id) < (
+        SELECT c.created_at, c.id FROM orders c
+        WHERE c.restaurant_id = ${tenant.id}::uuid AND c.id = ${filter.cursor}::uuid)`,
   ].filter((condition) => condition instanceof Prisma.Sql)
   const where = Prisma.join(conditions, ' AND ')
   const limit = Prisma.sql`ORDER BY o.created_at DESC, o.id DESC LIMIT ${filter.limit}::int`
-  if (!filter.completedSince) return Prisma.sql`SELECT ${orderColumns} FROM orders o WHERE ${where} ${limit}`
+  if (filter.settledWithinDays === undefined)
+    return Prisma.sql`SELECT ${orderColumns} FROM orders o WHERE ${where} ${limit}`
 
-  // Two index scans instead of one filter over the history: what is active, and the newest of the window.
+  const since = startOfBusinessDay(clock, filter.settledWithinDays)
+  // Two index scans instead of one filter over the history: the active orders, and the newest of the window.
   return Prisma.sql`
     SELECT ${orderColumns} FROM orders o JOIN (
       (SELECT o.id FROM orders o WHERE ${where} AND o.status = 'Active' ${limit})
       UNION
-      (SELECT o.id FROM orders o WHERE ${where} AND o.created_at >= ${filter.completedSince}::timestamptz ${limit})
+      (SELECT o.id FROM orders o WHERE ${where} AND o.created_at >= ${since} ${limit})
     ) shown ON shown.id = o.id AND o.restaurant_id = ${tenant.id}::uuid
     ORDER BY o.status = 'Active' DESC, o.created_at DESC, o.id DESC LIMIT ${filter.limit}::int`
 }
 
 function matches(search: string): Prisma.Sql {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return Prisma.sql`(o.order_number ILIKE ${pattern} OR o.table_name ILIKE ${pattern} OR o.customer_name ILIKE ${pattern} OR o.customer_contact ILIKE ${pattern})`
+  return Prisma.sql`(o.order_number ILIKE ${pattern} OR o.table_name ILIKE ${pattern}
+    OR o.customer_name ILIKE ${pattern} OR o.customer_contact ILIKE ${pattern})`
 }

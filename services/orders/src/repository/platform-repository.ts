@@ -1,13 +1,14 @@
-import { computeBill, type CartLine, type Paise } from '@tiffin/domain'
-import type { Tenant } from '@tiffin/service-kit'
-import type { OrdersDatabase } from './database.ts'
+import type { CartLine, Paise } from '@tiffin/domain'
+import { runPurge, type Tenant } from '@tiffin/service-kit'
+import { findTotal } from '../domain/order.ts'
+import type { Clock, OrdersDatabase } from './database.ts'
 
-/** An order of whichever restaurant. */
+/** An order of whichever restaurant; its total is null when it cannot be computed. */
 export type RecentOrder = {
   readonly restaurantId: string
   readonly orderNumber: string
   readonly createdAt: Date
-  readonly totalPaise: Paise
+  readonly totalPaise: Paise | null
 }
 
 /** Orders begun and sales settled on a business day; days without either are left out. */
@@ -17,6 +18,9 @@ export type Activity = {
   readonly lastOrderAt: Date | null
   readonly days: readonly DayActivity[]
 }
+
+/** `purgeAt`: when what is kept may go; null where that is not known yet. */
+export type Closing = { readonly removedAt: Date; readonly purgeAt: Date | null }
 
 type RecentRow = {
   restaurant_id: string
@@ -31,9 +35,13 @@ type DayRow = { day: string; orders: number; sales: bigint }
 /** Orders removed in one transaction; 2,000 take about a tenth of a second. */
 const PURGED_AT_ONCE = 2_000
 
-/** What the platform asks of orders beyond a restaurant's own. */
-export function createPlatformRepository(db: OrdersDatabase) {
+/** The queries of the platform across restaurants. */
+export function createPlatformRepository(db: OrdersDatabase, clock: Clock) {
   return {
+    async now(tenant: Tenant): Promise<Date> {
+      return clock((await db.moment(tenant)).now)
+    },
+
     async countOrders(): Promise<number> {
       const [row] = await db.unscoped.$queryRaw<{ orders: bigint }[]>`SELECT count_orders() AS orders`
       return Number(row?.orders ?? 0)
@@ -47,7 +55,9 @@ export function createPlatformRepository(db: OrdersDatabase) {
         orderNumber: row.order_number,
         createdAt: row.created_at,
         totalPaise:
-          row.payable_paise === null ? computeBill(row.lines).grossPaise : (Number(row.payable_paise) as Paise),
+          row.payable_paise === null
+            ? findTotal({ lines: row.lines, settlement: null })
+            : (Number(row.payable_paise) as Paise),
       }))
     },
 
@@ -55,8 +65,8 @@ export function createPlatformRepository(db: OrdersDatabase) {
      * Days from `since` on, by the clock of the business day: `dayOffsetMs` is how far its midnight is from that of
      * UTC.
      */
-    loadActivity: (tenant: Tenant, since: Date, dayOffsetMs: number): Promise<Activity> =>
-      db.inTenant(tenant, async (tx) => {
+    loadActivity(tenant: Tenant, since: Date, dayOffsetMs: number): Promise<Activity> {
+      return db.inTenant(tenant, async (tx) => {
         const shift = dayOffsetMs / 1_000
         const [sums] = await tx.$queryRaw<ActivityRow[]>`
           SELECT (SELECT coalesce(sum(last), 0) FROM order_counters WHERE restaurant_id = ${tenant.id}::uuid) AS total,
@@ -64,9 +74,11 @@ export function createPlatformRepository(db: OrdersDatabase) {
         const days = await tx.$queryRaw<DayRow[]>`
           SELECT day::text, sum(orders)::int AS orders, sum(sales)::bigint AS sales FROM (
             SELECT business_day AS day, last AS orders, 0::bigint AS sales FROM order_counters
-            WHERE restaurant_id = ${tenant.id}::uuid AND business_day >= (${since}::timestamptz AT TIME ZONE 'UTC' + make_interval(secs => ${shift}::float8))::date
+            WHERE restaurant_id = ${tenant.id}::uuid AND business_day >=
+              (${since}::timestamptz AT TIME ZONE 'UTC' + make_interval(secs => ${shift}::float8))::date
             UNION ALL
-            SELECT (completed_at AT TIME ZONE 'UTC' + make_interval(secs => ${shift}::float8))::date, 0, payable_paise FROM orders
+            SELECT (completed_at AT TIME ZONE 'UTC' + make_interval(secs => ${shift}::float8))::date, 0, payable_paise
+            FROM orders
             WHERE restaurant_id = ${tenant.id}::uuid AND status = 'Completed' AND completed_at >= ${since}::timestamptz
           ) each_day GROUP BY day ORDER BY day`
         return {
@@ -74,23 +86,32 @@ export function createPlatformRepository(db: OrdersDatabase) {
           lastOrderAt: sums?.last_order_at ?? null,
           days: days.map(({ day, orders, sales }) => ({ day, orders, salesPaise: Number(sales) as Paise })),
         }
-      }),
-
-    /** May come twice. */
-    async close(tenant: Tenant, removedAt: Date): Promise<void> {
-      await db.unscoped.closedRestaurant.createMany({
-        data: [{ restaurantId: tenant.id, removedAt }],
-        skipDuplicates: true,
       })
     },
 
-    /** Removes everything of a closed restaurant; one that was stopped half-way goes on. @throws for one that is open */
+    /** May come twice. */
+    async close(tenant: Tenant, { removedAt, purgeAt }: Closing): Promise<void> {
+      const { unscoped } = db
+      await unscoped.$queryRaw`
+        SELECT close_restaurant(${tenant.id}::uuid, ${removedAt}::timestamptz, ${purgeAt}::timestamptz)::text`
+    },
+
+    /**
+     * Purges a closed restaurant; a purge that was interrupted continues. @throws AppError
+     * RESTAURANT_IS_KEPT
+     */
     async purge(tenant: Tenant): Promise<void> {
-      for (;;) {
-        const [row] = await db.unscoped.$queryRaw<
+      // Purges the whole audit first: deleting orders cascades to their entries.
+      const removeAudit = () =>
+        db.unscoped.$queryRaw<
+          { more: boolean }[]
+        >`SELECT purge_audit(${tenant.id}::uuid, ${PURGED_AT_ONCE}::int) AS more`
+      const removeRest = () =>
+        db.unscoped.$queryRaw<
           { more: boolean }[]
         >`SELECT purge_restaurant(${tenant.id}::uuid, ${PURGED_AT_ONCE}::int) AS more`
-        if (!row?.more) return
+      for (const removeSome of [removeAudit, removeRest]) {
+        while ((await runPurge(removeSome))[0]?.more) continue
       }
     },
   }

@@ -3,8 +3,8 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 
 /** POST /api/areas */
-export function createAreaRoute({ floor, newId }: RouteDeps) {
-  return route(createArea, ({ tenant, body }) => floor.createArea(tenant, { id: newId(), name: body.name }), {
+export function createAreaRoute({ areas, newId }: RouteDeps) {
+  return route(createArea, ({ tenant, body }) => areas.create(tenant, { id: newId(), name: body.name }), {
     whenBodyInvalid: () => new AppError('AREA_NAME_REQUIRED'),
   })
 }

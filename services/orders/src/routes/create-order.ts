@@ -1,6 +1,6 @@
-import { AppError, createOrder, type PunchReply } from '@tiffin/contracts'
-import { businessDayOf, findOrderProblem, orderNumberPrefix } from '@tiffin/domain'
-import { breaksUnique, route } from '@tiffin/service-kit'
+import { AppError, createOrder, type BodyOf, type PunchReply } from '@tiffin/contracts'
+import { findOrderProblem, fitsOnBill } from '@tiffin/domain'
+import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { priceCurrent } from './price-current.ts'
 import { orReplay, requireReplay } from './replay.ts'
@@ -8,40 +8,49 @@ import { orReplay, requireReplay } from './replay.ts'
 /** POST /api/orders. Client totals are ignored; a price the menu no longer has is refused (gap G5). */
 export function createOrderRoute(deps: RouteDeps) {
   return route(createOrder, async ({ tenant, user, body, idempotency, req, reply }) => {
-    const tableId = body.orderType === 'Dine-In' ? (body.tableId ?? null) : null
-    const customer = body.orderType === 'Dine-In' ? null : (body.customerDetails ?? null)
-    const problem = findOrderProblem({ orderType: body.orderType, tableId, lineCount: body.items.length, customer })
-    if (problem) throw new AppError(problem)
+    const details = detailsOf(body)
 
     return orReplay<PunchReply>(deps, tenant, idempotency, reply, async () => {
+      // Menu and plan are asked for at the same time, which shows after a start, when neither is known.
+      deps.limits.prefetch(tenant, req.id)
       const lines = await priceCurrent(deps, tenant, body.items, req.id)
-      const createdAt = deps.now()
-      const businessDay = businessDayOf(createdAt)
-      const order = {
-        id: deps.newId(),
-        orderType: body.orderType,
-        tableId,
-        customer,
-        lines,
-        createdAt,
-        createdBy: user.id,
-        businessDay,
-        numberPrefix: orderNumberPrefix(businessDay),
-        message: 'Order placed successfully!',
-      }
-      try {
-        return await deps.limits.under(tenant, req.id, async (dailyLimit) => {
-          const outcome = await deps.orders.place(tenant, { ...order, dailyLimit }, idempotency)
-          if (outcome.at === 'placed') return outcome.reply
-          if (outcome.at === 'table missing') throw new AppError('TABLE_NOT_FOUND')
-          if (outcome.at === 'key used') return requireReplay<PunchReply>(deps, tenant, idempotency, reply)
-          throw new AppError('ORDER_LIMIT_REACHED', { limit: dailyLimit })
-        })
-      } catch (error) {
-        if (!tableId || !breaksUnique(error, 'orders_one_active_per_table')) throw error
-        const active = await deps.orders.findActiveOfTable(tenant, tableId)
-        throw new AppError('TABLE_OCCUPIED').with({ orderId: active?.id ?? null })
+      if (!fitsOnBill(lines)) throw new AppError('ORDER_TOO_LARGE')
+      const order = { ...details, lines, createdBy: user.id, message: 'Order placed successfully!' }
+
+      const outcome = await deps.limits.under(tenant, req.id, async (dailyLimit) => {
+        const placed = await deps.orders.place(tenant, { ...order, dailyLimit }, idempotency)
+        // Thrown here, so that `under` can try again with a newer plan.
+        if (placed.kind === 'limit-reached') throw new AppError('ORDER_LIMIT_REACHED', { limit: dailyLimit })
+        return placed
+      })
+
+      switch (outcome.kind) {
+        case 'placed':
+          return outcome.reply
+        case 'table-missing':
+          throw new AppError('TABLE_NOT_FOUND')
+        case 'table-occupied': {
+          const active = await deps.orders.findActiveOfTable(tenant, outcome.tableId)
+          throw new AppError('TABLE_OCCUPIED').with({ orderId: active?.id ?? null })
+        }
+        case 'key-used':
+          return requireReplay<PunchReply>(deps, tenant, idempotency, reply)
       }
     })
   })
+}
+
+/**
+ * Table and covers of a dine-in order, customer and promised time of any other. @throws AppError for an order that may
+ * not be placed
+ */
+function detailsOf(body: BodyOf<typeof createOrder>) {
+  const { orderType, tableId: givenTableId, customerDetails, items } = body
+  const tableId = orderType === 'Dine-In' ? (givenTableId ?? null) : null
+  const customer = orderType === 'Dine-In' ? null : (customerDetails ?? null)
+  const problem = findOrderProblem({ orderType, tableId, lineCount: items.length, customer })
+  if (problem) throw new AppError(problem)
+  const covers = orderType === 'Dine-In' ? (body.covers ?? null) : null
+  const promisedInMinutes = orderType === 'Dine-In' ? null : (body.promisedInMinutes ?? null)
+  return { orderType, tableId, customer, covers, promisedInMinutes }
 }

@@ -1,25 +1,53 @@
-import { AppError } from '@tiffin/contracts'
+import { isDeepStrictEqual } from 'node:util'
+import { AppError, type Order as WireOrder } from '@tiffin/contracts'
+import type { Caller, Tenant } from '@tiffin/service-kit'
+import type { RouteDeps } from '../deps.ts'
 import type { Order } from '../domain/order.ts'
-import { settleOrder, type SettlementRequest } from '../domain/settle.ts'
-import type { Decision } from '../repository/settle-order.ts'
-import { orderToWire } from '../wire.ts'
+import { computeSettlement, type SettlementRequest } from '../domain/compute-settlement.ts'
+import type { Approval, DiscountRules } from '../domain/discount-rules.ts'
+import type { Decision } from '../repository/save-settlement.ts'
+import { toWireOrder } from '../wire.ts'
 
-/** The decision the repository asks for, with the reply it stores: the order as it is once settled. */
-export function decideSettlement(request: SettlementRequest | null, now: Date): (order: Order) => Decision {
-  return (order) => {
-    const settlement = settleAsOpened(order, request, now)
+/** The decision for `orders.settle`, with the reply to store: the settled order. */
+export function decideSettlement(
+  { approvals }: Pick<RouteDeps, 'approvals'>,
+  { tenant, user }: Pick<Caller, 'tenant' | 'user'>,
+  request: SettlementRequest | null,
+): (order: Order, now: Date) => Decision<WireOrder> {
+  return (order, now) => {
+    const approval = request && findApproval(approvals, tenant, order, request)
+    const settlement = settleAsOpened(order, request, { ...user, approval }, now)
+    const action = request?.payments ? 'order.settled' : 'order.freed'
     const settled = { ...order, status: 'Completed', settlement, version: order.version + 1 }
-    return { settlement, status: 200, reply: orderToWire(settled) }
+    return { settlement, action, status: 200, reply: toWireOrder(settled) }
   }
 }
 
-/** A refusal because the order is not what the bill showed brings the order as it is, so that the till can show that. */
-function settleAsOpened(order: Order, request: SettlementRequest | null, now: Date) {
+/** Null for none, and for one that has ended or is for another discount or order: the till asks again then. */
+function findApproval(
+  approvals: RouteDeps['approvals'],
+  tenant: Tenant,
+  order: Order,
+  { approval, discount }: SettlementRequest,
+): Approval | null {
+  if (!approval) return null
   try {
-    return settleOrder(order, request, now)
+    const claims = approvals.verify(approval)
+    const isOfThis = claims.tid === tenant.id && claims.order === order.id
+    return isOfThis && isDeepStrictEqual(claims.discount, discount) ? claims : null
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
+/** Computes the settlement; an error because the order has changed carries the current order for the till. */
+function settleAsOpened(order: Order, request: SettlementRequest | null, rules: DiscountRules, now: Date) {
+  try {
+    return computeSettlement(order, request, rules, now)
   } catch (error) {
     if (error instanceof AppError && (error.code === 'ORDER_COMPLETED' || error.code === 'ORDER_CHANGED'))
-      error.with({ order: orderToWire(order) })
+      error.with({ order: toWireOrder(order) })
     throw error
   }
 }

@@ -3,8 +3,8 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 
 /** DELETE /api/areas/{id} */
-export function deleteAreaRoute({ floor, now }: RouteDeps) {
-  return route(deleteArea, ({ tenant, params }) => floor.deleteArea(tenant, params.id, now()), {
+export function deleteAreaRoute({ areas }: RouteDeps) {
+  return route(deleteArea, ({ tenant, params }) => areas.delete(tenant, params.id), {
     whenParamsInvalid: () => new AppError('AREA_NOT_FOUND'),
   })
 }

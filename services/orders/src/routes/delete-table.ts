@@ -3,8 +3,8 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 
 /** DELETE /api/tables/{id} */
-export function deleteTableRoute({ floor, now }: RouteDeps) {
-  return route(deleteTable, ({ tenant, params }) => floor.deleteTable(tenant, params.id, now()), {
+export function deleteTableRoute({ tables }: RouteDeps) {
+  return route(deleteTable, ({ tenant, params }) => tables.delete(tenant, params.id), {
     whenParamsInvalid: () => new AppError('TABLE_NOT_FOUND'),
   })
 }

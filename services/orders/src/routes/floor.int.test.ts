@@ -156,6 +156,13 @@ describe('tables', () => {
     expect([refused.status, refused.failure.error]).toEqual([400, 'Valid name, positive pax, and area are required.'])
   })
 
+  test('[C5-037] [C9-027] a table for one is a table', async () => {
+    const { id: areaId } = await area('Garden')
+
+    const { status, body } = await spice.call(createTable, { body: { name: 'T1', pax: 1, areaId } }, 'Admin')
+    expect([status, body.pax]).toEqual([201, 1])
+  })
+
   test('409 for a name that the area has already, whatever its case, also on renaming and moving', async () => {
     const garden = await area('Garden')
     const hall = await area('Hall')
@@ -209,7 +216,7 @@ describe('tables', () => {
     expect([refused.status, refused.failure.error]).toEqual([404, 'Area not found.'])
   })
 
-  test('[C6-026] [C6-027] [C6-028] a Waiter changes neither tables nor areas', async () => {
+  test('[C6-028] a Waiter changes neither tables nor areas', async () => {
     const tableId = await addTable(spice)
     const body = { name: 'T9', pax: 2, areaId: MISSING }
     const replies = [
@@ -225,6 +232,37 @@ describe('tables', () => {
       replies.map(() => [403, 'Access denied.']),
     )
     expect((await spice.call(listTables)).status).toBe(200)
+  })
+
+  test.each(['Admin', 'Captain', 'Cashier'] as const)(
+    '[C6-026] [C6-027] %s adds, changes and removes tables and areas',
+    async (role) => {
+      const { body: garden } = await spice.call(createArea, { body: { name: 'Garden' } }, role)
+      const { body: t1 } = await spice.call(createTable, { body: { name: 'T1', pax: 2, areaId: garden.id } }, role)
+      const replies = [
+        await spice.call(updateTable, { params: { id: t1.id }, body: { name: 'T2', pax: 4, areaId: garden.id } }, role),
+        await spice.call(deleteTable, { params: { id: t1.id } }, role),
+        await spice.call(updateArea, { params: { id: garden.id }, body: { name: 'Courtyard' } }, role),
+        await spice.call(deleteArea, { params: { id: garden.id } }, role),
+      ]
+
+      expect(replies.map(({ status }) => status)).toEqual([200, 204, 200, 204])
+    },
+  )
+
+  test('[C4-005] is Available or Occupied and nothing else, before, during and after an order', async () => {
+    const [tableId] = [await addTable(spice, 'T1', 'Garden'), await addTable(spice, 'T2', 'Hall')]
+    const statuses = async () => (await spice.call(listTables)).body.map(({ name, status }) => `${name} ${status}`)
+    const before = await statuses()
+    await spice.call(createOrder, { body: { items: [ask(spice, 'Masala Dosa')], tableId, orderType: 'Dine-In' } })
+    const during = await statuses()
+    await spice.call(freeTable, { params: { id: tableId! } })
+
+    expect([before, during, await statuses()]).toEqual([
+      ['T1 Available', 'T2 Available'],
+      ['T1 Occupied', 'T2 Available'],
+      ['T1 Available', 'T2 Available'],
+    ])
   })
 })
 

@@ -1,16 +1,17 @@
 import { AppError, getActiveOrder } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
-import { orderToWire } from '../wire.ts'
+import { toWireOrder } from '../wire.ts'
 
 /** GET /api/tables/{id}/active-order */
-export function getActiveOrderRoute({ orders, floor }: RouteDeps) {
+export function getActiveOrderRoute({ orders, tables }: RouteDeps) {
   return route(
     getActiveOrder,
-    async ({ tenant, params }) => {
+    async ({ tenant, params, req }) => {
       const order = await orders.findActiveOfTable(tenant, params.id)
-      if (order) return orderToWire(order)
-      await floor.requireTable(tenant, params.id)
+      if (order)
+        return toWireOrder(order, ({ id }) => req.log.error({ orderId: id }, 'an order is too large to be computed'))
+      await tables.require(tenant, params.id)
       throw new AppError('NO_ACTIVE_ORDER')
     },
     { whenParamsInvalid: () => new AppError('TABLE_NOT_FOUND') },

@@ -10,6 +10,8 @@ import {
   listTables,
   settleOrder,
 } from '@tiffin/contracts'
+import { hashRequest } from '@tiffin/service-kit'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addTable, ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
 
@@ -171,6 +173,39 @@ describe('Idempotency-Key', () => {
     const [mismatch, taken] = [await add('T2'), await add('T1', 'table-0002')]
     expect([mismatch.status, mismatch.failure.code]).toEqual([422, 'IDEMPOTENCY_MISMATCH'])
     expect([taken.status, taken.failure.code]).toEqual([409, 'TABLES_EXIST'])
+  })
+
+  test('a repetition of what the version before stored is one, by what that version made of the request', async () => {
+    const sent = {
+      ...takeaway('Masala Dosa'),
+      customerDetails: { name: ' Asha ', address: '', contact: '' },
+      table_note: 'a field this version has not learned',
+    }
+    const first = await spice.call(createOrder, { body: sent, key: 'cart-0009' })
+    const { table_note: _, ...known } = sent
+    const parsed = { ...known, customerDetails: { ...known.customerDetails, name: 'Asha' } }
+    const owner = new pg.Client({ connectionString: service.database.ownerUrl })
+    await owner.connect()
+    await owner.query('UPDATE idempotency_keys SET body_hash = $1 WHERE restaurant_id = $2', [
+      hashRequest({}, parsed),
+      spice.id,
+    ])
+    await owner.end()
+
+    const again = await spice.call(createOrder, { body: sent, key: 'cart-0009' })
+
+    expect([again.status, again.text, again.headers['idempotent-replayed']]).toEqual([201, first.text, 'true'])
+    expect(
+      (await spice.call(createOrder, { body: { ...sent, items: [ask(spice, 'Filter Coffee')] }, key: 'cart-0009' }))
+        .failure.code,
+    ).toBe('IDEMPOTENCY_MISMATCH')
+  })
+
+  test('the fields of a request may come in another order', async () => {
+    const first = await spice.call(createOrder, { body: takeaway('Masala Dosa'), key: 'cart-0010' })
+    const turned = Object.fromEntries(Object.entries(takeaway('Masala Dosa')).toReversed())
+
+    expect((await spice.call(createOrder, { body: turned, key: 'cart-0010' })).text).toBe(first.text)
   })
 
   test('a key belongs to its restaurant', async () => {

@@ -1,8 +1,15 @@
 import { listAreas } from '@tiffin/contracts'
-import { route } from '@tiffin/service-kit'
+import { versionedRoute } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
+import { versionOf } from './version-of.ts'
 
 /** GET /api/areas */
-export function listAreasRoute({ floor }: RouteDeps) {
-  return route(listAreas, ({ tenant }) => floor.listAreas(tenant))
+export function listAreasRoute({ areas, orders }: RouteDeps) {
+  return versionedRoute(listAreas, {
+    version: async ({ tenant }) => versionOf(await orders.moment(tenant)),
+    async read({ tenant }) {
+      const { moment, found } = await areas.list(tenant)
+      return { version: versionOf(moment), body: found }
+    },
+  })
 }

@@ -1,11 +1,12 @@
-import { listOrders } from '@tiffin/contracts'
-import { businessDayOf, businessDayStart } from '@tiffin/domain'
-import { route } from '@tiffin/service-kit'
+import { listOrders, type QueryOf } from '@tiffin/contracts'
+import { versionedRoute, type User } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
-import { orderToWire } from '../wire.ts'
+import type { Order } from '../domain/order.ts'
+import type { OrderFilter } from '../repository/orders-repository.ts'
+import { toWireOrder } from '../wire.ts'
+import { versionOfDay } from './version-of.ts'
 
 const WINDOW_DAYS = 7
-const DAY_MS = 24 * 60 * 60 * 1_000
 const MAX_ORDERS = 500
 
 /**
@@ -13,31 +14,39 @@ const MAX_ORDERS = 500
  * asked for by range, search, cursor or limit. A Waiter sees what the till shows: active orders, and today's Takeaway
  * and Delivery (gap G33).
  */
-export function listOrdersRoute({ orders, now }: RouteDeps) {
-  return route(
-    listOrders,
-    async ({ tenant, user, query }) => {
-      const { from, to, status, type, q, cursor, limit } = query
-      const isWaiter = user.role === 'Waiter'
-      const isHistory = !isWaiter && [from, to, q, cursor, limit].some((part) => part !== undefined)
-      const completedSince = isWaiter
-        ? businessDayStart(businessDayOf(now()))
-        : new Date(now().getTime() - WINDOW_DAYS * DAY_MS)
-      const found = await orders.list(tenant, {
-        status,
-        type,
-        cursor,
-        search: q,
-        limit: limit ?? MAX_ORDERS,
-        from: from === undefined ? undefined : new Date(from),
-        to: to === undefined ? undefined : new Date(to),
-        completedSince: isHistory ? undefined : completedSince,
-        hideSettledTables: isWaiter,
-      })
-      return found
-        .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
-        .map(orderToWire)
+export function listOrdersRoute({ orders }: RouteDeps) {
+  return versionedRoute(listOrders, {
+    version: async ({ tenant, user, query }) => versionOfDay(await orders.moment(tenant), [isWaiter(user), query]),
+    async read({ tenant, user, query, req }) {
+      const { moment, found } = await orders.list(tenant, filterOf(user, query))
+      const tell = ({ id }: Order) => req.log.error({ orderId: id }, 'an order is too large to be computed')
+      const body = found.toSorted(byNewest).map((order) => toWireOrder(order, tell))
+      return { version: versionOfDay(moment, [isWaiter(user), query]), body }
     },
-    { etag: true },
-  )
+  })
+}
+
+function filterOf(user: User, query: QueryOf<typeof listOrders>): OrderFilter {
+  const { from, to, status, type, q, cursor, limit } = query
+  const isHistory = !isWaiter(user) && [from, to, q, cursor, limit].some((part) => part !== undefined)
+  return {
+    status,
+    type,
+    cursor,
+    search: q,
+    limit: limit ?? MAX_ORDERS,
+    from: from === undefined ? undefined : new Date(from),
+    to: to === undefined ? undefined : new Date(to),
+    // From the beginning of a day on, so that the list stays the same until the day turns or something happens.
+    settledWithinDays: isHistory ? undefined : isWaiter(user) ? 0 : WINDOW_DAYS,
+    hideSettledTables: isWaiter(user),
+  }
+}
+
+function isWaiter({ role }: User): boolean {
+  return role === 'Waiter'
+}
+
+function byNewest(a: Order, b: Order): number {
+  return b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1)
 }

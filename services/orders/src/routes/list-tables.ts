@@ -1,9 +1,16 @@
 import { listTables } from '@tiffin/contracts'
-import { route } from '@tiffin/service-kit'
+import { versionedRoute } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
-import { tableToWire } from '../wire.ts'
+import { toWireTable } from '../wire.ts'
+import { versionOf } from './version-of.ts'
 
 /** GET /api/tables */
-export function listTablesRoute({ floor }: RouteDeps) {
-  return route(listTables, async ({ tenant }) => (await floor.listTables(tenant)).map(tableToWire), { etag: true })
+export function listTablesRoute({ tables, orders }: RouteDeps) {
+  return versionedRoute(listTables, {
+    version: async ({ tenant }) => versionOf(await orders.moment(tenant)),
+    async read({ tenant }) {
+      const { moment, found } = await tables.list(tenant)
+      return { version: versionOf(moment), body: found.map(toWireTable) }
+    },
+  })
 }

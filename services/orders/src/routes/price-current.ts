@@ -5,8 +5,8 @@ import type { RouteDeps } from '../deps.ts'
 import { priceLines, type RequestedLine } from '../domain/price-lines.ts'
 
 /**
- * Prices lines by the kept menu, and by a fresh one when the two disagree: a till that has already seen a new price
- * must not be refused because the copy is ten seconds old.
+ * Prices lines by the cached menu, and on a mismatch by a fresh one: a till that has a new price already must not be
+ * refused because the copy is ten seconds old.
  *
  * @throws AppError MENU_ITEM_UNAVAILABLE, PRICE_CHANGED or SERVICE_UNAVAILABLE
  */

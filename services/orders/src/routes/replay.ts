@@ -3,7 +3,7 @@ import { NO_CONTENT, replayStored, type IdempotentRequest, type StoredReply, typ
 import type { FastifyReply } from 'fastify'
 import type { RouteDeps } from '../deps.ts'
 
-/** Answers a repetition with the reply its key has. @throws AppError IDEMPOTENCY_MISMATCH */
+/** Answers a repetition with the stored reply. @throws AppError IDEMPOTENCY_MISMATCH */
 export function replay<Reply>(
   stored: StoredReply,
   request: IdempotentRequest,
@@ -13,7 +13,7 @@ export function replay<Reply>(
   return stored.status === 204 ? NO_CONTENT : body
 }
 
-/** A write found its key used: the reply must be there. */
+/** Answers a write whose key was used by a parallel request. */
 export async function requireReplay<Reply>(
   deps: RouteDeps,
   tenant: Tenant,
@@ -26,8 +26,8 @@ export async function requireReplay<Reply>(
 }
 
 /**
- * Does a write; a repetition that would be refused by now, for a price that changed or an order that was paid, gets the
- * reply of its first try. Keys are looked up only then, so what is accepted takes no further round trip.
+ * Runs a write. A repetition that fails by now, because a price changed or the order was paid, gets its first reply.
+ * The key is looked up only after a failure, so a successful write needs no further round trip.
  */
 export async function orReplay<Reply>(
   deps: RouteDeps,

@@ -9,11 +9,11 @@ export function settleOrderRoute(deps: RouteDeps) {
   return route(
     settleOrder,
     async ({ tenant, user, params, body, idempotency, reply }) => {
-      const decide = decideSettlement(body ?? null, deps.now())
+      const decide = decideSettlement(deps, { tenant, user }, body ?? null)
       const outcome = await deps.orders.settle(tenant, { orderId: params.id }, idempotency, user.id, decide)
-      if (outcome.at === 'missing') throw new AppError('ORDER_NOT_FOUND')
-      if (outcome.at === 'replayed' && idempotency) return replay<Order>(outcome.stored, idempotency, reply)
-      return (outcome as { reply: Order }).reply
+      if (outcome.kind === 'missing') throw new AppError('ORDER_NOT_FOUND')
+      if (outcome.kind === 'replayed') return replay<Order>(outcome.stored, outcome.request, reply)
+      return outcome.reply
     },
     { whenParamsInvalid: () => new AppError('ORDER_NOT_FOUND') },
   )

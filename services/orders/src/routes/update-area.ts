@@ -3,8 +3,8 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 
 /** PUT /api/areas/{id} */
-export function updateAreaRoute({ floor }: RouteDeps) {
-  return route(updateArea, ({ tenant, params, body }) => floor.renameArea(tenant, { id: params.id, name: body.name }), {
+export function updateAreaRoute({ areas }: RouteDeps) {
+  return route(updateArea, ({ tenant, params, body }) => areas.rename(tenant, { id: params.id, name: body.name }), {
     whenParamsInvalid: () => new AppError('AREA_NOT_FOUND'),
     whenBodyInvalid: () => new AppError('AREA_NAME_REQUIRED'),
   })

@@ -1,13 +1,13 @@
 import { AppError, updateTable } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
-import { tableToWire } from '../wire.ts'
+import { toWireTable } from '../wire.ts'
 
 /** PUT /api/tables/{id} */
-export function updateTableRoute({ floor }: RouteDeps) {
+export function updateTableRoute({ tables }: RouteDeps) {
   return route(
     updateTable,
-    async ({ tenant, params, body }) => tableToWire(await floor.updateTable(tenant, params.id, body)),
+    async ({ tenant, params, body }) => toWireTable(await tables.update(tenant, params.id, body)),
     {
       whenParamsInvalid: () => new AppError('TABLE_NOT_FOUND'),
       whenBodyInvalid: () => new AppError('TABLE_DETAILS_REQUIRED'),

@@ -4,25 +4,34 @@ import {
   createTable,
   getEntitlements,
   getMenuSnapshot,
+  getSessionState,
   type Endpoint,
   type MenuSnapshot,
   type ResponseOf,
 } from '@tiffin/contracts'
 import { UNLIMITED, type Role } from '@tiffin/domain'
-import { createDatabase, ServiceCallError, type CallService } from '@tiffin/service-kit'
+import { ServiceCallError, type CallService } from '@tiffin/service-kit'
 import {
   callEndpoint,
   createTestEnv,
   fakeSessionStates,
+  patientLoad,
   tokenOf,
   type Called,
   type TestUser,
 } from '@tiffin/service-kit/testing'
 import { createTestDatabase } from '@tiffin/stack/testing'
 import { buildApp } from '../app.ts'
-import { PrismaClient } from '../generated/prisma/client.ts'
+import { openDatabase } from '../repository/database.ts'
 
-type Input = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown; readonly key?: string }
+type SessionParams = { readonly restaurantId: string; readonly userId: string }
+type Input = {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+  readonly key?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
 
 /** A restaurant under test: its menu and limit can be changed as the other services would. */
 export type TestRestaurant = {
@@ -30,47 +39,77 @@ export type TestRestaurant = {
   readonly staff: Readonly<Record<Role, TestUser>>
   menu: MenuSnapshot
   dailyLimit: number
+  /** What the settings say of discounts. */
+  discounts: { limits: Partial<Record<Role, number>>; isReasonRequired: boolean }
   call<E extends Endpoint>(endpoint: E, input?: Input, as?: Role): Promise<Called<E>>
 }
 
-/** The orders service on a database of its own; catalog and billing are played by the restaurants' own fields. */
+/** The orders service on a database of its own; fields of the restaurants fake catalog, billing and tenancy. */
 export async function startOrders(options: { readonly now?: () => Date } = {}) {
   const database = await createTestDatabase('orders')
-  const db = createDatabase(PrismaClient, database.appUrl, { poolSize: 20 })
   const restaurants = new Map<string, TestRestaurant>()
   const users: TestUser[] = []
-  const outside = { isCatalogUp: true, isBillingUp: true, calls: 0 }
+  const findSessionState = async ({ restaurantId, userId }: SessionParams) => {
+    const state = await fakeSessionStates(users).find(restaurantId, userId, '')
+    if (!state) throw new ServiceCallError('unknown user', { status: 404 })
+    const { limits, isReasonRequired } = restaurants.get(restaurantId)!.discounts
+    return { ...state, discountLimit: limits[state.role] ?? null, isDiscountReasonRequired: isReasonRequired }
+  }
+  const outside = { isCatalogUp: true, isBillingUp: true, isTenancyUp: true, calls: 0 }
 
   const callService: CallService = async (endpoint, input) => {
     outside.calls++
+    if (endpoint.id === getSessionState.id && outside.isTenancyUp)
+      return (await findSessionState(input.params as SessionParams)) as ResponseOf<typeof endpoint>
     const restaurant = restaurants.get((input.params as { restaurantId: string }).restaurantId)
     if (!restaurant) throw new ServiceCallError('unknown restaurant', { status: 404 })
     if (endpoint.id === getMenuSnapshot.id && outside.isCatalogUp) return restaurant.menu as ResponseOf<typeof endpoint>
     if (endpoint.id === getEntitlements.id && outside.isBillingUp)
-      return { order_limit_daily: restaurant.dailyLimit } as ResponseOf<typeof endpoint>
-    throw new ServiceCallError(`${endpoint.id} does not answer`)
+      return { ...plan, order_limit_daily: restaurant.dailyLimit } as ResponseOf<typeof endpoint>
+    throw new ServiceCallError(`${endpoint.id} does not answer`, { isAway: true })
   }
 
-  const app = buildApp({
-    env: createTestEnv({ DATABASE_URL: database.appUrl }),
-    db,
-    callService,
-    findSessionState: (...about) => fakeSessionStates(users).find(...about),
-    ...(options.now && { now: options.now }),
-  })
+  function startReplica() {
+    const db = openDatabase(database.appUrl, { poolSize: 20 })
+    const app = buildApp({
+      env: createTestEnv({ DATABASE_URL: database.appUrl }),
+      db,
+      callService,
+      load: patientLoad(db.pool().size),
+      ...(options.now && { now: options.now }),
+    })
+    return { db, app }
+  }
+  let replica = startReplica()
 
   return {
-    app,
-    db,
+    /** Of the process that runs now. */
+    get app() {
+      return replica.app
+    },
+    get db() {
+      return replica.db
+    },
     database,
     outside,
+
+    /** Ends the process and starts another on the same database. */
+    async restart(): Promise<void> {
+      await replica.app.close()
+      replica = startReplica()
+    },
+
+    /** Waits until nothing is asked or written behind requests any longer. */
+    async settled(): Promise<void> {
+      await replica.app.otherServices.settled()
+    },
 
     addRestaurant(): TestRestaurant {
       const id = randomUUID()
       const staff = Object.fromEntries(
         (['Admin', 'Captain', 'Cashier', 'Waiter'] as const).map((role) => [
           role,
-          { restaurantId: id, userId: randomUUID(), role },
+          { restaurantId: id, userId: randomUUID(), role, email: `${role.toLowerCase()}@spice.test` },
         ]),
       ) as Record<Role, TestUser>
       users.push(...Object.values(staff))
@@ -86,10 +125,11 @@ export async function startOrders(options: { readonly now?: () => Date } = {}) {
           ],
         },
         dailyLimit: UNLIMITED,
-        call: (endpoint, { key, ...input } = {}, as = 'Waiter') =>
-          callEndpoint(app, endpoint, input, {
+        discounts: { limits: {}, isReasonRequired: false },
+        call: (endpoint, { key, headers, ...input } = {}, as = 'Waiter') =>
+          callEndpoint(replica.app, endpoint, input, {
             token: tokenOf(staff[as]),
-            ...(key && { headers: { 'idempotency-key': key } }),
+            headers: { ...(key && { 'idempotency-key': key }), ...headers },
           }),
       }
       restaurants.set(id, restaurant)
@@ -97,11 +137,13 @@ export async function startOrders(options: { readonly now?: () => Date } = {}) {
     },
 
     async stop(): Promise<void> {
-      await app.close()
+      await replica.app.close()
       await database.drop()
     },
   }
 }
+
+const plan = { user_limit: 3, menu_item_limit: 50, allow_user_management: false }
 
 export type OrdersUnderTest = Awaited<ReturnType<typeof startOrders>>
 

@@ -5,6 +5,9 @@ import type { RouteDeps } from '../../deps.ts'
 /** PUT /internal/restaurants/:restaurantId/closed */
 export function closeInOrdersRoute({ platform }: RouteDeps) {
   return route(closeInOrders, ({ params, body }) =>
-    platform.close({ id: params.restaurantId }, new Date(body.removed_at)),
+    platform.close(
+      { id: params.restaurantId },
+      { removedAt: new Date(body.removed_at), purgeAt: body.purge_at === undefined ? null : new Date(body.purge_at) },
+    ),
   )
 }

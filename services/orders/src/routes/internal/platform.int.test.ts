@@ -8,9 +8,9 @@ import {
   settleOrder,
   type Endpoint,
 } from '@tiffin/contracts'
-import { callEndpoint, createTestEnv } from '@tiffin/service-kit/testing'
+import { callEndpoint } from '@tiffin/service-kit/testing'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addTable, ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../../testing/harness.ts'
 
 let service: OrdersUnderTest
@@ -26,18 +26,19 @@ afterAll(async () => {
   await service.stop()
 })
 
-const internal = { headers: { 'x-service-token': createTestEnv().INTERNAL_TOKEN } }
 const read = <E extends Endpoint>(endpoint: E, input: object = {}) =>
-  callEndpoint(service.app, endpoint, input, internal)
+  callEndpoint(service.app, endpoint, input, { from: 'gateway' })
+const end = <E extends Endpoint>(endpoint: E, input: object) =>
+  callEndpoint(service.app, endpoint, input, { from: 'tenancy' })
 const place = async (restaurant: TestRestaurant, dish = 'Masala Dosa', quantity = 1) =>
   (await restaurant.call(createOrder, { body: { items: [ask(restaurant, dish, quantity)], orderType: 'Takeaway' } }))
     .body
-const closing = (restaurant: TestRestaurant) =>
-  read(closeInOrders, {
+const closing = (restaurant: TestRestaurant, purgeAt = new Date(0)) =>
+  end(closeInOrders, {
     params: { restaurantId: restaurant.id },
-    body: { name: 'Spice', removed_at: time.toISOString() },
+    body: { name: 'Spice', removed_at: time.toISOString(), purge_at: purgeAt.toISOString() },
   })
-const purging = (restaurant: TestRestaurant) => read(purgeInOrders, { params: { restaurantId: restaurant.id } })
+const purging = (restaurant: TestRestaurant) => end(purgeInOrders, { params: { restaurantId: restaurant.id } })
 
 test('[C9-041] the last 20 orders of all restaurants, newest first, with what each is worth; closed restaurants are left out', async () => {
   const [spice, curry] = [service.addRestaurant(), service.addRestaurant()]
@@ -111,9 +112,11 @@ const tables = [
   'audit_entries',
   'orders',
   'idempotency_keys',
+  'known_answers',
   'order_counters',
   'tables',
   'areas',
+  'restaurant_versions',
 ]
 async function rowsOf(restaurant: TestRestaurant) {
   const found: { sum: string; n: number }[] = []
@@ -121,7 +124,8 @@ async function rowsOf(restaurant: TestRestaurant) {
     found.push(
       (
         await owner.query(
-          `SELECT md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS sum, count(*)::int AS n FROM ${name} t WHERE restaurant_id = $1`,
+          `SELECT md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS sum, count(*)::int AS n
+           FROM ${name} t WHERE restaurant_id = $1`,
           [restaurant.id],
         )
       ).rows[0],
@@ -148,6 +152,7 @@ test('everything of a closed restaurant goes, in parts, also when asked twice; n
      SELECT $1, gen_random_uuid(), 'x-' || n, 'Takeaway', 'Active', now(), gen_random_uuid() FROM generate_series(1, 4500) n`,
     [spice.id],
   )
+  await service.settled()
   const before = await rowsOf(curry)
   expect((await rowsOf(spice)).every(({ n }) => n > 0)).toBe(true)
 
@@ -159,10 +164,40 @@ test('everything of a closed restaurant goes, in parts, also when asked twice; n
   expect(await rowsOf(curry)).toEqual(before)
 })
 
-test('nothing of a restaurant that is open can be purged', async () => {
-  const spice = service.addRestaurant()
-  await place(spice)
+describe('nothing can be purged', () => {
+  const orders = async (restaurant: TestRestaurant) =>
+    (await read(getRestaurantActivity, { params: { restaurantId: restaurant.id } })).body.total
 
-  expect((await purging(spice)).status).toBe(500)
-  expect((await read(getRestaurantActivity, { params: { restaurantId: spice.id } })).body.total).toBe(1)
+  test('of a restaurant that is open, or before its time', async () => {
+    const [open, waiting] = [service.addRestaurant(), service.addRestaurant()]
+    await Promise.all([place(open), place(waiting)])
+    await closing(waiting, new Date(Date.now() + 86_400_000))
+    await closing(waiting)
+    const refused = await Promise.all([purging(open), purging(waiting)])
+
+    expect(refused.map(({ status, failure }) => [status, failure.code])).toEqual([
+      [409, 'RESTAURANT_IS_KEPT'],
+      [409, 'RESTAURANT_IS_KEPT'],
+    ])
+    expect([await orders(open), await orders(waiting)]).toEqual([1, 1])
+  })
+
+  test('by the service’s own role either; without the guard of the function it could', async () => {
+    const app = new pg.Client({ connectionString: service.database.appUrl })
+    await app.connect()
+    const spice = service.addRestaurant()
+    await place(spice)
+    const call = () => app.query('SELECT purge_restaurant($1, 100)', [spice.id])
+
+    await expect(call()).rejects.toThrow('restaurant_is_kept')
+    expect(await orders(spice)).toBe(1)
+    const guard = (
+      await owner.query<{ text: string }>(`SELECT pg_get_functiondef('require_purgeable'::regproc) AS text`)
+    ).rows[0]!.text
+    await owner.query(`CREATE OR REPLACE FUNCTION require_purgeable(restaurant UUID) RETURNS VOID LANGUAGE sql AS ''`)
+    await call()
+    await owner.query(guard)
+    await app.end()
+    expect(await orders(spice)).toBe(0)
+  })
 })

@@ -1,7 +1,6 @@
 import { AppError, type settlementBody } from '@tiffin/contracts'
 import {
   basisPointsFromPercent,
-  computeBill,
   formatRupees,
   orderCan,
   paise,
@@ -12,22 +11,32 @@ import {
   type Paise,
 } from '@tiffin/domain'
 import type * as z from 'zod/mini'
-import type { Order, Payment, Settlement } from './order.ts'
+import { requireAllowed, type DiscountRules } from './discount-rules.ts'
+import { findBill, type Order, type Payment, type Settlement } from './order.ts'
 
 export type SettlementRequest = z.output<typeof settlementBody>
 
 /**
- * Decides how an order is closed. Without a request it completes in full with an unspecified payment (gap G2).
+ * Computes the settlement of an order: in full with an unspecified payment without a request (gap G2).
  *
- * @throws AppError ORDER_COMPLETED, ORDER_CHANGED (the bill was opened at an older version), PAYMENTS_MISMATCH or
- *   INVALID_REQUEST (a discount with more than two decimals)
+ * @throws AppError ORDER_COMPLETED, ORDER_CHANGED (the bill was opened at an older version), PAYMENTS_MISMATCH,
+ *   ORDER_TOO_LARGE, INVALID_REQUEST (a discount with more than two decimals), DISCOUNT_ABOVE_LIMIT,
+ *   APPROVAL_ABOVE_LIMIT or DISCOUNT_REASON_REQUIRED
  */
-export function settleOrder(order: Order, request: SettlementRequest | null, now: Date): Settlement {
+export function computeSettlement(
+  order: Pick<Order, 'status' | 'version' | 'lines'>,
+  request: SettlementRequest | null,
+  rules: DiscountRules,
+  now: Date,
+): Settlement {
   if (!orderCan('settle', order)) throw new AppError('ORDER_COMPLETED')
   if (request?.version !== undefined && request.version !== order.version) throw new AppError('ORDER_CHANGED')
 
   const discount = discountOf(request)
-  const bill = computeBill(order.lines, discount ?? undefined)
+  const bill = findBill(order.lines, discount ?? undefined)
+  if (bill === null) return settleUncomputable(request, now)
+  const discountReason = (discount && request?.discount_reason) || null
+  const discountApprovedBy = requireAllowed(discount, discountReason, bill.subtotalPaise, rules)
   const payments = paymentsOf(request, bill.payablePaise)
   const paid = payments.reduce((total, payment) => total + payment.amountPaise, 0)
   if (paid !== bill.payablePaise) {
@@ -39,10 +48,33 @@ export function settleOrder(order: Order, request: SettlementRequest | null, now
   return {
     completedAt: now,
     discount,
+    discountReason,
+    discountApprovedBy,
     discountPaise: bill.discountPaise,
     roundOffPaise: bill.roundOffPaise,
     payablePaise: bill.payablePaise,
     payments,
+  }
+}
+
+/**
+ * Settles an order that is too large to be computed, at zero and without a request only, so that its table can be
+ * freed.
+ *
+ * @throws AppError ORDER_TOO_LARGE for a request with amounts
+ */
+function settleUncomputable(request: SettlementRequest | null, now: Date): Settlement {
+  if (request !== null) throw new AppError('ORDER_TOO_LARGE')
+  const nothing = paise(0)
+  return {
+    completedAt: now,
+    discount: null,
+    discountReason: null,
+    discountApprovedBy: null,
+    discountPaise: nothing,
+    roundOffPaise: nothing,
+    payablePaise: nothing,
+    payments: [{ method: UNSPECIFIED_PAYMENT, amountPaise: nothing }],
   }
 }
 

@@ -2,10 +2,10 @@ import type { MenuSnapshot } from '@tiffin/contracts'
 import { basisPointsFromPercent, computeBill, paiseFromRupees, rupeesFromPaise, type CartLine } from '@tiffin/domain'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { orderToWire } from '../wire.ts'
+import { toWireOrder } from '../wire.ts'
 import type { Order } from './order.ts'
 import { priceLines } from './price-lines.ts'
-import { settleOrder } from './settle.ts'
+import { computeSettlement } from './compute-settlement.ts'
 
 const anyItem = fc.record({
   id: fc.uuid(),
@@ -35,9 +35,12 @@ test('server and client agree on 10,000 random bills, each from the rupees it ho
       }))
 
       const active: Order = { ...emptyOrder, lines: priceLines(menu, requested) }
-      const settled = orderToWire({ ...active, settlement: settleOrder(active, { discount }, new Date(0)) })
+      const settled = toWireOrder({
+        ...active,
+        settlement: computeSettlement(active, { discount }, anyDiscountAllowed, new Date(0)),
+      })
 
-      const bill = computeBill(orderToWire(active).items.map(lineFromWire), clientDiscount(discount))
+      const bill = computeBill(toWireOrder(active).items.map(fromWireLine), clientDiscount(discount))
       expect([settled.payable, settled.round_off]).toEqual([
         rupeesFromPaise(bill.payablePaise),
         rupeesFromPaise(bill.roundOffPaise),
@@ -46,6 +49,8 @@ test('server and client agree on 10,000 random bills, each from the rupees it ho
     { numRuns: 10_000 },
   )
 })
+
+const anyDiscountAllowed = { role: 'Cashier', discountLimit: null, isDiscountReasonRequired: false } as const
 
 const emptyOrder: Order = {
   id: '01910000-0000-7000-8000-0000000000e1',
@@ -60,9 +65,13 @@ const emptyOrder: Order = {
   lines: [],
   settlement: null,
   version: 1,
+  createdByName: null,
+  covers: null,
+  promisedAt: null,
+  billPrintedAt: null,
 }
 
-function lineFromWire(item: ReturnType<typeof orderToWire>['items'][number]): CartLine {
+function fromWireLine(item: ReturnType<typeof toWireOrder>['items'][number]): CartLine {
   return {
     menuItemId: item.id,
     name: item.name,

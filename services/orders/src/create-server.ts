@@ -1,0 +1,64 @@
+import {
+  baseEnv,
+  createInOneReplica,
+  createCachedAnswerStore,
+  createServiceClient,
+  requireCallerKeys,
+  loadEnv,
+  removeInBatches,
+  type Server,
+  type Settings,
+} from '@tiffin/service-kit'
+import { buildApp } from './app.ts'
+import { openDatabase } from './repository/database.ts'
+import { forgetGuests } from './guests/forget-guests.ts'
+import { warmUp } from './warm-up.ts'
+import { createGuestsRepository } from './repository/guests-repository.ts'
+import { createOrdersRepository } from './repository/orders-repository.ts'
+
+const FORGET_EVERY_MS = 60 * 60 * 1_000
+const PURGE_EVERY_MS = 60 * 60 * 1_000
+/** Soon after the start, so that a process that is restarted often purges too. */
+const FIRST_PURGE_WITHIN_MS = 60_000
+
+/**
+ * The service with its periodic work, by its settings, else by those of the process. Ends the process when they are
+ * invalid.
+ */
+export function createServer(settings?: Settings): Server {
+  const env = loadEnv(baseEnv.check(requireCallerKeys('orders')), settings)
+  const db = openDatabase(env.DATABASE_URL)
+  const app = buildApp({ env, db })
+  const orders = createOrdersRepository(db)
+  const guests = createGuestsRepository(db)
+  const cachedAnswers = createCachedAnswerStore(db)
+  const callService = createServiceClient(env)
+  const inOneReplica = createInOneReplica(env.DATABASE_URL)
+
+  async function purge(): Promise<void> {
+    await removeInBatches(orders.purgeIdempotencyKeys)
+    await removeInBatches(cachedAnswers.purge)
+  }
+  const onForgotten = (restaurantId: string, count: number) =>
+    app.log.info({ restaurantId, orders: count }, 'guests were forgotten')
+
+  return {
+    app,
+    env,
+    warmUp: () => warmUp({ orders, cachedAnswers, callService }),
+    rounds: [
+      {
+        everyMs: PURGE_EVERY_MS,
+        firstWithinMs: FIRST_PURGE_WITHIN_MS,
+        work: () => inOneReplica('purge-orders', purge),
+        onFailure: (err) => app.log.warn({ err }, 'what is over stays for now'),
+      },
+      {
+        everyMs: FORGET_EVERY_MS,
+        firstWithinMs: FIRST_PURGE_WITHIN_MS,
+        work: () => inOneReplica('forget-guests', () => forgetGuests({ callService, guests, onForgotten })),
+        onFailure: (err) => app.log.warn({ err }, 'guests are not forgotten for now'),
+      },
+    ],
+  }
+}

@@ -1,0 +1,104 @@
+import { listTables, listOrders } from '@tiffin/contracts'
+import { DAY_MS, HOUR_MS } from '@tiffin/domain'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
+import { demoFloor } from './floor.ts'
+import { fillFloor, fillHistory, seatGuests, settleLeftovers } from './fill-demo.ts'
+
+let service: OrdersUnderTest
+let spice: TestRestaurant
+let owner: pg.Client
+beforeAll(async () => {
+  service = await startOrders()
+  owner = new pg.Client({ connectionString: service.database.ownerUrl })
+  await owner.connect()
+})
+beforeEach(() => {
+  spice = service.addRestaurant()
+})
+afterAll(async () => {
+  await owner.end()
+  await service.stop()
+})
+
+const now = new Date()
+const fill = async (at: Date) => {
+  await fillFloor(service.db, spice)
+  await settleLeftovers(service.db, spice, at)
+  return [
+    await fillHistory(service.db, spice, spice.menu, at),
+    await seatGuests(service.db, spice, spice.menu, at),
+  ] as const
+}
+const countOf = async (status = '%') => {
+  const statement = 'SELECT 1 FROM orders WHERE restaurant_id = $1 AND status LIKE $2'
+  return (await owner.query(statement, [spice.id, status])).rowCount
+}
+
+test('fills a floor, a fortnight of settled orders and guests at tables, all of it before now', async () => {
+  const [settled, running] = await fill(now)
+  const tables = (await spice.call(listTables)).body
+  const open = (await spice.call(listOrders)).body.filter(({ status }) => status === 'Active')
+
+  expect(tables).toHaveLength(demoFloor.flatMap((area) => area.tables).length)
+  expect(settled).toBeGreaterThan(200)
+  expect([await countOf('Completed'), await countOf('Active')]).toEqual([settled, running])
+  expect(tables.filter(({ status }) => status === 'Occupied').length).toBeGreaterThanOrEqual(5)
+  expect(open.filter(({ bill_printed_at: printed }) => printed)).toHaveLength(2)
+  expect(open.every(({ created_at: at }) => Date.parse(at) <= now.getTime())).toBe(true)
+})
+
+test('the next order has the next number of the day', async () => {
+  await fill(now)
+  const { rows } = await owner.query<{ numbers: number; last: number }>(
+    `SELECT count(DISTINCT order_number)::int AS numbers,
+       (SELECT sum(last)::int FROM order_counters WHERE restaurant_id = $1) AS last FROM orders WHERE restaurant_id = $1`,
+    [spice.id],
+  )
+
+  expect(rows[0]!.numbers).toBe(await countOf())
+  expect(rows[0]!.last).toBe(await countOf())
+})
+
+test('adds nothing a second time, and no guests while an order is running', async () => {
+  await fill(now)
+  const before = await countOf()
+
+  expect(await fill(now)).toEqual([0, 0])
+  expect(await countOf()).toBe(before)
+})
+
+test('a floor that was broken off is completed', async () => {
+  await fillFloor(service.db, spice)
+  const whole = (await spice.call(listTables)).body
+  await owner.query('DELETE FROM tables WHERE restaurant_id = $1 AND name LIKE $2', [spice.id, '%2'])
+  expect((await spice.call(listTables)).body.length).toBeLessThan(whole.length)
+  await fillFloor(service.db, spice)
+
+  expect((await spice.call(listTables)).body).toEqual(whole)
+})
+
+test('a day later the guests of yesterday have paid, the time between is there, and others sit at the tables', async () => {
+  await fill(new Date(now.getTime() - DAY_MS))
+  const before = (await countOf())!
+  const [settled, running] = await fill(now)
+
+  expect(settled).toBeGreaterThan(5)
+  expect(running).toBeGreaterThan(5)
+  expect(await countOf()).toBe(before + settled + running)
+  const { rows } = await owner.query<{ age: number }>(
+    `SELECT max(extract(epoch FROM $2 - created_at) / 60)::float8 AS age FROM orders
+     WHERE restaurant_id = $1 AND status = 'Active'`,
+    [spice.id, now],
+  )
+  expect(rows[0]!.age).toBeLessThan(90)
+  const sums = 'SELECT 1 FROM orders WHERE restaurant_id = $1 AND completed_at < created_at'
+  expect((await owner.query(sums, [spice.id])).rowCount).toBe(0)
+})
+
+test('a restaurant whose dishes were all taken off the menu stays as it is', async () => {
+  spice.menu = { ...spice.menu, items: [] }
+
+  expect(await fill(new Date(now.getTime() - HOUR_MS))).toEqual([0, 0])
+})

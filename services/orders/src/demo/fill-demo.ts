@@ -1,0 +1,98 @@
+import type { MenuSnapshot } from '@tiffin/contracts'
+import { businessDayOf, DAY_MS, HOUR_MS, MINUTE_MS } from '@tiffin/domain'
+import type { Tenant } from '@tiffin/service-kit'
+import { computeSettlement } from '../domain/compute-settlement.ts'
+import type { OrdersDatabase } from '../repository/database.ts'
+import { createAreasRepository } from '../repository/areas-repository.ts'
+import { createOrdersRepository } from '../repository/orders-repository.ts'
+import { createTablesRepository } from '../repository/tables-repository.ts'
+import { dayOfOrders, NO_LIMITS } from './day-of-orders.ts'
+import { demoFloor } from './floor.ts'
+import { insertOrders } from './insert-orders.ts'
+import { createRandom } from './random.ts'
+import { runningOrders } from './running-orders.ts'
+import { demoStaff } from './staff.ts'
+
+const DAYS = 14
+/** The day the demo restaurant got its tables. */
+const OPENING = new Date('2026-01-01T04:30:00Z')
+/** Orders that are older are paid; longer than any of them takes to be. */
+const SETTLED_BEFORE_MS = 90 * MINUTE_MS
+
+/** The tables of the demo restaurant. Adds what is missing, so that what was broken off goes on. */
+export async function fillFloor(db: OrdersDatabase, tenant: Tenant): Promise<void> {
+  const areas = createAreasRepository(db)
+  const tables = createTablesRepository(db)
+  const { found: ofDemo } = await areas.list(tenant)
+  const { found: existing } = await tables.list(tenant)
+  const random = createRandom(20_260_101)
+  for (const floor of demoFloor) {
+    const area = { id: random.id(OPENING), name: floor.area }
+    if (!ofDemo.some(({ id }) => id === area.id)) await areas.create(tenant, area)
+    for (const [name, pax] of floor.tables) {
+      const id = random.id(OPENING)
+      if (!existing.some((table) => table.id === id)) await tables.create(tenant, id, { name, pax, areaId: area.id })
+    }
+  }
+}
+
+/**
+ * Settled orders from the last one, at most of fourteen days, until `now`. One transaction per day, so that none lasts.
+ *
+ * @returns how many
+ */
+export async function fillHistory(db: OrdersDatabase, tenant: Tenant, menu: MenuSnapshot, now: Date): Promise<number> {
+  if (menu.items.length === 0) return 0
+  const { found: tables } = await createTablesRepository(db).list(tenant)
+  const newest = await db.inTenant(tenant, (tx) =>
+    tx.order.aggregate({ where: { restaurantId: tenant.id }, _max: { createdAt: true } }),
+  )
+  const first = now.getTime() - DAYS * DAY_MS
+  const from = new Date(Math.max(first, newest._max.createdAt?.getTime() ?? 0))
+  const until = new Date(now.getTime() - SETTLED_BEFORE_MS)
+  let total = 0
+  for (let age = DAYS; age >= 0; age--) {
+    const day = businessDayOf(new Date(now.getTime() - age * DAY_MS))
+    const orders = dayOfOrders(day, { from, until }, menu, tables)
+    if (orders.length > 0) await db.inTenant(tenant, (tx) => insertOrders(tx, tenant, orders))
+    total += orders.length
+  }
+  return total
+}
+
+/** Settles what has been running for half a day, as of an hour after it was placed: those guests are long gone. */
+export async function settleLeftovers(db: OrdersDatabase, tenant: Tenant, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - 12 * HOUR_MS)
+  const left = await db.inTenant(tenant, (tx) =>
+    tx.order.findMany({
+      where: { restaurantId: tenant.id, status: 'Active', createdAt: { lt: before } },
+      select: { id: true },
+    }),
+  )
+  const orders = createOrdersRepository(db)
+  const [{ id, email: name, role }] = demoStaff
+  const byWaiter = { ...tenant, by: { kind: 'staff', id, name, role, requestId: 'demo' } } as const
+  for (const { id: orderId } of left)
+    await orders.settle(byWaiter, { orderId }, null, id, (order) => ({
+      settlement: computeSettlement(order, null, NO_LIMITS, new Date(order.createdAt.getTime() + HOUR_MS)),
+      action: 'order.settled',
+      status: 200,
+      reply: null,
+    }))
+}
+
+/**
+ * Guests at tables and food on its way, as of `now`. Does nothing while any order is running: somebody works with it.
+ *
+ * @returns how many orders
+ */
+export async function seatGuests(db: OrdersDatabase, tenant: Tenant, menu: MenuSnapshot, now: Date): Promise<number> {
+  if (menu.items.length === 0) return 0
+  const { found: tables } = await createTablesRepository(db).list(tenant)
+  return db.inTenant(tenant, async (tx) => {
+    if ((await tx.order.count({ where: { restaurantId: tenant.id, status: 'Active' } })) > 0) return 0
+    const orders = runningOrders(now, menu, tables, createRandom(now.getTime()))
+    await insertOrders(tx, tenant, orders)
+    return orders.length
+  })
+}

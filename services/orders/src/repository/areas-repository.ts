@@ -1,0 +1,87 @@
+import { AppError } from '@tiffin/contracts'
+import { compareNames, MOST_AREAS } from '@tiffin/domain'
+import { breaksUnique, changesOf, recordAudit, type Moment, type Tenant } from '@tiffin/service-kit'
+import { createClock, type OrdersDatabase, type Transaction } from './database.ts'
+import type { Read } from './orders-repository.ts'
+
+export type Area = { readonly id: string; readonly name: string }
+
+/** Areas of a restaurant. Removing one keeps its row: its tables go on referring to it. */
+export function createAreasRepository(db: OrdersDatabase, clock = createClock()) {
+  return {
+    list(tenant: Tenant): Promise<Read<Area[]>> {
+      const work = async (tx: Transaction, moment: Moment) => {
+        const areas = await tx.area.findMany({
+          where: { restaurantId: tenant.id, deletedAt: null },
+          select: { id: true, name: true },
+        })
+        return { moment, found: areas.toSorted((a, b) => compareNames(a.name, b.name)) }
+      }
+      return db.inTenant(tenant, work, { isVersioned: true })
+    },
+
+    /** @throws AppError AREA_EXISTS or MOST_REACHED */
+    async create(tenant: Tenant, area: Area): Promise<Area> {
+      return refuseDuplicate(area.name, () =>
+        db.inTenant(tenant, async (tx) => {
+          await lockFloor(tx, tenant)
+          const areas = await tx.area.count({ where: { restaurantId: tenant.id, deletedAt: null } })
+          if (areas >= MOST_AREAS) throw new AppError('MOST_REACHED', { most: MOST_AREAS, noun: 'areas' })
+          await tx.area.create({ data: { restaurantId: tenant.id, ...area }, select: { id: true } })
+          await recordAudit(tx, tenant, { action: 'area.added', subject: area, after: { name: area.name } })
+          return area
+        }),
+      )
+    },
+
+    /** @throws AppError AREA_NOT_FOUND or AREA_EXISTS */
+    async rename(tenant: Tenant, area: Area): Promise<Area> {
+      return refuseDuplicate(area.name, () =>
+        db.inTenant(tenant, async (tx) => {
+          const { name } = await requireArea(tx, tenant, area.id)
+          await tx.area.updateMany({ where: { restaurantId: tenant.id, id: area.id }, data: { name: area.name } })
+          const changes = changesOf({ name }, { name: area.name })
+          if (changes)
+            await recordAudit(tx, tenant, { action: 'area.changed', subject: { id: area.id, name }, ...changes })
+          return area
+        }),
+      )
+    },
+
+    /** @throws AppError AREA_NOT_FOUND, or AREA_IN_USE while a table is in it */
+    async delete(tenant: Tenant, id: string): Promise<void> {
+      await db.inTenant(tenant, async (tx, { now }) => {
+        const { name } = await requireArea(tx, tenant, id)
+        const tables = await tx.table.count({ where: { restaurantId: tenant.id, areaId: id, deletedAt: null } })
+        if (tables > 0) throw new AppError('AREA_IN_USE', { name })
+        await tx.area.updateMany({ where: { restaurantId: tenant.id, id }, data: { deletedAt: clock(now) } })
+        await recordAudit(tx, tenant, { action: 'area.removed', subject: { id, name }, before: { name } })
+      })
+    },
+  }
+}
+
+export type AreasRepository = ReturnType<typeof createAreasRepository>
+
+/** Serializes additions to the floor of a restaurant, so that a count still holds when the row is written. */
+export async function lockFloor(tx: Transaction, tenant: Tenant): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`floor ${tenant.id}`}, 0))`
+}
+
+/** Locked until the transaction ends. @throws AppError AREA_NOT_FOUND */
+export async function requireArea(tx: Transaction, tenant: Tenant, id: string): Promise<{ name: string }> {
+  const [area] = await tx.$queryRaw<{ name: string }[]>`
+    SELECT name FROM areas
+    WHERE restaurant_id = ${tenant.id}::uuid AND id = ${id}::uuid AND deleted_at IS NULL FOR UPDATE`
+  if (!area) throw new AppError('AREA_NOT_FOUND')
+  return area
+}
+
+async function refuseDuplicate<T>(name: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (breaksUnique(error, 'areas_name_key')) throw new AppError('AREA_EXISTS', { name })
+    throw error
+  }
+}

@@ -1,0 +1,35 @@
+import type { AuditAction } from '@tiffin/contracts'
+import { rupeesFromPaise, type CartLine } from '@tiffin/domain'
+import { actorColumns, type Tenant } from '@tiffin/service-kit'
+import { Prisma } from '../generated/prisma/client.ts'
+import type { Settlement } from '../domain/order.ts'
+import { settlementFacts } from '../domain/settlement-facts.ts'
+
+type OrderEntry = {
+  readonly action: AuditAction
+  readonly before?: object | null
+  /** SQL of the facts after the change; `from` has a row with the order's `id` and `order_number`. */
+  readonly after: Prisma.Sql
+  readonly from: Prisma.Sql
+}
+
+/** The audit entry of a change of an order, as a CTE of the statement that changes it. */
+export function insertAudit(tenant: Tenant, { action, before = null, after, from }: OrderEntry): Prisma.Sql {
+  const { kind, id, name, role, requestId } = actorColumns(tenant)
+  return Prisma.sql`
+    INSERT INTO audit_entries (restaurant_id, user_kind, user_id, user_name, user_role, request_id, action,
+      subject_type, subject_id, subject_name, order_id, before, after)
+    SELECT ${tenant.id}::uuid, ${kind}, ${id}::uuid, ${name}, ${role}, ${requestId}, ${action},
+      'order', id::text, order_number, id, ${before && JSON.stringify(before)}::jsonb, ${after} FROM ${from}`
+}
+
+/** The lines for the audit: name, quantity and price in rupees. */
+export function auditedLines(lines: readonly CartLine[]) {
+  return lines.map(({ name, quantity, pricePaise }) => ({ name, quantity, price: rupeesFromPaise(pricePaise) }))
+}
+
+/** The settlement for the audit, in rupees. */
+export function auditedSettlement(settlement: Settlement) {
+  const { discount, round_off, payable, payments } = settlementFacts(settlement)
+  return { status: 'Completed', discount, round_off, payable, payments }
+}

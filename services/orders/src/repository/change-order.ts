@@ -1,0 +1,51 @@
+import { AppError, type AuditAction } from '@tiffin/contracts'
+import { orderCan } from '@tiffin/domain'
+import { changesOf, recordAudit, type Tenant } from '@tiffin/service-kit'
+import type { Order } from '../domain/order.ts'
+import type { Clock, OrdersDatabase } from './database.ts'
+import { orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
+
+/** What can change of an order without changing its bill. */
+export type PartyFacts = Pick<Order, 'covers' | 'promisedAt' | 'billPrintedAt'>
+
+/** A change of an active order; its version stays, so that a bill that is open can still be paid. */
+export type OrderChange = {
+  readonly action: Extract<AuditAction, 'order.changed' | 'order.bill-printed'>
+  /** May throw, then nothing is written. */
+  readonly decide: (order: Order, now: Date) => Partial<PartyFacts>
+}
+
+/**
+ * Changes an active order under its lock. A change that leaves it as it was writes nothing.
+ *
+ * @throws AppError ORDER_NOT_FOUND, ORDER_COMPLETED, or what `decide` throws
+ */
+export function changeOrder(
+  db: OrdersDatabase,
+  clock: Clock,
+  tenant: Tenant,
+  orderId: string,
+  { action, decide }: OrderChange,
+): Promise<Order> {
+  return db.inTenant(tenant, async (tx, { now }) => {
+    const [row] = await tx.$queryRaw<OrderRow[]>`
+      SELECT ${orderColumns} FROM orders o
+      WHERE o.restaurant_id = ${tenant.id}::uuid AND o.id = ${orderId}::uuid FOR UPDATE OF o`
+    if (!row) throw new AppError('ORDER_NOT_FOUND')
+    const order = orderFromRow(row)
+    if (!orderCan('addItems', order)) throw new AppError('ORDER_COMPLETED')
+    const data = decide(order, clock(now))
+    const changed = { ...order, ...data }
+    const changes = changesOf(factsOf(order), factsOf(changed))
+    if (!changes) return order
+    await tx.order.updateMany({ where: { restaurantId: tenant.id, id: orderId }, data })
+    const subject = { id: orderId, name: order.orderNumber }
+    await recordAudit(tx, tenant, { action, subject, ...changes })
+    return changed
+  })
+}
+
+/** As the audit shows it. */
+function factsOf({ covers, promisedAt, billPrintedAt }: PartyFacts) {
+  return { covers, promised_at: promisedAt, bill_printed_at: billPrintedAt }
+}

@@ -1,0 +1,87 @@
+import { recordAudit, type NewAuditEntry, type Tenant } from '@tiffin/service-kit'
+import { Prisma } from '../generated/prisma/client.ts'
+import type { OrdersDatabase } from './database.ts'
+
+/** Orders from which a guest is removed in one transaction; they take well under a second on a busy machine. */
+const AT_ONCE = 500
+/** The largest number of orders erased by one request: a placeholder like 0000000000 may be on very many. */
+const ERASED_AT_MOST = 5_000
+
+/** The reason of an erasure, for its audit entry. */
+type Why = Pick<NewAuditEntry, 'action' | 'after'>
+
+/**
+ * Erases guests: name, phone and address of a completed order, and of the stored reply of its settlement. Order number,
+ * dishes, amounts and payments stay.
+ */
+export function createGuestsRepository(db: OrdersDatabase) {
+  const remove = (tenant: Tenant, which: Prisma.Sql, { action, after }: Why): Promise<number> =>
+    db.inTenant(tenant, async (tx) => {
+      const [row] = await tx.$queryRaw<{ removed: number }[]>`
+        WITH chosen AS (
+          SELECT id FROM orders WHERE restaurant_id = ${tenant.id}::uuid AND status = 'Completed' AND ${which}
+          ORDER BY id LIMIT ${AT_ONCE}::int FOR UPDATE
+        ), removed AS (
+          UPDATE orders o SET customer_name = NULL, customer_contact = NULL, customer_address = NULL
+          FROM chosen WHERE o.restaurant_id = ${tenant.id}::uuid AND o.id = chosen.id RETURNING o.id
+        ), replies AS (
+          UPDATE idempotency_keys k
+          SET reply = k.reply || '{"customer_name": null, "customer_contact": null, "customer_address": null}'::jsonb
+          FROM removed WHERE k.restaurant_id = ${tenant.id}::uuid AND k.reply ->> 'id' = removed.id::text
+        )
+        SELECT count(*)::int AS removed FROM removed`
+      const orders = row?.removed ?? 0
+      // The entry names no guest: the erased number must not survive in the audit.
+      if (orders > 0)
+        await recordAudit(tx, tenant, { action, subject: { id: tenant.id, name: '' }, after: { orders, ...after } })
+      return orders
+    })
+
+  async function removeAll(tenant: Tenant, which: Prisma.Sql, why: Why, most = Infinity): Promise<number> {
+    for (let total = 0; ;) {
+      const removed = await remove(tenant, which, why)
+      total += removed
+      if (removed < AT_ONCE || total >= most) return total
+    }
+  }
+
+  return {
+    /** Erases the guest from all completed orders of a phone number, however it is written. @returns their number */
+    erase(tenant: Tenant, phoneKey: string): Promise<number> {
+      return removeAll(
+        tenant,
+        Prisma.sql`customer_contact IS NOT NULL AND phone_key(customer_contact) = ${phoneKey}`,
+        { action: 'guest.erased' },
+        ERASED_AT_MOST,
+      )
+    },
+
+    /** The orders that still have that number, by status. */
+    async countLeft(tenant: Tenant, phoneKey: string): Promise<{ readonly open: number; readonly completed: number }> {
+      const [row] = await db.inTenant(
+        tenant,
+        (tx) => tx.$queryRaw<{ open: number; completed: number }[]>`
+          SELECT count(*) FILTER (WHERE status = 'Active')::int AS open,
+            count(*) FILTER (WHERE status = 'Completed')::int AS completed
+          FROM orders
+          WHERE restaurant_id = ${tenant.id}::uuid AND customer_contact IS NOT NULL
+            AND phone_key(customer_contact) = ${phoneKey}`,
+      )
+      return row ?? { open: 0, completed: 0 }
+    },
+
+    /** Erases guests from orders completed so many days ago, by the clock of the database. @returns their number */
+    forget(tenant: Tenant, days: number): Promise<number> {
+      return removeAll(
+        tenant,
+        Prisma.sql`customer_name IS NOT NULL AND completed_at < now() - make_interval(days => ${days}::int)`,
+        {
+          action: 'guest.forgotten',
+          after: { older_than_days: days },
+        },
+      )
+    },
+  }
+}
+
+export type GuestsRepository = ReturnType<typeof createGuestsRepository>

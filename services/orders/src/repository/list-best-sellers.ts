@@ -1,0 +1,24 @@
+import { BEST_SELLER_DAYS } from '@tiffin/contracts'
+import type { Moment, Tenant } from '@tiffin/service-kit'
+import type { Clock, OrdersDatabase, Transaction } from './database.ts'
+
+/** A dish that one party had is not what people ask for. */
+const LEAST_ORDERS = 3
+
+/**
+ * The dishes of which most portions were ordered lately, by id, most first; dishes taken off the menu among them. Reads
+ * the orders of the time by the index that lists them.
+ */
+export function listBestSellers(db: OrdersDatabase, clock: Clock, tenant: Tenant, most: number): Promise<string[]> {
+  const work = async (tx: Transaction, { now }: Moment) => {
+    const rows = await tx.$queryRaw<{ id: string }[]>`
+      SELECT i.menu_item_id AS id FROM orders o
+      JOIN order_items i ON i.restaurant_id = o.restaurant_id AND i.order_id = o.id
+      WHERE o.restaurant_id = ${tenant.id}::uuid
+        AND o.created_at >= ${clock(now)}::timestamptz - make_interval(days => ${BEST_SELLER_DAYS}::int)
+      GROUP BY i.menu_item_id HAVING count(DISTINCT o.id) >= ${LEAST_ORDERS}::int
+      ORDER BY sum(i.quantity) DESC, i.menu_item_id LIMIT ${most}::int`
+    return rows.map(({ id }) => id)
+  }
+  return db.inTenant(tenant, work, { isVersioned: true })
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { isDatabaseFailure, refusalOf } from '@tiffin/service-kit'
+import { createTestDatabase } from '@tiffin/stack/testing'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from './database.ts'
+import type { OrdersDatabase } from './database.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+/** With one connection, so that what one transaction leaves behind is what the next one finds. */
+let db: OrdersDatabase
+let tenant: { readonly id: string }
+beforeAll(async () => {
+  database = await createTestDatabase('orders')
+  db = openDatabase(database.appUrl, { poolSize: 1 })
+})
+beforeEach(() => {
+  tenant = { id: randomUUID() }
+})
+afterAll(async () => {
+  await db.disconnect()
+  await database.drop()
+})
+
+const insert = (name: string, id = tenant.id) => ({
+  text: `INSERT INTO areas (restaurant_id, id, name) VALUES ($1, gen_random_uuid(), $2) RETURNING name`,
+  values: [id, name],
+})
+const names = async () => {
+  const rows = await db.runInTenant<{ name: string }>(tenant, { text: 'SELECT name FROM areas', values: [] })
+  return rows.map(({ name }) => name)
+}
+
+test('one statement, committed, in one round trip', async () => {
+  await names()
+  const before = db.roundTrips()
+
+  expect(await db.runInTenant(tenant, insert('Garden'))).toEqual([{ name: 'Garden' }])
+  expect(db.roundTrips() - before).toBe(1)
+  expect(await names()).toEqual(['Garden'])
+})
+
+test('a refusal writes nothing, and its reason is told', async () => {
+  const statement = {
+    text: `WITH added AS (INSERT INTO areas (restaurant_id, id, name) VALUES ($1, gen_random_uuid(), 'Roof') RETURNING id)
+      SELECT refuse($2), id FROM added`,
+    values: [tenant.id, 'no-roof'],
+  }
+  const failure = await db.runInTenant(tenant, statement).catch((error: unknown) => error)
+
+  expect(refusalOf(failure)).toBe('no-roof')
+  expect(await names()).toEqual([])
+})
+
+test('a refusal in a transaction of several statements is told the same way', async () => {
+  const failure = await db
+    .inTenant(tenant, (tx) => tx.$queryRaw`SELECT refuse('no-roof')`)
+    .catch((error: unknown) => error)
+
+  expect(refusalOf(failure)).toBe('no-roof')
+})
+
+test('what fails writes nothing, and the connection serves the next one', async () => {
+  await db.runInTenant(tenant, insert('Garden'))
+  const failure = await db.runInTenant(tenant, insert('Garden')).catch((error: unknown) => error)
+
+  expect([refusalOf(failure), String(failure)]).toEqual([null, expect.stringContaining('areas_name_key')])
+  expect(await names()).toEqual(['Garden'])
+})
+
+test('[C1-001] rows of another restaurant are neither seen nor written, and nobody’s stay with the connection', async () => {
+  const other = randomUUID()
+  await expect(db.runInTenant(tenant, insert('Theirs', other))).rejects.toThrow('row-level security')
+  await db.runInTenant({ id: other }, insert('Theirs', other))
+
+  expect(await names()).toEqual([])
+  expect(await db.unscoped.area.count()).toBe(0)
+})
+
+test('a tenant that is no uuid is refused before anything is sent', async () => {
+  const before = db.roundTrips()
+
+  await expect(db.runInTenant({ id: `'; DROP TABLE areas; --` }, insert('x'))).rejects.toThrow(TypeError)
+  expect(db.roundTrips()).toBe(before)
+})
+
+test('a connection that is cut in the middle is a failure of the database, and the next one is new', async () => {
+  const cut = { text: 'SELECT pg_terminate_backend(pg_backend_pid())', values: [] }
+  const failure = await db.runInTenant(tenant, cut).catch((error: unknown) => error)
+
+  expect(isDatabaseFailure(failure)).toBe(true)
+  expect(await db.runInTenant(tenant, insert('Garden'))).toEqual([{ name: 'Garden' }])
+})

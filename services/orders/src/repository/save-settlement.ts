@@ -1,0 +1,152 @@
+import { AppError } from '@tiffin/contracts'
+import { refusalOf, type IdempotentRequest, type StoredReply, type Tenant } from '@tiffin/service-kit'
+import type { Order, Settlement } from '../domain/order.ts'
+import { Prisma } from '../generated/prisma/client.ts'
+import { auditedSettlement, insertAudit } from './audit-entry.ts'
+import type { Clock, OrdersDatabase } from './database.ts'
+import { orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
+
+/** The order to settle: by id, optionally only if it is of this table, or the active one of a table. */
+export type SettleTarget =
+  | { readonly orderId: string; readonly ofTable?: string }
+  | { readonly activeOrderOfTable: string }
+
+/** The settlement of an order, with the reply to store under the idempotency key. */
+export type Decision<Reply> = {
+  readonly settlement: Settlement
+  /** The action of the audit entry. */
+  readonly action: 'order.settled' | 'order.freed'
+  readonly status: number
+  readonly reply: Reply
+}
+
+export type SettleOutcome<Reply> =
+  | { readonly kind: 'settled'; readonly reply: Reply }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
+
+/** From this attempt on the order is locked before it is read, so that it cannot change any more. */
+const LOCKED_FROM = 3
+const ATTEMPTS = 5
+
+/** Why nothing was written: another request used the key, or the order has changed since it was read. */
+const CONFLICTS: ReadonlySet<string | null> = new Set(['key-used', 'changed'])
+
+/** Asks for the one row of a statement. */
+type Ask = <Row extends object>(statement: Prisma.Sql) => Promise<Row | undefined>
+
+/**
+ * Settles an order: reads it with its items, lets `decide` compute the settlement, and writes it only if nobody has
+ * changed the order since. Another terminal that was faster makes it read and decide again, so the items that were
+ * added meanwhile are on the bill, or the second settlement is refused. What `decide` throws writes nothing.
+ *
+ * @throws AppError ORDER_CHANGED when it was not the turn of this settlement for too long
+ */
+export async function saveSettlement<Reply>(
+  db: OrdersDatabase,
+  clock: Clock,
+  tenant: Tenant,
+  target: SettleTarget,
+  request: IdempotentRequest | null,
+  settledBy: string,
+  decide: (order: Order, now: Date) => Decision<Reply>,
+): Promise<SettleOutcome<Reply>> {
+  const settle = async (ask: Ask): Promise<SettleOutcome<Reply>> => {
+    const row = await ask<ReadRow>(reading(tenant, target, request))
+    if (row?.stored && request) return { kind: 'replayed', stored: row.stored, request }
+    if (!row?.has_order) return { kind: 'missing' }
+    const order = orderFromRow(row)
+    const decision = decide(order, clock(row.now))
+    await ask(writing(tenant, order, decision, request, settledBy))
+    return { kind: 'settled', reply: decision.reply }
+  }
+
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    try {
+      return attempt < LOCKED_FROM ? await settle(inTripsOf(db, tenant)) : await whileLocked(db, tenant, target, settle)
+    } catch (error) {
+      if (!CONFLICTS.has(refusalOf(error))) throw error
+    }
+  }
+  throw new AppError('ORDER_CHANGED')
+}
+
+/** Each statement is a transaction and a round trip of its own. */
+function inTripsOf(db: OrdersDatabase, tenant: Tenant): Ask {
+  return async <Row extends object>(statement: Prisma.Sql) => (await db.runInTenant<Row>(tenant, statement))[0]
+}
+
+/** All statements are in one transaction, which has locked the order. */
+function whileLocked<Outcome>(
+  db: OrdersDatabase,
+  tenant: Tenant,
+  target: SettleTarget,
+  work: (ask: Ask) => Promise<Outcome>,
+): Promise<Outcome> {
+  return db.inTenant(tenant, async (tx) => {
+    await tx.$queryRaw`
+      SELECT o.id FROM orders o WHERE o.restaurant_id = ${tenant.id}::uuid AND ${whichOrder(target)} FOR UPDATE`
+    return work(async <Row extends object>(statement: Prisma.Sql) => (await tx.$queryRaw<Row[]>(statement))[0])
+  })
+}
+
+function whichOrder(target: SettleTarget): Prisma.Sql {
+  if ('activeOrderOfTable' in target)
+    return Prisma.sql`o.table_id = ${target.activeOrderOfTable}::uuid AND o.status = 'Active'`
+  const { orderId, ofTable = null } = target
+  return Prisma.sql`o.id = ${orderId}::uuid AND (${ofTable}::uuid IS NULL OR o.table_id = ${ofTable}::uuid)`
+}
+
+type ReadRow = OrderRow & { readonly stored: StoredReply | null; readonly has_order: boolean; readonly now: Date }
+
+function reading(tenant: Tenant, target: SettleTarget, request: IdempotentRequest | null): Prisma.Sql {
+  return Prisma.sql`
+    SELECT now() AS now, o.id IS NOT NULL AS has_order,
+      (SELECT jsonb_build_object('route', k.route, 'bodyHash', k.body_hash, 'status', k.status, 'reply', k.reply)
+       FROM idempotency_keys k
+       WHERE k.restaurant_id = ${tenant.id}::uuid AND k.key = ${request?.key ?? null}::text) AS stored,
+      ${orderColumns}
+    FROM (SELECT 1) always LEFT JOIN orders o ON o.restaurant_id = ${tenant.id}::uuid AND ${whichOrder(target)}`
+}
+
+function writing(
+  tenant: Tenant,
+  order: Order,
+  decision: Decision<unknown>,
+  request: IdempotentRequest | null,
+  settledBy: string,
+): Prisma.Sql {
+  const { settlement } = decision
+  const { discount } = settlement
+  const discountValue = discount && (discount.type === 'flat' ? discount.amountPaise : discount.basisPoints)
+  const after = Prisma.sql`${JSON.stringify(auditedSettlement(settlement))}::jsonb`
+  const payments = JSON.stringify(settlement.payments.map((payment, position) => ({ ...payment, position })))
+  const before = { status: order.status }
+  return Prisma.sql`
+    WITH settled AS (
+      UPDATE orders SET status = 'Completed', version = version + 1,
+        completed_at = ${settlement.completedAt.toISOString()}::timestamptz, completed_by = ${settledBy}::uuid,
+        discount_type = ${discount?.type ?? null},
+        discount_value = ${discountValue}::int,
+        discount_paise = ${settlement.discountPaise}::bigint, discount_reason = ${settlement.discountReason},
+        discount_approved_by = ${settlement.discountApprovedBy},
+        round_off_paise = ${settlement.roundOffPaise}::int, payable_paise = ${settlement.payablePaise}::bigint
+      WHERE restaurant_id = ${tenant.id}::uuid AND id = ${order.id}::uuid AND status = 'Active'
+        AND version = ${order.version}::int
+      RETURNING id, order_number
+    ), paid AS (
+      INSERT INTO order_payments (restaurant_id, order_id, position, method, amount_paise)
+      SELECT ${tenant.id}::uuid, settled.id, payment.position, payment.method, payment."amountPaise"
+      FROM settled, jsonb_to_recordset(${payments}::jsonb) AS payment(position int, method text, "amountPaise" bigint)
+    ), keyed AS (
+      INSERT INTO idempotency_keys (restaurant_id, key, route, body_hash, status, reply)
+      SELECT ${tenant.id}::uuid, ${request?.key ?? null}::text, ${request?.route ?? ''}, ${request?.bodyHash ?? ''},
+        ${decision.status}::int, ${JSON.stringify(decision.reply)}::jsonb
+      FROM settled WHERE ${request?.key ?? null}::text IS NOT NULL
+      ON CONFLICT DO NOTHING RETURNING key
+    ), audited AS (
+      ${insertAudit(tenant, { action: decision.action, before, after, from: Prisma.sql`settled` })}
+    )
+    SELECT CASE WHEN NOT EXISTS (SELECT FROM settled) THEN refuse('changed')
+      WHEN ${request?.key ?? null}::text IS NOT NULL AND NOT EXISTS (SELECT FROM keyed) THEN refuse('key-used') END`
+}

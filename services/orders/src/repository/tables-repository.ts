@@ -1,0 +1,218 @@
+import { AppError, type Table } from '@tiffin/contracts'
+import { MOST_TABLES, sortTables } from '@tiffin/domain'
+import { changesOf, recordAudit, type IdempotentRequest, type StoredReply, type Tenant } from '@tiffin/service-kit'
+import { lockFloor, requireArea } from './areas-repository.ts'
+import { Prisma } from '../generated/prisma/client.ts'
+import { createClock, inTransaction, type OrdersDatabase, type Transaction } from './database.ts'
+import type { Read } from './orders-repository.ts'
+import { findStoredReply } from './stored-replies.ts'
+
+export type FloorTable = {
+  readonly id: string
+  readonly name: string
+  readonly pax: number
+  readonly areaId: string
+  readonly areaName: string
+  /** Derived from its active order, never stored (gap G11). */
+  readonly isOccupied: boolean
+}
+
+export type TableDetails = { readonly name: string; readonly pax: number; readonly areaId: string }
+
+/** The reply to store under the key of a request that may be repeated. */
+export type ReplyToStore = {
+  readonly request: IdempotentRequest
+  readonly status: number
+  readonly replyOf: (table: FloorTable) => Table
+}
+
+export type TableCreation =
+  | { readonly kind: 'added'; readonly table: FloorTable }
+  | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
+
+type TableRow = { id: string; name: string; pax: number; area_id: string; area_name: string; is_occupied: boolean }
+
+/** Tables of a restaurant. Removing one keeps its row: past bills and keys go on referring to it. */
+export function createTablesRepository(db: OrdersDatabase, clock = createClock()) {
+  return {
+    async list(tenant: Tenant): Promise<Read<FloorTable[]>> {
+      const { rows, moment } = await db.readInTenant<TableRow>(
+        tenant,
+        Prisma.sql`
+          SELECT t.id, t.name, t.pax, t.area_id, a.name AS area_name, o.id IS NOT NULL AS is_occupied
+          FROM tables t
+          JOIN areas a ON a.restaurant_id = t.restaurant_id AND a.id = t.area_id
+          LEFT JOIN orders o ON o.restaurant_id = t.restaurant_id AND o.table_id = t.id
+            AND o.status = 'Active' AND o.table_id IS NOT NULL
+          WHERE t.restaurant_id = ${tenant.id}::uuid AND t.deleted_at IS NULL`,
+      )
+      return { moment, found: sortTables(rows).map(tableFromRow) }
+    },
+
+    /** @throws AppError TABLE_NOT_FOUND */
+    async require(tenant: Tenant, tableId: string): Promise<void> {
+      await db.inTenant(tenant, (tx) => requireTable(tx, tenant, tableId))
+    },
+
+    /** @throws AppError AREA_NOT_FOUND, MOST_REACHED, or TABLES_EXIST when the area has the name already */
+    async create(
+      tenant: Tenant,
+      id: string,
+      details: TableDetails,
+      toStore: ReplyToStore | null = null,
+    ): Promise<TableCreation> {
+      const outcome = await inTransaction<TableCreation | null>(db, tenant, async (tx, giveUp) => {
+        await lockFloor(tx, tenant)
+        const stored = toStore && (await findStoredReply(tx, tenant, toStore.request.key))
+        if (stored) return { kind: 'replayed', stored, request: toStore.request }
+        const area = await requireArea(tx, tenant, details.areaId)
+        await requireRoomForTables(tx, tenant, 1)
+        await requireFreeNames(tx, tenant, details.areaId, [details.name])
+        const table = { id, ...details, areaName: area.name, isOccupied: false }
+        // Before the table: another request with this key, of another kind, may be at the same point.
+        if (toStore && !(await storeReply(tx, tenant, toStore, table))) return giveUp(null)
+        await tx.table.create({ data: { restaurantId: tenant.id, id, ...details }, select: { id: true } })
+        await recordAudit(tx, tenant, {
+          action: 'table.added',
+          subject: { id, name: details.name },
+          after: factsOf(table),
+        })
+        return { kind: 'added', table }
+      })
+      return outcome ?? this.create(tenant, id, details, toStore)
+    },
+
+    /** Creates all or none. @throws AppError AREA_NOT_FOUND, MOST_REACHED, or TABLES_EXIST for a name in use */
+    async createMany(
+      tenant: Tenant,
+      tables: readonly { readonly id: string; readonly name: string }[],
+      { pax, areaId }: Omit<TableDetails, 'name'>,
+    ): Promise<FloorTable[]> {
+      return db.inTenant(tenant, async (tx) => {
+        await lockFloor(tx, tenant)
+        const area = await requireArea(tx, tenant, areaId)
+        await requireRoomForTables(tx, tenant, tables.length)
+        await requireFreeNames(
+          tx,
+          tenant,
+          areaId,
+          tables.map(({ name }) => name),
+        )
+        await tx.table.createMany({ data: tables.map((table) => ({ restaurantId: tenant.id, ...table, pax, areaId })) })
+        const subject = { type: 'area', id: areaId, name: area.name }
+        await recordAudit(tx, tenant, {
+          action: 'table.bulk-added',
+          subject,
+          after: { names: tables.map(({ name }) => name), pax },
+        })
+        return tables.map((table) => ({ ...table, pax, areaId, areaName: area.name, isOccupied: false }))
+      })
+    },
+
+    /**
+     * @throws AppError TABLE_NOT_FOUND or AREA_NOT_FOUND, or TABLES_EXIST when another table of the area has the name
+     *   already
+     */
+    async update(tenant: Tenant, id: string, details: TableDetails): Promise<FloorTable> {
+      return db.inTenant(tenant, async (tx) => {
+        const before = await requireTable(tx, tenant, id)
+        const area = await requireArea(tx, tenant, details.areaId)
+        // Older data may have a name twice: what stays as it was is not refused.
+        if (details.name !== before.name || details.areaId !== before.areaId)
+          await requireFreeNames(tx, tenant, details.areaId, [details.name], id)
+        await tx.table.updateMany({ where: { restaurantId: tenant.id, id }, data: details })
+        const changes = changesOf(factsOf(before), factsOf({ ...details, areaName: area.name }))
+        if (changes)
+          await recordAudit(tx, tenant, { action: 'table.changed', subject: { id, name: before.name }, ...changes })
+        return { id, ...details, areaName: area.name, isOccupied: await hasActiveOrder(tx, tenant, id) }
+      })
+    },
+
+    /** @throws AppError TABLE_NOT_FOUND, or TABLE_IN_USE while it has an active order */
+    async delete(tenant: Tenant, id: string): Promise<void> {
+      await db.inTenant(tenant, async (tx, { now }) => {
+        // The lock keeps out an order that is being placed on the table right now.
+        const table = await requireTable(tx, tenant, id)
+        const { name } = table
+        if (await hasActiveOrder(tx, tenant, id)) throw new AppError('TABLE_IN_USE', { name })
+        await tx.table.updateMany({ where: { restaurantId: tenant.id, id }, data: { deletedAt: clock(now) } })
+        await recordAudit(tx, tenant, { action: 'table.removed', subject: { id, name }, before: factsOf(table) })
+      })
+    },
+  }
+}
+
+export type TablesRepository = ReturnType<typeof createTablesRepository>
+
+async function requireRoomForTables(tx: Transaction, tenant: Tenant, more: number): Promise<void> {
+  const tables = await tx.table.count({ where: { restaurantId: tenant.id, deletedAt: null } })
+  if (tables + more > MOST_TABLES) throw new AppError('MOST_REACHED', { most: MOST_TABLES, noun: 'tables' })
+}
+
+/** @returns whether the key was free */
+async function storeReply(
+  tx: Transaction,
+  tenant: Tenant,
+  { request, status, replyOf }: ReplyToStore,
+  table: FloorTable,
+): Promise<boolean> {
+  const { key, route, bodyHash } = request
+  const data = { restaurantId: tenant.id, key, route, bodyHash, status, reply: replyOf(table) }
+  const { count } = await tx.idempotencyKey.createMany({ data: [data], skipDuplicates: true })
+  return count === 1
+}
+
+// Locked until the transaction ends, so that what was checked still holds when it is written.
+async function requireTable(tx: Transaction, tenant: Tenant, id: string): Promise<TableDetails & { areaName: string }> {
+  const [table] = await tx.$queryRaw<(TableDetails & { areaName: string })[]>`
+    SELECT t.name, t.pax, t.area_id AS "areaId", a.name AS "areaName"
+    FROM tables t JOIN areas a ON a.restaurant_id = t.restaurant_id AND a.id = t.area_id
+    WHERE t.restaurant_id = ${tenant.id}::uuid AND t.id = ${id}::uuid AND t.deleted_at IS NULL FOR UPDATE OF t`
+  if (!table) throw new AppError('TABLE_NOT_FOUND')
+  return table
+}
+
+async function hasActiveOrder(tx: Transaction, tenant: Tenant, tableId: string): Promise<boolean> {
+  return (await tx.order.count({ where: { restaurantId: tenant.id, tableId, status: 'Active' } })) > 0
+}
+
+/** Call under the lock of the area, or another terminal may take a name. `exceptId` is the table being changed. */
+async function requireFreeNames(
+  tx: Transaction,
+  tenant: Tenant,
+  areaId: string,
+  names: readonly string[],
+  exceptId?: string,
+): Promise<void> {
+  const others = await tx.table.findMany({
+    where: { restaurantId: tenant.id, areaId, deletedAt: null, ...(exceptId && { NOT: { id: exceptId } }) },
+    select: { name: true },
+  })
+  const taken = findTaken(
+    names,
+    others.map(({ name }) => name),
+  )
+  if (taken.length > 0) throw new AppError('TABLES_EXIST', { names: taken.join(', ') })
+}
+
+/** The names that are there already, or twice in the list itself, whatever their case. */
+function findTaken(names: readonly string[], existing: readonly string[]): string[] {
+  const seen = new Set(existing.map((name) => name.toLowerCase()))
+  return names.filter((name) => seen.size === seen.add(name.toLowerCase()).size)
+}
+
+/** A table as an audit entry shows it. */
+function factsOf({ name, pax, areaName }: Pick<FloorTable, 'name' | 'pax' | 'areaName'>) {
+  return { name, pax, area_name: areaName }
+}
+
+function tableFromRow(row: TableRow): FloorTable {
+  return {
+    id: row.id,
+    name: row.name,
+    pax: row.pax,
+    areaId: row.area_id,
+    areaName: row.area_name,
+    isOccupied: row.is_occupied,
+  }
+}

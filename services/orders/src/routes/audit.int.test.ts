@@ -1,0 +1,396 @@
+import { randomUUID } from 'node:crypto'
+import {
+  addItems,
+  createArea,
+  createOrder,
+  createTable,
+  createTables,
+  deleteArea,
+  deleteTable,
+  eraseGuest,
+  freeTable,
+  listOrdersAudit,
+  markBillPrinted,
+  settleOrder,
+  updateArea,
+  updateOrder,
+  updateTable,
+  type AuditEntry,
+  type CallInput,
+  type Endpoint,
+} from '@tiffin/contracts'
+import type { Role } from '@tiffin/domain'
+import {
+  loseEntries,
+  probeAudit,
+  readEntries,
+  type AuditProbes,
+  type Prepared,
+  type ExpectedEntry,
+} from '@tiffin/service-kit/testing'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addTable, ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
+
+let service: OrdersUnderTest
+beforeAll(async () => {
+  service = await startOrders()
+})
+afterAll(() => service.stop())
+
+const idOf = (reply: { readonly body: unknown }) => (reply.body as { readonly id: string }).id
+const dosa = [{ name: 'Masala Dosa', quantity: 2, price: 120 }]
+
+function prepared<E extends Endpoint>(
+  at: TestRestaurant,
+  as: Role,
+  endpoint: E,
+  input: CallInput<E> | object,
+  said: ExpectedEntry,
+): Prepared {
+  const { userId, email, role } = at.staff[as]
+  return {
+    restaurantId: at.id,
+    who: { kind: 'staff', id: userId, name: email!, role },
+    says: [said],
+    act: async (headers) => (await at.call(endpoint, { ...input, headers }, as)).status,
+  }
+}
+
+async function withArea(name = 'Terrace') {
+  const at = service.addRestaurant()
+  return { at, areaId: idOf(await at.call(createArea, { body: { name } }, 'Admin')) }
+}
+
+async function withTable() {
+  const { at, areaId } = await withArea()
+  return { at, areaId, id: idOf(await at.call(createTable, { body: { name: 'T1', pax: 4, areaId } }, 'Admin')) }
+}
+
+async function withOrder() {
+  const { at, id: tableId } = await withTable()
+  const { body } = await at.call(createOrder, {
+    body: { items: [ask(at, 'Masala Dosa', 2)], tableId, orderType: 'Dine-In' },
+  })
+  return { at, tableId, id: body.order_id, number: body.order_number }
+}
+
+const unpaid = { status: 'Completed', discount: null, round_off: 0, payable: 252 }
+
+const probes: AuditProbes<'orders'> = {
+  createArea: async () =>
+    prepared(
+      service.addRestaurant(),
+      'Captain',
+      createArea,
+      { body: { name: 'Hall' } },
+      { subject: 'Hall', before: null, after: { name: 'Hall' } },
+    ),
+  updateArea: async () => {
+    const { at, areaId } = await withArea()
+    return prepared(
+      at,
+      'Admin',
+      updateArea,
+      { params: { id: areaId }, body: { name: 'Garden' } },
+      { subject: 'Terrace', before: { name: 'Terrace' }, after: { name: 'Garden' } },
+    )
+  },
+  deleteArea: async () => {
+    const { at, areaId } = await withArea()
+    return prepared(
+      at,
+      'Admin',
+      deleteArea,
+      { params: { id: areaId } },
+      { subject: 'Terrace', before: { name: 'Terrace' }, after: null },
+    )
+  },
+  createTable: async () => {
+    const { at, areaId } = await withArea()
+    return prepared(
+      at,
+      'Admin',
+      createTable,
+      { body: { name: 'T1', pax: 4, areaId } },
+      { subject: 'T1', before: null, after: { name: 'T1', pax: 4, area_name: 'Terrace' } },
+    )
+  },
+  createTables: async () => {
+    const { at, areaId } = await withArea()
+    return prepared(
+      at,
+      'Admin',
+      createTables,
+      { body: { names: ['T1', 'T2'], pax: 2, areaId } },
+      { subject: 'Terrace', before: null, after: { names: ['T1', 'T2'], pax: 2 } },
+    )
+  },
+  updateTable: async () => {
+    const { at, areaId, id } = await withTable()
+    return prepared(
+      at,
+      'Cashier',
+      updateTable,
+      { params: { id }, body: { name: 'T1', pax: 6, areaId } },
+      { subject: 'T1', before: { pax: 4 }, after: { pax: 6 } },
+    )
+  },
+  deleteTable: async () => {
+    const { at, id } = await withTable()
+    return prepared(
+      at,
+      'Admin',
+      deleteTable,
+      { params: { id } },
+      { subject: 'T1', before: { name: 'T1', pax: 4, area_name: 'Terrace' }, after: null },
+    )
+  },
+  createOrder: async () => {
+    const { at, id: tableId } = await withTable()
+    const probe = prepared(
+      at,
+      'Waiter',
+      createOrder,
+      { body: { items: [ask(at, 'Masala Dosa', 2)], tableId, orderType: 'Dine-In' } },
+      { subject: '', before: null, after: null },
+    )
+    return {
+      ...probe,
+      says: async () => [
+        {
+          subject: await lastOrder(at.id),
+          before: null,
+          after: { order_type: 'Dine-In', table_name: 'T1', items: dosa },
+        },
+      ],
+    }
+  },
+  addItems: async () => {
+    const { at, id, number } = await withOrder()
+    return prepared(
+      at,
+      'Captain',
+      addItems,
+      { params: { id }, body: { items: [ask(at, 'Filter Coffee')] } },
+      { subject: number, before: null, after: { items: [{ name: 'Filter Coffee', quantity: 1, price: 40 }] } },
+    )
+  },
+  updateOrder: async () => {
+    const { at, id, number } = await withOrder()
+    const said = { subject: number, before: { covers: null }, after: { covers: 3 } }
+    return prepared(at, 'Waiter', updateOrder, { params: { id }, body: { covers: 3 } }, said)
+  },
+  markBillPrinted: async () => {
+    const { at, id, number } = await withOrder()
+    const said = { subject: number, before: { bill_printed_at: null }, after: { bill_printed_at: expect.any(String) } }
+    return prepared(at, 'Cashier', markBillPrinted, { params: { id }, body: { version: 1 } }, said)
+  },
+  settleOrder: async () => {
+    const { at, id, number } = await withOrder()
+    const body = {
+      payments: [{ method: 'Cash', amount: 228 }],
+      discount: { type: 'percent', value: 10 },
+      discount_reason: 'Cold food',
+    }
+    const after = {
+      status: 'Completed',
+      discount: { type: 'percent', value: 10, amount: 24, reason: 'Cold food' },
+      round_off: 0,
+      payable: 228,
+      payments: body.payments,
+    }
+    return prepared(
+      at,
+      'Cashier',
+      settleOrder,
+      { params: { id }, body },
+      { subject: number, before: { status: 'Active' }, after },
+    )
+  },
+  eraseGuest: async () => {
+    const at = service.addRestaurant()
+    const customerDetails = { name: 'Kiran', contact: '98450 12345', address: '4 Church Street' }
+    const { body } = await at.call(createOrder, {
+      body: { items: [ask(at, 'Masala Dosa', 2)], orderType: 'Takeaway', customerDetails },
+    })
+    await at.call(settleOrder, { params: { id: body.order_id }, body: { payments: [{ method: 'Cash', amount: 252 }] } })
+    return prepared(
+      at,
+      'Admin',
+      eraseGuest,
+      { body: { phone: '98450 12345' } },
+      { subject: '', before: null, after: { orders: 1 } },
+    )
+  },
+  freeTable: async () => {
+    const { at, tableId, number } = await withOrder()
+    const after = { ...unpaid, payments: [{ method: 'Unspecified', amount: 252 }] }
+    return prepared(
+      at,
+      'Waiter',
+      freeTable,
+      { params: { id: tableId } },
+      { subject: number, before: { status: 'Active' }, after },
+    )
+  },
+}
+
+async function lastOrder(restaurantId: string): Promise<string> {
+  const { rows } = await asOwner((owner) =>
+    owner.query('SELECT order_number FROM orders WHERE restaurant_id = $1 ORDER BY created_at DESC LIMIT 1', [
+      restaurantId,
+    ]),
+  )
+  return rows[0].order_number
+}
+
+async function asOwner<T>(work: (owner: pg.Client) => Promise<T>): Promise<T> {
+  const owner = new pg.Client({ connectionString: service.database.ownerUrl })
+  await owner.connect()
+  return work(owner).finally(() => owner.end())
+}
+
+describe('each change leaves its entry: who, in which request, what was so before and after', () => {
+  test.each(Object.entries(probes))('%s', async (id, prepare) => {
+    const { left, must } = await probeAudit(service.database.ownerUrl, id, prepare)
+
+    expect(left).toEqual(must)
+  })
+})
+
+describe('GET /api/audit/orders', () => {
+  const entries = async (at: TestRestaurant, query: object = {}) =>
+    (await at.call(listOrdersAudit, { query }, 'Admin')).body as AuditEntry[]
+
+  test('what is refused or changes nothing leaves no entry', async () => {
+    const { at, tableId, id } = await withOrder()
+    const count = (await entries(at)).length
+    await at.call(createOrder, { body: { items: [ask(at, 'Masala Dosa')], tableId, orderType: 'Dine-In' } })
+    await at.call(settleOrder, { params: { id }, body: { payments: [{ method: 'Cash', amount: 1 }] } })
+    await at.call(deleteTable, { params: { id: tableId } }, 'Admin')
+    await at.call(createArea, { body: { name: 'terrace' } }, 'Admin')
+
+    expect(await entries(at)).toHaveLength(count)
+  })
+
+  test('pages, newest first, every entry once, and filters', async () => {
+    const { at } = await withOrder()
+    for (let n = 0; n < 10; n++) await at.call(createArea, { body: { name: `Area ${n}` } }, n % 2 ? 'Admin' : 'Captain')
+    const all = await entries(at)
+    const paged: AuditEntry[] = []
+    for (let before: string | undefined; ; before = paged.at(-1)!.at) {
+      const page = await entries(at, { limit: 3, ...(before && { before }) })
+      paged.push(...page)
+      if (page.length < 3) break
+    }
+
+    expect(paged).toEqual(all)
+    expect(all.map(({ seq }) => seq)).toEqual(Array.from({ length: 13 }, (_, index) => 13 - index))
+    expect((await entries(at, { kind: 'order' })).map(({ action }) => action)).toEqual(['order.placed'])
+    expect(await entries(at, { action: 'table.added' })).toHaveLength(1)
+    expect(await entries(at, { who: at.staff.Captain.userId })).toHaveLength(5)
+    expect(await entries(at, { who: 'CAPTAIN@spice.test' })).toHaveLength(5)
+    expect(await entries(at, { who: 'operator' })).toEqual([])
+    expect(await entries(at, { q: 'area 3' })).toHaveLength(1)
+    expect(await entries(at, { from: all[4]!.at, to: all[2]!.at })).toEqual(
+      all.filter(({ at: time }) => time >= all[4]!.at && time <= all[2]!.at),
+    )
+  })
+
+  test('entries of the release before are chained too, and told in today’s words', async () => {
+    const { at, id, number } = await withOrder()
+    const app = new pg.Client({ connectionString: service.database.appUrl })
+    await app.connect()
+    await app.query('BEGIN')
+    await app.query(`SELECT set_config('app.tenant_id', $1, true)`, [at.id])
+    const details = {
+      lines: [{ menuItemId: randomUUID(), name: 'Idli', quantity: 1, pricePaise: 4000, rateBasisPoints: 500 }],
+    }
+    await app.query(
+      `INSERT INTO audit_entries (restaurant_id, user_id, action, order_id, details)
+       VALUES ($1, $2, 'order.added', $3, $4)`,
+      [at.id, at.staff.Waiter.userId, id, details],
+    )
+    await app.query('COMMIT')
+    await app.end()
+    await asOwner((owner) =>
+      owner.query(`SET session_replication_role = replica;
+      INSERT INTO audit_entries (restaurant_id, user_id, action, order_id, details, at)
+      VALUES ('${at.id}', '${at.staff.Waiter.userId}', 'order.placed', '${id}', '{}', '2026-01-01')`),
+    )
+    const found = await entries(at)
+
+    expect(found[0]).toMatchObject({
+      seq: 4,
+      subject: { type: 'order', id, name: number },
+      after: { items: [{ name: 'Idli', quantity: 1, price: 40 }] },
+      user: { kind: 'staff', id: at.staff.Waiter.userId, name: null },
+    })
+    expect(found.at(-1)).toMatchObject({ seq: null, at: '2026-01-01T00:00:00.000Z', subject: { name: number } })
+  })
+
+  test('is for an Admin, and of one restaurant', async () => {
+    const { at, id } = await withOrder()
+
+    expect((await at.call(listOrdersAudit, {}, 'Captain')).status).toBe(403)
+    expect(JSON.stringify(await entries(service.addRestaurant()))).not.toContain(id)
+  })
+})
+
+test('changes of orders and of the floor at once: none is lost, numbers have no gaps, and none waits in a circle', async () => {
+  const at = service.addRestaurant()
+  const changes = Array.from({ length: 60 }, (_, n) =>
+    n % 3 === 0
+      ? at.call(createArea, { body: { name: `Area ${n}` } }, 'Admin')
+      : at.call(createOrder, { body: { items: [ask(at, 'Masala Dosa')], orderType: 'Takeaway' } }),
+  )
+  const statuses = (await Promise.all(changes)).map(({ status }) => status)
+  const { rows } = await asOwner((owner) =>
+    owner.query('SELECT seq::int FROM audit_entries WHERE restaurant_id = $1 ORDER BY seq', [at.id]),
+  )
+  const { rows: circles } = await asOwner((owner) =>
+    owner.query('SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()'),
+  )
+
+  // A machine that is busy with other things refuses some of them; what it takes is written down.
+  const done = statuses.filter((status) => status === 201).length
+  expect(done).toBeGreaterThan(0)
+  expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: done }, (_, index) => index + 1))
+  expect(circles).toEqual([{ deadlocks: 0 }])
+})
+
+test('the service can neither change nor remove an entry, nor touch a head', async () => {
+  const app = new pg.Client({ connectionString: service.database.appUrl })
+  await app.connect()
+  for (const statement of [
+    `UPDATE audit_entries SET action = 'x'`,
+    'DELETE FROM audit_entries',
+    'TRUNCATE audit_entries',
+    'SELECT * FROM audit_heads',
+    `UPDATE audit_heads SET seq = 0`,
+    'DELETE FROM audit_heads',
+    'ALTER TABLE audit_entries DISABLE TRIGGER audit_chain',
+    'DROP TRIGGER audit_chain ON audit_entries',
+    `SET session_replication_role = replica`,
+  ])
+    await expect(app.query(statement)).rejects.toThrow(/permission denied|must be owner/)
+  await app.end()
+})
+
+describe('control: where entries are lost', () => {
+  beforeAll(() => loseEntries(service.database.ownerUrl))
+
+  test.each(Object.entries(probes))('%s is found to leave none', async (id, prepare) => {
+    const { left, must } = await probeAudit(service.database.ownerUrl, id, prepare)
+
+    expect(left).not.toEqual(must)
+  })
+
+  test('an order is placed as before, and its restaurant has none', async () => {
+    const { at } = await withOrder()
+    await addTable(at, 'T9')
+
+    expect(await readEntries(service.database.ownerUrl, at.id)).toEqual([])
+  })
+})

@@ -1,0 +1,21 @@
+import { AppError, eraseGuest } from '@tiffin/contracts'
+import { phoneKey } from '@tiffin/domain'
+import { route } from '@tiffin/service-kit'
+import type { RouteDeps } from '../deps.ts'
+
+/** POST /api/guests/erase. A repetition continues with further orders, or finds none. */
+export function eraseGuestRoute({ guests }: RouteDeps) {
+  return route(
+    eraseGuest,
+    async ({ tenant, body, req }) => {
+      const key = phoneKey(body.phone)
+      if (key === null) throw new AppError('PHONE_INVALID')
+      const erased = await guests.erase(tenant, key)
+      // The phone number is erased, so it is not logged either.
+      req.log.info({ restaurantId: tenant.id, orders: erased }, 'a guest was erased')
+      const { open, completed } = await guests.countLeft(tenant, key)
+      return { erased, open, left: completed }
+    },
+    { isHeavy: true },
+  )
+}

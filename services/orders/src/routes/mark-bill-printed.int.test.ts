@@ -1,0 +1,67 @@
+import { addItems, createOrder, listOrders, markBillPrinted, settleOrder } from '@tiffin/contracts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addTable, ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
+
+const NOON = '2026-11-21T06:30:00.000Z'
+let service: OrdersUnderTest
+let spice: TestRestaurant
+let time = new Date(NOON)
+beforeAll(async () => {
+  service = await startOrders({ now: () => time })
+})
+beforeEach(() => {
+  time = new Date(NOON)
+  spice = service.addRestaurant()
+})
+afterAll(() => service.stop())
+
+const first = async () => (await spice.call(listOrders)).body[0]!
+const place = async () => {
+  const items = [ask(spice, 'Masala Dosa')]
+  const { body } = await spice.call(createOrder, {
+    body: { orderType: 'Dine-In', items, tableId: await addTable(spice) },
+  })
+  return body.order_id
+}
+const print = (id: string, version: number) => spice.call(markBillPrinted, { params: { id }, body: { version } })
+const addCoffee = (id: string) =>
+  spice.call(addItems, { params: { id }, body: { items: [ask(spice, 'Filter Coffee')] } })
+
+test('a printed bill is known from its first print until the order grows', async () => {
+  const id = await place()
+  const printed = await print(id, 1)
+  time = new Date(Date.parse(NOON) + 5 * 60_000)
+  const again = await print(id, 1)
+  expect([printed.body.bill_printed_at, again.body.bill_printed_at]).toEqual([NOON, NOON])
+  expect(await first()).toMatchObject({ bill_printed_at: NOON, version: 1 })
+
+  await addCoffee(id)
+  expect(await first()).toMatchObject({ bill_printed_at: null, version: 2 })
+})
+
+test('one of an order that has grown meanwhile does not count, and the answer has the order as it is', async () => {
+  const id = await place()
+  await addCoffee(id)
+
+  const late = await print(id, 1)
+  expect([late.status, late.body]).toMatchObject([409, { code: 'ORDER_CHANGED', order: { id, version: 2 } }])
+  expect(await first()).toMatchObject({ bill_printed_at: null })
+})
+
+test('it stays known on the order that is paid', async () => {
+  const id = await place()
+  await print(id, 1)
+
+  expect((await spice.call(settleOrder, { params: { id } })).body).toMatchObject({ bill_printed_at: NOON })
+})
+
+test('it is refused once the order is completed, for an order of another restaurant, and without a version', async () => {
+  const id = await place()
+  const stranger = service.addRestaurant()
+  const params = { id }
+
+  expect((await stranger.call(markBillPrinted, { params, body: { version: 1 } })).status).toBe(404)
+  expect((await spice.call(markBillPrinted, { params, body: {} })).status).toBe(400)
+  await spice.call(settleOrder, { params })
+  expect((await print(id, 2)).body).toMatchObject({ code: 'ORDER_COMPLETED' })
+})

@@ -1,0 +1,20 @@
+import { AppError, markBillPrinted } from '@tiffin/contracts'
+import { route } from '@tiffin/service-kit'
+import type { RouteDeps } from '../deps.ts'
+import type { Order } from '../domain/order.ts'
+import { toWireOrder } from '../wire.ts'
+
+/** PUT /api/orders/{id}/bill-printed. A reprint keeps the first time: guests wait for their change since then. */
+export function markBillPrintedRoute({ orders }: RouteDeps) {
+  return route(
+    markBillPrinted,
+    async ({ tenant, params, body }) => {
+      const decide = (order: Order, now: Date) => {
+        if (order.version !== body.version) throw new AppError('ORDER_CHANGED').with({ order: toWireOrder(order) })
+        return { billPrintedAt: order.billPrintedAt ?? now }
+      }
+      return toWireOrder(await orders.change(tenant, params.id, { action: 'order.bill-printed', decide }))
+    },
+    { whenParamsInvalid: () => new AppError('ORDER_NOT_FOUND') },
+  )
+}

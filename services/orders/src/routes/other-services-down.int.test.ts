@@ -1,0 +1,114 @@
+import { addItems, createOrder, freeTable, getActiveOrder, listOrders, listTables } from '@tiffin/contracts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addTable, ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
+
+let service: OrdersUnderTest
+let spice: TestRestaurant
+let tableId: string
+beforeAll(async () => {
+  service = await startOrders()
+})
+beforeEach(async () => {
+  Object.assign(service.outside, { isCatalogUp: true, isBillingUp: true, isTenancyUp: true })
+  await service.restart()
+  spice = service.addRestaurant()
+  tableId = await addTable(spice)
+  await order('Takeaway')
+  await service.settled()
+})
+afterAll(() => service.stop())
+
+const order = (orderType: 'Dine-In' | 'Takeaway') =>
+  spice.call(createOrder, {
+    body: { items: [ask(spice, 'Masala Dosa')], tableId: orderType === 'Dine-In' ? tableId : null, orderType },
+  })
+
+/** What a till does from the first guest to the last rupee. */
+async function serveTable(): Promise<number[]> {
+  const placed = await order('Dine-In')
+  const replies = [
+    placed,
+    await spice.call(listTables),
+    await spice.call(getActiveOrder, { params: { id: tableId } }),
+    await spice.call(addItems, {
+      params: { id: placed.body.order_id },
+      body: { items: [ask(spice, 'Filter Coffee')] },
+    }),
+    await spice.call(freeTable, { params: { id: tableId }, body: { payments: [{ method: 'Cash', amount: 168 }] } }),
+    await spice.call(listOrders),
+  ]
+  return replies.map(({ status }) => status)
+}
+const ALL_WELL = [201, 200, 200, 200, 200, 200]
+
+describe.each([
+  ['catalog', { isCatalogUp: false }],
+  ['billing', { isBillingUp: false }],
+  ['tenancy', { isTenancyUp: false }],
+  ['each of them', { isCatalogUp: false, isBillingUp: false, isTenancyUp: false }],
+])('while %s is away', (_name, away) => {
+  test('viewing, placing, adding and settling go on', async () => {
+    Object.assign(service.outside, away)
+
+    expect(await serveTable()).toEqual(ALL_WELL)
+  })
+
+  test('also after a restart, by what the database kept', async () => {
+    Object.assign(service.outside, away)
+    await service.restart()
+
+    expect(await serveTable()).toEqual(ALL_WELL)
+  })
+})
+
+test('control: a restart without kept answers sells nothing', async () => {
+  Object.assign(service.outside, { isCatalogUp: false })
+  const stranger = service.addRestaurant()
+  const refused = await stranger.call(createOrder, {
+    body: { items: [ask(stranger, 'Masala Dosa')], orderType: 'Takeaway' },
+  })
+
+  expect([refused.status, refused.failure.code]).toEqual([503, 'SERVICE_UNAVAILABLE'])
+})
+
+test('the plan of a restaurant holds on a fresh replica while billing is away; of one that was never told there is no limit', async () => {
+  const small = service.addRestaurant()
+  small.dailyLimit = 1
+  const place = (restaurant: TestRestaurant) =>
+    restaurant.call(createOrder, { body: { items: [ask(restaurant, 'Masala Dosa')], orderType: 'Takeaway' } })
+  await place(small)
+  await service.settled()
+  service.outside.isBillingUp = false
+  await service.restart()
+
+  expect((await place(small)).failure.code).toBe('ORDER_LIMIT_REACHED')
+  const unknown = service.addRestaurant()
+  unknown.dailyLimit = 1
+  expect([(await place(unknown)).status, (await place(unknown)).status]).toEqual([201, 201])
+})
+
+test('who was never seen hears 503 while tenancy is away, and is in when it is back', async () => {
+  service.outside.isTenancyUp = false
+  const seen = await spice.call(listTables)
+  const unseen = await spice.call(listTables, {}, 'Admin').then(() => spice.call(listOrders, {}, 'Cashier'))
+
+  expect([seen.status, unseen.status, unseen.failure.code]).toEqual([200, 503, 'SERVICE_UNAVAILABLE'])
+  service.outside.isTenancyUp = true
+  await expect.poll(async () => (await spice.call(listOrders, {}, 'Cashier')).status, { interval: 200 }).toBe(200)
+})
+
+test('orders of a dish the menu does not have cost the catalog three questions and then one a second, not one each', async () => {
+  const before = service.outside.calls
+  const gone = { id: '01910000-0000-7000-8000-00000000dead', quantity: 1, price: 10 }
+  const startedAt = performance.now()
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => spice.call(createOrder, { body: { items: [gone], orderType: 'Takeaway' } })),
+  )
+  const seconds = Math.ceil((performance.now() - startedAt) / 1_000)
+
+  expect(replies.every((reply) => reply.failure.code === 'MENU_ITEM_UNAVAILABLE')).toBe(true)
+  // Three at once, and the first look at the menu and at the user.
+  const most = 3 + 2 + seconds
+  expect(most).toBeLessThan(replies.length)
+  expect(service.outside.calls - before).toBeLessThanOrEqual(most)
+})

@@ -1,0 +1,31 @@
+import { AppError, updateOrder, type BodyOf } from '@tiffin/contracts'
+import { MINUTE_MS } from '@tiffin/domain'
+import { route } from '@tiffin/service-kit'
+import type { RouteDeps } from '../deps.ts'
+import type { Order } from '../domain/order.ts'
+import type { PartyFacts } from '../repository/change-order.ts'
+import { toWireOrder } from '../wire.ts'
+
+/** PUT /api/orders/{id}. Covers belong to a table, a promised time to an order without one; the other is ignored. */
+export function updateOrderRoute({ orders }: RouteDeps) {
+  return route(
+    updateOrder,
+    async ({ tenant, params, body }) => {
+      const decide = (order: Order, now: Date) => partyOf(order, body, now)
+      return toWireOrder(await orders.change(tenant, params.id, { action: 'order.changed', decide }))
+    },
+    { whenParamsInvalid: () => new AppError('ORDER_NOT_FOUND') },
+  )
+}
+
+function partyOf(
+  { orderType }: Order,
+  { covers, promisedInMinutes }: BodyOf<typeof updateOrder>,
+  now: Date,
+): Partial<PartyFacts> {
+  if (orderType === 'Dine-In') return covers === undefined ? {} : { covers }
+  if (promisedInMinutes === undefined) return {}
+  return {
+    promisedAt: promisedInMinutes === null ? null : new Date(now.getTime() + promisedInMinutes * MINUTE_MS),
+  }
+}

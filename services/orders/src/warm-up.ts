@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { getEntitlements, getMenuSnapshot, getSessionState } from '@tiffin/contracts'
+import { ServiceCallError, type CallService, type CachedAnswerStore, type Tenant } from '@tiffin/service-kit'
+import type { OrdersRepository } from './repository/orders-repository.ts'
+import type { NewOrder } from './repository/place-order.ts'
+
+/** The id of no restaurant, table, dish or user. */
+const NIL_ID = '00000000-0000-0000-0000-000000000000'
+const noTenant: Tenant = { id: NIL_ID }
+/** The concurrency limit of one restaurant, so that as many connections are open. */
+const AT_ONCE = 4
+const ROUNDS = 3
+const SERVICE_DEADLINE_MS = 500
+
+type WarmUpDeps = {
+  readonly orders: OrdersRepository
+  readonly cachedAnswers: CachedAnswerStore
+  readonly callService: CallService
+}
+
+/**
+ * Runs the work of an order before the first one arrives: opens connections, prepares statements, compiles code. Its
+ * order is for a table that does not exist, so nothing is written. Another service that is down is skipped.
+ */
+export async function warmUp(deps: WarmUpDeps): Promise<void> {
+  await Promise.all([placeNothing(deps), callOtherServices(deps)])
+}
+
+async function placeNothing({ orders, cachedAnswers }: WarmUpDeps): Promise<void> {
+  const order: NewOrder = {
+    orderType: 'Dine-In',
+    tableId: NIL_ID,
+    customer: null,
+    lines: [],
+    createdBy: NIL_ID,
+    covers: null,
+    promisedInMinutes: null,
+    dailyLimit: 0,
+    message: '',
+  }
+  const place = () =>
+    orders.place(noTenant, order, { key: randomUUID(), route: '', bodyHash: '', hashParsed: () => '' })
+  const find = () => cachedAnswers.find(noTenant, 'menu', '')
+  for (let round = 0; round < ROUNDS; round++) await Promise.all(Array.from({ length: AT_ONCE }, place))
+  await Promise.all(Array.from({ length: AT_ONCE }, find))
+}
+
+/** Makes the three calls of an order, past the caches, which must not hold answers about no restaurant. */
+async function callOtherServices({ callService }: WarmUpDeps): Promise<void> {
+  const options = { deadlineMs: SERVICE_DEADLINE_MS }
+  const params = { restaurantId: NIL_ID }
+  await Promise.all([
+    untilAway(() => callService(getMenuSnapshot, { params }, options)),
+    untilAway(() => callService(getEntitlements, { params }, options)),
+    untilAway(() => callService(getSessionState, { params: { ...params, userId: NIL_ID } }, options)),
+  ])
+}
+
+async function untilAway(ask: () => Promise<unknown>): Promise<void> {
+  for (let round = 0; round < ROUNDS; round++) {
+    const error = await ask().catch((reason: unknown) => reason)
+    if (error instanceof ServiceCallError && error.isAway) return
+  }
+}
