@@ -1,11 +1,11 @@
 import { bucketOf, type Bucket } from '@tiffin/file-store'
-import { baseEnv } from '@tiffin/service-kit'
+import { baseEnv, requireCallerKeys } from '@tiffin/service-kit'
 import * as z from 'zod/mini'
 
 const text = z.string().check(z.minLength(1))
 
 /** Pictures live in the folder `images` of the data folder, or in a bucket when one is named. */
-export const catalogEnv = z.extend(baseEnv, {
+const settings = z.extend(baseEnv, {
   TIFFIN_DATA_DIR: text,
   PICTURES_S3_BUCKET: z.optional(text),
   PICTURES_S3_REGION: z._default(text, 'us-east-1'),
@@ -15,6 +15,7 @@ export const catalogEnv = z.extend(baseEnv, {
   PICTURES_S3_ACCESS_KEY_ID: z.optional(text),
   PICTURES_S3_SECRET_ACCESS_KEY: z.optional(text),
 })
+export const catalogEnv = settings.check(requireCallerKeys('catalog'))
 export type CatalogEnv = z.output<typeof catalogEnv>
 
 export function pictureBucketOf(env: CatalogEnv): Bucket | undefined {

@@ -4,15 +4,15 @@ import {
   type Category as WireCategory,
   type createMenuItem,
   type ImportRow,
-  type MenuItem as WireMenuItem,
   type MenuSnapshot,
+  type ResponseOf,
   type TaxGroup as WireTaxGroup,
 } from '@tiffin/contracts'
 import { paiseFromRupees, percentFromBasisPoints, rupeesFromPaise, type BasisPoints } from '@tiffin/domain'
 import type { Tenant } from '@tiffin/service-kit'
 import { safeParse, uuid } from 'zod/mini'
 import type { Category } from './domain/categories.ts'
-import type { MenuItem, NewMenuItem, TaxGroup } from './domain/menu.ts'
+import type { MenuItem, NewMenuItem, TaxGroup, Unsaid } from './domain/menu.ts'
 import type { ImportedDish } from './domain/menu-import.ts'
 import { thumbnailFileOf } from './pictures/picture-store.ts'
 
@@ -31,9 +31,9 @@ export function toWireCategory({ name, subcategories }: Category): WireCategory 
   return { name, subcategories: [...subcategories] }
 }
 
-export function toWireMenuItem(tenant: Tenant, item: MenuItem): WireMenuItem {
+export function toWireMenuItem(tenant: Tenant, item: MenuItem): ResponseOf<typeof createMenuItem> {
   return {
-    ...toSnapshotItem(item),
+    ...toWireSnapshotItem(item),
     description: item.description,
     main_category: item.mainCategory,
     subcategory: item.subcategory,
@@ -42,10 +42,12 @@ export function toWireMenuItem(tenant: Tenant, item: MenuItem): WireMenuItem {
     image_url: pictureUrl(tenant, item.imageFile),
     thumbnail_url: pictureUrl(tenant, item.imageFile && thumbnailFileOf(item.imageFile)),
     is_veg: item.isVeg,
+    code: item.code,
+    is_favourite: item.isFavourite,
   }
 }
 
-export function toSnapshotItem(item: MenuItem): MenuSnapshot['items'][number] {
+export function toWireSnapshotItem(item: MenuItem): MenuSnapshot['items'][number] {
   const tax = item.taxGroup ?? UNTAXED
   return {
     id: item.id,
@@ -62,11 +64,8 @@ export function pictureUrl(tenant: Tenant, file: string | null): string | null {
   return file && `/media/${tenant.id}/${file}`
 }
 
-/**
- * The dish of an item form, without its mark and its picture. @throws AppError MENU_ITEM_INVALID for what is no tax
- * group
- */
-export function fromItemForm(form: BodyOf<typeof createMenuItem>): Omit<NewMenuItem, 'id' | 'isVeg' | 'imageFile'> {
+/** Reads the required fields of an item form. @throws AppError MENU_ITEM_INVALID for a malformed tax group id */
+export function fromItemForm(form: BodyOf<typeof createMenuItem>): Omit<NewMenuItem, 'id' | Unsaid> {
   return {
     name: form.name,
     description: form.description ?? '',
@@ -77,7 +76,18 @@ export function fromItemForm(form: BodyOf<typeof createMenuItem>): Omit<NewMenuI
   }
 }
 
-export function fromVegField(text: string): boolean | null {
+/** Reads the optional fields that an item form has, the picture aside. */
+export function fromOptionalFields(
+  form: BodyOf<typeof createMenuItem>,
+): Partial<Pick<NewMenuItem, 'isVeg' | 'code' | 'isFavourite'>> {
+  return {
+    ...(form.is_veg !== undefined && { isVeg: fromVegField(form.is_veg) }),
+    ...(form.code !== undefined && { code: form.code || null }),
+    ...(form.is_favourite !== undefined && { isFavourite: form.is_favourite === 'true' }),
+  }
+}
+
+function fromVegField(text: string): boolean | null {
   return text === 'true' || (text === 'false' ? false : null)
 }
 
@@ -88,7 +98,7 @@ function fromTaxGroupField(text: string | undefined): string | null {
   return text
 }
 
-export function toImportRow({ row, item, taxGroup }: ImportedDish): ImportRow {
+export function toWireImportRow({ row, item, taxGroup }: ImportedDish): ImportRow {
   return {
     row,
     name: item.name,
@@ -97,5 +107,6 @@ export function toImportRow({ row, item, taxGroup }: ImportedDish): ImportRow {
     subcategory: item.subcategory,
     description: item.description,
     tax_group_name: taxGroup?.name ?? null,
+    code: item.code,
   }
 }

@@ -1,6 +1,6 @@
-import { AppError, MAX_IMPORT_ROWS, MENU_CSV_COLUMNS, REQUIRED_MENU_CSV_COLUMNS } from '@tiffin/contracts'
+import { AppError, MAX_IMPORT_ROWS, REQUIRED_MENU_CSV_COLUMNS } from '@tiffin/contracts'
 import { CsvError, parse } from 'csv-parse/sync'
-import type { MenuCsvColumn, MenuCsvRow } from '../domain/menu-import.ts'
+import { IMPORT_COLUMNS, type MenuCsvColumn, type MenuCsvRow } from '../domain/menu-import.ts'
 
 /** The longest dish has 1.5 thousand characters; more is one line without an end. */
 const MAX_ROW_CHARACTERS = 16_384
@@ -38,7 +38,7 @@ function readText(content: Buffer): string {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(content)
     if (!text.includes('\u0000')) return text
   } catch {
-    // What is said below holds for it.
+    // The rules below apply to it.
   }
   throw notReadable('it is not UTF-8 text')
 }
@@ -66,14 +66,14 @@ function findColumns(header: readonly string[]): Columns {
   const names = header.map((name) => name.trim().toLowerCase())
   const missing = REQUIRED_MENU_CSV_COLUMNS.filter((column) => !names.includes(column))
   if (missing.length > 0) throw new AppError('IMPORT_COLUMNS_MISSING', { columns: missing.join(', ') })
-  const twice = MENU_CSV_COLUMNS.find((column) => names.indexOf(column) !== names.lastIndexOf(column))
+  const twice = IMPORT_COLUMNS.find((column) => names.indexOf(column) !== names.lastIndexOf(column))
   if (twice) throw notReadable(`the column ${twice} is there twice`)
-  return Object.fromEntries(MENU_CSV_COLUMNS.map((column) => [column, names.indexOf(column)])) as Columns
+  return Object.fromEntries(IMPORT_COLUMNS.map((column) => [column, names.indexOf(column)])) as Columns
 }
 
 function toRow(record: readonly string[], row: number, columns: Columns, width: number): MenuCsvRow {
   const cells = Object.fromEntries(
-    MENU_CSV_COLUMNS.map((column) => [column, readCell(record[columns[column]] ?? '')]),
+    IMPORT_COLUMNS.map((column) => [column, readCell(record[columns[column]] ?? '')]),
   ) as MenuCsvRow['cells']
   return { row, cells, hasStrayCells: hasContent(record.slice(width)) }
 }

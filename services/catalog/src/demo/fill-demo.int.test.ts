@@ -5,7 +5,7 @@ import { safeParse } from 'zod/mini'
 import { startCatalog, type CatalogUnderTest } from '../testing/harness.ts'
 import { toWireMenuItem, toWireTaxGroup } from '../wire.ts'
 import { demoDishes, fillDemo } from './fill-demo.ts'
-import { drawPicture } from './pictures/draw-picture.ts'
+import { drawPicture } from '../../demo/pictures/draw-picture.ts'
 
 let service: CatalogUnderTest
 const tenant = { id: DEMO_RESTAURANT_ID }
@@ -16,9 +16,9 @@ afterAll(() => service.stop())
 
 test('fills a menu of at least 64 dishes in six main categories, each with a picture, once', async () => {
   await fillDemo(service.db, service.pictures, tenant)
-  const first = await service.menu.listItems(tenant)
+  const { found: first } = await service.menu.listItems(tenant)
   await fillDemo(service.db, service.pictures, tenant)
-  const second = await service.menu.listItems(tenant)
+  const { found: second } = await service.menu.listItems(tenant)
 
   expect(second).toEqual(first)
   expect(first.length).toBeGreaterThanOrEqual(64)
@@ -32,7 +32,7 @@ test('fills a menu of at least 64 dishes in six main categories, each with a pic
 })
 
 test('what it fills passes the contract', async () => {
-  const items = await service.menu.listItems(tenant)
+  const { found: items } = await service.menu.listItems(tenant)
   const taxGroups = await service.menu.listTaxGroups(tenant)
 
   expect(

@@ -6,12 +6,12 @@ import type { NewMenuItem, TaxGroup } from '../domain/menu.ts'
 import { pictureFileOf, type PictureStore } from '../pictures/picture-store.ts'
 import type { CatalogDatabase } from '../repository/database.ts'
 import { createMenuRepository } from '../repository/menu-repository.ts'
-import type { DemoCategory, DemoDish, Tax } from './menu/dish.ts'
-import { mains, southIndian } from './menu/mains.ts'
-import { breads, rice, sides } from './menu/rice-and-breads.ts'
-import { starters, tandoor } from './menu/starters.ts'
-import { beverages, desserts } from './menu/sweets-and-drinks.ts'
-import { drawPicture } from './pictures/draw-picture.ts'
+import type { DemoCategory, Tax } from '../../demo/menu/dish.ts'
+import { mains, southIndian } from '../../demo/menu/mains.ts'
+import { breads, rice, sides } from '../../demo/menu/rice-and-breads.ts'
+import { starters, tandoor } from '../../demo/menu/starters.ts'
+import { beverages, desserts } from '../../demo/menu/sweets-and-drinks.ts'
+import { drawPicture } from '../../demo/pictures/draw-picture.ts'
 
 const categories: readonly DemoCategory[] = [
   starters,
@@ -29,11 +29,14 @@ const taxGroups = Object.fromEntries(
   DEFAULT_TAX_GROUPS.map((group) => [group.name, { id: demoId(`tax:${group.name}`), ...group }]),
 ) as Readonly<Record<Tax, TaxGroup>>
 
-export const demoDishes = categories.flatMap(({ main, subcategories }) =>
-  Object.entries(subcategories).flatMap(([subcategory, dishes]) =>
-    dishes.map((dish) => ({ ...dish, main, subcategory })),
-  ),
+/** With codes as a printed menu numbers them: 101, 102, … in the first category, 201, … in the second. */
+export const demoDishes = categories.flatMap(({ main, subcategories }, nth) =>
+  Object.entries(subcategories)
+    .flatMap(([subcategory, dishes]) => dishes.map((dish) => ({ ...dish, main, subcategory })))
+    .map((dish, index) => ({ ...dish, code: String((nth + 1) * 100 + index + 1) })),
 )
+
+const FAVOURITES: ReadonlySet<string> = new Set(['Butter Chicken', 'Dal Makhani', 'Garlic Naan', 'Masala Chai'])
 
 /** The menu of the demo restaurant, filled once. Pictures are drawn again where their files are missing. */
 export async function fillDemo(db: CatalogDatabase, pictures: PictureStore, tenant: Tenant): Promise<void> {
@@ -43,7 +46,7 @@ export async function fillDemo(db: CatalogDatabase, pictures: PictureStore, tena
   if (existing.length === 0) await menu.insertMenu(tenant, Object.values(taxGroups), demoDishes.map(toNewMenuItem))
 }
 
-function toNewMenuItem(dish: DemoDish & { readonly main: string; readonly subcategory: string }): NewMenuItem {
+function toNewMenuItem(dish: (typeof demoDishes)[number]): NewMenuItem {
   return {
     id: demoId(`dish:${dish.name}`),
     name: dish.name,
@@ -54,6 +57,8 @@ function toNewMenuItem(dish: DemoDish & { readonly main: string; readonly subcat
     taxGroupId: taxGroups[dish.tax ?? 'GST 5%'].id,
     isVeg: dish.veg,
     imageFile: pictureFileOf(drawPicture(dish.name, dish.look), 'svg'),
+    code: dish.code,
+    isFavourite: FAVOURITES.has(dish.name),
   }
 }
 

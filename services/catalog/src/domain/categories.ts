@@ -1,6 +1,6 @@
 import { compareNames } from '@tiffin/domain'
 
-/** Where a dish stands. An empty `subcategory` is the main category itself. */
+/** The category of a dish. An empty `subcategory` is the main category itself. */
 export type Place = { readonly mainCategory: string; readonly subcategory: string }
 
 export type Category = { readonly name: string; readonly subcategories: readonly string[] }
@@ -43,6 +43,9 @@ export function createSpelling(places: readonly Place[] = []): (place: Place) =>
   places.forEach(spell)
   return spell
 }
+
+export const isSamePlace = (a: Place, b: Place): boolean =>
+  sameName(a.mainCategory, b.mainCategory) && sameName(a.subcategory, b.subcategory)
 
 /** Is this place in that category? One without a subcategory holds all of its main category. */
 export function isIn(category: Place, place: Place): boolean {

@@ -4,7 +4,7 @@ import type { TaxGroup } from './menu.ts'
 /** The group that stands for an empty tax, in an import as well. */
 export const NO_TAX = 'No Tax'
 
-/** What every restaurant starts with (gap G40). */
+/** The tax groups of a new restaurant (gap G40). */
 export const DEFAULT_TAX_GROUPS: readonly Omit<TaxGroup, 'id'>[] = [
   { name: 'GST 5%', rateBasisPoints: basisPointsFromPercent(5), isSplit: true },
   { name: 'GST 18%', rateBasisPoints: basisPointsFromPercent(18), isSplit: true },

@@ -1,11 +1,13 @@
-import { menuItemFields, type ImportError, type MENU_CSV_COLUMNS } from '@tiffin/contracts'
-import { paiseFromRupees, type Paise } from '@tiffin/domain'
+import { MENU_CODE_COLUMN, MENU_CSV_COLUMNS, menuItemFields, type ImportError } from '@tiffin/contracts'
+import { isDishCode, paiseFromRupees, type Paise } from '@tiffin/domain'
 import { safeParse, type ZodMiniType } from 'zod/mini'
 import { createSpelling, sameName, type Place } from './categories.ts'
 import { NO_TAX } from './default-tax-groups.ts'
 import type { NewMenuItem, TaxGroup } from './menu.ts'
 
-export type MenuCsvColumn = (typeof MENU_CSV_COLUMNS)[number]
+/** What an import reads: the columns of spec §3, and the code of a dish. */
+export const IMPORT_COLUMNS = [...MENU_CSV_COLUMNS, MENU_CODE_COLUMN] as const
+export type MenuCsvColumn = (typeof IMPORT_COLUMNS)[number]
 
 /** A row of the file. `row` counts as a spreadsheet does: the header is 1. A column the file lacks is empty. */
 export type MenuCsvRow = {
@@ -14,9 +16,9 @@ export type MenuCsvRow = {
   readonly hasStrayCells: boolean
 }
 
-/** What rows are judged against. */
+/** The state of the menu that rows are checked against. */
 export type KnownMenu = {
-  readonly dishes: readonly (Place & { readonly name: string })[]
+  readonly dishes: readonly (Place & { readonly name: string; readonly code: string | null })[]
   readonly keptCategories: readonly Place[]
   readonly taxGroups: readonly TaxGroup[]
 }
@@ -34,17 +36,39 @@ export type Judgement = {
   readonly errors: readonly ImportError[]
 }
 
+/** The dish of a row, parsed without the menu. */
+export type ReadRow = {
+  readonly row: number
+  readonly item: Omit<NewMenuItem, 'id' | 'taxGroupId'>
+  readonly taxGroupName: string
+  readonly reasons: readonly string[]
+  readonly hasStrayCells: boolean
+}
+
+/** Reads rows: the long part of an import, for which nothing of the restaurant has to be held. */
+export function readRows(rows: readonly MenuCsvRow[]): ReadRow[] {
+  return rows.map(readRow)
+}
+
 /** Decides what of a file would be added. Every row that cannot be is named with all its reasons (gap G43). */
-export function judgeRows(rows: readonly MenuCsvRow[], known: KnownMenu): Judgement {
+export function judgeRows(rows: readonly ReadRow[], known: KnownMenu): Judgement {
   const spell = createSpelling([...known.dishes, ...known.keptCategories])
   const seen = new Set(known.dishes.map((dish) => keyOf(dish.name, dish)))
+  const holders = new Map<string | null, string>(known.dishes.map(({ code, name }) => [code, `"${name}"`]))
+  holders.delete(null)
   const dishes: ImportedDish[] = []
   const errors: ImportError[] = []
   let skipped = 0
 
   for (const row of rows) {
-    const { item, taxGroup, reasons } = readDish(row, known.taxGroups)
-    if (reasons.length > 0) {
+    const { item } = row
+    const taxGroup = findTaxGroup(row.taxGroupName, known.taxGroups)
+    const reasons = [
+      ...row.reasons,
+      ...(taxGroup === undefined ? [`the tax group "${shorten(row.taxGroupName)}" does not exist`] : []),
+      ...(row.hasStrayCells ? ['there are more cells than columns; a text with a comma needs quotes'] : []),
+    ]
+    if (taxGroup === undefined || reasons.length > 0) {
       errors.push({ row: row.row, reason: reasons.join('; ') })
       continue
     }
@@ -55,18 +79,18 @@ export function judgeRows(rows: readonly MenuCsvRow[], known: KnownMenu): Judgem
       continue
     }
     seen.add(key)
-    dishes.push({ row: row.row, item: { ...item, ...place }, taxGroup })
+    const holder = holders.get(item.code)
+    if (holder !== undefined) {
+      errors.push({ row: row.row, reason: `the code ${item.code} belongs to ${holder} already` })
+      continue
+    }
+    if (item.code !== null) holders.set(item.code, `row ${row.row}`)
+    dishes.push({ row: row.row, item: { ...item, ...place, taxGroupId: taxGroup?.id ?? null }, taxGroup })
   }
   return { dishes, skipped, errors }
 }
 
-type ReadDish = {
-  readonly item: Omit<NewMenuItem, 'id'>
-  readonly taxGroup: TaxGroup | null
-  readonly reasons: readonly string[]
-}
-
-function readDish({ cells, hasStrayCells }: MenuCsvRow, taxGroups: readonly TaxGroup[]): ReadDish {
+function readRow({ row, cells, hasStrayCells }: MenuCsvRow): ReadRow {
   const reasons: string[] = []
   const read = (label: string, text: string, schema: ZodMiniType<unknown, string | undefined>): string => {
     const { success } = safeParse(schema, text)
@@ -84,20 +108,20 @@ function readDish({ cells, hasStrayCells }: MenuCsvRow, taxGroups: readonly TaxG
     reasons.push(
       cells.price === '' ? 'the price is missing' : `the price "${shorten(cells.price)}" is not an amount of rupees`,
     )
-  const taxGroup = findTaxGroup(cells.tax_group_name, taxGroups)
-  if (taxGroup === undefined) reasons.push(`the tax group "${shorten(cells.tax_group_name)}" does not exist`)
-  if (hasStrayCells) reasons.push('there are more cells than columns; a text with a comma needs quotes')
+  if (cells.code !== '' && !isDishCode(cells.code))
+    reasons.push(`the code "${shorten(cells.code)}" does not have one to four digits`)
   const item = {
     name,
     description,
     pricePaise: pricePaise ?? (0 as Paise),
     mainCategory,
     subcategory,
-    taxGroupId: taxGroup?.id ?? null,
     isVeg: null,
     imageFile: null,
+    code: cells.code || null,
+    isFavourite: false,
   }
-  return { item, taxGroup: taxGroup ?? null, reasons }
+  return { row, item, taxGroupName: cells.tax_group_name, reasons, hasStrayCells }
 }
 
 /**

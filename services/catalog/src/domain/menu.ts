@@ -1,5 +1,5 @@
 import { AppError } from '@tiffin/contracts'
-import { UNLIMITED, type BasisPoints, type Paise } from '@tiffin/domain'
+import { MOST_MENU_ITEMS, UNLIMITED, type BasisPoints, type Paise } from '@tiffin/domain'
 
 export type TaxGroup = {
   readonly id: string
@@ -19,15 +19,23 @@ export type MenuItem = {
   readonly taxGroup: TaxGroup | null
   readonly isVeg: boolean | null
   readonly imageFile: string | null
+  readonly code: string | null
+  readonly isFavourite: boolean
+  /** The place among the dishes of its subcategory, or null where it comes by name. */
+  readonly position: number | null
 }
 
-export type NewMenuItem = Omit<MenuItem, 'taxGroup'> & { readonly taxGroupId: string | null }
+export type NewMenuItem = Omit<MenuItem, 'taxGroup' | 'position'> & { readonly taxGroupId: string | null }
 
-/** What a form changes. Without `imageFile` the picture stays, without `isVeg` the mark. */
-export type MenuItemChange = Omit<NewMenuItem, 'id' | 'isVeg' | 'imageFile'> &
-  Partial<Pick<NewMenuItem, 'isVeg' | 'imageFile'>>
+/** What a form may leave out. */
+export type Unsaid = 'isVeg' | 'imageFile' | 'code' | 'isFavourite'
 
-/** @throws AppError MENU_ITEM_LIMIT_REACHED when the plan has no room for so many more. */
+/** The changes of a form; what it leaves out stays. */
+export type MenuItemChange = Omit<NewMenuItem, 'id' | Unsaid> & Partial<Pick<NewMenuItem, Unsaid>>
+
+/** @throws AppError MENU_ITEM_LIMIT_REACHED beyond the plan's limit, MOST_REACHED beyond the limit of any menu. */
 export function requireRoom(limit: number, present: number, more: number): void {
   if (limit !== UNLIMITED && present + more > limit) throw new AppError('MENU_ITEM_LIMIT_REACHED', { limit })
+  if (present + more > MOST_MENU_ITEMS)
+    throw new AppError('MOST_REACHED', { most: MOST_MENU_ITEMS, noun: 'menu items' })
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@tiffin/contracts'
 
-/** What the item form says about the picture beside a file (spec §7, gap G42). */
+/** The picture fields of the item form besides the file (spec §7, gap G42). */
 export type PictureFields = { readonly image?: string | undefined; readonly imageUrl?: string | undefined }
 
 const REMOVE = 'null'

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { AppError } from '@tiffin/contracts'
 import { isMissing, type Disk } from '@tiffin/file-store'
 import type { Tenant } from '@tiffin/service-kit'
 import type { PreparedPicture } from './prepare-picture.ts'
+import type { StoredPicture } from '../domain/stored-picture.ts'
 
 const TYPES = { svg: 'image/svg+xml', webp: 'image/webp' } as const
 type PictureType = keyof typeof TYPES
@@ -15,13 +16,17 @@ export type Picture = { readonly content: Buffer; readonly contentType: string }
 
 export type PictureStore = {
   /** Keeps a picture at both its sizes. @returns the name of the large one. @throws AppError SERVICE_UNAVAILABLE */
-  savePicture(tenant: Tenant, picture: PreparedPicture): Promise<string>
+  savePicture(tenant: Tenant, picture: PreparedPicture, file?: string): Promise<string>
   /** Keeps a drawing, which serves every size. @returns its name. @throws AppError SERVICE_UNAVAILABLE */
   saveDrawing(tenant: Tenant, svg: string): Promise<string>
   /** Null when there is none. @throws AppError SERVICE_UNAVAILABLE */
   read(tenant: Tenant, file: string): Promise<Picture | null>
+  /** Removes a picture at all its sizes; there may be none. @throws AppError SERVICE_UNAVAILABLE */
+  remove(tenant: Tenant, file: string): Promise<void>
   /** Removes every picture of a restaurant, replaced ones too. @throws AppError SERVICE_UNAVAILABLE */
   removeAll(tenant: Tenant): Promise<void>
+  /** The large files of all restaurants, some hundreds at a time. @throws AppError SERVICE_UNAVAILABLE */
+  listAll(): AsyncIterable<readonly StoredPicture[]>
 }
 
 /** The name of a picture with this content. A name never changes what it shows, so it can be cached for ever. */
@@ -29,15 +34,17 @@ export function pictureFileOf(content: string | Buffer, type: PictureType): stri
   return `${createHash('sha256').update(content).digest('hex').slice(0, 32)}.${type}`
 }
 
+/** A name for a picture whose usual one is being removed. */
+export function otherPictureFileOf(content: Buffer): string {
+  return pictureFileOf(Buffer.concat([content, randomBytes(16)]), 'webp')
+}
+
 /** The small size of a picture; a drawing has one file for all. */
 export function thumbnailFileOf(file: string): string {
   return file.replace(/\.webp$/, '-240.webp')
 }
 
-/**
- * Pictures in a folder a restaurant, on disk or in a bucket. Replaced ones stay: another dish may show the same, and
- * pages that are open still do.
- */
+/** Pictures in a folder a restaurant, on disk or in a bucket. */
 export function createPictureStore(openDisk: () => Promise<Disk>): PictureStore {
   async function find(tenant: Tenant, file: string): Promise<Buffer | null> {
     const disk = await openDisk()
@@ -50,7 +57,7 @@ export function createPictureStore(openDisk: () => Promise<Disk>): PictureStore 
   }
 
   async function keep(tenant: Tenant, file: string, content: Buffer): Promise<void> {
-    // Written only when it differs, so that nobody reads half of a file that was whole; one left half by a crash is mended.
+    // Written only if it differs: a complete file is never read half-written, and one truncated by a crash is repaired.
     if ((await find(tenant, file))?.equals(content)) return
     const disk = await openDisk()
     await disk.put(`${tenant.id}/${file}`, content).catch((error: unknown) => {
@@ -59,8 +66,7 @@ export function createPictureStore(openDisk: () => Promise<Disk>): PictureStore 
   }
 
   return {
-    async savePicture(tenant, { large, small }) {
-      const file = pictureFileOf(large, 'webp')
+    async savePicture(tenant, { large, small }, file = pictureFileOf(large, 'webp')) {
       await Promise.all([keep(tenant, file, large), keep(tenant, thumbnailFileOf(file), small)])
       return file
     },
@@ -78,6 +84,33 @@ export function createPictureStore(openDisk: () => Promise<Disk>): PictureStore 
       return content && { content, contentType: TYPES[(match[1] ?? match[2]) as PictureType] }
     },
 
+    async remove(tenant, file) {
+      if (!FILE.test(file) || !TENANT.test(tenant.id)) throw new TypeError('This names no picture')
+      const disk = await openDisk()
+      for (const name of new Set([file, thumbnailFileOf(file)])) {
+        await disk.delete(`${tenant.id}/${name}`).catch((error: unknown) => {
+          if (!isMissing(error)) throw away(error)
+        })
+      }
+    },
+
+    async *listAll() {
+      const disk = await openDisk()
+      let next: string | undefined
+      do {
+        const options = { recursive: true, ...(next !== undefined && { paginationToken: next }) }
+        const page = await disk.listAll('', options).catch((error: unknown) => {
+          if (isMissing(error)) return { objects: [], paginationToken: undefined }
+          throw away(error)
+        })
+        for (const pictures of inBatches(
+          [...page.objects].flatMap((object) => (object.isFile ? asPicture(object.key) : [])),
+        ))
+          yield pictures
+        next = page.paginationToken
+      } while (next !== undefined)
+    },
+
     async removeAll(tenant) {
       // An id that is none would name the folder of everybody.
       if (!TENANT.test(tenant.id)) throw new TypeError('A tenant id must be a uuid')
@@ -87,6 +120,21 @@ export function createPictureStore(openDisk: () => Promise<Disk>): PictureStore 
       })
     },
   }
+}
+
+const BATCH = 500
+
+function inBatches<T>(all: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(all.length / BATCH) }, (_, index) =>
+    all.slice(index * BATCH, (index + 1) * BATCH),
+  )
+}
+
+/** The picture of a stored file, a thumbnail's included; empty for a file that is no picture. */
+function asPicture(key: string): StoredPicture[] {
+  const [restaurantId = '', name = '', ...rest] = key.split('/')
+  if (!TENANT.test(restaurantId) || !FILE.test(name) || rest.length > 0) return []
+  return [{ restaurantId, file: name.replace(/-240\.webp$/, '.webp') }]
 }
 
 function away(cause: unknown): AppError {

@@ -2,7 +2,7 @@ import { AppError } from '@tiffin/contracts'
 import { createQueue } from '@tiffin/service-kit'
 import sharp, { type OutputInfo } from 'sharp'
 
-/** What a picture of the menu measures at most, and the square of a list row. */
+/** The largest side of a menu picture and of its thumbnail, in pixels. */
 const LARGE_PIXELS = 800
 const SMALL_PIXELS = 240
 /** A phone's photo has 12 million; more is a file made to fill the memory. */
@@ -16,10 +16,12 @@ export type PreparedPicture = { readonly large: Buffer; readonly small: Buffer }
 // Everything that reads a file is switched off, then these three on: sharp would open SVG, GIF, TIFF and PDF as well.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
-// One picture at a time, on one thread and without a memory of the last: uploads leave the other core to the till.
+// Processes one picture at a time, on one thread and without a cache: uploads leave the other core to the till.
 sharp.concurrency(1)
 sharp.cache(false)
-const enqueue = createQueue(1)
+/** The number of pictures of up to 2 MB that may wait in memory. */
+const LINE = 10
+const enqueue = createQueue(1, LINE)
 
 /**
  * Makes the pictures to keep of what was uploaded. The content decides what it is, not its name. Only pixels pass:

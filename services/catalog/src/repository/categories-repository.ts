@@ -1,30 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@tiffin/contracts'
-import type { Tenant } from '@tiffin/service-kit'
+import { MOST_CATEGORIES } from '@tiffin/domain'
+import { recordAudit, type Tenant } from '@tiffin/service-kit'
 import { createSpelling, isIn, toCategories, type Category, type Place } from '../domain/categories.ts'
+import { categorySubject } from './audited.ts'
 import type { CatalogDatabase, Transaction } from './database.ts'
 import { listPlaces, lockMenu } from './transaction.ts'
 
-export type CategoriesRepository = {
-  /** Those of the menu and those kept without a dish, by name. */
-  list(tenant: Tenant): Promise<Category[]>
-  /** @returns all of them. @throws AppError CATEGORY_EXISTS or SUBCATEGORY_EXISTS */
-  create(tenant: Tenant, place: Place): Promise<Category[]>
-  /**
-   * With its subcategories, unless it is one. @throws AppError CATEGORY_NOT_FOUND, or CATEGORY_IN_USE while a dish is
-   * in it
-   */
-  delete(tenant: Tenant, place: Place): Promise<void>
-}
-
-export function createCategoriesRepository(db: CatalogDatabase): CategoriesRepository {
+/** The categories of a restaurant's menu. */
+export function createCategoriesRepository(db: CatalogDatabase) {
   return {
-    list: async (tenant) => (await db.inTenant(tenant, (tx) => readCategories(tx, tenant))).categories,
+    /** Lists the categories of the menu and those without a dish, by name. */
+    async list(tenant: Tenant): Promise<Category[]> {
+      return (await db.inTenant(tenant, (tx) => readCategories(tx, tenant))).categories
+    },
 
-    create: (tenant, place) =>
-      db.inTenant(tenant, async (tx) => {
+    /** @returns all of them. @throws AppError CATEGORY_EXISTS, SUBCATEGORY_EXISTS or MOST_REACHED */
+    async create(tenant: Tenant, place: Place): Promise<Category[]> {
+      return db.inTenant(tenant, async (tx) => {
         await lockMenu(tx, tenant)
-        const { categories, spell } = await readCategories(tx, tenant)
+        const { categories, spell, kept } = await readCategories(tx, tenant)
         const { mainCategory, subcategory } = spell(place)
         const main = categories.find(({ name }) => name === mainCategory)
         if (main && subcategory === '') throw new AppError('CATEGORY_EXISTS', { name: place.mainCategory })
@@ -32,15 +27,28 @@ export function createCategoriesRepository(db: CatalogDatabase): CategoriesRepos
           throw new AppError('SUBCATEGORY_EXISTS', { name: place.subcategory, main: mainCategory })
         // The main category is kept as well: it must not go when its last dish or its last subcategory does.
         const rows = [{ mainCategory, subcategory: '' }, ...(subcategory === '' ? [] : [{ mainCategory, subcategory }])]
+        if (kept.length + rows.length > MOST_CATEGORIES)
+          throw new AppError('MOST_REACHED', { most: MOST_CATEGORIES, noun: 'categories' })
         await tx.category.createMany({
           data: rows.map((row) => ({ restaurantId: tenant.id, id: randomUUID(), ...row })),
           skipDuplicates: true,
         })
+        const after = { main_category: mainCategory, subcategory }
+        await recordAudit(tx, tenant, {
+          action: 'category.added',
+          subject: categorySubject({ mainCategory, subcategory }),
+          after,
+        })
         return (await readCategories(tx, tenant)).categories
-      }),
+      })
+    },
 
-    delete: (tenant, place) =>
-      db.inTenant(tenant, async (tx) => {
+    /**
+     * With its subcategories, unless it is one. @throws AppError CATEGORY_NOT_FOUND, or CATEGORY_IN_USE while a dish is
+     * in it
+     */
+    async delete(tenant: Tenant, place: Place): Promise<void> {
+      await db.inTenant(tenant, async (tx) => {
         await lockMenu(tx, tenant)
         const { categories, spell, ofDishes, kept } = await readCategories(tx, tenant)
         const { mainCategory, subcategory } = spell(place)
@@ -51,9 +59,21 @@ export function createCategoriesRepository(db: CatalogDatabase): CategoriesRepos
           throw new AppError('CATEGORY_IN_USE', { name: subcategory || mainCategory })
         const ids = kept.filter((each) => isIn(place, each)).map(({ id }) => id)
         await tx.category.deleteMany({ where: { restaurantId: tenant.id, id: { in: ids } } })
-      }),
+        const before = {
+          main_category: mainCategory,
+          ...(subcategory === '' ? { subcategories: main.subcategories } : { subcategory }),
+        }
+        await recordAudit(tx, tenant, {
+          action: 'category.removed',
+          subject: categorySubject({ mainCategory, subcategory }),
+          before,
+        })
+      })
+    },
   }
 }
+
+export type CategoriesRepository = ReturnType<typeof createCategoriesRepository>
 
 async function readCategories(tx: Transaction, tenant: Tenant) {
   const { ofDishes, kept } = await listPlaces(tx, tenant)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 test('every table is held to one restaurant, and the service role owns and passes nothing', async () => {
-  expect(await findUnsafeTables(service.database.ownerUrl, 'tiffin_catalog_app')).toEqual([])
+  expect(await findUnsafeTables(service.database.ownerUrl, 'tiffin_catalog_app', ['closed_restaurants'])).toEqual([])
 })
 
 test('no restaurant named: no rows; another one named: none of this one’s', async () => {
@@ -40,6 +40,18 @@ test('a category for another restaurant is refused, and one of another restauran
   expect(
     await service.db.inTenant(curry, (tx) => tx.category.deleteMany({ where: { restaurantId: spice.id } })),
   ).toEqual({ count: 0 })
+})
+
+test('a picture of another restaurant is neither noted, seen nor forgotten', async () => {
+  const picture = { restaurantId: spice.id, file: 'of-spice.webp' }
+  await service.db.inTenant(spice, (tx) => tx.picture.create({ data: picture }))
+
+  await expect(
+    service.db.inTenant(curry, (tx) => tx.picture.create({ data: { ...picture, file: 'stolen.webp' } })),
+  ).rejects.toThrow(/row-level security/)
+  expect(await service.db.inTenant(curry, (tx) => tx.picture.count())).toBe(0)
+  expect(await service.db.inTenant(curry, (tx) => tx.picture.deleteMany({}))).toEqual({ count: 0 })
+  expect(await service.db.inTenant(spice, (tx) => tx.picture.count())).toBe(1)
 })
 
 test('dishes are never removed by the service, and categories never changed', async () => {

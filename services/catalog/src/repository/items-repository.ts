@@ -1,9 +1,11 @@
 import { AppError } from '@tiffin/contracts'
-import type { IdempotentRequest, Tenant } from '@tiffin/service-kit'
-import { createSpelling, type Place } from '../domain/categories.ts'
+import { allowLongWork, changesOf, recordAudit, type IdempotentRequest, type Tenant } from '@tiffin/service-kit'
+import { createSpelling, isSamePlace, type Place } from '../domain/categories.ts'
 import { requireRoom, type MenuItem, type MenuItemChange, type NewMenuItem, type TaxGroup } from '../domain/menu.ts'
 import type { KnownMenu } from '../domain/menu-import.ts'
+import { dishFacts, importEntry } from './audited.ts'
 import type { CatalogDatabase, Transaction } from './database.ts'
+import { insertItems } from './insert-items.ts'
 import { itemColumns, toMenuItem } from './menu-repository.ts'
 import { findTaxGroup, listTaxGroups } from './tax-groups-repository.ts'
 import { listPlaces, lockMenu } from './transaction.ts'
@@ -11,37 +13,37 @@ import { listPlaces, lockMenu } from './transaction.ts'
 /** `repeats`: the dish was added before, under the same key, by a request that said this. */
 export type Creation = { readonly item: MenuItem; readonly repeats: { readonly bodyHash: string } | null }
 
-export type ItemsRepository = {
-  /** @throws AppError MENU_ITEM_NOT_FOUND */
-  load(tenant: Tenant, id: string): Promise<Pick<MenuItem, 'id' | 'imageFile'>>
-  /** @throws AppError MENU_ITEM_LIMIT_REACHED, or MENU_ITEM_INVALID for a tax group the restaurant does not have */
-  create(tenant: Tenant, item: NewMenuItem, limit: number, request: IdempotentRequest | null): Promise<Creation>
-  /** @throws AppError MENU_ITEM_NOT_FOUND, or MENU_ITEM_INVALID for a tax group the restaurant does not have */
-  update(tenant: Tenant, id: string, change: MenuItemChange): Promise<MenuItem>
-  /** Takes it off the menu; the row stays. @throws AppError MENU_ITEM_NOT_FOUND */
-  delete(tenant: Tenant, id: string, now: Date): Promise<void>
-  /** Reads the menu, lets `choose` decide what to add and adds it, all or nothing. What `choose` throws ends it. */
-  addMany(tenant: Tenant, choose: (known: KnownMenu) => readonly NewMenuItem[]): Promise<void>
-}
-
-export function createItemsRepository(db: CatalogDatabase): ItemsRepository {
+/** The dishes of a restaurant, one by one and imported. */
+export function createItemsRepository(db: CatalogDatabase) {
   return {
-    load: (tenant, id) =>
-      db.inTenant(tenant, async (tx) => {
+    /** @throws AppError MENU_ITEM_NOT_FOUND */
+    async load(tenant: Tenant, id: string): Promise<Pick<MenuItem, 'id' | 'imageFile'>> {
+      return db.inTenant(tenant, async (tx) => {
         const item = await tx.menuItem.findFirst({
           where: { restaurantId: tenant.id, id, deletedAt: null },
           select: { id: true, imageFile: true },
         })
         if (!item) throw new AppError('MENU_ITEM_NOT_FOUND')
         return item
-      }),
+      })
+    },
 
-    create: (tenant, item, limit, request) =>
-      db.inTenant(tenant, async (tx) => {
+    /**
+     * @throws AppError MENU_ITEM_LIMIT_REACHED, MOST_REACHED, MENU_CODE_TAKEN, or MENU_ITEM_INVALID for a tax group the
+     *   restaurant does not have
+     */
+    async create(
+      tenant: Tenant,
+      item: NewMenuItem,
+      limit: number,
+      request: IdempotentRequest | null,
+    ): Promise<Creation> {
+      return db.inTenant(tenant, async (tx) => {
         await lockMenu(tx, tenant)
         const repetition = request && (await findCreation(tx, tenant, request.key))
         if (repetition) return repetition
         requireRoom(limit, await tx.menuItem.count({ where: { restaurantId: tenant.id, deletedAt: null } }), 1)
+        await requireFreeCode(tx, tenant, item.code)
         const taxGroup = await requireTaxGroup(tx, tenant, item.taxGroupId)
         const data = {
           ...item,
@@ -51,41 +53,66 @@ export function createItemsRepository(db: CatalogDatabase): ItemsRepository {
           bodyHash: request?.bodyHash ?? null,
         }
         const row = await tx.menuItem.create({ data, select: itemColumns })
-        return { item: toMenuItem(row, () => taxGroup), repeats: null }
-      }),
+        const added = toMenuItem(row, () => taxGroup)
+        await recordAudit(tx, tenant, { action: 'dish.added', subject: added, after: dishFacts(added) })
+        return { item: added, repeats: null }
+      })
+    },
 
-    update: (tenant, id, change) =>
-      db.inTenant(tenant, async (tx) => {
+    /**
+     * @throws AppError MENU_ITEM_NOT_FOUND, MENU_CODE_TAKEN, or MENU_ITEM_INVALID for a tax group the restaurant does
+     *   not have
+     */
+    async update(tenant: Tenant, id: string, change: MenuItemChange): Promise<MenuItem> {
+      return db.inTenant(tenant, async (tx) => {
         await lockMenu(tx, tenant)
         const where = { restaurantId: tenant.id, id, deletedAt: null }
-        if ((await tx.menuItem.count({ where })) === 0) throw new AppError('MENU_ITEM_NOT_FOUND')
+        const before = await findDish(tx, tenant, id)
+        if (!before) throw new AppError('MENU_ITEM_NOT_FOUND')
+        if (change.code !== undefined && change.code !== before.code) await requireFreeCode(tx, tenant, change.code)
         const taxGroup = await requireTaxGroup(tx, tenant, change.taxGroupId)
+        const place = await spell(tx, tenant, change, id)
         const [row] = await tx.menuItem.updateManyAndReturn({
           where,
-          data: { ...change, ...(await spell(tx, tenant, change, id)) },
+          // Its place was one among other dishes.
+          data: { ...change, ...place, ...(!isSamePlace(place, before) && { position: null }) },
           select: itemColumns,
         })
         if (!row) throw new AppError('MENU_ITEM_NOT_FOUND')
-        return toMenuItem(row, () => taxGroup)
-      }),
+        const item = toMenuItem(row, () => taxGroup)
+        const changes = changesOf(dishFacts(before), dishFacts(item))
+        if (changes)
+          await recordAudit(tx, tenant, { action: 'dish.changed', subject: { id, name: before.name }, ...changes })
+        return item
+      })
+    },
 
-    delete: (tenant, id, now) =>
-      db.inTenant(tenant, async (tx) => {
-        const { count } = await tx.menuItem.updateMany({
-          where: { restaurantId: tenant.id, id, deletedAt: null },
-          data: { deletedAt: now },
-        })
-        if (count === 0) throw new AppError('MENU_ITEM_NOT_FOUND')
-      }),
+    /** Takes it off the menu; the row stays. @throws AppError MENU_ITEM_NOT_FOUND */
+    async delete(tenant: Tenant, id: string, now: Date): Promise<void> {
+      await db.inTenant(tenant, async (tx) => {
+        await lockMenu(tx, tenant)
+        const dish = await findDish(tx, tenant, id)
+        if (!dish) throw new AppError('MENU_ITEM_NOT_FOUND')
+        await tx.menuItem.updateMany({ where: { restaurantId: tenant.id, id }, data: { deletedAt: now } })
+        await recordAudit(tx, tenant, { action: 'dish.removed', subject: dish, before: dishFacts(dish) })
+      })
+    },
 
-    addMany: (tenant, choose) =>
-      db.inTenant(tenant, async (tx) => {
+    /** Reads the menu, lets `choose` decide what to add and adds it, all or nothing. What `choose` throws ends it. */
+    async addMany(tenant: Tenant, choose: (known: KnownMenu) => readonly NewMenuItem[]): Promise<void> {
+      await db.inTenant(tenant, async (tx) => {
+        await allowLongWork(tx)
         await lockMenu(tx, tenant)
         const items = choose(await readKnownMenu(tx, tenant))
-        await tx.menuItem.createMany({ data: items.map((item) => ({ ...item, restaurantId: tenant.id })) })
-      }),
+        if (items.length === 0) return
+        await insertItems(tx, tenant, items)
+        await recordAudit(tx, tenant, importEntry(tenant, items))
+      })
+    },
   }
 }
+
+export type ItemsRepository = ReturnType<typeof createItemsRepository>
 
 /** The dish a key has added, as it is now, also when it is off the menu again. */
 async function findCreation(tx: Transaction, tenant: Tenant, idempotencyKey: string): Promise<Creation | null> {
@@ -99,11 +126,22 @@ async function findCreation(tx: Transaction, tenant: Tenant, idempotencyKey: str
   return { item: toMenuItem(row, () => taxGroup || null), repeats: { bodyHash: bodyHash ?? '' } }
 }
 
+/** A dish on the menu, as it is; under the lock of the menu nobody changes it meanwhile. */
+async function findDish(tx: Transaction, tenant: Tenant, id: string): Promise<MenuItem | null> {
+  const row = await tx.menuItem.findFirst({
+    where: { restaurantId: tenant.id, id, deletedAt: null },
+    select: itemColumns,
+  })
+  if (!row) return null
+  const taxGroup = row.taxGroupId === null ? null : await findTaxGroup(tx, tenant, row.taxGroupId)
+  return toMenuItem(row, () => taxGroup)
+}
+
 async function readKnownMenu(tx: Transaction, tenant: Tenant): Promise<KnownMenu> {
   return {
     dishes: await tx.menuItem.findMany({
       where: { restaurantId: tenant.id, deletedAt: null },
-      select: { name: true, mainCategory: true, subcategory: true },
+      select: { name: true, mainCategory: true, subcategory: true, code: true },
     }),
     keptCategories: (await listPlaces(tx, tenant)).kept,
     taxGroups: await listTaxGroups(tx, tenant),
@@ -115,6 +153,15 @@ async function requireTaxGroup(tx: Transaction, tenant: Tenant, id: string | nul
   const group = await findTaxGroup(tx, tenant, id)
   if (!group) throw new AppError('MENU_ITEM_INVALID', { detail: 'the tax group does not exist' })
   return group
+}
+
+async function requireFreeCode(tx: Transaction, tenant: Tenant, code: string | null): Promise<void> {
+  if (code === null) return
+  const other = await tx.menuItem.findFirst({
+    where: { restaurantId: tenant.id, code, deletedAt: null },
+    select: { name: true },
+  })
+  if (other) throw new AppError('MENU_CODE_TAKEN', { code, name: other.name })
 }
 
 /** The dish itself is left out: the last one of a category may change how it is spelt. */

@@ -1,38 +1,39 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@tiffin/contracts'
-import type { BasisPoints } from '@tiffin/domain'
-import { breaksUnique, type Tenant } from '@tiffin/service-kit'
+import { MOST_TAX_GROUPS, type BasisPoints } from '@tiffin/domain'
+import { breaksUnique, changesOf, recordAudit, type Tenant } from '@tiffin/service-kit'
 import { DEFAULT_TAX_GROUPS } from '../domain/default-tax-groups.ts'
 import type { TaxGroup } from '../domain/menu.ts'
+import { taxGroupFacts } from './audited.ts'
 import type { CatalogDatabase, Transaction } from './database.ts'
-
-export type TaxGroupsRepository = {
-  /** In no order. A restaurant that has none gets those every restaurant starts with. */
-  list(tenant: Tenant): Promise<TaxGroup[]>
-  /** @throws AppError TAX_GROUP_EXISTS */
-  create(tenant: Tenant, group: Omit<TaxGroup, 'id'>): Promise<TaxGroup>
-  /** The name stays. @throws AppError TAX_GROUP_NOT_FOUND */
-  update(tenant: Tenant, id: string, change: Pick<TaxGroup, 'rateBasisPoints' | 'isSplit'>): Promise<TaxGroup>
-  /** @throws AppError TAX_GROUP_NOT_FOUND, or TAX_GROUP_IN_USE while a dish on the menu has it */
-  delete(tenant: Tenant, id: string): Promise<void>
-}
+import { lockMenu } from './transaction.ts'
 
 export const taxGroupColumns = { id: true, name: true, rateBasisPoints: true, isSplit: true } as const
 
-export function createTaxGroupsRepository(db: CatalogDatabase): TaxGroupsRepository {
+/** The tax groups of a restaurant. */
+export function createTaxGroupsRepository(db: CatalogDatabase) {
   return {
-    list: (tenant) => db.inTenant(tenant, (tx) => listTaxGroups(tx, tenant)),
+    /** In no order. A restaurant that has none gets those every restaurant starts with. */
+    async list(tenant: Tenant): Promise<TaxGroup[]> {
+      return db.inTenant(tenant, (tx) => listTaxGroups(tx, tenant))
+    },
 
-    async create(tenant, group) {
+    /** @throws AppError TAX_GROUP_EXISTS or MOST_REACHED */
+    async create(tenant: Tenant, group: Omit<TaxGroup, 'id'>): Promise<TaxGroup> {
       try {
         return await db.inTenant(tenant, async (tx) => {
-          await listTaxGroups(tx, tenant)
-          return toTaxGroup(
+          await lockMenu(tx, tenant)
+          const { length } = await listTaxGroups(tx, tenant)
+          if (length >= MOST_TAX_GROUPS)
+            throw new AppError('MOST_REACHED', { most: MOST_TAX_GROUPS, noun: 'tax groups' })
+          const added = toTaxGroup(
             await tx.taxGroup.create({
               data: { restaurantId: tenant.id, id: randomUUID(), ...group },
               select: taxGroupColumns,
             }),
           )
+          await recordAudit(tx, tenant, { action: 'tax-group.added', subject: added, after: taxGroupFacts(added) })
+          return added
         })
       } catch (error) {
         if (breaksUnique(error, 'tax_groups_name_key')) throw new AppError('TAX_GROUP_EXISTS', { name: group.name })
@@ -40,36 +41,40 @@ export function createTaxGroupsRepository(db: CatalogDatabase): TaxGroupsReposit
       }
     },
 
-    update: (tenant, id, change) =>
-      db.inTenant(tenant, async (tx) => {
-        const [updated] = await tx.taxGroup.updateManyAndReturn({
-          where: { restaurantId: tenant.id, id },
-          data: change,
-          select: taxGroupColumns,
-        })
-        if (!updated) throw new AppError('TAX_GROUP_NOT_FOUND')
-        return toTaxGroup(updated)
-      }),
+    /** The name stays. @throws AppError TAX_GROUP_NOT_FOUND */
+    async update(tenant: Tenant, id: string, change: Pick<TaxGroup, 'rateBasisPoints' | 'isSplit'>): Promise<TaxGroup> {
+      return db.inTenant(tenant, async (tx) => {
+        const before = await lockTaxGroup(tx, tenant, id)
+        await tx.taxGroup.updateMany({ where: { restaurantId: tenant.id, id }, data: change })
+        const after = { ...before, ...change }
+        const changes = changesOf(taxGroupFacts(before), taxGroupFacts(after))
+        if (changes) await recordAudit(tx, tenant, { action: 'tax-group.changed', subject: before, ...changes })
+        return after
+      })
+    },
 
-    delete: (tenant, id) =>
-      db.inTenant(tenant, async (tx) => {
+    /** @throws AppError TAX_GROUP_NOT_FOUND, or TAX_GROUP_IN_USE while a dish on the menu has it */
+    async delete(tenant: Tenant, id: string): Promise<void> {
+      await db.inTenant(tenant, async (tx) => {
         // The lock keeps out a dish that is being given this tax right now.
-        const [group] = await tx.$queryRaw<{ name: string }[]>`
-          SELECT name FROM tax_groups WHERE restaurant_id = ${tenant.id}::uuid AND id = ${id}::uuid FOR UPDATE`
-        if (!group) throw new AppError('TAX_GROUP_NOT_FOUND')
+        const group = await lockTaxGroup(tx, tenant, id)
         const using = { restaurantId: tenant.id, taxGroupId: id }
         if ((await tx.menuItem.count({ where: { ...using, deletedAt: null } })) > 0)
           throw new AppError('TAX_GROUP_IN_USE', { name: group.name })
         // Past orders carry their own copy of the tax, so a dish that is gone needs none.
         await tx.menuItem.updateMany({ where: using, data: { taxGroupId: null } })
         await tx.taxGroup.deleteMany({ where: { restaurantId: tenant.id, id } })
-      }),
+        await recordAudit(tx, tenant, { action: 'tax-group.removed', subject: group, before: taxGroupFacts(group) })
+      })
+    },
   }
 }
 
+export type TaxGroupsRepository = ReturnType<typeof createTaxGroupsRepository>
+
 /**
- * Those of the restaurant, or the first ones when it has none. Two calls at once make them once: their names are
- * unique.
+ * Lists the tax groups of the restaurant; creates the default ones when it has none. Two calls at once make them once:
+ * their names are unique.
  */
 export async function listTaxGroups(tx: Transaction, tenant: Tenant): Promise<TaxGroup[]> {
   const find = () => tx.taxGroup.findMany({ where: { restaurantId: tenant.id }, select: taxGroupColumns })
@@ -80,6 +85,15 @@ export async function listTaxGroups(tx: Transaction, tenant: Tenant): Promise<Ta
     skipDuplicates: true,
   })
   return (await find()).map(toTaxGroup)
+}
+
+/** @throws AppError TAX_GROUP_NOT_FOUND */
+async function lockTaxGroup(tx: Transaction, tenant: Tenant, id: string): Promise<TaxGroup> {
+  const [row] = await tx.$queryRaw<TaxGroupRow[]>`
+    SELECT id, name, rate_basis_points AS "rateBasisPoints", is_split AS "isSplit"
+    FROM tax_groups WHERE restaurant_id = ${tenant.id}::uuid AND id = ${id}::uuid FOR UPDATE`
+  if (!row) throw new AppError('TAX_GROUP_NOT_FOUND')
+  return toTaxGroup(row)
 }
 
 /** Locked against removal until the transaction ends; null when the restaurant has no such group. */

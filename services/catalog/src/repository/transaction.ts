@@ -2,12 +2,12 @@ import type { Tenant } from '@tiffin/service-kit'
 import type { Place } from '../domain/categories.ts'
 import type { Transaction } from './database.ts'
 
-/** One writer of a menu at a time, until the transaction ends: what was counted and compared still holds when written. */
+/** Locks the menu for one writer until the transaction ends, so that counts and comparisons stay valid. */
 export async function lockMenu(tx: Transaction, tenant: Tenant): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${tenant.id}, 0))`
 }
 
-/** Where the dishes stand, leaving one out if need be, and the categories kept without one. */
+/** The categories of the dishes, one dish left out on request, and the categories without a dish. */
 export async function listPlaces(
   tx: Transaction,
   tenant: Tenant,

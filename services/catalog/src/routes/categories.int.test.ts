@@ -41,7 +41,7 @@ test('[C3-027] lists what the dishes are in', async () => {
 })
 
 describe('POST /api/categories', () => {
-  test('[C3-028][C5-020] keeps a category without a dish, trimmed, and returns all of them by name', async () => {
+  test('[C3-028 G39][C5-020] keeps a category without a dish, trimmed, and returns all of them by name', async () => {
     const { status, body } = await add('  Breads ')
 
     expect(status).toBe(201)

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { createMenuItem, type MenuItem } from '@tiffin/contracts'
+import { createMenuItem, type ResponseOf } from '@tiffin/contracts'
 import { replayStored, route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
-import { preparePicture } from '../pictures/prepare-picture.ts'
-import { fromItemForm, fromVegField, toWireMenuItem } from '../wire.ts'
+import { fromItemForm, fromOptionalFields, toWireMenuItem } from '../wire.ts'
 import { itemFormRefusals } from './item-form.ts'
 
+const UNSAID = { isVeg: null, code: null, isFavourite: false } as const
+
 /** POST /api/menu */
-export function createMenuItemRoute({ items, pictures, limits }: RouteDeps) {
+export function createMenuItemRoute({ items, savePicture, limits }: RouteDeps) {
   return route(
     createMenuItem,
     async ({ tenant, body, file, idempotency, req, reply }) => {
-      const dish = fromItemForm(body)
-      const imageFile = file && (await pictures.savePicture(tenant, await preparePicture(file.content)))
-      const isVeg = fromVegField(body.is_veg ?? '')
+      const dish = { ...UNSAID, ...fromItemForm(body), ...fromOptionalFields(body) }
+      const imageFile = file && (await savePicture(tenant, file.content))
       const { item, repeats } = await limits.under(tenant, req.id, (limit) =>
-        items.create(tenant, { ...dish, id: randomUUID(), isVeg, imageFile }, limit, idempotency),
+        items.create(tenant, { ...dish, id: randomUUID(), imageFile }, limit, idempotency),
       )
       const added = toWireMenuItem(tenant, item)
       return repeats && idempotency
-        ? replayStored<MenuItem>(
+        ? replayStored<ResponseOf<typeof createMenuItem>>(
             { route: createMenuItem.id, status: 201, reply: added, ...repeats },
             idempotency,
             reply,

@@ -261,6 +261,7 @@ describe('rows that cannot be imported', () => {
         subcategory: 'S',
         description: '',
         tax_group_name: 'No Tax',
+        code: null,
       },
     ])
     expect(await menu()).toEqual([])

@@ -4,8 +4,8 @@ import { route } from '@tiffin/service-kit'
 import { readMenuCsv } from '../csv/read-menu-csv.ts'
 import type { RouteDeps } from '../deps.ts'
 import { requireRoom } from '../domain/menu.ts'
-import { judgeRows, type Judgement } from '../domain/menu-import.ts'
-import { toImportRow } from '../wire.ts'
+import { judgeRows, readRows, type Judgement } from '../domain/menu-import.ts'
+import { toWireImportRow } from '../wire.ts'
 
 /** More than anybody corrects in one go. */
 const MAX_LISTED_ERRORS = 500
@@ -17,7 +17,7 @@ export function importMenuRoute({ items, limits }: RouteDeps) {
     async ({ tenant, query, file, req }) => {
       if (file === null) throw new AppError('IMPORT_FILE_REQUIRED')
       const isDryRun = query.dry_run === 'true'
-      const rows = readMenuCsv(file.content)
+      const rows = readRows(readMenuCsv(file.content))
       let judgement: Judgement = { dishes: [], skipped: 0, errors: [] }
       await limits.under(tenant, req.id, (limit) =>
         items.addMany(tenant, (known) => {
@@ -43,6 +43,6 @@ function toReply({ dishes, skipped, errors }: Judgement, isDryRun: boolean): Imp
     count: dishes.length,
     skipped,
     errors: errors.slice(0, MAX_LISTED_ERRORS),
-    preview: isDryRun ? dishes.slice(0, IMPORT_PREVIEW_ROWS).map(toImportRow) : [],
+    preview: isDryRun ? dishes.slice(0, IMPORT_PREVIEW_ROWS).map(toWireImportRow) : [],
   }
 }

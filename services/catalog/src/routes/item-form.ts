@@ -7,6 +7,7 @@ const problems: Readonly<Record<string, string>> = {
   description: 'the description may have at most 1,000 characters',
   main_category: 'the main category may have at most 60 characters',
   subcategory: 'the subcategory may have at most 60 characters',
+  code: 'the code must have one to four digits',
 }
 
 /** How the item form refuses, whether it adds a dish or changes one. */
@@ -14,7 +15,7 @@ export const itemFormRefusals: RouteOptions = {
   whenParamsInvalid: () => new AppError('MENU_ITEM_NOT_FOUND'),
   whenFileTooLarge: () => new AppError('PICTURE_TOO_LARGE'),
   whenBodyInvalid: (detail) => {
-    if (/^(main_category|subcategory): (Too small|Invalid input)/.test(detail))
+    if (/^(main_category|subcategory): (must not be empty|must be text|is missing)$/.test(detail))
       return new AppError('MENU_ITEM_CATEGORY_REQUIRED')
     return new AppError('MENU_ITEM_INVALID', { detail: problems[detail.split(':', 1)[0] ?? ''] ?? detail })
   },

@@ -1,17 +1,21 @@
 import { listMenu } from '@tiffin/contracts'
 import { compareNames } from '@tiffin/domain'
-import { route } from '@tiffin/service-kit'
+import { versionedRoute } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
+import { rankDishes } from '../domain/menu-order.ts'
 import { toWireMenuItem } from '../wire.ts'
+import { versionOf } from './version-of.ts'
 
 /** GET /api/menu */
 export function listMenuRoute({ menu }: RouteDeps) {
-  return route(
-    listMenu,
-    async ({ tenant }) => {
-      const items = await menu.listItems(tenant)
-      return items.toSorted((a, b) => compareNames(a.name, b.name)).map((item) => toWireMenuItem(tenant, item))
+  return versionedRoute(listMenu, {
+    version: async ({ tenant }) => versionOf(await menu.moment(tenant)),
+    async read({ tenant }) {
+      const { moment, found, categories } = await menu.listArranged(tenant)
+      const ranks = rankDishes({ dishes: found, categories })
+      const byName = found.toSorted((a, b) => compareNames(a.name, b.name))
+      const body = byName.map((item) => ({ ...toWireMenuItem(tenant, item), position: ranks?.get(item.id) ?? null }))
+      return { version: versionOf(moment), body }
     },
-    { etag: true },
-  )
+  })
 }

@@ -63,8 +63,10 @@ describe('POST /api/menu', () => {
       image_url: expect.stringMatching(new RegExp(`^/media/${spice.id}/[0-9a-f]{32}\\.webp$`)),
       thumbnail_url: body.image_url?.replace('.webp', '-240.webp'),
       is_veg: true,
+      code: null,
+      is_favourite: false,
     })
-    expect(await menu()).toEqual([body])
+    expect(await menu()).toEqual([{ ...body, position: null }])
   })
 
   test('the same key twenty times in parallel makes one dish and twenty identical replies', async () => {
@@ -218,7 +220,7 @@ describe('PUT /api/menu/{id}', () => {
       tax_rate: 12,
       is_veg: false,
     })
-    expect(await menu()).toEqual([body])
+    expect(await menu()).toEqual([{ ...body, position: null }])
   })
 
   test('a form that does not know the mark of the dish leaves it', async () => {
@@ -279,7 +281,7 @@ describe('PUT /api/menu/{id}', () => {
       400,
       { error: 'The picture address is not that of this item.', code: 'PICTURE_UNKNOWN' },
     ])
-    expect(await menu()).toEqual([before])
+    expect(await menu()).toEqual([{ ...before, position: null }])
   })
 
   test('a dish that is not on the menu: 404, of another restaurant or no id alike', async () => {
@@ -295,7 +297,7 @@ describe('PUT /api/menu/{id}', () => {
         { error: 'Menu item not found.', code: 'MENU_ITEM_NOT_FOUND' },
       ])
     }
-    expect((await service.call(listMenu, {}, { token: stranger })).body).toEqual([foreign])
+    expect((await service.call(listMenu, {}, { token: stranger })).body).toEqual([{ ...foreign, position: null }])
   })
 
   test('what the form lacks is refused as when adding', async () => {
@@ -308,7 +310,7 @@ describe('PUT /api/menu/{id}', () => {
 })
 
 describe('DELETE /api/menu/{id}', () => {
-  test('[C7-019] takes the dish off the menu and keeps its row', async () => {
+  test('[C7-019] [C7-052] takes the dish off the menu and keeps its row', async () => {
     const { body } = await add()
     const { status, text } = await service.call(deleteMenuItem, { params: { id: body.id } }, { token })
 
@@ -318,12 +320,7 @@ describe('DELETE /api/menu/{id}', () => {
   })
 
   test('the till prices by what is on the menu now', async () => {
-    const snapshot = () =>
-      service.call(
-        getMenuSnapshot,
-        { params: { restaurantId: spice.id } },
-        { headers: { 'x-service-token': service.env.INTERNAL_TOKEN } },
-      )
+    const snapshot = () => service.call(getMenuSnapshot, { params: { restaurantId: spice.id } }, { from: 'orders' })
     const { body } = await add()
     await change(body.id, { price: '135' })
     expect((await snapshot()).body.items).toMatchObject([{ id: body.id, price: 135 }])

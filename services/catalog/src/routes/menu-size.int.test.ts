@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { createMenuItem, deleteMenuItem, listMenu, type MenuItem } from '@tiffin/contracts'
+import { createMenuItem, deleteMenuItem, importMenu, listMenu, type MenuItem } from '@tiffin/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { itemForm } from '../testing/forms.ts'
+import { csvForm, itemForm } from '../testing/forms.ts'
 import { dish, startCatalog, taxGroup, type CatalogUnderTest } from '../testing/harness.ts'
 
 let service: CatalogUnderTest
@@ -33,13 +33,37 @@ describe('the item limit of the plan', () => {
     ])
   })
 
-  test('is that of the new plan from the first dish after it was bought', async () => {
+  test('is that of the new plan at the first try after it was paid for, also of who was refused a moment ago', async () => {
+    service.plans.itemLimits.set(spice.id, 1)
+    await add()
+    expect((await add({ name: 'Idli' })).failure.code).toBe('MENU_ITEM_LIMIT_REACHED')
+    service.plans.itemLimits.set(spice.id, 2)
+
+    expect((await add({ name: 'Idli' })).status).toBe(201)
+    expect((await add({ name: 'Vada' })).failure.error).toBe('Menu item limit reached: your plan includes 2 items.')
+  })
+
+  test('is that of the new plan for a file as well', async () => {
+    const file = () =>
+      csvForm(
+        'name,price,main_category,subcategory,description,tax_group_name\nIdli,60,Mains,Idli,,\nVada,60,Mains,Vada,,',
+      )
+    const send = () => service.call(importMenu, { body: file() }, { token })
+    service.plans.itemLimits.set(spice.id, 1)
+    expect((await send()).failure.code).toBe('MENU_ITEM_LIMIT_REACHED')
+    service.plans.itemLimits.set(spice.id, 2)
+
+    expect((await send()).body.count).toBe(2)
+  })
+
+  test('control: the remembered limit still refuses where billing cannot be asked again', async () => {
     service.plans.itemLimits.set(spice.id, 1)
     await add()
     service.plans.itemLimits.set(spice.id, 2)
+    service.plans.isBillingUp = false
 
-    await expect.poll(async () => (await add({ name: 'Idli' })).status, { interval: 200, timeout: 5_000 }).toBe(201)
-    expect((await add({ name: 'Vada' })).failure.error).toBe('Menu item limit reached: your plan includes 2 items.')
+    expect((await add({ name: 'Idli' })).failure.error).toBe('Menu item limit reached: your plan includes 1 item.')
+    await service.restart()
   })
 
   test('a dish taken off makes room', async () => {

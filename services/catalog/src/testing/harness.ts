@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { getEntitlements, type Endpoint, type ResponseOf } from '@tiffin/contracts'
+import { getEntitlements, getSessionState, type Endpoint, type ResponseOf } from '@tiffin/contracts'
 import { basisPointsFromPercent, DEFAULT_PLAN_FEATURES, paiseFromRupees, UNLIMITED, type Role } from '@tiffin/domain'
-import { ServiceCallError, type CallService } from '@tiffin/service-kit'
+import { ServiceCallError, type CallService, type ServiceOptions } from '@tiffin/service-kit'
 import {
   callEndpoint,
   createTestEnv,
   fakeSessionStates,
+  patientLoad,
   tokenOf,
   type Called,
   type CallExtras,
@@ -21,7 +22,21 @@ import type { CatalogEnv } from '../env.ts'
 import { openDatabase } from '../repository/database.ts'
 import { createMenuRepository } from '../repository/menu-repository.ts'
 
-/** The catalog service on a database and a picture folder of its own; billing is played by `plans`. */
+/**
+ * A process accepts one upload of a restaurant at a time. Tests of races between replicas run in one process, so they
+ * need it to accept more.
+ */
+const MANY_UPLOADS = { upload: { places: 10, share: 10, line: 60, lineInAll: 60, maxWaitMs: 60_000 } }
+
+type Input = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
+/** How a process calls others, and what it lets in. */
+type Replica = { readonly callService?: CallService; readonly load?: NonNullable<ServiceOptions['load']> }
+type SessionParams = { readonly restaurantId: string; readonly userId: string }
+
+/**
+ * The catalog service on a database and a picture folder of its own; billing and tenancy are played by `plans` and
+ * `users`.
+ */
 export async function startCatalog(settings: Partial<CatalogEnv> = {}) {
   const database = await createTestDatabase('catalog')
   const folder = await mkdtemp(path.join(tmpdir(), 'tiffin-catalog-'))
@@ -31,40 +46,67 @@ export async function startCatalog(settings: Partial<CatalogEnv> = {}) {
     PICTURES_S3_REGION: 'us-east-1',
     ...settings,
   }
-  const db = openDatabase(database.appUrl)
   const users: TestUser[] = []
   const plans = { isBillingUp: true, itemLimits: new Map<string, number>() }
-  const callService: CallService = async (endpoint, input) => {
-    if (endpoint.id !== getEntitlements.id || !plans.isBillingUp)
-      throw new ServiceCallError(`${endpoint.id} does not answer`)
-    const { restaurantId } = input.params as { restaurantId: string }
-    return { ...DEFAULT_PLAN_FEATURES, menu_item_limit: plans.itemLimits.get(restaurantId) ?? UNLIMITED } as ResponseOf<
-      typeof endpoint
-    >
+  const tenancy = { isUp: true }
+
+  async function findSessionState({ restaurantId, userId }: SessionParams) {
+    const state = await fakeSessionStates(users).find(restaurantId, userId, '')
+    if (!state) throw new ServiceCallError('unknown user', { status: 404 })
+    return state
   }
-  const app = buildApp({
-    env,
-    db,
-    callService,
-    findSessionState: (...about) => fakeSessionStates(users).find(...about),
-  })
-  const menu = createMenuRepository(db)
+  const others: CallService = async (endpoint, input) => {
+    const params = input.params as SessionParams
+    if (endpoint.id === getSessionState.id && tenancy.isUp) {
+      return (await findSessionState(params)) as ResponseOf<typeof endpoint>
+    }
+    if (endpoint.id === getEntitlements.id && plans.isBillingUp) {
+      const menu_item_limit = plans.itemLimits.get(params.restaurantId) ?? UNLIMITED
+      return { ...DEFAULT_PLAN_FEATURES, menu_item_limit } as ResponseOf<typeof endpoint>
+    }
+    throw new ServiceCallError(`${endpoint.id} does not answer`, { isAway: true })
+  }
+
+  function startReplica({ callService = others, load }: Replica = {}) {
+    const db = openDatabase(database.appUrl)
+    return {
+      db,
+      app: buildApp({ env, db, callService, load: load ?? { ...patientLoad(db.pool().size), ...MANY_UPLOADS } }),
+    }
+  }
+  let replica = startReplica()
 
   return {
-    app,
+    /** Of the process that runs now. */
+    get app() {
+      return replica.app
+    },
+    get db() {
+      return replica.db
+    },
+    get menu() {
+      return createMenuRepository(replica.db)
+    },
     env,
-    db,
     database,
-    menu,
     folder,
     plans,
+    tenancy,
     pictures: openPictures(env),
 
-    call: <E extends Endpoint>(
-      endpoint: E,
-      input: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown } = {},
-      extras?: CallExtras,
-    ): Promise<Called<E>> => callEndpoint(app, endpoint, input, extras),
+    /** Ends the process and starts another on the same database. */
+    async restart(options?: Replica): Promise<void> {
+      await replica.app.close()
+      replica = startReplica(options)
+    },
+
+    /** Waits until nothing is asked or written behind requests any longer. */
+    async settled(): Promise<void> {
+      await replica.app.otherServices.settled()
+    },
+
+    call: <E extends Endpoint>(endpoint: E, input: Input = {}, extras?: CallExtras): Promise<Called<E>> =>
+      callEndpoint(replica.app, endpoint, input, extras),
 
     addRestaurant() {
       const id = randomUUID()
@@ -76,8 +118,20 @@ export async function startCatalog(settings: Partial<CatalogEnv> = {}) {
       return { id, tokenOf: userOf }
     },
 
+    /** Of whom tenancy tells the email. */
+    addAdmin() {
+      const user: TestUser = {
+        restaurantId: randomUUID(),
+        userId: randomUUID(),
+        role: 'Admin',
+        email: 'admin@spice.test',
+      }
+      users.push(user)
+      return { restaurant: user.restaurantId, user, token: tokenOf(user) }
+    },
+
     async stop(): Promise<void> {
-      await app.close()
+      await replica.app.close()
       await database.drop()
       await rm(folder, { recursive: true, force: true })
     },
@@ -101,6 +155,8 @@ export function dish(name: string, rupees: number, changes: Partial<NewMenuItem>
     taxGroupId: null,
     isVeg: null,
     imageFile: null,
+    code: null,
+    isFavourite: false,
     ...changes,
   }
 }

@@ -1,12 +1,18 @@
 import { getMenuSnapshot } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
-import { toSnapshotItem } from '../../wire.ts'
+import { toWireSnapshotItem } from '../../wire.ts'
+import { versionOf } from '../version-of.ts'
 
-/** GET /internal/restaurants/{restaurantId}/menu-snapshot */
-export function getMenuSnapshotRoute({ menu }: RouteDeps) {
-  return route(getMenuSnapshot, async ({ params }) => {
-    const items = await menu.listItems({ id: params.restaurantId })
-    return { items: items.map(toSnapshotItem) }
+/** GET /internal/restaurants/{restaurantId}/menu-snapshot. Reads nothing when the caller names the current version. */
+export function getMenuSnapshotRoute({ menu, build }: RouteDeps) {
+  return route(getMenuSnapshot, async ({ params, query }) => {
+    const tenant = { id: params.restaurantId }
+    const known = query.version
+    if (known !== undefined && known === `${build} ${versionOf(await menu.moment(tenant))}`) {
+      return { version: known, is_unchanged: true, items: [] }
+    }
+    const { moment, found } = await menu.listItems(tenant)
+    return { version: `${build} ${versionOf(moment)}`, items: found.map(toWireSnapshotItem) }
   })
 }

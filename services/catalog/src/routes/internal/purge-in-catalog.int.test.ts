@@ -1,4 +1,5 @@
-import { purgeInCatalog } from '@tiffin/contracts'
+import { closeInCatalog, purgeInCatalog } from '@tiffin/contracts'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dish, startCatalog, taxGroup, type CatalogUnderTest } from '../../testing/harness.ts'
 
@@ -17,6 +18,9 @@ async function addMenu() {
   await service.db.inTenant({ id }, (tx) =>
     tx.category.create({ data: { restaurantId: id, id: gst.id, mainCategory: 'Breads' } }),
   )
+  await service.db.inTenant({ id }, (tx) =>
+    tx.knownAnswer.create({ data: { restaurantId: id, kind: 'plan', key: '', answer: {}, readAt: new Date() } }),
+  )
   return { tenant: { id }, picture }
 }
 
@@ -25,21 +29,65 @@ const whatIsLeft = ({ tenant, picture }: Awaited<ReturnType<typeof addMenu>>) =>
     service.db.inTenant(tenant, (tx) => tx.menuItem.count()),
     service.db.inTenant(tenant, (tx) => tx.taxGroup.count()),
     service.db.inTenant(tenant, (tx) => tx.category.count()),
+    service.db.inTenant(tenant, (tx) => tx.picture.count()),
+    service.db.inTenant(tenant, (tx) => tx.knownAnswer.count()),
+    service.db.inTenant(tenant, (tx) => tx.restaurantVersion.count()),
     service.pictures.read(tenant, picture).then((found) => (found ? 1 : 0)),
   ])
 
-test('dishes, taxes, categories and pictures go, also when asked twice; another restaurant keeps its own', async () => {
-  const [gone, other] = [await addMenu(), await addMenu()]
-  const purge = () =>
-    service.call(
-      purgeInCatalog,
-      { params: { restaurantId: gone.tenant.id } },
-      { headers: { 'x-service-token': service.env.INTERNAL_TOKEN } },
-    )
+type Menu = Awaited<ReturnType<typeof addMenu>>
+const purge = ({ tenant }: Menu) =>
+  service.call(purgeInCatalog, { params: { restaurantId: tenant.id } }, { from: 'tenancy' })
+const close = ({ tenant }: Menu, purgeAt?: Date) =>
+  service.call(
+    closeInCatalog,
+    {
+      params: { restaurantId: tenant.id },
+      body: { name: 'Spice', removed_at: new Date().toISOString(), purge_at: purgeAt?.toISOString() },
+    },
+    { from: 'tenancy' },
+  )
 
-  expect([(await purge()).status, (await purge()).status]).toEqual([204, 204])
+test('dishes, taxes, categories, pictures and what others told of it go, also when asked twice; another restaurant keeps its own', async () => {
+  const [gone, other] = [await addMenu(), await addMenu()]
+  await close(gone, new Date(0))
+
+  expect([(await purge(gone)).status, (await purge(gone)).status]).toEqual([204, 204])
   expect([await whatIsLeft(gone), await whatIsLeft(other)]).toEqual([
-    [0, 0, 0, 0],
-    [1, 1, 1, 1],
+    [0, 0, 0, 0, 0, 0, 0],
+    [1, 1, 1, 1, 1, 1, 1],
   ])
+})
+
+test('nothing goes while it is open, before its time, or as long as nobody said when that is', async () => {
+  const [open, waiting, unknown] = [await addMenu(), await addMenu(), await addMenu()]
+  await close(waiting, new Date(Date.now() + 86_400_000))
+  await close(waiting, new Date(0))
+  await close(unknown)
+  const refused = await Promise.all([open, waiting, unknown].map(purge))
+
+  expect(refused.map(({ status, failure }) => [status, failure.code])).toEqual(
+    [1, 2, 3].map(() => [409, 'RESTAURANT_IS_KEPT']),
+  )
+  expect(await Promise.all([open, waiting, unknown].map(whatIsLeft))).toEqual(
+    [1, 2, 3].map(() => [1, 1, 1, 1, 1, 1, 1]),
+  )
+  await close(unknown, new Date(0))
+  expect((await purge(unknown)).status).toBe(204)
+})
+
+test('the function refuses the service’s own role as well; without its guard the menu would be gone', async () => {
+  const [app, owner] = [service.database.appUrl, service.database.ownerUrl].map(
+    (connectionString) => new pg.Client({ connectionString }),
+  ) as [pg.Client, pg.Client]
+  await Promise.all([app.connect(), owner.connect()])
+  const open = await addMenu()
+  const call = () => app.query('SELECT purge_restaurant($1)', [open.tenant.id])
+
+  await expect(call()).rejects.toThrow('restaurant_is_kept')
+  expect(await whatIsLeft(open)).toEqual([1, 1, 1, 1, 1, 1, 1])
+  await owner.query(`CREATE OR REPLACE FUNCTION require_purgeable(restaurant UUID) RETURNS VOID LANGUAGE sql AS ''`)
+  await call()
+  await Promise.all([app.end(), owner.end()])
+  expect((await whatIsLeft(open)).slice(0, 4)).toEqual([0, 0, 0, 0])
 })

@@ -1,6 +1,6 @@
 import { box, circle, ellipse, path, ring, shade, type Shape } from './svg.ts'
 
-/** What a dish is served in, drawn from above around (100, 100), or a glass from the side. */
+/** The plate, bowl or glass of a dish: drawn from above around (100, 100), a glass from the side. */
 const METALS = {
   copper: '#b8703f',
   steel: '#b9bec4',

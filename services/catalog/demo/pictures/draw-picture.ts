@@ -1,21 +1,16 @@
 import {
-  bread,
   curry,
   fried,
   grill,
-  rice,
-  salad,
   soup,
   south,
-  type Bread,
   type Curry,
   type Fried,
   type Grill,
-  type Rice,
-  type Salad,
   type Soup,
   type South,
 } from './dishes.ts'
+import { bread, rice, salad, type Bread, type Rice, type Salad } from './rice-and-breads.ts'
 import { bottle, cup, glass, sweet, type Bottle, type Cup, type Glass, type Sweet } from './sweets-and-drinks.ts'
 import { chanceOf, circle, type Shape } from './svg.ts'
 

@@ -1,4 +1,4 @@
-import { coriander, creamSwirl, lemon, nuts, onionRings, steam, tomato } from './garnish.ts'
+import { coriander, creamSwirl, lemon, onionRings, steam } from './garnish.ts'
 import {
   box,
   capsules,
@@ -14,9 +14,9 @@ import {
   type Shape,
   type Spot,
 } from './svg.ts'
-import { board, bowl, dip, leaf, plate, type Metal } from './vessels.ts'
+import { bowl, dip, leaf, plate, type Metal } from './vessels.ts'
 
-type Chance = () => number
+export type Chance = () => number
 export type Chunk = 'cubes' | 'pieces' | 'balls' | 'seeds' | 'leaves' | 'eggs' | 'shrimps' | 'none'
 
 const GREEN = '#7fae4b'
@@ -46,7 +46,7 @@ export function curry(
   ]
 }
 
-function chunks(kind: Chunk, color: string, chance: Chance): Shape[] {
+export function chunks(kind: Chunk, color: string, chance: Chance): Shape[] {
   const dark = shade(color, -0.16)
   switch (kind) {
     case 'none':
@@ -241,82 +241,6 @@ export function fried({ color, shape, glaze = false, dipColor = RED }: Fried, ch
   ]
 }
 
-export type Rice = {
-  readonly color: string
-  readonly grain: string
-  readonly chunk: Chunk
-  readonly chunkColor?: string
-  readonly metal?: Metal
-}
-
-/** Rice in a pot: long grains in two colours, what was cooked in it, fried onion. */
-export function rice({ color, grain, chunk, chunkColor = '#a5572c', metal = 'clay' }: Rice, chance: Chance): Shape[] {
-  const grains = (count: number) =>
-    spread(count, 50, chance).map(({ x, y, turn }) => [x, y, Math.cos(turn / 28) * 7, Math.sin(turn / 28) * 7] as const)
-  return [
-    ...bowl(metal, metal === 'copper'),
-    circle(100, 100, 57, shade(color, -0.12)),
-    circle(100, 101, 53, color),
-    strokes(grains(20), shade(color, 0.55), 3),
-    strokes(grains(13), grain, 3),
-    ...chunks(chunk, chunkColor, chance),
-    strokes(grains(5), '#7c3f16', 2.5),
-    ...coriander(spread(3, 30, chance)),
-  ]
-}
-
-export type Bread = {
-  readonly color: string
-  readonly shape: 'round' | 'naan' | 'folded' | 'puffed'
-  readonly topping?: string
-}
-
-/** Breads on a board with brown blisters. */
-export function bread({ color, shape, topping }: Bread, chance: Chance): Shape[] {
-  const dark = shade(color, -0.18)
-  const brown = shade(color, -0.45)
-  const body = ((): Shape[] => {
-    switch (shape) {
-      case 'naan':
-        return [
-          path('M44 112C34 60 96 36 128 52C166 70 172 128 132 148C100 162 52 154 44 112Z', dark),
-          path('M46 108C38 60 98 36 128 52C162 70 168 122 130 142C100 156 54 148 46 108Z', color),
-        ]
-      case 'folded':
-        return [
-          path('M42 128A62 62 0 0 1 162 96Z', dark),
-          path('M44 118A60 60 0 0 1 160 86Z', color),
-          path('M52 148A60 60 0 0 1 168 120Z', dark),
-          path('M54 142A58 58 0 0 1 166 114Z', shade(color, 0.12)),
-        ]
-      case 'puffed':
-        return [
-          circle(80, 92, 38, dark),
-          circle(80, 89, 37, color),
-          ellipse(70, 76, 14, 8, shade(color, 0.45), -30),
-          circle(124, 118, 38, dark),
-          circle(124, 115, 37, color),
-          ellipse(114, 102, 14, 8, shade(color, 0.45), -30),
-        ]
-      case 'round':
-        return [
-          circle(108, 106, 50, dark),
-          circle(108, 104, 49, shade(color, -0.06)),
-          circle(92, 98, 50, dark),
-          circle(92, 96, 49, color),
-        ]
-    }
-  })()
-  const blisters =
-    shape === 'puffed' ? [] : [capsules(spread(9, 38, chance, { x: 98, y: 98 }), 6, 7, brown, ' opacity=".55"')]
-  return [
-    ...board(),
-    ...body,
-    ...blisters,
-    ...(topping ? [capsules(spread(12, 40, chance, { x: 98, y: 96 }), 4, 4, topping)] : []),
-  ]
-}
-
 export type South = {
   readonly shape: 'dosa' | 'idli' | 'vada' | 'uttapam'
   readonly color: string
@@ -384,20 +308,6 @@ export function south({ shape, color, filling = '#e0b04a' }: South, chance: Chan
     }
   })()
   return [...leaf(), ...food, ...dip(146, 128, '#c46a24'), ...dip(118, 146, '#f1ead6')]
-}
-
-export type Salad = { readonly leaves: string; readonly topping: string }
-
-export function salad({ leaves, topping }: Salad, chance: Chance): Shape[] {
-  return [
-    ...plate('#9fb98a'),
-    ...[0, 0.16, 0.32].map((tone) => capsules(spread(5, 44, chance), 17, 16, shade(leaves, tone))),
-    ...tomato(76, 88),
-    ...tomato(124, 116),
-    ...onionRings(92, 124),
-    ...nuts(9, 44, chance, topping),
-    ...lemon(128, 78),
-  ]
 }
 
 export type Soup = { readonly color: string; readonly topping: string }

@@ -8,7 +8,9 @@ export function circle(x: number, y: number, r: number, fill: string, more = '')
 }
 
 export function ring(x: number, y: number, r: number, color: string, width: number, opacity = 1): Shape {
-  return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="none" stroke="${color}" stroke-width="${n(width)}"${opacity < 1 ? ` opacity="${opacity}"` : ''}/>`
+  const place = `cx="${n(x)}" cy="${n(y)}" r="${n(r)}"`
+  const alpha = opacity < 1 ? ` opacity="${opacity}"` : ''
+  return `<circle ${place} fill="none" stroke="${color}" stroke-width="${n(width)}"${alpha}/>`
 }
 
 export function ellipse(x: number, y: number, rx: number, ry: number, fill: string, turn = 0, more = ''): Shape {
@@ -16,7 +18,8 @@ export function ellipse(x: number, y: number, rx: number, ry: number, fill: stri
 }
 
 export function box(x: number, y: number, w: number, h: number, r: number, fill: string, turn = 0): Shape {
-  return `<rect x="${n(x - w / 2)}" y="${n(y - h / 2)}" width="${n(w)}" height="${n(h)}" rx="${n(r)}" fill="${fill}"${turnOf(turn, x, y)}/>`
+  const corner = `x="${n(x - w / 2)}" y="${n(y - h / 2)}"`
+  return `<rect ${corner} width="${n(w)}" height="${n(h)}" rx="${n(r)}" fill="${fill}"${turnOf(turn, x, y)}/>`
 }
 
 export function path(d: string, fill: string, more = ''): Shape {

@@ -1,0 +1,64 @@
+import {
+  createInOneReplica,
+  createCachedAnswerStore,
+  loadEnv,
+  removeInBatches,
+  type Server,
+  type Settings,
+} from '@tiffin/service-kit'
+import { buildApp, openPictures, pictureDisk } from './app.ts'
+import { catalogEnv } from './env.ts'
+import { createStoreCheck } from './pictures/check-store.ts'
+import { adoptPictures, sweepPictures } from './pictures/sweep-pictures.ts'
+import { openDatabase } from './repository/database.ts'
+import { createPicturesRepository } from './repository/pictures-repository.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/**
+ * The service with its periodic work, by its settings, else by those of the process. Ends the process when they are
+ * invalid.
+ */
+export function createServer(settings?: Settings): Server {
+  const env = loadEnv(catalogEnv, settings)
+  const db = openDatabase(env.DATABASE_URL)
+  const app = buildApp({ env, db })
+  const store = openPictures(env)
+  const pictures = createPicturesRepository(db)
+  const check = createStoreCheck(pictureDisk(env))
+  const inOneReplica = createInOneReplica(env.DATABASE_URL)
+  const cachedAnswers = createCachedAnswerStore(db)
+  const report = (problem: string) => (err: unknown) => app.log.warn({ err }, problem)
+
+  return {
+    app,
+    env,
+    warmUp: () => db.ping(),
+    rounds: [
+      {
+        everyMs: HOUR_MS,
+        work: () => check.run(app.log),
+        onFailure: report('the store of pictures was not tried'),
+      },
+      {
+        everyMs: HOUR_MS,
+        firstWithinMs: MINUTE_MS,
+        work: () => inOneReplica('sweep-pictures', () => sweepPictures({ store, pictures, log: app.log })),
+        onFailure: report('pictures nobody uses stay for now'),
+      },
+      {
+        everyMs: HOUR_MS,
+        firstWithinMs: MINUTE_MS,
+        work: () => inOneReplica('purge-catalog', () => removeInBatches(cachedAnswers.purge)),
+        onFailure: report('answers of others that are over stay for now'),
+      },
+      {
+        everyMs: 24 * HOUR_MS,
+        firstWithinMs: 10 * MINUTE_MS,
+        work: () => inOneReplica('adopt-pictures', () => adoptPictures({ store, pictures })),
+        onFailure: report('pictures nothing is known of are looked for later'),
+      },
+    ],
+  }
+}

@@ -1,0 +1,86 @@
+import { AppError } from '@tiffin/contracts'
+import { compareByPlace } from '@tiffin/domain'
+import { sameName, type Place } from './categories.ts'
+import type { MenuItem } from './menu.ts'
+
+/** A category with its place among those beside it; null where it comes by name. */
+export type PlacedCategory = Place & { readonly position: number | null }
+
+/** A dish as its order needs it. */
+export type PlacedDish = Pick<MenuItem, 'id' | 'name' | 'mainCategory' | 'subcategory' | 'position'>
+
+/** A list of the menu: of main categories, of the subcategories of one, or of the dishes of a subcategory. */
+export type ListName = { readonly mainCategory: string | null; readonly subcategory: string | null }
+
+/** An entry of a list: a dish by its id, a category by its name in small letters. */
+export type ListEntry = { readonly key: string; readonly name: string; readonly place: number | null }
+
+export type PlacedMenu = { readonly dishes: readonly PlacedDish[]; readonly categories: readonly PlacedCategory[] }
+
+/**
+ * The place of every dish in the restaurant's own order of the whole menu, from 0, by its id: by category, subcategory
+ * and place in it. Null where the restaurant has set no order.
+ */
+export function rankDishes({ dishes, categories }: PlacedMenu): ReadonlyMap<string, number> | null {
+  if (![...dishes, ...categories].some(({ position }) => position !== null)) return null
+  const placeOf = placesOf(categories)
+  const keyed = dishes.map(({ id, name, mainCategory, subcategory, position }) => ({
+    id,
+    main: { name: mainCategory, place: placeOf.main(mainCategory) },
+    sub: { name: subcategory, place: placeOf.subcategory(mainCategory, subcategory) },
+    dish: { name, place: position },
+  }))
+  const ordered = keyed.toSorted(
+    (a, b) => compareByPlace(a.main, b.main) || compareByPlace(a.sub, b.sub) || compareByPlace(a.dish, b.dish),
+  )
+  return new Map(ordered.map(({ id }, rank) => [id, rank]))
+}
+
+/** A list as it is now, in its order. */
+export function readList({ mainCategory, subcategory }: ListName, { dishes, categories }: PlacedMenu): ListEntry[] {
+  const placeOf = placesOf(categories)
+  const within = dishes.filter(
+    (dish) =>
+      (mainCategory === null || sameName(dish.mainCategory, mainCategory)) &&
+      (subcategory === null || sameName(dish.subcategory, subcategory)),
+  )
+  const entries = within.map((dish): ListEntry => {
+    if (subcategory !== null) return { key: dish.id, name: dish.name, place: dish.position }
+    const { mainCategory: main, subcategory: name } = dish
+    if (mainCategory === null) return { key: main.toLowerCase(), name: main, place: placeOf.main(main) }
+    return { key: name.toLowerCase(), name, place: placeOf.subcategory(main, name) }
+  })
+  return [...new Map(entries.map((entry) => [entry.key, entry])).values()].toSorted(compareByPlace)
+}
+
+/**
+ * The list in its new order. What was removed since `before` was seen is left out, what was added comes last.
+ *
+ * @throws AppError MENU_ORDER_CHANGED where it is not in the order that was seen
+ */
+export function rearrange(
+  list: readonly ListEntry[],
+  { before, after }: { readonly before: readonly string[]; readonly after: readonly string[] },
+): ListEntry[] {
+  const byKey = new Map(list.map((entry) => [entry.key, entry]))
+  const present = (names: readonly string[]) => [
+    ...new Set(names.map((name) => name.toLowerCase()).filter((key) => byKey.has(key))),
+  ]
+  const seen = present(before)
+  const wasSeen = new Set(seen)
+  const still = list.filter(({ key }) => wasSeen.has(key))
+  if (still.some(({ key }, index) => key !== seen[index])) throw new AppError('MENU_ORDER_CHANGED')
+  const wanted = new Map(present(after).map((key) => [key, byKey.get(key)!]))
+  return [...wanted.values(), ...list.filter(({ key }) => !wanted.has(key))]
+}
+
+/** Places by name. Dishes without a subcategory come first. */
+function placesOf(categories: readonly PlacedCategory[]) {
+  const keyOf = (main: string, subcategory: string) => JSON.stringify([main.toLowerCase(), subcategory.toLowerCase()])
+  const places = new Map(categories.map((each) => [keyOf(each.mainCategory, each.subcategory), each.position]))
+  const find = (main: string, subcategory: string) => places.get(keyOf(main, subcategory)) ?? null
+  return {
+    main: (main: string) => find(main, ''),
+    subcategory: (main: string, subcategory: string) => (subcategory === '' ? -1 : find(main, subcategory)),
+  }
+}

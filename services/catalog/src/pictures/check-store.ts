@@ -1,0 +1,32 @@
+import { FILE_ACTIONS, reasonOfFailure, tryPlace, type Disk, type FileAction } from '@tiffin/file-store'
+
+/** No restaurant has this id, and a policy for the folders of restaurants covers it. */
+const FOLDER = '00000000-0000-0000-0000-000000000000'
+
+type Log = { warn(details: object, text: string): void }
+
+export type StoreCheck = {
+  /** Tries what pictures need, and says in the log what is refused. Never fails: pictures are not needed to sell. */
+  run(log: Log): Promise<void>
+  /** The actions that failed at the last try. */
+  refused(): readonly FileAction[]
+}
+
+/** Finds out early whether pictures can be kept and removed, not when a restaurant has been gone for 90 days. */
+export function createStoreCheck(openDisk: () => Promise<Disk>): StoreCheck {
+  let refused: readonly FileAction[] = []
+  return {
+    async run(log) {
+      const problems = await tryPlace(openDisk, FOLDER)
+      refused = FILE_ACTIONS.filter((action) => problems.has(action))
+      for (const action of refused) {
+        const reason = reasonOfFailure(problems.get(action))
+        log.warn(
+          { action, reason },
+          `the store of pictures refuses to ${action}: see "Pictures of menus" in docs/operations.md`,
+        )
+      }
+    },
+    refused: () => refused,
+  }
+}

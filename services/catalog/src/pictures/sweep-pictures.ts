@@ -1,0 +1,45 @@
+import { createQueue } from '@tiffin/service-kit'
+import type { PicturesRepository } from '../repository/pictures-repository.ts'
+import type { PictureStore } from './picture-store.ts'
+
+/** How long a picture stays that no dish shows: pages that are open and menus that are cached still do. */
+const UNUSED_FOR_DAYS = 7
+const BATCH = 50
+const AT_ONCE = 4
+
+type Log = { warn(details: object, text: string): void }
+type Parts = { readonly store: PictureStore; readonly pictures: PicturesRepository; readonly log: Log }
+
+/**
+ * Removes pictures nobody has used for a week, of all restaurants. A picture is marked first, so that no dish is given
+ * it any more, and forgotten when its files are gone: whoever is killed in between is followed by another.
+ *
+ * @returns how many were removed
+ */
+export async function sweepPictures({ store, pictures, log }: Parts): Promise<number> {
+  const enqueue = createQueue(AT_ONCE, BATCH)
+  let removed = 0
+  for (;;) {
+    const batch = await pictures.takeUnused(UNUSED_FOR_DAYS, BATCH)
+    const work = batch.map((picture) =>
+      enqueue(async () => {
+        try {
+          await store.remove({ id: picture.restaurantId }, picture.file)
+          await pictures.forget(picture)
+          removed++
+        } catch (err) {
+          log.warn({ err, ...picture }, 'a picture nobody uses stays for now')
+        }
+      }),
+    )
+    await Promise.all(work)
+    if (batch.length < BATCH) return removed
+  }
+}
+
+/** Notes pictures in the store that nothing is known of, so that they are removed when their time is over too. */
+export async function adoptPictures({ store, pictures }: Pick<Parts, 'store' | 'pictures'>): Promise<number> {
+  let adopted = 0
+  for await (const batch of store.listAll()) adopted += await pictures.adopt(batch)
+  return adopted
+}

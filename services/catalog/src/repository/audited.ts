@@ -1,0 +1,77 @@
+import { percentFromBasisPoints, rupeesFromPaise } from '@tiffin/domain'
+import type { Facts, NewAuditEntry, Tenant } from '@tiffin/service-kit'
+import type { Place } from '../domain/categories.ts'
+import type { ListName } from '../domain/menu-order.ts'
+import type { MenuItem, NewMenuItem, TaxGroup } from '../domain/menu.ts'
+
+/** How many dishes of an import or a list the audit names. */
+const NAMED_DISHES = 50
+
+/** A dish as an audit entry shows it: price in rupees, tax group by name. */
+export function dishFacts({
+  name,
+  description,
+  pricePaise,
+  mainCategory,
+  subcategory,
+  taxGroup,
+  isVeg,
+  imageFile,
+  code,
+  isFavourite,
+}: MenuItem): Facts {
+  return {
+    name,
+    description,
+    price: rupeesFromPaise(pricePaise),
+    main_category: mainCategory,
+    subcategory,
+    tax_group_name: taxGroup?.name ?? null,
+    is_veg: isVeg,
+    picture: imageFile,
+    code,
+    is_favourite: isFavourite,
+  }
+}
+
+export function taxGroupFacts({ name, rateBasisPoints, isSplit }: Omit<TaxGroup, 'id'>): Facts {
+  return { name, rate: percentFromBasisPoints(rateBasisPoints), is_split: isSplit }
+}
+
+/** Records one audit entry for all dishes of an imported file. */
+export function importEntry(tenant: Tenant, items: readonly NewMenuItem[]): NewAuditEntry {
+  const dishes = items
+    .slice(0, NAMED_DISHES)
+    .map(({ name, pricePaise }) => ({ name, price: rupeesFromPaise(pricePaise) }))
+  return { action: 'menu.imported', subject: { id: tenant.id, name: 'Menu' }, after: { count: items.length, dishes } }
+}
+
+/** A category has no id of its own: its names are. */
+export function categorySubject({ mainCategory, subcategory }: Place): NewAuditEntry['subject'] {
+  const name = subcategory === '' ? mainCategory : `${mainCategory} / ${subcategory}`
+  return { id: name.toLowerCase(), name }
+}
+
+/** A list of the menu with the names in it, before and after it was arranged. */
+export type ArrangedNames = {
+  readonly list: ListName
+  readonly before: readonly string[]
+  readonly after: readonly string[]
+}
+
+/** Records one audit entry for all lists that were arranged at once. */
+export function arrangementEntry(tenant: Tenant, lists: readonly ArrangedNames[]): NewAuditEntry {
+  const side = (name: 'before' | 'after') =>
+    Object.fromEntries(lists.map((each) => [titleOf(each.list), each[name].slice(0, NAMED_DISHES)]))
+  return {
+    action: 'menu.arranged',
+    subject: { id: tenant.id, name: 'Menu' },
+    before: side('before'),
+    after: side('after'),
+  }
+}
+
+function titleOf({ mainCategory, subcategory }: ListName): string {
+  if (mainCategory === null) return 'Categories'
+  return subcategory === null || subcategory === '' ? mainCategory : `${mainCategory} / ${subcategory}`
+}

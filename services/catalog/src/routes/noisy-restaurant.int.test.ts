@@ -1,0 +1,59 @@
+import { createCategory, createMenuItem, listCategories, listMenu, listTaxGroups } from '@tiffin/contracts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { itemForm } from '../testing/forms.ts'
+import { startCatalog, type CatalogUnderTest } from '../testing/harness.ts'
+
+let service: CatalogUnderTest
+let noisy: string
+let quiet: string
+beforeAll(async () => {
+  service = await startCatalog()
+  // As with few connections, but nobody waits in vain on a busy machine: turns are what is tried, not time. A change
+  // holds the lock of its menu, so of two at once one waits for it, and of four the last may wait too long.
+  await service.restart({ load: { usual: { places: 6, share: 2, line: 60, lineInAll: 200, maxWaitMs: 60_000 } } })
+  noisy = service.addRestaurant().tokenOf('Admin')
+  quiet = service.addRestaurant().tokenOf('Admin')
+  for (const token of [noisy, quiet]) {
+    await service.call(createMenuItem, { body: itemForm() }, { token })
+    await service.call(listTaxGroups, {}, { token })
+  }
+})
+afterAll(() => service.stop())
+
+/** How many answers the noisy one gets between the question of the quiet one and its answer: not a time, but a turn. */
+async function answersBefore(work: (index: number) => Promise<{ status: number }>, count: number) {
+  let answered = 0
+  const noise = Array.from({ length: count }, async (_, index) => {
+    const { status } = await work(index)
+    answered++
+    return status
+  })
+  // Sent last: without turns it would be answered last.
+  const replies = [service.call(listTaxGroups, {}, { token: quiet }), service.call(listMenu, {}, { token: quiet })]
+  expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([200, 200])
+  const before = answered
+  return { before, statuses: await Promise.all(noise) }
+}
+
+test('sixty changes of a neighbour, which take turns at its menu, let a reader pass', async () => {
+  const change = (index: number) =>
+    service.call(createCategory, { body: { main_category: `Main ${index}` } }, { token: noisy })
+
+  const { before, statuses } = await answersBefore(change, 60)
+
+  expect(before).toBeLessThan(30)
+  expect(new Set(statuses)).toEqual(new Set([201]))
+})
+
+test('more than a restaurant may have under way is refused with 429, and what was let in is done', async () => {
+  const change = (index: number) =>
+    service.call(createCategory, { body: { main_category: `More ${index}` } }, { token: noisy })
+
+  const { statuses } = await answersBefore(change, 120)
+
+  expect(new Set(statuses)).toEqual(new Set([201, 429]))
+  const { body } = await service.call(listCategories, {}, { token: noisy })
+  expect(body.filter(({ name }) => name.startsWith('More')).length).toBe(
+    statuses.filter((status) => status === 201).length,
+  )
+})

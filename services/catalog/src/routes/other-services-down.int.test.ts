@@ -1,0 +1,136 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import {
+  createCategory,
+  createMenuItem,
+  createTaxGroup,
+  deleteMenuItem,
+  importMenu,
+  listCategories,
+  listMenu,
+  updateMenuItem,
+} from '@tiffin/contracts'
+import { createServiceClient } from '@tiffin/service-kit'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { csvForm, itemForm } from '../testing/forms.ts'
+import { startCatalog, type CatalogUnderTest } from '../testing/harness.ts'
+
+let service: CatalogUnderTest
+let owner: pg.Client
+let spice: ReturnType<CatalogUnderTest['addRestaurant']>
+let token: string
+beforeAll(async () => {
+  service = await startCatalog()
+  owner = new pg.Client({ connectionString: service.database.ownerUrl })
+  await owner.connect()
+})
+beforeEach(async () => {
+  setAway({})
+  await service.restart()
+  spice = service.addRestaurant()
+  token = spice.tokenOf('Admin')
+  service.plans.itemLimits.set(spice.id, 50)
+  await add('Masala Dosa')
+  await service.settled()
+})
+afterAll(async () => {
+  await owner.end()
+  await service.stop()
+})
+
+const setAway = (away: { readonly tenancy?: boolean; readonly billing?: boolean }) => {
+  service.tenancy.isUp = away.tenancy !== true
+  service.plans.isBillingUp = away.billing !== true
+}
+const add = (name: string, asked = token) =>
+  service.call(createMenuItem, { body: itemForm({ name }) }, { token: asked })
+const header = 'name,price,main_category,subcategory,description,tax_group_name'
+
+/** What the till asks for, and what a manager changes before the guests come. */
+async function runMenu(): Promise<number[]> {
+  const added = await add('Idli')
+  const params = { id: added.body.id }
+  const replies = [
+    await service.call(listMenu, {}, { token }),
+    added,
+    await service.call(updateMenuItem, { params, body: itemForm({ name: 'Rava Idli' }) }, { token }),
+    await service.call(deleteMenuItem, { params }, { token }),
+    await service.call(importMenu, { body: csvForm(`${header}\nVada,60,South Indian,Vada,,`) }, { token }),
+    await service.call(createTaxGroup, { body: { name: 'VAT', rate: 10, is_split: false } }, { token }),
+    await service.call(createCategory, { body: { main_category: 'Breads' } }, { token }),
+    await service.call(listCategories, {}, { token }),
+  ]
+  return replies.map(({ status }) => status)
+}
+const ALL_WELL = [200, 201, 200, 204, 200, 201, 201, 200]
+
+describe.each([
+  ['tenancy', { tenancy: true }],
+  ['billing', { billing: true }],
+  ['each of them', { tenancy: true, billing: true }],
+])('while %s is away', (_name, away) => {
+  test('the menu is served and changed', async () => {
+    setAway(away)
+
+    expect(await runMenu()).toEqual(ALL_WELL)
+  })
+
+  test('also after a restart, by what the database kept', async () => {
+    setAway(away)
+    await service.restart()
+
+    expect(await runMenu()).toEqual(ALL_WELL)
+  })
+})
+
+test('control: a restart without kept answers serves nobody', async () => {
+  setAway({ tenancy: true, billing: true })
+  await owner.query('DELETE FROM known_answers')
+  await service.restart()
+  const refused = await service.call(listMenu, {}, { token })
+
+  expect([refused.status, refused.failure.code]).toEqual([503, 'SERVICE_UNAVAILABLE'])
+})
+
+test('the plan of a restaurant holds after a restart while billing is away; of one that was never told there is no limit', async () => {
+  setAway({ billing: true })
+  service.plans.itemLimits.set(spice.id, 1)
+  const unknown = service.addRestaurant().tokenOf('Admin')
+  await owner.query(
+    `UPDATE known_answers SET answer = answer || '{"menu_item_limit": 1}' WHERE restaurant_id = $1 AND kind = 'plan'`,
+    [spice.id],
+  )
+  await service.restart()
+
+  expect((await add('Idli')).failure.code).toBe('MENU_ITEM_LIMIT_REACHED')
+  expect([(await add('Idli', unknown)).status, (await add('Vada', unknown)).status]).toEqual([201, 201])
+})
+
+describe('while tenancy and billing accept calls and never answer', () => {
+  let hung: Server
+  const calls: Socket[] = []
+  beforeAll(async () => {
+    hung = createServer((socket) => calls.push(socket)).listen(0, '127.0.0.1')
+    await new Promise((listening) => hung.once('listening', listening))
+  })
+  afterAll(() => {
+    calls.forEach((socket) => socket.destroy())
+    hung.close()
+  })
+
+  test('a restarted catalog waits for each once, and works by what was known', async () => {
+    const url = `http://127.0.0.1:${(hung.address() as AddressInfo).port}`
+    const callService = createServiceClient({ ...service.env, TENANCY_URL: url, BILLING_URL: url })
+    await service.restart({ callService })
+    const before = calls.length
+    const startedAt = performance.now()
+    const statuses = [...(await runMenu()), ...(await runMenu().then((again) => again.slice(0, 5)))]
+    const pauses = Math.ceil((performance.now() - startedAt) / 2_000)
+
+    expect(statuses).toEqual([...ALL_WELL, ...ALL_WELL.slice(0, 5)])
+    // One call of each at first, and one after each pause; without the pause it would be one a request.
+    const most = 2 * (1 + pauses)
+    expect(most).toBeLessThan(statuses.length)
+    expect(calls.length - before).toBeLessThanOrEqual(most)
+  })
+})
