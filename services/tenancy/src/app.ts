@@ -1,57 +1,50 @@
-import { listTenancyActions } from '@tiffin/contracts'
+import path from 'node:path'
+import { listTenancyActions, listTenancyAudit } from '@tiffin/contracts'
 import {
   buildService,
   createEntitlements,
+  createCachedAnswerStore,
+  createMigrationCheck,
+  createOtherServices,
   createServiceClient,
   createTokenSigner,
+  listAuditRoute,
   listOperatorActionsRoute,
   type CallService,
   type FastifyInstance,
+  type ServiceOptions,
 } from '@tiffin/service-kit'
 import { createOutbox } from '@tiffin/service-kit/outbox'
 import type { RouteDeps } from './deps.ts'
 import type { TenancyEnv } from './env.ts'
-import { createRemovalJobs } from './removals/removal-jobs.ts'
-import { createThrottle } from './door/throttle.ts'
+import { createAttemptCounts } from './login/attempt-counts.ts'
+import { createLoginThrottle } from './login/login-throttle.ts'
 import { createMailbox } from './mail/mailbox.ts'
+import { createMailJobs } from './mail/mail-jobs.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
+import { createOperator } from './operator/operator.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
+import { createRemovalJobs } from './removals/removal-jobs.ts'
 import type { TenancyDatabase } from './repository/database.ts'
 import { createAccountsRepository } from './repository/accounts-repository.ts'
+import { createAttemptCountsRepository } from './repository/attempt-counts-repository.ts'
 import { createDirectoryRepository } from './repository/directory-repository.ts'
-import { createDoorEvents } from './repository/door-events.ts'
-import { createPasswordResetsRepository } from './repository/password-resets-repository.ts'
+import { createAuthEventsRepository } from './repository/auth-events-repository.ts'
+import { createGuestRetentionRepository } from './repository/guest-retention-repository.ts'
+import { createOperatorSessionsRepository } from './repository/operator-sessions-repository.ts'
+import { createPasswordResetsRepository, MAIL_QUEUES } from './repository/password-resets-repository.ts'
+import { createPinsRepository } from './repository/pins-repository.ts'
 import { createPlatformRepository } from './repository/platform-repository.ts'
 import { createRemovalsRepository, REMOVAL_QUEUES } from './repository/removals-repository.ts'
 import { createRestaurantsRepository } from './repository/restaurants-repository.ts'
 import { createSignUpsRepository } from './repository/sign-ups-repository.ts'
 import { createUsersRepository } from './repository/users-repository.ts'
-import { checkSubdomainRoute } from './routes/check-subdomain.ts'
-import { createUserRoute } from './routes/create-user.ts'
-import { deleteUserRoute } from './routes/delete-user.ts'
-import { forgotPasswordRoute } from './routes/forgot-password.ts'
-import { getDashboardRoute } from './routes/get-dashboard.ts'
-import { getRestaurantSettingsRoute } from './routes/get-restaurant-settings.ts'
-import { getUserDetailsRoute } from './routes/get-user-details.ts'
-import { countRestaurantsRoute } from './routes/internal/count-restaurants.ts'
-import { findRestaurantRecordsRoute } from './routes/internal/find-restaurant-records.ts'
-import { getRestaurantPeopleRoute } from './routes/internal/get-restaurant-people.ts'
-import { getSessionStateRoute } from './routes/internal/get-session-state.ts'
-import { listKeptMailRoute } from './routes/internal/list-kept-mail.ts'
-import { listRestaurantRecordsRoute } from './routes/internal/list-restaurant-records.ts'
-import { nameRestaurantsRoute } from './routes/internal/name-restaurants.ts'
-import { listUsersRoute } from './routes/list-users.ts'
-import { loginRoute } from './routes/login.ts'
-import { requestVerificationRoute } from './routes/request-verification.ts'
-import { resetPasswordRoute } from './routes/reset-password.ts'
-import { signUpRoute } from './routes/sign-up.ts'
-import { createRestaurantRoute } from './routes/system/create-restaurant.ts'
-import { listRemovalsRoute } from './routes/system/list-removals.ts'
-import { systemLoginRoute } from './routes/system/login.ts'
-import { removeRestaurantRoute } from './routes/system/remove-restaurant.ts'
-import { renameRestaurantRoute } from './routes/system/rename-restaurant.ts'
-import { updateRestaurantRoute } from './routes/update-restaurant.ts'
-import { updateUserRoute } from './routes/update-user.ts'
+import * as routes from './routes/index.ts'
+import { listMailboxRoute } from './routes/internal/list-mailbox.ts'
+import { reportTrafficRoute } from './routes/internal/report-traffic.ts'
+import { createTrafficCounters } from './traffic/traffic-counters.ts'
+
+const MIGRATIONS = path.resolve(import.meta.dirname, '../prisma/migrations')
 
 export type TenancyDeps = {
   readonly env: TenancyEnv
@@ -60,6 +53,9 @@ export type TenancyDeps = {
   readonly passwords?: Passwords
   readonly mailer?: Mailer
   readonly now?: () => Date
+  readonly load?: ServiceOptions['load']
+  /** How long an attempt to sign in waits for its counter, in ms. */
+  readonly maxThrottleWaitMs?: number
 }
 
 /** The tenancy service: restaurants, settings, users, sessions. */
@@ -70,67 +66,81 @@ export function buildApp({
   passwords = createPasswords(),
   mailer = createMailer(env),
   now = () => new Date(),
+  load,
+  maxThrottleWaitMs,
 }: TenancyDeps): FastifyInstance {
-  const throttle = createThrottle(env.DATABASE_URL)
-  const outbox = createOutbox({ url: env.DATABASE_URL, queues: REMOVAL_QUEUES })
+  const loginThrottle = createLoginThrottle(env.DATABASE_URL, maxThrottleWaitMs)
+  const traffic = createTrafficCounters(env.DATABASE_URL)
+  const attemptCounts = createAttemptCounts(createAttemptCountsRepository(db))
+  const outbox = createOutbox({ url: env.DATABASE_URL, queues: [...REMOVAL_QUEUES, ...MAIL_QUEUES] })
+  const otherServices = createOtherServices({ callService, store: createCachedAnswerStore(db) })
   const deps: RouteDeps = {
     restaurants: createRestaurantsRepository(db),
     users: createUsersRepository(db),
     accounts: createAccountsRepository(db),
-    entitlements: createEntitlements(callService),
+    pins: createPinsRepository(db),
+    guestRetention: createGuestRetentionRepository(db),
+    entitlements: createEntitlements(otherServices),
     passwords,
     platform: createPlatformRepository(db, outbox),
     removals: createRemovalsRepository(db, outbox),
     directory: createDirectoryRepository(db),
     signUps: createSignUpsRepository(db),
-    passwordResets: createPasswordResetsRepository(db),
-    door: { throttle, events: createDoorEvents(db) },
+    passwordResets: createPasswordResetsRepository(db, outbox),
+    loginThrottle,
+    authEvents: createAuthEventsRepository(db),
+    attemptCounts,
     mailer,
-    operator: { email: env.SYSTEM_ADMIN_EMAIL, passwordHash: passwords.hash(env.SYSTEM_ADMIN_PASSWORD) },
+    operator: createOperator(env, passwords),
+    operatorSessions: createOperatorSessionsRepository(db),
     baseDomain: env.BASE_DOMAIN,
     purgeAfterDays: env.PURGE_AFTER_DAYS,
     restaurantTokens: createTokenSigner({ privateKey: env.JWT_RESTAURANT_PRIVATE_KEY, audience: 'restaurant' }),
     systemTokens: createTokenSigner({ privateKey: env.JWT_SYSTEM_PRIVATE_KEY, audience: 'system' }),
+    approvals: createTokenSigner({ privateKey: env.JWT_RESTAURANT_PRIVATE_KEY, audience: 'approval' }),
     now,
   }
   const app = buildService({
     name: 'tenancy',
     env,
-    ready: { database: () => db.ping() },
-    close: [() => outbox.stop(), () => throttle.close(), async () => mailer.close(), () => db.disconnect()],
+    otherServices,
+    db,
+    ...(load && { load }),
+    outboxAgeMs: () => outbox.ageMs(),
+    ready: { database: () => db.ping(), migrations: createMigrationCheck(db, MIGRATIONS) },
+    close: [
+      () => outbox.stop(),
+      () => attemptCounts.stop(),
+      () => loginThrottle.close(),
+      () => traffic.close(),
+      async () => mailer.close(),
+      () => otherServices.settled(),
+      () => db.disconnect(),
+    ],
     findSessionState: (restaurantId, userId) => deps.users.findSessionState({ id: restaurantId }, userId),
+    findOperatorSession: async () => ({
+      credentials: deps.operator.credentials,
+      version: await deps.operatorSessions.version(),
+    }),
     routes: [
-      checkSubdomainRoute(deps),
-      requestVerificationRoute(deps),
-      signUpRoute(deps),
-      loginRoute(deps),
-      forgotPasswordRoute(deps),
-      resetPasswordRoute(deps),
-      systemLoginRoute(deps),
-      getUserDetailsRoute(deps),
-      getRestaurantSettingsRoute(deps),
-      updateRestaurantRoute(deps),
-      getDashboardRoute(deps),
-      listUsersRoute(deps),
-      createUserRoute(deps),
-      updateUserRoute(deps),
-      deleteUserRoute(deps),
-      createRestaurantRoute(deps),
-      renameRestaurantRoute(deps),
-      removeRestaurantRoute(deps),
-      listRemovalsRoute(deps),
+      ...Object.values(routes).map((create) => create(deps)),
       listOperatorActionsRoute(listTenancyActions, db.unscoped),
-      listRestaurantRecordsRoute(deps),
-      findRestaurantRecordsRoute(deps),
-      nameRestaurantsRoute(deps),
-      getRestaurantPeopleRoute(deps),
-      countRestaurantsRoute(deps),
-      getSessionStateRoute(deps),
-      ...(env.NODE_ENV === 'production' ? [] : [listKeptMailRoute(createMailbox(env.TIFFIN_DATA_DIR))]),
+      listAuditRoute(listTenancyAudit, db),
+      reportTrafficRoute(traffic),
+      ...(env.NODE_ENV === 'production' ? [] : [listMailboxRoute(createMailbox(env.TIFFIN_DATA_DIR))]),
     ],
   })
-  app.addHook('onReady', async () =>
-    outbox.start(createRemovalJobs({ removals: deps.removals, callService, now }), app.log),
-  )
+  app.addHook('onReady', async () => attemptCounts.start(app.log))
+  app.addHook('onReady', async () => {
+    if (env.NODE_ENV === 'production' && deps.operator.stepOfCode === null)
+      app.log.warn('the operator signs in with a password alone: SYSTEM_TOTP_SECRET is not set')
+    await outbox.start(
+      { ...createRemovalJobs({ removals: deps.removals, callService, now }), ...createMailJobs(deps) },
+      app.log,
+    )
+    await deps.removals
+      .resumeClosings()
+      .catch((err: unknown) => app.log.warn({ err }, 'closings that are missing wait for the next start'))
+  })
   return app
 }

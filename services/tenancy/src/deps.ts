@@ -1,37 +1,48 @@
 import type { Entitlements, TokenSigner } from '@tiffin/service-kit'
+import type { Operator } from './operator/operator.ts'
 import type { Passwords } from './passwords.ts'
-import type { Door } from './door/enter.ts'
+import type { AttemptCounts } from './login/attempt-counts.ts'
+import type { LoginThrottle } from './login/login-throttle.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { AccountsRepository } from './repository/accounts-repository.ts'
+import type { AuthEventsRepository } from './repository/auth-events-repository.ts'
 import type { DirectoryRepository } from './repository/directory-repository.ts'
+import type { GuestRetentionRepository } from './repository/guest-retention-repository.ts'
+import type { OperatorSessionsRepository } from './repository/operator-sessions-repository.ts'
 import type { PasswordResetsRepository } from './repository/password-resets-repository.ts'
+import type { PinsRepository } from './repository/pins-repository.ts'
 import type { PlatformRepository } from './repository/platform-repository.ts'
 import type { RemovalsRepository } from './repository/removals-repository.ts'
 import type { RestaurantsRepository } from './repository/restaurants-repository.ts'
 import type { SignUpsRepository } from './repository/sign-ups-repository.ts'
 import type { UsersRepository } from './repository/users-repository.ts'
 
-/** What the routes work with. */
+/** Dependencies of the routes. */
 export type RouteDeps = {
   readonly restaurants: RestaurantsRepository
   readonly users: UsersRepository
   readonly accounts: AccountsRepository
+  readonly pins: PinsRepository
+  readonly guestRetention: GuestRetentionRepository
   readonly entitlements: Entitlements
   readonly passwords: Passwords
   readonly restaurantTokens: TokenSigner<'restaurant'>
   readonly systemTokens: TokenSigner<'system'>
+  readonly approvals: TokenSigner<'approval'>
   readonly platform: PlatformRepository
   readonly directory: DirectoryRepository
   readonly removals: RemovalsRepository
   readonly signUps: SignUpsRepository
   readonly passwordResets: PasswordResetsRepository
-  readonly door: Door
+  readonly loginThrottle: LoginThrottle
+  readonly authEvents: AuthEventsRepository
+  readonly attemptCounts: AttemptCounts
   readonly mailer: Mailer
-  /** Who runs the platform. */
-  readonly operator: { readonly email: string; readonly passwordHash: Promise<string> }
+  readonly operator: Operator
+  readonly operatorSessions: OperatorSessionsRepository
   readonly baseDomain: string | undefined
-  /** How long the data of a removed restaurant is kept. */
+  /** Days the data of a removed restaurant is retained. */
   readonly purgeAfterDays: number
-  /** The time, so that tests can choose it. */
+  /** The clock, injected so that tests can set it. */
   readonly now: () => Date
 }

@@ -1,25 +1,31 @@
-import { baseEnv, pem } from '@tiffin/service-kit'
+import { baseEnv, requireCallerKeys, pem } from '@tiffin/service-kit'
 import * as z from 'zod/mini'
+import { MIN_SECRET_LENGTH } from './operator/second-factor.ts'
 
-/** Known to everybody, so it opens nothing in production. */
+/** A public password, refused in production. */
 const DEMO_OPERATOR_PASSWORD = 'tiffin-operator'
 
 const settings = z.extend(baseEnv, {
-  /** Tenancy alone can mint tokens. */
+  /** Only tenancy has the private keys and can issue tokens. */
   JWT_RESTAURANT_PRIVATE_KEY: pem,
   JWT_SYSTEM_PRIVATE_KEY: pem,
   BASE_DOMAIN: z.optional(z.string()),
   SYSTEM_ADMIN_EMAIL: z.pipe(z.string().check(z.trim(), z.toLowerCase()), z.email()),
   SYSTEM_ADMIN_PASSWORD: z.string().check(z.minLength(8)),
-  /** Where mail is handed over. Without it, and outside production, mail is kept in the data folder. */
+  /** The TOTP secret in base 32. Without it the operator signs in with the password alone. */
+  SYSTEM_TOTP_SECRET: z.optional(
+    z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z2-7]+$/), z.minLength(MIN_SECRET_LENGTH)),
+  ),
+  /** The SMTP server. Without it, outside production only, mail is written to the data folder. */
   SMTP_URL: z.optional(z.url()),
   MAIL_FROM: z._default(z.string(), 'Tiffin <no-reply@tiffin.test>'),
-  /** How many days the data of a removed restaurant is kept. */
+  /** Days the data of a removed restaurant is retained. */
   PURGE_AFTER_DAYS: z._default(z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(3_650)), 90),
   TIFFIN_DATA_DIR: z.string().check(z.minLength(1)),
 })
 
 export const tenancyEnv = settings.check(
+  requireCallerKeys('tenancy'),
   z.refine(({ NODE_ENV, SMTP_URL }) => NODE_ENV !== 'production' || SMTP_URL !== undefined, { path: ['SMTP_URL'] }),
   z.refine(
     ({ NODE_ENV, SYSTEM_ADMIN_PASSWORD }) =>

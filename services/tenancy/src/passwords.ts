@@ -1,27 +1,50 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { hash, verify } from '@node-rs/argon2'
 import { createQueue } from '@tiffin/service-kit'
 
 /** OWASP's first choice for argon2id (the default algorithm): 19 MiB, two passes; about 18 ms of one core. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
+/** Durations of the last verifications to imitate, and the upper bound of an imitated one. */
+const TIMED_VERIFICATIONS = 32
+const MAX_IMITATED_MS = 1_000
+
+/** About a second of hashing; calls beyond are refused with 503. */
+const MAX_WAITING = 100
+
 export type Passwords = {
   hash(password: string): Promise<string>
-  /** Takes the same time without a hash, so that the answer does not tell who has an account. */
+  /** Takes the same time without a hash, so that timing does not reveal which accounts exist. */
   verify(password: string, passwordHash: string | null): Promise<boolean>
+  /** Sleeps as long as one of the last verifications took, without hashing anything. */
+  waitLikeVerify(): Promise<void>
 }
 
-/** Hashes at most two passwords at once: a flood of logins must not take the memory and cores of the till. */
+/** Argon2id. At most two hashes run at once, so that a flood of logins leaves memory and CPU to the till. */
 export function createPasswords(): Passwords {
-  const enqueue = createQueue(2)
-  const nobody = hash(randomBytes(32), cost)
+  const enqueue = createQueue(2, MAX_WAITING)
+  const decoy = hash(randomBytes(32), cost)
+  const timesMs: number[] = []
+
+  async function verifyTimed(password: string, passwordHash: string | null): Promise<boolean> {
+    const expected = passwordHash ?? (await decoy)
+    const isRight = await enqueue(async () => {
+      const startedAt = performance.now()
+      const isSame = await verify(expected, password)
+      timesMs.push(performance.now() - startedAt)
+      if (timesMs.length > TIMED_VERIFICATIONS) timesMs.shift()
+      return isSame
+    })
+    return isRight && passwordHash !== null
+  }
 
   return {
     hash: (password) => enqueue(() => hash(password, cost)),
-    verify: async (password, passwordHash) => {
-      const known = passwordHash ?? (await nobody)
-      const isRight = await enqueue(() => verify(known, password))
-      return isRight && passwordHash !== null
+    verify: verifyTimed,
+    async waitLikeVerify() {
+      if (timesMs.length === 0) return void (await verifyTimed('', null))
+      await sleep(Math.min(timesMs[randomInt(timesMs.length)] ?? 0, MAX_IMITATED_MS))
     },
   }
 }

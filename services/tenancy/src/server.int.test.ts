@@ -35,6 +35,16 @@ function start(env: Record<string, string>) {
   return { child, exited: once(child, 'exit'), output: () => output }
 }
 
+const ready = (url: string) =>
+  expect
+    .poll(() =>
+      fetch(`${url}/readyz`).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    .toBe(200)
+
 const settings = () =>
   Object.fromEntries(
     Object.entries({ ...service.env, LOG_LEVEL: 'info' }).map(([name, value]) => [name, String(value)]),
@@ -48,21 +58,30 @@ test('a missing setting stops the start with one line that names it', async () =
   expect(output()).toBe('Settings: DATABASE_URL is missing.\n')
 })
 
+test.each([
+  ['without a second factor production says so at its start', {}, true],
+  ['with one it does not', { SYSTEM_TOTP_SECRET: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' }, false],
+])('%s', async (_what, secret, isSaid) => {
+  const port = await freePort()
+  const production = {
+    NODE_ENV: 'production',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    SYSTEM_ADMIN_PASSWORD: 'no-password-of-a-demo',
+    PORT: String(port),
+  }
+  const { child, output } = start({ ...settings(), ...production, ...secret })
+  await ready(`http://127.0.0.1:${port}`)
+  child.kill('SIGKILL')
+
+  expect(output().includes('the operator signs in with a password alone')).toBe(isSaid)
+})
+
 test('the process serves, logs the request id without secrets, and stops cleanly on a signal', async () => {
   const port = await freePort()
   const spice = await service.addRestaurant('spice')
   const { child, exited, output } = start({ ...settings(), PORT: String(port) })
   const url = `http://127.0.0.1:${port}`
-  await expect
-    .poll(
-      () =>
-        fetch(`${url}/readyz`).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      { timeout: 10_000 },
-    )
-    .toBe(200)
+  await ready(url)
 
   const reply = await fetch(`${url}/api/login`, {
     method: 'POST',
@@ -75,7 +94,11 @@ test('the process serves, logs the request id without secrets, and stops cleanly
     params: { restaurantId: spice.id, userId: spice.userOf('Admin').id },
   })
 
-  expect([reply.status, details.status, state]).toEqual([200, 200, { role: 'Admin', tokenVersion: 1 }])
+  expect([reply.status, details.status, state]).toMatchObject([
+    200,
+    200,
+    { role: 'Admin', tokenVersion: 1, email: 'admin@spice.test' },
+  ])
   child.kill('SIGTERM')
   expect(await exited).toEqual([0, null])
   expect(output()).toContain('"requestId":"request-from-gateway"')

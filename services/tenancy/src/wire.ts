@@ -1,28 +1,23 @@
 import type {
   BodyOf,
+  countRestaurants,
+  dateRestaurants,
+  getRestaurantPeople,
+  listGuestRetentions,
   Removal as WireRemoval,
+  ResponseOf,
   RestaurantRecord,
   RestaurantSettings,
   updateRestaurant,
 } from '@tiffin/contracts'
 import { progressOf, type Removal } from './domain/removal.ts'
 import type { RestaurantOverview, Settings, SettingsChanges } from './domain/restaurant.ts'
+import { settingsFacts } from './domain/settings-facts.ts'
+import type { RestaurantDate, PlatformCounts } from './repository/directory-repository.ts'
+import type { GuestRetention } from './repository/guest-retention-repository.ts'
+import type { People } from './repository/platform-repository.ts'
 
-export function toWireSettings(settings: Settings): RestaurantSettings {
-  const { name, address, gstin, phone } = settings
-  return {
-    name,
-    address,
-    gstin,
-    phone,
-    bill_header: settings.billHeader,
-    bill_footer: settings.billFooter,
-    kot_header: settings.kotHeader,
-    kot_footer: settings.kotFooter,
-  }
-}
-
-export function settingsFromWire(body: BodyOf<typeof updateRestaurant>): SettingsChanges {
+export function fromWireSettings(body: BodyOf<typeof updateRestaurant>): SettingsChanges {
   const { name, address, gstin, phone } = body
   return {
     name,
@@ -33,7 +28,15 @@ export function settingsFromWire(body: BodyOf<typeof updateRestaurant>): Setting
     billFooter: body.bill_footer,
     kotHeader: body.kot_header,
     kotFooter: body.kot_footer,
+    discountLimits: body.discount_limits,
+    discountReasonRequired: body.discount_reason_required,
+    primaryPunch: body.primary_punch,
+    defaultPaymentMethod: body.default_payment_method,
   }
+}
+
+export function toWireSettings(settings: Settings): RestaurantSettings {
+  return settingsFacts(settings)
 }
 
 export function toWireRestaurant({
@@ -45,6 +48,33 @@ export function toWireRestaurant({
   createdAt,
 }: RestaurantOverview): RestaurantRecord {
   return { id, name, subdomain, admin_email: adminEmail, user_count: userCount, created_at: createdAt.toISOString() }
+}
+
+export function toWirePeople({ restaurant, roles, lastLoginAt }: People): ResponseOf<typeof getRestaurantPeople> {
+  return {
+    restaurant: toWireRestaurant(restaurant),
+    roles: [...roles],
+    last_login_at: lastLoginAt?.toISOString() ?? null,
+  }
+}
+
+export function toWireRestaurantDate({ id, createdAt }: RestaurantDate): ResponseOf<typeof dateRestaurants>[number] {
+  return { id, created_at: createdAt.toISOString() }
+}
+
+export function toWirePlatformCounts({
+  restaurants,
+  users,
+  signUps,
+}: PlatformCounts): ResponseOf<typeof countRestaurants> {
+  return { restaurants, users, sign_ups: [...signUps] }
+}
+
+export function toWireGuestRetention({
+  restaurantId,
+  days,
+}: GuestRetention): ResponseOf<typeof listGuestRetentions>[number] {
+  return { restaurant_id: restaurantId, days }
 }
 
 export function toWireRemoval(removal: Removal, now: Date): WireRemoval {

@@ -18,19 +18,26 @@ const restaurant = {
 } as const
 
 const users = [
-  { id: '01910000-0000-7000-8000-000000000101', email: 'admin@spice.test', role: 'Admin' },
-  { id: '01910000-0000-7000-8000-000000000102', email: 'captain@spice.test', role: 'Captain' },
-  { id: '01910000-0000-7000-8000-000000000103', email: 'cashier@spice.test', role: 'Cashier' },
-  { id: '01910000-0000-7000-8000-000000000104', email: 'waiter@spice.test', role: 'Waiter' },
+  { id: '01910000-0000-7000-8000-000000000101', email: 'admin@spice.test', role: 'Admin', pin: null },
+  { id: '01910000-0000-7000-8000-000000000102', email: 'captain@spice.test', role: 'Captain', pin: '3791' },
+  { id: '01910000-0000-7000-8000-000000000103', email: 'cashier@spice.test', role: 'Cashier', pin: '6284' },
+  { id: '01910000-0000-7000-8000-000000000104', email: 'waiter@spice.test', role: 'Waiter', pin: '2580' },
 ] as const
 
-/** The demo restaurant and one user of each role. Does nothing when the restaurant is there already. */
+/**
+ * The demo restaurant and one user of each role, with a PIN but for the Admin. Does nothing when the restaurant is
+ * there already.
+ */
 export async function fillDemo(db: TenancyDatabase, passwords: Passwords, tenant: Tenant): Promise<void> {
   const restaurants = createRestaurantsRepository(db)
   if (await restaurants.exists(tenant)) return
 
   const accounts = await Promise.all(
-    users.map(async (user) => ({ ...user, passwordHash: await passwords.hash(DEMO_PASSWORD) })),
+    users.map(async ({ pin, ...user }) => ({
+      ...user,
+      passwordHash: await passwords.hash(DEMO_PASSWORD),
+      ...(pin && { pinHash: await passwords.hash(pin) }),
+    })),
   )
   await restaurants.create(tenant, restaurant, accounts)
 }

@@ -1,8 +1,6 @@
-import type { Removal as WireRemoval } from '@tiffin/contracts'
-
 /**
- * A restaurant that was removed. It is closed in the services that act for it, and purged from all that keep its data
- * when `purgeAt` has come (gap G29).
+ * The removal of a restaurant: every other service first closes it, and deletes its data once `purgeAt` has come
+ * (gap G29).
  */
 export type Removal = {
   readonly restaurantId: string
@@ -13,29 +11,33 @@ export type Removal = {
   readonly purgeAt: Date
   readonly closedIn: readonly string[]
   readonly purgedIn: readonly string[]
-  /** What the last try said that failed; null when none did since. */
+  /** The problem of the last failed attempt; null after a success. */
   readonly problem: string | null
   readonly finishedAt: Date | null
 }
 
-/** Services that have to confirm. The last of a purge is tenancy itself, which needs nobody's answer. */
-export const CLOSED_IN = ['billing', 'orders'] as const
-export const PURGED_IN = ['orders', 'catalog', 'billing'] as const
+/** The services that have to confirm. Tenancy deletes its own part after the last confirmation. */
+export const CLOSING_SERVICES = ['billing', 'orders', 'catalog'] as const
+export const PURGING_SERVICES = ['orders', 'catalog', 'billing'] as const
 
-export function toBeClosedIn({ closedIn }: Removal): (typeof CLOSED_IN)[number][] {
-  return CLOSED_IN.filter((service) => !closedIn.includes(service))
+export function servicesToClose({ closedIn }: Removal): (typeof CLOSING_SERVICES)[number][] {
+  return CLOSING_SERVICES.filter((service) => !closedIn.includes(service))
 }
 
-export function toBePurgedIn({ purgedIn }: Removal): (typeof PURGED_IN)[number][] {
-  return PURGED_IN.filter((service) => !purgedIn.includes(service))
+export function servicesToPurge({ purgedIn }: Removal): (typeof PURGING_SERVICES)[number][] {
+  return PURGING_SERVICES.filter((service) => !purgedIn.includes(service))
 }
 
-type Progress = { readonly state: WireRemoval['state']; readonly waitingFor: readonly string[] }
+type Progress = {
+  readonly state: 'closing' | 'closed' | 'purging' | 'purged'
+  readonly waitingFor: readonly string[]
+}
 
+/** The state of a removal at `now`, and the services that have yet to confirm it. */
 export function progressOf(removal: Removal, now: Date): Progress {
-  const closing = toBeClosedIn(removal)
-  if (closing.length > 0) return { state: 'closing', waitingFor: closing }
   if (removal.finishedAt !== null) return { state: 'purged', waitingFor: [] }
+  const closing = servicesToClose(removal)
+  if (closing.length > 0) return { state: 'closing', waitingFor: closing }
   if (now < removal.purgeAt) return { state: 'closed', waitingFor: [] }
-  return { state: 'purging', waitingFor: toBePurgedIn(removal) }
+  return { state: 'purging', waitingFor: servicesToPurge(removal) }
 }

@@ -1,5 +1,7 @@
-/** What a restaurant prints on bills and kitchen tickets. */
-export type Settings = {
+import type { PaymentMethod, PunchKind, Role } from '@tiffin/domain'
+
+/** The texts a restaurant prints on bills and kitchen tickets. */
+export type PrintedSettings = {
   readonly name: string
   readonly address: string
   readonly gstin: string
@@ -10,11 +12,31 @@ export type Settings = {
   readonly kotFooter: string
 }
 
-/** What is undefined stays as it is. */
+/** The discount a role may give, in percent of the subtotal. A missing role, and null, mean no limit. */
+export type DiscountLimits = { readonly [Of in Role]?: number | null | undefined }
+
+export type Settings = PrintedSettings & {
+  readonly discountLimits: DiscountLimits
+  readonly discountReasonRequired: boolean
+  readonly primaryPunch: PunchKind
+  /** null: no method is chosen beforehand. */
+  readonly defaultPaymentMethod: PaymentMethod | null
+}
+
+/** Undefined fields, and limits of roles that are not named, stay unchanged. */
 export type SettingsChanges = { readonly [Name in keyof Settings]: Settings[Name] | undefined }
 
-/** What a new restaurant prints until somebody says otherwise. */
-export function newSettings(name: string): Settings {
+/** The limits after changes role by role; null removes a limit. */
+export function mergeLimits(before: DiscountLimits, changes: DiscountLimits): DiscountLimits {
+  const merged = {
+    ...before,
+    ...Object.fromEntries(Object.entries(changes).filter(([, limit]) => limit !== undefined)),
+  }
+  return Object.fromEntries(Object.entries(merged).filter(([, limit]) => limit !== null))
+}
+
+/** The default texts of a new restaurant. */
+export function newSettings(name: string): PrintedSettings {
   return {
     name,
     address: '',
@@ -32,7 +54,7 @@ export type RestaurantOverview = {
   readonly id: string
   readonly name: string
   readonly subdomain: string
-  /** Of its first Admin; empty when it has none. */
+  /** The email of its first Admin; empty when it has none. */
   readonly adminEmail: string
   readonly userCount: number
   readonly createdAt: Date

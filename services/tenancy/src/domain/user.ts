@@ -1,6 +1,6 @@
 import type { Role } from '@tiffin/domain'
 
-/** What signing in needs to know of a user. */
+/** The columns of a user that a login needs. */
 export type Login = {
   readonly restaurantId: string
   readonly userId: string
@@ -9,17 +9,23 @@ export type Login = {
   readonly tokenVersion: number
 }
 
+/** The columns of a user that a sign-in by PIN needs, or the proof of the own password. */
+export type PinLogin = Pick<Login, 'passwordHash' | 'role' | 'tokenVersion'> & {
+  readonly email: string
+  readonly pinHash: string | null
+}
+
 export type Profile = { readonly email: string; readonly restaurantName: string }
 
 /** A staff account as the people who manage accounts see it. */
 export type Account = { readonly id: string; readonly email: string; readonly role: Role }
 
-export type NewUser = Account & { readonly passwordHash: string }
+export type NewUser = Account & { readonly passwordHash: string; readonly pinHash?: string }
 
-/** What is left out stays as it is. */
+/** Fields that are left out stay unchanged. */
 export type AccountChanges = { readonly role?: Role | undefined; readonly passwordHash?: string | undefined }
 
-/** Would a restaurant be left without an Admin if this account had this role, or none? (spec §5, gap G38) */
+/** Would the restaurant lose its last Admin if this account had `nextRole`, or none? (spec §5, gap G38) */
 export function losesLastAdmin(account: Account, nextRole: Role | null, admins: number): boolean {
   return account.role === 'Admin' && nextRole !== 'Admin' && admins <= 1
 }

@@ -28,7 +28,7 @@ export function resetMail(to: string, restaurantName: string, code: string): Mai
   })
 }
 
-/** The same words as text and as HTML. The code stands in the body alone: subjects end up in logs. */
+/** The same message as text and as HTML. The code is in the body only, because subjects end up in logs. */
 function codeMail({ to, code, subject, occasion, advice }: CodeMail): Mail {
   const validity = 'It is valid for 10 minutes and works once.'
   return {
@@ -56,7 +56,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** The name of a restaurant is whatever a stranger typed. */
+/** Escapes the restaurant's name, which is untrusted input. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

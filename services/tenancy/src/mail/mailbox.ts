@@ -1,17 +1,18 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { KeptMail } from '@tiffin/contracts'
+import type { MailboxMail } from '@tiffin/contracts'
 
 export type Mailbox = {
-  keep(mail: KeptMail): Promise<void>
-  /** Newest first. */ list(to?: string): Promise<KeptMail[]>
+  append(mail: MailboxMail): Promise<void>
+  /** Newest first. */
+  list(to?: string): Promise<MailboxMail[]>
 }
 
-/** Mail of a Tiffin that has no SMTP server: a line of JSON each, in the data folder. Never used in production. */
+/** The mail of an installation without an SMTP server, as JSON lines in the data folder. Never used in production. */
 export function createMailbox(dataDir: string): Mailbox {
   const file = path.join(dataDir, 'mailbox.jsonl')
   return {
-    async keep(mail) {
+    async append(mail) {
       await mkdir(dataDir, { recursive: true })
       await appendFile(file, `${JSON.stringify(mail)}\n`, { mode: 0o600 })
     },
@@ -24,7 +25,7 @@ export function createMailbox(dataDir: string): Mailbox {
       const mails = lines
         .split('\n')
         .filter(Boolean)
-        .map((line) => JSON.parse(line) as KeptMail)
+        .map((line) => JSON.parse(line) as MailboxMail)
       return mails.filter((mail) => to === undefined || mail.to === to.toLowerCase()).toReversed()
     },
   }

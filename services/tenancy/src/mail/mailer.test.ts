@@ -15,16 +15,16 @@ const mail = {
   html: '<p>In HTML 123456</p>',
 }
 
-async function startPost(): Promise<{ url: string; letters: string[] }> {
-  const letters: string[] = []
+async function startSmtpServer(): Promise<{ url: string; mails: string[] }> {
+  const mails: string[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData: (stream, _session, done) => {
-      let letter = ''
-      stream.on('data', (chunk: Buffer) => (letter += chunk.toString()))
+      let content = ''
+      stream.on('data', (chunk: Buffer) => (content += chunk.toString()))
       stream.on('end', () => {
-        letters.push(letter)
+        mails.push(content)
         done()
       })
     },
@@ -32,7 +32,7 @@ async function startPost(): Promise<{ url: string; letters: string[] }> {
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   onTestFinished(() => new Promise((done) => server.close(() => done())))
-  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, letters }
+  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, mails }
 }
 
 async function dataDir(): Promise<string> {
@@ -42,16 +42,16 @@ async function dataDir(): Promise<string> {
 }
 
 test('mail goes to the SMTP server as text and HTML, from the address of the settings', async () => {
-  const post = await startPost()
+  const smtp = await startSmtpServer()
   const mailer = createMailer({
-    SMTP_URL: post.url,
+    SMTP_URL: smtp.url,
     MAIL_FROM: 'Tiffin <hello@brand.test>',
     TIFFIN_DATA_DIR: await dataDir(),
   })
   await mailer.send(mail)
   mailer.close()
 
-  expect(post.letters).toHaveLength(1)
+  expect(smtp.mails).toHaveLength(1)
   for (const part of [
     'From: Tiffin <hello@brand.test>',
     'To: asha@spice.test',
@@ -59,7 +59,7 @@ test('mail goes to the SMTP server as text and HTML, from the address of the set
     'In text 123456',
     '<p>In HTML 123456</p>',
   ])
-    expect(post.letters[0]).toContain(part)
+    expect(smtp.mails[0]).toContain(part)
 })
 
 test('a server that does not answer is a failure', async () => {

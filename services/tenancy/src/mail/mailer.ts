@@ -4,7 +4,7 @@ import { createMailbox } from './mailbox.ts'
 export type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string }
 
 export type Mailer = {
-  /** Rejects when the mail could not be handed over. */
+  /** Rejects when the SMTP server did not accept the mail. */
   send(mail: Mail): Promise<void>
   close(): void
 }
@@ -15,23 +15,23 @@ type MailSettings = {
   readonly TIFFIN_DATA_DIR: string
 }
 
-const CONNECT_WITHIN_MS = 5_000
+const SMTP_TIMEOUT_MS = 5_000
 
-/** Hands mail to the SMTP server; without one it is kept where a developer can read it. */
+/** Sends mail to the SMTP server; without one, appends it to the mailbox file for developers. */
 export function createMailer({ SMTP_URL: url, MAIL_FROM: from, TIFFIN_DATA_DIR: dataDir }: MailSettings): Mailer {
   if (url === undefined) {
     const mailbox = createMailbox(dataDir)
     return {
-      send: ({ to, subject, text }) => mailbox.keep({ to, subject, text, sentAt: new Date().toISOString() }),
+      send: ({ to, subject, text }) => mailbox.append({ to, subject, text, sentAt: new Date().toISOString() }),
       close: () => undefined,
     }
   }
   const transport = nodemailer.createTransport({
     url,
     pool: true,
-    connectionTimeout: CONNECT_WITHIN_MS,
-    greetingTimeout: CONNECT_WITHIN_MS,
-    socketTimeout: CONNECT_WITHIN_MS,
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
   })
   return { send: async (mail) => void (await transport.sendMail({ from, ...mail })), close: () => transport.close() }
 }

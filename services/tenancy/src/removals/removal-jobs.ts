@@ -1,26 +1,37 @@
-import { closeInBilling, closeInOrders, purgeInBilling, purgeInCatalog, purgeInOrders } from '@tiffin/contracts'
+import {
+  closeInBilling,
+  closeInCatalog,
+  closeInOrders,
+  purgeInBilling,
+  purgeInCatalog,
+  purgeInOrders,
+} from '@tiffin/contracts'
 import { ServiceCallError, type CallService, type Tenant } from '@tiffin/service-kit'
 import type { JobHandler } from '@tiffin/service-kit/outbox'
-import { toBeClosedIn, toBePurgedIn } from '../domain/removal.ts'
+import { servicesToClose, servicesToPurge, type Removal } from '../domain/removal.ts'
 import type { REMOVAL_QUEUES, RemovalsRepository } from '../repository/removals-repository.ts'
 
-/** A service may have to ask the payment provider, or remove years of orders. What it does not manage goes on next time. */
+/** Long enough for a call of the payment provider, or to delete years of orders; a retry continues the deletion. */
 const DEADLINE_MS = 10_000
 
-const closeIn = { billing: closeInBilling, orders: closeInOrders } as const
+const closeIn = { billing: closeInBilling, orders: closeInOrders, catalog: closeInCatalog } as const
 const purgeIn = { orders: purgeInOrders, catalog: purgeInCatalog, billing: purgeInBilling } as const
 
-type Parts = { readonly removals: RemovalsRepository; readonly callService: CallService; readonly now: () => Date }
+type RemovalDeps = {
+  readonly removals: RemovalsRepository
+  readonly callService: CallService
+  readonly now: () => Date
+}
 
 /**
- * Carries the end of a restaurant to the other services. Each is asked until it confirms, the others do not wait for
- * one that is away, and what was confirmed is not asked again.
+ * Handlers of the removal queues, which close a restaurant in the other services, then purge it. Services are called in
+ * parallel, and a retry calls only those that have not confirmed.
  */
 export function createRemovalJobs({
   removals,
   callService,
   now,
-}: Parts): Readonly<Record<(typeof REMOVAL_QUEUES)[number], JobHandler>> {
+}: RemovalDeps): Readonly<Record<(typeof REMOVAL_QUEUES)[number], JobHandler>> {
   const options = { deadlineMs: DEADLINE_MS }
 
   async function askAll<Service extends string>(
@@ -36,7 +47,7 @@ export function createRemovalJobs({
         : []
     })
     if (failures.length === 0) return
-    await removals.noteProblem(tenant, failures.map(({ problem }) => problem).join('; '))
+    await removals.saveProblem(tenant, failures.map(({ problem }) => problem).join('; '))
     throw failures[0]!.error
   }
 
@@ -45,12 +56,8 @@ export function createRemovalJobs({
       const tenant = { id: restaurantId }
       const removal = await removals.find(tenant)
       if (removal === null) return
-      const input = {
-        params: { restaurantId },
-        body: { name: removal.name, removed_at: removal.removedAt.toISOString() },
-      }
-      await askAll(tenant, toBeClosedIn(removal), async (service) => {
-        await callService(closeIn[service], input, options)
+      await askAll(tenant, servicesToClose(removal), async (service) => {
+        await callService(closeIn[service], closing(removal), options)
         await removals.confirmClosed(tenant, service)
       })
     },
@@ -59,15 +66,28 @@ export function createRemovalJobs({
       const tenant = { id: restaurantId }
       const removal = await removals.find(tenant)
       if (removal === null) return
-      await askAll(tenant, toBePurgedIn(removal), async (service) => {
-        await callService(purgeIn[service], { params: { restaurantId } }, options)
+      await askAll(tenant, servicesToPurge(removal), async (service) => {
+        const purge = () => callService(purgeIn[service], { params: { restaurantId } }, options)
+        await purge().catch(async (error: unknown) => {
+          if (!(error instanceof ServiceCallError) || error.code !== 'RESTAURANT_IS_KEPT') throw error
+          // An older release closed it there without `purge_at`.
+          await callService(closeIn[service], closing(removal), options)
+          await purge()
+        })
         await removals.confirmPurged(tenant, service, now())
       })
     },
   }
 }
 
-/** For the operator: no addresses, no texts of errors nobody foresaw. */
+function closing({ restaurantId, name, removedAt, purgeAt }: Removal) {
+  return {
+    params: { restaurantId },
+    body: { name, removed_at: removedAt.toISOString(), purge_at: purgeAt.toISOString() },
+  }
+}
+
+/** The problem as the operator's panel shows it: without addresses and texts of unexpected errors. */
 function problemOf(service: string, error: unknown): string {
   if (!(error instanceof ServiceCallError)) return `${service}: the log of tenancy tells what went wrong`
   return error.status === null ? `${service} did not answer` : `${service} answered ${error.code ?? 'with a failure'}`

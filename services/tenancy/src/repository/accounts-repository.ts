@@ -1,17 +1,17 @@
 import { AppError } from '@tiffin/contracts'
-import { isWithinLimit, type Role } from '@tiffin/domain'
-import { breaksUnique, type Tenant, type TransactionOf } from '@tiffin/service-kit'
+import { isWithinLimit, MOST_USERS, type Role } from '@tiffin/domain'
+import { breaksUnique, recordAudit, type Tenant, type TransactionOf } from '@tiffin/service-kit'
 import { losesLastAdmin, type Account, type AccountChanges, type NewUser } from '../domain/user.ts'
 import type { PrismaClient } from '../generated/prisma/client.ts'
 import type { TenancyDatabase } from './database.ts'
 
 type Transaction = TransactionOf<PrismaClient>
 
-const columns = { id: true, email: true, role: true } as const
+export const accountColumns = { id: true, email: true, role: true } as const
 
 /**
- * The staff accounts of a restaurant. Writes take the row of the restaurant first, so that two of them cannot both
- * pass a rule that only one of them may: the last Admin, the limit of the plan.
+ * The staff accounts of a restaurant. Writes lock the row of the restaurant first, so that parallel writes cannot
+ * together break a rule: the last Admin, the limit of the plan.
  */
 export function createAccountsRepository(db: TenancyDatabase) {
   return {
@@ -20,21 +20,26 @@ export function createAccountsRepository(db: TenancyDatabase) {
       const rows = await db.inTenant(tenant, (tx) =>
         tx.user.findMany({
           where: { restaurantId: tenant.id, deletedAt: null },
-          select: columns,
+          select: accountColumns,
           orderBy: { email: 'asc' },
         }),
       )
       return rows.map(toAccount)
     },
 
-    /** @throws AppError USER_LIMIT_REACHED or USER_EXISTS */
+    /** @throws AppError USER_LIMIT_REACHED, MOST_REACHED or USER_EXISTS */
     async create(tenant: Tenant, user: NewUser, limit: number): Promise<Account> {
       try {
         return await db.inTenant(tenant, async (tx) => {
           await lockRestaurant(tx, tenant)
           const present = await tx.user.count({ where: { restaurantId: tenant.id, deletedAt: null } })
           if (!isWithinLimit(limit, present)) throw new AppError('USER_LIMIT_REACHED', { limit })
-          return toAccount(await tx.user.create({ data: { restaurantId: tenant.id, ...user }, select: columns }))
+          if (present >= MOST_USERS) throw new AppError('MOST_REACHED', { most: MOST_USERS, noun: 'users' })
+          const account = toAccount(
+            await tx.user.create({ data: { restaurantId: tenant.id, ...user }, select: accountColumns }),
+          )
+          await recordAudit(tx, tenant, { action: 'user.added', subject: subjectOf(account), after: factsOf(account) })
+          return account
         })
       } catch (error) {
         if (breaksUnique(error, 'users_email_key')) throw new AppError('USER_EXISTS', { email: user.email })
@@ -49,7 +54,7 @@ export function createAccountsRepository(db: TenancyDatabase) {
         const account = await requireAccount(tx, tenant, id)
         const role = changes.role ?? account.role
         if (role === account.role && changes.passwordHash === undefined) return account
-        await refuseLastAdmin(tx, tenant, account, role)
+        await requireAnotherAdmin(tx, tenant, account, role)
         await tx.user.updateMany({
           where: { restaurantId: tenant.id, id },
           data: {
@@ -58,7 +63,26 @@ export function createAccountsRepository(db: TenancyDatabase) {
             tokenVersion: { increment: 1 },
           },
         })
+        const subject = subjectOf(account)
+        const isRoleChanged = role !== account.role
+        await recordAudit(
+          tx,
+          tenant,
+          ...(isRoleChanged
+            ? [{ action: 'user.role-changed', subject, before: { role: account.role }, after: { role } } as const]
+            : []),
+          ...(changes.passwordHash === undefined ? [] : [{ action: 'user.password-set', subject } as const]),
+        )
         return { ...account, role }
+      })
+    },
+
+    /** Ends all sessions of the account and leaves account and password unchanged. @throws AppError USER_NOT_FOUND */
+    async endSessions(tenant: Tenant, id: string): Promise<void> {
+      await db.inTenant(tenant, async (tx) => {
+        const account = await requireAccount(tx, tenant, id)
+        await tx.user.updateMany({ where: { restaurantId: tenant.id, id }, data: { tokenVersion: { increment: 1 } } })
+        await recordAudit(tx, tenant, { action: 'user.sessions-ended', subject: subjectOf(account) })
       })
     },
 
@@ -66,11 +90,13 @@ export function createAccountsRepository(db: TenancyDatabase) {
     async remove(tenant: Tenant, id: string, now: Date): Promise<void> {
       await db.inTenant(tenant, async (tx) => {
         await lockRestaurant(tx, tenant)
-        await refuseLastAdmin(tx, tenant, await requireAccount(tx, tenant, id), null)
+        const account = await requireAccount(tx, tenant, id)
+        await requireAnotherAdmin(tx, tenant, account, null)
         await tx.user.updateMany({
           where: { restaurantId: tenant.id, id },
           data: { deletedAt: now, tokenVersion: { increment: 1 } },
         })
+        await recordAudit(tx, tenant, { action: 'user.removed', subject: subjectOf(account), before: factsOf(account) })
       })
     },
   }
@@ -79,19 +105,22 @@ export function createAccountsRepository(db: TenancyDatabase) {
 export type AccountsRepository = ReturnType<typeof createAccountsRepository>
 
 async function lockRestaurant(tx: Transaction, tenant: Tenant): Promise<void> {
-  const rows = await tx.$queryRaw<
-    unknown[]
-  >`SELECT id FROM restaurants WHERE id = ${tenant.id}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT id FROM restaurants WHERE id = ${tenant.id}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`
   if (rows.length === 0) throw new AppError('SESSION_ENDED')
 }
 
-async function requireAccount(tx: Transaction, tenant: Tenant, id: string): Promise<Account> {
-  const row = await tx.user.findFirst({ where: { restaurantId: tenant.id, id, deletedAt: null }, select: columns })
+/** @throws AppError USER_NOT_FOUND */
+export async function requireAccount(tx: Transaction, tenant: Tenant, id: string): Promise<Account> {
+  const row = await tx.user.findFirst({
+    where: { restaurantId: tenant.id, id, deletedAt: null },
+    select: accountColumns,
+  })
   if (row === null) throw new AppError('USER_NOT_FOUND')
   return toAccount(row)
 }
 
-async function refuseLastAdmin(
+async function requireAnotherAdmin(
   tx: Transaction,
   tenant: Tenant,
   account: Account,
@@ -101,6 +130,16 @@ async function refuseLastAdmin(
   if (losesLastAdmin(account, nextRole, admins)) throw new AppError('LAST_ADMIN')
 }
 
-function toAccount(row: { id: string; email: string; role: string }): Account {
+/** An account as the subject of an audit entry. */
+export function subjectOf({ id, email }: Account) {
+  return { id, name: email }
+}
+
+/** The facts of an account for the audit. */
+function factsOf({ email, role }: Account) {
+  return { email, role }
+}
+
+export function toAccount(row: { id: string; email: string; role: string }): Account {
   return { ...row, role: row.role as Role }
 }

@@ -8,15 +8,23 @@ export type Search = {
   readonly direction: 'asc' | 'desc'
   readonly offset: number
   readonly limit: number
-  /** Where restaurants stand when sorted by `given`. */
+  /** The ranks of restaurants when sorted by `given`. */
   readonly places: Places
+}
+
+export type RestaurantDate = { readonly id: string; readonly createdAt: Date }
+
+export type PlatformCounts = {
+  readonly restaurants: number
+  readonly users: number
+  readonly signUps: readonly { readonly day: string; readonly count: number }[]
 }
 
 type Row = { id: string; name: string; subdomain: string; admin_email: string; user_count: number; created_at: Date }
 
 /**
- * All restaurants, for the operator of the platform. Those that are removed are in none of the answers. Looking across
- * restaurants is left to functions of the database, which answer these columns only.
+ * All restaurants, for the operator of the platform, without removed ones. Queries across restaurants go through
+ * functions of the database, which return these columns only.
  */
 export function createDirectoryRepository(db: TenancyDatabase) {
   const { unscoped } = db
@@ -32,7 +40,7 @@ export function createDirectoryRepository(db: TenancyDatabase) {
       return (await unscoped.$queryRaw<Row[]>`SELECT * FROM list_restaurants()`).map(toOverview)
     },
 
-    /** A page of those that match, and how many match in all. */
+    /** A page of the matching restaurants, and the number of all matches. */
     async find({
       q,
       sort,
@@ -41,22 +49,30 @@ export function createDirectoryRepository(db: TenancyDatabase) {
       limit,
       places,
     }: Search): Promise<{ restaurants: RestaurantOverview[]; total: number }> {
-      const { restaurant_ids: placed, places: at, unlisted } = places
+      const { restaurant_ids: rankedIds, places: ranks, unlisted } = places
       const rows = await unscoped.$queryRaw<Row[]>`
-        SELECT * FROM find_restaurants(${q}, ${sort}, ${direction}, ${offset}::int, ${limit}::int, string_to_array(${placed}, ',')::uuid[], string_to_array(${at}, ',')::int[], ${unlisted}::int)`
-      // A page that is not full tells how many there are, and spares most searches looking twice.
+        SELECT * FROM find_restaurants(
+          ${q}, ${sort}, ${direction}, ${offset}::int, ${limit}::int,
+          string_to_array(${rankedIds}, ',')::uuid[], string_to_array(${ranks}, ',')::int[], ${unlisted}::int)`
+      // The last page implies the total, which spares most searches the second query.
       const isLast = rows.length < limit && (rows.length > 0 || offset === 0)
       return { restaurants: rows.map(toOverview), total: isLast ? offset + rows.length : await countMatching(q) }
     },
 
+    /** The names of these restaurants; unknown ids are left out. */
     async names(ids: readonly string[]): Promise<{ id: string; name: string }[]> {
       return unscoped.$queryRaw`SELECT * FROM name_restaurants(${ids}::uuid[])`
     },
 
-    /** Days are those of India; the last of the seven is the day of `now`. */
-    async counts(
-      now: Date,
-    ): Promise<{ restaurants: number; users: number; signUps: { day: string; count: number }[] }> {
+    /** When these restaurants were created; unknown ids are left out. */
+    async dates(ids: readonly string[]): Promise<RestaurantDate[]> {
+      const rows = await unscoped.$queryRaw<{ id: string; created_at: Date }[]>`
+        SELECT * FROM date_restaurants(${ids}::uuid[])`
+      return rows.map(({ id, created_at: createdAt }) => ({ id, createdAt }))
+    },
+
+    /** Totals of the platform, and sign-ups of seven days in India, the last one being the day of `now`. */
+    async counts(now: Date): Promise<PlatformCounts> {
       const [[totals], days] = await Promise.all([
         unscoped.$queryRaw<{ restaurants: number; users: number }[]>`SELECT * FROM count_platform()`,
         unscoped.$queryRaw<{ day: Date; restaurants: number }[]>`SELECT * FROM count_sign_ups(${now}::timestamptz)`,

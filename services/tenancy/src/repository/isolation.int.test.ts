@@ -17,7 +17,15 @@ afterAll(() => service.stop())
 
 describe('the database keeps restaurants apart', () => {
   test('every table is held to one restaurant, and the service role owns and passes nothing', async () => {
-    const ofThePlatform = ['pending_sign_ups', 'door_events', 'throttle_counters', 'removals', 'operator_actions']
+    const ofThePlatform = [
+      'pending_sign_ups',
+      'door_events',
+      'sign_in_attempt_counts',
+      'throttle_counters',
+      'removals',
+      'operator_actions',
+      'operator_sessions',
+    ]
     expect(await findUnsafeTables(service.database.ownerUrl, 'tiffin_tenancy_app', ofThePlatform)).toEqual([])
   })
 
@@ -115,7 +123,8 @@ describe('when the database fails', () => {
     const { token } = (await cutting.addRestaurant('cut')).userOf('Admin')
     const cut = () =>
       cutting.owner.query(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'tiffin_tenancy_app' AND datname = current_database()`,
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE usename = 'tiffin_tenancy_app' AND datname = current_database()`,
       )
     const cutting5Times = (async () => {
       for (let round = 0; round < 5; round++) await cut()

@@ -1,14 +1,39 @@
-import type { Tenant } from '@tiffin/service-kit'
+import type { Outbox } from '@tiffin/service-kit/outbox'
+import { recordAudit, type Tenant } from '@tiffin/service-kit'
 import { CODE_TRIES } from '../domain/code.ts'
 import type { TenancyDatabase } from './database.ts'
+import { insertAuthEvent, type AuthAttempt } from './auth-events-repository.ts'
+
+/** Mail jobs, by the id of the auth event that asked for the mail. */
+export const MAIL_QUEUES = ['mail-password-code'] as const
+type MailOutbox = Outbox<(typeof MAIL_QUEUES)[number]>
+
+export type ResetRequest = { readonly email: string; readonly subdomain: string; readonly at: Date }
 
 type Reset = { readonly userId: string; readonly codeHash: string }
 
 /** Codes by which users may set a new password. */
-export function createPasswordResetsRepository(db: TenancyDatabase) {
+export function createPasswordResetsRepository(db: TenancyDatabase, outbox: MailOutbox) {
   return {
-    /** In place of the code the user asked for before. */
-    async keep(tenant: Tenant, { userId, codeHash }: Reset, expiresAt: Date): Promise<void> {
+    /** Records the request and enqueues its mail in one transaction, whether or not the account exists. */
+    async request(attempt: AuthAttempt): Promise<void> {
+      await db.inPlatform(async (tx) => {
+        const eventId = await insertAuthEvent(tx, 'password_reset_requested', attempt)
+        await outbox.send(tx, 'mail-password-code', String(eventId))
+      })
+    },
+
+    /** Null when the event has been purged. */
+    async findRequest(id: string): Promise<ResetRequest | null> {
+      const found = await db.unscoped.authEvent.findUnique({
+        where: { id: BigInt(id) },
+        select: { email: true, subdomain: true, at: true },
+      })
+      return found && { ...found, subdomain: found.subdomain ?? '' }
+    },
+
+    /** Saves a code and replaces the user's earlier one. */
+    async save(tenant: Tenant, { userId, codeHash }: Reset, expiresAt: Date): Promise<void> {
       const data = { restaurantId: tenant.id, userId, codeHash, attempts: 0, expiresAt }
       await db.inTenant(tenant, (tx) =>
         tx.passwordReset.upsert({
@@ -20,8 +45,8 @@ export function createPasswordResetsRepository(db: TenancyDatabase) {
       )
     },
 
-    /** Takes one of the tries. The hash of the code, or null when none is left or nobody asked. */
-    async takeTry(tenant: Tenant, userId: string, now: Date): Promise<string | null> {
+    /** Consumes one try. @returns the hash of the code, or null when no try is left or no code was requested */
+    async consumeTry(tenant: Tenant, userId: string, now: Date): Promise<string | null> {
       const [found] = await db.inTenant(tenant, (tx) =>
         tx.passwordReset.updateManyAndReturn({
           where: { restaurantId: tenant.id, userId, attempts: { lt: CODE_TRIES }, expiresAt: { gt: now } },
@@ -32,8 +57,12 @@ export function createPasswordResetsRepository(db: TenancyDatabase) {
       return found?.codeHash ?? null
     },
 
-    /** Sets the password, ends every session, uses up the code. False when the code was used by somebody else meanwhile. */
-    async finish(tenant: Tenant, { userId, codeHash }: Reset, passwordHash: string): Promise<boolean> {
+    /** Sets the password, ends every session and deletes the code. False when a parallel request used the code. */
+    async complete(
+      tenant: Tenant,
+      { userId, email, codeHash }: Reset & { readonly email: string },
+      passwordHash: string,
+    ): Promise<boolean> {
       return db.inTenant(tenant, async (tx) => {
         const { count } = await tx.passwordReset.deleteMany({ where: { restaurantId: tenant.id, userId, codeHash } })
         if (count === 0) return false
@@ -41,6 +70,7 @@ export function createPasswordResetsRepository(db: TenancyDatabase) {
           where: { restaurantId: tenant.id, id: userId, deletedAt: null },
           data: { passwordHash, tokenVersion: { increment: 1 } },
         })
+        await recordAudit(tx, tenant, { action: 'user.password-reset', subject: { id: userId, name: email } })
         return true
       })
     },

@@ -2,6 +2,9 @@ import { AppError } from '@tiffin/contracts'
 import { ROLES, type Role } from '@tiffin/domain'
 import {
   breaksUnique,
+  changesOf,
+  tenantForOperator,
+  recordAudit,
   recordOperatorAction,
   type NewOperatorAction,
   type Tenant,
@@ -14,14 +17,14 @@ import type { TenancyDatabase } from './database.ts'
 import type { RemovalOutbox } from './removals-repository.ts'
 import { insertRestaurant, type NewRestaurant } from './restaurants-repository.ts'
 
-/** Who does it, and in which request. */
-export type Operator = Pick<NewOperatorAction, 'actor' | 'requestId'>
+/** The operator who acts, and the request. */
+export type OperatorRef = Pick<NewOperatorAction, 'actor' | 'requestId'>
 
 type Names = { readonly name: string; readonly subdomain: string }
 
 export type People = {
   readonly restaurant: RestaurantOverview
-  /** Every role, those nobody has too. */
+  /** Every role, including roles without users. */
   readonly roles: readonly { readonly role: Role; readonly users: number }[]
   readonly lastLoginAt: Date | null
 }
@@ -38,7 +41,7 @@ export function createPlatformRepository(db: TenancyDatabase, outbox: RemovalOut
     async loadPeople(tenant: Tenant): Promise<People> {
       return db.inTenant(tenant, async (tx) => {
         const { restaurant, users } = await loadWithUsers(tx, tenant)
-        const login = await tx.doorEvent.findFirst({
+        const login = await tx.authEvent.findFirst({
           where: { restaurantId: tenant.id, kind: 'login' },
           orderBy: { at: 'desc' },
           select: { at: true },
@@ -49,7 +52,7 @@ export function createPlatformRepository(db: TenancyDatabase, outbox: RemovalOut
     },
 
     /** A restaurant with its Admin; both or neither. @throws AppError SUBDOMAIN_TAKEN */
-    async create(tenant: Tenant, restaurant: NewRestaurant, admin: NewUser, by: Operator): Promise<void> {
+    async create(tenant: Tenant, restaurant: NewRestaurant, admin: NewUser, by: OperatorRef): Promise<void> {
       const created = db.inTenant(tenant, async (tx) => {
         await insertRestaurant(tx, tenant, restaurant, [admin])
         const { name, subdomain } = restaurant
@@ -60,14 +63,19 @@ export function createPlatformRepository(db: TenancyDatabase, outbox: RemovalOut
           before: null,
           after: { name, subdomain, admin_email: admin.email },
         })
+        await recordAudit(tx, byOperator(tenant, by), {
+          action: 'restaurant.created',
+          subject: { id: tenant.id, name },
+          after: { name, subdomain, admin_email: admin.email },
+        })
       })
       await created.catch(refuseTakenSubdomain)
     },
 
     /** @throws AppError RESTAURANT_NOT_FOUND or SUBDOMAIN_TAKEN */
-    async rename(tenant: Tenant, after: Names, by: Operator): Promise<void> {
+    async rename(tenant: Tenant, after: Names, by: OperatorRef): Promise<void> {
       const renamed = db.inTenant(tenant, async (tx) => {
-        const before = await takeNames(tx, tenant)
+        const before = await lockNames(tx, tenant)
         await tx.restaurant.updateMany({ where: { id: tenant.id }, data: after })
         await recordOperatorAction(tx, {
           ...by,
@@ -76,21 +84,28 @@ export function createPlatformRepository(db: TenancyDatabase, outbox: RemovalOut
           before,
           after,
         })
+        const changes = changesOf(before, after)
+        if (changes)
+          await recordAudit(tx, byOperator(tenant, by), {
+            action: 'restaurant.renamed',
+            subject: { id: tenant.id, name: before.name },
+            ...changes,
+          })
       })
       await renamed.catch(refuseTakenSubdomain)
     },
 
     /**
-     * Nobody signs in from now on, and sessions end when they are next looked at. The other services are told behind,
-     * and from `purgeAt` on the data goes. @throws AppError RESTAURANT_NOT_FOUND
+     * Marks the restaurant as deleted: logins fail from now on, and sessions end at their next check. A job closes it
+     * in the other services, and its data is purged from `purgeAt` on. @throws AppError RESTAURANT_NOT_FOUND
      */
     async remove(
       tenant: Tenant,
       { now, purgeAt }: { readonly now: Date; readonly purgeAt: Date },
-      by: Operator,
+      by: OperatorRef,
     ): Promise<void> {
       await db.inTenant(tenant, async (tx) => {
-        const before = await takeNames(tx, tenant)
+        const before = await lockNames(tx, tenant)
         await tx.restaurant.updateMany({ where: { id: tenant.id }, data: { deletedAt: now } })
         await tx.removal.createMany({
           data: [{ restaurantId: tenant.id, ...before, removedAt: now, removedBy: by.actor, purgeAt }],
@@ -103,12 +118,21 @@ export function createPlatformRepository(db: TenancyDatabase, outbox: RemovalOut
           after: null,
         })
         await outbox.send(tx, 'close-restaurant', tenant.id)
+        await recordAudit(tx, byOperator(tenant, by), {
+          action: 'restaurant.removed',
+          subject: { id: tenant.id, name: before.name },
+          before,
+        })
       })
     },
   }
 }
 
 export type PlatformRepository = ReturnType<typeof createPlatformRepository>
+
+function byOperator({ id }: Tenant, { actor, requestId }: OperatorRef): Tenant {
+  return tenantForOperator(id, { email: actor }, requestId)
+}
 
 async function loadWithUsers(
   tx: TransactionOf<PrismaClient>,
@@ -140,11 +164,11 @@ async function loadWithUsers(
   }
 }
 
-/** Locks the row, so that what is written down as before was so. */
-async function takeNames(tx: TransactionOf<PrismaClient>, tenant: Tenant): Promise<Names> {
-  const [names] = await tx.$queryRaw<
-    Names[]
-  >`SELECT name, subdomain FROM restaurants WHERE id = ${tenant.id}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`
+/** Locks the row, so that the audited `before` is what this transaction replaces. */
+async function lockNames(tx: TransactionOf<PrismaClient>, tenant: Tenant): Promise<Names> {
+  const [names] = await tx.$queryRaw<Names[]>`
+    SELECT name, subdomain FROM restaurants
+    WHERE id = ${tenant.id}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`
   if (names === undefined) throw new AppError('RESTAURANT_NOT_FOUND')
   return names
 }

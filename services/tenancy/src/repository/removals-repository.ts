@@ -1,6 +1,6 @@
 import type { Outbox } from '@tiffin/service-kit/outbox'
 import type { Tenant, TransactionOf } from '@tiffin/service-kit'
-import { toBeClosedIn, toBePurgedIn, type Removal } from '../domain/removal.ts'
+import { CLOSING_SERVICES, servicesToClose, servicesToPurge, type Removal } from '../domain/removal.ts'
 import type { PrismaClient } from '../generated/prisma/client.ts'
 import type { TenancyDatabase } from './database.ts'
 
@@ -8,60 +8,74 @@ import type { TenancyDatabase } from './database.ts'
 export const REMOVAL_QUEUES = ['close-restaurant', 'purge-restaurant'] as const
 export type RemovalOutbox = Outbox<(typeof REMOVAL_QUEUES)[number]>
 
-const SHOWN_OF_DONE = 100
+const MAX_FINISHED_SHOWN = 100
 
-/** How far removals are. What one service confirmed and the job that follows from it are kept together. */
+/** The progress of removals. A confirmation and the job that follows from it are one transaction. */
 export function createRemovalsRepository(db: TenancyDatabase, outbox: RemovalOutbox) {
   return {
     async find({ id }: Tenant): Promise<Removal | null> {
       return db.unscoped.removal.findUnique({ where: { restaurantId: id } })
     },
 
-    /** Every one under way, the newest first: none is lost from sight. After them the last that are done. */
+    /** All unfinished removals, the newest first, then the last finished ones. */
     async list(): Promise<Removal[]> {
       const oldestShown = await db.unscoped.removal.findFirst({
         where: { finishedAt: { not: null } },
         orderBy: { finishedAt: 'desc' },
-        skip: SHOWN_OF_DONE - 1,
+        skip: MAX_FINISHED_SHOWN - 1,
         select: { finishedAt: true },
       })
-      const isShown = oldestShown?.finishedAt
+      const shown = oldestShown?.finishedAt
         ? { OR: [{ finishedAt: null }, { finishedAt: { gte: oldestShown.finishedAt } }] }
         : {}
       return db.unscoped.removal.findMany({
-        where: isShown,
+        where: shown,
         orderBy: [{ finishedAt: { sort: 'desc', nulls: 'first' } }, { removedAt: 'desc' }, { restaurantId: 'asc' }],
       })
     },
 
-    /** The last confirmation asks for the purge, when its time has come. */
+    /** Enqueues the missing closings: a new release may close a service that the last one did not. */
+    async resumeClosings(): Promise<void> {
+      const unfinished = await db.unscoped.removal.findMany({
+        where: { finishedAt: null, NOT: { closedIn: { hasEvery: [...CLOSING_SERVICES] } } },
+        select: { restaurantId: true },
+      })
+      for (const { restaurantId: id } of unfinished)
+        await db.inTenant({ id }, (tx) => outbox.send(tx, 'close-restaurant', id))
+    },
+
+    /** Records a confirmation. The last one enqueues the purge, to run at `purgeAt`. */
     async confirmClosed(tenant: Tenant, service: string): Promise<void> {
       await db.inTenant(tenant, async (tx) => {
-        const removal = await takeRow(tx, tenant)
+        const removal = await lockRemoval(tx, tenant)
         if (removal.closedIn.includes(service)) return
         const closedIn = [...removal.closedIn, service]
         await tx.removal.updateMany({ where: { restaurantId: tenant.id }, data: { closedIn, problem: null } })
-        if (toBeClosedIn({ ...removal, closedIn }).length === 0)
+        if (servicesToClose({ ...removal, closedIn }).length === 0)
           await outbox.send(tx, 'purge-restaurant', tenant.id, removal.purgeAt)
       })
     },
 
-    /** With the last confirmation everything of the restaurant goes here as well, and its subdomain is free. */
+    /** Records a confirmation. The last one also purges tenancy's own part and releases the subdomain. */
     async confirmPurged(tenant: Tenant, service: string, now: Date): Promise<void> {
       await db.inTenant(tenant, async (tx) => {
-        const removal = await takeRow(tx, tenant)
+        const removal = await lockRemoval(tx, tenant)
         if (removal.purgedIn.includes(service)) return
         const purgedIn = [...removal.purgedIn, service]
-        const isLast = toBePurgedIn({ ...removal, purgedIn }).length === 0
+        const isLast = servicesToPurge({ ...removal, purgedIn }).length === 0
         await tx.removal.updateMany({
           where: { restaurantId: tenant.id },
           data: { purgedIn, problem: null, ...(isLast && { finishedAt: now }) },
         })
-        if (isLast) await tx.$queryRaw`SELECT purge_restaurant(${tenant.id}::uuid)::text`
+        if (!isLast) return
+        await tx.$queryRaw`SELECT purge_restaurant(${tenant.id}::uuid)::text`
+        await tx.knownAnswer.deleteMany({ where: { restaurantId: tenant.id } })
+        await tx.$queryRaw`SELECT purge_audit(${tenant.id}::uuid)::text`
       })
     },
 
-    async noteProblem({ id }: Tenant, problem: string): Promise<void> {
+    /** Stores the problem that the operator's panel shows. */
+    async saveProblem({ id }: Tenant, problem: string): Promise<void> {
       await db.unscoped.removal.updateMany({ where: { restaurantId: id }, data: { problem } })
     },
   }
@@ -69,8 +83,8 @@ export function createRemovalsRepository(db: TenancyDatabase, outbox: RemovalOut
 
 export type RemovalsRepository = ReturnType<typeof createRemovalsRepository>
 
-/** Two confirmations at once come one after the other, so that one of them is the last. */
-async function takeRow(tx: TransactionOf<PrismaClient>, { id }: Tenant): Promise<Removal> {
+/** Locks the row, so that of two parallel confirmations one sees the other and is the last. */
+async function lockRemoval(tx: TransactionOf<PrismaClient>, { id }: Tenant): Promise<Removal> {
   await tx.$queryRaw`SELECT restaurant_id FROM removals WHERE restaurant_id = ${id}::uuid FOR UPDATE`
   return tx.removal.findUniqueOrThrow({ where: { restaurantId: id } })
 }

@@ -1,24 +1,19 @@
 import { AppError } from '@tiffin/contracts'
-import { isSubdomain, RESERVED_SUBDOMAINS, type SubdomainState } from '@tiffin/domain'
-import type { Tenant, TransactionOf } from '@tiffin/service-kit'
-import type { Settings, SettingsChanges } from '../domain/restaurant.ts'
+import { isReservedSubdomain, isSubdomain, type SubdomainState } from '@tiffin/domain'
+import { changesOf, recordAudit, type Tenant, type TransactionOf } from '@tiffin/service-kit'
+import {
+  mergeLimits,
+  type DiscountLimits,
+  type PrintedSettings,
+  type Settings,
+  type SettingsChanges,
+} from '../domain/restaurant.ts'
+import { settingsFacts } from '../domain/settings-facts.ts'
 import type { NewUser } from '../domain/user.ts'
 import type { PrismaClient } from '../generated/prisma/client.ts'
 import type { TenancyDatabase } from './database.ts'
 
-export type NewRestaurant = Settings & { readonly subdomain: string }
-
-export type RestaurantsRepository = {
-  /** @throws AppError SESSION_ENDED when the restaurant is gone. */
-  loadSettings(tenant: Tenant): Promise<Settings>
-  /** Answers the settings as they are now. @throws AppError SESSION_ENDED when the restaurant is gone. */
-  saveSettings(tenant: Tenant, changes: SettingsChanges): Promise<Settings>
-  /** Can a new restaurant have this subdomain? */
-  subdomainState(subdomain: string): Promise<SubdomainState>
-  exists(tenant: Tenant): Promise<boolean>
-  /** A restaurant with its first users; both or neither. */
-  create(tenant: Tenant, restaurant: NewRestaurant, users: readonly NewUser[]): Promise<void>
-}
+export type NewRestaurant = PrintedSettings & { readonly subdomain: string }
 
 const settings = {
   name: true,
@@ -29,49 +24,62 @@ const settings = {
   billFooter: true,
   kotHeader: true,
   kotFooter: true,
+  discountLimits: true,
+  discountReasonRequired: true,
+  primaryPunch: true,
+  defaultPaymentMethod: true,
 } as const
 
-export function createRestaurantsRepository(db: TenancyDatabase): RestaurantsRepository {
+/** Restaurants and their settings. */
+export function createRestaurantsRepository(db: TenancyDatabase) {
   return {
-    async loadSettings(tenant) {
-      const found = await db.inTenant(tenant, (tx) =>
-        tx.restaurant.findFirst({ where: { id: tenant.id, deletedAt: null }, select: settings }),
-      )
-      if (found === null) throw new AppError('SESSION_ENDED')
-      return found
+    /** @throws AppError SESSION_ENDED when the restaurant is gone. */
+    async loadSettings(tenant: Tenant): Promise<Settings> {
+      return db.inTenant(tenant, (tx) => readSettings(tx, tenant))
     },
 
-    async saveSettings(tenant, changes) {
-      const [saved] = await db.inTenant(tenant, (tx) =>
-        tx.restaurant.updateManyAndReturn({
-          where: { id: tenant.id, deletedAt: null },
-          data: definedOf(changes),
-          select: settings,
-        }),
-      )
-      if (saved === undefined) throw new AppError('SESSION_ENDED')
-      return saved
+    /** Returns the settings after the change. @throws AppError SESSION_ENDED when the restaurant is gone. */
+    async saveSettings(tenant: Tenant, changes: SettingsChanges): Promise<Settings> {
+      return db.inTenant(tenant, async (tx) => {
+        await tx.$queryRaw`SELECT id FROM restaurants WHERE id = ${tenant.id}::uuid FOR NO KEY UPDATE`
+        const before = await readSettings(tx, tenant)
+        const discountLimits = changes.discountLimits && mergeLimits(before.discountLimits, changes.discountLimits)
+        await tx.restaurant.updateMany({ where: { id: tenant.id }, data: definedOf({ ...changes, discountLimits }) })
+        const after = await readSettings(tx, tenant)
+        const changed = changesOf(settingsFacts(before), settingsFacts(after))
+        if (changed)
+          await recordAudit(tx, tenant, {
+            action: 'settings.changed',
+            subject: { id: tenant.id, name: before.name },
+            ...changed,
+          })
+        return after
+      })
     },
 
-    async subdomainState(subdomain) {
+    /** Whether a new restaurant can have this subdomain. */
+    async subdomainState(subdomain: string): Promise<SubdomainState> {
       if (!isSubdomain(subdomain)) return 'malformed'
-      if ((RESERVED_SUBDOMAINS as readonly string[]).includes(subdomain)) return 'reserved'
-      const [row] = await db.unscoped.$queryRaw<
-        { found: string | null }[]
-      >`SELECT find_subdomain(${subdomain}) AS found`
+      const [row] = await db.unscoped.$queryRaw<{ found: string | null }[]>`
+        SELECT find_subdomain(${subdomain}) AS found`
+      // Before the reserved names: a restaurant may have had one of them earlier, and its login page asks here.
       if (row?.found === 'present') return 'taken'
-      return row?.found === 'deleted' ? 'reserved' : 'available'
+      return row?.found === 'deleted' || isReservedSubdomain(subdomain) ? 'reserved' : 'available'
     },
 
-    async exists(tenant) {
+    /** Whether the restaurant has a row, deleted ones included. */
+    async exists(tenant: Tenant): Promise<boolean> {
       return (await db.inTenant(tenant, (tx) => tx.restaurant.count({ where: { id: tenant.id } }))) > 0
     },
 
-    async create(tenant, restaurant, users) {
+    /** A restaurant with its first users; both or neither. */
+    async create(tenant: Tenant, restaurant: NewRestaurant, users: readonly NewUser[]): Promise<void> {
       await db.inTenant(tenant, (tx) => insertRestaurant(tx, tenant, restaurant, users))
     },
   }
 }
+
+export type RestaurantsRepository = ReturnType<typeof createRestaurantsRepository>
 
 export async function insertRestaurant(
   tx: TransactionOf<PrismaClient>,
@@ -81,6 +89,18 @@ export async function insertRestaurant(
 ): Promise<void> {
   await tx.restaurant.create({ data: { id: tenant.id, ...restaurant }, select: { id: true } })
   await tx.user.createMany({ data: users.map((user) => ({ restaurantId: tenant.id, ...user })) })
+}
+
+async function readSettings(tx: TransactionOf<PrismaClient>, tenant: Tenant): Promise<Settings> {
+  const found = await tx.restaurant.findFirst({ where: { id: tenant.id, deletedAt: null }, select: settings })
+  if (found === null) throw new AppError('SESSION_ENDED')
+  // Constraints of the table hold both words to those of the domain.
+  return {
+    ...found,
+    discountLimits: found.discountLimits as DiscountLimits,
+    primaryPunch: found.primaryPunch as Settings['primaryPunch'],
+    defaultPaymentMethod: found.defaultPaymentMethod as Settings['defaultPaymentMethod'],
+  }
 }
 
 function definedOf(changes: SettingsChanges): Partial<Settings> {

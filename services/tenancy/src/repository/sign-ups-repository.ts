@@ -1,8 +1,8 @@
-import type { Tenant } from '@tiffin/service-kit'
+import { recordAudit, type Tenant } from '@tiffin/service-kit'
 import { CODE_TRIES } from '../domain/code.ts'
 import type { NewUser } from '../domain/user.ts'
 import type { TenancyDatabase } from './database.ts'
-import { recordVisit, type Visit } from './door-events.ts'
+import { insertAuthEvent, type AuthAttempt } from './auth-events-repository.ts'
 import { insertRestaurant, type NewRestaurant } from './restaurants-repository.ts'
 
 export type PendingSignUp = {
@@ -13,19 +13,19 @@ export type PendingSignUp = {
   readonly codeHash: string
 }
 
-/** What a sign-up becomes. */
-export type Founding = {
+/** The restaurant that a sign-up creates. */
+export type Registration = {
   readonly tenant: Tenant
   readonly restaurant: NewRestaurant
   readonly admin: NewUser
-  readonly visit: Visit
+  readonly attempt: AuthAttempt
 }
 
-/** Sign-ups that wait for their code. */
+/** Pending sign-ups, until their code is confirmed. */
 export function createSignUpsRepository(db: TenancyDatabase) {
   return {
-    /** In place of what the same email asked for before. */
-    async keep(signUp: PendingSignUp, expiresAt: Date): Promise<void> {
+    /** Saves a sign-up and replaces an earlier one of the same email. */
+    async save(signUp: PendingSignUp, expiresAt: Date): Promise<void> {
       const data = { ...signUp, attempts: 0, expiresAt, finishedAt: null }
       await db.unscoped.pendingSignUp.upsert({
         where: { email: signUp.email },
@@ -36,10 +36,10 @@ export function createSignUpsRepository(db: TenancyDatabase) {
     },
 
     /**
-     * Takes one of the tries, in one statement, so that a crowd has no more than five. Null when none is left or
-     * nothing waits.
+     * Consumes one try in one statement, so that parallel requests have no more than five together. Null when none is
+     * left or no sign-up is pending.
      */
-    async takeTry(email: string, now: Date): Promise<PendingSignUp | null> {
+    async consumeTry(email: string, now: Date): Promise<PendingSignUp | null> {
       const [found] = await db.unscoped.pendingSignUp.updateManyAndReturn({
         where: { email, attempts: { lt: CODE_TRIES }, expiresAt: { gt: now } },
         data: { attempts: { increment: 1 } },
@@ -49,12 +49,12 @@ export function createSignUpsRepository(db: TenancyDatabase) {
     },
 
     /**
-     * Makes of a sign-up its restaurant, with the Admin and the record of it: all or nothing, and once, however often
-     * it is asked for. False when a new code was sent since.
+     * Creates the restaurant with its Admin, event and audit entry in one transaction. Idempotent. False when a newer
+     * code was sent.
      */
-    async finish(
+    async complete(
       { email, codeHash }: PendingSignUp,
-      { tenant, restaurant, admin, visit }: Founding,
+      { tenant, restaurant, admin, attempt }: Registration,
       now: Date,
     ): Promise<boolean> {
       return db.inTenant(tenant, async (tx) => {
@@ -64,7 +64,13 @@ export function createSignUpsRepository(db: TenancyDatabase) {
         })
         if (count === 0) return (await tx.pendingSignUp.count({ where: { email, codeHash } })) === 1
         await insertRestaurant(tx, tenant, restaurant, [admin])
-        await recordVisit(tx, 'sign_up', visit)
+        await insertAuthEvent(tx, 'sign_up', attempt)
+        const { name, subdomain } = restaurant
+        await recordAudit(tx, tenant, {
+          action: 'restaurant.signed-up',
+          subject: { id: tenant.id, name },
+          after: { name, subdomain, admin_email: email },
+        })
         return true
       })
     },

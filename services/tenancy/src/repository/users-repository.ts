@@ -1,20 +1,21 @@
 import { AppError, type SessionState } from '@tiffin/contracts'
 import type { Role } from '@tiffin/domain'
 import type { Tenant } from '@tiffin/service-kit'
+import type { DiscountLimits } from '../domain/restaurant.ts'
 import type { Login, Profile } from '../domain/user.ts'
 import type { TenancyDatabase } from './database.ts'
 
-export type UsersRepository = {
-  /** The one look-up before a restaurant is known. */
-  findLogin(subdomain: string, email: string): Promise<Login | null>
-  findSessionState(tenant: Tenant, userId: string): Promise<SessionState | null>
-  /** @throws AppError SESSION_ENDED when the user or the restaurant is gone. */
-  loadProfile(tenant: Tenant, userId: string): Promise<Profile>
-}
-
 type LoginRow = { restaurant_id: string; user_id: string; password_hash: string; role: Role; token_version: number }
 
-export function createUsersRepository(db: TenancyDatabase): UsersRepository {
+const sessionColumns = {
+  email: true,
+  role: true,
+  tokenVersion: true,
+  restaurant: { select: { discountLimits: true, discountReasonRequired: true } },
+} as const
+
+/** Reads users for logins and sessions. */
+export function createUsersRepository(db: TenancyDatabase) {
   const present = (tenant: Tenant, userId: string) => ({
     restaurantId: tenant.id,
     id: userId,
@@ -23,7 +24,8 @@ export function createUsersRepository(db: TenancyDatabase): UsersRepository {
   })
 
   return {
-    async findLogin(subdomain, email) {
+    /** Finds a user before the tenant is known; the only query across restaurants here. */
+    async findLogin(subdomain: string, email: string): Promise<Login | null> {
       const [row] = await db.unscoped.$queryRaw<LoginRow[]>`SELECT * FROM find_login(${subdomain}, ${email})`
       if (row === undefined) return null
       return {
@@ -35,14 +37,20 @@ export function createUsersRepository(db: TenancyDatabase): UsersRepository {
       }
     },
 
-    async findSessionState(tenant, userId) {
+    /** Null when the user or the restaurant is gone. */
+    async findSessionState(tenant: Tenant, userId: string): Promise<SessionState | null> {
       const found = await db.inTenant(tenant, (tx) =>
-        tx.user.findFirst({ where: present(tenant, userId), select: { role: true, tokenVersion: true } }),
+        tx.user.findFirst({ where: present(tenant, userId), select: sessionColumns }),
       )
-      return found && { role: found.role as Role, tokenVersion: found.tokenVersion }
+      if (found === null) return null
+      const { email, tokenVersion, restaurant } = found
+      const role = found.role as Role
+      const discountLimit = (restaurant.discountLimits as DiscountLimits)[role] ?? null
+      return { role, tokenVersion, email, discountLimit, isDiscountReasonRequired: restaurant.discountReasonRequired }
     },
 
-    async loadProfile(tenant, userId) {
+    /** @throws AppError SESSION_ENDED when the user or the restaurant is gone. */
+    async loadProfile(tenant: Tenant, userId: string): Promise<Profile> {
       const found = await db.inTenant(tenant, (tx) =>
         tx.user.findFirst({
           where: present(tenant, userId),
@@ -54,3 +62,5 @@ export function createUsersRepository(db: TenancyDatabase): UsersRepository {
     },
   }
 }
+
+export type UsersRepository = ReturnType<typeof createUsersRepository>

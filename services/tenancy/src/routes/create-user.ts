@@ -4,7 +4,7 @@ import { UNLIMITED } from '@tiffin/domain'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 
-/** POST /api/users. While billing has never told the plan, nobody is refused: staff must be able to start a shift. */
+/** POST /api/users. Unlimited while the plan is unknown, because staff must be able to start a shift. */
 export function createUserRoute({ accounts, passwords, entitlements }: RouteDeps) {
   return route(
     createUser,
@@ -21,7 +21,7 @@ export function createUserRoute({ accounts, passwords, entitlements }: RouteDeps
   )
 }
 
-/** The text of a form that a person filled in wrongly; anything else is a client's mistake. */
+/** Maps an invalid field of the user form to the form's own error; any other field is a bug of the client. */
 export function userProblem(
   passwordCode: 'PASSWORD_TOO_SHORT' | 'NEW_PASSWORD_TOO_SHORT',
 ): (detail: string) => AppError {

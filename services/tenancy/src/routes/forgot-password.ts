@@ -1,34 +1,18 @@
 import { forgotPassword } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
-import { CODE_LIFE_MS, newCode } from '../domain/code.ts'
-import { visitOf } from '../door/visit.ts'
-import { resetMail } from '../mail/code-mail.ts'
+import { authAttemptOf } from '../login/auth-attempt.ts'
 
 /**
- * POST /api/password/forgot. Answers before it looks for the user and sends the mail afterwards: neither the words nor
- * the time tell whether there is an account.
+ * POST /api/password/forgot. Replies before the user is looked up; a job looks the user up and sends the mail. So
+ * neither text nor timing reveals whether the account exists, and the mail is sent after a crash as well.
  */
-export function forgotPasswordRoute({ users, restaurants, passwordResets, passwords, mailer, door, now }: RouteDeps) {
-  async function sendCode(email: string, subdomain: string): Promise<void> {
-    const user = await users.findLogin(subdomain, email)
-    if (user === null) return
-    const tenant = { id: user.restaurantId }
-    const code = newCode()
-    await passwordResets.keep(
-      tenant,
-      { userId: user.userId, codeHash: await passwords.hash(code) },
-      new Date(now().getTime() + CODE_LIFE_MS),
-    )
-    await mailer.send(resetMail(email, (await restaurants.loadSettings(tenant)).name, code))
-  }
-
+export function forgotPasswordRoute({ passwordResets, loginThrottle }: RouteDeps) {
   return route(forgotPassword, async ({ body: { email, subdomain }, req }) => {
-    const visit = visitOf(req, { email, subdomain })
-    await door.throttle.spend('mailsFromAddress', visit.address)
-    await door.throttle.spend('mailsToAddress', `${subdomain} ${email}`)
-    await door.events.record('password_reset_requested', visit)
-    sendCode(email, subdomain).catch((err: unknown) => req.log.error({ err }, 'a password code was not sent'))
+    const attempt = authAttemptOf(req, { email, subdomain })
+    await loginThrottle.consume('mailsFromAddress', attempt.address)
+    await loginThrottle.consume('mailsToAddress', `${subdomain} ${email}`)
+    await passwordResets.request(attempt)
     return { message: 'If there is an account with this email, a code is on its way.' }
   })
 }

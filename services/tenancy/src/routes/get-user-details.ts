@@ -1,20 +1,26 @@
 import { getUserDetails } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
-import { isDueForRenewal } from '../domain/renewal.ts'
+import { renewalOf, secondsOf } from '../domain/renewal.ts'
+import { authAttemptOf } from '../login/auth-attempt.ts'
 
-/** Carries a fresh token when the one in use is getting old; the client keeps it in place of the old one. */
+/** Response header with a fresh token, with which the client replaces its ageing one. */
 const RENEWED_TOKEN_HEADER = 'x-renewed-token'
 
 /** GET /api/user-details */
-export function getUserDetailsRoute({ users, restaurantTokens, now }: RouteDeps) {
-  return route(getUserDetails, async ({ tenant, user, claims, reply }) => {
+export function getUserDetailsRoute({ users, restaurantTokens, authEvents, now }: RouteDeps) {
+  return route(getUserDetails, async ({ tenant, user, claims, req, reply }) => {
     const profile = await users.loadProfile(tenant, user.id)
-    if (isDueForRenewal(claims, now().getTime() / 1000)) {
-      reply.header(
-        RENEWED_TOKEN_HEADER,
-        restaurantTokens.sign({ sub: user.id, tid: tenant.id, sd: claims.sd, role: user.role, tv: claims.tv }),
-      )
+    const renewal = renewalOf(claims, secondsOf(now()))
+    if (renewal !== null) {
+      const { auth_time, lifeSeconds } = renewal
+      const fresh = { sub: user.id, tid: tenant.id, sd: claims.sd, role: user.role, tv: claims.tv, auth_time }
+      reply.header(RENEWED_TOKEN_HEADER, restaurantTokens.sign(fresh, lifeSeconds))
+      // Not awaited, and a failure is only logged: the event just keeps the address known for the next sign-in.
+      const attempt = authAttemptOf(req, { email: profile.email.toLowerCase(), subdomain: claims.sd })
+      authEvents
+        .recordRenewal(attempt)
+        .catch((err: unknown) => req.log.warn({ err }, 'where a session goes on is not on record'))
     }
     return { userRole: user.role, userEmail: profile.email, restaurantName: profile.restaurantName }
   })

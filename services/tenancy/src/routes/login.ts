@@ -1,24 +1,27 @@
 import { login } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
-import { enter } from '../door/enter.ts'
-import { visitOf } from '../door/visit.ts'
+import { secondsOf } from '../domain/renewal.ts'
+import { authAttemptOf } from '../login/auth-attempt.ts'
+import { signIn } from '../login/sign-in.ts'
 
 /**
- * POST /api/login. An unknown restaurant, an unknown email and a wrong password get one answer in the same time:
- * a password is verified in every case.
+ * POST /api/login. An unknown restaurant, an unknown email and a wrong password get the same reply in the same time:
+ * a hash is verified in every case.
  */
-export function loginRoute({ users, passwords, restaurantTokens, door }: RouteDeps) {
+export function loginRoute(deps: RouteDeps) {
+  const { users, passwords, restaurantTokens, authEvents, now } = deps
   return route(login, async ({ body, req }) => {
-    const visit = visitOf(req, body)
-    const user = await enter(door, visit, 'login', {
-      check: async () => {
+    const attempt = authAttemptOf(req, body)
+    const user = await signIn(deps, attempt, 'login', {
+      authenticate: async () => {
         const found = await users.findLogin(body.subdomain, body.email)
         const isRight = await passwords.verify(body.password, found?.passwordHash ?? null)
         return isRight ? found : null
       },
-      welcome: () => door.events.record('login', visit),
+      onSuccess: () => authEvents.record('login', attempt),
     })
+    const auth_time = secondsOf(now())
     return {
       token: restaurantTokens.sign({
         sub: user.userId,
@@ -26,6 +29,7 @@ export function loginRoute({ users, passwords, restaurantTokens, door }: RouteDe
         sd: body.subdomain,
         role: user.role,
         tv: user.tokenVersion,
+        auth_time,
       }),
     }
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { forgotPassword, getUserDetails, login, resetPassword } from '@tiffin/contracts'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PASSWORD, startTenancy, type TenancyUnderTest } from '../testing/harness.ts'
 
 type Restaurant = Awaited<ReturnType<TenancyUnderTest['addRestaurant']>>
@@ -12,7 +12,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   spice = await service.addRestaurant(`spice-${randomUUID().slice(0, 8)}`)
-  service.post.mails = []
+  service.smtp.mails = []
+  service.smtp.isDown = false
   service.clock.skewMs = 0
 })
 afterEach(() => vi.useRealTimers())
@@ -32,10 +33,17 @@ const signIn = async (password: string) =>
   (await service.call(login, { body: { email: waiter().email, password, subdomain: spice.subdomain } }, extras()))
     .status
 
+const jobs = async (where: string): Promise<number> =>
+  Number(
+    (await service.owner.query(`SELECT count(*) FROM pgboss.job WHERE name = 'mail-password-code' AND ${where}`))
+      .rows[0].count,
+  )
+const jobsAreDone = () => expect.poll(() => jobs("state <> 'completed'")).toBe(0)
+
 async function mailedCode(): Promise<string> {
   await forgot()
-  await expect.poll(() => service.post.mails.length).toBe(1)
-  return /\b\d{6}\b/.exec(service.post.mails[0]!.text)![0]
+  await expect.poll(() => service.smtp.mails.length).toBe(1)
+  return /\b\d{6}\b/.exec(service.smtp.mails[0]!.text)![0]
 }
 
 test('the mailed code sets a new password, once, and every session ends', async () => {
@@ -53,14 +61,14 @@ test('an email nobody has gets the same answer, and no mail', async () => {
     await forgot('nobody@spice.test'),
     await forgot(waiter().email, 'nowhere'),
   ]
-  await expect.poll(() => service.post.mails.length).toBe(1)
+  await jobsAreDone()
 
   expect([unknown.text, elsewhere.text]).toEqual([known.text, known.text])
   expect([known.status, known.body]).toEqual([
     200,
     { message: 'If there is an account with this email, a code is on its way.' },
   ])
-  expect(service.post.mails.map(({ to }) => to)).toEqual([waiter().email])
+  expect(service.smtp.mails.map(({ to }) => to)).toEqual([waiter().email])
 })
 
 test('a wrong code, a late one, one of another restaurant’s user: one answer, nothing changed', async () => {
@@ -98,7 +106,56 @@ test('a password of five characters is refused before the code is used up', asyn
 test('a deleted user gets no code', async () => {
   await service.owner.query('UPDATE users SET deleted_at = now() WHERE id = $1', [waiter().id])
   expect((await forgot()).status).toBe(200)
-  await new Promise((resolve) => setTimeout(resolve, 150))
+  await jobsAreDone()
 
-  expect(service.post.mails).toEqual([])
+  expect(service.smtp.mails).toEqual([])
+})
+
+describe('a mail that was promised', () => {
+  test('is sent when the post works again, without asking again', async () => {
+    service.smtp.isDown = true
+    await forgot()
+    await expect.poll(() => jobs("state = 'retry'")).toBe(1)
+    service.smtp.isDown = false
+
+    await expect.poll(() => service.smtp.mails.length).toBe(1)
+    const [code] = /\b\d{6}\b/.exec(service.smtp.mails[0]!.text)!
+    expect((await reset({ code })).status).toBe(204)
+  })
+
+  test('is sent by another process when the one that promised it ended before', async () => {
+    const ending = await startTenancy()
+    const curry = await ending.addRestaurant('curry')
+    ending.smtp.isDown = true
+    await ending.call(forgotPassword, { body: { email: curry.userOf('Waiter').email, subdomain: 'curry' } })
+    await ending.app.close()
+    expect(ending.smtp.mails).toEqual([])
+
+    ending.smtp.isDown = false
+    const another = await ending.startAnother()
+    await expect.poll(() => ending.smtp.mails.map(({ to }) => to)).toEqual([curry.userOf('Waiter').email])
+    await another.close()
+    await ending.stop()
+  })
+
+  test('is not sent when nobody waits for it any more', async () => {
+    service.smtp.isDown = true
+    await forgot()
+    await expect.poll(() => jobs("state = 'retry'")).toBe(1)
+    service.clock.skewMs = 10 * 60 * 1_000 + 1
+    service.smtp.isDown = false
+    await jobsAreDone()
+
+    expect(service.smtp.mails).toEqual([])
+  })
+
+  test('is a job that holds neither the code nor who asked', async () => {
+    const code = await mailedCode()
+    const { rows } = await service.owner.query(
+      "SELECT data::text, output::text FROM pgboss.job WHERE name = 'mail-password-code'",
+    )
+
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${code}|@|${spice.subdomain}`))
+  })
 })

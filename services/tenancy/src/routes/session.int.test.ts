@@ -1,6 +1,12 @@
-import { getDashboard, getRestaurantSettings, getSessionState, getUserDetails } from '@tiffin/contracts'
+import {
+  getDashboard,
+  getRestaurantSettings,
+  getSessionState,
+  getUserDetails,
+  updateRestaurant,
+} from '@tiffin/contracts'
 import { readTokenClaims, ROLES } from '@tiffin/domain'
-import { tokenOf } from '@tiffin/service-kit/testing'
+import { tokenOf, type CallExtras } from '@tiffin/service-kit/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTenancy, type TenancyUnderTest } from '../testing/harness.ts'
 
@@ -16,16 +22,19 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 afterEach(() => {
-  vi.useRealTimers()
+  vi.restoreAllMocks()
   service.clock.skewMs = 0
 })
 
 /** Past the ten seconds for which a session state is remembered. */
-const letTimePass = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_001 })
+function letTimePass() {
+  const now = performance.now.bind(performance)
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + 10_001)
+}
 
 describe('what a staff member reads', () => {
   test.each(ROLES)(
-    '[C1-008][C3-016][C3-018][C7-007] GET /api/user-details returns userRole, userEmail, restaurantName for %s',
+    '[C3-016][C3-018][C7-007] GET /api/user-details returns userRole, userEmail, restaurantName for %s',
     async (role) => {
       const { status, body } = await service.call(getUserDetails, {}, { token: spice.userOf(role).token })
 
@@ -49,6 +58,10 @@ describe('what a staff member reads', () => {
       bill_footer: 'bf',
       kot_header: 'kh',
       kot_footer: 'kf',
+      discount_limits: { Admin: null, Captain: null, Cashier: null, Waiter: null },
+      discount_reason_required: false,
+      primary_punch: 'order',
+      default_payment_method: null,
     })
   })
 
@@ -126,16 +139,25 @@ describe('a token in use is renewed', () => {
 })
 
 describe('what other services ask', () => {
-  const ask = (
-    restaurantId: string,
-    userId: string,
-    headers: Record<string, string> = { 'x-service-token': service.env.INTERNAL_TOKEN },
-  ) => service.call(getSessionState, { params: { restaurantId, userId } }, { headers })
+  const ask = (restaurantId: string, userId: string, extras: CallExtras = { from: 'orders' }) =>
+    service.call(getSessionState, { params: { restaurantId, userId } }, extras)
 
-  test('the role and token version of a user', async () => {
-    const { body } = await ask(spice.id, spice.userOf('Captain').id)
+  test('role, token version and email of a user, and what the settings let the role give away', async () => {
+    const captain = spice.userOf('Captain')
+    const known = { role: 'Captain', tokenVersion: 1, email: captain.email }
+    expect((await ask(spice.id, captain.id)).body).toEqual({
+      ...known,
+      discountLimit: null,
+      isDiscountReasonRequired: false,
+    })
+    const body = { discount_limits: { Captain: 15 }, discount_reason_required: true }
+    await service.call(updateRestaurant, { body }, { token: spice.userOf('Admin').token })
 
-    expect(body).toEqual({ role: 'Captain', tokenVersion: 1 })
+    expect((await ask(spice.id, captain.id)).body).toEqual({
+      ...known,
+      discountLimit: 15,
+      isDiscountReasonRequired: true,
+    })
   })
 
   test('404 alike for a user of another restaurant, for none, and for what is no id', async () => {
@@ -148,9 +170,7 @@ describe('what other services ask', () => {
   })
 
   test('nobody without the service token', async () => {
-    const { status } = await ask(spice.id, spice.userOf('Captain').id, {
-      authorization: `Bearer ${spice.userOf('Admin').token}`,
-    })
+    const { status } = await ask(spice.id, spice.userOf('Captain').id, { token: spice.userOf('Admin').token })
 
     expect(status).toBe(401)
   })

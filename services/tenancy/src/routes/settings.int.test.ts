@@ -27,6 +27,10 @@ const full: RestaurantSettings = {
   bill_footer: 'धन्यवाद',
   kot_header: 'Main kitchen',
   kot_footer: 'Serve hot',
+  discount_limits: { Admin: null, Captain: 20, Cashier: null, Waiter: 7.5 },
+  discount_reason_required: true,
+  primary_punch: 'kot',
+  default_payment_method: 'Cash',
 }
 
 test('[C7-012] PUT /api/restaurant takes the full settings object and returns the updated settings', async () => {
@@ -48,6 +52,51 @@ test('a field that is missing stays, an empty one is emptied', async () => {
   expect((await save({})).body).toEqual({ ...full, name: 'Spice', gstin: '' })
 })
 
+test('the limit of one role is set or taken away, and those of others stay', async () => {
+  await save(full)
+
+  expect((await save({ discount_limits: { Waiter: 0 } })).body.discount_limits).toEqual({
+    ...full.discount_limits,
+    Waiter: 0,
+  })
+  expect((await save({ discount_limits: { Waiter: null, Admin: 50 } })).body.discount_limits).toEqual({
+    Admin: 50,
+    Captain: 20,
+    Cashier: null,
+    Waiter: null,
+  })
+  expect((await save({ phone: '1' })).body.discount_reason_required).toBe(true)
+})
+
+test('two Admins who save at once lose nothing of each other', async () => {
+  await save(full)
+  await Promise.all([
+    save({ discount_limits: { Admin: 1 } }),
+    save({ discount_limits: { Cashier: 2 } }),
+    save({ phone: '7' }),
+  ])
+
+  expect(await read()).toEqual({
+    ...full,
+    phone: '7',
+    discount_limits: { Admin: 1, Captain: 20, Cashier: 2, Waiter: 7.5 },
+  })
+})
+
+test.each([101, -1, 7.555, '10'])('a limit of %j is refused, and nothing is lost', async (limit) => {
+  await save(full)
+
+  expect((await save({ discount_limits: { Waiter: limit } })).failure.code).toBe('INVALID_REQUEST')
+  expect(await read()).toEqual(full)
+})
+
+test('the till of a new restaurant punches alone and has no payment method chosen; null takes the method away', async () => {
+  expect(await read(curry)).toMatchObject({ primary_punch: 'order', default_payment_method: null })
+  await save(full)
+
+  expect((await save({ default_payment_method: null })).body).toEqual({ ...full, default_payment_method: null })
+})
+
 test('names are trimmed', async () => {
   expect((await save({ name: '  Spice Garden ' })).body.name).toBe('Spice Garden')
 })
@@ -66,6 +115,8 @@ test.each([
   ['a header of 501 characters', { bill_header: 'x'.repeat(501) }],
   ['a NUL', { address: 'a\u0000b' }],
   ['a number', { phone: 7 }],
+  ['an unknown way to punch', { primary_punch: 'twice' }],
+  ['an unknown payment method', { default_payment_method: 'Barter' }],
 ])('refuses %s, and nothing is lost', async (_name, changes) => {
   await save(full)
   expect((await save(changes)).status).toBe(400)

@@ -12,8 +12,8 @@ beforeAll(async () => {
 beforeEach(() => {
   subdomain = `cafe-${randomUUID().slice(0, 8)}`
   address = randomAddress()
-  service.post.mails = []
-  service.post.isDown = false
+  service.smtp.mails = []
+  service.smtp.isDown = false
   service.clock.skewMs = 0
 })
 afterAll(() => service.stop())
@@ -32,21 +32,21 @@ const request = (changes?: object, ip?: string) =>
   service.call(requestVerification, { body: details(changes) }, from(ip))
 const confirm = (code: string, email = emailOf(), ip?: string) =>
   service.call(signUp, { body: { email, code } }, from(ip))
-const codeIn = (index = -1) => /\b\d{6}\b/.exec(service.post.mails.at(index)?.text ?? '')?.[0] ?? 'no code'
+const codeIn = (index = -1) => /\b\d{6}\b/.exec(service.smtp.mails.at(index)?.text ?? '')?.[0] ?? 'no code'
 const wrong = (code: string) => (code === '111111' ? '222222' : '111111')
 
 test('[C7-053][C4-051] the first step keeps the details and mails a code; the answer is a message', async () => {
   const { status, body } = await request()
 
   expect([status, body]).toEqual([200, { message: `We sent a code of six digits to ${emailOf()}.` }])
-  expect(service.post.mails.map(({ to, subject }) => [to, subject])).toEqual([
+  expect(service.smtp.mails.map(({ to, subject }) => [to, subject])).toEqual([
     [emailOf(), 'Your Tiffin verification code'],
   ])
 })
 
 test('[C9-043] the code has six digits, in the text and the HTML of the mail alike', async () => {
   await request({ restaurantName: '<b>Ravi & Sons</b>' })
-  const [mail] = service.post.mails
+  const [mail] = service.smtp.mails
 
   expect(codeIn()).toMatch(/^\d{6}$/)
   expect(mail?.html).toContain(codeIn())
@@ -111,12 +111,36 @@ describe('a code that is sent again, as after a lost reply', () => {
   })
 })
 
+describe('an address that is none', () => {
+  test.each([
+    ['x-forwarded-host', '['],
+    ['x-forwarded-host', 'a b'],
+    ['x-forwarded-host', 'tiffin.app:port'],
+    ['host', '['],
+  ])('%s: %s is a 400, creates nothing, and the code still works', async (header, value) => {
+    await request()
+    const code = codeIn()
+    const headers = { ...(header === 'host' ? { 'x-forwarded-for': address } : from().headers), [header]: value }
+    const refused = await service.call(signUp, { body: { email: emailOf(), code } }, { headers })
+    const { rows } = await service.owner.query('SELECT 1 FROM restaurants WHERE subdomain = $1', [subdomain])
+
+    expect([refused.status, refused.failure.code, rows]).toEqual([400, 'INVALID_REQUEST', []])
+    expect((await confirm(code)).status).toBe(201)
+  })
+})
+
 describe('what is not accepted', () => {
   test.each([
     ['a blank name', { restaurantName: ' ' }, 400, 'Restaurant name is required.'],
     ['no email', { email: 'ravi' }, 400, 'A valid email is required.'],
     ['a short password', { password: '12345' }, 400, 'Password must be at least 6 characters long.'],
     ['a reserved subdomain', { subdomain: 'admin' }, 409, 'This subdomain is reserved. Please choose another one.'],
+    [
+      'a subdomain that looks like the platform',
+      { subdomain: 'tiffin-support' },
+      409,
+      'This subdomain is reserved. Please choose another one.',
+    ],
     [
       'a malformed subdomain',
       { subdomain: 'ra--vi' },
@@ -127,7 +151,19 @@ describe('what is not accepted', () => {
     const refused = await request(changes)
 
     expect([refused.status, refused.failure.error]).toEqual([status, error])
-    expect(service.post.mails).toEqual([])
+    expect(service.smtp.mails).toEqual([])
+  })
+
+  test('a text the database cannot hold', async () => {
+    const attempts = [
+      await request({ email: 'a\u0000@b.test' }),
+      await confirm('123456', 'a\u0000@b.test'),
+      await confirm('12\u00003'),
+    ]
+
+    expect(attempts.map(({ status, failure }) => [status, failure.code])).toEqual(
+      Array.from({ length: 3 }, () => [400, 'INVALID_REQUEST']),
+    )
   })
 
   test('a subdomain somebody has', async () => {
@@ -180,18 +216,14 @@ test('three mails an hour to one address, then 429', async () => {
   for (let round = 0; round < 4; round++) statuses.push((await request()).status)
 
   expect(statuses).toEqual([200, 200, 200, 429])
-  expect(service.post.mails).toHaveLength(3)
+  expect(service.smtp.mails).toHaveLength(3)
 })
 
 test('codes guessed from one address over many sign-ups: 429 after thirty', async () => {
-  const statuses = await Promise.all(
-    Array.from({ length: 40 }, (_, index) =>
-      confirm('000000', `guess${index}@nowhere.test`).then(({ status }) => status),
-    ),
-  )
+  const statuses: number[] = []
+  for (let round = 0; round < 40; round++) statuses.push((await confirm('000000', `guess${round}@nowhere.test`)).status)
 
-  expect(statuses.filter((status) => status === 400)).toHaveLength(30)
-  expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+  expect(statuses).toEqual([...Array<number>(30).fill(400), ...Array<number>(10).fill(429)])
 })
 
 test('twenty people want one subdomain at once: one gets it, nothing is left of the others', async () => {
@@ -217,9 +249,9 @@ test('twenty people want one subdomain at once: one gets it, nothing is left of 
 })
 
 test('mail that cannot be sent is told, and the next try works', async () => {
-  service.post.isDown = true
+  service.smtp.isDown = true
   const refused = await request()
-  service.post.isDown = false
+  service.smtp.isDown = false
 
   expect([refused.status, refused.failure.error]).toEqual([
     503,
@@ -253,10 +285,12 @@ test.each([
   ['taken', 'taken'],
   ['gone', 'reserved'],
   ['system', 'reserved'],
+  ['supp0rt', 'reserved'],
+  ['billing', 'taken'],
   ['-x', 'malformed'],
   ['x'.repeat(41), 'malformed'],
 ])('GET /api/subdomains/{subdomain}: %s is %s', async (name, state) => {
-  if (name === 'taken') await service.addRestaurant('taken')
+  if (state === 'taken') await service.addRestaurant(name)
   if (name === 'gone') {
     const gone = await service.addRestaurant('gone')
     await service.owner.query('UPDATE restaurants SET deleted_at = now() WHERE id = $1', [gone.id])
@@ -270,7 +304,7 @@ test('sign-ups nobody finished are forgotten', async () => {
   await service.owner.query("UPDATE pending_sign_ups SET expires_at = now() - interval '1 minute' WHERE email = $1", [
     emailOf(),
   ])
-  await service.events.purge()
+  await service.authEvents.purge()
 
   const { rows } = await service.owner.query('SELECT 1 FROM pending_sign_ups WHERE email = $1', [emailOf()])
   expect(rows).toEqual([])

@@ -4,40 +4,48 @@ import { restaurantUrl } from '@tiffin/domain'
 import { breaksUnique, route } from '@tiffin/service-kit'
 import type { FastifyRequest } from 'fastify'
 import type { RouteDeps } from '../deps.ts'
-import { visitOf } from '../door/visit.ts'
+import { authAttemptOf } from '../login/auth-attempt.ts'
 import { newSettings } from '../domain/restaurant.ts'
-import type { Visit } from '../repository/door-events.ts'
-import type { Founding, PendingSignUp } from '../repository/sign-ups-repository.ts'
+import type { AuthAttempt } from '../repository/auth-events-repository.ts'
+import type { Registration, PendingSignUp } from '../repository/sign-ups-repository.ts'
 
 /**
- * POST /api/signup. A wrong code, an expired one, one tried too often and an email nobody signed up with get the same
- * answer in the same time. Whose reply got lost sends the code again, within its life, and is answered as the first
- * time.
+ * POST /api/signup. A wrong code, an expired one, one tried too often and an unknown email get the same reply in the
+ * same time. A client whose reply got lost sends the code again within its life and gets the first reply. The address
+ * of the new restaurant is computed before it is created, so that an unusable Host header creates nothing.
  */
-export function signUpRoute({ signUps, passwords, door, baseDomain, now }: RouteDeps) {
+export function signUpRoute({ signUps, passwords, loginThrottle, authEvents, baseDomain, now }: RouteDeps) {
   return route(signUp, async ({ body: { email, code }, req }) => {
-    const visit = visitOf(req, { email })
-    await door.throttle.spend('codeTriesFromAddress', visit.address)
-    const pending = await signUps.takeTry(email, now())
+    const platform = originOf(req)
+    const attempt = authAttemptOf(req, { email })
+    await loginThrottle.consume('codeTriesFromAddress', attempt.address)
+    const pending = await signUps.consumeTry(email, now())
     const isRight = await passwords.verify(code, pending?.codeHash ?? null)
     if (
       pending === null ||
       !isRight ||
-      !(await signUps.finish(pending, foundingOf(pending, visit), now()).catch(refuseTaken))
+      !(await signUps.complete(pending, registrationOf(pending, attempt), now()).catch(refuseTaken))
     ) {
-      await door.events.record('sign_up_failed', { ...visit, subdomain: pending?.subdomain ?? null })
+      await authEvents.recordFailure('sign_up_failed', { ...attempt, subdomain: pending?.subdomain ?? null })
       throw new AppError('VERIFICATION_FAILED')
     }
-    return { subdomainUrl: restaurantUrl(originOf(req), pending.subdomain, baseDomain) }
+    return { subdomainUrl: restaurantUrl(platform, pending.subdomain, baseDomain) }
   })
 }
 
-function foundingOf({ email, passwordHash, subdomain, restaurantName }: PendingSignUp, visit: Visit): Founding {
+function registrationOf(
+  { email, passwordHash, subdomain, restaurantName }: PendingSignUp,
+  attempt: AuthAttempt,
+): Registration {
+  const admin = { id: randomUUID(), email, role: 'Admin', passwordHash } as const
   return {
-    tenant: { id: randomUUID() },
+    tenant: {
+      id: randomUUID(),
+      by: { kind: 'staff', id: admin.id, name: email, role: admin.role, requestId: attempt.requestId },
+    },
     restaurant: { ...newSettings(restaurantName), subdomain },
-    admin: { id: randomUUID(), email, role: 'Admin', passwordHash },
-    visit: { ...visit, subdomain },
+    admin,
+    attempt: { ...attempt, subdomain },
   }
 }
 
@@ -45,10 +53,11 @@ function refuseTaken(error: unknown): never {
   throw breaksUnique(error, 'restaurants_subdomain_key') ? new AppError('SUBDOMAIN_TAKEN') : error
 }
 
-/** The platform's address as the visitor typed it; the gateway passes it on. */
+/** The platform's origin as typed into the browser; the gateway forwards it. @throws AppError INVALID_REQUEST */
 function originOf({ headers, host }: FastifyRequest): URL {
   const [proto, forwarded] = [headers['x-forwarded-proto'], headers['x-forwarded-host']]
-  return new URL(
-    `${proto === 'https' ? 'https' : 'http'}://${typeof forwarded === 'string' && forwarded ? forwarded : host}`,
-  )
+  const named = typeof forwarded === 'string' && forwarded ? forwarded : host
+  const origin = URL.parse(`${proto === 'https' ? 'https' : 'http'}://${named}`)
+  if (origin === null) throw new AppError('INVALID_REQUEST', { detail: 'the Host header names no address' })
+  return origin
 }

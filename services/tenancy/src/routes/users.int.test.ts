@@ -103,11 +103,49 @@ describe('POST /api/users', () => {
     expect(await users()).toHaveLength(5)
   })
 
+  test('five hundred users at most, whatever the plan', async () => {
+    service.plans.set(spice.id, { ...generous, user_limit: -1 })
+    await service.owner.query(
+      `INSERT INTO users (restaurant_id, id, email, password_hash, role)
+       SELECT $1, gen_random_uuid(), 'staff' || n || '@spice.test', 'x', 'Waiter' FROM generate_series(1, 495) n`,
+      [spice.id],
+    )
+
+    expect((await create()).status).toBe(201)
+    const { status, failure } = await create({ email: 'one-more@spice.test' })
+    expect([status, failure.code, failure.error]).toEqual([
+      409,
+      'MOST_REACHED',
+      'A restaurant can have at most 500 users.',
+    ])
+  })
+
   test('[C8-042] a plan without user management', async () => {
     service.plans.set(spice.id, DEFAULT_PLAN_FEATURES)
     const { status, failure } = await create()
 
     expect([status, failure.error]).toEqual([403, 'User management is not available on your current plan.'])
+  })
+
+  test('the plan that was just paid for holds at the first try, also of who was refused a moment ago', async () => {
+    service.plans.set(spice.id, DEFAULT_PLAN_FEATURES)
+    expect((await create()).failure.code).toBe('USER_MANAGEMENT_UNAVAILABLE')
+    service.plans.set(spice.id, { ...generous, user_limit: 5 })
+    expect((await create()).status).toBe(201)
+    expect((await create({ email: 'second@spice.test' })).failure.code).toBe('USER_LIMIT_REACHED')
+    service.plans.set(spice.id, { ...generous, user_limit: 6 })
+
+    expect((await create({ email: 'second@spice.test' })).status).toBe(201)
+  })
+
+  test('control: the remembered limit still refuses where billing cannot be asked again', async () => {
+    service.plans.set(spice.id, { ...generous, user_limit: 5 })
+    await create()
+    service.plans.delete(spice.id)
+
+    expect((await create({ email: 'second@spice.test' })).failure.error).toBe(
+      'User limit reached: your plan includes 5 users.',
+    )
   })
 
   test('billing that never told a plan refuses nobody', async () => {

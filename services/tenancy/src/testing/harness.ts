@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Endpoint } from '@tiffin/contracts'
 import type { PlanFeatures, Role } from '@tiffin/domain'
-import { type CallService } from '@tiffin/service-kit'
+import { type CallService, type ServiceOptions } from '@tiffin/service-kit'
 import {
   callEndpoint,
   createTestEnv,
+  operatorToken,
+  patientLoad,
   testKeys,
   tokenOf,
   type Called,
@@ -18,9 +20,10 @@ import pg from 'pg'
 import { buildApp } from '../app.ts'
 import type { TenancyEnv } from '../env.ts'
 import type { Mail } from '../mail/mailer.ts'
+import { credentialsOf } from '../operator/operator.ts'
 import { createPasswords } from '../passwords.ts'
 import { openDatabase, type TenancyDatabase } from '../repository/database.ts'
-import { createDoorEvents } from '../repository/door-events.ts'
+import { createAuthEventsRepository } from '../repository/auth-events-repository.ts'
 import { createRestaurantsRepository } from '../repository/restaurants-repository.ts'
 
 export const PASSWORD = 'right-password'
@@ -42,42 +45,54 @@ export async function startTenancy(overrides: Partial<TenancyEnv> = {}) {
     ...overrides,
   }
   const db = openDatabase(database.appUrl)
-  const clock = { skewMs: 0 }
+  /** Runs ahead of the real clock by `skewMs`, unless it is frozen. */
+  const clock: { skewMs: number; frozenAt: Date | null } = { skewMs: 0, frozenAt: null }
   const passwords = createPasswords()
-  /** What billing answers for a restaurant; a restaurant without an entry finds billing away. */
+  /** Plans by restaurant id. Billing is down for a restaurant without an entry. */
   const plans = new Map<string, PlanFeatures>()
-  /**
-   * Plays the other services at the end of a restaurant. `heard` has what they did, in order, as `<endpoint>
-   * <restaurant>`.
-   */
-  const others = {
-    heard: [] as string[],
-    hear: async (_endpoint: string, _restaurantId: string): Promise<void> => undefined,
+  /** A fake of the other services during a removal. `calls` has their calls in order, as `<endpoint> <restaurant>`. */
+  const otherServices = {
+    calls: [] as string[],
+    onCall: async (_endpoint: string, _restaurantId: string): Promise<void> => undefined,
   }
   const callService = (async (
     { id, method }: Endpoint,
     { params: { restaurantId } }: { params: { restaurantId: string } },
   ) => {
     if (method !== 'GET') {
-      await others.hear(id, restaurantId)
-      others.heard.push(`${id} ${restaurantId}`)
+      await otherServices.onCall(id, restaurantId)
+      otherServices.calls.push(`${id} ${restaurantId}`)
       return undefined
     }
     const features = plans.get(restaurantId)
     if (!features) throw new Error('billing is away')
     return features
   }) as unknown as CallService
-  /** What was mailed, oldest first. While `isDown` mail is refused. */
-  const post = { mails: [] as Mail[], isDown: false }
+  /** A fake SMTP server: the mails it accepted, oldest first. While `isDown` it refuses. */
+  const smtp = { mails: [] as Mail[], isDown: false }
   const mailer = {
     send: async (mail: Mail) => {
-      if (post.isDown) throw new Error('no post today')
-      post.mails.push(mail)
+      if (smtp.isDown) throw new Error('no post today')
+      smtp.mails.push(mail)
     },
     close: () => undefined,
   }
-  const build = (connection: TenancyDatabase) =>
-    buildApp({ env, db: connection, callService, mailer, passwords, now: () => new Date(Date.now() + clock.skewMs) })
+  const build = (
+    connection: TenancyDatabase,
+    settings: TenancyEnv = env,
+    load: ServiceOptions['load'] = patientLoad(connection.pool().size),
+  ) =>
+    buildApp({
+      env: settings,
+      db: connection,
+      load,
+      // A busy machine must not make it count in memory.
+      maxThrottleWaitMs: 60_000,
+      callService,
+      mailer,
+      passwords,
+      now: () => clock.frozenAt ?? new Date(Date.now() + clock.skewMs),
+    })
   const app = build(db)
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   owner.on('error', () => undefined)
@@ -91,14 +106,17 @@ export async function startTenancy(overrides: Partial<TenancyEnv> = {}) {
     database,
     owner,
     clock,
+    passwords,
     plans,
-    post,
-    events: createDoorEvents(db),
-    others,
+    smtp,
+    authEvents: createAuthEventsRepository(db),
+    /** The operator, signed in with the first version of the session state. */
+    operator: { token: operatorToken(OPERATOR.email, { credentials: credentialsOf(env), version: 1 }) },
+    otherServices,
 
-    /** Another instance, on the same database; whoever starts it closes it. */
-    startAnother: async () => {
-      const another = build(openDatabase(database.appUrl))
+    /** Starts another instance on the same database; the caller closes it. */
+    startAnother: async (changed: Partial<TenancyEnv> = {}, load?: ServiceOptions['load']) => {
+      const another = build(openDatabase(database.appUrl), { ...env, ...changed }, load)
       await another.ready()
       return another
     },
@@ -131,7 +149,7 @@ export async function startTenancy(overrides: Partial<TenancyEnv> = {}) {
       const userOf = (role: Role) => {
         const user = users.find((each) => each.role === role)
         if (!user) throw new Error(`no ${role}`)
-        return { ...user, token: tokenOf({ restaurantId: id, userId: user.id, role }) }
+        return { ...user, token: tokenOf({ restaurantId: id, userId: user.id, role, subdomain }) }
       }
       return { id, name, subdomain, userOf }
     },

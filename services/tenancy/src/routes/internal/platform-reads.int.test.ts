@@ -8,7 +8,6 @@ import {
   removeRestaurant,
   type BodyOf,
 } from '@tiffin/contracts'
-import { SERVICE_TOKEN_HEADER } from '@tiffin/service-kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, startTenancy, type TenancyUnderTest } from '../../testing/harness.ts'
 
@@ -57,7 +56,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const asService = () => ({ headers: { [SERVICE_TOKEN_HEADER]: service.env.INTERNAL_TOKEN } })
+const asService = () => ({ from: 'gateway' }) as const
 type Search = BodyOf<typeof findRestaurantRecords>
 async function find(search: Partial<Search>): Promise<{ found: string[]; total: number }> {
   const { body } = await service.call(

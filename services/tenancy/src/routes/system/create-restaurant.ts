@@ -4,8 +4,7 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 import { newSettings } from '../../domain/restaurant.ts'
 import { toWireRestaurant } from '../../wire.ts'
-import { refuseSubdomain } from '../refuse-subdomain.ts'
-import { normalizeSubdomain } from './normalize-subdomain.ts'
+import { normalizeSubdomain, requireAvailable } from '../../domain/subdomain.ts'
 
 /** POST /api/system/restaurants */
 export function createRestaurantRoute({ restaurants, platform, passwords }: RouteDeps) {
@@ -14,7 +13,7 @@ export function createRestaurantRoute({ restaurants, platform, passwords }: Rout
     async ({ body: { name, subdomain: wanted, admin_email: email, admin_password: password }, operator, req }) => {
       const subdomain = normalizeSubdomain(wanted)
       if (name === '') throw new AppError('RESTAURANT_NAME_REQUIRED')
-      refuseSubdomain(await restaurants.subdomainState(subdomain))
+      requireAvailable(await restaurants.subdomainState(subdomain))
       const tenant = { id: randomUUID() }
       const admin = { id: randomUUID(), email, role: 'Admin', passwordHash: await passwords.hash(password) } as const
       await platform.create(tenant, { ...newSettings(name), subdomain }, admin, {

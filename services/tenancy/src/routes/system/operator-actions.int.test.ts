@@ -6,7 +6,6 @@ import {
   systemLogin,
   type OperatorAction,
 } from '@tiffin/contracts'
-import { SERVICE_TOKEN_HEADER } from '@tiffin/service-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OPERATOR, startTenancy, type TenancyUnderTest } from '../../testing/harness.ts'
 
@@ -17,11 +16,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 const list = async (before?: string): Promise<OperatorAction[]> =>
-  (
-    await service.call(listTenancyActions, before === undefined ? {} : { query: { before } }, {
-      headers: { [SERVICE_TOKEN_HEADER]: service.env.INTERNAL_TOKEN },
-    })
-  ).body
+  (await service.call(listTenancyActions, before === undefined ? {} : { query: { before } }, { from: 'gateway' })).body
 const signIn = (password: string) =>
   service.call(
     systemLogin,
@@ -134,8 +129,11 @@ test('what is written down is neither changed nor removed', async () => {
 })
 
 test('those of one moment come together, however many: the next page begins before it', async () => {
-  await service.owner.query(`INSERT INTO operator_actions (at, actor, action, subject_id, subject_name, request_id)
-    SELECT '2020-01-02T00:00:00Z'::timestamptz - (n > 60)::int * interval '1 ms', 'operator@tiffin.test', 'restaurant.renamed', n, 'House ' || n, 'r' FROM generate_series(1, 65) n`)
+  await service.owner.query(`
+    INSERT INTO operator_actions (at, actor, action, subject_id, subject_name, request_id)
+    SELECT '2020-01-02T00:00:00Z'::timestamptz - (n > 60)::int * interval '1 ms', 'operator@tiffin.test',
+      'restaurant.renamed', n, 'Restaurant ' || n, 'r'
+    FROM generate_series(1, 65) n`)
   const page = await list('2020-01-03T00:00:00.000Z')
   const next = await list('2020-01-02T00:00:00.000Z')
 

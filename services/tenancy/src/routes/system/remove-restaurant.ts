@@ -1,8 +1,7 @@
 import { AppError, removeRestaurant } from '@tiffin/contracts'
+import { DAY_MS } from '@tiffin/domain'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1_000
 
 /** DELETE /api/system/restaurants/{id} */
 export function removeRestaurantRoute({ platform, purgeAfterDays, now }: RouteDeps) {

@@ -2,10 +2,9 @@ import { AppError, renameRestaurant } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 import { toWireRestaurant } from '../../wire.ts'
-import { refuseSubdomain } from '../refuse-subdomain.ts'
-import { normalizeSubdomain } from './normalize-subdomain.ts'
+import { normalizeSubdomain, requireAvailable } from '../../domain/subdomain.ts'
 
-/** PUT /api/system/restaurants/{id}. Only a subdomain that changes is checked: a name in use is not "taken" by itself. */
+/** PUT /api/system/restaurants/{id}. Checks the subdomain only if it changes. */
 export function renameRestaurantRoute({ restaurants, platform }: RouteDeps) {
   return route(
     renameRestaurant,
@@ -14,7 +13,7 @@ export function renameRestaurantRoute({ restaurants, platform }: RouteDeps) {
       const subdomain = normalizeSubdomain(body.subdomain)
       if (body.name === '') throw new AppError('RESTAURANT_NAME_REQUIRED')
       const { subdomain: current } = await platform.load(tenant)
-      if (subdomain !== current) refuseSubdomain(await restaurants.subdomainState(subdomain))
+      if (subdomain !== current) requireAvailable(await restaurants.subdomainState(subdomain))
       await platform.rename(tenant, { name: body.name, subdomain }, { actor: operator.email, requestId: req.id })
       return toWireRestaurant(await platform.load(tenant))
     },

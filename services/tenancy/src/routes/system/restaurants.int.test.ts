@@ -8,8 +8,6 @@ import {
   renameRestaurant,
   type RestaurantRecord,
 } from '@tiffin/contracts'
-import { createTokenSigner, SERVICE_TOKEN_HEADER } from '@tiffin/service-kit'
-import { testKeys } from '@tiffin/service-kit/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PASSWORD, startTenancy, type TenancyUnderTest } from '../../testing/harness.ts'
 
@@ -24,11 +22,6 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 afterAll(() => service.stop())
 
-const operator = {
-  token: createTokenSigner({ privateKey: testKeys.system.privateKey, audience: 'system' }).sign({
-    sub: 'operator@tiffin.test',
-  }),
-}
 const details = (changes: object = {}) => ({
   name: 'Café Ravi',
   subdomain,
@@ -36,8 +29,8 @@ const details = (changes: object = {}) => ({
   admin_password: 'secret',
   ...changes,
 })
-const create = (changes?: object) => service.call(createRestaurant, { body: details(changes) }, operator)
-const rename = (id: string, body: object) => service.call(renameRestaurant, { params: { id }, body }, operator)
+const create = (changes?: object) => service.call(createRestaurant, { body: details(changes) }, service.operator)
+const rename = (id: string, body: object) => service.call(renameRestaurant, { params: { id }, body }, service.operator)
 const signIn = async (at = subdomain, email = 'ravi@cafe.test', password = 'secret') =>
   (
     await service.call(
@@ -47,8 +40,7 @@ const signIn = async (at = subdomain, email = 'ravi@cafe.test', password = 'secr
     )
   ).status
 const all = async (): Promise<RestaurantRecord[]> =>
-  (await service.call(listRestaurantRecords, {}, { headers: { [SERVICE_TOKEN_HEADER]: service.env.INTERNAL_TOKEN } }))
-    .body
+  (await service.call(listRestaurantRecords, {}, { from: 'gateway' })).body
 
 describe('POST /api/system/restaurants', () => {
   test('[C7-064][C3-035] takes name, subdomain, admin_email and admin_password; the Admin signs in', async () => {
@@ -98,6 +90,18 @@ describe('POST /api/system/restaurants', () => {
 })
 
 describe('PUT /api/system/restaurants/{id}', () => {
+  test('a restaurant keeps a name that is the platform’s by now, and nobody gets another', async () => {
+    const support = await service.addRestaurant('support')
+    const renamed = await rename(support.id, { name: 'Support Café', subdomain: 'support' })
+
+    expect([renamed.status, renamed.body.subdomain]).toEqual([200, 'support'])
+    expect(await signIn('support', support.userOf('Waiter').email, PASSWORD)).toBe(200)
+    expect((await rename(support.id, { name: 'Support Café', subdomain: 'helpdesk' })).failure.code).toBe(
+      'SUBDOMAIN_RESERVED',
+    )
+    expect((await create({ subdomain: 'helpdesk' })).failure.code).toBe('SUBDOMAIN_RESERVED')
+  })
+
   test('[C7-065] takes name and subdomain; staff sign in under the new one', async () => {
     const { body: made } = await create()
     const { status, body } = await rename(made.id, { name: 'Ravi Café', subdomain: `new${subdomain}` })
@@ -137,7 +141,7 @@ describe('PUT /api/system/restaurants/{id}', () => {
       error: 'Restaurant not found.',
       code: 'RESTAURANT_NOT_FOUND',
     })
-    expect((await service.call(removeRestaurant, { params: { id } }, operator)).status).toBe(404)
+    expect((await service.call(removeRestaurant, { params: { id } }, service.operator)).status).toBe(404)
   })
 })
 
@@ -145,7 +149,7 @@ test('[C7-066] DELETE closes it for everybody: no login, no session, no place in
   const gone = await service.addRestaurant(subdomain)
   const waiter = gone.userOf('Waiter')
   expect((await service.call(getUserDetails, {}, { token: waiter.token })).status).toBe(200)
-  const { status, text } = await service.call(removeRestaurant, { params: { id: gone.id } }, operator)
+  const { status, text } = await service.call(removeRestaurant, { params: { id: gone.id } }, service.operator)
 
   expect([status, text]).toEqual([204, ''])
   expect(await signIn(subdomain, waiter.email, PASSWORD)).toBe(401)

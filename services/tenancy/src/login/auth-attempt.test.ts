@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf } from './address.ts'
+import { clientAddressOf } from './auth-attempt.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -9,9 +9,9 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s counts as %s', (forwarded, address) => {
-  expect(addressOf({ headers: { 'x-forwarded-for': forwarded }, ip: '127.0.0.1' })).toBe(address)
+  expect(clientAddressOf({ headers: { 'x-forwarded-for': forwarded }, ip: '127.0.0.1' })).toBe(address)
 })
 
 test('without a gateway in front, the address of the connection', () => {
-  expect(addressOf({ headers: {}, ip: '127.0.0.1' })).toBe('127.0.0.1')
+  expect(clientAddressOf({ headers: {}, ip: '127.0.0.1' })).toBe('127.0.0.1')
 })

@@ -1,0 +1,48 @@
+import {
+  createInOneReplica,
+  createCachedAnswerStore,
+  loadEnv,
+  removeInBatches,
+  type Server,
+  type Settings,
+} from '@tiffin/service-kit'
+import { buildApp } from './app.ts'
+import { tenancyEnv } from './env.ts'
+import { openDatabase } from './repository/database.ts'
+import { createAuthEventsRepository } from './repository/auth-events-repository.ts'
+
+const PURGE_EVERY_MS = 60 * 60 * 1_000
+/** Soon after the start, so that a process that is restarted often purges too. */
+const FIRST_PURGE_WITHIN_MS = 60_000
+
+/**
+ * The service with its periodic work, by its settings, else by those of the process. Ends the process when they are
+ * invalid.
+ */
+export function createServer(settings?: Settings): Server {
+  const env = loadEnv(tenancyEnv, settings)
+  const db = openDatabase(env.DATABASE_URL)
+  const app = buildApp({ env, db })
+  const authEvents = createAuthEventsRepository(db)
+  const cachedAnswers = createCachedAnswerStore(db)
+  const inOneReplica = createInOneReplica(env.DATABASE_URL)
+
+  async function purge(): Promise<void> {
+    await authEvents.purge()
+    await removeInBatches(cachedAnswers.purge)
+  }
+
+  return {
+    app,
+    env,
+    warmUp: () => db.ping(),
+    rounds: [
+      {
+        everyMs: PURGE_EVERY_MS,
+        firstWithinMs: FIRST_PURGE_WITHIN_MS,
+        work: () => inOneReplica('purge-tenancy', purge),
+        onFailure: (err) => app.log.warn({ err }, 'what is over stays for now'),
+      },
+    ],
+  }
+}

@@ -1,0 +1,21 @@
+import { ROLES } from '@tiffin/domain'
+import type { Settings } from './restaurant.ts'
+
+/** Settings as the audit records them, named and measured as on the wire. */
+export function settingsFacts(settings: Settings) {
+  const { name, address, gstin, phone } = settings
+  return {
+    name,
+    address,
+    gstin,
+    phone,
+    bill_header: settings.billHeader,
+    bill_footer: settings.billFooter,
+    kot_header: settings.kotHeader,
+    kot_footer: settings.kotFooter,
+    discount_limits: Object.fromEntries(ROLES.map((role) => [role, settings.discountLimits[role] ?? null])),
+    discount_reason_required: settings.discountReasonRequired,
+    primary_punch: settings.primaryPunch,
+    default_payment_method: settings.defaultPaymentMethod,
+  }
+}

@@ -1,0 +1,67 @@
+import { startRounds } from '@tiffin/service-kit'
+import type { AttemptCount, AttemptCountsRepository } from '../repository/attempt-counts-repository.ts'
+import type { AttemptKind, AuthAttempt } from '../repository/auth-events-repository.ts'
+
+const FLUSH_EVERY_MS = 5_000
+/** Different addresses and restaurants in memory; attempts beyond these are counted without their address. */
+const MAX_KEYS = 5_000
+const MANY_ADDRESSES = 'many'
+const HOUR_MS = 60 * 60 * 1_000
+
+type Log = { warn(details: object, text: string): void }
+
+export type AttemptCounts = {
+  /** Counts an attempt in this hour; written to the database within seconds. */
+  count(kind: AttemptKind, attempt: Pick<AuthAttempt, 'address' | 'subdomain'>): void
+  /** Begins to write the counts every few seconds. What cannot be written is kept for the next time. */
+  start(log: Log): void
+  /** Resolves once the last counts are written, or could not be. */
+  stop(): Promise<void>
+}
+
+/**
+ * Counts attempts that the throttle refused. Counts are buffered in memory, so that a flood of attempts is not a flood
+ * of writes; a killed process loses the last seconds.
+ */
+export function createAttemptCounts(repository: AttemptCountsRepository): AttemptCounts {
+  let counts = new Map<string, AttemptCount>()
+  let stopRounds = async () => {}
+
+  function add({ hour, kind, address, subdomain, attempts }: AttemptCount): void {
+    const wanted = [hour, kind, address, subdomain].join(' ')
+    const fits = counts.has(wanted) || counts.size < MAX_KEYS
+    const key = fits ? wanted : [hour, kind, MANY_ADDRESSES].join(' ')
+    const place = fits ? { address, subdomain } : { address: MANY_ADDRESSES, subdomain: '' }
+    counts.set(key, { hour, kind, ...place, attempts: attempts + (counts.get(key)?.attempts ?? 0) })
+  }
+
+  async function flush(): Promise<void> {
+    if (counts.size === 0) return
+    const written = [...counts.values()]
+    counts = new Map()
+    try {
+      await repository.add(written)
+    } catch (error) {
+      for (const count of written) add(count)
+      throw error
+    }
+  }
+
+  return {
+    count(kind, { address, subdomain }) {
+      const hour = new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS).toISOString()
+      add({ hour, kind, address, subdomain: subdomain ?? '', attempts: 1 })
+    },
+    start(log) {
+      stopRounds = startRounds({
+        everyMs: FLUSH_EVERY_MS,
+        work: flush,
+        onFailure: (err) => log.warn({ err }, 'refused sign-ins are written down later'),
+      })
+    },
+    async stop() {
+      await stopRounds()
+      await flush().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { AppError } from '@tiffin/contracts'
+import type { Limit } from './limits.ts'
+import type { LoginThrottle } from './login-throttle.ts'
+
+export type Consumed<L extends Limit> = {
+  /** Gives back every attempt that was consumed. */
+  readonly refundAll: () => Promise<unknown>
+  /** The same for some of the limits. */
+  readonly refund: (limits: readonly L[]) => Promise<unknown>
+  /** The limit that refused; null when none did. */
+  readonly exceeded: { readonly limit: L; readonly error: AppError } | null
+}
+
+/** Consumes one attempt of each limit in this order; a limit that refuses leaves the limits after it untouched. */
+export async function consumeAll<L extends Limit>(
+  throttle: LoginThrottle,
+  keys: readonly (readonly [limit: L, key: string])[],
+): Promise<Consumed<L>> {
+  const refunds = new Map<L, () => Promise<void>>()
+  const refund = (limits: Iterable<L>) => Promise.all([...limits].map((limit) => refunds.get(limit)?.()))
+  const consumed = { refund, refundAll: () => refund(refunds.keys()) }
+  for (const [limit, key] of keys) {
+    try {
+      refunds.set(limit, await throttle.consume(limit, key))
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'TOO_MANY_REQUESTS') throw error
+      return { ...consumed, exceeded: { limit, error } }
+    }
+  }
+  return { ...consumed, exceeded: null }
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '@tiffin/contracts'
+import { LRUCache } from 'lru-cache'
+import pg from 'pg'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { limits, type Allowance, type Limit } from './limits.ts'
+
+/** Gives a consumed attempt back. */
+export type Refund = () => Promise<void>
+
+export type LoginThrottle = {
+  /**
+   * Consumes one attempt. @throws AppError TOO_MANY_REQUESTS when none is left, with the seconds until the next one
+   */
+  consume(limit: Limit, key: string): Promise<Refund>
+  close(): Promise<void>
+}
+
+/** How long an attempt waits for its counter. Short, because the wait is part of the login. */
+const MAX_WAIT_MS = 1_000
+/** How long a refusal is answered from memory. Short, because a refunded attempt is available at once. */
+const REFUSAL_CACHE_MS = 10_000
+const MAX_CACHED_REFUSALS = 20_000
+
+/** Times in ms by the clock of the process. */
+type Refusal = { readonly nextAttemptAt: number; readonly cachedUntil: number }
+
+/**
+ * Rate limits for logins, codes and mails. Counters are in the database: they survive a restart, and all instances
+ * share them. One upsert consumes an attempt, so parallel attempts cannot pass a limit. While the database is down, or
+ * does not answer within `maxWaitMs`, each process counts in memory.
+ */
+export function createLoginThrottle(databaseUrl: string, maxWaitMs = MAX_WAIT_MS): LoginThrottle {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 3,
+    connectionTimeoutMillis: maxWaitMs,
+    statement_timeout: maxWaitMs,
+    keepAlive: true,
+  })
+  pool.on('error', () => undefined)
+  const limiters = new Map(
+    Object.entries(limits).map(([limit, allowances]) => [
+      limit,
+      allowances.map((allowance, index) => createLimiter(pool, limit, allowance, index)),
+    ]),
+  )
+  const refusals = new LRUCache<string, Refusal>({ max: MAX_CACHED_REFUSALS })
+
+  return {
+    async consume(limit, key) {
+      const name = `${limit} ${key}`
+      const known = refusals.get(name)
+      if (known !== undefined && Date.now() < known.cachedUntil) throw refuse(known)
+      let waitMs = Infinity
+      for (const limiter of limiters.get(limit) ?? []) {
+        try {
+          await limiter.consume(shorten(key))
+          return async () => void (await limiter.reward(shorten(key)))
+        } catch (refusal) {
+          if (!(refusal instanceof RateLimiterRes)) throw refusal
+          waitMs = Math.min(waitMs, refusal.msBeforeNext)
+        }
+      }
+      const now = Date.now()
+      const refusal = { nextAttemptAt: now + waitMs, cachedUntil: now + Math.min(waitMs, REFUSAL_CACHE_MS) }
+      refusals.set(name, refusal)
+      throw refuse(refusal)
+    },
+    close: () => pool.end(),
+  }
+}
+
+function createLimiter(pool: pg.Pool, limit: string, allowance: Allowance, index: number): RateLimiterPostgres {
+  const options = { ...allowance, keyPrefix: index === 0 ? limit : `${limit}.${index}` }
+  return new RateLimiterPostgres({
+    ...options,
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'throttle_counters',
+    tableCreated: true,
+    // The hourly purge removes expired counters.
+    clearExpiredByTimeout: false,
+    insuranceLimiter: new RateLimiterMemory(options),
+  })
+}
+
+function refuse({ nextAttemptAt }: Refusal): AppError {
+  return new AppError('TOO_MANY_REQUESTS').with({
+    retry_after_seconds: Math.max(1, Math.ceil((nextAttemptAt - Date.now()) / 1_000)),
+  })
+}
+
+/** The key column holds 255 characters, including the prefix with the name of the limit. */
+function shorten(key: string): string {
+  return key.length <= 200 ? key : createHash('sha256').update(key).digest('hex')
+}

@@ -1,0 +1,29 @@
+import { AppError } from '@tiffin/contracts'
+import type { Caller } from '@tiffin/service-kit'
+import type { FastifyRequest } from 'fastify'
+import type { RouteDeps } from '../deps.ts'
+import { authAttemptOf } from './auth-attempt.ts'
+import { signIn } from './sign-in.ts'
+
+/**
+ * Verifies the password of a signed-in user, because many people hold a shared tablet. Wrong passwords count as failed
+ * logins of the account, so this endpoint is no second place to guess at.
+ *
+ * @throws AppError PASSWORD_WRONG or TOO_MANY_REQUESTS
+ */
+export async function requireOwnPassword(
+  deps: RouteDeps,
+  { tenant, user, claims, req }: Caller & { readonly req: FastifyRequest },
+  password: string,
+): Promise<void> {
+  const found = await deps.pins.findLogin(tenant, user.id)
+  if (found === null) throw new AppError('SESSION_ENDED')
+  const attempt = authAttemptOf(req, { email: found.email.toLowerCase(), subdomain: claims.sd })
+  await signIn(deps, attempt, 'login', {
+    authenticate: async () => {
+      const isRight = await deps.passwords.verify(password, found.passwordHash)
+      return isRight ? found : new AppError('PASSWORD_WRONG')
+    },
+    onSuccess: async () => undefined,
+  })
+}

@@ -1,0 +1,87 @@
+import { AppError } from '@tiffin/contracts'
+import type { Passwords } from '../passwords.ts'
+import type { AuthAttempt, AuthEventsRepository } from '../repository/auth-events-repository.ts'
+import type { AttemptCounts } from './attempt-counts.ts'
+import { consumeAll } from './consume-all.ts'
+import type { Limit } from './limits.ts'
+import type { LoginThrottle } from './login-throttle.ts'
+
+export type SignInDeps = {
+  readonly loginThrottle: LoginThrottle
+  readonly authEvents: AuthEventsRepository
+  readonly attemptCounts: AttemptCounts
+  readonly passwords: Pick<Passwords, 'waitLikeVerify'>
+}
+
+type SignInSteps<Account> = {
+  /** Null for wrong credentials; an AppError where something else was wrong, for example the second factor. */
+  readonly authenticate: () => Promise<Account | AppError | null>
+  /** Records the successful sign-in. */
+  readonly onSuccess: (account: Account) => Promise<void>
+}
+
+/**
+ * Signs in under the login throttle. An attempt is consumed before the password is verified, so that parallel attempts
+ * cannot pass the limit. It is refunded after a right password, and when another limit refuses: passwords that were
+ * never verified must not use up the attempts of an address or an account.
+ *
+ * For an address the account has signed in from before, only the account's own failures from there count, so nobody who
+ * shares the address, and nobody elsewhere, can lock its owner out. To keep this from revealing which accounts exist, a
+ * wrong password gets the refusal an unknown address would get, and that refusal takes as long as verifying a password.
+ *
+ * @throws AppError TOO_MANY_REQUESTS, the error of `authenticate`, or BAD_CREDENTIALS
+ */
+export async function signIn<Account extends object>(
+  { loginThrottle, authEvents, attemptCounts, passwords }: SignInDeps,
+  attempt: AuthAttempt,
+  kind: 'login' | 'operator_login',
+  { authenticate, onSuccess }: SignInSteps<Account>,
+): Promise<Account> {
+  const isKnown = await authEvents.isKnownAddress(kind, attempt)
+  const { exceeded, refund, refundAll } = await consumeAll(loginThrottle, keysOf(attempt))
+  const isOwnLimit = exceeded !== null && (OWN_LIMITS as readonly Limit[]).includes(exceeded.limit)
+
+  if (exceeded !== null && (isOwnLimit || !isKnown)) {
+    attemptCounts.count(
+      `${kind}_throttled`,
+      exceeded.limit === 'failedLoginsFromAddress' ? { ...attempt, subdomain: null } : attempt,
+    )
+    await Promise.all([refundAll(), !isOwnLimit && passwords.waitLikeVerify()])
+    throw exceeded.error
+  }
+
+  const account = await authenticate()
+  if (account === null || account instanceof AppError) {
+    // Not awaited: the reply to an unknown address does not wait for refunds either. A refund that fails stays counted.
+    if (isKnown) void refund(SHARED_LIMITS).catch(() => undefined)
+    await authEvents.recordFailure(`${kind}_failed`, attempt)
+    throw exceeded?.error ?? account ?? new AppError('BAD_CREDENTIALS')
+  }
+  await Promise.all([refundAll(), onSuccess(account)])
+  return account
+}
+
+/** Consumed in this order. */
+const OWN_LIMITS = [
+  'failedLoginsOfAccountFromAddress',
+  'failedLoginsOfAccountFromAddressADay',
+] as const satisfies readonly Limit[]
+/** The limits that do not apply to an address the account is used from. */
+const SHARED_LIMITS = [
+  'failedLoginsOfAccount',
+  'failedLoginsFromAddressAtRestaurant',
+  'failedLoginsFromAddress',
+] as const satisfies readonly Limit[]
+
+function keysOf({ address, email, subdomain }: AuthAttempt) {
+  const restaurant = subdomain ?? ''
+  const account = `${restaurant} ${email}`
+  const keys = {
+    failedLoginsOfAccountFromAddress: `${address} ${account}`,
+    failedLoginsOfAccountFromAddressADay: `${address} ${account}`,
+    failedLoginsOfAccount: account,
+    failedLoginsFromAddressAtRestaurant: `${address} ${restaurant}`,
+    failedLoginsFromAddress: address,
+  } as const
+  return [...OWN_LIMITS, ...SHARED_LIMITS].map((limit) => [limit, keys[limit]] as const)
+}

@@ -1,0 +1,128 @@
+import { DAY_MS } from '@tiffin/domain'
+import { recordOperatorAction, removeInBatches, type TransactionOf } from '@tiffin/service-kit'
+import type { PrismaClient } from '../generated/prisma/client.ts'
+import type { TenancyDatabase } from './database.ts'
+
+/** Failures and refusals, which are counted per hour because there may be very many. */
+export type AttemptKind =
+  | `${'login' | 'operator_login' | 'pin_login' | 'pin_approval'}${'_failed' | '_throttled'}`
+  | 'sign_up_failed'
+  | 'password_reset_failed'
+
+export type AuthEventKind =
+  | 'login'
+  | 'operator_login'
+  | 'pin_login'
+  | 'pin_approval'
+  | 'session_renewed'
+  | 'verification_requested'
+  | 'sign_up'
+  | 'password_reset_requested'
+  | 'password_reset'
+type FailureKind = Exclude<AttemptKind, `${string}_throttled`>
+
+/** A sign-in, sign-up or reset attempt: the claimed email and subdomain, and where the request came from. */
+export type AuthAttempt = {
+  readonly email: string
+  readonly subdomain: string | null
+  readonly address: string
+  readonly requestId: string
+}
+
+/** How long an address counts as known after the account was used from it. */
+const KNOWN_ADDRESS_MS = 90 * DAY_MS
+/** At most one renewal event per account and address in this time. */
+const RENEWAL_EVENT_EVERY_MS = 7 * DAY_MS
+/** So many failures per hour, address and restaurant get an event each; the rest are only counted. */
+const MAX_FAILURE_EVENTS = 20
+
+/** Inserts an event with the id of its restaurant, so that a purge finds it after a rename too. @returns its id */
+export async function insertAuthEvent(
+  tx: TransactionOf<PrismaClient>,
+  kind: AuthEventKind,
+  { email, subdomain, address, requestId }: AuthAttempt,
+): Promise<bigint> {
+  const [row] = await tx.$queryRaw<{ id: bigint }[]>`
+    INSERT INTO door_events (kind, email, subdomain, address, request_id, restaurant_id)
+    VALUES (${kind}, ${email}, ${subdomain}, ${address}, ${requestId}, restaurant_at(${subdomain})) RETURNING id`
+  if (row === undefined) throw new Error('An event was not written')
+  return row.id
+}
+
+/** The log of sign-ins, sign-ups and password resets (table `door_events`). Never a password, never a code. */
+export function createAuthEventsRepository(db: TenancyDatabase) {
+  async function hasEvent(
+    kinds: AuthEventKind[],
+    { email, subdomain, address }: AuthAttempt,
+    withinMs: number,
+  ): Promise<boolean> {
+    const since = new Date(Date.now() - withinMs)
+    const [row] = await db.unscoped.$queryRaw<{ found: boolean }[]>`
+      SELECT EXISTS (
+        SELECT FROM door_events
+        WHERE email = ${email} AND kind = ANY (${kinds}) AND at >= ${since}::timestamptz
+          AND subdomain IS NOT DISTINCT FROM ${subdomain} AND address = ${address}
+      ) AS found`
+    return row?.found ?? false
+  }
+
+  return {
+    async record(kind: AuthEventKind, attempt: AuthAttempt): Promise<void> {
+      await insertAuthEvent(db.unscoped, kind, attempt)
+    },
+
+    /** Counts the failure; the first ones of the hour also get an event with email, address and time. */
+    async recordFailure(kind: FailureKind, { email, subdomain, address, requestId }: AuthAttempt): Promise<void> {
+      await db.unscoped.$executeRaw`
+        WITH counted AS (
+          INSERT INTO sign_in_attempt_counts (hour, kind, address, restaurant_id, attempts)
+          VALUES (date_trunc('hour', now(), 'UTC'), ${kind}, ${address}, restaurant_at(${subdomain}), 1)
+          ON CONFLICT (hour, kind, address, restaurant_id)
+            DO UPDATE SET attempts = sign_in_attempt_counts.attempts + 1
+          RETURNING restaurant_id, attempts
+        )
+        INSERT INTO door_events (kind, email, subdomain, address, request_id, restaurant_id)
+        SELECT ${kind}, ${email}, ${subdomain}, ${address}, ${requestId}, restaurant_id
+        FROM counted WHERE attempts <= ${MAX_FAILURE_EVENTS}::int`
+    },
+
+    /** Keeps the address known while a session is renewed from it without a new login. */
+    async recordRenewal(attempt: AuthAttempt): Promise<void> {
+      if (!(await hasEvent(['login', 'session_renewed'], attempt, RENEWAL_EVENT_EVERY_MS)))
+        await insertAuthEvent(db.unscoped, 'session_renewed', attempt)
+    },
+
+    /** The operator's sign-in is also recorded as an operator action. */
+    async recordOperatorLogin({ email, address, requestId }: AuthAttempt): Promise<void> {
+      await db.inPlatform(async (tx) => {
+        await tx.authEvent.createMany({
+          data: [{ kind: 'operator_login' satisfies AuthEventKind, email, address, requestId }],
+        })
+        await recordOperatorAction(tx, {
+          actor: email,
+          action: 'operator.signed_in',
+          subject: { id: email, name: email },
+          before: null,
+          after: { address },
+          requestId,
+        })
+      })
+    },
+
+    /** Has this account been used from this address within 90 days? */
+    isKnownAddress(kind: 'login' | 'operator_login', attempt: AuthAttempt): Promise<boolean> {
+      return hasEvent(kind === 'login' ? ['login', 'session_renewed'] : [kind], attempt, KNOWN_ADDRESS_MS)
+    },
+
+    /** Deletes expired sign-ups, resets, counters and events. @returns the number of rows */
+    purge(): Promise<number> {
+      return removeInBatches(async (most) => {
+        const [row] = await db.unscoped.$queryRaw<{ removed: number }[]>`
+          SELECT purge_front_door(${most}::int) AS removed`
+        return row?.removed ?? 0
+      })
+    },
+  }
+}
+
+export type AuthEventsRepository = ReturnType<typeof createAuthEventsRepository>

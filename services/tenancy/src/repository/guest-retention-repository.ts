@@ -1,0 +1,48 @@
+import { AppError } from '@tiffin/contracts'
+import { recordAudit, type Tenant } from '@tiffin/service-kit'
+import type { TenancyDatabase } from './database.ts'
+
+export type GuestRetention = { readonly restaurantId: string; readonly days: number }
+
+/** Days restaurants retain the guest data of their orders; null: for ever. */
+export function createGuestRetentionRepository(db: TenancyDatabase) {
+  return {
+    /** @throws AppError SESSION_ENDED when the restaurant is gone */
+    async load(tenant: Tenant): Promise<number | null> {
+      const found = await db.inTenant(tenant, (tx) =>
+        tx.restaurant.findFirst({ where: { id: tenant.id, deletedAt: null }, select: { guestDataDays: true } }),
+      )
+      if (found === null) throw new AppError('SESSION_ENDED')
+      return found.guestDataDays
+    },
+
+    /** @throws AppError SESSION_ENDED when the restaurant is gone */
+    async save(tenant: Tenant, days: number | null): Promise<void> {
+      await db.inTenant(tenant, async (tx) => {
+        await tx.$queryRaw`SELECT id FROM restaurants WHERE id = ${tenant.id}::uuid FOR NO KEY UPDATE`
+        const found = await tx.restaurant.findFirst({
+          where: { id: tenant.id, deletedAt: null },
+          select: { name: true, guestDataDays: true },
+        })
+        if (found === null) throw new AppError('SESSION_ENDED')
+        if (found.guestDataDays === days) return
+        await tx.restaurant.updateMany({ where: { id: tenant.id }, data: { guestDataDays: days } })
+        const change = { before: { guest_data_days: found.guestDataDays }, after: { guest_data_days: days } }
+        await recordAudit(tx, tenant, {
+          action: 'settings.changed',
+          subject: { id: tenant.id, name: found.name },
+          ...change,
+        })
+      })
+    },
+
+    /** Restaurants with a retention, by id, beginning after `after`. */
+    async list(after: string | undefined, limit: number): Promise<GuestRetention[]> {
+      const rows = await db.unscoped.$queryRaw<{ restaurant_id: string; days: number }[]>`
+        SELECT * FROM guest_retentions(${after ?? null}::uuid, ${limit}::int)`
+      return rows.map(({ restaurant_id, days }) => ({ restaurantId: restaurant_id, days }))
+    },
+  }
+}
+
+export type GuestRetentionRepository = ReturnType<typeof createGuestRetentionRepository>

@@ -1,0 +1,302 @@
+import { randomUUID } from 'node:crypto'
+import {
+  createRestaurant,
+  createUser,
+  deleteUser,
+  endUserSessions,
+  forgotPassword,
+  listTenancyAudit,
+  logOutEverywhere,
+  removePin,
+  removeRestaurant,
+  removeUserPin,
+  renameRestaurant,
+  requestVerification,
+  resetPassword,
+  setPin,
+  signUp,
+  updateGuestRetention,
+  updateRestaurant,
+  updateUser,
+  type CallInput,
+  type Endpoint,
+} from '@tiffin/contracts'
+import {
+  loseEntries,
+  probeAudit,
+  readEntries,
+  type AuditProbes,
+  type Prepared,
+  type ExpectedEntry,
+} from '@tiffin/service-kit/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OPERATOR, PASSWORD, startTenancy, type TenancyUnderTest } from '../testing/harness.ts'
+
+let service: TenancyUnderTest
+beforeAll(async () => {
+  service = await startTenancy()
+})
+afterAll(() => service.stop())
+
+const aName = () => `spice-${randomUUID().slice(0, 8)}`
+const anAddress = () => `198.51.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`
+
+async function addStaffedRestaurant() {
+  const at = await service.addRestaurant(aName())
+  const admin = at.userOf('Admin')
+  const prepared = <E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E> | object,
+    ...says: ExpectedEntry[]
+  ): Prepared => ({
+    restaurantId: at.id,
+    who: { kind: 'staff', id: admin.id, name: admin.email, role: 'Admin' },
+    says,
+    act: async (headers) => (await service.call(endpoint, input, { token: admin.token, headers })).status,
+  })
+  return { ...at, admin, waiter: at.userOf('Waiter'), prepared }
+}
+
+function operated<E extends Endpoint>(
+  restaurantId: Prepared['restaurantId'],
+  endpoint: E,
+  input: CallInput<E> | object,
+  said: ExpectedEntry,
+): Prepared {
+  return {
+    restaurantId,
+    who: { kind: 'operator', name: OPERATOR.email },
+    says: [said],
+    act: async (headers) => (await service.call(endpoint, input, { ...service.operator, headers })).status,
+  }
+}
+
+const idOf = async (subdomain: string): Promise<string> =>
+  (await service.owner.query('SELECT id FROM restaurants WHERE subdomain = $1', [subdomain])).rows[0].id
+const userIdOf = async (email: string): Promise<string> =>
+  (await service.owner.query('SELECT id FROM users WHERE email = $1', [email])).rows[0].id
+
+async function mailedCode(to: string): Promise<string> {
+  await expect.poll(() => service.smtp.mails.some((mail) => mail.to === to)).toBe(true)
+  return /\b\d{6}\b/.exec(service.smtp.mails.findLast((mail) => mail.to === to)!.text)![0]
+}
+
+const probes: AuditProbes<'tenancy'> = {
+  signUp: async () => {
+    const subdomain = aName()
+    const email = `owner@${subdomain}.test`
+    const headers = { 'x-forwarded-for': anAddress(), 'x-forwarded-host': 'localhost:8080' }
+    await service.call(
+      requestVerification,
+      { body: { restaurantName: 'Café', subdomain, email, password: 'secret' } },
+      { headers },
+    )
+    const code = await mailedCode(email)
+    const who = { kind: 'staff', id: '', name: email, role: 'Admin' } as const
+    return {
+      restaurantId: () => idOf(subdomain),
+      // Who it is has no id before.
+      who: {
+        ...who,
+        get id() {
+          return signedUp
+        },
+      },
+      says: [{ subject: 'Café', before: null, after: { name: 'Café', subdomain, admin_email: email } }],
+      act: async (id) => {
+        const { status } = await service.call(signUp, { body: { email, code } }, { headers: { ...headers, ...id } })
+        signedUp = await userIdOf(email)
+        return status
+      },
+    }
+  },
+  resetPassword: async () => {
+    const { id, subdomain, waiter } = await addStaffedRestaurant()
+    const headers = { 'x-forwarded-for': anAddress() }
+    await service.call(forgotPassword, { body: { email: waiter.email, subdomain } }, { headers })
+    const code = await mailedCode(waiter.email)
+    const body = { email: waiter.email, subdomain, code, password: 'new-secret' }
+    return {
+      restaurantId: id,
+      who: { kind: 'staff', id: waiter.id, name: waiter.email, role: 'Waiter' },
+      says: [{ subject: waiter.email, before: null, after: null }],
+      act: async (own) => (await service.call(resetPassword, { body }, { headers: { ...headers, ...own } })).status,
+    }
+  },
+  updateRestaurant: async () => {
+    const { prepared, name } = await addStaffedRestaurant()
+    const body = {
+      phone: '080 2',
+      address: '1 MG Road',
+      discount_limits: { Waiter: 10 },
+      discount_reason_required: true,
+      primary_punch: 'kot',
+      default_payment_method: 'Cash',
+    }
+    const none = { Admin: null, Captain: null, Cashier: null, Waiter: null }
+    return prepared(
+      updateRestaurant,
+      { body },
+      {
+        subject: name,
+        before: {
+          phone: '080 1',
+          discount_limits: none,
+          discount_reason_required: false,
+          primary_punch: 'order',
+          default_payment_method: null,
+        },
+        after: {
+          phone: '080 2',
+          discount_limits: { ...none, Waiter: 10 },
+          discount_reason_required: true,
+          primary_punch: 'kot',
+          default_payment_method: 'Cash',
+        },
+      },
+    )
+  },
+  updateGuestRetention: async () => {
+    const { prepared, name } = await addStaffedRestaurant()
+    return prepared(
+      updateGuestRetention,
+      { body: { days: 30 } },
+      { subject: name, before: { guest_data_days: null }, after: { guest_data_days: 30 } },
+    )
+  },
+  createUser: async () => {
+    const { prepared, subdomain } = await addStaffedRestaurant()
+    const email = `new@${subdomain}.test`
+    return prepared(
+      createUser,
+      { body: { email, password: 'secret-1', role: 'Waiter' } },
+      { subject: email, before: null, after: { email, role: 'Waiter' } },
+    )
+  },
+  updateUser: async () => {
+    const { prepared, waiter } = await addStaffedRestaurant()
+    return prepared(
+      updateUser,
+      { params: { id: waiter.id }, body: { role: 'Admin', password: 'secret-2' } },
+      { subject: waiter.email, before: { role: 'Waiter' }, after: { role: 'Admin' } },
+      { subject: waiter.email, before: null, after: null },
+    )
+  },
+  endUserSessions: async () => {
+    const { prepared, waiter } = await addStaffedRestaurant()
+    return prepared(
+      endUserSessions,
+      { params: { id: waiter.id } },
+      { subject: waiter.email, before: null, after: null },
+    )
+  },
+  logOutEverywhere: async () => {
+    const { prepared, admin } = await addStaffedRestaurant()
+    return prepared(logOutEverywhere, {}, { subject: admin.email, before: null, after: null })
+  },
+  setPin: async () => {
+    const { prepared, admin } = await addStaffedRestaurant()
+    return prepared(
+      setPin,
+      { body: { password: PASSWORD, pin: '2580' } },
+      { subject: admin.email, before: null, after: null },
+    )
+  },
+  removePin: async () => {
+    const { prepared, admin } = await addStaffedRestaurant()
+    await service.call(setPin, { body: { password: PASSWORD, pin: '2580' } }, { token: admin.token })
+    return prepared(removePin, { body: { password: PASSWORD } }, { subject: admin.email, before: null, after: null })
+  },
+  removeUserPin: async () => {
+    const { prepared, waiter } = await addStaffedRestaurant()
+    await service.call(setPin, { body: { password: PASSWORD, pin: '2580' } }, { token: waiter.token })
+    return prepared(removeUserPin, { params: { id: waiter.id } }, { subject: waiter.email, before: null, after: null })
+  },
+  deleteUser: async () => {
+    const { prepared, waiter } = await addStaffedRestaurant()
+    return prepared(
+      deleteUser,
+      { params: { id: waiter.id } },
+      { subject: waiter.email, before: { email: waiter.email, role: 'Waiter' }, after: null },
+    )
+  },
+  createRestaurant: async () => {
+    const subdomain = aName().replaceAll('-', '')
+    const admin_email = `owner@${subdomain}.test`
+    return operated(
+      () => idOf(subdomain),
+      createRestaurant,
+      { body: { name: 'Curry', subdomain, admin_email, admin_password: 'secret-3' } },
+      { subject: 'Curry', before: null, after: { name: 'Curry', subdomain, admin_email } },
+    )
+  },
+  renameRestaurant: async () => {
+    const { id, name, subdomain } = await addStaffedRestaurant()
+    return operated(
+      id,
+      renameRestaurant,
+      { params: { id }, body: { name: 'Renamed', subdomain } },
+      { subject: name, before: { name }, after: { name: 'Renamed' } },
+    )
+  },
+  removeRestaurant: async () => {
+    const { id, name, subdomain } = await addStaffedRestaurant()
+    return operated(
+      id,
+      removeRestaurant,
+      { params: { id } },
+      { subject: name, before: { name, subdomain }, after: null },
+    )
+  },
+}
+let signedUp = ''
+
+describe('each change leaves its entry: who, in which request, what was so before and after', () => {
+  test.each(Object.entries(probes))('%s', async (id, prepare) => {
+    const { left, must } = await probeAudit(service.database.ownerUrl, id, prepare)
+
+    expect(left).toEqual(must)
+  })
+})
+
+test('no entry of all that was done holds a password, a PIN, a code or a hash', async () => {
+  const { rows } = await service.owner.query('SELECT string_agg(e::text, chr(10)) AS all FROM audit_entries e')
+
+  expect(rows[0].all).not.toMatch(/secret|password_hash|pin_hash|2580|argon|scrypt|\$2|"code/i)
+})
+
+test('what is refused or changes nothing leaves none', async () => {
+  const { id, admin, waiter } = await addStaffedRestaurant()
+  const { token } = admin
+  await service.call(updateRestaurant, { body: { phone: '080 1' } }, { token })
+  await service.call(updateUser, { params: { id: waiter.id }, body: { role: 'Waiter' } }, { token })
+  await service.call(deleteUser, { params: { id: admin.id } }, { token })
+  await service.call(setPin, { body: { password: 'wrong', pin: '2580' } }, { token })
+  await service.call(removeUserPin, { params: { id: waiter.id } }, { token })
+  await service.call(createUser, { body: { email: waiter.email, password: 'secret-1', role: 'Waiter' } }, { token })
+
+  expect(await readEntries(service.database.ownerUrl, id)).toEqual([])
+})
+
+test('GET /api/audit/tenancy does not tell an Admin who of the platform it was, and cannot be searched for it', async () => {
+  const { id, subdomain, admin } = await addStaffedRestaurant()
+  await service.call(renameRestaurant, { params: { id }, body: { name: 'Renamed', subdomain } }, service.operator)
+  const read = async (query: object) => (await service.call(listTenancyAudit, { query }, { token: admin.token })).body
+
+  expect(await read({})).toMatchObject([
+    { action: 'restaurant.renamed', user: { kind: 'operator', id: null, name: null, role: null } },
+  ])
+  expect(await read({ who: 'operator' })).toHaveLength(1)
+  expect(await read({ who: OPERATOR.email })).toEqual([])
+  expect(await read({ q: OPERATOR.email })).toEqual([])
+})
+
+describe('control: where entries are lost', () => {
+  beforeAll(() => loseEntries(service.database.ownerUrl))
+
+  test.each(Object.entries(probes))('%s is found to leave none', async (id, prepare) => {
+    const { left, must } = await probeAudit(service.database.ownerUrl, id, prepare)
+
+    expect(left).not.toEqual(must)
+  })
+})

@@ -1,0 +1,10 @@
+import { AppError, removeUserPin } from '@tiffin/contracts'
+import { route } from '@tiffin/service-kit'
+import type { RouteDeps } from '../deps.ts'
+
+/** DELETE /api/users/{id}/pin. An Admin needs no password for it, because removing a PIN lets nobody in. */
+export function removeUserPinRoute({ pins }: RouteDeps) {
+  return route(removeUserPin, ({ tenant, params }) => pins.remove(tenant, params.id), {
+    whenParamsInvalid: () => new AppError('USER_NOT_FOUND'),
+  })
+}

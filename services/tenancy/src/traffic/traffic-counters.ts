@@ -1,0 +1,65 @@
+import { TRAFFIC_WINDOW_SECONDS, type BodyOf, type ResponseOf, type reportTraffic } from '@tiffin/contracts'
+import pg from 'pg'
+
+type Counts = BodyOf<typeof reportTraffic>['counts']
+type Totals = ResponseOf<typeof reportTraffic>['totals']
+
+export type TrafficCounters = {
+  /**
+   * Adds the counts of one gateway and returns the totals of all gateways. Adds all or none. Rejects when the database
+   * is down or does not answer in time.
+   */
+  add(counts: Counts): Promise<Totals>
+  close(): Promise<void>
+}
+
+type Row = { readonly key: string; readonly points: number; readonly expire: string }
+
+/**
+ * One statement per report, because a gateway repeats a report that failed: counts that were added before the failure
+ * would be added twice. The keys are in order, because reports that lock the same rows in another order would block
+ * each other for ever. $3 is the time of the call and $4 the end of a new window, both in ms since 1970.
+ */
+const ADD = `
+  INSERT INTO throttle_counters AS counter (key, points, expire)
+  SELECT key, sum(points)::int, $4 FROM unnest($1::text[], $2::int[]) AS report (key, points) GROUP BY key ORDER BY key
+  ON CONFLICT (key) DO UPDATE SET
+    points = CASE WHEN counter.expire <= $3 THEN excluded.points ELSE counter.points + excluded.points END,
+    expire = CASE WHEN counter.expire <= $3 THEN excluded.expire ELSE counter.expire END
+  RETURNING key, points, expire`
+
+/**
+ * Totals of the calls that all gateways counted: one row per busy restaurant and window. The gateways enforce the
+ * limits. The counters use two connections of their own, so that logins never wait for them.
+ */
+export function createTrafficCounters(databaseUrl: string): TrafficCounters {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 2,
+    connectionTimeoutMillis: 500,
+    statement_timeout: 500,
+    keepAlive: true,
+  })
+  pool.on('error', () => undefined)
+
+  return {
+    async add(counts) {
+      const now = Date.now()
+      const { rows } = await pool.query<Row>({
+        name: 'add-traffic',
+        text: ADD,
+        values: [counts.map(keyOf), counts.map(({ calls }) => calls), now, now + TRAFFIC_WINDOW_SECONDS * 1_000],
+      })
+      // Not by `now`: the wait for a connection or a lock may have taken most of the window.
+      const doneAt = Date.now()
+      const totals = new Map(rows.map((row) => [row.key, row]))
+      return counts.map((count) => {
+        const { points, expire } = totals.get(keyOf(count))!
+        return { ...count, calls: points, ms_left: Math.max(0, Number(expire) - doneAt) }
+      })
+    },
+    close: () => pool.end(),
+  }
+}
+
+const keyOf = ({ restaurant_id, kind }: Counts[number]) => `traffic:${kind}:${restaurant_id}`
