@@ -1,32 +1,48 @@
-import { listBillingActions } from '@tiffin/contracts'
+import path from 'node:path'
+import { listBillingActions, listBillingAudit } from '@tiffin/contracts'
 import {
   buildService,
+  CIRCUIT_STATES,
+  createInOneReplica,
+  createCachedAnswerStore,
+  createMigrationCheck,
+  createOtherServices,
   createServiceClient,
+  listAuditRoute,
   listOperatorActionsRoute,
   type CallService,
   type FastifyInstance,
-  type FindSessionState,
+  type InOneReplica,
+  type ServiceOptions,
 } from '@tiffin/service-kit'
 import { createNameOfRestaurant } from './clients/restaurants.ts'
 import type { RouteDeps } from './deps.ts'
 import { missingKeys, type BillingEnv } from './env.ts'
-import { createPlanOffice } from './operator/plan-office.ts'
+import { createPlanAdmin } from './operator/plan-admin.ts'
 import { createReadPlansInUse } from './operator/read-plans-in-use.ts'
-import { createBuy } from './payments/buy.ts'
-import { createInbox } from './payments/inbox.ts'
-import { createLookAfter, type PaymentParts } from './payments/look-after.ts'
-import { createReconcile, type Reconcile } from './payments/reconcile.ts'
+import { createStartCheckout } from './payments/start-checkout.ts'
+import { createRefundProcessor } from './payments/refund-processor.ts'
+import { createWebhookEvents } from './payments/webhook-events.ts'
+import { createSyncSubscription, type PaymentParts } from './payments/sync-subscription.ts'
+import { createSyncSubscriptions } from './payments/sync-subscriptions.ts'
+import { createReconcileSubscriptions, type ReconcileSubscriptions } from './payments/reconcile-subscriptions.ts'
+import { createReconcileRefunds } from './payments/reconcile-refunds.ts'
 import type { PaymentProvider } from './provider/provider.ts'
 import { createRazorpay } from './provider/razorpay.ts'
-import { createByHand } from './repository/by-hand-repository.ts'
-import { createClosedRestaurants } from './repository/closed-restaurants-repository.ts'
+import { withBreaker, type ProviderBreaker } from './provider/with-breaker.ts'
+import { createManualSubscriptionsRepository } from './repository/manual-subscriptions-repository.ts'
+import { createClosedRestaurantsRepository } from './repository/closed-restaurants-repository.ts'
 import type { BillingDatabase } from './repository/database.ts'
+import { createDisputesRepository } from './repository/disputes-repository.ts'
 import { createInvoicesRepository } from './repository/invoices-repository.ts'
-import { createPlanChanges } from './repository/plan-changes-repository.ts'
+import { createSyncCursorsRepository } from './repository/sync-cursors-repository.ts'
+import { createPaymentsRepository } from './repository/payments-repository.ts'
+import { createPlanChangesRepository } from './repository/plan-changes-repository.ts'
 import { createPlansRepository } from './repository/plans-repository.ts'
 import { createPlatformRepository } from './repository/platform-repository.ts'
-import { createProviderEvents } from './repository/provider-events-repository.ts'
+import { createProviderEventsRepository } from './repository/provider-events-repository.ts'
 import { createPurchasesRepository } from './repository/purchases-repository.ts'
+import { createRefundsRepository } from './repository/refunds-repository.ts'
 import { createSubscriptionsRepository } from './repository/subscriptions-repository.ts'
 import { cancelSubscriptionRoute } from './routes/cancel-subscription.ts'
 import { createSubscriptionRoute } from './routes/create-subscription.ts'
@@ -35,6 +51,7 @@ import { closeInBillingRoute } from './routes/internal/close-in-billing.ts'
 import { countSubscriptionsRoute } from './routes/internal/count-subscriptions.ts'
 import { getEntitlementsRoute } from './routes/internal/get-entitlements.ts'
 import { getSubscriptionHistoryRoute } from './routes/internal/get-subscription-history.ts'
+import { listPaymentIssueRecordsRoute } from './routes/internal/list-payment-issue-records.ts'
 import { listPlansInUseRoute } from './routes/internal/list-plans-in-use.ts'
 import { purgeInBillingRoute } from './routes/internal/purge-in-billing.ts'
 import { rankRestaurantsByPlanRoute } from './routes/internal/rank-restaurants-by-plan.ts'
@@ -48,36 +65,42 @@ import { deletePlanRoute } from './routes/system/delete-plan.ts'
 import { extendSubscriptionRoute } from './routes/system/extend-subscription.ts'
 import { getMrrRoute } from './routes/system/get-mrr.ts'
 import { listAllPlansRoute } from './routes/system/list-all-plans.ts'
+import { listPlanPaymentsRoute } from './routes/system/list-plan-payments.ts'
+import { refundPaymentRoute } from './routes/system/refund-payment.ts'
+import { settlePaymentIssueRoute } from './routes/system/settle-payment-issue.ts'
 import { updatePlanRoute } from './routes/system/update-plan.ts'
 import { verifySubscriptionRoute } from './routes/verify-subscription.ts'
+
+const MIGRATIONS = path.resolve(import.meta.dirname, '../prisma/migrations')
 
 export type BillingDeps = {
   readonly env: BillingEnv
   readonly db: BillingDatabase
-  readonly findSessionState?: FindSessionState
   readonly provider?: PaymentProvider | null
-  /** Asks other services. */
+  readonly breaker?: ProviderBreaker
+  readonly inOneReplica?: InOneReplica
+  /** Calls other services. */
   readonly callService?: CallService
   readonly now?: () => Date
+  readonly load?: ServiceOptions['load']
 }
 
 export type Billing = {
   readonly app: FastifyInstance
-  /** Asks the provider about every purchase that is due. */
+  /** Syncs everything that is due at the provider until a time: purchases, refunds and disputes. */
   readonly reconcile: (until?: Date) => Promise<void>
-  /** Works on the events that wait. */
+  /** Processes waiting webhook events. */
   readonly workEvents: () => Promise<void>
 }
 
-/** The billing service: plans, subscriptions, payments, what a plan allows. */
-export function buildBilling({
-  env,
-  db,
-  findSessionState,
-  provider = providerOf(env),
-  callService = createServiceClient(env),
-  now = () => new Date(),
-}: BillingDeps): Billing {
+/** Builds the billing service: plans, subscriptions, payments and entitlements. */
+export function buildBilling(given: BillingDeps): Billing {
+  const { env, db, breaker, load, now = () => new Date() } = given
+  const { callService = createServiceClient(env), inOneReplica = createInOneReplica(env.DATABASE_URL) } = given
+  const unguarded = given.provider === undefined ? providerOf(env) : given.provider
+  const guarded = unguarded && withBreaker(unguarded, breaker)
+  const provider = guarded?.provider ?? null
+  const otherServices = createOtherServices({ callService, store: createCachedAnswerStore(db) })
   const plans = createPlansRepository(db)
   const parts: PaymentParts = {
     provider,
@@ -86,31 +109,73 @@ export function buildBilling({
     now,
   }
   const subscriptions = createSubscriptionsRepository(db)
-  const lookAfter = createLookAfter(parts)
-  const inbox = createInbox({ events: createProviderEvents(db), purchases: parts.purchases, lookAfter, now })
-  const reconcile: Reconcile = createReconcile({ purchases: parts.purchases, subscriptions, lookAfter, now })
+  const syncSubscription = createSyncSubscription(parts)
+  const syncSubscriptions = createSyncSubscriptions({ purchases: parts.purchases, syncSubscription, now })
+  const events = createProviderEventsRepository(db)
+  const refunds = createRefundsRepository(db)
+  const disputes = createDisputesRepository(db)
+  const refundProcessor = createRefundProcessor({ provider, refunds, now })
+  const reconcileRefunds = createReconcileRefunds({
+    provider,
+    refunds,
+    disputes,
+    syncCursors: createSyncCursorsRepository(db),
+    refundProcessor,
+    now,
+  })
+  const webhookEvents = createWebhookEvents({
+    events,
+    purchases: parts.purchases,
+    refunds,
+    disputes,
+    syncSubscriptions,
+    inOneReplica,
+    now,
+  })
+  const reconcile: ReconcileSubscriptions = createReconcileSubscriptions({
+    purchases: parts.purchases,
+    subscriptions,
+    syncSubscriptions,
+    now,
+  })
   const platform = createPlatformRepository(db)
   const deps: RouteDeps = {
     ...parts,
     plans,
     subscriptions,
-    lookAfter,
-    inbox,
-    buy: createBuy(parts, lookAfter),
-    planOffice: createPlanOffice({ plans, planChanges: createPlanChanges(db), provider, now }),
-    byHand: createByHand(db),
-    closedRestaurants: createClosedRestaurants(db),
+    payments: createPaymentsRepository(db),
+    syncSubscription,
+    refundProcessor,
+    webhookEvents,
+    startCheckout: createStartCheckout(parts, syncSubscription),
+    planAdmin: createPlanAdmin({ plans, planChanges: createPlanChangesRepository(db), provider, now }),
+    manualSubscriptions: createManualSubscriptionsRepository(db),
+    closedRestaurants: createClosedRestaurantsRepository(db),
     platform,
     readPlansInUse: createReadPlansInUse(platform, now),
-    nameOfRestaurant: createNameOfRestaurant(callService),
+    nameOfRestaurant: createNameOfRestaurant(otherServices),
   }
   const app = buildService({
     name: 'billing',
     env,
-    ready: { database: () => db.ping() },
-    // What is being worked on ends before the database goes.
-    close: [() => inbox.settled(), () => db.disconnect()],
-    ...(findSessionState && { findSessionState }),
+    otherServices,
+    db,
+    ...(load && { load }),
+    gauges: [
+      {
+        name: 'webhook_lag_seconds',
+        help: 'Oldest event of the payment provider that is kept and not taken up',
+        read: async () => (await events.oldestWaitingAgeMs()) / 1_000,
+      },
+      {
+        name: 'payment_provider_circuit',
+        help: 'Circuit breaker of the payment provider: 0 closed, 1 half-open, 2 open',
+        read: () => CIRCUIT_STATES[guarded?.state() ?? 'closed'],
+      },
+    ],
+    ready: { database: () => db.ping(), migrations: createMigrationCheck(db, MIGRATIONS) },
+    // Running work ends before the database is disconnected.
+    close: [() => webhookEvents.idle(), () => otherServices.settled(), () => db.disconnect()],
     routes: [
       listPlansRoute(deps),
       listPublicPlansRoute(deps),
@@ -127,6 +192,10 @@ export function buildBilling({
       deletePlanRoute(deps),
       changePlanRoute(deps),
       extendSubscriptionRoute(deps),
+      listPlanPaymentsRoute(deps),
+      refundPaymentRoute(deps),
+      settlePaymentIssueRoute(deps),
+      listPaymentIssueRecordsRoute(deps),
       getMrrRoute(deps),
       listPlansInUseRoute(deps),
       rankRestaurantsByPlanRoute(deps),
@@ -135,9 +204,23 @@ export function buildBilling({
       closeInBillingRoute(deps),
       purgeInBillingRoute(deps),
       listOperatorActionsRoute(listBillingActions, db.unscoped),
+      listAuditRoute(listBillingAudit, db),
     ],
   })
-  return { app, reconcile: (until) => reconcile(app.log, until), workEvents: () => inbox.work(app.log) }
+  return {
+    app,
+    reconcile: async (until) => {
+      await inOneReplica('reconcile', async () => {
+        await reconcile(app.log, until)
+        await reconcileRefunds(app.log, until)
+        await events.tidy(now())
+      })
+    },
+    workEvents: async () => {
+      await webhookEvents.process(app.log)
+      await webhookEvents.idle()
+    },
+  }
 }
 
 function providerOf(env: BillingEnv): PaymentProvider | null {

@@ -1,35 +1,39 @@
 import type { NameOfRestaurant } from './clients/restaurants.ts'
-import type { PlanOffice } from './operator/plan-office.ts'
+import type { PlanAdmin } from './operator/plan-admin.ts'
 import type { ReadPlansInUse } from './operator/read-plans-in-use.ts'
-import type { Buy } from './payments/buy.ts'
-import type { Inbox } from './payments/inbox.ts'
-import type { LookAfter } from './payments/look-after.ts'
+import type { StartCheckout } from './payments/start-checkout.ts'
+import type { RefundProcessor } from './payments/refund-processor.ts'
+import type { WebhookEvents } from './payments/webhook-events.ts'
+import type { SyncSubscription } from './payments/sync-subscription.ts'
 import type { PaymentProvider } from './provider/provider.ts'
-import type { ByHand } from './repository/by-hand-repository.ts'
-import type { ClosedRestaurants } from './repository/closed-restaurants-repository.ts'
+import type { ManualSubscriptionsRepository } from './repository/manual-subscriptions-repository.ts'
+import type { ClosedRestaurantsRepository } from './repository/closed-restaurants-repository.ts'
 import type { InvoicesRepository } from './repository/invoices-repository.ts'
+import type { PaymentsRepository } from './repository/payments-repository.ts'
 import type { PlansRepository } from './repository/plans-repository.ts'
 import type { PlatformRepository } from './repository/platform-repository.ts'
 import type { PurchasesRepository } from './repository/purchases-repository.ts'
 import type { SubscriptionsRepository } from './repository/subscriptions-repository.ts'
 
-/** What the routes work with. */
+/** Dependencies of the routes. */
 export type RouteDeps = {
   readonly plans: PlansRepository
   readonly subscriptions: SubscriptionsRepository
   readonly purchases: PurchasesRepository
   readonly invoices: InvoicesRepository
-  /** Null where no keys of a provider are set: plans are shown and not sold. */
+  readonly payments: PaymentsRepository
+  /** Null without keys of a provider: plans are listed and not for sale. */
   readonly provider: PaymentProvider | null
-  readonly buy: Buy
-  readonly lookAfter: LookAfter
-  readonly inbox: Inbox
-  readonly planOffice: PlanOffice
-  readonly byHand: ByHand
-  readonly closedRestaurants: ClosedRestaurants
+  readonly startCheckout: StartCheckout
+  readonly syncSubscription: SyncSubscription
+  readonly refundProcessor: RefundProcessor
+  readonly webhookEvents: WebhookEvents
+  readonly planAdmin: PlanAdmin
+  readonly manualSubscriptions: ManualSubscriptionsRepository
+  readonly closedRestaurants: ClosedRestaurantsRepository
   readonly platform: PlatformRepository
   readonly readPlansInUse: ReadPlansInUse
   readonly nameOfRestaurant: NameOfRestaurant
-  /** The time, so that tests can choose it. */
+  /** The clock; tests replace it. */
   readonly now: () => Date
 }

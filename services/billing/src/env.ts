@@ -1,4 +1,4 @@
-import { baseEnv } from '@tiffin/service-kit'
+import { baseEnv, requireCallerKeys } from '@tiffin/service-kit'
 import * as z from 'zod/mini'
 
 const PROVIDER_KEYS = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const
@@ -7,8 +7,8 @@ const settings = z.extend(baseEnv, {
   RAZORPAY_KEY_ID: z.optional(z.string()),
   RAZORPAY_KEY_SECRET: z.optional(z.string()),
   /**
-   * Another than the key's secret. Two with a comma between them hold both, while one replaces the other. With
-   * an empty one anybody could sign.
+   * Secret of the webhook, different from the key's. While a new one replaces it, both are valid, separated by a
+   * comma. Empty ones are refused: anybody could sign with them.
    */
   RAZORPAY_WEBHOOK_SECRET: z.optional(
     z.string().check(z.refine((secrets) => secrets.split(',').every((secret) => secret.trim() !== ''))),
@@ -16,8 +16,8 @@ const settings = z.extend(baseEnv, {
   RAZORPAY_API_URL: z._default(z.url(), 'https://api.razorpay.com'),
 })
 
-/** Of the provider's keys all are set or none is. */
-export const billingEnv = settings.check((context) => {
+/** Settings of billing. The provider's keys are all set or all missing. */
+export const billingEnv = settings.check(requireCallerKeys('billing'), (context) => {
   const missing = missingKeys(context.value)
   if (missing.length === PROVIDER_KEYS.length) return
   for (const name of missing)
@@ -25,7 +25,7 @@ export const billingEnv = settings.check((context) => {
 })
 export type BillingEnv = z.output<typeof billingEnv>
 
-/** What is needed to sell a plan and is not set. */
+/** Lists the keys that are needed to sell plans and are not set. */
 export function missingKeys(env: Partial<Record<(typeof PROVIDER_KEYS)[number], string | undefined>>): string[] {
   return PROVIDER_KEYS.filter((name) => !env[name])
 }

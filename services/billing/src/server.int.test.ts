@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBilling, type BillingUnderTest } from './testing/harness.ts'
-import { openLineToProvider } from './testing/line-to-provider.ts'
+import { startProviderProxy } from './testing/provider-proxy.ts'
 import { killServers, spawnServer, startServer } from './testing/process.ts'
 import { openShop } from './testing/purchases.ts'
 
@@ -54,7 +54,7 @@ test('the process finds, right after its start, what was paid while it was dead'
   await service.purchases.postpone(spice, purchase!.id, new Date(0))
   const { child, exited, output } = await startServer({ ...service.env, LOG_LEVEL: 'info' })
 
-  await expect.poll(async () => (await spice.details()).plan_id, { timeout: 10_000 }).toBe('plan_pro')
+  await expect.poll(async () => (await spice.details()).plan_id).toBe('plan_pro')
   child.kill('SIGTERM')
   expect(await exited).toEqual([0, null])
   expect(output()).not.toContain(service.env.RAZORPAY_KEY_SECRET)
@@ -66,15 +66,15 @@ test('the process, told to stop while the provider is asked, takes the answer ov
   service.provider.pay(body.subscriptionId, 'success')
   const [purchase] = await service.purchases.listOpen(spice)
   await service.purchases.postpone(spice, purchase!.id, new Date(0))
-  const line = await openLineToProvider(service.env.RAZORPAY_API_URL)
+  const proxy = await startProviderProxy(service.env.RAZORPAY_API_URL)
   const asked = new Promise<void>((spring) =>
-    line.set({ request: new RegExp(`/subscriptions/${body.subscriptionId}$`), moment: 'answered', spring }),
+    proxy.set({ request: new RegExp(`/subscriptions/${body.subscriptionId}$`), moment: 'answered', spring }),
   )
-  const { child, exited } = await startServer({ ...service.env, RAZORPAY_API_URL: line.url })
+  const { child, exited } = await startServer({ ...service.env, RAZORPAY_API_URL: proxy.url })
   await asked
   child.kill('SIGTERM')
 
   expect(await exited).toEqual([0, null])
   expect((await spice.details()).plan_id).toBe('plan_pro')
-  await line.close()
+  await proxy.close()
 })

@@ -1,19 +1,26 @@
 import type {
   BodyOf,
   changePlan,
+  countSubscriptions,
   createPlan,
+  getSubscriptionHistory,
   Invoice as WireInvoice,
+  listPlansInUse,
   Plan as WirePlan,
   PublicPlan,
   ResponseOf,
   SubscriptionDetails,
+  updatePlan,
 } from '@tiffin/contracts'
 import { paise } from '@tiffin/domain'
-import type { NewPlan, Plan } from './domain/plan.ts'
+import type { ChangedPlan, NewPlan, Plan } from './domain/plan.ts'
+import type { countInUse, PlanInUse } from './domain/platform.ts'
 import type { CurrentPlan } from './domain/subscription.ts'
-import type { Decision } from './repository/by-hand-repository.ts'
+import type { ManualSubscription } from './repository/manual-subscriptions-repository.ts'
 import type { Invoice } from './repository/invoices-repository.ts'
+import type { SubscriptionHistory } from './repository/subscriptions-repository.ts'
 
+/** Maps a plan, as the operator and Admins see it. */
 export function toWirePlan(plan: Plan): WirePlan {
   return {
     plan_id: plan.planId,
@@ -26,7 +33,7 @@ export function toWirePlan(plan: Plan): WirePlan {
   }
 }
 
-/** An empty id at the provider is none (spec §5). */
+/** Reads a new plan; a provider id that is empty or left out counts as null (spec §3, §5). */
 export function fromWirePlan({
   plan_id,
   name,
@@ -45,11 +52,19 @@ export function fromWirePlan({
   }
 }
 
-export function toPublicPlan({ name, pricePaise, billingInterval, features }: Plan): PublicPlan {
+/** Reads a changed plan; a provider id that is left out stays as it is. */
+export function fromWireChangedPlan(body: BodyOf<typeof updatePlan>): ChangedPlan {
+  const plan = fromWirePlan(body)
+  return body.razorpay_plan_id === undefined ? { ...plan, razorpayPlanId: undefined } : plan
+}
+
+/** Maps a plan without its ids, for the public page. */
+export function toWirePublicPlan({ name, pricePaise, billingInterval, features }: Plan): PublicPlan {
   return { name, price_in_paise: pricePaise, billing_interval: billingInterval, features }
 }
 
-export function toWireSubscription({ subscription, plan, price }: CurrentPlan): SubscriptionDetails {
+/** Maps the effective subscription. */
+export function toWireSubscription({ subscription, plan, price, next }: CurrentPlan): SubscriptionDetails {
   return {
     plan_id: plan.planId,
     name: plan.name,
@@ -59,18 +74,73 @@ export function toWireSubscription({ subscription, plan, price }: CurrentPlan): 
     billing_interval: price.billingInterval,
     cancels_at_period_end: subscription.cancelsAtPeriodEnd,
     features: plan.features,
+    next_plan: next && {
+      plan_id: next.planId,
+      name: next.name,
+      price_in_paise: next.pricePaise,
+      billing_interval: next.billingInterval,
+      starts_at: next.startsAt.toISOString(),
+    },
   }
 }
 
-export function toWireDecision({
+/** Maps the effective subscription with its changes, for the operator. */
+export function toWireSubscriptionHistory({
+  current: { plan, subscription },
+  hasLiveMandate,
+  changes,
+}: SubscriptionHistory): ResponseOf<typeof getSubscriptionHistory> {
+  return {
+    plan_id: plan.planId,
+    plan_name: plan.name,
+    status: subscription.status,
+    current_period_end: subscription.currentPeriodEnd?.toISOString() ?? null,
+    source: subscription.source,
+    has_live_mandate: hasLiveMandate,
+    history: changes.map(({ at, planId, planName, status, currentPeriodEnd, source }) => ({
+      at: at.toISOString(),
+      plan_id: planId,
+      plan_name: planName,
+      status,
+      current_period_end: currentPeriodEnd?.toISOString() ?? null,
+      source,
+    })),
+  }
+}
+
+/** Maps what a restaurant is on, for the operator's list. */
+export function toWirePlanInUse({
+  restaurantId,
+  planName,
+  status,
+  currentPeriodEnd,
+}: PlanInUse): ResponseOf<typeof listPlansInUse>['subscriptions'][number] {
+  return {
+    restaurant_id: restaurantId,
+    plan_name: planName,
+    status,
+    current_period_end: currentPeriodEnd?.toISOString() ?? null,
+  }
+}
+
+export function toWireSubscriptionCounts({
+  activePaid,
+  lapsed,
+}: ReturnType<typeof countInUse>): ResponseOf<typeof countSubscriptions> {
+  return { active_paid: activePaid, lapsed }
+}
+
+/** Maps the subscription after a decision of the operator. */
+export function toWireManualSubscription({
   planId,
   planName,
   status,
   currentPeriodEnd,
-}: Decision): ResponseOf<typeof changePlan> {
+}: ManualSubscription): ResponseOf<typeof changePlan> {
   return { plan_id: planId, plan_name: planName, status, current_period_end: currentPeriodEnd?.toISOString() ?? null }
 }
 
+/** Maps an invoice with its credit notes. */
 export function toWireInvoice({
   id,
   number,
@@ -79,6 +149,7 @@ export function toWireInvoice({
   paidAt,
   periodStart,
   periodEnd,
+  creditNotes,
 }: Invoice): WireInvoice {
   return {
     id,
@@ -88,5 +159,11 @@ export function toWireInvoice({
     paid_at: paidAt.toISOString(),
     period_start: periodStart?.toISOString() ?? null,
     period_end: periodEnd?.toISOString() ?? null,
+    credit_notes: creditNotes.map((note) => ({
+      id: note.id,
+      number: note.number,
+      amount_in_paise: note.amountPaise,
+      issued_at: note.issuedAt.toISOString(),
+    })),
   }
 }

@@ -1,24 +1,46 @@
 import { AppError, getRestaurantPeople } from '@tiffin/contracts'
-import { ServiceCallError, type CallService, type Tenant } from '@tiffin/service-kit'
+import { ServiceCallError, type OtherServices, type Tenant } from '@tiffin/service-kit'
+import { nullable, string } from 'zod/mini'
 
 const DEADLINE_MS = 800
+const MAX_BYTES = 4 * 1024 * 1024
 
-/** The name of a restaurant; empty while tenancy is away. @throws AppError RESTAURANT_NOT_FOUND when there is none. */
+/**
+ * The name of a restaurant from tenancy, or its last known name; empty where none is known.
+ *
+ * @throws AppError RESTAURANT_NOT_FOUND when tenancy knows no such restaurant
+ */
 export type NameOfRestaurant = (tenant: Tenant, requestId: string) => Promise<string>
 
-/** The operator's decisions do not wait for tenancy: without its answer the restaurant is taken to be there. */
-export function createNameOfRestaurant(callService: CallService): NameOfRestaurant {
+/**
+ * Decisions of the operator do not wait for tenancy: while it is away, the last known name is used, and an unknown
+ * restaurant is assumed to exist. While tenancy answers, it is asked each time.
+ */
+export function createNameOfRestaurant(otherServices: OtherServices): NameOfRestaurant {
+  const names = otherServices.cached<string | null>('tenancy', {
+    kind: 'restaurant-name',
+    freshMs: 0,
+    staleMs: Infinity,
+    maxBytes: MAX_BYTES,
+    schema: nullable(string()),
+    async ask({ tenant, requestId }) {
+      try {
+        const input = { params: { restaurantId: tenant.id } }
+        const { restaurant } = await otherServices.call(getRestaurantPeople, input, {
+          requestId,
+          deadlineMs: DEADLINE_MS,
+        })
+        return restaurant.name
+      } catch (error) {
+        if (error instanceof ServiceCallError && error.status === 404) return null
+        throw error
+      }
+    },
+  })
+
   return async (tenant, requestId) => {
-    try {
-      const { restaurant } = await callService(
-        getRestaurantPeople,
-        { params: { restaurantId: tenant.id } },
-        { requestId, deadlineMs: DEADLINE_MS },
-      )
-      return restaurant.name
-    } catch (error) {
-      if (error instanceof ServiceCallError && error.status === 404) throw new AppError('RESTAURANT_NOT_FOUND')
-      return ''
-    }
+    const name = await names.read({ tenant, key: '', requestId }).catch(() => '')
+    if (name === null) throw new AppError('RESTAURANT_NOT_FOUND')
+    return name
   }
 }

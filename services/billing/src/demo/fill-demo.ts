@@ -1,11 +1,10 @@
-import { paise, UNLIMITED } from '@tiffin/domain'
+import { DAY_MS, paise, UNLIMITED } from '@tiffin/domain'
 import type { Tenant } from '@tiffin/service-kit'
 import type { NewPlan } from '../domain/plan.ts'
 import type { BillingDatabase } from '../repository/database.ts'
 import { createPlansRepository } from '../repository/plans-repository.ts'
 import { createSubscriptionsRepository } from '../repository/subscriptions-repository.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1_000
 const PERIOD_DAYS = 240
 
 const pro: NewPlan = {
@@ -31,7 +30,7 @@ const proYearly: NewPlan = {
   },
 }
 
-/** Two paid plans, and the demo restaurant on the one without limits, so that the demo never stops at one. */
+/** Adds two paid plans and puts the demo restaurant on the one without limits, so that no limit stops the demo. */
 export async function fillDemo(db: BillingDatabase, tenant: Tenant, now: Date): Promise<void> {
   const plans = createPlansRepository(db)
   const known = new Set((await plans.list()).map((plan) => plan.planId))

@@ -1,7 +1,8 @@
-const INDIA_AHEAD_MS = 5.5 * 60 * 60 * 1_000
+import { INDIA_OFFSET_MS } from '@tiffin/domain'
+
 const APRIL = 3
 
-/** One successful charge, as the provider tells it. */
+/** One successful charge, as the provider reports it. */
 export type Charge = {
   readonly paymentId: string
   readonly amountPaise: number
@@ -10,16 +11,21 @@ export type Charge = {
   readonly periodEnd: Date | null
 }
 
-/** The financial year of India an instant lies in, from April to March, as `26-27`. */
+/** India's financial year of an instant, from April to March, as `26-27`. */
 export function financialYearOf(at: Date): string {
-  const there = new Date(at.getTime() + INDIA_AHEAD_MS)
+  const there = new Date(at.getTime() + INDIA_OFFSET_MS)
   const begins = there.getUTCFullYear() - (there.getUTCMonth() < APRIL ? 1 : 0)
   return `${twoDigits(begins)}-${twoDigits(begins + 1)}`
 }
 
-/** At most 16 characters, as tax law asks for. */
+/** The number of an invoice, at most 16 characters, as tax law asks for. */
 export function invoiceNumber(year: string, count: number): string {
   return `TF/${year}/${String(count).padStart(6, '0')}`
+}
+
+/** The number of a credit note, at most 16 characters, from a series of its own. */
+export function creditNoteNumber(year: string, count: number): string {
+  return `TC/${year}/${String(count).padStart(6, '0')}`
 }
 
 function twoDigits(year: number): string {

@@ -3,14 +3,15 @@ import { AppError } from '@tiffin/contracts'
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /**
- * The last second of a day in India (gap G26). @throws AppError PERIOD_END_REQUIRED, PERIOD_END_MALFORMED,
- * PERIOD_END_PAST
+ * Reads a date as the last second of its day in India (gap G26).
+ *
+ * @throws AppError PERIOD_END_REQUIRED, PERIOD_END_MALFORMED, PERIOD_END_PAST
  */
 export function readPeriodEnd(text: string, now: Date): Date {
   const day = text.trim()
   if (day === '') throw new AppError('PERIOD_END_REQUIRED')
   const midnight = new Date(`${day}T00:00:00.000Z`)
-  // Days such as 30 February would be read as the ones they overflow to.
+  // `Date` reads 30 February as a day in March.
   const isReal = DAY.test(day) && !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day)
   if (!isReal) throw new AppError('PERIOD_END_MALFORMED')
   const end = new Date(`${day}T23:59:59.000+05:30`)

@@ -1,4 +1,4 @@
-import { PLAN_FREE_ID, yearlyPaise, type BillingInterval, type Paise, type PlanFeatures } from '@tiffin/domain'
+import { PLAN_FREE_ID, type BillingInterval, type Paise, type PlanFeatures } from '@tiffin/domain'
 
 export type Plan = {
   readonly planId: string
@@ -12,25 +12,24 @@ export type Plan = {
 
 export type NewPlan = Omit<Plan, 'createdAt'>
 
-/** The free plan keeps its name: who pays is told by it (gap G25). */
+/** What the operator wants of a plan; undefined leaves the provider's plan as it is. */
+export type ChangedPlan = Omit<NewPlan, 'razorpayPlanId'> & { readonly razorpayPlanId: string | null | undefined }
+
+/** The fixed name of the free plan: paying restaurants are recognised by the name of their plan (gap G25). */
 export const FREE_PLAN_NAME = 'Free'
 
-/** Would a plan be taken for the free one by its name? */
-export function isTakenForFree({ planId, name }: Pick<Plan, 'planId' | 'name'>): boolean {
+/** True when a plan has the name of the free one and is another plan. */
+export function hasFreePlanName({ planId, name }: Pick<Plan, 'planId' | 'name'>): boolean {
   return planId !== PLAN_FREE_ID && name.trim().toLowerCase() === FREE_PLAN_NAME.toLowerCase()
 }
 
-/**
- * Cheapest first by what a plan costs for the same time, so that a yearly price does not look dear beside a monthly
- * one.
- */
+/** Sorts plans by their price as it is shown, lowest first; 'Upgrade Plan' compares the same prices (gap G25). */
 export function sortPlans(plans: readonly Plan[]): Plan[] {
-  const costOf = ({ pricePaise, billingInterval }: Plan) => yearlyPaise(pricePaise, billingInterval)
-  return plans.toSorted((a, b) => costOf(a) - costOf(b) || a.planId.localeCompare(b.planId))
+  return plans.toSorted((a, b) => a.pricePaise - b.pricePaise || a.planId.localeCompare(b.planId))
 }
 
 /** A plan as the audit shows it. */
-export function toPlanFacts({ planId, name, pricePaise, billingInterval, razorpayPlanId, features }: NewPlan) {
+export function toAuditedPlan({ planId, name, pricePaise, billingInterval, razorpayPlanId, features }: NewPlan) {
   const { order_limit_daily, user_limit, menu_item_limit, allow_user_management } = features
   return {
     plan_id: planId,

@@ -1,15 +1,19 @@
 import { monthlyPaise, paise, PLAN_FREE_ID, yearlyPaise, type BillingInterval, type Paise } from '@tiffin/domain'
 import { FREE_PLAN_NAME } from './plan.ts'
-import type { Proven } from './purchase.ts'
-import { holdingAt, standingAt, type Kept } from './subscription.ts'
+import type { PaymentState } from './purchase.ts'
+import { effectiveAt, displayedAt, type StoredSubscription } from './subscription.ts'
 
-/** A subscription as it is kept, with the name of its plan. */
-export type KeptOnPlan = Kept & { readonly restaurantId: string; readonly planName: string }
-/** The same with what is paid for it. */
-export type KeptAtPrice = Kept & { readonly pricePaise: Paise; readonly billingInterval: BillingInterval }
-export type ProvenPurchase = Proven & { readonly restaurantId: string }
+/** A stored subscription with the name of its plan. */
+export type SubscriptionOnPlan = StoredSubscription & { readonly restaurantId: string; readonly planName: string }
+/** A stored subscription with the price the restaurant pays. */
+export type SubscriptionAtPrice = StoredSubscription & {
+  readonly pricePaise: Paise
+  readonly billingInterval: BillingInterval
+}
+/** A purchase whose payment was verified. */
+export type VerifiedPurchase = PaymentState & { readonly restaurantId: string }
 
-/** What a restaurant is on, as the operator sees it. */
+/** The effective plan of a restaurant, as the operator sees it. */
 export type PlanInUse = {
   readonly restaurantId: string
   readonly planName: string
@@ -17,24 +21,38 @@ export type PlanInUse = {
   readonly currentPeriodEnd: Date | null
 }
 
-/** Every restaurant that chose a plan or is about to, as it holds now. */
-export function plansInUse(kept: readonly KeptOnPlan[], proven: readonly ProvenPurchase[], now: Date): PlanInUse[] {
-  const provenOf = new Map<string, ProvenPurchase[]>()
-  for (const each of proven) provenOf.set(each.restaurantId, [...(provenOf.get(each.restaurantId) ?? []), each])
-  const inUse = kept.map((each) => {
-    const purchases = provenOf.get(each.restaurantId) ?? []
-    provenOf.delete(each.restaurantId)
+/** Lists the effective plan of every restaurant that has a subscription or a verified payment. */
+export function plansInUse(
+  stored: readonly SubscriptionOnPlan[],
+  verified: readonly VerifiedPurchase[],
+  now: Date,
+): PlanInUse[] {
+  const purchasesOf = new Map<string, VerifiedPurchase[]>()
+  for (const each of verified) purchasesOf.set(each.restaurantId, [...(purchasesOf.get(each.restaurantId) ?? []), each])
+  const inUse = stored.map((each) => {
+    const purchases = purchasesOf.get(each.restaurantId) ?? []
+    purchasesOf.delete(each.restaurantId)
     return toInUse(each.restaurantId, each, purchases, now)
   })
-  return [...inUse, ...[...provenOf].map(([restaurantId, purchases]) => toInUse(restaurantId, null, purchases, now))]
+  return [...inUse, ...[...purchasesOf].map(([restaurantId, purchases]) => toInUse(restaurantId, null, purchases, now))]
 }
 
-function toInUse(restaurantId: string, kept: KeptOnPlan | null, purchases: readonly Proven[], now: Date): PlanInUse {
-  const { planId, status, currentPeriodEnd } = standingAt(kept, purchases, now)
-  return { restaurantId, planName: kept?.planId === planId ? kept.planName : FREE_PLAN_NAME, status, currentPeriodEnd }
+function toInUse(
+  restaurantId: string,
+  stored: SubscriptionOnPlan | null,
+  purchases: readonly PaymentState[],
+  now: Date,
+): PlanInUse {
+  const { planId, status, currentPeriodEnd } = displayedAt(stored, purchases, now)
+  return {
+    restaurantId,
+    planName: stored?.planId === planId ? stored.planName : FREE_PLAN_NAME,
+    status,
+    currentPeriodEnd,
+  }
 }
 
-/** Spec §4: paid by the name of the plan, lapsed while past due or pending. */
+/** Counts restaurants by spec §4: paid by the name of the plan, lapsed while past due or pending. */
 export function countInUse(inUse: readonly PlanInUse[]): { readonly activePaid: number; readonly lapsed: number } {
   return {
     activePaid: inUse.filter(({ status, planName }) => status === 'active' && planName !== FREE_PLAN_NAME).length,
@@ -42,11 +60,11 @@ export function countInUse(inUse: readonly PlanInUse[]): { readonly activePaid: 
   }
 }
 
-/** What active subscriptions bring a month, at the price that is paid for each (gap G25). */
-export function monthlyRevenue(kept: readonly KeptAtPrice[], now: Date): Paise {
+/** Monthly recurring revenue of the active subscriptions, at the price paid for each (gap G25). Rounds once. */
+export function monthlyRevenue(stored: readonly SubscriptionAtPrice[], now: Date): Paise {
   let paiseAYear = 0
-  for (const each of kept) {
-    const { planId, status } = holdingAt(each, now)
+  for (const each of stored) {
+    const { planId, status } = effectiveAt(each, now)
     if (status === 'active' && planId !== PLAN_FREE_ID) paiseAYear += yearlyPaise(each.pricePaise, each.billingInterval)
   }
   return monthlyPaise(paise(paiseAYear))

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { paise } from '@tiffin/domain'
 import { describe, expect, test } from 'vitest'
-import { isAwaited, isFinal, nextCheckOf, weigh, type Facts, type Purchase } from './purchase.ts'
+import { isChargePending, isFinal, nextCheckOf, compareEvent, type ProviderState, type Purchase } from './purchase.ts'
 
 const start = new Date('2026-11-21T06:00:00Z')
 const at = (seconds: number) => new Date(start.getTime() + seconds * 1_000)
@@ -17,17 +17,18 @@ const begun: Purchase = {
   currentStart: null,
   currentEnd: null,
   paidCount: 0,
-  provenAt: null,
-  toldAt: null,
-  askedAt: null,
+  verifiedAt: null,
+  lastEventAt: null,
+  lastFetchedAt: null,
   ending: null,
   isEndingDone: false,
+  endingSince: null,
   checkAt: null,
   createdAt: start,
 }
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
-type Told = { readonly facts: Facts; readonly toldAt: Date }
+type ReportedEvent = { readonly state: ProviderState; readonly lastEventAt: Date }
 
 const life = fc.array(
   fc.record({
@@ -38,35 +39,36 @@ const life = fc.array(
   { minLength: 1, maxLength: 12 },
 )
 
-/** The events of a life at the provider, in the order in which they happened; nothing follows an end. */
-function eventsOf(steps: readonly { status: string; paid: number; afterSeconds: number }[]): Told[] {
-  const told: Told[] = []
+/** The events of a subscription at the provider, in the order in which they happened; none follows its end. */
+function eventsOf(steps: readonly { status: string; paid: number; afterSeconds: number }[]): ReportedEvent[] {
+  const told: ReportedEvent[] = []
   let [seconds, paidCount] = [0, 1]
   for (const { status, paid, afterSeconds } of steps) {
     seconds += afterSeconds
     paidCount += paid
     told.push({
-      facts: { status, currentStart: start, currentEnd: at(paidCount * 2_592_000), paidCount },
-      toldAt: at(seconds),
+      state: { status, currentStart: start, currentEnd: at(paidCount * 2_592_000), paidCount },
+      lastEventAt: at(seconds),
     })
     if (status === 'cancelled') break
   }
   return told
 }
 
-/** What is known after events were told in some order; the provider answers with how it all ended. */
-function learn(events: readonly Told[], order: readonly Told[]): Purchase {
-  const { facts: truth, toldAt } = events.at(-1) as Told
+/** The purchase after events were applied in some order; a fetch answers with the final state. */
+function applyAll(events: readonly ReportedEvent[], order: readonly ReportedEvent[]): Purchase {
+  const { state: truth, lastEventAt } = events.at(-1) as ReportedEvent
   const purchase: Writable<Purchase> = { ...begun }
   for (const event of order) {
-    const worth = weigh(purchase, event.facts, event.toldAt)
-    if (worth === 'new') Object.assign(purchase, event.facts, { toldAt: event.toldAt })
-    if (worth === 'doubtful') Object.assign(purchase, truth, { askedAt: new Date(toldAt.getTime() + 5_000) })
+    const comparison = compareEvent(purchase, event.state, event.lastEventAt)
+    if (comparison === 'new') Object.assign(purchase, event.state, { lastEventAt: event.lastEventAt })
+    if (comparison === 'doubtful')
+      Object.assign(purchase, truth, { lastFetchedAt: new Date(lastEventAt.getTime() + 5_000) })
   }
   return purchase
 }
 
-const known = ({ status, paidCount, currentEnd }: Facts) => ({ status, paidCount, currentEnd })
+const known = ({ status, paidCount, currentEnd }: ProviderState) => ({ status, paidCount, currentEnd })
 
 describe('1,000 lives of a subscription', () => {
   test('told in any order, some of it twice, end as they ended at the provider', () => {
@@ -79,7 +81,7 @@ describe('1,000 lives of a subscription', () => {
           ),
         ),
         ([events, order]) => {
-          expect(known(learn(events, order))).toEqual(known((events.at(-1) as Told).facts))
+          expect(known(applyAll(events, order))).toEqual(known((events.at(-1) as ReportedEvent).state))
         },
       ),
       { numRuns: 1_000 },
@@ -91,11 +93,14 @@ describe('1,000 lives of a subscription', () => {
       fc.property(
         life.chain((steps) => fc.tuple(fc.constant(eventsOf(steps)), fc.shuffledSubarray(eventsOf(steps)))),
         ([events, order]) => {
-          const learnt = learn(events, order)
-          const now = new Date((events.at(-1) as Told).toldAt.getTime() + 10_000)
-          const next = nextCheckOf(learnt, now)
-          const isSettled = isFinal(learnt) && learnt.askedAt !== null && learnt.askedAt >= (learnt.toldAt ?? start)
-          expect(next === null).toBe(isSettled)
+          const applied = applyAll(events, order)
+          const now = new Date((events.at(-1) as ReportedEvent).lastEventAt.getTime() + 10_000)
+          const next = nextCheckOf(applied, now)
+          const isDone =
+            isFinal(applied) &&
+            applied.lastFetchedAt !== null &&
+            applied.lastFetchedAt >= (applied.lastEventAt ?? start)
+          expect(next === null).toBe(isDone)
           expect((next ?? now).getTime() - now.getTime()).toBeLessThanOrEqual(86_400_000)
         },
       ),
@@ -106,15 +111,15 @@ describe('1,000 lives of a subscription', () => {
 
 describe('a proven payment', () => {
   test('is awaited for half an hour, until it is charged', () => {
-    const proven = { ...begun, provenAt: start }
+    const proven = { ...begun, verifiedAt: start }
 
-    expect(isAwaited(proven, at(29 * 60))).toBe(true)
-    expect(isAwaited(proven, at(30 * 60))).toBe(false)
-    expect(isAwaited({ ...proven, status: 'active' }, at(60))).toBe(false)
-    expect(isAwaited(begun, at(60))).toBe(false)
+    expect(isChargePending(proven, at(29 * 60))).toBe(true)
+    expect(isChargePending(proven, at(30 * 60))).toBe(false)
+    expect(isChargePending({ ...proven, status: 'active' }, at(60))).toBe(false)
+    expect(isChargePending(begun, at(60))).toBe(false)
   })
 
   test('is asked about each minute', () => {
-    expect(nextCheckOf({ ...begun, provenAt: start }, at(60))).toEqual(at(120))
+    expect(nextCheckOf({ ...begun, verifiedAt: start }, at(60))).toEqual(at(120))
   })
 })

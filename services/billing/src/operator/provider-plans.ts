@@ -1,12 +1,12 @@
 import { AppError } from '@tiffin/contracts'
 import { formatRupees, paise } from '@tiffin/domain'
-import type { NewPlan, Plan } from '../domain/plan.ts'
+import type { ChangedPlan, NewPlan, Plan } from '../domain/plan.ts'
 import { ProviderAway, ProviderRefusal, type PaymentProvider, type ProviderPlan } from '../provider/provider.ts'
 
-/** How plans and those of the provider, which never change there, are kept the same (gap G22). */
+/** Keeps our plans and the provider's, which are immutable, at the same terms (gap G22). */
 export function createProviderPlans(provider: PaymentProvider | null) {
   /** @throws AppError PROVIDER_PLAN_UNKNOWN, PROVIDER_PLAN_DIFFERS, PAYMENT_PROVIDER_AWAY */
-  async function requireSame(plan: NewPlan): Promise<void> {
+  async function requireSameTerms(plan: NewPlan): Promise<void> {
     const id = plan.razorpayPlanId
     if (id === null) return
     const theirs = await ask(
@@ -28,27 +28,29 @@ export function createProviderPlans(provider: PaymentProvider | null) {
   }
 
   return {
-    requireSame,
+    requireSameTerms,
 
     /**
-     * The provider's plan that a plan, changed to what is wanted, is sold by from now on. However often it is asked
-     * for, one is made there at most. The answer throws AppError, and then nothing may change.
+     * Returns a function that finds the provider's plan for a changed plan, or creates one at new terms. It creates one
+     * at most, however often it is called, and throws AppError when the plan must not change.
      */
-    idFor(wanted: NewPlan): (before: Plan) => Promise<string | null> {
+    providerPlanIdFor(wanted: ChangedPlan): (before: Plan) => Promise<string | null> {
       let made: string | null = null
       return async (before) => {
-        const isKept = wanted.razorpayPlanId === before.razorpayPlanId
-        if (isKept && wanted.pricePaise === before.pricePaise && wanted.billingInterval === before.billingInterval)
-          return before.razorpayPlanId
-        if (isKept && before.razorpayPlanId !== null)
+        const { razorpayPlanId = before.razorpayPlanId, ...terms } = wanted
+        const plan = { ...terms, razorpayPlanId }
+        const isSamePlan = razorpayPlanId === before.razorpayPlanId
+        if (isSamePlan && plan.pricePaise === before.pricePaise && plan.billingInterval === before.billingInterval)
+          return razorpayPlanId
+        if (isSamePlan && razorpayPlanId !== null)
           return (made ??= (
             await ask(
-              () => requireProvider().createPlan(wanted),
+              () => requireProvider().createPlan(plan),
               () => new AppError('PROVIDER_PLAN_NOT_MADE'),
             )
           ).id)
-        await requireSame(wanted)
-        return wanted.razorpayPlanId
+        await requireSameTerms(plan)
+        return razorpayPlanId
       }
     },
   }

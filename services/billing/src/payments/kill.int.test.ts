@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startBilling, type BillingUnderTest } from '../testing/harness.ts'
 import { openShop, type Buyer } from '../testing/purchases.ts'
 
-/** What the provider does and the service, killed right after, never writes down. */
+/** A call that the provider carries out while the service, killed right after, never stores the answer. */
 let killedAfter: 'create' | 'cancel' | null = null
 let service: BillingUnderTest
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -62,6 +62,36 @@ test('one that never reached the provider is given up, and the next click begins
   expect(status).toBe(200)
   expect(subscriptions()).toHaveLength(1)
 })
+
+test.each([false, true])(
+  'killed after the end of a plan that another one follows was told (a second telling is refused: %s): no paid day is lost, and the next plan begins',
+  async (refuses) => {
+    service.provider.behaviour.refusesSecondSchedule = refuses
+    await spice.buy('plan_pro_yearly')
+    const lastDay = new Date((await spice.details()).current_period_end!)
+    pass(60)
+    const { body } = await spice.create('plan_pro')
+    await spice.verify(service.provider.pay(body.subscriptionId, 'success'))
+    killedAfter = 'cancel'
+    await service.reconcile()
+    killedAfter = null
+    pass(600)
+    await service.reconcile()
+    const during = await spice.details()
+    service.clock.skewMs = lastDay.getTime() + 60_000 - Date.now()
+    service.provider.tick()
+    await service.reconcile()
+    service.provider.behaviour.refusesSecondSchedule = false
+
+    expect(during).toMatchObject({
+      plan_id: 'plan_pro_yearly',
+      status: 'active',
+      current_period_end: lastDay.toISOString(),
+    })
+    expect(await spice.details()).toMatchObject({ plan_id: 'plan_pro', status: 'active' })
+    expect(subscriptions().map(({ paid_count }) => paid_count)).toEqual([1, 1])
+  },
+)
 
 test('killed after the cancellation: the restaurant is on the free plan, and the mandate has ended', async () => {
   const id = await spice.buy()

@@ -1,26 +1,33 @@
 import type { BillingInterval } from '@tiffin/domain'
 import type { Charge } from '../domain/invoice.ts'
-import type { Facts } from '../domain/purchase.ts'
+import type { ProviderDispute } from '../domain/dispute.ts'
+import type { ProviderState } from '../domain/purchase.ts'
+import type { ProviderRefund } from '../domain/refund.ts'
+
+/** A subscription at the provider with its state. */
+export type ProviderSubscription = { readonly providerId: string; readonly state: ProviderState }
 
 export type NewProviderSubscription = {
   readonly providerPlanId: string
   readonly billingInterval: BillingInterval
-  /** Ours; it travels in the notes, and by it the subscription is found again. */
+  /** Our id, sent in the notes: the subscription is found by it. */
   readonly purchaseId: string
   readonly restaurantId: string
-  /** The first charge; null: at once. */
+  /** When the first charge is due; null for at once. */
   readonly startsAt: Date | null
-  /** Nobody can pay it after this. */
+  /** The provider accepts no payment after this. */
   readonly payableUntil: Date
 }
 
-/** A plan at the provider. It never changes there. */
+/** A plan at the provider, immutable there. */
 export type ProviderPlan = {
   readonly id: string
   readonly amountPaise: number
   readonly currency: string
-  /** daily, weekly, monthly or yearly. */ readonly period: string
-  /** Charged every so many periods. */ readonly every: number
+  /** daily, weekly, monthly or yearly. */
+  readonly period: string
+  /** Number of periods between two charges. */
+  readonly every: number
 }
 
 export type NewProviderPlan = {
@@ -30,30 +37,46 @@ export type NewProviderPlan = {
   readonly billingInterval: BillingInterval
 }
 
-/** What billing asks of the payment provider. Every call fails with a ProviderRefusal or a ProviderAway. */
+export type NewProviderRefund = {
+  readonly paymentId: string
+  readonly amountPaise: number
+  /** Our id, sent as receipt, in the notes and as idempotency key. */
+  readonly refundId: string
+  readonly restaurantId: string
+}
+
+/**
+ * The payment provider. @throws ProviderRefusal when it answers no, ProviderAway when it gives no answer: every call
+ */
 export type PaymentProvider = {
-  /** The key a browser opens the checkout with. */
+  /** The key with which a browser opens the checkout. */
   readonly publicKey: string
-  create(subscription: NewProviderSubscription): Promise<{ readonly providerId: string; readonly facts: Facts }>
-  /** Null when no subscription made since then carries our id. */
-  findByPurchase(
-    purchaseId: string,
-    providerPlanId: string,
-    since: Date,
-  ): Promise<{ readonly providerId: string; readonly facts: Facts } | null>
-  fetch(providerId: string): Promise<Facts>
+  create(subscription: NewProviderSubscription): Promise<ProviderSubscription>
+  /** Finds the subscription with our id among those created since a time; null when there is none. */
+  findByPurchase(purchaseId: string, providerPlanId: string, since: Date): Promise<ProviderSubscription | null>
+  fetch(providerId: string): Promise<ProviderState>
   listCharges(providerId: string): Promise<Charge[]>
-  cancel(providerId: string, when: 'now' | 'period_end'): Promise<Facts>
+  cancel(providerId: string, when: 'now' | 'period_end'): Promise<ProviderState>
   fetchPlan(providerPlanId: string): Promise<ProviderPlan>
   createPlan(plan: NewProviderPlan): Promise<ProviderPlan>
-  /** Does the signature prove this payment of this subscription? */
-  isPaymentProven(proof: {
+  /** Issues a refund; the same request again returns the same refund. */
+  refund(refund: NewProviderRefund): Promise<ProviderRefund>
+  /** Finds the refund of a payment with our id; null when there is none. */
+  findRefund(paymentId: string, refundId: string): Promise<ProviderRefund | null>
+  fetchRefund(providerId: string): Promise<ProviderRefund>
+  /** Lists the refunds of all payments created since a time. */
+  listRefunds(since: Date): Promise<ProviderRefund[]>
+  fetchDispute(id: string): Promise<ProviderDispute>
+  /** Lists the disputes of all payments created since a time. */
+  listDisputes(since: Date): Promise<ProviderDispute[]>
+  /** Verifies the signature of the checkout over payment and subscription. */
+  isPaymentVerified(proof: {
     readonly paymentId: string
     readonly providerId: string
     readonly signature: string
   }): boolean
-  /** Did the provider send these bytes? */
-  isEventGenuine(body: Buffer, signature: string): boolean
+  /** Verifies the signature of a webhook over its bytes. */
+  isWebhookVerified(body: Buffer, signature: string): boolean
 }
 
 /** The provider answered no. */
@@ -66,13 +89,20 @@ export class ProviderRefusal extends Error {
     this.status = status
   }
 
-  /** It is what was asked for that is refused, now and later. Another refusal, of a key for example, may pass. */
+  /** True when the same request will be refused again. Other refusals, of a key for example, may pass. */
   get isFinal(): boolean {
     return this.status === 400 || this.status === 404
   }
 }
 
-/** The provider gave no answer: what was asked may have happened or not. */
+/** The provider gave no answer; the request may have been carried out. */
 export class ProviderAway extends Error {
   override readonly name = 'ProviderAway'
+  /** True when the circuit was open, so that no request was sent. */
+  readonly wasNotAsked: boolean = false
+}
+
+/** The circuit is open, because the provider gave no answer a moment ago. */
+export class ProviderNotAsked extends ProviderAway {
+  override readonly wasNotAsked = true
 }

@@ -10,7 +10,7 @@ const isGenuine = (webhookSecret: string, secret: string) =>
     keySecret: 'key secret',
     webhookSecret,
     apiUrl: 'http://127.0.0.1',
-  }).isEventGenuine(event, signedWith(secret))
+  }).isWebhookVerified(event, signedWith(secret))
 
 test('while one webhook secret replaces another, events signed with either are genuine', () => {
   expect(['new', 'old', 'other'].map((secret) => isGenuine('new, old', secret))).toEqual([true, true, false])

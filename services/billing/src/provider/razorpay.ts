@@ -1,16 +1,18 @@
 import Razorpay from 'razorpay'
 import type { BillingInterval } from '@tiffin/domain'
-import type { Facts } from '../domain/purchase.ts'
-import { ProviderAway, ProviderRefusal, type PaymentProvider } from './provider.ts'
+import { ProviderAway, ProviderRefusal, type PaymentProvider, type ProviderSubscription } from './provider.ts'
+import { refundsOf, withRefundKey } from './razorpay-refunds.ts'
 import { isSigned } from './signature.ts'
-import { factsOf, fromSeconds, toProviderPlan, type WirePlan, type WireSubscription } from './wire.ts'
+import { toProviderState, fromSeconds, toProviderPlan, type WirePlan, type WireSubscription } from './wire.ts'
 
 const ANSWER_WITHIN_MS = 6_000
-/** Ten years, the most the provider's checkout takes. */
+/** Number of charges in ten years, the longest that the provider accepts. */
 const TOTAL_COUNT = { monthly: 120, yearly: 10 } as const satisfies Record<BillingInterval, number>
 const PAGE = 100
-const MOST_PAGES = 20
-/** Our clock and the provider's may differ. */
+const MAX_PAGES = 20
+/** A search gives up after this time. */
+const SEARCH_WITHIN_MS = 15_000
+/** Tolerated difference between our clock and the provider's. */
 const CLOCK_ALLOWANCE_SECONDS = 120
 
 export type RazorpaySettings = {
@@ -28,15 +30,19 @@ type WireInvoice = {
   billing_start: number | null
   billing_end: number | null
 }
-type Created = { readonly providerId: string; readonly facts: Facts }
-/** The SDK has no setting for these, but it is an axios instance underneath. */
-type WithTransport = { api: { rq: { defaults: { baseURL: string; timeout: number } } } }
+/** The axios instance inside the SDK, which has no settings for address and timeout. */
+type Transport = {
+  readonly defaults: { baseURL: string; timeout: number }
+  readonly interceptors: { readonly request: { use(change: typeof withRefundKey): void } }
+}
 
-/** The provider, through its own SDK. */
+/** The payment provider through its own SDK. */
 export function createRazorpay({ keyId, keySecret, webhookSecret, apiUrl }: RazorpaySettings): PaymentProvider {
   const sdk = new Razorpay({ key_id: keyId, key_secret: keySecret })
-  Object.assign((sdk as unknown as WithTransport).api.rq.defaults, { baseURL: apiUrl, timeout: ANSWER_WITHIN_MS })
-  // An empty one would let anybody sign.
+  const transport = (sdk as unknown as { readonly api: { readonly rq: Transport } }).api.rq
+  Object.assign(transport.defaults, { baseURL: apiUrl, timeout: ANSWER_WITHIN_MS })
+  transport.interceptors.request.use(withRefundKey)
+  // Anybody could sign with an empty secret.
   const webhookSecrets = webhookSecret
     .split(',')
     .map((secret) => secret.trim())
@@ -47,16 +53,16 @@ export function createRazorpay({ keyId, keySecret, webhookSecret, apiUrl }: Razo
       return (await call()) as T
     } catch (error) {
       const { statusCode, error: refusal } = error as { statusCode?: number; error?: { description?: string } }
-      // Without a reply the SDK fails on its own error handling, with an error that has no status.
+      // Without a reply the SDK's own error handling fails, with an error that has no status.
       if (statusCode === undefined || statusCode >= 500 || statusCode === 429)
         throw new ProviderAway('the payment provider gave no answer', { cause: error })
       throw new ProviderRefusal(statusCode, refusal?.description ?? 'refused')
     }
   }
 
-  const toCreated = (subscription: WireSubscription): Created => ({
+  const toSubscription = (subscription: WireSubscription): ProviderSubscription => ({
     providerId: subscription.id,
-    facts: factsOf(subscription),
+    state: toProviderState(subscription),
   })
 
   return {
@@ -72,22 +78,26 @@ export function createRazorpay({ keyId, keySecret, webhookSecret, apiUrl }: Razo
         ...(startsAt && { start_at: Math.floor(startsAt.getTime() / 1_000) }),
         notes: { purchase: purchaseId, restaurant: restaurantId },
       }
-      return toCreated(await ask<WireSubscription>(() => sdk.subscriptions.create(request)))
+      return toSubscription(await ask<WireSubscription>(() => sdk.subscriptions.create(request)))
     },
 
     async findByPurchase(purchaseId, providerPlanId, since) {
       const from = Math.floor(since.getTime() / 1_000) - CLOCK_ALLOWANCE_SECONDS
-      for (let page = 0; page < MOST_PAGES; page++) {
+      const startedAt = performance.now()
+      for (let page = 0; page < MAX_PAGES; page++) {
+        if (performance.now() - startedAt > SEARCH_WITHIN_MS)
+          throw new ProviderAway('the payment provider answers slowly')
         const query = { plan_id: providerPlanId, from, count: PAGE, skip: page * PAGE }
         const { items } = await ask<{ items: WireSubscription[] }>(() => sdk.subscriptions.all(query))
         const found = items.find(({ notes }) => notes?.['purchase'] === purchaseId)
-        if (found) return toCreated(found)
+        if (found) return toSubscription(found)
         if (items.length < PAGE) return null
       }
       return null
     },
 
-    fetch: async (providerId) => factsOf(await ask<WireSubscription>(() => sdk.subscriptions.fetch(providerId))),
+    fetch: async (providerId) =>
+      toProviderState(await ask<WireSubscription>(() => sdk.subscriptions.fetch(providerId))),
 
     async listCharges(providerId) {
       const { items } = await ask<{ items: WireInvoice[] }>(() =>
@@ -110,7 +120,7 @@ export function createRazorpay({ keyId, keySecret, webhookSecret, apiUrl }: Razo
     },
 
     cancel: async (providerId, when) =>
-      factsOf(await ask<WireSubscription>(() => sdk.subscriptions.cancel(providerId, when === 'period_end'))),
+      toProviderState(await ask<WireSubscription>(() => sdk.subscriptions.cancel(providerId, when === 'period_end'))),
 
     fetchPlan: async (providerPlanId) => toProviderPlan(await ask<WirePlan>(() => sdk.plans.fetch(providerPlanId))),
 
@@ -124,8 +134,10 @@ export function createRazorpay({ keyId, keySecret, webhookSecret, apiUrl }: Razo
       return toProviderPlan(await ask<WirePlan>(() => sdk.plans.create(request)))
     },
 
-    isPaymentProven: ({ paymentId, providerId, signature }) =>
+    ...refundsOf(sdk, ask),
+
+    isPaymentVerified: ({ paymentId, providerId, signature }) =>
       isSigned(`${paymentId}|${providerId}`, signature, keySecret),
-    isEventGenuine: (body, signature) => webhookSecrets.some((secret) => isSigned(body, signature, secret)),
+    isWebhookVerified: (body, signature) => webhookSecrets.some((secret) => isSigned(body, signature, secret)),
   }
 }

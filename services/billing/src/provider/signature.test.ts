@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSigned } from './signature.ts'
 
-/** From the tests of the provider's own SDKs. */
+/** Vectors from the tests of the provider's own SDKs. */
 const official = {
   secret: 'EnLs21M47BllR3X8PSFtjtbd',
   content: 'pay_IDZNwZZFtnjyym|sub_ID6MOhgkcoHj9I',

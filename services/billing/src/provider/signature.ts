@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Is `signature` the HMAC-SHA256 of `content` in hexadecimal? Compared in constant time. */
+/** True when `signature` is the hexadecimal HMAC-SHA256 of `content`. Compares in constant time. */
 export function isSigned(content: string | Buffer, signature: string, secret: string): boolean {
   const expected = createHmac('sha256', secret).update(content).digest()
   const given = Buffer.from(signature, 'hex')

@@ -1,7 +1,9 @@
-import type { Facts } from '../domain/purchase.ts'
+import type { ProviderDispute } from '../domain/dispute.ts'
+import type { ProviderState } from '../domain/purchase.ts'
+import type { ProviderRefund } from '../domain/refund.ts'
 import type { ProviderPlan } from './provider.ts'
 
-/** A subscription in the provider's spelling; times are Unix seconds. */
+/** A subscription in the provider's spelling. Times are Unix seconds, amounts paise. */
 export type WireSubscription = {
   readonly id: string
   readonly status: string
@@ -11,10 +13,17 @@ export type WireSubscription = {
   readonly notes?: Readonly<Record<string, unknown>> | null
 }
 
-export function factsOf({ status, current_start: start, current_end: end, paid_count: paid }: WireSubscription): Facts {
+/** Maps a subscription to its state. */
+export function toProviderState({
+  status,
+  current_start: start,
+  current_end: end,
+  paid_count: paid,
+}: WireSubscription): ProviderState {
   return { status, currentStart: fromSeconds(start), currentEnd: fromSeconds(end), paidCount: Number(paid ?? 0) }
 }
 
+/** Converts Unix seconds; null for none, and for the 0 that the provider sends for none. */
 export function fromSeconds(seconds: number | null | undefined): Date | null {
   return typeof seconds === 'number' && seconds > 0 ? new Date(seconds * 1_000) : null
 }
@@ -26,6 +35,73 @@ export type WirePlan = {
   readonly item: { readonly amount: number | string; readonly currency: string }
 }
 
+/** Maps a plan; the provider sends its amount as number or text. */
 export function toProviderPlan({ id, period, interval, item }: WirePlan): ProviderPlan {
   return { id, amountPaise: Number(item.amount), currency: item.currency, period, every: interval }
+}
+
+export type WireRefund = {
+  readonly id: string
+  readonly payment_id: string
+  readonly amount: number
+  readonly status: string
+  readonly created_at: number
+  readonly notes?: Readonly<Record<string, unknown>> | null | undefined
+}
+
+/** Maps a refund; our id is in its notes. */
+export function toProviderRefund({
+  id,
+  payment_id: paymentId,
+  amount,
+  status,
+  created_at: at,
+  notes,
+}: WireRefund): ProviderRefund {
+  const note = notes?.['refund']
+  return {
+    providerId: id,
+    paymentId,
+    amountPaise: amount,
+    status,
+    refundId: typeof note === 'string' ? note : null,
+    createdAt: new Date(at * 1_000),
+  }
+}
+
+export type WireDispute = {
+  readonly id: string
+  readonly payment_id: string
+  readonly amount: number
+  readonly amount_deducted?: number | null | undefined
+  readonly status: string
+  readonly phase: string
+  readonly reason_code?: string | null | undefined
+  readonly respond_by?: number | null | undefined
+  readonly created_at: number
+}
+
+/** Maps a dispute; a missing deduction counts as 0. */
+export function toProviderDispute(dispute: WireDispute): ProviderDispute {
+  const {
+    id,
+    payment_id: paymentId,
+    amount,
+    amount_deducted: deducted,
+    status,
+    phase,
+    reason_code: reason,
+    respond_by: until,
+  } = dispute
+  return {
+    id,
+    paymentId,
+    amountPaise: amount,
+    amountDeductedPaise: deducted ?? 0,
+    status,
+    phase,
+    reasonCode: reason ?? null,
+    respondBy: fromSeconds(until),
+    createdAt: new Date(dispute.created_at * 1_000),
+  }
 }

@@ -1,38 +1,51 @@
-import type { Tenant } from '@tiffin/service-kit'
-import { endAll } from './apply-facts.ts'
-import { inTurn, type BillingDatabase } from './database.ts'
+import { runPurge, type Tenant } from '@tiffin/service-kit'
+import { endAll } from '../domain/decide-endings.ts'
+import { endPurchases } from './apply-provider-state.ts'
+import { withTenantLock, type BillingDatabase } from './database.ts'
 import { listOpenPurchases } from './purchase-rows.ts'
 
-export type Removed = { readonly name: string; readonly removedAt: Date }
+/** A restaurant that was removed from the platform. `purgeAt`: when its data may be purged; null while unknown. */
+export type RemovedRestaurant = { readonly name: string; readonly removedAt: Date; readonly purgeAt: Date | null }
 
-/** The end of restaurants that were removed from the platform. */
-export function createClosedRestaurants(db: BillingDatabase) {
+/** Closes and purges restaurants that were removed from the platform. */
+export function createClosedRestaurantsRepository(db: BillingDatabase) {
   return {
-    /** Writes down that everything it pays ends now, once. Purchases that have yet to end are looked after from now on. */
-    close: (tenant: Tenant, { name, removedAt }: Removed, now: Date): Promise<void> =>
-      inTurn(db, tenant, async (tx) => {
-        await tx.closedRestaurant.createMany({
-          data: [{ restaurantId: tenant.id, name, removedAt }],
-          skipDuplicates: true,
-        })
-        await endAll(tx, tenant, 'now', now)
-      }),
+    /** Closes a restaurant, once: every open purchase is to end now, and is due to be synced until it ended. */
+    close(tenant: Tenant, { name, removedAt, purgeAt }: RemovedRestaurant, now: Date): Promise<void> {
+      return withTenantLock(db, tenant, async (tx) => {
+        await tx.$queryRaw`
+          SELECT close_restaurant(
+            ${tenant.id}::uuid, ${name}, ${removedAt}::timestamptz, ${purgeAt}::timestamptz
+          )::text`
+        await endPurchases(tx, tenant, endAll(await listOpenPurchases(tx, tenant), 'now'), now)
+      })
+    },
 
     /**
-     * Removes everything of it but its invoices, which move to the archive. False while a purchase may still be
-     * charged.
+     * Purges a restaurant except its invoices, which move to the archive. False while a purchase may still be charged
+     * or a refund is pending. @throws AppError RESTAURANT_IS_KEPT
      */
-    purge: (tenant: Tenant): Promise<boolean> =>
-      inTurn(db, tenant, async (tx) => {
-        if ((await listOpenPurchases(tx, tenant)).length > 0) return false
-        const closed = await tx.closedRestaurant.findUnique({
-          where: { restaurantId: tenant.id },
-          select: { name: true },
-        })
-        await tx.$executeRaw`SELECT purge_restaurant(${tenant.id}::uuid, ${closed?.name ?? ''})`
-        return true
-      }),
+    purge(tenant: Tenant): Promise<boolean> {
+      return runPurge(() =>
+        withTenantLock(db, tenant, async (tx) => {
+          await tx.$queryRaw`SELECT require_purgeable(${tenant.id}::uuid)::text`
+          if ((await listOpenPurchases(tx, tenant)).length > 0) return false
+          if (
+            (await tx.refund.count({ where: { restaurantId: tenant.id, status: { in: ['creating', 'pending'] } } })) > 0
+          )
+            return false
+          const closed = await tx.closedRestaurant.findUnique({
+            where: { restaurantId: tenant.id },
+            select: { name: true },
+          })
+          await tx.$executeRaw`SELECT purge_restaurant(${tenant.id}::uuid, ${closed?.name ?? ''})`
+          await tx.knownAnswer.deleteMany({ where: { restaurantId: tenant.id } })
+          await tx.$executeRaw`SELECT purge_audit(${tenant.id}::uuid)`
+          return true
+        }),
+      )
+    },
   }
 }
 
-export type ClosedRestaurants = ReturnType<typeof createClosedRestaurants>
+export type ClosedRestaurantsRepository = ReturnType<typeof createClosedRestaurantsRepository>

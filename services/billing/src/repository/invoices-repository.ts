@@ -2,19 +2,29 @@ import { randomUUID } from 'node:crypto'
 import type { Tenant } from '@tiffin/service-kit'
 import { financialYearOf, invoiceNumber, type Charge } from '../domain/invoice.ts'
 import type { Purchase } from '../domain/purchase.ts'
-import { inTurn, type BillingDatabase, type BillingTransaction } from './database.ts'
+import { withTenantLock, type BillingDatabase, type BillingTransaction } from './database.ts'
+import { flagSuspectCharge } from './payment-issues.ts'
 
+export type CreditNote = {
+  readonly id: string
+  readonly number: string
+  readonly amountPaise: number
+  readonly issuedAt: Date
+}
 export type Invoice = Omit<Charge, 'paymentId'> & {
   readonly id: string
   readonly number: string
   readonly planName: string
+  /** Credit notes, oldest first. */
+  readonly creditNotes: readonly CreditNote[]
 }
 
+/** Invoices of restaurants. */
 export function createInvoicesRepository(db: BillingDatabase) {
   return {
-    /** Newest first. */
-    list: (tenant: Tenant): Promise<Invoice[]> =>
-      db.inTenant(tenant, (tx) =>
+    /** Lists the invoices with their credit notes, newest first. */
+    list(tenant: Tenant): Promise<Invoice[]> {
+      return db.inTenant(tenant, (tx) =>
         tx.invoice.findMany({
           where: { restaurantId: tenant.id },
           select: {
@@ -25,36 +35,48 @@ export function createInvoicesRepository(db: BillingDatabase) {
             paidAt: true,
             periodStart: true,
             periodEnd: true,
+            creditNotes: {
+              select: { id: true, number: true, amountPaise: true, issuedAt: true },
+              orderBy: { number: 'asc' },
+            },
           },
           orderBy: [{ paidAt: 'desc' }, { number: 'desc' }],
         }),
-      ),
+      )
+    },
 
-    count: (tenant: Tenant, purchaseId: string): Promise<number> =>
-      db.inTenant(tenant, (tx) => tx.invoice.count({ where: { restaurantId: tenant.id, purchaseId } })),
+    count(tenant: Tenant, purchaseId: string): Promise<number> {
+      return db.inTenant(tenant, (tx) => tx.invoice.count({ where: { restaurantId: tenant.id, purchaseId } }))
+    },
 
-    addMany: (tenant: Tenant, purchase: Purchase, charges: readonly Charge[]): Promise<void> =>
-      inTurn(db, tenant, async (tx) => {
+    addMany(tenant: Tenant, purchase: Purchase, charges: readonly Charge[], now: Date): Promise<void> {
+      return withTenantLock(db, tenant, async (tx) => {
         for (const charge of charges.toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime()))
-          await addInvoice(tx, tenant, purchase, charge)
-      }),
+          await addInvoice(tx, tenant, purchase, charge, now)
+      })
+    },
   }
 }
 
 export type InvoicesRepository = ReturnType<typeof createInvoicesRepository>
 
-/** The invoice of a charge, once. Numbers have no gaps: one is counted in the transaction that uses it. */
+/**
+ * Adds the invoice of a charge, once, and flags a charge that should not have been made. Numbers have no gaps: the
+ * transaction that uses one counts it.
+ */
 export async function addInvoice(
   tx: BillingTransaction,
   tenant: Tenant,
   purchase: Purchase,
   charge: Charge,
+  now: Date,
 ): Promise<void> {
   if ((await tx.invoice.count({ where: { restaurantId: tenant.id, paymentId: charge.paymentId } })) > 0) return
   const plan = await tx.plan.findUniqueOrThrow({ where: { planId: purchase.planId }, select: { name: true } })
   const year = financialYearOf(charge.paidAt)
   const [counted] = await tx.$queryRaw<{ last: number }[]>`
-    INSERT INTO invoice_numbers (year, last) VALUES (${year}, 1) ON CONFLICT (year) DO UPDATE SET last = invoice_numbers.last + 1 RETURNING last`
+    INSERT INTO invoice_numbers (year, last) VALUES (${year}, 1)
+    ON CONFLICT (year) DO UPDATE SET last = invoice_numbers.last + 1 RETURNING last`
   const number = invoiceNumber(year, counted?.last ?? 1)
   await tx.invoice.create({
     data: {
@@ -67,4 +89,5 @@ export async function addInvoice(
     },
     select: { id: true },
   })
+  await flagSuspectCharge(tx, tenant, purchase, charge, now)
 }

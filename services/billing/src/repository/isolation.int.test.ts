@@ -5,6 +5,7 @@ import { startBilling, type BillingUnderTest } from '../testing/harness.ts'
 let service: BillingUnderTest
 let spice: { readonly id: string }
 let curry: { readonly id: string }
+const ofRefunds = ['credit_note_numbers', 'provider_marks', 'archived_credit_notes']
 const free = { planId: 'plan_free', status: 'active', currentPeriodEnd: null, source: 'manual' } as const
 beforeAll(async () => {
   service = await startBilling()
@@ -23,6 +24,7 @@ test('what is a restaurantâ€™s is held to it, plans and events are the platformâ
       'closed_restaurants',
       'archived_invoices',
       'operator_actions',
+      ...ofRefunds,
     ]),
   ).toEqual([])
 })
@@ -60,4 +62,10 @@ test('what was written down is neither rewritten nor removed', async () => {
   await expect(
     service.db.inTenant(spice, (tx) => tx.subscriptionChange.updateMany({ data: { source: 'manual' } })),
   ).rejects.toThrow(/permission denied/)
+})
+
+test('a status nobody knows is refused by the database itself', async () => {
+  await expect(
+    service.db.inTenant(spice, (tx) => tx.subscription.updateMany({ data: { status: 'asleep' } })),
+  ).rejects.toThrow(/subscriptions_status_known/)
 })

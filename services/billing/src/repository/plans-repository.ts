@@ -4,15 +4,7 @@ import { parse } from 'zod/mini'
 import type { NewPlan, Plan } from '../domain/plan.ts'
 import type { BillingDatabase, BillingTransaction } from './database.ts'
 
-export type PlansRepository = {
-  /** Without those that were deleted. */
-  list(): Promise<Plan[]>
-  find(planId: string): Promise<Plan | null>
-  /** Leaves out those whose id was ever given. */
-  insertMany(plans: readonly NewPlan[]): Promise<void>
-}
-
-/** The columns of a plan, for every query that reads one. */
+/** Columns for every query of plans. */
 export const planColumns = {
   planId: true,
   name: true,
@@ -33,6 +25,7 @@ type PlanRow = {
   createdAt: Date
 }
 
+/** Maps a row. @throws ZodError when its features are malformed */
 export function toPlan(row: PlanRow): Plan {
   const { planId, name, razorpayPlanId, createdAt } = row
   return {
@@ -48,23 +41,36 @@ export function toPlan(row: PlanRow): Plan {
 
 export const toPlanRow = ({ pricePaise, ...plan }: NewPlan) => ({ ...plan, priceInPaise: pricePaise })
 
-export function createPlansRepository(db: BillingDatabase): PlansRepository {
+/** Plans of the platform. */
+export function createPlansRepository(db: BillingDatabase) {
   return {
-    list: async () =>
-      (await db.unscoped.plan.findMany({ where: { deletedAt: null }, select: planColumns })).map(toPlan),
-    find: (planId) => findPlan(db.unscoped, planId),
-    insertMany: async (plans) =>
-      void (await db.unscoped.plan.createMany({ data: plans.map(toPlanRow), skipDuplicates: true })),
+    /** Lists the plans that are not deleted. */
+    async list(): Promise<Plan[]> {
+      return (await db.unscoped.plan.findMany({ where: { deletedAt: null }, select: planColumns })).map(toPlan)
+    },
+
+    /** Null when it is deleted. @throws ZodError when its features are malformed */
+    async find(planId: string): Promise<Plan | null> {
+      return findPlan(db.unscoped, planId)
+    },
+
+    /** Adds plans, except those whose id was ever used. */
+    async insertMany(plans: readonly NewPlan[]): Promise<void> {
+      await db.unscoped.plan.createMany({ data: plans.map(toPlanRow), skipDuplicates: true })
+    },
   }
 }
 
+export type PlansRepository = ReturnType<typeof createPlansRepository>
+
+/** Finds a plan that is not deleted. */
 export async function findPlan(tx: Pick<BillingTransaction, 'plan'>, planId: string): Promise<Plan | null> {
   const row = await tx.plan.findFirst({ where: { planId, deletedAt: null }, select: planColumns })
   return row && toPlan(row)
 }
 
-/** Keeps the plan from being deleted until the transaction ends, for whoever is about to refer to it. */
-export async function holdPlan(tx: BillingTransaction, planId: string): Promise<Plan | null> {
+/** Locks a plan against deletion until the transaction ends, before a row refers to it. Null when it is deleted. */
+export async function lockPlanForReference(tx: BillingTransaction, planId: string): Promise<Plan | null> {
   await tx.$queryRaw`SELECT plan_id FROM plans WHERE plan_id = ${planId} FOR KEY SHARE`
   return findPlan(tx, planId)
 }

@@ -1,10 +1,10 @@
 import { paise, type BillingInterval } from '@tiffin/domain'
-import type { KeptAtPrice, KeptOnPlan, ProvenPurchase } from '../domain/platform.ts'
-import type { Proven } from '../domain/purchase.ts'
-import type { Kept } from '../domain/subscription.ts'
+import type { SubscriptionAtPrice, SubscriptionOnPlan, VerifiedPurchase } from '../domain/platform.ts'
+import type { PaymentState } from '../domain/purchase.ts'
+import type { StoredSubscription } from '../domain/subscription.ts'
 import type { BillingDatabase } from './database.ts'
 
-/** Subscriptions that differ in nothing but restaurant and end. */
+/** A group of subscriptions that differ only in restaurant and end; both are comma-joined lists. */
 type Row = { plan_id: string; status: string; cancels_at_period_end: boolean; source: string; period_ends: string }
 type NamedRow = Row & { plan_name: string; restaurant_ids: string }
 type PricedRow = Row & { price_in_paise: number; billing_interval: string }
@@ -16,45 +16,51 @@ type ProvenRow = {
   starts_at: Date | null
 }
 
-/** What is kept of all restaurants at once, without those that were closed. Others than these never chose a plan. */
+/** Subscriptions of all restaurants, without closed ones. A restaurant that is missing never chose a plan. */
 export function createPlatformRepository(db: BillingDatabase) {
   return {
-    async listSubscriptions(restaurantIds: readonly string[] | null): Promise<KeptOnPlan[]> {
+    async listSubscriptions(restaurantIds: readonly string[] | null): Promise<SubscriptionOnPlan[]> {
       const rows = await db.unscoped.$queryRaw<NamedRow[]>`SELECT * FROM list_subscriptions(${restaurantIds}::uuid[])`
       return rows.flatMap((row) => {
         const ids = row.restaurant_ids.split(',')
-        return toKept(row, (kept, index) => ({ ...kept, restaurantId: ids[index] as string, planName: row.plan_name }))
+        return toSubscriptions(row, (stored, index) => ({
+          ...stored,
+          restaurantId: ids[index] as string,
+          planName: row.plan_name,
+        }))
       })
     },
 
-    async listPrices(): Promise<KeptAtPrice[]> {
+    async listPrices(): Promise<SubscriptionAtPrice[]> {
       const rows = await db.unscoped.$queryRaw<PricedRow[]>`SELECT * FROM list_subscription_prices()`
       return rows.flatMap((row) => {
         const price = {
           pricePaise: paise(row.price_in_paise),
           billingInterval: row.billing_interval as BillingInterval,
         }
-        return toKept(row, (kept) => ({ ...kept, ...price }))
+        return toSubscriptions(row, (stored) => ({ ...stored, ...price }))
       })
     },
 
-    /** Payments that may be awaited. */
-    async listProven(): Promise<ProvenPurchase[]> {
+    /** Lists purchases with a verified payment that may still wait for its charge. */
+    async listVerified(): Promise<VerifiedPurchase[]> {
       const rows = await db.unscoped.$queryRaw<ProvenRow[]>`SELECT * FROM list_proven_purchases()`
-      return rows.map(({ restaurant_id: restaurantId, status, proven_at: provenAt, ending, starts_at: startsAt }) => ({
-        restaurantId,
-        status,
-        provenAt,
-        ending: ending as Proven['ending'],
-        startsAt,
-      }))
+      return rows.map(
+        ({ restaurant_id: restaurantId, status, proven_at: verifiedAt, ending, starts_at: startsAt }) => ({
+          restaurantId,
+          status,
+          verifiedAt,
+          ending: ending as PaymentState['ending'],
+          startsAt,
+        }),
+      )
     },
   }
 }
 
 export type PlatformRepository = ReturnType<typeof createPlatformRepository>
 
-function toKept<T>(row: Row, complete: (kept: Kept, index: number) => T): T[] {
+function toSubscriptions<T>(row: Row, complete: (stored: StoredSubscription, index: number) => T): T[] {
   const { plan_id: planId, status, cancels_at_period_end: cancelsAtPeriodEnd, source } = row
   return row.period_ends
     .split(',')

@@ -6,47 +6,71 @@ export type ProviderEvent = {
   readonly body: object
   readonly happenedAt: Date
 }
+/** `bodyHash`: hash of the signed bytes; the id of an event is not signed. */
+export type NewProviderEvent = ProviderEvent & {
+  readonly bodyHash: string
+  readonly outcome?: string
+  readonly workedAt?: Date
+}
+/** The result of processing an event, and its restaurant; null while that is unknown. */
+export type EventOutcome = { readonly outcome: string; readonly restaurantId: string | null }
 export type WaitingEvent = ProviderEvent & { readonly tries: number }
 
 const LONGEST_PAUSE_MS = 10 * 60_000
+/** Interim outcome of an event that arrived before the charge it is about. */
+const EARLY = 'early'
 
-/** Events of the provider between their arrival and their work. */
-export function createProviderEvents(db: BillingDatabase) {
+/** Events of the provider, from their arrival to the end of their processing. */
+export function createProviderEventsRepository(db: BillingDatabase) {
   return {
-    /** Once, however often it comes. */
-    async keep(event: ProviderEvent): Promise<void> {
+    /** Stores an event, once, however often it arrives. */
+    async store(event: NewProviderEvent): Promise<void> {
       await db.unscoped.providerEvent.createMany({ data: [event], skipDuplicates: true })
     },
 
-    /** Those nobody worked on yet, in the order in which they happened. */
-    async listWaiting(now: Date, most: number): Promise<WaitingEvent[]> {
+    async isAnyWaiting(now: Date): Promise<boolean> {
+      const where = { workedAt: null, nextTryAt: { lte: now } }
+      return (await db.unscoped.providerEvent.findFirst({ where, select: { eventId: true } })) !== null
+    },
+
+    /**
+     * Age of the oldest unprocessed event in ms, by the clock of the database; 0 without one. Events that wait for the
+     * charge they are about do not count.
+     */
+    async oldestWaitingAgeMs(): Promise<number> {
+      const [row] = await db.unscoped.$queryRaw<{ ageMs: number }[]>`
+        SELECT coalesce(extract(epoch FROM clock_timestamp() - min(received_at)) * 1000, 0)::float8 AS "ageMs"
+        FROM provider_events WHERE worked_at IS NULL AND outcome IS DISTINCT FROM ${EARLY}`
+      return row?.ageMs ?? 0
+    },
+
+    /** Lists unprocessed events in the order in which they happened. */
+    async listWaiting(now: Date, limit: number): Promise<WaitingEvent[]> {
       const rows = await db.unscoped.providerEvent.findMany({
         where: { workedAt: null, nextTryAt: { lte: now } },
         select: { eventId: true, name: true, body: true, happenedAt: true, tries: true },
         orderBy: [{ happenedAt: 'asc' }, { receivedAt: 'asc' }],
-        take: most,
+        take: limit,
       })
       return rows.map((row) => ({ ...row, body: row.body as object }))
     },
 
-    async finish(eventId: string, outcome: string, now: Date): Promise<void> {
-      await db.unscoped.providerEvent.update({
-        where: { eventId },
-        data: { workedAt: now, outcome },
-        select: { eventId: true },
-      })
+    async finish(eventId: string, outcome: EventOutcome, now: Date): Promise<void> {
+      await db.unscoped.providerEvent.updateMany({ where: { eventId }, data: { ...outcome, workedAt: now } })
     },
 
-    /** Tried again later, after twice as long each time. */
-    async postpone({ eventId, tries }: WaitingEvent, now: Date): Promise<void> {
+    /** Retries an event later, with a delay that doubles each time. `isEarly`: it waits for the charge it is about. */
+    async postpone({ eventId, tries }: WaitingEvent, now: Date, isEarly = false): Promise<void> {
       const nextTryAt = new Date(now.getTime() + Math.min(1_000 * 2 ** tries, LONGEST_PAUSE_MS))
-      await db.unscoped.providerEvent.update({
-        where: { eventId },
-        data: { tries: tries + 1, nextTryAt },
-        select: { eventId: true },
-      })
+      const data = { tries: tries + 1, nextTryAt, outcome: isEarly ? EARLY : null }
+      await db.unscoped.providerEvent.updateMany({ where: { eventId }, data })
+    },
+
+    /** Removes expired events, some at a time, so that no round takes long. */
+    async tidy(now: Date): Promise<void> {
+      await db.unscoped.$executeRaw`SELECT tidy_provider_events(${now}::timestamptz)`
     },
   }
 }
 
-export type ProviderEvents = ReturnType<typeof createProviderEvents>
+export type ProviderEventsRepository = ReturnType<typeof createProviderEventsRepository>

@@ -1,8 +1,10 @@
 import { paise, type BillingInterval } from '@tiffin/domain'
 import type { Tenant } from '@tiffin/service-kit'
-import { FINAL_STATUSES, nextCheckOf, type Ending, type Purchase } from '../domain/purchase.ts'
+import { FINAL_STATUSES } from '../domain/purchase-status.ts'
+import { nextCheckOf, type Ending, type Purchase } from '../domain/purchase.ts'
 import type { BillingTransaction } from './database.ts'
 
+/** Columns for every query of purchases. */
 export const purchaseColumns = {
   id: true,
   planId: true,
@@ -15,11 +17,12 @@ export const purchaseColumns = {
   currentStart: true,
   currentEnd: true,
   paidCount: true,
-  provenAt: true,
-  toldAt: true,
-  askedAt: true,
+  verifiedAt: true,
+  lastEventAt: true,
+  lastFetchedAt: true,
   ending: true,
   isEndingDone: true,
+  endingSince: true,
   checkAt: true,
   createdAt: true,
 } as const
@@ -39,7 +42,7 @@ export function toPurchase(row: Row): Purchase {
   }
 }
 
-/** Purchases that may still change, the newest first. */
+/** Lists purchases that may still change, newest first. */
 export async function listOpenPurchases(tx: BillingTransaction, tenant: Tenant): Promise<Purchase[]> {
   const rows = await tx.purchase.findMany({
     where: { restaurantId: tenant.id, status: { notIn: [...FINAL_STATUSES] } },
@@ -49,6 +52,7 @@ export async function listOpenPurchases(tx: BillingTransaction, tenant: Tenant):
   return rows.map(toPurchase)
 }
 
+/** Finds a purchase of a restaurant. */
 export async function findPurchase(tx: BillingTransaction, tenant: Tenant, id: string): Promise<Purchase | null> {
   const row = await tx.purchase.findUnique({
     where: { restaurantId_id: { restaurantId: tenant.id, id } },
@@ -57,7 +61,24 @@ export async function findPurchase(tx: BillingTransaction, tenant: Tenant, id: s
   return row && toPurchase(row)
 }
 
-/** Writes changes and sets when to look at it next. */
+/** @throws Error when it is gone */
+export async function requirePurchase(tx: BillingTransaction, tenant: Tenant, id: string): Promise<Purchase> {
+  const purchase = await findPurchase(tx, tenant, id)
+  if (purchase === null) throw new Error(`The purchase ${id} is gone`)
+  return purchase
+}
+
+/** Finds a purchase in a list that was read before, otherwise in the database. */
+export async function findPurchaseAmong(
+  known: readonly Purchase[],
+  tx: BillingTransaction,
+  tenant: Tenant,
+  id: string,
+): Promise<Purchase | null> {
+  return known.find((purchase) => purchase.id === id) ?? (await findPurchase(tx, tenant, id))
+}
+
+/** Stores changes of a purchase, with the time of its next check unless `changes` sets one. */
 export async function changePurchase(
   tx: BillingTransaction,
   tenant: Tenant,
@@ -65,8 +86,10 @@ export async function changePurchase(
   changes: Partial<Purchase>,
   now: Date,
 ): Promise<Purchase> {
+  const isToEnd = purchase.ending === null && changes.ending !== undefined && changes.ending !== null
+  const endingSince = isToEnd ? { endingSince: now } : {}
   const changed = { ...purchase, ...changes }
-  const data = { ...changes, checkAt: changes.checkAt ?? nextCheckOf(changed, now) }
+  const data = { ...changes, ...endingSince, checkAt: changes.checkAt ?? nextCheckOf(changed, now) }
   return toPurchase(
     await tx.purchase.update({
       where: { restaurantId_id: { restaurantId: tenant.id, id: purchase.id } },

@@ -1,59 +1,66 @@
-import { PLAN_FREE_ID } from '@tiffin/domain'
 import type { Tenant } from '@tiffin/service-kit'
-import { isLiveMandate, type Purchase } from '../domain/purchase.ts'
+import type { Plan } from '../domain/plan.ts'
+import { isFinal, isLiveMandate, type Purchase } from '../domain/purchase.ts'
 import {
+  displayedAt,
   grantsPlan,
-  standingAt,
+  isOverriddenSince,
+  rolloverAt,
   type CurrentPlan,
   type NewSubscription,
+  type NextPlan,
   type Subscription,
 } from '../domain/subscription.ts'
 import type { BillingDatabase, BillingTransaction } from './database.ts'
 import { planColumns, toPlan } from './plans-repository.ts'
-import { findPurchase, listOpenPurchases } from './purchase-rows.ts'
+import { findPurchase, findPurchaseAmong, listOpenPurchases } from './purchase-rows.ts'
 
-const MOST_CHANGES = 100
+const MAX_CHANGES = 100
 
+/** One entry of a restaurant's subscription history. */
 export type SubscriptionChange = Pick<Subscription, 'planId' | 'status' | 'currentPeriodEnd' | 'source'> & {
   readonly at: Date
   readonly planName: string
 }
 
+/** The effective subscription with its changes, newest first. */
+export type SubscriptionHistory = {
+  readonly current: CurrentPlan
+  readonly hasLiveMandate: boolean
+  readonly changes: readonly SubscriptionChange[]
+}
+
+/** Subscriptions of restaurants. */
 export function createSubscriptionsRepository(db: BillingDatabase) {
   return {
-    /** The plan a restaurant is on; the free one, active, when it has no subscription. */
-    loadCurrent: (tenant: Tenant, now: Date): Promise<CurrentPlan> =>
-      db.inTenant(tenant, (tx) => loadCurrent(tx, tenant, now)),
+    /** Loads the effective subscription; the free plan, active, for a restaurant without a row. */
+    loadCurrent(tenant: Tenant, now: Date): Promise<CurrentPlan> {
+      return db.inTenant(tenant, (tx) => loadCurrent(tx, tenant, now))
+    },
 
-    /** With how it came to that, the newest change first. */
-    loadHistory: (
-      tenant: Tenant,
-      now: Date,
-    ): Promise<{
-      readonly current: CurrentPlan
-      readonly hasLiveMandate: boolean
-      readonly changes: readonly SubscriptionChange[]
-    }> =>
-      db.inTenant(tenant, async (tx) => {
+    loadHistory(tenant: Tenant, now: Date): Promise<SubscriptionHistory> {
+      return db.inTenant(tenant, async (tx) => {
         const current = await loadCurrent(tx, tenant, now)
-        const open = await listOpenPurchases(tx, tenant)
+        const openPurchases = await listOpenPurchases(tx, tenant)
         const changes = await tx.subscriptionChange.findMany({
           where: { restaurantId: tenant.id },
           orderBy: { id: 'desc' },
-          take: MOST_CHANGES,
+          take: MAX_CHANGES,
         })
-        return { current, hasLiveMandate: open.some(isLiveMandate), changes }
-      }),
+        return { current, hasLiveMandate: openPurchases.some(isLiveMandate), changes }
+      })
+    },
 
-    /** Leaves an existing subscription as it is. */
+    /** Adds a subscription where there is none; an existing one stays unchanged. */
     async insertMissing(tenant: Tenant, subscription: NewSubscription): Promise<void> {
       await db.inTenant(tenant, (tx) =>
         tx.subscription.createMany({ data: [{ restaurantId: tenant.id, ...subscription }], skipDuplicates: true }),
       )
     },
 
-    /** Puts restaurants whose last paid period is over on the free plan. */
-    async endCancelled(now: Date): Promise<void> {
+    /** Ends paid periods that are over, in all restaurants: the next plan follows, otherwise the free one. */
+    async endPeriods(now: Date): Promise<void> {
+      await db.unscoped.$executeRaw`SELECT begin_next_plans(${now}::timestamptz)`
       await db.unscoped.$executeRaw`SELECT end_cancelled_subscriptions(${now}::timestamptz)`
     },
   }
@@ -68,53 +75,86 @@ const subscriptionColumns = {
   cancelsAtPeriodEnd: true,
   source: true,
   purchaseId: true,
+  nextPurchaseId: true,
   updatedAt: true,
 } as const
 
+/** Finds the subscription as its row stores it. */
 export function findSubscription(tx: BillingTransaction, tenant: Tenant): Promise<Subscription | null> {
   return tx.subscription.findUnique({ where: { restaurantId: tenant.id }, select: subscriptionColumns })
 }
 
+/** Finds the stored subscription, switched to the next plan where its period is over (`rolloverAt`). */
+export async function findRolledOver(tx: BillingTransaction, tenant: Tenant, now: Date): Promise<Subscription | null> {
+  const stored = await findSubscription(tx, tenant)
+  if (!stored?.nextPurchaseId) return stored
+  return rolloverAt(stored, await findPurchase(tx, tenant, stored.nextPurchaseId), now)
+}
+
 /**
- * As it holds at a time. Its price is that of the purchase that keeps it alive: a plan that got dearer since costs only
- * new subscribers more (gap G22).
+ * Loads the effective subscription with its plan. The price is that of the active purchase: a plan whose price rose
+ * since costs only new subscribers more (gap G22).
  */
 export async function loadCurrent(tx: BillingTransaction, tenant: Tenant, now: Date): Promise<CurrentPlan> {
-  const kept = await tx.subscription.findUnique({
+  const row = await tx.subscription.findUnique({
     where: { restaurantId: tenant.id },
     select: { ...subscriptionColumns, plan: { select: planColumns } },
   })
-  const open = await listOpenPurchases(tx, tenant)
-  const subscription = standingAt(kept, open, now)
-  const isKept = kept !== null && subscription.planId === kept.planId
-  const plan = toPlan(
-    isKept ? kept.plan : await tx.plan.findUniqueOrThrow({ where: { planId: PLAN_FREE_ID }, select: planColumns }),
-  )
-  const driving = isKept && kept.purchaseId !== null ? await findDriving(tx, tenant, kept.purchaseId, open) : null
-  return { subscription, plan, price: driving ?? plan, grantsPlan: grantsPlan(kept, driving, now) }
+  const openPurchases = await listOpenPurchases(tx, tenant)
+  const find = async (id: string | null | undefined) => (id ? findPurchaseAmong(openPurchases, tx, tenant, id) : null)
+  const following = await find(row?.nextPurchaseId)
+  const stored = row && rolloverAt(row, following, now)
+  const undecided = row === null ? openPurchases : openPurchases.filter((each) => !isOverriddenSince(row, each))
+  const subscription = displayedAt(stored, undecided, now)
+  const isInEffect = stored !== null && subscription.planId === stored.planId
+  const plan =
+    row !== null && row.planId === subscription.planId ? toPlan(row.plan) : await loadPlan(tx, subscription.planId)
+  const activePurchase = isInEffect ? await find(stored.purchaseId) : null
+  const isFollowed = isInEffect && following !== null && stored.nextPurchaseId !== null && !isFinal(following)
+  const next = isFollowed ? toNextPlan(following, await loadPlan(tx, following.planId), stored.currentPeriodEnd) : null
+  return {
+    subscription,
+    plan,
+    price: activePurchase ?? plan,
+    grantsPlan: grantsPlan(stored, activePurchase, now),
+    next,
+  }
 }
 
-async function findDriving(
-  tx: BillingTransaction,
-  tenant: Tenant,
-  id: string,
-  open: readonly Purchase[],
-): Promise<Purchase | null> {
-  return open.find((purchase) => purchase.id === id) ?? (await findPurchase(tx, tenant, id))
+async function loadPlan(tx: BillingTransaction, planId: string): Promise<Plan> {
+  return toPlan(await tx.plan.findUniqueOrThrow({ where: { planId }, select: planColumns }))
 }
 
-/** Writes what was decided, in place of what was before. */
+function toNextPlan(
+  { planId, pricePaise, billingInterval, startsAt }: Purchase,
+  { name }: Plan,
+  periodEnd: Date | null,
+): NextPlan | null {
+  const at = startsAt ?? periodEnd
+  return at && { planId, name, pricePaise, billingInterval, startsAt: at }
+}
+
+/** Replaces the subscription of a restaurant. */
 export async function setSubscription(
   tx: BillingTransaction,
   tenant: Tenant,
-  { cancelsAtPeriodEnd = false, purchaseId = null, ...rest }: NewSubscription,
+  { cancelsAtPeriodEnd = false, purchaseId = null, nextPurchaseId = null, ...rest }: NewSubscription,
   now: Date,
 ): Promise<void> {
-  const data = { ...rest, cancelsAtPeriodEnd, purchaseId, updatedAt: now }
+  const data = { ...rest, cancelsAtPeriodEnd, purchaseId, nextPurchaseId, updatedAt: now }
   await tx.subscription.upsert({
     where: { restaurantId: tenant.id },
     create: { restaurantId: tenant.id, ...data },
     update: data,
+    select: { restaurantId: true },
+  })
+}
+
+/** Marks the subscription as not renewed: the free plan follows its period. */
+export async function markCancelled(tx: BillingTransaction, tenant: Tenant, now: Date): Promise<void> {
+  await tx.subscription.update({
+    where: { restaurantId: tenant.id },
+    data: { cancelsAtPeriodEnd: true, nextPurchaseId: null, updatedAt: now },
     select: { restaurantId: true },
   })
 }

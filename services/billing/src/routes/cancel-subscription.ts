@@ -4,16 +4,16 @@ import type { RouteDeps } from '../deps.ts'
 import { toWireSubscription } from '../wire.ts'
 
 /**
- * POST /api/subscription/cancel. What was wanted is written down before the provider is told, and told again until it
- * knows: an Admin can always leave, also while the provider is away (gaps G20, G24).
+ * POST /api/subscription/cancel. The cancellation is stored before the provider is told, and repeated until the
+ * provider confirms: an Admin can always cancel, also while the provider is away (gaps G20, G24).
  */
-export function cancelSubscriptionRoute({ subscriptions, purchases, lookAfter, now }: RouteDeps) {
+export function cancelSubscriptionRoute({ subscriptions, purchases, syncSubscription, now }: RouteDeps) {
   return route(cancelSubscription, async ({ tenant, body, req }) => {
-    await purchases.leave(tenant, body.at_period_end, now())
+    await purchases.cancel(tenant, body.at_period_end, now())
     const ending = (await purchases.listOpen(tenant)).filter((each) => each.ending !== null && !each.isEndingDone)
     await Promise.all(
       ending.map(({ id }) =>
-        lookAfter(tenant, id).catch((err: unknown) =>
+        syncSubscription(tenant, id).catch((err: unknown) =>
           req.log.warn({ err, purchaseId: id }, 'the payment provider is told later that a purchase ends'),
         ),
       ),

@@ -3,19 +3,14 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 
 /** POST /api/subscription/create */
-export function createSubscriptionRoute({ plans, subscriptions, provider, buy, now }: RouteDeps) {
+export function createSubscriptionRoute({ plans, subscriptions, provider, startCheckout, now }: RouteDeps) {
   return route(createSubscription, async ({ tenant, body, idempotency, req }) => {
     const plan = await plans.find(body.plan_id)
     if (plan === null) throw new AppError('PLAN_NOT_FOUND')
-    const { subscription } = await subscriptions.loadCurrent(tenant, now())
-    if (
-      subscription.planId === plan.planId &&
-      subscription.status === 'active' &&
-      !subscription.cancelsAtPeriodEnd &&
-      idempotency === null
-    )
-      throw new AppError('PLAN_IS_CURRENT')
-    const subscriptionId = await buy(tenant, plan, idempotency).catch((error: unknown) => {
+    const { subscription, next } = await subscriptions.loadCurrent(tenant, now())
+    const renews = subscription.status === 'active' && !subscription.cancelsAtPeriodEnd && next === null
+    if (subscription.planId === plan.planId && renews && idempotency === null) throw new AppError('PLAN_IS_CURRENT')
+    const subscriptionId = await startCheckout(tenant, plan, idempotency).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'PLAN_NOT_FOR_SALE')
         req.log.warn({ err: error.cause, planId: plan.planId }, 'a plan that is shown cannot be bought')
       throw error

@@ -2,12 +2,12 @@ import { listPublicPlans } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { sortPlans } from '../domain/plan.ts'
-import { toPublicPlan } from '../wire.ts'
+import { toWirePublicPlan } from '../wire.ts'
 
-/** GET /api/public/plans. The same for everybody, so caches on the way may keep it. */
+/** GET /api/public/plans. The reply is public, so proxies may cache it. */
 export function listPublicPlansRoute({ plans }: RouteDeps) {
   return route(listPublicPlans, async ({ reply }) => {
     void reply.header('cache-control', 'public, max-age=60')
-    return sortPlans(await plans.list()).map(toPublicPlan)
+    return sortPlans(await plans.list()).map(toWirePublicPlan)
   })
 }

@@ -1,5 +1,6 @@
 import { getEntitlements, getSubscriptionDetails, listPlans, listPublicPlans } from '@tiffin/contracts'
 import { DEFAULT_PLAN_FEATURES, UNLIMITED, paise } from '@tiffin/domain'
+import type { CallExtras } from '@tiffin/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBilling, type BillingUnderTest } from '../testing/harness.ts'
 
@@ -38,12 +39,12 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 describe('GET /api/plans', () => {
-  test('[C3-019][C3-020][C3-021][C7-046] returns the plans, cheapest a month first', async () => {
+  test('[C3-019][C3-020][C3-021][C7-046] returns the plans, the lowest price first', async () => {
     const { status, body } = await service.call(listPlans, {}, { token: spice.tokenOf('Admin') })
 
     expect(status).toBe(200)
-    expect(body.map((plan) => plan.plan_id)).toEqual(['plan_free', 'plan_y', 'plan_m'])
-    expect(body[1]).toEqual({
+    expect(body.map((plan) => plan.plan_id)).toEqual(['plan_free', 'plan_m', 'plan_y'])
+    expect(body[2]).toEqual({
       plan_id: 'plan_y',
       name: 'Yearly',
       price_in_paise: 999_900,
@@ -52,7 +53,7 @@ describe('GET /api/plans', () => {
       features,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     })
-    expect(body[2]?.razorpay_plan_id).toBeNull()
+    expect(body[1]?.razorpay_plan_id).toBeNull()
   })
 
   test('[C3-022] plan_free always exists, is named Free, costs nothing and has the default features', async () => {
@@ -79,8 +80,8 @@ test('GET /api/public/plans tells everybody names, prices and features, and noth
   expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=60'])
   expect(body).toEqual([
     { name: 'Free', price_in_paise: 0, billing_interval: 'monthly', features: DEFAULT_PLAN_FEATURES },
-    { name: 'Yearly', price_in_paise: 999_900, billing_interval: 'yearly', features },
     { name: 'Monthly', price_in_paise: 99_900, billing_interval: 'monthly', features },
+    { name: 'Yearly', price_in_paise: 999_900, billing_interval: 'yearly', features },
   ])
 })
 
@@ -98,6 +99,7 @@ describe('GET /api/subscription/details', () => {
       billing_interval: 'yearly',
       cancels_at_period_end: false,
       features,
+      next_plan: null,
     })
   })
 
@@ -113,6 +115,7 @@ describe('GET /api/subscription/details', () => {
       billing_interval: 'monthly',
       cancels_at_period_end: false,
       features: DEFAULT_PLAN_FEATURES,
+      next_plan: null,
     })
   })
 
@@ -129,18 +132,18 @@ describe('GET /api/subscription/details', () => {
 })
 
 describe('what other services ask', () => {
-  const ask = (restaurantId: string, headers: Record<string, string>) =>
-    service.call(getEntitlements, { params: { restaurantId } }, { headers })
+  const ask = (restaurantId: string, extras: CallExtras) =>
+    service.call(getEntitlements, { params: { restaurantId } }, extras)
 
   test('the features of the current plan, and the default ones without a subscription', async () => {
-    const headers = { 'x-service-token': service.env.INTERNAL_TOKEN }
+    const asOrders = { from: 'orders' } as const
 
-    expect((await ask(spice.id, headers)).body).toEqual(features)
-    expect((await ask(service.addRestaurant().id, headers)).body).toEqual(DEFAULT_PLAN_FEATURES)
-    expect((await ask('x', headers)).status).toBe(404)
+    expect((await ask(spice.id, asOrders)).body).toEqual(features)
+    expect((await ask(service.addRestaurant().id, asOrders)).body).toEqual(DEFAULT_PLAN_FEATURES)
+    expect((await ask('x', asOrders)).status).toBe(404)
   })
 
   test('not for staff', async () => {
-    expect((await ask(spice.id, { authorization: `Bearer ${spice.tokenOf('Admin')}` })).status).toBe(401)
+    expect((await ask(spice.id, { token: spice.tokenOf('Admin') })).status).toBe(401)
   })
 })

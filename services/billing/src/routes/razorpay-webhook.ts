@@ -4,14 +4,14 @@ import type { RouteDeps } from '../deps.ts'
 
 const MAX_EVENT_ID_LENGTH = 200
 
-/** POST /api/webhooks/razorpay. Answered when the event is kept, because the provider counts a slow answer as none. */
-export function razorpayWebhookRoute({ provider, inbox }: RouteDeps) {
+/** POST /api/webhooks/razorpay. Answers once the event is stored, because the provider counts a slow answer as none. */
+export function razorpayWebhookRoute({ provider, webhookEvents }: RouteDeps) {
   return route(razorpayWebhook, async ({ body, req }) => {
     const signature = headerOf(req.headers['x-razorpay-signature'])
     const eventId = headerOf(req.headers['x-razorpay-event-id'])
-    if (!body || !signature || !provider?.isEventGenuine(body, signature)) throw new AppError('WEBHOOK_REFUSED')
-    if (!(await inbox.keep(body, eventId))) throw new AppError('WEBHOOK_REFUSED')
-    void inbox.work(req.log)
+    if (!body || !signature || !provider?.isWebhookVerified(body, signature)) throw new AppError('WEBHOOK_REFUSED')
+    if (!(await webhookEvents.store(body, eventId))) throw new AppError('WEBHOOK_REFUSED')
+    void webhookEvents.process(req.log)
     return { status: 'ok' as const }
   })
 }

@@ -4,11 +4,11 @@ import type { RouteDeps } from '../deps.ts'
 import { toWireSubscription } from '../wire.ts'
 
 /**
- * POST /api/subscription/verify. The id that is proven is the one this restaurant's purchase was given, not the one the
- * browser sends. The proof itself changes no plan: the provider is asked, and while it has not charged yet or does not
- * answer, the payment is awaited.
+ * POST /api/subscription/verify. The signature must cover the id of this restaurant's purchase, whatever id the browser
+ * sends. A verified payment changes no plan by itself: the provider is asked, and until it reports the charge, the
+ * payment is pending (gap G20).
  */
-export function verifySubscriptionRoute({ subscriptions, purchases, provider, lookAfter, now }: RouteDeps) {
+export function verifySubscriptionRoute({ subscriptions, purchases, provider, syncSubscription, now }: RouteDeps) {
   return route(verifySubscription, async ({ tenant, body, req }) => {
     const purchase = await purchases.findByProviderId(tenant, body.razorpay_subscription_id)
     const proof = {
@@ -16,9 +16,9 @@ export function verifySubscriptionRoute({ subscriptions, purchases, provider, lo
       providerId: purchase?.providerId ?? '',
       signature: body.razorpay_signature,
     }
-    if (purchase === null || !provider?.isPaymentProven(proof)) throw new AppError('PAYMENT_NOT_VERIFIED')
-    await purchases.prove(tenant, purchase.id, now())
-    await lookAfter(tenant, purchase.id).catch((err: unknown) =>
+    if (purchase === null || !provider?.isPaymentVerified(proof)) throw new AppError('PAYMENT_NOT_VERIFIED')
+    await purchases.markPaid(tenant, purchase.id, now())
+    await syncSubscription(tenant, purchase.id).catch((err: unknown) =>
       req.log.warn({ err, purchaseId: purchase.id }, 'a proven payment is awaited'),
     )
     return toWireSubscription(await subscriptions.loadCurrent(tenant, now()))

@@ -1,7 +1,7 @@
 import { listInvoices, razorpayWebhook } from '@tiffin/contracts'
 import { DEFAULT_PLAN_FEATURES } from '@tiffin/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { inTurn } from '../repository/database.ts'
+import { withTenantLock } from '../repository/database.ts'
 import { startBilling, type BillingUnderTest } from '../testing/harness.ts'
 import { openShop, proFeatures, type Buyer } from '../testing/purchases.ts'
 
@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterAll(() => service.stop())
 
-/** Far enough apart that no clock is in doubt. */
+/** Far enough apart that clocks can order the events. */
 const pass = (minutes = 5) => void (service.clock.skewMs += minutes * 60_000)
 const outcomeOf = async (eventId: string) =>
   (await service.db.unscoped.providerEvent.findUniqueOrThrow({ where: { eventId } })).outcome
@@ -178,6 +178,7 @@ describe('POST /api/webhooks/razorpay', () => {
     service.provider.charge(id, 'success')
     const events = service.webhooks.waiting()
     pass()
+    await service.deliver(events.slice(-1))
     await service.deliver([...events.toReversed(), ...events])
 
     expect((await spice.details()).status).toBe('active')
@@ -252,8 +253,8 @@ describe('POST /api/webhooks/razorpay', () => {
     const id = await bought()
     service.provider.charge(id, 'failure')
     const [event] = service.webhooks.waiting()
-    // Whoever decides about the restaurant waits until this transaction is over.
-    await inTurn(service.db, spice, async () => {
+    // Every change of the restaurant's subscription waits for this transaction.
+    await withTenantLock(service.db, spice, async () => {
       expect((await service.send(event!)).body).toEqual({ status: 'ok' })
       expect((await spice.details()).status).toBe('active')
     })

@@ -1,13 +1,22 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { getRestaurantPeople, razorpayWebhook, type CallInput, type Endpoint } from '@tiffin/contracts'
+import {
+  getOperatorSession,
+  getSessionState,
+  mayCall,
+  razorpayWebhook,
+  type CallInput,
+  type Endpoint,
+} from '@tiffin/contracts'
 import type { Role } from '@tiffin/domain'
 import { createStandIn, type ProviderEvent } from '@tiffin/razorpay-stand-in'
-import { createTokenSigner, SERVICE_TOKEN_HEADER, ServiceCallError, type CallService } from '@tiffin/service-kit'
+import { ServiceCallError, type CallService, type InOneReplica, type ServiceOptions } from '@tiffin/service-kit'
 import {
   callEndpoint,
   createTestEnv,
   fakeSessionStates,
-  testKeys,
+  operatorToken,
+  patientLoad,
+  TEST_OPERATOR,
   tokenOf,
   type Called,
   type CallExtras,
@@ -26,14 +35,21 @@ import { createSubscriptionsRepository } from '../repository/subscriptions-repos
 const keys = { keyId: 'rzp_test_harness', keySecret: 'a key secret', webhookSecret: 'a webhook secret' }
 
 export const OPERATOR = 'operator@tiffin.test'
-const operators = createTokenSigner({ privateKey: testKeys.system.privateKey, audience: 'system' })
 
-/** What tenancy answers about a restaurant; everyone it was not told of is called Spice. */
-function fakeTenancy() {
+type TenancyParams = { readonly restaurantId: string; readonly userId: string }
+
+/** Fake of tenancy: knows the given users, calls every restaurant Spice, and keeps the operator signed in. */
+function fakeTenancy(users: readonly TestUser[]) {
   const tenancy = { isAway: false, gone: new Set<string>() }
   const answer = async (endpoint: Endpoint, { params }: { readonly params?: unknown }) => {
-    const { restaurantId: id } = params as { readonly restaurantId: string }
-    if (tenancy.isAway || endpoint.id !== getRestaurantPeople.id) throw new ServiceCallError('tenancy did not answer')
+    if (endpoint.id === getOperatorSession.id) return TEST_OPERATOR
+    const { restaurantId: id, userId } = params as TenancyParams
+    if (tenancy.isAway) throw new ServiceCallError('tenancy did not answer', { isAway: true })
+    if (endpoint.id === getSessionState.id) {
+      const state = await fakeSessionStates(users).find(id, userId, '')
+      if (state) return state
+      throw new ServiceCallError('tenancy answered 404', { status: 404 })
+    }
     if (tenancy.gone.has(id))
       throw new ServiceCallError('tenancy answered 404', { status: 404, code: 'RESTAURANT_NOT_FOUND' })
     return {
@@ -52,11 +68,17 @@ function fakeTenancy() {
   return { tenancy, callService: answer as unknown as CallService }
 }
 
+/** Runs the work at once: there is one replica. */
+const atOnce: InOneReplica = async (_name, work) => {
+  await work()
+  return true
+}
+
 type Input = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
 
 /**
- * The billing service on a database of its own, with the stand-in of the payment provider behind the real SDK. Events
- * of the provider wait until the test delivers them. `around` lets a test step between the service and the provider.
+ * Starts billing on a database of its own, with the stand-in of the payment provider behind the real SDK. Events of the
+ * provider wait until the test delivers them. `around` wraps the provider.
  */
 export async function startBilling(around: (provider: PaymentProvider) => PaymentProvider = (provider) => provider) {
   const database = await createTestDatabase('billing')
@@ -77,29 +99,29 @@ export async function startBilling(around: (provider: PaymentProvider) => Paymen
     RAZORPAY_WEBHOOK_SECRET: keys.webhookSecret,
     RAZORPAY_API_URL: apiUrl,
   }
-  const db = openDatabase(database.appUrl)
   const users: TestUser[] = []
   const provider = around(createRazorpay({ ...keys, apiUrl }))
-  const { tenancy, callService } = fakeTenancy()
-  const { app, reconcile, workEvents } = buildBilling({
-    env,
-    db,
-    provider,
-    callService,
-    now,
-    findSessionState: (...about) => fakeSessionStates(users).find(...about),
-  })
+  const { tenancy, callService } = fakeTenancy(users)
+  function startReplica(load?: NonNullable<ServiceOptions['load']>) {
+    const db = openDatabase(database.appUrl)
+    const limits = load ?? patientLoad(db.pool().size)
+    const breaker = { opensAfter: Infinity }
+    return { db, ...buildBilling({ env, db, provider, callService, now, breaker, inOneReplica: atOnce, load: limits }) }
+  }
+  let replica = startReplica()
 
   const call = <E extends Endpoint>(endpoint: E, input: Input = {}, extras?: CallExtras): Promise<Called<E>> =>
-    callEndpoint(app, endpoint, input, extras)
+    callEndpoint(replica.app, endpoint, input, extras)
 
-  const tokenOfOperator = (email = OPERATOR) => operators.sign({ sub: email })
+  const tokenOfOperator = (email = OPERATOR) => operatorToken(email)
   const operate = <E extends Endpoint>(endpoint: E, input: Input = {}): Promise<Called<E>> =>
     call(endpoint, input, { token: tokenOfOperator() })
   const ask = <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Called<E>> =>
-    call(endpoint, input, { headers: { [SERVICE_TOKEN_HEADER]: env.INTERNAL_TOKEN } })
+    call(endpoint, input, {
+      from: endpoint.access.scope === 'internal' && mayCall('tenancy', endpoint.access.about) ? 'tenancy' : 'gateway',
+    })
 
-  /** As the provider sends it, unless other bytes are given, or others were signed. */
+  /** Sends an event as the provider does, unless other bytes are given or signed. */
   function send(
     { id, ...rest }: ProviderEvent,
     headers: Record<string, string> = {},
@@ -115,51 +137,78 @@ export async function startBilling(around: (provider: PaymentProvider) => Paymen
   }
 
   return {
-    app,
+    /** The app of the running replica. */
+    get app() {
+      return replica.app
+    },
+    get db() {
+      return replica.db
+    },
     env,
-    db,
     database,
     clock,
     now,
     provider: standIn.provider,
+    /** The provider as the service calls it. */
+    paymentProvider: provider,
+    payments: standIn.payments,
     webhooks: standIn.webhooks,
-    plans: createPlansRepository(db),
-    subscriptions: createSubscriptionsRepository(db),
-    purchases: createPurchasesRepository(db),
-    invoices: createInvoicesRepository(db),
+    get plans() {
+      return createPlansRepository(replica.db)
+    },
+    get subscriptions() {
+      return createSubscriptionsRepository(replica.db)
+    },
+    get purchases() {
+      return createPurchasesRepository(replica.db)
+    },
+    get invoices() {
+      return createInvoicesRepository(replica.db)
+    },
     tenancy,
     call,
-    /** As the operator of the platform. */
+    /** Calls as the operator of the platform. */
     operate,
     tokenOfOperator,
-    /** As another service. */
+    /** Calls as another service. */
     ask,
     send,
-    reconcile,
-    workEvents,
+    reconcile: (until?: Date) => replica.reconcile(until),
+    workEvents: () => replica.workEvents(),
 
-    /** Delivers events, those that wait unless others are given, and works on them. */
+    /** Stops the replica and starts another one on the same database. */
+    async restart(load?: NonNullable<ServiceOptions['load']>): Promise<void> {
+      await replica.app.close()
+      replica = startReplica(load)
+    },
+
+    /** Resolves when no background call or write is running. */
+    async settled(): Promise<void> {
+      await replica.app.otherServices.settled()
+    },
+
+    /** Delivers events, the waiting ones unless others are given, and processes them. */
     async deliver(events: readonly ProviderEvent[] = standIn.webhooks.waiting()): Promise<void> {
       for (const event of events) {
         const { status } = await send(event)
         if (status !== 200) throw new Error(`The webhook answered ${status}`)
       }
       standIn.webhooks.drop()
-      await workEvents()
+      await replica.workEvents()
     },
 
     addRestaurant() {
       const id = randomUUID()
-      const userOf = (role: Role): string => {
-        const user = { restaurantId: id, userId: randomUUID(), role }
+      const addUser = (role: Role): TestUser => {
+        const user = { restaurantId: id, userId: randomUUID(), role, email: `${role.toLowerCase()}@spice.test` }
         users.push(user)
-        return tokenOf(user)
+        return user
       }
-      return { id, tokenOf: userOf }
+      return { id, addUser, tokenOf: (role: Role) => tokenOf(addUser(role)) }
     },
 
     async stop(): Promise<void> {
-      await app.close()
+      await replica.app.close()
       await standIn.close()
       await database.drop()
     },

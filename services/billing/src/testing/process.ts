@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 const server = path.join(import.meta.dirname, '..', 'server.ts')
 const running = new Set<ChildProcess>()
 
-/** The service as a process of its own. */
+/** Starts the service as a process. */
 export function spawnServer(env: Readonly<Record<string, unknown>>) {
   const given = Object.entries(env).filter(([, value]) => value !== undefined)
   const child = spawn(process.execPath, [server], {
@@ -22,7 +22,7 @@ export function spawnServer(env: Readonly<Record<string, unknown>>) {
   return { child, exited, output: () => output }
 }
 
-/** The same, when it answers. */
+/** Starts the service as a process and waits until it is ready. */
 export async function startServer(env: Readonly<Record<string, unknown>>) {
   const port = await freePort()
   const spawned = spawnServer({ ...env, PORT: port })
@@ -34,7 +34,7 @@ export async function startServer(env: Readonly<Record<string, unknown>>) {
           ({ status }) => status,
           () => 0,
         ),
-      { timeout: 20_000, interval: 50 },
+      { interval: 50 },
     )
     .toBe(200)
   return { ...spawned, url }

@@ -1,6 +1,6 @@
 import { createSubscription, getEntitlements, getSubscriptionDetails, verifySubscription } from '@tiffin/contracts'
 import { paise, UNLIMITED } from '@tiffin/domain'
-import { SERVICE_TOKEN_HEADER } from '@tiffin/service-kit'
+import { tokenOf } from '@tiffin/service-kit/testing'
 import type { BillingUnderTest } from './harness.ts'
 
 export const proFeatures = {
@@ -34,31 +34,27 @@ const offline = {
   features: proFeatures,
 } as const
 
-/** Plans for sale, one that is not, and restaurants whose Admin buys. */
+/** Adds plans, one of them not for sale, and restaurants whose Admin buys. */
 export async function openShop(service: BillingUnderTest) {
   await service.plans.insertMany([pro, proYearly, offline])
 
   function addBuyer() {
     const restaurant = service.addRestaurant()
-    const token = restaurant.tokenOf('Admin')
+    const admin = restaurant.addUser('Admin')
+    const token = tokenOf(admin)
     const create = (planId: string, headers: Record<string, string> = {}) =>
       service.call(createSubscription, { body: { plan_id: planId } }, { token, headers })
     const verify = (proof: object) => service.call(verifySubscription, { body: proof }, { token })
     return {
       id: restaurant.id,
+      admin,
       token,
       create,
       verify,
       details: async () => (await service.call(getSubscriptionDetails, {}, { token })).body,
       features: async () =>
-        (
-          await service.call(
-            getEntitlements,
-            { params: { restaurantId: restaurant.id } },
-            { headers: { [SERVICE_TOKEN_HEADER]: service.env.INTERNAL_TOKEN } },
-          )
-        ).body,
-      /** Buys, pays and proves; the events of it still wait. */
+        (await service.call(getEntitlements, { params: { restaurantId: restaurant.id } }, { from: 'orders' })).body,
+      /** Buys a plan, pays and verifies; its events still wait. */
       async buy(planId = 'plan_pro'): Promise<string> {
         const { body } = await create(planId)
         await verify(service.provider.pay(body.subscriptionId, 'success'))

@@ -4,8 +4,8 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 
 /**
- * GET /internal/restaurants/{restaurantId}/entitlements. A plan that is cancelled, or over with its grace, allows what
- * the free one does.
+ * GET /internal/restaurants/{restaurantId}/entitlements. A plan that is cancelled, or past its grace period, has the
+ * limits of the free one.
  */
 export function getEntitlementsRoute({ plans, subscriptions, now }: RouteDeps) {
   return route(getEntitlements, async ({ params }) => {

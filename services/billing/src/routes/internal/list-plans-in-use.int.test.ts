@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 let service: BillingUnderTest
 let shop: Awaited<ReturnType<typeof openShop>>
-/** Free without a row, paid, past due, lapsed by hand, to be free again, with a payment that is awaited. */
+/** Restaurants: free without a row, paid, past due, with a manual plan that lapsed, cancelled, with a pending payment. */
 let [fresh, paid, overdue, lapsed, leaving, waiting]: Buyer[] = []
 const end = new Date(Date.now() + 5 * DAY_MS)
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await add(leaving!, { currentPeriodEnd: new Date(Date.now() - 1_000), cancelsAtPeriodEnd: true })
   await waiting!.create('plan_pro')
   const [purchase] = await service.purchases.listOpen(waiting!)
-  await service.purchases.prove(waiting!, purchase!.id, service.now())
+  await service.purchases.markPaid(waiting!, purchase!.id, service.now())
 })
 beforeEach(() => {
   service.clock.skewMs = 0

@@ -1,9 +1,9 @@
 import { rankRestaurantsByPlan } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
-import { rankBy } from '../../domain/places.ts'
+import { rankRestaurants } from '../../domain/restaurant-ranking.ts'
 
 /** GET /internal/restaurant-places */
 export function rankRestaurantsByPlanRoute({ readPlansInUse }: RouteDeps) {
-  return route(rankRestaurantsByPlan, async ({ query }) => rankBy(query.by, await readPlansInUse(null)))
+  return route(rankRestaurantsByPlan, async ({ query }) => rankRestaurants(query.by, await readPlansInUse(null)))
 }

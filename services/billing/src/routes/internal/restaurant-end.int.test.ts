@@ -41,10 +41,10 @@ afterAll(async () => {
   await service.stop()
 })
 
-const close = (id: string = spice.id) =>
+const close = (id: string = spice.id, purgeAt = new Date(0)) =>
   service.ask(closeInBilling, {
     params: { restaurantId: id },
-    body: { name: 'Spice Garden', removed_at: service.now().toISOString() },
+    body: { name: 'Spice Garden', removed_at: service.now().toISOString(), purge_at: purgeAt.toISOString() },
   })
 const purge = (id: string = spice.id) => service.ask(purgeInBilling, { params: { restaurantId: id } })
 const statusOf = (id: string) => service.provider.get(id).status
@@ -151,6 +151,48 @@ describe('closing a restaurant', () => {
 })
 
 describe('purging a restaurant', () => {
+  test('is refused while it is open, and leaves its plan as it is', async () => {
+    await spice.buy('plan_pro')
+    const before = await countRows(spice.id)
+    const refused = await purge()
+
+    expect([refused.status, refused.failure.code]).toEqual([409, 'RESTAURANT_IS_KEPT'])
+    expect([(await spice.details()).plan_id, await countRows(spice.id)]).toEqual(['plan_pro', before])
+  })
+
+  test('is refused before its time and where the time is not known; a time that is known stays', async () => {
+    await spice.buy('plan_pro')
+    const tomorrow = new Date(Date.now() + 86_400_000)
+    await service.ask(closeInBilling, {
+      params: { restaurantId: spice.id },
+      body: { name: 'Spice', removed_at: service.now().toISOString() },
+    })
+    const unknown = await purge()
+    await close(spice.id, tomorrow)
+    await close()
+
+    expect([unknown.status, (await purge()).status]).toEqual([409, 409])
+    expect((await countRows(spice.id)).slice(2)).toEqual([1, 1])
+  })
+
+  test('is refused by the function itself, called as the service’s role; without its guard it would not be', async () => {
+    const app = new pg.Client({ connectionString: service.database.appUrl })
+    await app.connect()
+    await spice.buy('plan_pro')
+    const call = () => app.query('SELECT purge_restaurant($1, $2)', [spice.id, 'Spice'])
+
+    await expect(call()).rejects.toThrow('restaurant_is_kept')
+    expect(await countRows(spice.id)).toEqual([1, 1, 1, 1])
+    const guard = (
+      await owner.query<{ text: string }>(`SELECT pg_get_functiondef('require_purgeable'::regproc) AS text`)
+    ).rows[0]!.text
+    await owner.query(`CREATE OR REPLACE FUNCTION require_purgeable(restaurant UUID) RETURNS VOID LANGUAGE sql AS ''`)
+    await call()
+    await owner.query(guard)
+    await app.end()
+    expect(await countRows(spice.id)).toEqual([0, 0, 0, 0])
+  })
+
   test('removes every row of it but the invoices, which are kept apart with its name; twice is fine, another one untouched', async () => {
     await spice.buy()
     const curry = shop.addBuyer()
@@ -194,6 +236,7 @@ describe('purging a restaurant', () => {
   })
 
   test('of a restaurant that never paid, or nobody heard of, is nothing', async () => {
+    await close()
     expect((await purge()).status).toBe(204)
   })
 })

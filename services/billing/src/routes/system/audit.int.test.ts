@@ -65,7 +65,7 @@ test('every act of the operator on plans and subscriptions is written down: who,
     {
       action: 'subscription.changed',
       subject_id: spice.id,
-      subject_name: '',
+      subject_name: 'Spice',
       before: { ...subscription, current_period_end: '2031-02-28T18:29:59.000Z' },
       after: { ...subscription, plan_id: 'plan_free', plan_name: 'Free' },
     },
@@ -111,7 +111,7 @@ test('what was refused is not written down, and what could not be written down w
   await service.operate(deletePlan, { params: { plan_id: 'plan_free' } })
   await service.operate(extendSubscription, {
     params: { id: service.addRestaurant().id },
-    body: { new_period_end: '2031-02-28' },
+    body: { new_period_end: 'tomorrow' },
   })
   const unwritable = await service.call(
     createPlan,

@@ -1,17 +1,22 @@
 import { AppError, changePlan } from '@tiffin/contracts'
-import { route } from '@tiffin/service-kit'
+import { tenantForOperator, route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
-import { toWireDecision } from '../../wire.ts'
+import { toWireManualSubscription } from '../../wire.ts'
 
-/** PUT /api/system/restaurants/{id}/subscription. By hand: the provider is told nothing (spec §4). */
-export function changePlanRoute({ byHand, nameOfRestaurant, now }: RouteDeps) {
+/** PUT /api/system/restaurants/{id}/subscription. A manual change: the provider is told nothing (spec §4). */
+export function changePlanRoute({ manualSubscriptions, nameOfRestaurant, now }: RouteDeps) {
   return route(
     changePlan,
     async ({ params, body, operator, req }) => {
-      const tenant = { id: params.id }
+      const tenant = tenantForOperator(params.id, operator, req.id)
       const name = await nameOfRestaurant(tenant, req.id)
-      return toWireDecision(
-        await byHand.changePlan(tenant, body.new_plan_id, { actor: operator.email, requestId: req.id, name }, now()),
+      return toWireManualSubscription(
+        await manualSubscriptions.changePlan(
+          tenant,
+          body.new_plan_id,
+          { actor: operator.email, requestId: req.id, name },
+          now(),
+        ),
       )
     },
     {

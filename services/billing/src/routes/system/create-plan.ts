@@ -3,14 +3,15 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 import { fromWirePlan, toWirePlan } from '../../wire.ts'
 
+/** The error of a malformed plan, for creating and updating one. */
 export const planRefusals = { whenBodyInvalid: (detail: string) => new AppError('PLAN_INVALID', { detail }) } as const
 
 /** POST /api/system/plans */
-export function createPlanRoute({ planOffice }: RouteDeps) {
+export function createPlanRoute({ planAdmin }: RouteDeps) {
   return route(
     createPlan,
     async ({ body, operator, req }) =>
-      toWirePlan(await planOffice.create(fromWirePlan(body), { actor: operator.email, requestId: req.id })),
+      toWirePlan(await planAdmin.create(fromWirePlan(body), { actor: operator.email, requestId: req.id })),
     planRefusals,
   )
 }

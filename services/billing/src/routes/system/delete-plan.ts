@@ -3,10 +3,10 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 
 /** DELETE /api/system/plans/{plan_id} */
-export function deletePlanRoute({ planOffice }: RouteDeps) {
+export function deletePlanRoute({ planAdmin }: RouteDeps) {
   return route(
     deletePlan,
-    ({ params, operator, req }) => planOffice.remove(params.plan_id, { actor: operator.email, requestId: req.id }),
+    ({ params, operator, req }) => planAdmin.remove(params.plan_id, { actor: operator.email, requestId: req.id }),
     {
       whenParamsInvalid: () => new AppError('PLAN_NOT_FOUND'),
     },

@@ -1,18 +1,20 @@
 import { AppError, extendSubscription } from '@tiffin/contracts'
-import { route } from '@tiffin/service-kit'
+import { tenantForOperator, route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 import { readPeriodEnd } from '../../domain/period-end.ts'
-import { toWireDecision } from '../../wire.ts'
+import { toWireManualSubscription } from '../../wire.ts'
 
 /** PUT /api/system/restaurants/{id}/subscription/extend */
-export function extendSubscriptionRoute({ byHand, nameOfRestaurant, now }: RouteDeps) {
+export function extendSubscriptionRoute({ manualSubscriptions, nameOfRestaurant, now }: RouteDeps) {
   return route(
     extendSubscription,
     async ({ params, body, operator, req }) => {
-      const tenant = { id: params.id }
+      const tenant = tenantForOperator(params.id, operator, req.id)
       const end = readPeriodEnd(body.new_period_end, now())
       const name = await nameOfRestaurant(tenant, req.id)
-      return toWireDecision(await byHand.extend(tenant, end, { actor: operator.email, requestId: req.id, name }, now()))
+      return toWireManualSubscription(
+        await manualSubscriptions.extend(tenant, end, { actor: operator.email, requestId: req.id, name }, now()),
+      )
     },
     {
       whenParamsInvalid: () => new AppError('RESTAURANT_NOT_FOUND'),

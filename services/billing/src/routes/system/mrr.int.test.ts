@@ -28,7 +28,7 @@ test('[C7-059] what active subscriptions bring a month, at the price each pays, 
 
   await shop.addBuyer().buy('plan_pro_yearly')
   await shop.addBuyer().buy('plan_pro_yearly')
-  // 3 × 14,990.00 / 12 = 3,747.50: each rounded for itself would be a paisa more.
+  // 3 × 14,990.00 / 12 = 3,747.50: rounding each subscription would add a paisa.
   expect(await mrr()).toBe(1_499_00 + 3_747_50)
 
   const plan = (await service.plans.find('plan_pro'))!

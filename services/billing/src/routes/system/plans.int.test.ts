@@ -7,7 +7,7 @@ import { openShop } from '../../testing/purchases.ts'
 const features = { order_limit_daily: 100, user_limit: -1, menu_item_limit: 0, allow_user_management: true }
 
 let isAway = false
-/** What happens while the provider makes a plan. */
+/** Runs while the provider creates a plan. */
 let meanwhile: (planId: string) => Promise<unknown> = async () => {}
 let service: BillingUnderTest
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -53,7 +53,7 @@ describe('the plans of the panel', () => {
     const { status, body } = await service.operate(listAllPlans)
 
     expect(status).toBe(200)
-    expect(body.map((plan) => plan.plan_id)).toEqual(['plan_free', 'plan_pro_yearly', 'plan_pro', 'plan_offline'])
+    expect(body.map((plan) => plan.plan_id)).toEqual(['plan_free', 'plan_pro', 'plan_offline', 'plan_pro_yearly'])
   })
 
   test('are the operator’s alone', async () => {
@@ -82,6 +82,15 @@ describe('POST /api/system/plans', () => {
       features,
     })
   })
+
+  test.each([{ razorpay_plan_id: undefined }, { razorpay_plan_id: null }])(
+    '[C3-020] the plan at the provider is optional: %j is none',
+    async (changes) => {
+      const { status, body } = await create(newPlan(changes))
+
+      expect([status, body.razorpay_plan_id]).toEqual([201, null])
+    },
+  )
 
   test.each([
     ['a limit below −1', { features: { ...features, user_limit: -2 } }, 'features.user_limit'],
@@ -170,6 +179,16 @@ describe('PUT /api/system/plans/{plan_id}', () => {
     expect(refusal(renamed)).toEqual([409, 'The id of a plan cannot be changed.'])
     expect(refusal(unknown)).toEqual([404, 'Plan not found.'])
     expect((await update(plan.plan_id, { ...plan, features: {} })).failure.code).toBe('PLAN_INVALID')
+  })
+
+  test('[C3-020] a plan at the provider that is left out of a change stays; null ends it', async () => {
+    const plan = newPlan({ razorpay_plan_id: atProvider(99_900) })
+    await create(plan)
+    const kept = await update(plan.plan_id, { ...plan, razorpay_plan_id: undefined, name: 'Newer' })
+    const ended = await update(plan.plan_id, { ...plan, razorpay_plan_id: null })
+
+    expect([kept.body.name, kept.body.razorpay_plan_id]).toEqual(['Newer', plan.razorpay_plan_id])
+    expect([ended.status, ended.body.razorpay_plan_id]).toEqual([200, null])
   })
 
   test('the free plan keeps its name, its price and no plan of the provider; what it allows may change', async () => {

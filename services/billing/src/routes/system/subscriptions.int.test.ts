@@ -4,8 +4,10 @@ import {
   deletePlan,
   extendSubscription,
   getSubscriptionHistory,
+  listPlansInUse,
 } from '@tiffin/contracts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DEFAULT_PLAN_FEATURES } from '@tiffin/domain'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startBilling, type BillingUnderTest } from '../../testing/harness.ts'
 import { openShop, proFeatures, type Buyer } from '../../testing/purchases.ts'
 
@@ -21,8 +23,13 @@ beforeAll(async () => {
 beforeEach(() => {
   service.clock.skewMs = 0
   service.webhooks.drop()
-  service.tenancy.isAway = false
   spice = shop.addBuyer()
+})
+afterEach(async () => {
+  if (!service.tenancy.isAway) return
+  service.tenancy.isAway = false
+  // A process that got no answer does not ask again for a moment.
+  await service.restart()
 })
 afterAll(() => service.stop())
 
@@ -31,6 +38,11 @@ const change = (planId: string, id: string = spice.id) =>
 const extend = (day: string, id: string = spice.id) =>
   service.operate(extendSubscription, { params: { id }, body: { new_period_end: day } })
 const history = async () => (await service.ask(getSubscriptionHistory, { params: { restaurantId: spice.id } })).body
+/** The subscription as the operator's lists show it. */
+const inUse = async () => {
+  const { body } = await service.ask(listPlansInUse, { body: { restaurant_ids: [spice.id] } })
+  return body.subscriptions.find((each) => each.restaurant_id === spice.id)
+}
 const dayIn = (days: number) =>
   new Date(service.now().getTime() + days * DAY_MS + 5.5 * 60 * 60_000).toISOString().slice(0, 10)
 const endOf = (day: string) => new Date(`${day}T18:29:59.000Z`).toISOString()
@@ -189,6 +201,61 @@ describe('PUT /api/system/restaurants/{id}/subscription/extend', () => {
     expect((await history()).source).toBe('manual')
   })
 
+  describe('of every subscription', () => {
+    const keep = (planId: string, status: string, days: number | null, more: object = {}) =>
+      service.subscriptions.insertMissing(spice, {
+        planId,
+        status,
+        currentPeriodEnd: days === null ? null : new Date(service.now().getTime() + days * DAY_MS),
+        source: 'provider',
+        ...more,
+      })
+    const kinds: Readonly<Record<string, () => Promise<unknown>>> = {
+      'that was never chosen': async () => undefined,
+      'on the free plan': () => keep('plan_free', 'active', null, { source: 'restaurant' }),
+      'given by hand without an end': () => change('plan_pro'),
+      'that is paid for': () => spice.buy().then(() => service.deliver()),
+      'that is paid for beyond the new end': () => keep('plan_pro', 'active', 300),
+      'that is past due': () => keep('plan_pro', 'past_due', -1),
+      'that is cancelled': () => keep('plan_pro', 'cancelled', -30),
+      'that is to end with its period': () => keep('plan_pro', 'active', 5, { cancelsAtPeriodEnd: true }),
+      'whose end is over': () => keep('plan_pro', 'active', -5, { source: 'manual' }),
+    }
+
+    test.each(Object.entries(kinds))(
+      '[C4-048][C4-049] %s: the new end in place of its own, and active',
+      async (_, begin) => {
+        await begin()
+        const day = dayIn(20)
+        const { status, body } = await extend(day)
+        const expected = { status: 'active', current_period_end: endOf(day) }
+
+        expect([status, body]).toMatchObject([200, expected])
+        expect(await spice.details()).toMatchObject(expected)
+        expect(await inUse()).toMatchObject(expected)
+      },
+    )
+
+    test('[C4-049] whose payment is proven and not charged: pending before, active after; the charge counts when it comes', async () => {
+      const { body: begun } = await spice.create('plan_pro')
+      pass(2 * 60_000)
+      service.provider.pay(begun.subscriptionId, 'success')
+      const [authenticated, ...charge] = service.webhooks.waiting()
+      await service.deliver([authenticated!])
+      const before = [(await spice.details()).status, (await inUse())?.status]
+      const day = dayIn(20)
+      const { body } = await extend(day)
+      const after = [body.status, (await spice.details()).status, (await inUse())?.status]
+      pass(2 * 60_000)
+      await service.deliver(charge)
+      await service.reconcile(new Date(service.now().getTime() + DAY_MS))
+
+      expect(before).toEqual(['pending', 'pending'])
+      expect(after).toEqual(['active', 'active', 'active'])
+      expect(await spice.details()).toMatchObject({ plan_id: 'plan_pro', status: 'active' })
+    })
+  })
+
   test('today is no past day; a plan that had lapsed lives again', async () => {
     await service.subscriptions.insertMissing(spice, {
       planId: 'plan_pro',
@@ -258,7 +325,7 @@ describe('PUT /api/system/restaurants/{id}/subscription/extend', () => {
     expect((await extend(dayIn(-1))).failure.code).toBe('PERIOD_END_PAST')
   })
 
-  test('the free plan has no end, nor has one that ended as it was to', async () => {
+  test('takes the free plan as any other, also where none was ever chosen; after its date that goes on', async () => {
     const leaving = service.addRestaurant()
     await service.subscriptions.insertMissing(leaving, {
       planId: 'plan_pro',
@@ -267,57 +334,34 @@ describe('PUT /api/system/restaurants/{id}/subscription/extend', () => {
       cancelsAtPeriodEnd: true,
       source: 'provider',
     })
+    const dated = { plan_id: 'plan_free', plan_name: 'Free', status: 'active', current_period_end: endOf(dayIn(1)) }
 
     for (const id of [spice.id, leaving.id])
-      expect(refusal(await extend(dayIn(1), id))).toEqual([
-        409,
-        'The free plan has no end date. Change the plan first.',
-      ])
+      expect(await extend(dayIn(1), id)).toMatchObject({ status: 200, body: dated })
+    const during = await spice.details()
+    pass(3 * DAY_MS)
+    await service.reconcile()
+    expect(during).toMatchObject({
+      plan_id: 'plan_free',
+      status: 'active',
+      current_period_end: dated.current_period_end,
+    })
+    expect(await spice.details()).toMatchObject({ plan_id: 'plan_free', status: 'active', current_period_end: null })
+    expect(await spice.features()).toEqual(DEFAULT_PLAN_FEATURES)
+  })
+
+  test('of the free plan leaves every way to a paid one open', async () => {
+    await extend(dayIn(30))
+    pass(60_000)
+    const id = await spice.buy()
+
+    expect(service.provider.get(id).start_at).toBeNull()
+    expect(await spice.details()).toMatchObject({ plan_id: 'plan_pro', status: 'active' })
+  })
+
+  test('without a day is refused', async () => {
     expect((await service.operate(extendSubscription, { params: { id: spice.id }, body: {} })).failure.code).toBe(
       'PERIOD_END_REQUIRED',
     )
-  })
-})
-
-describe('the history of a subscription', () => {
-  test('of a restaurant that never chose: the free plan, and nothing that led to it', async () => {
-    expect(await history()).toEqual({
-      plan_id: 'plan_free',
-      plan_name: 'Free',
-      status: 'active',
-      current_period_end: null,
-      source: 'restaurant',
-      has_live_mandate: false,
-      history: [],
-    })
-  })
-
-  test('has every change of plan, status and end, whoever made it, the newest first, and nothing where nothing changed', async () => {
-    const id = await spice.buy()
-    await service.deliver()
-    await service.reconcile(new Date('2100-01-01'))
-    pass(DAY_MS)
-    service.provider.charge(id, 'failure')
-    await service.deliver()
-    await extend('2031-02-28')
-    await extend('2031-02-28')
-    await service.call(cancelSubscription, { body: { at_period_end: true } }, { token: spice.token })
-    service.clock.skewMs = new Date('2031-03-01').getTime() - Date.now()
-    await service.reconcile()
-    const { history: changes, ...now } = await history()
-
-    expect(now).toMatchObject({ plan_id: 'plan_free', source: 'restaurant', has_live_mandate: false })
-    expect(changes.map(({ plan_id, plan_name, status, source }) => [plan_id, plan_name, status, source])).toEqual([
-      ['plan_free', 'Free', 'active', 'restaurant'],
-      ['plan_pro', 'Pro', 'active', 'manual'],
-      ['plan_pro', 'Pro', 'past_due', 'provider'],
-      ['plan_pro', 'Pro', 'active', 'provider'],
-    ])
-    expect(
-      changes
-        .map(({ at }) => at)
-        .toSorted()
-        .toReversed(),
-    ).toEqual(changes.map(({ at }) => at))
   })
 })

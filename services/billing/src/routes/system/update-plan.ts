@@ -1,16 +1,16 @@
 import { AppError, updatePlan } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
-import { fromWirePlan, toWirePlan } from '../../wire.ts'
+import { fromWireChangedPlan, toWirePlan } from '../../wire.ts'
 import { planRefusals } from './create-plan.ts'
 
 /** PUT /api/system/plans/{plan_id} */
-export function updatePlanRoute({ planOffice }: RouteDeps) {
+export function updatePlanRoute({ planAdmin }: RouteDeps) {
   return route(
     updatePlan,
     async ({ params, body, operator, req }) =>
       toWirePlan(
-        await planOffice.change(params.plan_id, fromWirePlan(body), { actor: operator.email, requestId: req.id }),
+        await planAdmin.change(params.plan_id, fromWireChangedPlan(body), { actor: operator.email, requestId: req.id }),
       ),
     { ...planRefusals, whenParamsInvalid: () => new AppError('PLAN_NOT_FOUND') },
   )

@@ -1,0 +1,1 @@
+ALTER TABLE "subscriptions" VALIDATE CONSTRAINT "subscriptions_status_known";

@@ -1,0 +1,74 @@
+import {
+  createInOneReplica,
+  createCachedAnswerStore,
+  loadEnv,
+  removeInBatches,
+  type Server,
+  type Settings,
+} from '@tiffin/service-kit'
+import { buildBilling } from './app.ts'
+import { billingEnv, missingKeys, type BillingEnv } from './env.ts'
+import { openDatabase, type BillingDatabase } from './repository/database.ts'
+import { createPlansRepository } from './repository/plans-repository.ts'
+
+/**
+ * Short, so that a purchase whose event was lost is repaired within minutes. A round syncs only what is due, which is
+ * once a day for a restaurant that pays.
+ */
+const RECONCILE_EVERY_MS = 60_000
+/** Retries failed events; new ones are processed on arrival. */
+const WORK_EVENTS_EVERY_MS = 5_000
+const PURGE_EVERY_MS = 60 * 60_000
+/** Early, so that a process that restarts often purges too. */
+const FIRST_PURGE_WITHIN_MS = 60_000
+
+/**
+ * The service with its periodic work, by its settings, else by those of the process. Ends the process when they are
+ * invalid, in production also when plans are for sale and keys of the provider are missing.
+ */
+export async function createServer(settings?: Settings): Promise<Server> {
+  const env = loadEnv(billingEnv, settings)
+  const db = openDatabase(env.DATABASE_URL)
+  await refuseToSellWithoutKeys(env, db)
+  const { app, reconcile, workEvents } = buildBilling({ env, db })
+  const cachedAnswers = createCachedAnswerStore(db)
+  const inOneReplica = createInOneReplica(env.DATABASE_URL)
+  const warn = (problem: string) => (err: unknown) => app.log.warn({ err }, problem)
+
+  return {
+    app,
+    env,
+    warmUp: () => db.ping(),
+    rounds: [
+      {
+        everyMs: RECONCILE_EVERY_MS,
+        work: () => reconcile(),
+        onFailure: warn('purchases are looked after in the next round'),
+      },
+      {
+        everyMs: WORK_EVENTS_EVERY_MS,
+        work: workEvents,
+        onFailure: warn('events of the payment provider wait'),
+      },
+      {
+        everyMs: PURGE_EVERY_MS,
+        firstWithinMs: FIRST_PURGE_WITHIN_MS,
+        work: () => inOneReplica('purge-billing', () => removeInBatches(cachedAnswers.purge)),
+        onFailure: warn('answers of others that are over stay for now'),
+      },
+    ],
+  }
+}
+
+async function refuseToSellWithoutKeys(env: BillingEnv, db: BillingDatabase): Promise<void> {
+  const missing = missingKeys(env)
+  if (env.NODE_ENV !== 'production' || missing.length === 0) return
+  const isSelling = (await createPlansRepository(db).list()).some(
+    (plan) => plan.pricePaise > 0 && plan.razorpayPlanId !== null,
+  )
+  if (!isSelling) return
+  process.stderr.write(
+    `Settings: ${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} missing, and there are plans for sale.\n`,
+  )
+  process.exit(1)
+}

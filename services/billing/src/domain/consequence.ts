@@ -1,0 +1,147 @@
+import type { SubscriptionStatus } from '@tiffin/domain'
+import { NEXT_STEP, type PurchaseEvent, type PurchaseRole, type SubscriptionStep } from './purchase-status.ts'
+import { isCharged, isFinal, isNotStarted, isOverdue, isScheduled, type Purchase } from './purchase.ts'
+import { effectiveAt, hasTimeLeft, type NewSubscription, type Source, type Subscription } from './subscription.ts'
+
+/** The consequence of a change at the provider. `superseded`: a newer purchase replaces this one, so it must end. */
+export type Consequence =
+  | { readonly kind: 'set'; readonly subscription: NewSubscription }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'superseded' }
+
+/** The stored subscription and the purchases behind it. */
+export type SubscriptionInForce = {
+  readonly current: Subscription | null
+  /** The purchase that keeps `current` alive. */
+  readonly activePurchase: Purchase | null
+  /** The purchase that follows it. */
+  readonly next: Purchase | null
+}
+
+const NONE: Consequence = { kind: 'none' }
+const SUPERSEDED: Consequence = { kind: 'superseded' }
+
+/** Tolerated time between the end of a period and the start of the purchase that follows it. */
+const MAX_GAP_MS = 60_000
+
+/**
+ * Decides the subscription of a restaurant after the provider reported a new state of one of its purchases, stored as
+ * `before` until then. The table `NEXT_STEP` names the step; each step checks what may forbid it.
+ */
+export function consequenceOf(
+  before: Purchase,
+  purchase: Purchase,
+  inForce: SubscriptionInForce,
+  now: Date,
+): Consequence {
+  const { current } = inForce
+  if (purchase.ending === 'now' || (current !== null && isManualOverride(current, before, purchase, now))) return NONE
+  return STEPS[NEXT_STEP[roleOf(purchase, current)][eventOf(purchase)]](purchase, inForce, now)
+}
+
+function roleOf(purchase: Purchase, current: Subscription | null): PurchaseRole {
+  if (current?.nextPurchaseId === purchase.id) return 'upcoming'
+  if (current?.purchaseId !== purchase.id) return 'other'
+  return isNotStarted(purchase) ? 'upcoming' : 'active'
+}
+
+function eventOf(purchase: Purchase): PurchaseEvent {
+  if (isCharged(purchase)) return 'charged'
+  if (isOverdue(purchase)) return 'overdue'
+  if (isScheduled(purchase)) return 'scheduled'
+  return isFinal(purchase) ? 'ended' : 'nothing'
+}
+
+const STEPS: Readonly<
+  Record<SubscriptionStep, (purchase: Purchase, inForce: SubscriptionInForce, now: Date) => Consequence>
+> = {
+  keep: () => NONE,
+  schedule,
+  activate: (purchase, inForce, now) => replaceSubscription(purchase, 'active', inForce, now),
+  'mark-past-due': (purchase, inForce, now) => replaceSubscription(purchase, 'past_due', inForce, now),
+  cancel,
+  'end-with-period': (_purchase, { current }) =>
+    current === null ? NONE : set({ ...keepTerms(current), nextPurchaseId: null, cancelsAtPeriodEnd: true }),
+}
+
+/** Cancels the plan at once. One set to end, or followed by another plan, runs to its last day instead. */
+function cancel(purchase: Purchase, { current, next }: SubscriptionInForce): Consequence {
+  if (current === null || current.cancelsAtPeriodEnd || next !== null || current.source !== 'provider') return NONE
+  const { planId, currentPeriodEnd } = current
+  return set({ planId, status: 'cancelled', currentPeriodEnd, source: 'provider', purchaseId: purchase.id })
+}
+
+/**
+ * Makes a charged purchase the plan, unless a newer one is in force. The plan that is scheduled next stays, except when
+ * this purchase replaces another one.
+ */
+function replaceSubscription(
+  purchase: Purchase,
+  status: SubscriptionStatus,
+  { current, activePurchase, next }: SubscriptionInForce,
+  now: Date,
+): Consequence {
+  const isActive = current !== null && current.purchaseId === purchase.id
+  const isOlder =
+    activePurchase !== null &&
+    !isFinal(activePurchase) &&
+    activePurchase.ending !== 'now' &&
+    activePurchase.createdAt > purchase.createdAt
+  if (!isActive && isOlder) return SUPERSEDED
+  const nextPurchaseId = isActive && next !== null && next.id !== purchase.id ? next.id : null
+  // A failed charge does not shorten the paid days of a plan that another one follows.
+  if (nextPurchaseId !== null && status === 'past_due' && current && hasTimeLeft(effectiveAt(current, now), now))
+    return NONE
+  return set({
+    planId: purchase.planId,
+    status,
+    currentPeriodEnd: purchase.currentEnd,
+    cancelsAtPeriodEnd: purchase.ending === 'period_end' && nextPurchaseId === null,
+    source: 'provider',
+    purchaseId: purchase.id,
+    nextPurchaseId,
+  })
+}
+
+/**
+ * Lets a scheduled purchase follow the current period: it keeps a plan that was to end, or brings the next plan. Of two
+ * scheduled purchases the one that was created last counts.
+ */
+function schedule(purchase: Purchase, { current, next }: SubscriptionInForce, now: Date): Consequence {
+  if (current === null || purchase.ending !== null) return NONE
+  if (current.currentPeriodEnd === null || current.currentPeriodEnd <= now) return NONE
+  if (next !== null && next.id !== purchase.id && !isFinal(next) && next.createdAt > purchase.createdAt)
+    return SUPERSEDED
+  const renewed = { ...keepTerms(current), cancelsAtPeriodEnd: false, source: 'provider' } as const
+  if (current.planId === purchase.planId)
+    return current.cancelsAtPeriodEnd || next !== null
+      ? set({ ...renewed, purchaseId: purchase.id, nextPurchaseId: null })
+      : NONE
+  if (!hasTimeLeft(effectiveAt(current, now), now)) return NONE
+  // The period changed since the checkout: the purchase would be charged within paid days, or long after them.
+  const gapMs = (purchase.startsAt?.getTime() ?? 0) - current.currentPeriodEnd.getTime()
+  if (Math.abs(gapMs) > MAX_GAP_MS) return SUPERSEDED
+  return set({ ...renewed, nextPurchaseId: purchase.id })
+}
+
+/**
+ * True while a decision of the operator overrides the provider, until its date. Purchases made after the decision
+ * prevail: verified since, or charged for the first time now, unless that charge was scheduled before (gap G26).
+ */
+function isManualOverride(current: Subscription, before: Purchase, purchase: Purchase, now: Date): boolean {
+  if (current.source !== 'manual') return false
+  const isFirstCharge = before.paidCount === 0 && purchase.paidCount > 0 && purchase.startsAt === null
+  if (isFirstCharge || (purchase.verifiedAt ?? purchase.createdAt) > current.updatedAt) return false
+  return current.currentPeriodEnd === null || current.currentPeriodEnd > now
+}
+
+const set = (subscription: NewSubscription): Consequence => ({ kind: 'set', subscription })
+
+const keepTerms = ({ planId, status, currentPeriodEnd, ...rest }: Subscription): NewSubscription => ({
+  planId,
+  status,
+  currentPeriodEnd,
+  source: rest.source as Source,
+  purchaseId: rest.purchaseId,
+  nextPurchaseId: rest.nextPurchaseId,
+})

@@ -1,0 +1,74 @@
+import { isDearer, startAfter } from '@tiffin/domain'
+import type { Plan } from './plan.ts'
+import { isChargePending, isResumable, type Purchase } from './purchase.ts'
+import { hasTimeLeft, type CurrentPlan } from './subscription.ts'
+
+/** Everything a checkout depends on, read under the lock of the restaurant. */
+export type CheckoutState = {
+  readonly isClosed: boolean
+  /** Null when the plan was deleted. */
+  readonly plan: Plan | null
+  readonly current: CurrentPlan
+  /** Purchases that may still change, newest first. */
+  readonly openPurchases: readonly Purchase[]
+  /** When the subscription was last decided; null without one. */
+  readonly decidedAt: Date | null
+}
+
+/**
+ * Why a checkout is refused. `plan-ends-soon`: the plan is the current one and ends too soon to be kept before.
+ * `plan-unavailable`: it was deleted or is not for sale. `restaurant-closed`: the restaurant was removed.
+ */
+export type CheckoutRefusal =
+  | 'restaurant-closed'
+  | 'plan-unavailable'
+  | 'payment-pending'
+  | 'plan-is-next'
+  | 'plan-is-current'
+  | 'plan-ends-soon'
+
+export type CheckoutTerms = Pick<Purchase, 'planId' | 'pricePaise' | 'billingInterval' | 'startsAt'> & {
+  readonly providerPlanId: string
+}
+
+export type CheckoutDecision =
+  | { readonly kind: 'refused'; readonly reason: CheckoutRefusal }
+  /** `isAbandoned`: its creator gave no sign within the lease, so this call creates the subscription. */
+  | { readonly kind: 'resume'; readonly purchase: Purchase; readonly isAbandoned: boolean }
+  | { readonly kind: 'begin'; readonly plan: Plan; readonly terms: CheckoutTerms }
+
+const refused = (reason: CheckoutRefusal): CheckoutDecision => ({ kind: 'refused', reason })
+
+/** Decides whether a checkout of a plan is refused, resumes an unfinished one, or begins a new one (gaps G20, G24). */
+export function decideCheckout(state: CheckoutState, now: Date): CheckoutDecision {
+  const { isClosed, plan, current, openPurchases, decidedAt } = state
+  const { subscription, price, next } = current
+  if (isClosed) return refused('restaurant-closed')
+  if (plan === null || plan.razorpayPlanId === null) return refused('plan-unavailable')
+  if (subscription.status === 'pending') return refused('payment-pending')
+  if (next?.planId === plan.planId) return refused('plan-is-next')
+  const { currentPeriodEnd: end } = subscription
+  const isCurrent = subscription.planId === plan.planId && subscription.status === 'active'
+  const renews = !subscription.cancelsAtPeriodEnd && next === null
+  if (isCurrent && (renews || end === null)) return refused('plan-is-current')
+  // A plan that is not dearer waits for the last paid day, so that no paid days are lost (decision 18).
+  const waits = isCurrent || (hasTimeLeft(subscription, now) && !isDearer(plan.pricePaise, price.pricePaise))
+  const startsAt = waits && end !== null ? startAfter(end, now) : null
+  if (isCurrent && startsAt === null) return refused('plan-ends-soon')
+  if (openPurchases.some((purchase) => isChargePending(purchase, now))) return refused('payment-pending')
+  const { planId, pricePaise, billingInterval, razorpayPlanId: providerPlanId } = plan
+  const unfinished = openPurchases.find(
+    (purchase) =>
+      purchase.planId === planId &&
+      purchase.providerPlanId === providerPlanId &&
+      purchase.startsAt?.getTime() === startsAt?.getTime() &&
+      isResumable(purchase, decidedAt, now),
+  )
+  if (unfinished) return { kind: 'resume', purchase: unfinished, isAbandoned: isAbandoned(unfinished, now) }
+  return { kind: 'begin', plan, terms: { planId, pricePaise, billingInterval, providerPlanId, startsAt } }
+}
+
+/** True when the lease ran out before the provider's id was stored: the process that held it was killed. */
+function isAbandoned({ providerId, checkAt }: Purchase, now: Date): boolean {
+  return providerId === null && (checkAt === null || checkAt <= now)
+}

@@ -1,0 +1,55 @@
+import { isFinal, isNotStarted, type Ending, type Purchase } from './purchase.ts'
+import { effectiveAt, hasTimeLeft, type EffectiveSubscription, type Subscription } from './subscription.ts'
+
+/** A purchase that is to end at the provider, and when. */
+export type PurchaseEnding = { readonly purchase: Purchase; readonly ending: Ending }
+
+/** Ends everything that could be charged again. Endings already confirmed, or already immediate, stay. */
+export function endAll(openPurchases: readonly Purchase[], ending: Ending): PurchaseEnding[] {
+  return openPurchases
+    .filter(
+      (purchase) =>
+        !isFinal(purchase) && purchase.ending !== 'now' && !(purchase.ending === ending && purchase.isEndingDone),
+    )
+    .map((purchase) => ({ purchase, ending }))
+}
+
+/**
+ * Ends every older purchase that could still be charged, open checkouts included, so that nobody pays twice. Newer ones
+ * are being paid: they replace `charged` once they are charged.
+ */
+export function endOlderThan(charged: Purchase, openPurchases: readonly Purchase[]): PurchaseEnding[] {
+  return openPurchases
+    .filter(({ id, createdAt, ending }) => id !== charged.id && createdAt <= charged.createdAt && ending !== 'now')
+    .map((purchase) => ({ purchase, ending: 'now' }))
+}
+
+/** Ends every older purchase before a scheduled one: with its period when it was ever charged, at once otherwise. */
+export function endBefore(scheduled: Purchase, openPurchases: readonly Purchase[]): PurchaseEnding[] {
+  return openPurchases
+    .filter(({ id, createdAt, ending }) => id !== scheduled.id && createdAt <= scheduled.createdAt && ending === null)
+    .map((purchase) => ({ purchase, ending: purchase.paidCount > 0 ? 'period_end' : 'now' }))
+}
+
+/** `endsAt`: when the restaurant is on the free plan. */
+export type CancellationDecision = { readonly ending: Ending; readonly endsAt: Date | null }
+
+/** Decides when a cancelled plan ends: with the paid period where one is left and that is wanted, at once otherwise. */
+export function decideCancellation(
+  subscription: EffectiveSubscription,
+  atPeriodEnd: boolean,
+  now: Date,
+): CancellationDecision {
+  return atPeriodEnd && hasTimeLeft(subscription, now)
+    ? { ending: 'period_end', endsAt: subscription.currentPeriodEnd }
+    : { ending: 'now', endsAt: now }
+}
+
+/**
+ * True when the free plan follows a purchase that ends at once, because the provider refused to end it with its period.
+ * Days that are left stay, and so does a plan that another purchase pays for.
+ */
+export function fallsBackToFree(ended: Purchase, current: Subscription | null, now: Date): boolean {
+  const isLast = current?.purchaseId === ended.id && current.nextPurchaseId === null && !isNotStarted(ended)
+  return isLast && !hasTimeLeft(effectiveAt(current, now), now)
+}

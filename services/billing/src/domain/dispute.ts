@@ -1,0 +1,39 @@
+import { DAY_MS } from '@tiffin/domain'
+
+/** A dispute at the provider: a customer's bank asks for a payment back. */
+export type ProviderDispute = {
+  readonly id: string
+  readonly paymentId: string
+  readonly amountPaise: number
+  /** The amount taken from the platform: 0 before the dispute is lost. */
+  readonly amountDeductedPaise: number
+  /** open, under_review, won, lost or closed. */
+  readonly status: string
+  readonly phase: string
+  readonly reasonCode: string | null
+  readonly respondBy: Date | null
+  readonly createdAt: Date
+}
+
+/** A stored dispute. `asOf`: when its state held. */
+export type Dispute = ProviderDispute & { readonly invoiceId: string; readonly asOf: Date }
+
+const OVER: ReadonlySet<string> = new Set(['won', 'lost', 'closed'])
+
+/** True when the dispute was won, lost or closed. */
+export const isClosedDispute = ({ status }: Pick<ProviderDispute, 'status'>): boolean => OVER.has(status)
+
+/** True when a reported state is newer than the stored one. Within the same second, a closed dispute counts. */
+export function isNewerDisputeState(
+  known: Pick<Dispute, 'status' | 'asOf'> | null,
+  { status }: Pick<ProviderDispute, 'status'>,
+  asOf: Date,
+): boolean {
+  if (known === null || asOf > known.asOf) return true
+  return asOf.getTime() === known.asOf.getTime() && !isClosedDispute(known) && OVER.has(status)
+}
+
+/** When to ask the provider next: daily, so that every lost event is noticed. Null for a closed dispute. */
+export function nextDisputeCheck(dispute: Pick<ProviderDispute, 'status'>, now: Date): Date | null {
+  return isClosedDispute(dispute) ? null : new Date(now.getTime() + DAY_MS)
+}

@@ -1,0 +1,42 @@
+import type { Purchase } from './purchase.ts'
+
+/** A payment with the purchase it is for. */
+export type PaymentOf = {
+  readonly paymentId: string
+  readonly paidAt: Date
+  readonly periodStart: Date | null
+  readonly periodEnd: Date | null
+  readonly purchase: Pick<Purchase, 'id' | 'createdAt'>
+}
+
+/** Consecutive periods may overlap by the last hour of a plan, in which another plan starts at once. */
+const MAX_OVERLAP_MS = 60 * 60_000
+/** The provider reports whole seconds, by its own clock. */
+const SECONDS_OFF_MS = 5_000
+
+/**
+ * True when two payments for overlapping periods are a mistake: the older purchase was charged after the newer one was
+ * created, by two open checkouts or by a renewal. Buying a plan while another one is paid for is not: the checkout says
+ * that those days are not paid back (decision 18).
+ */
+export function isPaidTwice(one: PaymentOf, other: PaymentOf): boolean {
+  if (one.purchase.id === other.purchase.id) return false
+  const [older, newer] = one.purchase.createdAt <= other.purchase.createdAt ? [one, other] : [other, one]
+  const isAfter = older.paidAt.getTime() + SECONDS_OFF_MS > newer.purchase.createdAt.getTime()
+  return isAfter && overlapMs(older, newer) > MAX_OVERLAP_MS
+}
+
+function overlapMs(a: PaymentOf, b: PaymentOf): number {
+  if (a.periodStart === null || a.periodEnd === null || b.periodStart === null || b.periodEnd === null) return 0
+  return (
+    Math.min(a.periodEnd.getTime(), b.periodEnd.getTime()) - Math.max(a.periodStart.getTime(), b.periodStart.getTime())
+  )
+}
+
+/** Tolerated difference between our clock and the provider's. */
+const CLOCK_ALLOWANCE_MS = 60_000
+
+/** True when a payment was charged after the end of its purchase was decided. */
+export function isChargedAfterEnd(paidAt: Date, { endingSince }: Pick<Purchase, 'endingSince'>): boolean {
+  return endingSince !== null && paidAt.getTime() > endingSince.getTime() + CLOCK_ALLOWANCE_MS
+}

@@ -1,0 +1,71 @@
+/**
+ * The meaning of a purchase status for money: `creating` before the provider knows it, `unpaid` before the first
+ * charge, `charged` while it is paid for, `overdue` after a charge that failed or was suspended, `final` when it can
+ * never be charged again.
+ */
+type StatusMeaning = 'creating' | 'unpaid' | 'charged' | 'overdue' | 'final'
+
+/** The provider's statuses, and two of our own: `creating` and `failed`, for what the provider does not know. */
+const STATUSES = {
+  creating: 'creating',
+  created: 'unpaid',
+  authenticated: 'unpaid',
+  active: 'charged',
+  resumed: 'charged',
+  pending: 'overdue',
+  halted: 'overdue',
+  paused: 'overdue',
+  cancelled: 'final',
+  completed: 'final',
+  expired: 'final',
+  failed: 'final',
+} as const satisfies Record<string, StatusMeaning>
+
+/** The meaning of a status; null for one that the provider adds some day, which changes nothing here. */
+export function meaningOf(status: string): StatusMeaning | null {
+  return Object.hasOwn(STATUSES, status) ? STATUSES[status as keyof typeof STATUSES] : null
+}
+
+/** Statuses that never change again. */
+export const FINAL_STATUSES: readonly string[] = Object.keys(STATUSES).filter((status) => meaningOf(status) === 'final')
+
+/**
+ * The role of a purchase for the subscription of its restaurant: charges of the `active` one keep it alive, `upcoming`
+ * is agreed to and starts when the current period ends, `other` is neither.
+ */
+export type PurchaseRole = 'active' | 'upcoming' | 'other'
+
+/** A change of a purchase at the provider. `scheduled`: agreed to, and first charged on a later day. */
+export type PurchaseEvent = 'nothing' | 'scheduled' | 'charged' | 'overdue' | 'ended'
+
+/** The next step of the subscription. `end-with-period`: it runs to its last paid day, and the free plan follows. */
+export type SubscriptionStep = 'keep' | 'schedule' | 'activate' | 'mark-past-due' | 'cancel' | 'end-with-period'
+
+/**
+ * The state table of a subscription: role of a purchase × its change → the next step. A lost event may skip any
+ * state, so a charge activates the plan from every role. Each step may still find a reason to change nothing:
+ * a newer purchase, a decision of the operator (`consequenceOf`).
+ */
+export const NEXT_STEP = {
+  active: {
+    nothing: 'keep',
+    scheduled: 'schedule',
+    charged: 'activate',
+    overdue: 'mark-past-due',
+    ended: 'cancel',
+  },
+  upcoming: {
+    nothing: 'keep',
+    scheduled: 'schedule',
+    charged: 'activate',
+    overdue: 'mark-past-due',
+    ended: 'end-with-period',
+  },
+  other: {
+    nothing: 'keep',
+    scheduled: 'schedule',
+    charged: 'activate',
+    overdue: 'mark-past-due',
+    ended: 'keep',
+  },
+} as const satisfies Record<PurchaseRole, Record<PurchaseEvent, SubscriptionStep>>

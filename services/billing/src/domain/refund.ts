@@ -1,0 +1,97 @@
+import type { Refund as WireRefund } from '@tiffin/contracts'
+
+export type RefundStatus = WireRefund['status']
+export type RefundCause = WireRefund['cause']
+
+/** A refund at the provider. `status` is the provider's word: pending, processed or failed. */
+export type ProviderRefund = {
+  readonly providerId: string
+  readonly paymentId: string
+  readonly amountPaise: number
+  readonly status: string
+  /** Our id, from the notes; null for a refund made at the provider. */
+  readonly refundId: string | null
+  readonly createdAt: Date
+}
+
+/** A refund of a payment, whole or in part. */
+export type Refund = {
+  readonly id: string
+  readonly invoiceId: string
+  readonly paymentId: string
+  readonly amountPaise: number
+  readonly status: RefundStatus
+  readonly cause: RefundCause
+  readonly providerId: string | null
+  readonly requestedBy: string | null
+  readonly reason: string
+  readonly problem: string | null
+  readonly createdAt: Date
+  /** When the request was last sent to the provider. */
+  readonly sentAt: Date | null
+  readonly settledAt: Date | null
+  readonly checkAt: Date | null
+}
+
+/** A refund that the operator asks for. `amountPaise`: null for the whole rest of the payment. */
+export type RefundRequest = {
+  readonly id: string
+  readonly paymentId: string
+  readonly amountPaise: number | null
+  readonly reason: string
+  readonly idempotencyKey: string | null
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** How long one call may process a refund before another one takes over: longer than any request waits. */
+export const REFUND_LEASE_MS = 30_000
+/** How long a request without an answer may still arrive. Only after that it is sent again. */
+export const LOST_AFTER_MS = 2 * MINUTE_MS
+
+/** True when the refund was processed or failed. */
+export const isFinalRefund = ({ status }: Pick<Refund, 'status'>): boolean =>
+  status === 'processed' || status === 'failed'
+
+/** Maps the provider's status; an unknown one counts as pending. */
+export function refundStatusOf(word: string): Exclude<RefundStatus, 'creating'> {
+  return word === 'processed' || word === 'failed' ? word : 'pending'
+}
+
+/** When to ask the provider next; null when nothing can change any more. */
+export function nextRefundCheck({ status, createdAt }: Pick<Refund, 'status' | 'createdAt'>, now: Date): Date | null {
+  if (status === 'creating') return new Date(now.getTime() + REFUND_LEASE_MS)
+  if (status !== 'pending') return null
+  return new Date(now.getTime() + (now.getTime() - createdAt.getTime() < HOUR_MS ? 5 * MINUTE_MS : 6 * HOUR_MS))
+}
+
+/** The part of a payment that can still be refunded, in paise, never below zero. Pending refunds count as refunded. */
+export function leftToRefund(amountPaise: number, refunds: readonly Pick<Refund, 'amountPaise' | 'status'>[]): number {
+  const given = refunds.reduce((sum, refund) => sum + (refund.status === 'failed' ? 0 : refund.amountPaise), 0)
+  return Math.max(0, amountPaise - given)
+}
+
+export type RefundDecision =
+  | { readonly kind: 'refund'; readonly amountPaise: number }
+  | { readonly kind: 'too-large'; readonly leftPaise: number }
+
+/** Decides the amount of a refund; null asks for everything that is left of the payment. */
+export function decideRefund(
+  wantedPaise: number | null,
+  paidPaise: number,
+  refunds: readonly Pick<Refund, 'amountPaise' | 'status'>[],
+): RefundDecision {
+  const leftPaise = leftToRefund(paidPaise, refunds)
+  const amountPaise = wantedPaise ?? leftPaise
+  return leftPaise === 0 || amountPaise > leftPaise ? { kind: 'too-large', leftPaise } : { kind: 'refund', amountPaise }
+}
+
+/** True when a stored refund is what a repeated request asks for. */
+export function isSameRequest(refund: Refund, { paymentId, reason, amountPaise }: RefundRequest): boolean {
+  return (
+    refund.paymentId === paymentId &&
+    refund.reason === reason &&
+    (amountPaise === null || refund.amountPaise === amountPaise)
+  )
+}

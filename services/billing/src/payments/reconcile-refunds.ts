@@ -1,0 +1,65 @@
+import type { PaymentProvider } from '../provider/provider.ts'
+import type { DisputesRepository } from '../repository/disputes-repository.ts'
+import type { RefundsRepository } from '../repository/refunds-repository.ts'
+import type { SyncCursorsRepository } from '../repository/sync-cursors-repository.ts'
+import type { RefundProcessor } from './refund-processor.ts'
+
+const BATCH = 100
+/** Name of the stored cursor. */
+const CURSOR = 'refunds and disputes'
+const HOUR_MS = 60 * 60_000
+/** The provider makes no refunds of payments older than half a year. */
+const FIRST_LOOK_BACK_MS = 190 * 24 * HOUR_MS
+
+type Log = { warn(details: object, text: string): void }
+type Parts = {
+  readonly provider: PaymentProvider | null
+  readonly refunds: RefundsRepository
+  readonly disputes: DisputesRepository
+  readonly syncCursors: SyncCursorsRepository
+  readonly refundProcessor: RefundProcessor
+  readonly now: () => Date
+}
+
+/**
+ * Repairs what lost events and killed processes left of refunds and disputes: syncs each that is due until `until`, and
+ * once an hour lists the ones that were made at the provider.
+ */
+export type ReconcileRefunds = (log: Log, until?: Date) => Promise<void>
+
+export function createReconcileRefunds(parts: Parts): ReconcileRefunds {
+  const { provider, refunds, disputes, syncCursors, refundProcessor, now } = parts
+
+  /** Logs a failure, so that one refund does not stop the others. */
+  async function attempt(log: Log, work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work()
+    } catch (err) {
+      log.warn({ err }, 'a refund or a dispute is looked after later')
+    }
+  }
+
+  async function importNew(from: PaymentProvider, until: Date): Promise<void> {
+    const cursor = await syncCursors.find(CURSOR)
+    const ageMs = cursor === null ? Infinity : until.getTime() - cursor.getTime()
+    if (ageMs >= 0 && ageMs < HOUR_MS) return
+    // A cursor in the future was set by a wrong clock.
+    const since = cursor !== null && ageMs >= 0 ? cursor : new Date(until.getTime() - FIRST_LOOK_BACK_MS)
+    const startedAt = now()
+    const [newRefunds, newDisputes] = [await from.listRefunds(since), await from.listDisputes(since)]
+    for (const refund of newRefunds) await refunds.upsert(refund, now())
+    for (const dispute of newDisputes) await disputes.upsert(dispute, startedAt, now())
+    await syncCursors.set(CURSOR, startedAt)
+  }
+
+  return async (log, until = now()) => {
+    if (provider === null) return
+    for (const { tenant, id } of await refunds.listDue(until, BATCH))
+      await attempt(log, () => refundProcessor.sync(tenant, id))
+    for (const { id } of await disputes.listDue(until, BATCH)) {
+      const fetchedAt = now()
+      await attempt(log, async () => disputes.upsert(await provider.fetchDispute(id), fetchedAt, now()))
+    }
+    await attempt(log, () => importNew(provider, until))
+  }
+}

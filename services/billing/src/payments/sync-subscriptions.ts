@@ -1,0 +1,45 @@
+import { createQueue } from '@tiffin/service-kit'
+import { ProviderAway } from '../provider/provider.ts'
+import type { PurchaseRef, PurchasesRepository } from '../repository/purchases-repository.ts'
+import type { SyncSubscription } from './sync-subscription.ts'
+
+const CONCURRENCY = 4
+/** When a purchase that failed to sync is due again, unless the caller says otherwise. */
+const RETRY_AFTER_MS = 5 * 60_000
+
+type Log = { warn(details: object, text: string): void }
+type Parts = {
+  readonly purchases: PurchasesRepository
+  readonly syncSubscription: SyncSubscription
+  readonly now: () => Date
+}
+
+/**
+ * Syncs purchases, some at the same time, so that a slow answer delays few others. A purchase that fails is due again
+ * after `retryAfterMs`; while the circuit of the provider is open, the rest stays due.
+ *
+ * @returns false when the provider is away
+ */
+export type SyncSubscriptions = (due: readonly PurchaseRef[], log: Log, retryAfterMs?: number) => Promise<boolean>
+
+export function createSyncSubscriptions({ purchases, syncSubscription, now }: Parts): SyncSubscriptions {
+  return async (due, log, retryAfterMs = RETRY_AFTER_MS) => {
+    const enqueue = createQueue(CONCURRENCY, due.length)
+    let isAway = false
+    const work = due.map(({ tenant, id }) =>
+      enqueue(async () => {
+        if (isAway) return
+        try {
+          await syncSubscription(tenant, id)
+        } catch (err) {
+          isAway ||= err instanceof ProviderAway && err.wasNotAsked
+          if (isAway) return
+          log.warn({ err, purchaseId: id }, 'a purchase is looked after later')
+          await purchases.postpone(tenant, id, new Date(now().getTime() + retryAfterMs))
+        }
+      }),
+    )
+    await Promise.all(work)
+    return !isAway
+  }
+}

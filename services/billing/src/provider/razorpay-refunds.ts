@@ -1,0 +1,71 @@
+import type Razorpay from 'razorpay'
+import type { PaymentProvider } from './provider.ts'
+import { toProviderDispute, toProviderRefund, type WireDispute, type WireRefund } from './wire.ts'
+
+const PAGE = 100
+const MAX_PAGES = 50
+const CLOCK_ALLOWANCE_SECONDS = 120
+
+type Ask = <T>(call: () => Promise<unknown>) => Promise<T>
+type Part = Pick<
+  PaymentProvider,
+  'refund' | 'findRefund' | 'fetchRefund' | 'listRefunds' | 'fetchDispute' | 'listDisputes'
+>
+/** The paging of lists, which the types of the SDK leave out. */
+type Query = Parameters<Razorpay['refunds']['all']>[0]
+
+/** Refunds and disputes through the provider's SDK. */
+export function refundsOf(sdk: Razorpay, ask: Ask): Part {
+  async function all<T>(page: (query: { count: number; skip: number }) => Promise<unknown>): Promise<T[]> {
+    const found: T[] = []
+    for (let number = 0; number < MAX_PAGES; number++) {
+      const { items } = await ask<{ items: T[] }>(() => page({ count: PAGE, skip: number * PAGE }))
+      found.push(...items)
+      if (items.length < PAGE) break
+    }
+    return found
+  }
+  const secondsOf = (since: Date) => Math.floor(since.getTime() / 1_000) - CLOCK_ALLOWANCE_SECONDS
+
+  return {
+    async refund({ paymentId, amountPaise, refundId, restaurantId }) {
+      const request = {
+        amount: amountPaise,
+        speed: 'normal' as const,
+        receipt: refundId,
+        notes: { refund: refundId, restaurant: restaurantId },
+      }
+      return toProviderRefund(await ask<WireRefund>(() => sdk.payments.refund(paymentId, request)))
+    },
+
+    async findRefund(paymentId, refundId) {
+      const made = await all<WireRefund>((query) => sdk.payments.fetchMultipleRefund(paymentId, query as Query))
+      return made.map(toProviderRefund).find((each) => each.refundId === refundId) ?? null
+    },
+
+    fetchRefund: async (providerId) => toProviderRefund(await ask<WireRefund>(() => sdk.refunds.fetch(providerId))),
+    listRefunds: async (since) =>
+      (await all<WireRefund>((query) => sdk.refunds.all({ ...query, from: secondsOf(since) } as Query))).map(
+        toProviderRefund,
+      ),
+    fetchDispute: async (id) => toProviderDispute(await ask<WireDispute>(() => sdk.disputes.fetch(id))),
+
+    async listDisputes(since) {
+      const known = await all<WireDispute>((query) => sdk.disputes.all(query as Parameters<typeof sdk.disputes.all>[0]))
+      return known.filter(({ created_at: at }) => at >= secondsOf(since)).map(toProviderDispute)
+    },
+  }
+}
+
+type Request = {
+  readonly url?: string
+  readonly data?: unknown
+  readonly headers: { set(name: string, value: string): void }
+}
+
+/** Adds the idempotency key of a refund, which the SDK cannot set; the receipt carries our id. */
+export function withRefundKey<R extends Request>(request: R): R {
+  const receipt = request.url?.endsWith('/refund') ? (request.data as { receipt?: string }).receipt : undefined
+  if (receipt) request.headers.set('X-Refund-Idempotency', receipt)
+  return request
+}

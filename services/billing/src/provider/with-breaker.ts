@@ -1,0 +1,44 @@
+import { CircuitOpenError, createCircuitBreaker, type BreakerOptions, type BreakerState } from '@tiffin/service-kit'
+import { ProviderAway, ProviderNotAsked, type PaymentProvider } from './provider.ts'
+
+/** A call may wait six seconds for an answer: after three timeouts in a row the circuit opens. */
+const OPENS_AFTER = 3
+const PAUSE_MS = 5_000
+
+/** Members that call nothing at the provider. */
+const LOCAL_MEMBERS: ReadonlySet<string> = new Set<keyof PaymentProvider>([
+  'publicKey',
+  'isPaymentVerified',
+  'isWebhookVerified',
+])
+
+export type ProviderBreaker = Pick<BreakerOptions, 'opensAfter' | 'pauseMs'>
+
+/** The provider behind a circuit breaker, with the breaker's state. */
+export type GuardedProvider = { readonly provider: PaymentProvider; readonly state: () => BreakerState }
+
+/** Puts the provider behind a circuit breaker. Calls throw ProviderNotAsked at once while it is open. */
+export function withBreaker(provider: PaymentProvider, options: ProviderBreaker = {}): GuardedProvider {
+  const breaker = createCircuitBreaker({
+    isAway: (error) => error instanceof ProviderAway,
+    opensAfter: OPENS_AFTER,
+    pauseMs: PAUSE_MS,
+    ...options,
+  })
+
+  async function ask(call: () => Promise<unknown>): Promise<unknown> {
+    try {
+      return await breaker.run(call)
+    } catch (error) {
+      if (error instanceof CircuitOpenError)
+        throw new ProviderNotAsked('the payment provider gave no answer a moment ago')
+      throw error
+    }
+  }
+
+  const guarded = Object.entries(provider).map(([name, member]: [string, unknown]) => {
+    if (typeof member !== 'function' || LOCAL_MEMBERS.has(name)) return [name, member]
+    return [name, (...about: unknown[]) => ask(() => (member as (...about: unknown[]) => Promise<unknown>)(...about))]
+  })
+  return { provider: Object.fromEntries(guarded) as PaymentProvider, state: breaker.state }
+}

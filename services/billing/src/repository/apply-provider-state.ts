@@ -1,0 +1,63 @@
+import type { Tenant } from '@tiffin/service-kit'
+import type { PurchaseEnding } from '../domain/decide-endings.ts'
+import { decideProviderState } from '../domain/decide-provider-state.ts'
+import type { ProviderState, Purchase } from '../domain/purchase.ts'
+import type { BillingTransaction } from './database.ts'
+import { isClosed } from './is-closed.ts'
+import { changePurchase, findPurchaseAmong, listOpenPurchases } from './purchase-rows.ts'
+import { findSubscription, setSubscription } from './subscriptions-repository.ts'
+
+/** The reported state, with the provider's id of the purchase where it was not known before. */
+type ReportedState = ProviderState & Partial<Pick<Purchase, 'providerId'>>
+/** When the state held: at an event, or when the provider was asked. */
+export type ObservedAt = { readonly lastEventAt: Date } | { readonly lastFetchedAt: Date }
+
+/**
+ * Stores a reported state of a purchase and everything that follows from it (`decideProviderState`). Inside
+ * `withTenantLock` only.
+ *
+ * @returns the purchase as it is stored now
+ */
+export async function applyProviderState(
+  tx: BillingTransaction,
+  tenant: Tenant,
+  purchase: Purchase,
+  state: ReportedState,
+  observedAt: ObservedAt,
+  now: Date,
+): Promise<Purchase> {
+  const verifiedAt = purchase.verifiedAt ?? (state.status === 'authenticated' ? now : null)
+  const changed = await changePurchase(tx, tenant, purchase, { ...state, ...observedAt, verifiedAt }, now)
+  const decision = decideProviderState(purchase, changed, await readPurchasesState(tx, tenant), now)
+  if (decision.kind === 'superseded')
+    return changePurchase(tx, tenant, changed, { ending: 'now', isEndingDone: false }, now)
+  if (decision.subscription) await setSubscription(tx, tenant, decision.subscription, now)
+  const ended = await endPurchases(tx, tenant, decision.endings, now)
+  return ended.find(({ id }) => id === changed.id) ?? changed
+}
+
+async function readPurchasesState(tx: BillingTransaction, tenant: Tenant) {
+  const current = await findSubscription(tx, tenant)
+  const openPurchases = await listOpenPurchases(tx, tenant)
+  const find = async (id: string | null | undefined) => (id ? findPurchaseAmong(openPurchases, tx, tenant, id) : null)
+  return {
+    isClosed: await isClosed(tx, tenant),
+    openPurchases,
+    current,
+    activePurchase: await find(current?.purchaseId),
+    next: await find(current?.nextPurchaseId),
+  }
+}
+
+/** Stores that purchases are to end; the provider is told after the transaction, as they are due at once. */
+export async function endPurchases(
+  tx: BillingTransaction,
+  tenant: Tenant,
+  endings: readonly PurchaseEnding[],
+  now: Date,
+): Promise<Purchase[]> {
+  const ended: Purchase[] = []
+  for (const { purchase, ending } of endings)
+    ended.push(await changePurchase(tx, tenant, purchase, { ending, isEndingDone: false, checkAt: now }, now))
+  return ended
+}

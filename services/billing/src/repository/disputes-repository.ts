@@ -1,0 +1,87 @@
+import type { Tenant } from '@tiffin/service-kit'
+import { isNewerDisputeState, isClosedDispute, nextDisputeCheck, type ProviderDispute } from '../domain/dispute.ts'
+import { creditRefund } from './credit-notes.ts'
+import { withTenantLock, type BillingDatabase, type BillingTransaction } from './database.ts'
+import { closeIssue, openIssue } from './payment-issues.ts'
+import { insertRefund } from './refund-rows.ts'
+
+export type DisputeRef = { readonly tenant: Tenant; readonly id: string }
+type Ref = { restaurant_id: string; id: string }
+
+/** Disputes: payments that a customer's bank asks back. */
+export function createDisputesRepository(db: BillingDatabase) {
+  return {
+    /**
+     * Stores the state of a dispute as of a time, unless a newer one is stored. A lost dispute counts as a refund. Null
+     * when the payment belongs to no restaurant.
+     */
+    async upsert(dispute: ProviderDispute, asOf: Date, now: Date): Promise<DisputeRef | null> {
+      const [found] = await db.unscoped.$queryRaw<Ref[]>`SELECT * FROM find_payment(${dispute.paymentId})`
+      if (!found) return null
+      const tenant = { id: found.restaurant_id }
+      await withTenantLock(db, tenant, (tx) => upsertDispute(tx, tenant, found.id, dispute, asOf, now))
+      return { tenant, id: dispute.id }
+    },
+
+    /** Lists what is due to be fetched until a time, in all restaurants. */
+    async listDue(until: Date, limit: number): Promise<DisputeRef[]> {
+      const rows = await db.unscoped.$queryRaw<Ref[]>`
+        SELECT * FROM list_due_disputes(${until}::timestamptz, ${limit}::int)`
+      return rows.map((row) => ({ tenant: { id: row.restaurant_id }, id: row.id }))
+    },
+  }
+}
+
+export type DisputesRepository = ReturnType<typeof createDisputesRepository>
+
+async function upsertDispute(
+  tx: BillingTransaction,
+  tenant: Tenant,
+  invoiceId: string,
+  dispute: ProviderDispute,
+  asOf: Date,
+  now: Date,
+): Promise<void> {
+  const { id, paymentId, respondBy } = dispute
+  const where = { restaurantId_id: { restaurantId: tenant.id, id } }
+  const known = await tx.dispute.findUnique({ where, select: { status: true, asOf: true } })
+  if (!isNewerDisputeState(known, dispute, asOf)) return
+  const data = { ...dispute, invoiceId, asOf, checkAt: nextDisputeCheck(dispute, now) }
+  await tx.dispute.upsert({ where, create: { restaurantId: tenant.id, ...data }, update: data, select: { id: true } })
+  await openIssue(tx, tenant, { kind: 'dispute', subject: id, paymentIds: [paymentId], dueAt: respondBy }, now)
+  await tx.paymentIssue.updateMany({
+    where: { restaurantId: tenant.id, kind: 'dispute', subject: id },
+    data: { dueAt: respondBy },
+  })
+  if (isClosedDispute(dispute)) await closeIssue(tx, tenant, 'dispute', id, dispute.status, now)
+  if (dispute.status === 'lost') await refundLostDispute(tx, tenant, invoiceId, dispute, now)
+}
+
+/** Stores the deducted amount as a refund, once. */
+async function refundLostDispute(
+  tx: BillingTransaction,
+  tenant: Tenant,
+  invoiceId: string,
+  dispute: ProviderDispute,
+  now: Date,
+): Promise<void> {
+  const { id: providerId, paymentId, reasonCode } = dispute
+  if ((await tx.refund.count({ where: { restaurantId: tenant.id, providerId } })) > 0) return
+  const invoice = await tx.invoice.findUniqueOrThrow({
+    where: { restaurantId_id: { restaurantId: tenant.id, id: invoiceId } },
+    select: { id: true, purchaseId: true, paymentId: true, amountPaise: true, periodEnd: true },
+  })
+  const amountPaise = dispute.amountDeductedPaise || dispute.amountPaise
+  const lost = {
+    invoiceId,
+    paymentId,
+    amountPaise,
+    status: 'processed',
+    cause: 'dispute',
+    providerId,
+    reason: reasonCode ?? '',
+    createdAt: now,
+    settledAt: now,
+  } as const
+  await creditRefund(tx, tenant, invoice, await insertRefund(tx, tenant, lost, now), now)
+}

@@ -1,0 +1,81 @@
+import { AppError } from '@tiffin/contracts'
+import { recordOperatorAction, type Tenant } from '@tiffin/service-kit'
+import { decideExtension, decidePlanChange } from '../domain/decide-manual-subscription.ts'
+import type { CurrentPlan, NewSubscription, Subscription } from '../domain/subscription.ts'
+import { withTenantLock, type BillingDatabase, type BillingTransaction } from './database.ts'
+import { isClosed } from './is-closed.ts'
+import type { Actor } from './plan-changes-repository.ts'
+import { lockPlanForReference } from './plans-repository.ts'
+import { findRolledOver, loadCurrent, setSubscription } from './subscriptions-repository.ts'
+
+/** The operator who acts. `name` is the restaurant's, empty where it is unknown. */
+export type OperatorActor = Actor & { readonly name: string }
+
+/** The subscription that a decision of the operator led to. */
+export type ManualSubscription = {
+  readonly planId: string
+  readonly planName: string
+  readonly status: string
+  readonly currentPeriodEnd: Date | null
+}
+
+/** Subscriptions that the operator sets by hand. The provider is told nothing: its mandate goes on. */
+export function createManualSubscriptionsRepository(db: BillingDatabase) {
+  /** Stores what `decide` returns, with the operator's action. @throws AppError RESTAURANT_NOT_FOUND */
+  const override = (
+    tenant: Tenant,
+    action: string,
+    { actor, requestId, name }: OperatorActor,
+    now: Date,
+    decide: (tx: BillingTransaction, stored: Subscription | null) => Promise<NewSubscription | null>,
+  ): Promise<ManualSubscription> =>
+    withTenantLock(db, tenant, async (tx) => {
+      if (await isClosed(tx, tenant)) throw new AppError('RESTAURANT_NOT_FOUND')
+      const before = toAuditFacts(await loadCurrent(tx, tenant, now))
+      const decided = await decide(tx, await findRolledOver(tx, tenant, now))
+      if (decided) await setSubscription(tx, tenant, decided, now)
+      const current = await loadCurrent(tx, tenant, now)
+      await recordOperatorAction(tx, {
+        actor,
+        requestId,
+        action,
+        subject: { id: tenant.id, name },
+        before,
+        after: toAuditFacts(current),
+      })
+      const { subscription, plan } = current
+      const { status, currentPeriodEnd } = subscription
+      return { planId: plan.planId, planName: plan.name, status, currentPeriodEnd }
+    })
+
+  return {
+    /** Puts a restaurant on a plan (`decidePlanChange`). @throws AppError PLAN_NOT_FOUND, RESTAURANT_NOT_FOUND */
+    changePlan(tenant: Tenant, planId: string, actor: OperatorActor, now: Date): Promise<ManualSubscription> {
+      return override(tenant, 'subscription.changed', actor, now, async (tx, stored) => {
+        if ((await lockPlanForReference(tx, planId)) === null) throw new AppError('PLAN_NOT_FOUND')
+        return decidePlanChange(stored, planId, now)
+      })
+    },
+
+    /** Extends the current plan to a date (`decideExtension`). @throws AppError RESTAURANT_NOT_FOUND */
+    extend(tenant: Tenant, end: Date, actor: OperatorActor, now: Date): Promise<ManualSubscription> {
+      return override(tenant, 'subscription.extended', actor, now, async (_tx, stored) =>
+        decideExtension(stored, end, now),
+      )
+    },
+  }
+}
+
+export type ManualSubscriptionsRepository = ReturnType<typeof createManualSubscriptionsRepository>
+
+/** A subscription as the audit shows it. */
+function toAuditFacts({ subscription, plan }: CurrentPlan): Record<string, unknown> {
+  const { status, currentPeriodEnd, source } = subscription
+  return {
+    plan_id: plan.planId,
+    plan_name: plan.name,
+    status,
+    current_period_end: currentPeriodEnd?.toISOString() ?? null,
+    source,
+  }
+}

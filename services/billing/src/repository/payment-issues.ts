@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { PaymentIssue } from '@tiffin/contracts'
+import type { Tenant } from '@tiffin/service-kit'
+import type { Charge } from '../domain/invoice.ts'
+import { isChargedAfterEnd, isPaidTwice } from '../domain/payment-issue.ts'
+import type { Purchase } from '../domain/purchase.ts'
+import type { BillingTransaction } from './database.ts'
+
+export type IssueKind = PaymentIssue['kind']
+type NewIssue = {
+  readonly kind: IssueKind
+  /** Identifies the issue within its kind: it is opened once. */
+  readonly subject: string
+  readonly paymentIds: readonly string[]
+  readonly dueAt?: Date | null
+}
+
+/** Opens an issue on the operator's list, once. */
+export async function openIssue(
+  tx: BillingTransaction,
+  tenant: Tenant,
+  { paymentIds, ...issue }: NewIssue,
+  now: Date,
+): Promise<void> {
+  const data = { restaurantId: tenant.id, id: randomUUID(), ...issue, paymentIds: [...paymentIds], openedAt: now }
+  await tx.paymentIssue.createMany({ data: [data], skipDuplicates: true })
+}
+
+/** Closes the issue of a subject. */
+export async function closeIssue(
+  tx: BillingTransaction,
+  tenant: Tenant,
+  kind: IssueKind,
+  subject: string,
+  outcome: string,
+  now: Date,
+): Promise<void> {
+  await tx.paymentIssue.updateMany({
+    where: { restaurantId: tenant.id, kind, subject, settledAt: null },
+    data: { settledAt: now, outcome },
+  })
+}
+
+/** Closes the issues of a refunded payment. */
+export async function closeIssuesOf(
+  tx: BillingTransaction,
+  tenant: Tenant,
+  paymentId: string,
+  kinds: readonly IssueKind[],
+  now: Date,
+): Promise<void> {
+  const where = { restaurantId: tenant.id, kind: { in: [...kinds] }, paymentIds: { has: paymentId }, settledAt: null }
+  await tx.paymentIssue.updateMany({ where, data: { settledAt: now, outcome: 'given-back' } })
+}
+
+/** Flags a charge that should not have been made: for a period that is paid already, or after the purchase's end. */
+export async function flagSuspectCharge(
+  tx: BillingTransaction,
+  tenant: Tenant,
+  purchase: Purchase,
+  charge: Charge,
+  now: Date,
+): Promise<void> {
+  const { paymentId, paidAt, periodStart, periodEnd } = charge
+  const others = await tx.invoice.findMany({
+    where: { restaurantId: tenant.id, purchaseId: { not: purchase.id } },
+    select: {
+      paymentId: true,
+      amountPaise: true,
+      paidAt: true,
+      periodStart: true,
+      periodEnd: true,
+      purchase: { select: { id: true, createdAt: true } },
+      creditNotes: { select: { amountPaise: true } },
+    },
+  })
+  const here = { paymentId, paidAt, periodStart, periodEnd, purchase }
+  const isNotRefunded = (other: (typeof others)[number]) =>
+    other.creditNotes.reduce((sum, note) => sum + note.amountPaise, 0) < other.amountPaise
+  const twice = others.find((other) => isNotRefunded(other) && isPaidTwice(here, other))
+  if (twice) {
+    // The other charge is already on the list, as one after its end.
+    const known = { restaurantId: tenant.id, kind: 'charged-after-end', subject: twice.paymentId, settledAt: null }
+    if ((await tx.paymentIssue.count({ where: known })) > 0) return
+    const paymentIds = [twice.paymentId, paymentId].toSorted()
+    await openIssue(tx, tenant, { kind: 'paid-twice', subject: paymentIds.join(' '), paymentIds }, now)
+  } else if (isChargedAfterEnd(paidAt, purchase)) {
+    await openIssue(tx, tenant, { kind: 'charged-after-end', subject: paymentId, paymentIds: [paymentId] }, now)
+  }
+}

@@ -1,0 +1,224 @@
+import { AppError } from '@tiffin/contracts'
+import { formatRupees, paise } from '@tiffin/domain'
+import { recordAudit, recordOperatorAction, type Tenant } from '@tiffin/service-kit'
+import {
+  decideRefund,
+  isFinalRefund,
+  isSameRequest,
+  REFUND_LEASE_MS,
+  refundStatusOf,
+  type Refund,
+  type ProviderRefund,
+  type RefundRequest,
+} from '../domain/refund.ts'
+import type { OperatorActor } from './manual-subscriptions-repository.ts'
+import { creditRefund, type CreditedInvoice } from './credit-notes.ts'
+import { withTenantLock, type BillingDatabase, type BillingTransaction } from './database.ts'
+import { restaurantNameFor } from './is-closed.ts'
+import { openIssue } from './payment-issues.ts'
+import { changeRefund, findRefund, insertRefund, listRefundsOf, refundColumns, toRefund } from './refund-rows.ts'
+
+export type RefundRef = { readonly tenant: Tenant; readonly id: string }
+type Ref = { restaurant_id: string; id: string }
+
+const invoiceColumns = {
+  id: true,
+  number: true,
+  purchaseId: true,
+  paymentId: true,
+  amountPaise: true,
+  periodEnd: true,
+} as const
+
+/** Refunds of payments, made here or at the provider. */
+export function createRefundsRepository(db: BillingDatabase) {
+  return {
+    /**
+     * Stores a refund before the provider is called, with the operator's action. The same request under the same key
+     * finds the stored one. @throws AppError PAYMENT_NOT_FOUND, REFUND_TOO_LARGE, IDEMPOTENCY_MISMATCH
+     */
+    reserve(
+      tenant: Tenant,
+      request: RefundRequest,
+      { actor, requestId, name }: OperatorActor,
+      now: Date,
+    ): Promise<{ readonly refund: Refund; readonly isNew: boolean }> {
+      return withTenantLock(db, tenant, async (tx) => {
+        const { id, paymentId, reason, idempotencyKey } = request
+        const known =
+          idempotencyKey &&
+          (await tx.refund.findFirst({ where: { restaurantId: tenant.id, idempotencyKey }, select: refundColumns }))
+        if (known) {
+          if (!isSameRequest(toRefund(known), request)) throw new AppError('IDEMPOTENCY_MISMATCH')
+          return { refund: toRefund(known), isNew: false }
+        }
+        const invoice = await tx.invoice.findFirst({
+          where: { restaurantId: tenant.id, paymentId },
+          select: invoiceColumns,
+        })
+        if (invoice === null) throw new AppError('PAYMENT_NOT_FOUND')
+        const earlier = await listRefundsOf(tx, tenant, invoice.id)
+        const decision = decideRefund(request.amountPaise, invoice.amountPaise, earlier)
+        if (decision.kind === 'too-large')
+          throw new AppError('REFUND_TOO_LARGE', { left: formatRupees(paise(decision.leftPaise)) })
+        const { amountPaise } = decision
+        const fresh = {
+          id,
+          invoiceId: invoice.id,
+          paymentId,
+          amountPaise,
+          status: 'creating',
+          cause: 'operator',
+          requestedBy: actor,
+          reason,
+          idempotencyKey,
+          createdAt: now,
+          sentAt: now,
+        } as const
+        const refund = await insertRefund(tx, tenant, fresh, now)
+        const after = {
+          refund_id: id,
+          payment_id: paymentId,
+          invoice_number: invoice.number,
+          amount_in_paise: amountPaise,
+          reason,
+        }
+        await recordOperatorAction(tx, {
+          actor,
+          requestId,
+          action: 'refund.requested',
+          subject: { id: tenant.id, name: await restaurantNameFor(tx, tenant, name) },
+          before: null,
+          after,
+        })
+        await recordAudit(tx, tenant, {
+          action: 'subscription.refunded',
+          subject: { id: paymentId, name: invoice.number },
+          after: { amount_in_paise: amountPaise, reason },
+        })
+        return { refund, isNew: true }
+      })
+    },
+
+    /** Takes the lease of a refund. Null while another call holds it, or when the refund is final. */
+    claim(tenant: Tenant, id: string, now: Date): Promise<Refund | null> {
+      return withTenantLock(db, tenant, async (tx) => {
+        const refund = await findRefund(tx, tenant, id)
+        if (refund === null || isFinalRefund(refund) || (refund.checkAt !== null && refund.checkAt > now)) return null
+        const where = { restaurantId_id: { restaurantId: tenant.id, id } }
+        return toRefund(
+          await tx.refund.update({
+            where,
+            data: { checkAt: new Date(now.getTime() + REFUND_LEASE_MS) },
+            select: refundColumns,
+          }),
+        )
+      })
+    },
+
+    /** Stores that the refund is about to be sent again. */
+    markSent(tenant: Tenant, refund: Refund, now: Date): Promise<Refund> {
+      return withTenantLock(db, tenant, (tx) => changeRefund(tx, tenant, refund, { sentAt: now }, now))
+    },
+
+    /** Stores the provider's refusal, unless an answer came first. @returns the refund as it is stored now */
+    refuse(tenant: Tenant, id: string, problem: string, now: Date): Promise<Refund | null> {
+      return withTenantLock(db, tenant, async (tx) => {
+        const refund = await findRefund(tx, tenant, id)
+        if (refund === null || refund.status !== 'creating') return refund
+        return markFailed(tx, tenant, refund, problem, now)
+      })
+    },
+
+    /**
+     * Stores the state of a refund, also of one that was made at the provider. Null when the payment belongs to no
+     * restaurant.
+     */
+    async upsert(reported: ProviderRefund, now: Date): Promise<RefundRef | null> {
+      const [found] = await db.unscoped.$queryRaw<Ref[]>`SELECT * FROM find_payment(${reported.paymentId})`
+      if (!found) return null
+      const tenant = { id: found.restaurant_id }
+      return withTenantLock(db, tenant, async (tx) => ({
+        tenant,
+        id: (await upsertRefund(tx, tenant, found.id, reported, now)).id,
+      }))
+    },
+
+    find(tenant: Tenant, id: string): Promise<Refund | null> {
+      return db.inTenant(tenant, (tx) => findRefund(tx, tenant, id))
+    },
+
+    /** Lists what is due to be fetched until a time, in all restaurants. */
+    async listDue(until: Date, limit: number): Promise<RefundRef[]> {
+      const rows = await db.unscoped.$queryRaw<Ref[]>`
+        SELECT * FROM list_due_refunds(${until}::timestamptz, ${limit}::int)`
+      return rows.map((row) => ({ tenant: { id: row.restaurant_id }, id: row.id }))
+    },
+  }
+}
+
+export type RefundsRepository = ReturnType<typeof createRefundsRepository>
+
+/** Finds the refund by the provider's id, or by ours while that is not stored; otherwise adds it. */
+async function upsertRefund(
+  tx: BillingTransaction,
+  tenant: Tenant,
+  invoiceId: string,
+  reported: ProviderRefund,
+  now: Date,
+): Promise<Refund> {
+  const { providerId, paymentId, amountPaise, createdAt } = reported
+  const status = refundStatusOf(reported.status)
+  const invoice = await tx.invoice.findUniqueOrThrow({
+    where: { restaurantId_id: { restaurantId: tenant.id, id: invoiceId } },
+    select: invoiceColumns,
+  })
+  const known = (await listRefundsOf(tx, tenant, invoiceId)).find(
+    (each) => each.providerId === providerId || (each.providerId === null && each.id === reported.refundId),
+  )
+  if (known && isFinalRefund(known) && known.providerId !== null) return known
+  if (known === undefined) {
+    const atProvider = {
+      invoiceId,
+      paymentId,
+      amountPaise,
+      status: 'pending',
+      cause: 'provider',
+      providerId,
+      reason: '',
+      createdAt,
+    } as const
+    return applyStatus(tx, tenant, invoice, await insertRefund(tx, tenant, atProvider, now), status, now)
+  }
+  const pending = await changeRefund(tx, tenant, known, { providerId, status: 'pending', problem: null }, now)
+  return applyStatus(tx, tenant, invoice, pending, status, now)
+}
+
+/** Stores the final status of a refund with what follows: a credit note, or a payment issue. */
+async function applyStatus(
+  tx: BillingTransaction,
+  tenant: Tenant,
+  invoice: CreditedInvoice,
+  refund: Refund,
+  status: Refund['status'],
+  now: Date,
+): Promise<Refund> {
+  if (status === 'failed')
+    return markFailed(tx, tenant, refund, 'The payment provider could not give the money back.', now)
+  if (status !== 'processed') return refund
+  const processed = await changeRefund(tx, tenant, refund, { status, settledAt: now }, now)
+  await creditRefund(tx, tenant, invoice, processed, now)
+  return processed
+}
+
+async function markFailed(
+  tx: BillingTransaction,
+  tenant: Tenant,
+  refund: Refund,
+  problem: string,
+  now: Date,
+): Promise<Refund> {
+  const failed = await changeRefund(tx, tenant, refund, { status: 'failed', problem, settledAt: now }, now)
+  await openIssue(tx, tenant, { kind: 'refund-failed', subject: refund.id, paymentIds: [refund.paymentId] }, now)
+  return failed
+}

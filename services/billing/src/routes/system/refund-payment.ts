@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { AppError, refundPayment } from '@tiffin/contracts'
+import { tenantForOperator, route } from '@tiffin/service-kit'
+import type { RouteDeps } from '../../deps.ts'
+import { toWirePayment } from '../../wire-payments.ts'
+
+/**
+ * POST /api/system/restaurants/{id}/refunds, for removed restaurants as well. Without an answer of the provider the
+ * refund is `creating` and completed later; a refusal is answered, and opens a payment issue.
+ */
+export function refundPaymentRoute({ refundProcessor, payments, nameOfRestaurant, now }: RouteDeps) {
+  return route(
+    refundPayment,
+    async ({ params, body, operator, idempotency, req }) => {
+      const tenant = tenantForOperator(params.id, operator, req.id)
+      const { payment_id: paymentId, amount_in_paise: amountPaise = null, reason } = body
+      const name = await nameOfRestaurant(tenant, req.id).catch(() => '')
+      const refundRequest = {
+        id: randomUUID(),
+        paymentId,
+        amountPaise,
+        reason,
+        idempotencyKey: idempotency?.key ?? null,
+      }
+      const onNoAnswer = (err: unknown) => req.log.warn({ err, paymentId }, 'a refund waits for the payment provider')
+      const actor = { actor: operator.email, requestId: req.id, name }
+      const { id } = await refundProcessor.issue(tenant, refundRequest, actor, onNoAnswer)
+      const refunds = (await payments.list(tenant, now())).flatMap((payment) => toWirePayment(payment).refunds)
+      const refund = refunds.find((each) => each.id === id)
+      if (!refund) throw new AppError('PAYMENT_NOT_FOUND')
+      return refund
+    },
+    {
+      whenParamsInvalid: () => new AppError('RESTAURANT_NOT_FOUND'),
+      whenBodyInvalid: (detail) => new AppError('REFUND_INVALID', { detail }),
+    },
+  )
+}
