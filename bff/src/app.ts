@@ -1,93 +1,110 @@
-import type { CallService } from '@tiffin/service-kit/gateway'
-import express, { type Express, type RequestHandler } from 'express'
+import { SERVICES } from '@tiffin/contracts'
+import { createOtherServices, createOperatorSessions, type CallService } from '@tiffin/service-kit/gateway'
+import express, { type Express } from 'express'
 import type { Logger } from 'pino'
-import { Histogram, type Registry } from 'prom-client'
-import type { TokenVerifiers } from './api/access.ts'
-import { apiRouter, type ServiceUrls } from './api/api-router.ts'
-import { proxyTo } from './api/proxy.ts'
-import { joins } from './compose/index.ts'
+import type { Registry } from 'prom-client'
+import type { DeployTokens, TokenVerifiers } from './auth/authenticate.ts'
+import { apiRouter, type ServiceUrls, type Upstreams } from './api/api-router.ts'
+import { DEADLINES, type Deadlines } from './api/deadlines.ts'
+import { createBodyBudget, type BodyLimits } from './bodies/body-budget.ts'
+import { aggregations } from './aggregation/index.ts'
 import { mailboxRouter } from './dev/mailbox-router.ts'
+import { standInRouter } from './dev/stand-in-router.ts'
 import { accessLog } from './edge/access-log.ts'
 import { compressReplies } from './edge/compress.ts'
 import { errorHandler, notFound } from './edge/errors.ts'
-import { refuseMisframed } from './edge/framing.ts'
-import { requestContext, type Surroundings } from './edge/request-context.ts'
+import { refuseRequestSmuggling } from './edge/request-smuggling.ts'
+import { requestContext, type ProxyConfig } from './edge/request-context.ts'
 import { securityHeaders } from './edge/security-headers.ts'
-import { healthRouter } from './health.ts'
-import { moduleAnswers, type ModuleDeps } from './modules/module-answers.ts'
-import { ownAnswers } from './own/own-answers.ts'
+import { healthRouter, type ReadyChecks } from './edge/health.ts'
+import { reportLoad, type GatewayMetrics } from './metrics.ts'
+import { moduleEndpoints, type ModuleDeps } from './modules/module-endpoints.ts'
+import { createAggregationSlots } from './gateway-endpoints/aggregation-slots.ts'
+import { createEndpointDispatcher } from './gateway-endpoints/dispatch-endpoint.ts'
 import type { Payments } from './payments.ts'
+import { createPublicPlans } from './site/public-plans.ts'
 import { siteRouter, type Site } from './site/site-router.ts'
 import type { PageSettings } from './site/page.ts'
+import { createSharedCounts } from './rate-limit/shared-counts.ts'
+import { createRateLimiter, type RateLimits } from './rate-limit/rate-limiter.ts'
+import type { BulkheadLimits } from './upstream/bulkhead.ts'
+import { createUpstream } from './upstream/upstream.ts'
 
 export type GatewayDeps = {
   readonly services: ServiceUrls
   readonly verifiers: TokenVerifiers
-  /** By which a team's pipeline ships modules. */
-  readonly deployToken: string | null
+  /** The tokens of pipelines that release modules. */
+  readonly deploy: DeployTokens
   readonly modules: ModuleDeps
-  readonly site: Site
+  readonly site: Omit<Site, 'plans'>
   readonly page: Omit<PageSettings, 'checkoutUrl'>
   readonly payments: Payments
-  readonly surroundings: Surroundings
+  readonly proxy: ProxyConfig
   readonly callService: CallService
-  /** How long the operator waits for one service. */
-  readonly operatorWaitsMs?: number
-  /** Shows what has no place in production. */
+  /** The deadline of the operator's reads, for each service. */
+  readonly operatorReadsMs?: number
+  readonly limits: GatewayLimits
+  /** Readiness checks beside that of the modules. */
+  readonly ready?: ReadyChecks
+  /** Serves the mailbox and the payment stand-in, which production must not. */
   readonly isDevelopment: boolean
-  /** Nobody new is to be sent here. */
+  /** Makes `/readyz` answer "not ready" while the gateway shuts down. */
   readonly isStopping: () => boolean
   readonly logger: Logger
-  readonly metrics: Registry
+  readonly registry: Registry
+  readonly metrics: GatewayMetrics
 }
 
-const STAND_IN_ANSWERS_WITHIN_MS = 10_000
+/** The load limits of the gateway. An omitted one has its default. */
+export type GatewayLimits = {
+  readonly rates: RateLimits
+  readonly bodies?: BodyLimits
+  readonly upstream?: BulkheadLimits
+  readonly aggregation?: BulkheadLimits
+  readonly deadlines?: Partial<Deadlines>
+}
 
-/** A page with failed parts is better than one that keeps the operator waiting. */
-const OPERATOR_WAITS_MS = 4_000
-
-/** The gateway: one origin for pages, modules and calls. It holds no data. */
+/** Builds the gateway: one origin for pages, modules and API calls, without a database. */
 export function buildApp(deps: GatewayDeps): Express {
-  const operatorWaitsMs = deps.operatorWaitsMs ?? OPERATOR_WAITS_MS
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from the request to the end of its reply',
-    labelNames: ['method', 'status'],
-    registers: [deps.metrics],
-  })
+  const { callService, limits, logger, metrics, registry } = deps
+  const { releases } = deps.modules
+  const deadlines = {
+    ...DEADLINES,
+    ...limits.deadlines,
+    operatorReadsMs: deps.operatorReadsMs ?? DEADLINES.operatorReadsMs,
+  }
+  const bodies = createBodyBudget(limits.bodies)
+  const replies = { heldBytes: 0 }
+  const toService = (url: string) => createUpstream({ url, limits: limits.upstream, replies })
+  const upstreams = Object.fromEntries(SERVICES.map((name) => [name, toService(deps.services[name])])) as Upstreams
+  const rateLimiter = createRateLimiter(limits.rates, createSharedCounts(callService))
+  reportLoad(registry, { upstreams, bufferedBytes: () => bodies.heldBytes() + replies.heldBytes })
+
   const app = express()
   app.disable('x-powered-by')
   app.set('query parser', 'simple')
 
-  app.use(requestContext(deps.surroundings))
-  app.use(accessLog(deps.logger, durations))
-  app.use(securityHeaders({ https: deps.surroundings.https, realPayments: deps.payments.isReal }))
-  app.use(refuseMisframed())
-  app.use(healthRouter(deps.services, deps.modules.releases, deps.isStopping))
+  app.use(requestContext(deps.proxy))
+  app.use(accessLog(logger, metrics.durations))
+  app.use(securityHeaders({ https: deps.proxy.https, realPayments: deps.payments.isReal }))
+  app.use(refuseRequestSmuggling())
+  app.use(healthRouter({ modules: deps.modules.monitor.readiness, ...deps.ready }, deps.isStopping))
   app.use(compressReplies())
-  const answerOwn = ownAnswers([...joins(deps.modules.releases), ...moduleAnswers(deps.modules)], {
-    callService: deps.callService,
-    deadlineMs: operatorWaitsMs,
-    logger: deps.logger,
+  const dispatchEndpoint = createEndpointDispatcher([...aggregations(releases), ...moduleEndpoints(deps.modules)], {
+    callService,
+    deadlineMs: deadlines.operatorReadsMs,
+    slots: createAggregationSlots(limits.aggregation),
+    logger,
   })
-  app.use(
-    apiRouter(
-      deps.services,
-      { verifiers: deps.verifiers, baseDomain: deps.page.baseDomain, deployToken: deps.deployToken },
-      answerOwn,
-      operatorWaitsMs,
-    ),
-  )
-  if (deps.isDevelopment) app.use(mailboxRouter(deps.callService))
+  const auth = { verifiers: deps.verifiers, baseDomain: deps.page.baseDomain, deploy: deps.deploy }
+  const requireOperator = createOperatorSessions(createOtherServices({ callService }))
+  app.use(apiRouter({ upstreams, auth, requireOperator, dispatchEndpoint, bodies, rateLimiter, deadlines }))
+  if (deps.isDevelopment) app.use(mailboxRouter(callService))
   if (deps.isDevelopment && deps.payments.standInUrl)
-    app.use(below('/dev/razorpay/', proxyTo(deps.payments.standInUrl, STAND_IN_ANSWERS_WITHIN_MS)))
-  app.use(siteRouter(deps.site, { ...deps.page, checkoutUrl: deps.payments.checkoutUrl }, deps.surroundings))
+    app.use(standInRouter(toService(deps.payments.standInUrl), bodies))
+  const site = { ...deps.site, plans: createPublicPlans(deps.services.billing) }
+  app.use(siteRouter(site, { ...deps.page, checkoutUrl: deps.payments.checkoutUrl }, deps.proxy))
   app.use(notFound)
-  app.use(errorHandler(deps.logger))
+  app.use(errorHandler(logger, metrics.refused))
   return app
-}
-
-/** Not a mount path, which would be cut off the address that is passed on. */
-function below(path: string, handle: RequestHandler): RequestHandler {
-  return (req, res, next) => (req.path.startsWith(path) ? handle(req, res, next) : next())
 }

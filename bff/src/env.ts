@@ -1,38 +1,68 @@
 import path from 'node:path'
+import { teamTokens } from '@tiffin/module-releases'
 import { bucketOf, type Bucket } from '@tiffin/file-store'
 import { baseEnv } from '@tiffin/service-kit/gateway'
 import * as z from 'zod/mini'
+import type { ConnectionLimits } from './edge/connections.ts'
+import { CONNECTION_LIMITS } from './gateway-server.ts'
+import type { RateLimits } from './rate-limit/rate-limiter.ts'
 
 const { shape } = baseEnv
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
 
-/** The gateway's settings: addresses and keys of the services, and where the built pages lie. */
+/** Undefined for invalid JSON, so that the schema refuses it. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const positive = z.coerce.number().check(z.int(), z.minimum(1))
+
+/** The environment variables of the gateway. */
 export const gatewayEnv = z.object({
   NODE_ENV: shape.NODE_ENV,
   LOG_LEVEL: shape.LOG_LEVEL,
   HOST: z._default(z.string(), '0.0.0.0'),
   PORT: z._default(port, 8080),
-  /** Where Prometheus asks; only on this machine. */
+  /** The port of the metrics for Prometheus, on the loopback address. */
   METRICS_PORT: z._default(port, 9464),
-  /** Its direct children are tenants; without it the rule of host parts holds. */
+  /** The domain whose direct subdomains are restaurants; without it the number of host parts decides. */
   BASE_DOMAIN: z.optional(z.string()),
-  /** Where visitors can write to; the contact page says so when there is none. */
+  /** The address on the contact page, which says so when there is none. */
   CONTACT_EMAIL: z.optional(z.string()),
-  /** Proxies in front of the gateway, each of which adds the address it was asked from to X-Forwarded-For. */
+  /** The number of proxies in front of the gateway that append their peer to X-Forwarded-For. */
   TRUSTED_PROXIES: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10)), 0),
-  /** For the calls the gateway itself makes. */
+  /** The limits of open connections, in total and per address. The latter is ignored behind proxies. */
+  CONNECTIONS: z._default(positive, CONNECTION_LIMITS.total),
+  CONNECTIONS_PER_ADDRESS: z._default(positive, CONNECTION_LIMITS.perAddress ?? CONNECTION_LIMITS.total),
+  /** Calls a second over all gateways; reads and changes are counted apart. */
+  RESTAURANT_READS_PER_SECOND: z._default(positive, 100),
+  RESTAURANT_CHANGES_PER_SECOND: z._default(positive, 50),
+  /** Per gateway: five times the changes of a restaurant with a thousand orders. */
+  RESTAURANT_CHANGES_PER_DAY: z._default(positive, 50_000),
+  /** Calls a second of an IP address without a token, per gateway. */
+  ADDRESS_CALLS_PER_SECOND: z._default(positive, 50),
+  /** Signs the calls the gateway makes to services. */
+  CALL_PRIVATE_KEY: shape.CALL_PRIVATE_KEY,
   INTERNAL_TOKEN: shape.INTERNAL_TOKEN,
   SHELL_DIR: z._default(z.string(), path.resolve(import.meta.dirname, '../../shell/dist')),
-  /** Where released modules lie: a folder, or a bucket when one is named. */
+  /** The store of released modules: this folder, or the bucket when one is set. */
   MODULES_DIR: z.string(),
   MODULES_S3_BUCKET: z.optional(z.string()),
   MODULES_S3_REGION: z._default(z.string(), 'us-east-1'),
   MODULES_S3_ENDPOINT: z.optional(z.url()),
   MODULES_S3_ACCESS_KEY_ID: z.optional(z.string()),
   MODULES_S3_SECRET_ACCESS_KEY: z.optional(z.string()),
-  /** By which a team's pipeline ships its module; without one only the operator can. */
-  DEPLOY_TOKEN: z.optional(z.string().check(z.minLength(16))),
-  /** A version that fails at so many restaurants within ten minutes is left; never without it. */
+  /** The operator's pipeline token, which releases every module; two separated by a comma during a rotation. */
+  DEPLOY_TOKEN: z.optional(
+    z.string().check(z.refine((tokens) => tokens.split(',').every((token) => token.trim().length >= 16))),
+  ),
+  /** The teams' tokens for their own modules, as JSON; `npm run module -- token` creates an entry. */
+  DEPLOY_TOKENS: z._default(z.pipe(z.pipe(z.string(), z.transform(parseJson)), teamTokens), []),
+  /** Rolls a version back that fails at this many restaurants within ten minutes; unset: never. */
   ROLL_BACK_AFTER: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
   ORDERS_URL: shape.ORDERS_URL,
   CATALOG_URL: shape.CATALOG_URL,
@@ -40,13 +70,14 @@ export const gatewayEnv = z.object({
   BILLING_URL: shape.BILLING_URL,
   JWT_RESTAURANT_PUBLIC_KEY: shape.JWT_RESTAURANT_PUBLIC_KEY,
   JWT_SYSTEM_PUBLIC_KEY: shape.JWT_SYSTEM_PUBLIC_KEY,
-  /** The public key of the payment provider: pages may then load its checkout. */
+  /** The public key of the payment provider; with it pages may load the provider's checkout. */
   RAZORPAY_KEY_ID: z.optional(z.string()),
-  /** Where the stand-in of the payment provider listens; it has no place in production. */
+  /** The address of the stand-in of the payment provider; ignored in production. */
   RAZORPAY_STAND_IN_URL: z.optional(z.url()),
 })
 export type GatewayEnv = z.output<typeof gatewayEnv>
 
+/** The bucket of the released modules; undefined when they are stored in a folder. */
 export function moduleBucketOf(env: GatewayEnv): Bucket | undefined {
   return bucketOf(env.MODULES_S3_BUCKET, {
     region: env.MODULES_S3_REGION,
@@ -54,4 +85,21 @@ export function moduleBucketOf(env: GatewayEnv): Bucket | undefined {
     accessKeyId: env.MODULES_S3_ACCESS_KEY_ID,
     secretAccessKey: env.MODULES_S3_SECRET_ACCESS_KEY,
   })
+}
+
+/** Every tablet fetches hundreds of pictures at a time, once, and each costs little. */
+const FILES_PER_CALL = 10
+
+/** The limits of connections and calls that the environment sets. */
+export function limitsOf(env: GatewayEnv): { readonly connections: ConnectionLimits; readonly rates: RateLimits } {
+  return {
+    connections: { total: env.CONNECTIONS, perAddress: env.TRUSTED_PROXIES > 0 ? null : env.CONNECTIONS_PER_ADDRESS },
+    rates: {
+      restaurantReads: env.RESTAURANT_READS_PER_SECOND,
+      restaurantChanges: env.RESTAURANT_CHANGES_PER_SECOND,
+      restaurantChangesADay: env.RESTAURANT_CHANGES_PER_DAY,
+      addressCalls: env.ADDRESS_CALLS_PER_SECOND,
+      addressFiles: env.ADDRESS_CALLS_PER_SECOND * FILES_PER_CALL,
+    },
+  }
 }

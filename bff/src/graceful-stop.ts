@@ -1,33 +1,35 @@
-import type { Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const LOOK_EVERY_MS = 50
+const CHECK_EVERY_MS = 50
 
-export type Patience = {
-  /** How long whoever spreads visitors over gateways is told "not ready" before nobody is let in any more. */
+export type StopTimeouts = {
+  /** How long `/readyz` answers "not ready" before the server stops accepting connections. */
   readonly drainMs: number
-  /** How long replies under way may take after that. */
+  /** How long open replies may take after that. */
   readonly answerWithinMs: number
 }
 
 export type GracefulStop = {
   readonly isStopping: () => boolean
-  /** Ends the server once every reply under way is sent, or its time is over. */
-  stop(patience: Patience): Promise<void>
+  /** Closes the server once every open reply is sent or the timeout is over. */
+  stop(timeouts: StopTimeouts): Promise<void>
 }
 
 /**
- * `close` of a server alone waits for every connection, also for those a browser opened and never used, which look
- * busy. What counts is who waits for a reply; this is to be asked for before anything else answers.
+ * Tracks open replies for a graceful stop. `server.close` alone would also wait for connections that a browser opened
+ * and never used. Must be called before other request listeners are added.
  */
 export function gracefulStop(server: Server): GracefulStop {
   const answering = new Set<ServerResponse>()
   let isStopping = false
-  server.on('request', (_req, res) => {
+  const follow = (_req: IncomingMessage, res: ServerResponse) => {
     answering.add(res)
     res.once('close', () => answering.delete(res))
     if (isStopping) closeAfter(res)
-  })
+  }
+  server.on('request', follow)
+  server.on('checkContinue', follow)
   return {
     isStopping: () => isStopping,
     async stop({ drainMs, answerWithinMs }) {
@@ -38,7 +40,7 @@ export function gracefulStop(server: Server): GracefulStop {
       const deadline = performance.now() + answerWithinMs
       while (answering.size > 0 && performance.now() < deadline) {
         server.closeIdleConnections()
-        await sleep(LOOK_EVERY_MS)
+        await sleep(CHECK_EVERY_MS)
       }
       server.closeAllConnections()
       await closed
@@ -46,7 +48,7 @@ export function gracefulStop(server: Server): GracefulStop {
   }
 }
 
-/** The visitor's next request goes to somebody else. Replies that are passed on take this from their request. */
+/** Closes the connection after its reply, so the next request goes to another gateway. Proxied replies keep it. */
 function closeAfter(res: ServerResponse): void {
   res.req.headers.connection = 'close'
   if (!res.headersSent) res.setHeader('connection', 'close')

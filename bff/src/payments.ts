@@ -1,10 +1,10 @@
-/** How pages reach the payment provider. */
+/** How pages open the checkout of the payment provider. */
 export type Payments = {
-  /** The script of the checkout; null where nothing can be paid. */
+  /** The script of the checkout; null without a payment provider. */
   readonly checkoutUrl: string | null
-  /** Where the stand-in listens. */
+  /** The address of the stand-in; null when the real provider is used. */
   readonly standInUrl: string | null
-  /** Pages load the provider's own script, which opens the provider's frame. */
+  /** Pages load the real provider's script, which opens its frame. */
   readonly isReal: boolean
 }
 
@@ -14,6 +14,7 @@ type Settings = {
   readonly RAZORPAY_STAND_IN_URL?: string | undefined
 }
 
+/** Selects the stand-in, which is never used in production, or else the real provider if it has a key. */
 export function paymentsOf({ NODE_ENV, RAZORPAY_KEY_ID, RAZORPAY_STAND_IN_URL }: Settings): Payments {
   if (RAZORPAY_STAND_IN_URL && NODE_ENV !== 'production')
     return { checkoutUrl: '/dev/razorpay/checkout.js', standInUrl: RAZORPAY_STAND_IN_URL, isReal: false }

@@ -1,19 +1,27 @@
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import path from 'node:path'
 import { diskOpener } from '@tiffin/file-store'
-import { createModuleStore, createReleases, shellFacts } from '@tiffin/config/releases'
+import { createModuleStore, createReleases } from '@tiffin/module-releases'
 import { createLogger, createServiceClient, createTokenVerifier, loadEnv } from '@tiffin/service-kit/gateway'
 import closeWithGrace from 'close-with-grace'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { buildApp } from './app.ts'
-import { gatewayEnv, moduleBucketOf } from './env.ts'
+import { gatewayEnv, limitsOf, moduleBucketOf } from './env.ts'
+import { answerWith, createGatewayServer } from './gateway-server.ts'
 import { gracefulStop } from './graceful-stop.ts'
+import { createMetrics, reportGauge } from './metrics.ts'
 import { createModuleFailures } from './modules/module-failures.ts'
+import { createModuleMonitor } from './modules/module-monitor.ts'
+import { shellDescriptionReader } from './modules/shell-description.ts'
+import { createTrustedReporters } from './modules/trusted-reporters.ts'
 import { paymentsOf } from './payments.ts'
-import { cachedFile } from './site/cached-file.ts'
 
-/** How long another gateway's promotion may go unseen here. */
+/** How long another gateway's promotion may stay unseen here. */
 const REGISTRY_REREAD_MS = 1_000
+
+/** How soon problems of modules are logged when nothing polls `/readyz`. */
+const CHECK_MODULES_EVERY_MS = 10_000
 
 const DRAIN_MS = 1_000
 const ANSWER_WITHIN_MS = 5_000
@@ -21,46 +29,61 @@ const HARD_EXIT_MS = 8_000
 
 const env = loadEnv(gatewayEnv)
 const logger = createLogger('bff', env.LOG_LEVEL)
-const metrics = new Registry()
-collectDefaultMetrics({ register: metrics })
+const registry = new Registry()
+collectDefaultMetrics({ register: registry })
+const metrics = createMetrics([registry])
+const limits = limitsOf(env)
 
 const verifiers = {
   restaurant: createTokenVerifier({ publicKey: env.JWT_RESTAURANT_PUBLIC_KEY, audience: 'restaurant' }),
   system: createTokenVerifier({ publicKey: env.JWT_SYSTEM_PUBLIC_KEY, audience: 'system' }),
 }
 const store = createModuleStore(diskOpener({ folder: env.MODULES_DIR, bucket: moduleBucketOf(env) }))
+const readShell = shellDescriptionReader(() => readFile(path.join(env.SHELL_DIR, 'shell.json'), 'utf8'))
 const releases = createReleases(store, {
   rereadAfterMs: REGISTRY_REREAD_MS,
+  readShell,
   onFailure: (err) => logger.error({ err }, 'the store of modules failed'),
 })
-const failures = createModuleFailures({ releases, logger, metrics, rollBackAfter: env.ROLL_BACK_AFTER ?? null })
-const shellFile = cachedFile(path.join(env.SHELL_DIR, 'shell.json'))
+const callService = createServiceClient(env)
+const failures = createModuleFailures({
+  releases,
+  logger,
+  metrics: registry,
+  rollBackAfter: env.ROLL_BACK_AFTER ?? null,
+  findTrustedReporters: createTrustedReporters(callService),
+})
+const monitor = createModuleMonitor({ releases, logger, metrics: registry })
 
-// Slow headers and endless bodies are cut; the keep-alive time stays below the services' so that no request meets a
-// socket its service has just closed.
-const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 120_000 })
+const { server, connections } = createGatewayServer(limits.connections, (reason) => metrics.refused.inc({ reason }))
+reportGauge(registry, 'open_connections', 'Connections of visitors', connections.count)
 const stopping = gracefulStop(server)
 
 const app = buildApp({
   services: { orders: env.ORDERS_URL, catalog: env.CATALOG_URL, tenancy: env.TENANCY_URL, billing: env.BILLING_URL },
   verifiers,
-  deployToken: env.DEPLOY_TOKEN ?? null,
-  modules: { releases, failures, readShellFacts: async () => shellFacts.parse(JSON.parse(await shellFile())) },
+  deploy: { all: env.DEPLOY_TOKEN?.split(',').map((token) => token.trim()) ?? [], teams: env.DEPLOY_TOKENS },
+  modules: { releases, failures, monitor, readShell },
   site: { shell: env.SHELL_DIR, releases, store, verifiers },
   page: { baseDomain: env.BASE_DOMAIN ?? null, contactEmail: env.CONTACT_EMAIL || null },
   payments: paymentsOf(env),
-  surroundings: { https: env.NODE_ENV === 'production', trustedProxies: env.TRUSTED_PROXIES },
-  callService: createServiceClient(env),
+  proxy: { https: env.NODE_ENV === 'production', trustedProxies: env.TRUSTED_PROXIES },
+  callService,
   isDevelopment: env.NODE_ENV !== 'production',
   isStopping: stopping.isStopping,
+  limits: { rates: limits.rates },
   logger,
+  registry,
   metrics,
 })
-server.on('request', app)
+answerWith(server, app)
 server.listen(env.PORT, env.HOST, () => logger.info({ port: env.PORT }, 'gateway listens'))
 
+void monitor.check()
+setInterval(() => void monitor.check(), CHECK_MODULES_EVERY_MS).unref()
+
 const metricsServer = createServer((_req, res) => {
-  void metrics.metrics().then((text) => res.setHeader('content-type', metrics.contentType).end(text))
+  void registry.metrics().then((text) => res.setHeader('content-type', registry.contentType).end(text))
 })
 metricsServer.listen(env.METRICS_PORT, '127.0.0.1')
 

@@ -1,7 +1,6 @@
 import { request } from 'node:http'
 import { endpoints, SERVICES, type Endpoint } from '@tiffin/contracts'
-import { createTokenSigner } from '@tiffin/service-kit'
-import { testKeys } from '@tiffin/service-kit/testing'
+import { operatorToken } from '@tiffin/service-kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fetchAsStaff, pathOf, proxied, tokenFor, type StaffRequest } from '../testing/proxied.ts'
 import { startGateway, type Upstream } from '../testing/start-gateway.ts'
@@ -37,7 +36,7 @@ afterAll(() => gateway.stop())
 
 const call = (path: string, init?: StaffRequest) => fetchAsStaff(gateway.url + path, init)
 
-/** A request whose path is sent exactly as it stands; fetch would normalise it. */
+/** Sends a path unchanged; fetch would normalise it. */
 function rawGet(path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     request(
@@ -52,9 +51,7 @@ function rawGet(path: string): Promise<number> {
   })
 }
 
-const operator = createTokenSigner({ privateKey: testKeys.system.privateKey, audience: 'system' }).sign({
-  sub: 'operator@tiffin.test',
-})
+const operator = operatorToken()
 
 describe('routing', () => {
   test.each(proxied.map((endpoint) => [endpoint.id, endpoint] as const))(
@@ -142,7 +139,7 @@ test.each([
     told = [req.headers['x-forwarded-for'], req.headers['x-forwarded-proto']]
     res.writeHead(200, { 'content-type': 'application/json' }).end('{}')
   }
-  const behind = await startGateway(record, { surroundings: { https: true, trustedProxies } })
+  const behind = await startGateway(record, { proxy: { https: true, trustedProxies } })
   await fetch(`${behind.url}/api/subdomains/spice`, {
     headers: { ...(forwarded && { 'x-forwarded-for': forwarded }), 'x-forwarded-proto': 'gopher' },
   })
@@ -156,7 +153,7 @@ test('mail that was kept is shown as JSON and as a page, for one person if asked
   answer = (_req, res) => void res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(mails))
 
   expect(await (await call('/dev/mailbox?to=asha@spice.test')).json()).toEqual(mails)
-  expect(seen.map(({ url, headers }) => [url, typeof headers['x-service-token']])).toEqual([
+  expect(seen.map(({ url, headers }) => [url, typeof headers['x-internal-call']])).toEqual([
     ['/internal/dev/mailbox?to=asha%40spice.test', 'string'],
   ])
   expect(await (await call('/dev/mailbox', { headers: { accept: 'text/html' } })).text()).toContain('Your &lt;code&gt;')
@@ -169,6 +166,7 @@ describe('header hygiene', () => {
       'x-forwarded-for': '1.2.3.4',
       'x-real-ip': '1.2.3.4',
       'x-service-token': 'guess',
+      'x-internal-call': 'guess',
       'x-user-role': 'Admin',
       forwarded: 'for=1.2.3.4',
     }
@@ -179,9 +177,10 @@ describe('header hygiene', () => {
       headers['x-tenant-id'],
       headers['x-real-ip'],
       headers['x-service-token'],
+      headers['x-internal-call'],
       headers['x-user-role'],
       headers.forwarded,
-    ]).toEqual(Array(5).fill(undefined))
+    ]).toEqual(Array(6).fill(undefined))
     expect(headers['x-forwarded-for']).toContain('127.0.0.1')
   })
 

@@ -1,69 +1,149 @@
-import { AppError, SERVICES, type Endpoint, type ServiceName } from '@tiffin/contracts'
-import { Router, type RequestHandler } from 'express'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Endpoint, ServiceName } from '@tiffin/contracts'
+import { networkOfAddress, REQUEST_ID_HEADER, type RequireOperator } from '@tiffin/service-kit/gateway'
+import { Router, type Request, type RequestHandler } from 'express'
+import { authenticate, authorize, type AuthConfig, type Caller } from '../auth/authenticate.ts'
+import type { BodyBudget } from '../bodies/body-budget.ts'
+import { readBody } from '../bodies/read-body.ts'
+import { nameRoute } from '../edge/access-log.ts'
 import { notFound } from '../edge/errors.ts'
-import type { OwnAnswers } from '../own/own-answers.ts'
-import { authorize, type Doorkeeping } from './access.ts'
+import type { DispatchEndpoint } from '../gateway-endpoints/dispatch-endpoint.ts'
+import type { RateLimiter } from '../rate-limit/rate-limiter.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+import { bodyRulesOf, deadlineOf, type Deadlines } from './deadlines.ts'
 import { documentRouter } from './document.ts'
-import { proxyTo } from './proxy.ts'
 import { findEndpoint } from './route-table.ts'
 
 export type ServiceUrls = Readonly<Record<ServiceName, string>>
+export type Upstreams = Readonly<Record<ServiceName, Upstream>>
 
-/** Paths that can only be calls; services keep /internal for each other, and here it names nothing. */
-const CALL = /^\/(api|internal)/i
+/** Paths that are never pages. Services serve /internal to each other; at the gateway it is not found. */
+const API_PATH = /^\/(api|internal)/i
 
-/** No endpoint takes as much, so nothing of a larger body is sent on; a picture of 2 MB and its form pass. */
-const MAX_BODY_BYTES = 3 * 1024 * 1024
-
-/** How long a service may take to answer; after that it counts as away. Pictures and imports are work. */
-const ANSWER_WITHIN_MS = 10_000
-const ANSWER_UPLOAD_WITHIN_MS = 30_000
+export type ApiDeps = {
+  readonly upstreams: Upstreams
+  readonly auth: AuthConfig
+  /** Checks the operator's session for gateway endpoints; services check it themselves. */
+  readonly requireOperator: RequireOperator
+  readonly dispatchEndpoint: DispatchEndpoint
+  readonly bodies: BodyBudget
+  readonly rateLimiter: RateLimiter
+  readonly deadlines: Deadlines
+}
 
 /**
- * Everything below /api: the document, then the endpoints of the contracts, each guarded and sent to its service. What
- * the operator reads is waited for as long as the joins beside it on the page, a change longer: it may have been made.
+ * The routes below /api: the API document, then the endpoints of the contracts. A call is authorized, rate-limited and
+ * read to its end before it takes a slot of its service, so a slow client holds nothing but a connection.
  */
-export function apiRouter(
-  services: ServiceUrls,
-  doorkeeping: Doorkeeping,
-  answerOwn: OwnAnswers,
-  operatorWaitsMs: number,
-): Router {
-  const proxies = proxiesTo(services, ANSWER_WITHIN_MS)
-  const uploadProxies = proxiesTo(services, ANSWER_UPLOAD_WITHIN_MS)
-  const operatorProxies = proxiesTo(services, operatorWaitsMs)
-
+export function apiRouter(deps: ApiDeps): Router {
+  const { upstreams, auth, requireOperator, dispatchEndpoint, bodies, rateLimiter, deadlines } = deps
   const router = Router()
-  router.use(documentRouter())
+  const limitAddress: RequestHandler = async (req, _res, next) => {
+    await rateLimiter.consumeForAddress(addressOf(req), 'call')
+    next()
+  }
+
+  /** Authenticates, rate-limits and authorizes a call. Every outcome is counted, by the token or else the address. */
+  async function admit(endpoint: Endpoint, headers: IncomingHttpHeaders, address: string): Promise<Caller> {
+    let caller: Caller
+    try {
+      caller = authenticate(endpoint, headers, auth)
+    } catch (refusal) {
+      // Verifying a signature and refusing it costs as much as a small read.
+      await rateLimiter.consumeForAddress(address, 'call')
+      throw refusal
+    }
+    await consume(rateLimiter, endpoint, caller, address)
+    authorize(endpoint, caller)
+    return caller
+  }
+
+  router.use(documentRouter(limitAddress))
   router.use('/api', noStore)
-  router.use((req, res, next) => {
+  router.use(async (req, res, next) => {
     const path = req.url.split('?', 1)[0] ?? ''
-    if (!CALL.test(path)) return next()
+    if (!API_PATH.test(path)) return next()
     const endpoint = findEndpoint(req.method, path)
-    if (!endpoint) return notFound(req, res, next)
-    const caller = authorize(endpoint, req.headers, doorkeeping)
-    if (Number(req.headers['content-length']) > MAX_BODY_BYTES) throw new AppError('BODY_TOO_LARGE')
-    if (endpoint.service === 'gateway') return answerOwn(endpoint, caller)(req, res, next)
-    const to = endpoint.upload ? uploadProxies : isReadByOperator(endpoint) ? operatorProxies : proxies
-    to[endpoint.service](req, res, next)
+    const address = addressOf(req)
+    if (!endpoint) {
+      await rateLimiter.consumeForAddress(address, 'call')
+      return notFound(req, res, next)
+    }
+    nameRoute(res, endpoint.id)
+    const caller = await admit(endpoint, req.headers, address)
+    if (endpoint.service === 'gateway' && caller.operatorSession) {
+      await requireOperator(caller.operatorSession, String(req.headers[REQUEST_ID_HEADER]))
+    }
+    const key = callerKey(caller, address)
+    const reservation = bodies.reserve(key, endpoint.upload !== undefined)
+    res.once('close', () => reservation.release())
+    const body = await readBody(req, res, bodyRulesOf(endpoint), reservation)
+    const onReply = replyCharge(rateLimiter, endpoint, caller)
+    if (endpoint.service === 'gateway') return dispatchEndpoint(req, res, { endpoint, caller, body, onReply })
+    upstreams[endpoint.service].forward(req, res, {
+      caller: key,
+      kind: kindOf(endpoint),
+      body,
+      withinMs: deadlineOf(endpoint, deadlines),
+      refuse: next,
+      onReply,
+    })
   })
-  // Mounted at the root: a mount path would be cut off the address that the service sees.
-  router.use((req, res, next) => (req.path.startsWith('/media/') ? proxies.catalog(req, res, next) : next()))
+  // Mounted at the root, because Express would strip a mount path from the URL that the service receives.
+  router.use(async (req, res, next) => {
+    if (!req.path.startsWith('/media/')) return next()
+    nameRoute(res, 'media')
+    const address = addressOf(req)
+    await rateLimiter.consumeForAddress(address, 'file')
+    if (req.method !== 'GET' && req.method !== 'HEAD') return notFound(req, res, next)
+    upstreams.catalog.forward(req, res, {
+      caller: `address ${address}`,
+      kind: 'file',
+      body: null,
+      withinMs: deadlines.pictureMs,
+      refuse: next,
+    })
+  })
   return router
 }
 
-function isReadByOperator({ access, method }: Endpoint): boolean {
-  return access.scope === 'system' && method === 'GET'
+/** Counts a call for the restaurant of its token, for the operator, or else for the address. */
+async function consume(
+  rateLimiter: RateLimiter,
+  { method }: Endpoint,
+  { restaurantId, operator }: Caller,
+  address: string,
+): Promise<void> {
+  const kind = method === 'GET' ? 'read' : 'change'
+  if (restaurantId !== undefined) await rateLimiter.consumeForRestaurant(restaurantId, kind)
+  else if (operator !== undefined) await rateLimiter.consumeForOperator(operator, kind)
+  else await rateLimiter.consumeForAddress(address, 'call')
 }
 
-function proxiesTo(services: ServiceUrls, answerWithinMs: number): Readonly<Record<ServiceName, RequestHandler>> {
-  return Object.fromEntries(SERVICES.map((name) => [name, proxyTo(services[name], answerWithinMs)])) as Record<
-    ServiceName,
-    RequestHandler
-  >
+/** Charges a restaurant's read for the length of its reply, which is known only afterwards. */
+function replyCharge(rateLimiter: RateLimiter, { method }: Endpoint, { restaurantId }: Caller) {
+  return method === 'GET' && restaurantId !== undefined
+    ? (bytes: number) => rateLimiter.chargeReply(restaurantId, bytes)
+    : undefined
 }
 
-/** Replies hold one restaurant's data: a browser may keep them only to ask whether they changed (ETag). */
+/** The key under which slots and body memory of a caller are counted. */
+function callerKey({ restaurantId, operator }: Caller, address: string): string {
+  if (restaurantId !== undefined) return `restaurant ${restaurantId}`
+  return operator === undefined ? `address ${address}` : `operator ${operator}`
+}
+
+function kindOf({ method, upload }: Endpoint) {
+  if (upload) return 'upload'
+  return method === 'GET' ? 'read' : 'change'
+}
+
+/** The client's address as `requestContext` determined it; an IPv6 address by its network. */
+function addressOf(req: Request): string {
+  return networkOfAddress(String(req.headers['x-forwarded-for']))
+}
+
+/** Replies hold data of one restaurant, so a browser must revalidate them (ETag) and no proxy may store them. */
 const noStore: RequestHandler = (_req, res, next) => {
   res.set('cache-control', 'private, no-cache')
   next()

@@ -2,14 +2,14 @@ import { endpoints, type Endpoint } from '@tiffin/contracts'
 
 type Route = { readonly endpoint: Endpoint; readonly pattern: RegExp }
 
-/** Everything the outside may call. Internal endpoints have no route here: no request can reach them. */
+/** The endpoints clients may call. Internal endpoints have no route, so no client can reach them. */
 const routes: readonly Route[] = Object.values<Endpoint>(endpoints)
   .filter((endpoint) => endpoint.access.scope !== 'internal')
   .map((endpoint) => ({ endpoint, pattern: new RegExp(`^${endpoint.path.replace(/:\w+/g, '[A-Za-z0-9_-]+')}$`) }))
 
 /**
- * The endpoint a request names, or null. Paths are compared as they came, neither decoded nor normalised, so `%2e`,
- * double slashes and another case name nothing.
+ * The endpoint of a method and path, or null. Paths are matched as sent, neither decoded nor normalised, so `%2e`,
+ * double slashes and another case match nothing.
  */
 export function findEndpoint(method: string, rawPath: string): Endpoint | null {
   const wanted = method === 'HEAD' ? 'GET' : method

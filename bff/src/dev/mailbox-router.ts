@@ -1,25 +1,30 @@
-import { listKeptMail, type KeptMail } from '@tiffin/contracts'
+import { listMailbox, type MailboxMail } from '@tiffin/contracts'
 import type { CallService } from '@tiffin/service-kit/gateway'
 import { Router } from 'express'
 import { escapeHtml } from '../site/escape-html.ts'
 
-/** GET /dev/mailbox: mail of a Tiffin without an SMTP server, as JSON or as a page. Not mounted in production. */
+/** GET /dev/mailbox: the mail of an installation without SMTP server, as JSON or as a page. Never in production. */
 export function mailboxRouter(callService: CallService): Router {
   const router = Router()
   router.get('/dev/mailbox', async (req, res) => {
     const { to } = req.query
-    const mails = await callService(listKeptMail, { query: typeof to === 'string' ? { to } : {} })
+    const mails = await callService(listMailbox, { query: typeof to === 'string' ? { to } : {} })
     if (req.accepts(['json', 'html']) === 'html') res.type('html').send(mailboxPage(mails))
     else res.json(mails)
   })
   return router
 }
 
-function mailboxPage(mails: readonly KeptMail[]): string {
+function mailboxPage(mails: readonly MailboxMail[]): string {
   const list = mails.map(
     ({ to, subject, text, sentAt }) =>
-      `<article><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(to)} · ${escapeHtml(sentAt)}</p><pre>${escapeHtml(text)}</pre></article>`,
+      `<article><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(to)} · ${escapeHtml(sentAt)}</p>` +
+      `<pre>${escapeHtml(text)}</pre></article>`,
   )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox</title></head>
-<body><h1>Mailbox</h1><p>Mail that would have been sent, newest first.</p>${list.join('') || '<p>No mail yet.</p>'}</body></html>`
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+    '<meta name="viewport" content="width=device-width"><title>Mailbox</title></head>\n' +
+    '<body><h1>Mailbox</h1><p>Mail that would have been sent, newest first.</p>' +
+    `${list.join('') || '<p>No mail yet.</p>'}</body></html>`
+  )
 }

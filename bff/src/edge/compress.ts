@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express'
 
 const SMALLEST_BYTES = 2_048
 
-/** Packs the larger JSON replies: a week of orders is 500 KB plain and 60 KB packed. Files were packed when built. */
+/** Compresses large JSON replies: a week of orders is 500 KB plain, 60 KB compressed. Builds compress the files. */
 export function compressReplies(): RequestHandler {
   return compression({
     threshold: SMALLEST_BYTES,

@@ -8,10 +8,7 @@ const COPIES: readonly Copy[] = [
 ]
 const COMPRESSED = /\.(js|css|svg|json)$/
 
-/**
- * Which of the copies a build step left beside a file may be sent in its place, the smallest first. The reply says that
- * it depends.
- */
+/** The compressed copies of a file that the client accepts, the smallest first. Sets `Vary: Accept-Encoding`. */
 export function copiesFor(req: Request, res: Response, file: string): readonly Copy[] {
   if (!COMPRESSED.test(file)) return []
   res.vary('accept-encoding')

@@ -1,23 +1,38 @@
-import { AppError } from '@tiffin/contracts'
+import { AppError, type ErrorCode } from '@tiffin/contracts'
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
+import type { Counter } from 'prom-client'
 
-/** Answers a failure of the catalogue as `{ error, code }`. A reply that has begun is cut instead of completed. */
+const RETRY_AFTER_SECONDS = 2
+
+/** Sends an error of the catalogue as `{ error, code }`. A reply that was already started is aborted. */
 export function sendError(res: Response, error: AppError): void {
   if (res.headersSent) {
     res.destroy()
     return
   }
-  if (error.status === 503) res.set('retry-after', '2')
+  const waitSeconds = error.extra['retry_after_seconds']
+  if (error.status === 503 || error.status === 429) res.set('retry-after', String(waitSeconds ?? RETRY_AFTER_SECONDS))
   res.status(error.status).set('cache-control', 'no-store').json(error.toBody())
 }
 
 export const notFound: RequestHandler = (_req, res) => sendError(res, new AppError('NOT_FOUND'))
 
-/** Whatever else is thrown: the person gets one plain sentence, the log gets the cause. */
-export function errorHandler(logger: Logger): ErrorRequestHandler {
+/** Refusals by the gateway because of load or size, counted in requests_refused_total. */
+const REFUSED_FOR_LOAD: ReadonlySet<ErrorCode> = new Set([
+  'TOO_MANY_REQUESTS',
+  'SERVICE_UNAVAILABLE',
+  'BODY_TOO_LARGE',
+  'REQUEST_TIMEOUT',
+])
+
+/** Sends any other error as INTERNAL, and logs its cause. */
+export function errorHandler(logger: Logger, refused: Counter<'reason'>): ErrorRequestHandler {
   return (error, req, res, _next) => {
-    if (error instanceof AppError) return sendError(res, error)
+    if (error instanceof AppError) {
+      if (REFUSED_FOR_LOAD.has(error.code)) refused.inc({ reason: error.code })
+      return sendError(res, error)
+    }
     logger.error({ err: error, requestId: req.headers['x-request-id'] }, 'request failed')
     sendError(res, new AppError('INTERNAL'))
   }

@@ -1,31 +1,37 @@
-import { REQUEST_ID_HEADER, requestIdOf, SERVICE_TOKEN_HEADER } from '@tiffin/service-kit/gateway'
+import { REQUEST_ID_HEADER, requestIdOf, SHARED_TOKEN_HEADER } from '@tiffin/service-kit/gateway'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { RequestHandler } from 'express'
-import { connectionTokens, FRAMING_HEADERS } from './framing.ts'
+import { connectionTokens, FRAMING_HEADERS } from './request-smuggling.ts'
 
-/** Headers by which a caller could pose as the gateway, a service, a tenant or a user. */
+/** Headers by which a client could impersonate the gateway, a service, a tenant or a user. */
 const SPOOFABLE = /^(x-forwarded-.*|x-real-ip|forwarded|x-tenant-.*|x-restaurant-.*|x-user-.*|x-role|x-internal-.*)$/
+/** W3C Trace Context, version 00: trace, span and flags, neither id all zeros. */
+const TRACE = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/
+const MAX_TRACE_STATE = 512
 const KEPT_CONNECTION_TOKENS = new Set(['keep-alive', 'close', 'upgrade', ...FRAMING_HEADERS])
 
-export type Surroundings = {
-  /** How many proxies in front of the gateway are ours. */
+export type ProxyConfig = {
+  /** The number of our own proxies in front of the gateway. */
   readonly trustedProxies: number
-  /** Visitors speak TLS, to the gateway or to the proxy in front of it. */
+  /** Clients use TLS, to the gateway or to the proxy in front of it. */
   readonly https: boolean
 }
 
 /**
- * Gives every request an id that all log lines and the reply carry, and strips what a client must not say about
- * itself. http-proxy-middleware keeps a client's own X-Forwarded-For, so this runs before it.
+ * Assigns every request an id for logs and reply, sets the forwarding headers, and strips spoofable ones. Runs before
+ * http-proxy-middleware, which would keep a client's own X-Forwarded-For.
  */
-export function requestContext({ trustedProxies, https }: Surroundings): RequestHandler {
+export function requestContext({ trustedProxies, https }: ProxyConfig): RequestHandler {
   return (req, res, next) => {
     const { headers } = req
     const address = addressOf(headers['x-forwarded-for'], req.socket.remoteAddress ?? '', trustedProxies)
     for (const name of Object.keys(headers))
-      if (name === SERVICE_TOKEN_HEADER || SPOOFABLE.test(name)) delete headers[name]
+      if (name === SHARED_TOKEN_HEADER || SPOOFABLE.test(name)) delete headers[name]
     // A header named in `Connection` is meant for this hop only (RFC 9110 §7.6.1).
     for (const token of connectionTokens(headers.connection))
       if (!KEPT_CONNECTION_TOKENS.has(token)) delete headers[token]
+
+    keepValidTrace(headers)
 
     const requestId = requestIdOf(headers[REQUEST_ID_HEADER])
     headers[REQUEST_ID_HEADER] = requestId
@@ -37,7 +43,17 @@ export function requestContext({ trustedProxies, https }: Surroundings): Request
   }
 }
 
-/** Each of our proxies appended whom it spoke with; what stands before that is what the client made up. */
+/**
+ * Passes a valid W3C trace on unchanged and drops an invalid one, so services need not validate it. A client may choose
+ * its own trace id, which reveals nothing about other clients.
+ */
+function keepValidTrace(headers: IncomingHttpHeaders): void {
+  if (!TRACE.test(String(headers['traceparent'] ?? ''))) delete headers['traceparent']
+  if (headers['traceparent'] === undefined || String(headers['tracestate'] ?? '').length > MAX_TRACE_STATE)
+    delete headers['tracestate']
+}
+
+/** Each trusted proxy appended the address of its peer; entries before those come from the client and are ignored. */
 function addressOf(forwarded: string | readonly string[] | undefined, peer: string, trustedProxies: number): string {
   const hops = [
     ...String(forwarded ?? '')

@@ -11,7 +11,7 @@ beforeAll(async () => {
     running.push(
       await startGateway(
         (_req, res) => void res.writeHead(200, { 'content-type': 'application/json', 'set-cookie': 'id=1' }).end('{}'),
-        { surroundings: { https, trustedProxies: 0 }, ...rest },
+        { proxy: { https, trustedProxies: 0 }, ...rest },
       ),
     )
   ;[plain, production, selling] = running.map(({ url }) => url) as [string, string, string]

@@ -2,9 +2,9 @@ import helmet from 'helmet'
 import type { RequestHandler } from 'express'
 
 /**
- * The policy module federation works under: scripts only from this origin, none inline, no eval. Styles may be inline
- * because dialogs and toasts set theirs at run time. With `realPayments` the provider's checkout may run, open its
- * frame and call home, and hear from the window of a bank that it opens.
+ * Sets the security headers. Scripts are allowed from this origin only, none inline and no eval, which module
+ * federation supports. Inline styles are allowed, because dialogs and toasts set theirs at run time. With
+ * `realPayments` the provider's checkout may run, open its frame, call its API, and talk to a bank's pop-up window.
  */
 export function securityHeaders({ https, realPayments }: { https: boolean; realPayments: boolean }): RequestHandler {
   const checkout = realPayments ? ['https://checkout.razorpay.com'] : []

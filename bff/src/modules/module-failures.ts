@@ -1,41 +1,59 @@
 import { AppError } from '@tiffin/contracts'
-import { AUTOMATIC, versionFor, type ModuleState, type Releases } from '@tiffin/config/releases'
+import { AUTOMATIC, versionFor, type ModuleState, type Releases } from '@tiffin/module-releases'
+import { hideContacts } from '@tiffin/service-kit/gateway'
 import type { Logger } from 'pino'
 import { Counter, type Registry } from 'prom-client'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { FindTrustedReporters } from './trusted-reporters.ts'
 
 export type ModuleFailure = {
   readonly module: string
   readonly version: string
   readonly kind: string
   readonly message: string
-  /** The subdomain of whoever met it, when they were signed in. */
+  /** The subdomain and id of the reporting user's restaurant; null for a visitor who is not signed in. */
   readonly restaurant: string | null
+  readonly restaurantId: string | null
   readonly address: string
 }
 
-/** `during`: after how many changes its restaurant was given that version; null where an older page was still open. */
-type Remembered = ModuleFailure & { readonly during: number | null; readonly at: number }
+/**
+ * `afterChanges`: the module's number of changes when the restaurant was served this version; null when the failure
+ * cannot cause a rollback, for example from an older page that was still open.
+ */
+type Recorded = ModuleFailure & { readonly afterChanges: number | null; readonly at: number }
 
 type Deps = {
   readonly releases: Releases
   readonly logger: Logger
   readonly metrics: Registry
   /**
-   * A version that fails within ten minutes at so many of the restaurants that are given it is left, one step until
-   * somebody acts.
+   * Rolls a version back when it fails at this many of its restaurants within ten minutes. After one automatic rollback
+   * there is no second one until a person acts. Null: never.
    */
   readonly rollBackAfter: number | null
+  /** Selects the restaurants whose reports count for a rollback. */
+  readonly findTrustedReporters: FindTrustedReporters
   readonly now?: () => number
 }
 
-const REMEMBERED_MS = 24 * 60 * 60 * 1_000
-const JUDGED_MS = 10 * 60 * 1_000
-const MOST_REMEMBERED = 20_000
+const KEPT_MS = 24 * 60 * 60 * 1_000
+const ROLL_BACK_WINDOW_MS = 10 * 60 * 1_000
+const MAX_KEPT = 20_000
 const REPORTS_A_MINUTE = 30
 
-/** What pages tell of modules that did not load or broke. Each gateway counts what it was told; the metrics add up. */
-export function createModuleFailures({ releases, logger, metrics, rollBackAfter, now = Date.now }: Deps) {
+/**
+ * Counts the failures of modules that pages report, and rolls a failing version back. Each gateway counts its own
+ * reports in memory; the metric sums them up.
+ */
+export function createModuleFailures({
+  releases,
+  logger,
+  metrics,
+  rollBackAfter,
+  findTrustedReporters,
+  now = Date.now,
+}: Deps) {
   const counter = new Counter({
     name: 'module_failures_total',
     help: 'Failures of modules that pages reported',
@@ -43,42 +61,77 @@ export function createModuleFailures({ releases, logger, metrics, rollBackAfter,
     registers: [metrics],
   })
   const limit = new RateLimiterMemory({ points: REPORTS_A_MINUTE, duration: 60 })
-  let remembered: Remembered[] = []
-  const leaving = new Set<string>()
+  let recorded: Recorded[] = []
+  /** The modules for which a rollback is being decided. */
+  const deciding = new Set<string>()
 
   const recent = (module: string, version: string, withinMs: number) =>
-    remembered.filter((each) => each.module === module && each.version === version && each.at > now() - withinMs)
+    recorded.filter((each) => each.module === module && each.version === version && each.at > now() - withinMs)
 
   return {
-    /** One of a version nobody released is not believed. @throws AppError TOO_MANY_REQUESTS */
+    /** Records a report. Ignores reports about versions that were never released. @throws AppError TOO_MANY_REQUESTS */
     async record(failure: ModuleFailure): Promise<void> {
       await limit.consume(failure.address).catch(() => {
         throw new AppError('TOO_MANY_REQUESTS')
       })
-      const { module, version, kind } = failure
+      const { module, version, kind, message, restaurant } = failure
       const state = await releases.find(module)
       if (!state?.versions.includes(version)) return
-      logger.warn({ ...failure }, 'a module failed')
+      logger.warn({ module, version, kind, message: hideContacts(message), restaurant }, 'a module failed')
       counter.inc({ module, version, kind })
-      const during =
-        failure.restaurant !== null && versionFor(state, failure.restaurant) === version ? state.changes : null
-      remembered = [
-        ...remembered.filter(({ at }) => at > now() - REMEMBERED_MS),
-        { ...failure, during, at: now() },
-      ].slice(-MOST_REMEMBERED)
-      if (rollBackAfter === null || during === null || state.wentBackAlone || leaving.has(module)) return
-      const failing = restaurantsOf(recent(module, version, JUDGED_MS).filter((each) => each.during === during))
-      if (failing >= Math.min(rollBackAfter, mostWhoHave(version, state))) await goBack(module, version)
+      const isServed = failure.restaurant !== null && versionFor(state, failure.restaurant) === version
+      // An incompatible version fails because of the shell, and rolling it back would not help.
+      const afterChanges = isServed && (await releases.isCompatible({ module, version })) ? state.changes : null
+      recorded = [...recorded.filter(({ at }) => at > now() - KEPT_MS), { ...failure, afterChanges, at: now() }].slice(
+        -MAX_KEPT,
+      )
+      if (rollBackAfter === null || afterChanges === null) return
+      if (state.rolledBackAutomatically || deciding.has(module)) return
+      await decideRollBack(state, version, rollBackAfter)
     },
 
+    /** The failures of a version in the last 24 hours. */
     countsOf(module: string, version: string): { failures: number; failing_restaurants: number } {
-      const failures = recent(module, version, REMEMBERED_MS)
+      const failures = recent(module, version, KEPT_MS)
       return { failures: failures.length, failing_restaurants: restaurantsOf(failures) }
     },
   }
 
-  async function goBack(module: string, version: string): Promise<void> {
-    leaving.add(module)
+  /** Rolls back when enough trusted restaurants reported. Counts again while more reports arrive. */
+  async function decideRollBack(state: ModuleState, version: string, rollBackAt: number): Promise<void> {
+    const { name: module, changes } = state
+    const needed = Math.min(rollBackAt, maxRestaurants(version, state))
+    const failing = () => recent(module, version, ROLL_BACK_WINDOW_MS).filter((each) => each.afterChanges === changes)
+    deciding.add(module)
+    try {
+      for (let checked = 0; idsOf(failing()).size > checked && idsOf(failing()).size >= needed;) {
+        const failures = failing()
+        checked = idsOf(failures).size
+        // Restaurants that were named for the canary are trusted without a check.
+        const named = failures.filter(
+          ({ restaurant }) => state.canary?.version === version && state.canary.restaurants.includes(restaurant ?? ''),
+        )
+        const namedIds = idsOf(named)
+        const others = [...idsOf(failures)].filter((id) => !namedIds.has(id))
+        const trusted = others.length === 0 ? 0 : await countTrusted(others)
+        if (namedIds.size + trusted >= needed) return await rollBack(module, version)
+      }
+    } finally {
+      deciding.delete(module)
+    }
+  }
+
+  /** Zero while tenancy or billing is unavailable. */
+  async function countTrusted(restaurantIds: readonly string[]): Promise<number> {
+    try {
+      return (await findTrustedReporters(restaurantIds)).size
+    } catch (err) {
+      logger.warn({ err }, 'nobody can say whose failures of modules count')
+      return 0
+    }
+  }
+
+  async function rollBack(module: string, version: string): Promise<void> {
     try {
       const live = await releases.rollBack(
         { module, from: version },
@@ -87,18 +140,20 @@ export function createModuleFailures({ releases, logger, metrics, rollBackAfter,
       logger.error({ module, version, live }, 'a failing module was rolled back')
     } catch (err) {
       logger.warn({ err, module, version }, 'a failing module was not rolled back')
-    } finally {
-      leaving.delete(module)
     }
   }
+}
+
+function idsOf(failures: readonly ModuleFailure[]): Set<string> {
+  return new Set(failures.flatMap(({ restaurantId }) => restaurantId ?? []))
 }
 
 function restaurantsOf(failures: readonly ModuleFailure[]): number {
   return new Set(failures.flatMap(({ restaurant }) => restaurant ?? [])).size
 }
 
-/** A canary of two restaurants cannot fail at three. */
-function mostWhoHave(version: string, { canary }: ModuleState): number {
+/** The number of restaurants that have a version: a canary of two restaurants cannot fail at three. */
+function maxRestaurants(version: string, { canary }: ModuleState): number {
   return canary?.version === version && canary.percent === 0 ? new Set(canary.restaurants).size : Infinity
 }
 

@@ -1,25 +1,25 @@
 import path from 'node:path'
-import type { ModuleStore } from '@tiffin/config/releases'
+import type { ModuleStore } from '@tiffin/module-releases'
 import { Router } from 'express'
 import { LRUCache } from 'lru-cache'
 import { copiesFor, type Copy } from '../edge/compressed-copies.ts'
 
-/** `<module>/<version>/<file>`: nothing of the store beside what modules are made of. */
+/** `<module>/<version>/<file>`: module.json and the release log are not served. */
 const FILE = /^\/[a-z][a-z0-9-]*\/\w[\w.-]*\/[\w.-]+\.(js|css|svg|woff2|webp|png)$/
-const REMEMBERED_BYTES = 64 * 1024 * 1024
+const CACHE_BYTES = 64 * 1024 * 1024
 
-/** Files of released modules, from wherever they are stored. A version never changes, so they are kept for a year. */
+/** Serves the files of released modules from the store. A version never changes, so browsers cache it for a year. */
 export function moduleFiles(store: ModuleStore): Router {
-  const remembered = new LRUCache<string, Buffer>({
-    maxSize: REMEMBERED_BYTES,
+  const cache = new LRUCache<string, Buffer>({
+    maxSize: CACHE_BYTES,
     sizeCalculation: (content) => content.length + 1,
   })
 
   async function read(key: string): Promise<Buffer | null> {
-    const known = remembered.get(key)
-    if (known) return known
+    const cached = cache.get(key)
+    if (cached) return cached
     const content = await store.read(key)
-    if (content) remembered.set(key, content)
+    if (content) cache.set(key, content)
     return content
   }
 

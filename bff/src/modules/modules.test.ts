@@ -1,21 +1,13 @@
-import { request } from 'node:http'
-import {
-  listModules,
-  promoteModule,
-  publishModule,
-  reportModuleFailure,
-  rollBackModule,
-  startCanary,
-  type Endpoint,
-} from '@tiffin/contracts'
-import { createModuleStore, type ModuleStore } from '@tiffin/config/releases'
+import { readdirSync, readFileSync, truncateSync } from 'node:fs'
+import path from 'node:path'
+import { listModules, promoteModule, publishModule, rollBackModule, startCanary } from '@tiffin/contracts'
+import { createModuleStore, createTeamToken, type ModuleStore } from '@tiffin/module-releases'
 import { diskOpener } from '@tiffin/file-store'
-import { createTokenSigner } from '@tiffin/service-kit'
-import { testKeys, tokenOf } from '@tiffin/service-kit/testing'
+import { operatorToken } from '@tiffin/service-kit/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { moduleCalls, staffOf, type Gateway } from '../testing/module-calls.ts'
 import { DEPLOY_TOKEN, startGateway } from '../testing/start-gateway.ts'
 
-type Gateway = Awaited<ReturnType<typeof startGateway>>
 let gateway: Gateway
 beforeEach(async () => {
   gateway = await startGateway(
@@ -27,44 +19,8 @@ beforeEach(async () => {
 })
 afterEach(() => gateway.stop())
 
-const operator = createTokenSigner({ privateKey: testKeys.system.privateKey, audience: 'system' }).sign({
-  sub: 'operator@tiffin.test',
-})
-const staffOf = (subdomain: string) =>
-  tokenOf({
-    restaurantId: '01910000-0000-7000-8000-0000000000a1',
-    userId: '01910000-0000-7000-8000-0000000000b1',
-    role: 'Waiter',
-    subdomain,
-  })
-
-async function call<T = Record<string, unknown>>(
-  endpoint: Endpoint,
-  body?: object,
-  token: string | null = DEPLOY_TOKEN,
-  to = gateway,
-) {
-  const headers = {
-    ...(token && { authorization: `Bearer ${token}` }),
-    ...(body && { 'content-type': 'application/json' }),
-  }
-  const reply = await fetch(to.url + endpoint.path.replace(':name', 'pos'), {
-    method: endpoint.method,
-    headers,
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const text = await reply.text()
-  return { status: reply.status, body: (text === '' ? null : JSON.parse(text)) as T }
-}
-async function versionAt(path: string, token: string | null = null, to = gateway) {
-  const reply = await fetch(to.url + path, { headers: token ? { authorization: `Bearer ${token}` } : {} })
-  const text = await reply.text()
-  const registry = path.startsWith('/modules.json')
-    ? JSON.parse(text)
-    : JSON.parse(/id="tiffin-page">(.*?)<\/script>/.exec(text)![1]!).registry
-  return (registry as { modules: { version: string }[] }).modules[0]?.version
-}
-
+const operator = operatorToken()
+const { call, versionAt } = moduleCalls(() => gateway)
 test('a version is put into the store, made known, and live when it is promoted', async () => {
   await gateway.store('1.1.0')
   expect(await call(publishModule, { version: '1.1.0' })).toEqual({
@@ -99,7 +55,7 @@ test('old versions are cleared away once a new one is known; what went is not as
     await tidy.store(`1.${minor}.0`)
     expect((await call(publishModule, { version: `1.${minor}.0` }, DEPLOY_TOKEN, tidy)).status).toBe(200)
   }
-  await expect.poll(() => removals, { timeout: 10_000 }).toBe(5)
+  await expect.poll(() => removals).toBe(5)
   expect(await kept()).toBe(11)
 
   asked.length = 0
@@ -117,6 +73,7 @@ test('the operator sees what there is, and what modules meet', async () => {
     {
       name: 'pos',
       live: '0.1.0-abc',
+      given: '0.1.0-abc',
       live_before: null,
       canary: { version: '1.1.0', restaurants: ['spice'], percent: 5 },
     },
@@ -127,6 +84,7 @@ test('the operator sees what there is, and what modules meet', async () => {
       released_at: '2026-11-21T10:00:00.000Z',
       commit: 'abc1234',
       bytes: 10,
+      problems: [],
       failures: 0,
       failing_restaurants: 0,
     },
@@ -135,6 +93,7 @@ test('the operator sees what there is, and what modules meet', async () => {
       released_at: '2026-11-21T10:00:00.000Z',
       commit: 'abc1234',
       bytes: 10,
+      problems: [],
       failures: 0,
       failing_restaurants: 0,
     },
@@ -187,13 +146,43 @@ describe('what cannot be is refused with the reason', () => {
     expect(await call(endpoint, body)).toEqual({ status: 409, body: { error, code: 'RELEASE_REFUSED' } })
   })
 
+  test('a canary for restaurants that are nobody’s, which are named', async () => {
+    const records = [
+      {
+        id: '01910000-0000-7000-8000-0000000000a1',
+        name: 'Spice',
+        subdomain: 'spice',
+        admin_email: '',
+        user_count: 1,
+        created_at: '2026-11-21T10:00:00.000Z',
+      },
+    ]
+    const knowing = await startGateway(
+      (req, res) =>
+        void res
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(JSON.stringify(req.url === '/internal/restaurants' ? records : {})),
+    )
+    await knowing.release('1.1.0')
+    const tryAt = (...restaurants: string[]) =>
+      call(startCanary, { version: '1.1.0', restaurants, percent: 0 }, DEPLOY_TOKEN, knowing)
+
+    expect((await tryAt('spice', 'nosuchplace', 'norhere')).body).toEqual({
+      error: 'There is no restaurant nosuchplace, norhere.',
+      code: 'RELEASE_REFUSED',
+    })
+    expect((await tryAt('spice')).status).toBe(200)
+    await knowing.stop()
+  })
+
   test('a version that does not fit the shell', async () => {
     await gateway.store('2.0.0', { contract: '^2.0.0', exposes: [] })
     const { status, body } = await call(publishModule, { version: '2.0.0' })
 
     expect([status, body['error']]).toEqual([
       409,
-      'pos does not expose ./routes, by which the shell mounts it. pos needs module contract ^2.0.0; the shell speaks 1.0.0.',
+      'pos does not expose ./routes, by which the shell mounts it. pos needs module contract ^2.0.0; ' +
+        'the shell speaks 1.0.0.',
     ])
   })
 
@@ -218,116 +207,123 @@ describe('what cannot be is refused with the reason', () => {
   })
 })
 
-describe('failures of modules', () => {
-  const failure = (version = '0.1.0-abc') => ({
-    module: 'pos',
-    version,
-    kind: 'load',
-    message: 'Loading chunk 4 failed',
-  })
-  const counts = async (to = gateway) => {
-    const { body } = await call<{
-      modules: { versions: { version: string; failures: number; failing_restaurants: number }[] }[]
-    }>(listModules, undefined, DEPLOY_TOKEN, to)
-    return body.modules[0]!.versions.map(({ version, failures, failing_restaurants: restaurants }) => [
-      version,
-      failures,
-      restaurants,
+describe('when the store cannot be written', () => {
+  const changes = [
+    [promoteModule, { version: '1.1.0' }],
+    [publishModule, { version: '1.2.0' }],
+    [startCanary, { version: '1.1.0', restaurants: [], percent: 5 }],
+    [rollBackModule, {}],
+  ] as const
+
+  test.each(changes)('$id answers 503 with the reason, and changes nothing', async (endpoint, body) => {
+    let isFull = false
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+    const gettingFull = (folder: string): ModuleStore => {
+      const store = createModuleStore(diskOpener({ folder }))
+      return { ...store, write: (key, content) => (isFull ? Promise.reject(full) : store.write(key, content)) }
+    }
+    const stuffed = await startGateway((_req, res) => void res.writeHead(503).end(), { openStore: gettingFull })
+    for (const version of ['1.0.0', '1.1.0']) await stuffed.release(version)
+    await call(promoteModule, { version: '1.0.0' }, DEPLOY_TOKEN, stuffed)
+    await stuffed.store('1.2.0')
+    isFull = true
+
+    expect(await call(endpoint, body, DEPLOY_TOKEN, stuffed)).toEqual({
+      status: 503,
+      body: {
+        error: 'The store of released modules failed: its disk is full. Please see what is live, then try again.',
+        code: 'MODULE_STORE_FAILED',
+      },
+    })
+    expect((await call(listModules, undefined, DEPLOY_TOKEN, stuffed)).body['modules']).toMatchObject([
+      { live: '1.0.0', canary: null },
     ])
-  }
-
-  test('anybody may report one; a restaurant is known by its token', async () => {
-    for (const token of [null, staffOf('spice'), staffOf('spice'), staffOf('curry'), 'nonsense'])
-      expect((await call(reportModuleFailure, failure(), token)).status).toBe(204)
-
-    expect(await counts()).toEqual([['0.1.0-abc', 5, 2]])
+    await stuffed.stop()
   })
+})
 
-  test.each([{ module: '..' }, { version: '..' }, { version: '../../secrets' }, { kind: 'other' }])(
-    'one with %j is refused: names lead nowhere else in the store',
-    async (wrong) => {
-      expect((await call(reportModuleFailure, { ...failure(), ...wrong }, null)).status).toBe(400)
-    },
-  )
-
-  test('an address that leads out of a module’s folder names no file', async () => {
-    const { hostname, port } = new URL(gateway.url)
-    const status = await new Promise((resolve, reject) => {
-      request({ hostname, port, path: '/modules/pos/../remoteEntry.js' }, (reply) => resolve(reply.resume().statusCode))
-        .on('error', reject)
-        .end()
+describe('a module whose description is damaged', () => {
+  test('is listed with the reason and what is given in its place; pages and the others go on', async () => {
+    await gateway.release('1.1.0')
+    await call(promoteModule, { version: '1.1.0' })
+    truncateSync(path.join(gateway.modules, 'pos/1.1.0/module.json'), 10)
+    const started = await startGateway((_req, res) => void res.end(), {
+      openStore: () => createModuleStore(diskOpener({ folder: gateway.modules })),
     })
 
-    expect(status).toBe(404)
+    expect([await versionAt('/pos', null, started), await versionAt('/modules.json', null, started)]).toEqual([
+      '0.1.0-abc',
+      '0.1.0-abc',
+    ])
+    const [pos] = (await call<{ modules: { versions: object[] }[] }>(listModules, undefined, DEPLOY_TOKEN, started))
+      .body.modules
+    expect(pos).toMatchObject({ live: '1.1.0', given: '0.1.0-abc' })
+    expect(pos?.versions[0]).toMatchObject({
+      version: '1.1.0',
+      released_at: '2026-01-01T00:00:00.000Z',
+      bytes: null,
+      problems: ['The description of pos 1.1.0 in the store cannot be read: it is cut off or damaged.'],
+    })
+    const ready = await fetch(`${started.url}/readyz`)
+    expect([ready.status, ((await ready.json()) as { warnings: string[] }).warnings]).toEqual([
+      200,
+      [expect.stringContaining('modules: The description of pos 1.1.0')],
+    ])
+    await started.stop()
   })
+})
 
-  test('one of a version nobody released counts nothing, and no one may send many', async () => {
-    await call(reportModuleFailure, failure('6.6.6'), null)
-    const statuses = await Promise.all(
-      Array.from({ length: 40 }, async () => (await call(reportModuleFailure, failure(), null)).status),
+describe('a team with a token of its own', () => {
+  const expires = new Date(Date.now() + 86_400_000).toISOString()
+  const pos = createTeamToken({ team: 'Till', modules: ['pos', 'billing'], expires })
+  const other = createTeamToken({ team: 'Reports', modules: ['reports'], expires })
+  const late = createTeamToken({ team: 'Late', modules: ['pos'], expires: '2026-01-01T00:00:00.000Z' })
+  const changes = [
+    [publishModule, { version: '1.1.0' }],
+    [promoteModule, { version: '1.1.0' }],
+    [startCanary, { version: '1.1.0', restaurants: [], percent: 10 }],
+    [rollBackModule, {}],
+  ] as const
+  let shared: Gateway
+  beforeEach(async () => {
+    shared = await startGateway((_req, res) => void res.end(), { teamTokens: [pos.entry, other.entry, late.entry] })
+    await shared.store('1.1.0')
+  })
+  afterEach(() => shared.stop())
+
+  test('ships its modules, and the log of releases names it', async () => {
+    const statuses: number[] = []
+    for (const [endpoint, body] of changes) statuses.push((await call(endpoint, body, pos.token, shared)).status)
+    const log = readdirSync(path.join(shared.modules, 'log')).map(
+      (file) => (JSON.parse(readFileSync(path.join(shared.modules, 'log', file), 'utf8')) as { actor: string }).actor,
     )
 
-    expect(statuses.filter((status) => status === 429)).toHaveLength(11)
-    expect(await counts()).toEqual([['0.1.0-abc', 29, 0]])
+    expect(statuses).toEqual([200, 200, 409, 200])
+    expect(new Set(log)).toEqual(new Set(['test', 'team Till']))
   })
 
-  describe('where that is asked for, a version that fails at enough restaurants is left by itself', () => {
-    let careful: Gateway
-    beforeEach(async () => {
-      careful = await startGateway((_req, res) => void res.end(), { rollBackAfter: 3 })
-      for (const version of ['1.1.0', '1.2.0']) await careful.release(version)
-      await promote('1.1.0')
+  test.each(changes)('cannot change a module of another team: $id', async (endpoint, body) => {
+    expect(await call(endpoint, body, other.token, shared)).toEqual({
+      status: 403,
+      body: { error: 'The deploy token of team Reports is for reports, not for pos.', code: 'MODULE_OF_ANOTHER_TEAM' },
     })
-    afterEach(() => careful.stop())
-    const promote = (version: string) => call(promoteModule, { version }, DEPLOY_TOKEN, careful)
-    const report = (version: string, ...subdomains: string[]) =>
-      Promise.all(
-        subdomains.map((subdomain) => call(reportModuleFailure, failure(version), staffOf(subdomain), careful)),
-      )
-    const live = () => versionAt('/modules.json', null, careful)
+    expect((await call<{ modules: object[] }>(listModules, undefined, other.token, shared)).body.modules).toMatchObject(
+      [{ live: '0.1.0-abc', canary: null }],
+    )
+  })
 
-    test('at so many, each counted once', async () => {
-      await report('1.1.0', 'spice', 'spice', 'curry')
-      expect(await live()).toBe('1.1.0')
-
-      await report('1.1.0', 'dosa')
-      expect(await live()).toBe('0.1.0-abc')
+  test('has to ask for another token when its time is over', async () => {
+    expect(await call(listModules, undefined, late.token, shared)).toEqual({
+      status: 401,
+      body: {
+        error: 'The deploy token of team Late expired on 2026-01-01. Please ask the operator for a new one.',
+        code: 'DEPLOY_TOKEN_EXPIRED',
+      },
     })
+  })
 
-    test('one step, however many report, until somebody has acted', async () => {
-      await promote('1.2.0')
-      await report('1.2.0', ...Array.from({ length: 12 }, (_, index) => `restaurant-${index}`))
-      expect(await live()).toBe('1.1.0')
-      await report('1.1.0', 'spice', 'curry', 'dosa', 'idli')
-      expect(await live()).toBe('1.1.0')
-
-      await promote('1.2.0')
-      await report('1.2.0', 'vada')
-      expect(await live()).toBe('1.2.0')
-      await report('1.2.0', 'spice', 'curry')
-      expect(await live()).toBe('1.1.0')
-    })
-
-    test('not by restaurants that are given another version: their page is an old one', async () => {
-      await call(startCanary, { version: '1.2.0', restaurants: ['spice'], percent: 0 }, DEPLOY_TOKEN, careful)
-      await report('1.1.0', 'spice', 'curry', 'dosa')
-      await report('1.2.0', 'idli', 'curry', 'dosa')
-      expect([await live(), await versionAt('/modules.json', staffOf('spice'), careful)]).toEqual(['1.1.0', '1.2.0'])
-    })
-
-    test('nor by visitors', async () => {
-      for (let times = 0; times < 5; times++) await call(reportModuleFailure, failure('1.1.0'), null, careful)
-
-      expect(await live()).toBe('1.1.0')
-    })
-
-    test('a canary of few, when it fails at all of them', async () => {
-      await call(startCanary, { version: '1.2.0', restaurants: ['spice', 'curry'], percent: 0 }, DEPLOY_TOKEN, careful)
-      await report('1.2.0', 'spice')
-      expect(await versionAt('/modules.json', staffOf('curry'), careful)).toBe('1.2.0')
-
-      await report('1.2.0', 'curry')
-      expect([await live(), await versionAt('/modules.json', staffOf('curry'), careful)]).toEqual(['1.1.0', '1.1.0'])
-    })
+  test('is not known by the hash of its token, nor where it is not configured', async () => {
+    expect((await call(listModules, undefined, pos.entry.hash, shared)).status).toBe(401)
+    expect((await call(listModules, undefined, pos.token, gateway)).status).toBe(401)
   })
 })

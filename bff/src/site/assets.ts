@@ -3,7 +3,7 @@ import path from 'node:path'
 import express, { Router, type RequestHandler } from 'express'
 import { copiesFor } from '../edge/compressed-copies.ts'
 
-/** Files with their hash or version in the name: kept for a year and, where a build step compressed them, sent so. */
+/** Serves files with a hash in their name: cached for a year, and sent compressed where the build made such a copy. */
 export function immutableAssets(directory: string): Router {
   const router = Router()
   router.use(preferCompressed(directory))

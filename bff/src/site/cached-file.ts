@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 
-/** A file read again only when it was written again, so a new build of the shell needs no restart. */
+/** Reads a file and caches it until its modification time changes, so a new build of the shell needs no restart. */
 export function cachedFile(file: string): () => Promise<string> {
   let known: { mtimeMs: number; text: string } | undefined
   return async () => {

@@ -3,7 +3,7 @@ import { escapeHtml } from './escape-html.ts'
 import { publicPages } from './public-pages.ts'
 import type { VisitedAddress } from './visited-address.ts'
 
-/** robots.txt and sitemap.xml. Whether a page may be listed is said on the page, so crawlers may read them all. */
+/** Serves robots.txt and sitemap.xml. Crawlers may read every page; a `noindex` tag keeps private ones unlisted. */
 export function crawlersRouter(locate: (req: Request) => VisitedAddress): Router {
   const router = Router()
   router.get('/robots.txt', (req, res) => {
@@ -16,7 +16,8 @@ export function crawlersRouter(locate: (req: Request) => VisitedAddress): Router
     res
       .type('xml')
       .send(
-        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`,
+        '<?xml version="1.0" encoding="UTF-8"?>\n' +
+          `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`,
       )
   })
   return router

@@ -1,5 +1,6 @@
-import { moduleOfPath, type Registry, type RegistryModule } from '@tiffin/contracts'
-import { describePage } from './head.ts'
+import { moduleOfPath, type PublicPlan, type Registry, type RegistryModule } from '@tiffin/contracts'
+import { pageMetaOf } from './page-meta.ts'
+import type { Painted } from './static-page.ts'
 import type { VisitedAddress } from './visited-address.ts'
 
 export type PageSettings = {
@@ -8,33 +9,49 @@ export type PageSettings = {
   readonly checkoutUrl: string | null
 }
 
-/** What a page is told before its first request. `askRegistry`: whoever is signed in asks which versions are theirs. */
-export type PageFacts = PageSettings & { readonly registry: Registry; readonly askRegistry: boolean }
+/** The data embedded in a page. `askRegistry`: a signed-in page fetches the registry before it loads a module. */
+export type PageData = PageSettings & {
+  readonly registry: Registry
+  readonly askRegistry: boolean
+  /** The plans the static page shows; its scripts begin with the same. */
+  readonly plans?: readonly PublicPlan[]
+}
 
 /**
- * The shell's HTML with what the page needs before its first request: what it is about, the module registry and, for
- * the module of this address, preloads that carry the same integrity and CORS mode as the tags the loader makes later.
- * Data travels as JSON in a script that browsers do not run, so the policy needs no inline scripts.
+ * Renders the shell's HTML with its meta tags, the page data, and preloads for the module of this path. The preloads
+ * have the integrity and CORS mode of the tags the loader creates later, so the browser reuses them. The data is JSON
+ * in a script element that browsers do not run, so the content security policy needs no inline scripts. `painted` is
+ * what the page shows before any script; then its stylesheet is loaded at once and needs no preload.
  */
-export function renderPage(template: string, pathname: string, address: VisitedAddress, facts: PageFacts): string {
-  const module = moduleOfPath(facts.registry, pathname)
-  const data = JSON.stringify(facts).replaceAll('<', '\\u003c')
-  const { title, head, noscript } = describePage(pathname, address)
+export function renderPage(
+  template: string,
+  pathname: string,
+  address: VisitedAddress,
+  data: PageData,
+  painted: Painted | null = null,
+): string {
+  const module = moduleOfPath(data.registry, pathname)
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c')
+  const { title, head, noscript } = pageMetaOf(pathname, address)
+  const withoutScripts = painted ? '' : noscript
   return template
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
-    .replace(/(<noscript>)[^<]*(<\/noscript>)/, (_, open: string, close: string) => open + noscript + close)
+    .replace(/(<noscript>)[^<]*(<\/noscript>)/, (_, open: string, close: string) => open + withoutScripts + close)
+    .replace('<noscript>', () => `${painted?.body ?? ''}<noscript>`)
     .replace(
       '</head>',
       () =>
-        `${head}<script type="application/json" id="tiffin-page">${data}</script>${module ? preloads(module) : ''}</head>`,
+        `${head}<script type="application/json" id="tiffin-page">${json}</script>` +
+        `${module ? preloads(module, painted !== null) : ''}${painted?.head ?? ''}</head>`,
     )
 }
 
-function preloads(module: RegistryModule): string {
+function preloads(module: RegistryModule, hasStyles: boolean): string {
   const link = (kind: 'script' | 'style', href: string) =>
-    `<link rel="preload" as="${kind}" crossorigin="anonymous" integrity="${module.integrity[href] ?? ''}" href="${href}">`
+    `<link rel="preload" as="${kind}" crossorigin="anonymous" ` +
+    `integrity="${module.integrity[href] ?? ''}" href="${href}">`
   return [
     ...[module.entry, ...module.js].map((href) => link('script', href)),
-    ...module.css.map((href) => link('style', href)),
+    ...(hasStyles ? [] : module.css.map((href) => link('style', href))),
   ].join('')
 }

@@ -1,15 +1,16 @@
 import { paths } from '@tiffin/contracts'
 
-/** What search engines and visitors without JavaScript are told about a page. */
+/** The meta data of a public page for search engines and for visitors without JavaScript. */
 export type PublicPage = { readonly path: string; readonly title: string; readonly description: string }
 
-/** The pages that are for everybody, the first of them the front page. */
+/** The public pages, the front page first. */
 export const publicPages: readonly PublicPage[] = [
   {
     path: paths.root(),
     title: 'Tiffin: the till for your restaurant',
     description:
-      'Point of sale and back office for restaurants in India: dine-in, takeaway and delivery orders, kitchen tickets, GST bills, menu, tables and staff. Free to start.',
+      'Point of sale and back office for restaurants in India: dine-in, takeaway and delivery orders, ' +
+      'kitchen tickets, GST bills, menu, tables and staff. Free to start.',
   },
   {
     path: paths.contact(),
@@ -20,7 +21,8 @@ export const publicPages: readonly PublicPage[] = [
     path: paths.terms(),
     title: 'Terms · Tiffin',
     description:
-      'What a restaurant can expect of Tiffin, and what is expected of it: accounts, data, bills and taxes, plans and limits.',
+      'What a restaurant can expect of Tiffin, and what is expected of it: accounts, data, bills and taxes, ' +
+      'plans and limits.',
   },
   {
     path: paths.privacy(),

@@ -1,33 +1,50 @@
 import path from 'node:path'
-import type { ModuleStore, Releases } from '@tiffin/config/releases'
-import { Router, type Request } from 'express'
-import { restaurantOf, type TokenVerifiers } from '../api/access.ts'
-import type { Surroundings } from '../edge/request-context.ts'
+import { moduleOfPath, paths, type Registry } from '@tiffin/contracts'
+import type { ModuleStore, Releases } from '@tiffin/module-releases'
+import { Router, type Request, type Response } from 'express'
+import { restaurantOf, type TokenVerifiers } from '../auth/authenticate.ts'
+import type { ProxyConfig } from '../edge/request-context.ts'
 import { moduleFiles } from '../modules/module-files.ts'
 import { immutableAssets } from './assets.ts'
 import { cachedFile } from './cached-file.ts'
 import { crawlersRouter } from './crawlers.ts'
 import { renderPage, type PageSettings } from './page.ts'
-import { sharedPictureRouter } from './shared-picture.ts'
+import { publicPages } from './public-pages.ts'
+import type { PublicPlans } from './public-plans.ts'
+import { createStaticPages, documentPage, frontPage, STATIC_PAGE_SCRIPT } from './static-page.ts'
+import { linkPreviewRouter } from './link-preview.ts'
 import { visitedAddress } from './visited-address.ts'
 
 export type Site = {
-  /** Where the shell was built. */
+  /** The folder of the built shell. */
   readonly shell: string
   readonly releases: Releases
   readonly store: ModuleStore
   readonly verifiers: TokenVerifiers
+  readonly plans: PublicPlans
 }
 
-/** The shell, the released modules and their registry. Every other address gets the page: the shell picks the world. */
+/** Serves the shell, the released modules and their registry. Every other path is a page of the shell. */
 export function siteRouter(
-  { shell, releases, store, verifiers }: Site,
+  { shell, releases, store, verifiers, plans: publicPlans }: Site,
   settings: PageSettings,
-  { https }: Surroundings,
+  { https }: ProxyConfig,
 ): Router {
   const locate = (req: Request) => visitedAddress(req, settings.baseDomain, https)
   const template = cachedFile(path.join(shell, 'index.html'))
+  const staticPageOf = createStaticPages(store)
   const router = Router()
+
+  /** A public page, which a visitor sees before any script ran; every other address begins with the shell. */
+  async function publicPage(registry: Registry, pathname: string) {
+    const module = moduleOfPath(registry, paths.root())
+    const page = module && (await staticPageOf(module))
+    if (!module || !page) return null
+    if (pathname !== paths.root())
+      return { painted: documentPage(page, module, pathname, settings.contactEmail), plans: null }
+    const plans = await publicPlans()
+    return { painted: frontPage(page, module, plans), plans }
+  }
 
   router.use('/assets', immutableAssets(path.join(shell, 'assets')))
   router.use('/modules', moduleFiles(store))
@@ -36,15 +53,24 @@ export function siteRouter(
     res.set('cache-control', 'no-cache').vary('authorization').json(registry)
   })
   router.use(crawlersRouter(locate))
-  router.use(sharedPictureRouter())
+  router.use(linkPreviewRouter())
   router.get('/{*path}', async (req, res, next) => {
     if (path.extname(req.path) !== '') return next()
     const address = locate(req)
     const registry = await releases.registryFor(address.tenant)
-    // Where the address names no restaurant, only its token tells whether it is to try another version.
-    const askRegistry = address.tenant === null && (await releases.isTrying())
-    const html = renderPage(await template(), req.path, address, { registry, askRegistry, ...settings })
+    // On an address without a restaurant only the user's token tells whether a canary applies.
+    const askRegistry = address.tenant === null && (await releases.hasCanary())
+    const isPublic = address.tenant === null && publicPages.some((page) => page.path === req.path)
+    const { painted, plans } = (isPublic && (await publicPage(registry, req.path))) || { painted: null, plans: null }
+    const data = { registry, askRegistry, ...settings, ...(plans && { plans }) }
+    const html = renderPage(await template(), req.path, address, data, painted)
+    if (painted) allowScript(res, STATIC_PAGE_SCRIPT)
     res.set('cache-control', 'no-cache').type('html').send(html)
   })
   return router
+}
+
+function allowScript(res: Response, hash: string): void {
+  const policy = String(res.getHeader('content-security-policy'))
+  res.set('content-security-policy', policy.replace("script-src 'self'", `script-src 'self' ${hash}`))
 }

@@ -4,13 +4,13 @@ import { tenantOfAddress } from '@tiffin/domain'
 const HOST = /^[\w.-]+(:\d+)?$/
 
 export type VisitedAddress = {
-  /** The platform's own, without a restaurant's subdomain and without www. */
+  /** The platform's own origin, without a restaurant's subdomain and without www. */
   readonly mainOrigin: string
-  /** The subdomain of the restaurant the address belongs to. */
+  /** The subdomain of the restaurant the address belongs to; null on the platform's own address. */
   readonly tenant: string | null
 }
 
-/** Where a visitor is, as the browser says. A host that is none, which only a forger sends, is not repeated. */
+/** The address a client visits, from its Host header. A malformed Host header is replaced by the base domain. */
 export function visitedAddress(
   { headers, url }: IncomingMessage,
   baseDomain: string | null,

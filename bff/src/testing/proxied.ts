@@ -2,10 +2,10 @@ import { endpoints, type Endpoint } from '@tiffin/contracts'
 import type { Role } from '@tiffin/domain'
 import { tokenOf } from '@tiffin/service-kit/testing'
 
-/** A restaurant, somebody of its staff, and whatever else an address names. */
+/** The id of the restaurant, of its user, and of every entity in a path. */
 export const ID = '01910000-0000-7000-8000-0000000000a1'
 
-/** The endpoints that go on to a service. */
+/** The endpoints that are forwarded to a service. */
 export const proxied = Object.values<Endpoint>(endpoints).filter(
   ({ access, service }) => access.scope !== 'internal' && service !== 'gateway',
 )
@@ -15,7 +15,7 @@ export const tokenFor = (role: Role) => tokenOf({ restaurantId: ID, userId: ID, 
 
 export type StaffRequest = RequestInit & { readonly role?: Role }
 
-/** For somebody with the role; for a stranger without one. */
+/** Fetches as a user with the role, or without a token when there is no role. */
 export function fetchAsStaff(url: string, { role, headers, ...init }: StaffRequest = {}): Promise<Response> {
   return fetch(url, {
     ...init,

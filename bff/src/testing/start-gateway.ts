@@ -3,112 +3,173 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { SERVICES, type ServiceName } from '@tiffin/contracts'
-import { createModuleStore, createReleases, type ModuleStore, type ReleasedModule } from '@tiffin/config/releases'
+import { getOperatorSession, SERVICES, type ServiceName } from '@tiffin/contracts'
+import {
+  createModuleStore,
+  createReleases,
+  STATIC_PAGE_FILE,
+  type ModuleStore,
+  type ReleasedModule,
+  type ShellDescription,
+  type StaticPage,
+  type TeamToken,
+} from '@tiffin/module-releases'
 import { diskOpener } from '@tiffin/file-store'
 import { createLogger, createServiceClient, createTokenVerifier } from '@tiffin/service-kit/gateway'
-import { createTestEnv, testKeys } from '@tiffin/service-kit/testing'
+import { createTestEnv, testKeys, TEST_OPERATOR } from '@tiffin/service-kit/testing'
 import { Registry } from 'prom-client'
-import { buildApp } from '../app.ts'
+import { buildApp, type GatewayLimits } from '../app.ts'
+import type { ConnectionLimits } from '../edge/connections.ts'
+import { answerWith, CONNECTION_LIMITS, createGatewayServer } from '../gateway-server.ts'
+import { createMetrics } from '../metrics.ts'
 import { createModuleFailures } from '../modules/module-failures.ts'
+import { createModuleMonitor } from '../modules/module-monitor.ts'
+import { createTrustedReporters } from '../modules/trusted-reporters.ts'
 import { paymentsOf } from '../payments.ts'
-import type { Surroundings } from '../edge/request-context.ts'
+import type { ProxyConfig } from '../edge/request-context.ts'
 
 type Settings = {
   readonly baseDomain?: string | null
-  readonly surroundings?: Surroundings
+  readonly contactEmail?: string | null
+  readonly proxy?: ProxyConfig
   readonly razorpayKeyId?: string
   readonly standInUrl?: string
   readonly isDevelopment?: boolean
   readonly rollBackAfter?: number
-  readonly operatorWaitsMs?: number
+  readonly teamTokens?: readonly TeamToken[]
+  readonly operatorReadsMs?: number
   readonly openStore?: (folder: string) => ModuleStore
+  readonly readShell?: () => Promise<ShellDescription>
+  readonly limits?: Partial<GatewayLimits>
+  readonly connections?: ConnectionLimits
 }
 
 export type Upstream = (req: IncomingMessage, res: ServerResponse, service: ServiceName) => void
 
+/** Tests call faster than any restaurant; tests of the rate limiter set limits of their own. */
+const HIGH_RATES = {
+  restaurantReads: 100_000,
+  restaurantChanges: 100_000,
+  restaurantChangesADay: 1_000_000,
+  addressCalls: 100_000,
+  addressFiles: 100_000,
+}
+
 export const DEPLOY_TOKEN = 'a-test-deploy-token'
 export const moduleFile = '/modules/pos/0.1.0-abc/remoteEntry.js'
 
+/** Answers tenancy's check of the operator's session, whatever the test's services do. */
+function answersOperatorSession(req: IncomingMessage, res: ServerResponse): boolean {
+  if (req.url !== getOperatorSession.path) return false
+  res.setHeader('content-type', 'application/json').end(JSON.stringify(TEST_OPERATOR))
+  return true
+}
+
 /**
- * The gateway on a free port, every service played by one function that is told which it is; pages and modules in a
- * folder of their own.
+ * Starts the gateway on a free port with a temporary folder for pages and modules. The function `upstream` plays every
+ * service; its last argument names the service.
  */
 export async function startGateway(
   upstream: Upstream,
   {
     baseDomain = null,
-    surroundings = { https: false, trustedProxies: 0 },
+    contactEmail = null,
+    proxy = { https: false, trustedProxies: 0 },
     razorpayKeyId,
     standInUrl,
     isDevelopment = true,
     rollBackAfter,
-    operatorWaitsMs,
+    teamTokens = [],
+    operatorReadsMs,
     openStore = inFolder,
+    readShell = async () => ({ contract: '1.0.0', shared: { react: '19.3.1' } }),
+    limits,
+    connections = CONNECTION_LIMITS,
   }: Settings = {},
 ) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'tiffin-gateway-'))
   await writeShell(folder)
   const store = openStore(path.join(folder, 'modules'))
-  const releases = createReleases(store)
-  const release = async (version: string, change: Partial<ReleasedModule> = {}) => {
+  const releases = createReleases(store, { readShell })
+  const origin = { actor: 'test', requestId: 'r-0', at: new Date('2026-01-01T00:00:00.000Z') }
+  const release = async (version: string, change: Partial<ReleasedModule> = {}, page?: StaticPage) => {
+    if (page) await store.write(`pos/${version}/${STATIC_PAGE_FILE}`, JSON.stringify(page))
     await storeModule(store, version, change)
-    await releases.publish(
-      { module: 'pos', version },
-      { actor: 'test', requestId: 'r-0', at: new Date('2026-01-01T00:00:00.000Z') },
-    )
+    await releases.publish({ module: 'pos', version }, origin)
   }
   await release('0.1.0-abc')
   const servers = await Promise.all(
-    SERVICES.map((service) => listen(createServer((req, res) => upstream(req, res, service)))),
+    SERVICES.map((service) =>
+      listen(createServer((req, res) => (answersOperatorSession(req, res) ? undefined : upstream(req, res, service)))),
+    ),
   )
   const urls = Object.fromEntries(SERVICES.map((service, index) => [service, addressOf(servers[index]!)])) as Record<
     ServiceName,
     string
   >
-  const env = createTestEnv()
+  const env = createTestEnv({ CALL_PRIVATE_KEY: testKeys.callers.gateway.privateKey })
   const logger = createLogger('bff', 'silent')
-  const metrics = new Registry()
+  const registry = new Registry()
+  const metrics = createMetrics([registry])
   const verifiers = {
     restaurant: createTokenVerifier({ publicKey: env.JWT_RESTAURANT_PUBLIC_KEY, audience: 'restaurant' }),
     system: createTokenVerifier({ publicKey: testKeys.system.publicKey, audience: 'system' }),
   }
-  const failures = createModuleFailures({ releases, logger, metrics, rollBackAfter: rollBackAfter ?? null })
+  const callService = createServiceClient({
+    ...env,
+    ORDERS_URL: urls.orders,
+    CATALOG_URL: urls.catalog,
+    TENANCY_URL: urls.tenancy,
+    BILLING_URL: urls.billing,
+  })
+  const failures = createModuleFailures({
+    releases,
+    logger,
+    metrics: registry,
+    rollBackAfter: rollBackAfter ?? null,
+    findTrustedReporters: createTrustedReporters(callService),
+  })
   const app = buildApp({
     services: urls,
     verifiers,
-    deployToken: DEPLOY_TOKEN,
-    modules: { releases, failures, readShellFacts: async () => ({ contract: '1.0.0', shared: { react: '19.3.1' } }) },
+    deploy: { all: [DEPLOY_TOKEN], teams: teamTokens },
+    modules: { releases, failures, monitor: createModuleMonitor({ releases, logger, metrics: registry }), readShell },
     site: { shell: path.join(folder, 'shell'), releases, store, verifiers },
-    page: { baseDomain, contactEmail: null },
+    page: { baseDomain, contactEmail },
     payments: paymentsOf({
       NODE_ENV: isDevelopment ? 'development' : 'production',
       RAZORPAY_KEY_ID: razorpayKeyId,
       RAZORPAY_STAND_IN_URL: standInUrl,
     }),
-    surroundings,
-    callService: createServiceClient({
-      ...env,
-      ORDERS_URL: urls.orders,
-      CATALOG_URL: urls.catalog,
-      TENANCY_URL: urls.tenancy,
-      BILLING_URL: urls.billing,
-    }),
+    proxy,
+    callService,
     isDevelopment,
     isStopping: () => false,
-    ...(operatorWaitsMs !== undefined && { operatorWaitsMs }),
+    ...(operatorReadsMs !== undefined && { operatorReadsMs }),
+    limits: { rates: HIGH_RATES, ...limits },
     logger,
+    registry,
     metrics,
   })
-  const gateway = await listen(createServer(app))
+  const { server, connections: open } = createGatewayServer(connections, (reason) => metrics.refused.inc({ reason }))
+  answerWith(server, app)
+  const gateway = await listen(server)
 
   return {
     url: addressOf(gateway),
-    /** Puts a version of the module `pos` into the store and makes it known. */
+    /** Stores and publishes a version of the module `pos`, with what it shows before its scripts run. */
     release,
-    /** Puts it there only. */
+    /** Makes a version live. */
+    promote: (version: string) => releases.promote({ module: 'pos', version }, origin),
+    /** The folder of the module store. */
+    modules: path.join(folder, 'modules'),
+    /** Stores a version without publishing it. */
     store: (version: string, change: Partial<ReleasedModule> = {}) => storeModule(store, version, change),
     port: (gateway.address() as AddressInfo).port,
+    openConnections: open.count,
+    /** The values of a metric as Prometheus would scrape them. */
+    metric: async (name: string) =>
+      (await registry.getMetricsAsJSON()).find((each) => each.name === name)?.values ?? [],
     stopServices: () => Promise.all(servers.map(close)),
     async stop(): Promise<void> {
       await Promise.all([gateway, ...servers].map(close))
@@ -123,7 +184,8 @@ async function writeShell(folder: string): Promise<void> {
   await mkdir(path.join(folder, 'shell/assets'), { recursive: true })
   await writeFile(
     path.join(folder, 'shell/index.html'),
-    '<!doctype html><html><head><title>Tiffin</title></head><body><noscript>Tiffin needs JavaScript.</noscript></body></html>',
+    '<!doctype html><html><head><title>Tiffin</title></head>' +
+      '<body><noscript>Tiffin needs JavaScript.</noscript></body></html>',
   )
   await writeFile(path.join(folder, 'shell/assets/main.1.js'), 'plain')
   await writeFile(path.join(folder, 'shell/assets/main.1.js.br'), 'compressed')

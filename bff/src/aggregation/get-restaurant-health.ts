@@ -1,0 +1,28 @@
+import {
+  AppError,
+  getRestaurantActivity,
+  getRestaurantHealth,
+  getRestaurantPeople,
+  getSubscriptionHistory,
+} from '@tiffin/contracts'
+import { gatewayEndpoint } from '../gateway-endpoints/gateway-endpoint.ts'
+
+/**
+ * One restaurant's people, orders and subscription from three services; the part of an unavailable service is null.
+ *
+ * @throws AppError RESTAURANT_NOT_FOUND, or SERVICE_UNAVAILABLE when all three are
+ */
+export const restaurantHealth = gatewayEndpoint(
+  getRestaurantHealth,
+  async ({ params: { id: restaurantId }, callOptional }) => {
+    const about = { params: { restaurantId } }
+    const [tenancy, orders, subscription] = await Promise.all([
+      callOptional(getRestaurantPeople, about),
+      callOptional(getRestaurantActivity, about),
+      callOptional(getSubscriptionHistory, about),
+    ])
+    if (!tenancy && !orders && !subscription) throw new AppError('SERVICE_UNAVAILABLE')
+    const people = tenancy && { roles: tenancy.roles, last_login_at: tenancy.last_login_at }
+    return { restaurant: tenancy?.restaurant ?? null, people, orders, subscription }
+  },
+)

@@ -1,0 +1,105 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { findTeamToken, type TeamToken } from '@tiffin/module-releases'
+import { AppError, type Endpoint } from '@tiffin/contracts'
+import { tenantOfAddress, type Role } from '@tiffin/domain'
+import { bearerToken, type ClaimsOf, type TokenVerifier } from '@tiffin/service-kit/gateway'
+
+export type TokenVerifiers = {
+  readonly restaurant: TokenVerifier<'restaurant'>
+  readonly system: TokenVerifier<'system'>
+}
+export type AuthConfig = {
+  readonly verifiers: TokenVerifiers
+  readonly baseDomain: string | null
+  /** The tokens of pipelines that release modules; without one only the operator releases. */
+  readonly deploy: DeployTokens
+}
+
+/** `all`: tokens for every module, two during a rotation. `teams`: tokens for a team's own modules. */
+export type DeployTokens = { readonly all: readonly string[]; readonly teams: readonly TeamToken[] }
+
+/** The authenticated caller: the operator's email and session, a team, or a restaurant's subdomain, id and role. */
+export type Caller = {
+  readonly operator?: string
+  readonly operatorSession?: ClaimsOf<'system'>
+  readonly team?: Pick<TeamToken, 'team' | 'modules'>
+  readonly restaurant?: string
+  readonly restaurantId?: string
+  readonly role?: Role
+}
+
+/**
+ * Verifies the token an endpoint requires. The gateway checks the token alone; the service checks it again, with the
+ * session and the user's current role. On a restaurant's own address only its own tokens are valid (gap G36). Call
+ * `authorize` for the role, after the call was counted by the rate limiter.
+ *
+ * @throws AppError TOKEN_MISSING, TOKEN_INVALID, SESSION_ENDED or DEPLOY_TOKEN_EXPIRED
+ */
+export function authenticate(
+  { access }: Endpoint,
+  headers: IncomingHttpHeaders,
+  { verifiers, baseDomain, deploy }: AuthConfig,
+): Caller {
+  const { authorization, host } = headers
+  switch (access.scope) {
+    case 'public':
+      return {}
+    case 'anyone': {
+      const claims = staffOf(headers, verifiers)
+      return claims === null ? {} : { restaurant: claims.sd, restaurantId: claims.tid }
+    }
+    case 'internal':
+      throw new AppError('NOT_FOUND')
+    case 'system':
+      return operatorOf(bearerToken(authorization), verifiers)
+    case 'deploy': {
+      const token = bearerToken(authorization)
+      if (deploy.all.some((each) => isSame(token, each))) return {}
+      const team = findTeamToken(deploy.teams, token)
+      if (team === null) return operatorOf(token, verifiers)
+      if (Date.parse(team.expires) <= Date.now())
+        throw new AppError('DEPLOY_TOKEN_EXPIRED', { team: team.team, on: team.expires.slice(0, 10) })
+      return { team }
+    }
+    case 'restaurant': {
+      const { role, sd, tid } = verifiers.restaurant.verify(bearerToken(authorization))
+      const addressed = tenantOfAddress((host ?? '').replace(/:\d+$/, ''), '', baseDomain ?? undefined)
+      if (addressed !== null && addressed !== sd) throw new AppError('TOKEN_INVALID')
+      return { restaurant: sd, restaurantId: tid, role }
+    }
+  }
+}
+
+/** Checks that the caller's role may call the endpoint. @throws AppError ACCESS_DENIED */
+export function authorize({ access }: Endpoint, { role }: Caller): void {
+  if (access.scope !== 'restaurant') return
+  if (role === undefined || !access.roles.includes(role)) throw new AppError('ACCESS_DENIED')
+}
+
+/** The subdomain of a request's token; null without a valid token. */
+export function restaurantOf(headers: IncomingHttpHeaders, verifiers: TokenVerifiers): string | null {
+  return staffOf(headers, verifiers)?.sd ?? null
+}
+
+function operatorOf(token: string, { system }: TokenVerifiers): Caller {
+  const operatorSession = system.verify(token)
+  return { operator: operatorSession.sub, operatorSession }
+}
+
+function staffOf(
+  { authorization }: IncomingHttpHeaders,
+  { restaurant }: TokenVerifiers,
+): ClaimsOf<'restaurant'> | null {
+  try {
+    return restaurant.verify(bearerToken(authorization))
+  } catch {
+    return null
+  }
+}
+
+/** Compares in constant time. */
+function isSame(given: string, secret: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(given), hash(secret))
+}

@@ -1,0 +1,103 @@
+import { AppError } from '@tiffin/contracts'
+import type { Request, Response } from 'express'
+import type { Reservation } from './body-budget.ts'
+
+export type BodyRules = {
+  readonly maxBytes: number
+  /** The deadline from the headers to the last byte. */
+  readonly withinMs: number
+  /** The minimum average rate, checked from `fromMs` on; without it the deadline alone applies. */
+  readonly pace?: { readonly bytesPerSecond: number; readonly fromMs: number }
+}
+
+/** A body that is too large is read and discarded up to this size, so that its client receives the refusal. */
+const DISCARDED_BYTES = 16 * 1024 * 1024
+const CHECK_EVERY_MS = 500
+
+/**
+ * Reads the whole body; null for a request without one. Replaces chunked encoding and `Expect`, which concern one hop,
+ * by a content-length. A body that is too large is discarded before the refusal; one that is too slow or endless closes
+ * the connection.
+ *
+ * @throws AppError BODY_TOO_LARGE, REQUEST_TIMEOUT, or the refusal of the reservation
+ */
+export async function readBody(
+  req: Request,
+  res: Response,
+  rules: BodyRules,
+  reservation: Reservation,
+): Promise<Buffer | null> {
+  const announced = Number(req.headers['content-length'] ?? 0)
+  const expectsContinue = req.headers.expect !== undefined
+  delete req.headers.expect
+  if (announced === 0 && req.headers['transfer-encoding'] === undefined) {
+    if (req.method !== 'GET' && req.method !== 'HEAD') req.headers['content-length'] = '0'
+    return null
+  }
+  if (announced > DISCARDED_BYTES || (expectsContinue && announced > rules.maxBytes))
+    throw closing(res, new AppError('BODY_TOO_LARGE'))
+  if (expectsContinue) res.writeContinue()
+
+  const body = await collect(req, res, rules, reservation)
+  delete req.headers['transfer-encoding']
+  delete req.headers.trailer
+  req.headers['content-length'] = String(body.length)
+  return body
+}
+
+function collect(
+  req: Request,
+  res: Response,
+  { maxBytes, withinMs, pace }: BodyRules,
+  reservation: Reservation,
+): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const startedAt = performance.now()
+    let chunks: Buffer[] = []
+    let received = 0
+    let refusal: AppError | null = null
+
+    const complete = (error: AppError | null) => {
+      clearTimeout(deadline)
+      clearInterval(paceCheck)
+      req.off('data', take).off('end', finish).off('close', abandon)
+      // Discards further chunks until the connection closes.
+      req.resume()
+      if (error) reject(error)
+      else resolve(Buffer.concat(chunks, received))
+    }
+    const refuse = (error: AppError) => {
+      refusal ??= error
+      chunks = []
+    }
+    const take = (chunk: Buffer) => {
+      received += chunk.length
+      if (received > DISCARDED_BYTES) return complete(closing(res, refusal ?? new AppError('BODY_TOO_LARGE')))
+      if (refusal) return
+      if (received > maxBytes) return refuse(new AppError('BODY_TOO_LARGE'))
+      try {
+        reservation.add(chunk.length)
+        chunks.push(chunk)
+      } catch (error) {
+        refuse(error as AppError)
+      }
+    }
+    const finish = () => complete(refusal)
+    const giveUp = () => complete(closing(res, refusal ?? new AppError('REQUEST_TIMEOUT')))
+    // The client is gone, so the error only reaches the log.
+    const abandon = () => complete(new AppError('REQUEST_TIMEOUT'))
+
+    const deadline = setTimeout(giveUp, withinMs)
+    const isTooSlow = (ms: number) =>
+      pace !== undefined && ms > pace.fromMs && received < (pace.bytesPerSecond * ms) / 1_000
+    const paceCheck = pace && setInterval(() => isTooSlow(performance.now() - startedAt) && giveUp(), CHECK_EVERY_MS)
+    req.on('data', take).on('end', finish).on('close', abandon)
+    req.on('error', () => undefined)
+  })
+}
+
+/** Closes the connection after the reply, because the rest of the body would be read as the next request. */
+function closing<E extends AppError>(res: Response, error: E): E {
+  res.set('connection', 'close')
+  return error
+}

@@ -1,0 +1,21 @@
+import { Router } from 'express'
+import type { BodyBudget } from '../bodies/body-budget.ts'
+import { readBody, type BodyRules } from '../bodies/read-body.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+
+const ANSWER_WITHIN_MS = 10_000
+const BODY: BodyRules = { maxBytes: 64 * 1024, withinMs: 5_000 }
+
+/** /dev/razorpay/: forwards to the stand-in of the payment provider. Never in production. */
+export function standInRouter(standIn: Upstream, bodies: BodyBudget): Router {
+  const router = Router()
+  // Mounted at the root, because Express would strip a mount path from the forwarded URL.
+  router.use(async (req, res, next) => {
+    if (!req.path.startsWith('/dev/razorpay/')) return next()
+    const reservation = bodies.reserve('stand-in', false)
+    res.once('close', () => reservation.release())
+    const body = await readBody(req, res, BODY, reservation)
+    standIn.forward(req, res, { caller: 'stand-in', kind: 'change', body, withinMs: ANSWER_WITHIN_MS, refuse: next })
+  })
+  return router
+}

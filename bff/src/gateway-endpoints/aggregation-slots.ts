@@ -1,0 +1,37 @@
+import { AppError } from '@tiffin/contracts'
+import type { Response } from 'express'
+import { acquireSlot } from '../upstream/acquire-slot.ts'
+import { createBulkhead, type BulkheadLimits } from '../upstream/bulkhead.ts'
+
+/**
+ * One restaurant gets a quarter of the slots. A person looks at one list at a time, and a page of the audit makes the
+ * gateway read up to 2,000 entries from four services.
+ */
+const AGGREGATION_LIMITS: BulkheadLimits = { maxConcurrent: 16, maxQueued: 64, maxWaitMs: 1_000 }
+
+export type AggregationSlots = {
+  /**
+   * Resolves with the function that releases the slot, or with null when the client disconnected in the queue.
+   *
+   * @throws AppError SERVICE_UNAVAILABLE when the queue is full, mostly at once, or the wait took too long
+   */
+  acquire(caller: string, res: Response): Promise<((wasAnswered: boolean) => void) | null>
+}
+
+/** Limits the concurrent aggregations of restaurants, in total and for each. Queued ones are served round-robin. */
+export function createAggregationSlots(limits: BulkheadLimits = AGGREGATION_LIMITS): AggregationSlots {
+  const bulkhead = createBulkhead(limits)
+  return {
+    acquire: (caller, res) =>
+      new Promise((resolve, reject) => {
+        acquireSlot(bulkhead, res, {
+          caller,
+          kind: 'read',
+          withinMs: limits.maxWaitMs,
+          start: (slot) => resolve((wasAnswered) => slot.release(wasAnswered)),
+          refuse: () => reject(new AppError('SERVICE_UNAVAILABLE').with({ retry_after_seconds: 1 })),
+          onDisconnect: () => resolve(null),
+        })
+      }),
+  }
+}

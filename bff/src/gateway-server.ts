@@ -1,0 +1,36 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { boundConnections, type ConnectionLimits, type OpenConnections } from './edge/connections.ts'
+
+/**
+ * A restaurant of 40 tablets with six connections each has 240, and a carrier may put several restaurants behind one
+ * address. A connection costs some 15 KB, so one address can hold at most a fifth of 75 MB.
+ */
+export const CONNECTION_LIMITS: ConnectionLimits = { total: 5_000, perAddress: 1_000 }
+
+/**
+ * Creates an HTTP server with timeouts against slow clients: ten seconds for headers, and for a whole request longer
+ * than the longest upload. `readBody` has stricter deadlines for bodies. The keep-alive time stays below that of the
+ * services, so that no request meets a socket its service has just closed.
+ */
+export function createGatewayServer(
+  limits: ConnectionLimits,
+  onRefusal: (reason: string) => void,
+): { readonly server: Server; readonly connections: OpenConnections } {
+  const server = createServer({
+    keepAliveTimeout: 65_000,
+    headersTimeout: 10_000,
+    requestTimeout: 35_000,
+    connectionsCheckingInterval: 1_000,
+  })
+  // Closes a socket without any traffic.
+  server.timeout = 90_000
+  server.maxHeadersCount = 100
+  server.maxRequestsPerSocket = 10_000
+  return { server, connections: boundConnections(server, limits, onRefusal) }
+}
+
+/** Serves `app`, also for `Expect: 100-continue`, so that a body is requested only after the checks passed. */
+export function answerWith(server: Server, app: RequestListener): void {
+  server.on('request', app)
+  server.on('checkContinue', app)
+}

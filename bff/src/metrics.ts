@@ -1,0 +1,76 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import type { DurationLabels } from './edge/access-log.ts'
+import type { UpstreamState } from './upstream/upstream.ts'
+
+export type GatewayMetrics = {
+  readonly durations: Histogram<DurationLabels>
+  /** By reason: a code of the error catalogue, or `connection-closed`, or `connection-refused`. */
+  readonly refused: Counter<'reason'>
+}
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** Registers the request metrics. Routes are ids of endpoints, so clients cannot add labels. */
+export function createMetrics(registers: readonly Registry[]): GatewayMetrics {
+  return {
+    durations: new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Time from the request to the end of its reply',
+      labelNames: ['method', 'route', 'status'],
+      buckets: SECONDS,
+      registers: [...registers],
+    }),
+    refused: new Counter({
+      name: 'requests_refused_total',
+      help: 'Requests and connections the gateway refused by itself',
+      labelNames: ['reason'],
+      registers: [...registers],
+    }),
+  }
+}
+
+type Sources = {
+  readonly upstreams: Readonly<Record<string, { readonly state: () => UpstreamState }>>
+  readonly bufferedBytes: () => number
+}
+
+/** Registers the gauges of current load, read at each scrape. */
+export function reportLoad(registry: Registry, { upstreams, bufferedBytes }: Sources): void {
+  const ofServices = (name: string, help: string, valueOf: (state: UpstreamState) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['service'],
+      registers: [registry],
+      collect() {
+        for (const [service, { state }] of Object.entries(upstreams)) this.set({ service }, valueOf(state()))
+      },
+    })
+  ofServices('upstream_requests_in_flight', 'Requests a service works on', ({ inFlight }) => inFlight)
+  ofServices('upstream_requests_waiting', 'Requests that wait for a place at a service', ({ waiting }) => waiting)
+  ofServices(
+    'upstream_circuit_open',
+    '1 while a service does not answer and is only tried once a second',
+    ({ isOpen }) => Number(isOpen),
+  )
+  ofServices(
+    'upstream_last_answer_timestamp_seconds',
+    'When a service last answered; 0 before it did',
+    ({ answeredAt }) => (answeredAt ?? 0) / 1_000,
+  )
+  reportGauge(registry, 'buffered_bytes', 'Bodies and replies in the memory of the gateway', bufferedBytes)
+}
+
+/** Registers a gauge whose value is read at each scrape. */
+export function reportGauge(registry: Registry, name: string, help: string, value: () => number): void {
+  registry.registerMetric(
+    new Gauge({
+      name,
+      help,
+      registers: [],
+      collect() {
+        this.set(value())
+      },
+    }),
+  )
+}

@@ -1,0 +1,82 @@
+import { setTimeout } from 'node:timers/promises'
+import { ReleaseRefusal, type Releases, type ModuleProblem } from '@tiffin/module-releases'
+import type { Logger } from 'pino'
+import { Gauge, type Registry } from 'prom-client'
+import type { Readiness } from '../edge/health.ts'
+
+type Deps = { readonly releases: Releases; readonly logger: Logger; readonly metrics: Registry }
+
+/** Below the timeout of `/readyz`. */
+const ANSWER_WITHIN_MS = 800
+const UNKNOWN: Readiness = { notReady: ['modules'], warnings: [] }
+
+/**
+ * Checks the live, canary and previously live versions against the shell and the store. Only a live version that is
+ * incompatible with this gateway's shell makes the gateway not ready, so that a deployment of the shell stops at it. A
+ * damaged store is the same for every gateway and would take all of them off the load balancer.
+ */
+export function createModuleMonitor({ releases, logger, metrics }: Deps) {
+  const gauge = new Gauge({
+    name: 'module_problems',
+    help: 'Versions of modules that do not fit the shell or cannot be read, and damaged entries of the release log',
+    labelNames: ['kind', 'module', 'version', 'role'],
+    registers: [metrics],
+  })
+  let last = UNKNOWN
+  let reported = new Map<string, ModuleProblem>()
+
+  /** Checks once, and logs each new problem once. @returns the readiness for `/readyz` */
+  async function check(): Promise<Readiness> {
+    try {
+      const problems = await releases.problems()
+      report(problems)
+      last = {
+        notReady: problems.filter(isBlocking).map(textOf),
+        warnings: problems.filter((problem) => !isBlocking(problem)).map(textOf),
+      }
+    } catch (error) {
+      if (error instanceof ReleaseRefusal) last = { notReady: [`modules: ${error.message}`], warnings: [] }
+      else if (last === UNKNOWN) logger.debug({ err: error }, 'the store of modules never answered')
+    }
+    return last
+  }
+
+  function report(problems: readonly ModuleProblem[]): void {
+    gauge.reset()
+    for (const problem of problems) {
+      const labels =
+        problem.kind === 'log'
+          ? { module: '', version: '', role: '' }
+          : { module: problem.module, version: problem.version, role: problem.role }
+      gauge.inc({ kind: problem.kind, ...labels })
+      if (!reported.has(problem.text)) logger[isWarning(problem) ? 'warn' : 'error']({ ...problem }, problem.text)
+    }
+    const now = new Map(problems.map((problem) => [problem.text, problem]))
+    for (const text of reported.keys()) if (!now.has(text)) logger.info({ was: text }, 'a problem of modules is over')
+    reported = now
+  }
+
+  return {
+    check,
+    /** The current readiness, or the last one when the check takes too long. */
+    readiness: (): Promise<Readiness> =>
+      Promise.race([check(), setTimeout(ANSWER_WITHIN_MS, undefined, { ref: false }).then(() => last)]),
+  }
+}
+
+export type ModuleMonitor = ReturnType<typeof createModuleMonitor>
+
+function isBlocking(problem: ModuleProblem): boolean {
+  return problem.kind === 'misfit' && problem.role === 'live'
+}
+
+/** Every restaurant is still served the intended version. */
+function isWarning(problem: ModuleProblem): boolean {
+  return (
+    problem.kind !== 'log' && (problem.role === 'before' || (problem.kind === 'misfit' && problem.role === 'canary'))
+  )
+}
+
+function textOf({ text }: ModuleProblem): string {
+  return `modules: ${text}`
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import type { PublicPlan, RegistryModule } from '@tiffin/contracts'
+import { planFigures, type PlanFigures } from '@tiffin/domain'
+import {
+  fillSlots,
+  STATIC_PAGE_FILE,
+  STATIC_PAGE_ID,
+  staticPage,
+  type ModuleStore,
+  type StaticPage,
+} from '@tiffin/module-releases'
+import { LRUCache } from 'lru-cache'
+import { escapeHtml } from './escape-html.ts'
+
+/** The static page of the live version, as parts of the HTML: shown before any script ran. */
+export type Painted = { readonly head: string; readonly body: string }
+
+/**
+ * Hides the static page from users with a stored session, who are led on to the restaurant. The script runs before the
+ * body is parsed, so it cannot verify the token: with an expired one the page appears with the first script instead.
+ */
+const HIDE_FROM_STAFF =
+  'try{if(localStorage.getItem("authToken")){document.documentElement.dataset.session="";' +
+  `addEventListener("DOMContentLoaded",()=>document.getElementById("${STATIC_PAGE_ID}").remove())}}catch{}`
+
+/** For the content security policy, which allows no other script of a page. */
+export const STATIC_PAGE_SCRIPT = `'sha256-${createHash('sha256').update(HIDE_FROM_STAFF).digest('base64')}'`
+
+/**
+ * The page stands in for the shell's spinner, and leaves when the shell shows anything else. A browser that cannot tell
+ * keeps the spinner.
+ */
+const STYLE = [
+  `[data-session] #${STATIC_PAGE_ID}{display:none}`,
+  `:root:not([data-session]) #root:has(+#${STATIC_PAGE_ID}):has(>[role=status]){display:none}`,
+  `#root:not(:empty):not(:has(>[role=status]))+#${STATIC_PAGE_ID}{display:none}`,
+  `@supports not selector(:has(*)){#${STATIC_PAGE_ID}{display:none}}`,
+].join('')
+
+/** Reads the static page of a version, once; null for a version without one, and while the store is away. */
+export function createStaticPages(store: ModuleStore): (module: RegistryModule) => Promise<StaticPage | null> {
+  const known = new LRUCache<string, { readonly page: StaticPage | null }>({ max: 20 })
+  return async ({ name, version }) => {
+    const key = `${name}/${version}/${STATIC_PAGE_FILE}`
+    const cached = known.get(key)
+    if (cached) return cached.page
+    try {
+      const content = await store.read(key)
+      const page = content && staticPage.parse(JSON.parse(content.toString('utf8')))
+      known.set(key, { page })
+      return page
+    } catch {
+      return null
+    }
+  }
+}
+
+/** The front page with the prices of now, or with their places kept. */
+export function frontPage(page: StaticPage, module: RegistryModule, plans: readonly PublicPlan[] | null): Painted {
+  const figures = plans?.map((plan) => inHtml(planFigures(plan)))
+  return paint(module, page.html, {
+    prices: figures?.map((plan) => fillSlots(page.price, plan)).join('') ?? page.waiting.prices,
+    plans:
+      figures
+        ?.map((plan) => fillSlots(plan.managesUsers ? page.plan.withUsers : page.plan.withoutUsers, plan))
+        .join('') ?? page.waiting.plans,
+  })
+}
+
+/** Another public page, with whom to write to; null where the version has none at this path. */
+export function documentPage(
+  { documents }: StaticPage,
+  module: RegistryModule,
+  pathname: string,
+  contactEmail: string | null,
+): Painted | null {
+  const html = documents?.html[pathname]
+  if (!documents || html === undefined) return null
+  const { known, unknown } = documents.contact
+  return paint(module, html, {
+    contact: contactEmail === null ? unknown : fillSlots(known, { email: escapeHtml(contactEmail) }),
+  })
+}
+
+function paint(
+  { name, version, css, integrity }: RegistryModule,
+  template: string,
+  slots: Readonly<Record<string, string>>,
+): Painted {
+  const html = fillSlots(template, { files: `/modules/${name}/${version}`, ...slots })
+  // The loader of the module looks for `data-href` and does not fetch such a stylesheet again.
+  const styles = css.map(
+    (href) =>
+      `<link rel="stylesheet" crossorigin="anonymous" integrity="${integrity[href] ?? ''}" ` +
+      `data-href="${href.slice(href.lastIndexOf('/') + 1)}" href="${href}">`,
+  )
+  return {
+    head: `${styles.join('')}<style>${STYLE}</style><script>${HIDE_FROM_STAFF}</script>`,
+    body: `<!--static-page ${name}--><div id="${STATIC_PAGE_ID}" data-mfe="${name}">${html}</div><!--/static-page-->`,
+  }
+}
+
+/** Escapes the texts, because operators name plans. User management has no text: its slot is empty without it. */
+function inHtml({ managesUsers, ...words }: PlanFigures): Record<keyof PlanFigures, string> {
+  const escaped = Object.fromEntries(Object.entries(words).map(([key, word]) => [key, escapeHtml(word)]))
+  return { ...(escaped as Record<keyof typeof words, string>), managesUsers: managesUsers ? 'yes' : '' }
+}

@@ -1,0 +1,166 @@
+export type BulkheadLimits = {
+  /** Requests a service works on at once. */
+  readonly maxConcurrent: number
+  readonly maxQueued: number
+  /** The longest expected wait in the queue, estimated from recent requests; a longer one is refused at once. */
+  readonly maxWaitMs: number
+}
+
+/** A service has ten database connections: more than 32 concurrent requests take longer without more throughput. */
+export const BULKHEAD_LIMITS: BulkheadLimits = { maxConcurrent: 32, maxQueued: 256, maxWaitMs: 250 }
+
+/**
+ * `upload`: its duration says nothing about other requests. `file`: a page requests many at once, and a browser does
+ * not retry a refused one.
+ */
+export type RequestKind = 'read' | 'change' | 'upload' | 'file'
+
+/** A running or queued request. */
+export type Slot = {
+  /**
+   * Leaves the queue, or frees the slot; a second call does nothing. Only answered requests count for the estimate,
+   * because a timeout says nothing about how fast a service is once it recovered.
+   */
+  release(wasAnswered?: boolean): void
+}
+
+export type Bulkhead = {
+  /** Calls `start` at once or when a slot is free; null when the request is refused. */
+  acquire(caller: string, kind: RequestKind, start: (slot: Slot) => void): Slot | null
+  readonly inFlight: () => number
+  readonly waiting: () => number
+}
+
+type Queued = { readonly caller: string; readonly kind: RequestKind; readonly start: () => void }
+
+/**
+ * The share of one caller. A quarter of the slots is slightly more than a service works on at once for one restaurant.
+ */
+const CALLER_SHARE_OF_SLOTS = 0.25
+const CALLER_SHARE_OF_QUEUE = 0.5
+/**
+ * The share of the queue, and of the longest wait, by kind. The end of the queue is reserved for changes: a table that
+ * cannot be settled costs more than a list that is a minute old. Files get half the queue but may wait for nearly their
+ * whole deadline.
+ */
+const SHARE_OF_KIND: Readonly<Record<RequestKind, { readonly queue: number; readonly wait: number }>> = {
+  read: { queue: 0.75, wait: 0.75 },
+  change: { queue: 1, wait: 1 },
+  upload: { queue: 1, wait: 1 },
+  file: { queue: 0.5, wait: 32 },
+}
+/** A queue below this share of the slots is a loading page or a short pause of the service, so it is never refused. */
+const SHORT_QUEUE = 0.5
+/** Weight of the newest request in the moving average. */
+const NEWEST = 0.2
+/** The least concurrency that is assumed of a service; more shows only under load. */
+const MIN_CONCURRENCY = 4
+
+/**
+ * Limits the concurrent requests to one service and queues the rest. The queue is served round-robin by caller, so one
+ * caller's burst does not delay the others.
+ */
+export function createBulkhead({ maxConcurrent, maxQueued, maxWaitMs }: BulkheadLimits = BULKHEAD_LIMITS): Bulkhead {
+  const inFlightOf = new Map<string, number>()
+  /** By caller, the next one to serve first. */
+  const queues = new Map<string, Queued[]>()
+  const maxPerCaller = Math.ceil(maxConcurrent * CALLER_SHARE_OF_SLOTS)
+  let inFlight = 0
+  let waiting = 0
+  /** Moving average of duration divided by concurrency: 20 at once in 100 ms each is one every 5 ms. */
+  let msPerRequest = 0
+
+  const hasSlot = (caller: string) => inFlight < maxConcurrent && (inFlightOf.get(caller) ?? 0) < maxPerCaller
+
+  function isOverloaded(caller: string, kind: RequestKind): boolean {
+    const share = SHARE_OF_KIND[kind]
+    const ownQueue = queues.get(caller)?.length ?? 0
+    if (waiting >= maxQueued * share.queue || ownQueue >= maxQueued * CALLER_SHARE_OF_QUEUE) return true
+    if (waiting < maxConcurrent * SHORT_QUEUE) return false
+    return (aheadOf(ownQueue) + 1) * msPerRequest > maxWaitMs * share.wait
+  }
+
+  /** How many queued requests are served before one more of a caller with `ownQueue` of its own, round-robin. */
+  function aheadOf(ownQueue: number): number {
+    let ahead = 0
+    for (const { length } of queues.values()) ahead += Math.min(length, ownQueue + 1)
+    return ahead
+  }
+
+  function begin(entry: Queued): void {
+    inFlight++
+    inFlightOf.set(entry.caller, (inFlightOf.get(entry.caller) ?? 0) + 1)
+    entry.start()
+  }
+
+  function recordDuration(tookMs: number, concurrentAtStart: number): void {
+    const concurrency = Math.max(concurrentAtStart, inFlight, MIN_CONCURRENCY)
+    msPerRequest += (tookMs / concurrency - msPerRequest) * NEWEST
+  }
+
+  function end(caller: string): void {
+    inFlight--
+    const left = (inFlightOf.get(caller) ?? 0) - 1
+    if (left > 0) inFlightOf.set(caller, left)
+    else inFlightOf.delete(caller)
+    startNext()
+  }
+
+  function startNext(): void {
+    for (const [caller, own] of queues) {
+      if (!hasSlot(caller)) continue
+      const entry = own.shift()!
+      waiting--
+      // Reinserted at the end: the other callers come first.
+      queues.delete(caller)
+      if (own.length > 0) queues.set(caller, own)
+      return begin(entry)
+    }
+  }
+
+  function dequeue(entry: Queued): void {
+    const own = queues.get(entry.caller) ?? []
+    own.splice(own.indexOf(entry), 1)
+    if (own.length === 0) queues.delete(entry.caller)
+    waiting--
+  }
+
+  return {
+    inFlight: () => inFlight,
+    waiting: () => waiting,
+    acquire(caller, kind, start) {
+      let status: 'queued' | 'running' | 'released' = 'queued'
+      let startedAt = 0
+      let concurrentAtStart = 0
+      const slot: Slot = {
+        release(wasAnswered = false) {
+          const before = status
+          status = 'released'
+          if (before === 'queued') dequeue(entry)
+          if (before !== 'running') return
+          if (wasAnswered && kind !== 'upload') recordDuration(performance.now() - startedAt, concurrentAtStart)
+          end(caller)
+        },
+      }
+      const entry: Queued = {
+        caller,
+        kind,
+        start() {
+          status = 'running'
+          startedAt = performance.now()
+          concurrentAtStart = inFlight
+          start(slot)
+        },
+      }
+      if (hasSlot(caller) && !queues.has(caller)) begin(entry)
+      else if (isOverloaded(caller, kind)) return null
+      else {
+        const own = queues.get(caller)
+        if (own) own.push(entry)
+        else queues.set(caller, [entry])
+        waiting++
+      }
+      return slot
+    },
+  }
+}

@@ -1,0 +1,240 @@
+import { once } from 'node:events'
+import { createServer, request, type RequestListener, type Server } from 'node:http'
+import { createServer as createTcpServer, type AddressInfo } from 'node:net'
+import { AppError } from '@tiffin/contracts'
+import express from 'express'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { BulkheadLimits } from './bulkhead.ts'
+import { createUpstream } from './upstream.ts'
+
+const cleanUp: (() => unknown)[] = []
+afterEach(() => cleanUp.splice(0).forEach((undo) => undo()))
+
+async function listen(server: Server, port = 0): Promise<number> {
+  cleanUp.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  await once(server.listen(port, '127.0.0.1'), 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+/** A gateway in front of one service. The path names the caller; refusals carry `refused`. */
+async function startInFront(servicePort: number, withinMs: number, limits?: BulkheadLimits) {
+  const upstream = createUpstream({ url: `http://127.0.0.1:${servicePort}`, limits, replies: { heldBytes: 0 } })
+  const app = express().use((req, res) =>
+    upstream.forward(req, res, {
+      caller: req.path,
+      kind: 'read',
+      body: null,
+      withinMs,
+      refuse: (refusal) =>
+        void (refusal instanceof AppError && res.status(refusal.status).set('refused', '1').json(refusal.toBody())),
+    }),
+  )
+  const port = await listen(createServer(app))
+  const ask = async (path = '/a') => {
+    const startedAt = performance.now()
+    const reply = await fetch(`http://127.0.0.1:${port}${path}`)
+    return {
+      status: reply.status,
+      isRefused: reply.headers.has('refused'),
+      body: await reply.json(),
+      tookMs: performance.now() - startedAt,
+    }
+  }
+  return { upstream, port, ask }
+}
+
+const startService = async (answer: RequestListener) => listen(createServer(answer))
+const askMany = <T>(count: number, ask: () => Promise<T>) => Promise.all(Array.from({ length: count }, () => ask()))
+
+test.each([
+  [50, 503],
+  [5_000, 200],
+])('a service that takes 300 ms within a limit of %i ms: %i', async (limitMs, status) => {
+  const { ask } = await startInFront(
+    await startService((_req, res) => void setTimeout(() => res.end('{}'), 300)),
+    limitMs,
+  )
+
+  expect((await ask()).status).toBe(status)
+})
+
+describe('a service that takes connections and never answers', () => {
+  async function startSilent() {
+    const open = { now: 0, most: 0 }
+    const server = createTcpServer((socket) => {
+      open.most = Math.max(open.most, ++open.now)
+      socket
+        .on('error', () => undefined)
+        .on('close', () => open.now--)
+        .resume()
+    })
+    cleanUp.push(() => server.close())
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    return { open, port: (server.address() as AddressInfo).port }
+  }
+
+  test('is answered for when the deadline for wait and answer is over, with bounded connections', async () => {
+    const { open, port } = await startSilent()
+    const { ask, upstream } = await startInFront(port, 400)
+    const replies = await Promise.all(Array.from({ length: 120 }, (_, index) => ask(`/${index % 10}`)))
+
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([503]))
+    expect(open.most).toBeGreaterThan(0)
+    expect(open.most).toBeLessThanOrEqual(50)
+    expect(upstream.state()).toMatchObject({ inFlight: 0, waiting: 0, isOpen: true })
+    await expect.poll(() => open.now).toBe(0)
+  })
+
+  test('is tried once a second after five failures; when it answers again, everybody goes on', async () => {
+    let isHung = true
+    let asked = 0
+    const service = await startService((_req, res) => {
+      asked++
+      if (!isHung) res.end('{}')
+    })
+    const { ask, upstream } = await startInFront(service, 2_000)
+    await askMany(5, ask)
+    expect([asked, upstream.state().isOpen]).toEqual([5, true])
+
+    const refused = await askMany(50, ask)
+    expect(new Set(refused.map(({ status, isRefused }) => `${status} ${isRefused}`))).toEqual(new Set(['503 true']))
+    expect(refused[0]!.body).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retry_after_seconds: 1 })
+    expect(asked).toBe(5)
+
+    isHung = false
+    await expect.poll(async () => (await ask()).status).toBe(200)
+    expect([asked, upstream.state().isOpen]).toEqual([6, false])
+    expect((await askMany(20, ask)).every(({ status }) => status === 200)).toBe(true)
+  })
+
+  test('control: a service that answers with failures of its own is asked on', async () => {
+    let asked = 0
+    const service = await startService((_req, res) => {
+      asked++
+      res.writeHead(503, { 'content-type': 'application/json' }).end('{}')
+    })
+    const { ask, upstream } = await startInFront(service, 2_000)
+    for (let call = 0; call < 12; call++) expect((await ask()).isRefused).toBe(false)
+
+    expect([asked, upstream.state().isOpen]).toEqual([12, false])
+  })
+
+  test('visitors who leave while it is silent say nothing about it', async () => {
+    let asked = 0
+    const service = await startService(() => void asked++)
+    const { port, upstream } = await startInFront(service, 60_000)
+    for (let visitor = 0; visitor < 8; visitor++) {
+      const leaving = request({ port, path: '/a' }).on('error', () => undefined)
+      leaving.end()
+      await expect.poll(() => asked).toBe(visitor + 1)
+      leaving.destroy()
+    }
+
+    await expect.poll(() => upstream.state()).toMatchObject({ inFlight: 0, isOpen: false })
+  })
+})
+
+test('a kept connection that the service closed meanwhile says nothing about it', async () => {
+  let isRestarting = false
+  const service = await startService((req, res) =>
+    isRestarting ? req.socket.destroy() : setTimeout(() => res.end('{}'), 50),
+  )
+  const { ask, upstream } = await startInFront(service, 5_000)
+  expect((await askMany(8, ask)).every(({ status }) => status === 200)).toBe(true)
+  isRestarting = true
+  expect((await askMany(8, ask)).every(({ status }) => status === 503)).toBe(true)
+  expect(upstream.state().isOpen).toBe(false)
+
+  // On new connections a broken one is a failure.
+  const isOpenAfter = async () => (expect((await ask()).status).toBe(503), upstream.state().isOpen)
+  await expect.poll(isOpenAfter).toBe(true)
+})
+
+test('a service that does not listen: 503 at once, and again after it is back', async () => {
+  const parked = createServer()
+  const port = await listen(parked)
+  await new Promise((done) => parked.close(done))
+  const { ask } = await startInFront(port, 5_000)
+  for (let call = 0; call < 8; call++) expect((await ask()).status).toBe(503)
+
+  await listen(
+    createServer((_req, res) => void res.end('{}')),
+    port,
+  )
+  await expect.poll(async () => (await ask()).status).toBe(200)
+})
+
+describe('more requests than a service can work on', () => {
+  test('wait in a bounded queue; beyond it they are refused before anything else is answered', async () => {
+    const answers: (() => void)[] = []
+    const service = await startService((_req, res) => void answers.push(() => res.end('{}')))
+    const { ask, upstream } = await startInFront(service, 60_000, { maxConcurrent: 4, maxQueued: 8, maxWaitMs: 1_000 })
+    const all = Array.from({ length: 20 }, (_, index) => ask(`/${index}`))
+    const refused = await Promise.all(all.slice(10))
+    expect(refused.every(({ status, isRefused }) => status === 503 && isRefused)).toBe(true)
+    expect([answers.length, upstream.state().waiting]).toEqual([4, 6])
+
+    for (let answered = 0; answered < 10; answered++) {
+      await expect.poll(() => answers.length).toBeGreaterThan(answered)
+      answers[answered]!()
+    }
+    expect((await Promise.all(all.slice(0, 10))).every(({ status }) => status === 200)).toBe(true)
+  })
+
+  test('a caller with hundreds of them does not keep another waiting for all of his', async () => {
+    const served: string[] = []
+    const service = await startService((req, res) => {
+      served.push(String(req.url))
+      setTimeout(() => res.end('{}'), 20)
+    })
+    const { ask } = await startInFront(service, 60_000, { maxConcurrent: 4, maxQueued: 200, maxWaitMs: 60_000 })
+    const noisy = Array.from({ length: 80 }, () => ask('/noisy'))
+    await expect.poll(() => served.length).toBeGreaterThan(0)
+    await ask('/quiet')
+    expect(served.indexOf('/quiet')).toBeLessThan(served.length)
+    expect(served.length).toBeLessThan(40)
+    await Promise.all(noisy)
+  })
+})
+
+describe('a reply that begins', () => {
+  test('and breaks off is not passed off as whole', async () => {
+    const service = await startService((_req, res) => {
+      res.writeHead(200, { 'content-length': '100' }).write('{"half":')
+      setTimeout(() => res.destroy(), 20)
+    })
+    const { port, upstream } = await startInFront(service, 5_000)
+
+    await expect(fetch(`http://127.0.0.1:${port}/a`).then((reply) => reply.text())).rejects.toThrow()
+    await expect.poll(() => upstream.state().inFlight).toBe(0)
+  })
+
+  test('and stalls is cut off', async () => {
+    const service = await startService(
+      (_req, res) => void res.writeHead(200, { 'content-length': '100' }).write('{"half":'),
+    )
+    const { port, upstream } = await startInFront(service, 200)
+
+    await expect(fetch(`http://127.0.0.1:${port}/a`).then((reply) => reply.text())).rejects.toThrow()
+    await expect.poll(() => upstream.state().inFlight).toBe(0)
+  })
+
+  test('and goes on for longer than the deadline is passed on whole', async () => {
+    const service = await startService((_req, res) => {
+      res.writeHead(200)
+      let sent = 0
+      const drip = setInterval(() => {
+        res.write('x')
+        if (++sent < 10) return
+        clearInterval(drip)
+        res.end()
+      }, 50)
+    })
+    const { port } = await startInFront(service, 300)
+
+    expect(await (await fetch(`http://127.0.0.1:${port}/a`)).text()).toBe('x'.repeat(10))
+  })
+})

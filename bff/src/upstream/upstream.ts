@@ -1,0 +1,97 @@
+import { Agent } from 'node:http'
+import { AppError } from '@tiffin/contracts'
+import type { Request, Response } from 'express'
+import { acquireSlot } from './acquire-slot.ts'
+import { createBulkhead, type BulkheadLimits, type RequestKind, type Slot } from './bulkhead.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
+import type { ReplyBudget } from './forward-reply.ts'
+import { createProxy } from './proxy.ts'
+
+/** Above the limit of the bulkhead, so that no request waits inside the agent, where it would have no deadline. */
+const MAX_SOCKETS = 50
+const MAX_FREE_SOCKETS = 32
+
+/** The part of the deadline a request may spend in the queue; the rest is left for the service. */
+const QUEUE_SHARE_OF_DEADLINE = 0.25
+
+export type Call = {
+  /** The key of round-robin queueing. */
+  readonly caller: string
+  readonly kind: RequestKind
+  readonly body: Buffer | null
+  /** The deadline for queue and service together, counted from the end of the body. */
+  readonly withinMs: number
+  /** Receives the error when the circuit is open or the queue is full, mostly at once. */
+  readonly refuse: (refusal: AppError) => void
+  /** Receives the length of the service's reply in bytes. */
+  readonly onReply?: ((bytes: number) => void) | undefined
+}
+
+export type UpstreamState = {
+  readonly inFlight: number
+  readonly waiting: number
+  readonly isOpen: boolean
+  /** When the service last answered, in ms since 1970; null before its first answer. */
+  readonly answeredAt: number | null
+}
+
+export type Upstream = {
+  /** Answers with the service's reply, or with SERVICE_UNAVAILABLE. */
+  forward(req: Request, res: Response, call: Call): void
+  readonly state: () => UpstreamState
+}
+
+type Settings = { readonly url: string; readonly limits?: BulkheadLimits | undefined; readonly replies: ReplyBudget }
+
+/** One service behind the gateway, with its own connection pool, bulkhead and circuit breaker. */
+export function createUpstream({ url, limits, replies }: Settings): Upstream {
+  const agent = new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS, maxFreeSockets: MAX_FREE_SOCKETS })
+  const forwardRequest = createProxy(url, agent, replies)
+  const bulkhead = createBulkhead(limits)
+  const breaker = createCircuitBreaker()
+  let answeredAt: number | null = null
+
+  async function exchange(
+    req: Request,
+    res: Response,
+    { body, withinMs, refuse, onReply }: Call,
+    slot: Slot,
+  ): Promise<void> {
+    if (!breaker.admit()) {
+      slot.release()
+      return refuse(unavailable())
+    }
+    const outcome = await forwardRequest(req, res, { body, withinMs, onReply })
+    slot.release(outcome === 'answered')
+    if (outcome === 'answered') {
+      answeredAt = Date.now()
+      breaker.recordSuccess()
+    }
+    if (outcome === 'failed') breaker.recordFailure()
+  }
+
+  function enqueue(req: Request, res: Response, call: Call): void {
+    const queuedAt = performance.now()
+    acquireSlot(bulkhead, res, {
+      caller: call.caller,
+      kind: call.kind,
+      // A longer wait would leave the service too little time and make it look slower than it is.
+      withinMs: call.withinMs * QUEUE_SHARE_OF_DEADLINE,
+      start: (slot) =>
+        void exchange(req, res, { ...call, withinMs: call.withinMs - (performance.now() - queuedAt) }, slot),
+      refuse: () => call.refuse(unavailable()),
+    })
+  }
+
+  return {
+    state: () => ({ inFlight: bulkhead.inFlight(), waiting: bulkhead.waiting(), isOpen: breaker.isOpen(), answeredAt }),
+    forward(req, res, call) {
+      if (breaker.refuses()) call.refuse(unavailable())
+      else enqueue(req, res, call)
+    },
+  }
+}
+
+function unavailable(): AppError {
+  return new AppError('SERVICE_UNAVAILABLE').with({ retry_after_seconds: 1 })
+}
