@@ -27,7 +27,8 @@ function CurrentWorld() {
     case 'system':
       return <SystemWorld />
     case 'restaurant':
-      return <RestaurantWorld />
+      // A new user gets a new tree: pages and data are those of the user's role.
+      return <RestaurantWorld key={world.user} />
     case 'tenant-login':
     case 'marketing':
       return <ModuleOutlet name="marketing" />

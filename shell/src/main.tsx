@@ -4,7 +4,7 @@ import { createQueryClient, hasLiveToken } from '@tiffin/web-kit'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { applyRegistry, loadModule } from './modules/federation.ts'
-import { mustAskRegistry, registryOfPage } from './modules/registry.ts'
+import { mustFetchRegistry, registryOfPage } from './modules/registry.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
@@ -15,7 +15,7 @@ applyRegistry(registry)
 
 // The module of this address starts loading beside the first render, and asks for its data beside the question who is
 // signed in; the outlet shows its failure, if any.
-const first = mustAskRegistry() ? null : moduleOfPath(registry, location.pathname)
+const first = mustFetchRegistry() ? null : moduleOfPath(registry, location.pathname)
 if (first) {
   loadModule(first.name).then(
     (remote) => hasLiveToken('restaurant', Date.now()) && remote.prefetch?.(queries),

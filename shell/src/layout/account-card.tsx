@@ -2,14 +2,24 @@ import { getSubscriptionDetails } from '@tiffin/contracts'
 import { Button, IconButton } from '@tiffin/ui'
 import { clearToken, useApiQuery, useSession } from '@tiffin/web-kit'
 import { LogOut } from 'lucide-react'
+import { LogOutEverywhere } from './log-out-everywhere.tsx'
+import { MyPin } from './my-pin.tsx'
 
 const logOut = () => clearToken('restaurant')
 
-/** Who is signed in, on which plan, and the way out (spec §2). */
+/** Who is signed in, on which plan, and the ways out (spec §2). */
 export function AccountCard({ isCollapsed = false }: { isCollapsed?: boolean }) {
   const { userEmail, userRole } = useSession()
   const { data: subscription } = useApiQuery(getSubscriptionDetails, {}, { staleTime: 60_000 })
-  if (isCollapsed) return <IconButton label="Logout" icon={<LogOut size={20} />} onClick={logOut} />
+  if (isCollapsed) {
+    return (
+      <div className="grid gap-1">
+        <MyPin isCollapsed />
+        <IconButton label="Logout" icon={<LogOut size={20} />} onClick={logOut} />
+        <LogOutEverywhere isCollapsed />
+      </div>
+    )
+  }
   return (
     <div className="grid gap-3">
       <div className="grid min-w-0 gap-0.5 px-1">
@@ -19,9 +29,11 @@ export function AccountCard({ isCollapsed = false }: { isCollapsed?: boolean }) 
         <span className="text-sm text-muted">{userRole}</span>
         <span className="min-h-5 text-sm text-muted">{subscription && `${subscription.name} plan`}</span>
       </div>
+      <MyPin />
       <Button icon={<LogOut aria-hidden size={20} />} onClick={logOut} className="w-full">
         Logout
       </Button>
+      <LogOutEverywhere />
     </div>
   )
 }

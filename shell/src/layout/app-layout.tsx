@@ -1,36 +1,29 @@
-import type { Page } from '@tiffin/contracts'
-import { IconButton } from '@tiffin/ui'
-import { Menu } from 'lucide-react'
-import { Suspense, useState, type ReactNode } from 'react'
+import { AppFrame } from '@tiffin/app-kit'
+import type { ModulePage } from '@tiffin/contracts'
+import { PageSkeleton } from '@tiffin/ui'
+import { useSession } from '@tiffin/web-kit'
+import { ModuleOutlet } from '../modules/module-outlet.tsx'
+import { AccountCard } from './account-card.tsx'
 import { lazyPart } from './lazy-part.ts'
-import { Sidebar } from './sidebar.tsx'
+import { NavList } from './nav-list.tsx'
 
 // Dialog code comes with the first drawer that is opened, not with the first page.
 const MobileDrawer = lazyPart(async () => (await import('./mobile-drawer.tsx')).MobileDrawer)
 
-/** The chrome around every page but the till. */
-export function AppLayout({ page, children }: { page: Page; children: ReactNode }) {
-  const [isDrawerOpen, setDrawerOpen] = useState(false)
+/** The chrome around every page but the till, and the module of the page in it. */
+export function AppLayout({ page, module }: { page: ModulePage; module: string }) {
+  const { restaurantName } = useSession()
   return (
-    <div className="flex min-h-dvh bg-canvas text-ink">
-      <Sidebar />
-      <div className="flex min-w-0 flex-1 flex-col">
-        <header className="sticky top-0 z-30 flex items-center gap-2 border-b border-line bg-surface px-2 py-1 lg:hidden">
-          <IconButton
-            label="Open menu"
-            aria-expanded={isDrawerOpen}
-            icon={<Menu size={20} />}
-            onClick={() => setDrawerOpen(true)}
-          />
-          <span className="text-lg font-bold">{page.title}</span>
-        </header>
-        <main className="min-w-0 flex-1">{children}</main>
-      </div>
-      {isDrawerOpen && (
-        <Suspense>
-          <MobileDrawer onClose={() => setDrawerOpen(false)} />
-        </Suspense>
-      )}
-    </div>
+    <AppFrame
+      title={page.title}
+      storageKey="tiffin:sidebar-collapsed"
+      name={restaurantName}
+      Nav={NavList}
+      Account={AccountCard}
+      Drawer={MobileDrawer}
+    >
+      {/* The page holds the places of what it says by itself, so one picture follows the other. */}
+      <ModuleOutlet key={module} name={module} waiting={<PageSkeleton />} />
+    </AppFrame>
   )
 }

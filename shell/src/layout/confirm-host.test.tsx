@@ -18,7 +18,7 @@ async function ask(request: ConfirmRequest = question) {
 test.each([
   ['Confirm', true],
   ['Cancel', false],
-])('%s answers the question and closes the dialog', async (button, expected) => {
+])('[C2-076] [C2-077] %s answers the question and closes the dialog', async (button, expected) => {
   render(<ConfirmHost />)
   const answer = ask()
   await screen.findByText('Rooftop will be gone.')
@@ -38,9 +38,14 @@ test('a second question takes the place of the first, which counts as cancelled'
   render(<ConfirmHost />)
   const first = ask()
   await screen.findByRole('dialog', { name: 'Delete area?' })
-  const second = ask({ title: 'Delete table?', message: 'T1 will be gone.', confirmLabel: 'Delete', danger: true })
-  await screen.findByRole('dialog', { name: 'Delete table?' })
-  fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  const second = ask({
+    title: 'Unsaved changes',
+    message: 'Leave without saving?',
+    confirmLabel: 'Leave',
+    danger: true,
+  })
+  await screen.findByRole('dialog', { name: 'Unsaved changes' })
+  fireEvent.click(screen.getByRole('button', { name: 'Leave' }))
   expect([await first, await second]).toEqual([false, true])
 })
 

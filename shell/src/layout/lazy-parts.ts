@@ -2,11 +2,13 @@ import { lazyPart } from './lazy-part.ts'
 
 const importConfirm = async () => (await import('./confirm-question.tsx')).ConfirmDialog
 const importLayout = async () => (await import('./app-layout.tsx')).AppLayout
+const importSlotHost = async () => (await import('../slots/slot-host.tsx')).SlotHost
 const importToasts = async () => (await import('./toasts.tsx')).Toasts
 
-/** The till has no sidebar and shall not wait for one; dialogs and toasts come with the first of them. */
+/** The till has no sidebar and shall not wait for one; dialogs, toasts and slots come with the first of them. */
 export const AppLayout = lazyPart(importLayout)
 export const ConfirmDialog = lazyPart(importConfirm)
+export const SlotHost = lazyPart(importSlotHost)
 export const Toasts = lazyPart(importToasts)
 
 /** With the first touch or key, so that they are there when the connection no longer is. Returns how to stop. */

@@ -1,36 +1,29 @@
-import { mayOpen, pages, type PageId } from '@tiffin/contracts'
-import { cx } from '@tiffin/ui'
-import { NavLink, useSession } from '@tiffin/web-kit'
-import { navIcons } from './nav-icons.ts'
+import { NavEntry } from '@tiffin/app-kit'
+import { mayOpen, pagesOf } from '@tiffin/contracts'
+import { useSession } from '@tiffin/web-kit'
+import { useCurrentRegistry } from '../modules/registry-context.ts'
+import { iconOf } from './nav-icons.ts'
+import { inSidebarOrder } from './sidebar-order.ts'
 
-/** The entries the role may open, in the order of the page table (spec §2, §6). */
+/** The entries of the modules' pages that the role may open, in the order the modules declare (spec §2, §6). */
 export function NavList({ isCollapsed = false, onNavigate }: { isCollapsed?: boolean; onNavigate?: () => void }) {
   const { userRole } = useSession()
-  const entries = Object.entries(pages).filter(([, page]) => mayOpen(page, userRole))
+  const pages = pagesOf(useCurrentRegistry()).filter(({ label }) => label)
   return (
     <ul className="grid gap-1">
-      {entries.map(([id, page]) => {
-        const Icon = navIcons[id as PageId]
-        return (
-          <li key={id}>
-            <NavLink
-              to={page.path}
-              {...(onNavigate && { onClick: onNavigate })}
-              {...(isCollapsed && { 'aria-label': page.entry, title: page.entry })}
-              className={({ isActive }) =>
-                cx(
-                  'flex min-h-11 items-center gap-3 rounded-control px-3 text-base transition-colors',
-                  isCollapsed && 'justify-center',
-                  isActive ? 'bg-accent-soft font-bold text-accent-ink' : 'font-medium text-ink hover:bg-sunken',
-                )
-              }
-            >
-              <Icon aria-hidden size={20} className="shrink-0" />
-              {!isCollapsed && page.entry}
-            </NavLink>
-          </li>
-        )
-      })}
+      {inSidebarOrder(pages)
+        .filter((page) => mayOpen(page, userRole))
+        .map(({ address, label, icon }) => (
+          <NavEntry
+            key={address}
+            to={address}
+            name={label!}
+            Icon={iconOf(icon)}
+            isExact={pages.some((page) => page.address.startsWith(`${address}/`))}
+            isCollapsed={isCollapsed}
+            onNavigate={onNavigate}
+          />
+        ))}
     </ul>
   )
 }

@@ -8,7 +8,9 @@ const draw = { success: show.success, error: show.error, info: show.info, warnin
 // seen: their words would run out below it.
 const looks = {
   toast:
-    'pointer-events-auto flex font-sans min-h-11 w-full items-center gap-3 rounded-control border border-line bg-raised px-4 py-2 text-base text-ink shadow-float tabular-nums [&[data-front=false][data-expanded=false]>*]:opacity-0',
+    'pointer-events-auto flex font-sans min-h-11 w-full items-center gap-3 rounded-control border border-line ' +
+    'bg-raised px-4 py-2 text-base text-ink shadow-float tabular-nums ' +
+    '[&[data-front=false][data-expanded=false]>*]:opacity-0',
   icon: 'shrink-0',
   content: 'min-w-0 flex-1',
   success: '[&_[data-icon]]:text-confirm-ink',
@@ -18,6 +20,10 @@ const looks = {
   actionButton: 'min-h-11 shrink-0 rounded-control px-3 font-bold text-accent-ink underline underline-offset-4',
 } as const
 
+const GAP_PX = 6
+/** At the till a toast stands below the title: which table it is must stay readable. */
+const BELOW_TITLE_PX = 60
+
 /** `waiting`: raised until this shows them, which can be later than it was first drawn. */
 type Props = { readonly waiting: RefObject<Toast[]>; readonly position: 'top-center' | 'top-right' }
 
@@ -26,11 +32,12 @@ export function Toasts({ waiting, position }: Props) {
     waiting.current.splice(0).forEach(raise)
     return attachToastHost(raise)
   }, [waiting])
+  const top = { top: position === 'top-center' ? BELOW_TITLE_PX : GAP_PX, right: GAP_PX, left: GAP_PX }
   return (
     <Toaster
       position={position}
-      offset={6}
-      mobileOffset={6}
+      offset={top}
+      mobileOffset={top}
       gap={8}
       visibleToasts={4}
       toastOptions={{ unstyled: true, classNames: looks }}

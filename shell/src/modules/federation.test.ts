@@ -107,7 +107,9 @@ test('what broke after it was loaded is loaded anew, past every cache', async ()
 test('styles of the version before go, those of others stay', async () => {
   vi.mocked(loadRemote).mockResolvedValue(routes)
   document.head.innerHTML +=
-    '<link rel="stylesheet" href="/modules/pos/1.0.0/a.css"><link rel="stylesheet" href="/modules/backoffice/1.0.0/b.css"><link rel="stylesheet" href="/assets/c.css">'
+    '<link rel="stylesheet" href="/modules/pos/1.0.0/a.css">' +
+    '<link rel="stylesheet" href="/modules/backoffice/1.0.0/b.css">' +
+    '<link rel="stylesheet" href="/assets/c.css">'
   for (const version of ['1.0.0', '1.1.0']) {
     federation.applyRegistry(released(version))
     await federation.loadModule('pos')
@@ -168,8 +170,21 @@ test('a module that hangs is a failure after 20 seconds, and the next attempt st
     ['/modules/pos/1.0.0/remoteEntry.js', false],
     ['/modules/pos/1.0.0/remoteEntry.js', true],
   ])
-  // What the browser kept may be what was wrong.
+  // The cached file may be the damaged one.
   expect(fetched.mock.calls).toEqual([
     ['/modules/pos/1.0.0/remoteEntry.js', expect.objectContaining({ cache: 'reload' })],
   ])
+})
+
+test('a part of a module in another page keeps the version that runs; the next visit of its own page brings the new one', async () => {
+  vi.mocked(loadRemote).mockResolvedValue(routes)
+  federation.applyRegistry(released('1.0.0'))
+  await federation.loadModule('pos')
+  federation.applyRegistry(released('1.1.0'))
+
+  await federation.loadModule('pos', { keepsRunning: true })
+  expect([federation.versionOf('pos'), federation.isOutdated('pos')]).toEqual(['1.0.0', true])
+  federation.markFailed('pos')
+  await federation.loadModule('pos', { keepsRunning: true })
+  expect(federation.versionOf('pos')).toBe('1.1.0')
 })

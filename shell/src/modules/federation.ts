@@ -2,33 +2,39 @@ import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime
 import type { Registry, RegistryModule } from '@tiffin/contracts'
 import { MODULE_CONTRACT, type RemoteRoutes } from '@tiffin/module-contract'
 import { pathOf, rememberIntegrity } from './integrity.ts'
-import { fetchAnew } from './registry.ts'
+import { refetchFiles } from './registry.ts'
 
 const SECOND_ATTEMPT_AFTER_MS = 400
-/** Scripts have deadlines of their own; a stylesheet that never comes has none. */
-const GIVE_UP_AFTER_MS = 20_000
+/** Scripts have timeouts of their own, but a stylesheet that never arrives has none. */
+const LOAD_TIMEOUT_MS = 20_000
 
-/** What the registry says, what the loader points at, and what was loaded and runs. */
+/** By module name: the version in the registry, the one registered with the loader, and the one that runs. */
 const wanted = new Map<string, RegistryModule>()
-const pointedAt = new Map<string, RegistryModule>()
+const registered = new Map<string, RegistryModule>()
 const loaded = new Map<string, RegistryModule>()
 const failed = new Set<string>()
 
-/** Takes over what the registry says. What is on screen goes on as it is; the next `loadModule` loads what is said now. */
+/** Applies a new registry. The module on screen stays as it is; the next `loadModule` loads the new version. */
 export function applyRegistry(registry: Registry): void {
   for (const module of registry.modules) {
-    // Code without a hash is never run.
+    // The shell never runs code without a hash.
     if (module.integrity[pathOf(module.entry)]) wanted.set(module.name, module)
     else console.error(`Module ${module.name} ${module.version} has no integrity hash and is not loaded`)
   }
 }
 
-/** Loads what a module exposes. @throws Error when it cannot be fetched, is tampered with or speaks another contract. */
-export async function loadModule(name: string): Promise<RemoteRoutes> {
-  if (failed.has(name)) await fetchAnew(Object.keys(wanted.get(name)?.integrity ?? {}))
-  const module = point(name)
+/**
+ * Loads what a module exposes. `keepsRunning`: the version that runs, if one does, whatever the registry says by now.
+ *
+ * @throws Error when it cannot be fetched, fails its hash, or has another contract
+ */
+export async function loadModule(name: string, { keepsRunning = false } = {}): Promise<RemoteRoutes> {
+  const hasFailed = failed.has(name)
+  if (hasFailed) await refetchFiles(Object.keys(wanted.get(name)?.integrity ?? {}))
+  const running = keepsRunning && !hasFailed ? loaded.get(name) : undefined
+  const module = running ?? register(name)
   try {
-    const remote = (await Promise.race([loadTwice(name), giveUp(name)]))?.default
+    const remote = (await Promise.race([loadWithRetry(name), timeout(name)]))?.default
     if (!remote) throw new Error(`${name} exposes no routes`)
     if (remote.contract !== MODULE_CONTRACT)
       throw new Error(`${name} speaks module contract ${remote.contract}, the shell ${MODULE_CONTRACT}`)
@@ -41,44 +47,42 @@ export async function loadModule(name: string): Promise<RemoteRoutes> {
 }
 
 /**
- * What broke is loaded anew the next time, from the network and with nothing left of it: React keeps a lazy part that
- * did not come for ever, and a cache keeps a file that somebody changed.
+ * Makes the next `loadModule` fetch all files from the network and replace the loaded module: React caches a failed
+ * lazy import for good, and an HTTP cache keeps a file that was tampered with.
  */
 export function markFailed(name: string): void {
   failed.add(name)
 }
 
-/** The version on screen, or the one that was to be. */
+/** The version that runs, or else the one that was last loaded in vain; null before the first attempt. */
 export function versionOf(name: string): string | null {
-  return (loaded.get(name) ?? pointedAt.get(name))?.version ?? null
+  return (loaded.get(name) ?? registered.get(name))?.version ?? null
 }
 
+/** Whether a version of the module runs. */
 export function isLoaded(name: string): boolean {
   return loaded.has(name)
 }
 
-/** Is there another version than the one on screen? */
+/** Whether the registry has another version than the one that runs. */
 export function isOutdated(name: string): boolean {
   const running = loaded.get(name)
   return running !== undefined && wanted.get(name)?.entry !== running.entry
 }
 
-/**
- * Points the loader at the version the registry wants. One that ran before, or failed and may hang still, leaves
- * nothing behind.
- */
-function point(name: string): RegistryModule | undefined {
-  const [module, known] = [wanted.get(name), pointedAt.get(name)]
+/** Registers the registry's version with the loader, and removes a version that ran before or failed to load. */
+function register(name: string): RegistryModule | undefined {
+  const [module, previous] = [wanted.get(name), registered.get(name)]
   const hasFailed = failed.delete(name)
-  if (!module || (known?.entry === module.entry && !hasFailed)) return module
+  if (!module || (previous?.entry === module.entry && !hasFailed)) return module
   rememberIntegrity(module.integrity)
-  // Without force the loader ignores a second entry for a name it knows.
+  // Without `force` the loader ignores a second entry of the same name.
   registerRemotes([{ name, entry: module.entry, type: 'global', entryGlobalName: name }], {
-    force: known !== undefined,
+    force: previous !== undefined,
   })
-  if (known) removeStyles(known)
+  if (previous) removeStyles(previous)
   loaded.delete(name)
-  pointedAt.set(name, module)
+  registered.set(name, module)
   return module
 }
 
@@ -89,15 +93,15 @@ function removeStyles({ name, version }: RegistryModule): void {
     sheet.remove()
 }
 
-/** One silent second attempt: a dropped connection, or a preload link whose failure the document remembers. */
-function loadTwice(name: string) {
+/** Retries once: a connection may drop, and the document remembers the failure of a preload link. */
+function loadWithRetry(name: string) {
   const load = () => loadRemote<{ default?: RemoteRoutes }>(`${name}/routes`)
   return load().catch(() => after(SECOND_ATTEMPT_AFTER_MS).then(load))
 }
 
-async function giveUp(name: string): Promise<never> {
-  await after(GIVE_UP_AFTER_MS)
-  throw new Error(`${name} did not come within ${GIVE_UP_AFTER_MS / 1_000} seconds`)
+async function timeout(name: string): Promise<never> {
+  await after(LOAD_TIMEOUT_MS)
+  throw new Error(`${name} did not come within ${LOAD_TIMEOUT_MS / 1_000} seconds`)
 }
 
 function after(ms: number): Promise<void> {

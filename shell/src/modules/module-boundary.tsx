@@ -3,10 +3,7 @@ import { markFailed } from './federation.ts'
 
 type Props = { readonly name: string; readonly children: ReactNode; readonly fallback: ReactNode }
 
-/**
- * Catches a module that did not load or broke while rendering, so that the rest of the app goes on, and tells the
- * gateway.
- */
+/** Catches and reports the error of a module that failed to load or render, so that the rest of the app runs on. */
 export class ModuleBoundary extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false }
 
@@ -28,10 +25,10 @@ export class ModuleBoundary extends Component<Props, { readonly failed: boolean 
 
 async function report(name: string, error: Error): Promise<void> {
   try {
-    // Loaded only then: nobody should pay for it on a good day.
+    // Loaded on demand, to keep it out of the first paint.
     const { reportFailure } = await import('./report-failure.ts')
     await reportFailure(name, error)
   } catch {
-    // Whoever cannot load a module may well not reach the gateway either.
+    // A page that cannot load a module often cannot reach the gateway either.
   }
 }

@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { MODULE_CONTRACT } from '@tiffin/module-contract'
 import { useHold } from '@tiffin/web-kit'
 import { server } from '@tiffin/web-kit/testing'
 import { http, HttpResponse } from 'msw'
+import { lazy, type ReactNode } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { emptyRegistry, fakeTime, renderShell, tokenUntil } from '../testing/render-shell.tsx'
 import { applyRegistry, isLoaded, isOutdated, loadModule, markFailed } from './federation.ts'
@@ -19,15 +20,15 @@ vi.mock('./federation.ts', () => ({
 
 const working = { contract: MODULE_CONTRACT, routes: () => <p>The tables</p> } as const
 const loading = vi.mocked(loadModule)
-/** What the gateway was told, with the token it was told by. */
-let reports: object[] = []
+/** The reports the gateway received, with their tokens. */
+let reports: { readonly module: string; readonly by: string | null }[] = []
 beforeEach(() => {
   reports = []
   vi.mocked(applyRegistry).mockClear()
   server.use(
     http.get('*/modules.json', () => HttpResponse.json(emptyRegistry)),
     http.post('*/api/module-failures', async ({ request }) => {
-      reports.push({ ...((await request.json()) as object), by: request.headers.get('authorization') })
+      reports.push({ ...((await request.json()) as { module: string }), by: request.headers.get('authorization') })
       return new HttpResponse(null, { status: 204 })
     }),
   )
@@ -37,6 +38,25 @@ test('a module is mounted inside its own root', async () => {
   loading.mockResolvedValue(working)
   renderShell(<ModuleOutlet name="backoffice" />)
   expect((await screen.findByText('The tables')).closest('[data-mfe]')?.getAttribute('data-mfe')).toBe('backoffice')
+})
+
+test('what holds the place of a page stays until the page is there: no other picture comes between', async () => {
+  let come: (module: typeof working) => void = () => undefined
+  loading.mockReset().mockReturnValue(new Promise((resolve) => (come = resolve)))
+  const Page = lazy(
+    () => new Promise<{ default: () => ReactNode }>((resolve) => (show = () => resolve({ default: () => <p>Now</p> }))),
+  )
+  let show: () => void = () => undefined
+  renderShell(<ModuleOutlet name="backoffice" waiting={<p role="status">A place</p>} />)
+  expect(screen.getAllByRole('status').map((status) => status.textContent)).toEqual(['A place'])
+
+  // Its entry is there, the page of this address is on its way.
+  await act(async () => come({ ...working, routes: () => <Page /> } as never))
+  expect(screen.getAllByRole('status').map((status) => status.textContent)).toEqual(['A place'])
+
+  await act(async () => show())
+  expect(await screen.findByText('Now')).toBeDefined()
+  expect(screen.queryByRole('status')).toBeNull()
 })
 
 test('a module that does not load says so; Try Again asks anew until it works', async () => {
@@ -76,6 +96,9 @@ test('a module that breaks while rendering leaves the rest of the page alone, an
 })
 
 describe('the gateway is told', () => {
+  // The report of another test may still be on its way.
+  const reportsOf = (module: string) => reports.filter((report) => report.module === module)
+
   test('that a module did not load, of which version, and by whom', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const token = tokenUntil(Date.now() + 60_000)
@@ -84,7 +107,7 @@ describe('the gateway is told', () => {
     renderShell(<ModuleOutlet name="pos" />)
 
     await waitFor(() =>
-      expect(reports).toEqual([
+      expect(reportsOf('pos')).toEqual([
         { module: 'pos', version: '1.0.0', kind: 'load', message: 'x'.repeat(500), by: `Bearer ${token}` },
       ]),
     )
@@ -101,7 +124,7 @@ describe('the gateway is told', () => {
     loading.mockReset().mockRejectedValue(error)
     renderShell(<ModuleOutlet name="pos" />)
 
-    await waitFor(() => expect(reports).toMatchObject([{ kind }]))
+    await waitFor(() => expect(reportsOf('pos')).toMatchObject([{ kind }]))
   })
 })
 
@@ -136,7 +159,7 @@ describe('a new version of what is on screen', () => {
     loading.mockReset().mockResolvedValue({ contract: MODULE_CONTRACT, routes: Till })
     const shell = renderShell(<ModuleOutlet name="pos" />)
     await screen.findByText('The till')
-    // Found outdated, what offers it is loaded.
+    // The chunk that offers the update is loaded once the module is outdated.
     await time.advance(30_000)
     await vi.dynamicImportSettled()
     return { ...shell, time }

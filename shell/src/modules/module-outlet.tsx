@@ -1,40 +1,42 @@
 import { FullScreenMessage, FullScreenSpinner } from '@tiffin/ui'
 import { TIMINGS } from '@tiffin/web-kit'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { applyRegistry, isOutdated, loadModule } from './federation.ts'
 import { ModuleBoundary } from './module-boundary.tsx'
+import { ModuleRoot } from './module-root.tsx'
 import { fetchRegistry } from './registry.ts'
 
 /**
- * Mounts a module. React keeps a failed lazy import for ever, so every attempt makes a new one; Try Again needs no
- * reload, leaves the other modules alone, and loads what the registry says by then.
+ * Mounts a module. React caches a failed lazy import for good, so every attempt creates a new one. Try Again reads the
+ * registry and loads its version without a reload of the page or of other modules. `waiting` holds its place; without
+ * one the whole screen waits.
  */
-export function ModuleOutlet({ name }: { name: string }) {
+export function ModuleOutlet({ name, waiting }: { name: string; waiting?: ReactNode }) {
   const [attempt, setAttempt] = useState(0)
   // eslint-disable-next-line react-hooks/exhaustive-deps -- a new attempt must make a new lazy component
   const Routes = useMemo(() => lazy(async () => ({ default: (await loadModule(name)).routes })), [name, attempt])
-  const mountAnew = useCallback(() => setAttempt((count) => count + 1), [])
+  const remount = useCallback(() => setAttempt((count) => count + 1), [])
   const tryAgain = useCallback(() => {
     fetchRegistry()
       .then(applyRegistry)
       .catch(() => undefined)
-      .finally(mountAnew)
-  }, [mountAnew])
+      .finally(remount)
+  }, [remount])
   useEffect(() => {
     let stop: (() => void) | undefined
-    let isGone = false
+    let isUnmounted = false
     const timer = setInterval(async () => {
       if (stop || !isOutdated(name)) return
-      // Loaded only then; on most days there is nothing to offer. Without a connection there will be a next time.
-      const part = await import('./offer-update.ts').catch(() => null)
-      if (part && !isGone) stop ??= part.offerUpdate(name, mountAnew)
+      // Loaded on demand, because most days bring no update. Without a connection the next tick tries again.
+      const chunk = await import('./offer-update.ts').catch(() => null)
+      if (chunk && !isUnmounted) stop ??= chunk.offerUpdate(name, remount)
     }, TIMINGS.registryRefreshMs / 2)
     return () => {
-      isGone = true
+      isUnmounted = true
       clearInterval(timer)
       stop?.()
     }
-  }, [name, mountAnew])
+  }, [name, remount])
 
   return (
     <ModuleBoundary
@@ -48,10 +50,10 @@ export function ModuleOutlet({ name }: { name: string }) {
         />
       }
     >
-      <Suspense fallback={<FullScreenSpinner />}>
-        <div data-mfe={name} className="contents">
+      <Suspense fallback={waiting ?? <FullScreenSpinner />}>
+        <ModuleRoot name={name}>
           <Routes />
-        </div>
+        </ModuleRoot>
       </Suspense>
     </ModuleBoundary>
   )

@@ -1,21 +1,21 @@
 import { isHeld, TIMINGS, toast } from '@tiffin/web-kit'
 import { isOutdated } from './federation.ts'
 
-/** How long nobody has touched anything when a new version is offered. */
+/** How long a user must have been idle before a new version is offered. */
 const IDLE_MS = 15_000
 const OFFERED_FOR_MS = 20_000
 
 /**
- * Offers a new version of the module on screen in an idle moment, never while work is open that it would lose, and
- * never by itself: what is under the hands of a cashier does not change. Whoever leaves the module gets it anyway on
- * the way back. Returns how to stop.
+ * Offers a new version of the module on screen when the user is idle, and never while a hold protects open work. The
+ * module is not replaced without consent, because a cashier may be using it; leaving and entering the module updates it
+ * anyway. @returns a function that stops the offers
  */
 export function offerUpdate(name: string, update: () => void): () => void {
   let touchedAt = Date.now()
   const touch = () => {
     touchedAt = Date.now()
   }
-  const take = () => {
+  const accept = () => {
     if (!isHeld()) update()
   }
   const offer = () => {
@@ -23,7 +23,7 @@ export function offerUpdate(name: string, update: () => void): () => void {
     toast.info('A new version is ready.', {
       id: `update ${name}`,
       durationMs: OFFERED_FOR_MS,
-      action: { label: 'Update', onClick: take },
+      action: { label: 'Update', onClick: accept },
     })
   }
   const timer = setInterval(offer, TIMINGS.registryRefreshMs / 2)

@@ -2,17 +2,17 @@ import { server } from '@tiffin/web-kit/testing'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { emptyRegistry, tokenUntil, writePage } from '../testing/render-shell.tsx'
-import { fetchRegistry, mustAskRegistry } from './registry.ts'
+import { fetchRegistry, mustFetchRegistry } from './registry.ts'
 
 beforeEach(() => writePage())
 
 test('the registry is asked only where some try another version and somebody is signed in', () => {
   localStorage.setItem('authToken', tokenUntil(Date.now() + 60_000))
-  expect(mustAskRegistry()).toBe(false)
+  expect(mustFetchRegistry()).toBe(false)
   writePage(emptyRegistry, { askRegistry: true })
-  expect(mustAskRegistry()).toBe(true)
+  expect(mustFetchRegistry()).toBe(true)
   localStorage.setItem('authToken', tokenUntil(Date.now() - 1))
-  expect(mustAskRegistry()).toBe(false)
+  expect(mustFetchRegistry()).toBe(false)
 })
 
 test('it is asked for as whoever is signed in, or as nobody', async () => {

@@ -1,37 +1,37 @@
 import type { Registry } from '@tiffin/contracts'
 import { hasLiveToken, readPage, readToken, TIMINGS } from '@tiffin/web-kit'
 
-const DEADLINE_MS = 8_000
+const TIMEOUT_MS = 8_000
 
-/** The registry the gateway wrote into the page. */
+/** The registry that the gateway embedded in the page. */
 export function registryOfPage(): Registry {
   return readPage().registry as Registry
 }
 
 /**
- * Some restaurants try another version, and only the token says whether this is one of them. A page that was open for
- * long before somebody signed in does not know what was released, or taken back, meanwhile.
+ * Whether the embedded registry may be wrong for the signed-in user: a canary may apply, which only the token tells, or
+ * the page was open for so long before the sign-in that releases changed.
  */
-export function mustAskRegistry(): boolean {
+export function mustFetchRegistry(): boolean {
   const isOld = performance.now() > TIMINGS.registryRefreshMs
   return (readPage().askRegistry || isOld) && hasLiveToken('restaurant', Date.now())
 }
 
-/** The registry as it is now for whoever is signed in. @throws Error without an answer */
+/** Fetches the current registry for the signed-in user. @throws Error without a reply of status 2xx */
 export async function fetchRegistry(): Promise<Registry> {
   const token = readToken('restaurant')
   const reply = await fetch('/modules.json', {
     cache: 'no-cache',
-    signal: AbortSignal.timeout(DEADLINE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
     ...(token && { headers: { authorization: `Bearer ${token}` } }),
   })
   if (!reply.ok) throw new Error(`The module registry answered ${reply.status}`)
   return (await reply.json()) as Registry
 }
 
-/** Fetches files past every cache: they are kept for a year, and so is one that somebody tampered with. */
-export async function fetchAnew(paths: readonly string[]): Promise<void> {
+/** Fetches files past the HTTP cache, which keeps them for a year, also a file that was tampered with. */
+export async function refetchFiles(paths: readonly string[]): Promise<void> {
   await Promise.allSettled(
-    paths.map((path) => fetch(path, { cache: 'reload', signal: AbortSignal.timeout(DEADLINE_MS) })),
+    paths.map((path) => fetch(path, { cache: 'reload', signal: AbortSignal.timeout(TIMEOUT_MS) })),
   )
 }

@@ -1,9 +1,9 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import { integrityOf } from './integrity.ts'
 
-const GIVE_UP_AFTER_MS = 8_000
+const SCRIPT_TIMEOUT_MS = 8_000
 
-/** Makes the loader's script tags carry the hash of the registry, and gives up on a silent server in good time. */
+/** Adds the registry's hash to the loader's script tags, and a timeout. */
 export default function runtimePlugin(): ModuleFederationRuntimePlugin {
   return {
     name: 'tiffin-shell',
@@ -17,7 +17,7 @@ export default function runtimePlugin(): ModuleFederationRuntimePlugin {
         script.integrity = integrity
         script.crossOrigin = 'anonymous'
       }
-      return { script, timeout: GIVE_UP_AFTER_MS }
+      return { script, timeout: SCRIPT_TIMEOUT_MS }
     },
   }
 }

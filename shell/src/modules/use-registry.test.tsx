@@ -1,7 +1,9 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
+import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { emptyRegistry, fakeTime, renderShell, tokenUntil, writePage } from '../testing/render-shell.tsx'
+import { useHold } from '@tiffin/web-kit'
 import { server } from '@tiffin/web-kit/testing'
 import { applyRegistry } from './federation.ts'
 import { useRegistry } from './use-registry.ts'
@@ -60,4 +62,28 @@ test('where it has to be asked nothing is shown before the answer; without one t
   server.use(http.get('*/modules.json', () => new HttpResponse(null, { status: 503 })))
   renderShell(<Revision />)
   expect(await screen.findByText('Revision 4')).toBeDefined()
+})
+
+test('while work is open the pages stay as they are; the first moment without it brings the change', async () => {
+  const time = fakeTime()
+  server.use(http.get('*/modules.json', () => HttpResponse.json({ ...emptyRegistry, revision: 6 })))
+  const Work = () => {
+    const [isOpen, setOpen] = useState(true)
+    useHold(isOpen)
+    return (
+      <>
+        <Revision />
+        <button type="button" onClick={() => setOpen(false)}>
+          Done
+        </button>
+      </>
+    )
+  }
+  renderShell(<Work />)
+  await time.advance(60_000)
+  await waitFor(() => expect(applyRegistry).toHaveBeenCalledWith({ ...emptyRegistry, revision: 6 }))
+  expect(screen.getByText('Revision 1')).toBeDefined()
+
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }))
+  expect(await screen.findByText('Revision 6')).toBeDefined()
 })

@@ -1,33 +1,44 @@
-import type { Registry } from '@tiffin/contracts'
-import { TIMINGS } from '@tiffin/web-kit'
+import type { Registry, RegistryModule } from '@tiffin/contracts'
+import { TIMINGS, useIsHeld } from '@tiffin/web-kit'
 import { useEffect, useState } from 'react'
 import { applyRegistry } from './federation.ts'
-import { fetchRegistry, mustAskRegistry, registryOfPage } from './registry.ts'
+import { fetchRegistry, mustFetchRegistry, registryOfPage } from './registry.ts'
 
-/**
- * The registry, asked again every minute, so that a module released meanwhile is what the next visit loads. Null while
- * it is asked for the first time.
- */
+/** The module registry, refreshed every minute. Null during a first fetch, when the embedded one may be wrong. */
 export function useRegistry(): Registry | null {
-  const [registry, setRegistry] = useState<Registry | null>(() => (mustAskRegistry() ? null : registryOfPage()))
+  const [registry, setRegistry] = useState<Registry | null>(() => (mustFetchRegistry() ? null : registryOfPage()))
   const isKnown = registry !== null
 
   useEffect(() => {
-    const ask = () =>
+    const refresh = () =>
       fetchRegistry().then(
         (next) => {
           applyRegistry(next)
-          setRegistry((known) => (JSON.stringify(known) === JSON.stringify(next) ? known : next))
+          setRegistry((last) => {
+            const whole = withPlaces(next, last)
+            return JSON.stringify(last) === JSON.stringify(whole) ? last : whole
+          })
         },
         (cause) => {
           console.warn('The module registry could not be read', cause)
-          setRegistry((known) => known ?? registryOfPage())
+          setRegistry((last) => last ?? registryOfPage())
         },
       )
-    if (!isKnown) void ask()
-    const timer = setInterval(ask, TIMINGS.registryRefreshMs)
+    if (!isKnown) void refresh()
+    const timer = setInterval(refresh, TIMINGS.registryRefreshMs)
     return () => clearInterval(timer)
   }, [isKnown])
 
-  return registry
+  // Open work keeps the pages there are; the first moment without it brings the change.
+  const isHeld = useIsHeld()
+  const [shown, setShown] = useState(registry)
+  if (shown !== registry && !(isHeld && shown)) setShown(registry)
+  return shown
+}
+
+/** An older gateway says nothing of pages; those that are known stay, or this page would lose its sidebar. */
+function withPlaces(next: Registry, last: Registry | null): Registry {
+  const known = (module: RegistryModule) =>
+    module.pages ? module : { ...last?.modules.find(({ name }) => name === module.name), ...module }
+  return { ...next, modules: next.modules.map(known) }
 }

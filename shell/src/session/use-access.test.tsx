@@ -1,21 +1,22 @@
-import { pages, type PageId } from '@tiffin/contracts'
+import type { Registry } from '@tiffin/contracts'
 import { ROLES, type Role } from '@tiffin/domain'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { moduleOf, platformModules, platformRegistry, registryOf } from '../testing/modules.ts'
 import { renderShell } from '../testing/render-shell.tsx'
 import { useAccess, type Access } from './use-access.ts'
 
-function accessOf(role: Role, at: string): Access {
+function accessOf(role: Role, at: string, registry: Registry = platformRegistry): Access {
   let access: Access | undefined
   const Probe = () => {
     access = useAccess()
     return null
   }
-  renderShell(<Probe />, { at, role }).unmount()
+  renderShell(<Probe />, { at, role, registry }).unmount()
   return access!
 }
 
-/** Spec §6 once more: who may open what. */
-const allowed: Readonly<Record<PageId, readonly Role[]>> = {
+/** Spec §6 once more, so that a slip in a module's declaration does not pass unseen: who may open what. */
+const allowed: Readonly<Record<string, readonly Role[]>> = {
   dashboard: ['Admin', 'Cashier'],
   menu: ['Admin', 'Captain', 'Cashier'],
   orders: ['Admin', 'Captain', 'Cashier'],
@@ -24,8 +25,9 @@ const allowed: Readonly<Record<PageId, readonly Role[]>> = {
   plans: ['Admin'],
   users: ['Admin'],
   settings: ['Admin'],
+  activity: ['Admin'],
 }
-const clauses: Readonly<Record<PageId, string>> = {
+const clauses: Readonly<Record<string, string>> = {
   dashboard: '[C6-001] [C6-002] [C6-003]',
   menu: '[C6-004] [C6-005] [C6-006] [C6-007]',
   orders: '[C6-008] [C6-009] [C6-010] [C6-011]',
@@ -34,6 +36,7 @@ const clauses: Readonly<Record<PageId, string>> = {
   plans: '[C6-020] [C6-021]',
   users: '[C6-022] [C6-023]',
   settings: '[C6-024] [C6-025]',
+  activity: 'not in the specification:',
 }
 const homes: Readonly<Record<Role, string>> = {
   Admin: '/dashboard',
@@ -42,23 +45,76 @@ const homes: Readonly<Record<Role, string>> = {
   Waiter: '/tables',
 }
 
-for (const id of Object.keys(allowed) as PageId[]) {
-  test(`${clauses[id]} [C2-019] [C2-024] ${id} opens for ${allowed[id].join(', ')} and leads all others home`, () => {
+for (const [id, roles] of Object.entries(allowed)) {
+  test(`${clauses[id]} [C2-019] [C2-024] ${id} opens for ${roles.join(', ')} and leads all others home`, () => {
+    const opens = (role: Role, at: string) => {
+      const access = accessOf(role, at)
+      return access.kind === 'allowed' ? access.page.address : access
+    }
     const expected = ROLES.map((role) =>
-      allowed[id].includes(role)
-        ? { at: 'allowed', page: pages[id] }
-        : { at: 'elsewhere', home: homes[role], denied: true },
+      roles.includes(role) ? `/${id}` : { kind: 'elsewhere', home: homes[role], denied: true },
     )
-    expect(ROLES.map((role) => accessOf(role, `/${id}`))).toEqual(expected)
-    expect(ROLES.map((role) => accessOf(role, `/${id}/below`))).toEqual(expected)
+    expect(ROLES.map((role) => opens(role, `/${id}`))).toEqual(expected)
+    expect(ROLES.map((role) => opens(role, `/${id}/below`))).toEqual(expected)
   })
 }
+
+test('[C2-019] the platform has these pages and no other', () => {
+  const addresses = platformModules.flatMap(({ pages = [] }) => pages.map(({ address }) => address))
+  expect(addresses.toSorted()).toEqual(
+    Object.keys(allowed)
+      .map((id) => `/${id}`)
+      .toSorted(),
+  )
+})
 
 test.each(['/', '/nowhere', '/posh'])(
   '[C2-020] [C2-021] [C2-022] %s names no page: it leads home and is not denied',
   (at) => {
     expect(ROLES.map((role) => accessOf(role, at))).toEqual(
-      ROLES.map((role) => ({ at: 'elsewhere', home: homes[role], denied: false })),
+      ROLES.map((role) => ({ kind: 'elsewhere', home: homes[role], denied: false })),
     )
   },
 )
+
+describe('a module that is added', () => {
+  const stock = moduleOf('stock', {
+    routes: ['/stock', '/dashboard/stock'],
+    pages: [
+      { address: '/stock', label: 'Stock', title: 'Stock', icon: 'boxes', roles: ['Waiter'] },
+      { address: '/dashboard/stock', title: 'Stock today', roles: ['Captain'] },
+    ],
+  })
+  const registry = registryOf(...platformModules, stock)
+
+  test('opens for the roles it declares, below the page of another too', () => {
+    expect(accessOf('Waiter', '/stock/flour', registry)).toMatchObject({ kind: 'allowed', page: { title: 'Stock' } })
+    expect(accessOf('Admin', '/stock', registry)).toEqual({ kind: 'elsewhere', home: '/dashboard', denied: true })
+    expect(accessOf('Captain', '/dashboard/stock', registry)).toMatchObject({ kind: 'allowed' })
+    expect(accessOf('Admin', '/dashboard/stock', registry)).toMatchObject({ kind: 'elsewhere', denied: true })
+  })
+
+  test('is no page where the restaurant has not got it', () => {
+    expect(accessOf('Waiter', '/stock')).toEqual({ kind: 'elsewhere', home: '/tables', denied: false })
+  })
+})
+
+test('a role whose home is missing begins at the first page it may open, and without any is told so', () => {
+  const pos = platformModules.find(({ name }) => name === 'pos')!
+  expect(accessOf('Waiter', '/tables', registryOf(pos))).toEqual({ kind: 'elsewhere', home: '/pos', denied: false })
+  expect(accessOf('Waiter', '/tables', registryOf())).toEqual({ kind: 'nowhere' })
+})
+
+test('a page that is none costs itself only', () => {
+  const broken = [
+    null,
+    { address: 7, title: 'Seven', roles: ['Admin'] },
+    { address: '/roles', title: 'Roles', roles: 'Admin' },
+    { address: '/label', title: 'Label', label: {}, roles: ['Admin'] },
+    { address: '/tables', title: 'Mine now', roles: [], home: ['Waiter'] },
+  ] as never[]
+  const registry = registryOf(...platformModules, moduleOf('stock', { pages: broken }))
+
+  expect(accessOf('Waiter', '/tables', registry)).toMatchObject({ kind: 'allowed', page: { title: 'Tables' } })
+  expect(accessOf('Admin', '/roles', registry)).toMatchObject({ kind: 'elsewhere', home: '/dashboard' })
+})

@@ -1,15 +1,20 @@
-import { homePathOf, mayOpen, pageOfPath, type Page } from '@tiffin/contracts'
+import { homeOf, mayOpen, pageOfPath, type ModulePage } from '@tiffin/contracts'
 import { useLocation, useSession } from '@tiffin/web-kit'
+import { useCurrentRegistry } from '../modules/registry-context.ts'
 
 export type Access =
-  | { readonly at: 'allowed'; readonly page: Page }
+  | { readonly kind: 'allowed'; readonly page: ModulePage }
   /** `denied` pages say so; addresses that name no page just lead home (spec §2). */
-  | { readonly at: 'elsewhere'; readonly home: string; readonly denied: boolean }
+  | { readonly kind: 'elsewhere'; readonly home: string; readonly denied: boolean }
+  /** No module that is there has a page for the role. */
+  | { readonly kind: 'nowhere' }
 
 /** What the signed-in user gets at this address. */
 export function useAccess(): Access {
   const { userRole } = useSession()
-  const page = pageOfPath(useLocation().pathname)
-  if (page && mayOpen(page, userRole)) return { at: 'allowed', page }
-  return { at: 'elsewhere', home: homePathOf(userRole), denied: page !== null }
+  const registry = useCurrentRegistry()
+  const page = pageOfPath(registry, useLocation().pathname)
+  if (page && mayOpen(page, userRole)) return { kind: 'allowed', page }
+  const home = homeOf(registry, userRole)
+  return home === null ? { kind: 'nowhere' } : { kind: 'elsewhere', home, denied: page !== null }
 }

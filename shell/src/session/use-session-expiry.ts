@@ -1,5 +1,5 @@
 import { isTokenLive, readTokenClaims } from '@tiffin/domain'
-import { clearToken, readToken, watchTokens } from '@tiffin/web-kit'
+import { endSession, readToken, watchTokens } from '@tiffin/web-kit'
 import { useEffect } from 'react'
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1
@@ -12,7 +12,7 @@ export function useSessionExpiry(): void {
       clearTimeout(timer)
       const token = readToken('restaurant')
       if (!token) return
-      if (!isTokenLive(token, Date.now())) return clearToken('restaurant')
+      if (!isTokenLive(token, Date.now())) return endSession('restaurant', token)
       const leftMs = (readTokenClaims(token)?.exp ?? 0) * 1000 - Date.now()
       timer = setTimeout(check, Math.min(leftMs, LONGEST_TIMER_MS))
     }

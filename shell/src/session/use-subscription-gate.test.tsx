@@ -1,18 +1,20 @@
 import { getSubscriptionDetails } from '@tiffin/contracts'
-import { useHold } from '@tiffin/web-kit'
+import { useApiQuery, useHold } from '@tiffin/web-kit'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fakeTime, renderShell } from '../testing/render-shell.tsx'
 import { answerSubscription, refuse } from '../testing/replies.ts'
 import { useSubscriptionGate } from './use-subscription-gate.ts'
 
+/** Beside the gate, what is known of the subscription by now. */
 function Gated() {
   useSubscriptionGate()
-  return null
+  const { data, isError } = useApiQuery(getSubscriptionDetails, {}, { enabled: false })
+  return <p data-testid="subscription">{data?.status ?? (isError ? 'failed' : 'unknown')}</p>
 }
 
-const settle = () => new Promise((resolve) => setTimeout(resolve, 50))
+const known = (what: string) => waitFor(() => expect(screen.getByTestId('subscription').textContent).toBe(what))
 
 test.each(['past_due', 'pending', 'cancelled'] as const)(
   '[C4-040] [C4-041] an Admin whose subscription is %s is sent to plans with a warning',
@@ -28,7 +30,7 @@ test.each(['past_due', 'pending', 'cancelled'] as const)(
 test('[C4-042] [C4-043] leaving plans without an active plan leads back with a warning, each time', async () => {
   answerSubscription('past_due')
   const shell = renderShell(<Gated />, { at: '/plans' })
-  await settle()
+  await known('past_due')
   expect(shell.texts()).toEqual([])
 
   for (const attempt of [1, 2]) {
@@ -45,13 +47,13 @@ test('[C4-042] [C4-043] leaving plans without an active plan leads back with a w
 test('[C4-042] a plan that became active meanwhile lets the Admin leave', async () => {
   answerSubscription('past_due')
   const shell = renderShell(<Gated />, { at: '/plans' })
-  await settle()
+  await known('past_due')
   answerSubscription('active')
 
   shell.go('/tables')
 
   await waitFor(() => expect(shell.address()).toBe('/tables'))
-  await settle()
+  await known('active')
   expect([shell.address(), shell.texts()]).toEqual(['/tables', []])
 })
 
@@ -76,7 +78,7 @@ test('[C4-040] a plan that lapses, or is given by the operator, while nobody lea
 test('[C4-044] a check that fails says so and keeps the Admin there', async () => {
   answerSubscription('past_due')
   const shell = renderShell(<Gated />, { at: '/plans' })
-  await settle()
+  await known('past_due')
   refuse(getSubscriptionDetails, 'INTERNAL')
 
   shell.go('/tables')
@@ -87,20 +89,21 @@ test('[C4-044] a check that fails says so and keeps the Admin there', async () =
 
 test('[C4-040] other roles, an active plan and a billing service that is down stop nobody', async () => {
   answerSubscription('past_due')
+  const fetching = vi.spyOn(globalThis, 'fetch')
   const cashier = renderShell(<Gated />, { at: '/menu', role: 'Cashier' })
-  await settle()
   expect([cashier.address(), cashier.texts()]).toEqual(['/menu', []])
+  expect(fetching).not.toHaveBeenCalled()
   cashier.unmount()
 
   answerSubscription('active')
   const admin = renderShell(<Gated />, { at: '/menu' })
-  await settle()
+  await known('active')
   expect([admin.address(), admin.texts()]).toEqual(['/menu', []])
   admin.unmount()
 
   refuse(getSubscriptionDetails, 'INTERNAL')
   const unknown = renderShell(<Gated />, { at: '/menu' })
-  await settle()
+  await known('failed')
   expect([unknown.address(), unknown.texts()]).toEqual(['/menu', []])
 })
 

@@ -2,12 +2,12 @@ import { getSubscriptionDetails, paths } from '@tiffin/contracts'
 import { toast, useApiQuery, useIsHeld, useLocation, useNavigate, useSession } from '@tiffin/web-kit'
 import { useEffect, useRef } from 'react'
 
-/** A plan also changes by the operator's hand, and by what the provider tells, while nobody leaves the page. */
+/** The operator and the payment provider change a plan while a page stays open. */
 const FRESH_MS = 60_000
 
 /**
  * An Admin whose subscription is not active is sent to the plans page and leaves it only with an active plan (spec
- * §4). Other roles go on selling. While the subscription is unknown nobody is stopped: a till never waits for billing.
+ * §4). Other roles go on selling. An unknown subscription stops no user: a till never waits for billing.
  */
 export function useSubscriptionGate(): void {
   const isAdmin = useSession().userRole === 'Admin'

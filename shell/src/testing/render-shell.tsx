@@ -3,6 +3,7 @@ import { useNavigate } from '@tiffin/web-kit'
 import { addressShown, advanceTime, fakeTime as startFakeTime, mount } from '@tiffin/web-kit/testing'
 import type { Registry, UserDetails } from '@tiffin/contracts'
 import type { ReactNode } from 'react'
+import { RegistryProvider } from '../modules/registry-context.ts'
 import { staff } from './replies.ts'
 
 export const emptyRegistry: Registry = { schema: 1, revision: 1, modules: [] }
@@ -18,10 +19,15 @@ export function writePage(
   document.head.append(script)
 }
 
-type Options = { readonly at?: string; readonly role?: UserDetails['userRole'] | null }
+type Options = {
+  readonly at?: string
+  readonly role?: UserDetails['userRole'] | null
+  /** What the restaurant app around the part provides. */
+  readonly registry?: Registry
+}
 
 /** A part of the shell at an address, for somebody signed in (or not: null). */
-export function renderShell(part: ReactNode, { at = '/', role = 'Admin' }: Options = {}) {
+export function renderShell(part: ReactNode, { at = '/', role = 'Admin', registry = emptyRegistry }: Options = {}) {
   let go: (path: string) => void = () => undefined
   const Navigator = () => {
     const navigate = useNavigate()
@@ -29,10 +35,10 @@ export function renderShell(part: ReactNode, { at = '/', role = 'Admin' }: Optio
     return null
   }
   const mounted = mount(
-    <>
+    <RegistryProvider value={registry}>
       {part}
       <Navigator />
-    </>,
+    </RegistryProvider>,
     { at, session: role ? staff(role) : undefined },
   )
   return { ...mounted, address: addressShown, go: (path: string) => act(() => go(path)) }

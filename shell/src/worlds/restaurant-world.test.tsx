@@ -1,9 +1,10 @@
-import { getUserDetails } from '@tiffin/contracts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { checkSession, getUserDetails } from '@tiffin/contracts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { readToken, storeToken, TIMINGS } from '@tiffin/web-kit'
 import { server } from '@tiffin/web-kit/testing'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { moduleOf, platformModules, platformRegistry, registryOf } from '../testing/modules.ts'
 import { fakeTime, renderShell, tokenUntil, writePage } from '../testing/render-shell.tsx'
 import { answerSubscription, answerUser, refuse } from '../testing/replies.ts'
 import { RestaurantWorld } from './restaurant-world.tsx'
@@ -11,26 +12,12 @@ import { RestaurantWorld } from './restaurant-world.tsx'
 vi.mock('../modules/module-outlet.tsx', () => ({ ModuleOutlet: ({ name }: { name: string }) => <p>Module {name}</p> }))
 
 beforeEach(() => {
-  const routes = {
-    pos: ['/pos'],
-    backoffice: ['/dashboard', '/menu', '/orders', '/tables', '/settings', '/users'],
-    billing: ['/plans'],
-  }
-  const modules = Object.entries(routes).map(([name, owned]) => ({
-    name,
-    routes: owned,
-    version: '1',
-    entry: '',
-    js: [],
-    css: [],
-    integrity: {},
-    contract: '1',
-  }))
-  const registry = { schema: 1, revision: 1, modules } as const
+  const registry = platformRegistry
   writePage(registry)
   server.use(http.get('*/modules.json', () => HttpResponse.json(registry)))
   storeToken('restaurant', tokenUntil(Date.now() + 3_600_000))
   answerSubscription('active')
+  server.use(http.get('*/api/session', () => new HttpResponse(null, { status: 204 })))
 })
 
 const open = (at: string) => renderShell(<RestaurantWorld />, { at, role: null })
@@ -76,6 +63,57 @@ test('[C2-020] [C2-021] an address that names no page leads home without a word'
   expect([shell.address(), shell.texts()]).toEqual(['/dashboard', []])
 })
 
+test('an addition is in the sidebar within a minute of its release, and out of it when it is taken back', async () => {
+  const time = fakeTime()
+  const stock = moduleOf('stock', {
+    pages: [{ address: '/stock', label: 'Stock', title: 'Stock', icon: 'boxes', after: '/tables', roles: ['Waiter'] }],
+  })
+  const answerRegistry = (...modules: Parameters<typeof registryOf>) =>
+    server.use(http.get('*/modules.json', () => HttpResponse.json(registryOf(...modules))))
+  answerUser('Waiter')
+  open('/tables')
+  const entries = async () =>
+    within(await sidebar())
+      .getAllByRole('link')
+      .map((link) => link.textContent)
+  expect(await entries()).toEqual(['Tables', 'POS Terminal'])
+
+  answerRegistry(...platformModules, stock)
+  await time.advance(TIMINGS.registryRefreshMs)
+  await waitFor(async () => expect(await entries()).toEqual(['Tables', 'Stock', 'POS Terminal']))
+
+  answerRegistry(...platformModules)
+  await time.advance(TIMINGS.registryRefreshMs)
+  await waitFor(async () => expect(await entries()).toEqual(['Tables', 'POS Terminal']))
+})
+
+test('where an older gateway answers, which says nothing of pages, those that are known stay', async () => {
+  const time = fakeTime()
+  const older = platformModules.map(({ pages: _pages, slots: _slots, ...module }) => ({ ...module, version: '0.9.0' }))
+  let asked = 0
+  server.use(http.get('*/modules.json', () => (asked++, HttpResponse.json(registryOf(...older)))))
+  answerUser('Waiter')
+  open('/tables')
+  await sidebar()
+  await time.advance(TIMINGS.registryRefreshMs)
+  await waitFor(() => expect(asked).toBe(1))
+  await time.advance(TIMINGS.registryRefreshMs)
+  await waitFor(() => expect(asked).toBe(2))
+
+  expect(within(await sidebar()).getByRole('link', { name: 'Tables' })).toBeDefined()
+})
+
+test('without any page for the role it is told so, and nothing leads in circles', async () => {
+  const empty = registryOf()
+  writePage(empty)
+  server.use(http.get('*/modules.json', () => HttpResponse.json(empty)))
+  answerUser('Waiter')
+  open('/tables')
+  expect(
+    await screen.findByText('No page of Tiffin could be found for you. Please try again in a minute.'),
+  ).toBeDefined()
+})
+
 test('a page that stays open asks again who is signed in, which renews its token, and a failed question ends nothing', async () => {
   const time = fakeTime()
   const renewed = tokenUntil(Date.now() + 7_200_000)
@@ -92,6 +130,73 @@ test('a page that stays open asks again who is signed in, which renews its token
   await time.advance(1_000)
   expect([readToken('restaurant'), shell.texts()]).toEqual([renewed, []])
   expect(screen.getByText('Module pos')).toBeDefined()
+})
+
+test('a session that was ended elsewhere is noticed within ten seconds by a page that asks nothing else', async () => {
+  const time = fakeTime()
+  answerUser('Waiter')
+  open('/pos')
+  await screen.findByText('Module pos')
+  await time.advance(60_000)
+  expect(readToken('restaurant')).not.toBeNull()
+
+  refuse(checkSession, 'TOKEN_INVALID')
+  await time.advance(9_000)
+  await waitFor(() => expect(readToken('restaurant')).toBeNull())
+})
+
+test('out of sight nothing is asked, and back in sight at once', async () => {
+  const time = fakeTime()
+  let asked = 0
+  server.use(
+    http.get('*/api/session', () => {
+      asked++
+      return new HttpResponse(null, { status: 204 })
+    }),
+  )
+  answerUser('Waiter')
+  open('/pos')
+  await screen.findByText('Module pos')
+  await time.advance(10_000)
+  await waitFor(() => expect(asked).toBeGreaterThan(0))
+
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  const before = asked
+  await time.advance(60_000)
+  expect(asked).toBe(before)
+
+  visibility.mockRestore()
+  document.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(asked).toBe(before + 1))
+})
+
+test('Log out everywhere asks, ends the sessions at the server and then this one', async () => {
+  answerUser('Admin')
+  const ended: string[] = []
+  server.use(
+    http.post('*/api/logout', ({ request }) => {
+      ended.push(request.headers.get('authorization') ?? '')
+      return new HttpResponse(null, { status: 204 })
+    }),
+  )
+  const token = readToken('restaurant')
+  const shell = open('/dashboard')
+  fireEvent.click(within(await sidebar()).getByRole('button', { name: 'Log out everywhere' }))
+
+  await waitFor(() => expect(readToken('restaurant')).toBeNull())
+  expect(shell.questions.map(({ title }) => title)).toEqual(['Log out everywhere?'])
+  expect([ended, shell.texts()]).toEqual([[`Bearer ${token}`], []])
+})
+
+test('when it fails the session stays and the failure is told', async () => {
+  answerUser('Admin')
+  server.use(http.post('*/api/logout', () => new HttpResponse(null, { status: 500 })))
+  const shell = open('/dashboard')
+  fireEvent.click(within(await sidebar()).getByRole('button', { name: 'Log out everywhere' }))
+
+  await waitFor(() => expect(shell.texts()).toEqual(['Could not log out everywhere. Please try again.']))
+  expect(readToken('restaurant')).not.toBeNull()
 })
 
 test('[C7-008] [C7-009] user details that cannot be loaded end the session', async () => {

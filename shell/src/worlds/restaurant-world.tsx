@@ -1,18 +1,38 @@
-import { getUserDetails, moduleOfPath, pages, type Registry } from '@tiffin/contracts'
-import { FullScreenSpinner } from '@tiffin/ui'
-import { clearToken, Navigate, SessionProvider, TIMINGS, toast, useApiQuery, useLocation } from '@tiffin/web-kit'
+import { getUserDetails, homeOf, moduleOfPath, paths } from '@tiffin/contracts'
+import { FullScreenMessage, FullScreenSpinner } from '@tiffin/ui'
+import {
+  clearToken,
+  Navigate,
+  SessionProvider,
+  SlotProvider,
+  type FilledSlot,
+  TIMINGS,
+  toast,
+  useApiQuery,
+  useLocation,
+} from '@tiffin/web-kit'
 import { Suspense, useEffect } from 'react'
-import { AppLayout } from '../layout/lazy-parts.ts'
+import { AppLayout, SlotHost } from '../layout/lazy-parts.ts'
 import { WaitingForPage } from '../layout/waiting-for-page.tsx'
 import { ModuleOutlet } from '../modules/module-outlet.tsx'
+import { RegistryProvider, useCurrentRegistry } from '../modules/registry-context.ts'
 import { useRegistry } from '../modules/use-registry.ts'
 import { useAccess } from '../session/use-access.ts'
 import { useSessionExpiry } from '../session/use-session-expiry.ts'
+import { useSessionWatch } from '../session/use-session-watch.ts'
 import { useSubscriptionGate } from '../session/use-subscription-gate.ts'
+
+/** A slot whose filling is on its way is empty: nothing of the page around it waits. */
+const fillSlot = (slot: FilledSlot) => (
+  <Suspense>
+    <SlotHost {...slot} />
+  </Suspense>
+)
 
 /** The app of signed-in staff: who they are first, then their pages. */
 export function RestaurantWorld() {
   useSessionExpiry()
+  useSessionWatch()
   const registry = useRegistry()
   const { data: session, isError } = useApiQuery(
     getUserDetails,
@@ -29,25 +49,41 @@ export function RestaurantWorld() {
 
   if (!session || !registry) return <FullScreenSpinner />
   return (
-    <SessionProvider session={session}>
-      <GuardedPage registry={registry} />
-    </SessionProvider>
+    <RegistryProvider value={registry}>
+      <SessionProvider session={session} homePath={homeOf(registry, session.userRole) ?? paths.root()}>
+        <SlotProvider value={fillSlot}>
+          <GuardedPage />
+        </SlotProvider>
+      </SessionProvider>
+    </RegistryProvider>
   )
 }
 
-function GuardedPage({ registry }: { registry: Registry }) {
+function GuardedPage() {
   useSubscriptionGate()
+  const registry = useCurrentRegistry()
   const access = useAccess()
   const { pathname } = useLocation()
-  if (access.at === 'elsewhere') return <LeadHome home={access.home} denied={access.denied} />
+  if (access.kind === 'elsewhere') return <LeadHome home={access.home} denied={access.denied} />
+  if (access.kind === 'nowhere') return <NoPages />
 
-  const module = moduleOfPath(registry, pathname)
-  const content = <ModuleOutlet key={module?.name} name={module?.name ?? access.page.title} />
-  if (access.page === pages.pos) return content
+  const name = moduleOfPath(registry, pathname)?.name ?? access.page.title
+  if (access.page.fullScreen) return <ModuleOutlet name={name} />
   return (
     <Suspense fallback={<WaitingForPage />}>
-      <AppLayout page={access.page}>{content}</AppLayout>
+      <AppLayout page={access.page} module={name} />
     </Suspense>
+  )
+}
+
+/** Every module this role has pages of is missing. */
+function NoPages() {
+  return (
+    <FullScreenMessage
+      title="Loading Failed"
+      message="No page of Tiffin could be found for you. Please try again in a minute."
+      action={{ label: 'Try Again', onClick: () => location.reload() }}
+    />
   )
 }
 

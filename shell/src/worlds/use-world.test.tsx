@@ -1,13 +1,27 @@
+import { getUserDetails } from '@tiffin/contracts'
 import { act, screen, waitFor } from '@testing-library/react'
-import { clearToken, readToken, storeToken } from '@tiffin/web-kit'
-import { beforeEach, expect, test } from 'vitest'
+import {
+  clearToken,
+  endSession,
+  readToken,
+  storeLastRestaurant,
+  storeToken,
+  useApiQuery,
+  useQueryClient,
+} from '@tiffin/web-kit'
+import { useEffect } from 'react'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { renderShell, tokenUntil, writePage } from '../testing/render-shell.tsx'
+import { answerUser } from '../testing/replies.ts'
 import { useWorld } from './use-world.ts'
 
 const World = () => <p>World {useWorld().name}</p>
 const live = () => tokenUntil(Date.now() + 3_600_000)
 
-beforeEach(() => writePage())
+beforeEach(() => {
+  localStorage.clear()
+  writePage()
+})
 
 test('[C2-006] losing the token leads to / and to what a visitor sees', async () => {
   storeToken('restaurant', live())
@@ -17,6 +31,35 @@ test('[C2-006] losing the token leads to / and to what a visitor sees', async ()
   act(() => clearToken('restaurant'))
   await waitFor(() => expect(screen.getByText('World marketing')).toBeDefined())
   expect(shell.address()).toBe('/')
+})
+
+test.each([
+  ['spice', '/?subdomain=spice&returnTo=%2Ftables%3Fsort%3Dname'],
+  [null, '/'],
+])('[C5-054] a session that ended at restaurant %s leads to its login and back', async (lastRestaurant, address) => {
+  if (lastRestaurant) storeLastRestaurant(lastRestaurant)
+  const token = live()
+  storeToken('restaurant', token)
+  const shell = renderShell(<World />, { at: '/tables?sort=name', role: null })
+  act(() => endSession('restaurant', token))
+  await waitFor(() => expect(shell.address()).toBe(address))
+})
+
+test('[C2-006] a logout leads to / also where the restaurant is known', async () => {
+  storeLastRestaurant('spice')
+  storeToken('restaurant', live())
+  const shell = renderShell(<World />, { at: '/tables', role: null })
+  act(() => clearToken('restaurant'))
+  await waitFor(() => expect(screen.getByText('World marketing')).toBeDefined())
+  expect(shell.address()).toBe('/')
+})
+
+test('[C5-053] [C5-054] a token that ran out while the page was closed leads to the login too', async () => {
+  storeLastRestaurant('spice')
+  storeToken('restaurant', tokenUntil(Date.now() - 1))
+  const shell = renderShell(<World />, { at: '/pos', role: null })
+  await waitFor(() => expect(shell.address()).toBe('/?subdomain=spice&returnTo=%2Fpos'))
+  expect(screen.getByText('World tenant-login')).toBeDefined()
 })
 
 test('[C2-006] a logout in another tab counts here', async () => {
@@ -49,4 +92,53 @@ test('the operator’s token changes nothing here', () => {
   renderShell(<World />, { at: '/tables', role: null })
   act(() => storeToken('system', live()))
   expect(screen.getByText('World restaurant')).toBeDefined()
+})
+
+describe('a colleague who takes over', () => {
+  const tokenOf = (sub: string, hours = 1) =>
+    `e30.${btoa(JSON.stringify({ exp: Date.now() / 1000 + hours * 3600, sub }))}.x`
+  let known = () => 0
+  const Session = () => {
+    const queries = useQueryClient()
+    useEffect(() => {
+      known = () => queries.getQueryCache().getAll().length
+    }, [queries])
+    return <p>{useApiQuery(getUserDetails, {}, { staleTime: Infinity }).data?.userRole}</p>
+  }
+  const Owned = () => {
+    const { user } = useWorld()
+    return (
+      <>
+        <p>User {user}</p>
+        <Session key={user} />
+      </>
+    )
+  }
+  const open = async () => {
+    storeToken('restaurant', tokenOf('asha'))
+    answerUser('Admin')
+    renderShell(<Owned />, { at: '/users', role: null })
+    await screen.findByText('Admin')
+    answerUser('Waiter')
+  }
+
+  test('gets the own data: what was read before is forgotten, also where another tab was used', async () => {
+    await open()
+    act(() => {
+      localStorage.setItem('authToken', tokenOf('ravi'))
+      window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' }))
+    })
+
+    expect(await screen.findByText('User ravi')).toBeDefined()
+    expect(await screen.findByText('Waiter')).toBeDefined()
+    expect(screen.queryByText('Admin')).toBeNull()
+  })
+
+  test('control: a renewed token of the same user forgets nothing', async () => {
+    await open()
+    act(() => storeToken('restaurant', tokenOf('asha', 2)))
+
+    expect([screen.getByText('User asha'), screen.getByText('Admin')]).toHaveLength(2)
+    expect(known()).toBe(1)
+  })
 })

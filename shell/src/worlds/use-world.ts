@@ -1,5 +1,6 @@
+import { readTokenClaims } from '@tiffin/domain'
 import {
-  clearToken,
+  endSession,
   hasLiveToken,
   readPage,
   readToken,
@@ -10,39 +11,50 @@ import {
 } from '@tiffin/web-kit'
 import { useEffect, useState } from 'react'
 import { selectWorld, type World } from '../route-selection.ts'
+import { loginAddress } from '../session/login-address.ts'
 
-/** The world of this address and session. Losing the token leads to `/` and forgets what was read with it (spec §2). */
-export function useWorld(): World {
+/** The user of the stored token, the same after a renewal; null without a live one, '' where a token names nobody. */
+function readUser(): string | null {
+  const claims = readTokenClaims(readToken('restaurant') ?? '')
+  return claims && claims.exp * 1000 > Date.now() ? (claims.sub ?? '') : null
+}
+
+/**
+ * The world of this address and session, and whose session it is. Signing out leads to `/` (spec §2), a session that
+ * ended to the login of its restaurant and from there back to this page. Both forget what was read with the token, and
+ * so does a colleague who takes over by PIN, here or in another tab.
+ */
+export function useWorld(): World & { readonly user: string | null } {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const [hasRestaurantToken, setHasRestaurantToken] = useState(signedIn)
+  const [user, setUser] = useState(readUser)
 
   useEffect(
     () =>
-      watchTokens((realm) => {
+      watchTokens((realm, hasEnded) => {
         if (realm !== 'restaurant') return
-        const isSignedIn = signedIn()
-        setHasRestaurantToken(isSignedIn)
-        if (isSignedIn) return
-        queries.clear()
-        navigate('/', { replace: true })
+        const next = readUser()
+        setUser(next)
+        if (user !== null && user !== next) queries.clear()
+        if (next !== null) return
+        // Not what the router knows: a page may note in its query what is open on it.
+        navigate(hasEnded ? loginAddress(location.pathname + location.search) : '/', { replace: true })
       }),
-    [navigate, queries],
+    [navigate, queries, user],
   )
+  // A token that expired while the page was closed is no session.
+  useEffect(() => {
+    const token = readToken('restaurant')
+    if (token && !hasLiveToken('restaurant', Date.now())) endSession('restaurant', token)
+  }, [])
 
-  return selectWorld({
+  const world = selectWorld({
     pathname,
     search,
     hostname: location.hostname,
-    hasRestaurantToken,
+    hasRestaurantToken: user !== null,
     baseDomain: readPage().baseDomain,
   })
-}
-
-// A token that ran out while nobody was here is no session.
-function signedIn(): boolean {
-  if (hasLiveToken('restaurant', Date.now())) return true
-  if (readToken('restaurant')) clearToken('restaurant')
-  return false
+  return { ...world, user }
 }

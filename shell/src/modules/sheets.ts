@@ -1,0 +1,36 @@
+import { useInsertionEffect } from 'react'
+
+/** How often each module is on screen: once, and twice for the moment in which another attempt replaces it. */
+const onScreen = new Map<string, number>()
+
+/**
+ * Turns the sheets of a module on while the calling component is mounted. Before layout effects run, so that nothing is
+ * measured without them.
+ */
+export function useSheets(name: string): void {
+  useInsertionEffect(() => {
+    count(name, 1)
+    return () => count(name, -1)
+  }, [name])
+}
+
+function count(name: string, by: 1 | -1): void {
+  onScreen.set(name, (onScreen.get(name) ?? 0) + by)
+  for (const link of document.querySelectorAll<HTMLLinkElement>(`link[href*="/modules/${name}/"]`)) turn(link, name)
+}
+
+function turn({ sheet }: HTMLLinkElement, name: string): void {
+  // Of the sheet, not of the link: a link that is turned on again fetches its file first.
+  if (sheet) sheet.disabled = !onScreen.get(name)
+}
+
+// A sheet may arrive before its module is mounted, and after it was left. `load` does not bubble.
+document.addEventListener(
+  'load',
+  ({ target }) => {
+    if (!(target instanceof HTMLLinkElement)) return
+    const [, name] = /\/modules\/([^/]+)\//.exec(target.href) ?? []
+    if (name) turn(target, name)
+  },
+  true,
+)

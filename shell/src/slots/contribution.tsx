@@ -1,0 +1,69 @@
+import type { SlotName } from '@tiffin/contracts'
+import { Button, Skeleton } from '@tiffin/ui'
+import { lazy, Suspense, useId, useMemo, useState, type ComponentType } from 'react'
+import { loadModule } from '../modules/federation.ts'
+import { ModuleBoundary } from '../modules/module-boundary.tsx'
+import { ModuleRoot } from '../modules/module-root.tsx'
+
+type ContributionProps = {
+  readonly module: string
+  readonly slot: SlotName
+  readonly title: string
+  /** What the page gives to whatever stands in the slot. */
+  readonly given: object
+}
+
+/**
+ * What a module shows in a page of another one. The heading and the frame are the shell's: what is inside neither grows
+ * beyond the frame nor paints outside of it, and when it fails the page around it goes on.
+ */
+export function Contribution({ module, slot, title, given }: ContributionProps) {
+  const id = useId()
+  const [attempt, setAttempt] = useState(0)
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- a new attempt must make a new lazy component
+  const Part = useMemo(() => lazy(() => loadPart(module, slot)), [module, slot, attempt])
+  return (
+    <section aria-labelledby={id} className="min-w-0 rounded-card border border-line bg-surface">
+      <h3 id={id} className="truncate px-4 pt-3 text-base sm:px-5 font-bold text-ink">
+        {title}
+      </h3>
+      <div
+        role="group"
+        aria-labelledby={id}
+        // Scrolls by keys too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="max-h-64 overflow-auto px-4 pb-4 pt-2 contain-content sm:px-5 focus-visible:-outline-offset-2"
+      >
+        <ModuleBoundary
+          key={attempt}
+          name={module}
+          fallback={<NotShown title={title} onRetry={() => setAttempt(attempt + 1)} />}
+        >
+          <Suspense fallback={<Skeleton className="h-16" />}>
+            <ModuleRoot name={module}>
+              <Part {...given} />
+            </ModuleRoot>
+          </Suspense>
+        </ModuleBoundary>
+      </div>
+    </section>
+  )
+}
+
+function NotShown({ title, onRetry }: { title: string; onRetry: () => void }) {
+  return (
+    <div role="status" className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-sm text-muted">{title} could not be shown here.</p>
+      <Button onClick={onRetry}>Try Again</Button>
+    </div>
+  )
+}
+
+/** Keeps the version that runs, because another part of it may be on screen. @throws Error without such a part */
+async function loadPart(module: string, slot: SlotName): Promise<{ default: ComponentType<object> }> {
+  const { slots } = await loadModule(module, { keepsRunning: true })
+  const part = slots?.[slot] as ComponentType<object> | undefined
+  if (!part) throw new Error(`${module} has nothing for the slot ${slot}`)
+  return { default: part }
+}

@@ -1,0 +1,22 @@
+import { useSession, type FilledSlot } from '@tiffin/web-kit'
+import { useCurrentRegistry } from '../modules/registry-context.ts'
+import { Contribution } from './contribution.tsx'
+
+/** What other modules show in a slot of this page to the role that is signed in; nothing where none does. */
+export function SlotHost({ name, given }: FilledSlot) {
+  const { userRole } = useSession()
+  const { modules } = useCurrentRegistry()
+  const shown = modules.flatMap(({ name: module, slots = [] }) =>
+    slots
+      .filter(({ slot, roles }) => slot === name && roles.includes(userRole))
+      .map(({ title }) => ({ module, title })),
+  )
+  if (shown.length === 0) return null
+  return (
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] items-start gap-5">
+      {shown.map(({ module, title }) => (
+        <Contribution key={module} module={module} slot={name} title={title} given={given} />
+      ))}
+    </div>
+  )
+}
