@@ -14,20 +14,22 @@ import './standalone.css'
 
 /*
  * The till without shell and services: `?menu=large` for 500 dishes, `?floor=busy` for orders everywhere,
- * `?fail=listTables` for an endpoint that is down. Failures of orders are typed (see the sentinels of mock-api).
+ * `?fail=listTables` for an endpoint that is down. Failures of orders are typed (see the sentinels of mock-api). All
+ * but the Admin have the PIN 2580.
  */
 const wishes = new URLSearchParams(location.search)
 const restaurant = createMockRestaurant(wishes.get('menu') === 'large' ? { menu: largeMenu() } : {})
+for (const { id, role } of restaurant.users) if (role !== 'Admin') restaurant.pins.set(id, '2580')
 if (wishes.get('floor') === 'busy') fillFloor(restaurant)
 for (const endpoint of wishes.getAll('fail')) restaurant.outages.add(endpoint as EndpointId)
 
 await setupWorker(...createHandlers(restaurant)).start({ quiet: true, onUnhandledFrame: 'bypass' })
 mountStandalone('pos', restaurant.user, <pos.routes />)
 
-function fillFloor(house: MockRestaurant): void {
-  const items = house.menu.slice(0, 5).map((dish, index) => ({ id: dish.id, quantity: index + 1, price: dish.price }))
-  for (const table of house.tables.filter((_, index) => index % 3 === 0))
-    placeOrder(house, { items, orderType: 'Dine-In', tableId: table.id })
+function fillFloor(mock: MockRestaurant): void {
+  const items = mock.menu.slice(0, 5).map((dish, index) => ({ id: dish.id, quantity: index + 1, price: dish.price }))
+  for (const table of mock.tables.filter((_, index) => index % 3 === 0))
+    placeOrder(mock, { items, orderType: 'Dine-In', tableId: table.id })
   for (const orderType of ['Takeaway', 'Delivery'] as const) {
     for (let guest = 1; guest <= 8; guest++) {
       const customerDetails = {
@@ -35,12 +37,12 @@ function fillFloor(house: MockRestaurant): void {
         contact: guest % 4 === 0 ? '' : `98450 1111${guest}`,
         address: '4 Hill Road',
       }
-      const order = placeOrder(house, {
+      const order = placeOrder(mock, {
         items: items.slice(1, 3),
         orderType,
         customerDetails: orderType === 'Delivery' ? { ...customerDetails, contact: '98450 22222' } : customerDetails,
       })
-      if (guest > 3) settleById(house, order.id, undefined)
+      if (guest > 3) settleById(mock, order.id, undefined)
     }
   }
 }

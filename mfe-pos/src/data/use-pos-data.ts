@@ -1,9 +1,11 @@
-import { getRestaurantSettings, listMenu, listOrders, listTables, type RestaurantSettings } from '@tiffin/contracts'
-import { TIMINGS, toast, useApiQuery, useSession } from '@tiffin/web-kit'
+import { blankSettings, getRestaurantSettings, listMenu, listOrders, listTables, type Order } from '@tiffin/contracts'
+import { serverTextOf, TIMINGS, toast, useApiQuery, useSession } from '@tiffin/web-kit'
 import { useCallback, useEffect } from 'react'
-import { messages } from '../messages.ts'
+import { messages } from './messages.ts'
 
 const polled = { refetchInterval: TIMINGS.posRefreshMs } as const
+
+const NO_ORDERS: readonly Order[] = []
 
 /** What the till shows: tables, orders and menu make it up, the settings only its slips. */
 export function usePosData() {
@@ -14,7 +16,8 @@ export function usePosData() {
   const settings = useApiQuery(getRestaurantSettings)
 
   const needed = [tables, orders, menu]
-  const failed = needed.some((query) => query.isError && query.data === undefined)
+  const broken = needed.find((query) => query.isError && query.data === undefined)
+  const failed = broken !== undefined
   const settingsFailed = settings.isError
   useEffect(() => {
     if (failed) toast.error(messages.initialLoadFailed, { id: 'pos-load' })
@@ -29,15 +32,12 @@ export function usePosData() {
 
   return {
     tables: tables.data,
-    orders: orders.data ?? [],
+    orders: orders.data ?? NO_ORDERS,
     menu: menu.data,
     settings: settings.data ?? blankSettings(restaurantName),
     failed,
+    /** What the server said about it. */
+    failureReason: serverTextOf(broken?.error),
     retry,
   }
-}
-
-// Slips go on without the settings: the kitchen and the guest cannot wait.
-function blankSettings(name: string): RestaurantSettings {
-  return { name, address: '', gstin: '', phone: '', bill_header: '', bill_footer: '', kot_header: '', kot_footer: '' }
 }

@@ -10,12 +10,18 @@ export type Attempt = { readonly key: string; readonly lines: readonly CartLine[
   | { readonly orderId: string; readonly body: BodyOf<typeof addItems> }
 )
 
+/** The guests at the table, and in how many minutes an order without one is promised; null where nobody said. */
+export type Party = { readonly covers: number | null; readonly promisedInMinutes: number | null }
+export const NO_PARTY: Party = { covers: null, promisedInMinutes: null }
+
 /** What was tapped and is not known to be punched. The lines include those of the attempt. */
 export type Draft = {
   readonly lines: readonly CartLine[]
   readonly customer: CustomerDetails
   readonly dirty: boolean
   readonly attempt: Attempt | null
+  /** Absent in drafts of before, and of an order that is there. */
+  readonly party?: Party
 }
 
 type Stored = Draft & { readonly savedAt: number }
@@ -29,9 +35,27 @@ export function readDraft(name: string, nowMs = Date.now()): Draft | null {
   try {
     const stored = JSON.parse(localStorage.getItem(`${PREFIX}:${name}`) ?? 'null') as Stored | null
     if (!stored || !Array.isArray(stored.lines) || nowMs - stored.savedAt > LIFETIME_MS) return null
-    return { lines: stored.lines, customer: stored.customer, dirty: stored.dirty, attempt: stored.attempt ?? null }
+    const { lines, customer, dirty, attempt = null, party = NO_PARTY } = stored
+    return { lines, customer, dirty, attempt, party }
   } catch {
     return null
+  }
+}
+
+/**
+ * Moves the drafts of a restaurant to the name it has here from now on. Drafts that are there under that name already
+ * are newer and stay.
+ */
+export function renameDrafts(from: string, to: string): void {
+  try {
+    const prefix = `${PREFIX}:${from}:`
+    for (const key of Object.keys(localStorage).filter((each) => each.startsWith(prefix))) {
+      const renamed = `${PREFIX}:${to}:${key.slice(prefix.length)}`
+      if (localStorage.getItem(renamed) === null) localStorage.setItem(renamed, localStorage.getItem(key) ?? '')
+      localStorage.removeItem(key)
+    }
+  } catch {
+    // Storage is closed to us: there are no drafts.
   }
 }
 
@@ -41,6 +65,7 @@ export function saveDraft(name: string, draft: Draft, nowMs = Date.now()): void 
   } catch {
     // Storage is full or closed to us: the cart lives on in memory, it just does not survive a reload.
   }
+  tellListeners()
 }
 
 export function removeDraft(name: string): void {
@@ -49,4 +74,21 @@ export function removeDraft(name: string): void {
   } catch {
     // As above.
   }
+  tellListeners()
+}
+
+const listeners = new Set<() => void>()
+
+/** Calls back when a draft is saved or removed, in another tab too. @returns what ends it */
+export function onDraftsChanged(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+function tellListeners(): void {
+  for (const listener of listeners) listener()
 }

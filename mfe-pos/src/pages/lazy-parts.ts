@@ -4,6 +4,8 @@ const importPopup = () => import('../features/order-popup/order-popup.tsx')
 const importBill = () => import('../features/settlement/order-bill.tsx')
 const importPrevious = () => import('../features/previous-orders/previous-orders.tsx')
 const importKot = () => import('@tiffin/receipts')
+/** Asked for once the tables are drawn, so that no tile waits for it. */
+export const importFloorParts = () => import('./floor-parts.ts')
 
 /**
  * What the floor needs only after a tap: not part of the first load, fetched as soon as the browser is idle

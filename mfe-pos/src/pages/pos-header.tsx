@@ -1,7 +1,8 @@
 import { ORDER_TYPES, type OrderType } from '@tiffin/domain'
-import { Button, Tabs } from '@tiffin/ui'
+import { Button, cx, Tabs } from '@tiffin/ui'
 import { useHomePath, useNavigate, useSession } from '@tiffin/web-kit'
 import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Legend } from '../features/floor/legend.tsx'
 
 export const TABS_ID = 'pos'
@@ -9,17 +10,36 @@ const [dineIn, takeaway, delivery] = ORDER_TYPES
 /** In the order of the screen (spec §2). */
 const tabs = [dineIn, delivery, takeaway] as const
 
-export function PosHeader({ tab, onTab }: { tab: OrderType; onTab: (tab: OrderType) => void }) {
+type PosHeaderProps = {
+  readonly tab: OrderType
+  readonly onTab: (tab: OrderType) => void
+  /** Both null until they are loaded. */
+  readonly staff: ReactNode
+  readonly sort: ReactNode
+}
+
+export function PosHeader({ tab, onTab, staff, sort }: PosHeaderProps) {
   const { restaurantName } = useSession()
   const navigate = useNavigate()
   const homePath = useHomePath()
   return (
-    <header className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-surface px-3 py-2">
+    <header className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line bg-surface px-3 py-2">
       <Button variant="ghost" icon={<ArrowLeft size={20} aria-hidden />} onClick={() => void navigate(homePath)}>
         Back
       </Button>
-      <h1 className="min-w-0 flex-1 truncate text-lg font-bold">{restaurantName} - POS</h1>
-      {tab === 'Dine-In' && <Legend />}
+      <h1 className="min-w-32 flex-1 truncate text-lg font-bold max-sm:text-base">{restaurantName} - POS</h1>
+      {/* Keeps its room beside the other tabs, so that nothing jumps; on a phone it is a row of its own below them. */}
+      <div
+        aria-hidden={tab !== 'Dine-In'}
+        className={cx(
+          'flex items-center gap-3 max-sm:order-last max-sm:w-full max-sm:justify-between',
+          tab !== 'Dine-In' && 'invisible max-sm:hidden',
+        )}
+      >
+        <Legend />
+        <div className="min-w-11 xl:min-w-29">{sort}</div>
+      </div>
+      {staff}
       <Tabs label="Order type" tabs={tabs} selected={tab} onSelect={onTab} idBase={TABS_ID} className="max-sm:w-full" />
     </header>
   )

@@ -1,40 +1,46 @@
 import type { Order, Table } from '@tiffin/contracts'
-import { isOccupied, orderCan, type OrderType } from '@tiffin/domain'
+import { orderCan, type OrderType } from '@tiffin/domain'
 import { FullScreenMessage, FullScreenSpinner, OverlayContainer } from '@tiffin/ui'
 import { moduleRoot, useHold, useIdlePrefetch } from '@tiffin/web-kit'
-import { Suspense, useCallback, useState } from 'react'
-import type { PopupTarget } from '../data/popup-target.ts'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { usePosData } from '../data/use-pos-data.ts'
 import { Floor } from '../features/floor/floor.tsx'
-import { importParts, KotModal, OrderBill, OrderPopup, PreviousOrders } from './lazy-parts.ts'
+import { useFloorSort } from '../features/floor/use-floor-sort.ts'
+import { importFloorParts, importParts, KotModal, OrderBill, OrderPopup, PreviousOrders } from './lazy-parts.ts'
 import { PosHeader, TABS_ID } from './pos-header.tsx'
+import { targetOf, usePopupTarget } from './use-popup-target.ts'
 
 type Slip = { readonly kind: 'bill' | 'kot'; readonly order: Order }
 
 /** The till (spec §2). */
 export default function PosPage() {
-  const { tables, orders, menu, settings, failed, retry } = usePosData()
+  const { tables, orders, menu, settings, failed, failureReason, retry } = usePosData()
   const [tab, setTab] = useState<OrderType>('Dine-In')
-  const [target, setTarget] = useState<PopupTarget | null>(null)
+  const [target, setTarget] = usePopupTarget(tables)
   const [slip, setSlip] = useState<Slip | null>(null)
+  const [byWait, toggleSort] = useFloorSort()
+  const [parts, setParts] = useState<Awaited<ReturnType<typeof importFloorParts>> | null>(null)
   const isReady = tables !== undefined
+  useEffect(() => {
+    // Without it the floor still has its tables; a reload asks again.
+    if (!isReady) return
+    // A task later, so that the tables are drawn first.
+    const timer = setTimeout(() => void importFloorParts().then(setParts, () => undefined))
+    return () => clearTimeout(timer)
+  }, [isReady])
   // An order or a bill that is open keeps the version it was opened with.
   useHold(target !== null || slip !== null)
   useIdlePrefetch(isReady ? importParts : null)
 
-  const openTable = useCallback(
-    (table: Table) =>
-      setTarget(isOccupied(table) ? { mode: 'view', table } : { mode: 'new', orderType: 'Dine-In', table }),
-    [],
-  )
+  const openTable = useCallback((table: Table) => setTarget(targetOf(table)), [setTarget])
   const openOrder = useCallback(
     (order: Order) =>
       orderCan('addItems', order)
         ? setTarget({ mode: 'view', table: null, orderId: order.id })
         : setSlip({ kind: 'bill', order }),
-    [],
+    [setTarget],
   )
-  const closePopup = useCallback(() => setTarget(null), [])
+  const closePopup = useCallback(() => setTarget(null), [setTarget])
   const closeSlip = useCallback(() => setSlip(null), [])
   const openBill = useCallback((order: Order) => setSlip({ kind: 'bill', order }), [])
   const openKot = useCallback((order: Order) => setSlip({ kind: 'kot', order }), [])
@@ -42,7 +48,11 @@ export default function PosPage() {
   if (failed) {
     return (
       <main>
-        <FullScreenMessage title="Loading Failed" action={{ label: 'Try Again', onClick: retry }} />
+        <FullScreenMessage
+          title="Loading Failed"
+          message={failureReason}
+          action={{ label: 'Try Again', onClick: retry }}
+        />
       </main>
     )
   }
@@ -51,17 +61,28 @@ export default function PosPage() {
   return (
     <OverlayContainer container={moduleRoot('pos')}>
       <div className="flex h-dvh flex-col bg-canvas text-ink">
-        <PosHeader tab={tab} onTab={setTab} />
-        <main className="min-h-0 flex-1">
+        <PosHeader
+          tab={tab}
+          onTab={setTab}
+          staff={parts && <parts.StaffButton />}
+          sort={parts && <parts.SortButton byWait={byWait} onSort={toggleSort} />}
+        />
+        <main className="flex min-h-0 flex-1">
           <div
             role="tabpanel"
             id={`${TABS_ID}-panel`}
             aria-label={tab}
             tabIndex={0}
-            className="h-full overflow-y-auto px-3 pb-3 focus-visible:-outline-offset-2"
+            className="h-full min-w-0 flex-1 overflow-y-auto px-3 pb-3 focus-visible:-outline-offset-2"
           >
             {tab === 'Dine-In' ? (
-              <Floor tables={tables} onOpen={openTable} />
+              <Floor
+                tables={tables}
+                orders={orders}
+                groupBy={byWait ? parts?.groupByWait : null}
+                Facts={parts?.TileFacts ?? null}
+                onOpen={openTable}
+              />
             ) : (
               <Suspense fallback={null}>
                 <PreviousOrders
@@ -73,6 +94,10 @@ export default function PosPage() {
               </Suspense>
             )}
           </div>
+          {/* Holds its room before it is loaded. Not on a tablet, where the tables need it. */}
+          <div className="w-80 shrink-0 overflow-y-auto border-l border-line bg-surface max-xl:hidden">
+            {parts && <parts.OpenOrders orders={orders} onOpen={setTarget} />}
+          </div>
         </main>
       </div>
       {/* Two boundaries: a slip that is still on its way must not hide the popup below it. */}
@@ -82,6 +107,7 @@ export default function PosPage() {
             target={target}
             menu={menu}
             orders={orders}
+            settings={settings}
             onClose={closePopup}
             onSwitch={setTarget}
             onKot={openKot}

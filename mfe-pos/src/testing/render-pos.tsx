@@ -13,15 +13,15 @@ import { expect } from 'vitest'
 import pos from '../routes.tsx'
 
 /** The module as the shell mounts it, over a restaurant in memory. Toasts are collected instead of shown. */
-export function renderPos(restaurant: MockRestaurant = createMockRestaurant()) {
+export function renderPos(restaurant: MockRestaurant = createMockRestaurant(), at = '/pos', homePath?: string) {
   const PosRoutes = pos.routes
-  return renderWithin(<PosRoutes />, restaurant)
+  return renderWithin(<PosRoutes />, restaurant, at, homePath)
 }
 
 /** A part of the module with everything around it that the shell brings. */
-export function renderWithin(part: ReactNode, restaurant: MockRestaurant) {
+export function renderWithin(part: ReactNode, restaurant: MockRestaurant, at = '/pos', homePath?: string) {
   server.use(...createHandlers(restaurant))
-  return { ...mount(part, { at: '/pos', session: restaurant.user }), restaurant }
+  return { ...mount(part, { at, session: restaurant.user, homePath }), restaurant }
 }
 
 export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
@@ -50,7 +50,8 @@ export async function addDishes(...names: string[]) {
   for (const name of names) fireEvent.click(await dish(name))
 }
 
-export const cartLines = () => within(screen.getByRole('list', { name: 'Cart lines' })).getAllByRole('listitem')
+/** What is punched, then the new round. */
+export const cartLines = () => within(screen.getByRole('region', { name: 'Cart' })).getAllByRole('listitem')
 
 /** Name and quantity of every line in the cart. */
 export function cartContents(): string[] {
@@ -90,9 +91,12 @@ export function seedOrder(
 }
 
 /** A punch whose reply is lost although it was stored. */
-export async function loseReply(restaurant: MockRestaurant, endpoint: 'createOrder' | 'addItems') {
+export async function loseReply(
+  restaurant: MockRestaurant,
+  endpoint: 'createOrder' | 'addItems',
+  label = endpoint === 'createOrder' ? 'Punch Order' : 'Punch Update',
+) {
   restaurant.lostReplies.add(endpoint)
-  const label = endpoint === 'createOrder' ? 'Punch Order' : 'Punch Update'
   await tapWhenReady(label)
   await screen.findByText('The order was not sent.')
   restaurant.lostReplies.delete(endpoint)

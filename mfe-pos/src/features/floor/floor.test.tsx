@@ -1,18 +1,26 @@
 import { createMockRestaurant, seedAreas, seedTables } from '@tiffin/mock-api'
 import { expect, test } from 'vitest'
-import { fireEvent, openTable, renderPos, screen, seedOrder, tile, within } from '../../testing/render-pos.tsx'
+import { fireEvent, openTable, renderPos, screen, seedOrder, tap, tile, within } from '../../testing/render-pos.tsx'
 
 test('[C2-038] [C2-039] [C2-040] tables stand by area, areas in alphabetical order, Unassigned for those without one', async () => {
-  renderPos()
+  const { restaurant } = renderPos()
   await tile('T1')
-
-  expect(screen.getAllByRole('region').map((area) => area.querySelector('h2')?.textContent)).toEqual([
-    'Garden',
-    'Main Hall',
-    'Terrace',
-    'Unassigned',
+  const tablesOf = (area: string | null) =>
+    restaurant.tables.filter((table) => table.area_name === area).map((table) => table.name)
+  const shown = screen.getAllByRole('region').map((area) => [
+    area.querySelector('h2')?.textContent,
+    within(area)
+      .getAllByRole('button')
+      .map((button) => button.textContent?.split(' ')[0]),
   ])
-  expect(within(screen.getByRole('region', { name: 'Unassigned' })).getAllByRole('button')).toHaveLength(4)
+
+  expect(shown).toEqual([
+    ['Garden', tablesOf('Garden')],
+    ['Main Hall', tablesOf('Main Hall')],
+    ['Terrace', tablesOf('Terrace')],
+    ['Unassigned', tablesOf(null)],
+  ])
+  expect(tablesOf(null)).toHaveLength(4)
 })
 
 test('[C2-041] inside an area numbers count as numbers', async () => {
@@ -33,25 +41,29 @@ test('[C2-042] a tile shows name, seats and state', async () => {
   renderPos(restaurant)
 
   expect((await tile('T1')).textContent).toBe('T1 2 seats Available')
-  expect((await tile('T2')).textContent).toBe('T2 4 seats Occupied')
+  expect((await tile('T2')).textContent).toMatch(/^T2 4 seats Occupied/)
 })
 
-test('[C2-043] the legend tells grey from blue by words', async () => {
-  renderPos()
+test('[C2-043] the legend and the tiles show Available in the grey, Occupied in the blue of the theme', async () => {
+  const restaurant = createMockRestaurant()
+  seedOrder(restaurant, { table: 'T2' })
+  renderPos(restaurant)
+  const groundOf = (element: Element | null | undefined) => element?.className.match(/(?:^| )bg-(\w+)/)?.[1]
 
   const entries = within(await screen.findByRole('list', { name: 'Legend' })).getAllByRole('listitem')
-  expect(
-    entries.map((entry) => [entry.textContent, entry.firstElementChild?.className.match(/bg-(\w+)/)?.[1]]),
-  ).toEqual([
-    ['Available', 'sunken'],
+  expect(entries.map((entry) => [entry.textContent, groundOf(entry.firstElementChild)])).toEqual([
+    ['Available', 'neutral'],
     ['Occupied', 'info'],
   ])
+  expect([groundOf(await tile('T1')), groundOf(await tile('T2'))]).toEqual(['neutral', 'info'])
 })
 
-test('[C2-044] a house without tables says where to add them', async () => {
+test('[C2-044] a restaurant without tables says where to add them, and leads there', async () => {
   renderPos(createMockRestaurant({ tables: [] }))
-
   expect(await screen.findByText('No tables found. Add tables via the Dashboard.')).toBeDefined()
+
+  tap('Open Tables')
+  expect(screen.getByTestId('address').textContent).toBe('/tables')
 })
 
 test('[C4-004] [C2-051] [C2-052] tapping an available table opens a new order for it', async () => {
@@ -60,7 +72,7 @@ test('[C4-004] [C2-051] [C2-052] tapping an available table opens a new order fo
   expect(within(await openTable('T3')).getByRole('heading').textContent).toBe('New Order: T3')
 })
 
-test('[C4-003] [C2-055] tapping an occupied table opens its active order with its number', async () => {
+test('[C4-003] [C2-051] [C2-055] tapping an occupied table opens its active order with its number', async () => {
   const restaurant = createMockRestaurant()
   const order = seedOrder(restaurant, { table: 'T2' })
   renderPos(restaurant)

@@ -1,38 +1,78 @@
-import type { Table } from '@tiffin/contracts'
-import { groupTablesByArea } from '@tiffin/domain'
-import { EmptyState } from '@tiffin/ui'
+import { paths, type Order, type Table } from '@tiffin/contracts'
+import { groupTablesByArea, isOccupied } from '@tiffin/domain'
+import { Button, cx, EmptyState } from '@tiffin/ui'
+import { useNavigate } from '@tiffin/web-kit'
 import { Armchair } from 'lucide-react'
-import { memo, useId, useMemo } from 'react'
-import { messages } from '../../messages.ts'
+import { memo, useId, useMemo, type ComponentType } from 'react'
+import { messages } from './messages.ts'
+import type { groupByWait } from './group-by-wait.ts'
 import { TableTile } from './table-tile.tsx'
+import type { TileFactsProps } from './tile-facts.tsx'
 
-type FloorProps = { readonly tables: readonly Table[]; readonly onOpen: (table: Table) => void }
+export type FloorProps = {
+  readonly tables: readonly Table[]
+  readonly orders: readonly Order[]
+  /** Instead of area by area. */
+  readonly groupBy: typeof groupByWait | null | undefined
+  readonly Facts: ComponentType<TileFactsProps> | null
+  readonly onOpen: (table: Table) => void
+}
 
-/** The Dine-In tab: every table of the house by area (spec §2). */
-export const Floor = memo(function Floor({ tables, onOpen }: FloorProps) {
-  const areas = useMemo(() => groupTablesByArea(tables), [tables])
-  if (areas.length === 0) return <EmptyState icon={<Armchair size={40} aria-hidden />} text={messages.noTables} />
+/** Up to here tiles may be wide: more tables than that need every column a tablet has. */
+const FEW_TABLES = 20
+
+/** The Dine-In tab: every table by area (spec §2), or by how long its guests have been there. */
+export const Floor = memo(function Floor({ tables, orders, groupBy, Facts, onOpen }: FloorProps) {
+  const id = useId()
+  const orderOf = useMemo(
+    () => new Map(orders.filter(({ status }) => status === 'Active').map((order) => [order.table_id, order])),
+    [orders],
+  )
+  const groups = useMemo(
+    () => (groupBy ? groupBy(tables, orderOf) : groupTablesByArea(tables)),
+    [tables, groupBy, orderOf],
+  )
+  const navigate = useNavigate()
+  if (groups.length === 0)
+    return (
+      <EmptyState
+        icon={<Armchair size={40} aria-hidden />}
+        text={messages.noTables}
+        action={<Button onClick={() => void navigate(paths.tables())}>{messages.toTables}</Button>}
+      />
+    )
   return (
-    <div data-tiles>
-      {areas.map((group) => (
-        <AreaSection key={group.area} area={group.area} tables={group.tables} onOpen={onOpen} />
+    <div data-tiles className="flex min-h-full flex-col">
+      {groups.map(({ area, tables: members }, index) => (
+        <section
+          key={area}
+          aria-labelledby={`${id}${index}`}
+          className="flex flex-col"
+          style={{ flexGrow: members.length }}
+        >
+          <h2 id={`${id}${index}`} className="sticky top-0 z-10 bg-canvas pt-2 pb-1 text-base font-bold">
+            {area}
+          </h2>
+          <div
+            className={cx(
+              'grid flex-1 auto-rows-[minmax(min-content,1fr)] gap-2 pb-1',
+              tables.length > FEW_TABLES
+                ? 'grid-cols-[repeat(auto-fill,minmax(7rem,1fr))]'
+                : 'grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] md:grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))]',
+            )}
+          >
+            {members.map((table) => (
+              <TableTile
+                key={table.id}
+                table={table}
+                order={isOccupied(table) ? orderOf.get(table.id) : undefined}
+                Facts={Facts}
+                onOpen={onOpen}
+              />
+            ))}
+          </div>
+        </section>
       ))}
     </div>
   )
 })
-
-function AreaSection({ area, tables, onOpen }: FloorProps & { area: string }) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="sticky top-0 z-10 bg-canvas py-1 text-sm font-bold text-muted">
-        {area}
-      </h2>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2 pb-1">
-        {tables.map((table) => (
-          <TableTile key={table.id} table={table} onOpen={onOpen} />
-        ))}
-      </div>
-    </section>
-  )
-}

@@ -1,12 +1,21 @@
-import type { Table } from '@tiffin/contracts'
+import type { Order, Table } from '@tiffin/contracts'
 import { AVAILABLE, isOccupied, OCCUPIED } from '@tiffin/domain'
 import { cx } from '@tiffin/ui'
-import { Users } from 'lucide-react'
-import { memo } from 'react'
+import { Armchair } from 'lucide-react'
+import { memo, type ComponentType } from 'react'
 import { moveInGrid } from '../../keyboard/move-in-grid.ts'
+import type { TileFactsProps } from './tile-facts.tsx'
 
-/** A table to tap: its name large, its state by colour and by word. */
-export const TableTile = memo(function TableTile({ table, onOpen }: { table: Table; onOpen: (table: Table) => void }) {
+type TableTileProps = {
+  readonly table: Table
+  readonly order: Order | undefined
+  /** Null until it is loaded. */
+  readonly Facts: ComponentType<TileFactsProps> | null
+  readonly onOpen: (table: Table) => void
+}
+
+/** A table to tap: its name large, its state by colour and by word, and what its order tells. */
+export const TableTile = memo(function TableTile({ table, order, Facts, onOpen }: TableTileProps) {
   const occupied = isOccupied(table)
   return (
     <button
@@ -15,28 +24,29 @@ export const TableTile = memo(function TableTile({ table, onOpen }: { table: Tab
       onClick={() => onOpen(table)}
       onKeyDown={moveInGrid}
       className={cx(
-        'flex min-h-22 min-w-28 select-none flex-col justify-between gap-1 rounded-card border p-2.5 text-left transition-colors',
-        occupied
-          ? 'border-info bg-info text-on-info hover:bg-info-strong'
-          : 'border-control bg-sunken text-ink hover:bg-surface',
+        // Without a transition: with a mouse over it, a floor that scrolls would draw one for every tile that passes.
+        '@container flex min-h-22 min-w-28 select-none flex-col gap-x-1 rounded-card p-2 text-left',
+        occupied ? 'bg-info text-on-info hover:bg-info-strong' : 'bg-neutral text-on-neutral hover:bg-neutral-strong',
       )}
     >
       <span className="flex items-start justify-between gap-1">
         <span
           className={cx(
-            'line-clamp-2 min-w-0 font-bold leading-tight tracking-tight [overflow-wrap:anywhere]',
-            table.name.length > 5 ? 'text-base' : 'text-xl',
+            'line-clamp-2 min-w-0 leading-tight tracking-tight [overflow-wrap:anywhere]',
+            occupied ? 'font-bold' : 'font-medium',
+            table.name.length > 5 ? 'text-base' : 'text-lg @[9rem]:text-xl',
           )}
         >
           {table.name}
         </span>{' '}
         <span className="inline-flex shrink-0 items-center gap-1 text-sm tabular-nums">
-          <Users size={14} aria-hidden />
+          <Armchair size={14} aria-hidden />
           {table.pax}
           <span className="sr-only"> {table.pax === 1 ? 'seat' : 'seats'}</span>
         </span>
       </span>{' '}
-      <span className="text-sm font-medium">{occupied ? OCCUPIED : AVAILABLE}</span>
+      <span className="order-2 mt-auto text-xs font-medium @[9rem]:text-sm">{occupied ? OCCUPIED : AVAILABLE}</span>
+      {Facts && <Facts table={table} order={order} />}
     </button>
   )
 })

@@ -1,21 +1,35 @@
 import type { MenuItem, Order } from '@tiffin/contracts'
-import { computeBill, findOrderProblem, type CartLine, type Dish } from '@tiffin/domain'
+import { computeBill, type CartLine, type Dish, type PunchKind } from '@tiffin/domain'
+import type { KitchenTicket } from '@tiffin/receipts'
 import { ConfirmDialog } from '@tiffin/ui'
 import { TIMINGS, toast } from '@tiffin/web-kit'
-import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
+import {
+  useCallback,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type Ref,
+} from 'react'
 import { linesOf } from '../../data/order-lines.ts'
 import type { PopupTarget } from '../../data/popup-target.ts'
 import { draftNameOf } from '../../drafts/draft-name.ts'
-import { saveDraft, type Draft } from '../../drafts/draft-store.ts'
-import { messages } from '../../messages.ts'
+import { NO_PARTY, saveDraft, type Draft } from '../../drafts/draft-store.ts'
+import { messages } from './messages.ts'
 import { CartActions } from './cart/cart-actions.tsx'
-import { cartOf, newDraft, NO_CUSTOMER } from './cart/cart-model.ts'
+import { CartLines } from './cart/cart-lines.tsx'
+import { cartOf, newDraft, NO_CUSTOMER, portionsOf } from './cart/cart-model.ts'
 import { CartPanel } from './cart/cart-panel.tsx'
 import { CustomerForm } from './cart/customer-form.tsx'
+import { DropQuestion } from './cart/drop-question.tsx'
+import { findPunchProblem, punchButtons } from './cart/punch-buttons.ts'
 import { useCart } from './cart/use-cart.ts'
-import { toMenuEntries } from './menu/menu-entries.ts'
+import { toTillMenu } from './menu/menu-entries.ts'
 import { MenuPanel } from './menu/menu-panel.tsx'
-import { PlacingStatus } from './placing-status.tsx'
+import { PartyBar } from './party/party-bar.tsx'
+import { useParty } from './party/use-party.ts'
 import type { Placing } from './use-placing.ts'
 import { usePunch } from './use-punch.ts'
 
@@ -24,6 +38,8 @@ export type EditorHandle = { readonly focusSearch: () => void; readonly punch: (
 
 export type OrderEditorProps = {
   readonly ref: Ref<EditorHandle>
+  /** Draws the head of the popup with the party in it. */
+  readonly head: (party: ReactNode, onCancel: () => void) => ReactNode
   readonly target: PopupTarget
   /** The order in view; null in new mode. */
   readonly order: Order | null
@@ -34,6 +50,9 @@ export type OrderEditorProps = {
   readonly restaurant: string
   readonly placing: Placing
   readonly setPlacing: (placing: Placing) => void
+  /** The way to punch that is the primary button and Ctrl+Enter. */
+  readonly primary: PunchKind
+  readonly sendToKitchen: (ticket: KitchenTicket) => void
   readonly onClose: () => void
   readonly onSwitch: (target: PopupTarget) => void
   readonly onKot: (order: Order) => void
@@ -44,6 +63,7 @@ const NOTHING: readonly CartLine[] = []
 
 export function OrderEditor({
   ref,
+  head,
   target,
   order,
   isFresh,
@@ -52,6 +72,8 @@ export function OrderEditor({
   restaurant,
   placing,
   setPlacing,
+  primary,
+  sendToKitchen,
   onClose,
   onSwitch,
   onKot,
@@ -66,38 +88,43 @@ export function OrderEditor({
   )
   const { draft, add, remove } = cart
   const [occupiedBy, setOccupiedBy] = useState<string | null>(null)
+  const [isDropping, setDropping] = useState(false)
 
-  const entries = useMemo(() => menu && toMenuEntries(menu), [menu])
-  const dishes = useMemo(() => new Map(entries?.map((entry) => [entry.dish.menuItemId, entry.dish])), [entries])
+  const tillMenu = useMemo(() => menu && toTillMenu(menu), [menu])
+  const dishes = useMemo(
+    () => new Map(tillMenu?.entries.map((entry) => [entry.dish.menuItemId, entry.dish])),
+    [tillMenu],
+  )
   const punched = useMemo(() => (order ? linesOf(order) : NOTHING), [order])
   const current = useMemo(() => cartOf(punched, draft.lines), [punched, draft.lines])
-  const lines = placing.at === 'success' ? placing.lines : current
-  const bill = useMemo(() => computeBill(lines), [lines])
-  const counts = useMemo(() => countsOf(lines), [lines])
-  const busy = placing.at === 'placing' || placing.at === 'success'
+  const bill = useMemo(() => computeBill(current), [current])
+  const newCounts = useMemo(() => countsOf(draft.lines), [draft.lines])
+  const busy = placing.status === 'placing'
 
   // The draft of a new order becomes that of an order which is there: already, or by now.
   const goOnWith = (orderId: string, rest: Draft) => {
     if (target.mode !== 'new') return
-    saveDraft(draftNameOf(restaurant, { orderId }), { ...rest, customer: NO_CUSTOMER })
+    saveDraft(draftNameOf(restaurant, { orderId }), { ...rest, customer: NO_CUSTOMER, party: NO_PARTY })
     cart.discard()
     onSwitch(target.table ? { mode: 'view', table: target.table } : { mode: 'view', table: null, orderId })
   }
+  const { party, setParty } = useParty(order, cart)
   const punch = usePunch({
     target,
     order,
-    lines,
+    lines: current,
     cart,
     placing,
     setPlacing,
+    sendToKitchen,
+    onBill,
     onOccupied: setOccupiedBy,
     onPartlyPlaced: goOnWith,
   })
-  useImperativeHandle(ref, () => ({ focusSearch: () => search.current?.focus(), punch }))
-
-  // Tiles and rows keep their looks while an order is sent; taps on them count for nothing then.
+  // Tiles and rows keep their looks while an order is sent; taps on them count for nothing then, and again as soon as
+  // the screen says that it is over.
   const isBusy = useRef(busy)
-  useEffect(() => {
+  useLayoutEffect(() => {
     isBusy.current = busy
   }, [busy])
   const addDish = useCallback(
@@ -114,95 +141,103 @@ export function OrderEditor({
     [add, dishes],
   )
   const minus = useCallback(
-    (line: CartLine, alreadyPunched: number) => {
+    (line: CartLine, isPunched: boolean) => {
       if (isBusy.current) return
-      if (line.quantity > alreadyPunched) remove(line)
-      else toast.warning(messages.punchedCannotDecrease)
+      if (isPunched) toast.warning(messages.punchedCannotDecrease)
+      else remove(line)
     },
     [remove],
   )
   const isGone = useCallback(
-    (line: CartLine) => entries !== undefined && !dishes.has(line.menuItemId),
-    [entries, dishes],
+    (line: CartLine) => tillMenu !== undefined && !dishes.has(line.menuItemId),
+    [tillMenu, dishes],
   )
 
-  const cancel = () => {
+  const drop = () => {
     cart.discard()
     onClose()
   }
+  const hasCustomer = Object.values(draft.customer).some((part) => part.trim() !== '')
+  const cancel = () => (draft.lines.length > 0 || hasCustomer ? setDropping(true) : drop())
+  useImperativeHandle(ref, () => ({ focusSearch: () => search.current?.focus(), punch: () => punch(primary) }))
 
-  return (
-    <div className="relative flex min-h-0 flex-1 flex-col md:flex-row">
-      <MenuPanel entries={entries} counts={counts} searchRef={search} onAdd={addDish} />
-      <CartPanel
-        lines={lines}
-        punched={punched}
-        bill={bill}
-        isGone={isGone}
-        onMinus={minus}
-        onPlus={plus}
-        form={
-          target.mode === 'new' &&
-          target.orderType !== 'Dine-In' && (
-            <CustomerForm
-              orderType={target.orderType}
-              customer={draft.customer}
-              disabled={busy}
-              onChange={cart.setCustomer}
-            />
-          )
-        }
-        actions={
-          <CartActions
-            punch={punchButton(target, draft, placing.at === 'placing', busy || !isFresh, punch)}
-            busy={busy}
-            isFresh={isFresh}
-            billBlocked={
-              order === null ? messages.placeBeforeBill : draft.lines.length > 0 ? messages.punchBeforeBill : null
-            }
-            onKot={() => (order ? onKot(order) : toast.warning(messages.placeBeforeKot))}
-            onBill={() => order && onBill(order)}
-            onCancel={cancel}
-          />
-        }
-      />
-      <PlacingStatus placing={placing} />
-      {occupiedBy !== null && (
-        <ConfirmDialog
-          title="Table already has an order"
-          message="Somebody placed an order for this table meanwhile. Add these items to it?"
-          confirmLabel="Add to existing order"
-          onCancel={() => setOccupiedBy(null)}
-          onConfirm={() => goOnWith(occupiedBy, newDraft(draft.lines))}
-        />
-      )}
-    </div>
-  )
-}
-
-function punchButton(
-  target: PopupTarget,
-  draft: ReturnType<typeof useCart>['draft'],
-  sending: boolean,
-  blocked: boolean,
-  onClick: () => void,
-) {
-  if (target.mode === 'view')
-    return draft.dirty ? { label: 'Punch Update', disabled: blocked, busy: sending, onClick } : null
-  const customer = target.orderType === 'Dine-In' ? null : draft.customer
-  // A missing table is told when punching; an empty cart and an incomplete form are seen.
-  const problem = findOrderProblem({
-    orderType: target.orderType,
-    tableId: target.table?.id ?? null,
-    lineCount: draft.lines.length,
-    customer,
-  })
-  return {
-    label: 'Punch Order',
-    disabled: blocked || (problem !== null && problem !== 'TABLE_REQUIRED'),
-    busy: sending,
-    onClick,
+  const openKot = () => {
+    if (!order) toast.warning(messages.placeBeforeKot)
+    else if (draft.lines.length > 0) toast.warning(messages.punchBeforeKot(portionsOf(draft.lines)))
+    else onKot(order)
   }
+  const sending = placing.status === 'placing' ? placing.kind : null
+  const isIncomplete = findPunchProblem(target, draft) === 'DELIVERY_DETAILS_REQUIRED'
+
+  const orderType = target.mode === 'new' ? target.orderType : (order?.order_type ?? 'Dine-In')
+  return (
+    <>
+      {head(
+        <PartyBar
+          orderType={orderType}
+          party={party}
+          promisedAt={order?.promised_at ?? null}
+          disabled={busy}
+          onChange={setParty}
+        />,
+        cancel,
+      )}
+      <div className="@container relative flex min-h-0 flex-1 flex-col">
+        <div className="flex min-h-0 flex-1 flex-col @min-[48rem]:flex-row">
+          <MenuPanel menu={tillMenu} counts={newCounts} searchRef={search} onAdd={addDish} />
+          <CartPanel
+            bill={bill}
+            notice={isIncomplete ? messages.deliveryDetailsMissing : null}
+            lines={
+              <CartLines
+                punched={punched}
+                added={draft.lines}
+                isGone={isGone}
+                onMinus={minus}
+                onPlus={plus}
+                form={
+                  target.mode === 'new' &&
+                  target.orderType !== 'Dine-In' && (
+                    <CustomerForm
+                      orderType={target.orderType}
+                      customer={draft.customer}
+                      disabled={busy}
+                      onChange={cart.setCustomer}
+                    />
+                  )
+                }
+              />
+            }
+            actions={
+              <CartActions
+                punch={punchButtons(target, draft, sending, busy || !isFresh, punch)}
+                primary={primary}
+                busy={busy}
+                isFresh={isFresh}
+                billBlocked={
+                  order === null ? messages.placeBeforeBill : draft.lines.length > 0 ? messages.punchBeforeBill : null
+                }
+                onKot={openKot}
+                onBill={() => order && onBill(order)}
+              />
+            }
+          />
+        </div>
+        {occupiedBy !== null && (
+          <ConfirmDialog
+            title="Table already has an order"
+            message="Somebody placed an order for this table meanwhile. Add these items to it?"
+            confirmLabel="Add to existing order"
+            onCancel={() => setOccupiedBy(null)}
+            onConfirm={() => goOnWith(occupiedBy, newDraft(draft.lines))}
+          />
+        )}
+        {isDropping && (
+          <DropQuestion dishCount={portionsOf(draft.lines)} onKeep={() => setDropping(false)} onDrop={drop} />
+        )}
+      </div>
+    </>
+  )
 }
 
 function countsOf(lines: readonly CartLine[]): ReadonlyMap<string, number> {

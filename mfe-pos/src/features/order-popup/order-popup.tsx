@@ -1,13 +1,16 @@
-import type { MenuItem, Order } from '@tiffin/contracts'
+import type { MenuItem, Order, RestaurantSettings } from '@tiffin/contracts'
 import { Sheet, Spinner } from '@tiffin/ui'
-import { toast, useSession } from '@tiffin/web-kit'
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { toast } from '@tiffin/web-kit'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { PopupTarget } from '../../data/popup-target.ts'
 import { useReadAgain } from '../../data/use-read-again.ts'
 import { draftNameOf } from '../../drafts/draft-name.ts'
-import { messages } from '../../messages.ts'
-import { OrderEditor, type EditorHandle } from './order-editor.tsx'
+import { useDraftRestaurant } from '../../drafts/use-draft-restaurant.ts'
+import { messages } from './messages.ts'
+import { OrderEditor, type EditorHandle, type OrderEditorProps } from './order-editor.tsx'
+import { PlacingStatus } from './placing-status.tsx'
 import { PopupHeader } from './popup-header.tsx'
+import { useKitchen } from './use-kitchen.tsx'
 import { useOrderSource } from './use-order-source.ts'
 import { usePlacing } from './use-placing.ts'
 
@@ -15,24 +18,51 @@ export type OrderPopupProps = {
   readonly target: PopupTarget
   readonly menu: readonly MenuItem[] | undefined
   readonly orders: readonly Order[]
+  readonly settings: RestaurantSettings
   readonly onClose: () => void
   readonly onSwitch: (target: PopupTarget) => void
   readonly onKot: (order: Order) => void
   readonly onBill: (order: Order) => void
 }
 
-/** A new order, or one in view (spec §2). */
-export function OrderPopup({ target, menu, orders, onClose, onSwitch, onKot, onBill }: OrderPopupProps) {
-  const { restaurantName } = useSession()
+/** A new order, or one in view (spec §2); after a punch only the notice of it. */
+export function OrderPopup(props: OrderPopupProps) {
+  const [placing, setPlacing] = usePlacing(props.target, props.onClose)
+  const kitchen = useKitchen(props.settings)
+  return (
+    <>
+      {/* Gone with a success: whoever opens the same table again reads its order again. */}
+      {placing.status !== 'success' && (
+        <OrderSheet {...props} placing={placing} setPlacing={setPlacing} sendToKitchen={kitchen.send} />
+      )}
+      <PlacingStatus placing={placing} />
+      {kitchen.paper}
+    </>
+  )
+}
+
+type OrderSheetProps = OrderPopupProps & Pick<OrderEditorProps, 'placing' | 'setPlacing' | 'sendToKitchen'>
+
+function OrderSheet({
+  target,
+  menu,
+  orders,
+  settings,
+  placing,
+  setPlacing,
+  sendToKitchen,
+  onClose,
+  onSwitch,
+  onKot,
+  onBill,
+}: OrderSheetProps) {
+  const restaurant = useDraftRestaurant()
   const content = useRef<HTMLDivElement>(null)
   const editor = useRef<EditorHandle>(null)
   const { order, isFresh, failed } = useOrderSource(target, orders)
-  const [placing, setPlacing] = usePlacing(onClose)
-  const isSending = placing.at === 'placing'
+  const isSending = placing.status === 'placing'
   const draftName =
-    target.mode === 'new'
-      ? draftNameOf(restaurantName, target)
-      : order && draftNameOf(restaurantName, { orderId: order.id })
+    target.mode === 'new' ? draftNameOf(restaurant, target) : order && draftNameOf(restaurant, { orderId: order.id })
 
   const readAgain = useReadAgain()
   useEffect(() => {
@@ -43,8 +73,19 @@ export function OrderPopup({ target, menu, orders, onClose, onSwitch, onKot, onB
     onClose()
   }, [failed, readAgain, onClose])
 
-  // A reply that comes to a closed popup would be told to nobody; it comes before the deadline of the call.
+  // A closed popup could not show the reply, so it stays open while sending; the call has a deadline.
   const dismiss = () => void (isSending || onClose())
+
+  const head = (party: ReactNode, onCancel: () => void) => (
+    <PopupHeader
+      target={target}
+      order={order}
+      party={party}
+      isSending={isSending}
+      onCancel={onCancel}
+      onClose={dismiss}
+    />
+  )
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -59,24 +100,29 @@ export function OrderPopup({ target, menu, orders, onClose, onSwitch, onKot, onB
   return (
     // The sheet itself has the focus first: a search box would raise the keyboard of a tablet over the dishes.
     <Sheet onClose={dismiss} contentRef={content} initialFocus={() => content.current} onKeyDown={onKeyDown}>
-      <PopupHeader target={target} order={order} isSending={isSending} onClose={dismiss} />
       {draftName === null ? (
-        <div role="status" className="grid flex-1 place-items-center text-accent">
-          <Spinner className="size-10" />
-          <span className="sr-only">Loading the order…</span>
-        </div>
+        <>
+          {head(null, onClose)}
+          <div role="status" className="grid flex-1 place-items-center text-accent">
+            <Spinner className="size-10" />
+            <span className="sr-only">Loading the order…</span>
+          </div>
+        </>
       ) : (
         <OrderEditor
           key={draftName}
           ref={editor}
+          head={head}
           target={target}
           order={order}
           isFresh={isFresh}
           menu={menu}
           draftName={draftName}
-          restaurant={restaurantName}
+          restaurant={restaurant}
           placing={placing}
           setPlacing={setPlacing}
+          primary={settings.primary_punch ?? 'order'}
+          sendToKitchen={sendToKitchen}
           onClose={onClose}
           onSwitch={onSwitch}
           onKot={onKot}

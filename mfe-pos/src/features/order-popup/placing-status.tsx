@@ -1,16 +1,29 @@
+import { cx } from '@tiffin/ui'
 import { CircleCheck } from 'lucide-react'
 import type { Placing } from './use-placing.ts'
 
-/** What became of the punch, said and shown. */
+/**
+ * What became of the punch, said and shown. A success is all that is left of the popup until it closes; taps go
+ * through it, so that nobody waits for the next table.
+ */
 export function PlacingStatus({ placing }: { placing: Placing }) {
   return (
     <div role="status" aria-live="polite">
-      {placing.at === 'placing' && <span className="sr-only">Sending the order…</span>}
-      {placing.at === 'error' && <span className="sr-only">The order was not sent.</span>}
-      {placing.at === 'success' && (
-        <div className="absolute inset-0 z-10 grid animate-fade-in place-items-center bg-scrim">
-          <p className="grid justify-items-center gap-3 rounded-card bg-raised px-12 py-8 text-xl font-bold text-confirm-ink shadow-float">
-            <CircleCheck size={56} aria-hidden className="text-confirm" />
+      {placing.status === 'placing' && <span className="sr-only">Sending the order…</span>}
+      {placing.status === 'error' && <span className="sr-only">The order was not sent.</span>}
+      {placing.status === 'success' && (
+        <div
+          role="dialog"
+          aria-label={placing.title}
+          className="pointer-events-none fixed inset-x-0 bottom-24 z-50 grid animate-fade-in justify-items-center"
+        >
+          <p
+            className={cx(
+              'flex items-center gap-3 rounded-card border border-line bg-raised',
+              'px-8 py-4 text-lg font-bold text-confirm-ink shadow-float',
+            )}
+          >
+            <CircleCheck size={32} aria-hidden className="text-confirm" />
             {placing.text}
           </p>
         </div>

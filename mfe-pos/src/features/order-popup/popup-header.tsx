@@ -1,29 +1,46 @@
 import type { Order } from '@tiffin/contracts'
-import { IconButton, OverlayTitle } from '@tiffin/ui'
+import { Button, IconButton, OverlayTitle } from '@tiffin/ui'
 import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { PopupTarget } from '../../data/popup-target.ts'
 
 type PopupHeaderProps = {
   readonly target: PopupTarget
   readonly order: Order | null
+  readonly party: ReactNode
   readonly isSending: boolean
+  readonly onCancel: () => void
   readonly onClose: () => void
 }
 
-/** Whose order it is, and in view mode its number. */
-export function PopupHeader({ target, order, isSending, onClose }: PopupHeaderProps) {
+/**
+ * Whose order it is, in view mode its number, and for how many or until when it is. Cancel is up here, away from the
+ * buttons of every order.
+ */
+export function PopupHeader({ target, order, party, isSending, onCancel, onClose }: PopupHeaderProps) {
   return (
-    <header className="flex min-h-14 shrink-0 items-center gap-3 border-b border-line bg-surface pl-4 pr-2">
-      <OverlayTitle className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 text-lg font-bold">
-        <span className="truncate">{titleOf(target, order)}</span>
-        {order && <span className="text-base font-medium text-muted tabular-nums">{order.order_number}</span>}
-      </OverlayTitle>
-      <IconButton label="Dismiss" icon={<X size={20} />} disabled={isSending} onClick={onClose} />
+    <header className="@container shrink-0 border-b border-line bg-surface pl-4 pr-2">
+      <div className="flex min-h-14 flex-wrap items-center gap-x-2 @max-[28rem]:pb-2">
+        <OverlayTitle className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 text-lg font-bold">
+          <span className="line-clamp-2 leading-tight [overflow-wrap:anywhere]">{titleOf(target, order)}</span>
+          {order && (
+            <span className="text-base font-medium text-muted tabular-nums @min-[28rem]:@max-[40rem]:sr-only">
+              {order.order_number}
+            </span>
+          )}
+        </OverlayTitle>
+        <div className="@max-[28rem]:order-last @max-[28rem]:w-full">{party}</div>
+        <Button variant="ghost" disabled={isSending} onClick={onCancel}>
+          Cancel
+        </Button>
+        <IconButton label="Dismiss" icon={<X size={20} />} disabled={isSending} onClick={onClose} />
+      </div>
     </header>
   )
 }
 
-function titleOf(target: PopupTarget, order: Order | null): string {
+/** The title of the popup, without the number of the order. */
+export function titleOf(target: PopupTarget, order: Order | null): string {
   if (target.mode === 'new') return `New Order: ${target.table?.name ?? target.orderType}`
   return `Viewing Order: ${target.table?.name ?? order?.order_type ?? ''}`
 }

@@ -1,48 +1,109 @@
-import { addItems, createOrder, type PunchReply } from '@tiffin/contracts'
-import type { CustomerDetails } from '@tiffin/domain'
-import { call, toast } from '@tiffin/web-kit'
+import { addItems, createOrder, type Order, type PunchReply } from '@tiffin/contracts'
+import { computeBill, rupeesFromPaise, type CartLine, type CustomerDetails } from '@tiffin/domain'
+import { call, newIdempotencyKey, toast } from '@tiffin/web-kit'
 import { isRefused } from '../../data/is-refused.ts'
-import type { Attempt, Draft } from '../../drafts/draft-store.ts'
-import { messages } from '../../messages.ts'
-import { quantityOf, withoutPunched } from './cart/cart-model.ts'
+import { toWireItem } from '../../data/order-lines.ts'
+import type { PopupTarget } from '../../data/popup-target.ts'
+import type { Attempt, Draft, Party } from '../../drafts/draft-store.ts'
+import { messages } from './messages.ts'
+import { cartOf, quantityOf, withoutPunched } from './cart/cart-model.ts'
 
-/** How far a punch is: what is not punched, and the order it goes to, null while there is none. */
-export type Progress = { readonly draft: Draft; readonly orderId: string | null }
+/** What one press of a punch button is known to have stored: in one attempt, or in two. */
+export type Punched = {
+  readonly orderNumber: string
+  readonly lines: readonly CartLine[]
+  /** The order was there before. */
+  readonly isAddition: boolean
+}
+
+/** How far a punch is: what is not punched, what is, and the order it goes to, null while there is none. */
+export type Progress = {
+  readonly draft: Draft
+  readonly orderId: string | null
+  readonly punched: Punched | null
+}
+
+/** What a punch sends beside its draft. */
+export type PunchRequest = {
+  readonly target: PopupTarget
+  /** Everything in the cart, punched or not: the total is that of the whole order. */
+  readonly lines: readonly CartLine[]
+}
 
 /**
- * Punches a draft. An attempt that was never answered is sent again first, as it was: if it is stored, only what was
- * tapped since is new and goes to the same order, and if it is refused, everything is sent as it is now.
- * `keep` is told each step before it is taken.
+ * Punches a draft. Each step is yielded before it is taken, so that the caller can save it first: what is about to be
+ * sent must be found again whatever happens to the page. The last one yielded is what came of it. An attempt that was
+ * never answered is sent again first, as it was: if it is stored, only what was tapped since is new and goes to the
+ * same order, and if it is refused, everything is sent as it is now.
  *
  * @throws ApiError of the call that failed
  */
-export async function punchDraft(
-  { draft, orderId }: Progress,
-  attemptOf: (progress: Progress) => Attempt,
-  keep: (progress: Progress) => void,
-): Promise<void> {
-  const now = draft.attempt ? await settleAttempt({ draft, orderId }, draft.attempt) : { draft, orderId }
-  if (draft.attempt) keep(now)
-  if (now.draft.lines.length === 0) return
+export async function* punchDraft(start: Progress, request: PunchRequest): AsyncGenerator<Progress, void> {
+  let progress = start
+  if (start.draft.attempt) {
+    progress = await resolveAttempt(start, start.draft.attempt)
+    yield progress
+  }
+  if (progress.draft.lines.length === 0) return
 
-  const attempt = attemptOf(now)
-  keep({ ...now, draft: { ...now.draft, attempt } })
+  const attempt = buildAttempt(progress, request)
+  yield { ...progress, draft: { ...progress.draft, attempt } }
+  let placed: PunchReply
   try {
-    await send(attempt)
+    placed = await send(attempt)
   } catch (error) {
-    if (isRefused(error)) keep(now)
+    if (isRefused(error)) yield progress
     throw error
+  }
+  yield after(progress, attempt, placed)
+}
+
+/** Takes an unanswered attempt to its end: the server says whether it is stored. */
+async function resolveAttempt(start: Progress, attempt: Attempt): Promise<Progress> {
+  try {
+    const placed = await send(attempt)
+    warnOfDifferences(start.draft, attempt)
+    return after(start, attempt, placed)
+  } catch (error) {
+    if (!isRefused(error)) throw error
+    return { ...start, draft: { ...start.draft, attempt: null }, orderId: attempt.orderId ?? start.orderId }
   }
 }
 
-async function settleAttempt({ draft, orderId }: Progress, attempt: Attempt): Promise<Progress> {
-  try {
-    const placed = await send(attempt)
-    tellDifferences(draft, attempt)
-    return { draft: withoutPunched(draft, attempt), orderId: placed.order_id }
-  } catch (error) {
-    if (!isRefused(error)) throw error
-    return { draft: { ...draft, attempt: null }, orderId: attempt.orderId ?? orderId }
+function after({ draft, punched }: Progress, attempt: Attempt, placed: PunchReply): Progress {
+  return {
+    draft: withoutPunched(draft, attempt),
+    orderId: placed.order_id,
+    punched: {
+      orderNumber: placed.order_number,
+      lines: cartOf(punched?.lines ?? [], attempt.lines),
+      isAddition: punched?.isAddition ?? attempt.orderId !== null,
+    },
+  }
+}
+
+function buildAttempt({ draft, orderId }: Progress, { target, lines }: PunchRequest): Attempt {
+  const sent = { key: newIdempotencyKey(), lines: draft.lines }
+  const items = draft.lines.map(toWireItem)
+  const totalAmount = rupeesFromPaise(computeBill(lines).grossPaise)
+  if (orderId !== null) return { ...sent, orderId, body: { items, newTotalAmount: totalAmount } }
+  if (target.mode === 'view') throw new Error('An update needs its order')
+  const { orderType, table } = target
+  const customerDetails = customerOf(orderType, draft)
+  const about = { tableId: table?.id ?? null, orderType, customerDetails, ...partyOf(draft) }
+  return { ...sent, orderId, body: { items, totalAmount, ...about } }
+}
+
+/** Whom an order is for; null at a table. */
+export function customerOf(orderType: Order['order_type'], { customer }: Draft): CustomerDetails | null {
+  return orderType === 'Dine-In' ? null : trimmed(customer)
+}
+
+/** What was said of the party; a draft in which nobody said anything sends what a till of before does. */
+function partyOf({ party }: Draft): Partial<{ [Part in keyof Party]: number }> {
+  return {
+    ...(party?.covers && { covers: party.covers }),
+    ...(party?.promisedInMinutes && { promisedInMinutes: party.promisedInMinutes }),
   }
 }
 
@@ -53,8 +114,8 @@ function send({ key, ...attempt }: Attempt): Promise<PunchReply> {
     : call(addItems, { params: { id: attempt.orderId }, body: attempt.body }, options)
 }
 
-// What is punched stands, whatever was changed in the belief that it is not.
-function tellDifferences(draft: Draft, attempt: Attempt): void {
+/** What is punched stays punched, whatever was changed before the answer came. */
+function warnOfDifferences(draft: Draft, attempt: Attempt): void {
   if (attempt.lines.some((line) => quantityOf(draft.lines, line) < line.quantity))
     toast.warning(messages.punchedCannotDecrease)
   const customer = attempt.orderId === null && attempt.body.customerDetails
@@ -65,6 +126,6 @@ function isSameCustomer(a: CustomerDetails, b: CustomerDetails): boolean {
   return a.name === b.name && a.address === b.address && a.contact === b.contact
 }
 
-export function trimmed({ name, address, contact }: CustomerDetails): CustomerDetails {
+function trimmed({ name, address, contact }: CustomerDetails): CustomerDetails {
   return { name: name.trim(), address: address.trim(), contact: contact.trim() }
 }

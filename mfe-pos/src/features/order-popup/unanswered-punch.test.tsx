@@ -90,14 +90,14 @@ describe('a new order whose reply was lost', () => {
 
   test('that turns out to be refused is added to the order the table has, opened anew', async () => {
     const { restaurant, texts } = renderPos()
-    restaurant.outages.add('createOrder')
+    restaurant.emptyFailures.add('createOrder')
     await openTable('T1')
     await addDishes('Butter Naan')
     seedOrder(restaurant, { table: 'T1' })
     tap('Punch Order')
     await waitFor(() => expect(texts()).toContain('Failed to place order.'))
-    restaurant.outages.clear()
-    tap('Dismiss')
+    restaurant.emptyFailures.clear()
+    await tapWhenReady('Dismiss')
     await waitFor(async () => expect((await tile('T1')).textContent).toContain('Occupied'))
 
     await openTable('T1')
@@ -201,7 +201,8 @@ describe('a punch that was not stored', () => {
     await openTable('T1')
     await addDishes(SENTINELS.offline, 'Butter Naan')
     tap('Punch Order')
-    await waitFor(() => expect(texts()).toContain('Failed to place order.'))
+    await screen.findByText('The order was not sent.')
+    expect(texts()).toContain('Failed to place order.')
     restaurant.menu = restaurant.menu.filter((dish) => dish.name !== SENTINELS.offline)
     tap(`One less ${SENTINELS.offline}`)
 
@@ -223,7 +224,7 @@ describe('a punch that was not stored', () => {
     await waitFor(() => expect(texts()).toContain('Too many attempts. Please wait a moment and try again.'))
     restaurant.refusals.clear()
 
-    tap('Punch Order')
+    await tapWhenReady('Punch Order')
 
     await screen.findByText('Order Placed!')
     expect(orderedFrom(restaurant)).toEqual([['1 × Butter Naan']])

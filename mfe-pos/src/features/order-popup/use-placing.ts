@@ -1,20 +1,27 @@
-import type { CartLine } from '@tiffin/domain'
+import type { PunchKind } from '@tiffin/domain'
 import { TIMINGS } from '@tiffin/web-kit'
 import { useEffect, useState } from 'react'
+import type { PopupTarget } from '../../data/popup-target.ts'
 
-/** The placing status of the popup (spec §4). A success keeps the lines it punched, so that they stay on the screen. */
+/** The placing status of the popup (spec §4), and by which button it came to be. */
 export type Placing =
-  | { readonly at: 'idle' }
-  | { readonly at: 'placing' }
-  | { readonly at: 'success'; readonly text: string; readonly lines: readonly CartLine[] }
-  | { readonly at: 'error' }
+  | { readonly status: 'idle' }
+  | { readonly status: 'placing'; readonly kind: PunchKind }
+  | { readonly status: 'success'; readonly text: string; readonly title: string; readonly target: PopupTarget }
+  | { readonly status: 'error' }
 
-/** Success closes the popup after a moment, an error goes back to idle. */
-export function usePlacing(onClose: () => void) {
-  const [placing, setPlacing] = useState<Placing>({ at: 'idle' })
+const IDLE: Placing = { status: 'idle' }
+
+/**
+ * Success closes the popup after a moment, an error goes back to idle. A success belongs to the target it was reached
+ * for: whoever taps the next table meanwhile neither sees it there nor loses that popup to it.
+ */
+export function usePlacing(target: PopupTarget, onClose: () => void) {
+  const [latest, setPlacing] = useState<Placing>(IDLE)
+  const placing = latest.status === 'success' && latest.target !== target ? IDLE : latest
   useEffect(() => {
-    if (placing.at === 'success') return after(TIMINGS.popupCloseMs, onClose)
-    if (placing.at === 'error') return after(TIMINGS.errorResetMs, () => setPlacing({ at: 'idle' }))
+    if (placing.status === 'success') return after(TIMINGS.popupCloseMs, onClose)
+    if (placing.status === 'error') return after(TIMINGS.errorResetMs, () => setPlacing(IDLE))
     return undefined
   }, [placing, onClose])
   return [placing, setPlacing] as const

@@ -1,13 +1,16 @@
-import { listMenu, type Order } from '@tiffin/contracts'
-import { computeBill, findOrderProblem, rupeesFromPaise, type CartLine } from '@tiffin/domain'
-import { call, isApiError, newIdempotencyKey, queryKeyOf, refusalOr, toast, useQueryClient } from '@tiffin/web-kit'
-import { dishOf, toWireItem } from '../../data/order-lines.ts'
+import { listMenu, listTables, type Order, type Table } from '@tiffin/contracts'
+import { findOrderProblem, type CartLine, type PunchKind } from '@tiffin/domain'
+import { placeOf, type KitchenTicket } from '@tiffin/receipts'
+import { call, isApiError, queryKeyOf, serverTextOr, toast, useQueryClient } from '@tiffin/web-kit'
+import { dishOf } from '../../data/order-lines.ts'
 import type { PopupTarget } from '../../data/popup-target.ts'
 import { useReadAgain } from '../../data/use-read-again.ts'
-import type { Attempt, Draft } from '../../drafts/draft-store.ts'
-import { messages } from '../../messages.ts'
+import type { Draft } from '../../drafts/draft-store.ts'
+import { messages } from './messages.ts'
 import type { Cart } from './cart/use-cart.ts'
-import { punchDraft, trimmed, type Progress } from './punch-draft.ts'
+import { loadPlacedOrder } from './load-placed-order.ts'
+import { titleOf } from './popup-header.tsx'
+import { customerOf, punchDraft, type Progress, type Punched } from './punch-draft.ts'
 import type { Placing } from './use-placing.ts'
 
 const problemTexts = {
@@ -23,12 +26,17 @@ type PunchContext = {
   readonly cart: Cart
   readonly placing: Placing
   readonly setPlacing: (placing: Placing) => void
+  readonly sendToKitchen: (ticket: KitchenTicket) => void
+  readonly onBill: (order: Order) => void
   readonly onOccupied: (orderId: string) => void
   /** A new order is placed, but not all of what was tapped is on it. */
   readonly onPartlyPlaced: (orderId: string, rest: Draft) => void
 }
 
-/** Places a new order, or adds what is new to the one in view. */
+/**
+ * Places a new order, or adds what is new to the one in view; then prints the ticket of what this press punched, or
+ * opens the bill. Neither happens to what is not known to be punched.
+ */
 export function usePunch({
   target,
   order,
@@ -36,51 +44,69 @@ export function usePunch({
   cart,
   placing,
   setPlacing,
+  sendToKitchen,
+  onBill,
   onOccupied,
   onPartlyPlaced,
-}: PunchContext): () => void {
+}: PunchContext): (kind: PunchKind) => void {
   const queries = useQueryClient()
   const readAgain = useReadAgain()
 
-  const attemptOf = ({ draft, orderId }: Progress): Attempt => {
-    const sent = { key: newIdempotencyKey(), lines: draft.lines }
-    const items = draft.lines.map(toWireItem)
-    const totalAmount = rupeesFromPaise(computeBill(lines).grossPaise)
-    if (orderId !== null) return { ...sent, orderId, body: { items, newTotalAmount: totalAmount } }
-    if (target.mode === 'view') throw new Error('An update needs its order')
-    const { orderType, table } = target
-    return {
-      ...sent,
-      orderId,
-      body: { items, totalAmount, tableId: table?.id ?? null, orderType, customerDetails: customerOf(orderType) },
-    }
-  }
-
-  const customerOf = (orderType: Order['order_type']) => (orderType === 'Dine-In' ? null : trimmed(cart.draft.customer))
-
-  const punch = async (orderId: string | null, texts: { done: string; toast: string }) => {
-    let reached: Progress = { draft: cart.draft, orderId }
-    setPlacing({ at: 'placing' })
+  const punch = async (kind: PunchKind, orderId: string | null, texts: { done: string; toast: string }) => {
+    let reached: Progress = { draft: cart.draft, orderId, punched: null }
+    setPlacing({ status: 'placing', kind })
     try {
-      await punchDraft(reached, attemptOf, (progress) => {
-        reached = progress
-        cart.keep(progress.draft)
-      })
+      for await (reached of punchDraft(reached, { target, lines })) cart.keep(reached.draft)
       cart.discard()
       toast.success(texts.toast)
-      setPlacing({ at: 'success', text: texts.done, lines })
+      if (target.mode === 'new' && target.table) showOccupied(target.table.id)
+      setPlacing({ status: 'success', text: texts.done, title: titleOf(target, order), target })
       readAgain()
+      if (kind === 'kot' && reached.punched) sendToKitchen(ticketOf(reached.punched))
+      if (kind === 'bill' && reached.orderId !== null) await openBill(reached.orderId)
     } catch (error) {
-      setPlacing({ at: 'error' })
+      setPlacing({ status: 'error' })
       readAgain()
+      // What an unanswered attempt had stored is cooked, whatever became of the rest, so it needs its ticket.
+      if (kind === 'kot' && reached.punched) sendToKitchen(ticketOf(reached.punched))
       await recover(error, reached)
     }
   }
 
+  // Known before the floor is read again: a tap on the table meanwhile is meant for this order.
+  const showOccupied = (tableId: string) =>
+    queries.setQueryData<Table[]>(queryKeyOf(listTables, {}), (tables) =>
+      tables?.map((table) => (table.id === tableId ? { ...table, status: 'Occupied' } : table)),
+    )
+
+  const ticketOf = ({ orderNumber, lines: dishes, isAddition }: Punched): KitchenTicket => ({
+    orderNumber,
+    ...(order ? { orderType: order.order_type, place: placeOf(order) } : placeOfTarget()),
+    dishes,
+    isAddition,
+    at: new Date().toISOString(),
+  })
+
+  const placeOfTarget = () => {
+    if (target.mode === 'view') throw new Error('A view has its order')
+    const { orderType, table } = target
+    const place = placeOf({
+      table_name: table?.name ?? null,
+      area_name: table?.area_name ?? null,
+      customer_name: customerOf(orderType, cart.draft)?.name ?? null,
+    })
+    return { orderType, place }
+  }
+
+  const openBill = async (orderId: string) => {
+    const placed = await loadPlacedOrder(target, orderId).catch(() => null)
+    if (placed) onBill(placed)
+    else toast.error(messages.billNotOpened)
+  }
+
   const recover = async (error: unknown, reached: Progress) => {
-    if (isApiError(error, 'TABLE_OCCUPIED') && typeof error.body.orderId === 'string')
-      return onOccupied(error.body.orderId)
-    toast.error(refusalOr(error, reached.orderId === null ? messages.placeFailed : messages.updateFailed))
+    if (isApiError(error, 'TABLE_OCCUPIED') && error.body.orderId) return onOccupied(error.body.orderId)
+    toast.error(serverTextOr(error, reached.orderId === null ? messages.placeFailed : messages.updateFailed))
     if (target.mode === 'new' && reached.orderId !== null) return onPartlyPlaced(reached.orderId, reached.draft)
     if (isApiError(error, 'PRICE_CHANGED') || isApiError(error, 'MENU_ITEM_UNAVAILABLE')) await reprice()
   }
@@ -94,28 +120,28 @@ export function usePunch({
     cart.reprice((menuItemId) => dishes.get(menuItemId))
   }
 
-  const place = (orderType: Order['order_type'], tableId: string | null) => {
+  const place = (kind: PunchKind, orderType: Order['order_type'], tableId: string | null) => {
     const problem = findOrderProblem({
       orderType,
       tableId,
       lineCount: cart.draft.lines.length,
-      customer: customerOf(orderType),
+      customer: customerOf(orderType, cart.draft),
     })
     if (problem) return void toast.error(problemTexts[problem])
-    void punch(null, { done: messages.placed, toast: messages.placedToast })
+    void punch(kind, null, { done: messages.placed, toast: messages.placedToast })
   }
 
-  const update = (orderId: string) => {
+  const update = (kind: PunchKind, orderId: string) => {
     if (cart.draft.lines.length === 0 && !cart.draft.attempt) {
       toast.info(messages.nothingToPunch)
       return cart.clean()
     }
-    void punch(orderId, { done: messages.updated, toast: messages.updatedToast })
+    void punch(kind, orderId, { done: messages.updated, toast: messages.updatedToast })
   }
 
-  return () => {
-    if (placing.at === 'placing' || placing.at === 'success') return
-    if (target.mode === 'new') place(target.orderType, target.table?.id ?? null)
-    else if (order && cart.draft.dirty) update(order.id)
+  return (kind) => {
+    if (placing.status === 'placing') return
+    if (target.mode === 'new') place(kind, target.orderType, target.table?.id ?? null)
+    else if (order && cart.draft.dirty) update(kind, order.id)
   }
 }

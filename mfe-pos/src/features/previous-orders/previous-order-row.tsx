@@ -1,7 +1,8 @@
 import type { Order } from '@tiffin/contracts'
-import { formatDate, paiseFromRupees } from '@tiffin/domain'
-import { Badge, Money } from '@tiffin/ui'
+import { formatDate, orderCan, paiseFromRupees } from '@tiffin/domain'
+import { Badge, cx, Money } from '@tiffin/ui'
 import { memo } from 'react'
+import { Age, Promised } from '../../running/clocks.tsx'
 
 /** Who it was for, how to reach them, when and how much. */
 export const PreviousOrderRow = memo(function PreviousOrderRow({
@@ -16,7 +17,11 @@ export const PreviousOrderRow = memo(function PreviousOrderRow({
       <button
         type="button"
         onClick={() => onOpen(order)}
-        className="grid min-h-16 w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 text-left transition-colors hover:bg-sunken focus-visible:-outline-offset-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto_8rem]"
+        className={cx(
+          'grid min-h-16 w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 text-left',
+          'transition-colors hover:bg-sunken focus-visible:-outline-offset-2',
+          'sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,2fr)_8rem]',
+        )}
       >
         <span className="min-w-0">
           <span className="block truncate text-base font-medium">{order.customer_name || order.order_number}</span>
@@ -27,9 +32,15 @@ export const PreviousOrderRow = memo(function PreviousOrderRow({
         <time dateTime={order.created_at} className="text-right text-sm text-muted sm:text-left">
           {formatDate(order.created_at, 'dayAndTime')}
         </time>
-        <Badge tone={order.status === 'Completed' ? 'confirm' : 'info'} className="justify-self-start">
-          {order.status}
-        </Badge>
+        <span className="flex flex-wrap items-center gap-2">
+          <Badge tone={order.status === 'Completed' ? 'confirm' : 'info'}>{order.status}</Badge>
+          {orderCan('settle', order) && (
+            <>
+              <Age since={order.created_at} className="text-sm font-medium tabular-nums" />
+              {order.promised_at && <Promised at={order.promised_at} />}
+            </>
+          )}
+        </span>
         <Money amountPaise={paiseFromRupees(order.total_amount)} className="text-right text-base font-bold" />
       </button>
     </li>

@@ -22,7 +22,7 @@ export function PreviousOrders({ orderType, orders, onNew, onOpen }: PreviousOrd
     [orders, orderType],
   )
   return (
-    <div className="mx-auto grid max-w-page gap-4 py-3">
+    <div className="grid gap-4 py-3">
       <Button
         variant="primary"
         size="lg"

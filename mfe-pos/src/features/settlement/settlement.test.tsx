@@ -3,6 +3,8 @@ import {
   addToOrder,
   createMockRestaurant,
   FAILING_DISCOUNT_RUPEES,
+  seedSettings,
+  seedUser,
   settleById,
   type MockRestaurant,
 } from '@tiffin/mock-api'
@@ -38,7 +40,7 @@ const chaas = (restaurant: MockRestaurant) => ({
   price: 60,
 })
 
-test('[C1-004] [C4-008] [C8-050] [C2-067] [C2-068] paying the bill of a table frees it', async () => {
+test('[C1-004] [C4-008] [C8-050] [C2-068] paying the bill of a table frees it', async () => {
   const { restaurant, toasts, order } = await openBill()
   expect(screen.getByRole('article', { name: 'Guest Copy' })).toBeDefined()
 
@@ -53,7 +55,7 @@ test('[C1-004] [C4-008] [C8-050] [C2-067] [C2-068] paying the bill of a table fr
   expect(order.settlement?.payments).toEqual([{ method: 'UPI', amount: 672 }])
 })
 
-test('method, discount, version and order travel as the optional body of the free call', async () => {
+test('[C7-029 G2] [C7-049 G2] [C7-050 G2] method, discount, version and order travel as the optional body of the free call', async () => {
   const { restaurant, order } = await openBill()
   fireEvent.change(screen.getByLabelText('Discount'), { target: { value: '10' } })
   tap('Discount in percent')
@@ -70,9 +72,9 @@ test('method, discount, version and order travel as the optional body of the fre
   })
 })
 
-test('[C8-009] a table that could not be cleared says so; the retry sends the same key', async () => {
+test('[C8-009] a table that could not be cleared, without a text of the server, says so; the retry sends the same key', async () => {
   const { restaurant, texts } = await openBill()
-  fireEvent.change(screen.getByLabelText('Discount'), { target: { value: String(FAILING_DISCOUNT_RUPEES) } })
+  restaurant.emptyFailures.add('freeTable')
   tap('Cash')
 
   tap(/^Pay/)
@@ -83,6 +85,16 @@ test('[C8-009] a table that could not be cleared says so; the retry sends the sa
 
   const [first, second] = callsTo(restaurant, 'freeTable').map((call) => call.idempotencyKey)
   expect(second).toBe(first)
+})
+
+test('[C8-001] a table that could not be cleared says why, if the server does', async () => {
+  const { texts } = await openBill()
+  fireEvent.change(screen.getByLabelText('Discount'), { target: { value: String(FAILING_DISCOUNT_RUPEES) } })
+  tap('Cash')
+
+  tap(/^Pay/)
+
+  await waitFor(() => expect(texts()).toEqual(['Something went wrong on our side. Please try again.']))
 })
 
 test('a payment whose reply was lost is not called unrecorded; the next Pay is the same one and finds it', async () => {
@@ -141,7 +153,7 @@ test('a table that another terminal settled meanwhile shows what was paid, and t
   expect(order.settlement?.payments).toEqual([{ method: 'UPI', amount: 672 }])
 })
 
-test('an order without a table is settled by its id', async () => {
+test('[C4-008 G1] an order without a table is settled by its id', async () => {
   const restaurant = createMockRestaurant()
   const order = seedOrder(restaurant, { type: 'Takeaway', customer: { name: 'Ravi', address: '', contact: '' } })
   const { texts } = renderPos(restaurant)
@@ -174,4 +186,111 @@ test('an order another terminal settled meanwhile turns into its read-only bill'
   expect(await screen.findByRole('heading', { name: 'Payment Details' })).toBeDefined()
   expect(texts()).toEqual(['This order is completed and cannot be modified.'])
   expect(within(screen.getByRole('article', { name: 'Guest Copy' })).getByText('PAID')).toBeDefined()
+})
+
+const rules = (settings: Partial<MockRestaurant['settings']>) =>
+  createMockRestaurant({ settings: { ...seedSettings, ...settings }, user: { ...seedUser, userRole: 'Cashier' } })
+const discountBox = () => screen.getByLabelText<HTMLInputElement>('Discount')
+const give = (value: string) => fireEvent.change(discountBox(), { target: { value } })
+
+test('without rules a reason is a tap away once a discount is entered, and goes with it', async () => {
+  const { restaurant } = await openBill()
+  expect(screen.queryByRole('button', { name: 'Add a reason' })).toBeNull()
+
+  give('64')
+  expect(screen.queryByLabelText(/^Reason/)).toBeNull()
+  tap('Add a reason')
+  fireEvent.change(await screen.findByLabelText('Reason for the discount'), { target: { value: ' Waited an hour ' } })
+  tap('Cash')
+  tap('Pay ₹608.00 & Clear')
+
+  await waitFor(() =>
+    expect(callsTo(restaurant, 'freeTable')[0]?.body).toMatchObject({
+      discount: { type: 'flat', value: 64 },
+      discount_reason: 'Waited an hour',
+    }),
+  )
+})
+
+test('a reason is not sent once its discount is taken away', async () => {
+  const { restaurant } = await openBill(rules({ discount_reason_required: true }))
+  give('64')
+  fireEvent.change(await screen.findByLabelText(/^Reason/), { target: { value: 'Waited an hour' } })
+  give('')
+  tap('Cash')
+  tap('Pay ₹672.00 & Clear')
+
+  await waitFor(() => expect(callsTo(restaurant, 'freeTable')).toHaveLength(1))
+  expect(callsTo(restaurant, 'freeTable')[0]!.body).not.toHaveProperty('discount_reason')
+})
+
+test('a restaurant that asks for a reason gets one: without it nothing is sent and the field says so', async () => {
+  const { restaurant, order } = await openBill(rules({ discount_reason_required: true }))
+  tap('Cash')
+  expect(screen.queryByLabelText(/^Reason/)).toBeNull()
+  give('64')
+  tap(/^Pay/)
+
+  expect(await screen.findByText('Please write why the discount is given.')).toBeDefined()
+  const field = screen.getByLabelText<HTMLInputElement>(/^Reason/)
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  expect(callsTo(restaurant, 'freeTable')).toEqual([])
+
+  fireEvent.change(field, { target: { value: 'Waited an hour' } })
+  expect(screen.queryByText('Please write why the discount is given.')).toBeNull()
+  tap(/^Pay/)
+  await waitFor(() => expect(order.settlement?.discount).toEqual({ type: 'flat', value: 64, reason: 'Waited an hour' }))
+})
+
+test('a till that does not know yet that a reason is asked for shows the field when the server asks', async () => {
+  const { restaurant, order, texts } = await openBill()
+  restaurant.settings = { ...restaurant.settings, discount_reason_required: true }
+  give('64')
+  tap('Cash')
+  tap(/^Pay/)
+
+  const field = await screen.findByLabelText<HTMLInputElement>(/^Reason/)
+  expect(screen.getByText('Please write why the discount is given.')).toBeDefined()
+  expect(texts()).toEqual([])
+  fireEvent.change(field, { target: { value: 'Waited an hour' } })
+  tap(/^Pay/)
+
+  await waitFor(() => expect(texts()).toEqual(['Table T2 cleared!']))
+  expect(order.settlement?.discount).toMatchObject({ reason: 'Waited an hour' })
+})
+
+test('a discount above the limit of the role is refused at its field, nothing is lost, and a smaller one is taken', async () => {
+  const restaurant = rules({ discount_limits: { Cashier: 10 } })
+  const { order, texts } = await openBill(restaurant)
+  give('65')
+  tap('Add a reason')
+  fireEvent.change(await screen.findByLabelText('Reason for the discount'), { target: { value: 'Regular guest' } })
+  tap('UPI')
+  tap(/^Pay/)
+
+  expect(
+    await screen.findByText('Your role (Cashier) may give at most 10 % discount. Please ask an Admin.'),
+  ).toBeDefined()
+  expect(screen.getByRole('alert').textContent).toBe('The payment was not recorded. Nothing was changed.')
+  expect([discountBox().value, discountBox().getAttribute('aria-invalid'), order.settlement, texts()]).toEqual([
+    '65',
+    'true',
+    null,
+    [],
+  ])
+  await waitFor(() => expect(document.activeElement).toBe(discountBox()))
+  expect(screen.getByLabelText<HTMLInputElement>('Reason for the discount').value).toBe('Regular guest')
+  expect(button('UPI').getAttribute('aria-pressed')).toBe('true')
+
+  give('64')
+  expect(screen.queryByText(/may give at most/)).toBeNull()
+  tap('Pay ₹608.00 & Clear')
+  await waitFor(() =>
+    expect(order.settlement).toMatchObject({
+      discount: { value: 64, reason: 'Regular guest' },
+      payments: [{ method: 'UPI', amount: 608 }],
+    }),
+  )
+  const [refused, taken] = callsTo(restaurant, 'freeTable').map((call) => call.idempotencyKey)
+  expect(taken).not.toBe(refused)
 })

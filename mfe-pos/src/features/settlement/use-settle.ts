@@ -1,36 +1,51 @@
 import { freeTable, getActiveOrder, settleOrder, type Order } from '@tiffin/contracts'
 import { orderCan } from '@tiffin/domain'
-import type { PaymentOutcome, Settlement } from '@tiffin/receipts'
-import { call, isApiError, queryKeyOf, refusalOr, toast, useQueryClient } from '@tiffin/web-kit'
+import type { DiscountRefusal, PaymentOutcome, Settlement } from '@tiffin/receipts'
+import { call, isApiError, messageOf, queryKeyOf, serverTextOr, toast, useQueryClient } from '@tiffin/web-kit'
 import { useState } from 'react'
 import { isRefused } from '../../data/is-refused.ts'
 import { useReadAgain } from '../../data/use-read-again.ts'
 import { actionKey, forgetActionKey } from '../../drafts/action-key.ts'
-import { messages } from '../../messages.ts'
+import { messages } from './messages.ts'
+import type { useApproval } from './use-approval.ts'
 
 /** Takes the payment of an order: a table is freed, an order without one is settled by its id (gap G1). */
-export function useSettle(opened: Order, onSettled: () => void) {
+export function useSettle(opened: Order, { given, ask }: ReturnType<typeof useApproval>, onSettled: () => void) {
   const queries = useQueryClient()
   const readAgain = useReadAgain()
   const [order, setOrder] = useState(opened)
 
-  const pay = async ({ method, discount, amount }: Settlement): Promise<PaymentOutcome> => {
+  const pay = async ({ method, discount, reason, amount }: Settlement): Promise<PaymentOutcome> => {
     const action = `settle:${order.id}`
-    const body = { payments: [{ method, amount }], discount, version: order.version, order_id: order.id }
+    const body = {
+      payments: [{ method, amount }],
+      discount,
+      ...(reason && { discount_reason: reason }),
+      ...(given.current && { approval: given.current }),
+      version: order.version,
+      order_id: order.id,
+    }
     const options = { idempotencyKey: actionKey(action, body) }
     try {
       await (order.table_id
         ? call(freeTable, { params: { id: order.table_id }, body }, options)
         : call(settleOrder, { params: { id: order.id }, body }, options))
     } catch (error) {
-      toast.error(refusalOr(error, order.table_id ? messages.clearFailed : messages.settleFailed))
+      // Whoever decides on a discount has seen that the order is unpaid, so no earlier try was recorded either.
+      const field = refusedField(error)
+      if (field) {
+        forgetActionKey(action)
+        const askForApproval = field === 'discount' && discount ? () => ask(discount) : undefined
+        return { field, text: messageOf(error, ''), ...(askForApproval && { askForApproval }) }
+      }
+      toast.error(serverTextOr(error, order.table_id ? messages.clearFailed : messages.settleFailed))
       if (!isRefused(error)) {
         readAgain()
         throw error
       }
       forgetActionKey(action)
       if (isApiError(error, 'ORDER_CHANGED') || isApiError(error, 'ORDER_COMPLETED'))
-        showAsItIs(error.body.order as Order)
+        showAsItIs(error.body.order ?? order)
       return 'refused'
     }
     forgetActionKey(action)
@@ -51,4 +66,9 @@ export function useSettle(opened: Order, onSettled: () => void) {
   }
 
   return { order, pay }
+}
+
+function refusedField(error: unknown): DiscountRefusal['field'] | null {
+  if (isApiError(error, 'DISCOUNT_ABOVE_LIMIT') || isApiError(error, 'APPROVAL_ABOVE_LIMIT')) return 'discount'
+  return isApiError(error, 'DISCOUNT_REASON_REQUIRED') ? 'reason' : null
 }

@@ -1,50 +1,65 @@
 import { paise, type CartLine } from '@tiffin/domain'
-import { Badge, IconButton, Money } from '@tiffin/ui'
+import { Badge, cx, IconButton, Money } from '@tiffin/ui'
 import { Minus, Plus } from 'lucide-react'
 import { memo } from 'react'
 
 type CartLineRowProps = {
   readonly line: CartLine
-  /** How much of it is punched already. */
-  readonly punched: number
+  /** It was sent before: it can only grow, which starts a line of the new round. */
+  readonly isPunched: boolean
+  /** The new round has a line of the same dish, which bears its name alone. */
+  readonly isInNewRound: boolean
   readonly isGone: boolean
-  readonly onMinus: (line: CartLine, punched: number) => void
+  readonly onMinus: (line: CartLine, isPunched: boolean) => void
   readonly onPlus: (line: CartLine) => void
 }
 
-export const CartLineRow = memo(function CartLineRow({ line, punched, isGone, onMinus, onPlus }: CartLineRowProps) {
+/** A dish on one line: name, stepper, amount. */
+export const CartLineRow = memo(function CartLineRow({
+  line,
+  isPunched,
+  isInNewRound,
+  isGone,
+  onMinus,
+  onPlus,
+}: CartLineRowProps) {
+  const name = isPunched && isInNewRound ? `${line.name} (punched)` : line.name
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line py-1.5 last:border-b-0">
+    <li
+      className={cx(
+        'grid min-h-11 grid-cols-[minmax(0,1fr)_auto_minmax(4.5rem,auto)] items-center gap-x-1 text-sm',
+        // Inside of the 44 px of a row, so that as many as possible are in sight.
+        'shadow-[inset_0_-1px_0_var(--color-line)]',
+        isPunched && 'text-muted',
+      )}
+    >
       <div className="min-w-0">
-        <p className="line-clamp-2 text-base font-medium leading-snug [overflow-wrap:anywhere]" title={line.name}>
+        <p className="line-clamp-2 font-medium leading-tight [overflow-wrap:anywhere]" title={line.name}>
           {line.name}
         </p>
-        <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-          <Money amountPaise={line.pricePaise} />
-          {punched > 0 && punched < line.quantity && <span>{punched} punched</span>}
-          {punched > 0 && punched === line.quantity && <span>Punched</span>}
-          {isGone && <Badge tone="danger">No longer on the menu</Badge>}
-        </p>
+        {isPunched && <span className="sr-only">Punched</span>}
+        {isGone && <Badge tone="danger">No longer on the menu</Badge>}
       </div>
-      <div className="text-right">
-        <Money amountPaise={paise(line.pricePaise * line.quantity)} className="block pr-2 text-base font-bold" />
-        <div className="flex items-center">
-          <IconButton
-            size="lg"
-            label={`One less ${line.name}`}
-            icon={<Minus size={20} />}
-            onClick={() => onMinus(line, punched)}
-          />
-          <span className="min-w-7 text-center text-base font-bold tabular-nums">{line.quantity}</span>
-          <IconButton
-            size="lg"
-            label={`One more ${line.name}`}
-            icon={<Plus size={20} />}
-            disabled={isGone}
-            onClick={() => onPlus(line)}
-          />
-        </div>
+      <div className="flex items-center">
+        <IconButton
+          label={`One less ${name}`}
+          icon={<Minus size={20} />}
+          className={cx('h-11 w-12', isPunched && 'text-muted')}
+          onClick={() => onMinus(line, isPunched)}
+        />
+        <span className="min-w-6 text-center text-base font-bold tabular-nums">{line.quantity}</span>
+        <IconButton
+          label={`One more ${name}`}
+          icon={<Plus size={20} />}
+          disabled={isGone}
+          className={cx('h-11 w-12', isPunched && 'text-muted')}
+          onClick={() => onPlus(line)}
+        />
       </div>
+      <Money
+        amountPaise={paise(line.pricePaise * line.quantity)}
+        className={cx('text-right', isPunched ? 'font-medium' : 'font-bold')}
+      />
     </li>
   )
 })

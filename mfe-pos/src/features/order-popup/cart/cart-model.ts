@@ -7,7 +7,7 @@ import {
   type CustomerDetails,
   type Dish,
 } from '@tiffin/domain'
-import type { Attempt, Draft } from '../../../drafts/draft-store.ts'
+import type { Attempt, Draft, Party } from '../../../drafts/draft-store.ts'
 
 export const NO_CUSTOMER: CustomerDetails = { name: '', address: '', contact: '' }
 
@@ -15,6 +15,7 @@ export type CartEdit =
   | { readonly type: 'add'; readonly dish: Dish }
   | { readonly type: 'remove'; readonly line: CartLine }
   | { readonly type: 'customer'; readonly customer: CustomerDetails }
+  | { readonly type: 'party'; readonly party: Party }
   | { readonly type: 'reprice'; readonly dishOf: (menuItemId: string) => Dish | undefined }
   | { readonly type: 'clean' }
   | { readonly type: 'keep'; readonly draft: Draft }
@@ -40,6 +41,8 @@ export function editCart(draft: Draft, edit: CartEdit): Draft {
       }
     case 'customer':
       return { ...draft, customer: edit.customer }
+    case 'party':
+      return { ...draft, party: edit.party }
     case 'reprice':
       return { ...draft, lines: repriced(draft.lines, edit.dishOf) }
     case 'clean':
@@ -76,11 +79,17 @@ export function quantityOf(
   return lines.find((candidate) => lineKey(candidate) === key)?.quantity ?? 0
 }
 
+/** How many portions there are on these lines. */
+export function portionsOf(lines: readonly CartLine[]): number {
+  return lines.reduce((sum, line) => sum + line.quantity, 0)
+}
+
 function isFull(draft: Draft, dish: Dish): boolean {
   return quantityOf(draft.lines, { ...dish }) >= MAX_LINE_QUANTITY
 }
 
-// Lines whose dishes are gone stay as they are: the person decides what to do about them. What costs the same is one line.
+// Lines whose dishes are gone stay as they are: the person decides what to do about them. What costs the same is one
+// line.
 function repriced(lines: readonly CartLine[], dishOf: (menuItemId: string) => Dish | undefined): readonly CartLine[] {
   const byKey = new Map<string, CartLine>()
   for (const line of lines) {

@@ -1,30 +1,32 @@
 import type { Bill } from '@tiffin/domain'
 import { Money } from '@tiffin/ui'
 
-/** Subtotal, tax lines and the total, which is what the eye must find. */
+/** Subtotal, tax lines and total to the paisa, and what the bill will say, which is what the eye must find. */
 export function CartTotals({ bill }: { bill: Bill }) {
   return (
-    <dl className="grid gap-0.5 text-sm text-muted">
-      <div className="flex justify-between">
-        <dt>Subtotal</dt>
-        <dd>
-          <Money amountPaise={bill.subtotalPaise} />
-        </dd>
-      </div>
+    <dl className="grid grid-cols-2 gap-x-4 text-xs text-muted">
+      <Sum label="Subtotal" amountPaise={bill.subtotalPaise} />
       {bill.taxLines.map((line) => (
-        <div key={line.label} className="flex justify-between">
-          <dt>{line.label}</dt>
-          <dd>
-            <Money amountPaise={line.amountPaise} />
-          </dd>
-        </div>
+        <Sum key={line.label} label={line.label} amountPaise={line.amountPaise} />
       ))}
-      <div className="flex items-baseline justify-between text-ink">
-        <dt className="text-base font-medium">Total</dt>
+      <Sum label="Total" amountPaise={bill.grossPaise} />
+      <div className="col-span-2 flex items-baseline justify-between text-ink">
+        <dt className="text-base font-medium">Payable</dt>
         <dd className="text-xl font-bold tracking-tight">
-          <Money amountPaise={bill.grossPaise} />
+          <Money amountPaise={bill.payablePaise} />
         </dd>
       </div>
     </dl>
+  )
+}
+
+function Sum({ label, amountPaise }: { label: string; amountPaise: Bill['subtotalPaise'] }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-2">
+      <dt>{label}</dt>
+      <dd>
+        <Money amountPaise={amountPaise} />
+      </dd>
+    </div>
   )
 }

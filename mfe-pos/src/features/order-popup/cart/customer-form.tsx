@@ -1,4 +1,10 @@
-import type { CustomerDetails, OrderType } from '@tiffin/domain'
+import {
+  MAX_ADDRESS_LENGTH,
+  MAX_CUSTOMER_NAME_LENGTH,
+  MAX_PHONE_LENGTH,
+  type CustomerDetails,
+  type OrderType,
+} from '@tiffin/domain'
 import { TextField } from '@tiffin/ui'
 
 type CustomerFormProps = {
@@ -12,13 +18,13 @@ type CustomerFormProps = {
 export function CustomerForm({ orderType, customer, disabled, onChange }: CustomerFormProps) {
   const isDelivery = orderType === 'Delivery'
   return (
-    <fieldset disabled={disabled} className="grid gap-2 border-b border-line pb-3">
+    <fieldset disabled={disabled} className="grid gap-2 border-b border-line pt-2 pb-3">
       <legend className="sr-only">Customer details</legend>
       <TextField
         label={isDelivery ? 'Name' : 'Name (optional)'}
         required={isDelivery}
         autoComplete="off"
-        maxLength={120}
+        maxLength={MAX_CUSTOMER_NAME_LENGTH}
         value={customer.name}
         onChange={(event) => onChange({ ...customer, name: event.target.value })}
       />
@@ -28,7 +34,7 @@ export function CustomerForm({ orderType, customer, disabled, onChange }: Custom
         type="tel"
         inputMode="tel"
         autoComplete="off"
-        maxLength={40}
+        maxLength={MAX_PHONE_LENGTH}
         value={customer.contact}
         onChange={(event) => onChange({ ...customer, contact: event.target.value })}
       />
@@ -37,7 +43,7 @@ export function CustomerForm({ orderType, customer, disabled, onChange }: Custom
           label="Address"
           required
           autoComplete="off"
-          maxLength={500}
+          maxLength={MAX_ADDRESS_LENGTH}
           value={customer.address}
           onChange={(event) => onChange({ ...customer, address: event.target.value })}
         />

@@ -1,6 +1,6 @@
 import type { CartLine, CustomerDetails, Dish } from '@tiffin/domain'
 import { useCallback, useEffect, useReducer, useRef } from 'react'
-import { readDraft, removeDraft, saveDraft, type Draft } from '../../../drafts/draft-store.ts'
+import { NO_PARTY, readDraft, removeDraft, saveDraft, type Draft, type Party } from '../../../drafts/draft-store.ts'
 import { editCart, newDraft } from './cart-model.ts'
 
 /**
@@ -18,7 +18,7 @@ export function useCart(draftName: string, punchedFrom: string | null) {
   useEffect(() => {
     if (isOver.current) return
     if (punchedFrom !== null && readUnanswered(punchedFrom)) removeDraft(punchedFrom)
-    if (draft.lines.length > 0 || Object.values(draft.customer).some((part) => part !== '')) saveDraft(draftName, draft)
+    if (holdsAnything(draft)) saveDraft(draftName, draft)
     else removeDraft(draftName)
   }, [draftName, punchedFrom, draft])
 
@@ -27,6 +27,7 @@ export function useCart(draftName: string, punchedFrom: string | null) {
     add: useCallback((dish: Dish) => edit({ type: 'add', dish }), []),
     remove: useCallback((line: CartLine) => edit({ type: 'remove', line }), []),
     setCustomer: useCallback((customer: CustomerDetails) => edit({ type: 'customer', customer }), []),
+    setParty: useCallback((party: Party) => edit({ type: 'party', party }), []),
     reprice: useCallback((dishOf: (menuItemId: string) => Dish | undefined) => edit({ type: 'reprice', dishOf }), []),
     clean: useCallback(() => edit({ type: 'clean' }), []),
     /** Saved before it is drawn: what is about to be sent must be found again whatever happens to the page. */
@@ -42,6 +43,11 @@ export function useCart(draftName: string, punchedFrom: string | null) {
       removeDraft(draftName)
     }, [draftName]),
   }
+}
+
+function holdsAnything({ lines, customer, party = NO_PARTY }: Draft): boolean {
+  const isSaid = (part: string | number | null) => part !== '' && part !== null
+  return lines.length > 0 || [...Object.values(customer), ...Object.values(party)].some(isSaid)
 }
 
 function readUnanswered(name: string | null): Draft | null {

@@ -1,33 +1,45 @@
 import { cx } from '@tiffin/ui'
+import { Flame } from 'lucide-react'
+import { POPULAR, type Chip } from './chips.ts'
 
 type CategoryChipsProps = {
-  readonly categories: readonly string[]
-  readonly selected: string
-  readonly onSelect: (category: string) => void
+  readonly chips: readonly Chip[]
+  readonly selected: Chip
+  readonly onSelect: (chip: Chip) => void
 }
 
-/** One line, however many there are: a second line would push the dishes down. */
-export function CategoryChips({ categories, selected, onSelect }: CategoryChipsProps) {
+/**
+ * From a landscape tablet up a rail beside the dishes, where every category is in sight. Narrower screens have one
+ * line, however many there are: a second line would push the dishes down. It fades where there is more of it.
+ */
+export function CategoryChips({ chips, selected, onSelect }: CategoryChipsProps) {
   return (
     <div
       role="group"
       aria-label="Categories"
-      className="-mx-1 flex gap-2 overflow-x-auto px-1 py-1 [scrollbar-width:thin]"
+      className={cx(
+        'flex min-h-0 gap-2 overflow-x-auto px-4 py-1 pr-10 [scrollbar-width:thin]',
+        'max-lg:[mask-image:linear-gradient(to_left,transparent,black_2.5rem)]',
+        'lg:flex-col lg:gap-1 lg:overflow-x-hidden lg:overflow-y-auto lg:pb-4 lg:pl-3 lg:pr-1',
+      )}
     >
-      {categories.map((category) => (
+      {chips.map((chip) => (
         <button
-          key={category}
+          key={chip.key}
           type="button"
-          aria-pressed={category === selected}
-          onClick={() => onSelect(category)}
+          aria-pressed={chip.key === selected.key}
+          onClick={() => onSelect(chip)}
           className={cx(
-            'min-h-11 shrink-0 select-none whitespace-nowrap rounded-full border px-4 text-base transition-colors',
-            category === selected
+            'flex min-h-11 shrink-0 select-none items-center gap-1.5 rounded-full border px-4 text-base',
+            'transition-colors max-lg:whitespace-nowrap',
+            'lg:rounded-control lg:px-3 lg:py-1 lg:text-left lg:leading-tight',
+            chip.key === selected.key
               ? 'border-accent-ink bg-accent-soft font-bold text-accent-ink'
-              : 'border-control bg-surface font-medium hover:bg-sunken',
+              : 'border-control bg-surface font-medium hover:bg-sunken lg:border-transparent lg:bg-transparent',
           )}
         >
-          {category}
+          {chip.key === POPULAR.key && <Flame size={18} aria-hidden className="shrink-0" />}
+          <span className="min-w-0 lg:[overflow-wrap:anywhere]">{chip.label}</span>
         </button>
       ))}
     </div>

@@ -1,14 +1,23 @@
-import type { Dish } from '@tiffin/domain'
-import { cx, Money, VegMark } from '@tiffin/ui'
+import { formatRupees, type Dish, type Paise } from '@tiffin/domain'
+import { cx, VegMark } from '@tiffin/ui'
 import { memo } from 'react'
 import { moveInGrid } from '../../../keyboard/move-in-grid.ts'
 import type { MenuEntry } from './menu-entries.ts'
 
-type DishTileProps = { readonly entry: MenuEntry; readonly inCart: number; readonly onAdd: (dish: Dish) => void }
+type DishTileProps = {
+  readonly entry: MenuEntry
+  readonly hasPicture: boolean
+  /** Portions that are not punched yet. */
+  readonly added: number
+  readonly onAdd: (dish: Dish) => void
+}
 
-/** One tap adds. Only the tile whose count changed draws again; those out of sight are not laid out at all. */
-export const DishTile = memo(function DishTile({ entry, inCart, onAdd }: DishTileProps) {
-  const { dish, thumbnailUrl, isVeg } = entry
+/**
+ * One tap adds. The name is the content and stands whole; the picture takes what the price leaves, and is cut to it.
+ * Only the tile whose count changed draws again; those out of sight are not laid out at all.
+ */
+export const DishTile = memo(function DishTile({ entry, hasPicture, added, onAdd }: DishTileProps) {
+  const { dish, label, code, thumbnailUrl, isVeg } = entry
   return (
     <button
       type="button"
@@ -17,40 +26,63 @@ export const DishTile = memo(function DishTile({ entry, inCart, onAdd }: DishTil
       onClick={() => onAdd(dish)}
       onKeyDown={moveInGrid}
       className={cx(
-        'relative flex min-h-26 select-none flex-col justify-between gap-1.5 rounded-card border bg-surface p-3 text-left transition-colors hover:bg-sunken',
-        '[contain-intrinsic-size:auto_6.5rem] [content-visibility:auto]',
-        inCart > 0 ? 'border-accent-ink ring-1 ring-accent-ink' : 'border-line',
+        'relative flex select-none flex-col justify-between gap-2 rounded-card border bg-surface p-3 text-left ' +
+          'transition-colors hover:bg-sunken [content-visibility:auto]',
+        hasPicture ? 'min-h-30 [contain-intrinsic-size:auto_7.5rem]' : 'min-h-22 [contain-intrinsic-size:auto_5.5rem]',
+        added > 0 ? 'border-accent-ink ring-1 ring-accent-ink' : 'border-line',
       )}
     >
-      <span className="flex items-start justify-between gap-2">
-        <span
-          className="line-clamp-2 min-w-0 text-base font-medium leading-snug [overflow-wrap:anywhere]"
-          title={dish.name}
-        >
-          {dish.name}
+      <span className="w-full text-base font-medium leading-snug [overflow-wrap:break-word] [text-wrap:balance]">
+        {label}
+      </span>
+      <span className="flex w-full items-end gap-2">
+        <span className={cx('flex gap-x-2', hasPicture ? 'flex-col' : 'flex-wrap items-baseline')}>
+          <span className="flex items-center gap-2">
+            <VegMark isVeg={isVeg} />
+            <Price amountPaise={dish.pricePaise} />
+          </span>
+          {code !== null && (
+            <span className="text-sm tabular-nums text-muted">
+              <span className="sr-only">code </span>
+              {code}
+            </span>
+          )}
         </span>
-        {thumbnailUrl && (
+        {hasPicture && thumbnailUrl && (
           <img
             src={thumbnailUrl}
             alt=""
-            width={48}
-            height={48}
+            width={44}
+            height={44}
             loading="lazy"
             decoding="async"
-            className="size-12 shrink-0 rounded-control bg-sunken object-cover"
+            className="ml-auto h-11 w-11 min-w-0 rounded-control bg-sunken object-cover"
           />
         )}
       </span>
-      <span className="flex items-center gap-2">
-        <VegMark isVeg={isVeg} />
-        <Money amountPaise={dish.pricePaise} className="text-base font-bold" />
-      </span>
-      {inCart > 0 && (
-        <span className="absolute bottom-1.5 right-1.5 grid h-7 min-w-7 place-items-center rounded-full bg-accent px-1.5 text-sm font-bold tabular-nums text-on-accent">
-          {inCart}
-          <span className="sr-only"> in cart</span>
+      {added > 0 && (
+        <span
+          className={cx(
+            'absolute bottom-1.5 right-1.5 grid h-7 min-w-7 place-items-center',
+            'rounded-full bg-accent px-1.5 text-sm font-bold tabular-nums text-on-accent',
+          )}
+        >
+          {added}
+          <span className="sr-only"> new</span>
         </span>
       )}
     </button>
   )
 })
+
+/** An amount has two decimals (spec §1). Where they are zero they are read out and copied, and do not take the eye. */
+function Price({ amountPaise }: { amountPaise: Paise }) {
+  const text = formatRupees(amountPaise)
+  const isWhole = text.endsWith('.00')
+  return (
+    <span className="whitespace-nowrap text-base font-bold tabular-nums">
+      {isWhole ? text.slice(0, -3) : text}
+      {isWhole && <span className="sr-only">.00</span>}
+    </span>
+  )
+}

@@ -1,38 +1,36 @@
 import type { MenuItem } from '@tiffin/contracts'
-import { compareNames, type Dish } from '@tiffin/domain'
+import { inMenuOrder, isArranged, type Dish } from '@tiffin/domain'
 import { dishOf } from '../../../data/order-lines.ts'
-
-export const ALL_CATEGORIES = 'All'
+import { withHyphens } from './with-hyphens.ts'
 
 /** A dish with what the grid needs of it, made once for a menu and not once for a tap. */
 export type MenuEntry = {
   readonly dish: Dish
+  /** The name as a tile breaks it. */
+  readonly label: string
   readonly category: string
+  readonly subcategory: string
+  readonly code: string | null
+  readonly isFavourite: boolean
   readonly thumbnailUrl: string | null
   readonly isVeg: boolean | null
   readonly searchText: string
 }
 
-export function toMenuEntries(menu: readonly MenuItem[]): MenuEntry[] {
-  return menu.map((item) => ({
+/** The menu of the till: its dishes in the restaurant's own order, or by name where it has none. */
+export type TillMenu = { readonly entries: readonly MenuEntry[]; readonly isArranged: boolean }
+
+export function toTillMenu(menu: readonly MenuItem[]): TillMenu {
+  const entries = inMenuOrder(menu).map((item) => ({
     dish: dishOf(item),
+    label: withHyphens(item.name),
     category: item.category,
+    subcategory: item.subcategory,
+    code: item.code ?? null,
+    isFavourite: item.is_favourite ?? false,
     thumbnailUrl: item.thumbnail_url,
     isVeg: item.is_veg,
     searchText: item.name.toLocaleLowerCase('en-IN'),
   }))
-}
-
-export function categoriesOf(entries: readonly MenuEntry[]): string[] {
-  return [ALL_CATEGORIES, ...[...new Set(entries.map((entry) => entry.category))].toSorted(compareNames)]
-}
-
-/** The dishes of a category whose name has every word of the query. */
-export function findEntries(entries: readonly MenuEntry[], category: string, query: string): MenuEntry[] {
-  const words = query.toLocaleLowerCase('en-IN').split(/\s+/).filter(Boolean)
-  return entries.filter(
-    (entry) =>
-      (category === ALL_CATEGORIES || entry.category === category) &&
-      words.every((word) => entry.searchText.includes(word)),
-  )
+  return { entries, isArranged: isArranged(menu) }
 }

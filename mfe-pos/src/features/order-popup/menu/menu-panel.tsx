@@ -1,85 +1,91 @@
 import type { Dish } from '@tiffin/domain'
-import { EmptyState, Skeleton } from '@tiffin/ui'
-import { Search, SearchX } from 'lucide-react'
-import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
-import { useOneTabStop } from '../../../keyboard/use-one-tab-stop.ts'
+import { cx, EmptyState, IconButton } from '@tiffin/ui'
+import { toast } from '@tiffin/web-kit'
+import { Image, ImageOff, SearchX } from 'lucide-react'
+import { useMemo, useRef, useState, type RefObject } from 'react'
 import { CategoryChips } from './category-chips.tsx'
-import { DishTile } from './dish-tile.tsx'
-import { ALL_CATEGORIES, categoriesOf, findEntries, type MenuEntry } from './menu-entries.ts'
+import { ALL, chipsOf, entriesOf, headingOf, POPULAR, type Chip } from './chips.ts'
+import { DishGrid } from './dish-grid.tsx'
+import { findEntries, findFirstHit } from './find-entries.ts'
+import type { TillMenu } from './menu-entries.ts'
+import { MenuSearch } from './menu-search.tsx'
+import { usePictures } from './use-pictures.ts'
+import { usePopular } from './use-popular.ts'
 
 type MenuPanelProps = {
-  /** undefined while the menu is on its way. */
-  readonly entries: readonly MenuEntry[] | undefined
+  /** undefined while it is on its way. */
+  readonly menu: TillMenu | undefined
+  /** Portions that are not punched yet, by dish. */
   readonly counts: ReadonlyMap<string, number>
   readonly searchRef: RefObject<HTMLInputElement | null>
   readonly onAdd: (dish: Dish) => void
 }
 
-/** More than a screen holds: these are drawn at once, the rest right after. */
-const FIRST_SCREEN = 40
+const NO_MENU: TillMenu = { entries: [], isArranged: false }
+const noHeading = () => ''
 
-export function MenuPanel({ entries, counts, searchRef, onAdd }: MenuPanelProps) {
-  const [category, setCategory] = useState(ALL_CATEGORIES)
+export function MenuPanel({ menu = NO_MENU, counts, searchRef, onAdd }: MenuPanelProps) {
+  const isLoading = menu === NO_MENU
+  const [chosen, setChosen] = useState<Chip>(ALL)
   const [query, setQuery] = useState('')
-  const categories = useMemo(() => categoriesOf(entries ?? []), [entries])
-  const hits = useMemo(() => findEntries(entries ?? [], category, query), [entries, category, query])
-  const shown = useDeferredValue(hits, hits.slice(0, FIRST_SCREEN))
+  const [hasPictures, togglePictures] = usePictures()
+  const popular = usePopular(menu)
+  const chips = useMemo(() => chipsOf(menu, popular), [menu, popular])
+  const chip = chips.find(({ key }) => key === chosen.key) ?? ALL
+  const isSearching = query.trim() !== ''
 
-  const grid = useRef<HTMLDivElement>(null)
-  useOneTabStop(grid)
+  const hits = useMemo(() => {
+    // What sells best is a shortcut, and no place somebody would search.
+    const within = isSearching && chip.key === POPULAR.key ? ALL : chip
+    return findEntries(entriesOf(within, menu, popular), menu.entries, query)
+  }, [menu, popular, chip, query, isSearching])
+  const heading = useMemo(() => (isSearching ? noHeading : headingOf(chip, menu)), [isSearching, chip, menu])
 
-  const addFirstHit = (event: KeyboardEvent<HTMLInputElement>) => {
-    const first = hits[0]
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !first) return
-    event.preventDefault()
-    onAdd(first.dish)
-    event.currentTarget.select()
+  const scroller = useRef<HTMLDivElement>(null)
+  const choose = (next: Chip) => {
+    setChosen(next)
+    scroller.current?.scrollTo?.({ top: 0 })
+  }
+  const addFirstHit = () => {
+    const first = findFirstHit(hits, query)
+    if (first) onAdd(first.dish)
+    else if (hits.length > 0) toast.warning(`No dish has the code ${query.trim()}.`)
   }
 
   return (
-    <section aria-label="Menu" className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <div className="grid gap-2 px-4 pb-2 pt-3">
-        <div className="relative">
-          <Search
-            size={20}
-            aria-hidden
-            className="pointer-events-none absolute left-3 top-1/2 -translate-y-1/2 text-muted"
+    <section
+      aria-label="Menu"
+      className={cx(
+        'flex min-h-0 min-w-0 flex-1 flex-col',
+        'lg:grid lg:grid-cols-[9.5rem_minmax(0,1fr)] lg:grid-rows-[auto_minmax(0,1fr)]',
+      )}
+    >
+      <div className="flex gap-2 px-4 pb-2 pt-3 lg:col-span-2">
+        <MenuSearch ref={searchRef} query={query} onQuery={setQuery} onEnter={addFirstHit} />
+        {menu.entries.some(({ thumbnailUrl }) => thumbnailUrl !== null) && (
+          <IconButton
+            label="Pictures"
+            size="lg"
+            aria-pressed={hasPictures}
+            icon={hasPictures ? <Image size={20} aria-hidden /> : <ImageOff size={20} aria-hidden />}
+            onClick={togglePictures}
+            className="border border-control"
           />
-          <input
-            ref={searchRef}
-            type="search"
-            aria-label="Search menu"
-            aria-keyshortcuts="/"
-            placeholder="Search menu..."
-            autoComplete="off"
-            enterKeyHint="done"
-            value={query}
-            onChange={(event) => setQuery(event.target.value)}
-            onKeyDown={addFirstHit}
-            className="min-h-12 w-full rounded-control border border-control bg-surface pl-10 pr-3 text-base placeholder:text-muted"
-          />
-        </div>
-        <CategoryChips categories={categories} selected={category} onSelect={setCategory} />
+        )}
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4 pt-1">
-        {entries && hits.length === 0 && <EmptyState icon={<SearchX size={40} aria-hidden />} text="No items match." />}
-        <div
-          ref={grid}
-          aria-label="Dishes"
-          role="group"
-          data-tiles
-          className="grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-2"
-        >
-          {!entries && Array.from({ length: 12 }, (_, index) => <Skeleton key={index} className="h-26" />)}
-          {(hits.length === 0 ? hits : shown).map((entry) => (
-            <DishTile
-              key={entry.dish.menuItemId}
-              entry={entry}
-              inCart={counts.get(entry.dish.menuItemId) ?? 0}
-              onAdd={onAdd}
-            />
-          ))}
-        </div>
+      <CategoryChips chips={chips} selected={chip} onSelect={choose} />
+      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto px-4 pb-4 pt-1 lg:pl-2">
+        {!isLoading && hits.length === 0 && (
+          <EmptyState icon={<SearchX size={40} aria-hidden />} text="No items match." />
+        )}
+        <DishGrid
+          hits={hits}
+          isLoading={isLoading}
+          headingOf={heading}
+          hasPictures={hasPictures}
+          counts={counts}
+          onAdd={onAdd}
+        />
       </div>
     </section>
   )

@@ -1,9 +1,6 @@
-/** What the till says, to the letter of spec §4, §5 and §8; what it says of its own accord stands at the end. */
+/** What the order popup says, to the letter of spec §4, §5 and §8; additions of our own are at the end. */
 export const messages = {
-  initialLoadFailed: 'Failed to load initial data. Please check your connection.',
-  settingsFailed: 'Failed to load restaurant settings.',
   orderDetailsFailed: 'Failed to load order details.',
-  noTables: 'No tables found. Add tables via the Dashboard.',
 
   emptyOrder: 'Cannot place an empty order.',
   tableRequired: 'Internal error: No table selected for Dine-In.',
@@ -20,12 +17,18 @@ export const messages = {
   placeFailed: 'Failed to place order.',
   updateFailed: 'Failed to update order.',
 
-  tableCleared: (name: string) => `Table ${name} cleared!`,
-  clearFailed: 'Failed to clear table.',
-
-  orderSettled: (orderNumber: string) => `Order ${orderNumber} settled!`,
-  settleFailed: 'Failed to settle order.',
+  punchBeforeKot: (count: number) => `Punch the ${count === 1 ? 'new dish' : `${count} new dishes`} first.`,
+  billNotOpened: 'The order is punched. Its bill could not be opened; open the order to see it.',
+  dropTitle: 'Drop what is not punched?',
+  dropMessage: (count: number) =>
+    count === 0
+      ? 'The customer details are dropped.'
+      : `${count === 1 ? 'One dish was' : `${count} dishes were`} tapped and not punched. ` +
+        'The kitchen will not get them.',
+  deliveryDetailsMissing: 'Name, contact and address first',
   placeBeforeBill: 'Place the order first to open its bill.',
   placedWithOtherDetails: 'The order was already placed with the customer details given before.',
+  coversOutside: 'A party has 1 to 99 guests.',
+  partyFailed: 'Failed to change the order.',
   punchBeforeBill: 'Punch the update first, so that the bill has everything.',
 } as const

@@ -1,0 +1,13 @@
+import type { Order, Table } from '@tiffin/contracts'
+import { isOccupied } from '@tiffin/domain'
+
+/** The tables whose guests wait longest first, then those that are free. */
+export function groupByWait(tables: readonly Table[], orderOf: ReadonlyMap<string | null, Order>) {
+  const since = (table: Table) => orderOf.get(table.id)?.created_at ?? ''
+  const waiting = tables.filter(isOccupied).toSorted((a, b) => (since(a) < since(b) ? -1 : 1))
+  const free = tables.filter((table) => !isOccupied(table))
+  return [
+    { area: 'Longest wait first', tables: waiting },
+    { area: 'Free tables', tables: free },
+  ].filter((group) => group.tables.length > 0)
+}

@@ -1,0 +1,5 @@
+/** What the floor says (spec §8). */
+export const messages = {
+  noTables: 'No tables found. Add tables via the Dashboard.',
+  toTables: 'Open Tables',
+} as const

@@ -1,0 +1,61 @@
+import type { Order, Table } from '@tiffin/contracts'
+import { PencilLine, ReceiptText } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import { draftNameOf } from '../../drafts/draft-name.ts'
+import { useDraftLines } from '../../drafts/use-draft-lines.ts'
+import { useDraftRestaurant } from '../../drafts/use-draft-restaurant.ts'
+import { Age } from '../../running/clocks.tsx'
+import { guestsText, payableText } from '../../running/running-orders.ts'
+
+export type TileFactsProps = {
+  readonly table: Table
+  readonly order: Order | undefined
+}
+
+const LARGE = 'order-1 flex flex-wrap justify-between gap-x-2 text-sm font-bold tabular-nums @[9rem]:text-base'
+const MARK =
+  'order-3 inline-flex items-center gap-1 self-start rounded-full bg-surface px-2 text-xs font-medium text-ink'
+
+/** What a tile tells beside name, seats and state; loaded once the floor is there. */
+export const TileFacts = memo(function TileFacts({ table, order }: TileFactsProps) {
+  const restaurant = useDraftRestaurant()
+  const draftLines = useDraftLines(
+    draftNameOf(restaurant, order ? { orderId: order.id } : { orderType: 'Dine-In', table }),
+  )
+  const who = order && [order.covers && guestsText(order.covers), order.waiter].filter(Boolean).join(' · ')
+  return (
+    <>
+      {order && (
+        <>
+          {' '}
+          <span className="order-1 truncate text-xs @[9rem]:text-sm">{who || order.order_number}</span>{' '}
+          <span className={LARGE}>
+            <Age since={order.created_at} /> <span>{payableText(order)}</span>
+          </span>
+        </>
+      )}
+      {order?.bill_printed_at && (
+        <>
+          {' '}
+          <Mark>
+            <ReceiptText size={14} aria-hidden />
+            Bill printed
+          </Mark>
+        </>
+      )}
+      {draftLines !== null && (
+        <>
+          {' '}
+          <Mark>
+            <PencilLine size={14} aria-hidden />
+            {draftLines > 0 ? `Draft: ${draftLines} ${draftLines === 1 ? 'item' : 'items'}` : 'Draft'}
+          </Mark>
+        </>
+      )}
+    </>
+  )
+})
+
+function Mark({ children }: { children: ReactNode }) {
+  return <span className={MARK}>{children}</span>
+}

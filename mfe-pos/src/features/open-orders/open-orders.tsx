@@ -1,0 +1,77 @@
+import type { Order } from '@tiffin/contracts'
+import { memo, useMemo, useSyncExternalStore } from 'react'
+import type { PopupTarget } from '../../data/popup-target.ts'
+import { Age, Promised } from '../../running/clocks.tsx'
+import { guestsText, payableText, runningOrders } from '../../running/running-orders.ts'
+
+type OpenOrdersProps = { readonly orders: readonly Order[]; readonly onOpen: (target: PopupTarget) => void }
+
+/** Where the column is in sight: as `xl` of the theme. */
+const WIDE = '(min-width: 80rem)'
+
+/** Every order that is not paid yet, of tables and without, the oldest first; nothing where there is no room for it. */
+export const OpenOrders = memo(function OpenOrders({ orders, onOpen }: OpenOrdersProps) {
+  const isWide = useSyncExternalStore(onWidth, () => globalThis.matchMedia?.(WIDE).matches ?? false)
+  const open = useMemo(() => runningOrders(orders), [orders])
+  if (!isWide) return null
+  return (
+    <section aria-labelledby="open-orders" className="grid gap-1">
+      <h2
+        id="open-orders"
+        className="sticky top-0 z-10 flex justify-between bg-surface px-4 pt-3 pb-2 text-base font-bold"
+      >
+        Open orders <span className="text-muted tabular-nums">{open.length}</span>
+      </h2>
+      {open.length === 0 ? (
+        <p className="px-4 text-muted">Nobody is waiting.</p>
+      ) : (
+        <ul>
+          {open.map((order) => (
+            <OpenOrderRow key={order.id} order={order} onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+})
+
+function onWidth(listener: () => void): () => void {
+  const query = globalThis.matchMedia?.(WIDE)
+  query?.addEventListener('change', listener)
+  return () => query?.removeEventListener('change', listener)
+}
+
+type OpenOrderRowProps = Pick<OpenOrdersProps, 'onOpen'> & { readonly order: Order }
+
+const OpenOrderRow = memo(function OpenOrderRow({ order, onOpen }: OpenOrderRowProps) {
+  const whose = order.table_name ?? `${order.order_type} ${order.customer_name || order.order_number}`
+  const facts = [order.covers && guestsText(order.covers), order.waiter, order.bill_printed_at && 'Bill printed']
+  return (
+    <li className="border-t border-line">
+      <button
+        type="button"
+        onClick={() => onOpen(targetOf(order))}
+        className={
+          'grid min-h-14 w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2 text-left ' +
+          'transition-colors hover:bg-sunken focus-visible:-outline-offset-2'
+        }
+      >
+        <span className="truncate font-medium">{whose}</span>{' '}
+        <Age since={order.created_at} className="text-right font-bold tabular-nums" />{' '}
+        <span className="truncate text-sm text-muted">{facts.filter(Boolean).join(' · ')}</span>{' '}
+        <span className="text-right text-sm tabular-nums">{payableText(order)}</span>
+        {order.promised_at && (
+          <span className="mt-1">
+            {' '}
+            <Promised at={order.promised_at} />
+          </span>
+        )}
+      </button>
+    </li>
+  )
+})
+
+function targetOf({ id, table_id: tableId, table_name: tableName }: Order): PopupTarget {
+  if (tableId === null) return { mode: 'view', table: null, orderId: id }
+  return { mode: 'view', table: { id: tableId, name: tableName ?? '' } }
+}

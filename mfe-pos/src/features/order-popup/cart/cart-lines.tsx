@@ -1,0 +1,68 @@
+import { lineKey, type CartLine } from '@tiffin/domain'
+import { ShoppingBasket } from 'lucide-react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { CartLineRow } from './cart-line-row.tsx'
+import { quantityOf } from './cart-model.ts'
+
+type CartLinesProps = {
+  /** What was sent before, above what is tapped now. */
+  readonly punched: readonly CartLine[]
+  readonly added: readonly CartLine[]
+  readonly isGone: (line: CartLine) => boolean
+  readonly onMinus: (line: CartLine, isPunched: boolean) => void
+  readonly onPlus: (line: CartLine) => void
+  /** Above the lines: the form of the customer. */
+  readonly form: ReactNode
+}
+
+/** The dishes of an order. In a running one the new round stands under its own heading, below what was sent. */
+export function CartLines({ punched, added, isGone, onMinus, onPlus, form }: CartLinesProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const lineCount = useRef(added.length)
+  useEffect(() => {
+    // What was just tapped must be seen, also below a long order.
+    if (added.length > lineCount.current && list.current) list.current.scrollTop = list.current.scrollHeight
+    lineCount.current = added.length
+  }, [added.length])
+
+  const rowsOf = (lines: readonly CartLine[], isPunched: boolean) =>
+    lines.map((line) => (
+      <CartLineRow
+        key={lineKey(line)}
+        line={line}
+        isPunched={isPunched}
+        isInNewRound={isPunched && quantityOf(added, line) > 0}
+        isGone={isGone(line)}
+        onMinus={onMinus}
+        onPlus={onPlus}
+      />
+    ))
+  const isRunning = punched.length > 0
+  return (
+    // Where the sheet of a phone is low for its text, a few lines stay in sight and the sums come after them.
+    <div ref={list} className="min-h-0 flex-1 overflow-y-auto px-3 @max-[48rem]:min-h-40">
+      {form}
+      {isRunning && <Round heading="Punched">{rowsOf(punched, true)}</Round>}
+      {added.length > 0 && <Round heading={isRunning ? 'New round' : null}>{rowsOf(added, false)}</Round>}
+      {!isRunning && added.length === 0 && (
+        <p className="grid justify-items-center gap-2 py-10 text-base text-muted">
+          <ShoppingBasket size={32} aria-hidden />
+          Awaiting items...
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Round({ heading, children }: { heading: string | null; children: ReactNode }) {
+  const id = useId()
+  if (heading === null) return <ul aria-label="Cart lines">{children}</ul>
+  return (
+    <>
+      <h3 id={id} className="border-b border-line pb-0.5 pt-2 text-xs font-bold text-muted">
+        {heading}
+      </h3>
+      <ul aria-labelledby={id}>{children}</ul>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import type { BasisPoints, CartLine, Dish, Paise } from '@tiffin/domain'
+import { expect, test } from 'vitest'
+import type { Draft } from '../../../drafts/draft-store.ts'
+import { cartOf, editCart, newDraft, quantityOf, withoutPunched } from './cart-model.ts'
+
+const dosa: Dish = {
+  menuItemId: 'dosa',
+  name: 'Masala Dosa',
+  pricePaise: 12_000 as Paise,
+  rateBasisPoints: 500 as BasisPoints,
+  taxGroupName: 'GST 5%',
+  taxIsSplit: true,
+}
+const vada: Dish = { ...dosa, menuItemId: 'vada', name: 'Vada' }
+const punched: readonly CartLine[] = [{ ...dosa, quantity: 2 }]
+
+const add = (draft: Draft, ...dishes: Dish[]) =>
+  dishes.reduce((now, dish) => editCart(now, { type: 'add', dish }), draft)
+const shown = (lines: readonly CartLine[]) => lines.map(({ name, quantity }) => `${quantity} × ${name}`)
+
+test('[C4-014] a draft holds new items and the increases over the order, which is what an update sends', () => {
+  const draft = add(newDraft(), dosa, vada, dosa, dosa)
+
+  expect(shown(draft.lines)).toEqual(['3 × Masala Dosa', '1 × Vada'])
+  expect(shown(cartOf(punched, draft.lines))).toEqual(['5 × Masala Dosa', '1 × Vada'])
+})
+
+test('[C4-012] [C4-015] an increase taken back leaves nothing to send, though the order was edited', () => {
+  const draft = editCart(add(newDraft(), dosa), { type: 'remove', line: { ...dosa, quantity: 3 } })
+
+  expect([draft.lines, draft.dirty]).toEqual([[], true])
+  expect(shown(cartOf(punched, draft.lines))).toEqual(['2 × Masala Dosa'])
+})
+
+test('[C4-016] a draft that was found to be nothing is dirty no more', () => {
+  expect(editCart(add(newDraft(), dosa), { type: 'clean' }).dirty).toBe(false)
+})
+
+test('what is punched cannot be taken out of a draft', () => {
+  const draft = editCart(newDraft(), { type: 'remove', line: punched[0]! })
+
+  expect(shown(cartOf(punched, draft.lines))).toEqual(['2 × Masala Dosa'])
+})
+
+test('a dish at another price is a line of its own', () => {
+  const draft = add(newDraft(), { ...dosa, pricePaise: 13_000 as Paise })
+
+  const lines = cartOf(punched, draft.lines)
+  expect(lines.map(({ quantity, pricePaise }) => [quantity, pricePaise])).toEqual([
+    [2, 12_000],
+    [1, 13_000],
+  ])
+  expect(quantityOf(draft.lines, dosa)).toBe(0)
+})
+
+test('once an attempt is known to be stored only what came after it is left', () => {
+  const draft = add(newDraft(), dosa, dosa, vada)
+  const sent = { key: 'k', orderId: 'o', body: { items: [], newTotalAmount: 0 }, lines: [{ ...dosa, quantity: 2 }] }
+
+  expect(shown(withoutPunched(draft, sent).lines)).toEqual(['1 × Vada'])
+})

@@ -1,0 +1,54 @@
+import type { Dish } from '@tiffin/domain'
+import { Skeleton } from '@tiffin/ui'
+import { Fragment, useDeferredValue, useRef } from 'react'
+import { useOneTabStop } from '../../../keyboard/use-one-tab-stop.ts'
+import { DishTile } from './dish-tile.tsx'
+import type { MenuEntry } from './menu-entries.ts'
+
+type DishGridProps = {
+  readonly hits: readonly MenuEntry[]
+  readonly isLoading: boolean
+  /** What stands above a dish and all that follow it with the same; '' is nothing. */
+  readonly headingOf: (entry: MenuEntry) => string
+  readonly hasPictures: boolean
+  readonly counts: ReadonlyMap<string, number>
+  readonly onAdd: (dish: Dish) => void
+}
+
+/** More than a screen holds: these are drawn at once, the rest right after. */
+const FIRST_SCREEN = 40
+
+export function DishGrid({ hits, isLoading, headingOf, hasPictures, counts, onAdd }: DishGridProps) {
+  const deferred = useDeferredValue(hits, hits.slice(0, FIRST_SCREEN))
+  const shown = hits.length === 0 ? hits : deferred
+  const grid = useRef<HTMLDivElement>(null)
+  useOneTabStop(grid)
+  return (
+    <div
+      ref={grid}
+      aria-label="Dishes"
+      role="group"
+      data-tiles
+      className="grid grid-cols-[repeat(auto-fill,minmax(9.25rem,1fr))] gap-2"
+    >
+      {isLoading && Array.from({ length: 12 }, (_, index) => <Skeleton key={index} className="h-30" />)}
+      {shown.map((entry, index) => {
+        const heading = headingOf(entry)
+        const before = shown[index - 1]
+        return (
+          <Fragment key={entry.dish.menuItemId}>
+            {heading !== '' && (before === undefined || headingOf(before) !== heading) && (
+              <h3 className="col-span-full pt-2 text-base font-bold first:pt-0">{heading}</h3>
+            )}
+            <DishTile
+              entry={entry}
+              hasPicture={hasPictures}
+              added={counts.get(entry.dish.menuItemId) ?? 0}
+              onAdd={onAdd}
+            />
+          </Fragment>
+        )
+      })}
+    </div>
+  )
+}

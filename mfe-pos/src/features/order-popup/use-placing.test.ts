@@ -1,0 +1,67 @@
+import { act, renderHook } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { PopupTarget } from '../../data/popup-target.ts'
+import { usePlacing, type Placing } from './use-placing.ts'
+
+const SENDING: Placing = { status: 'placing', kind: 'order' }
+const takeaway: PopupTarget = { mode: 'new', orderType: 'Takeaway', table: null }
+const PLACED: Placing = { status: 'success', text: 'Order Placed!', title: 'New Order: Takeaway', target: takeaway }
+
+/** The placing status, and a clock that stands still but for what the test adds to it. */
+function startPlacing() {
+  vi.useFakeTimers()
+  const onClose = vi.fn()
+  const { result, rerender } = renderHook(({ target }) => usePlacing(target, onClose), {
+    initialProps: { target: takeaway },
+  })
+  const status = () => result.current[0].status
+  const go = (placing: Placing) => act(() => result.current[1](placing))
+  const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+  return { onClose, status, go, pass, open: (target: PopupTarget) => rerender({ target }) }
+}
+
+test('[C4-009] [C4-010] [C9-004] a success closes the popup after 1200 ms, to the millisecond', () => {
+  const { onClose, status, go, pass } = startPlacing()
+  expect(status()).toBe('idle')
+  go(SENDING)
+  expect(status()).toBe('placing')
+
+  go(PLACED)
+  pass(1_199)
+  expect([status(), onClose.mock.calls.length]).toEqual(['success', 0])
+  pass(1)
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('[C4-009] [C4-011] [C8-011] [C9-005] an error is idle after 2000 ms, to the millisecond', () => {
+  const { onClose, status, go, pass } = startPlacing()
+  go(SENDING)
+
+  go({ status: 'error' })
+  pass(1_999)
+  expect(status()).toBe('error')
+  pass(1)
+  expect([status(), onClose.mock.calls.length]).toEqual(['idle', 0])
+})
+
+test('an order is sent for as long as it takes', () => {
+  const { onClose, status, go, pass } = startPlacing()
+  go(SENDING)
+
+  pass(60_000)
+
+  expect([status(), onClose.mock.calls.length]).toEqual(['placing', 0])
+})
+
+test('a success closes only its own popup: the next one is open already and stays', () => {
+  const { onClose, status, go, pass, open } = startPlacing()
+  go(SENDING)
+  go(PLACED)
+  pass(600)
+
+  open({ mode: 'new', orderType: 'Delivery', table: null })
+  expect(status()).toBe('idle')
+  pass(60_000)
+
+  expect([status(), onClose.mock.calls.length]).toEqual(['idle', 0])
+})

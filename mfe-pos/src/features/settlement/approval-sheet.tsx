@@ -1,0 +1,55 @@
+import { approveDiscount, type Order, type RestaurantSettings, type User } from '@tiffin/contracts'
+import { formatRupees, paiseFromRupees, staffName, type WireDiscount } from '@tiffin/domain'
+import { Dialog } from '@tiffin/ui'
+import { call, useSession } from '@tiffin/web-kit'
+import { useState } from 'react'
+import { messages as pinMessages } from '../../pin/messages.ts'
+import { PinEntry } from '../../pin/pin-entry.tsx'
+import { StaffList } from '../../pin/staff-list.tsx'
+import { mayApprove } from './may-approve.ts'
+import { messages } from './messages.ts'
+
+type ApprovalSheetProps = {
+  readonly order: Order
+  readonly discount: WireDiscount
+  readonly settings: RestaurantSettings
+  /** With null where nobody approved it. */
+  readonly onClose: (approval: string | null) => void
+}
+
+/** A colleague who may give the discount approves it with a PIN. Who is signed in stays so, and takes the payment. */
+export function ApprovalSheet({ order, discount, settings, onClose }: ApprovalSheetProps) {
+  const { userEmail } = useSession()
+  const [chosen, setChosen] = useState<User | null>(null)
+  const dismiss = () => onClose(null)
+
+  const approve = async (user: User, pin: string) => {
+    const { approval } = await call(approveDiscount, {
+      body: { user_id: user.id, pin, order_id: order.id, discount },
+    })
+    onClose(approval)
+  }
+  const what = discount.type === 'flat' ? formatRupees(paiseFromRupees(discount.value)) : `${discount.value} %`
+
+  if (chosen !== null)
+    return (
+      <Dialog title={pinMessages.pinOf(staffName(chosen.email))} onClose={dismiss} className="max-w-[24rem]">
+        <p className="mb-3 text-center text-base text-muted">{messages.discountOf(what, order.order_number)}</p>
+        <PinEntry
+          onEnter={(pin) => approve(chosen, pin)}
+          failedText={messages.approvalFailed}
+          onBack={() => setChosen(null)}
+        />
+      </Dialog>
+    )
+  return (
+    <Dialog title={messages.whoApproves} onClose={dismiss} className="max-w-form">
+      <p className="mb-3 text-base text-muted">{messages.discountOf(what, order.order_number)}</p>
+      <StaffList
+        isShown={({ email, role }) => email !== userEmail && mayApprove(role, order, discount, settings)}
+        emptyText={messages.nobodyApproves}
+        onChoose={setChosen}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,56 @@
+import { createMockRestaurant } from '@tiffin/mock-api'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  callsTo,
+  openTable,
+  renderPos,
+  screen,
+  seedOrder,
+  tap,
+  tapWhenReady,
+  waitFor,
+} from '../../testing/render-pos.tsx'
+
+beforeEach(() => {
+  vi.spyOn(window, 'print').mockImplementation(() => void window.dispatchEvent(new Event('afterprint')))
+})
+afterEach(() => void vi.restoreAllMocks())
+
+async function printBillOfT2(restaurant = createMockRestaurant()) {
+  const order = seedOrder(restaurant, { table: 'T2' })
+  const pos = renderPos(restaurant)
+  await openTable('T2')
+  await tapWhenReady('Bill')
+  await screen.findByRole('heading', { name: 'Finalize Payment' })
+  return { ...pos, order }
+}
+
+test('a bill that was printed is marked on its table, with the version that is on paper', async () => {
+  const { restaurant, order } = await printBillOfT2()
+  tap('Print Bill')
+  await waitFor(() => expect(callsTo(restaurant, 'markBillPrinted')).toHaveLength(1))
+  expect(callsTo(restaurant, 'markBillPrinted')[0]!.body).toEqual({ version: order.version })
+
+  // Below the bill and the order that are open.
+  const table = () => screen.getByRole('button', { name: /^T2 /, hidden: true })
+  await waitFor(() => expect(table().textContent).toContain('Bill printed'))
+})
+
+test('paper comes out where the mark cannot be made, and nobody is bothered', async () => {
+  const { restaurant, order, toasts } = await printBillOfT2()
+  order.version += 1
+  tap('Print Bill')
+  await waitFor(() => expect(callsTo(restaurant, 'markBillPrinted')).toHaveLength(1))
+
+  expect(window.print).toHaveBeenCalledOnce()
+  expect([order.billPrintedAt ?? null, toasts]).toEqual([null, []])
+})
+
+test('a bill that is paid was given to nobody again', async () => {
+  const { restaurant } = await printBillOfT2()
+  tap('Cash')
+  tap(/^Pay /)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  expect(callsTo(restaurant, 'markBillPrinted')).toHaveLength(0)
+})

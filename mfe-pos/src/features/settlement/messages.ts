@@ -1,0 +1,15 @@
+/** What settling says (spec §4, §8). */
+export const messages = {
+  tableCleared: (name: string) => `Table ${name} cleared!`,
+  clearFailed: 'Failed to clear table.',
+
+  orderSettled: (orderNumber: string) => `Order ${orderNumber} settled!`,
+  settleFailed: 'Failed to settle order.',
+
+  whoApproves: 'Who approves this discount?',
+  nobodyApproves:
+    'Nobody else here has a PIN and may give it. Everybody sets a PIN under “My PIN”, below the own name in the menu.',
+  approvalFailed: 'The discount could not be approved. Please try again.',
+  /** What is to be approved, as it is told to who approves it. */
+  discountOf: (discount: string, order: string) => `${discount} off the bill ${order}`,
+} as const

@@ -1,0 +1,20 @@
+import { staffName } from '@tiffin/domain'
+import { Button } from '@tiffin/ui'
+import { useSession } from '@tiffin/web-kit'
+import { useState } from 'react'
+import { StaffSwitch } from './staff-switch.tsx'
+
+/** Who works at this till, and the way to let somebody else do so. */
+export function StaffButton() {
+  const { userEmail } = useSession()
+  const [isOpen, setOpen] = useState(false)
+  const name = staffName(userEmail)
+  return (
+    <>
+      <Button aria-label={`${name}, switch user`} onClick={() => setOpen(true)} className="max-w-32">
+        <span className="truncate">{name}</span>
+      </Button>
+      {isOpen && <StaffSwitch onClose={() => setOpen(false)} />}
+    </>
+  )
+}

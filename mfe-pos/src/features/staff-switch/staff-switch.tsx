@@ -1,0 +1,51 @@
+import { signInByPin, type User } from '@tiffin/contracts'
+import { staffName } from '@tiffin/domain'
+import { Button, Dialog } from '@tiffin/ui'
+import { call, endSession, readToken, storeToken, toast, useSession } from '@tiffin/web-kit'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { messages as pinMessages } from '../../pin/messages.ts'
+import { PinEntry } from '../../pin/pin-entry.tsx'
+import { StaffList } from '../../pin/staff-list.tsx'
+import { messages } from './messages.ts'
+
+/** Takes the till over from whoever is signed in: a name, then the PIN. The floor and what is tapped stay. */
+export function StaffSwitch({ onClose }: { onClose: () => void }) {
+  const { userEmail } = useSession()
+  const [chosen, setChosen] = useState<User | null>(null)
+
+  /** The right PIN replaces the session of this browser, as a login does. */
+  const enter = async ({ id, email }: User, pin: string) => {
+    const { token } = await call(signInByPin, { body: { user_id: id, pin } })
+    storeToken('restaurant', token)
+    toast.success(messages.signedInAs(email))
+    onClose()
+  }
+
+  if (chosen !== null)
+    return (
+      <Dialog title={pinMessages.pinOf(staffName(chosen.email))} onClose={onClose} className="max-w-[24rem]">
+        <PinEntry
+          onEnter={(pin) => enter(chosen, pin)}
+          failedText={messages.pinFailed}
+          onBack={() => setChosen(null)}
+        />
+      </Dialog>
+    )
+  return (
+    <Dialog title={messages.whoTakesOver} onClose={onClose} className="max-w-form" footer={<PasswordWay />}>
+      <p className="mb-3 text-base text-muted [overflow-wrap:anywhere]">{messages.signedInNow(userEmail)}</p>
+      <StaffList isShown={({ email }) => email !== userEmail} emptyText={messages.nobodyHasPin} onChoose={setChosen} />
+    </Dialog>
+  )
+}
+
+/** For who has no PIN, or has forgotten it: the login of the restaurant, which leads back to the till. */
+function PasswordWay() {
+  const leave = () => endSession('restaurant', readToken('restaurant') ?? '')
+  return (
+    <Button variant="ghost" icon={<KeyRound size={20} aria-hidden />} onClick={leave}>
+      {messages.signInByPassword}
+    </Button>
+  )
+}

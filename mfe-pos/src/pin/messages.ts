@@ -1,0 +1,11 @@
+/** What the list of the staff and the entry of a PIN say. */
+export const messages = {
+  staffLoading: 'Loading the staff…',
+  staffFailed: 'The staff could not be loaded.',
+  pinOf: (name: string) => `PIN of ${name}`,
+  digitsTyped: (count: number) => `${count} ${count === 1 ? 'digit' : 'digits'} typed`,
+  anotherPerson: 'Somebody else',
+  tooManyPins: (minutes: number) =>
+    `Too many wrong PINs. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, ` +
+    'or sign in with the password.',
+} as const

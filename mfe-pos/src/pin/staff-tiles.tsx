@@ -1,0 +1,39 @@
+import type { User } from '@tiffin/contracts'
+import { staffName } from '@tiffin/domain'
+import { cx } from '@tiffin/ui'
+
+type StaffTilesProps = {
+  readonly staff: readonly User[]
+  readonly emptyText: string
+  readonly onChoose: (user: User) => void
+}
+
+/** One tile a colleague. Two who are called alike are told apart by their email. */
+export function StaffTiles({ staff, emptyText, onChoose }: StaffTilesProps) {
+  if (staff.length === 0) return <p className="py-4 text-base">{emptyText}</p>
+  const names = staff.map(({ email }) => staffName(email))
+  const isAmbiguous = (name: string) => names.indexOf(name) !== names.lastIndexOf(name)
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      {staff.map((user, index) => {
+        const name = names[index] ?? user.email
+        return (
+          <li key={user.id} className="grid">
+            <button
+              type="button"
+              onClick={() => onChoose(user)}
+              className={cx(
+                'grid min-h-20 min-w-0 content-center gap-0.5 rounded-card border border-control bg-surface p-3',
+                'text-left transition-colors select-none hover:bg-sunken',
+              )}
+            >
+              <span className="truncate text-lg font-bold">{name}</span>
+              <span className="text-sm text-muted">{user.role}</span>
+              {isAmbiguous(name) && <span className="truncate text-sm text-muted">{user.email}</span>}
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Order } from '@tiffin/contracts'
+import { formatRupees, orderCan, paise, paiseFromRupees } from '@tiffin/domain'
+
+/** Active orders, the oldest first: whoever waits longest. */
+export function runningOrders(orders: readonly Order[]): Order[] {
+  return orders
+    .filter((order) => orderCan('settle', order))
+    .toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id))
+}
+
+/** What guests will pay as things are, in whole rupees as on the bill: `₹1,240`. */
+export function payableText({ total_amount }: Pick<Order, 'total_amount'>): string {
+  return formatRupees(paise(Math.round(paiseFromRupees(total_amount) / 100) * 100)).replace(/\.00$/, '')
+}
+
+export function guestsText(covers: number): string {
+  return covers === 1 ? '1 guest' : `${covers} guests`
+}
