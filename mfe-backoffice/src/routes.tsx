@@ -1,31 +1,42 @@
-import { pages } from '@tiffin/contracts'
+import { paths } from '@tiffin/contracts'
 import { MODULE_CONTRACT, type RemoteRoutes } from '@tiffin/module-contract'
-import { moduleRoot, Route, Routes } from '@tiffin/web-kit'
-import { FullScreenSpinner, OverlayContainer } from '@tiffin/ui'
-import { lazy, Suspense } from 'react'
+import { moduleRoot, Navigate, Route, Routes } from '@tiffin/web-kit'
+import { OverlayContainer } from '@tiffin/ui'
+import { Fragment, lazy, type ComponentType } from 'react'
 import './styles.css'
 
-// A chunk a page: who edits the menu does not wait for the export of orders.
+// A chunk a page: who edits the menu does not wait for the export of orders. Until it is there the shell holds its
+// place.
 const DashboardPage = lazy(() => import('./pages/dashboard-page.tsx'))
 const MenuPage = lazy(() => import('./pages/menu-page.tsx'))
 const OrdersPage = lazy(() => import('./pages/orders-page.tsx'))
 const TablesPage = lazy(() => import('./pages/tables-page.tsx'))
 const SettingsPage = lazy(() => import('./pages/settings-page.tsx'))
 const UsersPage = lazy(() => import('./pages/users-page.tsx'))
+const ActivityPage = lazy(() => import('./pages/activity-page.tsx'))
+
+const routes: readonly (readonly [path: string, page: ComponentType])[] = [
+  [paths.dashboard(), DashboardPage],
+  [paths.menu(), MenuPage],
+  [paths.orders(), OrdersPage],
+  [paths.tables(), TablesPage],
+  [paths.settings(), SettingsPage],
+  [paths.users(), UsersPage],
+  [paths.activity(), ActivityPage],
+]
 
 function BackofficeRoutes() {
   return (
     <OverlayContainer container={moduleRoot('backoffice')}>
-      <Suspense fallback={<FullScreenSpinner label="Loading" />}>
-        <Routes>
-          <Route path={pages.dashboard.path} element={<DashboardPage />} />
-          <Route path={pages.menu.path} element={<MenuPage />} />
-          <Route path={pages.orders.path} element={<OrdersPage />} />
-          <Route path={pages.tables.path} element={<TablesPage />} />
-          <Route path={pages.settings.path} element={<SettingsPage />} />
-          <Route path={pages.users.path} element={<UsersPage />} />
-        </Routes>
-      </Suspense>
+      <Routes>
+        {routes.map(([path, Page]) => (
+          <Fragment key={path}>
+            <Route path={path} element={<Page />} />
+            {/* Each below its own page: while the shell leaves for another module, no address may lead back here. */}
+            <Route path={`${path}/*`} element={<Navigate to={path} replace />} />
+          </Fragment>
+        ))}
+      </Routes>
     </OverlayContainer>
   )
 }

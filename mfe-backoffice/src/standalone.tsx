@@ -1,16 +1,17 @@
-import { pages, type EndpointId } from '@tiffin/contracts'
+import type { EndpointId, ServiceName } from '@tiffin/contracts'
 import { ROLES } from '@tiffin/domain'
-import { createHandlers, createMockRestaurant, largeMenu, seedHistory } from '@tiffin/mock-api'
+import { createHandlers, createMockRestaurant, largeMenu, seedAudit, seedHistory } from '@tiffin/mock-api'
 import { NavLink } from '@tiffin/web-kit'
 import { mountStandalone } from '@tiffin/web-kit/standalone'
 import { setupWorker } from 'msw/browser'
+import manifest from '../package.json' with { type: 'json' }
 import backoffice from './routes.tsx'
 import './standalone.css'
 
 /*
  * The back office without shell and services: `?role=Waiter` for another role, `?orders=450` for a history of that
- * length, `?menu=large` for 500 dishes, `?empty` for a restaurant on its first day, `?fail=listTables` for an endpoint
- * that is down.
+ * length, `?menu=large` for 500 dishes, `?audit=100000` for a log of that length, `?away=orders` for one without that
+ * part, `?empty` for a restaurant on its first day, `?fail=listTables` for an endpoint that is down.
  */
 const wishes = new URLSearchParams(location.search)
 const restaurant = createMockRestaurant({
@@ -18,7 +19,11 @@ const restaurant = createMockRestaurant({
   ...(wishes.has('empty') && { menu: [], tables: [], areas: [] }),
 })
 restaurant.user = { ...restaurant.user, userRole: ROLES.find((role) => role === wishes.get('role')) ?? 'Admin' }
-if (!wishes.has('empty')) seedHistory(restaurant, Number(wishes.get('orders') ?? 40))
+if (!wishes.has('empty')) {
+  seedHistory(restaurant, Number(wishes.get('orders') ?? 40))
+  seedAudit(restaurant, Number(wishes.get('audit') ?? 120))
+}
+for (const service of wishes.getAll('away')) restaurant.auditAway.add(service as ServiceName)
 for (const endpoint of wishes.getAll('fail')) restaurant.outages.add(endpoint as EndpointId)
 
 await setupWorker(...createHandlers(restaurant)).start({ quiet: true, onUnhandledFrame: 'bypass' })
@@ -27,9 +32,9 @@ mountStandalone(
   restaurant.user,
   <>
     <nav aria-label="Pages" className="flex flex-wrap gap-4 border-b border-line bg-surface px-4 py-2">
-      {Object.values(pages).map(({ path, entry }) => (
-        <NavLink key={path} to={path} className="py-2 text-base text-ink underline">
-          {entry}
+      {manifest.tiffin.routes.map((path) => (
+        <NavLink key={path} to={path} className="py-2 text-base capitalize text-ink underline">
+          {path.slice(1)}
         </NavLink>
       ))}
     </nav>

@@ -5,8 +5,17 @@ export const UTF8_BOM = '\uFEFF'
 
 /** Hands a text to the browser as a download. */
 export function saveFile({ name, type, content }: File): void {
+  saveBlob(name, new Blob([content], { type: `${type};charset=utf-8` }))
+}
+
+/** The name as it is, but for what file systems refuse. */
+export function fileNameOf(name: string): string {
+  return name.replaceAll(/[\\/:*?"<>|\u0000-\u001f]/g, '').trim()
+}
+
+export function saveBlob(name: string, blob: Blob): void {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }))
+  link.href = URL.createObjectURL(blob)
   link.download = name
   link.click()
   // The browser has taken the address by then; the text need not stay in memory.

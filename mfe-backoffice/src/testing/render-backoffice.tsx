@@ -1,4 +1,4 @@
-import { pages, type EndpointId, type PageId } from '@tiffin/contracts'
+import { paths, type EndpointId } from '@tiffin/contracts'
 import type { Role } from '@tiffin/domain'
 import { createHandlers, createMockRestaurant, type MockRestaurant } from '@tiffin/mock-api'
 import { mount, server } from '@tiffin/web-kit/testing'
@@ -13,14 +13,14 @@ type Setting = {
 
 /** A page of the module over a restaurant in memory. */
 export function renderPage(
-  page: PageId,
+  page: keyof typeof paths,
   { restaurant = createMockRestaurant(), role = 'Admin', confirms = true, search = '' }: Setting = {},
 ) {
   restaurant.user = { ...restaurant.user, userRole: role }
   server.use(...createHandlers(restaurant))
   const BackofficeRoutes = backoffice.routes
   return {
-    ...mount(<BackofficeRoutes />, { at: pages[page].path + search, session: restaurant.user, confirms }),
+    ...mount(<BackofficeRoutes />, { at: paths[page]() + search, session: restaurant.user, confirms }),
     restaurant,
   }
 }

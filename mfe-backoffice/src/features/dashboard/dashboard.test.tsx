@@ -1,6 +1,9 @@
+import { getOverview, listOrders } from '@tiffin/contracts'
 import { formatRupees, paiseFromRupees } from '@tiffin/domain'
-import { createMockRestaurant, orderToWire, seedHistory, type MockRestaurant } from '@tiffin/mock-api'
+import { createMockRestaurant, toWireOrder, seedHistory, type MockRestaurant } from '@tiffin/mock-api'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { pollsStarted, server } from '@tiffin/web-kit/testing'
+import { http, HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { addressShown, advanceTime, callsTo, fakeTime, renderPage } from '../../testing/render-backoffice.tsx'
 
@@ -22,7 +25,7 @@ describe('today', () => {
     renderPage('dashboard', { restaurant: busyRestaurant() })
     await loaded()
 
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Saturday, 21 November 2026')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Saturday, Nov 21, 2026')
     expect(screen.getByText('Spice Garden')).toBeDefined()
   })
 
@@ -31,7 +34,7 @@ describe('today', () => {
     renderPage('dashboard', { restaurant })
     await loaded()
 
-    const sold = restaurant.orders.map(orderToWire).filter((order) => order.status === 'Completed')
+    const sold = restaurant.orders.map(toWireOrder).filter((order) => order.status === 'Completed')
     expect(figure('Active Orders')?.textContent).toBe('2')
     expect(figure('Completed Today')?.textContent).toBe('12')
     expect(figure("Today's Sales")?.textContent).toBe(
@@ -55,9 +58,14 @@ describe('today', () => {
 })
 
 describe('Recent Activity', () => {
-  test('[C2-082] [C9-003] has the ten newest orders, the newest first', async () => {
+  test('[C2-082] [C9-003] has the ten newest orders, the newest first, in whatever order they are answered', async () => {
     const restaurant = busyRestaurant()
     renderPage('dashboard', { restaurant })
+    const shuffled = [
+      ...restaurant.orders.filter((_, index) => index % 3 === 1),
+      ...restaurant.orders.filter((_, index) => index % 3 !== 1),
+    ]
+    server.use(http.get(`*${listOrders.path}`, () => HttpResponse.json(shuffled.map(toWireOrder))))
     await loaded()
 
     const newest = restaurant.orders
@@ -109,14 +117,16 @@ describe('Recent Activity', () => {
 describe('refreshing', () => {
   test('[C7-036] [C9-001] orders and figures are read again every 30 seconds', async () => {
     fakeTime()
+    const polls = pollsStarted()
     const { restaurant } = renderPage('dashboard', { restaurant: busyRestaurant(), role: 'Cashier' })
     await loaded()
-    const calls = () => [callsTo(restaurant, 'listOrders').length, callsTo(restaurant, 'getOverview').length]
+    const counts = () => [callsTo(restaurant, 'listOrders').length, callsTo(restaurant, 'getOverview').length]
 
-    await advanceTime(28_000)
-    expect(calls()).toEqual([1, 1])
-    await advanceTime(2_000)
-    await waitFor(() => expect(calls()).toEqual([2, 2]))
+    await advanceTime(20_000)
+    expect(counts()).toEqual([1, 1])
+    await advanceTime(10_000)
+    await waitFor(() => expect(counts()).toEqual([2, 2]))
+    expect([...polls]).toEqual([30_000])
     expect(callsTo(restaurant, 'listOrders')[1]?.query).toEqual({ limit: '10' })
   })
 
@@ -153,6 +163,23 @@ test.each(['listOrders', 'getOverview'] as const)(
     expect(await loaded()).toBeDefined()
   },
 )
+
+test.each([
+  ['[C8-001]', () => HttpResponse.json({ error: 'The till is closed.' }, { status: 500 }), 'The till is closed.'],
+  ['[C8-002]', () => HttpResponse.json({ reason: 'closed' }, { status: 500 }), '{"reason":"closed"}'],
+  ['[C8-003]', () => new HttpResponse(null, { status: 500 }), 'Request failed with status 500'],
+  [
+    '[C7-006]',
+    () => HttpResponse.html('<h1>Bad Gateway</h1>', { status: 502 }),
+    'Request failed with status 502 and non-JSON response.',
+  ],
+])('%s the message of a failed load is what was answered', async (_clause, answer, message) => {
+  const restaurant = busyRestaurant()
+  const { texts } = renderPage('dashboard', { restaurant })
+  server.use(http.get(`*${getOverview.path}`, answer))
+
+  await waitFor(() => expect(texts()).toEqual([`Failed to load data: ${message}`]))
+})
 
 test('without its name from the server the restaurant keeps that of the session', async () => {
   renderPage('dashboard', { restaurant: busyRestaurant({ outages: new Set(['getDashboard']) }) })

@@ -1,4 +1,4 @@
-/** What the page says, to the letter of spec §2 and §8; what it says of its own accord stands at the end. */
+/** The texts of the page, to the letter of spec §2 and §8; additions of our own are at the end. */
 export const messages = {
   loadFailed: (message: string) => `Failed to load data: ${message}`,
   failedTitle: 'Oops! Something went wrong.',

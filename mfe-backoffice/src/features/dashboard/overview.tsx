@@ -1,9 +1,9 @@
 import { businessDayOf, businessDayStart, formatDate } from '@tiffin/domain'
 import { Button, Card, FullScreenMessage, PageFrame } from '@tiffin/ui'
-import { useView } from '@tiffin/web-kit'
+import { Slot, useView } from '@tiffin/web-kit'
 import { Monitor } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { OrderSlip, type Slip } from '../../slips/order-slip.tsx'
+import { OrderSlip, type Slip } from '../../components/order-slip.tsx'
 import { Figures } from './figures.tsx'
 import { messages } from './messages.ts'
 import { OrderInsights } from './order-insights.tsx'
@@ -27,6 +27,7 @@ export function Overview({ firstSteps }: { firstSteps: ReactNode }) {
   return (
     <PageFrame
       title={today()}
+      isOwnTitle
       help={restaurantName}
       actions={
         <Button variant="primary" icon={<Monitor size={20} aria-hidden />} onClick={() => view('pos')}>
@@ -45,6 +46,7 @@ export function Overview({ firstSteps }: { firstSteps: ReactNode }) {
         </Card>
         <OrderInsights />
       </div>
+      <Slot name="dashboard-overview" />
       <OrderSlip slip={slip} onClose={() => setSlip(null)} />
     </PageFrame>
   )
@@ -52,5 +54,5 @@ export function Overview({ firstSteps }: { firstSteps: ReactNode }) {
 
 /** The business day the figures count: after midnight it is still the evening before (gap G45). */
 function today(): string {
-  return formatDate(businessDayStart(businessDayOf(new Date())), 'fullDay')
+  return formatDate(businessDayStart(businessDayOf(new Date())), 'weekday')
 }

@@ -1,9 +1,10 @@
 import type { Order } from '@tiffin/contracts'
-import { formatDate, orderCan, paiseFromRupees } from '@tiffin/domain'
-import { Badge, Button, EmptyState, Money, Skeleton } from '@tiffin/ui'
+import { formatDate, orderCan, paiseFromRupees, tableLabel } from '@tiffin/domain'
+import { Badge, Button, cx, EmptyState, Money, Skeleton } from '@tiffin/ui'
+import { useView } from '@tiffin/web-kit'
 import { ChefHat, ReceiptText, UtensilsCrossed } from 'lucide-react'
 import { useId } from 'react'
-import type { Slip } from '../../slips/order-slip.tsx'
+import type { Slip } from '../../components/order-slip.tsx'
 import { messages } from './messages.ts'
 
 const SKELETON_ROWS = 5
@@ -16,8 +17,15 @@ type RecentOrdersProps = {
 
 /** The newest orders, and the slip each of them is likely wanted for (spec §2). */
 export function RecentOrders({ orders, onOpen }: RecentOrdersProps) {
+  const view = useView()
   if (orders?.length === 0)
-    return <EmptyState icon={<UtensilsCrossed size={28} aria-hidden />} text={messages.noOrders} />
+    return (
+      <EmptyState
+        icon={<UtensilsCrossed size={28} aria-hidden />}
+        text={messages.noOrders}
+        action={<Button onClick={() => view('pos')}>Take an order</Button>}
+      />
+    )
   return (
     <ul aria-label="Recent Activity" aria-busy={orders === undefined} className="@container -my-2">
       {orders
@@ -31,7 +39,12 @@ function RecentOrder({ order, onOpen }: { order: Order; onOpen: (slip: Slip) => 
   const id = useId()
   const isActive = orderCan('addItems', order)
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-line py-2 last:border-b-0 @min-[34rem]:grid-cols-[minmax(0,1fr)_8rem_9.5rem]">
+    <li
+      className={cx(
+        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b',
+        'border-line py-2 last:border-b-0 @min-[34rem]:grid-cols-[minmax(0,1fr)_8rem_9.5rem]',
+      )}
+    >
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base font-medium tabular-nums">
           <span id={id}>{order.order_number}</span>
@@ -48,7 +61,7 @@ function RecentOrder({ order, onOpen }: { order: Order; onOpen: (slip: Slip) => 
         aria-describedby={id}
         icon={isActive ? <ChefHat size={20} aria-hidden /> : <ReceiptText size={20} aria-hidden />}
         onClick={() => onOpen({ kind: isActive ? 'kot' : 'bill', order })}
-        className="col-span-2 @min-[34rem]:col-span-1"
+        className="col-span-2 justify-self-end @min-[34rem]:col-span-1 @min-[34rem]:justify-self-stretch"
       >
         {isActive ? 'Print KOT' : 'View Bill'}
       </Button>
@@ -64,8 +77,7 @@ function HeldPlace() {
   )
 }
 
-/** The table, or else whom it is for. */
+/** The table, or else the type and the customer. */
 function placeOf(order: Order): string {
-  if (order.table_name) return [order.table_name, order.area_name].filter(Boolean).join(', ')
-  return [order.order_type, order.customer_name].filter(Boolean).join(' · ')
+  return tableLabel(order) ?? [order.order_type, order.customer_name].filter(Boolean).join(' · ')
 }

@@ -11,7 +11,7 @@ const polled = { refetchInterval: TIMINGS.dashboardRefreshMs } as const
 /** What the dashboard shows, read again every 30 seconds. A refresh that fails leaves what is there (spec §8). */
 export function useDashboard() {
   const session = useSession()
-  const house = useApiQuery(getDashboard)
+  const dashboard = useApiQuery(getDashboard)
   const orders = useApiQuery(listOrders, { query: { limit: RECENT_ORDERS } }, polled)
   const overview = useApiQuery(getOverview, {}, polled)
 
@@ -26,7 +26,7 @@ export function useDashboard() {
   }, [orders, overview])
 
   return {
-    restaurantName: house.data?.restaurant.name ?? session.restaurantName,
+    restaurantName: dashboard.data?.restaurant.name ?? session.restaurantName,
     overview: overview.data,
     recent: orders.data?.toSorted((a, b) => b.created_at.localeCompare(a.created_at)).slice(0, RECENT_ORDERS),
     hasFailed: broken !== undefined,

@@ -44,7 +44,7 @@ test('the sample menu is one click', async () => {
 
 test('a sample menu that fails says so', async () => {
   const { restaurant, texts } = renderPage('dashboard', { restaurant: bare() })
-  restaurant.outages.add('importMenu')
+  restaurant.emptyFailures.add('importMenu')
   fireEvent.click((await list()).getByRole('button', { name: 'Add the sample menu' }))
 
   await waitFor(() => expect(texts()).toContain('The sample menu could not be added.'))

@@ -2,7 +2,7 @@ import { importMenu, listCategories, listMenu, listTaxGroups } from '@tiffin/con
 import { Badge, Button, Card, cx } from '@tiffin/ui'
 import { toast, useApiMutation, useSession, useView } from '@tiffin/web-kit'
 import { ArrowRight, Check, Circle } from 'lucide-react'
-import { useTellFailure } from '../../feedback/use-tell-failure.ts'
+import { useTellFailure } from '../../hooks/use-tell-failure.ts'
 import { toUpload } from '../../files/to-upload.ts'
 import { messages } from './messages.ts'
 import { sampleMenu } from './sample-menu.ts'

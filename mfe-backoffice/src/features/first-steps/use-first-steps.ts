@@ -5,7 +5,6 @@ import {
   listOrders,
   listTables,
   listUsers,
-  type PageId,
 } from '@tiffin/contracts'
 import { useApiQuery } from '@tiffin/web-kit'
 
@@ -16,7 +15,7 @@ export type Step = {
   readonly title: string
   readonly help: string
   readonly action: string
-  readonly page: PageId
+  readonly page: 'settings' | 'tables' | 'menu' | 'pos' | 'users' | 'plans'
 }
 
 /** As many as the dashboard lists; a restaurant that fills the list needs no checklist. */

@@ -1,3 +1,4 @@
+import { cx } from '@tiffin/ui'
 import { ChevronDown } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 
@@ -9,7 +10,12 @@ export function Fold({ title, children }: { title: string; children: ReactNode }
   const [startsOpen] = useState(isRoomy)
   return (
     <details open={startsOpen} className="group rounded-card border border-line bg-surface">
-      <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-3 rounded-card px-4 sm:px-5 [&::-webkit-details-marker]:hidden">
+      <summary
+        className={cx(
+          'flex min-h-13 cursor-pointer list-none items-center justify-between',
+          'gap-3 rounded-card px-4 sm:px-5 [&::-webkit-details-marker]:hidden',
+        )}
+      >
         <h2 className="text-lg font-bold text-ink">{title}</h2>
         <ChevronDown size={20} aria-hidden className="shrink-0 transition-transform group-open:rotate-180" />
       </summary>

@@ -1,7 +1,8 @@
+import { cx } from '@tiffin/ui'
 import { deleteMenuItem, listCategories, listMenu, listTaxGroups, type MenuItem } from '@tiffin/contracts'
-import { toast, useApiMutation, useApiQuery } from '@tiffin/web-kit'
+import { serverTextOf, toast, useApiMutation, useApiQuery } from '@tiffin/web-kit'
 import { useEffect, useState } from 'react'
-import { useRemoveRow, type RemovalWords } from '../../rows/use-remove-row.ts'
+import { useRemoveRow, type RemovalWords } from '../../hooks/use-remove-row.ts'
 import { ExportCard } from './export/export-card.tsx'
 import { Fold } from './fold.tsx'
 import { ImportForm } from './import/import-form.tsx'
@@ -21,7 +22,12 @@ export function MenuManagement() {
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[25rem_minmax(0,1fr)]">
       {/* Stays beside the menu however far that scrolls; wide enough for the focus rings of its fields. */}
-      <div className="grid min-w-0 gap-3 xl:sticky xl:top-5 xl:-m-1 xl:max-h-[calc(100dvh-2.5rem)] xl:gap-5 xl:overflow-y-auto xl:p-1">
+      <div
+        className={cx(
+          'grid min-w-0 gap-3 xl:sticky xl:top-5 xl:-m-1',
+          'xl:max-h-[calc(100dvh-2.5rem)] xl:gap-5 xl:overflow-y-auto xl:p-1',
+        )}
+      >
         <Fold title="Add Item">
           <AddItemForm taxGroups={taxGroups.data ?? []} />
         </Fold>
@@ -35,6 +41,7 @@ export function MenuManagement() {
       <MenuList
         menu={menu.data}
         hasFailed={menu.isError && !menu.data}
+        failureReason={serverTextOf(menu.error)}
         isRetrying={menu.isFetching}
         onRetry={() => void menu.refetch()}
         deletingId={deletingId}

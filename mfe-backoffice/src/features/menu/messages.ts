@@ -1,4 +1,4 @@
-/** What the page says, to the letter of spec §5 and §8; what it says of its own accord stands at the end. */
+/** The texts of the page, to the letter of spec §5 and §8; additions of our own are at the end. */
 export const messages = {
   loadFailed: 'Failed to load menu.',
   taxGroupsFailed: 'Failed to load tax groups.',
@@ -32,6 +32,15 @@ export const messages = {
   categoryAddFailed: 'Failed to add category.',
   categoryDeleteFailed: 'Deletion failed.',
   categoryDeleteQuestion: (name: string) => `Delete the category "${name}"?`,
+
+  codeInvalid: 'A code has one to four digits.',
+  codeHint: 'One to four digits. In the till, typing them and Enter adds the item.',
+  favourite: 'Favourite: first under Popular in the till',
+  mainCategories: 'Main Categories',
+  arrangeHelp: 'The order of the till. Whatever has no place of its own comes last, by name.',
+  movedTo: (name: string, place: number, count: number) => `${name}: place ${place} of ${count}.`,
+  arranged: 'Menu order saved!',
+  arrangeFailed: 'Failed to save the order.',
 
   toImport: (count: number) => `${count} to add`,
   skipped: (count: number) => `${count} skipped: already on the menu`,

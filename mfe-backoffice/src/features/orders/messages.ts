@@ -1,4 +1,4 @@
-/** What the page says, to the letter of spec §2 and §8; what it says of its own accord stands at the end. */
+/** The texts of the page, to the letter of spec §2 and §8; additions of our own are at the end. */
 export const messages = {
   fetchFailed: 'Failed to fetch orders.',
   noOrders: (filter: string) => `No ${filter} orders found.`,
@@ -8,6 +8,7 @@ export const messages = {
   noMatches: (search: string) => `Nothing matches “${search}”. Search for an order number, a customer or a table.`,
   allShown: (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}, all of them.`,
 
+  pdfTitle: 'PDF (WIP)',
   pdfSoon: 'PDF export is work in progress. Choose CSV or JSON for now.',
   dateMissing: 'Choose a date.',
   datesInverted: 'The end date is before the start date.',

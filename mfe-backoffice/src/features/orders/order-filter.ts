@@ -1,7 +1,9 @@
 import type { Order } from '@tiffin/contracts'
 import { ORDER_STATUSES, type OrderStatus } from '@tiffin/domain'
 
-/** As the buttons are labelled. No button offers 'Other': orders of a status to come are found by the address (spec §2). */
+/**
+ * As the buttons are labelled. No button offers 'Other': orders of a status to come are found by the address (spec §2).
+ */
 export const FILTERS = ['Active', 'Completed', 'All', 'Other'] as const
 export type OrderFilter = (typeof FILTERS)[number]
 
@@ -14,12 +16,12 @@ export function filterFromAddress(text: string | null): OrderFilter {
   return FILTERS.find((filter) => filter.toLowerCase() === text?.toLowerCase()) ?? DEFAULT_FILTER
 }
 
-/** What the address says of a filter; null for the default, which needs no saying. */
+/** The filter as the address has it; null for the default, which is left out. */
 export function filterInAddress(filter: OrderFilter): string | null {
   return filter === DEFAULT_FILTER ? null : filter.toLowerCase()
 }
 
-/** What the server is asked for; it knows no other statuses. */
+/** The status to ask the server for; undefined for All and Other, which it does not filter by. */
 export function statusAsked(filter: OrderFilter): OrderStatus | undefined {
   return ORDER_STATUSES.find((status) => status === filter)
 }

@@ -1,7 +1,5 @@
+import { MAX_ORDER_SEARCH_LENGTH } from '@tiffin/contracts'
 import { SearchField } from '@tiffin/ui'
-
-/** What the services take. */
-const MAX_LENGTH = 60
 
 /** The address owns the value, so the back button moves the box as well. */
 export function OrderSearch(search: { value: string; onSearch: (search: string) => void }) {
@@ -9,7 +7,7 @@ export function OrderSearch(search: { value: string; onSearch: (search: string) 
     <SearchField
       label="Search orders"
       placeholder="Order number, customer or table"
-      maxLength={MAX_LENGTH}
+      maxLength={MAX_ORDER_SEARCH_LENGTH}
       {...search}
     />
   )

@@ -79,7 +79,7 @@ describe('a row', () => {
     expect(cells[0]).toMatch(/^261121-\dActive$/)
     expect(cells.slice(1)).toEqual([
       'Dine-In',
-      expect.stringMatching(/^21 Nov, 07:18\spm$/i),
+      expect.stringMatching(/^Nov 21, 07:18\spm$/i),
       'T1, Terrace',
       '2 Item(s)',
       expect.stringMatching(/^₹[\d,]+\.\d\d$/),
@@ -159,7 +159,9 @@ test('[C8-019] a first load that fails says so, and Try Again loads again', asyn
   const restaurant = restaurantWith(20, { outages: new Set(['listOrders']) })
   const { texts } = renderPage('orders', { restaurant })
 
-  expect(within(await screen.findByRole('alert')).getByText('Failed to fetch orders.')).toBeDefined()
+  const failed = within(await screen.findByRole('alert'))
+  expect(failed.getByText('Failed to fetch orders.')).toBeDefined()
+  expect(failed.getByText('Something went wrong on our side. Please try again.')).toBeDefined()
   expect(texts()).toEqual(['Failed to fetch orders.'])
 
   restaurant.outages.clear()

@@ -2,7 +2,7 @@ import { Button, PageFrame, SegmentedControl } from '@tiffin/ui'
 import { useIdlePrefetch, useSearchParams } from '@tiffin/web-kit'
 import { Download } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { DialogOnTheWay } from '../../feedback/dialog-on-the-way.tsx'
+import { LoadingDialog } from '../../components/loading-dialog.tsx'
 import { OrderHistory } from './history/order-history.tsx'
 import { filterFromAddress, filterInAddress, offeredFilters, type OrderFilter } from './order-filter.ts'
 import { OrderSearch } from './order-search.tsx'
@@ -60,7 +60,7 @@ export function Orders() {
       </div>
       <OrderHistory key={`${filter} ${search}`} filter={filter} search={search} />
       {isExporting && (
-        <Suspense fallback={<DialogOnTheWay title="Export Orders" onClose={closeExport} />}>
+        <Suspense fallback={<LoadingDialog title="Export Orders" onClose={closeExport} />}>
           <ExportDialog onClose={closeExport} />
         </Suspense>
       )}

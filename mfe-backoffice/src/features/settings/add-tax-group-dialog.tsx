@@ -1,8 +1,8 @@
+import { FormDialog } from '@tiffin/app-kit'
 import { createTaxGroup, listTaxGroups } from '@tiffin/contracts'
 import { toast, useApiMutation } from '@tiffin/web-kit'
 import { useForm } from 'react-hook-form'
-import { useTellFailure } from '../../feedback/use-tell-failure.ts'
-import { FormDialog } from '../../forms/form-dialog.tsx'
+import { useTellFailure } from '../../hooks/use-tell-failure.ts'
 import { messages } from './messages.ts'
 import { TaxGroupFields, type TaxGroupForm } from './tax-group-fields.tsx'
 

@@ -1,11 +1,12 @@
-import type { RestaurantSettings } from '@tiffin/contracts'
+import { MAX_ADDRESS_LENGTH, MAX_GSTIN_LENGTH, MAX_PHONE_LENGTH, MAX_RESTAURANT_NAME_LENGTH } from '@tiffin/domain'
 import { Card, TextAreaField, TextField } from '@tiffin/ui'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { messages } from './messages.ts'
+import type { SettingsValues } from './settings-values.ts'
 
 type DetailsFieldsProps = {
-  readonly register: UseFormRegister<RestaurantSettings>
-  readonly errors: FieldErrors<RestaurantSettings>
+  readonly register: UseFormRegister<SettingsValues>
+  readonly errors: FieldErrors<SettingsValues>
 }
 
 /** Restaurant Details: what the head of a bill says. */
@@ -16,16 +17,28 @@ export function DetailsFields({ register, errors }: DetailsFieldsProps) {
         <TextField
           label="Restaurant Name"
           required
-          maxLength={120}
+          maxLength={MAX_RESTAURANT_NAME_LENGTH}
           autoComplete="organization"
           error={errors.name?.message}
           {...register('name', { validate: (name) => name.trim() !== '' || messages.nameRequired })}
         />
-        <TextField label="Phone" type="tel" inputMode="tel" maxLength={40} autoComplete="tel" {...register('phone')} />
-        <TextAreaField label="Address" maxLength={500} autoComplete="street-address" {...register('address')} />
+        <TextField
+          label="Phone"
+          type="tel"
+          inputMode="tel"
+          maxLength={MAX_PHONE_LENGTH}
+          autoComplete="tel"
+          {...register('phone')}
+        />
+        <TextAreaField
+          label="Address"
+          maxLength={MAX_ADDRESS_LENGTH}
+          autoComplete="street-address"
+          {...register('address')}
+        />
         <TextField
           label="GSTIN/TIN (optional)"
-          maxLength={30}
+          maxLength={MAX_GSTIN_LENGTH}
           autoComplete="off"
           spellCheck={false}
           autoCapitalize="characters"

@@ -1,4 +1,4 @@
-/** What the page says, to the letter of spec §5 and §8; what it says of its own accord stands at the end. */
+/** The texts of the page, to the letter of spec §5 and §8; additions of our own are at the end. */
 export const messages = {
   loadFailed: 'Failed to load settings.',
   saveFailed: (message: string) => `Error: ${message}`,
@@ -10,7 +10,8 @@ export const messages = {
   nameRequired: 'Restaurant name is required.',
   saved: 'Settings saved!',
   noAnswer: 'No answer from the server. Please try again.',
-  rateInvalid: 'Enter a rate from 0 to 100 with at most two decimals.',
+  limitInvalid: 'Enter a percent from 0 to 100 with at most two decimals, or nothing.',
+  rateInvalid: 'Enter a rate from 0 with at most two decimals.',
   groupNameRequired: 'A tax group needs a name.',
   noTaxGroups: 'No tax groups yet. Dishes are sold without tax until you add one.',
   groupAdded: (name: string) => `Tax group "${name}" added!`,

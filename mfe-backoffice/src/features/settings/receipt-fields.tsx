@@ -1,13 +1,14 @@
-import type { RestaurantSettings } from '@tiffin/contracts'
+import { MAX_SLIP_TEXT_LENGTH } from '@tiffin/domain'
 import { Card, TextAreaField } from '@tiffin/ui'
 import type { UseFormRegister } from 'react-hook-form'
 import type { PreviewedSlip } from './receipt-preview.tsx'
+import type { SettingsValues } from './settings-values.ts'
 
 type ReceiptFieldsProps = {
-  readonly register: UseFormRegister<RestaurantSettings>
+  readonly register: UseFormRegister<SettingsValues>
   /** The form these fields belong to; they stand outside of its element. */
   readonly formId: string
-  /** Who edits a text of a slip wants to see that slip. */
+  /** Called with the slip whose text gets the focus. */
   readonly onPreview: (slip: PreviewedSlip) => void
 }
 
@@ -29,7 +30,7 @@ export function ReceiptFields({ register, formId, onPreview }: ReceiptFieldsProp
             label={label}
             hint={hint}
             rows={2}
-            maxLength={500}
+            maxLength={MAX_SLIP_TEXT_LENGTH}
             form={formId}
             onFocus={() => onPreview(slip)}
             {...register(name)}

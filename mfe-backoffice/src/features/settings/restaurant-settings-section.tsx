@@ -1,6 +1,6 @@
 import { getRestaurantSettings } from '@tiffin/contracts'
 import { Card, FailedState, Skeleton } from '@tiffin/ui'
-import { toast, useApiQuery } from '@tiffin/web-kit'
+import { serverTextOr, toast, useApiQuery } from '@tiffin/web-kit'
 import { useEffect } from 'react'
 import { messages } from './messages.ts'
 import { SettingsForm } from './settings-form.tsx'
@@ -8,17 +8,17 @@ import { SettingsForm } from './settings-form.tsx'
 /** The settings once they are there; until then their place, or why they are not. */
 export function RestaurantSettingsSection() {
   const settings = useApiQuery(getRestaurantSettings)
-  const hasFailed = settings.isError && !settings.data
+  const failure = settings.error && !settings.data ? serverTextOr(settings.error, messages.loadFailed) : null
   useEffect(() => {
-    if (hasFailed) toast.error(messages.loadFailed, { id: 'settings-load' })
-  }, [hasFailed])
+    if (failure !== null) toast.error(failure, { id: 'settings-load' })
+  }, [failure])
 
   if (settings.data) return <SettingsForm settings={settings.data} />
   return (
     <Card title="Restaurant Details" className="max-w-form">
-      {hasFailed ? (
+      {failure !== null ? (
         <FailedState
-          text={messages.loadFailed}
+          text={failure}
           retryLabel="Retry"
           isRetrying={settings.isFetching}
           onRetry={() => void settings.refetch()}

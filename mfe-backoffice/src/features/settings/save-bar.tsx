@@ -1,4 +1,4 @@
-import { Button } from '@tiffin/ui'
+import { Button, cx } from '@tiffin/ui'
 
 type SaveBarProps = {
   readonly formId: string
@@ -10,7 +10,12 @@ type SaveBarProps = {
 /** The page is longer than a screen, so saving stays in view below it. */
 export function SaveBar({ formId, isDirty, isSaving, onDiscard }: SaveBarProps) {
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 -mb-4 flex flex-wrap items-center gap-3 border-t border-line bg-canvas px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6 xl:col-span-2">
+    <div
+      className={cx(
+        'sticky bottom-0 z-10 -mx-4 -mb-4 flex flex-wrap items-center gap-3 border-t',
+        'border-line bg-canvas px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6 xl:col-span-2',
+      )}
+    >
       <Button type="submit" form={formId} variant="primary" busy={isSaving}>
         Save Changes
       </Button>

@@ -6,43 +6,47 @@ import {
   type RestaurantSettings,
 } from '@tiffin/contracts'
 import { messageOf, TIMINGS, toast, useApiMutation, useUnsavedChanges } from '@tiffin/web-kit'
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { DetailsFields } from './details-fields.tsx'
+import { DiscountFields } from './discount-fields.tsx'
 import { messages } from './messages.ts'
 import { ReceiptFields } from './receipt-fields.tsx'
 import { ReceiptPreview, type PreviewedSlip } from './receipt-preview.tsx'
 import { SaveBar } from './save-bar.tsx'
+import { TillFields } from './till-fields.tsx'
+import { toBody, toValues, type SettingsValues } from './settings-values.ts'
 import { TaxGroups } from './tax-groups.tsx'
 
 /** Fields being edited stay as they are, and unsaved, when somebody else's change arrives. */
 const BESIDE_EDITS = { keepDirtyValues: true, keepDirty: true } as const
 const ANEW = { keepDirtyValues: false, keepDirty: false } as const
 
-/** The name also stands in the sidebar and on the dashboard. */
+/** The sidebar and the dashboard show the name too. */
 const showsSettings = [getRestaurantSettings, getUserDetails, getDashboard]
 
 /**
- * Details and receipts are one form, saved as one object (spec §7). Tax groups, which save on their own, stand between
- * the two, so the form element holds the first part only and the other fields name it.
+ * Details, discounts, till and receipts are one form, saved as one object (spec §7). Tax groups, which save on their
+ * own, stand between the two, so the form element holds the first part only and the other fields name it.
  */
 export function SettingsForm({ settings }: { settings: RestaurantSettings }) {
   const formId = useId()
   const [previewed, setPreviewed] = useState<PreviewedSlip>('bill')
   const update = useApiMutation(updateRestaurant, { invalidates: showsSettings })
-  const { control, register, handleSubmit, reset, getValues, setValue, formState } = useForm<RestaurantSettings>({
-    values: settings,
+  const values = useMemo(() => toValues(settings), [settings])
+  const { control, register, handleSubmit, reset, getValues, setValue, formState } = useForm<SettingsValues>({
+    values,
     resetOptions: BESIDE_EDITS,
   })
-  const { errors, isDirty } = formState
-  const typed = useWatch({ control }) as RestaurantSettings
+  const { errors, isDirty, dirtyFields } = formState
+  const typed = useWatch({ control }) as SettingsValues
   useUnsavedChanges(isDirty)
 
   const save = handleSubmit(async (form) => {
     try {
-      const saved = await update.mutateAsync({ body: { ...form, name: form.name.trim() } })
+      const saved = await update.mutateAsync({ body: toBody(form, (name) => dirtyFields[name] === true) })
       const now = getValues()
-      reset(saved, ANEW)
+      reset(toValues(saved), ANEW)
       // What was typed in the meantime is not saved yet.
       for (const name of keysOf(form)) if (now[name] !== form[name]) setValue(name, now[name], { shouldDirty: true })
     } catch (error) {
@@ -61,12 +65,14 @@ export function SettingsForm({ settings }: { settings: RestaurantSettings }) {
           <DetailsFields register={register} errors={errors} />
         </form>
         <TaxGroups />
+        <DiscountFields register={register} errors={errors} formId={formId} />
+        <TillFields register={register} formId={formId} />
         <ReceiptFields register={register} formId={formId} onPreview={setPreviewed} />
       </div>
       <ReceiptPreview settings={typed} slip={previewed} onChoose={setPreviewed} />
-      <SaveBar formId={formId} isDirty={isDirty} isSaving={update.isPending} onDiscard={() => reset(settings, ANEW)} />
+      <SaveBar formId={formId} isDirty={isDirty} isSaving={update.isPending} onDiscard={() => reset(values, ANEW)} />
     </div>
   )
 }
 
-const keysOf = (settings: RestaurantSettings) => Object.keys(settings) as (keyof RestaurantSettings)[]
+const keysOf = (form: SettingsValues) => Object.keys(form) as (keyof SettingsValues)[]

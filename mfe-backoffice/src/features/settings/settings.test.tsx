@@ -1,8 +1,8 @@
+import { updateRestaurant } from '@tiffin/contracts'
 import { createMockRestaurant } from '@tiffin/mock-api'
-import { server } from '@tiffin/web-kit/testing'
+import { holdAnswers } from '@tiffin/web-kit/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { http } from 'msw'
 import { expect, test } from 'vitest'
 import { advanceTime, callsTo, fakeTime, renderPage } from '../../testing/render-backoffice.tsx'
 
@@ -26,7 +26,13 @@ test('[C2-125] Restaurant Details has name, phone, address and GSTIN/TIN as they
 
 test('[C1-005] [C9-035] [C2-126] saving sends the full object, also without a GSTIN, and says so for three seconds', async () => {
   const { restaurant, toasts } = renderPage('settings')
-  const before = restaurant.settings
+  const {
+    discount_limits: _limits,
+    discount_reason_required: _reason,
+    primary_punch: _punch,
+    default_payment_method: _method,
+    ...before
+  } = restaurant.settings
 
   await write('Phone', '080 1111')
   await write(/^GSTIN\/TIN/, '')
@@ -49,9 +55,7 @@ test('a new name is read again wherever it shows', async () => {
 
 test('what is typed while the settings are saved is neither lost nor taken for saved', async () => {
   const { restaurant, texts } = renderPage('settings')
-  let letThrough = () => {}
-  const answer = new Promise<void>((resolve) => (letThrough = resolve))
-  server.use(http.put('*/api/restaurant', () => answer))
+  const letThrough = holdAnswers(updateRestaurant)
   await write('Phone', '080 1111')
   await write('Address', 'sent  ')
   await save()
@@ -99,13 +103,13 @@ test('[C8-038] [C9-036] a failed save says why for five seconds and keeps the in
 
 test('[C2-130] [C8-031] a load failure says so and offers Retry', async () => {
   const restaurant = createMockRestaurant()
-  restaurant.outages.add('getRestaurantSettings')
+  restaurant.emptyFailures.add('getRestaurantSettings')
   const { texts } = renderPage('settings', { restaurant })
   const failed = within(await screen.findByRole('alert'))
   expect(failed.getByText('Failed to load settings.')).toBeDefined()
   expect(texts()).toEqual(['Failed to load settings.'])
 
-  restaurant.outages.clear()
+  restaurant.emptyFailures.clear()
   await userEvent.click(failed.getByRole('button', { name: 'Retry' }))
 
   expect((await field(/^Restaurant Name/)).value).toBe('Spice Garden')

@@ -1,3 +1,4 @@
+import { MAX_TAX_GROUP_NAME_LENGTH } from '@tiffin/domain'
 import { CheckboxField, TextField } from '@tiffin/ui'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { messages } from './messages.ts'
@@ -10,10 +11,8 @@ type TaxGroupFieldsProps = {
   readonly isNameFixed: boolean
 }
 
-/** At most two decimals, as money has (spec §5: step 0.01). */
-const RATE = /^(\d{1,3}|\d{0,3}\.\d{1,2})$/
-
-const isRate = (text: string) => RATE.test(text) && Number(text) <= 100
+/** From 0 in steps of 0.01 (spec §5). What is too much the server says (reading R9). */
+const RATE = /^(\d+|\d*\.\d{1,2})$/
 
 export function TaxGroupFields({ register, errors, isNameFixed }: TaxGroupFieldsProps) {
   return (
@@ -23,7 +22,7 @@ export function TaxGroupFields({ register, errors, isNameFixed }: TaxGroupFields
         required={!isNameFixed}
         readOnly={isNameFixed}
         hint={isNameFixed ? 'The name cannot be changed.' : undefined}
-        maxLength={40}
+        maxLength={MAX_TAX_GROUP_NAME_LENGTH}
         autoComplete="off"
         className="read-only:bg-sunken"
         error={errors.name?.message}
@@ -35,11 +34,10 @@ export function TaxGroupFields({ register, errors, isNameFixed }: TaxGroupFields
         inputMode="decimal"
         required
         min={0}
-        max={100}
         step={0.01}
         className="text-right"
         error={errors.rate?.message}
-        {...register('rate', { validate: (rate) => isRate(rate) || messages.rateInvalid })}
+        {...register('rate', { validate: (rate) => RATE.test(rate) || messages.rateInvalid })}
       />
       <CheckboxField
         look="switch"

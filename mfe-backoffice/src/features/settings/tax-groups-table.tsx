@@ -1,7 +1,7 @@
 import type { TaxGroup } from '@tiffin/contracts'
 import { basisPointsFromPercent, formatPercent } from '@tiffin/domain'
 import { DataTable, EmptyState, type Column } from '@tiffin/ui'
-import { RowActions } from '../../rows/row-actions.tsx'
+import { RowActions } from '../../components/row-actions.tsx'
 import { messages } from './messages.ts'
 
 type TaxGroupsTableProps = {

@@ -1,3 +1,4 @@
+import { AppError } from '@tiffin/contracts'
 import { createMockRestaurant } from '@tiffin/mock-api'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -65,18 +66,31 @@ test('[C5-043] [C9-029] the rate is a required number from 0 in steps of 0.01', 
   const { restaurant } = renderPage('settings')
   const dialog = await openEdit('VAT')
   const rate = dialog.getByLabelText<HTMLInputElement>(/^Total Rate/)
-  expect([rate.type, rate.min, rate.step, rate.required]).toEqual(['number', '0', '0.01', true])
+  expect([rate.type, rate.min, rate.max, rate.step, rate.required]).toEqual(['number', '0', '', '0.01', true])
 
-  for (const wrong of ['', '-1', '5.123', '100.01']) {
+  for (const wrong of ['', '-1', '5.123']) {
     await setRate(dialog, wrong)
     await update(dialog)
-    expect(await dialog.findByText('Enter a rate from 0 to 100 with at most two decimals.')).toBeDefined()
+    expect(await dialog.findByText('Enter a rate from 0 with at most two decimals.')).toBeDefined()
   }
   expect(callsTo(restaurant, 'updateTaxGroup')).toEqual([])
 
   await setRate(dialog, '0')
   await update(dialog)
   await waitFor(() => expect(callsTo(restaurant, 'updateTaxGroup')).toMatchObject([{ body: { rate: 0 } }]))
+})
+
+test('a rate beyond what the service takes is refused in its words', async () => {
+  const restaurant = createMockRestaurant()
+  restaurant.refusals.set('updateTaxGroup', new AppError('TAX_GROUP_INVALID'))
+  const { texts } = renderPage('settings', { restaurant })
+  const dialog = await openEdit('VAT')
+
+  await setRate(dialog, '1000')
+  await update(dialog)
+
+  await waitFor(() => expect(texts()).toEqual(['A tax group needs a name and a rate between 0 and 100.']))
+  expect(callsTo(restaurant, 'updateTaxGroup')).toMatchObject([{ body: { rate: 1_000 } }])
 })
 
 test('[C5-045] a group somebody else deleted is selected no more', async () => {
@@ -97,7 +111,7 @@ test('[C5-045] a group somebody else deleted is selected no more', async () => {
 
 test('[C8-032] a breakdown while saving keeps the form open', async () => {
   const { restaurant, texts } = renderPage('settings')
-  restaurant.outages.add('updateTaxGroup')
+  restaurant.emptyFailures.add('updateTaxGroup')
   const dialog = await openEdit('VAT')
 
   await setRate(dialog, '11')
@@ -107,13 +121,14 @@ test('[C8-032] a breakdown while saving keeps the form open', async () => {
   expect(dialog.getByLabelText<HTMLInputElement>(/^Total Rate/).value).toBe('11')
 })
 
-test('[C8-014] a failed load of the tax groups says so, and the settings stay usable', async () => {
+test('[C8-014] a failed load of the tax groups says so, below it what the server said, and the settings stay usable', async () => {
   const restaurant = createMockRestaurant()
   restaurant.outages.add('listTaxGroups')
   const { texts } = renderPage('settings', { restaurant })
 
   const failed = within(await screen.findByRole('alert'))
   expect(failed.getByText('Failed to load tax groups.')).toBeDefined()
+  expect(failed.getByText('Something went wrong on our side. Please try again.')).toBeDefined()
   expect(texts()).toEqual(['Failed to load tax groups.'])
   expect(screen.getByLabelText('Phone')).toBeDefined()
 

@@ -1,25 +1,25 @@
 import { deleteTaxGroup, listMenu, listTaxGroups, type TaxGroup } from '@tiffin/contracts'
 import { Button, Card, FailedState } from '@tiffin/ui'
-import { toast, useApiMutation, useApiQuery } from '@tiffin/web-kit'
+import { serverTextOf, toast, useApiMutation, useApiQuery } from '@tiffin/web-kit'
 import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useRemoveRow, type RemovalWords } from '../../rows/use-remove-row.ts'
+import { useRemoveRow, type RemovalWords } from '../../hooks/use-remove-row.ts'
 import { messages } from './messages.ts'
 import { AddTaxGroupDialog } from './add-tax-group-dialog.tsx'
 import { EditTaxGroupDialog } from './edit-tax-group-dialog.tsx'
 import { TaxGroupsTable } from './tax-groups-table.tsx'
 
 type Open =
-  | { readonly at: 'nothing' }
-  | { readonly at: 'adding' }
-  | { readonly at: 'editing'; readonly group: TaxGroup }
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'adding' }
+  | { readonly kind: 'editing'; readonly group: TaxGroup }
 
 /** Tax Rate Configuration: the groups dishes are taxed by (spec §2, gap G40). */
 export function TaxGroups() {
   const groups = useApiQuery(listTaxGroups)
-  const [open, setOpen] = useState<Open>({ at: 'nothing' })
+  const [open, setOpen] = useState<Open>({ kind: 'nothing' })
   const { remove, deletingId } = useRemoveTaxGroup()
-  const close = () => setOpen({ at: 'nothing' })
+  const close = () => setOpen({ kind: 'nothing' })
 
   const hasFailed = groups.isError && !groups.data
   useEffect(() => {
@@ -30,7 +30,7 @@ export function TaxGroups() {
     <Card
       title="Tax Rate Configuration"
       actions={
-        <Button icon={<Plus size={20} aria-hidden />} onClick={() => setOpen({ at: 'adding' })}>
+        <Button icon={<Plus size={20} aria-hidden />} onClick={() => setOpen({ kind: 'adding' })}>
           Add Tax Group
         </Button>
       }
@@ -38,6 +38,7 @@ export function TaxGroups() {
       {hasFailed ? (
         <FailedState
           text={messages.taxGroupsFailed}
+          reason={serverTextOf(groups.error)}
           isRetrying={groups.isFetching}
           onRetry={() => void groups.refetch()}
         />
@@ -45,12 +46,12 @@ export function TaxGroups() {
         <TaxGroupsTable
           groups={groups.data}
           deletingId={deletingId}
-          onEdit={(group) => setOpen({ at: 'editing', group })}
+          onEdit={(group) => setOpen({ kind: 'editing', group })}
           onDelete={(group, button) => void remove(group, button)}
         />
       )}
-      {open.at === 'adding' && <AddTaxGroupDialog onClose={close} />}
-      {open.at === 'editing' && (
+      {open.kind === 'adding' && <AddTaxGroupDialog onClose={close} />}
+      {open.kind === 'editing' && (
         <EditTaxGroupDialog
           opened={open.group}
           selected={groups.data?.find(({ id }) => id === open.group.id) ?? null}

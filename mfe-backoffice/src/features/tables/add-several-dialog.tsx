@@ -1,14 +1,14 @@
+import { FormDialog } from '@tiffin/app-kit'
 import { createTables, listTables, MAX_TABLES_AT_ONCE, type Area, type Table } from '@tiffin/contracts'
-import { DEFAULT_PAX } from '@tiffin/domain'
+import { DEFAULT_PAX, MAX_TABLE_NAME_LENGTH } from '@tiffin/domain'
 import { SelectField, TextAreaField, TextField } from '@tiffin/ui'
 import { toast, useApiMutation } from '@tiffin/web-kit'
 import { useForm, useWatch } from 'react-hook-form'
-import { useTellFailure } from '../../feedback/use-tell-failure.ts'
-import { FormDialog } from '../../forms/form-dialog.tsx'
+import { useTellFailure } from '../../hooks/use-tell-failure.ts'
 import { messages } from './messages.ts'
 import { NamesPreview } from './names-preview.tsx'
 import { isTaken, readNames } from './several-names.ts'
-import { areaOptions, areaRule, MAX_NAME_LENGTH, paxInput, paxRule } from './table-rules.ts'
+import { areaOptions, areaRule, paxInput, paxRule } from './table-rules.ts'
 
 type SeveralForm = { readonly names: string; readonly pax: number; readonly areaId: string }
 type AddSeveralDialogProps = {
@@ -80,5 +80,5 @@ function problemWith(names: readonly string[], fresh: readonly string[]): true |
   if (names.length === 0) return messages.severalMissing
   if (fresh.length === 0) return messages.severalNone
   if (fresh.length > MAX_TABLES_AT_ONCE) return messages.severalTooMany(MAX_TABLES_AT_ONCE)
-  return fresh.every((name) => name.length <= MAX_NAME_LENGTH) || messages.severalTooLong(MAX_NAME_LENGTH)
+  return fresh.every((name) => name.length <= MAX_TABLE_NAME_LENGTH) || messages.severalTooLong(MAX_TABLE_NAME_LENGTH)
 }

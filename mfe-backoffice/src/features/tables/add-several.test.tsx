@@ -66,7 +66,7 @@ test.each([
 
 test('[C8-025] a failure says so and keeps what was typed', async () => {
   const { dialog, type, save, restaurant, texts } = await openSeveral()
-  restaurant.outages.add('createTables')
+  restaurant.emptyFailures.add('createTables')
   type(/^Names/, 'B1-B3')
   type(/^Area/, terrace!.id)
 

@@ -1,10 +1,10 @@
+import { useIdempotencyKey } from '@tiffin/app-kit'
 import { createTable, listTables, type Area } from '@tiffin/contracts'
-import { Button } from '@tiffin/ui'
+import { Button, cx } from '@tiffin/ui'
 import { toast, useApiMutation, useUnsavedChanges } from '@tiffin/web-kit'
 import { Plus } from 'lucide-react'
 import { useForm } from 'react-hook-form'
-import { useTellFailure } from '../../feedback/use-tell-failure.ts'
-import { useCreationKey } from '../../forms/use-creation-key.ts'
+import { useTellFailure } from '../../hooks/use-tell-failure.ts'
 import { messages } from './messages.ts'
 import { FormProblem, TableFields } from './table-fields.tsx'
 import { blankTable, type TableForm } from './table-rules.ts'
@@ -16,7 +16,7 @@ import { blankTable, type TableForm } from './table-rules.ts'
 export function AddTableForm({ areas }: { areas: readonly Area[] | undefined }) {
   const tellFailure = useTellFailure()
   const create = useApiMutation(createTable, { invalidates: [listTables] })
-  const { keyFor, forget } = useCreationKey()
+  const { keyFor, forget } = useIdempotencyKey()
   const form = useForm<TableForm>({ defaultValues: blankTable })
   const { handleSubmit, reset, setFocus, formState } = form
   const hasProblem = Object.keys(formState.errors).length > 0
@@ -40,7 +40,12 @@ export function AddTableForm({ areas }: { areas: readonly Area[] | undefined }) 
 
   return (
     <form noValidate aria-label="Add New Table" onSubmit={(event) => void add(event)} className="@container grid gap-4">
-      <div className="grid max-w-form gap-4 @min-[40rem]:max-w-none @min-[40rem]:grid-cols-[minmax(0,2fr)_7rem_minmax(0,2fr)_auto] @min-[40rem]:items-start">
+      <div
+        className={cx(
+          'grid max-w-form gap-4 @min-[40rem]:max-w-none',
+          '@min-[40rem]:grid-cols-[minmax(0,2fr)_7rem_minmax(0,2fr)_auto] @min-[40rem]:items-start',
+        )}
+      >
         <TableFields form={form} areas={areas ?? []} />
         {/* On one line with the controls, below their labels. */}
         <Button

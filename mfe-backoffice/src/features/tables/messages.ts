@@ -1,5 +1,6 @@
-/** What the page says, to the letter of spec §2, §5 and §8; what it says of its own accord stands at the end. */
+/** The texts of the page, to the letter of spec §2, §5 and §8; additions of our own are at the end. */
 export const messages = {
+  tapToServe: 'Tap a table to take its order.',
   noTablesForManagers: "Add areas (via 'Manage Areas') and tables.",
   noTables: 'No tables set up.',
   noAreas: 'No areas created yet.',
@@ -35,6 +36,8 @@ export const messages = {
   severalNone: 'All of these are in the area already.',
   severalTooMany: (max: number) => `At most ${max} tables at once.`,
   severalTooLong: (max: number) => `A name has at most ${max} characters.`,
-  severalPreview: (added: number, leftOut: number) =>
-    `${added === 1 ? '1 table' : `${added} tables`} to add${leftOut > 0 ? `, ${leftOut} already there and left out` : ''}.`,
+  severalPreview: (added: number, leftOut: number) => {
+    const tables = added === 1 ? '1 table' : `${added} tables`
+    return `${tables} to add${leftOut > 0 ? `, ${leftOut} already there and left out` : ''}.`
+  },
 } as const

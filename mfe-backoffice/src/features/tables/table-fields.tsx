@@ -1,7 +1,8 @@
 import type { Area } from '@tiffin/contracts'
+import { MAX_TABLE_NAME_LENGTH } from '@tiffin/domain'
 import { SelectField, TextField } from '@tiffin/ui'
 import type { UseFormReturn } from 'react-hook-form'
-import { areaOptions, areaRule, MAX_NAME_LENGTH, nameRule, paxInput, paxRule, type TableForm } from './table-rules.ts'
+import { areaOptions, areaRule, nameRule, paxInput, paxRule, type TableForm } from './table-rules.ts'
 
 /** Name, Pax and Area, as both forms of a table ask for them. */
 export function TableFields({ form, areas }: { form: UseFormReturn<TableForm>; areas: readonly Area[] }) {
@@ -13,7 +14,7 @@ export function TableFields({ form, areas }: { form: UseFormReturn<TableForm>; a
         label="Name"
         required
         autoComplete="off"
-        maxLength={MAX_NAME_LENGTH}
+        maxLength={MAX_TABLE_NAME_LENGTH}
         error={errors.name?.message}
         {...register('name', nameRule)}
       />

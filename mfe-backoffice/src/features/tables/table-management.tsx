@@ -18,7 +18,7 @@ type Opened = { readonly what: 'areas' | 'several' } | { readonly what: 'table';
 export function TableManagement() {
   const { userRole } = useSession()
   const mayManage = createTable.access.roles.some((role) => role === userRole)
-  const { tables, areas, hasFailed, isRetrying, retry } = useFloor()
+  const { tables, areas, failure, isRetrying, retry } = useFloor()
   const { remove, deletingId } = useRemoveTable()
   const [opened, setOpened] = useState<Opened>(null)
   const close = () => setOpened(null)
@@ -41,10 +41,19 @@ export function TableManagement() {
       Add several
     </Button>
   )
+  const firstStep = (
+    <Button onClick={() => setOpened({ what: areas?.length ? 'several' : 'areas' })}>
+      {areas?.length ? 'Add many at once' : 'Add the first area'}
+    </Button>
+  )
   return (
-    <PageFrame title="Table Management" actions={mayManage && manageAreas}>
-      {hasFailed ? (
-        <FailedState text={messages.fetchFailed} isRetrying={isRetrying} onRetry={retry} />
+    <PageFrame
+      title="Table Management"
+      help={!mayManage && tables?.length ? messages.tapToServe : undefined}
+      actions={mayManage && manageAreas}
+    >
+      {failure !== null ? (
+        <FailedState text={failure} isRetrying={isRetrying} onRetry={retry} />
       ) : (
         <>
           {mayManage && (
@@ -68,6 +77,7 @@ export function TableManagement() {
                 <EmptyState
                   icon={<LayoutGrid size={28} aria-hidden />}
                   text={mayManage ? messages.noTablesForManagers : messages.noTables}
+                  action={mayManage && firstStep}
                 />
               }
             />

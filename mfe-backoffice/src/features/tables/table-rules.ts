@@ -1,10 +1,6 @@
 import type { Area } from '@tiffin/contracts'
-import { DEFAULT_PAX, MIN_PAX } from '@tiffin/domain'
+import { DEFAULT_PAX, MAX_PAX, MIN_PAX } from '@tiffin/domain'
 import { messages } from './messages.ts'
-
-/** What the services take. */
-export const MAX_NAME_LENGTH = 40
-const MAX_PAX = 200
 
 /** A table as a form holds it: numbers as they were typed. */
 export type TableForm = { readonly name: string; readonly pax: number; readonly areaId: string }

@@ -1,8 +1,9 @@
-import type { Table } from '@tiffin/contracts'
+import { paths, type Table } from '@tiffin/contracts'
 import { UNASSIGNED_AREA } from '@tiffin/domain'
 import { DataTable, type Column } from '@tiffin/ui'
+import { Link } from '@tiffin/web-kit'
 import type { ReactNode } from 'react'
-import { RowActions } from '../../rows/row-actions.tsx'
+import { RowActions } from '../../components/row-actions.tsx'
 
 type TablesTableProps = {
   /** undefined while they are on their way. */
@@ -22,15 +23,33 @@ export type TableActions = {
 const tight = 'max-sm:px-1'
 const wrapped = `${tight} [overflow-wrap:break-word]`
 
+const name: Column<Table> = {
+  header: 'Table Name',
+  isRowHeader: true,
+  className: wrapped,
+  cell: (table) => table.name,
+}
 const facts: readonly Column<Table>[] = [
-  { header: 'Table Name', isRowHeader: true, className: wrapped, cell: (table) => table.name },
   { header: 'Area', className: wrapped, cell: (table) => table.area_name ?? UNASSIGNED_AREA },
   { header: 'Pax', align: 'end', className: tight, cell: (table) => table.pax },
 ]
 
+/** For a Waiter, who may only read tables, the whole row is a link to the till at this table. */
+const linkedName: Column<Table> = {
+  ...name,
+  cell: (table) => (
+    <Link
+      to={`${paths.pos()}?table=${encodeURIComponent(table.id)}`}
+      className="-my-1 inline-flex min-h-11 min-w-11 items-center rounded-control after:absolute after:inset-0"
+    >
+      {table.name}
+    </Link>
+  ),
+}
+
 /** All Tables (spec §2). */
 export function TablesTable({ tables, actions, empty }: TablesTableProps) {
-  const columns = actions ? [...facts, actionsColumn(actions)] : facts
+  const columns = actions ? [name, ...facts, actionsColumn(actions)] : [linkedName, ...facts]
   return <DataTable caption="All Tables" columns={columns} rows={tables} keyOf={(table) => table.id} empty={empty} />
 }
 

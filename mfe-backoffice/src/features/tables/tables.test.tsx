@@ -1,10 +1,14 @@
+import { createTable } from '@tiffin/contracts'
 import { createMockRestaurant, placeOrder, seedAreas, seedTables, type MockRestaurant } from '@tiffin/mock-api'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { server } from '@tiffin/web-kit/testing'
+import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { callsTo, renderPage } from '../../testing/render-backoffice.tsx'
 
 const small = (changes: Partial<MockRestaurant> = {}) =>
   createMockRestaurant({ tables: seedTables().slice(0, 3), ...changes })
+const DOWN = 'Something went wrong on our side. Please try again.'
 const managers = ['Admin', 'Captain', 'Cashier'] as const
 
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name} `) })
@@ -23,24 +27,27 @@ async function fillNewTable(name: string, pax: string, area: string) {
 }
 
 describe('the page', () => {
-  test.each(managers)('[C2-113] [C2-114] [C2-115] [C2-117] [C2-118] %s manages tables and areas', async (role) => {
-    renderPage('tables', { restaurant: small(), role })
-    await row('T1')
+  test.each(managers)(
+    '[C2-113] [C2-114] [C2-115] [C2-117] [C2-118] [C6-026] [C6-027] %s manages tables and areas',
+    async (role) => {
+      renderPage('tables', { restaurant: small(), role })
+      await row('T1')
 
-    expect(screen.getByRole('heading', { level: 1, name: 'Table Management' })).toBeDefined()
-    expect(screen.getByRole('button', { name: 'Manage Areas' })).toBeDefined()
-    expect(screen.getByRole('heading', { name: 'Add New Table' })).toBeDefined()
-    const table = screen.getByRole('table', { name: 'All Tables' })
-    expect(
-      within(table)
-        .getAllByRole('columnheader')
-        .map((header) => header.textContent),
-    ).toEqual(['Table Name', 'Area', 'Pax', 'Actions'])
-    expect(within(table).getAllByRole('row')[1]!.textContent).toMatch(/^T2Garden4/)
-    for (const name of ['Edit T1', 'Delete T1']) expect(screen.getByRole('button', { name })).toBeDefined()
-  })
+      expect(screen.getByRole('heading', { level: 1, name: 'Table Management' })).toBeDefined()
+      expect(screen.getByRole('button', { name: 'Manage Areas' })).toBeDefined()
+      expect(screen.getByRole('heading', { name: 'Add New Table' })).toBeDefined()
+      const table = screen.getByRole('table', { name: 'All Tables' })
+      expect(
+        within(table)
+          .getAllByRole('columnheader')
+          .map((header) => header.textContent),
+      ).toEqual(['Table Name', 'Area', 'Pax', 'Actions'])
+      expect(within(table).getAllByRole('row')[1]!.textContent).toMatch(/^T2Garden4/)
+      for (const name of ['Edit T1', 'Delete T1']) expect(screen.getByRole('button', { name })).toBeDefined()
+    },
+  )
 
-  test('[C2-114] [C2-115] [C2-118] a Waiter only looks', async () => {
+  test('[C2-114] [C2-115] [C2-118] [C6-028] a Waiter only looks', async () => {
     renderPage('tables', { restaurant: small(), role: 'Waiter' })
     await row('T1')
 
@@ -51,6 +58,23 @@ describe('the page', () => {
       'Area',
       'Pax',
     ])
+  })
+
+  test('a Waiter comes from each table to the till there, and managers, who arrange them, do not', async () => {
+    const restaurant = small()
+    const { unmount } = renderPage('tables', { restaurant, role: 'Waiter' })
+    await row('T1')
+    const ids = new Map(restaurant.tables.map((table) => [table.name, table.id]))
+    const links = screen.getAllByRole('link')
+    expect(links.length).toBe(ids.size)
+    for (const link of links)
+      expect(link.getAttribute('href')).toBe(`/pos?table=${encodeURIComponent(ids.get(link.textContent) ?? '')}`)
+    expect(screen.getByText('Tap a table to take its order.')).toBeDefined()
+
+    unmount()
+    renderPage('tables', { restaurant, role: 'Captain' })
+    await row('T1')
+    expect(screen.queryByRole('link')).toBeNull()
   })
 
   test.each(managers)('[C2-119] without tables %s is told what to do', async (role) => {
@@ -66,19 +90,26 @@ describe('the page', () => {
   })
 
   test.each(['listTables', 'listAreas'] as const)(
-    '[C8-024] without %s the page says so and loads again',
+    '[C8-024] when %s fails without a text the page says so and loads again',
     async (endpoint) => {
-      const restaurant = small({ outages: new Set([endpoint]) })
+      const restaurant = small({ emptyFailures: new Set([endpoint]) })
       const { texts } = renderPage('tables', { restaurant })
 
       expect(within(await screen.findByRole('alert')).getByText('Failed to fetch data.')).toBeDefined()
       expect(texts()).toEqual(['Failed to fetch data.'])
 
-      restaurant.outages.clear()
+      restaurant.emptyFailures.clear()
       tap('Try Again')
       expect(await row('T1')).toBeDefined()
     },
   )
+
+  test('[C8-001] a load that fails with a text shows that', async () => {
+    const { texts } = renderPage('tables', { restaurant: small({ outages: new Set(['listTables']) }) })
+
+    expect(within(await screen.findByRole('alert')).getByText(DOWN)).toBeDefined()
+    expect(texts()).toEqual([DOWN])
+  })
 })
 
 describe('Add New Table', () => {
@@ -89,6 +120,17 @@ describe('Add New Table', () => {
     expect(form.getByLabelText(/^Name/)).toBeDefined()
     expect(form.getByLabelText<HTMLInputElement>(/^Pax/).value).toBe('2')
     expect(form.getByLabelText<HTMLSelectElement>(/^Area/).tagName).toBe('SELECT')
+  })
+
+  test('[C5-037] [C9-027] takes a table for one, and none for nobody', async () => {
+    const { restaurant } = renderPage('tables', { restaurant: small() })
+    const form = await fillNewTable('P1', '1', 'Garden')
+    expect(within(form).getByLabelText<HTMLInputElement>(/^Pax/).min).toBe('1')
+
+    tap('Add Table')
+
+    await row('P1')
+    expect(callsTo(restaurant, 'createTable')[0]?.body).toMatchObject({ pax: 1 })
   })
 
   test('[C5-036] adds the trimmed name, keeps the area, clears the name and is ready for the next', async () => {
@@ -161,14 +203,50 @@ describe('Add New Table', () => {
     expect(again).toBe(first)
   })
 
-  test('[C8-025] a failure says so and keeps what was typed', async () => {
-    const { texts } = renderPage('tables', { restaurant: small({ outages: new Set(['createTable']) }) })
+  test('[C8-025] a failure without a text says so and keeps what was typed', async () => {
+    const { texts } = renderPage('tables', { restaurant: small({ emptyFailures: new Set(['createTable']) }) })
     const form = await fillNewTable('P1', '6', 'Garden')
 
     tap('Add Table')
 
     await waitFor(() => expect(texts()).toEqual(['Failed to add table.']))
     expect(within(form).getByLabelText<HTMLInputElement>(/^Name/).value).toBe('P1')
+  })
+
+  test.each([
+    [
+      '[C8-001]',
+      'the error field of a 500',
+      () => HttpResponse.json({ error: 'The floor is closed.', code: 'INTERNAL' }, { status: 500 }),
+      'The floor is closed.',
+    ],
+    [
+      '[C8-001]',
+      'the error field of a 400 without a code',
+      () => HttpResponse.json({ error: 'No more tables.' }, { status: 400 }),
+      'No more tables.',
+    ],
+    [
+      '[C8-002]',
+      'the text of a JSON without one',
+      () => HttpResponse.json({ reason: 'closed' }, { status: 500 }),
+      '{"reason":"closed"}',
+    ],
+    [
+      '[C8-025]',
+      'its own words for a page of a proxy',
+      () => HttpResponse.html('<h1>Bad Gateway</h1>', { status: 502 }),
+      'Failed to add table.',
+    ],
+    ['[C8-025]', 'its own words without an answer', () => HttpResponse.error(), 'Failed to add table.'],
+  ])('%s a failure shows %s', async (_clause, _what, answer, text) => {
+    const { texts } = renderPage('tables', { restaurant: small() })
+    await fillNewTable('P1', '6', 'Garden')
+    server.use(http.post(`*${createTable.path}`, answer))
+
+    tap('Add Table')
+
+    await waitFor(() => expect(texts()).toEqual([text]))
   })
 })
 
@@ -218,7 +296,7 @@ describe('Edit Table', () => {
   })
 
   test('[C8-026] a failure says so and keeps the dialog with what was typed', async () => {
-    const { dialog, texts } = await openEdit(small({ outages: new Set(['updateTable']) }))
+    const { dialog, texts } = await openEdit(small({ emptyFailures: new Set(['updateTable']) }))
 
     type('Name', 'Balcony', dialog)
     tap('Save Changes')
@@ -229,14 +307,15 @@ describe('Edit Table', () => {
 })
 
 describe('deleting a table', () => {
-  test('asks, deletes, says so and puts the focus on the row that follows', async () => {
+  test('[C2-076] [C2-077] asks to confirm, deletes, says so and puts the focus on the row that follows', async () => {
     const { questions, texts } = renderPage('tables', { restaurant: small() })
     await row('T2')
 
     tap('Delete T2')
 
     await waitFor(() => expect(screen.queryByRole('row', { name: /^T2 / })).toBeNull())
-    expect(questions).toMatchObject([
+    // No word of its own: the dialog says Cancel and Confirm.
+    expect(questions).toEqual([
       { title: 'Delete Table', message: 'Delete table "T2"? Its past bills keep its name.', danger: true },
     ])
     expect(texts()).toEqual(['Table "T2" deleted!'])
@@ -270,7 +349,7 @@ describe('deleting a table', () => {
   })
 
   test('[C8-027] a failure says so and keeps the row', async () => {
-    const { texts } = renderPage('tables', { restaurant: small({ outages: new Set(['deleteTable']) }) })
+    const { texts } = renderPage('tables', { restaurant: small({ emptyFailures: new Set(['deleteTable']) }) })
     await row('T2')
 
     tap('Delete T2')

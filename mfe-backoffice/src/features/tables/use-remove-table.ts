@@ -1,6 +1,6 @@
 import { deleteTable, listTables, type Table } from '@tiffin/contracts'
 import { useApiMutation } from '@tiffin/web-kit'
-import { useRemoveRow, type RemovalWords } from '../../rows/use-remove-row.ts'
+import { useRemoveRow, type RemovalWords } from '../../hooks/use-remove-row.ts'
 import { messages } from './messages.ts'
 
 const words: RemovalWords<Table> = {

@@ -19,7 +19,7 @@ const withPlan = (features: { user_limit?: number; allow_user_management?: boole
   return restaurant
 }
 
-test('[C2-131] [C6-029] the form asks for email, password and one of the four roles', async () => {
+test('[C1-008] [C2-131] [C6-029] the form asks for email, password and one of the four roles', async () => {
   renderPage('users')
 
   expect(await screen.findByRole('heading', { name: 'Add New User' })).toBeDefined()
@@ -77,7 +77,7 @@ test('the password can be looked at before it is told', async () => {
   renderPage('users')
   await table()
 
-  await userEvent.click(form().getByLabelText('Show password'))
+  await userEvent.click(form().getByRole('button', { name: 'Show password' }))
 
   expect(
     form()
@@ -89,7 +89,7 @@ test('the password can be looked at before it is told', async () => {
 test('[C8-034] a breakdown while adding keeps the input; a refusal says why', async () => {
   const { restaurant, texts } = renderPage('users')
   await table()
-  restaurant.outages.add('createUser')
+  restaurant.emptyFailures.add('createUser')
   await write('Email', 'meera@spicegarden.example')
   await write('Password', 'secret')
 
@@ -97,7 +97,7 @@ test('[C8-034] a breakdown while adding keeps the input; a refusal says why', as
   await waitFor(() => expect(texts()).toEqual(['Failed to create user.']))
   expect(form().getByLabelText<HTMLInputElement>(/^Email/).value).toBe('meera@spicegarden.example')
 
-  restaurant.outages.clear()
+  restaurant.emptyFailures.clear()
   await add()
   await waitFor(() => expect(texts()).toHaveLength(2))
   expect(texts()[1]).toBe('A user with the email meera@spicegarden.example already exists.')

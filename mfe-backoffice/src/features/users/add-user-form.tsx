@@ -1,20 +1,17 @@
 import { createUser, listUsers } from '@tiffin/contracts'
-import { MIN_PASSWORD_LENGTH, type Role } from '@tiffin/domain'
-import { Button, SelectField, TextField } from '@tiffin/ui'
+import { isEmail, MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, type Role } from '@tiffin/domain'
+import { Button, PasswordField, SelectField, TextField } from '@tiffin/ui'
 import { toast, useApiMutation, useUnsavedChanges } from '@tiffin/web-kit'
 import { UserPlus } from 'lucide-react'
 import { useForm } from 'react-hook-form'
-import { useTellFailure } from '../../feedback/use-tell-failure.ts'
+import { useTellFailure } from '../../hooks/use-tell-failure.ts'
 import { messages } from './messages.ts'
-import { PasswordField } from './password-field.tsx'
 import { roleOptions } from './roles.ts'
 
 type NewUser = { readonly email: string; readonly password: string; readonly role: Role }
 
 /** The role that may do least is the one to start from. */
 const blank: NewUser = { email: '', password: '', role: 'Waiter' }
-
-const LOOKS_LIKE_EMAIL = /^\S+@\S+\.\S+$/
 
 /** Add New User. `isAvailable` is whether the plan has user management. */
 export function AddUserForm({ isAvailable }: { isAvailable: boolean }) {
@@ -46,13 +43,15 @@ export function AddUserForm({ isAvailable }: { isAvailable: boolean }) {
           type="email"
           required
           autoComplete="off"
-          maxLength={254}
+          maxLength={MAX_EMAIL_LENGTH}
           error={errors.email?.message}
-          {...register('email', { validate: (email) => LOOKS_LIKE_EMAIL.test(email.trim()) || messages.emailInvalid })}
+          {...register('email', { validate: (email) => isEmail(email) || messages.emailInvalid })}
         />
         <PasswordField
           label="Password"
           required
+          autoComplete="new-password"
+          maxLength={MAX_PASSWORD_LENGTH}
           hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
           error={errors.password?.message}
           {...register('password', {

@@ -1,12 +1,12 @@
+import { FormDialog } from '@tiffin/app-kit'
 import { listUsers, updateUser, type User } from '@tiffin/contracts'
-import { MIN_PASSWORD_LENGTH, type Role } from '@tiffin/domain'
-import { SelectField } from '@tiffin/ui'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, type Role } from '@tiffin/domain'
+import { PasswordField, SelectField } from '@tiffin/ui'
 import { toast, useApiMutation } from '@tiffin/web-kit'
 import { useForm } from 'react-hook-form'
-import { useTellFailure } from '../../feedback/use-tell-failure.ts'
-import { FormDialog } from '../../forms/form-dialog.tsx'
+import { useTellFailure } from '../../hooks/use-tell-failure.ts'
+import { EndSessions } from './end-sessions.tsx'
 import { messages } from './messages.ts'
-import { PasswordField } from './password-field.tsx'
 import { roleOptions } from './roles.ts'
 
 type EditUserDialogProps = {
@@ -18,7 +18,9 @@ type EditUserDialogProps = {
 
 type UserChange = { readonly role: Role; readonly password: string }
 
-/** Role and, if wanted, a new password. What did not change is not sent; without any change it just closes (spec §5). */
+/**
+ * Role and, if wanted, a new password. What did not change is not sent; without any change it just closes (spec §5).
+ */
 export function EditUserDialog({ user, isOwn, isLastAdmin, onClose }: EditUserDialogProps) {
   const tellFailure = useTellFailure()
   const update = useApiMutation(updateUser, { invalidates: [listUsers] })
@@ -61,6 +63,8 @@ export function EditUserDialog({ user, isOwn, isLastAdmin, onClose }: EditUserDi
       />
       <PasswordField
         label="New Password (optional)"
+        autoComplete="new-password"
+        maxLength={MAX_PASSWORD_LENGTH}
         hint="Leave it empty to keep the password."
         error={errors.password?.message}
         {...register('password', {
@@ -68,6 +72,7 @@ export function EditUserDialog({ user, isOwn, isLastAdmin, onClose }: EditUserDi
             password === '' || password.length >= MIN_PASSWORD_LENGTH || messages.newPasswordTooShort,
         })}
       />
+      {!isOwn && <EndSessions user={user} />}
     </FormDialog>
   )
 }

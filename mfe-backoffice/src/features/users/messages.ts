@@ -1,4 +1,4 @@
-/** What the page says, to the letter of spec §5 and §8; what it says of its own accord stands at the end. */
+/** The texts of the page, to the letter of spec §5 and §8; additions of our own are at the end. */
 export const messages = {
   fetchFailed: 'Failed to fetch users.',
   createFailed: 'Failed to create user.',
@@ -16,6 +16,14 @@ export const messages = {
   deleteQuestion: (email: string) => `Delete ${email}? They are signed out at once and cannot sign in again.`,
   deleteOwnQuestion: 'This is your own account. You are signed out at once and cannot sign in again.',
   ownAccount: 'This is your own account: saving a change signs you out.',
+  endSessions: 'Log out everywhere',
+  endSessionsHint: 'Ends every session of this user within seconds. The password stays as it is.',
+  sessionsEnded: (email: string) => `${email} is logged out everywhere.`,
+  endSessionsFailed: 'The sessions could not be ended.',
+  removePinQuestion: (email: string) =>
+    `Remove the PIN of ${email}? It opens no till any more; the password stays as it is.`,
+  pinRemoved: (email: string) => `The PIN of ${email} is removed.`,
+  removePinFailed: 'The PIN could not be removed.',
   count: (users: number, limit: number | null) =>
     limit === null ? `${users} ${users === 1 ? 'user' : 'users'}` : `${users} of ${limit} users`,
 } as const

@@ -1,13 +1,17 @@
+import { cx } from '@tiffin/ui'
 import { paths } from '@tiffin/contracts'
 import { Link } from '@tiffin/web-kit'
 import { Lock } from 'lucide-react'
 
-/** What the plan does not have, and the way to one that does (spec §8). */
+/** A limit of the current plan, with a link to the plans (spec §8). */
 export function PlanNotice({ text }: { text: string }) {
   return (
     <div
       role="note"
-      className="mb-4 flex max-w-form flex-wrap items-center gap-x-3 rounded-control bg-warning-soft px-4 py-1 text-base text-warning-ink"
+      className={cx(
+        'mb-4 flex max-w-form flex-wrap items-center gap-x-3 rounded-control',
+        'bg-warning-soft px-4 py-1 text-base text-warning-ink',
+      )}
     >
       <Lock size={20} aria-hidden className="shrink-0" />
       <p className="min-w-0 flex-1 py-2">{text}</p>

@@ -1,9 +1,9 @@
-import { deleteUser, getSubscriptionDetails, listUsers, type User } from '@tiffin/contracts'
+import { deleteUser, getSubscriptionDetails, listUsers, listUsersWithPin, type User } from '@tiffin/contracts'
 import { UNLIMITED } from '@tiffin/domain'
 import { Card, FailedState } from '@tiffin/ui'
-import { toast, useApiMutation, useApiQuery, useSession } from '@tiffin/web-kit'
+import { serverTextOr, toast, useApiMutation, useApiQuery, useSession } from '@tiffin/web-kit'
 import { useEffect, useState } from 'react'
-import { useRemoveRow, type RemovalWords } from '../../rows/use-remove-row.ts'
+import { useRemoveRow, type RemovalWords } from '../../hooks/use-remove-row.ts'
 import { AddUserForm } from './add-user-form.tsx'
 import { EditUserDialog } from './edit-user-dialog.tsx'
 import { messages } from './messages.ts'
@@ -15,14 +15,15 @@ import { UsersTable } from './users-table.tsx'
 export function UserManagement() {
   const { userEmail } = useSession()
   const users = useApiQuery(listUsers)
+  const usersWithPin = useApiQuery(listUsersWithPin).data
   const plan = useApiQuery(getSubscriptionDetails).data?.features
   const [editedId, setEditedId] = useState<string | null>(null)
   const { remove, deletingId } = useRemoveUser(users.data ?? [], userEmail)
 
-  const hasFailed = users.isError
+  const failure = users.error ? serverTextOr(users.error, messages.fetchFailed) : null
   useEffect(() => {
-    if (hasFailed) toast.error(messages.fetchFailed, { id: 'users-load' })
-  }, [hasFailed])
+    if (failure !== null) toast.error(failure, { id: 'users-load' })
+  }, [failure])
 
   const isOwn = (user: User) => user.email === userEmail
   const edited = users.data?.find((user) => user.id === editedId)
@@ -37,12 +38,13 @@ export function UserManagement() {
         <AddUserForm isAvailable={isAvailable} />
       </Card>
       <Card title="Current Users" help={users.data && plan ? messages.count(users.data.length, limit) : undefined}>
-        {users.isError && !users.data ? (
-          <FailedState text={messages.fetchFailed} isRetrying={users.isFetching} onRetry={() => void users.refetch()} />
+        {failure !== null && !users.data ? (
+          <FailedState text={failure} isRetrying={users.isFetching} onRetry={() => void users.refetch()} />
         ) : (
           <UsersTable
             users={users.data}
             isOwn={isOwn}
+            hasPin={({ id }) => usersWithPin?.some((each) => each.id === id) ?? false}
             deletingId={deletingId}
             onEdit={(user) => setEditedId(user.id)}
             onDelete={(user, button) => void remove(user, button)}

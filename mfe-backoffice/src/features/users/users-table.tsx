@@ -1,12 +1,14 @@
 import type { User } from '@tiffin/contracts'
 import { Badge, DataTable, EmptyState, type Column } from '@tiffin/ui'
-import { RowActions } from '../../rows/row-actions.tsx'
+import { RowActions } from '../../components/row-actions.tsx'
+import { RemovePin } from './remove-pin.tsx'
 import { roleName } from './roles.ts'
 
 type UsersTableProps = {
   /** undefined while they are on their way. */
   readonly users: readonly User[] | undefined
   readonly isOwn: (user: User) => boolean
+  readonly hasPin: (user: User) => boolean
   readonly deletingId: string | null
   readonly onEdit: (user: User) => void
   readonly onDelete: (user: User, button: HTMLElement) => void
@@ -25,7 +27,19 @@ export function UsersTable(props: UsersTableProps) {
   )
 }
 
-function columnsOf({ isOwn, deletingId, onEdit, onDelete }: UsersTableProps): Column<User>[] {
+/** An address that is too long for its line breaks before the @. */
+function Email({ of: { email } }: { of: User }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <span>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  )
+}
+
+function columnsOf({ isOwn, hasPin, deletingId, onEdit, onDelete }: UsersTableProps): Column<User>[] {
   return [
     {
       header: 'Email',
@@ -34,8 +48,9 @@ function columnsOf({ isOwn, deletingId, onEdit, onDelete }: UsersTableProps): Co
       cell: (user) => (
         <>
           <span className="flex flex-wrap items-center gap-2">
-            {user.email}
+            <Email of={user} />
             {isOwn(user) && <Badge tone="info">You</Badge>}
+            {hasPin(user) && <Badge>PIN</Badge>}
           </span>
           <span className="text-sm font-normal text-muted sm:hidden">{roleName(user.role)}</span>
         </>
@@ -52,7 +67,9 @@ function columnsOf({ isOwn, deletingId, onEdit, onDelete }: UsersTableProps): Co
           isDeleting={user.id === deletingId}
           onEdit={() => onEdit(user)}
           onDelete={(button) => onDelete(user, button)}
-        />
+        >
+          {hasPin(user) && <RemovePin user={user} />}
+        </RowActions>
       ),
     },
   ]

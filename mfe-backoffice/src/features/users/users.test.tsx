@@ -26,13 +26,13 @@ test('[C2-132] the table shows email and role with Edit and Delete, and marks wh
 
 test('[C8-033] a failed read says so and can be tried again', async () => {
   const restaurant = createMockRestaurant()
-  restaurant.outages.add('listUsers')
+  restaurant.emptyFailures.add('listUsers')
   const { texts } = renderPage('users', { restaurant })
   const failed = within(await screen.findByRole('alert'))
   expect(failed.getByText('Failed to fetch users.')).toBeDefined()
   expect(texts()).toEqual(['Failed to fetch users.'])
 
-  restaurant.outages.clear()
+  restaurant.emptyFailures.clear()
   await userEvent.click(failed.getByRole('button', { name: 'Try Again' }))
 
   expect(await rowOf('ravi@spicegarden.example')).toBeDefined()
@@ -54,6 +54,28 @@ test('[C2-133] the Edit User modal changes the role and resets the password', as
   expect(screen.queryByRole('dialog')).toBeNull()
   expect((await rowOf('ravi@spicegarden.example')).getByRole('cell', { name: 'Captain' })).toBeDefined()
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit ravi@spicegarden.example'))
+})
+
+test('an Admin logs somebody out everywhere, and nothing else of the account changes', async () => {
+  const { restaurant, texts } = renderPage('users')
+  const dialog = await openEdit('ravi@spicegarden.example')
+  await userEvent.click(dialog.getByRole('button', { name: 'Log out everywhere' }))
+
+  await waitFor(() => expect(texts()).toEqual(['ravi@spicegarden.example is logged out everywhere.']))
+  expect(callsTo(restaurant, 'endUserSessions')).toMatchObject([{ params: { id: restaurant.users[2]?.id } }])
+  expect(callsTo(restaurant, 'updateUser')).toEqual([])
+})
+
+test('sessions that could not be ended are told of; the own ones are ended in the sidebar', async () => {
+  const { restaurant, texts } = renderPage('users')
+  restaurant.emptyFailures.add('endUserSessions')
+  const dialog = await openEdit('ravi@spicegarden.example')
+  await userEvent.click(dialog.getByRole('button', { name: 'Log out everywhere' }))
+  await waitFor(() => expect(texts()).toEqual(['The sessions could not be ended.']))
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+
+  const own = await openEdit('asha@spicegarden.example')
+  expect(own.queryByRole('button', { name: 'Log out everywhere' })).toBeNull()
 })
 
 test('[C5-050] the password reset is optional: a role alone is sent alone', async () => {
@@ -91,7 +113,7 @@ test('[C5-051] saving without a change just closes', async () => {
 
 test('[C8-035] a breakdown while updating keeps the modal open', async () => {
   const { restaurant, texts } = renderPage('users')
-  restaurant.outages.add('updateUser')
+  restaurant.emptyFailures.add('updateUser')
   const dialog = await openEdit('ravi@spicegarden.example')
 
   await userEvent.selectOptions(dialog.getByLabelText(/^Role/), 'Cashier')
@@ -148,7 +170,7 @@ test('[C2-134] deleting asks, then removes, and the focus goes on to the next ro
   await userEvent.click((await rowOf('meera@spicegarden.example')).getByRole('button', { name: /^Delete/ }))
 
   await waitFor(() => expect(texts()).toEqual(['User "meera@spicegarden.example" deleted!']))
-  expect(questions).toMatchObject([
+  expect(questions).toEqual([
     {
       title: 'Delete User',
       message: 'Delete meera@spicegarden.example? They are signed out at once and cannot sign in again.',
@@ -184,9 +206,43 @@ test('deleting one’s own account says that it ends the session', async () => {
 
 test('[C8-036] a breakdown while deleting says so', async () => {
   const { restaurant, texts } = renderPage('users')
-  restaurant.outages.add('deleteUser')
+  restaurant.emptyFailures.add('deleteUser')
 
   await userEvent.click((await rowOf('ravi@spicegarden.example')).getByRole('button', { name: /^Delete/ }))
 
   await waitFor(() => expect(texts()).toEqual(['Deletion failed.']))
+})
+
+/** A restaurant whose Waiter, Ravi, has a PIN. */
+function withPin() {
+  const restaurant = createMockRestaurant()
+  restaurant.pins.set(restaurant.users[2]!.id, '2580')
+  return restaurant
+}
+
+test('who has a PIN is marked, and an Admin takes it away after a question', async () => {
+  const restaurant = withPin()
+  const { texts, questions } = renderPage('users', { restaurant })
+  const row = await rowOf('ravi@spicegarden.example')
+  expect(await row.findByText('PIN')).toBeDefined()
+  expect((await rowOf('meera@spicegarden.example')).queryByText('PIN')).toBeNull()
+
+  await userEvent.click(row.getByRole('button', { name: 'Remove PIN of ravi@spicegarden.example' }))
+
+  await waitFor(() => expect(texts()).toEqual(['The PIN of ravi@spicegarden.example is removed.']))
+  expect(questions.map(({ title }) => title)).toEqual(['Remove PIN'])
+  expect(callsTo(restaurant, 'removeUserPin')).toMatchObject([{ params: { id: restaurant.users[2]?.id } }])
+  await waitFor(() => expect(row.queryByText('PIN')).toBeNull())
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit ravi@spicegarden.example')
+})
+
+test('a PIN that could not be removed stays, and it is told', async () => {
+  const restaurant = withPin()
+  restaurant.emptyFailures.add('removeUserPin')
+  const { texts } = renderPage('users', { restaurant })
+  const row = await rowOf('ravi@spicegarden.example')
+  await userEvent.click(await row.findByRole('button', { name: /^Remove PIN/ }))
+
+  await waitFor(() => expect(texts()).toEqual(['The PIN could not be removed.']))
+  expect(row.getByText('PIN')).toBeDefined()
 })

@@ -1,3 +1,4 @@
+import { MAX_CATEGORY_NAME_LENGTH } from '@tiffin/domain'
 import { Button, TextField } from '@tiffin/ui'
 import { Plus } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
@@ -10,7 +11,7 @@ type AddNameProps = {
   readonly onDismiss?: () => void
 }
 
-/** A name and a button. No form of its own, because it also stands inside the form of a dish. */
+/** A name and a button; no form element, because it is also used inside the form of a dish. */
 export function AddName({ label, autoFocus = false, onAdd, onDismiss }: AddNameProps) {
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -41,7 +42,7 @@ export function AddName({ label, autoFocus = false, onAdd, onDismiss }: AddNameP
       <TextField
         ref={input}
         label={label}
-        maxLength={60}
+        maxLength={MAX_CATEGORY_NAME_LENGTH}
         autoComplete="off"
         autoFocus={autoFocus}
         value={name}

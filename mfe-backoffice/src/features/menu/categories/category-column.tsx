@@ -45,7 +45,8 @@ export function CategoryColumn({
                 aria-pressed={name === selected}
                 onClick={() => onSelect(name)}
                 className={cx(
-                  'flex min-h-11 min-w-0 flex-1 items-center justify-between gap-2 rounded-control px-3 text-left text-base transition-colors',
+                  'flex min-h-11 min-w-0 flex-1 items-center justify-between gap-2 rounded-control px-3 ' +
+                    'text-left text-base transition-colors',
                   name === selected ? 'bg-accent-soft font-bold text-accent-ink' : 'hover:bg-sunken',
                 )}
               >

@@ -40,7 +40,7 @@ test('[C2-091] [C2-092] [C3-027] main categories left, subcategories of the sele
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Manage Categories'))
 })
 
-test('[C3-028] [C5-020] new names are trimmed, kept and selected', async () => {
+test('[C3-028 G39] [C5-020] new names are trimmed, kept and selected', async () => {
   const { restaurant, mains, subs } = await openManager()
 
   await write(mains(), 'New Main Category', '  Thali  ')
@@ -94,7 +94,7 @@ test('[C5-023] a category in use cannot be deleted, and nobody is asked', async 
   expect(callsTo(restaurant, 'deleteCategory')).toEqual([])
 })
 
-test('[C5-024] deleting asks; Cancel keeps, Delete removes and the focus goes on', async () => {
+test('[C5-024] deleting asks; Cancel keeps, Confirm removes and the focus goes on', async () => {
   const restaurant = smallRestaurant()
   restaurant.categories = [{ name: 'Thali', subcategories: ['Lunch', 'Dinner'] }]
   const { mains, subs } = await openManager(restaurant)
@@ -107,26 +107,26 @@ test('[C5-024] deleting asks; Cancel keeps, Delete removes and the focus goes on
   expect(callsTo(restaurant, 'deleteCategory')).toEqual([])
 
   await press(subs('Thali'), 'Delete Dinner')
-  await press(within(await screen.findByRole('dialog', { name: 'Delete Category' })), 'Delete')
+  await press(within(await screen.findByRole('dialog', { name: 'Delete Category' })), 'Confirm')
   await waitFor(() => expect(names(subs('Thali'))).toEqual(['Lunch']))
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete Lunch'))
   expect(callsTo(restaurant, 'deleteCategory')[0]?.query).toEqual({ main_category: 'Thali', subcategory: 'Dinner' })
 
   await press(mains(), 'Delete Thali')
-  await press(within(await screen.findByRole('dialog', { name: 'Delete Category' })), 'Delete')
+  await press(within(await screen.findByRole('dialog', { name: 'Delete Category' })), 'Confirm')
   await waitFor(() => expect(names(mains())).toEqual(['Breads', 'Starters']))
 })
 
 test('breakdowns are told, and the server has the last word', async () => {
   const restaurant = smallRestaurant()
   restaurant.categories = [{ name: 'Thali', subcategories: [] }]
-  restaurant.outages.add('createCategory').add('deleteCategory')
+  restaurant.emptyFailures.add('createCategory').add('deleteCategory')
   const { texts, mains } = await openManager(restaurant)
 
   await write(mains(), 'New Main Category', 'Bakery')
   expect(await mains().findByText('Failed to add category.')).toBeDefined()
   await press(mains(), 'Delete Thali')
-  await press(within(await screen.findByRole('dialog', { name: 'Delete Category' })), 'Delete')
+  await press(within(await screen.findByRole('dialog', { name: 'Delete Category' })), 'Confirm')
 
   await waitFor(() => expect(texts()).toEqual(['Deletion failed.']))
 })

@@ -75,7 +75,6 @@ export function CategoryManager({ onClose }: { onClose: () => void }) {
         <ConfirmDialog
           title="Delete Category"
           message={messages.categoryDeleteQuestion(doomed.subcategory ?? doomed.main)}
-          confirmLabel="Delete"
           danger
           onCancel={() => setDoomed(null)}
           onConfirm={() => void removeDoomed(doomed)}

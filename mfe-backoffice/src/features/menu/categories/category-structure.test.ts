@@ -11,7 +11,7 @@ test('[C3-027] the structure is built from the menu: subcategories by main categ
   ])
 })
 
-test('[C3-028] kept categories extend it', () => {
+test('[C3-028 G39] kept categories extend it', () => {
   const kept = [
     { name: 'Breads', subcategories: [] },
     { name: 'DRINKS', subcategories: ['Hot', 'cold'] },

@@ -1,5 +1,5 @@
 import { createCategory, deleteCategory, listCategories, listMenu, type MenuItem } from '@tiffin/contracts'
-import { refusalOr, useApiMutation, useApiQuery } from '@tiffin/web-kit'
+import { serverTextOr, useApiMutation, useApiQuery } from '@tiffin/web-kit'
 import { useMemo } from 'react'
 import { messages } from '../messages.ts'
 import { buildCategories, hasMain, hasSubcategory, isInUse, type CategoryStructure } from './category-structure.ts'
@@ -30,7 +30,7 @@ export function useCategories(): Categories {
     const body = main === null ? { main_category: name } : { main_category: main, subcategory: name }
     return creation.mutateAsync({ body }).then(
       () => null,
-      (error: unknown) => refusalOr(error, messages.categoryAddFailed),
+      (error: unknown) => serverTextOr(error, messages.categoryAddFailed),
     )
   }
 
@@ -41,7 +41,7 @@ export function useCategories(): Categories {
     const query = { main_category: main, ...(subcategory !== null && { subcategory }) }
     return deletion.mutateAsync({ query }).then(
       () => null,
-      (error: unknown) => refusalOr(error, messages.categoryDeleteFailed),
+      (error: unknown) => serverTextOr(error, messages.categoryDeleteFailed),
     )
   }
 

@@ -1,4 +1,4 @@
-import { MENU_CSV_COLUMNS, type MenuItem } from '@tiffin/contracts'
+import { MENU_CODE_COLUMN, MENU_CSV_COLUMNS, type MenuItem } from '@tiffin/contracts'
 import { Button, CheckboxField, Dialog } from '@tiffin/ui'
 import { toast } from '@tiffin/web-kit'
 import { useState } from 'react'
@@ -11,8 +11,12 @@ const FILE_NAME = 'menu-export.csv'
 
 /** Export Menu: which columns the file has. */
 export function ExportDialog({ menu, onClose }: { menu: readonly MenuItem[]; onClose: () => void }) {
-  const [chosen, setChosen] = useState<ReadonlySet<MenuColumn>>(new Set(MENU_CSV_COLUMNS))
-  const columns = MENU_CSV_COLUMNS.filter((column) => chosen.has(column))
+  // A menu without codes has the columns of spec §3 and no other.
+  const offered: readonly MenuColumn[] = menu.some(({ code }) => code)
+    ? [...MENU_CSV_COLUMNS, MENU_CODE_COLUMN]
+    : MENU_CSV_COLUMNS
+  const [chosen, setChosen] = useState<ReadonlySet<MenuColumn>>(new Set(offered))
+  const columns = offered.filter((column) => chosen.has(column))
   const toggle = (column: MenuColumn, isOn: boolean) =>
     setChosen(new Set(isOn ? [...chosen, column] : [...chosen].filter((each) => each !== column)))
   const save = () => {
@@ -35,7 +39,7 @@ export function ExportDialog({ menu, onClose }: { menu: readonly MenuItem[]; onC
     >
       <fieldset className="grid">
         <legend className="mb-1 text-sm font-medium">Columns</legend>
-        {MENU_CSV_COLUMNS.map((column) => (
+        {offered.map((column) => (
           <CheckboxField
             key={column}
             label={column}

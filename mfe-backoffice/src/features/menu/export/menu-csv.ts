@@ -1,9 +1,9 @@
-import { MENU_CSV_COLUMNS, type MenuItem } from '@tiffin/contracts'
+import { MENU_CSV_COLUMNS, type MENU_CODE_COLUMN, type MenuItem } from '@tiffin/contracts'
 import { defuseCell } from '@tiffin/domain'
 import Papa from 'papaparse'
 import { UTF8_BOM } from '../../../files/save-file.ts'
 
-export type MenuColumn = (typeof MENU_CSV_COLUMNS)[number]
+export type MenuColumn = (typeof MENU_CSV_COLUMNS)[number] | typeof MENU_CODE_COLUMN
 
 /** The dishes as a CSV a spreadsheet opens and the import takes back; no cell is a formula (gap G43). */
 export function toMenuCsv(menu: readonly MenuItem[], columns: readonly MenuColumn[]): string {

@@ -1,57 +1,55 @@
 import { importMenu, MAX_IMPORT_BYTES, type ImportReply } from '@tiffin/contracts'
-import { Button, TextField } from '@tiffin/ui'
+import { Button, cx, TextField } from '@tiffin/ui'
 import { toast, useApiMutation } from '@tiffin/web-kit'
 import { FileDown, Upload } from 'lucide-react'
-import { useRef, useState, type SubmitEvent } from 'react'
-import { useTellFailure } from '../../../feedback/use-tell-failure.ts'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTellFailure } from '../../../hooks/use-tell-failure.ts'
 import { saveFile } from '../../../files/save-file.ts'
 import { menuCsvTemplate } from '../export/menu-csv.ts'
 import { messages } from '../messages.ts'
 import { ImportPreviewDialog } from './import-preview-dialog.tsx'
 import { toUpload } from '../../../files/to-upload.ts'
 
+type Chosen = { readonly files?: FileList }
 type Judged = { readonly file: File; readonly reply: ImportReply }
 
 /** A file is judged first; what it would do is shown before anything is written. */
 export function ImportForm({ exampleTaxGroup }: { exampleTaxGroup: string }) {
   const tellFailure = useTellFailure()
-  const input = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { register, handleSubmit, reset, formState } = useForm<Chosen>()
   const [judged, setJudged] = useState<Judged | null>(null)
   const dryRun = useApiMutation(importMenu)
 
-  const judge = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const file = input.current?.files?.[0]
-    const found = problemOf(file)
-    setProblem(found)
-    if (!file || found) {
-      input.current?.focus()
-      return void (found && toast.warning(found))
-    }
+  const judge = async ({ files }: Chosen) => {
+    const file = files?.[0]
+    if (!file) return
     try {
       setJudged({ file, reply: await dryRun.mutateAsync({ query: { dry_run: 'true' }, body: toUpload(file) }) })
     } catch (error) {
       tellFailure(error, messages.importFailed)
     }
   }
+  const submit = handleSubmit(judge, ({ files }) => toast.warning(files?.message ?? messages.fileRequired))
   const finish = () => {
-    if (input.current) input.current.value = ''
+    reset()
     setJudged(null)
   }
   return (
     <>
-      <form noValidate onSubmit={(event) => void judge(event)} className="grid gap-3">
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
         <TextField
-          ref={input}
           label="CSV file"
           type="file"
           required
           accept=".csv,text/csv"
           hint="Columns: name, price, main_category, subcategory, and if you like description and tax_group_name."
-          error={problem ?? undefined}
-          onChange={() => setProblem(null)}
-          className="py-2 file:mr-3 file:rounded-control file:bg-sunken file:px-3 file:py-1 file:font-medium file:text-ink"
+          error={formState.errors.files?.message}
+          className={cx(
+            'py-2 file:mr-3 file:rounded-control file:bg-sunken',
+            'file:px-3 file:py-1 file:font-medium file:text-ink',
+          )}
+          {...register('files', { validate: (files) => problemOf(files?.[0]) })}
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={dryRun.isPending} icon={<Upload size={20} aria-hidden />}>
@@ -80,7 +78,7 @@ export function ImportForm({ exampleTaxGroup }: { exampleTaxGroup: string }) {
   )
 }
 
-function problemOf(file: File | undefined): string | null {
+function problemOf(file: File | undefined): string | undefined {
   if (!file) return messages.fileRequired
-  return file.size > MAX_IMPORT_BYTES ? messages.fileTooLarge : null
+  return file.size > MAX_IMPORT_BYTES ? messages.fileTooLarge : undefined
 }

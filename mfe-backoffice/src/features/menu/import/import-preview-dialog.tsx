@@ -9,7 +9,7 @@ import {
 import { paiseFromRupees } from '@tiffin/domain'
 import { Badge, Button, DataTable, Dialog, Money, type Column } from '@tiffin/ui'
 import { toast, useApiMutation } from '@tiffin/web-kit'
-import { useTellFailure } from '../../../feedback/use-tell-failure.ts'
+import { useTellFailure } from '../../../hooks/use-tell-failure.ts'
 import { messages } from '../messages.ts'
 import { toUpload } from '../../../files/to-upload.ts'
 
@@ -31,6 +31,7 @@ const rowColumns: Column<ImportRow>[] = [
   { header: 'Price', align: 'end', cell: ({ price }) => <Money amountPaise={paiseFromRupees(price)} /> },
   { header: 'Main Category', cell: (row) => row.main_category },
   { header: 'Subcategory', className: 'max-sm:hidden', cell: ({ subcategory }) => subcategory },
+  { header: 'Code', align: 'end', className: 'max-sm:hidden', cell: ({ code }) => code ?? '' },
   { header: 'Tax Group', className: 'max-sm:hidden', cell: (row) => row.tax_group_name ?? messages.noTax },
 ]
 
@@ -65,7 +66,7 @@ export function ImportPreviewDialog({ file, reply, onClose, onImported }: Import
         </>
       }
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled without a mouse too */}
       <section aria-label="What the file would do" tabIndex={0} className="grid gap-5">
         <p className="flex flex-wrap items-center gap-2 text-base">
           <span className="min-w-0 [overflow-wrap:anywhere]">{file.name}</span>

@@ -89,7 +89,7 @@ test('a file whose items are all on the menu has nothing to import', async () =>
 
 test('[C8-018] a breakdown says so', async () => {
   const restaurant = smallRestaurant()
-  restaurant.outages.add('importMenu')
+  restaurant.emptyFailures.add('importMenu')
   const { texts } = await choose(csv('Garlic Naan,75,Breads,Tandoor,,'), restaurant)
 
   await waitFor(() => expect(texts()).toEqual(['Import failed.']))
@@ -98,7 +98,7 @@ test('[C8-018] a breakdown says so', async () => {
 test('[C8-018] a breakdown of the import itself keeps the preview', async () => {
   const { restaurant, texts } = await choose(csv('Garlic Naan,75,Breads,Tandoor,,'))
   const dialog = await preview()
-  restaurant.outages.add('importMenu')
+  restaurant.emptyFailures.add('importMenu')
 
   await press(dialog, 'Import 1 Item')
 

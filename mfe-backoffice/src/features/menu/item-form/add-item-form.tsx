@@ -1,27 +1,27 @@
+import { useIdempotencyKey } from '@tiffin/app-kit'
 import { createMenuItem, listCategories, listMenu, type TaxGroup } from '@tiffin/contracts'
 import { Button } from '@tiffin/ui'
 import { toast, useApiMutation, useUnsavedChanges } from '@tiffin/web-kit'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useTellFailure } from '../../../feedback/use-tell-failure.ts'
-import { useCreationKey } from '../../../forms/use-creation-key.ts'
+import { useTellFailure } from '../../../hooks/use-tell-failure.ts'
 import { useCategories } from '../categories/use-categories.ts'
 import { messages } from '../messages.ts'
 import { ItemFields } from './item-fields.tsx'
 import { blankItem, toFormData, type ItemForm, type PictureChoice } from './item-form.ts'
 import { tellMissingCategory } from './tell-missing-category.ts'
 
-const NO_PICTURE: PictureChoice = { at: 'none' }
+const NO_PICTURE: PictureChoice = { kind: 'none' }
 
 export function AddItemForm({ taxGroups }: { taxGroups: readonly TaxGroup[] }) {
   const tellFailure = useTellFailure()
   const categories = useCategories()
   const create = useApiMutation(createMenuItem, { invalidates: [listMenu, listCategories] })
-  const { keyFor, forget } = useCreationKey()
+  const { keyFor, forget } = useIdempotencyKey()
   const [picture, setPicture] = useState(NO_PICTURE)
   const form = useForm<ItemForm>({ defaultValues: blankItem })
-  useUnsavedChanges(form.formState.isDirty || picture.at !== 'none')
+  useUnsavedChanges(form.formState.isDirty || picture.kind !== 'none')
 
   const add = form.handleSubmit(async (item) => {
     try {

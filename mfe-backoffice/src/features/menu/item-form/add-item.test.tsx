@@ -1,3 +1,4 @@
+import { AppError } from '@tiffin/contracts'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -37,6 +38,8 @@ test('[C1-005] [C8-053] [C5-015] [C5-016] an item needs neither description, tax
     subcategory: 'Tandoor',
     tax_group_id: '',
     is_veg: '',
+    code: '',
+    is_favourite: 'false',
   })
   expect(call?.file).toBeNull()
   expect(await screen.findByRole('button', { name: 'Edit Malai Kofta' })).toBeDefined()
@@ -97,7 +100,7 @@ test('[C5-011] name and price are required', async () => {
 test('[C5-012] the price is numeric, from 0, in steps of 0.01', async () => {
   const { restaurant, form } = await openAddForm()
   const price = form.getByLabelText<HTMLInputElement>(/^Price/)
-  expect([price.type, price.min, price.step]).toEqual(['number', '0', '0.01'])
+  expect([price.type, price.min, price.max, price.step]).toEqual(['number', '0', '', '0.01'])
 
   for (const wrong of ['-1', '9.999', '1e9']) {
     fillIn(form, { price: wrong })
@@ -109,6 +112,27 @@ test('[C5-012] the price is numeric, from 0, in steps of 0.01', async () => {
   fillIn(form, { price: '0' })
   await press(form, 'Add Item')
   await waitFor(() => expect(callsTo(restaurant, 'createMenuItem')).toHaveLength(1))
+})
+
+test('a price beyond what the service takes is refused in its words', async () => {
+  const restaurant = smallRestaurant()
+  restaurant.refusals.set(
+    'createMenuItem',
+    new AppError('MENU_ITEM_INVALID', {
+      detail: 'the price must be an amount of rupees from 0 to 10,00,000 with at most two decimals',
+    }),
+  )
+  const { texts, form } = await openAddForm(restaurant)
+  fillIn(form, { price: '10000000' })
+
+  await press(form, 'Add Item')
+
+  await waitFor(() =>
+    expect(texts()).toEqual([
+      'The item is not valid: the price must be an amount of rupees from 0 to 10,00,000 with at most two decimals.',
+    ]),
+  )
+  expect(callsTo(restaurant, 'createMenuItem')).toMatchObject([{ body: { price: '10000000' } }])
 })
 
 test.each([
@@ -189,7 +213,7 @@ test.each([
 
 test('[C8-015] a breakdown while adding keeps the input', async () => {
   const { restaurant, texts, form } = await openAddForm()
-  restaurant.outages.add('createMenuItem')
+  restaurant.emptyFailures.add('createMenuItem')
   fillIn(form)
 
   await press(form, 'Add Item')

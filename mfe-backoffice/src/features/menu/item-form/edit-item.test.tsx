@@ -57,7 +57,7 @@ test('what another terminal changed since the dish was opened stays, but for wha
 
 test('without knowing how the dish is now nothing is sent', async () => {
   const { restaurant, texts, form } = await openEdit('Chicken 65')
-  restaurant.outages.add('listMenu')
+  restaurant.emptyFailures.add('listMenu')
   set(form, /^Name/, 'Chicken 66')
 
   await press(form, 'Save Changes')
@@ -89,7 +89,7 @@ test('a picture is kept by its address, removed by the text null, or replaced by
 
 test('[C8-016] a breakdown while updating keeps the modal open', async () => {
   const { restaurant, texts, form } = await openEdit('Chicken 65')
-  restaurant.outages.add('updateMenuItem')
+  restaurant.emptyFailures.add('updateMenuItem')
   set(form, /^Name/, 'Chicken 66')
 
   await press(form, 'Save Changes')

@@ -1,5 +1,6 @@
 import type { TaxGroup } from '@tiffin/contracts'
-import { SegmentedControl, SelectField, TextAreaField, TextField } from '@tiffin/ui'
+import { isDishCode, MAX_DESCRIPTION_LENGTH, MAX_DISH_CODE_LENGTH, MAX_DISH_NAME_LENGTH } from '@tiffin/domain'
+import { CheckboxField, SegmentedControl, SelectField, TextAreaField, TextField } from '@tiffin/ui'
 import { useController, type UseFormReturn } from 'react-hook-form'
 import type { Categories } from '../categories/use-categories.ts'
 import { messages } from '../messages.ts'
@@ -21,9 +22,8 @@ const marks = [
   { value: '', label: 'Not marked' },
 ] as const
 
-/** At most a million rupees, with paise. */
-const PRICE = /^(\d{1,7}|\d{0,7}\.\d{1,2})$/
-const isPrice = (text: string) => PRICE.test(text) && Number(text) <= 1_000_000
+/** Rupees from 0 in steps of 0.01 (spec §5). What is too much the server says (reading R9). */
+const PRICE = /^(\d+|\d*\.\d{1,2})$/
 
 /** What adding and editing a dish have in common. */
 export function ItemFields({ form, categories, taxGroups, picture, onPicture }: ItemFieldsProps) {
@@ -40,7 +40,7 @@ export function ItemFields({ form, categories, taxGroups, picture, onPicture }: 
       <TextField
         label="Name"
         required
-        maxLength={120}
+        maxLength={MAX_DISH_NAME_LENGTH}
         autoComplete="off"
         error={errors.name?.message}
         {...register('name', { validate: (name) => name.trim() !== '' || messages.nameRequired })}
@@ -55,12 +55,17 @@ export function ItemFields({ form, categories, taxGroups, picture, onPicture }: 
           step={0.01}
           className="text-right"
           error={errors.price?.message}
-          {...register('price', { validate: (price) => isPrice(price) || messages.priceInvalid })}
+          {...register('price', { validate: (price) => PRICE.test(price) || messages.priceInvalid })}
         />
         <SelectField {...taxGroup} label="Tax Group" options={taxOptions} />
       </div>
       <CategoryPicker form={form} categories={categories} />
-      <TextAreaField label="Description (optional)" rows={2} maxLength={1_000} {...register('description')} />
+      <TextAreaField
+        label="Description (optional)"
+        rows={2}
+        maxLength={MAX_DESCRIPTION_LENGTH}
+        {...register('description')}
+      />
       <SegmentedControl
         label="Mark"
         options={marks}
@@ -68,6 +73,18 @@ export function ItemFields({ form, categories, taxGroups, picture, onPicture }: 
         onChange={veg.onChange}
         className="grid-cols-[auto_auto_auto]"
       />
+      <TextField
+        label="Code (optional)"
+        inputMode="numeric"
+        maxLength={MAX_DISH_CODE_LENGTH}
+        autoComplete="off"
+        hint={messages.codeHint}
+        error={errors.code?.message}
+        {...register('code', {
+          validate: (code) => code.trim() === '' || isDishCode(code.trim()) || messages.codeInvalid,
+        })}
+      />
+      <CheckboxField label={messages.favourite} {...register('isFavourite')} />
       <PictureField picture={picture} onChange={onPicture} />
     </>
   )

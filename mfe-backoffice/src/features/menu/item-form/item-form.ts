@@ -9,6 +9,8 @@ export type ItemForm = {
   readonly subcategory: string
   readonly taxGroupId: string
   readonly veg: 'true' | 'false' | ''
+  readonly code: string
+  readonly isFavourite: boolean
 }
 
 export const blankItem: ItemForm = {
@@ -19,13 +21,15 @@ export const blankItem: ItemForm = {
   subcategory: '',
   taxGroupId: '',
   veg: '',
+  code: '',
+  isFavourite: false,
 }
 
 /** The picture of a dish while it is edited: none, the one it has, or a new file. */
 export type PictureChoice =
-  | { readonly at: 'none' }
-  | { readonly at: 'kept'; readonly url: string }
-  | { readonly at: 'new'; readonly file: File }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'kept'; readonly url: string }
+  | { readonly kind: 'new'; readonly file: File }
 
 export function formOf(item: MenuItem): ItemForm {
   const isUntaxed = item.tax_group_name !== null && isNoTax({ name: item.tax_group_name, rate: item.tax_rate })
@@ -37,12 +41,14 @@ export function formOf(item: MenuItem): ItemForm {
     subcategory: item.subcategory,
     taxGroupId: isUntaxed ? '' : (item.tax_group_id ?? ''),
     veg: item.is_veg === null ? '' : item.is_veg ? 'true' : 'false',
+    code: item.code ?? '',
+    isFavourite: item.is_favourite ?? false,
   }
 }
 
 /**
- * A dish with what was changed here since it was opened; the rest is as it is now, whoever changed it. A category is
- * one thing.
+ * Merges the fields changed in the form into the current dish, so that an edit by somebody else is kept. Main category
+ * and subcategory change together.
  */
 export function withChanges(opened: ItemForm, typed: ItemForm, current: ItemForm): ItemForm {
   const hasMoved = typed.mainCategory !== opened.mainCategory || typed.subcategory !== opened.subcategory
@@ -57,10 +63,12 @@ export function withChanges(opened: ItemForm, typed: ItemForm, current: ItemForm
 }
 
 export function pictureOf(item: MenuItem): PictureChoice {
-  return item.image_url === null ? { at: 'none' } : { at: 'kept', url: item.image_url }
+  return item.image_url === null ? { kind: 'none' } : { kind: 'kept', url: item.image_url }
 }
 
-/** What travels (spec §7): `image` is a new file, `imageUrl` the kept address or the text 'null' for a removed picture. */
+/**
+ * What travels (spec §7): `image` is a new file, `imageUrl` the kept address or the text 'null' for a removed picture.
+ */
 export function toFormData(form: ItemForm, picture: PictureChoice, before: PictureChoice): FormData {
   const data = new FormData()
   data.append('name', form.name.trim())
@@ -70,9 +78,11 @@ export function toFormData(form: ItemForm, picture: PictureChoice, before: Pictu
   data.append('subcategory', form.subcategory)
   data.append('tax_group_id', form.taxGroupId)
   data.append('is_veg', form.veg)
-  if (picture.at === 'new') data.append('image', picture.file)
-  else if (picture.at === 'kept') data.append('imageUrl', picture.url)
-  else if (before.at !== 'none') data.append('imageUrl', 'null')
+  data.append('code', form.code.trim())
+  data.append('is_favourite', String(form.isFavourite))
+  if (picture.kind === 'new') data.append('image', picture.file)
+  else if (picture.kind === 'kept') data.append('imageUrl', picture.url)
+  else if (before.kind !== 'none') data.append('imageUrl', 'null')
   return data
 }
 

@@ -9,13 +9,15 @@ type PictureFieldProps = { readonly picture: PictureChoice; readonly onChange: (
 
 const ACCEPTED = ['image/jpeg', 'image/png', 'image/webp']
 
-/** The picture of a dish with what can be done about it. Files the server would refuse are refused before they travel. */
+/**
+ * The picture of a dish with what can be done about it. Files the server would refuse are refused before they travel.
+ */
 export function PictureField({ picture, onChange }: PictureFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const chooser = useRef<HTMLButtonElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const hasPicture = picture.at !== 'none'
+  const hasPicture = picture.kind !== 'none'
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
@@ -24,11 +26,11 @@ export function PictureField({ picture, onChange }: PictureFieldProps) {
     if (!file) return
     const found = problemOf(file)
     setProblem(found)
-    if (found === null) onChange({ at: 'new', file })
+    if (found === null) onChange({ kind: 'new', file })
   }
   const remove = () => {
     setProblem(null)
-    onChange({ at: 'none' })
+    onChange({ kind: 'none' })
     chooser.current?.focus()
   }
   return (
@@ -37,7 +39,7 @@ export function PictureField({ picture, onChange }: PictureFieldProps) {
         Picture (optional)
       </span>
       <div className="flex items-center gap-3">
-        {hasPicture && <Preview key={picture.at} picture={picture} />}
+        {hasPicture && <Preview key={picture.kind} picture={picture} />}
         <input ref={input} type="file" hidden accept={ACCEPTED.join(',')} aria-label="Picture file" onChange={choose} />
         <div className="grid justify-items-start gap-1">
           <Button ref={chooser} icon={<ImagePlus size={20} aria-hidden />} onClick={() => input.current?.click()}>
@@ -67,7 +69,7 @@ function problemOf(file: File): string | null {
 }
 
 function Preview({ picture }: { picture: PictureChoice }) {
-  const file = picture.at === 'new' ? picture.file : null
+  const file = picture.kind === 'new' ? picture.file : null
   // A file has an address only while it is shown.
   const showFile = useCallback(
     (image: HTMLImageElement | null) => {
@@ -80,7 +82,7 @@ function Preview({ picture }: { picture: PictureChoice }) {
   return (
     <img
       ref={showFile}
-      {...(picture.at === 'kept' && { src: picture.url })}
+      {...(picture.kind === 'kept' && { src: picture.url })}
       alt="As it shows on the menu"
       className="size-24 shrink-0 rounded-control border border-line bg-sunken object-cover"
     />

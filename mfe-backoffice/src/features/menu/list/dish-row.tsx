@@ -1,8 +1,9 @@
 import type { MenuItem } from '@tiffin/contracts'
 import { paiseFromRupees } from '@tiffin/domain'
 import { Money, VegMark } from '@tiffin/ui'
+import { Star } from 'lucide-react'
 import { memo } from 'react'
-import { RowActions } from '../../../rows/row-actions.tsx'
+import { RowActions } from '../../../components/row-actions.tsx'
 
 type DishRowProps = {
   readonly item: MenuItem
@@ -11,7 +12,7 @@ type DishRowProps = {
   readonly onDelete: (item: MenuItem, button: HTMLElement) => void
 }
 
-/** A dish: picture, name, tax, price, Edit, Delete. */
+/** A dish: picture, name, tax, price, Edit, Delete. The name has its room first, however large the text is. */
 export const DishRow = memo(function DishRow({ item, isDeleting, onEdit, onDelete }: DishRowProps) {
   const price = <Money amountPaise={paiseFromRupees(item.price)} className="font-medium text-ink" />
   return (
@@ -24,27 +25,31 @@ export const DishRow = memo(function DishRow({ item, isDeleting, onEdit, onDelet
           height={40}
           loading="lazy"
           decoding="async"
-          className="size-10 shrink-0 rounded-control bg-sunken object-cover"
+          className="size-10 shrink-0 rounded-control bg-sunken object-cover @max-[20rem]:hidden"
         />
       ) : (
-        <span aria-hidden className="size-10 shrink-0 rounded-control bg-sunken" />
+        <span aria-hidden className="size-10 shrink-0 rounded-control bg-sunken @max-[20rem]:hidden" />
       )}
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2">
           <VegMark isVeg={item.is_veg} />
           <span
-            className="line-clamp-2 text-base font-medium leading-tight [overflow-wrap:anywhere] sm:line-clamp-1"
+            className="line-clamp-2 font-medium leading-tight [overflow-wrap:anywhere] @min-[34rem]:line-clamp-1"
             title={item.name}
           >
             {item.name}
           </span>
+          {item.is_favourite && (
+            <Star size={16} role="img" aria-label="Favourite" className="shrink-0 text-accent-ink" />
+          )}
         </p>
         <p className="flex items-baseline gap-2 text-sm text-muted">
-          <span className="sm:hidden">{price}</span>
+          <span className="@min-[34rem]:hidden">{price}</span>
+          {item.code && <span className="tabular-nums">{item.code}</span>}
           <span className="truncate">{item.tax_group_name ?? 'No Tax'}</span>
         </p>
       </div>
-      <span className="hidden w-32 text-right text-base sm:block">{price}</span>
+      <span className="hidden w-32 text-right text-base @min-[34rem]:block">{price}</span>
       <RowActions
         name={item.name}
         isDeleting={isDeleting}

@@ -1,5 +1,5 @@
 import type { MenuItem } from '@tiffin/contracts'
-import { Card, EmptyState, FailedState, Skeleton } from '@tiffin/ui'
+import { Card, cx, EmptyState, FailedState, Skeleton } from '@tiffin/ui'
 import { Search, UtensilsCrossed } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { messages } from '../messages.ts'
@@ -10,6 +10,8 @@ type MenuListProps = {
   /** undefined while it is on its way. */
   readonly menu: readonly MenuItem[] | undefined
   readonly hasFailed: boolean
+  /** What the server said about it. */
+  readonly failureReason: string | null
   readonly isRetrying: boolean
   readonly onRetry: () => void
   readonly deletingId: string | null
@@ -17,13 +19,15 @@ type MenuListProps = {
   readonly onDelete: (item: MenuItem, button: HTMLElement) => void
 }
 
-export function MenuList({ menu, hasFailed, isRetrying, onRetry, ...actions }: MenuListProps) {
+export function MenuList({ menu, hasFailed, failureReason, isRetrying, onRetry, ...actions }: MenuListProps) {
   const [query, setQuery] = useState('')
   const wanted = useDeferredValue(query)
   const rows = useMemo(() => toMenuRows(findDishes(menu ?? [], wanted)), [menu, wanted])
   return (
     <Card title="Menu" help={menu && messages.count(menu.length)}>
-      {hasFailed && <FailedState text={messages.loadFailed} isRetrying={isRetrying} onRetry={onRetry} />}
+      {hasFailed && (
+        <FailedState text={messages.loadFailed} reason={failureReason} isRetrying={isRetrying} onRetry={onRetry} />
+      )}
       {!menu && !hasFailed && <SkeletonRows />}
       {menu?.length === 0 && <EmptyState icon={<UtensilsCrossed size={40} aria-hidden />} text={messages.emptyMenu} />}
       {menu && menu.length > 0 && (
@@ -57,7 +61,10 @@ function SearchBox({ value, onChange }: { value: string; onChange: (query: strin
           autoComplete="off"
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          className="min-h-11 w-full rounded-control border border-control bg-surface pl-10 pr-3 text-base placeholder:text-muted"
+          className={cx(
+            'min-h-11 w-full rounded-control border border-control',
+            'bg-surface pl-10 pr-3 text-base placeholder:text-muted',
+          )}
         />
       </div>
     </div>

@@ -1,9 +1,10 @@
+import { cx } from '@tiffin/ui'
 import type { MenuItem } from '@tiffin/contracts'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { DishRow } from './dish-row.tsx'
 import type { MenuRow } from './menu-rows.ts'
-import { useOffsetTop } from './use-offset-top.ts'
+import { useOffsetTop } from '../../../hooks/use-offset-top.ts'
 
 type MenuRowsViewProps = {
   readonly rows: readonly MenuRow[]
@@ -30,7 +31,7 @@ export function MenuRowsView({ rows, deletingId, onEdit, onDelete }: MenuRowsVie
     useFlushSync: false,
   })
   return (
-    <ul ref={list} aria-label="Menu items" className="relative" style={{ height: virtual.getTotalSize() }}>
+    <ul ref={list} aria-label="Menu items" className="@container relative" style={{ height: virtual.getTotalSize() }}>
       {virtual.getVirtualItems().map(({ key, index, start, size }) => {
         const row = rows[index]
         if (!row) return null
@@ -62,7 +63,12 @@ function CategoryRow({ row }: { row: Exclude<MenuRow, { kind: 'dish' }> }) {
       </h4>
     )
   return (
-    <h3 className="flex h-full items-end justify-between gap-3 border-b border-line bg-sunken px-4 pb-2 text-base font-bold sm:px-5">
+    <h3
+      className={cx(
+        'flex h-full items-center justify-between gap-3 border-b',
+        'border-line bg-sunken px-4 text-base font-bold sm:px-5',
+      )}
+    >
       <span className="truncate">{row.name}</span>
       <span className="text-sm font-normal tabular-nums text-muted">{row.count}</span>
     </h3>

@@ -7,7 +7,9 @@ export type MenuRow =
   | { readonly kind: 'subcategory'; readonly key: string; readonly name: string }
   | { readonly kind: 'dish'; readonly key: string; readonly item: MenuItem }
 
-/** The menu by main category, then subcategory, sorted by name (spec §2), flat so that only the lines in view are drawn. */
+/**
+ * The menu by main category, then subcategory, sorted by name (spec §2), flat so that only the lines in view are drawn.
+ */
 export function toMenuRows(menu: readonly MenuItem[]): MenuRow[] {
   const rows: MenuRow[] = []
   for (const [main, dishes] of groupByName(menu, (item) => item.main_category)) {
@@ -21,12 +23,12 @@ export function toMenuRows(menu: readonly MenuItem[]): MenuRow[] {
   return rows
 }
 
-/** Dishes whose name, category or subcategory holds every word of the query. */
+/** Dishes whose name, code, category or subcategory holds every word of the query. */
 export function findDishes(menu: readonly MenuItem[], query: string): readonly MenuItem[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return menu
-  return menu.filter(({ name, main_category, subcategory }) => {
-    const text = `${name} ${main_category} ${subcategory}`.toLowerCase()
+  return menu.filter(({ name, code, main_category, subcategory }) => {
+    const text = `${name} ${code ?? ''} ${main_category} ${subcategory}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })
 }

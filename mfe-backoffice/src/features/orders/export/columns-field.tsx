@@ -1,7 +1,7 @@
 import { CheckboxField } from '@tiffin/ui'
 import { useId } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { EXPORT_COLUMNS } from './export-columns.ts'
+import { COLUMN_NAMES, EXPORT_COLUMNS } from './export-columns.ts'
 
 /** Which columns a CSV has. The boxes share one field of the form: the list of those that are ticked. */
 export function ColumnsField({ field, error }: { field: UseFormRegisterReturn; error: string | undefined }) {
@@ -11,7 +11,7 @@ export function ColumnsField({ field, error }: { field: UseFormRegisterReturn; e
       <legend className="text-sm font-medium text-ink">CSV Columns</legend>
       <div className="grid gap-x-4 sm:grid-cols-2">
         {EXPORT_COLUMNS.map((column) => (
-          <CheckboxField key={column} label={column} value={column} {...field} />
+          <CheckboxField key={column} label={COLUMN_NAMES[column]} value={column} {...field} />
         ))}
       </div>
       {error && (

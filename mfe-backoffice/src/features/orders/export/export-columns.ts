@@ -13,6 +13,17 @@ export const EXPORT_COLUMNS = [
 ] as const
 export type ExportColumn = (typeof EXPORT_COLUMNS)[number]
 
+/** The columns as people name them; the file keeps the names of the API. */
+export const COLUMN_NAMES: Readonly<Record<ExportColumn, string>> = {
+  order_number: 'Order number',
+  created_at: 'Date and time',
+  order_type: 'Type',
+  table_name: 'Table',
+  total_amount: 'Total amount',
+  status: 'Order status',
+  items: 'Items',
+}
+
 /** An order as a line of a spreadsheet: Indian time, plain rupees, dishes in one cell. */
 export function cellsOf(order: Order): Record<ExportColumn, string> {
   return {

@@ -1,12 +1,12 @@
+import { FormDialog } from '@tiffin/app-kit'
 import { ORDER_TYPES } from '@tiffin/domain'
-import { SelectField, TextField } from '@tiffin/ui'
+import { AlertDialog, SelectField, TextField } from '@tiffin/ui'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { FormDialog } from '../../../forms/form-dialog.tsx'
+import { dateOf } from '../../../calendar-range.ts'
 import { messages } from '../messages.ts'
 import { ColumnsField } from './columns-field.tsx'
 import { EXPORT_COLUMNS } from './export-columns.ts'
-import { dateOf } from './export-range.ts'
 import { FormatField } from './format-field.tsx'
 import { useExport, type ExportForm } from './use-export.ts'
 
@@ -23,51 +23,57 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
   const { register, handleSubmit, control, setValue, formState } = useForm<ExportForm>({ defaultValues: defaults })
   const { errors } = formState
   const format = useWatch({ control, name: 'format' })
-  const isReading = run.at === 'reading'
+  const isReading = run.status === 'reading'
+  const [isPdfAsked, setPdfAsked] = useState(false)
 
   return (
-    <FormDialog
-      title="Export Orders"
-      submitLabel="Export"
-      isDirty={false}
-      isSaving={isReading}
-      onSubmit={(event) => void handleSubmit(start)(event)}
-      onClose={isReading ? stop : onClose}
-      className="max-w-form"
-    >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Start Date"
-          type="date"
-          required
-          error={errors.startDate?.message}
-          {...register('startDate', { required: messages.dateMissing, deps: 'endDate' })}
-        />
-        <TextField
-          label="End Date"
-          type="date"
-          required
-          error={errors.endDate?.message}
-          {...register('endDate', {
-            required: messages.dateMissing,
-            validate: (end, { startDate }) => end >= startDate || messages.datesInverted,
-          })}
-        />
-        <SelectField label="Status" options={statusOptions} {...register('status')} />
-        <SelectField label="Order Type" options={typeOptions} {...register('type')} />
-      </div>
-      <FormatField value={format} onChange={(next) => setValue('format', next)} />
-      {format === 'CSV' && (
-        <ColumnsField
-          error={errors.columns?.message}
-          field={register('columns', { validate: (columns) => columns.length > 0 || messages.noColumns })}
-        />
+    <>
+      <FormDialog
+        title="Export Orders"
+        submitLabel="Export"
+        isDirty={false}
+        isSaving={isReading}
+        onSubmit={(event) => void handleSubmit(start)(event)}
+        onClose={isReading ? stop : onClose}
+        className="max-w-form"
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Start Date"
+            type="date"
+            required
+            error={errors.startDate?.message}
+            {...register('startDate', { required: messages.dateMissing, deps: 'endDate' })}
+          />
+          <TextField
+            label="End Date"
+            type="date"
+            required
+            error={errors.endDate?.message}
+            {...register('endDate', {
+              required: messages.dateMissing,
+              validate: (end, { startDate }) => end >= startDate || messages.datesInverted,
+            })}
+          />
+          <SelectField label="Status" options={statusOptions} {...register('status')} />
+          <SelectField label="Order Type" options={typeOptions} {...register('type')} />
+        </div>
+        <FormatField value={format} onChange={(next) => setValue('format', next)} onPdf={() => setPdfAsked(true)} />
+        {format === 'CSV' && (
+          <ColumnsField
+            error={errors.columns?.message}
+            field={register('columns', { validate: (columns) => columns.length > 0 || messages.noColumns })}
+          />
+        )}
+        <p role="status" className="text-base text-muted empty:hidden">
+          {isReading && messages.exporting(run.count)}
+          {run.status === 'empty' && messages.exportEmpty}
+        </p>
+      </FormDialog>
+      {isPdfAsked && (
+        <AlertDialog title={messages.pdfTitle} message={messages.pdfSoon} onClose={() => setPdfAsked(false)} />
       )}
-      <p role="status" className="text-base text-muted empty:hidden">
-        {isReading && messages.exporting(run.count)}
-        {run.at === 'empty' && messages.exportEmpty}
-      </p>
-    </FormDialog>
+    </>
   )
 }
 

@@ -1,9 +1,13 @@
 import { listOrders, type CallInput, type Order } from '@tiffin/contracts'
 import { call } from '@tiffin/web-kit'
+import { readWithRetries } from '../../../files/read-with-retries.ts'
 
 const PAGE_SIZE = 200
 
-/** Everything a query finds, a page at a time. `onRead` hears how many there are so far. @throws ApiError */
+/**
+ * Everything a query finds, a page at a time; a busy moment between two of them is waited out. `onRead` hears how many
+ * there are so far. @throws ApiError
+ */
 export async function readOrders(
   query: CallInput<typeof listOrders>['query'],
   signal: AbortSignal,
@@ -12,11 +16,8 @@ export async function readOrders(
   const orders: Order[] = []
   for (;;) {
     const cursor = orders.at(-1)?.id
-    const page = await call(
-      listOrders,
-      { query: { ...query, limit: PAGE_SIZE, ...(cursor && { cursor }) } },
-      { signal },
-    )
+    const input = { query: { ...query, limit: PAGE_SIZE, ...(cursor && { cursor }) } }
+    const page = await (cursor ? readWithRetries(listOrders, input, signal) : call(listOrders, input, { signal }))
     orders.push(...page)
     onRead(orders.length)
     if (page.length < PAGE_SIZE) return orders

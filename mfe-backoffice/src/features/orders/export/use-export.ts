@@ -1,11 +1,10 @@
 import { ORDER_STATUSES, ORDER_TYPES } from '@tiffin/domain'
-import { toast, useSession } from '@tiffin/web-kit'
-import { useEffect, useRef, useState } from 'react'
-import { useTellFailure } from '../../../feedback/use-tell-failure.ts'
+import { useSession } from '@tiffin/web-kit'
+import { rangeOf } from '../../../calendar-range.ts'
+import { useExportRun } from '../../../hooks/use-export-run.ts'
 import { messages } from '../messages.ts'
 import type { ExportColumn } from './export-columns.ts'
 import { saveOrders, type ExportFormat } from './export-file.ts'
-import { rangeOf } from './export-range.ts'
 import { readOrders } from './read-orders.ts'
 
 export type ExportForm = {
@@ -17,37 +16,20 @@ export type ExportForm = {
   readonly columns: ExportColumn[]
 }
 
-type Run = { readonly at: 'idle' } | { readonly at: 'reading'; readonly count: number } | { readonly at: 'empty' }
-
-/** Reads the whole range from the server, then saves it. `stop` gives it up; leaving the dialog does, too. */
+/** The export of what the form asks for. */
 export function useExport(onDone: () => void) {
   const { restaurantName } = useSession()
-  const tellFailure = useTellFailure()
-  const [run, setRun] = useState<Run>({ at: 'idle' })
-  const controller = useRef<AbortController | null>(null)
-  useEffect(() => () => controller.current?.abort(), [])
+  const { run, start, stop } = useExportRun(messages, onDone)
 
-  const start = async (form: ExportForm) => {
-    const { signal } = (controller.current = new AbortController())
+  const startWith = (form: ExportForm) => {
     const status = ORDER_STATUSES.find((each) => each === form.status)
     const type = ORDER_TYPES.find((each) => each === form.type)
-    setRun({ at: 'reading', count: 0 })
-    try {
-      const orders = await readOrders(
-        { ...rangeOf(form.startDate, form.endDate), ...(status && { status }), ...(type && { type }) },
-        signal,
-        (count) => setRun({ at: 'reading', count }),
-      )
-      if (orders.length === 0) return setRun({ at: 'empty' })
-      saveOrders(orders, form.format, form.columns, restaurantName)
-      toast.success(messages.exported(orders.length))
-      onDone()
-    } catch (error) {
-      setRun({ at: 'idle' })
-      if (signal.aborted) toast.info(messages.exportStopped)
-      else tellFailure(error, messages.fetchFailed)
-    }
+    const query = { ...rangeOf(form.startDate, form.endDate), ...(status && { status }), ...(type && { type }) }
+    return start({
+      read: (signal, onRead) => readOrders(query, signal, onRead),
+      save: (orders) => saveOrders(orders, form.format, form.columns, restaurantName),
+    })
   }
 
-  return { run, start, stop: () => controller.current?.abort() }
+  return { run, start: startWith, stop }
 }

@@ -1,8 +1,9 @@
 import type { Order } from '@tiffin/contracts'
-import { Button, EmptyState, FailedState, Skeleton, Spinner } from '@tiffin/ui'
+import { EmptyState, FailedState, Skeleton } from '@tiffin/ui'
 import { ScrollText } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { OrderSlip, type Slip } from '../../../slips/order-slip.tsx'
+import { LoadMore } from '../../../components/load-more.tsx'
+import { OrderSlip, type Slip } from '../../../components/order-slip.tsx'
 import { messages } from '../messages.ts'
 import type { OrderFilter } from '../order-filter.ts'
 import { orderLayout } from './order-layout.ts'
@@ -13,7 +14,7 @@ const SKELETON_ROWS = 8
 
 /** The orders of a filter and a search, as far back as one scrolls. */
 export function OrderHistory({ filter, search }: { filter: OrderFilter; search: string }) {
-  const { orders, more, loadMore, hasFailed, isRetrying, retry } = useOrderHistory(filter, search)
+  const { orders, more, loadMore, hasFailed, failureReason, isRetrying, retry } = useOrderHistory(filter, search)
   const [slip, setSlip] = useState<Slip | null>(null)
   const openBill = useCallback((order: Order) => setSlip({ kind: 'bill', order }), [])
   // A search for orders of other statuses may find none in all the history: that far one goes by hand.
@@ -22,7 +23,8 @@ export function OrderHistory({ filter, search }: { filter: OrderFilter; search: 
     if (mayGoOn) loadMore()
   }, [mayGoOn, loadMore])
 
-  if (hasFailed) return <FailedState text={messages.fetchFailed} isRetrying={isRetrying} onRetry={retry} />
+  if (hasFailed)
+    return <FailedState text={messages.fetchFailed} reason={failureReason} isRetrying={isRetrying} onRetry={retry} />
   return (
     <>
       <div className="@container rounded-card border border-line bg-surface">
@@ -41,18 +43,6 @@ export function OrderHistory({ filter, search }: { filter: OrderFilter; search: 
       </div>
       <OrderSlip slip={slip} onClose={() => setSlip(null)} />
     </>
-  )
-}
-
-/** Rows come by themselves; this is for who is faster. It stays while it works, because it may have the focus. */
-function LoadMore({ more, onLoad }: { more: 'idle' | 'loading' | 'failed'; onLoad: () => void }) {
-  const isLoading = more === 'loading'
-  return (
-    <div className="grid justify-center p-2">
-      <Button aria-disabled={isLoading} icon={isLoading && <Spinner />} onClick={() => !isLoading && onLoad()}>
-        {more === 'failed' ? 'Try Again' : 'Load more'}
-      </Button>
-    </div>
   )
 }
 

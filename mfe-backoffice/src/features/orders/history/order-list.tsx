@@ -22,7 +22,7 @@ export function OrderList({ orders, onOpenBill, onNearEnd }: OrderListProps) {
   const list = useRef<HTMLOListElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   useLayoutEffect(() => setScrollMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [])
-  // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled, and the list must render on every scroll
+  // oxlint-disable-next-line react/incompatible-library -- nothing is compiled; the list renders on every scroll
   const virtual = useWindowVirtualizer({
     count: orders.length,
     estimateSize: () => ROW_PX,

@@ -1,6 +1,6 @@
 import type { Order } from '@tiffin/contracts'
-import { formatDate, orderCan, paiseFromRupees } from '@tiffin/domain'
-import { Badge, Button, Money } from '@tiffin/ui'
+import { formatDate, orderCan, paiseFromRupees, tableLabel } from '@tiffin/domain'
+import { Badge, Button, cx, Money } from '@tiffin/ui'
 import { ReceiptText } from 'lucide-react'
 import { memo, useId } from 'react'
 import { messages } from '../messages.ts'
@@ -13,7 +13,10 @@ export const OrderRow = memo(function OrderRow({ order, onOpenBill }: OrderRowPr
   const id = useId()
   return (
     <div
-      className={`items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2 hover:bg-sunken @min-[62rem]:py-1 ${orderLayout}`}
+      className={cx(
+        'items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2 hover:bg-sunken @min-[62rem]:py-1',
+        orderLayout,
+      )}
     >
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 [grid-area:number]">
         <span id={id} className="text-base font-medium tabular-nums">
@@ -48,10 +51,8 @@ export const OrderRow = memo(function OrderRow({ order, onOpenBill }: OrderRowPr
   )
 })
 
-/** The table and its area, or whom it is for and how to reach them (spec §2). */
+/** The table and its area, or the customer and how to reach them (spec §2). */
 function placeOf(order: Order): string {
-  const parts =
-    order.order_type === 'Dine-In' ? [order.table_name, order.area_name] : [order.customer_name, order.customer_contact]
-  const place = parts.filter(Boolean).join(', ')
-  return place === '' && order.order_type === 'Dine-In' ? messages.noTable : place
+  if (order.order_type === 'Dine-In') return tableLabel(order) ?? messages.noTable
+  return [order.customer_name, order.customer_contact].filter(Boolean).join(', ')
 }

@@ -2,20 +2,20 @@ import { listOrders, type CallInput, type Order } from '@tiffin/contracts'
 import { call } from '@tiffin/web-kit'
 
 export const PAGE_SIZE = 50
-/** What one call answers at most. */
+/** The largest page the API returns. */
 const LARGEST_PAGE = 500
 
 export type HistoryQuery = NonNullable<CallInput<typeof listOrders>['query']>
 
-/** Orders without a gap from the newest on. */
-export type History = { readonly orders: readonly Order[]; /** There are no older ones. */ readonly isAll: boolean }
+/** Orders without a gap, newest first. `isAll`: there are no older ones. */
+export type History = { readonly orders: readonly Order[]; readonly isAll: boolean }
 
-/** What a query answered first: all there is, if it is no full page. */
+/** The history after its first page; a page that is not full is all there is. */
 export function firstOf(page: readonly Order[]): History {
   return { orders: page, isAll: page.length < PAGE_SIZE }
 }
 
-/** Goes on with the history until so many orders are known, or all. @throws ApiError */
+/** Reads older pages until `count` orders are known, or all. @throws ApiError */
 export async function readOn(query: HistoryQuery, from: History, count: number, signal: AbortSignal): Promise<History> {
   const orders = [...from.orders]
   let { isAll } = from

@@ -1,12 +1,13 @@
 import { createArea, listAreas, type Area } from '@tiffin/contracts'
+import { MAX_AREA_NAME_LENGTH } from '@tiffin/domain'
 import { Button, TextField } from '@tiffin/ui'
 import { toast, useApiMutation, useUnsavedChanges } from '@tiffin/web-kit'
 import { Plus } from 'lucide-react'
 import { useForm } from 'react-hook-form'
-import { useTellFailure } from '../../../feedback/use-tell-failure.ts'
+import { useTellFailure } from '../../../hooks/use-tell-failure.ts'
 import { messages } from '../messages.ts'
 import { nameRule } from '../table-rules.ts'
-import { findNamesake, MAX_AREA_NAME_LENGTH } from './area-rules.ts'
+import { findNamesake } from './area-rules.ts'
 
 type AreaForm = { readonly name: string }
 

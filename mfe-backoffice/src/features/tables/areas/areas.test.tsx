@@ -77,7 +77,7 @@ describe('adding an area', () => {
   })
 
   test('[C8-028] a failure says so and keeps what was typed', async () => {
-    const { dialog, texts } = await openAreas(quiet({ outages: new Set(['createArea']) }))
+    const { dialog, texts } = await openAreas(quiet({ emptyFailures: new Set(['createArea']) }))
 
     add(dialog, 'Rooftop')
 
@@ -137,7 +137,7 @@ describe('Edit Area', () => {
   })
 
   test('[C8-029] a failure says so and keeps the dialog with what was typed', async () => {
-    const { field, texts } = await rename('Courtyard', quiet({ outages: new Set(['updateArea']) }))
+    const { field, texts } = await rename('Courtyard', quiet({ emptyFailures: new Set(['updateArea']) }))
 
     await waitFor(() => expect(texts()).toEqual(['Failed to update area.']))
     expect(field.value).toBe('Courtyard')
@@ -162,17 +162,23 @@ describe('deleting an area', () => {
     restaurant.tables = restaurant.tables.map((table) => ({ ...table, area_id: seedAreas[1]!.id }))
 
     press(dialog, 'Delete Garden')
-    press(await screen.findByRole('dialog', { name: 'Delete Area' }), 'Delete')
+    press(await screen.findByRole('dialog', { name: 'Delete Area' }), 'Confirm')
 
     await waitFor(() => expect(texts()).toEqual(['Cannot delete "Garden": It is assigned to one or more tables.']))
     expect(areaNames(dialog)).toContain('Garden')
   })
 
-  test('asks, deletes, says so and puts the focus on the row that follows', async () => {
+  test('[C2-077] asks to confirm, deletes, says so and puts the focus on the row that follows', async () => {
     const { dialog, texts } = await openAreas()
 
     press(dialog, 'Delete Garden')
-    press(await screen.findByRole('dialog', { name: 'Delete Area' }), 'Delete')
+    const question = await screen.findByRole('dialog', { name: 'Delete Area' })
+    expect(
+      within(question.querySelector('footer')!)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['Cancel', 'Confirm'])
+    press(question, 'Confirm')
 
     await waitFor(() => expect(areaNames(dialog)).toEqual(['Terrace', 'Main Hall']))
     expect(texts()).toEqual(['Area "Garden" deleted!'])
@@ -190,10 +196,10 @@ describe('deleting an area', () => {
   })
 
   test('[C8-030] a failure says so and keeps the area', async () => {
-    const { dialog, texts } = await openAreas(quiet({ outages: new Set(['deleteArea']) }))
+    const { dialog, texts } = await openAreas(quiet({ emptyFailures: new Set(['deleteArea']) }))
 
     press(dialog, 'Delete Garden')
-    press(await screen.findByRole('dialog', { name: 'Delete Area' }), 'Delete')
+    press(await screen.findByRole('dialog', { name: 'Delete Area' }), 'Confirm')
 
     await waitFor(() => expect(texts()).toEqual(['Failed to delete area.']))
     expect(areaNames(dialog)).toContain('Garden')

@@ -1,11 +1,12 @@
+import { FormDialog } from '@tiffin/app-kit'
 import { listAreas, listOrders, listTables, updateArea, type Area } from '@tiffin/contracts'
+import { MAX_AREA_NAME_LENGTH } from '@tiffin/domain'
 import { TextField } from '@tiffin/ui'
 import { toast, useApiMutation } from '@tiffin/web-kit'
 import { useForm } from 'react-hook-form'
-import { useTellFailure } from '../../../feedback/use-tell-failure.ts'
-import { FormDialog } from '../../../forms/form-dialog.tsx'
+import { useTellFailure } from '../../../hooks/use-tell-failure.ts'
 import { messages } from '../messages.ts'
-import { findNamesake, MAX_AREA_NAME_LENGTH } from './area-rules.ts'
+import { findNamesake } from './area-rules.ts'
 
 type EditAreaDialogProps = { readonly area: Area; readonly areas: readonly Area[]; readonly onClose: () => void }
 

@@ -1,7 +1,7 @@
 import type { Area, Table } from '@tiffin/contracts'
 import { Button, ConfirmDialog, Dialog } from '@tiffin/ui'
 import { useState } from 'react'
-import { RowActions } from '../../../rows/row-actions.tsx'
+import { RowActions } from '../../../components/row-actions.tsx'
 import { messages } from '../messages.ts'
 import { AddAreaForm } from './add-area-form.tsx'
 import { EditAreaDialog } from './edit-area-dialog.tsx'
@@ -57,7 +57,6 @@ export function ManageAreasDialog({ areas, tables, onClose }: ManageAreasDialogP
         <ConfirmDialog
           title="Delete Area"
           message={messages.deleteArea(pending.area.name)}
-          confirmLabel="Delete"
           danger
           onCancel={cancel}
           onConfirm={() => void remove(pending)}

@@ -1,7 +1,7 @@
 import { deleteArea, listAreas, type Area, type Table } from '@tiffin/contracts'
 import { toast, useApiMutation } from '@tiffin/web-kit'
 import { useState } from 'react'
-import { useRemoveRow, type RemovalWords } from '../../../rows/use-remove-row.ts'
+import { useRemoveRow, type RemovalWords } from '../../../hooks/use-remove-row.ts'
 import { messages } from '../messages.ts'
 
 type Pending = { readonly area: Area; readonly button: HTMLElement }

@@ -1,8 +1,14 @@
-import { getRestaurantSettings, listOrders, type Order, type RestaurantSettings } from '@tiffin/contracts'
+import {
+  blankSettings,
+  getRestaurantSettings,
+  listOrders,
+  type Order,
+  type RestaurantSettings,
+} from '@tiffin/contracts'
 import { Button, Dialog, FailedState } from '@tiffin/ui'
-import { toast, useApiQuery, useIdlePrefetch, useSession } from '@tiffin/web-kit'
+import { Slot, toast, useApiQuery, useIdlePrefetch, useSession } from '@tiffin/web-kit'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { DialogOnTheWay } from '../feedback/dialog-on-the-way.tsx'
+import { LoadingDialog } from './loading-dialog.tsx'
 
 // Not part of the first load.
 const importReceipts = () => import('@tiffin/receipts')
@@ -26,12 +32,12 @@ export function OrderSlip({ slip, onClose }: { slip: Slip | null; onClose: () =>
     if (isMissing) toast.error(SETTINGS_FAILED, { id: 'slip-settings' })
   }, [isMissing])
 
-  // On its way is not missing: a bill needs the address and the tax number of the house.
+  // While settings load nothing is printed: a bill needs the restaurant's address and tax number.
   const head = settings.isPending ? null : (settings.data ?? blankSettings(restaurantName))
   return slip && <OpenSlip slip={slip} head={head} onClose={onClose} />
 }
 
-/** Read anew: a list is up to a minute old, and the kitchen cooks and the guest pays by what is on the paper. */
+/** Reloads the order first: a list is up to a minute old, and kitchen and guest rely on the paper. */
 function OpenSlip({
   slip: { kind, order: listed },
   head,
@@ -47,7 +53,7 @@ function OpenSlip({
   const order = reading.data?.find(({ id }) => id === listed.id) ?? (isListedEnough ? listed : null)
 
   const title = kind === 'bill' ? `Bill ${listed.order_number}` : 'Kitchen Order Ticket'
-  const onTheWay = <DialogOnTheWay title={title} onClose={onClose} />
+  const onTheWay = <LoadingDialog title={title} onClose={onClose} />
   if (!order && !reading.isPending) {
     return (
       <Dialog
@@ -60,15 +66,14 @@ function OpenSlip({
     )
   }
   if (!order || !head) return onTheWay
-  const Modal = kind === 'bill' ? BillModal : KotModal
+  const slip = { order, settings: head, onClose }
   return (
     <Suspense fallback={onTheWay}>
-      <Modal order={order} settings={head} onClose={onClose} />
+      {kind === 'bill' ? (
+        <BillModal {...slip} aside={<Slot name="order-details" orderId={order.id} />} />
+      ) : (
+        <KotModal {...slip} />
+      )}
     </Suspense>
   )
-}
-
-// A slip without address and greeting still says what was eaten.
-function blankSettings(name: string): RestaurantSettings {
-  return { name, address: '', gstin: '', phone: '', bill_header: '', bill_footer: '', kot_header: '', kot_footer: '' }
 }

@@ -1,7 +1,7 @@
 import { Dialog, Spinner } from '@tiffin/ui'
 
 /** Holds the place of a dialog whose content or code is still on its way, so that a tap is answered at once. */
-export function DialogOnTheWay({ title, onClose }: { title: string; onClose: () => void }) {
+export function LoadingDialog({ title, onClose }: { title: string; onClose: () => void }) {
   return (
     <Dialog title={title} onClose={onClose}>
       <div role="status" className="grid justify-items-center py-12 text-accent">

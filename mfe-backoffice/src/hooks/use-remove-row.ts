@@ -1,7 +1,7 @@
 import { neighbourFocus } from '@tiffin/ui'
 import { confirm, toast } from '@tiffin/web-kit'
 import { useCallback } from 'react'
-import { useTellFailure } from '../feedback/use-tell-failure.ts'
+import { useTellFailure } from './use-tell-failure.ts'
 
 /** What is said about it. A constant of the module, so that rows need not be drawn again. */
 export type RemovalWords<Row> = {
@@ -26,11 +26,7 @@ export function useRemoveRow<Row extends { readonly id: string }>(
   const tellFailure = useTellFailure()
   const remove = useCallback(
     async (row: Row, button: HTMLElement) => {
-      if (
-        words.question &&
-        !(await confirm({ title: words.title, message: words.question(row), confirmLabel: 'Delete', danger: true }))
-      )
-        return
+      if (words.question && !(await confirm({ title: words.title, message: words.question(row), danger: true }))) return
       const focusNeighbour = neighbourFocus(button)
       try {
         await mutateAsync({ params: { id: row.id } })

@@ -1,8 +1,8 @@
+import { listOrders } from '@tiffin/contracts'
 import { createMockRestaurant, seedHistory, settleById, type MockRestaurant } from '@tiffin/mock-api'
-import { server } from '@tiffin/web-kit/testing'
+import { holdAnswers } from '@tiffin/web-kit/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { http } from 'msw'
 import { expect, test } from 'vitest'
 import { renderPage } from '../testing/render-backoffice.tsx'
 
@@ -96,9 +96,7 @@ test('an order that cannot be read is read again by Try Again', async () => {
 test('a tap is answered at once: what is read takes its place in a dialog that can be dismissed', async () => {
   renderPage('dashboard', { restaurant: busyRestaurant() })
   await screen.findByRole('button', { name: 'Print KOT' })
-  let letThrough = () => {}
-  const answer = new Promise<void>((resolve) => (letThrough = resolve))
-  server.use(http.get('*/api/orders', () => answer))
+  const letThrough = holdAnswers(listOrders)
 
   const opener = await open('Print KOT')
   const onTheWay = screen.getByRole('dialog', { name: 'Kitchen Order Ticket' })

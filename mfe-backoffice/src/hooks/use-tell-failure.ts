@@ -1,4 +1,4 @@
-import { refusalOr, TIMINGS, toast, useView } from '@tiffin/web-kit'
+import { serverTextOr, TIMINGS, toast, useView } from '@tiffin/web-kit'
 import { useCallback } from 'react'
 
 /** The phrases by which a limit of the plan speaks (spec §8). */
@@ -10,14 +10,14 @@ export function isPlanRefusal(text: string): boolean {
 }
 
 /**
- * Tells why a write failed: the reason if the server gave one, else the words of the screen. A limit of the plan brings
- * the way to the plans.
+ * Tells why a call failed: the server's text if there is one, else the words of the screen (spec §8). A limit of the
+ * plan brings the way to the plans.
  */
 export function useTellFailure(): (error: unknown, fallback: string) => void {
   const view = useView()
   return useCallback(
     (error: unknown, fallback: string) => {
-      const text = refusalOr(error, fallback)
+      const text = serverTextOr(error, fallback)
       if (isPlanRefusal(text))
         toast.error(text, {
           durationMs: TIMINGS.upgradeToastMs,

@@ -1,0 +1,13 @@
+import { Button, Spinner } from '@tiffin/ui'
+
+/** Rows come by themselves; this is for who is faster. It stays while it works, because it may have the focus. */
+export function LoadMore({ more, onLoad }: { more: 'idle' | 'loading' | 'failed'; onLoad: () => void }) {
+  const isLoading = more === 'loading'
+  return (
+    <div className="grid justify-center p-2">
+      <Button aria-disabled={isLoading} icon={isLoading && <Spinner />} onClick={() => !isLoading && onLoad()}>
+        {more === 'failed' ? 'Try Again' : 'Load more'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button, PageFrame } from '@tiffin/ui'
+import { useIdlePrefetch, useSearchParams } from '@tiffin/web-kit'
+import { Download } from 'lucide-react'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { LoadingDialog } from '../../components/loading-dialog.tsx'
+import { filterFromAddress, FILTER_NAMES, isInverted, queryOf, type FilterName } from './activity-filter.ts'
+import { ActivityFilters } from './activity-filters.tsx'
+import { ActivityLog } from './list/activity-log.tsx'
+
+// Not part of the first load, because of the writer of CSV.
+const importExport = () => import('./export/export-dialog.tsx')
+const ExportDialog = lazy(() => importExport().then((module) => ({ default: module.ExportDialog })))
+
+/**
+ * What was changed in the restaurant, by whom. The filters live in the address: a reload keeps them, and a link shares
+ * them.
+ */
+export function Activity() {
+  const [address, setAddress] = useSearchParams()
+  const [isExporting, setExporting] = useState(false)
+  const filter = filterFromAddress(address)
+  const closeExport = () => setExporting(false)
+  useIdlePrefetch(importExport)
+
+  const change = useCallback(
+    (changes: Partial<Record<FilterName, string>>) =>
+      setAddress(
+        (now) => {
+          for (const [name, value] of Object.entries(changes)) {
+            if (value) now.set(name, value)
+            else now.delete(name)
+          }
+          return now
+        },
+        { replace: true },
+      ),
+    [setAddress],
+  )
+
+  return (
+    <PageFrame
+      title="Activity Log"
+      help="Every change, who made it and when. Entries can be neither altered nor deleted."
+      actions={
+        <Button
+          variant="primary"
+          icon={<Download size={20} aria-hidden />}
+          disabled={isInverted(filter)}
+          onClick={() => setExporting(true)}
+        >
+          Export
+        </Button>
+      }
+    >
+      <ActivityFilters filter={filter} onChange={change} />
+      {!isInverted(filter) && <ActivityLog key={FILTER_NAMES.map((name) => filter[name]).join('\n')} filter={filter} />}
+      {isExporting && (
+        <Suspense fallback={<LoadingDialog title="Export Activity Log" onClose={closeExport} />}>
+          <ExportDialog query={queryOf(filter)} onClose={closeExport} />
+        </Suspense>
+      )}
+    </PageFrame>
+  )
+}

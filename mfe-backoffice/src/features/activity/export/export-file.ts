@@ -1,0 +1,35 @@
+import type { AuditEntry } from '@tiffin/contracts'
+import { formatDate } from '@tiffin/domain'
+import { toCsv } from '../../../files/csv.ts'
+import { fileNameOf, saveFile } from '../../../files/save-file.ts'
+import { actionWords } from '../format/action-words.ts'
+import { changesOf, sideWords, whoWords } from '../format/entry-words.ts'
+
+const COLUMNS = ['time', 'who', 'role', 'what', 'subject', 'before', 'after', 'action', 'entry', 'request'] as const
+
+/** Saves the entries as `{restaurant}-activity.csv`. */
+export function saveEntries(entries: readonly AuditEntry[], restaurantName: string): void {
+  saveFile({
+    name: `${fileNameOf(restaurantName)}-activity.csv`,
+    type: 'text/csv',
+    content: toCsv(COLUMNS, entries.map(lineOf)),
+  })
+}
+
+/** An entry as a line of a spreadsheet: Indian time, the words of the page, and the codes to find it again by. */
+function lineOf(entry: AuditEntry): string[] {
+  const { id, at, user, action, subject, request_id } = entry
+  const changes = changesOf(entry)
+  return [
+    formatDate(at, 'sheet'),
+    whoWords(user),
+    user.role ?? '',
+    actionWords(action),
+    subject.name,
+    sideWords(changes, 'before'),
+    sideWords(changes, 'after'),
+    action,
+    id,
+    request_id ?? '',
+  ]
+}

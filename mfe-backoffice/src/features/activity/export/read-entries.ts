@@ -1,0 +1,33 @@
+import { listAudit, MAX_AUDIT_ENTRIES_A_PAGE, type AuditEntry, type ResponseOf } from '@tiffin/contracts'
+import { ApiError, call } from '@tiffin/web-kit'
+import { readWithRetries } from '../../../files/read-with-retries.ts'
+import type { ActivityQuery } from '../activity-filter.ts'
+import { messages } from '../messages.ts'
+import { partWords } from '../format/part-words.ts'
+
+/**
+ * Everything a query finds, a page at a time; a busy moment between two of them is waited out. `onRead` hears how many
+ * there are so far.
+ *
+ * @throws ApiError also when a service did not answer for its part: a file does not tell what it lacks
+ */
+export async function readEntries(
+  query: ActivityQuery,
+  signal: AbortSignal,
+  onRead: (count: number) => void,
+): Promise<AuditEntry[]> {
+  const found: AuditEntry[] = []
+  let before: string | null | undefined
+  do {
+    const input = { query: { ...query, limit: MAX_AUDIT_ENTRIES_A_PAGE, ...(before ? { before } : {}) } }
+    const { entries, next, missing }: ResponseOf<typeof listAudit> = await (before
+      ? readWithRetries(listAudit, input, signal)
+      : call(listAudit, input, { signal }))
+    if (missing.length > 0)
+      throw new ApiError(503, messages.exportIncomplete(partWords(missing)), 'SERVICE_UNAVAILABLE')
+    found.push(...entries)
+    onRead(found.length)
+    before = next
+  } while (before)
+  return found
+}

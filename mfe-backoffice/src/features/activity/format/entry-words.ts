@@ -1,0 +1,86 @@
+import type { AuditEntry } from '@tiffin/contracts'
+import { UNSPECIFIED_PAYMENT } from '@tiffin/domain'
+import { messages } from '../messages.ts'
+import { isFacts, valueWords } from './value-words.ts'
+
+/** What was so before and after; null on a side the entry says nothing of. */
+export type Change = { readonly label: string; readonly before: string | null; readonly after: string | null }
+
+const LABELS: Readonly<Record<string, string>> = {
+  payments: 'Paid',
+  items: 'Dishes',
+  pax: 'Seats',
+  covers: 'Guests',
+  promised_at: 'Promised for',
+  bill_printed_at: 'Printed at',
+  names: 'Tables',
+  main_category: 'Category',
+  tax_group_name: 'Tax',
+  table_name: 'Table',
+  area_name: 'Area',
+  is_veg: 'Veg mark',
+  is_favourite: 'Favourite',
+  is_split: 'Split into CGST and SGST',
+  gstin: 'GSTIN/TIN',
+  kot_header: 'KOT header',
+  kot_footer: 'KOT footer',
+  approved_by: 'Discount approved by',
+  discount_reason_required: 'Reason for every discount',
+  primary_punch: 'Primary button of the till',
+  default_payment_method: 'Payment method chosen beforehand',
+  price_in_paise: 'Price',
+  amount_in_paise: 'Amount',
+  current_period_end: 'Paid until',
+  razorpay_subscription_id: 'Razorpay subscription',
+  at: 'From',
+}
+
+/** What an entry changed, fact by fact. */
+export function changesOf(entry: AuditEntry): Change[] {
+  const before = entry.before && unfold(entry.before)
+  const after = entry.after && unfold(paidWith(entry))
+  const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return keys.flatMap((key) => {
+    const change = { label: labelOf(key), before: side(before, key), after: side(after, key) }
+    const saysNothing = isNothing(change.before) && isNothing(change.after)
+    return saysNothing ? [] : [change]
+  })
+}
+
+/** One side of all changes, for a cell of a spreadsheet. */
+export function sideWords(changes: readonly Change[], name: 'before' | 'after'): string {
+  return changes.flatMap(({ label, [name]: text }) => (text === null ? [] : [`${label}: ${text}`])).join('; ')
+}
+
+export function whoWords({ kind, name }: AuditEntry['user']): string {
+  if (kind === 'operator') return messages.operator
+  return kind === 'system' ? messages.system : (name ?? messages.unknownUser)
+}
+
+function isNothing(text: string | null): boolean {
+  return text === null || text === messages.nothing
+}
+
+function side(facts: Record<string, unknown> | null, key: string): string | null {
+  if (facts === null || !(key in facts)) return null
+  return valueWords(key, facts[key]) || messages.nothing
+}
+
+/** The reason of a discount and who approved it stand on their own, beside the discount they belong to. */
+function unfold(facts: Record<string, unknown>): Record<string, unknown> {
+  const { discount } = facts
+  if (!isFacts(discount)) return facts
+  const { reason, approved_by } = discount
+  return { ...facts, ...(reason ? { reason } : {}), ...(approved_by ? { approved_by } : {}) }
+}
+
+/** The facts of a table that was freed without a payment: shown as unspecified, in old entries too. */
+function paidWith({ action, after }: AuditEntry): Record<string, unknown> {
+  const isUnsaid = action === 'order.freed' && (!Array.isArray(after?.payments) || after.payments.length === 0)
+  return isUnsaid ? { ...after, payments: [UNSPECIFIED_PAYMENT] } : { ...after }
+}
+
+function labelOf(key: string): string {
+  const words = LABELS[key] ?? key.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

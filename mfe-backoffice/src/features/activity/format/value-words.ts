@@ -1,0 +1,74 @@
+import { formatDate, formatRupees, INVALID_DATE, paise } from '@tiffin/domain'
+
+/** Facts as the audit keeps them: unknown, because a newer release may have written them. */
+type Facts = Readonly<Record<string, unknown>>
+
+/** A fact of an entry in plain words, such as the price 290 as `₹290.00`; '' of one that says nothing. */
+export function valueWords(key: string, value: unknown): string {
+  if (value === null || value === undefined || value === '' || (key === 'round_off' && value === 0)) return ''
+  if (Array.isArray(value)) return value.map((each) => (isFacts(each) ? lineWords(each) : String(each))).join(', ')
+  if (isFacts(value)) return key === 'discount' ? discountWords(value) : limitWords(value)
+  if (typeof value === 'boolean') return booleanWords(key, value)
+  if (typeof value === 'number') return numberWords(key, value)
+  return textWords(key, String(value))
+}
+
+function booleanWords(key: string, value: boolean): string {
+  if (key === 'is_veg') return value ? 'Veg' : 'Non-veg'
+  return value ? 'Yes' : 'No'
+}
+
+const RUPEES: ReadonlySet<string> = new Set(['price', 'amount', 'payable', 'round_off'])
+
+function numberWords(key: string, value: number): string {
+  if (key.endsWith('_in_paise')) return rupees(value / 100)
+  if (RUPEES.has(key)) return rupees(value)
+  return key === 'rate' ? `${value} %` : value.toLocaleString('en-IN')
+}
+
+const INSTANTS: ReadonlySet<string> = new Set([
+  'at',
+  'starts_at',
+  'current_period_end',
+  'promised_at',
+  'bill_printed_at',
+])
+
+function textWords(key: string, value: string): string {
+  if (key === 'picture') return 'A picture'
+  return INSTANTS.has(key) ? instantWords(value) : value
+}
+
+/** A line of an order, a dish of an import, or what was paid. */
+function lineWords({ quantity, name, method, price, amount }: Facts): string {
+  const what = [typeof quantity === 'number' ? `${quantity} ×` : '', String(name ?? method ?? '')]
+    .filter(Boolean)
+    .join(' ')
+  const sum = price ?? amount
+  return typeof sum === 'number' ? `${what} ${rupees(sum)}` : what
+}
+
+function discountWords({ type, value, amount }: Facts): string {
+  const sum = typeof amount === 'number' ? rupees(amount) : ''
+  return type === 'percent' ? `${String(value)} % (${sum})` : sum
+}
+
+/** Discounts by role, in percent. */
+function limitWords(limits: Facts): string {
+  const set = Object.entries(limits).filter(([, limit]) => limit !== null && limit !== undefined)
+  return set.map(([role, limit]) => `${role} ${String(limit)} %`).join(', ')
+}
+
+/** The day with its year, because a log goes back for years. */
+export function instantWords(instant: string): string {
+  const day = formatDate(instant, 'day')
+  return day === INVALID_DATE ? instant : `${day}, ${formatDate(instant, 'time')}`
+}
+
+function rupees(amount: number): string {
+  return Number.isFinite(amount) ? formatRupees(paise(Math.round(amount * 100))) : String(amount)
+}
+
+export function isFacts(value: unknown): value is Facts {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

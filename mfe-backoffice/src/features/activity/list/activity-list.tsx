@@ -1,0 +1,61 @@
+import type { AuditEntry } from '@tiffin/contracts'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef } from 'react'
+import { useOffsetTop } from '../../../hooks/use-offset-top.ts'
+import { ActivityRow } from './activity-row.tsx'
+
+/** An entry with one change on a wide screen; the others are measured as they come. */
+const ROW_PX = 69
+/** Rows kept beyond the edge, so that Tab finds the next one. */
+const OVERSCAN = 8
+/** So many rows before the last one more are asked for. */
+const ASK_AHEAD = 15
+
+type ActivityListProps = {
+  readonly entries: readonly AuditEntry[]
+  /** The last rows are not far. */
+  readonly onNearEnd: () => void
+}
+
+/** However many entries are known, only those in view are in the page. It scrolls with the page. */
+export function ActivityList({ entries, onNearEnd }: ActivityListProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const scrollMargin = useOffsetTop(list)
+  // oxlint-disable-next-line react/incompatible-library -- nothing is compiled; the list renders on every scroll
+  const virtual = useWindowVirtualizer({
+    count: entries.length,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
+    scrollMargin,
+    getItemKey: (index) => entries[index]?.id ?? index,
+  })
+
+  const rows = virtual.getVirtualItems()
+  const isNearEnd = entries.length > 0 && (rows.at(-1)?.index ?? 0) >= entries.length - ASK_AHEAD
+  useEffect(() => {
+    if (isNearEnd) onNearEnd()
+  }, [isNearEnd, onNearEnd])
+
+  return (
+    <ol ref={list} aria-label="Activity" className="relative" style={{ height: virtual.getTotalSize() }}>
+      {rows.map(({ key, index, start }) => {
+        const entry = entries[index]
+        return (
+          entry && (
+            <li
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              aria-setsize={-1}
+              aria-posinset={index + 1}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${start - scrollMargin}px)` }}
+            >
+              <ActivityRow entry={entry} />
+            </li>
+          )
+        )
+      })}
+    </ol>
+  )
+}

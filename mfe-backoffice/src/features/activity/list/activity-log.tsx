@@ -1,0 +1,100 @@
+import type { ServiceName } from '@tiffin/contracts'
+import { Button, cx, EmptyState, FailedState, Skeleton } from '@tiffin/ui'
+import { History, TriangleAlert } from 'lucide-react'
+import { useCallback } from 'react'
+import { LoadMore } from '../../../components/load-more.tsx'
+import { isNarrowed, queryOf, type ActivityFilter } from '../activity-filter.ts'
+import { messages } from '../messages.ts'
+import { partWords } from '../format/part-words.ts'
+import { activityLayout } from './activity-layout.ts'
+import { ActivityList } from './activity-list.tsx'
+import { useActivity } from './use-activity.ts'
+
+const SKELETON_ROWS = 8
+
+/** The entries a filter finds, as far back as one scrolls. */
+export function ActivityLog({ filter }: { filter: ActivityFilter }) {
+  const { entries, missing, more, loadMore, hasFailed, failureReason, isReading, readAgain } = useActivity(
+    queryOf(filter),
+  )
+  const goOn = useCallback(() => {
+    if (more === 'idle') loadMore()
+  }, [more, loadMore])
+
+  if (hasFailed)
+    return <FailedState text={messages.fetchFailed} reason={failureReason} isRetrying={isReading} onRetry={readAgain} />
+  return (
+    <>
+      {missing.length > 0 && <MissingParts services={missing} isReading={isReading} onReadAgain={readAgain} />}
+      <div className="@container rounded-card border border-line bg-surface">
+        <Headings />
+        {entries ? <ActivityList entries={entries} onNearEnd={goOn} /> : <HeldPlaces />}
+        {entries?.length === 0 && (
+          <EmptyState
+            icon={<History size={28} aria-hidden />}
+            text={isNarrowed(filter) ? messages.noMatches : messages.empty}
+          />
+        )}
+        {entries && entries.length > 0 && more === 'end' && missing.length === 0 && (
+          <p className="px-4 py-3 text-center text-sm text-muted">{messages.allShown(entries.length)}</p>
+        )}
+        {entries && more !== 'end' && <LoadMore more={more} onLoad={loadMore} />}
+      </div>
+    </>
+  )
+}
+
+/** A list that misses something must say so: it would prove that something was not done. */
+function MissingParts({
+  services,
+  isReading,
+  onReadAgain,
+}: {
+  services: readonly ServiceName[]
+  isReading: boolean
+  onReadAgain: () => void
+}) {
+  return (
+    <div
+      role="alert"
+      className={cx(
+        'flex flex-wrap items-center justify-between gap-3 rounded-card',
+        'bg-warning-soft px-4 py-3 text-base text-warning-ink',
+      )}
+    >
+      <p className="flex items-start gap-2">
+        <TriangleAlert size={20} aria-hidden className="mt-0.5 shrink-0" />
+        {messages.missing(partWords(services))}
+      </p>
+      <Button busy={isReading} onClick={onReadAgain}>
+        Try Again
+      </Button>
+    </div>
+  )
+}
+
+/** Decorative: every part of an entry says what it is. */
+function Headings() {
+  return (
+    <div aria-hidden className="hidden @min-[62rem]:block">
+      <div className={`gap-x-4 border-b border-line px-4 py-2 text-sm font-medium text-muted ${activityLayout}`}>
+        <span>Time</span>
+        <span>Who</span>
+        <span>What</span>
+        <span>Change</span>
+      </div>
+    </div>
+  )
+}
+
+function HeldPlaces() {
+  return (
+    <div role="status" aria-label="Loading the activity log">
+      {Array.from({ length: SKELETON_ROWS }, (_, index) => (
+        <div key={index} className="border-b border-line px-4 py-4">
+          <Skeleton className="h-9 w-full" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { AuditEntry } from '@tiffin/contracts'
+import { createMockRestaurant, seedAudit, type MockRestaurant } from '@tiffin/mock-api'
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { callsTo } from '../../../testing/render-backoffice.tsx'
+
+/** jsdom lays nothing out: without a height every row would be in view. */
+export function layRowsOut(): void {
+  beforeEach(() => {
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(69)
+    vi.spyOn(window, 'scrollTo').mockReturnValue()
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+}
+
+/** Changes up to 21 November, 20:00 in India, seven minutes apart. */
+export function restaurantWith(count: number, changes: Partial<MockRestaurant> = {}): MockRestaurant {
+  const restaurant = createMockRestaurant({ now: () => new Date('2026-11-21T14:30:00Z'), ...changes })
+  seedAudit(restaurant, count)
+  return restaurant
+}
+
+/** A log of one entry, which differs from the first seeded one by `changes`. */
+export function restaurantWithEntry(changes: Partial<AuditEntry>): MockRestaurant {
+  const restaurant = restaurantWith(1)
+  restaurant.audit = restaurant.audit.map((entry) => ({ ...entry, ...changes }))
+  return restaurant
+}
+
+export const rows = async () => within(await screen.findByRole('list', { name: 'Activity' })).findAllByRole('listitem')
+export const textOf = (row: HTMLElement | undefined) => (row?.textContent ?? '').replaceAll(/\s+/g, ' ')
+export const queries = (restaurant: MockRestaurant) => callsTo(restaurant, 'listAudit').map((call) => call.query)

@@ -1,0 +1,87 @@
+import { Button, cx, IconButton } from '@tiffin/ui'
+import { ArrowDown, ArrowUp, ChevronRight, GripVertical } from 'lucide-react'
+import { useRef, useState, type DragEvent, type MouseEvent } from 'react'
+import type { Entry, ListName } from './menu-lists.ts'
+
+type EntryListProps = {
+  readonly label: string
+  readonly entries: readonly Entry[]
+  readonly onMove: (from: number, to: number) => void
+  readonly onOpen: (list: ListName) => void
+}
+
+/** A list whose entries move by their buttons, with any device, and by dragging with a mouse. */
+export function EntryList({ label, entries, onMove, onOpen }: EntryListProps) {
+  const dragged = useRef<number | null>(null)
+  const [over, setOver] = useState<number | null>(null)
+
+  const move = (event: MouseEvent<HTMLElement>, from: number, to: number) => {
+    const button = event.currentTarget
+    onMove(from, to)
+    // Where the entry has gone, so has the finger's key: moving on takes no search.
+    requestAnimationFrame(() => {
+      button.scrollIntoView?.({ block: 'nearest' })
+      button.focus()
+    })
+  }
+  const dragOver = (event: DragEvent, index: number) => {
+    if (dragged.current === null) return
+    event.preventDefault()
+    setOver(index)
+  }
+  const drop = (event: DragEvent, index: number) => {
+    event.preventDefault()
+    if (dragged.current !== null && dragged.current !== index) onMove(dragged.current, index)
+    dragged.current = null
+    setOver(null)
+  }
+  return (
+    <ol aria-label={label} className="grid">
+      {entries.map(({ key, name, opens }, index) => (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons do the same
+        <li
+          key={key}
+          draggable
+          onDragStart={() => (dragged.current = index)}
+          onDragEnd={() => {
+            dragged.current = null
+            setOver(null)
+          }}
+          onDragOver={(event) => dragOver(event, index)}
+          onDrop={(event) => drop(event, index)}
+          className={cx(
+            'flex min-h-12 items-center gap-1 border-b border-line last:border-b-0',
+            over === index && 'bg-accent-soft',
+          )}
+        >
+          <GripVertical size={20} aria-hidden className="shrink-0 cursor-grab text-muted" />
+          <span className="min-w-0 flex-1 px-1 text-base [overflow-wrap:anywhere]">{name}</span>
+          {opens && (
+            <Button
+              variant="ghost"
+              aria-label={`Open ${name}`}
+              icon={<ChevronRight size={20} aria-hidden />}
+              onClick={() => onOpen(opens)}
+            >
+              <span className="max-sm:hidden">Open</span>
+            </Button>
+          )}
+          <IconButton
+            label={`Move ${name} up`}
+            icon={<ArrowUp size={20} aria-hidden />}
+            aria-disabled={index === 0}
+            className="aria-disabled:text-muted"
+            onClick={(event) => index > 0 && move(event, index, index - 1)}
+          />
+          <IconButton
+            label={`Move ${name} down`}
+            icon={<ArrowDown size={20} aria-hidden />}
+            aria-disabled={index === entries.length - 1}
+            className="aria-disabled:text-muted"
+            onClick={(event) => index < entries.length - 1 && move(event, index, index + 1)}
+          />
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ArrangedList, MenuItem } from '@tiffin/contracts'
+import { byCategory, compareNames } from '@tiffin/domain'
+
+/** Which list is arranged: the main categories, the subcategories of one, or the dishes of a subcategory. */
+export type ListName = Pick<ArrangedList, 'main_category' | 'subcategory'>
+
+/** An entry of a list: a dish by its id, a category by its name. */
+export type Entry = { readonly key: string; readonly name: string; readonly opens: ListName | null }
+
+/** The lists somebody has changed, each as keys in the new order. */
+export type Changes = ReadonlyMap<string, { readonly list: ListName; readonly after: readonly string[] }>
+
+export const MAIN_CATEGORIES: ListName = {}
+
+export const idOf = ({ main_category, subcategory }: ListName): string => JSON.stringify([main_category, subcategory])
+
+/** A list as the till shows it now. A main category with one subcategory opens its dishes at once. */
+export function readList(list: ListName, menu: readonly MenuItem[]): Entry[] {
+  const inside = byCategory(menu).filter(
+    (item) =>
+      (list.main_category === undefined || item.main_category === list.main_category) &&
+      (list.subcategory === undefined || item.subcategory === list.subcategory),
+  )
+  if (list.subcategory !== undefined) return inside.map(({ id, name }) => ({ key: id, name, opens: null }))
+  if (list.main_category !== undefined) {
+    const { main_category } = list
+    return distinct(inside.map((item) => item.subcategory)).map((subcategory) => ({
+      key: subcategory,
+      name: subcategory,
+      opens: { main_category, subcategory },
+    }))
+  }
+  return distinct(inside.map((item) => item.main_category)).map((main_category) => {
+    const [first, second] = readList({ main_category }, menu)
+    return { key: main_category, name: main_category, opens: second || !first ? { main_category } : first.opens }
+  })
+}
+
+/** The entries in the order somebody gave them, those that came meanwhile last. */
+export function withChanges(entries: readonly Entry[], after: readonly string[] | undefined): readonly Entry[] {
+  if (after === undefined) return entries
+  const places = new Map(after.map((key, place) => [key, place]))
+  const placeOf = ({ key }: Entry) => places.get(key) ?? entries.length
+  return entries.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+/** The entry at `from` stands at `to` afterwards. */
+export function moved<T>(entries: readonly T[], from: number, to: number): T[] {
+  const rest = entries.toSpliced(from, 1)
+  return rest.toSpliced(to, 0, entries[from]!)
+}
+
+export const byName = (entries: readonly Entry[]): Entry[] => entries.toSorted((a, b) => compareNames(a.name, b.name))
+
+/** What is sent: every changed list, with the order it had when the dialog was opened. */
+export function toLists(changes: Changes, opened: readonly MenuItem[]): ArrangedList[] {
+  return [...changes.values()].map(({ list, after }) => ({
+    ...list,
+    before: readList(list, opened).map(({ key }) => key),
+    after: [...after],
+  }))
+}
+
+function distinct(names: readonly string[]): string[] {
+  return [...new Set(names)]
+}

@@ -1,0 +1,46 @@
+import { ROLES } from '@tiffin/domain'
+import { Card, CheckboxField, TextField } from '@tiffin/ui'
+import type { FieldErrors, UseFormRegister } from 'react-hook-form'
+import { messages } from './messages.ts'
+import { isLimit, limitField, type SettingsValues } from './settings-values.ts'
+
+type DiscountFieldsProps = {
+  readonly register: UseFormRegister<SettingsValues>
+  readonly errors: FieldErrors<SettingsValues>
+  /** The form these fields belong to; they stand outside of its element. */
+  readonly formId: string
+}
+
+/** Discounts: what each role may give, and whether it must say why. */
+export function DiscountFields({ register, errors, formId }: DiscountFieldsProps) {
+  return (
+    <Card title="Discounts" help="The most a role may give, in percent of the subtotal. Empty: no limit.">
+      <div className="grid gap-4">
+        <div className="grid grid-cols-2 items-start gap-4">
+          {ROLES.map((role) => {
+            const name = limitField(role)
+            return (
+              <TextField
+                key={role}
+                label={`${role} (%)`}
+                inputMode="decimal"
+                maxLength={6}
+                autoComplete="off"
+                placeholder="No limit"
+                form={formId}
+                error={errors[name]?.message}
+                {...register(name, { validate: (text) => isLimit(text) || messages.limitInvalid })}
+              />
+            )
+          })}
+        </div>
+        <CheckboxField
+          label="Ask for a reason for every discount"
+          hint="The till takes no discount without one. Reasons stand in the activity log."
+          form={formId}
+          {...register('discount_reason_required')}
+        />
+      </div>
+    </Card>
+  )
+}

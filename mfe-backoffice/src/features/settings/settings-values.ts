@@ -1,0 +1,75 @@
+import type { BodyOf, DiscountLimits, RestaurantSettings, updateRestaurant } from '@tiffin/contracts'
+import { ROLES, type PaymentMethod, type PunchKind, type Role } from '@tiffin/domain'
+
+type LimitField = `limit${Role}`
+
+/** Rules of the till, not printed on a slip. */
+type TillRule = 'discount_limits' | 'discount_reason_required' | 'primary_punch' | 'default_payment_method'
+
+/** The settings as their form has them: a limit is the text typed, in percent; '' for none, as for a method. */
+export type SettingsValues = Omit<RestaurantSettings, TillRule> & {
+  readonly discount_reason_required: boolean
+  readonly primary_punch: PunchKind
+  readonly default_payment_method: PaymentMethod | ''
+} & { readonly [Name in LimitField]: string }
+
+export const limitField = (role: Role): LimitField => `limit${role}`
+
+export function toValues({
+  discount_limits: limits,
+  discount_reason_required = false,
+  primary_punch = 'order',
+  default_payment_method = null,
+  ...printed
+}: RestaurantSettings): SettingsValues {
+  const limitText = (role: Role) => limits?.[role]?.toString() ?? ''
+  return {
+    ...printed,
+    discount_reason_required,
+    primary_punch,
+    default_payment_method: default_payment_method ?? '',
+    limitAdmin: limitText('Admin'),
+    limitCaptain: limitText('Captain'),
+    limitCashier: limitText('Cashier'),
+    limitWaiter: limitText('Waiter'),
+  }
+}
+
+/** The request body. Rules of the till are sent only when changed here, so that another person's change is kept. */
+export function toBody(
+  {
+    limitAdmin,
+    limitCaptain,
+    limitCashier,
+    limitWaiter,
+    discount_reason_required,
+    primary_punch,
+    default_payment_method: method,
+    ...printed
+  }: SettingsValues,
+  isDirty: (name: keyof SettingsValues) => boolean,
+): BodyOf<typeof updateRestaurant> {
+  const texts: Readonly<Record<Role, string>> = {
+    Admin: limitAdmin,
+    Captain: limitCaptain,
+    Cashier: limitCashier,
+    Waiter: limitWaiter,
+  }
+  const changed = ROLES.filter((role) => isDirty(limitField(role)))
+  const limits: DiscountLimits = Object.fromEntries(
+    changed.map((role) => [role, texts[role].trim() === '' ? null : Number(texts[role])]),
+  )
+  return {
+    ...printed,
+    name: printed.name.trim(),
+    ...(changed.length > 0 && { discount_limits: limits }),
+    ...(isDirty('discount_reason_required') && { discount_reason_required }),
+    ...(isDirty('primary_punch') && { primary_punch }),
+    ...(isDirty('default_payment_method') && { default_payment_method: method === '' ? null : method }),
+  }
+}
+
+/** A percent from 0 to 100 with at most two decimals, or nothing. */
+export function isLimit(text: string): boolean {
+  return text.trim() === '' || (/^\d+(\.\d{1,2})?$/.test(text.trim()) && Number(text) <= 100)
+}

@@ -1,0 +1,43 @@
+import { PAYMENT_METHODS, type PunchKind } from '@tiffin/domain'
+import { Card, SelectField } from '@tiffin/ui'
+import type { UseFormRegister } from 'react-hook-form'
+import type { SettingsValues } from './settings-values.ts'
+
+type TillFieldsProps = {
+  readonly register: UseFormRegister<SettingsValues>
+  /** The form these fields belong to; they stand outside of its element. */
+  readonly formId: string
+}
+
+const punchKinds: { readonly value: PunchKind; readonly label: string }[] = [
+  { value: 'order', label: 'Punch Order' },
+  { value: 'kot', label: 'Punch + KOT: prints the kitchen ticket at once' },
+  { value: 'bill', label: 'Punch + Bill: opens the bill at once' },
+]
+const methods = [
+  { value: '', label: 'None: choose at every bill' },
+  ...PAYMENT_METHODS.map((method) => ({ value: method, label: method })),
+]
+
+/** Till: what the large button of an order does, and which payment method a bill begins with. */
+export function TillFields({ register, formId }: TillFieldsProps) {
+  return (
+    <Card title="Till" help="What saves a tap on every order. The other ways stay one tap away.">
+      <div className="grid gap-4">
+        <SelectField
+          label="Primary button of an order"
+          hint="Also what Ctrl+Enter does."
+          form={formId}
+          options={punchKinds}
+          {...register('primary_punch')}
+        />
+        <SelectField
+          label="Payment method chosen when a bill opens"
+          form={formId}
+          options={methods}
+          {...register('default_payment_method')}
+        />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,59 @@
+import { defuseCell } from '@tiffin/domain'
+import Papa from 'papaparse'
+import { UTF8_BOM } from '../../files/save-file.ts'
+import type { Row } from './tables-of-data.ts'
+import type { ZipEntry } from './zip-file.ts'
+
+const NEWLINE = '\r\n'
+
+export type RowWriter = { write(rows: readonly Row[]): void; end(): void }
+
+/** The rows as one JSON list, with everything that is in them. */
+export function writeJson(entry: ZipEntry): RowWriter {
+  let isFirst = true
+  entry.write('[')
+  return {
+    write(rows) {
+      for (const row of rows) {
+        entry.write(`${isFirst ? '\n' : ',\n'}${JSON.stringify(row)}`)
+        isFirst = false
+      }
+    },
+    end() {
+      entry.write('\n]\n')
+      entry.end()
+    },
+  }
+}
+
+/**
+ * The rows as a spreadsheet reads them: the columns of the first row, without lists, which have tables of their own. A
+ * cell a spreadsheet would calculate is made harmless.
+ */
+export function writeCsv(entry: ZipEntry): RowWriter {
+  let columns: string[] | null = null
+  entry.write(UTF8_BOM)
+  return {
+    write(rows) {
+      const [first] = rows
+      if (!first) return
+      if (columns === null) {
+        columns = Object.keys(first).filter((name) => !Array.isArray(first[name]))
+        entry.write(Papa.unparse([columns]) + NEWLINE)
+      }
+      const fields = columns
+      entry.write(
+        Papa.unparse(
+          rows.map((row) => fields.map((name) => cellOf(row[name]))),
+          { newline: NEWLINE },
+        ) + NEWLINE,
+      )
+    },
+    end: () => entry.end(),
+  }
+}
+
+function cellOf(value: unknown): unknown {
+  if (typeof value === 'string') return defuseCell(value)
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
+}

@@ -1,0 +1,131 @@
+import {
+  getGuestRetention,
+  getRestaurantSettings,
+  getSubscriptionDetails,
+  listAreas,
+  listAudit,
+  listCategories,
+  listInvoices,
+  listMenu,
+  listOrders,
+  listTables,
+  listTaxGroups,
+  listUsers,
+  MAX_AUDIT_ENTRIES_A_PAGE,
+  type AuditEntry,
+  type CallInput,
+  type Endpoint,
+  type Order,
+  type ResponseOf,
+} from '@tiffin/contracts'
+import { ApiError } from '@tiffin/web-kit'
+import { readWithRetries } from '../../files/read-with-retries.ts'
+
+export type Row = Readonly<Record<string, unknown>>
+/** A list of the restaurant. Its rows come a page at a time, so that no list need fit into memory. */
+export type DataTable = {
+  /** Of its files, without an ending, and what a person reads while it is read. */
+  readonly name: string
+  readonly about: string
+  readonly pages: (signal: AbortSignal) => AsyncIterable<readonly Row[]>
+  /** Lists within its rows that a spreadsheet has as a table of its own, with the row they belong to. */
+  readonly inner?: readonly {
+    readonly name: string
+    readonly about: string
+    readonly rowsOf: (row: never) => readonly Row[]
+  }[]
+}
+
+const ORDERS_A_PAGE = 200
+
+/** Everything an Admin may read of the restaurant. Whatever the services learn to keep belongs here as well. */
+export const TABLES: readonly DataTable[] = [
+  one('settings', 'Name, address and what is printed on bills and kitchen tickets.', getRestaurantSettings),
+  one('guest-retention', 'How many days orders keep who they were for.', getGuestRetention),
+  one('plan', 'The plan the restaurant is on.', getSubscriptionDetails),
+  list('invoices', 'What was paid for plans. Amounts in paise.', listInvoices),
+  list('users', 'Staff accounts. Passwords are not kept in a form anybody can read, and are left out.', listUsers),
+  list('areas', 'Areas of the floor.', listAreas),
+  list('tables', 'Tables, with their areas.', listTables),
+  list('tax-groups', 'Tax groups. Rates in percent.', listTaxGroups),
+  list('categories', 'Categories of the menu.', listCategories),
+  list('dishes', 'The menu. Prices in rupees; pictures by their addresses.', listMenu),
+  {
+    name: 'orders',
+    about: 'All orders, newest first, with guest, discount, payments and dishes. Amounts in rupees, times in UTC.',
+    pages: readOrders,
+    inner: [
+      {
+        name: 'order-lines',
+        about: 'The dishes of the orders, one a row.',
+        rowsOf: (order: Order) =>
+          order.items.map((item) => ({ order_id: order.id, order_number: order.order_number, ...item })),
+      },
+      {
+        name: 'order-payments',
+        about: 'The payments of the orders, one a row.',
+        rowsOf: (order: Order) =>
+          order.payments.map((payment) => ({ order_id: order.id, order_number: order.order_number, ...payment })),
+      },
+    ],
+  },
+  { name: 'audit', about: 'What was changed by whom, newest first.', pages: readAudit },
+]
+
+async function* readAudit(signal: AbortSignal): AsyncIterable<readonly AuditEntry[]> {
+  let before: string | undefined
+  do {
+    const { entries, next, missing }: ResponseOf<typeof listAudit> = await readWithRetries(
+      listAudit,
+      { query: { limit: MAX_AUDIT_ENTRIES_A_PAGE, ...(before !== undefined && { before }) } },
+      signal,
+    )
+    // Half of a record is none.
+    if (missing.length > 0)
+      throw new ApiError(
+        503,
+        'The record of changes cannot be read whole right now. Please try again in a moment.',
+        'SERVICE_UNAVAILABLE',
+      )
+    yield entries
+    before = next ?? undefined
+  } while (before !== undefined)
+}
+
+function list<E extends Endpoint>(
+  name: string,
+  about: string,
+  endpoint: E & (ResponseOf<E> extends readonly Row[] ? unknown : never),
+): DataTable {
+  return {
+    name,
+    about,
+    async *pages(signal) {
+      yield (await readWithRetries(endpoint, {} as CallInput<E>, signal)) as readonly Row[]
+    },
+  }
+}
+
+function one<E extends Endpoint>(name: string, about: string, endpoint: E): DataTable {
+  return {
+    name,
+    about,
+    async *pages(signal) {
+      yield [(await readWithRetries(endpoint, {} as CallInput<E>, signal)) as Row]
+    },
+  }
+}
+
+async function* readOrders(signal: AbortSignal): AsyncIterable<readonly Order[]> {
+  let cursor: string | undefined
+  for (;;) {
+    const page = await readWithRetries(
+      listOrders,
+      { query: { limit: ORDERS_A_PAGE, ...(cursor && { cursor }) } },
+      signal,
+    )
+    yield page
+    cursor = page.at(-1)?.id
+    if (page.length < ORDERS_A_PAGE) return
+  }
+}

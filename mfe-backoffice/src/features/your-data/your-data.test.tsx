@@ -1,0 +1,169 @@
+import { listOrders } from '@tiffin/contracts'
+import { createMockRestaurant, seedHistory } from '@tiffin/mock-api'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { holdAnswers, server } from '@tiffin/web-kit/testing'
+import { strFromU8, unzipSync } from 'fflate'
+import Papa from 'papaparse'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { callsTo, renderPage } from '../../testing/render-backoffice.tsx'
+
+let saved: { readonly name: string; readonly blob: Blob }[] = []
+beforeEach(() => {
+  saved = []
+  let blob: Blob | null = null
+  URL.createObjectURL = (content: Blob) => {
+    blob = content
+    return 'blob:data'
+  }
+  URL.revokeObjectURL = () => undefined
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    saved.push({ name: this.download, blob: blob! })
+  })
+})
+afterEach(() => void vi.restoreAllMocks())
+
+function restaurantWith(orders: number) {
+  const restaurant = createMockRestaurant()
+  seedHistory(restaurant, orders)
+  return restaurant
+}
+
+const card = async () => within(await screen.findByRole('region', { name: 'Your data' }))
+
+/** Presses the button and opens what lands in the folder of downloads. */
+async function download() {
+  fireEvent.click((await card()).getByRole('button', { name: 'Download everything' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  const files = unzipSync(new Uint8Array(await saved[0]!.blob.arrayBuffer()))
+  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)])) as Record<
+    string,
+    string
+  >
+}
+
+test('everything of the restaurant comes as one archive with a description of each file', async () => {
+  const restaurant = restaurantWith(5)
+  const { texts } = renderPage('settings', { restaurant })
+  const files = await download()
+
+  expect(saved[0]?.name).toMatch(/^Spice Garden-data-\d{4}-\d{2}-\d{2}\.zip$/)
+  const lists = [
+    'settings',
+    'guest-retention',
+    'plan',
+    'invoices',
+    'users',
+    'areas',
+    'tables',
+    'tax-groups',
+    'categories',
+    'dishes',
+    'orders',
+    'audit',
+  ]
+  expect(Object.keys(files).toSorted()).toEqual(
+    [
+      'README.txt',
+      'order-lines.csv',
+      'order-payments.csv',
+      ...lists.flatMap((name) => [`${name}.csv`, `${name}.json`]),
+    ].toSorted(),
+  )
+  for (const name of Object.keys(files).filter((each) => each !== 'README.txt'))
+    expect(files['README.txt']).toContain(name)
+  expect(JSON.parse(files['users.json']!)).toEqual(restaurant.users.toSorted((a, b) => a.email.localeCompare(b.email)))
+  expect(JSON.parse(files['dishes.json']!)).toHaveLength(restaurant.menu.length)
+  expect(JSON.parse(files['audit.json']!)).toEqual(restaurant.audit)
+  expect(texts()).toEqual(['Your data is in the folder of your downloads.'])
+})
+
+test('a record of changes of which a service keeps back its part is no record', async () => {
+  const restaurant = restaurantWith(1)
+  restaurant.auditAway.add('billing')
+  const { texts } = renderPage('settings', { restaurant })
+  fireEvent.click((await card()).getByRole('button', { name: 'Download everything' }))
+
+  await waitFor(() =>
+    expect(texts()).toEqual(['The record of changes cannot be read whole right now. Please try again in a moment.']),
+  )
+  expect(saved).toEqual([])
+})
+
+test('every order is in it once with its guest, its dishes and its payments, whatever the number of pages', async () => {
+  const restaurant = restaurantWith(450)
+  renderPage('settings', { restaurant })
+  restaurant.calls.splice(0)
+  const files = await download()
+
+  const orders = JSON.parse(files['orders.json']!) as {
+    id: string
+    customer_contact: string
+    items: object[]
+    payments: object[]
+  }[]
+  expect(new Set(orders.map(({ id }) => id))).toEqual(new Set(restaurant.orders.map(({ id }) => id)))
+  expect(orders.length).toBe(450)
+  const rowsOf = (name: string) =>
+    Papa.parse(files[name]!.replace(/^\uFEFF/, ''), { header: true, skipEmptyLines: true }).data as Record<
+      string,
+      string
+    >[]
+  expect(rowsOf('orders.csv').map(({ id, customer_contact }) => [id, customer_contact])).toEqual(
+    orders.map(({ id, customer_contact }) => [id, customer_contact ?? '']),
+  )
+  expect(rowsOf('order-lines.csv')).toHaveLength(orders.flatMap(({ items }) => items).length)
+  expect(rowsOf('order-payments.csv')).toHaveLength(orders.flatMap(({ payments }) => payments).length)
+  const cursors = callsTo(restaurant, 'listOrders').map(({ query }) => (query as { cursor?: string }).cursor)
+  expect(cursors).toEqual([undefined, orders[199]?.id, orders[399]?.id])
+})
+
+test('a name a spreadsheet would calculate is text in the CSV and itself in the JSON', async () => {
+  const restaurant = createMockRestaurant()
+  const [dish] = restaurant.menu
+  restaurant.menu = [{ ...dish!, name: '=HYPERLINK("http://x")' }]
+  renderPage('settings', { restaurant })
+  const files = await download()
+
+  expect(files['dishes.csv']).toContain(`'=HYPERLINK`)
+  expect(files['dishes.csv']).not.toMatch(/(^|,)"?=HYPERLINK/m)
+  expect((JSON.parse(files['dishes.json']!) as { name: string }[])[0]?.name).toBe('=HYPERLINK("http://x")')
+})
+
+test('Cancel stops the reading and saves nothing', async () => {
+  const restaurant = restaurantWith(3)
+  const { texts } = renderPage('settings', { restaurant })
+  const section = await card()
+  holdAnswers(listOrders)
+  fireEvent.click(section.getByRole('button', { name: 'Download everything' }))
+  expect(await section.findByText('Reading orders…')).toBeDefined()
+
+  fireEvent.click(section.getByRole('button', { name: 'Cancel' }))
+
+  await waitFor(() => expect(texts()).toEqual(['Download cancelled.']))
+  expect(saved).toEqual([])
+  expect(section.queryByRole('button', { name: 'Cancel' })).toBeNull()
+})
+
+test('a busy moment is waited out, and what fails is told', async () => {
+  const restaurant = restaurantWith(3)
+  const { texts } = renderPage('settings', { restaurant })
+  let refused = 0
+  server.use(
+    http.get(
+      '*/api/areas',
+      () => {
+        refused++
+        return HttpResponse.json({ error: 'Busy.', code: 'RESTAURANT_BUSY' }, { status: 429 })
+      },
+      { once: true },
+    ),
+  )
+  await download()
+  expect([refused, texts()]).toEqual([1, ['Your data is in the folder of your downloads.']])
+
+  restaurant.emptyFailures.add('listTables')
+  fireEvent.click((await card()).getByRole('button', { name: 'Download everything' }))
+  await waitFor(() => expect(texts()).toHaveLength(2))
+  expect([texts()[1], saved.length]).toEqual(['Your data could not be read.', 1])
+})

@@ -1,0 +1,48 @@
+import type { CallInput, Endpoint, ResponseOf } from '@tiffin/contracts'
+import { ApiError, call, isApiError } from '@tiffin/web-kit'
+
+const TRIES = 5
+/** Where the answer does not say how long. */
+const PAUSE_SECONDS = 2
+
+/**
+ * Among hundreds of pages one may meet a busy moment: that ends nothing. @throws ApiError, or the reason of the signal
+ */
+export async function readWithRetries<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  signal: AbortSignal,
+): Promise<ResponseOf<E>> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await call(endpoint, input, { signal })
+    } catch (error) {
+      if (tries === TRIES || !isPassing(error)) throw error
+      await pause(secondsOf(error), signal)
+    }
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'NETWORK' || error.status === 429 || error.status === 503)
+}
+
+function secondsOf(error: unknown): number {
+  const isBusy =
+    isApiError(error, 'TOO_MANY_REQUESTS') ||
+    isApiError(error, 'RESTAURANT_BUSY') ||
+    isApiError(error, 'SERVICE_UNAVAILABLE')
+  return isBusy ? (error.body.retry_after_seconds ?? PAUSE_SECONDS) : PAUSE_SECONDS
+}
+
+function pause(seconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, seconds * 1_000)
+    const giveUp = () => {
+      clearTimeout(timer)
+      reject(signal.reason as Error)
+    }
+    if (signal.aborted) giveUp()
+    else signal.addEventListener('abort', giveUp, { once: true })
+  })
+}

@@ -1,0 +1,5 @@
+import { Activity } from '../features/activity/activity.tsx'
+
+export default function ActivityPage() {
+  return <Activity />
+}
