@@ -7,14 +7,14 @@ import billing from './routes.tsx'
 import './standalone.css'
 
 /*
- * The plans without shell and services: `?status=past_due` for another status, `?late` for charges that stay pending,
- * `?fail=listPlans` for an endpoint that is down. The checkout is the browser's own question; 'fail' as the answer
+ * Runs the module without shell and services. Options of the address: `?status=past_due` sets the status, `?late` keeps
+ * charges pending, `?fail=listPlans` takes an endpoint down. A browser prompt plays the checkout; answering 'fail'
  * declines the card.
  */
-const wishes = new URLSearchParams(location.search)
-const restaurant = createMockRestaurant({ chargesLate: wishes.has('late') })
-restaurant.subscription = { ...restaurant.subscription, status: wishes.get('status') ?? 'active' }
-for (const endpoint of wishes.getAll('fail')) restaurant.outages.add(endpoint as EndpointId)
+const query = new URLSearchParams(location.search)
+const restaurant = createMockRestaurant({ chargesLate: query.has('late') })
+restaurant.subscription = { ...restaurant.subscription, status: query.get('status') ?? 'active' }
+for (const endpoint of query.getAll('fail')) restaurant.outages.add(endpoint as EndpointId)
 
 window.Razorpay = class implements Checkout {
   private readonly options: CheckoutOptions

@@ -1,9 +1,9 @@
 import type { BodyOf, verifySubscription } from '@tiffin/contracts'
 
-/** What the provider hands over once a payment went through; billing proves it. */
-export type Receipt = BodyOf<typeof verifySubscription>
+/** The provider's signed confirmation of a payment. Billing checks the signature. */
+export type PaymentProof = BodyOf<typeof verifySubscription>
 
-/** The part of the provider's checkout this product uses. */
+/** The options of the provider's checkout that this product uses. */
 export type CheckoutOptions = {
   readonly key: string
   readonly subscription_id: string
@@ -12,7 +12,7 @@ export type CheckoutOptions = {
   readonly prefill: { readonly email: string }
   readonly theme: { readonly color: string }
   readonly retry: { readonly enabled: boolean }
-  readonly handler: (receipt: Receipt) => void
+  readonly handler: (proof: PaymentProof) => void
   readonly modal: { readonly ondismiss: () => void }
 }
 export type PaymentFailure = { readonly error?: { readonly description?: string } }
@@ -23,12 +23,13 @@ export type Checkout = {
 export type CheckoutConstructor = new (options: CheckoutOptions) => Checkout
 
 export type CheckoutOutcome =
-  | { readonly at: 'paid'; readonly receipt: Receipt }
-  | { readonly at: 'dismissed' }
-  /** `description` is the provider's, null when it gave none. */
-  | { readonly at: 'failed'; readonly description: string | null }
+  | { readonly kind: 'paid'; readonly proof: PaymentProof }
+  | { readonly kind: 'dismissed' }
+  /** `description` comes from the provider; null without one. */
+  | { readonly kind: 'failed'; readonly description: string | null }
 
-export type Purchase = {
+/** The checkout to open: the provider's public key, its subscription id, and what the customer reads. */
+export type CheckoutRequest = {
   readonly key: string
   readonly subscriptionId: string
   readonly description: string
@@ -39,12 +40,12 @@ export type Purchase = {
 const PAYMENT_COLOR = '#1b7a3d'
 
 /**
- * Opens the checkout and answers how it ended. The first word counts: after a failure the provider closes its window
- * and reports a dismissal as well.
+ * Opens the checkout and resolves with its outcome. Only the first report counts: after a failed payment the provider
+ * closes its window and reports a dismissal as well.
  */
 export function openCheckout(
   Checkout: CheckoutConstructor,
-  { key, subscriptionId, description, email }: Purchase,
+  { key, subscriptionId, description, email }: CheckoutRequest,
 ): Promise<CheckoutOutcome> {
   return new Promise((resolve) => {
     const checkout = new Checkout({
@@ -54,12 +55,12 @@ export function openCheckout(
       description,
       prefill: { email },
       theme: { color: PAYMENT_COLOR },
-      // A second try begins on our page, where the failure was told.
+      // The customer retries from our page, which shows why the payment failed.
       retry: { enabled: false },
-      handler: (receipt) => resolve({ at: 'paid', receipt }),
-      modal: { ondismiss: () => resolve({ at: 'dismissed' }) },
+      handler: (proof) => resolve({ kind: 'paid', proof }),
+      modal: { ondismiss: () => resolve({ kind: 'dismissed' }) },
     })
-    checkout.on('payment.failed', ({ error }) => resolve({ at: 'failed', description: error?.description || null }))
+    checkout.on('payment.failed', ({ error }) => resolve({ kind: 'failed', description: error?.description || null }))
     checkout.open()
   })
 }

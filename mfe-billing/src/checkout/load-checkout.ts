@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** The script of the payment provider did not come, or there is none. */
+/** The checkout script failed to load, or the page names none. */
 export class CheckoutUnavailable extends Error {
   override readonly name = 'CheckoutUnavailable'
 }
@@ -16,8 +16,8 @@ export class CheckoutUnavailable extends Error {
 let loading: Promise<CheckoutConstructor> | null = null
 
 /**
- * Loads the provider's checkout when it is first needed: nobody who does not pay waits for it, or meets it at all.
- * A failure is forgotten, so that the next attempt asks again.
+ * Loads the provider's checkout script on first use, so that only paying customers download it. Failures are not
+ * cached: the next attempt loads it again.
  *
  * @throws CheckoutUnavailable
  */

@@ -1,11 +1,11 @@
 import { mockReceipt } from '@tiffin/mock-api'
 import { act, waitFor } from '@testing-library/react'
 import { expect, onTestFinished } from 'vitest'
-import type { Checkout, CheckoutOptions, PaymentFailure, Receipt } from '../checkout/checkout.ts'
+import type { Checkout, CheckoutOptions, PaymentFailure, PaymentProof } from '../checkout/checkout.ts'
 
 export const CHECKOUT_URL = '/dev/razorpay/checkout.js'
 
-/** The provider's window, opened by the page and worked by the test. */
+/** Fake of the provider's checkout window; tests decide its outcome. */
 export class FakeCheckout implements Checkout {
   static opened: FakeCheckout[] = []
   readonly options: CheckoutOptions
@@ -22,10 +22,10 @@ export class FakeCheckout implements Checkout {
     FakeCheckout.opened.push(this)
   }
 
-  succeed = (receipt: Receipt = mockReceipt(this.options.subscription_id)) =>
-    act(async () => this.options.handler(receipt))
+  succeed = (proof: PaymentProof = mockReceipt(this.options.subscription_id)) =>
+    act(async () => this.options.handler(proof))
   dismiss = () => act(async () => this.options.modal.ondismiss())
-  /** With retry off the provider closes its window after a failure, and reports that too. */
+  /** Reports a failed payment and then a dismissal, as the provider does with retry off. */
   fail = (failure: PaymentFailure) =>
     act(async () => {
       for (const listener of this.listeners) listener(failure)
@@ -34,8 +34,8 @@ export class FakeCheckout implements Checkout {
 }
 
 /**
- * The page of the gateway, and what becomes of the script it names: jsdom fetches none. Answers the addresses asked
- * for.
+ * Puts the gateway's page data into the document and answers requests for the checkout script, which jsdom does not
+ * load. Returns the requested addresses; `isAway` makes the script fail.
  */
 export function installCheckout(): { readonly asked: string[]; isAway: boolean } {
   const state = { asked: [] as string[], isAway: false }

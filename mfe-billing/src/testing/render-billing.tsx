@@ -1,4 +1,4 @@
-import { pages, type EndpointId, type SubscriptionDetails } from '@tiffin/contracts'
+import { paths, type EndpointId, type SubscriptionDetails } from '@tiffin/contracts'
 import { PLAN_FREE_ID } from '@tiffin/domain'
 import { createHandlers, createMockRestaurant, type MockRestaurant } from '@tiffin/mock-api'
 import { screen, within } from '@testing-library/react'
@@ -6,14 +6,14 @@ import userEvent from '@testing-library/user-event'
 import { mount, server } from '@tiffin/web-kit/testing'
 import billing from '../routes.tsx'
 
-/** The module over a restaurant in memory. */
+/** Renders the module over an in-memory restaurant. */
 export function renderPlans(restaurant: MockRestaurant = createMockRestaurant()) {
   server.use(...createHandlers(restaurant))
   const BillingRoutes = billing.routes
-  return { ...mount(<BillingRoutes />, { at: pages.plans.path, session: restaurant.user }), restaurant }
+  return { ...mount(<BillingRoutes />, { at: paths.plans(), session: restaurant.user }), restaurant }
 }
 
-/** A restaurant on a plan of the seed, with what its subscription says beyond that. */
+/** A restaurant on a seeded plan, with `changes` to its subscription. */
 export function restaurantOn(
   planId: string = PLAN_FREE_ID,
   changes: Partial<SubscriptionDetails> = {},
@@ -52,7 +52,7 @@ export async function openPlan(name: string) {
   return dialog()
 }
 
-/** To the moment the checkout of the provider is asked for. */
+/** Opens the plan and confirms, up to the provider's checkout. */
 export async function confirmAndPay(name: string) {
   await openPlan(name)
   await userEvent.click(dialog().getByRole('button', { name: 'Confirm & Pay' }))

@@ -1,16 +1,17 @@
-import type { Invoice } from '@tiffin/contracts'
 import { printPage } from '@tiffin/receipts'
 import { Button, Dialog } from '@tiffin/ui'
 import { Printer } from 'lucide-react'
 import { useRef } from 'react'
 import { InvoicePaper } from './invoice-paper.tsx'
+import { paperWords } from './messages.ts'
+import type { Paper } from './papers.ts'
 
-/** An invoice as it is printed, and the button that prints it. */
-export function InvoiceDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
-  const paper = useRef<HTMLElement>(null)
+/** Print preview of an invoice or a credit note. */
+export function InvoiceDialog({ paper, onClose }: { paper: Paper; onClose: () => void }) {
+  const page = useRef<HTMLElement>(null)
   return (
     <Dialog
-      title={`Invoice ${invoice.number}`}
+      title={`${paperWords[paper.kind].name} ${paper.number}`}
       className="max-w-[52rem]"
       onClose={onClose}
       footer={
@@ -19,14 +20,14 @@ export function InvoiceDialog({ invoice, onClose }: { invoice: Invoice; onClose:
           <Button
             variant="primary"
             icon={<Printer size={20} aria-hidden />}
-            onClick={() => paper.current && printPage(paper.current)}
+            onClick={() => page.current && printPage(page.current)}
           >
             Print
           </Button>
         </>
       }
     >
-      <InvoicePaper invoice={invoice} paperRef={paper} />
+      <InvoicePaper paper={paper} paperRef={page} />
     </Dialog>
   )
 }

@@ -1,25 +1,26 @@
-import { getRestaurantSettings, type Invoice } from '@tiffin/contracts'
-import { formatDate, formatRupees, paise } from '@tiffin/domain'
+import { getRestaurantSettings } from '@tiffin/contracts'
+import { formatDate } from '@tiffin/domain'
 import { useApiQuery, useSession } from '@tiffin/web-kit'
 import type { Ref } from 'react'
 import './invoice-paper.css'
-import { invoicePeriod } from './invoice-period.ts'
-import { messages } from './messages.ts'
+import { paperWords } from './messages.ts'
+import type { Paper } from './papers.ts'
 
-/** The invoice on A4. `paperRef` is what printPage takes. */
-export function InvoicePaper({ invoice, paperRef }: { invoice: Invoice; paperRef: Ref<HTMLElement> }) {
+/** An invoice or a credit note on A4. Pass the element of `paperRef` to printPage. */
+export function InvoicePaper({ paper, paperRef }: { paper: Paper; paperRef: Ref<HTMLElement> }) {
   const { restaurantName } = useSession()
   const { data: settings } = useApiQuery(getRestaurantSettings)
-  const amount = formatRupees(paise(invoice.amount_in_paise))
+  const { kind, number, at, planName, about, amount } = paper
+  const words = paperWords[kind]
   return (
-    <article ref={paperRef} aria-label={`Invoice ${invoice.number}`} className="tiffin-invoice">
+    <article ref={paperRef} aria-label={`${words.name} ${number}`} className="tiffin-invoice">
       <header className="tiffin-invoice__head">
         <p className="tiffin-invoice__brand">Tiffin</p>
         <dl className="tiffin-invoice__facts">
-          <dt>Invoice</dt>
-          <dd>{invoice.number}</dd>
-          <dt>Paid on</dt>
-          <dd>{formatDate(invoice.paid_at, 'day')}</dd>
+          <dt>{words.name}</dt>
+          <dd>{number}</dd>
+          <dt>{words.day}</dt>
+          <dd>{formatDate(at, 'day')}</dd>
         </dl>
       </header>
       <section className="tiffin-invoice__to">
@@ -40,20 +41,20 @@ export function InvoicePaper({ invoice, paperRef }: { invoice: Invoice; paperRef
         <tbody>
           <tr>
             <td>
-              {invoice.plan_name} plan
-              <small>{invoicePeriod(invoice)}</small>
+              {planName} plan
+              <small>{about}</small>
             </td>
             <td>{amount}</td>
           </tr>
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Total paid</th>
+            <th scope="row">{words.total}</th>
             <td>{amount}</td>
           </tr>
         </tfoot>
       </table>
-      <p>{messages.paidOnline}</p>
+      <p>{words.foot}</p>
     </article>
   )
 }

@@ -19,7 +19,7 @@ test('what was paid stands in a table, newest first', async () => {
     expect(found).toHaveLength(2)
     return found
   })
-  expect(textsOf(rows[0]!).slice(1, 5)).toEqual(['1 Jan 2027', 'Growth', '1 Jan 2027 – 31 Jan 2027', '₹999.00'])
+  expect(textsOf(rows[0]!).slice(1, 5)).toEqual(['Jan 01, 2027', 'Growth', 'Jan 01, 2027 – Jan 31, 2027', '₹999.00'])
   expect(rows.map((row) => within(row).getByRole('rowheader').firstElementChild?.textContent)).toEqual([
     'TIF-2026-00042',
     'TIF-2026-00017',
@@ -40,7 +40,7 @@ test('an invoice is shown as the page it is, and printed alone', async () => {
     'Spice Garden',
     '12 Church Street',
     'Growth plan',
-    '1 Jan 2027 – 31 Jan 2027',
+    'Jan 01, 2027 – Jan 31, 2027',
     'Total paid',
     '₹999.00',
   ])
@@ -72,4 +72,35 @@ test('invoices that do not load leave the plans alone and can be tried again', a
   await userEvent.click(failed.getByRole('button', { name: 'Try Again' }))
 
   expect(await screen.findByRole('button', { name: 'View invoice TIF-2026-00042' })).toBeDefined()
+})
+
+test('what was given back is a credit note in the list, beside its invoice, and printed as one', async () => {
+  const restaurant = restaurantOn('plan_growth')
+  const [newest, ...older] = restaurant.invoices
+  const note = {
+    id: '0000000c-0000-4000-8000-000000000001',
+    number: 'TC/26-27/000007',
+    amount_in_paise: 500_00,
+    issued_at: '2027-01-10T06:30:00.000Z',
+  }
+  restaurant.invoices = [{ ...newest!, credit_notes: [note] }, ...older]
+  renderPlans(restaurant)
+
+  await screen.findByRole('button', { name: 'View credit note TC/26-27/000007' })
+  const rows = (await invoices()).getAllByRole('row').slice(1)
+  expect(rows.map((row) => within(row).getByRole('rowheader').firstElementChild?.textContent)).toEqual([
+    'TC/26-27/000007',
+    'TIF-2026-00042',
+    'TIF-2026-00017',
+  ])
+  expect(textsOf(rows[0]!).slice(1, 5)).toEqual([
+    'Jan 10, 2027',
+    'Growth',
+    'Credit note for TIF-2026-00042',
+    '-₹500.00',
+  ])
+  await userEvent.click(screen.getByRole('button', { name: 'View credit note TC/26-27/000007' }))
+  const paper = screen.getByRole('article', { name: 'Credit note TC/26-27/000007' })
+  for (const text of ['Growth plan', 'Credit note for TIF-2026-00042', 'Given back', '-₹500.00'])
+    expect(paper.textContent).toContain(text)
 })

@@ -1,16 +1,16 @@
-import { listInvoices, type Invoice } from '@tiffin/contracts'
-import { formatDate, formatRupees, paise } from '@tiffin/domain'
+import { listInvoices } from '@tiffin/contracts'
+import { formatDate } from '@tiffin/domain'
 import { Button, Card, DataTable, EmptyState, FailedState, type Column } from '@tiffin/ui'
 import { useApiQuery } from '@tiffin/web-kit'
 import { useState } from 'react'
 import { InvoiceDialog } from './invoice-dialog.tsx'
-import { invoicePeriod } from './invoice-period.ts'
-import { messages } from './messages.ts'
+import { messages, paperWords } from './messages.ts'
+import { papersOf, type Paper } from './papers.ts'
 
-/** What the restaurant paid for its plans, newest first. */
+/** The restaurant's invoices and credit notes, newest first. */
 export function Invoices() {
   const { data: invoices, isError, isFetching, refetch } = useApiQuery(listInvoices)
-  const [shown, setShown] = useState<Invoice | null>(null)
+  const [shown, setShown] = useState<Paper | null>(null)
   return (
     <Card title={messages.title}>
       {isError && !invoices ? (
@@ -19,51 +19,50 @@ export function Invoices() {
         <DataTable
           caption={messages.title}
           columns={columnsFor(setShown)}
-          rows={invoices}
-          keyOf={(invoice) => invoice.id}
+          rows={invoices && papersOf(invoices)}
+          keyOf={(paper) => paper.id}
           empty={<EmptyState text={messages.empty} />}
         />
       )}
-      {shown && <InvoiceDialog invoice={shown} onClose={() => setShown(null)} />}
+      {shown && <InvoiceDialog paper={shown} onClose={() => setShown(null)} />}
     </Card>
   )
 }
 
-function columnsFor(onView: (invoice: Invoice) => void): Column<Invoice>[] {
+function columnsFor(onView: (paper: Paper) => void): Column<Paper>[] {
   return [
     {
       header: 'Number',
       isRowHeader: true,
-      cell: (invoice) => (
+      cell: ({ kind, number, at, amount }) => (
         <>
-          <span className="whitespace-nowrap">{invoice.number}</span>
+          <span className="whitespace-nowrap">{number}</span>
+          {kind === 'credit-note' && (
+            <span className="block text-sm font-normal text-muted">{paperWords[kind].name}</span>
+          )}
           <span className="block text-sm font-normal text-muted lg:hidden">
-            {formatDate(invoice.paid_at, 'day')} · {amountOf(invoice)}
+            {formatDate(at, 'day')} · {amount}
           </span>
         </>
       ),
     },
-    // Without much room there are two columns, and day and amount stand below the number.
-    {
-      header: 'Paid on',
-      className: 'max-lg:hidden whitespace-nowrap',
-      cell: (invoice) => formatDate(invoice.paid_at, 'day'),
-    },
-    { header: 'Plan', className: 'max-lg:hidden [overflow-wrap:break-word]', cell: (invoice) => invoice.plan_name },
-    { header: 'Period', className: 'max-xl:hidden whitespace-nowrap', cell: invoicePeriod },
-    { header: 'Amount', align: 'end', className: 'max-lg:hidden', cell: amountOf },
+    // Narrow screens show two columns, with day and amount below the number.
+    { header: 'Paid on', className: 'max-lg:hidden whitespace-nowrap', cell: ({ at }) => formatDate(at, 'day') },
+    { header: 'Plan', className: 'max-lg:hidden [overflow-wrap:break-word]', cell: ({ planName }) => planName },
+    { header: 'Period', className: 'max-xl:hidden whitespace-nowrap', cell: ({ about }) => about },
+    { header: 'Amount', align: 'end', className: 'max-lg:hidden', cell: ({ amount }) => amount },
     {
       header: 'Actions',
       align: 'end',
-      cell: (invoice) => (
-        <Button variant="ghost" aria-label={messages.view(invoice.number)} onClick={() => onView(invoice)}>
+      cell: (paper) => (
+        <Button
+          variant="ghost"
+          aria-label={(paper.kind === 'invoice' ? messages.view : messages.viewNote)(paper.number)}
+          onClick={() => onView(paper)}
+        >
           View
         </Button>
       ),
     },
   ]
-}
-
-function amountOf({ amount_in_paise }: Invoice): string {
-  return formatRupees(paise(amount_in_paise))
 }

@@ -3,6 +3,8 @@ import { EmptyState } from '@tiffin/ui'
 import { includesLess, isUpgrade } from './compare-plans.ts'
 import { messages } from './messages.ts'
 import { PlanCard } from './plan-card.tsx'
+import { isNext } from './plan-start.ts'
+import { periodEndOf } from './subscription-state.ts'
 
 type AvailablePlansProps = {
   readonly plans: readonly Plan[]
@@ -11,10 +13,10 @@ type AvailablePlansProps = {
   readonly onShow: (plan: Plan) => void
 }
 
-/** The plans the restaurant is not on, cheapest first. */
+/** All plans but the current one, cheapest first. */
 export function AvailablePlans({ plans, subscription, isPaying, onShow }: AvailablePlansProps) {
   const others = plans.filter((plan) => plan.plan_id !== subscription.plan_id)
-  // By the month a plan may cost more than by the year and include less.
+  // Suggests only plans that cost more and include no less.
   const nextUp = others.find(
     (plan) => isUpgrade(plan, subscription) && !includesLess(plan.features, subscription.features),
   )
@@ -26,7 +28,7 @@ export function AvailablePlans({ plans, subscription, isPaying, onShow }: Availa
       {others.length === 0 ? (
         <EmptyState text={messages.noOtherPlans} />
       ) : (
-        <ul className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
+        <ul className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))]">
           {others.map((plan) => (
             <PlanCard
               key={plan.plan_id}
@@ -35,6 +37,7 @@ export function AvailablePlans({ plans, subscription, isPaying, onShow }: Availa
               isSuggested={plan === nextUp && subscription.status === 'active'}
               isPending={subscription.status === 'pending'}
               isPaying={isPaying}
+              startsOn={isNext(plan, subscription) ? periodEndOf(subscription) : null}
               onShow={() => onShow(plan)}
             />
           ))}

@@ -1,13 +1,13 @@
-import { paise, UNLIMITED, yearlyPaise, type BillingInterval, type PlanFeatures } from '@tiffin/domain'
+import { UNLIMITED, type PlanFeatures } from '@tiffin/domain'
 
-type Priced = { readonly price_in_paise: number; readonly billing_interval: BillingInterval }
+type Priced = { readonly price_in_paise: number }
 
-/** Does the plan cost more for the same time (gap G25)? */
+/** True when the plan's price is higher than the current one, whatever their intervals (spec §4, gap G25). */
 export function isUpgrade(plan: Priced, current: Priced): boolean {
-  return costOf(plan) > costOf(current)
+  return plan.price_in_paise > current.price_in_paise
 }
 
-/** Is there anything the plan includes less of? */
+/** True when the plan lowers any limit or feature. */
 export function includesLess(features: PlanFeatures, current: PlanFeatures): boolean {
   const amountsOf = ({ order_limit_daily, user_limit, menu_item_limit, allow_user_management }: PlanFeatures) => [
     ...[order_limit_daily, user_limit, menu_item_limit].map((limit) => (limit === UNLIMITED ? Infinity : limit)),
@@ -16,5 +16,3 @@ export function includesLess(features: PlanFeatures, current: PlanFeatures): boo
   const now = amountsOf(current)
   return amountsOf(features).some((amount, index) => amount < (now[index] as number))
 }
-
-const costOf = ({ price_in_paise, billing_interval }: Priced) => yearlyPaise(paise(price_in_paise), billing_interval)

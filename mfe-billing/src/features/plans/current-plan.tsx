@@ -1,28 +1,28 @@
 import type { Plan, SubscriptionDetails } from '@tiffin/contracts'
 import { Badge, Button, Card } from '@tiffin/ui'
 import { useRef } from 'react'
-import { dialogGone } from '../../focus/dialog-gone.ts'
-import { LeavePlanButton } from './leave-plan-button.tsx'
+import { waitForDialogClose } from './wait-for-dialog-close.ts'
+import { CancelPlanButton } from './cancel-plan-button.tsx'
 import { messages } from './messages.ts'
 import { PlanFeatureList } from './plan-features.tsx'
 import { PlanPrice } from './plan-price.tsx'
-import { canRenew, canTakeUp, isLocked, stateOf } from './subscription-state.ts'
+import { canRenew, canResume, isLocked, stateOf } from './subscription-state.ts'
 
 type CurrentPlanProps = {
   readonly subscription: SubscriptionDetails
-  /** The plan as it is sold, undefined when it is no longer. */
+  /** The plan as it is sold today; undefined when it is no longer for sale. */
   readonly plan: Plan | undefined
   readonly isPaying: boolean
   readonly onRenew: (plan: Plan) => void
 }
 
-/** What the restaurant has now: name, status, price, what it includes, and the ways to end it. */
+/** The current plan: name, status, price, features, and the buttons to renew, keep or cancel it. */
 export function CurrentPlan({ subscription, plan, isPaying, onRenew }: CurrentPlanProps) {
   const name = useRef<HTMLParagraphElement>(null)
   const { label, tone, note } = stateOf(subscription)
   return (
-    <Card title="Current Plan">
-      <div className="grid gap-5 md:grid-cols-2 md:gap-10">
+    <Card title="Current Plan" className="@container">
+      <div className="grid gap-5 @min-[38rem]:grid-cols-2 @min-[38rem]:gap-10">
         <div className="grid content-start gap-3">
           <div className="flex flex-wrap items-center gap-3">
             <p ref={name} tabIndex={-1} className="text-lg font-bold text-ink [overflow-wrap:anywhere]">
@@ -43,14 +43,14 @@ export function CurrentPlan({ subscription, plan, isPaying, onRenew }: CurrentPl
                 {messages.renew}
               </Button>
             )}
-            {plan?.razorpay_plan_id && canTakeUp(subscription) && (
+            {plan?.razorpay_plan_id && canResume(subscription) && (
               <Button disabled={isPaying} onClick={() => onRenew(plan)}>
-                {messages.takeUp}
+                {messages.resume}
               </Button>
             )}
-            <LeavePlanButton
+            <CancelPlanButton
               subscription={subscription}
-              onLeft={() => void dialogGone().then(() => name.current?.focus())}
+              onCancelled={() => void waitForDialogClose().then(() => name.current?.focus())}
             />
           </div>
         </div>

@@ -30,7 +30,7 @@ test('[C8-045] a proof that gets lost can be handed in again, and nothing else c
   await waitFor(() => expect(addressShown()).toBe('/dashboard'))
 })
 
-const ends = { current_period_end: '2027-01-31T18:29:59.000Z', cancels_at_period_end: true }
+const ends = { current_period_end: '2099-01-31T18:29:59.000Z', cancels_at_period_end: true }
 
 test.each([
   ['Pay and Renew', { status: 'past_due' }],

@@ -1,4 +1,4 @@
-/** What the page says, to the letter of spec §4, §8 and §9; what it says of its own accord stands at the end. */
+/** Texts of the page: first those fixed by spec §4, §8 and §9, then our own. */
 export const messages = {
   loadFailed: 'Failed to load plan details.',
   pastDue: 'Please update payment to continue service.',
@@ -20,25 +20,33 @@ export const messages = {
   noOtherPlans: 'No other plans are on offer right now.',
   charged: (price: string, interval: string) =>
     `${price} now, then every ${interval} until you cancel. The plan changes as soon as the payment is confirmed.`,
-  takeUp: 'Keep this plan',
+  resume: 'Keep this plan',
+  follows: (plan: string, day: string, next: string) => `Your ${plan} plan stays until ${day}; ${next} starts then.`,
+  startsThen: (plan: string, day: string) => `${plan} starts on ${day}.`,
+  keeps: (plan: string, day: string, next: string) => `${plan} goes on after ${day}, and ${next} does not start.`,
+  freeUntil: (day: string) => `Set until ${day}. The Free plan goes on after that.`,
   chargedLater: (price: string, interval: string, day: string) =>
     `Nothing is due before ${day}. ${price} is charged then, and every ${interval} until you cancel.`,
   approval: 'Banks ask you to approve every renewal above ₹15,000. The provider reminds you by email.',
   replaces: (plan: string, day: string) =>
-    `${plan} ends as soon as this is paid. Its days until ${day} are not paid back: to use them, cancel ${plan} and choose this plan after that.`,
+    `${plan} ends as soon as this is paid. Its days until ${day} are not paid back: ` +
+    `to use them, cancel ${plan} and choose this plan after that.`,
   smaller: 'Nothing is deleted on a smaller plan: what is above its limits stays, and only adding more is refused.',
   verifying: 'Confirming your payment…',
   unverified:
-    'If you were charged, your plan becomes active as soon as the provider confirms the payment. You will not be charged twice.',
+    'If you were charged, your plan becomes active as soon as the provider confirms the payment. ' +
+    'You will not be charged twice.',
   active: (plan: string) => `You are on the ${plan} plan now.`,
-  leaveLater: 'Cancel subscription',
-  leaveLaterQuestion: (plan: string, day: string) =>
+  cancelAtPeriodEnd: 'Cancel subscription',
+  cancelAtPeriodEndQuestion: (plan: string, day: string) =>
     `${plan} stays active until ${day} and is not charged again. After that the Free plan applies.`,
-  leaveNow: 'Switch to the free plan',
-  leaveNowQuestion: (plan: string) =>
+  cancelNow: 'Switch to the free plan',
+  cancelNowQuestion: (plan: string) =>
     `You leave ${plan} at once and nothing more is charged. The limits of the Free plan apply from now on.`,
-  leavePendingQuestion:
-    'A payment is still being confirmed, which mostly takes a minute. If you leave now, the Free plan applies at once; what was charged stays charged.',
-  leftLater: (day: string | null) => (day ? `Your subscription ends on ${day}.` : 'Your subscription is cancelled.'),
-  leaveFailed: 'The subscription could not be cancelled. Please try again.',
+  cancelPendingQuestion:
+    'A payment is still being confirmed, which mostly takes a minute. ' +
+    'If you leave now, the Free plan applies at once; what was charged stays charged.',
+  cancelledAtPeriodEnd: (day: string | null) =>
+    day ? `Your subscription ends on ${day}.` : 'Your subscription is cancelled.',
+  cancelFailed: 'The subscription could not be cancelled. Please try again.',
 } as const

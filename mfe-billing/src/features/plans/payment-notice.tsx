@@ -2,9 +2,9 @@ import { Button, Spinner } from '@tiffin/ui'
 import { messages } from './messages.ts'
 import type { Payment } from './use-payment.ts'
 
-/** Between the payment and the plan: what is being waited for, or what to do when the proof got lost. */
-export function PaymentNotice({ step, prove }: Pick<Payment, 'step' | 'prove'>) {
-  if (step.at === 'verifying' || step.at === 'awaiting')
+/** Progress of a payment after the checkout; offers Try Again when the proof did not reach billing. */
+export function PaymentNotice({ step, verify }: Pick<Payment, 'step' | 'verify'>) {
+  if (step.status === 'verifying' || step.status === 'awaiting')
     return (
       <p
         role="status"
@@ -14,14 +14,14 @@ export function PaymentNotice({ step, prove }: Pick<Payment, 'step' | 'prove'>) 
         {messages.verifying}
       </p>
     )
-  if (step.at !== 'unverified') return null
+  if (step.status !== 'unverified') return null
   return (
     <div
       role="alert"
       className="flex flex-wrap items-center gap-3 rounded-control bg-warning-soft px-4 py-2 text-base text-warning-ink"
     >
       <p className="min-w-0 flex-1 basis-60 py-1">{messages.unverified}</p>
-      <Button onClick={() => void prove(step.receipt, step.planId)}>Try Again</Button>
+      <Button onClick={() => void verify(step.proof, step.planId)}>Try Again</Button>
     </div>
   )
 }

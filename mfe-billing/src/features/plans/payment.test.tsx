@@ -44,7 +44,7 @@ test('[C1-013] [C4-032] [C4-033] [C7-047] [C9-039] the subscription is created f
     number,
   ]
   expect(green).toBeGreaterThan(Math.max(red, blue) * 1.5)
-  // The dialog is gone: it would keep the focus from the checkout.
+  // An open dialog would keep the focus from the checkout.
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 

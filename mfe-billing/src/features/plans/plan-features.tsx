@@ -2,7 +2,7 @@ import { UNLIMITED, type PlanFeatures } from '@tiffin/domain'
 import { cx } from '@tiffin/ui'
 import { messages } from './messages.ts'
 
-/** What a plan includes: three limits and whether users can be managed (spec §9). */
+/** Lists the limits of a plan and whether it includes user management (spec §9). */
 export function PlanFeatureList({ features, className }: { features: PlanFeatures; className?: string }) {
   return (
     <dl className={cx('grid text-base', className)}>

@@ -4,7 +4,7 @@ type PlanPriceProps = { readonly pricePaise: number; readonly interval: BillingI
 
 const SUFFIXES = { monthly: '/mo', yearly: '/yr' } as const satisfies Record<BillingInterval, string>
 
-/** `₹1,499.00/mo`; a free plan is not free by the month (spec §9). */
+/** Shows `₹1,499.00/mo`; a free plan has no interval (spec §9). */
 export function PlanPrice({ pricePaise, interval }: PlanPriceProps) {
   return (
     <p className="whitespace-nowrap tabular-nums text-ink">

@@ -1,18 +1,18 @@
 import { getSubscriptionDetails, listPlans, type Plan } from '@tiffin/contracts'
 import { FailedState, Skeleton } from '@tiffin/ui'
-import { toast, useApiQuery } from '@tiffin/web-kit'
+import { serverTextOr, toast, useApiQuery } from '@tiffin/web-kit'
 import { useEffect, useState } from 'react'
 import { AvailablePlans } from './available-plans.tsx'
 import { CurrentPlan } from './current-plan.tsx'
 import { messages } from './messages.ts'
 import { PaymentNotice } from './payment-notice.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
-import { isSettling, usePayment } from './use-payment.ts'
+import { isConfirming, usePayment } from './use-payment.ts'
 
-/** A confirmation comes from the provider to billing, and nobody tells the page. */
+/** How often the page asks while a payment is pending: confirmations reach billing, which does not push them. */
 const PENDING_REFRESH_MS = 5_000
 
-/** The plan a restaurant is on, those it could be on, and how it gets there. */
+/** The restaurant's plan, the plans on offer, and the purchase of one. */
 export function Plans() {
   const details = useApiQuery(
     getSubscriptionDetails,
@@ -23,24 +23,25 @@ export function Plans() {
   const payment = usePayment(details.data)
   const [shown, setShown] = useState<Plan | null>(null)
 
-  const hasFailed = details.isError || plans.isError
+  const error = details.error ?? plans.error
+  const failure = error && serverTextOr(error, messages.loadFailed)
   useEffect(() => {
-    if (hasFailed) toast.error(messages.loadFailed, { id: 'plans-load' })
-  }, [hasFailed])
+    if (failure) toast.error(failure, { id: 'plans-load' })
+  }, [failure])
 
   if (!details.data || !plans.data) {
     const retry = () => void Promise.all([details.refetch(), plans.refetch()])
-    return hasFailed ? (
-      <FailedState text={messages.loadFailed} isRetrying={details.isFetching || plans.isFetching} onRetry={retry} />
+    return failure ? (
+      <FailedState text={failure} isRetrying={details.isFetching || plans.isFetching} onRetry={retry} />
     ) : (
       <PlansSkeleton />
     )
   }
   const subscription = details.data
-  const isPaying = isSettling(payment)
+  const isPaying = isConfirming(payment)
   return (
     <>
-      <PaymentNotice step={payment.step} prove={payment.prove} />
+      <PaymentNotice step={payment.step} verify={payment.verify} />
       <CurrentPlan
         subscription={subscription}
         plan={plans.data.find(({ plan_id }) => plan_id === subscription.plan_id)}
@@ -52,7 +53,7 @@ export function Plans() {
         <PlanDialog
           plan={shown}
           subscription={subscription}
-          isPreparing={payment.step.at === 'preparing'}
+          isPreparing={payment.step.status === 'preparing'}
           onPay={(idempotencyKey) => void payment.pay(shown, idempotencyKey, () => setShown(null))}
           onClose={() => setShown(null)}
         />

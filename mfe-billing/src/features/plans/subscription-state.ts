@@ -6,10 +6,11 @@ import { messages } from './messages.ts'
 type State = {
   readonly label: string
   readonly tone: BadgeTone
-  /** What follows from it for the restaurant. */ readonly note: string | null
+  /** What the status means for the restaurant. */
+  readonly note: string | null
 }
 
-/** The status in the words of spec §4; one a provider adds is shown as it is. */
+/** Label, colour and note of a status (spec §4). An unknown status of the provider is shown unchanged. */
 export function stateOf(subscription: SubscriptionDetails): State {
   switch (subscription.status) {
     case 'active':
@@ -25,20 +26,21 @@ export function stateOf(subscription: SubscriptionDetails): State {
   }
 }
 
-/** While no plan is active the Admin cannot leave this page (spec §4), so every way out stands open here (gap G20). */
+/** While no plan is active, the Admin cannot leave this page (spec §4), so it offers every way out (gap G20). */
 export const isLocked = ({ status }: SubscriptionDetails) => status !== 'active'
 
+/** True on the free plan, whatever its status. */
 export const isOnFreePlan = ({ plan_id }: SubscriptionDetails) => plan_id === PLAN_FREE_ID
 
-/** A plan that ended or is behind with its payment can be bought again; one that waits for a payment cannot. */
+/** True when the plan can be bought again: it ended or is past due. A pending payment blocks it. */
 export const canRenew = (subscription: SubscriptionDetails) =>
   ['past_due', 'cancelled'].includes(subscription.status) && !isOnFreePlan(subscription)
 
-/** A plan that is to end can be taken up again while it lasts: it is charged from its last paid day on. */
-export const canTakeUp = ({ status, cancels_at_period_end }: SubscriptionDetails) =>
-  status === 'active' && cancels_at_period_end
+/** True for an active plan that is set to end or to be replaced: keeping it costs nothing before its last paid day. */
+export const canResume = ({ status, cancels_at_period_end, next_plan }: SubscriptionDetails) =>
+  status === 'active' && (cancels_at_period_end || Boolean(next_plan))
 
-/** The day what is paid for ends, null when nothing does. */
+/** The formatted end of the current period; null without one. */
 export function periodEndOf({ current_period_end }: SubscriptionDetails): string | null {
   return current_period_end && formatDate(current_period_end, 'day')
 }
@@ -46,5 +48,7 @@ export function periodEndOf({ current_period_end }: SubscriptionDetails): string
 function periodNote(subscription: SubscriptionDetails): string | null {
   const day = periodEndOf(subscription)
   if (!day) return null
+  if (subscription.next_plan) return messages.follows(subscription.name, day, subscription.next_plan.name)
+  if (isOnFreePlan(subscription)) return messages.freeUntil(day)
   return subscription.cancels_at_period_end ? messages.endsOn(day) : messages.renewsOn(day)
 }

@@ -6,28 +6,37 @@ import {
   type Plan,
   type SubscriptionDetails,
 } from '@tiffin/contracts'
+import { formatDate } from '@tiffin/domain'
 import { ApiError, queryKeyOf, toast, useApiMutation, useQueryClient, useSession, useView } from '@tiffin/web-kit'
 import { useEffect, useRef, useState } from 'react'
-import { openCheckout, type CheckoutConstructor, type Purchase, type Receipt } from '../../checkout/checkout.ts'
+import {
+  openCheckout,
+  type CheckoutConstructor,
+  type CheckoutRequest,
+  type PaymentProof,
+} from '../../checkout/checkout.ts'
 import { CheckoutUnavailable, loadCheckout } from '../../checkout/load-checkout.ts'
-import { dialogGone } from '../../focus/dialog-gone.ts'
+import { waitForDialogClose } from './wait-for-dialog-close.ts'
 import { messages } from './messages.ts'
 
-/** How far a purchase has come (spec §4). */
+/** Progress of a purchase (spec §4). */
 export type PaymentStep =
-  | { readonly at: 'idle' }
-  | { readonly at: 'preparing' }
-  | { readonly at: 'paying' }
-  | { readonly at: 'verifying' }
-  /** Paid, but the proof did not reach billing: it can be handed in again. */
-  | { readonly at: 'unverified'; readonly receipt: Receipt; readonly planId: string }
-  /** Proven; the provider has not confirmed the charge yet. */
-  | { readonly at: 'awaiting'; readonly planId: string }
+  | { readonly status: 'idle' }
+  | { readonly status: 'preparing' }
+  | { readonly status: 'paying' }
+  | { readonly status: 'verifying' }
+  /** Paid, but the proof did not reach billing: the customer can send it again. */
+  | { readonly status: 'unverified'; readonly proof: PaymentProof; readonly planId: string }
+  /** Billing verified the payment; the provider has not confirmed the charge yet. */
+  | { readonly status: 'awaiting'; readonly planId: string }
 
-const IDLE = { at: 'idle' } as const satisfies PaymentStep
+const IDLE = { status: 'idle' } as const satisfies PaymentStep
 const STALE = [getSubscriptionDetails, listInvoices]
 
-/** Buys plans: create, checkout, verify, refresh, dashboard. Whatever ends a purchase early says so once and refreshes. */
+/**
+ * Runs a purchase: create, checkout, verify, refresh, dashboard. A purchase that stops early shows why once and
+ * refreshes the page's data.
+ */
 export function usePayment(subscription: SubscriptionDetails | undefined) {
   const client = useQueryClient()
   const view = useView()
@@ -39,16 +48,14 @@ export function usePayment(subscription: SubscriptionDetails | undefined) {
     onSuccess: (details) => client.setQueryData(queryKeyOf(getSubscriptionDetails, {}), details),
   })
 
-  // Mostly at once, else when the provider has confirmed the charge, even if the proof got lost. Until a plan is active
-  // the dashboard is closed.
+  // Opens the dashboard once the plan is active: mostly at once, else when the provider confirms the charge, even if
+  // the proof never reached billing. Before that, the dashboard is locked.
   const hasArrived = useRef(false)
   const activePlan = subscription?.status === 'active' ? subscription : null
-  const isConfirmed =
-    (reached.at === 'awaiting' || reached.at === 'unverified') &&
-    reached.planId === activePlan?.plan_id &&
-    !activePlan.cancels_at_period_end
-  // Billing waits for a charge no longer than half an hour.
-  const isGivenUp = reached.at === 'awaiting' && activePlan !== null && !isConfirmed
+  const isPaid = reached.status === 'awaiting' || reached.status === 'unverified'
+  const isConfirmed = isPaid && activePlan !== null && reached.planId === nextChargedPlanId(activePlan)
+  // Billing reports a payment as pending for half an hour at most.
+  const isGivenUp = reached.status === 'awaiting' && activePlan !== null && !isConfirmed
   const step = isGivenUp ? IDLE : reached
   useEffect(() => {
     if (isGivenUp) toast.info(messages.unverified)
@@ -56,7 +63,10 @@ export function usePayment(subscription: SubscriptionDetails | undefined) {
   useEffect(() => {
     if (!isConfirmed || !activePlan || hasArrived.current) return
     hasArrived.current = true
-    toast.success(messages.active(activePlan.name))
+    const { next_plan: next } = activePlan
+    toast.success(
+      next ? messages.startsThen(next.name, formatDate(next.starts_at, 'day')) : messages.active(activePlan.name),
+    )
     view('dashboard')
   }, [isConfirmed, activePlan, view])
 
@@ -65,38 +75,38 @@ export function usePayment(subscription: SubscriptionDetails | undefined) {
     await Promise.all(STALE.map((stale) => client.invalidateQueries({ queryKey: queryKeyOf(stale) })))
   }
 
-  const prove = async (receipt: Receipt, planId: string) => {
-    setStep({ at: 'verifying' })
+  const verify = async (proof: PaymentProof, planId: string) => {
+    setStep({ status: 'verifying' })
     try {
-      await verification.mutateAsync({ body: receipt })
-      setStep({ at: 'awaiting', planId })
+      await verification.mutateAsync({ body: proof })
+      setStep({ status: 'awaiting', planId })
     } catch (error) {
       toast.error(messages.verificationFailed(textOf(error)))
       if (isRefusal(error)) await stop()
-      else setStep({ at: 'unverified', receipt, planId })
+      else setStep({ status: 'unverified', proof, planId })
     }
   }
 
-  const checkOut = async (Checkout: CheckoutConstructor, purchase: Purchase, planId: string) => {
+  const checkOut = async (Checkout: CheckoutConstructor, purchase: CheckoutRequest, planId: string) => {
     const focused = document.activeElement
-    setStep({ at: 'paying' })
+    setStep({ status: 'paying' })
     const outcome = await openCheckout(Checkout, purchase)
     if (focused instanceof HTMLElement) focused.focus()
-    if (outcome.at === 'paid') return prove(outcome.receipt, planId)
-    if (outcome.at === 'failed') toast.error(messages.failed(outcome.description))
+    if (outcome.kind === 'paid') return verify(outcome.proof, planId)
+    if (outcome.kind === 'failed') toast.error(messages.failed(outcome.description))
     else toast.info(messages.cancelled)
     await stop()
   }
 
-  /** `onReady` is called when the checkout is about to open over the page. */
+  /** Buys the plan. Calls `onReady` just before the checkout opens over the page. */
   const pay = async (plan: Plan, idempotencyKey: string, onReady: () => void) => {
-    if (step.at !== 'idle') return
-    setStep({ at: 'preparing' })
+    if (step.status !== 'idle') return
+    setStep({ status: 'preparing' })
     try {
       const { subscriptionId, key } = await creation.mutateAsync({ body: { plan_id: plan.plan_id }, idempotencyKey })
       const Checkout = await loadCheckout()
       onReady()
-      await dialogGone()
+      await waitForDialogClose()
       await checkOut(
         Checkout,
         { key, subscriptionId, description: `${plan.name} plan, billed ${plan.billing_interval}`, email },
@@ -109,13 +119,17 @@ export function usePayment(subscription: SubscriptionDetails | undefined) {
       await stop()
     }
   }
-  return { step, pay, prove }
+  return { step, pay, verify }
 }
 
 export type Payment = ReturnType<typeof usePayment>
 
-/** Money may have moved, so nothing else is bought. While the checkout is open it lies over the page itself. */
-export const isSettling = ({ step }: Payment) => ['verifying', 'unverified', 'awaiting'].includes(step.at)
+/** True while money may have moved and is not confirmed: nothing else can be bought until then. */
+export const isConfirming = ({ step }: Payment) => ['verifying', 'unverified', 'awaiting'].includes(step.status)
+
+/** The plan charged next: the scheduled one, else the current one; null when the current one is set to end. */
+const nextChargedPlanId = ({ plan_id, next_plan, cancels_at_period_end }: SubscriptionDetails) =>
+  next_plan?.plan_id ?? (cancels_at_period_end ? null : plan_id)
 
 const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500

@@ -1,35 +1,35 @@
 import { cancelSubscription, getSubscriptionDetails, type SubscriptionDetails } from '@tiffin/contracts'
 import { Button, ConfirmDialog } from '@tiffin/ui'
-import { refusalOr, toast, useApiMutation } from '@tiffin/web-kit'
+import { serverTextOr, toast, useApiMutation } from '@tiffin/web-kit'
 import { useState } from 'react'
 import { messages } from './messages.ts'
 import { isLocked, isOnFreePlan, periodEndOf } from './subscription-state.ts'
 
-type LeavePlanButtonProps = { readonly subscription: SubscriptionDetails; readonly onLeft: () => void }
+type CancelPlanButtonProps = { readonly subscription: SubscriptionDetails; readonly onCancelled: () => void }
 
 /**
- * Back to the free plan: at the end of what is paid for (gap G24), or at once while the subscription is not active and
- * keeps the Admin on this page (gap G20). Nothing when there is nothing to leave.
+ * Cancels the plan: at the end of the paid period (gap G24), or at once while the subscription is inactive and keeps
+ * the Admin on this page (gap G20). Renders nothing on the free plan or when the cancellation is already scheduled.
  */
-export function LeavePlanButton({ subscription, onLeft }: LeavePlanButtonProps) {
+export function CancelPlanButton({ subscription, onCancelled }: CancelPlanButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
   const cancellation = useApiMutation(cancelSubscription, { invalidates: [getSubscriptionDetails] })
   if (!isLocked(subscription) && (isOnFreePlan(subscription) || subscription.cancels_at_period_end)) return null
 
   const lastDay = isLocked(subscription) ? null : periodEndOf(subscription)
   const isNow = lastDay === null
-  const label = isNow ? messages.leaveNow : messages.leaveLater
+  const label = isNow ? messages.cancelNow : messages.cancelAtPeriodEnd
   const question = isNow
-    ? messages.leaveNowQuestion(subscription.name)
-    : messages.leaveLaterQuestion(subscription.name, lastDay)
-  const leave = async () => {
+    ? messages.cancelNowQuestion(subscription.name)
+    : messages.cancelAtPeriodEndQuestion(subscription.name, lastDay)
+  const cancel = async () => {
     setIsAsking(false)
     try {
       const details = await cancellation.mutateAsync({ body: { at_period_end: !isNow } })
-      toast.success(isNow ? messages.active(details.name) : messages.leftLater(periodEndOf(details)))
-      onLeft()
+      toast.success(isNow ? messages.active(details.name) : messages.cancelledAtPeriodEnd(periodEndOf(details)))
+      onCancelled()
     } catch (error) {
-      toast.error(refusalOr(error, messages.leaveFailed))
+      toast.error(serverTextOr(error, messages.cancelFailed))
     }
   }
 
@@ -41,11 +41,11 @@ export function LeavePlanButton({ subscription, onLeft }: LeavePlanButtonProps) 
       {isAsking && (
         <ConfirmDialog
           title={label}
-          message={subscription.status === 'pending' ? messages.leavePendingQuestion : question}
+          message={subscription.status === 'pending' ? messages.cancelPendingQuestion : question}
           confirmLabel={label}
           danger
           onCancel={() => setIsAsking(false)}
-          onConfirm={() => void leave()}
+          onConfirm={() => void cancel()}
         />
       )}
     </>

@@ -1,0 +1,23 @@
+import type { Plan, SubscriptionDetails } from '@tiffin/contracts'
+import { formatDate, isDearer, paise, startAfter } from '@tiffin/domain'
+import { canResume, isOnFreePlan } from './subscription-state.ts'
+
+/**
+ * The day of the first charge when the plan is bought now; null means at once. A plan that is not dearer starts on the
+ * last paid day of the current one, so that no paid days are lost (decision 18).
+ */
+export function startDayOf(plan: Plan, subscription: SubscriptionDetails, now = new Date()): string | null {
+  const { plan_id, status, current_period_end: end } = subscription
+  if (status !== 'active' || end === null || isOnFreePlan(subscription)) return null
+  const waits =
+    plan.plan_id === plan_id
+      ? canResume(subscription)
+      : !isDearer(paise(plan.price_in_paise), paise(subscription.price_in_paise))
+  const start = waits ? startAfter(new Date(end), now) : null
+  return start && formatDate(start, 'day')
+}
+
+/** True when the plan is already scheduled to follow the current one. */
+export function isNext({ plan_id }: Plan, { next_plan }: SubscriptionDetails): boolean {
+  return next_plan?.plan_id === plan_id
+}
