@@ -1,9 +1,8 @@
 import './styles.css'
 import { paths } from '@tiffin/contracts'
 import { MODULE_CONTRACT, type RemoteRoutes } from '@tiffin/module-contract'
-import { FullScreenSpinner } from '@tiffin/ui'
 import { Navigate, Route, Routes } from '@tiffin/web-kit'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import LoginPage from './pages/login-page.tsx'
 import { useIsOperator } from './session/use-is-operator.ts'
 
@@ -14,12 +13,10 @@ const PanelPage = lazy(() => import('./pages/panel-page.tsx'))
 function SystemRoutes() {
   if (!useIsOperator()) return <LoginPage />
   return (
-    <Suspense fallback={<FullScreenSpinner />}>
-      <Routes>
-        <Route path={paths.systemLogin()} element={<Navigate to={paths.system()} replace />} />
-        <Route path="*" element={<PanelPage />} />
-      </Routes>
-    </Suspense>
+    <Routes>
+      <Route path={paths.systemLogin()} element={<Navigate to={paths.system()} replace />} />
+      <Route path="*" element={<PanelPage />} />
+    </Routes>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { EndpointId } from '@tiffin/contracts'
-import { createHandlers, createMockRestaurant, type MockPlatform } from '@tiffin/mock-api'
+import { createHandlers, createMockRestaurant, seedIssues, type MockPlatform } from '@tiffin/mock-api'
 import { mountStandalone } from '@tiffin/web-kit/standalone'
 import { setupWorker } from 'msw/browser'
 import system from './routes.tsx'
@@ -7,7 +7,8 @@ import './standalone.css'
 
 /*
  * The operator's panel without shell and services, operator@tiffin.test / tiffin-operator: `?empty` for a platform
- * without a restaurant, `?fail=getMrr` for an endpoint that is down, `?silent=billing` for a service that is.
+ * without a restaurant, `?attention` for payments that need it, `?fail=getMrr` for an endpoint that is down,
+ * `?silent=billing` for a service that is.
  */
 const wishes = new URLSearchParams(location.search)
 const mock = createMockRestaurant()
@@ -18,6 +19,7 @@ if (wishes.has('empty'))
     orders: 0,
     modules: [],
   } satisfies Partial<MockPlatform>)
+if (wishes.has('attention')) mock.platform.paymentIssues = seedIssues(mock)
 for (const endpoint of wishes.getAll('fail')) mock.outages.add(endpoint as EndpointId)
 for (const service of wishes.getAll('silent')) mock.platform.silent.add(service as 'billing')
 

@@ -1,25 +1,15 @@
-import { IconButton, OverlayTitle, Sheet } from '@tiffin/ui'
-import { X } from 'lucide-react'
-import { Brand } from './brand.tsx'
-import { LogOutButton } from './log-out-button.tsx'
+import { Brand, MobileDrawer as Drawer } from '@tiffin/app-kit'
+import { LogOutButtons } from './log-out-buttons.tsx'
+import { messages } from './messages.ts'
 import { NavList } from './nav-list.tsx'
 
-/** The sidebar of narrow screens: it slides out over the page until something is chosen (spec §2). */
 export function MobileDrawer({ onClose }: { onClose: () => void }) {
   return (
-    <Sheet
+    <Drawer
+      brand={<Brand name={messages.product} note={messages.role} />}
+      nav={<NavList onNavigate={onClose} />}
+      footer={<LogOutButtons />}
       onClose={onClose}
-      className="right-auto w-72 max-w-[85vw] gap-4 border-r border-line bg-surface p-3 shadow-float"
-    >
-      <OverlayTitle className="sr-only">Menu</OverlayTitle>
-      <div className="flex items-center justify-between gap-2">
-        <Brand />
-        <IconButton label="Close menu" icon={<X size={20} />} onClick={onClose} />
-      </div>
-      <nav aria-label="Main" className="flex-1 overflow-y-auto">
-        <NavList onNavigate={onClose} />
-      </nav>
-      <LogOutButton />
-    </Sheet>
+    />
   )
 }

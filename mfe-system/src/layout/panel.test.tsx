@@ -1,9 +1,11 @@
 import { systemPaths } from '@tiffin/contracts'
+import { createMockRestaurant } from '@tiffin/mock-api'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { readToken } from '@tiffin/web-kit'
 import { addressShown } from '@tiffin/web-kit/testing'
 import { expect, test } from 'vitest'
-import { renderPanel } from '../testing/render-system.tsx'
+import { callsTo, renderPanel } from '../testing/render-system.tsx'
 
 const links = (part: HTMLElement) =>
   within(part)
@@ -62,6 +64,27 @@ test('[C2-004] logging out of the slide-out leads to the login as well', async (
   await waitFor(() => expect(addressShown()).toBe('/system/login'))
 })
 
+test('Log out everywhere asks first, ends the sessions at the server and leads to the login', async () => {
+  const { mock, questions } = renderPanel('/system')
+  await userEvent.click(within(await sidebar()).getByRole('button', { name: 'Log out everywhere' }))
+
+  expect(await screen.findByText('Sign in to manage the platform')).toBeDefined()
+  expect(questions.map(({ title }) => title)).toEqual(['Log out everywhere?'])
+  expect([callsTo(mock, 'systemLogOutEverywhere').length, readToken('system')]).toEqual([1, null])
+})
+
+test('when it fails the operator stays signed in and is told', async () => {
+  const mock = createMockRestaurant()
+  mock.outages.add('systemLogOutEverywhere')
+  const { texts } = renderPanel('/system', { mock })
+  await userEvent.click(within(await sidebar()).getByRole('button', { name: 'Log out everywhere' }))
+
+  await waitFor(() =>
+    expect(texts()).toEqual(['Could not log out everywhere: Something went wrong on our side. Please try again.']),
+  )
+  expect(readToken('system')).not.toBeNull()
+})
+
 test('[C2-166] the footer has the copyright line', async () => {
   renderPanel('/system')
 
@@ -73,4 +96,19 @@ test('an address that is no page of the panel leads to the dashboard', async () 
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeDefined()
   expect(addressShown()).toBe(systemPaths.dashboard())
+})
+
+test('the pages collapse to their icons, which still have names, and stay so after a reload', async () => {
+  const { unmount } = renderPanel('/system')
+  await userEvent.click(within(await sidebar()).getByRole('button', { name: 'Collapse sidebar' }))
+  const names = within(await sidebar())
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('aria-label'))
+  expect(names).toEqual(['Dashboard', 'Restaurants', 'Plans', 'Activity', 'Modules'])
+  expect(within(await sidebar()).getByRole('button', { name: 'Logout' })).toBeDefined()
+
+  unmount()
+  renderPanel('/system')
+  await userEvent.click(within(await sidebar()).getByRole('button', { name: 'Expand sidebar' }))
+  expect(links(await sidebar())).toEqual(['Dashboard', 'Restaurants', 'Plans', 'Activity', 'Modules'])
 })

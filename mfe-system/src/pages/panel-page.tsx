@@ -1,10 +1,9 @@
 import { systemPaths } from '@tiffin/contracts'
-import { OverlayContainer } from '@tiffin/ui'
+import { OverlayContainer, PageSkeleton } from '@tiffin/ui'
 import { moduleRoot, Navigate, Route, Routes } from '@tiffin/web-kit'
 import { lazy, Suspense } from 'react'
-import { PageSkeleton } from '../layout/page-skeleton.tsx'
 import { Panel } from '../layout/panel.tsx'
-import { usePlatform } from '../platform/use-platform.ts'
+import { usePlatform } from '../queries/use-platform.ts'
 
 // A chunk a page: tables and charts come with the page that has them.
 const DashboardPage = lazy(() => import('./dashboard-page.tsx'))

@@ -1,6 +1,7 @@
-import { paths } from '@tiffin/contracts'
-import { clearToken, useNavigate, useQueryClient } from '@tiffin/web-kit'
+import { paths, systemLogOutEverywhere } from '@tiffin/contracts'
+import { ApiError, clearToken, useApiMutation, useNavigate, useQueryClient } from '@tiffin/web-kit'
 import { useCallback } from 'react'
+import { reasonOf } from '../queries/reason-of.ts'
 
 /** Forgets the token and everything read with it, and leads to the login (spec §2). */
 export function useLogOut(): () => void {
@@ -11,4 +12,24 @@ export function useLogOut(): () => void {
     queries.clear()
     void navigate(paths.systemLogin(), { replace: true })
   }, [navigate, queries])
+}
+
+/** Ends every session of the operator at the server, then this one. Answers what went wrong, null when nothing did. */
+export function useLogOutEverywhere(): {
+  readonly logOutEverywhere: () => Promise<string | null>
+  readonly isPending: boolean
+} {
+  const { mutateAsync, isPending } = useApiMutation(systemLogOutEverywhere)
+  const logOut = useLogOut()
+  const logOutEverywhere = useCallback(async () => {
+    try {
+      await mutateAsync({})
+    } catch (error) {
+      // A session that was over already is what was wanted.
+      if (!(error instanceof ApiError && error.status === 401)) return reasonOf(error)
+    }
+    logOut()
+    return null
+  }, [mutateAsync, logOut])
+  return { logOutEverywhere, isPending }
 }

@@ -9,7 +9,7 @@ type Setting = {
   /** Answers every question of the shell. */ readonly confirms?: boolean
 }
 
-/** The module at an address, as the shell mounts it, for whoever is signed in. */
+/** The module at an address, as the shell mounts it. */
 export function renderSystem(at: string, { mock = createMockRestaurant(), confirms = true }: Setting = {}) {
   server.use(...createHandlers(mock))
   const SystemRoutes = system.routes
@@ -24,3 +24,14 @@ export function renderPanel(at: string, setting: Setting = {}) {
 
 export const callsTo = (mock: MockRestaurant, endpoint: EndpointId) =>
   mock.calls.filter((call) => call.endpoint === endpoint)
+
+/** What the panel loads on entry and after every change (spec §7). */
+export const LOADED_TOGETHER = [
+  'getPlatformStats',
+  'listRestaurants',
+  'getMrr',
+  'listRecentOrders',
+  'listAllPlans',
+] as const satisfies readonly EndpointId[]
+/** How often each of them was asked for. */
+export const loadsOf = (mock: MockRestaurant) => LOADED_TOGETHER.map((endpoint) => callsTo(mock, endpoint).length)

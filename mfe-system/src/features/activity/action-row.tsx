@@ -1,5 +1,5 @@
 import type { OperatorAction } from '@tiffin/contracts'
-import { momentOf, NONE } from '../../words/dates.ts'
+import { momentOf, NONE } from '../../format/dates.ts'
 import { changedFields } from './changed-fields.ts'
 import { inWords } from './in-words.ts'
 import { toldOf } from './module-actions.ts'
@@ -21,10 +21,10 @@ export function ActionRow({ action: done }: { action: OperatorAction }) {
             <dd className="[overflow-wrap:anywhere]">
               {before !== null && (
                 <>
-                  <del className="text-muted">{from ?? NONE}</del> <span aria-hidden>→</span>{' '}
+                  <del className="text-muted">{from || NONE}</del> {after !== null && <span aria-hidden>→ </span>}
                 </>
               )}
-              {after !== null && <ins className="no-underline">{to ?? NONE}</ins>}
+              {after !== null && <ins className="no-underline">{to || NONE}</ins>}
             </dd>
           </div>
         ))}
@@ -32,8 +32,11 @@ export function ActionRow({ action: done }: { action: OperatorAction }) {
       <p className="flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
         <span>{actor}</span>
         <time dateTime={at}>{momentOf(at)}</time>
-        <span className="font-mono text-xs leading-5 [overflow-wrap:anywhere]">{request_id}</span>
       </p>
+      <details className="text-sm text-muted">
+        <summary className="w-fit cursor-pointer rounded-control py-1">Request</summary>
+        <span className="font-mono text-xs [overflow-wrap:anywhere]">{request_id}</span>
+      </details>
     </li>
   )
 }

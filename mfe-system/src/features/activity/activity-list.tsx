@@ -1,10 +1,10 @@
 import { listOperatorActions, type ResponseOf } from '@tiffin/contracts'
 import { Button, Card, EmptyState, FailedState, Skeleton } from '@tiffin/ui'
 import { useEffect, useRef, useState } from 'react'
-import { loadFailed } from '../../platform/messages.ts'
-import { stateOf, type PartState } from '../../platform/state-of.ts'
-import { useLoadFailure } from '../../platform/use-load-failure.ts'
-import { usePlatformQuery } from '../../platform/use-platform-query.ts'
+import { loadFailed } from '../../queries/messages.ts'
+import { stateOf, type PartState } from '../../queries/state-of.ts'
+import { useLoadFailure } from '../../queries/use-load-failure.ts'
+import { usePlatformQuery } from '../../queries/use-platform-query.ts'
 import { ActionRow } from './action-row.tsx'
 import { messages } from './messages.ts'
 
@@ -13,8 +13,8 @@ type Page = ResponseOf<typeof listOperatorActions>
 const SKELETON_ROWS = 6
 
 /**
- * What operators did, 50 at a time; `before` is where the page above ended. A page stays as it was once older ones are
- * shown below it: what is new would push its last rows out, and they would be on neither.
+ * The actions of operators, 50 a page; `before` is where the page above ended. A page is no longer refreshed once older
+ * ones are shown below it: new actions would push its last rows out, and no page would have them.
  */
 export function ActivityList({ before }: { before?: string }) {
   const [kept, setKept] = useState<Page | null>(null)
@@ -25,13 +25,13 @@ export function ActivityList({ before }: { before?: string }) {
   )
   useLoadFailure(query.error, loadFailed.activity)
   const state: PartState<Page> = kept
-    ? { at: 'loaded', value: kept }
+    ? { status: 'loaded', value: kept }
     : stateOf(query, (page) => page, loadFailed.activity)
-  const list = useFocusOnceLoaded(before !== undefined && state.at === 'loaded')
+  const list = useFocusOnceLoaded(before !== undefined && state.status === 'loaded')
 
-  if (state.at === 'failed')
+  if (state.status === 'failed')
     return <FailedState text={state.text} isRetrying={state.isRetrying} onRetry={state.retry} />
-  const page = state.at === 'loaded' ? state.value : null
+  const page = state.status === 'loaded' ? state.value : null
   const { actions, next, missing } = page ?? { actions: undefined, next: null, missing: [] }
   return (
     <>
@@ -67,7 +67,7 @@ export function ActivityList({ before }: { before?: string }) {
   )
 }
 
-/** Who asked for older ones by keyboard goes on where they begin. */
+/** Moves the focus to the older actions once they are loaded, for users of the keyboard. */
 function useFocusOnceLoaded(isWanted: boolean) {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {

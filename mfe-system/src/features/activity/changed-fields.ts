@@ -1,13 +1,13 @@
 import type { OperatorAction } from '@tiffin/contracts'
 import { formatRupees, paise } from '@tiffin/domain'
-import { momentOf } from '../../words/dates.ts'
+import { momentOf } from '../../format/dates.ts'
 
 type State = OperatorAction['before']
 
 /** A field before and after, as text; null where it was not there. */
 export type ChangedField = { readonly field: string; readonly from: string | null; readonly to: string | null }
 
-/** What is not the same before and after. What lies inside another field is compared by itself. */
+/** The fields that differ before and after. Nested fields are compared one by one. */
 export function changedFields(before: State, after: State): ChangedField[] {
   const was = flatten(before)
   const is = flatten(after)

@@ -1,5 +1,5 @@
 import type { OperatorAction } from '@tiffin/contracts'
-import { moduleName, sharesOf } from '../../words/modules.ts'
+import { moduleName, sharesOf } from '../../format/modules.ts'
 
 type Told = Pick<OperatorAction, 'subject_name' | 'before' | 'after'>
 

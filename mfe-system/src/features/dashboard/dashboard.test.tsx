@@ -1,4 +1,6 @@
+import { getPlatformStats } from '@tiffin/contracts'
 import { createMockRestaurant } from '@tiffin/mock-api'
+import { holdAnswers } from '@tiffin/web-kit/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -30,10 +32,12 @@ test('[C1-010] [C2-142] [C4-055] [C4-056] [C6-033] five cards say how the platfo
 
 test('[C2-163] until they are there skeletons hold their places, and no figure reads 0', async () => {
   renderPanel('/system')
+  const answer = holdAnswers(getPlatformStats)
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' })
 
   expect(figure('Total Restaurants').textContent).toBe('')
   expect(figure('Total Restaurants').querySelector('[aria-hidden]')?.className).toContain('animate-pulse')
+  answer()
   await waitFor(() => expect(figure('Total Restaurants').textContent).toBe('23'))
 })
 

@@ -1,9 +1,9 @@
 import { getMrr, getPlatformStats } from '@tiffin/contracts'
 import { paise } from '@tiffin/domain'
-import { Money } from '@tiffin/ui'
-import { loadFailed } from '../../platform/messages.ts'
-import { stateOf } from '../../platform/state-of.ts'
-import { usePlatformQuery } from '../../platform/use-platform-query.ts'
+import { cx, Money } from '@tiffin/ui'
+import { loadFailed } from '../../queries/messages.ts'
+import { stateOf } from '../../queries/state-of.ts'
+import { usePlatformQuery } from '../../queries/use-platform-query.ts'
 import { Figure } from './figure.tsx'
 import { messages } from './messages.ts'
 
@@ -16,7 +16,12 @@ export function Figures() {
   const mrr = stateOf(mrrQuery, ({ total_mrr_paise }) => total_mrr_paise, loadFailed.mrr)
   return (
     <div className="@container">
-      <dl className="grid grid-cols-2 gap-3 @min-[34rem]:grid-cols-6 @min-[56rem]:grid-cols-[1fr_1.4fr_1fr_1fr_1fr] @min-[56rem]:gap-4">
+      <dl
+        className={cx(
+          'grid grid-cols-2 gap-3 @min-[34rem]:grid-cols-6',
+          '@min-[56rem]:grid-cols-[1fr_1.4fr_1fr_1fr_1fr] @min-[56rem]:gap-4',
+        )}
+      >
         <Figure label={messages.restaurants} state={stat('restaurants')} draw={count} />
         <Figure label={messages.mrr} state={mrr} draw={money} />
         <Figure label={messages.activePaid} state={stat('active_paid_subs')} draw={count} />

@@ -1,10 +1,10 @@
 import { getPlatformStats } from '@tiffin/contracts'
 import { Button, Card, FailedState, Skeleton } from '@tiffin/ui'
-import { LazyDayChart } from '../../charts/lazy-day-chart.tsx'
-import { loadFailed } from '../../platform/messages.ts'
-import { stateOf } from '../../platform/state-of.ts'
-import { usePlatformQuery } from '../../platform/use-platform-query.ts'
-import { dayOf } from '../../words/dates.ts'
+import { LazyDayChart } from '../../components/lazy-day-chart.tsx'
+import { loadFailed } from '../../queries/messages.ts'
+import { stateOf } from '../../queries/state-of.ts'
+import { usePlatformQuery } from '../../queries/use-platform-query.ts'
+import { dayOf } from '../../format/dates.ts'
 import { messages } from './messages.ts'
 
 /** How many restaurants were added on each of the last 7 days; the subtitle is that of spec §2, with its figure. */
@@ -18,11 +18,11 @@ export function SignUps() {
       help={
         <>
           <span>{messages.orders}</span>{' '}
-          {orders.at === 'loaded' && (
+          {orders.status === 'loaded' && (
             <strong className="font-bold text-ink tabular-nums">{orders.value.toLocaleString('en-IN')}</strong>
           )}
           {/* Where the bars are missing as well, it is said in their place. */}
-          {orders.at === 'failed' && state.at !== 'failed' && (
+          {orders.status === 'failed' && state.status !== 'failed' && (
             <span className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
               <span className="text-danger-ink [overflow-wrap:anywhere]">{orders.text}</span>
               <Button busy={orders.isRetrying} onClick={orders.retry}>
@@ -33,9 +33,11 @@ export function SignUps() {
         </>
       }
     >
-      {state.at === 'loading' && <Skeleton className="h-56 w-full" />}
-      {state.at === 'failed' && <FailedState text={state.text} isRetrying={state.isRetrying} onRetry={state.retry} />}
-      {state.at === 'loaded' && (
+      {state.status === 'loading' && <Skeleton className="h-56 w-full" />}
+      {state.status === 'failed' && (
+        <FailedState text={state.text} isRetrying={state.isRetrying} onRetry={state.retry} />
+      )}
+      {state.status === 'loaded' && (
         <>
           <LazyDayChart days={state.value} noun="Sign-ups" />
           <table className="sr-only">

@@ -1,5 +1,5 @@
 import type { ModuleOverview } from '@tiffin/contracts'
-import { moduleName, sharesOf } from '../../words/modules.ts'
+import { moduleName, sharesOf } from '../../format/modules.ts'
 
 type Named = Pick<ModuleOverview, 'name'>
 type Canary = NonNullable<ModuleOverview['canary']>
@@ -15,6 +15,8 @@ export const messages = {
   noVersions: 'No version is kept.',
 
   live: 'Live',
+  givenInstead: 'Given in its place',
+  sizeUnknown: 'Unknown',
   liveBefore: 'Live before',
   canary: 'Canary',
   nothing: 'Nothing yet',

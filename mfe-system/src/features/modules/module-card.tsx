@@ -1,6 +1,6 @@
 import type { ModuleOverview } from '@tiffin/contracts'
 import { Button, Card, DataTable, EmptyState, Spinner } from '@tiffin/ui'
-import { moduleName } from '../../words/modules.ts'
+import { moduleName } from '../../format/modules.ts'
 import { messages } from './messages.ts'
 import { ModuleState } from './module-state.tsx'
 import { useModuleChanges } from './use-module-changes.ts'

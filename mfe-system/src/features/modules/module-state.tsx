@@ -4,13 +4,14 @@ import { messages } from './messages.ts'
 import { VersionName } from './version-name.tsx'
 
 /** What restaurants load now, what some of them try, and where one would go back to. */
-export function ModuleState({ module: { live, live_before, canary, versions } }: { module: ModuleOverview }) {
+export function ModuleState({ module: { live, given, live_before, canary, versions } }: { module: ModuleOverview }) {
   const commitOf = (version: string) => versions.find((each) => each.version === version)?.commit ?? null
   const named = (version: string | null) =>
     version === null ? messages.nothing : <VersionName version={version} commit={commitOf(version)} />
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-base">
       <Row label={messages.live}>{named(live)}</Row>
+      {live !== null && given !== live && <Row label={messages.givenInstead}>{named(given)}</Row>}
       {canary && (
         <Row label={messages.canary}>
           {named(canary.version)} <span className="[overflow-wrap:anywhere]">{messages.triedFor(canary)}</span>

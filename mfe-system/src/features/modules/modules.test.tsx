@@ -1,8 +1,8 @@
-import { AppError } from '@tiffin/contracts'
+import { AppError, listModules } from '@tiffin/contracts'
 import { createMockRestaurant } from '@tiffin/mock-api'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { addressShown, advanceTime, fakeTime } from '@tiffin/web-kit/testing'
+import { addressShown, advanceTime, fakeTime, holdAnswers } from '@tiffin/web-kit/testing'
 import { describe, expect, test } from 'vitest'
 import { callsTo, renderPanel } from '../../testing/render-system.tsx'
 import { card, facts, openModules, press, versions } from './testing/modules-page.ts'
@@ -70,6 +70,46 @@ describe('Modules', () => {
     expect(card('Loyalty cards').getByText('No version is kept.')).toBeDefined()
   })
 
+  test('says of a version why nobody can be given it, and what is given in its place', async () => {
+    const reason = 'The description of pos 1.1.0-facade1234 in the store cannot be read: it is empty.'
+    const mock = createMockRestaurant({ now })
+    mock.platform.modules = mock.platform.modules.map((module) => {
+      if (module.name !== 'pos') return module
+      return {
+        ...module,
+        given: '1.0.0-c0ffee1234',
+        versions: module.versions.map((version) =>
+          version.version === module.live ? { ...version, bytes: null, commit: null, problems: [reason] } : version,
+        ),
+      }
+    })
+    await openModules({ mock })
+
+    expect(facts('POS Terminal').slice(0, 2)).toEqual([
+      'Live: 1.1.0-facade1234',
+      'Given in its place: 1.0.0-c0ffee1234commit c0ffee1',
+    ])
+    expect(versions('POS Terminal')[1]).toEqual([
+      '1.1.0-facade1234',
+      'Nov 16, 2026 18:00',
+      'Unknown',
+      'No failures',
+      `Live${reason}`,
+      '',
+    ])
+    expect(facts('Back Office')[1]).toMatch(/^Live before/)
+  })
+
+  test('says what is wrong with the log of releases', async () => {
+    const mock = createMockRestaurant()
+    mock.platform.releaseLogProblems = [
+      'The entry log/00000007-0badf00d.json of the release log cannot be read; its copy is used.',
+    ]
+    await openModules({ mock })
+
+    expect(screen.getByText(mock.platform.releaseLogProblems[0]!)).toBeDefined()
+  })
+
   test('looks again every 30 seconds', async () => {
     fakeTime()
     const { mock } = await openModules()
@@ -85,9 +125,11 @@ describe('Modules', () => {
 
   test('holds their places while they are on their way', async () => {
     renderPanel('/system/modules')
+    const answer = holdAnswers(listModules)
 
     await screen.findByRole('heading', { level: 1, name: 'Modules' })
     expect(screen.getByRole('status', { name: 'Loading' })).toBeDefined()
+    answer()
     await screen.findByRole('region', { name: 'POS Terminal' })
     expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull()
   })

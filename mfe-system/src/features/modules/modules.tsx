@@ -3,11 +3,12 @@ import { Card, EmptyState, FailedState, Skeleton } from '@tiffin/ui'
 import { useApiQuery } from '@tiffin/web-kit'
 import { Blocks } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { loadFailed } from '../../platform/messages.ts'
-import { stateOf } from '../../platform/state-of.ts'
-import { useLoadFailure } from '../../platform/use-load-failure.ts'
+import { loadFailed } from '../../queries/messages.ts'
+import { stateOf } from '../../queries/state-of.ts'
+import { useLoadFailure } from '../../queries/use-load-failure.ts'
 import { messages } from './messages.ts'
 import { ModuleCard } from './module-card.tsx'
+import { Problems } from './problems.tsx'
 
 /** Our own: teams release and restaurants report failures while one looks. */
 const REFRESH_MS = 30_000
@@ -21,18 +22,19 @@ const CanaryDialog = lazy(() =>
 export function Modules() {
   const query = useApiQuery(listModules, {}, { refetchInterval: REFRESH_MS })
   useLoadFailure(query.error, loadFailed.modules)
-  const state = stateOf(query, ({ modules }) => modules, loadFailed.modules)
+  const state = stateOf(query, (answer) => answer, loadFailed.modules)
   const [tried, setTried] = useState<{ readonly module: ModuleOverview; readonly version: string } | null>(null)
 
-  if (state.at === 'loading') return <HeldPlaces />
-  if (state.at === 'failed') {
+  if (state.status === 'loading') return <HeldPlaces />
+  if (state.status === 'failed') {
     return (
       <Card>
         <FailedState text={state.text} isRetrying={state.isRetrying} onRetry={state.retry} />
       </Card>
     )
   }
-  if (state.value.length === 0) {
+  const { modules, problems } = state.value
+  if (modules.length === 0 && problems.length === 0) {
     return (
       <Card>
         <EmptyState icon={<Blocks size={28} aria-hidden />} text={messages.none} />
@@ -41,7 +43,8 @@ export function Modules() {
   }
   return (
     <>
-      {state.value.map((module) => (
+      <Problems texts={problems} />
+      {modules.map((module) => (
         <ModuleCard key={module.name} module={module} onTry={(version) => setTried({ module, version })} />
       ))}
       <Suspense>{tried && <CanaryDialog {...tried} onClose={() => setTried(null)} />}</Suspense>

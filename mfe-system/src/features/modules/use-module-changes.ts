@@ -1,12 +1,12 @@
 import { promoteModule, rollBackModule, type ModuleOverview } from '@tiffin/contracts'
 import { neighbourFocus } from '@tiffin/ui'
 import { confirm } from '@tiffin/web-kit'
-import { usePlatformChange } from '../../platform/use-platform-change.ts'
+import { usePlatformChange } from '../../queries/use-platform-change.ts'
 import { messages } from './messages.ts'
 
 /**
- * What makes a version live for everybody, after asking. Told is what the gateway answers, because a team or the
- * gateway itself may have changed something meanwhile. One change of a module at a time.
+ * Promotes a version or rolls it back, after asking. The toast says what the gateway answered, because a team or the
+ * gateway itself may have changed something meanwhile. A module has one change at a time.
  */
 export function useModuleChanges(module: ModuleOverview) {
   const promotion = usePlatformChange(promoteModule)
@@ -76,7 +76,7 @@ function wordsOf(module: ModuleOverview) {
       }
 }
 
-/** Most buttons go with the change; what is live now stands below the title of the card. */
+/** Where the focus goes after a change, because most buttons disappear with it: near the title of the card. */
 function titleFocus(button: HTMLElement): () => void {
   return neighbourFocus(button.closest('section') ?? button)
 }

@@ -1,9 +1,10 @@
 import type { ModuleOverview } from '@tiffin/contracts'
 import { Badge, Button, Spinner, type Column } from '@tiffin/ui'
-import { momentOf } from '../../words/dates.ts'
-import { moduleName } from '../../words/modules.ts'
+import { momentOf } from '../../format/dates.ts'
+import { moduleName } from '../../format/modules.ts'
 import { Failures } from './failures.tsx'
 import { messages } from './messages.ts'
+import { Problems } from './problems.tsx'
 import { VersionName } from './version-name.tsx'
 
 type Version = ModuleOverview['versions'][number]
@@ -40,17 +41,18 @@ export function versionColumns(
       header: 'Size',
       align: 'end',
       className: 'whitespace-nowrap',
-      cell: ({ bytes }) => `${(bytes / 1_000).toFixed(1)} KB`,
+      cell: ({ bytes }) => (bytes === null ? messages.sizeUnknown : `${(bytes / 1_000).toFixed(1)} KB`),
     },
     { header: 'Failures (24 h)', className: 'whitespace-nowrap', cell: (version) => <Failures of={version} /> },
     {
       header: 'Status',
-      cell: ({ version }) =>
-        version === live ? (
-          <Badge tone="confirm">{messages.live}</Badge>
-        ) : (
-          version === canary?.version && <Badge tone="info">{messages.canary}</Badge>
-        ),
+      cell: ({ version, problems }) => (
+        <span className={`grid justify-items-start gap-1 ${problems.length > 0 ? 'min-w-40' : ''}`}>
+          {version === live && <Badge tone="confirm">{messages.live}</Badge>}
+          {version === canary?.version && version !== live && <Badge tone="info">{messages.canary}</Badge>}
+          <Problems texts={problems} />
+        </span>
+      ),
     },
     {
       header: 'Actions',

@@ -1,4 +1,6 @@
-/** What the operator's login says, to the letter of spec §2 and §8; what it says of its own accord stands at the end. */
+/**
+ * The texts of the operator's login, to the letter of spec §2 and §8; additions of our own are at the end.
+ */
 export const messages = {
   title: 'System Admin',
   subtitle: 'Sign in to manage the platform',
@@ -6,5 +8,8 @@ export const messages = {
 
   emailRequired: 'Email is required.',
   passwordRequired: 'Password is required.',
+  code: 'Code',
+  codeHelp: 'The six digits your authenticator app shows for Tiffin.',
+  codeRequired: 'Enter the six digits.',
   noAnswer: 'Could not reach the server. Please check your connection.',
 } as const

@@ -1,4 +1,4 @@
-import { mockToken } from '@tiffin/mock-api'
+import { createMockRestaurant, MOCK_CODE, mockToken } from '@tiffin/mock-api'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { readToken, storeToken } from '@tiffin/web-kit'
 import { expect, test } from 'vitest'
@@ -62,6 +62,34 @@ test('[C5-055] email and password are required, and the first that is missing ge
   expect(screen.getByText('Password is required.')).toBeDefined()
   expect(document.activeElement).toBe(field(/^Email/))
   expect(mock.calls).toEqual([])
+})
+
+test('where a second factor is set, the right password is followed by the question for the code', async () => {
+  const mock = createMockRestaurant()
+  mock.accounts.operator.code = MOCK_CODE
+  renderSystem('/system', { mock })
+  expect(screen.queryByLabelText(/^Code/)).toBeNull()
+  signIn(operator)
+
+  await screen.findByLabelText(/^Code/)
+  await waitFor(() => expect(document.activeElement).toBe(field(/^Code/)))
+  expect([screen.getByRole('alert').textContent, readToken('system')]).toEqual(['', null])
+
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(await screen.findByText('Enter the six digits.')).toBeDefined()
+
+  fireEvent.change(field(/^Code/), { target: { value: '000000' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Error: This code is not right, or it was used before. Please enter the next one.',
+    ),
+  )
+  expect([field(/^Code/).value, field(/^Password/).value]).toEqual(['', operator.password])
+
+  fireEvent.change(field(/^Code/), { target: { value: '246 810' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(readToken('system')).toMatch(/^ey/))
 })
 
 test('a refusal is shown in red and keeps what was typed', async () => {

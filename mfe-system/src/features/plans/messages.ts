@@ -1,4 +1,4 @@
-/** What the page says, to the letter of spec §2, §5 and §8; what it says of its own accord stands at the end. */
+/** The texts of the page, to the letter of spec §2, §5 and §8; additions of our own are at the end. */
 export const messages = {
   title: 'Subscription Plans',
   saveFailed: (reason: string) => `Failed to save plan: ${reason}`,
@@ -17,8 +17,8 @@ export const messages = {
   idFixed: 'The id of a plan cannot be changed.',
   nameRequired: 'Name is required.',
   priceInvalid: 'Enter a price of ₹0.00 or more, with at most two decimals.',
-  priceTooHigh: 'Enter a price of at most ₹1,00,00,000.00.',
   providerHint: 'Without it the plan cannot be bought online.',
   newSubscribersOnly:
-    'The new price or interval is for new subscribers only: the payment provider gets a new plan, and those who pay already keep theirs.',
+    'The new price or interval is for new subscribers only: the payment provider gets a new plan, and those who ' +
+    'pay already keep theirs.',
 } as const

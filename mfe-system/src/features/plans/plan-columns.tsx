@@ -1,10 +1,10 @@
 import { createColumnHelper } from '@tanstack/react-table'
 import type { Plan } from '@tiffin/contracts'
 import { paise, PLAN_FREE_ID } from '@tiffin/domain'
-import { Button, Money } from '@tiffin/ui'
-import { DeleteButton } from '../../rows/delete-button.tsx'
-import type { features } from '../../table/features.ts'
-import { dayOf } from '../../words/dates.ts'
+import { Money, RowAction } from '@tiffin/ui'
+import { Pencil, Trash2 } from 'lucide-react'
+import type { features } from '../../components/table-features.ts'
+import { dayOf } from '../../format/dates.ts'
 
 const helper = createColumnHelper<typeof features, Plan>()
 
@@ -43,21 +43,22 @@ export function planColumns({ onEdit, onDelete }: PlanActions) {
     helper.display({
       id: 'actions',
       header: 'Actions',
+      meta: { align: 'end' },
       cell: ({ row: { original: plan }, table }) => (
-        <span className="flex @max-[36rem]:-ml-2">
-          <Button
-            variant="ghost"
-            className="min-w-11 px-2!"
-            aria-label={`Edit ${plan.name}`}
+        <span className="flex justify-end @max-[36rem]:-ml-2">
+          <RowAction
+            word="Edit"
+            label={`Edit ${plan.name}`}
+            icon={<Pencil size={20} aria-hidden />}
             onClick={() => onEdit(plan)}
-          >
-            <span className="text-sm">Edit</span>
-          </Button>
+          />
           {plan.plan_id !== PLAN_FREE_ID && (
-            <DeleteButton
-              name={plan.name}
-              isLeaving={table.options.meta?.leavingRowId === plan.plan_id}
-              onDelete={(button) => onDelete(plan, button)}
+            <RowAction
+              word="Delete"
+              label={`Delete ${plan.name}`}
+              icon={<Trash2 size={20} aria-hidden />}
+              isBusy={table.options.meta?.leavingRowId === plan.plan_id}
+              onClick={(button) => onDelete(plan, button)}
             />
           )}
         </span>

@@ -1,5 +1,7 @@
+import { listAllPlans } from '@tiffin/contracts'
 import { createMockRestaurant, seedPlans } from '@tiffin/mock-api'
 import { screen, waitFor, within } from '@testing-library/react'
+import { holdAnswers } from '@tiffin/web-kit/testing'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { callsTo } from '../../testing/render-system.tsx'
@@ -41,6 +43,16 @@ test('[C2-159] [C6-034] the free plan can be edited, not deleted', async () => {
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
   ).toEqual(['Edit'])
+})
+
+test('[C2-163] skeleton rows hold the place of plans that are on their way', async () => {
+  const opening = openPlans()
+  const answer = holdAnswers(listAllPlans)
+  const loading = await screen.findByRole('table', { name: 'Subscription Plans', busy: true })
+
+  expect(loading.querySelectorAll('tbody .animate-pulse').length).toBeGreaterThan(0)
+  answer()
+  await opening
 })
 
 test('[C9-046] plans are sorted by price, the cheapest first, whatever order they come in', async () => {
@@ -100,7 +112,6 @@ test('[C2-162] [C8-081] [C8-088] [C8-089] deleting asks with its warnings, delet
     {
       title: 'Delete Plan',
       message: 'Delete "Chain"? This cannot be undone. Please ensure no restaurant uses this plan.',
-      confirmLabel: 'Delete',
       danger: true,
     },
   ])

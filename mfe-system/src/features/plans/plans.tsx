@@ -2,9 +2,9 @@ import { listAllPlans, type Plan } from '@tiffin/contracts'
 import { Button, Card, FailedState, PageFrame, SearchField } from '@tiffin/ui'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { loadFailed } from '../../platform/messages.ts'
-import { stateOf } from '../../platform/state-of.ts'
-import { usePlatformQuery } from '../../platform/use-platform-query.ts'
+import { loadFailed } from '../../queries/messages.ts'
+import { stateOf } from '../../queries/state-of.ts'
+import { usePlatformQuery } from '../../queries/use-platform-query.ts'
 import { messages } from './messages.ts'
 import { PlansTable } from './plans-table.tsx'
 import { useDeletePlan } from './use-delete-plan.ts'
@@ -39,11 +39,11 @@ export function Plans() {
         />
       </div>
       <Card>
-        {state.at === 'failed' ? (
+        {state.status === 'failed' ? (
           <FailedState text={state.text} isRetrying={state.isRetrying} onRetry={state.retry} />
         ) : (
           <PlansTable
-            plans={state.at === 'loaded' ? state.value : undefined}
+            plans={state.status === 'loaded' ? state.value : undefined}
             search={search}
             deletingId={deletingId}
             onEdit={setOpened}

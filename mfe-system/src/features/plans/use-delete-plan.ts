@@ -2,7 +2,7 @@ import { deletePlan, type Plan } from '@tiffin/contracts'
 import { neighbourFocus } from '@tiffin/ui'
 import { confirm } from '@tiffin/web-kit'
 import { useCallback } from 'react'
-import { usePlatformChange } from '../../platform/use-platform-change.ts'
+import { usePlatformChange } from '../../queries/use-platform-change.ts'
 import { messages } from './messages.ts'
 
 /** Asks, with the warnings of spec §8, and deletes; the focus goes on at the row beside it. */
@@ -10,14 +10,7 @@ export function useDeletePlan() {
   const { change, isPending, variables } = usePlatformChange(deletePlan)
   const remove = useCallback(
     async ({ plan_id, name }: Plan, button: HTMLElement) => {
-      if (
-        !(await confirm({
-          title: messages.deleteTitle,
-          message: messages.deleteQuestion(name),
-          confirmLabel: 'Delete',
-          danger: true,
-        }))
-      )
+      if (!(await confirm({ title: messages.deleteTitle, message: messages.deleteQuestion(name), danger: true })))
         return
       const focusNeighbour = neighbourFocus(button)
       if (await change({ params: { plan_id } }, { done: messages.deleted, failed: messages.deleteFailed }))

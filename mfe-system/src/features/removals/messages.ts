@@ -1,5 +1,5 @@
 import type { Removal } from '@tiffin/contracts'
-import { dayOf } from '../../words/dates.ts'
+import { dayOf } from '../../format/dates.ts'
 
 /** How far a removal is, in words. */
 export const stateWords = {

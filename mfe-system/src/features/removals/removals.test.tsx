@@ -43,7 +43,8 @@ test('removals say in words how far each is, on whom it waits and what went wron
 
   const rows = within(await screen.findByRole('list', { name: 'Removals' })).getAllByRole('listitem')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'House 1 house1Nov 20, 2026 · operator@tiffin.testThe payment provider does not answer right now.Waiting for billingEnding payments',
+    'House 1 house1Nov 20, 2026 · operator@tiffin.testThe payment provider does not answer right now.Waiting ' +
+      'for billingEnding payments',
     'House 2 house2Nov 20, 2026 · operator@tiffin.testClosed, data removed on Dec 20, 2026',
     'House 3 house3Nov 20, 2026 · operator@tiffin.testWaiting for orders, catalogRemoving data',
     'House 4 house4Nov 20, 2026 · operator@tiffin.testRemoved',

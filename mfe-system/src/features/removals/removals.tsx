@@ -1,10 +1,10 @@
 import { listRemovals, type Removal } from '@tiffin/contracts'
-import { Badge, Card, FailedState, type BadgeTone } from '@tiffin/ui'
-import { loadFailed } from '../../platform/messages.ts'
-import { reasonOf } from '../../platform/reason-of.ts'
-import { useLoadFailure } from '../../platform/use-load-failure.ts'
-import { usePlatformQuery } from '../../platform/use-platform-query.ts'
-import { dayOf } from '../../words/dates.ts'
+import { Badge, Card, cx, FailedState, type BadgeTone } from '@tiffin/ui'
+import { loadFailed } from '../../queries/messages.ts'
+import { reasonOf } from '../../queries/reason-of.ts'
+import { useLoadFailure } from '../../queries/use-load-failure.ts'
+import { usePlatformQuery } from '../../queries/use-platform-query.ts'
+import { dayOf } from '../../format/dates.ts'
 import { messages, stateWords } from './messages.ts'
 
 /** Our own: how often one looks while something is under way. */
@@ -48,7 +48,12 @@ export function Removals() {
 function RemovalRow({ removal }: { removal: Removal }) {
   const { name, subdomain, removed_at, removed_by, state, waiting_for, problem } = removal
   return (
-    <li className="grid min-h-11 items-center gap-x-4 gap-y-1 border-b border-line py-2 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto]">
+    <li
+      className={cx(
+        'grid min-h-11 items-center gap-x-4 gap-y-1 border-b border-line',
+        'py-2 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto]',
+      )}
+    >
       <div className="min-w-0">
         <p className="text-base font-medium [overflow-wrap:anywhere]">
           {name} <span className="text-sm font-normal text-muted">{subdomain}</span>

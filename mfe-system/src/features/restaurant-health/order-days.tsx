@@ -1,8 +1,8 @@
 import type { RestaurantHealth } from '@tiffin/contracts'
 import { paiseFromRupees } from '@tiffin/domain'
-import { Card, EmptyState, FailedState, Money } from '@tiffin/ui'
-import { LazyDayChart } from '../../charts/lazy-day-chart.tsx'
-import { dayOf, momentOf } from '../../words/dates.ts'
+import { Card, cx, EmptyState, FailedState, Money } from '@tiffin/ui'
+import { LazyDayChart } from '../../components/lazy-day-chart.tsx'
+import { dayOf, momentOf } from '../../format/dates.ts'
 import { Fact } from './fact.tsx'
 import { messages } from './messages.ts'
 
@@ -38,7 +38,12 @@ function Activity({ total, last_order_at, days }: NonNullable<RestaurantHealth['
         <LazyDayChart days={days.map(({ day, orders }) => ({ day, count: orders }))} noun="Orders" />
       )}
       <details>
-        <summary className="flex min-h-11 cursor-pointer items-center text-base font-medium text-accent-ink underline underline-offset-4">
+        <summary
+          className={cx(
+            'flex min-h-11 cursor-pointer items-center text-base',
+            'font-medium text-accent-ink underline underline-offset-4',
+          )}
+        >
           {messages.numbers}
         </summary>
         <table className="w-full text-sm tabular-nums">

@@ -1,6 +1,6 @@
 import type { RestaurantHealth } from '@tiffin/contracts'
 import { Card, FailedState } from '@tiffin/ui'
-import { dayOf, momentOf } from '../../words/dates.ts'
+import { dayOf, momentOf } from '../../format/dates.ts'
 import { Fact } from './fact.tsx'
 import { messages } from './messages.ts'
 

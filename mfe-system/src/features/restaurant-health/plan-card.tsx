@@ -1,7 +1,7 @@
 import type { RestaurantHealth } from '@tiffin/contracts'
 import { Card, FailedState } from '@tiffin/ui'
-import { dayOf, momentOf } from '../../words/dates.ts'
-import { StatusBadge } from '../../words/status-badge.tsx'
+import { dayOf, momentOf } from '../../format/dates.ts'
+import { StatusBadge } from '../../components/status-badge.tsx'
 import { messages, sources } from './messages.ts'
 
 type Subscription = NonNullable<RestaurantHealth['subscription']>

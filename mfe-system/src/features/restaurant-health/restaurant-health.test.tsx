@@ -11,8 +11,8 @@ const mockNow = () => createMockRestaurant({ now })
 const part = async (name: string) => within(await screen.findByRole('region', { name }))
 
 function open(mock = mockNow()) {
-  const [house] = mock.platform.restaurants
-  return renderPanel(systemPaths.restaurant(house?.id ?? ''), { mock })
+  const [restaurant] = mock.platform.restaurants
+  return renderPanel(systemPaths.restaurant(restaurant?.id ?? ''), { mock })
 }
 
 test('who works there, when somebody last signed in', async () => {

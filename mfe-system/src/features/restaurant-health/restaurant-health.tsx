@@ -1,25 +1,29 @@
 import { getRestaurantHealth, systemPaths } from '@tiffin/contracts'
-import { FailedState, PageFrame } from '@tiffin/ui'
-import { isApiError, Link, useLocation } from '@tiffin/web-kit'
+import { cx, FailedState, linkClass, PageFrame, PageSkeleton } from '@tiffin/ui'
+import { isApiError, Link } from '@tiffin/web-kit'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { PageSkeleton } from '../../layout/page-skeleton.tsx'
-import { loadFailed } from '../../platform/messages.ts'
-import { reasonOf } from '../../platform/reason-of.ts'
-import { useLoadFailure } from '../../platform/use-load-failure.ts'
-import { usePlatformQuery } from '../../platform/use-platform-query.ts'
+import { loadFailed } from '../../queries/messages.ts'
+import { reasonOf } from '../../queries/reason-of.ts'
+import { useLoadFailure } from '../../queries/use-load-failure.ts'
+import { usePlatformQuery } from '../../queries/use-platform-query.ts'
+import { useRestaurantId } from '../../queries/use-restaurant-id.ts'
 import { messages } from './messages.ts'
 import { OrderDays } from './order-days.tsx'
 import { PeopleCard } from './people-card.tsx'
 import { PlanCard } from './plan-card.tsx'
 
+type RestaurantHealthProps = {
+  /** What it paid, below what it sells. */
+  readonly payments: ReactNode
+}
+
 /**
  * Whether one restaurant does well: who works there, what it sells, what it pays. A part whose service is away says so
  * for itself.
  */
-export function RestaurantHealthView() {
-  const { pathname } = useLocation()
-  const id = pathname.slice(systemPaths.restaurant('').length)
+export function RestaurantHealthView({ payments }: RestaurantHealthProps) {
+  const id = useRestaurantId()
   const { data, error, isFetching, refetch } = usePlatformQuery(getRestaurantHealth, { params: { id } })
   const isGone = isApiError(error, 'RESTAURANT_NOT_FOUND') || isApiError(error, 'NOT_FOUND')
   useLoadFailure(isGone ? null : error, loadFailed.restaurant)
@@ -50,7 +54,10 @@ export function RestaurantHealthView() {
       help={[data.restaurant?.subdomain, data.restaurant?.admin_email].filter(Boolean).join(' · ')}
     >
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <OrderDays activity={data.orders} {...retry} />
+        <div className="grid min-w-0 gap-5">
+          <OrderDays activity={data.orders} {...retry} />
+          {payments}
+        </div>
         <div className="grid gap-5">
           <PlanCard subscription={data.subscription} {...retry} />
           <PeopleCard restaurant={data.restaurant} people={data.people} {...retry} />
@@ -64,12 +71,10 @@ function Page({ title, help, children }: { title: string; help?: string; childre
   return (
     <PageFrame
       title={title}
+      isOwnTitle
       help={help}
       actions={
-        <Link
-          to={systemPaths.restaurants()}
-          className="inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-base font-medium text-accent-ink underline underline-offset-4"
-        >
+        <Link to={systemPaths.restaurants()} className={cx(linkClass, 'rounded-control px-3')}>
           <ArrowLeft size={20} aria-hidden />
           {messages.back}
         </Link>

@@ -1,9 +1,9 @@
+import { FormDialog } from '@tiffin/app-kit'
 import { createRestaurant } from '@tiffin/contracts'
-import { MIN_PASSWORD_LENGTH } from '@tiffin/domain'
-import { TextField } from '@tiffin/ui'
+import { isEmail, MIN_PASSWORD_LENGTH } from '@tiffin/domain'
+import { PasswordField, TextField } from '@tiffin/ui'
 import { useForm, type UseFormReturn } from 'react-hook-form'
-import { FormDialog } from '../../forms/form-dialog.tsx'
-import { usePlatformChange } from '../../platform/use-platform-change.ts'
+import { usePlatformChange } from '../../queries/use-platform-change.ts'
 import { messages } from './messages.ts'
 import { RestaurantFields, type RestaurantForm } from './restaurant-fields.tsx'
 
@@ -45,11 +45,10 @@ function AdminFields({ form: { register, formState } }: { form: UseFormReturn<Cr
         required
         autoComplete="off"
         error={errors.admin_email?.message}
-        {...register('admin_email', { validate: (email) => /^\S+@\S+$/.test(email.trim()) || messages.emailInvalid })}
+        {...register('admin_email', { validate: (email) => isEmail(email) || messages.emailInvalid })}
       />
-      <TextField
+      <PasswordField
         label="Admin Password"
-        type="password"
         required
         autoComplete="new-password"
         error={errors.admin_password?.message}

@@ -1,7 +1,7 @@
+import { FormDialog } from '@tiffin/app-kit'
 import { renameRestaurant, type AdminRestaurant } from '@tiffin/contracts'
 import { useForm, useWatch } from 'react-hook-form'
-import { FormDialog } from '../../forms/form-dialog.tsx'
-import { usePlatformChange } from '../../platform/use-platform-change.ts'
+import { usePlatformChange } from '../../queries/use-platform-change.ts'
 import { messages } from './messages.ts'
 import { RestaurantFields, type RestaurantForm } from './restaurant-fields.tsx'
 

@@ -1,4 +1,4 @@
-/** What the page says, to the letter of spec §2, §5 and §8; what it says of its own accord stands at the end. */
+/** The texts of the page, to the letter of spec §2, §5 and §8; additions of our own are at the end. */
 export const messages = {
   title: 'Restaurants',
   none: (search: string) => `No restaurants found for "${search}".`,
@@ -34,6 +34,6 @@ export const messages = {
   mandateUnknown:
     'Whether the payment provider goes on charging could not be checked. What you change here does not touch that.',
   manual: 'Changes here are made by hand: they do not affect what the payment provider charges.',
-  freeHasNoEnd: 'The free plan has no end date. Change the plan first.',
+  extendFreeHint: 'Until the end of that day in India. The free plan becomes active, and goes on after it.',
   extendHint: 'Until the end of that day in India. The subscription becomes active.',
 } as const

@@ -1,7 +1,12 @@
+import { RESTAURANTS_A_PAGE } from '@tiffin/contracts'
 import { Button } from '@tiffin/ui'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { messages } from './messages.ts'
-import { lastPageOf } from './restaurant-pages.ts'
+
+/** There is always a first page. */
+export function lastPageOf(total: number): number {
+  return Math.max(1, Math.ceil(total / RESTAURANTS_A_PAGE))
+}
 
 /** Shown only where there is more than one page (spec §2). */
 export function Pagination({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {

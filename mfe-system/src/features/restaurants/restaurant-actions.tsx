@@ -1,6 +1,6 @@
 import type { AdminRestaurant } from '@tiffin/contracts'
-import { Button } from '@tiffin/ui'
-import { DeleteButton } from '../../rows/delete-button.tsx'
+import { RowAction } from '@tiffin/ui'
+import { CreditCard, Pencil, Trash2 } from 'lucide-react'
 import type { Opened } from './dialogs.tsx'
 
 export type RestaurantActionsProps = {
@@ -11,29 +11,29 @@ export type RestaurantActionsProps = {
   readonly onDelete: (restaurant: AdminRestaurant, button: HTMLElement) => void
 }
 
-/** 'Manage Sub', 'Edit' and 'Delete' of a row (spec §2); whose they are is said to those who do not see the row. */
+/** 'Manage Sub', 'Edit' and 'Delete' of a row (spec §2). */
 export function RestaurantActions({ restaurant, isLeaving, onOpen, onDelete }: RestaurantActionsProps) {
   return (
     <span className="flex justify-end @max-[36rem]:-ml-2">
-      <Button
-        variant="ghost"
-        className={compact}
-        aria-label={`Manage Sub of ${restaurant.name}`}
+      <RowAction
+        word="Manage Sub"
+        label={`Manage Sub of ${restaurant.name}`}
+        icon={<CreditCard size={20} aria-hidden />}
         onClick={() => onOpen({ dialog: 'subscription', restaurant })}
-      >
-        <span className="text-sm">Manage Sub</span>
-      </Button>
-      <Button
-        variant="ghost"
-        className={compact}
-        aria-label={`Edit ${restaurant.name}`}
+      />
+      <RowAction
+        word="Edit"
+        label={`Edit ${restaurant.name}`}
+        icon={<Pencil size={20} aria-hidden />}
         onClick={() => onOpen({ dialog: 'edit', restaurant })}
-      >
-        <span className="text-sm">Edit</span>
-      </Button>
-      <DeleteButton name={restaurant.name} isLeaving={isLeaving} onDelete={(button) => onDelete(restaurant, button)} />
+      />
+      <RowAction
+        word="Delete"
+        label={`Delete ${restaurant.name}`}
+        icon={<Trash2 size={20} aria-hidden />}
+        isBusy={isLeaving}
+        onClick={(button) => onDelete(restaurant, button)}
+      />
     </span>
   )
 }
-
-const compact = 'min-w-11 px-2! whitespace-nowrap'

@@ -1,14 +1,16 @@
+import { cx } from '@tiffin/ui'
 import { createColumnHelper } from '@tanstack/react-table'
 import { systemPaths, type AdminRestaurant } from '@tiffin/contracts'
 import { Link } from '@tiffin/web-kit'
-import type { features } from '../../table/features.ts'
-import { dayOf, NONE } from '../../words/dates.ts'
-import { StatusBadge } from '../../words/status-badge.tsx'
+import type { features } from '../../components/table-features.ts'
+import { dayOf, NONE } from '../../format/dates.ts'
+import { StatusBadge } from '../../components/status-badge.tsx'
 import { RestaurantActions, type RestaurantActionsProps } from './restaurant-actions.tsx'
 
 const helper = createColumnHelper<typeof features, AdminRestaurant>()
 
-// A column without a width of its own takes its share of the table and cuts what is longer. In a card there is room for all.
+// A column without a width of its own takes its share of the table and cuts what is longer. In a card there is room for
+// all.
 const SHORTENED = '@min-table:max-w-0 @min-table:truncate @max-table:[overflow-wrap:anywhere]'
 
 /** The columns of spec §2; their ids are the fields the server sorts by. */
@@ -21,7 +23,10 @@ export function restaurantColumns(actions: Pick<RestaurantActionsProps, 'onOpen'
         <Link
           to={systemPaths.restaurant(original.id)}
           title={original.name}
-          className="inline-flex min-h-11 min-w-11 items-center text-accent-ink underline-offset-4 [overflow-wrap:anywhere] hover:underline"
+          className={cx(
+            'inline-flex min-h-11 min-w-11 items-center text-accent-ink',
+            'underline-offset-4 [overflow-wrap:anywhere] hover:underline',
+          )}
         >
           <span className="line-clamp-2">{original.name}</span>
         </Link>

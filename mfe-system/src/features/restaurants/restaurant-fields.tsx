@@ -1,11 +1,7 @@
+import { MAX_RESTAURANT_NAME_LENGTH, MAX_SUBDOMAIN_LENGTH } from '@tiffin/domain'
 import { TextField } from '@tiffin/ui'
 import type { UseFormReturn } from 'react-hook-form'
 import { messages } from './messages.ts'
-import { keepLettersAndDigits } from './subdomain-rule.ts'
-
-/** What services/tenancy takes. */
-const MAX_NAME = 120
-const MAX_SUBDOMAIN = 40
 
 export type RestaurantForm = { readonly name: string; readonly subdomain: string }
 
@@ -26,7 +22,7 @@ export function RestaurantFields<Form extends RestaurantForm>({ form, subdomainH
       <TextField
         label="Name"
         required
-        maxLength={MAX_NAME}
+        maxLength={MAX_RESTAURANT_NAME_LENGTH}
         autoComplete="off"
         error={errors.name?.message}
         {...register('name', { validate: (name) => name.trim() !== '' || messages.nameRequired })}
@@ -34,7 +30,7 @@ export function RestaurantFields<Form extends RestaurantForm>({ form, subdomainH
       <TextField
         label="Subdomain"
         required
-        maxLength={MAX_SUBDOMAIN}
+        maxLength={MAX_SUBDOMAIN_LENGTH}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -56,4 +52,9 @@ function withTyping(field: Registered): Registered {
       return field.onChange(event)
     },
   }
+}
+
+/** The operator's forms keep lower-case letters and digits; the sign-up keeps hyphens as well (spec §5). */
+function keepLettersAndDigits(typed: string): string {
+  return typed.toLowerCase().replace(/[^a-z0-9]/g, '')
 }

@@ -3,7 +3,7 @@ import { createMockRestaurant } from '@tiffin/mock-api'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { callsTo } from '../../testing/render-system.tsx'
+import { callsTo, loadsOf } from '../../testing/render-system.tsx'
 import { openDialog, openRestaurants } from './testing/restaurants-page.ts'
 
 type Dialog = Awaited<ReturnType<typeof openDialog>>
@@ -18,7 +18,7 @@ async function fillCreate(dialog: Dialog, password = 'secret-1') {
 }
 
 describe('creating a restaurant', () => {
-  test('[C2-161] [C5-057] [C8-078] sends what was typed, the subdomain in small letters and digits, and tells it', async () => {
+  test('[C2-161] [C5-057] [C7-063] [C8-078] sends what was typed, the subdomain in small letters and digits, and tells it', async () => {
     const { mock, toasts } = await openRestaurants()
     const dialog = await openDialog('Create', 'Create Restaurant')
     await fillCreate(dialog)
@@ -40,6 +40,7 @@ describe('creating a restaurant', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await screen.findByRole('link', { name: 'Curry Leaf' })).toBeDefined()
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Create'))
+    await waitFor(() => expect(Math.min(...loadsOf(mock))).toBeGreaterThanOrEqual(2))
   })
 
   test('[C5-058] needs name, subdomain, email and password', async () => {
@@ -84,7 +85,7 @@ describe('creating a restaurant', () => {
 })
 
 describe('editing a restaurant', () => {
-  test('[C2-161] [C8-079] a new name leaves an untouched subdomain as it is, hyphen and all', async () => {
+  test('[C2-161] [C5-059 G27] [C7-063] [C8-079] a new name leaves an untouched subdomain as it is, hyphen and all', async () => {
     const { mock, texts } = await openRestaurants()
     const dialog = await openDialog('Edit My Cafe', 'Edit Restaurant')
     await userEvent.type(input(dialog, /^Name/), ' and Bakery')
@@ -93,6 +94,7 @@ describe('editing a restaurant', () => {
     await waitFor(() => expect(texts()).toEqual(['Restaurant "My Cafe and Bakery" updated successfully!']))
     expect(callsTo(mock, 'renameRestaurant')[0]?.body).toEqual({ name: 'My Cafe and Bakery', subdomain: 'my-cafe' })
     expect(await screen.findByRole('link', { name: 'My Cafe and Bakery' })).toBeDefined()
+    await waitFor(() => expect(Math.min(...loadsOf(mock))).toBeGreaterThanOrEqual(2))
   })
 
   test('[C5-059] a subdomain that is typed is put right, and what that means is said', async () => {

@@ -2,9 +2,9 @@ import { useTable, type SortingState, type Updater } from '@tanstack/react-table
 import { RESTAURANT_SORTS, RESTAURANTS_A_PAGE, type AdminRestaurant, type RestaurantPage } from '@tiffin/contracts'
 import { EmptyState } from '@tiffin/ui'
 import { useMemo } from 'react'
-import type { RestaurantSearch } from '../../platform/use-restaurant-page.ts'
-import { features } from '../../table/features.ts'
-import { ModelTable } from '../../table/model-table.tsx'
+import type { RestaurantSearch } from '../../queries/use-restaurant-page.ts'
+import { features } from '../../components/table-features.ts'
+import { ModelTable } from '../../components/model-table.tsx'
 import { messages } from './messages.ts'
 import type { RestaurantActionsProps } from './restaurant-actions.tsx'
 import { restaurantColumns } from './restaurant-columns.tsx'
@@ -20,7 +20,7 @@ type RestaurantsTableProps = Pick<RestaurantActionsProps, 'onOpen' | 'onDelete'>
 
 const NO_ROWS: readonly AdminRestaurant[] = []
 
-/** One page, searched and sorted by the server: there may be fifty thousand. */
+/** A page of restaurants. The server searches and sorts, because there may be fifty thousand. */
 export function RestaurantsTable({
   page,
   search,
@@ -31,7 +31,7 @@ export function RestaurantsTable({
   onDelete,
 }: RestaurantsTableProps) {
   const columns = useMemo(() => restaurantColumns({ onOpen, onDelete }), [onOpen, onDelete])
-  // What was chosen shows at once; a page that has come says itself how it is sorted.
+  // The chosen order shows at once; a loaded page knows its own.
   const { sort, direction } = page && !isStale ? page : search
   const sorting: SortingState = [{ id: sort, desc: direction === 'desc' }]
   const table = useTable({
@@ -45,8 +45,8 @@ export function RestaurantsTable({
     manualPagination: true,
     rowCount: page?.total ?? 0,
     enableSortingRemoval: false,
-    // Said here, or it would depend on the rows of the page: texts from A, ends from the nearest. The most and the newest
-    // come first where the column says so.
+    // Said here, or it would depend on the rows of the page: texts from A, ends from the nearest. The most and the
+    // newest come first where the column says so.
     sortDescFirst: false,
     state: { sorting, pagination: { pageIndex: search.page - 1, pageSize: RESTAURANTS_A_PAGE } },
     onSortingChange: (update: Updater<SortingState>) => {

@@ -1,7 +1,8 @@
+import { listRestaurants } from '@tiffin/contracts'
 import { createMockRestaurant } from '@tiffin/mock-api'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { addressShown } from '@tiffin/web-kit/testing'
+import { addressShown, holdAnswers } from '@tiffin/web-kit/testing'
 import { describe, expect, test } from 'vitest'
 import { callsTo } from '../../testing/render-system.tsx'
 import { names, openRestaurants } from './testing/restaurants-page.ts'
@@ -55,7 +56,7 @@ describe('the table', () => {
     ['halted', 'N/A'],
   ])('[C4-030] [C4-031] shows the status %s as %s', async (status, label) => {
     const mock = createMockRestaurant()
-    mock.platform.restaurants = mock.platform.restaurants.slice(0, 1).map((house) => ({ ...house, status }))
+    mock.platform.restaurants = mock.platform.restaurants.slice(0, 1).map((restaurant) => ({ ...restaurant, status }))
     await openRestaurants({ mock })
 
     expect(within(screen.getAllByRole('row')[1]!).getByRole('cell', { name: label })).toBeDefined()
@@ -72,9 +73,11 @@ describe('the table', () => {
 
   test('[C2-163] skeleton rows hold the place of rows that are on their way', async () => {
     const opening = openRestaurants()
+    const answer = holdAnswers(listRestaurants)
     const loading = await screen.findByRole('table', { name: 'Restaurants', busy: true })
 
     expect(loading.querySelectorAll('tbody .animate-pulse').length).toBeGreaterThan(0)
+    answer()
     await opening
   })
 
@@ -117,7 +120,10 @@ describe('sorting', () => {
     ['Added On', 'created_at', 'desc'],
   ] as const)('[C2-149] by %s asks for %s, first %s, whatever rows are shown', async (column, sort, direction) => {
     const mock = createMockRestaurant()
-    mock.platform.restaurants = mock.platform.restaurants.map((house) => ({ ...house, current_period_end: null }))
+    mock.platform.restaurants = mock.platform.restaurants.map((restaurant) => ({
+      ...restaurant,
+      current_period_end: null,
+    }))
     await openRestaurants({ mock }, sort === 'name' ? '?sort=user_count' : '?sort=name')
 
     await userEvent.click(within(header(column)).getByRole('button'))
@@ -140,7 +146,8 @@ describe('sorting', () => {
     ])
     expect(
       screen.getByText(
-        'Plans and statuses are missing: a service did not answer. Restaurants cannot be sorted by them now: the newest come first.',
+        'Plans and statuses are missing: a service did not answer. Restaurants cannot be sorted by them now: ' +
+          'the newest come first.',
       ),
     ).toBeDefined()
   })

@@ -1,24 +1,21 @@
+import { MAX_RESTAURANT_SEARCH_LENGTH } from '@tiffin/contracts'
 import { Button, Card, FailedState, PageFrame, SearchField } from '@tiffin/ui'
 import { useSearchParams } from '@tiffin/web-kit'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
-import { loadFailed } from '../../platform/messages.ts'
-import { reasonOf } from '../../platform/reason-of.ts'
+import { loadFailed } from '../../queries/messages.ts'
+import { reasonOf } from '../../queries/reason-of.ts'
 import {
   readRestaurantSearch,
   restaurantSearchInAddress,
   useRestaurantPage,
   type RestaurantSearch,
-} from '../../platform/use-restaurant-page.ts'
+} from '../../queries/use-restaurant-page.ts'
 import type { Opened } from './dialogs.tsx'
 import { messages } from './messages.ts'
-import { Pagination } from './pagination.tsx'
+import { lastPageOf, Pagination } from './pagination.tsx'
 import { RestaurantsTable } from './restaurants-table.tsx'
-import { lastPageOf } from './restaurant-pages.ts'
 import { useRemoveRestaurant } from './use-remove-restaurant.ts'
-
-/** What the services take. */
-const MAX_SEARCH = 100
 
 // Forms come with the first one that is opened.
 const Dialogs = lazy(() => import('./dialogs.tsx').then((module) => ({ default: module.Dialogs })))
@@ -54,7 +51,7 @@ export function Restaurants({ removals }: { removals: ReactNode }) {
         <SearchField
           label="Search restaurants"
           placeholder="Name, subdomain or admin email"
-          maxLength={MAX_SEARCH}
+          maxLength={MAX_RESTAURANT_SEARCH_LENGTH}
           value={search.q}
           onSearch={searchFor}
         />

@@ -1,8 +1,8 @@
+import { FormDialog } from '@tiffin/app-kit'
 import { startCanary, type ModuleOverview } from '@tiffin/contracts'
 import { TextAreaField, TextField } from '@tiffin/ui'
 import { useForm } from 'react-hook-form'
-import { FormDialog } from '../../../forms/form-dialog.tsx'
-import { usePlatformChange } from '../../../platform/use-platform-change.ts'
+import { usePlatformChange } from '../../../queries/use-platform-change.ts'
 import { messages } from '../messages.ts'
 import { problemOfPercent, problemOfRestaurants, readPercent, readRestaurants, type CanaryForm } from './canary-form.ts'
 

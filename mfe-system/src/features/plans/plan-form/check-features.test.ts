@@ -5,7 +5,7 @@ const right = '{"order_limit_daily": -1, "user_limit": 0, "menu_item_limit": 50,
 
 test('four features with their kinds of value are valid', () => {
   expect(checkFeatures(right)).toEqual({
-    at: 'valid',
+    status: 'valid',
     features: { order_limit_daily: -1, user_limit: 0, menu_item_limit: 50, allow_user_management: true },
   })
 })
@@ -21,7 +21,7 @@ test.each([
   [right.replace('}', ',}'), `Line 1, column ${right.length + 1}: a name in double quotes is expected.`],
   ['{"user_limit', 'Line 1, column 2: the closing double quote is missing.'],
 ])('%s is not JSON', (text, problem) => {
-  expect(checkFeatures(text)).toMatchObject({ at: 'not-json', problems: [problem] })
+  expect(checkFeatures(text)).toMatchObject({ status: 'not-json', problems: [problem] })
 })
 
 test.each([
@@ -38,11 +38,12 @@ test.each([
   [
     right.replace('}', ', "tables": 3}'),
     [
-      'Line 1, column 108: "tables" is not known. Known are order_limit_daily, user_limit, menu_item_limit, allow_user_management.',
+      'Line 1, column 108: "tables" is not known. Known are order_limit_daily, user_limit, menu_item_limit, ' +
+        'allow_user_management.',
     ],
   ],
   [right.replace('}', ', "user_limit": 3}'), ['Line 1, column 112: "user_limit" is there twice.']],
   [right.replace('"user_limit": 0, ', ''), ['"user_limit" is missing: a whole number from -1, which is unlimited.']],
 ])('%s is JSON and no features', (text, problems) => {
-  expect(checkFeatures(text)).toEqual({ at: 'not-features', problems })
+  expect(checkFeatures(text)).toEqual({ status: 'not-features', problems })
 })

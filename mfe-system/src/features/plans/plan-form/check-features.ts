@@ -3,9 +3,9 @@ import { parseTree, type Node, type ParseError } from 'jsonc-parser'
 import { syntaxWords } from './syntax-words.ts'
 
 export type CheckedFeatures =
-  | { readonly at: 'valid'; readonly features: PlanFeatures }
+  | { readonly status: 'valid'; readonly features: PlanFeatures }
   /** `problems` are sentences; the first says where. */
-  | { readonly at: 'not-json' | 'not-features'; readonly problems: readonly string[] }
+  | { readonly status: 'not-json' | 'not-features'; readonly problems: readonly string[] }
 
 const names = Object.keys(DEFAULT_PLAN_FEATURES) as (keyof PlanFeatures)[]
 
@@ -15,8 +15,8 @@ export function checkFeatures(text: string): CheckedFeatures {
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })
   const [first] = errors
   if (first || !root)
-    return { at: 'not-json', problems: [`${placeOf(text, first?.offset ?? 0)}: ${syntaxWords(first?.error)}`] }
-  if (root.type !== 'object') return { at: 'not-features', problems: ['Features are written between { and }.'] }
+    return { status: 'not-json', problems: [`${placeOf(text, first?.offset ?? 0)}: ${syntaxWords(first?.error)}`] }
+  if (root.type !== 'object') return { status: 'not-features', problems: ['Features are written between { and }.'] }
 
   const fields = (root.children ?? []).map(readField)
   const problems = [
@@ -30,8 +30,8 @@ export function checkFeatures(text: string): CheckedFeatures {
       .filter((name) => !fields.some((field) => field.name === name))
       .map((name) => `"${name}" is missing: ${allowedFor(name)}.`),
   ]
-  if (problems.length > 0) return { at: 'not-features', problems }
-  return { at: 'valid', features: JSON.parse(text) as PlanFeatures }
+  if (problems.length > 0) return { status: 'not-features', problems }
+  return { status: 'valid', features: JSON.parse(text) as PlanFeatures }
 }
 
 type Field = { readonly name: string; readonly value: Node }

@@ -16,8 +16,8 @@ type FeaturesFieldProps = Omit<TextAreaFieldProps, 'label'> & {
 export function FeaturesField({ text, isWrong, ...area }: FeaturesFieldProps) {
   const id = useId()
   const checked = checkFeatures(text)
-  const error = isWrong && checked.at === 'not-json' ? messages.invalidJson : undefined
-  const isRefused = isWrong && checked.at !== 'valid'
+  const error = isWrong && checked.status === 'not-json' ? messages.invalidJson : undefined
+  const isRefused = isWrong && checked.status !== 'valid'
   const problems = useRef<HTMLDivElement>(null)
   // The focus brings the box into view; on a small screen what is wrong would stay below the edge.
   useEffect(() => {
@@ -38,7 +38,7 @@ export function FeaturesField({ text, isWrong, ...area }: FeaturesFieldProps) {
         {...area}
       />
       <div ref={problems} id={id} role="status" className="text-sm">
-        {checked.at === 'valid' ? (
+        {checked.status === 'valid' ? (
           <p className="text-confirm-ink">Valid. −1 is unlimited.</p>
         ) : (
           <ul className="grid gap-1 text-danger-ink">

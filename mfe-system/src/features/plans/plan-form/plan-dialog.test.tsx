@@ -2,7 +2,7 @@ import { createMockRestaurant } from '@tiffin/mock-api'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { callsTo } from '../../../testing/render-system.tsx'
+import { callsTo, loadsOf } from '../../../testing/render-system.tsx'
 import { ids, openPlans } from '../testing/plans-page.ts'
 
 const DEFAULTS = { order_limit_daily: 10, user_limit: 3, menu_item_limit: 50, allow_user_management: false }
@@ -20,7 +20,7 @@ async function open(button: string, title: string, mock = createMockRestaurant()
 const openNew = (mock?: ReturnType<typeof createMockRestaurant>) => open('Add Plan', 'Add Plan', mock)
 
 describe('adding a plan', () => {
-  test('[C2-161] [C3-022] [C5-067] [C8-077] starts with the default features and sends an empty provider plan as null', async () => {
+  test('[C2-161] [C3-022] [C5-067] [C7-063] [C8-077] starts with the default features and sends an empty provider plan as null', async () => {
     const { mock, toasts, field, put, submit } = await openNew()
     expect(JSON.parse(field(/^Features/).value)).toEqual(DEFAULTS)
     put(/^Plan ID/, 'plan_lite')
@@ -44,6 +44,7 @@ describe('adding a plan', () => {
     })
     await waitFor(() => expect(ids()).toContain('plan_lite'))
     expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(Math.min(...loadsOf(mock))).toBeGreaterThanOrEqual(2))
   })
 
   test('[C5-063] needs id, name and price', async () => {
@@ -100,7 +101,7 @@ describe('adding a plan', () => {
 })
 
 describe('editing a plan', () => {
-  test('[C2-161] [C5-064] [C8-077] keeps the id, which cannot be typed into', async () => {
+  test('[C2-161] [C5-064] [C7-063] [C8-077] keeps the id, which cannot be typed into', async () => {
     const { mock, texts, field, put, submit } = await open('Edit Pro', 'Edit Plan')
     expect([field(/^Plan ID/).readOnly, field(/^Plan ID/).value, field(/^Price/).value]).toEqual([
       true,
@@ -116,6 +117,7 @@ describe('editing a plan', () => {
       params: { plan_id: 'plan_pro' },
       body: { plan_id: 'plan_pro', name: 'Professional', price_in_paise: 149_900, razorpay_plan_id: 'plan_mock_pro' },
     })
+    await waitFor(() => expect(Math.min(...loadsOf(mock))).toBeGreaterThanOrEqual(2))
   })
 
   test('says who pays a new price of a plan the provider has', async () => {

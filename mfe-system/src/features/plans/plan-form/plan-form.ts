@@ -42,7 +42,9 @@ export function bodyOf(form: PlanForm, price: Paise, features: PlanFeatures): Bo
   }
 }
 
-/** Rupees as they are typed, with at most two decimals; null for anything else, less than nothing included (spec §5). */
+/**
+ * Rupees as they are typed, with at most two decimals; null for anything else, less than nothing included (spec §5).
+ */
 export function readPrice(typed: string): Paise | null {
   const text = typed.trim()
   return /^\d{1,12}(\.\d{1,2})?$/.test(text) ? paiseFromRupees(Number(text)) : null

@@ -1,9 +1,9 @@
 import { changePlan, listAllPlans } from '@tiffin/contracts'
 import { Button, SelectField } from '@tiffin/ui'
 import { useForm } from 'react-hook-form'
-import { usePlatformChange } from '../../../platform/use-platform-change.ts'
-import { usePlatformQuery } from '../../../platform/use-platform-query.ts'
-import { priceOf } from '../../../words/price.ts'
+import { usePlatformChange } from '../../../queries/use-platform-change.ts'
+import { usePlatformQuery } from '../../../queries/use-platform-query.ts'
+import { priceOf } from '../../../format/price.ts'
 import { messages } from '../messages.ts'
 
 export type ByHandProps = {

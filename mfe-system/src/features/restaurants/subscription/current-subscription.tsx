@@ -1,8 +1,8 @@
 import type { RestaurantHealth } from '@tiffin/contracts'
 import { Skeleton } from '@tiffin/ui'
-import { loadFailed, messages } from '../../../platform/messages.ts'
-import { dayOf } from '../../../words/dates.ts'
-import { StatusBadge } from '../../../words/status-badge.tsx'
+import { loadFailed, messages } from '../../../queries/messages.ts'
+import { dayOf } from '../../../format/dates.ts'
+import { StatusBadge } from '../../../components/status-badge.tsx'
 
 type CurrentSubscriptionProps = {
   readonly name: string

@@ -1,9 +1,9 @@
 import { extendSubscription } from '@tiffin/contracts'
 import { PLAN_FREE_ID } from '@tiffin/domain'
 import { Button, TextField } from '@tiffin/ui'
-import { useState, type SubmitEvent } from 'react'
-import { usePlatformChange } from '../../../platform/use-platform-change.ts'
-import { dayOf } from '../../../words/dates.ts'
+import { useForm, type Resolver } from 'react-hook-form'
+import { usePlatformChange } from '../../../queries/use-platform-change.ts'
+import { dayOf } from '../../../format/dates.ts'
 import { messages } from '../messages.ts'
 import type { ByHandProps } from './change-plan-form.tsx'
 
@@ -12,20 +12,15 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 /** Sets a new end, which also makes the subscription active (spec §4). */
 export function ExtendForm({ restaurantId, currentPlanId, isWaiting, onDone }: ByHandProps) {
   const { change, isPending } = usePlatformChange(extendSubscription)
-  const [problem, setProblem] = useState<string>()
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { end: '' }, resolver: checkEnd })
 
-  const save = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const box = event.currentTarget.elements.namedItem('end') as HTMLInputElement
-    const found = problemOf(box)
-    setProblem(found)
-    if (found) return box.focus()
+  const save = handleSubmit(async ({ end }) => {
     const isExtended = await change(
-      { params: { id: restaurantId }, body: { new_period_end: box.value } },
-      { done: messages.extended(dayOf(box.value)), failed: messages.extendFailed },
+      { params: { id: restaurantId }, body: { new_period_end: end } },
+      { done: messages.extended(dayOf(end)), failed: messages.extendFailed },
     )
     if (isExtended) onDone()
-  }
+  })
 
   return (
     <form
@@ -36,11 +31,11 @@ export function ExtendForm({ restaurantId, currentPlanId, isWaiting, onDone }: B
     >
       <TextField
         label="New end date"
-        name="end"
         type="date"
         required
-        hint={currentPlanId === PLAN_FREE_ID ? messages.freeHasNoEnd : messages.extendHint}
-        error={problem}
+        hint={currentPlanId === PLAN_FREE_ID ? messages.extendFreeHint : messages.extendHint}
+        error={formState.errors.end?.message}
+        {...register('end')}
       />
       <Button type="submit" disabled={isWaiting} busy={isPending} className="justify-self-end">
         Extend Subscription
@@ -49,9 +44,14 @@ export function ExtendForm({ restaurantId, currentPlanId, isWaiting, onDone }: B
   )
 }
 
+const checkEnd: Resolver<{ end: string }> = ({ end }, _context, { fields }) => {
+  const message = problemOf(end, fields.end?.ref)
+  return message ? { values: {}, errors: { end: { type: 'validate', message } } } : { values: { end }, errors: {} }
+}
+
 /** A date that was typed halfway reads as empty; only the box knows better. */
-function problemOf({ value, validity }: HTMLInputElement): string | undefined {
-  if (validity.badInput) return messages.endMalformed
-  if (value === '') return messages.endRequired
-  return DAY.test(value) ? undefined : messages.endMalformed
+function problemOf(end: string, box: unknown): string | undefined {
+  if (box instanceof HTMLInputElement && box.validity.badInput) return messages.endMalformed
+  if (end === '') return messages.endRequired
+  return DAY.test(end) ? undefined : messages.endMalformed
 }

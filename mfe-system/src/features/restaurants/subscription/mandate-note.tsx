@@ -7,7 +7,9 @@ type MandateNoteProps = {
   readonly subscription: RestaurantHealth['subscription'] | undefined
 }
 
-/** Whether the payment provider charges on beside what is done by hand (gap G26); not knowing it is a warning as well. */
+/**
+ * Whether the payment provider charges on beside what is done by hand (gap G26); not knowing it is a warning as well.
+ */
 export function MandateNote({ subscription }: MandateNoteProps) {
   if (subscription === undefined) return <Skeleton className="h-5 w-full" />
   if (subscription && !subscription.has_live_mandate) return <p className="text-sm text-muted">{messages.manual}</p>

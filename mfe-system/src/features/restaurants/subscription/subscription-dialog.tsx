@@ -1,14 +1,14 @@
 import { getRestaurantHealth, type AdminRestaurant } from '@tiffin/contracts'
 import { Button, Dialog } from '@tiffin/ui'
-import { loadFailed } from '../../../platform/messages.ts'
-import { useLoadFailure } from '../../../platform/use-load-failure.ts'
-import { usePlatformQuery } from '../../../platform/use-platform-query.ts'
+import { loadFailed } from '../../../queries/messages.ts'
+import { useLoadFailure } from '../../../queries/use-load-failure.ts'
+import { usePlatformQuery } from '../../../queries/use-platform-query.ts'
 import { ChangePlanForm } from './change-plan-form.tsx'
 import { CurrentSubscription } from './current-subscription.tsx'
 import { ExtendForm } from './extend-form.tsx'
 import { MandateNote } from './mandate-note.tsx'
 
-/** Puts a restaurant on a plan, or lets it run longer, by hand (spec §4). What it is on now is asked anew. */
+/** Changes or extends the plan of a restaurant by hand (spec §4). Loads its current plan when opened. */
 export function SubscriptionDialog({ restaurant, onClose }: { restaurant: AdminRestaurant; onClose: () => void }) {
   const health = usePlatformQuery(getRestaurantHealth, { params: { id: restaurant.id } })
   useLoadFailure(health.error, loadFailed.restaurant)

@@ -2,10 +2,9 @@ import { getRestaurantHealth } from '@tiffin/contracts'
 import { createMockRestaurant } from '@tiffin/mock-api'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { server } from '@tiffin/web-kit/testing'
-import { http } from 'msw'
+import { holdAnswers } from '@tiffin/web-kit/testing'
 import { describe, expect, test } from 'vitest'
-import { callsTo } from '../../../testing/render-system.tsx'
+import { callsTo, loadsOf } from '../../../testing/render-system.tsx'
 import { openDialog, openRestaurants } from '../testing/restaurants-page.ts'
 
 const now = () => new Date('2026-11-21T12:30:00Z')
@@ -51,9 +50,7 @@ describe('Manage Sub', () => {
 
   test('[C4-047] changes nothing before it is known whether the provider goes on charging', async () => {
     await openRestaurants({ mock: createMockRestaurant({ now }) })
-    let answer!: () => void
-    const held = new Promise<void>((resolve) => (answer = resolve))
-    server.use(http.get(`*${getRestaurantHealth.path}`, () => held))
+    const answer = holdAnswers(getRestaurantHealth)
     const dialog = await openUnchecked('My Cafe')
 
     expect(submits(dialog).map(({ disabled }) => disabled)).toEqual([true, true])
@@ -79,7 +76,7 @@ describe('Manage Sub', () => {
 })
 
 describe('changing the plan', () => {
-  test('[C8-082] sends the id and tells it', async () => {
+  test('[C7-063] [C8-082] sends the id and tells it', async () => {
     const { mock, texts, dialog } = await open()
     const choice = dialog.getByLabelText<HTMLSelectElement>(/^New plan/)
     await dialog.findByRole('option', { name: 'Growth · ₹999.00/mo (current)' })
@@ -92,6 +89,7 @@ describe('changing the plan', () => {
       body: { new_plan_id: 'plan_pro_yearly' },
     })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(Math.min(...loadsOf(mock))).toBeGreaterThanOrEqual(2))
   })
 
   test('[C5-070] needs a plan', async () => {
@@ -119,7 +117,7 @@ describe('changing the plan', () => {
 })
 
 describe('extending', () => {
-  test('[C8-083] sends the day and tells it', async () => {
+  test('[C7-063] [C8-083] sends the day and tells it', async () => {
     const { mock, texts, dialog } = await open()
     fireEvent.change(end(dialog), { target: { value: '2027-01-31' } })
     await extend(dialog)
@@ -128,6 +126,7 @@ describe('extending', () => {
     expect(callsTo(mock, 'extendSubscription')[0]?.body).toEqual({ new_period_end: '2027-01-31' })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await screen.findByRole('cell', { name: 'Jan 31, 2027' })).toBeDefined()
+    await waitFor(() => expect(Math.min(...loadsOf(mock))).toBeGreaterThanOrEqual(2))
   })
 
   test('[C5-068] needs a date', async () => {
@@ -165,9 +164,16 @@ describe('extending', () => {
     expect(end(dialog).value).toBe('2026-11-01')
   })
 
-  test('the free plan has no end, which is said before anybody tries', async () => {
-    const { dialog } = await open('Annapurna Bhavan')
+  test('[C4-048] the free plan takes a date as well, and goes on after it, which is said before', async () => {
+    const { texts, dialog } = await open('Annapurna Bhavan')
+    expect(
+      await dialog.findByText(
+        'Until the end of that day in India. The free plan becomes active, and goes on after it.',
+      ),
+    ).toBeDefined()
+    fireEvent.change(end(dialog), { target: { value: '2027-01-31' } })
+    await extend(dialog)
 
-    expect(await dialog.findByText('The free plan has no end date. Change the plan first.')).toBeDefined()
+    await waitFor(() => expect(texts()).toEqual(['Subscription extended to Jan 31, 2027 successfully!']))
   })
 })

@@ -1,36 +1,29 @@
-import { AppError, type EndpointId } from '@tiffin/contracts'
+import { AppError, deletePlan, getPlatformStats } from '@tiffin/contracts'
 import { createMockRestaurant } from '@tiffin/mock-api'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { addressShown } from '@tiffin/web-kit/testing'
+import { addressShown, server } from '@tiffin/web-kit/testing'
+import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { callsTo, renderPanel } from '../testing/render-system.tsx'
+import { callsTo, loadsOf, renderPanel } from '../testing/render-system.tsx'
 
-const FIVE = [
-  'getPlatformStats',
-  'listRestaurants',
-  'getMrr',
-  'listRecentOrders',
-  'listAllPlans',
-] as const satisfies readonly EndpointId[]
 const DOWN = 'Something went wrong on our side. Please try again.'
-const counts = (mock: ReturnType<typeof createMockRestaurant>) => FIVE.map((endpoint) => callsTo(mock, endpoint).length)
 
 test.each(['/system', '/system/restaurants', '/system/plans'])(
   '[C7-062] on entry at %s all five are loaded together, once',
   async (address) => {
     const { mock } = renderPanel(address)
 
-    await waitFor(() => expect(counts(mock)).toEqual([1, 1, 1, 1, 1]))
+    await waitFor(() => expect(loadsOf(mock)).toEqual([1, 1, 1, 1, 1]))
   },
 )
 
-test('[C7-063] after a change all five are loaded again', async () => {
+test('[C7-063] after a plan was deleted all five are loaded again', async () => {
   const { mock, texts } = renderPanel('/system/plans')
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Chain' }))
 
   await waitFor(() => expect(texts()).toEqual(['Plan deleted successfully!']))
-  await waitFor(() => expect(counts(mock)).toEqual([2, 2, 2, 2, 2]))
+  await waitFor(() => expect(loadsOf(mock)).toEqual([2, 2, 2, 2, 2]))
 })
 
 describe('a load that fails', () => {
@@ -57,12 +50,10 @@ describe('a load that fails', () => {
       mock: createMockRestaurant({ refusals: new Map([['getMrr', new AppError('SERVICE_UNAVAILABLE')]]) }),
     })
 
-    await waitFor(
-      () =>
-        expect(texts()).toEqual([
-          'Failed to load MRR: The service is not available right now. Please try again in a moment.',
-        ]),
-      { timeout: 4_000 },
+    await waitFor(() =>
+      expect(texts()).toEqual([
+        'Failed to load MRR: The service is not available right now. Please try again in a moment.',
+      ]),
     )
     expect(callsTo(mock, 'getMrr')).toHaveLength(1)
   })
@@ -85,19 +76,46 @@ describe('a load that fails', () => {
     },
   )
 
-  test('[C8-063] an answer nobody understands is an unexpected error', async () => {
-    const mock = createMockRestaurant()
-    Object.assign(mock.platform, { orders: 'many' })
-    const { texts } = renderPanel('/system', { mock })
+  test.each([
+    ['[C8-063]', 'no answer', () => HttpResponse.error(), 'An unexpected error occurred'],
+    [
+      '[C8-063]',
+      'an answer nobody understands',
+      () => HttpResponse.json({ orders: 'many' }),
+      'An unexpected error occurred',
+    ],
+    [
+      '[C8-001]',
+      'a breakdown that says why',
+      () => HttpResponse.json({ error: 'The stats are being counted.' }, { status: 500 }),
+      'The stats are being counted.',
+    ],
+    [
+      '[C8-003]',
+      'a breakdown without a word',
+      () => new HttpResponse(null, { status: 500 }),
+      'Request failed with status 500',
+    ],
+  ])('%s {msg} of %s', async (_clause, _what, answer, message) => {
+    const { texts } = renderPanel('/system')
+    server.use(http.get(`*${getPlatformStats.path}`, answer))
 
-    await waitFor(() => expect(texts()).toEqual(['Failed to load stats: An unexpected error occurred']))
+    await waitFor(() => expect(texts()).toEqual([`Failed to load stats: ${message}`]))
+  })
+
+  test('[C8-063] a change without an answer is an unexpected error too', async () => {
+    const { texts } = renderPanel('/system/plans')
+    server.use(http.delete(`*${deletePlan.path}`, () => HttpResponse.error()))
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Chain' }))
+
+    await waitFor(() => expect(texts()).toEqual(['Failed to delete plan: An unexpected error occurred']))
   })
 })
 
 describe('a session that is over', () => {
   test.each([
-    ['[C8-070]', 'getMrr', new AppError('SESSION_ENDED')],
-    ['[C8-071]', 'getPlatformStats', new AppError('ACCESS_DENIED')],
+    ['[C8-070 G32]', 'getMrr', new AppError('SESSION_ENDED')],
+    ['[C8-071 G32]', 'getPlatformStats', new AppError('ACCESS_DENIED')],
     ['[C8-072]', 'listRestaurants', new AppError('TOKEN_INVALID')],
     ['[C8-072]', 'listAllPlans', new AppError('PLAN_INVALID', { detail: 'Token is invalid' })],
   ] as const)('%s a load of %s answered with it logs out, and says so once', async (_clause, endpoint, refusal) => {
@@ -112,7 +130,7 @@ describe('a session that is over', () => {
     expect(new Set(texts())).toEqual(new Set(['Your session has ended. Please sign in again.']))
   })
 
-  test('[C8-070] [C8-071] the status decides: an amount of ₹403 or ₹401 in a message does not', async () => {
+  test('[C8-070 G32] [C8-071 G32] the status decides: an amount of ₹403 or ₹401 in a message does not', async () => {
     const { texts } = renderPanel('/system', {
       mock: createMockRestaurant({
         refusals: new Map([['getMrr', new AppError('PLAN_INVALID', { detail: '₹403.00 is not ₹401.00' })]]),

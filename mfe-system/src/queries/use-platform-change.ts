@@ -5,6 +5,8 @@ import {
   listAllPlans,
   listModules,
   listOperatorActions,
+  listPaymentIssues,
+  listPlanPayments,
   listRecentOrders,
   listRemovals,
   listRestaurants,
@@ -26,6 +28,8 @@ const STALE: readonly Endpoint[] = [
   listRemovals,
   listOperatorActions,
   listModules,
+  listPaymentIssues,
+  listPlanPayments,
 ]
 
 /** `done` may tell what the answer says. */
@@ -35,8 +39,8 @@ type Outcome<E extends Endpoint> = {
 }
 
 /**
- * A change by the operator: told either way, and everything is read again, without anybody waiting for that (spec §7,
- * §8). Answers whether it went well.
+ * A change by the operator: reports success or failure by a toast and reloads everything in the background (spec §7,
+ * §8). Resolves to true on success.
  */
 export function usePlatformChange<E extends Endpoint>(endpoint: E) {
   const queries = useQueryClient()

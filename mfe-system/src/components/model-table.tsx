@@ -1,6 +1,6 @@
 import { FlexRender, type ReactTable, type Row, type RowData } from '@tanstack/react-table'
 import { DataTable, type Column, type DataTableProps } from '@tiffin/ui'
-import type { features } from './features.ts'
+import type { features } from './table-features.ts'
 
 type Features = typeof features
 

@@ -1,4 +1,6 @@
-/** What goes wrong with the platform's data, to the letter of spec §8; what we say of our own accord stands at the end. */
+/**
+ * The texts for failures of the platform's data, to the letter of spec §8; additions of our own are at the end.
+ */
 export const messages = {
   unexpected: 'An unexpected error occurred',
 
@@ -6,7 +8,7 @@ export const messages = {
   serviceSilent: 'A service did not answer.',
 } as const
 
-/** By what could not be loaded (spec §8); the last four are our own. */
+/** By what could not be loaded (spec §8); the last six are our own. */
 export const loadFailed = {
   stats: (reason: string) => `Failed to load stats: ${reason}`,
   restaurants: (reason: string) => `Failed to load restaurants: ${reason}`,
@@ -17,4 +19,6 @@ export const loadFailed = {
   removals: (reason: string) => `Failed to load removals: ${reason}`,
   activity: (reason: string) => `Failed to load activity: ${reason}`,
   modules: (reason: string) => `Failed to load modules: ${reason}`,
+  paymentIssues: (reason: string) => `Failed to load what needs attention: ${reason}`,
+  payments: (reason: string) => `Failed to load payments: ${reason}`,
 } as const

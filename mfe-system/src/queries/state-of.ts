@@ -3,9 +3,9 @@ import { reasonOf } from './reason-of.ts'
 
 /** A part of what was asked for: on its way, there, or missing, with why and how to try again. */
 export type PartState<Value> =
-  | { readonly at: 'loading' }
-  | { readonly at: 'loaded'; readonly value: Value }
-  | { readonly at: 'failed'; readonly text: string; readonly isRetrying: boolean; readonly retry: () => void }
+  | { readonly status: 'loading' }
+  | { readonly status: 'loaded'; readonly value: Value }
+  | { readonly status: 'failed'; readonly text: string; readonly isRetrying: boolean; readonly retry: () => void }
 
 type Query<Data> = {
   readonly data: Data | undefined
@@ -24,8 +24,8 @@ export function stateOf<Data, Value>(
   words: (reason: string) => string,
 ): PartState<Value> {
   const value = data === undefined ? null : part(data)
-  if (value !== null) return { at: 'loaded', value }
-  if (data === undefined && !error) return { at: 'loading' }
+  if (value !== null) return { status: 'loaded', value }
+  if (data === undefined && !error) return { status: 'loading' }
   const reason = data === undefined ? reasonOf(error) : messages.serviceSilent
-  return { at: 'failed', text: words(reason), isRetrying: isFetching, retry: () => void refetch() }
+  return { status: 'failed', text: words(reason), isRetrying: isFetching, retry: () => void refetch() }
 }

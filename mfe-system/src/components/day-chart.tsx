@@ -13,11 +13,11 @@ const MAX_LABELLED = 10
 const FIRST_SIZE = { width: 600, height: 224 }
 const axis = { tickLine: false, axisLine: false, tick: { fill: 'var(--color-muted)', fontSize: 12 } } as const
 
-/** A bar a day. It only draws: whoever uses it says the same in words, and nothing in it moves or takes the focus. */
+/** A bar for each day. The chart is drawn only: its user gives the same figures as text, and it takes no focus. */
 export function DayChart({ days, noun }: DayChartProps) {
   const isLabelled = days.length <= MAX_LABELLED
   return (
-    <div aria-hidden className="h-56 tabular-nums">
+    <div aria-hidden className="h-56 overflow-hidden tabular-nums">
       <ResponsiveContainer initialDimension={FIRST_SIZE}>
         <BarChart data={[...days]} accessibilityLayer={false} margin={{ top: 20, right: 0, bottom: 0, left: 0 }}>
           <CartesianGrid vertical={false} stroke="var(--color-line)" />

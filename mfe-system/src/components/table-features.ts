@@ -15,7 +15,7 @@ import type { Column } from '@tiffin/ui'
 
 type ColumnMeta = Pick<Column<unknown>, 'align' | 'isRowHeader' | 'className'>
 
-/** What changes while the columns stay: a column made anew would make its cells anew, and lose the focus in them. */
+/** State that changes while the columns stay the same: new columns would remount their cells and lose the focus. */
 type TableMeta = { /** Is being deleted. */ readonly leavingRowId: string | null }
 
 /** What the tables of the panel can do. The restaurants are sorted and cut into pages by the server, the plans here. */

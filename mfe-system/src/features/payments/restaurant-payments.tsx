@@ -1,0 +1,38 @@
+import { listPlanPayments, type PlanPayment } from '@tiffin/contracts'
+import { Card, EmptyState, FailedState, Skeleton } from '@tiffin/ui'
+import { useState } from 'react'
+import { loadFailed } from '../../queries/messages.ts'
+import { stateOf } from '../../queries/state-of.ts'
+import { usePlatformQuery } from '../../queries/use-platform-query.ts'
+import { useRestaurantId } from '../../queries/use-restaurant-id.ts'
+import { GiveBackDialog } from './give-back-dialog.tsx'
+import { messages } from './messages.ts'
+import { PaymentFacts } from './payment-facts.tsx'
+
+/** What one restaurant paid for its plans, with what was given back and what is disputed. */
+export function RestaurantPayments() {
+  const restaurantId = useRestaurantId()
+  const state = stateOf(
+    usePlatformQuery(listPlanPayments, { params: { id: restaurantId } }),
+    (payments) => payments,
+    loadFailed.payments,
+  )
+  const [shown, setShown] = useState<PlanPayment | null>(null)
+  return (
+    <Card title={messages.paymentsTitle}>
+      {state.status === 'loading' && <Skeleton className="h-24 w-full" />}
+      {state.status === 'failed' && (
+        <FailedState text={state.text} isRetrying={state.isRetrying} onRetry={state.retry} />
+      )}
+      {state.status === 'loaded' && state.value.length === 0 && <EmptyState text={messages.noPayments} />}
+      {state.status === 'loaded' && state.value.length > 0 && (
+        <ul aria-label={messages.paymentsTitle} className="-my-3">
+          {state.value.map((payment) => (
+            <PaymentFacts key={payment.payment_id} payment={payment} onGiveBack={setShown} />
+          ))}
+        </ul>
+      )}
+      {shown && <GiveBackDialog restaurantId={restaurantId} payment={shown} onClose={() => setShown(null)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,36 @@
+import { FormDialog } from '@tiffin/app-kit'
+import { settlePaymentIssue, MAX_ISSUE_NOTE_LENGTH, type PaymentIssue } from '@tiffin/contracts'
+import { TextAreaField } from '@tiffin/ui'
+import { useForm } from 'react-hook-form'
+import { usePlatformChange } from '../../queries/use-platform-change.ts'
+import { messages } from './messages.ts'
+
+/** Takes something off the list that was settled in another way, with a note how. */
+export function SettleDialog({ issue, onClose }: { issue: PaymentIssue; onClose: () => void }) {
+  const { change, isPending } = usePlatformChange(settlePaymentIssue)
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { note: '' } })
+  const save = handleSubmit(async ({ note }) => {
+    const input = { params: { id: issue.restaurant_id, issue_id: issue.id }, body: { note: note.trim() } }
+    if (await change(input, { done: messages.settled, failed: messages.settleFailed })) onClose()
+  })
+  return (
+    <FormDialog
+      title={messages.settleTitle}
+      submitLabel={messages.settle}
+      isDirty={formState.isDirty}
+      isSaving={isPending}
+      onSubmit={(event) => void save(event)}
+      onClose={onClose}
+    >
+      <TextAreaField
+        label={messages.note}
+        required
+        rows={3}
+        maxLength={MAX_ISSUE_NOTE_LENGTH}
+        hint={messages.noteHint}
+        error={formState.errors.note?.message}
+        {...register('note', { validate: (note) => note.trim() !== '' || messages.noteRequired })}
+      />
+    </FormDialog>
+  )
+}

@@ -1,8 +1,0 @@
-import { FormDialog as Dialog, type FormDialogProps } from '@tiffin/ui'
-import { useUnsavedChanges } from '@tiffin/web-kit'
-
-/** A form over the page. Closing it, or leaving the page, with unsaved changes asks first. */
-export function FormDialog(props: FormDialogProps) {
-  useUnsavedChanges(props.isDirty)
-  return <Dialog {...props} />
-}
