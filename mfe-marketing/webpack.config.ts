@@ -1,3 +1,3 @@
 import { moduleConfig } from '@tiffin/config/webpack'
 
-export default moduleConfig({ dir: import.meta.dirname, name: 'marketing' })
+export default moduleConfig({ dir: import.meta.dirname, name: 'marketing', staticPage: './src/static-page.tsx' })

@@ -4,7 +4,7 @@ import { tenantOfAddress } from '@tiffin/domain'
 import { OverlayContainer } from '@tiffin/ui'
 import { MODULE_CONTRACT, type RemoteRoutes } from '@tiffin/module-contract'
 import { moduleRoot, readPage, Route, Routes, useLocation } from '@tiffin/web-kit'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 
 const LandingPage = lazy(() => import('./pages/landing-page.tsx'))
 const TenantLoginPage = lazy(() => import('./pages/tenant-login-page.tsx'))
@@ -12,25 +12,26 @@ const TermsPage = lazy(() => import('./pages/terms-page.tsx'))
 const PrivacyPage = lazy(() => import('./pages/privacy-page.tsx'))
 const ContactPage = lazy(() => import('./pages/contact-page.tsx'))
 
-/** What a visitor without a session sees: the login on a restaurant's own address, else the public pages (spec §2). */
+/**
+ * What a visitor without a session sees: the login on a restaurant's own address, else the public pages (spec §2).
+ * Until a page is there the shell shows what it showed before, so that one picture follows the other.
+ */
 function PublicPages() {
   const { search } = useLocation()
   const { baseDomain } = readPage()
   const subdomain = tenantOfAddress(location.hostname, search, baseDomain ?? undefined)
   return (
     <OverlayContainer container={moduleRoot('marketing')}>
-      <Suspense>
-        {subdomain ? (
-          <TenantLoginPage key={subdomain} subdomain={subdomain} baseDomain={baseDomain} />
-        ) : (
-          <Routes>
-            <Route path={paths.terms()} element={<TermsPage />} />
-            <Route path={paths.privacy()} element={<PrivacyPage />} />
-            <Route path={paths.contact()} element={<ContactPage />} />
-            <Route path="*" element={<LandingPage baseDomain={baseDomain} />} />
-          </Routes>
-        )}
-      </Suspense>
+      {subdomain ? (
+        <TenantLoginPage key={subdomain} subdomain={subdomain} baseDomain={baseDomain} />
+      ) : (
+        <Routes>
+          <Route path={paths.terms()} element={<TermsPage />} />
+          <Route path={paths.privacy()} element={<PrivacyPage />} />
+          <Route path={paths.contact()} element={<ContactPage />} />
+          <Route path="*" element={<LandingPage baseDomain={baseDomain} />} />
+        </Routes>
+      )}
     </OverlayContainer>
   )
 }

@@ -1,15 +1,19 @@
 import { readPage } from '@tiffin/web-kit'
 
-/** Where whoever runs this installation can be written to, as its settings say. */
+/** The contact address of the operator of this installation, from its settings. */
 export function ContactEmail() {
-  const { contactEmail } = readPage()
-  if (!contactEmail) return <>Whoever runs this installation has not published an email address yet.</>
+  return <EmailLink email={readPage().contactEmail} />
+}
+
+/** An address to write to; null where the operator has set none. */
+export function EmailLink({ email }: { email: string | null }) {
+  if (!email) return <>Whoever runs this installation has not published an email address yet.</>
   return (
     <a
-      href={`mailto:${contactEmail}`}
+      href={`mailto:${email}`}
       className="inline-flex min-h-11 items-center font-medium text-accent-ink underline underline-offset-4"
     >
-      {contactEmail}
+      {email}
     </a>
   )
 }

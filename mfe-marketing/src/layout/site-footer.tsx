@@ -1,3 +1,4 @@
+import { cx } from '@tiffin/ui'
 import { paths } from '@tiffin/contracts'
 import { about, anchors } from './anchors.ts'
 import { Brand } from './brand.tsx'
@@ -32,7 +33,12 @@ const groups = [
 export function SiteFooter() {
   return (
     <footer className="border-t border-line bg-surface">
-      <div className="mx-auto grid w-full max-w-page gap-8 px-4 py-10 sm:grid-cols-2 sm:px-6 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+      <div
+        className={cx(
+          'mx-auto grid w-full max-w-page gap-8 px-4 py-10',
+          'sm:grid-cols-2 sm:px-6 lg:grid-cols-[2fr_1fr_1fr_1fr]',
+        )}
+      >
         <div className="grid content-start gap-3">
           <Brand />
           <p className="text-sm text-muted">Point of sale and back office for restaurants in India.</p>

@@ -1,7 +1,8 @@
 import { useLocation } from '@tiffin/web-kit'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
+import { takeOver } from './take-over.ts'
 
 /** The title of everything that names no page of its own. */
 const PLAIN_TITLE = 'Tiffin'
@@ -9,6 +10,12 @@ const PLAIN_TITLE = 'Tiffin'
 /** A public page: header, content, footer. Brings into view what the address names, and names the page in the tab. */
 export function SitePage({ title, children }: { title: string; children: ReactNode }) {
   const address = useLocation()
+  const page = useRef<HTMLDivElement>(null)
+  const isInPlace = useRef(false)
+
+  useLayoutEffect(() => {
+    isInPlace.current = page.current !== null && takeOver(page.current)
+  }, [])
 
   useEffect(() => {
     document.title = title
@@ -17,13 +24,18 @@ export function SitePage({ title, children }: { title: string; children: ReactNo
     }
   }, [title])
   useEffect(() => {
+    // Where the page stood before its scripts ran the browser has led there already, or the visitor is further on.
+    if (isInPlace.current) {
+      isInPlace.current = false
+      return
+    }
     const part = address.hash === '' ? null : document.getElementById(address.hash.slice(1))
     if (part) part.scrollIntoView()
     else scrollTo(0, 0)
   }, [address])
 
   return (
-    <div className="flex min-h-dvh flex-col bg-canvas text-ink">
+    <div ref={page} className="flex min-h-dvh flex-col bg-canvas text-ink">
       <SiteHeader />
       <main className="flex-1">{children}</main>
       <SiteFooter />

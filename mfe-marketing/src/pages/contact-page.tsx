@@ -1,10 +1,11 @@
 import { Contact } from '../features/legal/contact.tsx'
+import { ContactEmail } from '../layout/contact-email.tsx'
 import { SitePage } from '../layout/site-page.tsx'
 
 export default function ContactPage() {
   return (
     <SitePage title="Contact · Tiffin">
-      <Contact />
+      <Contact contact={<ContactEmail />} />
     </SitePage>
   )
 }

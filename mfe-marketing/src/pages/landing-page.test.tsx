@@ -49,7 +49,20 @@ test('plans that cannot be loaded are said quietly, with a way on; the rest of t
   expect(screen.getByRole('heading', { name: 'Start Your Free Trial!' })).toBeDefined()
   restaurant.outages.clear()
   press('Try Again')
-  expect(await screen.findByText('Pro Yearly')).toBeDefined()
+  const plans = within(screen.getByRole('region', { name: 'Plans' }))
+  expect(await plans.findByText('Pro Yearly')).toBeDefined()
+})
+
+test('what it costs stands beside the way in, in the order of the plans', async () => {
+  renderMarketing()
+  const prices = within(await screen.findByRole('list', { name: 'Prices' }))
+  await waitFor(() =>
+    expect(prices.getAllByRole('listitem').map((price) => price.textContent)).toEqual([
+      'Free₹0',
+      'Pro Yearly₹14,990/yr',
+      'Pro₹1,499/mo',
+    ]),
+  )
 })
 
 test('[C2-018] the footer has the link groups Product, Company and Legal, and every link leads somewhere', async () => {

@@ -1,10 +1,11 @@
 import { Privacy } from '../features/legal/privacy.tsx'
+import { ContactEmail } from '../layout/contact-email.tsx'
 import { SitePage } from '../layout/site-page.tsx'
 
 export default function PrivacyPage() {
   return (
     <SitePage title="Privacy · Tiffin">
-      <Privacy />
+      <Privacy contact={<ContactEmail />} />
     </SitePage>
   )
 }

@@ -2,12 +2,12 @@ import { FindRestaurant } from '../features/landing/find-restaurant.tsx'
 import { messages } from '../features/login/messages.ts'
 import { TenantLogin } from '../features/login/tenant-login.tsx'
 import { useIsUnknownRestaurant } from '../features/login/use-is-unknown-restaurant.ts'
-import { DoorCard } from '../layout/door-card.tsx'
+import { LoginCard } from '../layout/login-card.tsx'
 
 export default function TenantLoginPage({ subdomain, baseDomain }: { subdomain: string; baseDomain: string | null }) {
   const isUnknown = useIsUnknownRestaurant(subdomain)
   return (
-    <DoorCard baseDomain={baseDomain}>
+    <LoginCard baseDomain={baseDomain}>
       {isUnknown ? (
         <>
           <header className="grid gap-1">
@@ -19,6 +19,6 @@ export default function TenantLoginPage({ subdomain, baseDomain }: { subdomain: 
       ) : (
         <TenantLogin subdomain={subdomain} />
       )}
-    </DoorCard>
+    </LoginCard>
   )
 }

@@ -1,10 +1,11 @@
 import { Terms } from '../features/legal/terms.tsx'
+import { ContactEmail } from '../layout/contact-email.tsx'
 import { SitePage } from '../layout/site-page.tsx'
 
 export default function TermsPage() {
   return (
     <SitePage title="Terms · Tiffin">
-      <Terms />
+      <Terms contact={<ContactEmail />} />
     </SitePage>
   )
 }

@@ -3,6 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { mount, server } from '@tiffin/web-kit/testing'
 import { onTestFinished, vi } from 'vitest'
 import marketing from '../routes.tsx'
+import { writePage } from './pages.ts'
 
 type Setting = {
   readonly restaurant?: MockRestaurant
@@ -16,19 +17,9 @@ export function renderMarketing(
   { restaurant = createMockRestaurant(), baseDomain = null, contactEmail = null }: Setting = {},
 ) {
   server.use(...createHandlers(restaurant))
-  writePage({ registry: null, askRegistry: false, baseDomain, contactEmail })
+  writePage({ baseDomain, contactEmail })
   const Pages = marketing.routes
   return { ...mount(<Pages />, { at, confirms: false }), restaurant }
-}
-
-function writePage(settings: object): void {
-  document.getElementById('tiffin-page')?.remove()
-  const data = Object.assign(document.createElement('script'), {
-    type: 'application/json',
-    id: 'tiffin-page',
-    textContent: JSON.stringify(settings),
-  })
-  document.head.append(data)
 }
 
 /** Where the browser was sent: jsdom goes nowhere, and its own location takes no other `assign`. */

@@ -18,7 +18,7 @@ const roles: readonly (readonly [Role, string])[] = [
 export function Benefits() {
   return (
     <Section id={anchors.benefits.id} title={messages.benefitsTitle} className="bg-canvas">
-      <div className="grid gap-5 lg:grid-cols-3">
+      <div className="grid gap-5 @min-[60rem]:grid-cols-3">
         <Benefit Icon={Globe} title="Dedicated subdomain">
           <p className="text-base text-muted">
             An address of your own, where nobody but your staff signs in. What one restaurant keeps, no other can see.

@@ -1,3 +1,5 @@
+import { cx } from '@tiffin/ui'
+import type { ReactNode } from 'react'
 import { anchors } from '../../layout/anchors.ts'
 import { SiteLink } from '../../layout/site-link.tsx'
 import { messages } from './messages.ts'
@@ -18,13 +20,18 @@ const phone = {
 const DARK = '(prefers-color-scheme: dark)'
 const NARROW = '(max-width: 39.99rem)'
 
-/** What it is, in one sentence and one picture: the till itself, drawn by the browser tests. */
-export function Hero() {
+/** The product in one sentence, its prices, and a picture of the till, drawn by the browser tests. */
+export function Hero({ prices }: { prices: ReactNode }) {
   return (
-    <div className="overflow-hidden bg-accent-soft">
-      <div className="mx-auto grid w-full max-w-page items-center gap-10 px-4 py-12 sm:px-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:py-20">
+    <div className="@container overflow-hidden bg-accent-soft">
+      <div
+        className={cx(
+          'mx-auto grid w-full max-w-page items-center gap-10 px-4 py-12',
+          'sm:px-6 @min-[60rem]:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:py-20',
+        )}
+      >
         <div className="grid justify-items-start gap-6">
-          <h1 className="text-2xl font-bold tracking-tight">{messages.title}</h1>
+          <h1 className="text-2xl font-bold tracking-tight [overflow-wrap:anywhere]">{messages.title}</h1>
           <p className="text-lg text-ink">{messages.pitch}</p>
           <div className="flex flex-wrap gap-3">
             <SiteLink to={anchors.signUp.href} look="primary-lg">
@@ -34,7 +41,10 @@ export function Hero() {
               See how it works
             </SiteLink>
           </div>
-          <p className="text-base text-ink">{messages.noCard}</p>
+          <div className="grid gap-3">
+            {prices}
+            <p className="text-base text-ink">{messages.noCard}</p>
+          </div>
         </div>
         <picture>
           <source srcSet={phone.dark} width={phone.width} height={phone.height} media={`${NARROW} and ${DARK}`} />
@@ -44,7 +54,7 @@ export function Hero() {
             src={wide.light}
             width={wide.width}
             height={wide.height}
-            alt="The till with an order for table T4: the dishes of the menu with their prices, and the total with its taxes."
+            alt={messages.pictureText}
             className="h-auto w-full rounded-card border border-line bg-surface shadow-float"
           />
         </picture>

@@ -2,7 +2,10 @@
 export const messages = {
   title: 'The till for your restaurant',
   pitch:
-    'Dine-in, takeaway and delivery on one screen. Kitchen tickets, GST bills and payment without a second system, on the tablet you already have.',
+    'Dine-in, takeaway and delivery on one screen. Kitchen tickets, GST bills and payment without a second ' +
+    'system, on the tablet you already have.',
+  pictureText:
+    'The till with an order for table T4: the dishes of the menu with their prices, and the total with its taxes.',
   getStarted: 'Get Started',
   noCard: 'Free to start, no card, ready in two minutes.',
 

@@ -1,20 +1,17 @@
-import type { PublicPlan } from '@tiffin/contracts'
-import { formatRupees, paise, UNLIMITED, type BillingInterval, type PlanFeatures } from '@tiffin/domain'
+import type { PlanFigures } from '@tiffin/domain'
 import { Check, Minus } from 'lucide-react'
 
-const each = { monthly: '/mo', yearly: '/yr' } as const satisfies Record<BillingInterval, string>
-
-export function PlanCard({ plan }: { plan: PublicPlan }) {
-  const { name, price_in_paise: price, billing_interval: interval, features } = plan
+/** What a plan costs and includes. */
+export function PlanCard({ plan }: { plan: PlanFigures }) {
   return (
     <li className="grid content-start gap-4 rounded-card border border-line bg-surface p-6">
-      <h3 className="text-lg font-bold">{name}</h3>
+      <h3 className="text-lg font-bold">{plan.name}</h3>
       <p className="tabular-nums">
-        <span className="text-xl font-bold">{formatRupees(paise(price)).replace(/\.00$/, '')}</span>
-        {price > 0 && <span className="text-base text-muted">{each[interval]}</span>}
+        <span className="text-xl font-bold">{plan.price}</span>
+        <span className="text-base text-muted">{plan.each}</span>
       </p>
       <ul className="grid gap-2 text-base">
-        {linesOf(features).map(([text, isIncluded]) => (
+        {linesOf(plan).map(([text, isIncluded]) => (
           <li key={text} className={isIncluded ? 'flex gap-2' : 'flex gap-2 text-muted'}>
             {isIncluded ? (
               <Check size={20} aria-hidden className="mt-0.5 shrink-0 text-confirm-ink" />
@@ -29,20 +26,11 @@ export function PlanCard({ plan }: { plan: PublicPlan }) {
   )
 }
 
-function linesOf({
-  order_limit_daily: orders,
-  menu_item_limit: dishes,
-  user_limit: users,
-  allow_user_management: management,
-}: PlanFeatures): [text: string, isIncluded: boolean][] {
+function linesOf({ orders, dishes, users, managesUsers }: PlanFigures): [text: string, isIncluded: boolean][] {
   return [
-    [`${amountOf(orders)} orders a day`, true],
-    [`${amountOf(dishes)} dishes on the menu`, true],
-    [`${amountOf(users)} users`, true],
-    [management ? 'User management' : 'No user management', management],
+    [`${orders} orders a day`, true],
+    [`${dishes} dishes on the menu`, true],
+    [`${users} users`, true],
+    [managesUsers ? 'User management' : 'No user management', managesUsers],
   ]
-}
-
-function amountOf(limit: number): string {
-  return limit === UNLIMITED ? 'Unlimited' : limit.toLocaleString('en-IN')
 }

@@ -1,36 +1,43 @@
-import { listPublicPlans } from '@tiffin/contracts'
 import { Button, Skeleton } from '@tiffin/ui'
-import { useApiQuery } from '@tiffin/web-kit'
-import { anchors } from '../../layout/anchors.ts'
+import type { ReactNode } from 'react'
 import { messages } from './messages.ts'
 import { PlanCard } from './plan-card.tsx'
-import { Section } from './section.tsx'
+import { usePlans } from './use-plans.ts'
 
 const PLACES = ['first', 'second', 'third']
 
-/** What it costs, as billing says now. */
+/** What each plan includes. */
 export function Plans() {
-  const { data: plans, isError, isFetching, refetch } = useApiQuery(listPublicPlans, {}, { staleTime: 60_000 })
+  const { plans, isError, isFetching, refetch } = usePlans()
+  if (isError && !plans)
+    return (
+      <div className="flex flex-wrap items-center gap-4">
+        <p className="text-base text-muted">{messages.plansFailed}</p>
+        <Button busy={isFetching} onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </div>
+    )
   return (
-    <Section id={anchors.plans.id} title={messages.plansTitle} help={messages.plansHelp} className="bg-canvas">
-      {isError && !plans ? (
-        <div className="flex flex-wrap items-center gap-4">
-          <p className="text-base text-muted">{messages.plansFailed}</p>
-          <Button busy={isFetching} onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        </div>
-      ) : (
-        <ul aria-busy={!plans} className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-          {plans
-            ? plans.map((plan) => <PlanCard key={plan.name} plan={plan} />)
-            : PLACES.map((place) => (
-                <li key={place}>
-                  <Skeleton className="h-72 w-full" />
-                </li>
-              ))}
-        </ul>
-      )}
-    </Section>
+    <PlanList isWaiting={!plans}>
+      {plans ? plans.map((plan) => <PlanCard key={plan.name} plan={plan} />) : <WaitingPlans />}
+    </PlanList>
   )
+}
+
+export function PlanList({ isWaiting = false, children }: { isWaiting?: boolean; children: ReactNode }) {
+  return (
+    <ul aria-busy={isWaiting || undefined} className="grid gap-5 @min-[40rem]:grid-cols-2 @min-[60rem]:grid-cols-3">
+      {children}
+    </ul>
+  )
+}
+
+/** The places of the cards. */
+export function WaitingPlans() {
+  return PLACES.map((place) => (
+    <li key={place}>
+      <Skeleton className="h-72 w-full" />
+    </li>
+  ))
 }

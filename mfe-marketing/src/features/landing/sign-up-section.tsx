@@ -1,3 +1,4 @@
+import { cx } from '@tiffin/ui'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { anchors } from '../../layout/anchors.ts'
@@ -12,8 +13,17 @@ const promises = [
 /** The form to sign up with, beside what happens then. */
 export function SignUpSection({ children }: { children: ReactNode }) {
   return (
-    <section id={anchors.signUp.id} aria-label={messages.getStarted} className="border-t border-line bg-accent-soft">
-      <div className="mx-auto grid w-full max-w-page items-start gap-10 px-4 py-12 sm:px-6 lg:grid-cols-2 lg:py-20">
+    <section
+      id={anchors.signUp.id}
+      aria-label={messages.getStarted}
+      className="@container border-t border-line bg-accent-soft"
+    >
+      <div
+        className={cx(
+          'mx-auto grid w-full max-w-page items-start gap-10 px-4 py-12',
+          'sm:px-6 lg:py-20 @min-[60rem]:grid-cols-2',
+        )}
+      >
         <div className="grid gap-6 lg:pt-8">
           <p className="text-2xl font-bold tracking-tight">Open tonight</p>
           <ul className="grid gap-3 text-lg">

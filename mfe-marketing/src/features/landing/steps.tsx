@@ -1,3 +1,4 @@
+import { cx } from '@tiffin/ui'
 import { anchors } from '../../layout/anchors.ts'
 import { messages } from './messages.ts'
 import { Section } from './section.tsx'
@@ -12,12 +13,15 @@ const steps = [
 export function Steps() {
   return (
     <Section id={anchors.steps.id} title={messages.stepsTitle} className="bg-surface">
-      <ol className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+      <ol className="grid gap-6 @min-[40rem]:grid-cols-2 @min-[60rem]:grid-cols-4">
         {steps.map(([title, text], index) => (
           <li key={title} className="grid content-start gap-2">
             <span
               aria-hidden
-              className="grid size-11 place-items-center rounded-full bg-accent-soft text-lg font-bold text-accent-ink tabular-nums"
+              className={cx(
+                'grid size-11 place-items-center rounded-full bg-accent-soft',
+                'text-lg font-bold text-accent-ink tabular-nums',
+              )}
             >
               {index + 1}
             </span>

@@ -1,9 +1,9 @@
-import { ContactEmail } from '../../layout/contact-email.tsx'
+import type { ReactNode } from 'react'
 import { about, anchors } from '../../layout/anchors.ts'
 import { SiteLink } from '../../layout/site-link.tsx'
 import { Clause, Document } from './document.tsx'
 
-export function Contact() {
+export function Contact({ contact }: { contact: ReactNode }) {
   return (
     <Document title="Contact" intro="Who can help you depends on who you are.">
       <Clause title="You work at a restaurant">
@@ -22,9 +22,7 @@ export function Contact() {
       </Clause>
       <Clause title="You run a restaurant, or want to">
         <p>Write to us about your account, your data, something that does not work, or something you miss.</p>
-        <p>
-          <ContactEmail />
-        </p>
+        <p>{contact}</p>
       </Clause>
       <Clause id={about.id} title="About Tiffin">
         <p>

@@ -1,11 +1,14 @@
-import { ContactEmail } from '../../layout/contact-email.tsx'
+import type { ReactNode } from 'react'
 import { Clause, Document } from './document.tsx'
 
-export function Privacy() {
+export function Privacy({ contact }: { contact: ReactNode }) {
   return (
     <Document
       title="Privacy"
-      intro="What Tiffin keeps about people, why, and for how long. There is no advertising and no tracking in it, and nothing is sold."
+      intro={
+        'What Tiffin keeps about people, why, and for how long. There is no advertising and no tracking in it, and ' +
+        'nothing is sold.'
+      }
     >
       <Clause title="People who sign up">
         <p>
@@ -25,11 +28,12 @@ export function Privacy() {
           arrives. They stand on the order and are seen by the staff of that restaurant. Dine-in orders hold no names.
         </p>
         <p>
-          Orders are kept as long as the restaurant is with us, because it has to account for them. What a guest wants
-          corrected or removed, the restaurant decides; it can ask us to do it.
+          Orders are kept as long as the restaurant is with us, because it has to account for them. A restaurant can
+          have name, phone number and address taken off its completed orders after a number of days, and off those of
+          one guest at once. Guests ask the restaurant for it.
         </p>
       </Clause>
-      <Clause title="The front door">
+      <Clause title="Sign-ups and sign-ins">
         <p>
           We write down sign-ups, sign-ins that worked and that did not, and password changes: when, with which email,
           at which restaurant and from which network address. Passwords and codes are never written down.
@@ -59,9 +63,7 @@ export function Privacy() {
       </Clause>
       <Clause title="Questions">
         <p>Staff ask the Admin of their restaurant first. Everybody else, and Admins, write to us.</p>
-        <p>
-          <ContactEmail />
-        </p>
+        <p>{contact}</p>
       </Clause>
     </Document>
   )

@@ -1,11 +1,14 @@
-import { ContactEmail } from '../../layout/contact-email.tsx'
+import type { ReactNode } from 'react'
 import { Clause, Document } from './document.tsx'
 
-export function Terms() {
+export function Terms({ contact }: { contact: ReactNode }) {
   return (
     <Document
       title="Terms"
-      intro="What you can expect of Tiffin, and what is expected of you. “We” are whoever runs the Tiffin at this address, “you” the restaurant that signs up."
+      intro={
+        'What you can expect of Tiffin, and what is expected of you. “We” are whoever runs the Tiffin at this ' +
+        'address, “you” the restaurant that signs up.'
+      }
     >
       <Clause title="Your account">
         <p>
@@ -50,9 +53,7 @@ export function Terms() {
           You may stop using Tiffin at any time; nothing has to be cancelled on the free plan. To have your restaurant
           removed, write to us. The law of India applies.
         </p>
-        <p>
-          <ContactEmail />
-        </p>
+        <p>{contact}</p>
       </Clause>
     </Document>
   )

@@ -1,8 +1,8 @@
 import { forgotPassword } from '@tiffin/contracts'
+import { MAX_EMAIL_LENGTH, isEmail } from '@tiffin/domain'
 import { Button, TextField } from '@tiffin/ui'
 import { useApiMutation } from '@tiffin/web-kit'
 import { useForm } from 'react-hook-form'
-import { isEmail } from '../../forms/email.ts'
 import { FailureLine } from './failure-line.tsx'
 import { messages } from './messages.ts'
 
@@ -28,7 +28,7 @@ export function ForgotForm({ subdomain, email: known, onSent }: ForgotFormProps)
         required
         autoFocus
         autoComplete="username"
-        maxLength={254}
+        maxLength={MAX_EMAIL_LENGTH}
         error={formState.errors.email?.message}
         {...register('email', { validate: (email) => isEmail(email) || messages.emailInvalid })}
       />

@@ -1,10 +1,12 @@
 import { AppError, login, type ErrorCode } from '@tiffin/contracts'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { createQueryClient, QueryClientProvider, readToken } from '@tiffin/web-kit'
+import { AppRouter, createQueryClient, QueryClientProvider, readToken } from '@tiffin/web-kit'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { server } from '@tiffin/web-kit/testing'
+import { writePage } from '../../testing/pages.ts'
 import { LoginForm } from './login-form.tsx'
+import { pathToReturnTo } from './return-path.ts'
 
 const sent: unknown[] = []
 
@@ -32,7 +34,9 @@ function signIn(): void {
 const show = () =>
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <LoginForm subdomain="spice" onForgot={() => undefined} />
+      <AppRouter>
+        <LoginForm subdomain="spice" onForgot={() => undefined} />
+      </AppRouter>
     </QueryClientProvider>,
   )
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' })
@@ -58,11 +62,14 @@ test.each([
   expect([button().disabled, readToken('restaurant')]).toEqual([false, null])
 })
 
-test('[C8-076] a server that does not answer is told in words', async () => {
-  answerLogin(() => HttpResponse.error())
+test.each([
+  ['does not answer', () => HttpResponse.error()],
+  ['answers what nobody can read', () => HttpResponse.json({ sesame: true })],
+])('[C8-063] [C8-076] a server that %s', async (_what, answer) => {
+  answerLogin(answer)
   show()
   signIn()
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^Error: \S/))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Error: An unexpected error occurred'))
 })
 
 test('a second press while the first is on its way sends nothing', async () => {
@@ -94,4 +101,19 @@ test('[C8-076] trying again clears the error first', async () => {
   server.use(http.post(`*${login.path}`, () => new Promise<Response>(() => undefined)))
   fireEvent.click(button())
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(''))
+})
+
+const tokenOf = (role: string) => `e30.${btoa(JSON.stringify({ exp: 1, role }))}.x`
+
+test.each([
+  ['/pos?table=1', 'Waiter', '/pos?table=1'],
+  ['/dashboard', 'Admin', '/dashboard'],
+  ['/dashboard', 'Waiter', null],
+  ['/nowhere', 'Admin', null],
+  ['//evil.test/pos', 'Admin', null],
+  ['https://evil.test/pos', 'Admin', null],
+  [null, 'Admin', null],
+])('the way back to %s for a %s is %s', (returnTo, role, path) => {
+  writePage()
+  expect(pathToReturnTo(returnTo, tokenOf(role))).toBe(path)
 })

@@ -1,19 +1,30 @@
 import { login } from '@tiffin/contracts'
-import { Button, TextField } from '@tiffin/ui'
-import { storeToken, useApiMutation } from '@tiffin/web-kit'
+import { Button, cx, linkClass, PasswordField, TextField } from '@tiffin/ui'
+import { storeLastRestaurant, storeToken, useApiMutation, useNavigate } from '@tiffin/web-kit'
 import type { SubmitEvent } from 'react'
 import { FailureLine } from './failure-line.tsx'
+import { pathToReturnTo } from './return-path.ts'
 
 type LoginFormProps = {
   readonly subdomain: string
   /** Who is known already, for example from setting a new password. */
   readonly email?: string
+  /** The page on which the last session ended. */
+  readonly returnTo?: string | null
   readonly onForgot: (email: string) => void
 }
 
 /** Signs staff in to the restaurant of this address. What was typed stays after a failure. */
-export function LoginForm({ subdomain, email = '', onForgot }: LoginFormProps) {
-  const signIn = useApiMutation(login, { onSuccess: ({ token }) => storeToken('restaurant', token) })
+export function LoginForm({ subdomain, email = '', returnTo = null, onForgot }: LoginFormProps) {
+  const navigate = useNavigate()
+  const signIn = useApiMutation(login, {
+    onSuccess: ({ token }) => {
+      storeLastRestaurant(subdomain)
+      storeToken('restaurant', token)
+      const path = pathToReturnTo(returnTo, token)
+      if (path) navigate(path, { replace: true })
+    },
+  })
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -32,10 +43,9 @@ export function LoginForm({ subdomain, email = '', onForgot }: LoginFormProps) {
         autoFocus={email === ''}
         defaultValue={email}
       />
-      <TextField
+      <PasswordField
         label="Password"
         name="password"
-        type="password"
         autoComplete="current-password"
         required
         autoFocus={email !== ''}
@@ -49,7 +59,7 @@ export function LoginForm({ subdomain, email = '', onForgot }: LoginFormProps) {
         onClick={(event) =>
           onForgot(event.currentTarget.form?.querySelector<HTMLInputElement>('[name=email]')?.value ?? '')
         }
-        className="inline-flex min-h-11 items-center justify-self-center rounded-control px-3 text-base font-medium text-accent-ink underline underline-offset-4"
+        className={cx(linkClass, 'justify-self-center rounded-control px-3')}
       >
         Forgot password?
       </button>

@@ -1,9 +1,9 @@
-/** What the login says, to the letter of spec §2 and §8; what it says of its own accord stands at the end. */
+/** The texts of the login, to the letter of spec §2 and §8; additions of our own are at the end. */
 export const messages = {
   subtitle: 'Sign in to manage your operations',
   error: (message: string) => `Error: ${message}`,
+  noAnswer: 'An unexpected error occurred',
 
-  noAnswer: 'Could not reach the server. Please check your connection.',
   forgotTitle: 'Forgot your password?',
   forgotHelp: 'We send a code to your email. With it you set a new password.',
   resetTitle: 'Set a new password',
@@ -11,6 +11,7 @@ export const messages = {
   emailInvalid: 'Enter the email you sign in with.',
   codeIncomplete: 'The code has six digits.',
   newPasswordTooShort: 'New password must be at least 6 characters.',
+  sessionEnded: 'Your session has ended. Please sign in again; you return to where you were.',
   passwordChanged: 'Your password is changed and every session is signed out. Sign in with the new password.',
   noSuchRestaurant: 'There is no restaurant at this address',
   noSuchRestaurantHelp: (subdomain: string) =>

@@ -100,7 +100,7 @@ test('a new code can be asked for after a minute, and the way back keeps the ema
   expect(button(/^Send a new code/).disabled).toBe(true)
   await advanceTime(60_000)
   press('Send a new code')
-  await waitFor(() => expect(restaurant.frontDoor.mails).toEqual([email, email]))
+  await waitFor(() => expect(restaurant.accounts.mails).toEqual([email, email]))
   press('Back to the login')
   expect(field(/^Email/).value).toBe(email)
 })

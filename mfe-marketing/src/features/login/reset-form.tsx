@@ -1,10 +1,10 @@
 import { forgotPassword, resetPassword } from '@tiffin/contracts'
-import { MIN_PASSWORD_LENGTH } from '@tiffin/domain'
-import { Button, TextField } from '@tiffin/ui'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@tiffin/domain'
+import { Button, PasswordField } from '@tiffin/ui'
 import { useApiMutation } from '@tiffin/web-kit'
 import { useForm } from 'react-hook-form'
-import { CODE_DIGITS, CodeField } from '../../forms/code-field.tsx'
-import { ResendCode } from '../../forms/resend-code.tsx'
+import { CODE_DIGITS, CodeField } from '../../components/code-field.tsx'
+import { ResendCode } from '../../components/resend-code.tsx'
 import { FailureLine } from './failure-line.tsx'
 import { messages } from './messages.ts'
 
@@ -41,12 +41,11 @@ export function ResetForm({ subdomain, email, onDone }: ResetFormProps) {
         registration={register('code', { validate: (code) => code.length === CODE_DIGITS || messages.codeIncomplete })}
         error={errors.code?.message}
       />
-      <TextField
+      <PasswordField
         label="New password"
-        type="password"
         required
         autoComplete="new-password"
-        maxLength={200}
+        maxLength={MAX_PASSWORD_LENGTH}
         hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
         error={errors.password?.message}
         {...register('password', {

@@ -1,32 +1,43 @@
+import { cx, linkClass } from '@tiffin/ui'
 import { capitalize } from '@tiffin/domain'
 import { ArrowLeft } from 'lucide-react'
+import { useSearchParams } from '@tiffin/web-kit'
 import { useState, type ReactNode } from 'react'
 import { ForgotForm } from './forgot-form.tsx'
 import { LoginForm } from './login-form.tsx'
 import { messages } from './messages.ts'
 import { ResetForm } from './reset-form.tsx'
 
-type View = { readonly at: 'login' | 'forgot' | 'reset'; readonly email: string; readonly notice?: string }
+type Notice = { readonly kind: 'info' | 'success'; readonly text: string }
+type View = { readonly kind: 'login' | 'forgot' | 'reset'; readonly email: string; readonly notice?: Notice }
+
+const noticeClass = { info: 'bg-info-soft text-info-ink', success: 'bg-confirm-soft text-confirm-ink' } as const
 
 /** The login of one restaurant, and the way back in for who forgot the password. */
 export function TenantLogin({ subdomain }: { subdomain: string }) {
-  const [{ at, email, notice }, setView] = useState<View>({ at: 'login', email: '' })
-  const backToLogin = () => setView({ at: 'login', email })
+  const returnTo = useSearchParams()[0].get('returnTo')
+  const [{ kind, email, notice }, setView] = useState<View>(() => ({
+    kind: 'login',
+    email: '',
+    ...(returnTo && { notice: { kind: 'info', text: messages.sessionEnded } }),
+  }))
+  const backToLogin = () => setView({ kind: 'login', email })
 
-  switch (at) {
+  switch (kind) {
     case 'login':
       return (
         <>
           <Heading title={`Welcome to ${capitalize(subdomain)}`} help={messages.subtitle} />
           {notice && (
-            <p role="status" className="rounded-control bg-confirm-soft p-3 text-base text-confirm-ink">
-              {notice}
+            <p role="status" className={cx('rounded-control p-3 text-base', noticeClass[notice.kind])}>
+              {notice.text}
             </p>
           )}
           <LoginForm
             subdomain={subdomain}
             email={email}
-            onForgot={(typed) => setView({ at: 'forgot', email: typed })}
+            returnTo={returnTo}
+            onForgot={(typed) => setView({ kind: 'forgot', email: typed })}
           />
         </>
       )
@@ -37,7 +48,7 @@ export function TenantLogin({ subdomain }: { subdomain: string }) {
           <ForgotForm
             subdomain={subdomain}
             email={email}
-            onSent={(sentTo) => setView({ at: 'reset', email: sentTo })}
+            onSent={(sentTo) => setView({ kind: 'reset', email: sentTo })}
           />
           <BackToLogin onBack={backToLogin} />
         </>
@@ -49,7 +60,9 @@ export function TenantLogin({ subdomain }: { subdomain: string }) {
           <ResetForm
             subdomain={subdomain}
             email={email}
-            onDone={() => setView({ at: 'login', email, notice: messages.passwordChanged })}
+            onDone={() =>
+              setView({ kind: 'login', email, notice: { kind: 'success', text: messages.passwordChanged } })
+            }
           />
           <BackToLogin onBack={backToLogin} />
         </>
@@ -68,11 +81,7 @@ function Heading({ title, help }: { title: string; help: ReactNode }) {
 
 function BackToLogin({ onBack }: { onBack: () => void }) {
   return (
-    <button
-      type="button"
-      onClick={onBack}
-      className="inline-flex min-h-11 items-center gap-2 justify-self-center rounded-control px-3 text-base font-medium text-accent-ink underline underline-offset-4"
-    >
+    <button type="button" onClick={onBack} className={cx(linkClass, 'justify-self-center rounded-control px-3')}>
       <ArrowLeft size={20} aria-hidden />
       Back to the login
     </button>

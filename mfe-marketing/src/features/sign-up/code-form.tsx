@@ -1,8 +1,8 @@
-import { Button } from '@tiffin/ui'
+import { Button, cx, linkClass } from '@tiffin/ui'
 import { ArrowLeft } from 'lucide-react'
 import { useForm } from 'react-hook-form'
-import { CODE_DIGITS, CodeField } from '../../forms/code-field.tsx'
-import { ResendCode } from '../../forms/resend-code.tsx'
+import { CODE_DIGITS, CodeField } from '../../components/code-field.tsx'
+import { ResendCode } from '../../components/resend-code.tsx'
 import { messages } from './messages.ts'
 
 type CodeFormProps = {
@@ -37,12 +37,7 @@ export function CodeForm({ email, isVerifying, isSending, onSubmit, onResend, on
         Create restaurant
       </Button>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <button
-          type="button"
-          onClick={onBack}
-          disabled={isVerifying}
-          className="inline-flex min-h-11 items-center gap-2 rounded-control text-base font-medium text-accent-ink underline underline-offset-4"
-        >
+        <button type="button" onClick={onBack} disabled={isVerifying} className={cx(linkClass, 'rounded-control')}>
           <ArrowLeft size={20} aria-hidden />
           Back to the form
         </button>

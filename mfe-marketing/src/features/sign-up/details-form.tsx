@@ -1,11 +1,17 @@
-import { MIN_PASSWORD_LENGTH } from '@tiffin/domain'
-import { Button, TextField } from '@tiffin/ui'
+import {
+  isEmail,
+  isSubdomain,
+  MAX_EMAIL_LENGTH,
+  MAX_PASSWORD_LENGTH,
+  MAX_RESTAURANT_NAME_LENGTH,
+  MIN_PASSWORD_LENGTH,
+} from '@tiffin/domain'
+import { Button, PasswordField, TextField } from '@tiffin/ui'
 import type { ChangeEvent } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { isEmail } from '../../forms/email.ts'
 import { suggestSubdomain, type Details } from './details.ts'
 import { messages } from './messages.ts'
-import { isRefused, SubdomainField } from './subdomain-field.tsx'
+import { SubdomainField } from './subdomain-field.tsx'
 import { useSubdomainCheck } from './use-subdomain-check.ts'
 
 type DetailsFormProps = {
@@ -23,7 +29,6 @@ export function DetailsForm({ form, baseDomain, isReturning, isSending, onSubmit
   const { errors } = formState
   const [restaurantName, subdomain] = useWatch({ control, name: ['restaurantName', 'subdomain'] })
   const check = useSubdomainCheck(subdomain)
-  const refusal = isRefused(check) ? messages.subdomain[check] : null
 
   /** The subdomain follows the name until somebody chooses one. */
   const suggest = (name: string) => {
@@ -35,7 +40,7 @@ export function DetailsForm({ form, baseDomain, isReturning, isSending, onSubmit
         label="Restaurant name"
         required
         autoComplete="organization"
-        maxLength={120}
+        maxLength={MAX_RESTAURANT_NAME_LENGTH}
         autoFocus={isReturning}
         error={errors.restaurantName?.message}
         {...register('restaurantName', {
@@ -45,7 +50,9 @@ export function DetailsForm({ form, baseDomain, isReturning, isSending, onSubmit
       />
       <SubdomainField
         registration={register('subdomain', {
-          validate: (name) => (name === '' ? messages.subdomainMissing : (refusal ?? true)),
+          // A taken or reserved one is sent: every refused sign-up opens the modal (spec §8).
+          validate: (name) =>
+            name === '' ? messages.subdomainMissing : isSubdomain(name) || messages.subdomain.malformed,
         })}
         subdomain={subdomain}
         check={check}
@@ -57,17 +64,16 @@ export function DetailsForm({ form, baseDomain, isReturning, isSending, onSubmit
         type="email"
         required
         autoComplete="username"
-        maxLength={254}
+        maxLength={MAX_EMAIL_LENGTH}
         hint="We send a code there to check that it is yours."
         error={errors.email?.message}
         {...register('email', { validate: (email) => isEmail(email) || messages.emailInvalid })}
       />
-      <TextField
+      <PasswordField
         label="Password"
-        type="password"
         required
         autoComplete="new-password"
-        maxLength={200}
+        maxLength={MAX_PASSWORD_LENGTH}
         hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
         error={errors.password?.message}
         {...register('password', {

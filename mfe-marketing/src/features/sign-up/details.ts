@@ -1,4 +1,4 @@
-import { normalizeSignUpSubdomain } from '@tiffin/domain'
+import { MAX_SUBDOMAIN_LENGTH, normalizeSignUpSubdomain } from '@tiffin/domain'
 
 /** The first step of the form, as it is sent. */
 export type Details = {
@@ -10,13 +10,11 @@ export type Details = {
 
 export const blank: Details = { restaurantName: '', subdomain: '', email: '', password: '' }
 
-const MAX_SUGGESTED = 40
-
 /** `Café Ravi & Sons` → `cafe-ravi-sons`: a subdomain to begin with. */
 export function suggestSubdomain(restaurantName: string): string {
   const words = restaurantName
     .normalize('NFKD')
     .split(/[\s-]+/)
     .map(normalizeSignUpSubdomain)
-  return words.filter(Boolean).join('-').slice(0, MAX_SUGGESTED).replace(/-$/, '')
+  return words.filter(Boolean).join('-').slice(0, MAX_SUBDOMAIN_LENGTH).replace(/-$/, '')
 }

@@ -1,9 +1,10 @@
-/** What sign-up says, to the letter of spec §2 and §8; what it says of its own accord stands at the end. */
+/** The texts of sign-up, to the letter of spec §2 and §8; additions of our own are at the end. */
 export const messages = {
   title: 'Start Your Free Trial!',
   codeTitle: 'Check Your Email',
   errorTitle: 'Sign-up Error',
   unknownError: 'An unknown error occurred. Please try again.',
+  verificationFailed: 'Verification failed. Please check the code and try again.',
   created: 'Account created! Redirecting...',
 
   restaurantNameMissing: 'Restaurant name is required.',

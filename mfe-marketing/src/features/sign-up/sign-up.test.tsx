@@ -91,7 +91,7 @@ test('what is missing is said under its field, the first of them has the focus, 
 
 test('[C2-017] [C8-073] a refusal opens the Sign-up Error modal with the message of the server; OK closes it and nothing is lost', async () => {
   const { restaurant } = renderMarketing()
-  restaurant.frontDoor.subdomains.add('cafe-ravi')
+  restaurant.accounts.subdomains.add('cafe-ravi')
   restaurant.outages.add('checkSubdomain')
   await fillIn()
   press('Send verification code')
@@ -104,16 +104,21 @@ test('[C2-017] [C8-073] a refusal opens the Sign-up Error modal with the message
   await waitFor(() => expect(document.activeElement).toBe(field(/^Subdomain/)))
 })
 
-test('[C8-075] without an answer the first step shows its own words', async () => {
+const withoutText = [
+  ['without an answer', () => HttpResponse.error()],
+  ['without a text', () => new HttpResponse(null, { status: 500 })],
+] as const
+
+test.each(withoutText)('[C8-075] a failure %s of the first step shows its own words', async (_how, answer) => {
   renderMarketing()
-  server.use(http.post(`*${requestVerification.path}`, () => HttpResponse.error()))
+  server.use(http.post(`*${requestVerification.path}`, answer))
   await fillIn()
   press('Send verification code')
 
   expect((await modal()).textContent).toContain('An unknown error occurred. Please try again.')
 })
 
-test('[C8-074] a wrong code is asked to be checked', async () => {
+test('[C8-073] a wrong code is asked to be checked', async () => {
   renderMarketing()
   await reachCode()
   enterCode('111111')
@@ -121,19 +126,22 @@ test('[C8-074] a wrong code is asked to be checked', async () => {
   expect((await modal()).textContent).toContain('Verification failed. Please check the code and try again.')
 })
 
-test('[C8-075] without an answer nobody says that the code was wrong, and it can be sent again', async () => {
-  const assign = watchAssign()
-  renderMarketing()
-  await reachCode()
-  server.use(http.post(`*${signUp.path}`, () => HttpResponse.error(), { once: true }))
-  enterCode(MOCK_CODE)
+test.each(withoutText)(
+  '[C8-074] a failure %s of the second step shows its own words, and the code can be sent again',
+  async (_how, answer) => {
+    const assign = watchAssign()
+    renderMarketing()
+    await reachCode()
+    server.use(http.post(`*${signUp.path}`, answer, { once: true }))
+    enterCode(MOCK_CODE)
 
-  expect((await modal()).textContent).toContain('An unknown error occurred. Please try again.')
-  press('OK')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  press('Create restaurant')
-  await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('http://localhost:8080/?subdomain=cafe-ravi'))
-})
+    expect((await modal()).textContent).toContain('Verification failed. Please check the code and try again.')
+    press('OK')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    press('Create restaurant')
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('http://localhost:8080/?subdomain=cafe-ravi'))
+  },
+)
 
 test('[C8-073] a code that is tried too often is refused in the words of the server, and the code stays', async () => {
   renderMarketing()

@@ -1,5 +1,5 @@
 import { checkSubdomain, requestVerification, signUp } from '@tiffin/contracts'
-import { ApiError, messageOf, toast, useApiMutation, useUnsavedChanges } from '@tiffin/web-kit'
+import { ApiError, serverTextOr, toast, useApiMutation, useUnsavedChanges } from '@tiffin/web-kit'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { CodeForm } from './code-form.tsx'
@@ -7,13 +7,16 @@ import { DetailsForm } from './details-form.tsx'
 import { blank, type Details } from './details.ts'
 import { messages } from './messages.ts'
 
+/** Time to read that the account was created. */
+const REDIRECT_AFTER_MS = 1_500
+
 const loadError = () => import('./sign-up-error.tsx')
 const SignUpError = lazy(async () => ({ default: (await loadError()).SignUpError }))
 
 type Step =
-  | { readonly at: 'details'; readonly isReturning: boolean }
-  | { readonly at: 'code'; readonly email: string }
-  | { readonly at: 'created'; readonly email: string; readonly url: string }
+  | { readonly kind: 'details'; readonly isReturning: boolean }
+  | { readonly kind: 'code'; readonly email: string }
+  | { readonly kind: 'created'; readonly email: string; readonly url: string }
 
 function fieldToCorrect(error: unknown): keyof Details {
   return error instanceof ApiError && error.code?.startsWith('SUBDOMAIN_') ? 'subdomain' : 'email'
@@ -22,17 +25,20 @@ function fieldToCorrect(error: unknown): keyof Details {
 /** From a visitor to a restaurant of their own, in two steps (spec §4). What was typed stays through all of it. */
 export function SignUp({ baseDomain }: { baseDomain: string | null }) {
   const form = useForm<Details>({ defaultValues: blank })
-  const [step, setStep] = useState<Step>({ at: 'details', isReturning: false })
+  const [step, setStep] = useState<Step>({ kind: 'details', isReturning: false })
   const [failure, setFailure] = useState<string | null>(null)
   const request = useApiMutation(requestVerification, { invalidates: [checkSubdomain] })
   const create = useApiMutation(signUp)
-  useUnsavedChanges(form.formState.isDirty && step.at !== 'created')
-  const createdUrl = step.at === 'created' ? step.url : null
+  useUnsavedChanges(form.formState.isDirty && step.kind !== 'created')
+  const createdUrl = step.kind === 'created' ? step.url : null
 
   // Dialog code is fetched while the form is filled in: a failure may be that nothing can be fetched any more.
   useEffect(() => void loadError().catch(() => undefined), [])
+  // The words are read before the page leaves.
   useEffect(() => {
-    if (createdUrl) location.assign(createdUrl)
+    if (!createdUrl) return
+    const leaving = setTimeout(() => location.assign(createdUrl), REDIRECT_AFTER_MS)
+    return () => clearTimeout(leaving)
   }, [createdUrl])
 
   const sendCode = async (): Promise<boolean> => {
@@ -41,14 +47,15 @@ export function SignUp({ baseDomain }: { baseDomain: string | null }) {
       await request.mutateAsync({ body: { ...rest, restaurantName: restaurantName.trim(), email: email.trim() } })
       return true
     } catch (error) {
-      // The dialog gives the focus back to where it found it.
+      // The dialog gives the focus back to where it found it, and the form moves the focus in a task of its own.
       form.setFocus(fieldToCorrect(error))
-      setFailure(messageOf(error, messages.unknownError))
+      await new Promise((resolve) => setTimeout(resolve))
+      setFailure(serverTextOr(error, messages.unknownError))
       return false
     }
   }
   const submitDetails = async ({ email }: Details) => {
-    if (await sendCode()) setStep({ at: 'code', email: email.trim() })
+    if (await sendCode()) setStep({ kind: 'code', email: email.trim() })
   }
   const resend = async () => {
     const isSent = await sendCode()
@@ -59,18 +66,18 @@ export function SignUp({ baseDomain }: { baseDomain: string | null }) {
     try {
       const { subdomainUrl } = await create.mutateAsync({ body: { email, code } })
       toast.success(messages.created)
-      setStep({ at: 'created', email, url: subdomainUrl })
+      setStep({ kind: 'created', email, url: subdomainUrl })
     } catch (error) {
-      setFailure(messageOf(error, messages.unknownError))
+      setFailure(serverTextOr(error, messages.verificationFailed))
     }
   }
 
   return (
     <div className="grid gap-4">
       <h2 className="text-xl font-bold tracking-tight">
-        {step.at === 'details' ? messages.title : messages.codeTitle}
+        {step.kind === 'details' ? messages.title : messages.codeTitle}
       </h2>
-      {step.at === 'details' ? (
+      {step.kind === 'details' ? (
         <DetailsForm
           form={form}
           baseDomain={baseDomain}
@@ -81,11 +88,11 @@ export function SignUp({ baseDomain }: { baseDomain: string | null }) {
       ) : (
         <CodeForm
           email={step.email}
-          isVerifying={create.isPending || step.at === 'created'}
+          isVerifying={create.isPending || step.kind === 'created'}
           isSending={request.isPending}
           onSubmit={(code) => submitCode(step.email, code)}
           onResend={resend}
-          onBack={() => setStep({ at: 'details', isReturning: true })}
+          onBack={() => setStep({ kind: 'details', isReturning: true })}
         />
       )}
       {failure !== null && (

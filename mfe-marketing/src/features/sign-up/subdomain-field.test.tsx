@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { field, press, renderMarketing, type } from '../../testing/render-marketing.tsx'
+import { button, field, press, renderMarketing, type } from '../../testing/render-marketing.tsx'
 import { suggestSubdomain } from './details.ts'
 
 const address = () => screen.getByRole('status', { name: 'Address' }).textContent
@@ -37,14 +37,29 @@ test('only the last of what was typed is asked about, once the typing pauses', a
   ).toEqual(['cafe'])
 })
 
-test('a subdomain that is taken is not sent, and the field says why', async () => {
-  const { restaurant } = renderMarketing()
+test('[C8-073] a subdomain that is taken is refused in the Sign-up Error modal, also where the field said so before', async () => {
+  renderMarketing()
   await title()
   type(/^Restaurant name/, 'Spice')
   type(/^Subdomain/, 'spice')
   type(/^Email/, 'a@b.test')
   type(/^Password/, 'secret-1')
   await waitFor(() => expect(address()).toContain('taken'))
+  press('Send verification code')
+  const modal = await screen.findByRole('dialog', { name: 'Sign-up Error' })
+  expect(modal.textContent).toContain('This subdomain is already taken.')
+  await waitFor(() => expect(document.activeElement).toBe(button('OK')))
+  press('OK')
+  await waitFor(() => expect(document.activeElement).toBe(field(/^Subdomain/)))
+})
+
+test('a subdomain that is none is not sent, and the field says why', async () => {
+  const { restaurant } = renderMarketing()
+  await title()
+  type(/^Restaurant name/, 'Spice')
+  type(/^Subdomain/, 'ra--vi')
+  type(/^Email/, 'a@b.test')
+  type(/^Password/, 'secret-1')
   press('Send verification code')
   await waitFor(() => expect(field(/^Subdomain/).getAttribute('aria-invalid')).toBe('true'))
   expect(restaurant.calls.some(({ endpoint }) => endpoint === 'requestVerification')).toBe(false)

@@ -1,4 +1,4 @@
-import { normalizeSignUpSubdomain, restaurantUrl } from '@tiffin/domain'
+import { MAX_SUBDOMAIN_LENGTH, normalizeSignUpSubdomain, restaurantUrl } from '@tiffin/domain'
 import { cx, TextField } from '@tiffin/ui'
 import { CircleAlert, CircleCheck, Globe } from 'lucide-react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
@@ -30,7 +30,7 @@ export function SubdomainField({ registration, subdomain, check, error, baseDoma
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        maxLength={40}
+        maxLength={MAX_SUBDOMAIN_LENGTH}
         placeholder="spice"
         error={error}
         {...registration}
@@ -55,7 +55,7 @@ export function SubdomainField({ registration, subdomain, check, error, baseDoma
   )
 }
 
-export function isRefused(check: SubdomainCheck): check is 'taken' | 'reserved' | 'malformed' {
+function isRefused(check: SubdomainCheck): boolean {
   return check === 'taken' || check === 'reserved' || check === 'malformed'
 }
 

@@ -31,7 +31,8 @@ export function CodeField({ registration, error }: CodeFieldProps) {
         return registration.onChange(event)
       }}
       onPaste={paste}
-      className="text-lg tracking-wide tabular-nums"
+      // On a phone the focus scrolls to the field: the heading above it stays in sight.
+      className="scroll-mt-48 text-lg tracking-wide tabular-nums"
     />
   )
 }

@@ -1,15 +1,21 @@
+import { cx, linkClass } from '@tiffin/ui'
 import type { ReactNode } from 'react'
 import { mainSiteUrl } from '../site-addresses.ts'
 
 /** The card in the middle of a login screen, with the way to the main site below it. */
-export function DoorCard({ baseDomain, children }: { baseDomain: string | null; children: ReactNode }) {
+export function LoginCard({ baseDomain, children }: { baseDomain: string | null; children: ReactNode }) {
   return (
     <main className="grid min-h-dvh place-items-center bg-canvas p-4 text-ink">
-      <div className="grid w-full max-w-dialog gap-6 rounded-card border border-line bg-surface p-6 shadow-float sm:p-8">
+      <div
+        className={cx(
+          'grid w-full max-w-dialog gap-6 rounded-card border',
+          'border-line bg-surface p-6 shadow-float sm:p-8',
+        )}
+      >
         {children}
         <a
           href={mainSiteUrl(location, baseDomain)}
-          className="inline-flex min-h-11 items-center justify-self-center rounded-control px-3 text-base font-medium text-accent-ink underline underline-offset-4"
+          className={cx(linkClass, 'justify-self-center rounded-control px-3')}
         >
           Go to the main site
         </a>

@@ -5,7 +5,7 @@ const COOLDOWN_MS = 60_000
 
 type ResendCodeProps = {
   readonly isSending: boolean
-  /** Resolves to whether a mail is on its way; then the wait begins anew. */
+  /** Resolves to true when a mail was sent; the wait restarts then. */
   readonly onResend: () => Promise<boolean>
 }
 

@@ -1,0 +1,41 @@
+import type { PlanFigures } from '@tiffin/domain'
+import { Skeleton } from '@tiffin/ui'
+import type { ReactNode } from 'react'
+import { usePlans } from './use-plans.ts'
+
+const PLACES = ['first', 'second', 'third']
+
+/** What it costs, before anybody scrolls. Without an answer the place stays empty: the plans below say why. */
+export function Prices() {
+  const { plans } = usePlans()
+  return <PriceList>{plans ? plans.map((plan) => <Price key={plan.name} plan={plan} />) : <WaitingPrices />}</PriceList>
+}
+
+export function PriceList({ children }: { children: ReactNode }) {
+  return (
+    <ul aria-label="Prices" className="flex flex-wrap gap-x-6 gap-y-2">
+      {children}
+    </ul>
+  )
+}
+
+export function Price({ plan }: { plan: PlanFigures }) {
+  return (
+    <li className="grid tabular-nums">
+      <span className="text-sm text-ink">{plan.name}</span>
+      <span className="text-lg font-bold">
+        {plan.price}
+        <span className="text-base font-normal">{plan.each}</span>
+      </span>
+    </li>
+  )
+}
+
+/** The places of the prices. */
+export function WaitingPrices() {
+  return PLACES.map((place) => (
+    <li key={place} aria-hidden>
+      <Skeleton className="h-12 w-24" />
+    </li>
+  ))
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Benefits } from '../features/landing/benefits.tsx'
+import { Hero } from '../features/landing/hero.tsx'
+import { messages } from '../features/landing/messages.ts'
+import { Section } from '../features/landing/section.tsx'
+import { SignUpSection } from '../features/landing/sign-up-section.tsx'
+import { Steps } from '../features/landing/steps.tsx'
+import { anchors } from '../layout/anchors.ts'
+import { SitePage } from '../layout/site-page.tsx'
+
+type LandingProps = {
+  readonly prices: ReactNode
+  readonly plans: ReactNode
+  readonly signUp: ReactNode
+  readonly find: ReactNode
+}
+
+/** The public page around what needs a script or an answer: the build writes it without either. */
+export function Landing({ prices, plans, signUp, find }: LandingProps) {
+  return (
+    <SitePage title="Tiffin: the till for your restaurant">
+      <Hero prices={prices} />
+      <Benefits />
+      <Steps />
+      <Section id={anchors.plans.id} title={messages.plansTitle} help={messages.plansHelp} className="bg-canvas">
+        {plans}
+      </Section>
+      <SignUpSection>{signUp}</SignUpSection>
+      <Section id={anchors.find.id} title={messages.findTitle} help={messages.findHelp} className="bg-canvas">
+        <div className="max-w-dialog">{find}</div>
+      </Section>
+    </SitePage>
+  )
+}

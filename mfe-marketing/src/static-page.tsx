@@ -1,0 +1,87 @@
+import { paths } from '@tiffin/contracts'
+import type { PlanFigures } from '@tiffin/domain'
+import { renderStatic } from '@tiffin/web-kit/static'
+import type { ComponentType, ReactNode } from 'react'
+import { FindRestaurant } from './features/landing/find-restaurant.tsx'
+import { PlanCard } from './features/landing/plan-card.tsx'
+import { PlanList, WaitingPlans } from './features/landing/plans.tsx'
+import { Price, PriceList, WaitingPrices } from './features/landing/prices.tsx'
+import { Contact } from './features/legal/contact.tsx'
+import { Privacy } from './features/legal/privacy.tsx'
+import { Terms } from './features/legal/terms.tsx'
+import { SignUp } from './features/sign-up/sign-up.tsx'
+import { EmailLink } from './layout/contact-email.tsx'
+import { SitePage } from './layout/site-page.tsx'
+import { Landing } from './pages/landing.tsx'
+
+const render = (part: ReactNode, at: string = paths.root()) => renderStatic(part, at)
+
+/** A page of sentences at its path; of what it says only whom to write to is of the installation. */
+const document = (at: string, Sentences: ComponentType<{ contact: ReactNode }>) => [
+  at,
+  render(
+    <SitePage title="">
+      <Sentences contact="{{contact}}" />
+    </SitePage>,
+    at,
+  ),
+]
+
+/** The gateway writes a plan's words here. */
+const slots: PlanFigures = {
+  name: '{{name}}',
+  price: '{{price}}',
+  each: '{{each}}',
+  orders: '{{orders}}',
+  dishes: '{{dishes}}',
+  users: '{{users}}',
+  managesUsers: true,
+}
+
+/** A form keeps its place until it works: what would be typed before would be lost. */
+function Later({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <noscript>
+        <p className="text-base">This form needs JavaScript.</p>
+      </noscript>
+      <div inert className="invisible">
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** The static page that the build writes, for visitors whose scripts have not run yet or never do. */
+export const page = {
+  html: render(
+    <Landing
+      prices={<PriceList>{'{{prices}}'}</PriceList>}
+      plans={<PlanList>{'{{plans}}'}</PlanList>}
+      signUp={
+        <Later>
+          <SignUp baseDomain={null} />
+        </Later>
+      }
+      find={
+        <Later>
+          <FindRestaurant baseDomain={null} />
+        </Later>
+      }
+    />,
+  ),
+  price: render(<Price plan={slots} />),
+  plan: {
+    withUsers: render(<PlanCard plan={slots} />),
+    withoutUsers: render(<PlanCard plan={{ ...slots, managesUsers: false }} />),
+  },
+  waiting: { prices: render(<WaitingPrices />), plans: render(<WaitingPlans />) },
+  documents: {
+    html: Object.fromEntries([
+      document(paths.terms(), Terms),
+      document(paths.privacy(), Privacy),
+      document(paths.contact(), Contact),
+    ]),
+    contact: { known: render(<EmailLink email="{{email}}" />), unknown: render(<EmailLink email={null} />) },
+  },
+}
