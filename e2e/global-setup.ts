@@ -2,7 +2,9 @@ import { startStack } from '@tiffin/stack/testing/start-stack'
 import { startMailServer } from './support/mail-server.ts'
 import { isRunning, mailFile, stackDataDir, stackPort } from './support/where.ts'
 
-/** The whole product with its demo data on ports of its own, as fresh as on the first day, and a server for its mail. */
+/**
+ * The whole product with its demo data on ports of its own, as fresh as on the first day, and a server for its mail.
+ */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (isRunning) return undefined
   // An empty address keeps it off a server somebody works with: these tests write into their databases.

@@ -1,8 +1,9 @@
-import { pages, type PageId } from '@tiffin/contracts'
 import { ROLES, type Role } from '@tiffin/domain'
 import { Shell } from '../pages/shell.ts'
 import { toast } from '../pages/toasts.ts'
 import { expect, test } from '../support/test.ts'
+
+type PageId = 'dashboard' | 'menu' | 'orders' | 'tables' | 'pos' | 'plans' | 'users' | 'settings' | 'activity'
 
 /** Spec §2 and §6, written out once more: the product's own table must not prove itself. */
 const home: Readonly<Record<Role, PageId>> = {
@@ -12,12 +13,13 @@ const home: Readonly<Record<Role, PageId>> = {
   Waiter: 'tables',
 }
 const allowed: Readonly<Record<Role, readonly PageId[]>> = {
-  Admin: ['dashboard', 'menu', 'orders', 'tables', 'pos', 'plans', 'users', 'settings'],
+  Admin: ['dashboard', 'menu', 'orders', 'tables', 'pos', 'plans', 'users', 'settings', 'activity'],
   Captain: ['menu', 'orders', 'tables', 'pos'],
   Cashier: ['dashboard', 'menu', 'orders', 'tables', 'pos'],
   Waiter: ['tables', 'pos'],
 }
-const entryOf: Readonly<Record<PageId, string>> = {
+/** Null: reached from another page. */
+const entryOf: Readonly<Record<PageId, string | null>> = {
   dashboard: 'Dashboard',
   menu: 'Menu',
   orders: 'Orders',
@@ -26,6 +28,7 @@ const entryOf: Readonly<Record<PageId, string>> = {
   plans: 'Billing & Plans',
   users: 'Users',
   settings: 'Settings',
+  activity: null,
 }
 const clauses: Readonly<Record<Role, string>> = {
   Admin: '[C6-001] [C6-004] [C6-008] [C6-012] [C6-016] [C6-020] [C6-022] [C6-024] [C2-019] [C2-029]',
@@ -42,9 +45,9 @@ for (const role of ROLES) {
       page,
     }) => {
       const shell = new Shell(page)
-      await page.goto(pages[home[role]].path)
+      await page.goto(`/${home[role]}`)
       await expect(shell.sidebar).toBeVisible()
-      expect(await shell.entries()).toEqual(allowed[role].map((id) => entryOf[id]))
+      expect(await shell.entries()).toEqual(allowed[role].flatMap((id) => entryOf[id] ?? []))
 
       for (const id of Object.keys(entryOf) as PageId[]) {
         await page.goto(`/${id}`)
@@ -58,6 +61,12 @@ for (const role of ROLES) {
           await expect(page).toHaveURL(`/${id}`)
         }
       }
+    })
+
+    test(`an address below a page leads ${role} to that page`, async ({ page }) => {
+      await page.goto('/tables/nowhere')
+      await expect(page).toHaveURL('/tables')
+      await expect(page.getByRole('heading', { name: 'Table Management' })).toBeVisible()
     })
 
     const landing = { Admin: '[C2-021]', Cashier: '[C2-021]', Captain: '[C2-022]', Waiter: '[C2-022]' }[role]

@@ -1,17 +1,17 @@
 import { listTables, updateRestaurant } from '@tiffin/contracts'
 import { expect, test } from '@playwright/test'
-import { confused, keys, resigned, signedByStranger, tampered, unsigned } from '../support/access/forge.ts'
-import { House, send } from '../support/access/house.ts'
+import { confused, keys, resigned, signedByUnknownKey, tampered, unsigned } from '../support/access/forge.ts'
+import { TestRestaurant, send } from '../support/access/test-restaurant.ts'
 import { sendRaw } from '../support/access/raw.ts'
 import { PASSWORD } from '../support/api.ts'
 import { serviceUrlOf, stackUrl } from '../support/where.ts'
 
-let spice: House
-let curry: House
+let spice: TestRestaurant
+let curry: TestRestaurant
 let operator: string
 test.beforeAll(async () => {
-  spice = await House.open()
-  curry = await House.open()
+  spice = await TestRestaurant.open()
+  curry = await TestRestaurant.open()
   const reply = await fetch(`${stackUrl}/api/system/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -23,12 +23,12 @@ test.beforeAll(async () => {
 const admin = () => spice.token('Admin')
 /** Neither the gateway nor the service behind it may be taken in. */
 async function tablesWith(token: string): Promise<number[]> {
-  const doors = [stackUrl, serviceUrlOf('orders')]
-  return Promise.all(doors.map(async (door) => (await send(door, listTables, {}, token)).status))
+  const origins = [stackUrl, serviceUrlOf('orders')]
+  return Promise.all(origins.map(async (origin) => (await send(origin, listTables, {}, token)).status))
 }
 
 test.describe('tokens', () => {
-  test('a genuine one opens the door, or the rest would prove nothing', async () => {
+  test('a genuine one is accepted, or the rest would prove nothing', async () => {
     expect(await tablesWith(admin())).toEqual([200, 200])
   })
 
@@ -36,7 +36,7 @@ test.describe('tokens', () => {
     'that need no signature': () => unsigned(admin()),
     'that need no signature, in another case': () => unsigned(admin(), 'NoNe'),
     'signed with the public key as a secret': () => confused(admin()),
-    'signed by a stranger': () => signedByStranger(admin()),
+    'signed by a stranger': () => signedByUnknownKey(admin()),
     'with another role': () => tampered(spice.token('Waiter'), { role: 'Admin' }),
     'with another restaurant': () => tampered(admin(), { tid: '01910000-0000-7000-8000-0000000000a1' }),
     'whose time is over': () => spice.expired,
@@ -77,27 +77,27 @@ test.describe('tokens', () => {
 })
 
 test.describe('headers that pose as the gateway, another tenant or another service', () => {
-  const poses: readonly (readonly [string, Record<string, string | string[]>])[] = [
+  const poses: readonly (readonly [name: string, headers: Record<string, string | string[]>, status?: number])[] = [
     ['x-tenant-id', { 'x-tenant-id': 'curry' }],
     ['x-restaurant-id', { 'X-Restaurant-Id': 'curry', 'x-restaurant-id': 'curry' }],
     ['x-user-role', { 'x-user-role': 'Admin', 'x-role': 'Admin' }],
     ['x-forwarded-host of another restaurant', { 'x-forwarded-host': 'curry.tiffin.example' }],
-    ['connection: authorization', { connection: 'authorization, x-request-id' }],
+    // The token is a header of this hop then, and goes with the others of its kind.
+    ['connection: authorization', { connection: 'authorization, x-request-id' }, 401],
   ]
-  for (const [name, headers] of poses) {
+  for (const [name, headers, expected = 200] of poses) {
     test(`${name} changes nothing of whose tables are shown`, async () => {
       const { status, text } = await sendRaw({
         path: '/api/tables',
         headers: { authorization: `Bearer ${admin()}`, ...headers },
       })
 
-      // Dropping the token with the headers of one hop is as good as ignoring the wish.
-      expect([200, 401]).toContain(status)
+      expect(status).toBe(expected)
       expect(text).not.toContain(curry.mark)
     })
   }
 
-  test('x-service-token opens nothing from outside, and internal paths have no door', async () => {
+  test('x-service-token opens nothing from outside, and internal paths are not there', async () => {
     const headers = { 'x-service-token': 'a-guess-of-sixteen', authorization: `Bearer ${admin()}` }
 
     expect((await sendRaw({ path: '/internal/dev/mailbox', headers })).status).toBe(404)
@@ -207,9 +207,11 @@ test.describe('guessing', () => {
   })
 
   test('credential stuffing from many addresses: one account is closed to strangers after fifty', async () => {
-    const statuses = await Promise.all(
-      addresses(60, 21).map(async (from) => (await login(`cashier@${spice.mark}.test`, 'stuffed', from)).status),
-    )
+    const statuses: number[] = []
+    // One after the other: in a crowd some wait too long for their counter on a busy machine.
+    for (const from of addresses(60, 21)) {
+      statuses.push((await login(`cashier@${spice.mark}.test`, 'stuffed', from)).status)
+    }
 
     expect(statuses.filter((status) => status === 401)).toHaveLength(50)
     expect((await login(`cashier@${spice.mark}.test`, PASSWORD, '127.21.2.1')).status).toBe(429)
@@ -233,17 +235,11 @@ test.describe('guessing', () => {
     })
     expect(begun.status).toBe(200)
 
-    const guesses = await Promise.all(
-      addresses(40, 22).map((from, index) =>
-        sendRaw({
-          method: 'POST',
-          path: '/api/signup',
-          headers,
-          body: JSON.stringify({ email, code: String(index).padStart(6, '0') }),
-          from,
-        }),
-      ),
-    )
+    const guesses: Awaited<ReturnType<typeof sendRaw>>[] = []
+    for (const [index, from] of addresses(40, 22).entries()) {
+      const body = JSON.stringify({ email, code: String(index).padStart(6, '0') })
+      guesses.push(await sendRaw({ method: 'POST', path: '/api/signup', headers, body, from }))
+    }
     expect(guesses.map(({ status, text }) => `${status} ${(JSON.parse(text) as { code: string }).code}`)).toEqual(
       Array(40).fill('400 VERIFICATION_FAILED'),
     )

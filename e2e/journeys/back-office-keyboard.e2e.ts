@@ -42,7 +42,7 @@ test('[C1-005] the floor is laid out with the keyboard alone', async ({ browser,
   await keyboard.press('Enter')
   await expect(toast(page, 'Table "Window" updated!')).toBeVisible()
   await press(page, button('Delete T2'))
-  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Delete' }))
+  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Confirm' }))
   await expect(toast(page, 'Table "T2" deleted!')).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(12)
   await expect(page.getByRole('button', { name: /^Edit / }).and(page.locator(':focus'))).toHaveCount(1)
@@ -83,7 +83,7 @@ test('[C1-005] a menu is begun, changed and thinned out with the keyboard alone'
   await expect(page.getByRole('main')).toContainText('₹280.00')
 
   await press(page, button('Delete Dal Makhani'))
-  await press(page, dialog.getByRole('button', { name: 'Delete' }))
+  await press(page, dialog.getByRole('button', { name: 'Confirm' }))
   await expect(toast(page, 'Item "Dal Makhani" deleted!')).toBeVisible()
   await expect(page.getByText('No items yet.')).toBeVisible()
 })
@@ -113,7 +113,7 @@ test('[C1-005] staff are taken on, moved and let go with the keyboard alone', as
   await expect(page.getByRole('row', { name: /ravi@staff\.test/ })).toContainText('Cashier')
 
   await press(page, button('Delete ravi@staff.test'))
-  await press(page, dialog.getByRole('button', { name: 'Delete' }))
+  await press(page, dialog.getByRole('button', { name: 'Confirm' }))
   await expect(toast(page, 'User "ravi@staff.test" deleted!')).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(2)
 })

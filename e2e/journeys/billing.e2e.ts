@@ -59,11 +59,10 @@ async function fillMenu(page: Page): Promise<void> {
   await expect(toast(page, `${FREE_ITEMS} item(s) imported!`)).toBeVisible()
 }
 
-test('[C1-013] [C4-032] [C4-033] [C4-034] [C4-035] [C7-047] [C7-048] [C8-039] at its item limit a free restaurant upgrades from the toast, pays, and adds the item', async ({
+test('[C1-013] [C4-032] [C4-033] [C4-034] [C4-035] [C7-047] [C8-039] at its item limit a free restaurant upgrades from the toast, pays, and adds the item', async ({
   browser,
   problems,
 }) => {
-  test.setTimeout(90_000)
   problems.allow(/409 \(Conflict\)/)
   const page = await newAdmin(browser, problems)
   const plans = new Plans(page)
@@ -87,7 +86,7 @@ test('[C1-013] [C4-032] [C4-033] [C4-034] [C4-035] [C7-047] [C7-048] [C8-039] at
     await expect(plans.card('Pro').getByRole('button', { name: 'Upgrade Plan' })).toBeVisible()
     await plans.choose('Pro')
     await plans.answer('Pay')
-    await expect(toast(page, 'You are on the Pro plan now.')).toBeVisible({ timeout: 20_000 })
+    await expect(toast(page, 'You are on the Pro plan now.')).toBeVisible()
     await expect(page).toHaveURL('/dashboard')
     await expect(shell.sidebar).toContainText('Pro plan')
   })
@@ -102,7 +101,7 @@ test('[C1-013] [C4-032] [C4-033] [C4-034] [C4-035] [C7-047] [C7-048] [C8-039] at
 
   await test.step('prints the invoice', async () => {
     await shell.entry('Billing & Plans').click()
-    await expect(plans.current).toContainText(/Renews on \d+ \w{3,4} 20\d\d/)
+    await expect(plans.current).toContainText(/Renews on \w{3} \d\d, 20\d\d/)
     await page.getByRole('button', { name: /^View invoice / }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Print' }).click()
     expect((await printer.printed())[0]).toMatch(/Pro plan.*₹1,499\.00/)
@@ -131,7 +130,7 @@ for (const [clauses, choice, told] of [
 
     await plans.choose('Pro')
     await plans.answer('Pay')
-    await expect(page).toHaveURL('/dashboard', { timeout: 20_000 })
+    await expect(page).toHaveURL('/dashboard')
   })
 }
 
@@ -139,7 +138,6 @@ test('[C4-022] a plan that is behind is left for the free one at once, a paid on
   browser,
   problems,
 }) => {
-  test.setTimeout(60_000)
   const page = await newAdmin(browser, problems, (restaurant) => restaurant.subscribe('past_due', 'plan_pro_monthly'))
   const plans = new Plans(page)
   await plans.open()
@@ -152,7 +150,7 @@ test('[C4-022] a plan that is behind is left for the free one at once, a paid on
 
   await plans.choose('Pro')
   await plans.answer('Pay')
-  await expect(page).toHaveURL('/dashboard', { timeout: 20_000 })
+  await expect(page).toHaveURL('/dashboard')
   await plans.open()
   await plans.current.getByRole('button', { name: 'Cancel subscription' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click()
@@ -160,10 +158,10 @@ test('[C4-022] a plan that is behind is left for the free one at once, a paid on
   await expect(plans.current).toContainText(/Ends on .* After that the Free plan applies\./)
 
   await plans.current.getByRole('button', { name: 'Keep this plan' }).click()
-  await expect(plans.dialog).toContainText(/Nothing is due before \d+ \w{3,4} 20\d\d\./)
+  await expect(plans.dialog).toContainText(/Nothing is due before \w{3} \d\d, 20\d\d\./)
   await plans.dialog.getByRole('button', { name: 'Confirm & Pay' }).click()
   await plans.answer('Pay')
-  await expect(page).toHaveURL('/dashboard', { timeout: 20_000 })
+  await expect(page).toHaveURL('/dashboard')
   await plans.open()
   await expect(plans.current).toContainText('Renews on ')
   await expect(page.getByRole('button', { name: /^View invoice / })).toHaveCount(1)

@@ -4,10 +4,11 @@ import { Till } from '../pages/till.ts'
 import { toast } from '../pages/toasts.ts'
 import { attachPrinter } from '../support/printing.ts'
 import { expect, test } from '../support/test.ts'
+import { stackUrl } from '../support/where.ts'
 
 test.use({ role: null })
 
-test('[C1-002] [C1-003] [C1-004] [C1-012] [C4-003] [C4-005] [C4-008] [C2-005] a waiter serves a table from the first tap to the settled bill', async ({
+test('[C1-002] [C1-003] [C1-004] [C1-012] [C4-003] [C2-005] [C7-001] a waiter serves a table from the first tap to the settled bill', async ({
   page,
   api,
 }) => {
@@ -17,6 +18,8 @@ test('[C1-002] [C1-003] [C1-004] [C1-012] [C4-003] [C4-005] [C4-008] [C2-005] a 
   const login = new Login(page)
   const till = new Till(page)
   const bill = new Bill(page)
+  const hosts = new Set<string>()
+  page.on('request', (request) => hosts.add(new URL(request.url()).origin))
 
   await test.step('signs in on the restaurant’s address', async () => {
     await login.open()
@@ -38,6 +41,7 @@ test('[C1-002] [C1-003] [C1-004] [C1-012] [C4-003] [C4-005] [C4-008] [C2-005] a 
       'CGST @ 2.5% ₹15.95',
       'SGST @ 2.5% ₹15.95',
       'Total ₹669.90',
+      'Payable ₹670.00',
     ])
     await till.punch()
     await expect(toast(page, 'Order placed successfully!')).toBeVisible()
@@ -102,5 +106,6 @@ test('[C1-002] [C1-003] [C1-004] [C1-012] [C4-003] [C4-005] [C4-008] [C2-005] a 
     const after = await api.overview()
     expect(after.totalOrders).toBeGreaterThan(before.totalOrders)
     expect(after.todaysSales).toBeGreaterThanOrEqual(before.todaysSales + 767)
+    expect([...hosts]).toEqual([stackUrl])
   })
 })

@@ -1,5 +1,5 @@
 import { Till } from '../pages/till.ts'
-import { registryInPage, tamperWith, type Registry } from '../support/modules.ts'
+import { askForWebKit, raiseWebKit, registryInPage, tamperWith, type Registry } from '../support/modules.ts'
 import { expect, test } from '../support/test.ts'
 
 /** On the home page of a Waiter. */
@@ -91,7 +91,33 @@ test('a tampered chunk that is loaded later is refused as well, and Try Again br
 
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await till.openTable('T8')
+  // The table that was tapped stands in the address.
+  await expect(till.title()).toContainText('T8')
+})
+
+test('a shell with a newer web-kit suits the modules that are live: they are compared by what they use of it', async ({
+  page,
+}) => {
+  const said = await raiseWebKit(page, '0.2.0')
+  await page.goto('/tables')
+  await expect(page.getByRole('heading', { name: home })).toBeVisible()
+  await page.getByRole('link', { name: 'POS Terminal' }).click()
+  await expect(new Till(page).tile('T1')).toBeVisible()
+
+  expect(said()).toBeGreaterThan(0)
+})
+
+test('control: a module that asks for a range of its versions does not load there', async ({ page, problems }) => {
+  problems.allow(...refused, /@tiffin\/web-kit/)
+  await page.goto('/system')
+  const backoffice = (await registryInPage(page)).modules.find(({ name }) => name === 'backoffice')!
+  await askForWebKit(page, backoffice, '^0.1.0')
+  await page.goto('/tables')
+  await expect(page.getByRole('heading', { name: home })).toBeVisible()
+
+  await raiseWebKit(page, '0.2.0')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Loading Failed' })).toBeVisible()
 })
 
 test('a module released while the till is open is what its next visit loads', async ({ page }) => {

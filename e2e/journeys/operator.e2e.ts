@@ -12,10 +12,9 @@ test.use({ role: null })
 const REQUEST_ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
 const unique = (name: string) => `${name} ${randomBytes(4).toString('hex')}`
 
-test('[C1-007] [C1-009] [C2-152] [C2-161] [C4-047] [C6-032] [C8-078] [C8-079] [C8-082] [C8-083] a restaurant is created, renamed, put on a plan and extended, and its Admin signs in', async ({
+test('[C1-007] [C1-009] [C2-152] [C2-161] [C6-032] [C8-078] [C8-079] [C8-082] [C8-083] a restaurant is created, renamed, put on a plan and extended, and its Admin signs in', async ({
   openTerminal,
 }) => {
-  test.setTimeout(60_000)
   const page = await openTerminal(null, await asOperator())
   const panel = new SystemPanel(page)
   const name = unique('Café Mysore')
@@ -82,7 +81,6 @@ test('[C2-162] [C8-080] [C8-086] [C8-087] a deleted restaurant is gone at once, 
   problems,
   openTerminal,
 }) => {
-  test.setTimeout(60_000)
   problems.allow(/401 \(Unauthorized\)/)
   const { subdomain: name } = await OwnRestaurant.create('Waiter')
   const till = await openTerminal(null)
@@ -100,27 +98,23 @@ test('[C2-162] [C8-080] [C8-086] [C8-087] a deleted restaurant is gone at once, 
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(panel.row(name)).toBeVisible()
   await panel.button(`Delete ${name}`).click()
-  await question.getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Confirm' }).click()
   await expect(toast(page, `Restaurant "${name}" deleted successfully!`)).toBeVisible()
   await expect(page.getByText(`No restaurants found for "${name}".`)).toBeVisible()
   await expect(panel.removals.getByRole('listitem').filter({ hasText: name })).toContainText(
     /operator@tiffin\.test.*Closed, data removed on/,
   )
 
-  // Services remember for ten seconds that a session was good.
-  await expect(async () => {
-    await till.reload()
-    await expect(till.getByRole('heading', { name: 'The till for your restaurant' })).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 20_000 })
+  // Services remember for ten seconds that a session was good; an open page asks them again by itself.
+  await expect(till.getByRole('heading', { name: 'There is no restaurant at this address' })).toBeVisible()
   await panel.open('/activity')
   await expect(panel.done('Restaurant removed', name)).toContainText(REQUEST_ID)
 })
 
-test('[C2-156] [C2-159] [C2-160] [C5-064] [C5-066] [C6-034] [C8-069] [C8-077] [C8-081] [C8-088] [C8-089] a plan is added, refused with its mistake, changed, kept while it is used, and deleted', async ({
+test('[C1-009] [C2-156] [C2-159] [C2-160] [C5-064] [C5-066] [C6-034] [C8-069] [C8-077] [C8-081] [C8-088] [C8-089] a plan is added, refused with its mistake, changed, kept while it is used, and deleted', async ({
   problems,
   openTerminal,
 }) => {
-  test.setTimeout(60_000)
   problems.allow(/409 \(Conflict\)/)
   const page = await openTerminal(null, await asOperator())
   const panel = new SystemPanel(page)
@@ -158,13 +152,13 @@ test('[C2-156] [C2-159] [C2-160] [C5-064] [C5-066] [C6-034] [C8-069] [C8-077] [C
   await restaurant.subscribe('active', id)
   const question = await panel.openDialog(`Delete ${name}`, 'Delete Plan')
   await expect(question).toContainText('This cannot be undone. Please ensure no restaurant uses this plan.')
-  await question.getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Confirm' }).click()
   await expect(
     toast(page, `Failed to delete plan: Cannot delete "${name}": It is used by one or more restaurants.`),
   ).toBeVisible()
   await restaurant.subscribe('active', 'plan_free')
   await panel.button(`Delete ${name}`).click()
-  await question.getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Confirm' }).click()
   await expect(toast(page, 'Plan deleted successfully!')).toBeVisible()
   await expect(page.getByText(`No plans found for "${name.toUpperCase()}".`)).toBeVisible()
 
@@ -173,13 +167,14 @@ test('[C2-156] [C2-159] [C2-160] [C5-064] [C5-066] [C6-034] [C8-069] [C8-077] [C
   await expect(panel.button('Delete Free')).toHaveCount(0)
 })
 
-test('[C2-148] [C2-149] [C2-153] [C2-154] [C9-040] restaurants are searched, sorted and paged with the keyboard alone', async ({
+test('[C2-148] [C2-153] [C9-040] restaurants are searched, sorted and paged with the keyboard alone', async ({
   openTerminal,
 }) => {
   const group = `paged${randomBytes(4).toString('hex')}`
   await inDatabase(
     'tenancy',
-    `INSERT INTO restaurants (id, name, subdomain) SELECT gen_random_uuid(), $1 || ' ' || chr(64 + n), $1 || n FROM generate_series(1, 12) n`,
+    `INSERT INTO restaurants (id, name, subdomain) SELECT gen_random_uuid(), $1 || ' ' || chr(64 + n), $1 || n ` +
+      'FROM generate_series(1, 12) n',
     [group],
   )
   const page = await openTerminal(null, await asOperator())

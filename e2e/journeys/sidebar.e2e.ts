@@ -22,7 +22,7 @@ test('[C2-030] [C2-031] [C2-026] the sidebar shows who is signed in on which pla
   await expect(sidebar.getByText('admin@spice.test')).toBeVisible()
 })
 
-test('[C2-025] [C2-034] the sidebar is hidden on /pos, and Back leads to the home page', async ({ page }) => {
+test('[C2-025] the sidebar is hidden on /pos, and Back leads to the home page', async ({ page }) => {
   const shell = new Shell(page)
   await page.goto('/dashboard')
   await shell.entry('POS Terminal').click()

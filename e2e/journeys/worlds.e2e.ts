@@ -1,5 +1,6 @@
 import { Login } from '../pages/login.ts'
 import { Shell } from '../pages/shell.ts'
+import { paintedColour } from '../support/colours.ts'
 import { expect, test } from '../support/test.ts'
 
 test.describe('a visitor', () => {
@@ -28,11 +29,18 @@ test.describe('a visitor', () => {
     await expect(page).toHaveURL('/tables')
   })
 
-  test('[C2-007] a subdomain host shows the login of that restaurant', async ({ page, baseURL }) => {
+  test('[C2-007] [C1-012] a subdomain host shows the login of that restaurant, whose staff sign in there', async ({
+    page,
+    baseURL,
+  }) => {
     // Every name below localhost is this machine, so a host of three parts needs no name server.
     const { port } = new URL(baseURL ?? '')
     await page.goto(`http://spice.tiffin.localhost:${port}/`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Spice')
+    const sent = page.waitForRequest('**/api/login')
+    await new Login(page).signIn('Waiter')
+    expect((await sent).postDataJSON()).toMatchObject({ subdomain: 'spice' })
+    await expect(page).toHaveURL(`http://spice.tiffin.localhost:${port}/tables`)
   })
 
   test('[C2-012] [C1-011] every other address shows the public page, which leads to a restaurant’s login', async ({
@@ -56,13 +64,8 @@ test.describe('a visitor', () => {
     await login.signIn('Waiter', 'not-the-password')
     const error = page.getByRole('alert').filter({ hasText: 'Error: ' })
     await expect(error).toHaveText('Error: Invalid email or password.')
-    const [red, green, blue] = await error.evaluate((element) => {
-      const context = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d')!
-      context.fillStyle = getComputedStyle(element).color
-      context.fillRect(0, 0, 1, 1)
-      return [...context.getImageData(0, 0, 1, 1).data]
-    })
-    expect(red).toBeGreaterThan(2 * Math.max(green ?? 255, blue ?? 255))
+    const [red, green, blue] = await paintedColour(error, 'color')
+    expect(red).toBeGreaterThan(2 * Math.max(green, blue))
     await expect(page.getByLabel('Email')).toHaveValue('waiter@spice.test')
   })
 })

@@ -25,8 +25,9 @@ export class Till {
   title = () => this.popup.getByRole('heading', { level: 2 })
   button = (name: string | RegExp) => this.popup.getByRole('button', { name, exact: typeof name === 'string' })
   dish = (name: string) => this.dishes.getByRole('button', { name: new RegExp(`^${escape(name)} `) })
-  line = (name: string) =>
-    this.cart.getByRole('list', { name: 'Cart lines' }).getByRole('listitem').filter({ hasText: name })
+  line = (name: string) => this.cart.getByRole('listitem').filter({ hasText: name })
+  /** A row of the list of takeaway or delivery orders, beside which the open orders stand. */
+  previousOrder = (text: string) => this.page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: text })
 
   async openTable(table: string): Promise<void> {
     await this.tile(table).click()
@@ -37,11 +38,15 @@ export class Till {
     for (const dish of dishes) await this.dish(dish).click()
   }
 
+  /** What is left of the popup after a punch, until it closes by itself. */
+  notice = (text: 'Order Placed!' | 'Order Updated!') => this.page.getByRole('dialog').filter({ hasText: text })
+
   /** Punches what is in the cart and waits until the popup has closed by itself. */
   async punch(label: 'Punch Order' | 'Punch Update' = 'Punch Order'): Promise<void> {
+    const notice = this.notice(label === 'Punch Order' ? 'Order Placed!' : 'Order Updated!')
     await this.button(label).click()
-    await this.popup.getByText(label === 'Punch Order' ? 'Order Placed!' : 'Order Updated!').waitFor()
-    await this.popup.waitFor({ state: 'detached' })
+    await notice.waitFor()
+    await notice.waitFor({ state: 'detached' })
   }
 
   /** The figures under the cart, as 'label amount'. */

@@ -2,13 +2,17 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { Till } from '../pages/till.ts'
+import type { Api } from '../support/api.ts'
 import { expect, test } from '../support/test.ts'
 
-// Not journeys: TIFFIN_PICTURES=1 draws the pictures of the public page anew, after the till has changed its looks.
+// Not journeys: TIFFIN_PICTURES=1 draws the pictures of the public page and of the README anew, after the till has
+// changed its looks. The preview of a link shows the public page: after the others, build and draw once more.
 
 const gatewaySite = path.resolve(import.meta.dirname, '../../bff/src/site')
 const assets = path.resolve(import.meta.dirname, '../../mfe-marketing/src/assets')
+const documents = path.resolve(import.meta.dirname, '../../docs/images')
 const MAX_BYTES = 60_000
+const MAX_DOCUMENT_BYTES = 105_000
 
 const sizes = [
   { name: 'till', viewport: { width: 1280, height: 720 }, deviceScaleFactor: 1 },
@@ -21,16 +25,7 @@ for (const { name, ...size } of sizes) {
       test.use({ role: 'Captain', colorScheme, ...size })
 
       test('a picture of the till', async ({ page, api }) => {
-        await api.freeTable('T4')
-        const till = new Till(page)
-        await till.open()
-        await till.openTable('T4')
-        await till.add('Paneer Tikka', 'Malai Kofta', 'Malai Kofta', 'Palak Paneer', 'Rumali Roti', 'Cold Coffee')
-        await till.popup.getByRole('button', { name: 'Mains' }).click()
-        await till.dish('Aloo Gobi').scrollIntoViewIfNeeded()
-        await page.mouse.move(0, 0)
-        await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
-        await page.waitForLoadState('networkidle')
+        await takeOrder(page, api)
         const picture = await asWebp(page, await page.screenshot())
         expect(picture.length).toBeLessThanOrEqual(MAX_BYTES)
         await writeFile(path.join(assets, `${name}-${colorScheme}.webp`), picture)
@@ -38,6 +33,20 @@ for (const { name, ...size } of sizes) {
     })
   }
 }
+
+test.describe('documents', () => {
+  test.use({ role: 'Captain', colorScheme: 'light', viewport: { width: 1180, height: 740 } })
+
+  test('the till for the README', async ({ page, api }) => {
+    await takeOrder(page, api)
+    let quality = 90
+    let picture = await page.screenshot({ type: 'jpeg', quality })
+    while (picture.length > MAX_DOCUMENT_BYTES && quality > 40)
+      picture = await page.screenshot({ type: 'jpeg', quality: (quality -= 5) })
+    expect(picture.length).toBeLessThanOrEqual(MAX_DOCUMENT_BYTES)
+    await writeFile(path.join(documents, 'till.jpg'), picture)
+  })
+})
 
 test.describe('share', () => {
   test.use({ role: null, colorScheme: 'light', viewport: { width: 1200, height: 630 } })
@@ -50,6 +59,20 @@ test.describe('share', () => {
     await writeFile(path.join(gatewaySite, 'share.webp'), picture)
   })
 })
+
+/** A table of guests who have ordered, with one category of the menu open. */
+async function takeOrder(page: Page, api: Api): Promise<void> {
+  await api.freeTable('T4')
+  const till = new Till(page)
+  await till.open()
+  await till.openTable('T4')
+  await till.add('Paneer Tikka', 'Malai Kofta', 'Malai Kofta', 'Palak Paneer', 'Rumali Roti', 'Cold Coffee')
+  await till.popup.getByRole('button', { name: 'Mains' }).click()
+  await till.dish('Andhra Chicken Curry').waitFor()
+  await page.mouse.move(0, 0)
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+}
 
 /** As good as fits. The browser is the encoder: no library is needed for five pictures. */
 async function asWebp(page: Page, png: Buffer): Promise<Buffer> {

@@ -47,6 +47,26 @@ export class Api {
     })
   }
 
+  /** A table of one test, so that no other sits at it. What an earlier run left of it is used again. */
+  async ownTable(name: string): Promise<void> {
+    const tables = await this.tables()
+    if (tables.some((each) => each.name === name)) return void (await this.freeTable(name))
+    const areaId = tables[0]?.area_id
+    await send('POST', '/api/tables', { token: this.token, body: { name, pax: 4, areaId } })
+  }
+
+  /** Areas with so many tables each, named by the letter of their area: A1, A2. */
+  async layOut(areas: Readonly<Record<string, number>>): Promise<void> {
+    for (const [name, count] of Object.entries(areas)) {
+      const area = await send<{ id: string }>('POST', '/api/areas', { token: this.token, body: { name } })
+      for (let index = 1; index <= count; index++)
+        await send('POST', '/api/tables', {
+          token: this.token,
+          body: { name: `${name[0]}${index}`, pax: 4, areaId: area.id },
+        })
+    }
+  }
+
   async activeOrdersOf(table: string): Promise<Order[]> {
     return (await this.orders()).filter((order) => order.table_name === table && order.status === 'Active')
   }

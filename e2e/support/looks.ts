@@ -7,6 +7,11 @@ const MIN_TARGET_PX = 44
 /** Nothing for axe to find, nothing too small to hit, nothing beside the screen. */
 export async function expectUsable(page: Page, scene: string): Promise<void> {
   await expectNothingFound(axeOn(page).withTags(RULES), scene)
+  await expectFits(page, scene)
+}
+
+/** Nothing too small to hit, nothing beside the screen: what depends on its size. */
+export async function expectFits(page: Page, scene: string): Promise<void> {
   expect.soft(await smallTargets(page), `targets below ${MIN_TARGET_PX} px on ${scene}`).toEqual([])
   expect
     .soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `sideways scroll on ${scene}`)
@@ -18,7 +23,21 @@ export async function expectReadable(page: Page, scene: string): Promise<void> {
   await expectNothingFound(axeOn(page).withRules(['color-contrast']), scene)
 }
 
-/** Its old way needs no second page, which only frames of other origins would; four times as fast without what passed. */
+/** Changes the theme of an open page, and brings what fades to its end. */
+export async function paintIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  // Asked once a frame: the page hears of the theme a moment later, and what ends may begin something else.
+  await page.waitForFunction((scheme) => {
+    if (!matchMedia(`(prefers-color-scheme: ${scheme})`).matches) return false
+    const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    for (const animation of fading) animation.finish()
+    return fading.length === 0
+  }, colorScheme)
+}
+
+/**
+ * Its old way needs no second page, which only frames of other origins would; four times as fast without what passed.
+ */
 function axeOn(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 
 export type ReleasedModule = {
@@ -20,7 +21,53 @@ export async function registryInPage(page: Page): Promise<Registry> {
 export async function tamperWith(page: Page, address: string, addition: string): Promise<void> {
   await page.route(`**${address}`, async (route) => {
     const reply = await route.fetch()
-    const { 'content-encoding': _encoding, 'content-length': _length, ...headers } = reply.headers()
-    await route.fulfill({ status: 200, headers, body: `${addition}${await reply.text()}` })
+    await route.fulfill({
+      status: 200,
+      headers: withoutEncoding(reply.headers()),
+      body: `${addition}${await reply.text()}`,
+    })
   })
+}
+
+/** A shell that says of its web-kit that it is of another version. @returns how often it says so */
+export async function raiseWebKit(page: Page, version: string): Promise<() => number> {
+  let said = 0
+  await page.route('**/assets/*.js', async (route) => {
+    const reply = await route.fetch()
+    const body = (await reply.text()).replace(
+      /("@tiffin\/web-kit"(?:,|:\[\{version:))"\d+\.\d+\.\d+"/g,
+      (_, before: string) => (said++, `${before}"${version}"`),
+    )
+    await route.fulfill({ status: 200, headers: withoutEncoding(reply.headers()), body })
+  })
+  return () => said
+}
+
+/** A module that asks for a range of versions of web-kit, with the hash that belongs to it. */
+export async function askForWebKit(page: Page, module: ReleasedModule, range: string): Promise<void> {
+  const asking = (entry: string) => entry.replace(/requiredVersion:"\*"/g, `requiredVersion:"${range}"`)
+  const entry = asking(await (await page.request.get(module.entry)).text())
+  const hash = `sha384-${createHash('sha384').update(entry).digest('base64')}`
+  await page.route(`**${module.entry}`, (route) =>
+    route.fulfill({ status: 200, contentType: 'text/javascript', body: entry }),
+  )
+  await page.route(
+    (url) => !/\.\w+$/.test(url.pathname),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback()
+      const reply = await route.fetch()
+      return route.fulfill({
+        response: reply,
+        body: (await reply.text()).replaceAll(module.integrity[module.entry]!, hash),
+      })
+    },
+  )
+}
+
+function withoutEncoding({
+  'content-encoding': _encoding,
+  'content-length': _length,
+  ...headers
+}: Record<string, string>): Record<string, string> {
+  return headers
 }

@@ -3,18 +3,52 @@ import type { Page } from '@playwright/test'
 declare global {
   interface Window {
     printedPages?: string[]
+    /** While it is set the printer has not finished, so that what it prints stays in the page. */
+    printerHolds?: boolean
   }
 }
 
+const MM_PER_POINT = 25.4 / 72
+
+/** A sheet of paper, in millimetres. */
+export type Sheet = { readonly widthMm: number; readonly heightMm: number }
+
+type Printer = {
+  /** The texts of what was printed. */
+  readonly printed: () => Promise<string[]>
+  /** The sheets on which the browser itself prints what `press` prints. */
+  readonly sheetsOf: (press: () => Promise<void>) => Promise<Sheet[]>
+}
+
 /** A printer that keeps what it was sent instead of opening a dialog: what the print styles leave on the paper. */
-export async function attachPrinter(page: Page): Promise<{ printed: () => Promise<string[]> }> {
+export async function attachPrinter(page: Page): Promise<Printer> {
   await page.addInitScript(() => {
     window.printedPages = []
     window.print = () => {
       const paper = document.querySelector<HTMLElement>('.tiffin-print')
       window.printedPages?.push((paper?.textContent ?? '').trim())
-      window.dispatchEvent(new Event('afterprint'))
+      if (!window.printerHolds) window.dispatchEvent(new Event('afterprint'))
     }
   })
-  return { printed: () => page.evaluate(() => window.printedPages ?? []) }
+  const hold = (isHeld: boolean) => page.evaluate((holds) => void (window.printerHolds = holds), isHeld)
+  return {
+    printed: () => page.evaluate(() => window.printedPages ?? []),
+    sheetsOf: async (press) => {
+      await hold(true)
+      await press()
+      const pdf = await page.pdf({ preferCSSPageSize: true })
+      await hold(false)
+      await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+      return sheetsIn(pdf)
+    },
+  }
+}
+
+/** Every page of a PDF names its box in points. */
+function sheetsIn(pdf: Buffer): Sheet[] {
+  const boxes = pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)
+  return [...boxes].map(([, ...points]) => {
+    const [widthMm = 0, heightMm = 0] = points.map((point) => Number(point) * MM_PER_POINT)
+    return { widthMm, heightMm }
+  })
 }

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
 import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -6,7 +6,7 @@ import { stackDataDir, stackPort } from './where.ts'
 
 const run = promisify(execFile)
 const root = path.resolve(import.meta.dirname, '../..')
-const bin = (command: string) => path.join(root, 'packages/stack/bin', `${command}.mjs`)
+const command = (name: string) => [path.join(root, 'packages/stack/bin/run.mjs'), name]
 
 /** A team with a folder of its own, which it changes and ships with the commands every team has. */
 export class Team {
@@ -20,12 +20,15 @@ export class Team {
     this.dir = path.join(this.checkout, folder)
   }
 
-  /** One that works on a copy of a module that is there. */
+  /**
+   * One that works on a copy of a module that is there, with its contract test alone: a release runs all tests there
+   * are, and the others have run already.
+   */
   static of(folder: string): Team {
     const team = new Team(folder)
     cpSync(path.join(root, folder), team.dir, {
       recursive: true,
-      filter: (source) => !/\/(dist|node_modules)$/.test(source),
+      filter: (source) => !/\/(dist|node_modules|(?!contract)[^/]*\.test\.tsx?)$/.test(source),
     })
     return team
   }
@@ -33,7 +36,7 @@ export class Team {
   /** One that begins a module. */
   static async beginning(folder: string): Promise<Team> {
     const team = new Team(folder)
-    await team.run([bin('module'), 'new', folder, '--no-install'], team.checkout)
+    await team.run([...command('module'), 'new', folder, '--no-install'], team.checkout)
     return team
   }
 
@@ -49,6 +52,11 @@ export class Team {
     ])
   }
 
+  /** Writes a file of its own. */
+  write(file: string, text: string): void {
+    writeFileSync(path.join(this.dir, file), text)
+  }
+
   /** @throws Error when nothing was there to replace */
   change(file: string, from: string, to: string): void {
     const full = path.join(this.dir, file)
@@ -62,7 +70,7 @@ export class Team {
    * said
    */
   async inside(against: string): Promise<{ readonly url: string; readonly stop: () => void }> {
-    const child = spawn(process.execPath, [bin('dev-module'), '--against', against], {
+    const child = spawn(process.execPath, [...command('dev-module'), '--against', against], {
       cwd: this.dir,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -81,9 +89,9 @@ export class Team {
   }
 
   /** `npm run release -w <folder>`. @returns what it printed @throws with it */
-  release = () => this.run([bin('release')])
+  release = () => this.run(command('release'))
   /** `npm run module -- …` */
-  module = (...args: string[]) => this.run([bin('module'), ...args])
+  module = (...args: string[]) => this.run([...command('module'), ...args])
 
   private async run(args: readonly string[], cwd = this.dir): Promise<string> {
     const env = { ...process.env, PORT: String(stackPort), TIFFIN_DATA_DIR: stackDataDir }
@@ -101,6 +109,9 @@ function newCheckout(folder: string): string {
   rmSync(checkout, { recursive: true, force: true })
   mkdirSync(checkout, { recursive: true })
   symlinkSync(path.join(root, 'packages'), path.join(checkout, 'packages'))
-  copyFileSync(path.join(root, 'vitest.config.ts'), path.join(checkout, 'vitest.config.ts'))
+  for (const file of ['vitest.config.ts', '.oxlintrc.json'])
+    copyFileSync(path.join(root, file), path.join(checkout, file))
+  // A repository of its own: of the one around it, this folder is ignored, and linters leave out what is ignored.
+  execFileSync('git', ['init', '--quiet'], { cwd: checkout })
   return checkout
 }

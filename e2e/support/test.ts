@@ -1,4 +1,4 @@
-import { expect, test as base, type BrowserContextOptions, type Page } from '@playwright/test'
+import { expect, test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 import type { Role } from '@tiffin/domain'
 import { Api, signIn } from './api.ts'
 import { Problems } from './problems.ts'
@@ -41,6 +41,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   context: async ({ context, problems }, use) => {
     await problems.watch(context)
     await use(context)
+    await leaveRoutes(context)
   },
   api: async ({ tokenOf }, use) => use(new Api(await tokenOf('Admin'))),
   openTerminal: async ({ browser, problems, tokenOf }, use) => {
@@ -54,11 +55,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       opened.push(page)
       return page
     })
-    await Promise.all(opened.map((page) => page.context().close()))
+    for (const context of new Set(opened.map((page) => page.context()))) {
+      await leaveRoutes(context)
+      await context.close()
+    }
   },
 })
 
 export { expect }
+
+/**
+ * What a page still asks for when its test has ended is nobody's concern: a route that is being answered then would
+ * fail the next test.
+ */
+async function leaveRoutes(context: BrowserContext): Promise<void> {
+  await Promise.all([context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })))
+}
 
 export function signedIn(token: string): NonNullable<Exclude<BrowserContextOptions['storageState'], string>> {
   return { cookies: [], origins: [{ origin: stackUrl, localStorage: [{ name: 'authToken', value: token }] }] }

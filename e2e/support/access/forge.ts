@@ -13,27 +13,27 @@ const partsOf = (token: string) =>
 
 type Changes = { readonly header?: object; readonly claims?: object }
 
-/** The token with other claims under the old signature. */
+/** The token with changed claims under the old signature. */
 export function tampered(token: string, claims: object): string {
   const { header, payload } = partsOf(token)
   return `${part(header)}.${part({ ...payload, ...claims })}.${token.split('.')[2]}`
 }
 
-/** Says that it needs no signature, and has none. */
+/** The token with `alg: none` and without a signature. */
 export function unsigned(token: string, alg = 'none'): string {
   const { header, payload } = partsOf(token)
   return `${part({ ...header, alg })}.${part(payload)}.`
 }
 
-/** Signed as a shared secret with what everybody may know: the public key. */
+/** An algorithm confusion: signed as HS256 with the public key as the secret. */
 export function confused(token: string): string {
   const { header, payload } = partsOf(token)
   const text = `${part({ ...header, alg: 'HS256' })}.${part(payload)}`
   return `${text}.${createHmac('sha256', keys().JWT_RESTAURANT_PUBLIC_KEY).update(text).digest('base64url')}`
 }
 
-/** Signed properly, by somebody else. */
-export function signedByStranger(token: string): string {
+/** The token signed with an unknown key. */
+export function signedByUnknownKey(token: string): string {
   const { privateKey } = generateKeyPairSync('ec', {
     namedCurve: 'P-256',
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -42,7 +42,7 @@ export function signedByStranger(token: string): string {
   return resigned(token, privateKey)
 }
 
-/** Signed with a key of the installation, with changes nobody should get signed. */
+/** The token with changed header or claims, signed with a key of the installation. */
 export function resigned(token: string, key: string, { header: headers, claims }: Changes = {}): string {
   const { header, payload } = partsOf(token)
   return jwt.sign({ ...payload, ...claims }, key, {

@@ -1,143 +1,248 @@
+import { randomUUID } from 'node:crypto'
 import type { RestaurantEndpointId } from '@tiffin/contracts'
 import { ROLES, type Role } from '@tiffin/domain'
-import { form, type House } from './house.ts'
+import { PASSWORD } from '../api.ts'
+import { form, type TestRestaurant } from './test-restaurant.ts'
+
+const TENTH = { type: 'percent', value: 10 }
 
 type Input = { readonly params?: object; readonly query?: object; readonly body?: unknown }
 
 export type Row = {
-  /** Written out here and not taken from the contracts: this is what those are held to. */
+  /** Written out instead of imported, because the contracts are tested against it. */
   readonly roles: readonly Role[]
-  /** A call that succeeds in this house; what it needs is made for it. */
-  readonly input?: (house: House) => Promise<Input> | Input
+  /** Input of a call that succeeds in this restaurant; creates the data it needs. */
+  readonly input?: (restaurant: TestRestaurant) => Promise<Input> | Input
   /**
-   * What the same call answers in another house: a refusal (409: dishes that are not on its menu, 400: a payment that
-   * is not its own); or it names nothing of this house, and works there as here.
+   * The status of the same call in another restaurant (409: dishes that are not on its menu, 400: a payment of another
+   * restaurant, 403: a PIN of its staff), or `own-data` where the input names nothing of this restaurant and the call
+   * succeeds there too.
    */
-  readonly elsewhere: 400 | 404 | 409 | 'its own'
+  readonly elsewhere: 400 | 403 | 404 | 409 | 'own-data'
 }
 
 const floor: readonly Role[] = ['Admin', 'Captain', 'Cashier']
 const sales: readonly Role[] = ['Admin', 'Cashier']
 const admin: readonly Role[] = ['Admin']
 
-const csv = (house: House) =>
-  new File([`name,price,main_category,subcategory\n${house.name()},90,Mains,Dal\n`], 'menu.csv', { type: 'text/csv' })
-const tableBody = async (house: House) => ({ name: house.name(), pax: 4, areaId: await house.addArea() })
-const taxGroupBody = (house: House) => ({ name: house.name().slice(-40), rate: 12, is_split: true })
+const csv = (restaurant: TestRestaurant) =>
+  new File([`name,price,main_category,subcategory\n${restaurant.name()},90,Mains,Dal\n`], 'menu.csv', {
+    type: 'text/csv',
+  })
+const tableBody = async (restaurant: TestRestaurant) => ({
+  name: restaurant.name(),
+  pax: 4,
+  areaId: await restaurant.addArea(),
+})
+const taxGroupBody = (restaurant: TestRestaurant) => ({ name: restaurant.name().slice(-40), rate: 12, is_split: true })
 
 /**
- * Who may call what (spec §6), with a call to try it by. A new endpoint does not compile without a row.
- * `input` runs for every try, because most calls use up what they act on.
+ * The access matrix (spec §6): the roles of every endpoint, with a call to test it. A new endpoint does not compile
+ * without a row. `input` runs for every attempt, because most calls consume their data.
  */
 export const matrix: Readonly<Record<RestaurantEndpointId, Row>> = {
-  getUserDetails: { roles: ROLES, elsewhere: 'its own' },
-  getRestaurantSettings: { roles: ROLES, elsewhere: 'its own' },
-  getDashboard: { roles: ROLES, elsewhere: 'its own' },
+  getUserDetails: { roles: ROLES, elsewhere: 'own-data' },
+  getRestaurantSettings: { roles: ROLES, elsewhere: 'own-data' },
+  getDashboard: { roles: ROLES, elsewhere: 'own-data' },
   updateRestaurant: {
     roles: admin,
-    input: (house) => ({ body: { name: house.mark, phone: house.name().slice(-40) } }),
-    elsewhere: 'its own',
+    input: (restaurant) => ({ body: { name: restaurant.mark, phone: restaurant.name().slice(-40) } }),
+    elsewhere: 'own-data',
   },
-  listUsers: { roles: admin, elsewhere: 'its own' },
-  createUser: { roles: admin, input: (house) => ({ body: house.userBody() }), elsewhere: 'its own' },
+  listUsers: { roles: admin, elsewhere: 'own-data' },
+  createUser: { roles: admin, input: (restaurant) => ({ body: restaurant.userBody() }), elsewhere: 'own-data' },
   updateUser: {
     roles: admin,
-    input: async (house) => ({ params: { id: await house.addUser() }, body: { role: 'Captain' } }),
+    input: async (restaurant) => ({ params: { id: await restaurant.addUser() }, body: { role: 'Captain' } }),
     elsewhere: 404,
   },
-  deleteUser: { roles: admin, input: async (house) => ({ params: { id: await house.addUser() } }), elsewhere: 404 },
+  deleteUser: {
+    roles: admin,
+    input: async (restaurant) => ({ params: { id: await restaurant.addUser() } }),
+    elsewhere: 404,
+  },
 
-  listMenu: { roles: ROLES, elsewhere: 'its own' },
-  createMenuItem: { roles: floor, input: (house) => ({ body: house.dishForm() }), elsewhere: 'its own' },
+  endUserSessions: {
+    roles: admin,
+    input: async (restaurant) => ({ params: { id: await restaurant.addUser() } }),
+    elsewhere: 404,
+  },
+  listUsersWithPin: { roles: ROLES, elsewhere: 'own-data' },
+  setPin: { roles: ROLES, input: () => ({ body: { password: PASSWORD, pin: '2580' } }), elsewhere: 'own-data' },
+  removePin: { roles: ROLES, input: () => ({ body: { password: PASSWORD } }), elsewhere: 'own-data' },
+  removeUserPin: {
+    roles: admin,
+    input: async (restaurant) => ({ params: { id: await restaurant.addUser() } }),
+    elsewhere: 404,
+  },
+  signInByPin: {
+    roles: ROLES,
+    input: async (restaurant) => ({ body: { user_id: await restaurant.givePin('Cashier', '2580'), pin: '2580' } }),
+    elsewhere: 403,
+  },
+  approveDiscount: {
+    roles: ROLES,
+    input: async (restaurant) => ({
+      body: {
+        user_id: await restaurant.givePin('Cashier', '2580'),
+        pin: '2580',
+        order_id: randomUUID(),
+        discount: TENTH,
+      },
+    }),
+    elsewhere: 403,
+  },
+  checkSession: { roles: ROLES, elsewhere: 'own-data' },
+  getGuestRetention: { roles: admin, elsewhere: 'own-data' },
+  updateGuestRetention: { roles: admin, input: () => ({ body: { days: 365 } }), elsewhere: 'own-data' },
+
+  listMenu: { roles: ROLES, elsewhere: 'own-data' },
+  createMenuItem: { roles: floor, input: (restaurant) => ({ body: restaurant.dishForm() }), elsewhere: 'own-data' },
   updateMenuItem: {
     roles: floor,
-    input: async (house) => ({ params: { id: (await house.addDish()).id }, body: house.dishForm() }),
+    input: async (restaurant) => ({ params: { id: (await restaurant.addDish()).id }, body: restaurant.dishForm() }),
     elsewhere: 404,
   },
   deleteMenuItem: {
     roles: floor,
-    input: async (house) => ({ params: { id: (await house.addDish()).id } }),
+    input: async (restaurant) => ({ params: { id: (await restaurant.addDish()).id } }),
     elsewhere: 404,
   },
-  importMenu: { roles: floor, input: (house) => ({ body: form({ file: csv(house) }) }), elsewhere: 'its own' },
-  listCategories: { roles: ROLES, elsewhere: 'its own' },
-  createCategory: { roles: floor, input: (house) => ({ body: { main_category: house.name() } }), elsewhere: 'its own' },
+  importMenu: {
+    roles: floor,
+    input: (restaurant) => ({ body: form({ file: csv(restaurant) }) }),
+    elsewhere: 'own-data',
+  },
+  arrangeMenu: {
+    roles: floor,
+    input: () => ({ body: { lists: [{ before: [], after: [] }] } }),
+    elsewhere: 'own-data',
+  },
+  listCategories: { roles: ROLES, elsewhere: 'own-data' },
+  createCategory: {
+    roles: floor,
+    input: (restaurant) => ({ body: { main_category: restaurant.name() } }),
+    elsewhere: 'own-data',
+  },
   deleteCategory: {
     roles: floor,
-    input: async (house) => ({ query: { main_category: await house.addCategory() } }),
+    input: async (restaurant) => ({ query: { main_category: await restaurant.addCategory() } }),
     elsewhere: 404,
   },
-  listTaxGroups: { roles: ROLES, elsewhere: 'its own' },
-  createTaxGroup: { roles: admin, input: (house) => ({ body: taxGroupBody(house) }), elsewhere: 'its own' },
+  listTaxGroups: { roles: ROLES, elsewhere: 'own-data' },
+  createTaxGroup: { roles: admin, input: (restaurant) => ({ body: taxGroupBody(restaurant) }), elsewhere: 'own-data' },
   updateTaxGroup: {
     roles: admin,
-    input: async (house) => ({ params: { id: await house.addTaxGroup() }, body: taxGroupBody(house) }),
+    input: async (restaurant) => ({ params: { id: await restaurant.addTaxGroup() }, body: taxGroupBody(restaurant) }),
     elsewhere: 404,
   },
   deleteTaxGroup: {
     roles: admin,
-    input: async (house) => ({ params: { id: await house.addTaxGroup() } }),
+    input: async (restaurant) => ({ params: { id: await restaurant.addTaxGroup() } }),
     elsewhere: 404,
   },
 
-  listPlans: { roles: admin, elsewhere: 'its own' },
-  getSubscriptionDetails: { roles: ROLES, elsewhere: 'its own' },
+  listPlans: { roles: admin, elsewhere: 'own-data' },
+  getSubscriptionDetails: { roles: ROLES, elsewhere: 'own-data' },
 
-  listTables: { roles: ROLES, elsewhere: 'its own' },
-  createTable: { roles: floor, input: async (house) => ({ body: await tableBody(house) }), elsewhere: 404 },
+  listTables: { roles: ROLES, elsewhere: 'own-data' },
+  createTable: { roles: floor, input: async (restaurant) => ({ body: await tableBody(restaurant) }), elsewhere: 404 },
   createTables: {
     roles: floor,
-    input: async (house) => ({ body: { names: [house.name()], pax: 2, areaId: await house.addArea() } }),
+    input: async (restaurant) => ({ body: { names: [restaurant.name()], pax: 2, areaId: await restaurant.addArea() } }),
     elsewhere: 404,
   },
   updateTable: {
     roles: floor,
-    input: async (house) => ({ params: { id: await house.addTable() }, body: await tableBody(house) }),
+    input: async (restaurant) => ({ params: { id: await restaurant.addTable() }, body: await tableBody(restaurant) }),
     elsewhere: 404,
   },
-  deleteTable: { roles: floor, input: async (house) => ({ params: { id: await house.addTable() } }), elsewhere: 404 },
-  listAreas: { roles: ROLES, elsewhere: 'its own' },
-  createArea: { roles: floor, input: (house) => ({ body: { name: house.name() } }), elsewhere: 'its own' },
+  deleteTable: {
+    roles: floor,
+    input: async (restaurant) => ({ params: { id: await restaurant.addTable() } }),
+    elsewhere: 404,
+  },
+  listAreas: { roles: ROLES, elsewhere: 'own-data' },
+  createArea: { roles: floor, input: (restaurant) => ({ body: { name: restaurant.name() } }), elsewhere: 'own-data' },
   updateArea: {
     roles: floor,
-    input: async (house) => ({ params: { id: await house.addArea() }, body: { name: house.name() } }),
+    input: async (restaurant) => ({ params: { id: await restaurant.addArea() }, body: { name: restaurant.name() } }),
     elsewhere: 404,
   },
-  deleteArea: { roles: floor, input: async (house) => ({ params: { id: await house.addArea() } }), elsewhere: 404 },
+  deleteArea: {
+    roles: floor,
+    input: async (restaurant) => ({ params: { id: await restaurant.addArea() } }),
+    elsewhere: 404,
+  },
 
   createOrder: {
     roles: ROLES,
-    input: async (house) => ({
-      body: { items: await house.lines(), orderType: 'Dine-In', tableId: await house.addTable() },
+    input: async (restaurant) => ({
+      body: { items: await restaurant.lines(), orderType: 'Dine-In', tableId: await restaurant.addTable() },
     }),
     elsewhere: 409,
   },
   addItems: {
     roles: ROLES,
-    input: async (house) => ({ params: { id: (await house.addOrder()).id }, body: { items: await house.lines() } }),
+    input: async (restaurant) => ({
+      params: { id: (await restaurant.addOrder()).id },
+      body: { items: await restaurant.lines() },
+    }),
     elsewhere: 409,
   },
   freeTable: {
     roles: ROLES,
-    input: async (house) => ({ params: { id: (await house.addOrder()).tableId } }),
+    input: async (restaurant) => ({ params: { id: (await restaurant.addOrder()).tableId } }),
+    elsewhere: 404,
+  },
+  updateOrder: {
+    roles: ROLES,
+    input: async (restaurant) => ({ params: { id: (await restaurant.addOrder()).id }, body: { covers: 3 } }),
+    elsewhere: 404,
+  },
+  markBillPrinted: {
+    roles: ROLES,
+    input: async (restaurant) => ({ params: { id: (await restaurant.addOrder()).id }, body: { version: 1 } }),
     elsewhere: 404,
   },
   settleOrder: {
     roles: ROLES,
-    input: async (house) => ({ params: { id: (await house.addOrder()).id } }),
+    input: async (restaurant) => ({ params: { id: (await restaurant.addOrder()).id } }),
     elsewhere: 404,
   },
   getActiveOrder: {
     roles: ROLES,
-    input: async (house) => ({ params: { id: (await house.addOrder()).tableId } }),
+    input: async (restaurant) => ({ params: { id: (await restaurant.addOrder()).tableId } }),
     elsewhere: 404,
   },
-  listOrders: { roles: ROLES, elsewhere: 'its own' },
-  getOverview: { roles: sales, elsewhere: 'its own' },
+  listOrders: { roles: ROLES, elsewhere: 'own-data' },
+  listBestSellers: { roles: ROLES, elsewhere: 'own-data' },
+  getOverview: { roles: sales, elsewhere: 'own-data' },
+  eraseGuest: { roles: admin, input: () => ({ body: { phone: '98450 12345' } }), elsewhere: 'own-data' },
+
+  listAudit: { roles: admin, elsewhere: 'own-data' },
+  listOrdersAudit: { roles: admin, elsewhere: 'own-data' },
+  listCatalogAudit: { roles: admin, elsewhere: 'own-data' },
+  listTenancyAudit: { roles: admin, elsewhere: 'own-data' },
+  listBillingAudit: { roles: admin, elsewhere: 'own-data' },
 
   // Last, because they change what the plan allows.
-  createSubscription: { roles: admin, input: () => ({ body: { plan_id: 'plan_pro_yearly' } }), elsewhere: 'its own' },
-  verifySubscription: { roles: admin, input: async (house) => ({ body: await house.payment() }), elsewhere: 400 },
-  listInvoices: { roles: admin, elsewhere: 'its own' },
-  cancelSubscription: { roles: admin, input: () => ({ body: { at_period_end: false } }), elsewhere: 'its own' },
+  createSubscription: { roles: admin, input: () => ({ body: { plan_id: 'plan_pro_yearly' } }), elsewhere: 'own-data' },
+  verifySubscription: {
+    roles: admin,
+    input: async (restaurant) => ({ body: await restaurant.payment() }),
+    elsewhere: 400,
+  },
+  listInvoices: { roles: admin, elsewhere: 'own-data' },
+  cancelSubscription: { roles: admin, input: () => ({ body: { at_period_end: false } }), elsewhere: 'own-data' },
+
+  // After everything else, because it ends the sessions of the restaurant.
+  logOutEverywhere: {
+    roles: ROLES,
+    input: async (restaurant) => {
+      await restaurant.signInAgain()
+      return {}
+    },
+    elsewhere: 'own-data',
+  },
 }

@@ -1,15 +1,15 @@
 import { request, type OutgoingHttpHeaders } from 'node:http'
 import { stackPort } from '../where.ts'
-import type { Answer } from './house.ts'
+import type { Answer } from './test-restaurant.ts'
 
 export type Raw = {
   readonly method?: string
-  /** Sent as it stands; fetch would tidy it up. */
+  /** Sent unchanged; `fetch` would normalise it. */
   readonly path: string
-  /** As a list of names and values where one comes twice. */
+  /** A flat list of names and values where a header comes twice. */
   readonly headers?: OutgoingHttpHeaders | readonly string[]
   readonly body?: string
-  /** One of this machine's own addresses (127.x.y.z) to come from. */
+  /** The source address, one of 127.x.y.z. */
   readonly from?: string
 }
 

@@ -9,14 +9,16 @@ import {
   createUser,
   deleteUser,
   fillPath,
+  listUsersWithPin,
   login,
+  setPin,
   type CallInput,
   type Endpoint,
   type MenuItem,
   type ResponseOf,
 } from '@tiffin/contracts'
 import { ROLES, type Role } from '@tiffin/domain'
-import { signIn } from '../api.ts'
+import { PASSWORD, signIn } from '../api.ts'
 import { inDatabase } from '../database.ts'
 import { OwnRestaurant } from '../restaurant.ts'
 import { stackUrl } from '../where.ts'
@@ -25,14 +27,14 @@ import { keys, resigned } from './forge.ts'
 export type Answer = { readonly status: number; readonly text: string }
 type Input = { readonly params?: object; readonly query?: object; readonly body?: unknown }
 
-/** A restaurant whose calls are tried. Everything in it carries its mark, so that none of it goes unseen elsewhere. */
-export class House {
+/** A restaurant for access tests. All its data carries its mark, so that a leak into another restaurant is found. */
+export class TestRestaurant {
   private made = 0
   private paid: Promise<object> | undefined
   private readonly restaurant: OwnRestaurant
-  private readonly tokens: Readonly<Record<Role, string>>
+  private tokens: Readonly<Record<Role, string>>
   readonly mark: string
-  /** Of an Admin, well signed, from a shift that is over. */
+  /** An expired token of an Admin with a valid signature. */
   readonly expired: string
 
   private constructor(restaurant: OwnRestaurant, tokens: Record<Role, string>) {
@@ -45,23 +47,23 @@ export class House {
     })
   }
 
-  /** On a plan without limits, with staff of every role and something in every list. */
-  static async open(): Promise<House> {
+  /** Creates a restaurant on an unlimited plan, with staff of every role and an entry in every list. */
+  static async open(): Promise<TestRestaurant> {
     const restaurant = await OwnRestaurant.create(...ROLES)
     const { id, subdomain } = restaurant
     await inDatabase(
       'billing',
-      "INSERT INTO subscriptions (restaurant_id, plan_id, status, source) VALUES ($1, 'plan_pro_monthly', 'active', 'demo')",
+      `INSERT INTO subscriptions (restaurant_id, plan_id, status, source)
+       VALUES ($1, 'plan_pro_monthly', 'active', 'demo')`,
       [id],
     )
-    const tokens = await Promise.all(ROLES.map(async (role) => [role, await signIn(role, subdomain)] as const))
-    const house = new House(restaurant, Object.fromEntries(tokens) as Record<Role, string>)
-    await house.addOrder()
-    await house.addTaxGroup()
-    return house
+    const opened = new TestRestaurant(restaurant, await signInAll(subdomain))
+    await opened.addOrder()
+    await opened.addTaxGroup()
+    return opened
   }
 
-  /** The token of an Admin who was removed before using it. */
+  /** The unused token of an Admin whose account was removed. */
   async dismissedToken(): Promise<string> {
     const account = { ...this.userBody(), role: 'Admin' as const }
     const { id } = await this.asAdmin(createUser, { body: account })
@@ -70,11 +72,16 @@ export class House {
     return token
   }
 
+  /** Renews the tokens after a call that ended all sessions. */
+  async signInAgain(): Promise<void> {
+    this.tokens = await signInAll(this.mark)
+  }
+
   token(role: Role): string {
     return this.tokens[role]
   }
 
-  /** A name no other thing has. */
+  /** A unique name. */
   name(): string {
     this.made += 1
     return `${this.mark} ${this.made}`
@@ -102,9 +109,18 @@ export class House {
     return (await this.asAdmin(createTaxGroup, { body: { name: this.name().slice(-40), rate: 5, is_split: true } })).id
   }
 
-  /** Straight into the database: a plan has fewer seats than there are tries. */
+  /** Inserts the user into the database, because a plan allows fewer users than the tests need. */
   addUser(): Promise<string> {
     return this.restaurant.hire(this.userBody().email, 'Waiter')
+  }
+
+  /** Sets the PIN of the member of staff with this role. @returns the id of the user */
+  async givePin(role: Role, pin: string): Promise<string> {
+    const body = { password: PASSWORD, pin }
+    const { status, text } = await send(stackUrl, setPin, { body }, this.token(role))
+    if (status >= 300) throw new Error(`setPin answered ${status} ${text}`)
+    const users = await this.asAdmin(listUsersWithPin, {})
+    return users.find((user) => user.role === role)?.id ?? ''
   }
 
   /** An active order on a table of its own. */
@@ -121,7 +137,7 @@ export class House {
     return [{ id, quantity: 1, price }]
   }
 
-  /** A successful payment: what the checkout hands over. It proves the same however often it is shown. */
+  /** The proof of a successful payment, as the checkout returns it. It can be verified repeatedly. */
   payment(): Promise<object> {
     this.paid ??= this.pay()
     return this.paid
@@ -156,6 +172,11 @@ export class House {
     if (answer.status >= 300) throw new Error(`${endpoint.id} answered ${answer.status} ${answer.text}`)
     return JSON.parse(answer.text) as ResponseOf<E>
   }
+}
+
+async function signInAll(subdomain: string): Promise<Record<Role, string>> {
+  const tokens = await Promise.all(ROLES.map(async (role) => [role, await signIn(role, subdomain)] as const))
+  return Object.fromEntries(tokens) as Record<Role, string>
 }
 
 export function form(fields: Readonly<Record<string, string | Blob>>): FormData {

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { Shell } from '../pages/shell.ts'
+import { Till } from '../pages/till.ts'
+import { toast } from '../pages/toasts.ts'
+import { signIn } from '../support/api.ts'
+import { expectUsable } from '../support/looks.ts'
+import { OwnRestaurant } from '../support/restaurant.ts'
+import { Team } from '../support/team.ts'
+import { expect, signedIn, test } from '../support/test.ts'
+
+/** Building a module twice and trying each build in a browser takes its time. */
+const STORY_MS = 1_200_000
+
+test('a team brings its place: sidebar and slots in a canary, for all, and gone again, without a build of the shell', async ({
+  page,
+  api,
+  browser,
+  openTerminal,
+  problems,
+}) => {
+  test.setTimeout(STORY_MS)
+  problems.allow(/Module stock\w+ failed/, /The stock is broken/)
+  await api.freeTable('T6')
+  const canary = await OwnRestaurant.create('Waiter')
+  await canary.subscribe('active')
+  const name = `stock${Date.now().toString(36)}`
+  const label = `S${name.slice(1)}`
+  const team = await Team.beginning(`mfe-${name}`)
+  const place = `"pages": [
+      { "address": "/${name}", "label": "${label}", "icon": "blocks", "after": "/pos", "roles": ["Admin"] }
+    ]`
+  const entriesOf = async (terminal: Page) => {
+    const shell = new Shell(terminal)
+    await terminal.goto('/tables')
+    await expect(shell.entry('Tables')).toBeVisible()
+    return shell.entries()
+  }
+  const shellOf = () =>
+    page.locator('script[src]').evaluateAll((all) => all.map((each) => (each as HTMLScriptElement).src))
+
+  // The first version of a module is live at once, so it comes without its place.
+  team.change('package.json', place, '"pages": []')
+  await team.release()
+  expect(await entriesOf(page)).toEqual(['Tables', 'POS Terminal'])
+  const shellBefore = await shellOf()
+
+  const till = new Till(await openTerminal('Captain'))
+  await till.open()
+  await till.openTable('T6')
+  await till.add('Masala Dosa')
+
+  await test.step('a place that cannot be drawn is refused in words', async () => {
+    team.change('package.json', '"version": "0.1.0"', '"version": "0.2.0"')
+    team.change('package.json', '"pages": []', place.replace('blocks', 'teapot'))
+    await expect(team.release()).rejects.toThrow(/has the icon "teapot", which there is not\. There are: bell, bike/)
+    team.change('package.json', 'teapot', 'boxes')
+    team.change('package.json', `"label": "${label}"`, '"label": "Menu"')
+    await expect(team.release()).rejects.toThrow(/cannot be called Menu: so is \/menu of backoffice/)
+  })
+
+  await test.step('a restaurant of the canary has the entry and its page, the others have not', async () => {
+    team.change('package.json', '"label": "Menu"', `"label": "${label}"`)
+    team.change(
+      'package.json',
+      '"after": "/pos", "roles": ["Admin"] }\n    ],',
+      `"after": "/tables", "roles": ["Admin", "Waiter"] }
+    ],
+    "slots": [
+      { "slot": "dashboard-overview", "title": "Flour", "roles": ["Admin"] },
+      { "slot": "order-details", "title": "Used of the stock", "roles": ["Admin", "Captain"] }
+    ],`,
+    )
+    team.change(
+      'src/routes.tsx',
+      'routes: ModuleRoutes }',
+      `routes: ModuleRoutes,
+  slots: {
+    'dashboard-overview': () => {
+      if ('isStockBroken' in window) throw new Error('The stock is broken')
+      return <p className="h-[2000px]">40 kg of flour</p>
+    },
+    'order-details': ({ orderId }) => <p>Of order {orderId.length > 0 ? 'known' : 'unknown'}</p>,
+  } }`,
+    )
+    await team.check()
+    await team.release()
+    await team.module('canary', `mfe-${name}`, '0.2.0', '--restaurants', canary.subdomain)
+    const context = await browser.newContext({ storageState: signedIn(await signIn('Waiter', canary.subdomain)) })
+    const tried = await context.newPage()
+    expect(await entriesOf(tried)).toEqual(['Tables', label, 'POS Terminal'])
+    await new Shell(tried).entry(label).click()
+    await expect(tried.getByRole('main').getByText('tables.')).toBeVisible()
+    await context.close()
+
+    expect(await entriesOf(page)).toEqual(['Tables', 'POS Terminal'])
+    await page.goto(`/${name}`)
+    await expect(page).toHaveURL('/tables')
+  })
+
+  await test.step('promoted, everybody has it; who may not open it is told so', async () => {
+    await team.module('promote', `mfe-${name}`, '0.2.0')
+    expect(await entriesOf(page)).toEqual(['Tables', label, 'POS Terminal'])
+    await page.goto(`/${name}`)
+    await expect(page.getByRole('main').getByText('Spice Garden has')).toBeVisible()
+    const captain = await openTerminal('Captain')
+    await captain.goto(`/${name}`)
+    await expect(toast(captain, 'Access denied.')).toBeVisible()
+  })
+
+  const admin = await openTerminal('Admin')
+  const flour = admin.getByRole('region', { name: 'Flour' })
+  await test.step('its slots are filled, within their frame, and one that breaks costs itself only', async () => {
+    await admin.goto('/dashboard')
+    await expect(flour.getByText('40 kg of flour')).toBeVisible()
+    await expectUsable(admin, 'the dashboard with a slot')
+    expect((await flour.boundingBox())?.height).toBeLessThan(400)
+    const areOff = (file: string) =>
+      [...document.styleSheets].flatMap(({ href, disabled }) => (href?.includes(file) ? disabled : []))
+    await expect.poll(() => admin.evaluate(areOff, `/modules/${name}/`)).toEqual([false])
+
+    await admin.addInitScript(() => Object.assign(window, { isStockBroken: true }))
+    await admin.reload()
+    await expect(flour.getByText('Flour could not be shown here.')).toBeVisible()
+    await expect(admin.getByText('Recent Activity')).toBeVisible()
+    await admin.evaluate(() => delete (window as { isStockBroken?: boolean }).isStockBroken)
+    await flour.getByRole('button', { name: 'Try Again' }).click()
+    await expect(flour.getByText('40 kg of flour')).toBeVisible()
+  })
+
+  await test.step('the order that was open all the while is punched, and its bill has what the slot gives', async () => {
+    await till.punch()
+    await till.page.reload()
+    await till.openTable('T6')
+    await till.button('Bill').click()
+    await expect(till.page.getByRole('region', { name: 'Used of the stock' })).toContainText('Of order known')
+    await expect(till.page.getByRole('button', { name: /^Pay/ })).toBeInViewport()
+    await expectUsable(till.page, 'a bill with a slot')
+  })
+
+  await test.step('rolled back it is gone, and nobody built a shell', async () => {
+    await team.module('rollback', `mfe-${name}`)
+    expect(await entriesOf(page)).toEqual(['Tables', 'POS Terminal'])
+    expect(await shellOf()).toEqual(shellBefore)
+    await admin.goto('/dashboard')
+    await expect(admin.getByText('Recent Activity')).toBeVisible()
+    await expect(flour).toHaveCount(0)
+  })
+})

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { Bill } from '../pages/bill.ts'
+import { Till } from '../pages/till.ts'
+import { toast } from '../pages/toasts.ts'
+import { attachPrinter } from '../support/printing.ts'
+import { expect, test } from '../support/test.ts'
+
+declare global {
+  interface Window {
+    taps?: number
+  }
+}
+
+/** The till of a restaurant that chose what saves taps: a page sees these settings, other tests keep theirs. */
+async function openQuickTill(page: Page): Promise<Till> {
+  await page.addInitScript(() => {
+    window.taps = 0
+    window.addEventListener('pointerdown', () => void (window.taps = (window.taps ?? 0) + 1), { capture: true })
+  })
+  await page.route('**/api/restaurant/settings', async (route) => {
+    const reply = await route.fetch()
+    const settings = (await reply.json()) as object
+    await route.fulfill({
+      response: reply,
+      json: { ...settings, primary_punch: 'kot', default_payment_method: 'Cash' },
+    })
+  })
+  const till = new Till(page)
+  await till.open()
+  return till
+}
+
+/** Taps of a job, what it waits for included and nothing else. */
+async function tapsOf(page: Page, job: () => Promise<unknown>): Promise<number> {
+  await page.evaluate(() => void (window.taps = 0))
+  await job()
+  return page.evaluate(() => window.taps ?? 0)
+}
+
+for (const [width, height, table] of [
+  [1024, 768, 'Y1'],
+  [390, 844, 'Y2'],
+] as const) {
+  test.describe(`${width}×${height}`, () => {
+    test.use({ viewport: { width, height } })
+
+    test('an evening’s jobs take as few taps as anywhere', async ({ page, api }) => {
+      await api.ownTable(table)
+      const printer = await attachPrinter(page)
+      const till = await openQuickTill(page)
+      const bill = new Bill(page)
+      const dish = (index: number) => till.dishes.getByRole('button').nth(index)
+
+      const seating = await tapsOf(page, async () => {
+        await till.openTable(table)
+        for (const index of [0, 1, 2, 3]) await dish(index).click()
+        await till.button('Punch + KOT').click()
+        await expect.poll(printer.printed).toHaveLength(1)
+      })
+      expect(seating, 'seat, four dishes, ticket').toBeLessThanOrEqual(6)
+
+      const adding = await tapsOf(page, async () => {
+        await till.openTable(table)
+        await expect(till.title()).toContainText('Viewing Order')
+        await dish(4).click()
+        await dish(0).click()
+        await till.button('Punch + KOT').click()
+        await expect.poll(printer.printed).toHaveLength(2)
+      })
+      expect(adding, 'two dishes more, ticket').toBeLessThanOrEqual(4)
+      const [first, second] = await printer.printed()
+      expect([first?.match(/1 ×/g)?.length, first?.includes('ADDITION')]).toEqual([4, false])
+      expect([second?.match(/1 ×/g)?.length, second?.includes('ADDITION')]).toEqual([2, true])
+
+      const settling = await tapsOf(page, async () => {
+        await till.openTable(table)
+        await till.button('Bill').click()
+        await bill.dialog.getByRole('button', { name: 'Print Bill' }).click()
+        await bill.payButton().click()
+        await expect(toast(page, `Table ${table} cleared!`)).toBeVisible()
+      })
+      expect(settling, 'print the bill, settle in cash').toBeLessThanOrEqual(4)
+      expect((await printer.printed()).at(-1)).toContain('Guest Copy')
+
+      await till.tab('Takeaway').click()
+      const takeaway = await tapsOf(page, async () => {
+        await page.getByRole('button', { name: 'New Takeaway Order' }).click()
+        await dish(0).click()
+        await dish(1).click()
+        await till.button('Punch + Bill').click()
+        await bill.payButton().click()
+        await expect(toast(page, /^Order .* settled!$/)).toBeVisible()
+      })
+      expect(takeaway, 'a takeaway of two dishes, paid at once').toBeLessThanOrEqual(5)
+    })
+  })
+}
+
+test('the next table is one tap away while the last one is still said to be placed', async ({ page, api }) => {
+  await api.ownTable('Y3')
+  await api.ownTable('Y4')
+  const till = new Till(page)
+  await till.open()
+  await till.openTable('Y3')
+  await till.dishes.getByRole('button').first().click()
+  await till.button('Punch Order').click()
+  await till.notice('Order Placed!').waitFor()
+
+  await till.tile('Y4').click()
+
+  await expect(till.title()).toContainText('Y4')
+})

@@ -1,0 +1,127 @@
+import { Bill } from '../pages/bill.ts'
+import { Till } from '../pages/till.ts'
+import { Api, signIn } from '../support/api.ts'
+import { OwnRestaurant } from '../support/restaurant.ts'
+import { expect, signedIn, test } from '../support/test.ts'
+
+/** What must be in sight however much is on an order; each size has a table of its own. */
+for (const [width, height, table] of [
+  [1024, 768, 'Y5'],
+  [1280, 720, 'Y6'],
+  [390, 844, 'Y7'],
+] as const) {
+  test.describe(`${width}×${height}`, () => {
+    test.use({ viewport: { width, height } })
+
+    test('amount, print and pay stay in sight on a bill of thirty dishes', async ({ page, api }) => {
+      const dishes = (await api.menu()).slice(0, 30).map(({ name }) => name)
+      expect(new Set(dishes).size).toBe(30)
+      await api.ownTable(table)
+      await api.occupy(table, dishes)
+      const till = new Till(page)
+      const bill = new Bill(page)
+      await till.open()
+      await till.openTable(table)
+      await till.button('Bill').click()
+
+      const inSight = async () => {
+        const money = bill.dialog.getByRole('region', { name: 'Finalize Payment' })
+        for (const part of [
+          money.getByText('Payable'),
+          money.getByRole('button', { name: 'Print Bill' }),
+          bill.payButton(),
+        ])
+          await expect(part).toBeInViewport({ ratio: 1 })
+      }
+      await inSight()
+      await bill.slip.getByText('Powered by Tiffin').scrollIntoViewIfNeeded()
+      await expect(bill.slip.getByText('Powered by Tiffin')).toBeInViewport()
+      await inSight()
+      const pay = await bill.payButton().boundingBox()
+      expect(pay!.height).toBeGreaterThanOrEqual(64)
+      for (const method of ['Cash', 'Card', 'UPI', 'Other'])
+        expect((await bill.dialog.getByRole('button', { name: method }).boundingBox())!.height).toBeGreaterThanOrEqual(
+          64,
+        )
+      await api.freeTable(table)
+    })
+  })
+}
+
+test('thirty tables are in sight without scrolling, on a tablet and on a laptop', async ({ openTerminal }) => {
+  const restaurant = await OwnRestaurant.create('Admin')
+  const token = await signIn('Admin', restaurant.subdomain)
+  await new Api(token).layOut({ Garden: 8, Hall: 14, Rooftop: 8 })
+  for (const viewport of [
+    { width: 1024, height: 768 },
+    { width: 1440, height: 900 },
+  ]) {
+    const page = await openTerminal(null, { viewport, storageState: signedIn(token) })
+    await page.goto('/pos')
+    const tiles = page.getByRole('button', { name: / seats Available$/ })
+    await expect(tiles).toHaveCount(30)
+    for (const tile of await tiles.all()) await expect(tile).toBeInViewport({ ratio: 1 })
+    const panel = page.getByRole('tabpanel')
+    expect(await panel.evaluate((floor) => floor.scrollHeight - floor.clientHeight)).toBeLessThanOrEqual(0)
+  }
+})
+
+test('in forced colours a button, a free and an occupied table have an edge, each its own', async ({ page, api }) => {
+  await api.ownTable('Y4')
+  await api.occupy('Y4', ['Dal Makhani'])
+  const edgesOf = async () => {
+    const till = new Till(page)
+    await till.open()
+    await expect(till.tile('Y4')).toContainText('Occupied')
+    const free = page.getByRole('button', { name: / seats Available$/ }).first()
+    const tiles = await Promise.all(
+      [free, till.tile('Y4')].map((tile) => tile.evaluate((each) => getComputedStyle(each).borderTopWidth)),
+    )
+    await till.openTable('Y4')
+    await till.dishes.getByRole('button').first().click()
+    return [...tiles, await till.button('Punch Update').evaluate((each) => getComputedStyle(each).borderTopWidth)]
+  }
+
+  expect(await edgesOf(), 'told by their colours otherwise').toEqual(['0px', '0px', '0px'])
+  await page.emulateMedia({ forcedColors: 'active' })
+  expect(await edgesOf()).toEqual(['1px', '4px', '1px'])
+  await api.freeTable('Y4')
+})
+
+test.describe('1024×768', () => {
+  test.use({ viewport: { width: 1024, height: 768 } })
+
+  test('eleven dishes of a new order are in sight in the cart', async ({ page, api }) => {
+    await api.ownTable('Y8')
+    const till = new Till(page)
+    await till.open()
+    await till.openTable('Y8')
+    for (let index = 0; index < 11; index++) await till.dishes.getByRole('button').nth(index).click()
+
+    const lines = till.cart.getByRole('listitem')
+    await expect(lines).toHaveCount(11)
+    await till.cart.getByRole('list').evaluate((list) => list.parentElement?.scrollTo(0, 0))
+    for (const line of await lines.all()) await expect(line).toBeInViewport({ ratio: 1 })
+  })
+
+  test('text twice as large leaves the dishes their place', async ({ page, api }) => {
+    await api.ownTable('Y9')
+    const till = new Till(page)
+    await till.open()
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    await till.openTable('Y9')
+    await till.dishes.getByRole('button').first().click()
+
+    const dishes = await till.popup.getByRole('region', { name: 'Menu' }).boundingBox()
+    expect(dishes!.width).toBeGreaterThan(1_000)
+    expect(dishes!.height).toBeGreaterThan(250)
+    await expect(till.button('Punch Order')).toBeInViewport({ ratio: 1 })
+    await expect(till.popup.getByPlaceholder('Search menu...')).toBeInViewport({ ratio: 1 })
+    const title = till.title().getByText('New Order: Y9')
+    expect(await title.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0)
+
+    await till.cart.getByRole('button', { name: 'View cart' }).click()
+    await expect(till.cart.getByRole('listitem').first()).toBeInViewport({ ratio: 1 })
+    await expect(till.button('Punch Order')).toBeInViewport({ ratio: 1 })
+  })
+})

@@ -1,0 +1,28 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The sheet by which a colleague takes over the till. */
+export class StaffSwitch {
+  private readonly page: Page
+  readonly people: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.people = page.getByRole('dialog', { name: 'Who takes over?' })
+  }
+
+  /** The button in the header of the till, which names who is signed in. */
+  opener = (name: string) => this.page.getByRole('button', { name: `${name}, switch user` })
+  pad = (name: string) => this.page.getByRole('dialog', { name: `PIN of ${name}` })
+
+  /** From the till of one to the pad of another. */
+  async choose(from: string, to: string): Promise<void> {
+    await this.opener(from).click()
+    await this.people.getByRole('button', { name: new RegExp(`^${to} `) }).click()
+    await this.pad(to).waitFor()
+  }
+
+  async tap(name: string, pin: string): Promise<void> {
+    for (const digit of pin) await this.pad(name).getByRole('button', { name: digit, exact: true }).click()
+    await this.pad(name).getByRole('button', { name: 'Enter' }).click()
+  }
+}
