@@ -18,6 +18,13 @@ export type Scenario = {
   readonly query?: string
 }
 
+/** All load is that of a few restaurants, and more than any restaurant's. */
+export const BUSY_RESTAURANTS = {
+  RESTAURANT_READS_PER_SECOND: '100000',
+  RESTAURANT_CHANGES_PER_SECOND: '100000',
+  RESTAURANT_CHANGES_PER_DAY: '100000000',
+}
+
 /** Keep-alive clients that send one request after the other for some seconds. */
 export async function load(origin: string, scenario: Scenario, till: Till, seconds: number): Promise<Figures> {
   const { method, path } = endpoints[scenario.endpoint]

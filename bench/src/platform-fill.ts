@@ -4,17 +4,24 @@ import pg from 'pg'
 /** The ids of both databases, made of the number of the restaurant. */
 const numbered = `
   CREATE FUNCTION pg_temp.id_of(kind TEXT, n INTEGER) RETURNS UUID LANGUAGE sql IMMUTABLE AS $$
-    SELECT (substr(h, 1, 8) || '-' || substr(h, 9, 4) || '-4' || substr(h, 14, 3) || '-8' || substr(h, 18, 3) || '-' || substr(h, 21, 12))::uuid
+    SELECT (
+      substr(h, 1, 8) || '-' || substr(h, 9, 4) || '-4' || substr(h, 14, 3) || '-8' || substr(h, 18, 3) || '-' ||
+      substr(h, 21, 12)
+    )::uuid
     FROM (SELECT md5(kind || n) AS h) hashed
   $$`
 
 const tenancy = [
   numbered,
   `INSERT INTO restaurants (id, name, subdomain, created_at)
-   SELECT pg_temp.id_of('restaurant', n), (ARRAY['Annapurna', 'Bademiya', 'Curry Leaf', 'Dosa Plaza', 'Zaika'])[1 + n % 5] || ' ' || n, 'bench' || n, now() - n * interval '20 minutes'
+   SELECT pg_temp.id_of('restaurant', n),
+     (ARRAY['Annapurna', 'Bademiya', 'Curry Leaf', 'Dosa Plaza', 'Zaika'])[1 + n % 5] || ' ' || n, 'bench' || n,
+     now() - n * interval '20 minutes'
    FROM generate_series($1::int, $2::int) n`,
   `INSERT INTO users (restaurant_id, id, email, password_hash, role, created_at)
-   SELECT pg_temp.id_of('restaurant', n), pg_temp.id_of('user' || k || '-', n), (ARRAY['owner', 'captain', 'waiter'])[k] || '@bench' || n || '.test', 'nobody signs in', (ARRAY['Admin', 'Captain', 'Waiter'])[k], now() - n * interval '20 minutes'
+   SELECT pg_temp.id_of('restaurant', n), pg_temp.id_of('user' || k || '-', n),
+     (ARRAY['owner', 'captain', 'waiter'])[k] || '@bench' || n || '.test', 'nobody signs in',
+     (ARRAY['Admin', 'Captain', 'Waiter'])[k], now() - n * interval '20 minutes'
    FROM generate_series($1::int, $2::int) n CROSS JOIN generate_series(1, 3) k`,
 ]
 
@@ -22,14 +29,17 @@ const tenancy = [
 const billing = [
   numbered,
   `INSERT INTO subscriptions (restaurant_id, plan_id, status, source, current_period_end)
-   SELECT pg_temp.id_of('restaurant', n), CASE WHEN n % 10 = 0 THEN (ARRAY['plan_pro_monthly', 'plan_pro_yearly'])[1 + n / 10 % 2] ELSE 'plan_free' END,
-     CASE WHEN n % 100 = 0 THEN 'past_due' ELSE 'active' END, 'manual', CASE WHEN n % 10 = 0 THEN now() + n * interval '7 minutes' END
+   SELECT pg_temp.id_of('restaurant', n),
+     CASE WHEN n % 10 = 0 THEN (ARRAY['plan_pro_monthly', 'plan_pro_yearly'])[1 + n / 10 % 2] ELSE 'plan_free' END,
+     CASE WHEN n % 100 = 0 THEN 'past_due' ELSE 'active' END, 'manual',
+     CASE WHEN n % 10 = 0 THEN now() + n * interval '7 minutes' END
    FROM generate_series($1::int, $2::int) n`,
 ]
 
 /** Everybody pays: the most that can be sorted by. */
 const allPay = `
-  UPDATE subscriptions SET plan_id = 'plan_pro_monthly', current_period_end = now() + interval '1 day' + random() * interval '300 days' WHERE source = 'manual'`
+  UPDATE subscriptions SET plan_id = 'plan_pro_monthly',
+    current_period_end = now() + interval '1 day' + random() * interval '300 days' WHERE source = 'manual'`
 
 /** Restaurants number `from` to `to` with three users and a subscription each, straight into the databases. */
 export async function fillPlatform(dataDir: string, from: number, to: number): Promise<void> {

@@ -10,7 +10,7 @@ const services: readonly ServiceName[] = ['orders', 'catalog', 'tenancy', 'billi
 const FEW = 50
 const MANY = 50_000
 const SAMPLES = 40
-/** Issue 6: the first page of 50,000. */
+/** What the first page of 50,000 may take. */
 const FIRST_PAGE_MS = 150
 
 const FIRST_PAGE = 'first page, newest first'
@@ -39,7 +39,7 @@ type Figures = {
 
 const root = path.resolve(import.meta.dirname, '../..')
 const dataDir = path.join(root, '.data/bench')
-const stack = await startStack({ port: PORT, dataDir })
+const stack = await startStack({ port: PORT, dataDir, env: { RESTAURANT_READS_PER_SECOND: '100000' } })
 try {
   const headers = { authorization: `Bearer ${await signIn()}` }
   const measure = async (restaurants: number, names?: readonly string[]) => {
@@ -83,17 +83,19 @@ async function time(target: string, headers: Record<string, string>): Promise<Fi
   return { p50Ms: at(0.5), p95Ms: at(0.95), calls: calls / SAMPLES }
 }
 
+const ROUTES_OF_THE_PANEL = new RegExp(
+  '^http_request_duration_seconds_count\\{[^}]*' +
+    'route="/(?:internal/(?:restaurant|plans-in-use|platform)|api/system)[^}]*\\} (\\d+)$',
+  'gm',
+)
+
 /** Requests of the operator's panel the services have answered, as they themselves count. */
 async function countCalls(): Promise<number> {
   const ports = portsFor(String(PORT))
   const pages = await Promise.all(
     services.map(async (name) => (await ask(`http://127.0.0.1:${ports[name]}/metrics`)).text()),
   )
-  const counts = pages.flatMap((text) => [
-    ...text.matchAll(
-      /^http_request_duration_seconds_count\{[^}]*route="\/(?:internal\/(?:restaurant|plans-in-use|platform)|api\/system)[^}]*\} (\d+)$/gm,
-    ),
-  ])
+  const counts = pages.flatMap((text) => [...text.matchAll(ROUTES_OF_THE_PANEL)])
   return counts.reduce((sum, [, count]) => sum + Number(count), 0)
 }
 

@@ -1,11 +1,11 @@
 import { createOrder, getOverview, listMenu, listOrders, listTables, login } from '@tiffin/contracts'
 
-/** What a load needs to act as a till of the demo restaurant. */
+/** What a load needs to act as a till of a restaurant. */
 export type Till = { readonly headers: Record<string, string>; readonly orderBody: string }
 
 /** Signs in and takes four dishes off the menu. */
-export async function openTill(origin: string): Promise<Till> {
-  const credentials = { email: 'admin@spice.test', password: 'spice-garden', subdomain: 'spice' }
+export async function openTill(origin: string, subdomain = 'spice'): Promise<Till> {
+  const credentials = { email: `admin@${subdomain}.test`, password: 'spice-garden', subdomain }
   const { token } = await json<{ token: string }>(origin + login.path, {
     method: login.method,
     headers: { 'content-type': 'application/json' },

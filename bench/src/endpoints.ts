@@ -1,0 +1,84 @@
+// npm run bench -- endpoints: what the main job costs on this machine. Rounds of all scenarios are interleaved, so that
+// a machine that is busy for a while is busy for all of them; compare the figures of one run, not of two.
+import path from 'node:path'
+import { startStack } from '@tiffin/stack/testing/start-stack'
+import { DISHES, enlarge, ORDERS } from './large.ts'
+import { BUSY_RESTAURANTS, load, median, type Figures, type Scenario } from './load.ts'
+import { report, ROOT } from './report.ts'
+import { openTill } from './till.ts'
+
+const ROUNDS = 3
+const SECONDS = 4
+const PORT = 9380
+/** The orders service stands as far from its usual port as the gateway from its own. */
+const ORDERS_PORT = 4101 + PORT - 8080
+
+const scenarios: readonly Scenario[] = [
+  { name: 'place an order, one client', endpoint: 'createOrder', via: 'gateway', connections: 1 },
+  { name: 'place an order, 16 clients', endpoint: 'createOrder', via: 'gateway', connections: 16 },
+  { name: 'the same without the gateway', endpoint: 'createOrder', via: 'service', connections: 16 },
+  { name: 'tables of the floor', endpoint: 'listTables', via: 'gateway', connections: 16 },
+  { name: 'menu of 84 dishes', endpoint: 'listMenu', via: 'gateway', connections: 16 },
+  { name: 'the list of orders', endpoint: 'listOrders', via: 'gateway', connections: 16 },
+  { name: "today's overview", endpoint: 'getOverview', via: 'gateway', connections: 16 },
+]
+
+/** What a manager of a restaurant that is years old asks for. */
+const largeScenarios: readonly Scenario[] = [
+  { name: 'first page of the history', endpoint: 'listOrders', via: 'gateway', connections: 1, query: '?limit=50' },
+  {
+    name: 'first page of completed deliveries',
+    endpoint: 'listOrders',
+    via: 'gateway',
+    connections: 1,
+    query: '?limit=50&status=Completed&type=Delivery',
+  },
+  {
+    name: 'a page of a year ago',
+    endpoint: 'listOrders',
+    via: 'gateway',
+    connections: 1,
+    query: `?limit=200&to=${new Date(Date.now() - 365 * 86_400_000).toISOString()}`,
+  },
+  {
+    name: 'search that finds a page',
+    endpoint: 'listOrders',
+    via: 'gateway',
+    connections: 1,
+    query: '?limit=50&q=guest',
+  },
+  {
+    name: 'search that finds one',
+    endpoint: 'listOrders',
+    via: 'gateway',
+    connections: 1,
+    query: '?limit=50&q=h99999',
+  },
+  { name: `menu of ${DISHES} dishes`, endpoint: 'listMenu', via: 'gateway', connections: 1 },
+  { name: "today's overview, 100,000 orders", endpoint: 'getOverview', via: 'gateway', connections: 1 },
+]
+
+const dataDir = path.join(ROOT, '.data/bench')
+const stack = await startStack({ port: PORT, dataDir, env: BUSY_RESTAURANTS })
+try {
+  const till = await openTill(stack.url)
+  const origins = { gateway: stack.url, service: `http://127.0.0.1:${ORDERS_PORT}` }
+  const measure = async (list: readonly Scenario[]) => {
+    const rounds = new Map<string, Figures[]>(list.map(({ name }) => [name, []]))
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const scenario of list)
+        rounds.get(scenario.name)?.push(await load(origins[scenario.via], scenario, till, SECONDS))
+    }
+    return [...rounds].map(([name, figures]) => [name, median(figures)] as const)
+  }
+  const usual = await measure(scenarios)
+  console.log(`The same restaurant with ${ORDERS} orders and ${DISHES} dishes follows.`)
+  await enlarge(dataDir)
+  const results = Object.fromEntries([...usual, ...(await measure(largeScenarios))])
+  console.table(results)
+  report('endpoints', { results })
+  const failures = Object.values(results).reduce((sum, { failures: count }) => sum + count, 0)
+  if (failures > 0) throw new Error(`${failures} requests failed`)
+} finally {
+  await stack.stop()
+}

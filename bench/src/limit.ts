@@ -1,0 +1,79 @@
+// npm run bench -- limit: the product against the bare stack, which is the least this stack can do for the same rows.
+// Both run on the same PostgreSQL and are asked in turn, so that a machine that is busy for a while is so for both.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { runningDatabaseUrl, startStack } from '@tiffin/stack/testing/start-stack'
+import { createBareDatabase } from './bare-stack/database.ts'
+import { placeThroughTheDriver } from './bare-stack/driver.ts'
+import { startBareStack } from './bare-stack/start.ts'
+import { compare, type Side } from './compare.ts'
+import { BUSY_RESTAURANTS } from './load.ts'
+import { readUsage, sumOf, type Usage } from './processes.ts'
+import { report, ROOT } from './report.ts'
+import { openRestaurants } from './restaurants.ts'
+
+const PORT = 9_380
+const CLIENTS = 16
+const DISHES = 84
+const ORDERS = 500
+
+const dataDir = path.join(ROOT, '.data/bench')
+
+// What only a first start does, like making the databases, leaves memory behind.
+await (await startStack({ port: PORT, dataDir })).stop()
+const stack = await startStack({ port: PORT, dataDir, keepData: true, env: BUSY_RESTAURANTS })
+try {
+  const { pid } = JSON.parse(readFileSync(path.join(dataDir, 'running.json'), 'utf8')) as { pid: number }
+  const idle = readUsage(pid)
+  const { open: restaurants } = await openRestaurants(dataDir, stack.url, CLIENTS)
+  const bareUrl = await createBareDatabase(
+    runningDatabaseUrl(dataDir, 'orders'),
+    restaurants.map(({ id }) => id),
+    { dishes: DISHES, orders: ORDERS },
+  )
+  const bare = await startBareStack(bareUrl)
+  try {
+    const product: Side = {
+      url: stack.url,
+      headersOf: (index) => restaurants[index]!.headers,
+      bodyOf: (index) => restaurants[index]!.orderBody,
+      usage: () => readUsage(pid),
+    }
+    const bareSide: Side = {
+      url: bare.url,
+      headersOf: (index) => ({
+        authorization: `Bearer ${bare.tokenOf(restaurants[index]!.id)}`,
+        'content-type': 'application/json',
+        'accept-encoding': 'gzip',
+      }),
+      bodyOf: (index) => restaurants[index]!.orderBody,
+      usage: () => bareUsage(bare.pids, pid),
+    }
+    const results = await compare(product, bareSide, CLIENTS)
+    const statementPerSecond = await placeThroughTheDriver(bareUrl, restaurants, CLIENTS)
+    console.log(`The bare statement through the driver alone: ${Math.round(statementPerSecond)} a second`)
+    const busy = readUsage(pid)
+    const memory = { idleMiB: sumOf(idle, 'memoryMiB'), afterLoadMiB: sumOf(busy, 'memoryMiB'), byPart: partsOf(busy) }
+    console.log('Memory (PSS)', memory)
+    report('limit', { clients: CLIENTS, results, statementPerSecond, memory })
+  } finally {
+    await bare.stop()
+  }
+} finally {
+  await stack.stop()
+}
+
+/** The processes of the bare stack, with the PostgreSQL that it shares with the product. */
+function bareUsage(pids: { readonly gateway: number; readonly service: number }, stackPid: number): Map<string, Usage> {
+  const database = readUsage(stackPid).get('database') ?? { cpuMs: 0, memoryMiB: 0 }
+  const only = (pid: number) => [...readUsage(pid).values()][0] ?? { cpuMs: 0, memoryMiB: 0 }
+  return new Map([
+    ['bff', only(pids.gateway)],
+    ['orders', only(pids.service)],
+    ['database', database],
+  ])
+}
+
+function partsOf(usage: ReadonlyMap<string, Usage>): Record<string, number> {
+  return Object.fromEntries([...usage].map(([part, { memoryMiB }]) => [part, Math.round(memoryMiB)]))
+}

@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import express from 'express'
+import { createProxyMiddleware } from 'http-proxy-middleware'
+
+/** The data of a page, as the gateway embeds it: one module, which is in the bundle. */
+const pageData = {
+  baseDomain: null,
+  contactEmail: null,
+  checkoutUrl: null,
+  askRegistry: false,
+  registry: { modules: [{ name: 'pos', version: '1', routes: ['/pos'], entry: '', js: [], css: [], integrity: {} }] },
+}
+
+/** Serves the bundle as the gateway serves the shell: packed before, kept for good; `/api` is the product's. */
+export async function serveOneBundle(folder: string, product: string, port: number) {
+  const app = express()
+  app.use(createProxyMiddleware({ target: product, pathFilter: '/api' }))
+  app.get('/assets/:file', (req, res) => {
+    const file = path.join(folder, 'assets', path.basename(req.params.file))
+    if (!existsSync(file)) return void res.status(404).end()
+    res.type(path.extname(file)).set('cache-control', 'public, max-age=31536000, immutable')
+    if (existsSync(`${file}.br`)) res.set('content-encoding', 'br').send(readFileSync(`${file}.br`))
+    else res.send(readFileSync(file))
+  })
+  const html = readFileSync(path.join(folder, 'index.html'), 'utf8').replace(
+    '</head>',
+    `<script type="application/json" id="tiffin-page">${JSON.stringify(pageData)}</script></head>`,
+  )
+  app.use((_, res) => void res.type('html').set('cache-control', 'no-cache').send(html))
+  const server = await new Promise<ReturnType<typeof app.listen>>((resolve) => {
+    const listening = app.listen(port, '127.0.0.1', () => resolve(listening))
+  })
+  return { url: `http://localhost:${port}`, stop: () => new Promise((resolve) => server.close(resolve)) }
+}

@@ -1,0 +1,41 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import path from 'node:path'
+
+export const ROOT = path.resolve(import.meta.dirname, '../..')
+const FILE = path.join(ROOT, 'reports/bench.json')
+
+/** What was measured, by part; each part replaces what an earlier run wrote for it. */
+export type Report = { readonly [part: string]: object }
+
+/** The report as far as it is written; empty before the first part. */
+export function readReport(): Report {
+  try {
+    return JSON.parse(readFileSync(FILE, 'utf8')) as Report
+  } catch {
+    return {}
+  }
+}
+
+/** Writes a part into `reports/bench.json`, with the machine it was measured on. */
+export function report(part: string, measured: object): void {
+  const machine = { cores: cpus().length, cpu: cpus()[0]?.model, memoryGiB: Math.round(totalmem() / 2 ** 30) }
+  mkdirSync(path.dirname(FILE), { recursive: true })
+  writeFileSync(
+    FILE,
+    JSON.stringify({ ...readReport(), [part]: { machine, node: process.version, ...measured } }, null, 2),
+  )
+}
+
+/** The middle, the lowest and the highest of some figures. */
+export type Spread = { readonly middle: number; readonly lowest: number; readonly highest: number }
+
+export function spreadOf(values: readonly number[]): Spread {
+  const sorted = values.toSorted((a, b) => a - b)
+  return { middle: sorted[Math.floor(sorted.length / 2)]!, lowest: sorted[0]!, highest: sorted.at(-1)! }
+}
+
+/** `0.32 [0.30 to 0.37]` */
+export function inWords({ middle, lowest, highest }: Spread, digits = 2): string {
+  return `${middle.toFixed(digits)} [${lowest.toFixed(digits)} to ${highest.toFixed(digits)}]`
+}
