@@ -1,0 +1,58 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { table, writeReport } from './report.ts'
+import { Findings, hasPassed } from './row.ts'
+import { resultOf } from './run-rows.ts'
+
+const row = { id: 'F1', area: 'crashes', goal: 'nothing is lost', provenBy: [] } as const
+const result = (work: (findings: Findings) => void) => {
+  const findings = new Findings()
+  work(findings)
+  return resultOf(row, findings, performance.now())
+}
+
+test('a row fails for what was lost or doubled, for a failure, and for a control that holds', () => {
+  const verdicts = [
+    result((findings) => findings.require(true, 'never')),
+    result((findings) => void (findings.lost = 1)),
+    result((findings) => void (findings.doubled = 1)),
+    result((findings) => findings.require(false, 'it took too long')),
+    result((findings) => findings.control('without keys', false)),
+    result((findings) => findings.control('without keys', true)),
+  ].map(({ verdict }) => verdict)
+
+  expect(verdicts).toEqual(['passed', 'failed', 'failed', 'failed', 'failed', 'passed'])
+})
+
+test('the table says in words what failed, each once', () => {
+  const failed = result((findings) => {
+    findings.require(false, 'it took too long')
+    findings.require(false, 'it took too long')
+    findings.control('without keys', false)
+  })
+
+  expect(hasPassed(failed)).toBe(false)
+  expect(table([failed]).split('\n').slice(3)).toEqual([
+    'F1: FAILED it took too long',
+    'F1: FAILED the control did not fail: without keys',
+  ])
+})
+
+test('some rows have a report of their own, and that of all rows stays what it was', () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'tiffin-faults-report-'))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  const seedIn = (file: string) => {
+    const report = JSON.parse(readFileSync(path.join(root, 'reports', file), 'utf8')) as { seed: number }
+    return report.seed
+  }
+  const passed = [result(() => undefined)]
+
+  writeReport(root, { seed: 1, extent: 'full', rows: [] }, passed)
+  writeReport(root, { seed: 2, extent: 'short', rows: ['F1'] }, passed)
+  expect([seedIn('faults.json'), seedIn('faults-rows.json')]).toEqual([1, 2])
+
+  writeReport(root, { seed: 3, extent: 'short', rows: [] }, passed)
+  expect([seedIn('faults.json'), seedIn('faults-rows.json')]).toEqual([3, 2])
+})

@@ -1,0 +1,58 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Options } from './options.ts'
+import type { Result } from './run-rows.ts'
+
+const GOAL_WIDTH = 58
+const COLUMNS = ['tried', 'lost', 'doubled', 'refused'] as const
+
+/** One line a row, then everything that failed, in words. */
+export function table(results: readonly Result[]): string {
+  const head = [
+    'row ',
+    'goal'.padEnd(GOAL_WIDTH),
+    ...COLUMNS.map((name) => name.padStart(8)),
+    'longest'.padStart(10),
+    'time'.padStart(7),
+    ' control  verdict',
+  ].join('')
+  const lines = results.map((result) =>
+    [
+      result.id.padEnd(4),
+      shorten(result.goal).padEnd(GOAL_WIDTH),
+      ...COLUMNS.map((name) => String(result[name]).padStart(8)),
+      (result.longestMs ? `${result.longestMs} ms` : '').padStart(10),
+      `${result.seconds.toFixed(0)} s`.padStart(7),
+      ` ${controlOf(result)}`.padEnd(10),
+      result.verdict,
+    ].join(''),
+  )
+  const words = results.flatMap(({ id, failures, controls, notes }) => [
+    ...failures.map((failure) => `${id}: FAILED ${failure}`),
+    ...controls.filter(({ failed }) => !failed).map(({ what }) => `${id}: FAILED the control did not fail: ${what}`),
+    ...notes.map((note) => `${id}: ${note}`),
+  ])
+  return [head, ...lines, '', ...words].join('\n')
+}
+
+function controlOf({ controls }: Result): string {
+  if (controls.length === 0) return ''
+  return controls.every(({ failed }) => failed) ? 'fails' : 'HOLDS'
+}
+
+function shorten(text: string): string {
+  return text.length < GOAL_WIDTH ? text : `${text.slice(0, GOAL_WIDTH - 2)}…`
+}
+
+/** Writes `reports/faults.json`, or `faults-rows.json` when rows were chosen: the last report of all rows stays. */
+export function writeReport(
+  root: string,
+  { seed, extent, rows }: Pick<Options, 'seed' | 'extent' | 'rows'>,
+  results: readonly Result[],
+): void {
+  mkdirSync(path.join(root, 'reports'), { recursive: true })
+  writeFileSync(
+    path.join(root, 'reports', rows.length === 0 ? 'faults.json' : 'faults-rows.json'),
+    JSON.stringify({ seed, extent, at: new Date().toISOString(), results }, null, 2),
+  )
+}

@@ -1,0 +1,27 @@
+import { addressOf, Client, type Ask, type Reply } from '../../support/http.ts'
+import { openRestaurant, type Restaurant, type Size } from '../../support/restaurants.ts'
+import type { Context } from '../../row.ts'
+
+/** A restaurant whose two terminals reach two different processes of orders on one database. */
+export interface TwoProcesses {
+  readonly restaurant: Restaurant
+  /** @param process 0 or 1 */
+  send(process: number, ask: Ask): Promise<Reply>
+  stop(): Promise<void>
+}
+
+export async function startTwo({ product, random }: Context, size?: Size): Promise<TwoProcesses> {
+  const restaurant = await openRestaurant(product, random, size)
+  const second = await product.startSecond('orders')
+  const clients = [product.serviceUrl('orders'), second.url].map(
+    (url, nth) => new Client(url, { address: addressOf(2_000 + nth) }),
+  )
+  return {
+    restaurant,
+    send: (process, ask) => clients[process % clients.length]!.send({ token: restaurant.tokens.Waiter, ...ask }),
+    async stop() {
+      for (const client of clients) client.close()
+      await second.stop()
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { inMs } from '../../support/figures.ts'
+import { addressOf, Client, NoAnswer, type Ask } from '../../support/http.ts'
+import { isError } from '../../support/replies.ts'
+import { Traffic } from '../../support/traffic.ts'
+import { Findings, type Context, type Row } from '../../row.ts'
+
+type Neighbour = 'catalog' | 'tenancy' | 'billing'
+const NEIGHBOURS: readonly Neighbour[] = ['tenancy', 'catalog', 'billing']
+const HUNG_SECONDS = { short: 6, full: 30 }
+/** All three at once, which is more than each by itself. */
+const ALL_HUNG_SECONDS = { short: 0, full: 600 }
+/** Orders themselves are restarted meanwhile, so that nothing they remember in memory helps. */
+const RESTART_AFTER_MS = 3_000
+const BACK_WITHIN_MS = 8_000
+const LONGEST_WAIT_MS = 5_000
+/** Somebody who hangs is ended after half a minute; this row wants those who hang for longer. */
+const HANG_AGAIN_EVERY_MS = 100
+const ORDERS_BACK_WITHIN_MS = 45_000
+const REFUSED_WITHIN_MS = 3_000
+
+/** What only the hung service can answer. */
+const asks: Readonly<Record<Neighbour, Ask>> = {
+  tenancy: { path: '/api/users' },
+  catalog: { path: '/api/menu' },
+  billing: { path: '/api/subscription/details' },
+}
+
+export const f4: Row = {
+  id: 'F4',
+  area: 'crashes',
+  goal: 'catalog, tenancy, billing hung, orders restarted: the till goes on',
+  async run(context, extent) {
+    const findings = new Findings()
+    for (const neighbour of NEIGHBOURS) await hang([neighbour], context, HUNG_SECONDS[extent], findings)
+    if (ALL_HUNG_SECONDS[extent] > 0) await hang(NEIGHBOURS, context, ALL_HUNG_SECONDS[extent], findings)
+    if (extent === 'full') await hangOrders(context, findings)
+    findings.control('with orders itself hung nothing goes on', await isStoppedByOrders(context))
+    return findings
+  },
+}
+
+async function hang(
+  neighbours: readonly Neighbour[],
+  { product, random, stretched, progress }: Context,
+  seconds: number,
+  findings: Findings,
+): Promise<void> {
+  const names = neighbours.join(', ')
+  const traffic = await Traffic.start(product, random.fork(names), { restaurants: 2, terminals: 3, pauseMs: 30 })
+  const client = new Client(product.url, { address: addressOf(random.integer(1, 50_000)) })
+  const { Admin: token } = traffic.restaurants[0]!.tokens
+  // Everybody of the restaurants has been seen before, and so has their menu.
+  await traffic.untilAcknowledged(12)
+  for (const neighbour of neighbours) await client.send({ ...asks[neighbour], token })
+  const suspendAll = () => neighbours.forEach((neighbour) => product.suspend(neighbour))
+  suspendAll()
+  const hangAgain = setInterval(suspendAll, HANG_AGAIN_EVERY_MS)
+  const before = traffic.acknowledged
+  let longest = 0
+  try {
+    const until = performance.now() + seconds * 1_000
+    const withinMs = stretched(REFUSED_WITHIN_MS)
+    const watches = neighbours.map((neighbour) =>
+      watch(client, { ...asks[neighbour], token }, withinMs, () => performance.now() < until),
+    )
+    longest = await longestGap(traffic, RESTART_AFTER_MS)
+    product.signal('orders', 'SIGKILL')
+    const away = await traffic.untilAcknowledged(1)
+    findings.requireInTime(
+      away <= stretched(BACK_WITHIN_MS),
+      `${names} hung: orders restarted meanwhile came back after ${inMs(away)}`,
+    )
+    longest = Math.max(longest, await longestGap(traffic, until - performance.now()))
+    for (const problems of await Promise.all(watches)) {
+      findings.require(
+        problems.length === 0,
+        `${names} hung: ${problems.length} of its own calls were answered late or not as JSON, as: ${problems[0]}`,
+      )
+    }
+  } finally {
+    clearInterval(hangAgain)
+    for (const neighbour of neighbours) product.resume(neighbour)
+  }
+  const orders = traffic.acknowledged - before
+  progress(`${names} hung: ${orders} orders meanwhile`)
+  findings.requireInTime(
+    longest <= stretched(LONGEST_WAIT_MS),
+    `${names} hung: ${inMs(longest)} without an order acknowledged`,
+  )
+  findings.note(`${names} hung for ${seconds} s: ${orders} orders, at most ${inMs(longest)} between two of them`)
+  await product.untilReady()
+  await traffic.judge(findings)
+  client.close()
+}
+
+/** Nobody touches it: who supervises orders finds that they hang, ends them and starts them again. */
+async function hangOrders({ product, random, stretched }: Context, findings: Findings): Promise<void> {
+  const traffic = await Traffic.start(product, random.fork('orders hung'), { restaurants: 1, terminals: 3 })
+  await traffic.untilAcknowledged(12)
+  product.suspend('orders')
+  const away = await traffic.untilAcknowledged(1, 120_000)
+  findings.requireInTime(away <= stretched(ORDERS_BACK_WITHIN_MS), `orders hung: orders again after ${inMs(away)}`)
+  findings.note(`orders hung and nobody came: ${inMs(away)} without an order`)
+  await product.untilReady()
+  await traffic.judge(findings)
+}
+
+/** @returns the longest time without an acknowledgement during `forMs` */
+async function longestGap(traffic: Traffic, forMs: number): Promise<number> {
+  const until = performance.now() + forMs
+  let longest = 0
+  while (performance.now() < until) longest = Math.max(longest, await traffic.untilAcknowledged(1, 15_000))
+  return longest
+}
+
+/** Asks the hung service again and again; every reply has to be JSON and in time. @returns those that are not */
+async function watch(client: Client, ask: Ask, withinMs: number, goesOn: () => boolean): Promise<string[]> {
+  const problems: string[] = []
+  while (goesOn()) {
+    try {
+      const reply = await client.send({ ...ask, timeoutMs: 12_000 })
+      if (reply.ms > withinMs || (reply.status >= 400 && !isError(reply)))
+        problems.push(`${reply.status} after ${inMs(reply.ms)}: ${reply.text.slice(0, 60)}`)
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error
+      problems.push(error.message)
+    }
+    await sleep(300)
+  }
+  return problems
+}
+
+async function isStoppedByOrders({ product, random }: Context): Promise<boolean> {
+  const traffic = await Traffic.start(product, random.fork('control'), { restaurants: 1, terminals: 2 })
+  await traffic.untilAcknowledged(2)
+  product.suspend('orders')
+  const away = await traffic.untilAcknowledged(1, 3_000)
+  product.resume('orders')
+  await traffic.stop()
+  return away === Infinity
+}

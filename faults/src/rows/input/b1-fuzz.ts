@@ -1,0 +1,178 @@
+import fc from 'fast-check'
+import type { PunchReply } from '@tiffin/contracts'
+import { addressOf, Client, json, NoAnswer, type Reply } from '../../support/http.ts'
+import { itemsOf } from '../../support/ledger.ts'
+import { fetchOperations } from '../../support/openapi/document.ts'
+import { createJudge } from '../../support/openapi/judge.ts'
+import { requestsOf, type FuzzRequest } from '../../support/openapi/requests.ts'
+import { openRestaurants, type Restaurant } from '../../support/restaurants.ts'
+import { signInOperator } from '../../support/sign-in.ts'
+import { Findings, type Context, type Row } from '../../row.ts'
+
+const REQUESTS = { short: 10_000, full: 200_000 }
+const RESTAURANTS = 16
+const AT_ONCE = 12
+const SHRINK_MS = 8_000
+/** These reach past the restaurants of this row: to its plans, modules and mailboxes. */
+const LEFT_OUT = new Set([
+  'updatePlan',
+  'deletePlan',
+  'promoteModule',
+  'rollBackModule',
+  'startCanary',
+  'publishModule',
+])
+
+export const b1: Row = {
+  id: 'B1',
+  area: 'input',
+  goal: 'Fuzz from the API document: 0 5xx, every failure JSON, replies fit it',
+  async run(context, extent) {
+    const findings = new Findings()
+    const { random } = context
+    const fuzzer = await Fuzzer.open(context)
+    const seed = random.integer(1, 2_000_000_000)
+    const requests = collect(fuzzer.arbitrary, seed, REQUESTS[extent])
+    const problems = new Map<string, number>()
+    let next = 0
+    const work = async () => {
+      for (let index = next++; index < requests.length; index = next++) {
+        const problem = await fuzzer.send(requests[index]!, findings)
+        if (problem !== undefined && !problems.has(problem)) problems.set(problem, index)
+        if (index % 20_000 === 19_999) context.progress(`${index + 1} requests`)
+      }
+    }
+    await Promise.all(Array.from({ length: Math.max(2, Math.round(AT_ONCE * context.share())) }, work))
+    findings.tried = requests.length
+    findings.note(
+      `seed ${seed}: ${Object.entries(fuzzer.statuses)
+        .toSorted()
+        .map(([status, count]) => `${status} × ${count}`)
+        .join(', ')}`,
+    )
+    for (const [problem, index] of problems)
+      findings.require(false, `${problem}, as for ${JSON.stringify(requests[index])}`)
+    const [first] = problems
+    if (first)
+      findings.note(`the smallest request that shows "${first[0]}": ${await shrink(fuzzer, seed, first[1], first[0])}`)
+    fuzzer.close()
+    return findings
+  },
+}
+
+/** The same requests for the same seed, made before any is sent. */
+function collect(arbitrary: fc.Arbitrary<FuzzRequest>, seed: number, count: number): FuzzRequest[] {
+  const requests: FuzzRequest[] = []
+  fc.check(
+    fc.property(arbitrary, (request) => void requests.push(request)),
+    { seed, numRuns: count },
+  )
+  return requests
+}
+
+/** Sends ever smaller requests that fail alike. @returns the smallest that was found in time */
+async function shrink(fuzzer: Fuzzer, seed: number, index: number, problem: string): Promise<string> {
+  let run = 0
+  const property = fc.asyncProperty(
+    fuzzer.arbitrary,
+    async (request) => run++ < index || (await fuzzer.send(request)) !== problem,
+  )
+  const details = await fc.check(property, { seed, numRuns: index + 1, interruptAfterTimeLimit: SHRINK_MS })
+  return details.counterexample ? JSON.stringify(details.counterexample[0]) : 'it was not shown again'
+}
+
+class Fuzzer {
+  readonly arbitrary: fc.Arbitrary<FuzzRequest>
+  readonly statuses: Record<string, number> = {}
+  readonly #judge: ReturnType<typeof createJudge>
+  readonly #restaurants: readonly Restaurant[]
+  readonly #clients: readonly Client[]
+  readonly #operator: string
+  #turn = 0
+
+  private constructor(
+    arbitrary: fc.Arbitrary<FuzzRequest>,
+    judge: ReturnType<typeof createJudge>,
+    restaurants: readonly Restaurant[],
+    clients: readonly Client[],
+    operator: string,
+  ) {
+    this.arbitrary = arbitrary
+    this.#judge = judge
+    this.#restaurants = restaurants
+    this.#clients = clients
+    this.#operator = operator
+  }
+
+  static async open({ product, random }: Context): Promise<Fuzzer> {
+    const restaurants = await openRestaurants(product, random, RESTAURANTS, { tables: 6 })
+    const clients = restaurants.map(() => new Client(product.url, { address: addressOf(random.integer(1, 50_000)) }))
+    const orders = await Promise.all(
+      restaurants.map(async ({ tokens, dishes, tableIds }, nth) => {
+        const order = {
+          items: itemsOf([{ dish: dishes[0]!, quantity: 1 }]),
+          orderType: 'Dine-In',
+          tableId: tableIds[0],
+        }
+        return json<PunchReply>(
+          await clients[nth]!.send({ method: 'POST', path: '/api/orders', token: tokens.Admin, json: order }),
+        ).order_id
+      }),
+    )
+    const operations = await fetchOperations(product.url)
+    // Staff who can be removed without ending the sessions that fuzz.
+    const ids = [
+      ...orders,
+      ...restaurants.flatMap(({ tableIds, dishes, users }) => [...tableIds, dishes[0]!.id, users.Captain]),
+    ]
+    const known = { ids, dishes: restaurants.flatMap(({ dishes }) => dishes) }
+    const arbitrary = fc.oneof(
+      ...operations.filter(({ id }) => !LEFT_OUT.has(id)).map((operation) => requestsOf(operation, known)),
+    )
+    return new Fuzzer(arbitrary, createJudge(operations), restaurants, clients, await signInOperator(product))
+  }
+
+  /** @returns what is wrong with the reply, without what differs from request to request */
+  async send(
+    { operation, method, path, caller, headers, body }: FuzzRequest,
+    findings?: Findings,
+  ): Promise<string | undefined> {
+    const turn = this.#ofWhom(`${path}${body}`)
+    const token =
+      caller === 'nobody'
+        ? undefined
+        : caller === 'operator'
+          ? this.#operator
+          : caller === 'forged'
+            ? 'not.a.token'
+            : this.#restaurants[turn]!.tokens[caller as 'Admin']
+    try {
+      const reply: Reply = await this.#clients[turn]!.send({
+        method,
+        path,
+        token,
+        headers,
+        ...(body !== undefined && { body }),
+      })
+      this.statuses[reply.status] = (this.statuses[reply.status] ?? 0) + 1
+      findings?.took(reply.ms)
+      if (findings && (reply.status === 429 || reply.status === 503)) findings.refused++
+      return this.#judge(operation, reply)
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error
+      return `${operation} got no answer: ${error.message.replace(path, operation)}`
+    }
+  }
+
+  /** Whose dish or table is named is who asks; else all in turn. */
+  #ofWhom(text: string): number {
+    const owner = this.#restaurants.findIndex(({ dishes, tableIds }) =>
+      [...tableIds, ...dishes.map(({ id }) => id)].some((id) => text.includes(id)),
+    )
+    return owner >= 0 ? owner : this.#turn++ % this.#restaurants.length
+  }
+
+  close(): void {
+    for (const client of this.#clients) client.close()
+  }
+}

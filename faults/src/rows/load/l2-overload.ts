@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { countBy, inMs, inWords } from '../../support/figures.ts'
+import { boundFor, refusalTimesOf, since } from '../../support/gateway-times.ts'
+import { addressOf } from '../../support/http.ts'
+import { itemsOf } from '../../support/ledger.ts'
+import { accepted, type Call, nameOfStatus, p, refused, type Sample, startLoad } from '../../support/load.ts'
+import { openRestaurants, type Restaurant } from '../../support/restaurants.ts'
+import { Findings, type Context, type Row } from '../../row.ts'
+import { requirePlacedOnce } from './placed-once.ts'
+
+const CLIENTS = 400
+const CALM_CLIENTS = 8
+const STRETCH_MS = { short: 5_000, full: 60_000 }
+const REFUSED_WITHIN_MS = 100
+/** Of the refusals, by the clock of the gateway. The others waited in line for what then did not come. */
+const REFUSED_AT_ONCE_SHARE = 0.95
+/** While the crowd arrives nobody knows yet how slow the services get. */
+const ARRIVING_MS = 1_000
+const ACCEPTED_P99_MS = 2_000
+/** The limits hold where eight clients are answered within this (p95); on a slower machine, in proportion. */
+const CALM_P95_MS = 100
+const NORMAL_AGAIN_WITHIN_MS = 5_000
+
+export const l2: Row = {
+  id: 'L2',
+  area: 'load',
+  goal: '400 clients at once: refused ≤ 100 ms, accepted p99 ≤ 2 s, then normal',
+  async run(context, extent) {
+    const findings = new Findings()
+    const { product, random } = context
+    const restaurants = await openRestaurants(product, random, 100)
+    const calls = restaurants.flatMap((restaurant, nth) =>
+      callsOf(restaurant, addressOf(random.integer(nth * 500, nth * 500 + 499))),
+    )
+
+    const calm = await run(context, calls, CALM_CLIENTS, STRETCH_MS[extent] / 2)
+    const arrived = sleep(ARRIVING_MS).then(() => refusalTimesOf(product))
+    const crowd = await run(context, calls, CLIENTS, STRETCH_MS[extent])
+    const atGateway = since(await arrived, await refusalTimesOf(product))
+    await sleep(NORMAL_AGAIN_WITHIN_MS)
+    const after = await run(context, calls, CALM_CLIENTS, STRETCH_MS[extent] / 2)
+
+    const slowness = Math.max(1, p(accepted(calm.samples), 0.95) / CALM_P95_MS)
+    const stretched = (ms: number) => context.stretched(ms * slowness)
+    const [served, turnedAway] = [accepted(crowd.samples), refused(crowd.samples)]
+    findings.tried = crowd.samples.length
+    findings.refused = turnedAway.length
+    findings.took(p(served, 1))
+    const others = crowd.samples.filter(({ status }) => (status === 0 || status >= 500 ? status !== 503 : false))
+    findings.require(
+      others.length === 0,
+      `${others.length} requests were cut or failed: ${inWords(countBy(others, nameOfStatus))}`,
+    )
+    findings.require(crowd.malformed.length === 0, `Refusals without JSON or Retry-After, as: ${crowd.malformed[0]}`)
+    findings.requireInTime(
+      p(served, 0.99) <= stretched(ACCEPTED_P99_MS),
+      `The p99 of what was accepted is ${inMs(p(served, 0.99))}`,
+    )
+    if (turnedAway.length > 0) {
+      const bound = boundFor(stretched(REFUSED_WITHIN_MS))
+      const atOnce = atGateway.within[bound] / atGateway.all
+      findings.note(`${inPercent(atOnce)} of ${atGateway.all} refusals took the gateway at most ${bound} ms`)
+      findings.requireInTime(
+        atOnce >= REFUSED_AT_ONCE_SHARE,
+        `Only ${inPercent(atOnce)} of the refusals took the gateway at most ${bound} ms`,
+      )
+      // Time on the way through a machine that is fully used is the sender's too: what the sender itself waits is
+      // taken off.
+      const later = turnedAway.filter(({ at }) => at > ARRIVING_MS)
+      const own = Math.max(0, p(calm.samples, 0.5))
+      findings.requireInTime(
+        p(later, 0.5) - own <= stretched(REFUSED_WITHIN_MS),
+        `Refusals take ${inMs(p(later, 0.5))} (median)`,
+      )
+    }
+    findings.requireInTime(
+      p(accepted(after.samples), 0.95) <= 2 * Math.max(40, p(accepted(calm.samples), 0.95)),
+      `${NORMAL_AGAIN_WITHIN_MS} ms after, the p95 is ${inMs(p(accepted(after.samples), 0.95))}; before it was ` +
+        `${inMs(p(accepted(calm.samples), 0.95))}`,
+    )
+    findings.require(
+      refused(after.samples).length === 0,
+      `Refused after the overload was over: ${inWords(countBy(refused(after.samples), nameOfStatus))}`,
+    )
+    findings.note(
+      `${CLIENTS} clients: ${served.length} served (p50 ${inMs(p(served, 0.5))}, p99 ${inMs(p(served, 0.99))}), ` +
+        `${turnedAway.length} refused (p50 ${inMs(p(turnedAway, 0.5))}, p95 ${inMs(p(turnedAway, 0.95))})`,
+    )
+    if (slowness > 1.05)
+      findings.note(`Limits are ${slowness.toFixed(1)} times as long: that slow are eight clients here`)
+    findings.note(`p95 before ${inMs(p(calm.samples, 0.95))}, after ${inMs(p(after.samples, 0.95))}`)
+    await requirePlacedOnce(product, [...calm.orderIds, ...crowd.orderIds, ...after.orderIds], restaurants, findings)
+    return findings
+  },
+}
+
+/** A till's mix: mostly it looks, every third time it orders. */
+function callsOf(restaurant: Restaurant, address: string): Call[] {
+  const token = restaurant.tokens.Waiter
+  const items = itemsOf([{ dish: restaurant.dishes[0]!, quantity: 1 }])
+  return [
+    { path: '/api/tables', token, address },
+    { path: '/api/orders', token, address, remembersTag: true },
+    { method: 'POST', path: '/api/orders', token, address, json: { items, orderType: 'Takeaway' }, isKeyed: true },
+  ]
+}
+
+const inPercent = (share: number) => `${(share * 100).toFixed(1)} %`
+
+interface Ran {
+  readonly samples: readonly Sample[]
+  readonly orderIds: readonly string[]
+  readonly malformed: readonly string[]
+}
+
+async function run({ product }: Context, calls: readonly Call[], parallel: number, forMs: number): Promise<Ran> {
+  const load = await startLoad({ origin: product.url, streams: [{ name: 'tills', parallel, listens: true, calls }] })
+  await sleep(forMs)
+  return (await load.stop())['tills']!
+}

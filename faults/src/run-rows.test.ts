@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { Findings, type Extent, type Row } from './row.ts'
+import { runRow } from './run-rows.ts'
+import { NoAnswer } from './support/http.ts'
+import type { Product } from './support/product.ts'
+
+const healthy = { recover: async () => undefined } as unknown as Product
+
+/** Runs a row whose tries end one after the other as `tries` say. */
+async function run(tries: readonly ((findings: Findings) => void)[], extent: Extent = 'short') {
+  let nth = 0
+  const chosen = new Set<number>()
+  const row: Row = {
+    id: 'F1',
+    area: 'crashes',
+    goal: 'orders are back soon',
+    async run({ random }) {
+      const findings = new Findings()
+      chosen.add(random.integer(0, 1_000_000))
+      tries[nth++]!(findings)
+      return findings
+    },
+  }
+  const options = { seed: 1, extent, rows: [], port: 1, isRunning: true, dataDir: undefined }
+  const { verdict, notes } = await runRow(row, healthy, options, () => {})
+  return {
+    verdict,
+    tries: nth,
+    different: chosen.size,
+    lateAtFirst: notes.filter((note) => note.startsWith('late at the first try')),
+  }
+}
+
+const late = (findings: Findings) => findings.requireInTime(false, 'back after 9 s')
+const well = (findings: Findings) => findings.requireInTime(true, 'back after 9 s')
+
+test('a row that was only late is tried once more, and the report says so', async () => {
+  expect(await run([late, well])).toEqual({
+    verdict: 'passed',
+    tries: 2,
+    different: 2,
+    lateAtFirst: ['late at the first try: back after 9 s'],
+  })
+  expect(await run([late, late])).toMatchObject({ verdict: 'failed', tries: 2 })
+})
+
+test('so is a row that was turned away or not answered', async () => {
+  const turnedAway = (findings: Findings) => findings.require(false, '2 calls were refused, as: /api/tables 503 {}')
+  const unanswered = () => {
+    throw new NoAnswer('GET /api/tables: no answer within 20000 ms', 20_000)
+  }
+  for (const first of [turnedAway, unanswered])
+    expect(await run([first, well])).toMatchObject({ verdict: 'passed', tries: 2 })
+  expect(await run([turnedAway, turnedAway])).toMatchObject({ verdict: 'failed', tries: 2 })
+})
+
+test.each<[string, (findings: Findings) => void]>([
+  ['loses something', (findings) => (late(findings), void (findings.lost = 1))],
+  ['doubles something', (findings) => (late(findings), void (findings.doubled = 1))],
+  ['answers wrongly', (findings) => (late(findings), findings.require(false, 'a table was lost'))],
+  ['has a control that holds', (findings) => (late(findings), findings.control('without keys', false))],
+  [
+    'breaks',
+    () => {
+      throw new Error('the price is -1')
+    },
+  ],
+])('a row that %s has failed at once', async (_how, tried) => {
+  expect(await run([tried, well])).toMatchObject({ verdict: 'failed', tries: 1 })
+})
+
+test('in the full form a row has one try', async () => {
+  expect(await run([late, well], 'full')).toMatchObject({ verdict: 'failed', tries: 1 })
+})

@@ -1,0 +1,98 @@
+import { Findings, hasPassed, wasOnlyLate, type Outcome, type ProvenRow, type Row } from './row.ts'
+import type { Options } from './options.ts'
+import { Machine } from './support/machine.ts'
+import type { Product } from './support/product.ts'
+import { Random } from './support/random.ts'
+
+export type Verdict = 'passed' | 'failed'
+
+export interface Result extends Omit<Outcome, 'late'> {
+  readonly id: string
+  readonly area: Row['area']
+  readonly goal: string
+  readonly seconds: number
+  readonly verdict: Verdict
+}
+
+const NOTABLE_SLOWNESS = 1.3
+
+export type Say = (text: string) => void
+
+/**
+ * Runs one row. In the short form one that was only late or turned away is tried once more, for another program can
+ * hold up the machine for a few of its seconds; what was lost, doubled or answered wrongly has failed at once.
+ */
+export async function runRow(row: Row, product: Product, options: Options, say: Say): Promise<Result> {
+  const started = performance.now()
+  const first = await tryRow(row, product, options, say, row.id)
+  if (options.extent === 'full' || !wasOnlyLate(first)) return resultOf(row, first, started)
+  // Other restaurants than those it opened before.
+  const again = await tryRow(row, product, options, say, `${row.id} again`)
+  return resultOf(
+    row,
+    { ...again, notes: [...again.notes, ...first.failures.map((late) => `late at the first try: ${late}`)] },
+    started,
+  )
+}
+
+/** A row that throws has failed; what it broke is put right before the next one. */
+async function tryRow(
+  row: Row,
+  product: Product,
+  { seed, extent }: Options,
+  say: Say,
+  sequence: string,
+): Promise<Outcome> {
+  const machine = new Machine()
+  say(`${row.id} … ${row.goal}`)
+  machine.measure()
+  const progress = (text: string) => say(`${' '.repeat(row.id.length)}   ${text}`)
+  let outcome: Outcome
+  try {
+    outcome = await row.run(
+      { product, random: new Random(seed, sequence), stretched: machine.stretched, share: machine.share, progress },
+      extent,
+    )
+  } catch (error) {
+    outcome = broken(error)
+  }
+  const slowness = machine.measure()
+  if (slowness > NOTABLE_SLOWNESS)
+    outcome = {
+      ...outcome,
+      notes: [...outcome.notes, `this machine was ${slowness.toFixed(1)} times slower than when it does nothing else`],
+    }
+  const repaired = await product.recover()
+  if (repaired)
+    outcome = { ...outcome, failures: [...outcome.failures, `The product had to be started again: ${repaired}`] }
+  return outcome
+}
+
+export function resultOf({ id, area, goal }: Row | ProvenRow, outcome: Outcome, started: number): Result {
+  const { tried, lost, doubled, refused, longestMs, notes, failures, controls } = outcome
+  const verdict = hasPassed(outcome) ? 'passed' : 'failed'
+  return {
+    id,
+    area,
+    goal,
+    verdict,
+    tried,
+    lost,
+    doubled,
+    refused,
+    longestMs,
+    notes,
+    failures,
+    controls,
+    seconds: Math.round((performance.now() - started) / 100) / 10,
+  }
+}
+
+function broken(error: unknown): Outcome {
+  const findings = new Findings()
+  findings.require(
+    false,
+    error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 4).join(' | ') : String(error),
+  )
+  return findings
+}

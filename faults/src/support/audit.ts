@@ -1,0 +1,168 @@
+import type { Order } from '@tiffin/contracts'
+import { addressOf, Client, json } from './http.ts'
+import { billOf, quantitiesOf, type Ledger, type OrderEntry } from './ledger.ts'
+import type { Product } from './product.ts'
+import { Random } from './random.ts'
+import type { Restaurant } from './restaurants.ts'
+import { untilAnswered } from './retry.ts'
+
+/** What the product has of restaurants against what their terminals were answered. */
+export interface Difference {
+  /** Acknowledged and not there. */
+  lost: number
+  /** There more often than it was asked for. */
+  doubled: number
+  /** In words; the first few are enough to see what happened. */
+  readonly problems: string[]
+}
+
+interface Stored {
+  readonly restaurant_id: string
+  readonly id: string
+  readonly order_number: string
+  readonly status: string
+  readonly payable_paise: number | null
+  readonly paid_paise: number | null
+  readonly items: Readonly<Record<string, number>>
+  readonly actions: readonly string[]
+}
+
+/**
+ * Compares by SQL and by the API: every acknowledged order once, with all its portions, its own total and an audit
+ * entry for each change; no order nobody asked for; numbers without gaps; a settled order paid once.
+ */
+export async function compare(product: Product, ledger: Ledger): Promise<Difference> {
+  const difference: Difference = { lost: 0, doubled: 0, problems: [] }
+  const restaurants = [...new Map(ledger.entries.map(({ restaurant }) => [restaurant.id, restaurant])).values()]
+  const stored = await storedOrders(product, restaurants)
+  const entries = new Map(ledger.acknowledged.map((entry) => [entry.orderId!, entry]))
+  const known = new Map(stored.map((order) => [order.id, order]))
+
+  if (entries.size < ledger.acknowledged.length) {
+    difference.doubled += ledger.acknowledged.length - entries.size
+    difference.problems.push('Two terminals were given the same order.')
+  }
+  for (const entry of entries.values()) {
+    const order = known.get(entry.orderId!)
+    if (order) difference.problems.push(...problemsOf(entry, order))
+    else difference.lost++
+  }
+  // An entry without an answer may stand for one order that nobody was told of.
+  const unanswered = ledger.entries.filter(({ placed }) => placed === 'unknown').length
+  const unknown = stored.filter(({ id }) => !entries.has(id)).length
+  difference.doubled += Math.max(0, unknown - unanswered)
+  difference.problems.push(...(await gaps(product, restaurants)), ...(await apiProblems(product, restaurants, entries)))
+  return difference
+}
+
+function problemsOf(entry: OrderEntry, order: Stored): string[] {
+  const problems: string[] = []
+  const say = (what: string) => problems.push(`${order.order_number} of ${entry.restaurant.subdomain}: ${what}`)
+  const isSure =
+    entry.additions.every(({ answered }) => answered !== 'unknown') && entry.settled?.answered !== 'unknown'
+  if (!isSure) return problems
+  const expected = Object.fromEntries(quantitiesOf(entry))
+  for (const id of new Set([...Object.keys(expected), ...Object.keys(order.items)])) {
+    if (expected[id] !== order.items[id])
+      say(`${order.items[id] ?? 0} portions of a dish instead of ${expected[id] ?? 0}`)
+  }
+  const added = entry.additions.filter(({ answered }) => answered === 'accepted').length
+  const isSettled = entry.settled?.answered === 'accepted'
+  const actions = [
+    'order.placed',
+    ...Array<string>(added).fill('order.added'),
+    ...(isSettled ? ['order.settled'] : []),
+  ].toSorted()
+  if (actions.join() !== order.actions.toSorted().join()) say(`audit says ${order.actions.join(', ')}`)
+  if ((order.status === 'Completed') !== isSettled) say(`is ${order.status}`)
+  const payable = billOf(entry).payablePaise
+  if (
+    isSettled &&
+    (order.payable_paise !== payable || order.paid_paise !== payable || entry.settled?.payablePaise !== payable)
+  ) {
+    say(
+      `${payable} paise to pay, stored ${order.payable_paise}, paid ${order.paid_paise}, answered ` +
+        `${entry.settled?.payablePaise}`,
+    )
+  }
+  return problems
+}
+
+function storedOrders(product: Product, restaurants: readonly Restaurant[]): Promise<Stored[]> {
+  return product.sql<Stored & { [column: string]: unknown }>(
+    'orders',
+    `
+    SELECT o.restaurant_id, o.id, o.order_number, o.status, o.payable_paise::float8 AS payable_paise,
+      (SELECT sum(p.amount_paise)::float8 FROM order_payments p WHERE p.restaurant_id = o.restaurant_id
+        AND p.order_id = o.id) AS paid_paise,
+      (SELECT coalesce(jsonb_object_agg(i.menu_item_id, i.quantity), '{}') FROM order_items i
+        WHERE i.restaurant_id = o.restaurant_id AND i.order_id = o.id) AS items,
+      (SELECT coalesce(jsonb_agg(CASE a.action WHEN 'order.freed' THEN 'order.settled' ELSE a.action END), '[]')
+      FROM audit_entries a WHERE a.restaurant_id = o.restaurant_id
+        AND a.order_id = o.id) AS actions
+    FROM orders o WHERE o.restaurant_id = ANY ($1::uuid[])`,
+    [restaurants.map(({ id }) => id)],
+  )
+}
+
+/** Numbers of a day run from 1 without a gap up to its counter, and no table has two active orders or a lost one. */
+async function gaps(product: Product, restaurants: readonly Restaurant[]): Promise<string[]> {
+  const rows = await product.sql<{ day: string; last: number; count: number; highest: number }>(
+    'orders',
+    `
+    SELECT c.business_day::text AS day, c.last, count(o.id)::int
+      AS count, coalesce(max(split_part(o.order_number, '-', 2)::int), 0) AS highest
+    FROM order_counters c LEFT JOIN orders o ON o.restaurant_id = c.restaurant_id
+      AND o.order_number LIKE to_char(c.business_day, 'YYMMDD') || '-%'
+    WHERE c.restaurant_id = ANY ($1::uuid[]) GROUP BY c.restaurant_id, c.business_day, c.last`,
+    [restaurants.map(({ id }) => id)],
+  )
+  return rows
+    .filter(({ last, count, highest }) => last !== count || highest !== count)
+    .map(
+      ({ day, last, count, highest }) =>
+        `Numbers of ${day}: ${count} orders, the highest ${highest}, the counter ${last}`,
+    )
+}
+
+const PAGE = 500
+
+async function apiProblems(
+  product: Product,
+  restaurants: readonly Restaurant[],
+  entries: ReadonlyMap<string, OrderEntry>,
+): Promise<string[]> {
+  const client = new Client(product.url, { address: addressOf(60_000) })
+  const problems: string[] = []
+  for (const restaurant of restaurants) {
+    const told = new Map<string, Order>()
+    for (let cursor = ''; ;) {
+      const path = `/api/orders?limit=${PAGE}${cursor && `&cursor=${cursor}`}`
+      const reply = await untilAnswered(
+        client,
+        { path, token: restaurant.tokens.Admin },
+        { random: new Random(1, 'audit') },
+      )
+      if (reply.status !== 200) return [...problems, `GET /api/orders answered ${reply.status} ${reply.text}`]
+      const page = json<Order[]>(reply)
+      for (const order of page) told.set(order.id, order)
+      if (page.length < PAGE) break
+      cursor = page.at(-1)!.id
+    }
+    for (const [id, entry] of entries) {
+      if (entry.restaurant !== restaurant) continue
+      const order = told.get(id)
+      const bill = billOf(entry)
+      const expected = entry.settled?.answered === 'accepted' ? bill.payablePaise : bill.grossPaise
+      const isSure =
+        entry.additions.every(({ answered }) => answered !== 'unknown') && entry.settled?.answered !== 'unknown'
+      if (!order) problems.push(`GET /api/orders does not show ${entry.orderNumber}`)
+      else if (isSure && Math.round(order.total_amount * 100) !== expected)
+        problems.push(
+          `GET /api/orders shows ${order.total_amount} for ${entry.orderNumber}, expected ${expected / 100}`,
+        )
+    }
+  }
+  client.close()
+  return problems
+}

@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { inMs, median, percentile } from './figures.ts'
+import { addressOf, Client, NoAnswer } from './http.ts'
+import { itemsOf, newKey, randomPortions } from './ledger.ts'
+import type { Product } from './product.ts'
+import type { Random } from './random.ts'
+import { openRestaurant, type Restaurant } from './restaurants.ts'
+import type { Findings } from '../row.ts'
+
+/** What somebody else met in a stretch of time. */
+export interface Stretch {
+  readonly times: readonly number[]
+  /** Refused or not answered, though nobody's limit was reached. */
+  readonly wronged: readonly string[]
+}
+
+export interface BystanderOptions {
+  readonly url?: string
+  /** Which of its calls; all by default. */
+  readonly calls?: readonly ('read' | 'order' | 'sign-in')[]
+  readonly everyMs?: number
+}
+
+/**
+ * A restaurant that does its usual work from its own address while something else happens: the one that must not
+ * notice.
+ */
+export class Bystander {
+  readonly restaurant: Restaurant
+  readonly #client: Client
+  readonly #random: Random
+  readonly #calls: readonly string[]
+  readonly #everyMs: number
+
+  private constructor(
+    product: Product,
+    random: Random,
+    restaurant: Restaurant,
+    { url = product.url, calls = ['read', 'read', 'read', 'order'], everyMs = 40 }: BystanderOptions,
+  ) {
+    this.restaurant = restaurant
+    this.#client = new Client(url, { address: addressOf(random.integer(50_001, 59_000)) })
+    this.#random = random
+    this.#calls = calls
+    this.#everyMs = everyMs
+  }
+
+  static async open(product: Product, random: Random, options: BystanderOptions = {}): Promise<Bystander> {
+    const bystander = new Bystander(product, random, await openRestaurant(product, random), options)
+    // The first calls of a restaurant fill memories.
+    await bystander.during(sleep(500))
+    return bystander
+  }
+
+  /** Calls at a steady pace, however slow the answers are, until `work` is done. */
+  async during(work: Promise<unknown>): Promise<Stretch> {
+    const times: number[] = []
+    const wronged: string[] = []
+    const underWay: Promise<void>[] = []
+    const ended = new AbortController()
+    const over = work.finally(() => ended.abort())
+    while (!ended.signal.aborted) {
+      underWay.push(this.#call(times, wronged))
+      await sleep(this.#everyMs)
+    }
+    await Promise.all([over, ...underWay])
+    return { times, wronged }
+  }
+
+  async #call(times: number[], wronged: string[]): Promise<void> {
+    const { tokens, dishes } = this.restaurant
+    const kind = this.#random.pick(this.#calls)
+    const json = { items: itemsOf(randomPortions(this.#random, dishes)), orderType: 'Takeaway' }
+    const ask =
+      kind === 'order'
+        ? { method: 'POST', path: '/api/orders', json, key: newKey() }
+        : { path: this.#random.pick(['/api/tables', '/api/menu', '/api/user-details']) }
+    try {
+      const reply = await this.#client.send({ ...ask, token: tokens.Waiter, timeoutMs: 15_000 })
+      times.push(reply.ms)
+      if (reply.status >= 300) wronged.push(`${ask.path} ${reply.status} ${reply.text.slice(0, 80)}`)
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error
+      times.push(error.ms)
+      wronged.push(error.message)
+    }
+  }
+
+  close(): void {
+    this.#client.close()
+  }
+}
+
+/** A machine that does something else for a moment must not decide: below this a ratio says nothing. */
+const NOTICEABLE_MS = 40
+
+export interface Comparison {
+  readonly ratio: number
+  readonly quietMs: number
+  readonly loudMs: number
+  readonly wronged: readonly string[]
+}
+
+/** p95 of the middle stretch, quiet against loud. */
+export function compareStretches(quiet: readonly Stretch[], loud: readonly Stretch[]): Comparison {
+  const p95 = (stretches: readonly Stretch[]) => median(stretches.map(({ times }) => percentile(times, 0.95)))
+  const [quietMs, loudMs] = [p95(quiet), p95(loud)]
+  return {
+    quietMs,
+    loudMs,
+    ratio: loudMs / Math.max(quietMs, NOTICEABLE_MS),
+    wronged: loud.flatMap(({ wronged }) => wronged),
+  }
+}
+
+/** Writes down what a bystander noticed of something, and requires that it was little. */
+export function requireUnnoticed(
+  findings: Findings,
+  what: string,
+  { ratio, quietMs, loudMs, wronged }: Comparison,
+  mostRatio = 2,
+): void {
+  findings.note(`${what}: others' p95 ${inMs(quietMs)} → ${inMs(loudMs)}, ${wronged.length} wrongly refused`)
+  findings.took(loudMs)
+  findings.requireInTime(ratio <= mostRatio, `${what}: others' p95 went from ${inMs(quietMs)} to ${inMs(loudMs)}`)
+  findings.require(wronged.length === 0, `${what}: ${wronged.length} calls of others were refused, as: ${wronged[0]}`)
+}

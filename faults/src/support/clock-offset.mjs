@@ -1,0 +1,15 @@
+// Preloaded into a process under test (node --import): its clock is wrong by CLOCK_OFFSET_MS. The product itself knows
+// nothing of it.
+const offset = Number(process.env.CLOCK_OFFSET_MS)
+const Real = Date
+
+globalThis.Date = class extends Real {
+  constructor(...parts) {
+    if (parts.length === 0) super(Real.now() + offset)
+    else super(...parts)
+  }
+
+  static now() {
+    return Real.now() + offset
+  }
+}

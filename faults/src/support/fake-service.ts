@@ -1,0 +1,46 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+
+/**
+ * `silent`: takes every connection and never answers. `breaks`: ends each in the middle of a reply. `well`: answers.
+ */
+export type Behaviour = 'silent' | 'breaks' | 'well'
+
+/** Stands where a service should be and behaves as it is told to. */
+export class FakeService {
+  readonly url: string
+  behaviour: Behaviour = 'well'
+  /** Connections that are open, and the most there have been at once. */
+  open = 0
+  most = 0
+  readonly #server: Server
+
+  private constructor(server: Server) {
+    this.#server = server
+    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    server.on('connection', (socket: Socket) => {
+      this.open++
+      this.most = Math.max(this.most, this.open)
+      socket.once('close', () => this.open--)
+      socket.on('error', () => undefined)
+    })
+    server.on('request', (req, res) => {
+      if (this.behaviour === 'silent') return
+      if (this.behaviour === 'well') return void res.setHeader('content-type', 'application/json').end('[]')
+      res.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
+      res.write('[{"half":')
+      setTimeout(() => req.socket.destroy(), 20)
+    })
+  }
+
+  static async start(): Promise<FakeService> {
+    const server = createServer()
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+    return new FakeService(server)
+  }
+
+  stop(): void {
+    this.#server.closeAllConnections()
+    this.#server.close()
+  }
+}

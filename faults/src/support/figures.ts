@@ -1,0 +1,26 @@
+/** The value below which a share of all lies; NaN of nothing. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
+}
+
+export const median = (values: readonly number[]) => percentile(values, 0.5)
+
+/** Milliseconds as people read them. */
+export function inMs(ms: number): string {
+  if (Number.isNaN(ms)) return 'none'
+  return ms === Infinity ? 'too long' : `${Math.round(ms)} ms`
+}
+
+export function countBy<T>(items: readonly T[], of: (item: T) => string): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const item of items) counts[of(item)] = (counts[of(item)] ?? 0) + 1
+  return counts
+}
+
+/** `201: 40, 409: 3` */
+export function inWords(counts: Readonly<Record<string, number>>): string {
+  return Object.entries(counts)
+    .map(([what, count]) => `${what}: ${count}`)
+    .join(', ')
+}

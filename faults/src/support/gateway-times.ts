@@ -1,0 +1,38 @@
+import { portsFor } from '@tiffin/stack/testing/start-stack'
+import type { Product } from './product.ts'
+
+/** Refusals since the gateway started, by its own clock: from the request to the end of the reply. */
+export interface RefusalTimes {
+  readonly all: number
+  /** How many took at most so long, by bound. */
+  readonly within: Readonly<Record<Bound, number>>
+}
+
+/** Some of those the gateway counts by, in ms. */
+const BOUNDS = [100, 250, 500, 1_000] as const
+type Bound = (typeof BOUNDS)[number]
+
+/** The bound next to a limit. */
+export const boundFor = (limitMs: number): Bound => BOUNDS.find((bound) => bound * 1.5 >= limitMs) ?? 1_000
+
+/** What a client measures holds its own waits, which on a machine that is fully used are most of it. */
+export async function refusalTimesOf({ port }: Product): Promise<RefusalTimes> {
+  const reply = await fetch(`http://127.0.0.1:${portsFor(String(port)).metrics}/metrics`)
+  const lines = (await reply.text())
+    .split('\n')
+    .filter((line) => line.startsWith('http_request_duration_seconds_') && /status="(429|503)"/.test(line))
+  const sum = (part: RegExp) =>
+    lines
+      .filter((line) => part.test(line))
+      .reduce((total, line) => total + Number(line.slice(line.lastIndexOf(' '))), 0)
+  const within = (bound: Bound) => sum(new RegExp(`_bucket\\{.*le="${bound / 1_000}"`))
+  return { all: sum(/_count\{/), within: byBound(within) }
+}
+
+export const since = (before: RefusalTimes, after: RefusalTimes): RefusalTimes => ({
+  all: after.all - before.all,
+  within: byBound((bound) => after.within[bound] - before.within[bound]),
+})
+
+const byBound = (count: (bound: Bound) => number) =>
+  Object.fromEntries(BOUNDS.map((bound) => [bound, count(bound)])) as Record<Bound, number>

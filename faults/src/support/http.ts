@@ -1,0 +1,127 @@
+import { Agent, request, type IncomingHttpHeaders } from 'node:http'
+
+export interface Ask {
+  readonly method?: string
+  readonly path: string
+  readonly token?: string | undefined
+  /** Idempotency-Key */
+  readonly key?: string | undefined
+  /** Sent as JSON. */
+  readonly json?: unknown
+  /** Sent as it is. */
+  readonly body?: string | Buffer
+  readonly headers?: Readonly<Record<string, string>>
+  readonly timeoutMs?: number
+  /** Cuts the connection, as a terminal that loses its network does. */
+  readonly signal?: AbortSignal | undefined
+}
+
+export interface Reply {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly text: string
+  /** From the first byte sent to the last byte received. */
+  readonly ms: number
+}
+
+/** Nothing came back: cut, refused or too late. What was asked may have been done. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer'
+  readonly ms: number
+
+  constructor(message: string, ms: number) {
+    super(message)
+    this.ms = ms
+  }
+}
+
+/** @throws Error with what was answered instead of a result */
+export function json<T>({ status, text }: Reply): T {
+  if (status >= 300) throw new Error(`Answered ${status} ${text.slice(0, 200)}`)
+  return JSON.parse(text) as T
+}
+
+const PATIENCE_MS = 20_000
+
+/**
+ * A client with an address of its own out of 127.0.0.0/8 and sockets of its own: to the product it is another machine,
+ * so that what is limited per address is limited as it is outside. (Linux; other systems know one loopback address.)
+ */
+export class Client {
+  readonly #origin: URL
+  readonly #agent: Agent
+
+  constructor(
+    origin: string,
+    { address, sockets = 64 }: { readonly address?: string; readonly sockets?: number } = {},
+  ) {
+    this.#origin = new URL(origin)
+    const localAddress = process.platform === 'linux' ? address : undefined
+    this.#agent = new Agent({ keepAlive: true, maxSockets: sockets, ...(localAddress && { localAddress }) })
+  }
+
+  /** @throws NoAnswer */
+  send({
+    method = 'GET',
+    path,
+    token,
+    key,
+    json: value,
+    body,
+    headers,
+    timeoutMs = PATIENCE_MS,
+    signal,
+  }: Ask): Promise<Reply> {
+    const payload = value === undefined ? body : JSON.stringify(value)
+    const started = performance.now()
+    const since = () => performance.now() - started
+    return new Promise((resolve, reject) => {
+      const fail = (error: Error) => reject(new NoAnswer(`${method} ${path}: ${error.message}`, since()))
+      const call = request(
+        {
+          agent: this.#agent,
+          // The connection goes to an address, but a host of four numbers would be read as a restaurant's.
+          host: this.#origin.hostname === 'localhost' ? '127.0.0.1' : this.#origin.hostname,
+          port: this.#origin.port,
+          method,
+          path,
+          headers: {
+            host: `localhost:${this.#origin.port}`,
+            ...(token && { authorization: `Bearer ${token}` }),
+            ...(key && { 'idempotency-key': key }),
+            ...(value !== undefined && { 'content-type': 'application/json' }),
+            ...(payload !== undefined && { 'content-length': String(Buffer.byteLength(payload)) }),
+            ...headers,
+          },
+          ...(signal && { signal }),
+        },
+        (res) => {
+          const parts: Buffer[] = []
+          res.on('data', (part: Buffer) => parts.push(part))
+          res.on('error', fail)
+          res.on('end', () => {
+            clearTimeout(timer)
+            const text = Buffer.concat(parts).toString('utf8')
+            resolve({ status: res.statusCode ?? 0, headers: res.headers, text, ms: since() })
+          })
+          res.on('close', () => !res.complete && fail(new Error('cut in the middle of the reply')))
+        },
+      )
+      const timer = setTimeout(() => call.destroy(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
+      call.on('error', (error) => {
+        clearTimeout(timer)
+        fail(error)
+      })
+      call.end(payload)
+    })
+  }
+
+  close(): void {
+    this.#agent.destroy()
+  }
+}
+
+/** The nth address of a machine of a test, apart from 127.0.0.1. */
+export function addressOf(nth: number): string {
+  return `127.${10 + ((nth >> 16) & 63)}.${(nth >> 8) & 255}.${1 + (nth % 254)}`
+}

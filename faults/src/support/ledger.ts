@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { computeBill, paise, type BasisPoints, type Bill } from '@tiffin/domain'
+import type { Random } from './random.ts'
+import type { Dish, Restaurant } from './restaurants.ts'
+
+export interface Portion {
+  readonly dish: Dish
+  readonly quantity: number
+}
+
+/** `unknown`: no answer ever came; it may or may not have been done. */
+export type Answered = 'accepted' | 'refused' | 'unknown'
+
+export interface Addition {
+  readonly portions: readonly Portion[]
+  answered: Answered
+}
+
+/** What a terminal wanted of one order and what it was answered. */
+export interface OrderEntry {
+  readonly restaurant: Restaurant
+  readonly tableId: string | null
+  readonly opened: readonly Portion[]
+  placed: Answered
+  orderId?: string
+  orderNumber?: string
+  readonly additions: Addition[]
+  settled?: { answered: Answered; payablePaise?: number }
+}
+
+/**
+ * Everything terminals were answered, to be compared with what the product has in the end (D1 to D4 of the promises).
+ */
+export class Ledger {
+  readonly entries: OrderEntry[] = []
+
+  open(restaurant: Restaurant, tableId: string | null, opened: readonly Portion[]): OrderEntry {
+    const entry: OrderEntry = { restaurant, tableId, opened, placed: 'unknown', additions: [] }
+    this.entries.push(entry)
+    return entry
+  }
+
+  get acknowledged(): OrderEntry[] {
+    return this.entries.filter(({ placed }) => placed === 'accepted')
+  }
+}
+
+/** What the contract calls `items`, with prices in rupees. */
+export function itemsOf(portions: readonly Portion[]): { id: string; quantity: number; price: number }[] {
+  return portions.map(({ dish, quantity }) => ({ id: dish.id, quantity, price: dish.pricePaise / 100 }))
+}
+
+/** What was accepted, by dish. Additions without an answer are left out. */
+export function quantitiesOf({ opened, additions }: OrderEntry): Map<string, number> {
+  const quantities = new Map<string, number>()
+  const accepted = additions.filter(({ answered }) => answered === 'accepted').flatMap(({ portions }) => portions)
+  for (const { dish, quantity } of [...opened, ...accepted])
+    quantities.set(dish.id, (quantities.get(dish.id) ?? 0) + quantity)
+  return quantities
+}
+
+/** The bill of what was accepted. */
+export function billOf(entry: OrderEntry): Bill {
+  const dishes = new Map(entry.restaurant.dishes.map((dish) => [dish.id, dish]))
+  const lines = [...quantitiesOf(entry)].map(([id, quantity]) => {
+    const { pricePaise, rateBasisPoints } = dishes.get(id)!
+    return {
+      pricePaise: paise(pricePaise),
+      quantity,
+      rateBasisPoints: rateBasisPoints as BasisPoints,
+      taxGroupName: `GST ${rateBasisPoints}`,
+      taxIsSplit: rateBasisPoints > 0,
+    }
+  })
+  return computeBill(lines)
+}
+
+export function randomPortions(random: Random, dishes: readonly Dish[], most = 3): Portion[] {
+  const chosen = new Map<string, Portion>()
+  for (let line = random.integer(1, most); line > 0; line--) {
+    const dish = random.pick(dishes)
+    chosen.set(dish.id, { dish, quantity: random.integer(1, 3) })
+  }
+  return [...chosen.values()]
+}
+
+/** Keys must differ between runs with one seed too: the product keeps them for days. */
+export const newKey = () => randomUUID()

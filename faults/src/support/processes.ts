@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+export interface Process {
+  readonly pid: number
+  readonly command: string
+}
+
+/** The process of `npm start`, which is the parent of all others; undefined when it is gone. */
+export function pidOfStack(dataDir: string): number | undefined {
+  try {
+    const { pid } = JSON.parse(readFileSync(path.join(dataDir, 'running.json'), 'utf8')) as { pid: number }
+    process.kill(pid, 0)
+    return pid
+  } catch {
+    return undefined
+  }
+}
+
+/** What a process has started and what still runs of that. */
+export function childrenOf(pid: number): Process[] {
+  return processes().filter(({ parent, state }) => parent === pid && state !== 'Z')
+}
+
+interface Entry extends Process {
+  readonly parent: number
+  readonly state: string
+}
+
+function processes(): Entry[] {
+  if (process.platform === 'linux')
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .flatMap((pid) => readEntry(Number(pid)))
+  const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,state=,command='], { encoding: 'utf8' })
+  return [...listed.matchAll(/^\s*(\d+)\s+(\d+)\s+(\S)\S*\s+(.*)$/gm)].map(([, pid, parent, state, command]) => ({
+    pid: Number(pid),
+    parent: Number(parent),
+    state: state!,
+    command: command!,
+  }))
+}
+
+/** Nothing when it ended meanwhile. */
+function readEntry(pid: number): Entry[] {
+  try {
+    const [state = '', parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
+    return [{ pid, parent: Number(parent), state, command }]
+  } catch {
+    return []
+  }
+}
+
+/** What a process keeps in memory, in MiB (Linux; elsewhere NaN). */
+export function memoryOf(pid: number): number {
+  try {
+    const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return Number(kilobytes) / 1_024
+  } catch {
+    return Number.NaN
+  }
+}

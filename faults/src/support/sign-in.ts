@@ -1,0 +1,24 @@
+import { Client, json, type Reply } from './http.ts'
+import type { Product } from './product.ts'
+
+/** Those of the demo. */
+const OPERATOR = { email: 'operator@tiffin.test', password: 'tiffin-operator' }
+
+export interface Login {
+  readonly email: string
+  readonly password: string
+  readonly subdomain: string
+}
+
+export function signIn(client: Client, login: Login): Promise<Reply> {
+  return client.send({ method: 'POST', path: '/api/login', json: login })
+}
+
+/** @throws Error with what was answered */
+export async function signInOperator(product: Product): Promise<string> {
+  const client = new Client(product.url)
+  const reply = await client.send({ method: 'POST', path: '/api/system/login', json: OPERATOR })
+  client.close()
+  if (reply.status !== 200) throw new Error(`The operator could not sign in: ${reply.status} ${reply.text}`)
+  return json<{ token: string }>(reply).token
+}

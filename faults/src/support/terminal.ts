@@ -1,0 +1,123 @@
+import type { Order, PunchReply } from '@tiffin/contracts'
+import { json, NoAnswer, type Ask, type Client, type Reply } from './http.ts'
+import { billOf, itemsOf, newKey, randomPortions, type Answered, type Ledger, type OrderEntry } from './ledger.ts'
+import type { Random } from './random.ts'
+import type { Restaurant } from './restaurants.ts'
+import { untilAnswered, noTries, type Tries } from './retry.ts'
+
+export interface TerminalOptions {
+  readonly client: Client
+  readonly restaurant: Restaurant
+  readonly ledger: Ledger
+  readonly random: Random
+  /** Null: it takes orders to take away. A table belongs to one terminal, or the answers would depend on the other. */
+  readonly tableId?: string | null
+  /** Without keys a repetition is a new order: only controls do that. */
+  readonly hasKeys?: boolean
+  /** How often it cuts its own connection while it waits. */
+  readonly abortShare?: number
+  readonly withinMs?: number
+}
+
+/** A till of one waiter: places, adds and settles, and repeats everything under its key until it is answered. */
+export class Terminal {
+  readonly tries: Tries = noTries()
+  /** What it was answered beside success, as `409 ORDER_COMPLETED`. */
+  readonly refusals: string[] = []
+  /** When it was answered last, by `performance.now()`, and how long the longest wait was. */
+  lastAnswerAt = performance.now()
+  longestMs = 0
+  readonly #options: TerminalOptions
+  readonly #token: string
+
+  constructor(options: TerminalOptions) {
+    this.#options = options
+    this.#token = options.restaurant.tokens.Waiter
+  }
+
+  /** One order of a guest, from the first dish to the payment. */
+  async serve(): Promise<void> {
+    const { random, restaurant } = this.#options
+    const entry = await this.place()
+    if (entry.placed !== 'accepted') return
+    for (let additions = random.integer(0, 2); additions > 0; additions--) await this.add(entry, restaurant)
+    if (entry.tableId !== null) await this.view(entry)
+    // Of what is taken away some is paid later.
+    if (entry.tableId !== null || random.chance(0.7)) await this.settle(entry)
+  }
+
+  async place(): Promise<OrderEntry> {
+    const { ledger, restaurant, random, tableId = null } = this.#options
+    const entry = ledger.open(restaurant, tableId, randomPortions(random, restaurant.dishes))
+    const body = {
+      items: itemsOf(entry.opened),
+      orderType: tableId ? 'Dine-In' : 'Takeaway',
+      tableId,
+      customerDetails: null,
+    }
+    const reply = await this.#ask({ method: 'POST', path: '/api/orders', json: body })
+    entry.placed = answered(reply, 201)
+    if (reply && entry.placed === 'accepted') {
+      const { order_id: orderId, order_number: orderNumber } = json<PunchReply>(reply)
+      Object.assign(entry, { orderId, orderNumber })
+    }
+    return entry
+  }
+
+  async add(entry: OrderEntry, { dishes }: Restaurant): Promise<void> {
+    const addition = { portions: randomPortions(this.#options.random, dishes), answered: 'unknown' as Answered }
+    entry.additions.push(addition)
+    addition.answered = answered(
+      await this.#ask({
+        method: 'POST',
+        path: `/api/orders/${entry.orderId}/add`,
+        json: { items: itemsOf(addition.portions) },
+      }),
+      200,
+    )
+  }
+
+  /** What the bill of a table shows. */
+  async view(entry: OrderEntry): Promise<void> {
+    const reply = await this.#ask({ path: `/api/tables/${entry.tableId}/active-order` })
+    if (reply?.status !== 200 || entry.additions.some(({ answered: how }) => how === 'unknown')) return
+    const { id, total_amount: total } = json<Order>(reply)
+    const expected = billOf(entry).grossPaise
+    if (id !== entry.orderId || Math.round(total * 100) !== expected)
+      this.refusals.push(`The bill of a table shows ${total} of order ${id}, expected ${expected / 100}`)
+  }
+
+  async settle(entry: OrderEntry): Promise<void> {
+    entry.settled = { answered: 'unknown' }
+    const reply = await this.#ask({ method: 'POST', path: `/api/orders/${entry.orderId}/settle`, json: {} })
+    entry.settled.answered = answered(reply, 200)
+    if (reply && entry.settled.answered === 'accepted')
+      entry.settled.payablePaise = Math.round((json<Order>(reply).payable ?? Number.NaN) * 100)
+  }
+
+  async #ask(ask: Ask): Promise<Reply | null> {
+    const { client, random, hasKeys = true, abortShare = 0, withinMs = 90_000 } = this.#options
+    const started = performance.now()
+    try {
+      const reply = await untilAnswered(
+        client,
+        { ...ask, token: this.#token, key: hasKeys && ask.method === 'POST' ? newKey() : undefined },
+        { random, tries: this.tries, abortShare, withinMs },
+      )
+      if (reply.status >= 300) this.refusals.push(`${reply.status} ${reply.text.slice(0, 120)}`)
+      return reply
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error
+      this.refusals.push(error.message)
+      return null
+    } finally {
+      this.lastAnswerAt = performance.now()
+      this.longestMs = Math.max(this.longestMs, this.lastAnswerAt - started)
+    }
+  }
+}
+
+function answered(reply: Reply | null, success: number): Answered {
+  if (!reply) return 'unknown'
+  return reply.status === success ? 'accepted' : 'refused'
+}

@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { compare } from './audit.ts'
+import { addressOf, Client } from './http.ts'
+import { Ledger } from './ledger.ts'
+import type { Product } from './product.ts'
+import type { Random } from './random.ts'
+import { openRestaurants, type Restaurant } from './restaurants.ts'
+import { Terminal } from './terminal.ts'
+import type { Findings } from '../row.ts'
+
+export interface TrafficOptions {
+  readonly restaurants?: number
+  /** At each restaurant; every other one has a table of its own, the rest take orders to take away. */
+  readonly terminals?: number
+  readonly hasKeys?: boolean
+  readonly abortShare?: number
+  /** Another gateway than that of the product. */
+  readonly url?: string
+  /** A break between two guests of a terminal, in ms. */
+  readonly pauseMs?: number
+  readonly withinMs?: number
+}
+
+/** After so many a terminal gives up: whatever it asks is refused for good. */
+const MOST_REFUSALS = 20
+
+/** Terminals that serve guests until they are stopped, and the ledger of what they were answered. */
+export class Traffic {
+  readonly ledger = new Ledger()
+  readonly terminals: readonly Terminal[]
+  readonly restaurants: readonly Restaurant[]
+  readonly #product: Product
+  readonly #pauseMs: number
+  #isStopping = false
+  #running: Promise<unknown> = Promise.resolve()
+  readonly #clients: Client[] = []
+
+  private constructor(product: Product, random: Random, restaurants: readonly Restaurant[], options: TrafficOptions) {
+    const { terminals = 4, hasKeys = true, abortShare = 0, url = product.url, pauseMs = 0, withinMs = 90_000 } = options
+    this.#product = product
+    this.#pauseMs = pauseMs
+    this.restaurants = restaurants
+    this.terminals = restaurants.flatMap((restaurant, nth) => {
+      const client = new Client(url, { address: addressOf(random.integer(1, 50_000)) })
+      this.#clients.push(client)
+      return Array.from({ length: terminals }, (_, index) => {
+        const tableId = hasKeys && index % 2 === 0 ? (restaurant.tableIds[index / 2] ?? null) : null
+        return new Terminal({
+          client,
+          restaurant,
+          ledger: this.ledger,
+          random: random.fork(`terminal ${nth} ${index}`),
+          tableId,
+          hasKeys,
+          abortShare,
+          withinMs,
+        })
+      })
+    })
+  }
+
+  static async start(product: Product, random: Random, options: TrafficOptions = {}): Promise<Traffic> {
+    const restaurants = await openRestaurants(product, random, options.restaurants ?? 3)
+    const traffic = new Traffic(product, random, restaurants, options)
+    traffic.#running = Promise.all(traffic.terminals.map((terminal) => traffic.#serve(terminal)))
+    return traffic
+  }
+
+  async #serve(terminal: Terminal): Promise<void> {
+    while (!this.#isStopping && terminal.refusals.length < MOST_REFUSALS) {
+      await terminal.serve()
+      if (this.#pauseMs > 0) await sleep(this.#pauseMs)
+    }
+  }
+
+  get acknowledged(): number {
+    return this.ledger.acknowledged.length
+  }
+
+  /**
+   * Resolves when `count` more orders have been acknowledged. @returns the ms until then; Infinity when it took too
+   * long
+   */
+  async untilAcknowledged(count: number, withinMs = 60_000): Promise<number> {
+    const started = performance.now()
+    const before = this.acknowledged
+    while (this.acknowledged < before + count) {
+      if (performance.now() - started > withinMs) return Infinity
+      await sleep(5)
+    }
+    return performance.now() - started
+  }
+
+  /** Lets every terminal finish what it has begun. */
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    await this.#running
+    for (const client of this.#clients) client.close()
+  }
+
+  /** For controls: how often something is there that was not asked for. */
+  async countDoubled(): Promise<number> {
+    await this.stop()
+    return (await compare(this.#product, this.ledger)).doubled
+  }
+
+  /** Stops, compares with what is stored and shown, and writes down what was found. */
+  async judge(findings: Findings): Promise<void> {
+    await this.stop()
+    const { lost, doubled, problems } = await compare(this.#product, this.ledger)
+    const sum = (of: (terminal: Terminal) => number) =>
+      this.terminals.reduce((total, terminal) => total + of(terminal), 0)
+    findings.tried += this.ledger.entries.length
+    findings.lost += lost
+    findings.doubled += doubled
+    findings.refused += sum(({ tries }) => tries.refused)
+    for (const terminal of this.terminals) findings.took(terminal.longestMs)
+    findings.note(
+      `${this.acknowledged} orders acknowledged, ${sum(({ tries }) => tries.sent)} requests, ` +
+        `${sum(({ tries }) => tries.cut)} of them cut`,
+    )
+    const refusals = this.terminals.flatMap((terminal) => terminal.refusals)
+    findings.require(problems.length === 0, `${problems.length} differences, as: ${problems.slice(0, 3).join('; ')}`)
+    findings.require(
+      refusals.length === 0,
+      `${refusals.length} actions were refused for good, as: ${refusals.slice(0, 3).join('; ')}`,
+    )
+    findings.require(this.acknowledged > 0, 'No order was acknowledged.')
+  }
+}
