@@ -7,21 +7,22 @@ import { install, isInstalled } from './install.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..')
 
-/** Installs what is missing and hands over to `src/commands/<command>.ts` under the Node this project pins. */
-export async function bootstrap(command) {
+/** Installs missing packages and runs `src/commands/<command>.ts` with these arguments under the pinned Node. */
+export async function bootstrap(command, args) {
   if (Number(process.versions.node.split('.')[0]) < 20) {
     console.error(
-      `Tiffin needs Node 20 or newer to start (this is ${process.versions.node}). It brings its own Node for everything else.`,
+      `Tiffin needs Node 20 or newer to start (this is ${process.versions.node}). ` +
+        'It brings its own Node for everything else.',
     )
     process.exit(1)
   }
   if (!isInstalled(root)) await install(root)
-  handOver(path.join(root, 'packages/stack/src/commands', `${command}.ts`))
+  handOver(path.join(root, 'packages/stack/src/commands', `${command}.ts`), args)
 }
 
-function handOver(script) {
+function handOver(script, args) {
   const env = { ...process.env, PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}` }
-  const child = spawn(path.join(root, 'node_modules/node/bin/node'), [script, ...process.argv.slice(2)], {
+  const child = spawn(path.join(root, 'node_modules/node/bin/node'), [script, ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env,
   })

@@ -40,7 +40,7 @@ function installedMatches(root) {
 export async function install(root) {
   const started = Date.now()
   process.stdout.write('  … dependencies: installing, about a minute the first time\n')
-  // The pinned Node, the build tools and PostgreSQL are development and optional dependencies: wanted in production too.
+  // Production needs the development and optional dependencies too: the pinned Node, the build tools and PostgreSQL.
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional']
   const npm = process.env.npm_execpath
   const [command, commandArgs] = npm ? [process.execPath, [npm, ...args]] : ['npm', args]
@@ -51,7 +51,8 @@ export async function install(root) {
   })
   if (code !== 0) {
     console.error(
-      `\n  ✗ dependencies: npm ci failed (exit code ${code}).\n    Check the connection to the package registry, then run the command again.`,
+      `\n  ✗ dependencies: npm ci failed (exit code ${code}).\n` +
+        '    Check the connection to the package registry, then run the command again.',
     )
     process.exit(1)
   }

@@ -4,6 +4,7 @@ import { asAdmin } from './database/admin.ts'
 import { serviceEnvironment, type Installation } from './environment.ts'
 import { StackFailure } from './failure.ts'
 import { readIfPresent } from './private-file.ts'
+import type { AccountOf } from './processes/accounts.ts'
 import { runScript } from './processes/run-script.ts'
 import { databaseOf, SERVICES } from './services.ts'
 import { ROOT } from './workspace.ts'
@@ -13,7 +14,11 @@ import { ROOT } from './workspace.ts'
  *
  * @returns what the services said, or undefined when it was there already
  */
-export async function fillDemo(installation: Installation, adminUrl: string): Promise<string[] | undefined> {
+export async function fillDemo(
+  installation: Installation,
+  adminUrl: string,
+  accountOf: AccountOf,
+): Promise<string[] | undefined> {
   const marker = path.join(installation.dataDir, 'demo-filled')
   const databases = await identityOf(adminUrl)
   if (readIfPresent(marker) === databases) return undefined
@@ -24,18 +29,44 @@ export async function fillDemo(installation: Installation, adminUrl: string): Pr
       throw new StackFailure(`${service} has no demo data: services/${service}/src/demo/fill.ts is missing.`)
     const env = serviceEnvironment(service, installation, adminUrl)
     said.push(
-      (await runScript({ what: `Filling the demo data of ${service}`, args: ['src/demo/fill.ts'], cwd, env })).trim(),
+      (
+        await runScript({
+          what: `Filling the demo data of ${service}`,
+          args: ['src/demo/fill.ts'],
+          cwd,
+          env,
+          account: accountOf(service),
+        })
+      ).trim(),
     )
   }
   writeFileSync(marker, databases)
   return said
 }
 
+/**
+ * Adds to the demo restaurant what happened there since the last start, and guests at its tables; nothing while an
+ * order is running. `DEMO_FLOOR=empty` leaves it alone.
+ *
+ * @throws StackFailure, as when the operator removed the restaurant
+ */
+export async function catchUpDemo(installation: Installation, adminUrl: string, accountOf: AccountOf): Promise<void> {
+  if (installation.env['DEMO_FLOOR'] === 'empty') return
+  await runScript({
+    what: 'Bringing the demo restaurant up to now',
+    args: ['src/demo/catch-up.ts'],
+    cwd: path.join(ROOT, 'services/orders'),
+    env: serviceEnvironment('orders', installation, adminUrl),
+    account: accountOf('orders'),
+  })
+}
+
 /** The same text for the same databases, another one after they were dropped or the server was changed. */
 async function identityOf(adminUrl: string): Promise<string> {
   return asAdmin(adminUrl, async (admin) => {
     const { rows } = await admin.query<{ identity: string }>(
-      `SELECT (SELECT system_identifier FROM pg_control_system()) || ':' || string_agg(oid::text, ',' ORDER BY datname) AS identity
+      `SELECT (SELECT system_identifier FROM pg_control_system()) || ':' ||
+         string_agg(oid::text, ',' ORDER BY datname) AS identity
          FROM pg_database WHERE datname = ANY ($1)`,
       [SERVICES.map(databaseOf)],
     )

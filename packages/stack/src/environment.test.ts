@@ -1,21 +1,34 @@
-import { describe, expect, it } from 'vitest'
-import { gatewayEnvironment, serviceEnvironment, standInEnvironment, type Installation } from './environment.ts'
+import { INTERNAL_CALLERS } from '@tiffin/contracts'
+import { describe, expect, test } from 'vitest'
+import { callPrivateKeyOf, callPublicKeyOf } from './call-keys.ts'
+import {
+  allServicesEnvironment,
+  backupEnvironment,
+  gatewayEnvironment,
+  serviceEnvironment,
+  standInEnvironment,
+  type Installation,
+} from './environment.ts'
 import { portsFor } from './ports.ts'
+import { runInOneProcess } from './processes/one-process.ts'
+import type { Secrets } from './secrets.ts'
 import { SERVICES } from './services.ts'
 
 const admin = 'postgres://tiffin:admin-password@127.0.0.1:5432/postgres'
-const secrets = {
+const jwtKeys = {
   JWT_RESTAURANT_PRIVATE_KEY: 'restaurant-private',
   JWT_RESTAURANT_PUBLIC_KEY: 'restaurant-public',
   JWT_SYSTEM_PRIVATE_KEY: 'system-private',
   JWT_SYSTEM_PUBLIC_KEY: 'system-public',
-  INTERNAL_TOKEN: 'internal',
 }
+const calls = Object.fromEntries(
+  INTERNAL_CALLERS.map((caller) => [caller, { privateKey: `${caller}-private`, publicKeys: `${caller}-public` }]),
+) as Secrets['calls']
 const installation = (env: NodeJS.ProcessEnv = {}): Installation => ({
-  env: { DATABASE_URL: admin, ...secrets, ...env },
+  env: { DATABASE_URL: admin, ...jwtKeys, ...env },
   dataDir: '/data',
   ports: portsFor('9080'),
-  secrets,
+  secrets: { ...jwtKeys, calls, sharedToken: null },
   deployToken: 'a-deploy-token',
   standIn: null,
 })
@@ -23,7 +36,7 @@ const keys = { RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'secret', RAZ
 const outsiders = SERVICES.filter((service) => service !== 'tenancy')
 
 describe('what processes are started with', () => {
-  it('mints tokens in tenancy alone', () => {
+  test('mints tokens in tenancy alone', () => {
     expect(serviceEnvironment('tenancy', installation(), admin)).toMatchObject({
       JWT_SYSTEM_PRIVATE_KEY: 'system-private',
     })
@@ -31,11 +44,64 @@ describe('what processes are started with', () => {
       gatewayEnvironment(installation()),
       ...outsiders.map((service) => serviceEnvironment(service, installation(), admin)),
     ]) {
-      expect(Object.keys(env).filter((name) => name.endsWith('_PRIVATE_KEY'))).toEqual([])
+      expect(Object.keys(env).filter((name) => /^JWT_.*_PRIVATE_KEY$/.test(name))).toEqual([])
     }
   })
 
-  it('is the administrator of the database nowhere', () => {
+  test('keeps the settings of services apart also in one process, and hands it nothing else', () => {
+    const env = allServicesEnvironment(installation({ SMTP_URL: 'smtp://mail', PATH: '/bin' }), admin)
+
+    expect(Object.keys(env).toSorted()).toEqual(['NODE_ENV', 'PATH', 'SERVICE_SETTINGS'])
+    const settings = JSON.parse(env['SERVICE_SETTINGS']!) as Record<string, Record<string, string>>
+    for (const service of SERVICES) {
+      expect(settings[service]).toEqual(
+        serviceEnvironment(service, installation({ SMTP_URL: 'smtp://mail', PATH: '/bin' }), admin),
+      )
+      expect('SMTP_URL' in settings[service]!).toBe(service === 'tenancy')
+    }
+  })
+
+  test('refuses a setting for one process that is neither true nor false', () => {
+    expect(
+      [undefined, '', 'false', 'true'].map((given) => runInOneProcess({ SERVICES_IN_ONE_PROCESS: given })),
+    ).toEqual([false, false, false, true])
+    expect(() => runInOneProcess({ SERVICES_IN_ONE_PROCESS: 'yes' })).toThrow('SERVICES_IN_ONE_PROCESS=yes')
+  })
+
+  test('hands each process its own key for calls, and each service the public ones of who may call it', () => {
+    const given = Object.fromEntries(
+      INTERNAL_CALLERS.flatMap((caller) => [
+        [callPrivateKeyOf(caller), `${caller}-private`],
+        [callPublicKeyOf(caller), `${caller}-public`],
+      ]),
+    )
+    const callKeysIn = (env: NodeJS.ProcessEnv) =>
+      Object.values(env).filter((value) => /^(gateway|orders|catalog|tenancy|billing)-p/.test(value ?? ''))
+
+    expect(callKeysIn(gatewayEnvironment(installation(given)))).toEqual(['gateway-private'])
+    expect(callKeysIn(serviceEnvironment('catalog', installation(given), admin))).toEqual([
+      'catalog-private',
+      'orders-public',
+      'tenancy-public',
+    ])
+    expect(serviceEnvironment('catalog', installation(given), admin)['CALL_PRIVATE_KEY']).toBe('catalog-private')
+  })
+
+  test('shares one token among all only while it is set', () => {
+    const secretsOfBefore = { ...installation().secrets, sharedToken: 'shared' }
+    const before = { ...installation({ INTERNAL_TOKEN: 'shared' }), secrets: secretsOfBefore }
+
+    expect([
+      gatewayEnvironment(before)['INTERNAL_TOKEN'],
+      serviceEnvironment('orders', before, admin)['INTERNAL_TOKEN'],
+    ]).toEqual(['shared', 'shared'])
+    expect([
+      gatewayEnvironment(installation())['INTERNAL_TOKEN'],
+      serviceEnvironment('orders', installation(), admin)['INTERNAL_TOKEN'],
+    ]).toEqual([undefined, undefined])
+  })
+
+  test('is the administrator of the database nowhere', () => {
     for (const env of [
       gatewayEnvironment(installation()),
       ...SERVICES.map((service) => serviceEnvironment(service, installation(), admin)),
@@ -44,7 +110,17 @@ describe('what processes are started with', () => {
     }
   })
 
-  it('tells a payment secret to billing alone', () => {
+  test('gives the process that backs up its settings and no secret of the product', () => {
+    const backup = backupEnvironment(
+      installation({ BACKUP_DIR: '/mnt/b', RAZORPAY_KEY_SECRET: 'rzp', DEPLOY_TOKEN: 'd' }),
+      admin,
+    )
+
+    expect(backup).toMatchObject({ BACKUP_DIR: '/mnt/b', DATABASE_URL: admin, PORT: '5106', TIFFIN_DATA_DIR: '/data' })
+    expect(Object.keys(backup).filter((name) => /KEY|TOKEN|SECRET|PASSWORD/.test(name))).toEqual([])
+  })
+
+  test('tells a payment secret to billing alone', () => {
     const paid = installation({ RAZORPAY_KEY_SECRET: 'rzp' })
 
     expect(serviceEnvironment('billing', paid, admin)['RAZORPAY_KEY_SECRET']).toBe('rzp')
@@ -52,7 +128,7 @@ describe('what processes are started with', () => {
     expect(gatewayEnvironment(paid)['RAZORPAY_KEY_SECRET']).toBeUndefined()
   })
 
-  it('sends payments to the stand-in while there is one', () => {
+  test('sends payments to the stand-in while there is one', () => {
     const demo = { ...installation(), standIn: keys }
 
     expect(serviceEnvironment('billing', demo, admin)).toMatchObject({
@@ -64,12 +140,12 @@ describe('what processes are started with', () => {
     expect(standInEnvironment(demo, keys)).toEqual({
       ...keys,
       PORT: '5105',
-      TIFFIN_DATA_DIR: '/data',
+      TIFFIN_DATA_DIR: '/data/razorpay-stand-in',
       WEBHOOK_URL: 'http://127.0.0.1:9080/api/webhooks/razorpay',
     })
   })
 
-  it('tells the gateway of the real provider no more than its public key', () => {
+  test('tells the gateway of the real provider no more than its public key', () => {
     const real = gatewayEnvironment(installation(keys))
 
     expect([real['RAZORPAY_KEY_ID'], real['RAZORPAY_WEBHOOK_SECRET'], real['RAZORPAY_STAND_IN_URL']]).toEqual([
@@ -79,14 +155,14 @@ describe('what processes are started with', () => {
     ])
   })
 
-  it('has the demo operator while developing only', () => {
+  test('has the demo operator while developing only', () => {
     expect(serviceEnvironment('tenancy', installation(), admin)['SYSTEM_ADMIN_PASSWORD']).toBe('tiffin-operator')
     expect(
       serviceEnvironment('tenancy', installation({ NODE_ENV: 'production' }), admin)['SYSTEM_ADMIN_PASSWORD'],
     ).toBeUndefined()
   })
 
-  it('finds the other services where PORT moved them', () => {
+  test('finds the other services where PORT moved them', () => {
     expect(gatewayEnvironment(installation())).toMatchObject({
       PORT: '9080',
       ORDERS_URL: 'http://127.0.0.1:5101',

@@ -1,34 +1,46 @@
 import path from 'node:path'
+import { callersOf, INTERNAL_CALLERS, type InternalCaller } from '@tiffin/contracts'
+import { callPrivateKeyOf, callPublicKeyOf } from './call-keys.ts'
 import { appUrl } from './database/names.ts'
 import type { PaymentKeys } from './payments.ts'
 import type { Ports } from './ports.ts'
 import type { Secrets } from './secrets.ts'
-import { appRoleOf, databaseOf, type ServiceName } from './services.ts'
-import { modulesDirOf, ROOT } from './workspace.ts'
+import { appRoleOf, databaseOf, SERVICES, type ServiceName } from './services.ts'
+import { modulesDirOf, ROOT, standInDirOf } from './workspace.ts'
 
-export interface Installation {
-  env: NodeJS.ProcessEnv
-  dataDir: string
-  ports: Ports
-  secrets: Secrets
-  /** By which a pipeline ships modules. */
-  deployToken: string | null
-  /** Of the stand-in of the payment provider; null with the real one. */
-  standIn: PaymentKeys | null
+export type Installation = {
+  readonly env: NodeJS.ProcessEnv
+  readonly dataDir: string
+  readonly ports: Ports
+  readonly secrets: Secrets
+  /** The deploy token for all modules. */
+  readonly deployToken: string | null
+  /** The hashes of the teams' deploy tokens, as JSON. */
+  readonly deployTokens?: string | undefined
+  /** Settings of the payment provider's stand-in; null with the real provider. */
+  readonly standIn: PaymentKeys | null
 }
 
-/** Settings that one service alone may see. */
+/** Settings of a single service. */
 const OWN_SETTINGS: Partial<Record<ServiceName, readonly string[]>> = {
   catalog: ['PICTURES_S3_ACCESS_KEY_ID', 'PICTURES_S3_SECRET_ACCESS_KEY'],
-  tenancy: ['SYSTEM_ADMIN_EMAIL', 'SYSTEM_ADMIN_PASSWORD', 'SMTP_URL'],
+  tenancy: ['SYSTEM_ADMIN_EMAIL', 'SYSTEM_ADMIN_PASSWORD', 'SYSTEM_TOTP_SECRET', 'SMTP_URL'],
   billing: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'RAZORPAY_API_URL'],
 }
 /** Settings of the gateway that no service may see. */
-const GATEWAY_SETTINGS = ['DEPLOY_TOKEN', 'MODULES_S3_ACCESS_KEY_ID', 'MODULES_S3_SECRET_ACCESS_KEY'] as const
-const NOT_INHERITED = new Set([
+const GATEWAY_SETTINGS = [
+  'DEPLOY_TOKEN',
+  'DEPLOY_TOKENS',
+  'MODULES_S3_ACCESS_KEY_ID',
+  'MODULES_S3_SECRET_ACCESS_KEY',
+] as const
+const NOT_INHERITED = new Set<string>([
   'DATABASE_URL',
   'JWT_RESTAURANT_PRIVATE_KEY',
   'JWT_SYSTEM_PRIVATE_KEY',
+  'CALL_PRIVATE_KEY',
+  'INTERNAL_TOKEN',
+  ...INTERNAL_CALLERS.flatMap((caller) => [callPrivateKeyOf(caller), callPublicKeyOf(caller)]),
   ...GATEWAY_SETTINGS,
   ...Object.values(OWN_SETTINGS).flat(),
 ])
@@ -37,7 +49,7 @@ const NOT_INHERITED = new Set([
 const DEMO_OPERATOR = { SYSTEM_ADMIN_EMAIL: 'operator@tiffin.test', SYSTEM_ADMIN_PASSWORD: 'tiffin-operator' }
 
 /**
- * What a service is started with. Only tenancy gets the keys that mint tokens, and no service the
+ * The environment of a service. Only tenancy gets the keys that mint tokens, and no service the
  * administrator's connection.
  */
 export function serviceEnvironment(
@@ -52,7 +64,10 @@ export function serviceEnvironment(
     PORT: String(ports[service]),
     HOST: '127.0.0.1',
     DATABASE_URL: appUrl(adminUrl, databaseOf(service), appRoleOf(service)),
-    INTERNAL_TOKEN: secrets.INTERNAL_TOKEN,
+    ...callingAs(service, secrets),
+    ...Object.fromEntries(
+      callersOf(service).map((caller) => [callPublicKeyOf(caller), secrets.calls[caller].publicKeys]),
+    ),
     ...(service === 'tenancy' && {
       JWT_RESTAURANT_PRIVATE_KEY: secrets.JWT_RESTAURANT_PRIVATE_KEY,
       JWT_SYSTEM_PRIVATE_KEY: secrets.JWT_SYSTEM_PRIVATE_KEY,
@@ -64,31 +79,55 @@ export function serviceEnvironment(
   }
 }
 
-/** What the stand-in of the payment provider is started with: no address and no key of the product. */
+/** The environment of the process that runs all services: it holds the secrets of each. */
+export function allServicesEnvironment(installation: Installation, adminUrl: string): NodeJS.ProcessEnv {
+  const { PATH, NODE_ENV } = installation.env
+  const settings = SERVICES.map((service) => [service, serviceEnvironment(service, installation, adminUrl)])
+  return { PATH, NODE_ENV, SERVICE_SETTINGS: JSON.stringify(Object.fromEntries(settings)) }
+}
+
+/** The environment of the payment provider's stand-in: no address and no key of the product. */
 export function standInEnvironment({ dataDir, ports }: Installation, keys: PaymentKeys): NodeJS.ProcessEnv {
   return {
     ...keys,
     PORT: String(ports.razorpay),
-    TIFFIN_DATA_DIR: dataDir,
+    TIFFIN_DATA_DIR: standInDirOf(dataDir),
     WEBHOOK_URL: `http://127.0.0.1:${ports.gateway}/api/webhooks/razorpay`,
   }
 }
 
+/** The environment of the backup agent: the administrator's connection and no secret of the product. */
+export function backupEnvironment({ env, dataDir, ports }: Installation, adminUrl: string): NodeJS.ProcessEnv {
+  const own = ['BACKUP_DIR', 'BACKUP_EVERY_HOURS', 'BACKUP_KEEP_DAYS', 'PATH'].map((name) => [name, env[name]])
+  return {
+    ...Object.fromEntries(own),
+    DATABASE_URL: adminUrl,
+    PORT: String(ports.backup),
+    TIFFIN_DATA_DIR: dataDir,
+  }
+}
+
 export function gatewayEnvironment(installation: Installation): NodeJS.ProcessEnv {
-  const { env, ports, secrets, standIn, deployToken } = installation
+  const { env, ports, secrets, standIn, deployToken, deployTokens } = installation
   return {
     ...common(installation),
     PORT: String(ports.gateway),
     METRICS_PORT: String(ports.metrics),
-    INTERNAL_TOKEN: secrets.INTERNAL_TOKEN,
+    ...callingAs('gateway', secrets),
     SHELL_DIR: path.join(ROOT, 'shell/dist'),
     MODULES_DIR: modulesDirOf(installation.dataDir),
     ...Object.fromEntries(GATEWAY_SETTINGS.filter((name) => env[name]).map((name) => [name, env[name]])),
     ...(deployToken !== null && { DEPLOY_TOKEN: deployToken }),
+    ...(deployTokens !== undefined && { DEPLOY_TOKENS: deployTokens }),
     ...(standIn
       ? { RAZORPAY_STAND_IN_URL: standInUrl(ports) }
       : env['RAZORPAY_KEY_ID'] && { RAZORPAY_KEY_ID: env['RAZORPAY_KEY_ID'] }),
   }
+}
+
+/** Gives a process its own key only, so that it cannot call in another's name. */
+function callingAs(caller: InternalCaller, { calls, sharedToken }: Secrets): NodeJS.ProcessEnv {
+  return { CALL_PRIVATE_KEY: calls[caller].privateKey, ...(sharedToken !== null && { INTERNAL_TOKEN: sharedToken }) }
 }
 
 function standInUrl(ports: Ports): string {

@@ -13,15 +13,16 @@ const FOR_BROWSERS: readonly string[] = [
   'packages/module-contract',
   'packages/web-kit',
   'packages/ui',
+  'packages/app-kit',
   'packages/receipts',
 ]
 const FOR_EVERYBODY: readonly string[] = ['packages/domain', 'packages/contracts']
-/** Saving a file or switching a branch is many events. */
+/** Collects the many events of one save or branch switch. */
 const SETTLE_MS = 150
 
 /**
- * Brings a saved file to life: builds and releases the modules it is part of, starts the services it is part of
- * again. The next page load has it.
+ * Applies saved files: builds and releases the modules and restarts the services that contain them, so that the next
+ * page load has the change.
  */
 export function followChanges(tiffin: Tiffin, steps: Steps, signal: AbortSignal): void {
   const changed = new Set<string>()
@@ -71,8 +72,9 @@ async function takeOver(tiffin: Tiffin, steps: Steps, folders: readonly string[]
   }
 }
 
-/** Packages that servers share are part of every one of them. */
+/** The packages of every server process. */
 function runsCodeOf(program: string, folders: readonly string[]): boolean {
   const own = { gateway: 'bff', 'razorpay-stand-in': 'packages/razorpay-stand-in' }[program] ?? `services/${program}`
-  return folders.some((folder) => folder === own || folder === 'packages/service-kit' || FOR_EVERYBODY.includes(folder))
+  const isOwn = (folder: string) => (program === 'services' ? folder.startsWith('services/') : folder === own)
+  return folders.some((folder) => isOwn(folder) || folder === 'packages/service-kit' || FOR_EVERYBODY.includes(folder))
 }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inParallel } from './in-parallel.ts'
 
 describe('work in parallel', () => {
-  it('never has more under way than allowed', async () => {
+  test('never has more under way than allowed', async () => {
     let now = 0
     let most = 0
     await inParallel([1, 2, 3, 4, 5], 2, async () => {
@@ -15,7 +15,7 @@ describe('work in parallel', () => {
     expect([most, now]).toEqual([2, 0])
   })
 
-  it('that fails begins nothing new and lets what is under way end', async () => {
+  test('that fails begins nothing new and lets what is under way end', async () => {
     const ended: number[] = []
     const work = inParallel([1, 2, 3, 4], 2, async (item) => {
       if (item === 1) throw new Error('first')

@@ -1,4 +1,4 @@
-/** Works through items, at most `limit` at a time. The first failure is thrown after what is under way has ended. */
+/** Processes items, at most `limit` at a time. Throws the first failure after the running items have ended. */
 export async function inParallel<T>(
   items: readonly T[],
   limit: number,

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isInstalled } from '../bin/install.mjs'
 
 let root: string
@@ -29,17 +29,17 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 describe('an installation', () => {
-  it('is missing on a fresh clone', () => {
+  test('is missing on a fresh clone', () => {
     rmSync(path.join(root, 'node_modules'), { recursive: true })
 
     expect(isInstalled(root)).toBe(false)
   })
 
-  it('that npm did not finish is none', () => {
+  test('that npm did not finish is none', () => {
     expect(isInstalled(root)).toBe(false)
   })
 
-  it('made by hand counts when it is what the lockfile says, and is remembered', () => {
+  test('made by hand counts when it is what the lockfile says, and is remembered', () => {
     write('node_modules/.package-lock.json', { packages: { ...link, 'node_modules/library': library } })
 
     expect(isInstalled(root)).toBe(true)
@@ -47,7 +47,7 @@ describe('an installation', () => {
     expect(isInstalled(root)).toBe(true)
   })
 
-  it('is out of date when the lockfile asks for another version', () => {
+  test('is out of date when the lockfile asks for another version', () => {
     write('node_modules/.package-lock.json', { packages: { ...link, 'node_modules/library': library } })
     isInstalled(root)
     write('package-lock.json', {
@@ -57,7 +57,7 @@ describe('an installation', () => {
     expect(isInstalled(root)).toBe(false)
   })
 
-  it('lacks what an interrupted change of packages left out', () => {
+  test('lacks what an interrupted change of packages left out', () => {
     write('node_modules/.package-lock.json', { packages: link })
 
     expect(isInstalled(root)).toBe(false)

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { readOrCreatePrivateFile } from './private-file.ts'
+import { standInDirOf } from './workspace.ts'
 
 const NAMES = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const
 export type PaymentKeys = Record<(typeof NAMES)[number], string>
@@ -14,6 +16,14 @@ export function standInKeys(dataDir: string, env: NodeJS.ProcessEnv): PaymentKey
   return JSON.parse(
     readOrCreatePrivateFile(path.join(dataDir, 'secrets/razorpay-stand-in.json'), createKeys),
   ) as PaymentKeys
+}
+
+/** Moves the state of an older release into the folder of the stand-in, which no other process can write. */
+export function keepStandInApart(dataDir: string): void {
+  const file = path.join(dataDir, 'razorpay-stand-in.json')
+  if (!existsSync(file)) return
+  mkdirSync(standInDirOf(dataDir), { recursive: true })
+  renameSync(file, path.join(standInDirOf(dataDir), path.basename(file)))
 }
 
 function createKeys(): string {

@@ -1,10 +1,11 @@
-import { createServer } from 'node:net'
-import { describe, expect, it } from 'vitest'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { describe, expect, test } from 'vitest'
 import { StackFailure } from './failure.ts'
-import { portsFor, requireFree } from './ports.ts'
+import { portsFor, requireFree, type Ports } from './ports.ts'
+import { freeLastingPort } from './processes/free-port.ts'
 
 describe('ports', () => {
-  it('are the well-known ones unless PORT says otherwise', () => {
+  test('are the well-known ones unless PORT says otherwise', () => {
     expect(portsFor(undefined)).toEqual({
       gateway: 8080,
       orders: 4101,
@@ -12,11 +13,13 @@ describe('ports', () => {
       tenancy: 4103,
       billing: 4104,
       razorpay: 4105,
+      backup: 4106,
       metrics: 9464,
+      supervisor: 9465,
     })
   })
 
-  it('all move with the gateway', () => {
+  test('all move with the gateway', () => {
     expect(portsFor('9080')).toEqual({
       gateway: 9080,
       orders: 5101,
@@ -24,25 +27,60 @@ describe('ports', () => {
       tenancy: 5103,
       billing: 5104,
       razorpay: 5105,
+      backup: 5106,
       metrics: 10464,
+      supervisor: 10465,
     })
   })
 
-  it.each(['no number', '0', '3000', '65535', '80.5'])('refuse PORT=%s, which leaves a service without one', (port) => {
-    expect(() => portsFor(port)).toThrow(StackFailure)
-  })
+  test.each(['no number', '0', '3000', '65535', '80.5'])(
+    'refuse PORT=%s, which leaves a service without one',
+    (port) => {
+      expect(() => portsFor(port)).toThrow(StackFailure)
+    },
+  )
 
-  it('that are taken are named, with what to do', async () => {
+  test('that are taken are named, with what to do', async () => {
     const other = createServer()
     await new Promise<void>((resolve) => void other.listen(0, '127.0.0.1', resolve))
     const { port } = other.address() as { port: number }
 
-    const failure = await requireFree({ ...portsFor('18080'), orders: port }, 0).catch((error: unknown) => error)
+    const failure = await requireFree(await portsWith(port), { forServersMs: 0 }).catch((error: unknown) => error)
     other.close()
 
     expect(failure).toMatchObject({
       message: `Port ${port} (orders) is in use by another program.`,
-      advice: expect.stringContaining('PORT=18180 npm start') as string,
+      advice: expect.stringMatching(/PORT=\d+ npm start/) as string,
     })
   })
+
+  test('that are only the near end of a connection are waited for', async () => {
+    const { socket, port, end } = await connectOut()
+    const ports = await portsWith(port)
+    await expect(requireFree(ports, { forServersMs: 0, forConnectionsMs: 0 })).rejects.toMatchObject({
+      message: `Port ${port} (orders) belongs to an outgoing connection of another program, also after 0 s.`,
+      advice: expect.stringMatching(/PORT=\d+ npm start/) as string,
+    })
+    // Longer than another connection of this machine keeps the port, should it get it next.
+    const free = requireFree(ports, { forServersMs: 0, forConnectionsMs: 90_000 })
+    // Without a goodbye there is no TIME-WAIT, so the port is free as soon as the connection is gone.
+    socket.resetAndDestroy()
+    end()
+
+    await expect(free).resolves.toBeUndefined()
+  })
 })
+
+/** Ports that are free, but for that of orders. */
+async function portsWith(orders: number): Promise<Ports> {
+  const others = Object.keys(portsFor(undefined)).map(async (owner) => [owner, await freeLastingPort()] as const)
+  return { ...(Object.fromEntries(await Promise.all(others)) as Ports), orders }
+}
+
+async function connectOut(): Promise<{ socket: Socket; port: number; end(): void }> {
+  const server = createServer((peer) => peer.on('error', () => undefined))
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  await new Promise<void>((resolve) => void socket.once('connect', resolve))
+  return { socket, port: socket.localPort!, end: () => server.close() }
+}

@@ -1,9 +1,9 @@
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isErrno, StackFailure } from './failure.ts'
 import type { ServiceName } from './services.ts'
 
-export type PortOwner = ServiceName | 'gateway' | 'metrics' | 'razorpay'
+export type PortOwner = ServiceName | 'gateway' | 'metrics' | 'razorpay' | 'backup' | 'supervisor'
 export type Ports = Record<PortOwner, number>
 
 const USUAL: Ports = {
@@ -13,7 +13,9 @@ const USUAL: Ports = {
   tenancy: 4103,
   billing: 4104,
   razorpay: 4105,
+  backup: 4106,
   metrics: 9464,
+  supervisor: 9465,
 }
 const HIGHEST = 65_535
 
@@ -24,29 +26,80 @@ export function portsFor(port: string | undefined): Ports {
   const ports = Object.fromEntries(Object.entries(USUAL).map(([owner, usual]) => [owner, usual + shift])) as Ports
   if (!Number.isInteger(gateway) || Object.values(ports).some((each) => each < 1 || each > HIGHEST)) {
     throw new StackFailure(`PORT=${port} cannot be used.`, {
-      advice: `Choose a number from ${USUAL.gateway - USUAL.orders + 1} to ${HIGHEST - USUAL.metrics + USUAL.gateway}; the services' ports move with it.`,
+      advice:
+        `Choose a number from ${USUAL.gateway - USUAL.orders + 1} to ${HIGHEST - USUAL.supervisor + USUAL.gateway}; ` +
+        "the services' ports move with it.",
     })
   }
   return ports
 }
 
-/** @param patienceMs how long an earlier Tiffin that is just ending may take to let go of them */
-export async function requireFree(ports: Ports, patienceMs: number): Promise<void> {
-  const deadline = Date.now() + patienceMs
+/** Longer than most connections; a closed one keeps its port for a minute (TIME-WAIT). */
+const CONNECTION_ENDS_WITHIN_MS = 10_000
+
+export type Patience = {
+  /** Ms to wait for an earlier Tiffin that is still stopping. */
+  readonly forServersMs: number
+  /** Ms to wait for a port that is only the local end of an outgoing connection. */
+  readonly forConnectionsMs?: number
+}
+
+/** Waits until all ports are free. @throws StackFailure with the first port that stays taken, and its user */
+export async function requireFree(
+  ports: Ports,
+  { forServersMs, forConnectionsMs = CONNECTION_ENDS_WITHIN_MS }: Patience,
+): Promise<void> {
+  const since = Date.now()
   for (const [owner, port] of Object.entries(ports)) {
     while (!(await isFree(port))) {
-      if (Date.now() > deadline) {
-        throw new StackFailure(`Port ${port} (${owner}) is in use by another program.`, {
-          advice: `Stop that program, or let Tiffin use other ports: PORT=${ports.gateway + 100} npm start`,
-        })
-      }
+      const isServer = await answers(port)
+      const patienceMs = isServer ? forServersMs : Math.max(forServersMs, forConnectionsMs)
+      if (Date.now() - since > patienceMs) throw taken({ owner, port, isServer, gateway: ports.gateway, patienceMs })
       await sleep(200)
     }
   }
 }
 
+type Taken = {
+  readonly owner: string
+  readonly port: number
+  readonly isServer: boolean
+  readonly gateway: number
+  readonly patienceMs: number
+}
+
+function taken({ owner, port, isServer, gateway, patienceMs }: Taken): StackFailure {
+  const elsewhere = `PORT=${gateway + 100} npm start`
+  if (isServer) {
+    return new StackFailure(`Port ${port} (${owner}) is in use by another program.`, {
+      advice: `Stop that program, or let Tiffin use other ports: ${elsewhere}`,
+    })
+  }
+  return new StackFailure(
+    `Port ${port} (${owner}) belongs to an outgoing connection of another program, also after ${patienceMs / 1000} s.`,
+    {
+      advice:
+        'It is free a minute after that connection ended. Start then, or let Tiffin use other ports: ' + elsewhere,
+    },
+  )
+}
+
 async function isFree(port: number): Promise<boolean> {
   return (await canListen(port, '127.0.0.1')) && (await canListen(port, undefined))
+}
+
+/** Whether a process listens on a port of this machine. */
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', timeout: 1_000 })
+    const end = (isServer: boolean) => {
+      socket.destroy()
+      resolve(isServer)
+    }
+    socket.once('connect', () => end(true))
+    socket.once('timeout', () => end(true))
+    socket.once('error', () => end(false))
+  })
 }
 
 function canListen(port: number, host: string | undefined): Promise<boolean> {

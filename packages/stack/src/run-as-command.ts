@@ -1,6 +1,6 @@
 import { describeFailure, Steps } from './steps.ts'
 
-/** A command that ends by itself: exit code 0, or a failure told in words and exit code 1. */
+/** Runs a command and exits: 0 after success, 1 after printing a failure. */
 export async function runAsCommand(work: (steps: Steps) => Promise<void>): Promise<never> {
   const steps = new Steps()
   try {

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { takeDataDir } from './running-mark.ts'
 
 let dataDir: string
@@ -11,7 +11,7 @@ beforeEach(() => void (dataDir = mkdtempSync(path.join(tmpdir(), 'tiffin-mark-')
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 describe('a data folder', () => {
-  it('is taken, and given back at the end', () => {
+  test('is taken, and given back at the end', () => {
     const { interrupted, release } = takeDataDir(dataDir, 'http://localhost:8080')
 
     expect([interrupted, existsSync(mark())]).toEqual([false, true])
@@ -19,7 +19,7 @@ describe('a data folder', () => {
     expect(existsSync(mark())).toBe(false)
   })
 
-  it('on which a stack runs is refused with its address', () => {
+  test('on which a stack runs is refused with its address', () => {
     const other = spawn(
       process.execPath,
       ['-e', 'setTimeout(() => {}, 60000)', 'packages/stack/src/commands/start.ts'],
@@ -33,13 +33,13 @@ describe('a data folder', () => {
     other.kill()
   })
 
-  it('left behind by a stack that was killed is taken over, even when its number is now somebody else’s', () => {
+  test('left behind by a stack that was killed is taken over, even when its number is now somebody else’s', () => {
     writeFileSync(mark(), JSON.stringify({ pid: process.pid, url: 'http://localhost:8080' }))
 
     expect(takeDataDir(dataDir, 'http://localhost:8080').interrupted).toBe(true)
   })
 
-  it('left behind by a stack whose number is now this one’s own, as in a container, is taken over', () => {
+  test('left behind by a stack whose number is now this one’s own, as in a container, is taken over', () => {
     const start = `
       import { writeFileSync } from 'node:fs'
       import { takeDataDir } from ${JSON.stringify(path.join(import.meta.dirname, 'running-mark.ts'))}
@@ -55,7 +55,7 @@ describe('a data folder', () => {
     expect([stdout, stderr]).toEqual(['true\n', ''])
   })
 
-  it.each(['', '{"pid":'])('whose mark a power cut left as %o is taken over', (written) => {
+  test.each(['', '{"pid":'])('whose mark a power cut left as %o is taken over', (written) => {
     writeFileSync(mark(), written)
 
     expect(takeDataDir(dataDir, 'http://localhost:8080').interrupted).toBe(true)

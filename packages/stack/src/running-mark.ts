@@ -4,9 +4,9 @@ import { StackFailure } from './failure.ts'
 import { commandLineOf, isAlive } from './processes/process-table.ts'
 import { readJsonIfPresent } from './private-file.ts'
 
-interface Mark {
-  pid: number
-  url: string
+type Mark = {
+  readonly pid: number
+  readonly url: string
 }
 
 const COMMAND = 'packages/stack/src/commands'
@@ -30,6 +30,12 @@ export function takeDataDir(dataDir: string, url: string): { interrupted: boolea
   writeFileSync(draft, JSON.stringify({ pid: process.pid, url } satisfies Mark))
   renameSync(draft, file)
   return { interrupted, release: () => rmSync(file, { force: true }) }
+}
+
+/** The URL of the Tiffin that runs on a data folder. @returns undefined when none runs */
+export function runningUrl(dataDir: string): string | undefined {
+  const mark = readJsonIfPresent<Mark>(path.join(dataDir, 'running.json'))
+  return mark && runs(mark.pid) ? mark.url : undefined
 }
 
 /** In a container every start gets the same pid, so our own is that of a stack that was killed. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { loadSecrets } from './secrets.ts'
 
 let dataDir: string
@@ -9,22 +9,48 @@ beforeEach(() => void (dataDir = mkdtempSync(path.join(tmpdir(), 'tiffin-secrets
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 describe('secrets', () => {
-  it('are made once, for the owner of the data folder alone', () => {
+  test('are made once, for the owner of the data folder alone', () => {
     const first = loadSecrets(dataDir, {})
 
     expect(loadSecrets(dataDir, {})).toEqual(first)
     expect(first.JWT_RESTAURANT_PRIVATE_KEY).toContain('BEGIN PRIVATE KEY')
     expect(first.JWT_RESTAURANT_PUBLIC_KEY).not.toBe(first.JWT_SYSTEM_PUBLIC_KEY)
-    expect(statSync(path.join(dataDir, 'secrets/keys.json')).mode & 0o777).toBe(0o600)
+    for (const file of ['keys.json', 'call-keys.json'])
+      expect(statSync(path.join(dataDir, 'secrets', file)).mode & 0o777).toBe(0o600)
+    expect(new Set(Object.values(first.calls).map(({ privateKey }) => privateKey)).size).toBe(5)
   })
 
-  it('given from outside are used', () => {
-    expect(loadSecrets(dataDir, { INTERNAL_TOKEN: 'a token from outside' }).INTERNAL_TOKEN).toBe('a token from outside')
+  test('given from outside are used', () => {
+    const {
+      calls: { orders },
+    } = loadSecrets(dataDir, {})
+    const elsewhere = loadSecrets(path.join(dataDir, 'elsewhere'), {
+      ORDERS_CALL_PRIVATE_KEY: orders.privateKey.replaceAll('\n', '\\n'),
+      JWT_SYSTEM_PUBLIC_KEY: 'from outside',
+    })
+
+    expect([elsewhere.JWT_SYSTEM_PUBLIC_KEY, elsewhere.calls.orders.publicKeys]).toEqual([
+      'from outside',
+      orders.publicKeys,
+    ])
   })
 
-  it('are never made up in production, and the missing ones are named', () => {
-    expect(() => loadSecrets(dataDir, { NODE_ENV: 'production', INTERNAL_TOKEN: 'x' })).toThrow(
-      'JWT_RESTAURANT_PRIVATE_KEY, JWT_RESTAURANT_PUBLIC_KEY, JWT_SYSTEM_PRIVATE_KEY, JWT_SYSTEM_PUBLIC_KEY not set',
+  test('know a caller by two keys where two are given, as during a rotation', () => {
+    expect(loadSecrets(dataDir, { ORDERS_CALL_PUBLIC_KEY: 'old and new' }).calls.orders.publicKeys).toBe('old and new')
+  })
+
+  test('hold no token that all processes share, unless one is set', () => {
+    expect([
+      loadSecrets(dataDir, {}).sharedToken,
+      loadSecrets(dataDir, { INTERNAL_TOKEN: 'of before' }).sharedToken,
+    ]).toEqual([null, 'of before'])
+  })
+
+  test('are never made up in production, and the missing ones are named', () => {
+    expect(() => loadSecrets(dataDir, { NODE_ENV: 'production', JWT_SYSTEM_PUBLIC_KEY: 'x' })).toThrow(
+      'JWT_RESTAURANT_PRIVATE_KEY, JWT_RESTAURANT_PUBLIC_KEY, JWT_SYSTEM_PRIVATE_KEY, GATEWAY_CALL_PRIVATE_KEY, ' +
+        'ORDERS_CALL_PRIVATE_KEY, CATALOG_CALL_PRIVATE_KEY, TENANCY_CALL_PRIVATE_KEY, BILLING_CALL_PRIVATE_KEY ' +
+        'not set',
     )
   })
 })

@@ -1,45 +1,75 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto'
 import path from 'node:path'
+import { INTERNAL_CALLERS, type InternalCaller } from '@tiffin/contracts'
+import { callPrivateKeyOf, callPublicKeyOf } from './call-keys.ts'
 import { StackFailure } from './failure.ts'
-import { readOrCreatePrivateFile } from './private-file.ts'
+import { readIfPresent, readOrCreatePrivateFile } from './private-file.ts'
 
-const NAMES = [
+const JWT_NAMES = [
   'JWT_RESTAURANT_PRIVATE_KEY',
   'JWT_RESTAURANT_PUBLIC_KEY',
   'JWT_SYSTEM_PRIVATE_KEY',
   'JWT_SYSTEM_PUBLIC_KEY',
-  'INTERNAL_TOKEN',
 ] as const
+type JwtKeys = Record<(typeof JWT_NAMES)[number], string>
 
-export type Secrets = Record<(typeof NAMES)[number], string>
+/** The private key of a process for its calls, and its public keys: two during a rotation. */
+export type CallKeys = {
+  readonly privateKey: string
+  readonly publicKeys: string
+}
 
-/** The secrets of an installation: made once in the data folder for development, given from outside in production. */
+export type Secrets = JwtKeys & {
+  readonly calls: Record<InternalCaller, CallKeys>
+  /** The shared token of releases before signed calls; null unless it is set. */
+  readonly sharedToken: string | null
+}
+
+/** The secrets of an installation: from the settings, or generated once in the data folder outside production. */
 export function loadSecrets(dataDir: string, env: NodeJS.ProcessEnv): Secrets {
-  const given = Object.fromEntries(NAMES.filter((name) => env[name]).map((name) => [name, env[name]]))
-  const missing = NAMES.filter((name) => !(name in given))
+  const callNames = INTERNAL_CALLERS.map(callPrivateKeyOf)
+  const missing: readonly string[] = [...JWT_NAMES, ...callNames].filter((name) => !env[name])
   if (env['NODE_ENV'] === 'production' && missing.length > 0) {
     throw new StackFailure(`Production needs its own secrets: ${missing.join(', ')} not set.`, {
       advice: 'See .env.example for what each one is.',
     })
   }
-  if (missing.length === 0) return given as Secrets
-  const own = JSON.parse(readOrCreatePrivateFile(path.join(dataDir, 'secrets/keys.json'), createSecrets)) as Secrets
-  return { ...own, ...given }
+  const made = (file: string, create: () => object) =>
+    JSON.parse(readOrCreatePrivateFile(path.join(dataDir, 'secrets', file), () => JSON.stringify(create()))) as Record<
+      string,
+      string
+    >
+  const isMissing = (names: readonly string[]) => names.some((name) => missing.includes(name))
+  const jwt = { ...(isMissing(JWT_NAMES) && made('keys.json', createJwtKeys)), ...pick(env, JWT_NAMES) } as JwtKeys
+  const own = { ...(isMissing(callNames) && made('call-keys.json', createCallKeys)), ...pick(env, callNames) }
+  const callKeysOf = (caller: InternalCaller): CallKeys => {
+    const privateKey = own[callPrivateKeyOf(caller)]!
+    return { privateKey, publicKeys: env[callPublicKeyOf(caller)] || publicKeyOf(privateKey) }
+  }
+  const calls = Object.fromEntries(INTERNAL_CALLERS.map((caller) => [caller, callKeysOf(caller)])) as Secrets['calls']
+  return { ...jwt, calls, sharedToken: env['INTERNAL_TOKEN'] || null }
 }
 
-function createSecrets(): string {
+function pick(env: NodeJS.ProcessEnv, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
+}
+
+function createJwtKeys(): JwtKeys {
   const restaurant = keyPair()
   const system = keyPair()
-  return JSON.stringify({
+  return {
     JWT_RESTAURANT_PRIVATE_KEY: restaurant.privateKey,
     JWT_RESTAURANT_PUBLIC_KEY: restaurant.publicKey,
     JWT_SYSTEM_PRIVATE_KEY: system.privateKey,
     JWT_SYSTEM_PUBLIC_KEY: system.publicKey,
-    INTERNAL_TOKEN: randomBytes(32).toString('base64url'),
-  } satisfies Secrets)
+  }
 }
 
-/** ES256: the key type of the tokens. */
+function createCallKeys(): Record<string, string> {
+  return Object.fromEntries(INTERNAL_CALLERS.map((caller) => [callPrivateKeyOf(caller), keyPair().privateKey]))
+}
+
+/** The type of key that tokens are signed with (ES256). */
 function keyPair() {
   return generateKeyPairSync('ec', {
     namedCurve: 'P-256',
@@ -48,13 +78,28 @@ function keyPair() {
   })
 }
 
+/** The public key of a PEM, which may have `\n` for line breaks as in settings. */
+function publicKeyOf(privateKey: string): string {
+  return createPublicKey(privateKey.replaceAll('\\n', '\n')).export({ type: 'spki', format: 'pem' }) as string
+}
+
 /**
- * By which a pipeline ships modules: given from outside, or made once for development. Null in a production without
+ * The deploy token for all modules: from the settings, or generated once outside production. Null in production without
  * one.
  */
-export function loadDeployToken(dataDir: string, env: NodeJS.ProcessEnv): string | null {
+export function findDeployToken(dataDir: string, env: NodeJS.ProcessEnv): string | null {
   if (env['DEPLOY_TOKEN']) return env['DEPLOY_TOKEN']
   return env['NODE_ENV'] === 'production'
     ? null
     : readOrCreatePrivateFile(path.join(dataDir, 'secrets/deploy-token'), () => randomBytes(32).toString('base64url'))
+}
+
+/** The file of the teams' tokens, which `npm run module -- token` writes where there is no setting. */
+export function teamTokensFile(dataDir: string): string {
+  return path.join(dataDir, 'secrets/deploy-tokens.json')
+}
+
+/** The hashes of the teams' deploy tokens, as JSON; undefined while there are none. */
+export function findTeamTokens(dataDir: string, env: NodeJS.ProcessEnv): string | undefined {
+  return env['DEPLOY_TOKENS'] || readIfPresent(teamTokensFile(dataDir))
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { StackFailure } from './failure.ts'
 import { describeFailure, Interrupted, Steps } from './steps.ts'
 
@@ -8,7 +8,7 @@ function recorder(isTTY = false) {
 }
 
 describe('steps', () => {
-  it('are one plain line each in a log', async () => {
+  test('are one plain line each in a log', async () => {
     const { out, text } = recorder()
     const steps = new Steps(out)
 
@@ -16,14 +16,14 @@ describe('steps', () => {
     expect(text()).toMatch(/^ {2}✓ database +\d+\.\d s {2}embedded PostgreSQL\n$/)
   })
 
-  it('that fail say so and let the failure through', async () => {
+  test('that fail say so and let the failure through', async () => {
     const { out, text } = recorder()
 
     await expect(new Steps(out).run('gateway', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(text()).toMatch(/^ {2}✗ gateway +\d+\.\d s\n$/)
   })
 
-  it('do not begin once the person asked to stop', async () => {
+  test('do not begin once the person asked to stop', async () => {
     let began = false
     const steps = new Steps(recorder().out, AbortSignal.abort())
 
@@ -33,13 +33,13 @@ describe('steps', () => {
 })
 
 describe('a failure', () => {
-  it('is told with the end of the log and with what to do', () => {
+  test('is told with the end of the log and with what to do', () => {
     const failure = new StackFailure('orders ended.', { log: 'one\ntwo\n', advice: 'Look there.' })
 
     expect(describeFailure(failure)).toBe('  orders ended.\n    │ one\n    │ two\n  → Look there.')
   })
 
-  it('nobody foresaw is told with its stack', () => {
+  test('nobody foresaw is told with its stack', () => {
     expect(describeFailure(new TypeError('x is undefined'))).toContain('steps.test.ts')
   })
 })

@@ -5,12 +5,12 @@ type Work<T> = (note: (text: string) => void) => Promise<T>
 
 const TITLE_WIDTH = 18
 
-/** The person asked to stop before everything was up. */
+/** Thrown when a stop was requested during the start. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted'
 }
 
-/** Says what is being done and how long it took: a line that fills itself in on a terminal, plain lines in a log. */
+/** Prints progress and duration of steps: a line that updates itself on a terminal, plain lines in a log. */
 export class Steps {
   readonly #out: Output
   readonly #interrupt: AbortSignal | undefined
@@ -21,7 +21,7 @@ export class Steps {
     this.#interrupt = interrupt
   }
 
-  /** Runs one step. The last note it made stands behind its time. A failure is reported by whoever catches it. */
+  /** Runs one step and prints its last note after its duration. Failures are reported by the caller. */
   async run<T>(title: string, work: Work<T>): Promise<T> {
     if (this.#interrupt?.aborted) throw new Interrupted()
     const started = performance.now()
@@ -51,7 +51,7 @@ export class Steps {
   }
 }
 
-/** What went wrong, the end of the log that shows it, and what to do. */
+/** A failure as text: what went wrong, the end of the log, and what to do. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof StackFailure)) return error instanceof Error ? (error.stack ?? error.message) : String(error)
   const log = error.log

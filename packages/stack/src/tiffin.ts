@@ -1,34 +1,48 @@
 import path from 'node:path'
+import { backupSettings } from './backup/settings.ts'
+import { forgetSlot } from './backup/slot.ts'
 import { buildBrowserPackages } from './build/browser.ts'
 import { generateClient } from './build/prisma-client.ts'
 import { releaseModules } from './modules/release-at-start.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import { provision } from './database/provision.ts'
-import { fillDemo } from './demo.ts'
-import { gatewayEnvironment, serviceEnvironment, standInEnvironment, type Installation } from './environment.ts'
-import { standInKeys } from './payments.ts'
+import { catchUpDemo, fillDemo } from './demo.ts'
+import {
+  allServicesEnvironment,
+  backupEnvironment,
+  gatewayEnvironment,
+  serviceEnvironment,
+  standInEnvironment,
+  type Installation,
+} from './environment.ts'
+import { keepStandInApart, standInKeys } from './payments.ts'
 import { portsFor, requireFree } from './ports.ts'
+import type { Account } from './postgres/account.ts'
+import { takeAccounts } from './processes/accounts.ts'
+import type { Program } from './processes/child.ts'
 import { keepLogsSmall } from './processes/log-file.ts'
-import { supervise, type Supervised } from './processes/supervised.ts'
+import { runInOneProcess } from './processes/one-process.ts'
+import { supervise, superviseInBackground, type Supervised } from './processes/supervised.ts'
+import { hungAfterSetting } from './processes/watchdog.ts'
 import { takeDataDir } from './running-mark.ts'
-import { loadDeployToken, loadSecrets } from './secrets.ts'
-import { SERVICES } from './services.ts'
-import type { Steps } from './steps.ts'
+import { findDeployToken, loadSecrets, findTeamTokens } from './secrets.ts'
+import { SERVICES, type ServiceName } from './services.ts'
+import { servePages } from './metrics.ts'
+import { supervisorMetrics } from './supervisor-metrics.ts'
+import { describeFailure, type Steps } from './steps.ts'
 import { dataDirOf } from './workspace.ts'
 
-export interface Tiffin {
-  url: string
-  /** Resolves when it cannot go on: its database is gone. */
-  failed: Promise<Error>
-  /** The services, the gateway and what stands in for others. */
-  programs: readonly Supervised[]
+export type Tiffin = {
+  readonly url: string
+  /** The services, the gateway and the stand-ins. */
+  readonly programs: readonly Supervised[]
   stop(): Promise<void>
 }
 
-export interface Options {
-  env: NodeJS.ProcessEnv
-  steps: Steps
+export type Options = {
+  readonly env: NodeJS.ProcessEnv
+  readonly steps: Steps
 }
 
 /** An earlier stack that was killed leaves processes that are still finishing their last requests. */
@@ -53,28 +67,38 @@ async function bringUp(
   undo: (stop: () => Promise<void> | void) => void,
 ): Promise<Omit<Tiffin, 'stop'>> {
   const ports = portsFor(env['PORT'])
+  const backups = backupSettings(env)
+  const hungAfterMs = hungAfterSetting(env)
+  const isOneProcess = runInOneProcess(env)
   const dataDir = dataDirOf(env)
   const url = `http://localhost:${ports.gateway}`
   const mark = takeDataDir(dataDir, url)
   undo(mark.release)
-  await requireFree(ports, mark.interrupted ? EARLIER_ENDS_WITHIN_MS : 0)
+  await requireFree(ports, { forServersMs: mark.interrupted ? EARLIER_ENDS_WITHIN_MS : 0 })
   const installation: Installation = {
     env,
     dataDir,
     ports,
     secrets: loadSecrets(dataDir, env),
-    deployToken: loadDeployToken(dataDir, env),
+    deployToken: findDeployToken(dataDir, env),
+    deployTokens: findTeamTokens(dataDir, env),
     standIn: standInKeys(dataDir, env),
   }
   const logs = path.join(dataDir, 'logs')
-  const program = (name: string, entry: string, settings: NodeJS.ProcessEnv) => ({
+  const program = (name: string, entry: string, settings: NodeJS.ProcessEnv, account?: Account) => ({
     name,
     entry,
     env: settings,
     logFile: path.join(logs, `${name}.log`),
+    account,
   })
   const programs: Supervised[] = []
   const report = (text: string) => steps.say(`  ! ${text}`)
+  const at = (port: number, page: '/readyz' | '/healthz') => ({
+    readyUrl: `http://127.0.0.1:${port}${page}`,
+    hungAfterMs,
+    report,
+  })
 
   await steps.run('database clients', async (note) => {
     const written = await Promise.all(SERVICES.map(generateClient))
@@ -96,6 +120,8 @@ async function bringUp(
     const applied = await Promise.all(SERVICES.map((service) => migrate(database.adminUrl, service)))
     note(summary(applied.flat().length, 'applied'))
   })
+  keepStandInApart(dataDir)
+  const accountOf = await takeAccounts({ dataDir, port: ports.gateway, isOneProcess, report })
   const { standIn } = installation
   if (standIn) {
     await steps.run('payments', async (note) => {
@@ -104,9 +130,9 @@ async function bringUp(
           'razorpay-stand-in',
           'packages/razorpay-stand-in/src/server.ts',
           standInEnvironment(installation, standIn),
+          accountOf('razorpay-stand-in'),
         ),
-        `http://127.0.0.1:${ports.razorpay}/readyz`,
-        report,
+        at(ports.razorpay, '/readyz'),
       )
       undo(running.stop)
       programs.push(running)
@@ -116,37 +142,56 @@ async function bringUp(
   await steps.run('services', async (note) => {
     const services: Supervised[] = []
     undo(async () => void (await Promise.all(services.map((service) => service.stop()))))
-    const start = async (service: (typeof SERVICES)[number]) => {
+    const start = async (task: Program, port: number) => void services.push(await supervise(task, at(port, '/readyz')))
+    const startOne = (service: ServiceName) => {
       const settings = serviceEnvironment(service, installation, database.adminUrl)
-      services.push(
-        await supervise(
-          program(service, `services/${service}/src/server.ts`, settings),
-          `http://127.0.0.1:${ports[service]}/readyz`,
-          report,
-        ),
-      )
+      return start(program(service, `services/${service}/src/server.ts`, settings, accountOf(service)), ports[service])
     }
-    const results = await Promise.allSettled(SERVICES.map(start))
+    const startAll = () => {
+      const settings = allServicesEnvironment(installation, database.adminUrl)
+      const entry = 'packages/stack/src/processes/all-services.ts'
+      return start(program('services', entry, settings, accountOf('services')), ports[SERVICES.at(-1)!])
+    }
+    const results = await Promise.allSettled(isOneProcess ? [startAll()] : SERVICES.map(startOne))
     for (const result of results) if (result.status === 'rejected') throw result.reason
     programs.push(...services)
-    note(SERVICES.join(', '))
+    note(isOneProcess ? `${SERVICES.join(', ')} in one process` : SERVICES.join(', '))
   })
   if (env['NODE_ENV'] !== 'production') {
-    await steps.run('demo data', async (note) =>
-      note((await fillDemo(installation, database.adminUrl)) ? 'filled' : 'there already'),
-    )
+    await steps.run('demo data', async (note) => {
+      note((await fillDemo(installation, database.adminUrl, accountOf)) ? 'filled' : 'there already')
+      await catchUpDemo(installation, database.adminUrl, accountOf).catch((error: unknown) =>
+        report(`The demo restaurant stays as it was. ${describeFailure(error)}`),
+      )
+    })
   }
   await steps.run('gateway', async () => {
+    // Not /readyz: a module that does not fit the shell, which was said above, takes nothing else away here.
     const running = await supervise(
-      program('gateway', 'bff/src/server.ts', gatewayEnvironment(installation)),
-      `http://127.0.0.1:${ports.gateway}/readyz`,
-      report,
+      program('gateway', 'bff/src/server.ts', gatewayEnvironment(installation), accountOf('gateway')),
+      at(ports.gateway, '/healthz'),
     )
     undo(running.stop)
     programs.push(running)
   })
+  if (backups) {
+    await steps.run('backups', async (note) => {
+      const settings = backupEnvironment(installation, database.adminUrl)
+      const task = program('backup', 'packages/stack/src/backup/agent.ts', settings)
+      const agent = superviseInBackground(task, at(ports.backup, '/readyz'))
+      undo(agent.stop)
+      programs.push(agent)
+      note(`to ${backups.dir}, any moment of ${backups.keepDays} days`)
+    })
+  } else {
+    await forgetSlot(database.adminUrl)
+    if (env['NODE_ENV'] === 'production' && !env['DATABASE_URL']) report('Nothing is backed up: BACKUP_DIR is not set.')
+  }
+  const metrics = () => supervisorMetrics(programs, database)
+  const pages = await servePages(ports.supervisor, { metrics, problems: () => [] })
+  undo(pages.close)
   undo(keepLogsSmall(logs, report))
-  return { url, programs, failed: database.exited.then(() => new Error('The database ended by itself.')) }
+  return { url, programs }
 }
 
 function summary(count: number, what: string): string {

@@ -1,4 +1,4 @@
-/** What a person does next. */
+/** The text after a start: where to go next. */
 export function welcome(url: string, env: NodeJS.ProcessEnv): string {
   if (env['NODE_ENV'] === 'production') return `\nTiffin is ready on ${url}\n`
   return `
@@ -7,6 +7,7 @@ Tiffin is ready on ${url}
   Restaurant  ${url}/?subdomain=spice
               admin@spice.test   captain@spice.test   cashier@spice.test   waiter@spice.test
               password spice-garden
+              PIN on a till: captain 3791   cashier 6284   waiter 2580
   Operator    ${url}/system
               operator@tiffin.test   password tiffin-operator
   Mail        ${url}/dev/mailbox

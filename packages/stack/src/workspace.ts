@@ -1,14 +1,19 @@
 import path from 'node:path'
 
-/** The checkout this package lies in: everything the stack runs is named relative to it. */
+/** The root of the checkout, to which all paths of the stack are relative. */
 export const ROOT = path.resolve(import.meta.dirname, '../../..')
 
-/** Where a running Tiffin keeps its state; removing the folder starts afresh. */
+/** The data folder with all state of an installation. */
 export function dataDirOf(env: NodeJS.ProcessEnv): string {
   return path.resolve(ROOT, env['TIFFIN_DATA_DIR'] || '.data')
 }
 
-/** Where released modules lie when no bucket is named. */
+/** The folder of released modules, used without a bucket. */
 export function modulesDirOf(dataDir: string): string {
   return path.join(dataDir, 'modules')
+}
+
+/** The folder of the payment provider's stand-in. */
+export function standInDirOf(dataDir: string): string {
+  return path.join(dataDir, 'razorpay-stand-in')
 }

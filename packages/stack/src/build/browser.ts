@@ -1,13 +1,13 @@
 import { existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { buildVersion } from '@tiffin/config/inputs'
+import { hashOfInputs } from '@tiffin/config/inputs'
 import { inParallel } from '../in-parallel.ts'
 import { readIfPresent } from '../private-file.ts'
 import { runScript } from '../processes/run-script.ts'
 import { ROOT } from '../workspace.ts'
 
-/** Every module there is: a new one needs no entry anywhere. */
+/** All modules, found by folder name, so that a new one needs no entry. */
 export function moduleFolders(): string[] {
   return globSync('mfe-*/package.json', { cwd: ROOT })
     .map((file) => path.dirname(file))
@@ -18,7 +18,7 @@ export function browserPackages(): string[] {
   return ['shell', ...moduleFolders()]
 }
 
-/** webpack takes one core and a few hundred megabytes a build. */
+/** Each webpack build takes one core and a few hundred megabytes. */
 const AT_ONCE = 2
 
 /** Builds the shell and the modules whose inputs changed since their last build. @returns those it built */
@@ -27,10 +27,10 @@ export async function buildBrowserPackages(note: (text: string) => void): Promis
   let done = 0
   await inParallel(stale, AT_ONCE, async (name) => {
     const dir = path.join(ROOT, name)
-    const version = buildVersion(dir)
+    const inputs = hashOfInputs(dir)
     await buildPackage(dir)
     mkdirSync(path.dirname(markerOf(name)), { recursive: true })
-    writeFileSync(markerOf(name), version)
+    writeFileSync(markerOf(name), inputs)
     note(`${++done} of ${stale.length} built`)
   })
   return stale
@@ -49,7 +49,7 @@ export async function buildPackage(dir: string): Promise<void> {
 
 function isStale(name: string): boolean {
   const dir = path.join(ROOT, name)
-  return !existsSync(path.join(dir, 'dist')) || readIfPresent(markerOf(name)) !== buildVersion(dir)
+  return !existsSync(path.join(dir, 'dist')) || readIfPresent(markerOf(name)) !== hashOfInputs(dir)
 }
 
 /** Beside the other caches, not in `dist`, which is copied whole when a module is released. */

@@ -12,7 +12,7 @@ const USUAL_PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-interface Machine {
+type Machine = {
   exists(file: string): boolean
   /** @returns whether Chromium could be installed from the system's packages */
   install(): boolean
@@ -30,7 +30,8 @@ export function findBrowser(env: NodeJS.ProcessEnv, machine: Machine = thisMachi
   if (found) return found
   throw new StackFailure('No browser for the browser tests.', {
     advice:
-      'Install one (apt install chromium, or npx playwright install chromium), or name one: TIFFIN_CHROMIUM=/path/to/chrome npm test. Without a browser: npm run check',
+      'Install one (apt install chromium, or npx playwright install chromium), or name one: ' +
+      'TIFFIN_CHROMIUM=/path/to/chrome npm test. Without a browser: npm run check',
   })
 }
 

@@ -9,6 +9,6 @@ await runAsCommand(async () => {
   const [name = 'main', ...rest] = process.argv.slice(2)
   const entry = path.join(ROOT, `bench/src/${name}.ts`)
   if (!existsSync(entry))
-    throw new StackFailure(`There is no benchmark ${name}.`, { advice: 'npm run bench, or npm run bench -- platform' })
+    throw new StackFailure(`There is no benchmark ${name}.`, { advice: 'npm run bench, or npm run bench -- limit' })
   if (!(await runLoud([entry, ...rest]))) throw new StackFailure('The benchmark failed.')
 })

@@ -1,10 +1,18 @@
 import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { loadSettings } from '../load-settings.ts'
 import { releaseModule } from '../modules/release-module.ts'
 import { runAsCommand } from '../run-as-command.ts'
 
-// npm run release -w mfe-pos
+// npm run release -w mfe-pos [-- --dirty]
 await runAsCommand(async (steps) => {
-  const { name, version, isLive } = await releaseModule(process.cwd(), process.env, steps)
+  const { values } = parseArgs({ allowPositionals: true, options: { dirty: { type: 'boolean', default: false } } })
+  loadSettings()
+  const { name, version, isLive } = await releaseModule(process.cwd(), {
+    env: process.env,
+    steps,
+    isDirtyAllowed: values.dirty,
+  })
   const folder = path.basename(process.cwd())
   steps.say(
     isLive

@@ -32,8 +32,8 @@ export async function authorMigration(
 }
 
 /**
- * What leads from the migrations to the schema; empty when they agree. Tried out on a database of its own, which
- * is dropped again.
+ * The SQL that turns the schema of the migrations into the schema file; empty when they agree. The migrations are
+ * applied to a scratch database, which is dropped afterwards.
  */
 export async function diffToSchema(adminUrl: string, { schema, migrations }: PrismaFolder): Promise<string> {
   const { stdout } = await withSchemaEngine(adminUrl, schema, (engine, content) =>

@@ -24,19 +24,26 @@ export async function migrate(adminUrl: string, service: ServiceName): Promise<s
       cause,
     })
   })
+  const role = pg.escapeIdentifier(appRoleOf(service))
+  // The service may read the applied migrations only, for its readiness check.
   await asAdmin(url, (owner) =>
-    owner.query(`REVOKE ALL ON _prisma_migrations FROM ${pg.escapeIdentifier(appRoleOf(service))}`),
+    owner.query(`REVOKE ALL ON _prisma_migrations FROM ${role};
+      GRANT SELECT (migration_name, finished_at, rolled_back_at) ON _prisma_migrations TO ${role}`),
   )
   return applied
 }
 
 /**
  * A script runs in one transaction, so one that failed or was interrupted earlier left nothing behind and is
- * simply tried again.
+ * simply tried again. One that runs outside of a transaction may be run again by what it consists of.
  */
-export async function applyMigrations(url: string, { schema, migrations }: PrismaFolder): Promise<string[]> {
+export async function applyMigrations(
+  url: string,
+  { schema, migrations }: PrismaFolder,
+  isWanted: (name: string) => boolean = () => true,
+): Promise<string[]> {
   return withSchemaEngine(url, schema, async (engine) => {
-    const migrationsList = readMigrations(migrations)
+    const migrationsList = readMigrations(migrations, isWanted)
     const { failedMigrationNames } = await engine.diagnoseMigrationHistory({
       migrationsList,
       optInToShadowDatabase: false,

@@ -4,6 +4,7 @@ import { ColumnTypeEnum } from '@prisma/driver-adapter-utils'
 import pg from 'pg'
 import { asAdmin } from './admin.ts'
 import { urlOfDatabase } from './names.ts'
+import { runMigrationScript } from './run-script.ts'
 
 type Connection = Awaited<ReturnType<PrismaPg['connect']>>
 
@@ -16,7 +17,7 @@ export class MigrationAdapter extends PrismaPg {
   readonly #url: string
   readonly #connections: Connection[] = []
   #shadow: string | undefined
-  /** What the server said to a script it refused; the engine itself only keeps a number for it. */
+  /** The server's error for a refused script, of which the engine keeps only a code. */
   scriptError: Error | undefined
 
   constructor(url: string) {
@@ -44,12 +45,11 @@ export class MigrationAdapter extends PrismaPg {
       await asAdmin(this.#url, (admin) => admin.query(`DROP DATABASE ${pg.escapeIdentifier(shadow)} WITH (FORCE)`))
   }
 
-  /** One message to the server is one implicit transaction: a script that fails half-way leaves nothing behind. */
   #keep(connection: Connection): Connection {
     understandCatalogueCodes(connection)
     connection.executeScript = async (script) => {
       try {
-        await connection.underlyingDriver().query(script)
+        await runMigrationScript(connection.underlyingDriver(), script)
       } catch (error) {
         this.scriptError = error as Error
         throw error

@@ -4,9 +4,9 @@ import type { MigrationList } from '@prisma/schema-engine-wasm/schema_engine_bg'
 import type { ServiceName } from '../services.ts'
 import { ROOT } from '../workspace.ts'
 
-export interface PrismaFolder {
-  schema: string
-  migrations: string
+export type PrismaFolder = {
+  readonly schema: string
+  readonly migrations: string
 }
 
 export function prismaFolderOf(service: ServiceName): PrismaFolder {
@@ -27,18 +27,20 @@ export function migrationNames(folder: string): string[] {
 }
 
 /** Ordinary Prisma migration folders in the form the engine takes them. */
-export function readMigrations(folder: string): MigrationList {
+export function readMigrations(folder: string, isWanted: (name: string) => boolean = () => true): MigrationList {
   const lock = path.join(folder, 'migration_lock.toml')
   return {
     baseDir: folder,
     lockfile: { path: 'migration_lock.toml', content: existsSync(lock) ? readFileSync(lock, 'utf8') : null },
     shadowDbInitScript: '',
-    migrationDirectories: migrationNames(folder).map((name) => ({
-      path: name,
-      migrationFile: {
-        path: 'migration.sql',
-        content: { tag: 'ok', value: readFileSync(path.join(folder, name, 'migration.sql'), 'utf8') },
-      },
-    })),
+    migrationDirectories: migrationNames(folder)
+      .filter(isWanted)
+      .map((name) => ({
+        path: name,
+        migrationFile: {
+          path: 'migration.sql',
+          content: { tag: 'ok', value: readFileSync(path.join(folder, name, 'migration.sql'), 'utf8') },
+        },
+      })),
   }
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import '../testing/vitest-context.ts'
 import { SERVICES } from '../services.ts'
 import { ROOT } from '../workspace.ts'
@@ -12,7 +12,7 @@ import { urlOfDatabase } from './names.ts'
 const { adminUrl } = inject('tiffinPostgres')
 
 describe('the migrations of a service', () => {
-  it.each(SERVICES)('%s: lead to its schema', async (service) => {
+  test.each(SERVICES)('%s: lead to its schema', async (service) => {
     const prisma = path.join(ROOT, 'services', service, 'prisma')
 
     expect(
@@ -46,19 +46,19 @@ describe('a migration', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('is applied once', async () => {
+  test('is applied once', async () => {
     expect(await applyMigrations(url, prisma)).toEqual(['1_dish'])
     expect(await applyMigrations(url, prisma)).toEqual([])
   })
 
-  it('may hold a function with semicolons of its own', async () => {
+  test('may hold a function with semicolons of its own', async () => {
     write('2_function', 'CREATE FUNCTION one() RETURNS int LANGUAGE plpgsql AS $$ BEGIN RETURN 1; END; $$;')
     await applyMigrations(url, prisma)
 
     expect(await asAdmin(url, async (admin) => (await admin.query('SELECT one()')).rows)).toEqual([{ one: 1 }])
   })
 
-  it('that fails is named with the words of the server, leaves nothing, and is tried again when it was mended', async () => {
+  test('that fails is named with the words of the server, leaves nothing, and is tried again when it was mended', async () => {
     write('2_half', 'CREATE TABLE half (id int); SELECT nonsense;')
     await expect(applyMigrations(url, prisma)).rejects.toThrow('2_half: column "nonsense" does not exist')
     write('2_half', 'CREATE TABLE half (id int);')
@@ -66,7 +66,7 @@ describe('a migration', () => {
     expect(await applyMigrations(url, prisma)).toEqual(['2_half'])
   })
 
-  it('is written from what the schema has and the migrations have not', async () => {
+  test('is written from what the schema has and the migrations have not', async () => {
     writeFileSync(
       prisma.schema,
       'datasource db {\n  provider = "postgresql"\n}\nmodel Dish {\n  id Int @id\n  name String\n}\n',

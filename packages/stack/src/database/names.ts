@@ -15,7 +15,7 @@ export function urlOfDatabase(adminUrl: string, database: string): string {
   return url.href
 }
 
-/** What a service connects with: its own database, as the role that owns nothing. */
+/** The connection URL of a service: its own database, as the role that owns nothing. */
 export function appUrl(adminUrl: string, database: string, role: string): string {
   const url = new URL(urlOfDatabase(adminUrl, database))
   url.username = role

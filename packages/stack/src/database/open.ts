@@ -2,11 +2,11 @@ import { startEmbedded } from '../postgres/embedded.ts'
 import { StackFailure } from '../failure.ts'
 import { asAdmin } from './admin.ts'
 
-export interface Database {
-  adminUrl: string
-  description: string
-  /** Resolves when an embedded server ended by itself; never for somebody else's server. */
-  exited: Promise<void>
+export type Database = {
+  readonly adminUrl: string
+  readonly description: string
+  /** The number of restarts of the embedded server after it ended by itself. */
+  restarts(): number
   stop(): Promise<void>
 }
 
@@ -33,5 +33,5 @@ export async function openDatabase(
       cause,
     })
   })
-  return { adminUrl: url, description: host, exited: new Promise(() => undefined), stop: async () => undefined }
+  return { adminUrl: url, description: host, restarts: () => 0, stop: async () => undefined }
 }

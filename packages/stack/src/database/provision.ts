@@ -5,7 +5,7 @@ import { appPassword, urlOfDatabase } from './names.ts'
 
 const id = (name: string) => pg.escapeIdentifier(name)
 
-/** One number for everybody who provisions on a server, so that two starts do not create the same role at once. */
+/** The advisory lock of provisioning, so that two starts do not create the same role at once. */
 const PROVISION_LOCK = 7_468_001
 
 /** Creates the databases and application roles that are missing. Safe to repeat. */
@@ -35,15 +35,15 @@ async function ensureRole(admin: pg.Client, adminUrl: string, role: string): Pro
   if (rows[0]?.unsafe) await admin.query(`ALTER ROLE ${id(role)} NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE`)
 }
 
-/** PostgreSQL lets every role connect to every database unless told otherwise. */
+/** Revokes CONNECT from PUBLIC, which PostgreSQL grants by default. */
 export async function openOnlyTo(admin: pg.Client, database: string, role: string): Promise<void> {
   await admin.query(`REVOKE ALL ON DATABASE ${id(database)} FROM PUBLIC`)
   await admin.query(`GRANT CONNECT ON DATABASE ${id(database)} TO ${id(role)}`)
 }
 
 /**
- * What later migrations create is usable by the service without a word in the migration; one that wants
- * less (an append-only table) revokes it after creating the table.
+ * Grants the service what later migrations create, so that migrations need no grants. For less, for example on an
+ * append-only table, the migration revokes it after creating the table.
  */
 async function grantDefaults(owner: pg.Client, role: string): Promise<void> {
   await owner.query(`

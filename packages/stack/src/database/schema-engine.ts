@@ -7,7 +7,7 @@ import { MigrationAdapter } from './migration-adapter.ts'
 
 export const NO_FILTER = { externalTables: [], externalEnums: [] }
 
-/** Where the engine leaves the reason when it gives up; without it the reason is lost. */
+/** Receives the engine's panic messages, which are otherwise lost. */
 class PanicRegistry {
   message = ''
   set_message(message: string): void {
@@ -17,8 +17,8 @@ class PanicRegistry {
 
 let loaded = false
 
-/** The native engine is a download at run time; its WebAssembly twin comes with npm and does the same. */
-function load(): void {
+/** Loads the engine's WebAssembly build from npm, because the native one is a download at run time. */
+function loadEngine(): void {
   if (loaded) return
   const folder = path.dirname(createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm'))
   const module = new WebAssembly.Module(readFileSync(path.join(folder, 'schema_engine_bg.wasm')))
@@ -35,7 +35,7 @@ export async function withSchemaEngine<T>(
   schemaFile: string,
   work: (engine: engine.SchemaEngine, schema: string) => Promise<T>,
 ): Promise<T> {
-  load()
+  loadEngine()
   const schema = readFileSync(schemaFile, 'utf8')
   const adapter = new MigrationAdapter(url)
   const quiet = () => undefined

@@ -19,13 +19,13 @@ const READY_WITHIN_MS = 20_000
 export type Receiver = Exclude<ServiceName, 'tenancy'>
 const RECEIVERS: readonly Receiver[] = ['orders', 'catalog', 'billing']
 
-export interface Product {
-  databases: Record<ServiceName, TestDatabase>
-  relays: Record<Receiver, Relay>
+export type Product = {
+  readonly databases: Record<ServiceName, TestDatabase>
+  readonly relays: Record<Receiver, Relay>
   urlOf(program: ServiceName | 'razorpay'): string
   /** `user:password` of the payment provider's API. */
-  providerKeys: string
-  /** With SIGKILL: nothing of it is finished. */
+  readonly providerKeys: string
+  /** Kills it with SIGKILL. */
   kill(services: readonly ServiceName[]): Promise<void>
   /** Starts them and waits until they serve. */
   start(services: readonly ServiceName[]): Promise<void>
@@ -91,7 +91,7 @@ export async function startProduct(): Promise<Product> {
       services.map((service) => run(service, `services/${service}/src/server.ts`, settingsOf(service), urlOf(service))),
     )
   }
-  // The provider tells billing what happens without the gateway in between.
+  // The provider sends its webhooks to billing directly.
   await run(
     'razorpay',
     'packages/razorpay-stand-in/src/server.ts',

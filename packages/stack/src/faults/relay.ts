@@ -2,33 +2,33 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** A call is held up on its way to the receiver, or its answer on the way back. */
+/** Where a call is held: as the request, or as the reply. */
 export type Moment = 'before' | 'after'
 
-/** One call that is held up; the same call passes the next time. */
-export interface Hold {
-  /** Resolves when the call is there. */
-  reached: Promise<void>
+/** One held call; the same call passes the next time. */
+export type Hold = {
+  /** Resolves when the call has arrived. */
+  readonly reached: Promise<void>
   passOn(): void
-  /** Neither the call nor its answer goes on. */
+  /** Drops the call. */
   drop(): void
 }
 
-interface Waiting {
-  moment: Moment
-  arrive(): Promise<'passed on' | 'dropped'>
+type Waiting = {
+  readonly moment: Moment
+  arrive(): Promise<'passed-on' | 'dropped'>
 }
 
-export interface Relay {
-  url: string
+export type Relay = {
+  readonly url: string
   /** @param call method and path, as in `PUT /internal/restaurants/…/closed` */
   hold(call: string, moment: Moment): Hold
-  /** How often the receiver answered a call. */
+  /** The number of replies to a call. */
   answered(call: string): number
   stop(): Promise<void>
 }
 
-/** Stands between a service and one it calls, so that a test knows when a call goes by and can stop either of them then. */
+/** A proxy between two services, so that a test can hold a call and kill either service at that point. */
 export async function startRelay(receiver: string): Promise<Relay> {
   const holds = new Map<string, Waiting>()
   const answers = new Map<string, number>()
@@ -51,14 +51,14 @@ export async function startRelay(receiver: string): Promise<Relay> {
     res.writeHead(reply.status, { 'content-type': reply.headers.get('content-type') ?? 'text/plain' }).end(text)
   }
 
-  // Whoever waits for an answer that does not come sees the connection end, as it does when a process is killed.
+  // Closes the caller's connection, as the kernel does for a killed process.
   const server = createServer((req, res) => void relay(req, res).catch(() => res.destroy()))
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     hold(call, moment) {
-      let go: (how: 'passed on' | 'dropped') => void = () => undefined
-      const gone = new Promise<'passed on' | 'dropped'>((resolve) => void (go = resolve))
+      let go: (how: 'passed-on' | 'dropped') => void = () => undefined
+      const gone = new Promise<'passed-on' | 'dropped'>((resolve) => void (go = resolve))
       const reached = new Promise<void>((resolve) => {
         const arrive = () => {
           resolve()
@@ -66,7 +66,7 @@ export async function startRelay(receiver: string): Promise<Relay> {
         }
         holds.set(call, { moment, arrive })
       })
-      return { reached, passOn: () => go('passed on'), drop: () => go('dropped') }
+      return { reached, passOn: () => go('passed-on'), drop: () => go('dropped') }
     },
     answered: (call) => answers.get(call) ?? 0,
     stop: () =>

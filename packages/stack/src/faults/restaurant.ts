@@ -1,10 +1,10 @@
 import type { Product } from './product.ts'
 
-interface Asked {
-  token?: string
-  json?: object
-  form?: Record<string, string>
-  basic?: string
+type Asked = {
+  readonly token?: string
+  readonly json?: object
+  readonly form?: Record<string, string>
+  readonly basic?: string
 }
 
 /** @throws with what was answered when that is a refusal */
@@ -25,11 +25,11 @@ export async function ask<T>(url: string, method: string, { token, json, form, b
   return (text === '' ? undefined : JSON.parse(text)) as T
 }
 
-export interface Restaurant {
-  id: string
-  subdomain: string
-  /** What it pays, at the provider. */
-  subscriptionId: string
+export type Restaurant = {
+  readonly id: string
+  readonly subdomain: string
+  /** The id of its subscription at the provider. */
+  readonly subscriptionId: string
 }
 
 /**

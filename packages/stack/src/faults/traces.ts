@@ -3,18 +3,19 @@ import { SERVICES } from '../services.ts'
 import type { Product } from './product.ts'
 
 /** A row with the id of a restaurant anywhere in it. */
-interface Trace {
-  table: string
-  row: string
+type Trace = {
+  readonly table: string
+  readonly row: string
 }
 
-/** Where a restaurant is still mentioned, in whichever table of the four databases and in whichever column. */
+/** The rows of all tables of the four databases that still mention a restaurant in any column. */
 export async function tracesOf({ databases }: Product, restaurantId: string): Promise<Trace[]> {
   const traces = await Promise.all(
     SERVICES.map((service) =>
       asAdmin(databases[service].ownerUrl, async (owner) => {
         const { rows: tables } = await owner.query<{ name: string }>(
-          `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+          `SELECT format('%I.%I', n.nspname, c.relname) AS name
+           FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
        WHERE c.relkind = 'r' AND n.nspname IN ('public', 'pgboss') ORDER BY 1`,
         )
         const found: Trace[] = []

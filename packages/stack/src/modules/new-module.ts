@@ -10,19 +10,19 @@ const SUFFIX = '.tpl'
 
 type Options = { readonly checkout: string; readonly install: boolean }
 
-/** Makes a module that builds, is tested and can be released, below an address of the dashboard. @throws StackFailure */
+/** Creates a module from the template, with tests, an address and an entry in the sidebar. @throws StackFailure */
 export async function newModule(folder: string, { checkout, install }: Options, steps: Steps): Promise<void> {
-  // The name is a variable of the page as well, by which the shell finds the module.
-  const name = /^mfe-([a-z][a-z0-9]*)$/.exec(folder)?.[1]
+  // The name is also the global variable under which the shell finds the module, so it has no hyphens.
+  const name = /^mfe-([a-z][a-z0-9]{0,23})$/.exec(folder)?.[1]
   if (!name)
     throw new StackFailure(`"${folder}" is no name for a module.`, {
-      advice: 'Small letters and digits after mfe-, for example mfe-reports',
+      advice: 'At most 24 small letters and digits after mfe-, for example mfe-reports',
     })
   const target = path.join(checkout, folder)
   if (existsSync(target)) throw new StackFailure(`${folder} is there already.`)
   const words: Readonly<Record<string, string>> = {
     __NAME__: name,
-    __PATH__: `/dashboard/${name}`,
+    __PATH__: `/${name}`,
     __TITLE__: name[0]!.toUpperCase() + name.slice(1),
   }
   for (const file of globSync(`**/*${SUFFIX}`, { cwd: TEMPLATE })) {
@@ -43,6 +43,8 @@ export async function newModule(folder: string, { checkout, install }: Options, 
       }),
     )
   steps.say(
-    `\n  ${folder} is there, at ${words['__PATH__']} once it is released.\n  npm run dev -w ${folder}\n  npm run test -w ${folder}\n  npm run release -w ${folder}\n`,
+    `\n  ${folder} is there. Once it is released, ${words['__TITLE__']} stands in the sidebar of Admins and opens\n` +
+      `  ${words['__PATH__']}: "pages" in its package.json says so.\n` +
+      `  npm run dev -w ${folder}\n  npm run test -w ${folder}\n  npm run release -w ${folder}\n`,
   )
 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { ModuleOverview } from '@tiffin/contracts'
-import { releasedModule, shellFacts, type ShellFacts } from '@tiffin/config/releases'
+import { releasedModule, shellDescription, type ShellDescription } from '@tiffin/module-releases'
 import { StackFailure } from '../failure.ts'
 import { portsFor } from '../ports.ts'
 import { readIfPresent } from '../private-file.ts'
@@ -8,14 +8,17 @@ import { dataDirOf } from '../workspace.ts'
 
 type Change = 'versions' | 'promote' | 'rollback' | 'canary'
 
-const ANSWERS_WITHIN_MS = 15_000
+const TIMEOUT_MS = 15_000
 
-/** A running Tiffin, as a pipeline reaches it: at TIFFIN_URL with DEPLOY_TOKEN, or the one of this checkout. */
-export function connectPlatform(env: NodeJS.ProcessEnv, answersWithinMs = ANSWERS_WITHIN_MS) {
+/** A client of a running Tiffin: at TIFFIN_URL with DEPLOY_TOKEN, or the one of this checkout. */
+export function connectPlatform(env: NodeJS.ProcessEnv, timeoutMs = TIMEOUT_MS) {
   const url = (env['TIFFIN_URL'] || `http://localhost:${portsFor(env['PORT']).gateway}`).replace(/\/+$/, '')
-  const token = env['DEPLOY_TOKEN'] || readIfPresent(path.join(dataDirOf(env), 'secrets/deploy-token'))
+  // During a rotation there are two tokens, the new one first.
+  const token =
+    env['DEPLOY_TOKEN']?.split(',')[0]?.trim() || readIfPresent(path.join(dataDirOf(env), 'secrets/deploy-token'))
 
-  async function ask<T>(method: 'GET' | 'POST', place: string, body?: object): Promise<T> {
+  /** @throws StackFailure without a reply, or with one that is not of status 2xx */
+  async function request<T>(method: 'GET' | 'POST', place: string, body?: object): Promise<T> {
     if (!token)
       throw new StackFailure('There is no deploy token.', {
         advice: 'Set DEPLOY_TOKEN to that of the platform, or start Tiffin here first: npm start',
@@ -25,7 +28,7 @@ export function connectPlatform(env: NodeJS.ProcessEnv, answersWithinMs = ANSWER
       method,
       headers,
       ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(answersWithinMs),
+      signal: AbortSignal.timeout(timeoutMs),
     }).catch((cause: unknown) => {
       if (cause instanceof Error && cause.name === 'TimeoutError')
         throw new StackFailure(`${url} did not answer in time.`, {
@@ -46,10 +49,17 @@ export function connectPlatform(env: NodeJS.ProcessEnv, answersWithinMs = ANSWER
 
   return {
     url,
-    list: () => ask<{ modules: ModuleOverview[]; shell: unknown }>('GET', '').then(({ modules }) => modules),
-    shell: (): Promise<ShellFacts> => ask<{ shell: unknown }>('GET', '').then(({ shell }) => shellFacts.parse(shell)),
+    /** Whether it is the Tiffin that this checkout runs. */
+    isOwn: !env['TIFFIN_URL'],
+    list: () => request<{ modules: ModuleOverview[]; shell: unknown }>('GET', '').then(({ modules }) => modules),
+    shell: (): Promise<ShellDescription> =>
+      request<{ shell: unknown }>('GET', '').then(({ shell }) => shellDescription.parse(shell)),
     change: (module: string, change: Change, body: object = {}) =>
-      ask<{ module: string; version: string }>('POST', `/${releasedModule.shape.name.parse(module)}/${change}`, body),
+      request<{ module: string; version: string }>(
+        'POST',
+        `/${releasedModule.shape.name.parse(module)}/${change}`,
+        body,
+      ),
   }
 }
 

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createModuleStore, createReleases, type Releases } from '@tiffin/config/releases'
-import { asha, build, POS } from '@tiffin/config/testing'
+import { createModuleStore, createReleases, type Releases } from '@tiffin/module-releases'
+import { asha, build, POS } from '@tiffin/module-releases/testing'
 import { diskOpener } from '@tiffin/file-store'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { releaseBuilds } from './release-at-start.ts'
@@ -51,7 +51,8 @@ describe('in a store that others use', () => {
     expect(await live()).toBe('1-a')
     expect(await doneByStarts()).toEqual(['released', 'released'])
     expect(say.mock.calls[1]).toEqual([
-      'mfe-pos 1-b is released and not live: 1-a is, which was not made live by a start here. To make it live: npm run module -- promote mfe-pos 1-b',
+      'mfe-pos 1-b is released and not live: 1-a is, which was not made live by a start here. ' +
+        'To make it live: npm run module -- promote mfe-pos 1-b',
     ])
   })
 
@@ -102,6 +103,17 @@ test('a module that does not fit the shell is not released, and the start goes o
 
   expect((await releases.find('pos'))?.versions).toEqual(['1-a'])
   expect(say).toHaveBeenCalledWith(
-    'mfe-pos is not released. pos cannot own pos: an address begins with a slash and ends without one, in small letters, digits and hyphens.',
+    'mfe-pos is not released. pos cannot own pos: ' +
+      'an address begins with a slash and ends without one, in small letters, digits and hyphens.',
   )
+})
+
+test('what is live and lost its description is made whole by a start, and stays live', async () => {
+  await start('1-a')
+  truncateSync(path.join(folder, 'modules/pos/1-a/module.json'), 0)
+  releases = createReleases(createModuleStore(diskOpener({ folder: path.join(folder, 'modules') })))
+  expect(await releases.servedVersion('pos')).toBeNull()
+
+  expect([await start('1-a', { isShared: false }), await start('1-a', { isShared: false })]).toEqual([['mfe-pos'], []])
+  expect([await releases.servedVersion('pos'), await doneByStarts()]).toEqual(['1-a', ['released']])
 })

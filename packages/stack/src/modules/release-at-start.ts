@@ -1,109 +1,129 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { buildVersion } from '@tiffin/config/inputs'
 import {
+  buildVersion,
   describeBuild,
-  problemsOf,
-  shellFacts,
+  endpointShapes,
+  releaseProblemsOf,
+  shellDescription,
   type ModuleState,
   type ReleasedModule,
   type Releases,
-  type ShellFacts,
-} from '@tiffin/config/releases'
+  type ShellDescription,
+} from '@tiffin/module-releases'
 import { moduleFolders } from '../build/browser.ts'
 import { readIfPresent } from '../private-file.ts'
 import { ROOT } from '../workspace.ts'
-import { commitOf } from './commit.ts'
+import { commitOf, nameOf } from './commit.ts'
 import { openReleases } from './open-releases.ts'
+import { storeFailed } from './store-failure.ts'
 
 type Build = { readonly dir: string; readonly version: string }
-type Circumstances = {
+type Target = {
   readonly dataDir: string
   readonly releases: Releases
-  /** Other data folders, and teams, release into the same store. */
+  /** Other data folders and teams release into the same store. */
   readonly isShared: boolean
-  readonly shell: ShellFacts
+  readonly shell: ShellDescription
   readonly commit: string | null
-  /** Is told which modules did not go live, and why. */
+  /** Prints why a module did not go live. */
   readonly say: (text: string) => void
 }
 
 /**
- * Makes live the modules whose sources changed since this data folder last made one live.
+ * Releases the modules whose builds changed since the last start with this data folder, and makes them live. Prints
+ * the problems of all modules.
  *
- * @returns the folders of those that went live now
+ * @returns the folders of the modules that went live
  */
 export async function releaseModules(
   dataDir: string,
   env: NodeJS.ProcessEnv,
   say: (text: string) => void,
 ): Promise<string[]> {
-  const shell = shellFacts.parse(JSON.parse(readFileSync(path.join(ROOT, 'shell/dist/shell.json'), 'utf8')))
-  const builds = moduleFolders().map((folder) => ({
-    dir: path.join(ROOT, folder),
-    version: buildVersion(path.join(ROOT, folder)),
-  }))
-  return releaseBuilds(builds, {
+  const built = shellDescription.parse(JSON.parse(readFileSync(path.join(ROOT, 'shell/dist/shell.json'), 'utf8')))
+  // The gateway that starts has the endpoints of this checkout.
+  const shell = { ...built, endpoints: endpointShapes() }
+  const dirs = moduleFolders().map((folder) => path.join(ROOT, folder))
+  const builds = await Promise.all(dirs.map(async (dir) => ({ dir, version: await buildVersion(dir) })))
+  const releases = openReleases({ ...env, TIFFIN_DATA_DIR: dataDir }, shell)
+  const live = await releaseBuilds(builds, {
     dataDir,
-    releases: openReleases({ ...env, TIFFIN_DATA_DIR: dataDir }),
+    releases,
     isShared: Boolean(env['MODULES_S3_BUCKET']),
     shell,
-    commit: await commitOf(ROOT),
+    commit: nameOf(await commitOf(ROOT)),
     say,
-  })
+  }).catch(storeFailed)
+  for (const { text } of await releases.problems()) say(text)
+  return live
 }
 
-/** What somebody else made live, or tries, stays as it is, and so does what one went back to by hand. */
+/**
+ * Releases builds and makes them live, unless the live version was chosen elsewhere: by another team, a canary or a
+ * rollback.
+ *
+ * @returns the folders of the modules that went live
+ */
 export async function releaseBuilds(
   builds: readonly Build[],
-  { dataDir, releases, isShared, shell, commit, say }: Circumstances,
+  { dataDir, releases, isShared, shell, commit, say }: Target,
 ): Promise<string[]> {
-  const memory = path.join(dataDir, 'modules-of-last-start.json')
-  const madeLive = JSON.parse(readIfPresent(memory) ?? '{}') as Record<string, string>
+  const stateFile = path.join(dataDir, 'modules-of-last-start.json')
+  const madeLive = JSON.parse(readIfPresent(stateFile) ?? '{}') as Record<string, string>
   const live: string[] = []
   for (const { dir, version } of builds) {
     const folder = path.basename(dir)
-    if (madeLive[folder] === version) continue
+    if (madeLive[folder] === version && !(await isLiveAndDamaged(folder, version, releases))) continue
     const module = await describeBuild(dir, { version, commit, releasedAt: new Date() })
-    const problems = [...problemsOf(module, shell), ...(await releases.addressesTaken(module))]
+    const problems = [...releaseProblemsOf(module, shell), ...(await releases.conflicts(module))]
     if (problems.length > 0) {
       say(`${folder} is not released. ${problems.join(' ')}`)
       continue
     }
     const before = await releases.find(module.name)
-    await makeKnown(dir, module, before, releases)
+    await storeAndPublish(dir, module, before, releases)
     if (before?.live === version && isShared) continue
-    const reason = before && reasonToLeave(before, version, madeLive[folder])
+    const reason = before && reasonNotToPromote(before, version, madeLive[folder])
     if (reason) {
       say(
-        `${folder} ${version} is released and not live: ${reason}. To make it live: npm run module -- promote ${folder} ${version}`,
+        `${folder} ${version} is released and not live: ${reason}. ` +
+          `To make it live: npm run module -- promote ${folder} ${version}`,
       )
       continue
     }
     if (before?.live && before.live !== version) await releases.promote({ module: module.name, version }, byStart())
-    await releases.clearAway(module.name)
+    await releases.prune(module.name)
     live.push(folder)
     madeLive[folder] = version
     mkdirSync(dataDir, { recursive: true })
-    writeFileSync(memory, JSON.stringify(madeLive))
+    writeFileSync(stateFile, JSON.stringify(madeLive))
   }
   return live
 }
 
+/** Whether the build is live but not served, because its description is damaged. Releasing it again repairs it. */
+async function isLiveAndDamaged(folder: string, version: string, releases: Releases): Promise<boolean> {
+  const name = folder.replace(/^mfe-/, '')
+  return (await releases.find(name))?.live === version && (await releases.servedVersion(name)) !== version
+}
+
 const byStart = () => ({ actor: 'npm start', requestId: '', at: new Date() })
 
-async function makeKnown(
+async function storeAndPublish(
   dir: string,
   module: ReleasedModule,
   before: ModuleState | null,
   releases: Releases,
 ): Promise<void> {
   const { name, version } = module
-  if (!(await releases.describe(name, version))) await releases.store(dir, module)
-  if (!before?.versions.includes(version)) await releases.publish({ module: name, version }, byStart())
+  if (!(await releases.findVersion(name, version))) await releases.store(dir, module)
+  if (!before?.versions.includes(version))
+    await releases.publish({ module: name, version }, byStart(), { isAtStart: true })
 }
 
-function reasonToLeave({ live, canary }: ModuleState, version: string, ours: string | undefined): string | null {
+/** Null when the version may go live; else why not, as a part of a sentence. */
+function reasonNotToPromote({ live, canary }: ModuleState, version: string, ours: string | undefined): string | null {
   if (live === null || live === version) return null
   if (canary) return `${canary.version} is tried`
   return live === ours ? null : `${live} is, which was not made live by a start here`

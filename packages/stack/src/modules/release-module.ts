@@ -1,46 +1,55 @@
 import path from 'node:path'
-import { buildVersion } from '@tiffin/config/inputs'
-import { describeBuild, problemsOf, ReleaseRefusal } from '@tiffin/config/releases'
+import { buildVersion, describeBuild, releaseProblemsOf } from '@tiffin/module-releases'
 import { buildPackage } from '../build/browser.ts'
 import { StackFailure } from '../failure.ts'
 import type { Steps } from '../steps.ts'
-import { commitOf } from './commit.ts'
+import { commitOf, nameOf } from './commit.ts'
 import { openReleases } from './open-releases.ts'
 import { connectPlatform } from './platform.ts'
+import { proveModule, requireCommitted } from './prove-module.ts'
 import { smokeTest } from './smoke-test.ts'
+import { notPublished } from './store-failure.ts'
 
 export type Released = { readonly name: string; readonly version: string; readonly isLive: boolean }
+type Options = {
+  readonly env: NodeJS.ProcessEnv
+  readonly steps: Steps
+  /** Release uncommitted changes too, on this checkout's own Tiffin. */
+  readonly isDirtyAllowed: boolean
+}
 
 /**
- * Builds a module, checks it against a running platform, puts it into the store and makes it known there. Whatever is
- * wrong with it is said before anything is published.
+ * Proves a module, builds it, checks it against a running platform, stores it and publishes it there. A module with a
+ * problem is not published.
  *
- * @throws StackFailure with everything that is wrong
+ * @throws StackFailure with all problems
  */
-export async function releaseModule(moduleDir: string, env: NodeJS.ProcessEnv, steps: Steps): Promise<Released> {
+export async function releaseModule(moduleDir: string, { env, steps, isDirtyAllowed }: Options): Promise<Released> {
   const folder = path.basename(moduleDir)
+  const refuse = notPublished(folder)
   const platform = connectPlatform(env)
   const releases = openReleases(env)
   const shell = await platform.shell()
-  const version = buildVersion(moduleDir)
+  const commit = await commitOf(moduleDir)
+  requireCommitted(folder, { commit, isDirtyAllowed, isOwnPlatform: platform.isOwn })
+  await proveModule(moduleDir, steps)
 
   await steps.run('build', () => buildPackage(moduleDir))
-  const module = await describeBuild(moduleDir, { version, commit: await commitOf(moduleDir), releasedAt: new Date() })
+  const version = await buildVersion(moduleDir)
+  const module = await describeBuild(moduleDir, { version, commit: nameOf(commit), releasedAt: new Date() })
   await steps.run('checks', async (note) => {
-    const problems = [...problemsOf(module, shell), ...(await releases.addressesTaken(module))]
+    const problems = [
+      ...releaseProblemsOf(module, shell),
+      ...(await releases.conflicts(module).catch(refuse)),
+      ...(await releases.numberConflicts(module).catch(refuse)),
+    ]
     if (problems.length > 0) throw new StackFailure(`${folder} was not published.`, { log: problems.join('\n') })
     note(`${(module.bytes / 1_000).toFixed(1)} KB to the first screen`)
   })
   await steps.run('smoke test', async (note) =>
     note(await smokeTest({ moduleDir, module, platformUrl: platform.url, env })),
   )
-  await steps.run('store', async () => {
-    await releases.store(moduleDir, module).catch((error: unknown) => {
-      throw error instanceof ReleaseRefusal
-        ? new StackFailure(`${folder} was not published.`, { log: error.message })
-        : error
-    })
-  })
+  await steps.run('store', () => releases.store(moduleDir, module).catch(refuse))
   await platform.change(module.name, 'versions', { version })
   const live = (await platform.list()).find(({ name }) => name === module.name)?.live
   return { name: module.name, version, isLive: live === version }

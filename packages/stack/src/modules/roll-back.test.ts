@@ -42,7 +42,8 @@ test('while one is tried, that is left, and said to be what ended', async () => 
   pos.canary = { version: '1.5.0-cccc' }
 
   expect(await rollBack(platform, 'pos')).toBe(
-    'The canary of pos 1.5.0-cccc ended: 1.4.0-aaaa is live for everybody, as it was. To leave that as well: npm run module -- rollback mfe-pos 1.4.0-aaaa',
+    'The canary of pos 1.5.0-cccc ended: 1.4.0-aaaa is live for everybody, as it was. ' +
+      'To leave that as well: npm run module -- rollback mfe-pos 1.4.0-aaaa',
   )
   expect(asked).toEqual([{ from: '1.5.0-cccc' }])
 })

@@ -1,19 +1,31 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { tellPage, withModule, type RegistryLike, type ReleasedModule } from '@tiffin/config/releases'
+import { pageOfPath, type Registry } from '@tiffin/contracts'
+import {
+  overrideInPage,
+  overrideInRegistry,
+  placeOf,
+  type RegistryLike,
+  type ReleasedModule,
+} from '@tiffin/module-releases'
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
 import { findBrowser } from '../checks/find-browser.ts'
 import { StackFailure } from '../failure.ts'
+import { measureMounts } from './measure-mounts.ts'
+import { BYTES_AT_AN_ADDRESS, countScripts, longestTaskMs } from './measure-page.ts'
 
-type Smoke = {
+type SmokeTest = {
   readonly moduleDir: string
   readonly module: ReleasedModule
   readonly platformUrl: string
   readonly env: NodeJS.ProcessEnv
 }
 
+/** The module as the registry has it. */
+type InRegistry = ReleasedModule & ReturnType<typeof placeOf>
+
 const SHOWN_WITHIN_MS = 20_000
-/** A page that asks for ever is not waited for. */
+/** Limits the wait for a page that keeps sending requests. */
 const QUIET_WITHIN_MS = 5_000
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
@@ -21,36 +33,104 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 }
-/** Who opens the pages of a platform of this checkout. */
+/** The login on a platform of this checkout: subdomain, email and password. */
 const DEMO_STAFF = 'spice:admin@spice.test:spice-garden'
 
 /**
- * Opens every address of a module in a real browser on a running platform, with the module that is to be released in
- * place of the released one: nobody else sees it. Modules for staff are opened by SMOKE_LOGIN
- * (subdomain:email:password).
+ * Opens every address of a module that its tester may open, in a real browser on a running platform, measures what it
+ * loads, and mounts the first again and again. The registry is overridden in that browser alone, so other users do not
+ * see the build. Modules for staff are opened with SMOKE_LOGIN (subdomain:email:password).
  *
- * @returns what was tried @throws StackFailure naming what went wrong where
+ * @returns what was measured, as text. @throws StackFailure naming each page that failed, and why
  */
-export async function smokeTest({ moduleDir, module, platformUrl, env }: Smoke): Promise<string> {
+export async function smokeTest({ moduleDir, module, platformUrl, env }: SmokeTest): Promise<string> {
   const browser = await chromium.launch({
     executablePath: findBrowser(env),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   })
   try {
     const context = await browser.newContext({ ignoreHTTPSErrors: true })
-    if (await isForStaff(moduleDir)) await signIn(context, platformUrl, env['SMOKE_LOGIN'] || DEMO_STAFF)
-    await putInPlace(context, { moduleDir, module })
+    const role = (await isForStaff(moduleDir))
+      ? await signIn(context, platformUrl, env['SMOKE_LOGIN'] || DEMO_STAFF)
+      : null
+    const inRegistry = { ...module, ...placeOf(module) }
+    const { opened, notForRole } = await visitsOf(context, platformUrl, inRegistry, role)
+    await overrideModule(context, moduleDir, inRegistry)
     const problems: string[] = []
-    for (const route of module.routes)
-      problems.push(...(await problemsAt(await context.newPage(), platformUrl + route, module.name)))
+    const visits: Visit[] = []
+    for (const address of opened) {
+      const page = await context.newPage()
+      const scripts = countScripts(page, { moduleDir, place: `/modules/${module.name}/` })
+      const broken = await problemsAt(page, platformUrl + address, module.name)
+      problems.push(...broken)
+      if (broken.length === 0)
+        visits.push({ address, page, bytes: await scripts.bytes(), longestMs: await longestTaskMs(page) })
+    }
+    problems.push(...visits.flatMap(tooHeavy))
+    const mounts =
+      visits[0] && (await measureMounts(visits[0].page, { name: module.name, elsewhere: elsewhere(module) }))
+    problems.push(...(mounts?.problems ?? []))
     if (problems.length > 0)
       throw new StackFailure(`${path.basename(moduleDir)} was not published: its smoke test failed.`, {
         log: problems.join('\n'),
       })
+    const others = notForRole.length === 0 ? [] : [`not for ${role}: ${notForRole.join(', ')}`]
+    return [describeVisits(visits), ...(mounts ? [mounts.text] : []), ...others].join(', ')
   } finally {
     await browser.close()
   }
-  return `${module.routes.length} ${module.routes.length === 1 ? 'page' : 'pages'}`
+}
+
+type Visits = { readonly opened: readonly string[]; readonly notForRole: readonly string[] }
+
+/**
+ * The addresses and pages of a module that a role may open on the platform, and those that are for others. An address
+ * without a page leads home and is neither.
+ *
+ * @throws StackFailure when there are pages and the role may open none
+ */
+async function visitsOf(context: BrowserContext, platformUrl: string, module: InRegistry, role: string | null) {
+  const all = [...new Set([...module.routes, ...module.pages.map(({ address }) => address)])]
+  if (role === null) return { opened: all, notForRole: [] } satisfies Visits
+  const served = (await (await context.request.get(`${platformUrl}/modules.json`)).json()) as Registry
+  const registry = overrideInRegistry(served, module) as Registry
+  const found = all.flatMap((address) => {
+    const page = pageOfPath(registry, address)
+    return page ? [{ address, isOpen: page.roles.some((each) => each === role) }] : []
+  })
+  const opened = found.flatMap(({ address, isOpen }) => (isOpen ? address : []))
+  if (opened.length === 0 && found.length > 0)
+    throw new StackFailure(`No page of ${module.name} is for ${role}, so the smoke test could open none.`, {
+      advice: 'Set SMOKE_LOGIN=subdomain:email:password to somebody who may open them.',
+    })
+  return { opened, notForRole: found.flatMap(({ address, isOpen }) => (isOpen ? [] : address)) } satisfies Visits
+}
+
+type Visit = { readonly address: string; readonly page: Page; readonly bytes: number; readonly longestMs: number }
+
+const kb = (bytes: number) => `${(bytes / 1_000).toFixed(1)} KB`
+
+function tooHeavy({ address, bytes }: Visit): string[] {
+  if (bytes <= BYTES_AT_AN_ADDRESS) return []
+  return [
+    `${address} loads ${kb(bytes)} of JavaScript of this module, what comes lazily included; ` +
+      `at most ${kb(BYTES_AT_AN_ADDRESS)} may come before anybody taps.`,
+  ]
+}
+
+function describeVisits(visits: readonly Visit[]): string {
+  if (visits.length === 0) return 'no page yet'
+  const most = visits.reduce((heaviest, each) => (each.bytes > heaviest.bytes ? each : heaviest))
+  const longest = Math.max(...visits.map(({ longestMs }) => longestMs))
+  const pages = `${visits.length} ${visits.length === 1 ? 'page' : 'pages'}`
+  return `${pages}, at most ${kb(most.bytes)} (${most.address}), longest task ${longest} ms`
+}
+
+/** An address in the same world as the module's, and of another module. */
+function elsewhere({ routes }: ReleasedModule): string {
+  if (routes.includes('/system')) return '/'
+  if (routes.includes('/')) return '/system'
+  return routes.includes('/plans') ? '/tables' : '/plans'
 }
 
 async function isForStaff(moduleDir: string): Promise<boolean> {
@@ -60,24 +140,24 @@ async function isForStaff(moduleDir: string): Promise<boolean> {
   return tiffin.smokeAs !== 'visitor'
 }
 
-async function signIn(context: BrowserContext, platformUrl: string, login: string): Promise<void> {
+/** @returns the role of who is signed in */
+async function signIn(context: BrowserContext, platformUrl: string, login: string): Promise<string> {
   const [subdomain = '', email = '', ...password] = login.split(':')
   const reply = await context.request.post(`${platformUrl}/api/login`, {
     data: { subdomain, email, password: password.join(':') },
   })
   if (!reply.ok())
     throw new StackFailure(`Nobody could sign in for the smoke test at ${platformUrl}.`, {
-      advice: 'Set SMOKE_LOGIN=subdomain:email:password to an Admin of a restaurant there.',
+      advice: 'Set SMOKE_LOGIN=subdomain:email:password to somebody of a restaurant there who may open its pages.',
     })
   const { token } = (await reply.json()) as { token: string }
   await context.addInitScript((stored) => localStorage.setItem('authToken', stored), token)
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { readonly role: string }
+  return claims.role
 }
 
-/** The page is told of this module, and its files come from the build. */
-async function putInPlace(
-  context: BrowserContext,
-  { moduleDir, module }: Pick<Smoke, 'moduleDir' | 'module'>,
-): Promise<void> {
+/** Overrides the module in pages and registry, and serves its files from the build. */
+async function overrideModule(context: BrowserContext, moduleDir: string, module: InRegistry): Promise<void> {
   await context.route(`**/modules/${module.name}/${module.version}/*`, async (route) => {
     const file = path.basename(new URL(route.request().url()).pathname)
     await route.fulfill({
@@ -86,19 +166,19 @@ async function putInPlace(
     })
   })
   await context.route('**/modules.json', async (route) =>
-    route.fulfill({ json: withModule((await (await route.fetch()).json()) as RegistryLike, module) }),
+    route.fulfill({ json: overrideInRegistry((await (await route.fetch()).json()) as RegistryLike, module) }),
   )
   await context.route(
     (url) => path.extname(url.pathname) === '' && !url.pathname.startsWith('/api/'),
     async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback()
       const reply = await route.fetch()
-      return route.fulfill({ response: reply, body: tellPage(await reply.text(), module) })
+      return route.fulfill({ response: reply, body: overrideInPage(await reply.text(), module) })
     },
   )
 }
 
-/** A page that only says it is loading shows nothing yet, and one that shows something may break with its next part. */
+/** A loading message does not count as content. Content may still be followed by a chunk that fails, hence the wait. */
 async function problemsAt(page: Page, address: string, name: string): Promise<string[]> {
   const thrown: string[] = []
   page.on('pageerror', (error) => thrown.push(error.message))

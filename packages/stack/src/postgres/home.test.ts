@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { clusterHome, orphanedClusters, removeDataFolder, type ClusterHome } from './home.ts'
 
 let dataDir: string
@@ -21,12 +21,12 @@ const orphans = () => orphanedClusters().filter((orphan) => orphan.dataDir === d
 
 // Who is not root keeps the cluster in the data folder, where nothing of it can be left over.
 describe.skipIf(process.getuid?.() !== 0)('the cluster of a data folder, for root', () => {
-  it('is found again by the folder that names it, and nobody calls it left over', () => {
+  test('is found again by the folder that names it, and nobody calls it left over', () => {
     expect(startIn(dataDir).cluster).toBe(startIn(dataDir).cluster)
     expect(orphans()).toEqual([])
   })
 
-  it('survives a start without the folder that names it, as while its disk is away, and is named with its place', () => {
+  test('survives a start without the folder that names it, as while its disk is away, and is named with its place', () => {
     const { cluster } = startIn(dataDir)
     const kept = path.join(path.dirname(cluster), 'kept')
     writeFileSync(kept, 'orders')
@@ -37,14 +37,14 @@ describe.skipIf(process.getuid?.() !== 0)('the cluster of a data folder, for roo
     expect(orphans()).toEqual([{ dir: path.dirname(cluster), dataDir }])
   })
 
-  it('stops no start when its owner was only half written', () => {
+  test('stops no start when its owner was only half written', () => {
     const { cluster } = startIn(dataDir)
     writeFileSync(path.join(path.dirname(cluster), 'owner.json'), '')
 
     expect(orphans()).toEqual([])
   })
 
-  it('is removed with its folder by whoever asks for that', async () => {
+  test('is removed with its folder by whoever asks for that', async () => {
     const { cluster } = startIn(dataDir)
     await removeDataFolder(dataDir)
 

@@ -4,44 +4,36 @@ import path from 'node:path'
 import { readJsonIfPresent, readOrCreatePrivateFile } from '../private-file.ts'
 import { ROOT } from '../workspace.ts'
 import { unprivilegedAccount, type Account } from './account.ts'
-import { copyBinaries, installedBinaries, programsIn, type PostgresBinaries } from './binaries.ts'
+import { binariesFor, installedBinaries, SHARED_HOME, type PostgresBinaries } from './binaries.ts'
 import { stopLeftover } from './leftover.ts'
 
-/**
- * A checkout may lie in a folder that only root can read; the account PostgreSQL runs as could not
- * even reach its cluster there.
- */
-const SHARED_HOME = '/var/lib/tiffin'
-
-export interface ClusterHome {
+export type ClusterHome = {
   /** PGDATA */
-  cluster: string
-  binaries: PostgresBinaries
-  account: Account | undefined
+  readonly cluster: string
+  readonly binaries: PostgresBinaries
+  readonly account: Account | undefined
 }
 
-interface Owner {
-  checkout: string
-  dataDir: string
+type Owner = {
+  readonly checkout: string
+  readonly dataDir: string
 }
 
 /** A cluster that no data folder names. */
-export interface Orphan {
-  dir: string
+export type Orphan = {
+  readonly dir: string
   /** The folder it was made for. */
-  dataDir: string
+  readonly dataDir: string
 }
 
 /**
  * Where the cluster of a data folder lives: inside it, or for root under /var/lib/tiffin with only the
- * id kept in the data folder, so that a new folder starts afresh here too.
+ * id kept in the data folder, so that a new folder gets a new cluster.
  */
 export function clusterHome(dataDir: string): ClusterHome {
   const account = unprivilegedAccount()
-  if (!account) {
-    return { cluster: path.join(dataDir, 'postgres'), binaries: programsIn(installedBinaries().dir), account }
-  }
-  const binaries = copyBinaries(SHARED_HOME)
+  const binaries = binariesFor(account, installedBinaries())
+  if (!account) return { cluster: path.join(dataDir, 'postgres'), binaries, account }
   const newId = () => JSON.stringify({ id: randomBytes(8).toString('hex') })
   const { id } = JSON.parse(readOrCreatePrivateFile(idFile(dataDir), newId)) as { id: string }
   const dir = path.join(SHARED_HOME, id)
@@ -52,9 +44,16 @@ export function clusterHome(dataDir: string): ClusterHome {
   return { cluster: path.join(dir, 'data'), binaries, account }
 }
 
+/** The cluster a data folder has already. @returns undefined where there is none */
+export function clusterOf(dataDir: string): string | undefined {
+  const id = clusterIdOf(dataDir)
+  const cluster = id === undefined ? path.join(dataDir, 'postgres') : path.join(SHARED_HOME, id, 'data')
+  return existsSync(path.join(cluster, 'PG_VERSION')) ? cluster : undefined
+}
+
 /**
- * Clusters of this checkout whose data folder was removed, was given a new one, or lies on a disk that is away. They
- * may be all there is of a restaurant, so only a person removes them.
+ * Clusters of this checkout whose data folder was removed, refers to another cluster, or is on an unmounted disk. Never
+ * removed automatically, because they may hold the only data of a restaurant.
  */
 export function orphanedClusters(): readonly Orphan[] {
   if (!existsSync(SHARED_HOME)) return []

@@ -1,6 +1,7 @@
+import { readdirSync, readlinkSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StackFailure } from '../failure.ts'
+import { isErrno, StackFailure } from '../failure.ts'
 import { readIfPresent } from '../private-file.ts'
 import { commandLineOf, isAlive } from '../processes/process-table.ts'
 
@@ -13,15 +14,64 @@ const STOP_WITHIN_MS = 10_000
  */
 export async function stopLeftover(cluster: string): Promise<void> {
   const pid = Number(readIfPresent(path.join(cluster, 'postmaster.pid'))?.split('\n')[0])
-  if (!pid || !commandLineOf(pid).includes(cluster)) return
-  process.kill(pid, 'SIGINT')
+  if (pid && commandLineOf(pid).includes(cluster)) {
+    process.kill(pid, 'SIGINT')
+    await untilGone([pid], `An earlier database (process ${pid}) does not stop.`)
+  }
+  await endBackends(cluster)
+}
+
+/**
+ * Ends processes of a cluster whose main process was killed. Each holds the shared memory, and as long as one does no
+ * new server starts. What they had committed is in the write-ahead log; nothing they still do could be acknowledged.
+ * Where processes cannot be found by their folder (not Linux) they end by themselves, and the start is tried again.
+ */
+export async function endBackends(cluster: string): Promise<void> {
+  const pids = backendsOf(cluster)
+  for (const pid of pids) kill(pid)
+  await untilGone(pids, `Processes of an earlier database (${pids.join(', ')}) do not end.`)
+}
+
+function backendsOf(cluster: string): number[] {
+  if (process.platform !== 'linux') return []
+  const folder = realPath(cluster)
+  if (folder === undefined) return []
+  const numbers = readdirSync('/proc').map(Number).filter(Number.isInteger)
+  // A shell opened in the folder is not one of them.
+  return numbers.filter(
+    (pid) => workingFolderOf(pid) === folder && /(^postgres: |\/postgres -D )/.test(commandLineOf(pid)),
+  )
+}
+
+function workingFolderOf(pid: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return undefined
+  }
+}
+
+function realPath(folder: string): string | undefined {
+  try {
+    return realpathSync(folder)
+  } catch (error) {
+    if (isErrno(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if (!isErrno(error, 'ESRCH')) throw error
+  }
+}
+
+async function untilGone(pids: readonly number[], message: string): Promise<void> {
   const deadline = Date.now() + STOP_WITHIN_MS
-  while (isAlive(pid)) {
-    if (Date.now() > deadline) {
-      throw new StackFailure(`An earlier database (process ${pid}) does not stop.`, {
-        advice: `Stop it with: kill -QUIT ${pid}`,
-      })
-    }
+  while (pids.some(isAlive)) {
+    if (Date.now() > deadline) throw new StackFailure(message, { advice: `Stop it with: kill -QUIT ${pids.join(' ')}` })
     await sleep(50)
   }
 }

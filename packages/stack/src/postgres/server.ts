@@ -1,83 +1,99 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { closeSync, fstatSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StackFailure } from '../failure.ts'
-import { freePort } from '../processes/free-port.ts'
-import { openLog, tailOf } from '../processes/log-file.ts'
+import { freeLastingPort } from '../processes/free-port.ts'
+import { keepRunning, type Run } from '../processes/keep-running.ts'
+import { tailOf } from '../processes/log-file.ts'
 import type { ClusterHome } from './home.ts'
 import { ADMIN_ROLE } from './initialise.ts'
+import { endBackends } from './leftover.ts'
+import { startPostmaster, type Postmaster } from './postmaster.ts'
+import { serverSettings } from './settings.ts'
 
 const READY_WITHIN_MS = 30_000
-const STOP_WITHIN_MS = 15_000
+/** The start timeout. Crash recovery takes seconds. */
+const RECOVERED_WITHIN_MS = 300_000
+const LONGEST_PAUSE_MS = 5_000
 
-export interface RunningPostgres {
-  adminUrl: string
-  exited: Promise<void>
+export type RunningPostgres = {
+  readonly adminUrl: string
+  /** The number of restarts after it ended by itself. */
+  restarts(): number
   stop(): Promise<void>
 }
 
-const DURABLE = ['synchronous_commit=on', 'max_connections=200', 'shared_buffers=128MB']
-/** Nothing in a test cluster has to survive a crash of the machine. */
-const THROW_AWAY = [
-  'fsync=off',
-  'synchronous_commit=off',
-  'full_page_writes=off',
-  'max_connections=300',
-  'shared_buffers=128MB',
-]
+export type ServerOptions = {
+  readonly password: string
+  readonly logFile: string
+  readonly throwAway?: boolean
+  readonly report?: (text: string) => void
+}
 
-/** Starts the server of a cluster on a free port of 127.0.0.1 and waits until it answers. */
-export async function startServer(
-  home: ClusterHome,
-  options: { password: string; logFile: string; throwAway?: boolean },
-): Promise<RunningPostgres> {
-  const port = await freePort()
-  const settings = [
-    'listen_addresses=127.0.0.1',
-    `port=${port}`,
-    'unix_socket_directories=',
-    'log_min_duration_statement=1000',
-    ...(options.throwAway ? THROW_AWAY : DURABLE),
-  ]
-  const log = openLog(options.logFile)
-  const logStart = fstatSync(log).size
-  // Its own process group: Ctrl-C in the terminal must not stop the database before the services are done with it.
-  const child = spawn(home.binaries.postgres, ['-D', home.cluster, ...settings.flatMap((setting) => ['-c', setting])], {
-    cwd: '/',
-    detached: true,
-    stdio: ['ignore', log, log],
-    ...home.account,
-  })
-  closeSync(log)
-  const exited = new Promise<void>((resolve) => void child.once('close', () => resolve()))
-  child.once('error', () => undefined)
-  const adminUrl = `postgres://${ADMIN_ROLE}:${encodeURIComponent(options.password)}@127.0.0.1:${port}/postgres`
-  const stop = () => stopServer(child, exited)
-  try {
-    await untilItAnswers(adminUrl, child)
-  } catch (cause) {
-    await stop()
-    throw new StackFailure('PostgreSQL did not start.', {
-      advice: `Its whole log is ${options.logFile}`,
-      log: tailOf(options.logFile, logStart),
-      cause,
-    })
+type ServerRun = Run & {
+  readonly postmaster: Postmaster
+}
+
+/**
+ * Starts the server of a cluster on a free port of 127.0.0.1 and waits until it answers. When its main process ends by
+ * itself (killed, out of memory) it is started again on the same port, for as long as it takes.
+ */
+export async function startServer(home: ClusterHome, options: ServerOptions): Promise<RunningPostgres> {
+  const { password, logFile, throwAway, report = () => undefined } = options
+  const port = await freeLastingPort()
+  const adminUrl = `postgres://${ADMIN_ROLE}:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`
+  const stopping = new AbortController()
+  let current = startPostmaster(home, serverSettings({ port, ...(throwAway && { throwAway }) }), logFile)
+  const started = async (withinMs: number): Promise<ServerRun> => {
+    const postmaster = current
+    try {
+      await untilItAnswers(adminUrl, postmaster, withinMs)
+    } catch (cause) {
+      await postmaster.stop()
+      throw new StackFailure('PostgreSQL did not start.', {
+        advice: `Its whole log is ${logFile}`,
+        log: tailOf(logFile, postmaster.logStart),
+        cause,
+      })
+    }
+    const readyAt = Date.now()
+    return { postmaster, exited: postmaster.exited, readyAt: () => readyAt }
   }
-  return { adminUrl, exited, stop }
+  const first = await started(READY_WITHIN_MS)
+  let restarts = 0
+  const next = async () => {
+    const since = Date.now()
+    await endBackends(home.cluster)
+    if (stopping.signal.aborted) throw new Error('it is to stop')
+    current = startPostmaster(home, serverSettings({ port, ...(throwAway && { throwAway }) }), logFile)
+    const run = await started(RECOVERED_WITHIN_MS)
+    restarts += 1
+    report(
+      `PostgreSQL answers again after ${((Date.now() - since) / 1_000).toFixed(1)} s; what was committed is there.`,
+    )
+    return run
+  }
+  const kept = keepRunning({
+    name: 'PostgreSQL',
+    first,
+    next,
+    longestPauseMs: LONGEST_PAUSE_MS,
+    log: logFile,
+    report,
+    stopping: stopping.signal,
+  })
+  return {
+    adminUrl,
+    restarts: () => restarts,
+    stop: async () => {
+      stopping.abort()
+      await current.stop()
+      await kept
+    },
+  }
 }
 
-/** SIGINT is PostgreSQL's fast shutdown: sessions are cut, what was committed is kept. */
-async function stopServer(child: ChildProcess, exited: Promise<void>): Promise<void> {
-  if (child.exitCode !== null || child.pid === undefined) return
-  child.kill('SIGINT')
-  const timer = setTimeout(() => child.kill('SIGQUIT'), STOP_WITHIN_MS)
-  await exited
-  clearTimeout(timer)
-}
-
-async function untilItAnswers(url: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN_MS
+async function untilItAnswers(url: string, postmaster: Postmaster, withinMs: number): Promise<void> {
+  const deadline = Date.now() + withinMs
   for (;;) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
     client.on('error', () => undefined)
@@ -87,8 +103,7 @@ async function untilItAnswers(url: string, child: ChildProcess): Promise<void> {
       return
     } catch (error) {
       await client.end().catch(() => undefined)
-      if (child.exitCode !== null || child.pid === undefined)
-        throw new Error(`postgres exited with code ${child.exitCode}`, { cause: error })
+      if (postmaster.hasExited()) throw new Error(`postgres ended (${await postmaster.exited})`, { cause: error })
       if (Date.now() > deadline) throw error
     }
     await sleep(40)

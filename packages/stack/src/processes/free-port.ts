@@ -1,12 +1,37 @@
+import { randomInt } from 'node:crypto'
 import { createServer, type AddressInfo } from 'node:net'
+import { isErrno } from '../failure.ts'
+
+/** Below the ports that Linux (from 32768) and macOS (from 49152) give to outgoing connections. */
+const LASTING = { from: 20_000, below: 32_768 }
+const TRIES = 200
 
 export function freePort(): Promise<number> {
+  return listenBriefly(0)
+}
+
+/**
+ * A free port outside the range of outgoing connections, which could take it while its server is restarted.
+ *
+ * @throws when none of many tries was free
+ */
+export async function freeLastingPort(): Promise<number> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await listenBriefly(randomInt(LASTING.from, LASTING.below))
+    } catch (error) {
+      if (!isErrno(error, 'EADDRINUSE') || tries === TRIES) throw error
+    }
+  }
+}
+
+function listenBriefly(port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
+    server.listen(port, '127.0.0.1', () => {
+      const taken = (server.address() as AddressInfo).port
+      server.close(() => resolve(taken))
     })
   })
 }

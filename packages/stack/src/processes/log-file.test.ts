@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openLog, rotateLarge, tailOf } from './log-file.ts'
 
 let file: string
@@ -19,7 +19,7 @@ beforeEach(() => void (file = path.join(mkdtempSync(path.join(tmpdir(), 'tiffin-
 afterEach(() => rmSync(path.dirname(path.dirname(file)), { recursive: true, force: true }))
 
 describe('a log', () => {
-  it('goes on where an earlier start ended, and its tail leaves that start out', () => {
+  test('goes on where an earlier start ended, and its tail leaves that start out', () => {
     const first = openLog(file)
     writeSync(first, 'an old failure\n')
     closeSync(first)
@@ -30,7 +30,7 @@ describe('a log', () => {
     expect(tailOf(file, 'an old failure\n'.length)).toBe('a new failure')
   })
 
-  it('is told in words where it is JSON', () => {
+  test('is told in words where it is JSON', () => {
     writeSync(
       openLog(file),
       `${JSON.stringify({ level: 60, msg: 'stopping', err: { stack: 'Error: boom\n    at server.ts:1' } })}\nplain\n{broken\n`,
@@ -39,7 +39,7 @@ describe('a log', () => {
     expect(tailOf(file)).toBe('stopping\nError: boom\n    at server.ts:1\nplain\n{broken')
   })
 
-  it('too large for one text is kept aside, and its end is still told', () => {
+  test('too large for one text is kept aside, and its end is still told', () => {
     const first = openLog(file)
     // A file with a hole takes no room.
     ftruncateSync(first, 600_000_000)
@@ -51,7 +51,7 @@ describe('a log', () => {
     expect([statSync(file).size, statSync(`${file}.1`).size]).toEqual([0, 600_000_015])
   })
 
-  it('that grew large is kept aside while its process goes on writing', () => {
+  test('that grew large is kept aside while its process goes on writing', () => {
     const log = openLog(file)
     truncateSync(file, 20_000_001)
     rotateLarge(path.dirname(file))
@@ -63,7 +63,7 @@ describe('a log', () => {
     expect(readFileSync(file, 'utf8')).toBe('goes on\n')
   })
 
-  it('is cut to the lines that help', () => {
+  test('is cut to the lines that help', () => {
     openLog(file)
     writeFileSync(file, Array.from({ length: 50 }, (_, line) => `line ${line}`).join('\n'))
 

@@ -17,14 +17,14 @@ const ROTATE_EVERY_MS = 60_000
 /** Enough for any failure, however long its log. */
 const TAIL_BYTES = 64 * 1024
 
-/** Opens a log for appending, with the one before kept when it has grown large. @returns a file descriptor */
+/** Opens a log for appending and rotates it first if it is large. @returns a file descriptor */
 export function openLog(file: string): number {
   mkdirSync(path.dirname(file), { recursive: true })
   if (isLarge(file)) renameSync(file, `${file}.1`)
   return openSync(file, 'a')
 }
 
-/** Keeps the logs of a folder from filling the disk. A log that cannot be moved is tried again. @returns what ends it */
+/** Rotates the logs of a folder periodically; a failed rotation is retried. @returns stops the rotation */
 export function keepLogsSmall(folder: string, report: (text: string) => void): () => void {
   const timer = setInterval(() => {
     try {
@@ -54,7 +54,7 @@ function isLarge(file: string): boolean {
   return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > ROTATE_AT_BYTES
 }
 
-/** What a person needs of a log to see why a process failed: the end of what it wrote since `from`. */
+/** The end of a log since `from`, to show why a process failed. */
 export function tailOf(file: string, from = 0, count = 20): string {
   const log = openSync(file, 'r')
   try {

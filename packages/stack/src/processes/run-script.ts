@@ -1,22 +1,25 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { StackFailure } from '../failure.ts'
+import type { Account } from '../postgres/account.ts'
 import { lastLines } from './log-file.ts'
 
-export interface Script {
-  what: string
-  args: readonly string[]
-  cwd: string
-  env?: NodeJS.ProcessEnv
+export type Script = {
+  readonly what: string
+  readonly args: readonly string[]
+  readonly cwd: string
+  readonly env?: NodeJS.ProcessEnv
+  /** The account it runs as, if not the stack's own. */
+  readonly account?: Account | undefined
 }
 
-export interface Program extends Script {
-  program: string
+export type Program = Script & {
+  readonly program: string
 }
 
 const underWay = new Set<ChildProcess>()
 
-/** Ends the scripts that are under way, for somebody who does not want to wait for them. */
+/** Ends all running scripts. */
 export function endScripts(): void {
   for (const child of underWay) child.kill('SIGTERM')
 }
@@ -27,8 +30,8 @@ export function runScript(script: Script): Promise<string> {
 }
 
 /** Runs a program to its end. @returns what it printed @throws StackFailure with the end of its output */
-export async function runProgram({ what, program, args, cwd, env = process.env }: Program): Promise<string> {
-  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+export async function runProgram({ what, program, args, cwd, env = process.env, account }: Program): Promise<string> {
+  const child = spawn(program, args, { cwd, env, ...account, stdio: ['ignore', 'pipe', 'pipe'] })
   underWay.add(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr])

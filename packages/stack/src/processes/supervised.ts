@@ -1,62 +1,121 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StackFailure } from '../failure.ts'
 import { startProgram, type Program, type RunningProgram } from './child.ts'
+import { keepRunning, type Run } from './keep-running.ts'
 import { tailOf } from './log-file.ts'
+import { untilHung } from './watchdog.ts'
 
 const READY_WITHIN_MS = 30_000
 const ASK_EVERY_MS = 60
-const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
-/** A program that ran this long crashed for a new reason, so it is not made to wait for the old ones. */
-const STEADY_AFTER_MS = 60_000
 
-export interface Supervised {
-  name: string
-  /** Ends it and lets it be started again at once, with the code that is there now. */
+export type Supervised = {
+  readonly name: string
+  /** The number of restarts after it ended by itself. */
+  restarts(): number
+  /** Restarts it at once, with the current code. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts a program, waits until it answers `readyUrl` with 200, and from then on starts it again when it crashes. */
-export async function supervise(
-  program: Program,
-  readyUrl: string,
-  report: (text: string) => void,
-): Promise<Supervised> {
-  const stopping = new AbortController()
-  let current = startProgram(program)
+export type Supervision = {
+  /** The readiness URL. `/healthz` beside it is the liveness URL. */
+  readonly readyUrl: string
+  /** Ms without a liveness reply after which it is killed and restarted; null: never. */
+  readonly hungAfterMs: number | null
+  report(text: string): void
+}
+
+type SupervisedRun = Run & {
+  readonly program: RunningProgram
+  readonly ready: Promise<void>
+}
+
+/** Starts a program, waits until it is ready, and from then on starts it again when it ends or hangs. */
+export async function supervise(program: Program, supervision: Supervision): Promise<Supervised> {
+  const first = startRun(program, supervision, READY_WITHIN_MS)
   try {
-    await untilReady(program, current, readyUrl)
+    await first.ready
   } catch (error) {
-    await current.stop()
+    await first.program.stop()
     throw error
   }
-  let asked: RunningProgram | undefined
-  const next = () => (current = startProgram(program))
-  const watched = restartWhenItEnds({
-    program,
-    first: current,
+  return keep(program, first, supervision)
+}
+
+/** Supervises an optional program: its readiness is not awaited. */
+export function superviseInBackground(program: Program, supervision: Supervision): Supervised {
+  return keep(program, startRun(program, supervision, Infinity), supervision)
+}
+
+function keep(program: Program, first: SupervisedRun, supervision: Supervision): Supervised {
+  const stopping = new AbortController()
+  let current = first
+  let asked: SupervisedRun | undefined
+  let starts = 0
+  let restartsAsked = 0
+  const next = async () => {
+    starts += 1
+    return (current = startRun(program, supervision, Infinity))
+  }
+  const kept = keepRunning({
+    name: program.name,
+    first,
     next,
     wasAsked: (ended) => ended === asked,
-    report,
+    longestPauseMs: LONGEST_PAUSE_MS,
+    log: program.logFile,
+    report: supervision.report,
     stopping: stopping.signal,
   })
   return {
     name: program.name,
+    restarts: () => starts - restartsAsked,
     restart: async () => {
       asked = current
-      await current.stop()
+      restartsAsked += 1
+      await current.program.stop()
     },
     stop: async () => {
       stopping.abort()
-      await current.stop()
-      await watched
+      await current.program.stop()
+      await kept
     },
   }
 }
 
-async function untilReady({ name, logFile }: Program, running: RunningProgram, url: string): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN_MS
+function startRun(program: Program, supervision: Supervision, withinMs: number): SupervisedRun {
+  const running = startProgram(program)
+  let readyAt: number | null = null
+  const ready = untilReady(program, running, supervision.readyUrl, withinMs).then(() => {
+    readyAt = Date.now()
+    void endWhenHung(program, running, supervision)
+  })
+  // Only the first start awaits readiness; the restart loop handles later failures.
+  ready.catch(() => undefined)
+  return { program: running, ready, exited: running.exited, readyAt: () => readyAt }
+}
+
+async function endWhenHung(
+  { name }: Program,
+  running: RunningProgram,
+  { readyUrl, hungAfterMs, report }: Supervision,
+): Promise<void> {
+  if (hungAfterMs === null) return
+  const ended = new AbortController()
+  void running.exited.then(() => ended.abort())
+  if (!(await untilHung({ url: new URL('/healthz', readyUrl).href, hungAfterMs, ended: ended.signal }))) return
+  report(`${name} is there and has not answered for ${hungAfterMs / 1_000} s; ending it`)
+  running.kill()
+}
+
+async function untilReady(
+  { name, logFile }: Program,
+  running: RunningProgram,
+  url: string,
+  withinMs: number,
+): Promise<void> {
+  const deadline = Date.now() + withinMs
   const fail = (what: string) =>
     new StackFailure(`${name} ${what}.`, {
       log: tailOf(logFile, running.logStart),
@@ -73,43 +132,6 @@ async function untilReady({ name, logFile }: Program, running: RunningProgram, u
     } catch {
       answer = 'no answer'
     }
-    if (Date.now() > deadline) throw fail(`is not ready after ${READY_WITHIN_MS / 1000} s (${url}: ${answer})`)
-  }
-}
-
-interface Watch {
-  program: Program
-  first: RunningProgram
-  next(): RunningProgram
-  wasAsked(ended: RunningProgram): boolean
-  report(text: string): void
-  stopping: AbortSignal
-}
-
-/** Ends when it is to stop, and for no other reason: nobody would start the program again. */
-async function restartWhenItEnds({ program, first, next, wasAsked, report, stopping }: Watch): Promise<void> {
-  let pause = FIRST_PAUSE_MS
-  const wait = async (what: string) => {
-    report(`${program.name} ${what}; starting it again in ${pause / 1000} s. Log: ${program.logFile}`)
-    await sleep(pause, undefined, { signal: stopping }).catch(() => undefined)
-    pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
-  }
-  const startNext = async (): Promise<RunningProgram | undefined> => {
-    while (!stopping.aborted) {
-      try {
-        return next()
-      } catch (error) {
-        await wait(`does not start (${(error as Error).message})`)
-      }
-    }
-    return undefined
-  }
-  for (let running: RunningProgram | undefined = first; running; running = await startNext()) {
-    const since = Date.now()
-    const how = await running.exited
-    if (stopping.aborted) return
-    if (wasAsked(running)) continue
-    if (Date.now() - since > STEADY_AFTER_MS) pause = FIRST_PAUSE_MS
-    await wait(`ended (${how})`)
+    if (Date.now() > deadline) throw fail(`is not ready after ${withinMs / 1000} s (${url}: ${answer})`)
   }
 }

@@ -5,23 +5,26 @@ import { removeDataFolder } from '../postgres/home.ts'
 import { ROOT } from '../workspace.ts'
 
 export { portsFor } from '../ports.ts'
+export { removeDataFolder } from '../postgres/home.ts'
 export { runningDatabaseUrl } from './running-database.ts'
+export { startSecondProgram, type SecondProgram } from './second-program.ts'
 
-export interface StackOptions {
-  port: number
+export type StackOptions = {
+  readonly port: number
   /** Removed first unless `keepData`, so that every run begins with the demo data as it is on the first day. */
-  dataDir: string
-  keepData?: boolean
-  env?: NodeJS.ProcessEnv
+  readonly dataDir: string
+  readonly keepData?: boolean
+  readonly env?: NodeJS.ProcessEnv
 }
 
-export interface Stack {
-  url: string
+export type Stack = {
+  readonly url: string
   stop(): Promise<void>
 }
 
 /**
- * Starts the whole product as `npm start` does, for tests that need a browser or a load.
+ * Starts the whole product as `npm start` does, for tests that need a browser or a load. The tables of the demo
+ * restaurant are free.
  *
  * @throws with what the start printed when it did not come up
  */
@@ -29,7 +32,14 @@ export async function startStack({ port, dataDir, keepData, env }: StackOptions)
   if (!keepData) await removeDataFolder(dataDir)
   const child = spawn(process.execPath, [path.join(ROOT, 'packages/stack/src/commands/start.ts')], {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'development', ...env, PORT: String(port), TIFFIN_DATA_DIR: dataDir },
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      DEMO_FLOOR: 'empty',
+      ...env,
+      PORT: String(port),
+      TIFFIN_DATA_DIR: dataDir,
+    },
     // With a channel the stack notices when the test run is killed, and stops.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })

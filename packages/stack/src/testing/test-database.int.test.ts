@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasMigrations } from '../database/migrations-folder.ts'
 import { SERVICES } from '../services.ts'
 import { createTestDatabase, type TestDatabase } from './index.ts'
@@ -24,7 +24,7 @@ describe('a test database', () => {
   })
   afterAll(() => Promise.all([database.drop(), other.drop()]))
 
-  it('is migrated and belongs to one test alone', async () => {
+  test('is migrated and belongs to one test alone', async () => {
     await ask(database.ownerUrl, 'CREATE TABLE mine (id int)')
 
     expect(await ask(database.ownerUrl, 'SELECT count(*)::int > 0 AS migrated FROM _prisma_migrations')).toEqual([
@@ -33,7 +33,7 @@ describe('a test database', () => {
     await expect(ask(other.ownerUrl, 'SELECT * FROM mine')).rejects.toThrow('does not exist')
   })
 
-  it('lets the service read and write its tables, own none and pass no row-level security', async () => {
+  test('lets the service read and write its tables, own none and pass no row-level security', async () => {
     await ask(database.ownerUrl, 'CREATE TABLE later (id int)')
 
     expect(await ask(database.appUrl, 'INSERT INTO later VALUES (1) RETURNING id')).toEqual([{ id: 1 }])
@@ -48,7 +48,7 @@ describe('a test database', () => {
     await expect(ask(database.appUrl, 'CREATE TABLE sneaky (id int)')).rejects.toThrow('permission denied')
   })
 
-  it('admits no other service', async () => {
+  test('admits no other service', async () => {
     const stranger = SERVICES.find((name) => name !== service && hasMigrations(name))!
     const url = new URL((await createTestDatabase(stranger)).appUrl)
     url.pathname = new URL(database.appUrl).pathname

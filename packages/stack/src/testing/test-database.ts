@@ -7,11 +7,11 @@ import { openOnlyTo } from '../database/provision.ts'
 import { appRoleOf, databaseOf, type ServiceName } from '../services.ts'
 import './vitest-context.ts'
 
-export interface TestDatabase {
+export type TestDatabase = {
   /** As the service connects: row-level security applies. */
-  appUrl: string
+  readonly appUrl: string
   /** As migrations connect: sees and may do everything. */
-  ownerUrl: string
+  readonly ownerUrl: string
   drop(): Promise<void>
 }
 

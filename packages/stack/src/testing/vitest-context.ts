@@ -1,6 +1,6 @@
-/** What the global setup hands to the test processes. */
-export interface TestPostgres {
-  adminUrl: string
+/** The values that the global setup provides to the test processes. */
+export type TestPostgres = {
+  readonly adminUrl: string
 }
 
 declare module 'vitest' {

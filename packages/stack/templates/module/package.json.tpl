@@ -7,17 +7,17 @@
   "type": "module",
   "sideEffects": ["*.css"],
   "scripts": {
-    "dev": "node ../packages/stack/bin/dev-module.mjs",
+    "dev": "node ../packages/stack/bin/run.mjs dev-module",
     "build": "webpack --config webpack.config.ts",
     "test": "vitest run --root .. --passWithNoTests mfe-__NAME__/",
     "lint": "oxlint",
     "typecheck": "tsc --noEmit",
-    "release": "node ../packages/stack/bin/release.mjs"
+    "release": "node ../packages/stack/bin/run.mjs release"
   },
   "dependencies": {
     "@tiffin/contracts": "0.1.0",
     "@tiffin/domain": "0.1.0",
-    "@tiffin/module-contract": "1.0.0",
+    "@tiffin/module-contract": "1.1.0",
     "@tiffin/ui": "0.1.0",
     "@tiffin/web-kit": "0.1.0"
   },
@@ -30,7 +30,10 @@
   "tiffin": {
     "module": "__NAME__",
     "routes": ["__PATH__"],
-    "contract": "^1.0.0",
+    "pages": [
+      { "address": "__PATH__", "label": "__TITLE__", "icon": "blocks", "after": "/pos", "roles": ["Admin"] }
+    ],
+    "contract": "^1.1.0",
     "budgetBytes": 40000
   }
 }

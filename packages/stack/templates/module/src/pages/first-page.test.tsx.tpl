@@ -4,10 +4,10 @@ import { mount, server } from '@tiffin/web-kit/testing'
 import { expect, test } from 'vitest'
 import FirstPage from './first-page.tsx'
 
-test('the page names the restaurant', async () => {
+test('the page counts the tables of the restaurant', async () => {
   const restaurant = createMockRestaurant()
   server.use(...createHandlers(restaurant))
   mount(<FirstPage />, { at: '__PATH__', session: restaurant.user })
 
-  expect(await screen.findByText('Spice Garden')).toBeDefined()
+  expect(await screen.findByText(`Spice Garden has ${restaurant.tables.length} tables.`)).toBeDefined()
 })

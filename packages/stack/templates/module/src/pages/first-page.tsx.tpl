@@ -1,9 +1,20 @@
-import { getDashboard } from '@tiffin/contracts'
+import { listTables } from '@tiffin/contracts'
 import { PageFrame, Skeleton } from '@tiffin/ui'
-import { useApiQuery } from '@tiffin/web-kit'
+import { useApiQuery, useSession } from '@tiffin/web-kit'
 
-/** What a visitor of __PATH__ sees first. */
+/** What staff sees at __PATH__. */
 export default function FirstPage() {
-  const { data } = useApiQuery(getDashboard)
-  return <PageFrame title="__TITLE__">{data ? <p className="text-base text-ink">{data.restaurant.name}</p> : <Skeleton />}</PageFrame>
+  const { restaurantName } = useSession()
+  const { data } = useApiQuery(listTables)
+  return (
+    <PageFrame title="__TITLE__">
+      {data ? (
+        <p className="text-base text-ink">
+          {restaurantName} has {data.length} tables.
+        </p>
+      ) : (
+        <Skeleton />
+      )}
+    </PageFrame>
+  )
 }

@@ -1,0 +1,82 @@
+import type { ServiceName } from '../services.ts'
+
+/** The columns that an entry's hash covers, in the order of the trigger that computes it. */
+const CONTENT = [
+  'seq',
+  '(extract(epoch FROM at) * 1000)::bigint',
+  'user_kind',
+  'user_id',
+  'user_name',
+  'user_role',
+  'request_id',
+  'action',
+  'subject_type',
+  'subject_id',
+  'subject_name',
+  'before',
+  'after',
+]
+const OF_ORDERS = ['order_id', 'details']
+
+/** The hash of the entry before, or of the restaurant's id for the first one. */
+const HASH_BEFORE = "coalesce(lag(hash) OVER chain, sha256(convert_to(restaurant_id::text, 'UTF8')))"
+
+/**
+ * The query for broken entries in the chains of a service: restaurant_id, seq, what. It recomputes every hash without
+ * the functions of the database, in one snapshot, so it may run while the service writes.
+ *
+ * Leaves out restaurants that are being purged, which lose their head first.
+ *
+ * @param restaurant limits the query to one restaurant; a uuid read from a database
+ */
+export function brokenChainQuery(service: ServiceName, restaurant?: string): string {
+  const only = restaurant === undefined ? '' : `AND restaurant_id = '${restaurant}'`
+  const isKept =
+    service === 'orders'
+      ? 'NOT (restaurant_id IN (SELECT c.restaurant_id FROM closed_restaurants c) ' +
+        'AND restaurant_id NOT IN (SELECT h.restaurant_id FROM audit_heads h))'
+      : 'true'
+  return `
+    WITH entries AS (
+      SELECT restaurant_id, seq, at, hash, coalesce(lag(seq) OVER chain, 0) AS previous,
+        ${hashOf(service, HASH_BEFORE)} AS expected
+      FROM audit_entries WHERE seq IS NOT NULL AND ${isKept} ${only}
+      WINDOW chain AS (PARTITION BY restaurant_id ORDER BY seq)
+    ), ends AS (
+      SELECT DISTINCT ON (restaurant_id) restaurant_id, seq, hash FROM entries ORDER BY restaurant_id, seq DESC
+    ), heads AS (
+      SELECT restaurant_id, seq, hash FROM audit_heads WHERE true ${only}
+    )
+    SELECT restaurant_id, previous + 1 AS seq,
+      CASE WHEN seq = previous + 2 THEN 'is missing' ELSE format('to %s are missing', seq - 1) END AS what
+    FROM entries WHERE seq > previous + 1
+    UNION ALL
+    SELECT restaurant_id, seq, 'is there twice' FROM entries WHERE seq = previous
+    UNION ALL
+    SELECT restaurant_id, seq, 'is not what was written, or the one before it is not'
+    FROM entries WHERE seq = previous + 1 AND hash IS DISTINCT FROM expected
+    UNION ALL
+    SELECT restaurant_id, coalesce(e.seq, 0) + 1,
+      CASE WHEN h.seq IS NULL THEN 'cannot be told to be the first that is missing: the head is gone'
+        WHEN coalesce(e.seq, 0) < h.seq THEN format('to %s, the end, are missing', h.seq)
+        ELSE 'should be the next, but the head says something else' END
+    FROM heads h FULL JOIN ends e USING (restaurant_id)
+    WHERE (coalesce(h.seq, -1), h.hash) IS DISTINCT FROM (coalesce(e.seq, 0), e.hash)
+      AND (h.seq, e.seq) IS DISTINCT FROM (0::bigint, NULL::bigint)
+    ${service === 'orders' ? unnumberedQuery(isKept, only) : ''}`
+}
+
+/** SQL of the expected hash of a row of `audit_entries`, given the hash before it. */
+export function hashOf(service: ServiceName, previous: string): string {
+  const content = [...CONTENT, ...(service === 'orders' ? OF_ORDERS : [])].join(', ')
+  return `sha256(${previous} || convert_to(jsonb_build_array(${content})::text, 'UTF8'))`
+}
+
+/** Entries older than the chain have no number. A younger one without a number was inserted by hand. */
+function unnumberedQuery(isKept: string, only: string): string {
+  return `
+    UNION ALL
+    SELECT restaurant_id, 0, format('entry %s has no number, but is younger than the chain', id)
+    FROM audit_entries a WHERE seq IS NULL AND ${isKept} ${only}
+      AND at > (SELECT min(e.at) FROM entries e WHERE e.restaurant_id = a.restaurant_id)`
+}

@@ -1,0 +1,47 @@
+/** A place in the write-ahead log, in bytes since its beginning. */
+export type Lsn = bigint
+
+/** `16/B374D848` as PostgreSQL writes it. */
+export function parseLsn(text: string): Lsn {
+  const match = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i.exec(text)
+  if (!match) throw new Error(`"${text}" is no place in the write-ahead log.`)
+  return (BigInt(`0x${match[1]}`) << 32n) | BigInt(`0x${match[2]}`)
+}
+
+export function formatLsn(lsn: Lsn): string {
+  return `${(lsn >> 32n).toString(16).toUpperCase()}/${(lsn & 0xffffffffn).toString(16).toUpperCase()}`
+}
+
+/** One file of the write-ahead log, as PostgreSQL numbers them. */
+export type Segment = {
+  readonly timeline: number
+  /** 0 is the first. */
+  readonly number: bigint
+}
+
+const hex8 = (value: bigint) => value.toString(16).toUpperCase().padStart(8, '0')
+
+export function segmentAt(timeline: number, lsn: Lsn, segmentBytes: number): Segment {
+  return { timeline, number: lsn / BigInt(segmentBytes) }
+}
+
+export function startOf({ number }: Segment, segmentBytes: number): Lsn {
+  return number * BigInt(segmentBytes)
+}
+
+/** PostgreSQL's name: timeline, then the number in two parts, of which the second turns at 4 GB. */
+export function segmentName({ timeline, number }: Segment, segmentBytes: number): string {
+  const perPart = 0x1_0000_0000n / BigInt(segmentBytes)
+  return `${hex8(BigInt(timeline))}${hex8(number / perPart)}${hex8(number % perPart)}`
+}
+
+/** @returns undefined for a name that is not a segment's */
+export function parseSegmentName(name: string, segmentBytes: number): Segment | undefined {
+  const match = /^([0-9A-F]{8})([0-9A-F]{8})([0-9A-F]{8})$/.exec(name)
+  if (!match) return undefined
+  const perPart = 0x1_0000_0000n / BigInt(segmentBytes)
+  return {
+    timeline: Number.parseInt(match[1]!, 16),
+    number: BigInt(`0x${match[2]}`) * perPart + BigInt(`0x${match[3]}`),
+  }
+}

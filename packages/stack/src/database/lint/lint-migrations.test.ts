@@ -1,0 +1,166 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { lintMigrations, lintServices } from './lint-migrations.ts'
+import { describeProblem, RULES, type RuleName } from './problem.ts'
+
+const OUTSIDE = '-- outside-transaction\n'
+/** A migration that breaks the rule, and what to write instead. */
+const CASES: Record<RuleName, readonly { bad: string; good: string }[]> = {
+  'drop-or-rename': [
+    { bad: 'DROP TABLE orders;', good: 'DROP TRIGGER t ON orders;' },
+    { bad: 'ALTER TABLE orders DROP COLUMN version;', good: 'ALTER TABLE orders ADD COLUMN notes TEXT;' },
+    {
+      bad: 'ALTER TABLE orders RENAME TO bills;',
+      good: 'CREATE TABLE bills (id INT); ALTER TABLE bills RENAME TO notes;',
+    },
+    {
+      bad: 'ALTER TABLE orders RENAME COLUMN version TO edition;',
+      good: 'ALTER TABLE orders ADD COLUMN edition INT DEFAULT 1;',
+    },
+    {
+      bad: 'DROP FUNCTION purge(INT);',
+      good: `CREATE OR REPLACE FUNCTION purge() RETURNS INT LANGUAGE sql AS 'SELECT 1';`,
+    },
+    {
+      bad: 'ALTER FUNCTION purge(INT) RENAME TO sweep;',
+      good: `CREATE FUNCTION sweep() RETURNS INT LANGUAGE sql AS 'SELECT 1';`,
+    },
+    { bad: 'DROP TYPE status;', good: `ALTER TYPE status ADD VALUE 'Held';` },
+    { bad: `ALTER TYPE status RENAME VALUE 'Active' TO 'Open';`, good: 'DROP POLICY tenant ON orders;' },
+    {
+      bad: 'DROP VIEW sales;',
+      good: '-- allow drop-or-rename: no release since 2026-10-01 reads it\nDROP VIEW sales;',
+    },
+  ],
+  'index-blocks-writes': [
+    {
+      bad: 'CREATE INDEX i ON orders (version);',
+      good: `${OUTSIDE}CREATE INDEX CONCURRENTLY IF NOT EXISTS i ON orders (version);`,
+    },
+    { bad: 'DROP INDEX i;', good: 'CREATE TABLE notes (id INT); CREATE UNIQUE INDEX i ON notes (id);' },
+  ],
+  'constraint-scans-table': [
+    {
+      bad: 'ALTER TABLE orders ADD CONSTRAINT c CHECK (version > 0);',
+      good: 'ALTER TABLE orders ADD CONSTRAINT c CHECK (version > 0) NOT VALID;',
+    },
+    {
+      bad: 'ALTER TABLE orders ADD COLUMN t UUID REFERENCES tables (id);',
+      good: 'ALTER TABLE orders ADD FOREIGN KEY (t) REFERENCES tables (id) NOT VALID;',
+    },
+  ],
+  'unique-builds-index': [
+    {
+      bad: 'ALTER TABLE orders ADD CONSTRAINT u UNIQUE (version);',
+      good: 'ALTER TABLE orders ADD CONSTRAINT u UNIQUE USING INDEX i;',
+    },
+  ],
+  'set-not-null-scans-table': [
+    {
+      bad: 'ALTER TABLE orders ALTER COLUMN notes SET NOT NULL;',
+      good: 'ALTER TABLE orders ALTER COLUMN notes SET DEFAULT 1;',
+    },
+  ],
+  'type-change-rewrites-table': [
+    {
+      bad: 'ALTER TABLE orders ALTER COLUMN version TYPE BIGINT;',
+      good: 'ALTER TABLE orders ADD COLUMN version_2 BIGINT;',
+    },
+  ],
+  'required-column': [
+    {
+      bad: 'ALTER TABLE orders ADD COLUMN notes TEXT NOT NULL;',
+      good: `ALTER TABLE orders ADD COLUMN notes TEXT NOT NULL DEFAULT '';`,
+    },
+  ],
+  'volatile-default': [
+    {
+      bad: 'ALTER TABLE orders ADD COLUMN key UUID DEFAULT gen_random_uuid();',
+      good: 'ALTER TABLE orders ADD COLUMN at TIMESTAMPTZ DEFAULT now();',
+    },
+  ],
+  'needs-own-transaction': [
+    {
+      bad: 'CREATE INDEX CONCURRENTLY IF NOT EXISTS i ON orders (version);',
+      good: `${OUTSIDE}DROP INDEX CONCURRENTLY IF EXISTS i;`,
+    },
+  ],
+  'not-repeatable': [
+    {
+      bad: `${OUTSIDE}CREATE INDEX CONCURRENTLY i ON orders (version);`,
+      good: `${OUTSIDE}ALTER TABLE orders VALIDATE CONSTRAINT c;`,
+    },
+    { bad: `${OUTSIDE}ALTER TABLE orders ADD COLUMN notes TEXT;`, good: 'ALTER TABLE orders ADD COLUMN notes TEXT;' },
+  ],
+  'long-lock-timeout': [
+    { bad: `SET lock_timeout = '10s';`, good: `SET LOCAL lock_timeout = '2s';` },
+    { bad: 'SET lock_timeout = 0;', good: 'SET lock_timeout = 500;' },
+  ],
+  'whole-table-locked': [{ bad: 'TRUNCATE orders;', good: 'DELETE FROM orders WHERE version < 0;' }],
+  'hidden-in-block': [
+    {
+      bad: `DO $$ BEGIN EXECUTE 'ALTER TABLE orders DROP COLUMN version'; END $$;`,
+      good: `DO $$ BEGIN EXECUTE format('GRANT SELECT ON %I TO app', 'orders'); END $$;`,
+    },
+  ],
+  'allow-without-reason': [{ bad: '-- allow drop-or-rename\nSELECT 1;', good: 'SELECT 1;' }],
+}
+
+let folder: string
+beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), 'tiffin-lint-'))))
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+async function lint(...scripts: string[]): Promise<string[]> {
+  for (const [index, script] of scripts.entries()) {
+    mkdirSync(path.join(folder, `${index}_step`), { recursive: true })
+    writeFileSync(path.join(folder, `${index}_step/migration.sql`), script)
+  }
+  return (await lintMigrations(folder, [])).map(({ rule }) => rule)
+}
+
+describe('a migration', () => {
+  test.each(Object.entries(CASES).flatMap(([rule, cases]) => cases.map(({ bad }) => [rule, bad])))(
+    'is refused by %s: %s',
+    async (rule, bad) => {
+      expect(await lint(bad)).toEqual([rule])
+    },
+  )
+
+  test.each(Object.values(CASES).flatMap((cases) => cases.map(({ good }) => good)))('passes: %s', async (good) => {
+    expect(await lint(good)).toEqual([])
+  })
+
+  test('may make a column required once a checked constraint says that it is never NULL', async () => {
+    const add = 'ALTER TABLE orders ADD CONSTRAINT notes_there CHECK (notes IS NOT NULL) NOT VALID;'
+    const set = 'ALTER TABLE orders ALTER COLUMN notes SET NOT NULL;'
+
+    expect(await lint(add, set)).toEqual(['set-not-null-scans-table'])
+    expect(await lint(add, 'ALTER TABLE orders VALIDATE CONSTRAINT notes_there;', set)).toEqual([])
+  })
+
+  test('of before the rules is read and not held to them', async () => {
+    mkdirSync(path.join(folder, '1_old'))
+    writeFileSync(path.join(folder, '1_old/migration.sql'), 'DROP TABLE orders;')
+
+    expect(await lintMigrations(folder, ['1_old'])).toEqual([])
+  })
+
+  test('that breaks a rule is named with its line, its words and what to do instead', async () => {
+    mkdirSync(path.join(folder, '1_bad'))
+    writeFileSync(
+      path.join(folder, '1_bad/migration.sql'),
+      '-- ₹ is no ASCII\n\nSELECT 1;\n-- gone\nDROP TABLE\n  orders;\n',
+    )
+    const [problem] = await lintMigrations(folder, [])
+
+    expect(describeProblem(problem!)).toBe(`1_bad:5 drop-or-rename: DROP TABLE orders\n    ${RULES['drop-or-rename']}`)
+  })
+})
+
+describe('the migrations of the services', () => {
+  test('keep to expand and contract', async () => {
+    expect((await lintServices()).map(describeProblem)).toEqual([])
+  })
+})

@@ -1,0 +1,118 @@
+import type { AlterTableCmd, ColumnDef, Constraint, DropStmt, Node, RangeVar } from 'libpg-query'
+import type { RuleName } from './problem.ts'
+
+/** The state of the schema before a statement. */
+export type Circumstances = {
+  readonly isOutside: boolean
+  /** Tables created by this migration, which no release uses yet. */
+  readonly newTables: ReadonlySet<string>
+  /** `table.column` of which a validated constraint says that it is never NULL. */
+  readonly neverNull: ReadonlySet<string>
+}
+
+const LONGEST_LOCK_TIMEOUT_MS = 2_000
+/** Functions whose result is the same for every row of one statement, so that no row has to be written for it. */
+const STABLE = new Set(['now', 'current_timestamp', 'transaction_timestamp', 'statement_timestamp', 'current_date'])
+const HIDDEN_STATEMENTS = [
+  'DROP\\s+(TABLE|FUNCTION|TYPE|VIEW|INDEX|COLUMN)',
+  'RENAME',
+  'CREATE\\s+(UNIQUE\\s+)?INDEX',
+  'SET\\s+NOT\\s+NULL',
+  'TRUNCATE',
+  'ALTER\\s+COLUMN\\s+\\S+\\s+(SET\\s+DATA\\s+)?TYPE',
+]
+const HIDDEN = new RegExp(`\\b(${HIDDEN_STATEMENTS.join('|')})\\b`, 'i')
+
+export function nameOf(table: RangeVar | undefined): string {
+  return table?.relname ?? ''
+}
+
+/** The rules a statement breaks. */
+export function brokenRules(node: Node, circumstances: Circumstances): RuleName[] {
+  const { isOutside, newTables } = circumstances
+  const broken: RuleName[] = []
+  const isNew = (table: RangeVar | undefined) => newTables.has(nameOf(table))
+  if ('DropStmt' in node) broken.push(...ofDrop(node.DropStmt, isOutside))
+  if ('RenameStmt' in node && !isNew(node.RenameStmt.relation)) broken.push('drop-or-rename')
+  if ('AlterObjectSchemaStmt' in node) broken.push('drop-or-rename')
+  if ('AlterEnumStmt' in node && node.AlterEnumStmt.oldVal) broken.push('drop-or-rename')
+  if ('TruncateStmt' in node || 'LockStmt' in node || 'ClusterStmt' in node) broken.push('whole-table-locked')
+  if ('IndexStmt' in node && !isNew(node.IndexStmt.relation)) {
+    if (!node.IndexStmt.concurrent) broken.push('index-blocks-writes')
+    else if (!isOutside) broken.push('needs-own-transaction')
+    else if (!node.IndexStmt.if_not_exists) broken.push('not-repeatable')
+  }
+  if ('AlterTableStmt' in node && !isNew(node.AlterTableStmt.relation)) {
+    const table = nameOf(node.AlterTableStmt.relation)
+    for (const cmd of node.AlterTableStmt.cmds ?? []) {
+      if ('AlterTableCmd' in cmd) broken.push(...ofAlter(table, cmd.AlterTableCmd, circumstances))
+    }
+  }
+  if ('VariableSetStmt' in node && isLongLockTimeout(node)) broken.push('long-lock-timeout')
+  if ('DoStmt' in node && HIDDEN.test(JSON.stringify(node.DoStmt))) broken.push('hidden-in-block')
+  if (isOutside && broken.length === 0 && !isRepeatable(node)) broken.push('not-repeatable')
+  return broken
+}
+
+/** Statements that are safe to repeat and block nothing while they wait. */
+function isRepeatable(node: Node): boolean {
+  if ('IndexStmt' in node || 'DropStmt' in node || 'VariableSetStmt' in node) return true
+  if (!('AlterTableStmt' in node)) return false
+  const cmds = node.AlterTableStmt.cmds ?? []
+  return cmds.every((cmd) => 'AlterTableCmd' in cmd && cmd.AlterTableCmd.subtype === 'AT_ValidateConstraint')
+}
+
+function ofDrop({ removeType, concurrent, missing_ok: isRepeated }: DropStmt, isOutside: boolean): RuleName[] {
+  if (removeType === 'OBJECT_INDEX') {
+    if (!concurrent) return ['index-blocks-writes']
+    if (!isOutside) return ['needs-own-transaction']
+    return isRepeated ? [] : ['not-repeatable']
+  }
+  const isUnused = removeType === 'OBJECT_TRIGGER' || removeType === 'OBJECT_POLICY'
+  return isUnused ? [] : ['drop-or-rename']
+}
+
+function ofAlter(table: string, { subtype, def, name }: AlterTableCmd, { neverNull }: Circumstances): RuleName[] {
+  const column = def && 'ColumnDef' in def ? def.ColumnDef : undefined
+  const constraint = def && 'Constraint' in def ? def.Constraint : undefined
+  if (subtype === 'AT_DropColumn') return ['drop-or-rename']
+  if (subtype === 'AT_AlterColumnType') return ['type-change-rewrites-table']
+  if (subtype === 'AT_SetNotNull') return neverNull.has(`${table}.${name}`) ? [] : ['set-not-null-scans-table']
+  if (subtype === 'AT_AddColumn' && column) return ofNewColumn(column)
+  if (subtype === 'AT_AddConstraint' && constraint) return ofConstraint(constraint)
+  return []
+}
+
+function ofNewColumn({ constraints = [] }: ColumnDef): RuleName[] {
+  const found = constraints.flatMap((each) => ('Constraint' in each ? [each.Constraint] : []))
+  const standard = found.find(({ contype }) => contype === 'CONSTR_DEFAULT')
+  const isRequired = found.some(({ contype }) => contype === 'CONSTR_NOTNULL')
+  const broken: RuleName[] = found.flatMap((each) => (each === standard ? [] : ofConstraint(each)))
+  if (isRequired && !standard) broken.push('required-column')
+  if (standard && isVolatile(standard)) broken.push('volatile-default')
+  if (found.some(({ contype }) => contype === 'CONSTR_IDENTITY' || contype === 'CONSTR_GENERATED'))
+    broken.push('volatile-default')
+  return broken
+}
+
+function ofConstraint({ contype, skip_validation: isUnchecked, indexname }: Constraint): RuleName[] {
+  if (contype === 'CONSTR_CHECK' || contype === 'CONSTR_FOREIGN') return isUnchecked ? [] : ['constraint-scans-table']
+  const buildsIndex = contype === 'CONSTR_UNIQUE' || contype === 'CONSTR_PRIMARY' || contype === 'CONSTR_EXCLUSION'
+  return buildsIndex && !indexname ? ['unique-builds-index'] : []
+}
+
+function isVolatile({ raw_expr: expression }: Constraint): boolean {
+  const calls = [...JSON.stringify(expression ?? {}).matchAll(/"funcname":\[(.*?)\],/g)]
+  return calls.some(([, names]) => !STABLE.has([...names!.matchAll(/"sval":"([^"]*)"/g)].at(-1)?.[1] ?? ''))
+}
+
+/** `'2s'`, `'500ms'` or a number of milliseconds; 0 waits for ever. */
+function isLongLockTimeout(node: Extract<Node, { VariableSetStmt: unknown }>): boolean {
+  const { name, args = [] } = node.VariableSetStmt
+  if (name !== 'lock_timeout') return false
+  const constant = args[0] && 'A_Const' in args[0] ? args[0].A_Const : undefined
+  const text = constant?.sval?.sval ?? String(constant?.ival?.ival ?? 0)
+  const [, number = '0', unit = 'ms'] = /^(\d+)\s*(ms|s|min|h)?$/.exec(text) ?? []
+  const ms = Number(number) * { ms: 1, s: 1_000, min: 60_000, h: 3_600_000 }[unit as 'ms' | 's' | 'min' | 'h']
+  return ms === 0 || ms > LONGEST_LOCK_TIMEOUT_MS
+}

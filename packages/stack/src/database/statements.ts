@@ -1,0 +1,32 @@
+import { parse, type Node } from 'libpg-query'
+
+/** One statement of a script, as PostgreSQL's own parser reads it. */
+export type Statement = {
+  /** Without the comments before it. */
+  readonly text: string
+  readonly node: Node
+  /** The line at which it begins, counted from 1. */
+  readonly line: number
+}
+
+/** @throws with PostgreSQL's words where a script is no SQL */
+export async function statementsOf(script: string): Promise<Statement[]> {
+  const bytes = Buffer.from(script)
+  const { stmts = [] } = await parse(script)
+  return stmts.map(({ stmt, stmt_location: from = 0, stmt_len: length }) => {
+    const whole = bytes.subarray(from, length ? from + length : undefined).toString()
+    const [leading = ''] = /^(?:\s|--[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/)*/.exec(whole) ?? []
+    const before = bytes.subarray(0, from).toString() + leading
+    return { text: whole.slice(leading.length).trim(), node: stmt!, line: before.split('\n').length }
+  })
+}
+
+const OUTSIDE = /^-- outside-transaction\s*$/m
+
+/**
+ * Whether a migration wants each of its statements to be a transaction of its own: what PostgreSQL cannot do inside of
+ * one (an index built concurrently), or what must not hold locks meanwhile.
+ */
+export function isOutsideTransaction(script: string): boolean {
+  return OUTSIDE.test(script)
+}

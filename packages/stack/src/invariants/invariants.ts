@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { brokenChainQuery } from '../audit/chain.ts'
+import { asAdmin } from '../database/admin.ts'
+import { urlOfDatabase } from '../database/names.ts'
+import { databaseOf, SERVICES, type ServiceName } from '../services.ts'
+
+export type Violation = {
+  readonly service: ServiceName
+  readonly rule: string
+  /** The row that breaks the rule, described. */
+  readonly what: string
+}
+
+type Rule = {
+  readonly rule: string
+  readonly query: string
+}
+
+/** The limit of reported rows per rule. */
+const SHOWN_PER_RULE = 20
+
+/**
+ * Checks the invariants in all four databases, for example after a restore, an upgrade or a crash.
+ *
+ * @param urls owner URLs of databases with other names than usual
+ * @returns the rows that break a rule
+ */
+export async function findInvariantViolations(
+  adminUrl: string,
+  urls: Partial<Record<ServiceName, string>> = {},
+): Promise<Violation[]> {
+  const urlOf = (service: ServiceName) => urls[service] ?? urlOfDatabase(adminUrl, databaseOf(service))
+  const found = await Promise.all(SERVICES.map((service) => violationsOf(service, urlOf(service))))
+  return found.flat()
+}
+
+/** @param url of the service's database, as its owner */
+export async function violationsOf(service: ServiceName, url: string): Promise<Violation[]> {
+  return asAdmin(url, async (owner) => {
+    const violations: Violation[] = []
+    for (const { rule, query } of rulesOf(service)) {
+      const { rows } = await owner.query<{ violation: string }>(
+        `SELECT violation FROM (${query}) found ORDER BY 1 LIMIT ${SHOWN_PER_RULE}`,
+      )
+      violations.push(...rows.map(({ violation }) => ({ service, rule, what: violation })))
+    }
+    return violations
+  })
+}
+
+export function rulesOf(service: ServiceName): Rule[] {
+  const [, ...blocks] = readFileSync(path.join(import.meta.dirname, `${service}.sql`), 'utf8').split(/^-- rule: /m)
+  const rules = blocks.map((block) => {
+    const end = block.indexOf('\n')
+    return { rule: block.slice(0, end).trim(), query: block.slice(end).trim().replace(/;$/, '') }
+  })
+  return [...rules, { rule: 'The audit of every restaurant is one chain up to its head.', query: brokenAudit(service) }]
+}
+
+function brokenAudit(service: ServiceName): string {
+  return `
+    SELECT format('entry %s of restaurant %s %s', seq, restaurant_id, what) AS violation
+    FROM (${brokenChainQuery(service)}) broken`
+}

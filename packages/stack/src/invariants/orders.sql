@@ -1,0 +1,64 @@
+-- What must be true of the orders of all restaurants at any moment. Each query names what breaks its rule; none may.
+-- A restaurant that is being removed loses its rows step by step and is left out.
+
+-- rule: Every order has at least one line.
+SELECT format('order %s of restaurant %s', o.order_number, o.restaurant_id) AS violation
+FROM orders o
+WHERE NOT EXISTS (SELECT FROM order_items i WHERE i.restaurant_id = o.restaurant_id AND i.order_id = o.id)
+  AND o.restaurant_id NOT IN (SELECT restaurant_id FROM closed_restaurants);
+
+-- rule: The order numbers of a restaurant's day go from 1 to the counter of that day without a gap.
+SELECT format('restaurant %s on %s: %s orders, numbers %s to %s, counter %s',
+  restaurant_id, day, numbered, lowest, highest, counted) AS violation
+FROM (
+  SELECT restaurant_id, split_part(order_number, '-', 1) AS day, count(*) AS numbered,
+    min(split_part(order_number, '-', 2)::int) AS lowest, max(split_part(order_number, '-', 2)::int) AS highest
+  FROM orders GROUP BY 1, 2
+) numbers
+FULL JOIN (
+  SELECT restaurant_id, to_char(business_day, 'YYMMDD') AS day, last AS counted FROM order_counters
+) counters USING (restaurant_id, day)
+WHERE (numbered, lowest, highest, counted) IS DISTINCT FROM (highest::bigint, 1, counted, highest)
+  AND restaurant_id NOT IN (SELECT restaurant_id FROM closed_restaurants);
+
+-- rule: Every order has exactly one audit entry of its placing.
+SELECT format('order %s of restaurant %s: %s entries', o.order_number, o.restaurant_id, count(a.id)) AS violation
+FROM orders o
+LEFT JOIN audit_entries a ON a.restaurant_id = o.restaurant_id AND a.order_id = o.id AND a.action = 'order.placed'
+WHERE o.restaurant_id NOT IN (SELECT restaurant_id FROM closed_restaurants)
+GROUP BY o.restaurant_id, o.id, o.order_number HAVING count(a.id) <> 1;
+
+-- rule: A completed order was paid what it cost, and one that is not completed was paid nothing.
+SELECT format('order %s of restaurant %s is %s: %s paise paid, %s payable',
+  o.order_number, o.restaurant_id, o.status, p.paid, o.payable_paise) AS violation
+FROM orders o
+LEFT JOIN LATERAL (
+  SELECT sum(amount_paise) AS paid FROM order_payments p WHERE p.restaurant_id = o.restaurant_id AND p.order_id = o.id
+) p ON true
+WHERE CASE WHEN o.status = 'Completed' THEN coalesce(p.paid, 0) <> o.payable_paise ELSE p.paid IS NOT NULL END
+  AND o.restaurant_id NOT IN (SELECT restaurant_id FROM closed_restaurants);
+
+-- rule: Every completed order has exactly one audit entry of its settlement, and no other has one.
+SELECT format('order %s of restaurant %s is %s: %s entries', o.order_number, o.restaurant_id, o.status, count(a.id)) AS violation
+FROM orders o
+LEFT JOIN audit_entries a ON a.restaurant_id = o.restaurant_id AND a.order_id = o.id
+  AND a.action IN ('order.settled', 'order.freed')
+WHERE o.restaurant_id NOT IN (SELECT restaurant_id FROM closed_restaurants)
+GROUP BY o.restaurant_id, o.id, o.order_number, o.status
+HAVING count(a.id) <> CASE WHEN o.status = 'Completed' THEN 1 ELSE 0 END;
+
+-- rule: An active order at a table has a table that is there, and no table has two.
+SELECT format('table %s of restaurant %s: %s active orders, %s', o.table_id, o.restaurant_id, count(*),
+  CASE WHEN bool_and(t.id IS NOT NULL AND t.deleted_at IS NULL) THEN 'it is there' ELSE 'it is gone' END) AS violation
+FROM orders o LEFT JOIN tables t ON t.restaurant_id = o.restaurant_id AND t.id = o.table_id
+WHERE o.status = 'Active' AND o.table_id IS NOT NULL
+  AND o.restaurant_id NOT IN (SELECT restaurant_id FROM closed_restaurants)
+GROUP BY o.restaurant_id, o.table_id
+HAVING count(*) > 1 OR NOT bool_and(t.id IS NOT NULL AND t.deleted_at IS NULL);
+
+-- rule: The reply kept under a key names an order that exists.
+SELECT format('key %s of restaurant %s: order %s', k.key, k.restaurant_id, k.reply ->> 'order_id') AS violation
+FROM idempotency_keys k
+LEFT JOIN orders o ON o.restaurant_id = k.restaurant_id AND o.id = (k.reply ->> 'order_id')::uuid
+WHERE k.reply ->> 'order_id' IS NOT NULL AND o.id IS NULL
+  AND k.restaurant_id NOT IN (SELECT restaurant_id FROM closed_restaurants);

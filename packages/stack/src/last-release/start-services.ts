@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { serviceEnvironment, type Installation } from '../environment.ts'
+import { standInKeys } from '../payments.ts'
+import { portsFor, type Ports } from '../ports.ts'
+import { startProgram, type RunningProgram } from '../processes/child.ts'
+import { freePort } from '../processes/free-port.ts'
+import { tailOf } from '../processes/log-file.ts'
+import { loadSecrets } from '../secrets.ts'
+import { SERVICES, type ServiceName } from '../services.ts'
+import type { TestDatabase } from '../testing/index.ts'
+import { ROOT } from '../workspace.ts'
+
+const READY_WITHIN_MS = 60_000
+
+export type RunningServices = {
+  urlOf(service: ServiceName): string
+  stop(): Promise<void>
+}
+
+/** Starts the four services of a checkout on databases and waits until each says that it is ready. */
+export async function startServices(
+  checkout: string,
+  dataDir: string,
+  databases: Record<ServiceName, TestDatabase>,
+): Promise<RunningServices> {
+  const owners = Object.keys(portsFor(undefined))
+  const ports = Object.fromEntries(await Promise.all(owners.map(async (owner) => [owner, await freePort()]))) as Ports
+  const env = {
+    PATH: process.env['PATH'],
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'warn',
+    NODE_COMPILE_CACHE: path.join(dataDir, 'compiled'),
+  }
+  // The last release does not start without the token that all shared.
+  const secrets = { ...loadSecrets(dataDir, env), sharedToken: randomBytes(32).toString('base64url') }
+  const standIn = standInKeys(dataDir, env)
+  const installation: Installation = { env, dataDir, ports, secrets, deployToken: null, standIn }
+  const running: RunningProgram[] = []
+  const urlOf = (service: ServiceName) => `http://127.0.0.1:${ports[service]}`
+  const stop = async () => void (await Promise.all(running.map((program) => program.stop())))
+
+  const start = async (service: ServiceName) => {
+    const entry = path.relative(ROOT, path.join(checkout, `services/${service}/src/server.ts`))
+    const logFile = path.join(dataDir, `${service}.log`)
+    const settings = serviceEnvironment(service, installation, databases[service].ownerUrl)
+    const program = startProgram({
+      name: service,
+      entry,
+      logFile,
+      env: { ...settings, DATABASE_URL: databases[service].appUrl },
+    })
+    running.push(program)
+    const deadline = Date.now() + READY_WITHIN_MS
+    while (
+      !(await fetch(`${urlOf(service)}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      ))
+    ) {
+      if (Date.now() > deadline) throw new Error(`${service} does not serve:\n${tailOf(logFile)}`)
+      await sleep(100)
+    }
+  }
+  try {
+    await Promise.all(SERVICES.map(start))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { urlOf, stop }
+}

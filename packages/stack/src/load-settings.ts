@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { EnvError, readSettingFiles } from '@tiffin/service-kit/setting-files'
+import { StackFailure } from './failure.ts'
+import { ROOT } from './workspace.ts'
+
+type Choice = {
+  /** The settings file, instead of `.env` of the checkout. */
+  readonly from?: string
+  /** Settings whose file the command writes: it may not be there yet, is not read, and keeps its `NAME_FILE`. */
+  readonly writes?: readonly string[]
+}
+
+/**
+ * Takes over the settings of `.env`, where there is one; what is set already stays. Those given as files are read here,
+ * so that each process is handed the value of its own and the file may be root's alone. Their paths start at the
+ * checkout: a command that npm runs for one package has that package as its working directory.
+ *
+ * @throws StackFailure when such a file cannot be read
+ */
+export function loadSettings({ from = path.join(ROOT, '.env'), writes = [] }: Choice = {}): void {
+  if (existsSync(from)) process.loadEnvFile(from)
+  const names = settingNames()
+  for (const name of names.map((each) => `${each}_FILE`)) {
+    const file = process.env[name]
+    if (file) process.env[name] = path.resolve(ROOT, file)
+  }
+  try {
+    const settings = readSettingFiles(
+      process.env,
+      names.filter((name) => !writes.includes(name)),
+    )
+    for (const name of Object.keys(process.env)) if (!(name in settings)) delete process.env[name]
+    Object.assign(process.env, settings)
+  } catch (error) {
+    if (error instanceof EnvError) throw new StackFailure(error.message, { advice: 'See .env.example.' })
+    throw error
+  }
+}
+
+/** Every setting of every process, as `.env.example` lists them. */
+function settingNames(): string[] {
+  return [...readFileSync(path.join(ROOT, '.env.example'), 'utf8').matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(
+    ([, name]) => name!,
+  )
+}

@@ -1,0 +1,67 @@
+import type { CDPSession, Page } from 'playwright-core'
+
+/** How often a module is mounted, and how much memory may stay behind (0.5 MB each time). */
+const MOUNTS = 20
+const BYTES_LEFT_BEHIND = 10_000_000
+/** The first mounts fill caches, which is no leak. */
+const WARM_UP = 3
+
+type Left = { readonly bytes: number; readonly nodes: number; readonly listeners: number }
+
+/**
+ * Leaves the address of a page and comes back, again and again, as a person with two tabs to look at does.
+ *
+ * @param elsewhere an address of another module
+ * @returns what stayed in memory each time the module was left, as text, and why that is too much, if it is
+ */
+export async function measureMounts(
+  page: Page,
+  { name, elsewhere }: { readonly name: string; readonly elsewhere: string },
+): Promise<{ readonly text: string; readonly problems: string[] }> {
+  const root = page.locator(`[data-mfe="${name}"]:not([id])`)
+  await page.evaluate(`history.pushState(null, '', ${JSON.stringify(elsewhere)}), dispatchEvent(new Event('popstate'))`)
+  await root.waitFor({ state: 'detached' })
+  const visit = async (times: number) => {
+    for (let time = 0; time < times; time++) {
+      await page.evaluate('history.back()')
+      await root.waitFor({ state: 'attached' })
+      await page.evaluate('history.forward()')
+      await root.waitFor({ state: 'detached' })
+    }
+  }
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  await visit(WARM_UP)
+  const before = await inMemory(session)
+  await visit(MOUNTS)
+  const after = await inMemory(session)
+  const left: Left = {
+    bytes: after.bytes - before.bytes,
+    nodes: after.nodes - before.nodes,
+    listeners: after.listeners - before.listeners,
+  }
+  return { text: describe(left), problems: problemsOf(left, name) }
+}
+
+async function inMemory(session: CDPSession): Promise<Left> {
+  // The second collection takes what only finalizers of the first let go.
+  for (let time = 0; time < 2; time++) await session.send('HeapProfiler.collectGarbage')
+  const { metrics } = await session.send('Performance.getMetrics')
+  const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
+  return { bytes: value('JSHeapUsedSize'), nodes: value('Nodes'), listeners: value('JSEventListeners') }
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
+const signed = (count: number) => (count > 0 ? `+${count}` : String(count))
+
+function describe({ bytes, nodes, listeners }: Left): string {
+  return `after ${MOUNTS} mounts ${megabytes(bytes)}, ${signed(nodes)} nodes, ${signed(listeners)} listeners`
+}
+
+function problemsOf({ bytes, nodes, listeners }: Left, name: string): string[] {
+  if (bytes <= BYTES_LEFT_BEHIND) return []
+  return [
+    `${name} leaves ${megabytes(bytes)} in memory when it is mounted ${MOUNTS} times (${signed(nodes)} nodes, ` +
+      `${signed(listeners)} listeners); at most ${megabytes(BYTES_LEFT_BEHIND)} may stay.`,
+  ]
+}

@@ -1,0 +1,131 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { asAdmin } from '../database/admin.ts'
+import { readIfPresent } from '../private-file.ts'
+import { startEmbedded } from './embedded.ts'
+import { clusterHome, removeDataFolder } from './home.ts'
+import { startPostmaster } from './postmaster.ts'
+import type { RunningPostgres } from './server.ts'
+import { serverSettings } from './settings.ts'
+
+let dataDir: string
+let server: RunningPostgres | undefined
+const reports: string[] = []
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'tiffin-postmaster-'))
+  reports.length = 0
+  server = await startEmbedded(dataDir, (text) => reports.push(text))
+  await asAdmin(server.adminUrl, (admin) => admin.query('CREATE TABLE orders (id int PRIMARY KEY)'))
+})
+afterEach(async () => {
+  await server?.stop()
+  await removeDataFolder(dataDir)
+})
+
+const postmasterPid = () =>
+  Number(readIfPresent(path.join(clusterHome(dataDir).cluster, 'postmaster.pid'))?.split('\n')[0])
+
+/**
+ * Writes rows one after another over a pool, as a service does, until it is told to stop. A row counts when it was
+ * acknowledged; one that was not is tried again. @returns the ids that were acknowledged
+ */
+async function write(pool: pg.Pool, from: number, stop: AbortSignal): Promise<number[]> {
+  const acknowledged: number[] = []
+  for (let id = from; !stop.aborted;) {
+    try {
+      await pool.query('INSERT INTO orders VALUES ($1) ON CONFLICT DO NOTHING', [id])
+      acknowledged.push(id++)
+    } catch {
+      await sleep(20)
+    }
+  }
+  return acknowledged
+}
+
+describe('the embedded database', () => {
+  test.each(['SIGKILL', 'SIGQUIT'] as const)(
+    'whose main process ends by %s again and again comes back on its port, and no acknowledged row is lost',
+    async (signal) => {
+      const { adminUrl } = server!
+      const pool = new pg.Pool({ connectionString: adminUrl, max: 4, connectionTimeoutMillis: 2_000 })
+      pool.on('error', () => undefined)
+      const stop = new AbortController()
+      const writers = [0, 1_000_000, 2_000_000].map((from) => write(pool, from, stop.signal))
+
+      for (let kill = 1; kill <= 5; kill++) {
+        const before = postmasterPid()
+        process.kill(before, signal)
+        await expect.poll(() => server!.restarts(), { interval: 20 }).toBe(kill)
+        expect(postmasterPid()).not.toBe(before)
+        await sleep(100)
+      }
+      stop.abort()
+      const acknowledged = (await Promise.all(writers)).flat()
+      await pool.end()
+
+      const stored = await asAdmin(
+        adminUrl,
+        async (admin) => (await admin.query<{ id: number }>('SELECT id FROM orders')).rows,
+      )
+      const ids = new Set(stored.map(({ id }) => id))
+      expect(acknowledged.length).toBeGreaterThan(20)
+      expect(acknowledged.filter((id) => !ids.has(id))).toEqual([])
+      expect(reports.filter((text) => text.startsWith('PostgreSQL answers again'))).toHaveLength(5)
+    },
+    60_000,
+  )
+
+  test('is started again also while one of its processes outlives the main one', async () => {
+    const busy = asAdmin(server!.adminUrl, (admin) =>
+      admin.query(`DO $$ BEGIN LOOP PERFORM sqrt(2); END LOOP; END $$`),
+    ).catch(() => 'cut')
+    await sleep(200)
+    process.kill(postmasterPid(), 'SIGKILL')
+
+    expect(await busy).toBe('cut')
+    await expect.poll(() => server!.restarts()).toBe(1)
+  })
+
+  test('stays stopped once it was stopped', async () => {
+    const { adminUrl } = server!
+    process.kill(postmasterPid(), 'SIGKILL')
+    await server!.stop()
+
+    await expect(asAdmin(adminUrl, (admin) => admin.query('SELECT 1'))).rejects.toThrow('ECONNREFUSED')
+    expect(postmasterPid()).not.toSatisfy((pid: number) => pid > 0 && isRunning(pid))
+  })
+
+  test('without supervision stays down', async () => {
+    await server!.stop()
+    const port = Number(new URL(server!.adminUrl).port)
+    const alone = startPostmaster(
+      clusterHome(dataDir),
+      serverSettings({ port }),
+      path.join(dataDir, 'logs/postgres.log'),
+    )
+    const isUp = () =>
+      asAdmin(server!.adminUrl, (admin) => admin.query('SELECT 1')).then(
+        () => true,
+        () => false,
+      )
+    await expect.poll(isUp).toBe(true)
+    process.kill(alone.pid!, 'SIGKILL')
+    await alone.exited
+    await sleep(1_000)
+
+    expect(await isUp()).toBe(false)
+  })
+})
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

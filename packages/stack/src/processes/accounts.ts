@@ -1,0 +1,134 @@
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { StackFailure } from '../failure.ts'
+import type { Account } from '../postgres/account.ts'
+import { SERVICES, type ServiceName } from '../services.ts'
+import { modulesDirOf, ROOT, standInDirOf } from '../workspace.ts'
+import { COMPILE_CACHE } from './child.ts'
+import { runProgram } from './run-script.ts'
+
+/** Above the ids of users, below those of packages and systemd; none needs an entry in /etc/passwd. */
+const FIRST_ID = 59_801
+const PROGRAMS = ['gateway', ...SERVICES, 'razorpay-stand-in', 'services'] as const
+export type ProgramName = (typeof PROGRAMS)[number]
+
+/** The account of a program; undefined for the user who started the stack. */
+export type AccountOf = (program: ProgramName) => Account | undefined
+
+/** The account of a program; each has its own, so that none reads the memory or the settings of another. */
+export function accountFor(program: ProgramName): Account {
+  const id = FIRST_ID + PROGRAMS.indexOf(program)
+  return { uid: id, gid: id }
+}
+
+type Circumstances = {
+  readonly dataDir: string
+  /** The gateway's port: low ports may be reserved for root. */
+  readonly port: number
+  /** Whether the services share a process, and with it an account. */
+  readonly isOneProcess: boolean
+  report(text: string): void
+}
+
+/**
+ * Gives each program an account and its own files when root starts the stack. Where an account could not use the
+ * checkout or the data folder, all run as root, with a warning.
+ */
+export async function takeAccounts({ dataDir, port, isOneProcess, report }: Circumstances): Promise<AccountOf> {
+  if (process.getuid?.() !== 0) return () => undefined
+  // Execute permission only: the contents have their own permissions.
+  chmodSync(dataDir, 0o711)
+  const obstacle = await whatStops(accountFor('orders'), dataDir)
+  if (obstacle !== null) {
+    report(
+      `Every process runs as root: ${obstacle}. To change that, put the checkout and its data ` +
+        'where every user may read, such as /opt, or start as an ordinary user.',
+    )
+    return () => undefined
+  }
+  const accountOf = (program: ProgramName) => accountFor(isOneProcess && isService(program) ? 'services' : program)
+  for (const program of PROGRAMS) giveFolder(`${COMPILE_CACHE}-${accountFor(program).uid}`, accountFor(program))
+  giveFolder(path.join(dataDir, 'images'), accountOf('catalog'))
+  giveFolder(modulesDirOf(dataDir), accountFor('gateway'))
+  giveFile(path.join(dataDir, 'mailbox.jsonl'), accountOf('tenancy'))
+  giveFolder(standInDirOf(dataDir), accountFor('razorpay-stand-in'))
+  const needsRoot = port < firstFreePort()
+  if (needsRoot) report(`The gateway runs as root: only root may listen on port ${port} here.`)
+  return (program) => (program === 'gateway' && needsRoot ? undefined : accountOf(program))
+}
+
+function isService(program: ProgramName): boolean {
+  return (SERVICES as readonly string[]).includes(program)
+}
+
+/** Tries, as the account, what a program does at its start. @returns why it fails, or null */
+async function whatStops(account: Account, dataDir: string): Promise<string | null> {
+  const readable = [
+    import.meta.dirname,
+    ...(['gateway', ...SERVICES] as const).map(entryOf),
+    path.join(ROOT, 'shell/dist'),
+    dataDir,
+  ].filter((place) => existsSync(place))
+  const script = `
+    const { accessSync, constants } = await import('node:fs')
+    for (const place of ${JSON.stringify(readable)})
+      accessSync(place, place === ${JSON.stringify(dataDir)} ? constants.X_OK : constants.R_OK)
+    await import(${JSON.stringify(pathToFileURL(path.join(ROOT, 'services/orders/src/app.ts')).href)})`
+  try {
+    await runProgram({
+      what: 'A try',
+      program: process.execPath,
+      args: ['--input-type=module', '-e', script],
+      cwd: '/',
+      env: {},
+      account,
+    })
+    return null
+  } catch (error) {
+    const output = error instanceof StackFailure ? error.log : (error as Error).message
+    const denied = /(EACCES|EPERM)[^\n]*/.exec(output ?? '')?.[0]
+    const failed = output?.split('\n').find((line) => line.includes('Error'))
+    return denied ?? `an account without rights cannot use it (${failed ?? 'it does not start'})`
+  }
+}
+
+function entryOf(program: 'gateway' | ServiceName): string {
+  return path.join(ROOT, program === 'gateway' ? 'bff' : `services/${program}`, 'src/server.ts')
+}
+
+function firstFreePort(): number {
+  try {
+    return Number(readFileSync('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8'))
+  } catch {
+    return 1024
+  }
+}
+
+/** Gives a folder and its content to an account, and creates it when it is missing. */
+function giveFolder(folder: string, account: Account): void {
+  mkdirSync(folder, { recursive: true })
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    give(path.join(entry.parentPath, entry.name), account)
+  give(folder, account)
+}
+
+function giveFile(file: string, account: Account): void {
+  writeFileSync(file, '', { flag: 'a', mode: 0o600 })
+  chownSync(file, account.uid, account.gid)
+}
+
+/** Changes the owner of a link itself, never of its target. */
+function give(place: string, { uid, gid }: Account): void {
+  if (lstatSync(place).uid !== uid) lchownSync(place, uid, gid)
+}

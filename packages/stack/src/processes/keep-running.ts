@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StackFailure } from '../failure.ts'
+import { createPauses } from './pause.ts'
+
+/** One run of a supervised program. */
+export type Run = {
+  /** Resolves with the reason when it has ended. */
+  readonly exited: Promise<string>
+  /** When it became ready, as in `Date.now()`; null while it has not. */
+  readyAt(): number | null
+}
+
+export type KeepRunningOptions<R extends Run> = {
+  readonly name: string
+  readonly first: R
+  /** Starts it again; a failed start is retried after a pause. */
+  next(): Promise<R>
+  /** Whether this run was ended for a restart, which is then not reported. */
+  readonly wasAsked?: (ended: R) => boolean
+  /** The longest pause between attempts in ms while it does not become ready. */
+  readonly longestPauseMs: number
+  readonly log: string
+  report(text: string): void
+  readonly stopping: AbortSignal
+}
+
+/** Restarts a program whenever it ends, until it is stopped on request. */
+export async function keepRunning<R extends Run>({
+  name,
+  first,
+  next,
+  wasAsked,
+  longestPauseMs,
+  log,
+  report,
+  stopping,
+}: KeepRunningOptions<R>): Promise<void> {
+  const pauses = createPauses({ longestMs: longestPauseMs })
+  const wait = async (what: string, readyForMs: number | null) => {
+    const pause = pauses.next(readyForMs)
+    report(`${name} ${what}; starting it again ${pause === 0 ? 'now' : `in ${pause / 1_000} s`}. Log: ${log}`)
+    await sleep(pause, undefined, { signal: stopping }).catch(() => undefined)
+  }
+  const startNext = async (): Promise<R | undefined> => {
+    while (!stopping.aborted) {
+      try {
+        return await next()
+      } catch (error) {
+        if (!stopping.aborted) await wait(`does not start (${inOneLine(error)})`, null)
+      }
+    }
+    return undefined
+  }
+  for (let running: R | undefined = first; running; running = await startNext()) {
+    const how = await running.exited
+    const readyAt = running.readyAt()
+    if (stopping.aborted) return
+    if (wasAsked?.(running)) continue
+    await wait(`ended (${how})`, readyAt === null ? null : Date.now() - readyAt)
+  }
+}
+
+/** The last line of the program's log, which says more than the error of its start; else that error. */
+function inOneLine(error: unknown): string {
+  const log = error instanceof StackFailure ? error.log?.split('\n').at(-1) : undefined
+  return log ?? (error as Error).message
+}

@@ -1,0 +1,29 @@
+const FIRST_PAUSE_MS = 250
+/** The longest pause of a program that was ready before; every second without it costs orders. */
+const LONGEST_AFTER_READY_MS = 1_000
+/** A program that was ready this long ended for a new reason, so it does not wait for the old ones. */
+const STEADY_AFTER_MS = 10_000
+
+export type PauseRule = {
+  /** Ms at most between two tries of a program that never became ready, for example because a setting is wrong. */
+  readonly longestMs: number
+}
+
+/**
+ * How long to wait before a program is started again: not at all after it had run well, up to a second when it ends
+ * again and again, and longer each time for one that never became ready. Unit: ms.
+ */
+export function createPauses({ longestMs }: PauseRule): { next(readyForMs: number | null): number } {
+  let last: number | undefined
+  let wasEverReady = false
+  return {
+    next(readyForMs) {
+      wasEverReady ||= readyForMs !== null
+      const isFresh = readyForMs !== null && (last === undefined || readyForMs >= STEADY_AFTER_MS)
+      if (isFresh) last = 0
+      else if (!last) last = FIRST_PAUSE_MS
+      else last = Math.min(last * 2, wasEverReady ? LONGEST_AFTER_READY_MS : longestMs)
+      return last
+    },
+  }
+}

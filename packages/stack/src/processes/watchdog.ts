@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import { StackFailure } from '../failure.ts'
+
+const ASK_EVERY_MS = 2_000
+const ANSWER_WITHIN_MS = 5_000
+
+export type Watch = {
+  /** The liveness URL; any reply counts. */
+  readonly url: string
+  /** Ms without a reply. */
+  readonly hungAfterMs: number
+  /** Ends the watch. */
+  readonly ended: AbortSignal
+}
+
+/**
+ * Waits until a program that answered before answers no more.
+ *
+ * @returns whether it is hung; false when the watch ended before
+ */
+export async function untilHung({ url, hungAfterMs, ended }: Watch): Promise<boolean> {
+  let misses = 0
+  const hungAt = Math.ceil(hungAfterMs / (ASK_EVERY_MS + ANSWER_WITHIN_MS))
+  // Counts misses instead of time, because a laptop that slept for an hour has missed nothing.
+  while (misses < hungAt) {
+    await sleep(ASK_EVERY_MS, undefined, { signal: ended }).catch(() => undefined)
+    if (ended.aborted) return false
+    misses = (await answers(url)) ? 0 : misses + 1
+  }
+  return !ended.aborted
+}
+
+async function answers(url: string): Promise<boolean> {
+  const started = performance.now()
+  try {
+    const reply = await fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
+    await reply.body?.cancel()
+    return true
+  } catch {
+    // Connection refused: it is stopping or starting, which the restart loop handles.
+    return performance.now() - started < ANSWER_WITHIN_MS / 2
+  }
+}
+
+/** The setting of the watchdog, as `.env.example` lists it. */
+export const watchdogEnv = z.object({
+  HUNG_AFTER_SECONDS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(86_400)), 30),
+})
+
+/**
+ * @returns ms after which a program that does not answer is ended and started again; null when it never is
+ * @throws StackFailure when HUNG_AFTER_SECONDS cannot be read
+ */
+export function hungAfterSetting({ HUNG_AFTER_SECONDS: given }: NodeJS.ProcessEnv): number | null {
+  const result = z.safeParse(watchdogEnv, { HUNG_AFTER_SECONDS: given || undefined })
+  if (!result.success)
+    throw new StackFailure(`HUNG_AFTER_SECONDS=${given} cannot be used.`, {
+      advice: 'Seconds are a number, 0 for never; see .env.example.',
+    })
+  const { HUNG_AFTER_SECONDS: seconds } = result.data
+  return seconds === 0 ? null : seconds * 1_000
+}

@@ -1,0 +1,151 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gatewayEnvironment, serviceEnvironment, type Installation } from '../environment.ts'
+import { portsFor, type Ports } from '../ports.ts'
+import { startProgram, type RunningProgram } from '../processes/child.ts'
+import { freePort } from '../processes/free-port.ts'
+import { tailOf } from '../processes/log-file.ts'
+import { loadSecrets, type Secrets } from '../secrets.ts'
+import { SERVICES, type ServiceName } from '../services.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { startBalancer, type Balancer } from './balancer.ts'
+
+type ProcessName = ServiceName | 'gateway'
+const NAMES: readonly ProcessName[] = [...SERVICES, 'gateway']
+const REPLICAS = [0, 1]
+const READY_WITHIN_MS = 60_000
+
+/** Everything that can be replaced while the product runs. */
+export type Rotating = {
+  readonly secrets: Secrets
+  readonly webhookSecret: string
+  readonly deployToken: string
+  readonly databaseUrls: Record<ServiceName, string>
+}
+
+export type ReplicatedProduct = {
+  readonly url: string
+  readonly databases: Record<ServiceName, TestDatabase>
+  /** The folder of what each process writes. */
+  readonly logs: string
+  /** The settings every process has now. */
+  readonly current: Rotating
+  /** Calls from outside and between processes that were answered with 401 or 403. */
+  refusals(): string[]
+  /** Gives new settings to one replica of each process after the other, as a rolling restart does. */
+  roll(settings: Rotating, names?: readonly ProcessName[]): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Two of each service and of the gateway behind balancers, on databases of this test. */
+export async function startReplicatedProduct({ logLevel = 'warn' } = {}): Promise<ReplicatedProduct> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'tiffin-rotation-'))
+  for (const folder of ['logs', 'shell', 'modules']) mkdirSync(path.join(dataDir, folder))
+  writeFileSync(
+    path.join(dataDir, 'shell/shell.json'),
+    JSON.stringify({ contract: '1.0.0', shared: { react: '19.3.1' }, exports: {} }),
+  )
+  writeFileSync(path.join(dataDir, 'shell/index.html'), '<!doctype html><html><head></head></html>')
+  const balancers = Object.fromEntries(
+    await Promise.all(NAMES.map(async (name) => [name, await startBalancer()])),
+  ) as Record<ProcessName, Balancer>
+  const portOf = (name: ProcessName) => Number(new URL(balancers[name].url).port)
+  const ports: Ports = { ...portsFor(undefined), ...Object.fromEntries(NAMES.map((name) => [name, portOf(name)])) }
+  const databases = Object.fromEntries(
+    await Promise.all(SERVICES.map(async (service) => [service, await createTestDatabase(service)])),
+  ) as ReplicatedProduct['databases']
+  const env = {
+    PATH: process.env['PATH'],
+    NODE_ENV: 'test',
+    LOG_LEVEL: logLevel,
+    RAZORPAY_KEY_ID: 'rzp_test_1',
+    RAZORPAY_KEY_SECRET: 'secret-of-the-provider',
+    RAZORPAY_API_URL: 'http://127.0.0.1:9',
+  }
+  const running = new Map<string, { program: RunningProgram; url: string }>()
+
+  function settingsOf(
+    name: ProcessName,
+    { secrets, webhookSecret, deployToken, databaseUrls }: Rotating,
+  ): NodeJS.ProcessEnv {
+    const installation: Installation = {
+      env: { ...env, RAZORPAY_WEBHOOK_SECRET: webhookSecret },
+      dataDir,
+      ports,
+      secrets,
+      deployToken,
+      standIn: null,
+    }
+    if (name === 'gateway')
+      return {
+        ...gatewayEnvironment(installation),
+        METRICS_PORT: '0',
+        HOST: '127.0.0.1',
+        SHELL_DIR: path.join(dataDir, 'shell'),
+      }
+    return { ...serviceEnvironment(name, installation, databases[name].ownerUrl), DATABASE_URL: databaseUrls[name] }
+  }
+
+  async function run(name: ProcessName, index: number, settings: Rotating): Promise<string> {
+    const port = await freePort()
+    const url = `http://127.0.0.1:${port}`
+    const logFile = path.join(dataDir, 'logs', `${name}-${index}.log`)
+    const entry = name === 'gateway' ? 'bff/src/server.ts' : `services/${name}/src/server.ts`
+    running.set(`${name} ${index}`, {
+      program: startProgram({ name, entry, logFile, env: { ...settingsOf(name, settings), PORT: String(port) } }),
+      url,
+    })
+    const deadline = Date.now() + READY_WITHIN_MS
+    while (
+      !(await fetch(`${url}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      ))
+    ) {
+      if (Date.now() > deadline) throw new Error(`${name} does not serve:\n${tailOf(logFile)}`)
+      await sleep(50)
+    }
+    balancers[name].add(url)
+    return url
+  }
+
+  const current: Rotating = {
+    secrets: loadSecrets(dataDir, env),
+    webhookSecret: 'the-first-webhook-secret',
+    deployToken: 'the-first-deploy-token',
+    databaseUrls: Object.fromEntries(
+      SERVICES.map((service) => [service, databases[service].appUrl]),
+    ) as Rotating['databaseUrls'],
+  }
+  await Promise.all(NAMES.flatMap((name) => REPLICAS.map((index) => run(name, index, current))))
+
+  return {
+    url: balancers.gateway.url,
+    databases,
+    current,
+    logs: path.join(dataDir, 'logs'),
+    refusals: () => Object.values(balancers).flatMap(({ refusals }) => refusals),
+    async roll(settings, names = NAMES) {
+      for (const index of REPLICAS) {
+        await Promise.all(
+          names.map(async (name) => {
+            const { program, url } = running.get(`${name} ${index}`)!
+            await balancers[name].takeOut(url)
+            await program.stop()
+            await run(name, index, settings)
+          }),
+        )
+      }
+    },
+    async stop() {
+      await Promise.all([...running.values()].map(({ program }) => program.stop()))
+      await Promise.all([
+        ...Object.values(balancers).map((balancer) => balancer.stop()),
+        ...Object.values(databases).map((database) => database.drop()),
+      ])
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { StackFailure } from '../failure.ts'
+import { readJsonIfPresent } from '../private-file.ts'
+import { listBaseBackups, type BaseBackup } from '../backup/base-backup.ts'
+import { filesAt, listChanges, type DataFiles } from '../backup/data-files.ts'
+import { isPlaceOfServer, placesIn, STATUS_FILE, type Places } from '../backup/places.ts'
+import { listSegments, type ArchivedSegment } from '../backup/wal-archive.ts'
+import { parseLsn, segmentAt } from '../backup/wal-segment.ts'
+
+export type RestorePlan = {
+  readonly places: Places
+  readonly base: BaseBackup & { dir: string }
+  /** The log segments after the base backup, in order and without a gap. */
+  readonly segments: ArchivedSegment[]
+  /** Null for as far as the archive leads. */
+  readonly to: Date | null
+  /** Up to when the archive is known to be whole; null where nothing was received after the base backup. */
+  readonly archiveUntil: Date | null
+  readonly files: DataFiles
+}
+
+/**
+ * Plans the restore to a moment.
+ *
+ * @param from the folder of backups, or that of one server in it
+ * @throws StackFailure when no base backup precedes the moment, or the server is ambiguous
+ */
+export function planRestore(from: string, to: Date | null): RestorePlan {
+  const places = placesToRestore(from)
+  const backups = listBaseBackups(places)
+  if (backups.length === 0)
+    throw new StackFailure(`There is no base backup in ${places.base}.`, {
+      advice: 'Name the folder that BACKUP_DIR named.',
+    })
+  const base = to ? backups.findLast(({ finishedAt }) => finishedAt <= to.toISOString()) : backups.at(-1)
+  if (!base) {
+    throw new StackFailure(`Nothing here leads to ${to!.toISOString()}.`, {
+      advice: `The oldest base backup is complete since ${backups[0]!.finishedAt}; choose a moment after it.`,
+    })
+  }
+  const next = backups.find(
+    ({ timeline, startedAt }) => to && timeline === base.timeline && startedAt > to.toISOString(),
+  )
+  return {
+    places,
+    base,
+    to,
+    segments: segmentsAfter(places, base, next),
+    archiveUntil: archiveUntil(places),
+    files: filesAt(base, listChanges(places), to ?? new Date(8.64e15)),
+  }
+}
+
+/** @throws StackFailure for an ambiguous moment, such as one without a time zone */
+export function parseMoment(text: string): Date {
+  const moment = new Date(text)
+  if (
+    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text) &&
+    !Number.isNaN(moment.getTime())
+  )
+    return moment
+  throw new StackFailure(`"${text}" is no moment to restore to.`, {
+    advice: `Name it with its time zone, for example --to '2026-11-22T20:15:00+05:30'`,
+  })
+}
+
+function placesToRestore(from: string): Places {
+  if (existsSync(path.join(from, 'base'))) return placesIn(from)
+  const servers = existsSync(from) ? readdirSync(from).filter(isPlaceOfServer) : []
+  if (servers.length === 1) return placesIn(path.join(from, servers[0]!))
+  if (servers.length === 0)
+    throw new StackFailure(`There are no backups in ${from}.`, { advice: 'Name the folder that BACKUP_DIR named.' })
+  const choices = servers.map((name) => {
+    const last = listBaseBackups(placesIn(path.join(from, name))).at(-1)
+    return `${path.join(from, name)}  last base backup ${last?.finishedAt ?? 'none'}`
+  })
+  throw new StackFailure(`${from} holds backups of ${servers.length} databases.`, {
+    log: choices.join('\n'),
+    advice: 'Name one of them with --from.',
+  })
+}
+
+/** Up to the base backup after the moment: what comes later is not needed. */
+function segmentsAfter(places: Places, base: BaseBackup, next: BaseBackup | undefined): ArchivedSegment[] {
+  const at = (lsn: string) => segmentAt(base.timeline, parseLsn(lsn), base.segmentBytes).number
+  const begin = at(base.startLsn)
+  const end = next ? at(next.endLsn) : undefined
+  const segments: ArchivedSegment[] = []
+  for (const segment of listSegments(places.wal, base.timeline, base.segmentBytes)) {
+    if (segment.number < begin || (end !== undefined && segment.number > end)) continue
+    if (segment.number !== begin + BigInt(segments.length)) break
+    segments.push(segment)
+  }
+  return segments
+}
+
+function archiveUntil(places: Places): Date | null {
+  const known = readJsonIfPresent<{ walSafeUntil: string }>(path.join(places.root, STATUS_FILE))
+  return known ? new Date(known.walSafeUntil) : null
+}

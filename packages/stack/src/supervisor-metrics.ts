@@ -1,0 +1,21 @@
+import type { Database } from './database/open.ts'
+import type { Metric } from './metrics.ts'
+import type { Supervised } from './processes/supervised.ts'
+
+/** The number of automatic restarts by program. */
+export function supervisorMetrics(programs: readonly Supervised[], database: Pick<Database, 'restarts'>): Metric[] {
+  return [
+    {
+      name: 'tiffin_program_restarts_total',
+      kind: 'counter',
+      help: 'Starts of a program after it had ended by itself.',
+      values: programs.map((program) => ({ labels: { program: program.name }, value: program.restarts() })),
+    },
+    {
+      name: 'tiffin_database_restarts_total',
+      kind: 'counter',
+      help: 'Starts of the embedded database after it had ended by itself.',
+      values: [{ value: database.restarts() }],
+    },
+  ]
+}

@@ -1,0 +1,83 @@
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gatewayEnvironment, serviceEnvironment, type Installation } from '../environment.ts'
+import { standInKeys } from '../payments.ts'
+import { portsFor } from '../ports.ts'
+import { startProgram } from '../processes/child.ts'
+import { freePort } from '../processes/free-port.ts'
+import { tailOf } from '../processes/log-file.ts'
+import { findDeployToken, loadSecrets } from '../secrets.ts'
+import type { ServiceName } from '../services.ts'
+import { runningDatabaseUrl } from './running-database.ts'
+
+const READY_WITHIN_MS = 60_000
+
+export type SecondProgram = {
+  readonly url: string
+  readonly pid: number
+  stop(): Promise<void>
+}
+
+type Beside = {
+  /** The data folder and port of the running stack. */
+  readonly port: number
+  readonly dataDir: string
+  readonly program: ServiceName | 'gateway'
+  /** Overrides of its environment: another clock, other addresses, a protection switched off. */
+  readonly env?: NodeJS.ProcessEnv
+  /** The port of a proxy between it and the database. */
+  readonly throughDatabasePort?: number
+}
+
+/**
+ * A second process of a service, or a second gateway, beside a stack that runs, on its databases and with its keys.
+ *
+ * @throws Error with the end of its log when it is not ready in time
+ */
+export async function startSecondProgram({
+  port,
+  dataDir,
+  program,
+  env = {},
+  throughDatabasePort,
+}: Beside): Promise<SecondProgram> {
+  const base = { ...process.env, NODE_ENV: 'development' }
+  const installation: Installation = {
+    env: base,
+    dataDir,
+    ports: portsFor(String(port)),
+    secrets: loadSecrets(dataDir, base),
+    deployToken: findDeployToken(dataDir, base),
+    standIn: standInKeys(dataDir, base),
+  }
+  const usual =
+    program === 'gateway'
+      ? gatewayEnvironment(installation)
+      : serviceEnvironment(program, installation, databaseUrl(dataDir, program, throughDatabasePort))
+  const [own, metrics] = [await freePort(), await freePort()]
+  const entry = program === 'gateway' ? 'bff/src/server.ts' : `services/${program}/src/server.ts`
+  const logFile = path.join(dataDir, 'logs', `second-${program}.log`)
+  const settings = { ...usual, PORT: String(own), HOST: '127.0.0.1', METRICS_PORT: String(metrics), ...env }
+  const running = startProgram({ name: program, entry, env: settings, logFile })
+  const url = `http://127.0.0.1:${own}`
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (
+    !(await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2_000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
+    if (Date.now() > deadline) {
+      await running.stop()
+      throw new Error(`A second ${program} does not serve:\n${tailOf(logFile, running.logStart)}`)
+    }
+    await sleep(50)
+  }
+  return { url, pid: running.pid, stop: running.stop }
+}
+
+function databaseUrl(dataDir: string, service: ServiceName, port: number | undefined): string {
+  const url = new URL(runningDatabaseUrl(dataDir, service))
+  if (port !== undefined) url.port = String(port)
+  return url.href
+}

@@ -1,0 +1,40 @@
+import { existsSync, readFileSync, renameSync } from 'node:fs'
+import path from 'node:path'
+import { StackFailure } from '../failure.ts'
+import { installedBinaries } from '../postgres/binaries.ts'
+
+/** The paths of a new cluster while it is filled, and once it is complete. */
+export const upgradingOf = (cluster: string) => `${cluster}.upgrading`
+export const upgradedOf = (cluster: string) => `${cluster}.upgraded`
+/** The path of the old cluster, which stays until removed by hand. */
+export const keptOf = (cluster: string, major: number) => `${cluster}.postgresql-${major}`
+
+/** The major version of PostgreSQL that wrote a cluster. */
+export function majorOf(cluster: string): number {
+  return Number.parseInt(readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8'), 10)
+}
+
+export function installedMajor(): number {
+  return Number.parseInt(installedBinaries().version, 10)
+}
+
+/** @throws StackFailure for a cluster that another major version wrote; nothing in it is touched */
+export function requireOwnVersion(cluster: string): void {
+  if (!existsSync(path.join(cluster, 'PG_VERSION'))) return
+  const [wrote, installed] = [majorOf(cluster), installedMajor()]
+  if (wrote === installed) return
+  throw new StackFailure(
+    `The database in ${cluster} was written by PostgreSQL ${wrote}, and ${installed} is installed here.`,
+    {
+      advice:
+        wrote < installed
+          ? 'It was not touched. Bring it over with: npm run upgrade-database'
+          : 'It was not touched. Start it with the newer version of Tiffin that wrote it.',
+    },
+  )
+}
+
+/** An upgrade ends in two renames; a crash between them is completed here, before an empty cluster could be created. */
+export function completeUpgrade(cluster: string): void {
+  if (!existsSync(cluster) && existsSync(upgradedOf(cluster))) renameSync(upgradedOf(cluster), cluster)
+}
