@@ -13,14 +13,12 @@ const BROWSER = ['packages/{ui,web-kit,app-kit,receipts}', 'shell', 'mfe-*']
 
 /**
  * Far more than any test needs on an idle machine: a busy one must not decide what passes. Waiting ends before its
- * test. A test that needs a second attempt is broken: CI names it at its end, and goes on with the change it is there
- * for.
+ * test.
  */
 const patience = {
   testTimeout: 120_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 60_000 } },
-  retry: process.env['CI'] ? 1 : 0,
 } as const
 
 const within = (folders: string[], files: string) => folders.map((folder) => `${folder}/src/**/${files}`)

@@ -2,9 +2,36 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { ROOT } from '../workspace.ts'
 
-/** Runs a program with its output on the terminal. @returns whether it succeeded */
-export async function runLoud(args: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<boolean> {
-  const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: 'inherit' })
+/** So much of what a program wrote to its error output is kept, from its end, in characters. */
+const KEPT = 20_000
+
+type Place = {
+  readonly cwd?: string
+  readonly env?: NodeJS.ProcessEnv
+  /** Keeps its output off the terminal: of tools that a test runs. */
+  readonly isQuiet?: boolean
+}
+
+/**
+ * Runs a program with its output on the terminal.
+ *
+ * @returns whether it succeeded, and the end of its error output
+ */
+export async function runLoud(
+  args: readonly string[],
+  { cwd = ROOT, env = process.env, isQuiet = false }: Place = {},
+): Promise<{ ok: boolean; errors: string }> {
+  const colours = process.stderr.isTTY ? { FORCE_COLOR: '1' } : {}
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { ...colours, ...env },
+    stdio: ['inherit', isQuiet ? 'ignore' : 'inherit', 'pipe'],
+  })
+  let errors = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    if (!isQuiet) process.stderr.write(text)
+    errors = (errors + text).slice(-KEPT)
+  })
   const [code] = (await once(child, 'close')) as [number | null]
-  return code === 0
+  return { ok: code === 0, errors }
 }

@@ -1,80 +1,65 @@
-import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { generateClient } from '../build/prisma-client.ts'
-import { buildBrowserPackages } from '../build/browser.ts'
+import { StackFailure } from '../failure.ts'
 import { SERVICES } from '../services.ts'
 import { describeFailure, Steps } from '../steps.ts'
 import { ROOT } from '../workspace.ts'
-import { findBrowser } from './find-browser.ts'
-import { runLoud } from './loud.ts'
-import { countPlaywright, countVitest, freshReport, type Count } from './reports.ts'
 import { checkArrows, checkFormat, checkLint, checkMigrations, checkTypes } from './static-checks.ts'
+import { MOST_IN_QUARANTINE, readQuarantine, type Quarantined } from './test-runs/quarantine.ts'
+import { runTests, type TestSuite } from './test-runs/run-tests.ts'
+import { summarise } from './test-runs/summary.ts'
+import { reasonOf } from './test-runs/test-run.ts'
+import { playwrightSuite, removeReports, REPORTS, vitestSuite } from './test-suites.ts'
 
-const require = createRequire(import.meta.url)
-const PLAYWRIGHT_CONFIG = path.join(ROOT, 'e2e/playwright.config.ts')
+type Options = {
+  /** Whether browser tests belong to it. */
+  readonly browser: boolean
+  /** Test files and folders: with these nothing else is checked. */
+  readonly paths?: readonly string[]
+}
 
 /**
- * Everything a change has to pass. All checks run even if one fails; a check that is no test counts as one failure.
+ * Everything a change has to pass, or the tests of some paths. All checks run even if one fails, each test that failed
+ * is looked at once more, and the last lines name what failed.
  *
  * @returns the exit code
  */
-export async function runChecks({ browser }: { browser: boolean }): Promise<number> {
+export async function runChecks({ browser, paths = [] }: Options): Promise<number> {
   const steps = new Steps()
-  const total: Count = { passed: 0, failed: 0, failures: [], unsteady: [] }
-  const attempt = async (title: string, work: (note: (text: string) => void) => Promise<void>) => {
-    await steps.run(title, work).catch((error: unknown) => {
-      total.failed += 1
-      total.failures.push(title)
+  const failedChecks: string[] = []
+  const attempt = (title: string, work: (note: (text: string) => void) => Promise<void>) =>
+    steps.run(title, work).catch((error: unknown) => {
+      failedChecks.push(`${title}: ${reasonOf(error)}`)
       steps.say(`\n${describeFailure(error)}\n`)
     })
-  }
-  const tests = async (title: string, run: () => Promise<{ ok: boolean; count: Count }>) => {
-    await attempt(title, async (note) => {
-      steps.say('')
-      const { ok, count } = await run()
-      total.passed += count.passed
-      total.unsteady.push(...count.unsteady)
-      // A run that failed without a failed test (a file that does not load, a server that does not start) still failed.
-      total.failed += ok ? 0 : Math.max(count.failed, 1)
-      if (!ok)
-        total.failures.push(
-          ...(count.failures.length > 0 ? count.failures : [`${title}: an error outside of any test, see above`]),
-        )
-      note(`${count.passed} passed, ${count.failed} failed`)
-    })
-  }
+  const tested = paths.map(pathInCheckout)
+  const suites: TestSuite[] = [vitestSuite, ...(browser ? [playwrightSuite] : [])]
 
+  removeReports()
   await attempt('database clients', async () => void (await Promise.all(SERVICES.map(generateClient))))
-  await attempt('types', checkTypes)
-  await attempt('lint', checkLint)
-  await attempt('format', checkFormat)
-  await attempt('arrows', checkArrows)
-  await attempt('migrations', checkMigrations)
-  await tests('tests', runVitest)
-  if (browser && existsSync(PLAYWRIGHT_CONFIG)) {
-    await attempt('browser builds', async (note) => void (await buildBrowserPackages(note)))
-    await tests('browser tests', runPlaywright)
+  if (tested.length === 0) {
+    await attempt('types', checkTypes)
+    await attempt('lint', checkLint)
+    await attempt('format', checkFormat)
+    await attempt('arrows', checkArrows)
+    await attempt('migrations', checkMigrations)
   }
-  // Named once more at the end: a log of thousands of tests is read from its end.
-  if (total.unsteady.length > 0)
-    steps.say(['\nPassed at the second attempt only, so to be mended:', ...total.unsteady].join('\n  '))
-  if (total.failures.length > 0) steps.say(['\nFailed:', ...total.failures].join('\n  '))
-  steps.say(`\n${total.passed} passed, ${total.failed} failed`)
-  return total.failed === 0 ? 0 : 1
+  let quarantine: readonly Quarantined[] = []
+  await attempt('quarantine', async (note) => {
+    quarantine = readQuarantine(ROOT)
+    note(`${quarantine.length} of at most ${MOST_IN_QUARANTINE}`)
+  })
+  const verdict = await runTests(suites, { paths: tested, quarantine, steps })
+
+  writeFileSync(path.join(REPORTS, 'unsteady.json'), JSON.stringify(verdict.unsteady, null, 2))
+  for (const line of summarise(failedChecks, verdict)) steps.say(line)
+  return failedChecks.length + verdict.failures.length + verdict.problems.length === 0 ? 0 : 1
 }
 
-async function runVitest() {
-  const report = freshReport('vitest.json')
-  const cli = path.join(path.dirname(require.resolve('vitest/package.json')), 'vitest.mjs')
-  const ok = await runLoud([cli, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
-  return { ok, count: countVitest(report) }
-}
-
-async function runPlaywright() {
-  const report = freshReport('playwright.json')
-  const cli = path.join(path.dirname(require.resolve('playwright/package.json')), 'cli.js')
-  const env = { ...process.env, TIFFIN_CHROMIUM: findBrowser(process.env), PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-  const ok = await runLoud([cli, 'test', '--config', PLAYWRIGHT_CONFIG, '--reporter=list,json'], env)
-  return { ok, count: countPlaywright(report) }
+/** @throws StackFailure for a path without anything */
+function pathInCheckout(named: string): string {
+  const file = path.resolve(ROOT, named)
+  if (!existsSync(file)) throw new StackFailure(`There is no ${named}.`)
+  return path.relative(ROOT, file)
 }

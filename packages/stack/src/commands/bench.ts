@@ -10,5 +10,5 @@ await runAsCommand(async () => {
   const entry = path.join(ROOT, `bench/src/${name}.ts`)
   if (!existsSync(entry))
     throw new StackFailure(`There is no benchmark ${name}.`, { advice: 'npm run bench, or npm run bench -- limit' })
-  if (!(await runLoud([entry, ...rest]))) throw new StackFailure('The benchmark failed.')
+  if (!(await runLoud([entry, ...rest])).ok) throw new StackFailure('The benchmark failed.')
 })

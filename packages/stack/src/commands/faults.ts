@@ -3,4 +3,5 @@ import { runLoud } from '../checks/loud.ts'
 import { ROOT } from '../workspace.ts'
 
 // The program prints a table of the failures itself.
-process.exit((await runLoud([path.join(ROOT, 'faults/src/main.ts'), ...process.argv.slice(2)])) ? 0 : 1)
+const { ok } = await runLoud([path.join(ROOT, 'faults/src/main.ts'), ...process.argv.slice(2)])
+process.exit(ok ? 0 : 1)

@@ -1,3 +1,4 @@
 import { runChecks } from '../checks/run-checks.ts'
+import { runAsCommand } from '../run-as-command.ts'
 
-process.exit(await runChecks({ browser: true }))
+await runAsCommand(async () => process.exit(await runChecks({ browser: true, paths: process.argv.slice(2) })))

@@ -1,0 +1,69 @@
+import type { Quarantined } from './quarantine.ts'
+import { keyOf, THE_FILE_ITSELF, type Failure, type TestName, type TestRun } from './test-run.ts'
+
+/** A test that failed in one of two looks and passed in the other. */
+export type Unsteady = TestName & {
+  /** What the test met in the run, and when its file was run alone. */
+  readonly first: string
+  readonly second: string
+}
+
+export type Verdict = {
+  readonly passed: number
+  readonly failures: readonly Failure[]
+  readonly unsteady: readonly Unsteady[]
+  /** What a test in quarantine met, which decides nothing. */
+  readonly quarantined: readonly Failure[]
+  readonly problems: readonly string[]
+}
+
+const PASSED = 'passed'
+
+/**
+ * What two looks at the tests come to. A test that failed in the run and passed when its file was run alone counts as
+ * passed and is unsteady; so is one that failed in the second look only. A test in quarantine counts as neither.
+ *
+ * @param second the run of the failed files alone; empty where none was taken
+ */
+export function judge(first: TestRun, second: TestRun, quarantine: readonly Quarantined[]): Verdict {
+  const isFree = (test: TestName) => !quarantine.some((entry) => keyOf(entry) === keyOf(test))
+  const passedFirst = new Set(first.passed.map(keyOf))
+  const failedFirst = new Set(first.failed.map(keyOf))
+  const passedAgain = new Set(second.passed.map(keyOf))
+  const failedAgain = new Map(second.failed.map((failure) => [keyOf(failure), failure]))
+  const filesSeenAgain = new Set(second.passed.map(({ file }) => file))
+
+  const hasPassedAgain = (failure: Failure) =>
+    !failedAgain.has(keyOf(failure)) &&
+    (failure.title === THE_FILE_ITSELF ? filesSeenAgain.has(failure.file) : passedAgain.has(keyOf(failure)))
+
+  const failures = [
+    ...first.failed
+      .filter((failure) => isFree(failure) && !hasPassedAgain(failure))
+      .map((failure) => failedAgain.get(keyOf(failure)) ?? failure),
+    // Tests of a file that did not load the first time.
+    ...second.failed.filter((each) => isFree(each) && !failedFirst.has(keyOf(each)) && !passedFirst.has(keyOf(each))),
+  ]
+  const unsteady = [
+    ...first.failed
+      .filter((failure) => isFree(failure) && hasPassedAgain(failure))
+      .map(({ file, title, message }) => ({ file, title, first: message, second: PASSED })),
+    ...second.failed
+      .filter((failure) => isFree(failure) && passedFirst.has(keyOf(failure)) && !failedFirst.has(keyOf(failure)))
+      .map(({ file, title, message }) => ({ file, title, first: PASSED, second: message })),
+  ]
+  const newlyPassed = second.passed.filter((test) => !passedFirst.has(keyOf(test)))
+  return {
+    passed: [...first.passed, ...newlyPassed].filter((test) => isFree(test) && !failures.some(isSame(test))).length,
+    failures,
+    unsteady,
+    quarantined: quarantine.map((entry) => ({
+      file: entry.file,
+      title: entry.title,
+      message: first.failed.find(isSame(entry))?.message ?? PASSED,
+    })),
+    problems: [...first.problems, ...second.problems],
+  }
+}
+
+const isSame = (one: TestName) => (other: TestName) => keyOf(one) === keyOf(other)

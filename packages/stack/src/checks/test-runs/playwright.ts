@@ -1,0 +1,92 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { runLoud } from '../loud.ts'
+import { errorLine, firstLine, readReport, type Failure, type TestName, type TestRun } from './test-run.ts'
+
+const require = createRequire(import.meta.url)
+
+type Test = {
+  readonly status: 'expected' | 'flaky' | 'unexpected' | 'skipped'
+  readonly expectedStatus: string
+  readonly results: readonly { readonly error?: { readonly message?: string } }[]
+}
+
+type Suite = {
+  readonly title: string
+  readonly suites?: readonly Suite[]
+  readonly specs?: readonly { readonly title: string; readonly file: string; readonly tests: readonly Test[] }[]
+}
+
+type PlaywrightReport = {
+  readonly config: { readonly rootDir: string }
+  readonly suites: readonly Suite[]
+  /** What happened outside of tests: a server that did not start, a file that does not load. */
+  readonly errors: readonly { readonly message?: string; readonly location?: { readonly file: string } }[]
+}
+
+type Options = {
+  readonly root: string
+  readonly config: string
+  /** Where Playwright writes its report. */
+  readonly report: string
+  /** The files to run, or folders of them; all without one. */
+  readonly files: readonly string[]
+  readonly args?: readonly string[]
+  readonly isQuiet?: boolean
+  readonly env?: NodeJS.ProcessEnv
+}
+
+/** Runs Playwright with its output on the terminal. */
+export async function runPlaywright(options: Options): Promise<TestRun> {
+  const { root, config, report, files, args = [], env = {}, isQuiet = false } = options
+  const cli = path.join(path.dirname(require.resolve('playwright/package.json')), 'cli.js')
+  // Without --no-deps a project that another one brings along would run whole, whatever files were asked for.
+  const only = files.length > 0 ? ['--no-deps', ...files] : []
+  const { ok, errors } = await runLoud([cli, 'test', '--config', config, '--reporter=list,json', ...args, ...only], {
+    cwd: root,
+    env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    isQuiet,
+  })
+  const run = readPlaywright(report, root)
+  if (ok || run.failed.length > 0 || run.problems.length > 0) return run
+  return { ...run, problems: [`Playwright ended with an error: ${errorLine(errors)}`] }
+}
+
+/** Reads what Playwright reported; nothing where it ended before. */
+export function readPlaywright(file: string, root: string): TestRun {
+  const report = readReport<PlaywrightReport>(file)
+  if (!report) return { passed: [], failed: [], problems: [] }
+  const place = (name: string) => path.relative(root, path.resolve(report.config.rootDir, name))
+  const tests = report.suites
+    .flatMap((suite) => testsIn(suite, []))
+    .map((each) => ({ ...each, file: place(each.file) }))
+  return {
+    passed: tests
+      .filter(({ test }) => test.status === 'expected' || test.status === 'flaky')
+      .map(({ file: of, title }) => ({ file: of, title })),
+    failed: tests.flatMap(({ file: of, title, test }): Failure[] => {
+      const message = failureOf(test)
+      return message === undefined ? [] : [{ file: of, title, message }]
+    }),
+    problems: report.errors.map(
+      ({ message, location }) => `${location ? place(location.file) : 'Playwright'}: ${firstLine(message)}`,
+    ),
+  }
+}
+
+/** Why a test counts as failed. One that another one's failure kept from running did not pass either. */
+function failureOf({ status, expectedStatus, results }: Test): string | undefined {
+  if (status === 'unexpected') return firstLine(results.at(-1)?.error?.message)
+  const didNotRun = status === 'skipped' && (results.length === 0 || expectedStatus !== 'skipped')
+  return didNotRun ? 'did not run' : undefined
+}
+
+/** The tests of a suite and of those in it. The title of the outermost is the file's name and says nothing more. */
+function testsIn(suite: Suite, around: readonly string[]): (TestName & { readonly test: Test })[] {
+  return [
+    ...(suite.specs ?? []).flatMap(({ title, file, tests }) =>
+      tests.map((test) => ({ file, title: [...around, title].join(' › '), test })),
+    ),
+    ...(suite.suites ?? []).flatMap((inner) => testsIn(inner, [...around, inner.title])),
+  ]
+}

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { StackFailure } from '../../failure.ts'
+import { keyOf, type TestName, type TestRun } from './test-run.ts'
+
+/** At most so many tests may wait to be mended. */
+export const MOST_IN_QUARANTINE = 25
+
+const QUARANTINE = 'quarantine.json'
+
+const quarantineSchema = z
+  .strictObject({
+    file: z.string().min(1),
+    title: z.string().min(1),
+    /** What is known of the reason. */
+    why: z.string().min(1),
+    /** The commit since which the test is in quarantine. */
+    since: z.string().regex(/^[0-9a-f]{7,40}$/),
+  })
+  .array()
+  .max(MOST_IN_QUARANTINE)
+
+/** A test that runs and does not decide, until it is mended. */
+export type Quarantined = z.infer<typeof quarantineSchema>[number]
+
+/** @throws StackFailure for a file that is not as it should be, or names too many tests */
+export function readQuarantine(root: string): readonly Quarantined[] {
+  const file = path.join(root, QUARANTINE)
+  if (!existsSync(file)) return []
+  const parsed = quarantineSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')))
+  if (!parsed.success) throw new StackFailure(`${QUARANTINE}: ${z.prettifyError(parsed.error)}`)
+  return parsed.data
+}
+
+/** @returns the entries that name none of the tests that ran, in one line each */
+export function unknownEntries(quarantine: readonly Quarantined[], { passed, failed }: TestRun): string[] {
+  const known = new Set([...passed, ...failed].map((test: TestName) => keyOf(test)))
+  return quarantine
+    .filter((entry) => !known.has(keyOf(entry)))
+    .map(({ file, title }) => `${QUARANTINE} names no test: ${file} › ${title}`)
+}

@@ -1,0 +1,80 @@
+import { describeFailure, type Steps } from '../../steps.ts'
+import { judge, type Verdict } from './judge.ts'
+import { unknownEntries, type Quarantined } from './quarantine.ts'
+import { join, keyOf, reasonOf, type TestRun } from './test-run.ts'
+
+/** When more files fail, something is broken, and to run them again would tell nothing. */
+export const MOST_FILES_AGAIN = 20
+
+/** Tests of one runner. */
+export type TestSuite = {
+  readonly title: string
+  readonly owns: (file: string) => boolean
+  /** What has to be there before it runs. */
+  readonly preparation?: { readonly title: string; readonly run: (note: (text: string) => void) => Promise<unknown> }
+  /** Runs the files of these paths, or all. */
+  readonly run: (paths: readonly string[]) => Promise<TestRun>
+  /** Runs each of these files alone: one worker, and nothing beside it. */
+  readonly runAlone: (files: readonly string[]) => Promise<TestRun>
+}
+
+type Options = {
+  /** Files and folders to run, relative to the checkout; all without one. */
+  readonly paths: readonly string[]
+  readonly quarantine: readonly Quarantined[]
+  readonly steps: Steps
+}
+
+/** Runs suites one after the other, then each file in which a test failed once more, alone, and judges both looks. */
+export async function runTests(suites: readonly TestSuite[], { paths, quarantine, steps }: Options): Promise<Verdict> {
+  const isWhole = paths.length === 0
+  const wanted = suites
+    .map((suite) => ({ suite, paths: paths.filter(suite.owns) }))
+    .filter((each) => isWhole || each.paths.length > 0)
+  const first: TestRun[] = []
+  for (const each of wanted) first.push(await prepareAndLook(each.suite, each.paths, steps))
+
+  const run = join(first)
+  const inQuarantine = new Set(quarantine.map(keyOf))
+  const failedFiles = [...new Set(run.failed.filter((each) => !inQuarantine.has(keyOf(each))).map(({ file }) => file))]
+  const second: TestRun[] = []
+  if (failedFiles.length > MOST_FILES_AGAIN) {
+    steps.say(`\n  Tests of ${failedFiles.length} files failed: no second look is taken.\n`)
+  } else {
+    for (const { suite } of wanted) {
+      const files = failedFiles.filter(suite.owns)
+      if (files.length > 0) second.push(await look('second look', () => suite.runAlone(files), steps))
+    }
+  }
+  const relevant = quarantine.filter(({ file }) => wanted.some(({ suite }) => suite.owns(file)))
+  const verdict = judge(run, join(second), relevant)
+  return isWhole ? { ...verdict, problems: [...verdict.problems, ...unknownEntries(relevant, run)] } : verdict
+}
+
+async function prepareAndLook(suite: TestSuite, paths: readonly string[], steps: Steps): Promise<TestRun> {
+  const { preparation } = suite
+  if (preparation) {
+    const failed = await steps.run(preparation.title, preparation.run).then(
+      () => undefined,
+      (error: unknown) => tell(preparation.title, error, steps),
+    )
+    if (failed) return failed
+  }
+  return look(suite.title, () => suite.run(paths), steps)
+}
+
+function look(title: string, work: () => Promise<TestRun>, steps: Steps): Promise<TestRun> {
+  return steps
+    .run(title, async (note) => {
+      steps.say('')
+      const run = await work()
+      note(`${run.passed.length} passed, ${run.failed.length + run.problems.length} failed`)
+      return run
+    })
+    .catch((error: unknown) => tell(title, error, steps))
+}
+
+function tell(title: string, error: unknown, steps: Steps): TestRun {
+  steps.say(`\n${describeFailure(error)}\n`)
+  return { passed: [], failed: [], problems: [`${title}: ${reasonOf(error)}`] }
+}

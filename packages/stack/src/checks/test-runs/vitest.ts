@@ -1,0 +1,80 @@
+import path from 'node:path'
+import { runLoud } from '../loud.ts'
+import { programOf } from '../program-of.ts'
+import { errorLine, firstLine, readReport, THE_FILE_ITSELF, type Failure, type TestRun } from './test-run.ts'
+import type { StrayError } from './stray-errors.ts'
+
+type VitestReport = {
+  readonly testResults: readonly {
+    readonly name: string
+    readonly status: string
+    readonly message: string
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly fullName: string
+      readonly failureMessages: readonly string[]
+    }[]
+  }[]
+}
+
+type Options = {
+  readonly root: string
+  /** Where Vitest writes its report. */
+  readonly report: string
+  /** The files to run, or parts of their paths; all without one. */
+  readonly files: readonly string[]
+  readonly args?: readonly string[]
+  readonly isQuiet?: boolean
+}
+
+/** Runs Vitest with its output on the terminal. */
+export async function runVitest({ root, report, files, args = [], isQuiet = false }: Options): Promise<TestRun> {
+  const strayErrors = `${report}.stray-errors`
+  const { ok, errors } = await runLoud(
+    [
+      programOf('vitest', 'vitest.mjs'),
+      'run',
+      '--root',
+      root,
+      '--reporter=default',
+      `--reporter=${path.join(import.meta.dirname, 'stray-errors.ts')}`,
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...args,
+      ...files,
+    ],
+    { cwd: root, env: { ...process.env, TIFFIN_STRAY_ERRORS: strayErrors }, isQuiet },
+  )
+  const run = readVitest(report, strayErrors, root)
+  if (ok || run.failed.length > 0 || run.problems.length > 0) return run
+  return { ...run, problems: [`Vitest ended with an error: ${errorLine(errors)}`] }
+}
+
+/** Reads what Vitest reported; nothing where it ended before. */
+export function readVitest(report: string, strayErrors: string, root: string): TestRun {
+  const { testResults } = readReport<VitestReport>(report) ?? { testResults: [] }
+  const passed = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'passed')
+      .map(({ fullName }) => ({ file: path.relative(root, name), title: fullName })),
+  )
+  const failed = testResults.flatMap(({ name, status, message, assertionResults }): Failure[] => {
+    const file = path.relative(root, name)
+    const tests = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => ({ file, title: test.fullName, message: firstLine(test.failureMessages[0]) }))
+    const isItself = status === 'failed' && tests.length === 0
+    return isItself ? [{ file, title: THE_FILE_ITSELF, message: firstLine(message) }] : tests
+  })
+  const stray = readReport<StrayError[]>(strayErrors) ?? []
+  return {
+    passed,
+    failed: [
+      ...failed,
+      ...stray.flatMap(({ file, message }) =>
+        file ? [{ file: path.relative(root, file), title: THE_FILE_ITSELF, message: firstLine(message) }] : [],
+      ),
+    ],
+    problems: stray.filter(({ file }) => !file).map(({ message }) => `Vitest: ${firstLine(message)}`),
+  }
+}
