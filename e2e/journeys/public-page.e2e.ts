@@ -24,6 +24,9 @@ async function watchShifts(page: Page): Promise<void> {
   })
 }
 
+/** Until the web font has come, texts have the width of another one. */
+const fontIsThere = (page: Page) => page.evaluate(() => document.fonts.ready.then(() => undefined))
+
 /** Counts the public page's heading from the first byte of the document on, each time it could be painted. */
 async function watchHeadings(page: Page): Promise<void> {
   await page.addInitScript((title) => {
@@ -118,6 +121,7 @@ test.describe('a visitor', () => {
         await page.goto('/', { waitUntil: 'commit' })
         await expect(heading(page)).toBeVisible()
         await expect(page.getByLabel('Restaurant name')).toBeHidden()
+        await fontIsThere(page)
         const before = await heading(page).boundingBox()
         release()
         await expect(page.getByLabel('Restaurant name')).toBeVisible()
@@ -139,6 +143,7 @@ test.describe('a visitor', () => {
     await page.goto('/terms', { waitUntil: 'commit' })
     const title = page.getByRole('heading', { level: 1, name: 'Terms' })
     await expect(title).toBeVisible()
+    await fontIsThere(page)
     const before = await title.boundingBox()
     release()
     await expect(page.locator('#static-page')).toHaveCount(0)
