@@ -35,7 +35,7 @@ test.each([
   expect(markPureCalls(source)).toBe(source)
 })
 
-test('a browser build drops the endpoints and schemas of a file that nobody imports', { timeout: 60_000 }, async () => {
+test('a browser build drops the endpoints and schemas of a file that nobody imports', async () => {
   const sources = {
     'schema.ts': `const schema = { check: () => schema }
       export const object = (shape: object) => schema
