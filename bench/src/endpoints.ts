@@ -76,7 +76,7 @@ try {
   await enlarge(dataDir)
   const results = Object.fromEntries([...usual, ...(await measure(largeScenarios))])
   console.table(results)
-  report('endpoints', { results })
+  await report('endpoints', { results })
   const failures = Object.values(results).reduce((sum, { failures: count }) => sum + count, 0)
   if (failures > 0) throw new Error(`${failures} requests failed`)
 } finally {

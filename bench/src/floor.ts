@@ -56,7 +56,7 @@ try {
     'the floor, a minute passes': await countFrames(page, AT_REST_MS),
   }
   console.table(results)
-  report('floor', { results })
+  await report('floor', { results })
 } finally {
   await browser.close()
   await stack.stop()

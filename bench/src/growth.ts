@@ -87,7 +87,7 @@ try {
       ]),
     ),
   )
-  report('growth', { restaurants: RESTAURANTS, smallest: SIZES[0], results })
+  await report('growth', { restaurants: RESTAURANTS, smallest: SIZES[0], results })
 } finally {
   await Promise.all(grown.map(({ stack }) => stack.stop()))
 }

@@ -55,7 +55,7 @@ try {
     const busy = readUsage(pid)
     const memory = { idleMiB: sumOf(idle, 'memoryMiB'), afterLoadMiB: sumOf(busy, 'memoryMiB'), byPart: partsOf(busy) }
     console.log('Memory (PSS)', memory)
-    report('limit', { clients: CLIENTS, results, statementPerSecond, memory })
+    await report('limit', { clients: CLIENTS, results, statementPerSecond, memory })
   } finally {
     await bare.stop()
   }

@@ -86,7 +86,7 @@ try {
       ]),
     ),
   )
-  report('page', { line: LINE, cpuSlower: CPU_SLOWER, results })
+  await report('page', { line: LINE, cpuSlower: CPU_SLOWER, results })
 } finally {
   await browser.close()
   await bundle.stop()

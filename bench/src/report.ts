@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { cpus, totalmem } from 'node:os'
 import path from 'node:path'
+import { describeMachine } from '@tiffin/stack/measured-on'
 
 export const ROOT = path.resolve(import.meta.dirname, '../..')
 const FILE = path.join(ROOT, 'reports/bench.json')
@@ -17,14 +17,11 @@ export function readReport(): Report {
   }
 }
 
-/** Writes a part into `reports/bench.json`, with the machine it was measured on. */
-export function report(part: string, measured: object): void {
-  const machine = { cores: cpus().length, cpu: cpus()[0]?.model, memoryGiB: Math.round(totalmem() / 2 ** 30) }
+/** Writes a part into `reports/bench.json`, with the commit and the machine it was measured on. */
+export async function report(part: string, measured: object): Promise<void> {
+  const measuredOn = await describeMachine()
   mkdirSync(path.dirname(FILE), { recursive: true })
-  writeFileSync(
-    FILE,
-    JSON.stringify({ ...readReport(), [part]: { machine, node: process.version, ...measured } }, null, 2),
-  )
+  writeFileSync(FILE, JSON.stringify({ ...readReport(), [part]: { measuredOn, ...measured } }, null, 2))
 }
 
 /** The middle, the lowest and the highest of some figures. */

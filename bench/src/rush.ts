@@ -14,4 +14,4 @@ spawnSync(process.execPath, [path.join(ROOT, 'packages/stack/bin/run.mjs'), 'fau
 const { rows } = JSON.parse(readFileSync(path.join(ROOT, 'reports/faults-rows.json'), 'utf8')) as { rows: Row[] }
 const row = rows.find(({ id }) => id === 'L1')
 if (row?.verdict !== 'passed') throw new Error(`L1 did not pass: ${JSON.stringify(row)}`)
-report('rush', { notes: row.notes })
+await report('rush', { notes: row.notes })

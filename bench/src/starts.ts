@@ -79,4 +79,4 @@ try {
 }
 const results = [...measured].map(([name, all]) => ({ name, ms: spreadOf(all) }))
 console.table(Object.fromEntries(results.map(({ name, ms }) => [name, { ms: inWords(ms, 0) }])))
-report('starts', { results })
+await report('starts', { results })

@@ -1,5 +1,6 @@
-// npm run test:faults: what the product promises under faults, load and hostile input, as a table that is run.
+// npm run test:long -- faults: what the product promises under faults, load and hostile input, as a table that is run.
 import path from 'node:path'
+import { describeMachine } from '@tiffin/stack/measured-on'
 import { parseOptions } from './options.ts'
 import { provenRows } from './proven-rows.ts'
 import { table, writeReport } from './report.ts'
@@ -18,16 +19,17 @@ const unknown = options.rows.filter((id) => ![...rows, ...provenRows].some((row)
 if (unknown.length > 0) throw new Error(`There is no row ${unknown.join(', ')}.`)
 
 const started = performance.now()
+const measuredOn = await describeMachine()
 say(
-  `Seed ${options.seed}, ${options.extent} form. The same again: npm run test:faults -- --seed ` +
-    `${options.seed}${options.extent === 'full' ? ' --full' : ''}`,
+  `Seed ${options.seed}, ${options.extent} form. The same again: npm run test:long -- faults --seed ` +
+    `${options.seed}${options.extent === 'short' ? ' --short' : ''}`,
 )
 const results: Result[] = await runProven(provenRows.filter(isWanted), root, options.extent, say)
 const scenarios = rows.filter(isWanted)
 if (scenarios.length > 0) results.push(...(await runScenarios(scenarios)))
 
 say(`\n${table(results)}\n`)
-writeReport(root, options, results)
+writeReport(root, options, results, measuredOn)
 const failed = results.filter(({ verdict }) => verdict === 'failed').length
 say(`Seed ${options.seed}, ${Math.round((performance.now() - started) / 1_000)} s`)
 say(`${results.length - failed} passed, ${failed} failed`)

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { parseOptions } from './options.ts'
 
 test('rows, seed and extent are read; without a seed there is one to repeat the run by', () => {
-  expect(parseOptions(['--full', '--row', 'f1, B9', '--seed', '42'], {})).toMatchObject({
-    extent: 'full',
+  expect(parseOptions(['--short', '--row', 'f1, B9', '--seed', '42'], {})).toMatchObject({
+    extent: 'short',
     rows: ['F1', 'B9'],
     seed: 42,
     port: 9680,
   })
   expect(parseOptions([], { PORT: '23080' })).toMatchObject({
-    extent: 'short',
+    extent: 'full',
     rows: [],
     seed: expect.any(Number),
     port: 23080,

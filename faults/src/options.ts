@@ -19,7 +19,7 @@ export function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv): O
   const { values } = parseArgs({
     args: [...args],
     options: {
-      full: { type: 'boolean', default: false },
+      short: { type: 'boolean', default: false },
       row: { type: 'string', default: '' },
       seed: { type: 'string' },
     },
@@ -27,7 +27,7 @@ export function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv): O
   const seed = values.seed === undefined ? randomInt(1, 1_000_000) : Number(values.seed)
   if (!Number.isSafeInteger(seed) || seed < 0) throw new Error(`--seed ${values.seed} is not a whole number.`)
   return {
-    extent: values.full ? 'full' : 'short',
+    extent: values.short ? 'short' : 'full',
     seed,
     rows: values.row
       .split(',')

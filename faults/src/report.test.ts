@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { describeMachine } from '@tiffin/stack/measured-on'
 import { expect, onTestFinished, test } from 'vitest'
 import { table, writeReport } from './report.ts'
 import { Findings, hasPassed } from './row.ts'
@@ -18,7 +19,7 @@ test('a row fails for what was lost or doubled, for a failure, and for a control
     result((findings) => findings.require(true, 'never')),
     result((findings) => void (findings.lost = 1)),
     result((findings) => void (findings.doubled = 1)),
-    result((findings) => findings.require(false, 'it took too long')),
+    result((findings) => findings.require(false, 'an order was lost')),
     result((findings) => findings.control('without keys', false)),
     result((findings) => findings.control('without keys', true)),
   ].map(({ verdict }) => verdict)
@@ -28,19 +29,21 @@ test('a row fails for what was lost or doubled, for a failure, and for a control
 
 test('the table says in words what failed, each once', () => {
   const failed = result((findings) => {
-    findings.require(false, 'it took too long')
-    findings.require(false, 'it took too long')
+    findings.require(false, 'an order was lost')
+    findings.require(false, 'an order was lost')
+    findings.expectFigure(false, 'back after 9 s')
     findings.control('without keys', false)
   })
 
   expect(hasPassed(failed)).toBe(false)
   expect(table([failed]).split('\n').slice(3)).toEqual([
-    'F1: FAILED it took too long',
+    'F1: FAILED an order was lost',
     'F1: FAILED the control did not fail: without keys',
+    'F1: not as wanted: back after 9 s',
   ])
 })
 
-test('some rows have a report of their own, and that of all rows stays what it was', () => {
+test('some rows have a report of their own, and that of all rows stays what it was', async () => {
   const root = mkdtempSync(path.join(tmpdir(), 'tiffin-faults-report-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   const seedIn = (file: string) => {
@@ -48,11 +51,12 @@ test('some rows have a report of their own, and that of all rows stays what it w
     return report.seed
   }
   const passed = [result(() => undefined)]
+  const measuredOn = await describeMachine()
 
-  writeReport(root, { seed: 1, extent: 'full', rows: [] }, passed)
-  writeReport(root, { seed: 2, extent: 'short', rows: ['F1'] }, passed)
+  writeReport(root, { seed: 1, extent: 'full', rows: [] }, passed, measuredOn)
+  writeReport(root, { seed: 2, extent: 'short', rows: ['F1'] }, passed, measuredOn)
   expect([seedIn('faults.json'), seedIn('faults-rows.json')]).toEqual([1, 2])
 
-  writeReport(root, { seed: 3, extent: 'short', rows: [] }, passed)
+  writeReport(root, { seed: 3, extent: 'short', rows: [] }, passed, measuredOn)
   expect([seedIn('faults.json'), seedIn('faults-rows.json')]).toEqual([3, 2])
 })

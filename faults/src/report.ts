@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import type { MeasuredOn } from '@tiffin/stack/measured-on'
 import type { Options } from './options.ts'
 import type { Result } from './run-rows.ts'
 
@@ -27,9 +28,10 @@ export function table(results: readonly Result[]): string {
       result.verdict,
     ].join(''),
   )
-  const words = results.flatMap(({ id, failures, controls, notes }) => [
+  const words = results.flatMap(({ id, failures, missed, controls, notes }) => [
     ...failures.map((failure) => `${id}: FAILED ${failure}`),
     ...controls.filter(({ failed }) => !failed).map(({ what }) => `${id}: FAILED the control did not fail: ${what}`),
+    ...missed.map((figure) => `${id}: not as wanted: ${figure}`),
     ...notes.map((note) => `${id}: ${note}`),
   ])
   return [head, ...lines, '', ...words].join('\n')
@@ -49,10 +51,11 @@ export function writeReport(
   root: string,
   { seed, extent, rows }: Pick<Options, 'seed' | 'extent' | 'rows'>,
   results: readonly Result[],
+  measuredOn: MeasuredOn,
 ): void {
   mkdirSync(path.join(root, 'reports'), { recursive: true })
   writeFileSync(
     path.join(root, 'reports', rows.length === 0 ? 'faults.json' : 'faults-rows.json'),
-    JSON.stringify({ seed, extent, at: new Date().toISOString(), results }, null, 2),
+    JSON.stringify({ seed, extent, measuredOn, results }, null, 2),
   )
 }

@@ -70,7 +70,7 @@ async function runNow(files: readonly string[], root: string, extent: Extent): P
     await run(
       [vitest, 'run', '--root', '.', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...unit],
       root,
-      { ...process.env, TIFFIN_FULL: extent === 'full' ? '1' : '' },
+      { ...process.env, TIFFIN_SIZE: extent === 'full' ? 'whole' : '' },
     )
     for (const [file, result] of readVitest(report, root)) results.set(file, result)
   }

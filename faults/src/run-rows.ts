@@ -1,4 +1,4 @@
-import { Findings, hasPassed, wasOnlyLate, type Outcome, type ProvenRow, type Row } from './row.ts'
+import { Findings, hasPassed, wasOnlyTurnedAway, type Outcome, type ProvenRow, type Row } from './row.ts'
 import type { Options } from './options.ts'
 import { Machine } from './support/machine.ts'
 import type { Product } from './support/product.ts'
@@ -6,7 +6,7 @@ import { Random } from './support/random.ts'
 
 export type Verdict = 'passed' | 'failed'
 
-export interface Result extends Omit<Outcome, 'late'> {
+export interface Result extends Outcome {
   readonly id: string
   readonly area: Row['area']
   readonly goal: string
@@ -19,18 +19,18 @@ const NOTABLE_SLOWNESS = 1.3
 export type Say = (text: string) => void
 
 /**
- * Runs one row. In the short form one that was only late or turned away is tried once more, for another program can
- * hold up the machine for a few of its seconds; what was lost, doubled or answered wrongly has failed at once.
+ * Runs one row. In the short form one that was only turned away is tried once more, for another program can hold up the
+ * machine for a few of its seconds; what was lost, doubled or answered wrongly has failed at once.
  */
 export async function runRow(row: Row, product: Product, options: Options, say: Say): Promise<Result> {
   const started = performance.now()
   const first = await tryRow(row, product, options, say, row.id)
-  if (options.extent === 'full' || !wasOnlyLate(first)) return resultOf(row, first, started)
+  if (options.extent === 'full' || !wasOnlyTurnedAway(first)) return resultOf(row, first, started)
   // Other restaurants than those it opened before.
   const again = await tryRow(row, product, options, say, `${row.id} again`)
   return resultOf(
     row,
-    { ...again, notes: [...again.notes, ...first.failures.map((late) => `late at the first try: ${late}`)] },
+    { ...again, notes: [...again.notes, ...first.failures.map((failure) => `at the first try: ${failure}`)] },
     started,
   )
 }
@@ -69,7 +69,7 @@ async function tryRow(
 }
 
 export function resultOf({ id, area, goal }: Row | ProvenRow, outcome: Outcome, started: number): Result {
-  const { tried, lost, doubled, refused, longestMs, notes, failures, controls } = outcome
+  const { tried, lost, doubled, refused, longestMs, notes, failures, missed, controls } = outcome
   const verdict = hasPassed(outcome) ? 'passed' : 'failed'
   return {
     id,
@@ -83,6 +83,7 @@ export function resultOf({ id, area, goal }: Row | ProvenRow, outcome: Outcome, 
     longestMs,
     notes,
     failures,
+    missed,
     controls,
     seconds: Math.round((performance.now() - started) / 100) / 10,
   }

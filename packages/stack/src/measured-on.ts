@@ -1,0 +1,29 @@
+import { cpus, loadavg, totalmem } from 'node:os'
+import { commitOf, nameOf } from './modules/commit.ts'
+import { ROOT } from './workspace.ts'
+
+/** What a report has to say so that its figures can be held beside those of another. */
+export type MeasuredOn = {
+  /** Ends in `-dirty` where the checkout had changes; null outside a repository. */
+  readonly commit: string | null
+  readonly node: string
+  readonly cores: number
+  readonly cpu: string | undefined
+  readonly memoryGiB: number
+  /** Programs that wanted a core in the minute before. */
+  readonly load: number
+  readonly at: string
+}
+
+/** The commit and the machine of this moment. */
+export async function describeMachine(): Promise<MeasuredOn> {
+  return {
+    commit: nameOf(await commitOf(ROOT)),
+    node: process.version,
+    cores: cpus().length,
+    cpu: cpus()[0]?.model,
+    memoryGiB: Math.round(totalmem() / 2 ** 30),
+    load: Math.round(loadavg()[0]! * 10) / 10,
+    at: new Date().toISOString(),
+  }
+}
