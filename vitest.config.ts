@@ -1,5 +1,7 @@
 import { existsSync, globSync } from 'node:fs'
 import path from 'node:path'
+import { DEADLINE_MS } from './packages/stack/src/testing/deadline.ts'
+import { sized } from './packages/stack/src/testing/sized.ts'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 const root = import.meta.dirname
@@ -16,9 +18,9 @@ const BROWSER = ['packages/{ui,web-kit,app-kit,receipts}', 'shell', 'mfe-*']
  * test.
  */
 const patience = {
-  testTimeout: 120_000,
-  hookTimeout: 180_000,
-  expect: { poll: { timeout: 60_000 } },
+  testTimeout: sized(3 * DEADLINE_MS, 60 * DEADLINE_MS),
+  hookTimeout: 4 * DEADLINE_MS,
+  expect: { poll: { timeout: DEADLINE_MS } },
 } as const
 
 const within = (folders: string[], files: string) => folders.map((folder) => `${folder}/src/**/${files}`)
@@ -54,6 +56,9 @@ const inDocument = (folder: string): TestProjectInlineConfiguration => ({
     name: folder,
     include: within([folder], '*.test.{ts,tsx}'),
     environment: 'jsdom',
+    // To load everything anew for each file doubles the work. Tests of the shell need that: they put others in the place
+    // of modules that an earlier file may have loaded.
+    isolate: folder === 'shell',
     // jsdom computes styles for every query by role, and the whole sheet makes that twice as slow. Paper is styled.
     css: { include: [/packages\/receipts\//] },
     setupFiles: ['packages/web-kit/src/testing/patience.ts', `${folder}/src/testing/setup.ts`].filter((file) =>

@@ -1,5 +1,8 @@
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { DEADLINE_MS } from '@tiffin/stack/testing/deadline'
+import { isWhole } from '@tiffin/stack/testing/sized'
+import { WHOLE } from './support/sizes.ts'
 import { stackUrl } from './support/where.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -28,11 +31,12 @@ export default defineConfig({
   outputDir: 'output',
   globalSetup: './global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
+  ...(!isWhole && { grepInvert: new RegExp(WHOLE) }),
   forbidOnly: Boolean(process.env['CI']),
   // How busy the machine is must not decide what passes.
-  timeout: 480_000,
-  expect: { timeout: 60_000 },
+  timeout: 8 * DEADLINE_MS,
+  expect: { timeout: DEADLINE_MS },
   reporter: [['list'], ['json', { outputFile: path.join(root, 'reports/playwright.json') }]],
   use: {
     baseURL: stackUrl,

@@ -2,6 +2,9 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Tabs until the element has the focus, as somebody without a mouse does. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab', steps = 100): Promise<void> {
+  // What is still to come, or waits for an answer, cannot have the focus.
+  await expect(target).toBeVisible()
+  await expect(target).toBeEnabled()
   for (let step = 0; step < steps; step++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press(key)

@@ -1,30 +1,37 @@
 import { describe, expect, test } from 'vitest'
 import { findBrowser } from './find-browser.ts'
 
-const machineWith = (...files: string[]) => ({ exists: (file: string) => files.includes(file), install: () => false })
+const CHROMIUM = '/usr/bin/chromium'
+const SHELL = '/usr/bin/chromium-headless-shell'
+
+/** A machine with these files, on which these packages can be installed. */
+const machineWith = (files: string[], packages: string[] = []) => ({
+  exists: (file: string) => files.includes(file),
+  install: (name: string) => packages.includes(name) && Boolean(files.push(`/usr/bin/${name}`)),
+})
 
 describe('the browser of the browser tests', () => {
   test('is the one somebody named', () => {
-    expect(findBrowser({ TIFFIN_CHROMIUM: '/opt/chrome' }, machineWith('/opt/chrome', '/usr/bin/chromium'))).toBe(
-      '/opt/chrome',
-    )
+    expect(findBrowser({ TIFFIN_CHROMIUM: '/opt/chrome' }, machineWith(['/opt/chrome', SHELL]))).toBe('/opt/chrome')
   })
 
-  test('is one that is installed', () => {
-    expect(findBrowser({}, machineWith('/usr/bin/google-chrome'))).toBe('/usr/bin/google-chrome')
+  test('is the headless shell, before a browser with windows', () => {
+    expect(findBrowser({}, machineWith([CHROMIUM, SHELL]))).toBe(SHELL)
   })
 
-  test('is installed from the system when that is possible', () => {
-    const files: string[] = []
-    const machine = {
-      exists: (file: string) => files.includes(file),
-      install: () => Boolean(files.push('/usr/bin/chromium')),
-    }
+  test('is the headless shell, installed from the system where that is possible', () => {
+    expect(findBrowser({}, machineWith([CHROMIUM], ['chromium-headless-shell']))).toBe(SHELL)
+  })
 
-    expect(findBrowser({}, machine)).toBe('/usr/bin/chromium')
+  test('is another one that is installed where there is no headless shell', () => {
+    expect(findBrowser({}, machineWith(['/usr/bin/google-chrome'], ['chromium']))).toBe('/usr/bin/google-chrome')
+  })
+
+  test('is Chromium where the system has that alone', () => {
+    expect(findBrowser({}, machineWith([], ['chromium']))).toBe(CHROMIUM)
   })
 
   test('that cannot be had is a message that says what to do', () => {
-    expect(() => findBrowser({}, machineWith())).toThrow('No browser for the browser tests.')
+    expect(() => findBrowser({}, machineWith([]))).toThrow('No browser for the browser tests.')
   })
 })

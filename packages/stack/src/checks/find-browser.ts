@@ -1,8 +1,10 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import { StackFailure } from '../failure.ts'
 
+/** Chromium without a window: the same pages with half the work. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 const USUAL_PLACES = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -14,37 +16,39 @@ const USUAL_PLACES = [
 
 type Machine = {
   exists(file: string): boolean
-  /** @returns whether Chromium could be installed from the system's packages */
-  install(): boolean
+  /** @returns whether this package of the system could be installed */
+  install(name: string): boolean
 }
 
 const thisMachine: Machine = { exists: existsSync, install: installFromDebian }
 
-/** A browser for the tests: Playwright's own, one that is installed, or one from the system's packages. */
+/**
+ * A browser for the tests: the one somebody named, the headless shell of the system's packages, Playwright's own, or
+ * any that is installed.
+ *
+ * @throws StackFailure where there is none and none could be installed
+ */
 export function findBrowser(env: NodeJS.ProcessEnv, machine: Machine = thisMachine): string {
-  const places = [env['TIFFIN_CHROMIUM'], chromium.executablePath(), ...USUAL_PLACES].filter((place): place is string =>
-    Boolean(place),
-  )
-  const find = () => places.find((place) => machine.exists(place))
-  const found = find() ?? (machine.install() ? find() : undefined)
+  const first = (...places: (string | undefined)[]) => places.find((place) => place && machine.exists(place))
+  const others = () => first(chromium.executablePath(), ...USUAL_PLACES)
+  const found =
+    first(env['TIFFIN_CHROMIUM'], HEADLESS_SHELL) ??
+    (machine.install('chromium-headless-shell') ? first(HEADLESS_SHELL) : undefined) ??
+    others() ??
+    (machine.install('chromium') ? others() : undefined)
   if (found) return found
   throw new StackFailure('No browser for the browser tests.', {
     advice:
-      'Install one (apt install chromium, or npx playwright install chromium), or name one: ' +
+      'Install one (apt install chromium-headless-shell, or npx playwright install chromium), or name one: ' +
       'TIFFIN_CHROMIUM=/path/to/chrome npm test. Without a browser: npm run check',
   })
 }
 
-function installFromDebian(): boolean {
+function installFromDebian(name: string): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  try {
-    execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' })
-  } catch {
-    // An outdated list is often good enough to install from.
-  }
-  return (
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env, stdio: 'ignore' })
-      .status === 0
-  )
+  const apt = (...args: string[]) => spawnSync('apt-get', ['-qq', ...args], { env, stdio: 'ignore' }).status === 0
+  // An outdated list is often good enough to install from.
+  apt('update')
+  return apt('install', '-y', '--no-install-recommends', name)
 }

@@ -1,10 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { generateClient } from '../build/prisma-client.ts'
 import { StackFailure } from '../failure.ts'
-import { SERVICES } from '../services.ts'
 import { describeFailure, Steps } from '../steps.ts'
 import { ROOT } from '../workspace.ts'
+import { generateClients } from './generate-clients.ts'
 import { checkArrows, checkFormat, checkLint, checkMigrations, checkTypes } from './static-checks.ts'
 import { MOST_IN_QUARANTINE, readQuarantine, type Quarantined } from './test-runs/quarantine.ts'
 import { runTests, type TestSuite } from './test-runs/run-tests.ts'
@@ -37,7 +36,7 @@ export async function runChecks({ browser, paths = [] }: Options): Promise<numbe
   const suites: TestSuite[] = [vitestSuite, ...(browser ? [playwrightSuite] : [])]
 
   removeReports()
-  await attempt('database clients', async () => void (await Promise.all(SERVICES.map(generateClient))))
+  await attempt('database clients', generateClients)
   if (tested.length === 0) {
     await attempt('types', checkTypes)
     await attempt('lint', checkLint)

@@ -1,0 +1,2 @@
+/** Marks a journey of `npm run test:long` alone: `test('…', { tag: WHOLE }, …)`. */
+export const WHOLE = '@whole'

@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { ROOT } from '../../workspace.ts'
+import { LONG_GROUPS } from './groups.ts'
+
+const TESTS = '{packages,services}/*/src/**/*.test.ts{,x}'
+/** What gives a test two sizes, or lets it run at the whole one alone. */
+const HAS_SIZES = /from '[^']*testing\/sized(\.ts)?'|[{] tag: WHOLE/
+
+test('every test of two sizes belongs to one group of the long run, and every test of a group has two', () => {
+  const files = globSync([TESTS, '{bff,shell,mfe-*}/src/**/*.test.ts{,x}', 'e2e/journeys/*.e2e.ts'], {
+    cwd: ROOT,
+  })
+  const sized = files.filter((file) => HAS_SIZES.test(readFileSync(path.join(ROOT, file), 'utf8')))
+
+  expect(files.length).toBeGreaterThan(300)
+  expect(Object.values(LONG_GROUPS).flat().toSorted()).toEqual(sized.toSorted())
+})

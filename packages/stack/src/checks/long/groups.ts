@@ -1,0 +1,26 @@
+/** The tests that have a larger size, by what they prove: `npm run test:long -- payments` runs one group. */
+export const LONG_GROUPS = {
+  money: [
+    'packages/domain/src/bill/bill.test.ts',
+    'services/billing/src/domain/purchase.test.ts',
+    'services/orders/src/domain/compute-settlement.test.ts',
+  ],
+  payments: [
+    'services/billing/src/payments/downgrade-sequences.int.test.ts',
+    'services/billing/src/payments/sequences.int.test.ts',
+  ],
+  terminals: ['services/orders/src/routes/two-terminals.int.test.ts'],
+  logins: ['services/tenancy/src/routes/login-throttle.int.test.ts'],
+  operations: [
+    'packages/stack/src/audit/verify-audit.int.test.ts',
+    'packages/stack/src/database/run-script.int.test.ts',
+    'packages/stack/src/postgres/supervision.int.test.ts',
+    'packages/stack/src/replicas/rotation.int.test.ts',
+  ],
+  modules: ['e2e/journeys/ship-a-module.e2e.ts'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+/** Is a program of its own, the table of `faults/`, and takes its options. */
+export const FAULTS = 'faults'
+
+export const LONG_GROUP_NAMES = [...Object.keys(LONG_GROUPS), FAULTS] as (keyof typeof LONG_GROUPS | typeof FAULTS)[]

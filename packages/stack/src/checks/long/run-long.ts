@@ -1,0 +1,61 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describeMachine } from '../../measured-on.ts'
+import { StackFailure } from '../../failure.ts'
+import { Steps } from '../../steps.ts'
+import { ROOT } from '../../workspace.ts'
+import { generateClients } from '../generate-clients.ts'
+import { runLoud } from '../loud.ts'
+import { readQuarantine } from '../test-runs/quarantine.ts'
+import { runTests } from '../test-runs/run-tests.ts'
+import { summarise } from '../test-runs/summary.ts'
+import { playwrightSuite, removeReports, REPORTS, vitestSuite } from '../test-suites.ts'
+import { FAULTS, LONG_GROUP_NAMES, LONG_GROUPS } from './groups.ts'
+
+type Group = (typeof LONG_GROUP_NAMES)[number]
+
+/**
+ * Runs tests at their full size, all groups or one. Each group of tests writes `reports/long/<group>.json`, with the
+ * commit and the machine it ran on; the table of faults writes `reports/faults.json`.
+ *
+ * @param args the name of a group; after `faults`, options of its program
+ * @returns the exit code
+ * @throws StackFailure for a name that no group has
+ */
+export async function runLong([name, ...options]: readonly string[]): Promise<number> {
+  const isGroup = (each: string | undefined): each is Group => LONG_GROUP_NAMES.some((known) => known === each)
+  if (name !== undefined && !isGroup(name))
+    throw new StackFailure(`There is no group ${name}.`, { advice: `There are: ${LONG_GROUP_NAMES.join(', ')}.` })
+  // Read by the tests, in the processes of their runners.
+  process.env['TIFFIN_SIZE'] = 'whole'
+  const steps = new Steps()
+  await steps.run('database clients', generateClients)
+
+  const failed: Group[] = []
+  for (const group of name ? [name] : LONG_GROUP_NAMES)
+    if (!(group === FAULTS ? await runFaults(options) : await runGroup(group, steps))) failed.push(group)
+  if (!name) steps.say(failed.length > 0 ? `\nFailed: ${failed.join(', ')}` : '\nAll groups passed.')
+  return failed.length === 0 ? 0 : 1
+}
+
+async function runFaults(options: readonly string[]): Promise<boolean> {
+  return (await runLoud([path.join(ROOT, 'faults/src/main.ts'), ...options])).ok
+}
+
+async function runGroup(group: keyof typeof LONG_GROUPS, steps: Steps): Promise<boolean> {
+  removeReports()
+  const measuredOn = await describeMachine()
+  const started = performance.now()
+  const verdict = await runTests([vitestSuite, playwrightSuite], {
+    paths: LONG_GROUPS[group],
+    quarantine: readQuarantine(ROOT),
+    steps,
+  })
+  const seconds = Math.round((performance.now() - started) / 1_000)
+
+  const folder = path.join(REPORTS, 'long')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(path.join(folder, `${group}.json`), JSON.stringify({ measuredOn, seconds, ...verdict }, null, 2))
+  for (const line of summarise([], verdict)) steps.say(line)
+  return verdict.failures.length + verdict.problems.length === 0
+}
