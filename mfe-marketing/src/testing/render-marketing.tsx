@@ -34,7 +34,7 @@ export function watchAssign(): ReturnType<typeof vi.fn> {
     'location',
     new Proxy({ assign }, { get: (target, name) => (name === 'assign' ? target.assign : get(target, name)) }),
   )
-  onTestFinished(() => void vi.stubGlobal('location', here))
+  onTestFinished(() => void vi.unstubAllGlobals())
   return assign
 }
 

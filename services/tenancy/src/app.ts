@@ -14,7 +14,7 @@ import {
   type FastifyInstance,
   type ServiceOptions,
 } from '@tiffin/service-kit'
-import { createOutbox } from '@tiffin/service-kit/outbox'
+import { createOutbox, type OutboxPace } from '@tiffin/service-kit/outbox'
 import type { RouteDeps } from './deps.ts'
 import type { TenancyEnv } from './env.ts'
 import { createAttemptCounts } from './login/attempt-counts.ts'
@@ -56,6 +56,9 @@ export type TenancyDeps = {
   readonly load?: ServiceOptions['load']
   /** How long an attempt to sign in waits for its counter, in ms. */
   readonly maxThrottleWaitMs?: number
+  /** How often counts of refused attempts are written to the database, in ms. */
+  readonly writeCountsEveryMs?: number
+  readonly outboxPace?: OutboxPace
 }
 
 /** The tenancy service: restaurants, settings, users, sessions. */
@@ -68,11 +71,17 @@ export function buildApp({
   now = () => new Date(),
   load,
   maxThrottleWaitMs,
+  writeCountsEveryMs,
+  outboxPace,
 }: TenancyDeps): FastifyInstance {
   const loginThrottle = createLoginThrottle(env.DATABASE_URL, maxThrottleWaitMs)
   const traffic = createTrafficCounters(env.DATABASE_URL)
-  const attemptCounts = createAttemptCounts(createAttemptCountsRepository(db))
-  const outbox = createOutbox({ url: env.DATABASE_URL, queues: [...REMOVAL_QUEUES, ...MAIL_QUEUES] })
+  const attemptCounts = createAttemptCounts(createAttemptCountsRepository(db), writeCountsEveryMs)
+  const outbox = createOutbox({
+    url: env.DATABASE_URL,
+    queues: [...REMOVAL_QUEUES, ...MAIL_QUEUES],
+    ...(outboxPace && { pace: outboxPace }),
+  })
   const otherServices = createOtherServices({ callService, store: createCachedAnswerStore(db) })
   const deps: RouteDeps = {
     restaurants: createRestaurantsRepository(db),

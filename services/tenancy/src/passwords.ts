@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { createQueue } from '@tiffin/service-kit'
 
 /** OWASP's first choice for argon2id (the default algorithm): 19 MiB, two passes; about 18 ms of one core. */
-const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
+const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
 /** Durations of the last verifications to imitate, and the upper bound of an imitated one. */
 const TIMED_VERIFICATIONS = 32
@@ -21,8 +21,16 @@ export type Passwords = {
   waitLikeVerify(): Promise<void>
 }
 
-/** Argon2id. At most two hashes run at once, so that a flood of logins leaves memory and CPU to the till. */
-export function createPasswords(): Passwords {
+/**
+ * Argon2id. At most two hashes run at once, so that a flood of logins leaves memory and CPU to the till.
+ *
+ * @param cost less than the default for tests alone, which count thousands of passwords
+ * @param pause waits so many ms
+ */
+export function createPasswords(
+  cost: Readonly<typeof COST> = COST,
+  pause: (ms: number) => Promise<unknown> = sleep,
+): Passwords {
   const enqueue = createQueue(2, MAX_WAITING)
   const decoy = hash(randomBytes(32), cost)
   const timesMs: number[] = []
@@ -44,7 +52,7 @@ export function createPasswords(): Passwords {
     verify: verifyTimed,
     async waitLikeVerify() {
       if (timesMs.length === 0) return void (await verifyTimed('', null))
-      await sleep(Math.min(timesMs[randomInt(timesMs.length)] ?? 0, MAX_IMITATED_MS))
+      await pause(Math.min(timesMs[randomInt(timesMs.length)] ?? 0, MAX_IMITATED_MS))
     },
   }
 }

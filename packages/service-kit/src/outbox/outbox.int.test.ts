@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createTestDatabase, type TestDatabase } from '@tiffin/stack/testing'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createOutbox } from './outbox.ts'
+import { quickOutbox } from '../testing/quick-outbox.ts'
+import { createOutbox, type OutboxPace } from './outbox.ts'
 
 let database: TestDatabase
 let client: pg.Client
@@ -33,12 +33,24 @@ const owner = async (sql: string, values: unknown[] = []) => {
   return rows
 }
 
-function start(work: (id: string) => Promise<void>, url = database.appUrl) {
-  const outbox = createOutbox({ url, queues: ['wash', 'dry'] })
+const AS_IN_THE_PRODUCT = {}
+
+function start(work: (id: string) => Promise<void>, pace: { readonly pace?: OutboxPace } = { pace: quickOutbox }) {
+  const outbox = createOutbox({ url: database.appUrl, queues: ['wash', 'dry'], ...pace })
   const warnings: string[] = []
   outbox.start({ wash: work, dry: work }, { warn: (_details, text) => void warnings.push(text) })
   running.push(outbox)
   return { ...outbox, warnings }
+}
+
+/** Waits for so many new rounds; when the last of them has begun, those before it are through. */
+async function afterLooksForDeadProcesses(count: number): Promise<void> {
+  const lastLook = async () =>
+    String((await owner(`SELECT monitor_claim_on::text AS at FROM pgboss.queue WHERE name = 'wash'`))[0].at)
+  for (let looks = 0; looks < count; looks++) {
+    const before = await lastLook()
+    await expect.poll(lastLook).not.toBe(before)
+  }
 }
 
 describe('a job', () => {
@@ -109,20 +121,22 @@ describe('a job', () => {
     await outbox.send(tx, 'wash', 'sock')
 
     await expect.poll(() => done).toEqual(['sock'])
-    await sleep(5_000)
+    await afterLooksForDeadProcesses(2)
     expect(done).toEqual(['sock'])
   })
 
   test('waits for its time, however long that is, and never gives up', async () => {
-    const outbox = start(async () => undefined)
+    const outbox = start(async () => undefined, AS_IN_THE_PRODUCT)
     const inTenYears = new Date(Date.now() + 3_650 * 86_400_000)
     await outbox.send(tx, 'wash', 'carpet', inTenYears)
 
-    const [job] = await owner('SELECT state, start_after, keep_until, retry_limit, retry_delay_max FROM pgboss.job')
+    const [job] = await owner('SELECT * FROM pgboss.job')
     expect(job).toMatchObject({
       state: 'created',
       start_after: inTenYears,
       retry_limit: 1_000_000,
+      retry_delay: 1,
+      retry_backoff: true,
       retry_delay_max: 60,
     })
     expect(job.keep_until.getTime()).toBeGreaterThan(inTenYears.getTime() + 3_600 * 86_400_000)

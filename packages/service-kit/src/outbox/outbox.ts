@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fromPrisma, PgBoss, type Queue } from 'pg-boss'
+import { fromPrisma, PgBoss, type Clock, type Queue } from 'pg-boss'
 
 /** The part of a transaction that the outbox uses. */
 type Transaction = Parameters<typeof fromPrisma>[0]
@@ -15,8 +15,29 @@ export type Outbox<Name extends string> = {
   start(handlers: Readonly<Record<Name, JobHandler>>, log: Log): void
   /** Age in milliseconds of the oldest due job; 0 without one. */
   ageMs(): Promise<number>
-  /** Starts no more jobs, waits up to five seconds for running ones, and closes the connections. */
+  /** Starts no more jobs, waits for running ones, five seconds by default, and closes the connections. */
   stop(): Promise<void>
+}
+
+/** How long the outbox waits for what. Tests wait less. */
+export type OutboxPace = {
+  /** In whole seconds. */
+  readonly retry: Pick<Queue, 'retryDelay' | 'retryBackoff' | 'retryDelayMax'>
+  /** Seconds between two looks for jobs of processes that are gone; 1 at least. */
+  readonly superviseSeconds: number
+  /** Ms before it asks again for a database that does not answer. */
+  readonly retryStartMs: number
+  /** Ms that `stop` waits for running jobs. */
+  readonly stopTimeoutMs: number
+  /** What it waits by between two looks for jobs, which the library allows every half second only. */
+  readonly clock?: Clock
+}
+
+const PACE: OutboxPace = {
+  retry: { retryDelay: 1, retryBackoff: true, retryDelayMax: 60 },
+  superviseSeconds: 2,
+  retryStartMs: 2_000,
+  stopTimeoutMs: 5_000,
 }
 
 const DAY = 24 * 60 * 60
@@ -27,9 +48,6 @@ const DAY = 24 * 60 * 60
  */
 const queueSettings = {
   retryLimit: 1_000_000,
-  retryDelay: 1,
-  retryBackoff: true,
-  retryDelayMax: 60,
   heartbeatSeconds: 10,
   expireInSeconds: 120,
   retentionSeconds: 3_650 * DAY,
@@ -41,9 +59,6 @@ const OLDEST = `SELECT (extract(epoch FROM now() - min(greatest(created_on, star
 
 const WORKERS_PER_QUEUE = 3
 const POLL_SECONDS = 1
-const SUPERVISE_SECONDS = 2
-const RETRY_START_MS = 2_000
-const STOP_TIMEOUT_MS = 5_000
 
 /**
  * A transactional outbox on pg-boss: jobs are enqueued by a transaction and carried out after it, at least once. A
@@ -53,10 +68,13 @@ const STOP_TIMEOUT_MS = 5_000
 export function createOutbox<Name extends string>({
   url,
   queues,
+  pace = PACE,
 }: {
   readonly url: string
   readonly queues: readonly Name[]
+  readonly pace?: OutboxPace
 }): Outbox<Name> {
+  const settings = { ...queueSettings, ...pace.retry }
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'outbox',
@@ -65,8 +83,9 @@ export function createOutbox<Name extends string>({
     options: '-c statement_timeout=3000',
     migrate: false,
     schedule: false,
-    superviseIntervalSeconds: SUPERVISE_SECONDS,
-    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    superviseIntervalSeconds: pace.superviseSeconds,
+    monitorIntervalSeconds: pace.superviseSeconds,
+    ...(pace.clock && { clock: pace.clock }),
     // Both need privileges that the service's role lacks.
     reindex: false,
     monitorVacuum: false,
@@ -79,13 +98,13 @@ export function createOutbox<Name extends string>({
       try {
         await boss.start()
         for (const queue of queues) {
-          await boss.createQueue(queue, queueSettings)
-          await boss.updateQueue(queue, queueSettings)
+          await boss.createQueue(queue, settings)
+          await boss.updateQueue(queue, settings)
         }
         break
       } catch (err) {
         log.warn({ err }, 'jobs wait for the database')
-        await sleep(RETRY_START_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+        await sleep(pace.retryStartMs, undefined, { signal: stopping.signal }).catch(() => undefined)
       }
     }
     for (const queue of queues) {
@@ -129,7 +148,7 @@ export function createOutbox<Name extends string>({
       stopping.abort()
       await started
       const idle = Promise.all(queues.map((queue) => boss.offWork(queue, { wait: true })))
-      await Promise.race([idle, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })])
+      await Promise.race([idle, sleep(pace.stopTimeoutMs, undefined, { ref: false })])
       await boss.stop({ graceful: false })
     },
   }

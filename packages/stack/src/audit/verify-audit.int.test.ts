@@ -2,12 +2,16 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SERVICES, type ServiceName } from '../services.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { sized } from '../testing/sized.ts'
 import { hashOf } from './chain.ts'
 import { verifyService, type BrokenEntry, type Head } from './verify-audit.ts'
 
 const SPICE = '01910000-0000-7000-8000-000000000001'
 const CURRY = '01910000-0000-7000-8000-000000000002'
-const ENTRIES = 10_000
+const ENTRIES = sized(200, 10_000)
+/** Not all at once: no transaction of the product writes more than a few. */
+const WRITTEN_AT_ONCE = sized(50, 200)
+const MIDDLE = ENTRIES / 2
 
 const fill = (count: number) => `
   INSERT INTO audit_entries (restaurant_id, user_kind, user_name, request_id, action,
@@ -17,7 +21,7 @@ const fill = (count: number) => `
     jsonb_build_object('price', 100 + n), jsonb_build_object('price', 1.50, 'note', 'मसाला ' || n)
   FROM generate_series(1, ${count}) n`
 
-/** Spice has 10,000 entries, Curry three, both written by the service's role. */
+/** Spice has many entries, Curry three, both written by the service's role. */
 async function fillDatabase(database: TestDatabase): Promise<void> {
   const app = new pg.Client({ connectionString: database.appUrl })
   await app.connect()
@@ -28,8 +32,7 @@ async function fillDatabase(database: TestDatabase): Promise<void> {
     await app.query('COMMIT')
   }
   await write(CURRY, 3)
-  // Not all at once: no transaction of the product writes more than a few.
-  for (let written = 0; written < ENTRIES; written += 200) await write(SPICE, 200)
+  for (let written = 0; written < ENTRIES; written += WRITTEN_AT_ONCE) await write(SPICE, WRITTEN_AT_ONCE)
   await app.end()
 }
 
@@ -94,24 +97,24 @@ describe.each(SERVICES)('the chains of %s', (service) => {
     ['the subject', `subject_name = 'Idli'`],
     ['the request', 'request_id = NULL'],
     ['the hash', `hash = '\\x00'`],
-  ])('one of 10,000 with %s edited is named', async (_what, change) => {
-    await tamper(`UPDATE audit_entries SET ${change} WHERE ${of(5_000)}`)
+  ])(`one of ${ENTRIES} with %s edited is named`, async (_what, change) => {
+    await tamper(`UPDATE audit_entries SET ${change} WHERE ${of(MIDDLE)}`)
 
-    expect((await verify())[0]).toEqual(at(5_000))
+    expect((await verify())[0]).toEqual(at(MIDDLE))
     expect(await verify([], CURRY)).toEqual([])
   })
 
   test('one that is edited and given a new hash no longer leads to the one after it', async () => {
-    await tamper(`UPDATE audit_entries e SET subject_name = 'Idli' WHERE ${of(5_000)};
-      UPDATE audit_entries SET hash = ${hashOf(service, `(SELECT hash FROM audit_entries WHERE ${of(4_999)})`)} WHERE ${of(5_000)}`)
+    await tamper(`UPDATE audit_entries e SET subject_name = 'Idli' WHERE ${of(MIDDLE)};
+      UPDATE audit_entries SET hash = ${hashOf(service, `(SELECT hash FROM audit_entries WHERE ${of(MIDDLE - 1)})`)} WHERE ${of(MIDDLE)}`)
 
-    expect(await verify()).toEqual([at(5_001, 'is not what was written, or the one before it is not')])
+    expect(await verify()).toEqual([at(MIDDLE + 1, 'is not what was written, or the one before it is not')])
   })
 
   test('one that is deleted is named', async () => {
-    await tamper(`DELETE FROM audit_entries WHERE ${of(5_000)}`)
+    await tamper(`DELETE FROM audit_entries WHERE ${of(MIDDLE)}`)
 
-    expect(await verify()).toEqual([at(5_000, 'is missing')])
+    expect(await verify()).toEqual([at(MIDDLE, 'is missing')])
   })
 
   test('many that are deleted are named', async () => {
@@ -133,10 +136,12 @@ describe.each(SERVICES)('the chains of %s', (service) => {
   })
 
   test('two that are swapped are named', async () => {
-    await tamper(`UPDATE audit_entries SET seq = -1 WHERE ${of(300)}; UPDATE audit_entries SET seq = 300 WHERE ${of(7_000)};
-      UPDATE audit_entries SET seq = 7000 WHERE restaurant_id = '${SPICE}' AND seq = -1`)
+    const [early, late] = [ENTRIES / 20, (ENTRIES / 10) * 7]
+    await tamper(`UPDATE audit_entries SET seq = -1 WHERE ${of(early)};
+      UPDATE audit_entries SET seq = ${early} WHERE ${of(late)};
+      UPDATE audit_entries SET seq = ${late} WHERE restaurant_id = '${SPICE}' AND seq = -1`)
 
-    expect((await verify()).map(({ seq }) => seq)).toEqual([300, 301, 7_000, 7_001])
+    expect((await verify()).map(({ seq }) => seq)).toEqual([early, early + 1, late, late + 1])
   })
 
   test('one that is put in at the end is named', async () => {

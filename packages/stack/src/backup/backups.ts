@@ -11,8 +11,13 @@ import { listSegments, unbrokenEnd } from './wal-archive.ts'
 import { receiveWal } from './wal-receiver.ts'
 import { parseLsn, segmentAt } from './wal-segment.ts'
 
-const TRY_AGAIN_MS = 1_000
-const LOOK_AT_FILES_EVERY_MS = 4_000
+/** How long backups wait between two tries and two scans of the data folder, in ms. Tests wait less. */
+export type BackupPace = {
+  readonly tryAgainMs: number
+  readonly lookAtFilesEveryMs: number
+}
+
+const PACE: BackupPace = { tryAgainMs: 1_000, lookAtFilesEveryMs: 4_000 }
 /** Scans of the data folder take at most a twentieth of the time, so a large folder is scanned less often. */
 const FILES_SHARE = 20
 const LOOK_WHETHER_DUE_EVERY_MS = 15_000
@@ -41,6 +46,7 @@ export type BackupTask = {
   readonly adminUrl: string
   readonly dataDir: string
   readonly settings: BackupSettings
+  readonly pace?: BackupPace
   log(level: 'info' | 'warn', text: string): void
 }
 
@@ -58,7 +64,7 @@ export async function placesOfServer(adminUrl: string, backupDir: string): Promi
  * Starts backing up: the write-ahead log every second, pictures, keys and releases every few seconds, the whole
  * database on a schedule. Failures are logged and retried indefinitely.
  */
-export function startBackups({ adminUrl, dataDir, settings, log }: BackupTask): Backups {
+export function startBackups({ adminUrl, dataDir, settings, pace = PACE, log }: BackupTask): Backups {
   const stopping = new AbortController()
   const { signal } = stopping
   const failures = { wal: 0, files: 0, base: 0 }
@@ -80,7 +86,7 @@ export function startBackups({ adminUrl, dataDir, settings, log }: BackupTask): 
         failures[part] += 1
         if (problems[part] !== error.message) log('warn', `Backup of ${WORDS[part]} fails: ${error.message}`)
         problems[part] = error.message
-        return TRY_AGAIN_MS
+        return pace.tryAgainMs
       })
       await pause(pauseMs)
     }
@@ -118,7 +124,7 @@ export function startBackups({ adminUrl, dataDir, settings, log }: BackupTask): 
     await keepFiles()
     if (walSafeUntil) await noteProgress(await places(), walSafeUntil)
     works('files')
-    return Math.max(LOOK_AT_FILES_EVERY_MS, (Date.now() - since) * FILES_SHARE)
+    return Math.max(pace.lookAtFilesEveryMs, (Date.now() - since) * FILES_SHARE)
   }
   const backUpNow = async () => {
     const backup = await takeBaseBackup(
@@ -139,7 +145,7 @@ export function startBackups({ adminUrl, dataDir, settings, log }: BackupTask): 
     if (walSafeAt !== null && (!newest || Date.now() - Date.parse(newest.startedAt) > settings.everyHours * HOUR_MS))
       await backUpNow()
     else works('base')
-    return walSafeAt === null ? TRY_AGAIN_MS : LOOK_WHETHER_DUE_EVERY_MS
+    return walSafeAt === null ? pace.tryAgainMs : LOOK_WHETHER_DUE_EVERY_MS
   }
   const loops = [repeat('wal', receive), repeat('files', lookAtFiles), repeat('base', backUpWhenDue)]
   return {

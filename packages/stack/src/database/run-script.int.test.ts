@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { sized } from '../testing/sized.ts'
 import { runMigrationScript, type ScriptOptions } from './run-script.ts'
 
 let database: TestDatabase
@@ -24,30 +25,44 @@ afterEach(async () => {
   await Promise.all([owner.end(), service.end()])
 })
 
+/** So many orders pass between the tries of the migration: in one pause, or in several. */
+const ORDERS = sized(20, 400)
 const MIGRATION = 'ALTER TABLE punches ADD COLUMN notes TEXT; ALTER TABLE punches ADD COLUMN pax INT;'
 
-/** Somebody reads the table for eight seconds, in one transaction. */
-async function readForLong(): Promise<void> {
+/** Whether the migration waits for the table at this moment. */
+const isWaiting = async () =>
+  (
+    await owner.query(
+      `SELECT FROM pg_locks WHERE relation = 'punches'::regclass AND mode = 'AccessExclusiveLock' AND NOT granted
+       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    )
+  ).rowCount !== 0
+
+/**
+ * Punches orders until the migration is over, while somebody reads the table in one transaction: until the migration
+ * has waited for it and so many orders were punched since, or one failed.
+ *
+ * @returns how many were punched since the migration first waited, and which failed
+ */
+async function punchDuring(options: ScriptOptions, enough: number): Promise<{ punched: number; failed: string[] }> {
   const reader = await owner.connect()
   await reader.query('BEGIN; SELECT count(*) FROM punches')
-  void sleep(8_000).then(async () => {
-    await reader.query('COMMIT')
-    reader.release()
-  })
-}
-
-/** Punches orders until the migration is over. @returns how many failed */
-async function punchDuring(options: ScriptOptions): Promise<{ punched: number; failed: string[] }> {
-  await readForLong()
   const over = new AbortController()
   const migration = runMigrationScript(owner, MIGRATION, options).finally(() => over.abort())
+  await expect.poll(isWaiting, { interval: 20 }).toBe(true)
   const failed: string[] = []
   let punched = 0
+  let isReading = true
   while (!over.signal.aborted) {
     await service.query('INSERT INTO punches DEFAULT VALUES').then(
       () => (punched += 1),
       (error: Error) => failed.push(error.message),
     )
+    if (isReading && (punched >= enough || failed.length > 0)) {
+      isReading = false
+      await reader.query('COMMIT')
+      reader.release()
+    }
     await sleep(20)
   }
   await migration
@@ -61,18 +76,19 @@ const columns = async () =>
     )
   ).rows.map(({ name }) => name)
 
-describe('a migration that waits for a table which is read for eight seconds', () => {
+describe('a migration that waits for a table which is read for long', () => {
   test('lets every order pass and is applied when the table is free', async () => {
-    const { punched, failed } = await punchDuring({})
+    const { punched, failed } = await punchDuring({}, ORDERS)
 
     expect(failed).toEqual([])
-    expect(punched).toBeGreaterThan(20)
+    expect(punched).toBeGreaterThanOrEqual(ORDERS)
     expect(await columns()).toEqual(expect.arrayContaining(['notes', 'pax']))
   })
 
   test('without a limit of its own makes orders fail', async () => {
-    const { failed } = await punchDuring({ lockWithinMs: 0 })
+    const { punched, failed } = await punchDuring({ lockWithinMs: 0 }, ORDERS)
 
+    expect(punched).toBeLessThan(ORDERS)
     expect(failed).toContain('canceling statement due to lock timeout')
   })
 })

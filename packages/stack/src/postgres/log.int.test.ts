@@ -4,6 +4,7 @@ import path from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { asAdmin } from '../database/admin.ts'
+import { DEADLINE_MS } from '../testing/deadline.ts'
 import { startEmbedded } from './embedded.ts'
 import { clusterHome, removeDataFolder } from './home.ts'
 import { startPostmaster } from './postmaster.ts'
@@ -45,7 +46,7 @@ describe('the log of PostgreSQL', () => {
     const talkative = serverSettings({ port }).filter((setting) => !/^log_(parameter|min_error|error)/.test(setting))
     const postmaster = startPostmaster(clusterHome(dataDir), talkative, file)
     const isUp = () => asAdmin(server.adminUrl, () => Promise.resolve(true)).catch(() => false)
-    await vi.waitUntil(isUp, { timeout: 60_000, interval: 100 })
+    await vi.waitUntil(isUp, { timeout: DEADLINE_MS, interval: 100 })
     await asAdmin(server.adminUrl, provoke).finally(() => postmaster.stop())
 
     expect(readFileSync(file, 'utf8')).toContain(PHONE)

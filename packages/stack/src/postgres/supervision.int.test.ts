@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { asAdmin } from '../database/admin.ts'
 import { readIfPresent } from '../private-file.ts'
+import { sized } from '../testing/sized.ts'
 import { startEmbedded } from './embedded.ts'
 import { clusterHome, removeDataFolder } from './home.ts'
 import { startPostmaster } from './postmaster.ts'
@@ -16,26 +17,30 @@ let dataDir: string
 let server: RunningPostgres | undefined
 const reports: string[] = []
 
+const KILLS = sized(2, 5)
+
+/** One cluster for all tests, which takes a second to make; each starts it anew. */
+beforeAll(() => void (dataDir = mkdtempSync(path.join(tmpdir(), 'tiffin-postmaster-'))))
 beforeEach(async () => {
-  dataDir = mkdtempSync(path.join(tmpdir(), 'tiffin-postmaster-'))
   reports.length = 0
   server = await startEmbedded(dataDir, (text) => reports.push(text))
-  await asAdmin(server.adminUrl, (admin) => admin.query('CREATE TABLE orders (id int PRIMARY KEY)'))
+  await asAdmin(server.adminUrl, (admin) =>
+    admin.query('DROP TABLE IF EXISTS orders; CREATE TABLE orders (id int PRIMARY KEY)'),
+  )
 })
-afterEach(async () => {
-  await server?.stop()
-  await removeDataFolder(dataDir)
-})
+afterEach(() => server?.stop())
+afterAll(() => removeDataFolder(dataDir))
 
 const postmasterPid = () =>
   Number(readIfPresent(path.join(clusterHome(dataDir).cluster, 'postmaster.pid'))?.split('\n')[0])
 
 /**
  * Writes rows one after another over a pool, as a service does, until it is told to stop. A row counts when it was
- * acknowledged; one that was not is tried again. @returns the ids that were acknowledged
+ * acknowledged; one that was not is tried again.
+ *
+ * @param acknowledged gets the ids that were acknowledged
  */
-async function write(pool: pg.Pool, from: number, stop: AbortSignal): Promise<number[]> {
-  const acknowledged: number[] = []
+async function write(pool: pg.Pool, from: number, acknowledged: number[], stop: AbortSignal): Promise<void> {
   for (let id = from; !stop.aborted;) {
     try {
       await pool.query('INSERT INTO orders VALUES ($1) ON CONFLICT DO NOTHING', [id])
@@ -44,7 +49,6 @@ async function write(pool: pg.Pool, from: number, stop: AbortSignal): Promise<nu
       await sleep(20)
     }
   }
-  return acknowledged
 }
 
 describe('the embedded database', () => {
@@ -55,17 +59,23 @@ describe('the embedded database', () => {
       const pool = new pg.Pool({ connectionString: adminUrl, max: 4, connectionTimeoutMillis: 2_000 })
       pool.on('error', () => undefined)
       const stop = new AbortController()
-      const writers = [0, 1_000_000, 2_000_000].map((from) => write(pool, from, stop.signal))
+      const acknowledged: number[] = []
+      const untilMoreIsWritten = async () => {
+        const before = acknowledged.length
+        await expect.poll(() => acknowledged.length, { interval: 20 }).toBeGreaterThan(before + 10)
+      }
+      const writers = [0, 1_000_000, 2_000_000].map((from) => write(pool, from, acknowledged, stop.signal))
 
-      for (let kill = 1; kill <= 5; kill++) {
+      for (let kill = 1; kill <= KILLS; kill++) {
+        await untilMoreIsWritten()
         const before = postmasterPid()
         process.kill(before, signal)
         await expect.poll(() => server!.restarts(), { interval: 20 }).toBe(kill)
         expect(postmasterPid()).not.toBe(before)
-        await sleep(100)
       }
+      await untilMoreIsWritten()
       stop.abort()
-      const acknowledged = (await Promise.all(writers)).flat()
+      await Promise.all(writers)
       await pool.end()
 
       const stored = await asAdmin(
@@ -75,16 +85,21 @@ describe('the embedded database', () => {
       const ids = new Set(stored.map(({ id }) => id))
       expect(acknowledged.length).toBeGreaterThan(20)
       expect(acknowledged.filter((id) => !ids.has(id))).toEqual([])
-      expect(reports.filter((text) => text.startsWith('PostgreSQL answers again'))).toHaveLength(5)
+      expect(reports.filter((text) => text.startsWith('PostgreSQL answers again'))).toHaveLength(KILLS)
     },
-    60_000,
   )
 
   test('is started again also while one of its processes outlives the main one', async () => {
     const busy = asAdmin(server!.adminUrl, (admin) =>
       admin.query(`DO $$ BEGIN LOOP PERFORM sqrt(2); END LOOP; END $$`),
     ).catch(() => 'cut')
-    await sleep(200)
+    const isBusy = async () =>
+      asAdmin(
+        server!.adminUrl,
+        async (admin) =>
+          (await admin.query(`SELECT FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'DO %'`)).rowCount,
+      )
+    await expect.poll(isBusy).toBe(1)
     process.kill(postmasterPid(), 'SIGKILL')
 
     expect(await busy).toBe('cut')
@@ -116,6 +131,7 @@ describe('the embedded database', () => {
     await expect.poll(isUp).toBe(true)
     process.kill(alone.pid!, 'SIGKILL')
     await alone.exited
+    // A supervised one is back in a fraction of that.
     await sleep(1_000)
 
     expect(await isUp()).toBe(false)

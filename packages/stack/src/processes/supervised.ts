@@ -3,7 +3,7 @@ import { StackFailure } from '../failure.ts'
 import { startProgram, type Program, type RunningProgram } from './child.ts'
 import { keepRunning, type Run } from './keep-running.ts'
 import { tailOf } from './log-file.ts'
-import { untilHung } from './watchdog.ts'
+import { untilHung, type WatchPace } from './watchdog.ts'
 
 const READY_WITHIN_MS = 30_000
 const ASK_EVERY_MS = 60
@@ -23,6 +23,7 @@ export type Supervision = {
   readonly readyUrl: string
   /** Ms without a liveness reply after which it is killed and restarted; null: never. */
   readonly hungAfterMs: number | null
+  readonly watchPace?: WatchPace
   report(text: string): void
 }
 
@@ -99,12 +100,12 @@ function startRun(program: Program, supervision: Supervision, withinMs: number):
 async function endWhenHung(
   { name }: Program,
   running: RunningProgram,
-  { readyUrl, hungAfterMs, report }: Supervision,
+  { readyUrl, hungAfterMs, watchPace: pace, report }: Supervision,
 ): Promise<void> {
   if (hungAfterMs === null) return
   const ended = new AbortController()
   void running.exited.then(() => ended.abort())
-  if (!(await untilHung({ url: new URL('/healthz', readyUrl).href, hungAfterMs, ended: ended.signal }))) return
+  if (!(await untilHung({ url: new URL('/healthz', readyUrl).href, hungAfterMs, ended: ended.signal, pace }))) return
   report(`${name} is there and has not answered for ${hungAfterMs / 1_000} s; ending it`)
   running.kill()
 }

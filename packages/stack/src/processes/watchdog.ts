@@ -2,8 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { StackFailure } from '../failure.ts'
 
-const ASK_EVERY_MS = 2_000
-const ANSWER_WITHIN_MS = 5_000
+/** How often a program is asked, and how long it may take to answer, in ms. */
+export type WatchPace = {
+  readonly askEveryMs: number
+  readonly answerWithinMs: number
+}
+
+const PACE: WatchPace = { askEveryMs: 2_000, answerWithinMs: 5_000 }
 
 export type Watch = {
   /** The liveness URL; any reply counts. */
@@ -12,6 +17,7 @@ export type Watch = {
   readonly hungAfterMs: number
   /** Ends the watch. */
   readonly ended: AbortSignal
+  readonly pace?: WatchPace | undefined
 }
 
 /**
@@ -19,27 +25,27 @@ export type Watch = {
  *
  * @returns whether it is hung; false when the watch ended before
  */
-export async function untilHung({ url, hungAfterMs, ended }: Watch): Promise<boolean> {
+export async function untilHung({ url, hungAfterMs, ended, pace = PACE }: Watch): Promise<boolean> {
   let misses = 0
-  const hungAt = Math.ceil(hungAfterMs / (ASK_EVERY_MS + ANSWER_WITHIN_MS))
+  const hungAt = Math.ceil(hungAfterMs / (pace.askEveryMs + pace.answerWithinMs))
   // Counts misses instead of time, because a laptop that slept for an hour has missed nothing.
   while (misses < hungAt) {
-    await sleep(ASK_EVERY_MS, undefined, { signal: ended }).catch(() => undefined)
+    await sleep(pace.askEveryMs, undefined, { signal: ended }).catch(() => undefined)
     if (ended.aborted) return false
-    misses = (await answers(url)) ? 0 : misses + 1
+    misses = (await answers(url, pace.answerWithinMs)) ? 0 : misses + 1
   }
   return !ended.aborted
 }
 
-async function answers(url: string): Promise<boolean> {
+async function answers(url: string, withinMs: number): Promise<boolean> {
   const started = performance.now()
   try {
-    const reply = await fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
+    const reply = await fetch(url, { signal: AbortSignal.timeout(withinMs) })
     await reply.body?.cancel()
     return true
   } catch {
     // Connection refused: it is stopping or starting, which the restart loop handles.
-    return performance.now() - started < ANSWER_WITHIN_MS / 2
+    return performance.now() - started < withinMs / 2
   }
 }
 

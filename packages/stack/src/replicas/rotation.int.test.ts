@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { asAdmin } from '../database/admin.ts'
 import type { CallKeys } from '../secrets.ts'
 import { appRoleOf, SERVICES, type ServiceName } from '../services.ts'
+import { sized } from '../testing/sized.ts'
 import { repeated } from './repeated.ts'
 import { startReplicatedProduct, type ReplicatedProduct, type Rotating } from './replicated-product.ts'
 
@@ -13,7 +14,7 @@ const OPERATOR = { email: 'operator@tiffin.test', password: 'tiffin-operator' }
 const ADMIN = { email: 'admin@spice.test', password: 'a-password', subdomain: 'spice' }
 
 /** Between two calls of a kind: enough of them, and a machine that has time for those who start. */
-const PACE_MS = 50
+const PACE_MS = sized(150, 50)
 
 let product: ReplicatedProduct
 const roles: string[] = []

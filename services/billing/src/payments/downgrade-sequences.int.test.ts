@@ -1,13 +1,13 @@
 import { cancelSubscription } from '@tiffin/contracts'
 import * as fc from 'fast-check'
 import type { ProviderEvent } from '@tiffin/razorpay-stand-in'
+import { sized } from '@tiffin/stack/testing/sized'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBilling, type BillingUnderTest } from '../testing/harness.ts'
 import { openShop, type Buyer } from '../testing/purchases.ts'
 
-/** The full number runs before a release. */
-const SEQUENCES = process.env['TIFFIN_FULL'] === '1' ? 100 : 40
+const SEQUENCES = sized(20, 100)
 /** Restaurants whose events are interleaved. */
 const AT_ONCE = 20
 const CLIENTS = 5

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import type { ProviderEvent } from '@tiffin/razorpay-stand-in'
+import { sized } from '@tiffin/stack/testing/sized'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBilling, type BillingUnderTest } from '../testing/harness.ts'
@@ -14,8 +15,8 @@ const OURS: Readonly<Record<string, string>> = {
   cancelled: 'cancelled',
   completed: 'cancelled',
 }
-/** The full number takes two minutes and runs before a release. */
-const SEQUENCES = process.env['TIFFIN_FULL'] === '1' ? 1_000 : 200
+/** The full number takes two minutes. */
+const SEQUENCES = sized(100, 1_000)
 /** Restaurants whose events are interleaved. */
 const AT_ONCE = 50
 /** Concurrent clients: more would wait for a connection to the database, and be refused. */

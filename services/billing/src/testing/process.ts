@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
+import { COMPILE_CACHE } from '@tiffin/stack/testing'
 import { expect } from 'vitest'
 
 const server = path.join(import.meta.dirname, '..', 'server.ts')
@@ -11,7 +12,10 @@ const running = new Set<ChildProcess>()
 export function spawnServer(env: Readonly<Record<string, unknown>>) {
   const given = Object.entries(env).filter(([, value]) => value !== undefined)
   const child = spawn(process.execPath, [server], {
-    env: Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
+    env: {
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      ...Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)

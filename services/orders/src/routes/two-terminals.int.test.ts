@@ -1,4 +1,5 @@
 import { addItems, createOrder, getActiveOrder, listOrders, listTables, settleOrder } from '@tiffin/contracts'
+import { sized } from '@tiffin/stack/testing/sized'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addTable, ask, dish, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
 
@@ -12,17 +13,18 @@ beforeEach(() => {
 })
 afterAll(() => service.stop())
 
-const ROUNDS = 200
+const LONG_ROUNDS = sized(40, 200)
+const ROUNDS = sized(20, 50)
 
 async function placeOn(tableId: string, name = 'Masala Dosa') {
   return spice.call(createOrder, { body: { items: [ask(spice, name)], tableId, orderType: 'Dine-In' } })
 }
 
-test('200 rounds of two waiters each adding five dishes to one table end with ten dishes and one correct total', async () => {
+test(`${LONG_ROUNDS} rounds of two waiters each adding five dishes to one table end with ten dishes and one correct total`, async () => {
   spice.menu = { items: Array.from({ length: 10 }, (_, index) => dish(`Dish ${index}`, 10 * (index + 1))) }
   const first = spice.menu.items[0]!.name
 
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < LONG_ROUNDS; round++) {
     const tableId = await addTable(spice, `T${round}`)
     const { body: placed } = await placeOn(tableId, first)
     const waiter = (names: readonly string[]) =>
@@ -44,7 +46,7 @@ test('200 rounds of two waiters each adding five dishes to one table end with te
 })
 
 test('two terminals open one free table at once: one order, one refusal', async () => {
-  for (let round = 0; round < 50; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     const tableId = await addTable(spice, `T${round}`)
 
     const replies = await Promise.all([placeOn(tableId), placeOn(tableId)])
@@ -56,7 +58,7 @@ test('two terminals open one free table at once: one order, one refusal', async 
 })
 
 test('[C4-006] two parallel settlements make one payment', async () => {
-  for (let round = 0; round < 50; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     const { body: placed } = await placeOn(await addTable(spice, `T${round}`))
     const settle = (method: string) =>
       spice.call(settleOrder, { params: { id: placed.order_id }, body: { payments: [{ method, amount: 126 }] } })
@@ -69,12 +71,12 @@ test('[C4-006] two parallel settlements make one payment', async () => {
     )
   }
   const { body: orders } = await spice.call(listOrders, { query: { status: 'Completed' } }, 'Admin')
-  expect(orders).toHaveLength(50)
+  expect(orders).toHaveLength(ROUNDS)
   expect(orders.every((order) => order.payments.length === 1)).toBe(true)
 })
 
 test('items that race a settlement are on the bill or refused, never lost', async () => {
-  for (let round = 0; round < 50; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     const { body: placed } = await placeOn(await addTable(spice, `T${round}`))
     const add = () =>
       spice.call(addItems, { params: { id: placed.order_id }, body: { items: [ask(spice, 'Filter Coffee')] } })

@@ -23,7 +23,10 @@ export type AttemptCounts = {
  * Counts attempts that the throttle refused. Counts are buffered in memory, so that a flood of attempts is not a flood
  * of writes; a killed process loses the last seconds.
  */
-export function createAttemptCounts(repository: AttemptCountsRepository): AttemptCounts {
+export function createAttemptCounts(
+  repository: AttemptCountsRepository,
+  flushEveryMs: number = FLUSH_EVERY_MS,
+): AttemptCounts {
   let counts = new Map<string, AttemptCount>()
   let stopRounds = async () => {}
 
@@ -54,7 +57,7 @@ export function createAttemptCounts(repository: AttemptCountsRepository): Attemp
     },
     start(log) {
       stopRounds = startRounds({
-        everyMs: FLUSH_EVERY_MS,
+        everyMs: flushEveryMs,
         work: flush,
         onFailure: (err) => log.warn({ err }, 'refused sign-ins are written down later'),
       })

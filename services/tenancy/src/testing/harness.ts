@@ -17,7 +17,7 @@ import {
 } from '@tiffin/service-kit/testing'
 import { createTestDatabase } from '@tiffin/stack/testing'
 import pg from 'pg'
-import { buildApp } from '../app.ts'
+import { buildApp, type TenancyDeps } from '../app.ts'
 import type { TenancyEnv } from '../env.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { credentialsOf } from '../operator/operator.ts'
@@ -29,8 +29,14 @@ import { createRestaurantsRepository } from '../repository/restaurants-repositor
 export const PASSWORD = 'right-password'
 export const OPERATOR = { email: 'operator@tiffin.test', password: 'operator-password' } as const
 
+/** Passwords that cost next to nothing, for tests that sign in hundreds of times. */
+export const cheapPasswords = () => createPasswords({ memoryCost: 64, timeCost: 1, parallelism: 1 })
+
 /** The tenancy service on a database of its own. */
-export async function startTenancy(overrides: Partial<TenancyEnv> = {}) {
+export async function startTenancy(
+  overrides: Partial<TenancyEnv> = {},
+  { passwords = createPasswords(), ...pace }: Pick<TenancyDeps, 'passwords' | 'writeCountsEveryMs' | 'outboxPace'> = {},
+) {
   const database = await createTestDatabase('tenancy')
   const folder = await mkdtemp(path.join(tmpdir(), 'tiffin-tenancy-'))
   const env = {
@@ -47,7 +53,6 @@ export async function startTenancy(overrides: Partial<TenancyEnv> = {}) {
   const db = openDatabase(database.appUrl)
   /** Runs ahead of the real clock by `skewMs`, unless it is frozen. */
   const clock: { skewMs: number; frozenAt: Date | null } = { skewMs: 0, frozenAt: null }
-  const passwords = createPasswords()
   /** Plans by restaurant id. Billing is down for a restaurant without an entry. */
   const plans = new Map<string, PlanFeatures>()
   /** A fake of the other services during a removal. `calls` has their calls in order, as `<endpoint> <restaurant>`. */
@@ -88,6 +93,7 @@ export async function startTenancy(overrides: Partial<TenancyEnv> = {}) {
       load,
       // A busy machine must not make it count in memory.
       maxThrottleWaitMs: 60_000,
+      ...pace,
       callService,
       mailer,
       passwords,
