@@ -4,7 +4,7 @@
 // contract.
 export { Link, Navigate, NavLink, Route, Routes, useLocation, useNavigate, useSearchParams } from 'react-router'
 export { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
-export { ApiError, isApiError, messageOf } from './api/api-error.ts'
+export { ApiError, isApiError, isAway, messageOf } from './api/api-error.ts'
 export { call, type CallOptions } from './api/call.ts'
 export { newIdempotencyKey } from './api/idempotency-key.ts'
 export {

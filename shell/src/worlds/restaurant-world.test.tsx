@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { readToken, storeToken, TIMINGS } from '@tiffin/web-kit'
 import { server } from '@tiffin/web-kit/testing'
 import { http, HttpResponse } from 'msw'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { moduleOf, platformModules, platformRegistry, registryOf } from '../testing/modules.ts'
 import { fakeTime, renderShell, tokenUntil, writePage } from '../testing/render-shell.tsx'
 import { answerSubscription, answerUser, refuse } from '../testing/replies.ts'
@@ -199,9 +199,43 @@ test('when it fails the session stays and the failure is told', async () => {
   expect(readToken('restaurant')).not.toBeNull()
 })
 
-test('[C7-008] [C7-009] user details that cannot be loaded end the session', async () => {
-  refuse(getUserDetails, 'INTERNAL')
-  const shell = open('/pos')
-  await waitFor(() => expect(shell.texts()).toEqual(['Session error: Could not load user profile.']))
-  expect(readToken('restaurant')).toBeNull()
+describe('user details that cannot be loaded', () => {
+  const answer = (reply: () => Response) => server.use(http.get(`*${getUserDetails.path}`, reply))
+  const fail = (status: number) => () => HttpResponse.json({ error: 'No.' }, { status })
+
+  test.each([401, 403, 404, 500])('[C7-008] [C7-009] end the session by an answer of %i', async (status) => {
+    answer(fail(status))
+    const shell = open('/pos')
+    await waitFor(() => expect(shell.texts()).toEqual(['Session error: Could not load user profile.']))
+    expect(readToken('restaurant')).toBeNull()
+  })
+
+  test.each([
+    ['without an answer', () => HttpResponse.error()],
+    ['by a proxy that found nobody (502)', () => new HttpResponse('<h1>Bad Gateway</h1>', { status: 502 })],
+    ['while tenancy is away (503)', fail(503)],
+    ['by a proxy that gave up (504)', () => new HttpResponse(null, { status: 504 })],
+    ['while the restaurant has too many requests (429)', fail(429)],
+  ])('[C7-008] [C7-009 G35] keep it %s, and Try Again leads in', async (_when, reply) => {
+    answer(reply)
+    const token = readToken('restaurant')
+    const shell = open('/pos')
+    expect(await screen.findByRole('heading', { name: 'Loading Failed' })).toBeDefined()
+    expect(screen.getByRole('alert').textContent).toContain('Session error: Could not load user profile.')
+    expect([readToken('restaurant'), shell.address(), shell.texts()]).toEqual([token, '/pos', []])
+
+    answerUser('Waiter')
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByText('Module pos')).toBeDefined()
+  })
+
+  test('[C7-009] end it as well when the service that was away is back and refuses', async () => {
+    refuse(getUserDetails, 'SERVICE_UNAVAILABLE')
+    open('/pos')
+    const tryAgain = await screen.findByRole('button', { name: 'Try Again' })
+
+    refuse(getUserDetails, 'TOKEN_INVALID')
+    fireEvent.click(tryAgain)
+    await waitFor(() => expect(readToken('restaurant')).toBeNull())
+  })
 })

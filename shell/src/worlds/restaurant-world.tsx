@@ -1,7 +1,9 @@
 import { getUserDetails, homeOf, moduleOfPath, paths } from '@tiffin/contracts'
 import { FullScreenMessage, FullScreenSpinner } from '@tiffin/ui'
 import {
+  type ApiError,
   clearToken,
+  isAway,
   Navigate,
   SessionProvider,
   SlotProvider,
@@ -29,24 +31,33 @@ const fillSlot = (slot: FilledSlot) => (
   </Suspense>
 )
 
+const PROFILE_FAILED = 'Session error: Could not load user profile.'
+
+/**
+ * A failure that says nothing of the session, which therefore stays (gap G35): without a line, while tenancy is away,
+ * and while the restaurant has too many requests.
+ */
+const saysLater = (error: ApiError) => isAway(error) || error.status === 429
+
 /** The app of signed-in staff: who they are first, then their pages. */
 export function RestaurantWorld() {
   useSessionExpiry()
   useSessionWatch()
   const registry = useRegistry()
-  const { data: session, isError } = useApiQuery(
-    getUserDetails,
-    {},
-    { staleTime: Infinity, refetchInterval: TIMINGS.sessionRefreshMs },
-  )
+  const {
+    data: session,
+    error,
+    refetch,
+  } = useApiQuery(getUserDetails, {}, { staleTime: Infinity, refetchInterval: TIMINGS.sessionRefreshMs })
 
-  const isUnknown = isError && !session
+  const isOver = error !== null && !session && !saysLater(error)
   useEffect(() => {
-    if (!isUnknown) return
-    toast.error('Session error: Could not load user profile.')
+    if (!isOver) return
+    toast.error(PROFILE_FAILED)
     clearToken('restaurant')
-  }, [isUnknown])
+  }, [isOver])
 
+  if (!session && error && !isOver) return <ProfileAway onTryAgain={() => void refetch()} />
   if (!session || !registry) return <FullScreenSpinner />
   return (
     <RegistryProvider value={registry}>
@@ -73,6 +84,16 @@ function GuardedPage() {
     <Suspense fallback={<WaitingForPage />}>
       <AppLayout page={access.page} module={name} />
     </Suspense>
+  )
+}
+
+function ProfileAway({ onTryAgain }: { onTryAgain: () => void }) {
+  return (
+    <FullScreenMessage
+      title="Loading Failed"
+      message={`${PROFILE_FAILED} Please check your connection.`}
+      action={{ label: 'Try Again', onClick: onTryAgain }}
+    />
   )
 }
 

@@ -30,6 +30,14 @@ export function isApiError<Code extends ErrorCode | ClientErrorCode>(
   return error instanceof ApiError && error.code === code
 }
 
+/** No answer came, or a gateway answered that whoever would know is away: nothing is said about what was asked. */
+export function isAway(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'NETWORK' || AWAY_STATUSES.has(error.status))
+}
+
+/** Of a gateway whose service is away, or of a proxy before a gateway that is. */
+const AWAY_STATUSES = new Set([502, 503, 504])
+
 /**
  * The {message} of a sentence that has a place for one: the server's text, or that the request failed with a status
  * (spec §8); `noAnswer` when no answer came.

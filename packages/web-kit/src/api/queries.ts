@@ -9,7 +9,7 @@ import {
   type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query'
-import { ApiError } from './api-error.ts'
+import { isAway, type ApiError } from './api-error.ts'
 import { TIMINGS } from '../timings.ts'
 import { call } from './call.ts'
 
@@ -85,14 +85,10 @@ export function createQueryClient(): QueryClient {
         staleTime: 5_000,
         refetchOnWindowFocus: true,
         refetchOnReconnect: true,
-        retry: (failures, error) => failures < 2 && isPassing(error),
+        retry: (failures, error) => failures < 2 && isAway(error),
         retryDelay: 400,
       },
       mutations: { networkMode: 'always', retry: false },
     },
   })
-}
-
-function isPassing(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 503 || error.code === 'NETWORK')
 }
