@@ -1,6 +1,6 @@
 import { checkSession, getUserDetails } from '@tiffin/contracts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { readToken, storeToken, TIMINGS } from '@tiffin/web-kit'
+import { readToken, storeLastRestaurant, storeToken, TIMINGS } from '@tiffin/web-kit'
 import { server } from '@tiffin/web-kit/testing'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -8,6 +8,7 @@ import { moduleOf, platformModules, platformRegistry, registryOf } from '../test
 import { fakeTime, renderShell, tokenUntil, writePage } from '../testing/render-shell.tsx'
 import { answerSubscription, answerUser, refuse } from '../testing/replies.ts'
 import { RestaurantWorld } from './restaurant-world.tsx'
+import { useWorld } from './use-world.ts'
 
 vi.mock('../modules/module-outlet.tsx', () => ({ ModuleOutlet: ({ name }: { name: string }) => <p>Module {name}</p> }))
 
@@ -227,6 +228,18 @@ describe('user details that cannot be loaded', () => {
     answerUser('Waiter')
     fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(await screen.findByText('Module pos')).toBeDefined()
+  })
+
+  test('[C5-054] a token that was refused leads to the login of its restaurant, also where the failure is told', async () => {
+    storeLastRestaurant('spice')
+    refuse(getUserDetails, 'TOKEN_INVALID')
+    const World = () => {
+      useWorld()
+      return <RestaurantWorld />
+    }
+    const shell = renderShell(<World />, { at: '/pos', role: null })
+    await waitFor(() => expect(shell.texts()).toEqual(['Session error: Could not load user profile.']))
+    expect(shell.address()).toBe('/?subdomain=spice&returnTo=%2Fpos')
   })
 
   test('[C7-009] end it as well when the service that was away is back and refuses', async () => {

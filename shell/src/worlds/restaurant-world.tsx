@@ -5,6 +5,7 @@ import {
   clearToken,
   isAway,
   Navigate,
+  readToken,
   SessionProvider,
   SlotProvider,
   type FilledSlot,
@@ -54,7 +55,8 @@ export function RestaurantWorld() {
   useEffect(() => {
     if (!isOver) return
     toast.error(PROFILE_FAILED)
-    clearToken('restaurant')
+    // The call has forgotten a refused token itself, which leads to the login: to forget it again would lead to `/`.
+    if (readToken('restaurant') !== null) clearToken('restaurant')
   }, [isOver])
 
   if (!session && error && !isOver) return <ProfileAway onTryAgain={() => void refetch()} />
