@@ -1,0 +1,82 @@
+import {
+  createOrder,
+  getActiveOrder,
+  getOverview,
+  listAreas,
+  listBestSellers,
+  listOrders,
+  listOrdersAudit,
+  listTables,
+  settleOrder,
+} from '@tiffin/contracts'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addTable, ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
+
+let service: OrdersUnderTest
+let spice: TestRestaurant
+let stranger: TestRestaurant
+let tableId: string
+beforeAll(async () => {
+  service = await startOrders()
+  spice = service.addRestaurant()
+  stranger = service.addRestaurant()
+  // A best seller is on the menu: with dishes of its own the stranger would not be told of others'.
+  stranger.menu = spice.menu
+  tableId = await addTable(spice)
+  const items = [ask(spice, 'Masala Dosa')]
+  await spice.call(createOrder, { body: { items, orderType: 'Dine-In', tableId } })
+  // Three orders make a best seller.
+  for (let settled = 0; settled < 2; settled++) {
+    const { body: placed } = await spice.call(createOrder, { body: { items, orderType: 'Takeaway' } })
+    await spice.call(settleOrder, { params: { id: placed.order_id } })
+  }
+  await service.settled()
+})
+afterAll(() => service.stop())
+
+/** The process that runs on remembers nothing of what was read before. */
+async function switchOffPolicies(): Promise<void> {
+  const owner = new pg.Client({ connectionString: service.database.ownerUrl })
+  await owner.connect()
+  const { rows } = await owner.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relrowsecurity AND relnamespace = 'public'::regnamespace`,
+  )
+  for (const { name } of rows) await owner.query(`ALTER TABLE ${name} DISABLE ROW LEVEL SECURITY`)
+  await owner.end()
+  await service.restart()
+}
+
+const reads = {
+  'the orders a till shows': (whose) => whose.call(listOrders),
+  'the orders of the week': (whose) => whose.call(listOrders, {}, 'Admin'),
+  'a page of the history': (whose) => whose.call(listOrders, { query: { limit: '10' } }, 'Admin'),
+  'the tables': (whose) => whose.call(listTables),
+  'the areas': (whose) => whose.call(listAreas),
+  'the best sellers': (whose) => whose.call(listBestSellers),
+  'the overview': (whose) => whose.call(getOverview, {}, 'Admin'),
+  'the order of a table': (whose) => whose.call(getActiveOrder, { params: { id: tableId } }),
+  'the audit': (whose) => whose.call(listOrdersAudit, {}, 'Admin'),
+} satisfies Record<string, (whose: TestRestaurant) => Promise<{ status: number; body: unknown }>>
+
+const readAll = async (whose: TestRestaurant) => {
+  const replies = Object.entries(reads).map(async ([what, read]) => {
+    const { status, body } = await read(whose)
+    return [what, { status, body }] as const
+  })
+  return Object.fromEntries(await Promise.all(replies))
+}
+
+// Behind row-level security nobody would see a statement that forgot its restaurant.
+test('[C1-001] with the policies of the database off, the statements keep restaurants apart by themselves', async () => {
+  const foreign = await readAll(stranger)
+
+  await switchOffPolicies()
+
+  expect(await readAll(stranger)).toEqual(foreign)
+  const own = await readAll(spice)
+  for (const what of Object.keys(reads)) {
+    expect(own[what]?.status).toBe(200)
+    expect([what, own[what]?.body]).not.toEqual([what, foreign[what]?.body])
+  }
+})
