@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StackFailure } from '../failure.ts'
 import { appRoleOf, databaseOf, type ServiceName } from '../services.ts'
@@ -8,8 +9,13 @@ import { prismaFolderOf, readMigrations, type PrismaFolder } from './migrations-
 import { urlOfDatabase } from './names.ts'
 import { NO_FILTER, withSchemaEngine } from './schema-engine.ts'
 
+/** The advisory lock of a database's migrations. One that another process runs would look like one that failed. */
+const MIGRATION_LOCK = 7_468_002
+const ASK_AGAIN_MS = 200
+
 /**
- * Brings a service's database to the newest migration, as the owner of its tables.
+ * Brings a service's database to the newest migration, as the owner of its tables. Of several processes that do so at
+ * once one applies them, and the others wait and find none left.
  *
  * @returns the migrations that were applied now
  */
@@ -17,20 +23,32 @@ export async function migrate(adminUrl: string, service: ServiceName): Promise<s
   const database = databaseOf(service)
   const url = urlOfDatabase(adminUrl, database)
   const prisma = prismaFolderOf(service)
-  const applied = await applyMigrations(url, prisma).catch((cause: unknown) => {
-    throw new StackFailure(`Migrating ${database} failed.`, {
-      advice: `Look at the migration it names in ${path.relative(ROOT, prisma.migrations)}`,
-      log: cause instanceof Error ? cause.message : String(cause),
-      cause,
-    })
-  })
   const role = pg.escapeIdentifier(appRoleOf(service))
-  // The service may read the applied migrations only, for its readiness check.
-  await asAdmin(url, (owner) =>
-    owner.query(`REVOKE ALL ON _prisma_migrations FROM ${role};
-      GRANT SELECT (migration_name, finished_at, rolled_back_at) ON _prisma_migrations TO ${role}`),
-  )
-  return applied
+  return asAdmin(url, async (owner) => {
+    await waitForTurn(owner)
+    const applied = await applyMigrations(url, prisma).catch((cause: unknown) => {
+      throw new StackFailure(`Migrating ${database} failed.`, {
+        advice: `Look at the migration it names in ${path.relative(ROOT, prisma.migrations)}`,
+        log: cause instanceof Error ? cause.message : String(cause),
+        cause,
+      })
+    })
+    // The service may read the applied migrations only, for its readiness check.
+    await owner.query(`REVOKE ALL ON _prisma_migrations FROM ${role};
+      GRANT SELECT (migration_name, finished_at, rolled_back_at) ON _prisma_migrations TO ${role}`)
+    return applied
+  })
+}
+
+/** Asks again and again: CREATE INDEX CONCURRENTLY would wait for a statement that waits on the server. */
+async function waitForTurn(owner: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await owner.query<{ isMine: boolean }>('SELECT pg_try_advisory_lock($1) AS "isMine"', [
+      MIGRATION_LOCK,
+    ])
+    if (rows[0]?.isMine) return
+    await sleep(ASK_AGAIN_MS)
+  }
 }
 
 /**

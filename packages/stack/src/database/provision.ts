@@ -1,16 +1,21 @@
 import pg from 'pg'
+import { StackFailure } from '../failure.ts'
 import { appRoleOf, databaseOf, SERVICES, type ServiceName } from '../services.ts'
 import { asAdmin } from './admin.ts'
 import { appPassword, urlOfDatabase } from './names.ts'
 
 const id = (name: string) => pg.escapeIdentifier(name)
 
-/** The advisory lock of provisioning, so that two starts do not create the same role at once. */
+/** The advisory lock of provisioning, so that two processes do not create or grant the same at once. */
 const PROVISION_LOCK = 7_468_001
 
-/** Creates the databases and application roles that are missing. Safe to repeat. */
+/**
+ * Creates the databases and application roles that are missing. Safe to repeat.
+ *
+ * @throws StackFailure when the account may not
+ */
 export async function provision(adminUrl: string, services: readonly ServiceName[] = SERVICES): Promise<void> {
-  await asAdmin(adminUrl, async (admin) => {
+  const work = asAdmin(adminUrl, async (admin) => {
     await admin.query('SELECT pg_advisory_lock($1)', [PROVISION_LOCK])
     for (const service of services) {
       await ensureRole(admin, adminUrl, appRoleOf(service))
@@ -18,11 +23,21 @@ export async function provision(adminUrl: string, services: readonly ServiceName
       if (!rowCount) await admin.query(`CREATE DATABASE ${id(databaseOf(service))}`)
       await openOnlyTo(admin, databaseOf(service), appRoleOf(service))
     }
+    for (const service of services) {
+      await asAdmin(urlOfDatabase(adminUrl, databaseOf(service)), (owner) => grantDefaults(owner, appRoleOf(service)))
+    }
   })
-  for (const service of services) {
-    await asAdmin(urlOfDatabase(adminUrl, databaseOf(service)), (owner) => grantDefaults(owner, appRoleOf(service)))
-  }
+  await work.catch((cause: unknown) => {
+    if (!(cause instanceof pg.DatabaseError) || cause.code !== INSUFFICIENT_PRIVILEGE) throw cause
+    throw new StackFailure('The databases and accounts of the services could not be created.', {
+      advice: 'The account of DATABASE_URL must be able to create databases and roles.',
+      log: cause.message,
+      cause,
+    })
+  })
 }
+
+const INSUFFICIENT_PRIVILEGE = '42501'
 
 async function ensureRole(admin: pg.Client, adminUrl: string, role: string): Promise<void> {
   const { rowCount } = await admin.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role])

@@ -8,9 +8,11 @@ import { runningUrl, takeDataDir } from '../running-mark.ts'
 import { openDatabase } from './open.ts'
 
 /**
- * Runs `work` on the database of a data folder, whether Tiffin runs on it or not.
+ * Runs `work` on the server DATABASE_URL names, else on the database of a data folder, whether Tiffin runs on it or
+ * not.
  *
  * @param command the name shown to another command that wants the folder
+ * @throws StackFailure when the server does not answer, or the folder has no database
  */
 export async function withDatabase<T>(
   dataDir: string,
@@ -19,7 +21,8 @@ export async function withDatabase<T>(
   report: (text: string) => void,
   work: (adminUrl: string) => Promise<T>,
 ): Promise<T> {
-  if (env['DATABASE_URL']) return work(env['DATABASE_URL'])
+  const named = env['DATABASE_URL']
+  if (named) return work((await openDatabase(dataDir, named, report)).adminUrl)
   if (runningUrl(dataDir) !== undefined) return work(urlOfRunning(dataDir))
   if (clusterOf(dataDir) === undefined)
     throw new StackFailure(`There is no database in ${dataDir}.`, {

@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { asAdmin } from '../database/admin.ts'
+import { migrationNames, prismaFolderOf } from '../database/migrations-folder.ts'
+import { urlOfDatabase } from '../database/names.ts'
+import { startThrowAway } from '../postgres/embedded.ts'
+import type { RunningPostgres } from '../postgres/server.ts'
+import { databaseOf, SERVICES, type ServiceName } from '../services.ts'
+import { ROOT } from '../workspace.ts'
+
+let folder: string
+let postgres: RunningPostgres
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'tiffin-migrate-command-'))
+  postgres = await startThrowAway(folder)
+})
+afterEach(async () => {
+  for (const service of SERVICES) await inAdmin(`DROP DATABASE IF EXISTS ${databaseOf(service)} WITH (FORCE)`)
+})
+afterAll(() => postgres?.stop())
+
+const inAdmin = (statement: string) => asAdmin(postgres.adminUrl, (admin) => admin.query(statement))
+const inService = (service: ServiceName, statement: string) =>
+  asAdmin(urlOfDatabase(postgres.adminUrl, databaseOf(service)), (owner) => owner.query(statement))
+const namesOf = (service: ServiceName) => migrationNames(prismaFolderOf(service).migrations)
+/** A function of a migration in the middle of those of orders. */
+const IN_THE_WAY = 'change_version()'
+const all = SERVICES.flatMap(namesOf).toSorted()
+
+/** Runs the command as npm does, without the settings of whoever runs the tests. */
+async function migrate(settings: Record<string, string> = { DATABASE_URL: postgres.adminUrl }, args: string[] = []) {
+  const env = { PATH: process.env['PATH'], TIFFIN_DATA_DIR: path.join(folder, 'data'), DATABASE_URL: '', ...settings }
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'migrate.ts'), ...args], { cwd: ROOT, env })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const [code] = (await once(child, 'close')) as [number]
+  const applied = [...said.matchAll(/^ {4}(\d{14}\w+)$/gm)].map(([, name]) => name!)
+  return { code, said, applied }
+}
+
+test('an empty server gets the databases and all migrations, says which, and nothing a second time', async () => {
+  const first = await migrate()
+  expect([first.code, first.applied.toSorted()]).toEqual([0, all])
+
+  const second = await migrate()
+  expect([second.code, second.applied]).toEqual([0, []])
+  expect(second.said.match(/up to date/g)).toHaveLength(SERVICES.length)
+})
+
+test('of three at once each finds all done, and every migration is applied once', async () => {
+  const runs = await Promise.all([migrate(), migrate(), migrate()])
+
+  expect(runs.map(({ code }) => code)).toEqual([0, 0, 0])
+  expect(runs.flatMap(({ applied }) => applied).toSorted()).toEqual(all)
+  for (const service of SERVICES) {
+    const { rows } = await inService(
+      service,
+      'SELECT migration_name, rolled_back_at FROM _prisma_migrations ORDER BY 1',
+    )
+    expect(rows).toEqual(namesOf(service).map((name) => ({ migration_name: name, rolled_back_at: null })))
+  }
+})
+
+test('a migration that fails is named with the words of the server, what came before stays, and the next run goes on', async () => {
+  await inAdmin(`CREATE DATABASE ${databaseOf('orders')}`)
+  await inService('orders', `CREATE FUNCTION ${IN_THE_WAY} RETURNS trigger LANGUAGE plpgsql AS 'BEGIN END'`)
+  const failed = await migrate()
+  expect(failed.code).toBe(1)
+  expect(failed.said).toContain('Migrating tiffin_orders failed.')
+  expect(failed.said).toMatch(/\d{14}_restaurant_versions: function "change_version" already exists/)
+  expect(failed.applied).toEqual(SERVICES.slice(0, -1).flatMap(namesOf))
+
+  await inService('orders', `DROP FUNCTION ${IN_THE_WAY}`)
+  const next = await migrate()
+  expect(next.code).toBe(0)
+  expect(next.applied[0]).toContain('restaurant_versions')
+  const { rows } = await inService('orders', 'SELECT DISTINCT migration_name FROM _prisma_migrations')
+  expect(rows).toHaveLength(namesOf('orders').length)
+})
+
+describe('it refuses in words, and changes nothing', () => {
+  test.each([
+    ['without a database', () => ({}), 'There is no database in'],
+    [
+      'an address without a password',
+      () => ({ DATABASE_URL: 'postgres://localhost/x' }),
+      'DATABASE_URL cannot be used',
+    ],
+    ['a server that is away', () => ({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/postgres' }), 'does not answer'],
+    ['an account that may create nothing', () => ({ DATABASE_URL: urlOfGuest() }), 'must be able to create databases'],
+  ])('%s', async (_what, settings, words) => {
+    await inAdmin(`DROP ROLE IF EXISTS guest; CREATE ROLE guest LOGIN PASSWORD 'guest'`)
+
+    const { code, said, applied } = await migrate(settings())
+
+    expect([code, said, applied]).toEqual([1, expect.stringContaining(words), []])
+    expect(said).not.toContain('node:internal')
+    const { rows } = await inAdmin(`SELECT datname FROM pg_database WHERE datname LIKE 'tiffin_%'`)
+    expect(rows).toEqual([])
+  })
+
+  test('an argument, which it has none of', async () => {
+    expect((await migrate(undefined, ['--dry-run'])).code).toBe(1)
+    expect((await inAdmin(`SELECT 1 FROM pg_database WHERE datname LIKE 'tiffin_%'`)).rowCount).toBe(0)
+  })
+})
+
+function urlOfGuest(): string {
+  const url = new URL(postgres.adminUrl)
+  url.username = 'guest'
+  url.password = 'guest'
+  return url.href
+}

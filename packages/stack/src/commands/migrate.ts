@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util'
+import { migrate } from '../database/migrate.ts'
+import { provision } from '../database/provision.ts'
+import { withDatabase } from '../database/with-database.ts'
+import { loadSettings } from '../load-settings.ts'
+import { runAsCommand } from '../run-as-command.ts'
+import { SERVICES } from '../services.ts'
+import { dataDirOf } from '../workspace.ts'
+
+// Works while Tiffin runs and while it does not, and starts nothing of it.
+await runAsCommand(async (steps) => {
+  parseArgs({ options: {} })
+  loadSettings()
+  const report = (text: string) => steps.say(`  ! ${text}`)
+  await withDatabase(dataDirOf(process.env), process.env, 'npm run migrate', report, async (adminUrl) => {
+    await provision(adminUrl)
+    // One after the other: where one fails, it is plain which were applied before.
+    for (const service of SERVICES) {
+      const applied = await steps.run(service, async (note) => {
+        const names = await migrate(adminUrl, service)
+        note(names.length === 0 ? 'up to date' : `${names.length} applied`)
+        return names
+      })
+      for (const name of applied) steps.say(`    ${name}`)
+    }
+  })
+})
