@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { StackFailure } from './failure.ts'
 import { describeFailure, Interrupted, Steps } from './steps.ts'
@@ -33,6 +34,18 @@ describe('steps', () => {
 })
 
 describe('a failure', () => {
+  test('of an option that a command does not have is told without where it was noticed', () => {
+    const parse = () => parseArgs({ args: ['--nope'], options: {} })
+
+    expect(() => {
+      try {
+        parse()
+      } catch (error) {
+        throw new Error(describeFailure(error))
+      }
+    }).toThrow(/^ {2}Unknown option '--nope'\S*[^\n]*$/)
+  })
+
   test('is told with the end of the log and with what to do', () => {
     const failure = new StackFailure('orders ended.', { log: 'one\ntwo\n', advice: 'Look there.' })
 

@@ -53,6 +53,7 @@ export class Steps {
 
 /** A failure as text: what went wrong, the end of the log, and what to do. */
 export function describeFailure(error: unknown): string {
+  if (isMistyped(error)) return `  ${error.message}`
   if (!(error instanceof StackFailure)) return error instanceof Error ? (error.stack ?? error.message) : String(error)
   const log = error.log
     ?.trim()
@@ -60,4 +61,9 @@ export function describeFailure(error: unknown): string {
     .map((line) => `    │ ${line}`)
     .join('\n')
   return [`  ${error.message}`, log, error.advice && `  → ${error.advice}`].filter(Boolean).join('\n')
+}
+
+/** Options of a command that it does not know, or without their value: where that was noticed tells nobody anything. */
+function isMistyped(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_')
 }
