@@ -124,6 +124,7 @@ export {
 } from './time/business-day.ts'
 export { DAY_MS, HOUR_MS, MINUTE_MS } from './time/durations.ts'
 export { formatDate, INVALID_DATE } from './time/format-date.ts'
+export { isUpiMc, isUpiVpa, MAX_UPI_NAME_LENGTH, MAX_UPI_VPA_LENGTH, UPI_MC_LENGTH, upiLink } from './upi/upi.ts'
 export { findPinProblem, isPin, MAX_PIN_LENGTH, MIN_PIN_LENGTH, type PinProblem } from './user/pin.ts'
 export { staffName } from './user/staff-name.ts'
 export { isTokenLive, readTokenClaims, type TokenClaims } from './user/token.ts'
