@@ -170,6 +170,8 @@ export const catalogue = {
   RESTAURANT_NOT_FOUND: fixed(404, 'Restaurant not found.'),
   ADMIN_PASSWORD_TOO_SHORT: fixed(400, 'Admin password must be at least 6 characters.'),
   RESTAURANT_NAME_REQUIRED: fixed(400, 'Restaurant name is required.'),
+  UPI_VPA_INVALID: fixed(400, 'A UPI ID is a name, @ and a bank, such as spicegarden@okicici.'),
+  UPI_MC_INVALID: fixed(400, 'A merchant code has four digits.'),
   USER_NOT_FOUND: fixed(404, 'User not found.'),
   USER_EMAIL_INVALID: fixed(400, 'A valid email is required.'),
   USER_EXISTS: { status: 409, text: (p: { email: string }) => `A user with the email ${p.email} already exists.` },

@@ -4,8 +4,11 @@ import {
   MAX_PHONE_LENGTH,
   MAX_RESTAURANT_NAME_LENGTH,
   MAX_SLIP_TEXT_LENGTH,
+  MAX_UPI_NAME_LENGTH,
+  MAX_UPI_VPA_LENGTH,
   PAYMENT_METHODS,
   PUNCH_KINDS,
+  UPI_MC_LENGTH,
 } from '@tiffin/domain'
 import * as z from '#schema'
 import { adminOnly, everyRole } from './access.ts'
@@ -35,6 +38,12 @@ export const restaurantSettings = z.object({
   primary_punch: z.optional(z.enum(PUNCH_KINDS)),
   /** The payment method chosen when a bill opens; null or absent: none, whoever takes the payment chooses. */
   default_payment_method: z.optional(z.nullable(z.enum(PAYMENT_METHODS))),
+  /** The UPI ID whom guests pay, `name@handle`. Null, empty or absent: bills have no QR code. */
+  upi_vpa: z.optional(z.nullable(text(MAX_UPI_VPA_LENGTH))),
+  /** The payee as the bank knows it; null, empty or absent: the restaurant's name. */
+  upi_name: z.optional(z.nullable(text(MAX_UPI_NAME_LENGTH))),
+  /** The four digits of a merchant category code that the bank gave; null, empty or absent: none. */
+  upi_mc: z.optional(z.nullable(text(UPI_MC_LENGTH))),
 })
 export type RestaurantSettings = z.output<typeof restaurantSettings>
 

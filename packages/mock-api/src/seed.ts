@@ -49,6 +49,9 @@ export const seedSettings: RestaurantSettings = {
   discount_reason_required: false,
   primary_punch: 'order',
   default_payment_method: null,
+  upi_vpa: null,
+  upi_name: null,
+  upi_mc: null,
 }
 
 export const seedTaxGroups: TaxGroup[] = [

@@ -32,7 +32,14 @@ export function fromWireSettings(body: BodyOf<typeof updateRestaurant>): Setting
     discountReasonRequired: body.discount_reason_required,
     primaryPunch: body.primary_punch,
     defaultPaymentMethod: body.default_payment_method,
+    upiVpa: nullIfEmpty(body.upi_vpa),
+    upiName: nullIfEmpty(body.upi_name),
+    upiMc: nullIfEmpty(body.upi_mc),
   }
+}
+
+function nullIfEmpty(text: string | null | undefined): string | null | undefined {
+  return text === '' ? null : text
 }
 
 export function toWireSettings(settings: Settings): RestaurantSettings {

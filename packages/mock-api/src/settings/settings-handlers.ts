@@ -10,7 +10,7 @@ import {
   type RestaurantSettings,
   type TaxGroup,
 } from '@tiffin/contracts'
-import { phoneKey } from '@tiffin/domain'
+import { isUpiMc, isUpiVpa, phoneKey } from '@tiffin/domain'
 import type { HttpHandler } from 'msw'
 import { changesOf, recordAudit } from '../audit/record-audit.ts'
 import { route } from '../http/route.ts'
@@ -21,6 +21,8 @@ import type { MockRestaurant } from '../restaurant.ts'
 export function settingsHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     route(restaurant, updateRestaurant, ({ body }) => {
+      if (body.upi_vpa && !isUpiVpa(body.upi_vpa)) throw new AppError('UPI_VPA_INVALID')
+      if (body.upi_mc && !isUpiMc(body.upi_mc)) throw new AppError('UPI_MC_INVALID')
       // Absent fields stay as they are (gap G41).
       const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
       const before = restaurant.settings

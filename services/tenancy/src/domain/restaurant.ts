@@ -21,6 +21,12 @@ export type Settings = PrintedSettings & {
   readonly primaryPunch: PunchKind
   /** null: no method is chosen beforehand. */
   readonly defaultPaymentMethod: PaymentMethod | null
+  /** Whom guests pay by UPI; null: bills have no QR code. */
+  readonly upiVpa: string | null
+  /** The payee as the bank knows it; null: the name of the restaurant. */
+  readonly upiName: string | null
+  /** The merchant category code; null: the bank gave none. */
+  readonly upiMc: string | null
 }
 
 /** Undefined fields, and limits of roles that are not named, stay unchanged. */

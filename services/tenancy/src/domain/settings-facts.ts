@@ -17,5 +17,8 @@ export function settingsFacts(settings: Settings) {
     discount_reason_required: settings.discountReasonRequired,
     primary_punch: settings.primaryPunch,
     default_payment_method: settings.defaultPaymentMethod,
+    upi_vpa: settings.upiVpa,
+    upi_name: settings.upiName,
+    upi_mc: settings.upiMc,
   }
 }

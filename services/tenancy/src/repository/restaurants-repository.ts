@@ -28,6 +28,9 @@ const settings = {
   discountReasonRequired: true,
   primaryPunch: true,
   defaultPaymentMethod: true,
+  upiVpa: true,
+  upiName: true,
+  upiMc: true,
 } as const
 
 /** Restaurants and their settings. */

@@ -132,6 +132,9 @@ const probes: AuditProbes<'tenancy'> = {
       discount_reason_required: true,
       primary_punch: 'kot',
       default_payment_method: 'Cash',
+      upi_vpa: 'spice@okicici',
+      upi_name: 'Spice Garden & Sons',
+      upi_mc: '5812',
     }
     const none = { Admin: null, Captain: null, Cashier: null, Waiter: null }
     return prepared(
@@ -145,6 +148,9 @@ const probes: AuditProbes<'tenancy'> = {
           discount_reason_required: false,
           primary_punch: 'order',
           default_payment_method: null,
+          upi_vpa: null,
+          upi_name: null,
+          upi_mc: null,
         },
         after: {
           phone: '080 2',
@@ -152,6 +158,9 @@ const probes: AuditProbes<'tenancy'> = {
           discount_reason_required: true,
           primary_punch: 'kot',
           default_payment_method: 'Cash',
+          upi_vpa: 'spice@okicici',
+          upi_name: 'Spice Garden & Sons',
+          upi_mc: '5812',
         },
       },
     )

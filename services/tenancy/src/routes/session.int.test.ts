@@ -62,6 +62,9 @@ describe('what a staff member reads', () => {
       discount_reason_required: false,
       primary_punch: 'order',
       default_payment_method: null,
+      upi_vpa: null,
+      upi_name: null,
+      upi_mc: null,
     })
   })
 

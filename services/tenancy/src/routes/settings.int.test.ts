@@ -31,6 +31,9 @@ const full: RestaurantSettings = {
   discount_reason_required: true,
   primary_punch: 'kot',
   default_payment_method: 'Cash',
+  upi_vpa: 'spicegarden@okicici',
+  upi_name: 'स्पाइस Garden & Sons',
+  upi_mc: '5812',
 }
 
 test('[C7-012] PUT /api/restaurant takes the full settings object and returns the updated settings', async () => {
@@ -97,6 +100,45 @@ test('the till of a new restaurant punches alone and has no payment method chose
   expect((await save({ default_payment_method: null })).body).toEqual({ ...full, default_payment_method: null })
 })
 
+test('a restaurant has no UPI ID until it saves one; null and an empty text take it away again', async () => {
+  expect(await read(curry)).toMatchObject({ upi_vpa: null, upi_name: null, upi_mc: null })
+
+  await save(full)
+  expect((await save({ upi_vpa: null, upi_name: ' ', upi_mc: '' })).body).toEqual({
+    ...full,
+    upi_vpa: null,
+    upi_name: null,
+    upi_mc: null,
+  })
+})
+
+test('a client that knows nothing of UPI saves all it knows, and the UPI ID stays', async () => {
+  await save(full)
+  const { upi_vpa: _vpa, upi_name: _name, upi_mc: _mc, ...known } = full
+
+  expect((await save({ ...known, phone: '1' })).body).toEqual({ ...full, phone: '1' })
+})
+
+test.each([
+  [
+    'a UPI ID without a bank',
+    { upi_vpa: 'spicegarden' },
+    'A UPI ID is a name, @ and a bank, such as spicegarden@okicici.',
+  ],
+  [
+    'a UPI ID that adds to the link',
+    { upi_vpa: 'a1@ybl&am=1' },
+    'A UPI ID is a name, @ and a bank, such as spicegarden@okicici.',
+  ],
+  ['a merchant code of letters', { upi_mc: 'food' }, 'A merchant code has four digits.'],
+])('refuses %s with the reason, and nothing is lost', async (_name, changes, text) => {
+  await save(full)
+  const { status, failure } = await save({ phone: '2', ...changes })
+
+  expect([status, failure.error]).toEqual([400, text])
+  expect(await read()).toEqual(full)
+})
+
 test('names are trimmed', async () => {
   expect((await save({ name: '  Spice Garden ' })).body.name).toBe('Spice Garden')
 })
@@ -116,6 +158,8 @@ test.each([
   ['a NUL', { address: 'a\u0000b' }],
   ['a number', { phone: 7 }],
   ['an unknown way to punch', { primary_punch: 'twice' }],
+  ['a UPI ID of 101 characters', { upi_vpa: `${'x'.repeat(97)}@ybl` }],
+  ['a payee of 51 characters', { upi_name: 'x'.repeat(51) }],
   ['an unknown payment method', { default_payment_method: 'Barter' }],
 ])('refuses %s, and nothing is lost', async (_name, changes) => {
   await save(full)

@@ -1,4 +1,5 @@
 import { AppError, updateRestaurant } from '@tiffin/contracts'
+import { isUpiMc, isUpiVpa } from '@tiffin/domain'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { fromWireSettings, toWireSettings } from '../wire.ts'
@@ -7,6 +8,8 @@ import { fromWireSettings, toWireSettings } from '../wire.ts'
 export function updateRestaurantRoute({ restaurants }: RouteDeps) {
   return route(updateRestaurant, async ({ tenant, body }) => {
     if (body.name === '') throw new AppError('RESTAURANT_NAME_REQUIRED')
+    if (body.upi_vpa && !isUpiVpa(body.upi_vpa)) throw new AppError('UPI_VPA_INVALID')
+    if (body.upi_mc && !isUpiMc(body.upi_mc)) throw new AppError('UPI_MC_INVALID')
     return toWireSettings(await restaurants.saveSettings(tenant, fromWireSettings(body)))
   })
 }
