@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { sampleOrder, sampleSettings, settledOrder } from '../testing/sample-order.ts'
@@ -171,4 +171,50 @@ test('what stands beside the payment scrolls with it, and the way to pay stays b
 
   rerender(<BillModal {...bill} order={settledOrder()} />)
   expect(screen.getByText('Loyalty points')).toBeDefined()
+})
+
+const withUpi = { ...sampleSettings, upi_vpa: 'spicegarden@okicici' }
+const codes = () => screen.queryAllByRole('img', { name: /^QR code/ }).map((code) => code.getAttribute('aria-label'))
+
+test('a guest may scan slip and screen; both codes are for the payable as the discount is typed, none for 0', async () => {
+  render(<BillModal order={sampleOrder()} settings={withUpi} onPay={vi.fn()} onClose={vi.fn()} />)
+  const slip = within(screen.getByRole('article', { name: 'Guest Copy' }))
+  expect(slip.getByRole('img', { name: 'QR code to pay ₹861.00 by UPI' })).toBeDefined()
+  expect(codes()).toHaveLength(2)
+  const before = [...document.querySelectorAll('[role=img]')].map((code) => code.innerHTML)
+
+  await userEvent.type(screen.getByLabelText('Discount'), '61')
+  expect(codes()).toEqual(['QR code to pay ₹800.00 by UPI', 'QR code to pay ₹800.00 by UPI'])
+  for (const [nth, code] of [...document.querySelectorAll('[role=img]')].entries())
+    expect(code.innerHTML).not.toBe(before[nth])
+
+  await userEvent.clear(screen.getByLabelText('Discount'))
+  await userEvent.type(screen.getByLabelText('Discount'), '900')
+  expect(button(/^Pay/).textContent).toBe('Pay ₹0.00 & Clear')
+  expect(codes()).toEqual([])
+})
+
+test('the panel has the code until another way to pay is chosen, the slip keeps it', async () => {
+  render(<BillModal order={sampleOrder()} settings={withUpi} onPay={vi.fn()} onClose={vi.fn()} />)
+
+  await userEvent.click(button('Cash'))
+  expect(codes()).toHaveLength(1)
+  expect(within(screen.getByRole('article')).getByRole('img', { name: /^QR code/ })).toBeDefined()
+
+  await userEvent.click(button('UPI'))
+  expect(codes()).toHaveLength(2)
+})
+
+test('a paid bill has no code, so that nobody pays it again', () => {
+  render(<BillModal order={settledOrder()} settings={withUpi} onPay={vi.fn()} onClose={vi.fn()} />)
+
+  expect(screen.getByText('PAID')).toBeDefined()
+  expect(codes()).toEqual([])
+})
+
+test('a restaurant without a UPI ID sees no code anywhere', () => {
+  open()
+
+  expect(codes()).toEqual([])
+  expect(screen.queryByText(/Scan to pay/)).toBeNull()
 })

@@ -3,6 +3,7 @@ import type { PaymentMethod, WireDiscount } from '@tiffin/domain'
 import { Dialog } from '@tiffin/ui'
 import { useRef, useState, type ReactNode } from 'react'
 import { printSlip } from '../print/print-slip.ts'
+import { billLink } from '../upi/bill-link.ts'
 import { BILL_BODY } from './bill-layout.tsx'
 import { BillSlip } from './bill-slip.tsx'
 import type { DiscountRefusal } from './discount-fields.tsx'
@@ -50,6 +51,7 @@ export function BillModal({ order, settings, onPay, aside, onPrinted, onClose }:
     status: 'open',
   })
   const discount = readDiscount(state.discountText, state.discountType)
+  const bill = openBill(order, discount)
   const isTooMuch = isAboveAll(state.discountText, state.discountType)
   const isReasonRequired = settings.discount_reason_required ?? false
   const print = () => {
@@ -67,7 +69,7 @@ export function BillModal({ order, settings, onPay, aside, onPrinted, onClose }:
       return
     }
     setState({ ...state, status: 'paying', refusal: null })
-    const amount = openBill(order, discount).payablePaise / 100
+    const amount = bill.payablePaise / 100
     const outcome = await onPay({ method: state.method, discount, amount, ...(reason && { reason }) }).then(
       toState,
       () => ({ status: 'unknown' }) as const,
@@ -92,7 +94,8 @@ export function BillModal({ order, settings, onPay, aside, onPrinted, onClose }:
         <PaymentPanel
           state={isTooMuch ? { ...state, refusal: state.refusal ?? ABOVE_ALL } : state}
           onChange={setState}
-          bill={openBill(order, discount)}
+          bill={bill}
+          link={billLink(order, settings, bill)}
           slip={paper}
           aside={aside}
           hasDiscount={discount !== null}

@@ -87,6 +87,22 @@ test('[C9-018] the bill is 80 mm of paper with 72 mm of print', () => {
   expect(slipCss).toMatch(/\.tiffin-slip \{[^}]*box-sizing: border-box;[^}]*width: 80mm;[^}]*padding: 4mm;/s)
 })
 
+test('without a UPI ID a bill is what it was before there were QR codes, to the character', () => {
+  const { container, rerender } = render(<BillSlip order={sampleOrder()} settings={sampleSettings} />)
+  const before = container.innerHTML
+  expect(container.querySelector('svg')).toBeNull()
+
+  const none = { ...sampleSettings, upi_vpa: null, upi_name: 'Spice Garden Foods', upi_mc: '5812' }
+  rerender(<BillSlip order={sampleOrder()} settings={none} />)
+  expect(container.innerHTML).toBe(before)
+
+  rerender(<BillSlip order={sampleOrder()} settings={{ ...none, upi_vpa: 'spicegarden@okicici' }} />)
+  const scan = container.querySelector('.tiffin-slip__scan')
+  expect(scan?.textContent).toBe('Scan to pay by UPIspicegarden@okicici')
+  scan?.remove()
+  expect(container.innerHTML).toBe(before)
+})
+
 function factsOf(slip: HTMLElement): Record<string, string> {
   const terms = within(slip).getAllByRole('term')
   return Object.fromEntries(terms.map((term) => [term.textContent ?? '', term.nextElementSibling?.textContent ?? '']))

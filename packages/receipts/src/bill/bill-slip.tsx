@@ -2,13 +2,16 @@ import type { Order, RestaurantSettings } from '@tiffin/contracts'
 import { formatAmount, formatDate, formatRupees, paiseFromRupees, type Bill, type WireDiscount } from '@tiffin/domain'
 import type { Ref } from 'react'
 import { placeOf } from '../slip/order-place.ts'
+import { billLink, type UpiSettings } from '../upi/bill-link.ts'
+import { SlipQr } from '../upi/slip-qr.tsx'
 import { Slip, SlipFacts, SlipRule, SlipText } from '../slip/slip.tsx'
 import { BillItems } from './bill-items.tsx'
 import { isCompleted, openBill, settledBill } from './order-bill.ts'
 
 export type BillSlipProps = {
   readonly order: Order
-  readonly settings: Pick<RestaurantSettings, 'name' | 'address' | 'phone' | 'gstin' | 'bill_header' | 'bill_footer'>
+  readonly settings: Pick<RestaurantSettings, 'address' | 'phone' | 'gstin' | 'bill_header' | 'bill_footer'> &
+    UpiSettings
   /** The discount while an order is being settled; a completed order carries its own. */
   readonly discount?: WireDiscount | null
   readonly slipRef?: Ref<HTMLElement>
@@ -18,6 +21,7 @@ export type BillSlipProps = {
 export function BillSlip({ order, settings, discount = null, slipRef }: BillSlipProps) {
   const completed = isCompleted(order)
   const bill = completed ? settledBill(order) : openBill(order, discount)
+  const link = billLink(order, settings, bill)
   const at = order.completed_at ?? order.created_at
   return (
     <Slip label="Guest Copy" slipRef={slipRef}>
@@ -53,6 +57,7 @@ export function BillSlip({ order, settings, discount = null, slipRef }: BillSlip
         />
       )}
       {completed && <p className="tiffin-slip__stamp">PAID</p>}
+      {link && <SlipQr link={link} amountPaise={bill.payablePaise} vpa={settings.upi_vpa ?? ''} />}
       <SlipRule />
       <SlipText text={settings.bill_footer} />
     </Slip>

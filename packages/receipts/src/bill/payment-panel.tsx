@@ -4,6 +4,7 @@ import { Banknote, CreditCard, HandCoins, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BillFigures, Payable } from './bill-figures.tsx'
 import { BillLayout } from './bill-layout.tsx'
+import { PanelQr } from '../upi/panel-qr.tsx'
 import { DiscountFields, type DiscountState } from './discount-fields.tsx'
 import { PrintButton } from './print-button.tsx'
 
@@ -16,6 +17,8 @@ export type PaymentPanelProps = {
   readonly state: PaymentState
   readonly onChange: (state: PaymentState) => void
   readonly bill: Bill
+  /** By which the guest pays this bill by UPI; null where that cannot be. */
+  readonly link: string | null
   readonly slip: ReactNode
   readonly aside: ReactNode
   readonly hasDiscount: boolean
@@ -30,6 +33,9 @@ const alerts = {
   unknown: 'It is not known whether the payment was recorded. Press Pay again to find out.',
 } as const
 
+/** No link tells whether it was paid. */
+const SCAN_HINT = 'The guest may scan to pay by UPI. Press Pay once the money has arrived.'
+
 const icons = { Cash: Banknote, Card: CreditCard, UPI: Smartphone, Other: HandCoins } as const
 
 const methods = PAYMENT_METHODS.map((method) => {
@@ -42,6 +48,7 @@ export function PaymentPanel({
   state,
   onChange,
   bill,
+  link,
   slip,
   aside,
   hasDiscount,
@@ -51,6 +58,8 @@ export function PaymentPanel({
   onAsk,
 }: PaymentPanelProps) {
   const paying = state.status === 'paying'
+  // Until a method is chosen the guest may still scan.
+  const scanned = state.method === null || state.method === 'UPI' ? link : null
   return (
     <BillLayout
       slip={slip}
@@ -74,7 +83,17 @@ export function PaymentPanel({
             size="lg"
             onChange={(method) => onChange({ ...state, method })}
           />
-          <BillFigures bill={bill} />
+          {scanned ? (
+            <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_auto] lg:grid-rows-[auto_1fr]">
+              <BillFigures bill={bill} />
+              <div className="justify-self-center lg:row-span-2">
+                <PanelQr link={scanned} amountPaise={bill.payablePaise} />
+              </div>
+              <p className="text-base text-muted">{SCAN_HINT}</p>
+            </div>
+          ) : (
+            <BillFigures bill={bill} />
+          )}
           {aside}
         </>
       }

@@ -1,0 +1,21 @@
+import type { Order, RestaurantSettings } from '@tiffin/contracts'
+import { isUpiMc, isUpiVpa, upiLink, type Bill } from '@tiffin/domain'
+import { isCompleted } from '../bill/order-bill.ts'
+
+export type UpiSettings = Pick<RestaurantSettings, 'name' | 'upi_vpa' | 'upi_name' | 'upi_mc'>
+
+/**
+ * The link by which a guest pays this bill. Null where there is nothing to pay by UPI: the restaurant has no UPI ID,
+ * the payable is 0, or the order is completed, because a bill must not be paid twice.
+ */
+export function billLink(
+  order: Pick<Order, 'order_number' | 'status'>,
+  { name, upi_vpa, upi_name, upi_mc }: UpiSettings,
+  { payablePaise }: Pick<Bill, 'payablePaise'>,
+): string | null {
+  const vpa = upi_vpa?.trim() ?? ''
+  if (!isUpiVpa(vpa) || payablePaise <= 0 || isCompleted(order)) return null
+  const merchantCode = upi_mc && isUpiMc(upi_mc) ? upi_mc : null
+  const payee = { vpa, name: upi_name?.trim() || name, merchantCode }
+  return upiLink({ payee, amountPaise: payablePaise, number: order.order_number })
+}
