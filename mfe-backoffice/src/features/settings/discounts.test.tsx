@@ -16,6 +16,9 @@ const {
   discount_reason_required: _reason,
   primary_punch: _punch,
   default_payment_method: _method,
+  upi_vpa: _vpa,
+  upi_name: _payee,
+  upi_mc: _code,
   ...printed
 } = seedSettings
 const withRules = () =>

@@ -17,6 +17,7 @@ import { SaveBar } from './save-bar.tsx'
 import { TillFields } from './till-fields.tsx'
 import { toBody, toValues, type SettingsValues } from './settings-values.ts'
 import { TaxGroups } from './tax-groups.tsx'
+import { UpiFields } from './upi-fields.tsx'
 
 /** Fields being edited stay as they are, and unsaved, when somebody else's change arrives. */
 const BESIDE_EDITS = { keepDirtyValues: true, keepDirty: true } as const
@@ -26,8 +27,8 @@ const ANEW = { keepDirtyValues: false, keepDirty: false } as const
 const showsSettings = [getRestaurantSettings, getUserDetails, getDashboard]
 
 /**
- * Details, discounts, till and receipts are one form, saved as one object (spec §7). Tax groups, which save on their
- * own, stand between the two, so the form element holds the first part only and the other fields name it.
+ * Details, discounts, till, UPI and receipts are one form, saved as one object (spec §7). Tax groups, which save on
+ * their own, stand between the two, so the form element holds the first part only and the other fields name it.
  */
 export function SettingsForm({ settings }: { settings: RestaurantSettings }) {
   const formId = useId()
@@ -67,6 +68,7 @@ export function SettingsForm({ settings }: { settings: RestaurantSettings }) {
         <TaxGroups />
         <DiscountFields register={register} errors={errors} formId={formId} />
         <TillFields register={register} formId={formId} />
+        <UpiFields register={register} errors={errors} formId={formId} onPreview={setPreviewed} />
         <ReceiptFields register={register} formId={formId} onPreview={setPreviewed} />
       </div>
       <ReceiptPreview settings={typed} slip={previewed} onChoose={setPreviewed} />

@@ -6,12 +6,15 @@ type LimitField = `limit${Role}`
 /** Rules of the till, not printed on a slip. */
 type TillRule = 'discount_limits' | 'discount_reason_required' | 'primary_punch' | 'default_payment_method'
 
+const UPI_FIELDS = ['upi_vpa', 'upi_name', 'upi_mc'] as const
+type UpiField = (typeof UPI_FIELDS)[number]
+
 /** The settings as their form has them: a limit is the text typed, in percent; '' for none, as for a method. */
-export type SettingsValues = Omit<RestaurantSettings, TillRule> & {
+export type SettingsValues = Omit<RestaurantSettings, TillRule | UpiField> & {
   readonly discount_reason_required: boolean
   readonly primary_punch: PunchKind
   readonly default_payment_method: PaymentMethod | ''
-} & { readonly [Name in LimitField]: string }
+} & { readonly [Name in LimitField | UpiField]: string }
 
 export const limitField = (role: Role): LimitField => `limit${role}`
 
@@ -20,6 +23,9 @@ export function toValues({
   discount_reason_required = false,
   primary_punch = 'order',
   default_payment_method = null,
+  upi_vpa,
+  upi_name,
+  upi_mc,
   ...printed
 }: RestaurantSettings): SettingsValues {
   const limitText = (role: Role) => limits?.[role]?.toString() ?? ''
@@ -28,6 +34,9 @@ export function toValues({
     discount_reason_required,
     primary_punch,
     default_payment_method: default_payment_method ?? '',
+    upi_vpa: upi_vpa ?? '',
+    upi_name: upi_name ?? '',
+    upi_mc: upi_mc ?? '',
     limitAdmin: limitText('Admin'),
     limitCaptain: limitText('Captain'),
     limitCashier: limitText('Cashier'),
@@ -35,7 +44,7 @@ export function toValues({
   }
 }
 
-/** The request body. Rules of the till are sent only when changed here, so that another person's change is kept. */
+/** The request body. Rules of the till and UPI are sent only when changed here, so that another's change is kept. */
 export function toBody(
   {
     limitAdmin,
@@ -45,6 +54,9 @@ export function toBody(
     discount_reason_required,
     primary_punch,
     default_payment_method: method,
+    upi_vpa,
+    upi_name,
+    upi_mc,
     ...printed
   }: SettingsValues,
   isDirty: (name: keyof SettingsValues) => boolean,
@@ -59,6 +71,8 @@ export function toBody(
   const limits: DiscountLimits = Object.fromEntries(
     changed.map((role) => [role, texts[role].trim() === '' ? null : Number(texts[role])]),
   )
+  const upi = { upi_vpa, upi_name, upi_mc }
+  const changedUpi = UPI_FIELDS.filter(isDirty).map((name) => [name, upi[name].trim() || null])
   return {
     ...printed,
     name: printed.name.trim(),
@@ -66,6 +80,7 @@ export function toBody(
     ...(isDirty('discount_reason_required') && { discount_reason_required }),
     ...(isDirty('primary_punch') && { primary_punch }),
     ...(isDirty('default_payment_method') && { default_payment_method: method === '' ? null : method }),
+    ...(Object.fromEntries(changedUpi) as { readonly [Name in UpiField]?: string | null }),
   }
 }
 

@@ -31,6 +31,9 @@ test('[C1-005] [C9-035] [C2-126] saving sends the full object, also without a GS
     discount_reason_required: _reason,
     primary_punch: _punch,
     default_payment_method: _method,
+    upi_vpa: _vpa,
+    upi_name: _payee,
+    upi_mc: _code,
     ...before
   } = restaurant.settings
 
