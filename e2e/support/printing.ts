@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 declare global {
   interface Window {
@@ -18,6 +18,8 @@ type Printer = {
   readonly printed: () => Promise<string[]>
   /** The sheets on which the browser itself prints what `press` prints. */
   readonly sheetsOf: (press: () => Promise<void>) => Promise<Sheet[]>
+  /** Looks at the paper, painted for print, while the printer holds what `press` prints. */
+  readonly lookAt: <Seen>(press: () => Promise<void>, look: (paper: Locator) => Promise<Seen>) => Promise<Seen>
 }
 
 /** A printer that keeps what it was sent instead of opening a dialog: what the print styles leave on the paper. */
@@ -31,15 +33,27 @@ export async function attachPrinter(page: Page): Promise<Printer> {
     }
   })
   const hold = (isHeld: boolean) => page.evaluate((holds) => void (window.printerHolds = holds), isHeld)
+  const letGo = async () => {
+    await hold(false)
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  }
   return {
     printed: () => page.evaluate(() => window.printedPages ?? []),
     sheetsOf: async (press) => {
       await hold(true)
       await press()
       const pdf = await page.pdf({ preferCSSPageSize: true })
-      await hold(false)
-      await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+      await letGo()
       return sheetsIn(pdf)
+    },
+    lookAt: async (press, look) => {
+      await hold(true)
+      await press()
+      await page.emulateMedia({ media: 'print' })
+      const seen = await look(page.locator('body > .tiffin-print'))
+      await page.emulateMedia({ media: null })
+      await letGo()
+      return seen
     },
   }
 }

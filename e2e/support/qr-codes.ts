@@ -1,0 +1,28 @@
+import type { Locator } from '@playwright/test'
+import jsqr from 'jsqr'
+import sharp from 'sharp'
+
+/** What surrounds a code in the picture, as around any code that a camera looks at. */
+const SURROUNDINGS_PX = 16
+
+/**
+ * What a guest's phone reads of a QR code, off a picture of the page as it is painted; null where it reads nothing. A
+ * code that is light on dark is not read: many apps cannot.
+ */
+export async function readCode(code: Locator): Promise<string | null> {
+  await code.scrollIntoViewIfNeeded()
+  const box = await code.boundingBox()
+  if (!box) return null
+  const [x, y] = [Math.max(0, box.x - SURROUNDINGS_PX), Math.max(0, box.y - SURROUNDINGS_PX)]
+  const clip = { x, y, width: box.width + 2 * SURROUNDINGS_PX, height: box.height + 2 * SURROUNDINGS_PX }
+  const picture = await code.page().screenshot({ clip })
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const read = jsqr.default(new Uint8ClampedArray(data), info.width, info.height, { inversionAttempts: 'dontInvert' })
+  return read?.data ?? null
+}
+
+/** A field of a UPI link as an app reads it: `%` sequences are decoded, and a plus sign is a plus sign. */
+export function upiField(link: string | null, key: string): string | undefined {
+  const field = (link ?? '').split(/[?&]/).find((each) => each.startsWith(`${key}=`))
+  return field && decodeURIComponent(field.slice(key.length + 1))
+}
