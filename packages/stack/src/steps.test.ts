@@ -34,16 +34,10 @@ describe('steps', () => {
 })
 
 describe('a failure', () => {
-  test('of an option that a command does not have is told without where it was noticed', () => {
-    const parse = () => parseArgs({ args: ['--nope'], options: {} })
+  test('of an option that a command does not have is told without where it was noticed', async () => {
+    const parse = async () => parseArgs({ args: ['--nope'], options: {} })
 
-    expect(() => {
-      try {
-        parse()
-      } catch (error) {
-        throw new Error(describeFailure(error))
-      }
-    }).toThrow(/^ {2}Unknown option '--nope'\S*[^\n]*$/)
+    expect(await parse().catch(describeFailure)).toMatch(/^ {2}Unknown option '--nope'[^\n]*$/)
   })
 
   test('is told with the end of the log and with what to do', () => {
