@@ -100,13 +100,24 @@ async function removeDrafts(folder: string): Promise<void> {
   }
 }
 
-/** The server sends one archive per tablespace, then its manifest with a checksum of every file. */
-async function copyServer(connection: ReplicationConnection, dir: string, label: string) {
+/**
+ * Copies what a server sends for a base backup into a folder: one archive per tablespace, then its manifest with a
+ * checksum of every file.
+ *
+ * @throws Error when the connection is lost, a file cannot be written, or the server sends no whole backup
+ */
+export async function copyServer(connection: Pick<ReplicationConnection, 'run'>, dir: string, label: string) {
   const parts: { name: string; sink: PassThrough; stored: Promise<Content> }[] = []
   let failure: Error | undefined
   let isFull = false
+  const goOn = () => {
+    isFull = false
+    command.resume()
+  }
   const begin = (name: string) => {
     parts.at(-1)?.sink.end()
+    // A full stream that was ended tells of no drain.
+    if (isFull) goOn()
     const sink = new PassThrough({ highWaterMark: 4 * 1024 * 1024 })
     const stored = storeFile(sink, dir, () => name)
     stored.catch((error: Error) => {
@@ -127,10 +138,7 @@ async function copyServer(connection: ReplicationConnection, dir: string, label:
       if (sink.write(message.subarray(1)) || isFull) return
       isFull = true
       command.pause()
-      sink.once('drain', () => {
-        isFull = false
-        command.resume()
-      })
+      sink.once('drain', goOn)
     },
   )
   const rows = await command.done.finally(() => parts.at(-1)?.sink.end())
