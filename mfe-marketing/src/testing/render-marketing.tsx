@@ -1,7 +1,7 @@
 import { createHandlers, createMockRestaurant, type MockRestaurant } from '@tiffin/mock-api'
 import { fireEvent, screen } from '@testing-library/react'
 import { mount, server } from '@tiffin/web-kit/testing'
-import { onTestFinished, vi } from 'vitest'
+import { vi } from 'vitest'
 import marketing from '../routes.tsx'
 import { writePage } from './pages.ts'
 
@@ -34,7 +34,6 @@ export function watchAssign(): ReturnType<typeof vi.fn> {
     'location',
     new Proxy({ assign }, { get: (target, name) => (name === 'assign' ? target.assign : get(target, name)) }),
   )
-  onTestFinished(() => void vi.unstubAllGlobals())
   return assign
 }
 
