@@ -6,6 +6,7 @@ declare global {
   interface Window {
     shifted?: number
     publicHeadings?: number
+    bareFrames?: number
   }
 }
 
@@ -169,6 +170,26 @@ test.describe('a visitor', () => {
     await expect(page.locator('#static-page')).toHaveCount(0)
     expect(await page.evaluate(() => scrollY)).toBe(before)
     await expect(page.getByRole('link', { name: 'How it works' }).first()).toBeFocused()
+  })
+
+  test('who comes back by a link to a part sees that part, with its styles in every picture', async ({ page }) => {
+    await page.addInitScript(() => {
+      window.bareFrames = 0
+      const look = () => {
+        const painted = document.querySelector('#static-page > *')
+        if (painted && getComputedStyle(painted).display !== 'flex') window.bareFrames!++
+        requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    })
+    // From the second visit on its files come at once, in another order.
+    for (const visit of ['first', 'second', 'third', 'fourth']) {
+      await page.goto('/contact')
+      await page.goto('/#how-it-works')
+      await expect(page.locator('#static-page')).toHaveCount(0)
+      await expect(page.getByRole('heading', { name: 'How it works' })).toBeInViewport()
+      expect(await page.evaluate(() => window.bareFrames), `${visit} visit`).toBe(0)
+    }
   })
 
   test('sees the public page at once, which the watcher of the next tests would tell', async ({ page }) => {

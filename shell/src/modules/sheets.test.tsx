@@ -3,7 +3,11 @@ import { useLayoutEffect } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { useSheets } from './sheets.ts'
 
-afterEach(() => document.head.replaceChildren())
+afterEach(() => {
+  document.head.replaceChildren()
+  document.body.replaceChildren()
+  delete document.documentElement.dataset.session
+})
 
 /** A link whose file is loaded; jsdom loads none. */
 function sheetOf(href: string): { readonly disabled: boolean } {
@@ -52,4 +56,13 @@ test('a sheet that arrives while its module is there is on, and one that arrives
   expect(sheetOf('/modules/pos/1.0.0/later.css').disabled).toBe(false)
   unmount()
   expect(sheetOf('/modules/pos/1.0.0/too-late.css').disabled).toBe(true)
+})
+
+test('the sheet of the static page stays on until its module takes over, but not for staff, who do not see it', () => {
+  document.body.innerHTML = '<div id="static-page" data-mfe="marketing"></div>'
+  expect(sheetOf('/modules/marketing/1.0.0/site.css').disabled).toBe(false)
+  expect(sheetOf('/modules/pos/1.0.0/a.css').disabled).toBe(true)
+
+  document.documentElement.dataset.session = ''
+  expect(sheetOf('/modules/marketing/1.0.0/site.css').disabled).toBe(true)
 })

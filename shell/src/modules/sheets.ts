@@ -21,7 +21,12 @@ function count(name: string, by: 1 | -1): void {
 
 function turn({ sheet }: HTMLLinkElement, name: string): void {
   // Of the sheet, not of the link: a link that is turned on again fetches its file first.
-  if (sheet) sheet.disabled = !onScreen.get(name)
+  if (sheet) sheet.disabled = !onScreen.get(name) && !isPainted(name)
+}
+
+/** Whether visitors see the module's static page, which came with the document, while its scripts are on their way. */
+function isPainted(name: string): boolean {
+  return document.querySelector(`:root:not([data-session]) #static-page[data-mfe="${name}"]`) !== null
 }
 
 // A sheet may arrive before its module is mounted, and after it was left. `load` does not bubble.
