@@ -71,7 +71,7 @@ function memoryMiBOf(pid: number): number {
 
 function partOf(pid: number): string {
   if (read(`/proc/${pid}/comm`).startsWith('postgres')) return 'database'
-  if (read(`/proc/${pid}/cmdline`).includes('all-services.ts')) return 'services'
+  if (read(`/proc/${pid}/cmdline`).includes('services-together.ts')) return 'services'
   try {
     const folder = path.basename(readlinkSync(`/proc/${pid}/cwd`))
     return ['orders', 'catalog', 'tenancy', 'billing', 'bff'].includes(folder) ? folder : 'stack'

@@ -5,7 +5,7 @@ import { appUrl } from './database/names.ts'
 import type { PaymentKeys } from './payments.ts'
 import type { Ports } from './ports.ts'
 import type { Secrets } from './secrets.ts'
-import { appRoleOf, databaseOf, SERVICES, type ServiceName } from './services.ts'
+import { appRoleOf, databaseOf, SERVICES_TOGETHER, type ServiceName } from './services.ts'
 import { modulesDirOf, ROOT, standInDirOf } from './workspace.ts'
 
 export type Installation = {
@@ -79,10 +79,10 @@ export function serviceEnvironment(
   }
 }
 
-/** The environment of the process that runs all services: it holds the secrets of each. */
-export function allServicesEnvironment(installation: Installation, adminUrl: string): NodeJS.ProcessEnv {
+/** The environment of the process in which services run together: it holds the secrets of each. */
+export function servicesTogetherEnvironment(installation: Installation, adminUrl: string): NodeJS.ProcessEnv {
   const { PATH, NODE_ENV } = installation.env
-  const settings = SERVICES.map((service) => [service, serviceEnvironment(service, installation, adminUrl)])
+  const settings = SERVICES_TOGETHER.map((service) => [service, serviceEnvironment(service, installation, adminUrl)])
   return { PATH, NODE_ENV, SERVICE_SETTINGS: JSON.stringify(Object.fromEntries(settings)) }
 }
 

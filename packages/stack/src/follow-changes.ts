@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { browserPackages, buildBrowserPackages } from './build/browser.ts'
 import { releaseModules } from './modules/release-at-start.ts'
-import { SERVICES } from './services.ts'
+import { SERVICES, SERVICES_TOGETHER } from './services.ts'
 import { describeFailure, type Steps } from './steps.ts'
 import type { Tiffin } from './tiffin.ts'
 import { dataDirOf, ROOT } from './workspace.ts'
@@ -75,6 +75,7 @@ async function takeOver(tiffin: Tiffin, steps: Steps, folders: readonly string[]
 /** The packages of every server process. */
 function runsCodeOf(program: string, folders: readonly string[]): boolean {
   const own = { gateway: 'bff', 'razorpay-stand-in': 'packages/razorpay-stand-in' }[program] ?? `services/${program}`
-  const isOwn = (folder: string) => (program === 'services' ? folder.startsWith('services/') : folder === own)
+  const isOwn = (folder: string) =>
+    program === 'services' ? SERVICES_TOGETHER.some((service) => folder === `services/${service}`) : folder === own
   return folders.some((folder) => isOwn(folder) || folder === 'packages/service-kit' || FOR_EVERYBODY.includes(folder))
 }

@@ -9,7 +9,7 @@ import { openDatabase } from './database/open.ts'
 import { provision } from './database/provision.ts'
 import { catchUpDemo, fillDemo } from './demo.ts'
 import {
-  allServicesEnvironment,
+  servicesTogetherEnvironment,
   backupEnvironment,
   gatewayEnvironment,
   serviceEnvironment,
@@ -27,7 +27,7 @@ import { supervise, superviseInBackground, type Supervised } from './processes/s
 import { hungAfterSetting } from './processes/watchdog.ts'
 import { takeDataDir } from './running-mark.ts'
 import { findDeployToken, loadSecrets, findTeamTokens } from './secrets.ts'
-import { SERVICES, type ServiceName } from './services.ts'
+import { SERVICES, SERVICES_TOGETHER, type ServiceName } from './services.ts'
 import { servePages } from './metrics.ts'
 import { supervisorMetrics } from './supervisor-metrics.ts'
 import { describeFailure, type Steps } from './steps.ts'
@@ -147,15 +147,17 @@ async function bringUp(
       const settings = serviceEnvironment(service, installation, database.adminUrl)
       return start(program(service, `services/${service}/src/server.ts`, settings, accountOf(service)), ports[service])
     }
-    const startAll = () => {
-      const settings = allServicesEnvironment(installation, database.adminUrl)
-      const entry = 'packages/stack/src/processes/all-services.ts'
-      return start(program('services', entry, settings, accountOf('services')), ports[SERVICES.at(-1)!])
+    const startTogether = () => {
+      const settings = servicesTogetherEnvironment(installation, database.adminUrl)
+      const entry = 'packages/stack/src/processes/services-together.ts'
+      return start(program('services', entry, settings, accountOf('services')), ports[SERVICES_TOGETHER.at(-1)!])
     }
-    const results = await Promise.allSettled(isOneProcess ? [startAll()] : SERVICES.map(startOne))
+    const results = await Promise.allSettled(
+      isOneProcess ? [startOne('tenancy'), startTogether()] : SERVICES.map(startOne),
+    )
     for (const result of results) if (result.status === 'rejected') throw result.reason
     programs.push(...services)
-    note(isOneProcess ? `${SERVICES.join(', ')} in one process` : SERVICES.join(', '))
+    note(isOneProcess ? `tenancy; ${SERVICES_TOGETHER.join(', ')} in one process` : SERVICES.join(', '))
   })
   if (env['NODE_ENV'] !== 'production') {
     await steps.run('demo data', async (note) => {

@@ -122,15 +122,15 @@ describe.skipIf(!isReachable)('started by root where every user may read, as in 
     )
   })
 
-  test('gives the services one account where they share a process, and the files of both to it', async () => {
+  test('gives the services that share a process one account, and tenancy its own', async () => {
     spawnSync('chmod', ['711', folder])
     const accountOf = await takeAccounts({ dataDir, port: 8080, isOneProcess: true, report: () => undefined })
     const together = accountFor('services')
 
-    expect((['tenancy', 'billing', 'catalog', 'orders'] as const).map(accountOf)).toEqual(Array(4).fill(together))
-    expect(accountOf('gateway')).toEqual(accountFor('gateway'))
+    expect((['billing', 'catalog', 'orders'] as const).map(accountOf)).toEqual(Array(3).fill(together))
+    expect((['tenancy', 'gateway'] as const).map(accountOf)).toEqual([accountFor('tenancy'), accountFor('gateway')])
     const ownerOf = (file: string) => statSync(path.join(dataDir, file)).uid
-    expect([ownerOf('images'), ownerOf('mailbox.jsonl')]).toEqual([together.uid, together.uid])
+    expect([ownerOf('images'), ownerOf('mailbox.jsonl')]).toEqual([together.uid, accountFor('tenancy').uid])
   })
 })
 

@@ -13,7 +13,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { StackFailure } from '../failure.ts'
 import type { Account } from '../postgres/account.ts'
-import { SERVICES, type ServiceName } from '../services.ts'
+import { mayRunTogether, SERVICES, type ServiceName } from '../services.ts'
 import { modulesDirOf, ROOT, standInDirOf } from '../workspace.ts'
 import { COMPILE_CACHE } from './child.ts'
 import { runProgram } from './run-script.ts'
@@ -36,7 +36,7 @@ type Circumstances = {
   readonly dataDir: string
   /** The gateway's port: low ports may be reserved for root. */
   readonly port: number
-  /** Whether the services share a process, and with it an account. */
+  /** Whether the services but tenancy share a process, and with it an account. */
   readonly isOneProcess: boolean
   report(text: string): void
 }
@@ -57,7 +57,7 @@ export async function takeAccounts({ dataDir, port, isOneProcess, report }: Circ
     )
     return () => undefined
   }
-  const accountOf = (program: ProgramName) => accountFor(isOneProcess && isService(program) ? 'services' : program)
+  const accountOf = (program: ProgramName) => accountFor(isOneProcess && mayRunTogether(program) ? 'services' : program)
   for (const program of PROGRAMS) giveFolder(`${COMPILE_CACHE}-${accountFor(program).uid}`, accountFor(program))
   giveFolder(path.join(dataDir, 'images'), accountOf('catalog'))
   giveFolder(modulesDirOf(dataDir), accountFor('gateway'))
@@ -66,10 +66,6 @@ export async function takeAccounts({ dataDir, port, isOneProcess, report }: Circ
   const needsRoot = port < firstFreePort()
   if (needsRoot) report(`The gateway runs as root: only root may listen on port ${port} here.`)
   return (program) => (program === 'gateway' && needsRoot ? undefined : accountOf(program))
-}
-
-function isService(program: ProgramName): boolean {
-  return (SERVICES as readonly string[]).includes(program)
 }
 
 /** Tries, as the account, what a program does at its start. @returns why it fails, or null */

@@ -6,19 +6,19 @@ import { serviceEnvironment, type Installation } from '../environment.ts'
 import { standInKeys } from '../payments.ts'
 import type { Ports } from '../ports.ts'
 import { loadSecrets } from '../secrets.ts'
-import { SERVICES, type ServiceName } from '../services.ts'
+import { SERVICES, SERVICES_TOGETHER, type ServiceName } from '../services.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 import { freePort } from './free-port.ts'
 import { supervise, type Supervised } from './supervised.ts'
 
 let dataDir: string
-let databases: Record<ServiceName, TestDatabase>
+let databases: Record<(typeof SERVICES_TOGETHER)[number], TestDatabase>
 let running: Supervised | undefined
 beforeEach(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'tiffin-one-process-'))
   mkdirSync(path.join(dataDir, 'logs'))
   databases = Object.fromEntries(
-    await Promise.all(SERVICES.map(async (service) => [service, await createTestDatabase(service)])),
+    await Promise.all(SERVICES_TOGETHER.map(async (service) => [service, await createTestDatabase(service)])),
   ) as typeof databases
 })
 afterEach(async () => {
@@ -27,7 +27,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('runs four services in one process, each at its port with its own database, and ends them together', async () => {
+test('runs three services in one process, each at its port with its own database, and ends them together', async () => {
   const ports = Object.fromEntries(
     await Promise.all(['gateway', 'metrics', 'razorpay', ...SERVICES].map(async (owner) => [owner, await freePort()])),
   ) as Ports
@@ -41,7 +41,7 @@ test('runs four services in one process, each at its port with its own database,
     deployToken: null,
     standIn: standInKeys(dataDir, env),
   }
-  const settings = SERVICES.map((service) => [
+  const settings = SERVICES_TOGETHER.map((service) => [
     service,
     {
       ...serviceEnvironment(service, installation, databases[service].ownerUrl),
@@ -52,7 +52,7 @@ test('runs four services in one process, each at its port with its own database,
   running = await supervise(
     {
       name: 'services',
-      entry: 'packages/stack/src/processes/all-services.ts',
+      entry: 'packages/stack/src/processes/services-together.ts',
       env: { PATH: env.PATH, SERVICE_SETTINGS: JSON.stringify(Object.fromEntries(settings)) },
       logFile,
     },
@@ -60,19 +60,21 @@ test('runs four services in one process, each at its port with its own database,
   )
   const ask = (service: ServiceName, page: string) => fetch(`http://127.0.0.1:${ports[service]}${page}`)
 
-  for (const service of SERVICES) {
+  for (const service of SERVICES_TOGETHER) {
     expect((await ask(service, '/readyz')).status).toBe(200)
     expect(await (await ask(service, '/metrics')).text()).toContain(`service="${service}"`)
   }
   // Each asks its own database: without that of billing, billing alone is not ready.
   await databases.billing.drop()
-  const ready = await Promise.all(SERVICES.map(async (service) => [service, (await ask(service, '/readyz')).status]))
-  expect(Object.fromEntries(ready)).toEqual({ tenancy: 200, billing: 503, catalog: 200, orders: 200 })
+  const ready = await Promise.all(
+    SERVICES_TOGETHER.map(async (service) => [service, (await ask(service, '/readyz')).status]),
+  )
+  expect(Object.fromEntries(ready)).toEqual({ billing: 503, catalog: 200, orders: 200 })
 
   await running.stop()
   running = undefined
-  for (const service of SERVICES) await expect(ask(service, '/healthz')).rejects.toThrow('fetch failed')
+  for (const service of SERVICES_TOGETHER) await expect(ask(service, '/healthz')).rejects.toThrow('fetch failed')
   const log = readFileSync(logFile, 'utf8')
-  for (const service of SERVICES) expect(log).toContain(`"name":"${service}"`)
+  for (const service of SERVICES_TOGETHER) expect(log).toContain(`"name":"${service}"`)
   expect(log).not.toContain('"level":60')
 })

@@ -2,19 +2,19 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { serve, type Server } from '@tiffin/service-kit/serve'
 import type { Settings } from '@tiffin/service-kit/setting-files'
-import { SERVICES, type ServiceName } from '../services.ts'
+import { SERVICES_TOGETHER, type ServiceName } from '../services.ts'
 import { ROOT } from '../workspace.ts'
 
 /**
- * The program of `SERVICES_IN_ONE_PROCESS`: the four services, each with its own settings, port and database. They
- * listen in the order of `SERVICES`, so that all do when the last is ready.
+ * The program of `SERVICES_IN_ONE_PROCESS`: the services but tenancy, each with its own settings, port and database.
+ * They listen in the order of `SERVICES_TOGETHER`, so that all do when the last is ready.
  */
 const { SERVICE_SETTINGS } = process.env
 if (SERVICE_SETTINGS === undefined) throw new Error('SERVICE_SETTINGS is missing: the settings by service, as JSON.')
 const settings = JSON.parse(SERVICE_SETTINGS) as Readonly<Record<ServiceName, Settings>>
 
 const servers: Server[] = []
-for (const service of SERVICES) servers.push(await createServerOf(service))
+for (const service of SERVICES_TOGETHER) servers.push(await createServerOf(service))
 await serve(...servers)
 
 async function createServerOf(service: ServiceName): Promise<Server> {
