@@ -13,11 +13,12 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Steps } from '../../steps.ts'
 import { ROOT } from '../../workspace.ts'
-import { runPlaywright } from './playwright.ts'
+import { readPlaywright, runPlaywright } from './playwright.ts'
 import type { Quarantined } from './quarantine.ts'
 import { MOST_FILES_AGAIN, runTests, type TestSuite } from './run-tests.ts'
 import { summarise } from './summary.ts'
-import { runVitest } from './vitest.ts'
+import { readVitest, runVitest } from './vitest.ts'
+import { withhold } from './withhold.ts'
 
 let root: string
 const write = (file: string, text: string) => {
@@ -42,6 +43,9 @@ test('${title}', () => {
 const PASSES = `test('passes', () => {})\n`
 const FAILS = `test('fails', () => { throw new Error('never') })\n`
 
+/** The report of a run, counted from 1. */
+const report = (count: number) => path.join(root, `report-${count}.json`)
+
 /** @returns the last lines of such a run */
 async function run(suite: TestSuite, paths: string[] = [], quarantine: Quarantined[] = []): Promise<string[]> {
   const steps = new Steps({ write: () => true })
@@ -56,7 +60,7 @@ describe('with Vitest', () => {
     runs = []
     const look = (files: readonly string[]) => {
       runs.push([...files])
-      return runVitest({ root, report: path.join(root, `report-${runs.length}.json`), files, isQuiet: true })
+      return runVitest({ root, report: report(runs.length), files, isQuiet: true })
     }
     suite = { title: 'tests', owns: () => true, run: look, runAlone: look }
   })
@@ -171,10 +175,14 @@ describe('with Vitest', () => {
       expect(runs).toHaveLength(1)
     })
 
-    test('that is no test is red', async () => {
-      write('till.test.ts', IMPORTS + PASSES)
-
+    test('that is no test is red; one that passes does not stand in the report as passed', async () => {
+      write('till.test.ts', `${IMPORTS}${PASSES}test('closes', () => {})\n`)
       expect(await run(suite, [], [entry])).toContain('  quarantine.json names no test: till.test.ts › fails')
+
+      const passed = () => readVitest(report(1), '', root).passed.map(({ title }) => title)
+      expect(passed()).toEqual(['passes', 'closes'])
+      withhold(report(1), root, [{ ...entry, title: 'passes' }])
+      expect(passed()).toEqual(['closes'])
     })
   })
 })
@@ -190,7 +198,7 @@ describe('with Playwright', () => {
       runPlaywright({
         root,
         config: path.join(root, 'playwright.config.ts'),
-        report: path.join(root, `report-${(runs += 1)}.json`),
+        report: report((runs += 1)),
         files,
         isQuiet: true,
       })
@@ -213,6 +221,13 @@ describe('with Playwright', () => {
       '',
       '2 passed, 0 failed',
     ])
+
+    // One in quarantine does not stand in the report as passed.
+    const passed = () => readPlaywright(report(2), root).passed.map(({ title }) => title)
+    expect(passed()).toEqual(['a till › opens'])
+    const held = { file: 'journeys/till.e2e.ts', title: 'a till › opens', why: 'a race', since: 'cb75c3f' }
+    withhold(report(2), root, [held])
+    expect(passed()).toEqual([])
   })
 
   test('with a journey that fails twice, red and named, the release stories still run', async () => {

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Quarantined } from './quarantine.ts'
+import { keyOf } from './test-run.ts'
+
+type VitestReport = {
+  readonly testResults: readonly {
+    readonly name: string
+    readonly assertionResults: readonly { status: string; readonly fullName: string }[]
+  }[]
+}
+
+type Suite = {
+  readonly title: string
+  readonly suites?: readonly Suite[]
+  readonly specs?: readonly {
+    readonly title: string
+    readonly file: string
+    ok: boolean
+    readonly tests: readonly { status: string; readonly results: readonly { status: string }[] }[]
+  }[]
+}
+
+type PlaywrightReport = { readonly config: { readonly rootDir: string }; readonly suites: readonly Suite[] }
+
+/**
+ * Marks tests in quarantine as skipped in a report of Vitest or Playwright: whoever counts what passing tests prove
+ * must not count a test that decides nothing.
+ */
+export function withhold(file: string, root: string, quarantine: readonly Quarantined[]): void {
+  if (quarantine.length === 0 || !existsSync(file)) return
+  const keys = new Set(quarantine.map(keyOf))
+  const isHeld = (of: string, title: string) => keys.has(keyOf({ file: path.relative(root, of), title }))
+  const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport | PlaywrightReport
+  if ('testResults' in report) {
+    for (const { name, assertionResults } of report.testResults)
+      for (const test of assertionResults) if (isHeld(name, test.fullName)) test.status = 'skipped'
+  } else {
+    const { rootDir } = report.config
+    for (const suite of report.suites) withholdIn(suite, [], (of, title) => isHeld(path.resolve(rootDir, of), title))
+  }
+  writeFileSync(file, JSON.stringify(report))
+}
+
+/** The title of the outermost suite is the file's name. */
+function withholdIn(suite: Suite, around: readonly string[], isHeld: (file: string, title: string) => boolean): void {
+  for (const spec of suite.specs ?? []) {
+    if (!isHeld(spec.file, [...around, spec.title].join(' › '))) continue
+    spec.ok = false
+    for (const test of spec.tests) {
+      test.status = 'skipped'
+      for (const result of test.results) result.status = 'skipped'
+    }
+  }
+  for (const inner of suite.suites ?? []) withholdIn(inner, [...around, inner.title], isHeld)
+}
