@@ -1,74 +1,77 @@
 import { randomUUID } from 'node:crypto'
 import { findUnsafeTables } from '@tiffin/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase, type CatalogDatabase } from './database.ts'
 import { dish, startCatalog, taxGroup, type CatalogUnderTest } from '../testing/harness.ts'
 
 let service: CatalogUnderTest
+/** Beside that of the service, whose statements must name their restaurant. */
+let db: CatalogDatabase
 let spice: { readonly id: string }
 let curry: { readonly id: string }
 const gst = taxGroup('GST 5%', 5, true)
 beforeAll(async () => {
   service = await startCatalog()
+  db = openDatabase(service.database.appUrl)
   spice = service.addRestaurant()
   curry = service.addRestaurant()
   await service.menu.insertMenu(spice, [gst], [dish('Dosa', 100, { taxGroupId: gst.id })])
-  await service.db.inTenant(spice, (tx) =>
+  await db.inTenant(spice, (tx) =>
     tx.category.create({ data: { restaurantId: spice.id, id: randomUUID(), mainCategory: 'Breads' } }),
   )
 })
-afterAll(() => service.stop())
+afterAll(async () => {
+  await db.disconnect()
+  await service.stop()
+})
 
 test('every table is held to one restaurant, and the service role owns and passes nothing', async () => {
   expect(await findUnsafeTables(service.database.ownerUrl, 'tiffin_catalog_app', ['closed_restaurants'])).toEqual([])
 })
 
 test('no restaurant named: no rows; another one named: none of this one’s', async () => {
-  expect(await service.db.unscoped.menuItem.count()).toBe(0)
-  expect(await service.db.inTenant(curry, (tx) => tx.menuItem.count())).toBe(0)
-  expect(await service.db.inTenant(spice, (tx) => tx.menuItem.count())).toBe(1)
-  expect(await service.db.unscoped.category.count()).toBe(0)
-  expect(await service.db.inTenant(curry, (tx) => tx.category.count())).toBe(0)
-  expect(await service.db.inTenant(spice, (tx) => tx.category.count())).toBe(1)
+  expect(await db.unscoped.menuItem.count()).toBe(0)
+  expect(await db.inTenant(curry, (tx) => tx.menuItem.count())).toBe(0)
+  expect(await db.inTenant(spice, (tx) => tx.menuItem.count())).toBe(1)
+  expect(await db.unscoped.category.count()).toBe(0)
+  expect(await db.inTenant(curry, (tx) => tx.category.count())).toBe(0)
+  expect(await db.inTenant(spice, (tx) => tx.category.count())).toBe(1)
 })
 
 test('a category for another restaurant is refused, and one of another restaurant cannot be removed', async () => {
   const stolen = { restaurantId: spice.id, id: randomUUID(), mainCategory: 'Stolen' }
 
-  await expect(service.db.inTenant(curry, (tx) => tx.category.create({ data: stolen }))).rejects.toThrow(
-    /row-level security/,
-  )
-  expect(
-    await service.db.inTenant(curry, (tx) => tx.category.deleteMany({ where: { restaurantId: spice.id } })),
-  ).toEqual({ count: 0 })
+  await expect(db.inTenant(curry, (tx) => tx.category.create({ data: stolen }))).rejects.toThrow(/row-level security/)
+  expect(await db.inTenant(curry, (tx) => tx.category.deleteMany({ where: { restaurantId: spice.id } }))).toEqual({
+    count: 0,
+  })
 })
 
 test('a picture of another restaurant is neither noted, seen nor forgotten', async () => {
   const picture = { restaurantId: spice.id, file: 'of-spice.webp' }
-  await service.db.inTenant(spice, (tx) => tx.picture.create({ data: picture }))
+  await db.inTenant(spice, (tx) => tx.picture.create({ data: picture }))
 
   await expect(
-    service.db.inTenant(curry, (tx) => tx.picture.create({ data: { ...picture, file: 'stolen.webp' } })),
+    db.inTenant(curry, (tx) => tx.picture.create({ data: { ...picture, file: 'stolen.webp' } })),
   ).rejects.toThrow(/row-level security/)
-  expect(await service.db.inTenant(curry, (tx) => tx.picture.count())).toBe(0)
-  expect(await service.db.inTenant(curry, (tx) => tx.picture.deleteMany({}))).toEqual({ count: 0 })
-  expect(await service.db.inTenant(spice, (tx) => tx.picture.count())).toBe(1)
+  expect(await db.inTenant(curry, (tx) => tx.picture.count())).toBe(0)
+  expect(await db.inTenant(curry, (tx) => tx.picture.deleteMany({}))).toEqual({ count: 0 })
+  expect(await db.inTenant(spice, (tx) => tx.picture.count())).toBe(1)
 })
 
 test('dishes are never removed by the service, and categories never changed', async () => {
-  await expect(service.db.inTenant(spice, (tx) => tx.menuItem.deleteMany({}))).rejects.toThrow(/permission denied/)
-  await expect(
-    service.db.inTenant(spice, (tx) => tx.category.updateMany({ data: { mainCategory: 'x' } })),
-  ).rejects.toThrow(/permission denied/)
+  await expect(db.inTenant(spice, (tx) => tx.menuItem.deleteMany({}))).rejects.toThrow(/permission denied/)
+  await expect(db.inTenant(spice, (tx) => tx.category.updateMany({ data: { mainCategory: 'x' } }))).rejects.toThrow(
+    /permission denied/,
+  )
 })
 
 test('a dish for another restaurant is refused', async () => {
   const stolen = { restaurantId: spice.id, ...dish('Stolen', 1) }
 
-  await expect(service.db.inTenant(curry, (tx) => tx.menuItem.create({ data: stolen }))).rejects.toThrow(
-    /row-level security/,
-  )
+  await expect(db.inTenant(curry, (tx) => tx.menuItem.create({ data: stolen }))).rejects.toThrow(/row-level security/)
   expect(
-    await service.db.inTenant(curry, (tx) =>
+    await db.inTenant(curry, (tx) =>
       tx.menuItem.updateMany({ where: { restaurantId: spice.id }, data: { pricePaise: 1 } }),
     ),
   ).toEqual({ count: 0 })

@@ -316,7 +316,7 @@ describe('DELETE /api/menu/{id}', () => {
 
     expect([status, text]).toEqual([204, ''])
     expect(await menu()).toEqual([])
-    expect(await service.db.inTenant(spice, (tx) => tx.menuItem.count())).toBe(1)
+    expect(await service.db.inTenant(spice, (tx) => tx.menuItem.count({ where: { restaurantId: spice.id } }))).toBe(1)
   })
 
   test('the till prices by what is on the menu now', async () => {

@@ -15,7 +15,7 @@ import {
   type CallExtras,
   type TestUser,
 } from '@tiffin/service-kit/testing'
-import { createTestDatabase } from '@tiffin/stack/testing'
+import { createSentStatements, createTestDatabase } from '@tiffin/stack/testing'
 import { buildApp, openPictures } from '../app.ts'
 import type { NewMenuItem } from '../domain/menu.ts'
 import type { CatalogEnv } from '../env.ts'
@@ -39,6 +39,7 @@ type SessionParams = { readonly restaurantId: string; readonly userId: string }
  */
 export async function startCatalog(settings: Partial<CatalogEnv> = {}) {
   const database = await createTestDatabase('catalog')
+  const statements = createSentStatements()
   const folder = await mkdtemp(path.join(tmpdir(), 'tiffin-catalog-'))
   const env: CatalogEnv = {
     ...createTestEnv({ DATABASE_URL: database.appUrl }),
@@ -68,7 +69,7 @@ export async function startCatalog(settings: Partial<CatalogEnv> = {}) {
   }
 
   function startReplica({ callService = others, load }: Replica = {}) {
-    const db = openDatabase(database.appUrl)
+    const db = openDatabase(database.appUrl, { onStatement: statements.note })
     return {
       db,
       app: buildApp({ env, db, callService, load: load ?? { ...patientLoad(db.pool().size), ...MANY_UPLOADS } }),
@@ -134,6 +135,7 @@ export async function startCatalog(settings: Partial<CatalogEnv> = {}) {
       await replica.app.close()
       await database.drop()
       await rm(folder, { recursive: true, force: true })
+      await statements.requireScoped()
     },
   }
 }

@@ -29,7 +29,7 @@ export function changeOrder(
 ): Promise<Order> {
   return db.inTenant(tenant, async (tx, { now }) => {
     const [row] = await tx.$queryRaw<OrderRow[]>`
-      SELECT ${orderColumns} FROM orders o
+      SELECT ${orderColumns(tenant)} FROM orders o
       WHERE o.restaurant_id = ${tenant.id}::uuid AND o.id = ${orderId}::uuid FOR UPDATE OF o`
     if (!row) throw new AppError('ORDER_NOT_FOUND')
     const order = orderFromRow(row)

@@ -1,3 +1,4 @@
+import type { Tenant } from '@tiffin/service-kit'
 import type { BasisPoints, CartLine, Discount, OrderType, Paise } from '@tiffin/domain'
 import type { Order, Payment, Settlement } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
@@ -34,7 +35,7 @@ export type OrderRow = {
 }
 
 /** The select list of an OrderRow; the orders table is `o`. */
-export const orderColumns = Prisma.sql`
+export const orderColumns = (tenant: Tenant) => Prisma.sql`
   o.id, o.order_number, o.order_type, o.status, o.table_id, o.table_name, o.area_name,
   o.customer_name, o.customer_contact, o.customer_address, o.created_at, o.completed_at,
   o.discount_type, o.discount_value, o.discount_paise, o.discount_reason, o.discount_approved_by, o.round_off_paise,
@@ -43,11 +44,11 @@ export const orderColumns = Prisma.sql`
       'menuItemId', i.menu_item_id, 'name', i.name, 'quantity', i.quantity, 'pricePaise', i.price_paise,
       'rateBasisPoints', i.rate_basis_points, 'taxGroupName', i.tax_group_name, 'taxIsSplit', i.tax_is_split
     ) ORDER BY i.position), '[]'::jsonb)
-   FROM order_items i WHERE i.restaurant_id = o.restaurant_id AND i.order_id = o.id) AS lines,
+   FROM order_items i WHERE i.restaurant_id = ${tenant.id}::uuid AND i.order_id = o.id) AS lines,
   (SELECT coalesce(jsonb_agg(
       jsonb_build_object('method', p.method, 'amountPaise', p.amount_paise) ORDER BY p.position
     ), '[]'::jsonb)
-   FROM order_payments p WHERE p.restaurant_id = o.restaurant_id AND p.order_id = o.id) AS payments`
+   FROM order_payments p WHERE p.restaurant_id = ${tenant.id}::uuid AND p.order_id = o.id) AS payments`
 
 export function orderFromRow(row: OrderRow): Order {
   return {

@@ -72,7 +72,7 @@ export function createOrdersRepository(db: OrdersDatabase, clock = createClock()
       const rows = await db.runInTenant<OrderRow>(
         tenant,
         Prisma.sql`
-          SELECT ${orderColumns} FROM orders o
+          SELECT ${orderColumns(tenant)} FROM orders o
           WHERE o.restaurant_id = ${tenant.id}::uuid AND o.table_id = ${tableId}::uuid AND o.status = 'Active'`,
       )
       return rows[0] ? orderFromRow(rows[0]) : null
@@ -83,7 +83,7 @@ export function createOrdersRepository(db: OrdersDatabase, clock = createClock()
       const rows = await db.runInTenant<OrderRow>(
         tenant,
         Prisma.sql`
-          SELECT ${orderColumns} FROM orders o
+          SELECT ${orderColumns(tenant)} FROM orders o
           WHERE o.restaurant_id = ${tenant.id}::uuid AND o.id = ${orderId}::uuid`,
       )
       if (!rows[0]) throw new AppError('ORDER_NOT_FOUND')
@@ -137,12 +137,12 @@ function listStatement(tenant: Tenant, filter: OrderFilter, clock: Clock): Prism
   const where = Prisma.join(conditions, ' AND ')
   const limit = Prisma.sql`ORDER BY o.created_at DESC, o.id DESC LIMIT ${filter.limit}::int`
   if (filter.settledWithinDays === undefined)
-    return Prisma.sql`SELECT ${orderColumns} FROM orders o WHERE ${where} ${limit}`
+    return Prisma.sql`SELECT ${orderColumns(tenant)} FROM orders o WHERE ${where} ${limit}`
 
   const since = startOfBusinessDay(clock, filter.settledWithinDays)
   // Two index scans instead of one filter over the history: the active orders, and the newest of the window.
   return Prisma.sql`
-    SELECT ${orderColumns} FROM orders o JOIN (
+    SELECT ${orderColumns(tenant)} FROM orders o JOIN (
       (SELECT o.id FROM orders o WHERE ${where} AND o.status = 'Active' ${limit})
       UNION
       (SELECT o.id FROM orders o WHERE ${where} AND o.created_at >= ${since} ${limit})

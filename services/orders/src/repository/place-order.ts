@@ -61,7 +61,7 @@ function statement(tenant: Tenant, order: NewOrder, clock: Clock, request: Idemp
       SELECT uuidv7() AS id, at, ${businessDayAt(Prisma.sql`at`)} AS business_day FROM ${nowOf(clock)} AS at
     ), dining AS (
       SELECT t.name, a.name AS area_name
-      FROM tables t JOIN areas a ON a.restaurant_id = t.restaurant_id AND a.id = t.area_id
+      FROM tables t JOIN areas a ON a.restaurant_id = ${tenant.id}::uuid AND a.id = t.area_id
       WHERE t.restaurant_id = ${tenant.id}::uuid AND t.id = ${order.tableId}::uuid AND t.deleted_at IS NULL
       FOR SHARE OF t
     ), counter AS (

@@ -105,7 +105,7 @@ function reading(tenant: Tenant, target: SettleTarget, request: IdempotentReques
       (SELECT jsonb_build_object('route', k.route, 'bodyHash', k.body_hash, 'status', k.status, 'reply', k.reply)
        FROM idempotency_keys k
        WHERE k.restaurant_id = ${tenant.id}::uuid AND k.key = ${request?.key ?? null}::text) AS stored,
-      ${orderColumns}
+      ${orderColumns(tenant)}
     FROM (SELECT 1) always LEFT JOIN orders o ON o.restaurant_id = ${tenant.id}::uuid AND ${whichOrder(target)}`
 }
 

@@ -9,8 +9,10 @@ import {
   listTables,
   settleOrder,
 } from '@tiffin/contracts'
+import { createSentStatements } from '@tiffin/stack/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from './database.ts'
 import { addTable, ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
 
 let service: OrdersUnderTest
@@ -67,16 +69,48 @@ const readAll = async (whose: TestRestaurant) => {
   return Object.fromEntries(await Promise.all(replies))
 }
 
+/** The orders that a statement of the stranger sees which forgot its restaurant. */
+async function countWithoutWhere(): Promise<number> {
+  const db = openDatabase(service.database.appUrl)
+  const [row] = await db.runInTenant<{ n: number }>(stranger, {
+    text: 'SELECT count(*)::int AS n FROM orders',
+    values: [],
+  })
+  await db.disconnect()
+  return row!.n
+}
+
 // Behind row-level security nobody would see a statement that forgot its restaurant.
 test('[C1-001] with the policies of the database off, the statements keep restaurants apart by themselves', async () => {
   const foreign = await readAll(stranger)
+  expect(await countWithoutWhere()).toBe(0)
 
   await switchOffPolicies()
 
+  // It was the policy that hid them.
+  expect(await countWithoutWhere()).toBeGreaterThan(0)
   expect(await readAll(stranger)).toEqual(foreign)
   const own = await readAll(spice)
   for (const what of Object.keys(reads)) {
     expect(own[what]?.status).toBe(200)
     expect([what, own[what]?.body]).not.toEqual([what, foreign[what]?.body])
   }
+})
+
+// The harness of this service and that of the catalog hold every statement of every test to this.
+test('a relation that is joined by a column alone is named, also one that shows nothing wrong', async () => {
+  const sent = createSentStatements()
+  const db = openDatabase(service.database.appUrl, { onStatement: sent.note })
+  const read = (restaurantOfItems: string) =>
+    db.runInTenant(spice, {
+      text: `SELECT o.id FROM orders o JOIN order_items i ON i.restaurant_id = ${restaurantOfItems} AND i.order_id = o.id
+             WHERE o.restaurant_id = $1`,
+      values: [spice.id],
+    })
+
+  const rows = await read('$1')
+  await sent.requireScoped()
+  expect(await read('o.restaurant_id')).toEqual(rows)
+  await expect(sent.requireScoped()).rejects.toThrow('order_items: SELECT o.id FROM orders o JOIN order_items i')
+  await db.disconnect()
 })

@@ -41,8 +41,8 @@ export function createTablesRepository(db: OrdersDatabase, clock = createClock()
         Prisma.sql`
           SELECT t.id, t.name, t.pax, t.area_id, a.name AS area_name, o.id IS NOT NULL AS is_occupied
           FROM tables t
-          JOIN areas a ON a.restaurant_id = t.restaurant_id AND a.id = t.area_id
-          LEFT JOIN orders o ON o.restaurant_id = t.restaurant_id AND o.table_id = t.id
+          JOIN areas a ON a.restaurant_id = ${tenant.id}::uuid AND a.id = t.area_id
+          LEFT JOIN orders o ON o.restaurant_id = ${tenant.id}::uuid AND o.table_id = t.id
             AND o.status = 'Active' AND o.table_id IS NOT NULL
           WHERE t.restaurant_id = ${tenant.id}::uuid AND t.deleted_at IS NULL`,
       )
@@ -166,7 +166,7 @@ async function storeReply(
 async function requireTable(tx: Transaction, tenant: Tenant, id: string): Promise<TableDetails & { areaName: string }> {
   const [table] = await tx.$queryRaw<(TableDetails & { areaName: string })[]>`
     SELECT t.name, t.pax, t.area_id AS "areaId", a.name AS "areaName"
-    FROM tables t JOIN areas a ON a.restaurant_id = t.restaurant_id AND a.id = t.area_id
+    FROM tables t JOIN areas a ON a.restaurant_id = ${tenant.id}::uuid AND a.id = t.area_id
     WHERE t.restaurant_id = ${tenant.id}::uuid AND t.id = ${id}::uuid AND t.deleted_at IS NULL FOR UPDATE OF t`
   if (!table) throw new AppError('TABLE_NOT_FOUND')
   return table

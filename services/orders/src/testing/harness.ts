@@ -20,7 +20,7 @@ import {
   type Called,
   type TestUser,
 } from '@tiffin/service-kit/testing'
-import { createTestDatabase } from '@tiffin/stack/testing'
+import { createSentStatements, createTestDatabase } from '@tiffin/stack/testing'
 import { buildApp } from '../app.ts'
 import { openDatabase } from '../repository/database.ts'
 
@@ -47,6 +47,7 @@ export type TestRestaurant = {
 /** The orders service on a database of its own; fields of the restaurants fake catalog, billing and tenancy. */
 export async function startOrders(options: { readonly now?: () => Date } = {}) {
   const database = await createTestDatabase('orders')
+  const statements = createSentStatements()
   const restaurants = new Map<string, TestRestaurant>()
   const users: TestUser[] = []
   const findSessionState = async ({ restaurantId, userId }: SessionParams) => {
@@ -70,7 +71,7 @@ export async function startOrders(options: { readonly now?: () => Date } = {}) {
   }
 
   function startReplica() {
-    const db = openDatabase(database.appUrl, { poolSize: 20 })
+    const db = openDatabase(database.appUrl, { poolSize: 20, onStatement: statements.note })
     const app = buildApp({
       env: createTestEnv({ DATABASE_URL: database.appUrl }),
       db,
@@ -139,6 +140,7 @@ export async function startOrders(options: { readonly now?: () => Date } = {}) {
     async stop(): Promise<void> {
       await replica.app.close()
       await database.drop()
+      await statements.requireScoped()
     },
   }
 }

@@ -24,16 +24,18 @@ async function addMenu() {
   return { tenant: { id }, picture }
 }
 
-const whatIsLeft = ({ tenant, picture }: Awaited<ReturnType<typeof addMenu>>) =>
-  Promise.all([
-    service.db.inTenant(tenant, (tx) => tx.menuItem.count()),
-    service.db.inTenant(tenant, (tx) => tx.taxGroup.count()),
-    service.db.inTenant(tenant, (tx) => tx.category.count()),
-    service.db.inTenant(tenant, (tx) => tx.picture.count()),
-    service.db.inTenant(tenant, (tx) => tx.knownAnswer.count()),
-    service.db.inTenant(tenant, (tx) => tx.restaurantVersion.count()),
+const whatIsLeft = ({ tenant, picture }: Awaited<ReturnType<typeof addMenu>>) => {
+  const ofTenant = { where: { restaurantId: tenant.id } }
+  return Promise.all([
+    service.db.inTenant(tenant, (tx) => tx.menuItem.count(ofTenant)),
+    service.db.inTenant(tenant, (tx) => tx.taxGroup.count(ofTenant)),
+    service.db.inTenant(tenant, (tx) => tx.category.count(ofTenant)),
+    service.db.inTenant(tenant, (tx) => tx.picture.count(ofTenant)),
+    service.db.inTenant(tenant, (tx) => tx.knownAnswer.count(ofTenant)),
+    service.db.inTenant(tenant, (tx) => tx.restaurantVersion.count(ofTenant)),
     service.pictures.read(tenant, picture).then((found) => (found ? 1 : 0)),
   ])
+}
 
 type Menu = Awaited<ReturnType<typeof addMenu>>
 const purge = ({ tenant }: Menu) =>
