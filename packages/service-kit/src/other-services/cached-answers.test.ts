@@ -260,3 +260,119 @@ describe('asking again', () => {
     expect(service.calls).toBe(2)
   })
 })
+
+describe('when something changed', () => {
+  test('an outdated answer is not used, and is asked for behind the next read', async () => {
+    const { read, service, answers } = start()
+    await read()
+    service.answer = 2
+    answers.outdate(about())
+
+    expect(await read()).toBe(2)
+    expect(service.calls).toBe(2)
+  })
+
+  test('control: without a word the cached one is', async () => {
+    const { read, service } = start()
+    await read()
+    service.answer = 2
+
+    expect(await read()).toBe(1)
+  })
+
+  test('an answer that has the change already is kept', async () => {
+    const { read, service, answers } = start()
+    await read()
+    answers.outdate(about(), (answer) => answer === 1)
+
+    expect([await read(), service.calls]).toEqual([1, 1])
+  })
+
+  /** A service of which each question is answered by hand. */
+  function startByHand() {
+    const questions: ((answer: number) => void)[] = []
+    const ask = () => new Promise<number>((resolve) => void questions.push(resolve))
+    return { questions, ...start({ ask }) }
+  }
+
+  test('what was being read meanwhile is not kept, and nobody joins it any more', async () => {
+    const { read, questions, answers } = startByHand()
+    const early = read()
+    answers.outdate(about())
+    const late = read()
+    questions[1]!(2)
+    expect(await late).toBe(2)
+    questions[0]!(1)
+
+    expect([await early, await read(), questions.length]).toEqual([1, 2, 2])
+  })
+
+  test('the same with all answers at once', async () => {
+    const { read, questions, answers } = startByHand()
+    const early = read()
+    answers.outdateAll()
+    questions[0]!(1)
+    await early
+    const late = read()
+    questions[1]!(2)
+
+    expect([await late, await read()]).toEqual([2, 2])
+  })
+
+  test('a replaced answer is stored for other processes before anybody goes on', async () => {
+    const shared = createStore()
+    const { read, service, answers } = start({}, shared)
+    await read()
+    service.answer = 2
+
+    expect(await answers.replace(about())).toBe(2)
+    expect(shared.rows.get('number one')?.answer).toBe(2)
+    expect([await read(), service.calls]).toEqual([2, 2])
+  })
+
+  test('who replaces while it is outdated again gets the newer one', async () => {
+    const { questions, answers } = startByHand()
+    const [first, second] = [answers.replace(about()), answers.replace(about())]
+    questions[0]!(1)
+    await Promise.resolve()
+    questions[1]!(2)
+
+    expect([await first, await second, questions.length]).toEqual([2, 2, 2])
+  })
+
+  test('replacing fails where the service does not answer, right after another failure too', async () => {
+    const { read, service, answers } = start()
+    await read()
+    service.answer = null
+    await expect(answers.replace(about())).rejects.toThrow('away')
+    service.answer = 2
+
+    expect(await answers.replace(about())).toBe(2)
+  })
+
+  test('while the service is away what another process stored stands in for an outdated answer', async () => {
+    const shared = createStore()
+    const [told, other] = [start({}, shared), start({}, shared)]
+    await Promise.all([told.read(), other.read()])
+    told.service.answer = 2
+    await told.answers.replace(about())
+    other.service.answer = null
+    other.answers.outdate(about())
+
+    expect(await other.read()).toBe(2)
+  })
+
+  test('and the outdated one where nobody stored any, until the service is back', async () => {
+    const { read, service, answers, clock } = start({ isStored: false })
+    await read()
+    service.answer = null
+    answers.outdate(about())
+    expect([await read(), await read()]).toEqual([1, 1])
+
+    service.answer = 2
+    clock.ms = 2_000
+    await read()
+    await answers.settled()
+    expect(await read()).toBe(2)
+  })
+})

@@ -55,6 +55,21 @@ export type CachedAnswers<Answer> = {
    * down. @throws as `read`
    */
   readAgain(about: Subject): Promise<Answer>
+  /**
+   * Something changed: an answer cached or being read before this call is not used while the service answers. One that
+   * was cached is asked for again in the background.
+   *
+   * @param isCurrent tells an answer that has the change already
+   */
+  outdate(about: Subject, isCurrent?: (answer: Answer) => boolean): void
+  /** The same for all answers. */
+  outdateAll(): void
+  /**
+   * Outdates the answer, and resolves when a new one is cached and stored.
+   *
+   * @throws what the service answered instead
+   */
+  replace(about: Subject): Promise<Answer>
   /** Age in ms of the oldest cached answer used while the service was down, since the last call. */
   takeOldestUsedMs(): number
   /** Waits for refreshes and writes in the background. */
@@ -68,6 +83,8 @@ type Entry<Answer> = {
   readonly hash: string
   /** When it was last written to the database. */
   readonly storedAt: number
+  /** Something changed since, so it only stands in for the service while that is down. */
+  readonly isOutdated: boolean
 }
 
 type Allowance = { readonly left: number; readonly at: number }
@@ -93,6 +110,9 @@ export function createCachedAnswers<Answer>(
   const store = isStored ? givenStore : null
   const entries = new LRUCache<string, Entry<Answer>>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes })
   const underWay = new Map<string, Promise<Answer>>()
+  /** Questions whose answer may be from before a change. Whoever waits for one asked before the change, too. */
+  const overtaken = new WeakSet<Promise<Answer>>()
+  const storing = new Map<string, Promise<void>>()
   const failedAt = new LRUCache<string, number>({ max: MAX_TRACKED_KEYS })
   const missedAt = new LRUCache<string, number>({ max: MAX_TRACKED_KEYS })
   const allowances = new LRUCache<string, Allowance>({ max: MAX_TRACKED_KEYS })
@@ -117,33 +137,61 @@ export function createCachedAnswers<Answer>(
     const text = known?.answer === answer ? null : JSON.stringify(answer)
     const entry = text === null && known ? known : entryOf(answer, text ?? '')
     const storedAt = known?.hash === entry.hash ? known.storedAt : -Infinity
-    entries.set(id, { ...entry, readAt: now(), storedAt })
+    entries.set(id, { ...entry, readAt: now(), storedAt, isOutdated: false })
     if (store === null || now() - storedAt < STORE_AGAIN_MS) return
     const stored = store.save(about.tenant, kind, about.key, text ?? JSON.stringify(answer)).then(() => {
       const current = entries.get(id)
       if (current?.hash === entry.hash) entries.set(id, { ...current, storedAt: now() })
     })
-    runInBackground(stored)
+    storing.set(id, stored)
+    runInBackground(
+      stored.finally(() => {
+        if (storing.get(id) === stored) storing.delete(id)
+      }),
+    )
   }
 
   function ask(about: Subject): Promise<Answer> {
     const id = idOf(about)
     const running = underWay.get(id)
     if (running) return running
-    const asked = question
+    const asked: Promise<Answer> = question
       .ask(about, entries.get(id)?.answer)
       .then((answer) => {
         failedAt.delete(id)
-        remember(about, answer)
+        if (!overtaken.has(asked)) remember(about, answer)
         return answer
       })
       .catch((error: unknown) => {
         if (!(error instanceof CircuitOpenError)) failedAt.set(id, now())
         throw error
       })
-      .finally(() => underWay.delete(id))
+      .finally(() => {
+        if (underWay.get(id) === asked) underWay.delete(id)
+      })
     underWay.set(id, asked)
     return asked
+  }
+
+  function overtake(id: string): void {
+    const running = underWay.get(id)
+    if (running) overtaken.add(running)
+    underWay.delete(id)
+    const known = entries.get(id)
+    if (known) entries.set(id, { ...known, isOutdated: true })
+  }
+
+  async function replace(about: Subject): Promise<Answer> {
+    const id = idOf(about)
+    overtake(id)
+    for (;;) {
+      const asked = ask(about)
+      const answer = await asked
+      const newer = entries.get(id)
+      if (overtaken.has(asked) && (newer === undefined || newer.isOutdated)) continue
+      await storing.get(id)
+      return overtaken.has(asked) && newer ? newer.answer : answer
+    }
   }
 
   /** The stored answer. A miss is remembered for the length of the pause. */
@@ -157,14 +205,31 @@ export function createCachedAnswers<Answer>(
       return undefined
     }
     const readAt = now() - stored.ageMs
-    const entry = { ...entryOf(parsed.data as Answer, JSON.stringify(parsed.data)), readAt, storedAt: readAt }
+    const found = entryOf(parsed.data as Answer, JSON.stringify(parsed.data))
+    const entry = { ...found, readAt, storedAt: readAt, isOutdated: false }
     const newer = entries.get(id)
-    if (newer === undefined) entries.set(id, entry)
-    return newer ?? entry
+    if (newer && !newer.isOutdated) return newer
+    entries.set(id, entry)
+    return entry
+  }
+
+  /**
+   * The cached answer. In place of an outdated one the stored one, which another process may have renewed; either is
+   * asked for again at the next chance, however young it is.
+   */
+  async function findKnown(about: Subject): Promise<Entry<Answer> | undefined> {
+    const cached = entries.get(idOf(about))
+    if (cached === undefined) return findStored(about)
+    if (!cached.isOutdated) return cached
+    const known = (await findStored(about)) ?? cached
+    const waitsFromMs = question.refreshBehindMs ?? question.freshMs
+    const demoted = { ...known, isOutdated: false, readAt: Math.min(known.readAt, now() - waitsFromMs) }
+    entries.set(idOf(about), demoted)
+    return demoted
   }
 
   async function fallBack(about: Subject, isEnough: (answer: Answer) => boolean, cause: unknown): Promise<Answer> {
-    const known = entries.get(idOf(about)) ?? (await findStored(about))
+    const known = await findKnown(about)
     if (known === undefined || !isEnough(known.answer) || ageOf(known) > staleMs) {
       throw Object.assign(new AppError('SERVICE_UNAVAILABLE'), { cause })
     }
@@ -190,7 +255,7 @@ export function createCachedAnswers<Answer>(
     const backgroundMs = options.freshMs ?? question.refreshBehindMs ?? freshMs
     const id = idOf(about)
     const known = entries.get(id)
-    if (known === undefined || !isEnough(known.answer)) return askOrFallBack(about, isEnough)
+    if (known === undefined || known.isOutdated || !isEnough(known.answer)) return askOrFallBack(about, isEnough)
     const ageMs = ageOf(known)
     if (ageMs < freshMs) return known.answer
     const isAway = isFailing(id)
@@ -231,6 +296,19 @@ export function createCachedAnswers<Answer>(
   return {
     read,
     readAgain,
+    replace,
+
+    outdate(about, isCurrent = () => false) {
+      const id = idOf(about)
+      const known = entries.get(id)
+      if (known && !known.isOutdated && isCurrent(known.answer)) return
+      overtake(id)
+      if (known && !isPausing(id)) runInBackground(ask(about))
+    },
+
+    outdateAll() {
+      for (const id of new Set([...entries.keys(), ...underWay.keys()])) overtake(id)
+    },
 
     takeOldestUsedMs() {
       const oldest = oldestUsedMs
@@ -244,7 +322,7 @@ export function createCachedAnswers<Answer>(
   }
 }
 
-function entryOf<Answer>(answer: Answer, text: string): Omit<Entry<Answer>, 'readAt' | 'storedAt'> {
+function entryOf<Answer>(answer: Answer, text: string): Pick<Entry<Answer>, 'answer' | 'bytes' | 'hash'> {
   const hash = createHash('sha1').update(text).digest('base64url')
   return { answer, bytes: text.length * BYTES_PER_CHARACTER + 500, hash }
 }

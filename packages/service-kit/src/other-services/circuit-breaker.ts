@@ -7,6 +7,8 @@ export type CircuitBreaker = {
   /** Makes a call. @throws CircuitOpenError at once while open, or while another call probes the service */
   run<T>(ask: () => Promise<T>): Promise<T>
   state(): BreakerState
+  /** Closes it: the service was heard from in another way. */
+  close(): void
 }
 
 /** The call was not made, because the last one failed. */
@@ -57,6 +59,10 @@ export function createCircuitBreaker(options: BreakerOptions): CircuitBreaker {
 
   return {
     state,
+    close() {
+      failures = 0
+      failedAt = null
+    },
     async run(ask) {
       if (state() === 'closed') return attempt(ask)
       if (state() === 'open' || isTrying) throw new CircuitOpenError()

@@ -10,6 +10,8 @@ export type OtherServices = {
   readonly call: CallService
   /** A cache of a service's answers, in memory and, with a store, in this service's database. */
   cached<Answer>(service: ServiceName, question: Omit<Question<Answer>, 'isFailing'>): CachedAnswers<Answer>
+  /** A service called this one, so it is up: it is asked again at once. */
+  heardFrom(service: ServiceName): void
   breakers(): Readonly<Record<ServiceName, BreakerState>>
   /** Age in ms of the oldest cached answer used while its service was down, by kind, since the last call. */
   takeOldestUsedMs(): Readonly<Record<string, number>>
@@ -49,6 +51,7 @@ export function createOtherServices({
       return answers
     },
 
+    heardFrom: (service) => breakers[service].close(),
     breakers: () => forEachService((name) => breakers[name].state()),
     takeOldestUsedMs: () => Object.fromEntries([...kinds].map(([kind, answers]) => [kind, answers.takeOldestUsedMs()])),
     settled: async () => void (await Promise.all([...kinds.values()].map((answers) => answers.settled()))),
