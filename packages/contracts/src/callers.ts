@@ -14,6 +14,8 @@ export const CALL_SCOPES = {
   guests: ['orders'],
   /** Dishes and prices, by which orders are priced. */
   menus: ['orders'],
+  /** That a menu has changed. */
+  'menu-changes': ['catalog'],
   /** Entitlements of a restaurant's plan. */
   plans: ['orders', 'catalog', 'tenancy'],
   /** Contacts of a restaurant's staff. */

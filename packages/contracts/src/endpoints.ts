@@ -4,7 +4,7 @@ import { createCategory, deleteCategory, listCategories } from './categories.ts'
 import { listMailbox } from './dev.ts'
 import { eraseGuest, getGuestRetention, listGuestRetentions, updateGuestRetention } from './guests.ts'
 import { listInvoices } from './invoices.ts'
-import { createMenuItem, deleteMenuItem, getMenuSnapshot, listMenu, updateMenuItem } from './menu.ts'
+import { createMenuItem, deleteMenuItem, getMenuSnapshot, listMenu, noteMenuChange, updateMenuItem } from './menu.ts'
 import { importMenu } from './menu-import.ts'
 import { arrangeMenu } from './menu-order.ts'
 import {
@@ -213,6 +213,7 @@ export const endpoints = {
   updateTaxGroup,
   deleteTaxGroup,
   getMenuSnapshot,
+  noteMenuChange,
   listPlans,
   listPublicPlans,
   getSubscriptionDetails,

@@ -73,6 +73,7 @@ export {
   MAX_PICTURE_BYTES,
   menuItem,
   menuItemFields,
+  noteMenuChange,
   menuSnapshot,
   savedMenuItem,
   updateMenuItem,

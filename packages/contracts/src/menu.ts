@@ -142,6 +142,21 @@ export const getMenuSnapshot = defineEndpoint({
   response: menuSnapshot,
 })
 
+/**
+ * The catalog calls this after a change is committed and before it answers whoever made it. The orders service answers
+ * when none of its processes uses an older copy of the menu.
+ */
+export const noteMenuChange = defineEndpoint({
+  id: 'noteMenuChange',
+  service: 'orders',
+  method: 'POST',
+  path: '/internal/restaurants/:restaurantId/menu-changes',
+  access: internalOnly('menu-changes'),
+  summary: 'Tells that the menu of a restaurant has changed; answers when orders are priced by the new one.',
+  params: restaurantParams,
+  response: 'none',
+})
+
 function isNoCodeOrCode(value: string): boolean {
   return value === '' || isDishCode(value)
 }

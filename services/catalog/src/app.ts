@@ -14,6 +14,7 @@ import {
   type ServiceOptions,
 } from '@tiffin/service-kit'
 import { createMenuLimits } from './clients/menu-limits.ts'
+import { tellOrdersOfChanges } from './clients/tell-orders.ts'
 import type { RouteDeps } from './deps.ts'
 import { pictureBucketOf, type CatalogEnv } from './env.ts'
 import { createPictureStore, type PictureStore } from './pictures/picture-store.ts'
@@ -63,7 +64,13 @@ export function buildApp({ env, db, callService = createServiceClient(env), load
     ready: { database: () => db.ping(), migrations: createMigrationCheck(db, MIGRATIONS) },
     close: [() => otherServices.settled(), () => db.disconnect()],
     ...(load && { load }),
-    routes: [...Object.values(routes).map((create) => create(deps)), listAuditRoute(listCatalogAudit, db)],
+    routes: [
+      ...tellOrdersOfChanges(
+        Object.values(routes).map((create) => create(deps)),
+        otherServices,
+      ),
+      listAuditRoute(listCatalogAudit, db),
+    ],
   })
   servePictures(app, deps.pictures)
   return app

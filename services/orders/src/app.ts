@@ -1,6 +1,7 @@
 import path from 'node:path'
 import {
   buildService,
+  createBroadcast,
   createCachedAnswerStore,
   createMigrationCheck,
   createOtherServices,
@@ -42,19 +43,25 @@ export function buildApp({ env, db, callService = createServiceClient(env), now,
   const clock = createClock(now)
   const otherServices = createOtherServices({ callService, store: createCachedAnswerStore(db) })
   const orders = createOrdersRepository(db, clock)
+  const broadcast = createBroadcast({
+    url: env.DATABASE_URL,
+    channel: 'menu_changes',
+    onFailure: (err) =>
+      app.log.warn({ err }, 'changes of menus do not reach this process, which asks the catalog instead'),
+  })
   const deps: RouteDeps = {
     orders,
     areas: createAreasRepository(db, clock),
     tables: createTablesRepository(db, clock),
     guests: createGuestsRepository(db),
     platform: createPlatformRepository(db, clock),
-    menus: createMenuSnapshots(otherServices),
+    menus: createMenuSnapshots({ otherServices, broadcast }),
     bestSellers: createBestSellers(orders),
     limits: createOrderLimits(otherServices),
     approvals: createTokenVerifier({ publicKey: env.JWT_RESTAURANT_PUBLIC_KEY, audience: 'approval' }),
     newId: () => uuidv7(),
   }
-  return buildService({
+  const app = buildService({
     name: 'orders',
     env,
     otherServices,
@@ -62,7 +69,9 @@ export function buildApp({ env, db, callService = createServiceClient(env), now,
     ...(load && { load }),
     build: sourceHash(import.meta.dirname),
     ready: { database: () => db.ping(), migrations: createMigrationCheck(db, MIGRATIONS) },
-    close: [() => otherServices.settled(), () => db.disconnect()],
+    close: [() => broadcast.stop(), () => otherServices.settled(), () => db.disconnect()],
     routes: [...Object.values(routes).map((create) => create(deps)), listOrdersAuditRoute(db)],
   })
+  app.addHook('onReady', () => broadcast.start())
+  return app
 }

@@ -58,6 +58,7 @@ export const auditedEndpoints = {
   purgeInOrders: { nothing: 'It takes the audit away with the rest.' },
   purgeInCatalog: { nothing: 'It takes the audit away with the rest.' },
   purgeInBilling: { nothing: 'It takes the audit away with the rest.' },
+  noteMenuChange: { nothing: 'The change of the menu has left its entry in the catalog.' },
   reportTraffic: { nothing: 'Calls are counted.' },
   createMenuItem: { leaves: ['dish.added'] },
   updateMenuItem: { leaves: ['dish.changed'] },

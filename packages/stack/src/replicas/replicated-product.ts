@@ -36,6 +36,8 @@ export type ReplicatedProduct = {
   refusals(): string[]
   /** Gives new settings to one replica of each process after the other, as a rolling restart does. */
   roll(settings: Rotating, names?: readonly ProcessName[]): Promise<void>
+  /** Takes every replica of a process out of its balancer: whoever calls it is answered 503. */
+  cutOff(name: ProcessName): Promise<void>
   stop(): Promise<void>
 }
 
@@ -138,6 +140,9 @@ export async function startReplicatedProduct({ logLevel = 'warn' } = {}): Promis
           }),
         )
       }
+    },
+    async cutOff(name) {
+      await Promise.all(REPLICAS.map((index) => balancers[name].takeOut(running.get(`${name} ${index}`)!.url)))
     },
     async stop() {
       await Promise.all([...running.values()].map(({ program }) => program.stop()))

@@ -1,30 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import {
-  arrangeMenu,
-  createCategory,
   createMenuItem,
   createTaxGroup,
-  deleteCategory,
-  deleteMenuItem,
-  deleteTaxGroup,
   importMenu,
   listCatalogAudit,
   updateMenuItem,
   updateTaxGroup,
-  type CallInput,
-  type Endpoint,
-  type MenuItem,
   type TaxGroup,
 } from '@tiffin/contracts'
-import {
-  loseEntries,
-  probeAudit,
-  readEntries,
-  type AuditProbes,
-  type Prepared,
-  type ExpectedEntry,
-} from '@tiffin/service-kit/testing'
+import { loseEntries, probeAudit, readEntries } from '@tiffin/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createChanges } from '../testing/changes.ts'
 import { csvForm, itemForm } from '../testing/forms.ts'
 import { startCatalog, type CatalogUnderTest } from '../testing/harness.ts'
 
@@ -33,119 +19,7 @@ beforeAll(async () => {
   service = await startCatalog()
 })
 afterAll(() => service.stop())
-
-/** A restaurant with an Admin of whom more is known than a token says. */
-function addStaffedRestaurant() {
-  const { restaurant, user, token } = service.addAdmin()
-  const call = <E extends Endpoint>(endpoint: E, input: CallInput<E> | object, headers: Record<string, string> = {}) =>
-    service.call(endpoint, input, { token, headers })
-  const prepared = <E extends Endpoint>(endpoint: E, input: CallInput<E> | object, said: ExpectedEntry): Prepared => ({
-    restaurantId: restaurant,
-    who: { kind: 'staff', id: user.userId, name: user.email!, role: 'Admin' },
-    says: [said],
-    act: async (headers) => (await call(endpoint, input, headers)).status,
-  })
-  return { restaurant, token, call, prepared }
-}
-
-const dosa = {
-  name: 'Masala Dosa',
-  description: '',
-  price: 120,
-  main_category: 'South Indian',
-  subcategory: 'Dosa',
-  tax_group_name: null,
-  is_veg: null,
-  picture: null,
-  code: null,
-  is_favourite: false,
-}
-const group = { name: 'GST 12%', rate: 12, is_split: true }
-
-async function withDish() {
-  const at = addStaffedRestaurant()
-  const { body } = await at.call(createMenuItem, { body: itemForm() })
-  return { ...at, id: (body as MenuItem).id }
-}
-
-async function withTaxGroup() {
-  const at = addStaffedRestaurant()
-  const { body } = await at.call(createTaxGroup, { body: group })
-  return { ...at, id: (body as TaxGroup).id }
-}
-
-const probes: AuditProbes<'catalog'> = {
-  createMenuItem: async () =>
-    addStaffedRestaurant().prepared(
-      createMenuItem,
-      { body: itemForm() },
-      { subject: 'Masala Dosa', before: null, after: dosa },
-    ),
-  updateMenuItem: async () => {
-    const { prepared, id } = await withDish()
-    return prepared(
-      updateMenuItem,
-      { params: { id }, body: itemForm({ price: '1' }) },
-      { subject: 'Masala Dosa', before: { price: 120 }, after: { price: 1 } },
-    )
-  },
-  deleteMenuItem: async () => {
-    const { prepared, id } = await withDish()
-    return prepared(deleteMenuItem, { params: { id } }, { subject: 'Masala Dosa', before: dosa, after: null })
-  },
-  importMenu: async () => {
-    const rows = Array.from({ length: 60 }, (_, index) => `Dish ${index},${index + 1}.50,Mains,Dal`)
-    const dishes = Array.from({ length: 50 }, (_, index) => ({ name: `Dish ${index}`, price: index + 1.5 }))
-    return addStaffedRestaurant().prepared(
-      importMenu,
-      { body: csvForm(['name,price,main_category,subcategory', ...rows].join('\n')) },
-      { subject: 'Menu', before: null, after: { count: 60, dishes } },
-    )
-  },
-  arrangeMenu: async () => {
-    const { prepared, call } = addStaffedRestaurant()
-    for (const name of ['Sweets', 'Breads'])
-      await call(createMenuItem, { body: itemForm({ name, main_category: name, subcategory: 'All' }) })
-    return prepared(
-      arrangeMenu,
-      { body: { lists: [{ before: ['Breads', 'Sweets'], after: ['Sweets', 'Breads'] }] } },
-      { subject: 'Menu', before: { Categories: ['Breads', 'Sweets'] }, after: { Categories: ['Sweets', 'Breads'] } },
-    )
-  },
-  createCategory: async () =>
-    addStaffedRestaurant().prepared(
-      createCategory,
-      { body: { main_category: 'Breads', subcategory: 'Naan' } },
-      { subject: 'Breads / Naan', before: null, after: { main_category: 'Breads', subcategory: 'Naan' } },
-    ),
-  deleteCategory: async () => {
-    const { prepared, call } = addStaffedRestaurant()
-    await call(createCategory, { body: { main_category: 'Breads', subcategory: 'Naan' } })
-    return prepared(
-      deleteCategory,
-      { query: { main_category: 'Breads' } },
-      { subject: 'Breads', before: { main_category: 'Breads', subcategories: ['Naan'] }, after: null },
-    )
-  },
-  createTaxGroup: async () =>
-    addStaffedRestaurant().prepared(
-      createTaxGroup,
-      { body: group },
-      { subject: 'GST 12%', before: null, after: group },
-    ),
-  updateTaxGroup: async () => {
-    const { prepared, id } = await withTaxGroup()
-    return prepared(
-      updateTaxGroup,
-      { params: { id }, body: { ...group, rate: 18 } },
-      { subject: 'GST 12%', before: { rate: 12 }, after: { rate: 18 } },
-    )
-  },
-  deleteTaxGroup: async () => {
-    const { prepared, id } = await withTaxGroup()
-    return prepared(deleteTaxGroup, { params: { id } }, { subject: 'GST 12%', before: group, after: null })
-  },
-}
+const { addStaffedRestaurant, withDish, probes } = createChanges(() => service)
 
 describe('each change leaves its entry: who, in which request, what was so before and after', () => {
   test.each(Object.entries(probes))('%s', async (id, prepare) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { getEntitlements, getSessionState, type Endpoint, type ResponseOf } from '@tiffin/contracts'
+import { getEntitlements, getSessionState, noteMenuChange, type Endpoint, type ResponseOf } from '@tiffin/contracts'
 import { basisPointsFromPercent, DEFAULT_PLAN_FEATURES, paiseFromRupees, UNLIMITED, type Role } from '@tiffin/domain'
 import { ServiceCallError, type CallService, type ServiceOptions } from '@tiffin/service-kit'
 import {
@@ -34,8 +34,8 @@ type Replica = { readonly callService?: CallService; readonly load?: NonNullable
 type SessionParams = { readonly restaurantId: string; readonly userId: string }
 
 /**
- * The catalog service on a database and a picture folder of its own; billing and tenancy are played by `plans` and
- * `users`.
+ * The catalog service on a database and a picture folder of its own; billing, tenancy and orders are played by `plans`,
+ * `users` and `orders`.
  */
 export async function startCatalog(settings: Partial<CatalogEnv> = {}) {
   const database = await createTestDatabase('catalog')
@@ -50,6 +50,7 @@ export async function startCatalog(settings: Partial<CatalogEnv> = {}) {
   const users: TestUser[] = []
   const plans = { isBillingUp: true, itemLimits: new Map<string, number>() }
   const tenancy = { isUp: true }
+  const orders = { isUp: true, onChange: async (_restaurantId: string): Promise<void> => {} }
 
   async function findSessionState({ restaurantId, userId }: SessionParams) {
     const state = await fakeSessionStates(users).find(restaurantId, userId, '')
@@ -64,6 +65,9 @@ export async function startCatalog(settings: Partial<CatalogEnv> = {}) {
     if (endpoint.id === getEntitlements.id && plans.isBillingUp) {
       const menu_item_limit = plans.itemLimits.get(params.restaurantId) ?? UNLIMITED
       return { ...DEFAULT_PLAN_FEATURES, menu_item_limit } as ResponseOf<typeof endpoint>
+    }
+    if (endpoint.id === noteMenuChange.id && orders.isUp) {
+      return (await orders.onChange(params.restaurantId)) as ResponseOf<typeof endpoint>
     }
     throw new ServiceCallError(`${endpoint.id} does not answer`, { isAway: true })
   }
@@ -93,6 +97,7 @@ export async function startCatalog(settings: Partial<CatalogEnv> = {}) {
     folder,
     plans,
     tenancy,
+    orders,
     pictures: openPictures(env),
 
     /** Ends the process and starts another on the same database. */

@@ -1,8 +1,8 @@
-import { getMenuSnapshot, type MenuSnapshot } from '@tiffin/contracts'
-import type { OtherServices, Tenant } from '@tiffin/service-kit'
+import { AppError, getMenuSnapshot, type MenuSnapshot } from '@tiffin/contracts'
+import type { Broadcast, OtherServices, Tenant } from '@tiffin/service-kit'
 
 const FRESH_MS = 2_000
-/** A changed price or a removed dish applies within this time while the catalog is up. */
+/** A change the catalog could not tell applies within this time while the catalog is up. */
 const REFRESH_BEHIND_MS = 10_000
 /** Without the catalog a restaurant goes on selling by yesterday's menu, not by last week's. */
 const STALE_MS = 24 * 60 * 60 * 1_000
@@ -10,7 +10,8 @@ const MAX_BYTES = 48 * 1024 * 1024
 
 export type MenuSnapshots = {
   /**
-   * The menu to price by, at most ten seconds old while the catalog is up; two where orders come often.
+   * The menu to price by: no older than the last change the catalog told, and at most ten seconds old while the catalog
+   * is up.
    *
    * @throws AppError SERVICE_UNAVAILABLE
    */
@@ -20,14 +21,32 @@ export type MenuSnapshots = {
    * is the copy of that second.
    */
   refresh(tenant: Tenant, requestId: string): Promise<MenuSnapshot>
+  /**
+   * Reads a changed menu, stores it for all processes of this service and makes each drop its older copy. From then on
+   * no process prices by the older one, not even if the catalog goes away at once.
+   *
+   * @throws AppError SERVICE_UNAVAILABLE when the catalog does not answer, or a process does not confirm in time: it
+   *   then prices by its copy until that is ten seconds old
+   */
+  noteChange(tenant: Tenant, requestId: string): Promise<void>
+}
+
+/** What one process of this service tells the others. */
+type MenuChange = { readonly restaurantId: string; readonly version: string | null }
+
+type MenuSnapshotsDeps = {
+  readonly otherServices: OtherServices
+  /** Connects the processes of this service. */
+  readonly broadcast: Broadcast
 }
 
 /**
- * Caches each restaurant's menu, so that placing an order usually waits for no other service. The copy is confirmed in
- * the background by its version, which the catalog checks without reading the menu. The last copy is in this service's
- * database, so that selling goes on while the catalog is down, even after a restart.
+ * Caches each restaurant's menu, so that placing an order usually waits for no other service. The catalog tells every
+ * change before it answers who made it; besides, the copy is confirmed in the background by its version, which the
+ * catalog checks without reading the menu. The last copy is in this service's database, so that selling goes on while
+ * the catalog is down, even after a restart.
  */
-export function createMenuSnapshots(otherServices: OtherServices): MenuSnapshots {
+export function createMenuSnapshots({ otherServices, broadcast }: MenuSnapshotsDeps): MenuSnapshots {
   const menus = otherServices.cached<MenuSnapshot>('catalog', {
     kind: 'menu',
     freshMs: FRESH_MS,
@@ -45,10 +64,36 @@ export function createMenuSnapshots(otherServices: OtherServices): MenuSnapshots
     },
   })
   const about = (tenant: Tenant, requestId: string) => ({ tenant, key: '', requestId })
+  broadcast.subscribe({
+    onMessage(message) {
+      const { restaurantId, version } = JSON.parse(message) as MenuChange
+      otherServices.heardFrom('catalog')
+      menus.outdate(about({ id: restaurantId }, 'menu-change'), (menu) => version !== null && menu.version === version)
+    },
+    onListening: () => menus.outdateAll(),
+  })
 
   return {
-    read: (tenant, requestId) => menus.read(about(tenant, requestId)),
+    read(tenant, requestId) {
+      // What passes this process by may be a change.
+      if (!broadcast.isListening()) menus.outdate(about(tenant, requestId))
+      return menus.read(about(tenant, requestId))
+    },
+
     // An order of a dish that was just added waits for the next question rather than be refused by the copy.
     refresh: (tenant, requestId) => menus.readAgain({ ...about(tenant, requestId), isPatient: true }),
+
+    async noteChange(tenant, requestId) {
+      otherServices.heardFrom('catalog')
+      const send = (version: string | null) =>
+        broadcast.send(JSON.stringify({ restaurantId: tenant.id, version } satisfies MenuChange))
+      try {
+        const { version } = await menus.replace(about(tenant, requestId))
+        await send(version ?? null)
+      } catch (error) {
+        await send(null).catch(() => undefined)
+        throw Object.assign(new AppError('SERVICE_UNAVAILABLE'), { cause: error })
+      }
+    },
   }
 }

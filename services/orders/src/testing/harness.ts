@@ -100,6 +100,9 @@ export async function startOrders(options: { readonly now?: () => Date } = {}) {
       replica = startReplica()
     },
 
+    /** Starts one more process on the same database; whoever starts it ends it. */
+    startReplica,
+
     /** Waits until nothing is asked or written behind requests any longer. */
     async settled(): Promise<void> {
       await replica.app.otherServices.settled()

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { repeated } from './repeated.ts'
+import { startReplicatedProduct, type ReplicatedProduct } from './replicated-product.ts'
+
+const OPERATOR = { email: 'operator@tiffin.test', password: 'tiffin-operator' }
+/** As many as there are replicas, which take turns. */
+const PUNCHES = 2
+
+type Dish = { readonly id: string; readonly name: string; readonly price: number; readonly tax: TaxGroup }
+type TaxGroup = { readonly id: string; readonly name: string; readonly rate: number; readonly is_split: boolean }
+
+let product: ReplicatedProduct
+let token: string
+beforeAll(async () => {
+  product = await startReplicatedProduct()
+}, 180_000)
+// The free plan takes ten orders a day.
+beforeEach(async () => {
+  token = ''
+  const admin = { email: 'admin@spice.test', password: 'a-password', subdomain: randomBytes(6).toString('hex') }
+  const operator = (await ask('POST', '/api/system/login', OPERATOR)).body['token']
+  await ask(
+    'POST',
+    '/api/system/restaurants',
+    { name: 'Spice', subdomain: admin.subdomain, admin_email: admin.email, admin_password: admin.password },
+    operator,
+  )
+  token = (await ask('POST', '/api/login', admin)).body['token']!
+})
+afterAll(() => product?.stop(), 60_000)
+
+async function ask(method: string, place: string, body: object | FormData | null = null, as = token) {
+  const { status, text } = await repeated(async () => {
+    const reply = await fetch(product.url + place, {
+      method,
+      headers: {
+        ...(as && { authorization: `Bearer ${as}` }),
+        ...(body && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+      },
+      body: body instanceof FormData ? body : body && JSON.stringify(body),
+    })
+    return { status: reply.status, text: await reply.text() }
+  })
+  return { status, body: (text === '' ? {} : JSON.parse(text)) as Record<string, string> }
+}
+
+function formOf({ name, price, tax }: Omit<Dish, 'id'>): FormData {
+  const form = new FormData()
+  const fields = { name, price: String(price), main_category: 'Mains', subcategory: 'Dal', tax_group_id: tax.id }
+  for (const [field, value] of Object.entries(fields)) form.set(field, value)
+  return form
+}
+
+async function addDish(): Promise<Dish> {
+  const name = randomBytes(6).toString('hex')
+  const group = { name: `GST ${name}`, rate: 5, is_split: true }
+  const tax = { ...group, id: (await ask('POST', '/api/tax-groups', group)).body['id']! }
+  const dish = { name, price: 120, tax }
+  const { body } = await ask('POST', '/api/menu', formOf(dish))
+  return { ...dish, id: body['id']! }
+}
+
+/** What a till is answered that sells the dish as it was when the till read the menu. */
+async function punch({ id, price, tax }: Dish): Promise<string> {
+  const line = {
+    id,
+    quantity: 1,
+    price,
+    tax_rate_applied: tax.rate,
+    tax_group_name: tax.name,
+    tax_is_split: tax.is_split,
+  }
+  const { status, body } = await ask('POST', '/api/orders', { items: [line], orderType: 'Takeaway' })
+  return body['code'] ?? String(status)
+}
+
+/** The answers of one punch after the other, so that each replica of orders has its turn. */
+async function punches(dish: Dish): Promise<string[]> {
+  const answers: string[] = []
+  for (let left = PUNCHES; left > 0; left--) answers.push(await punch(dish))
+  return answers
+}
+const each = (answer: string) => Array.from({ length: PUNCHES }, () => answer)
+
+test('a changed price, a changed tax and a dish that is gone hold for the next order, at every replica', async () => {
+  const dish = await addDish()
+  expect(await punches(dish)).toEqual(each('201'))
+
+  const dearer = { ...dish, price: 130 }
+  expect((await ask('PUT', `/api/menu/${dish.id}`, formOf(dearer))).status).toBe(200)
+  expect(await punches(dish)).toEqual(each('PRICE_CHANGED'))
+  expect(await punches(dearer)).toEqual(each('201'))
+
+  const taxed = { ...dearer, tax: { ...dish.tax, rate: 18 } }
+  expect((await ask('PUT', `/api/tax-groups/${dish.tax.id}`, taxed.tax)).status).toBe(200)
+  expect(await punches(dearer)).toEqual(each('PRICE_CHANGED'))
+  expect(await punches(taxed)).toEqual(each('201'))
+
+  expect((await ask('DELETE', `/api/menu/${dish.id}`)).status).toBeLessThan(300)
+  expect(await punches(taxed)).toEqual(each('MENU_ITEM_UNAVAILABLE'))
+})
+
+test('a catalog that goes away right after a change stops neither orders nor the change', async () => {
+  const dish = await addDish()
+  expect(await punches(dish)).toEqual(each('201'))
+  const dearer = { ...dish, price: 130 }
+  await ask('PUT', `/api/menu/${dish.id}`, formOf(dearer))
+  await product.cutOff('catalog')
+
+  expect(await punches(dish)).toEqual(each('PRICE_CHANGED'))
+  expect(await punches(dearer)).toEqual(each('201'))
+})

@@ -1,0 +1,100 @@
+import { addItems, createOrder, noteMenuChange, type BodyOf } from '@tiffin/contracts'
+import { callEndpoint, tokenOf } from '@tiffin/service-kit/testing'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../../testing/harness.ts'
+
+let service: OrdersUnderTest
+let other: ReturnType<OrdersUnderTest['startReplica']>
+let spice: TestRestaurant
+beforeAll(async () => {
+  service = await startOrders()
+})
+beforeEach(async () => {
+  // Time stands still: no copy grows old, so what is read anew was told.
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  service.outside.isCatalogUp = true
+  await service.restart()
+  other = service.startReplica()
+  spice = service.addRestaurant()
+  // Each process has its copy.
+  for (const app of [service.app, other.app]) await punch(app)
+  await service.settled()
+})
+afterEach(() => other.app.close())
+afterAll(() => service.stop())
+
+type App = OrdersUnderTest['app']
+const bodyOf = (name = 'Masala Dosa'): BodyOf<typeof createOrder> => ({
+  items: [ask(spice, name)],
+  orderType: 'Takeaway',
+})
+const punch = (app: App, body = bodyOf()) =>
+  callEndpoint(app, createOrder, { body }, { token: tokenOf(spice.staff.Waiter) })
+const tell = (app: App = service.app) =>
+  callEndpoint(app, noteMenuChange, { params: { restaurantId: spice.id } }, { from: 'catalog' })
+const change = (changed: Partial<TestRestaurant['menu']['items'][number]>) => {
+  const [dosa, ...others] = spice.menu.items
+  spice.menu = { version: `changed ${Math.random()}`, items: [{ ...dosa!, ...changed }, ...others] }
+}
+
+describe('after a change was told, no process sells by the menu before it', () => {
+  test.each([
+    ['a price', () => change({ price: 130 }), 'PRICE_CHANGED'],
+    ['a tax', () => change({ tax_rate: 18 }), 'PRICE_CHANGED'],
+    [
+      'a dish',
+      () => void (spice.menu = { version: 'less', items: spice.menu.items.slice(1) }),
+      'MENU_ITEM_UNAVAILABLE',
+    ],
+  ])('%s', async (_what, make, code) => {
+    const old = bodyOf()
+    const { body: placed } = await punch(service.app)
+    make()
+    // Control: nobody was told yet.
+    expect((await punch(other.app, old)).status).toBe(201)
+
+    expect((await tell()).status).toBe(204)
+    const refused = await Promise.all([service.app, other.app].map((app) => punch(app, old)))
+    const addition = await spice.call(addItems, { params: { id: placed.order_id }, body: { items: old.items } })
+    expect([...refused, addition].map(({ status, failure }) => [status, failure.code])).toEqual(
+      [1, 2, 3].map(() => [409, code]),
+    )
+  })
+
+  test('the order at the new price is taken at once, and by every process', async () => {
+    change({ price: 130 })
+    await tell()
+
+    for (const app of [service.app, other.app]) expect((await punch(app)).status).toBe(201)
+  })
+
+  test('not even where the catalog goes away right after it told, or the process is another by then', async () => {
+    const old = bodyOf()
+    change({ price: 130 })
+    await tell()
+    service.outside.isCatalogUp = false
+    const late = service.startReplica()
+    onTestFinished(() => late.app.close())
+
+    for (const app of [service.app, other.app, late.app])
+      expect([(await punch(app, old)).failure.code, (await punch(app)).status]).toEqual(['PRICE_CHANGED', 201])
+  })
+})
+
+test('placing after a change costs no question more than before, in the process that was told', async () => {
+  change({ price: 130 })
+  await tell()
+  await service.settled()
+  const before = service.outside.calls
+  await punch(service.app)
+
+  expect(service.outside.calls).toBe(before)
+})
+
+test('the catalog hears where it cannot be read; orders goes on selling by its copy', async () => {
+  service.outside.isCatalogUp = false
+
+  expect((await tell()).status).toBe(503)
+  for (const app of [service.app, other.app]) expect((await punch(app)).status).toBe(201)
+})
