@@ -82,7 +82,6 @@ test('a team brings its place: sidebar and slots in a canary, for all, and gone 
     'order-details': ({ orderId }) => <p>Of order {orderId.length > 0 ? 'known' : 'unknown'}</p>,
   } }`,
     )
-    await team.check()
     await team.release()
     await team.module('canary', `mfe-${name}`, '0.2.0', '--restaurants', canary.subdomain)
     const context = await browser.newContext({ storageState: signedIn(await signIn('Waiter', canary.subdomain)) })
