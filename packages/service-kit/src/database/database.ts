@@ -45,7 +45,12 @@ export type Database<C extends Client> = {
   roundTrips(): number
 }
 
-export type DatabaseOptions = { readonly poolSize?: number; readonly onConnectionError?: (error: Error) => void }
+export type DatabaseOptions = {
+  readonly poolSize?: number
+  readonly onConnectionError?: (error: Error) => void
+  /** Told of the text of each query; tests hold statements to rules. */
+  readonly onStatement?: (text: string) => void
+}
 
 // Shorter than Prisma's own timeout (15 s), so that a stuck statement ends as a clean error and a rollback.
 const serverLimits = [
@@ -71,7 +76,7 @@ export function createDatabase<C extends Client>(
   const ignore = () => {}
   const pool = new pg.Pool({
     connectionString: url,
-    Client: createTenantClient(() => roundTrips++),
+    Client: createTenantClient(() => roundTrips++, options.onStatement),
     // After a quiet minute the next order still finds open connections with their statements prepared.
     min: Math.min(KEPT_CONNECTIONS, size),
     max: size,
@@ -106,7 +111,11 @@ export function createDatabase<C extends Client>(
     inPlatform: (work) => transact(work, transactionLimits),
     unscoped: client,
     ping: async () => void (await $queryRawUnsafe.call(client, 'SELECT 1')),
-    disconnect: () => client.$disconnect(),
+    disconnect: async () => {
+      await client.$disconnect()
+      // Prisma ends only a pool that it has used itself.
+      if (!pool.ending) await pool.end()
+    },
     pool: () => ({ size, open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     roundTrips: () => roundTrips,
   }

@@ -39,8 +39,8 @@ export function withTenantContext<T>(
 /** Reads time and version of a restaurant's data, in one round trip and one transaction. */
 export async function readMoment(pool: pg.Pool, tenant: Tenant): Promise<Moment> {
   const id = requireUuid(tenant)
-  const results = (await pool.query(`${settingOf(id)}; ${versionOf(id)}`)) as unknown as pg.QueryResult[]
-  return momentFrom(results[0], results[1])
+  const results = (await pool.query(`${settingOf(id)}; ${readingOf(id, true)}`)) as unknown as pg.QueryResult[]
+  return momentFrom(results[1])
 }
 
 // The id becomes part of the SQL text, because the simple protocol has no parameters.
@@ -49,32 +49,43 @@ function requireUuid({ id }: Tenant): string {
   return id
 }
 
-const settingOf = (tenantId: string) => `SELECT set_config('app.tenant_id', '${tenantId}', true), now() AS now`
-const versionOf = (tenantId: string) => `SELECT version FROM restaurant_versions WHERE restaurant_id = '${tenantId}'`
+// SET LOCAL and not a function that sets it: a database that is spread over several servers passes on only the former.
+const settingOf = (tenantId: string) => `SET LOCAL app.tenant_id = '${tenantId}'`
+function readingOf(tenantId: string, isVersioned: boolean): string {
+  const version = `(SELECT version FROM restaurant_versions WHERE restaurant_id = '${tenantId}')`
+  return `SELECT now() AS now, ${isVersioned ? version : 'NULL'} AS version`
+}
 
-function momentFrom(setting: pg.QueryResult | undefined, version: pg.QueryResult | undefined): Moment {
-  return { now: setting?.rows[0].now, version: version?.rows[0]?.version ?? null }
+function momentFrom(read: pg.QueryResult | undefined): Moment {
+  return { now: read?.rows[0].now, version: read?.rows[0].version ?? null }
 }
 
 /** Begins a transaction of the restaurant. @throws TypeError for an id that is not a lower-case uuid */
 export function beginOf(tenant: Tenant, isVersioned: boolean): string {
   const id = requireUuid(tenant)
-  return ['BEGIN', settingOf(id), ...(isVersioned ? [versionOf(id)] : [])].join('; ')
+  return ['BEGIN', settingOf(id), readingOf(id, isVersioned)].join('; ')
 }
 
 /** The moment that the answers of `beginOf` tell. */
-export function momentOf([, setting, version]: readonly pg.QueryResult[]): Moment {
-  return momentFrom(setting, version)
+export function momentOf([, , read]: readonly pg.QueryResult[]): Moment {
+  return momentFrom(read)
 }
 
 type Query = (...args: unknown[]) => unknown
+
+function textOf(query: unknown): string {
+  return typeof query === 'string' ? query : (query as { readonly text: string }).text
+}
 
 /**
  * A connection that extends Prisma's `BEGIN` by the tenant setting and the read of time and version, in one round trip.
  * Row-level security reads `app.tenant_id`; the setting is local to the transaction, so a pooled connection never
  * carries it to the next request.
  */
-export function createTenantClient(onRoundTrip: () => void): typeof pg.Client {
+export function createTenantClient(
+  onRoundTrip: () => void,
+  onStatement: (text: string) => void = () => {},
+): typeof pg.Client {
   return class TenantClient extends pg.Client {
     #unanswered = 0
 
@@ -95,6 +106,7 @@ export function createTenantClient(onRoundTrip: () => void): typeof pg.Client {
     #counted(query: Query): Query {
       return (...args) => {
         if (this.#unanswered === 0) onRoundTrip()
+        onStatement(textOf(args[0]))
         const result = query(...args)
         if (!(result instanceof Promise)) return result
         this.#unanswered++
