@@ -1,4 +1,5 @@
 import type { PunchReply } from '@tiffin/contracts'
+import { MAX_UPI_NAME_LENGTH } from '@tiffin/domain'
 import type { BrowserContext, Page } from 'playwright-core'
 import { openDevice, TillPage, withBrowser } from '../../support/browser.ts'
 import { addressOf, Client, json } from '../../support/http.ts'
@@ -86,6 +87,8 @@ async function plant(
     await send('PUT', '/api/restaurant', {
       [field]: (texts[nth % texts.length] ?? '').slice(0, 30 + (field.includes('_') ? 400 : 0)),
     })
+  for (const text of texts)
+    await send('PUT', '/api/restaurant', { upi_vpa: 'shop@okicici', upi_name: text.slice(0, MAX_UPI_NAME_LENGTH) })
   const items = itemsOf([{ dish, quantity: 1 }])
   for (const text of texts) {
     const area = await send('POST', '/api/areas', { name: text.slice(0, 60) })
