@@ -113,6 +113,8 @@ export const deleteMenuItem = defineEndpoint({
 export const menuSnapshot = z.object({
   /** Version of the menu: every change of the menu changes it. */
   version: z.optional(z.string()),
+  /** How often the menu was changed; the items are the menu of this head. Older releases send none. */
+  head: z.optional(z.int()),
   /** The menu still has the version the caller sent; `items` is empty then. */
   is_unchanged: z.optional(z.boolean()),
   items: z.array(

@@ -11,6 +11,7 @@ import { catalogEnv } from './env.ts'
 import { createStoreCheck } from './pictures/check-store.ts'
 import { adoptPictures, sweepPictures } from './pictures/sweep-pictures.ts'
 import { openDatabase } from './repository/database.ts'
+import { createMenuRepository } from './repository/menu-repository.ts'
 import { createPicturesRepository } from './repository/pictures-repository.ts'
 
 const MINUTE_MS = 60_000
@@ -29,7 +30,13 @@ export function createServer(settings?: Settings): Server {
   const check = createStoreCheck(pictureDisk(env))
   const inOneReplica = createInOneReplica(env.DATABASE_URL)
   const cachedAnswers = createCachedAnswerStore(db)
+  const menu = createMenuRepository(db)
   const report = (problem: string) => (err: unknown) => app.log.warn({ err }, problem)
+
+  async function purge(): Promise<void> {
+    await removeInBatches(cachedAnswers.purge)
+    await removeInBatches(menu.purgeKeptPrices)
+  }
 
   return {
     app,
@@ -50,8 +57,8 @@ export function createServer(settings?: Settings): Server {
       {
         everyMs: HOUR_MS,
         firstWithinMs: MINUTE_MS,
-        work: () => inOneReplica('purge-catalog', () => removeInBatches(cachedAnswers.purge)),
-        onFailure: report('answers of others that are over stay for now'),
+        work: () => inOneReplica('purge-catalog', purge),
+        onFailure: report('what is over stays for now'),
       },
       {
         everyMs: 24 * HOUR_MS,

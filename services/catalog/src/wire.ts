@@ -47,7 +47,9 @@ export function toWireMenuItem(tenant: Tenant, item: MenuItem): ResponseOf<typeo
   }
 }
 
-export function toWireSnapshotItem(item: MenuItem): MenuSnapshot['items'][number] {
+export function toWireSnapshotItem(
+  item: Pick<MenuItem, 'id' | 'name' | 'pricePaise' | 'taxGroup'>,
+): MenuSnapshot['items'][number] {
   const tax = item.taxGroup ?? UNTAXED
   return {
     id: item.id,

@@ -16,9 +16,9 @@ afterAll(() => service.stop())
 
 test('fills a menu of at least 64 dishes in six main categories, each with a picture, once', async () => {
   await fillDemo(service.db, service.pictures, tenant)
-  const { found: first } = await service.menu.listItems(tenant)
+  const { found: first } = await service.menu.listArranged(tenant)
   await fillDemo(service.db, service.pictures, tenant)
-  const { found: second } = await service.menu.listItems(tenant)
+  const { found: second } = await service.menu.listArranged(tenant)
 
   expect(second).toEqual(first)
   expect(first.length).toBeGreaterThanOrEqual(64)
@@ -32,7 +32,7 @@ test('fills a menu of at least 64 dishes in six main categories, each with a pic
 })
 
 test('what it fills passes the contract', async () => {
-  const { found: items } = await service.menu.listItems(tenant)
+  const { found: items } = await service.menu.listArranged(tenant)
   const taxGroups = await service.menu.listTaxGroups(tenant)
 
   expect(

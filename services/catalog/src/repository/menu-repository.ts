@@ -12,6 +12,28 @@ export type ArrangedMenu = {
   readonly categories: PlacedCategory[]
 }
 
+/** What an order is priced by. */
+export type PricedDish = Pick<MenuItem, 'id' | 'name' | 'pricePaise' | 'taxGroup'>
+export type PriceList = { readonly moment: Moment; readonly head: number; readonly found: PricedDish[] }
+
+type PriceRow = {
+  readonly head: number | null
+  readonly id: string | null
+  readonly name: string
+  readonly pricePaise: number
+  readonly taxGroup: Parameters<typeof toTaxGroup>[0] | null
+}
+
+/** One row without a dish for a menu without dishes. */
+const PRICES = `
+  SELECT v.head, i.id, i.name, i.price_paise AS "pricePaise",
+    CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.id, 'name', t.name,
+      'rateBasisPoints', t.rate_basis_points, 'isSplit', t.is_split) END AS "taxGroup"
+  FROM (VALUES ($1::uuid)) AS r (id)
+  LEFT JOIN restaurant_versions v ON v.restaurant_id = r.id
+  LEFT JOIN menu_items i ON i.restaurant_id = r.id AND i.deleted_at IS NULL
+  LEFT JOIN tax_groups t ON t.restaurant_id = r.id AND t.id = i.tax_group_id`
+
 export const itemColumns = {
   id: true,
   name: true,
@@ -47,13 +69,19 @@ export function createMenuRepository(db: CatalogDatabase) {
       return db.moment(tenant)
     },
 
-    /** The dishes on the menu, in no order, and a version that is no newer than they are. */
-    async listItems(tenant: Tenant): Promise<{ readonly moment: Moment; readonly found: MenuItem[] }> {
-      const read = async (tx: Transaction, moment: Moment) => ({ moment, found: await readItems(tx, tenant) })
-      return db.inTenant(tenant, read, { isVersioned: true })
+    /** The prices of the dishes on the menu, in no order, of one moment: one statement reads them and the head. */
+    async listPrices(tenant: Tenant): Promise<PriceList> {
+      const { rows, moment } = await db.readInTenant<PriceRow>(tenant, { text: PRICES, values: [tenant.id] })
+      const found = rows.flatMap(({ id, name, pricePaise, taxGroup }) =>
+        id === null ? [] : [{ id, name, pricePaise: paise(pricePaise), taxGroup: taxGroup && toTaxGroup(taxGroup) }],
+      )
+      return { moment, head: rows[0]?.head ?? 0, found }
     },
 
-    /** The same with the categories that have a place in the restaurant's own order. */
+    /**
+     * The dishes on the menu, in no order, the categories that have a place in the restaurant's own order, and a
+     * version that is no newer than they are.
+     */
     async listArranged(tenant: Tenant): Promise<ArrangedMenu> {
       const read = async (tx: Transaction, moment: Moment) => ({
         moment,
@@ -90,6 +118,13 @@ export function createMenuRepository(db: CatalogDatabase) {
       const { unscoped } = db
       await unscoped.$queryRaw`
         SELECT close_restaurant(${tenant.id}::uuid, ${removedAt}::timestamptz, ${purgeAt}::timestamptz)::text`
+    },
+
+    /** Deletes at most `limit` prices that ended more than a week ago. @returns the number of rows */
+    async purgeKeptPrices(limit: number): Promise<number> {
+      const { unscoped } = db
+      const [row] = await unscoped.$queryRaw<{ purged: number }[]>`SELECT purge_kept_prices(${limit}::int) AS purged`
+      return row?.purged ?? 0
     },
 
     /** Removes everything, for a restaurant that is no more. @throws AppError RESTAURANT_IS_KEPT */

@@ -12,7 +12,7 @@ export function getMenuSnapshotRoute({ menu, build }: RouteDeps) {
     if (known !== undefined && known === `${build} ${versionOf(await menu.moment(tenant))}`) {
       return { version: known, is_unchanged: true, items: [] }
     }
-    const { moment, found } = await menu.listItems(tenant)
-    return { version: `${build} ${versionOf(moment)}`, items: found.map(toWireSnapshotItem) }
+    const { moment, head, found } = await menu.listPrices(tenant)
+    return { version: `${build} ${versionOf(moment)}`, head, items: found.map(toWireSnapshotItem) }
   })
 }

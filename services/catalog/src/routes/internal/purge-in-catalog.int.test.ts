@@ -19,6 +19,9 @@ async function addMenu() {
     tx.category.create({ data: { restaurantId: id, id: gst.id, mainCategory: 'Breads' } }),
   )
   await service.db.inTenant({ id }, (tx) =>
+    tx.menuItem.updateMany({ where: { restaurantId: id }, data: { pricePaise: 1 } }),
+  )
+  await service.db.inTenant({ id }, (tx) =>
     tx.knownAnswer.create({ data: { restaurantId: id, kind: 'plan', key: '', answer: {}, readAt: new Date() } }),
   )
   return { tenant: { id }, picture }
@@ -31,6 +34,7 @@ const whatIsLeft = ({ tenant, picture }: Awaited<ReturnType<typeof addMenu>>) =>
     service.db.inTenant(tenant, (tx) => tx.taxGroup.count(ofTenant)),
     service.db.inTenant(tenant, (tx) => tx.category.count(ofTenant)),
     service.db.inTenant(tenant, (tx) => tx.picture.count(ofTenant)),
+    service.db.inTenant(tenant, (tx) => tx.keptPrice.count(ofTenant)),
     service.db.inTenant(tenant, (tx) => tx.knownAnswer.count(ofTenant)),
     service.db.inTenant(tenant, (tx) => tx.restaurantVersion.count(ofTenant)),
     service.pictures.read(tenant, picture).then((found) => (found ? 1 : 0)),
@@ -56,8 +60,8 @@ test('dishes, taxes, categories, pictures and what others told of it go, also wh
 
   expect([(await purge(gone)).status, (await purge(gone)).status]).toEqual([204, 204])
   expect([await whatIsLeft(gone), await whatIsLeft(other)]).toEqual([
-    [0, 0, 0, 0, 0, 0, 0],
-    [1, 1, 1, 1, 1, 1, 1],
+    [0, 0, 0, 0, 0, 0, 0, 0],
+    [1, 1, 1, 1, 1, 1, 1, 1],
   ])
 })
 
@@ -72,7 +76,7 @@ test('nothing goes while it is open, before its time, or as long as nobody said 
     [1, 2, 3].map(() => [409, 'RESTAURANT_IS_KEPT']),
   )
   expect(await Promise.all([open, waiting, unknown].map(whatIsLeft))).toEqual(
-    [1, 2, 3].map(() => [1, 1, 1, 1, 1, 1, 1]),
+    [1, 2, 3].map(() => [1, 1, 1, 1, 1, 1, 1, 1]),
   )
   await close(unknown, new Date(0))
   expect((await purge(unknown)).status).toBe(204)
@@ -87,9 +91,9 @@ test('the function refuses the service’s own role as well; without its guard t
   const call = () => app.query('SELECT purge_restaurant($1)', [open.tenant.id])
 
   await expect(call()).rejects.toThrow('restaurant_is_kept')
-  expect(await whatIsLeft(open)).toEqual([1, 1, 1, 1, 1, 1, 1])
+  expect(await whatIsLeft(open)).toEqual([1, 1, 1, 1, 1, 1, 1, 1])
   await owner.query(`CREATE OR REPLACE FUNCTION require_purgeable(restaurant UUID) RETURNS VOID LANGUAGE sql AS ''`)
   await call()
   await Promise.all([app.end(), owner.end()])
-  expect((await whatIsLeft(open)).slice(0, 4)).toEqual([0, 0, 0, 0])
+  expect((await whatIsLeft(open)).slice(0, 5)).toEqual([0, 0, 0, 0, 0])
 })
