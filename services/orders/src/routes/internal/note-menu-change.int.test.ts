@@ -1,5 +1,6 @@
 import { addItems, createOrder, noteMenuChange, type BodyOf } from '@tiffin/contracts'
 import { callEndpoint, tokenOf } from '@tiffin/service-kit/testing'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../../testing/harness.ts'
 
@@ -90,6 +91,20 @@ test('placing after a change costs no question more than before, in the process 
   await punch(service.app)
 
   expect(service.outside.calls).toBe(before)
+})
+
+test('a process that may have missed a change, because its connection broke, asks the catalog', async () => {
+  const old = bodyOf()
+  change({ price: 130 })
+  // Control: as long as it is connected, it goes by its copy.
+  expect((await punch(other.app, old)).status).toBe(201)
+  const owner = new pg.Client({ connectionString: service.database.ownerUrl })
+  await owner.connect()
+  await owner.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE application_name = 'menu_changes' AND datname = current_database()`)
+  await owner.end()
+
+  await expect.poll(async () => (await punch(other.app, old)).failure?.code).toBe('PRICE_CHANGED')
 })
 
 test('the catalog hears where it cannot be read; orders goes on selling by its copy', async () => {
