@@ -86,6 +86,7 @@ const CASES: Record<RuleName, readonly { bad: string; good: string }[]> = {
       bad: 'CREATE INDEX CONCURRENTLY IF NOT EXISTS i ON orders (version);',
       good: `${OUTSIDE}DROP INDEX CONCURRENTLY IF EXISTS i;`,
     },
+    { bad: 'CALL fill_notes(1000);', good: `${OUTSIDE}CALL fill_notes(1000);` },
   ],
   'not-repeatable': [
     {

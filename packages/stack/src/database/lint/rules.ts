@@ -50,13 +50,14 @@ export function brokenRules(node: Node, circumstances: Circumstances): RuleName[
   }
   if ('VariableSetStmt' in node && isLongLockTimeout(node)) broken.push('long-lock-timeout')
   if ('DoStmt' in node && HIDDEN.test(JSON.stringify(node.DoStmt))) broken.push('hidden-in-block')
+  if ('CallStmt' in node && !isOutside) broken.push('needs-own-transaction')
   if (isOutside && broken.length === 0 && !isRepeatable(node)) broken.push('not-repeatable')
   return broken
 }
 
-/** Statements that are safe to repeat and block nothing while they wait. */
+/** Statements that are safe to repeat and block nothing while they wait. A procedure has to be written that way. */
 function isRepeatable(node: Node): boolean {
-  if ('IndexStmt' in node || 'DropStmt' in node || 'VariableSetStmt' in node) return true
+  if ('IndexStmt' in node || 'DropStmt' in node || 'VariableSetStmt' in node || 'CallStmt' in node) return true
   if (!('AlterTableStmt' in node)) return false
   const cmds = node.AlterTableStmt.cmds ?? []
   return cmds.every((cmd) => 'AlterTableCmd' in cmd && cmd.AlterTableCmd.subtype === 'AT_ValidateConstraint')
