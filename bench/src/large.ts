@@ -8,7 +8,8 @@ const history = [
   `INSERT INTO orders (restaurant_id, id, order_number, order_type, status, table_id, table_name, area_name,
       customer_name, customer_contact, created_at, created_by, completed_at, completed_by, discount_paise,
       round_off_paise, payable_paise, version)
-   SELECT $1, gen_random_uuid(), 'h' || n, (ARRAY['Dine-In', 'Takeaway', 'Delivery'])[1 + n % 3], 'Completed',
+   SELECT $1, uuidv7(n * interval '-6 minutes'), 'h' || n,
+     (ARRAY['Dine-In', 'Takeaway', 'Delivery'])[1 + n % 3], 'Completed',
      CASE WHEN n % 3 = 0 THEN (SELECT id FROM tables WHERE restaurant_id = $1 LIMIT 1) END,
      CASE WHEN n % 3 = 0 THEN 'T' || n % 30 END, CASE WHEN n % 3 = 0 THEN 'Main Hall' END,
      CASE WHEN n % 3 > 0 THEN 'Guest ' || n END, CASE WHEN n % 3 > 0 THEN '98450 ' || n END,
@@ -40,15 +41,16 @@ export async function enlarge(dataDir: string): Promise<void> {
 }
 
 const grownHistory = [
-  `INSERT INTO orders (restaurant_id, id, order_number, order_type, status, customer_name, customer_contact,
+  `INSERT INTO orders (restaurant_id, month, id, order_number, order_type, status, customer_name, customer_contact,
      created_at, created_by, completed_at, completed_by, discount_paise, round_off_paise, payable_paise, version)
-   SELECT r, uuidv7(), 'g' || n, 'Takeaway', 'Completed', 'Guest ' || n, '98450 ' || n,
+   SELECT r, month_of_order(id, now()), id, 'g' || n, 'Takeaway', 'Completed', 'Guest ' || n, '98450 ' || n,
      now() - n * interval '100 minutes', r, now() - n * interval '100 minutes'
        + interval '20 minutes', r, 0, 0, 52500, 2
-   FROM unnest($1::uuid[]) r, generate_series(1, $2::int) n`,
-  `INSERT INTO order_items (restaurant_id, order_id, menu_item_id, price_paise, rate_basis_points, name,
+   FROM unnest($1::uuid[]) r, (
+     SELECT n, uuidv7(n * interval '-100 minutes') AS id FROM generate_series(1, $2::int) n) each_order`,
+  `INSERT INTO order_items (restaurant_id, month, order_id, menu_item_id, price_paise, rate_basis_points, name,
      tax_group_name, tax_is_split, quantity, position)
-   SELECT o.restaurant_id, o.id, gen_random_uuid(), 12500, 500, 'Dish ' || k, 'GST 5%', true, 1, k
+   SELECT o.restaurant_id, o.month, o.id, gen_random_uuid(), 12500, 500, 'Dish ' || k, 'GST 5%', true, 1, k
    FROM orders o CROSS JOIN generate_series(1, 4) k
    WHERE o.restaurant_id = ANY ($1::uuid[]) AND o.order_number LIKE 'g%' AND $2::int > 0`,
 ]

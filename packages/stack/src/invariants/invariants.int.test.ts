@@ -6,10 +6,11 @@ import { rulesOf, violationsOf } from './invariants.ts'
 
 const R = `'01910000-0000-7000-8000-000000000001'`
 const ID = `'01910000-0000-7000-8000-0000000000aa'`
-const order = (status: string, table = 'NULL') => `
-  INSERT INTO orders (restaurant_id, id, order_number, order_type, table_id, status, created_at, created_by,
+const MONTH = `DATE '2024-07-01'`
+const order = (status: string, table = 'NULL', month = MONTH) => `
+  INSERT INTO orders (restaurant_id, month, id, order_number, order_type, table_id, status, created_at, created_by,
     completed_at, payable_paise)
-  VALUES (${R}, ${ID}, '261122-1', '${table === 'NULL' ? 'Takeaway' : 'Dine-In'}', ${table}, '${status}', now(), ${R},
+  VALUES (${R}, ${month}, ${ID}, '261122-1', '${table === 'NULL' ? 'Takeaway' : 'Dine-In'}', ${table}, '${status}', now(), ${R},
     ${status === 'Completed' ? 'now(), 12000' : 'NULL, NULL'})`
 const plan = `
   INSERT INTO plans (plan_id, name, price_in_paise, billing_interval, features)
@@ -48,9 +49,12 @@ const BROKEN: Record<ServiceName, Record<string, string>> = {
     'Every order has at least one line': order('Active'),
     'The order numbers': `INSERT INTO order_counters VALUES (${R}, DATE '2026-11-22', 2); ${order('Active')}`,
     'Every order has exactly one audit entry of its placing': order('Active'),
-    'A completed order was paid': `${order('Completed')}; INSERT INTO order_payments VALUES (${R}, ${ID}, 0, 'Cash', 1)`,
+    'A completed order was paid': `${order('Completed')}; INSERT INTO order_payments VALUES (${R}, ${ID}, 0, 'Cash', 1, ${MONTH})`,
     'Every completed order has exactly one audit entry': order('Completed'),
     'An active order at a table': order('Active', ID),
+    'A table is occupied': `INSERT INTO occupied_tables VALUES (${R}, ${ID}, ${MONTH}, ${ID})`,
+    'Every order has its number': order('Active'),
+    'The month of an order': order('Active', 'NULL', `DATE '2026-11-01'`),
     'The reply kept under a key': `
       INSERT INTO idempotency_keys VALUES (${R}, 'k', 'POST', 'h', 201, jsonb_build_object('order_id', ${ID}))`,
   },

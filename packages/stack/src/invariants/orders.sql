@@ -56,6 +56,26 @@ WHERE o.status = 'Active' AND o.table_id IS NOT NULL
 GROUP BY o.restaurant_id, o.table_id
 HAVING count(*) > 1 OR NOT bool_and(t.id IS NOT NULL AND t.deleted_at IS NULL);
 
+-- rule: A table is occupied by its active order and by no other.
+SELECT format('table %s of restaurant %s: %s of %s, but order %s of %s is active',
+  table_id, restaurant_id, t.order_id, t.month, o.id, o.month) AS violation
+FROM occupied_tables t
+FULL JOIN (SELECT * FROM orders WHERE status = 'Active' AND table_id IS NOT NULL) o USING (restaurant_id, table_id)
+WHERE (t.month, t.order_id) IS DISTINCT FROM (o.month, o.id)
+  AND restaurant_id NOT IN (SELECT restaurant_id FROM closed_restaurants);
+
+-- rule: Every order has its number, which is taken for all months.
+SELECT format('order %s of restaurant %s', o.order_number, o.restaurant_id) AS violation
+FROM orders o
+WHERE NOT EXISTS (
+    SELECT FROM order_numbers n WHERE n.restaurant_id = o.restaurant_id AND n.order_number = o.order_number)
+  AND o.restaurant_id NOT IN (SELECT restaurant_id FROM closed_restaurants);
+
+-- rule: The month of an order is that of its id.
+SELECT format('order %s of restaurant %s: %s', o.id, o.restaurant_id, o.month) AS violation
+FROM orders o WHERE o.month <> month_of_order(o.id, o.created_at)
+  AND o.restaurant_id NOT IN (SELECT restaurant_id FROM closed_restaurants);
+
 -- rule: The reply kept under a key names an order that exists.
 SELECT format('key %s of restaurant %s: order %s', k.key, k.restaurant_id, k.reply ->> 'order_id') AS violation
 FROM idempotency_keys k

@@ -150,7 +150,9 @@ describe('a restore', () => {
 
   test('without a moment leads as far as the archive does: what that calls safe outlives the server', async () => {
     await orders((owner) =>
-      owner.query('DELETE FROM order_counters; DELETE FROM audit_entries; DELETE FROM audit_heads'),
+      owner.query(
+        'DELETE FROM order_counters; DELETE FROM order_numbers; DELETE FROM audit_entries; DELETE FROM audit_heads',
+      ),
     )
     numbered = 0
     await placeOrders(40)

@@ -3,6 +3,7 @@ import { allowLongWork, type Tenant } from '@tiffin/service-kit'
 import type { Order } from '../domain/order.ts'
 import { auditedLines, auditedSettlement } from '../repository/audit-entry.ts'
 import type { Transaction } from '../repository/database.ts'
+import { monthOf } from '../repository/order-key.ts'
 import type { UnnumberedOrder } from './day-of-orders.ts'
 import { demoStaff } from './staff.ts'
 
@@ -31,6 +32,7 @@ async function insertNumbered(tx: Transaction, restaurantId: string, orders: rea
   await tx.order.createMany({
     data: orders.map(({ customer, settlement, lines: _lines, ...order }) => ({
       restaurantId,
+      month: monthDate(order),
       ...order,
       createdBy: staffOf(order).id,
       customerName: customer?.name ?? null,
@@ -46,16 +48,29 @@ async function insertNumbered(tx: Transaction, restaurantId: string, orders: rea
     })),
   })
   await tx.orderItem.createMany({
-    data: orders.flatMap(({ id, lines }) =>
-      lines.map((line, position) => ({ restaurantId, orderId: id, ...line, position: 1_000 + position })),
+    data: orders.flatMap((order) =>
+      order.lines.map((line, position) => ({ ...keyOf(restaurantId, order), ...line, position: 1_000 + position })),
     ),
   })
   await tx.orderPayment.createMany({
-    data: orders.flatMap(({ id, settlement }) =>
-      (settlement?.payments ?? []).map((payment, position) => ({ restaurantId, orderId: id, position, ...payment })),
+    data: orders.flatMap((order) =>
+      (order.settlement?.payments ?? []).map((payment, position) => ({
+        ...keyOf(restaurantId, order),
+        position,
+        ...payment,
+      })),
     ),
   })
   await tx.auditEntry.createMany({ data: orders.flatMap((order) => entriesOf(restaurantId, order)) })
+}
+
+function keyOf(restaurantId: string, order: Order) {
+  return { restaurantId, month: monthDate(order), orderId: order.id }
+}
+
+/** Ids of the demo have their time. */
+function monthDate({ id }: Pick<Order, 'id'>): Date {
+  return new Date(monthOf(id)!)
 }
 
 function entriesOf(restaurantId: string, order: Order) {

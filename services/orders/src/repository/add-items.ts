@@ -4,6 +4,7 @@ import type { IdempotentRequest, Tenant } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
 import { auditedLines, insertAudit } from './audit-entry.ts'
 import { orRefusal, type OrdersDatabase } from './database.ts'
+import { hasKey } from './order-key.ts'
 import { recordset } from './place-order.ts'
 
 export type Addition = { readonly orderId: string; readonly lines: readonly CartLine[]; readonly message: string }
@@ -35,11 +36,11 @@ function statement(tenant: Tenant, addition: Addition, request: IdempotentReques
   const facts = JSON.stringify({ items: auditedLines(addition.lines) })
   return Prisma.sql`
     WITH target AS (
-      UPDATE orders SET version = version + 1, bill_printed_at = NULL
-      WHERE restaurant_id = ${tenant.id}::uuid AND id = ${addition.orderId}::uuid AND status = 'Active'
-      RETURNING id, order_number, version
+      UPDATE orders o SET version = version + 1, bill_printed_at = NULL
+      WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', addition.orderId)} AND o.status = 'Active'
+      RETURNING id, month, order_number, version
     ), replied AS (
-      SELECT id, order_number, version, jsonb_build_object(
+      SELECT id, month, order_number, version, jsonb_build_object(
         'message', ${addition.message}::text, 'order_id', id, 'order_number', order_number, 'version', version) AS reply
       FROM target
     ), keyed AS (
@@ -48,14 +49,15 @@ function statement(tenant: Tenant, addition: Addition, request: IdempotentReques
       FROM replied WHERE ${key}::text IS NOT NULL
       ON CONFLICT DO NOTHING RETURNING key
     ), accepted AS (
-      SELECT id, order_number, version FROM replied WHERE ${key}::text IS NULL OR EXISTS (SELECT FROM keyed)
+      SELECT id, month, order_number, version FROM replied WHERE ${key}::text IS NULL OR EXISTS (SELECT FROM keyed)
     ), punched AS (
-      INSERT INTO order_items (restaurant_id, order_id, menu_item_id, price_paise, rate_basis_points, name,
+      INSERT INTO order_items (restaurant_id, month, order_id, menu_item_id, price_paise, rate_basis_points, name,
         tax_group_name, tax_is_split, quantity, position)
-      SELECT ${tenant.id}::uuid, accepted.id, line."menuItemId", line."pricePaise", line."rateBasisPoints", line.name,
-        line."taxGroupName", line."taxIsSplit", line.quantity, accepted.version * 1000 + line.index
+      SELECT ${tenant.id}::uuid, accepted.month, accepted.id, line."menuItemId", line."pricePaise",
+        line."rateBasisPoints", line.name, line."taxGroupName", line."taxIsSplit", line.quantity,
+        accepted.version * 1000 + line.index
       FROM accepted, ${recordset(addition.lines)}
-      ON CONFLICT (restaurant_id, order_id, menu_item_id, price_paise, rate_basis_points)
+      ON CONFLICT (restaurant_id, month, order_id, menu_item_id, price_paise, rate_basis_points)
         DO UPDATE SET quantity = order_items.quantity + excluded.quantity
     ), audited AS (
       ${insertAudit(tenant, { action: 'order.added', after: Prisma.sql`${facts}::jsonb`, from: Prisma.sql`accepted` })}

@@ -3,6 +3,7 @@ import { orderCan } from '@tiffin/domain'
 import { changesOf, recordAudit, type Tenant } from '@tiffin/service-kit'
 import type { Order } from '../domain/order.ts'
 import type { Clock, OrdersDatabase } from './database.ts'
+import { hasKey, monthOf } from './order-key.ts'
 import { orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
 
 /** What can change of an order without changing its bill. */
@@ -30,7 +31,7 @@ export function changeOrder(
   return db.inTenant(tenant, async (tx, { now }) => {
     const [row] = await tx.$queryRaw<OrderRow[]>`
       SELECT ${orderColumns(tenant)} FROM orders o
-      WHERE o.restaurant_id = ${tenant.id}::uuid AND o.id = ${orderId}::uuid FOR UPDATE OF o`
+      WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', orderId)} FOR UPDATE OF o`
     if (!row) throw new AppError('ORDER_NOT_FOUND')
     const order = orderFromRow(row)
     if (!orderCan('addItems', order)) throw new AppError('ORDER_COMPLETED')
@@ -38,7 +39,9 @@ export function changeOrder(
     const changed = { ...order, ...data }
     const changes = changesOf(factsOf(order), factsOf(changed))
     if (!changes) return order
-    await tx.order.updateMany({ where: { restaurantId: tenant.id, id: orderId }, data })
+    const month = monthOf(orderId)
+    const where = { restaurantId: tenant.id, ...(month !== null && { month: new Date(month) }), id: orderId }
+    await tx.order.updateMany({ where, data })
     const subject = { id: orderId, name: order.orderNumber }
     await recordAudit(tx, tenant, { action, subject, ...changes })
     return changed

@@ -19,11 +19,12 @@ export function createGuestsRepository(db: OrdersDatabase) {
     db.inTenant(tenant, async (tx) => {
       const [row] = await tx.$queryRaw<{ removed: number }[]>`
         WITH chosen AS (
-          SELECT id FROM orders WHERE restaurant_id = ${tenant.id}::uuid AND status = 'Completed' AND ${which}
+          SELECT month, id FROM orders WHERE restaurant_id = ${tenant.id}::uuid AND status = 'Completed' AND ${which}
           ORDER BY id LIMIT ${AT_ONCE}::int FOR UPDATE
         ), removed AS (
           UPDATE orders o SET customer_name = NULL, customer_contact = NULL, customer_address = NULL
-          FROM chosen WHERE o.restaurant_id = ${tenant.id}::uuid AND o.id = chosen.id RETURNING o.id
+          FROM chosen WHERE o.restaurant_id = ${tenant.id}::uuid AND o.month = chosen.month AND o.id = chosen.id
+          RETURNING o.id
         ), replies AS (
           UPDATE idempotency_keys k
           SET reply = k.reply || '{"customer_name": null, "customer_contact": null, "customer_address": null}'::jsonb

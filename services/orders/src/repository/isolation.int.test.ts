@@ -31,8 +31,10 @@ const tenantTables = [
   'audit_heads',
   'idempotency_keys',
   'known_answers',
+  'occupied_tables',
   'order_counters',
   'order_items',
+  'order_numbers',
   'order_payments',
   'orders',
   'restaurant_versions',
@@ -64,7 +66,7 @@ describe('[C1-001] the database keeps restaurants apart', () => {
     expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false, owns: 0 }])
   })
 
-  test.each(tenantTables.filter((name) => name !== 'order_payments' && name !== 'audit_heads'))(
+  test.each(tenantTables.filter((name) => !['order_payments', 'order_numbers', 'audit_heads'].includes(name)))(
     '%s shows nothing without a restaurant, and its own rows with one',
     async (name) => {
       expect((await app.query(`SELECT count(*)::int AS n FROM ${name}`)).rows[0].n).toBe(0)

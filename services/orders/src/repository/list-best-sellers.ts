@@ -13,7 +13,7 @@ export function listBestSellers(db: OrdersDatabase, clock: Clock, tenant: Tenant
   const work = async (tx: Transaction, { now }: Moment) => {
     const rows = await tx.$queryRaw<{ id: string }[]>`
       SELECT i.menu_item_id AS id FROM orders o
-      JOIN order_items i ON i.restaurant_id = ${tenant.id}::uuid AND i.order_id = o.id
+      JOIN order_items i ON i.restaurant_id = ${tenant.id}::uuid AND i.month = o.month AND i.order_id = o.id
       WHERE o.restaurant_id = ${tenant.id}::uuid
         AND o.created_at >= ${clock(now)}::timestamptz - make_interval(days => ${BEST_SELLER_DAYS}::int)
       GROUP BY i.menu_item_id HAVING count(DISTINCT o.id) >= ${LEAST_ORDERS}::int

@@ -44,11 +44,13 @@ export const orderColumns = (tenant: Tenant) => Prisma.sql`
       'menuItemId', i.menu_item_id, 'name', i.name, 'quantity', i.quantity, 'pricePaise', i.price_paise,
       'rateBasisPoints', i.rate_basis_points, 'taxGroupName', i.tax_group_name, 'taxIsSplit', i.tax_is_split
     ) ORDER BY i.position), '[]'::jsonb)
-   FROM order_items i WHERE i.restaurant_id = ${tenant.id}::uuid AND i.order_id = o.id) AS lines,
+   FROM order_items i
+   WHERE i.restaurant_id = ${tenant.id}::uuid AND i.month = o.month AND i.order_id = o.id) AS lines,
   (SELECT coalesce(jsonb_agg(
       jsonb_build_object('method', p.method, 'amountPaise', p.amount_paise) ORDER BY p.position
     ), '[]'::jsonb)
-   FROM order_payments p WHERE p.restaurant_id = ${tenant.id}::uuid AND p.order_id = o.id) AS payments`
+   FROM order_payments p
+   WHERE p.restaurant_id = ${tenant.id}::uuid AND p.month = o.month AND p.order_id = o.id) AS payments`
 
 export function orderFromRow(row: OrderRow): Order {
   return {

@@ -7,6 +7,7 @@ import { addItems } from './add-items.ts'
 import { changeOrder, type OrderChange } from './change-order.ts'
 import { createClock, type Clock, type OrdersDatabase } from './database.ts'
 import { listBestSellers } from './list-best-sellers.ts'
+import { hasKey } from './order-key.ts'
 import { orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
 import { placeOrder } from './place-order.ts'
 import { startOfBusinessDay } from './time.ts'
@@ -72,8 +73,9 @@ export function createOrdersRepository(db: OrdersDatabase, clock = createClock()
       const rows = await db.runInTenant<OrderRow>(
         tenant,
         Prisma.sql`
-          SELECT ${orderColumns(tenant)} FROM orders o
-          WHERE o.restaurant_id = ${tenant.id}::uuid AND o.table_id = ${tableId}::uuid AND o.status = 'Active'`,
+          SELECT ${orderColumns(tenant)} FROM occupied_tables t
+          JOIN orders o ON o.restaurant_id = ${tenant.id}::uuid AND o.month = t.month AND o.id = t.order_id
+          WHERE t.restaurant_id = ${tenant.id}::uuid AND t.table_id = ${tableId}::uuid`,
       )
       return rows[0] ? orderFromRow(rows[0]) : null
     },
@@ -84,7 +86,7 @@ export function createOrdersRepository(db: OrdersDatabase, clock = createClock()
         tenant,
         Prisma.sql`
           SELECT ${orderColumns(tenant)} FROM orders o
-          WHERE o.restaurant_id = ${tenant.id}::uuid AND o.id = ${orderId}::uuid`,
+          WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', orderId)}`,
       )
       if (!rows[0]) throw new AppError('ORDER_NOT_FOUND')
       return orderFromRow(rows[0])
@@ -132,7 +134,7 @@ function listStatement(tenant: Tenant, filter: OrderFilter, clock: Clock): Prism
     filter.cursor &&
       Prisma.sql`(o.created_at, o.id) < (
         SELECT c.created_at, c.id FROM orders c
-        WHERE c.restaurant_id = ${tenant.id}::uuid AND c.id = ${filter.cursor}::uuid)`,
+        WHERE c.restaurant_id = ${tenant.id}::uuid AND ${hasKey('c', filter.cursor)})`,
   ].filter((condition) => condition instanceof Prisma.Sql)
   const where = Prisma.join(conditions, ' AND ')
   const limit = Prisma.sql`ORDER BY o.created_at DESC, o.id DESC LIMIT ${filter.limit}::int`
@@ -143,10 +145,10 @@ function listStatement(tenant: Tenant, filter: OrderFilter, clock: Clock): Prism
   // Two index scans instead of one filter over the history: the active orders, and the newest of the window.
   return Prisma.sql`
     SELECT ${orderColumns(tenant)} FROM orders o JOIN (
-      (SELECT o.id FROM orders o WHERE ${where} AND o.status = 'Active' ${limit})
+      (SELECT o.month, o.id FROM orders o WHERE ${where} AND o.status = 'Active' ${limit})
       UNION
-      (SELECT o.id FROM orders o WHERE ${where} AND o.created_at >= ${since} ${limit})
-    ) shown ON shown.id = o.id AND o.restaurant_id = ${tenant.id}::uuid
+      (SELECT o.month, o.id FROM orders o WHERE ${where} AND o.created_at >= ${since} ${limit})
+    ) shown ON o.restaurant_id = ${tenant.id}::uuid AND o.month = shown.month AND o.id = shown.id
     ORDER BY o.status = 'Active' DESC, o.created_at DESC, o.id DESC LIMIT ${filter.limit}::int`
 }
 

@@ -27,6 +27,9 @@ export type PlaceOutcome =
   | { readonly kind: 'limit-reached' }
   | { readonly kind: 'key-used' }
 
+/** The key of a table's order, and the index that said so before and is still there: whichever is asked first. */
+const ONE_ORDER_A_TABLE = ['occupied_tables_pkey', 'orders_one_active_per_table']
+
 type Refusal = Exclude<PlaceOutcome['kind'], 'placed' | 'table-occupied'>
 
 /**
@@ -35,7 +38,7 @@ type Refusal = Exclude<PlaceOutcome['kind'], 'placed' | 'table-occupied'>
  * of a restaurant share, is locked as briefly as can be. Taking the number comes before the key, and everything else
  * depends on the key: of twenty parallel repeats one passes and the others write nothing.
  *
- * A second active order on the table breaks the index `orders_one_active_per_table`. The time, and with it number and
+ * A second active order on the table breaks a key (`ONE_ORDER_A_TABLE`). The time, and with it number and
  * business day, is the database's.
  */
 export async function placeOrder(
@@ -49,7 +52,7 @@ export async function placeOrder(
     const outcome = await orRefusal<{ reply: PunchReply }>(db, tenant, statement(tenant, order, clock, request))
     return 'row' in outcome ? { kind: 'placed', reply: outcome.row.reply } : { kind: outcome.refusal as Refusal }
   } catch (error) {
-    if (order.tableId === null || !breaksUnique(error, 'orders_one_active_per_table')) throw error
+    if (order.tableId === null || !ONE_ORDER_A_TABLE.some((key) => breaksUnique(error, key))) throw error
     return { kind: 'table-occupied', tableId: order.tableId }
   }
 }
@@ -58,7 +61,8 @@ function statement(tenant: Tenant, order: NewOrder, clock: Clock, request: Idemp
   const key = request?.key ?? null
   return Prisma.sql`
     WITH moment AS (
-      SELECT uuidv7() AS id, at, ${businessDayAt(Prisma.sql`at`)} AS business_day FROM ${nowOf(clock)} AS at
+      SELECT id, month_of_order(id, at) AS month, at, ${businessDayAt(Prisma.sql`at`)} AS business_day
+      FROM ${nowOf(clock)} AS at, (SELECT uuidv7() AS id) AS made
     ), dining AS (
       SELECT t.name, a.name AS area_name
       FROM tables t JOIN areas a ON a.restaurant_id = ${tenant.id}::uuid AND a.id = t.area_id
@@ -72,9 +76,9 @@ function statement(tenant: Tenant, order: NewOrder, clock: Clock, request: Idemp
         WHERE ${order.dailyLimit}::int < 0 OR order_counters.last < ${order.dailyLimit}::int
       RETURNING last
     ), numbered AS (
-      SELECT id, at, to_char(business_day, 'YYMMDD-') || last AS order_number FROM counter, moment
+      SELECT id, month, at, to_char(business_day, 'YYMMDD-') || last AS order_number FROM counter, moment
     ), replied AS (
-      SELECT id, at, order_number, jsonb_build_object(
+      SELECT id, month, at, order_number, jsonb_build_object(
         'message', ${order.message}::text, 'order_id', id, 'order_number', order_number, 'version', 1) AS reply
       FROM numbered
     ), keyed AS (
@@ -83,20 +87,20 @@ function statement(tenant: Tenant, order: NewOrder, clock: Clock, request: Idemp
       FROM replied WHERE ${key}::text IS NOT NULL
       ON CONFLICT DO NOTHING RETURNING key
     ), placed AS (
-      INSERT INTO orders (restaurant_id, id, order_number, order_type, status, table_id, table_name, area_name,
+      INSERT INTO orders (restaurant_id, month, id, order_number, order_type, status, table_id, table_name, area_name,
         customer_name, customer_contact, customer_address, created_at, created_by, created_by_name, covers, promised_at)
-      SELECT ${tenant.id}::uuid, id, order_number, ${order.orderType}, 'Active',
+      SELECT ${tenant.id}::uuid, month, id, order_number, ${order.orderType}, 'Active',
         ${order.tableId}::uuid, (SELECT name FROM dining), (SELECT area_name FROM dining),
         ${order.customer?.name ?? null}, ${order.customer?.contact ?? null}, ${order.customer?.address ?? null},
         at, ${order.createdBy}::uuid, ${actorColumns(tenant).name}::text, ${order.covers}::int,
         at + make_interval(mins => ${order.promisedInMinutes}::int)
       FROM replied WHERE ${key}::text IS NULL OR EXISTS (SELECT FROM keyed)
-      RETURNING id, order_number
+      RETURNING id, month, order_number
     ), punched AS (
-      INSERT INTO order_items (restaurant_id, order_id, menu_item_id, price_paise, rate_basis_points, name,
+      INSERT INTO order_items (restaurant_id, month, order_id, menu_item_id, price_paise, rate_basis_points, name,
         tax_group_name, tax_is_split, quantity, position)
-      SELECT ${tenant.id}::uuid, placed.id, line."menuItemId", line."pricePaise", line."rateBasisPoints", line.name,
-        line."taxGroupName", line."taxIsSplit", line.quantity, 1000 + line.index
+      SELECT ${tenant.id}::uuid, placed.month, placed.id, line."menuItemId", line."pricePaise",
+        line."rateBasisPoints", line.name, line."taxGroupName", line."taxIsSplit", line.quantity, 1000 + line.index
       FROM placed, ${recordset(order.lines)}
     ), audited AS (
       ${insertAudit(tenant, { action: 'order.placed', after: placedFacts(order), from: Prisma.sql`placed` })}

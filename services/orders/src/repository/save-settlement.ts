@@ -4,6 +4,7 @@ import type { Order, Settlement } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import { auditedSettlement, insertAudit } from './audit-entry.ts'
 import type { Clock, OrdersDatabase } from './database.ts'
+import { hasKey } from './order-key.ts'
 import { orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
 
 /** The order to settle: by id, optionally only if it is of this table, or the active one of a table. */
@@ -85,16 +86,19 @@ function whileLocked<Outcome>(
 ): Promise<Outcome> {
   return db.inTenant(tenant, async (tx) => {
     await tx.$queryRaw`
-      SELECT o.id FROM orders o WHERE o.restaurant_id = ${tenant.id}::uuid AND ${whichOrder(target)} FOR UPDATE`
+      SELECT o.id FROM orders o WHERE o.restaurant_id = ${tenant.id}::uuid AND ${whichOrder(tenant, target)}
+      FOR UPDATE OF o`
     return work(async <Row extends object>(statement: Prisma.Sql) => (await tx.$queryRaw<Row[]>(statement))[0])
   })
 }
 
-function whichOrder(target: SettleTarget): Prisma.Sql {
+function whichOrder(tenant: Tenant, target: SettleTarget): Prisma.Sql {
   if ('activeOrderOfTable' in target)
-    return Prisma.sql`o.table_id = ${target.activeOrderOfTable}::uuid AND o.status = 'Active'`
+    return Prisma.sql`o.status = 'Active' AND (o.month, o.id) = (
+      SELECT t.month, t.order_id FROM occupied_tables t
+      WHERE t.restaurant_id = ${tenant.id}::uuid AND t.table_id = ${target.activeOrderOfTable}::uuid)`
   const { orderId, ofTable = null } = target
-  return Prisma.sql`o.id = ${orderId}::uuid AND (${ofTable}::uuid IS NULL OR o.table_id = ${ofTable}::uuid)`
+  return Prisma.sql`${hasKey('o', orderId)} AND (${ofTable}::uuid IS NULL OR o.table_id = ${ofTable}::uuid)`
 }
 
 type ReadRow = OrderRow & { readonly stored: StoredReply | null; readonly has_order: boolean; readonly now: Date }
@@ -106,7 +110,7 @@ function reading(tenant: Tenant, target: SettleTarget, request: IdempotentReques
        FROM idempotency_keys k
        WHERE k.restaurant_id = ${tenant.id}::uuid AND k.key = ${request?.key ?? null}::text) AS stored,
       ${orderColumns(tenant)}
-    FROM (SELECT 1) always LEFT JOIN orders o ON o.restaurant_id = ${tenant.id}::uuid AND ${whichOrder(target)}`
+    FROM (SELECT 1) always LEFT JOIN orders o ON o.restaurant_id = ${tenant.id}::uuid AND ${whichOrder(tenant, target)}`
 }
 
 function writing(
@@ -124,19 +128,19 @@ function writing(
   const before = { status: order.status }
   return Prisma.sql`
     WITH settled AS (
-      UPDATE orders SET status = 'Completed', version = version + 1,
+      UPDATE orders o SET status = 'Completed', version = version + 1,
         completed_at = ${settlement.completedAt.toISOString()}::timestamptz, completed_by = ${settledBy}::uuid,
         discount_type = ${discount?.type ?? null},
         discount_value = ${discountValue}::int,
         discount_paise = ${settlement.discountPaise}::bigint, discount_reason = ${settlement.discountReason},
         discount_approved_by = ${settlement.discountApprovedBy},
         round_off_paise = ${settlement.roundOffPaise}::int, payable_paise = ${settlement.payablePaise}::bigint
-      WHERE restaurant_id = ${tenant.id}::uuid AND id = ${order.id}::uuid AND status = 'Active'
-        AND version = ${order.version}::int
-      RETURNING id, order_number
+      WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', order.id)} AND o.status = 'Active'
+        AND o.version = ${order.version}::int
+      RETURNING id, month, order_number
     ), paid AS (
-      INSERT INTO order_payments (restaurant_id, order_id, position, method, amount_paise)
-      SELECT ${tenant.id}::uuid, settled.id, payment.position, payment.method, payment."amountPaise"
+      INSERT INTO order_payments (restaurant_id, month, order_id, position, method, amount_paise)
+      SELECT ${tenant.id}::uuid, settled.month, settled.id, payment.position, payment.method, payment."amountPaise"
       FROM settled, jsonb_to_recordset(${payments}::jsonb) AS payment(position int, method text, "amountPaise" bigint)
     ), keyed AS (
       INSERT INTO idempotency_keys (restaurant_id, key, route, body_hash, status, reply)

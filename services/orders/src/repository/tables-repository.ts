@@ -39,11 +39,10 @@ export function createTablesRepository(db: OrdersDatabase, clock = createClock()
       const { rows, moment } = await db.readInTenant<TableRow>(
         tenant,
         Prisma.sql`
-          SELECT t.id, t.name, t.pax, t.area_id, a.name AS area_name, o.id IS NOT NULL AS is_occupied
+          SELECT t.id, t.name, t.pax, t.area_id, a.name AS area_name, o.order_id IS NOT NULL AS is_occupied
           FROM tables t
           JOIN areas a ON a.restaurant_id = ${tenant.id}::uuid AND a.id = t.area_id
-          LEFT JOIN orders o ON o.restaurant_id = ${tenant.id}::uuid AND o.table_id = t.id
-            AND o.status = 'Active' AND o.table_id IS NOT NULL
+          LEFT JOIN occupied_tables o ON o.restaurant_id = ${tenant.id}::uuid AND o.table_id = t.id
           WHERE t.restaurant_id = ${tenant.id}::uuid AND t.deleted_at IS NULL`,
       )
       return { moment, found: sortTables(rows).map(tableFromRow) }
@@ -173,7 +172,7 @@ async function requireTable(tx: Transaction, tenant: Tenant, id: string): Promis
 }
 
 async function hasActiveOrder(tx: Transaction, tenant: Tenant, tableId: string): Promise<boolean> {
-  return (await tx.order.count({ where: { restaurantId: tenant.id, tableId, status: 'Active' } })) > 0
+  return (await tx.occupiedTable.count({ where: { restaurantId: tenant.id, tableId } })) > 0
 }
 
 /** Call under the lock of the area, or another terminal may take a name. `exceptId` is the table being changed. */

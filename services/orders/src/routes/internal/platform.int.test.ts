@@ -114,6 +114,8 @@ const tables = [
   'idempotency_keys',
   'known_answers',
   'order_counters',
+  'order_numbers',
+  'occupied_tables',
   'tables',
   'areas',
   'restaurant_versions',

@@ -1,0 +1,2 @@
+-- outside-transaction
+CALL fill_order_months(1000);

@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto'
+import { addItems, createOrder, getActiveOrder, settleOrder } from '@tiffin/contracts'
+import { breaksUnique } from '@tiffin/service-kit'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addTable, ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
+import { openDatabase } from './database.ts'
+import { monthOf } from './order-key.ts'
+import { createOrdersRepository } from './orders-repository.ts'
+
+let service: OrdersUnderTest
+let spice: TestRestaurant
+let owner: pg.Client
+let app: pg.Client
+beforeAll(async () => {
+  service = await startOrders()
+  spice = service.addRestaurant()
+  owner = new pg.Client({ connectionString: service.database.ownerUrl })
+  app = new pg.Client({ connectionString: service.database.appUrl })
+  await Promise.all([owner.connect(), app.connect()])
+})
+afterAll(async () => {
+  await Promise.all([owner.end(), app.end()])
+  await service.stop()
+})
+
+const punch = (tableId: string) =>
+  spice.call(createOrder, { body: { items: [ask(spice, 'Masala Dosa')], tableId, orderType: 'Dine-In' } })
+const linesOf = async (orderId: string) =>
+  (await owner.query('SELECT month::text, quantity FROM order_items WHERE order_id = $1', [orderId])).rows
+/** Runs statements as a process of the restaurant does. */
+async function asSpice<T>(work: () => Promise<T>): Promise<T> {
+  await app.query(`BEGIN; SET LOCAL app.tenant_id = '${spice.id}'`)
+  try {
+    return await work()
+  } finally {
+    await app.query('COMMIT')
+  }
+}
+
+describe('the month of an order', () => {
+  test.each([
+    '019342e4-a400-7000-8000-000000000000',
+    '01936b8a-97ff-7fff-bfff-ffffffffffff',
+    '01936b8a-9800-7000-8000-000000000000',
+    '01936B8A-9800-7000-A000-000000000000',
+    '00000000-0000-7000-8000-000000000000',
+    'ffffffff-ffff-7fff-8fff-ffffffffffff',
+    '01936b8a-9800-4000-8000-000000000000',
+    '01936b8a-9800-7000-c000-000000000000',
+  ])('is the same here and in the database: %s', async (id) => {
+    const { rows } = await owner.query<{ month: string }>(
+      `SELECT month_of_order($1, '2020-06-01T00:00:00+05:30')::text AS month`,
+      [id],
+    )
+
+    // May is that of `created_at`, in UTC.
+    expect(monthOf(id) ?? '2020-05-01').toBe(rows[0]!.month)
+  })
+
+  test('stands in the key of every table that points at an order', async () => {
+    const { rows } = await owner.query<{ name: string; columns: string; required: boolean; indexed: boolean }>(`
+      SELECT f.conrelid::regclass::text AS name,
+        (SELECT string_agg(a.attname, ', ' ORDER BY k.nth) FROM unnest(f.conkey) WITH ORDINALITY k(number, nth)
+         JOIN pg_attribute a ON a.attrelid = f.conrelid AND a.attnum = k.number) AS columns,
+        (SELECT a.attnotnull FROM pg_attribute a WHERE a.attrelid = f.conrelid AND a.attname = 'month') AS required,
+        EXISTS (SELECT FROM pg_index i WHERE i.indrelid = f.conrelid AND i.indisvalid
+          AND (i.indkey::int2[])[0:2] = f.conkey) AS indexed
+      FROM pg_constraint f WHERE f.contype = 'f' AND f.confrelid = 'orders'::regclass ORDER BY 1`)
+    const { rows: pointing } = await owner.query<{ name: string }>(`
+      SELECT attrelid::regclass::text AS name FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+      WHERE attname = 'order_id' AND relkind IN ('r', 'p') ORDER BY 1`)
+
+    const key = { columns: 'restaurant_id, month, order_id', required: true, indexed: true }
+    expect(rows).toEqual(['occupied_tables', 'order_items', 'order_payments'].map((name) => ({ name, ...key })))
+    // The audit outlives what it tells of, and has no key of it.
+    expect(pointing.map(({ name }) => name)).toEqual(['audit_entries', ...rows.map(({ name }) => name)])
+  })
+
+  test('of an id of any time is no failure', async () => {
+    const reply = await spice.call(settleOrder, { params: { id: 'ffffffff-ffff-7fff-8fff-ffffffffffff' } }, 'Cashier')
+
+    expect([reply.status, reply.failure.code]).toEqual([404, 'ORDER_NOT_FOUND'])
+  })
+})
+
+describe('a process of the release before', () => {
+  const place = `
+    WITH placed AS (
+      INSERT INTO orders (restaurant_id, id, order_number, order_type, status, table_id, table_name, area_name,
+        created_at, created_by)
+      VALUES ($1, $2, 'before-' || $3, 'Dine-In', 'Active', $3::uuid, 'T1', 'Hall', now(), $1) RETURNING id
+    )
+    INSERT INTO order_items (restaurant_id, order_id, menu_item_id, price_paise, rate_basis_points, name,
+      tax_group_name, tax_is_split, quantity, position)
+    SELECT $1, placed.id, $4, 12000, 500, 'Masala Dosa', 'GST 5%', true, 1, 1000 FROM placed`
+  const add = `
+    INSERT INTO order_items (restaurant_id, order_id, menu_item_id, price_paise, rate_basis_points, name,
+      tax_group_name, tax_is_split, quantity, position)
+    VALUES ($1, $2, $3, 12000, 500, 'Masala Dosa', 'GST 5%', true, 1, 2000)
+    ON CONFLICT (restaurant_id, order_id, menu_item_id, price_paise, rate_basis_points)
+      DO UPDATE SET quantity = order_items.quantity + excluded.quantity`
+  const settle = `
+    WITH settled AS (
+      UPDATE orders SET status = 'Completed', completed_at = now(), payable_paise = 12600
+      WHERE restaurant_id = $1 AND id = $2 RETURNING id
+    )
+    INSERT INTO order_payments (restaurant_id, order_id, position, method, amount_paise)
+    SELECT $1, id, 0, 'Cash', 12600 FROM settled`
+
+  test('places, adds to and settles beside one of this release, on the same orders', async () => {
+    const tableId = await addTable(spice)
+    const dosa = ask(spice, 'Masala Dosa')
+    const { id } = (await owner.query<{ id: string }>('SELECT uuidv7() AS id')).rows[0]!
+    await asSpice(() => app.query(place, [spice.id, id, tableId, dosa.id]))
+
+    expect((await spice.call(getActiveOrder, { params: { id: tableId } })).body.id).toBe(id)
+    expect((await punch(tableId)).failure).toMatchObject({ code: 'TABLE_OCCUPIED', orderId: id })
+    expect((await spice.call(addItems, { params: { id }, body: { items: [dosa] } })).status).toBe(200)
+    await asSpice(() => app.query(add, [spice.id, id, dosa.id]))
+    expect(await linesOf(id)).toEqual([{ month: monthOf(id), quantity: 3 }])
+
+    await asSpice(() => app.query(settle, [spice.id, id]))
+    const next = await punch(tableId)
+    expect(next.status).toBe(201)
+    await asSpice(() => app.query(add, [spice.id, next.body.order_id, dosa.id]))
+    expect(await linesOf(next.body.order_id)).toEqual([{ month: monthOf(next.body.order_id), quantity: 2 }])
+  })
+
+  test('is refused by the index it knows', async () => {
+    const tableId = await addTable(spice)
+    await punch(tableId)
+    const refused = await asSpice(() =>
+      app.query(place, [spice.id, randomUUID(), tableId, randomUUID()]).catch((error: unknown) => error),
+    )
+
+    expect(refused).toMatchObject({ constraint: 'orders_one_active_per_table' })
+  })
+
+  test('may have left an order whose id has no time', async () => {
+    const [tableId, id] = [await addTable(spice), randomUUID()]
+    await owner.query(
+      `INSERT INTO orders (restaurant_id, id, order_number, order_type, status, table_id, created_at, created_by)
+       VALUES ($1, $2, 'old-1', 'Dine-In', 'Active', $3, '2023-04-30T20:00:00Z', $1)`,
+      [spice.id, id, tableId],
+    )
+    await asSpice(() => app.query(add, [spice.id, id, ask(spice, 'Masala Dosa').id]))
+    await spice.call(addItems, { params: { id }, body: { items: [ask(spice, 'Masala Dosa')] } })
+
+    expect(await linesOf(id)).toEqual([{ month: '2023-04-01', quantity: 2 }])
+    const settled = await spice.call(settleOrder, { params: { id } }, 'Cashier')
+    expect([settled.status, settled.body.payable]).toEqual([200, 252])
+  })
+})
+
+describe('once the keys of the release before are dropped', () => {
+  beforeAll(async () => {
+    for (const table of ['orders', 'order_items', 'order_payments'])
+      await owner.query(`ALTER TABLE ${table} DROP CONSTRAINT ${table}_pkey`)
+    await owner.query('DROP INDEX orders_one_active_per_table, orders_restaurant_id_order_number_key')
+    // So many that the planner has reason to look for the best way to one.
+    await owner.query(
+      `INSERT INTO orders (restaurant_id, id, order_number, order_type, status, created_at, created_by)
+       SELECT $1, uuidv7(n * interval '-1 hour'), 'many-' || n, 'Takeaway', 'Active', now(), $1
+       FROM generate_series(1, 3000) n`,
+      [spice.id],
+    )
+    await owner.query(`
+      INSERT INTO order_items (restaurant_id, order_id, menu_item_id, price_paise, rate_basis_points, name,
+        tax_is_split, quantity, position)
+      SELECT restaurant_id, id, gen_random_uuid(), 12000, 500, 'Dosa', true, 1, 1000
+      FROM orders WHERE order_number LIKE 'many-%'`)
+    await owner.query(`
+      INSERT INTO order_payments (restaurant_id, order_id, position, method, amount_paise)
+      SELECT restaurant_id, id, 0, 'Cash', 12600 FROM orders WHERE order_number LIKE 'many-%'`)
+    await owner.query('ANALYZE orders, order_items, order_payments')
+  })
+
+  /** What the scans of a table are limited by, in the plan of each statement that `work` sends with the text in it. */
+  async function limitsOf(containing: string, work: (orders: ReturnType<typeof createOrdersRepository>) => unknown) {
+    const sent = new Set<string>()
+    const db = openDatabase(service.database.appUrl, { onStatement: (text) => sent.add(text) })
+    await work(createOrdersRepository(db))
+    await db.disconnect()
+    const limits: Record<string, string> = {}
+    const collect = (node: PlanNode): void => {
+      if (node['Relation Name'] && node['Index Cond']) limits[node['Relation Name']] = node['Index Cond']
+      for (const child of node.Plans ?? []) collect(child)
+    }
+    await asSpice(async () => {
+      for (const text of sent) {
+        if (!text.includes(containing)) continue
+        const { rows } = await app.query(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`)
+        collect(rows[0]['QUERY PLAN'][0].Plan)
+      }
+    })
+    return limits
+  }
+  type PlanNode = {
+    readonly 'Relation Name'?: string
+    readonly 'Index Cond'?: string
+    readonly Plans?: readonly PlanNode[]
+  }
+  const byKey = /restaurant_id = .*month = .*\bid = /
+
+  test('an order and what points at it are found by the key; one without a time in its id by the rest of it', async () => {
+    const { order_id: id } = (await punch(await addTable(spice))).body
+    const limits = await limitsOf('order_items', (orders) => orders.load(spice, id))
+
+    expect(limits).toEqual({
+      orders: expect.stringMatching(byKey) as string,
+      order_items: expect.stringMatching(/month = .*order_id = /) as string,
+      order_payments: expect.stringMatching(/month = .*order_id = /) as string,
+    })
+    const without = await limitsOf('order_items', (orders) => orders.load(spice, randomUUID()).catch(() => null))
+    expect(without.orders).not.toContain('month')
+  })
+
+  test('so is one that is added to', async () => {
+    const { order_id: orderId } = (await punch(await addTable(spice))).body
+    const limits = await limitsOf('UPDATE orders', (orders) =>
+      orders.add(spice, { orderId, lines: [], message: '' }, null),
+    )
+
+    expect(limits.orders).toMatch(byKey)
+  })
+
+  test('of two punches on one table one is refused with the other; without the key both pass', async () => {
+    const both = async () => {
+      const tableId = await addTable(spice)
+      const replies = await Promise.all([punch(tableId), punch(tableId)])
+      return replies.toSorted((a, b) => a.status - b.status)
+    }
+    const [placed, refused] = await both()
+
+    expect([placed!.status, refused!.status]).toEqual([201, 409])
+    expect(refused!.failure).toMatchObject({ code: 'TABLE_OCCUPIED', orderId: placed!.body.order_id })
+
+    await owner.query('ALTER TABLE orders DISABLE TRIGGER number_and_table_insert')
+    expect((await both()).map(({ status }) => status)).toEqual([201, 201])
+    await owner.query('ALTER TABLE orders ENABLE TRIGGER number_and_table_insert')
+  })
+
+  test('a number is taken once; without the key twice', async () => {
+    const order = {
+      orderType: 'Takeaway',
+      tableId: null,
+      customer: null,
+      covers: null,
+      promisedInMinutes: null,
+    } as const
+    const orders = createOrdersRepository(service.db)
+    const place = () =>
+      orders.place(spice, { ...order, lines: [], createdBy: spice.id, dailyLimit: -1, message: '' }, null)
+    const placeAgain = async () => {
+      await owner.query('UPDATE order_counters SET last = last - 1 WHERE restaurant_id = $1', [spice.id])
+      return place().catch((error: unknown) => error)
+    }
+    await place()
+
+    expect(breaksUnique(await placeAgain(), 'order_numbers_pkey')).toBe(true)
+    await owner.query('ALTER TABLE orders DISABLE TRIGGER number_and_table_insert')
+    expect(await placeAgain()).toMatchObject({ kind: 'placed' })
+  })
+})

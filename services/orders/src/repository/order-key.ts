@@ -1,0 +1,23 @@
+import { Prisma } from '../generated/prisma/client.ts'
+
+/** A UUID of version 7 begins with its time in ms. */
+const TIMED = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[89ab]/i
+
+/**
+ * The month in the key of an order, as `YYYY-MM-DD` of its first day in UTC, by the time in the order's id; null for an
+ * id without a time, whose month only the database knows. The same as `month_of_order` of the database.
+ */
+export function monthOf(orderId: string): string | null {
+  const [, high, low] = TIMED.exec(orderId) ?? []
+  if (high === undefined || low === undefined) return null
+  const time = new Date(Number.parseInt(high + low, 16))
+  return `${time.getUTCFullYear()}-${String(time.getUTCMonth() + 1).padStart(2, '0')}-01`
+}
+
+/** SQL that finds an order by its key; beside it the statement names the restaurant. */
+export function hasKey(alias: 'o' | 'c', orderId: string): Prisma.Sql {
+  const month = monthOf(orderId)
+  const order = Prisma.raw(alias)
+  const byId = Prisma.sql`${order}.id = ${orderId}::uuid`
+  return month === null ? byId : Prisma.sql`${order}.month = ${month}::date AND ${byId}`
+}
