@@ -28,19 +28,21 @@ afterAll(async () => {
 const A = '00000000-0000-7000-8000-00000000000a'
 const B = 'ffffffff-0000-7000-8000-00000000000b'
 const AREA = '01910000-0000-7000-8000-0000000000aa'
-const TABLE = '01910000-0000-7000-8000-0000000000bb'
+const [STAYING, LEAVING] = ['01910000-0000-7000-8000-0000000000b1', '01910000-0000-7000-8000-0000000000b2']
 
-/** More orders than the procedure takes at a time; the first of A is at a table, and too large by the bounds of today. */
+/** More orders than the procedure takes at a time; the active ones are too large by the bounds of today. */
 const BEFORE = `
   INSERT INTO areas (restaurant_id, id, name) VALUES ('${A}', '${AREA}', 'Hall');
-  INSERT INTO tables (restaurant_id, id, area_id, name, pax) VALUES ('${A}', '${TABLE}', '${AREA}', 'T1', 4);
-  INSERT INTO orders (restaurant_id, id, order_number, order_type, status, table_id, created_at, created_by,
-    completed_at, payable_paise)
+  INSERT INTO tables (restaurant_id, id, area_id, name, pax)
+  VALUES ('${A}', '${STAYING}', '${AREA}', 'T1', 4), ('${A}', '${LEAVING}', '${AREA}', 'T2', 4);
+  INSERT INTO orders (restaurant_id, id, order_number, order_type, status, created_at, created_by, completed_at,
+    payable_paise)
   SELECT r, CASE WHEN n % 2 = 0 THEN gen_random_uuid() ELSE uuidv7(n * interval '-1 day') END, '261101-' || n,
-    CASE WHEN n = 1 AND r = '${A}' THEN 'Dine-In' ELSE 'Takeaway' END,
-    CASE WHEN n = 1 THEN 'Active' ELSE 'Completed' END, CASE WHEN n = 1 AND r = '${A}' THEN '${TABLE}'::uuid END,
-    now() - n * interval '1 day', r, CASE WHEN n > 1 THEN now() END, CASE WHEN n > 1 THEN 12600 END
+    'Takeaway', 'Completed', now() - n * interval '1 day', r, now(), 12600
   FROM unnest(ARRAY['${A}', '${B}']::uuid[]) r, generate_series(1, 1200) n;
+  UPDATE orders SET status = 'Active', completed_at = NULL, payable_paise = NULL, order_type = 'Dine-In',
+    table_id = CASE order_number WHEN '261101-1' THEN '${STAYING}'::uuid ELSE '${LEAVING}' END
+  WHERE restaurant_id = '${A}' AND order_number IN ('261101-1', '261101-2');
   INSERT INTO order_counters SELECT r, '2026-11-01', 1200 FROM unnest(ARRAY['${A}', '${B}']::uuid[]) r;
   INSERT INTO audit_entries (restaurant_id, action, order_id) SELECT restaurant_id, 'order.placed', id FROM orders;
   INSERT INTO audit_entries (restaurant_id, action, order_id)
@@ -53,9 +55,32 @@ const BEFORE = `
   ALTER TABLE order_items ENABLE TRIGGER bounded_insert;
   ALTER TABLE order_items ADD CONSTRAINT order_items_quantity_bounded CHECK (quantity <= 9999) NOT VALID`
 
+/** The release before goes on while there are no months yet: a table pays, and others sit down at it. */
+const MEANWHILE = `
+  WITH settled AS (
+    UPDATE orders SET status = 'Completed', completed_at = now(), payable_paise = 12600
+    WHERE table_id = '${LEAVING}' RETURNING restaurant_id, id
+  ), paid AS (
+    INSERT INTO order_payments (restaurant_id, order_id, position, method, amount_paise)
+    SELECT restaurant_id, id, 0, 'Cash', 12600 FROM settled
+  )
+  INSERT INTO audit_entries (restaurant_id, action, order_id) SELECT restaurant_id, 'order.settled', id FROM settled;
+  WITH counted AS (
+    UPDATE order_counters SET last = last + 1 WHERE restaurant_id = '${A}' RETURNING last
+  ), placed AS (
+    INSERT INTO orders (restaurant_id, id, order_number, order_type, status, table_id, created_at, created_by)
+    SELECT '${A}', uuidv7(), '261101-' || last, 'Dine-In', 'Active', '${LEAVING}', now(), '${A}' FROM counted
+    RETURNING id
+  ), punched AS (
+    INSERT INTO order_items SELECT '${A}', id, gen_random_uuid(), 12000, 500, 'Dosa', NULL, true, 1, 1000 FROM placed
+  )
+  INSERT INTO audit_entries (restaurant_id, action, order_id) SELECT '${A}', 'order.placed', id FROM placed`
+
 test('orders of before get their month, number and table, also those that break the bounds of today', async () => {
   await owner.query(BEFORE)
 
+  expect(await applyMigrations(url, prisma, (name) => name <= FIRST)).toEqual([FIRST])
+  await owner.query(MEANWHILE)
   expect((await applyMigrations(url, prisma)).length).toBeGreaterThan(0)
 
   const { rows } = await owner.query(`
@@ -64,9 +89,15 @@ test('orders of before get their month, number and table, also those that break 
       (SELECT count(*)::int FROM order_payments p JOIN orders s ON s.restaurant_id = p.restaurant_id
         AND s.id = p.order_id AND s.month = p.month) AS payments
     FROM orders o JOIN order_items i ON i.restaurant_id = o.restaurant_id AND i.order_id = o.id`)
-  expect(rows).toEqual([{ orders: 2400, many: true, items: 2400, payments: 2398 }])
+  expect(rows).toEqual([{ orders: 2401, many: true, items: 2401, payments: 2399 }])
   expect(await violationsOf('orders', url)).toEqual([])
-  expect((await owner.query('SELECT table_id FROM occupied_tables')).rows).toEqual([{ table_id: TABLE }])
+  const { rows: occupied } = await owner.query(`
+    SELECT t.table_id, o.order_number FROM occupied_tables t
+    JOIN orders o ON (o.restaurant_id, o.month, o.id) = (t.restaurant_id, t.month, t.order_id) ORDER BY 1`)
+  expect(occupied).toEqual([
+    { table_id: STAYING, order_number: '261101-1' },
+    { table_id: LEAVING, order_number: '261101-1201' },
+  ])
 })
 
 test('the bounds are back, and hold for what is punched now', async () => {

@@ -225,6 +225,20 @@ describe('once the keys of the release before are dropped', () => {
     expect(limits.orders).toMatch(byKey)
   })
 
+  test('so is the order of a table, shown and settled', async () => {
+    const tableId = await addTable(spice)
+    await punch(tableId)
+    const decide = (): never => {
+      throw new Error('only read')
+    }
+    const shown = await limitsOf('occupied_tables', (orders) => orders.findActiveOfTable(spice, tableId))
+    const settled = await limitsOf('has_order', (orders) =>
+      orders.settle(spice, { activeOrderOfTable: tableId }, null, spice.id, decide).catch(() => null),
+    )
+
+    expect([shown.orders, settled.orders]).toEqual([expect.stringMatching(byKey), expect.stringMatching(byKey)])
+  })
+
   test('of two punches on one table one is refused with the other; without the key both pass', async () => {
     const both = async () => {
       const tableId = await addTable(spice)
