@@ -46,8 +46,9 @@ const grownHistory = [
    SELECT r, month_of_order(id, now()), id, 'g' || n, 'Takeaway', 'Completed', 'Guest ' || n, '98450 ' || n,
      now() - n * interval '100 minutes', r, now() - n * interval '100 minutes'
        + interval '20 minutes', r, 0, 0, 52500, 2
-   FROM unnest($1::uuid[]) r, (
-     SELECT n, uuidv7(n * interval '-100 minutes') AS id FROM generate_series(1, $2::int) n) each_order`,
+   FROM (
+     SELECT r, n, uuidv7(n * interval '-100 minutes') AS id FROM unnest($1::uuid[]) r, generate_series(1, $2::int) n
+   ) numbered`,
   `INSERT INTO order_items (restaurant_id, month, order_id, menu_item_id, price_paise, rate_basis_points, name,
      tax_group_name, tax_is_split, quantity, position)
    SELECT o.restaurant_id, o.month, o.id, gen_random_uuid(), 12500, 500, 'Dish ' || k, 'GST 5%', true, 1, k
