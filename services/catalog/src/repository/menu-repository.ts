@@ -29,10 +29,10 @@ const PRICES = `
   SELECT v.head, i.id, i.name, i.price_paise AS "pricePaise",
     CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.id, 'name', t.name,
       'rateBasisPoints', t.rate_basis_points, 'isSplit', t.is_split) END AS "taxGroup"
-  FROM (VALUES ($1::uuid)) AS r (id)
-  LEFT JOIN restaurant_versions v ON v.restaurant_id = r.id
-  LEFT JOIN menu_items i ON i.restaurant_id = r.id AND i.deleted_at IS NULL
-  LEFT JOIN tax_groups t ON t.restaurant_id = r.id AND t.id = i.tax_group_id`
+  FROM (VALUES (1)) AS one
+  LEFT JOIN restaurant_versions v ON v.restaurant_id = $1::uuid
+  LEFT JOIN menu_items i ON i.restaurant_id = $1::uuid AND i.deleted_at IS NULL
+  LEFT JOIN tax_groups t ON t.restaurant_id = $1::uuid AND t.id = i.tax_group_id`
 
 export const itemColumns = {
   id: true,
