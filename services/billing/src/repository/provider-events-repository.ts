@@ -55,8 +55,12 @@ export function createProviderEventsRepository(db: BillingDatabase) {
       return rows.map((row) => ({ ...row, body: row.body as object }))
     },
 
-    async finish(eventId: string, outcome: EventOutcome, now: Date): Promise<void> {
-      await db.unscoped.providerEvent.updateMany({ where: { eventId }, data: { ...outcome, workedAt: now } })
+    /** An event of no purchase we know keeps no notes, which name a restaurant: its data may have been purged. */
+    async finish(eventId: string, { outcome, restaurantId }: EventOutcome, now: Date): Promise<void> {
+      await db.unscoped.$executeRaw`
+        UPDATE provider_events SET outcome = ${outcome}, restaurant_id = ${restaurantId}::uuid, worked_at = ${now},
+          body = CASE WHEN ${restaurantId}::uuid IS NULL THEN body #- '{payload,subscription,entity,notes}' ELSE body END
+        WHERE event_id = ${eventId}`
     },
 
     /** Retries an event later, with a delay that doubles each time. `isEarly`: it waits for the charge it is about. */

@@ -134,8 +134,9 @@ describe('events are kept no longer than needed', () => {
     expect([await count(), await at(29), await at(31), await at(399), await at(401)]).toEqual([4, 4, 3, 3, 0])
   })
 
-  test('none of a restaurant whose data is purged', async () => {
-    await service.deliver(await payAsPerson())
+  test('none of a restaurant whose data is purged; one that comes later does not name it', async () => {
+    const events = await payAsPerson()
+    await service.deliver(events)
     const other = shop.addBuyer()
     await other.buy()
     await service.deliver()
@@ -151,6 +152,12 @@ describe('events are kept no longer than needed', () => {
     expect(status).toBe(204)
     expect(before).toEqual([spice.id, spice.id, spice.id, other.id, other.id, other.id])
     expect(await names()).toEqual([other.id, other.id, other.id])
+    expect(await stored()).not.toContain(spice.id)
+
+    const late = { ...events[0]!, id: 'evt_late', created_at: events[0]!.created_at + 1 }
+    expect(JSON.stringify(late)).toContain(spice.id)
+    await service.deliver([late])
+    expect((await rows()).at(-1)).toMatchObject({ event_id: 'evt_late', outcome: 'unknown', restaurant_id: null })
     expect(await stored()).not.toContain(spice.id)
   })
 })
