@@ -14,8 +14,14 @@ export const LONG_GROUPS = {
   operations: [
     'packages/stack/src/audit/verify-audit.int.test.ts',
     'packages/stack/src/database/run-script.int.test.ts',
+    'packages/stack/src/faults/removal.int.test.ts',
     'packages/stack/src/postgres/supervision.int.test.ts',
     'packages/stack/src/replicas/rotation.int.test.ts',
+  ],
+  screens: [
+    'e2e/journeys/accessibility.e2e.ts',
+    'e2e/journeys/back-office-accessibility.e2e.ts',
+    'e2e/journeys/operator-accessibility.e2e.ts',
   ],
   modules: ['e2e/journeys/ship-a-module.e2e.ts'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
