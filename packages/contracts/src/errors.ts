@@ -57,6 +57,7 @@ export const catalogue = {
   ORDER_NOT_FOUND: fixed(404, 'Order not found.'),
   ORDER_COMPLETED: fixed(409, 'This order is completed and cannot be modified.'),
   ORDER_CHANGED: fixed(409, 'The order has changed since the bill was opened. Please review the bill.'),
+  ORDER_ID_USED: fixed(422, 'This order id was already used for a different order.'),
   ORDER_TOO_LARGE: fixed(
     409,
     'This order is too large: a bill holds at most 500 lines, 9,999 of a dish and ₹1,00,00,000. Please split it.',

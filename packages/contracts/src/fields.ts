@@ -8,6 +8,11 @@ export const id = z.uuid().check(z.toLowerCase())
 export const idParams = z.object({ id })
 export const restaurantParams = z.object({ restaurantId: id })
 
+/** The id that a client gives an order. Its time decides where the order is kept, so no clock may be far off. */
+export const newOrderId = id.check(
+  z.refine(isTimedId, 'must be a UUID of version 7 with a time from 2026 until two days from now'),
+)
+
 export const role = z.enum(ROLES)
 
 /** Rupees with at most two decimals, as prices and totals travel (spec §3). */
@@ -45,6 +50,11 @@ export const newEmail = z.string().check(z.trim(), z.toLowerCase(), z.email(), z
 export const newPassword = z.string().check(z.minLength(MIN_PASSWORD_LENGTH), z.maxLength(MAX_PASSWORD_LENGTH))
 /** A mailed code, or one of an authenticator app. */
 export const code = text(20)
+
+function isTimedId(value: string): boolean {
+  const timeMs = Number.parseInt(value.slice(0, 8) + value.slice(9, 13), 16)
+  return value[14] === '7' && timeMs >= Date.UTC(2026) && timeMs <= Date.now() + 172_800_000
+}
 
 function hasTwoDecimals(value: number): boolean {
   return Math.abs(value * 100 - Math.round(value * 100)) < 1e-4

@@ -15,7 +15,7 @@ import {
 } from '@tiffin/domain'
 import * as z from '#schema'
 import { defineEndpoint } from './endpoint.ts'
-import { id, idParams, percent, price, rupees, text, timestamp } from './fields.ts'
+import { id, idParams, newOrderId, percent, price, rupees, text, timestamp } from './fields.ts'
 import { everyRole, salesViewers } from './access.ts'
 
 export const orderType = z.enum(ORDER_TYPES)
@@ -129,6 +129,8 @@ export const createOrder = defineEndpoint({
   summary: 'Places an order and occupies its table. The server prices it; totals sent by the client are ignored.',
   idempotent: true,
   body: z.object({
+    /** Made where the order is taken, so that it is one order under any key. Without one the server makes it. */
+    id: z.optional(newOrderId),
     items: orderLines,
     totalAmount: z.optional(z.nullable(z.number())),
     tableId: z.optional(z.nullable(id)),

@@ -33,6 +33,8 @@ import { createMockPlatform, type MockPlatform } from './system/platform.ts'
 /** An order in the mock, in paise; `toWireOrder` converts to rupees. */
 export type OrderRecord = {
   readonly id: string
+  /** What was ordered when it was placed, by which a repetition under another key is told. */
+  readonly placedAs?: string
   readonly orderNumber: string
   readonly orderType: OrderType
   readonly table: Table | null

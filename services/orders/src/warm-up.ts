@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getEntitlements, getMenuSnapshot, getSessionState } from '@tiffin/contracts'
 import { ServiceCallError, type CallService, type CachedAnswerStore, type Tenant } from '@tiffin/service-kit'
+import { placingPunch } from './repository/order-punches.ts'
 import type { OrdersRepository } from './repository/orders-repository.ts'
 import type { NewOrder } from './repository/place-order.ts'
 
@@ -36,7 +37,7 @@ async function placeNothing({ orders, cachedAnswers }: WarmUpDeps): Promise<void
     covers: null,
     promisedInMinutes: null,
     dailyLimit: 0,
-    message: '',
+    punch: placingPunch(null, { orderType: 'Dine-In', tableId: NIL_ID, items: [] }),
   }
   const place = () =>
     orders.place(noTenant, order, { key: randomUUID(), route: '', bodyHash: '', hashParsed: () => '' })

@@ -32,6 +32,10 @@ export function placeOrder(restaurant: MockRestaurant, body: BodyOf<typeof creat
   })
   if (problem) throw new AppError(problem)
   if (customer?.name === SENTINELS.serverError) throw new AppError('INTERNAL')
+  const placedAs = JSON.stringify([body.orderType, body.tableId ?? null, body.items])
+  const known = body.id && restaurant.orders.find(({ id }) => id === body.id)
+  if (known && known.placedAs !== placedAs) throw new AppError('ORDER_ID_USED')
+  if (known) return known
   const table = body.tableId ? restaurant.tables.find((candidate) => candidate.id === body.tableId) : null
   if (table === undefined) throw new AppError('TABLE_NOT_FOUND')
   const occupant = table && activeOrderOf(restaurant, table.id)
@@ -40,7 +44,8 @@ export function placeOrder(restaurant: MockRestaurant, body: BodyOf<typeof creat
   const now = restaurant.now()
   const prefix = orderNumberPrefix(businessDayOf(now))
   const order: OrderRecord = {
-    id: mockId(KINDS.order, restaurant.orders.length + 1),
+    id: body.id ?? mockId(KINDS.order, restaurant.orders.length + 1),
+    placedAs,
     orderNumber: `${prefix}${restaurant.orders.filter((other) => other.orderNumber.startsWith(prefix)).length + 1}`,
     orderType: body.orderType,
     table,

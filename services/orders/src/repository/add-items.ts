@@ -5,9 +5,10 @@ import { Prisma } from '../generated/prisma/client.ts'
 import { auditedLines, insertAudit } from './audit-entry.ts'
 import { orRefusal, type OrdersDatabase } from './database.ts'
 import { hasKey } from './order-key.ts'
+import { insertPunch, type Punch } from './order-punches.ts'
 import { recordset } from './place-order.ts'
 
-export type Addition = { readonly orderId: string; readonly lines: readonly CartLine[]; readonly message: string }
+export type Addition = { readonly orderId: string; readonly lines: readonly CartLine[]; readonly punch: Punch }
 
 export type AddOutcome =
   | { readonly kind: 'added'; readonly reply: PunchReply }
@@ -41,15 +42,20 @@ function statement(tenant: Tenant, addition: Addition, request: IdempotentReques
       RETURNING id, month, order_number, version
     ), replied AS (
       SELECT id, month, order_number, version, jsonb_build_object(
-        'message', ${addition.message}::text, 'order_id', id, 'order_number', order_number, 'version', version) AS reply
+        'message', ${addition.punch.message}::text, 'order_id', id, 'order_number', order_number, 'version', version) AS reply
       FROM target
     ), keyed AS (
       INSERT INTO idempotency_keys (restaurant_id, key, route, body_hash, status, reply)
       SELECT ${tenant.id}::uuid, ${key}::text, ${request?.route ?? ''}, ${request?.bodyHash ?? ''}, 200, reply
       FROM replied WHERE ${key}::text IS NOT NULL
       ON CONFLICT DO NOTHING RETURNING key
-    ), accepted AS (
+    ), unkept AS (
       SELECT id, month, order_number, version FROM replied WHERE ${key}::text IS NULL OR EXISTS (SELECT FROM keyed)
+    ), kept AS (
+      ${insertPunch(tenant, addition.punch, Prisma.sql`unkept`)}
+    ), accepted AS (
+      SELECT id, month, order_number, version FROM unkept
+      WHERE ${addition.punch.id}::uuid IS NULL OR EXISTS (SELECT FROM kept)
     ), punched AS (
       INSERT INTO order_items (restaurant_id, month, order_id, menu_item_id, price_paise, rate_basis_points, name,
         tax_group_name, tax_is_split, quantity, position)

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const tableId = await addTable(spice)
   await spice.call(createOrder, {
     body: { items: [ask(spice, 'Masala Dosa')], tableId, orderType: 'Dine-In' },
-    key: 'isolation-1',
+    key: '01910000-0000-4000-8000-000000000001',
   })
   await service.settled()
   app = new pg.Client({ connectionString: service.database.appUrl })
@@ -36,6 +36,7 @@ const tenantTables = [
   'order_items',
   'order_numbers',
   'order_payments',
+  'order_punches',
   'orders',
   'restaurant_versions',
   'tables',
@@ -115,6 +116,15 @@ describe('[C1-001] the database keeps restaurants apart', () => {
     expect(rows).toEqual([{ add: true, change: false, remove: false, delete_orders: false }])
   })
 
+  test('so does what is known of punches', async () => {
+    const { rows } = await app.query(`
+      SELECT has_table_privilege('order_punches', 'INSERT') AS add,
+        has_table_privilege('order_punches', 'UPDATE') AS change,
+        has_table_privilege('order_punches', 'DELETE') AS remove`)
+
+    expect(rows).toEqual([{ add: true, change: false, remove: false }])
+  })
+
   test.each([
     ['orders_status_known', `UPDATE orders SET status = 'Lost'`],
     [
@@ -140,7 +150,7 @@ describe('[C1-001] the database keeps restaurants apart', () => {
 
     expect((await app.query('SELECT purge_idempotency_keys() AS purged')).rows).toEqual([{ purged: 1 }])
     expect((await owner.query('SELECT key FROM idempotency_keys WHERE restaurant_id = $1', [spice.id])).rows).toEqual([
-      { key: 'isolation-1' },
+      { key: '01910000-0000-4000-8000-000000000001' },
     ])
   })
 })

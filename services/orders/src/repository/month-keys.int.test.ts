@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addTable, ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
 import { openDatabase } from './database.ts'
 import { monthOf } from './order-key.ts'
+import { addingPunch, placingPunch } from './order-punches.ts'
 import { createOrdersRepository } from './orders-repository.ts'
 
 let service: OrdersUnderTest
@@ -72,7 +73,9 @@ describe('the month of an order', () => {
       WHERE attname = 'order_id' AND relkind IN ('r', 'p') ORDER BY 1`)
 
     const key = { columns: 'restaurant_id, month, order_id', required: true, indexed: true }
-    expect(rows).toEqual(['occupied_tables', 'order_items', 'order_payments'].map((name) => ({ name, ...key })))
+    expect(rows).toEqual(
+      ['occupied_tables', 'order_items', 'order_payments', 'order_punches'].map((name) => ({ name, ...key })),
+    )
     // The audit outlives what it tells of, and has no key of it.
     expect(pointing.map(({ name }) => name)).toEqual(['audit_entries', ...rows.map(({ name }) => name)])
   })
@@ -219,7 +222,7 @@ describe('once the keys of the release before are dropped', () => {
   test('so is one that is added to', async () => {
     const { order_id: orderId } = (await punch(await addTable(spice))).body
     const limits = await limitsOf('UPDATE orders', (orders) =>
-      orders.add(spice, { orderId, lines: [], message: '' }, null),
+      orders.add(spice, { orderId, lines: [], punch: addingPunch(null, orderId, []) }, null),
     )
 
     expect(limits.orders).toMatch(byKey)
@@ -264,8 +267,8 @@ describe('once the keys of the release before are dropped', () => {
       promisedInMinutes: null,
     } as const
     const orders = createOrdersRepository(service.db)
-    const place = () =>
-      orders.place(spice, { ...order, lines: [], createdBy: spice.id, dailyLimit: -1, message: '' }, null)
+    const placed = { ...order, punch: placingPunch(null, { ...order, items: [] }) }
+    const place = () => orders.place(spice, { ...placed, lines: [], createdBy: spice.id, dailyLimit: -1 }, null)
     const placeAgain = async () => {
       await owner.query('UPDATE order_counters SET last = last - 1 WHERE restaurant_id = $1', [spice.id])
       return place().catch((error: unknown) => error)

@@ -8,6 +8,7 @@ import { changeOrder, type OrderChange } from './change-order.ts'
 import { createClock, type Clock, type OrdersDatabase } from './database.ts'
 import { listBestSellers } from './list-best-sellers.ts'
 import { hasKey } from './order-key.ts'
+import { findPunch } from './order-punches.ts'
 import { orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
 import { placeOrder } from './place-order.ts'
 import { startOfBusinessDay } from './time.ts'
@@ -41,6 +42,7 @@ export function createOrdersRepository(db: OrdersDatabase, clock = createClock()
   return {
     place: placeOrder.bind(null, db, clock),
     add: addItems.bind(null, db),
+    findPunch: findPunch.bind(null, db),
     listBestSellers: listBestSellers.bind(null, db, clock),
     /** @throws AppError ORDER_NOT_FOUND, ORDER_COMPLETED, or what the change throws */
     change(tenant: Tenant, orderId: string, change: OrderChange) {

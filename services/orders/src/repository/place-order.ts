@@ -4,6 +4,7 @@ import { actorColumns, breaksUnique, type IdempotentRequest, type Tenant } from 
 import { Prisma } from '../generated/prisma/client.ts'
 import { auditedLines, insertAudit } from './audit-entry.ts'
 import { orRefusal, type Clock, type OrdersDatabase } from './database.ts'
+import { insertPunch, type Punch } from './order-punches.ts'
 import { businessDayAt, nowOf } from './time.ts'
 
 export type NewOrder = {
@@ -17,7 +18,7 @@ export type NewOrder = {
   readonly promisedInMinutes: number | null
   /** Orders a business day may hold; −1 is unlimited. */
   readonly dailyLimit: number
-  readonly message: string
+  readonly punch: Punch
 }
 
 export type PlaceOutcome =
@@ -26,20 +27,24 @@ export type PlaceOutcome =
   | { readonly kind: 'table-occupied'; readonly tableId: string }
   | { readonly kind: 'limit-reached' }
   | { readonly kind: 'key-used' }
+  | { readonly kind: 'id-used' }
+
+/** The keys of an order, with and without its month: whichever is asked first. */
+const ONE_ORDER_AN_ID = ['orders_pkey', 'orders_month_key']
 
 /** The key of a table's order, and the index that said so before and is still there: whichever is asked first. */
 const ONE_ORDER_A_TABLE = ['occupied_tables_pkey', 'orders_one_active_per_table']
 
-type Refusal = Exclude<PlaceOutcome['kind'], 'placed' | 'table-occupied'>
+type Refusal = Exclude<PlaceOutcome['kind'], 'placed' | 'table-occupied' | 'id-used'>
 
 /**
  * Places an order in one statement: finds the table, takes the day's next number, stores the reply under its key and
  * inserts order, items and audit entry. One round trip with BEGIN and COMMIT, so the counter row, which all terminals
  * of a restaurant share, is locked as briefly as can be. Taking the number comes before the key, and everything else
- * depends on the key: of twenty parallel repeats one passes and the others write nothing.
+ * depends on the key and on the punch: of twenty parallel repeats one passes and the others write nothing.
  *
- * A second active order on the table breaks a key (`ONE_ORDER_A_TABLE`). The time, and with it number and
- * business day, is the database's.
+ * A second active order on the table breaks a key (`ONE_ORDER_A_TABLE`), and so does one with the id of another. The
+ * time, and with it number and business day, is the database's.
  */
 export async function placeOrder(
   db: OrdersDatabase,
@@ -52,6 +57,7 @@ export async function placeOrder(
     const outcome = await orRefusal<{ reply: PunchReply }>(db, tenant, statement(tenant, order, clock, request))
     return 'row' in outcome ? { kind: 'placed', reply: outcome.row.reply } : { kind: outcome.refusal as Refusal }
   } catch (error) {
+    if (ONE_ORDER_AN_ID.some((key) => breaksUnique(error, key))) return { kind: 'id-used' }
     if (order.tableId === null || !ONE_ORDER_A_TABLE.some((key) => breaksUnique(error, key))) throw error
     return { kind: 'table-occupied', tableId: order.tableId }
   }
@@ -62,7 +68,7 @@ function statement(tenant: Tenant, order: NewOrder, clock: Clock, request: Idemp
   return Prisma.sql`
     WITH moment AS (
       SELECT id, month_of_order(id, at) AS month, at, ${businessDayAt(Prisma.sql`at`)} AS business_day
-      FROM ${nowOf(clock)} AS at, (SELECT uuidv7() AS id) AS made
+      FROM ${nowOf(clock)} AS at, (SELECT coalesce(${order.punch.placesOrder}::uuid, uuidv7()) AS id) AS made
     ), dining AS (
       SELECT t.name, a.name AS area_name
       FROM tables t JOIN areas a ON a.restaurant_id = ${tenant.id}::uuid AND a.id = t.area_id
@@ -79,13 +85,17 @@ function statement(tenant: Tenant, order: NewOrder, clock: Clock, request: Idemp
       SELECT id, month, at, to_char(business_day, 'YYMMDD-') || last AS order_number FROM counter, moment
     ), replied AS (
       SELECT id, month, at, order_number, jsonb_build_object(
-        'message', ${order.message}::text, 'order_id', id, 'order_number', order_number, 'version', 1) AS reply
+        'message', ${order.punch.message}::text, 'order_id', id, 'order_number', order_number, 'version', 1) AS reply
       FROM numbered
     ), keyed AS (
       INSERT INTO idempotency_keys (restaurant_id, key, route, body_hash, status, reply)
       SELECT ${tenant.id}::uuid, ${key}::text, ${request?.route ?? ''}, ${request?.bodyHash ?? ''}, 201, reply
       FROM replied WHERE ${key}::text IS NOT NULL
       ON CONFLICT DO NOTHING RETURNING key
+    ), unkept AS (
+      SELECT id, month, at, order_number FROM replied WHERE ${key}::text IS NULL OR EXISTS (SELECT FROM keyed)
+    ), kept AS (
+      ${insertPunch(tenant, order.punch, Prisma.sql`unkept`)}
     ), placed AS (
       INSERT INTO orders (restaurant_id, month, id, order_number, order_type, status, table_id, table_name, area_name,
         customer_name, customer_contact, customer_address, created_at, created_by, created_by_name, covers, promised_at)
@@ -94,7 +104,7 @@ function statement(tenant: Tenant, order: NewOrder, clock: Clock, request: Idemp
         ${order.customer?.name ?? null}, ${order.customer?.contact ?? null}, ${order.customer?.address ?? null},
         at, ${order.createdBy}::uuid, ${actorColumns(tenant).name}::text, ${order.covers}::int,
         at + make_interval(mins => ${order.promisedInMinutes}::int)
-      FROM replied WHERE ${key}::text IS NULL OR EXISTS (SELECT FROM keyed)
+      FROM unkept WHERE ${order.punch.id}::uuid IS NULL OR EXISTS (SELECT FROM kept)
       RETURNING id, month, order_number
     ), punched AS (
       INSERT INTO order_items (restaurant_id, month, order_id, menu_item_id, price_paise, rate_basis_points, name,

@@ -1,8 +1,9 @@
-import { addItems, AppError, type PunchReply } from '@tiffin/contracts'
+import { addItems, AppError } from '@tiffin/contracts'
 import { breaksCheck, route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
+import { addingPunch } from '../repository/order-punches.ts'
 import { priceCurrent } from './price-current.ts'
-import { orReplay, requireReplay } from './replay.ts'
+import { orReplayPunch } from './replay.ts'
 
 const TOO_LARGE = ['orders_bounded', 'order_items_quantity_bounded']
 
@@ -13,12 +14,14 @@ export function addItemsRoute(deps: RouteDeps) {
     async ({ tenant, params, body, idempotency, req, reply }) => {
       if (body.items.length === 0) throw new AppError('EMPTY_ORDER')
 
-      return orReplay<PunchReply>(deps, tenant, idempotency, reply, async () => {
+      const punch = addingPunch(idempotency, params.id, body.items)
+
+      return orReplayPunch(deps, tenant, { request: idempotency, punch, reply }, async (requireReplay) => {
         const lines = await priceCurrent(deps, tenant, body.items, req.id)
-        const addition = { orderId: params.id, lines, message: 'Order updated successfully!' }
+        const addition = { orderId: params.id, lines, punch }
         const outcome = await deps.orders.add(tenant, addition, idempotency).catch(refuseTooLarge)
         if (outcome.kind === 'added') return outcome.reply
-        if (outcome.kind === 'key-used') return requireReplay<PunchReply>(deps, tenant, idempotency, reply)
+        if (outcome.kind === 'key-used') return requireReplay()
         await deps.orders.load(tenant, params.id)
         throw new AppError('ORDER_COMPLETED')
       })

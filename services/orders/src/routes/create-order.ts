@@ -1,21 +1,23 @@
-import { AppError, createOrder, type BodyOf, type PunchReply } from '@tiffin/contracts'
+import { AppError, createOrder, type BodyOf } from '@tiffin/contracts'
 import { findOrderProblem, fitsOnBill } from '@tiffin/domain'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
+import { placingPunch } from '../repository/order-punches.ts'
 import { priceCurrent } from './price-current.ts'
-import { orReplay, requireReplay } from './replay.ts'
+import { orReplayPunch } from './replay.ts'
 
 /** POST /api/orders. Client totals are ignored; a price the menu no longer has is refused (gap G5). */
 export function createOrderRoute(deps: RouteDeps) {
   return route(createOrder, async ({ tenant, user, body, idempotency, req, reply }) => {
     const details = detailsOf(body)
+    const punch = placingPunch(idempotency, { ...body, tableId: details.tableId })
 
-    return orReplay<PunchReply>(deps, tenant, idempotency, reply, async () => {
+    return orReplayPunch(deps, tenant, { request: idempotency, punch, reply }, async (requireReplay) => {
       // Menu and plan are asked for at the same time, which shows after a start, when neither is known.
       deps.limits.prefetch(tenant, req.id)
       const lines = await priceCurrent(deps, tenant, body.items, req.id)
       if (!fitsOnBill(lines)) throw new AppError('ORDER_TOO_LARGE')
-      const order = { ...details, lines, createdBy: user.id, message: 'Order placed successfully!' }
+      const order = { ...details, lines, createdBy: user.id, punch }
 
       const outcome = await deps.limits.under(tenant, req.id, async (dailyLimit) => {
         const placed = await deps.orders.place(tenant, { ...order, dailyLimit }, idempotency)
@@ -34,7 +36,9 @@ export function createOrderRoute(deps: RouteDeps) {
           throw new AppError('TABLE_OCCUPIED').with({ orderId: active?.id ?? null })
         }
         case 'key-used':
-          return requireReplay<PunchReply>(deps, tenant, idempotency, reply)
+          return requireReplay()
+        case 'id-used':
+          throw new AppError('ORDER_ID_USED')
       }
     })
   })

@@ -1,7 +1,8 @@
-import { AppError } from '@tiffin/contracts'
+import { AppError, type PunchReply } from '@tiffin/contracts'
 import { NO_CONTENT, replayStored, type IdempotentRequest, type StoredReply, type Tenant } from '@tiffin/service-kit'
 import type { FastifyReply } from 'fastify'
 import type { RouteDeps } from '../deps.ts'
+import type { Punch } from '../repository/order-punches.ts'
 
 /** Answers a repetition with the stored reply. @throws AppError IDEMPOTENCY_MISMATCH */
 export function replay<Reply>(
@@ -13,45 +14,49 @@ export function replay<Reply>(
   return stored.status === 204 ? NO_CONTENT : body
 }
 
-/** Answers a write whose key was used by a parallel request. */
-export async function requireReplay<Reply>(
-  deps: RouteDeps,
-  tenant: Tenant,
-  request: IdempotentRequest | null,
-  reply: FastifyReply,
-): Promise<Reply | typeof NO_CONTENT> {
-  const found = await findReplay<Reply>(deps, tenant, request, reply)
-  if (found === null) throw new AppError('SERVICE_UNAVAILABLE')
-  return found
+/** A punch as it came, and the reply to it. */
+type Sent = {
+  readonly request: IdempotentRequest | null
+  readonly punch: Punch
+  readonly reply: FastifyReply
 }
 
+type Replayed = PunchReply | typeof NO_CONTENT
+
 /**
- * Runs a write. A repetition that fails by now, because a price changed or the order was paid, gets its first reply.
- * The key is looked up only after a failure, so a successful write needs no further round trip.
+ * Runs a punch. A repetition that fails by now, because a price changed or the order was paid, gets its first reply,
+ * and the order as it is once that reply is forgotten. Both are looked up only after a failure, so a punch that
+ * succeeds needs no further round trip.
+ *
+ * @param punch may ask for the first reply, where a parallel request was faster
  */
-export async function orReplay<Reply>(
+export async function orReplayPunch(
   deps: RouteDeps,
   tenant: Tenant,
-  request: IdempotentRequest | null,
-  reply: FastifyReply,
-  write: () => Promise<Reply | typeof NO_CONTENT>,
-): Promise<Reply | typeof NO_CONTENT> {
+  sent: Sent,
+  punch: (requireReplay: () => Promise<Replayed>) => Promise<Replayed>,
+): Promise<Replayed> {
+  const requireReplay = async () => {
+    const found = await findReplay(deps, tenant, sent)
+    if (found === null) throw new AppError('SERVICE_UNAVAILABLE')
+    return found
+  }
   try {
-    return await write()
+    return await punch(requireReplay)
   } catch (error) {
-    const replayed = error instanceof AppError ? await findReplay<Reply>(deps, tenant, request, reply) : null
+    const replayed = error instanceof AppError ? await findReplay(deps, tenant, sent) : null
     if (replayed === null) throw error
     return replayed
   }
 }
 
-async function findReplay<Reply>(
-  { orders }: RouteDeps,
-  tenant: Tenant,
-  request: IdempotentRequest | null,
-  reply: FastifyReply,
-): Promise<Reply | typeof NO_CONTENT | null> {
-  if (!request) return null
-  const stored = await orders.findStoredReply(tenant, request.key)
-  return stored && replay<Reply>(stored, request, reply)
+async function findReplay({ orders }: RouteDeps, tenant: Tenant, sent: Sent): Promise<Replayed | null> {
+  const { request, punch, reply } = sent
+  const stored = request && (await orders.findStoredReply(tenant, request.key))
+  if (stored) return replay<PunchReply>(stored, request, reply)
+  const kept = await orders.findPunch(tenant, punch)
+  if (!kept) return null
+  if (!kept.isSame) throw new AppError(kept.isByOrder ? 'ORDER_ID_USED' : 'IDEMPOTENCY_MISMATCH')
+  reply.code(punch.kind === 'place' ? 201 : 200).header('Idempotent-Replayed', 'true')
+  return kept.reply
 }

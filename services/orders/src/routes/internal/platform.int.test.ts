@@ -115,6 +115,7 @@ const tables = [
   'known_answers',
   'order_counters',
   'order_numbers',
+  'order_punches',
   'occupied_tables',
   'tables',
   'areas',
@@ -141,7 +142,7 @@ test('everything of a closed restaurant goes, in parts, also when asked twice; n
     const tableId = await addTable(restaurant)
     await restaurant.call(createOrder, {
       body: { items: [ask(restaurant, 'Old Monk')], tableId, orderType: 'Dine-In' },
-      key: 'purge-test-1',
+      key: '01910000-0000-4000-8000-000000000001',
     })
     await restaurant.call(
       settleOrder,

@@ -1,0 +1,86 @@
+import type { BodyOf, createOrder, PunchReply } from '@tiffin/contracts'
+import { hashRequest, type IdempotentRequest, type Tenant } from '@tiffin/service-kit'
+import { Prisma } from '../generated/prisma/client.ts'
+import type { OrdersDatabase } from './database.ts'
+import { monthOf } from './order-key.ts'
+
+const AS_UUID = /^[\da-f]{32}$/i
+
+/** What a repetition is known by once the reply of its key is forgotten. */
+export type Punch = {
+  readonly kind: 'place' | 'add'
+  /** Null where the client sent nothing by which a repetition could be told. */
+  readonly id: string | null
+  /** The id that the client gave the order it places. */
+  readonly placesOrder: string | null
+  readonly contentHash: string
+  readonly message: string
+}
+
+type Items = BodyOf<typeof createOrder>['items']
+type Placing = Pick<BodyOf<typeof createOrder>, 'id' | 'orderType' | 'items'> & { readonly tableId: string | null }
+
+export function placingPunch(request: IdempotentRequest | null, { id, orderType, tableId, items }: Placing): Punch {
+  const orderId = id ?? null
+  return {
+    kind: 'place',
+    id: uuidOf(request) ?? orderId,
+    placesOrder: orderId,
+    contentHash: hashRequest('place', { orderType, tableId, items: items.map(whatIsOrdered) }),
+    message: 'Order placed successfully!',
+  }
+}
+
+export function addingPunch(request: IdempotentRequest | null, orderId: string, items: Items): Punch {
+  return {
+    kind: 'add',
+    id: uuidOf(request),
+    placesOrder: null,
+    contentHash: hashRequest('add', { orderId, items: items.map(whatIsOrdered) }),
+    message: 'Order updated successfully!',
+  }
+}
+
+/** The id of a punch is its key. Tills of before made keys of 32 hex digits, which are UUIDs to the database. */
+function uuidOf(request: IdempotentRequest | null): string | null {
+  const digits = request?.key.replaceAll('-', '') ?? ''
+  return AS_UUID.test(digits) ? digits : null
+}
+
+/** Nothing of the guest: the hash is kept for good, and what a guest said must be forgotten when asked to. */
+function whatIsOrdered({ id, quantity, price }: Items[number]) {
+  return { id, quantity, price }
+}
+
+/**
+ * Inserts the punch of the order in `from`, which has its `id` and `month`. Returns no row where the punch was there
+ * before; a punch without an id has none either.
+ */
+export function insertPunch(tenant: Tenant, punch: Punch, from: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    INSERT INTO order_punches (restaurant_id, punch_id, kind, month, order_id, content_hash)
+    SELECT ${tenant.id}::uuid, ${punch.id}::uuid, ${punch.kind}, month, id, decode(${punch.contentHash}, 'hex')
+    FROM ${from} WHERE ${punch.id}::uuid IS NOT NULL
+    ON CONFLICT DO NOTHING RETURNING punch_id`
+}
+
+export type KeptPunch = { readonly isSame: boolean; readonly isByOrder: boolean; readonly reply: PunchReply }
+
+/** The order that a punch went to earlier, as it is now, found by the punch's id or by that of the order it places. */
+export async function findPunch(db: OrdersDatabase, tenant: Tenant, punch: Punch): Promise<KeptPunch | null> {
+  if (punch.id === null) return null
+  const month = punch.placesOrder && monthOf(punch.placesOrder)
+  const [row] = await db.runInTenant<KeptPunch>(
+    tenant,
+    Prisma.sql`
+      SELECT p.content_hash = decode(${punch.contentHash}, 'hex') AS "isSame",
+        coalesce(p.order_id = ${punch.placesOrder}::uuid, false) AS "isByOrder",
+        jsonb_build_object('message', ${punch.message}::text, 'order_id', o.id, 'order_number', o.order_number,
+          'version', o.version) AS reply
+      FROM order_punches p JOIN orders o ON o.restaurant_id = ${tenant.id}::uuid AND o.month = p.month AND o.id = p.order_id
+      WHERE p.restaurant_id = ${tenant.id}::uuid AND (p.punch_id = ${punch.id}::uuid
+        OR p.kind = 'place' AND p.month = ${month}::date AND p.order_id = ${punch.placesOrder}::uuid)
+      ORDER BY p.punch_id = ${punch.id}::uuid DESC LIMIT 1`,
+  )
+  return row ?? null
+}
