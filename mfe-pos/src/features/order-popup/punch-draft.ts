@@ -5,6 +5,7 @@ import { isRefused } from '../../data/is-refused.ts'
 import { toWireItem } from '../../data/order-lines.ts'
 import type { PopupTarget } from '../../data/popup-target.ts'
 import type { Attempt, Draft, Party } from '../../drafts/draft-store.ts'
+import { newOrderId } from '../../drafts/order-id.ts'
 import { messages } from './messages.ts'
 import { cartOf, quantityOf, withoutPunched } from './cart/cart-model.ts'
 
@@ -91,7 +92,7 @@ function buildAttempt({ draft, orderId }: Progress, { target, lines }: PunchRequ
   const { orderType, table } = target
   const customerDetails = customerOf(orderType, draft)
   const about = { tableId: table?.id ?? null, orderType, customerDetails, ...partyOf(draft) }
-  return { ...sent, orderId, body: { items, totalAmount, ...about } }
+  return { ...sent, orderId, body: { ...newOrderId(), items, totalAmount, ...about } }
 }
 
 /** Whom an order is for; null at a table. */

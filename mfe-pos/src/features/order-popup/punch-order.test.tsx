@@ -68,6 +68,8 @@ describe('punching a table', () => {
       tax_is_split: true,
     }
     expect(call!.body).toEqual({
+      // Beside what the specification names: the order is one by it, under any key.
+      id: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-7/) as string,
       items: [item],
       totalAmount: 546,
       tableId: restaurant.tables[0]!.id,

@@ -42,6 +42,23 @@ describe('a new order whose reply was lost', () => {
     expect(second).toEqual(first)
   })
 
+  test('has the same id when it is asked for again, and the next order another', async () => {
+    const { restaurant } = renderPos()
+    await openTakeaway()
+    await addDishes('Butter Naan')
+    await loseReply(restaurant, 'createOrder')
+    tap('Punch Order')
+    await screen.findByText('Order Placed!')
+    tap('New Takeaway Order')
+    await addDishes('Butter Naan')
+    await tapWhenReady('Punch Order')
+    await waitFor(() => expect(restaurant.orders).toHaveLength(2))
+
+    const [first, again, next] = callsTo(restaurant, 'createOrder').map(({ body }) => (body as { id: string }).id)
+    expect([again, next === first]).toEqual([first, false])
+    expect(restaurant.orders.map(({ id }) => id)).toEqual([first, next])
+  })
+
   test('takes what was tapped since as an addition', async () => {
     const { restaurant, texts } = renderPos()
     await openTakeaway()

@@ -1,0 +1,13 @@
+import { newIdempotencyKey } from '@tiffin/web-kit'
+
+/**
+ * The id of a new order, a UUID of version 7 by the clock of this till. None by a clock that was never set: the server
+ * refuses such a time, and makes an id itself where it gets none.
+ */
+export function newOrderId(nowMs = Date.now()): { readonly id?: string } {
+  if (nowMs < Date.UTC(2026)) return {}
+  const time = nowMs.toString(16).padStart(12, '0')
+  const random = newIdempotencyKey()
+  const rest = `7${random.slice(0, 3)}-8${random.slice(3, 6)}-${random.slice(6, 18)}`
+  return { id: `${time.slice(0, 8)}-${time.slice(8)}-${rest}` }
+}
