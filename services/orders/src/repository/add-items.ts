@@ -41,8 +41,8 @@ function statement(tenant: Tenant, addition: Addition, request: IdempotentReques
       WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', addition.orderId)} AND o.status = 'Active'
       RETURNING id, month, order_number, version
     ), replied AS (
-      SELECT id, month, order_number, version, jsonb_build_object(
-        'message', ${addition.punch.message}::text, 'order_id', id, 'order_number', order_number, 'version', version) AS reply
+      SELECT id, month, order_number, version, jsonb_build_object('message', ${addition.punch.message}::text,
+        'order_id', id, 'order_number', order_number, 'version', version) AS reply
       FROM target
     ), keyed AS (
       INSERT INTO idempotency_keys (restaurant_id, key, route, body_hash, status, reply)

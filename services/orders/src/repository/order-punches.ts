@@ -77,7 +77,8 @@ export async function findPunch(db: OrdersDatabase, tenant: Tenant, punch: Punch
         coalesce(p.order_id = ${punch.placesOrder}::uuid, false) AS "isByOrder",
         jsonb_build_object('message', ${punch.message}::text, 'order_id', o.id, 'order_number', o.order_number,
           'version', o.version) AS reply
-      FROM order_punches p JOIN orders o ON o.restaurant_id = ${tenant.id}::uuid AND o.month = p.month AND o.id = p.order_id
+      FROM order_punches p
+      JOIN orders o ON o.restaurant_id = ${tenant.id}::uuid AND o.month = p.month AND o.id = p.order_id
       WHERE p.restaurant_id = ${tenant.id}::uuid AND (p.punch_id = ${punch.id}::uuid
         OR p.kind = 'place' AND p.month = ${month}::date AND p.order_id = ${punch.placesOrder}::uuid)
       ORDER BY p.punch_id = ${punch.id}::uuid DESC LIMIT 1`,
