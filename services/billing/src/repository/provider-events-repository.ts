@@ -59,7 +59,8 @@ export function createProviderEventsRepository(db: BillingDatabase) {
     async finish(eventId: string, { outcome, restaurantId }: EventOutcome, now: Date): Promise<void> {
       await db.unscoped.$executeRaw`
         UPDATE provider_events SET outcome = ${outcome}, restaurant_id = ${restaurantId}::uuid, worked_at = ${now},
-          body = CASE WHEN ${restaurantId}::uuid IS NULL THEN body #- '{payload,subscription,entity,notes}' ELSE body END
+          body = CASE WHEN ${restaurantId}::uuid IS NOT NULL THEN body
+            ELSE body #- '{payload,subscription,entity,notes}' END
         WHERE event_id = ${eventId}`
     },
 
