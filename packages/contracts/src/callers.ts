@@ -16,6 +16,8 @@ export const CALL_SCOPES = {
   menus: ['orders'],
   /** That a menu has changed. */
   'menu-changes': ['catalog'],
+  /** Which restaurants' floor or menu has changed. */
+  heads: ['gateway'],
   /** Entitlements of a restaurant's plan. */
   plans: ['orders', 'catalog', 'tenancy'],
   /** Contacts of a restaurant's staff. */

@@ -44,6 +44,8 @@ export type Endpoint = {
   readonly upload?: Upload
   /** The endpoint waits for an external system, such as the payment provider or a mail server. */
   readonly asksOutside?: boolean
+  /** The reply is a stream of server-sent events that goes on until one side ends it. */
+  readonly isEventStream?: boolean
   /** The handler gets the body as raw bytes, because a signature covers them. Such a body has no schema. */
   readonly rawBody?: boolean
 }

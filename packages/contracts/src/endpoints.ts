@@ -1,6 +1,7 @@
 import type { Endpoint } from './endpoint.ts'
 import { listAudit, listBillingAudit, listCatalogAudit, listOrdersAudit, listTenancyAudit } from './audit.ts'
 import { createCategory, deleteCategory, listCategories } from './categories.ts'
+import { awaitFloorHeads, awaitMenuHeads, listFloorChanges, streamEvents } from './changes.ts'
 import { listMailbox } from './dev.ts'
 import { eraseGuest, getGuestRetention, listGuestRetentions, updateGuestRetention } from './guests.ts'
 import { listInvoices } from './invoices.ts'
@@ -248,6 +249,10 @@ export const endpoints = {
   listTenancyAudit,
   listBillingAudit,
   eraseGuest,
+  streamEvents,
+  listFloorChanges,
+  awaitFloorHeads,
+  awaitMenuHeads,
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointId = keyof typeof endpoints

@@ -56,6 +56,19 @@ export {
   type AuditKind,
 } from './audit.ts'
 export { createCategory, deleteCategory, listCategories, type Category } from './categories.ts'
+export {
+  AWAIT_HEADS_MS,
+  awaitFloorHeads,
+  awaitMenuHeads,
+  BYE,
+  changeEvent,
+  FEEDS,
+  listFloorChanges,
+  MOST_FLOOR_CHANGES,
+  streamEvents,
+  type ChangeEvent,
+  type Feed,
+} from './changes.ts'
 export { listMailbox, type MailboxMail } from './dev.ts'
 export {
   eraseGuest,
