@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addItems, createOrder, getActiveOrder, settleOrder } from '@tiffin/contracts'
+import { addItems, createOrder, settleOrder } from '@tiffin/contracts'
 import { breaksUnique } from '@tiffin/service-kit'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -87,80 +87,22 @@ describe('the month of an order', () => {
   })
 })
 
-describe('a process of the release before', () => {
-  const place = `
-    WITH placed AS (
-      INSERT INTO orders (restaurant_id, id, order_number, order_type, status, table_id, table_name, area_name,
-        created_at, created_by)
-      VALUES ($1, $2, 'before-' || $3, 'Dine-In', 'Active', $3::uuid, 'T1', 'Hall', now(), $1) RETURNING id
-    )
-    INSERT INTO order_items (restaurant_id, order_id, menu_item_id, price_paise, rate_basis_points, name,
-      tax_group_name, tax_is_split, quantity, position)
-    SELECT $1, placed.id, $4, 12000, 500, 'Masala Dosa', 'GST 5%', true, 1, 1000 FROM placed`
-  const add = `
-    INSERT INTO order_items (restaurant_id, order_id, menu_item_id, price_paise, rate_basis_points, name,
-      tax_group_name, tax_is_split, quantity, position)
-    VALUES ($1, $2, $3, 12000, 500, 'Masala Dosa', 'GST 5%', true, 1, 2000)
-    ON CONFLICT (restaurant_id, order_id, menu_item_id, price_paise, rate_basis_points)
-      DO UPDATE SET quantity = order_items.quantity + excluded.quantity`
-  const settle = `
-    WITH settled AS (
-      UPDATE orders SET status = 'Completed', completed_at = now(), payable_paise = 12600
-      WHERE restaurant_id = $1 AND id = $2 RETURNING id
-    )
-    INSERT INTO order_payments (restaurant_id, order_id, position, method, amount_paise)
-    SELECT $1, id, 0, 'Cash', 12600 FROM settled`
+test('an order of before whose id has no time is added to and settled', async () => {
+  const [tableId, id] = [await addTable(spice), randomUUID()]
+  await owner.query(
+    `INSERT INTO orders (restaurant_id, id, order_number, order_type, status, table_id, created_at, created_by)
+     VALUES ($1, $2, 'old-1', 'Dine-In', 'Active', $3, '2023-04-30T20:00:00Z', $1)`,
+    [spice.id, id, tableId],
+  )
+  await spice.call(addItems, { params: { id }, body: { items: [ask(spice, 'Masala Dosa')] } })
 
-  test('places, adds to and settles beside one of this release, on the same orders', async () => {
-    const tableId = await addTable(spice)
-    const dosa = ask(spice, 'Masala Dosa')
-    const { id } = (await owner.query<{ id: string }>('SELECT uuidv7() AS id')).rows[0]!
-    await asSpice(() => app.query(place, [spice.id, id, tableId, dosa.id]))
-
-    expect((await spice.call(getActiveOrder, { params: { id: tableId } })).body.id).toBe(id)
-    expect((await punch(tableId)).failure).toMatchObject({ code: 'TABLE_OCCUPIED', orderId: id })
-    expect((await spice.call(addItems, { params: { id }, body: { items: [dosa] } })).status).toBe(200)
-    await asSpice(() => app.query(add, [spice.id, id, dosa.id]))
-    expect(await linesOf(id)).toEqual([{ month: monthOf(id), quantity: 3 }])
-
-    await asSpice(() => app.query(settle, [spice.id, id]))
-    const next = await punch(tableId)
-    expect(next.status).toBe(201)
-    await asSpice(() => app.query(add, [spice.id, next.body.order_id, dosa.id]))
-    expect(await linesOf(next.body.order_id)).toEqual([{ month: monthOf(next.body.order_id), quantity: 2 }])
-  })
-
-  test('is refused by the index it knows', async () => {
-    const tableId = await addTable(spice)
-    await punch(tableId)
-    const refused = await asSpice(() =>
-      app.query(place, [spice.id, randomUUID(), tableId, randomUUID()]).catch((error: unknown) => error),
-    )
-
-    expect(refused).toMatchObject({ constraint: 'orders_one_active_per_table' })
-  })
-
-  test('may have left an order whose id has no time', async () => {
-    const [tableId, id] = [await addTable(spice), randomUUID()]
-    await owner.query(
-      `INSERT INTO orders (restaurant_id, id, order_number, order_type, status, table_id, created_at, created_by)
-       VALUES ($1, $2, 'old-1', 'Dine-In', 'Active', $3, '2023-04-30T20:00:00Z', $1)`,
-      [spice.id, id, tableId],
-    )
-    await asSpice(() => app.query(add, [spice.id, id, ask(spice, 'Masala Dosa').id]))
-    await spice.call(addItems, { params: { id }, body: { items: [ask(spice, 'Masala Dosa')] } })
-
-    expect(await linesOf(id)).toEqual([{ month: '2023-04-01', quantity: 2 }])
-    const settled = await spice.call(settleOrder, { params: { id } }, 'Cashier')
-    expect([settled.status, settled.body.payable]).toEqual([200, 252])
-  })
+  expect(await linesOf(id)).toEqual([{ month: '2023-04-01', quantity: 1 }])
+  const settled = await spice.call(settleOrder, { params: { id } }, 'Cashier')
+  expect([settled.status, settled.body.payable]).toEqual([200, 126])
 })
 
-describe('once the keys of the release before are dropped', () => {
+describe('by the keys', () => {
   beforeAll(async () => {
-    for (const table of ['orders', 'order_items', 'order_payments'])
-      await owner.query(`ALTER TABLE ${table} DROP CONSTRAINT ${table}_pkey`)
-    await owner.query('DROP INDEX orders_one_active_per_table, orders_restaurant_id_order_number_key')
     // So many that the planner has reason to look for the best way to one.
     await owner.query(
       `INSERT INTO orders (restaurant_id, id, order_number, order_type, status, created_at, created_by)

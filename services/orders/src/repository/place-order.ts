@@ -29,11 +29,8 @@ export type PlaceOutcome =
   | { readonly kind: 'key-used' }
   | { readonly kind: 'id-used' }
 
-/** The keys of an order, with and without its month: whichever is asked first. */
-const ONE_ORDER_AN_ID = ['orders_pkey', 'orders_month_key']
-
-/** The key of a table's order, and the index that said so before and is still there: whichever is asked first. */
-const ONE_ORDER_A_TABLE = ['occupied_tables_pkey', 'orders_one_active_per_table']
+const ONE_ORDER_AN_ID = 'orders_pkey'
+const ONE_ORDER_A_TABLE = 'occupied_tables_pkey'
 
 type Refusal = Exclude<PlaceOutcome['kind'], 'placed' | 'table-occupied' | 'id-used'>
 
@@ -57,8 +54,8 @@ export async function placeOrder(
     const outcome = await orRefusal<{ reply: PunchReply }>(db, tenant, statement(tenant, order, clock, request))
     return 'row' in outcome ? { kind: 'placed', reply: outcome.row.reply } : { kind: outcome.refusal as Refusal }
   } catch (error) {
-    if (ONE_ORDER_AN_ID.some((key) => breaksUnique(error, key))) return { kind: 'id-used' }
-    if (order.tableId === null || !ONE_ORDER_A_TABLE.some((key) => breaksUnique(error, key))) throw error
+    if (breaksUnique(error, ONE_ORDER_AN_ID)) return { kind: 'id-used' }
+    if (order.tableId === null || !breaksUnique(error, ONE_ORDER_A_TABLE)) throw error
     return { kind: 'table-occupied', tableId: order.tableId }
   }
 }
