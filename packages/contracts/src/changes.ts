@@ -22,8 +22,8 @@ export type ChangeEvent = z.output<typeof changeEvent>
 export const BYE = 'bye'
 
 /**
- * Events `floor`, `menu` and `bye`, as server-sent events. They carry no data of the restaurant: what changed is read by
- * whoever may. A comment comes every 15 seconds, so that silence means a broken line.
+ * Events `floor`, `menu` and `bye`, as server-sent events. They carry no data of the restaurant: what changed is read
+ * by whoever may. A comment comes every 15 seconds, so that silence means a broken line.
  */
 export const streamEvents = defineEndpoint({
   id: 'streamEvents',

@@ -1,9 +1,11 @@
 import path from 'node:path'
-import { listCatalogAudit } from '@tiffin/contracts'
+import { awaitMenuHeads, listCatalogAudit } from '@tiffin/contracts'
 import { diskOpener, type Disk } from '@tiffin/file-store'
 import {
+  awaitHeadsRoute,
   buildService,
   createCachedAnswerStore,
+  createHeadsWatch,
   createMigrationCheck,
   createOtherServices,
   createServiceClient,
@@ -41,6 +43,7 @@ export type CatalogDeps = {
 /** The catalog service: menu, categories, taxes, pictures. */
 export function buildApp({ env, db, callService = createServiceClient(env), load }: CatalogDeps): FastifyInstance {
   const otherServices = createOtherServices({ callService, store: createCachedAnswerStore(db) })
+  const heads = createHeadsWatch(db)
   const build = sourceHash(import.meta.dirname)
   const pictures = openPictures(env)
   const deps: RouteDeps = {
@@ -70,8 +73,10 @@ export function buildApp({ env, db, callService = createServiceClient(env), load
         otherServices,
       ),
       listAuditRoute(listCatalogAudit, db),
+      awaitHeadsRoute(awaitMenuHeads, heads),
     ],
   })
+  app.addHook('preClose', async () => heads.stop())
   servePictures(app, deps.pictures)
   return app
 }

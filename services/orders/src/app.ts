@@ -1,8 +1,11 @@
 import path from 'node:path'
+import { awaitFloorHeads } from '@tiffin/contracts'
 import {
+  awaitHeadsRoute,
   buildService,
   createBroadcast,
   createCachedAnswerStore,
+  createHeadsWatch,
   createMigrationCheck,
   createOtherServices,
   createServiceClient,
@@ -49,6 +52,7 @@ export function buildApp({ env, db, callService = createServiceClient(env), now,
     onFailure: (err) =>
       app.log.warn({ err }, 'changes of menus do not reach this process, which asks the catalog instead'),
   })
+  const heads = createHeadsWatch(db)
   const deps: RouteDeps = {
     orders,
     areas: createAreasRepository(db, clock),
@@ -70,8 +74,13 @@ export function buildApp({ env, db, callService = createServiceClient(env), now,
     build: sourceHash(import.meta.dirname),
     ready: { database: () => db.ping(), migrations: createMigrationCheck(db, MIGRATIONS) },
     close: [() => broadcast.stop(), () => otherServices.settled(), () => db.disconnect()],
-    routes: [...Object.values(routes).map((create) => create(deps)), listOrdersAuditRoute(db)],
+    routes: [
+      ...Object.values(routes).map((create) => create(deps)),
+      listOrdersAuditRoute(db),
+      awaitHeadsRoute(awaitFloorHeads, heads),
+    ],
   })
   app.addHook('onReady', () => broadcast.start())
+  app.addHook('preClose', async () => heads.stop())
   return app
 }

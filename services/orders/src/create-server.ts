@@ -37,6 +37,7 @@ export function createServer(settings?: Settings): Server {
 
   async function purge(): Promise<void> {
     await removeInBatches(orders.purgeIdempotencyKeys)
+    await removeInBatches(orders.purgeFloorChanges)
     await removeInBatches(cachedAnswers.purge)
   }
   const onForgotten = (restaurantId: string, count: number) =>

@@ -11,7 +11,7 @@ import { findTotal, type Order } from './domain/order.ts'
 import { settlementFacts } from './domain/settlement-facts.ts'
 import type { DaySales } from './repository/orders-repository.ts'
 import type { Activity, RecentOrder } from './repository/platform-repository.ts'
-import type { FloorTable } from './repository/tables-repository.ts'
+import type { FloorTable } from './repository/table-rows.ts'
 
 /**
  * An order as a reply. An order whose total cannot be computed gets 0 instead of failing the whole list;

@@ -165,7 +165,8 @@ function askTenancy(callService: CallService): FindSessionState {
   }
 }
 
-const quiet = new Set(['/healthz', '/readyz', '/metrics'])
+// The gateway asks for heads all day.
+const quiet = new Set(['/healthz', '/readyz', '/metrics', '/internal/heads'])
 
 function logReply(req: FastifyRequest, status: number, elapsedMs: number): void {
   const route = req.routeOptions.url ?? 'unknown'

@@ -1,5 +1,6 @@
 import {
   arrangeMenu,
+  awaitMenuHeads,
   createMenuItem,
   createTaxGroup,
   getMenuSnapshot,
@@ -37,6 +38,15 @@ async function raiseOf(prepare: (typeof probes)[keyof typeof probes]): Promise<n
   expect(await act({ 'x-request-id': 'menu-head-1' })).toBeLessThan(300)
   return (await headOf(restaurantId as string)) - before
 }
+
+test('the gateway is told of a raised head, with its restaurant', async () => {
+  const ask = async (query: object) => (await service.call(awaitMenuHeads, { query }, { from: 'gateway' })).body
+  const { restaurantId, act } = await probes.updateMenuItem()
+  const waiting = ask({ cursor: (await ask({})).cursor })
+  await act({ 'x-request-id': 'menu-head-1' })
+
+  expect((await waiting).heads).toEqual([{ restaurant_id: restaurantId, head: await headOf(restaurantId as string) }])
+})
 
 describe('every call that changes something of a menu raises its head by one', () => {
   test.each(Object.entries(probes))('%s', async (_, prepare) => {

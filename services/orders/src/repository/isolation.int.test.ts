@@ -29,6 +29,7 @@ const tenantTables = [
   'areas',
   'audit_entries',
   'audit_heads',
+  'floor_changes',
   'idempotency_keys',
   'known_answers',
   'occupied_tables',

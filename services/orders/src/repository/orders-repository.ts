@@ -9,7 +9,9 @@ import { createClock, type Clock, type OrdersDatabase } from './database.ts'
 import { listBestSellers } from './list-best-sellers.ts'
 import { hasKey } from './order-key.ts'
 import { findPunch } from './order-punches.ts'
+import { listFloorChanges } from './list-floor-changes.ts'
 import { orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
+import { isNoSettledTable, startOfWindow, type OrdersWindow } from './orders-window.ts'
 import { placeOrder } from './place-order.ts'
 import { startOfBusinessDay } from './time.ts'
 import { saveSettlement, type Decision, type SettleTarget } from './save-settlement.ts'
@@ -24,10 +26,8 @@ export type OrderFilter = {
   /** Part of an order number, a customer's name or contact, or a table's name, whatever the case. */
   readonly search?: string | undefined
   readonly limit: number
-  /** Lists active orders of any age, and completed ones only from the business day of so many days ago on. */
-  readonly settledWithinDays?: number | undefined
-  /** Lists completed orders only of types without a table. */
-  readonly hideSettledTables?: boolean
+  /** Lists active orders of any age, and others only within it; without one all. */
+  readonly window?: OrdersWindow | undefined
 }
 
 /** The number and total of orders settled on a day, and the number of active orders. */
@@ -44,6 +44,7 @@ export function createOrdersRepository(db: OrdersDatabase, clock = createClock()
     add: addItems.bind(null, db),
     findPunch: findPunch.bind(null, db),
     listBestSellers: listBestSellers.bind(null, db, clock),
+    listFloorChanges: listFloorChanges.bind(null, db, clock),
     /** @throws AppError ORDER_NOT_FOUND, ORDER_COMPLETED, or what the change throws */
     change(tenant: Tenant, orderId: string, change: OrderChange) {
       return changeOrder(db, clock, tenant, orderId, change)
@@ -119,6 +120,13 @@ export function createOrdersRepository(db: OrdersDatabase, clock = createClock()
         SELECT purge_idempotency_keys(${limit}::int) AS purged`
       return row?.purged ?? 0
     },
+
+    /** Deletes at most `limit` entries of floor changes that nobody asks for. @returns the number of rows */
+    async purgeFloorChanges(limit: number): Promise<number> {
+      const [row] = await db.unscoped.$queryRaw<{ purged: number }[]>`
+        SELECT purge_floor_changes(${limit}::int) AS purged`
+      return row?.purged ?? 0
+    },
   }
 }
 
@@ -131,7 +139,7 @@ function listStatement(tenant: Tenant, filter: OrderFilter, clock: Clock): Prism
     filter.type && Prisma.sql`o.order_type = ${filter.type}`,
     filter.from && Prisma.sql`o.created_at >= ${filter.from.toISOString()}::timestamptz`,
     filter.to && Prisma.sql`o.created_at <= ${filter.to.toISOString()}::timestamptz`,
-    filter.hideSettledTables && Prisma.sql`(o.status = 'Active' OR o.order_type <> 'Dine-In')`,
+    filter.window?.hideSettledTables && isNoSettledTable,
     filter.search && matches(filter.search),
     filter.cursor &&
       Prisma.sql`(o.created_at, o.id) < (
@@ -140,10 +148,10 @@ function listStatement(tenant: Tenant, filter: OrderFilter, clock: Clock): Prism
   ].filter((condition) => condition instanceof Prisma.Sql)
   const where = Prisma.join(conditions, ' AND ')
   const limit = Prisma.sql`ORDER BY o.created_at DESC, o.id DESC LIMIT ${filter.limit}::int`
-  if (filter.settledWithinDays === undefined)
+  if (filter.window === undefined)
     return Prisma.sql`SELECT ${orderColumns(tenant)} FROM orders o WHERE ${where} ${limit}`
 
-  const since = startOfBusinessDay(clock, filter.settledWithinDays)
+  const since = startOfWindow(clock, filter.window)
   // Two index scans instead of one filter over the history: the active orders, and the newest of the window.
   return Prisma.sql`
     SELECT ${orderColumns(tenant)} FROM orders o JOIN (

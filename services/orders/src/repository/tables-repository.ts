@@ -6,16 +6,7 @@ import { Prisma } from '../generated/prisma/client.ts'
 import { createClock, inTransaction, type OrdersDatabase, type Transaction } from './database.ts'
 import type { Read } from './orders-repository.ts'
 import { findStoredReply } from './stored-replies.ts'
-
-export type FloorTable = {
-  readonly id: string
-  readonly name: string
-  readonly pax: number
-  readonly areaId: string
-  readonly areaName: string
-  /** Derived from its active order, never stored (gap G11). */
-  readonly isOccupied: boolean
-}
+import { tableColumns, tableFromRow, type FloorTable, type TableRow } from './table-rows.ts'
 
 export type TableDetails = { readonly name: string; readonly pax: number; readonly areaId: string }
 
@@ -30,8 +21,6 @@ export type TableCreation =
   | { readonly kind: 'added'; readonly table: FloorTable }
   | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
 
-type TableRow = { id: string; name: string; pax: number; area_id: string; area_name: string; is_occupied: boolean }
-
 /** Tables of a restaurant. Removing one keeps its row: past bills and keys go on referring to it. */
 export function createTablesRepository(db: OrdersDatabase, clock = createClock()) {
   return {
@@ -39,7 +28,7 @@ export function createTablesRepository(db: OrdersDatabase, clock = createClock()
       const { rows, moment } = await db.readInTenant<TableRow>(
         tenant,
         Prisma.sql`
-          SELECT t.id, t.name, t.pax, t.area_id, a.name AS area_name, o.order_id IS NOT NULL AS is_occupied
+          SELECT ${tableColumns}
           FROM tables t
           JOIN areas a ON a.restaurant_id = ${tenant.id}::uuid AND a.id = t.area_id
           LEFT JOIN occupied_tables o ON o.restaurant_id = ${tenant.id}::uuid AND o.table_id = t.id
@@ -203,15 +192,4 @@ function findTaken(names: readonly string[], existing: readonly string[]): strin
 /** A table as an audit entry shows it. */
 function factsOf({ name, pax, areaName }: Pick<FloorTable, 'name' | 'pax' | 'areaName'>) {
   return { name, pax, area_name: areaName }
-}
-
-function tableFromRow(row: TableRow): FloorTable {
-  return {
-    id: row.id,
-    name: row.name,
-    pax: row.pax,
-    areaId: row.area_id,
-    areaName: row.area_name,
-    isOccupied: row.is_occupied,
-  }
 }

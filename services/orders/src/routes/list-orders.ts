@@ -4,9 +4,9 @@ import type { RouteDeps } from '../deps.ts'
 import type { Order } from '../domain/order.ts'
 import type { OrderFilter } from '../repository/orders-repository.ts'
 import { toWireOrder } from '../wire.ts'
+import { isWaiter, windowOf } from './orders-window.ts'
 import { versionOfDay } from './version-of.ts'
 
-const WINDOW_DAYS = 7
 const MAX_ORDERS = 500
 
 /**
@@ -37,14 +37,8 @@ function filterOf(user: User, query: QueryOf<typeof listOrders>): OrderFilter {
     limit: limit ?? MAX_ORDERS,
     from: from === undefined ? undefined : new Date(from),
     to: to === undefined ? undefined : new Date(to),
-    // From the beginning of a day on, so that the list stays the same until the day turns or something happens.
-    settledWithinDays: isHistory ? undefined : isWaiter(user) ? 0 : WINDOW_DAYS,
-    hideSettledTables: isWaiter(user),
+    window: isHistory ? undefined : windowOf(user),
   }
-}
-
-function isWaiter({ role }: User): boolean {
-  return role === 'Waiter'
 }
 
 function byNewest(a: Order, b: Order): number {

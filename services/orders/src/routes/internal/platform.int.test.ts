@@ -117,6 +117,7 @@ const tables = [
   'order_numbers',
   'order_punches',
   'occupied_tables',
+  'floor_changes',
   'tables',
   'areas',
   'restaurant_versions',

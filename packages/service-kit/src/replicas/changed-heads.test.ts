@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createHeadsWatch, type HeadsWatch } from './changed-heads.ts'
+
+const SPICE = '01910000-0000-7000-8000-00000000000a'
+const CURRY = '01910000-0000-7000-8000-00000000000b'
+const AWAIT_MS = 10_000
+
+let rows: { restaurant_id: string; head: number }[]
+let reads: number
+let watch: HeadsWatch
+beforeEach(() => {
+  vi.useFakeTimers()
+  rows = []
+  reads = 0
+  watch = createHeadsWatch({ unscoped: { $queryRaw: async () => (reads++, [...rows]) } }, AWAIT_MS)
+})
+afterEach(() => {
+  watch.stop()
+  vi.useRealTimers()
+})
+
+const change = (restaurant_id: string, head: number) => {
+  rows = [...rows.filter((row) => row.restaurant_id !== restaurant_id), { restaurant_id, head }]
+}
+const begin = async () => (await watch.changedSince(undefined)).cursor
+
+test('who asks first is answered at once, with all that changed lately', async () => {
+  change(SPICE, 7)
+
+  expect((await watch.changedSince(undefined)).heads).toEqual([{ restaurant_id: SPICE, head: 7 }])
+})
+
+test('then it waits for a change, and hears of each once', async () => {
+  const first = watch.changedSince(await begin())
+  await vi.advanceTimersByTimeAsync(1_000)
+  change(SPICE, 1)
+  await vi.advanceTimersByTimeAsync(200)
+  const told = await first
+  expect(told.heads).toEqual([{ restaurant_id: SPICE, head: 1 }])
+
+  const second = watch.changedSince(told.cursor)
+  await vi.advanceTimersByTimeAsync(200)
+  change(CURRY, 4)
+  change(SPICE, 2)
+  await vi.advanceTimersByTimeAsync(200)
+  expect((await second).heads).toEqual([
+    { restaurant_id: SPICE, head: 2 },
+    { restaurant_id: CURRY, head: 4 },
+  ])
+})
+
+test('without a change it answers none after the time to wait, five reads a second for however many ask', async () => {
+  const cursor = await begin()
+  const asked = Array.from({ length: 20 }, () => watch.changedSince(cursor))
+  await vi.advanceTimersByTimeAsync(AWAIT_MS)
+
+  expect((await Promise.all(asked)).flatMap(({ heads }) => heads)).toEqual([])
+  expect(reads).toBeLessThanOrEqual(1 + AWAIT_MS / 200 + 1)
+})
+
+test('while nobody asks nothing is read', async () => {
+  await begin()
+  const before = reads
+  await vi.advanceTimersByTimeAsync(60_000)
+
+  expect(reads).toBe(before)
+})
+
+test('a head that went down, as after a restored backup, is told too', async () => {
+  change(SPICE, 9)
+  const cursor = await begin()
+  const waiting = watch.changedSince(cursor)
+  change(SPICE, 3)
+  await vi.advanceTimersByTimeAsync(400)
+
+  expect((await waiting).heads).toEqual([{ restaurant_id: SPICE, head: 3 }])
+})
+
+test.each([['none.3'], ['x'], [''], ['..']])('a cursor that is not known is answered as none: %j', async (cursor) => {
+  change(SPICE, 1)
+
+  expect((await watch.changedSince(cursor)).heads).toHaveLength(1)
+})
+
+test('a cursor of before a pause is not known any more, because something may have passed by', async () => {
+  change(SPICE, 1)
+  const cursor = await begin()
+  rows = []
+  await vi.advanceTimersByTimeAsync(30_000)
+  change(CURRY, 1)
+
+  const { heads, cursor: next } = await watch.changedSince(cursor)
+  expect(heads).toEqual([{ restaurant_id: CURRY, head: 1 }])
+  expect(next.split('.')[0]).not.toBe(cursor.split('.')[0])
+})
+
+test('a read that fails fails who waits, and the next one is asked anew', async () => {
+  const failing = createHeadsWatch({
+    unscoped: {
+      $queryRaw: async () => {
+        if (reads++ === 0) throw new Error('no database')
+        return []
+      },
+    },
+  })
+
+  await expect(failing.changedSince(undefined)).rejects.toThrow('no database')
+  await expect(failing.changedSince(undefined)).resolves.toMatchObject({ heads: [] })
+})
+
+test('when it stops, who waits hears that the service goes', async () => {
+  const outcome = watch.changedSince(await begin()).catch((error: unknown) => error)
+  watch.stop()
+
+  expect(await outcome).toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+})

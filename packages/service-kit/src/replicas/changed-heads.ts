@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError, AWAIT_HEADS_MS, type awaitFloorHeads, type awaitMenuHeads, type ResponseOf } from '@tiffin/contracts'
+import { route, type Route } from '../app/route.ts'
+
+const READ_EVERY_MS = 200
+/** Between two reads so far apart a change may have passed by; a read tells of the last ten seconds. */
+const LONGEST_GAP_MS = 5_000
+/** A cursor older than this may lack what changed since. */
+const REMEMBER_MS = 60_000
+
+type ChangedHeads = ResponseOf<typeof awaitFloorHeads | typeof awaitMenuHeads>
+
+export type HeadsWatch = {
+  /**
+   * The heads that changed since the cursor of an earlier answer; waits for the first one, ten seconds at most. Without
+   * a cursor, or with one that this process does not know, it answers at once with all that changed lately.
+   *
+   * @throws AppError SERVICE_UNAVAILABLE once the watch has ended, and what the reading throws
+   */
+  changedSince(cursor: string | undefined): Promise<ChangedHeads>
+  /** Ends what waits. */
+  stop(): void
+}
+
+/** A database whose function `changed_heads` tells what changed within the last ten seconds, whoever changed it. */
+type Heads = {
+  readonly unscoped: { $queryRaw(sql: TemplateStringsArray): PromiseLike<unknown> }
+}
+type HeadRow = { readonly restaurant_id: string; readonly head: number }
+
+/** `turn`: the read that found it. */
+type Noted = { readonly head: number; readonly turn: number; readonly at: number }
+
+/**
+ * Watches the heads of all restaurants, which the processes of a service count in their common database. They are read
+ * five times a second while somebody asks, and not at all otherwise. So any number of processes agree, also behind a
+ * pooler that allows no LISTEN, and no write pays for it.
+ */
+export function createHeadsWatch({ unscoped }: Heads, awaitMs = AWAIT_HEADS_MS): HeadsWatch {
+  const stopping = new AbortController()
+  const noted = new Map<string, Noted>()
+  let name = randomUUID()
+  let turn = 0
+  let readAt = -Infinity
+  let reading: Promise<void> | null = null
+
+  async function read(): Promise<void> {
+    await sleep(Math.max(0, readAt + READ_EVERY_MS - performance.now()), undefined, { signal: stopping.signal })
+    const changed = (await unscoped.$queryRaw`SELECT * FROM changed_heads()`) as HeadRow[]
+    const now = performance.now()
+    if (now - readAt > LONGEST_GAP_MS) {
+      name = randomUUID()
+      noted.clear()
+    }
+    readAt = now
+    turn++
+    for (const { restaurant_id, head } of changed) {
+      if (noted.get(restaurant_id)?.head !== head) noted.set(restaurant_id, { head, turn, at: now })
+    }
+    for (const [restaurantId, { at }] of noted) if (now - at > REMEMBER_MS) noted.delete(restaurantId)
+  }
+
+  function readOnce(): Promise<void> {
+    reading ??= read().finally(() => {
+      reading = null
+    })
+    return reading
+  }
+
+  /** Null for a cursor of another process, or of before a gap. */
+  function turnOf(cursor: string | undefined): number | null {
+    const [of, number] = cursor?.split('.') ?? []
+    const known = Number(number)
+    return of === name && Number.isInteger(known) && known <= turn ? known : null
+  }
+
+  return {
+    async changedSince(cursor) {
+      const until = performance.now() + awaitMs
+      for (;;) {
+        try {
+          await readOnce()
+        } catch (error) {
+          throw stopping.signal.aborted ? new AppError('SERVICE_UNAVAILABLE') : error
+        }
+        const known = turnOf(cursor)
+        const heads = [...noted]
+          .filter(([, each]) => each.turn > (known ?? 0))
+          .map(([restaurant_id, { head }]) => ({ restaurant_id, head }))
+        if (known === null || heads.length > 0 || performance.now() >= until)
+          return { cursor: `${name}.${turn}`, heads }
+      }
+    },
+
+    stop: () => stopping.abort(),
+  }
+}
+
+/** GET /internal/heads */
+export function awaitHeadsRoute(endpoint: typeof awaitFloorHeads | typeof awaitMenuHeads, watch: HeadsWatch): Route {
+  return route(endpoint, ({ query }) => watch.changedSince(query.cursor))
+}

@@ -1,0 +1,111 @@
+import { MOST_FLOOR_CHANGES } from '@tiffin/contracts'
+import { businessDayOf } from '@tiffin/domain'
+import type { Tenant } from '@tiffin/service-kit'
+import type { Order } from '../domain/order.ts'
+import { Prisma } from '../generated/prisma/client.ts'
+import type { Clock, OrdersDatabase } from './database.ts'
+import { orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
+import { isInWindow, type OrdersWindow } from './orders-window.ts'
+import { tableColumns, tableFromRow, type FloorTable, type TableRow } from './table-rows.ts'
+
+/** So many heads of a restaurant are kept; `purge_floor_changes` removes older ones. */
+const KEPT_HEADS = 1_000
+
+/** What a terminal knows: a head of the floor, and the business day on which it read it. */
+export type KnownFloor = { readonly since: number | undefined; readonly day: string | undefined }
+
+export type FloorChanges = {
+  readonly head: number
+  readonly day: string
+  /** Null where the lists are to be read instead. */
+  readonly changed: {
+    readonly orders: readonly Order[]
+    readonly tables: readonly FloorTable[]
+    readonly gone: readonly string[]
+  } | null
+}
+
+type ChangeRow = { readonly head: number; readonly kind: Kind | null; readonly id: string; readonly month: string }
+type Kind = 'orders' | 'tables' | 'areas'
+
+/**
+ * The orders and tables that changed after a head, as they are now: at least as new as the head of the answer. Without
+ * a change it is one small query. Orders settle out of the window by the turn of the day as well, which is no change;
+ * so on another day the lists are to be read.
+ */
+export async function listFloorChanges(
+  db: OrdersDatabase,
+  clock: Clock,
+  tenant: Tenant,
+  { since, day }: KnownFloor,
+  window: OrdersWindow,
+): Promise<FloorChanges> {
+  const { rows, moment } = await db.readInTenant<ChangeRow>(tenant, changesStatement(tenant, since ?? null))
+  const head = rows[0]?.head ?? 0
+  const today = businessDayOf(clock(moment.now))
+  const isKnown = since !== undefined && since <= head && head - since <= KEPT_HEADS && (day ?? today) === today
+  if (!isKnown || rows.length > MOST_FLOOR_CHANGES) return { head, day: today, changed: null }
+
+  const ofKind = (kind: Kind) => rows.filter((row) => row.kind === kind)
+  const [changedOrders, changedTables, changedAreas] = [ofKind('orders'), ofKind('tables'), ofKind('areas')]
+  if (changedOrders.length + changedTables.length + changedAreas.length === 0)
+    return { head, day: today, changed: { orders: [], tables: [], gone: [] } }
+  const [orders, tables] = await Promise.all([
+    db.runInTenant<OrderRow>(tenant, ordersStatement(tenant, clock, changedOrders, window)),
+    db.runInTenant<TableRow>(tenant, tablesStatement(tenant, changedOrders, changedTables, changedAreas)),
+  ])
+  const there = new Set([...orders, ...tables].map(({ id }) => id))
+  const gone = [...changedOrders, ...changedTables].map(({ id }) => id).filter((id) => !there.has(id))
+  return { head, day: today, changed: { orders: orders.map(orderFromRow), tables: tables.map(tableFromRow), gone } }
+}
+
+function changesStatement(tenant: Tenant, since: number | null): Prisma.Sql {
+  return Prisma.sql`
+    SELECT v.head, c.kind, c.id, c.month::text
+    FROM restaurant_versions v LEFT JOIN LATERAL (
+      SELECT DISTINCT f.kind, f.id, f.month FROM floor_changes f
+      WHERE f.restaurant_id = ${tenant.id}::uuid AND f.head > ${since}::int AND f.head > v.head - ${KEPT_HEADS}::int
+      LIMIT ${MOST_FLOOR_CHANGES + 1}::int
+    ) c ON true
+    WHERE v.restaurant_id = ${tenant.id}::uuid`
+}
+
+/** The changed orders that the list still shows. */
+function ordersStatement(
+  tenant: Tenant,
+  clock: Clock,
+  changed: readonly ChangeRow[],
+  window: OrdersWindow,
+): Prisma.Sql {
+  return Prisma.sql`
+    SELECT ${orderColumns(tenant)} FROM ${keysOf(changed)}
+    JOIN orders o ON o.restaurant_id = ${tenant.id}::uuid AND o.month = changed.month AND o.id = changed.id
+    WHERE ${isInWindow(clock, window)}`
+}
+
+/** The changed tables that are still there, those of changed areas, and those whose order changed. */
+function tablesStatement(
+  tenant: Tenant,
+  orders: readonly ChangeRow[],
+  tables: readonly ChangeRow[],
+  areas: readonly ChangeRow[],
+): Prisma.Sql {
+  return Prisma.sql`
+    SELECT ${tableColumns}
+    FROM tables t
+    JOIN areas a ON a.restaurant_id = ${tenant.id}::uuid AND a.id = t.area_id
+    LEFT JOIN occupied_tables o ON o.restaurant_id = ${tenant.id}::uuid AND o.table_id = t.id
+    WHERE t.restaurant_id = ${tenant.id}::uuid AND t.deleted_at IS NULL AND (
+      t.id = ANY (${idsOf(tables)}::uuid[]) OR t.area_id = ANY (${idsOf(areas)}::uuid[]) OR t.id IN (
+        SELECT ordered.table_id FROM ${keysOf(orders)}
+        JOIN orders ordered ON ordered.restaurant_id = ${tenant.id}::uuid AND ordered.month = changed.month
+          AND ordered.id = changed.id))`
+}
+
+function keysOf(orders: readonly ChangeRow[]): Prisma.Sql {
+  return Prisma.sql`unnest(${orders.map(({ month }) => month)}::date[], ${idsOf(orders)}::uuid[]) AS changed(month, id)`
+}
+
+function idsOf(rows: readonly ChangeRow[]): string[] {
+  return rows.map(({ id }) => id)
+}

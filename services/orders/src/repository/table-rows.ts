@@ -1,0 +1,35 @@
+import { Prisma } from '../generated/prisma/client.ts'
+
+export type FloorTable = {
+  readonly id: string
+  readonly name: string
+  readonly pax: number
+  readonly areaId: string
+  readonly areaName: string
+  /** Derived from its active order, never stored (gap G11). */
+  readonly isOccupied: boolean
+}
+
+export type TableRow = {
+  readonly id: string
+  readonly name: string
+  readonly pax: number
+  readonly area_id: string
+  readonly area_name: string
+  readonly is_occupied: boolean
+}
+
+/** The select list of a TableRow: the table is `t`, its area `a`, what occupies it `o`. */
+export const tableColumns = Prisma.sql`
+  t.id, t.name, t.pax, t.area_id, a.name AS area_name, o.order_id IS NOT NULL AS is_occupied`
+
+export function tableFromRow(row: TableRow): FloorTable {
+  return {
+    id: row.id,
+    name: row.name,
+    pax: row.pax,
+    areaId: row.area_id,
+    areaName: row.area_name,
+    isOccupied: row.is_occupied,
+  }
+}
