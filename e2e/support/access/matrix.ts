@@ -215,6 +215,7 @@ export const matrix: Readonly<Record<RestaurantEndpointId, Row>> = {
     input: async (restaurant) => ({ params: { id: (await restaurant.addOrder()).tableId } }),
     elsewhere: 404,
   },
+  listFloorChanges: { roles: ROLES, elsewhere: 'own-data' },
   listOrders: { roles: ROLES, elsewhere: 'own-data' },
   listBestSellers: { roles: ROLES, elsewhere: 'own-data' },
   getOverview: { roles: sales, elsewhere: 'own-data' },
