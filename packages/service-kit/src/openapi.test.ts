@@ -45,3 +45,13 @@ test('a form is described as one, with its file', () => {
     },
   })
 })
+
+test('a stream of events is described as one, and other endpoints without a body as before', () => {
+  const { paths } = openApiDocument(endpoints) as { paths: Record<string, Record<string, { responses: object }>> }
+
+  expect(paths['/api/events']?.['get']?.responses).toEqual({
+    200: { description: 'Server-sent events', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+    default: expect.anything(),
+  })
+  expect(Object.keys(paths['/api/logout']?.['post']?.responses ?? {})).toEqual(['204', 'default'])
+})

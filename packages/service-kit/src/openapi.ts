@@ -55,14 +55,19 @@ function operationOf(endpoint: Endpoint): Json {
     ],
     ...bodyOf(endpoint),
     responses: {
-      ...(endpoint.response === 'none'
-        ? { 204: { description: 'Done' } }
-        : {
-            [endpoint.status ?? 200]: { description: 'Success', content: json(schemaOf(endpoint.response, 'output')) },
-          }),
+      ...successOf(endpoint),
       default: { description: 'Failure', content: json({ $ref: '#/components/schemas/Error' }) },
     },
   }
+}
+
+function successOf({ response, status, isEventStream }: Endpoint): Json {
+  if (isEventStream)
+    return {
+      200: { description: 'Server-sent events', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+    }
+  if (response === 'none') return { 204: { description: 'Done' } }
+  return { [status ?? 200]: { description: 'Success', content: json(schemaOf(response, 'output')) } }
 }
 
 /** The alternative security requirements; an empty one allows calls without a token. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { getSessionState } from '@tiffin/contracts'
 import fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { callerKeysOf, type BaseEnv } from '../env.ts'
@@ -9,13 +8,8 @@ import { shedUnderPressure, type PressureLimits } from '../load/pressure.ts'
 import { createLogger } from '../log.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from '../request-id.ts'
 import { createOtherServices, type OtherServices } from '../other-services/other-services.ts'
-import { createServiceClient, ServiceCallError, type CallService } from '../service-client.ts'
-import {
-  isCurrentFor,
-  sessionQuestion,
-  type FindSessionState,
-  type FindSessionStateOf,
-} from '../token/session-states.ts'
+import { createServiceClient } from '../service-client.ts'
+import { createSessionStates, type FindSessionState } from '../token/session-states.ts'
 import { createCallVerifier } from '../token/call-tokens.ts'
 import { createOperatorSessions, type FindOperatorSession } from '../token/operator-sessions.ts'
 import { createTokenVerifier } from '../token/verifier.ts'
@@ -114,7 +108,7 @@ export function buildService(options: ServiceOptions): FastifyInstance {
   const guard = createGuard({
     restaurantTokens: createTokenVerifier({ publicKey: env.JWT_RESTAURANT_PUBLIC_KEY, audience: 'restaurant' }),
     systemTokens: createTokenVerifier({ publicKey: env.JWT_SYSTEM_PUBLIC_KEY, audience: 'system' }),
-    findSessionState: cacheSessions(otherServices, options.findSessionState),
+    findSessionState: createSessionStates(otherServices, options.findSessionState),
     calls: createCallVerifier({ service: name, publicKeys: callerKeysOf(env) }),
     sharedToken: env.INTERNAL_TOKEN ?? null,
     requireOperator: createOperatorSessions(otherServices, options.findOperatorSession),
@@ -142,27 +136,6 @@ function takesForm({ endpoint }: Route): boolean {
 
 function takesBytes({ endpoint }: Route): boolean {
   return endpoint.rawBody === true
-}
-
-/** Tenancy reads its own database: without a pause after a failure, and without a second copy in the database. */
-function cacheSessions(otherServices: OtherServices, findLocally: FindSessionState | undefined): FindSessionStateOf {
-  const question = findLocally
-    ? { ...sessionQuestion(findLocally), pauseMs: 0, isStored: false }
-    : sessionQuestion(askTenancy(otherServices.call))
-  const sessions = otherServices.cached('tenancy', question)
-  return (restaurantId, userId, requestId, tokenVersion) =>
-    sessions.read({ tenant: { id: restaurantId }, key: userId, requestId }, { isEnough: isCurrentFor(tokenVersion) })
-}
-
-function askTenancy(callService: CallService): FindSessionState {
-  return async (restaurantId, userId, requestId) => {
-    try {
-      return await callService(getSessionState, { params: { restaurantId, userId } }, { requestId })
-    } catch (error) {
-      if (error instanceof ServiceCallError && error.status === 404) return null
-      throw error
-    }
-  }
 }
 
 // The gateway asks for heads all day.

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { CALL_TOKEN_HEADER, isSharedToken, SHARED_TOKEN_HEADER } from '../service-client.ts'
 import type { CallVerifier } from '../token/call-tokens.ts'
 import type { RequireOperator } from '../token/operator-sessions.ts'
-import type { FindSessionStateOf } from '../token/session-states.ts'
+import { requireCurrent, type FindSessionStateOf } from '../token/session-states.ts'
 import { bearerToken, type TokenVerifier } from '../token/verifier.ts'
 import type { Caller, OperatorCaller } from './route.ts'
 
@@ -31,9 +31,8 @@ export function createGuard({
 }: GuardDeps): Guard {
   async function requireStaff(roles: readonly Role[], req: FastifyRequest): Promise<Caller> {
     const claims = restaurantTokens.verify(bearerToken(req.headers.authorization))
-    const state = await findSessionState(claims.tid, claims.sub, req.id, claims.tv)
-    if (state === null || state.tokenVersion !== claims.tv) throw new AppError('SESSION_ENDED')
-    if (!roles.includes(state.role)) throw new AppError('ACCESS_DENIED')
+    const found = await findSessionState(claims.tid, claims.sub, req.id, claims.tv)
+    const state = requireCurrent(found, claims.tv, roles)
     const { role, email: name = null, discountLimit = null, isDiscountReasonRequired = false } = state
     const tenant = { id: claims.tid, by: { kind: 'staff', id: claims.sub, name, role, requestId: req.id } } as const
     return { tenant, user: { id: claims.sub, role, discountLimit, isDiscountReasonRequired }, claims }

@@ -12,20 +12,23 @@ export type TestUser = {
   readonly subdomain?: string
   readonly email?: string
   readonly signedInSeconds?: number
+  /** How long the token lives; without it for a shift. */
+  readonly lifeSeconds?: number
 }
 
 const signer = createTokenSigner({ privateKey: testKeys.restaurant.privateKey, audience: 'restaurant' })
 
 /** A valid token of a user, signed with the test keys. */
 export function tokenOf(user: TestUser): string {
-  return signer.sign({
+  const claims = {
     sub: user.userId,
     tid: user.restaurantId,
     sd: user.subdomain ?? 'test',
     role: user.role,
     tv: user.tokenVersion ?? 1,
     auth_time: user.signedInSeconds,
-  })
+  }
+  return signer.sign(claims, user.lifeSeconds)
 }
 
 function stateOf({ role, tokenVersion = 1, email }: TestUser): SessionState {

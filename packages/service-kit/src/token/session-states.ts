@@ -1,6 +1,9 @@
-import { sessionState, type SessionState } from '@tiffin/contracts'
+import { AppError, getSessionState, sessionState, type SessionState } from '@tiffin/contracts'
+import type { Role } from '@tiffin/domain'
 import { nullable } from 'zod/mini'
 import type { Question } from '../other-services/cached-answers.ts'
+import type { OtherServices } from '../other-services/other-services.ts'
+import { ServiceCallError, type CallService } from '../service-client.ts'
 
 /** How long a demotion or a deletion may take to apply while tenancy is up (gap G34). */
 const FRESH_MS = 10_000
@@ -32,4 +35,42 @@ export function sessionQuestion(find: FindSessionState): Omit<Question<SessionSt
 /** Whether a cached state is at least as new as the token; a login after a new password brings a newer token. */
 export function isCurrentFor(tokenVersion: number): (state: SessionState | null) => boolean {
   return (state) => state === null || state.tokenVersion >= tokenVersion
+}
+
+/**
+ * Reads session states by asking tenancy, or with `findLocally` in tenancy itself, at most every ten seconds for each
+ * user. Tenancy reads its own database: without a pause after a failure, and without a second copy in the database.
+ */
+export function createSessionStates(
+  otherServices: Pick<OtherServices, 'call' | 'cached'>,
+  findLocally?: FindSessionState,
+): FindSessionStateOf {
+  const question = findLocally
+    ? { ...sessionQuestion(findLocally), pauseMs: 0, isStored: false }
+    : sessionQuestion(askTenancy(otherServices.call))
+  const sessions = otherServices.cached('tenancy', question)
+  return (restaurantId, userId, requestId, tokenVersion) =>
+    sessions.read({ tenant: { id: restaurantId }, key: userId, requestId }, { isEnough: isCurrentFor(tokenVersion) })
+}
+
+/**
+ * The state of a session that may go on.
+ *
+ * @throws AppError SESSION_ENDED for a user who is gone or a token of another version, ACCESS_DENIED for another role
+ */
+export function requireCurrent(state: SessionState | null, tokenVersion: number, roles: readonly Role[]): SessionState {
+  if (state === null || state.tokenVersion !== tokenVersion) throw new AppError('SESSION_ENDED')
+  if (!roles.includes(state.role)) throw new AppError('ACCESS_DENIED')
+  return state
+}
+
+function askTenancy(callService: CallService): FindSessionState {
+  return async (restaurantId, userId, requestId) => {
+    try {
+      return await callService(getSessionState, { params: { restaurantId, userId } }, { requestId })
+    } catch (error) {
+      if (error instanceof ServiceCallError && error.status === 404) return null
+      throw error
+    }
+  }
 }
