@@ -1,5 +1,10 @@
 import { SERVICES } from '@tiffin/contracts'
-import { createOtherServices, createOperatorSessions, type CallService } from '@tiffin/service-kit/gateway'
+import {
+  createOperatorSessions,
+  createOtherServices,
+  createSessionStates,
+  type CallService,
+} from '@tiffin/service-kit/gateway'
 import express, { type Express } from 'express'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
@@ -17,7 +22,9 @@ import { refuseRequestSmuggling } from './edge/request-smuggling.ts'
 import { requestContext, type ProxyConfig } from './edge/request-context.ts'
 import { securityHeaders } from './edge/security-headers.ts'
 import { healthRouter, type ReadyChecks } from './edge/health.ts'
-import { reportLoad, type GatewayMetrics } from './metrics.ts'
+import { createEventHub } from './events/event-hub.ts'
+import type { EventSettings } from './events/settings.ts'
+import { reportGauge, reportLoad, type GatewayMetrics } from './metrics.ts'
 import { moduleEndpoints, type ModuleDeps } from './modules/module-endpoints.ts'
 import { createAggregationSlots } from './gateway-endpoints/aggregation-slots.ts'
 import { createEndpointDispatcher } from './gateway-endpoints/dispatch-endpoint.ts'
@@ -50,6 +57,8 @@ export type GatewayDeps = {
   readonly isDevelopment: boolean
   /** Makes `/readyz` answer "not ready" while the gateway shuts down. */
   readonly isStopping: () => boolean
+  /** Calls the listener when the gateway begins to shut down. */
+  readonly onStopping: (listener: () => void) => void
   readonly logger: Logger
   readonly registry: Registry
   readonly metrics: GatewayMetrics
@@ -62,6 +71,7 @@ export type GatewayLimits = {
   readonly upstream?: BulkheadLimits
   readonly aggregation?: BulkheadLimits
   readonly deadlines?: Partial<Deadlines>
+  readonly events?: Partial<EventSettings>
 }
 
 /** Builds the gateway: one origin for pages, modules and API calls, without a database. */
@@ -97,8 +107,13 @@ export function buildApp(deps: GatewayDeps): Express {
     logger,
   })
   const auth = { verifiers: deps.verifiers, baseDomain: deps.page.baseDomain, deploy: deps.deploy }
-  const requireOperator = createOperatorSessions(createOtherServices({ callService }))
-  app.use(apiRouter({ upstreams, auth, requireOperator, dispatchEndpoint, bodies, rateLimiter, deadlines }))
+  const otherServices = createOtherServices({ callService })
+  const requireOperator = createOperatorSessions(otherServices)
+  const findSessionState = createSessionStates(otherServices)
+  const events = createEventHub({ callService, findSessionState, metrics: metrics.streams, logger }, limits.events)
+  reportGauge(registry, 'event_streams', 'Open event streams', events.count)
+  deps.onStopping(events.close)
+  app.use(apiRouter({ upstreams, auth, requireOperator, dispatchEndpoint, events, bodies, rateLimiter, deadlines }))
   if (deps.isDevelopment) app.use(mailboxRouter(callService))
   if (deps.isDevelopment && deps.payments.standInUrl)
     app.use(standInRouter(toService(deps.payments.standInUrl), bodies))

@@ -4,6 +4,7 @@ import { bucketOf, type Bucket } from '@tiffin/file-store'
 import { baseEnv } from '@tiffin/service-kit/gateway'
 import * as z from 'zod/mini'
 import type { ConnectionLimits } from './edge/connections.ts'
+import { EVENT_SETTINGS, type EventSettings } from './events/settings.ts'
 import { CONNECTION_LIMITS } from './gateway-server.ts'
 import type { RateLimits } from './rate-limit/rate-limiter.ts'
 
@@ -38,6 +39,8 @@ export const gatewayEnv = z.object({
   /** The limits of open connections, in total and per address. The latter is ignored behind proxies. */
   CONNECTIONS: z._default(positive, CONNECTION_LIMITS.total),
   CONNECTIONS_PER_ADDRESS: z._default(positive, CONNECTION_LIMITS.perAddress ?? CONNECTION_LIMITS.total),
+  /** The limit of open event streams; each is a connection. */
+  EVENT_STREAMS: z._default(positive, EVENT_SETTINGS.streams),
   /** Calls a second over all gateways; reads and changes are counted apart. */
   RESTAURANT_READS_PER_SECOND: z._default(positive, 100),
   RESTAURANT_CHANGES_PER_SECOND: z._default(positive, 50),
@@ -90,10 +93,20 @@ export function moduleBucketOf(env: GatewayEnv): Bucket | undefined {
 /** Every tablet fetches hundreds of pictures at a time, once, and each costs little. */
 const FILES_PER_CALL = 10
 
-/** The limits of connections and calls that the environment sets. */
-export function limitsOf(env: GatewayEnv): { readonly connections: ConnectionLimits; readonly rates: RateLimits } {
+/** The part of the connections that event streams may have, so that other calls get through. */
+const STREAMS_OF_CONNECTIONS = 0.6
+
+type Limits = {
+  readonly connections: ConnectionLimits
+  readonly events: Pick<EventSettings, 'streams'>
+  readonly rates: RateLimits
+}
+
+/** The limits of connections, event streams and calls that the environment sets. */
+export function limitsOf(env: GatewayEnv): Limits {
   return {
     connections: { total: env.CONNECTIONS, perAddress: env.TRUSTED_PROXIES > 0 ? null : env.CONNECTIONS_PER_ADDRESS },
+    events: { streams: Math.min(env.EVENT_STREAMS, Math.floor(env.CONNECTIONS * STREAMS_OF_CONNECTIONS)) },
     rates: {
       restaurantReads: env.RESTAURANT_READS_PER_SECOND,
       restaurantChanges: env.RESTAURANT_CHANGES_PER_SECOND,

@@ -12,6 +12,8 @@ export type StopTimeouts = {
 
 export type GracefulStop = {
   readonly isStopping: () => boolean
+  /** Calls the listener as soon as a stop begins, to end replies that would go on. */
+  onStopping(listener: () => void): void
   /** Closes the server once every open reply is sent or the timeout is over. */
   stop(timeouts: StopTimeouts): Promise<void>
 }
@@ -22,6 +24,7 @@ export type GracefulStop = {
  */
 export function gracefulStop(server: Server): GracefulStop {
   const answering = new Set<ServerResponse>()
+  const listeners: (() => void)[] = []
   let isStopping = false
   const follow = (_req: IncomingMessage, res: ServerResponse) => {
     answering.add(res)
@@ -32,9 +35,11 @@ export function gracefulStop(server: Server): GracefulStop {
   server.on('checkContinue', follow)
   return {
     isStopping: () => isStopping,
+    onStopping: (listener) => void listeners.push(listener),
     async stop({ drainMs, answerWithinMs }) {
       isStopping = true
       for (const res of answering) closeAfter(res)
+      for (const listener of listeners) listener()
       await sleep(drainMs)
       const closed = new Promise((done) => server.close(done))
       const deadline = performance.now() + answerWithinMs

@@ -1,4 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import type { StreamEnd } from './events/event-stream.ts'
+import type { Refusal } from './events/stream-places.ts'
 import type { DurationLabels } from './edge/access-log.ts'
 import type { UpstreamState } from './upstream/upstream.ts'
 
@@ -6,6 +8,14 @@ export type GatewayMetrics = {
   readonly durations: Histogram<DurationLabels>
   /** By reason: a code of the error catalogue, or `connection-closed`, or `connection-refused`. */
   readonly refused: Counter<'reason'>
+  readonly streams: StreamMetrics
+}
+
+/** Event streams. Of those that were refused by a limit or ended by now, the reason. */
+export type StreamMetrics = {
+  readonly opened: Pick<Counter, 'inc'>
+  readonly refused: { inc(labels: { readonly reason: Refusal }): void }
+  readonly ended: { inc(labels: { readonly reason: StreamEnd }): void }
 }
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -26,6 +36,25 @@ export function createMetrics(registers: readonly Registry[]): GatewayMetrics {
       labelNames: ['reason'],
       registers: [...registers],
     }),
+    streams: {
+      opened: new Counter({
+        name: 'event_streams_opened_total',
+        help: 'Event streams that were opened',
+        registers: [...registers],
+      }),
+      refused: new Counter({
+        name: 'event_streams_refused_total',
+        help: 'Event streams that were refused, by the limit they met',
+        labelNames: ['reason'],
+        registers: [...registers],
+      }),
+      ended: new Counter({
+        name: 'event_streams_ended_total',
+        help: 'Event streams that ended, by the reason',
+        labelNames: ['reason'],
+        registers: [...registers],
+      }),
+    },
   }
 }
 

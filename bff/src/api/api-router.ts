@@ -7,6 +7,7 @@ import type { BodyBudget } from '../bodies/body-budget.ts'
 import { readBody } from '../bodies/read-body.ts'
 import { nameRoute } from '../edge/access-log.ts'
 import { notFound } from '../edge/errors.ts'
+import type { EventHub } from '../events/event-hub.ts'
 import type { DispatchEndpoint } from '../gateway-endpoints/dispatch-endpoint.ts'
 import type { RateLimiter } from '../rate-limit/rate-limiter.ts'
 import type { Upstream } from '../upstream/upstream.ts'
@@ -26,6 +27,7 @@ export type ApiDeps = {
   /** Checks the operator's session for gateway endpoints; services check it themselves. */
   readonly requireOperator: RequireOperator
   readonly dispatchEndpoint: DispatchEndpoint
+  readonly events: Pick<EventHub, 'open'>
   readonly bodies: BodyBudget
   readonly rateLimiter: RateLimiter
   readonly deadlines: Deadlines
@@ -36,7 +38,7 @@ export type ApiDeps = {
  * read to its end before it takes a slot of its service, so a slow client holds nothing but a connection.
  */
 export function apiRouter(deps: ApiDeps): Router {
-  const { upstreams, auth, requireOperator, dispatchEndpoint, bodies, rateLimiter, deadlines } = deps
+  const { upstreams, auth, requireOperator, dispatchEndpoint, events, bodies, rateLimiter, deadlines } = deps
   const router = Router()
   const limitAddress: RequestHandler = async (req, _res, next) => {
     await rateLimiter.consumeForAddress(addressOf(req), 'call')
@@ -78,6 +80,10 @@ export function apiRouter(deps: ApiDeps): Router {
     const reservation = bodies.reserve(key, endpoint.upload !== undefined)
     res.once('close', () => reservation.release())
     const body = await readBody(req, res, bodyRulesOf(endpoint), reservation)
+    if (endpoint.isEventStream && caller.staffSession) {
+      reservation.release()
+      return events.open(req, res, caller.staffSession)
+    }
     const onReply = replyCharge(rateLimiter, endpoint, caller)
     if (endpoint.service === 'gateway') return dispatchEndpoint(req, res, { endpoint, caller, body, onReply })
     upstreams[endpoint.service].forward(req, res, {

@@ -19,7 +19,10 @@ export type AuthConfig = {
 /** `all`: tokens for every module, two during a rotation. `teams`: tokens for a team's own modules. */
 export type DeployTokens = { readonly all: readonly string[]; readonly teams: readonly TeamToken[] }
 
-/** The authenticated caller: the operator's email and session, a team, or a restaurant's subdomain, id and role. */
+/**
+ * The authenticated caller: the operator's email and session, a team, or a restaurant's subdomain and id; of its staff
+ * also role and session.
+ */
 export type Caller = {
   readonly operator?: string
   readonly operatorSession?: ClaimsOf<'system'>
@@ -27,6 +30,7 @@ export type Caller = {
   readonly restaurant?: string
   readonly restaurantId?: string
   readonly role?: Role
+  readonly staffSession?: ClaimsOf<'restaurant'>
 }
 
 /**
@@ -63,10 +67,11 @@ export function authenticate(
       return { team }
     }
     case 'restaurant': {
-      const { role, sd, tid } = verifiers.restaurant.verify(bearerToken(authorization))
+      const staffSession = verifiers.restaurant.verify(bearerToken(authorization))
+      const { role, sd, tid } = staffSession
       const addressed = tenantOfAddress((host ?? '').replace(/:\d+$/, ''), '', baseDomain ?? undefined)
       if (addressed !== null && addressed !== sd) throw new AppError('TOKEN_INVALID')
-      return { restaurant: sd, restaurantId: tid, role }
+      return { restaurant: sd, restaurantId: tid, role, staffSession }
     }
   }
 }

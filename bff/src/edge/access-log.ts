@@ -11,28 +11,42 @@ export function nameRoute(res: Response, route: string): void {
   res.locals['route'] = route
 }
 
+/**
+ * Logs and measures a stream as answered now that its headers are sent. How long it is open is logged at its end, and
+ * not among the durations, which it would spoil.
+ */
+export function beginStream(res: Response): void {
+  ;(res.locals['beginStream'] as (() => void) | undefined)?.()
+}
+
 /** Logs and measures every request. Leaves the query string out, because it may contain personal data. */
 export function accessLog(logger: Logger, durations: Histogram<DurationLabels>): RequestHandler {
   return (req, res, next) => {
     const startedAt = performance.now()
     const path = req.path
-    res.once('close', () => {
+    let streamsSince: number | null = null
+    const fieldsOf = () => ({
+      requestId: req.headers['x-request-id'],
+      method: req.method,
+      path,
+      status: res.statusCode,
+    })
+    const logAnswer = () => {
       const durationMs = performance.now() - startedAt
       const method = METHODS.has(req.method) ? req.method : 'other'
       durations.observe(
         { method, route: String(res.locals['route'] ?? 'other'), status: res.statusCode },
         durationMs / 1000,
       )
-      logger.info(
-        {
-          requestId: req.headers['x-request-id'],
-          method: req.method,
-          path,
-          status: res.statusCode,
-          durationMs: Math.round(durationMs),
-        },
-        'request',
-      )
+      logger.info({ ...fieldsOf(), durationMs: Math.round(durationMs) }, 'request')
+    }
+    res.locals['beginStream'] = () => {
+      streamsSince = performance.now()
+      logAnswer()
+    }
+    res.once('close', () => {
+      if (streamsSince === null) return logAnswer()
+      logger.info({ ...fieldsOf(), streamMs: Math.round(performance.now() - streamsSince) }, 'stream ended')
     })
     next()
   }

@@ -21,6 +21,7 @@ import { Registry } from 'prom-client'
 import { buildApp, type GatewayLimits } from '../app.ts'
 import type { ConnectionLimits } from '../edge/connections.ts'
 import { answerWith, CONNECTION_LIMITS, createGatewayServer } from '../gateway-server.ts'
+import { gracefulStop } from '../graceful-stop.ts'
 import { createMetrics } from '../metrics.ts'
 import { createModuleFailures } from '../modules/module-failures.ts'
 import { createModuleMonitor } from '../modules/module-monitor.ts'
@@ -28,7 +29,7 @@ import { createTrustedReporters } from '../modules/trusted-reporters.ts'
 import { paymentsOf } from '../payments.ts'
 import type { ProxyConfig } from '../edge/request-context.ts'
 
-type Settings = {
+export type GatewaySettings = {
   readonly baseDomain?: string | null
   readonly contactEmail?: string | null
   readonly proxy?: ProxyConfig
@@ -85,7 +86,7 @@ export async function startGateway(
     readShell = async () => ({ contract: '1.0.0', shared: { react: '19.3.1' } }),
     limits,
     connections = CONNECTION_LIMITS,
-  }: Settings = {},
+  }: GatewaySettings = {},
 ) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'tiffin-gateway-'))
   await writeShell(folder)
@@ -129,6 +130,8 @@ export async function startGateway(
     rollBackAfter: rollBackAfter ?? null,
     findTrustedReporters: createTrustedReporters(callService),
   })
+  const { server, connections: open } = createGatewayServer(connections, (reason) => metrics.refused.inc({ reason }))
+  const stopping = gracefulStop(server)
   const app = buildApp({
     services: urls,
     verifiers,
@@ -144,14 +147,14 @@ export async function startGateway(
     proxy,
     callService,
     isDevelopment,
-    isStopping: () => false,
+    isStopping: stopping.isStopping,
+    onStopping: stopping.onStopping,
     ...(operatorReadsMs !== undefined && { operatorReadsMs }),
     limits: { rates: HIGH_RATES, ...limits },
     logger,
     registry,
     metrics,
   })
-  const { server, connections: open } = createGatewayServer(connections, (reason) => metrics.refused.inc({ reason }))
   answerWith(server, app)
   const gateway = await listen(server)
 
@@ -170,6 +173,8 @@ export async function startGateway(
     /** The values of a metric as Prometheus would scrape them. */
     metric: async (name: string) =>
       (await registry.getMetricsAsJSON()).find((each) => each.name === name)?.values ?? [],
+    /** Stops as a signal does. */
+    stopGracefully: stopping.stop,
     stopServices: () => Promise.all(servers.map(close)),
     async stop(): Promise<void> {
       await Promise.all([gateway, ...servers].map(close))

@@ -1,0 +1,145 @@
+import { AppError, FEEDS, streamEvents, type Feed } from '@tiffin/contracts'
+import {
+  REQUEST_ID_HEADER,
+  requireCurrent,
+  type CallService,
+  type ClaimsOf,
+  type FindSessionStateOf,
+} from '@tiffin/service-kit/gateway'
+import { createSession } from 'better-sse'
+import type { Request, Response } from 'express'
+import type { Logger } from 'pino'
+import { beginStream } from '../edge/access-log.ts'
+import type { StreamMetrics } from '../metrics.ts'
+import { createEventStream, type EventStream } from './event-stream.ts'
+import { createHeadQuestions, type ChangedHeads } from './head-questions.ts'
+import { createKnownHeads } from './known-heads.ts'
+import { EVENT_SETTINGS, type EventSettings } from './settings.ts'
+import { createStreamPlaces } from './stream-places.ts'
+
+export type EventHub = {
+  /**
+   * Answers with a stream of the events of the caller's restaurant, which goes on after this resolves.
+   *
+   * @throws AppError SESSION_ENDED or ACCESS_DENIED by the session's state, SERVICE_UNAVAILABLE where that is unknown,
+   *   beyond a limit, and once the hub is closed
+   */
+  open(req: Request, res: Response, claims: ClaimsOf<'restaurant'>): Promise<void>
+  /** Ends every stream, and refuses new ones from then on. */
+  close(): void
+  /** The number of open streams. */
+  readonly count: () => number
+}
+
+type Dependencies = {
+  readonly callService: CallService
+  readonly findSessionState: FindSessionStateOf
+  readonly metrics: StreamMetrics
+  readonly logger: Logger
+}
+
+const HEADERS = { 'cache-control': 'no-store', 'x-accel-buffering': 'no', pragma: undefined }
+/** Another gateway takes the stream. */
+const RETRY_AFTER_STOP_SECONDS = 1
+
+/**
+ * Tells the open streams of a restaurant which of its feeds changed. The services are asked for that only while there
+ * is a stream, by one question each for all restaurants.
+ */
+export function createEventHub(
+  { callService, findSessionState, metrics, logger }: Dependencies,
+  overrides: Partial<EventSettings> = {},
+): EventHub {
+  const settings = { ...EVENT_SETTINGS, ...overrides }
+  const places = createStreamPlaces(settings, (reason) => metrics.refused.inc({ reason }))
+  const streamsOf = new Map<string, Set<EventStream>>()
+  const feeds = FEEDS.map((feed) => {
+    const known = createKnownHeads(settings.laggingMs)
+    const onHeads = (heads: ChangedHeads, isComplete: boolean) => {
+      if (!isComplete) ringAll(feed)
+      for (const { restaurant_id: restaurantId, head } of heads) {
+        const streams = streamsOf.get(restaurantId)
+        if (streams && known.learn(restaurantId, head)) for (const stream of streams) stream.ring(feed, head)
+      }
+    }
+    const listener = { feed, isWanted: () => streamsOf.size > 0, onHeads }
+    return { known, ask: createHeadQuestions(callService, listener, settings, logger) }
+  })
+  let isClosed = false
+
+  function ringAll(feed: Feed): void {
+    for (const streams of streamsOf.values()) for (const stream of streams) stream.ring(feed, null)
+  }
+
+  function add(restaurantId: string, stream: EventStream): void {
+    streamsOf.set(restaurantId, (streamsOf.get(restaurantId) ?? new Set()).add(stream))
+    for (const { ask } of feeds) ask()
+  }
+
+  function remove(restaurantId: string, stream: EventStream): void {
+    const streams = streamsOf.get(restaurantId)
+    streams?.delete(stream)
+    if (streams?.size !== 0) return
+    streamsOf.delete(restaurantId)
+    for (const { known } of feeds) known.forget(restaurantId)
+  }
+
+  async function checkSession({ tid, sub, tv }: ClaimsOf<'restaurant'>, requestId: string): Promise<void> {
+    requireCurrent(await findSessionState(tid, sub, requestId, tv), tv, streamEvents.access.roles)
+  }
+
+  function refuseWhenClosed(): void {
+    if (!isClosed) return
+    metrics.refused.inc({ reason: 'stopping' })
+    throw new AppError('SERVICE_UNAVAILABLE').with({ retry_after_seconds: RETRY_AFTER_STOP_SECONDS })
+  }
+
+  async function start(req: Request, res: Response, claims: ClaimsOf<'restaurant'>, leave: () => void): Promise<void> {
+    const { tid: restaurantId, exp } = claims
+    const requestId = String(req.headers[REQUEST_ID_HEADER])
+    const session = await createSession(req, res, { headers: HEADERS, keepAlive: null, retry: null })
+    beginStream(res)
+    metrics.opened.inc()
+    const stream = createEventStream({
+      req,
+      res,
+      session,
+      expiresAt: exp * 1_000,
+      // Where the state is unknown the last answer stands in, and that one let the stream begin.
+      isCurrent: () => checkSession(claims, requestId).then(() => true, isStateUnknown),
+      onEnd(reason) {
+        leave()
+        remove(restaurantId, stream)
+        metrics.ended.inc({ reason })
+      },
+      settings,
+    })
+    add(restaurantId, stream)
+    if (isClosed) stream.end('stopping')
+    if (res.destroyed) stream.end('client')
+  }
+
+  return {
+    count: places.count,
+    async open(req, res, claims) {
+      refuseWhenClosed()
+      await checkSession(claims, String(req.headers[REQUEST_ID_HEADER]))
+      refuseWhenClosed()
+      if (res.destroyed) return
+      if (req.method === 'HEAD') return void res.setHeader('content-type', 'text/event-stream').end()
+      const leave = places.take(claims.tid, claims.sub)
+      await start(req, res, claims, leave).catch((error: unknown) => {
+        leave()
+        throw error
+      })
+    },
+    close() {
+      isClosed = true
+      for (const streams of streamsOf.values()) for (const stream of streams) stream.end('stopping')
+    },
+  }
+}
+
+function isStateUnknown(error: unknown): boolean {
+  return !(error instanceof AppError && (error.code === 'SESSION_ENDED' || error.code === 'ACCESS_DENIED'))
+}

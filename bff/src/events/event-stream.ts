@@ -1,0 +1,93 @@
+import { BYE, type ChangeEvent, type Feed } from '@tiffin/contracts'
+import type { Session } from 'better-sse'
+import type { Request, Response } from 'express'
+import type { EventSettings } from './settings.ts'
+
+/**
+ * Why a stream ended: its reader went away or reads too slowly, its session is over, its token expired, it was open for
+ * long enough, or the gateway stops.
+ */
+export type StreamEnd = 'client' | 'slow' | 'session' | 'token' | 'age' | 'stopping'
+
+export type EventStream = {
+  /** Tells that the feed has this head, or with null that changes may be unheard, once the session was looked at. */
+  ring(feed: Feed, head: number | null): void
+  end(reason: StreamEnd): void
+}
+
+type StreamOptions = {
+  readonly req: Request
+  readonly res: Response
+  /** Connected. */
+  readonly session: Session
+  /** The end of the token, in ms since 1970. */
+  readonly expiresAt: number
+  /** Whether the session may go on; never rejects. */
+  readonly isCurrent: () => Promise<boolean>
+  /** Called once, before the last bytes are sent. */
+  readonly onEnd: (reason: StreamEnd) => void
+  readonly settings: EventSettings
+}
+
+/** The reader of a stream that ends by itself is told to come back. */
+const WITH_BYE: ReadonlySet<StreamEnd> = new Set(['token', 'age', 'stopping'])
+/** How long the end of a stream may take to reach a reader that does not read. */
+const END_WITHIN_MS = 1_000
+
+/** Keeps one event stream until its reader, its session or its time ends it. */
+export function createEventStream(options: StreamOptions): EventStream {
+  const { req, res, session, expiresAt, isCurrent, onEnd, settings } = options
+  /** Of each feed the newest head that was not told yet. */
+  const untold = new Map<Feed, number | null>()
+  let isLooking = false
+  let hasEnded = false
+
+  function send(write: () => void): void {
+    if (hasEnded || !session.isConnected) return
+    write()
+    if (res.writableLength > settings.unsentBytes) end('slow')
+  }
+
+  async function lookAndTell(): Promise<void> {
+    if (isLooking || hasEnded) return
+    isLooking = true
+    const mayGoOn = await isCurrent()
+    isLooking = false
+    if (!mayGoOn) return end('session')
+    for (const [feed, head] of untold)
+      send(() => session.push({ head } satisfies ChangeEvent, feed, head === null ? '' : String(head)))
+    untold.clear()
+  }
+
+  function end(reason: StreamEnd): void {
+    if (hasEnded) return
+    hasEnded = true
+    clearInterval(beats)
+    clearInterval(looks)
+    clearTimeout(life)
+    onEnd(reason)
+    if (reason === 'client') return
+    if (reason === 'slow') return void req.socket.destroy()
+    if (WITH_BYE.has(reason) && session.isConnected) session.push({}, BYE, '')
+    res.end()
+    const cut = setTimeout(() => req.socket.destroy(), END_WITHIN_MS).unref()
+    res.once('close', () => clearTimeout(cut))
+  }
+
+  const maxAgeMs = settings.maxAgeMs * (0.8 + 0.4 * Math.random())
+  const untilExpiryMs = expiresAt - Date.now()
+  const life = setTimeout(() => end(untilExpiryMs < maxAgeMs ? 'token' : 'age'), Math.min(untilExpiryMs, maxAgeMs))
+  const beats = setInterval(() => send(() => res.write(':\n\n')), settings.beatMs)
+  const looks = setInterval(() => void lookAndTell(), settings.lookMs * (0.8 + 0.2 * Math.random()))
+  for (const timer of [life, beats, looks]) timer.unref()
+  res.on('error', () => end('client'))
+  res.once('close', () => end('client'))
+
+  return {
+    end,
+    ring(feed, head) {
+      if (untold.get(feed) !== null) untold.set(feed, head)
+      void lookAndTell()
+    },
+  }
+}

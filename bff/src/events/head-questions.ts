@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AWAIT_HEADS_MS, awaitFloorHeads, awaitMenuHeads, type Feed, type ResponseOf } from '@tiffin/contracts'
+import type { CallService } from '@tiffin/service-kit/gateway'
+import type { Logger } from 'pino'
+import type { EventSettings } from './settings.ts'
+
+/** A service that is this late is taken for one that is away. */
+const LATE_MS = 3_000
+
+export type ChangedHeads = ResponseOf<typeof awaitFloorHeads>['heads']
+
+type Listener = {
+  readonly feed: Feed
+  /** Whether anybody listens; without it no question is asked. */
+  readonly isWanted: () => boolean
+  /** Receives the heads of an answer. `isComplete` is false where changes before it may have passed by unheard. */
+  readonly onHeads: (heads: ChangedHeads, isComplete: boolean) => void
+}
+
+type Times = Pick<EventSettings, 'askEveryMs' | 'longestPauseMs' | 'silenceMs'>
+
+/**
+ * Asks the service of a feed for changed heads, one question after another, for as long as they are wanted. A failed
+ * question is repeated after a pause that grows.
+ *
+ * @returns a function that begins to ask; while it is asking, a further call does nothing
+ */
+export function createHeadQuestions(
+  callService: CallService,
+  { feed, isWanted, onHeads }: Listener,
+  { askEveryMs, longestPauseMs, silenceMs }: Times,
+  logger: Logger,
+): () => void {
+  const endpoint = feed === 'floor' ? awaitFloorHeads : awaitMenuHeads
+  let isAsking = false
+
+  async function askWhileWanted(): Promise<void> {
+    let cursor: string | undefined
+    let heardAt = performance.now()
+    let failures = 0
+    while (isWanted()) {
+      const askedAt = performance.now()
+      try {
+        const query = cursor === undefined ? {} : { cursor }
+        const answer = await callService(endpoint, { query }, { deadlineMs: AWAIT_HEADS_MS + LATE_MS })
+        if (failures > 0) logger.info({ feed, failures }, 'changes are heard again')
+        failures = 0
+        cursor = answer.cursor
+        const isComplete = askedAt - heardAt <= silenceMs
+        heardAt = performance.now()
+        onHeads(answer.heads, isComplete)
+      } catch (err) {
+        if (failures === 0) logger.warn({ err, feed }, 'changes are not heard')
+        failures += 1
+      }
+      const earliestMs = askedAt + askEveryMs - performance.now()
+      await sleep(Math.max(earliestMs, pauseAfter(failures), 0), undefined, { ref: false })
+    }
+  }
+
+  /** The pause after so many failures in a row: doubled each time, and at random at most halved. */
+  function pauseAfter(failures: number): number {
+    if (failures === 0) return 0
+    return Math.min(askEveryMs * 2 ** failures, longestPauseMs) * (1 - Math.random() / 2)
+  }
+
+  return () => {
+    if (isAsking) return
+    isAsking = true
+    void askWhileWanted().finally(() => {
+      isAsking = false
+    })
+  }
+}

@@ -1,0 +1,26 @@
+export type KnownHeads = {
+  /** Remembers the head of a restaurant. Returns whether it is one to tell. */
+  learn(restaurantId: string, head: number): boolean
+  forget(restaurantId: string): void
+}
+
+type Known = { readonly head: number; readonly at: number }
+
+/**
+ * The last head of each restaurant in one feed. A replica that does not know the cursor answers every head of the last
+ * ten seconds, so most of its answer was told before. Its heads may also be a little behind those of another replica;
+ * `laggingMs` later a lower head is one of a database that was restored, and is told.
+ */
+export function createKnownHeads(laggingMs: number): KnownHeads {
+  const heads = new Map<string, Known>()
+  return {
+    learn(restaurantId, head) {
+      const now = performance.now()
+      const known = heads.get(restaurantId)
+      if (known && (head === known.head || (head < known.head && now - known.at < laggingMs))) return false
+      heads.set(restaurantId, { head, at: now })
+      return true
+    },
+    forget: (restaurantId) => void heads.delete(restaurantId),
+  }
+}

@@ -1,0 +1,37 @@
+/** The limits and times of event streams. All times in ms. */
+export type EventSettings = {
+  /** Open streams of this gateway, of one restaurant and of one user. */
+  readonly streams: number
+  readonly streamsPerRestaurant: number
+  readonly streamsPerUser: number
+  /** A stream with more unsent bytes is ended: its reader connects again and reads what changed. */
+  readonly unsentBytes: number
+  /** A comment is sent this often, so that a reader takes silence for a broken line. */
+  readonly beatMs: number
+  /** A silent stream is ended this long after its user was removed, at most. */
+  readonly lookMs: number
+  /** The longest life of a stream, give or take a fifth, so that streams do not all come back together. */
+  readonly maxAgeMs: number
+  /** The least time between two questions to a service. */
+  readonly askEveryMs: number
+  /** The longest pause after questions that failed. */
+  readonly longestPauseMs: number
+  /** A service knows the heads of the last ten seconds. After a longer silence some changes may stay unheard. */
+  readonly silenceMs: number
+  /** How long a replica may answer an older head than another one. A lower head after that is a restored database. */
+  readonly laggingMs: number
+}
+
+export const EVENT_SETTINGS: EventSettings = {
+  streams: 3_000,
+  streamsPerRestaurant: 300,
+  streamsPerUser: 20,
+  unsentBytes: 64 * 1024,
+  beatMs: 15_000,
+  lookMs: 60_000,
+  maxAgeMs: 15 * 60_000,
+  askEveryMs: 200,
+  longestPauseMs: 5_000,
+  silenceMs: 8_000,
+  laggingMs: 5_000,
+}

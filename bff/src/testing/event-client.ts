@@ -1,0 +1,48 @@
+import { get, type IncomingMessage } from 'node:http'
+import { streamEvents } from '@tiffin/contracts'
+
+export type HeardEvent = { readonly event: string; readonly id: string; readonly data: unknown }
+
+export type EventClient = {
+  readonly reply: IncomingMessage
+  /** The events so far. */
+  readonly heard: readonly HeardEvent[]
+  /** The comments so far. */
+  readonly beats: () => number
+  /** Whether the stream has ended, or its connection is closed. */
+  readonly hasEnded: () => boolean
+  /** Closes the connection. */
+  leave(): void
+}
+
+/** Asks for a stream of events on a connection of its own. Resolves with its headers, also of a refusal. */
+export async function openEvents(origin: string, headers: Readonly<Record<string, string>>): Promise<EventClient> {
+  const reply = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(`${origin}${streamEvents.path}`, { headers, agent: false }, resolve).on('error', reject)
+  })
+  const heard: HeardEvent[] = []
+  let beats = 0
+  let hasEnded = false
+  let text = ''
+  reply.setEncoding('utf8').on('data', (chunk: string) => {
+    const parts = (text + chunk).split('\n\n')
+    text = parts.pop() ?? ''
+    for (const part of parts.map(fieldsOf)) {
+      if (part['event']) heard.push({ event: part['event'], id: part['id'] ?? '', data: dataOf(part['data']) })
+      else beats += 1
+    }
+  })
+  reply
+    .on('error', () => undefined)
+    .once('close', () => {
+      hasEnded = true
+    })
+  return { reply, heard, beats: () => beats, hasEnded: () => hasEnded, leave: () => void reply.destroy() }
+}
+
+function fieldsOf(part: string): Readonly<Record<string, string>> {
+  const lines = part.split('\n').map((line) => /^(\w+):(.*)$/.exec(line) ?? [])
+  return Object.fromEntries(lines.flatMap(([, name, value]) => (name ? [[name, value ?? '']] : [])))
+}
+
+const dataOf = (text: string | undefined): unknown => (text === undefined ? undefined : JSON.parse(text))

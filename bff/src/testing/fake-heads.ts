@@ -1,0 +1,67 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { AWAIT_HEADS_MS, FEEDS, type Feed, type ServiceName } from '@tiffin/contracts'
+import type { Upstream } from './start-gateway.ts'
+
+type Change = { readonly restaurantId: string; readonly head: number; readonly at: number }
+
+/** One feed, kept by as many replicas of its service as a test wants. */
+export class FakeFeed {
+  /** How many questions came. */
+  questions = 0
+  /** Questions are refused as by a service that is away. */
+  isAway = false
+  /** The replicas that answer in turn. One does not know the cursor of another. */
+  replicas = 1
+  /** Answers a replica gives instead of the changes. */
+  instead: (() => string) | null = null
+  private readonly changes: Change[] = []
+  private readonly waiting = new Set<() => void>()
+
+  /** Raises, or lowers, the head of a restaurant. */
+  change(restaurantId: string, head: number): void {
+    this.changes.push({ restaurantId, head, at: Date.now() })
+    this.wake()
+  }
+
+  /** Answers who waits, changed or not. */
+  wake(): void {
+    for (const answer of [...this.waiting]) answer()
+  }
+
+  answer(cursor: string | null, res: ServerResponse): void {
+    this.questions += 1
+    const replica = String(this.questions % this.replicas)
+    const [asked, place] = (cursor ?? '').split(':')
+    const isKnown = asked === replica
+    const from = isKnown ? Number(place) : 0
+    const send = () => {
+      this.waiting.delete(send)
+      clearTimeout(timer)
+      if (this.isAway) return void res.writeHead(503).end()
+      const now = Date.now()
+      const changed = this.changes.slice(from).filter(({ at }) => isKnown || now - at < 10_000)
+      const newest = new Map(changed.map(({ restaurantId, head }) => [restaurantId, head]))
+      const heads = [...newest].map(([restaurant_id, head]) => ({ restaurant_id, head }))
+      const text = this.instead?.() ?? JSON.stringify({ cursor: `${replica}:${this.changes.length}`, heads })
+      res.writeHead(200, { 'content-type': 'application/json' }).end(text)
+    }
+    const timer = setTimeout(send, AWAIT_HEADS_MS).unref()
+    this.waiting.add(send)
+    if (this.isAway || !isKnown || this.changes.length > from) send()
+  }
+}
+
+/** Plays `/internal/heads` of orders and catalog; anything else goes to `others`. */
+export function fakeHeads(others: Upstream): { readonly feeds: Record<Feed, FakeFeed>; readonly upstream: Upstream } {
+  const feeds = Object.fromEntries(FEEDS.map((feed) => [feed, new FakeFeed()])) as Record<Feed, FakeFeed>
+  const feedOf: Partial<Record<ServiceName, FakeFeed>> = { orders: feeds.floor, catalog: feeds.menu }
+  return {
+    feeds,
+    upstream(req: IncomingMessage, res, service) {
+      const url = new URL(req.url ?? '', 'http://service')
+      const feed = feedOf[service]
+      if (feed && url.pathname === '/internal/heads') feed.answer(url.searchParams.get('cursor'), res)
+      else others(req, res, service)
+    },
+  }
+}
