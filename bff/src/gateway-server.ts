@@ -7,6 +7,9 @@ import { boundConnections, type ConnectionLimits, type OpenConnections } from '.
  */
 export const CONNECTION_LIMITS: ConnectionLimits = { total: 5_000, perAddress: 1_000 }
 
+/** Limits, logs and the proxy follow the end of each reply: more listeners than the ten that Node takes for a leak. */
+const MAX_LISTENERS = 20
+
 /**
  * Creates an HTTP server with timeouts against slow clients: ten seconds for headers, and for a whole request longer
  * than the longest upload. `readBody` has stricter deadlines for bodies. The keep-alive time stays below that of the
@@ -26,6 +29,9 @@ export function createGatewayServer(
   server.timeout = 90_000
   server.maxHeadersCount = 100
   server.maxRequestsPerSocket = 10_000
+  const admitListeners: RequestListener = (_req, res) => void res.setMaxListeners(MAX_LISTENERS)
+  server.on('request', admitListeners)
+  server.on('checkContinue', admitListeners)
   return { server, connections: boundConnections(server, limits, onRefusal) }
 }
 
