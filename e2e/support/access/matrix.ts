@@ -221,6 +221,8 @@ export const matrix: Readonly<Record<RestaurantEndpointId, Row>> = {
   getOverview: { roles: sales, elsewhere: 'own-data' },
   eraseGuest: { roles: admin, input: () => ({ body: { phone: '98450 12345' } }), elsewhere: 'own-data' },
 
+  streamEvents: { roles: ROLES, elsewhere: 'own-data' },
+
   listAudit: { roles: admin, elsewhere: 'own-data' },
   listOrdersAudit: { roles: admin, elsewhere: 'own-data' },
   listCatalogAudit: { roles: admin, elsewhere: 'own-data' },

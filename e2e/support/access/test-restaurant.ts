@@ -202,5 +202,10 @@ export async function send(
     },
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
   })
+  if (endpoint.isEventStream && reply.ok) {
+    // It would go on: that it was opened says enough.
+    await reply.body?.cancel()
+    return { status: reply.status, text: '' }
+  }
   return { status: reply.status, text: await reply.text() }
 }
