@@ -40,13 +40,14 @@ export function createHeadQuestions(
     let failures = 0
     while (isWanted()) {
       const askedAt = performance.now()
+      const isComplete = askedAt - heardAt <= silenceMs
       try {
-        const query = cursor === undefined ? {} : { cursor }
+        // Without a cursor the answer comes at once, so that who may have missed something is told so at once.
+        const query = cursor === undefined || !isComplete ? {} : { cursor }
         const answer = await callService(endpoint, { query }, { deadlineMs: AWAIT_HEADS_MS + LATE_MS })
         if (failures > 0) logger.info({ feed, failures }, 'changes are heard again')
         failures = 0
         cursor = answer.cursor
-        const isComplete = askedAt - heardAt <= silenceMs
         heardAt = performance.now()
         onHeads(answer.heads, isComplete)
       } catch (err) {

@@ -11,6 +11,8 @@ export type EventClient = {
   readonly beats: () => number
   /** Whether the stream has ended, or its connection is closed. */
   readonly hasEnded: () => boolean
+  /** The status of the reply, and the code of a refusal once it was read. */
+  refusal(): Promise<readonly [status: number | undefined, code: string | undefined, retryAfter: string | undefined]>
   /** Closes the connection. */
   leave(): void
 }
@@ -24,6 +26,7 @@ export async function openEvents(origin: string, headers: Readonly<Record<string
   let beats = 0
   let hasEnded = false
   let text = ''
+  const ended = new Promise((done) => reply.once('close', done))
   reply.setEncoding('utf8').on('data', (chunk: string) => {
     const parts = (text + chunk).split('\n\n')
     text = parts.pop() ?? ''
@@ -37,7 +40,17 @@ export async function openEvents(origin: string, headers: Readonly<Record<string
     .once('close', () => {
       hasEnded = true
     })
-  return { reply, heard, beats: () => beats, hasEnded: () => hasEnded, leave: () => void reply.destroy() }
+  return {
+    reply,
+    heard,
+    beats: () => beats,
+    hasEnded: () => hasEnded,
+    async refusal() {
+      await ended
+      return [reply.statusCode, /"code":"(\w+)"/.exec(text)?.[1], reply.headers['retry-after']]
+    },
+    leave: () => void reply.destroy(),
+  }
 }
 
 function fieldsOf(part: string): Readonly<Record<string, string>> {

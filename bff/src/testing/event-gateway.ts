@@ -1,5 +1,7 @@
+import type { ServerResponse } from 'node:http'
 import type { Role } from '@tiffin/domain'
 import { fakeSessionStates, tokenOf, type TestUser } from '@tiffin/service-kit/testing'
+import { vi } from 'vitest'
 import { openEvents, type EventClient } from './event-client.ts'
 import { fakeHeads } from './fake-heads.ts'
 import { startGateway, type GatewaySettings, type Upstream } from './start-gateway.ts'
@@ -17,22 +19,39 @@ const SESSION = /^\/internal\/restaurants\/([^/]+)\/users\/([^/]+)\/session$/
 const answerOk: Upstream = (_req, res) =>
   void res.writeHead(200, { 'content-type': 'application/json', 'content-length': 2 }).end('{}')
 
+/** The event that a stream sends last when it ends by itself. */
+export const BYE_EVENT = { event: 'bye', id: '', data: {} }
+
 /** Services of which tenancy knows the users, and orders and catalog the heads. `others` answers what else is asked. */
 export function fakeServices(users: readonly TestUser[], others: Upstream = answerOk) {
   const sessions = fakeSessionStates(users)
-  const tenancy = { isAway: false, questions: 0 }
+  const held = new Map<string, (() => void)[]>()
+  const tenancy = {
+    isAway: false,
+    questions: 0,
+    /** Leaves questions about this user without an answer until the returned function is called. */
+    hold({ userId }: TestUser): () => void {
+      held.set(userId, [])
+      return () => {
+        for (const answer of held.get(userId) ?? []) answer()
+        held.delete(userId)
+      }
+    },
+  }
+  const answerState = async (restaurantId: string, userId: string, res: ServerResponse) => {
+    const state = await sessions.find(restaurantId, userId, '')
+    res.writeHead(state ? 200 : 404, { 'content-type': 'application/json' })
+    res.end(JSON.stringify(state ?? { error: '-', code: 'NOT_FOUND' }))
+  }
   const { feeds, upstream } = fakeHeads((req, res, service) => {
     const [, restaurantId, userId] = SESSION.exec(req.url ?? '') ?? []
     if (!restaurantId || !userId) return others(req, res, service)
     tenancy.questions += 1
     if (tenancy.isAway) return void res.writeHead(503).end()
-    void sessions
-      .find(restaurantId, userId, '')
-      .then((state) =>
-        state
-          ? res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(state))
-          : res.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"-","code":"NOT_FOUND"}'),
-      )
+    const answer = () => void answerState(restaurantId, userId, res)
+    const waiting = held.get(userId)
+    if (waiting) waiting.push(answer)
+    else answer()
   })
   return { feeds, sessions, tenancy, upstream }
 }
@@ -47,5 +66,21 @@ export async function startEventGateway(services: FakeServices, settings: Gatewa
   /** The value of a metric, by its reason where it has one. */
   const metric = async (name: string, reason?: string) =>
     (await gateway.metric(name)).find(({ labels }) => reason === undefined || labels['reason'] === reason)?.value ?? 0
-  return { ...gateway, open, valueOf: metric }
+  return { ...gateway, open, tokenOf, valueOf: metric }
+}
+
+/**
+ * Lets the monotonic clock of this process run, from now on ahead by as many ms as it is told. Returns the function
+ * that skips time, and the one that gives the clock back.
+ */
+export function skippableClock(): { skip(ms: number): void; restore(): void } {
+  const read = performance.now.bind(performance)
+  let aheadMs = 0
+  const spy = vi.spyOn(performance, 'now').mockImplementation(() => read() + aheadMs)
+  return {
+    skip(ms) {
+      aheadMs += ms
+    },
+    restore: () => spy.mockRestore(),
+  }
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AWAIT_HEADS_MS, FEEDS, type Feed, type ServiceName } from '@tiffin/contracts'
 import type { Upstream } from './start-gateway.ts'
 
-type Change = { readonly restaurantId: string; readonly head: number; readonly at: number }
+type Change = { readonly restaurantId: string; readonly head: number }
 
 /** One feed, kept by as many replicas of its service as a test wants. */
 export class FakeFeed {
@@ -10,7 +10,7 @@ export class FakeFeed {
   questions = 0
   /** Questions are refused as by a service that is away. */
   isAway = false
-  /** The replicas that answer in turn. One does not know the cursor of another. */
+  /** The replicas that answer in turn. One that does not know a cursor answers every head. */
   replicas = 1
   /** Answers a replica gives instead of the changes. */
   instead: (() => string) | null = null
@@ -19,13 +19,13 @@ export class FakeFeed {
 
   /** Raises, or lowers, the head of a restaurant. */
   change(restaurantId: string, head: number): void {
-    this.changes.push({ restaurantId, head, at: Date.now() })
+    this.changes.push({ restaurantId, head })
     this.wake()
   }
 
   /** Answers who waits, changed or not. */
   wake(): void {
-    for (const answer of [...this.waiting]) answer()
+    for (const answer of this.waiting) answer()
   }
 
   answer(cursor: string | null, res: ServerResponse): void {
@@ -38,8 +38,7 @@ export class FakeFeed {
       this.waiting.delete(send)
       clearTimeout(timer)
       if (this.isAway) return void res.writeHead(503).end()
-      const now = Date.now()
-      const changed = this.changes.slice(from).filter(({ at }) => isKnown || now - at < 10_000)
+      const changed = this.changes.slice(from)
       const newest = new Map(changed.map(({ restaurantId, head }) => [restaurantId, head]))
       const heads = [...newest].map(([restaurant_id, head]) => ({ restaurant_id, head }))
       const text = this.instead?.() ?? JSON.stringify({ cursor: `${replica}:${this.changes.length}`, heads })
