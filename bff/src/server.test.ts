@@ -5,8 +5,10 @@ import { createServer, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { createTestEnv } from '@tiffin/service-kit/testing'
+import { createTestEnv, tokenOf } from '@tiffin/service-kit/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openEvents } from './testing/event-client.ts'
+import { BYE_EVENT, staffOf } from './testing/event-gateway.ts'
 
 let gateway: ChildProcess
 let modules: string
@@ -43,7 +45,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-async function startProcess() {
+async function startProcess(others: Readonly<Record<string, string>> = {}) {
   const port = await freePort()
   const settings = {
     ...createTestEnv(),
@@ -52,6 +54,7 @@ async function startProcess() {
     HOST: '127.0.0.1',
     MODULES_DIR: modules,
     CATALOG_URL: `http://127.0.0.1:${portOf(service)}`,
+    ...others,
   }
   const env = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)]))
   gateway = spawn(process.execPath, [path.join(import.meta.dirname, 'server.ts')], { env, stdio: 'inherit' })
@@ -88,4 +91,18 @@ test('a signal ends the gateway after the replies under way, whoever else keeps 
 
   expect([reply.status, reply.headers.get('connection'), await reply.text()]).toEqual([200, 'close', '{}'])
   expect(await exited).toEqual([0, null])
+})
+
+test('a signal says bye to the streams of events', async () => {
+  const tenancy = createServer((_req, res) => void res.end('{"role":"Waiter","tokenVersion":1}'))
+  const { exited, url } = await startProcess({ TENANCY_URL: `http://127.0.0.1:${await listen(tenancy)}` })
+  const client = await openEvents(url, { authorization: `Bearer ${tokenOf(staffOf(1))}` })
+  expect(client.reply.statusCode).toBe(200)
+
+  gateway.kill('SIGTERM')
+  expect(await exited).toEqual([0, null])
+  await expect.poll(client.hasEnded).toBe(true)
+  expect(client.heard).toEqual([BYE_EVENT])
+  tenancy.closeAllConnections()
+  tenancy.close()
 })

@@ -76,14 +76,12 @@ export function apiRouter(deps: ApiDeps): Router {
     if (endpoint.service === 'gateway' && caller.operatorSession) {
       await requireOperator(caller.operatorSession, String(req.headers[REQUEST_ID_HEADER]))
     }
+    // Goes on for long, so it holds neither a slot nor an account of a body, which it has none of.
+    if (endpoint.isEventStream && caller.staffSession) return events.open(req, res, caller.staffSession)
     const key = callerKey(caller, address)
     const reservation = bodies.reserve(key, endpoint.upload !== undefined)
     res.once('close', () => reservation.release())
     const body = await readBody(req, res, bodyRulesOf(endpoint), reservation)
-    if (endpoint.isEventStream && caller.staffSession) {
-      reservation.release()
-      return events.open(req, res, caller.staffSession)
-    }
     const onReply = replyCharge(rateLimiter, endpoint, caller)
     if (endpoint.service === 'gateway') return dispatchEndpoint(req, res, { endpoint, caller, body, onReply })
     upstreams[endpoint.service].forward(req, res, {

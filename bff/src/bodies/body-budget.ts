@@ -20,7 +20,6 @@ export const BODY_LIMITS: BodyLimits = {
 export type Reservation = {
   /** @throws AppError TOO_MANY_REQUESTS over the caller's limit, SERVICE_UNAVAILABLE over the total */
   add(bytes: number): void
-  /** Ends the account; a second call does nothing. */
   release(): void
 }
 
@@ -40,7 +39,6 @@ export function createBodyBudget(limits: BodyLimits = BODY_LIMITS): BodyBudget {
     reserve(caller, isUpload) {
       if (isUpload) uploads.take(caller, 1)
       let held = 0
-      let isReleased = false
       return {
         add(count) {
           if (isUpload) uploadBytes += count
@@ -48,8 +46,6 @@ export function createBodyBudget(limits: BodyLimits = BODY_LIMITS): BodyBudget {
           held += count
         },
         release() {
-          if (isReleased) return
-          isReleased = true
           if (isUpload) {
             uploads.giveBack(caller, 1)
             uploadBytes -= held

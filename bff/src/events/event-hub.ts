@@ -22,7 +22,7 @@ export type EventHub = {
    * Answers with a stream of the events of the caller's restaurant, which goes on after this resolves.
    *
    * @throws AppError SESSION_ENDED or ACCESS_DENIED by the session's state, SERVICE_UNAVAILABLE where that is unknown,
-   *   beyond a limit, and once the hub is closed
+   *   beyond a limit, and once the hub is closed, INVALID_REQUEST for a malformed Host
    */
   open(req: Request, res: Response, claims: ClaimsOf<'restaurant'>): Promise<void>
   /** Ends every stream, and refuses new ones from then on. */
@@ -123,6 +123,9 @@ export function createEventHub(
     count: places.count,
     async open(req, res, claims) {
       refuseWhenClosed()
+      // The library builds a URL of it.
+      if (!URL.canParse(`http://${req.headers.host}`))
+        throw new AppError('INVALID_REQUEST', { detail: 'Host is no host' })
       await checkSession(claims, String(req.headers[REQUEST_ID_HEADER]))
       refuseWhenClosed()
       if (res.destroyed) return

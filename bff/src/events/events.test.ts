@@ -1,6 +1,6 @@
 import { tokenOf } from '@tiffin/service-kit/testing'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { EventClient } from '../testing/event-client.ts'
+import { openEvents, type EventClient } from '../testing/event-client.ts'
 import { fakeServices, idOf, staffOf, startEventGateway, type FakeServices } from '../testing/event-gateway.ts'
 import type { GatewaySettings } from '../testing/start-gateway.ts'
 
@@ -66,6 +66,13 @@ describe('a stream', () => {
     await expect.poll(eventsOf(mine)).toEqual([floor(9)])
 
     expect(theirs.heard).toEqual([floor(5)])
+  })
+
+  test('is refused where the host is none', async () => {
+    const gateway = await start(fakeServices([asha]))
+    const client = await openEvents(gateway.url, { authorization: `Bearer ${tokenOf(asha)}`, host: 'a b' })
+
+    expect((await client.refusal()).slice(0, 2)).toEqual([400, 'INVALID_REQUEST'])
   })
 
   test('is answered to HEAD by its headers alone', async () => {
