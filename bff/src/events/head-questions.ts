@@ -57,6 +57,8 @@ export function createHeadQuestions(
       const earliestMs = askedAt + askEveryMs - performance.now()
       await sleep(Math.max(earliestMs, pauseAfter(failures), 0), undefined, { ref: false })
     }
+    // In the same step as the last look: whoever wants to listen from here on begins anew.
+    isAsking = false
   }
 
   /** The pause after so many failures in a row: doubled each time, and at random at most halved. */
@@ -68,8 +70,6 @@ export function createHeadQuestions(
   return () => {
     if (isAsking) return
     isAsking = true
-    void askWhileWanted().finally(() => {
-      isAsking = false
-    })
+    void askWhileWanted()
   }
 }
