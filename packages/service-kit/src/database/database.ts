@@ -73,7 +73,7 @@ export function createDatabase<C extends Client>(
 ): Database<C> {
   let roundTrips = 0
   const size = options.poolSize ?? DEFAULT_CONNECTIONS
-  const ignore = () => {}
+  const onConnectionError = options.onConnectionError ?? (() => {})
   const pool = new pg.Pool({
     connectionString: url,
     Client: createTenantClient(() => roundTrips++, options.onStatement),
@@ -85,12 +85,13 @@ export function createDatabase<C extends Client>(
     pipeline: true,
     options: serverLimits,
   } as pg.PoolConfig)
+  // Prisma listens only from its own first query on.
+  pool.on('error', onConnectionError)
   const nameOf = createStatementNames()
   const adapter = new PrismaPg(pool, {
     disposeExternalPool: true,
     statementNameGenerator: nameOf,
-    onPoolError: options.onConnectionError ?? ignore,
-    onConnectionError: options.onConnectionError ?? ignore,
+    onConnectionError,
   })
   // The longer formats print the values of a call.
   const client = new PrismaClient({ adapter, errorFormat: 'minimal' })

@@ -23,8 +23,6 @@ export async function runInOneTrip<Row extends pg.QueryResultRow>(
 ): Promise<OneTrip<Row>> {
   const begin = beginOf(tenant, isVersioned)
   const client = await pool.connect()
-  // Without a listener a connection that breaks now would end the process; the queries below tell of it.
-  client.on('error', ignore)
   try {
     const begun = client.query(begin)
     const done = client.query<Row>({ name, text, values: [...values] })
@@ -36,9 +34,6 @@ export async function runInOneTrip<Row extends pg.QueryResultRow>(
     if (command !== 'COMMIT') throw new Error(`The transaction ended with ${command}`)
     return { rows, moment: momentOf((await begun) as unknown as pg.QueryResult[]) }
   } finally {
-    client.off('error', ignore)
     client.release()
   }
 }
-
-function ignore(): void {}

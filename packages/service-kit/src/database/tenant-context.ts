@@ -89,6 +89,13 @@ export function createTenantClient(
   return class TenantClient extends pg.Client {
     #unanswered = 0
 
+    constructor(config?: string | pg.ClientConfig) {
+      super(config)
+      // While the pool connects a client or hands it to the next user, nobody else listens, and the error of a connection
+      // that breaks just then would end the process. The next query of that client fails and tells it.
+      this.on('error', () => {})
+    }
+
     // oxlint-disable-next-line typescript/no-explicit-any -- pg overloads query by argument; all of them pass through
     override query(...args: any[]): any {
       const query = this.#counted(super.query.bind(this) as Query)

@@ -1,0 +1,80 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+/** The server is ready for a query: the last message of each of its answers. */
+const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49])
+/** The first byte of an error, which is all that the server says before it ends an idle connection. */
+const ERROR = 0x45
+
+const isEnd = (said: Buffer) => said.subarray(-READY.length).equals(READY) || said[0] === ERROR
+
+export type HoldingProxy = {
+  /** The address of the database, through the proxy. */
+  readonly url: string
+  /** From now on the end of an answer, and all that the server says behind it, is held. */
+  hold(): void
+  isHolding(): boolean
+  /** Ends the hold: what was held comes in one piece. */
+  pass(): void
+  openToServer(): number
+  openToClients(): number
+  /** Ends all connections. */
+  drop(): void
+  stop(): Promise<void>
+}
+
+/**
+ * A proxy between a pool and PostgreSQL that decides what a client reads at once. A client that reads the end of an
+ * answer together with the end of its connection is otherwise a matter of luck.
+ */
+export async function startHoldingProxy(databaseUrl: string): Promise<HoldingProxy> {
+  const to = new URL(databaseUrl)
+  const servers = new Set<Socket>()
+  const clients = new Set<Socket>()
+  const held = new Map<Socket, Buffer[]>()
+  let isOn = false
+
+  // Half open, so that a client that has said goodbye still reads what was held.
+  const proxy = createServer({ allowHalfOpen: true }, (client) => {
+    const server = connect(Number(to.port), to.hostname)
+    for (const [socket, open] of [
+      [client, clients],
+      [server, servers],
+    ] as const) {
+      open.add(socket)
+      socket.on('error', () => undefined).on('close', () => open.delete(socket))
+    }
+    client.on('data', (chunk) => server.write(chunk)).on('end', () => server.end())
+    server.on('data', (chunk: Buffer) => {
+      const kept = held.get(client)
+      if (kept) kept.push(chunk)
+      else if (isOn && isEnd(chunk)) held.set(client, [chunk])
+      else client.write(chunk)
+    })
+    server.on('close', () => void (held.has(client) || client.end()))
+  })
+  await new Promise<void>((resolve) => void proxy.listen(0, '127.0.0.1', resolve))
+  const url = new URL(databaseUrl)
+  url.port = String((proxy.address() as AddressInfo).port)
+
+  const drop = () => {
+    held.clear()
+    for (const socket of [...clients, ...servers]) socket.destroy()
+  }
+  return {
+    url: url.href,
+    hold: () => void (isOn = true),
+    isHolding: () => held.size > 0,
+    pass() {
+      isOn = false
+      for (const [client, chunks] of held) client.end(Buffer.concat(chunks))
+      held.clear()
+    },
+    openToServer: () => servers.size,
+    openToClients: () => clients.size,
+    drop,
+    stop: () => {
+      drop()
+      return new Promise((resolve) => void proxy.close(() => resolve()))
+    },
+  }
+}
