@@ -18,7 +18,7 @@ const BROWSER = ['packages/{ui,web-kit,app-kit,receipts}', 'shell', 'mfe-*']
  * test.
  */
 const patience = {
-  testTimeout: sized(3 * DEADLINE_MS, 60 * DEADLINE_MS),
+  testTimeout: sized(4 * DEADLINE_MS, 60 * DEADLINE_MS),
   hookTimeout: 4 * DEADLINE_MS,
   expect: { poll: { timeout: DEADLINE_MS } },
 } as const
@@ -56,6 +56,7 @@ const inDocument = (folder: string): TestProjectInlineConfiguration => ({
     name: folder,
     include: within([folder], '*.test.{ts,tsx}'),
     environment: 'jsdom',
+    provide: { deadlineMs: DEADLINE_MS },
     // To load everything anew for each file doubles the work. Tests of the shell need that: they put others in the place
     // of modules that an earlier file may have loaded.
     isolate: folder === 'shell',

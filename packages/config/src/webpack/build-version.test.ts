@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { buildVersion, describeBuild } from '@tiffin/module-releases'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import webpack from 'webpack'
 import { moduleConfig } from './index.ts'
 
-/** Each test is several builds. */
-vi.setConfig({ testTimeout: 240_000 })
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
 const ROUTES = `import { greet } from '../../helpers/greet.js'
  export default { greet, later: () => import('./later.js') }`

@@ -3,15 +3,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import webpack, { type Configuration } from 'webpack'
 import { byNameOnly, sharedModules } from './shared-modules.ts'
 import { ShellDescriptionPlugin } from './shell-description-plugin.ts'
 import { UsedNamesPlugin } from './used-names-plugin.ts'
 
 const WEB_KIT = '@tiffin/web-kit'
-/** Each test is a build. */
-vi.setConfig({ testTimeout: 60_000 })
 
 let folder: string
 beforeEach(() => {

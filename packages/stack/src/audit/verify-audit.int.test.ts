@@ -42,7 +42,7 @@ beforeAll(async () => {
     databases[service] = await createTestDatabase(service)
     await fillDatabase(databases[service])
   }
-}, 240_000)
+})
 afterAll(() => Promise.all(Object.values(databases).map((database) => database.drop())))
 
 describe.each(SERVICES)('the chains of %s', (service) => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { DEADLINE_MS } from '../testing/deadline.ts'
 import { sized } from '../testing/sized.ts'
 import { asAdmin } from '../database/admin.ts'
 import { startProduct, type Product, type Receiver } from './product.ts'
@@ -56,7 +57,7 @@ beforeAll(async () => {
   await untilBillingIsQuiet()
   keeperBefore = await checksumOf(keeper)
 })
-afterAll(() => product?.stop(), 30_000)
+afterAll(() => product?.stop())
 
 async function checksumOf({ id }: Restaurant): Promise<string> {
   return createHash('sha256')
@@ -71,7 +72,7 @@ async function untilBillingIsQuiet(): Promise<void> {
       product.databases.billing.ownerUrl,
       async (owner) => (await owner.query('SELECT 1 FROM provider_events WHERE worked_at IS NULL')).rowCount === 0,
     )
-  await vi.waitUntil(isQuiet, { timeout: 60_000, interval: 200 })
+  await vi.waitUntil(isQuiet, { timeout: DEADLINE_MS, interval: 200 })
 }
 
 const states = async (restaurants: readonly Restaurant[]) => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (const service of SERVICES) databases[service] = await createTestDatabase(service)
   await checkOutRelease(lastReleaseCommit(), checkout)
   services = await startServices(checkout, folder, databases)
-}, 180_000)
+})
 afterAll(async () => {
   await services?.stop()
   await Promise.all(Object.values(databases).map((database) => database.drop()))

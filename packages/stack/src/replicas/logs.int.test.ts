@@ -22,8 +22,8 @@ const canary = {
 let product: ReplicatedProduct
 beforeAll(async () => {
   product = await startReplicatedProduct({ logLevel: 'info' })
-}, 180_000)
-afterAll(() => product?.stop(), 60_000)
+})
+afterAll(() => product?.stop())
 
 async function ask(
   method: string,

@@ -14,7 +14,7 @@ let product: ReplicatedProduct
 let token: string
 beforeAll(async () => {
   product = await startReplicatedProduct()
-}, 180_000)
+})
 // The free plan takes ten orders a day.
 beforeEach(async () => {
   token = ''
@@ -28,7 +28,7 @@ beforeEach(async () => {
   )
   token = (await ask('POST', '/api/login', admin)).body['token']!
 })
-afterAll(() => product?.stop(), 60_000)
+afterAll(() => product?.stop())
 
 async function ask(method: string, place: string, body: object | FormData | null = null, as = token) {
   const { status, text } = await repeated(async () => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { asAdmin } from '../database/admin.ts'
 import type { CallKeys } from '../secrets.ts'
 import { appRoleOf, SERVICES, type ServiceName } from '../services.ts'
+import { DEADLINE_MS, LONG_TEST_MS } from '../testing/deadline.ts'
 import { sized } from '../testing/sized.ts'
 import { repeated } from './repeated.ts'
 import { startReplicatedProduct, type ReplicatedProduct, type Rotating } from './replicated-product.ts'
@@ -20,7 +21,7 @@ let product: ReplicatedProduct
 const roles: string[] = []
 beforeAll(async () => {
   product = await startReplicatedProduct()
-}, 180_000)
+})
 afterAll(async () => {
   await product?.stop()
 })
@@ -202,58 +203,63 @@ async function plan(old: Rotating): Promise<{ both: Rotating; next: Rotating; al
   }
 }
 
-test('every secret is replaced under load without one refused request: the new one is added, then used, then the old one is removed', async () => {
-  const operator = (JSON.parse((await ask('POST', '/api/system/login', { json: OPERATOR })).text) as { token: string })
-    .token
-  await ask('POST', '/api/system/restaurants', {
-    token: operator,
-    json: { name: 'Spice', subdomain: ADMIN.subdomain, admin_email: ADMIN.email, admin_password: ADMIN.password },
-  })
-  const signedIn = await signIn()
-  const area = JSON.parse(
-    (await ask('POST', '/api/areas', { token: signedIn.staff, json: { name: 'Garden' } })).text,
-  ) as { id: string }
-  const before: Shown = {
-    ...signedIn,
-    area: area.id,
-    webhookSecret: product.current.webhookSecret,
-    deployToken: product.current.deployToken,
-  }
-  let shown = before
-  const { both, next, alone } = await plan(product.current)
+test(
+  'every secret is replaced under load without one refused request: the new one is added, then used, then the old one is removed',
+  async () => {
+    const operator = (
+      JSON.parse((await ask('POST', '/api/system/login', { json: OPERATOR })).text) as { token: string }
+    ).token
+    await ask('POST', '/api/system/restaurants', {
+      token: operator,
+      json: { name: 'Spice', subdomain: ADMIN.subdomain, admin_email: ADMIN.email, admin_password: ADMIN.password },
+    })
+    const signedIn = await signIn()
+    const area = JSON.parse(
+      (await ask('POST', '/api/areas', { token: signedIn.staff, json: { name: 'Garden' } })).text,
+    ) as { id: string }
+    const before: Shown = {
+      ...signedIn,
+      area: area.id,
+      webhookSecret: product.current.webhookSecret,
+      deployToken: product.current.deployToken,
+    }
+    let shown = before
+    const { both, next, alone } = await plan(product.current)
 
-  const underLoad = load(() => shown)
-  await product.roll(both)
-  await product.roll(next)
-  // Outside callers switch to the new secrets: people sign in again, provider and pipelines are reconfigured.
-  shown = { ...before, ...(await signIn()), webhookSecret: alone.webhookSecret, deployToken: alone.deployToken }
-  await product.roll(alone)
-  const { answered, refused } = await underLoad.stop()
+    const underLoad = load(() => shown)
+    await product.roll(both)
+    await product.roll(next)
+    // Outside callers switch to the new secrets: people sign in again, provider and pipelines are reconfigured.
+    shown = { ...before, ...(await signIn()), webhookSecret: alone.webhookSecret, deployToken: alone.deployToken }
+    await product.roll(alone)
+    const { answered, refused } = await underLoad.stop()
 
-  expect([refused, product.refusals()]).toEqual([[], []])
-  expect(Object.values(answered).every((count) => count > 10)).toBe(true)
-  // The replaced secrets are refused.
-  const old = await Promise.all(
-    [
-      () => ask('GET', '/api/tables', { token: before.staff }),
-      () => ask('GET', '/api/system/stats', { token: before.operator }),
-      () => event(before.webhookSecret),
-      () => ask('GET', '/api/system/modules', { token: before.deployToken }),
-    ].map(repeated),
-  )
-  expect(old.map(({ status }) => status)).toEqual([401, 401, 400, 401])
-  await closeOldLogins()
-  expect((await repeated(() => ask('GET', '/api/tables', { token: shown.staff }))).status).toBe(200)
+    expect([refused, product.refusals()]).toEqual([[], []])
+    expect(Object.values(answered).every((count) => count > 10)).toBe(true)
+    // The replaced secrets are refused.
+    const old = await Promise.all(
+      [
+        () => ask('GET', '/api/tables', { token: before.staff }),
+        () => ask('GET', '/api/system/stats', { token: before.operator }),
+        () => event(before.webhookSecret),
+        () => ask('GET', '/api/system/modules', { token: before.deployToken }),
+      ].map(repeated),
+    )
+    expect(old.map(({ status }) => status)).toEqual([401, 401, 400, 401])
+    await closeOldLogins()
+    expect((await repeated(() => ask('GET', '/api/tables', { token: shown.staff }))).status).toBe(200)
 
-  // Control: a key is refused that is used before the others accept it.
-  const hasty: Rotating = {
-    ...alone,
-    secrets: { ...alone.secrets, calls: { ...alone.secrets.calls, gateway: keyPair() } },
-  }
-  await product.roll(hasty, ['gateway'])
-  expect((await ask('GET', '/api/system/stats', { token: shown.operator })).status).toBe(503)
-  expect(product.refusals()).toContain('GET /internal/operator/session: 401')
-}, 420_000)
+    // Control: a key is refused that is used before the others accept it.
+    const hasty: Rotating = {
+      ...alone,
+      secrets: { ...alone.secrets, calls: { ...alone.secrets.calls, gateway: keyPair() } },
+    }
+    await product.roll(hasty, ['gateway'])
+    expect((await ask('GET', '/api/system/stats', { token: shown.operator })).status).toBe(503)
+    expect(product.refusals()).toContain('GET /internal/operator/session: 401')
+  },
+  LONG_TEST_MS,
+)
 
 /** Nobody is connected as before. The shared role stays, for the other tests of this server. */
 async function closeOldLogins(): Promise<void> {
@@ -268,7 +274,7 @@ async function closeOldLogins(): Promise<void> {
     )
   for (const [index, service] of SERVICES.entries())
     await vi.waitFor(async () => expect(await connected(service)).toEqual([roles[index]]), {
-      timeout: 60_000,
+      timeout: DEADLINE_MS,
       interval: 200,
     })
 }

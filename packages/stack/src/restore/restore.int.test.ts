@@ -14,6 +14,7 @@ import { startEmbedded } from '../postgres/embedded.ts'
 import { removeDataFolder } from '../postgres/home.ts'
 import type { RunningPostgres } from '../postgres/server.ts'
 import { databaseOf, SERVICES } from '../services.ts'
+import { DEADLINE_MS } from '../testing/deadline.ts'
 import { restore, type Restored } from './restore.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tiffin-restore-'))
@@ -94,7 +95,7 @@ beforeAll(async () => {
     pace: QUICK,
     log: () => undefined,
   })
-  await vi.waitUntil(() => backups.status().baseFinishedAt !== null, { timeout: 150_000, interval: 50 })
+  await vi.waitUntil(() => backups.status().baseFinishedAt !== null, { timeout: 3 * DEADLINE_MS, interval: 50 })
 })
 afterAll(async () => {
   await backups?.stop()

@@ -1,5 +1,10 @@
+import { sized } from './sized.ts'
+
 /**
  * How long a test waits for a state, in ms. Far more than any state needs on an idle machine: it only ends a test whose
  * state never comes.
  */
 export const DEADLINE_MS = 60_000
+
+/** How long a test of many such states in a row may take, in ms. */
+export const LONG_TEST_MS = sized(7 * DEADLINE_MS, 60 * DEADLINE_MS)

@@ -8,9 +8,8 @@ import { freePort } from '../processes/free-port.ts'
 import { tailOf } from '../processes/log-file.ts'
 import { findDeployToken, loadSecrets } from '../secrets.ts'
 import type { ServiceName } from '../services.ts'
+import { DEADLINE_MS } from './deadline.ts'
 import { runningDatabaseUrl } from './running-database.ts'
-
-const READY_WITHIN_MS = 60_000
 
 export type SecondProgram = {
   readonly url: string
@@ -60,7 +59,7 @@ export async function startSecondProgram({
   const settings = { ...usual, PORT: String(own), HOST: '127.0.0.1', METRICS_PORT: String(metrics), ...env }
   const running = startProgram({ name: program, entry, env: settings, logFile })
   const url = `http://127.0.0.1:${own}`
-  const deadline = Date.now() + READY_WITHIN_MS
+  const deadline = Date.now() + DEADLINE_MS
   while (
     !(await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2_000) }).then(
       ({ ok }) => ok,

@@ -1,5 +1,13 @@
 import { configure, getConfig } from '@testing-library/react'
 import { unstable_IdlePriority, unstable_scheduleCallback } from 'scheduler'
+import { inject } from 'vitest'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** How long a test waits for a state, as the configuration of Vitest says it for all tests. */
+    readonly deadlineMs: number
+  }
+}
 
 const { asyncWrapper } = getConfig()
 
@@ -11,7 +19,7 @@ const effectsDone = () =>
 configure({
   // How soon something comes depends on the machine. The wait is shorter than the limit of a test, so that the failure
   // says what is missing.
-  asyncUtilTimeout: 60_000,
+  asyncUtilTimeout: inject('deadlineMs'),
   async asyncWrapper(wait) {
     const found = await asyncWrapper(wait)
     await effectsDone()

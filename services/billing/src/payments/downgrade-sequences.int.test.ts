@@ -1,6 +1,7 @@
 import { cancelSubscription } from '@tiffin/contracts'
 import * as fc from 'fast-check'
 import type { ProviderEvent } from '@tiffin/razorpay-stand-in'
+import { LONG_TEST_MS } from '@tiffin/stack/testing/deadline'
 import { sized } from '@tiffin/stack/testing/sized'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -93,7 +94,7 @@ async function happen(life: Life): Promise<void> {
 
 test(
   'shuffled, doubled and dropped sequences of a yearly plan that a monthly one follows: the year is used up, each period is paid once, and the plan after it is what was agreed to last',
-  { timeout: 300_000 },
+  { timeout: LONG_TEST_MS },
   async () => {
     let count = 0
     await fc.assert(

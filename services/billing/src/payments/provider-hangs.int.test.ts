@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { InOneReplica } from '@tiffin/service-kit'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { buildBilling, type Billing, type BillingDeps } from '../app.ts'
 import { ProviderAway, type PaymentProvider } from '../provider/provider.ts'
 import { withBreaker } from '../provider/with-breaker.ts'
@@ -28,9 +28,6 @@ function between(provider: PaymentProvider): PaymentProvider {
     },
   }
 }
-
-// Restaurants are added by real purchases, which are slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let service: BillingUnderTest
 let shop: Awaited<ReturnType<typeof openShop>>

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import type { ProviderEvent } from '@tiffin/razorpay-stand-in'
+import { LONG_TEST_MS } from '@tiffin/stack/testing/deadline'
 import { sized } from '@tiffin/stack/testing/sized'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -130,7 +131,7 @@ const tellsOfCharge = ({ event }: Told) => event.event !== 'subscription.authent
 
 test(
   'shuffled, doubled and dropped sequences of events end, where none was dropped at once and else after the next reconcile, in the state the provider reports, with an invoice a charge',
-  { timeout: 300_000 },
+  { timeout: LONG_TEST_MS },
   async () => {
     let count = 0
     await fc.assert(
