@@ -28,6 +28,7 @@ async function build(
     mode: 'production',
     context: folder,
     devtool: false,
+    optimization: { minimize: false },
     output: { path: path.join(folder, 'dist/assets') },
     ...config,
     plugins,
