@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { buildVersion, describeBuild } from '@tiffin/module-releases'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import webpack from 'webpack'
 import { moduleConfig } from './index.ts'
 
@@ -22,8 +22,11 @@ const write = (file: string, text: string) => {
 const manifest = (routes: readonly string[], version = '1.0.0') =>
   write('mfe-plain/package.json', JSON.stringify({ version, tiffin: { module: 'plain', routes } }))
 
-beforeEach(() => {
-  checkout = mkdtempSync(path.join(tmpdir(), 'tiffin-version-'))
+/** The checkout as it was built once, which each test goes on from. */
+let built: string
+let first: string
+beforeAll(async () => {
+  built = checkout = mkdtempSync(path.join(tmpdir(), 'tiffin-version-'))
   dir = path.join(checkout, 'mfe-plain')
   mkdirSync(path.join(checkout, 'node_modules/@tiffin'), { recursive: true })
   symlinkSync(path.join(ROOT, 'packages/contracts'), path.join(checkout, 'node_modules/@tiffin/contracts'))
@@ -31,6 +34,13 @@ beforeEach(() => {
   write('helpers/greet.js', GREET)
   write('mfe-plain/src/routes.tsx', ROUTES)
   write('mfe-plain/src/later.js', `export const later = 'afterwards'`)
+  first = await build()
+})
+afterAll(() => rmSync(built, { recursive: true }))
+beforeEach(() => {
+  checkout = mkdtempSync(path.join(tmpdir(), 'tiffin-version-'))
+  cpSync(built, checkout, { recursive: true, verbatimSymlinks: true })
+  dir = path.join(checkout, 'mfe-plain')
 })
 afterEach(() => rmSync(checkout, { recursive: true }))
 
@@ -52,8 +62,6 @@ const chunkTables = () =>
   )
 
 test('a version tells what a build holds: not who built it, what else there is, or what nobody uses', async () => {
-  const first = await build()
-
   write('package-lock.json', '{ "packages": { "node_modules/new": { "version": "1.0.0" } } }')
   write('mfe-other/src/routes.tsx', 'export default 1')
   write('mfe-plain/src/routes.test.tsx', 'it.works()')
@@ -62,7 +70,6 @@ test('a version tells what a build holds: not who built it, what else there is, 
 })
 
 test('one line of what it uses is another version, with a chunk table of its own', async () => {
-  const first = await build()
   const tables = [...chunkTables()]
   expect(tables).toEqual([expect.stringMatching(/^webpackChunkplain_[0-9a-f]{19}$/)])
 
@@ -72,7 +79,6 @@ test('one line of what it uses is another version, with a chunk table of its own
 })
 
 test('an address more is another version of the same code; so is a number', async () => {
-  const first = await build()
   const tables = [...chunkTables()]
 
   manifest(['/plain', '/simple'])
@@ -83,7 +89,6 @@ test('an address more is another version of the same code; so is a number', asyn
 })
 
 test('a build describes the endpoints it calls, also where they are called later, and no others', async () => {
-  const first = await build()
   write(
     'mfe-plain/src/routes.tsx',
     `import { listTables, listAreas, paths } from '@tiffin/contracts'
