@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { forgotPassword, getUserDetails, login, resetPassword } from '@tiffin/contracts'
+import { quickOutbox } from '@tiffin/service-kit/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PASSWORD, startTenancy, type TenancyUnderTest } from '../testing/harness.ts'
 
@@ -8,7 +9,7 @@ type Restaurant = Awaited<ReturnType<TenancyUnderTest['addRestaurant']>>
 let service: TenancyUnderTest
 let spice: Restaurant
 beforeAll(async () => {
-  service = await startTenancy()
+  service = await startTenancy({}, { outboxPace: quickOutbox })
 })
 beforeEach(async () => {
   spice = await service.addRestaurant(`spice-${randomUUID().slice(0, 8)}`)
@@ -124,7 +125,7 @@ describe('a mail that was promised', () => {
   })
 
   test('is sent by another process when the one that promised it ended before', async () => {
-    const ending = await startTenancy()
+    const ending = await startTenancy({}, { outboxPace: quickOutbox })
     const curry = await ending.addRestaurant('curry')
     ending.smtp.isDown = true
     await ending.call(forgotPassword, { body: { email: curry.userOf('Waiter').email, subdomain: 'curry' } })
