@@ -17,7 +17,7 @@ const OURS: Readonly<Record<string, string>> = {
   completed: 'cancelled',
 }
 /** The full number takes two minutes. */
-const SEQUENCES = sized(100, 1_000)
+const SEQUENCES = sized(50, 1_000)
 /** Restaurants whose events are interleaved. */
 const AT_ONCE = 50
 /** Concurrent clients: more would wait for a connection to the database, and be refused. */
