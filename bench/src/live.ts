@@ -1,5 +1,5 @@
-// npm run bench -- live: how soon 50 terminals of 30 restaurants have what another one ordered, and what 1,000 streams cost
-// the gateway that hold nothing but a line.
+// npm run bench -- live: how soon 50 terminals of 30 restaurants have what another one ordered, and what 1,000 streams
+// cost the gateway that hold nothing but a line.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -84,7 +84,7 @@ async function startTerminal(
   await hear(restaurant, signal, () => void follow())
 }
 
-/** Orders are placed one after the other, each at another restaurant; the time is that of the slowest of its terminals. */
+/** Places orders one after the other, each at another restaurant; the time is that of its slowest terminal. */
 async function followOrders(restaurants: readonly BenchRestaurant[]) {
   const ending = new AbortController()
   const terminals = Array.from({ length: TERMINALS }, (_, index) => restaurants[index % restaurants.length]!)

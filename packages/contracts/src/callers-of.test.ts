@@ -12,7 +12,7 @@ test('only tenancy may end a restaurant, and the gateway may change nothing', ()
   )
 
   expect(scopesOf).toEqual({
-    gateway: ['sessions', 'people', 'records', 'figures', 'actions', 'traffic', 'mailbox'],
+    gateway: ['sessions', 'heads', 'people', 'records', 'figures', 'actions', 'traffic', 'mailbox'],
     orders: ['sessions', 'guests', 'menus', 'plans'],
     catalog: ['sessions', 'menu-changes', 'plans'],
     tenancy: ['plans', 'close', 'purge'],
@@ -23,7 +23,7 @@ test('only tenancy may end a restaurant, and the gateway may change nothing', ()
 test('a service knows the callers that have something to ask it', () => {
   expect(Object.fromEntries(SERVICES.map((service) => [service, callersOf(service)]))).toEqual({
     orders: ['gateway', 'catalog', 'tenancy'],
-    catalog: ['orders', 'tenancy'],
+    catalog: ['gateway', 'orders', 'tenancy'],
     tenancy: ['gateway', 'orders', 'catalog', 'billing'],
     billing: ['gateway', 'orders', 'catalog', 'tenancy'],
   })

@@ -91,8 +91,8 @@ export function createTenantClient(
 
     constructor(config?: string | pg.ClientConfig) {
       super(config)
-      // While the pool connects a client or hands it to the next user, nobody else listens, and the error of a connection
-      // that breaks just then would end the process. The next query of that client fails and tells it.
+      // While the pool connects a client or hands it to the next user, nobody else listens, and the error of a
+      // connection that breaks just then would end the process. The next query of that client fails and tells it.
       this.on('error', () => {})
     }
 
