@@ -60,6 +60,7 @@ export default function PosPage() {
 
   return (
     <OverlayContainer container={moduleRoot('pos')}>
+      {parts && <parts.LiveFloor />}
       <div className="flex h-dvh flex-col bg-canvas text-ink">
         <PosHeader
           tab={tab}

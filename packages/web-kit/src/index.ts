@@ -17,6 +17,7 @@ export {
 } from './api/queries.ts'
 export { serverTextOf, serverTextOr } from './api/server-text.ts'
 export { attachConfirmHost, confirm, type ConfirmRequest } from './confirm/confirm.ts'
+export { useLiveChanges } from './live/use-live-changes.ts'
 export { isHeld, useHold, useIsHeld } from './modules/hold.ts'
 export { moduleRoot } from './modules/module-root.ts'
 export { Slot, SlotProvider, type FilledSlot } from './modules/slot.tsx'

@@ -9,12 +9,14 @@ import {
   getRestaurantSettings,
   listAreas,
   listBestSellers,
+  listFloorChanges,
   listMenu,
   listOrders,
   listTables,
   listTaxGroups,
   markBillPrinted,
   settleOrder,
+  streamEvents,
   updateOrder,
   type ResponseOf,
 } from '@tiffin/contracts'
@@ -79,6 +81,24 @@ function readHandlers(restaurant: MockRestaurant): HttpHandler[] {
     route(restaurant, listOrders, ({ query }) => findOrders(restaurant, query)),
     route(restaurant, listBestSellers, () => restaurant.bestSellers),
     route(restaurant, getOverview, () => overviewOf(restaurant)),
+    ...liveHandlers(restaurant),
+  ]
+}
+
+/** No stream, so that a module on its own polls; and no changes by name, so that the lists are read. */
+function liveHandlers(restaurant: MockRestaurant): HttpHandler[] {
+  return [
+    route(restaurant, streamEvents, () => {
+      throw new AppError('SERVICE_UNAVAILABLE')
+    }),
+    route(restaurant, listFloorChanges, () => ({
+      head: 0,
+      day: businessDayOf(restaurant.now()),
+      reset: true,
+      orders: [],
+      tables: [],
+      gone: [],
+    })),
   ]
 }
 

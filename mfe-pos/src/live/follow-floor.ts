@@ -1,0 +1,114 @@
+import { getActiveOrder, listFloorChanges, listOrders, listTables, type Order, type Table } from '@tiffin/contracts'
+import { call, queryKeyOf, TIMINGS, type useQueryClient } from '@tiffin/web-kit'
+import { patchOrders, patchTables, type FloorChanges } from './patch-lists.ts'
+
+type Queries = ReturnType<typeof useQueryClient>
+
+const ORDERS = queryKeyOf(listOrders, {})
+const TABLES = queryKeyOf(listTables, {})
+const LISTS = [ORDERS, TABLES] as const
+
+/**
+ * Keeps the lists of orders and tables up to date by what changed since they were read.
+ *
+ * Nothing older goes over something newer: changes that were asked for while a list was being read are dropped, and
+ * asked for again once it is there.
+ *
+ * @returns what to call with each head that is heard
+ */
+export function followFloor(queries: Queries, over: AbortSignal): (head: number | null) => void {
+  let known: { readonly since: number; readonly day: string } | null = null
+  let isWanted = false
+  let isReading = false
+
+  const read = async () => {
+    isReading = true
+    try {
+      while (isWanted && !over.aborted) {
+        isWanted = false
+        await readOnce()
+      }
+    } catch {
+      // The next ring brings it, or the poll.
+    } finally {
+      isReading = false
+    }
+  }
+
+  const readOnce = async () => {
+    await listsAreRead(queries, over)
+    const before = stampOf(queries)
+    const changes = await queries.fetchQuery({
+      queryKey: queryKeyOf(listFloorChanges, { query: known ?? {} }),
+      queryFn: () => call(listFloorChanges, { query: known ?? {} }, { signal: over }),
+      staleTime: 0,
+      gcTime: 0,
+    })
+    if (over.aborted) return
+    if (stampOf(queries) !== before) {
+      isWanted = true
+      return
+    }
+    if (changes.reset || !wereReadLately(queries)) await readLists(changes)
+    else apply(changes)
+  }
+
+  // Known only once both lists were read after the head was.
+  const readLists = async (changes: FloorChanges) => {
+    known = null
+    void queries.invalidateQueries({ queryKey: queryKeyOf(getActiveOrder) })
+    await Promise.all(LISTS.map((queryKey) => queries.invalidateQueries({ queryKey, exact: true })))
+    const areRead = LISTS.every((key) => queries.getQueryState(key)?.isInvalidated === false)
+    if (areRead) known = { since: changes.head, day: changes.day }
+  }
+
+  const apply = (changes: FloorChanges) => {
+    known = { since: changes.head, day: changes.day }
+    patch<Order>(queries, ORDERS, (orders) => patchOrders(orders, changes))
+    patch<Table>(queries, TABLES, (tables) => patchTables(tables, changes))
+    const changed = [...changes.tables.map(({ id }) => id), ...changes.orders.flatMap(({ table_id: id }) => id ?? [])]
+    for (const id of new Set(changed))
+      void queries.invalidateQueries({ queryKey: queryKeyOf(getActiveOrder, { params: { id } }) })
+  }
+
+  return (head) => {
+    if (head !== null && known !== null && head <= known.since) return
+    isWanted = true
+    if (!isReading) void read()
+  }
+}
+
+/** Leaves the time at which the list was read, because the poll goes by it. */
+function patch<T>(queries: Queries, key: readonly unknown[], change: (list: readonly T[]) => T[]): void {
+  const state = queries.getQueryState<readonly T[]>(key)
+  if (state?.data) queries.setQueryData<readonly T[]>(key, change(state.data), { updatedAt: state.dataUpdatedAt })
+}
+
+/** Changes whenever a list is read or written, and while one is being read. */
+function stampOf(queries: Queries): string {
+  return LISTS.map((key) => {
+    const state = queries.getQueryState(key)
+    return `${state?.fetchStatus} ${state?.dataUpdateCount} ${state?.errorUpdateCount}`
+  }).join()
+}
+
+/** A patched list starts the interval of its poll anew, so a busy floor reads the lists as often itself. */
+function wereReadLately(queries: Queries): boolean {
+  const readAt = LISTS.map((key) => queries.getQueryState(key)?.dataUpdatedAt ?? 0)
+  return Math.min(...readAt) > Date.now() - TIMINGS.posRefreshMs
+}
+
+function listsAreRead(queries: Queries, over: AbortSignal): Promise<void> {
+  const isIdle = () => LISTS.every((key) => queries.getQueryState(key)?.fetchStatus !== 'fetching')
+  return new Promise((resume) => {
+    const check = () => {
+      if (!isIdle() && !over.aborted) return
+      unsubscribe()
+      over.removeEventListener('abort', check)
+      resume()
+    }
+    const unsubscribe = queries.getQueryCache().subscribe(check)
+    over.addEventListener('abort', check)
+    check()
+  })
+}

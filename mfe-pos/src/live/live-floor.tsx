@@ -1,0 +1,22 @@
+import { listMenu } from '@tiffin/contracts'
+import { queryKeyOf, useLiveChanges, useQueryClient } from '@tiffin/web-kit'
+import { useEffect, useRef } from 'react'
+import { followFloor } from './follow-floor.ts'
+
+/** Our own, in milliseconds: at most this often changes of the floor, and the menu, are asked for. */
+const READ_FLOOR_EVERY_MS = 150
+const READ_MENU_EVERY_MS = 1_000
+
+/** Brings what other terminals change. Draws nothing. */
+export function LiveFloor() {
+  const queries = useQueryClient()
+  const follow = useRef<((head: number | null) => void) | null>(null)
+  useEffect(() => {
+    const over = new AbortController()
+    follow.current = followFloor(queries, over.signal)
+    return () => over.abort()
+  }, [queries])
+  useLiveChanges({ floor: (head) => follow.current?.(head) }, READ_FLOOR_EVERY_MS)
+  useLiveChanges({ menu: () => void queries.invalidateQueries({ queryKey: queryKeyOf(listMenu) }) }, READ_MENU_EVERY_MS)
+  return null
+}

@@ -1,0 +1,62 @@
+import { BYE, streamEvents } from '@tiffin/contracts'
+import { createParser } from 'eventsource-parser'
+import { endSession, readToken } from '../session/token-store.ts'
+
+/** Our own: a comment comes every 15 seconds, so after this many milliseconds without a byte the line is broken. */
+export const SILENCE_MS = 40_000
+
+/** Why a stream ended: a status that refused it, with the wait it asks for, or null where the line ended. */
+export type StreamEnd = { readonly refusedWith: number; readonly retryAfterMs: number } | null
+
+type Stream = {
+  readonly signal: AbortSignal
+  readonly onOpen: () => void
+  readonly onEvent: (name: string | undefined, data: string) => void
+}
+
+/**
+ * Reads `streamEvents` with the stored token until it ends, says goodbye, is silent for too long or `signal` aborts.
+ * A 401 ends the session, as with every call. It throws nothing.
+ */
+export async function readEvents({ signal, onOpen, onEvent }: Stream): Promise<StreamEnd> {
+  const token = readToken('restaurant')
+  const over = new AbortController()
+  const end = () => over.abort()
+  let watchdog = setTimeout(end, SILENCE_MS)
+  signal.addEventListener('abort', end)
+  try {
+    const reply = await fetch(streamEvents.path, {
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+      cache: 'no-store',
+      signal: over.signal,
+    })
+    if (!reply.ok || !reply.body) {
+      if (reply.status === 401 && token) endSession('restaurant', token)
+      return { refusedWith: reply.status, retryAfterMs: (Number(reply.headers.get('retry-after')) || 0) * 1_000 }
+    }
+    onOpen()
+    let isOver = false
+    const parser = createParser({
+      onEvent: ({ event, data }) => {
+        if (event === BYE) isOver = true
+        else onEvent(event, data)
+      },
+    })
+    const decoder = new TextDecoder()
+    const reader = reply.body.getReader()
+    while (!isOver) {
+      const { value, done } = await reader.read()
+      if (done) break
+      clearTimeout(watchdog)
+      watchdog = setTimeout(end, SILENCE_MS)
+      parser.feed(decoder.decode(value, { stream: true }))
+    }
+  } catch {
+    // A broken line is tried again like one that ended.
+  } finally {
+    clearTimeout(watchdog)
+    signal.removeEventListener('abort', end)
+    end()
+  }
+  return null
+}

@@ -1,0 +1,66 @@
+import { FEEDS } from '@tiffin/contracts'
+import { readTokenClaims } from '@tiffin/domain'
+import { readToken, watchTokens } from '../session/token-store.ts'
+import { lead, type Ring } from './lead.ts'
+
+/** What a browser lends its tabs. */
+export type Tabs = {
+  readonly locks: Pick<LockManager, 'request'>
+  readonly openChannel: (name: string) => Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>
+}
+
+const ofBrowser = (): Tabs => ({ locks: navigator.locks, openChannel: (name) => new BroadcastChannel(name) })
+
+/** What a tab says that has just opened; who streams answers it with a ring of every feed. */
+const JOINED = 'joined'
+
+/**
+ * Hears what changes in the restaurant that is signed in, as one of the tabs of a browser: one of them streams and
+ * tells the others. Another user's token ends the stream and begins a new one; without a token nothing is open.
+ *
+ * @returns what ends it
+ */
+export function hear(onRing: (ring: Ring) => void, tabs = ofBrowser()): () => void {
+  let user: string | undefined
+  let leave: (() => void) | undefined
+  const follow = () => {
+    const { sub, tid } = readTokenClaims(readToken('restaurant') ?? '') ?? {}
+    const next = tid && `${tid} ${sub}`
+    // A renewed token is of the same user.
+    if (next === user) return
+    user = next
+    leave?.()
+    leave = tid ? join(tid, onRing, tabs) : undefined
+  }
+  const unwatch = watchTokens((realm) => void (realm === 'restaurant' && follow()))
+  follow()
+  return () => {
+    unwatch()
+    leave?.()
+  }
+}
+
+function join(restaurantId: string, onRing: (ring: Ring) => void, { locks, openChannel }: Tabs): () => void {
+  const name = `tiffin.live.${restaurantId}`
+  const over = new AbortController()
+  const channel = openChannel(name)
+  let isUp = false
+  const tell = (ring: Ring) => {
+    if (over.signal.aborted) return
+    channel.postMessage(ring)
+    onRing(ring)
+  }
+  channel.onmessage = ({ data }: MessageEvent<Ring | typeof JOINED>) => {
+    if (data !== JOINED) onRing(data)
+    else if (isUp) for (const feed of FEEDS) tell({ feed, head: null })
+  }
+  channel.postMessage(JOINED)
+  // Refused once the tab leaves before its turn.
+  void locks
+    .request(name, { signal: over.signal }, () => lead(tell, (up) => (isUp = up), over.signal))
+    .catch(() => undefined)
+  return () => {
+    over.abort()
+    channel.close()
+  }
+}

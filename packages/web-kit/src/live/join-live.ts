@@ -1,0 +1,62 @@
+import type { Feed } from '@tiffin/contracts'
+import { hear, type Tabs } from './hear.ts'
+
+/** What to do when a feed changed; the head is null where some changes may have passed by unheard. */
+export type LiveListener = { readonly [Name in Feed]?: (head: number | null) => void }
+
+type Member = { readonly ring: (feed: Feed, head: number | null) => void; readonly seen: () => void }
+
+const members = new Set<Member>()
+let stop: (() => void) | null = null
+
+/**
+ * Tells the listener of changes, each feed at most once in `everyMs` milliseconds. A page out of sight is told once it
+ * is seen. The browser streams while anybody listens. @returns what ends it
+ */
+export function joinLive(listener: () => LiveListener, everyMs: number, tabs?: Tabs): () => void {
+  const feeds = { floor: pace('floor'), menu: pace('menu') }
+  const member: Member = {
+    ring: (feed, head) => feeds[feed].ring(head),
+    seen: () => Object.values(feeds).forEach(({ next }) => next()),
+  }
+  members.add(member)
+  stop ??= begin(tabs)
+  return () => {
+    members.delete(member)
+    for (const feed of Object.values(feeds)) feed.stop()
+    if (members.size > 0) return
+    stop?.()
+    stop = null
+  }
+
+  function pace(feed: Feed) {
+    let waiting: { readonly head: number | null } | null = null
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const next = () => {
+      if (timer !== undefined || waiting === null || document.visibilityState === 'hidden') return
+      const { head } = waiting
+      waiting = null
+      timer = setTimeout(() => {
+        timer = undefined
+        next()
+      }, everyMs)
+      listener()[feed]?.(head)
+    }
+    const ring = (head: number | null) => {
+      const before = waiting ? waiting.head : head
+      waiting = { head: head === null || before === null ? null : Math.max(head, before) }
+      next()
+    }
+    return { ring, next, stop: () => clearTimeout(timer) }
+  }
+}
+
+function begin(tabs?: Tabs): () => void {
+  const seen = () => members.forEach((member) => member.seen())
+  document.addEventListener('visibilitychange', seen)
+  const end = hear(({ feed, head }) => members.forEach((member) => member.ring(feed, head)), tabs)
+  return () => {
+    document.removeEventListener('visibilitychange', seen)
+    end()
+  }
+}
