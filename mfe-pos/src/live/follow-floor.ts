@@ -1,4 +1,5 @@
 import { getActiveOrder, listFloorChanges, listOrders, listTables, type Order, type Table } from '@tiffin/contracts'
+import { isOccupied } from '@tiffin/domain'
 import { call, queryKeyOf, TIMINGS, type useQueryClient } from '@tiffin/web-kit'
 import { patchOrders, patchTables, type FloorChanges } from './patch-lists.ts'
 
@@ -56,19 +57,18 @@ export function followFloor(queries: Queries, over: AbortSignal): (head: number 
   // Known only once both lists were read after the head was.
   const readLists = async (changes: FloorChanges) => {
     known = null
-    void queries.invalidateQueries({ queryKey: queryKeyOf(getActiveOrder) })
     await Promise.all(LISTS.map((queryKey) => queries.invalidateQueries({ queryKey, exact: true })))
     const areRead = LISTS.every((key) => queries.getQueryState(key)?.isInvalidated === false)
-    if (areRead) known = { since: changes.head, day: changes.day }
+    if (!areRead) return
+    known = { since: changes.head, day: changes.day }
+    readOpenOrders(queries, queries.getQueryData<readonly Table[]>(TABLES) ?? [])
   }
 
   const apply = (changes: FloorChanges) => {
     known = { since: changes.head, day: changes.day }
     patch<Order>(queries, ORDERS, (orders) => patchOrders(orders, changes))
     patch<Table>(queries, TABLES, (tables) => patchTables(tables, changes))
-    const changed = [...changes.tables.map(({ id }) => id), ...changes.orders.flatMap(({ table_id: id }) => id ?? [])]
-    for (const id of new Set(changed))
-      void queries.invalidateQueries({ queryKey: queryKeyOf(getActiveOrder, { params: { id } }) })
+    readOpenOrders(queries, changes.tables)
   }
 
   return (head) => {
@@ -82,6 +82,12 @@ export function followFloor(queries: Queries, over: AbortSignal): (head: number 
 function patch<T>(queries: Queries, key: readonly unknown[], change: (list: readonly T[]) => T[]): void {
   const state = queries.getQueryState<readonly T[]>(key)
   if (state?.data) queries.setQueryData<readonly T[]>(key, change(state.data), { updatedAt: state.dataUpdatedAt })
+}
+
+/** Reads what is open on a screen again, where its table still has an order: an answer without one would be a failure. */
+function readOpenOrders(queries: Queries, tables: readonly Table[]): void {
+  for (const { id } of tables.filter(isOccupied))
+    void queries.invalidateQueries({ queryKey: queryKeyOf(getActiveOrder, { params: { id } }) })
 }
 
 /** Changes whenever a list is read or written, and while one is being read. */
