@@ -88,6 +88,18 @@ test('three tabs hear over one stream, and when the one that has it is closed an
   expect(streams.size).toBe(1)
 })
 
+test('a table that somebody adds is on the page of tables, which never polls', async ({ api, openTerminal }) => {
+  const page = await openTerminal('Captain')
+  const streams = streamsOf(page.context())
+  await page.goto('/tables')
+  await expect(page.getByRole('heading', { name: 'All Tables' })).toBeVisible()
+  await expect.poll(() => streams.size).toBe(1)
+  const name = `Live ${Date.now()}`
+
+  await api.ownTable(name)
+  await expect(page.getByText(name)).toBeVisible()
+})
+
 test('while the stream is refused the till goes on as it did before', async ({ page, api }) => {
   await api.ownTable('Live 3')
   await page.route('**/api/events', (route) => route.fulfill({ status: 503, headers: { 'retry-after': '60' } }))

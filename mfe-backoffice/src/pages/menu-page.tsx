@@ -2,8 +2,10 @@ import { PageFrame } from '@tiffin/ui'
 import { ManageCategoriesButton } from '../features/menu/manage-categories-button.tsx'
 import { ArrangeButton } from '../features/menu/order/arrange-button.tsx'
 import { MenuManagement } from '../features/menu/menu-management.tsx'
+import { useLiveMenu } from '../hooks/use-live-reads.ts'
 
 export default function MenuPage() {
+  useLiveMenu()
   return (
     <PageFrame
       title="Menu Management"

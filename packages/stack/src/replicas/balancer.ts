@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 type Replica = {
   readonly url: string
@@ -14,7 +16,7 @@ export type Balancer = {
   /** Calls that were answered with 401 or 403, those of other processes too. */
   readonly refusals: string[]
   add(url: string): void
-  /** Sends it nothing more, and waits for what it was sent. */
+  /** Sends it nothing more, and waits for what it was sent, event streams aside. */
   takeOut(url: string): Promise<void>
   putBack(url: string): void
   stop(): Promise<void>
@@ -33,19 +35,27 @@ export async function startBalancer(): Promise<Balancer> {
     const replica = inUse[turn++ % inUse.length]
     if (!replica) return void res.writeHead(503).end('{}')
     replica.underWay += 1
+    const left = new AbortController()
+    res.once('close', () => left.abort())
     try {
       const { connection: _, 'transfer-encoding': __, 'content-length': ___, host: ____, ...headers } = req.headers
       const reply = await fetch(new URL(req.url ?? '/', replica.url), {
         method: req.method ?? 'GET',
         headers: headers as Record<string, string>,
         body: body.length > 0 ? new Uint8Array(body) : null,
+        signal: left.signal,
       })
       if (reply.status === 401 || reply.status === 403) refusals.push(`${req.method} ${req.url}: ${reply.status}`)
+      if (reply.body && reply.headers.get('content-type')?.startsWith('text/event-stream')) {
+        void pipeline(Readable.fromWeb(reply.body), res.writeHead(reply.status)).catch(() => res.destroy())
+        return
+      }
       const content = Buffer.from(await reply.arrayBuffer())
       res
         .writeHead(reply.status, { 'content-type': reply.headers.get('content-type') ?? 'text/plain' })
         .end(reply.status === 204 ? undefined : content)
     } finally {
+      // A stream goes on, and nobody waits for its end.
       replica.underWay -= 1
     }
   }

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { isWhole } from '../testing/sized.ts'
 import { repeated } from './repeated.ts'
 import { startReplicatedProduct, type ReplicatedProduct } from './replicated-product.ts'
 
 const OPERATOR = { email: 'operator@tiffin.test', password: 'tiffin-operator' }
 /** As many as there are replicas, which take turns. */
 const PUNCHES = 2
+/** As many as one user may have at a gateway. */
+const STREAMS = 20
 
 type Dish = { readonly id: string; readonly name: string; readonly price: number; readonly tax: TaxGroup }
 type TaxGroup = { readonly id: string; readonly name: string; readonly rate: number; readonly is_split: boolean }
@@ -99,6 +102,61 @@ test('a changed price, a changed tax and a dish that is gone hold for the next o
 
   expect((await ask('DELETE', `/api/menu/${dish.id}`)).status).toBeLessThan(300)
   expect(await punches(taxed)).toEqual(each('MENU_ITEM_UNAVAILABLE'))
+})
+
+/** A terminal that has a stream, and another one whenever that ends. */
+function keepStream() {
+  const stopping = new AbortController()
+  const seen = { isOpen: false, opened: 0, head: 0 }
+  const ended = (async () => {
+    while (!stopping.signal.aborted) {
+      await hear(seen, stopping.signal).catch(() => undefined)
+      seen.isOpen = false
+      await new Promise((resume) => setTimeout(resume, 20))
+    }
+  })()
+  const stop = () => (stopping.abort(), ended)
+  return { seen, stop }
+}
+
+async function hear(seen: { isOpen: boolean; opened: number; head: number }, signal: AbortSignal): Promise<void> {
+  const reply = await fetch(`${product.url}/api/events`, { headers: { authorization: `Bearer ${token}` }, signal })
+  if (!reply.ok || !reply.body) return
+  seen.isOpen = true
+  seen.opened++
+  let text = ''
+  for await (const part of reply.body.pipeThrough(new TextDecoderStream())) {
+    text += part
+    for (const [, head] of text.matchAll(/event: ?floor\n(?:id: ?\d+\n)?data: ?\{"head":(\d+)\}/g))
+      seen.head = Number(head)
+  }
+}
+
+test('streams at both gateways hear what any process writes, and all are back when both were restarted', async () => {
+  const dish = await addDish()
+  const streams = Array.from({ length: STREAMS }, keepStream)
+  const areOpen = () => streams.filter(({ seen }) => seen.isOpen).length
+  const headNow = async () => Number((await ask('GET', '/api/floor/changes')).body['head'])
+  const hearOf = async () => {
+    expect(await punches(dish)).toEqual(each('201'))
+    const head = await headNow()
+    await expect.poll(() => streams.filter(({ seen }) => seen.head === head).length).toBe(STREAMS)
+  }
+  try {
+    await expect.poll(areOpen).toBe(STREAMS)
+    await hearOf()
+
+    await product.roll(product.current, ['gateway'])
+    await expect.poll(areOpen).toBe(STREAMS)
+    expect(streams.every(({ seen }) => seen.opened > 1)).toBe(true)
+    await hearOf()
+
+    if (!isWhole) return
+    await product.roll(product.current, ['orders'])
+    await hearOf()
+  } finally {
+    await Promise.all(streams.map(({ stop }) => stop()))
+  }
 })
 
 test('a catalog that goes away right after a change stops neither orders nor the change', async () => {

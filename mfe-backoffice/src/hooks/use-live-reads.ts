@@ -1,0 +1,32 @@
+import {
+  getOverview,
+  listAreas,
+  listCategories,
+  listMenu,
+  listOrders,
+  listTables,
+  type Endpoint,
+} from '@tiffin/contracts'
+import { queryKeyOf, useLiveChanges, useQueryClient } from '@tiffin/web-kit'
+
+/** Our own, in milliseconds: what a person looks at here changes at most this often. */
+const READ_EVERY_MS = 2_000
+
+/** Reads the tables, orders and figures on this page again when a terminal changed some. */
+export function useLiveFloor(): void {
+  const readAgain = useReadAgain(listTables, listAreas, listOrders, getOverview)
+  useLiveChanges({ floor: readAgain }, READ_EVERY_MS)
+}
+
+/** Reads the menu on this page again when somebody else changed it. */
+export function useLiveMenu(): void {
+  const readAgain = useReadAgain(listMenu, listCategories)
+  useLiveChanges({ menu: readAgain }, READ_EVERY_MS)
+}
+
+function useReadAgain(...endpoints: readonly Endpoint[]): () => void {
+  const queries = useQueryClient()
+  return () => {
+    for (const endpoint of endpoints) void queries.invalidateQueries({ queryKey: queryKeyOf(endpoint) })
+  }
+}
