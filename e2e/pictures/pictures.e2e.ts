@@ -19,6 +19,9 @@ const sizes = [
   { name: 'till-phone', viewport: { width: 390, height: 500 }, deviceScaleFactor: 2 },
 ] as const
 
+// The line would never be quiet.
+test.beforeEach(({ page }) => page.route('**/api/events', (route) => route.abort()))
+
 for (const { name, ...size } of sizes) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test.describe(`${name}-${colorScheme}`, () => {

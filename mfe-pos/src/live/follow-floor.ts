@@ -1,6 +1,6 @@
 import { getActiveOrder, listFloorChanges, listOrders, listTables, type Order, type Table } from '@tiffin/contracts'
 import { isOccupied } from '@tiffin/domain'
-import { call, queryKeyOf, TIMINGS, type useQueryClient } from '@tiffin/web-kit'
+import { call, hasLiveToken, queryKeyOf, TIMINGS, type useQueryClient } from '@tiffin/web-kit'
 import { patchOrders, patchTables, type FloorChanges } from './patch-lists.ts'
 
 type Queries = ReturnType<typeof useQueryClient>
@@ -22,10 +22,13 @@ export function followFloor(queries: Queries, over: AbortSignal): (head: number 
   let isWanted = false
   let isReading = false
 
+  // A session ends a moment before the page that shows it.
+  const isOver = () => over.aborted || !hasLiveToken('restaurant', Date.now())
+
   const read = async () => {
     isReading = true
     try {
-      while (isWanted && !over.aborted) {
+      while (isWanted && !isOver()) {
         isWanted = false
         await readOnce()
       }
@@ -45,7 +48,7 @@ export function followFloor(queries: Queries, over: AbortSignal): (head: number 
       staleTime: 0,
       gcTime: 0,
     })
-    if (over.aborted) return
+    if (isOver()) return
     if (stampOf(queries) !== before) {
       isWanted = true
       return

@@ -1,7 +1,7 @@
 import type { MenuItem, Order, RestaurantSettings } from '@tiffin/contracts'
 import { Sheet, Spinner } from '@tiffin/ui'
 import { toast } from '@tiffin/web-kit'
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { PopupTarget } from '../../data/popup-target.ts'
 import { useReadAgain } from '../../data/use-read-again.ts'
 import { draftNameOf } from '../../drafts/draft-name.ts'
@@ -59,8 +59,12 @@ function OrderSheet({
   const restaurant = useDraftRestaurant()
   const content = useRef<HTMLDivElement>(null)
   const editor = useRef<EditorHandle>(null)
-  const { order, isFresh, failed } = useOrderSource(target, orders)
+  const { order: current, isFresh, failed } = useOrderSource(target, orders)
   const isSending = placing.status === 'placing'
+  // What is being sent is still in the cart, and may be on the order already.
+  const [before, setBefore] = useState(current)
+  if (!isSending && before !== current) setBefore(current)
+  const order = isSending ? before : current
   const draftName =
     target.mode === 'new' ? draftNameOf(restaurant, target) : order && draftNameOf(restaurant, { orderId: order.id })
 

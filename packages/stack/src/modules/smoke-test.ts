@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { pageOfPath, type Registry } from '@tiffin/contracts'
+import { pageOfPath, streamEvents, type Registry } from '@tiffin/contracts'
 import {
   overrideInPage,
   overrideInRegistry,
@@ -183,6 +183,8 @@ async function problemsAt(page: Page, address: string, name: string): Promise<st
   const thrown: string[] = []
   page.on('pageerror', (error) => thrown.push(error.message))
   const where = new URL(address).pathname
+  // The line would never be quiet.
+  await page.route(`**${streamEvents.path}`, (route) => route.abort())
   await page.goto(address)
   const failed = page.getByRole('heading', { name: 'Loading Failed' })
   const shown = page.locator(
