@@ -35,16 +35,15 @@ export async function readEvents({ signal, onOpen, onEvent }: Stream): Promise<S
       return { refusedWith: reply.status, retryAfterMs: (Number(reply.headers.get('retry-after')) || 0) * 1_000 }
     }
     onOpen()
-    let isOver = false
     const parser = createParser({
       onEvent: ({ event, data }) => {
-        if (event === BYE) isOver = true
+        if (event === BYE) end()
         else onEvent(event, data)
       },
     })
     const decoder = new TextDecoder()
     const reader = reply.body.getReader()
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const { value, done } = await reader.read()
       if (done) break
       clearTimeout(watchdog)

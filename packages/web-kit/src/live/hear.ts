@@ -6,7 +6,7 @@ import { lead, type Ring } from './lead.ts'
 /** What a browser lends its tabs. */
 export type Tabs = {
   readonly locks: Pick<LockManager, 'request'>
-  readonly openChannel: (name: string) => Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>
+  readonly openChannel: (name: string) => Pick<BroadcastChannel, 'postMessage' | 'close' | 'addEventListener'>
 }
 
 const ofBrowser = (): Tabs => ({ locks: navigator.locks, openChannel: (name) => new BroadcastChannel(name) })
@@ -44,17 +44,19 @@ function join(restaurantId: string, onRing: (ring: Ring) => void, { locks, openC
   const name = `tiffin.live.${restaurantId}`
   const over = new AbortController()
   const channel = openChannel(name)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has only its own origin
+  const say = (message: Ring | typeof JOINED) => channel.postMessage(message)
   let isUp = false
   const tell = (ring: Ring) => {
     if (over.signal.aborted) return
-    channel.postMessage(ring)
+    say(ring)
     onRing(ring)
   }
-  channel.onmessage = ({ data }: MessageEvent<Ring | typeof JOINED>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<Ring | typeof JOINED>) => {
     if (data !== JOINED) onRing(data)
     else if (isUp) for (const feed of FEEDS) tell({ feed, head: null })
-  }
-  channel.postMessage(JOINED)
+  })
+  say(JOINED)
   // Refused once the tab leaves before its turn.
   void locks
     .request(name, { signal: over.signal }, () => lead(tell, (up) => (isUp = up), over.signal))

@@ -1,4 +1,6 @@
 export { holdAnswers } from './hold-answers.ts'
+export { fakeBrowser, fakeStreams, tokenOf, type FakeStream } from './live.ts'
 export { addressShown, mount } from './mount.tsx'
 export { prepareTests, server } from './setup.ts'
+export { showQuery } from './show-query.ts'
 export { advanceTime, fakeTime, pollsStarted } from './time.ts'

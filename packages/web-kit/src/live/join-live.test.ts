@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { storeToken } from '../session/token-store.ts'
+import { fakeBrowser, fakeStreams, tokenOf } from '../testing/live.ts'
+import { joinLive } from './join-live.ts'
+
+const EVERY_MS = 150
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  storeToken('restaurant', tokenOf('asha'))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+/** A page that listens to the floor, and has been told to ask for everything. */
+async function joined() {
+  const fake = fakeStreams()
+  const { tabs } = fakeBrowser()
+  const heads: (number | null)[] = []
+  const leave = joinLive(() => ({ floor: (head) => heads.push(head) }), EVERY_MS, tabs)
+  onTestFinished(leave)
+  await vi.advanceTimersByTimeAsync(EVERY_MS)
+  expect(heads.splice(0)).toEqual([null])
+  const ring = async (...rung: (number | null)[]) => {
+    for (const head of rung) fake.streams[0]!.send(`event: floor\ndata: ${JSON.stringify({ head })}\n\n`)
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  return { ...fake, tabs, heads, leave, ring }
+}
+
+function show(state: DocumentVisibilityState) {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+test('a listener is told at once, and then at most once in its time, with the highest head', async () => {
+  const { heads, ring } = await joined()
+
+  await ring(1, 3, 2)
+  expect(heads).toEqual([1])
+  await vi.advanceTimersByTimeAsync(EVERY_MS - 1)
+  expect(heads).toEqual([1])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(heads).toEqual([1, 3])
+
+  await ring(4)
+  expect(heads).toEqual([1, 3])
+  await vi.advanceTimersByTimeAsync(EVERY_MS)
+  expect(heads).toEqual([1, 3, 4])
+})
+
+test.each([[[5, null, 6]], [[5, 6, null]]])('a ring without a head outdoes every head: %j', async (rung) => {
+  const { heads, ring } = await joined()
+
+  await ring(1, ...rung)
+  await vi.advanceTimersByTimeAsync(EVERY_MS)
+  expect(heads).toEqual([1, null])
+})
+
+test('a page out of sight is told once, when it is seen', async () => {
+  const { heads, ring } = await joined()
+
+  show('hidden')
+  await ring(7, 9, 8)
+  await vi.advanceTimersByTimeAsync(60 * EVERY_MS)
+  expect(heads).toEqual([])
+  show('visible')
+  expect(heads).toEqual([9])
+  show('hidden')
+  show('visible')
+  await vi.advanceTimersByTimeAsync(EVERY_MS)
+  expect(heads).toEqual([9])
+})
+
+test('each feed has a pace of its own', async () => {
+  const { heads, ring, streams, tabs } = await joined()
+  const menus: (number | null)[] = []
+  onTestFinished(joinLive(() => ({ menu: (head) => menus.push(head) }), EVERY_MS, tabs))
+
+  await ring(1)
+  streams[0]!.send('event: menu\ndata: {"head":2}\n\n')
+  await vi.advanceTimersByTimeAsync(0)
+  expect([heads, menus]).toEqual([[1], [2]])
+})
+
+test('all listeners of a page share one stream, which ends with the last of them', async () => {
+  const { leave, tabs, asked, open } = await joined()
+  const leaveToo = joinLive(() => ({}), EVERY_MS, tabs)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked()).toBe(1)
+
+  leave()
+  expect(open()).toHaveLength(1)
+  leaveToo()
+  expect(open()).toEqual([])
+})
+
+test('who left is told nothing, not even what waited', async () => {
+  const { heads, ring, leave } = await joined()
+
+  await ring(1, 2)
+  leave()
+  await vi.advanceTimersByTimeAsync(60 * EVERY_MS)
+  expect([heads, vi.getTimerCount()]).toEqual([[1], 0])
+})

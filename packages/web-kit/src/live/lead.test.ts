@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { storeToken } from '../session/token-store.ts'
+import { fakeStreams } from '../testing/live.ts'
+import { lead, waitAfter, type Ring } from './lead.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  storeToken('restaurant', 'a.b.c')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  localStorage.clear()
+})
+
+const boundsOf = (failures: number) => [waitAfter(null, failures, 0), waitAfter(null, failures, 1)]
+
+test('the first wait is half a second to three and a half, then the upper bound doubles to half a minute', () => {
+  expect([1, 2, 3, 4, 5, 60].map(boundsOf)).toEqual([
+    [500, 3_500],
+    [500, 7_000],
+    [500, 14_000],
+    [500, 28_000],
+    [500, 30_000],
+    [500, 30_000],
+  ])
+  expect(waitAfter(null, 1, 0.5)).toBe(2_000)
+})
+
+test('what a refusal asks for is added to the wait', () => {
+  expect(waitAfter({ refusedWith: 503, retryAfterMs: 7_000 }, 1, 0)).toBe(7_500)
+  expect(waitAfter({ refusedWith: 429, retryAfterMs: 7_000 }, 1, 1)).toBe(10_500)
+})
+
+test('a refusal that another try does not change is looked at again five minutes later', () => {
+  const waits = [401, 403, 404, 408, 429, 500, 503].map((refusedWith) =>
+    waitAfter({ refusedWith, retryAfterMs: 0 }, 1, 0),
+  )
+
+  expect(waits).toEqual([300_500, 300_500, 300_500, 500, 500, 500, 500])
+})
+
+const EVERYTHING = [
+  { feed: 'floor', head: null },
+  { feed: 'menu', head: null },
+]
+
+async function leading(...refusals: Response[]) {
+  const fake = fakeStreams(...refusals)
+  const over = new AbortController()
+  const rings: Ring[] = []
+  const ups: boolean[] = []
+  const done = lead(
+    (ring) => rings.push(ring),
+    (isUp) => ups.push(isUp),
+    over.signal,
+  )
+  onTestFinished(() => over.abort())
+  await vi.advanceTimersByTimeAsync(0)
+  return { ...fake, rings, ups, done, leave: () => over.abort() }
+}
+
+test('a connection begins with a ring of every feed, and events ring theirs', async () => {
+  const { rings, streams } = await leading()
+  expect(rings.splice(0)).toEqual(EVERYTHING)
+
+  streams[0]!.send('event: floor\ndata: {"head":7}\n\nevent: menu\ndata: {"head":3}\n\n')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(rings).toEqual([
+    { feed: 'floor', head: 7 },
+    { feed: 'menu', head: 3 },
+  ])
+})
+
+test('an event that cannot be read is a change nobody heard; one of no feed is nothing', async () => {
+  const { rings, streams } = await leading()
+  rings.splice(0)
+
+  streams[0]!.send('event: floor\ndata: {"he\n\nevent: floor\ndata: {"head":"x"}\n\nevent: weather\ndata: {}\n\n')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(rings).toEqual([
+    { feed: 'floor', head: null },
+    { feed: 'floor', head: null },
+  ])
+})
+
+test('a line that ends is connected again, and every feed rings anew', async () => {
+  const { rings, ups, streams, asked } = await leading()
+  rings.splice(0)
+
+  streams[0]!.end()
+  await vi.advanceTimersByTimeAsync(499)
+  expect([asked(), ups, rings]).toEqual([1, [true, false], []])
+  await vi.advanceTimersByTimeAsync(3_500)
+  expect([asked(), ups, rings]).toEqual([2, [true, false, true], EVERYTHING])
+})
+
+test('refusals are waited out as they ask, and ring nothing', async () => {
+  const { asked, rings } = await leading(new Response(null, { status: 503, headers: { 'retry-after': '20' } }))
+
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect([asked(), rings]).toEqual([1, []])
+  await vi.advanceTimersByTimeAsync(3_500)
+  expect([asked(), rings]).toEqual([2, EVERYTHING])
+})
+
+test('who leaves ends the stream, or the wait for the next one', async () => {
+  const streaming = await leading()
+  streaming.leave()
+  await streaming.done
+  expect(streaming.open()).toEqual([])
+
+  const waiting = await leading(new Response(null, { status: 403 }))
+  waiting.leave()
+  await waiting.done
+  expect([waiting.asked(), vi.getTimerCount()]).toEqual([1, 0])
+})
