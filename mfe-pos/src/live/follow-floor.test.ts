@@ -121,9 +121,8 @@ function crossing(made: Awaited<ReturnType<typeof till>>) {
 
 test('changes that cross a list on its way are dropped and asked again: the older list does not win', async () => {
   const made = await knowingTill()
-  const { cross } = crossing(made)
 
-  await cross(() => made.ring(made.floor.head))
+  await crossing(made).cross(() => made.ring(made.floor.head))
   await vi.waitFor(() => expect(made.shown().tables).toContain('T2 Occupied'))
   expect(made.floor.asked.filter((asked) => asked.startsWith('changes'))).toEqual([
     'changes since 5 of 2026-11-24',
@@ -199,21 +198,32 @@ test('where a list could not be read nothing counts as known: the next ring read
 test('changes that cannot be had leave the lists, and the next ring tries again', async () => {
   const { floor, ring, idle, shown } = await knowingTill()
   const before = shown()
-  let failed = 0
-  const fail = () => {
-    failed += 1
-    return HttpResponse.json({ error: 'No.' }, { status: 500 })
-  }
-  server.use(http.get('*/api/floor/changes', fail, { once: true }))
+  const refuse = vi.fn(() => HttpResponse.json({ error: 'No.' }, { status: 500 }))
+  server.use(http.get('*/api/floor/changes', refuse, { once: true }))
   floor.change({ tables: [tableOf(2, 'T2', 'A', 'Occupied')] })
 
   ring(floor.head)
-  await vi.waitFor(() => expect(failed).toBe(1))
+  await vi.waitFor(() => expect(refuse).toHaveBeenCalledOnce())
   await idle()
   expect([shown(), floor.asked]).toEqual([before, []])
 
   ring(floor.head)
   await vi.waitFor(() => expect(shown().tables).toContain('T2 Occupied'))
+})
+
+test('a ring while a question fails is answered by another question', async () => {
+  const { floor, queries, ring, shown } = await knowingTill()
+  const refuse = () => HttpResponse.json({ error: 'No.' }, { status: 500 })
+  server.use(http.get('*/api/floor/changes', refuse, { once: true }))
+  const fail = holdAnswers(listFloorChanges)
+
+  floor.change({ tables: [tableOf(2, 'T2', 'A', 'Occupied')] })
+  ring(floor.head)
+  await vi.waitFor(() => expect(queries.isFetching({ queryKey: CHANGES })).toBe(1))
+  ring(floor.head)
+  fail()
+  await vi.waitFor(() => expect(shown().tables).toContain('T2 Occupied'))
+  expect(floor.asked).toEqual(['changes since 5 of 2026-11-24'])
 })
 
 test('the active order of a changed table is read again where it is shown, that of another is not', async () => {

@@ -27,16 +27,12 @@ export function followFloor(queries: Queries, over: AbortSignal): (head: number 
 
   const read = async () => {
     isReading = true
-    try {
-      while (isWanted && !isOver()) {
-        isWanted = false
-        await readOnce()
-      }
-    } catch {
-      // The next ring brings it, or the poll.
-    } finally {
-      isReading = false
+    while (isWanted && !isOver()) {
+      isWanted = false
+      // What failed the next ring brings, also one that came meanwhile, or the poll.
+      await readOnce().catch(() => undefined)
     }
+    isReading = false
   }
 
   const readOnce = async () => {
