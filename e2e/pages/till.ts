@@ -45,7 +45,8 @@ export class Till {
   async punch(label: 'Punch Order' | 'Punch Update' = 'Punch Order'): Promise<void> {
     const notice = this.notice(label === 'Punch Order' ? 'Order Placed!' : 'Order Updated!')
     await this.button(label).click()
-    await notice.waitFor()
+    // The notice is there for a moment only, which a busy machine may pass over; the popup goes with it for good.
+    await this.popup.waitFor({ state: 'detached' })
     await notice.waitFor({ state: 'detached' })
   }
 
