@@ -83,7 +83,7 @@ function patch<T>(queries: Queries, key: readonly unknown[], change: (list: read
   if (state?.data) queries.setQueryData<readonly T[]>(key, change(state.data), { updatedAt: state.dataUpdatedAt })
 }
 
-/** Reads what is open on a screen again, where its table still has an order: an answer without one would be a failure. */
+/** Reads what is open on a screen again where its table still has an order; without one the answer is a failure. */
 function readOpenOrders(queries: Queries, tables: readonly Table[]): void {
   for (const { id } of tables.filter(isOccupied))
     void queries.invalidateQueries({ queryKey: queryKeyOf(getActiveOrder, { params: { id } }) })

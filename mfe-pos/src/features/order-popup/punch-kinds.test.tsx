@@ -1,4 +1,4 @@
-import { listTables } from '@tiffin/contracts'
+import { addItems, listTables } from '@tiffin/contracts'
 import { createMockRestaurant, placeOrder, seedSettings, SENTINELS, type MockRestaurant } from '@tiffin/mock-api'
 import { holdAnswers } from '@tiffin/web-kit/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -224,6 +224,28 @@ test('a table that was just punched is occupied before the floor is read again',
 
   expect(await screen.findByText('Viewing Order: T1')).toBeDefined()
   answer()
+})
+
+test('while additions are on their way the order stands still, so nothing is shown twice', async () => {
+  const restaurant = createMockRestaurant()
+  const order = seedOrder(restaurant, { table: 'T2' })
+  renderPos(restaurant)
+  await openTable('T2')
+  await waitFor(() => expect(cartContents()).toHaveLength(2))
+  await addDishes('Butter Naan')
+  const answer = holdAnswers(addItems)
+  await tapWhenReady('Punch Update')
+  const shown = cartContents()
+  const reads = callsTo(restaurant, 'getActiveOrder').length
+  // As a ring makes it read again, before the answer is here.
+  order.lines = [...order.lines, { ...order.lines[0]!, menuItemId: crypto.randomUUID(), name: 'Butter Naan' }]
+  window.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(callsTo(restaurant, 'getActiveOrder')).toHaveLength(reads + 1))
+  await new Promise((resume) => setTimeout(resume))
+
+  expect(cartContents()).toEqual(shown)
+  answer()
+  expect(await screen.findByText('Order Updated!')).toBeDefined()
 })
 
 test('the same table again, at once, shows what was just punched', async () => {
