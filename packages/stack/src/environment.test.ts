@@ -84,6 +84,7 @@ describe('what processes are started with', () => {
     expect(callKeysIn(gatewayEnvironment(installation(given)))).toEqual(['gateway-private'])
     expect(callKeysIn(serviceEnvironment('catalog', installation(given), admin))).toEqual([
       'catalog-private',
+      'gateway-public',
       'orders-public',
       'tenancy-public',
     ])

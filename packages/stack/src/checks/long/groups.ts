@@ -9,7 +9,12 @@ export const LONG_GROUPS = {
     'services/billing/src/payments/downgrade-sequences.int.test.ts',
     'services/billing/src/payments/sequences.int.test.ts',
   ],
-  terminals: ['services/orders/src/routes/two-terminals.int.test.ts'],
+  terminals: [
+    'bff/src/events/limits.test.ts',
+    'packages/stack/src/replicas/changes.int.test.ts',
+    'services/orders/src/repository/floor-changes.int.test.ts',
+    'services/orders/src/routes/two-terminals.int.test.ts',
+  ],
   logins: ['services/tenancy/src/routes/login-throttle.int.test.ts'],
   operations: [
     'packages/stack/src/audit/verify-audit.int.test.ts',
