@@ -1,7 +1,11 @@
 export {
+  MAX_STATION_MINUTES,
   MOST_AREAS,
   MOST_CATEGORIES,
+  MOST_DEVICES,
+  MOST_LEFT,
   MOST_MENU_ITEMS,
+  MOST_STATIONS,
   MOST_TABLES,
   MOST_TAX_GROUPS,
   MOST_USERS,
@@ -13,9 +17,11 @@ export {
   MAX_CATEGORY_NAME_LENGTH,
   MAX_CUSTOMER_NAME_LENGTH,
   MAX_DESCRIPTION_LENGTH,
+  MAX_DEVICE_NAME_LENGTH,
   MAX_DISH_NAME_LENGTH,
   MAX_EMAIL_LENGTH,
   MAX_GSTIN_LENGTH,
+  MAX_KITCHEN_NAME_LENGTH,
   MAX_PASSWORD_LENGTH,
   MAX_PHONE_LENGTH,
   MAX_PLAN_ID_LENGTH,
@@ -23,6 +29,8 @@ export {
   MAX_PROVIDER_ID_LENGTH,
   MAX_RESTAURANT_NAME_LENGTH,
   MAX_SLIP_TEXT_LENGTH,
+  MAX_STATION_NAME_LENGTH,
+  MAX_STOCK_REASON_LENGTH,
   MAX_TABLE_NAME_LENGTH,
   MAX_TAX_GROUP_NAME_LENGTH,
 } from './bounds/field-lengths.ts'
@@ -30,7 +38,22 @@ export { computeBill, type Bill, type BillLine, type TaxLine } from './bill/bill
 export { fromWireDiscount, isDiscountWithin, NO_DISCOUNT, type Discount, type WireDiscount } from './bill/discount.ts'
 export { addDish, lineKey, setQuantity, type CartLine, type Dish } from './cart/cart.ts'
 export { defuseCell } from './csv/defuse-cell.ts'
+export { DEVICE_KINDS, type DeviceKind } from './device/device.ts'
 export { MAX_GUEST_DATA_DAYS, MIN_GUEST_DATA_DAYS, phoneKey } from './guest/guest.ts'
+export {
+  ticketsOf,
+  type KitchenLine,
+  type Station,
+  type StationTicket,
+  type TicketLine,
+} from './kitchen/kitchen-tickets.ts'
+export {
+  createStationFinder,
+  DEFAULT_AMBER_MINUTES,
+  DEFAULT_RED_MINUTES,
+  type DishToCook,
+  type Kitchen,
+} from './kitchen/station-of-dish.ts'
 export { isDishCode, MAX_DISH_CODE_LENGTH } from './menu/dish-code.ts'
 export { byCategory, compareByPlace, inMenuOrder, isArranged, type Listed } from './menu/menu-order.ts'
 export { formatAmount, formatPercent, formatRupees } from './money/format.ts'

@@ -12,11 +12,17 @@ export const MAX_SLIP_TEXT_LENGTH = 500
 export const MAX_TABLE_NAME_LENGTH = 40
 export const MAX_AREA_NAME_LENGTH = 60
 export const MAX_CUSTOMER_NAME_LENGTH = 120
+export const MAX_DEVICE_NAME_LENGTH = 40
 
 export const MAX_DISH_NAME_LENGTH = 120
 export const MAX_DESCRIPTION_LENGTH = 1_000
+/** Why a dish is not available. */
+export const MAX_STOCK_REASON_LENGTH = 120
 export const MAX_CATEGORY_NAME_LENGTH = 60
 export const MAX_TAX_GROUP_NAME_LENGTH = 40
+export const MAX_STATION_NAME_LENGTH = 30
+/** What kitchen tickets print instead of a dish's name. */
+export const MAX_KITCHEN_NAME_LENGTH = 60
 
 export const MAX_PLAN_ID_LENGTH = 60
 export const MAX_PLAN_NAME_LENGTH = 60

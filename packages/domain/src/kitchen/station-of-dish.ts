@@ -1,0 +1,33 @@
+/** A new station shows its tickets amber and red after so many minutes. */
+export const DEFAULT_AMBER_MINUTES = 8
+export const DEFAULT_RED_MINUTES = 15
+
+type Place = { readonly main_category: string; readonly subcategory: string }
+
+/** How dishes find their kitchen station. A route with an empty subcategory is for all of its main category. */
+export type Kitchen = {
+  readonly stations: readonly { readonly id: string; readonly position: number }[]
+  readonly routes: readonly (Place & { readonly station_id: string })[]
+}
+
+/** A dish that has no station of its own may leave it out. */
+export type DishToCook = Place & { readonly station_id?: string | null | undefined }
+
+/**
+ * Finds the id of the station that cooks a dish: its own, else that of its subcategory, else that of its main category,
+ * else the first station by position; null in a kitchen without stations. Categories are the same whatever their case.
+ */
+export function createStationFinder({ stations, routes }: Kitchen): (dish: DishToCook) => string | null {
+  const byPlace = new Map(routes.map((route) => [keyOf(route), route.station_id]))
+  const [first] = stations.toSorted((a, b) => a.position - b.position)
+  return (dish) =>
+    dish.station_id ??
+    byPlace.get(keyOf(dish)) ??
+    byPlace.get(keyOf({ main_category: dish.main_category, subcategory: '' })) ??
+    first?.id ??
+    null
+}
+
+function keyOf({ main_category, subcategory }: Place): string {
+  return JSON.stringify([main_category.toLowerCase(), subcategory.toLowerCase()])
+}
