@@ -1,4 +1,4 @@
-import { ROLES } from '@tiffin/domain'
+import { DEVICE_KINDS, ROLES } from '@tiffin/domain'
 import type { CallScope } from './callers.ts'
 import type { Access } from './endpoint.ts'
 
@@ -7,6 +7,8 @@ export const everyRole = { scope: 'restaurant', roles: ROLES } as const satisfie
 export const floorManagers = { scope: 'restaurant', roles: ['Admin', 'Captain', 'Cashier'] } as const satisfies Access
 export const salesViewers = { scope: 'restaurant', roles: ['Admin', 'Cashier'] } as const satisfies Access
 export const adminOnly = { scope: 'restaurant', roles: ['Admin'] } as const satisfies Access
+/** The devices of a restaurant and no staff. */
+export const devicesOnly = { scope: 'restaurant', roles: [], devices: DEVICE_KINDS } as const satisfies Access
 /** Everybody, signed in or not. */
 export const everyone = { scope: 'public' } as const satisfies Access
 /** The operator of the platform. */

@@ -14,7 +14,11 @@ export const AUDIT_ACTIONS = [
   'order.added',
   /** The party or the promised time. */
   'order.changed',
+  /** The party moved to another table. */
+  'order.transferred',
   'order.bill-printed',
+  /** A paper of a kitchen ticket; `reprint` is 0 for the first. */
+  'order.kot-printed',
   'order.settled',
   /** Completed without payments: the table was freed, or the settlement named none. */
   'order.freed',
@@ -29,6 +33,8 @@ export const AUDIT_ACTIONS = [
   'dish.added',
   'dish.changed',
   'dish.removed',
+  /** It is not available, counted down, or available again. */
+  'dish.availability-changed',
   'menu.imported',
   'menu.arranged',
   'category.added',
@@ -36,6 +42,13 @@ export const AUDIT_ACTIONS = [
   'tax-group.added',
   'tax-group.changed',
   'tax-group.removed',
+  'station.added',
+  'station.changed',
+  /** The stations were put in another order. */
+  'station.arranged',
+  /** A category was given a station, or gave it up. */
+  'station.routed',
+  'station.removed',
   'user.added',
   'user.role-changed',
   /** By an Admin. */
@@ -49,6 +62,15 @@ export const AUDIT_ACTIONS = [
   /** The user or an Admin ended all sessions of the user. */
   'user.sessions-ended',
   'user.removed',
+  /** An Admin named a device, which waits for its code. */
+  'device.added',
+  'device.renamed',
+  /** An Admin asked for a new pairing code; never the code itself. */
+  'device.code-made',
+  /** By the device, with its code. */
+  'device.paired',
+  /** An Admin withdrew the access of the device. */
+  'device.revoked',
   'settings.changed',
   /** An Admin erased a guest by phone number. */
   'guest.erased',
@@ -80,7 +102,9 @@ export const AUDIT_KINDS = [
   'menu',
   'category',
   'tax-group',
+  'station',
   'user',
+  'device',
   'settings',
   'guest',
   'restaurant',
@@ -110,11 +134,11 @@ export const auditEntry = z.object({
   before: facts,
   after: facts,
   /**
-   * `staff`: with id, email and role at that time, as far as known. `operator`: an operator of the platform. `system`:
-   * no person, for example a renewal.
+   * `staff`: with id, email and role at that time, as far as known. `device`: a device of the restaurant, with id and
+   * name. `operator`: an operator of the platform. `system`: no person, for example a renewal.
    */
   user: z.object({
-    kind: z.enum(['staff', 'operator', 'system']),
+    kind: z.enum(['staff', 'device', 'operator', 'system']),
     id: z.nullable(z.string()),
     name: z.nullable(z.string()),
     role: z.nullable(role),
@@ -134,7 +158,7 @@ const auditQuery = z.object({
   from: z.optional(timestamp),
   /** At this moment or earlier. */
   to: z.optional(timestamp),
-  /** Id or whole email of the user; or `operator` or `system`. */
+  /** Id or whole email of the user, id or whole name of the device; or `device`, `operator` or `system`. */
   who: z.optional(text(MAX_EMAIL_LENGTH)),
   /** One kind: `dish`. */
   kind: z.optional(text(40)),

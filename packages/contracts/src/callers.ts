@@ -8,7 +8,7 @@ export type InternalCaller = (typeof INTERNAL_CALLERS)[number]
  * faces the internet, changes nothing.
  */
 export const CALL_SCOPES = {
-  /** The current role and token version of a user or the operator. */
+  /** The current role and token version of a user, the operator or a device. */
   sessions: ['gateway', 'orders', 'catalog', 'billing'],
   /** How long restaurants keep guest data. */
   guests: ['orders'],

@@ -1,3 +1,4 @@
+import { DEVICE_KINDS } from '@tiffin/domain'
 import * as z from '#schema'
 import { everyRole, internalOnly } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -30,7 +31,7 @@ export const streamEvents = defineEndpoint({
   service: 'gateway',
   method: 'GET',
   path: '/api/events',
-  access: everyRole,
+  access: { ...everyRole, devices: DEVICE_KINDS },
   summary: 'A stream of server-sent events, each with the new head of a feed that changed.',
   response: 'none',
   isEventStream: true,
@@ -64,6 +65,8 @@ export const listFloorChanges = defineEndpoint({
     orders: z.array(order),
     tables: z.array(table),
     gone: z.array(id),
+    /** Whether a dish became available or not, or fewer are left; nothing where that is unknown, as with `reset`. */
+    stock: z.optional(z.boolean()),
   }),
 })
 

@@ -1,4 +1,4 @@
-import type { Role } from '@tiffin/domain'
+import type { DeviceKind, Role } from '@tiffin/domain'
 import type * as z from '#schema'
 import type { CallScope } from './callers.ts'
 
@@ -6,14 +6,15 @@ export const SERVICES = ['orders', 'catalog', 'tenancy', 'billing'] as const
 export type ServiceName = (typeof SERVICES)[number]
 
 /**
- * Who may call. `public`: everybody. `restaurant`: staff with one of the roles; their token names the tenant. `system`:
- * the operator. `deploy`: the operator, or a team's pipeline with its deploy token. `anyone`: everybody; a valid token
- * of a restaurant identifies the caller. `internal`: the gateway or a service with a token for the scope `about`; the
+ * Who may call. `public`: everybody. `restaurant`: staff with one of the roles, and devices of the restaurant of one of
+ * the kinds; their token names the tenant. An endpoint without `devices` is closed to devices. `system`: the operator.
+ * `deploy`: the operator, or a team's pipeline with its deploy token. `anyone`: everybody; a valid token of a
+ * restaurant identifies the caller. `internal`: the gateway or a service with a token for the scope `about`; the
  * gateway does not route these endpoints.
  */
 export type Access =
   | { readonly scope: 'public' }
-  | { readonly scope: 'restaurant'; readonly roles: readonly Role[] }
+  | { readonly scope: 'restaurant'; readonly roles: readonly Role[]; readonly devices?: readonly DeviceKind[] }
   | { readonly scope: 'system' }
   | { readonly scope: 'deploy' }
   | { readonly scope: 'anyone' }

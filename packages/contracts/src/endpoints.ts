@@ -1,10 +1,22 @@
 import type { Endpoint } from './endpoint.ts'
 import { listAudit, listBillingAudit, listCatalogAudit, listOrdersAudit, listTenancyAudit } from './audit.ts'
+import { listAvailability, updateAvailability } from './availability.ts'
 import { createCategory, deleteCategory, listCategories } from './categories.ts'
 import { awaitFloorHeads, awaitMenuHeads, listFloorChanges, streamEvents } from './changes.ts'
 import { listMailbox } from './dev.ts'
+import {
+  createDevice,
+  getDevice,
+  getDeviceState,
+  listDevices,
+  makeDeviceCode,
+  pairDevice,
+  renameDevice,
+  revokeDevice,
+} from './devices.ts'
 import { eraseGuest, getGuestRetention, listGuestRetentions, updateGuestRetention } from './guests.ts'
 import { listInvoices } from './invoices.ts'
+import { listKots, printKot } from './kots.ts'
 import { createMenuItem, deleteMenuItem, getMenuSnapshot, listMenu, noteMenuChange, updateMenuItem } from './menu.ts'
 import { importMenu } from './menu-import.ts'
 import { arrangeMenu } from './menu-order.ts'
@@ -27,6 +39,7 @@ import {
   listOrders,
   markBillPrinted,
   settleOrder,
+  transferOrder,
   updateOrder,
 } from './orders.ts'
 import {
@@ -93,6 +106,15 @@ import {
 } from './session.ts'
 import { checkSubdomain, forgotPassword, requestVerification, resetPassword, signUp } from './sign-up.ts'
 import {
+  arrangeStations,
+  createStation,
+  deleteStation,
+  listStationRoutes,
+  listStations,
+  routeCategory,
+  updateStation,
+} from './stations.ts'
+import {
   cancelSubscription,
   changePlan,
   createSubscription,
@@ -146,6 +168,13 @@ export const endpoints = {
   createUser,
   updateUser,
   deleteUser,
+  listDevices,
+  createDevice,
+  makeDeviceCode,
+  renameDevice,
+  revokeDevice,
+  pairDevice,
+  getDevice,
   getDashboard,
   getPlatformStats,
   getMrr,
@@ -196,6 +225,7 @@ export const endpoints = {
   purgeInCatalog,
   purgeInBilling,
   getSessionState,
+  getDeviceState,
   getOperatorSession,
   listGuestRetentions,
   reportTraffic,
@@ -213,6 +243,14 @@ export const endpoints = {
   createTaxGroup,
   updateTaxGroup,
   deleteTaxGroup,
+  listStations,
+  createStation,
+  // Before updateStation: the first path that matches is taken.
+  arrangeStations,
+  updateStation,
+  deleteStation,
+  listStationRoutes,
+  routeCategory,
   getMenuSnapshot,
   noteMenuChange,
   listPlans,
@@ -236,7 +274,10 @@ export const endpoints = {
   createOrder,
   addItems,
   updateOrder,
+  transferOrder,
   markBillPrinted,
+  listKots,
+  printKot,
   freeTable,
   settleOrder,
   getActiveOrder,
@@ -251,6 +292,8 @@ export const endpoints = {
   eraseGuest,
   streamEvents,
   listFloorChanges,
+  listAvailability,
+  updateAvailability,
   awaitFloorHeads,
   awaitMenuHeads,
 } as const satisfies Record<string, Endpoint>

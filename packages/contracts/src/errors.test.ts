@@ -39,6 +39,21 @@ test('phrases that clients look for', () => {
   expect(catalogue.TOKEN_INVALID.text()).toBe('Token is invalid')
 })
 
+test.each([
+  [[{ name: 'A', left: 0 }], 'A is not available right now.'],
+  [['A', 'B', 'C'].map((name) => ({ name, left: 0 })), 'A, B and C are not available right now.'],
+  [[{ name: 'A', left: 2 }], 'Only 2 of A are left.'],
+  [
+    [
+      { name: 'A', left: 1 },
+      { name: 'B', left: 0 },
+    ],
+    'B is not available right now. Only 1 of A is left.',
+  ],
+])('dishes that are short are named: %j', (dishes, text) => {
+  expect(new AppError('ITEM_NOT_AVAILABLE', { dishes }).message).toBe(text)
+})
+
 test('no fixed text holds the digits that log the operator out', () => {
   const texts = Object.values(catalogue).map((entry) =>
     (entry.text as (p: object) => string)({
@@ -49,6 +64,7 @@ test('no fixed text holds the digits that log the operator out', () => {
       payable: 'x',
       most: 1,
       noun: 'x',
+      dishes: [{ name: 'x', left: 1 }],
     }),
   )
 

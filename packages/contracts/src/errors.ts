@@ -7,6 +7,18 @@ export type CatalogueEntry = { readonly status: number; readonly text: (paramete
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
+type DishLeft = { readonly name: string; readonly left: number }
+
+/** 'X and Y are not available right now. Only 2 of Z are left.' */
+function whatIsLeft(dishes: readonly DishLeft[]): string {
+  const gone = dishes.filter(({ left }) => left === 0).map(({ name }) => name)
+  const names = [gone.slice(0, -1).join(', '), ...gone.slice(-1)].filter((part) => part !== '').join(' and ')
+  const notAvailable = names && `${names} ${gone.length === 1 ? 'is' : 'are'} not available right now.`
+  const few = dishes.filter(({ left }) => left > 0)
+  const counts = few.map(({ name, left }) => `Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} left.`)
+  return [notAvailable, ...counts].filter((sentence) => sentence !== '').join(' ')
+}
+
 const fixed = <const Status extends number>(status: Status, text: string) => ({ status, text: () => text })
 
 export const catalogue = {
@@ -49,13 +61,16 @@ export const catalogue = {
   TABLE_OCCUPIED: fixed(409, 'This table already has an active order.'),
   PRICE_CHANGED: fixed(409, 'Menu prices have changed. Please review the order.'),
   MENU_ITEM_UNAVAILABLE: fixed(409, 'An item of this order is no longer on the menu. Please review the order.'),
+  ITEM_NOT_AVAILABLE: { status: 409, text: (p: { dishes: readonly DishLeft[] }) => whatIsLeft(p.dishes) },
   ORDER_LIMIT_REACHED: {
     status: 409,
     text: (p: { limit: number }) => `Daily order limit reached: your plan includes ${counted(p.limit, 'order')} a day.`,
   },
   PHONE_INVALID: fixed(400, 'Please enter a phone number of at least six digits.'),
   ORDER_NOT_FOUND: fixed(404, 'Order not found.'),
+  KOT_NOT_FOUND: fixed(404, 'Kitchen ticket not found.'),
   ORDER_COMPLETED: fixed(409, 'This order is completed and cannot be modified.'),
+  ORDER_HAS_NO_TABLE: fixed(409, 'Only an order at a table can be moved to another.'),
   ORDER_CHANGED: fixed(409, 'The order has changed since the bill was opened. Please review the bill.'),
   ORDER_ID_USED: fixed(422, 'This order id was already used for a different order.'),
   ORDER_TOO_LARGE: fixed(
@@ -152,6 +167,16 @@ export const catalogue = {
   },
   TAX_GROUP_INVALID: fixed(400, 'A tax group needs a name and a rate between 0 and 100.'),
 
+  STATION_NOT_FOUND: fixed(404, 'Kitchen station not found.'),
+  STATION_EXISTS: {
+    status: 409,
+    text: (p: { name: string }) => `Kitchen station "${p.name}" already exists.`,
+  },
+  STATION_INVALID: {
+    status: 400,
+    text: (p: { detail: string }) => `The kitchen station is not valid: ${p.detail}.`,
+  },
+
   MOST_REACHED: {
     status: 409,
     text: (p: { most: number; noun: string }) =>
@@ -182,6 +207,12 @@ export const catalogue = {
   PIN_MALFORMED: fixed(400, 'A PIN has 4 to 6 digits.'),
   PIN_TOO_SIMPLE: fixed(400, 'This PIN is too easy to guess. Please avoid runs and repeats such as 1234 or 0000.'),
   PIN_WRONG: fixed(403, 'This PIN is not right.'),
+  DEVICE_NOT_FOUND: fixed(404, 'Device not found.'),
+  DEVICE_NAME_REQUIRED: fixed(400, 'A device needs a name of at most 40 characters.'),
+  PAIRING_CODE_WRONG: fixed(
+    403,
+    'This code is not right, was used before or has ended. Please ask an Admin for a new one.',
+  ),
   LAST_ADMIN: fixed(409, 'Cannot delete the last Admin account.'),
   USER_LIMIT_REACHED: {
     status: 409,

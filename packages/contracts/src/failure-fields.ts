@@ -6,6 +6,8 @@ import type { Order } from './orders.ts'
 type Wait = { readonly retry_after_seconds: number }
 /** The order as it is now. */
 type CurrentOrder = { readonly order: Order }
+/** Dishes of which fewer are left than were asked for. */
+type ShortDishes = { readonly dishes: readonly { readonly menuItemId: string; readonly left: number }[] }
 type RefusedDish = { readonly menuItemId: string }
 /** The most percent that this role gives. */
 type DiscountLimit = { readonly limit: number }
@@ -21,6 +23,7 @@ type FailureFields = {
   readonly ORDER_COMPLETED: CurrentOrder
   readonly PRICE_CHANGED: RefusedDish
   readonly MENU_ITEM_UNAVAILABLE: RefusedDish
+  readonly ITEM_NOT_AVAILABLE: ShortDishes
   readonly DISCOUNT_ABOVE_LIMIT: DiscountLimit
   readonly APPROVAL_ABOVE_LIMIT: DiscountLimit
   /** Of the body of the request. */

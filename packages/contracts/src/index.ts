@@ -16,6 +16,7 @@ export {
 export { endpoints, type EndpointId, type RestaurantEndpointId } from './endpoints.ts'
 export { AppError, type ErrorBody } from './app-error.ts'
 export { catalogue, type ErrorCode } from './errors.ts'
+export type { EarlyReads } from './early-reads.ts'
 export type { FieldsOf } from './failure-fields.ts'
 export { CALL_SCOPES, INTERNAL_CALLERS, mayCall, type CallScope, type InternalCaller } from './callers.ts'
 export { callersOf } from './callers-of.ts'
@@ -55,6 +56,7 @@ export {
   type AuditEntry,
   type AuditKind,
 } from './audit.ts'
+export { listAvailability, updateAvailability, type Availability } from './availability.ts'
 export { createCategory, deleteCategory, listCategories, type Category } from './categories.ts'
 export {
   AWAIT_HEADS_MS,
@@ -71,6 +73,23 @@ export {
 } from './changes.ts'
 export { listMailbox, type MailboxMail } from './dev.ts'
 export {
+  createDevice,
+  device,
+  deviceState,
+  getDevice,
+  getDeviceState,
+  listDevices,
+  makeDeviceCode,
+  ownDevice,
+  pairDevice,
+  pairingCode,
+  renameDevice,
+  revokeDevice,
+  type Device,
+  type DeviceState,
+  type PairingCode,
+} from './devices.ts'
+export {
   eraseGuest,
   getGuestRetention,
   listGuestRetentions,
@@ -78,6 +97,7 @@ export {
   updateGuestRetention,
 } from './guests.ts'
 export { invoice, listInvoices, type CreditNote, type Invoice } from './invoices.ts'
+export { kot, listKots, printKot, type Kot } from './kots.ts'
 export {
   createMenuItem,
   deleteMenuItem,
@@ -144,6 +164,7 @@ export {
   punchReply,
   settlementBody,
   settleOrder,
+  transferOrder,
   updateOrder,
   type Order,
   type OrderItem,
@@ -252,6 +273,20 @@ export {
   type UserDetails,
 } from './session.ts'
 export { checkSubdomain, forgotPassword, requestVerification, resetPassword, signUp } from './sign-up.ts'
+export {
+  arrangeStations,
+  createStation,
+  deleteStation,
+  listStationRoutes,
+  listStations,
+  routeCategory,
+  station,
+  stationBody,
+  stationRoute,
+  updateStation,
+  type Station,
+  type StationRoute,
+} from './stations.ts'
 export {
   cancelSubscription,
   changePlan,

@@ -1,9 +1,10 @@
-import { isDishCode, MAX_DESCRIPTION_LENGTH, MAX_DISH_NAME_LENGTH } from '@tiffin/domain'
+import { isDishCode, MAX_DESCRIPTION_LENGTH, MAX_DISH_NAME_LENGTH, MAX_KITCHEN_NAME_LENGTH } from '@tiffin/domain'
 import * as z from '#schema'
 import { everyRole, floorManagers, internalOnly } from './access.ts'
 import { categoryName } from './categories.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { id, idParams, percent, price, priceText, requiredText, restaurantParams, text } from './fields.ts'
+import { station } from './stations.ts'
 
 /** A dish. `category` is the main category, by which the till filters (gap G39). */
 export const savedMenuItem = z.object({
@@ -27,6 +28,10 @@ export const savedMenuItem = z.object({
   code: z.optional(z.nullable(z.string())),
   /** Stands under Popular in the till, whatever is sold of it. */
   is_favourite: z.optional(z.boolean()),
+  /** The kitchen station of the dish's own; missing or null where its category decides. */
+  station_id: z.optional(z.nullable(id)),
+  /** What kitchen tickets print instead of the name; missing or null where they print the name. */
+  kitchen_name: z.optional(z.nullable(z.string())),
 })
 
 /** A dish as the menu lists it. */
@@ -66,6 +71,10 @@ export const menuItemFields = z.object({
   code: z.optional(z.string().check(z.trim(), z.refine(isNoCodeOrCode, 'must be 1 to 4 digits'))),
   /** 'true' makes the dish a favourite, anything else does not. A change without it keeps what is so. */
   is_favourite: z.optional(z.string()),
+  /** The kitchen station of the dish's own; empty leaves it to the category. A change without it keeps it. */
+  station_id: z.optional(z.string()),
+  /** What kitchen tickets print instead of the name; empty is the name. A change without it keeps it. */
+  kitchen_name: z.optional(text(MAX_KITCHEN_NAME_LENGTH)),
 })
 
 export const createMenuItem = defineEndpoint({
@@ -117,6 +126,8 @@ export const menuSnapshot = z.object({
   head: z.optional(z.int()),
   /** The menu still has the version the caller sent; `items` is empty then. */
   is_unchanged: z.optional(z.boolean()),
+  /** The kitchen stations in their order; empty without a kitchen. Older releases send none. */
+  stations: z.optional(z.array(station)),
   items: z.array(
     z.object({
       id,
@@ -125,6 +136,13 @@ export const menuSnapshot = z.object({
       tax_rate: percent,
       tax_group_name: z.nullable(z.string()),
       tax_is_split: z.boolean(),
+      /**
+       * The station that gets the dish's tickets, as its own, its category or the first one decides; null: there is
+       * none.
+       */
+      station_id: z.optional(z.nullable(id)),
+      /** What tickets print instead of the name; null is the name. */
+      kitchen_name: z.optional(z.nullable(z.string())),
     }),
   ),
 })

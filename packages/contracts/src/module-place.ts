@@ -58,6 +58,8 @@ export type ModulePage = {
   readonly home?: readonly Role[]
   /** Shown without sidebar and header, as the till is. */
   readonly fullScreen?: boolean
+  /** What its first view reads, asked for while its scripts are still on their way: paths of GET, without a query. */
+  readonly reads?: readonly string[]
 }
 
 /** The places in pages where other modules may show something. */

@@ -93,8 +93,17 @@ export const order = z.object({
 })
 export type Order = z.output<typeof order>
 
-/** The reply of a punch. It holds nothing that later punches change, so that a replay is identical. */
-export const punchReply = z.object({ message: z.string(), order_id: id, order_number: z.string(), version: z.int() })
+/**
+ * The reply of a punch. It holds nothing that later punches change, so that a replay is identical. `kots` are the
+ * kitchen tickets the punch made, in the order of their numbers; absent where the restaurant has no stations.
+ */
+export const punchReply = z.object({
+  message: z.string(),
+  order_id: id,
+  order_number: z.string(),
+  version: z.int(),
+  kots: z.optional(z.array(z.object({ id, number: z.int(), station: z.string() }))),
+})
 export type PunchReply = z.output<typeof punchReply>
 
 const orderLine = z.object({
@@ -106,6 +115,9 @@ const orderLine = z.object({
   tax_is_split: z.optional(z.nullable(z.boolean())),
 })
 const orderLines = z.array(orderLine).check(z.maxLength(MAX_ORDER_LINES))
+
+/** The till prints the kitchen tickets of this punch at once, so whatever paper comes later is a reprint. */
+const printsKots = z.optional(z.boolean())
 
 export const customerDetails = z.object({
   name: text(MAX_CUSTOMER_NAME_LENGTH),
@@ -136,6 +148,7 @@ export const createOrder = defineEndpoint({
     tableId: z.optional(z.nullable(id)),
     orderType,
     customerDetails: z.optional(z.nullable(customerDetails)),
+    printsKots,
     ...party,
   }),
   response: punchReply,
@@ -151,7 +164,7 @@ export const addItems = defineEndpoint({
   summary: 'Adds the difference to an active order.',
   idempotent: true,
   params: idParams,
-  body: z.object({ items: orderLines, newTotalAmount: z.optional(z.nullable(z.number())) }),
+  body: z.object({ items: orderLines, newTotalAmount: z.optional(z.nullable(z.number())), printsKots }),
   response: punchReply,
 })
 
@@ -166,6 +179,20 @@ export const updateOrder = defineEndpoint({
     'The version stays too, because the bill is the same.',
   params: idParams,
   body: z.object(party),
+  response: order,
+})
+
+export const transferOrder = defineEndpoint({
+  id: 'transferOrder',
+  service: 'orders',
+  method: 'POST',
+  path: '/api/orders/:id/transfer',
+  access: everyRole,
+  summary:
+    'Moves the party of an active order to a free table; to the one where it sits changes nothing. The stations that ' +
+    'cook for it get a ticket that says so.',
+  params: idParams,
+  body: z.object({ table_id: id }),
   response: order,
 })
 

@@ -17,10 +17,13 @@ export const getUserDetails = defineEndpoint({
   response: userDetails,
 })
 
+/** The restaurant of a call without a session. */
+export const ownSubdomain = z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(63))
+
 export const loginBody = z.object({
   email: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(MAX_EMAIL_LENGTH)),
   password: z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD_LENGTH)),
-  subdomain: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(63)),
+  subdomain: ownSubdomain,
 })
 
 export const login = defineEndpoint({

@@ -1,0 +1,46 @@
+import { MAX_STOCK_REASON_LENGTH, MOST_LEFT } from '@tiffin/domain'
+import * as z from '#schema'
+import { everyRole, floorManagers } from './access.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { id, idParams, text, timestamp } from './fields.ts'
+
+/** How a dish is limited. A dish without a limit is available, however often it is ordered. */
+export const availability = z.object({
+  menu_item_id: id,
+  /** Whether a portion can be ordered now. */
+  available: z.boolean(),
+  /** Portions left; null where none are counted. */
+  remaining: z.nullable(z.int()),
+  /** From then on there is no limit any more; null where somebody has to lift it. */
+  until: z.nullable(timestamp),
+  reason: z.nullable(z.string()),
+})
+export type Availability = z.output<typeof availability>
+
+export const listAvailability = defineEndpoint({
+  id: 'listAvailability',
+  service: 'orders',
+  method: 'GET',
+  path: '/api/menu/availability',
+  access: everyRole,
+  summary: 'The dishes that are not available or counted down; all others are available.',
+  response: z.array(availability),
+})
+
+/** Available without `remaining` lifts whatever limit there is. A dish that is not available has no `remaining`. */
+export const updateAvailability = defineEndpoint({
+  id: 'updateAvailability',
+  service: 'orders',
+  method: 'PUT',
+  path: '/api/menu/:id/availability',
+  access: floorManagers,
+  summary: 'Says that a dish is not available, how many portions are left, or that it is available again.',
+  params: idParams,
+  body: z.object({
+    available: z.boolean(),
+    remaining: z.optional(z.nullable(z.int().check(z.nonnegative(), z.maximum(MOST_LEFT)))),
+    until: z.optional(z.nullable(timestamp)),
+    reason: z.optional(text(MAX_STOCK_REASON_LENGTH)),
+  }),
+  response: availability,
+})

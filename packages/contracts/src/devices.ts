@@ -1,0 +1,138 @@
+import { DEVICE_KINDS, MAX_DEVICE_NAME_LENGTH } from '@tiffin/domain'
+import * as z from '#schema'
+import { adminOnly, devicesOnly, everyone, internalOnly } from './access.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { code, id, idParams, requiredText, timestamp } from './fields.ts'
+import { ownSubdomain } from './session.ts'
+
+const deviceKind = z.enum(DEVICE_KINDS)
+const deviceName = requiredText(MAX_DEVICE_NAME_LENGTH)
+
+export const device = z.object({
+  id,
+  kind: deviceKind,
+  name: z.string(),
+  station_id: z.nullable(id),
+  /** The end of the pairing code that waits to be typed; null: none waits. */
+  code_expires_at: z.nullable(timestamp),
+  /** The last pairing; null: never. */
+  paired_at: z.nullable(timestamp),
+  /** The last call with the token, to the minute; null: none yet. */
+  seen_at: z.nullable(timestamp),
+})
+export type Device = z.output<typeof device>
+
+/** Six digits, answered once and stored as a hash. A device has one code at a time. */
+const codeFields = { code: z.string(), expires_at: timestamp }
+export const pairingCode = z.object(codeFields)
+export type PairingCode = z.output<typeof pairingCode>
+
+/** The facts a device shows of itself. */
+export const ownDevice = z.object({
+  id,
+  kind: deviceKind,
+  name: z.string(),
+  station_id: z.nullable(id),
+  restaurant_name: z.string(),
+})
+
+export const listDevices = defineEndpoint({
+  id: 'listDevices',
+  service: 'tenancy',
+  method: 'GET',
+  path: '/api/devices',
+  access: adminOnly,
+  summary: 'The devices of the restaurant by name, without those that were revoked.',
+  response: z.array(device),
+})
+
+export const createDevice = defineEndpoint({
+  id: 'createDevice',
+  service: 'tenancy',
+  method: 'POST',
+  path: '/api/devices',
+  access: adminOnly,
+  summary: 'Adds a device and answers the code it pairs with, which lives ten minutes.',
+  body: z.object({ kind: deviceKind, name: deviceName, station_id: z.optional(id) }),
+  response: z.object({ device, ...codeFields }),
+  status: 201,
+})
+
+export const makeDeviceCode = defineEndpoint({
+  id: 'makeDeviceCode',
+  service: 'tenancy',
+  method: 'POST',
+  path: '/api/devices/:id/code',
+  access: adminOnly,
+  summary: 'Answers a new code of a device in place of its last one. What is paired goes on until the code is used.',
+  params: idParams,
+  response: pairingCode,
+})
+
+export const renameDevice = defineEndpoint({
+  id: 'renameDevice',
+  service: 'tenancy',
+  method: 'PUT',
+  path: '/api/devices/:id',
+  access: adminOnly,
+  summary: 'Gives a device another name.',
+  params: idParams,
+  body: z.object({ name: deviceName }),
+  response: device,
+})
+
+export const revokeDevice = defineEndpoint({
+  id: 'revokeDevice',
+  service: 'tenancy',
+  method: 'DELETE',
+  path: '/api/devices/:id',
+  access: adminOnly,
+  summary: 'Withdraws the access of a device and its code: its token opens nothing within ten seconds.',
+  params: idParams,
+  response: 'none',
+})
+
+/** The answer to a code is never 401, which would end a session of staff in the same browser. */
+export const pairDevice = defineEndpoint({
+  id: 'pairDevice',
+  service: 'tenancy',
+  method: 'POST',
+  path: '/api/devices/pair',
+  access: everyone,
+  summary:
+    'Pairs a device by its code, once, and answers a token that lives a year. An earlier token of the device ends. ' +
+    '403 for a wrong, a used and an expired code; 429 after too many wrong ones.',
+  body: z.object({ subdomain: ownSubdomain, code }),
+  response: z.object({ token: z.string(), device: ownDevice }),
+})
+
+/** For a token that is older than a day, the header `x-renewed-token` brings another one. */
+export const getDevice = defineEndpoint({
+  id: 'getDevice',
+  service: 'tenancy',
+  method: 'GET',
+  path: '/api/devices/me',
+  access: devicesOnly,
+  summary: 'Which device this is, and at which restaurant.',
+  response: ownDevice,
+})
+
+export const deviceState = z.object({
+  kind: deviceKind,
+  name: z.string(),
+  station_id: z.nullable(id),
+  token_version: z.int(),
+})
+export type DeviceState = z.output<typeof deviceState>
+
+/** Services ask at most every ten seconds for each device, so a revocation takes effect quickly. */
+export const getDeviceState = defineEndpoint({
+  id: 'getDeviceState',
+  service: 'tenancy',
+  method: 'GET',
+  path: '/internal/restaurants/:restaurantId/devices/:deviceId/session',
+  access: internalOnly('sessions'),
+  summary: 'The name and token version a device has now; 404 for a revoked device and a deleted restaurant.',
+  params: z.object({ restaurantId: id, deviceId: id }),
+  response: deviceState,
+})

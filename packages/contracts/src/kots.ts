@@ -1,0 +1,50 @@
+import * as z from '#schema'
+import { everyRole } from './access.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { id, idParams, timestamp } from './fields.ts'
+
+/**
+ * A kitchen ticket: what one punch gave one station to cook, or what a station is told of an order. Its number counts
+ * the tickets of the business day, from 1 without gaps. Nothing of it changes but the count of its papers.
+ */
+export const kot = z.object({
+  id,
+  number: z.int(),
+  /** `new` is to be cooked; `move` says where the party sits now. */
+  kind: z.enum(['new', 'move']),
+  /** The name of the station at that time. */
+  station: z.string(),
+  lines: z.array(z.object({ name: z.string(), quantity: z.int() })),
+  /** What it says besides dishes: 'T4 is now T7'. */
+  note: z.nullable(z.string()),
+  created_at: timestamp,
+  /** The order was there before: these dishes come on top. */
+  is_addition: z.boolean(),
+  /** Who punched it, as colleagues say it; null where nobody knows. */
+  waiter: z.nullable(z.string()),
+  /** How many papers of it were printed; every one after the first is a reprint. */
+  printed: z.int(),
+})
+export type Kot = z.output<typeof kot>
+
+export const listKots = defineEndpoint({
+  id: 'listKots',
+  service: 'orders',
+  method: 'GET',
+  path: '/api/orders/:id/kots',
+  access: everyRole,
+  summary: 'The kitchen tickets of an order in the order of their making; none without stations.',
+  params: idParams,
+  response: z.array(kot),
+})
+
+export const printKot = defineEndpoint({
+  id: 'printKot',
+  service: 'orders',
+  method: 'POST',
+  path: '/api/orders/:id/kots/:kotId/print',
+  access: everyRole,
+  summary: 'Counts a paper of a kitchen ticket before it is printed, so that each after the first is marked a reprint.',
+  params: z.object({ id, kotId: id }),
+  response: kot,
+})

@@ -1,0 +1,129 @@
+import { MAX_CATEGORY_NAME_LENGTH, MAX_STATION_MINUTES, MAX_STATION_NAME_LENGTH, MOST_STATIONS } from '@tiffin/domain'
+import * as z from '#schema'
+import { adminOnly, everyRole } from './access.ts'
+import { categoryName } from './categories.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { id, idParams, requiredText, text } from './fields.ts'
+
+/** A place of the kitchen that gets tickets of its own: Tandoor, Bar. */
+export const station = z.object({
+  id,
+  name: z.string(),
+  /** Where it stands among the stations: the lowest is the first. What nothing names a station for goes to that one. */
+  position: z.int(),
+  /** A ticket shows amber after so many minutes. */
+  amber_minutes: z.int(),
+  /** A ticket shows red after so many minutes, more than `amber_minutes`. */
+  red_minutes: z.int(),
+})
+export type Station = z.output<typeof station>
+
+/** Every role: who may change a dish chooses its station. */
+export const listStations = defineEndpoint({
+  id: 'listStations',
+  service: 'catalog',
+  method: 'GET',
+  path: '/api/stations',
+  access: everyRole,
+  summary: 'The kitchen stations of the restaurant in their order; none where it has no kitchen set up.',
+  response: z.array(station),
+})
+
+const minutes = z.optional(z.int().check(z.minimum(1), z.maximum(MAX_STATION_MINUTES)))
+
+/** Minutes that are left out are 8 and 15 of a new station, and stay of one that is changed. */
+export const stationBody = z.object({
+  name: requiredText(MAX_STATION_NAME_LENGTH),
+  amber_minutes: minutes,
+  red_minutes: minutes,
+})
+
+export const createStation = defineEndpoint({
+  id: 'createStation',
+  service: 'catalog',
+  method: 'POST',
+  path: '/api/stations',
+  access: adminOnly,
+  summary: 'Adds a kitchen station as the last one; names are unique whatever their case.',
+  body: stationBody,
+  response: station,
+  status: 201,
+})
+
+export const arrangeStations = defineEndpoint({
+  id: 'arrangeStations',
+  service: 'catalog',
+  method: 'PUT',
+  path: '/api/stations/order',
+  access: adminOnly,
+  summary:
+    'Puts the kitchen stations in this order. A station that is not named comes last, one that is gone is left out.',
+  body: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(MOST_STATIONS)) }),
+  response: 'none',
+})
+
+export const updateStation = defineEndpoint({
+  id: 'updateStation',
+  service: 'catalog',
+  method: 'PUT',
+  path: '/api/stations/:id',
+  access: adminOnly,
+  summary: 'Changes name and minutes of a kitchen station.',
+  params: idParams,
+  body: stationBody,
+  response: station,
+})
+
+export const deleteStation = defineEndpoint({
+  id: 'deleteStation',
+  service: 'catalog',
+  method: 'DELETE',
+  path: '/api/stations/:id',
+  access: adminOnly,
+  summary: 'Removes a kitchen station. What it was named for goes where it would without that.',
+  params: idParams,
+  response: 'none',
+})
+
+/** A category, or with `subcategory` one of its subcategories, and the station of its dishes. */
+export const stationRoute = z.object({
+  main_category: z.string(),
+  /** Empty for the main category as a whole. */
+  subcategory: z.string(),
+  /** The station that is named for it; null where none is. */
+  station_id: z.nullable(id),
+  /** The station its dishes go to unless one has a station of its own; null where there is no station at all. */
+  resolved_station_id: z.nullable(id),
+  /** How many dishes on the menu are in it. */
+  dishes: z.int(),
+  /** How many of them have a station of their own. */
+  dishes_with_own_station: z.int(),
+})
+export type StationRoute = z.output<typeof stationRoute>
+
+export const listStationRoutes = defineEndpoint({
+  id: 'listStationRoutes',
+  service: 'catalog',
+  method: 'GET',
+  path: '/api/station-routes',
+  access: adminOnly,
+  summary: 'Every category by name, each followed by its subcategories, with the kitchen station of its dishes.',
+  response: z.array(stationRoute),
+})
+
+export const routeCategory = defineEndpoint({
+  id: 'routeCategory',
+  service: 'catalog',
+  method: 'PUT',
+  path: '/api/station-routes',
+  access: adminOnly,
+  summary:
+    'Names the kitchen station of a category, or with `subcategory` of that one; null takes it away. Categories are ' +
+    'the same whatever their case.',
+  body: z.object({
+    main_category: categoryName,
+    subcategory: z.optional(text(MAX_CATEGORY_NAME_LENGTH)),
+    station_id: z.nullable(id),
+  }),
+  response: 'none',
+})
