@@ -10,5 +10,12 @@ export { createOtherServices } from './other-services/other-services.ts'
 export { createServiceClient, ServiceCallError, SHARED_TOKEN_HEADER, type CallService } from './service-client.ts'
 export { createOperatorSessions, type RequireOperator } from './token/operator-sessions.ts'
 export { type Audience, type ClaimsOf } from './token/claims.ts'
+export { createDeviceStates, type RequireDevice } from './token/device-states.ts'
+export {
+  createRestaurantTokens,
+  verifyRestaurantToken,
+  type RestaurantClaims,
+  type RestaurantTokens,
+} from './token/restaurant-tokens.ts'
 export { createSessionStates, requireCurrent, type FindSessionStateOf } from './token/session-states.ts'
 export { bearerToken, createTokenVerifier, type TokenVerifier } from './token/verifier.ts'

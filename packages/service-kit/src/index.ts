@@ -10,6 +10,7 @@ export {
   route,
   versionedRoute,
   type Caller,
+  type DeviceCaller,
   type OperatorCaller,
   type Route,
   type RouteContext,
@@ -55,7 +56,8 @@ export { createInOneReplica, type InOneReplica } from './rounds/one-replica.ts'
 export { startRounds, type Rounds } from './rounds/rounds.ts'
 export { createServiceClient, ServiceCallError, type CallOptions, type CallService } from './service-client.ts'
 export { type Tenant } from './tenant.ts'
-export { TOKEN_LIFE_SECONDS, type Audience, type ClaimsOf } from './token/claims.ts'
+export { DEVICE_TOKEN_LIFE_SECONDS, TOKEN_LIFE_SECONDS, type Audience, type ClaimsOf } from './token/claims.ts'
+export { type FindDeviceState } from './token/device-states.ts'
 export { type FindOperatorSession } from './token/operator-sessions.ts'
 export { type FindSessionState } from './token/session-states.ts'
 export { createTokenSigner, type TokenSigner } from './token/signer.ts'

@@ -44,7 +44,7 @@ function operationOf(endpoint: Endpoint): Json {
     operationId: endpoint.id,
     tags: [endpoint.service],
     summary: endpoint.summary,
-    ...(access.scope === 'restaurant' && { description: `Roles: ${access.roles.join(', ')}.` }),
+    ...(access.scope === 'restaurant' && { description: callersOf(access) }),
     ...securityOf(access),
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
@@ -59,6 +59,14 @@ function operationOf(endpoint: Endpoint): Json {
       default: { description: 'Failure', content: json({ $ref: '#/components/schemas/Error' }) },
     },
   }
+}
+
+function callersOf({ roles, devices = [] }: Extract<Endpoint['access'], { scope: 'restaurant' }>): string {
+  const lists = [
+    roles.length > 0 && `Roles: ${roles.join(', ')}.`,
+    devices.length > 0 && `Devices: ${devices.join(', ')}.`,
+  ]
+  return lists.filter(Boolean).join(' ')
 }
 
 function successOf({ response, status, isEventStream }: Endpoint): Json {

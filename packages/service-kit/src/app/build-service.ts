@@ -9,6 +9,8 @@ import { createLogger } from '../log.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from '../request-id.ts'
 import { createOtherServices, type OtherServices } from '../other-services/other-services.ts'
 import { createServiceClient } from '../service-client.ts'
+import { createDeviceStates, type FindDeviceState } from '../token/device-states.ts'
+import { createRestaurantTokens } from '../token/restaurant-tokens.ts'
 import { createSessionStates, type FindSessionState } from '../token/session-states.ts'
 import { createCallVerifier } from '../token/call-tokens.ts'
 import { createOperatorSessions, type FindOperatorSession } from '../token/operator-sessions.ts'
@@ -40,6 +42,8 @@ export type ServiceOptions = {
    * either way, and in the database only where it is another service's answer.
    */
   readonly findSessionState?: FindSessionState
+  /** The same for the state of a device. */
+  readonly findDeviceState?: FindDeviceState
   /** Reads the operator's session state; given by tenancy only. */
   readonly findOperatorSession?: FindOperatorSession
   /** The database of the service. Its number of connections determines the concurrency limits. */
@@ -106,9 +110,10 @@ export function buildService(options: ServiceOptions): FastifyInstance {
   }))
   shedUnderPressure(app, () => metrics.refused('any', 'pressure'), options.pressure)
   const guard = createGuard({
-    restaurantTokens: createTokenVerifier({ publicKey: env.JWT_RESTAURANT_PUBLIC_KEY, audience: 'restaurant' }),
+    restaurantTokens: createRestaurantTokens(env.JWT_RESTAURANT_PUBLIC_KEY),
     systemTokens: createTokenVerifier({ publicKey: env.JWT_SYSTEM_PUBLIC_KEY, audience: 'system' }),
     findSessionState: createSessionStates(otherServices, options.findSessionState),
+    requireDevice: createDeviceStates(otherServices, options.findDeviceState),
     calls: createCallVerifier({ service: name, publicKeys: callerKeysOf(env) }),
     sharedToken: env.INTERNAL_TOKEN ?? null,
     requireOperator: createOperatorSessions(otherServices, options.findOperatorSession),

@@ -1,41 +1,65 @@
-import { AppError, type CallScope, type Endpoint } from '@tiffin/contracts'
-import type { Role } from '@tiffin/domain'
+import { AppError, type Access, type CallScope, type Endpoint } from '@tiffin/contracts'
 import type { FastifyRequest } from 'fastify'
 import { CALL_TOKEN_HEADER, isSharedToken, SHARED_TOKEN_HEADER } from '../service-client.ts'
 import type { CallVerifier } from '../token/call-tokens.ts'
+import type { ClaimsOf } from '../token/claims.ts'
+import type { RequireDevice } from '../token/device-states.ts'
 import type { RequireOperator } from '../token/operator-sessions.ts'
+import { verifyRestaurantToken, type RestaurantTokens } from '../token/restaurant-tokens.ts'
 import { requireCurrent, type FindSessionStateOf } from '../token/session-states.ts'
 import { bearerToken, type TokenVerifier } from '../token/verifier.ts'
-import type { Caller, OperatorCaller } from './route.ts'
+import type { AnyCaller, Caller, DeviceCaller, OperatorCaller } from './route.ts'
 
 export type GuardDeps = {
-  readonly restaurantTokens: TokenVerifier<'restaurant'>
+  readonly restaurantTokens: RestaurantTokens
   readonly systemTokens: TokenVerifier<'system'>
   readonly findSessionState: FindSessionStateOf
+  readonly requireDevice: RequireDevice
   readonly requireOperator: RequireOperator
   readonly calls: CallVerifier
   /** The shared token of releases before signed calls; null refuses it. */
   readonly sharedToken: string | null
 }
 
-export type Guard = (endpoint: Endpoint, req: FastifyRequest) => Promise<Caller | OperatorCaller | null>
+type RestaurantAccess = Extract<Access, { readonly scope: 'restaurant' }>
+
+export type Guard = (endpoint: Endpoint, req: FastifyRequest) => Promise<AnyCaller | null>
 
 /** Enforces the access an endpoint declares, before the body is read. @throws AppError 401, 403 or 503. */
 export function createGuard({
   restaurantTokens,
   systemTokens,
   findSessionState,
+  requireDevice,
   requireOperator,
   calls,
   sharedToken,
 }: GuardDeps): Guard {
-  async function requireStaff(roles: readonly Role[], req: FastifyRequest): Promise<Caller> {
-    const claims = restaurantTokens.verify(bearerToken(req.headers.authorization))
+  async function requireStaffOrDevice(access: RestaurantAccess, req: FastifyRequest): Promise<Caller | DeviceCaller> {
+    const { of, claims } = verifyRestaurantToken(restaurantTokens, bearerToken(req.headers.authorization))
+    return of === 'staff' ? requireStaff(claims, access, req) : requireOwnDevice(claims, access, req)
+  }
+
+  async function requireStaff(
+    claims: ClaimsOf<'restaurant'>,
+    { roles }: RestaurantAccess,
+    req: FastifyRequest,
+  ): Promise<Caller> {
     const found = await findSessionState(claims.tid, claims.sub, req.id, claims.tv)
     const state = requireCurrent(found, claims.tv, roles)
     const { role, email: name = null, discountLimit = null, isDiscountReasonRequired = false } = state
     const tenant = { id: claims.tid, by: { kind: 'staff', id: claims.sub, name, role, requestId: req.id } } as const
     return { tenant, user: { id: claims.sub, role, discountLimit, isDiscountReasonRequired }, claims }
+  }
+
+  async function requireOwnDevice(
+    claims: ClaimsOf<'device'>,
+    { devices }: RestaurantAccess,
+    req: FastifyRequest,
+  ): Promise<DeviceCaller> {
+    const { kind, name, station_id: stationId } = await requireDevice(claims, devices, req.id)
+    const tenant = { id: claims.tid, by: { kind: 'device', id: claims.sub, name, requestId: req.id } } as const
+    return { tenant, device: { id: claims.sub, kind, name, stationId }, claims }
   }
 
   let hasWarned = false
@@ -63,7 +87,7 @@ export function createGuard({
       case 'public':
         return null
       case 'restaurant':
-        return requireStaff(access.roles, req)
+        return requireStaffOrDevice(access, req)
       case 'system':
         return requireOperatorOf(req)
       // Endpoints of the gateway.

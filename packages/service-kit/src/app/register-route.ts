@@ -4,13 +4,13 @@ import { hashRequest, readIdempotencyKey, type IdempotentRequest } from '../idem
 import type { LoadControl, WorkKind } from '../load/load-control.ts'
 import { tagReply } from './etag.ts'
 import type { Guard } from './guard.ts'
-import { NO_CONTENT, type Caller, type OperatorCaller, type Route } from './route.ts'
+import { NO_CONTENT, type AnyCaller, type Route } from './route.ts'
 import { readUpload } from './uploads.ts'
 import type { createVersionedReplies } from './versioned-replies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    caller: Caller | OperatorCaller | null
+    caller: AnyCaller | null
     /** The hash of the request before parsing; set for requests with an idempotency key. */
     sentHash: string | null
   }

@@ -1,4 +1,5 @@
 import type { AppError, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf, SessionState, Upload } from '@tiffin/contracts'
+import type { DeviceKind } from '@tiffin/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { IdempotentRequest } from '../idempotency.ts'
 import type { ClaimsOf } from '../token/claims.ts'
@@ -15,11 +16,34 @@ export type User = {
   readonly isDiscountReasonRequired: boolean
 }
 
-/** The caller of a restaurant's endpoint. */
-export type Caller = { readonly tenant: Tenant; readonly user: User; readonly claims: ClaimsOf<'restaurant'> }
+/** The staff that call a restaurant's endpoint. */
+export type Caller = {
+  readonly tenant: Tenant
+  readonly user: User
+  readonly device?: undefined
+  readonly claims: ClaimsOf<'restaurant'>
+}
+
+/** A paired device of the restaurant, as tenancy knows it now. */
+export type OwnDevice = {
+  readonly id: string
+  readonly kind: DeviceKind
+  readonly name: string
+  readonly stationId: string | null
+}
+
+/** A device that calls a restaurant's endpoint; it has no user and no role. */
+export type DeviceCaller = {
+  readonly tenant: Tenant
+  readonly device: OwnDevice
+  readonly user?: undefined
+  readonly claims: ClaimsOf<'device'>
+}
 
 /** The caller of a platform endpoint: the operator, by login email. */
 export type OperatorCaller = { readonly operator: { readonly email: string } }
+
+export type AnyCaller = Caller | DeviceCaller | OperatorCaller
 
 type Common<E extends Endpoint> = {
   readonly params: ParamsOf<E>
@@ -28,8 +52,14 @@ type Common<E extends Endpoint> = {
   readonly req: FastifyRequest
   readonly reply: FastifyReply
 }
+/** Staff, devices, or one of both, as the endpoint allows them. */
+type RestaurantCaller<A> = A extends { readonly devices: readonly DeviceKind[] }
+  ? A extends { readonly roles: readonly [] }
+    ? DeviceCaller
+    : Caller | DeviceCaller
+  : Caller
 type CallerOf<E extends Endpoint> = E['access']['scope'] extends 'restaurant'
-  ? Caller
+  ? RestaurantCaller<E['access']>
   : E['access']['scope'] extends 'system'
     ? OperatorCaller
     : unknown

@@ -1,7 +1,7 @@
 import type { Role } from '@tiffin/domain'
 import type { Tenant } from '../tenant.ts'
 
-/** The person who changes a restaurant, and the request. `name` is the email where it is known. */
+/** Who changes a restaurant, and the request. `name` is the email where it is known, or what a device is called. */
 export type Actor =
   | {
       readonly kind: 'staff'
@@ -10,6 +10,7 @@ export type Actor =
       readonly role: Role
       readonly requestId: string
     }
+  | { readonly kind: 'device'; readonly id: string; readonly name: string; readonly requestId: string }
   | { readonly kind: 'operator'; readonly name: string; readonly requestId: string }
 
 /** The tenant of a restaurant on which the operator of the platform acts. */
@@ -18,7 +19,7 @@ export function tenantForOperator(id: string, operator: { readonly email: string
 }
 
 export type ActorColumns = {
-  readonly kind: 'staff' | 'operator' | 'system'
+  readonly kind: 'staff' | 'device' | 'operator' | 'system'
   readonly id: string | null
   readonly name: string | null
   readonly role: string | null
@@ -30,7 +31,7 @@ export function actorColumns({ by }: Tenant): ActorColumns {
   if (by === undefined) return { kind: 'system', id: null, name: null, role: null, requestId: null }
   return {
     kind: by.kind,
-    id: by.kind === 'staff' ? by.id : null,
+    id: by.kind === 'operator' ? null : by.id,
     name: by.name,
     role: by.kind === 'staff' ? by.role : null,
     requestId: by.requestId,

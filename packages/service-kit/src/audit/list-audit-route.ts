@@ -21,7 +21,7 @@ export type AuditRow = {
   /** Null for entries older than the hash chain. */
   readonly seq: bigint | null
   readonly at: Date
-  readonly user_kind: 'staff' | 'operator' | 'system'
+  readonly user_kind: 'staff' | 'device' | 'operator' | 'system'
   readonly user_id: string | null
   readonly user_name: string | null
   readonly user_role: Role | null

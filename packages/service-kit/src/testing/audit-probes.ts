@@ -5,6 +5,7 @@ import { auditedEndpoints, type AuditedEndpointId } from './audited-endpoints.ts
 
 type ExpectedActor =
   | { readonly kind: 'staff'; readonly id: string; readonly name: string; readonly role: string }
+  | { readonly kind: 'device'; readonly id: string; readonly name: string }
   | { readonly kind: 'operator'; readonly name: string }
   | { readonly kind: 'system' }
 

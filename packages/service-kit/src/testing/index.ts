@@ -3,7 +3,15 @@ export { cpuTimeOf } from './cpu-time.ts'
 export { createTestEnv, testKeys } from './env.ts'
 export { patientLoad } from './patient-load.ts'
 export { quickOutbox } from './quick-outbox.ts'
-export { fakeSessionStates, operatorToken, TEST_OPERATOR, tokenOf, type TestUser } from './sessions.ts'
+export {
+  deviceTokenOf,
+  fakeSessionStates,
+  operatorToken,
+  TEST_OPERATOR,
+  tokenOf,
+  type TestDevice,
+  type TestUser,
+} from './sessions.ts'
 export { findUnsafeTables } from './table-safety.ts'
 export {
   loseEntries,

@@ -1,5 +1,5 @@
 import type { OperatorSession, SessionState } from '@tiffin/contracts'
-import type { Role } from '@tiffin/domain'
+import type { DeviceKind, Role } from '@tiffin/domain'
 import type { FindSessionState } from '../token/session-states.ts'
 import { createTokenSigner } from '../token/signer.ts'
 import { testKeys } from './env.ts'
@@ -29,6 +29,24 @@ export function tokenOf(user: TestUser): string {
     auth_time: user.signedInSeconds,
   }
   return signer.sign(claims, user.lifeSeconds)
+}
+
+export type TestDevice = {
+  readonly restaurantId: string
+  readonly deviceId: string
+  readonly kind: DeviceKind
+  readonly tokenVersion?: number
+  readonly subdomain?: string
+  /** How long the token lives; without it for a year. */
+  readonly lifeSeconds?: number
+}
+
+const devices = createTokenSigner({ privateKey: testKeys.restaurant.privateKey, audience: 'device' })
+
+/** A valid token of a device, signed with the test keys. */
+export function deviceTokenOf({ restaurantId, deviceId, kind, ...device }: TestDevice): string {
+  const { subdomain: sd = 'test', tokenVersion: tv = 1 } = device
+  return devices.sign({ sub: deviceId, tid: restaurantId, sd, kind, tv }, device.lifeSeconds)
 }
 
 function stateOf({ role, tokenVersion = 1, email }: TestUser): SessionState {

@@ -1,17 +1,20 @@
-import { MAX_DISCOUNT_PERCENT, ROLES } from '@tiffin/domain'
+import { DEVICE_KINDS, MAX_DISCOUNT_PERCENT, ROLES } from '@tiffin/domain'
 import * as z from 'zod/mini'
 
 export const TOKEN_ISSUER = 'tiffin'
 /** The life of a token without renewal: the length of a shift. */
 export const TOKEN_LIFE_SECONDS = 12 * 60 * 60
+/** A device hangs on a wall and has nobody to sign it in, so its token ends by revocation or after a year unused. */
+export const DEVICE_TOKEN_LIFE_SECONDS = 365 * 24 * 60 * 60
 
 const times = { iat: z.int(), exp: z.int() }
 
 /**
  * The claims of a token by audience. `tid` is the restaurant, `sd` its subdomain, `tv` the token version of the user,
  * `auth_time` the time of sign-in (missing in a token that was not renewed). For the operator, `cv` is the fingerprint
- * of the credentials the token was issued for. An approval by PIN names a colleague, `name` by email, the `order` and
- * its `discount`, and the `limit` of the colleague's role in percent, null for none; it opens no session.
+ * of the credentials the token was issued for. A device has its `kind` and no role. An approval by PIN names a
+ * colleague, `name` by email, the `order` and its `discount`, and the `limit` of the colleague's role in percent, null
+ * for none; it opens no session.
  */
 export const claimsOf = {
   restaurant: z.object({
@@ -24,6 +27,14 @@ export const claimsOf = {
     auth_time: z.optional(z.int()),
   }),
   system: z.object({ ...times, sub: z.string().check(z.minLength(1)), cv: z.string(), tv: z.int() }),
+  device: z.object({
+    ...times,
+    sub: z.uuid(),
+    tid: z.uuid(),
+    sd: z.string(),
+    kind: z.enum(DEVICE_KINDS),
+    tv: z.int(),
+  }),
   approval: z.object({
     ...times,
     sub: z.uuid(),
@@ -38,3 +49,11 @@ export const claimsOf = {
 
 export type Audience = keyof typeof claimsOf
 export type ClaimsOf<A extends Audience> = z.output<(typeof claimsOf)[A]>
+
+/** The longest life of a token by audience, whatever expiry it claims. */
+export const LIFE_SECONDS_OF: Readonly<Record<Audience, number>> = {
+  restaurant: TOKEN_LIFE_SECONDS,
+  system: TOKEN_LIFE_SECONDS,
+  device: DEVICE_TOKEN_LIFE_SECONDS,
+  approval: TOKEN_LIFE_SECONDS,
+}

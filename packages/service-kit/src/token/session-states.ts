@@ -6,7 +6,7 @@ import type { OtherServices } from '../other-services/other-services.ts'
 import { ServiceCallError, type CallService } from '../service-client.ts'
 
 /** How long a demotion or a deletion may take to apply while tenancy is up (gap G34). */
-const FRESH_MS = 10_000
+export const SESSION_FRESH_MS = 10_000
 const MAX_BYTES = 8 * 1024 * 1024
 
 /** Reads the current session state of a user; null when the user or the restaurant is gone. */
@@ -24,7 +24,7 @@ export type FindSessionStateOf = (
 export function sessionQuestion(find: FindSessionState): Omit<Question<SessionState | null>, 'isFailing'> {
   return {
     kind: 'session',
-    freshMs: FRESH_MS,
+    freshMs: SESSION_FRESH_MS,
     staleMs: Infinity,
     maxBytes: MAX_BYTES,
     schema: nullable(sessionState),

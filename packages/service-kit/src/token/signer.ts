@@ -1,10 +1,10 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import jwt from 'jsonwebtoken'
-import { TOKEN_ISSUER, TOKEN_LIFE_SECONDS, type Audience, type ClaimsOf } from './claims.ts'
+import { LIFE_SECONDS_OF, TOKEN_ISSUER, type Audience, type ClaimsOf } from './claims.ts'
 import { keyIdOf } from './keys.ts'
 
 export type TokenSigner<A extends Audience> = {
-  /** Signs a token that lives for a shift, or for `lifeSeconds`. */
+  /** Signs a token that lives as long as its audience allows, or for `lifeSeconds`. */
   sign(claims: Omit<ClaimsOf<A>, 'iat' | 'exp'>, lifeSeconds?: number): string
 }
 
@@ -16,7 +16,7 @@ export function createTokenSigner<A extends Audience>(options: {
   const key = createPrivateKey(options.privateKey)
   const keyid = keyIdOf(createPublicKey(key))
   return {
-    sign: (claims, expiresIn = TOKEN_LIFE_SECONDS) =>
+    sign: (claims, expiresIn = LIFE_SECONDS_OF[options.audience]) =>
       jwt.sign(claims, key, { algorithm: 'ES256', keyid, issuer: TOKEN_ISSUER, audience: options.audience, expiresIn }),
   }
 }

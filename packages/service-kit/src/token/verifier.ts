@@ -3,7 +3,7 @@ import { AppError } from '@tiffin/contracts'
 import jwt from 'jsonwebtoken'
 import { LRUCache } from 'lru-cache'
 import { safeParse } from 'zod/mini'
-import { claimsOf, TOKEN_ISSUER, TOKEN_LIFE_SECONDS, type Audience, type ClaimsOf } from './claims.ts'
+import { claimsOf, LIFE_SECONDS_OF, TOKEN_ISSUER, type Audience, type ClaimsOf } from './claims.ts'
 import { readPublicKeys } from './keys.ts'
 import { CLOCK_TOLERANCE_SECONDS, MAX_TOKEN_LENGTH, verifySigned } from './verify-signed.ts'
 
@@ -29,7 +29,7 @@ export function createTokenVerifier<A extends Audience>(options: {
     const payload = verifySigned(token, keys, {
       issuer: TOKEN_ISSUER,
       audience: options.audience,
-      maxAgeSeconds: TOKEN_LIFE_SECONDS,
+      maxAgeSeconds: LIFE_SECONDS_OF[options.audience],
     })
     const claims = safeParse(claimsOf[options.audience], payload)
     if (!claims.success) throw new AppError('TOKEN_INVALID')

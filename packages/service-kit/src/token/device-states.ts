@@ -1,0 +1,67 @@
+import { AppError, deviceState, getDeviceState, type DeviceState } from '@tiffin/contracts'
+import type { DeviceKind } from '@tiffin/domain'
+import { nullable } from 'zod/mini'
+import type { Question } from '../other-services/cached-answers.ts'
+import type { OtherServices } from '../other-services/other-services.ts'
+import { ServiceCallError, type CallService } from '../service-client.ts'
+import type { ClaimsOf } from './claims.ts'
+import { SESSION_FRESH_MS } from './session-states.ts'
+
+const MAX_BYTES = 1024 * 1024
+
+/** Reads the current state of a device; null when it was revoked or its restaurant is gone. */
+export type FindDeviceState = (restaurantId: string, deviceId: string, requestId: string) => Promise<DeviceState | null>
+
+/**
+ * The state of a device whose token may call an endpoint that allows these kinds.
+ *
+ * @throws AppError ACCESS_DENIED for another kind, SESSION_ENDED for a revoked device or a token of before the last
+ *   pairing, SERVICE_UNAVAILABLE when the state is unknown
+ */
+export type RequireDevice = (
+  claims: ClaimsOf<'device'>,
+  kinds: readonly DeviceKind[] | undefined,
+  requestId: string,
+) => Promise<DeviceState>
+
+/**
+ * Checks devices as sessions of staff are: by asking tenancy, or with `findLocally` in tenancy itself, at most every
+ * ten seconds for each device. While tenancy is down the last answer is used, however old.
+ */
+export function createDeviceStates(
+  otherServices: Pick<OtherServices, 'call' | 'cached'>,
+  findLocally?: FindDeviceState,
+): RequireDevice {
+  const find = findLocally ?? askTenancy(otherServices.call)
+  const question: Omit<Question<DeviceState | null>, 'isFailing'> = {
+    kind: 'device',
+    freshMs: SESSION_FRESH_MS,
+    staleMs: Infinity,
+    ...(findLocally && { pauseMs: 0, isStored: false }),
+    maxBytes: MAX_BYTES,
+    schema: nullable(deviceState),
+    ask: ({ tenant, key, requestId }) => find(tenant.id, key, requestId),
+  }
+  const states = otherServices.cached('tenancy', question)
+
+  return async ({ tid, sub, kind, tv }, kinds, requestId) => {
+    // The kind of a device never changes, so a refusal costs no question.
+    if (!kinds?.includes(kind)) throw new AppError('ACCESS_DENIED')
+    // A token of a pairing just now may be newer than the cached state.
+    const isEnough = (state: DeviceState | null) => state === null || state.token_version >= tv
+    const state = await states.read({ tenant: { id: tid }, key: sub, requestId }, { isEnough })
+    if (state?.token_version !== tv) throw new AppError('SESSION_ENDED')
+    return state
+  }
+}
+
+function askTenancy(callService: CallService): FindDeviceState {
+  return async (restaurantId, deviceId, requestId) => {
+    try {
+      return await callService(getDeviceState, { params: { restaurantId, deviceId } }, { requestId })
+    } catch (error) {
+      if (error instanceof ServiceCallError && error.status === 404) return null
+      throw error
+    }
+  }
+}
