@@ -24,8 +24,10 @@ import type { RouteDeps } from './deps.ts'
 import { createClock, type OrdersDatabase } from './repository/database.ts'
 import { createAreasRepository } from './repository/areas-repository.ts'
 import { createGuestsRepository } from './repository/guests-repository.ts'
+import { createKotsRepository } from './repository/kots-repository.ts'
 import { createOrdersRepository } from './repository/orders-repository.ts'
 import { createPlatformRepository } from './repository/platform-repository.ts'
+import { createStockRepository } from './repository/stock-repository.ts'
 import { createTablesRepository } from './repository/tables-repository.ts'
 import * as routes from './routes/index.ts'
 import { listOrdersAuditRoute } from './routes/list-orders-audit.ts'
@@ -55,8 +57,10 @@ export function buildApp({ env, db, callService = createServiceClient(env), now,
   const heads = createHeadsWatch(db)
   const deps: RouteDeps = {
     orders,
+    kots: createKotsRepository(db),
     areas: createAreasRepository(db, clock),
     tables: createTablesRepository(db, clock),
+    stock: createStockRepository(db, clock),
     guests: createGuestsRepository(db),
     platform: createPlatformRepository(db, clock),
     menus: createMenuSnapshots({ otherServices, broadcast }),

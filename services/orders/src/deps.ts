@@ -4,15 +4,19 @@ import type { MenuSnapshots } from './clients/menu-snapshots.ts'
 import type { OrderLimits } from './clients/order-limits.ts'
 import type { AreasRepository } from './repository/areas-repository.ts'
 import type { GuestsRepository } from './repository/guests-repository.ts'
+import type { KotsRepository } from './repository/kots-repository.ts'
 import type { OrdersRepository } from './repository/orders-repository.ts'
 import type { PlatformRepository } from './repository/platform-repository.ts'
+import type { StockRepository } from './repository/stock-repository.ts'
 import type { TablesRepository } from './repository/tables-repository.ts'
 
 /** Dependencies of the routes. */
 export type RouteDeps = {
   readonly orders: OrdersRepository
+  readonly kots: KotsRepository
   readonly areas: AreasRepository
   readonly tables: TablesRepository
+  readonly stock: StockRepository
   readonly guests: GuestsRepository
   readonly platform: PlatformRepository
   readonly menus: MenuSnapshots

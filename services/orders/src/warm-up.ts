@@ -33,6 +33,7 @@ async function placeNothing({ orders, cachedAnswers }: WarmUpDeps): Promise<void
     tableId: NIL_ID,
     customer: null,
     lines: [],
+    kots: [],
     createdBy: NIL_ID,
     covers: null,
     promisedInMinutes: null,

@@ -1,6 +1,8 @@
 import type {
+  Availability,
   getOverview,
   getRestaurantActivity,
+  Kot as WireKot,
   listRecentOrderRecords,
   Order as WireOrder,
   ResponseOf,
@@ -9,7 +11,9 @@ import type {
 import { AVAILABLE, OCCUPIED, percentFromBasisPoints, rupeesFromPaise, staffName, type CartLine } from '@tiffin/domain'
 import { findTotal, type Order } from './domain/order.ts'
 import { settlementFacts } from './domain/settlement-facts.ts'
+import type { Kot } from './repository/kots-repository.ts'
 import type { DaySales } from './repository/orders-repository.ts'
+import type { Limit } from './repository/stock-repository.ts'
 import type { Activity, RecentOrder } from './repository/platform-repository.ts'
 import type { FloorTable } from './repository/table-rows.ts'
 
@@ -55,6 +59,16 @@ function toWireLine(line: CartLine): WireOrder['items'][number] {
   }
 }
 
+export function toWireKot({ createdAt, createdByName, isAddition, lines, ...kot }: Kot): WireKot {
+  return {
+    ...kot,
+    lines: [...lines],
+    created_at: createdAt.toISOString(),
+    is_addition: isAddition,
+    waiter: createdByName && staffName(createdByName),
+  }
+}
+
 export function toWireTable(table: FloorTable): WireTable {
   return {
     id: table.id,
@@ -63,6 +77,17 @@ export function toWireTable(table: FloorTable): WireTable {
     pax: table.pax,
     area_id: table.areaId,
     area_name: table.areaName,
+  }
+}
+
+/** @param limit null where nothing limits the dish */
+export function toWireAvailability(menuItemId: string, limit: Limit | null): Availability {
+  return {
+    menu_item_id: menuItemId,
+    available: limit === null || (limit.remaining ?? 0) > 0,
+    remaining: limit?.remaining ?? null,
+    until: limit?.until?.toISOString() ?? null,
+    reason: limit?.reason ?? null,
   }
 }
 

@@ -42,7 +42,7 @@ export function priceLines(menu: MenuSnapshot, requested: readonly RequestedLine
 const indexes = new WeakMap<MenuSnapshot, ReadonlyMap<string, MenuItem>>()
 
 /** The items by id, indexed once per copy of the menu, which prices many orders. */
-function itemsById(menu: MenuSnapshot): ReadonlyMap<string, MenuItem> {
+export function itemsById(menu: MenuSnapshot): ReadonlyMap<string, MenuItem> {
   const known = indexes.get(menu)
   if (known) return known
   const index = new Map(menu.items.map((item) => [item.id, item]))

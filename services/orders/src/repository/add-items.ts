@@ -3,46 +3,68 @@ import type { CartLine } from '@tiffin/domain'
 import type { IdempotentRequest, Tenant } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
 import { auditedLines, insertAudit } from './audit-entry.ts'
-import { orRefusal, type OrdersDatabase } from './database.ts'
+import { orRefusal, type Clock, type OrdersDatabase } from './database.ts'
+import { countDown, findShort, hasEnough, whenShort, type ShortDish } from './item-stock.ts'
 import { hasKey } from './order-key.ts'
+import { kotParts, type NewKot } from './kots.ts'
 import { insertPunch, type Punch } from './order-punches.ts'
 import { recordset } from './place-order.ts'
+import { businessDayAt, nowOf } from './time.ts'
 
-export type Addition = { readonly orderId: string; readonly lines: readonly CartLine[]; readonly punch: Punch }
+export type Addition = {
+  readonly orderId: string
+  readonly lines: readonly CartLine[]
+  readonly kots: readonly NewKot[]
+  readonly punch: Punch
+}
 
 export type AddOutcome =
   | { readonly kind: 'added'; readonly reply: PunchReply }
+  | { readonly kind: 'items-short'; readonly dishes: readonly ShortDish[] }
   | { readonly kind: 'not-active' }
   | { readonly kind: 'key-used' }
 
-type Refusal = Exclude<AddOutcome['kind'], 'added'>
+type Refusal = Exclude<AddOutcome['kind'], 'added' | 'items-short'>
 
 /**
  * Adds lines to an active order in one statement. Additions commute: the quantity of an existing line grows, so two
- * waiters at one table never overwrite each other. A printed bill lacks what is added. Locks the order's row first,
- * against a parallel settlement.
+ * waiters at one table never overwrite each other. A printed bill lacks what is added. Locks the stock of the dishes,
+ * the counter of tickets where it makes some, and then the order's row, against a parallel settlement.
  */
 export async function addItems(
   db: OrdersDatabase,
+  clock: Clock,
   tenant: Tenant,
   addition: Addition,
   request: IdempotentRequest | null,
 ): Promise<AddOutcome> {
-  const outcome = await orRefusal<{ reply: PunchReply }>(db, tenant, statement(tenant, addition, request))
-  return 'row' in outcome ? { kind: 'added', reply: outcome.row.reply } : { kind: outcome.refusal as Refusal }
+  const outcome = await orRefusal<{ reply: PunchReply }>(db, tenant, statement(tenant, addition, clock, request))
+  if ('row' in outcome) return { kind: 'added', reply: outcome.row.reply }
+  const dishes = findShort(outcome.refusal)
+  return dishes ? { kind: 'items-short', dishes } : { kind: outcome.refusal as Refusal }
 }
 
-function statement(tenant: Tenant, addition: Addition, request: IdempotentRequest | null): Prisma.Sql {
+function statement(tenant: Tenant, addition: Addition, clock: Clock, request: IdempotentRequest | null): Prisma.Sql {
   const key = request?.key ?? null
+  const takesNumbers = addition.kots.length > 0
+  const kots = kotParts(tenant, addition.kots, {
+    counter: Prisma.sql`counter`,
+    order: Prisma.sql`accepted`,
+    at: nowOf(clock),
+    punch: addition.punch,
+  })
   const facts = JSON.stringify({ items: auditedLines(addition.lines) })
   return Prisma.sql`
-    WITH target AS (
+    WITH ${countDown(tenant, clock, addition.lines)},
+    ${takesNumbers ? takeNumbers(tenant, addition.kots.length, clock) : Prisma.empty} ${kots.numbered} target AS (
       UPDATE orders o SET version = version + 1, bill_printed_at = NULL
       WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', addition.orderId)} AND o.status = 'Active'
+        AND ${hasEnough} ${takesNumbers ? Prisma.sql`AND EXISTS (SELECT FROM counter)` : Prisma.empty}
       RETURNING id, month, order_number, version
     ), replied AS (
       SELECT id, month, order_number, version, jsonb_build_object('message', ${addition.punch.message}::text,
-        'order_id', id, 'order_number', order_number, 'version', version) AS reply
+        'order_id', id, 'order_number', order_number, 'version', version)
+        ${kots.reply} AS reply
       FROM target
     ), keyed AS (
       INSERT INTO idempotency_keys (restaurant_id, key, route, body_hash, status, reply)
@@ -63,12 +85,24 @@ function statement(tenant: Tenant, addition: Addition, request: IdempotentReques
         line."rateBasisPoints", line.name, line."taxGroupName", line."taxIsSplit", line.quantity,
         accepted.version * 1000 + line.index
       FROM accepted, ${recordset(addition.lines)}
-      ON CONFLICT (restaurant_id, month, order_id, menu_item_id, price_paise, rate_basis_points)
+      ON CONFLICT (restaurant_id, month, order_id, menu_item_id, price_paise, rate_basis_points, variant)
         DO UPDATE SET quantity = order_items.quantity + excluded.quantity
-    ), audited AS (
+    )${kots.inserted}, audited AS (
       ${insertAudit(tenant, { action: 'order.added', after: Prisma.sql`${facts}::jsonb`, from: Prisma.sql`accepted` })}
     )
     SELECT (SELECT reply FROM replied) AS reply,
-      CASE WHEN NOT EXISTS (SELECT FROM target) THEN refuse('not-active')
+      CASE ${whenShort}
+        WHEN NOT EXISTS (SELECT FROM target) THEN refuse('not-active')
         WHEN NOT EXISTS (SELECT FROM accepted) THEN refuse('key-used') END`
+}
+
+/** Takes numbers for tickets, with a row of its own where the business day has no order yet. */
+function takeNumbers(tenant: Tenant, count: number, clock: Clock): Prisma.Sql {
+  return Prisma.sql`
+    counter AS (
+      INSERT INTO order_counters (restaurant_id, business_day, last, last_kot)
+      SELECT ${tenant.id}::uuid, ${businessDayAt(nowOf(clock))}, 0, ${count}::int WHERE ${hasEnough}
+      ON CONFLICT (restaurant_id, business_day) DO UPDATE SET last_kot = order_counters.last_kot + excluded.last_kot
+      RETURNING last_kot, business_day
+    ),`
 }

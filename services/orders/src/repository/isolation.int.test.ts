@@ -1,7 +1,14 @@
-import { createOrder } from '@tiffin/contracts'
+import { createOrder, updateAvailability } from '@tiffin/contracts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addTable, ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
+import {
+  addStations,
+  addTable,
+  ask,
+  startOrders,
+  type OrdersUnderTest,
+  type TestRestaurant,
+} from '../testing/harness.ts'
 
 let service: OrdersUnderTest
 let spice: TestRestaurant
@@ -10,11 +17,14 @@ let owner: pg.Client
 beforeAll(async () => {
   service = await startOrders()
   spice = service.addRestaurant()
+  addStations(spice)
   const tableId = await addTable(spice)
   await spice.call(createOrder, {
     body: { items: [ask(spice, 'Masala Dosa')], tableId, orderType: 'Dine-In' },
     key: '01910000-0000-4000-8000-000000000001',
   })
+  const body = { available: false }
+  await spice.call(updateAvailability, { params: { id: spice.menu.items[1]!.id }, body }, 'Cashier')
   await service.settled()
   app = new pg.Client({ connectionString: service.database.appUrl })
   owner = new pg.Client({ connectionString: service.database.ownerUrl })
@@ -31,7 +41,9 @@ const tenantTables = [
   'audit_heads',
   'floor_changes',
   'idempotency_keys',
+  'item_stock',
   'known_answers',
+  'kots',
   'occupied_tables',
   'order_counters',
   'order_items',
@@ -124,6 +136,15 @@ describe('[C1-001] the database keeps restaurants apart', () => {
         has_table_privilege('order_punches', 'DELETE') AS remove`)
 
     expect(rows).toEqual([{ add: true, change: false, remove: false }])
+  })
+
+  test('a kitchen ticket stays as it is, only its papers are counted', async () => {
+    const { rows } = await app.query(`
+      SELECT has_column_privilege('kots', 'printed', 'UPDATE') AS count,
+        has_column_privilege('kots', 'lines', 'UPDATE') AS change,
+        has_table_privilege('kots', 'DELETE') AS remove`)
+
+    expect(rows).toEqual([{ count: true, change: false, remove: false }])
   })
 
   test.each([

@@ -17,7 +17,7 @@ export function listBestSellers(db: OrdersDatabase, clock: Clock, tenant: Tenant
       WHERE o.restaurant_id = ${tenant.id}::uuid
         AND o.created_at >= ${clock(now)}::timestamptz - make_interval(days => ${BEST_SELLER_DAYS}::int)
       GROUP BY i.menu_item_id HAVING count(DISTINCT o.id) >= ${LEAST_ORDERS}::int
-      ORDER BY sum(i.quantity) DESC, i.menu_item_id LIMIT ${most}::int`
+      ORDER BY sum(i.quantity - i.voided) DESC, i.menu_item_id LIMIT ${most}::int`
     return rows.map(({ id }) => id)
   }
   return db.inTenant(tenant, work, { isVersioned: true })

@@ -22,10 +22,17 @@ export type FloorChanges = {
     readonly orders: readonly Order[]
     readonly tables: readonly FloorTable[]
     readonly gone: readonly string[]
+    readonly isStockChanged: boolean
   } | null
 }
 
-type ChangeRow = { readonly head: number; readonly kind: Kind | null; readonly id: string; readonly month: string }
+type ChangeRow = {
+  readonly head: number
+  readonly stockHead: number
+  readonly kind: Kind | null
+  readonly id: string
+  readonly month: string
+}
 type Kind = 'orders' | 'tables' | 'areas'
 
 /**
@@ -46,22 +53,24 @@ export async function listFloorChanges(
   const isKnown = since !== undefined && since <= head && head - since <= KEPT_HEADS && (day ?? today) === today
   if (!isKnown || rows.length > MOST_FLOOR_CHANGES) return { head, day: today, changed: null }
 
+  const isStockChanged = (rows[0]?.stockHead ?? 0) > since
   const ofKind = (kind: Kind) => rows.filter((row) => row.kind === kind)
   const [changedOrders, changedTables, changedAreas] = [ofKind('orders'), ofKind('tables'), ofKind('areas')]
   if (changedOrders.length + changedTables.length + changedAreas.length === 0)
-    return { head, day: today, changed: { orders: [], tables: [], gone: [] } }
+    return { head, day: today, changed: { orders: [], tables: [], gone: [], isStockChanged } }
   const [orders, tables] = await Promise.all([
     db.runInTenant<OrderRow>(tenant, ordersStatement(tenant, clock, changedOrders, window)),
     db.runInTenant<TableRow>(tenant, tablesStatement(tenant, changedOrders, changedTables, changedAreas)),
   ])
   const there = new Set([...orders, ...tables].map(({ id }) => id))
   const gone = [...changedOrders, ...changedTables].map(({ id }) => id).filter((id) => !there.has(id))
-  return { head, day: today, changed: { orders: orders.map(orderFromRow), tables: tables.map(tableFromRow), gone } }
+  const changed = { orders: orders.map(orderFromRow), tables: tables.map(tableFromRow), gone, isStockChanged }
+  return { head, day: today, changed }
 }
 
 function changesStatement(tenant: Tenant, since: number | null): Prisma.Sql {
   return Prisma.sql`
-    SELECT v.head, c.kind, c.id, c.month::text
+    SELECT v.head, v.stock_head AS "stockHead", c.kind, c.id, c.month::text
     FROM restaurant_versions v LEFT JOIN LATERAL (
       SELECT DISTINCT f.kind, f.id, f.month FROM floor_changes f
       WHERE f.restaurant_id = ${tenant.id}::uuid AND f.head > ${since}::int AND f.head > v.head - ${KEPT_HEADS}::int

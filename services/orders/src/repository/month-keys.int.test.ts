@@ -74,7 +74,7 @@ describe('the month of an order', () => {
 
     const key = { columns: 'restaurant_id, month, order_id', required: true, indexed: true }
     expect(rows).toEqual(
-      ['occupied_tables', 'order_items', 'order_payments', 'order_punches'].map((name) => ({ name, ...key })),
+      ['kots', 'occupied_tables', 'order_items', 'order_payments', 'order_punches'].map((name) => ({ name, ...key })),
     )
     // The audit outlives what it tells of, and has no key of it.
     expect(pointing.map(({ name }) => name)).toEqual(['audit_entries', ...rows.map(({ name }) => name)])
@@ -164,7 +164,7 @@ describe('by the keys', () => {
   test('so is one that is added to', async () => {
     const { order_id: orderId } = (await punch(await addTable(spice))).body
     const limits = await limitsOf('UPDATE orders', (orders) =>
-      orders.add(spice, { orderId, lines: [], punch: addingPunch(null, orderId, []) }, null),
+      orders.add(spice, { orderId, lines: [], kots: [], punch: addingPunch(null, orderId, { items: [] }) }, null),
     )
 
     expect(limits.orders).toMatch(byKey)
@@ -210,7 +210,8 @@ describe('by the keys', () => {
     } as const
     const orders = createOrdersRepository(service.db)
     const placed = { ...order, punch: placingPunch(null, { ...order, items: [] }) }
-    const place = () => orders.place(spice, { ...placed, lines: [], createdBy: spice.id, dailyLimit: -1 }, null)
+    const place = () =>
+      orders.place(spice, { ...placed, lines: [], kots: [], createdBy: spice.id, dailyLimit: -1 }, null)
     const placeAgain = async () => {
       await owner.query('UPDATE order_counters SET last = last - 1 WHERE restaurant_id = $1', [spice.id])
       return place().catch((error: unknown) => error)

@@ -2,6 +2,7 @@ import type { BodyOf, createOrder, PunchReply } from '@tiffin/contracts'
 import { hashRequest, type IdempotentRequest, type Tenant } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { OrdersDatabase } from './database.ts'
+import { kotsOfPunch } from './kots.ts'
 import { monthOf } from './order-key.ts'
 
 const AS_UUID = /^[\da-f]{32}$/i
@@ -15,12 +16,15 @@ export type Punch = {
   readonly placesOrder: string | null
   readonly contentHash: string
   readonly message: string
+  /** Whoever punched prints its kitchen tickets at once. */
+  readonly printsKots: boolean
 }
 
-type Items = BodyOf<typeof createOrder>['items']
-type Placing = Pick<BodyOf<typeof createOrder>, 'id' | 'orderType' | 'items'> & { readonly tableId: string | null }
+type Body = BodyOf<typeof createOrder>
+type Placing = Pick<Body, 'id' | 'orderType' | 'items' | 'printsKots'> & { readonly tableId: string | null }
 
-export function placingPunch(request: IdempotentRequest | null, { id, orderType, tableId, items }: Placing): Punch {
+export function placingPunch(request: IdempotentRequest | null, placing: Placing): Punch {
+  const { id, orderType, tableId, items, printsKots = false } = placing
   const orderId = id ?? null
   return {
     kind: 'place',
@@ -28,16 +32,22 @@ export function placingPunch(request: IdempotentRequest | null, { id, orderType,
     placesOrder: orderId,
     contentHash: hashRequest('place', { orderType, tableId, items: items.map(whatIsOrdered) }),
     message: 'Order placed successfully!',
+    printsKots,
   }
 }
 
-export function addingPunch(request: IdempotentRequest | null, orderId: string, items: Items): Punch {
+export function addingPunch(
+  request: IdempotentRequest | null,
+  orderId: string,
+  { items, printsKots = false }: Pick<Body, 'items' | 'printsKots'>,
+): Punch {
   return {
     kind: 'add',
     id: uuidOf(request),
     placesOrder: null,
     contentHash: hashRequest('add', { orderId, items: items.map(whatIsOrdered) }),
     message: 'Order updated successfully!',
+    printsKots,
   }
 }
 
@@ -48,7 +58,7 @@ function uuidOf(request: IdempotentRequest | null): string | null {
 }
 
 /** Nothing of the guest: the hash is kept for good, and what a guest said must be forgotten when asked to. */
-function whatIsOrdered({ id, quantity, price }: Items[number]) {
+function whatIsOrdered({ id, quantity, price }: Body['items'][number]) {
   return { id, quantity, price }
 }
 
@@ -76,7 +86,7 @@ export async function findPunch(db: OrdersDatabase, tenant: Tenant, punch: Punch
       SELECT p.content_hash = decode(${punch.contentHash}, 'hex') AS "isSame",
         coalesce(p.order_id = ${punch.placesOrder}::uuid, false) AS "isByOrder",
         jsonb_build_object('message', ${punch.message}::text, 'order_id', o.id, 'order_number', o.order_number,
-          'version', o.version) AS reply
+          'version', o.version) || ${kotsOfPunch(tenant, 'p')} AS reply
       FROM order_punches p
       JOIN orders o ON o.restaurant_id = ${tenant.id}::uuid AND o.month = p.month AND o.id = p.order_id
       WHERE p.restaurant_id = ${tenant.id}::uuid AND (p.punch_id = ${punch.id}::uuid

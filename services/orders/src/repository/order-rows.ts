@@ -41,11 +41,12 @@ export const orderColumns = (tenant: Tenant) => Prisma.sql`
   o.discount_type, o.discount_value, o.discount_paise, o.discount_reason, o.discount_approved_by, o.round_off_paise,
   o.payable_paise, o.version, o.created_by_name, o.covers, o.promised_at, o.bill_printed_at,
   (SELECT coalesce(jsonb_agg(jsonb_build_object(
-      'menuItemId', i.menu_item_id, 'name', i.name, 'quantity', i.quantity, 'pricePaise', i.price_paise,
+      'menuItemId', i.menu_item_id, 'name', i.name, 'quantity', i.quantity - i.voided, 'pricePaise', i.price_paise,
       'rateBasisPoints', i.rate_basis_points, 'taxGroupName', i.tax_group_name, 'taxIsSplit', i.tax_is_split
     ) ORDER BY i.position), '[]'::jsonb)
    FROM order_items i
-   WHERE i.restaurant_id = ${tenant.id}::uuid AND i.month = o.month AND i.order_id = o.id) AS lines,
+   WHERE i.restaurant_id = ${tenant.id}::uuid AND i.month = o.month AND i.order_id = o.id
+     AND i.quantity > i.voided) AS lines,
   (SELECT coalesce(jsonb_agg(
       jsonb_build_object('method', p.method, 'amountPaise', p.amount_paise) ORDER BY p.position
     ), '[]'::jsonb)

@@ -14,6 +14,7 @@ import { orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
 import { isNoSettledTable, startOfWindow, type OrdersWindow } from './orders-window.ts'
 import { placeOrder } from './place-order.ts'
 import { startOfBusinessDay } from './time.ts'
+import { transferOrder } from './transfer-order.ts'
 import { saveSettlement, type Decision, type SettleTarget } from './save-settlement.ts'
 import { findStoredReply } from './stored-replies.ts'
 
@@ -41,7 +42,8 @@ export function createOrdersRepository(db: OrdersDatabase, clock = createClock()
   const at = (moment: Moment): Moment => ({ ...moment, now: clock(moment.now) })
   return {
     place: placeOrder.bind(null, db, clock),
-    add: addItems.bind(null, db),
+    add: addItems.bind(null, db, clock),
+    transfer: transferOrder.bind(null, db, clock),
     findPunch: findPunch.bind(null, db),
     listBestSellers: listBestSellers.bind(null, db, clock),
     listFloorChanges: listFloorChanges.bind(null, db, clock),

@@ -4,6 +4,8 @@ import { actorColumns, breaksUnique, type IdempotentRequest, type Tenant } from 
 import { Prisma } from '../generated/prisma/client.ts'
 import { auditedLines, insertAudit } from './audit-entry.ts'
 import { orRefusal, type Clock, type OrdersDatabase } from './database.ts'
+import { countDown, findShort, hasEnough, whenShort, type ShortDish } from './item-stock.ts'
+import { kotParts, type NewKot } from './kots.ts'
 import { insertPunch, type Punch } from './order-punches.ts'
 import { businessDayAt, nowOf } from './time.ts'
 
@@ -12,6 +14,7 @@ export type NewOrder = {
   readonly tableId: string | null
   readonly customer: CustomerDetails | null
   readonly lines: readonly CartLine[]
+  readonly kots: readonly NewKot[]
   readonly createdBy: string
   readonly covers: number | null
   /** Counted from the time of the database at which the order is placed. */
@@ -24,6 +27,7 @@ export type NewOrder = {
 export type PlaceOutcome =
   | { readonly kind: 'placed'; readonly reply: PunchReply }
   | { readonly kind: 'table-missing' }
+  | { readonly kind: 'items-short'; readonly dishes: readonly ShortDish[] }
   | { readonly kind: 'table-occupied'; readonly tableId: string }
   | { readonly kind: 'limit-reached' }
   | { readonly kind: 'key-used' }
@@ -32,13 +36,14 @@ export type PlaceOutcome =
 const ONE_ORDER_AN_ID = 'orders_pkey'
 const ONE_ORDER_A_TABLE = 'occupied_tables_pkey'
 
-type Refusal = Exclude<PlaceOutcome['kind'], 'placed' | 'table-occupied' | 'id-used'>
+type Refusal = Exclude<PlaceOutcome['kind'], 'placed' | 'items-short' | 'table-occupied' | 'id-used'>
 
 /**
- * Places an order in one statement: finds the table, takes the day's next number, stores the reply under its key and
- * inserts order, items and audit entry. One round trip with BEGIN and COMMIT, so the counter row, which all terminals
- * of a restaurant share, is locked as briefly as can be. Taking the number comes before the key, and everything else
- * depends on the key and on the punch: of twenty parallel repeats one passes and the others write nothing.
+ * Places an order in one statement: finds the table, counts dishes down, takes the day's next number, stores the reply
+ * under its key and inserts order, items, kitchen tickets and audit entry. One round trip with BEGIN and COMMIT, so the
+ * counter row, which all terminals of a restaurant share, is locked as briefly as can be. Taking the number comes
+ * before the key, and everything else depends on the key and on the punch: of twenty parallel repeats one passes and
+ * the others write nothing.
  *
  * A second active order on the table breaks a key (`ONE_ORDER_A_TABLE`), and so does one with the id of another. The
  * time, and with it number and business day, is the database's.
@@ -52,7 +57,9 @@ export async function placeOrder(
 ): Promise<PlaceOutcome> {
   try {
     const outcome = await orRefusal<{ reply: PunchReply }>(db, tenant, statement(tenant, order, clock, request))
-    return 'row' in outcome ? { kind: 'placed', reply: outcome.row.reply } : { kind: outcome.refusal as Refusal }
+    if ('row' in outcome) return { kind: 'placed', reply: outcome.row.reply }
+    const dishes = findShort(outcome.refusal)
+    return dishes ? { kind: 'items-short', dishes } : { kind: outcome.refusal as Refusal }
   } catch (error) {
     if (breaksUnique(error, ONE_ORDER_AN_ID)) return { kind: 'id-used' }
     if (order.tableId === null || !breaksUnique(error, ONE_ORDER_A_TABLE)) throw error
@@ -62,6 +69,12 @@ export async function placeOrder(
 
 function statement(tenant: Tenant, order: NewOrder, clock: Clock, request: IdempotentRequest | null): Prisma.Sql {
   const key = request?.key ?? null
+  const kots = kotParts(tenant, order.kots, {
+    counter: Prisma.sql`counter`,
+    order: Prisma.sql`placed`,
+    at: Prisma.sql`(SELECT at FROM moment)`,
+    punch: order.punch,
+  })
   return Prisma.sql`
     WITH moment AS (
       SELECT id, month_of_order(id, at) AS month, at, ${businessDayAt(Prisma.sql`at`)} AS business_day
@@ -71,18 +84,21 @@ function statement(tenant: Tenant, order: NewOrder, clock: Clock, request: Idemp
       FROM tables t JOIN areas a ON a.restaurant_id = ${tenant.id}::uuid AND a.id = t.area_id
       WHERE t.restaurant_id = ${tenant.id}::uuid AND t.id = ${order.tableId}::uuid AND t.deleted_at IS NULL
       FOR SHARE OF t
-    ), counter AS (
-      INSERT INTO order_counters (restaurant_id, business_day, last)
-      SELECT ${tenant.id}::uuid, business_day, 1 FROM moment
+    ), ${countDown(tenant, clock, order.lines)}, counter AS (
+      INSERT INTO order_counters (restaurant_id, business_day, last, last_kot)
+      SELECT ${tenant.id}::uuid, business_day, 1, ${order.kots.length}::int FROM moment
       WHERE (${order.tableId}::uuid IS NULL OR EXISTS (SELECT FROM dining)) AND ${order.dailyLimit}::int <> 0
-      ON CONFLICT (restaurant_id, business_day) DO UPDATE SET last = order_counters.last + 1
+        AND ${hasEnough}
+      ON CONFLICT (restaurant_id, business_day) DO UPDATE
+        SET last = order_counters.last + 1, last_kot = order_counters.last_kot + excluded.last_kot
         WHERE ${order.dailyLimit}::int < 0 OR order_counters.last < ${order.dailyLimit}::int
-      RETURNING last
-    ), numbered AS (
-      SELECT id, month, at, to_char(business_day, 'YYMMDD-') || last AS order_number FROM counter, moment
+      RETURNING last, last_kot, business_day
+    ), ${kots.numbered} numbered AS (
+      SELECT id, month, at, to_char(counter.business_day, 'YYMMDD-') || last AS order_number FROM counter, moment
     ), replied AS (
       SELECT id, month, at, order_number, jsonb_build_object(
-        'message', ${order.punch.message}::text, 'order_id', id, 'order_number', order_number, 'version', 1) AS reply
+        'message', ${order.punch.message}::text, 'order_id', id, 'order_number', order_number, 'version', 1)
+        ${kots.reply} AS reply
       FROM numbered
     ), keyed AS (
       INSERT INTO idempotency_keys (restaurant_id, key, route, body_hash, status, reply)
@@ -109,11 +125,12 @@ function statement(tenant: Tenant, order: NewOrder, clock: Clock, request: Idemp
       SELECT ${tenant.id}::uuid, placed.month, placed.id, line."menuItemId", line."pricePaise",
         line."rateBasisPoints", line.name, line."taxGroupName", line."taxIsSplit", line.quantity, 1000 + line.index
       FROM placed, ${recordset(order.lines)}
-    ), audited AS (
+    )${kots.inserted}, audited AS (
       ${insertAudit(tenant, { action: 'order.placed', after: placedFacts(order), from: Prisma.sql`placed` })}
     )
     SELECT (SELECT reply FROM replied) AS reply,
       CASE WHEN ${order.tableId}::uuid IS NOT NULL AND NOT EXISTS (SELECT FROM dining) THEN refuse('table-missing')
+        ${whenShort}
         WHEN NOT EXISTS (SELECT FROM counter) THEN refuse('limit-reached')
         WHEN NOT EXISTS (SELECT FROM placed) THEN refuse('key-used') END`
 }

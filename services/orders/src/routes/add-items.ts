@@ -2,6 +2,7 @@ import { addItems, AppError } from '@tiffin/contracts'
 import { breaksCheck, route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { addingPunch } from '../repository/order-punches.ts'
+import { itemsShort } from './items-short.ts'
 import { priceCurrent } from './price-current.ts'
 import { orReplayPunch } from './replay.ts'
 
@@ -14,13 +15,14 @@ export function addItemsRoute(deps: RouteDeps) {
     async ({ tenant, params, body, idempotency, req, reply }) => {
       if (body.items.length === 0) throw new AppError('EMPTY_ORDER')
 
-      const punch = addingPunch(idempotency, params.id, body.items)
+      const punch = addingPunch(idempotency, params.id, body)
 
       return orReplayPunch(deps, tenant, { request: idempotency, punch, reply }, async (requireReplay) => {
-        const lines = await priceCurrent(deps, tenant, body.items, req.id)
-        const addition = { orderId: params.id, lines, punch }
+        const priced = await priceCurrent(deps, tenant, body.items, req.id)
+        const addition = { orderId: params.id, ...priced, punch }
         const outcome = await deps.orders.add(tenant, addition, idempotency).catch(refuseTooLarge)
         if (outcome.kind === 'added') return outcome.reply
+        if (outcome.kind === 'items-short') throw itemsShort(outcome.dishes)
         if (outcome.kind === 'key-used') return requireReplay()
         await deps.orders.load(tenant, params.id)
         throw new AppError('ORDER_COMPLETED')

@@ -3,6 +3,7 @@ import { findOrderProblem, fitsOnBill } from '@tiffin/domain'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { placingPunch } from '../repository/order-punches.ts'
+import { itemsShort } from './items-short.ts'
 import { priceCurrent } from './price-current.ts'
 import { orReplayPunch } from './replay.ts'
 
@@ -15,9 +16,9 @@ export function createOrderRoute(deps: RouteDeps) {
     return orReplayPunch(deps, tenant, { request: idempotency, punch, reply }, async (requireReplay) => {
       // Menu and plan are asked for at the same time, which shows after a start, when neither is known.
       deps.limits.prefetch(tenant, req.id)
-      const lines = await priceCurrent(deps, tenant, body.items, req.id)
+      const { lines, kots } = await priceCurrent(deps, tenant, body.items, req.id)
       if (!fitsOnBill(lines)) throw new AppError('ORDER_TOO_LARGE')
-      const order = { ...details, lines, createdBy: user.id, punch }
+      const order = { ...details, lines, kots, createdBy: user.id, punch }
 
       const outcome = await deps.limits.under(tenant, req.id, async (dailyLimit) => {
         const placed = await deps.orders.place(tenant, { ...order, dailyLimit }, idempotency)
@@ -29,6 +30,8 @@ export function createOrderRoute(deps: RouteDeps) {
       switch (outcome.kind) {
         case 'placed':
           return outcome.reply
+        case 'items-short':
+          throw itemsShort(outcome.dishes)
         case 'table-missing':
           throw new AppError('TABLE_NOT_FOUND')
         case 'table-occupied': {

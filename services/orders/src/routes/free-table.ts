@@ -1,15 +1,18 @@
 import { AppError, freeTable, type Order } from '@tiffin/contracts'
-import { NO_CONTENT, route } from '@tiffin/service-kit'
+import { orderCan } from '@tiffin/domain'
+import { NO_CONTENT, route, type Tenant } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import type { Order as DomainOrder } from '../domain/order.ts'
 import type { Decision } from '../repository/save-settlement.ts'
 import { decideSettlement } from './decide-settlement.ts'
+import { toWireOrder } from '../wire.ts'
 import { replay } from './replay.ts'
 
 /**
  * PUT /api/tables/{id}/free. Without a body the active order completes with an unspecified payment and the reply is
  * 204; freeing a free table is 204 as well, so that a repetition does no harm (gap G2). A body that names its order
- * settles that order or none, so that an old bill never settles the order of the table's next guests.
+ * settles that order or none, so that an old bill never settles the order of the table's next guests. Where that order
+ * is at another table by now, the refusal has it as it is, and the bill that is open shows it.
  */
 export function freeTableRoute(deps: RouteDeps) {
   return route(
@@ -25,7 +28,7 @@ export function freeTableRoute(deps: RouteDeps) {
         ? { orderId: request.order_id, ofTable: params.id }
         : { activeOrderOfTable: params.id }
       const outcome = await deps.orders.settle(tenant, target, idempotency, user.id, decide)
-      if (outcome.kind === 'missing' && request?.order_id) throw new AppError('ORDER_NOT_FOUND')
+      if (outcome.kind === 'missing' && request?.order_id) throw await movedTo(deps, tenant, request.order_id)
       if (outcome.kind === 'missing') {
         await deps.tables.require(tenant, params.id)
         return NO_CONTENT
@@ -35,4 +38,11 @@ export function freeTableRoute(deps: RouteDeps) {
     },
     { whenParamsInvalid: () => new AppError('TABLE_NOT_FOUND') },
   )
+}
+
+/** @throws AppError ORDER_NOT_FOUND */
+async function movedTo({ orders }: RouteDeps, tenant: Tenant, orderId: string): Promise<AppError> {
+  const order = await orders.load(tenant, orderId)
+  const code = orderCan('settle', order) ? 'ORDER_CHANGED' : 'ORDER_COMPLETED'
+  return new AppError(code).with({ order: toWireOrder(order) })
 }

@@ -1,8 +1,13 @@
-import { AppError } from '@tiffin/contracts'
+import { AppError, type MenuSnapshot } from '@tiffin/contracts'
 import type { CartLine } from '@tiffin/domain'
 import type { Tenant } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
+import { kitchenTickets } from '../domain/kitchen-tickets.ts'
 import { priceLines, type RequestedLine } from '../domain/price-lines.ts'
+import type { NewKot } from '../repository/kots.ts'
+
+/** What a punch adds to an order, and the tickets by which the kitchen cooks it. */
+export type PricedPunch = { readonly lines: readonly CartLine[]; readonly kots: readonly NewKot[] }
 
 /**
  * Prices lines by the cached menu, and on a mismatch by a fresh one: a till that has a new price already must not be
@@ -11,15 +16,19 @@ import { priceLines, type RequestedLine } from '../domain/price-lines.ts'
  * @throws AppError MENU_ITEM_UNAVAILABLE, PRICE_CHANGED or SERVICE_UNAVAILABLE
  */
 export async function priceCurrent(
-  { menus }: RouteDeps,
+  { menus, newId }: RouteDeps,
   tenant: Tenant,
   requested: readonly RequestedLine[],
   requestId: string,
-): Promise<CartLine[]> {
+): Promise<PricedPunch> {
+  const price = (menu: MenuSnapshot) => {
+    const lines = priceLines(menu, requested)
+    return { lines, kots: kitchenTickets(menu, lines).map((ticket) => ({ id: newId(), ...ticket })) }
+  }
   try {
-    return priceLines(await menus.read(tenant, requestId), requested)
+    return price(await menus.read(tenant, requestId))
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'SERVICE_UNAVAILABLE') throw error
-    return priceLines(await menus.refresh(tenant, requestId), requested)
+    return price(await menus.refresh(tenant, requestId))
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   addItems,
   createOrder,
@@ -140,11 +141,14 @@ describe('a bill that lay open', () => {
     expect((await spice.call(listTables)).body[0]?.status).toBe('Occupied')
   })
 
-  test('404 for an order of another table', async () => {
+  test('of an order that is at another table settles nothing and has the order as it is', async () => {
     const { orderId } = await seatGuests(ask(spice, 'Masala Dosa'))
     const otherTable = await addTable(spice, 'T2')
+    const refused = await pay(otherTable, orderId)
 
-    expect((await pay(otherTable, orderId)).failure.code).toBe('ORDER_NOT_FOUND')
+    expect([refused.status, refused.failure.code]).toEqual([409, 'ORDER_CHANGED'])
+    expect(refused.failure).toMatchObject({ order: { id: orderId, table_name: 'T1', status: 'Active' } })
+    expect((await pay(otherTable, randomUUID())).failure.code).toBe('ORDER_NOT_FOUND')
   })
 })
 

@@ -184,3 +184,24 @@ export async function addTable(
   const { body: table } = await restaurant.call(createTable, { body: { name, pax: 4, areaId: created.id } }, 'Admin')
   return table.id
 }
+
+/** Sets the stations of the kitchen as the catalog tells them, with the station of each dish named; others get none. */
+export function addStations(
+  restaurant: TestRestaurant,
+  names: readonly string[] = ['Tandoor'],
+  dishes: Readonly<Record<string, string>> = {},
+): void {
+  const stations = names.map((name, position) => ({
+    id: randomUUID(),
+    name,
+    position,
+    amber_minutes: 8,
+    red_minutes: 15,
+  }))
+  const idOf = (name: string) => stations.find((station) => station.name === dishes[name])?.id ?? null
+  restaurant.menu = {
+    ...restaurant.menu,
+    stations,
+    items: restaurant.menu.items.map((item) => ({ ...item, station_id: idOf(item.name) })),
+  }
+}

@@ -6,12 +6,20 @@ import {
   listRecentOrderRecords,
   purgeInOrders,
   settleOrder,
+  updateAvailability,
   type Endpoint,
 } from '@tiffin/contracts'
 import { callEndpoint } from '@tiffin/service-kit/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addTable, ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../../testing/harness.ts'
+import {
+  addStations,
+  addTable,
+  ask,
+  startOrders,
+  type OrdersUnderTest,
+  type TestRestaurant,
+} from '../../testing/harness.ts'
 
 let service: OrdersUnderTest
 let owner: pg.Client
@@ -116,8 +124,10 @@ const tables = [
   'order_counters',
   'order_numbers',
   'order_punches',
+  'kots',
   'occupied_tables',
   'floor_changes',
+  'item_stock',
   'tables',
   'areas',
   'restaurant_versions',
@@ -140,6 +150,7 @@ async function rowsOf(restaurant: TestRestaurant) {
 test('everything of a closed restaurant goes, in parts, also when asked twice; nothing of another', async () => {
   const [spice, curry] = [service.addRestaurant(), service.addRestaurant()]
   for (const restaurant of [spice, curry]) {
+    addStations(restaurant)
     const tableId = await addTable(restaurant)
     await restaurant.call(createOrder, {
       body: { items: [ask(restaurant, 'Old Monk')], tableId, orderType: 'Dine-In' },
@@ -150,6 +161,8 @@ test('everything of a closed restaurant goes, in parts, also when asked twice; n
       { params: { id: (await place(restaurant)).order_id }, body: { payments: [{ method: 'Cash', amount: 126 }] } },
       'Cashier',
     )
+    const params = { id: ask(restaurant, 'Old Monk').id }
+    await restaurant.call(updateAvailability, { params, body: { available: true, remaining: 3 } }, 'Cashier')
   }
   await owner.query(
     `INSERT INTO orders (restaurant_id, id, order_number, order_type, status, created_at, created_by)

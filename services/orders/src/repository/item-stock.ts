@@ -1,0 +1,64 @@
+import type { CartLine } from '@tiffin/domain'
+import type { Tenant } from '@tiffin/service-kit'
+import { Prisma } from '../generated/prisma/client.ts'
+import type { Clock } from './database.ts'
+import { nowOf } from './time.ts'
+
+/** A dish of which fewer are left than were asked for. */
+export type ShortDish = { readonly menuItemId: string; readonly name: string; readonly left: number }
+
+const REFUSAL = 'item-not-available'
+
+/** SQL of whether a row of `item_stock` counts: its `until` has not come. */
+export function limitsAt(clock: Clock, until: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(${until} IS NULL OR ${until} > ${nowOf(clock)})`
+}
+
+/**
+ * The CTEs of a punch that check what is left and count it down; without a row it is one look into an index. `short`
+ * has a row for each dish of which too few are left. Whatever the punch locks after the tables names it (`hasEnough`),
+ * and the statement ends with `whenShort`.
+ *
+ * The rows are locked in the order of the dishes, so that two carts with the same dishes wait for each other instead of
+ * being a deadlock. What is read under the lock is what the punch before left.
+ */
+export function countDown(tenant: Tenant, clock: Clock, lines: readonly CartLine[]): Prisma.Sql {
+  const counts = limitsAt(clock, Prisma.sql`stocked.until`)
+  return Prisma.sql`
+    asked AS (
+      SELECT "menuItemId", name, quantity
+      FROM jsonb_to_recordset(${JSON.stringify(portionsOf(lines))}::jsonb)
+        AS dish("menuItemId" uuid, name text, quantity int)
+    ), stocked AS MATERIALIZED (
+      SELECT s.menu_item_id, s.remaining, s.until FROM item_stock s
+      WHERE s.restaurant_id = ${tenant.id}::uuid AND s.menu_item_id = ANY (ARRAY(SELECT "menuItemId" FROM asked))
+      ORDER BY s.menu_item_id FOR UPDATE OF s
+    ), short AS (
+      SELECT "menuItemId", name, coalesce(remaining, 0) AS left
+      FROM stocked JOIN asked ON "menuItemId" = menu_item_id
+      WHERE ${counts} AND coalesce(remaining, 0) < quantity
+    ), counted AS (
+      UPDATE item_stock s SET remaining = s.remaining - asked.quantity
+      FROM stocked JOIN asked ON asked."menuItemId" = stocked.menu_item_id
+      WHERE s.restaurant_id = ${tenant.id}::uuid AND s.menu_item_id = stocked.menu_item_id
+        AND s.remaining IS NOT NULL AND ${counts} AND ${hasEnough}
+    )`
+}
+
+export const hasEnough = Prisma.sql`NOT EXISTS (SELECT FROM short)`
+
+/** The branch of a CASE that refuses a punch of which too little is left. */
+export const whenShort = Prisma.sql`WHEN EXISTS (SELECT FROM short) THEN refuse(${REFUSAL} ||
+  (SELECT jsonb_agg(to_jsonb(short) ORDER BY name, "menuItemId") FROM short)::text)`
+
+/** What `whenShort` says in its refusal; null for another one. */
+export function findShort(refusal: string): ShortDish[] | null {
+  return refusal.startsWith(REFUSAL) ? (JSON.parse(refusal.slice(REFUSAL.length)) as ShortDish[]) : null
+}
+
+function portionsOf(lines: readonly CartLine[]) {
+  const portions = new Map<string, { menuItemId: string; name: string; quantity: number }>()
+  for (const { menuItemId, name, quantity } of lines)
+    portions.set(menuItemId, { menuItemId, name, quantity: quantity + (portions.get(menuItemId)?.quantity ?? 0) })
+  return [...portions.values()]
+}

@@ -1,0 +1,75 @@
+import { AppError } from '@tiffin/contracts'
+import type { TicketLine } from '@tiffin/domain'
+import type { Tenant } from '@tiffin/service-kit'
+import { Prisma } from '../generated/prisma/client.ts'
+import { insertAudit } from './audit-entry.ts'
+import type { OrdersDatabase } from './database.ts'
+import { hasKey } from './order-key.ts'
+
+/** A stored kitchen ticket. */
+export type Kot = {
+  readonly id: string
+  readonly number: number
+  readonly kind: 'new' | 'move'
+  readonly station: string
+  readonly lines: readonly TicketLine[]
+  /** What it says besides dishes. */
+  readonly note: string | null
+  readonly createdAt: Date
+  /** The order was there before. */
+  readonly isAddition: boolean
+  readonly createdByName: string | null
+  /** Papers of it. */
+  readonly printed: number
+}
+
+const columns = Prisma.sql`k.id, k.number, k.kind, k.station_name AS station, k.lines, k.note,
+  k.created_at AS "createdAt", k.is_addition AS "isAddition", k.created_by_name AS "createdByName", k.printed`
+
+/** The kitchen tickets of orders, once they are made. */
+export function createKotsRepository(db: OrdersDatabase) {
+  return {
+    /** In the order of their making. @throws AppError ORDER_NOT_FOUND */
+    async list(tenant: Tenant, orderId: string): Promise<Kot[]> {
+      const [row] = await db.runInTenant<{ kots: (Omit<Kot, 'createdAt'> & { createdAt: string })[] }>(
+        tenant,
+        Prisma.sql`
+          SELECT coalesce((
+            SELECT jsonb_agg(kot ORDER BY kot."createdAt", kot.number) FROM (
+              SELECT ${columns} FROM kots k
+              WHERE k.restaurant_id = ${tenant.id}::uuid AND k.month = o.month AND k.order_id = o.id
+            ) kot), '[]'::jsonb) AS kots
+          FROM orders o WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', orderId)}`,
+      )
+      if (!row) throw new AppError('ORDER_NOT_FOUND')
+      return row.kots.map((kot) => ({ ...kot, createdAt: new Date(kot.createdAt) }))
+    },
+
+    /** Counts one more paper of a ticket. @throws AppError KOT_NOT_FOUND */
+    async countPaper(tenant: Tenant, orderId: string, kotId: string): Promise<Kot> {
+      const after = Prisma.sql`jsonb_build_object(
+        'kot', number, 'station', station, 'reprint', printed - 1)`
+      const [kot] = await db.runInTenant<Kot>(
+        tenant,
+        Prisma.sql`
+          WITH counted AS (
+            UPDATE kots k SET printed = k.printed + 1 FROM orders o
+            WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', orderId)}
+              AND k.restaurant_id = ${tenant.id}::uuid AND k.month = o.month AND k.order_id = o.id
+              AND k.id = ${kotId}::uuid
+            RETURNING ${columns}, o.id AS "orderId", o.order_number
+          ), of_order AS (
+            SELECT "orderId" AS id, order_number, number, station, printed FROM counted
+          ), audited AS (
+            ${insertAudit(tenant, { action: 'order.kot-printed', after, from: Prisma.sql`of_order` })}
+          )
+          SELECT id, number, kind, station, lines, note, "createdAt", "isAddition", "createdByName", printed
+          FROM counted`,
+      )
+      if (!kot) throw new AppError('KOT_NOT_FOUND')
+      return kot
+    },
+  }
+}
+
+export type KotsRepository = ReturnType<typeof createKotsRepository>

@@ -1,0 +1,72 @@
+import type { StationTicket } from '@tiffin/domain'
+import { actorColumns, type Tenant } from '@tiffin/service-kit'
+import { Prisma } from '../generated/prisma/client.ts'
+
+/** A kitchen ticket that a punch is to make; the statement of the punch gives it its number. */
+export type NewKot = StationTicket & { readonly id: string }
+
+/** What tickets say of the punch that makes them. */
+type PunchOfKots = { readonly kind: 'place' | 'add'; readonly id: string | null; readonly printsKots: boolean }
+
+/** The parts that tickets add to the statement of a punch; for a punch without tickets they are empty. */
+export type KotParts = {
+  /** A CTE `numbered_kots`, to stand before the reply is made. */
+  readonly numbered: Prisma.Sql
+  /** What the reply says of them: `|| jsonb`. */
+  readonly reply: Prisma.Sql
+  /** A CTE that inserts them. */
+  readonly inserted: Prisma.Sql
+}
+
+const NONE: KotParts = { numbered: Prisma.empty, reply: Prisma.empty, inserted: Prisma.empty }
+
+/**
+ * Tickets as parts of the statement that punches, so that order and tickets are stored together or not at all.
+ *
+ * @param counter the CTE with the day's `last_kot` after this punch took its numbers, and the `business_day`
+ * @param order the CTE with `id` and `month` of the order, empty where the punch is refused
+ */
+export function kotParts(
+  tenant: Tenant,
+  kots: readonly NewKot[],
+  { counter, order, at, punch }: { counter: Prisma.Sql; order: Prisma.Sql; at: Prisma.Sql; punch: PunchOfKots },
+): KotParts {
+  if (kots.length === 0) return NONE
+  const rows = kots.map(({ id, station, lines }, index) => ({
+    id,
+    stationId: station.id,
+    stationName: station.name,
+    lines,
+    after: kots.length - 1 - index,
+  }))
+  return {
+    numbered: Prisma.sql`
+      numbered_kots AS (
+        SELECT kot.*, counter.last_kot - kot.after AS number, counter.business_day
+        FROM ${counter} AS counter, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          AS kot(id uuid, "stationId" uuid, "stationName" text, lines jsonb, after int)
+      ),`,
+    reply: Prisma.sql`|| (SELECT jsonb_build_object('kots', jsonb_agg(
+      jsonb_build_object('id', id, 'number', number, 'station', "stationName") ORDER BY number)) FROM numbered_kots)`,
+    inserted: Prisma.sql`, cooked AS (
+      INSERT INTO kots (restaurant_id, month, id, order_id, business_day, number, kind, is_addition, station_id,
+        station_name, lines, punch_id, created_at, created_by_name, printed)
+      SELECT ${tenant.id}::uuid, punched_order.month, kot.id, punched_order.id, kot.business_day, kot.number, 'new',
+        ${punch.kind === 'add'}::boolean, kot."stationId", kot."stationName", kot.lines, ${punch.id}::uuid, ${at},
+        ${actorColumns(tenant).name}::text, ${punch.printsKots ? 1 : 0}::int
+      FROM ${order} AS punched_order, numbered_kots kot
+    )`,
+  }
+}
+
+/** SQL of what a reply says of the tickets of a punch, as JSON to append: nothing where it made none. */
+export function kotsOfPunch(tenant: Tenant, alias: 'p'): Prisma.Sql {
+  const punch = Prisma.raw(alias)
+  return Prisma.sql`coalesce((
+    SELECT jsonb_build_object('kots', jsonb_agg(
+      jsonb_build_object('id', k.id, 'number', k.number, 'station', k.station_name) ORDER BY k.number))
+    FROM kots k
+    WHERE k.restaurant_id = ${tenant.id}::uuid AND k.month = ${punch}.month AND k.order_id = ${punch}.order_id
+      AND k.punch_id = ${punch}.punch_id
+    HAVING count(*) > 0), '{}'::jsonb)`
+}

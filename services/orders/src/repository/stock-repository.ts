@@ -1,0 +1,78 @@
+import { AppError } from '@tiffin/contracts'
+import { changesOf, recordAudit, type Tenant } from '@tiffin/service-kit'
+import { Prisma } from '../generated/prisma/client.ts'
+import { createClock, type OrdersDatabase, type Transaction } from './database.ts'
+import { limitsAt } from './item-stock.ts'
+
+/** What limits a dish: nothing is left, or so many portions are. */
+export type Limit = {
+  /** Null: the dish is not available. */
+  readonly remaining: number | null
+  readonly until: Date | null
+  readonly reason: string | null
+}
+export type LimitedDish = Limit & { readonly menuItemId: string }
+
+/** Which dishes of a restaurant are not available, or counted down. Punches count down in their own statement. */
+export function createStockRepository(db: OrdersDatabase, clock = createClock()) {
+  return {
+    /** The limits that hold now. */
+    async list(tenant: Tenant): Promise<LimitedDish[]> {
+      return db.runInTenant<LimitedDish>(
+        tenant,
+        Prisma.sql`
+          SELECT menu_item_id AS "menuItemId", remaining, until, reason FROM item_stock
+          WHERE restaurant_id = ${tenant.id}::uuid AND ${limitsAt(clock, Prisma.sql`until`)} ORDER BY menu_item_id`,
+      )
+    },
+
+    /** Null lifts the limit. @throws AppError INVALID_REQUEST for an `until` that has passed */
+    async limit(tenant: Tenant, dish: { id: string; name: string }, limit: Limit | null, by: string): Promise<void> {
+      await db.inTenant(tenant, async (tx, { now: databaseTime }) => {
+        const now = clock(databaseTime)
+        if (limit?.until && limit.until <= now)
+          throw new AppError('INVALID_REQUEST', { detail: 'until: must be in the future' })
+        const before = limit ? await save(tx, tenant, dish.id, { ...limit, by, now }) : await lift(tx, tenant, dish.id)
+        const changes = changesOf(factsOf(before), factsOf(limit))
+        if (changes) await recordAudit(tx, tenant, { action: 'dish.availability-changed', subject: dish, ...changes })
+      })
+    },
+  }
+}
+
+export type StockRepository = ReturnType<typeof createStockRepository>
+
+/** @returns the limit before */
+async function save(
+  tx: Transaction,
+  tenant: Tenant,
+  dishId: string,
+  { remaining, until, reason, by, now }: Limit & { readonly by: string; readonly now: Date },
+): Promise<Limit | null> {
+  const [row] = await tx.$queryRaw<(Limit & { wasLimited: boolean })[]>`
+    INSERT INTO item_stock AS s (restaurant_id, menu_item_id, remaining, until, reason, changed_by, changed_at)
+    VALUES (${tenant.id}::uuid, ${dishId}::uuid, ${remaining}::int, ${until?.toISOString() ?? null}::timestamptz,
+      ${reason}, ${by}::uuid, ${now.toISOString()}::timestamptz)
+    ON CONFLICT (restaurant_id, menu_item_id) DO UPDATE SET remaining = excluded.remaining, until = excluded.until,
+      reason = excluded.reason, changed_by = excluded.changed_by, changed_at = excluded.changed_at
+    RETURNING old.remaining, old.until, old.reason, old.restaurant_id IS NOT NULL AS "wasLimited"`
+  return row?.wasLimited ? row : null
+}
+
+async function lift(tx: Transaction, tenant: Tenant, dishId: string): Promise<Limit | null> {
+  const [row] = await tx.$queryRaw<Limit[]>`
+    DELETE FROM item_stock WHERE restaurant_id = ${tenant.id}::uuid AND menu_item_id = ${dishId}::uuid
+    RETURNING remaining, until, reason`
+  return row ?? null
+}
+
+/** A limit as an audit entry shows it. */
+function factsOf(limit: Limit | null) {
+  const available = limit === null || limit.remaining !== null
+  return {
+    available,
+    remaining: limit?.remaining ?? null,
+    until: limit?.until?.toISOString() ?? null,
+    reason: limit?.reason ?? null,
+  }
+}

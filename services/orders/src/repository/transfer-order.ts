@@ -1,0 +1,118 @@
+import { AppError } from '@tiffin/contracts'
+import { orderCan } from '@tiffin/domain'
+import { actorColumns, recordAudit, type Tenant } from '@tiffin/service-kit'
+import type { Order } from '../domain/order.ts'
+import type { Clock, OrdersDatabase, Transaction } from './database.ts'
+import { hasKey } from './order-key.ts'
+import { orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
+import { businessDayAt, nowOf } from './time.ts'
+
+type LockedTable = { readonly id: string; readonly name: string; readonly areaName: string }
+
+/**
+ * Moves the party of an active order to a free table and tells the stations that cook for it. Locks both tables by id,
+ * the counter of tickets and the order, in this sequence: two parties that change places wait for each other and do not
+ * deadlock. Whoever places an order on one of the tables meanwhile waits as well. To the table where it sits it changes
+ * nothing.
+ *
+ * @throws AppError ORDER_NOT_FOUND, ORDER_COMPLETED, ORDER_HAS_NO_TABLE, TABLE_NOT_FOUND, TABLE_OCCUPIED, or
+ *   SERVICE_UNAVAILABLE where somebody else moved it at the same moment
+ */
+export function transferOrder(
+  db: OrdersDatabase,
+  clock: Clock,
+  tenant: Tenant,
+  orderId: string,
+  tableId: string,
+): Promise<Order> {
+  return db.inTenant(tenant, async (tx) => {
+    const order = requireActive(await findOrder(tx, tenant, orderId))
+    if (order.tableId === null) throw new AppError('ORDER_HAS_NO_TABLE')
+    if (order.tableId === tableId) return order
+    const tables = await lockTables(tx, tenant, [order.tableId, tableId])
+    const target = tables.find(({ id }) => id === tableId)
+    if (!target) throw new AppError('TABLE_NOT_FOUND')
+    const occupant = await findOccupant(tx, tenant, tableId)
+    if (occupant !== null) throw new AppError('TABLE_OCCUPIED').with({ orderId: occupant })
+
+    await tellStations(tx, clock, tenant, order, target)
+    const moved = await tx.$executeRaw`
+      UPDATE orders o SET table_id = ${target.id}::uuid, table_name = ${target.name}, area_name = ${target.areaName},
+        version = version + 1
+      WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', orderId)} AND o.status = 'Active'
+        AND o.table_id = ${order.tableId}::uuid`
+    const current = requireActive(await findOrder(tx, tenant, orderId))
+    if (moved === 0) throw new AppError('SERVICE_UNAVAILABLE')
+    await noteChange(tx, tenant, order.tableId)
+    await recordAudit(tx, tenant, {
+      action: 'order.transferred',
+      subject: { id: orderId, name: order.orderNumber },
+      before: { table_name: order.tableName },
+      after: { table_name: target.name },
+    })
+    return current
+  })
+}
+
+async function findOrder(tx: Transaction, tenant: Tenant, orderId: string): Promise<Order> {
+  const [row] = await tx.$queryRaw<OrderRow[]>`
+    SELECT ${orderColumns(tenant)} FROM orders o
+    WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', orderId)}`
+  if (!row) throw new AppError('ORDER_NOT_FOUND')
+  return orderFromRow(row)
+}
+
+function requireActive(order: Order): Order {
+  if (!orderCan('addItems', order)) throw new AppError('ORDER_COMPLETED')
+  return order
+}
+
+/** A weaker lock would let two parties change places and wait for each other until one is refused. */
+function lockTables(tx: Transaction, tenant: Tenant, ids: readonly string[]): Promise<LockedTable[]> {
+  return tx.$queryRaw<LockedTable[]>`
+    SELECT t.id, t.name, a.name AS "areaName"
+    FROM tables t JOIN areas a ON a.restaurant_id = ${tenant.id}::uuid AND a.id = t.area_id
+    WHERE t.restaurant_id = ${tenant.id}::uuid AND t.id = ANY (${ids}::uuid[]) AND t.deleted_at IS NULL
+    ORDER BY t.id FOR NO KEY UPDATE OF t`
+}
+
+async function findOccupant(tx: Transaction, tenant: Tenant, tableId: string): Promise<string | null> {
+  const [row] = await tx.$queryRaw<{ orderId: string }[]>`
+    SELECT order_id AS "orderId" FROM occupied_tables
+    WHERE restaurant_id = ${tenant.id}::uuid AND table_id = ${tableId}::uuid`
+  return row?.orderId ?? null
+}
+
+/** Writes the row of a table as it is, so that it counts as changed: no order says any more that it was there. */
+async function noteChange(tx: Transaction, tenant: Tenant, tableId: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE tables SET name = name WHERE restaurant_id = ${tenant.id}::uuid AND id = ${tableId}::uuid`
+}
+
+/** A ticket for each station that has cooked for the order. */
+async function tellStations(
+  tx: Transaction,
+  clock: Clock,
+  tenant: Tenant,
+  order: Order,
+  target: LockedTable,
+): Promise<void> {
+  await tx.$executeRaw`
+    WITH stations AS (
+      SELECT DISTINCT ON (k.station_id) k.station_id, k.station_name, k.month, k.order_id
+      FROM orders o JOIN kots k ON k.restaurant_id = ${tenant.id}::uuid AND k.month = o.month AND k.order_id = o.id
+      WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', order.id)}
+      ORDER BY k.station_id, k.created_at DESC
+    ), counter AS (
+      INSERT INTO order_counters (restaurant_id, business_day, last, last_kot)
+      SELECT ${tenant.id}::uuid, ${businessDayAt(nowOf(clock))}, 0, count(*) FROM stations HAVING count(*) > 0
+      ON CONFLICT (restaurant_id, business_day) DO UPDATE SET last_kot = order_counters.last_kot + excluded.last_kot
+      RETURNING last_kot, business_day
+    )
+    INSERT INTO kots (restaurant_id, month, id, order_id, business_day, number, kind, is_addition, station_id,
+      station_name, lines, note, created_at, created_by_name)
+    SELECT ${tenant.id}::uuid, s.month, uuidv7(), s.order_id, c.business_day,
+      c.last_kot + 1 - row_number() OVER (ORDER BY s.station_name DESC), 'move', true, s.station_id, s.station_name,
+      '[]'::jsonb, ${`${order.tableName} is now ${target.name}`}, ${nowOf(clock)}, ${actorColumns(tenant).name}::text
+    FROM stations s, counter c`
+}

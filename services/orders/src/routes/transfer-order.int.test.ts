@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import {
+  addItems,
+  createOrder,
+  deleteTable,
+  freeTable,
+  getActiveOrder,
+  listFloorChanges,
+  listKots,
+  listOrders,
+  listTables,
+  settleOrder,
+  transferOrder,
+} from '@tiffin/contracts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  addStations,
+  addTable,
+  ask,
+  startOrders,
+  type OrdersUnderTest,
+  type TestRestaurant,
+} from '../testing/harness.ts'
+
+let service: OrdersUnderTest
+let spice: TestRestaurant
+let t4: string
+let t7: string
+beforeAll(async () => {
+  service = await startOrders()
+})
+beforeEach(async () => {
+  spice = service.addRestaurant()
+  addStations(spice, ['Tandoor', 'Bar'], { 'Masala Dosa': 'Tandoor', 'Filter Coffee': 'Bar' })
+  t4 = await addTable(spice, 'T4')
+  t7 = await addTable(spice, 'T7')
+})
+afterAll(() => service.stop())
+
+const seat = async (tableId: string, name = 'Masala Dosa') =>
+  (await spice.call(createOrder, { body: { items: [ask(spice, name)], tableId, orderType: 'Dine-In' } })).body.order_id
+const move = (id: string, tableId: string, at = spice) =>
+  at.call(transferOrder, { params: { id }, body: { table_id: tableId } })
+const occupied = async () =>
+  (await spice.call(listTables)).body.filter(({ status }) => status === 'Occupied').map(({ name }) => name)
+
+test('a party moves to a free table with all it ordered, and its first table is free', async () => {
+  const id = await seat(t4)
+  const moved = await move(id, t7)
+
+  expect(moved.body).toMatchObject({ id, table_id: t7, table_name: 'T7', status: 'Active', version: 2 })
+  expect(await occupied()).toEqual(['T7'])
+  expect((await spice.call(getActiveOrder, { params: { id: t7 } })).body.id).toBe(id)
+  expect((await spice.call(addItems, { params: { id }, body: { items: [ask(spice, 'Old Monk')] } })).status).toBe(200)
+  // The next guests may sit down where the party was.
+  await seat(t4)
+  expect((await occupied()).toSorted()).toEqual(['T4', 'T7'])
+})
+
+test('whoever follows the floor hears of the order and of both tables', async () => {
+  const id = await seat(t4)
+  const { head } = (await spice.call(listFloorChanges)).body
+  await move(id, t7)
+  const { body } = await spice.call(listFloorChanges, { query: { since: head } })
+
+  expect(body.orders.map((order) => [order.id, order.table_name])).toEqual([[id, 'T7']])
+  expect(body.tables.map(({ name, status }) => [name, status]).toSorted()).toEqual([
+    ['T4', 'Available'],
+    ['T7', 'Occupied'],
+  ])
+})
+
+test('each station that cooks for it is told, once, and no other', async () => {
+  const id = await seat(t4)
+  await spice.call(addItems, { params: { id }, body: { items: [ask(spice, 'Masala Dosa')] } })
+  const other = await seat(await addTable(spice, 'T9'), 'Filter Coffee')
+  await move(id, t7)
+  const replies = await Promise.all([move(id, t7), move(id, t7)])
+
+  expect(replies.map(({ status, body }) => [status, body.version])).toEqual([
+    [200, 3],
+    [200, 3],
+  ])
+  const kots = (await spice.call(listKots, { params: { id } })).body
+  expect(kots.map(({ kind, number, station, note }) => [kind, number, station, note])).toEqual([
+    ['new', 1, 'Tandoor', null],
+    ['new', 2, 'Tandoor', null],
+    ['move', 4, 'Tandoor', 'T4 is now T7'],
+  ])
+  expect((await spice.call(listKots, { params: { id: other } })).body).toHaveLength(1)
+})
+
+describe('a bill that is open at the first table', () => {
+  const pay = (tableId: string, id: string) =>
+    spice.call(freeTable, {
+      params: { id: tableId },
+      body: { payments: [{ method: 'Cash', amount: 126 }], version: 1, order_id: id },
+    })
+
+  test('is refused with the order as it is now, and settles nobody else', async () => {
+    const id = await seat(t4)
+    await move(id, t7)
+    const next = await seat(t4)
+    const refused = await pay(t4, id)
+
+    expect(refused.failure).toMatchObject({ code: 'ORDER_CHANGED', order: { id, table_id: t7, version: 2 } })
+    const statuses = (await spice.call(listOrders)).body.map((order) => [order.id, order.status])
+    expect(Object.fromEntries(statuses)).toEqual({ [id]: 'Active', [next]: 'Active' })
+  })
+
+  test('of an order that was paid at the other table says so', async () => {
+    const id = await seat(t4)
+    await move(id, t7)
+    await spice.call(settleOrder, { params: { id } }, 'Cashier')
+
+    expect((await pay(t4, id)).failure).toMatchObject({ code: 'ORDER_COMPLETED', order: { id, status: 'Completed' } })
+  })
+})
+
+describe('refused, with nothing changed:', () => {
+  test('onto a table that is taken, gone, of another restaurant or none', async () => {
+    const id = await seat(t4)
+    const taken = await seat(t7)
+    const gone = await addTable(spice, 'T8')
+    await spice.call(deleteTable, { params: { id: gone } }, 'Admin')
+    const elsewhere = await addTable(service.addRestaurant())
+
+    expect((await move(id, t7)).failure).toMatchObject({ code: 'TABLE_OCCUPIED', orderId: taken })
+    for (const tableId of [gone, elsewhere, randomUUID()])
+      expect((await move(id, tableId)).failure.code).toBe('TABLE_NOT_FOUND')
+    expect((await move(id, 'T9')).status).toBe(400)
+    expect((await occupied()).toSorted()).toEqual(['T4', 'T7'])
+    expect((await spice.call(listKots, { params: { id } })).body).toHaveLength(1)
+  })
+
+  test('an order without a table, one that is paid, one of another restaurant', async () => {
+    const items = [ask(spice, 'Masala Dosa')]
+    const { body: takeaway } = await spice.call(createOrder, { body: { items, orderType: 'Takeaway' } })
+    const paid = await seat(t4)
+    await spice.call(settleOrder, { params: { id: paid } }, 'Cashier')
+    const stranger = service.addRestaurant()
+
+    expect((await move(takeaway.order_id, t7)).failure.code).toBe('ORDER_HAS_NO_TABLE')
+    expect((await move(paid, t7)).failure.code).toBe('ORDER_COMPLETED')
+    expect((await move(paid, await addTable(stranger), stranger)).failure.code).toBe('ORDER_NOT_FOUND')
+  })
+})
+
+test('parties that change places, meet at one table or are paid meanwhile: nobody is lost and no table is taken twice', async () => {
+  for (let round = 0; round < 8; round++) {
+    const [a, b, c] = await Promise.all(['A', 'B', 'C'].map((name) => addTable(spice, `${name}${round}`)))
+    const [first, second] = await Promise.all([seat(a!), seat(b!, 'Filter Coffee')])
+    const replies = await Promise.all([
+      move(first, b!),
+      move(second, a!),
+      move(first, c!),
+      move(second, c!),
+      spice.call(addItems, { params: { id: first }, body: { items: [ask(spice, 'Masala Dosa')] } }),
+      spice.call(settleOrder, { params: { id: second } }, 'Cashier'),
+    ])
+
+    expect(replies.filter(({ status }) => status === 500)).toEqual([])
+    const { body: orders } = await spice.call(listOrders)
+    const active = orders.filter(({ id, status }) => status === 'Active' && [first, second].includes(id))
+    expect(active.map(({ id }) => id)).toContain(first)
+    expect(new Set(active.map((order) => order.table_id)).size).toBe(active.length)
+  }
+})

@@ -1,0 +1,37 @@
+import { AppError, updateAvailability, type BodyOf } from '@tiffin/contracts'
+import { route, type Tenant } from '@tiffin/service-kit'
+import type { RouteDeps } from '../deps.ts'
+import type { Limit } from '../repository/stock-repository.ts'
+import { toWireAvailability } from '../wire.ts'
+
+/** PUT /api/menu/{id}/availability */
+export function updateAvailabilityRoute(deps: RouteDeps) {
+  return route(
+    updateAvailability,
+    async ({ tenant, user, params, body, req }) => {
+      const limit = limitOf(body)
+      const dish = await loadDish(deps, tenant, params.id, req.id)
+      await deps.stock.limit(tenant, dish, limit, user.id)
+      return toWireAvailability(dish.id, limit)
+    },
+    { whenParamsInvalid: () => new AppError('MENU_ITEM_NOT_FOUND') },
+  )
+}
+
+/** Null where nothing limits the dish. @throws AppError INVALID_REQUEST */
+function limitOf(body: BodyOf<typeof updateAvailability>): Limit | null {
+  const remaining = body.remaining ?? null
+  if (!body.available && remaining !== null)
+    throw new AppError('INVALID_REQUEST', { detail: 'remaining: must be left out for a dish that is not available' })
+  if (body.available && remaining === null) return null
+  return { remaining, until: body.until ? new Date(body.until) : null, reason: body.reason || null }
+}
+
+/** The dish by the copy of the menu, or by a fresh one if that is older. @throws AppError MENU_ITEM_NOT_FOUND */
+async function loadDish({ menus }: RouteDeps, tenant: Tenant, id: string, requestId: string) {
+  const isIt = (item: { readonly id: string }) => item.id === id
+  const dish =
+    (await menus.read(tenant, requestId)).items.find(isIt) ?? (await menus.refresh(tenant, requestId)).items.find(isIt)
+  if (!dish) throw new AppError('MENU_ITEM_NOT_FOUND')
+  return { id: dish.id, name: dish.name }
+}
