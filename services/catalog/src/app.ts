@@ -27,6 +27,8 @@ import { createItemsRepository } from './repository/items-repository.ts'
 import { createMenuOrderRepository } from './repository/menu-order-repository.ts'
 import { createMenuRepository } from './repository/menu-repository.ts'
 import { createPicturesRepository } from './repository/pictures-repository.ts'
+import { createStationRoutesRepository } from './repository/station-routes-repository.ts'
+import { createStationsRepository } from './repository/stations-repository.ts'
 import { createTaxGroupsRepository } from './repository/tax-groups-repository.ts'
 import * as routes from './routes/index.ts'
 import { servePictures } from './routes/get-picture.ts'
@@ -52,6 +54,8 @@ export function buildApp({ env, db, callService = createServiceClient(env), load
     menuOrder: createMenuOrderRepository(db),
     categories: createCategoriesRepository(db),
     taxGroups: createTaxGroupsRepository(db),
+    stations: createStationsRepository(db),
+    stationRoutes: createStationRoutesRepository(db),
     pictures,
     savePicture: createSavePicture(pictures, createPicturesRepository(db)),
     limits: createMenuLimits(otherServices),

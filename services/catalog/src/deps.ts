@@ -5,6 +5,8 @@ import type { CategoriesRepository } from './repository/categories-repository.ts
 import type { ItemsRepository } from './repository/items-repository.ts'
 import type { MenuOrderRepository } from './repository/menu-order-repository.ts'
 import type { MenuRepository } from './repository/menu-repository.ts'
+import type { StationRoutesRepository } from './repository/station-routes-repository.ts'
+import type { StationsRepository } from './repository/stations-repository.ts'
 import type { TaxGroupsRepository } from './repository/tax-groups-repository.ts'
 
 /** What the routes work with. */
@@ -14,6 +16,8 @@ export type RouteDeps = {
   readonly menuOrder: MenuOrderRepository
   readonly categories: CategoriesRepository
   readonly taxGroups: TaxGroupsRepository
+  readonly stations: StationsRepository
+  readonly stationRoutes: StationRoutesRepository
   readonly pictures: PictureStore
   readonly savePicture: SavePicture
   readonly limits: MenuLimits

@@ -33,7 +33,7 @@ export function toWireCategory({ name, subcategories }: Category): WireCategory 
 
 export function toWireMenuItem(tenant: Tenant, item: MenuItem): ResponseOf<typeof createMenuItem> {
   return {
-    ...toWireSnapshotItem(item),
+    ...toWirePricedDish(item),
     description: item.description,
     main_category: item.mainCategory,
     subcategory: item.subcategory,
@@ -44,10 +44,14 @@ export function toWireMenuItem(tenant: Tenant, item: MenuItem): ResponseOf<typeo
     is_veg: item.isVeg,
     code: item.code,
     is_favourite: item.isFavourite,
+    // A menu without a kitchen is sent as it was before there were any.
+    ...(item.stationId !== null && { station_id: item.stationId }),
+    ...(item.kitchenName !== null && { kitchen_name: item.kitchenName }),
   }
 }
 
-export function toWireSnapshotItem(
+/** What an order is priced by. */
+export function toWirePricedDish(
   item: Pick<MenuItem, 'id' | 'name' | 'pricePaise' | 'taxGroup'>,
 ): MenuSnapshot['items'][number] {
   const tax = item.taxGroup ?? UNTAXED
@@ -74,18 +78,24 @@ export function fromItemForm(form: BodyOf<typeof createMenuItem>): Omit<NewMenuI
     pricePaise: paiseFromRupees(form.price),
     mainCategory: form.main_category,
     subcategory: form.subcategory,
-    taxGroupId: fromTaxGroupField(form.tax_group_id),
+    taxGroupId: fromIdField(form.tax_group_id, 'the tax group'),
   }
 }
 
-/** Reads the optional fields that an item form has, the picture aside. */
+/**
+ * Reads the optional fields that an item form has, the picture aside.
+ *
+ * @throws AppError MENU_ITEM_INVALID for a malformed id of a kitchen station
+ */
 export function fromOptionalFields(
   form: BodyOf<typeof createMenuItem>,
-): Partial<Pick<NewMenuItem, 'isVeg' | 'code' | 'isFavourite'>> {
+): Partial<Pick<NewMenuItem, 'isVeg' | 'code' | 'isFavourite' | 'stationId' | 'kitchenName'>> {
   return {
     ...(form.is_veg !== undefined && { isVeg: fromVegField(form.is_veg) }),
     ...(form.code !== undefined && { code: form.code || null }),
     ...(form.is_favourite !== undefined && { isFavourite: form.is_favourite === 'true' }),
+    ...(form.station_id !== undefined && { stationId: fromIdField(form.station_id, 'the kitchen station') }),
+    ...(form.kitchen_name !== undefined && { kitchenName: form.kitchen_name || null }),
   }
 }
 
@@ -93,10 +103,9 @@ function fromVegField(text: string): boolean | null {
   return text === 'true' || (text === 'false' ? false : null)
 }
 
-function fromTaxGroupField(text: string | undefined): string | null {
+function fromIdField(text: string | undefined, noun: string): string | null {
   if (text === undefined || text === '') return null
-  if (!safeParse(uuid(), text).success)
-    throw new AppError('MENU_ITEM_INVALID', { detail: 'the tax group does not exist' })
+  if (!safeParse(uuid(), text).success) throw new AppError('MENU_ITEM_INVALID', { detail: `${noun} does not exist` })
   return text
 }
 

@@ -23,12 +23,21 @@ export type MenuItem = {
   readonly isFavourite: boolean
   /** The place among the dishes of its subcategory, or null where it comes by name. */
   readonly position: number | null
+  /** The kitchen station of its own, or null where its category decides. */
+  readonly stationId: string | null
+  /** What kitchen tickets print instead of the name, or null. */
+  readonly kitchenName: string | null
 }
 
-export type NewMenuItem = Omit<MenuItem, 'taxGroup' | 'position'> & { readonly taxGroupId: string | null }
+/** A dish to add. Without a word of the kitchen it has neither a station of its own nor a name for tickets. */
+export type NewMenuItem = Omit<MenuItem, 'taxGroup' | 'position' | OfKitchen> & {
+  readonly taxGroupId: string | null
+} & Partial<Pick<MenuItem, OfKitchen>>
+
+type OfKitchen = 'stationId' | 'kitchenName'
 
 /** What a form may leave out. */
-export type Unsaid = 'isVeg' | 'imageFile' | 'code' | 'isFavourite'
+export type Unsaid = 'isVeg' | 'imageFile' | 'code' | 'isFavourite' | OfKitchen
 
 /** The changes of a form; what it leaves out stays. */
 export type MenuItemChange = Omit<NewMenuItem, 'id' | Unsaid> & Partial<Pick<NewMenuItem, Unsaid>>

@@ -3,39 +3,35 @@ import type { Facts, NewAuditEntry, Tenant } from '@tiffin/service-kit'
 import type { Place } from '../domain/categories.ts'
 import type { ListName } from '../domain/menu-order.ts'
 import type { MenuItem, NewMenuItem, TaxGroup } from '../domain/menu.ts'
+import type { Station } from '../domain/stations.ts'
 
 /** How many dishes of an import or a list the audit names. */
 const NAMED_DISHES = 50
 
-/** A dish as an audit entry shows it: price in rupees, tax group by name. */
-export function dishFacts({
-  name,
-  description,
-  pricePaise,
-  mainCategory,
-  subcategory,
-  taxGroup,
-  isVeg,
-  imageFile,
-  code,
-  isFavourite,
-}: MenuItem): Facts {
+/** A dish as an audit entry shows it: price in rupees, tax group and its own kitchen station by name. */
+export function dishFacts(item: MenuItem, station: Pick<Station, 'name'> | null): Facts {
   return {
-    name,
-    description,
-    price: rupeesFromPaise(pricePaise),
-    main_category: mainCategory,
-    subcategory,
-    tax_group_name: taxGroup?.name ?? null,
-    is_veg: isVeg,
-    picture: imageFile,
-    code,
-    is_favourite: isFavourite,
+    name: item.name,
+    description: item.description,
+    price: rupeesFromPaise(item.pricePaise),
+    main_category: item.mainCategory,
+    subcategory: item.subcategory,
+    tax_group_name: item.taxGroup?.name ?? null,
+    is_veg: item.isVeg,
+    picture: item.imageFile,
+    code: item.code,
+    is_favourite: item.isFavourite,
+    station: station?.name ?? null,
+    kitchen_name: item.kitchenName,
   }
 }
 
 export function taxGroupFacts({ name, rateBasisPoints, isSplit }: Omit<TaxGroup, 'id'>): Facts {
   return { name, rate: percentFromBasisPoints(rateBasisPoints), is_split: isSplit }
+}
+
+export function stationFacts({ name, amberMinutes, redMinutes }: Station): Facts {
+  return { name, amber_minutes: amberMinutes, red_minutes: redMinutes }
 }
 
 /** Records one audit entry for all dishes of an imported file. */
@@ -47,9 +43,13 @@ export function importEntry(tenant: Tenant, items: readonly NewMenuItem[]): NewA
 }
 
 /** A category has no id of its own: its names are. */
-export function categorySubject({ mainCategory, subcategory }: Place): NewAuditEntry['subject'] {
-  const name = subcategory === '' ? mainCategory : `${mainCategory} / ${subcategory}`
+export function categorySubject(place: Place): NewAuditEntry['subject'] {
+  const name = categoryName(place)
   return { id: name.toLowerCase(), name }
+}
+
+export function categoryName({ mainCategory, subcategory }: Place): string {
+  return subcategory === '' ? mainCategory : `${mainCategory} / ${subcategory}`
 }
 
 /** A list of the menu with the names in it, before and after it was arranged. */

@@ -5,6 +5,7 @@ import { recordAudit, type Tenant } from '@tiffin/service-kit'
 import { createSpelling, isIn, toCategories, type Category, type Place } from '../domain/categories.ts'
 import { categorySubject } from './audited.ts'
 import type { CatalogDatabase, Transaction } from './database.ts'
+import { listRoutes, removeRoutes } from './station-routes-repository.ts'
 import { listPlaces, lockMenu } from './transaction.ts'
 
 /** The categories of a restaurant's menu. */
@@ -59,6 +60,12 @@ export function createCategoriesRepository(db: CatalogDatabase) {
           throw new AppError('CATEGORY_IN_USE', { name: subcategory || mainCategory })
         const ids = kept.filter((each) => isIn(place, each)).map(({ id }) => id)
         await tx.category.deleteMany({ where: { restaurantId: tenant.id, id: { in: ids } } })
+        const routes = await listRoutes(tx, tenant)
+        await removeRoutes(
+          tx,
+          tenant,
+          routes.filter((route) => isIn(place, route)),
+        )
         const before = {
           main_category: mainCategory,
           ...(subcategory === '' ? { subcategories: main.subcategories } : { subcategory }),

@@ -80,6 +80,30 @@ test('dishes are never removed by the service, and categories never changed', as
   )
 })
 
+test('a station for another restaurant is refused, and one of another restaurant serves no dish or category', async () => {
+  const station = { restaurantId: spice.id, id: randomUUID(), name: 'Tandoor', position: 0 }
+  const route = { mainCategory: 'Mains', stationId: station.id }
+  await db.inTenant(spice, (tx) => tx.station.create({ data: station }))
+  await db.inTenant(spice, (tx) => tx.stationRoute.create({ data: { restaurantId: spice.id, ...route } }))
+
+  await expect(
+    db.inTenant(curry, (tx) => tx.station.create({ data: { ...station, id: randomUUID() } })),
+  ).rejects.toThrow(/row-level security/)
+  await expect(
+    db.inTenant(curry, (tx) => tx.stationRoute.create({ data: { restaurantId: curry.id, ...route } })),
+  ).rejects.toThrow(/[Ff]oreign key/)
+  await expect(service.menu.insertMenu(curry, [], [dish('Crossed', 10, { stationId: station.id })])).rejects.toThrow(
+    /[Ff]oreign key/,
+  )
+  expect(await db.unscoped.station.count()).toBe(0)
+  expect(await db.inTenant(curry, (tx) => tx.station.count())).toBe(0)
+  expect(await db.inTenant(curry, (tx) => tx.stationRoute.count())).toBe(0)
+  expect(await db.inTenant(curry, (tx) => tx.station.deleteMany({ where: { restaurantId: spice.id } }))).toEqual({
+    count: 0,
+  })
+  expect(await db.inTenant(spice, (tx) => tx.stationRoute.count())).toBe(1)
+})
+
 test('a dish for another restaurant is refused', async () => {
   const stolen = { restaurantId: spice.id, ...dish('Stolen', 1) }
 

@@ -3,10 +3,12 @@ import { allowLongWork, changesOf, recordAudit, type IdempotentRequest, type Ten
 import { createSpelling, isSamePlace, type Place } from '../domain/categories.ts'
 import { requireRoom, type MenuItem, type MenuItemChange, type NewMenuItem, type TaxGroup } from '../domain/menu.ts'
 import type { KnownMenu } from '../domain/menu-import.ts'
+import type { Station } from '../domain/stations.ts'
 import { dishFacts, importEntry } from './audited.ts'
 import type { CatalogDatabase, Transaction } from './database.ts'
 import { insertItems } from './insert-items.ts'
 import { itemColumns, toMenuItem } from './menu-repository.ts'
+import { findStation } from './stations-repository.ts'
 import { findTaxGroup, listTaxGroups } from './tax-groups-repository.ts'
 import { listPlaces, lockMenu } from './transaction.ts'
 
@@ -29,8 +31,8 @@ export function createItemsRepository(db: CatalogDatabase) {
     },
 
     /**
-     * @throws AppError MENU_ITEM_LIMIT_REACHED, MOST_REACHED, MENU_CODE_TAKEN, or MENU_ITEM_INVALID for a tax group the
-     *   restaurant does not have
+     * @throws AppError MENU_ITEM_LIMIT_REACHED, MOST_REACHED, MENU_CODE_TAKEN, or MENU_ITEM_INVALID for a tax group or
+     *   a kitchen station the restaurant does not have
      */
     async create(
       tenant: Tenant,
@@ -45,6 +47,7 @@ export function createItemsRepository(db: CatalogDatabase) {
         requireRoom(limit, await tx.menuItem.count({ where: { restaurantId: tenant.id, deletedAt: null } }), 1)
         await requireFreeCode(tx, tenant, item.code)
         const taxGroup = await requireTaxGroup(tx, tenant, item.taxGroupId)
+        const station = await requireStation(tx, tenant, item.stationId ?? null)
         const data = {
           ...item,
           ...(await spell(tx, tenant, item)),
@@ -54,14 +57,14 @@ export function createItemsRepository(db: CatalogDatabase) {
         }
         const row = await tx.menuItem.create({ data, select: itemColumns })
         const added = toMenuItem(row, () => taxGroup)
-        await recordAudit(tx, tenant, { action: 'dish.added', subject: added, after: dishFacts(added) })
+        await recordAudit(tx, tenant, { action: 'dish.added', subject: added, after: dishFacts(added, station) })
         return { item: added, repeats: null }
       })
     },
 
     /**
-     * @throws AppError MENU_ITEM_NOT_FOUND, MENU_CODE_TAKEN, or MENU_ITEM_INVALID for a tax group the restaurant does
-     *   not have
+     * @throws AppError MENU_ITEM_NOT_FOUND, MENU_CODE_TAKEN, or MENU_ITEM_INVALID for a tax group or a kitchen station
+     *   the restaurant does not have
      */
     async update(tenant: Tenant, id: string, change: MenuItemChange): Promise<MenuItem> {
       return db.inTenant(tenant, async (tx) => {
@@ -71,6 +74,8 @@ export function createItemsRepository(db: CatalogDatabase) {
         if (!before) throw new AppError('MENU_ITEM_NOT_FOUND')
         if (change.code !== undefined && change.code !== before.code) await requireFreeCode(tx, tenant, change.code)
         const taxGroup = await requireTaxGroup(tx, tenant, change.taxGroupId)
+        const wasAt = await requireStation(tx, tenant, before.stationId)
+        const station = change.stationId === undefined ? wasAt : await requireStation(tx, tenant, change.stationId)
         const place = await spell(tx, tenant, change, id)
         const [row] = await tx.menuItem.updateManyAndReturn({
           where,
@@ -80,7 +85,7 @@ export function createItemsRepository(db: CatalogDatabase) {
         })
         if (!row) throw new AppError('MENU_ITEM_NOT_FOUND')
         const item = toMenuItem(row, () => taxGroup)
-        const changes = changesOf(dishFacts(before), dishFacts(item))
+        const changes = changesOf(dishFacts(before, wasAt), dishFacts(item, station))
         if (changes)
           await recordAudit(tx, tenant, { action: 'dish.changed', subject: { id, name: before.name }, ...changes })
         return item
@@ -94,7 +99,8 @@ export function createItemsRepository(db: CatalogDatabase) {
         const dish = await findDish(tx, tenant, id)
         if (!dish) throw new AppError('MENU_ITEM_NOT_FOUND')
         await tx.menuItem.updateMany({ where: { restaurantId: tenant.id, id }, data: { deletedAt: now } })
-        await recordAudit(tx, tenant, { action: 'dish.removed', subject: dish, before: dishFacts(dish) })
+        const station = await requireStation(tx, tenant, dish.stationId)
+        await recordAudit(tx, tenant, { action: 'dish.removed', subject: dish, before: dishFacts(dish, station) })
       })
     },
 
@@ -153,6 +159,14 @@ async function requireTaxGroup(tx: Transaction, tenant: Tenant, id: string | nul
   const group = await findTaxGroup(tx, tenant, id)
   if (!group) throw new AppError('MENU_ITEM_INVALID', { detail: 'the tax group does not exist' })
   return group
+}
+
+/** Under the lock of the menu nobody removes it meanwhile. */
+async function requireStation(tx: Transaction, tenant: Tenant, id: string | null): Promise<Station | null> {
+  if (id === null) return null
+  const station = await findStation(tx, tenant, id)
+  if (!station) throw new AppError('MENU_ITEM_INVALID', { detail: 'the kitchen station does not exist' })
+  return station
 }
 
 async function requireFreeCode(tx: Transaction, tenant: Tenant, code: string | null): Promise<void> {

@@ -2,6 +2,7 @@ import { paise } from '@tiffin/domain'
 import { runPurge, type Moment, type Tenant } from '@tiffin/service-kit'
 import type { MenuItem, NewMenuItem, TaxGroup } from '../domain/menu.ts'
 import type { PlacedCategory } from '../domain/menu-order.ts'
+import type { Station, StationRoute } from '../domain/stations.ts'
 import type { CatalogDatabase, Transaction } from './database.ts'
 import { insertItems } from './insert-items.ts'
 import { taxGroupColumns, toTaxGroup } from './tax-groups-repository.ts'
@@ -12,27 +13,50 @@ export type ArrangedMenu = {
   readonly categories: PlacedCategory[]
 }
 
-/** What an order is priced by. */
-export type PricedDish = Pick<MenuItem, 'id' | 'name' | 'pricePaise' | 'taxGroup'>
-export type PriceList = { readonly moment: Moment; readonly head: number; readonly found: PricedDish[] }
+/** What an order is priced by, and its ticket is made from. */
+export type PricedDish = Pick<
+  MenuItem,
+  'id' | 'name' | 'pricePaise' | 'taxGroup' | 'mainCategory' | 'subcategory' | 'stationId' | 'kitchenName'
+>
+export type PriceList = {
+  readonly moment: Moment
+  readonly head: number
+  readonly found: PricedDish[]
+  /** In their order. */
+  readonly stations: readonly Station[]
+  readonly routes: readonly StationRoute[]
+}
 
-type PriceRow = {
-  readonly head: number | null
-  readonly id: string | null
-  readonly name: string
+type DishRow = Omit<PricedDish, 'pricePaise' | 'taxGroup'> & {
   readonly pricePaise: number
   readonly taxGroup: Parameters<typeof toTaxGroup>[0] | null
 }
+type MenuRow = {
+  readonly head: number | null
+  readonly stations: readonly Station[] | null
+  readonly routes: readonly StationRoute[] | null
+}
+type PriceRow = ({ readonly id: null } & MenuRow) | ({ readonly id: string } & DishRow)
 
-/** One row without a dish for a menu without dishes. */
+/** One row without an id for the menu as a whole, and one for each dish. */
 const PRICES = `
-  SELECT v.head, i.id, i.name, i.price_paise AS "pricePaise",
+  SELECT (SELECT v.head FROM restaurant_versions v WHERE v.restaurant_id = $1::uuid) AS head,
+    (SELECT json_agg(json_build_object('id', s.id, 'name', s.name, 'position', s.position,
+        'amberMinutes', s.amber_minutes, 'redMinutes', s.red_minutes) ORDER BY s.position, s.id)
+      FROM stations s WHERE s.restaurant_id = $1::uuid) AS stations,
+    (SELECT json_agg(json_build_object('mainCategory', r.main_category, 'subcategory', r.subcategory,
+        'stationId', r.station_id))
+      FROM station_routes r WHERE r.restaurant_id = $1::uuid) AS routes,
+    NULL::uuid AS id, NULL::text AS name, NULL::integer AS "pricePaise", NULL::json AS "taxGroup",
+    NULL::text AS "mainCategory", NULL::text AS subcategory, NULL::uuid AS "stationId", NULL::text AS "kitchenName"
+  UNION ALL
+  SELECT NULL, NULL, NULL, i.id, i.name, i.price_paise,
     CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.id, 'name', t.name,
-      'rateBasisPoints', t.rate_basis_points, 'isSplit', t.is_split) END AS "taxGroup"
-  FROM (VALUES (1)) AS one
-  LEFT JOIN restaurant_versions v ON v.restaurant_id = $1::uuid
-  LEFT JOIN menu_items i ON i.restaurant_id = $1::uuid AND i.deleted_at IS NULL
-  LEFT JOIN tax_groups t ON t.restaurant_id = $1::uuid AND t.id = i.tax_group_id`
+      'rateBasisPoints', t.rate_basis_points, 'isSplit', t.is_split) END,
+    i.main_category, i.subcategory, i.station_id, i.kitchen_name
+  FROM menu_items i
+  LEFT JOIN tax_groups t ON t.restaurant_id = $1::uuid AND t.id = i.tax_group_id
+  WHERE i.restaurant_id = $1::uuid AND i.deleted_at IS NULL`
 
 export const itemColumns = {
   id: true,
@@ -46,6 +70,8 @@ export const itemColumns = {
   code: true,
   isFavourite: true,
   position: true,
+  stationId: true,
+  kitchenName: true,
   taxGroupId: true,
 } as const
 
@@ -69,13 +95,12 @@ export function createMenuRepository(db: CatalogDatabase) {
       return db.moment(tenant)
     },
 
-    /** The prices of the dishes on the menu, in no order, of one moment: one statement reads them and the head. */
+    /** The dishes on the menu, in no order, the kitchen and the head of one moment: one statement reads them. */
     async listPrices(tenant: Tenant): Promise<PriceList> {
       const { rows, moment } = await db.readInTenant<PriceRow>(tenant, { text: PRICES, values: [tenant.id] })
-      const found = rows.flatMap(({ id, name, pricePaise, taxGroup }) =>
-        id === null ? [] : [{ id, name, pricePaise: paise(pricePaise), taxGroup: taxGroup && toTaxGroup(taxGroup) }],
-      )
-      return { moment, head: rows[0]?.head ?? 0, found }
+      const menu = rows.find((row) => row.id === null)
+      const found = rows.flatMap((row) => (row.id === null ? [] : [toPricedDish(row)]))
+      return { moment, head: menu?.head ?? 0, found, stations: menu?.stations ?? [], routes: menu?.routes ?? [] }
     },
 
     /**
@@ -141,6 +166,13 @@ export function createMenuRepository(db: CatalogDatabase) {
 }
 
 export type MenuRepository = ReturnType<typeof createMenuRepository>
+
+function toPricedDish(row: DishRow): PricedDish {
+  const { id, name, mainCategory, subcategory, stationId, kitchenName } = row
+  const { pricePaise, taxGroup } = row
+  const kitchen = { mainCategory, subcategory, stationId, kitchenName }
+  return { id, name, pricePaise: paise(pricePaise), taxGroup: taxGroup && toTaxGroup(taxGroup), ...kitchen }
+}
 
 async function readItems(tx: Transaction, tenant: Tenant): Promise<MenuItem[]> {
   const rows = await tx.menuItem.findMany({ where: { restaurantId: tenant.id, deletedAt: null }, select: itemColumns })

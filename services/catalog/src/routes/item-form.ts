@@ -8,6 +8,7 @@ const problems: Readonly<Record<string, string>> = {
   main_category: 'the main category may have at most 60 characters',
   subcategory: 'the subcategory may have at most 60 characters',
   code: 'the code must have one to four digits',
+  kitchen_name: 'the name on kitchen tickets may have at most 60 characters',
 }
 
 /** How the item form refuses, whether it adds a dish or changes one. */

@@ -103,6 +103,8 @@ describe('every call that changes something of a menu raises its head by one', (
 
 test.each([
   ['categories', ['arrangeMenu', 'createCategory', 'deleteCategory']],
+  ['stations', ['arrangeStations', 'createStation', 'deleteStation', 'updateStation']],
+  ['station_routes', ['routeCategory']],
   ['tax_groups', ['createTaxGroup', 'deleteTaxGroup', 'updateTaxGroup']],
   ['menu_items', ['createMenuItem', 'deleteMenuItem', 'updateMenuItem']],
 ])('control: where changes of %s are not counted, the calls that lose theirs are named', async (table, named) => {

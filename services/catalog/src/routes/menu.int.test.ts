@@ -134,6 +134,8 @@ describe('what the orders service prices by', () => {
       tax_rate: 5,
       tax_group_name: 'GST 5%',
       tax_is_split: true,
+      station_id: null,
+      kitchen_name: null,
     })
   })
 

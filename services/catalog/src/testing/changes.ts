@@ -1,17 +1,23 @@
 import {
   arrangeMenu,
+  arrangeStations,
   createCategory,
   createMenuItem,
+  createStation,
   createTaxGroup,
   deleteCategory,
   deleteMenuItem,
+  deleteStation,
   deleteTaxGroup,
   importMenu,
+  routeCategory,
   updateMenuItem,
+  updateStation,
   updateTaxGroup,
   type CallInput,
   type Endpoint,
   type MenuItem,
+  type Station,
   type TaxGroup,
 } from '@tiffin/contracts'
 import type { AuditProbes, ExpectedEntry, Prepared } from '@tiffin/service-kit/testing'
@@ -52,6 +58,8 @@ export function createChanges(service: () => CatalogUnderTest) {
     picture: null,
     code: null,
     is_favourite: false,
+    station: null,
+    kitchen_name: null,
   }
   const group = { name: 'GST 12%', rate: 12, is_split: true }
 
@@ -65,6 +73,13 @@ export function createChanges(service: () => CatalogUnderTest) {
     const at = addStaffedRestaurant()
     const { body } = await at.call(createTaxGroup, { body: group })
     return { ...at, id: (body as TaxGroup).id }
+  }
+
+  async function withStations(...names: string[]) {
+    const at = addStaffedRestaurant()
+    const ids: string[] = []
+    for (const name of names) ids.push(((await at.call(createStation, { body: { name } })).body as Station).id)
+    return { ...at, ids }
   }
 
   const probes: AuditProbes<'catalog'> = {
@@ -138,7 +153,47 @@ export function createChanges(service: () => CatalogUnderTest) {
       const { prepared, id } = await withTaxGroup()
       return prepared(deleteTaxGroup, { params: { id } }, { subject: 'GST 12%', before: group, after: null })
     },
+    createStation: async () =>
+      addStaffedRestaurant().prepared(
+        createStation,
+        { body: { name: 'Tandoor', red_minutes: 20 } },
+        { subject: 'Tandoor', before: null, after: { name: 'Tandoor', amber_minutes: 8, red_minutes: 20 } },
+      ),
+    arrangeStations: async () => {
+      const { prepared, ids } = await withStations('Tandoor', 'Bar')
+      return prepared(
+        arrangeStations,
+        { body: { ids: ids.toReversed() } },
+        {
+          subject: 'Kitchen stations',
+          before: { stations: ['Tandoor', 'Bar'] },
+          after: { stations: ['Bar', 'Tandoor'] },
+        },
+      )
+    },
+    updateStation: async () => {
+      const { prepared, ids } = await withStations('Tandoor')
+      return prepared(
+        updateStation,
+        { params: { id: ids[0]! }, body: { name: 'Grill' } },
+        { subject: 'Tandoor', before: { name: 'Tandoor' }, after: { name: 'Grill' } },
+      )
+    },
+    deleteStation: async () => {
+      const { prepared, ids } = await withStations('Tandoor')
+      const before = { name: 'Tandoor', amber_minutes: 8, red_minutes: 15 }
+      return prepared(deleteStation, { params: { id: ids[0]! } }, { subject: 'Tandoor', before, after: null })
+    },
+    routeCategory: async () => {
+      const { prepared, call, ids } = await withStations('Tandoor')
+      await call(createCategory, { body: { main_category: 'Breads' } })
+      return prepared(
+        routeCategory,
+        { body: { main_category: 'Breads', station_id: ids[0]! } },
+        { subject: 'Breads', before: { station: null }, after: { station: 'Tandoor' } },
+      )
+    },
   }
 
-  return { addStaffedRestaurant, withDish, probes }
+  return { addStaffedRestaurant, withDish, withStations, probes }
 }

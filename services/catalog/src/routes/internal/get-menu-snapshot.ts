@@ -1,7 +1,8 @@
 import { getMenuSnapshot } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
-import { toWireSnapshotItem } from '../../wire.ts'
+import { stationFinderOf, toWireStation } from '../../station-wire.ts'
+import { toWirePricedDish } from '../../wire.ts'
 import { versionOf } from '../version-of.ts'
 
 /** GET /internal/restaurants/{restaurantId}/menu-snapshot. Reads nothing when the caller names the current version. */
@@ -12,7 +13,17 @@ export function getMenuSnapshotRoute({ menu, build }: RouteDeps) {
     if (known !== undefined && known === `${build} ${versionOf(await menu.moment(tenant))}`) {
       return { version: known, is_unchanged: true, items: [] }
     }
-    const { moment, head, found } = await menu.listPrices(tenant)
-    return { version: `${build} ${versionOf(moment)}`, head, items: found.map(toWireSnapshotItem) }
+    const { moment, head, found, stations, routes } = await menu.listPrices(tenant)
+    const findStation = stationFinderOf({ stations, routes })
+    return {
+      version: `${build} ${versionOf(moment)}`,
+      head,
+      stations: stations.map(toWireStation),
+      items: found.map((dish) => ({
+        ...toWirePricedDish(dish),
+        station_id: findStation(dish),
+        kitchen_name: dish.kitchenName,
+      })),
+    }
   })
 }

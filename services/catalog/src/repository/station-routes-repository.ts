@@ -1,0 +1,100 @@
+import { AppError } from '@tiffin/contracts'
+import { MOST_CATEGORIES } from '@tiffin/domain'
+import { recordAudit, type Tenant } from '@tiffin/service-kit'
+import { createSpelling, isIn, isSamePlace, toCategories, type Category, type Place } from '../domain/categories.ts'
+import type { CountedPlace, Station, StationRoute } from '../domain/stations.ts'
+import { categorySubject } from './audited.ts'
+import type { CatalogDatabase, Transaction } from './database.ts'
+import { findStation, listStations } from './stations-repository.ts'
+import { listPlaces, lockMenu } from './transaction.ts'
+
+/** All that decides where the dishes of a category go. */
+export type Routing = {
+  readonly stations: readonly Station[]
+  readonly routes: readonly StationRoute[]
+  readonly categories: readonly Category[]
+  /** Spelt as the dishes spell them, so a category may stand here in two cases. */
+  readonly counts: readonly CountedPlace[]
+}
+
+/** Which categories go to which station. */
+export function createStationRoutesRepository(db: CatalogDatabase) {
+  return {
+    async read(tenant: Tenant): Promise<Routing> {
+      return db.inTenant(tenant, async (tx) => {
+        const counts = await countDishes(tx, tenant)
+        const { ofDishes, kept } = await listPlaces(tx, tenant)
+        return {
+          stations: await listStations(tx, tenant),
+          routes: await listRoutes(tx, tenant),
+          categories: toCategories([...ofDishes, ...kept]),
+          counts,
+        }
+      })
+    },
+
+    /**
+     * Null takes the station of the category away.
+     *
+     * @throws AppError CATEGORY_NOT_FOUND, STATION_NOT_FOUND or MOST_REACHED
+     */
+    async route(tenant: Tenant, place: Place, stationId: string | null): Promise<void> {
+      await db.inTenant(tenant, async (tx) => {
+        await lockMenu(tx, tenant)
+        const { ofDishes, kept } = await listPlaces(tx, tenant)
+        const places = [...ofDishes, ...kept]
+        if (!places.some((each) => isIn(place, each))) throw new AppError('CATEGORY_NOT_FOUND')
+        const station = stationId === null ? null : await findStation(tx, tenant, stationId)
+        if (stationId !== null && station === null) throw new AppError('STATION_NOT_FOUND')
+        const routes = await listRoutes(tx, tenant)
+        const known = routes.find((route) => isSamePlace(route, place))
+        if ((known?.stationId ?? null) === stationId) return
+        if (!known && routes.length >= MOST_CATEGORIES)
+          throw new AppError('MOST_REACHED', { most: MOST_CATEGORIES, noun: 'categories with a kitchen station' })
+        const before = known ? await findStation(tx, tenant, known.stationId) : null
+        const spelt = createSpelling(places)(place)
+        if (known) await removeRoutes(tx, tenant, [known])
+        if (stationId !== null) await tx.stationRoute.create({ data: { restaurantId: tenant.id, ...spelt, stationId } })
+        await recordAudit(tx, tenant, {
+          action: 'station.routed',
+          subject: { type: 'category', ...categorySubject(spelt) },
+          before: { station: before?.name ?? null },
+          after: { station: station?.name ?? null },
+        })
+      })
+    },
+  }
+}
+
+export type StationRoutesRepository = ReturnType<typeof createStationRoutesRepository>
+
+export async function listRoutes(tx: Transaction, tenant: Tenant): Promise<StationRoute[]> {
+  return tx.stationRoute.findMany({
+    where: { restaurantId: tenant.id },
+    select: { mainCategory: true, subcategory: true, stationId: true },
+  })
+}
+
+/** As they are spelt in their rows. */
+export async function removeRoutes(tx: Transaction, tenant: Tenant, routes: readonly Place[]): Promise<void> {
+  await tx.stationRoute.deleteMany({
+    where: {
+      restaurantId: tenant.id,
+      OR: routes.map(({ mainCategory, subcategory }) => ({ mainCategory, subcategory })),
+    },
+  })
+}
+
+async function countDishes(tx: Transaction, tenant: Tenant): Promise<CountedPlace[]> {
+  const groups = await tx.menuItem.groupBy({
+    by: ['mainCategory', 'subcategory'],
+    where: { restaurantId: tenant.id, deletedAt: null },
+    _count: { _all: true, stationId: true },
+  })
+  return groups.map(({ mainCategory, subcategory, _count: { _all: dishes, stationId: withOwnStation } }) => ({
+    mainCategory,
+    subcategory,
+    dishes,
+    withOwnStation,
+  }))
+}

@@ -1,0 +1,14 @@
+import { createStation } from '@tiffin/contracts'
+import { route } from '@tiffin/service-kit'
+import type { RouteDeps } from '../deps.ts'
+import { fromStationBody, toWireStation } from '../station-wire.ts'
+import { stationFormRefusals } from './station-form.ts'
+
+/** POST /api/stations */
+export function createStationRoute({ stations }: RouteDeps) {
+  return route(
+    createStation,
+    async ({ tenant, body }) => toWireStation(await stations.create(tenant, fromStationBody(body))),
+    stationFormRefusals,
+  )
+}

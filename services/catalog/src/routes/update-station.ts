@@ -1,0 +1,14 @@
+import { updateStation } from '@tiffin/contracts'
+import { route } from '@tiffin/service-kit'
+import type { RouteDeps } from '../deps.ts'
+import { fromStationBody, toWireStation } from '../station-wire.ts'
+import { stationFormRefusals } from './station-form.ts'
+
+/** PUT /api/stations/{id} */
+export function updateStationRoute({ stations }: RouteDeps) {
+  return route(
+    updateStation,
+    async ({ tenant, params, body }) => toWireStation(await stations.update(tenant, params.id, fromStationBody(body))),
+    stationFormRefusals,
+  )
+}
