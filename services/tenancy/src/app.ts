@@ -30,6 +30,7 @@ import { createAccountsRepository } from './repository/accounts-repository.ts'
 import { createAttemptCountsRepository } from './repository/attempt-counts-repository.ts'
 import { createDirectoryRepository } from './repository/directory-repository.ts'
 import { createAuthEventsRepository } from './repository/auth-events-repository.ts'
+import { createDevicesRepository } from './repository/devices-repository.ts'
 import { createGuestRetentionRepository } from './repository/guest-retention-repository.ts'
 import { createOperatorSessionsRepository } from './repository/operator-sessions-repository.ts'
 import { createPasswordResetsRepository, MAIL_QUEUES } from './repository/password-resets-repository.ts'
@@ -88,6 +89,7 @@ export function buildApp({
     users: createUsersRepository(db),
     accounts: createAccountsRepository(db),
     pins: createPinsRepository(db),
+    devices: createDevicesRepository(db),
     guestRetention: createGuestRetentionRepository(db),
     entitlements: createEntitlements(otherServices),
     passwords,
@@ -106,6 +108,7 @@ export function buildApp({
     purgeAfterDays: env.PURGE_AFTER_DAYS,
     restaurantTokens: createTokenSigner({ privateKey: env.JWT_RESTAURANT_PRIVATE_KEY, audience: 'restaurant' }),
     systemTokens: createTokenSigner({ privateKey: env.JWT_SYSTEM_PRIVATE_KEY, audience: 'system' }),
+    deviceTokens: createTokenSigner({ privateKey: env.JWT_RESTAURANT_PRIVATE_KEY, audience: 'device' }),
     approvals: createTokenSigner({ privateKey: env.JWT_RESTAURANT_PRIVATE_KEY, audience: 'approval' }),
     now,
   }
@@ -127,6 +130,7 @@ export function buildApp({
       () => db.disconnect(),
     ],
     findSessionState: (restaurantId, userId) => deps.users.findSessionState({ id: restaurantId }, userId),
+    findDeviceState: (restaurantId, deviceId) => deps.devices.findState({ id: restaurantId }, deviceId, now()),
     findOperatorSession: async () => ({
       credentials: deps.operator.credentials,
       version: await deps.operatorSessions.version(),

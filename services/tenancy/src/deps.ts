@@ -6,6 +6,7 @@ import type { LoginThrottle } from './login/login-throttle.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { AccountsRepository } from './repository/accounts-repository.ts'
 import type { AuthEventsRepository } from './repository/auth-events-repository.ts'
+import type { DevicesRepository } from './repository/devices-repository.ts'
 import type { DirectoryRepository } from './repository/directory-repository.ts'
 import type { GuestRetentionRepository } from './repository/guest-retention-repository.ts'
 import type { OperatorSessionsRepository } from './repository/operator-sessions-repository.ts'
@@ -23,11 +24,13 @@ export type RouteDeps = {
   readonly users: UsersRepository
   readonly accounts: AccountsRepository
   readonly pins: PinsRepository
+  readonly devices: DevicesRepository
   readonly guestRetention: GuestRetentionRepository
   readonly entitlements: Entitlements
   readonly passwords: Passwords
   readonly restaurantTokens: TokenSigner<'restaurant'>
   readonly systemTokens: TokenSigner<'system'>
+  readonly deviceTokens: TokenSigner<'device'>
   readonly approvals: TokenSigner<'approval'>
   readonly platform: PlatformRepository
   readonly directory: DirectoryRepository

@@ -17,6 +17,11 @@ export type Passwords = {
   hash(password: string): Promise<string>
   /** Takes the same time without a hash, so that timing does not reveal which accounts exist. */
   verify(password: string, passwordHash: string | null): Promise<boolean>
+  /**
+   * A hash by which a code is found again: the same code and salt give the same one. Only for what lives minutes, and
+   * with a salt of 16 bytes that nobody else has.
+   */
+  hashToFind(code: string, salt: Uint8Array): Promise<string>
   /** Sleeps as long as one of the last verifications took, without hashing anything. */
   waitLikeVerify(): Promise<void>
 }
@@ -50,6 +55,7 @@ export function createPasswords(
   return {
     hash: (password) => enqueue(() => hash(password, cost)),
     verify: verifyTimed,
+    hashToFind: (code, salt) => enqueue(() => hash(code, { ...cost, salt })),
     async waitLikeVerify() {
       if (timesMs.length === 0) return void (await verifyTimed('', null))
       await pause(Math.min(timesMs[randomInt(timesMs.length)] ?? 0, MAX_IMITATED_MS))

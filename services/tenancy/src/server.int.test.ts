@@ -99,9 +99,17 @@ test('the process serves, logs the request id without secrets, and stops cleanly
     200,
     { role: 'Admin', tokenVersion: 1, email: 'admin@spice.test' },
   ])
+  const post = async (address: string, body: object) => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    return (await fetch(`${url}${address}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()
+  }
+  const { code } = (await post('/api/devices', { kind: 'screen', name: 'Tandoor' })) as { code: string }
+  const paired = (await post('/api/devices/pair', { subdomain: 'spice', code })) as { token: string }
+  const device = await fetch(`${url}/api/devices/me`, { headers: { authorization: `Bearer ${paired.token}` } })
+
+  expect(device.status).toBe(200)
   child.kill('SIGTERM')
   expect(await exited).toEqual([0, null])
   expect(output()).toContain('"requestId":"request-from-gateway"')
-  expect(output()).not.toContain(PASSWORD)
-  expect(output()).not.toContain(token)
+  for (const secret of [PASSWORD, token, code, paired.token]) expect(output()).not.toContain(secret)
 })

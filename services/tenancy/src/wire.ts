@@ -2,6 +2,8 @@ import type {
   BodyOf,
   countRestaurants,
   dateRestaurants,
+  Device as WireDevice,
+  getDevice,
   getRestaurantPeople,
   listGuestRetentions,
   Removal as WireRemoval,
@@ -10,6 +12,7 @@ import type {
   RestaurantSettings,
   updateRestaurant,
 } from '@tiffin/contracts'
+import type { Device, OwnDevice } from './domain/device.ts'
 import { progressOf, type Removal } from './domain/removal.ts'
 import type { RestaurantOverview, Settings, SettingsChanges } from './domain/restaurant.ts'
 import { settingsFacts } from './domain/settings-facts.ts'
@@ -97,4 +100,21 @@ export function toWireRemoval(removal: Removal, now: Date): WireRemoval {
     waiting_for: [...waitingFor],
     problem: removal.problem,
   }
+}
+
+export function toWireDevice({ id, kind, name, ...device }: Device): WireDevice {
+  return {
+    id,
+    kind,
+    name,
+    station_id: device.stationId,
+    code_expires_at: device.codeExpiresAt?.toISOString() ?? null,
+    paired_at: device.pairedAt?.toISOString() ?? null,
+    seen_at: device.seenAt?.toISOString() ?? null,
+  }
+}
+
+export function toWireOwnDevice(device: OwnDevice): ResponseOf<typeof getDevice> {
+  const { id, kind, name, stationId, restaurantName } = device
+  return { id, kind, name, station_id: stationId, restaurant_name: restaurantName }
 }

@@ -40,6 +40,11 @@ export const limits = {
     { points: 200, duration: DAY },
     { points: 1, duration: 5 * MINUTE },
   ],
+  /** Wrong codes of devices count, right ones are refunded; guests of one address share the next limit with resets. */
+  wrongPairingCodesAtRestaurant: [
+    { points: 40, duration: DAY },
+    { points: 1, duration: 15 * MINUTE },
+  ],
   codeTriesFromAddress: [{ points: 30, duration: HOUR }],
   mailsToAddress: [{ points: 3, duration: HOUR }],
   mailsFromAddress: [{ points: 20, duration: HOUR }],

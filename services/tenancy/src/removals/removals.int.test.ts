@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   checkSubdomain,
+  createDevice,
   forgotPassword,
   listRemovals,
   login,
@@ -68,7 +69,7 @@ const refusal = () =>
 
 /**
  * Rows left of a restaurant: restaurants, users, resets, auth events of it, auth events of its subdomain without a
- * restaurant, attempt counts.
+ * restaurant, attempt counts, devices, codes of devices.
  */
 async function rowsOf(restaurant: typeof gone): Promise<number[]> {
   const { rows } = await service.owner.query<number[]>({
@@ -78,7 +79,9 @@ async function rowsOf(restaurant: typeof gone): Promise<number[]> {
       (SELECT count(*)::int FROM password_resets WHERE restaurant_id = $1),
       (SELECT count(*)::int FROM door_events WHERE restaurant_id = $1),
       (SELECT count(*)::int FROM door_events WHERE restaurant_id IS NULL AND subdomain = $2),
-      (SELECT count(*)::int FROM sign_in_attempt_counts WHERE restaurant_id = $1)`,
+      (SELECT count(*)::int FROM sign_in_attempt_counts WHERE restaurant_id = $1),
+      (SELECT count(*)::int FROM devices WHERE restaurant_id = $1),
+      (SELECT count(*)::int FROM device_codes WHERE restaurant_id = $1)`,
     values: [restaurant.id, restaurant.subdomain],
     rowMode: 'array',
   })
@@ -95,7 +98,7 @@ describe('a removed restaurant', () => {
     expect(calls().toSorted()).toEqual(CLOSES)
     expect(facts).toMatchObject({ name: gone.name, subdomain: gone.subdomain, removed_by: 'operator@tiffin.test' })
     expect(Date.parse(purge_at) - Date.parse(removed_at)).toBe(90 * DAY_MS)
-    expect(await rowsOf(gone)).toEqual([1, 4, 0, 2, 0, 1])
+    expect(await rowsOf(gone)).toEqual([1, 4, 0, 2, 0, 1, 0, 0])
     const { rows } = await service.owner.query(
       `SELECT start_after FROM pgboss.job WHERE name = 'purge-restaurant' AND data->>'id' = $1`,
       [gone.id],
@@ -113,6 +116,9 @@ describe('a removed restaurant', () => {
        VALUES ($1, $2, 'x', now() + interval '1 hour')`,
       [gone.id, gone.userOf('Admin').id],
     )
+    const body = { kind: 'screen', name: 'Tandoor' } as const
+    await service.call(createDevice, { body }, { token: gone.userOf('Admin').token })
+    expect((await rowsOf(gone)).slice(-2)).toEqual([1, 1])
     const before = await rowsOf(other)
     service.otherServices.onCall = async () =>
       expect(await service.db.inTenant(gone, (tx) => tx.restaurant.count())).toBe(1)
@@ -120,7 +126,7 @@ describe('a removed restaurant', () => {
     await expect.poll(progress).toEqual({ state: 'purged', waiting_for: [], problem: null })
 
     expect([calls().slice(0, 3).toSorted(), calls().slice(3).toSorted()]).toEqual([CLOSES, PURGES])
-    expect(await rowsOf(gone)).toEqual([0, 0, 0, 0, 0, 0])
+    expect(await rowsOf(gone)).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
     expect(await rowsOf(other)).toEqual(before)
     expect(await removal()).toMatchObject({ name: gone.name, subdomain: gone.subdomain })
     expect((await service.call(checkSubdomain, { params: { subdomain: gone.subdomain } })).body).toMatchObject({
@@ -203,7 +209,7 @@ describe('a service that does not confirm', () => {
     isAway = false
     await expect.poll(progress).toMatchObject({ state: 'purged' })
 
-    expect(await rowsOf(gone)).toEqual([0, 0, 0, 0, 0, 0])
+    expect(await rowsOf(gone)).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
   })
 })
 
@@ -269,7 +275,7 @@ describe('a service that ends in the middle', () => {
       await expect.poll(finished).toBe(1)
       await second.close()
 
-      expect(await rowsOf(gone)).toEqual([0, 0, 0, 0, 0, 0])
+      expect(await rowsOf(gone)).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
       expect(new Set(calls())).toEqual(new Set([...CLOSES, ...PURGES]))
       // The first may have tried once more before it was gone.
       expect(calls().filter((endpoint) => endpoint === cut).length).toBeGreaterThan(1)

@@ -104,7 +104,8 @@ export function createAccountsRepository(db: TenancyDatabase) {
 
 export type AccountsRepository = ReturnType<typeof createAccountsRepository>
 
-async function lockRestaurant(tx: Transaction, tenant: Tenant): Promise<void> {
+/** Locks the row of the restaurant. @throws AppError SESSION_ENDED for a deleted one */
+export async function lockRestaurant(tx: Transaction, tenant: Tenant): Promise<void> {
   const rows = await tx.$queryRaw<unknown[]>`
     SELECT id FROM restaurants WHERE id = ${tenant.id}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`
   if (rows.length === 0) throw new AppError('SESSION_ENDED')

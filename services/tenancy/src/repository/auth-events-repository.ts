@@ -5,7 +5,7 @@ import type { TenancyDatabase } from './database.ts'
 
 /** Failures and refusals, which are counted per hour because there may be very many. */
 export type AttemptKind =
-  | `${'login' | 'operator_login' | 'pin_login' | 'pin_approval'}${'_failed' | '_throttled'}`
+  | `${'login' | 'operator_login' | 'pin_login' | 'pin_approval' | 'device_pairing'}${'_failed' | '_throttled'}`
   | 'sign_up_failed'
   | 'password_reset_failed'
 
@@ -21,7 +21,10 @@ export type AuthEventKind =
   | 'password_reset'
 type FailureKind = Exclude<AttemptKind, `${string}_throttled`>
 
-/** A sign-in, sign-up or reset attempt: the claimed email and subdomain, and where the request came from. */
+/**
+ * A sign-in, sign-up, reset or pairing attempt: the claimed email and subdomain, and where the request came from. A
+ * device claims no email; it has ''.
+ */
 export type AuthAttempt = {
   readonly email: string
   readonly subdomain: string | null

@@ -35,6 +35,15 @@ const fill = async (age: string, rows: number) => {
      VALUES ($1, $2, 'c', now() - $3::interval)`,
     [spice.id, spice.userOf('Waiter').id, age],
   )
+  await service.owner.query(
+    `WITH device AS (
+       INSERT INTO devices (restaurant_id, id, kind, name, created_by) VALUES ($1, $2, 'screen', 'Tandoor', $2)
+       RETURNING restaurant_id, id
+     )
+     INSERT INTO device_codes (restaurant_id, device_id, code_hash, expires_at)
+     SELECT restaurant_id, id, 'c', now() - $3::interval FROM device`,
+    [spice.id, spice.userOf('Admin').id, age],
+  )
 }
 
 const left = async () => {
@@ -43,7 +52,8 @@ const left = async () => {
        (SELECT count(*)::int FROM sign_in_attempt_counts) AS counts,
        (SELECT count(*)::int FROM throttle_counters) AS counters,
        (SELECT count(*)::int FROM pending_sign_ups) AS "signUps",
-       (SELECT count(*)::int FROM password_resets) AS resets`,
+       (SELECT count(*)::int FROM password_resets) AS resets,
+       (SELECT count(*)::int FROM device_codes) AS codes`,
   )
   return rows[0]
 }
@@ -53,13 +63,13 @@ test('what is over goes, more than a batch of it too, also for two instances at 
   await fill('-1 hours', 3)
   const [first, second] = await Promise.all([service.authEvents.purge(), service.authEvents.purge()])
 
-  expect(first + second).toBe(4 * 2_300 + 1)
-  expect(await left()).toEqual({ events: 3, counts: 3, counters: 3, signUps: 3, resets: 1 })
+  expect(first + second).toBe(4 * 2_300 + 2)
+  expect(await left()).toEqual({ events: 3, counts: 3, counters: 3, signUps: 3, resets: 1, codes: 1 })
 })
 
 test('no statement removes more than it was told to', async () => {
   await fill('402 days', 50)
   const { rows } = await service.owner.query('SELECT purge_front_door(20) AS removed')
 
-  expect(rows[0].removed).toBe(4 * 20 + 1)
+  expect(rows[0].removed).toBe(4 * 20 + 2)
 })

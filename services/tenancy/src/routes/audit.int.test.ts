@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  createDevice,
   createRestaurant,
   createUser,
   deleteUser,
@@ -7,12 +8,16 @@ import {
   forgotPassword,
   listTenancyAudit,
   logOutEverywhere,
+  makeDeviceCode,
+  pairDevice,
   removePin,
   removeRestaurant,
   removeUserPin,
+  renameDevice,
   renameRestaurant,
   requestVerification,
   resetPassword,
+  revokeDevice,
   setPin,
   signUp,
   updateGuestRetention,
@@ -55,6 +60,17 @@ async function addStaffedRestaurant() {
     act: async (headers) => (await service.call(endpoint, input, { token: admin.token, headers })).status,
   })
   return { ...at, admin, waiter: at.userOf('Waiter'), prepared }
+}
+
+const pairingCodes: string[] = []
+
+/** A restaurant with a screen that waits for its code. */
+async function addDevice() {
+  const restaurant = await addStaffedRestaurant()
+  const body = { kind: 'screen', name: 'Tandoor' } as const
+  const added = (await service.call(createDevice, { body }, { token: restaurant.admin.token })).body
+  pairingCodes.push(added.code)
+  return { ...restaurant, id: added.device.id, restaurantId: restaurant.id, code: added.code }
 }
 
 function operated<E extends Endpoint>(
@@ -229,6 +245,43 @@ const probes: AuditProbes<'tenancy'> = {
       { subject: waiter.email, before: { email: waiter.email, role: 'Waiter' }, after: null },
     )
   },
+  createDevice: async () => {
+    const { prepared } = await addStaffedRestaurant()
+    return prepared(
+      createDevice,
+      { body: { kind: 'screen', name: 'Tandoor' } },
+      { subject: 'Tandoor', before: null, after: { name: 'Tandoor', kind: 'screen' } },
+    )
+  },
+  makeDeviceCode: async () => {
+    const { prepared, id } = await addDevice()
+    return prepared(makeDeviceCode, { params: { id } }, { subject: 'Tandoor', before: null, after: null })
+  },
+  renameDevice: async () => {
+    const { prepared, id } = await addDevice()
+    return prepared(
+      renameDevice,
+      { params: { id }, body: { name: 'Grill' } },
+      { subject: 'Tandoor', before: { name: 'Tandoor' }, after: { name: 'Grill' } },
+    )
+  },
+  revokeDevice: async () => {
+    const { prepared, id } = await addDevice()
+    return prepared(
+      revokeDevice,
+      { params: { id } },
+      { subject: 'Tandoor', before: { name: 'Tandoor', kind: 'screen' }, after: null },
+    )
+  },
+  pairDevice: async () => {
+    const { restaurantId, id, subdomain, code } = await addDevice()
+    return {
+      restaurantId,
+      who: { kind: 'device', id, name: 'Tandoor' },
+      says: [{ subject: 'Tandoor', before: null, after: { kind: 'screen' } }],
+      act: async (headers) => (await service.call(pairDevice, { body: { subdomain, code } }, { headers })).status,
+    }
+  },
   createRestaurant: async () => {
     const subdomain = aName().replaceAll('-', '')
     const admin_email = `owner@${subdomain}.test`
@@ -274,7 +327,7 @@ describe('no entry of all that was done holds a password, a PIN, a code or a has
     (await service.owner.query(`SELECT to_jsonb(e) - '{at,seq,hash}'::text[] AS entry FROM audit_entries e`)).rows.map(
       ({ entry }) => entry,
     )
-  const mailedCodes = () => service.smtp.mails.flatMap(({ text }) => text.match(/\b\d{6}\b/g) ?? [])
+  const codes = () => [...pairingCodes, ...service.smtp.mails.flatMap(({ text }) => text.match(/\b\d{6}\b/g) ?? [])]
 
   // Ids and the names made here are random, so that they hold the digits of a PIN or a code now and then.
   const RANDOM = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|spice-?[0-9a-f]{8}/g
@@ -282,7 +335,7 @@ describe('no entry of all that was done holds a password, a PIN, a code or a has
     const text = JSON.stringify(entry).replaceAll(RANDOM, '')
     return (
       /secret|password_hash|pin_hash|2580|argon|scrypt|\$2|"code/i.test(text) ||
-      mailedCodes().some((code) => text.includes(code))
+      codes().some((code) => text.includes(code))
     )
   }
 
@@ -295,14 +348,7 @@ describe('no entry of all that was done holds a password, a PIN, a code or a has
 
   test('control: a secret that an entry holds is found, in each of its fields', async () => {
     const [entry = {}] = await readAll()
-    const held = [
-      'secret-1',
-      '2580',
-      ...mailedCodes(),
-      { code: 'x' },
-      { pin_hash: 'x' },
-      await service.passwords.hash('x'),
-    ]
+    const held = ['secret-1', '2580', ...codes(), { code: 'x' }, { pin_hash: 'x' }, await service.passwords.hash('x')]
 
     expect(held.length).toBeGreaterThan(5)
     for (const field of Object.keys(entry))

@@ -1,11 +1,8 @@
 import { getUserDetails } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
-import { renewalOf, secondsOf } from '../domain/renewal.ts'
+import { RENEWED_TOKEN_HEADER, renewalOf, secondsOf } from '../domain/renewal.ts'
 import { authAttemptOf } from '../login/auth-attempt.ts'
-
-/** Response header with a fresh token, with which the client replaces its ageing one. */
-const RENEWED_TOKEN_HEADER = 'x-renewed-token'
 
 /** GET /api/user-details */
 export function getUserDetailsRoute({ users, restaurantTokens, authEvents, now }: RouteDeps) {

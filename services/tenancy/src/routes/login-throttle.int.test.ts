@@ -3,7 +3,7 @@ import { getUserDetails, login, systemLogin } from '@tiffin/contracts'
 import { callEndpoint, tokenOf } from '@tiffin/service-kit/testing'
 import { sized } from '@tiffin/stack/testing/sized'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { cheapPasswords, OPERATOR, PASSWORD, startTenancy, type TenancyUnderTest } from '../testing/harness.ts'
+import { OPERATOR, PASSWORD, startTenancy, type TenancyUnderTest } from '../testing/harness.ts'
 
 type Restaurant = Awaited<ReturnType<TenancyUnderTest['addRestaurant']>>
 
@@ -14,7 +14,7 @@ let service: TenancyUnderTest
 let spice: Restaurant
 let network: number
 beforeAll(async () => {
-  service = await startTenancy({}, { passwords: cheapPasswords(), writeCountsEveryMs: 200 })
+  service = await startTenancy({}, { writeCountsEveryMs: 200 })
 })
 beforeEach(async () => {
   spice = await service.addRestaurant(`spice-${randomUUID().slice(0, 8)}`)

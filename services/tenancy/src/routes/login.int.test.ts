@@ -10,7 +10,7 @@ import { PASSWORD, startTenancy, type TenancyUnderTest } from '../testing/harnes
 let service: TenancyUnderTest
 let spice: Awaited<ReturnType<TenancyUnderTest['addRestaurant']>>
 beforeAll(async () => {
-  service = await startTenancy()
+  service = await startTenancy({}, { passwords: createPasswords() })
   spice = await service.addRestaurant('spice', 'Spice Garden')
   await service.addRestaurant('curry')
 })

@@ -13,7 +13,7 @@ import {
 } from '@tiffin/contracts'
 import { readTokenClaims, type Role } from '@tiffin/domain'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { cheapPasswords, PASSWORD, startTenancy, type TenancyUnderTest } from '../testing/harness.ts'
+import { PASSWORD, startTenancy, type TenancyUnderTest } from '../testing/harness.ts'
 
 type Restaurant = Awaited<ReturnType<TenancyUnderTest['addRestaurant']>>
 
@@ -23,7 +23,7 @@ const WRONG = '1470'
 let service: TenancyUnderTest
 let spice: Restaurant
 beforeAll(async () => {
-  service = await startTenancy({}, { passwords: cheapPasswords(), writeCountsEveryMs: 200 })
+  service = await startTenancy({}, { writeCountsEveryMs: 200 })
 })
 beforeEach(async () => {
   spice = await service.addRestaurant(`spice-${randomUUID().slice(0, 8)}`)

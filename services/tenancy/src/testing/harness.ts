@@ -29,13 +29,13 @@ import { createRestaurantsRepository } from '../repository/restaurants-repositor
 export const PASSWORD = 'right-password'
 export const OPERATOR = { email: 'operator@tiffin.test', password: 'operator-password' } as const
 
-/** Passwords that cost next to nothing, for tests that sign in hundreds of times. */
-export const cheapPasswords = () => createPasswords({ memoryCost: 64, timeCost: 1, parallelism: 1 })
+/** Passwords that cost next to nothing: what the real ones cost is proven where they are made. */
+const cheapPasswords = () => createPasswords({ memoryCost: 64, timeCost: 1, parallelism: 1 })
 
-/** The tenancy service on a database of its own. */
+/** The tenancy service on a database of its own. Its passwords are cheap, unless a test brings others. */
 export async function startTenancy(
   overrides: Partial<TenancyEnv> = {},
-  { passwords = createPasswords(), ...pace }: Pick<TenancyDeps, 'passwords' | 'writeCountsEveryMs' | 'outboxPace'> = {},
+  { passwords = cheapPasswords(), ...pace }: Pick<TenancyDeps, 'passwords' | 'writeCountsEveryMs' | 'outboxPace'> = {},
 ) {
   const database = await createTestDatabase('tenancy')
   const folder = await mkdtemp(path.join(tmpdir(), 'tiffin-tenancy-'))

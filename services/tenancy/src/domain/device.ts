@@ -1,0 +1,24 @@
+import type { DeviceKind } from '@tiffin/domain'
+
+export type NewDevice = {
+  readonly id: string
+  readonly kind: DeviceKind
+  readonly name: string
+  readonly stationId: string | null
+  /** The Admin who adds it. */
+  readonly createdBy: string
+}
+
+/** A device as an Admin sees it. */
+export type Device = Omit<NewDevice, 'createdBy'> & {
+  /** The end of its open code; null without one. */
+  readonly codeExpiresAt: Date | null
+  readonly pairedAt: Date | null
+  readonly seenAt: Date | null
+}
+
+/** A device as it sees itself. */
+export type OwnDevice = Omit<NewDevice, 'createdBy'> & { readonly restaurantName: string }
+
+/** A code as it is stored. */
+export type PairingCodeHash = { readonly codeHash: string; readonly expiresAt: Date }

@@ -1,0 +1,40 @@
+import { AppError, pairDevice } from '@tiffin/contracts'
+import { route } from '@tiffin/service-kit'
+import type { RouteDeps } from '../../deps.ts'
+import { authAttemptOf } from '../../login/auth-attempt.ts'
+import { consumeAll } from '../../login/consume-all.ts'
+import { hashPairingCode } from '../../login/pairing-code.ts'
+import { toWireOwnDevice } from '../../wire.ts'
+
+/**
+ * POST /api/devices/pair. As with a PIN an attempt is consumed before the code is looked up and refunded after a right
+ * one. An unknown restaurant and a wrong code get the same answer in the same time.
+ */
+export function pairDeviceRoute(deps: RouteDeps) {
+  const { devices, passwords, deviceTokens, loginThrottle, authEvents, attemptCounts, now } = deps
+  return route(pairDevice, async ({ body: { subdomain, code }, req }) => {
+    const attempt = authAttemptOf(req, { email: '', subdomain })
+    const { exceeded, refundAll } = await consumeAll(loginThrottle, [
+      ['codeTriesFromAddress', attempt.address],
+      ['wrongPairingCodesAtRestaurant', subdomain],
+    ])
+    if (exceeded !== null) {
+      attemptCounts.count('device_pairing_throttled', attempt)
+      await refundAll()
+      throw exceeded.error
+    }
+
+    const restaurantId = await devices.findRestaurant(subdomain)
+    const codeHash = await hashPairingCode(passwords, restaurantId, code)
+    const origin = { now: now(), requestId: req.id }
+    const paired = restaurantId && (await devices.pair(restaurantId, codeHash, origin))
+    if (!paired) {
+      await authEvents.recordFailure('device_pairing_failed', attempt)
+      throw new AppError('PAIRING_CODE_WRONG')
+    }
+    await refundAll()
+    const { id: sub, kind, tokenVersion: tv } = paired
+    const token = deviceTokens.sign({ sub, tid: restaurantId, sd: subdomain, kind, tv })
+    return { token, device: toWireOwnDevice(paired) }
+  })
+}

@@ -1,0 +1,14 @@
+import { AppError, renameDevice } from '@tiffin/contracts'
+import { route } from '@tiffin/service-kit'
+import type { RouteDeps } from '../../deps.ts'
+import { toWireDevice } from '../../wire.ts'
+import { deviceProblem } from './create-device.ts'
+
+/** PUT /api/devices/{id} */
+export function renameDeviceRoute({ devices, now }: RouteDeps) {
+  return route(
+    renameDevice,
+    async ({ tenant, params, body }) => toWireDevice(await devices.rename(tenant, params.id, body.name, now())),
+    { whenParamsInvalid: () => new AppError('DEVICE_NOT_FOUND'), whenBodyInvalid: deviceProblem },
+  )
+}
