@@ -2,7 +2,7 @@ export { BillModal, type PaymentOutcome, type Settlement } from './bill/bill-mod
 export { BillSlip } from './bill/bill-slip.tsx'
 export { type DiscountRefusal } from './bill/discount-fields.tsx'
 export { openBill } from './bill/order-bill.ts'
-export { ticketOfOrder, type KitchenTicket } from './kot/kitchen-ticket.ts'
+export { ADDITION, ticketOfKot, ticketOfOrder, type KitchenTicket } from './kot/kitchen-ticket.ts'
 export { KotModal } from './kot/kot-modal.tsx'
 export { KotPrint } from './kot/kot-print.tsx'
 export { KotSlip } from './kot/kot-slip.tsx'

@@ -47,7 +47,7 @@ test('[C9-016] the guest count printed is the sum of quantities', () => {
 test('[C9-020] the footer says Powered by Tiffin', () => {
   render(<BillSlip order={sampleOrder()} settings={sampleSettings} />)
 
-  expect(screen.getByText('Powered by Tiffin')).toBeDefined()
+  expect(screen.getByRole('article').lastElementChild?.textContent).toBe('Powered by Tiffin')
 })
 
 test('each line prints name, quantity, rate and amount with Indian grouping', () => {

@@ -24,8 +24,24 @@ test('[C2-074] [C9-019] [C9-020] the ticket shows each item with its quantity on
     '1 ×Masala Chaas',
   ])
   expect(slip.className).toBe('tiffin-slip')
-  for (const text of ['Main kitchen', 'Serve hot', '261121-7', 'T4, Garden', 'Powered by Tiffin'])
-    expect(slip.textContent).toContain(text)
+  for (const text of ['Main kitchen', 'Serve hot', '261121-7', 'T4, Garden']) expect(slip.textContent).toContain(text)
+  expect(slip.lastElementChild?.textContent).toBe('Powered by Tiffin')
+})
+
+test('Print has the focus once the tickets are read, and Close keeps it where it was chosen meanwhile', () => {
+  const modal = (isReading: boolean) => (
+    <KotModal order={sampleOrder()} settings={sampleSettings} isReading={isReading} onClose={vi.fn()} />
+  )
+  const { rerender, unmount } = render(modal(true))
+  rerender(modal(false))
+  expect(document.activeElement?.textContent).toBe('Print')
+  unmount()
+
+  const again = render(modal(true))
+  const close = screen.getByRole('button', { name: 'Close' })
+  close.focus()
+  again.rerender(modal(false))
+  expect(document.activeElement).toBe(close)
 })
 
 test('[C2-075] Close closes', async () => {

@@ -1,20 +1,55 @@
-import type { Order } from '@tiffin/contracts'
-import { Button, Dialog } from '@tiffin/ui'
+import type { Kot, Order } from '@tiffin/contracts'
+import { Button, Dialog, SelectField } from '@tiffin/ui'
 import { Printer } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { printSlip } from '../print/print-slip.ts'
-import { ticketOfOrder } from './kitchen-ticket.ts'
+import { ticketOfKot, ticketOfOrder, ticketOrder, type KitchenTicket } from './kitchen-ticket.ts'
+import { kotChoices, WHOLE_ORDER } from './kot-choices.ts'
+import { KotPrint } from './kot-print.tsx'
 import { KotSlip, type KotSlipProps } from './kot-slip.tsx'
 
 export type KotModalProps = Pick<KotSlipProps, 'settings'> & {
   readonly order: Order
+  /** The tickets of the order, oldest first. None: the whole order is the ticket. */
+  readonly kots?: readonly Kot[] | undefined
+  /** The tickets are not known yet, so nothing may be printed. */
+  readonly isReading?: boolean
+  /** Counts a paper of each ticket and says which reprint it is; null where nobody could be asked. */
+  readonly countPapers?: (kots: readonly Kot[]) => Promise<readonly (number | null)[]>
   readonly onClose: () => void
 }
 
-/** The kitchen ticket of an order, ready to print. */
-export function KotModal({ order, settings, onClose }: KotModalProps) {
-  const slip = useRef<HTMLElement>(null)
+const NO_KOTS: readonly Kot[] = []
+
+/** The kitchen tickets of an order, ready to print: what was punched last, an earlier one, or the whole order. */
+export function KotModal({ order, settings, kots, isReading = false, countPapers, onClose }: KotModalProps) {
+  const paper = useRef<HTMLDivElement>(null)
   const printButton = useRef<HTMLButtonElement>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [isCounting, setCounting] = useState(false)
+  const [counted, setCounted] = useState<readonly KitchenTicket[] | null>(null)
+  const isBusy = isReading || isCounting
+  // A button that cannot be pressed yet has no focus: it gets it once it can, unless something else here has it.
+  useEffect(() => {
+    const dialog = printButton.current?.closest('[role=dialog]')
+    if (!isBusy && !dialog?.contains(document.activeElement)) printButton.current?.focus()
+  }, [isBusy])
+  const choices = kotChoices(kots ?? NO_KOTS)
+  const choice = choices.find(({ value }) => value === chosen) ?? choices[0]
+  const shown = choice?.kots ?? NO_KOTS
+  const tickets =
+    shown.length === 0
+      ? [ticketOfOrder(order, choices.length > 0)]
+      : shown.map((kot) => ticketOfKot(ticketOrder(order), kot, kot.printed))
+
+  const print = async () => {
+    if (shown.length === 0 || !countPapers) return void (paper.current && printSlip(paper.current))
+    setCounting(true)
+    const reprints = await countPapers(shown)
+    setCounting(false)
+    setCounted(shown.map((kot, index) => ticketOfKot(ticketOrder(order), kot, reprints[index] ?? null)))
+  }
+
   return (
     <Dialog
       title="Kitchen Order Ticket"
@@ -27,18 +62,32 @@ export function KotModal({ order, settings, onClose }: KotModalProps) {
             ref={printButton}
             variant="primary"
             icon={<Printer size={20} aria-hidden />}
-            onClick={() => slip.current && printSlip(slip.current)}
+            busy={isBusy}
+            onClick={() => void print()}
           >
             Print
           </Button>
         </>
       }
     >
+      {choices.length > 0 && (
+        <div className="pb-5">
+          <SelectField
+            label="Ticket"
+            options={choices}
+            value={choice?.value ?? WHOLE_ORDER}
+            onChange={(event) => setChosen(event.target.value)}
+          />
+        </div>
+      )}
       <div className="-m-5 grid justify-center overflow-x-auto bg-sunken p-5">
-        <div className="shadow-float">
-          <KotSlip ticket={ticketOfOrder(order)} settings={settings} slipRef={slip} />
+        <div ref={paper} className="shadow-float">
+          {tickets.map((ticket) => (
+            <KotSlip key={ticket.kot?.number ?? WHOLE_ORDER} ticket={ticket} settings={settings} />
+          ))}
         </div>
       </div>
+      {counted && <KotPrint tickets={counted} settings={settings} onPrinted={() => setCounted(null)} />}
     </Dialog>
   )
 }

@@ -4,23 +4,27 @@ import type { KitchenTicket } from './kitchen-ticket.ts'
 import { KotSlip, type KotSlipProps } from './kot-slip.tsx'
 
 type KotPrintProps = Pick<KotSlipProps, 'settings'> & {
-  readonly ticket: KitchenTicket
+  readonly tickets: readonly KitchenTicket[]
   readonly onPrinted: () => void
 }
 
-/** Prints a kitchen ticket once, without showing it first: the browser asks whatever it asks. */
-export function KotPrint({ ticket, settings, onPrinted }: KotPrintProps) {
-  const slip = useRef<HTMLElement>(null)
-  const printed = useRef<KitchenTicket>(null)
+/** Prints kitchen tickets once, without showing them first: the browser asks whatever it asks. */
+export function KotPrint({ tickets, settings, onPrinted }: KotPrintProps) {
+  const paper = useRef<HTMLDivElement>(null)
+  const printed = useRef<readonly KitchenTicket[]>(null)
   useEffect(() => {
-    if (printed.current === ticket || !slip.current) return
-    printed.current = ticket
-    printSlip(slip.current)
+    if (printed.current === tickets || !paper.current) return
+    printed.current = tickets
+    printSlip(paper.current)
     onPrinted()
-  }, [ticket, onPrinted])
+  }, [tickets, onPrinted])
   return (
     <div aria-hidden className="pointer-events-none fixed -left-[200vw] top-0">
-      <KotSlip ticket={ticket} settings={settings} slipRef={slip} />
+      <div ref={paper}>
+        {tickets.map((ticket) => (
+          <KotSlip key={ticket.kot?.number ?? ''} ticket={ticket} settings={settings} />
+        ))}
+      </div>
     </div>
   )
 }

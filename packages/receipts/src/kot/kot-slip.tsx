@@ -15,9 +15,9 @@ export function KotSlip({ ticket, settings, slipRef }: KotSlipProps) {
   return (
     <Slip label="Kitchen ticket" slipRef={slipRef}>
       <SlipText text={settings.kot_header} />
-      <p className="tiffin-slip__center tiffin-slip__title">KOT</p>
+      <p className="tiffin-slip__center tiffin-slip__title">{titleOf(ticket)}</p>
       <p className="tiffin-slip__center tiffin-slip__table">{ticket.place ?? ticket.orderType}</p>
-      {ticket.isAddition && <p className="tiffin-slip__addition">ADDITION</p>}
+      {ticket.mark !== null && <p className="tiffin-slip__mark">{ticket.mark}</p>}
       <SlipRule />
       <SlipFacts
         rows={[
@@ -27,6 +27,7 @@ export function KotSlip({ ticket, settings, slipRef }: KotSlipProps) {
         ]}
       />
       <SlipRule />
+      {ticket.note !== null && <p className="tiffin-slip__center tiffin-slip__name">{ticket.note}</p>}
       <ul className="tiffin-slip__dishes">
         {ticket.dishes.map((dish, index) => (
           // The same dish at two prices is two lines of one name.
@@ -41,4 +42,9 @@ export function KotSlip({ ticket, settings, slipRef }: KotSlipProps) {
       <SlipText text={settings.kot_footer} />
     </Slip>
   )
+}
+
+function titleOf({ kot }: KitchenTicket): string {
+  if (kot === null) return 'KOT'
+  return kot.station === null ? `KOT ${kot.number}` : `KOT ${kot.number} · ${kot.station}`
 }

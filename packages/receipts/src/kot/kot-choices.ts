@@ -1,0 +1,30 @@
+import type { Kot } from '@tiffin/contracts'
+import { formatDate } from '@tiffin/domain'
+
+/** What can be printed of an order's tickets. `kots` is empty for the whole order. */
+export type KotChoice = { readonly value: string; readonly label: string; readonly kots: readonly Kot[] }
+
+export const WHOLE_ORDER = 'whole-order'
+
+/**
+ * The last punch first, as all of its tickets where it made several, then each ticket from the newest on, and the whole
+ * order last: paper of that makes a kitchen cook twice. Without tickets there is nothing to choose.
+ *
+ * @param kots oldest first
+ */
+export function kotChoices(kots: readonly Kot[]): readonly KotChoice[] {
+  const newest = kots.at(-1)
+  if (!newest) return []
+  const last = kots.filter(({ created_at }) => created_at === newest.created_at)
+  const together = last.length > 1 ? [{ value: 'last', label: `Last punch: ${namesOf(last)}`, kots: last }] : []
+  const each = kots.toReversed().map((kot) => ({
+    value: kot.id,
+    label: `KOT ${kot.number} · ${kot.station} · ${formatDate(kot.created_at, 'time')}`,
+    kots: [kot],
+  }))
+  return [...together, ...each, { value: WHOLE_ORDER, label: 'Whole order', kots: [] }]
+}
+
+function namesOf(kots: readonly Kot[]): string {
+  return kots.map(({ number, station }) => `KOT ${number} ${station}`).join(', ')
+}
