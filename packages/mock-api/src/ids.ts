@@ -9,4 +9,16 @@ export function nextMockId(kind: number, taken: readonly { readonly id: string }
   return mockId(kind, highest + 1)
 }
 
-export const KINDS = { area: 1, table: 2, dish: 3, taxGroup: 4, order: 5, user: 6, invoice: 7, restaurant: 8 } as const
+export const KINDS = {
+  area: 1,
+  table: 2,
+  dish: 3,
+  taxGroup: 4,
+  order: 5,
+  user: 6,
+  invoice: 7,
+  restaurant: 8,
+  kot: 9,
+  station: 10,
+  device: 11,
+} as const

@@ -2,20 +2,24 @@ import type {
   AppError,
   Area,
   AuditEntry,
+  Availability,
   Category,
+  Device,
   EndpointId,
   Invoice,
+  Kot,
   MenuItem,
   Plan,
   RestaurantSettings,
   ServiceName,
+  Station,
   SubscriptionDetails,
   Table,
   TaxGroup,
   User,
   UserDetails,
 } from '@tiffin/contracts'
-import type { CartLine, CustomerDetails, OrderType, Role, WireDiscount } from '@tiffin/domain'
+import type { CartLine, CustomerDetails, Kitchen, OrderType, Role, WireDiscount } from '@tiffin/domain'
 import { seedInvoices, seedPlans } from './billing/seed-plans.ts'
 import { createAccounts, type Accounts } from './login/accounts.ts'
 import {
@@ -37,7 +41,7 @@ export type OrderRecord = {
   readonly placedAs?: string
   readonly orderNumber: string
   readonly orderType: OrderType
-  readonly table: Table | null
+  table: Table | null
   readonly customer: CustomerDetails | null
   readonly createdAt: Date
   lines: readonly CartLine[]
@@ -47,6 +51,8 @@ export type OrderRecord = {
   promisedAt: Date | null
   billPrintedAt: Date | null
   settlement: Settlement | null
+  /** Its kitchen tickets, each with the version of the order that its punch made. */
+  readonly kots: { readonly version: number; kot: Kot }[]
 }
 
 export type Approval = {
@@ -77,8 +83,12 @@ export type MockRestaurant = {
   users: User[]
   /** PINs by user id. */
   readonly pins: Map<string, string>
+  /** Dishes that are not available or counted down, by id. */
+  readonly stock: Map<string, Availability>
   /** Approvals of discounts, by what the till sends of them. */
   readonly approvals: Map<string, Approval>
+  /** Devices that were not revoked. */
+  devices: Device[]
   subscription: SubscriptionDetails
   /** Plans for sale. */
   plans: Plan[]
@@ -89,6 +99,10 @@ export type MockRestaurant = {
   /** Guest data retention in days; null: for ever. */
   guestDataDays: number | null
   taxGroups: TaxGroup[]
+  /** Kitchen stations in their order; without them punches make no tickets. */
+  stations: Station[]
+  /** The stations of categories. */
+  stationRoutes: Kitchen['routes']
   areas: Area[]
   tables: Table[]
   menu: MenuItem[]
@@ -125,7 +139,9 @@ export function createMockRestaurant(changes: Partial<MockRestaurant> = {}): Moc
     user: seedUser,
     users: seedUsers,
     pins: new Map(),
+    stock: new Map(),
     approvals: new Map(),
+    devices: [],
     subscription: seedSubscription,
     plans: seedPlans,
     invoices: seedInvoices,
@@ -133,6 +149,8 @@ export function createMockRestaurant(changes: Partial<MockRestaurant> = {}): Moc
     settings: seedSettings,
     guestDataDays: null,
     taxGroups: seedTaxGroups,
+    stations: [],
+    stationRoutes: [],
     areas: seedAreas,
     tables: seedTables(),
     menu: seedMenu(),

@@ -14,9 +14,12 @@ import {
   listOrders,
   listTables,
   listTaxGroups,
+  listKots,
   markBillPrinted,
+  printKot,
   settleOrder,
   streamEvents,
+  transferOrder,
   updateOrder,
   type ResponseOf,
 } from '@tiffin/contracts'
@@ -24,13 +27,17 @@ import { businessDayOf, compareNames, rupeesFromPaise, sortTables } from '@tiffi
 import type { HttpHandler } from 'msw'
 import { auditHandlers } from '../audit/audit-handlers.ts'
 import { billingHandlers } from '../billing/billing-handlers.ts'
+import { deviceHandlers } from '../devices/device-handlers.ts'
 import { floorHandlers } from '../floor/floor-handlers.ts'
 import { loginHandlers } from '../login/login-handlers.ts'
 import { menuHandlers } from '../menu/menu-handlers.ts'
 import { changeParty, markPrinted } from '../orders/change-order.ts'
 import { findOrders } from '../orders/find-orders.ts'
+import { kotsOf, kotsOfPunch, printKotOf } from '../orders/kots.ts'
+import { transferOrderTo } from '../orders/transfer-order.ts'
 import { addToOrder, placeOrder } from '../orders/place-order.ts'
 import { freeTableOf, settleById } from '../orders/settle-order.ts'
+import { stockHandlers } from '../orders/stock-handlers.ts'
 import { activeOrderOf, billOf, toWireOrder, toWireTable } from '../orders/wire.ts'
 import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
 import { settingsHandlers } from '../settings/settings-handlers.ts'
@@ -48,11 +55,13 @@ export function createHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     ...readHandlers(restaurant),
     ...orderHandlers(restaurant),
+    ...stockHandlers(restaurant),
     ...floorHandlers(restaurant),
     ...menuHandlers(restaurant),
     ...settingsHandlers(restaurant),
     ...userHandlers(restaurant),
     ...pinHandlers(restaurant),
+    ...deviceHandlers(restaurant),
     ...billingHandlers(restaurant),
     ...auditHandlers(restaurant),
     ...loginHandlers(restaurant),
@@ -111,10 +120,15 @@ function orderHandlers(restaurant: MockRestaurant): HttpHandler[] {
     }),
     route(restaurant, createOrder, ({ body }) => punched('Order placed successfully!', placeOrder(restaurant, body))),
     route(restaurant, addItems, ({ params, body }) =>
-      punched('Order updated successfully!', addToOrder(restaurant, params.id, body.items)),
+      punched('Order updated successfully!', addToOrder(restaurant, params.id, body.items, body.printsKots)),
     ),
     route(restaurant, updateOrder, ({ params, body }) => toWireOrder(changeParty(restaurant, params.id, body))),
+    route(restaurant, transferOrder, ({ params, body }) =>
+      toWireOrder(transferOrderTo(restaurant, params.id, body.table_id)),
+    ),
     route(restaurant, markBillPrinted, ({ params, body }) => toWireOrder(markPrinted(restaurant, params.id, body))),
+    route(restaurant, listKots, ({ params }) => kotsOf(restaurant, params.id)),
+    route(restaurant, printKot, ({ params }) => printKotOf(restaurant, params.id, params.kotId)),
     route(restaurant, settleOrder, ({ params, body }) => toWireOrder(settleById(restaurant, params.id, body))),
     route(restaurant, freeTable, ({ params, body }) => {
       const order = freeTableOf(restaurant, params.id, body)
@@ -124,7 +138,8 @@ function orderHandlers(restaurant: MockRestaurant): HttpHandler[] {
 }
 
 function punched(message: string, order: OrderRecord) {
-  return { message, order_id: order.id, order_number: order.orderNumber, version: order.version }
+  const { id, orderNumber, version } = order
+  return { message, order_id: id, order_number: orderNumber, version, ...kotsOfPunch(order) }
 }
 
 function overviewOf(restaurant: MockRestaurant): ResponseOf<typeof getOverview> {

@@ -39,7 +39,7 @@ export function categoryHandlers(restaurant: MockRestaurant): HttpHandler[] {
   ]
 }
 
-function categoriesOf({ menu, categories }: MockRestaurant): Category[] {
+export function categoriesOf({ menu, categories }: MockRestaurant): Category[] {
   const places = [
     ...menu.map((dish) => ({ name: dish.main_category, subcategories: [dish.subcategory] })),
     ...categories,

@@ -17,12 +17,14 @@ import { categoryHandlers } from './category-handlers.ts'
 import { menuOrderHandlers } from './menu-order-handlers.ts'
 import { importDishes } from './import-dishes.ts'
 import { requireRoom } from './require-room.ts'
+import { stationHandlers } from './station-handlers.ts'
 
 /** Changes of the menu. */
 export function menuHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     ...categoryHandlers(restaurant),
     ...menuOrderHandlers(restaurant),
+    ...stationHandlers(restaurant),
     route(restaurant, importMenu, ({ query, file, fileText }) => {
       if (file === null) throw new AppError('IMPORT_FILE_REQUIRED')
       return importDishes(restaurant, fileText, query.dry_run === 'true')
@@ -97,6 +99,8 @@ function toDish(restaurant: MockRestaurant, form: ItemForm): Omit<MenuItem, 'id'
     is_veg: toMark(form.is_veg),
     ...(form.code !== undefined && { code: form.code || null }),
     ...(form.is_favourite !== undefined && { is_favourite: form.is_favourite === 'true' }),
+    ...(form.station_id !== undefined && { station_id: form.station_id || null }),
+    ...(form.kitchen_name !== undefined && { kitchen_name: form.kitchen_name || null }),
   }
 }
 

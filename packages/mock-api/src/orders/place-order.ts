@@ -17,6 +17,8 @@ import { KINDS, mockId } from '../ids.ts'
 import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
 import { SENTINELS } from '../sentinels.ts'
 import { promisedAt } from './change-order.ts'
+import { cook } from './kots.ts'
+import { countDown } from './stock.ts'
 import { activeOrderOf } from './wire.ts'
 
 type Items = BodyOf<typeof addItems>['items']
@@ -41,6 +43,8 @@ export function placeOrder(restaurant: MockRestaurant, body: BodyOf<typeof creat
   const occupant = table && activeOrderOf(restaurant, table.id)
   if (occupant) throw new AppError('TABLE_OCCUPIED').with({ orderId: occupant.id })
 
+  const lines = mergeLines([], priceItems(restaurant, body.items))
+  countDown(restaurant, body.items)
   const now = restaurant.now()
   const prefix = orderNumberPrefix(businessDayOf(now))
   const order: OrderRecord = {
@@ -51,15 +55,17 @@ export function placeOrder(restaurant: MockRestaurant, body: BodyOf<typeof creat
     table,
     customer: body.orderType === 'Dine-In' ? null : customer,
     createdAt: now,
-    lines: mergeLines([], priceItems(restaurant, body.items)),
+    lines,
     version: 1,
     waiter: staffName(restaurant.user.userEmail),
     covers: body.orderType === 'Dine-In' ? (body.covers ?? null) : null,
     promisedAt: body.orderType === 'Dine-In' ? null : promisedAt(now, body.promisedInMinutes ?? null),
     billPrintedAt: null,
     settlement: null,
+    kots: [],
   }
   restaurant.orders.push(order)
+  cook(restaurant, order, order.lines, { isAddition: false, isPrinted: body.printsKots ?? false })
   const placed = {
     order_type: order.orderType,
     table_name: table?.name ?? null,
@@ -71,15 +77,17 @@ export function placeOrder(restaurant: MockRestaurant, body: BodyOf<typeof creat
 }
 
 /** Adds items to an active order. @throws AppError as the orders service does */
-export function addToOrder(restaurant: MockRestaurant, orderId: string, items: Items): OrderRecord {
+export function addToOrder(restaurant: MockRestaurant, orderId: string, items: Items, isPrinted = false): OrderRecord {
   const order = restaurant.orders.find((candidate) => candidate.id === orderId)
   if (!order) throw new AppError('ORDER_NOT_FOUND')
   if (order.settlement) throw new AppError('ORDER_COMPLETED')
   if (items.length === 0) throw new AppError('EMPTY_ORDER')
   const added = priceItems(restaurant, items)
+  countDown(restaurant, items)
   order.lines = mergeLines(order.lines, added)
   order.version += 1
   order.billPrintedAt = null
+  cook(restaurant, order, added, { isAddition: true, isPrinted })
   recordAudit(restaurant, 'order.added', { id: order.id, name: order.orderNumber }, null, {
     items: auditedItems(added),
   })

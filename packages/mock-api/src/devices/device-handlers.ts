@@ -1,0 +1,82 @@
+import {
+  AppError,
+  createDevice,
+  getDevice,
+  listDevices,
+  makeDeviceCode,
+  pairDevice,
+  renameDevice,
+  revokeDevice,
+  type Device,
+} from '@tiffin/contracts'
+import type { HttpHandler } from 'msw'
+import { recordAudit } from '../audit/record-audit.ts'
+import { route } from '../http/route.ts'
+import { KINDS, nextMockId } from '../ids.ts'
+import { mockToken } from '../login/mock-token.ts'
+import type { MockRestaurant } from '../restaurant.ts'
+
+const CODE_LIFE_MS = 10 * 60_000
+
+/** Devices and their codes. The mock knows one device at a time: the one that paired last. */
+export function deviceHandlers(restaurant: MockRestaurant): HttpHandler[] {
+  const codes = new Map<string, string>()
+  let pairedId: string | null = null
+  const change = (device: Device, changes: Partial<Device>): Device => {
+    const changed = { ...device, ...changes }
+    restaurant.devices = restaurant.devices.map((each) => (each.id === device.id ? changed : each))
+    return changed
+  }
+  const makeCode = (device: Device) => {
+    const code = String(100_000 + codes.size * 111_111).padStart(6, '0')
+    codes.set(code, device.id)
+    const expires_at = new Date(restaurant.now().getTime() + CODE_LIFE_MS).toISOString()
+    return { device: change(device, { code_expires_at: expires_at }), code, expires_at }
+  }
+  return [
+    route(restaurant, listDevices, () => restaurant.devices.toSorted((a, b) => a.name.localeCompare(b.name))),
+    route(restaurant, createDevice, ({ body: { kind, name, station_id = null } }) => {
+      const id = nextMockId(KINDS.device, restaurant.devices)
+      const device = { id, kind, name, station_id, code_expires_at: null, paired_at: null, seen_at: null }
+      restaurant.devices = [...restaurant.devices, device]
+      recordAudit(restaurant, 'device.added', device, null, { name, kind })
+      return makeCode(device)
+    }),
+    route(restaurant, makeDeviceCode, ({ params }) => {
+      const device = findDevice(restaurant, params.id)
+      recordAudit(restaurant, 'device.code-made', device, null, null)
+      const { code, expires_at } = makeCode(device)
+      return { code, expires_at }
+    }),
+    route(restaurant, renameDevice, ({ params, body: { name } }) => {
+      const device = findDevice(restaurant, params.id)
+      recordAudit(restaurant, 'device.renamed', device, { name: device.name }, { name })
+      return change(device, { name })
+    }),
+    route(restaurant, revokeDevice, ({ params }) => {
+      const device = findDevice(restaurant, params.id)
+      restaurant.devices = restaurant.devices.filter((each) => each !== device)
+      recordAudit(restaurant, 'device.revoked', device, { name: device.name, kind: device.kind }, null)
+      return undefined
+    }),
+    route(restaurant, pairDevice, ({ body }) => {
+      const device = restaurant.devices.find(({ id }) => id === codes.get(body.code))
+      if (!device) throw new AppError('PAIRING_CODE_WRONG')
+      codes.delete(body.code)
+      const at = restaurant.now().toISOString()
+      pairedId = change(device, { code_expires_at: null, paired_at: at, seen_at: at }).id
+      return { token: mockToken(restaurant.now()), device: toOwn(restaurant, device) }
+    }),
+    route(restaurant, getDevice, () => toOwn(restaurant, findDevice(restaurant, pairedId ?? ''))),
+  ]
+}
+
+function toOwn({ settings }: MockRestaurant, { id, kind, name, station_id }: Device) {
+  return { id, kind, name, station_id, restaurant_name: settings.name }
+}
+
+function findDevice({ devices }: MockRestaurant, id: string): Device {
+  const device = devices.find((each) => each.id === id)
+  if (!device) throw new AppError('DEVICE_NOT_FOUND')
+  return device
+}

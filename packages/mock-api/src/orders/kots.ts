@@ -1,0 +1,86 @@
+import { AppError, type Kot, type PunchReply } from '@tiffin/contracts'
+import { businessDayOf, createStationFinder, staffName, ticketsOf, type CartLine } from '@tiffin/domain'
+import { recordAudit } from '../audit/record-audit.ts'
+import { KINDS, mockId } from '../ids.ts'
+import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
+
+/** Makes the kitchen tickets of what a punch added. */
+export function cook(
+  restaurant: MockRestaurant,
+  order: OrderRecord,
+  added: readonly CartLine[],
+  { isAddition, isPrinted }: { readonly isAddition: boolean; readonly isPrinted: boolean },
+): void {
+  const { stations, stationRoutes: routes, menu } = restaurant
+  const find = createStationFinder({ stations, routes })
+  const lines = added.map(({ menuItemId, name, quantity }) => {
+    const dish = menu.find(({ id }) => id === menuItemId)
+    return { name: dish?.kitchen_name ?? name, quantity, stationId: dish ? find(dish) : null }
+  })
+  for (const { station, lines: cooked } of ticketsOf(lines, stations))
+    make(restaurant, order, {
+      kind: 'new',
+      station: station.name,
+      lines: [...cooked],
+      note: null,
+      isAddition,
+      isPrinted,
+    })
+}
+
+/** Makes a ticket for each station that has cooked for an order. */
+export function tellStations(restaurant: MockRestaurant, order: OrderRecord, note: string): void {
+  const stations = new Set(order.kots.map(({ kot }) => kot.station))
+  for (const station of stations)
+    make(restaurant, order, { kind: 'move', station, lines: [], note, isAddition: true, isPrinted: false })
+}
+
+type NewKot = Pick<Kot, 'kind' | 'station' | 'lines' | 'note'> & {
+  readonly isAddition: boolean
+  readonly isPrinted: boolean
+}
+
+function make(restaurant: MockRestaurant, order: OrderRecord, { isAddition, isPrinted, ...ticket }: NewKot): void {
+  const day = businessDayOf(restaurant.now())
+  const made = restaurant.orders.flatMap(({ kots }) => kots.map(({ kot }) => kot))
+  const ofToday = made.filter(({ created_at }) => businessDayOf(new Date(created_at)) === day)
+  const kot: Kot = {
+    ...ticket,
+    id: mockId(KINDS.kot, made.length + 1),
+    number: ofToday.length + 1,
+    created_at: restaurant.now().toISOString(),
+    is_addition: isAddition,
+    waiter: staffName(restaurant.user.userEmail),
+    printed: isPrinted ? 1 : 0,
+  }
+  order.kots.push({ version: order.version, kot })
+}
+
+/** What the reply of a punch says of the tickets that it made. */
+export function kotsOfPunch({ version, kots }: OrderRecord): Pick<PunchReply, 'kots'> {
+  const made = kots.filter((ticket) => ticket.version === version)
+  return made.length === 0 ? {} : { kots: made.map(({ kot: { id, number, station } }) => ({ id, number, station })) }
+}
+
+/** @throws AppError as the orders service does */
+export function kotsOf(restaurant: MockRestaurant, orderId: string): Kot[] {
+  return orderOf(restaurant, orderId, 'ORDER_NOT_FOUND').kots.map(({ kot }) => kot)
+}
+
+/** Counts a paper. @throws AppError as the orders service does */
+export function printKotOf(restaurant: MockRestaurant, orderId: string, kotId: string): Kot {
+  const order = orderOf(restaurant, orderId, 'KOT_NOT_FOUND')
+  const ticket = order.kots.find(({ kot }) => kot.id === kotId)
+  if (!ticket) throw new AppError('KOT_NOT_FOUND')
+  const { number, station, printed } = ticket.kot
+  ticket.kot = { ...ticket.kot, printed: printed + 1 }
+  const facts = { kot: number, station, reprint: printed }
+  recordAudit(restaurant, 'order.kot-printed', { id: order.id, name: order.orderNumber }, null, facts)
+  return ticket.kot
+}
+
+function orderOf(restaurant: MockRestaurant, orderId: string, code: 'ORDER_NOT_FOUND' | 'KOT_NOT_FOUND'): OrderRecord {
+  const order = restaurant.orders.find(({ id }) => id === orderId)
+  if (!order) throw new AppError(code)
+  return order
+}
