@@ -1,5 +1,6 @@
 import { SERVICES } from '@tiffin/contracts'
 import {
+  createDeviceStates,
   createOperatorSessions,
   createOtherServices,
   createSessionStates,
@@ -110,7 +111,11 @@ export function buildApp(deps: GatewayDeps): Express {
   const otherServices = createOtherServices({ callService })
   const requireOperator = createOperatorSessions(otherServices)
   const findSessionState = createSessionStates(otherServices)
-  const events = createEventHub({ callService, findSessionState, metrics: metrics.streams, logger }, limits.events)
+  const requireDevice = createDeviceStates(otherServices)
+  const events = createEventHub(
+    { callService, findSessionState, requireDevice, metrics: metrics.streams, logger },
+    limits.events,
+  )
   reportGauge(registry, 'event_streams', 'Open event streams', events.count)
   deps.onStopping(events.close)
   app.use(apiRouter({ upstreams, auth, requireOperator, dispatchEndpoint, events, bodies, rateLimiter, deadlines }))

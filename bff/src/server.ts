@@ -3,7 +3,13 @@ import { createServer } from 'node:http'
 import path from 'node:path'
 import { diskOpener } from '@tiffin/file-store'
 import { createModuleStore, createReleases } from '@tiffin/module-releases'
-import { createLogger, createServiceClient, createTokenVerifier, loadEnv } from '@tiffin/service-kit/gateway'
+import {
+  createLogger,
+  createRestaurantTokens,
+  createServiceClient,
+  createTokenVerifier,
+  loadEnv,
+} from '@tiffin/service-kit/gateway'
 import closeWithGrace from 'close-with-grace'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { buildApp } from './app.ts'
@@ -35,7 +41,7 @@ const metrics = createMetrics([registry])
 const limits = limitsOf(env)
 
 const verifiers = {
-  restaurant: createTokenVerifier({ publicKey: env.JWT_RESTAURANT_PUBLIC_KEY, audience: 'restaurant' }),
+  restaurant: createRestaurantTokens(env.JWT_RESTAURANT_PUBLIC_KEY),
   system: createTokenVerifier({ publicKey: env.JWT_SYSTEM_PUBLIC_KEY, audience: 'system' }),
 }
 const store = createModuleStore(diskOpener({ folder: env.MODULES_DIR, bucket: moduleBucketOf(env) }))

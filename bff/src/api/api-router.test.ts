@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { endpoints, SERVICES, type Endpoint } from '@tiffin/contracts'
-import { operatorToken } from '@tiffin/service-kit/testing'
+import { deviceTokenOf, operatorToken } from '@tiffin/service-kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fetchAsStaff, pathOf, proxied, tokenFor, type StaffRequest } from '../testing/proxied.ts'
+import { fetchAsStaff, ID, pathOf, proxied, tokenFor, type StaffRequest } from '../testing/proxied.ts'
 import { startGateway, type Upstream } from '../testing/start-gateway.ts'
 
 type Seen = {
@@ -52,16 +52,23 @@ function rawGet(path: string): Promise<number> {
 }
 
 const operator = operatorToken()
+const screen = deviceTokenOf({ restaurantId: ID, deviceId: ID, kind: 'screen' })
+/** The token that opens what no staff may open. */
+const tokenBesideStaff = ({ access }: Endpoint): string | null => {
+  if (access.scope === 'system') return operator
+  return access.scope === 'restaurant' && access.roles.length === 0 ? screen : null
+}
 
 describe('routing', () => {
   test.each(proxied.map((endpoint) => [endpoint.id, endpoint] as const))(
     '%s reaches its service as it was sent',
     async (_id, endpoint) => {
+      const token = tokenBesideStaff(endpoint)
       const isWrite = endpoint.method === 'POST' || endpoint.method === 'PUT'
       const reply = await call(`${pathOf(endpoint)}?a=1`, {
         method: endpoint.method,
         role: 'Admin',
-        ...(endpoint.access.scope === 'system' && { headers: { authorization: `Bearer ${operator}` } }),
+        ...(token && { headers: { authorization: `Bearer ${token}` } }),
         ...(isWrite && { body: '{"x":1}' }),
       })
 

@@ -77,7 +77,7 @@ export function apiRouter(deps: ApiDeps): Router {
       await requireOperator(caller.operatorSession, String(req.headers[REQUEST_ID_HEADER]))
     }
     // Goes on for long, so it holds neither a slot nor an account of a body, which it has none of.
-    if (endpoint.isEventStream && caller.staffSession) return events.open(req, res, caller.staffSession)
+    if (endpoint.isEventStream && caller.session) return events.open(req, res, caller.session)
     const key = callerKey(caller, address)
     const reservation = bodies.reserve(key, endpoint.upload !== undefined)
     res.once('close', () => reservation.release())

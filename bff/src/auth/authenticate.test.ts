@@ -1,6 +1,6 @@
 import { request } from 'node:http'
-import { ROLES, type Role } from '@tiffin/domain'
-import { tokenOf } from '@tiffin/service-kit/testing'
+import { DEVICE_KINDS, ROLES, type Role } from '@tiffin/domain'
+import { deviceTokenOf, tokenOf } from '@tiffin/service-kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fetchAsStaff, ID, pathOf, proxied, type StaffRequest } from '../testing/proxied.ts'
 import { startGateway } from '../testing/start-gateway.ts'
@@ -38,6 +38,21 @@ describe('[C6-036] access is checked before a service is asked', () => {
     },
   )
 
+  const closedToPublic = proxied.filter(({ access }) => access.scope !== 'public')
+  test.each(closedToPublic.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s: a device only where its kind is named',
+    async (_id, endpoint) => {
+      const { access } = endpoint
+      for (const kind of DEVICE_KINDS) {
+        const authorization = `Bearer ${deviceTokenOf({ restaurantId: ID, deviceId: ID, kind })}`
+        const { status } = await call(pathOf(endpoint), { method: endpoint.method, headers: { authorization } })
+        const isNamed = access.scope === 'restaurant' && access.devices?.includes(kind)
+        const refusal = access.scope === 'restaurant' ? 403 : 401
+        expect(status).toBe(isNamed ? 200 : refusal)
+      }
+    },
+  )
+
   test.each([
     ['nonsense', 'Bearer nonsense'],
     ['three parts', 'Bearer a.b.c'],
@@ -60,14 +75,14 @@ describe('a token is good on its own restaurant’s address only', () => {
   })
   afterAll(() => onDomains.stop())
 
-  const at = (host: string) =>
+  const staff = tokenOf({ restaurantId: ID, userId: ID, role: 'Admin', subdomain: 'spice' })
+  const at = (host: string, path = '/api/tables', token = staff) =>
     new Promise<number>((resolve, reject) => {
-      const token = tokenOf({ restaurantId: ID, userId: ID, role: 'Admin', subdomain: 'spice' })
       request(
         {
           host: '127.0.0.1',
           port: onDomains.port,
-          path: '/api/tables',
+          path,
           headers: { host, authorization: `Bearer ${token}` },
         },
         (res) => {
@@ -78,6 +93,15 @@ describe('a token is good on its own restaurant’s address only', () => {
         .on('error', reject)
         .end()
     })
+
+  test('the token of a device, too', async () => {
+    const token = deviceTokenOf({ restaurantId: ID, deviceId: ID, kind: 'screen', subdomain: 'spice' })
+
+    expect([
+      await at('spice.brand.co.in', '/api/devices/me', token),
+      await at('curry.brand.co.in', '/api/devices/me', token),
+    ]).toEqual([200, 401])
+  })
 
   test.each([
     ['spice.brand.co.in', 200],

@@ -2,11 +2,18 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { findTeamToken, type TeamToken } from '@tiffin/module-releases'
 import { AppError, type Endpoint } from '@tiffin/contracts'
-import { tenantOfAddress, type Role } from '@tiffin/domain'
-import { bearerToken, type ClaimsOf, type TokenVerifier } from '@tiffin/service-kit/gateway'
+import { tenantOfAddress } from '@tiffin/domain'
+import {
+  bearerToken,
+  verifyRestaurantToken,
+  type ClaimsOf,
+  type RestaurantClaims,
+  type RestaurantTokens,
+  type TokenVerifier,
+} from '@tiffin/service-kit/gateway'
 
 export type TokenVerifiers = {
-  readonly restaurant: TokenVerifier<'restaurant'>
+  readonly restaurant: RestaurantTokens
   readonly system: TokenVerifier<'system'>
 }
 export type AuthConfig = {
@@ -21,7 +28,7 @@ export type DeployTokens = { readonly all: readonly string[]; readonly teams: re
 
 /**
  * The authenticated caller: the operator's email and session, a team, or a restaurant's subdomain and id; of its staff
- * also role and session.
+ * and its devices also the claims of their token.
  */
 export type Caller = {
   readonly operator?: string
@@ -29,8 +36,7 @@ export type Caller = {
   readonly team?: Pick<TeamToken, 'team' | 'modules'>
   readonly restaurant?: string
   readonly restaurantId?: string
-  readonly role?: Role
-  readonly staffSession?: ClaimsOf<'restaurant'>
+  readonly session?: RestaurantClaims
 }
 
 /**
@@ -67,19 +73,23 @@ export function authenticate(
       return { team }
     }
     case 'restaurant': {
-      const staffSession = verifiers.restaurant.verify(bearerToken(authorization))
-      const { role, sd, tid } = staffSession
+      const session = verifyRestaurantToken(verifiers.restaurant, bearerToken(authorization))
+      const { sd, tid } = session.claims
       const addressed = tenantOfAddress((host ?? '').replace(/:\d+$/, ''), '', baseDomain ?? undefined)
       if (addressed !== null && addressed !== sd) throw new AppError('TOKEN_INVALID')
-      return { restaurant: sd, restaurantId: tid, role, staffSession }
+      return { restaurant: sd, restaurantId: tid, session }
     }
   }
 }
 
-/** Checks that the caller's role may call the endpoint. @throws AppError ACCESS_DENIED */
-export function authorize({ access }: Endpoint, { role }: Caller): void {
+/** Checks that the caller's role, or the kind of the device, may call the endpoint. @throws AppError ACCESS_DENIED */
+export function authorize({ access }: Endpoint, { session }: Caller): void {
   if (access.scope !== 'restaurant') return
-  if (role === undefined || !access.roles.includes(role)) throw new AppError('ACCESS_DENIED')
+  const mayCall =
+    session?.of === 'device'
+      ? access.devices?.includes(session.claims.kind)
+      : session && access.roles.includes(session.claims.role)
+  if (!mayCall) throw new AppError('ACCESS_DENIED')
 }
 
 /** The subdomain of a request's token; null without a valid token. */
@@ -97,7 +107,7 @@ function staffOf(
   { restaurant }: TokenVerifiers,
 ): ClaimsOf<'restaurant'> | null {
   try {
-    return restaurant.verify(bearerToken(authorization))
+    return restaurant.staff.verify(bearerToken(authorization))
   } catch {
     return null
   }

@@ -3,8 +3,9 @@ import {
   REQUEST_ID_HEADER,
   requireCurrent,
   type CallService,
-  type ClaimsOf,
   type FindSessionStateOf,
+  type RequireDevice,
+  type RestaurantClaims,
 } from '@tiffin/service-kit/gateway'
 import { createSession } from 'better-sse'
 import type { Request, Response } from 'express'
@@ -24,7 +25,7 @@ export type EventHub = {
    * @throws AppError SESSION_ENDED or ACCESS_DENIED by the session's state, SERVICE_UNAVAILABLE where that is unknown,
    *   beyond a limit, and once the hub is closed, INVALID_REQUEST for a malformed Host
    */
-  open(req: Request, res: Response, claims: ClaimsOf<'restaurant'>): Promise<void>
+  open(req: Request, res: Response, caller: RestaurantClaims): Promise<void>
   /** Ends every stream, and refuses new ones from then on. */
   close(): void
   /** The number of open streams. */
@@ -34,6 +35,7 @@ export type EventHub = {
 type Dependencies = {
   readonly callService: CallService
   readonly findSessionState: FindSessionStateOf
+  readonly requireDevice: RequireDevice
   readonly metrics: StreamMetrics
   readonly logger: Logger
 }
@@ -47,7 +49,7 @@ const RETRY_AFTER_STOP_SECONDS = 1
  * is a stream, by one question each for all restaurants.
  */
 export function createEventHub(
-  { callService, findSessionState, metrics, logger }: Dependencies,
+  { callService, findSessionState, requireDevice, metrics, logger }: Dependencies,
   overrides: Partial<EventSettings> = {},
 ): EventHub {
   const settings = { ...EVENT_SETTINGS, ...overrides }
@@ -84,8 +86,11 @@ export function createEventHub(
     for (const { known } of feeds) known.forget(restaurantId)
   }
 
-  async function checkSession({ tid, sub, tv }: ClaimsOf<'restaurant'>, requestId: string): Promise<void> {
-    requireCurrent(await findSessionState(tid, sub, requestId, tv), tv, streamEvents.access.roles)
+  async function checkSession({ of, claims }: RestaurantClaims, requestId: string): Promise<void> {
+    const { devices, roles } = streamEvents.access
+    if (of === 'device') return void (await requireDevice(claims, devices, requestId))
+    const { tid, sub, tv } = claims
+    requireCurrent(await findSessionState(tid, sub, requestId, tv), tv, roles)
   }
 
   function refuseWhenClosed(): void {
@@ -94,8 +99,8 @@ export function createEventHub(
     throw new AppError('SERVICE_UNAVAILABLE').with({ retry_after_seconds: RETRY_AFTER_STOP_SECONDS })
   }
 
-  async function start(req: Request, res: Response, claims: ClaimsOf<'restaurant'>, leave: () => void): Promise<void> {
-    const { tid: restaurantId, exp } = claims
+  async function start(req: Request, res: Response, caller: RestaurantClaims, leave: () => void): Promise<void> {
+    const { tid: restaurantId, exp } = caller.claims
     const requestId = String(req.headers[REQUEST_ID_HEADER])
     const session = await createSession(req, res, { headers: HEADERS, keepAlive: null, retry: null })
     beginStream(res)
@@ -106,7 +111,7 @@ export function createEventHub(
       session,
       expiresAt: exp * 1_000,
       // Where the state is unknown the last answer stands in, and that one let the stream begin.
-      isCurrent: () => checkSession(claims, requestId).then(() => true, isStateUnknown),
+      isCurrent: () => checkSession(caller, requestId).then(() => true, isStateUnknown),
       onEnd(reason) {
         leave()
         remove(restaurantId, stream)
@@ -121,17 +126,17 @@ export function createEventHub(
 
   return {
     count: places.count,
-    async open(req, res, claims) {
+    async open(req, res, caller) {
       refuseWhenClosed()
       // The library builds a URL of it.
       if (!URL.canParse(`http://${req.headers.host}`))
         throw new AppError('INVALID_REQUEST', { detail: 'Host is no host' })
-      await checkSession(claims, String(req.headers[REQUEST_ID_HEADER]))
+      await checkSession(caller, String(req.headers[REQUEST_ID_HEADER]))
       refuseWhenClosed()
       if (res.destroyed) return
       if (req.method === 'HEAD') return void res.setHeader('content-type', 'text/event-stream').end()
-      const leave = places.take(claims.tid, claims.sub)
-      await start(req, res, claims, leave).catch((error: unknown) => {
+      const leave = places.take(caller.claims.tid, caller.claims.sub)
+      await start(req, res, caller, leave).catch((error: unknown) => {
         leave()
         throw error
       })

@@ -110,6 +110,38 @@ describe('a user who was removed', () => {
   })
 })
 
+describe('a screen', () => {
+  const screen = { restaurantId: idOf(1), deviceId: idOf(21), kind: 'screen' } as const
+  const state = { kind: 'screen', name: 'Tandoor', station_id: null, token_version: 1 } as const
+
+  test('hears its restaurant, and is at the end of the stream within ten seconds of its revocation', async () => {
+    const { gateway, services, clock } = await start({ lookMs: 20 })
+    services.devices.set(screen.deviceId, state)
+    services.devices.set(idOf(22), state)
+    const [revoked, kept] = [
+      await gateway.openAsDevice(screen),
+      await gateway.openAsDevice({ ...screen, deviceId: idOf(22) }),
+    ]
+    services.feeds.floor.change(idOf(1), 1)
+    for (const client of [revoked, kept]) await expect.poll(headsOf(client)).toEqual(['1'])
+
+    services.devices.delete(screen.deviceId)
+    clock.skip(STATE_MS)
+    await expect.poll(revoked.hasEnded).toBe(true)
+    services.feeds.floor.change(idOf(1), 2)
+    await expect.poll(headsOf(kept)).toEqual(['1', '2'])
+    expect(await (await gateway.openAsDevice(screen)).refusal()).toEqual([401, 'SESSION_ENDED', undefined])
+  })
+
+  test('that was paired again is refused with its earlier token', async () => {
+    const { gateway, services } = await start()
+    services.devices.set(screen.deviceId, { ...state, token_version: 2 })
+
+    expect(await (await gateway.openAsDevice(screen)).refusal()).toEqual([401, 'SESSION_ENDED', undefined])
+    expect((await gateway.openAsDevice({ ...screen, tokenVersion: 2 })).reply.statusCode).toBe(200)
+  })
+})
+
 describe('a stream says bye and ends', () => {
   test('when its token does; one with a longer token goes on', async () => {
     const { gateway, services } = await start()

@@ -48,6 +48,26 @@ test('files with a hash in their name are kept for a year and sent compressed', 
   expect((await get('/assets/main.1.js', { 'accept-encoding': 'identity' })).headers.get('content-encoding')).toBeNull()
 })
 
+test('a page is sent compressed, and not again while it is the same', async () => {
+  const version = '0.2.0-large'
+  const files = Array.from({ length: 40 }, (_, number) => `/modules/pos/${version}/${number}.js`)
+  const integrity = { [`/modules/pos/${version}/remoteEntry.js`]: 'sha384-x' }
+  const large = await startGateway((_req, res) => void res.end())
+  await large.release(version, {
+    integrity: { ...integrity, ...Object.fromEntries(files.map((file) => [file, 'sha384-y'])) },
+  })
+  await large.promote(version)
+  const visit = (headers: Record<string, string>) => fetch(`${large.url}/pos`, { headers })
+
+  const page = await visit({ 'accept-encoding': 'br' })
+  expect([page.headers.get('content-encoding'), page.headers.get('vary')]).toEqual(['br', 'Accept-Encoding'])
+  expect(await page.text()).toContain(files[39])
+  const known = { 'if-none-match': page.headers.get('etag')!, 'cache-control': 'max-age=0' }
+  expect((await visit({ 'accept-encoding': 'br', ...known })).status).toBe(304)
+  expect((await visit({ 'accept-encoding': 'identity' })).headers.get('content-encoding')).toBeNull()
+  await large.stop()
+})
+
 test('the registry is asked anew each time, and names the live versions', async () => {
   const reply = await get('/modules.json')
 

@@ -1,13 +1,15 @@
 import path from 'node:path'
 import { moduleOfPath, paths, type Registry } from '@tiffin/contracts'
 import type { ModuleStore, Releases } from '@tiffin/module-releases'
-import { Router, type Request, type Response } from 'express'
+import { Router, type Request } from 'express'
 import { restaurantOf, type TokenVerifiers } from '../auth/authenticate.ts'
 import type { ProxyConfig } from '../edge/request-context.ts'
 import { moduleFiles } from '../modules/module-files.ts'
 import { immutableAssets } from './assets.ts'
 import { cachedFile } from './cached-file.ts'
 import { crawlersRouter } from './crawlers.ts'
+import { EARLY_READS_SCRIPT, earlyReadsOf } from './early-reads.ts'
+import { allowScript } from './inline-script.ts'
 import { renderPage, type PageSettings } from './page.ts'
 import { publicPages } from './public-pages.ts'
 import type { PublicPlans } from './public-plans.ts'
@@ -63,14 +65,12 @@ export function siteRouter(
     const isPublic = address.tenant === null && publicPages.some((page) => page.path === req.path)
     const { painted, plans } = (isPublic && (await publicPage(registry, req.path))) || { painted: null, plans: null }
     const data = { registry, askRegistry, ...settings, ...(plans && { plans }) }
-    const html = renderPage(await template(), req.path, address, data, painted)
+    // Which version is shown is not known yet where the user's token decides, nor what that one reads.
+    const earlyReads = painted || askRegistry ? null : earlyReadsOf(registry, req.path)
+    const html = renderPage(await template(), req.path, address, data, { painted, earlyReads })
     if (painted) allowScript(res, STATIC_PAGE_SCRIPT)
+    if (earlyReads) allowScript(res, EARLY_READS_SCRIPT)
     res.set('cache-control', 'no-cache').type('html').send(html)
   })
   return router
-}
-
-function allowScript(res: Response, hash: string): void {
-  const policy = String(res.getHeader('content-security-policy'))
-  res.set('content-security-policy', policy.replace("script-src 'self'", `script-src 'self' ${hash}`))
 }

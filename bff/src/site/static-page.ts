@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { PublicPlan, RegistryModule } from '@tiffin/contracts'
 import { planFigures, type PlanFigures } from '@tiffin/domain'
 import {
@@ -11,6 +10,7 @@ import {
 } from '@tiffin/module-releases'
 import { LRUCache } from 'lru-cache'
 import { escapeHtml } from './escape-html.ts'
+import { inlineScript } from './inline-script.ts'
 
 /** The static page of the live version, as parts of the HTML: shown before any script ran. */
 export type Painted = { readonly head: string; readonly body: string }
@@ -19,12 +19,10 @@ export type Painted = { readonly head: string; readonly body: string }
  * Hides the static page from users with a stored session, who are led on to the restaurant. The script runs before the
  * body is parsed, so it cannot verify the token: with an expired one the page appears with the first script instead.
  */
-const HIDE_FROM_STAFF =
+export const STATIC_PAGE_SCRIPT = inlineScript(
   'try{if(localStorage.getItem("authToken")){document.documentElement.dataset.session="";' +
-  `addEventListener("DOMContentLoaded",()=>document.getElementById("${STATIC_PAGE_ID}").remove())}}catch{}`
-
-/** For the content security policy, which allows no other script of a page. */
-export const STATIC_PAGE_SCRIPT = `'sha256-${createHash('sha256').update(HIDE_FROM_STAFF).digest('base64')}'`
+    `addEventListener("DOMContentLoaded",()=>document.getElementById("${STATIC_PAGE_ID}").remove())}}catch{}`,
+)
 
 /**
  * The page stands in for the shell's spinner, and leaves when the shell shows anything else. A browser that cannot tell
@@ -95,7 +93,7 @@ function paint(
       `data-href="${href.slice(href.lastIndexOf('/') + 1)}" href="${href}">`,
   )
   return {
-    head: `${styles.join('')}<style>${STYLE}</style><script>${HIDE_FROM_STAFF}</script>`,
+    head: `${styles.join('')}<style>${STYLE}</style><script>${STATIC_PAGE_SCRIPT.text}</script>`,
     body: `<!--static-page ${name}--><div id="${STATIC_PAGE_ID}" data-mfe="${name}">${html}</div><!--/static-page-->`,
   }
 }

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
+import type { DeviceState } from '@tiffin/contracts'
 import type { Role } from '@tiffin/domain'
-import { fakeSessionStates, tokenOf, type TestUser } from '@tiffin/service-kit/testing'
+import { fakeSessionStates, deviceTokenOf, tokenOf, type TestDevice, type TestUser } from '@tiffin/service-kit/testing'
 import { vi } from 'vitest'
 import { openEvents, type EventClient } from './event-client.ts'
 import { fakeHeads } from './fake-heads.ts'
@@ -16,6 +17,7 @@ export const staffOf = (restaurant: number, user = restaurant, role: Role = 'Wai
 })
 
 const SESSION = /^\/internal\/restaurants\/([^/]+)\/users\/([^/]+)\/session$/
+const DEVICE = /^\/internal\/restaurants\/[^/]+\/devices\/([^/]+)\/session$/
 const answerOk: Upstream = (_req, res) =>
   void res.writeHead(200, { 'content-type': 'application/json', 'content-length': 2 }).end('{}')
 
@@ -38,22 +40,25 @@ export function fakeServices(users: readonly TestUser[], others: Upstream = answ
       }
     },
   }
-  const answerState = async (restaurantId: string, userId: string, res: ServerResponse) => {
-    const state = await sessions.find(restaurantId, userId, '')
+  /** States of devices by id; one without a state was revoked. */
+  const devices = new Map<string, DeviceState>()
+  const answerState = (state: object | null, res: ServerResponse) => {
     res.writeHead(state ? 200 : 404, { 'content-type': 'application/json' })
     res.end(JSON.stringify(state ?? { error: '-', code: 'NOT_FOUND' }))
   }
   const { feeds, upstream } = fakeHeads((req, res, service) => {
+    const [, deviceId] = DEVICE.exec(req.url ?? '') ?? []
+    if (deviceId) return answerState(devices.get(deviceId) ?? null, res)
     const [, restaurantId, userId] = SESSION.exec(req.url ?? '') ?? []
     if (!restaurantId || !userId) return others(req, res, service)
     tenancy.questions += 1
     if (tenancy.isAway) return void res.writeHead(503).end()
-    const answer = () => void answerState(restaurantId, userId, res)
+    const answer = async () => answerState(await sessions.find(restaurantId, userId, ''), res)
     const waiting = held.get(userId)
-    if (waiting) waiting.push(answer)
-    else answer()
+    if (waiting) waiting.push(() => void answer())
+    else void answer()
   })
-  return { feeds, sessions, tenancy, upstream }
+  return { feeds, sessions, devices, tenancy, upstream }
 }
 
 export type FakeServices = ReturnType<typeof fakeServices>
@@ -63,10 +68,12 @@ export async function startEventGateway(services: FakeServices, settings: Gatewa
   const gateway = await startGateway(services.upstream, settings)
   const open = (user: TestUser): Promise<EventClient> =>
     openEvents(gateway.url, { authorization: `Bearer ${tokenOf(user)}` })
+  const openAsDevice = (device: TestDevice): Promise<EventClient> =>
+    openEvents(gateway.url, { authorization: `Bearer ${deviceTokenOf(device)}` })
   /** The value of a metric, by its reason where it has one. */
   const metric = async (name: string, reason?: string) =>
     (await gateway.metric(name)).find(({ labels }) => reason === undefined || labels['reason'] === reason)?.value ?? 0
-  return { ...gateway, open, tokenOf, valueOf: metric }
+  return { ...gateway, open, openAsDevice, tokenOf, valueOf: metric }
 }
 
 /**

@@ -15,7 +15,12 @@ import {
   type TeamToken,
 } from '@tiffin/module-releases'
 import { diskOpener } from '@tiffin/file-store'
-import { createLogger, createServiceClient, createTokenVerifier } from '@tiffin/service-kit/gateway'
+import {
+  createLogger,
+  createRestaurantTokens,
+  createServiceClient,
+  createTokenVerifier,
+} from '@tiffin/service-kit/gateway'
 import { createTestEnv, testKeys, TEST_OPERATOR } from '@tiffin/service-kit/testing'
 import { Registry } from 'prom-client'
 import { buildApp, type GatewayLimits } from '../app.ts'
@@ -113,7 +118,7 @@ export async function startGateway(
   const registry = new Registry()
   const metrics = createMetrics([registry])
   const verifiers = {
-    restaurant: createTokenVerifier({ publicKey: env.JWT_RESTAURANT_PUBLIC_KEY, audience: 'restaurant' }),
+    restaurant: createRestaurantTokens(env.JWT_RESTAURANT_PUBLIC_KEY),
     system: createTokenVerifier({ publicKey: testKeys.system.publicKey, audience: 'system' }),
   }
   const callService = createServiceClient({

@@ -63,10 +63,32 @@ test.each<[string, object, string]>([
   ],
   ['with a misspelt field', { role: 'Admin' }, 'The page /stock of stock says "role". There are: address, title,'],
   ['with a word for yes', { fullScreen: 'yes' }, 'The page /stock of stock says "fullScreen": "yes"; true or false.'],
+  ['with reads that are no list', { reads: '/api/areas' }, 'The page /stock of stock does not list its reads'],
+  [
+    'with five reads',
+    { reads: ['/api/a', '/api/b', '/api/c', '/api/d', '/api/e'] },
+    'has 5 reads; a page has at most 4.',
+  ],
+  [
+    'that reads elsewhere',
+    { reads: ['//x.example/api/a'] },
+    'cannot read "//x.example/api/a": name a path below /api/',
+  ],
+  ['that reads a file', { reads: ['/modules.json'] }, 'cannot read "/modules.json": name a path below /api/'],
+  ['that leaves the API', { reads: ['/api/../media/a'] }, 'cannot read "/api/../media/a": name a path below /api/'],
+  ['that reads with a query', { reads: ['/api/orders?all=1'] }, 'cannot read "/api/orders?all=1": name a path below'],
+  ['that reads the same twice', { reads: ['/api/areas', '/api/areas'] }, 'cannot read "/api/areas": name a path below'],
+  ['that reads a number', { reads: [7] }, 'cannot read 7: name a path below /api/ once, as "/api/tables", without'],
 ])('a page %s is refused with the reason and costs itself only', (_what, change, problem) => {
   const module = declared(change, { address: '/stock/list', title: 'List', roles: ['Admin'] })
   expect(placeProblemsOf(module).join('\n')).toContain(problem)
   expect(placeOf(module).pages.map(({ address }) => address)).toEqual(['/stock/list'])
+})
+
+test('the reads of a first view are told to the gateway', () => {
+  const reads = ['/api/tables', '/api/tax-groups']
+  expect(placeProblemsOf(declared({ reads }))).toEqual([])
+  expect(placeOf(declared({ reads })).pages).toMatchObject([{ address: '/stock', reads }])
 })
 
 test.each<[string, object, string]>([

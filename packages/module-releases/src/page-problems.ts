@@ -5,9 +5,13 @@ import type { DeclaredPlace } from './declared-place.ts'
 /** What fits a line of the sidebar at its usual size. */
 const MAX_NAME_LENGTH = 24
 const MAX_PAGES = 12
-const FIELDS = ['address', 'title', 'label', 'icon', 'after', 'roles', 'home', 'fullScreen']
+/** They share a slow line with the scripts of the page. */
+const MAX_READS = 4
+const FIELDS = ['address', 'title', 'label', 'icon', 'after', 'roles', 'home', 'fullScreen', 'reads']
 /** An address of a module: small letters, digits and hyphens between slashes. */
 export const ADDRESS = /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/
+/** A path of the API without parameters: there is no user yet whose table or order could be named. */
+const READ = /^\/api(\/[a-z0-9-]+)+$/
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -24,7 +28,7 @@ export function pagesProblemsOf(module: DeclaredPlace): string[] {
 /** The reasons, each a sentence, why a page of a module is none; empty for one the shell can show. */
 export function pageProblemsOf({ name, routes }: Pick<DeclaredPlace, 'name' | 'routes'>, declared: unknown): string[] {
   const page = Object(declared) as Fields
-  const { address, title, label, icon, after, home = [], fullScreen = false } = page
+  const { address, title, label, icon, after, home = [], fullScreen = false, reads = [] } = page
   if (typeof address !== 'string') return [`${name} has a page without an address.`]
   const at = `The page ${address} of ${name}`
   const isOwn = routes.some((route) => address === route || address.startsWith(`${route}/`))
@@ -44,6 +48,7 @@ export function pageProblemsOf({ name, routes }: Pick<DeclaredPlace, 'name' | 'r
       ? []
       : [`${at} is the home of ${said(home)}: name some of its roles, in a list.`]),
     ...(typeof fullScreen === 'boolean' ? [] : [`${at} says "fullScreen": ${said(fullScreen)}; true or false.`]),
+    ...readsProblems(at, reads),
   ]
 }
 
@@ -83,6 +88,18 @@ function iconProblems(at: string, icon: unknown): string[] {
   return (PAGE_ICONS as readonly unknown[]).includes(icon)
     ? []
     : [`${at} has the icon ${said(icon)}, which there is not. There are: ${PAGE_ICONS.join(', ')}.`]
+}
+
+function readsProblems(at: string, reads: unknown): string[] {
+  if (!Array.isArray(reads)) return [`${at} does not list its reads: "reads" is no list.`]
+  return [
+    ...(reads.length > MAX_READS ? [`${at} has ${reads.length} reads; a page has at most ${MAX_READS}.`] : []),
+    ...reads
+      .filter((read, place) => typeof read !== 'string' || !READ.test(read) || reads.indexOf(read) !== place)
+      .map(
+        (read) => `${at} cannot read ${said(read)}: name a path below /api/ once, as "/api/tables", without a query.`,
+      ),
+  ]
 }
 
 /** Without an entry there is nothing an icon would stand beside. */

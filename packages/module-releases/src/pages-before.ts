@@ -6,7 +6,7 @@ const ADMIN = ['Admin'] as const
 
 /**
  * The pages of versions that were described before modules declared them: a rollback may lead to one, and must not take
- * the restaurant's pages away.
+ * the restaurant's pages away. None names its reads: such a version asks for them itself, as it always did.
  */
 const PAGES: Readonly<Record<string, readonly ModulePage[]>> = {
   backoffice: [

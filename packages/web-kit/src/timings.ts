@@ -14,6 +14,8 @@ export const TIMINGS = {
   callDeadlineMs: 15_000,
   /** Our own: the same for one that sends a file, which takes its time on a slow line. */
   uploadDeadlineMs: 60_000,
+  /** Our own: how old an answer may be that the page asked for before its scripts were there. */
+  earlyReadLivesMs: 10_000,
   /** Our own: how long a write that succeeded waits until what it changed was read again. */
   readAgainMs: 2_000,
   /** Our own: how often a page that stays open asks who is signed in, by which its token is renewed. */

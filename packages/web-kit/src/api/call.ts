@@ -2,6 +2,7 @@ import { fillPath, type CallInput, type Endpoint, type ResponseOf } from '@tiffi
 import { endSession, readToken, storeToken } from '../session/token-store.ts'
 import { TIMINGS } from '../timings.ts'
 import { ApiError, errorFromReply } from './api-error.ts'
+import { forgetEarlyReads, takeEarlyRead } from './early-reads.ts'
 
 export type CallOptions = {
   /** Born with the action, not with the request: a retry of the same action sends the same key. */
@@ -40,14 +41,11 @@ async function send<E extends Endpoint>(
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token) headers.authorization = `Bearer ${token}`
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
-  const init: RequestInit = {
-    method: endpoint.method,
-    headers,
-    signal: withDeadline(
-      options.signal,
-      input.body instanceof FormData ? TIMINGS.uploadDeadlineMs : TIMINGS.callDeadlineMs,
-    ),
-  }
+  const signal = withDeadline(
+    options.signal,
+    input.body instanceof FormData ? TIMINGS.uploadDeadlineMs : TIMINGS.callDeadlineMs,
+  )
+  const init: RequestInit = { method: endpoint.method, headers, signal }
   if (input.body instanceof FormData) {
     init.body = input.body
   } else if (input.body !== undefined && input.body !== null) {
@@ -55,7 +53,10 @@ async function send<E extends Endpoint>(
     init.body = JSON.stringify(input.body)
   }
   try {
-    return await fetch(addressOf(endpoint, input), init)
+    const address = addressOf(endpoint, input)
+    if (endpoint.method !== 'GET') forgetEarlyReads()
+    const early = takeEarlyRead(address, token, signal)
+    return (early && (await early)) ?? (await fetch(address, init))
   } catch (cause) {
     throw unanswered(cause, options)
   }

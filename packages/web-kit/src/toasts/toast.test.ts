@@ -5,12 +5,15 @@ test('[C9-034] a toast lasts five seconds unless told otherwise', () => {
   const shown: Toast[] = []
   const detach = attachToastHost((each) => shown.push(each))
 
-  toast.error('Failed to place order.')
+  for (const kind of ['success', 'error', 'info', 'warning'] as const) toast[kind](`The ${kind}`)
   toast.info('Masala Dosa added', { durationMs: 800 })
   detach()
 
   expect(shown.map((each) => [each.kind, each.text, each.durationMs])).toEqual([
-    ['error', 'Failed to place order.', 5_000],
+    ['success', 'The success', 5_000],
+    ['error', 'The error', 5_000],
+    ['info', 'The info', 5_000],
+    ['warning', 'The warning', 5_000],
     ['info', 'Masala Dosa added', 800],
   ])
 })

@@ -1,0 +1,32 @@
+import { getUserDetails, pageOfPath, type Registry } from '@tiffin/contracts'
+import { escapeHtml } from './escape-html.ts'
+import { inlineScript } from './inline-script.ts'
+
+/**
+ * Asks for the reads of the page as `call` of web-kit will, with a token that is live, and leaves them to it
+ * (`EarlyReads` of the contracts). Without a token, with one that is none and where storage is closed it ends with an
+ * error, and nothing is asked for.
+ */
+export const EARLY_READS_SCRIPT = inlineScript(
+  'try{(()=>{' +
+    'const token=localStorage.getItem("authToken"),atMs=Date.now();' +
+    'const {exp}=JSON.parse(atob(token.split(".")[1].replaceAll("-","+").replaceAll("_","/")));' +
+    'if(!(exp*1000>atMs))return;' +
+    'const headers={accept:"application/json",authorization:`Bearer ${token}`};' +
+    'const ask=(path)=>{const stop=new AbortController();' +
+    'return{stop,reply:fetch(path,{headers,signal:stop.signal}).catch(()=>null)}};' +
+    'const paths=JSON.parse(document.currentScript.dataset.reads);' +
+    'window.tiffinEarlyReads={token,atMs,reads:Object.fromEntries(paths.map((path)=>[path,ask(path)]))}' +
+    '})()}catch{}',
+)
+
+/**
+ * The script element that asks for what the first view of this path reads, and for who is signed in; null for a path
+ * whose page names no reads.
+ */
+export function earlyReadsOf(registry: Registry, pathname: string): string | null {
+  const { reads = [] } = pageOfPath(registry, pathname) ?? {}
+  if (reads.length === 0) return null
+  const paths = escapeHtml(JSON.stringify([getUserDetails.path, ...reads]))
+  return `<script data-reads="${paths}">${EARLY_READS_SCRIPT.text}</script>`
+}
