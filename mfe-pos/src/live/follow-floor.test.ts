@@ -1,4 +1,12 @@
-import { getActiveOrder, listFloorChanges, listOrders, listTables, type Order, type Table } from '@tiffin/contracts'
+import {
+  getActiveOrder,
+  listAvailability,
+  listFloorChanges,
+  listOrders,
+  listTables,
+  type Order,
+  type Table,
+} from '@tiffin/contracts'
 import { call, createQueryClient, queryKeyOf, storeToken } from '@tiffin/web-kit'
 import { holdAnswers, server, showQuery, tokenOf } from '@tiffin/web-kit/testing'
 import { http, HttpResponse } from 'msw'
@@ -238,6 +246,22 @@ test('what is open on a screen is read again where its table changed and still h
   await vi.waitFor(() => expect(shown().tables).toContain('T7 Occupied'))
   await vi.waitFor(() => expect(floor.asked).toHaveLength(2))
   expect(floor.asked).toEqual(['changes since 5 of 2026-11-24', `order of ${idOf(2)}`])
+})
+
+test('what is left of dishes is read again where that changed, and for nothing else', async () => {
+  const { floor, queries, ring, shown } = await knowingTill()
+  const readStock = vi.fn(() => HttpResponse.json([]))
+  server.use(http.get('*/api/menu/availability', readStock))
+  showQuery(queries, listAvailability, {})
+  await vi.waitFor(() => expect(queries.getQueryData(queryKeyOf(listAvailability, {}))).toEqual([]))
+
+  floor.change({ tables: [tableOf(2, 'T2', 'A', 'Occupied')] })
+  ring(floor.head)
+  await vi.waitFor(() => expect(shown().tables).toContain('T2 Occupied'))
+  expect(readStock).toHaveBeenCalledTimes(1)
+  floor.change({ stock: true })
+  ring(floor.head)
+  await vi.waitFor(() => expect(readStock).toHaveBeenCalledTimes(2))
 })
 
 test('a till that is left asks nothing any more', async () => {

@@ -1,4 +1,12 @@
-import { getActiveOrder, listFloorChanges, listOrders, listTables, type Order, type Table } from '@tiffin/contracts'
+import {
+  getActiveOrder,
+  listAvailability,
+  listFloorChanges,
+  listOrders,
+  listTables,
+  type Order,
+  type Table,
+} from '@tiffin/contracts'
 import { isOccupied } from '@tiffin/domain'
 import { call, hasLiveToken, queryKeyOf, TIMINGS, type useQueryClient } from '@tiffin/web-kit'
 import { patchOrders, patchTables, type FloorChanges } from './patch-lists.ts'
@@ -60,6 +68,7 @@ export function followFloor(queries: Queries, over: AbortSignal): (head: number 
     const areRead = LISTS.every((key) => queries.getQueryState(key)?.isInvalidated === false)
     if (!areRead) return
     known = { since: changes.head, day: changes.day }
+    readStock()
     readOpenOrders(queries, queries.getQueryData<readonly Table[]>(TABLES) ?? [])
   }
 
@@ -67,8 +76,12 @@ export function followFloor(queries: Queries, over: AbortSignal): (head: number 
     known = { since: changes.head, day: changes.day }
     patch<Order>(queries, ORDERS, (orders) => patchOrders(orders, changes))
     patch<Table>(queries, TABLES, (tables) => patchTables(tables, changes))
+    if (changes.stock) readStock()
     readOpenOrders(queries, changes.tables)
   }
+
+  // Read by whoever has an order open.
+  const readStock = () => void queries.invalidateQueries({ queryKey: queryKeyOf(listAvailability) })
 
   return (head) => {
     if (head !== null && known !== null && head <= known.since) return

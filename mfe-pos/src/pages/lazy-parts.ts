@@ -3,7 +3,7 @@ import { lazy } from 'react'
 const importPopup = () => import('../features/order-popup/order-popup.tsx')
 const importBill = () => import('../features/settlement/order-bill.tsx')
 const importPrevious = () => import('../features/previous-orders/previous-orders.tsx')
-const importKot = () => import('@tiffin/receipts')
+const importKot = () => import('../features/kots/order-kot.tsx')
 /** Asked for once the tables are drawn, so that no tile waits for it. */
 export const importFloorParts = () => import('./floor-parts.ts')
 
@@ -14,6 +14,6 @@ export const importFloorParts = () => import('./floor-parts.ts')
 export const OrderPopup = lazy(() => importPopup().then((module) => ({ default: module.OrderPopup })))
 export const OrderBill = lazy(() => importBill().then((module) => ({ default: module.OrderBill })))
 export const PreviousOrders = lazy(() => importPrevious().then((module) => ({ default: module.PreviousOrders })))
-export const KotModal = lazy(() => importKot().then((module) => ({ default: module.KotModal })))
+export const OrderKot = lazy(() => importKot().then((module) => ({ default: module.OrderKot })))
 
 export const importParts = () => Promise.all([importPopup(), importPrevious(), importBill(), importKot()])

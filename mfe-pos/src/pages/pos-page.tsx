@@ -6,7 +6,7 @@ import { Suspense, useCallback, useEffect, useState } from 'react'
 import { usePosData } from '../data/use-pos-data.ts'
 import { Floor } from '../features/floor/floor.tsx'
 import { useFloorSort } from '../features/floor/use-floor-sort.ts'
-import { importFloorParts, importParts, KotModal, OrderBill, OrderPopup, PreviousOrders } from './lazy-parts.ts'
+import { importFloorParts, importParts, OrderBill, OrderKot, OrderPopup, PreviousOrders } from './lazy-parts.ts'
 import { PosHeader, TABS_ID } from './pos-header.tsx'
 import { targetOf, usePopupTarget } from './use-popup-target.ts'
 
@@ -117,7 +117,7 @@ export default function PosPage() {
         )}
       </Suspense>
       <Suspense fallback={null}>
-        {slip?.kind === 'kot' && <KotModal order={slip.order} settings={settings} onClose={closeSlip} />}
+        {slip?.kind === 'kot' && <OrderKot order={slip.order} settings={settings} onClose={closeSlip} />}
         {slip?.kind === 'bill' && (
           <OrderBill
             order={slip.order}

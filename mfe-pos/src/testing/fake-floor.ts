@@ -4,7 +4,7 @@ import { server } from '@tiffin/web-kit/testing'
 import { http, HttpResponse } from 'msw'
 
 type Changes = ResponseOf<typeof listFloorChanges>
-type Named = Pick<Changes, 'orders' | 'tables' | 'gone'>
+type Named = Pick<Changes, 'orders' | 'tables' | 'gone' | 'stock'>
 
 const NOTHING: Named = { orders: [], tables: [], gone: [] }
 

@@ -1,9 +1,10 @@
-import type { MenuItem, Order } from '@tiffin/contracts'
-import { computeBill, type CartLine, type Dish, type PunchKind } from '@tiffin/domain'
-import type { KitchenTicket } from '@tiffin/receipts'
+import { updateAvailability, type MenuItem, type Order } from '@tiffin/contracts'
+import { computeBill, type CartLine, type Dish, type PunchKind, type Role } from '@tiffin/domain'
 import { ConfirmDialog } from '@tiffin/ui'
-import { TIMINGS, toast } from '@tiffin/web-kit'
+import { TIMINGS, toast, useSession } from '@tiffin/web-kit'
 import {
+  lazy,
+  Suspense,
   useCallback,
   useImperativeHandle,
   useLayoutEffect,
@@ -30,8 +31,12 @@ import { toTillMenu } from './menu/menu-entries.ts'
 import { MenuPanel } from './menu/menu-panel.tsx'
 import { PartyBar } from './party/party-bar.tsx'
 import { useParty } from './party/use-party.ts'
+import type { SendToKitchen } from './use-kitchen.tsx'
+import { useStock } from './stock/use-stock.ts'
 import type { Placing } from './use-placing.ts'
 import { usePunch } from './use-punch.ts'
+
+const StockSheet = lazy(() => import('./stock/stock-sheet.tsx').then((module) => ({ default: module.StockSheet })))
 
 /** What the shortcuts of the popup reach for. */
 export type EditorHandle = { readonly focusSearch: () => void; readonly punch: () => void }
@@ -52,13 +57,14 @@ export type OrderEditorProps = {
   readonly setPlacing: (placing: Placing) => void
   /** The way to punch that is the primary button and Ctrl+Enter. */
   readonly primary: PunchKind
-  readonly sendToKitchen: (ticket: KitchenTicket) => void
+  readonly sendToKitchen: SendToKitchen
   readonly onClose: () => void
   readonly onSwitch: (target: PopupTarget) => void
   readonly onKot: (order: Order) => void
   readonly onBill: (order: Order) => void
 }
 
+const MAY_LIMIT: readonly Role[] = updateAvailability.access.roles
 const NOTHING: readonly CartLine[] = []
 
 export function OrderEditor({
@@ -99,6 +105,10 @@ export function OrderEditor({
   const current = useMemo(() => cartOf(punched, draft.lines), [punched, draft.lines])
   const bill = useMemo(() => computeBill(current), [current])
   const newCounts = useMemo(() => countsOf(draft.lines), [draft.lines])
+  const { stock, hasOneMore } = useStock(newCounts)
+  const [limiting, setLimiting] = useState<Dish | null>(null)
+  const mayLimit = MAY_LIMIT.includes(useSession().userRole)
+  const openLimit = useCallback((dishId: string) => setLimiting(dishes.get(dishId) ?? null), [dishes])
   const busy = placing.status === 'placing'
 
   // The draft of a new order becomes that of an order which is there: already, or by now.
@@ -129,16 +139,16 @@ export function OrderEditor({
   }, [busy])
   const addDish = useCallback(
     (dish: Dish) => {
-      if (isBusy.current) return
+      if (isBusy.current || !hasOneMore(dish)) return
       add(dish)
       toast.info(messages.itemAdded(dish.name), { durationMs: TIMINGS.itemAddedToastMs, id: 'item-added' })
     },
-    [add],
+    [add, hasOneMore],
   )
   // A line keeps the price it was punched at; one more of it costs what the menu says now.
   const plus = useCallback(
-    (line: CartLine) => void (isBusy.current || add(dishes.get(line.menuItemId) ?? line)),
-    [add, dishes],
+    (line: CartLine) => void (isBusy.current || !hasOneMore(line) || add(dishes.get(line.menuItemId) ?? line)),
+    [add, dishes, hasOneMore],
   )
   const minus = useCallback(
     (line: CartLine, isPunched: boolean) => {
@@ -184,7 +194,14 @@ export function OrderEditor({
       )}
       <div className="@container relative flex min-h-0 flex-1 flex-col">
         <div className="flex min-h-0 flex-1 flex-col @min-[48rem]:flex-row">
-          <MenuPanel menu={tillMenu} counts={newCounts} searchRef={search} onAdd={addDish} />
+          <MenuPanel
+            menu={tillMenu}
+            counts={newCounts}
+            stock={stock}
+            searchRef={search}
+            onAdd={addDish}
+            onLimit={mayLimit ? openLimit : null}
+          />
           <CartPanel
             bill={bill}
             notice={isIncomplete ? messages.deliveryDetailsMissing : null}
@@ -193,6 +210,7 @@ export function OrderEditor({
                 punched={punched}
                 added={draft.lines}
                 isGone={isGone}
+                stock={stock}
                 onMinus={minus}
                 onPlus={plus}
                 form={
@@ -231,6 +249,11 @@ export function OrderEditor({
             onCancel={() => setOccupiedBy(null)}
             onConfirm={() => goOnWith(occupiedBy, newDraft(draft.lines))}
           />
+        )}
+        {limiting && (
+          <Suspense fallback={null}>
+            <StockSheet dish={limiting} isLimited={stock.has(limiting.menuItemId)} onClose={() => setLimiting(null)} />
+          </Suspense>
         )}
         {isDropping && (
           <DropQuestion dishCount={portionsOf(draft.lines)} onKeep={() => setDropping(false)} onDrop={drop} />

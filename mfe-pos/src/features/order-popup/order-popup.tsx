@@ -1,7 +1,7 @@
-import type { MenuItem, Order, RestaurantSettings } from '@tiffin/contracts'
+import type { MenuItem, Order, RestaurantSettings, Table } from '@tiffin/contracts'
 import { Sheet, Spinner } from '@tiffin/ui'
 import { toast } from '@tiffin/web-kit'
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { PopupTarget } from '../../data/popup-target.ts'
 import { useReadAgain } from '../../data/use-read-again.ts'
 import { draftNameOf } from '../../drafts/draft-name.ts'
@@ -13,6 +13,8 @@ import { PopupHeader } from './popup-header.tsx'
 import { useKitchen } from './use-kitchen.tsx'
 import { useOrderSource } from './use-order-source.ts'
 import { usePlacing } from './use-placing.ts'
+
+const MoveTable = lazy(() => import('./move-table/move-table.tsx').then((module) => ({ default: module.MoveTable })))
 
 export type OrderPopupProps = {
   readonly target: PopupTarget
@@ -77,6 +79,12 @@ function OrderSheet({
     onClose()
   }, [failed, readAgain, onClose])
 
+  const [isMoving, setMoving] = useState(false)
+  const showMoved = (table: Table) => {
+    setMoving(false)
+    onSwitch({ mode: 'view', table })
+  }
+
   // A closed popup could not show the reply, so it stays open while sending; the call has a deadline.
   const dismiss = () => void (isSending || onClose())
 
@@ -86,6 +94,7 @@ function OrderSheet({
       order={order}
       party={party}
       isSending={isSending}
+      onMove={order?.table_id ? () => setMoving(true) : null}
       onCancel={onCancel}
       onClose={dismiss}
     />
@@ -132,6 +141,11 @@ function OrderSheet({
           onKot={onKot}
           onBill={onBill}
         />
+      )}
+      {isMoving && order && (
+        <Suspense fallback={null}>
+          <MoveTable order={order} onMoved={showMoved} onClose={() => setMoving(false)} />
+        </Suspense>
       )}
     </Sheet>
   )

@@ -1,6 +1,6 @@
 import type { Order } from '@tiffin/contracts'
 import { Button, IconButton, OverlayTitle } from '@tiffin/ui'
-import { X } from 'lucide-react'
+import { ArrowRightLeft, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PopupTarget } from '../../data/popup-target.ts'
 
@@ -9,6 +9,8 @@ type PopupHeaderProps = {
   readonly order: Order | null
   readonly party: ReactNode
   readonly isSending: boolean
+  /** Null where there is no table to move from. */
+  readonly onMove: (() => void) | null
   readonly onCancel: () => void
   readonly onClose: () => void
 }
@@ -17,7 +19,7 @@ type PopupHeaderProps = {
  * Whose order it is, in view mode its number, and for how many or until when it is. Cancel is up here, away from the
  * buttons of every order.
  */
-export function PopupHeader({ target, order, party, isSending, onCancel, onClose }: PopupHeaderProps) {
+export function PopupHeader({ target, order, party, isSending, onMove, onCancel, onClose }: PopupHeaderProps) {
   return (
     <header className="@container shrink-0 border-b border-line bg-surface pl-4 pr-2">
       <div className="flex min-h-14 flex-wrap items-center gap-x-2 @max-[28rem]:pb-2">
@@ -30,6 +32,14 @@ export function PopupHeader({ target, order, party, isSending, onCancel, onClose
           )}
         </OverlayTitle>
         <div className="@max-[28rem]:order-last @max-[28rem]:w-full">{party}</div>
+        {onMove && (
+          <IconButton
+            label="Move to another table"
+            icon={<ArrowRightLeft size={20} />}
+            disabled={isSending}
+            onClick={onMove}
+          />
+        )}
         <Button variant="ghost" disabled={isSending} onClick={onCancel}>
           Cancel
         </Button>

@@ -15,6 +15,8 @@ export type Punched = {
   readonly lines: readonly CartLine[]
   /** The order was there before. */
   readonly isAddition: boolean
+  /** The kitchen tickets that were made of it; none where the restaurant has no stations. */
+  readonly kots: NonNullable<PunchReply['kots']>
 }
 
 /** How far a punch is: what is not punched, what is, and the order it goes to, null while there is none. */
@@ -29,6 +31,8 @@ export type PunchRequest = {
   readonly target: PopupTarget
   /** Everything in the cart, punched or not: the total is that of the whole order. */
   readonly lines: readonly CartLine[]
+  /** The till prints the kitchen tickets as soon as they are made. */
+  readonly printsKots: boolean
 }
 
 /**
@@ -79,19 +83,21 @@ function after({ draft, punched }: Progress, attempt: Attempt, placed: PunchRepl
       orderNumber: placed.order_number,
       lines: cartOf(punched?.lines ?? [], attempt.lines),
       isAddition: punched?.isAddition ?? attempt.orderId !== null,
+      kots: [...(punched?.kots ?? []), ...(placed.kots ?? [])],
     },
   }
 }
 
-function buildAttempt({ draft, orderId }: Progress, { target, lines }: PunchRequest): Attempt {
+function buildAttempt({ draft, orderId }: Progress, { target, lines, printsKots }: PunchRequest): Attempt {
   const sent = { key: newIdempotencyKey(), lines: draft.lines }
+  const prints = printsKots ? { printsKots } : {}
   const items = draft.lines.map(toWireItem)
   const totalAmount = rupeesFromPaise(computeBill(lines).grossPaise)
-  if (orderId !== null) return { ...sent, orderId, body: { items, newTotalAmount: totalAmount } }
+  if (orderId !== null) return { ...sent, orderId, body: { items, newTotalAmount: totalAmount, ...prints } }
   if (target.mode === 'view') throw new Error('An update needs its order')
   const { orderType, table } = target
   const customerDetails = customerOf(orderType, draft)
-  const about = { tableId: table?.id ?? null, orderType, customerDetails, ...partyOf(draft) }
+  const about = { tableId: table?.id ?? null, orderType, customerDetails, ...partyOf(draft), ...prints }
   return { ...sent, orderId, body: { ...newOrderId(), items, totalAmount, ...about } }
 }
 

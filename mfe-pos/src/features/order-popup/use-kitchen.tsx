@@ -1,16 +1,26 @@
-import type { RestaurantSettings } from '@tiffin/contracts'
+import type { PunchReply, RestaurantSettings } from '@tiffin/contracts'
 import { KotPrint, type KitchenTicket } from '@tiffin/receipts'
 import { useCallback, useState, type ReactNode } from 'react'
+import { printedTickets } from '../../kots/printed-tickets.ts'
+
+/** What a punch gives the kitchen: its tickets by station, and all of it as one ticket. */
+export type ForKitchen = {
+  readonly orderId: string
+  readonly kots: NonNullable<PunchReply['kots']>
+  readonly ticket: KitchenTicket
+}
+export type SendToKitchen = (punched: ForKitchen) => void
 
 /**
- * The way to the kitchen. `send` is the one place a ticket goes through once its dishes are punched: today it prints
- * it at once; a printer or a screen of the kitchen takes its place here. `paper` is what is being printed.
+ * The way to the kitchen. `send` is the one place where tickets go through once their dishes are punched: today it
+ * prints them at once; a printer or a screen of the kitchen takes its place here. `paper` is what is being printed.
  */
-export function useKitchen(settings: RestaurantSettings): {
-  readonly send: (ticket: KitchenTicket) => void
-  readonly paper: ReactNode
-} {
-  const [ticket, setTicket] = useState<KitchenTicket | null>(null)
-  const done = useCallback(() => setTicket(null), [])
-  return { send: setTicket, paper: ticket && <KotPrint ticket={ticket} settings={settings} onPrinted={done} /> }
+export function useKitchen(settings: RestaurantSettings): { readonly send: SendToKitchen; readonly paper: ReactNode } {
+  const [tickets, setTickets] = useState<readonly KitchenTicket[] | null>(null)
+  const done = useCallback(() => setTickets(null), [])
+  const send = useCallback<SendToKitchen>(({ orderId, kots, ticket }) => {
+    if (kots.length === 0) return setTickets([ticket])
+    void printedTickets(orderId, kots, ticket).then(setTickets)
+  }, [])
+  return { send, paper: tickets && <KotPrint tickets={tickets} settings={settings} onPrinted={done} /> }
 }

@@ -1,6 +1,6 @@
-import { listMenu, listTables, type Order, type Table } from '@tiffin/contracts'
+import { listAvailability, listMenu, listTables, type Order, type Table } from '@tiffin/contracts'
 import { findOrderProblem, type CartLine, type PunchKind } from '@tiffin/domain'
-import { placeOf, type KitchenTicket } from '@tiffin/receipts'
+import { ADDITION, placeOf, type KitchenTicket } from '@tiffin/receipts'
 import { call, isApiError, queryKeyOf, serverTextOr, toast, useQueryClient } from '@tiffin/web-kit'
 import { dishOf } from '../../data/order-lines.ts'
 import type { PopupTarget } from '../../data/popup-target.ts'
@@ -11,6 +11,7 @@ import type { Cart } from './cart/use-cart.ts'
 import { loadPlacedOrder } from './load-placed-order.ts'
 import { titleOf } from './popup-header.tsx'
 import { customerOf, punchDraft, type Progress, type Punched } from './punch-draft.ts'
+import type { SendToKitchen } from './use-kitchen.tsx'
 import type { Placing } from './use-placing.ts'
 
 const problemTexts = {
@@ -26,7 +27,7 @@ type PunchContext = {
   readonly cart: Cart
   readonly placing: Placing
   readonly setPlacing: (placing: Placing) => void
-  readonly sendToKitchen: (ticket: KitchenTicket) => void
+  readonly sendToKitchen: SendToKitchen
   readonly onBill: (order: Order) => void
   readonly onOccupied: (orderId: string) => void
   /** A new order is placed, but not all of what was tapped is on it. */
@@ -56,19 +57,19 @@ export function usePunch({
     let reached: Progress = { draft: cart.draft, orderId, punched: null }
     setPlacing({ status: 'placing', kind })
     try {
-      for await (reached of punchDraft(reached, { target, lines })) cart.keep(reached.draft)
+      for await (reached of punchDraft(reached, { target, lines, printsKots: kind === 'kot' })) cart.keep(reached.draft)
       cart.discard()
       toast.success(texts.toast)
       if (target.mode === 'new' && target.table) showOccupied(target.table.id)
       setPlacing({ status: 'success', text: texts.done, title: titleOf(target, order), target })
       readAgain()
-      if (kind === 'kot' && reached.punched) sendToKitchen(ticketOf(reached.punched))
+      if (kind === 'kot') toKitchen(reached)
       if (kind === 'bill' && reached.orderId !== null) await openBill(reached.orderId)
     } catch (error) {
       setPlacing({ status: 'error' })
       readAgain()
       // What an unanswered attempt had stored is cooked, whatever became of the rest, so it needs its ticket.
-      if (kind === 'kot' && reached.punched) sendToKitchen(ticketOf(reached.punched))
+      if (kind === 'kot') toKitchen(reached)
       await recover(error, reached)
     }
   }
@@ -79,12 +80,18 @@ export function usePunch({
       tables?.map((table) => (table.id === tableId ? { ...table, status: 'Occupied' } : table)),
     )
 
-  const ticketOf = ({ orderNumber, lines: dishes, isAddition }: Punched): KitchenTicket => ({
+  const toKitchen = ({ punched, orderId }: Progress) => {
+    if (punched && orderId !== null) sendToKitchen({ orderId, kots: punched.kots, ticket: ticketOf(punched) })
+  }
+
+  const ticketOf = ({ orderNumber, lines: dishes, isAddition, kots }: Punched): KitchenTicket => ({
     orderNumber,
     ...(order ? { orderType: order.order_type, place: placeOf(order) } : placeOfTarget()),
     dishes,
-    isAddition,
+    note: null,
+    mark: isAddition ? ADDITION : null,
     at: new Date().toISOString(),
+    kot: kots.length === 0 ? null : { number: kots.map(({ number }) => number).join(', '), station: null },
   })
 
   const placeOfTarget = () => {
@@ -108,6 +115,8 @@ export function usePunch({
     if (isApiError(error, 'TABLE_OCCUPIED') && error.body.orderId) return onOccupied(error.body.orderId)
     toast.error(serverTextOr(error, reached.orderId === null ? messages.placeFailed : messages.updateFailed))
     if (target.mode === 'new' && reached.orderId !== null) return onPartlyPlaced(reached.orderId, reached.draft)
+    if (isApiError(error, 'ITEM_NOT_AVAILABLE'))
+      void queries.invalidateQueries({ queryKey: queryKeyOf(listAvailability) })
     if (isApiError(error, 'PRICE_CHANGED') || isApiError(error, 'MENU_ITEM_UNAVAILABLE')) await reprice()
   }
 

@@ -34,6 +34,8 @@ async function viewOrder(restaurant: MockRestaurant = createMockRestaurant()) {
   return { ...pos, order }
 }
 
+const sums = () =>
+  screen.getAllByRole('term').map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`)
 const punchUpdate = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'Punch Update' })
 
 describe('dirty', () => {
@@ -69,11 +71,25 @@ test('[C5-009] a quantity may not drop below what is punched', async () => {
   expect(cartContents()[0]).toBe('2 × Paneer Tikka')
 })
 
-test('[C4-014] [C2-066] [C8-052] an update sends only the increases, says so and closes', async () => {
+test('[C4-014] [C2-063] [C2-066] [C8-052] an update adds to the sums, sends only the increases, says so and closes', async () => {
   fakeTime()
   const { restaurant, toasts, order } = await viewOrder()
+  expect(sums()).toEqual([
+    'Subtotal ₹640.00',
+    'CGST @ 2.5% ₹16.00',
+    'SGST @ 2.5% ₹16.00',
+    'Total ₹672.00',
+    'Payable ₹672.00',
+  ])
   tap('One more Paneer Tikka')
   await addDishes('Butter Naan', 'Butter Naan')
+  expect(sums()).toEqual([
+    'Subtotal ₹1,040.00',
+    'CGST @ 2.5% ₹26.00',
+    'SGST @ 2.5% ₹26.00',
+    'Total ₹1,092.00',
+    'Payable ₹1,092.00',
+  ])
 
   await tapWhenReady('Punch Update')
 

@@ -2,6 +2,7 @@ import { paise, type CartLine } from '@tiffin/domain'
 import { Badge, cx, IconButton, Money } from '@tiffin/ui'
 import { Minus, Plus } from 'lucide-react'
 import { memo } from 'react'
+import { StockMark } from '../stock/stock-mark.tsx'
 
 type CartLineRowProps = {
   readonly line: CartLine
@@ -10,6 +11,8 @@ type CartLineRowProps = {
   /** The new round has a line of the same dish, which bears its name alone. */
   readonly isInNewRound: boolean
   readonly isGone: boolean
+  /** Portions left where the new round asks for more; null where there are enough. */
+  readonly left: number | null
   readonly onMinus: (line: CartLine, isPunched: boolean) => void
   readonly onPlus: (line: CartLine) => void
 }
@@ -20,6 +23,7 @@ export const CartLineRow = memo(function CartLineRow({
   isPunched,
   isInNewRound,
   isGone,
+  left,
   onMinus,
   onPlus,
 }: CartLineRowProps) {
@@ -39,6 +43,7 @@ export const CartLineRow = memo(function CartLineRow({
         </p>
         {isPunched && <span className="sr-only">Punched</span>}
         {isGone && <Badge tone="danger">No longer on the menu</Badge>}
+        {left !== null && <StockMark left={left} />}
       </div>
       <div className="flex items-center">
         <IconButton

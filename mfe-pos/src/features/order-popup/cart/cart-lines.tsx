@@ -1,6 +1,7 @@
 import { lineKey, type CartLine } from '@tiffin/domain'
 import { ShoppingBasket } from 'lucide-react'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import type { Stock } from '../stock/use-stock.ts'
 import { CartLineRow } from './cart-line-row.tsx'
 import { quantityOf } from './cart-model.ts'
 
@@ -9,6 +10,7 @@ type CartLinesProps = {
   readonly punched: readonly CartLine[]
   readonly added: readonly CartLine[]
   readonly isGone: (line: CartLine) => boolean
+  readonly stock: Stock
   readonly onMinus: (line: CartLine, isPunched: boolean) => void
   readonly onPlus: (line: CartLine) => void
   /** Above the lines: the form of the customer. */
@@ -16,7 +18,7 @@ type CartLinesProps = {
 }
 
 /** The dishes of an order. In a running one the new round stands under its own heading, below what was sent. */
-export function CartLines({ punched, added, isGone, onMinus, onPlus, form }: CartLinesProps) {
+export function CartLines({ punched, added, isGone, stock, onMinus, onPlus, form }: CartLinesProps) {
   const list = useRef<HTMLDivElement>(null)
   const lineCount = useRef(added.length)
   useEffect(() => {
@@ -25,6 +27,10 @@ export function CartLines({ punched, added, isGone, onMinus, onPlus, form }: Car
     lineCount.current = added.length
   }, [added.length])
 
+  const shortOf = ({ menuItemId, quantity }: CartLine) => {
+    const left = stock.get(menuItemId)
+    return left !== undefined && left < quantity ? left : null
+  }
   const rowsOf = (lines: readonly CartLine[], isPunched: boolean) =>
     lines.map((line) => (
       <CartLineRow
@@ -33,6 +39,7 @@ export function CartLines({ punched, added, isGone, onMinus, onPlus, form }: Car
         isPunched={isPunched}
         isInNewRound={isPunched && quantityOf(added, line) > 0}
         isGone={isGone(line)}
+        left={isPunched ? null : shortOf(line)}
         onMinus={onMinus}
         onPlus={onPlus}
       />

@@ -3,7 +3,9 @@ import { Skeleton } from '@tiffin/ui'
 import { Fragment, useDeferredValue, useRef } from 'react'
 import { useOneTabStop } from '../../../keyboard/use-one-tab-stop.ts'
 import { DishTile } from './dish-tile.tsx'
+import type { Stock } from '../stock/use-stock.ts'
 import type { MenuEntry } from './menu-entries.ts'
+import { useLongPress } from './use-long-press.ts'
 
 type DishGridProps = {
   readonly hits: readonly MenuEntry[]
@@ -12,20 +14,25 @@ type DishGridProps = {
   readonly headingOf: (entry: MenuEntry) => string
   readonly hasPictures: boolean
   readonly counts: ReadonlyMap<string, number>
+  readonly stock: Stock
   readonly onAdd: (dish: Dish) => void
+  /** Of who may say what is left of a dish. */
+  readonly onLimit: ((dishId: string) => void) | null
 }
 
 /** More than a screen holds: these are drawn at once, the rest right after. */
 const FIRST_SCREEN = 40
 
-export function DishGrid({ hits, isLoading, headingOf, hasPictures, counts, onAdd }: DishGridProps) {
+export function DishGrid({ hits, isLoading, headingOf, hasPictures, counts, stock, onAdd, onLimit }: DishGridProps) {
   const deferred = useDeferredValue(hits, hits.slice(0, FIRST_SCREEN))
   const shown = hits.length === 0 ? hits : deferred
   const grid = useRef<HTMLDivElement>(null)
   useOneTabStop(grid)
+  const longPress = useLongPress(onLimit)
   return (
     <div
       ref={grid}
+      {...longPress}
       aria-label="Dishes"
       role="group"
       data-tiles
@@ -44,6 +51,7 @@ export function DishGrid({ hits, isLoading, headingOf, hasPictures, counts, onAd
               entry={entry}
               hasPicture={hasPictures}
               added={counts.get(entry.dish.menuItemId) ?? 0}
+              left={stock.get(entry.dish.menuItemId) ?? null}
               onAdd={onAdd}
             />
           </Fragment>

@@ -2,6 +2,7 @@ import { formatRupees, type Dish, type Paise } from '@tiffin/domain'
 import { cx, VegMark } from '@tiffin/ui'
 import { memo } from 'react'
 import { moveInGrid } from '../../../keyboard/move-in-grid.ts'
+import { StockMark } from '../stock/stock-mark.tsx'
 import type { MenuEntry } from './menu-entries.ts'
 
 type DishTileProps = {
@@ -9,6 +10,8 @@ type DishTileProps = {
   readonly hasPicture: boolean
   /** Portions that are not punched yet. */
   readonly added: number
+  /** Portions left, 0 where the dish is not available; null without a limit. */
+  readonly left: number | null
   readonly onAdd: (dish: Dish) => void
 }
 
@@ -16,18 +19,21 @@ type DishTileProps = {
  * One tap adds. The name is the content and stands whole; the picture takes what the price leaves, and is cut to it.
  * Only the tile whose count changed draws again; those out of sight are not laid out at all.
  */
-export const DishTile = memo(function DishTile({ entry, hasPicture, added, onAdd }: DishTileProps) {
+export const DishTile = memo(function DishTile({ entry, hasPicture, added, left, onAdd }: DishTileProps) {
   const { dish, label, code, thumbnailUrl, isVeg } = entry
   return (
     <button
       type="button"
       data-tile
+      data-dish={dish.menuItemId}
+      aria-disabled={left === 0 || undefined}
       tabIndex={-1}
       onClick={() => onAdd(dish)}
       onKeyDown={moveInGrid}
       className={cx(
-        'relative flex select-none flex-col justify-between gap-2 rounded-card border bg-surface p-3 text-left ' +
-          'transition-colors hover:bg-sunken [content-visibility:auto]',
+        'relative flex select-none flex-col justify-between gap-2 rounded-card border p-3 text-left ' +
+          'transition-colors [-webkit-touch-callout:none] [content-visibility:auto]',
+        left === 0 ? 'bg-sunken text-muted' : 'bg-surface hover:bg-sunken',
         hasPicture ? 'min-h-30 [contain-intrinsic-size:auto_7.5rem]' : 'min-h-22 [contain-intrinsic-size:auto_5.5rem]',
         added > 0 ? 'border-accent-ink ring-1 ring-accent-ink' : 'border-line',
       )}
@@ -35,6 +41,7 @@ export const DishTile = memo(function DishTile({ entry, hasPicture, added, onAdd
       <span className="w-full text-base font-medium leading-snug [overflow-wrap:break-word] [text-wrap:balance]">
         {label}
       </span>
+      {left !== null && <StockMark left={left} />}
       <span className="flex w-full items-end gap-2">
         <span className={cx('flex gap-x-2', hasPicture ? 'flex-col' : 'flex-wrap items-baseline')}>
           <span className="flex items-center gap-2">
@@ -56,7 +63,10 @@ export const DishTile = memo(function DishTile({ entry, hasPicture, added, onAdd
             height={44}
             loading="lazy"
             decoding="async"
-            className="ml-auto h-11 w-11 min-w-0 rounded-control bg-sunken object-cover"
+            className={cx(
+              'ml-auto h-11 w-11 min-w-0 rounded-control bg-sunken object-cover',
+              left === 0 && 'opacity-50',
+            )}
           />
         )}
       </span>

@@ -3,6 +3,7 @@ import { cx, EmptyState, IconButton } from '@tiffin/ui'
 import { toast } from '@tiffin/web-kit'
 import { Image, ImageOff, SearchX } from 'lucide-react'
 import { useMemo, useRef, useState, type RefObject } from 'react'
+import type { Stock } from '../stock/use-stock.ts'
 import { CategoryChips } from './category-chips.tsx'
 import { ALL, chipsOf, entriesOf, headingOf, POPULAR, type Chip } from './chips.ts'
 import { DishGrid } from './dish-grid.tsx'
@@ -18,13 +19,15 @@ type MenuPanelProps = {
   /** Portions that are not punched yet, by dish. */
   readonly counts: ReadonlyMap<string, number>
   readonly searchRef: RefObject<HTMLInputElement | null>
+  readonly stock: Stock
   readonly onAdd: (dish: Dish) => void
+  readonly onLimit: ((dishId: string) => void) | null
 }
 
 const NO_MENU: TillMenu = { entries: [], isArranged: false }
 const noHeading = () => ''
 
-export function MenuPanel({ menu = NO_MENU, counts, searchRef, onAdd }: MenuPanelProps) {
+export function MenuPanel({ menu = NO_MENU, counts, stock, searchRef, onAdd, onLimit }: MenuPanelProps) {
   const isLoading = menu === NO_MENU
   const [chosen, setChosen] = useState<Chip>(ALL)
   const [query, setQuery] = useState('')
@@ -84,7 +87,9 @@ export function MenuPanel({ menu = NO_MENU, counts, searchRef, onAdd }: MenuPane
           headingOf={heading}
           hasPictures={hasPictures}
           counts={counts}
+          stock={stock}
           onAdd={onAdd}
+          onLimit={onLimit}
         />
       </div>
     </section>

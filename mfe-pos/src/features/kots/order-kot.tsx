@@ -1,0 +1,30 @@
+import { listKots, type Kot, type Order, type RestaurantSettings } from '@tiffin/contracts'
+import { KotModal } from '@tiffin/receipts'
+import { useApiQuery } from '@tiffin/web-kit'
+import { countPaper } from '../../kots/count-paper.ts'
+
+type OrderKotProps = {
+  readonly order: Order
+  readonly settings: RestaurantSettings
+  readonly onClose: () => void
+}
+
+/** The kitchen tickets of an order at the till. Where they cannot be read, the whole order can be printed. */
+export function OrderKot({ order, settings, onClose }: OrderKotProps) {
+  const { data: kots, isPending, refetch } = useApiQuery(listKots, { params: { id: order.id } }, { staleTime: 0 })
+  const countPapers = async (shown: readonly Kot[]) => {
+    const reprints = await Promise.all(shown.map((kot) => countPaper(order.id, kot)))
+    void refetch()
+    return reprints
+  }
+  return (
+    <KotModal
+      order={order}
+      settings={settings}
+      kots={kots}
+      isReading={isPending}
+      countPapers={countPapers}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { listKots, listTables, transferOrder, type Order, type Table } from '@tiffin/contracts'
+import { groupTablesByArea, isOccupied } from '@tiffin/domain'
+import { Button, Dialog, EmptyState } from '@tiffin/ui'
+import { call, serverTextOr, toast, useApiQuery } from '@tiffin/web-kit'
+import { Armchair } from 'lucide-react'
+import { useState } from 'react'
+import { useReadAgain } from '../../../data/use-read-again.ts'
+import { messages } from './messages.ts'
+
+type MoveTableProps = {
+  readonly order: Order
+  readonly onMoved: (table: Table) => void
+  readonly onClose: () => void
+}
+
+/** The free tables by area; a tap moves the party to one. A table that was taken meanwhile is refused and goes. */
+export function MoveTable({ order, onMoved, onClose }: MoveTableProps) {
+  const { data: tables = [] } = useApiQuery(listTables)
+  const readAgain = useReadAgain()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const free = tables.filter((table) => !isOccupied(table))
+
+  const move = async (table: Table) => {
+    setChosen(table.id)
+    try {
+      await call(transferOrder, { params: { id: order.id }, body: { table_id: table.id } })
+    } catch (error) {
+      toast.error(serverTextOr(error, messages.moveFailed))
+      setChosen(null)
+      return readAgain()
+    }
+    readAgain()
+    toast.success(await noticeOf(order, table))
+    onMoved(table)
+  }
+
+  return (
+    <Dialog title={messages.title(order.table_name ?? order.order_number)} onClose={onClose}>
+      {free.length === 0 && <EmptyState icon={<Armchair size={40} aria-hidden />} text={messages.noFreeTable} />}
+      {groupTablesByArea(free).map(({ area, tables: members }) => (
+        <section key={area} aria-label={area} className="pb-4 last:pb-0">
+          <h3 className="pb-2 text-base font-bold">{area}</h3>
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2">
+            {members.map((table) => (
+              <Button
+                key={table.id}
+                size="lg"
+                busy={chosen === table.id}
+                disabled={chosen !== null}
+                onClick={() => void move(table)}
+              >
+                {table.name}
+              </Button>
+            ))}
+          </div>
+        </section>
+      ))}
+    </Dialog>
+  )
+}
+
+/** Says so where the kitchen got tickets, because only paper tells it where the party sits now. */
+async function noticeOf(order: Order, table: Table): Promise<string> {
+  const kots = await call(listKots, { params: { id: order.id } }).catch(() => [])
+  return kots.some(({ kind }) => kind === 'move') ? messages.movedWithTickets(table.name) : messages.moved(table.name)
+}

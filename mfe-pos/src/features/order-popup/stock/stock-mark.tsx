@@ -1,0 +1,20 @@
+import { cx } from '@tiffin/ui'
+import { Ban, Hourglass } from 'lucide-react'
+import { messages } from '../messages.ts'
+
+/** Says that a dish is not available, or how many portions are left: by a word and a sign, not by colour alone. */
+export function StockMark({ left, className }: { left: number; className?: string }) {
+  const Sign = left === 0 ? Ban : Hourglass
+  return (
+    <span
+      className={cx(
+        'flex items-center gap-1 text-sm font-medium',
+        left === 0 ? 'text-danger-ink' : 'text-warning-ink',
+        className,
+      )}
+    >
+      <Sign size={16} aria-hidden className="shrink-0" />
+      {left === 0 ? messages.notAvailable : messages.left(left)}
+    </span>
+  )
+}
