@@ -200,6 +200,7 @@ describe('the filters', () => {
       'Added a dish',
       'Changed a dish',
       'Deleted a dish',
+      'Changed whether a dish is available',
     ])
   })
 

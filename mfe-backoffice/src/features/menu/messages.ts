@@ -36,6 +36,8 @@ export const messages = {
   codeInvalid: 'A code has one to four digits.',
   codeHint: 'One to four digits. In the till, typing them and Enter adds the item.',
   favourite: 'Favourite: first under Popular in the till',
+  stationOfCategory: 'As its category',
+  kitchenNameHint: 'What the kitchen reads, in any script. Empty: the name of the item.',
   mainCategories: 'Main Categories',
   arrangeHelp: 'The order of the till. Whatever has no place of its own comes last, by name.',
   movedTo: (name: string, place: number, count: number) => `${name}: place ${place} of ${count}.`,

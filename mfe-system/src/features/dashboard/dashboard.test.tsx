@@ -1,4 +1,4 @@
-import { getPlatformStats } from '@tiffin/contracts'
+import { getMrr, getPlatformStats, listRecentOrders } from '@tiffin/contracts'
 import { createMockRestaurant } from '@tiffin/mock-api'
 import { holdAnswers } from '@tiffin/web-kit/testing'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -32,12 +32,14 @@ test('[C1-010] [C2-142] [C4-055] [C4-056] [C6-033] five cards say how the platfo
 
 test('[C2-163] until they are there skeletons hold their places, and no figure reads 0', async () => {
   renderPanel('/system')
-  const answer = holdAnswers(getPlatformStats)
+  const answers = [getPlatformStats, getMrr, listRecentOrders].map((endpoint) => holdAnswers(endpoint))
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' })
 
-  expect(figure('Total Restaurants').textContent).toBe('')
-  expect(figure('Total Restaurants').querySelector('[aria-hidden]')?.className).toContain('animate-pulse')
-  answer()
+  const figures = screen.getAllByRole('definition')
+  expect(figures.map(({ textContent }) => textContent)).toEqual(['', '', '', '', ''])
+  const parts = [...figures, await part('New Sign-ups (Last 7 Days)'), await part('Recent Orders')]
+  for (const each of parts) expect(each.querySelector('.animate-pulse')?.getAttribute('aria-hidden')).toBe('true')
+  for (const answer of answers) answer()
   await waitFor(() => expect(figure('Total Restaurants').textContent).toBe('23'))
 })
 

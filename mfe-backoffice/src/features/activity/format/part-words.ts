@@ -3,7 +3,7 @@ import type { ServiceName } from '@tiffin/contracts'
 const PARTS: Readonly<Record<ServiceName, string>> = {
   orders: 'orders, tables and areas',
   catalog: 'the menu and taxes',
-  tenancy: 'users and settings',
+  tenancy: 'users, devices and settings',
   billing: 'the subscription',
 }
 

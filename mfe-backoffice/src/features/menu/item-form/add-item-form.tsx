@@ -1,7 +1,14 @@
 import { useIdempotencyKey } from '@tiffin/app-kit'
-import { createMenuItem, listCategories, listMenu, type TaxGroup } from '@tiffin/contracts'
+import {
+  createMenuItem,
+  listCategories,
+  listMenu,
+  listStationRoutes,
+  listStations,
+  type TaxGroup,
+} from '@tiffin/contracts'
 import { Button } from '@tiffin/ui'
-import { toast, useApiMutation, useUnsavedChanges } from '@tiffin/web-kit'
+import { toast, useApiMutation, useApiQuery, useUnsavedChanges } from '@tiffin/web-kit'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -17,7 +24,8 @@ const NO_PICTURE: PictureChoice = { kind: 'none' }
 export function AddItemForm({ taxGroups }: { taxGroups: readonly TaxGroup[] }) {
   const tellFailure = useTellFailure()
   const categories = useCategories()
-  const create = useApiMutation(createMenuItem, { invalidates: [listMenu, listCategories] })
+  const stations = useApiQuery(listStations).data ?? []
+  const create = useApiMutation(createMenuItem, { invalidates: [listMenu, listCategories, listStationRoutes] })
   const { keyFor, forget } = useIdempotencyKey()
   const [picture, setPicture] = useState(NO_PICTURE)
   const form = useForm<ItemForm>({ defaultValues: blankItem })
@@ -26,7 +34,7 @@ export function AddItemForm({ taxGroups }: { taxGroups: readonly TaxGroup[] }) {
   const add = form.handleSubmit(async (item) => {
     try {
       await create.mutateAsync({
-        body: toFormData(item, picture, NO_PICTURE),
+        body: toFormData(item, { picture, before: NO_PICTURE, hasKitchen: stations.length > 0 }),
         idempotencyKey: keyFor(JSON.stringify(item), picture),
       })
     } catch (error) {
@@ -48,7 +56,14 @@ export function AddItemForm({ taxGroups }: { taxGroups: readonly TaxGroup[] }) {
 
   return (
     <form noValidate onSubmit={(event) => void add(event)} className="grid max-w-form gap-4">
-      <ItemFields form={form} categories={categories} taxGroups={taxGroups} picture={picture} onPicture={setPicture} />
+      <ItemFields
+        form={form}
+        categories={categories}
+        taxGroups={taxGroups}
+        stations={stations}
+        picture={picture}
+        onPicture={setPicture}
+      />
       <Button type="submit" variant="primary" busy={create.isPending} icon={<Plus size={20} aria-hidden />}>
         Add Item
       </Button>

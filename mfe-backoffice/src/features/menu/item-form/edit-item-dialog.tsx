@@ -1,6 +1,14 @@
 import { FormDialog } from '@tiffin/app-kit'
-import { listCategories, listMenu, updateMenuItem, type MenuItem, type TaxGroup } from '@tiffin/contracts'
-import { call, toast, useApiMutation } from '@tiffin/web-kit'
+import {
+  listCategories,
+  listMenu,
+  listStationRoutes,
+  listStations,
+  updateMenuItem,
+  type MenuItem,
+  type TaxGroup,
+} from '@tiffin/contracts'
+import { call, toast, useApiMutation, useApiQuery } from '@tiffin/web-kit'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTellFailure } from '../../../hooks/use-tell-failure.ts'
@@ -19,7 +27,8 @@ type EditItemDialogProps = {
 export function EditItemDialog({ item, taxGroups, onClose }: EditItemDialogProps) {
   const tellFailure = useTellFailure()
   const categories = useCategories()
-  const update = useApiMutation(updateMenuItem, { invalidates: [listMenu, listCategories] })
+  const stations = useApiQuery(listStations).data ?? []
+  const update = useApiMutation(updateMenuItem, { invalidates: [listMenu, listCategories, listStationRoutes] })
   // As it was opened, however the list changes below.
   const [opened] = useState(() => formOf(item))
   const [before] = useState(() => pictureOf(item))
@@ -30,11 +39,11 @@ export function EditItemDialog({ item, taxGroups, onClose }: EditItemDialogProps
     try {
       // A change travels whole: without a look at the dish as it is now it would undo what another terminal changed.
       const current = (await call(listMenu, {})).find(({ id }) => id === item.id) ?? item
-      const body = toFormData(
-        withChanges(opened, typed, formOf(current)),
-        picture === before ? pictureOf(current) : picture,
-        pictureOf(current),
-      )
+      const body = toFormData(withChanges(opened, typed, formOf(current)), {
+        picture: picture === before ? pictureOf(current) : picture,
+        before: pictureOf(current),
+        hasKitchen: stations.length > 0,
+      })
       await update.mutateAsync({ params: { id: item.id }, body })
     } catch (error) {
       return tellFailure(error, messages.updateFailed)
@@ -57,6 +66,7 @@ export function EditItemDialog({ item, taxGroups, onClose }: EditItemDialogProps
         form={form}
         categories={categories}
         taxGroups={withOwnGroup(taxGroups, item)}
+        stations={stations}
         picture={picture}
         onPicture={setPicture}
       />

@@ -1,10 +1,11 @@
-import type { TaxGroup } from '@tiffin/contracts'
+import type { Station, TaxGroup } from '@tiffin/contracts'
 import { isDishCode, MAX_DESCRIPTION_LENGTH, MAX_DISH_CODE_LENGTH, MAX_DISH_NAME_LENGTH } from '@tiffin/domain'
 import { CheckboxField, SegmentedControl, SelectField, TextAreaField, TextField } from '@tiffin/ui'
 import { useController, type UseFormReturn } from 'react-hook-form'
 import type { Categories } from '../categories/use-categories.ts'
 import { messages } from '../messages.ts'
 import { CategoryPicker } from './category-picker.tsx'
+import { KitchenFields } from './kitchen-fields.tsx'
 import { isNoTax, type ItemForm, type PictureChoice } from './item-form.ts'
 import { PictureField } from './picture-field.tsx'
 
@@ -12,6 +13,8 @@ export type ItemFieldsProps = {
   readonly form: UseFormReturn<ItemForm>
   readonly categories: Categories
   readonly taxGroups: readonly TaxGroup[]
+  /** None where the restaurant has no kitchen set up. */
+  readonly stations: readonly Station[]
   readonly picture: PictureChoice
   readonly onPicture: (picture: PictureChoice) => void
 }
@@ -26,7 +29,7 @@ const marks = [
 const PRICE = /^(\d+|\d*\.\d{1,2})$/
 
 /** What adding and editing a dish have in common. */
-export function ItemFields({ form, categories, taxGroups, picture, onPicture }: ItemFieldsProps) {
+export function ItemFields({ form, categories, taxGroups, stations, picture, onPicture }: ItemFieldsProps) {
   const { register, control, formState } = form
   const { errors } = formState
   const veg = useController({ control, name: 'veg' }).field
@@ -85,6 +88,7 @@ export function ItemFields({ form, categories, taxGroups, picture, onPicture }: 
         })}
       />
       <CheckboxField label={messages.favourite} {...register('isFavourite')} />
+      {stations.length > 0 && <KitchenFields form={form} stations={stations} />}
       <PictureField picture={picture} onChange={onPicture} />
     </>
   )

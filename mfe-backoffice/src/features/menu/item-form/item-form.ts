@@ -11,6 +11,10 @@ export type ItemForm = {
   readonly veg: 'true' | 'false' | ''
   readonly code: string
   readonly isFavourite: boolean
+  /** Empty where the category decides. */
+  readonly stationId: string
+  /** What kitchen tickets print instead of the name; empty is the name. */
+  readonly kitchenName: string
 }
 
 export const blankItem: ItemForm = {
@@ -23,6 +27,8 @@ export const blankItem: ItemForm = {
   veg: '',
   code: '',
   isFavourite: false,
+  stationId: '',
+  kitchenName: '',
 }
 
 /** The picture of a dish while it is edited: none, the one it has, or a new file. */
@@ -43,6 +49,8 @@ export function formOf(item: MenuItem): ItemForm {
     veg: item.is_veg === null ? '' : item.is_veg ? 'true' : 'false',
     code: item.code ?? '',
     isFavourite: item.is_favourite ?? false,
+    stationId: item.station_id ?? '',
+    kitchenName: item.kitchen_name ?? '',
   }
 }
 
@@ -68,8 +76,12 @@ export function pictureOf(item: MenuItem): PictureChoice {
 
 /**
  * What travels (spec §7): `image` is a new file, `imageUrl` the kept address or the text 'null' for a removed picture.
+ * Station and name for tickets travel only where the form has them: left out they stay.
  */
-export function toFormData(form: ItemForm, picture: PictureChoice, before: PictureChoice): FormData {
+export function toFormData(
+  form: ItemForm,
+  { picture, before, hasKitchen }: { picture: PictureChoice; before: PictureChoice; hasKitchen: boolean },
+): FormData {
   const data = new FormData()
   data.append('name', form.name.trim())
   data.append('description', form.description.trim())
@@ -80,6 +92,10 @@ export function toFormData(form: ItemForm, picture: PictureChoice, before: Pictu
   data.append('is_veg', form.veg)
   data.append('code', form.code.trim())
   data.append('is_favourite', String(form.isFavourite))
+  if (hasKitchen) {
+    data.append('station_id', form.stationId)
+    data.append('kitchen_name', form.kitchenName.trim())
+  }
   if (picture.kind === 'new') data.append('image', picture.file)
   else if (picture.kind === 'kept') data.append('imageUrl', picture.url)
   else if (before.kind !== 'none') data.append('imageUrl', 'null')

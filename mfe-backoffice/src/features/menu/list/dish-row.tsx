@@ -12,7 +12,10 @@ type DishRowProps = {
   readonly onDelete: (item: MenuItem, button: HTMLElement) => void
 }
 
-/** A dish: picture, name, tax, price, Edit, Delete. The name has its room first, however large the text is. */
+/**
+ * A dish: picture, name, tax, price, Edit, Delete. The name has its room first, however large the text is; where text
+ * is so large that price, code and tax do not stand in one line, the tax is seen in the form of the dish alone.
+ */
 export const DishRow = memo(function DishRow({ item, isDeleting, onEdit, onDelete }: DishRowProps) {
   const price = <Money amountPaise={paiseFromRupees(item.price)} className="font-medium text-ink" />
   return (
@@ -46,7 +49,7 @@ export const DishRow = memo(function DishRow({ item, isDeleting, onEdit, onDelet
         <p className="flex items-baseline gap-2 text-sm text-muted">
           <span className="@min-[34rem]:hidden">{price}</span>
           {item.code && <span className="tabular-nums">{item.code}</span>}
-          <span className="truncate">{item.tax_group_name ?? 'No Tax'}</span>
+          <span className="truncate @max-[20rem]:sr-only">{item.tax_group_name ?? 'No Tax'}</span>
         </p>
       </div>
       <span className="hidden w-32 text-right text-base @min-[34rem]:block">{price}</span>

@@ -4,10 +4,10 @@ import { Button } from '@tiffin/ui'
 import { toast, useApiMutation } from '@tiffin/web-kit'
 import { ArrowDownAZ, ChevronLeft } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
+import { EntryList, moved } from '../../../components/entry-list.tsx'
 import { useTellFailure } from '../../../hooks/use-tell-failure.ts'
 import { messages } from '../messages.ts'
-import { EntryList } from './entry-list.tsx'
-import { byName, idOf, MAIN_CATEGORIES, moved, readList, toLists, withChanges } from './menu-lists.ts'
+import { byName, idOf, MAIN_CATEGORIES, readList, toLists, withChanges } from './menu-lists.ts'
 import type { Changes, Entry, ListName } from './menu-lists.ts'
 
 type ArrangeDialogProps = { readonly menu: readonly MenuItem[]; readonly onClose: () => void }

@@ -44,12 +44,6 @@ export function withChanges(entries: readonly Entry[], after: readonly string[] 
   return entries.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** The entry at `from` stands at `to` afterwards. */
-export function moved<T>(entries: readonly T[], from: number, to: number): T[] {
-  const rest = entries.toSpliced(from, 1)
-  return rest.toSpliced(to, 0, entries[from]!)
-}
-
 export const byName = (entries: readonly Entry[]): Entry[] => entries.toSorted((a, b) => compareNames(a.name, b.name))
 
 /** What is sent: every changed list, with the order it had when the dialog was opened. */

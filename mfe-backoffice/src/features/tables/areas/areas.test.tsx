@@ -118,7 +118,8 @@ describe('Edit Area', () => {
   })
 
   test.each([
-    ['[C5-033]', 'an empty', '  '],
+    ['[C5-033]', 'an empty', ''],
+    ['[C5-033]', 'a blank', '  '],
     ['[C5-034]', 'an unchanged', null],
   ])('%s with %s name it just closes', async (_clause, _which, name) => {
     const { restaurant, texts } = await rename(name)

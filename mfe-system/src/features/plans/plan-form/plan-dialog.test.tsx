@@ -102,7 +102,7 @@ describe('adding a plan', () => {
 
 describe('editing a plan', () => {
   test('[C2-161] [C5-064] [C7-063] [C8-077] keeps the id, which cannot be typed into', async () => {
-    const { mock, texts, field, put, submit } = await open('Edit Pro', 'Edit Plan')
+    const { mock, toasts, field, put, submit } = await open('Edit Pro', 'Edit Plan')
     expect([field(/^Plan ID/).readOnly, field(/^Plan ID/).value, field(/^Price/).value]).toEqual([
       true,
       'plan_pro',
@@ -112,12 +112,24 @@ describe('editing a plan', () => {
     put(/^Name/, 'Professional')
     await submit()
 
-    await waitFor(() => expect(texts()).toEqual(['Plan updated successfully!']))
+    await waitFor(() => expect(toasts).toMatchObject([{ kind: 'success', text: 'Plan updated successfully!' }]))
     expect(callsTo(mock, 'updatePlan')[0]).toMatchObject({
       params: { plan_id: 'plan_pro' },
       body: { plan_id: 'plan_pro', name: 'Professional', price_in_paise: 149_900, razorpay_plan_id: 'plan_mock_pro' },
     })
     await waitFor(() => expect(Math.min(...loadsOf(mock))).toBeGreaterThanOrEqual(2))
+  })
+
+  test('[C8-064] that fails says why and keeps what was typed', async () => {
+    const { mock, texts, field, put, submit } = await open('Edit Pro', 'Edit Plan')
+    mock.outages.add('updatePlan')
+    put(/^Name/, 'Professional')
+    await submit()
+
+    await waitFor(() =>
+      expect(texts()).toEqual(['Failed to save plan: Something went wrong on our side. Please try again.']),
+    )
+    expect(field(/^Name/).value).toBe('Professional')
   })
 
   test('says who pays a new price of a plan the provider has', async () => {

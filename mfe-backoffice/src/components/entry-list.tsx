@@ -1,17 +1,19 @@
 import { Button, cx, IconButton } from '@tiffin/ui'
 import { ArrowDown, ArrowUp, ChevronRight, GripVertical } from 'lucide-react'
 import { useRef, useState, type DragEvent, type MouseEvent } from 'react'
-import type { Entry, ListName } from './menu-lists.ts'
 
-type EntryListProps = {
+/** `opens` is what its button opens, null where there is nothing inside. */
+type Entry<Target> = { readonly key: string; readonly name: string; readonly opens: Target | null }
+
+type EntryListProps<Target> = {
   readonly label: string
-  readonly entries: readonly Entry[]
+  readonly entries: readonly Entry<Target>[]
   readonly onMove: (from: number, to: number) => void
-  readonly onOpen: (list: ListName) => void
+  readonly onOpen?: (target: Target) => void
 }
 
 /** A list whose entries move by their buttons, with any device, and by dragging with a mouse. */
-export function EntryList({ label, entries, onMove, onOpen }: EntryListProps) {
+export function EntryList<Target>({ label, entries, onMove, onOpen }: EntryListProps<Target>) {
   const dragged = useRef<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
 
@@ -61,7 +63,7 @@ export function EntryList({ label, entries, onMove, onOpen }: EntryListProps) {
               variant="ghost"
               aria-label={`Open ${name}`}
               icon={<ChevronRight size={20} aria-hidden />}
-              onClick={() => onOpen(opens)}
+              onClick={() => onOpen?.(opens)}
             >
               <span className="max-sm:hidden">Open</span>
             </Button>
@@ -84,4 +86,10 @@ export function EntryList({ label, entries, onMove, onOpen }: EntryListProps) {
       ))}
     </ol>
   )
+}
+
+/** The entry at `from` stands at `to` afterwards. */
+export function moved<T>(entries: readonly T[], from: number, to: number): T[] {
+  const rest = entries.toSpliced(from, 1)
+  return rest.toSpliced(to, 0, entries[from]!)
 }

@@ -1,0 +1,51 @@
+import { createDevice, listDevices } from '@tiffin/contracts'
+import { MAX_DEVICE_NAME_LENGTH } from '@tiffin/domain'
+import { Button, TextField } from '@tiffin/ui'
+import { useApiMutation, useUnsavedChanges } from '@tiffin/web-kit'
+import { Plus } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import { useTellFailure } from '../../hooks/use-tell-failure.ts'
+import { messages } from './messages.ts'
+import type { ShownCode } from './shown-code.ts'
+
+/** Adds a kitchen screen and hands on the code it pairs with. */
+export function AddDeviceForm({ onCode }: { onCode: (code: ShownCode) => void }) {
+  const tellFailure = useTellFailure()
+  const create = useApiMutation(createDevice, { invalidates: [listDevices] })
+  const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { name: '' } })
+  useUnsavedChanges(formState.isDirty)
+
+  const add = handleSubmit(async (form) => {
+    const name = form.name.trim()
+    try {
+      const { code, expires_at } = await create.mutateAsync({ body: { kind: 'screen', name } })
+      reset()
+      onCode({ name, code, expires_at })
+    } catch (error) {
+      tellFailure(error, messages.addFailed)
+    }
+  })
+
+  return (
+    <form
+      noValidate
+      aria-label={messages.add}
+      onSubmit={(event) => void add(event)}
+      className="flex flex-wrap items-start gap-3"
+    >
+      <div className="min-w-56 flex-1">
+        <TextField
+          label={messages.name}
+          required
+          autoComplete="off"
+          maxLength={MAX_DEVICE_NAME_LENGTH}
+          error={formState.errors.name?.message}
+          {...register('name', { validate: (name) => name.trim() !== '' || messages.nameMissing })}
+        />
+      </div>
+      <Button type="submit" busy={create.isPending} icon={<Plus size={20} aria-hidden />} className="mt-6">
+        {messages.add}
+      </Button>
+    </form>
+  )
+}

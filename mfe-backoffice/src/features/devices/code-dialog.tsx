@@ -1,0 +1,24 @@
+import { Button, Dialog } from '@tiffin/ui'
+import { messages } from './messages.ts'
+import type { ShownCode } from './shown-code.ts'
+
+/** Shows a pairing code large enough to be typed from across a kitchen. */
+export function CodeDialog({ code, onClose }: { code: ShownCode; onClose: () => void }) {
+  return (
+    <Dialog
+      title={messages.codeTitle(code.name)}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <div className="grid justify-items-center gap-3 text-center">
+        <p className="text-5xl font-bold tracking-[0.15em] tabular-nums">{code.code}</p>
+        <p className="text-base">{messages.codeHelp(code.expires_at)}</p>
+        <p className="text-sm text-muted">{messages.codeAgain}</p>
+      </div>
+    </Dialog>
+  )
+}

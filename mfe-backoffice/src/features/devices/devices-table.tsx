@@ -1,0 +1,99 @@
+import { listDevices, makeDeviceCode, revokeDevice, type Device } from '@tiffin/contracts'
+import { DataTable, EmptyState, RowAction, type Column } from '@tiffin/ui'
+import { useApiMutation } from '@tiffin/web-kit'
+import { KeyRound, MonitorX } from 'lucide-react'
+import { useRemoveRow, type RemovalWords } from '../../hooks/use-remove-row.ts'
+import { useTellFailure } from '../../hooks/use-tell-failure.ts'
+import { messages } from './messages.ts'
+import type { ShownCode } from './shown-code.ts'
+
+type DevicesTableProps = {
+  /** undefined while they are on their way. */
+  readonly devices: readonly Device[] | undefined
+  readonly onCode: (code: ShownCode) => void
+}
+
+type Actions = Pick<DevicesTableProps, 'onCode'> &
+  Pick<ReturnType<typeof useRemoveRow<Device>>, 'remove' | 'deletingId'>
+
+const words: RemovalWords<Device> = {
+  title: messages.revokeTitle,
+  question: ({ name }) => messages.revokeQuestion(name),
+  done: ({ name }) => messages.revoked(name),
+  failed: messages.revokeFailed,
+}
+
+/** The devices by name: what each is up to, a new code, and an end to its access. */
+export function DevicesTable({ devices, onCode }: DevicesTableProps) {
+  const { remove, deletingId } = useRemoveRow(useApiMutation(revokeDevice, { invalidates: [listDevices] }), words)
+  return (
+    <DataTable
+      caption={messages.title}
+      columns={columnsOf({ onCode, remove, deletingId })}
+      rows={devices}
+      keyOf={({ id }) => id}
+      empty={<EmptyState text={messages.empty} />}
+    />
+  )
+}
+
+function columnsOf({ onCode, remove, deletingId }: Actions): Column<Device>[] {
+  return [
+    {
+      header: 'Name',
+      isRowHeader: true,
+      className: '[overflow-wrap:anywhere]',
+      cell: (device) => (
+        <>
+          {device.name}
+          <span className="block text-sm font-normal text-muted">{messages.kinds[device.kind]}</span>
+          <span className="block text-sm font-normal text-muted sm:hidden">{stateWords(device)}</span>
+        </>
+      ),
+    },
+    // A phone has no room for a third column; the state stands below the name there.
+    { header: 'State', className: 'max-sm:hidden', cell: stateWords },
+    {
+      header: 'Actions',
+      align: 'end',
+      cell: (device) => (
+        <span className="flex justify-end">
+          <NewCode device={device} onCode={onCode} />
+          <RowAction
+            word="Revoke"
+            label={`Revoke ${device.name}`}
+            icon={<MonitorX size={20} aria-hidden />}
+            isBusy={device.id === deletingId}
+            onClick={(button) => void remove(device, button)}
+          />
+        </span>
+      ),
+    },
+  ]
+}
+
+function NewCode({ device: { id, name }, onCode }: { device: Device; onCode: (code: ShownCode) => void }) {
+  const tellFailure = useTellFailure()
+  const { mutateAsync, isPending } = useApiMutation(makeDeviceCode, { invalidates: [listDevices] })
+  const make = async () => {
+    try {
+      onCode({ name, ...(await mutateAsync({ params: { id } })) })
+    } catch (error) {
+      tellFailure(error, messages.newCodeFailed)
+    }
+  }
+  return (
+    <RowAction
+      word={messages.newCode}
+      label={`${messages.newCode} for ${name}`}
+      icon={<KeyRound size={20} aria-hidden />}
+      isBusy={isPending}
+      onClick={() => void make()}
+    />
+  )
+}
+
+function stateWords({ paired_at, seen_at, code_expires_at }: Device): string {
+  if (paired_at !== null) return seen_at === null ? messages.paired : messages.seen(seen_at, new Date())
+  return code_expires_at === null ? messages.codeEnded : messages.waiting(code_expires_at)
+}

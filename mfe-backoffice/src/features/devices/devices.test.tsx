@@ -1,0 +1,84 @@
+import { createMockRestaurant } from '@tiffin/mock-api'
+import type { Device } from '@tiffin/contracts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { callsTo, renderPage } from '../../testing/render-backoffice.tsx'
+
+const NOW = new Date('2026-11-21T13:48:00Z')
+const device = (n: number, changes: Partial<Device>): Device => ({
+  id: `01910000-0000-4000-8000-00000000000${n}`,
+  kind: 'screen',
+  name: `Screen ${n}`,
+  station_id: null,
+  code_expires_at: null,
+  paired_at: null,
+  seen_at: null,
+  ...changes,
+})
+const card = async () => within(await screen.findByRole('region', { name: 'Devices' }))
+
+test('an Admin adds a screen: its code stands large with the time it ends, once, and goes with the dialog', async () => {
+  const restaurant = createMockRestaurant({ now: () => NOW })
+  renderPage('settings', { restaurant })
+  const section = await card()
+  expect(await section.findByText('No devices yet.')).toBeDefined()
+
+  await userEvent.click(section.getByRole('button', { name: 'Add Kitchen Screen' }))
+  expect(await section.findByText('Give it a name.')).toBeDefined()
+  await userEvent.type(section.getByLabelText(/^Name of the screen/), ' Tandoor ')
+  await userEvent.click(section.getByRole('button', { name: 'Add Kitchen Screen' }))
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Code for Tandoor' }))
+  expect(callsTo(restaurant, 'createDevice')[0]?.body).toEqual({ kind: 'screen', name: 'Tandoor' })
+  expect(dialog.getByText(/^\d{6}$/)).toBeDefined()
+  expect(dialog.getByText('Type it on the device before 07:28 pm. It works once.')).toBeDefined()
+  await userEvent.click(dialog.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByText(/^\d{6}$/)).toBeNull())
+  expect((await section.findAllByText('Waiting for its code until 07:28 pm')).length).toBeGreaterThan(0)
+})
+
+test('each device says what it is up to, in words', async () => {
+  const at = '2026-01-05T10:00:00Z'
+  const devices = [
+    device(1, {}),
+    device(2, { code_expires_at: at }),
+    device(3, { paired_at: at, seen_at: at }),
+    device(4, { paired_at: at, seen_at: new Date().toISOString() }),
+  ]
+  renderPage('settings', { restaurant: createMockRestaurant({ devices }) })
+  const section = await card()
+  const rowOf = async (name: RegExp) => (await section.findByRole('row', { name })).textContent
+
+  expect(await rowOf(/Screen 1/)).toContain('Its code has ended')
+  expect(await rowOf(/Screen 2/)).toContain('Waiting for its code until 03:30 pm')
+  expect(await rowOf(/Screen 3/)).toContain('Last seen Jan 5, 03:30 pm')
+  expect(await rowOf(/Screen 4/)).toContain('Seen just now')
+})
+
+test('a new code is asked for, and a device is revoked after a question', async () => {
+  const restaurant = createMockRestaurant({ devices: [device(1, {}), device(2, {})] })
+  const { questions, texts } = renderPage('settings', { restaurant })
+  const section = await card()
+  await userEvent.click(await section.findByRole('button', { name: 'New Code for Screen 1' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Code for Screen 1' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Done' }))
+
+  await userEvent.click(section.getByRole('button', { name: 'Revoke Screen 2' }))
+  await waitFor(() => expect(texts()).toEqual(['Screen 2 is revoked.']))
+  expect(questions.map(({ title, danger }) => [title, danger])).toEqual([['Revoke Device', true]])
+  await waitFor(() => expect(section.queryByText('Screen 2')).toBeNull())
+  expect(section.getByText('Screen 1')).toBeDefined()
+})
+
+test('who thinks better of it revokes nothing, and failures are told', async () => {
+  const restaurant = createMockRestaurant({ devices: [device(1, {})] })
+  restaurant.emptyFailures.add('makeDeviceCode')
+  const { texts } = renderPage('settings', { restaurant, confirms: false })
+  const section = await card()
+  await userEvent.click(await section.findByRole('button', { name: 'Revoke Screen 1' }))
+  await userEvent.click(section.getByRole('button', { name: 'New Code for Screen 1' }))
+
+  await waitFor(() => expect(texts()).toEqual(['The code could not be made.']))
+  expect(callsTo(restaurant, 'revokeDevice')).toEqual([])
+})

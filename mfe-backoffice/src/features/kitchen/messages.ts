@@ -1,0 +1,39 @@
+export const messages = {
+  title: 'Kitchen',
+  help: 'Stations of the kitchen, such as Tandoor or Bar, and the dishes each one cooks.',
+  none:
+    'A station is a place of your kitchen that gets tickets of its own, such as Tandoor or Bar. ' +
+    'Without one, kitchen tickets stay as they are.',
+  loadFailed: 'Failed to load the kitchen stations.',
+  saveFailed: 'Failed to save the kitchen station.',
+  deleteFailed: 'Deletion failed.',
+  nameRequired: 'A station needs a name.',
+  minutesInvalid: 'Enter whole minutes from 1 to 240.',
+  redTooSoon: 'Red must come after amber.',
+  added: (name: string) => `Station "${name}" added!`,
+  updated: (name: string) => `Station "${name}" updated!`,
+  deleted: (name: string) => `Station "${name}" deleted!`,
+  deleteQuestion: (name: string) =>
+    `Delete the station "${name}"? Its dishes go to the station of their category, or to the first one.`,
+  minutes: (count: number) => `${count} min`,
+  isFirst: 'Gets all other dishes',
+
+  arrangeHelp: 'The first station gets every dish that has no station, and whose category has none.',
+  movedTo: (name: string, place: number, count: number) => `${name}: place ${place} of ${count}.`,
+  arranged: 'Station order saved!',
+  arrangeFailed: 'Failed to save the order.',
+
+  routing: 'Which dish goes where',
+  routingHelp:
+    'A category goes to the station chosen here. A subcategory may go to another one, and so may a single dish: ' +
+    'choose its station where you edit it.',
+  routesFailed: 'Failed to load the categories.',
+  noCategories: 'No dishes yet. Categories appear here once the menu has some.',
+  routeFailed: 'Failed to save the station of the category.',
+  routed: (category: string, station: string) => `${category} goes to ${station}.`,
+  dishes: (count: number) => (count === 1 ? '1 dish' : `${count} dishes`),
+  withOwn: (count: number) => `${count} with a station of ${count === 1 ? 'its' : 'their'} own`,
+  notChosen: 'Not chosen',
+  goesTo: (station: string) => `Goes to ${station}`,
+  stationOf: (category: string) => `Station of ${category}`,
+} as const
