@@ -1,5 +1,5 @@
-import { endpoints, type RestaurantEndpointId } from '@tiffin/contracts'
-import { ROLES } from '@tiffin/domain'
+import { endpoints, getDevice, revokeDevice, type RestaurantEndpointId } from '@tiffin/contracts'
+import { DEVICE_KINDS, ROLES, type DeviceKind } from '@tiffin/domain'
 import { expect, test } from '@playwright/test'
 import { TestRestaurant, send } from '../support/access/test-restaurant.ts'
 import { matrix } from '../support/access/matrix.ts'
@@ -8,15 +8,19 @@ import { serviceUrlOf, stackUrl } from '../support/where.ts'
 let spice: TestRestaurant
 let curry: TestRestaurant
 let dismissed: string
+let devices: Readonly<Record<DeviceKind, string>>
 test.beforeAll(async () => {
   spice = await TestRestaurant.open()
   curry = await TestRestaurant.open()
   dismissed = await spice.dismissedToken()
+  // Of Curry, which is asked least: every call counts for its restaurant.
+  const [screen, agent] = [await curry.pairDevice('screen'), await curry.pairDevice('agent')]
+  devices = { screen: screen.token, agent: agent.token }
 })
 
 const denied = { error: 'Access denied.', code: 'ACCESS_DENIED' }
 
-for (const [id, { roles, input = () => ({}), elsewhere }] of Object.entries(matrix)) {
+for (const [id, { roles, devices: kinds = [], input = () => ({}), elsewhere }] of Object.entries(matrix)) {
   const endpoint = endpoints[id as RestaurantEndpointId]
   // Gateway and service each check access themselves; what the gateway aggregates is asked nowhere else.
   const origins = endpoint.service === 'gateway' ? [stackUrl] : [stackUrl, serviceUrlOf(endpoint.service)]
@@ -45,8 +49,24 @@ for (const [id, { roles, input = () => ({}), elsewhere }] of Object.entries(matr
       ] as const) {
         expect((await send(origin, endpoint, attempt, token)).status, whose).toBe(401)
       }
+      for (const kind of DEVICE_KINDS) {
+        const mayCall = kinds.includes(kind)
+        const { status, text } = await send(origin, endpoint, mayCall ? await input(curry) : attempt, devices[kind])
+        if (mayCall) expect(status, `${kind}: ${text}`).toBeLessThan(300)
+        else expect([status, JSON.parse(text)], kind).toEqual([403, denied])
+      }
       // The gateway looks at the token alone; that its user is gone is known to the services.
-      expect((await send(origin, endpoint, attempt, dismissed)).status, 'a user who was removed').toBe(401)
+      const refusal = roles.length === 0 && origin === stackUrl ? 403 : 401
+      expect((await send(origin, endpoint, attempt, dismissed)).status, 'a user who was removed').toBe(refusal)
     })
   }
 }
+
+test('a device that was revoked opens nothing, and another one goes on', async () => {
+  const [lost, kept] = [await spice.pairDevice('screen'), await spice.pairDevice('screen')]
+  for (const { token } of [lost, kept]) expect((await send(stackUrl, getDevice, {}, token)).status).toBe(200)
+
+  await send(stackUrl, revokeDevice, { params: { id: lost.id } }, spice.token('Admin'))
+  expect((await send(stackUrl, getDevice, {}, lost.token)).status).toBe(401)
+  expect((await send(stackUrl, getDevice, {}, kept.token)).status).toBe(200)
+})

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { Till } from '../pages/till.ts'
 import { framesDuring } from '../support/frames.ts'
 import { expect, test } from '../support/test.ts'
@@ -78,17 +78,37 @@ test('on a slow line the first table tile waits for at most 3 requests one after
   ).toBeLessThanOrEqual(3)
 })
 
-test('React is fetched once, whatever modules are visited', async ({ page }) => {
-  const scripts: Promise<string>[] = []
-  page.on('response', (reply) => {
-    if (new URL(reply.url()).pathname.endsWith('.js')) scripts.push(reply.text())
+test('tables and who is signed in are asked for before any script is there, and once', async ({ page }) => {
+  const reads = ['/api/user-details', '/api/tables']
+  const asked: string[] = []
+  const allAsked = new Promise<void>((resolve) =>
+    page.on('request', (request) => {
+      asked.push(new URL(request.url()).pathname)
+      if (reads.every((path) => asked.includes(path))) resolve()
+    }),
+  )
+  await page.route('**/*.js', async (route) => {
+    await allAsked
+    await route.continue()
   })
+  const fetched = await fetchedUntilFirstTile(page)
+
+  expect(fetched.some(({ path }) => path.endsWith('.js'))).toBe(true)
+  expect(asked.filter((path) => reads.includes(path)).toSorted()).toEqual(reads.toSorted())
+})
+
+test('React is fetched once, whatever modules are visited', async ({ page }) => {
+  const requests: Request[] = []
+  page.on('request', (request) => requests.push(request))
   const till = new Till(page)
   await till.open()
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page.getByRole('heading', { name: 'All Tables' })).toBeVisible()
 
-  const copies = (await Promise.all(scripts)).flatMap(
+  // What was asked for until now, each waited for; what idle time still asks for is not looked at.
+  const scripts = requests.filter((request) => new URL(request.url()).pathname.endsWith('.js'))
+  const texts = await Promise.all(scripts.map(async (script) => (await script.response())?.text() ?? ''))
+  const copies = texts.flatMap(
     (text) => text.match(/__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=/g) ?? [],
   )
   expect(scripts.length).toBeGreaterThan(3)

@@ -87,7 +87,7 @@ test('a guest pays by scanning: the codes of screen and paper read back, follow 
     await bill.discount('20.60', 'rupees')
     await expect(bill.payButton()).toHaveText('Pay ₹99.00 & Clear')
     await reads(linkOf(number, '99.00'))
-    await paintIn(page, 'dark')
+    await paintIn(page, { colorScheme: 'dark' })
     await reads(linkOf(number, '99.00'))
     await expectUsable(page, 'a bill with QR codes')
 

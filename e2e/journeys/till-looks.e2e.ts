@@ -23,7 +23,7 @@ test('[C2-043] a free table is grey, an occupied one blue, in light and dark, an
     await expect(till.tile(TABLE)).toContainText(text)
     const colours: (readonly [number, number, number])[] = []
     for (const colorScheme of ['light', 'dark'] as const) {
-      await paintIn(page, colorScheme)
+      await paintIn(page, { colorScheme })
       const colour = await paintedColour(till.tile(TABLE), 'backgroundColor')
       expect(await paintedColour(legend(text), 'backgroundColor')).toEqual(colour)
       colours.push(colour)

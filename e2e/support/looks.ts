@@ -23,16 +23,42 @@ export async function expectReadable(page: Page, scene: string): Promise<void> {
   await expectNothingFound(axeOn(page).withRules(['color-contrast']), scene)
 }
 
-/** Changes the theme of an open page, and brings what fades to its end. */
-export async function paintIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme })
-  // Asked once a frame: the page hears of the theme a moment later, and what ends may begin something else.
-  await page.waitForFunction((scheme) => {
-    if (!matchMedia(`(prefers-color-scheme: ${scheme})`).matches) return false
+/** What a device says of itself, in the words of CSS. */
+type Media = Pick<NonNullable<Parameters<Page['emulateMedia']>[0]>, 'colorScheme' | 'contrast' | 'forcedColors'>
+
+/** Changes what the device of an open page says of itself, and brings what fades to its end. */
+export async function paintIn(page: Page, media: Media): Promise<void> {
+  await page.emulateMedia(media)
+  // Asked once a frame: the page hears of it a moment later, and what ends may begin something else.
+  await page.waitForFunction(({ colorScheme, contrast, forcedColors }) => {
+    const heard =
+      (!colorScheme || matchMedia(`(prefers-color-scheme: ${colorScheme})`).matches) &&
+      (!contrast || matchMedia(`(prefers-contrast: ${contrast})`).matches) &&
+      (!forcedColors || matchMedia(`(forced-colors: ${forcedColors})`).matches)
+    if (!heard) return false
     const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
     for (const animation of fading) animation.finish()
     return fading.length === 0
-  }, colorScheme)
+  }, media)
+}
+
+/** A size and a theme, and what is looked at in it. */
+export type Look = {
+  readonly viewport: { readonly width: number; readonly height: number }
+  readonly colorScheme: 'light' | 'dark'
+  readonly check: (page: Page, scene: string) => Promise<void>
+}
+
+/**
+ * Looks at an open page in one size and theme after the other: both are the style sheets' alone, and to load a page
+ * costs more than to look at it.
+ */
+export async function expectInEach(page: Page, looks: readonly Look[], scene: string): Promise<void> {
+  for (const { viewport, colorScheme, check } of looks) {
+    await page.setViewportSize(viewport)
+    await paintIn(page, { colorScheme })
+    await check(page, `${scene} at ${viewport.width}×${viewport.height}, ${colorScheme}`)
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RestaurantEndpointId } from '@tiffin/contracts'
-import { ROLES, type Role } from '@tiffin/domain'
+import { ROLES, type DeviceKind, type Role } from '@tiffin/domain'
 import { PASSWORD } from '../api.ts'
 import { form, type TestRestaurant } from './test-restaurant.ts'
 
@@ -11,6 +11,8 @@ type Input = { readonly params?: object; readonly query?: object; readonly body?
 export type Row = {
   /** Written out instead of imported, because the contracts are tested against it. */
   readonly roles: readonly Role[]
+  /** The devices that may call it as well; left out where none may. */
+  readonly devices?: readonly DeviceKind[]
   /** Input of a call that succeeds in this restaurant; creates the data it needs. */
   readonly input?: (restaurant: TestRestaurant) => Promise<Input> | Input
   /**
@@ -92,6 +94,28 @@ export const matrix: Readonly<Record<RestaurantEndpointId, Row>> = {
     }),
     elsewhere: 403,
   },
+  listDevices: { roles: admin, elsewhere: 'own-data' },
+  createDevice: {
+    roles: admin,
+    input: (restaurant) => ({ body: { kind: 'screen', name: restaurant.name().slice(-40) } }),
+    elsewhere: 'own-data',
+  },
+  makeDeviceCode: {
+    roles: admin,
+    input: async (restaurant) => ({ params: { id: await restaurant.addDevice() } }),
+    elsewhere: 404,
+  },
+  renameDevice: {
+    roles: admin,
+    input: async (restaurant) => ({ params: { id: await restaurant.addDevice() }, body: { name: 'Tandoor' } }),
+    elsewhere: 404,
+  },
+  revokeDevice: {
+    roles: admin,
+    input: async (restaurant) => ({ params: { id: await restaurant.addDevice() } }),
+    elsewhere: 404,
+  },
+  getDevice: { roles: [], devices: ['screen', 'agent'], elsewhere: 403 },
   checkSession: { roles: ROLES, elsewhere: 'own-data' },
   getGuestRetention: { roles: admin, elsewhere: 'own-data' },
   updateGuestRetention: { roles: admin, input: () => ({ body: { days: 365 } }), elsewhere: 'own-data' },
@@ -139,6 +163,41 @@ export const matrix: Readonly<Record<RestaurantEndpointId, Row>> = {
   deleteTaxGroup: {
     roles: admin,
     input: async (restaurant) => ({ params: { id: await restaurant.addTaxGroup() } }),
+    elsewhere: 404,
+  },
+  listStations: { roles: ROLES, elsewhere: 'own-data' },
+  createStation: {
+    roles: admin,
+    input: async (restaurant) => {
+      await restaurant.removeStations()
+      return { body: { name: restaurant.name().slice(-30) } }
+    },
+    elsewhere: 'own-data',
+  },
+  arrangeStations: {
+    roles: admin,
+    input: async (restaurant) => ({ body: { ids: [await restaurant.addStation()] } }),
+    elsewhere: 'own-data',
+  },
+  updateStation: {
+    roles: admin,
+    input: async (restaurant) => ({
+      params: { id: await restaurant.addStation() },
+      body: { name: restaurant.name().slice(-30) },
+    }),
+    elsewhere: 404,
+  },
+  deleteStation: {
+    roles: admin,
+    input: async (restaurant) => ({ params: { id: await restaurant.addStation() } }),
+    elsewhere: 404,
+  },
+  listStationRoutes: { roles: admin, elsewhere: 'own-data' },
+  routeCategory: {
+    roles: admin,
+    input: async (restaurant) => ({
+      body: { main_category: await restaurant.addCategory(), station_id: await restaurant.addStation() },
+    }),
     elsewhere: 404,
   },
 
@@ -200,6 +259,27 @@ export const matrix: Readonly<Record<RestaurantEndpointId, Row>> = {
     input: async (restaurant) => ({ params: { id: (await restaurant.addOrder()).id }, body: { covers: 3 } }),
     elsewhere: 404,
   },
+  transferOrder: {
+    roles: ROLES,
+    input: async (restaurant) => ({
+      params: { id: (await restaurant.addOrder()).id },
+      body: { table_id: await restaurant.addTable() },
+    }),
+    elsewhere: 404,
+  },
+  listKots: {
+    roles: ROLES,
+    input: async (restaurant) => ({ params: { id: (await restaurant.addOrder()).id } }),
+    elsewhere: 404,
+  },
+  printKot: {
+    roles: ROLES,
+    input: async (restaurant) => {
+      const { id, kotId } = await restaurant.addKot()
+      return { params: { id, kotId } }
+    },
+    elsewhere: 404,
+  },
   markBillPrinted: {
     roles: ROLES,
     input: async (restaurant) => ({ params: { id: (await restaurant.addOrder()).id }, body: { version: 1 } }),
@@ -215,13 +295,19 @@ export const matrix: Readonly<Record<RestaurantEndpointId, Row>> = {
     input: async (restaurant) => ({ params: { id: (await restaurant.addOrder()).tableId } }),
     elsewhere: 404,
   },
+  listAvailability: { roles: ROLES, elsewhere: 'own-data' },
+  updateAvailability: {
+    roles: floor,
+    input: async (restaurant) => ({ params: { id: (await restaurant.addDish()).id }, body: { available: false } }),
+    elsewhere: 404,
+  },
   listFloorChanges: { roles: ROLES, elsewhere: 'own-data' },
   listOrders: { roles: ROLES, elsewhere: 'own-data' },
   listBestSellers: { roles: ROLES, elsewhere: 'own-data' },
   getOverview: { roles: sales, elsewhere: 'own-data' },
   eraseGuest: { roles: admin, input: () => ({ body: { phone: '98450 12345' } }), elsewhere: 'own-data' },
 
-  streamEvents: { roles: ROLES, elsewhere: 'own-data' },
+  streamEvents: { roles: ROLES, devices: ['screen', 'agent'], elsewhere: 'own-data' },
 
   listAudit: { roles: admin, elsewhere: 'own-data' },
   listOrdersAudit: { roles: admin, elsewhere: 'own-data' },

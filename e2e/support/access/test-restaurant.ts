@@ -1,23 +1,28 @@
 import {
   createArea,
   createCategory,
+  createDevice,
   createMenuItem,
   createOrder,
+  createStation,
   createSubscription,
   createTable,
   createTaxGroup,
   createUser,
+  deleteStation,
   deleteUser,
   fillPath,
+  listStations,
   listUsersWithPin,
   login,
+  pairDevice,
   setPin,
   type CallInput,
   type Endpoint,
   type MenuItem,
   type ResponseOf,
 } from '@tiffin/contracts'
-import { ROLES, type Role } from '@tiffin/domain'
+import { ROLES, type DeviceKind, type Role } from '@tiffin/domain'
 import { PASSWORD, signIn } from '../api.ts'
 import { inDatabase } from '../database.ts'
 import { OwnRestaurant } from '../restaurant.ts'
@@ -91,12 +96,14 @@ export class TestRestaurant {
     return (await this.asAdmin(createArea, { body: { name: this.name() } })).id
   }
 
-  async addTable(): Promise<string> {
-    return (await this.asAdmin(createTable, { body: { name: this.name(), pax: 2, areaId: await this.addArea() } })).id
+  async addTable(name = this.name()): Promise<string> {
+    return (await this.asAdmin(createTable, { body: { name, pax: 2, areaId: await this.addArea() } })).id
   }
 
-  async addDish(): Promise<MenuItem> {
-    return this.asAdmin(createMenuItem, { body: this.dishForm() })
+  async addDish(fields: Readonly<Record<string, string>> = {}): Promise<MenuItem> {
+    const body = this.dishForm()
+    for (const [name, value] of Object.entries(fields)) body.set(name, value)
+    return this.asAdmin(createMenuItem, { body })
   }
 
   async addCategory(): Promise<string> {
@@ -109,9 +116,41 @@ export class TestRestaurant {
     return (await this.asAdmin(createTaxGroup, { body: { name: this.name().slice(-40), rate: 5, is_split: true } })).id
   }
 
+  /** In the place of all others: a kitchen has at most thirty, and every try adds one. */
+  async addStation(): Promise<string> {
+    await this.removeStations()
+    return this.openStation(this.name().slice(-30))
+  }
+
+  /** A station beside those that are there. @returns its id */
+  async openStation(name: string): Promise<string> {
+    return (await this.asAdmin(createStation, { body: { name } })).id
+  }
+
+  async removeStations(): Promise<void> {
+    for (const { id } of await this.asAdmin(listStations, {}))
+      await send(stackUrl, deleteStation, { params: { id } }, this.token('Admin'))
+  }
+
   /** Inserts the user into the database, because a plan allows fewer users than the tests need. */
   addUser(): Promise<string> {
     return this.restaurant.hire(this.userBody().email, 'Waiter')
+  }
+
+  /** A device that waits for its code. */
+  async addDevice(): Promise<string> {
+    return (await this.asAdmin(createDevice, { body: { kind: 'screen', name: this.deviceName() } })).device.id
+  }
+
+  /** A paired device and its token. */
+  async pairDevice(kind: DeviceKind): Promise<{ readonly id: string; readonly token: string }> {
+    const { device, code } = await this.asAdmin(createDevice, { body: { kind, name: this.deviceName() } })
+    const { token } = await this.asAdmin(pairDevice, { body: { subdomain: this.mark, code } })
+    return { id: device.id, token }
+  }
+
+  private deviceName(): string {
+    return this.name().slice(-40)
   }
 
   /** Sets the PIN of the member of staff with this role. @returns the id of the user */
@@ -130,6 +169,14 @@ export class TestRestaurant {
       body: { items: await this.lines(), orderType: 'Dine-In', tableId },
     })
     return { id: placed.order_id, tableId }
+  }
+
+  /** An order with a kitchen ticket. */
+  async addKot(): Promise<{ readonly id: string; readonly kotId: string }> {
+    await this.addStation()
+    const body = { items: await this.lines(), orderType: 'Takeaway' as const }
+    const placed = await this.asAdmin(createOrder, { body })
+    return { id: placed.order_id, kotId: placed.kots?.[0]?.id ?? '' }
   }
 
   async lines(): Promise<{ id: string; quantity: number; price: number }[]> {
