@@ -59,6 +59,18 @@ describe.each(SERVICES)('the chains of %s', (service) => {
     await owner.end()
   })
 
+  test('take an entry of staff, a device, the operator and the system, and of nobody else', async () => {
+    const write = (kind: string) =>
+      owner.query(
+        `INSERT INTO audit_entries (restaurant_id, user_kind, action, subject_type, subject_id, subject_name)
+         VALUES ($1, $2, 'dish.changed', 'dish', 'd', 'Dosa')`,
+        [CURRY, kind],
+      )
+    for (const kind of ['staff', 'device', 'operator', 'system']) expect((await write(kind)).rowCount).toBe(1)
+
+    await expect(write('guest')).rejects.toThrow('audit_entries_user_known')
+  })
+
   const verify = async (kept: readonly Head[] = [], restaurant?: string) =>
     (await verifyService(owner, service, restaurant, kept)).broken
   const at = (seq: number, what = expect.any(String) as string): BrokenEntry => ({

@@ -13,6 +13,7 @@ export const LONG_GROUPS = {
     'bff/src/events/limits.test.ts',
     'packages/stack/src/replicas/changes.int.test.ts',
     'services/orders/src/repository/floor-changes.int.test.ts',
+    'services/orders/src/routes/availability.int.test.ts',
     'services/orders/src/routes/two-terminals.int.test.ts',
   ],
   logins: ['services/tenancy/src/routes/login-throttle.int.test.ts'],
