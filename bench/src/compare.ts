@@ -21,16 +21,30 @@ type Measured = {
   readonly cpuMs: Readonly<Record<string, number>>
 }
 
-const scenarios = [
-  { name: 'place an order of four dishes', method: 'POST', product: '/api/orders', bare: '/api/orders' },
+export type Scenario = {
+  readonly name: string
+  readonly method: 'GET' | 'POST'
+  readonly product: string
+  readonly bare: string
+}
+
+export const PLACE_AN_ORDER: Scenario = {
+  name: 'place an order of four dishes',
+  method: 'POST',
+  product: '/api/orders',
+  bare: '/api/orders',
+}
+
+const SCENARIOS: readonly Scenario[] = [
+  PLACE_AN_ORDER,
   { name: 'menu', method: 'GET', product: '/api/menu', bare: '/api/menu' },
   { name: 'the latest 50 orders', method: 'GET', product: '/api/orders?limit=50', bare: '/api/orders' },
   { name: 'the list of orders', method: 'GET', product: '/api/orders', bare: '/api/orders' },
-] as const
+]
 
 /** Runs every scenario on both, in turn, three times. */
-export async function compare(product: Side, bare: Side, clients: number): Promise<Summary[]> {
-  const rounds = new Map(scenarios.map(({ name }) => [name as string, [] as { product: Measured; bare: Measured }[]]))
+export async function compare(product: Side, bare: Side, clients: number, scenarios = SCENARIOS): Promise<Summary[]> {
+  const rounds = new Map(scenarios.map(({ name }) => [name, [] as { product: Measured; bare: Measured }[]]))
   for (let round = 0; round < ROUNDS; round++) {
     for (const scenario of scenarios) {
       const ofBare = await measure(bare, scenario.method, scenario.bare, clients)

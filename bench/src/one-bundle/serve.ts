@@ -3,13 +3,27 @@ import path from 'node:path'
 import express from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
 
+type Page = { readonly label: string }
+const manifest = readFileSync(new URL('../../../mfe-pos/package.json', import.meta.url), 'utf8')
+const { routes, pages }: { routes: string[]; pages: Page[] } = JSON.parse(manifest).tiffin
+const module = {
+  name: 'pos',
+  version: '1',
+  routes,
+  pages: pages.map((page) => ({ ...page, title: page.label })),
+  entry: '',
+  js: [],
+  css: [],
+  integrity: {},
+}
+
 /** The data of a page, as the gateway embeds it: one module, which is in the bundle. */
 const pageData = {
   baseDomain: null,
   contactEmail: null,
   checkoutUrl: null,
   askRegistry: false,
-  registry: { modules: [{ name: 'pos', version: '1', routes: ['/pos'], entry: '', js: [], css: [], integrity: {} }] },
+  registry: { modules: [module] },
 }
 
 /** Serves the bundle as the gateway serves the shell: packed before, kept for good; `/api` is the product's. */
