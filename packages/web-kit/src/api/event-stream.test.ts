@@ -131,6 +131,12 @@ test('a 401 leaves a newer token alone', async () => {
   vi.unstubAllGlobals()
 })
 
+test('an answer that is no stream counts as a line that ended', async () => {
+  const page = await reading(new Response('<p>Sign in to the hotspot</p>', { headers: { 'content-type': 'text/html' } }))
+
+  expect([await page.done, page.state.opened, page.heard]).toEqual([null, 0, []])
+})
+
 test('a refusal tells its status and the wait it asks for, and keeps the session', async () => {
   const busy = await reading(new Response('{}', { status: 503, headers: { 'retry-after': '7' } }))
   expect(await busy.done).toEqual({ refusedWith: 503, retryAfterMs: 7_000 })

@@ -34,6 +34,8 @@ export async function readEvents({ signal, onOpen, onEvent }: Stream): Promise<S
       if (reply.status === 401 && token) endSession('restaurant', token)
       return { refusedWith: reply.status, retryAfterMs: (Number(reply.headers.get('retry-after')) || 0) * 1_000 }
     }
+    // Whatever else stands between, a hotspot's page of sign-in for one, is no stream: a line that ended.
+    if (!reply.headers.get('content-type')?.startsWith('text/event-stream')) return null
     onOpen()
     const parser = createParser({
       onEvent: ({ event, data }) => {

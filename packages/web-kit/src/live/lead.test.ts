@@ -94,6 +94,19 @@ test('a line that ends is connected again, and every feed rings anew', async () 
   expect([asked(), ups, rings]).toEqual([2, [true, false, true], EVERYTHING])
 })
 
+test('answers that are no stream are waited out longer each time, and ring nothing', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const { asked, rings, ups } = await leading(new Response('<p>Sign in</p>'), new Response('<p>Sign in</p>'))
+
+  await vi.advanceTimersByTimeAsync(3_500)
+  expect(asked()).toBe(2)
+  await vi.advanceTimersByTimeAsync(3_500)
+  expect([asked(), rings, ups]).toEqual([2, [], [false, false]])
+  await vi.advanceTimersByTimeAsync(3_500)
+  expect([asked(), rings]).toEqual([3, EVERYTHING])
+})
+
 test('refusals are waited out as they ask, and ring nothing', async () => {
   const { asked, rings } = await leading(new Response(null, { status: 503, headers: { 'retry-after': '20' } }))
 
