@@ -25,6 +25,7 @@ export type Row = {
 
 const floor: readonly Role[] = ['Admin', 'Captain', 'Cashier']
 const sales: readonly Role[] = ['Admin', 'Cashier']
+const kitchen: readonly Role[] = ['Admin', 'Captain']
 const admin: readonly Role[] = ['Admin']
 
 const csv = (restaurant: TestRestaurant) =>
@@ -278,6 +279,26 @@ export const matrix: Readonly<Record<RestaurantEndpointId, Row>> = {
       const { id, kotId } = await restaurant.addKot()
       return { params: { id, kotId } }
     },
+    elsewhere: 404,
+  },
+  listKitchenTickets: { roles: kitchen, devices: ['screen'], elsewhere: 'own-data' },
+  confirmShown: {
+    roles: kitchen,
+    devices: ['screen'],
+    // Tickets of another restaurant are left out like those that are gone.
+    input: () => ({ body: { ids: [randomUUID()] } }),
+    elsewhere: 'own-data',
+  },
+  bumpTicket: {
+    roles: kitchen,
+    devices: ['screen'],
+    input: async (restaurant) => ({ params: { id: (await restaurant.addKot()).kotId }, body: {} }),
+    elsewhere: 404,
+  },
+  recallTicket: {
+    roles: kitchen,
+    devices: ['screen'],
+    input: async (restaurant) => ({ params: { id: (await restaurant.addKot()).kotId } }),
     elsewhere: 404,
   },
   markBillPrinted: {

@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import {
+  TRAFFIC_WINDOW_SECONDS,
   createArea,
   createCategory,
   createDevice,
@@ -73,7 +75,7 @@ export class TestRestaurant {
     const account = { ...this.userBody(), role: 'Admin' as const }
     const { id } = await this.asAdmin(createUser, { body: account })
     const { token } = await this.asAdmin(login, { body: { ...account, subdomain: this.mark } })
-    await send(stackUrl, deleteUser, { params: { id } }, this.token('Admin'))
+    await sendWithinLimit(stackUrl, deleteUser, { params: { id } }, this.token('Admin'))
     return token
   }
 
@@ -129,7 +131,7 @@ export class TestRestaurant {
 
   async removeStations(): Promise<void> {
     for (const { id } of await this.asAdmin(listStations, {}))
-      await send(stackUrl, deleteStation, { params: { id } }, this.token('Admin'))
+      await sendWithinLimit(stackUrl, deleteStation, { params: { id } }, this.token('Admin'))
   }
 
   /** Inserts the user into the database, because a plan allows fewer users than the tests need. */
@@ -156,7 +158,7 @@ export class TestRestaurant {
   /** Sets the PIN of the member of staff with this role. @returns the id of the user */
   async givePin(role: Role, pin: string): Promise<string> {
     const body = { password: PASSWORD, pin }
-    const { status, text } = await send(stackUrl, setPin, { body }, this.token(role))
+    const { status, text } = await sendWithinLimit(stackUrl, setPin, { body }, this.token(role))
     if (status >= 300) throw new Error(`setPin answered ${status} ${text}`)
     const users = await this.asAdmin(listUsersWithPin, {})
     return users.find((user) => user.role === role)?.id ?? ''
@@ -215,7 +217,7 @@ export class TestRestaurant {
   }
 
   private async asAdmin<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> {
-    const answer = await send(stackUrl, endpoint, input as Input, this.token('Admin'))
+    const answer = await sendWithinLimit(stackUrl, endpoint, input as Input, this.token('Admin'))
     if (answer.status >= 300) throw new Error(`${endpoint.id} answered ${answer.status} ${answer.text}`)
     return JSON.parse(answer.text) as ResponseOf<E>
   }
@@ -230,6 +232,21 @@ export function form(fields: Readonly<Record<string, string | Blob>>): FormData 
   const data = new FormData()
   for (const [name, value] of Object.entries(fields)) data.append(name, value)
   return data
+}
+
+/** As `send`, but waits until the limit of requests lets it through: what is asked here is who may, not how often. */
+export async function sendWithinLimit(...call: Parameters<typeof send>): Promise<Answer> {
+  for (;;) {
+    const answer = await send(...call)
+    const seconds = answer.status === 429 ? waitOf(answer) : null
+    if (seconds === null || seconds > TRAFFIC_WINDOW_SECONDS) return answer
+    await setTimeout(seconds * 1_000)
+  }
+}
+
+/** The wait that a refusal asks for, in seconds; null where it names none. */
+function waitOf({ text }: Answer): number | null {
+  return (JSON.parse(text) as { retry_after_seconds?: number }).retry_after_seconds ?? null
 }
 
 export async function send(

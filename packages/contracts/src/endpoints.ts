@@ -16,6 +16,7 @@ import {
 } from './devices.ts'
 import { eraseGuest, getGuestRetention, listGuestRetentions, updateGuestRetention } from './guests.ts'
 import { listInvoices } from './invoices.ts'
+import { bumpTicket, confirmShown, listKitchenTickets, recallTicket } from './kitchen.ts'
 import { listKots, printKot } from './kots.ts'
 import { createMenuItem, deleteMenuItem, getMenuSnapshot, listMenu, noteMenuChange, updateMenuItem } from './menu.ts'
 import { importMenu } from './menu-import.ts'
@@ -278,6 +279,10 @@ export const endpoints = {
   markBillPrinted,
   listKots,
   printKot,
+  listKitchenTickets,
+  confirmShown,
+  bumpTicket,
+  recallTicket,
   freeTable,
   settleOrder,
   getActiveOrder,

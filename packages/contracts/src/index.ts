@@ -97,6 +97,17 @@ export {
   updateGuestRetention,
 } from './guests.ts'
 export { invoice, listInvoices, type CreditNote, type Invoice } from './invoices.ts'
+export {
+  bumpTicket,
+  confirmShown,
+  kitchenTicket,
+  listKitchenTickets,
+  MOST_OPEN_TICKETS,
+  MOST_RECALLABLE_TICKETS,
+  MOST_SHOWN_AT_ONCE,
+  recallTicket,
+  type KitchenTicket,
+} from './kitchen.ts'
 export { kot, listKots, printKot, type Kot } from './kots.ts'
 export {
   createMenuItem,

@@ -132,7 +132,9 @@ test('a 401 leaves a newer token alone', async () => {
 })
 
 test('an answer that is no stream counts as a line that ended', async () => {
-  const page = await reading(new Response('<p>Sign in to the hotspot</p>', { headers: { 'content-type': 'text/html' } }))
+  const page = await reading(
+    new Response('<p>Sign in to the hotspot</p>', { headers: { 'content-type': 'text/html' } }),
+  )
 
   expect([await page.done, page.state.opened, page.heard]).toEqual([null, 0, []])
 })

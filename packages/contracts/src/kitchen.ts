@@ -1,0 +1,96 @@
+import * as z from '#schema'
+import { defineEndpoint, type Access } from './endpoint.ts'
+import { id, idParams, timestamp } from './fields.ts'
+import { kot } from './kots.ts'
+import { orderType } from './orders.ts'
+
+/** The screens of the kitchen, and whoever runs the floor. */
+const kitchenScreens = {
+  scope: 'restaurant',
+  roles: ['Admin', 'Captain'],
+  devices: ['screen'],
+} as const satisfies Access
+
+/** Open tickets in one reply. A kitchen with more has other troubles, and a screen shows forty. */
+export const MOST_OPEN_TICKETS = 200
+/** Bumped tickets that can be recalled. */
+export const MOST_RECALLABLE_TICKETS = 20
+/** Tickets of one confirmation. */
+export const MOST_SHOWN_AT_ONCE = 100
+
+/** A kitchen ticket as a screen shows it. */
+export const kitchenTicket = z.extend(kot, {
+  station_id: id,
+  order_number: z.string(),
+  order_type: orderType,
+  /** Where the party sits now; null for an order without a table. */
+  table_name: z.nullable(z.string()),
+  lines: z.array(z.object({ name: z.string(), quantity: z.int(), is_done: z.boolean() })),
+  /** When a screen drew it first; null: none has yet. */
+  shown_at: z.nullable(timestamp),
+  /** When all of it was done; null while it is open. */
+  bumped_at: z.nullable(timestamp),
+  /** The colleague or the screen that bumped it. */
+  bumped_by: z.nullable(z.string()),
+})
+export type KitchenTicket = z.output<typeof kitchenTicket>
+
+/**
+ * Open are tickets that nobody has bumped: those of the last two hours, and those of the last twelve that a screen
+ * drew, so that yesterday's, which nobody saw, do not come up in the morning.
+ */
+export const listKitchenTickets = defineEndpoint({
+  id: 'listKitchenTickets',
+  service: 'orders',
+  method: 'GET',
+  path: '/api/kitchen/tickets',
+  access: kitchenScreens,
+  summary: 'The open kitchen tickets of a station, or of all, oldest first, and those that were bumped last.',
+  query: z.object({ station: z.optional(id) }),
+  response: z.object({
+    /** Those of the restaurant in their order. */
+    stations: z.array(z.object({ id, name: z.string(), amber_minutes: z.int(), red_minutes: z.int() })),
+    /** At most `MOST_OPEN_TICKETS`. */
+    open: z.array(kitchenTicket),
+    /** Open tickets beyond those. */
+    more: z.int(),
+    /** The newest first, at most `MOST_RECALLABLE_TICKETS`. */
+    bumped: z.array(kitchenTicket),
+  }),
+})
+
+export const confirmShown = defineEndpoint({
+  id: 'confirmShown',
+  service: 'orders',
+  method: 'POST',
+  path: '/api/kitchen/shown',
+  access: kitchenScreens,
+  summary: 'Says that a screen has drawn these tickets. Only the first time counts; an unknown one is left out.',
+  body: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(MOST_SHOWN_AT_ONCE)) }),
+  response: 'none',
+})
+
+export const bumpTicket = defineEndpoint({
+  id: 'bumpTicket',
+  service: 'orders',
+  method: 'POST',
+  path: '/api/kitchen/tickets/:id/bump',
+  access: kitchenScreens,
+  summary:
+    'Says which lines of a ticket are done, by their index; without `lines` all are. With the last one the ticket is ' +
+    'bumped. A line or a ticket that is done stays so.',
+  params: idParams,
+  body: z.object({ lines: z.optional(z.array(z.int().check(z.nonnegative()))) }),
+  response: kitchenTicket,
+})
+
+export const recallTicket = defineEndpoint({
+  id: 'recallTicket',
+  service: 'orders',
+  method: 'POST',
+  path: '/api/kitchen/tickets/:id/recall',
+  access: kitchenScreens,
+  summary: 'Puts a bumped ticket back on the screens with none of its lines done. An open one stays as it is.',
+  params: idParams,
+  response: kitchenTicket,
+})
