@@ -24,6 +24,7 @@ import type { RouteDeps } from './deps.ts'
 import { createClock, type OrdersDatabase } from './repository/database.ts'
 import { createAreasRepository } from './repository/areas-repository.ts'
 import { createGuestsRepository } from './repository/guests-repository.ts'
+import { createKitchenRepository } from './repository/kitchen-repository.ts'
 import { createKotsRepository } from './repository/kots-repository.ts'
 import { createOrdersRepository } from './repository/orders-repository.ts'
 import { createPlatformRepository } from './repository/platform-repository.ts'
@@ -58,6 +59,7 @@ export function buildApp({ env, db, callService = createServiceClient(env), now,
   const deps: RouteDeps = {
     orders,
     kots: createKotsRepository(db),
+    kitchen: createKitchenRepository(db, clock),
     areas: createAreasRepository(db, clock),
     tables: createTablesRepository(db, clock),
     stock: createStockRepository(db, clock),

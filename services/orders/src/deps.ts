@@ -4,6 +4,7 @@ import type { MenuSnapshots } from './clients/menu-snapshots.ts'
 import type { OrderLimits } from './clients/order-limits.ts'
 import type { AreasRepository } from './repository/areas-repository.ts'
 import type { GuestsRepository } from './repository/guests-repository.ts'
+import type { KitchenRepository } from './repository/kitchen-repository.ts'
 import type { KotsRepository } from './repository/kots-repository.ts'
 import type { OrdersRepository } from './repository/orders-repository.ts'
 import type { PlatformRepository } from './repository/platform-repository.ts'
@@ -14,6 +15,7 @@ import type { TablesRepository } from './repository/tables-repository.ts'
 export type RouteDeps = {
   readonly orders: OrdersRepository
   readonly kots: KotsRepository
+  readonly kitchen: KitchenRepository
   readonly areas: AreasRepository
   readonly tables: TablesRepository
   readonly stock: StockRepository

@@ -2,6 +2,7 @@ import type {
   Availability,
   getOverview,
   getRestaurantActivity,
+  KitchenTicket as WireKitchenTicket,
   Kot as WireKot,
   listRecentOrderRecords,
   Order as WireOrder,
@@ -11,6 +12,7 @@ import type {
 import { AVAILABLE, OCCUPIED, percentFromBasisPoints, rupeesFromPaise, staffName, type CartLine } from '@tiffin/domain'
 import { findTotal, type Order } from './domain/order.ts'
 import { settlementFacts } from './domain/settlement-facts.ts'
+import type { KitchenTicket } from './repository/kitchen-repository.ts'
 import type { Kot } from './repository/kots-repository.ts'
 import type { DaySales } from './repository/orders-repository.ts'
 import type { Limit } from './repository/stock-repository.ts'
@@ -66,6 +68,30 @@ export function toWireKot({ createdAt, createdByName, isAddition, lines, ...kot 
     created_at: createdAt.toISOString(),
     is_addition: isAddition,
     waiter: createdByName && staffName(createdByName),
+  }
+}
+
+export function toWireKitchenTicket({
+  stationId,
+  orderNumber,
+  orderType,
+  tableName,
+  doneLines,
+  shownAt,
+  bumpedAt,
+  bumpedByName,
+  ...kot
+}: KitchenTicket): WireKitchenTicket {
+  return {
+    ...toWireKot(kot),
+    station_id: stationId,
+    order_number: orderNumber,
+    order_type: orderType,
+    table_name: tableName,
+    lines: kot.lines.map((line, index) => ({ ...line, is_done: doneLines.includes(index) })),
+    shown_at: shownAt?.toISOString() ?? null,
+    bumped_at: bumpedAt?.toISOString() ?? null,
+    bumped_by: bumpedByName,
   }
 }
 

@@ -1,0 +1,140 @@
+import { AppError, MOST_OPEN_TICKETS, MOST_RECALLABLE_TICKETS } from '@tiffin/contracts'
+import { staffName, type OrderType } from '@tiffin/domain'
+import type { Tenant } from '@tiffin/service-kit'
+import { Prisma } from '../generated/prisma/client.ts'
+import { createClock, type OrdersDatabase } from './database.ts'
+import type { Kot } from './kots-repository.ts'
+import type { Read } from './orders-repository.ts'
+import { nowOf } from './time.ts'
+
+/** A kitchen ticket as screens show it, with what they did with it. */
+export type KitchenTicket = Kot & {
+  readonly stationId: string
+  readonly orderNumber: string
+  readonly orderType: OrderType
+  /** Where the party sits now. */
+  readonly tableName: string | null
+  /** Indexes into `lines`. */
+  readonly doneLines: readonly number[]
+  readonly shownAt: Date | null
+  readonly bumpedAt: Date | null
+  readonly bumpedByName: string | null
+}
+
+export type KitchenBoard = {
+  /** The oldest first. */
+  readonly open: readonly KitchenTicket[]
+  /** Open tickets beyond those. */
+  readonly more: number
+  /** The newest first. */
+  readonly bumped: readonly KitchenTicket[]
+}
+
+/** So long a ticket comes up that no screen has drawn yet, and so long one that was. */
+const UNSEEN_LIFE = Prisma.sql`interval '2 hours'`
+const LIFE = Prisma.sql`interval '12 hours'`
+/** So long a ticket can be told what screens do with it: longer than it comes up, as screens may be late. */
+const CHANGEABLE = Prisma.sql`interval '1 day'`
+
+const columns = Prisma.sql`k.id, k.number, k.kind, k.station_id AS "stationId", k.station_name AS station, k.lines, k.note,
+  k.created_at AS "createdAt", k.is_addition AS "isAddition", k.created_by_name AS "createdByName", k.printed,
+  k.done_lines AS "doneLines", k.shown_at AS "shownAt", k.bumped_at AS "bumpedAt", k.bumped_by_name AS "bumpedByName",
+  o.order_number AS "orderNumber", o.order_type AS "orderType", o.table_name AS "tableName"`
+
+/** Kitchen tickets as screens see and change them. */
+export function createKitchenRepository(db: OrdersDatabase, clock = createClock()) {
+  const now = () => nowOf(clock)
+
+  /** Changes one ticket. @throws AppError KOT_NOT_FOUND */
+  async function change(tenant: Tenant, id: string, set: Prisma.Sql): Promise<KitchenTicket> {
+    const [ticket] = await db.runInTenant<KitchenTicket>(
+      tenant,
+      Prisma.sql`
+        UPDATE kots k SET ${set} FROM orders o
+        WHERE k.restaurant_id = ${tenant.id}::uuid AND k.id = ${id}::uuid AND k.created_at > ${now()} - ${CHANGEABLE}
+          AND o.restaurant_id = ${tenant.id}::uuid AND o.month = k.month AND o.id = k.order_id
+        RETURNING ${columns}`,
+    )
+    if (!ticket) throw new AppError('KOT_NOT_FOUND')
+    return ticket
+  }
+
+  return {
+    /** @param stationId null for all stations */
+    async board(tenant: Tenant, stationId: string | null): Promise<Read<KitchenBoard>> {
+      const ofStation = Prisma.sql`
+        kots k JOIN orders o ON o.restaurant_id = ${tenant.id}::uuid AND o.month = k.month AND o.id = k.order_id
+        WHERE k.restaurant_id = ${tenant.id}::uuid AND k.created_at > ${now()} - ${LIFE}
+          AND (${stationId}::uuid IS NULL OR k.station_id = ${stationId}::uuid)`
+      const { rows, moment } = await db.readInTenant<KitchenTicket & { openInAll: number | null }>(
+        tenant,
+        Prisma.sql`
+          (SELECT ${columns}, (count(*) OVER ())::int AS "openInAll" FROM ${ofStation}
+             AND k.bumped_at IS NULL AND (k.shown_at IS NOT NULL OR k.created_at > ${now()} - ${UNSEEN_LIFE})
+           ORDER BY k.created_at, k.number LIMIT ${MOST_OPEN_TICKETS}::int)
+          UNION ALL
+          (SELECT ${columns}, NULL FROM ${ofStation} AND k.bumped_at IS NOT NULL
+           ORDER BY k.bumped_at DESC, k.number DESC LIMIT ${MOST_RECALLABLE_TICKETS}::int)`,
+      )
+      const openInAll = rows.find((row) => row.openInAll !== null)?.openInAll ?? 0
+      const tickets = rows.map(({ openInAll: _, ...ticket }) => ticket)
+      const open = tickets.filter(({ bumpedAt }) => bumpedAt === null).toSorted(byAge)
+      const bumped = tickets.filter(({ bumpedAt }) => bumpedAt !== null).toSorted(byBump)
+      return { moment: { ...moment, now: clock(moment.now) }, found: { open, more: openInAll - open.length, bumped } }
+    },
+
+    /** Only the first screen that draws a ticket counts. Tickets that are not there are left out. */
+    async confirmShown(tenant: Tenant, ids: readonly string[]): Promise<void> {
+      await db.runInTenant(
+        tenant,
+        Prisma.sql`
+          UPDATE kots k SET shown_at = ${now()}
+          WHERE k.restaurant_id = ${tenant.id}::uuid AND k.id = ANY (${ids}::uuid[]) AND k.shown_at IS NULL
+            AND k.created_at > ${now()} - ${CHANGEABLE}`,
+      )
+    },
+
+    /** @param lines indexes of the lines that are done; null for all. @throws AppError KOT_NOT_FOUND */
+    bump(tenant: Tenant, id: string, lines: readonly number[] | null): Promise<KitchenTicket> {
+      const of = Prisma.sql`jsonb_array_length(k.lines)`
+      const done = Prisma.sql`ARRAY(
+        SELECT line FROM generate_series(0, ${of} - 1) line
+        WHERE ${lines}::int[] IS NULL OR line = ANY (k.done_lines || ${lines}::int[]) ORDER BY line)`
+      const isBumped = Prisma.sql`(${lines}::int[] IS NULL OR cardinality(${done}) = ${of})`
+      return change(
+        tenant,
+        id,
+        Prisma.sql`
+          done_lines = ${done}, shown_at = coalesce(k.shown_at, ${now()}),
+          bumped_at = CASE WHEN ${isBumped} THEN coalesce(k.bumped_at, ${now()}) ELSE k.bumped_at END,
+          bumped_by_name = CASE WHEN ${isBumped} THEN coalesce(k.bumped_by_name, ${nameOf(tenant)}) ELSE k.bumped_by_name END`,
+      )
+    },
+
+    /** Opens a bumped ticket with none of its lines done. @throws AppError KOT_NOT_FOUND */
+    recall(tenant: Tenant, id: string): Promise<KitchenTicket> {
+      return change(
+        tenant,
+        id,
+        Prisma.sql`
+          done_lines = CASE WHEN k.bumped_at IS NULL THEN k.done_lines ELSE '{}' END, bumped_at = NULL, bumped_by_name = NULL`,
+      )
+    },
+  }
+}
+
+export type KitchenRepository = ReturnType<typeof createKitchenRepository>
+
+/** Who changes a ticket: a colleague as the others say the name, or the screen as it is called. */
+function nameOf({ by }: Tenant): string | null {
+  if (by === undefined || by.name === null) return null
+  return by.kind === 'device' ? by.name : staffName(by.name)
+}
+
+function byAge(a: KitchenTicket, b: KitchenTicket): number {
+  return a.createdAt.getTime() - b.createdAt.getTime() || a.number - b.number
+}
+
+function byBump(a: KitchenTicket, b: KitchenTicket): number {
+  return (b.bumpedAt?.getTime() ?? 0) - (a.bumpedAt?.getTime() ?? 0) || b.number - a.number
+}

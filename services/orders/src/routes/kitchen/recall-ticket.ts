@@ -1,0 +1,13 @@
+import { AppError, recallTicket } from '@tiffin/contracts'
+import { route } from '@tiffin/service-kit'
+import type { RouteDeps } from '../../deps.ts'
+import { toWireKitchenTicket } from '../../wire.ts'
+
+/** POST /api/kitchen/tickets/{id}/recall */
+export function recallTicketRoute({ kitchen }: RouteDeps) {
+  return route(
+    recallTicket,
+    async ({ tenant, params }) => toWireKitchenTicket(await kitchen.recall(tenant, params.id)),
+    { whenParamsInvalid: () => new AppError('KOT_NOT_FOUND') },
+  )
+}
