@@ -76,8 +76,9 @@ export function createKitchenRepository(db: OrdersDatabase, clock = createClock(
           (SELECT ${columns}, NULL FROM ${ofStation} AND k.bumped_at IS NOT NULL
            ORDER BY k.bumped_at DESC, k.number DESC LIMIT ${MOST_RECALLABLE_TICKETS}::int)`,
       )
-      const openInAll = rows.find((row) => row.openInAll !== null)?.openInAll ?? 0
-      const tickets = rows.map(({ openInAll: _, ...ticket }) => ticket)
+      const counted = rows.map(({ openInAll, ...ticket }) => ({ openInAll, ticket }))
+      const openInAll = counted.find((row) => row.openInAll !== null)?.openInAll ?? 0
+      const tickets = counted.map(({ ticket }) => ticket)
       const open = tickets.filter(({ bumpedAt }) => bumpedAt === null).toSorted(byAge)
       const bumped = tickets.filter(({ bumpedAt }) => bumpedAt !== null).toSorted(byBump)
       return { moment: { ...moment, now: clock(moment.now) }, found: { open, more: openInAll - open.length, bumped } }
