@@ -25,7 +25,9 @@ export const kitchenTicket = z.extend(kot, {
   order_type: orderType,
   /** Where the party sits now; null for an order without a table. */
   table_name: z.nullable(z.string()),
-  lines: z.array(z.object({ name: z.string(), quantity: z.int(), is_done: z.boolean() })),
+  lines: z.array(
+    z.object({ name: z.string(), quantity: z.int(), notes: z.optional(z.string()), is_done: z.boolean() }),
+  ),
   /** When a screen drew it first; null: none has yet. */
   shown_at: z.nullable(timestamp),
   /** When all of it was done; null while it is open. */

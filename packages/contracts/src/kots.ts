@@ -14,7 +14,7 @@ export const kot = z.object({
   kind: z.enum(['new', 'move']),
   /** The name of the station at that time. */
   station: z.string(),
-  lines: z.array(z.object({ name: z.string(), quantity: z.int() })),
+  lines: z.array(z.object({ name: z.string(), quantity: z.int(), notes: z.optional(z.string()) })),
   /** What it says besides dishes: 'T4 is now T7'. */
   note: z.nullable(z.string()),
   created_at: timestamp,

@@ -5,6 +5,7 @@ import {
   MAX_DISCOUNT_PERCENT,
   MAX_DISCOUNT_VALUE,
   MAX_LINE_QUANTITY,
+  MAX_NOTES_LENGTH,
   MAX_ORDER_LINES,
   MAX_PHONE_LENGTH,
   MAX_PROMISED_MINUTES,
@@ -29,6 +30,8 @@ export const orderItem = z.object({
   tax_rate_applied: percent,
   tax_group_name: z.nullable(z.string()),
   tax_is_split: z.boolean(),
+  /** What the guest wishes about these portions; absent where nothing. Other wishes are lines of their own. */
+  notes: z.optional(z.string()),
 })
 export type OrderItem = z.output<typeof orderItem>
 
@@ -113,6 +116,7 @@ const orderLine = z.object({
   tax_rate_applied: z.optional(z.nullable(percent)),
   tax_group_name: z.optional(z.nullable(z.string())),
   tax_is_split: z.optional(z.nullable(z.boolean())),
+  notes: z.optional(z.nullable(text(MAX_NOTES_LENGTH))),
 })
 const orderLines = z.array(orderLine).check(z.maxLength(MAX_ORDER_LINES))
 

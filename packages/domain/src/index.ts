@@ -36,7 +36,18 @@ export {
 } from './bounds/field-lengths.ts'
 export { computeBill, type Bill, type BillLine, type TaxLine } from './bill/bill.ts'
 export { fromWireDiscount, isDiscountWithin, NO_DISCOUNT, type Discount, type WireDiscount } from './bill/discount.ts'
-export { addDish, lineKey, setQuantity, type CartLine, type Dish } from './cart/cart.ts'
+export {
+  addDish,
+  lineKey,
+  MAX_NOTES_LENGTH,
+  setNotes,
+  setQuantity,
+  tidyNotes,
+  type CartLine,
+  type Dish,
+  type LineIdentity,
+  type WishedDish,
+} from './cart/cart.ts'
 export { defuseCell } from './csv/defuse-cell.ts'
 export { DEVICE_KINDS, type DeviceKind } from './device/device.ts'
 export { MAX_GUEST_DATA_DAYS, MIN_GUEST_DATA_DAYS, phoneKey } from './guest/guest.ts'

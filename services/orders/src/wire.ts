@@ -58,6 +58,7 @@ function toWireLine(line: CartLine): WireOrder['items'][number] {
     tax_rate_applied: percentFromBasisPoints(line.rateBasisPoints),
     tax_group_name: line.taxGroupName,
     tax_is_split: line.taxIsSplit,
+    ...(line.notes && { notes: line.notes }),
   }
 }
 

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { BasisPoints, Paise } from '../money/money.ts'
-import { addDish, lineKey, setQuantity, type Dish } from './cart.ts'
+import { addDish, lineKey, setNotes, setQuantity, type Dish } from './cart.ts'
 
 const dosa: Dish = {
   menuItemId: 'dosa',
@@ -41,4 +41,42 @@ test('the cart that was passed in stays as it was', () => {
   addDish(cart, dosa)
   setQuantity(cart, lineKey(dosa), 9)
   expect(cart[0]?.quantity).toBe(1)
+})
+
+describe('what is wished about a dish', () => {
+  const plain = lineKey(dosa)
+
+  test('leaves the key of a line without a note as it was', () => {
+    expect(plain).toBe('dosa:12000:500')
+    expect(lineKey({ ...dosa, notes: null })).toBe(plain)
+    expect(lineKey({ ...dosa, notes: '' })).toBe(plain)
+  })
+
+  test('is a line of its own, and the same wish in other letters is the same line', () => {
+    const cart = [{ notes: 'No onion' }, {}, { notes: 'no ONION' }, { notes: 'less spicy' }].reduce(
+      (lines, wish) => addDish(lines, { ...dosa, ...wish }),
+      [] as ReturnType<typeof addDish>,
+    )
+
+    expect(cart.map(({ notes, quantity }) => [notes, quantity])).toEqual([
+      ['No onion', 2],
+      [undefined, 1],
+      ['less spicy', 1],
+    ])
+  })
+
+  test('can be given to portions that are there, and taken back, where they were', () => {
+    const cart = addDish(addDish(addDish([], dosa), dosa), chai)
+    const noted = setNotes(cart, plain, '  no   onion ')
+
+    expect(noted.map(({ name, notes, quantity }) => [name, notes, quantity])).toEqual([
+      ['Masala Dosa', 'no onion', 2],
+      ['Masala Chai', undefined, 1],
+    ])
+    const again = addDish(noted, dosa)
+    expect(setNotes(again, lineKey(noted[0]!), '')).toEqual([
+      { ...dosa, notes: null, quantity: 3 },
+      { ...chai, quantity: 1 },
+    ])
+  })
 })

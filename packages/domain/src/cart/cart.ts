@@ -11,23 +11,48 @@ export type Dish = {
   readonly taxIsSplit: boolean
 }
 
-/** A dish in a cart or on an order, `quantity` portions of it. */
-export type CartLine = Dish & BillLine
+/** A dish in a cart or on an order, `quantity` portions of it, with what the guest wishes about it. */
+export type CartLine = Dish & BillLine & { readonly notes?: string | null }
 
-/**
- * The identity of a line: dish, price and tax rate. A dish whose price changed while the order was open becomes a
- * second line, so punched portions keep their price.
- */
-export function lineKey(line: Pick<CartLine, 'menuItemId' | 'pricePaise' | 'rateBasisPoints'>): string {
-  return `${line.menuItemId}:${line.pricePaise}:${line.rateBasisPoints}`
+/** A dish with what is wished about it. */
+export type WishedDish = Dish & Pick<CartLine, 'notes'>
+
+/** The longest note on a line: it is read on a ticket. */
+export const MAX_NOTES_LENGTH = 120
+
+/** A note as it is kept: without spaces that nobody sees. */
+export function tidyNotes(notes: string): string {
+  return notes.trim().replace(/\s+/g, ' ')
 }
 
-/** Adds one portion of a dish. */
-export function addDish(cart: readonly CartLine[], dish: Dish): CartLine[] {
-  const key = lineKey(dish)
+export type LineIdentity = Pick<CartLine, 'menuItemId' | 'pricePaise' | 'rateBasisPoints' | 'notes'>
+
+/**
+ * The identity of a line: dish, price, tax rate, and its note whatever the case. A dish whose price changed while the
+ * order was open becomes a second line, so punched portions keep their price; and so does one with another note,
+ * because it is cooked differently.
+ */
+export function lineKey({ menuItemId, pricePaise, rateBasisPoints, notes }: LineIdentity): string {
+  const key = `${menuItemId}:${pricePaise}:${rateBasisPoints}`
+  return notes ? `${key}:${notes.toLowerCase()}` : key
+}
+
+/** Adds one portion of a dish, with a note to it or without. */
+export function addDish(cart: readonly CartLine[], dish: WishedDish): CartLine[] {
+  return addLine(cart, { ...dish, quantity: 1 })
+}
+
+/** Gives the portions of a line another note, or none by ''. With one that is there already they are one line. */
+export function setNotes(cart: readonly CartLine[], key: string, notes: string): CartLine[] {
+  const noted = cart.map((line) => (lineKey(line) === key ? { ...line, notes: tidyNotes(notes) || null } : line))
+  return noted.reduce<CartLine[]>(addLine, [])
+}
+
+function addLine(cart: readonly CartLine[], added: CartLine): CartLine[] {
+  const key = lineKey(added)
   return cart.some((line) => lineKey(line) === key)
-    ? cart.map((line) => (lineKey(line) === key ? { ...line, quantity: line.quantity + 1 } : line))
-    : [...cart, { ...dish, quantity: 1 }]
+    ? cart.map((line) => (lineKey(line) === key ? { ...line, quantity: line.quantity + added.quantity } : line))
+    : [...cart, added]
 }
 
 /** Sets a line's quantity; 0 or less removes the line (spec §5, new mode). */

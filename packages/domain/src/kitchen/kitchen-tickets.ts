@@ -1,8 +1,8 @@
 /** A place in the kitchen that cooks a part of the menu, and takes tickets for it. */
 export type Station = { readonly id: string; readonly name: string }
 
-/** One line of a ticket: what to cook, and how many portions. */
-export type TicketLine = { readonly name: string; readonly quantity: number }
+/** One line of a ticket: what to cook, how many portions, and what the guest wishes about it. */
+export type TicketLine = { readonly name: string; readonly quantity: number; readonly notes?: string }
 
 /** What one station is to cook of one punch. */
 export type StationTicket = { readonly station: Station; readonly lines: readonly TicketLine[] }
@@ -26,7 +26,7 @@ export function ticketsOf(lines: readonly KitchenLine[], stations: readonly Stat
       station: { id, name },
       lines: lines
         .filter((line) => stationOf(line) === id)
-        .map((line) => ({ name: line.name, quantity: line.quantity })),
+        .map(({ name, quantity, notes }) => ({ name, quantity, ...(notes && { notes }) })),
     }))
     .filter((ticket) => ticket.lines.length > 0)
 }

@@ -13,9 +13,10 @@ export function cook(
 ): void {
   const { stations, stationRoutes: routes, menu } = restaurant
   const find = createStationFinder({ stations, routes })
-  const lines = added.map(({ menuItemId, name, quantity }) => {
+  const lines = added.map(({ menuItemId, name, quantity, notes }) => {
     const dish = menu.find(({ id }) => id === menuItemId)
-    return { name: dish?.kitchen_name ?? name, quantity, stationId: dish ? find(dish) : null }
+    const stationId = dish ? find(dish) : null
+    return { name: dish?.kitchen_name ?? name, quantity, stationId, ...(notes && { notes }) }
   })
   for (const { station, lines: cooked } of ticketsOf(lines, stations))
     make(restaurant, order, {

@@ -9,6 +9,7 @@ import {
   paiseFromRupees,
   rupeesFromPaise,
   setQuantity,
+  tidyNotes,
   staffName,
   type CartLine,
 } from '@tiffin/domain'
@@ -95,7 +96,12 @@ export function addToOrder(restaurant: MockRestaurant, orderId: string, items: I
 }
 
 function auditedItems(lines: readonly CartLine[]) {
-  return lines.map(({ name, quantity, pricePaise }) => ({ name, quantity, price: rupeesFromPaise(pricePaise) }))
+  return lines.map(({ name, quantity, pricePaise, notes }) => ({
+    name,
+    quantity,
+    price: rupeesFromPaise(pricePaise),
+    ...(notes && { notes }),
+  }))
 }
 
 // The server prices by its own menu and refuses other prices of the client (gap G5).
@@ -112,6 +118,7 @@ function priceItems(restaurant: MockRestaurant, items: Items): CartLine[] {
       taxGroupName: dish.tax_group_name,
       taxIsSplit: dish.tax_is_split,
       quantity: item.quantity,
+      ...(item.notes && { notes: tidyNotes(item.notes) }),
     }
   })
 }

@@ -49,7 +49,12 @@ async function insertNumbered(tx: Transaction, restaurantId: string, orders: rea
   })
   await tx.orderItem.createMany({
     data: orders.flatMap((order) =>
-      order.lines.map((line, position) => ({ ...keyOf(restaurantId, order), ...line, position: 1_000 + position })),
+      order.lines.map((line, position) => ({
+        ...keyOf(restaurantId, order),
+        ...line,
+        notes: line.notes ?? '',
+        position: 1_000 + position,
+      })),
     ),
   })
   await tx.orderPayment.createMany({

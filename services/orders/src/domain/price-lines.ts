@@ -1,5 +1,5 @@
 import { AppError, type MenuSnapshot } from '@tiffin/contracts'
-import { basisPointsFromPercent, lineKey, paiseFromRupees, type CartLine } from '@tiffin/domain'
+import { basisPointsFromPercent, lineKey, paiseFromRupees, tidyNotes, type CartLine } from '@tiffin/domain'
 
 /** A requested line: the menu item, the quantity, and price and tax rate as the till showed them. */
 export type RequestedLine = {
@@ -7,13 +7,14 @@ export type RequestedLine = {
   readonly quantity: number
   readonly price: number
   readonly tax_rate_applied?: number | null | undefined
+  readonly notes?: string | null | undefined
 }
 
 type MenuItem = MenuSnapshot['items'][number]
 
 /**
  * Prices requested lines by the menu; the client's prices are only compared with it (gap G5). Lines of the same dish
- * are merged.
+ * and note are merged.
  *
  * @throws AppError MENU_ITEM_UNAVAILABLE or PRICE_CHANGED
  */
@@ -32,6 +33,7 @@ export function priceLines(menu: MenuSnapshot, requested: readonly RequestedLine
       taxGroupName: item.tax_group_name,
       taxIsSplit: item.tax_is_split,
       quantity: line.quantity,
+      ...(line.notes && { notes: tidyNotes(line.notes) }),
     }
     const key = lineKey(priced)
     lines.set(key, { ...priced, quantity: priced.quantity + (lines.get(key)?.quantity ?? 0) })

@@ -80,10 +80,10 @@ function statement(tenant: Tenant, addition: Addition, clock: Clock, request: Id
       WHERE ${addition.punch.id}::uuid IS NULL OR EXISTS (SELECT FROM kept)
     ), punched AS (
       INSERT INTO order_items (restaurant_id, month, order_id, menu_item_id, price_paise, rate_basis_points, name,
-        tax_group_name, tax_is_split, quantity, position)
+        tax_group_name, tax_is_split, quantity, position, notes, variant)
       SELECT ${tenant.id}::uuid, accepted.month, accepted.id, line."menuItemId", line."pricePaise",
         line."rateBasisPoints", line.name, line."taxGroupName", line."taxIsSplit", line.quantity,
-        accepted.version * 1000 + line.index
+        accepted.version * 1000 + line.index, line.notes, line.variant
       FROM accepted, ${recordset(addition.lines)}
       ON CONFLICT (restaurant_id, month, order_id, menu_item_id, price_paise, rate_basis_points, variant)
         DO UPDATE SET quantity = order_items.quantity + excluded.quantity

@@ -23,9 +23,14 @@ export function insertAudit(tenant: Tenant, { action, before = null, after, from
       'order', id::text, order_number, id, ${before && JSON.stringify(before)}::jsonb, ${after} FROM ${from}`
 }
 
-/** The lines for the audit: name, quantity and price in rupees. */
+/** The lines for the audit: name, quantity, price in rupees, and the note where there is one. */
 export function auditedLines(lines: readonly CartLine[]) {
-  return lines.map(({ name, quantity, pricePaise }) => ({ name, quantity, price: rupeesFromPaise(pricePaise) }))
+  return lines.map(({ name, quantity, pricePaise, notes }) => ({
+    name,
+    quantity,
+    price: rupeesFromPaise(pricePaise),
+    ...(notes && { notes }),
+  }))
 }
 
 /** The settlement for the audit, in rupees. */

@@ -2,6 +2,7 @@ import type { PunchReply } from '@tiffin/contracts'
 import type { CartLine, CustomerDetails, OrderType } from '@tiffin/domain'
 import { actorColumns, breaksUnique, type IdempotentRequest, type Tenant } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
+import { variantOf } from '../domain/line-variant.ts'
 import { auditedLines, insertAudit } from './audit-entry.ts'
 import { orRefusal, type Clock, type OrdersDatabase } from './database.ts'
 import { countDown, findShort, hasEnough, whenShort, type ShortDish } from './item-stock.ts'
@@ -121,9 +122,10 @@ function statement(tenant: Tenant, order: NewOrder, clock: Clock, request: Idemp
       RETURNING id, month, order_number
     ), punched AS (
       INSERT INTO order_items (restaurant_id, month, order_id, menu_item_id, price_paise, rate_basis_points, name,
-        tax_group_name, tax_is_split, quantity, position)
+        tax_group_name, tax_is_split, quantity, position, notes, variant)
       SELECT ${tenant.id}::uuid, placed.month, placed.id, line."menuItemId", line."pricePaise",
-        line."rateBasisPoints", line.name, line."taxGroupName", line."taxIsSplit", line.quantity, 1000 + line.index
+        line."rateBasisPoints", line.name, line."taxGroupName", line."taxIsSplit", line.quantity, 1000 + line.index,
+        line.notes, line.variant
       FROM placed, ${recordset(order.lines)}
     )${kots.inserted}, audited AS (
       ${insertAudit(tenant, { action: 'order.placed', after: placedFacts(order), from: Prisma.sql`placed` })}
@@ -146,8 +148,8 @@ function placedFacts({ orderType, lines, covers }: NewOrder): Prisma.Sql {
  * A line's position is the order's version × 1000 + its index: after all earlier punches, each of at most 200 lines.
  */
 export function recordset(lines: readonly CartLine[]): Prisma.Sql {
-  const indexed = lines.map((line, index) => ({ ...line, index }))
+  const indexed = lines.map((line, index) => ({ ...line, index, notes: line.notes ?? '', variant: variantOf(line) }))
   return Prisma.sql`jsonb_to_recordset(${JSON.stringify(indexed)}::jsonb) AS line(
     "menuItemId" uuid, name text, quantity int, "pricePaise" int, "rateBasisPoints" int,
-    "taxGroupName" text, "taxIsSplit" boolean, index int)`
+    "taxGroupName" text, "taxIsSplit" boolean, index int, notes text, variant text)`
 }
