@@ -17,8 +17,13 @@ export function BillItems({ order }: { order: Order }) {
       </thead>
       <tbody>
         {lines.map((line, index) => (
-          <tr key={`${order.items[index]?.id} ${line.pricePaise} ${line.rateBasisPoints}`}>
-            <td>{order.items[index]?.name}</td>
+          // The same dish at another price, or wished otherwise, is a line of its own.
+          // oxlint-disable-next-line react/no-array-index-key
+          <tr key={index}>
+            <td>
+              {order.items[index]?.name}
+              {order.items[index]?.notes && <em className="tiffin-slip__wish">{order.items[index]?.notes}</em>}
+            </td>
             <td>{line.quantity}</td>
             <td>{formatAmount(line.pricePaise)}</td>
             <td>{formatAmount(paise(line.pricePaise * line.quantity))}</td>

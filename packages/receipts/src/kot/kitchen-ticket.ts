@@ -8,7 +8,11 @@ export type KitchenTicket = {
   readonly orderType: OrderType
   /** The table with its area, or the customer; null where neither is known. */
   readonly place: string | null
-  readonly dishes: readonly { readonly name: string; readonly quantity: number }[]
+  readonly dishes: readonly {
+    readonly name: string
+    readonly quantity: number
+    readonly notes?: string | null | undefined
+  }[]
   /** What the kitchen is told besides dishes: 'T4 is now T7'. */
   readonly note: string | null
   /** What stands below the place, so that nobody cooks a dish twice; null for a first ticket. */

@@ -28,6 +28,24 @@ test('[C2-074] [C9-019] [C9-020] the ticket shows each item with its quantity on
   expect(slip.lastElementChild?.textContent).toBe('Powered by Tiffin')
 })
 
+test('what a guest wishes stands below its dish', () => {
+  const order = sampleOrder()
+  const [tikka] = order.items
+  render(
+    <KotModal
+      order={{ ...order, items: [tikka!, { ...tikka!, quantity: 1, notes: 'no onion' }] }}
+      settings={sampleSettings}
+      onClose={vi.fn()}
+    />,
+  )
+
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    '2 ×Paneer Tikka',
+    '1 ×Paneer Tikkano onion',
+  ])
+  expect(screen.getByText('no onion').tagName).toBe('EM')
+})
+
 test('Print has the focus once the tickets are read, and Close keeps it where it was chosen meanwhile', () => {
   const modal = (isReading: boolean) => (
     <KotModal order={sampleOrder()} settings={sampleSettings} isReading={isReading} onClose={vi.fn()} />

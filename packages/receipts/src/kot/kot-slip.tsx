@@ -34,7 +34,10 @@ export function KotSlip({ ticket, settings, slipRef }: KotSlipProps) {
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <span>{dish.quantity} ×</span>
-            <span>{dish.name}</span>
+            <span>
+              {dish.name}
+              {dish.notes && <em className="tiffin-slip__wish">{dish.notes}</em>}
+            </span>
           </li>
         ))}
       </ul>
