@@ -30,6 +30,7 @@ export function linesOf(order: Pick<Order, 'items'>): CartLine[] {
     rateBasisPoints: basisPointsFromPercent(item.tax_rate_applied),
     taxGroupName: item.tax_group_name,
     taxIsSplit: item.tax_is_split,
+    ...(item.notes && { notes: item.notes }),
   }))
 }
 
@@ -42,5 +43,6 @@ export function toWireItem(line: CartLine): Omit<OrderItem, 'name'> {
     tax_rate_applied: percentFromBasisPoints(line.rateBasisPoints),
     tax_group_name: line.taxGroupName,
     tax_is_split: line.taxIsSplit,
+    ...(line.notes && { notes: line.notes }),
   }
 }

@@ -56,7 +56,7 @@ export const cartLines = () => within(screen.getByRole('region', { name: 'Cart' 
 /** Name and quantity of every line in the cart. */
 export function cartContents(): string[] {
   return cartLines().map((line) => {
-    const name = line.querySelector('p')?.textContent
+    const name = line.querySelector('[title]')?.textContent
     const quantity = within(line).getByRole('button', { name: /^One less/ }).nextElementSibling?.textContent
     return `${quantity} × ${name}`
   })

@@ -28,6 +28,7 @@ import { DropQuestion } from './cart/drop-question.tsx'
 import { findPunchProblem, punchButtons } from './cart/punch-buttons.ts'
 import { useCart } from './cart/use-cart.ts'
 import { toTillMenu } from './menu/menu-entries.ts'
+import { useNotes } from './notes/use-notes.tsx'
 import { MenuPanel } from './menu/menu-panel.tsx'
 import { PartyBar } from './party/party-bar.tsx'
 import { useParty } from './party/use-party.ts'
@@ -92,7 +93,7 @@ export function OrderEditor({
       ? draftNameOf(restaurant, { orderType: 'Dine-In', table: target.table })
       : null,
   )
-  const { draft, add, remove } = cart
+  const { draft, add, remove, note } = cart
   const [occupiedBy, setOccupiedBy] = useState<string | null>(null)
   const [isDropping, setDropping] = useState(false)
 
@@ -118,6 +119,7 @@ export function OrderEditor({
     cart.discard()
     onSwitch(target.table ? { mode: 'view', table: target.table } : { mode: 'view', table: null, orderId })
   }
+  const notes = useNotes((line, saved) => void (isBusy.current || note(line, saved)))
   const { party, setParty } = useParty(order, cart)
   const punch = usePunch({
     target,
@@ -145,9 +147,12 @@ export function OrderEditor({
     },
     [add, hasOneMore],
   )
-  // A line keeps the price it was punched at; one more of it costs what the menu says now.
+  // A line keeps the price it was punched at; one more of it costs what the menu says now, and is wished the same.
   const plus = useCallback(
-    (line: CartLine) => void (isBusy.current || !hasOneMore(line) || add(dishes.get(line.menuItemId) ?? line)),
+    (line: CartLine) => {
+      if (isBusy.current || !hasOneMore(line)) return
+      add({ ...(dishes.get(line.menuItemId) ?? line), notes: line.notes ?? null })
+    },
     [add, dishes, hasOneMore],
   )
   const minus = useCallback(
@@ -213,6 +218,7 @@ export function OrderEditor({
                 stock={stock}
                 onMinus={minus}
                 onPlus={plus}
+                onNote={notes.open}
                 form={
                   target.mode === 'new' &&
                   target.orderType !== 'Dine-In' && (
@@ -250,6 +256,7 @@ export function OrderEditor({
             onConfirm={() => goOnWith(occupiedBy, newDraft(draft.lines))}
           />
         )}
+        {notes.sheet}
         {limiting && (
           <Suspense fallback={null}>
             <StockSheet dish={limiting} isLimited={stock.has(limiting.menuItemId)} onClose={() => setLimiting(null)} />

@@ -1,7 +1,8 @@
 import { paise, type CartLine } from '@tiffin/domain'
 import { Badge, cx, IconButton, Money } from '@tiffin/ui'
-import { Minus, Plus } from 'lucide-react'
+import { Minus, Pencil, Plus } from 'lucide-react'
 import { memo } from 'react'
+import { messages } from '../notes/messages.ts'
 import { StockMark } from '../stock/stock-mark.tsx'
 
 type CartLineRowProps = {
@@ -15,7 +16,11 @@ type CartLineRowProps = {
   readonly left: number | null
   readonly onMinus: (line: CartLine, isPunched: boolean) => void
   readonly onPlus: (line: CartLine) => void
+  /** Null where the note cannot change any more: it is on a ticket. */
+  readonly onNote: ((line: CartLine) => void) | null
 }
+
+const NAME = 'line-clamp-2 font-medium leading-tight [overflow-wrap:anywhere]'
 
 /** A dish on one line: name, stepper, amount. */
 export const CartLineRow = memo(function CartLineRow({
@@ -26,8 +31,10 @@ export const CartLineRow = memo(function CartLineRow({
   left,
   onMinus,
   onPlus,
+  onNote,
 }: CartLineRowProps) {
-  const name = isPunched && isInNewRound ? `${line.name} (punched)` : line.name
+  const wished = line.notes ? `${line.name}, ${line.notes}` : line.name
+  const name = isPunched && isInNewRound ? `${wished} (punched)` : wished
   return (
     <li
       className={cx(
@@ -38,9 +45,27 @@ export const CartLineRow = memo(function CartLineRow({
       )}
     >
       <div className="min-w-0">
-        <p className="line-clamp-2 font-medium leading-tight [overflow-wrap:anywhere]" title={line.name}>
-          {line.name}
-        </p>
+        {onNote === null ? (
+          <p className={NAME} title={line.name}>
+            {line.name}
+          </p>
+        ) : (
+          <button
+            type="button"
+            title={line.name}
+            aria-label={messages.noteFor(line.name)}
+            className="flex min-h-11 w-full items-center gap-1 text-left"
+            onClick={() => onNote(line)}
+          >
+            <span className={NAME}>{line.name}</span>
+            <Pencil size={14} aria-hidden className="shrink-0 text-muted" />
+          </button>
+        )}
+        {line.notes && (
+          <p className="pb-1 text-xs font-medium leading-tight text-warning-ink [overflow-wrap:anywhere]">
+            {line.notes}
+          </p>
+        )}
         {isPunched && <span className="sr-only">Punched</span>}
         {isGone && <Badge tone="danger">No longer on the menu</Badge>}
         {left !== null && <StockMark left={left} />}

@@ -13,12 +13,13 @@ type CartLinesProps = {
   readonly stock: Stock
   readonly onMinus: (line: CartLine, isPunched: boolean) => void
   readonly onPlus: (line: CartLine) => void
+  readonly onNote: (line: CartLine) => void
   /** Above the lines: the form of the customer. */
   readonly form: ReactNode
 }
 
 /** The dishes of an order. In a running one the new round stands under its own heading, below what was sent. */
-export function CartLines({ punched, added, isGone, stock, onMinus, onPlus, form }: CartLinesProps) {
+export function CartLines({ punched, added, isGone, stock, onMinus, onPlus, onNote, form }: CartLinesProps) {
   const list = useRef<HTMLDivElement>(null)
   const lineCount = useRef(added.length)
   useEffect(() => {
@@ -42,6 +43,7 @@ export function CartLines({ punched, added, isGone, stock, onMinus, onPlus, form
         left={isPunched ? null : shortOf(line)}
         onMinus={onMinus}
         onPlus={onPlus}
+        onNote={isPunched ? null : onNote}
       />
     ))
   const isRunning = punched.length > 0

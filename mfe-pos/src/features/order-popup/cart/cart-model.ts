@@ -2,18 +2,22 @@ import {
   addDish,
   lineKey,
   MAX_LINE_QUANTITY,
+  setNotes,
   setQuantity,
   type CartLine,
   type CustomerDetails,
   type Dish,
+  type LineIdentity,
+  type WishedDish,
 } from '@tiffin/domain'
 import type { Attempt, Draft, Party } from '../../../drafts/draft-store.ts'
 
 export const NO_CUSTOMER: CustomerDetails = { name: '', address: '', contact: '' }
 
 export type CartEdit =
-  | { readonly type: 'add'; readonly dish: Dish }
+  | { readonly type: 'add'; readonly dish: WishedDish }
   | { readonly type: 'remove'; readonly line: CartLine }
+  | { readonly type: 'note'; readonly line: CartLine; readonly notes: string }
   | { readonly type: 'customer'; readonly customer: CustomerDetails }
   | { readonly type: 'party'; readonly party: Party }
   | { readonly type: 'reprice'; readonly dishOf: (menuItemId: string) => Dish | undefined }
@@ -39,6 +43,8 @@ export function editCart(draft: Draft, edit: CartEdit): Draft {
         lines: setQuantity(draft.lines, lineKey(edit.line), quantityOf(draft.lines, edit.line) - 1),
         dirty: true,
       }
+    case 'note':
+      return { ...draft, lines: setNotes(draft.lines, lineKey(edit.line), edit.notes), dirty: true }
     case 'customer':
       return { ...draft, customer: edit.customer }
     case 'party':
@@ -71,10 +77,7 @@ export function cartOf(punched: readonly CartLine[], added: readonly CartLine[])
   return [...grown, ...fresh]
 }
 
-export function quantityOf(
-  lines: readonly CartLine[],
-  line: Pick<CartLine, 'menuItemId' | 'pricePaise' | 'rateBasisPoints'>,
-): number {
+export function quantityOf(lines: readonly CartLine[], line: LineIdentity): number {
   const key = lineKey(line)
   return lines.find((candidate) => lineKey(candidate) === key)?.quantity ?? 0
 }
@@ -84,8 +87,8 @@ export function portionsOf(lines: readonly CartLine[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0)
 }
 
-function isFull(draft: Draft, dish: Dish): boolean {
-  return quantityOf(draft.lines, { ...dish }) >= MAX_LINE_QUANTITY
+function isFull(draft: Draft, dish: WishedDish): boolean {
+  return quantityOf(draft.lines, dish) >= MAX_LINE_QUANTITY
 }
 
 // Lines whose dishes are gone stay as they are: the person decides what to do about them. What costs the same is one

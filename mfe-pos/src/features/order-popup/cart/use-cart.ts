@@ -1,4 +1,4 @@
-import type { CartLine, CustomerDetails, Dish } from '@tiffin/domain'
+import type { CartLine, CustomerDetails, Dish, WishedDish } from '@tiffin/domain'
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { NO_PARTY, readDraft, removeDraft, saveDraft, type Draft, type Party } from '../../../drafts/draft-store.ts'
 import { editCart, newDraft } from './cart-model.ts'
@@ -24,7 +24,8 @@ export function useCart(draftName: string, punchedFrom: string | null) {
 
   return {
     draft,
-    add: useCallback((dish: Dish) => edit({ type: 'add', dish }), []),
+    add: useCallback((dish: WishedDish) => edit({ type: 'add', dish }), []),
+    note: useCallback((line: CartLine, notes: string) => edit({ type: 'note', line, notes }), []),
     remove: useCallback((line: CartLine) => edit({ type: 'remove', line }), []),
     setCustomer: useCallback((customer: CustomerDetails) => edit({ type: 'customer', customer }), []),
     setParty: useCallback((party: Party) => edit({ type: 'party', party }), []),

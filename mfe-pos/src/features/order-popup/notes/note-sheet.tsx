@@ -1,0 +1,62 @@
+import { MAX_NOTES_LENGTH, tidyNotes, type CartLine } from '@tiffin/domain'
+import { Button, Dialog, TextField } from '@tiffin/ui'
+import { Check, Eraser } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { messages } from './messages.ts'
+import { keepRecentNote, readRecentNotes } from './recent-notes.ts'
+
+type NoteSheetProps = {
+  readonly line: CartLine
+  /** With '' the line is to have none. */
+  readonly onSave: (notes: string) => void
+  readonly onClose: () => void
+}
+
+/** What a guest wishes about the portions of a line: typed, or one tap on what was used before. */
+export function NoteSheet({ line, onSave, onClose }: NoteSheetProps) {
+  const [notes, setNotes] = useState(line.notes ?? '')
+  const [recent] = useState(readRecentNotes)
+  const save = (saved: string) => {
+    if (saved !== '') keepRecentNote(saved)
+    onSave(saved)
+    onClose()
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    save(tidyNotes(notes))
+  }
+
+  return (
+    <Dialog title={messages.noteFor(line.name)} onClose={onClose} className="max-w-form">
+      <form onSubmit={submit} className="grid gap-4">
+        <TextField
+          label={messages.note}
+          hint={messages.hint}
+          value={notes}
+          maxLength={MAX_NOTES_LENGTH}
+          autoComplete="off"
+          onChange={(event) => setNotes(event.target.value)}
+        />
+        {recent.length > 0 && (
+          <ul aria-label={messages.recent} className="flex flex-wrap gap-2">
+            {recent.map((note) => (
+              <li key={note}>
+                <Button onClick={() => save(note)}>{note}</Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          {line.notes && (
+            <Button icon={<Eraser size={20} aria-hidden />} onClick={() => save('')}>
+              {messages.remove}
+            </Button>
+          )}
+          <Button type="submit" variant="primary" icon={<Check size={20} aria-hidden />}>
+            {messages.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
