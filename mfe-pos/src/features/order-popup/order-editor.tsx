@@ -119,7 +119,6 @@ export function OrderEditor({
     cart.discard()
     onSwitch(target.table ? { mode: 'view', table: target.table } : { mode: 'view', table: null, orderId })
   }
-  const notes = useNotes((line, saved) => void (isBusy.current || note(line, saved)))
   const { party, setParty } = useParty(order, cart)
   const punch = usePunch({
     target,
@@ -163,6 +162,7 @@ export function OrderEditor({
     },
     [remove],
   )
+  const notes = useNotes((line, saved) => void (isBusy.current || note(line, saved)))
   const isGone = useCallback(
     (line: CartLine) => tillMenu !== undefined && !dishes.has(line.menuItemId),
     [tillMenu, dishes],

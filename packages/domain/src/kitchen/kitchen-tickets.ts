@@ -26,7 +26,7 @@ export function ticketsOf(lines: readonly KitchenLine[], stations: readonly Stat
       station: { id, name },
       lines: lines
         .filter((line) => stationOf(line) === id)
-        .map(({ name, quantity, notes }) => ({ name, quantity, ...(notes && { notes }) })),
+        .map(({ stationId: _station, ...line }) => line),
     }))
     .filter((ticket) => ticket.lines.length > 0)
 }

@@ -36,9 +36,10 @@ const LIFE = Prisma.sql`interval '12 hours'`
 /** So long a ticket can be told what screens do with it: longer than it comes up, as screens may be late. */
 const CHANGEABLE = Prisma.sql`interval '1 day'`
 
-const columns = Prisma.sql`k.id, k.number, k.kind, k.station_id AS "stationId", k.station_name AS station, k.lines, k.note,
-  k.created_at AS "createdAt", k.is_addition AS "isAddition", k.created_by_name AS "createdByName", k.printed,
-  k.done_lines AS "doneLines", k.shown_at AS "shownAt", k.bumped_at AS "bumpedAt", k.bumped_by_name AS "bumpedByName",
+const columns = Prisma.sql`
+  k.id, k.number, k.kind, k.station_id AS "stationId", k.station_name AS station, k.lines, k.note, k.created_at AS "createdAt",
+  k.is_addition AS "isAddition", k.created_by_name AS "createdByName", k.printed, k.done_lines AS "doneLines",
+  k.shown_at AS "shownAt", k.bumped_at AS "bumpedAt", k.bumped_by_name AS "bumpedByName",
   o.order_number AS "orderNumber", o.order_type AS "orderType", o.table_name AS "tableName"`
 
 /** Kitchen tickets as screens see and change them. */
@@ -108,7 +109,8 @@ export function createKitchenRepository(db: OrdersDatabase, clock = createClock(
         Prisma.sql`
           done_lines = ${done}, shown_at = coalesce(k.shown_at, ${now()}),
           bumped_at = CASE WHEN ${isBumped} THEN coalesce(k.bumped_at, ${now()}) ELSE k.bumped_at END,
-          bumped_by_name = CASE WHEN ${isBumped} THEN coalesce(k.bumped_by_name, ${nameOf(tenant)}) ELSE k.bumped_by_name END`,
+          bumped_by_name =
+            CASE WHEN ${isBumped} THEN coalesce(k.bumped_by_name, ${nameOf(tenant)}) ELSE k.bumped_by_name END`,
       )
     },
 
@@ -118,7 +120,8 @@ export function createKitchenRepository(db: OrdersDatabase, clock = createClock(
         tenant,
         id,
         Prisma.sql`
-          done_lines = CASE WHEN k.bumped_at IS NULL THEN k.done_lines ELSE '{}' END, bumped_at = NULL, bumped_by_name = NULL`,
+          done_lines = CASE WHEN k.bumped_at IS NULL THEN k.done_lines ELSE '{}' END, bumped_at = NULL,
+          bumped_by_name = NULL`,
       )
     },
   }
