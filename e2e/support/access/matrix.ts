@@ -301,6 +301,18 @@ export const matrix: Readonly<Record<RestaurantEndpointId, Row>> = {
     input: async (restaurant) => ({ params: { id: (await restaurant.addKot()).kotId } }),
     elsewhere: 404,
   },
+  listUndelivered: { roles: ROLES, elsewhere: 'own-data' },
+  handOverTicket: {
+    roles: ROLES,
+    input: async (restaurant) => ({ params: { id: (await restaurant.addKot()).kotId }, body: { how: 'told' } }),
+    elsewhere: 404,
+  },
+  listStationOutputs: { roles: admin, elsewhere: 'own-data' },
+  setStationOutput: {
+    roles: admin,
+    input: async (restaurant) => ({ params: { id: await restaurant.addStation() }, body: { kind: 'screen' } }),
+    elsewhere: 404,
+  },
   markBillPrinted: {
     roles: ROLES,
     input: async (restaurant) => ({ params: { id: (await restaurant.addOrder()).id }, body: { version: 1 } }),

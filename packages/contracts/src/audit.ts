@@ -19,6 +19,8 @@ export const AUDIT_ACTIONS = [
   'order.bill-printed',
   /** A paper of a kitchen ticket; `reprint` is 0 for the first. */
   'order.kot-printed',
+  /** No screen drew a kitchen ticket; somebody told the kitchen, or printed it. */
+  'order.kot-handed-over',
   'order.settled',
   /** Completed without payments: the table was freed, or the settlement named none. */
   'order.freed',
@@ -48,6 +50,8 @@ export const AUDIT_ACTIONS = [
   'station.arranged',
   /** A category was given a station, or gave it up. */
   'station.routed',
+  /** Its tickets go on a screen, or on paper at the till. */
+  'station.output-changed',
   'station.removed',
   'user.added',
   'user.role-changed',

@@ -18,6 +18,7 @@ import { eraseGuest, getGuestRetention, listGuestRetentions, updateGuestRetentio
 import { listInvoices } from './invoices.ts'
 import { bumpTicket, confirmShown, listKitchenTickets, recallTicket } from './kitchen.ts'
 import { listKots, printKot } from './kots.ts'
+import { handOverTicket, listStationOutputs, listUndelivered, setStationOutput } from './undelivered.ts'
 import { createMenuItem, deleteMenuItem, getMenuSnapshot, listMenu, noteMenuChange, updateMenuItem } from './menu.ts'
 import { importMenu } from './menu-import.ts'
 import { arrangeMenu } from './menu-order.ts'
@@ -283,6 +284,10 @@ export const endpoints = {
   confirmShown,
   bumpTicket,
   recallTicket,
+  listUndelivered,
+  handOverTicket,
+  listStationOutputs,
+  setStationOutput,
   freeTable,
   settleOrder,
   getActiveOrder,

@@ -347,3 +347,11 @@ export {
   type TrafficKind,
 } from './traffic.ts'
 export { createUser, deleteUser, endUserSessions, listUsers, updateUser, user, type User } from './users.ts'
+export {
+  handOverTicket,
+  listStationOutputs,
+  listUndelivered,
+  setStationOutput,
+  type StationOutput,
+  type UndeliveredTicket,
+} from './undelivered.ts'

@@ -30,6 +30,7 @@ import { createOrdersRepository } from './repository/orders-repository.ts'
 import { createPlatformRepository } from './repository/platform-repository.ts'
 import { createStockRepository } from './repository/stock-repository.ts'
 import { createTablesRepository } from './repository/tables-repository.ts'
+import { createUndeliveredRepository } from './repository/undelivered-repository.ts'
 import * as routes from './routes/index.ts'
 import { listOrdersAuditRoute } from './routes/list-orders-audit.ts'
 
@@ -60,6 +61,7 @@ export function buildApp({ env, db, callService = createServiceClient(env), now,
     orders,
     kots: createKotsRepository(db),
     kitchen: createKitchenRepository(db, clock),
+    undelivered: createUndeliveredRepository(db, clock),
     areas: createAreasRepository(db, clock),
     tables: createTablesRepository(db, clock),
     stock: createStockRepository(db, clock),

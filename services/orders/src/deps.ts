@@ -10,12 +10,14 @@ import type { OrdersRepository } from './repository/orders-repository.ts'
 import type { PlatformRepository } from './repository/platform-repository.ts'
 import type { StockRepository } from './repository/stock-repository.ts'
 import type { TablesRepository } from './repository/tables-repository.ts'
+import type { UndeliveredRepository } from './repository/undelivered-repository.ts'
 
 /** Dependencies of the routes. */
 export type RouteDeps = {
   readonly orders: OrdersRepository
   readonly kots: KotsRepository
   readonly kitchen: KitchenRepository
+  readonly undelivered: UndeliveredRepository
   readonly areas: AreasRepository
   readonly tables: TablesRepository
   readonly stock: StockRepository

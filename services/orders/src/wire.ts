@@ -8,6 +8,7 @@ import type {
   Order as WireOrder,
   ResponseOf,
   Table as WireTable,
+  UndeliveredTicket,
 } from '@tiffin/contracts'
 import { AVAILABLE, OCCUPIED, percentFromBasisPoints, rupeesFromPaise, staffName, type CartLine } from '@tiffin/domain'
 import { findTotal, type Order } from './domain/order.ts'
@@ -18,6 +19,7 @@ import type { DaySales } from './repository/orders-repository.ts'
 import type { Limit } from './repository/stock-repository.ts'
 import type { Activity, RecentOrder } from './repository/platform-repository.ts'
 import type { FloorTable } from './repository/table-rows.ts'
+import type { UndeliveredKot } from './repository/undelivered-repository.ts'
 
 /**
  * An order as a reply. An order whose total cannot be computed gets 0 instead of failing the whole list;
@@ -93,6 +95,28 @@ export function toWireKitchenTicket({
     shown_at: shownAt?.toISOString() ?? null,
     bumped_at: bumpedAt?.toISOString() ?? null,
     bumped_by: bumpedByName,
+  }
+}
+
+export function toWireUndelivered({
+  orderId,
+  orderNumber,
+  orderType,
+  tableName,
+  dueInMs,
+  hasScreen,
+  isExpired,
+  ...kot
+}: UndeliveredKot): UndeliveredTicket {
+  return {
+    ...toWireKot(kot),
+    order_id: orderId,
+    order_number: orderNumber,
+    order_type: orderType,
+    table_name: tableName,
+    due_in_ms: dueInMs,
+    problem: hasScreen ? 'not-drawn' : 'no-screen',
+    is_expired: isExpired,
   }
 }
 

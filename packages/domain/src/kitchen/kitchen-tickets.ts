@@ -24,9 +24,7 @@ export function ticketsOf(lines: readonly KitchenLine[], stations: readonly Stat
   return stations
     .map(({ id, name }) => ({
       station: { id, name },
-      lines: lines
-        .filter((line) => stationOf(line) === id)
-        .map(({ stationId: _station, ...line }) => line),
+      lines: lines.filter((line) => stationOf(line) === id).map(({ stationId: _station, ...line }) => line),
     }))
     .filter((ticket) => ticket.lines.length > 0)
 }

@@ -99,6 +99,8 @@ export const auditedEndpoints = {
   confirmShown: { nothing: 'What was ordered stays as it is; the ticket says when a screen drew it.' },
   bumpTicket: { nothing: 'What was ordered stays as it is; the ticket says who bumped it and when.' },
   recallTicket: { nothing: 'What was ordered stays as it is; the ticket is open again.' },
+  handOverTicket: { leaves: ['order.kot-handed-over'] },
+  setStationOutput: { leaves: ['station.output-changed'] },
   printKot: { leaves: ['order.kot-printed'] },
   freeTable: { leaves: ['order.freed'] },
   eraseGuest: { leaves: ['guest.erased'] },

@@ -1,4 +1,4 @@
-import { createOrder, updateAvailability } from '@tiffin/contracts'
+import { createOrder, listKitchenTickets, setStationOutput, updateAvailability } from '@tiffin/contracts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -24,6 +24,9 @@ beforeAll(async () => {
     key: '01910000-0000-4000-8000-000000000001',
   })
   const body = { available: false }
+  const station = { params: { id: spice.menu.stations![0]!.id }, body: { kind: 'screen' } }
+  await spice.call(setStationOutput, station, 'Admin')
+  await spice.call(listKitchenTickets, {}, 'Admin')
   await spice.call(updateAvailability, { params: { id: spice.menu.items[1]!.id }, body }, 'Cashier')
   await service.settled()
   app = new pg.Client({ connectionString: service.database.appUrl })
@@ -42,6 +45,7 @@ const tenantTables = [
   'floor_changes',
   'idempotency_keys',
   'item_stock',
+  'kitchen_screens',
   'known_answers',
   'kots',
   'occupied_tables',
@@ -52,6 +56,7 @@ const tenantTables = [
   'order_punches',
   'orders',
   'restaurant_versions',
+  'station_outputs',
   'tables',
 ]
 

@@ -31,15 +31,15 @@ export type KitchenBoard = {
 }
 
 /** So long a ticket comes up that no screen has drawn yet, and so long one that was. */
-const UNSEEN_LIFE = Prisma.sql`interval '2 hours'`
+export const UNSEEN_LIFE = Prisma.sql`interval '2 hours'`
 const LIFE = Prisma.sql`interval '12 hours'`
 /** So long a ticket can be told what screens do with it: longer than it comes up, as screens may be late. */
-const CHANGEABLE = Prisma.sql`interval '1 day'`
+export const CHANGEABLE = Prisma.sql`interval '1 day'`
 
 const columns = Prisma.sql`
-  k.id, k.number, k.kind, k.station_id AS "stationId", k.station_name AS station, k.lines, k.note, k.created_at AS "createdAt",
-  k.is_addition AS "isAddition", k.created_by_name AS "createdByName", k.printed, k.done_lines AS "doneLines",
-  k.shown_at AS "shownAt", k.bumped_at AS "bumpedAt", k.bumped_by_name AS "bumpedByName",
+  k.id, k.number, k.kind, k.station_id AS "stationId", k.station_name AS station, k.lines, k.note,
+  k.created_at AS "createdAt", k.is_addition AS "isAddition", k.created_by_name AS "createdByName", k.printed,
+  k.done_lines AS "doneLines", k.shown_at AS "shownAt", k.bumped_at AS "bumpedAt", k.bumped_by_name AS "bumpedByName",
   o.order_number AS "orderNumber", o.order_type AS "orderType", o.table_name AS "tableName"`
 
 /** Kitchen tickets as screens see and change them. */
@@ -110,7 +110,7 @@ export function createKitchenRepository(db: OrdersDatabase, clock = createClock(
           done_lines = ${done}, shown_at = coalesce(k.shown_at, ${now()}),
           bumped_at = CASE WHEN ${isBumped} THEN coalesce(k.bumped_at, ${now()}) ELSE k.bumped_at END,
           bumped_by_name =
-            CASE WHEN ${isBumped} THEN coalesce(k.bumped_by_name, ${nameOf(tenant)}) ELSE k.bumped_by_name END`,
+            CASE WHEN ${isBumped} THEN coalesce(k.bumped_by_name, ${actorNameOf(tenant)}) ELSE k.bumped_by_name END`,
       )
     },
 
@@ -130,7 +130,7 @@ export function createKitchenRepository(db: OrdersDatabase, clock = createClock(
 export type KitchenRepository = ReturnType<typeof createKitchenRepository>
 
 /** Who changes a ticket: a colleague as the others say the name, or the screen as it is called. */
-function nameOf({ by }: Tenant): string | null {
+export function actorNameOf({ by }: Tenant): string | null {
   if (by === undefined || by.name === null) return null
   return by.kind === 'device' ? by.name : staffName(by.name)
 }

@@ -8,8 +8,10 @@ import {
   deleteTable,
   eraseGuest,
   freeTable,
+  handOverTicket,
   markBillPrinted,
   printKot,
+  setStationOutput,
   settleOrder,
   transferOrder,
   updateArea,
@@ -80,6 +82,13 @@ async function withOrder() {
     body: { items: [ask(at, 'Masala Dosa', 2)], tableId, orderType: 'Dine-In' },
   })
   return { at, tableId, id: body.order_id, number: body.order_number }
+}
+
+async function withKot() {
+  const at = service.addRestaurant()
+  addStations(at)
+  const body = { items: [ask(at, 'Masala Dosa')], orderType: 'Takeaway' }
+  return { at, placed: (await at.call(createOrder, { body })).body }
 }
 
 const unpaid = { status: 'Completed', discount: null, round_off: 0, payable: 252 }
@@ -202,13 +211,24 @@ const probes: AuditProbes<'orders'> = {
     return prepared(at, 'Cashier', markBillPrinted, { params: { id }, body: { version: 1 } }, said)
   },
   printKot: async () => {
-    const at = service.addRestaurant()
-    addStations(at)
-    const body = { items: [ask(at, 'Masala Dosa')], orderType: 'Takeaway' }
-    const { body: placed } = await at.call(createOrder, { body })
+    const { at, placed } = await withKot()
     const params = { id: placed.order_id, kotId: placed.kots![0]!.id }
     const after = { kot: 1, station: 'Tandoor', reprint: 0 }
     return prepared(at, 'Waiter', printKot, { params }, { subject: placed.order_number, before: null, after })
+  },
+  handOverTicket: async () => {
+    const { at, placed } = await withKot()
+    const params = { id: placed.kots![0]!.id }
+    const after = { kot: 1, station: 'Tandoor', how: 'told' }
+    const said = { subject: placed.order_number, before: null, after }
+    return prepared(at, 'Waiter', handOverTicket, { params, body: { how: 'told' } }, said)
+  },
+  setStationOutput: async () => {
+    const { at } = await withKot()
+    const params = { id: at.menu.stations![0]!.id }
+    const before = { output: 'till', due_seconds: null }
+    const said = { subject: 'Tandoor', before, after: { output: 'screen', due_seconds: 8 } }
+    return prepared(at, 'Admin', setStationOutput, { params, body: { kind: 'screen' } }, said)
   },
   settleOrder: async () => {
     const { at, id, number } = await withOrder()

@@ -5,6 +5,8 @@ import {
   getRestaurantActivity,
   listRecentOrderRecords,
   purgeInOrders,
+  listKitchenTickets,
+  setStationOutput,
   settleOrder,
   updateAvailability,
   type Endpoint,
@@ -128,6 +130,8 @@ const tables = [
   'occupied_tables',
   'floor_changes',
   'item_stock',
+  'station_outputs',
+  'kitchen_screens',
   'tables',
   'areas',
   'restaurant_versions',
@@ -163,6 +167,9 @@ test('everything of a closed restaurant goes, in parts, also when asked twice; n
     )
     const params = { id: ask(restaurant, 'Old Monk').id }
     await restaurant.call(updateAvailability, { params, body: { available: true, remaining: 3 } }, 'Cashier')
+    const station = { id: restaurant.menu.stations![0]!.id }
+    await restaurant.call(setStationOutput, { params: station, body: { kind: 'screen' } }, 'Admin')
+    await restaurant.call(listKitchenTickets, {}, 'Admin')
   }
   await owner.query(
     `INSERT INTO orders (restaurant_id, id, order_number, order_type, status, created_at, created_by)

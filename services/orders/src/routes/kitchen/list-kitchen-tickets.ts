@@ -1,22 +1,27 @@
 import { listKitchenTickets, type MenuSnapshot } from '@tiffin/contracts'
-import { versionedRoute, type Moment } from '@tiffin/service-kit'
+import { versionedRoute, type Caller, type DeviceCaller, type Moment } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 import { toWireKitchenTicket } from '../../wire.ts'
 import { versionOf } from '../version-of.ts'
 
 const MINUTE_MS = 60_000
 
-/** GET /api/kitchen/tickets. Tickets come up no longer after hours, so a version is over with its minute. */
-export function listKitchenTicketsRoute({ kitchen, orders, menus }: RouteDeps) {
+/**
+ * GET /api/kitchen/tickets. Tickets come up no longer after hours, so a version is over with its minute. Whoever asks
+ * is a screen of the station: that it goes on asking is how the tills know that somebody can see its tickets.
+ */
+export function listKitchenTicketsRoute({ kitchen, undelivered, orders, menus }: RouteDeps) {
   const version = (moment: Moment, menu: MenuSnapshot, station: string | null) =>
     versionOf(moment, [Math.floor(moment.now.getTime() / MINUTE_MS), menu.stations, station])
 
   return versionedRoute(listKitchenTickets, {
-    async version({ tenant, query: { station = null }, req }) {
+    async version({ tenant, query: { station = null }, req, ...caller }) {
+      await undelivered.noteScreen(tenant, idOf(caller), station)
       const [moment, menu] = await Promise.all([orders.moment(tenant), menus.read(tenant, req.id)])
       return version(moment, menu, station)
     },
-    async read({ tenant, query: { station = null }, req }) {
+    async read({ tenant, query: { station = null }, req, ...caller }) {
+      await undelivered.noteScreen(tenant, idOf(caller), station)
       const menu = await menus.read(tenant, req.id)
       const { moment, found } = await kitchen.board(tenant, station)
       return {
@@ -35,4 +40,9 @@ export function listKitchenTicketsRoute({ kitchen, orders, menus }: RouteDeps) {
       }
     },
   })
+}
+
+/** The paired screen, or the user who has the page open. */
+function idOf({ user, device }: Pick<Caller, 'user' | 'device'> | Pick<DeviceCaller, 'user' | 'device'>): string {
+  return user ? user.id : device.id
 }

@@ -1,0 +1,93 @@
+import { MAX_DUE_SECONDS, MIN_DUE_SECONDS } from '@tiffin/domain'
+import * as z from '#schema'
+import { adminOnly, everyRole } from './access.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { id, idParams } from './fields.ts'
+import { kot } from './kots.ts'
+import { orderType } from './orders.ts'
+
+/** Where a station gets its tickets: on paper, which the till prints, or on a screen in the kitchen. */
+const outputKind = z.enum(['till', 'screen'])
+
+export const stationOutput = z.object({
+  station_id: id,
+  kind: outputKind,
+  /** So many seconds a ticket may wait to be drawn by a screen before it raises an alarm. */
+  due_seconds: z.int(),
+})
+export type StationOutput = z.output<typeof stationOutput>
+
+export const listStationOutputs = defineEndpoint({
+  id: 'listStationOutputs',
+  service: 'orders',
+  method: 'GET',
+  path: '/api/kitchen/outputs',
+  access: adminOnly,
+  summary: 'The stations that get their tickets on a screen; all others get them on paper from the till.',
+  response: z.array(stationOutput),
+})
+
+export const setStationOutput = defineEndpoint({
+  id: 'setStationOutput',
+  service: 'orders',
+  method: 'PUT',
+  path: '/api/kitchen/outputs/:id',
+  access: adminOnly,
+  summary:
+    'Says where a station gets its tickets. On a screen, each from now on raises an alarm unless one draws it in time.',
+  params: idParams,
+  body: z.object({
+    kind: outputKind,
+    /** 8 without it. */
+    due_seconds: z.optional(z.int().check(z.minimum(MIN_DUE_SECONDS), z.maximum(MAX_DUE_SECONDS))),
+  }),
+  response: stationOutput,
+})
+
+/** A kitchen ticket that has to come up on a screen, and that none has drawn. */
+export const undeliveredTicket = z.extend(kot, {
+  order_id: id,
+  order_number: z.string(),
+  order_type: orderType,
+  table_name: z.nullable(z.string()),
+  /** Until then a screen may still draw it, in milliseconds from now; negative once that is over. */
+  due_in_ms: z.int(),
+  /** `no-screen`: no screen of its station has asked for tickets in the last 15 seconds. `not-drawn`: one has. */
+  problem: z.enum(['no-screen', 'not-drawn']),
+  /** So old that nobody waits for it: it is listed, and no screen shows it. */
+  is_expired: z.boolean(),
+})
+export type UndeliveredTicket = z.output<typeof undeliveredTicket>
+
+/** Times are relative to now, because the clock of a terminal may be wrong. */
+export const listUndelivered = defineEndpoint({
+  id: 'listUndelivered',
+  service: 'orders',
+  method: 'GET',
+  path: '/api/kitchen/undelivered',
+  access: everyRole,
+  summary:
+    'The kitchen tickets of the last day that no screen has drawn and nobody has taken over, the oldest first, of the ' +
+    'stations that get them on a screen.',
+  response: z.object({
+    /** Some station gets its tickets on a screen. */
+    is_watched: z.boolean(),
+    tickets: z.array(undeliveredTicket),
+    /** The names of the stations that get their tickets on a screen, and have none now. */
+    stations_without_screen: z.array(z.string()),
+  }),
+})
+
+export const handOverTicket = defineEndpoint({
+  id: 'handOverTicket',
+  service: 'orders',
+  method: 'POST',
+  path: '/api/kitchen/tickets/:id/hand-over',
+  access: everyRole,
+  summary:
+    'The caller answers for a ticket that no screen drew: the kitchen was told, or it was printed here. That ends its ' +
+    'alarm everywhere. Sent again it changes nothing.',
+  params: idParams,
+  body: z.object({ how: z.enum(['told', 'printed_here']) }),
+  response: 'none',
+})

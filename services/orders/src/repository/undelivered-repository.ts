@@ -1,0 +1,159 @@
+import { AppError } from '@tiffin/contracts'
+import type { OrderType } from '@tiffin/domain'
+import { changesOf, recordAudit, type Tenant } from '@tiffin/service-kit'
+import { Prisma } from '../generated/prisma/client.ts'
+import { createClock, type OrdersDatabase } from './database.ts'
+import { actorNameOf, CHANGEABLE, UNSEEN_LIFE } from './kitchen-repository.ts'
+import type { Kot } from './kots-repository.ts'
+import { nowOf } from './time.ts'
+
+/** A station whose tickets must come up on a screen, within so many seconds. */
+export type ScreenOutput = { readonly stationId: string; readonly dueSeconds: number }
+
+export type UndeliveredKot = Kot & {
+  readonly orderId: string
+  readonly orderNumber: string
+  readonly orderType: OrderType
+  readonly tableName: string | null
+  /** Negative once it is overdue. */
+  readonly dueInMs: number
+  readonly hasScreen: boolean
+  readonly isExpired: boolean
+}
+
+export type Undelivered = {
+  readonly tickets: readonly UndeliveredKot[]
+  /** Stations that get their tickets on a screen, and whether one asks for them. */
+  readonly stations: readonly { readonly id: string; readonly hasScreen: boolean }[]
+}
+
+export const HAND_OVERS = ['told', 'printed_here'] as const
+export type HandOver = (typeof HAND_OVERS)[number]
+
+/** A screen asks every five seconds; after three times without it, nobody looks at it. */
+const AWAY_AFTER = Prisma.sql`interval '15 seconds'`
+/** A screen that asks more often, as with each change, is written down no more often. */
+const BEAT_EVERY = Prisma.sql`interval '4 seconds'`
+
+/** What has to come up on a screen in the kitchen, and whether it did. */
+export function createUndeliveredRepository(db: OrdersDatabase, clock = createClock()) {
+  const now = () => nowOf(clock)
+  const hasScreen = (tenant: Tenant, station: Prisma.Sql) => Prisma.sql`EXISTS (
+    SELECT FROM kitchen_screens s WHERE s.restaurant_id = ${tenant.id}::uuid AND s.seen_at > ${now()} - ${AWAY_AFTER}
+      AND (s.station_id IS NULL OR s.station_id = ${station}))`
+
+  return {
+    /** Notes that a screen is there. @param stationId null where it shows all stations */
+    async noteScreen(tenant: Tenant, viewerId: string, stationId: string | null): Promise<void> {
+      await db.runInTenant(
+        tenant,
+        Prisma.sql`
+          INSERT INTO kitchen_screens AS s (restaurant_id, viewer_id, station_id, seen_at)
+          VALUES (${tenant.id}::uuid, ${viewerId}::uuid, ${stationId}::uuid, ${now()})
+          ON CONFLICT (restaurant_id, viewer_id)
+            DO UPDATE SET station_id = excluded.station_id, seen_at = excluded.seen_at
+          WHERE s.station_id IS DISTINCT FROM excluded.station_id OR s.seen_at < excluded.seen_at - ${BEAT_EVERY}`,
+      )
+    },
+
+    async outputs(tenant: Tenant): Promise<ScreenOutput[]> {
+      return db.runInTenant<ScreenOutput>(
+        tenant,
+        Prisma.sql`
+          SELECT station_id AS "stationId", due_seconds AS "dueSeconds" FROM station_outputs
+          WHERE restaurant_id = ${tenant.id}::uuid ORDER BY station_id`,
+      )
+    },
+
+    /** @param dueSeconds null: the tickets of the station are printed at the till */
+    async setOutput(
+      tenant: Tenant,
+      station: { readonly id: string; readonly name: string },
+      dueSeconds: number | null,
+    ): Promise<void> {
+      await db.inTenant(tenant, async (tx) => {
+        const [before] = await tx.$queryRaw<{ dueSeconds: number }[]>`
+          SELECT due_seconds AS "dueSeconds" FROM station_outputs
+          WHERE restaurant_id = ${tenant.id}::uuid AND station_id = ${station.id}::uuid FOR UPDATE`
+        if (dueSeconds === null)
+          await tx.$executeRaw`
+            DELETE FROM station_outputs
+            WHERE restaurant_id = ${tenant.id}::uuid AND station_id = ${station.id}::uuid`
+        else
+          await tx.$executeRaw`
+            INSERT INTO station_outputs (restaurant_id, station_id, kind, due_seconds, since)
+            VALUES (${tenant.id}::uuid, ${station.id}::uuid, 'screen', ${dueSeconds}::int, ${now()})
+            ON CONFLICT (restaurant_id, station_id) DO UPDATE SET due_seconds = excluded.due_seconds`
+        const changes = changesOf(factsOf(before?.dueSeconds ?? null), factsOf(dueSeconds))
+        if (changes) await recordAudit(tx, tenant, { action: 'station.output-changed', subject: station, ...changes })
+      })
+    },
+
+    /** What was made since its station has a screen, was not drawn, and that nobody has taken over. */
+    async list(tenant: Tenant): Promise<Undelivered> {
+      const stations = await db.runInTenant<Undelivered['stations'][number]>(
+        tenant,
+        Prisma.sql`
+          SELECT t.station_id AS id, ${hasScreen(tenant, Prisma.sql`t.station_id`)} AS "hasScreen"
+          FROM station_outputs t WHERE t.restaurant_id = ${tenant.id}::uuid ORDER BY t.station_id`,
+      )
+      if (stations.length === 0) return { stations, tickets: [] }
+      const tickets = await db.runInTenant<UndeliveredKot>(
+        tenant,
+        Prisma.sql`
+          SELECT k.id, k.number, k.kind, k.station_name AS station, k.lines, k.note, k.created_at AS "createdAt",
+            k.is_addition AS "isAddition", k.created_by_name AS "createdByName", k.printed,
+            o.id AS "orderId", o.order_number AS "orderNumber", o.order_type AS "orderType",
+            o.table_name AS "tableName",
+            (extract(epoch FROM k.created_at + make_interval(secs => t.due_seconds) - ${now()}) * 1000)::int
+              AS "dueInMs",
+            ${hasScreen(tenant, Prisma.sql`k.station_id`)} AS "hasScreen",
+            k.created_at <= ${now()} - ${UNSEEN_LIFE} AS "isExpired"
+          FROM station_outputs t
+          JOIN kots k ON k.restaurant_id = ${tenant.id}::uuid AND k.station_id = t.station_id
+            AND k.created_at >= t.since AND k.created_at > ${now()} - ${CHANGEABLE} AND k.shown_at IS NULL AND k.handed_over_at IS NULL
+          JOIN orders o ON o.restaurant_id = ${tenant.id}::uuid AND o.month = k.month AND o.id = k.order_id
+          WHERE t.restaurant_id = ${tenant.id}::uuid
+          ORDER BY k.created_at, k.number`,
+      )
+      return { stations, tickets }
+    },
+
+    /**
+     * Somebody answers for a ticket. One that was drawn or taken over meanwhile stays so. @throws AppError
+     * KOT_NOT_FOUND
+     */
+    async handOver(tenant: Tenant, id: string, how: HandOver): Promise<void> {
+      await db.inTenant(tenant, async (tx) => {
+        const isOpen = Prisma.sql`k.shown_at IS NULL AND k.handed_over_at IS NULL`
+        const [ticket] = await tx.$queryRaw<
+          { number: number; station: string; orderId: string; orderNumber: string; wasOpen: boolean }[]
+        >`
+          SELECT k.number, k.station_name AS station, o.id AS "orderId", o.order_number AS "orderNumber",
+            ${isOpen} AS "wasOpen"
+          FROM kots k JOIN orders o ON o.restaurant_id = ${tenant.id}::uuid AND o.month = k.month AND o.id = k.order_id
+          WHERE k.restaurant_id = ${tenant.id}::uuid AND k.id = ${id}::uuid AND k.created_at > ${now()} - ${CHANGEABLE}
+          FOR UPDATE OF k`
+        if (!ticket) throw new AppError('KOT_NOT_FOUND')
+        if (!ticket.wasOpen) return
+        await tx.$executeRaw`
+          UPDATE kots k SET handed_over_at = ${now()}, handed_over_how = ${how},
+            handed_over_by_name = ${actorNameOf(tenant)}
+          WHERE k.restaurant_id = ${tenant.id}::uuid AND k.id = ${id}::uuid
+            AND k.created_at > ${now()} - ${CHANGEABLE}`
+        await recordAudit(tx, tenant, {
+          action: 'order.kot-handed-over',
+          subject: { id: ticket.orderId, name: ticket.orderNumber },
+          after: { kot: ticket.number, station: ticket.station, how },
+        })
+      })
+    },
+  }
+}
+
+export type UndeliveredRepository = ReturnType<typeof createUndeliveredRepository>
+
+/** An output as an audit entry shows it. */
+function factsOf(dueSeconds: number | null) {
+  return { output: dueSeconds === null ? 'till' : 'screen', due_seconds: dueSeconds }
+}

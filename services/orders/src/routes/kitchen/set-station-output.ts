@@ -1,0 +1,22 @@
+import { AppError, setStationOutput } from '@tiffin/contracts'
+import { DEFAULT_DUE_SECONDS } from '@tiffin/domain'
+import { route } from '@tiffin/service-kit'
+import type { RouteDeps } from '../../deps.ts'
+
+/** PUT /api/kitchen/outputs/{id}. A station that was added a moment ago is on a fresh copy of the menu. */
+export function setStationOutputRoute({ undelivered, menus }: RouteDeps) {
+  return route(
+    setStationOutput,
+    async ({ tenant, params, body, req }) => {
+      const isIt = (station: { readonly id: string }) => station.id === params.id
+      const station =
+        (await menus.read(tenant, req.id)).stations?.find(isIt) ??
+        (await menus.refresh(tenant, req.id)).stations?.find(isIt)
+      if (!station) throw new AppError('STATION_NOT_FOUND')
+      const dueSeconds = body.due_seconds ?? DEFAULT_DUE_SECONDS
+      await undelivered.setOutput(tenant, station, body.kind === 'screen' ? dueSeconds : null)
+      return { station_id: station.id, kind: body.kind, due_seconds: dueSeconds }
+    },
+    { whenParamsInvalid: () => new AppError('STATION_NOT_FOUND') },
+  )
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import {
+  bumpTicket,
+  confirmShown,
+  createOrder,
+  handOverTicket,
+  listKitchenTickets,
+  listStationOutputs,
+  listUndelivered,
+  setStationOutput,
+} from '@tiffin/contracts'
+import { ticketDishes, ticketStations } from '@tiffin/domain/kitchen-tickets.vectors'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  addStations,
+  ask,
+  dish,
+  startOrders,
+  type OrdersUnderTest,
+  type TestRestaurant,
+} from '../../testing/harness.ts'
+
+let service: OrdersUnderTest
+let spice: TestRestaurant
+let time: Date
+beforeAll(async () => {
+  service = await startOrders({ now: () => time })
+})
+beforeEach(() => {
+  time = new Date('2026-11-21T12:00:00Z')
+  spice = service.addRestaurant()
+  spice.menu = { items: Object.keys(ticketDishes).map((name) => dish(name, 100)) }
+  addStations(spice, ticketStations, ticketDishes)
+})
+afterAll(() => service.stop())
+
+const later = (seconds: number) => (time = new Date(time.getTime() + seconds * 1_000))
+const stationOf = (name: string) => spice.menu.stations!.find((station) => station.name === name)!.id
+const setOutput = (name: string, body: object = { kind: 'screen' }) =>
+  spice.call(setStationOutput, { params: { id: stationOf(name) }, body }, 'Admin')
+const punch = async (...dishes: string[]) => {
+  const items = dishes.map((name) => ask(spice, name))
+  const { body } = await spice.call(createOrder, { body: { items, orderType: 'Takeaway' }, key: randomUUID() })
+  return body.kots!.map(({ id }) => id)
+}
+const read = async () => (await spice.call(listUndelivered)).body
+const waiting = async () => (await read()).tickets.map(({ number, station, due_in_ms }) => [number, station, due_in_ms])
+/** One read of a screen, as it comes every five seconds. */
+const beat = (station?: string) => spice.call(listKitchenTickets, station ? { query: { station } } : {}, 'Captain')
+const draw = (...ids: string[]) => spice.call(confirmShown, { body: { ids } }, 'Captain')
+
+describe('a ticket that has to come up on a screen', () => {
+  test('is waited for from the punch on, and is told to be overdue after eight seconds', async () => {
+    await setOutput('Tandoor')
+    await punch('Roti', 'Lassi')
+    expect(await waiting()).toEqual([[1, 'Tandoor', 8_000]])
+    later(9)
+    expect(await waiting()).toEqual([[1, 'Tandoor', -1_000]])
+  })
+
+  test('is not waited for where its station prints at the till; without a screen anywhere nothing is', async () => {
+    await punch('Roti', 'Lassi')
+    expect(await read()).toEqual({ is_watched: false, tickets: [], stations_without_screen: [] })
+  })
+
+  test('is waited for as long as the restaurant says, and no longer once its station prints again', async () => {
+    await setOutput('Tandoor', { kind: 'screen', due_seconds: 60 })
+    await punch('Roti')
+    expect(await waiting()).toEqual([[1, 'Tandoor', 60_000]])
+    await setOutput('Tandoor', { kind: 'till' })
+    expect(await waiting()).toEqual([])
+  })
+
+  test('was printed where it is older than the choice of a screen', async () => {
+    await punch('Roti')
+    later(1)
+    await setOutput('Tandoor')
+    later(60)
+    expect(await waiting()).toEqual([])
+    // A second choice of the same is none: what is waited for stays.
+    await punch('Roti')
+    await setOutput('Tandoor', { kind: 'screen', due_seconds: 10 })
+    expect(await waiting()).toEqual([[2, 'Tandoor', 10_000]])
+  })
+
+  test('is delivered once a screen drew it or bumped it, and silence does not count as delivery', async () => {
+    await setOutput('Tandoor')
+    const [first, second] = [await punch('Roti'), await punch('Roti')]
+    await beat()
+    later(3_600)
+    await beat()
+    expect((await waiting()).map(([number]) => number)).toEqual([1, 2])
+    await draw(...first)
+    expect((await waiting()).map(([number]) => number)).toEqual([2])
+    await spice.call(bumpTicket, { params: { id: second[0]! }, body: {} }, 'Captain')
+    expect(await waiting()).toEqual([])
+  })
+
+  test('is marked as expired after two hours, and stays until somebody answers for it', async () => {
+    await setOutput('Tandoor')
+    const [id] = await punch('Roti')
+    later(2 * 3_600 + 1)
+    expect((await read()).tickets.map(({ is_expired }) => is_expired)).toEqual([true])
+    await spice.call(handOverTicket, { params: { id: id! }, body: { how: 'told' } })
+    expect(await waiting()).toEqual([])
+  })
+
+  test('stays although its station is deleted', async () => {
+    await setOutput('Tandoor')
+    await punch('Roti')
+    spice.menu = { ...spice.menu, stations: spice.menu.stations!.filter(({ name }) => name !== 'Tandoor') }
+    expect([(await read()).is_watched, await waiting()]).toEqual([true, [[1, 'Tandoor', 8_000]]])
+  })
+})
+
+describe('why', () => {
+  const problem = async () => (await read()).tickets.map((ticket) => ticket.problem)
+  const without = async () => (await read()).stations_without_screen
+
+  test('no screen asks, or one asks and does not draw', async () => {
+    await setOutput('Tandoor')
+    await punch('Roti')
+    expect([await problem(), await without()]).toEqual([['no-screen'], ['Tandoor']])
+    await beat(stationOf('Tandoor'))
+    expect([await problem(), await without()]).toEqual([['not-drawn'], []])
+    later(14)
+    expect(await problem()).toEqual(['not-drawn'])
+    later(2)
+    expect([await problem(), await without()]).toEqual([['no-screen'], ['Tandoor']])
+  })
+
+  test('a screen of another station is none; one of all stations is', async () => {
+    await setOutput('Tandoor')
+    await beat(stationOf('Bar'))
+    expect(await without()).toEqual(['Tandoor'])
+    await beat()
+    expect(await without()).toEqual([])
+  })
+
+  test('a screen that gets an unchanged answer is there all the same', async () => {
+    await setOutput('Tandoor')
+    const { headers } = await beat()
+    later(20)
+    expect(await without()).toEqual(['Tandoor'])
+    const again = { headers: { 'if-none-match': String(headers.etag) } }
+    expect((await spice.call(listKitchenTickets, again, 'Captain')).status).toBe(304)
+    expect(await without()).toEqual([])
+  })
+})
+
+describe('somebody answers for a ticket', () => {
+  test('once, by name, which ends the alarm for all', async () => {
+    await setOutput('Tandoor')
+    const [id] = await punch('Roti')
+    const handOver = (how: string) => spice.call(handOverTicket, { params: { id: id! }, body: { how } }, 'Cashier')
+    const [first, second] = await Promise.all([handOver('told'), handOver('printed_here')])
+    expect([first.status, second.status]).toEqual([204, 204])
+    expect(await waiting()).toEqual([])
+  })
+
+  test('of the own restaurant alone', async () => {
+    await setOutput('Tandoor')
+    const [id] = await punch('Roti')
+    const other = service.addRestaurant()
+    for (const each of [id!, randomUUID(), 'x']) {
+      const { status } = await other.call(handOverTicket, { params: { id: each }, body: { how: 'told' } })
+      expect(status).toBe(404)
+    }
+    expect(await waiting()).toHaveLength(1)
+  })
+})
+
+describe('where a station gets its tickets', () => {
+  test('is kept, and listed for those with a screen', async () => {
+    await setOutput('Bar', { kind: 'screen', due_seconds: 20 })
+    await setOutput('Tandoor')
+    await setOutput('Tandoor', { kind: 'till' })
+    const { body } = await spice.call(listStationOutputs, {}, 'Admin')
+    expect(body).toEqual([{ station_id: stationOf('Bar'), kind: 'screen', due_seconds: 20 }])
+  })
+
+  test.each([
+    ['4 seconds', { kind: 'screen', due_seconds: 4 }],
+    ['61 seconds', { kind: 'screen', due_seconds: 61 }],
+    ['half a second', { kind: 'screen', due_seconds: 8.5 }],
+    ['a printer, which there is not', { kind: 'printer' }],
+  ])('cannot be %s', async (_, body) => {
+    expect((await setOutput('Bar', body)).status).toBe(400)
+    expect((await spice.call(listStationOutputs, {}, 'Admin')).body).toEqual([])
+  })
+
+  test('is asked of a station that is there', async () => {
+    const { status, body } = await spice.call(
+      setStationOutput,
+      { params: { id: randomUUID() }, body: { kind: 'screen' } },
+      'Admin',
+    )
+    expect([status, body]).toEqual([404, { error: 'Kitchen station not found.', code: 'STATION_NOT_FOUND' }])
+  })
+})
