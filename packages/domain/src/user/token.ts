@@ -1,9 +1,10 @@
-/** `tid` is the restaurant of a token for one. */
+/** `tid` is the restaurant of a token for one, and `sd` its subdomain. */
 export type TokenClaims = {
   readonly exp: number
   readonly role?: string
   readonly sub?: string
   readonly tid?: string
+  readonly sd?: string
 }
 
 /** Reads the claims of a JWT without verifying it, as a browser does; null for a text that is no token. */

@@ -1,5 +1,5 @@
 import { fillPath, type CallInput, type Endpoint, type ResponseOf } from '@tiffin/contracts'
-import { endSession, readToken, storeToken } from '../session/token-store.ts'
+import { endSession, readToken, storeToken, type Realm } from '../session/token-store.ts'
 import { TIMINGS } from '../timings.ts'
 import { ApiError, errorFromReply } from './api-error.ts'
 import { forgetEarlyReads, takeEarlyRead } from './early-reads.ts'
@@ -11,7 +11,8 @@ export type CallOptions = {
 }
 
 /**
- * Calls an endpoint with the token of its scope and answers the parsed response; `undefined` for 204.
+ * Calls an endpoint with the token of its scope, a device's where that may call and nobody is signed in, and answers
+ * the parsed response; `undefined` for 204.
  *
  * @throws ApiError with the server's text, or with status 0 when no answer came in time.
  */
@@ -20,15 +21,16 @@ export async function call<E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<ResponseOf<E>> {
-  const token = tokenFor(endpoint)
+  const realm = realmOf(endpoint)
+  const token = realm && readToken(realm)
   const reply = await send(endpoint, input, token, options)
   const renewed = reply.headers.get('x-renewed-token')
-  if (renewed && token && readToken('restaurant') === token) storeToken('restaurant', renewed)
+  if (renewed && token && readToken(realm) === token) storeToken(realm, renewed)
   if (reply.status === 204) return undefined as ResponseOf<E>
 
   const text = await readBody(reply, options)
   if (reply.ok) return parse(endpoint, text)
-  if (reply.status === 401 && token && endpoint.access.scope === 'restaurant') endSession('restaurant', token)
+  if (reply.status === 401 && token && endpoint.access.scope === 'restaurant') endSession(realm, token)
   throw errorFromReply(reply.status, text)
 }
 
@@ -94,10 +96,12 @@ function parse<E extends Endpoint>(endpoint: E, text: string): ResponseOf<E> {
   }
 }
 
-function tokenFor(endpoint: Endpoint): string | null {
-  const { scope } = endpoint.access
-  if (scope === 'restaurant' || scope === 'anyone') return readToken('restaurant')
-  return scope === 'system' || scope === 'deploy' ? readToken('system') : null
+function realmOf({ access }: Endpoint): Realm | null {
+  const { scope } = access
+  if (scope === 'system' || scope === 'deploy') return 'system'
+  if (scope === 'restaurant' && access.devices && (access.roles.length === 0 || readToken('restaurant') === null))
+    return 'device'
+  return scope === 'restaurant' || scope === 'anyone' ? 'restaurant' : null
 }
 
 function withDeadline(signal: AbortSignal | undefined, ms: number): AbortSignal {

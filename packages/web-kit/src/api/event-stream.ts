@@ -15,11 +15,13 @@ type Stream = {
 }
 
 /**
- * Reads `streamEvents` with the stored token until it ends, says goodbye, is silent for too long or `signal` aborts.
- * A 401 ends the session, as with every call. It throws nothing.
+ * Reads `streamEvents` with the token of staff, or else of the device, until it ends, says goodbye, is silent for too
+ * long or `signal` aborts. A 401 forgets the token, as with every call. It throws nothing.
  */
 export async function readEvents({ signal, onOpen, onEvent }: Stream): Promise<StreamEnd> {
-  const token = readToken('restaurant')
+  const staff = readToken('restaurant')
+  const realm = staff === null ? 'device' : 'restaurant'
+  const token = staff ?? readToken('device')
   const over = new AbortController()
   const end = () => over.abort()
   let watchdog = setTimeout(end, SILENCE_MS)
@@ -31,7 +33,7 @@ export async function readEvents({ signal, onOpen, onEvent }: Stream): Promise<S
       signal: over.signal,
     })
     if (!reply.ok || !reply.body) {
-      if (reply.status === 401 && token) endSession('restaurant', token)
+      if (reply.status === 401 && token) endSession(realm, token)
       return { refusedWith: reply.status, retryAfterMs: (Number(reply.headers.get('retry-after')) || 0) * 1_000 }
     }
     // Whatever else stands between, a hotspot's page of sign-in for one, is no stream: a line that ended.

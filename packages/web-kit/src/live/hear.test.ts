@@ -133,6 +133,16 @@ test('after log-out no stream is open, and the next sign-in begins one', async (
   expect([asked(), open().length]).toEqual([2, 1])
 })
 
+test('a screen that is paired hears without anybody signed in', async () => {
+  clearToken('restaurant')
+  const { heard, streams, open } = await openTabs(1)
+  expect(open()).toEqual([])
+
+  storeToken('device', tokenOf('screen'))
+  await arrived()
+  expect([heard(), streams[0]?.authorization]).toEqual([[EVERYTHING], `Bearer ${tokenOf('screen')}`])
+})
+
 test('without a token of a restaurant nothing is open', async () => {
   storeToken('restaurant', 'no token')
   const { asked } = await openTabs(2)

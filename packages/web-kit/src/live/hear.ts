@@ -15,8 +15,9 @@ const ofBrowser = (): Tabs => ({ locks: navigator.locks, openChannel: (name) => 
 const JOINED = 'joined'
 
 /**
- * Hears what changes in the restaurant that is signed in, as one of the tabs of a browser: one of them streams and
- * tells the others. Another user's token ends the stream and begins a new one; without a token nothing is open.
+ * Hears what changes in the restaurant of who is signed in, or else of the device, as one of the tabs of a browser: one
+ * of them streams and tells the others. Another user's token ends the stream and begins a new one; without a token
+ * nothing is open.
  *
  * @returns what ends it
  */
@@ -24,7 +25,7 @@ export function hear(onRing: (ring: Ring) => void, tabs = ofBrowser()): () => vo
   let user: string | undefined
   let leave: (() => void) | undefined
   const follow = () => {
-    const { sub, tid } = readTokenClaims(readToken('restaurant') ?? '') ?? {}
+    const { sub, tid } = readTokenClaims(readToken('restaurant') ?? readToken('device') ?? '') ?? {}
     const next = tid && `${tid} ${sub}`
     // A renewed token is of the same user.
     if (next === user) return
@@ -32,7 +33,7 @@ export function hear(onRing: (ring: Ring) => void, tabs = ofBrowser()): () => vo
     leave?.()
     leave = tid ? join(tid, onRing, tabs) : undefined
   }
-  const unwatch = watchTokens((realm) => void (realm === 'restaurant' && follow()))
+  const unwatch = watchTokens((realm) => void (realm !== 'system' && follow()))
   follow()
   return () => {
     unwatch()

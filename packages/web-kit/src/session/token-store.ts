@@ -1,9 +1,14 @@
 import { isTokenLive } from '@tiffin/domain'
 
-export type Realm = 'restaurant' | 'system'
+/** Whose token it is: of staff, of the operator, or of this browser as a device of a restaurant. */
+export type Realm = 'restaurant' | 'system' | 'device'
 
-/** The keys of local storage (spec §3). */
-const storageKeys: Readonly<Record<Realm, string>> = { restaurant: 'authToken', system: 'systemAuthToken' }
+/** The keys of local storage (spec §3; that of devices is our own). */
+const storageKeys: Readonly<Record<Realm, string>> = {
+  restaurant: 'authToken',
+  system: 'systemAuthToken',
+  device: 'deviceToken',
+}
 
 /** `hasEnded`: the session was refused or ran out; otherwise somebody signed in or out. */
 type Listener = (realm: Realm, hasEnded: boolean) => void
@@ -45,7 +50,7 @@ export function endSession(realm: Realm, token: string): void {
 /** Calls back whenever a token is stored or forgotten, in this tab or another. Returns how to stop. */
 export function watchTokens(listener: Listener): () => void {
   const fromOtherTab = (event: StorageEvent) => {
-    for (const realm of ['restaurant', 'system'] as const)
+    for (const realm of ['restaurant', 'system', 'device'] as const)
       if (event.key === storageKeys[realm] || event.key === null) listener(realm, hasRunOut(event.oldValue))
   }
   listeners.add(listener)
