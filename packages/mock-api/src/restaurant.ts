@@ -51,8 +51,18 @@ export type OrderRecord = {
   promisedAt: Date | null
   billPrintedAt: Date | null
   settlement: Settlement | null
-  /** Its kitchen tickets, each with the version of the order that its punch made. */
-  readonly kots: { readonly version: number; kot: Kot }[]
+  readonly kots: KotRecord[]
+}
+
+/** A kitchen ticket with the version of the order that its punch made, and what screens did with it. */
+export type KotRecord = {
+  readonly version: number
+  readonly stationId: string
+  kot: Kot
+  shownAt: string | null
+  /** Indexes of the lines that are done. */
+  doneLines: readonly number[]
+  bumpedAt: string | null
 }
 
 export type Approval = {

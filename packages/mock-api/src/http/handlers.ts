@@ -33,6 +33,7 @@ import { loginHandlers } from '../login/login-handlers.ts'
 import { menuHandlers } from '../menu/menu-handlers.ts'
 import { changeParty, markPrinted } from '../orders/change-order.ts'
 import { findOrders } from '../orders/find-orders.ts'
+import { kitchenHandlers } from '../orders/kitchen-handlers.ts'
 import { kotsOf, kotsOfPunch, printKotOf } from '../orders/kots.ts'
 import { transferOrderTo } from '../orders/transfer-order.ts'
 import { addToOrder, placeOrder } from '../orders/place-order.ts'
@@ -55,6 +56,7 @@ export function createHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     ...readHandlers(restaurant),
     ...orderHandlers(restaurant),
+    ...kitchenHandlers(restaurant),
     ...stockHandlers(restaurant),
     ...floorHandlers(restaurant),
     ...menuHandlers(restaurant),

@@ -21,6 +21,7 @@ export function cook(
   for (const { station, lines: cooked } of ticketsOf(lines, stations))
     make(restaurant, order, {
       kind: 'new',
+      stationId: station.id,
       station: station.name,
       lines: [...cooked],
       note: null,
@@ -31,30 +32,32 @@ export function cook(
 
 /** Makes a ticket for each station that has cooked for an order. */
 export function tellStations(restaurant: MockRestaurant, order: OrderRecord, note: string): void {
-  const stations = new Set(order.kots.map(({ kot }) => kot.station))
-  for (const station of stations)
-    make(restaurant, order, { kind: 'move', station, lines: [], note, isAddition: true, isPrinted: false })
+  const stations = new Map(order.kots.map(({ stationId, kot }) => [stationId, kot.station]))
+  for (const [stationId, station] of stations)
+    make(restaurant, order, { kind: 'move', stationId, station, lines: [], note, isAddition: true, isPrinted: false })
 }
 
 type NewKot = Pick<Kot, 'kind' | 'station' | 'lines' | 'note'> & {
+  readonly stationId: string
   readonly isAddition: boolean
   readonly isPrinted: boolean
 }
 
-function make(restaurant: MockRestaurant, order: OrderRecord, { isAddition, isPrinted, ...ticket }: NewKot): void {
+function make(restaurant: MockRestaurant, order: OrderRecord, made: NewKot): void {
+  const { stationId, isAddition, isPrinted, ...ticket } = made
   const day = businessDayOf(restaurant.now())
-  const made = restaurant.orders.flatMap(({ kots }) => kots.map(({ kot }) => kot))
-  const ofToday = made.filter(({ created_at }) => businessDayOf(new Date(created_at)) === day)
+  const all = restaurant.orders.flatMap(({ kots }) => kots.map(({ kot }) => kot))
+  const ofToday = all.filter(({ created_at }) => businessDayOf(new Date(created_at)) === day)
   const kot: Kot = {
     ...ticket,
-    id: mockId(KINDS.kot, made.length + 1),
+    id: mockId(KINDS.kot, all.length + 1),
     number: ofToday.length + 1,
     created_at: restaurant.now().toISOString(),
     is_addition: isAddition,
     waiter: staffName(restaurant.user.userEmail),
     printed: isPrinted ? 1 : 0,
   }
-  order.kots.push({ version: order.version, kot })
+  order.kots.push({ version: order.version, stationId, kot, shownAt: null, doneLines: [], bumpedAt: null })
 }
 
 /** What the reply of a punch says of the tickets that it made. */
