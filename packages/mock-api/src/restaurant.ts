@@ -13,6 +13,7 @@ import type {
   RestaurantSettings,
   ServiceName,
   Station,
+  StationOutput,
   SubscriptionDetails,
   Table,
   TaxGroup,
@@ -63,6 +64,8 @@ export type KotRecord = {
   /** Indexes of the lines that are done. */
   doneLines: readonly number[]
   bumpedAt: string | null
+  /** Somebody answered for it, because no screen drew it. */
+  isHandedOver: boolean
 }
 
 export type Approval = {
@@ -111,6 +114,9 @@ export type MockRestaurant = {
   taxGroups: TaxGroup[]
   /** Kitchen stations in their order; without them punches make no tickets. */
   stations: Station[]
+  /** The stations that get their tickets on a screen, and those where one is on. */
+  readonly outputs: Map<string, StationOutput>
+  readonly stationsWithScreen: Set<string>
   /** The stations of categories. */
   stationRoutes: Kitchen['routes']
   areas: Area[]
@@ -160,6 +166,8 @@ export function createMockRestaurant(changes: Partial<MockRestaurant> = {}): Moc
     guestDataDays: null,
     taxGroups: seedTaxGroups,
     stations: [],
+    outputs: new Map(),
+    stationsWithScreen: new Set(),
     stationRoutes: [],
     areas: seedAreas,
     tables: seedTables(),

@@ -34,6 +34,7 @@ import { menuHandlers } from '../menu/menu-handlers.ts'
 import { changeParty, markPrinted } from '../orders/change-order.ts'
 import { findOrders } from '../orders/find-orders.ts'
 import { kitchenHandlers } from '../orders/kitchen-handlers.ts'
+import { undeliveredHandlers } from '../orders/undelivered-handlers.ts'
 import { kotsOf, kotsOfPunch, printKotOf } from '../orders/kots.ts'
 import { transferOrderTo } from '../orders/transfer-order.ts'
 import { addToOrder, placeOrder } from '../orders/place-order.ts'
@@ -57,6 +58,7 @@ export function createHandlers(restaurant: MockRestaurant): HttpHandler[] {
     ...readHandlers(restaurant),
     ...orderHandlers(restaurant),
     ...kitchenHandlers(restaurant),
+    ...undeliveredHandlers(restaurant),
     ...stockHandlers(restaurant),
     ...floorHandlers(restaurant),
     ...menuHandlers(restaurant),

@@ -57,7 +57,15 @@ function make(restaurant: MockRestaurant, order: OrderRecord, made: NewKot): voi
     waiter: staffName(restaurant.user.userEmail),
     printed: isPrinted ? 1 : 0,
   }
-  order.kots.push({ version: order.version, stationId, kot, shownAt: null, doneLines: [], bumpedAt: null })
+  order.kots.push({
+    version: order.version,
+    stationId,
+    kot,
+    shownAt: null,
+    doneLines: [],
+    bumpedAt: null,
+    isHandedOver: false,
+  })
 }
 
 /** What the reply of a punch says of the tickets that it made. */

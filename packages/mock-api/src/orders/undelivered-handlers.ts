@@ -1,0 +1,70 @@
+import {
+  AppError,
+  handOverTicket,
+  listStationOutputs,
+  listUndelivered,
+  setStationOutput,
+  type StationOutput,
+} from '@tiffin/contracts'
+import { DEFAULT_DUE_SECONDS, HOUR_MS } from '@tiffin/domain'
+import type { HttpHandler } from 'msw'
+import { recordAudit } from '../audit/record-audit.ts'
+import { route } from '../http/route.ts'
+import type { MockRestaurant } from '../restaurant.ts'
+
+const UNSEEN_LIFE_MS = 2 * HOUR_MS
+
+/** Tickets that no screen has drawn, who answers for them, and which stations get theirs on a screen. */
+export function undeliveredHandlers(restaurant: MockRestaurant): HttpHandler[] {
+  return [
+    route(restaurant, listUndelivered, () => undeliveredOf(restaurant)),
+    route(restaurant, handOverTicket, ({ params, body: { how } }) => {
+      const order = restaurant.orders.find(({ kots }) => kots.some(({ kot }) => kot.id === params.id))
+      const record = order?.kots.find(({ kot }) => kot.id === params.id)
+      if (!order || !record) throw new AppError('KOT_NOT_FOUND')
+      if (record.shownAt !== null || record.isHandedOver) return undefined
+      record.isHandedOver = true
+      const facts = { kot: record.kot.number, station: record.kot.station, how }
+      recordAudit(restaurant, 'order.kot-handed-over', { id: order.id, name: order.orderNumber }, null, facts)
+      return undefined
+    }),
+    route(restaurant, listStationOutputs, () => [...restaurant.outputs.values()]),
+    route(restaurant, setStationOutput, ({ params, body }) => {
+      const station = restaurant.stations.find(({ id }) => id === params.id)
+      if (!station) throw new AppError('STATION_NOT_FOUND')
+      const factsOf = (output: StationOutput | undefined) => ({
+        output: output?.kind ?? 'till',
+        due_seconds: output?.due_seconds ?? null,
+      })
+      const before = factsOf(restaurant.outputs.get(station.id))
+      const output = { station_id: station.id, kind: body.kind, due_seconds: body.due_seconds ?? DEFAULT_DUE_SECONDS }
+      if (body.kind === 'screen') restaurant.outputs.set(station.id, output)
+      else restaurant.outputs.delete(station.id)
+      recordAudit(restaurant, 'station.output-changed', station, before, factsOf(restaurant.outputs.get(station.id)))
+      return output
+    }),
+  ]
+}
+
+function undeliveredOf({ orders, outputs, stations, stationsWithScreen, now }: MockRestaurant) {
+  const nowMs = now().getTime()
+  const tickets = orders.flatMap((order) =>
+    order.kots.flatMap(({ kot, stationId, shownAt, isHandedOver }) => {
+      const output = outputs.get(stationId)
+      if (!output || shownAt !== null || isHandedOver) return []
+      const ageMs = nowMs - Date.parse(kot.created_at)
+      return {
+        ...kot,
+        order_id: order.id,
+        order_number: order.orderNumber,
+        order_type: order.orderType,
+        table_name: order.table?.name ?? null,
+        due_in_ms: output.due_seconds * 1_000 - ageMs,
+        problem: stationsWithScreen.has(stationId) ? ('not-drawn' as const) : ('no-screen' as const),
+        is_expired: ageMs >= UNSEEN_LIFE_MS,
+      }
+    }),
+  )
+  const without = stations.filter(({ id }) => outputs.has(id) && !stationsWithScreen.has(id))
+  return { is_watched: outputs.size > 0, tickets, stations_without_screen: without.map(({ name }) => name) }
+}
