@@ -1,5 +1,6 @@
-import type { Order, Table } from '@tiffin/contracts'
-import { PencilLine, ReceiptText } from 'lucide-react'
+import { listUndelivered, type Order, type Table } from '@tiffin/contracts'
+import { useApiQuery } from '@tiffin/web-kit'
+import { BellRing, PencilLine, ReceiptText } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { draftNameOf } from '../../drafts/draft-name.ts'
 import { useDraftLines } from '../../drafts/use-draft-lines.ts'
@@ -22,6 +23,7 @@ export const TileFacts = memo(function TileFacts({ table, order }: TileFactsProp
   const draftLines = useDraftLines(
     draftNameOf(restaurant, order ? { orderId: order.id } : { orderType: 'Dine-In', table }),
   )
+  const isMissing = useIsMissing(order)
   const who = order && [order.covers && guestsText(order.covers), order.waiter].filter(Boolean).join(' · ')
   return (
     <>
@@ -43,6 +45,15 @@ export const TileFacts = memo(function TileFacts({ table, order }: TileFactsProp
           </Mark>
         </>
       )}
+      {isMissing && (
+        <>
+          {' '}
+          <Mark>
+            <BellRing size={14} aria-hidden />
+            Not in the kitchen
+          </Mark>
+        </>
+      )}
       {draftLines !== null && (
         <>
           {' '}
@@ -55,6 +66,12 @@ export const TileFacts = memo(function TileFacts({ table, order }: TileFactsProp
     </>
   )
 })
+
+/** Has the kitchen not got a ticket of this order? */
+function useIsMissing(order: Order | undefined): boolean {
+  const { data } = useApiQuery(listUndelivered, {}, { enabled: false })
+  return data?.tickets.some(({ order_id, due_in_ms }) => order_id === order?.id && due_in_ms <= 0) ?? false
+}
 
 function Mark({ children }: { children: ReactNode }) {
   return <span className={MARK}>{children}</span>

@@ -18,6 +18,7 @@ import { linesOf } from '../../data/order-lines.ts'
 import type { PopupTarget } from '../../data/popup-target.ts'
 import { draftNameOf } from '../../drafts/draft-name.ts'
 import { NO_PARTY, saveDraft, type Draft } from '../../drafts/draft-store.ts'
+import { ScreensAway } from '../undelivered/screens-away.tsx'
 import { messages } from './messages.ts'
 import { CartActions } from './cart/cart-actions.tsx'
 import { CartLines } from './cart/cart-lines.tsx'
@@ -233,17 +234,20 @@ export function OrderEditor({
               />
             }
             actions={
-              <CartActions
-                punch={punchButtons(target, draft, sending, busy || !isFresh, punch)}
-                primary={primary}
-                busy={busy}
-                isFresh={isFresh}
-                billBlocked={
-                  order === null ? messages.placeBeforeBill : draft.lines.length > 0 ? messages.punchBeforeBill : null
-                }
-                onKot={openKot}
-                onBill={() => order && onBill(order)}
-              />
+              <>
+                <ScreensAway />
+                <CartActions
+                  punch={punchButtons(target, draft, sending, busy || !isFresh, punch)}
+                  primary={primary}
+                  busy={busy}
+                  isFresh={isFresh}
+                  billBlocked={
+                    order === null ? messages.placeBeforeBill : draft.lines.length > 0 ? messages.punchBeforeBill : null
+                  }
+                  onKot={openKot}
+                  onBill={() => order && onBill(order)}
+                />
+              </>
             }
           />
         </div>

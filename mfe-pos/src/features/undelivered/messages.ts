@@ -1,0 +1,17 @@
+export const messages = {
+  region: 'Tickets the kitchen did not get',
+  notDelivered: (ticket: string, problem: string) => `Kitchen did not get ${ticket}: ${problem}.`,
+  unknown: (ticket: string) => `It is not known whether the kitchen got ${ticket}.`,
+  problems: { 'no-screen': 'no screen is on', 'not-drawn': 'its screen did not show it' },
+  ticket: (number: number, place: string, station: string) => `KOT ${number} (${place}, ${station})`,
+  ownTicket: (number: number, station: string) => `KOT ${number} (${station})`,
+  printHere: 'Print here',
+  told: 'I told the kitchen',
+  more: (count: number) => `and ${count} more`,
+  expired: (count: number) =>
+    count === 1
+      ? 'One ticket of more than two hours ago came up on no screen.'
+      : `${count} tickets of more than two hours ago came up on no screen.`,
+  failed: 'Failed to take the ticket over.',
+  noScreenAt: (stations: readonly string[]) => `No kitchen screen is on: ${stations.join(', ')}.`,
+}

@@ -1,0 +1,12 @@
+import { listUndelivered } from '@tiffin/contracts'
+import { useApiQuery } from '@tiffin/web-kit'
+import { messages } from './messages.ts'
+
+/** Said before a punch: the stations whose tickets nobody would see. What the bar above the floor has read is enough. */
+export function ScreensAway() {
+  const { data } = useApiQuery(listUndelivered, {}, { enabled: false })
+  if (!data || data.stations_without_screen.length === 0) return null
+  return (
+    <p className="pb-2 text-sm font-medium text-warning-ink">{messages.noScreenAt(data.stations_without_screen)}</p>
+  )
+}

@@ -1,0 +1,105 @@
+import { handOverTicket, listUndelivered, type RestaurantSettings, type UndeliveredTicket } from '@tiffin/contracts'
+import { KotPrint, ticketOfKot, type KitchenTicket } from '@tiffin/receipts'
+import { Button } from '@tiffin/ui'
+import { serverTextOr, toast, useApiMutation } from '@tiffin/web-kit'
+import { useBell } from '@tiffin/web-kit/sound'
+import { BellRing, Check, Printer } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import { countPaper } from '../../kots/count-paper.ts'
+import { messages } from './messages.ts'
+import { useUndelivered } from './use-undelivered.ts'
+
+/** So many stand above the floor, whose tables are to stay in sight. */
+const MOST = 3
+const RING_AGAIN_MS = 20_000
+
+/**
+ * What the kitchen did not get, above everything else and with a sound, until a screen shows it or a person answers for
+ * it: it is printed here, or the kitchen was told.
+ */
+export function UndeliveredBar({ settings }: { readonly settings: RestaurantSettings }) {
+  const { tickets, expired, unknown } = useUndelivered()
+  const { mutateAsync: handOver } = useApiMutation(handOverTicket, { invalidates: [listUndelivered] })
+  const [paper, setPaper] = useState<readonly KitchenTicket[] | null>(null)
+  const printed = useCallback(() => setPaper(null), [])
+  useAlarm(tickets.at(-1)?.id ?? unknown.at(-1)?.id)
+
+  const take = async (taken: readonly UndeliveredTicket[], how: 'told' | 'printed_here') => {
+    try {
+      for (const { id } of taken) await handOver({ params: { id }, body: { how } })
+    } catch (error) {
+      toast.error(serverTextOr(error, messages.failed))
+    }
+  }
+  const print = async (ticket: UndeliveredTicket) => {
+    const { order_number: orderNumber, order_type: orderType, table_name: place } = ticket
+    const reprint = await countPaper(ticket.order_id, ticket)
+    setPaper([ticketOfKot({ orderNumber, orderType, place }, ticket, reprint)])
+    await take([ticket], 'printed_here')
+  }
+  if (tickets.length + expired.length + unknown.length === 0 && paper === null) return null
+
+  return (
+    <section aria-label={messages.region} className="grid gap-px bg-line empty:hidden">
+      {tickets.slice(0, MOST).map((ticket) => (
+        <Alarm
+          key={ticket.id}
+          text={messages.notDelivered(nameOf(ticket), messages.problems[ticket.problem])}
+          onPrint={() => void print(ticket)}
+          onTold={() => void take([ticket], 'told')}
+        />
+      ))}
+      {tickets.length > MOST && <Alarm text={messages.more(tickets.length - MOST)} />}
+      {unknown.slice(0, MOST).map(({ id, number, station }) => (
+        <Alarm key={id} text={messages.unknown(messages.ownTicket(number, station))} />
+      ))}
+      {expired.length > 0 && (
+        <Alarm text={messages.expired(expired.length)} onTold={() => void take(expired, 'told')} />
+      )}
+      {paper && <KotPrint tickets={paper} settings={settings} onPrinted={printed} />}
+    </section>
+  )
+}
+
+/** Sounds while there is an alarm, anew with each. A touch silences it for a while: who sells cannot help touching. */
+function useAlarm(newest: string | undefined): void {
+  const { ring, silence } = useBell()
+  useEffect(() => {
+    if (newest === undefined) return
+    ring()
+    const again = setInterval(ring, RING_AGAIN_MS)
+    return () => {
+      clearInterval(again)
+      silence()
+    }
+  }, [newest, ring, silence])
+}
+
+type AlarmProps = { readonly text: string; readonly onPrint?: () => void; readonly onTold?: () => void }
+
+function Alarm({ text, onPrint, onTold }: AlarmProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-danger-soft px-3 py-2 text-danger-ink">
+      <p role="alert" className="flex min-w-0 flex-1 basis-64 items-center gap-2 text-base font-bold">
+        <BellRing size={20} aria-hidden className="shrink-0" />
+        {text}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {onPrint && (
+          <Button icon={<Printer size={20} aria-hidden />} onClick={onPrint}>
+            {messages.printHere}
+          </Button>
+        )}
+        {onTold && (
+          <Button icon={<Check size={20} aria-hidden />} onClick={onTold}>
+            {messages.told}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function nameOf({ number, table_name: table, order_type: type, station }: UndeliveredTicket): string {
+  return messages.ticket(number, table ?? type, station)
+}

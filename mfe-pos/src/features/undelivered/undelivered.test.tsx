@@ -1,0 +1,198 @@
+import { createMockRestaurant, type MockRestaurant } from '@tiffin/mock-api'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  addDishes,
+  advanceTime,
+  callsTo,
+  fakeTime,
+  fireEvent,
+  openTable,
+  renderPos,
+  screen,
+  seedOrder,
+  tapWhenReady,
+  tile,
+  waitFor,
+  within,
+} from '../../testing/render-pos.tsx'
+
+const STATION = { id: '01910000-0000-7000-8000-000000000001', name: 'Tandoor', position: 0 }
+let restaurant: MockRestaurant
+beforeEach(() => {
+  fakeTime()
+  vi.setSystemTime('2026-11-21T14:00:00Z')
+  restaurant = createMockRestaurant({
+    stations: [{ ...STATION, amber_minutes: 8, red_minutes: 15 }],
+    now: () => new Date(),
+  })
+  restaurant.outputs.set(STATION.id, { station_id: STATION.id, kind: 'screen', due_seconds: 8 })
+})
+afterEach(() => {
+  localStorage.clear()
+  vi.restoreAllMocks()
+})
+
+const alarms = () => screen.queryAllByRole('alert').map((alarm) => alarm.textContent)
+const NOT_GOT = 'Kitchen did not get KOT 1 (T1, Tandoor): no screen is on.'
+const asked = () => callsTo(restaurant, 'listUndelivered').length
+
+async function punch() {
+  await openTable('T1')
+  await addDishes('Paneer Tikka')
+  await tapWhenReady('Punch Order')
+  await waitFor(() => expect(restaurant.orders).toHaveLength(1))
+}
+const ticket = () => restaurant.orders[0]!.kots[0]!
+/** A till on which the floor and what comes after it are drawn. */
+async function till() {
+  const pos = renderPos(restaurant)
+  await tile('T1')
+  await waitFor(() => expect(asked()).toBeGreaterThan(0))
+  return pos
+}
+
+describe('a ticket of this till that comes up on no screen', () => {
+  test('is told once it is overdue, and not before', async () => {
+    await till()
+    await punch()
+    await advanceTime(7_000)
+    expect(alarms()).toEqual([])
+    await advanceTime(2_000)
+    await waitFor(() => expect(alarms()).toEqual([NOT_GOT]))
+  })
+
+  test('is still told after a reload, and on another till half a minute later', async () => {
+    const { unmount } = await till()
+    await punch()
+    await advanceTime(9_000)
+    await waitFor(() => expect(alarms()).toEqual([NOT_GOT]))
+    unmount()
+    const { unmount: unmountAgain } = await till()
+    await waitFor(() => expect(alarms()).toEqual([NOT_GOT]))
+    unmountAgain()
+
+    localStorage.clear()
+    await till()
+    expect(alarms()).toEqual([])
+    await advanceTime(31_000)
+    await waitFor(() => expect(alarms()).toEqual([NOT_GOT]))
+  })
+
+  test('is told with what is known: a screen is on and does not draw', async () => {
+    restaurant.stationsWithScreen.add(STATION.id)
+    await till()
+    await punch()
+    await advanceTime(9_000)
+    await waitFor(() =>
+      expect(alarms()[0]).toBe('Kitchen did not get KOT 1 (T1, Tandoor): its screen did not show it.'),
+    )
+  })
+
+  test('marks the tile of its table, and the cart says that no screen is on', async () => {
+    await till()
+    await punch()
+    await advanceTime(9_000)
+    await waitFor(async () => expect((await tile('T1')).textContent).toContain('Not in the kitchen'))
+    const order = within(await openTable('T2'))
+    expect(order.getByText('No kitchen screen is on: Tandoor.')).toBeDefined()
+  })
+
+  test('is delivered late by a screen that was behind, which ends the alarm', async () => {
+    await till()
+    await punch()
+    await advanceTime(9_000)
+    await waitFor(() => expect(alarms()).toHaveLength(1))
+    ticket().shownAt = new Date().toISOString()
+    await advanceTime(10_000)
+    await waitFor(() => expect(alarms()).toEqual([]))
+    // What is confirmed is forgotten: nothing is left to ask about.
+    await advanceTime(10_000)
+    expect(localStorage.getItem('tiffin.pos.tickets')).toBe('[]')
+  })
+
+  test('is told to be not known where nobody answers, and to be missing once somebody does', async () => {
+    await till()
+    await punch()
+    await advanceTime(1_000)
+    restaurant.outages.add('listUndelivered')
+    await advanceTime(30_000)
+    await waitFor(() => expect(alarms()).toEqual(['It is not known whether the kitchen got KOT 1 (Tandoor).']))
+    restaurant.outages.delete('listUndelivered')
+    await advanceTime(30_000)
+    await waitFor(() => expect(alarms()).toEqual([NOT_GOT]))
+  })
+
+  test('that was drawn in time is told by nobody', async () => {
+    await till()
+    await punch()
+    ticket().shownAt = new Date().toISOString()
+    await advanceTime(60_000)
+    expect(alarms()).toEqual([])
+  })
+})
+
+describe('a person answers for it', () => {
+  test('the kitchen was told', async () => {
+    seedOrder(restaurant, { table: 'T1' })
+    await till()
+    await advanceTime(40_000)
+    fireEvent.click(await screen.findByRole('button', { name: 'I told the kitchen' }))
+
+    await waitFor(() => expect(alarms()).toEqual([]))
+    expect(callsTo(restaurant, 'handOverTicket').map(({ body }) => body)).toEqual([{ how: 'told' }])
+  })
+
+  test('it is printed here, as the paper that it is', async () => {
+    const papers: string[] = []
+    vi.spyOn(window, 'print').mockImplementation(() => {
+      papers.push(document.querySelector('body > .tiffin-print')?.textContent ?? '')
+      window.dispatchEvent(new Event('afterprint'))
+    })
+    seedOrder(restaurant, { table: 'T1' })
+    await till()
+    await advanceTime(40_000)
+    fireEvent.click(await screen.findByRole('button', { name: 'Print here' }))
+
+    await waitFor(() => expect(papers).toHaveLength(1))
+    expect(papers[0]).toContain('KOT 1 · Tandoor')
+    expect(papers[0]).toContain('2 ×Paneer Tikka')
+    await waitFor(() =>
+      expect(callsTo(restaurant, 'handOverTicket').map(({ body }) => body)).toEqual([{ how: 'printed_here' }]),
+    )
+    await waitFor(() => expect(alarms()).toEqual([]))
+  })
+
+  test('that the server did not take is told, and the alarm stays', async () => {
+    seedOrder(restaurant, { table: 'T1' })
+    restaurant.outages.add('handOverTicket')
+    const { toasts } = await till()
+    await advanceTime(40_000)
+    fireEvent.click(await screen.findByRole('button', { name: 'I told the kitchen' }))
+
+    await waitFor(() => expect(toasts.map(({ kind }) => kind)).toEqual(['error']))
+    expect(alarms()).toHaveLength(1)
+  })
+})
+
+test('of many the first three are told, and how many there are; old ones are counted', async () => {
+  vi.setSystemTime('2026-11-21T11:00:00Z')
+  seedOrder(restaurant, { type: 'Takeaway' })
+  vi.setSystemTime('2026-11-21T14:00:00Z')
+  for (let more = 0; more < 5; more++) seedOrder(restaurant, { type: 'Takeaway' })
+  await till()
+  await advanceTime(40_000)
+
+  await waitFor(() => expect(alarms()).toHaveLength(5))
+  expect(alarms().slice(3)).toEqual(['and 2 more', 'One ticket of more than two hours ago came up on no screen.'])
+  const missing = within(screen.getByRole('region', { name: 'Tickets the kitchen did not get' }))
+  expect(missing.getAllByRole('button', { name: 'Print here' })).toHaveLength(3)
+})
+
+test('without a screen anywhere nothing is told, and it is asked as seldom as the floor', async () => {
+  restaurant.outputs.clear()
+  await till()
+  await punch()
+  const before = asked()
+  await advanceTime(55_000)
+  expect([alarms(), asked() - before]).toEqual([[], 0])
+})

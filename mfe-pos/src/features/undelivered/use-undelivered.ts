@@ -1,0 +1,63 @@
+import { listUndelivered, type ResponseOf, type UndeliveredTicket } from '@tiffin/contracts'
+import { DEFAULT_DUE_SECONDS, TELL_ALL_AFTER_MS } from '@tiffin/domain'
+import { TIMINGS, useApiQuery } from '@tiffin/web-kit'
+import { useEffect } from 'react'
+import { forgetConfirmed, readUnconfirmed, type UnconfirmedTicket } from '../../kots/unconfirmed-tickets.ts'
+
+type Answer = ResponseOf<typeof listUndelivered>
+
+/** While screens are waited for, and nothing is due sooner. */
+const ASK_EVERY_MS = 10_000
+const SOONEST_MS = 500
+
+export type Alarms = {
+  /** To be seen to now, the oldest first. */
+  readonly tickets: readonly UndeliveredTicket[]
+  /** So old that only their number is told. */
+  readonly expired: readonly UndeliveredTicket[]
+  /** Of this till, due by now, while nobody answers whether they were delivered. */
+  readonly unknown: readonly UnconfirmedTicket[]
+}
+
+/**
+ * The tickets that came up on no screen in the kitchen: those of this till as soon as they are overdue, those of others
+ * half a minute later. It is asked again when one becomes due, so that no stream is needed; and of what this till has
+ * punched it is said after a reload as well.
+ */
+export function useUndelivered(): Alarms {
+  const { data, dataUpdatedAt, isError } = useApiQuery(
+    listUndelivered,
+    {},
+    { staleTime: 0, refetchInterval: ({ state }) => nextAsk(state.data), refetchIntervalInBackground: true },
+  )
+  useEffect(() => {
+    if (data) forgetConfirmed(new Set(data.tickets.map(({ id }) => id)), dataUpdatedAt)
+  }, [data, dataUpdatedAt])
+
+  const own = readUnconfirmed()
+  const tickets = data?.tickets ?? []
+  const isDue = ({ id, due_in_ms }: UndeliveredTicket) =>
+    due_in_ms <= (own.some((ticket) => ticket.id === id) ? 0 : -TELL_ALL_AFTER_MS)
+  const due = tickets.filter((ticket) => isDue(ticket))
+  return {
+    tickets: due.filter(({ is_expired }) => !is_expired),
+    expired: due.filter(({ is_expired }) => is_expired),
+    unknown: isError && data?.is_watched ? own.filter((ticket) => isLate(ticket) && !isIn(due, ticket)) : [],
+  }
+}
+
+/** When to ask again, in milliseconds. A restaurant without screens is asked as seldom as the floor. */
+function nextAsk(answer: Answer | undefined): number {
+  if (!answer?.is_watched) return TIMINGS.posRefreshMs
+  const moments = answer.tickets.flatMap(({ due_in_ms }) => [due_in_ms, due_in_ms + TELL_ALL_AFTER_MS])
+  const coming = moments.filter((inMs) => inMs > 0)
+  return Math.max(SOONEST_MS, Math.min(ASK_EVERY_MS, ...coming.map((inMs) => inMs + 1)))
+}
+
+function isLate({ punchedAt }: UnconfirmedTicket): boolean {
+  return Date.now() - punchedAt > DEFAULT_DUE_SECONDS * 1_000
+}
+
+function isIn(tickets: readonly UndeliveredTicket[], { id }: UnconfirmedTicket): boolean {
+  return tickets.some((ticket) => ticket.id === id)
+}
