@@ -7,4 +7,9 @@ export const messages = {
   noOrders: 'No orders yet. Take the first one at the POS.',
   insights: 'Best sellers, busy hours and quiet tables at a glance.',
   stale: (time: string) => `Could not refresh. These figures are of ${time}.`,
+  undelivered: 'Tickets the kitchen did not get',
+  kot: (number: number, place: string, station: string) => `KOT ${number} (${place}, ${station})`,
+  notDelivered: (tickets: readonly string[]) => `Kitchen did not get ${tickets.join(', ')}.`,
+  toldTheKitchen: 'I told the kitchen',
+  handOverFailed: 'Failed to take the ticket over.',
 } as const

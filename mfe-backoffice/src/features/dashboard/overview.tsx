@@ -8,6 +8,7 @@ import { Figures } from './figures.tsx'
 import { messages } from './messages.ts'
 import { OrderInsights } from './order-insights.tsx'
 import { RecentOrders } from './recent-orders.tsx'
+import { UndeliveredNotice } from './undelivered-notice.tsx'
 import { useDashboard } from './use-dashboard.ts'
 
 /** What is going on now, how today is, what is next (spec §2). */
@@ -38,6 +39,7 @@ export function Overview({ firstSteps }: { firstSteps: ReactNode }) {
       <p role="status" className="text-sm text-muted empty:hidden">
         {staleSince && messages.stale(formatDate(staleSince, 'time'))}
       </p>
+      <UndeliveredNotice />
       <Figures overview={overview} />
       {firstSteps}
       <div className="grid gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:items-start">

@@ -18,6 +18,15 @@ export const messages = {
   minutes: (count: number) => `${count} min`,
   isFirst: 'Gets all other dishes',
 
+  tickets: 'Tickets',
+  ticketsOf: (name: string) => `Tickets of ${name}`,
+  paper: 'On paper, from the till',
+  screen: (seconds: number) => `On a screen, alarm after ${seconds} seconds`,
+  onPaper: (name: string) => `${name} gets its tickets on paper.`,
+  onScreen: (name: string) =>
+    `${name} gets its tickets on a screen. One that is not shown raises an alarm at the tills.`,
+  outputFailed: 'Failed to save where the tickets go.',
+
   arrangeHelp: 'The first station gets every dish that has no station, and whose category has none.',
   movedTo: (name: string, place: number, count: number) => `${name}: place ${place} of ${count}.`,
   arranged: 'Station order saved!',

@@ -1,0 +1,46 @@
+import { createMockRestaurant, seedHistory } from '@tiffin/mock-api'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { advanceTime, callsTo, fakeTime, renderPage } from '../../testing/render-backoffice.tsx'
+
+const STATION = { id: '01910000-0000-7000-8000-000000000001', name: 'Tandoor', position: 0 }
+
+test('tickets that came up on no screen are told half a minute after the till was, until somebody answers', async () => {
+  fakeTime()
+  vi.setSystemTime('2026-11-21T14:00:00Z')
+  const stations = [{ ...STATION, amber_minutes: 8, red_minutes: 15 }]
+  const restaurant = createMockRestaurant({ stations, now: () => new Date() })
+  restaurant.outputs.set(STATION.id, { station_id: STATION.id, kind: 'screen', due_seconds: 8 })
+  seedHistory(restaurant, 1)
+  const [order] = restaurant.orders
+  order!.kots.splice(0)
+  order!.kots.push({
+    version: 1,
+    stationId: STATION.id,
+    kot: {
+      id: '01910000-0000-7000-8000-0000000000aa',
+      number: 45,
+      kind: 'new',
+      station: 'Tandoor',
+      lines: [{ name: 'Roti', quantity: 1 }],
+      note: null,
+      created_at: new Date().toISOString(),
+      is_addition: false,
+      waiter: null,
+      printed: 0,
+    },
+    shownAt: null,
+    doneLines: [],
+    bumpedAt: null,
+    isHandedOver: false,
+  })
+  renderPage('dashboard', { restaurant })
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByText(/^Kitchen did not get/)).toBeNull()
+
+  await advanceTime(60_000)
+  expect((await screen.findByText(/^Kitchen did not get KOT 45/)).textContent).toContain('Tandoor')
+  fireEvent.click(screen.getByRole('button', { name: 'I told the kitchen' }))
+  await waitFor(() => expect(screen.queryByText(/^Kitchen did not get/)).toBeNull())
+  expect(callsTo(restaurant, 'handOverTicket').map(({ body }) => body)).toEqual([{ how: 'told' }])
+})

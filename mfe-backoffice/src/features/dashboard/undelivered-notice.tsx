@@ -1,0 +1,39 @@
+import { handOverTicket, listUndelivered, type UndeliveredTicket } from '@tiffin/contracts'
+import { TELL_ALL_AFTER_MS } from '@tiffin/domain'
+import { Button } from '@tiffin/ui'
+import { serverTextOr, TIMINGS, toast, useApiMutation, useApiQuery } from '@tiffin/web-kit'
+import { Check } from 'lucide-react'
+import { messages } from './messages.ts'
+
+/** The kitchen tickets that came up on no screen and that no till has seen to for half a minute. */
+export function UndeliveredNotice() {
+  const { data } = useApiQuery(listUndelivered, {}, { refetchInterval: TIMINGS.dashboardRefreshMs })
+  const { mutateAsync, isPending } = useApiMutation(handOverTicket, { invalidates: [listUndelivered] })
+  const tickets = data?.tickets.filter(({ due_in_ms }) => due_in_ms <= -TELL_ALL_AFTER_MS) ?? []
+  if (tickets.length === 0) return null
+
+  const takeOver = async () => {
+    try {
+      for (const { id } of tickets) await mutateAsync({ params: { id }, body: { how: 'told' } })
+    } catch (error) {
+      toast.error(serverTextOr(error, messages.handOverFailed))
+    }
+  }
+  return (
+    <section
+      aria-label={messages.undelivered}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-danger-soft p-4 text-danger-ink"
+    >
+      <p role="alert" className="flex-1 basis-72 text-base font-bold">
+        {messages.notDelivered(tickets.map(nameOf))}
+      </p>
+      <Button icon={<Check size={20} aria-hidden />} busy={isPending} onClick={() => void takeOver()}>
+        {messages.toldTheKitchen}
+      </Button>
+    </section>
+  )
+}
+
+function nameOf({ number, table_name: table, order_type: type, station }: UndeliveredTicket): string {
+  return messages.kot(number, table ?? type, station)
+}
