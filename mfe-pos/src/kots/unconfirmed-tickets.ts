@@ -9,7 +9,7 @@ const ANSWER_LAGS_MS = 5_000
 
 export type UnconfirmedTicket = NonNullable<PunchReply['kots']>[number] & { readonly punchedAt: number }
 
-/** The tickets that this till has made and of which nobody has said yet that the kitchen has them; also after a reload. */
+/** The tickets that this till made and of which nobody has said yet that the kitchen has them; also after a reload. */
 export function readUnconfirmed(nowMs = Date.now()): readonly UnconfirmedTicket[] {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? '[]') as readonly UnconfirmedTicket[]

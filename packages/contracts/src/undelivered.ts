@@ -67,8 +67,8 @@ export const listUndelivered = defineEndpoint({
   path: '/api/kitchen/undelivered',
   access: everyRole,
   summary:
-    'The kitchen tickets of the last day that no screen has drawn and nobody has taken over, the oldest first, of the ' +
-    'stations that get them on a screen.',
+    'The kitchen tickets of the last day that no screen has drawn and nobody has taken over, the oldest first, of ' +
+    'the stations that get them on a screen.',
   response: z.object({
     /** Some station gets its tickets on a screen. */
     is_watched: z.boolean(),
@@ -85,8 +85,8 @@ export const handOverTicket = defineEndpoint({
   path: '/api/kitchen/tickets/:id/hand-over',
   access: everyRole,
   summary:
-    'The caller answers for a ticket that no screen drew: the kitchen was told, or it was printed here. That ends its ' +
-    'alarm everywhere. Sent again it changes nothing.',
+    'The caller answers for a ticket that no screen drew: the kitchen was told, or it was printed here. That ends ' +
+    'its alarm everywhere. Sent again it changes nothing.',
   params: idParams,
   body: z.object({ how: z.enum(['told', 'printed_here']) }),
   response: 'none',

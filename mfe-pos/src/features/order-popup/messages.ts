@@ -43,4 +43,5 @@ export const messages = {
   isAvailableAgain: (name: string) => `${name} is available again.`,
   stockFailed: 'Failed to change what is available.',
   punchBeforeBill: 'Punch the update first, so that the bill has everything.',
+  noScreenAt: (stations: readonly string[]) => `No kitchen screen is on: ${stations.join(', ')}.`,
 } as const

@@ -13,5 +13,4 @@ export const messages = {
       ? 'One ticket of more than two hours ago came up on no screen.'
       : `${count} tickets of more than two hours ago came up on no screen.`,
   failed: 'Failed to take the ticket over.',
-  noScreenAt: (stations: readonly string[]) => `No kitchen screen is on: ${stations.join(', ')}.`,
 }

@@ -111,7 +111,8 @@ export function createUndeliveredRepository(db: OrdersDatabase, clock = createCl
             k.created_at <= ${now()} - ${UNSEEN_LIFE} AS "isExpired"
           FROM station_outputs t
           JOIN kots k ON k.restaurant_id = ${tenant.id}::uuid AND k.station_id = t.station_id
-            AND k.created_at >= t.since AND k.created_at > ${now()} - ${CHANGEABLE} AND k.shown_at IS NULL AND k.handed_over_at IS NULL
+            AND k.created_at >= t.since AND k.created_at > ${now()} - ${CHANGEABLE}
+            AND k.shown_at IS NULL AND k.handed_over_at IS NULL
           JOIN orders o ON o.restaurant_id = ${tenant.id}::uuid AND o.month = k.month AND o.id = k.order_id
           WHERE t.restaurant_id = ${tenant.id}::uuid
           ORDER BY k.created_at, k.number`,

@@ -1,8 +1,8 @@
 import { listUndelivered } from '@tiffin/contracts'
 import { useApiQuery } from '@tiffin/web-kit'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
-/** Said before a punch: the stations whose tickets nobody would see. What the bar above the floor has read is enough. */
+/** Said before a punch: the stations whose tickets nobody would see, by what the bar above the floor has read. */
 export function ScreensAway() {
   const { data } = useApiQuery(listUndelivered, {}, { enabled: false })
   if (!data || data.stations_without_screen.length === 0) return null
