@@ -83,6 +83,15 @@ export const matrix: Readonly<Record<RestaurantEndpointId, Row>> = {
     input: async (restaurant) => ({ body: { user_id: await restaurant.givePin('Cashier', '2580'), pin: '2580' } }),
     elsewhere: 403,
   },
+  approve: {
+    roles: ROLES,
+    input: async (restaurant) => {
+      const { id } = await restaurant.addOrder()
+      const subject = { order_id: id, line_id: 'dish:12000:500', quantity: 1 }
+      return { body: { user_id: await restaurant.givePin('Captain', '2580'), pin: '2580', action: 'void', subject } }
+    },
+    elsewhere: 403,
+  },
   approveDiscount: {
     roles: ROLES,
     input: async (restaurant) => ({
@@ -299,6 +308,14 @@ export const matrix: Readonly<Record<RestaurantEndpointId, Row>> = {
     roles: kitchen,
     devices: ['screen'],
     input: async (restaurant) => ({ params: { id: (await restaurant.addKot()).kotId } }),
+    elsewhere: 404,
+  },
+  voidLine: {
+    roles: ROLES,
+    input: async (restaurant) => {
+      const { id, ...approved } = await restaurant.addApprovedVoid()
+      return { params: { id }, body: { ...approved, reason: 'complaint', wasted: false, version: 1 } }
+    },
     elsewhere: 404,
   },
   listUndelivered: { roles: ROLES, elsewhere: 'own-data' },

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import {
   TRAFFIC_WINDOW_SECONDS,
+  approve,
   createArea,
   createCategory,
   createDevice,
@@ -14,6 +15,7 @@ import {
   deleteStation,
   deleteUser,
   fillPath,
+  getActiveOrder,
   listStations,
   listUsersWithPin,
   login,
@@ -171,6 +173,16 @@ export class TestRestaurant {
       body: { items: await this.lines(), orderType: 'Dine-In', tableId },
     })
     return { id: placed.order_id, tableId }
+  }
+
+  /** A line of an active order of which a Captain lets one portion be taken back. */
+  async addApprovedVoid(): Promise<{ id: string; line_id: string; quantity: number; approval: string }> {
+    const { id, tableId } = await this.addOrder()
+    const { items } = await this.asAdmin(getActiveOrder, { params: { id: tableId } })
+    const line = { line_id: items[0]?.line_id ?? '', quantity: 1 }
+    const by = { user_id: await this.givePin('Captain', '2580'), pin: '2580' }
+    const body = { ...by, action: 'void' as const, subject: { order_id: id, ...line } }
+    return { id, ...line, approval: (await this.asAdmin(approve, { body })).approval }
   }
 
   /** An order with a kitchen ticket. */

@@ -16,6 +16,8 @@ export const AUDIT_ACTIONS = [
   'order.changed',
   /** The party moved to another table. */
   'order.transferred',
+  /** Portions were taken back, with a reason; by whom it was approved where the role was not enough. */
+  'order.voided',
   'order.bill-printed',
   /** A paper of a kitchen ticket; `reprint` is 0 for the first. */
   'order.kot-printed',

@@ -36,5 +36,6 @@ test('every write that must not count twice honours an idempotency key', () => {
     'freeTable',
     'refundPayment',
     'settleOrder',
+    'voidLine',
   ])
 })

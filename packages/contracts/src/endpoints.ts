@@ -40,6 +40,7 @@ import {
   listBestSellers,
   listOrders,
   markBillPrinted,
+  voidLine,
   settleOrder,
   transferOrder,
   updateOrder,
@@ -51,7 +52,7 @@ import {
   refundPayment,
   settlePaymentIssue,
 } from './payments.ts'
-import { approveDiscount, listUsersWithPin, removePin, removeUserPin, setPin, signInByPin } from './pins.ts'
+import { approve, approveDiscount, listUsersWithPin, removePin, removeUserPin, setPin, signInByPin } from './pins.ts'
 import {
   createPlan,
   deletePlan,
@@ -155,6 +156,7 @@ export const endpoints = {
   logOutEverywhere,
   checkSession,
   endUserSessions,
+  approve,
   approveDiscount,
   listUsersWithPin,
   setPin,
@@ -277,6 +279,7 @@ export const endpoints = {
   addItems,
   updateOrder,
   transferOrder,
+  voidLine,
   markBillPrinted,
   listKots,
   printKot,

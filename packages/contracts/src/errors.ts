@@ -70,6 +70,13 @@ export const catalogue = {
   ORDER_NOT_FOUND: fixed(404, 'Order not found.'),
   KOT_NOT_FOUND: fixed(404, 'Kitchen ticket not found.'),
   ORDER_COMPLETED: fixed(409, 'This order is completed and cannot be modified.'),
+  LINE_NOT_FOUND: fixed(404, 'This dish is not on the order any more.'),
+  VOID_TOO_MANY: {
+    status: 409,
+    text: (p: { left: number; name: string }) => `Only ${p.left} of ${p.name} can be taken back.`,
+  },
+  APPROVAL_REQUIRED: fixed(403, 'An Admin or a Captain has to approve this with a PIN.'),
+  APPROVAL_NOT_VALID: fixed(403, 'This approval has ended, was used already, or is for something else.'),
   ORDER_HAS_NO_TABLE: fixed(409, 'Only an order at a table can be moved to another.'),
   ORDER_CHANGED: fixed(409, 'The order has changed since the bill was opened. Please review the bill.'),
   ORDER_ID_USED: fixed(422, 'This order id was already used for a different order.'),
@@ -90,6 +97,10 @@ export const catalogue = {
       p.limit === 0
         ? `${p.name} (${p.role}) may approve no discount.`
         : `${p.name} (${p.role}) may approve at most ${p.limit} % discount.`,
+  },
+  APPROVAL_REFUSED: {
+    status: 403,
+    text: (p: { name: string; role: string }) => `${p.name} (${p.role}) may not approve this.`,
   },
   DISCOUNT_REASON_REQUIRED: fixed(400, 'Please write why the discount is given.'),
   NO_ACTIVE_ORDER: fixed(404, 'This table has no active order.'),

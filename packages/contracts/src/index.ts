@@ -167,6 +167,7 @@ export {
   listOrders,
   MAX_DISCOUNT_REASON,
   markBillPrinted,
+  voidLine,
   MAX_ORDER_SEARCH_LENGTH,
   MOST_BEST_SELLERS,
   order,
@@ -194,7 +195,7 @@ export {
   type PlanPayment,
   type Refund,
 } from './payments.ts'
-export { approveDiscount, listUsersWithPin, removePin, removeUserPin, setPin, signInByPin } from './pins.ts'
+export { approve, approveDiscount, listUsersWithPin, removePin, removeUserPin, setPin, signInByPin } from './pins.ts'
 export {
   createPlan,
   deletePlan,

@@ -10,8 +10,8 @@ import { id, idParams, timestamp } from './fields.ts'
 export const kot = z.object({
   id,
   number: z.int(),
-  /** `new` is to be cooked; `move` says where the party sits now. */
-  kind: z.enum(['new', 'move']),
+  /** `new` is to be cooked; `move` says where the party sits now; `void` is not to be cooked after all. */
+  kind: z.enum(['new', 'move', 'void']),
   /** The name of the station at that time. */
   station: z.string(),
   lines: z.array(z.object({ name: z.string(), quantity: z.int(), notes: z.optional(z.string()) })),

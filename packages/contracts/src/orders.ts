@@ -10,9 +10,12 @@ import {
   MAX_PHONE_LENGTH,
   MAX_PROMISED_MINUTES,
   MIN_COVERS,
+  MAX_QUANTITY_ON_ORDER,
+  MAX_VOID_NOTE_LENGTH,
   ORDER_STATUSES,
   ORDER_TYPES,
   PAYMENT_METHODS,
+  VOID_REASONS,
 } from '@tiffin/domain'
 import * as z from '#schema'
 import { defineEndpoint } from './endpoint.ts'
@@ -30,6 +33,8 @@ export const orderItem = z.object({
   tax_rate_applied: percent,
   tax_group_name: z.nullable(z.string()),
   tax_is_split: z.boolean(),
+  /** The name of the line on this order; older releases send none. */
+  line_id: z.optional(z.string()),
   /** What the guest wishes about these portions; absent where nothing. Other wishes are lines of their own. */
   notes: z.optional(z.string()),
 })
@@ -200,6 +205,46 @@ export const transferOrder = defineEndpoint({
   response: order,
 })
 
+const MAX_APPROVAL_LENGTH = 2_000
+/** Of a `line_id`. */
+export const MAX_LINE_ID_LENGTH = 100
+const voidReason = z.enum(VOID_REASONS)
+
+export const voidLine = defineEndpoint({
+  id: 'voidLine',
+  service: 'orders',
+  method: 'POST',
+  path: '/api/orders/:id/void',
+  access: everyRole,
+  summary:
+    'Takes punched portions of a line back: the bill falls, and the station that cooks them gets a ticket. Whoever ' +
+    'is no Admin or Captain needs the approval of one.',
+  idempotent: true,
+  params: idParams,
+  body: z
+    .object({
+      /** `line_id` of an item of the order. */
+      line_id: text(MAX_LINE_ID_LENGTH),
+      quantity: z.int().check(z.minimum(1), z.maximum(MAX_QUANTITY_ON_ORDER)),
+      reason: voidReason,
+      /** Needed for the reason `other`. */
+      note: z.optional(z.nullable(text(MAX_VOID_NOTE_LENGTH))),
+      /** They were cooked and thrown away. */
+      wasted: z.boolean(),
+      /** From `approve`. */
+      approval: z.optional(z.nullable(text(MAX_APPROVAL_LENGTH))),
+      /** The version of the order that the caller saw. */
+      version: z.int(),
+    })
+    .check(
+      z.refine(({ reason, note }) => reason !== 'other' || Boolean(note), {
+        error: 'the reason needs a note',
+        path: ['note'],
+      }),
+    ),
+  response: order,
+})
+
 export const markBillPrinted = defineEndpoint({
   id: 'markBillPrinted',
   service: 'orders',
@@ -215,7 +260,6 @@ export const markBillPrinted = defineEndpoint({
 
 /** The longest reason, in characters. */
 export const MAX_DISCOUNT_REASON = 200
-const MAX_APPROVAL_LENGTH = 2_000
 
 /** Payments and discount of a bill. Without payments the order completes as 'Unspecified', without a discount. */
 export const settlementBody = z.object({

@@ -107,6 +107,7 @@ export {
   type PaymentMethod,
   type PunchKind,
 } from './order/order.ts'
+export { MAX_VOID_NOTE_LENGTH, VOID_APPROVERS, VOID_REASON_WORDS, VOID_REASONS, type VoidReason } from './order/void.ts'
 export { planFigures, type PlanFigures } from './plan/plan-figures.ts'
 export {
   BILLING_INTERVALS,

@@ -68,6 +68,13 @@ export type KotRecord = {
   isHandedOver: boolean
 }
 
+export type VoidApproval = {
+  readonly name: string
+  readonly orderId: string
+  readonly lineId: string
+  readonly quantity: number
+}
+
 export type Approval = {
   readonly name: string
   readonly role: Role
@@ -100,6 +107,8 @@ export type MockRestaurant = {
   readonly stock: Map<string, Availability>
   /** Approvals of discounts, by what the till sends of them. */
   readonly approvals: Map<string, Approval>
+  /** Approvals of voids that were not used, by what the till sends of them. */
+  readonly voidApprovals: Map<string, VoidApproval>
   /** Devices that were not revoked. */
   devices: Device[]
   subscription: SubscriptionDetails
@@ -157,6 +166,7 @@ export function createMockRestaurant(changes: Partial<MockRestaurant> = {}): Moc
     pins: new Map(),
     stock: new Map(),
     approvals: new Map(),
+    voidApprovals: new Map(),
     devices: [],
     subscription: seedSubscription,
     plans: seedPlans,

@@ -11,6 +11,7 @@ import type {
   UndeliveredTicket,
 } from '@tiffin/contracts'
 import { AVAILABLE, OCCUPIED, percentFromBasisPoints, rupeesFromPaise, staffName, type CartLine } from '@tiffin/domain'
+import { lineIdOf } from './domain/line-variant.ts'
 import { findTotal, type Order } from './domain/order.ts'
 import { settlementFacts } from './domain/settlement-facts.ts'
 import type { KitchenTicket } from './repository/kitchen-repository.ts'
@@ -60,6 +61,7 @@ function toWireLine(line: CartLine): WireOrder['items'][number] {
     tax_rate_applied: percentFromBasisPoints(line.rateBasisPoints),
     tax_group_name: line.taxGroupName,
     tax_is_split: line.taxIsSplit,
+    line_id: lineIdOf(line),
     ...(line.notes && { notes: line.notes }),
   }
 }

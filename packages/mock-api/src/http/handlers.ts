@@ -21,6 +21,7 @@ import {
   streamEvents,
   transferOrder,
   updateOrder,
+  voidLine,
   type ResponseOf,
 } from '@tiffin/contracts'
 import { businessDayOf, compareNames, rupeesFromPaise, sortTables } from '@tiffin/domain'
@@ -36,6 +37,7 @@ import { findOrders } from '../orders/find-orders.ts'
 import { kitchenHandlers } from '../orders/kitchen-handlers.ts'
 import { undeliveredHandlers } from '../orders/undelivered-handlers.ts'
 import { kotsOf, kotsOfPunch, printKotOf } from '../orders/kots.ts'
+import { voidLineOf } from '../orders/void-line.ts'
 import { transferOrderTo } from '../orders/transfer-order.ts'
 import { addToOrder, placeOrder } from '../orders/place-order.ts'
 import { freeTableOf, settleById } from '../orders/settle-order.ts'
@@ -131,6 +133,7 @@ function orderHandlers(restaurant: MockRestaurant): HttpHandler[] {
       toWireOrder(transferOrderTo(restaurant, params.id, body.table_id)),
     ),
     route(restaurant, markBillPrinted, ({ params, body }) => toWireOrder(markPrinted(restaurant, params.id, body))),
+    route(restaurant, voidLine, ({ params, body }) => toWireOrder(voidLineOf(restaurant, params.id, body))),
     route(restaurant, listKots, ({ params }) => kotsOf(restaurant, params.id)),
     route(restaurant, printKot, ({ params }) => printKotOf(restaurant, params.id, params.kotId)),
     route(restaurant, settleOrder, ({ params, body }) => toWireOrder(settleById(restaurant, params.id, body))),

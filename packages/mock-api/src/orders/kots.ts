@@ -37,6 +37,26 @@ export function tellStations(restaurant: MockRestaurant, order: OrderRecord, not
     make(restaurant, order, { kind: 'move', stationId, station, lines: [], note, isAddition: true, isPrinted: false })
 }
 
+/** Makes a ticket for the station that cooks a line, saying that it is not to be cooked after all. */
+export function tellStationOf(restaurant: MockRestaurant, order: OrderRecord, line: CartLine, note: string): void {
+  const cooked = order.kots.findLast(
+    ({ kot }) => kot.kind === 'new' && kot.lines.some(({ name }) => name === line.name),
+  )
+  if (!cooked) return
+  const { name, quantity, notes } = line
+  const lines = [{ name, quantity, ...(notes && { notes }) }]
+  const { stationId, kot } = cooked
+  make(restaurant, order, {
+    kind: 'void',
+    stationId,
+    station: kot.station,
+    lines,
+    note,
+    isAddition: true,
+    isPrinted: false,
+  })
+}
+
 type NewKot = Pick<Kot, 'kind' | 'station' | 'lines' | 'note'> & {
   readonly stationId: string
   readonly isAddition: boolean

@@ -7,6 +7,7 @@ import {
   percentFromBasisPoints,
   rupeesFromPaise,
   type Bill,
+  lineKey,
   type CartLine,
 } from '@tiffin/domain'
 import type { MockRestaurant, OrderRecord, Settlement } from '../restaurant.ts'
@@ -63,6 +64,7 @@ function toWireLine(line: CartLine): Order['items'][number] {
     tax_rate_applied: percentFromBasisPoints(line.rateBasisPoints),
     tax_group_name: line.taxGroupName,
     tax_is_split: line.taxIsSplit,
+    line_id: lineKey(line),
     ...(line.notes && { notes: line.notes }),
   }
 }

@@ -1,5 +1,6 @@
 import {
   AppError,
+  approve,
   approveDiscount,
   getUserDetails,
   listUsersWithPin,
@@ -9,7 +10,7 @@ import {
   signInByPin,
   type User,
 } from '@tiffin/contracts'
-import { findPinProblem } from '@tiffin/domain'
+import { findPinProblem, VOID_APPROVERS } from '@tiffin/domain'
 import type { HttpHandler } from 'msw'
 import { recordAudit } from '../audit/record-audit.ts'
 import { mockToken } from '../login/mock-token.ts'
@@ -54,6 +55,14 @@ export function pinHandlers(restaurant: MockRestaurant): HttpHandler[] {
       const { email: name, role } = check(body)
       const approval = `approval ${restaurant.approvals.size + 1}`
       restaurant.approvals.set(approval, { name, role, orderId: body.order_id, discount: body.discount })
+      return { approval }
+    }),
+    route(restaurant, approve, ({ body }) => {
+      const { email: name, role } = check(body)
+      if (!VOID_APPROVERS.includes(role)) throw new AppError('APPROVAL_REFUSED', { name, role })
+      const { order_id: orderId, line_id: lineId, quantity } = body.subject
+      const approval = `void ${restaurant.voidApprovals.size + 1}`
+      restaurant.voidApprovals.set(approval, { name, orderId, lineId, quantity })
       return { approval }
     }),
     route(restaurant, signInByPin, ({ body }) => {

@@ -19,10 +19,14 @@ export function kotChoices(kots: readonly Kot[]): readonly KotChoice[] {
   const together = last.length > 1 ? [{ value: 'last', label: `Last punch: ${namesOf(last)}`, kots: last }] : []
   const each = kots.toReversed().map((kot) => ({
     value: kot.id,
-    label: `KOT ${kot.number} · ${kot.station} · ${formatDate(kot.created_at, 'time')}`,
+    label: [nameOf(kot), kot.station, formatDate(kot.created_at, 'time')].join(' · '),
     kots: [kot],
   }))
   return [...together, ...each, { value: WHOLE_ORDER, label: 'Whole order', kots: [] }]
+}
+
+function nameOf({ kind, number }: Kot): string {
+  return kind === 'void' ? `VOID KOT ${number}` : `KOT ${number}`
 }
 
 function namesOf(kots: readonly Kot[]): string {

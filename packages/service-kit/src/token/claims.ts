@@ -8,13 +8,22 @@ export const TOKEN_LIFE_SECONDS = 12 * 60 * 60
 export const DEVICE_TOKEN_LIFE_SECONDS = 365 * 24 * 60 * 60
 
 const times = { iat: z.int(), exp: z.int() }
+/** A colleague who approves something about an order; `name` is the email. */
+const approver = {
+  ...times,
+  sub: z.uuid(),
+  tid: z.uuid(),
+  name: z.string(),
+  role: z.enum(ROLES),
+  order: z.uuid(),
+}
 
 /**
  * The claims of a token by audience. `tid` is the restaurant, `sd` its subdomain, `tv` the token version of the user,
  * `auth_time` the time of sign-in (missing in a token that was not renewed). For the operator, `cv` is the fingerprint
  * of the credentials the token was issued for. A device has its `kind` and no role. An approval by PIN names a
- * colleague, `name` by email, the `order` and its `discount`, and the `limit` of the colleague's role in percent, null
- * for none; it opens no session.
+ * colleague and an order, and opens no session: that of a discount has the `limit` of the colleague's role in percent,
+ * null for none; that of an act names it, the line and the portions, and its id `jti` counts once.
  */
 export const claimsOf = {
   restaurant: z.object({
@@ -35,16 +44,14 @@ export const claimsOf = {
     kind: z.enum(DEVICE_KINDS),
     tv: z.int(),
   }),
-  approval: z.object({
-    ...times,
-    sub: z.uuid(),
-    tid: z.uuid(),
-    name: z.string(),
-    role: z.enum(ROLES),
-    limit: z.nullable(z.number().check(z.minimum(0), z.maximum(MAX_DISCOUNT_PERCENT))),
-    order: z.uuid(),
-    discount: z.object({ type: z.enum(['flat', 'percent']), value: z.number() }),
-  }),
+  approval: z.union([
+    z.object({
+      ...approver,
+      limit: z.nullable(z.number().check(z.minimum(0), z.maximum(MAX_DISCOUNT_PERCENT))),
+      discount: z.object({ type: z.enum(['flat', 'percent']), value: z.number() }),
+    }),
+    z.object({ ...approver, action: z.enum(['void']), jti: z.uuid(), line: z.string(), quantity: z.int() }),
+  ]),
 } as const
 
 export type Audience = keyof typeof claimsOf

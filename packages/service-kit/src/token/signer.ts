@@ -3,9 +3,12 @@ import jwt from 'jsonwebtoken'
 import { LIFE_SECONDS_OF, TOKEN_ISSUER, type Audience, type ClaimsOf } from './claims.ts'
 import { keyIdOf } from './keys.ts'
 
+/** Of each kind of claims that an audience has. */
+type Unsigned<Claims> = Claims extends unknown ? Omit<Claims, 'iat' | 'exp'> : never
+
 export type TokenSigner<A extends Audience> = {
   /** Signs a token that lives as long as its audience allows, or for `lifeSeconds`. */
-  sign(claims: Omit<ClaimsOf<A>, 'iat' | 'exp'>, lifeSeconds?: number): string
+  sign(claims: Unsigned<ClaimsOf<A>>, lifeSeconds?: number): string
 }
 
 /** Signs tokens of one audience. Only tenancy has the private keys. */

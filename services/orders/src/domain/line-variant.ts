@@ -14,3 +14,9 @@ export function variantOf({ notes }: Pick<CartLine, 'notes'>): string {
     .digest('hex')
     .slice(0, HEX_DIGITS)
 }
+
+/** The name of a line on the wire: its key, which is unique among the lines of one order. */
+export function lineIdOf(line: CartLine): string {
+  const variant = variantOf(line)
+  return `${line.menuItemId}:${line.pricePaise}:${line.rateBasisPoints}${variant && `:${variant}`}`
+}

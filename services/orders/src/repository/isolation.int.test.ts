@@ -1,4 +1,11 @@
-import { createOrder, listKitchenTickets, setStationOutput, updateAvailability } from '@tiffin/contracts'
+import {
+  createOrder,
+  listKitchenTickets,
+  listOrders,
+  setStationOutput,
+  updateAvailability,
+  voidLine,
+} from '@tiffin/contracts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -19,10 +26,13 @@ beforeAll(async () => {
   spice = service.addRestaurant()
   addStations(spice)
   const tableId = await addTable(spice)
-  await spice.call(createOrder, {
-    body: { items: [ask(spice, 'Masala Dosa')], tableId, orderType: 'Dine-In' },
+  const { body: placed } = await spice.call(createOrder, {
+    body: { items: [ask(spice, 'Masala Dosa', 2)], tableId, orderType: 'Dine-In' },
     key: '01910000-0000-4000-8000-000000000001',
   })
+  const [line] = (await spice.call(listOrders)).body[0]!.items
+  const taken = { line_id: line!.line_id, quantity: 1, reason: 'complaint', wasted: true, version: 1 }
+  await spice.call(voidLine, { params: { id: placed.order_id }, body: taken }, 'Admin')
   const body = { available: false }
   const station = { params: { id: spice.menu.stations![0]!.id }, body: { kind: 'screen' } }
   await spice.call(setStationOutput, station, 'Admin')
@@ -58,6 +68,7 @@ const tenantTables = [
   'restaurant_versions',
   'station_outputs',
   'tables',
+  'voids',
 ]
 
 describe('[C1-001] the database keeps restaurants apart', () => {

@@ -10,7 +10,7 @@ import { hasKey } from './order-key.ts'
 export type Kot = {
   readonly id: string
   readonly number: number
-  readonly kind: 'new' | 'move'
+  readonly kind: 'new' | 'move' | 'void'
   readonly station: string
   readonly lines: readonly TicketLine[]
   /** What it says besides dishes. */

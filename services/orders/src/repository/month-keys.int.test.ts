@@ -74,7 +74,10 @@ describe('the month of an order', () => {
 
     const key = { columns: 'restaurant_id, month, order_id', required: true, indexed: true }
     expect(rows).toEqual(
-      ['kots', 'occupied_tables', 'order_items', 'order_payments', 'order_punches'].map((name) => ({ name, ...key })),
+      ['kots', 'occupied_tables', 'order_items', 'order_payments', 'order_punches', 'voids'].map((name) => ({
+        name,
+        ...key,
+      })),
     )
     // The audit outlives what it tells of, and has no key of it.
     expect(pointing.map(({ name }) => name)).toEqual(['audit_entries', ...rows.map(({ name }) => name)])

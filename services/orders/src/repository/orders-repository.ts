@@ -14,6 +14,7 @@ import { orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
 import { isNoSettledTable, startOfWindow, type OrdersWindow } from './orders-window.ts'
 import { placeOrder } from './place-order.ts'
 import { startOfBusinessDay } from './time.ts'
+import { voidLine, type CookOf, type VoidRequest } from './void-line.ts'
 import { transferOrder } from './transfer-order.ts'
 import { saveSettlement, type Decision, type SettleTarget } from './save-settlement.ts'
 import { findStoredReply } from './stored-replies.ts'
@@ -62,6 +63,14 @@ export function createOrdersRepository(db: OrdersDatabase, clock = createClock()
     ) {
       return saveSettlement(db, clock, tenant, target, request, settledBy, decide)
     },
+
+    voidLine: (
+      tenant: Tenant,
+      orderId: string,
+      request: VoidRequest,
+      cookOf: CookOf,
+      repeatable: Parameters<typeof voidLine>[6],
+    ) => voidLine(db, clock, tenant, orderId, request, cookOf, repeatable),
 
     /** The time and the version of the restaurant's data, without the data. */
     async moment(tenant: Tenant): Promise<Moment> {

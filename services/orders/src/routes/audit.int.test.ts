@@ -9,6 +9,7 @@ import {
   eraseGuest,
   freeTable,
   handOverTicket,
+  listOrders,
   markBillPrinted,
   printKot,
   setStationOutput,
@@ -18,6 +19,7 @@ import {
   updateOrder,
   updateAvailability,
   updateTable,
+  voidLine,
   type CallInput,
   type Endpoint,
 } from '@tiffin/contracts'
@@ -215,6 +217,13 @@ const probes: AuditProbes<'orders'> = {
     const params = { id: placed.order_id, kotId: placed.kots![0]!.id }
     const after = { kot: 1, station: 'Tandoor', reprint: 0 }
     return prepared(at, 'Waiter', printKot, { params }, { subject: placed.order_number, before: null, after })
+  },
+  voidLine: async () => {
+    const { at, id, number } = await withOrder()
+    const [line] = (await at.call(listOrders)).body[0]!.items
+    const said = { items: [{ name: 'Masala Dosa', quantity: 1 }], reason: 'Complaint', wasted: true }
+    const body = { line_id: line!.line_id, quantity: 1, reason: 'complaint', wasted: true, version: 1 }
+    return prepared(at, 'Captain', voidLine, { params: { id }, body }, { subject: number, before: null, after: said })
   },
   handOverTicket: async () => {
     const { at, placed } = await withKot()

@@ -1,4 +1,5 @@
 // The endpoints of the service; `app.ts` registers every route that is named here.
+export { approveRoute } from './approve.ts'
 export { approveDiscountRoute } from './approve-discount.ts'
 export { checkSessionRoute } from './check-session.ts'
 export { checkSubdomainRoute } from './check-subdomain.ts'

@@ -22,6 +22,7 @@ const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'order.added': 'Added to an order',
   'order.changed': 'Changed an order',
   'order.transferred': 'Moved an order to another table',
+  'order.voided': 'Took portions of an order back',
   'order.bill-printed': 'Printed a bill',
   'order.kot-printed': 'Printed a kitchen ticket',
   'order.kot-handed-over': 'Took over a kitchen ticket that came on no screen',

@@ -6,6 +6,8 @@ import {
   listRecentOrderRecords,
   purgeInOrders,
   listKitchenTickets,
+  listOrders,
+  voidLine,
   setStationOutput,
   settleOrder,
   updateAvailability,
@@ -127,6 +129,7 @@ const tables = [
   'order_numbers',
   'order_punches',
   'kots',
+  'voids',
   'occupied_tables',
   'floor_changes',
   'item_stock',
@@ -156,10 +159,13 @@ test('everything of a closed restaurant goes, in parts, also when asked twice; n
   for (const restaurant of [spice, curry]) {
     addStations(restaurant)
     const tableId = await addTable(restaurant)
-    await restaurant.call(createOrder, {
-      body: { items: [ask(restaurant, 'Old Monk')], tableId, orderType: 'Dine-In' },
+    const { body: placed } = await restaurant.call(createOrder, {
+      body: { items: [ask(restaurant, 'Old Monk', 2)], tableId, orderType: 'Dine-In' },
       key: '01910000-0000-4000-8000-000000000001',
     })
+    const [line] = (await restaurant.call(listOrders)).body[0]!.items
+    const taken = { line_id: line!.line_id, quantity: 1, reason: 'complaint', wasted: true, version: 1 }
+    await restaurant.call(voidLine, { params: { id: placed.order_id }, body: taken }, 'Admin')
     await restaurant.call(
       settleOrder,
       { params: { id: (await place(restaurant)).order_id }, body: { payments: [{ method: 'Cash', amount: 126 }] } },

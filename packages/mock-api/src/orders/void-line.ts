@@ -1,0 +1,47 @@
+import { AppError, type BodyOf, type voidLine } from '@tiffin/contracts'
+import { lineKey, VOID_APPROVERS, VOID_REASON_WORDS } from '@tiffin/domain'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
+import { tellStationOf } from './kots.ts'
+
+/** Takes portions of a line back. @throws AppError as the orders service does */
+export function voidLineOf(restaurant: MockRestaurant, orderId: string, body: BodyOf<typeof voidLine>): OrderRecord {
+  const { line_id: lineId, quantity, reason, note, wasted, version } = body
+  const { userRole } = restaurant.user
+  const approval = VOID_APPROVERS.includes(userRole) ? null : body.approval
+  if (approval === undefined) throw new AppError('APPROVAL_REQUIRED')
+  const approved = approval === null ? null : restaurant.voidApprovals.get(approval)
+  if (approval !== null && !isOf(approved, orderId, body)) throw new AppError('APPROVAL_NOT_VALID')
+
+  const order = restaurant.orders.find(({ id }) => id === orderId)
+  if (!order) throw new AppError('ORDER_NOT_FOUND')
+  if (order.settlement) throw new AppError('ORDER_COMPLETED')
+  if (order.version !== version) throw new AppError('ORDER_CHANGED')
+  const line = order.lines.find((each) => lineKey(each) === lineId)
+  if (!line) throw new AppError('LINE_NOT_FOUND')
+  if (quantity > line.quantity) throw new AppError('VOID_TOO_MANY', { left: line.quantity, name: line.name })
+
+  if (approval !== null) restaurant.voidApprovals.delete(approval)
+  order.lines = order.lines
+    .map((each) => (each === line ? { ...each, quantity: each.quantity - quantity } : each))
+    .filter((each) => each.quantity > 0)
+  order.version += 1
+  order.billPrintedAt = null
+  tellStationOf(restaurant, order, { ...line, quantity }, `VOID: ${VOID_REASON_WORDS[reason]}`)
+  recordAudit(restaurant, 'order.voided', { id: order.id, name: order.orderNumber }, null, {
+    items: [{ name: line.name, quantity, ...(line.notes && { notes: line.notes }) }],
+    reason: VOID_REASON_WORDS[reason],
+    ...(note && { note }),
+    wasted,
+    ...(approved && { approved_by: approved.name }),
+  })
+  return order
+}
+
+function isOf(
+  approved: { readonly orderId: string; readonly lineId: string; readonly quantity: number } | null | undefined,
+  orderId: string,
+  { line_id, quantity }: BodyOf<typeof voidLine>,
+): boolean {
+  return approved?.orderId === orderId && approved.lineId === line_id && approved.quantity === quantity
+}

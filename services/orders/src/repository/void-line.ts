@@ -1,0 +1,194 @@
+import { AppError } from '@tiffin/contracts'
+import { orderCan, VOID_REASON_WORDS, type CartLine, type Station, type VoidReason } from '@tiffin/domain'
+import {
+  actorColumns,
+  breaksUnique,
+  recordAudit,
+  type IdempotentRequest,
+  type StoredReply,
+  type Tenant,
+} from '@tiffin/service-kit'
+import { lineIdOf, variantOf } from '../domain/line-variant.ts'
+import type { Order } from '../domain/order.ts'
+import type { Clock, OrdersDatabase, Transaction } from './database.ts'
+import { hasKey } from './order-key.ts'
+import { orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
+import { findStoredReply } from './stored-replies.ts'
+import { businessDayAt, nowOf } from './time.ts'
+
+/** Portions to take back, why, and who said so. */
+export type VoidRequest = {
+  readonly lineId: string
+  readonly quantity: number
+  readonly reason: VoidReason
+  readonly note: string | null
+  /** They were cooked and thrown away. */
+  readonly wasted: boolean
+  /** Of the order as the caller saw it. */
+  readonly version: number
+  readonly requestedBy: string
+  /** Null where the role of the caller is enough. The id of an approval counts once. */
+  readonly approval: { readonly id: string; readonly by: string; readonly name: string } | null
+}
+
+/** The station that cooks a dish by the menu, and what its tickets call the dish. */
+export type CookOf = (menuItemId: string) => { readonly station: Station | null; readonly ticketName: string | null }
+
+export type VoidOutcome =
+  | { readonly kind: 'voided'; readonly order: Order }
+  | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
+
+const ONE_VOID_AN_APPROVAL = 'voids_restaurant_id_approval_id_key'
+
+/**
+ * Takes portions of a punched line back: the line keeps what was punched and counts what is void, the bill falls, and
+ * the station that cooks it gets a ticket. All of it or nothing. Locks the counter of tickets, then the order.
+ *
+ * @param replyOf the reply to store under the key of a request that may be repeated
+ * @throws AppError ORDER_NOT_FOUND, ORDER_COMPLETED, ORDER_CHANGED with an older version, LINE_NOT_FOUND,
+ *   VOID_TOO_MANY, or APPROVAL_NOT_VALID for one that was used
+ */
+export async function voidLine(
+  db: OrdersDatabase,
+  clock: Clock,
+  tenant: Tenant,
+  orderId: string,
+  request: VoidRequest,
+  cookOf: CookOf,
+  repeatable: { readonly request: IdempotentRequest; readonly replyOf: (order: Order) => object } | null,
+): Promise<VoidOutcome> {
+  try {
+    return await db.inTenant(tenant, async (tx): Promise<VoidOutcome> => {
+      const stored = repeatable && (await findStoredReply(tx, tenant, repeatable.request.key))
+      if (stored) return { kind: 'replayed', stored, request: repeatable.request }
+      const order = await findOrder(tx, tenant, orderId)
+      const line = requireLine(order, request)
+      const ticket = await makeTicket(tx, clock, tenant, order, line, request, cookOf(line.menuItemId))
+      await takeBack(tx, tenant, order, line, request)
+      await insertVoid(tx, clock, tenant, order, line, request, ticket)
+      const current = await findOrder(tx, tenant, orderId)
+      if (repeatable) await storeReply(tx, tenant, repeatable.request, repeatable.replyOf(current))
+      await recordAudit(tx, tenant, {
+        action: 'order.voided',
+        subject: { id: orderId, name: order.orderNumber },
+        after: {
+          items: [{ name: line.name, quantity: request.quantity, ...(line.notes && { notes: line.notes }) }],
+          reason: VOID_REASON_WORDS[request.reason],
+          ...(request.note && { note: request.note }),
+          wasted: request.wasted,
+          ...(request.approval && { approved_by: request.approval.name }),
+        },
+      })
+      return { kind: 'voided', order: current }
+    })
+  } catch (error) {
+    if (breaksUnique(error, ONE_VOID_AN_APPROVAL)) throw new AppError('APPROVAL_NOT_VALID')
+    throw error
+  }
+}
+
+async function findOrder(tx: Transaction, tenant: Tenant, orderId: string): Promise<Order> {
+  const [row] = await tx.$queryRaw<OrderRow[]>`
+    SELECT ${orderColumns(tenant)} FROM orders o
+    WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', orderId)}`
+  if (!row) throw new AppError('ORDER_NOT_FOUND')
+  return orderFromRow(row)
+}
+
+function requireLine(order: Order, { lineId, quantity, version }: VoidRequest): CartLine {
+  if (!orderCan('addItems', order)) throw new AppError('ORDER_COMPLETED')
+  if (order.version !== version) throw new AppError('ORDER_CHANGED')
+  const line = order.lines.find((each) => lineIdOf(each) === lineId)
+  if (!line) throw new AppError('LINE_NOT_FOUND')
+  if (quantity > line.quantity) throw new AppError('VOID_TOO_MANY', { left: line.quantity, name: line.name })
+  return line
+}
+
+/** A ticket for whoever cooks it by the last ticket with the dish, or else by the menu. @returns its id, or null */
+async function makeTicket(
+  tx: Transaction,
+  clock: Clock,
+  tenant: Tenant,
+  order: Order,
+  line: CartLine,
+  { quantity, reason }: VoidRequest,
+  { station, ticketName }: ReturnType<CookOf>,
+): Promise<string | null> {
+  const names = [...new Set([ticketName ?? line.name, line.name])]
+  const lines = [{ name: names[0], quantity, ...(line.notes && { notes: line.notes }) }]
+  const [ticket] = await tx.$queryRaw<{ id: string }[]>`
+    WITH cooked AS (
+      SELECT k.station_id, k.station_name
+      FROM orders o JOIN kots k ON k.restaurant_id = ${tenant.id}::uuid AND k.month = o.month AND k.order_id = o.id
+      WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', order.id)} AND k.kind = 'new'
+        AND EXISTS (SELECT FROM jsonb_array_elements(k.lines) dish WHERE dish ->> 'name' = ANY (${names}::text[]))
+      ORDER BY k.created_at DESC, k.number DESC LIMIT 1
+    ), station AS (
+      SELECT station_id, station_name FROM cooked
+      UNION ALL
+      SELECT ${station?.id ?? null}::uuid, ${station?.name ?? null}::text
+      WHERE ${station?.id ?? null}::uuid IS NOT NULL AND NOT EXISTS (SELECT FROM cooked)
+    ), counter AS (
+      INSERT INTO order_counters (restaurant_id, business_day, last, last_kot)
+      SELECT ${tenant.id}::uuid, ${businessDayAt(nowOf(clock))}, 0, 1 FROM station
+      ON CONFLICT (restaurant_id, business_day) DO UPDATE SET last_kot = order_counters.last_kot + 1
+      RETURNING last_kot, business_day
+    )
+    INSERT INTO kots (restaurant_id, month, id, order_id, business_day, number, kind, is_addition, station_id,
+      station_name, lines, note, created_at, created_by_name)
+    SELECT ${tenant.id}::uuid, o.month, uuidv7(), o.id, counter.business_day, counter.last_kot, 'void', true,
+      station.station_id, station.station_name, ${JSON.stringify(lines)}::jsonb,
+      ${`VOID: ${VOID_REASON_WORDS[reason]}`}, ${nowOf(clock)}, ${actorColumns(tenant).name}::text
+    FROM orders o, station, counter
+    WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', order.id)}
+    RETURNING id`
+  return ticket?.id ?? null
+}
+
+/** Only of the order as it was read: somebody else may have taken the same portions back meanwhile. */
+async function takeBack(
+  tx: Transaction,
+  tenant: Tenant,
+  order: Order,
+  line: CartLine,
+  { quantity }: VoidRequest,
+): Promise<void> {
+  const changed = await tx.$executeRaw`
+    WITH changed AS (
+      UPDATE orders o SET version = version + 1, bill_printed_at = NULL
+      WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', order.id)} AND o.status = 'Active'
+        AND o.version = ${order.version}::int
+      RETURNING o.id, o.month
+    )
+    UPDATE order_items i SET voided = i.voided + ${quantity}::int FROM changed
+    WHERE i.restaurant_id = ${tenant.id}::uuid AND i.month = changed.month AND i.order_id = changed.id
+      AND i.menu_item_id = ${line.menuItemId}::uuid AND i.price_paise = ${line.pricePaise}::int
+      AND i.rate_basis_points = ${line.rateBasisPoints}::int AND i.variant = ${variantOf(line)}`
+  if (changed === 0) throw new AppError('ORDER_CHANGED')
+}
+
+async function insertVoid(
+  tx: Transaction,
+  clock: Clock,
+  tenant: Tenant,
+  order: Order,
+  line: CartLine,
+  { quantity, reason, note, wasted, requestedBy, approval }: VoidRequest,
+  kotId: string | null,
+): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO voids (restaurant_id, month, id, order_id, line_id, name, quantity, reason, note, wasted, value_paise,
+      requested_by, requested_by_name, approved_by, approved_by_name, approval_id, kot_id, at)
+    SELECT ${tenant.id}::uuid, o.month, uuidv7(), o.id, ${lineIdOf(line)}, ${line.name}, ${quantity}::int, ${reason},
+      ${note}, ${wasted}::boolean, ${quantity * line.pricePaise}::bigint, ${requestedBy}::uuid,
+      ${actorColumns(tenant).name}::text, ${approval?.by ?? null}::uuid, ${approval?.name ?? null},
+      ${approval?.id ?? null}::uuid, ${kotId}::uuid, ${nowOf(clock)}
+    FROM orders o WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', order.id)}`
+}
+
+async function storeReply(tx: Transaction, tenant: Tenant, request: IdempotentRequest, reply: object): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO idempotency_keys (restaurant_id, key, route, body_hash, status, reply)
+    VALUES (${tenant.id}::uuid, ${request.key}, ${request.route}, ${request.bodyHash}, 200,
+      ${JSON.stringify(reply)}::jsonb)`
+}

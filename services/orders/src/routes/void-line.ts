@@ -1,0 +1,83 @@
+import { AppError, voidLine, type BodyOf, type MenuSnapshot, type Order as WireOrder } from '@tiffin/contracts'
+import { VOID_APPROVERS } from '@tiffin/domain'
+import { route, type Tenant } from '@tiffin/service-kit'
+import type { RouteDeps } from '../deps.ts'
+import { itemsById } from '../domain/price-lines.ts'
+import type { CookOf, VoidRequest } from '../repository/void-line.ts'
+import { toWireOrder } from '../wire.ts'
+import { replay } from './replay.ts'
+
+type Body = BodyOf<typeof voidLine>
+
+/** POST /api/orders/{id}/void. An approval is looked at where the role of the caller is not enough. */
+export function voidLineRoute(deps: RouteDeps) {
+  return route(
+    voidLine,
+    async ({ tenant, user, params, body, req, idempotency, reply }) => {
+      const approval = VOID_APPROVERS.includes(user.role) ? null : requireApproval(deps, tenant, params.id, body)
+      const cookOf = cookByMenu(await deps.menus.read(tenant, req.id))
+      const request = requestOf(body, user.id, approval)
+      const repeatable = idempotency && { request: idempotency, replyOf: toWireOrder }
+      try {
+        const outcome = await deps.orders.voidLine(tenant, params.id, request, cookOf, repeatable)
+        return outcome.kind === 'voided'
+          ? toWireOrder(outcome.order)
+          : replay<WireOrder>(outcome.stored, outcome.request, reply)
+      } catch (error) {
+        if (!idempotency || !(error instanceof AppError)) throw error
+        // A parallel repetition may have been faster.
+        const stored = await deps.orders.findStoredReply(tenant, idempotency.key)
+        if (!stored) throw error
+        return replay<WireOrder>(stored, idempotency, reply)
+      }
+    },
+    { whenParamsInvalid: () => new AppError('ORDER_NOT_FOUND') },
+  )
+}
+
+function requestOf(body: Body, requestedBy: string, approval: VoidRequest['approval']): VoidRequest {
+  const { line_id: lineId, quantity, reason, note, wasted, version } = body
+  return { lineId, quantity, reason, note: note || null, wasted, version, requestedBy, approval }
+}
+
+/** @throws AppError APPROVAL_REQUIRED without one, APPROVAL_NOT_VALID for one that is over or for something else */
+function requireApproval(
+  { approvals }: Pick<RouteDeps, 'approvals'>,
+  tenant: Tenant,
+  orderId: string,
+  { approval, line_id, quantity }: Body,
+): VoidRequest['approval'] {
+  if (!approval) throw new AppError('APPROVAL_REQUIRED')
+  const claims = verified(approvals, approval)
+  const isOfThis =
+    claims !== null &&
+    'action' in claims &&
+    claims.tid === tenant.id &&
+    claims.order === orderId &&
+    claims.line === line_id &&
+    claims.quantity === quantity &&
+    VOID_APPROVERS.includes(claims.role)
+  if (!isOfThis) throw new AppError('APPROVAL_NOT_VALID')
+  return { id: claims.jti, by: claims.sub, name: claims.name }
+}
+
+/** Null for a token that has ended or is none. */
+function verified(approvals: RouteDeps['approvals'], token: string) {
+  try {
+    return approvals.verify(token)
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
+/** A dish that is not on the menu any more is told to the first station, as a dish without one. */
+function cookByMenu(menu: MenuSnapshot): CookOf {
+  const items = itemsById(menu)
+  const stations = menu.stations ?? []
+  return (menuItemId) => {
+    const item = items.get(menuItemId)
+    const station = stations.find(({ id }) => id === item?.station_id) ?? stations[0] ?? null
+    return { station, ticketName: item?.kitchen_name ?? null }
+  }
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { AppError, approve } from '@tiffin/contracts'
+import { VOID_APPROVERS } from '@tiffin/domain'
+import { route } from '@tiffin/service-kit'
+import type { RouteDeps } from '../deps.ts'
+import { checkPin } from '../login/check-pin.ts'
+import { pinProblem } from './set-pin.ts'
+
+/** Enough to send what was approved; it is asked for at the moment it is needed. */
+const APPROVAL_LIFE_SECONDS = 60
+
+/** POST /api/approvals. It signs who approves what, so that the service that does it asks nobody. */
+export function approveRoute(deps: RouteDeps) {
+  return route(
+    approve,
+    async (request) => {
+      const { tenant, body } = request
+      const { email: name } = await checkPin(deps, request, 'pin_approval', body)
+      const state = await deps.users.findSessionState(tenant, body.user_id)
+      if (state === null) throw new AppError('PIN_WRONG')
+      if (!VOID_APPROVERS.includes(state.role)) throw new AppError('APPROVAL_REFUSED', { name, role: state.role })
+      const { order_id: order, line_id: line, quantity } = body.subject
+      const colleague = { sub: body.user_id, tid: tenant.id, name, role: state.role }
+      const claims = { ...colleague, action: body.action, jti: randomUUID(), order, line, quantity }
+      return { approval: deps.approvals.sign(claims, APPROVAL_LIFE_SECONDS) }
+    },
+    { whenBodyInvalid: pinProblem },
+  )
+}
