@@ -29,6 +29,7 @@ import { DropQuestion } from './cart/drop-question.tsx'
 import { findPunchProblem, punchButtons } from './cart/punch-buttons.ts'
 import { useCart } from './cart/use-cart.ts'
 import { toTillMenu } from './menu/menu-entries.ts'
+import { useVoid } from './void/use-void.tsx'
 import { useNotes } from './notes/use-notes.tsx'
 import { MenuPanel } from './menu/menu-panel.tsx'
 import { PartyBar } from './party/party-bar.tsx'
@@ -164,6 +165,7 @@ export function OrderEditor({
     [remove],
   )
   const notes = useNotes((line, saved) => void (isBusy.current || note(line, saved)))
+  const voids = useVoid(order, onKot)
   const isGone = useCallback(
     (line: CartLine) => tillMenu !== undefined && !dishes.has(line.menuItemId),
     [tillMenu, dishes],
@@ -220,6 +222,7 @@ export function OrderEditor({
                 onMinus={minus}
                 onPlus={plus}
                 onNote={notes.open}
+                onVoid={busy || !isFresh ? null : voids.open}
                 form={
                   target.mode === 'new' &&
                   target.orderType !== 'Dine-In' && (
@@ -261,6 +264,7 @@ export function OrderEditor({
           />
         )}
         {notes.sheet}
+        {voids.sheet}
         {limiting && (
           <Suspense fallback={null}>
             <StockSheet dish={limiting} isLimited={stock.has(limiting.menuItemId)} onClose={() => setLimiting(null)} />

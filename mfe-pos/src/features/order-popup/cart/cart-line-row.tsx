@@ -1,8 +1,9 @@
 import { paise, type CartLine } from '@tiffin/domain'
 import { Badge, cx, IconButton, Money } from '@tiffin/ui'
-import { Minus, Pencil, Plus } from 'lucide-react'
+import { Minus, Pencil, Plus, Undo2 } from 'lucide-react'
 import { memo } from 'react'
 import { messages } from '../notes/messages.ts'
+import { messages as voidMessages } from '../void/messages.ts'
 import { StockMark } from '../stock/stock-mark.tsx'
 
 type CartLineRowProps = {
@@ -16,8 +17,8 @@ type CartLineRowProps = {
   readonly left: number | null
   readonly onMinus: (line: CartLine, isPunched: boolean) => void
   readonly onPlus: (line: CartLine) => void
-  /** Null where the note cannot change any more: it is on a ticket. */
-  readonly onNote: ((line: CartLine) => void) | null
+  /** Its note, or once it is punched the way to take it back; null where neither can be. */
+  readonly onOpen: ((line: CartLine) => void) | null
 }
 
 const NAME = 'line-clamp-2 font-medium leading-tight [overflow-wrap:anywhere]'
@@ -31,7 +32,7 @@ export const CartLineRow = memo(function CartLineRow({
   left,
   onMinus,
   onPlus,
-  onNote,
+  onOpen,
 }: CartLineRowProps) {
   const wished = line.notes ? `${line.name}, ${line.notes}` : line.name
   const name = isPunched && isInNewRound ? `${wished} (punched)` : wished
@@ -45,7 +46,7 @@ export const CartLineRow = memo(function CartLineRow({
       )}
     >
       <div className="min-w-0">
-        {onNote === null ? (
+        {onOpen === null ? (
           <p className={NAME} title={line.name}>
             {line.name}
           </p>
@@ -53,12 +54,16 @@ export const CartLineRow = memo(function CartLineRow({
           <button
             type="button"
             title={line.name}
-            aria-label={messages.noteFor(line.name)}
+            aria-label={isPunched ? voidMessages.voidOf(line.name) : messages.noteFor(line.name)}
             className="flex min-h-11 w-full items-center gap-1 text-left"
-            onClick={() => onNote(line)}
+            onClick={() => onOpen(line)}
           >
             <span className={NAME}>{line.name}</span>
-            <Pencil size={14} aria-hidden className="shrink-0 text-muted" />
+            {isPunched ? (
+              <Undo2 size={14} aria-hidden className="shrink-0" />
+            ) : (
+              <Pencil size={14} aria-hidden className="shrink-0 text-muted" />
+            )}
           </button>
         )}
         {line.notes && (

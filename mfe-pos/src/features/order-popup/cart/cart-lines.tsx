@@ -14,12 +14,14 @@ type CartLinesProps = {
   readonly onMinus: (line: CartLine, isPunched: boolean) => void
   readonly onPlus: (line: CartLine) => void
   readonly onNote: (line: CartLine) => void
+  /** Takes a punched line back; null where that is not possible now. */
+  readonly onVoid: ((line: CartLine) => void) | null
   /** Above the lines: the form of the customer. */
   readonly form: ReactNode
 }
 
 /** The dishes of an order. In a running one the new round stands under its own heading, below what was sent. */
-export function CartLines({ punched, added, isGone, stock, onMinus, onPlus, onNote, form }: CartLinesProps) {
+export function CartLines({ punched, added, isGone, stock, onMinus, onPlus, onNote, onVoid, form }: CartLinesProps) {
   const list = useRef<HTMLDivElement>(null)
   const lineCount = useRef(added.length)
   useEffect(() => {
@@ -43,7 +45,7 @@ export function CartLines({ punched, added, isGone, stock, onMinus, onPlus, onNo
         left={isPunched ? null : shortOf(line)}
         onMinus={onMinus}
         onPlus={onPlus}
-        onNote={isPunched ? null : onNote}
+        onOpen={isPunched ? onVoid : onNote}
       />
     ))
   const isRunning = punched.length > 0

@@ -1,0 +1,17 @@
+export const messages = {
+  voidOf: (dish: string) => `Void ${dish}`,
+  portions: 'Portions',
+  oneLess: 'One portion less',
+  oneMore: 'One portion more',
+  why: 'Why?',
+  note: 'Note',
+  noteNeeded: 'Please write why.',
+  wasted: 'The food was thrown away',
+  submit: (portions: number, dish: string) => `Void ${portions} × ${dish}`,
+  chooseReason: 'Please choose a reason.',
+  done: (portions: number, dish: string) => `${portions} × ${dish} voided.`,
+  failed: 'Failed to void.',
+  whoApproves: 'Who approves this?',
+  nobodyApproves: 'No Admin or Captain has a PIN yet. They set one in the menu of their account.',
+  approvalFailed: 'Failed to approve.',
+}

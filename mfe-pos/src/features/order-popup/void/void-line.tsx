@@ -1,0 +1,84 @@
+import { approve, getActiveOrder, listKots, voidLine, type Order, type OrderItem, type User } from '@tiffin/contracts'
+import { staffName, VOID_APPROVERS } from '@tiffin/domain'
+import { Dialog } from '@tiffin/ui'
+import { call, newIdempotencyKey, queryKeyOf, serverTextOr, toast, useQueryClient, useSession } from '@tiffin/web-kit'
+import { useRef, useState } from 'react'
+import { useReadAgain } from '../../../data/use-read-again.ts'
+import { messages as pinMessages } from '../../../pin/messages.ts'
+import { PinEntry } from '../../../pin/pin-entry.tsx'
+import { StaffList } from '../../../pin/staff-list.tsx'
+import { messages } from './messages.ts'
+import { VoidSheet, type VoidDraft } from './void-sheet.tsx'
+
+type VoidLineProps = {
+  readonly order: Order
+  /** A line of the order, with the `line_id` that the server gave it. */
+  readonly item: OrderItem
+  /** The kitchen got a ticket of it, which the till may have to print. */
+  readonly onTicket: (order: Order) => void
+  readonly onClose: () => void
+}
+
+/**
+ * Takes portions of a punched line back: what and why, then, for whoever is no Admin or Captain, the PIN of one. Who is
+ * signed in stays so. A void that was sent and is not answered is sent again under its key, so it happens once.
+ */
+export function VoidLine({ order, item, onTicket, onClose }: VoidLineProps) {
+  const { userRole, userEmail } = useSession()
+  const queries = useQueryClient()
+  const readAgain = useReadAgain()
+  const [draft, setDraft] = useState<VoidDraft | null>(null)
+  const [approver, setApprover] = useState<User | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const key = useRef(newIdempotencyKey())
+  const mayVoid = VOID_APPROVERS.includes(userRole)
+  const line = { line_id: item.line_id ?? '' }
+
+  const send = async (wanted: VoidDraft, approval: string | null) => {
+    setBusy(true)
+    const body = { ...line, ...wanted, approval, version: order.version }
+    try {
+      const voided = await call(voidLine, { params: { id: order.id }, body }, { idempotencyKey: key.current })
+      toast.success(messages.done(wanted.quantity, item.name))
+      const newest = await call(listKots, { params: { id: order.id } })
+        .then((kots) => kots.at(-1))
+        .catch(() => undefined)
+      if (newest?.kind === 'void') onTicket(voided)
+    } catch (error) {
+      toast.error(serverTextOr(error, messages.failed))
+    }
+    readAgain()
+    void queries.invalidateQueries({ queryKey: queryKeyOf(getActiveOrder) })
+    onClose()
+  }
+  const submit = (wanted: VoidDraft) => {
+    setDraft(wanted)
+    if (mayVoid) void send(wanted, null)
+  }
+
+  if (draft === null || mayVoid) return <VoidSheet item={item} isBusy={isBusy} onSubmit={submit} onClose={onClose} />
+  const what = <p className="mb-3 text-base text-muted">{messages.submit(draft.quantity, item.name)}</p>
+  if (approver === null)
+    return (
+      <Dialog title={messages.whoApproves} onClose={onClose} className="max-w-form">
+        {what}
+        <StaffList
+          isShown={({ email, role }) => email !== userEmail && VOID_APPROVERS.includes(role)}
+          emptyText={messages.nobodyApproves}
+          onChoose={setApprover}
+        />
+      </Dialog>
+    )
+  const enter = async (pin: string) => {
+    const subject = { order_id: order.id, ...line, quantity: draft.quantity }
+    const body = { user_id: approver.id, pin, action: 'void' as const, subject }
+    const { approval } = await call(approve, { body })
+    await send(draft, approval)
+  }
+  return (
+    <Dialog title={pinMessages.pinOf(staffName(approver.email))} onClose={onClose} className="max-w-[24rem]">
+      {what}
+      <PinEntry onEnter={enter} failedText={messages.approvalFailed} onBack={() => setApprover(null)} />
+    </Dialog>
+  )
+}
