@@ -4,6 +4,7 @@ import { ConfirmHost } from './layout/confirm-host.tsx'
 import { prefetchWithFirstInput } from './layout/lazy-parts.ts'
 import { ToastHost } from './layout/toast-host.tsx'
 import { ModuleOutlet } from './modules/module-outlet.tsx'
+import { KitchenWorld } from './worlds/kitchen-world.tsx'
 import { RestaurantWorld } from './worlds/restaurant-world.tsx'
 import { SystemWorld } from './worlds/system-world.tsx'
 import { useWorld } from './worlds/use-world.ts'
@@ -29,6 +30,8 @@ function CurrentWorld() {
     case 'restaurant':
       // A new user gets a new tree: pages and data are those of the user's role.
       return <RestaurantWorld key={world.user} />
+    case 'kitchen':
+      return <KitchenWorld />
     case 'tenant-login':
     case 'marketing':
       return <ModuleOutlet name="marketing" />

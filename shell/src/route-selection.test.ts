@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { selectWorld, type Address } from './route-selection.ts'
 
 const visitor: Address = {
@@ -6,6 +6,7 @@ const visitor: Address = {
   hostname: 'localhost',
   search: '',
   hasRestaurantToken: false,
+  isDevice: false,
   baseDomain: null,
 }
 const staff: Address = { ...visitor, hasRestaurantToken: true }
@@ -56,4 +57,26 @@ test.each<Partial<Address>>([
   { search: '?subdomain=' },
 ])('[C2-012] %o is the public page', (change) => {
   expect(selectWorld({ ...visitor, ...change })).toEqual({ name: 'marketing' })
+})
+
+describe('a browser that is paired as a screen', () => {
+  const screen: Address = { ...visitor, isDevice: true, pathname: '/kitchen' }
+
+  test.each<Partial<Address>>([{}, { pathname: '/kitchen/' }, { search: '?subdomain=spice' }])(
+    'shows the kitchen at %o',
+    (change) => {
+      expect(selectWorld({ ...screen, ...change })).toEqual({ name: 'kitchen' })
+    },
+  )
+
+  test.each<[string, Partial<Address>]>([
+    ['marketing', { pathname: '/' }],
+    ['marketing', { pathname: '/kitchenware' }],
+    ['marketing', { isDevice: false }],
+    ['tenant-login', { isDevice: false, hostname: 'spice.tiffin.app' }],
+    ['restaurant', { hasRestaurantToken: true }],
+    ['system', { pathname: '/system' }],
+  ])('control: is %s for %o', (name, change) => {
+    expect(selectWorld({ ...screen, ...change }).name).toBe(name)
+  })
 })

@@ -1,9 +1,11 @@
+import { paths } from '@tiffin/contracts'
 import { tenantOfAddress } from '@tiffin/domain'
 
-/** The four faces of the product (spec §2). */
+/** The four faces of the product (spec §2), and a screen in a kitchen, which signs in by itself. */
 export type World =
   | { readonly name: 'system' }
   | { readonly name: 'restaurant' }
+  | { readonly name: 'kitchen' }
   | { readonly name: 'tenant-login'; readonly subdomain: string }
   | { readonly name: 'marketing' }
 
@@ -12,13 +14,24 @@ export type Address = {
   readonly hostname: string
   readonly search: string
   readonly hasRestaurantToken: boolean
+  /** The browser is paired as a device, or was until its token was refused while this page was open. */
+  readonly isDevice: boolean
   readonly baseDomain: string | null
 }
 
-/** Which world an address shows: the operator's paths first, then a session, then a tenant's own address. */
+/** The page of the kitchen and what is below it. */
+export function isKitchenPath(pathname: string): boolean {
+  return `${pathname}/`.startsWith(`${paths.kitchen()}/`)
+}
+
+/**
+ * Which world an address shows: the operator's paths first, then a session, then the screen of a kitchen, then a
+ * tenant's own address.
+ */
 export function selectWorld(address: Address): World {
   if (address.pathname.startsWith('/system')) return { name: 'system' }
   if (address.hasRestaurantToken) return { name: 'restaurant' }
+  if (address.isDevice && isKitchenPath(address.pathname)) return { name: 'kitchen' }
   const subdomain = tenantOfAddress(address.hostname, address.search, address.baseDomain ?? undefined)
   return subdomain ? { name: 'tenant-login', subdomain } : { name: 'marketing' }
 }

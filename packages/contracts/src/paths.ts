@@ -2,6 +2,7 @@
 export const paths = {
   root: () => '/',
   pos: () => '/pos',
+  kitchen: () => '/kitchen',
   dashboard: () => '/dashboard',
   menu: () => '/menu',
   orders: () => '/orders',

@@ -146,18 +146,29 @@ test('Try Again loads what the registry says by then, and goes on with what is k
   expect(applyRegistry).toHaveBeenCalledOnce()
 })
 
+test('what nobody attends tries again by itself', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const time = fakeTime()
+  loading.mockReset().mockRejectedValueOnce(new Error('down')).mockResolvedValue(working)
+  renderShell(<ModuleOutlet name="kitchen" isUnattended />)
+  expect(await screen.findByRole('heading', { name: 'Loading Failed' })).toBeDefined()
+
+  await time.advance(20_000)
+  expect(await screen.findByText('The tables')).toBeDefined()
+})
+
 describe('a new version of what is on screen', () => {
   let isOpen = false
   const Till = () => {
     useHold(isOpen)
     return <p>The till</p>
   }
-  async function renderOutdated() {
+  async function renderOutdated(isUnattended = false) {
     isOpen = false
     const time = fakeTime()
     vi.mocked(isOutdated).mockReturnValue(true)
     loading.mockReset().mockResolvedValue({ contract: MODULE_CONTRACT, routes: Till })
-    const shell = renderShell(<ModuleOutlet name="pos" />)
+    const shell = renderShell(<ModuleOutlet name="pos" isUnattended={isUnattended} />)
     await screen.findByText('The till')
     // The chunk that offers the update is loaded once the module is outdated.
     await time.advance(30_000)
@@ -193,6 +204,20 @@ describe('a new version of what is on screen', () => {
     toasts[0]!.action!.onClick()
     await time.advance(1_000)
     expect(loading).toHaveBeenCalledTimes(2)
+  })
+
+  test('is taken without a question where nobody is there to ask, once nothing is held and nobody touches', async () => {
+    const { time, toasts } = await renderOutdated(true)
+    fireEvent.pointerDown(document.body)
+    await time.advance(14_000)
+    expect(loading).toHaveBeenCalledOnce()
+
+    isOpen = true
+    await time.advance(30_000)
+    await waitFor(() => expect(loading).toHaveBeenCalledTimes(2))
+    await screen.findByText('The till')
+    await time.advance(120_000)
+    expect([loading.mock.calls.length, toasts]).toEqual([2, []])
   })
 
   test('is not mentioned when there is none', async () => {

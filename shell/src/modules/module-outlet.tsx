@@ -6,12 +6,21 @@ import { ModuleBoundary } from './module-boundary.tsx'
 import { ModuleRoot } from './module-root.tsx'
 import { fetchRegistry } from './registry.ts'
 
+/** From a failure to the next attempt of what nobody attends. */
+const TRY_AGAIN_MS = 20_000
+
+type ModuleOutletProps = {
+  readonly name: string
+  readonly waiting?: ReactNode
+  readonly isUnattended?: boolean
+}
+
 /**
  * Mounts a module. React caches a failed lazy import for good, so every attempt creates a new one. Try Again reads the
  * registry and loads its version without a reload of the page or of other modules. `waiting` holds its place; without
- * one the whole screen waits.
+ * one the whole screen waits. What `isUnattended`, such as a screen on a wall, tries again and updates by itself.
  */
-export function ModuleOutlet({ name, waiting }: { name: string; waiting?: ReactNode }) {
+export function ModuleOutlet({ name, waiting, isUnattended = false }: ModuleOutletProps) {
   const [attempt, setAttempt] = useState(0)
   // eslint-disable-next-line react-hooks/exhaustive-deps -- a new attempt must make a new lazy component
   const Routes = useMemo(() => lazy(async () => ({ default: (await loadModule(name)).routes })), [name, attempt])
@@ -29,25 +38,28 @@ export function ModuleOutlet({ name, waiting }: { name: string; waiting?: ReactN
       if (stop || !isOutdated(name)) return
       // Loaded on demand, because most days bring no update. Without a connection the next tick tries again.
       const chunk = await import('./offer-update.ts').catch(() => null)
-      if (chunk && !isUnmounted) stop ??= chunk.offerUpdate(name, remount)
+      if (chunk && !isUnmounted) stop ??= chunk.offerUpdate(name, { update: remount, isUnattended })
     }, TIMINGS.registryRefreshMs / 2)
     return () => {
       isUnmounted = true
       clearInterval(timer)
       stop?.()
     }
-  }, [name, remount])
+  }, [name, remount, isUnattended])
 
   return (
     <ModuleBoundary
       key={`${name} ${attempt}`}
       name={name}
       fallback={
-        <FullScreenMessage
-          title="Loading Failed"
-          message="This part of Tiffin could not be loaded. Please check your connection."
-          action={{ label: 'Try Again', onClick: tryAgain }}
-        />
+        <>
+          <FullScreenMessage
+            title="Loading Failed"
+            message="This part of Tiffin could not be loaded. Please check your connection."
+            action={{ label: 'Try Again', onClick: tryAgain }}
+          />
+          {isUnattended && <Soon run={tryAgain} />}
+        </>
       }
     >
       <Suspense fallback={waiting ?? <FullScreenSpinner />}>
@@ -57,4 +69,12 @@ export function ModuleOutlet({ name, waiting }: { name: string; waiting?: ReactN
       </Suspense>
     </ModuleBoundary>
   )
+}
+
+function Soon({ run }: { run: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(run, TRY_AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [run])
+  return null
 }

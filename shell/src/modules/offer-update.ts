@@ -5,12 +5,18 @@ import { isOutdated } from './federation.ts'
 const IDLE_MS = 15_000
 const OFFERED_FOR_MS = 20_000
 
+type Update = {
+  readonly update: () => void
+  /** Nobody is there to ask: the version is taken as soon as nothing holds the running one. */
+  readonly isUnattended: boolean
+}
+
 /**
  * Offers a new version of the module on screen when the user is idle, and never while a hold protects open work. The
  * module is not replaced without consent, because a cashier may be using it; leaving and entering the module updates it
- * anyway. @returns a function that stops the offers
+ * anyway. What is unattended is not asked, and nobody leaves it. @returns a function that stops the offers
  */
-export function offerUpdate(name: string, update: () => void): () => void {
+export function offerUpdate(name: string, { update, isUnattended }: Update): () => void {
   let touchedAt = Date.now()
   const touch = () => {
     touchedAt = Date.now()
@@ -20,6 +26,7 @@ export function offerUpdate(name: string, update: () => void): () => void {
   }
   const offer = () => {
     if (!isOutdated(name) || isHeld() || Date.now() - touchedAt < IDLE_MS) return
+    if (isUnattended) return update()
     toast.info('A new version is ready.', {
       id: `update ${name}`,
       durationMs: OFFERED_FOR_MS,

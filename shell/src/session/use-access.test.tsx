@@ -26,6 +26,7 @@ const allowed: Readonly<Record<string, readonly Role[]>> = {
   users: ['Admin'],
   settings: ['Admin'],
   activity: ['Admin'],
+  kitchen: ['Admin', 'Captain'],
 }
 const clauses: Readonly<Record<string, string>> = {
   dashboard: '[C6-001] [C6-002] [C6-003]',
@@ -37,6 +38,7 @@ const clauses: Readonly<Record<string, string>> = {
   users: '[C6-022] [C6-023]',
   settings: '[C6-024] [C6-025]',
   activity: 'not in the specification:',
+  kitchen: 'not in the specification:',
 }
 const homes: Readonly<Record<Role, string>> = {
   Admin: '/dashboard',

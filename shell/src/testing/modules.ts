@@ -22,7 +22,7 @@ export const moduleOf = (name: string, about: Partial<RegistryModule> = {}): Reg
 export const registryOf = (...modules: RegistryModule[]): Registry => ({ schema: 1, revision: 1, modules })
 
 /** The platform's own modules with the places that their package.json files declare. */
-export const platformModules: readonly RegistryModule[] = ['backoffice', 'billing', 'pos'].map((name) => {
+export const platformModules: readonly RegistryModule[] = ['backoffice', 'billing', 'kitchen', 'pos'].map((name) => {
   const text = readFileSync(path.join(root, `mfe-${name}/package.json`), 'utf8')
   const { routes, pages } = (JSON.parse(text) as { tiffin: Required<Pick<RegistryModule, 'routes' | 'pages'>> }).tiffin
   return moduleOf(name, { routes, pages: pages.map((page) => ({ ...page, title: page.title ?? page.label })) })

@@ -57,6 +57,27 @@ test('[C2-023] [C2-024] [C6-030] a denied page says so once and leads home', asy
   expect(shell.toasts[0]?.kind).toBe('error')
 })
 
+test.each(['Admin', 'Captain'] as const)(
+  'the kitchen screen of a %s has no sidebar, and no entry in one',
+  async (role) => {
+    answerUser(role)
+    const shell = open('/kitchen')
+    expect(await screen.findByText('Module kitchen')).toBeDefined()
+    expect(screen.queryByRole('complementary')).toBeNull()
+
+    shell.go('/tables')
+    expect(within(await sidebar()).queryByRole('link', { name: /Kitchen/ })).toBeNull()
+  },
+)
+
+test.each(['Waiter', 'Cashier'] as const)('a %s at the kitchen screen is led home', async (role) => {
+  answerUser(role)
+  const shell = open('/kitchen')
+  await sidebar()
+  expect(shell.address()).toBe(role === 'Waiter' ? '/tables' : '/dashboard')
+  expect(shell.texts()).toEqual(['Access denied.'])
+})
+
 test('[C2-020] [C2-021] an address that names no page leads home without a word', async () => {
   answerUser('Cashier')
   const shell = open('/nowhere')

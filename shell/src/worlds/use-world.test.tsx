@@ -87,6 +87,49 @@ test.each([
   expect(readToken('restaurant')).toBeNull()
 })
 
+describe('a browser that is paired as a screen', () => {
+  const openKitchen = () => renderShell(<World />, { at: '/kitchen', role: null })
+  const world = () => screen.getByText(/^World/).textContent
+
+  test('becomes one when it is paired, and stays on the page when the staff session ends', async () => {
+    storeToken('restaurant', live())
+    const shell = openKitchen()
+    act(() => storeToken('device', live()))
+    expect(world()).toBe('World restaurant')
+
+    act(() => clearToken('restaurant'))
+    await waitFor(() => expect(world()).toBe('World kitchen'))
+    expect(shell.address()).toBe('/kitchen')
+  })
+
+  test('goes on to say so when the pairing was revoked, but not when it was given up', async () => {
+    storeToken('device', 'a.b.c')
+    openKitchen()
+    act(() => endSession('device', 'a.b.c'))
+    expect(world()).toBe('World kitchen')
+
+    act(() => storeToken('device', 'a.b.c'))
+    act(() => clearToken('device'))
+    await waitFor(() => expect(world()).toBe('World marketing'))
+  })
+
+  test('[C2-006] control: on another page, and without a pairing, signing out leads to / as ever', async () => {
+    for (const [at, device] of [
+      ['/tables', 'a.b.c'],
+      ['/kitchen', null],
+    ] as const) {
+      localStorage.clear()
+      if (device) storeToken('device', device)
+      storeToken('restaurant', live())
+      const shell = renderShell(<World />, { at, role: null })
+      act(() => clearToken('restaurant'))
+      await waitFor(() => expect(world()).toBe('World marketing'))
+      expect(shell.address()).toBe('/')
+      shell.unmount()
+    }
+  })
+})
+
 test('the operator’s token changes nothing here', () => {
   storeToken('restaurant', live())
   renderShell(<World />, { at: '/tables', role: null })

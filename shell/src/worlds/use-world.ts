@@ -10,7 +10,7 @@ import {
   watchTokens,
 } from '@tiffin/web-kit'
 import { useEffect, useState } from 'react'
-import { selectWorld, type World } from '../route-selection.ts'
+import { isKitchenPath, selectWorld, type World } from '../route-selection.ts'
 import { loginAddress } from '../session/login-address.ts'
 
 /** The user of the stored token, the same after a renewal; null without a live one, '' where a token names nobody. */
@@ -19,25 +19,30 @@ function readUser(): string | null {
   return claims && claims.exp * 1000 > Date.now() ? (claims.sub ?? '') : null
 }
 
+const isPaired = () => readToken('device') !== null
+
 /**
  * The world of this address and session, and whose session it is. Signing out leads to `/` (spec §2), a session that
  * ended to the login of its restaurant and from there back to this page. Both forget what was read with the token, and
- * so does a colleague who takes over by PIN, here or in another tab.
+ * so does a colleague who takes over by PIN, here or in another tab. On the page of the kitchen a paired browser goes
+ * on as a screen instead, and so does one whose pairing was revoked: its module says so.
  */
 export function useWorld(): World & { readonly user: string | null } {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [user, setUser] = useState(readUser)
+  const [isDevice, setIsDevice] = useState(isPaired)
 
   useEffect(
     () =>
       watchTokens((realm, hasEnded) => {
+        if (realm === 'device') setIsDevice(hasEnded || isPaired())
         if (realm !== 'restaurant') return
         const next = readUser()
         setUser(next)
         if (user !== null && user !== next) queries.clear()
-        if (next !== null) return
+        if (next !== null || (isPaired() && isKitchenPath(location.pathname))) return
         // Not what the router knows: a page may note in its query what is open on it.
         navigate(hasEnded ? loginAddress(location.pathname + location.search) : '/', { replace: true })
       }),
@@ -54,6 +59,7 @@ export function useWorld(): World & { readonly user: string | null } {
     search,
     hostname: location.hostname,
     hasRestaurantToken: user !== null,
+    isDevice,
     baseDomain: readPage().baseDomain,
   })
   return { ...world, user }

@@ -1,0 +1,17 @@
+import { MINUTE_MS } from '@tiffin/domain'
+import { useClock } from '../screen/clock.ts'
+
+/** The minutes after which tickets of a station are amber and red. */
+export type Limits = { readonly amber_minutes: number; readonly red_minutes: number }
+
+export type AgeLevel = 'fresh' | 'amber' | 'red'
+
+/** Whole minutes since the ticket was made; none where the clock of the screen is slow. */
+export function useMinutes(createdAt: string): number {
+  return useClock((nowMs) => Math.max(0, Math.floor((nowMs - Date.parse(createdAt)) / MINUTE_MS)))
+}
+
+export function levelOf(minutes: number, { amber_minutes, red_minutes }: Limits): AgeLevel {
+  if (minutes >= red_minutes) return 'red'
+  return minutes >= amber_minutes ? 'amber' : 'fresh'
+}

@@ -1,0 +1,22 @@
+import { cx } from '@tiffin/ui'
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+
+type HeaderButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
+  readonly icon: ReactNode
+  readonly label: string
+}
+
+/** A key of the bar above the tickets, as high as a thumb in a glove. */
+export function HeaderButton({ icon, label, className, ...button }: HeaderButtonProps) {
+  return (
+    <button type="button" className={cx(headerKey, className)} {...button}>
+      {icon}
+      {label}
+    </button>
+  )
+}
+
+export const headerKey =
+  'inline-flex min-h-16 select-none items-center gap-2 rounded-control border border-control bg-surface px-4 ' +
+  'text-lg font-medium text-ink hover:bg-sunken aria-pressed:border-accent-ink aria-pressed:bg-accent-soft ' +
+  'aria-pressed:text-accent-ink'

@@ -1,0 +1,119 @@
+import { FullScreenSpinner } from '@tiffin/ui'
+import { serverTextOr } from '@tiffin/web-kit'
+import { History, Sigma } from 'lucide-react'
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { LostConnection } from '../screen/lost-connection.tsx'
+import { SoundState } from '../screen/sound-state.tsx'
+import { useBell } from '../screen/use-bell.ts'
+import { useWakeLock } from '../screen/use-wake-lock.ts'
+import { useArrivals } from '../tickets/use-arrivals.ts'
+import { useBoard } from '../tickets/use-board.ts'
+import { useConfirmShown } from '../tickets/use-confirm-shown.ts'
+import type { Limits } from './age.ts'
+import { HeaderButton } from './header-button.tsx'
+import { messages } from './messages.ts'
+import { NoStations } from './no-stations.tsx'
+import { AllDay, RecallList } from './rail.tsx'
+import { useStationChoice } from './station-choice.ts'
+import { StationSelect } from './station-select.tsx'
+import { MOST_DRAWN, Tickets } from './tickets.tsx'
+import { useHoldWhileBusy } from './use-hold-while-busy.ts'
+import { useKeys } from './use-keys.ts'
+
+type KitchenScreenProps = {
+  readonly isScreen: boolean
+  /** What the screen is called. */
+  readonly name: string
+  /** The station the device was added for. */
+  readonly ownStation: string | null
+  /** What staff finds in the bar beside. */
+  readonly actions?: ReactNode
+  /** How a kitchen without a station gets one. */
+  readonly setUp: ReactNode
+}
+
+const NONE: never[] = []
+
+/** The open tickets of a kitchen, and what is done with them. */
+export function KitchenScreen({ isScreen, name, ownStation, actions, setUp }: KitchenScreenProps) {
+  const [station, chooseStation] = useStationChoice(ownStation)
+  const { read, board, error, readAtMs, refusals, bump, recall } = useBoard(station)
+  const [rail, setRail] = useState<'counts' | 'recall' | null>('counts')
+  const bell = useBell()
+  const [arrivedAtMs, setArrivedAtMs] = useState(Date.now)
+  useWakeLock()
+
+  const { ring } = bell
+  const onArrival = useCallback(() => {
+    setArrivedAtMs(Date.now())
+    ring()
+  }, [ring])
+  useArrivals(read, station, onArrival)
+
+  const open = board?.open ?? NONE
+  const bumped = board?.bumped ?? NONE
+  const drawn = useMemo(() => open.slice(0, MOST_DRAWN), [open])
+  const openCount = open.length + (board?.more ?? 0)
+  useConfirmShown(drawn, readAtMs)
+  useHoldWhileBusy({ isScreen, openCount, arrivedAtMs, error })
+
+  const stations = board?.stations ?? NONE
+  const limitsOf = useMemo(() => new Map<string, Limits>(stations.map((each) => [each.id, each])), [stations])
+  // A station that was removed has no tickets; the others must not be missed for it.
+  const isGone = board !== undefined && station !== null && !limitsOf.has(station)
+  useEffect(() => {
+    if (isGone) chooseStation(null)
+  }, [isGone, chooseStation])
+
+  const toggle = (which: 'counts' | 'recall') => setRail((shown) => (shown === which ? null : which))
+  useKeys({
+    recallLast: () => void (bumped[0] && recall(bumped[0])),
+    toggleCounts: () => toggle('counts'),
+  })
+
+  return (
+    <div className="flex h-dvh flex-col bg-canvas text-ink">
+      <LostConnection readAtMs={readAtMs} />
+      <header className="flex flex-wrap items-center gap-3 border-b border-line bg-surface px-4 py-2">
+        <h1 className="mr-auto min-w-0 text-xl font-bold [overflow-wrap:anywhere]">{name}</h1>
+        <SoundState state={bell.state} />
+        {stations.length > 0 && <StationSelect stations={stations} station={station} onChoose={chooseStation} />}
+        <HeaderButton
+          icon={<History size={24} aria-hidden />}
+          label={messages.recall}
+          aria-pressed={rail === 'recall'}
+          onClick={() => toggle('recall')}
+        />
+        <HeaderButton
+          icon={<Sigma size={24} aria-hidden />}
+          label={messages.counts}
+          aria-pressed={rail === 'counts'}
+          onClick={() => toggle('counts')}
+        />
+        {actions}
+      </header>
+      <div className="flex min-h-0 flex-1">
+        <main className="min-w-0 flex-1 overflow-x-auto">
+          {!board && !error && <FullScreenSpinner label={messages.loading} />}
+          {!board && error && (
+            <p role="alert" className="p-6 text-xl font-bold">
+              {serverTextOr(error, messages.loadFailed)}
+            </p>
+          )}
+          {board && stations.length === 0 && <NoStations>{setUp}</NoStations>}
+          {board && stations.length > 0 && (
+            <Tickets
+              drawn={drawn}
+              hidden={openCount - drawn.length}
+              limitsOf={limitsOf}
+              refusals={refusals}
+              onBump={bump}
+            />
+          )}
+        </main>
+        {rail === 'counts' && <AllDay open={open} />}
+        {rail === 'recall' && <RecallList bumped={bumped} onRecall={(ticket) => void recall(ticket)} />}
+      </div>
+    </div>
+  )
+}

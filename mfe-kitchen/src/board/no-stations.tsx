@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { messages } from './messages.ts'
+
+/** Without a station there are no tickets, so nothing would ever come up. */
+export function NoStations({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid h-full place-content-center justify-items-center gap-3 p-6 text-center">
+      <h2 className="text-xl font-bold">{messages.noStations}</h2>
+      <p className="text-lg text-muted">{messages.noStationsHelp}</p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { headerKey } from './header-button.tsx'
+import { messages } from './messages.ts'
+
+type StationSelectProps = {
+  readonly stations: readonly { readonly id: string; readonly name: string }[]
+  /** null: all. */
+  readonly station: string | null
+  readonly onChoose: (station: string | null) => void
+}
+
+export function StationSelect({ stations, station, onChoose }: StationSelectProps) {
+  return (
+    <select
+      aria-label={messages.station}
+      value={station ?? ''}
+      onChange={(event) => onChoose(event.target.value || null)}
+      className={`${headerKey} max-w-72`}
+    >
+      <option value="">{messages.allStations}</option>
+      {stations.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}

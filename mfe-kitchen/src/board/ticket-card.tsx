@@ -1,0 +1,56 @@
+import type { KitchenTicket } from '@tiffin/contracts'
+import { memo, type MouseEvent } from 'react'
+import type { Limits } from './age.ts'
+import { messages } from './messages.ts'
+import { TicketHead } from './ticket-head.tsx'
+import { TicketLines } from './ticket-lines.tsx'
+
+type TicketCardProps = {
+  readonly ticket: KitchenTicket
+  readonly limits: Limits
+  /** Why it is still here although it was bumped. */
+  readonly refusal: string | null
+  readonly onLine: (ticket: KitchenTicket, line: number) => void
+  readonly onBump: (ticket: KitchenTicket, event: MouseEvent) => void
+}
+
+/** What a ticket that is no order to cook says of itself: nothing for a move, whose note says it. */
+function wordOf(kind: string): string | null {
+  return kind === 'new' || kind === 'move' ? null : kind.toUpperCase()
+}
+
+/** One ticket. It is drawn anew only when its own props change. */
+export const TicketCard = memo(function TicketCard({ ticket, limits, refusal, onLine, onBump }: TicketCardProps) {
+  const where = messages.where(ticket.table_name, ticket.order_type)
+  const word = wordOf(ticket.kind)
+  return (
+    <article
+      aria-label={messages.ticket(ticket.number, where)}
+      className="overflow-hidden rounded-card border border-line bg-surface has-[[data-bump]:focus-visible]:border-focus
+        has-[[data-bump]:focus-visible]:ring-4 has-[[data-bump]:focus-visible]:ring-focus"
+    >
+      <TicketHead ticket={ticket} limits={limits} />
+      {ticket.is_addition && ticket.kind === 'new' && (
+        <p className="bg-info-soft px-4 py-1 text-lg font-bold text-info-ink">{messages.added}</p>
+      )}
+      {word && <p className="bg-danger-soft px-4 py-1 text-xl font-bold text-danger-ink">{word}</p>}
+      {ticket.note && <p className="px-4 py-3 text-[1.5rem] font-bold leading-snug text-ink">{ticket.note}</p>}
+      <TicketLines ticket={ticket} isStruck={word !== null} onDone={(line) => onLine(ticket, line)} />
+      {refusal && (
+        <p role="alert" className="bg-danger-soft px-4 py-2 text-lg font-bold text-danger-ink">
+          {refusal}
+        </p>
+      )}
+      <button
+        type="button"
+        data-bump={ticket.id}
+        aria-label={messages.bumpTicket(ticket.number, where)}
+        onClick={(event) => onBump(ticket, event)}
+        className="min-h-16 w-full select-none bg-confirm text-lg font-bold text-on-confirm hover:bg-confirm-strong
+          focus-visible:-outline-offset-4"
+      >
+        {messages.bump}
+      </button>
+    </article>
+  )
+})

@@ -1,0 +1,37 @@
+import type { KitchenTicket } from '@tiffin/contracts'
+import { cx } from '@tiffin/ui'
+import { AlarmClock, Clock, TriangleAlert } from 'lucide-react'
+import { levelOf, useMinutes, type Limits } from './age.ts'
+import { messages } from './messages.ts'
+
+const looks = {
+  fresh: { Icon: Clock, className: 'bg-sunken text-ink' },
+  amber: { Icon: AlarmClock, className: 'bg-warning text-on-warning' },
+  red: { Icon: TriangleAlert, className: 'bg-danger text-on-danger' },
+} as const
+
+/** Where it goes, and how long it waits: by word, icon and colour. It alone is drawn anew when a minute has passed. */
+export function TicketHead({ ticket, limits }: { ticket: KitchenTicket; limits: Limits }) {
+  const minutes = useMinutes(ticket.created_at)
+  const level = levelOf(minutes, limits)
+  const { Icon, className } = looks[level]
+  return (
+    <header className={cx('grid gap-1 px-4 py-2', className)}>
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 className="min-w-0 text-xl font-bold [overflow-wrap:anywhere]">
+          {messages.where(ticket.table_name, ticket.order_type)}
+        </h2>
+        <p className="inline-flex shrink-0 items-center gap-1.5 self-center text-lg font-bold">
+          <Icon size={24} aria-hidden />
+          <span>
+            {messages.minutes(minutes)} · {messages.ages[level]}
+          </span>
+        </p>
+      </div>
+      <p className="flex flex-wrap items-center justify-between gap-x-3 text-lg">
+        <span>{messages.kot(ticket.number)}</span>
+        {ticket.waiter && <span className="[overflow-wrap:anywhere]">{ticket.waiter}</span>}
+      </p>
+    </header>
+  )
+}

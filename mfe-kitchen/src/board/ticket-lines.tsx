@@ -1,0 +1,39 @@
+import type { KitchenTicket } from '@tiffin/contracts'
+import { cx } from '@tiffin/ui'
+import { Check } from 'lucide-react'
+
+type TicketLinesProps = {
+  readonly ticket: KitchenTicket
+  /** What it says is off: to be read, and not to be cooked. */
+  readonly isStruck: boolean
+  readonly onDone: (line: number) => void
+}
+
+/** The dishes, portions first. A tap says that a line is done; one that is done stays so. */
+export function TicketLines({ ticket, isStruck, onDone }: TicketLinesProps) {
+  return (
+    <ul className="grid">
+      {ticket.lines.map(({ name, quantity, is_done: isDone }, index) => (
+        // A ticket never changes its lines.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index} className="border-t border-line">
+          <button
+            type="button"
+            aria-pressed={isDone}
+            onClick={() => !isDone && onDone(index)}
+            className={cx(
+              'flex min-h-16 w-full items-center gap-3 px-4 py-2 text-left text-[1.5rem] leading-snug text-ink',
+              isDone && 'bg-sunken text-muted',
+            )}
+          >
+            <span className="min-w-[2ch] shrink-0 font-bold">{quantity}</span>
+            <span className={cx('min-w-0 flex-1 [overflow-wrap:anywhere]', (isDone || isStruck) && 'line-through')}>
+              {name}
+            </span>
+            {isDone && <Check size={32} aria-hidden className="shrink-0 text-confirm-ink" />}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

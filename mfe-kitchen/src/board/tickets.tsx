@@ -1,0 +1,83 @@
+import type { KitchenTicket } from '@tiffin/contracts'
+import { useCallback, useLayoutEffect, useRef, type MouseEvent } from 'react'
+import type { Refusals } from '../tickets/use-changes.ts'
+import type { Limits } from './age.ts'
+import { bumpButtons, focusTicket } from './focus-ticket.ts'
+import { messages } from './messages.ts'
+import { TicketCard } from './ticket-card.tsx'
+
+/** Drawn at once: so many a cook can oversee, and a redraw is quick. */
+export const MOST_DRAWN = 40
+/** So soon after a bump nobody means the ticket that came into its place: a finger or a bump bar bounced. */
+const BOUNCE_MS = 300
+const KEYS = 9
+const NO_LIMITS: Limits = { amber_minutes: Infinity, red_minutes: Infinity }
+
+type TicketsProps = {
+  /** At most `MOST_DRAWN`, the oldest first. */
+  readonly drawn: readonly KitchenTicket[]
+  /** Open tickets beyond those. */
+  readonly hidden: number
+  readonly limitsOf: ReadonlyMap<string, Limits>
+  readonly refusals: Refusals
+  readonly onBump: (ticket: KitchenTicket, lines: readonly number[] | null) => unknown
+}
+
+/** The open tickets, the oldest first, in columns from the left. */
+export function Tickets({ drawn, hidden, limitsOf, refusals, onBump }: TicketsProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const bumpedAtMs = useRef(-Infinity)
+  /** The place of a ticket that was bumped by key: what comes into it is chosen next. */
+  const nextPlace = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    const place = nextPlace.current
+    nextPlace.current = null
+    if (place !== null && list.current) focusTicket(list.current, Math.min(place, drawn.length - 1))
+  }, [drawn])
+
+  const bump = useCallback(
+    (ticket: KitchenTicket, event: MouseEvent) => {
+      if (Date.now() - bumpedAtMs.current < BOUNCE_MS) return
+      bumpedAtMs.current = Date.now()
+      // What a key presses has no count of clicks.
+      if (event.detail === 0 && list.current)
+        nextPlace.current = bumpButtons(list.current).indexOf(event.currentTarget as HTMLElement)
+      onBump(ticket, null)
+    },
+    [onBump],
+  )
+  const finishLine = useCallback((ticket: KitchenTicket, line: number) => onBump(ticket, [line]), [onBump])
+
+  if (drawn.length === 0)
+    return (
+      <p className="grid h-full place-content-center text-2xl font-bold text-muted" role="status">
+        {messages.noneOpen}
+      </p>
+    )
+  return (
+    <ol
+      ref={list}
+      tabIndex={-1}
+      data-tickets
+      className="h-full gap-4 p-4 [column-fill:auto] [column-width:19rem] focus-visible:outline-none"
+    >
+      {drawn.map((ticket, index) => (
+        <li key={ticket.id} className="mb-4 break-inside-avoid">
+          <p aria-hidden className="h-6 px-1 text-base font-bold text-muted">
+            {index < KEYS && index + 1}
+          </p>
+          <TicketCard
+            ticket={ticket}
+            limits={limitsOf.get(ticket.station_id) ?? NO_LIMITS}
+            refusal={refusals.get(ticket.id) ?? null}
+            onLine={finishLine}
+            onBump={bump}
+          />
+        </li>
+      ))}
+      {hidden > 0 && (
+        <li className="break-inside-avoid p-4 text-center text-xl font-bold text-ink">{messages.more(hidden)}</li>
+      )}
+    </ol>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react'
+import { bumpButtons, focusTicket } from './focus-ticket.ts'
+
+type Commands = { readonly recallLast: () => void; readonly toggleCounts: () => void }
+
+/**
+ * A bump bar is a keyboard: 1 to 9 choose the n-th ticket, arrows the next or the one before, Enter presses the button
+ * that has the focus as ever, Backspace recalls the last bumped, A shows or hides the counts. A form and a dialog keep
+ * their keys.
+ */
+export function useKeys(commands: Commands): void {
+  const latest = useRef(commands)
+  useEffect(() => {
+    latest.current = commands
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || hasOwnKeys(event.target)) return
+      if (run(event.key, event.repeat, latest.current)) event.preventDefault()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+/** Whether the key was one of ours. */
+function run(key: string, isRepeated: boolean, { recallLast, toggleCounts }: Commands): boolean {
+  if (/^[1-9]$/.test(key)) {
+    focusTicket(document, Number(key) - 1)
+    return true
+  }
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowDown':
+      step(1)
+      return true
+    case 'ArrowLeft':
+    case 'ArrowUp':
+      step(-1)
+      return true
+    // A key that is held down would bump one ticket after the other.
+    case 'Enter':
+      return isRepeated
+    case 'Backspace':
+      if (!isRepeated) recallLast()
+      return true
+    case 'a':
+    case 'A':
+      if (!isRepeated) toggleCounts()
+      return true
+    default:
+      return false
+  }
+}
+
+/** From nowhere either way leads to the oldest. */
+function step(by: 1 | -1): void {
+  const buttons = bumpButtons(document)
+  const chosen = buttons.findIndex((button) => button.closest('article')?.contains(document.activeElement))
+  focusTicket(document, chosen < 0 ? 0 : Math.min(Math.max(chosen + by, 0), buttons.length - 1))
+}
+
+function hasOwnKeys(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, select, textarea, [role="dialog"]') !== null
+}

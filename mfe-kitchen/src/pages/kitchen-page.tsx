@@ -1,0 +1,60 @@
+import { getDevice, paths } from '@tiffin/contracts'
+import { FullScreenSpinner, linkClass, OverlayContainer } from '@tiffin/ui'
+import { Link, moduleRoot, TIMINGS, useApiQuery, useHomePath, useSession } from '@tiffin/web-kit'
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { headerKey } from '../board/header-button.tsx'
+import { KitchenScreen } from '../board/kitchen-screen.tsx'
+import { messages } from '../board/messages.ts'
+import { MakeScreen } from '../pairing/make-screen.tsx'
+import { Revoked } from '../pairing/revoked.tsx'
+import { restaurantHere, useWhoIsHere } from '../pairing/use-who-is-here.ts'
+
+/** The screen in the kitchen: for staff, and for a browser that is paired as one. */
+export default function KitchenPage() {
+  const who = useWhoIsHere()
+  // Once a token was refused nothing tells any more which restaurant it was for.
+  const [subdomain] = useState(restaurantHere)
+  if (who === 'revoked') return <Revoked subdomain={subdomain} />
+  return (
+    <OverlayContainer container={moduleRoot('kitchen')}>
+      {who === 'screen' ? <PairedScreen /> : <StaffScreen />}
+    </OverlayContainer>
+  )
+}
+
+/** Asks now and then which device this is, by which its token is renewed. */
+function PairedScreen() {
+  const { data: device, isPending } = useApiQuery(getDevice, {}, { refetchInterval: TIMINGS.sessionRefreshMs })
+  if (isPending) return <FullScreenSpinner label={messages.loading} />
+  return (
+    <KitchenScreen
+      isScreen
+      name={device?.name ?? messages.title}
+      ownStation={device?.station_id ?? null}
+      setUp={<p className="text-lg">{messages.askAdmin}</p>}
+    />
+  )
+}
+
+function StaffScreen() {
+  const { userRole, restaurantName } = useSession()
+  const home = useHomePath()
+  const setUp =
+    userRole === 'Admin' ? (
+      <Link to={paths.settings()} className={linkClass}>
+        {messages.setUp}
+      </Link>
+    ) : (
+      <p className="text-lg">{messages.askAdmin}</p>
+    )
+  const actions = (
+    <>
+      <MakeScreen />
+      <Link to={home} className={headerKey}>
+        <LogOut size={24} aria-hidden /> {messages.leave}
+      </Link>
+    </>
+  )
+  return <KitchenScreen isScreen={false} name={restaurantName} ownStation={null} actions={actions} setUp={setUp} />
+}

@@ -1,0 +1,15 @@
+import { messages } from './messages.ts'
+import { PairForm } from './pair-form.tsx'
+
+/** What a screen shows whose token was refused: why, and how it is paired again. */
+export function Revoked({ subdomain }: { subdomain: string | null }) {
+  return (
+    <main className="grid min-h-dvh place-content-center gap-6 bg-canvas p-6 text-ink">
+      <div role="alert" className="grid gap-2 text-center">
+        <h1 className="text-xl font-bold">{messages.revoked}</h1>
+        <p className="max-w-dialog text-base text-muted">{messages.revokedHelp}</p>
+      </div>
+      {subdomain !== null && <PairForm subdomain={subdomain} />}
+    </main>
+  )
+}

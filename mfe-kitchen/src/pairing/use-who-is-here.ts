@@ -1,0 +1,23 @@
+import { readTokenClaims } from '@tiffin/domain'
+import { readLastRestaurant, readToken, watchTokens } from '@tiffin/web-kit'
+import { useState, useSyncExternalStore } from 'react'
+
+/** `revoked`: a screen whose token was refused while this page was open. */
+export type WhoIsHere = 'staff' | 'screen' | 'revoked'
+
+/** Staff with a session, or this browser as a paired screen. Follows sign-outs and pairings, also of other tabs. */
+export function useWhoIsHere(): WhoIsHere {
+  const isStaff = useSyncExternalStore(watchTokens, () => readToken('restaurant') !== null)
+  const isScreen = useSyncExternalStore(watchTokens, () => readToken('device') !== null)
+  const [wasScreen, setWasScreen] = useState(false)
+  if (isScreen && !wasScreen) setWasScreen(true)
+  if (isStaff) return 'staff'
+  if (isScreen) return 'screen'
+  return wasScreen ? 'revoked' : 'staff'
+}
+
+/** The subdomain of the restaurant that this browser works for; null where nothing tells. */
+export function restaurantHere(): string | null {
+  const token = readToken('restaurant') ?? readToken('device') ?? ''
+  return readTokenClaims(token)?.sd ?? readLastRestaurant()
+}

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+
+const TICK_MS = 1_000
+
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+
+/** One timer for everything that follows the time, however many tickets there are. Returns how to stop. */
+function watchClock(listener: () => void): () => void {
+  listeners.add(listener)
+  timer ??= setInterval(() => listeners.forEach((tell) => tell()), TICK_MS)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+/** What `read` makes of the time, in milliseconds; a component is drawn anew only when that changes. */
+export function useClock<Value extends string | number | boolean>(read: (nowMs: number) => Value): Value {
+  return useSyncExternalStore(watchClock, () => read(Date.now()))
+}

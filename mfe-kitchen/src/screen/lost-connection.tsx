@@ -1,0 +1,25 @@
+import { formatDate, MINUTE_MS } from '@tiffin/domain'
+import { useClock } from './clock.ts'
+import { messages } from './messages.ts'
+
+/** Two reads that failed and part of the third: a single one that is slow alarms nobody. */
+export const LOST_AFTER_MS = 12_000
+
+/**
+ * A red frame around everything while no read has succeeded for twelve seconds since `readAtMs`. It cannot be closed:
+ * it ends with the next read that succeeds.
+ */
+export function LostConnection({ readAtMs }: { readAtMs: number }) {
+  const minutes = useClock((nowMs) =>
+    nowMs - readAtMs < LOST_AFTER_MS ? -1 : Math.floor((nowMs - readAtMs) / MINUTE_MS),
+  )
+  if (minutes < 0) return null
+  return (
+    <>
+      <div aria-hidden className="pointer-events-none fixed inset-0 z-50 border-[12px] border-danger" />
+      <p role="alert" className="bg-danger px-6 py-4 text-center text-xl font-bold text-on-danger">
+        {messages.lost(formatDate(new Date(readAtMs), 'clock'), minutes)}
+      </p>
+    </>
+  )
+}

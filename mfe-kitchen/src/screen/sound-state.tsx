@@ -1,0 +1,21 @@
+import { VolumeX } from 'lucide-react'
+import { messages } from './messages.ts'
+import type { BellState } from './bell.ts'
+
+/** Says that new tickets are silent. The tap itself turns the sound on, as any other on the page does. */
+export function SoundState({ state }: { state: BellState }) {
+  if (state === 'on') return null
+  const look =
+    'inline-flex min-h-16 items-center gap-2 rounded-control bg-warning px-4 text-lg font-bold text-on-warning'
+  if (state === 'none')
+    return (
+      <p className={look}>
+        <VolumeX size={24} aria-hidden /> {messages.soundNone}
+      </p>
+    )
+  return (
+    <button type="button" className={look}>
+      <VolumeX size={24} aria-hidden /> {messages.soundOff}
+    </button>
+  )
+}

@@ -1,0 +1,25 @@
+import { useCallback, useRef, useSyncExternalStore } from 'react'
+import { createBell, type Bell, type BellState } from './bell.ts'
+
+/** The bell while the page is there. Whoever touches the screen or presses a key turns it on, and silences it. */
+export function useBell(): { readonly state: BellState; readonly ring: () => void } {
+  const bell = useRef<Bell | null>(null)
+  const open = useCallback((onState: () => void) => {
+    const made = createBell(onState)
+    bell.current = made
+    const touched = () => {
+      made.silence()
+      made.turnOn()
+    }
+    window.addEventListener('pointerdown', touched, true)
+    window.addEventListener('keydown', touched, true)
+    return () => {
+      window.removeEventListener('pointerdown', touched, true)
+      window.removeEventListener('keydown', touched, true)
+      bell.current = null
+      made.close()
+    }
+  }, [])
+  const state = useSyncExternalStore(open, () => bell.current?.state() ?? 'on')
+  return { state, ring: useCallback(() => bell.current?.ring(), []) }
+}

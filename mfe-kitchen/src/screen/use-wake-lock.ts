@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+
+/** Keeps the display awake where the browser can; it gives the lock back whenever the page is out of sight. */
+export function useWakeLock(): void {
+  useEffect(() => {
+    if (!('wakeLock' in navigator)) return
+    let lock: WakeLockSentinel | null = null
+    let isOver = false
+    const take = async () => {
+      if (document.visibilityState !== 'visible') return
+      // Refused while the battery is low; the next time the page is seen it is asked for again.
+      const taken = await navigator.wakeLock.request('screen').catch(() => null)
+      if (isOver) void taken?.release()
+      else lock = taken
+    }
+    const onSight = () => void take()
+    onSight()
+    document.addEventListener('visibilitychange', onSight)
+    return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', onSight)
+      void lock?.release()
+    }
+  }, [])
+}

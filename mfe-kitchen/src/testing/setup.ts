@@ -1,0 +1,3 @@
+import { prepareTests } from '@tiffin/web-kit/testing'
+
+prepareTests()

@@ -1,0 +1,44 @@
+import { MOST_RECALLABLE_TICKETS, type KitchenTicket } from '@tiffin/contracts'
+import type { Board } from './keep-tickets.ts'
+
+/** What was tapped and not yet answered: lines that are done (null: all), or a ticket that is called back. */
+export type Change =
+  | { readonly kind: 'bump'; readonly id: string; readonly lines: readonly number[] | null }
+  | { readonly kind: 'recall'; readonly id: string }
+
+/** The board as it will be once the changes are answered. Tickets they do not name stay the same objects. */
+export function withPending(board: Board, changes: readonly Change[]): Board {
+  return changes.reduce(withChange, board)
+}
+
+/** The board with a ticket as the server answered it. */
+export function withTicket(board: Board, ticket: KitchenTicket): Board {
+  const isOther = ({ id }: KitchenTicket) => id !== ticket.id
+  const [open, bumped] = [board.open.filter(isOther), board.bumped.filter(isOther)]
+  if (ticket.bumped_at === null) {
+    const place = board.open.findIndex(({ id }) => id === ticket.id)
+    return { ...board, bumped, open: place < 0 ? [...open, ticket].toSorted(byAge) : open.toSpliced(place, 0, ticket) }
+  }
+  return { ...board, open, bumped: [ticket, ...bumped].slice(0, MOST_RECALLABLE_TICKETS) }
+}
+
+function withChange(board: Board, change: Change): Board {
+  const ticket = [...board.open, ...board.bumped].find(({ id }) => id === change.id)
+  if (!ticket) return board
+  if (change.kind === 'recall') {
+    if (ticket.bumped_at === null) return board
+    const lines = ticket.lines.map((line) => ({ ...line, is_done: false }))
+    return withTicket(board, { ...ticket, lines, bumped_at: null, bumped_by: null })
+  }
+  if (ticket.bumped_at !== null) return board
+  const lines = ticket.lines.map((line, index) =>
+    change.lines === null || change.lines.includes(index) ? { ...line, is_done: true } : line,
+  )
+  // When it was bumped is the server's to say; what counts here is that it was.
+  const bumped_at = lines.every(({ is_done }) => is_done) ? ticket.created_at : null
+  return withTicket(board, { ...ticket, lines, bumped_at })
+}
+
+function byAge(a: KitchenTicket, b: KitchenTicket): number {
+  return Date.parse(a.created_at) - Date.parse(b.created_at) || a.number - b.number
+}

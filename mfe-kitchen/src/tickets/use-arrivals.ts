@@ -1,0 +1,14 @@
+import { useEffect, useRef } from 'react'
+import { hasArrivals, knownOf, type Known } from './arrivals.ts'
+import type { Board } from './keep-tickets.ts'
+
+/** Calls back when a read of a station has a new ticket. Another station begins anew. */
+export function useArrivals(board: Board | undefined, station: string | null, onArrival: () => void): void {
+  const last = useRef<{ readonly station: string | null; readonly known: Known } | null>(null)
+  useEffect(() => {
+    if (!board) return
+    const known = last.current?.station === station ? last.current.known : null
+    last.current = { station, known: knownOf(board) }
+    if (hasArrivals(known, board)) onArrival()
+  }, [board, station, onArrival])
+}

@@ -1,0 +1,43 @@
+import { listKitchenTickets } from '@tiffin/contracts'
+import { useApiQuery, useLiveChanges } from '@tiffin/web-kit'
+import { useMemo, useState } from 'react'
+import { keepTickets, type Board } from './keep-tickets.ts'
+import { withPending } from './pending.ts'
+import { useChanges } from './use-changes.ts'
+
+/** By these reads the server knows that a screen is there. */
+export const READ_EVERY_MS = 5_000
+/** At most so often a read follows what other terminals did. */
+const LISTEN_EVERY_MS = 500
+/** What another station had is forgotten after a minute. */
+const FORGET_AFTER_MS = 60_000
+
+/** The tickets of a station, or of all (null): read every five seconds, and at once when the floor has changed. */
+export function useBoard(station: string | null) {
+  const [beganAtMs] = useState(Date.now)
+  const read = useApiQuery(
+    listKitchenTickets,
+    useMemo(() => (station === null ? {} : { query: { station } }), [station]),
+    {
+      refetchInterval: READ_EVERY_MS,
+      refetchIntervalInBackground: true,
+      retry: false,
+      gcTime: FORGET_AFTER_MS,
+      structuralSharing: (before, next) => keepTickets(before as Board | undefined, next as Board),
+    },
+  )
+  const { data, error, dataUpdatedAt, refetch } = read
+  // A read under way is not cut short: on a slow line a busy floor would never be read.
+  useLiveChanges({ floor: () => void refetch({ cancelRefetch: false }) }, LISTEN_EVERY_MS)
+  const { pending, ...changes } = useChanges()
+  return {
+    ...changes,
+    /** As it was read last; undefined before the first answer. */
+    read: data,
+    /** With what was tapped since. */
+    board: useMemo(() => data && withPending(data, pending), [data, pending]),
+    error,
+    /** When the last read succeeded; before the first one, when this began. */
+    readAtMs: dataUpdatedAt || beganAtMs,
+  }
+}

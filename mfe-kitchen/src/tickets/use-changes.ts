@@ -1,0 +1,75 @@
+import { bumpTicket, listKitchenTickets, recallTicket, type KitchenTicket } from '@tiffin/contracts'
+import { call, queryKeyOf, serverTextOr, toast, useQueryClient } from '@tiffin/web-kit'
+import { useCallback, useRef, useState } from 'react'
+import type { Board } from './keep-tickets.ts'
+import { messages } from './messages.ts'
+import { withTicket, type Change } from './pending.ts'
+
+const READS = { queryKey: queryKeyOf(listKitchenTickets) }
+
+/** Why a ticket that was bumped is back, by its id. */
+export type Refusals = ReadonlyMap<string, string>
+
+const without = (refusals: Refusals, id: string): Refusals =>
+  refusals.has(id) ? new Map([...refusals].filter(([each]) => each !== id)) : refusals
+
+/**
+ * What is done with tickets. It shows at once by `pending`; an answer goes into the board that was read, and a refusal
+ * leaves the board as it was with a word at the ticket. Changes of one ticket are sent one after the other.
+ */
+export function useChanges() {
+  const queries = useQueryClient()
+  const [pending, setPending] = useState<readonly Change[]>([])
+  const [refusals, setRefusals] = useState<Refusals>(new Map())
+  /** The last change under way of each ticket. */
+  const underWay = useRef(new Map<string, Promise<unknown>>())
+
+  const apply = useCallback(
+    async (change: Change, send: () => Promise<KitchenTicket>): Promise<unknown> => {
+      const { id } = change
+      setPending((all) => [...all, change])
+      setRefusals((all) => without(all, id))
+      const turn = (underWay.current.get(id) ?? Promise.resolve()).then(send)
+      const settled = turn.catch(() => undefined)
+      underWay.current.set(id, settled)
+      try {
+        const answer = await turn
+        // A read that was asked for before would undo it.
+        await queries.cancelQueries(READS)
+        queries.setQueriesData<Board>(READS, (board) => board && withTicket(board, answer))
+        return null
+      } catch (error) {
+        return error
+      } finally {
+        if (underWay.current.get(id) === settled) underWay.current.delete(id)
+        setPending((all) => all.filter((each) => each !== change))
+        void queries.invalidateQueries(READS, { cancelRefetch: false })
+      }
+    },
+    [queries],
+  )
+
+  const bump = useCallback(
+    async ({ id }: KitchenTicket, lines: readonly number[] | null) => {
+      const body = lines === null ? {} : { lines: [...lines] }
+      const error = await apply({ kind: 'bump', id, lines }, () => call(bumpTicket, { params: { id }, body }))
+      if (error === null) return
+      const open = new Set(
+        queries.getQueriesData<Board>(READS).flatMap(([, board]) => board?.open.map((each) => each.id)),
+      )
+      const reason = messages.notBumped(serverTextOr(error, messages.noAnswer))
+      setRefusals((all) => new Map([...all].filter(([each]) => open.has(each))).set(id, reason))
+    },
+    [apply, queries],
+  )
+
+  const recall = useCallback(
+    async ({ id, number }: KitchenTicket) => {
+      const error = await apply({ kind: 'recall', id }, () => call(recallTicket, { params: { id } }))
+      if (error !== null) toast.error(messages.notRecalled(number, serverTextOr(error, messages.noAnswer)))
+    },
+    [apply],
+  )
+
+  return { pending, refusals, bump, recall }
+}
