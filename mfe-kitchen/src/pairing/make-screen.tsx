@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 import { PairForm } from './pair-form.tsx'
 import { restaurantHere } from './use-who-is-here.ts'
 
-/** Staff makes this browser a screen of the kitchen. Where nothing tells the restaurant there is nothing to pair with. */
+/** Staff makes this browser a screen of the kitchen, where something tells of which restaurant. */
 export function MakeScreen() {
   const [isOpen, setOpen] = useState(false)
   const [subdomain] = useState(restaurantHere)

@@ -1,0 +1,181 @@
+import { AppError, listKitchenTickets, type KitchenTicket } from '@tiffin/contracts'
+import { addToOrder, createMockRestaurant, placeOrder, transferOrderTo } from '@tiffin/mock-api'
+import { ticketDishes, ticketStations, ticketVectors } from '@tiffin/domain/kitchen-tickets.vectors'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { advanceTime, fakeTime, server } from '@tiffin/web-kit/testing'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, test } from 'vitest'
+import {
+  bar,
+  callsTo,
+  order,
+  renderKitchen,
+  restaurantWithStations,
+  tandoor,
+  ticket,
+  ticketNumbers,
+} from '../testing/render-kitchen.tsx'
+import { boardOf, ticketOf } from '../testing/tickets.ts'
+import { TicketCard } from './ticket-card.tsx'
+
+const card = async (number: number) => within(await ticket(number))
+const linesOf = (part: Awaited<ReturnType<typeof card>>) =>
+  part
+    .queryAllByRole('listitem')
+    .map((line) => [...line.querySelectorAll('span')].map((span) => span.textContent))
+    .map(([quantity, name]) => [name, Number(quantity)])
+/** Answers these tickets, whatever the mock has. */
+const answer = (open: readonly object[], more = 0) =>
+  server.use(http.get(`*${listKitchenTickets.path}`, () => HttpResponse.json({ ...boardOf(), open, more })))
+
+test('the golden tickets are on the screen as the till made them', async () => {
+  const stations = [tandoor, bar].filter(({ name }) => ticketStations.includes(name as 'Bar'))
+  const [dish] = createMockRestaurant().menu
+  const menu = Object.entries(ticketDishes).map(([name, station], index) => ({
+    ...dish!,
+    id: `00000003-0000-4000-8000-00000000000${index + 1}`,
+    name,
+    station_id: stations.find((each) => each.name === station)!.id,
+  }))
+  const restaurant = createMockRestaurant({ stations, menu })
+  const table = restaurant.tables.find(({ name }) => name === 'T4')!
+  let orderId = ''
+  for (const { punch } of ticketVectors) {
+    const items = punch.map(([name, quantity]) => {
+      const { id, price } = menu.find((each) => each.name === name)!
+      return { id, price, quantity }
+    })
+    if (orderId) addToOrder(restaurant, orderId, items)
+    else orderId = placeOrder(restaurant, { items, orderType: 'Dine-In', tableId: table.id }).id
+  }
+  renderKitchen({ restaurant })
+
+  for (const [index, { tickets }] of ticketVectors.entries())
+    for (const { number, lines } of tickets) {
+      const drawn = await card(number)
+      expect(linesOf(drawn)).toEqual(lines)
+      expect(drawn.getByRole('heading', { name: 'T4' })).toBeDefined()
+      expect(drawn.queryByText('Added') !== null).toBe(index > 0)
+    }
+  expect(ticketNumbers()).toEqual([1, 2, 3, 4, 5])
+  for (const name of ticketStations) {
+    fireEvent.change(screen.getByLabelText('Station'), {
+      target: { value: stations.find((each) => each.name === name)!.id },
+    })
+    const ofStation = ticketVectors.flatMap(({ tickets }) => tickets).filter(({ station }) => station === name)
+    await waitFor(() => expect(ticketNumbers()).toEqual(ofStation.map(({ number }) => number)))
+  }
+})
+
+test('a ticket says where it goes, who sent it and how long it waits, by word and icon too', async () => {
+  fakeTime()
+  const now = Date.now()
+  const aged = (number: number, minutes: number) =>
+    ticketOf(number, { created_at: new Date(now - minutes * 60_000).toISOString() })
+  renderKitchen()
+  answer([aged(1, 15), aged(2, 14), aged(3, 8), { ...aged(4, 7), table_name: null, order_type: 'Takeaway' }])
+
+  const ages = async () =>
+    Promise.all([1, 2, 3, 4].map(async (number) => (await card(number)).getByText(/ min · /).textContent))
+  await advanceTime(5_000)
+  expect(await ages()).toEqual(['15 min · late', '14 min · waiting', '8 min · waiting', '7 min · in time'])
+  expect((await card(4)).getByRole('heading', { name: 'Takeaway' })).toBeDefined()
+  expect((await card(1)).getByText('Ravi')).toBeDefined()
+
+  await advanceTime(60_000)
+  expect(await ages()).toEqual(['16 min · late', '15 min · late', '9 min · waiting', '8 min · waiting'])
+})
+
+test('a move says where the party sits now', async () => {
+  const restaurant = restaurantWithStations()
+  const placed = order(restaurant, { 'Paneer Tikka': 1 }, 'T4')
+  transferOrderTo(restaurant, placed.id, restaurant.tables.find(({ name }) => name === 'T7')!.id)
+  renderKitchen({ restaurant })
+  expect((await card(2)).getByText('T4 is now T7')).toBeDefined()
+  expect((await card(2)).queryByText('MOVE')).toBeNull()
+})
+
+test('forty tickets are drawn, and how many more there are is said', async () => {
+  renderKitchen()
+  answer(
+    Array.from({ length: 44 }, (_, index) => ticketOf(index + 1)),
+    2,
+  )
+
+  expect(await screen.findByText('and 6 more')).toBeDefined()
+  expect(ticketNumbers()).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
+  const counts = within(screen.getByRole('complementary', { name: 'All day' }))
+  expect(counts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '88Paneer Tikka',
+    '44Butter Naan',
+  ])
+})
+
+describe('the station', () => {
+  test('is chosen here, kept over a reload, and asked for', async () => {
+    const restaurant = restaurantWithStations()
+    order(restaurant, { 'Paneer Tikka': 1, 'Masala Chaas': 2 })
+    const { unmount } = renderKitchen({ restaurant })
+    await waitFor(() => expect(ticketNumbers()).toEqual([1, 2]))
+    fireEvent.change(screen.getByLabelText('Station'), { target: { value: bar.id } })
+    await waitFor(() => expect(ticketNumbers()).toEqual([2]))
+    unmount()
+
+    renderKitchen({ restaurant })
+    await waitFor(() => expect(ticketNumbers()).toEqual([2]))
+    expect(callsTo(restaurant, 'listKitchenTickets').at(-1)?.query).toEqual({ station: bar.id })
+    fireEvent.change(screen.getByLabelText('Station'), { target: { value: '' } })
+    await waitFor(() => expect(ticketNumbers()).toEqual([1, 2]))
+  })
+
+  test('that was removed gives way to all: no ticket is missed for it', async () => {
+    const restaurant = restaurantWithStations({ stations: [tandoor], stationRoutes: [] })
+    order(restaurant, { 'Paneer Tikka': 1 })
+    localStorage.setItem('kitchenStation', bar.id)
+    renderKitchen({ restaurant })
+
+    await waitFor(() => expect(ticketNumbers()).toEqual([1]))
+  })
+})
+
+describe('a kitchen without stations', () => {
+  const restaurant = () => restaurantWithStations({ stations: [] })
+  const title = () => screen.findByRole('heading', { name: 'No kitchen station is set up' })
+
+  test('leads an Admin to the settings', async () => {
+    renderKitchen({ restaurant: restaurant() })
+    await title()
+    expect(screen.getByRole('link', { name: 'Settings → Kitchen' }).getAttribute('href')).toBe('/settings')
+  })
+
+  test('tells a Captain whom to ask, who may not open them', async () => {
+    const kitchen = restaurant()
+    renderKitchen({ restaurant: { ...kitchen, user: { ...kitchen.user, userRole: 'Captain' } } })
+    await title()
+    expect(screen.getByText('An Admin adds stations in Settings → Kitchen.')).toBeDefined()
+    expect(screen.queryByRole('link', { name: 'Settings → Kitchen' })).toBeNull()
+  })
+})
+
+test('tickets that cannot be read say why, and come up once they can', async () => {
+  fakeTime()
+  const restaurant = restaurantWithStations()
+  order(restaurant, { 'Paneer Tikka': 1 })
+  restaurant.refusals.set('listKitchenTickets', new AppError('SERVICE_UNAVAILABLE'))
+  renderKitchen({ restaurant })
+  expect(await screen.findByText(/^The service is not available right now/)).toBeDefined()
+
+  restaurant.refusals.clear()
+  await advanceTime(5_000)
+  await ticket(1)
+})
+
+test('a kind of ticket that nobody knew when this was built is struck through with its word', async () => {
+  const unknown = { ...ticketOf(7), kind: 'void' } as unknown as KitchenTicket
+  render(
+    <TicketCard ticket={unknown} limits={tandoor} refusal={null} onLine={() => undefined} onBump={() => undefined} />,
+  )
+  const drawn = await card(7)
+  expect(drawn.getByText('VOID')).toBeDefined()
+  expect(drawn.getByText('Paneer Tikka').className).toContain('line-through')
+})

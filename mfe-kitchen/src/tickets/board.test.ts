@@ -1,0 +1,96 @@
+import { MOST_RECALLABLE_TICKETS, type KitchenTicket } from '@tiffin/contracts'
+import { describe, expect, test } from 'vitest'
+import { boardOf, ticketOf } from '../testing/tickets.ts'
+import { countAllDay } from './all-day.ts'
+import { hasArrivals, knownOf } from './arrivals.ts'
+import { keepTickets } from './keep-tickets.ts'
+import { withPending, withTicket } from './pending.ts'
+
+const numbers = (tickets: readonly KitchenTicket[]) => tickets.map(({ number }) => number)
+const [one, two, three] = [ticketOf(1), ticketOf(2), ticketOf(3)]
+const copyOf = <T>(value: T): T => structuredClone(value)
+
+describe('what was tapped and not answered yet', () => {
+  test('a bump takes its ticket off the board and puts it first in the list; the others stay the same objects', () => {
+    const board = boardOf({ open: [one, two, three] })
+    const next = withPending(board, [{ kind: 'bump', id: two.id, lines: null }])
+
+    expect([numbers(next.open), numbers(next.bumped)]).toEqual([[1, 3], [2]])
+    expect([next.open[0] === one, next.open[1] === three]).toEqual([true, true])
+    expect(numbers(board.open)).toEqual([1, 2, 3])
+  })
+
+  test('a line stays at its place until the last one is done', () => {
+    const board = boardOf({ open: [one, two] })
+    const first = withPending(board, [{ kind: 'bump', id: one.id, lines: [0] }])
+    expect(first.open[0]?.lines.map(({ is_done }) => is_done)).toEqual([true, false])
+    expect(numbers(first.open)).toEqual([1, 2])
+
+    const both = withPending(board, [
+      { kind: 'bump', id: one.id, lines: [0] },
+      { kind: 'bump', id: one.id, lines: [1] },
+    ])
+    expect([numbers(both.open), numbers(both.bumped)]).toEqual([[2], [1]])
+  })
+
+  test('a ticket that is called back stands at its age with none of its lines done', () => {
+    const done = { ...one, bumped_at: two.created_at, lines: one.lines.map((line) => ({ ...line, is_done: true })) }
+    const next = withPending(boardOf({ open: [two], bumped: [done] }), [{ kind: 'recall', id: one.id }])
+
+    expect([numbers(next.open), next.bumped]).toEqual([[1, 2], []])
+    expect(next.open[0]?.lines.some(({ is_done }) => is_done)).toBe(false)
+  })
+
+  test('what is done already, and what is not there any more, changes nothing', () => {
+    const board = boardOf({ open: [one], bumped: [{ ...two, bumped_at: two.created_at }] })
+    expect(withPending(board, [{ kind: 'bump', id: two.id, lines: null }])).toBe(board)
+    expect(withPending(board, [{ kind: 'recall', id: one.id }])).toBe(board)
+    expect(withPending(board, [{ kind: 'bump', id: three.id, lines: null }])).toBe(board)
+  })
+
+  test('the list of bumped tickets is no longer than the server’s', () => {
+    const many = Array.from({ length: MOST_RECALLABLE_TICKETS }, (_, index) => ticketOf(10 + index))
+    const next = withTicket(boardOf({ bumped: many }), { ...one, bumped_at: one.created_at })
+    expect([next.bumped.length, next.bumped[0]?.number]).toEqual([MOST_RECALLABLE_TICKETS, 1])
+  })
+})
+
+describe('a read', () => {
+  test('keeps the objects of tickets that are the same, also at another place, and no other', () => {
+    const before = boardOf({ open: [one, two, three] })
+    const changed = { ...copyOf(three), shown_at: three.created_at }
+    const next = keepTickets(before, copyOf(boardOf({ open: [two, changed], bumped: [one] })))
+
+    expect([next.open[0] === two, next.bumped[0] === one, next.open[1] === three]).toEqual([true, true, false])
+    expect(next.open[1]).toEqual(changed)
+    expect(next.stations).toBe(before.stations)
+  })
+
+  test('has an arrival in what this screen did not have; the first one in what nobody has seen', () => {
+    const seen = { ...one, shown_at: one.created_at }
+    expect(hasArrivals(null, boardOf({ open: [seen] }))).toBe(false)
+    expect(hasArrivals(null, boardOf({ open: [seen, two] }))).toBe(true)
+
+    const known = knownOf(boardOf({ open: [seen], bumped: [two] }))
+    expect(hasArrivals(known, boardOf({ open: [seen, two] }))).toBe(false)
+    expect(hasArrivals(known, boardOf({ open: [seen, { ...three, shown_at: one.created_at }] }))).toBe(true)
+  })
+
+  test('what is remembered of it is no more than it has', () => {
+    expect(knownOf(boardOf({ open: [one, two], bumped: [three] })).size).toBe(3)
+  })
+})
+
+test('all-day counts add what is not done over all open tickets, the most first, and leave out what is no dish to cook', () => {
+  const line = (name: string, quantity: number, is_done = false) => ({ name, quantity, is_done })
+  const open = [
+    { ...one, lines: [line('Roti', 2), line('Dal', 1)] },
+    { ...two, lines: [line('Roti', 3), line('Chaas', 4, true), line('Aloo', 1)] },
+    { ...three, kind: 'move' as const, lines: [] },
+  ]
+  expect(countAllDay(open)).toEqual([
+    { name: 'Roti', portions: 5 },
+    { name: 'Aloo', portions: 1 },
+    { name: 'Dal', portions: 1 },
+  ])
+})
