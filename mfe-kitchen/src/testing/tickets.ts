@@ -30,6 +30,8 @@ export function ticketOf(number: number, changes: Partial<KitchenTicket> = {}): 
 }
 
 export function boardOf(changes: Partial<Board> = {}): Board {
-  const stations = [tandoor, bar].map(({ position: _, ...station }) => station)
+  const stations = [tandoor, bar].map(({ id, name, amber_minutes, red_minutes }) => {
+    return { id, name, amber_minutes, red_minutes }
+  })
   return { stations, open: [], more: 0, bumped: [], ...changes }
 }

@@ -1,0 +1,60 @@
+import { render } from '@testing-library/react'
+import type { KitchenTicket } from '@tiffin/contracts'
+import { expect, test } from 'vitest'
+import { tandoor } from '../testing/render-kitchen.tsx'
+import { boardOf, ticketOf } from '../testing/tickets.ts'
+import { keepTickets } from '../tickets/keep-tickets.ts'
+import { withPending, type Change } from '../tickets/pending.ts'
+import { MOST_DRAWN, Tickets } from './tickets.tsx'
+
+/** Tickets that count how often a card looks at them, which it does once each time it is drawn. */
+function watched() {
+  const drawn = new Map<number, number>()
+  const watch = (ticket: KitchenTicket) =>
+    Object.defineProperty({ ...ticket }, 'waiter', {
+      get: () => {
+        drawn.set(ticket.number, (drawn.get(ticket.number) ?? 0) + 1)
+        return 'Ravi'
+      },
+      enumerable: false,
+    })
+  const open = Array.from({ length: MOST_DRAWN }, (_, index) => watch(ticketOf(index + 1)))
+  return {
+    open,
+    redrawn: () => {
+      const numbers = [...drawn.keys()]
+      drawn.clear()
+      return numbers
+    },
+  }
+}
+
+test('of forty tickets only the one that was touched is drawn anew, and none where one is gone or a read is the same', () => {
+  const { open, redrawn } = watched()
+  const limitsOf = new Map([[tandoor.id, tandoor]])
+  const refusals = new Map<string, string>()
+  const onBump = () => undefined
+  const show = (drawn: readonly KitchenTicket[]) => (
+    <Tickets drawn={drawn} hidden={0} limitsOf={limitsOf} refusals={refusals} onBump={onBump} />
+  )
+  const board = boardOf({ open })
+  const after = (change: Change) => withPending(board, [change]).open
+  const view = render(show(board.open))
+  expect(redrawn()).toHaveLength(MOST_DRAWN)
+
+  view.rerender(show(after({ kind: 'bump', id: open[0]!.id, lines: [0] })))
+  // A copy with a line done is a plain object, which counts nothing: the other 39 are what matters.
+  expect(redrawn()).toEqual([])
+  view.rerender(show(board.open))
+  expect(redrawn()).toEqual([1])
+
+  view.rerender(show(after({ kind: 'bump', id: open[0]!.id, lines: null })))
+  expect([redrawn(), view.getAllByRole('article').length]).toEqual([[], MOST_DRAWN - 1])
+
+  const again = keepTickets(board, boardOf({ open: open.slice(1).map((ticket) => ({ ...ticket })) }))
+  view.rerender(show(again.open))
+  expect(redrawn()).toEqual([])
+
+  view.rerender(show(board.open.map((ticket) => ({ ...ticket }))))
+  expect(view.getAllByRole('article')).toHaveLength(MOST_DRAWN)
+})

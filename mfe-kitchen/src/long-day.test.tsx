@@ -1,0 +1,82 @@
+import { listKitchenTickets, confirmShown, getDevice, type KitchenTicket } from '@tiffin/contracts'
+import { screen } from '@testing-library/react'
+import { advanceTime, fakeTime } from '@tiffin/web-kit/testing'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { fakeAudio } from './testing/fake-audio.ts'
+import { bar, renderKitchen } from './testing/render-kitchen.tsx'
+import { boardOf, ticketOf } from './testing/tickets.ts'
+
+const HOURS = 12
+const OPEN = 44
+/** Listeners of window and document that were added and not removed. */
+function countListeners() {
+  let count = 0
+  for (const target of [window, document]) {
+    const { addEventListener, removeEventListener } = target
+    const added = vi.spyOn(target, 'addEventListener').mockImplementation((...given: unknown[]) => {
+      count++
+      return (addEventListener as (...all: unknown[]) => void).apply(target, given)
+    })
+    const removed = vi.spyOn(target, 'removeEventListener').mockImplementation((...given: unknown[]) => {
+      count--
+      return (removeEventListener as (...all: unknown[]) => void).apply(target, given)
+    })
+    onTestFinished(() => {
+      added.mockRestore()
+      removed.mockRestore()
+    })
+  }
+  return () => count
+}
+
+/** A kitchen that has made a ticket every ten seconds since it opened, the last 44 of them open, and says so quickly. */
+function busyKitchen() {
+  const opened = Date.now()
+  const asked = { reads: 0, shown: 0 }
+  const answer = (address: string): Response => {
+    if (address.startsWith(confirmShown.path)) {
+      asked.shown++
+      return new Response(null, { status: 204 })
+    }
+    if (address.startsWith(getDevice.path))
+      return Response.json({ id: bar.id, kind: 'screen', name: 'Bar', station_id: null, restaurant_name: 'Spice' })
+    if (!address.startsWith(listKitchenTickets.path)) return new Response(null, { status: 503 })
+    asked.reads++
+    const made = OPEN + 20 + Math.floor((Date.now() - opened) / 10_000)
+    const at = (number: number) => new Date(opened + (number - OPEN - 20) * 10_000).toISOString()
+    const tickets = (from: number, count: number, more: (number: number) => Partial<KitchenTicket>) =>
+      Array.from({ length: count }, (_, index) =>
+        ticketOf(from + index, { created_at: at(from + index), ...more(from + index) }),
+      )
+    const open = tickets(made - OPEN + 1, OPEN, (number) => ({ shown_at: number % 3 ? at(number) : null }))
+    const bumped = tickets(made - OPEN - 19, 20, (number) => ({ bumped_at: at(number), shown_at: at(number) }))
+    return Response.json(boardOf({ open, bumped: bumped.toReversed() }))
+  }
+  vi.stubGlobal('fetch', (address: string) => Promise.resolve(answer(address)))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return asked
+}
+
+test('a screen keeps no more after twelve busy hours than after the first minutes', async () => {
+  fakeTime()
+  const audio = fakeAudio()
+  const listeners = countListeners()
+  renderKitchen({ isDevice: true })
+  const asked = busyKitchen()
+  await advanceTime(60_000)
+  await screen.findByText('and 4 more')
+  const kept = () => ({
+    tickets: screen.getAllByRole('article').length,
+    elements: document.querySelectorAll('*').length,
+    timers: vi.getTimerCount(),
+    listeners: listeners(),
+    audio: audio.contexts.length,
+  })
+  const early = kept()
+
+  for (let hour = 0; hour < HOURS; hour++) await advanceTime(3_600_000)
+  expect(asked.reads).toBeGreaterThan(HOURS * 600)
+  expect(asked.shown).toBeGreaterThan(0)
+  expect(kept()).toEqual(early)
+  expect(early.tickets).toBe(40)
+})

@@ -1,0 +1,53 @@
+import { onTestFinished, vi } from 'vitest'
+
+/** The audio of a browser until the end of the test: `asleep` lets nothing sound before a tap. */
+export function fakeAudio(state: 'running' | 'suspended' = 'running') {
+  const contexts: FakeContext[] = []
+  const tones: number[] = []
+  class FakeContext extends EventTarget {
+    state: string = state
+    currentTime = 0
+    destination = {}
+    constructor() {
+      super()
+      contexts.push(this)
+    }
+    async resume() {
+      this.to('running')
+    }
+    async close() {
+      this.to('closed')
+    }
+    to(next: string) {
+      this.state = next
+      this.dispatchEvent(new Event('statechange'))
+    }
+  }
+  class FakeTone {
+    readonly #hertz: number
+    constructor(_audio: unknown, { frequency }: { frequency: number }) {
+      this.#hertz = frequency
+    }
+    connect(next: object) {
+      return next
+    }
+    start() {
+      tones.push(this.#hertz)
+    }
+    stop() {}
+  }
+  class FakeGain {
+    gain = { setTargetAtTime: () => undefined }
+    connect() {}
+  }
+  vi.stubGlobal('AudioContext', FakeContext)
+  vi.stubGlobal('OscillatorNode', FakeTone)
+  vi.stubGlobal('GainNode', FakeGain)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return {
+    /** How often the bell has sounded: two tones each time. */
+    rings: () => tones.length / 2,
+    tones,
+    contexts,
+  }
+}

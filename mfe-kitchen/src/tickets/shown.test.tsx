@@ -1,0 +1,66 @@
+import { act, waitFor } from '@testing-library/react'
+import { advanceTime, fakeTime } from '@tiffin/web-kit/testing'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { callsTo, order, renderKitchen, restaurantWithStations, ticket } from '../testing/render-kitchen.tsx'
+
+let frames: FrameRequestCallback[] = []
+beforeEach(() => {
+  fakeTime()
+  frames = []
+  vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run))
+  vi.stubGlobal('cancelAnimationFrame', (id: number) => void (frames[id - 1] = () => undefined))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const paint = () =>
+  act(async () => {
+    for (const run of frames.splice(0, frames.length, ...frames.map(() => () => undefined))) run(0)
+  })
+const told = (restaurant: ReturnType<typeof restaurantWithStations>) =>
+  callsTo(restaurant, 'confirmShown').map(({ body }) => (body as { ids: string[] }).ids.length)
+
+async function open() {
+  const restaurant = restaurantWithStations()
+  order(restaurant, { 'Paneer Tikka': 1, 'Masala Chaas': 1 })
+  renderKitchen({ restaurant })
+  await ticket(2)
+  return restaurant
+}
+
+test('tickets are told as shown in one call, and not before a frame with them was painted', async () => {
+  const restaurant = await open()
+  await paint()
+  await advanceTime(20)
+  expect(told(restaurant)).toEqual([])
+  await paint()
+  await waitFor(() => expect(told(restaurant)).toEqual([2]))
+
+  await advanceTime(5_000)
+  await paint()
+  await paint()
+  await advanceTime(5_000)
+  expect(told(restaurant)).toEqual([2])
+  expect(restaurant.orders[0]?.kots.every(({ shownAt }) => shownAt !== null)).toBe(true)
+})
+
+test('what failed is told again with the next read, and only what is not told yet', async () => {
+  const restaurant = await open()
+  restaurant.outages.add('confirmShown')
+  await paint()
+  await paint()
+  await waitFor(() => expect(told(restaurant)).toEqual([2]))
+
+  restaurant.outages.clear()
+  order(restaurant, { 'Butter Naan': 1 })
+  await advanceTime(5_000)
+  await ticket(3)
+  await paint()
+  await paint()
+  await waitFor(() => expect(told(restaurant)).toEqual([2, 3]))
+})
+
+test('control: a page that paints nothing tells nothing', async () => {
+  const restaurant = await open()
+  await advanceTime(30_000)
+  expect(told(restaurant)).toEqual([])
+})
