@@ -29,7 +29,7 @@ function countListeners() {
   return () => count
 }
 
-/** A kitchen that has made a ticket every ten seconds since it opened, the last 44 of them open, and says so quickly. */
+/** A kitchen that makes a ticket every sixth read, the last 44 of them open, and says so quickly. */
 function busyKitchen() {
   const opened = Date.now()
   const asked = { reads: 0, shown: 0 }
@@ -42,8 +42,8 @@ function busyKitchen() {
       return Response.json({ id: bar.id, kind: 'screen', name: 'Bar', station_id: null, restaurant_name: 'Spice' })
     if (!address.startsWith(listKitchenTickets.path)) return new Response(null, { status: 503 })
     asked.reads++
-    const made = OPEN + 20 + Math.floor((Date.now() - opened) / 10_000)
-    const at = (number: number) => new Date(opened + (number - OPEN - 20) * 10_000).toISOString()
+    const made = OPEN + 20 + Math.floor(asked.reads / 6)
+    const at = (number: number) => new Date(opened + (number - OPEN - 20) * 30_000).toISOString()
     const tickets = (from: number, count: number, more: (number: number) => Partial<KitchenTicket>) =>
       Array.from({ length: count }, (_, index) =>
         ticketOf(from + index, { created_at: at(from + index), ...more(from + index) }),

@@ -1,6 +1,6 @@
 import { getDevice, paths } from '@tiffin/contracts'
-import { FullScreenSpinner, linkClass, OverlayContainer } from '@tiffin/ui'
-import { Link, moduleRoot, TIMINGS, useApiQuery, useHomePath, useSession } from '@tiffin/web-kit'
+import { FullScreenSpinner, linkClass } from '@tiffin/ui'
+import { Link, TIMINGS, useApiQuery, useHomePath, useSession } from '@tiffin/web-kit'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { headerKey } from '../board/header-button.tsx'
@@ -16,11 +16,7 @@ export default function KitchenPage() {
   // Once a token was refused nothing tells any more which restaurant it was for.
   const [subdomain] = useState(restaurantHere)
   if (who === 'revoked') return <Revoked subdomain={subdomain} />
-  return (
-    <OverlayContainer container={moduleRoot('kitchen')}>
-      {who === 'screen' ? <PairedScreen /> : <StaffScreen />}
-    </OverlayContainer>
-  )
+  return who === 'screen' ? <PairedScreen /> : <StaffScreen />
 }
 
 /** Asks now and then which device this is, by which its token is renewed. */

@@ -1,26 +1,27 @@
-import { Dialog } from '@tiffin/ui'
+import { useIdlePrefetch } from '@tiffin/web-kit'
 import { Monitor } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { HeaderButton } from '../board/header-button.tsx'
 import { messages } from './messages.ts'
-import { PairForm } from './pair-form.tsx'
 import { restaurantHere } from './use-who-is-here.ts'
+
+// Needed once in the life of a screen, so it is no part of the first load.
+const importDialog = () => import('./pair-dialog.tsx')
+const PairDialog = lazy(async () => ({ default: (await importDialog()).PairDialog }))
 
 /** Staff makes this browser a screen of the kitchen, where something tells of which restaurant. */
 export function MakeScreen() {
   const [isOpen, setOpen] = useState(false)
   const [subdomain] = useState(restaurantHere)
+  useIdlePrefetch(importDialog)
   if (subdomain === null) return null
   return (
     <>
       <HeaderButton icon={<Monitor size={24} aria-hidden />} label={messages.make} onClick={() => setOpen(true)} />
       {isOpen && (
-        <Dialog title={messages.make} onClose={() => setOpen(false)}>
-          <div className="grid gap-4">
-            <p className="text-base text-ink">{messages.help}</p>
-            <PairForm subdomain={subdomain} />
-          </div>
-        </Dialog>
+        <Suspense>
+          <PairDialog subdomain={subdomain} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </>
   )

@@ -58,7 +58,7 @@ test.each([
   ['that is wrong', '999999', /^This code is not right, was used before or has ended/],
   ['of four digits', '1234', /^Enter the six digits of the code\.$/],
 ])('a code %s says so, and nothing is lost', async (_what, code, says) => {
-  const { restaurant } = await openAsStaff()
+  await openAsStaff()
   await addDevice()
   openForm()
   const dialog = await type(code)
@@ -70,7 +70,7 @@ test.each([
 })
 
 test('the code of a print agent makes no screen', async () => {
-  const { restaurant } = await openAsStaff()
+  await openAsStaff()
   const code = await addDevice('agent')
   openForm()
   const dialog = await type(code)

@@ -32,6 +32,7 @@ test('without a station the card says what one is for, and asks for no categorie
   const card = await kitchen()
   expect(await card.findByText(/^A station is a place of your kitchen/)).toBeDefined()
   expect(card.queryByRole('table')).toBeNull()
+  expect(card.queryByRole('link')).toBeNull()
   expect(callsTo(restaurant, 'listStationRoutes')).toEqual([])
 
   await press(card, 'Add Station')
@@ -41,6 +42,8 @@ test('without a station the card says what one is for, and asks for no categorie
 
   await waitFor(() => expect(texts()).toEqual(['Station "Tandoor" added!']))
   expect(await card.findByRole('row', { name: /^Tandoor.*8 min.*15 min/ })).toBeDefined()
+  const link = card.getByRole('link', { name: 'Open the kitchen screen' })
+  expect(link.getAttribute('href')).toBe('/kitchen')
 })
 
 test('a station is changed; minutes that cannot be are told at their field, a name twice by the server', async () => {

@@ -1,6 +1,6 @@
-import { deleteStation, listMenu, listStationRoutes, listStations, type Station } from '@tiffin/contracts'
-import { Button, Card, EmptyState, FailedState, Skeleton } from '@tiffin/ui'
-import { serverTextOr, useApiMutation, useApiQuery } from '@tiffin/web-kit'
+import { deleteStation, listMenu, listStationRoutes, listStations, paths, type Station } from '@tiffin/contracts'
+import { Button, Card, EmptyState, FailedState, linkClass, Skeleton } from '@tiffin/ui'
+import { Link, serverTextOr, useApiMutation, useApiQuery } from '@tiffin/web-kit'
 import { ArrowUpDown, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useRemoveRow, type RemovalWords } from '../../hooks/use-remove-row.ts'
@@ -64,6 +64,9 @@ export function Kitchen() {
             onDelete={(station, button) => void remove(station, button)}
           />
           <RoutingTable stations={found} />
+          <Link to={paths.kitchen()} className={linkClass}>
+            {messages.openScreen}
+          </Link>
         </div>
       )}
       {open.kind === 'adding' && <StationDialog station={null} onClose={close} />}

@@ -17,6 +17,7 @@ export const messages = {
     `Delete the station "${name}"? Its dishes go to the station of their category, or to the first one.`,
   minutes: (count: number) => `${count} min`,
   isFirst: 'Gets all other dishes',
+  openScreen: 'Open the kitchen screen',
 
   tickets: 'Tickets',
   ticketsOf: (name: string) => `Tickets of ${name}`,

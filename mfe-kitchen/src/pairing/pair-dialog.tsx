@@ -1,0 +1,17 @@
+import { Dialog, OverlayContainer } from '@tiffin/ui'
+import { moduleRoot } from '@tiffin/web-kit'
+import { messages } from './messages.ts'
+import { PairForm } from './pair-form.tsx'
+
+export function PairDialog({ subdomain, onClose }: { subdomain: string; onClose: () => void }) {
+  return (
+    <OverlayContainer container={moduleRoot('kitchen')}>
+      <Dialog title={messages.make} onClose={onClose}>
+        <div className="grid gap-4">
+          <p className="text-base text-ink">{messages.help}</p>
+          <PairForm subdomain={subdomain} />
+        </div>
+      </Dialog>
+    </OverlayContainer>
+  )
+}
