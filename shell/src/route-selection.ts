@@ -1,7 +1,7 @@
 import { paths } from '@tiffin/contracts'
 import { tenantOfAddress } from '@tiffin/domain'
 
-/** The four faces of the product (spec §2), and a screen in a kitchen, which signs in by itself. */
+/** The four faces of the product (spec §2), and a screen in the kitchen, which signs in by itself. */
 export type World =
   | { readonly name: 'system' }
   | { readonly name: 'restaurant' }

@@ -86,6 +86,12 @@ test('a ticket says where it goes, who sent it and how long it waits, by word an
   expect(await ages()).toEqual(['16 min · late', '15 min · late', '9 min · waiting', '8 min · waiting'])
 })
 
+test('what a guest wishes stands below its dish', async () => {
+  renderKitchen()
+  answer([ticketOf(1, { lines: [{ name: 'Dal Makhani', quantity: 1, notes: 'no onion', is_done: false }] })])
+  expect((await card(1)).getByRole('button', { name: '1 Dal Makhani no onion' })).toBeDefined()
+})
+
 test('a move says where the party sits now', async () => {
   const restaurant = restaurantWithStations()
   const placed = order(restaurant, { 'Paneer Tikka': 1 }, 'T4')

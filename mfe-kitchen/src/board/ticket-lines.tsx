@@ -13,7 +13,7 @@ type TicketLinesProps = {
 export function TicketLines({ ticket, isStruck, onDone }: TicketLinesProps) {
   return (
     <ul className="grid">
-      {ticket.lines.map(({ name, quantity, is_done: isDone }, index) => (
+      {ticket.lines.map(({ name, quantity, notes, is_done: isDone }, index) => (
         // A ticket never changes its lines.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index} className="border-t border-line">
@@ -29,6 +29,7 @@ export function TicketLines({ ticket, isStruck, onDone }: TicketLinesProps) {
             <span className="min-w-[2ch] shrink-0 font-bold">{quantity}</span>
             <span className={cx('min-w-0 flex-1 [overflow-wrap:anywhere]', (isDone || isStruck) && 'line-through')}>
               {name}
+              {notes && <span className="block font-bold text-accent-ink">{notes}</span>}
             </span>
             {isDone && <Check size={32} aria-hidden className="shrink-0 text-confirm-ink" />}
           </button>
