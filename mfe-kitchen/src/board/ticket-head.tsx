@@ -17,11 +17,11 @@ export function TicketHead({ ticket, limits }: { ticket: KitchenTicket; limits: 
   const { Icon, className } = looks[level]
   return (
     <header className={cx('grid gap-1 px-4 py-2', className)}>
-      <div className="flex items-baseline justify-between gap-3">
-        <h2 className="min-w-0 text-xl font-bold [overflow-wrap:anywhere]">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 className="max-w-full text-xl font-bold [overflow-wrap:break-word]">
           {messages.where(ticket.table_name, ticket.order_type)}
         </h2>
-        <p className="inline-flex shrink-0 items-center gap-1.5 self-center text-lg font-bold">
+        <p className="inline-flex shrink-0 items-center gap-1.5 text-lg font-bold">
           <Icon size={24} aria-hidden />
           <span>
             {messages.minutes(minutes)} · {messages.ages[level]}

@@ -1,0 +1,165 @@
+import type { KitchenTicket } from '@tiffin/contracts'
+import type { Page } from '@playwright/test'
+import { Till } from '../pages/till.ts'
+import { TestRestaurant } from '../support/access/test-restaurant.ts'
+import { expectInEach, expectUsable, type Look } from '../support/looks.ts'
+import { expect, signedIn, test } from '../support/test.ts'
+
+test.use({ role: null })
+
+const large = { width: 1920, height: 1080 }
+const small = { width: 1280, height: 800 }
+const looks = [
+  { viewport: large, colorScheme: 'dark', check: expectUsable },
+  { viewport: small, colorScheme: 'dark', check: expectUsable },
+  { viewport: large, colorScheme: 'light', check: expectUsable },
+  { viewport: small, colorScheme: 'light', check: expectUsable },
+] satisfies Look[]
+
+const ticket = (page: Page, number: number) => page.getByRole('article', { name: new RegExp(`^KOT ${number},`) })
+const isForgotten = (page: Page) => page.evaluate(() => localStorage.getItem('authToken') === null)
+
+/** A restaurant with two stations, a dish for each, and a table. */
+async function openKitchen() {
+  const restaurant = await TestRestaurant.open()
+  for (const name of ['Tandoor', 'Bar'])
+    await restaurant.addDish({
+      name: name === 'Bar' ? 'Lassi' : 'Paneer Tikka',
+      station_id: await restaurant.openStation(name),
+    })
+  await restaurant.addTable('T4')
+  return restaurant
+}
+
+/** Adds a screen in the settings and reads its code. */
+async function addScreen(page: Page, name: string): Promise<string> {
+  await page.goto('/settings')
+  await page.getByLabel('Name of the screen').fill(name)
+  await page.getByRole('button', { name: 'Add Kitchen Screen' }).click()
+  const dialog = page.getByRole('dialog', { name: `Code for ${name}` })
+  const code = /\d{3}\s?\d{3}/.exec((await dialog.textContent()) ?? '')?.[0] ?? ''
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  return code.replace(/\s/, '')
+}
+
+test('a browser is paired as a screen: what is punched comes up, is bumped by keys, and ends with a revocation', async ({
+  openTerminal,
+  problems,
+}) => {
+  const restaurant = await openKitchen()
+  const admin = await openTerminal(null, { storageState: signedIn(restaurant.token('Admin')) })
+  const screen = await openTerminal(null, {
+    storageState: signedIn(restaurant.token('Captain')),
+    viewport: small,
+  })
+  const waiter = await openTerminal(null, { storageState: signedIn(restaurant.token('Waiter')) })
+  const till = new Till(waiter)
+  const code = await addScreen(admin, 'Pass')
+  await expect(admin.getByRole('link', { name: 'Open the kitchen screen' })).toHaveAttribute('href', '/kitchen')
+
+  await screen.goto('/kitchen')
+  await expect(screen.getByText('No open tickets')).toBeVisible()
+  await screen.getByRole('button', { name: 'Make this a kitchen screen' }).click()
+  await screen.getByLabel('Code').fill('000000')
+  await screen.getByRole('button', { name: 'Start the screen' }).click()
+  await expect(screen.getByText(/^This code is not right/)).toBeVisible()
+  await screen.getByLabel('Code').fill(code)
+  await screen.getByRole('button', { name: 'Start the screen' }).click()
+  await expect(screen.getByRole('heading', { name: 'Pass' })).toBeVisible()
+  expect([new URL(screen.url()).pathname, await isForgotten(screen)]).toEqual(['/kitchen', true])
+  await screen.reload()
+
+  await waiter.goto('/pos')
+  await till.openTable('T4')
+  await till.add('Paneer Tikka', 'Lassi')
+  await till.punch()
+  await expect(ticket(screen, 1)).toContainText('Paneer Tikka')
+  await expect(ticket(screen, 1)).toContainText('T4')
+  await expect(ticket(screen, 2)).toContainText('Lassi')
+
+  await screen.keyboard.press('2')
+  await expect(screen.getByRole('button', { name: 'Bump KOT 2, T4' })).toBeFocused()
+  await screen.keyboard.press('Enter')
+  await expect(ticket(screen, 2)).toHaveCount(0)
+  await screen.reload()
+  await expect(ticket(screen, 1)).toBeVisible()
+  await expect(ticket(screen, 2)).toHaveCount(0)
+  await screen.keyboard.press('Backspace')
+  await expect(ticket(screen, 2)).toBeVisible()
+  await screen.getByLabel('Station').selectOption('Tandoor')
+  await expect(ticket(screen, 2)).toHaveCount(0)
+  await ticket(screen, 1)
+    .getByRole('button', { name: /Paneer Tikka/ })
+    .click()
+  await expect(screen.getByText('No open tickets')).toBeVisible()
+
+  problems.allow(/403 \(Forbidden\) .*devices\/pair/, /401 \(Unauthorized\)/)
+  await admin.getByRole('button', { name: 'Revoke Pass' }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(screen.getByRole('heading', { name: 'This screen was revoked' })).toBeVisible()
+  expect(await screen.evaluate(() => localStorage.getItem('deviceToken'))).toBeNull()
+})
+
+test('a Waiter is led home, and a visitor without a pairing sees what the specification says', async ({
+  openTerminal,
+}) => {
+  const restaurant = await TestRestaurant.open()
+  const waiter = await openTerminal(null, { storageState: signedIn(restaurant.token('Waiter')) })
+  await waiter.goto('/kitchen')
+  await expect(waiter).toHaveURL(/\/tables$/)
+
+  const visitor = await openTerminal(null)
+  await visitor.goto(`/kitchen?subdomain=${restaurant.mark}`)
+  await expect(visitor.getByText('Sign in to manage your operations')).toBeVisible()
+})
+
+/** Tickets of every look: their ages, an addition, a wish, a long name, a move, and a kind that is yet to come. */
+function sceneOf(one: KitchenTicket): unknown[] {
+  const dish = (name: string, quantity: number, more: object = {}) => ({ name, quantity, is_done: false, ...more })
+  const changes: readonly object[] = [
+    { table_name: 'T12', lines: [dish('Paneer Tikka', 2), dish('Tandoori Roti', 6, { is_done: true })] },
+    { table_name: 'G1', is_addition: true, lines: [dish('Hyderabadi Chicken Biryani', 3, { notes: 'less spicy' })] },
+    { table_name: null, order_type: 'Takeaway', lines: [dish('Butter Naan', 12), dish('Dal Makhani', 2)] },
+    { table_name: 'T7', kind: 'move', lines: [], note: 'T4 is now T7' },
+    { table_name: 'T9', kind: 'void', lines: [dish('Kulfi Falooda', 1)] },
+    { table_name: null, order_type: 'Delivery', lines: [dish('Masala Dosa', 4), dish('Idli Sambar', 1)] },
+    {
+      table_name: 'Terrace Corner Table',
+      lines: [dish('Palak Paneer', 1), dish('Veg Pulao', 1), dish('Chicken 65', 2)],
+    },
+  ]
+  return Array.from({ length: 44 }, (_, index) => ({
+    ...one,
+    ...changes[index % changes.length],
+    id: `00000009-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    number: 40 + index,
+    created_at: new Date(Date.now() - Math.max(0, 19 - index * 2) * 60_000).toISOString(),
+  }))
+}
+
+test('forty tickets can be used and read in both themes on a large and a small display', async ({
+  openTerminal,
+  problems,
+}) => {
+  problems.allow(/net::ERR_FAILED/)
+  const restaurant = await openKitchen()
+  await restaurant.addOrder()
+  const page = await openTerminal(null, { storageState: signedIn(restaurant.token('Captain')), viewport: large })
+  await page.route('**/api/kitchen/tickets*', async (route) => {
+    const reply = await route.fetch()
+    const board = (await reply.json()) as { readonly open: readonly KitchenTicket[] }
+    const [one] = board.open
+    await route.fulfill({ response: reply, json: { ...board, open: one ? sceneOf(one) : [], more: 2 } })
+  })
+  await page.goto('/kitchen')
+  await expect(page.getByText('and 6 more')).toBeVisible()
+  await page.keyboard.press('2')
+  await expectInEach(page, looks, 'the kitchen')
+  const heights = await page.locator('article button').evaluateAll((all) => all.map((each) => each.clientHeight))
+  expect(heights.filter((height) => height < 64)).toEqual([])
+
+  await page.getByRole('button', { name: 'Recall' }).click()
+  await page.route('**/api/kitchen/tickets*', (route) => route.abort())
+  await expect(page.getByText(/^No connection since/)).toBeVisible()
+  await expectInEach(page, looks.slice(0, 2), 'the kitchen without a connection')
+})
