@@ -28,8 +28,8 @@ export function TicketLines({ ticket, isStruck, onDone }: TicketLinesProps) {
           >
             <span className="min-w-[2ch] shrink-0 font-bold">{quantity}</span>{' '}
             <span className={cx('min-w-0 flex-1 [overflow-wrap:anywhere]', (isDone || isStruck) && 'line-through')}>
-              {name}
-              {notes && <span className="block font-bold text-accent-ink"> {notes}</span>}
+              {notes ? `${name} ` : name}
+              {notes && <span className="block font-bold text-accent-ink">{notes}</span>}
             </span>
             {isDone && <Check size={32} aria-hidden className="shrink-0 text-confirm-ink" />}
           </button>
