@@ -176,12 +176,12 @@ test('tickets that cannot be read say why, and come up once they can', async () 
   await ticket(1)
 })
 
-test('a kind of ticket that nobody knew when this was built is struck through with its word', async () => {
-  const unknown = { ...ticketOf(7), kind: 'void' } as unknown as KitchenTicket
+test('what is not to be cooked after all is struck through, and says why', async () => {
+  const voided = ticketOf(7, { kind: 'void', note: 'VOID: Wrong punch' })
   render(
-    <TicketCard ticket={unknown} limits={tandoor} refusal={null} onLine={() => undefined} onBump={() => undefined} />,
+    <TicketCard ticket={voided} limits={tandoor} refusal={null} onLine={() => undefined} onBump={() => undefined} />,
   )
   const drawn = await card(7)
-  expect(drawn.getByText('VOID')).toBeDefined()
+  expect(drawn.getByText('VOID: Wrong punch')).toBeDefined()
   expect(drawn.getByText('Paneer Tikka').className).toContain('line-through')
 })

@@ -1,4 +1,5 @@
 import type { KitchenTicket } from '@tiffin/contracts'
+import { cx } from '@tiffin/ui'
 import { memo, type MouseEvent } from 'react'
 import type { Limits } from './age.ts'
 import { messages } from './messages.ts'
@@ -14,15 +15,10 @@ type TicketCardProps = {
   readonly onBump: (ticket: KitchenTicket, event: MouseEvent) => void
 }
 
-/** What a ticket that is no order to cook says of itself: nothing for a move, whose note says it. */
-function wordOf(kind: string): string | null {
-  return kind === 'new' || kind === 'move' ? null : kind.toUpperCase()
-}
-
 /** One ticket. It is drawn anew only when its own props change. */
 export const TicketCard = memo(function TicketCard({ ticket, limits, refusal, onLine, onBump }: TicketCardProps) {
   const where = messages.where(ticket.table_name, ticket.order_type)
-  const word = wordOf(ticket.kind)
+  const isVoid = ticket.kind === 'void'
   return (
     <article
       aria-label={messages.ticket(ticket.number, where)}
@@ -33,9 +29,17 @@ export const TicketCard = memo(function TicketCard({ ticket, limits, refusal, on
       {ticket.is_addition && ticket.kind === 'new' && (
         <p className="bg-info-soft px-4 py-1 text-lg font-bold text-info-ink">{messages.added}</p>
       )}
-      {word && <p className="bg-danger-soft px-4 py-1 text-xl font-bold text-danger-ink">{word}</p>}
-      {ticket.note && <p className="px-4 py-3 text-[1.5rem] font-bold leading-snug text-ink">{ticket.note}</p>}
-      <TicketLines ticket={ticket} isStruck={word !== null} onDone={(line) => onLine(ticket, line)} />
+      {ticket.note && (
+        <p
+          className={cx(
+            'px-4 py-3 text-[1.5rem] font-bold leading-snug',
+            isVoid ? 'bg-danger-soft text-danger-ink' : 'text-ink',
+          )}
+        >
+          {ticket.note}
+        </p>
+      )}
+      <TicketLines ticket={ticket} isStruck={isVoid} onDone={(line) => onLine(ticket, line)} />
       {refusal && (
         <p role="alert" className="bg-danger-soft px-4 py-2 text-lg font-bold text-danger-ink">
           {refusal}

@@ -1,6 +1,6 @@
 import { VolumeX } from 'lucide-react'
 import { messages } from './messages.ts'
-import type { BellState } from './bell.ts'
+import type { BellState } from '@tiffin/web-kit/sound'
 
 /** Says that new tickets are silent. The tap itself turns the sound on, as any other on the page does. */
 export function SoundState({ state }: { state: BellState }) {

@@ -94,3 +94,13 @@ test('all-day counts add what is not done over all open tickets, the most first,
     { name: 'Dal', portions: 1 },
   ])
 })
+
+test('of what a void says is not to be cooked, nothing is counted', () => {
+  const lines = [{ name: 'Paneer Tikka', quantity: 1, is_done: false }]
+  const voided = ticketOf(4, { kind: 'void', note: 'VOID: Wrong punch', lines })
+  expect(countAllDay([one, voided])).toEqual([
+    { name: 'Butter Naan', portions: 1 },
+    { name: 'Paneer Tikka', portions: 1 },
+  ])
+  expect(countAllDay([voided])).toEqual([])
+})

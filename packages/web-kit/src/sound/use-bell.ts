@@ -1,6 +1,8 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react'
 import { createBell, type Bell, type BellState } from './bell.ts'
 
+export type { BellState } from './bell.ts'
+
 /** The bell while the page is there. Whoever touches the screen or presses a key turns it on, and silences it. */
 export function useBell(): {
   readonly state: BellState
