@@ -1,4 +1,4 @@
-import { AppError, listKitchenTickets, type KitchenTicket } from '@tiffin/contracts'
+import { AppError, listKitchenTickets } from '@tiffin/contracts'
 import { addToOrder, createMockRestaurant, placeOrder, transferOrderTo } from '@tiffin/mock-api'
 import { ticketDishes, ticketStations, ticketVectors } from '@tiffin/domain/kitchen-tickets.vectors'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'

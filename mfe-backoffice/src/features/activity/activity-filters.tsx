@@ -82,6 +82,7 @@ function usePeople(chosen: string) {
   const emails = users.map(({ email }) => email)
   const fixed = [
     { value: '', label: messages.everyone },
+    { value: 'device', label: messages.devices },
     { value: 'system', label: messages.system },
     { value: 'operator', label: messages.operator },
   ]

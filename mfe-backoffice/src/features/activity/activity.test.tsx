@@ -179,6 +179,8 @@ describe('the filters', () => {
     const restaurant = restaurantWith(28)
     await show(restaurant)
     await screen.findByRole('option', { name: 'meera@spicegarden.example' })
+    choose('Who', 'device')
+    await waitFor(() => expect(queries(restaurant).at(-1)).toEqual({ who: 'device' }))
     choose('Who', 'meera@spicegarden.example')
     choose('About', 'user')
     choose('Change', 'user.added')

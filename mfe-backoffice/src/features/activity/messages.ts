@@ -7,6 +7,7 @@ export const messages = {
   missing: (parts: string) => `This list is not complete: the changes of ${parts} could not be read just now.`,
 
   everyone: 'Everyone',
+  devices: 'All devices',
   operator: 'Tiffin operator',
   system: 'Automatic',
   unknownUser: 'Unknown user',

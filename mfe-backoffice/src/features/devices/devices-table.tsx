@@ -1,7 +1,7 @@
 import { listDevices, makeDeviceCode, revokeDevice, type Device } from '@tiffin/contracts'
 import { DataTable, EmptyState, RowAction, type Column } from '@tiffin/ui'
 import { useApiMutation } from '@tiffin/web-kit'
-import { KeyRound, MonitorX } from 'lucide-react'
+import { KeyRound, MonitorX, Pencil } from 'lucide-react'
 import { useRemoveRow, type RemovalWords } from '../../hooks/use-remove-row.ts'
 import { useTellFailure } from '../../hooks/use-tell-failure.ts'
 import { messages } from './messages.ts'
@@ -11,9 +11,10 @@ type DevicesTableProps = {
   /** undefined while they are on their way. */
   readonly devices: readonly Device[] | undefined
   readonly onCode: (code: ShownCode) => void
+  readonly onRename: (device: Device) => void
 }
 
-type Actions = Pick<DevicesTableProps, 'onCode'> &
+type Actions = Pick<DevicesTableProps, 'onCode' | 'onRename'> &
   Pick<ReturnType<typeof useRemoveRow<Device>>, 'remove' | 'deletingId'>
 
 const words: RemovalWords<Device> = {
@@ -23,13 +24,13 @@ const words: RemovalWords<Device> = {
   failed: messages.revokeFailed,
 }
 
-/** The devices by name: what each is up to, a new code, and an end to its access. */
-export function DevicesTable({ devices, onCode }: DevicesTableProps) {
+/** The devices by name: what each is up to, another name, a new code, and an end to its access. */
+export function DevicesTable({ devices, onCode, onRename }: DevicesTableProps) {
   const { remove, deletingId } = useRemoveRow(useApiMutation(revokeDevice, { invalidates: [listDevices] }), words)
   return (
     <DataTable
       caption={messages.title}
-      columns={columnsOf({ onCode, remove, deletingId })}
+      columns={columnsOf({ onCode, onRename, remove, deletingId })}
       rows={devices}
       keyOf={({ id }) => id}
       empty={<EmptyState text={messages.empty} />}
@@ -37,7 +38,7 @@ export function DevicesTable({ devices, onCode }: DevicesTableProps) {
   )
 }
 
-function columnsOf({ onCode, remove, deletingId }: Actions): Column<Device>[] {
+function columnsOf({ onCode, onRename, remove, deletingId }: Actions): Column<Device>[] {
   return [
     {
       header: 'Name',
@@ -58,6 +59,12 @@ function columnsOf({ onCode, remove, deletingId }: Actions): Column<Device>[] {
       align: 'end',
       cell: (device) => (
         <span className="flex justify-end">
+          <RowAction
+            word={messages.rename}
+            label={messages.renameTitle(device.name)}
+            icon={<Pencil size={20} aria-hidden />}
+            onClick={() => onRename(device)}
+          />
           <NewCode device={device} onCode={onCode} />
           <RowAction
             word="Revoke"

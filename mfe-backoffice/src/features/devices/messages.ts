@@ -26,6 +26,12 @@ export const messages = {
   codeHelp: (until: string) => `Type it on the device before ${formatDate(until, 'time')}. It works once.`,
   codeAgain: 'A device that is paired already goes on until the code is used.',
 
+  rename: 'Rename',
+  renameTitle: (name: string) => `Rename ${name}`,
+  newName: 'Name',
+  renamed: (name: string) => `It is called ${name} now.`,
+  renameFailed: 'The device could not be renamed.',
+
   revokeTitle: 'Revoke Device',
   revokeQuestion: (name: string) =>
     `Revoke ${name}? Within ten seconds it shows nothing more. To use it again, add it and type a new code.`,

@@ -118,7 +118,7 @@ test('stations that cannot be read say so and can be tried again; the settings s
 
   restaurant.refusals.clear()
   await press(card, 'Try Again')
-  expect(await card.findByText('Bar')).toBeDefined()
+  expect(await card.findByRole('rowheader', { name: /^Bar/ })).toBeDefined()
 })
 
 test('a station gets its tickets on a screen, with an alarm after so many seconds, or on paper', async () => {
