@@ -5,6 +5,7 @@ import { c3 } from './rows/concurrency/c3-settled-twice.ts'
 import { f1 } from './rows/crashes/f1-orders-killed.ts'
 import { f10 } from './rows/crashes/f10-slow-database.ts'
 import { f11 } from './rows/crashes/f11-restore.ts'
+import { f12 } from './rows/crashes/f12-kitchen-while-killed.ts'
 import { f2 } from './rows/crashes/f2-others-killed.ts'
 import { f3 } from './rows/crashes/f3-database-killed.ts'
 import { f4 } from './rows/crashes/f4-neighbour-hung.ts'
@@ -62,6 +63,7 @@ export const rows: readonly Row[] = [
   f8,
   f10,
   f11,
+  f12,
   o3,
   o5,
   o1,
