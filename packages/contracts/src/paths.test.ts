@@ -10,6 +10,7 @@ test('every address in one place', () => {
     orders: '/orders',
     tables: '/tables',
     settings: '/settings',
+    kitchen: '/kitchen',
     users: '/users',
     activity: '/activity',
     plans: '/plans',

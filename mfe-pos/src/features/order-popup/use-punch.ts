@@ -89,7 +89,7 @@ export function usePunch({
   // Where screens are waited for, it is asked at once when they are due.
   const noteTickets = ({ kots }: Punched) => {
     const queryKey = queryKeyOf(listUndelivered, {})
-    if (kots.length === 0 || queries.getQueryData<ResponseOf<typeof listUndelivered>>(queryKey)?.is_watched === false)
+    if (kots.length === 0 || queries.getQueryData<ResponseOf<typeof listUndelivered>>(queryKey)?.is_watched !== true)
       return
     keepUnconfirmed(kots)
     void queries.invalidateQueries({ queryKey })

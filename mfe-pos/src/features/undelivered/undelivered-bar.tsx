@@ -4,7 +4,7 @@ import { Button } from '@tiffin/ui'
 import { serverTextOr, toast, useApiMutation } from '@tiffin/web-kit'
 import { useBell } from '@tiffin/web-kit/sound'
 import { BellRing, Check, Printer } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { countPaper } from '../../kots/count-paper.ts'
 import { messages } from './messages.ts'
 import { useUndelivered } from './use-undelivered.ts'
@@ -22,7 +22,8 @@ export function UndeliveredBar({ settings }: { readonly settings: RestaurantSett
   const { mutateAsync: handOver } = useApiMutation(handOverTicket, { invalidates: [listUndelivered] })
   const [paper, setPaper] = useState<readonly KitchenTicket[] | null>(null)
   const printed = useCallback(() => setPaper(null), [])
-  useAlarm(tickets.at(-1)?.id ?? unknown.at(-1)?.id)
+  const newest = tickets.at(-1)
+  useAlarm(newest?.id ?? unknown.at(-1)?.id, newest ? textOf(newest) : null)
 
   const take = async (taken: readonly UndeliveredTicket[], how: 'told' | 'printed_here') => {
     try {
@@ -44,7 +45,7 @@ export function UndeliveredBar({ settings }: { readonly settings: RestaurantSett
       {tickets.slice(0, MOST).map((ticket) => (
         <Alarm
           key={ticket.id}
-          text={messages.notDelivered(nameOf(ticket), messages.problems[ticket.problem])}
+          text={textOf(ticket)}
           onPrint={() => void print(ticket)}
           onTold={() => void take([ticket], 'told')}
         />
@@ -61,11 +62,19 @@ export function UndeliveredBar({ settings }: { readonly settings: RestaurantSett
   )
 }
 
-/** Sounds while there is an alarm, anew with each. A touch silences it for a while: who sells cannot help touching. */
-function useAlarm(newest: string | undefined): void {
+/**
+ * Sounds while there is an alarm, anew with each, and says so above an order that is open. A touch silences it for a
+ * while: who sells cannot help touching.
+ */
+function useAlarm(newest: string | undefined, text: string | null): void {
   const { ring, silence } = useBell()
+  const latest = useRef(text)
+  useEffect(() => {
+    latest.current = text
+  })
   useEffect(() => {
     if (newest === undefined) return
+    if (latest.current !== null) toast.error(latest.current, { id: 'undelivered' })
     ring()
     const again = setInterval(ring, RING_AGAIN_MS)
     return () => {
@@ -100,6 +109,6 @@ function Alarm({ text, onPrint, onTold }: AlarmProps) {
   )
 }
 
-function nameOf({ number, table_name: table, order_type: type, station }: UndeliveredTicket): string {
-  return messages.ticket(number, table ?? type, station)
+function textOf({ number, table_name: table, order_type: type, station, problem }: UndeliveredTicket): string {
+  return messages.notDelivered(messages.ticket(number, table ?? type, station), messages.problems[problem])
 }

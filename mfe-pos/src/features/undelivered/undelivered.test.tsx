@@ -88,6 +88,14 @@ describe('a ticket of this till that comes up on no screen', () => {
     )
   })
 
+  test('is told above an order that is open, too', async () => {
+    const { texts } = await till()
+    await punch()
+    await openTable('T2')
+    await advanceTime(9_000)
+    await waitFor(() => expect(texts()).toContain(NOT_GOT))
+  })
+
   test('marks the tile of its table, and the cart says that no screen is on', async () => {
     await till()
     await punch()
@@ -167,6 +175,7 @@ describe('a person answers for it', () => {
     restaurant.outages.add('handOverTicket')
     const { toasts } = await till()
     await advanceTime(40_000)
+    toasts.splice(0)
     fireEvent.click(await screen.findByRole('button', { name: 'I told the kitchen' }))
 
     await waitFor(() => expect(toasts.map(({ kind }) => kind)).toEqual(['error']))

@@ -42,7 +42,8 @@ export function useUndelivered(): Alarms {
   return {
     tickets: due.filter(({ is_expired }) => !is_expired),
     expired: due.filter(({ is_expired }) => is_expired),
-    unknown: isError && data?.is_watched ? own.filter((ticket) => isLate(ticket) && !isIn(due, ticket)) : [],
+    // Of a till that knows of no screen there is none of its own.
+    unknown: isError ? own.filter((ticket) => isLate(ticket) && !isIn(due, ticket)) : [],
   }
 }
 
