@@ -92,8 +92,8 @@ export function KitchenScreen({ isScreen, name, ownStation, actions, setUp }: Ki
         />
         {actions}
       </header>
-      <div className="flex min-h-0 flex-1">
-        <main className="min-w-0 flex-1 overflow-x-auto">
+      <div className="flex min-h-0 flex-1 max-md:flex-col">
+        <main className="min-h-0 min-w-0 flex-1 overflow-x-auto">
           {!board && !error && <FullScreenSpinner label={messages.loading} />}
           {!board && error && (
             <p role="alert" className="p-6 text-xl font-bold">

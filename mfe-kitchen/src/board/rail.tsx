@@ -54,7 +54,8 @@ function Rail({ title, empty, children }: { title: string; empty: string | null;
       aria-label={title}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll a list without buttons
       tabIndex={0}
-      className="w-72 shrink-0 overflow-y-auto border-l border-line bg-surface text-ink
+      className="w-72 shrink-0 overflow-y-auto border-line bg-surface text-ink max-md:max-h-1/3 max-md:w-full
+        max-md:border-t md:border-l
         focus-visible:-outline-offset-2"
     >
       <h2 className="px-4 py-3 text-xl font-bold">{title}</h2>

@@ -62,7 +62,7 @@ export default function PosPage() {
     <OverlayContainer container={moduleRoot('pos')}>
       {parts && <parts.LiveFloor />}
       <div className="flex h-dvh flex-col bg-canvas text-ink">
-        {parts && <parts.UndeliveredBar settings={settings} />}
+        {parts && <parts.UndeliveredBar settings={settings} isCovered={target !== null || slip !== null} />}
         <PosHeader
           tab={tab}
           onTab={setTab}

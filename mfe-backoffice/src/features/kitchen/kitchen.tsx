@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useRemoveRow, type RemovalWords } from '../../hooks/use-remove-row.ts'
 import { ArrangeStationsDialog } from './arrange-stations-dialog.tsx'
 import { messages } from './messages.ts'
+import { OutputsTable } from './outputs-table.tsx'
 import { RoutingTable } from './routing-table.tsx'
 import { StationDialog } from './station-dialog.tsx'
 import { StationsTable } from './stations-table.tsx'
@@ -63,6 +64,7 @@ export function Kitchen() {
             onEdit={(station) => setOpen({ kind: 'editing', station })}
             onDelete={(station, button) => void remove(station, button)}
           />
+          <OutputsTable stations={found} />
           <RoutingTable stations={found} />
           <Link to={paths.kitchen()} className={linkClass}>
             {messages.openScreen}

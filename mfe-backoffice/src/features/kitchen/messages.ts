@@ -19,10 +19,14 @@ export const messages = {
   isFirst: 'Gets all other dishes',
   openScreen: 'Open the kitchen screen',
 
+  outputs: 'Where tickets go',
+  outputsHelp:
+    'On paper, the till prints them. On a screen, a ticket that no kitchen screen shows within these seconds raises ' +
+    'an alarm at the tills.',
   tickets: 'Tickets',
   ticketsOf: (name: string) => `Tickets of ${name}`,
-  paper: 'On paper, from the till',
-  screen: (seconds: number) => `On a screen, alarm after ${seconds} seconds`,
+  paper: 'On paper',
+  screen: (seconds: number) => `Screen, ${seconds} s`,
   onPaper: (name: string) => `${name} gets its tickets on paper.`,
   onScreen: (name: string) =>
     `${name} gets its tickets on a screen. One that is not shown raises an alarm at the tills.`,

@@ -2,7 +2,6 @@ import type { Station } from '@tiffin/contracts'
 import { DataTable, type Column } from '@tiffin/ui'
 import { RowActions } from '../../components/row-actions.tsx'
 import { messages } from './messages.ts'
-import { OutputSelect } from './output-select.tsx'
 
 type StationsTableProps = {
   readonly stations: readonly Station[]
@@ -47,10 +46,6 @@ function columnsOf({ stations, deletingId, onEdit, onDelete }: StationsTableProp
       align: 'end',
       className: 'whitespace-nowrap',
       cell: (station) => messages.minutes(station.red_minutes),
-    },
-    {
-      header: messages.tickets,
-      cell: (station) => <OutputSelect station={station} />,
     },
     {
       header: 'Actions',

@@ -13,17 +13,23 @@ import { useUndelivered } from './use-undelivered.ts'
 const MOST = 3
 const RING_AGAIN_MS = 20_000
 
+type UndeliveredBarProps = {
+  readonly settings: RestaurantSettings
+  /** An order or a slip stands above the floor. */
+  readonly isCovered: boolean
+}
+
 /**
  * What the kitchen did not get, above everything else and with a sound, until a screen shows it or a person answers for
  * it: it is printed here, or the kitchen was told.
  */
-export function UndeliveredBar({ settings }: { readonly settings: RestaurantSettings }) {
+export function UndeliveredBar({ settings, isCovered }: UndeliveredBarProps) {
   const { tickets, expired, unknown } = useUndelivered()
   const { mutateAsync: handOver } = useApiMutation(handOverTicket, { invalidates: [listUndelivered] })
   const [paper, setPaper] = useState<readonly KitchenTicket[] | null>(null)
   const printed = useCallback(() => setPaper(null), [])
   const newest = tickets.at(-1)
-  useAlarm(newest?.id ?? unknown.at(-1)?.id, newest ? textOf(newest) : null)
+  useAlarm(newest?.id ?? unknown.at(-1)?.id, newest && isCovered ? textOf(newest) : null)
 
   const take = async (taken: readonly UndeliveredTicket[], how: 'told' | 'printed_here') => {
     try {
@@ -63,8 +69,9 @@ export function UndeliveredBar({ settings }: { readonly settings: RestaurantSett
 }
 
 /**
- * Sounds while there is an alarm, anew with each, and says so above an order that is open. A touch silences it for a
- * while: who sells cannot help touching.
+ * Sounds while there is an alarm, anew with each. A touch silences it for a while: who sells cannot help touching.
+ *
+ * @param text what is said besides, where the bar is not in sight
  */
 function useAlarm(newest: string | undefined, text: string | null): void {
   const { ring, silence } = useBell()
