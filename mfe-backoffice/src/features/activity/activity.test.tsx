@@ -40,6 +40,23 @@ describe('an entry', () => {
     expect(textOf((await rows())[0])).toContain('Discount approved by: captain@spice.example')
   })
 
+  test('a void tells what, why, who asked for it and who approved it, and nothing of a discount', async () => {
+    const after = {
+      items: [{ name: 'Roti', quantity: 2 }],
+      reason: 'Complaint',
+      note: 'burnt',
+      wasted: true,
+      approved_by: 'captain@spice.example',
+    }
+    const user = { kind: 'staff' as const, id: null, name: 'waiter@spice.example', role: 'Waiter' as const }
+    await show(restaurantWithEntry({ action: 'order.voided', user, after }))
+    const text = textOf((await rows())[0])
+    for (const part of ['waiter@spice.example', '2 × Roti', 'Reason: Complaint', 'Note: burnt', 'Wasted: Yes'])
+      expect(text).toContain(part)
+    expect(text).toContain('Approved by: captain@spice.example')
+    expect(text).not.toContain('Discount')
+  })
+
   test('a freed table of an old release shows as paid Unspecified, too', async () => {
     await show(restaurantWithEntry({ action: 'order.freed', after: { payable: 672, payments: [] } }))
     expect(textOf((await rows())[0])).toContain('Paid: Unspecified')

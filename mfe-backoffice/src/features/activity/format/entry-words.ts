@@ -31,7 +31,7 @@ const LABELS: Readonly<Record<string, string>> = {
   red_minutes: 'Red after',
   kot_header: 'KOT header',
   kot_footer: 'KOT footer',
-  approved_by: 'Discount approved by',
+  discount_approved_by: 'Discount approved by',
   discount_reason_required: 'Reason for every discount',
   primary_punch: 'Primary button of the till',
   default_payment_method: 'Payment method chosen beforehand',
@@ -76,12 +76,12 @@ function side(facts: Record<string, unknown> | null, key: string): string | null
   return valueWords(key, facts[key]) || messages.nothing
 }
 
-/** The reason of a discount and who approved it stand on their own, beside the discount they belong to. */
+/** The reason of a discount and who approved it stand on their own; a void has an approval of its own name. */
 function unfold(facts: Record<string, unknown>): Record<string, unknown> {
   const { discount } = facts
   if (!isFacts(discount)) return facts
   const { reason, approved_by } = discount
-  return { ...facts, ...(reason ? { reason } : {}), ...(approved_by ? { approved_by } : {}) }
+  return { ...facts, ...(reason ? { reason } : {}), ...(approved_by ? { discount_approved_by: approved_by } : {}) }
 }
 
 /** The facts of a table that was freed without a payment: shown as unspecified, in old entries too. */
