@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -9,6 +10,8 @@ import { PASSWORD, startTenancy, type TenancyUnderTest } from './testing/harness
 
 const server = path.join(import.meta.dirname, 'server.ts')
 const running: ChildProcess[] = []
+const PIN = '725813'
+const WRONG_PIN = '914806'
 
 let service: TenancyUnderTest
 beforeAll(async () => {
@@ -69,9 +72,11 @@ test.each([
     SYSTEM_ADMIN_PASSWORD: 'no-password-of-a-demo',
     PORT: String(port),
   }
-  const { child, output } = start({ ...settings(), ...production, ...secret })
+  const { child, exited, output } = start({ ...settings(), ...production, ...secret })
   await ready(`http://127.0.0.1:${port}`)
-  child.kill('SIGKILL')
+  // Not killed at once: that takes the lines of the last moment.
+  child.kill('SIGTERM')
+  await exited
 
   expect(output().includes('the operator signs in with a password alone')).toBe(isSaid)
 })
@@ -108,8 +113,27 @@ test('the process serves, logs the request id without secrets, and stops cleanly
   const device = await fetch(`${url}/api/devices/me`, { headers: { authorization: `Bearer ${paired.token}` } })
 
   expect(device.status).toBe(200)
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  const set = { method: 'PUT', headers, body: JSON.stringify({ password: PASSWORD, pin: PIN }) }
+  expect((await fetch(`${url}/api/pin`, set)).status).toBe(204)
+  const order_id = randomUUID()
+  const approver = { user_id: spice.userOf('Admin').id, pin: PIN }
+  const wanted = { action: 'void', subject: { order_id, line_id: 'a-line', quantity: 1 } }
+  const granted = [
+    await post('/api/approvals', { ...approver, ...wanted }),
+    await post('/api/pin/approve-discount', { ...approver, order_id, discount: { type: 'percent', value: 5 } }),
+  ] as { approval: string }[]
+  for (const { approval } of granted) expect(approval).toMatch(/^ey/)
+  // Wrong, of somebody without one, and in a body that is not valid.
+  const refused = [{ pin: WRONG_PIN }, { user_id: randomUUID() }, { pin: `${PIN}9` }, { action: PIN }]
+  for (const changed of refused)
+    expect(await post('/api/approvals', { ...approver, ...wanted, ...changed })).toHaveProperty('error')
   child.kill('SIGTERM')
   expect(await exited).toEqual([0, null])
   expect(output()).toContain('"requestId":"request-from-gateway"')
-  for (const secret of [PASSWORD, token, code, paired.token]) expect(output()).not.toContain(secret)
+  expect(output()).toContain('/api/approvals')
+  const secrets = [PASSWORD, token, code, paired.token, ...granted.map(({ approval }) => approval)]
+  for (const secret of secrets) expect(output()).not.toContain(secret)
+  // As a word, because ids and times have digits too.
+  for (const pin of [PIN, WRONG_PIN]) expect(output()).not.toMatch(new RegExp(`\\b${pin}`))
 })
