@@ -35,6 +35,8 @@ export const orderItem = z.object({
   tax_is_split: z.boolean(),
   /** The name of the line on this order; older releases send none. */
   line_id: z.optional(z.string()),
+  /** Portions that were punched and taken back, beside `quantity`, which counts them no more. Absent where none. */
+  voided: z.optional(z.int()),
   /** What the guest wishes about these portions; absent where nothing. Other wishes are lines of their own. */
   notes: z.optional(z.string()),
 })

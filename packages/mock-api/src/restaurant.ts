@@ -35,6 +35,9 @@ import {
 } from './seed.ts'
 import { createMockPlatform, type MockPlatform } from './system/platform.ts'
 
+/** A line of an order; `voided` portions of it were taken back and are in `quantity` no more. */
+export type MockLine = CartLine & { readonly voided?: number }
+
 /** An order in the mock, in paise; `toWireOrder` converts to rupees. */
 export type OrderRecord = {
   readonly id: string
@@ -45,7 +48,7 @@ export type OrderRecord = {
   table: Table | null
   readonly customer: CustomerDetails | null
   readonly createdAt: Date
-  lines: readonly CartLine[]
+  lines: readonly MockLine[]
   version: number
   waiter: string | null
   covers: number | null

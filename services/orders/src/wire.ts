@@ -10,9 +10,9 @@ import type {
   Table as WireTable,
   UndeliveredTicket,
 } from '@tiffin/contracts'
-import { AVAILABLE, OCCUPIED, percentFromBasisPoints, rupeesFromPaise, staffName, type CartLine } from '@tiffin/domain'
+import { AVAILABLE, OCCUPIED, percentFromBasisPoints, rupeesFromPaise, staffName } from '@tiffin/domain'
 import { lineIdOf } from './domain/line-variant.ts'
-import { findTotal, type Order } from './domain/order.ts'
+import { findTotal, type Order, type OrderLine } from './domain/order.ts'
 import { settlementFacts } from './domain/settlement-facts.ts'
 import type { KitchenTicket } from './repository/kitchen-repository.ts'
 import type { Kot } from './repository/kots-repository.ts'
@@ -52,7 +52,7 @@ export function toWireOrder(order: Order, onUncomputable: (order: Order) => void
   }
 }
 
-function toWireLine(line: CartLine): WireOrder['items'][number] {
+function toWireLine(line: OrderLine): WireOrder['items'][number] {
   return {
     id: line.menuItemId,
     name: line.name,
@@ -62,6 +62,7 @@ function toWireLine(line: CartLine): WireOrder['items'][number] {
     tax_group_name: line.taxGroupName,
     tax_is_split: line.taxIsSplit,
     line_id: lineIdOf(line),
+    ...(line.voided && { voided: line.voided }),
     ...(line.notes && { notes: line.notes }),
   }
 }

@@ -23,7 +23,9 @@ export function voidLineOf(restaurant: MockRestaurant, orderId: string, body: Bo
 
   if (approval !== null) restaurant.voidApprovals.delete(approval)
   order.lines = order.lines
-    .map((each) => (each === line ? { ...each, quantity: each.quantity - quantity } : each))
+    .map((each) =>
+      each === line ? { ...each, quantity: each.quantity - quantity, voided: (each.voided ?? 0) + quantity } : each,
+    )
     .filter((each) => each.quantity > 0)
   order.version += 1
   order.billPrintedAt = null

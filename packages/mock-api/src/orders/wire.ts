@@ -8,9 +8,8 @@ import {
   rupeesFromPaise,
   type Bill,
   lineKey,
-  type CartLine,
 } from '@tiffin/domain'
-import type { MockRestaurant, OrderRecord, Settlement } from '../restaurant.ts'
+import type { MockLine, MockRestaurant, OrderRecord, Settlement } from '../restaurant.ts'
 
 export function billOf(record: OrderRecord, discount: Settlement['discount']): Bill {
   return computeBill(record.lines, fromWireDiscount(discount))
@@ -55,7 +54,7 @@ export function activeOrderOf(restaurant: MockRestaurant, tableId: string): Orde
   return restaurant.orders.find((order) => order.table?.id === tableId && order.settlement === null)
 }
 
-function toWireLine(line: CartLine): Order['items'][number] {
+function toWireLine(line: MockLine): Order['items'][number] {
   return {
     id: line.menuItemId,
     name: line.name,
@@ -65,6 +64,7 @@ function toWireLine(line: CartLine): Order['items'][number] {
     tax_group_name: line.taxGroupName,
     tax_is_split: line.taxIsSplit,
     line_id: lineKey(line),
+    ...(line.voided && { voided: line.voided }),
     ...(line.notes && { notes: line.notes }),
   }
 }

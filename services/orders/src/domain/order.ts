@@ -25,6 +25,9 @@ export type Settlement = {
   readonly payments: readonly Payment[]
 }
 
+/** `quantity` is what the bill counts: what was punched without what was taken back of it, `voided`. */
+export type OrderLine = CartLine & { readonly voided?: number }
+
 export type Order = {
   readonly id: string
   readonly orderNumber: string
@@ -35,7 +38,7 @@ export type Order = {
   readonly areaName: string | null
   readonly customer: CustomerDetails | null
   readonly createdAt: Date
-  readonly lines: readonly CartLine[]
+  readonly lines: readonly OrderLine[]
   readonly settlement: Settlement | null
   readonly version: number
   /** The email of who placed it; null for orders of before names were kept. */

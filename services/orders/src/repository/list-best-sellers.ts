@@ -6,8 +6,8 @@ import type { Clock, OrdersDatabase, Transaction } from './database.ts'
 const LEAST_ORDERS = 3
 
 /**
- * The dishes of which most portions were ordered lately, by id, most first; dishes taken off the menu among them. Reads
- * the orders of the time by the index that lists them.
+ * The dishes of which most portions were ordered lately and not taken back, by id, most first; dishes taken off the
+ * menu among them. Reads the orders of the time by the index that lists them.
  */
 export function listBestSellers(db: OrdersDatabase, clock: Clock, tenant: Tenant, most: number): Promise<string[]> {
   const work = async (tx: Transaction, { now }: Moment) => {
@@ -15,6 +15,7 @@ export function listBestSellers(db: OrdersDatabase, clock: Clock, tenant: Tenant
       SELECT i.menu_item_id AS id FROM orders o
       JOIN order_items i ON i.restaurant_id = ${tenant.id}::uuid AND i.month = o.month AND i.order_id = o.id
       WHERE o.restaurant_id = ${tenant.id}::uuid
+        AND i.quantity > i.voided
         AND o.created_at >= ${clock(now)}::timestamptz - make_interval(days => ${BEST_SELLER_DAYS}::int)
       GROUP BY i.menu_item_id HAVING count(DISTINCT o.id) >= ${LEAST_ORDERS}::int
       ORDER BY sum(i.quantity - i.voided) DESC, i.menu_item_id LIMIT ${most}::int`

@@ -1,6 +1,6 @@
 import type { Tenant } from '@tiffin/service-kit'
-import type { BasisPoints, CartLine, Discount, OrderType, Paise } from '@tiffin/domain'
-import type { Order, Payment, Settlement } from '../domain/order.ts'
+import type { BasisPoints, Discount, OrderType, Paise } from '@tiffin/domain'
+import type { Order, OrderLine, Payment, Settlement } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 
 /** An order with its items and payments as one row, so that a list of orders is one statement. */
@@ -30,7 +30,7 @@ export type OrderRow = {
   readonly covers: number | null
   readonly promised_at: Date | null
   readonly bill_printed_at: Date | null
-  readonly lines: readonly CartLine[]
+  readonly lines: readonly OrderLine[]
   readonly payments: readonly Payment[]
 }
 
@@ -43,7 +43,7 @@ export const orderColumns = (tenant: Tenant) => Prisma.sql`
   (SELECT coalesce(jsonb_agg(jsonb_build_object(
       'menuItemId', i.menu_item_id, 'name', i.name, 'quantity', i.quantity - i.voided, 'pricePaise', i.price_paise,
       'rateBasisPoints', i.rate_basis_points, 'taxGroupName', i.tax_group_name, 'taxIsSplit', i.tax_is_split,
-      'notes', nullif(i.notes, '')
+      'notes', nullif(i.notes, ''), 'voided', i.voided
     ) ORDER BY i.position), '[]'::jsonb)
    FROM order_items i
    WHERE i.restaurant_id = ${tenant.id}::uuid AND i.month = o.month AND i.order_id = o.id

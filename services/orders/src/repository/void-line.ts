@@ -39,6 +39,7 @@ export type VoidOutcome =
   | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
 
 const ONE_VOID_AN_APPROVAL = 'voids_restaurant_id_approval_id_key'
+const ONE_REPLY_A_KEY = 'idempotency_keys_pkey'
 
 /**
  * Takes portions of a punched line back: the line keeps what was punched and counts what is void, the bill falls, and
@@ -46,7 +47,8 @@ const ONE_VOID_AN_APPROVAL = 'voids_restaurant_id_approval_id_key'
  *
  * @param replyOf the reply to store under the key of a request that may be repeated
  * @throws AppError ORDER_NOT_FOUND, ORDER_COMPLETED, ORDER_CHANGED with an older version, LINE_NOT_FOUND,
- *   VOID_TOO_MANY, or APPROVAL_NOT_VALID for one that was used
+ *   VOID_TOO_MANY, APPROVAL_NOT_VALID for one that was used, or ORDER_CHANGED where another request was faster with the
+ *   key
  */
 export async function voidLine(
   db: OrdersDatabase,
@@ -83,6 +85,7 @@ export async function voidLine(
     })
   } catch (error) {
     if (breaksUnique(error, ONE_VOID_AN_APPROVAL)) throw new AppError('APPROVAL_NOT_VALID')
+    if (breaksUnique(error, ONE_REPLY_A_KEY)) throw new AppError('ORDER_CHANGED')
     throw error
   }
 }

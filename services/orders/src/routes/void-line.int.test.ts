@@ -12,7 +12,8 @@ import {
 import type { Role } from '@tiffin/domain'
 import { createTokenSigner } from '@tiffin/service-kit'
 import { testKeys } from '@tiffin/service-kit/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   addStations,
   addTable,
@@ -33,6 +34,7 @@ beforeEach(() => {
   spice.menu = { items: [dish('Paneer Tikka', 100), dish('Roti', 20), dish('Lassi', 60)] }
   addStations(spice, ['Tandoor', 'Bar'], { 'Paneer Tikka': 'Tandoor', Roti: 'Tandoor', Lassi: 'Bar' })
 })
+afterEach(() => vi.useRealTimers())
 afterAll(() => service.stop())
 
 type Tapped = Readonly<Record<string, number>>
@@ -118,6 +120,24 @@ describe('portions are taken back', () => {
     expect(freed).toMatchObject({ status: 'Completed', payable: 0, items: [] })
   })
 
+  test('and one without a table is settled for nothing', async () => {
+    const id = await place({ Roti: 1, Lassi: 2 })
+    await takeBack(id, 'Roti', 1)
+    await takeBack(id, 'Lassi', 2)
+    const { status, body } = await spice.call(settleOrder, { params: { id } }, 'Cashier')
+    expect([status, body]).toEqual([200, expect.objectContaining({ status: 'Completed', payable: 0 })])
+  })
+
+  test('the line tells how many of it were taken back, and a line of which none were tells nothing', async () => {
+    const id = await place({ Roti: 5, Lassi: 1 })
+    await takeBack(id, 'Roti', 1)
+    const { body } = await takeBack(id, 'Roti', 2)
+    expect(body.items.map(({ name, quantity, voided }) => [name, quantity, voided])).toEqual([
+      ['Roti', 2, 3],
+      ['Lassi', 1, undefined],
+    ])
+  })
+
   test('by its first station, although the category moved to another since', async () => {
     const id = await place({ Roti: 2 })
     const stations = spice.menu.stations!
@@ -165,9 +185,23 @@ describe('once', () => {
 
   test('for two terminals that take the last portion back: one does, the other is told', async () => {
     const id = await place({ Roti: 1, Lassi: 1 })
-    const answers = await Promise.all([takeBack(id, 'Roti', 1), takeBack(id, 'Roti', 1)])
+    // Both saw the order before either did it.
+    const { version, items: lines } = await orderOf(id)
+    const { line_id } = lines.find(({ name }) => name === 'Roti')!
+    const body = { line_id, quantity: 1, reason: 'complaint', wasted: false, version }
+    const call = () => spice.call(voidLine, { params: { id }, body }, 'Captain')
+    const answers = await Promise.all([call(), call()])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(linesOf(await orderOf(id))).toEqual({ Lassi: 1 })
+    expect((await ticketsOf(id)).filter(([, kind]) => kind === 'void')).toHaveLength(1)
+  })
+
+  test('for a key that comes with two orders at the same moment: one is done, the other is refused', async () => {
+    const ids = [await place({ Roti: 2 }), await place({ Roti: 2 })]
+    const answers = await Promise.all(ids.map((id) => takeBack(id, 'Roti', 1, {}, 'Captain', 'one-key-for-two')))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    const left = await Promise.all(ids.map(async (id) => linesOf(await orderOf(id))['Roti']))
+    expect(left.toSorted()).toEqual([1, 2])
   })
 })
 
@@ -217,6 +251,20 @@ describe('whoever is no Admin or Captain needs an approval', () => {
     expect([linesOf(await orderOf(id)), (await ticketsOf(id)).length]).toEqual([{ Roti: 3 }, 2])
   })
 
+  test('and where the answer got lost, a repetition gets it although the approval has ended by then', async () => {
+    const { id, subject } = await approved()
+    const { version } = await orderOf(id)
+    const body = { version, approval: approval(subject) }
+    const again = (key: string) => takeBack(id, 'Roti', 2, body, 'Waiter', key)
+    const first = await again('lost-answer')
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000 })
+    const second = await again('lost-answer')
+
+    expect([first.status, second.status, second.body]).toEqual([200, 200, first.body])
+    expect((await again('another-key')).failure.code).toBe('APPROVAL_NOT_VALID')
+    expect(linesOf(await orderOf(id))).toEqual({ Roti: 3 })
+  })
+
   test('and it stands in for no approval of a discount', async () => {
     const { id, subject } = await approved()
     spice.discounts = { limits: { Cashier: 5 }, isReasonRequired: false }
@@ -251,6 +299,15 @@ test('refused: an order that is paid, or of another restaurant', async () => {
   expect((await spice.call(voidLine, { params: { id }, body }, 'Admin')).failure.code).toBe('ORDER_COMPLETED')
 })
 
+/** Portions of each dish on tickets, less those on tickets of voids. */
+async function cookedOf(id: string): Promise<Record<string, number>> {
+  const cooked: Record<string, number> = {}
+  for (const { kind, lines } of (await spice.call(listKots, { params: { id } })).body)
+    for (const { name, quantity } of lines)
+      cooked[name] = (cooked[name] ?? 0) + (kind === 'void' ? -quantity : quantity)
+  return Object.fromEntries(Object.entries(cooked).filter(([, portions]) => portions !== 0))
+}
+
 /** Numbers from 0 to 1 that are the same in each run. */
 function randomOf(seed: number): () => number {
   let state = seed
@@ -274,11 +331,17 @@ test.each([1, 2, 3])(
         })
       else await takeBack(id, name, 1 + (step % 4), {}, 'Captain', randomUUID())
     }
-    const cooked: Record<string, number> = {}
-    for (const { kind, lines } of (await spice.call(listKots, { params: { id } })).body)
-      for (const line of lines)
-        cooked[line.name] = (cooked[line.name] ?? 0) + (kind === 'void' ? -line.quantity : line.quantity)
-    const left = Object.entries(cooked).filter(([, portions]) => portions !== 0)
-    expect(Object.fromEntries(left)).toEqual(linesOf(await orderOf(id)))
+    expect(await cookedOf(id)).toEqual(linesOf(await orderOf(id)))
   },
 )
+
+test('control: without the ticket of a void the kitchen cooks more than is on the order', async () => {
+  const id = await place({ Roti: 5 })
+  await takeBack(id, 'Roti', 2)
+  expect(await cookedOf(id)).toEqual(linesOf(await orderOf(id)))
+
+  const owner = new pg.Client({ connectionString: service.database.ownerUrl })
+  await owner.connect()
+  await owner.query(`DELETE FROM kots WHERE order_id = $1 AND kind = 'void'`, [id]).finally(() => owner.end())
+  expect(await cookedOf(id)).not.toEqual(linesOf(await orderOf(id)))
+})

@@ -14,18 +14,18 @@ export function voidLineRoute(deps: RouteDeps) {
   return route(
     voidLine,
     async ({ tenant, user, params, body, req, idempotency, reply }) => {
-      const approval = VOID_APPROVERS.includes(user.role) ? null : requireApproval(deps, tenant, params.id, body)
-      const cookOf = cookByMenu(await deps.menus.read(tenant, req.id))
-      const request = requestOf(body, user.id, approval)
       const repeatable = idempotency && { request: idempotency, replyOf: toWireOrder }
       try {
+        const approval = VOID_APPROVERS.includes(user.role) ? null : requireApproval(deps, tenant, params.id, body)
+        const cookOf = cookByMenu(await deps.menus.read(tenant, req.id))
+        const request = requestOf(body, user.id, approval)
         const outcome = await deps.orders.voidLine(tenant, params.id, request, cookOf, repeatable)
         return outcome.kind === 'voided'
           ? toWireOrder(outcome.order)
           : replay<WireOrder>(outcome.stored, outcome.request, reply)
       } catch (error) {
         if (!idempotency || !(error instanceof AppError)) throw error
-        // A parallel repetition may have been faster.
+        // A parallel repetition may have been faster; of a later one the approval has ended.
         const stored = await deps.orders.findStoredReply(tenant, idempotency.key)
         if (!stored) throw error
         return replay<WireOrder>(stored, idempotency, reply)
