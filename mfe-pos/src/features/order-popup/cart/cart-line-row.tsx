@@ -54,7 +54,7 @@ export const CartLineRow = memo(function CartLineRow({
           <button
             type="button"
             title={line.name}
-            aria-label={isPunched ? voidMessages.voidOf(line.name) : messages.noteFor(line.name)}
+            aria-label={isPunched ? voidMessages.voidOf(wished) : messages.noteFor(line.name)}
             className="flex min-h-11 w-full items-center gap-1 text-left"
             onClick={() => onOpen(line)}
           >

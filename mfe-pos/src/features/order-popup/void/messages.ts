@@ -11,6 +11,8 @@ export const messages = {
   chooseReason: 'Please choose a reason.',
   done: (portions: number, dish: string) => `${portions} × ${dish} voided.`,
   failed: 'Failed to void.',
+  unanswered: 'It is not known whether it was voided. Send it again to find out: it happens once.',
+  sendAgain: 'Send again',
   whoApproves: 'Who approves this?',
   nobodyApproves: 'No Admin or Captain has a PIN yet. They set one in the menu of their account.',
   approvalFailed: 'Failed to approve.',

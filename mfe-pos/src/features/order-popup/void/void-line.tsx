@@ -1,8 +1,27 @@
-import { approve, getActiveOrder, listKots, voidLine, type Order, type OrderItem, type User } from '@tiffin/contracts'
+import {
+  approve,
+  getActiveOrder,
+  listKots,
+  voidLine,
+  type BodyOf,
+  type Order,
+  type OrderItem,
+  type User,
+} from '@tiffin/contracts'
 import { staffName, VOID_APPROVERS } from '@tiffin/domain'
-import { Dialog } from '@tiffin/ui'
-import { call, newIdempotencyKey, queryKeyOf, serverTextOr, toast, useQueryClient, useSession } from '@tiffin/web-kit'
+import { Button, Dialog } from '@tiffin/ui'
+import {
+  call,
+  isApiError,
+  newIdempotencyKey,
+  queryKeyOf,
+  serverTextOr,
+  toast,
+  useQueryClient,
+  useSession,
+} from '@tiffin/web-kit'
 import { useRef, useState } from 'react'
+import { isRefused } from '../../../data/is-refused.ts'
 import { useReadAgain } from '../../../data/use-read-again.ts'
 import { messages as pinMessages } from '../../../pin/messages.ts'
 import { PinEntry } from '../../../pin/pin-entry.tsx'
@@ -21,7 +40,8 @@ type VoidLineProps = {
 
 /**
  * Takes portions of a punched line back: what and why, then, for whoever is no Admin or Captain, the PIN of one. Who is
- * signed in stays so. A void that was sent and is not answered is sent again under its key, so it happens once.
+ * signed in stays so. What was sent and is not answered can be sent again, as it was and under its key, so it happens
+ * once.
  */
 export function VoidLine({ order, item, onTicket, onClose }: VoidLineProps) {
   const { userRole, userEmail } = useSession()
@@ -29,33 +49,58 @@ export function VoidLine({ order, item, onTicket, onClose }: VoidLineProps) {
   const readAgain = useReadAgain()
   const [draft, setDraft] = useState<VoidDraft | null>(null)
   const [approver, setApprover] = useState<User | null>(null)
+  const [unanswered, setUnanswered] = useState<BodyOf<typeof voidLine> | null>(null)
   const [isBusy, setBusy] = useState(false)
   const key = useRef(newIdempotencyKey())
   const mayVoid = VOID_APPROVERS.includes(userRole)
   const line = { line_id: item.line_id ?? '' }
 
-  const send = async (wanted: VoidDraft, approval: string | null) => {
+  const leave = () => {
+    readAgain()
+    void queries.invalidateQueries({ queryKey: queryKeyOf(getActiveOrder) })
+    onClose()
+  }
+  const send = async (body: BodyOf<typeof voidLine>) => {
     setBusy(true)
-    const body = { ...line, ...wanted, approval, version: order.version }
     try {
       const voided = await call(voidLine, { params: { id: order.id }, body }, { idempotencyKey: key.current })
-      toast.success(messages.done(wanted.quantity, item.name))
+      toast.success(messages.done(body.quantity, item.name))
       const newest = await call(listKots, { params: { id: order.id } })
         .then((kots) => kots.at(-1))
         .catch(() => undefined)
       if (newest?.kind === 'void') onTicket(voided)
     } catch (error) {
       toast.error(serverTextOr(error, messages.failed))
+      if (!changedNothing(error)) {
+        setUnanswered(body)
+        setBusy(false)
+        return
+      }
     }
-    readAgain()
-    void queries.invalidateQueries({ queryKey: queryKeyOf(getActiveOrder) })
-    onClose()
+    leave()
   }
+  const bodyOf = (wanted: VoidDraft, approval: string | null) => ({
+    ...line,
+    ...wanted,
+    approval,
+    version: order.version,
+  })
   const submit = (wanted: VoidDraft) => {
     setDraft(wanted)
-    if (mayVoid) void send(wanted, null)
+    if (mayVoid) void send(bodyOf(wanted, null))
   }
 
+  if (unanswered)
+    return (
+      <Dialog title={messages.voidOf(item.name)} onClose={leave} className="max-w-form">
+        <p role="alert" className="mb-3 text-base">
+          {messages.unanswered}
+        </p>
+        <Button size="lg" className="w-full" busy={isBusy} onClick={() => void send(unanswered)}>
+          {messages.sendAgain}
+        </Button>
+      </Dialog>
+    )
   if (draft === null || mayVoid) return <VoidSheet item={item} isBusy={isBusy} onSubmit={submit} onClose={onClose} />
   const what = <p className="mb-3 text-base text-muted">{messages.submit(draft.quantity, item.name)}</p>
   if (approver === null)
@@ -73,7 +118,7 @@ export function VoidLine({ order, item, onTicket, onClose }: VoidLineProps) {
     const subject = { order_id: order.id, ...line, quantity: draft.quantity }
     const body = { user_id: approver.id, pin, action: 'void' as const, subject }
     const { approval } = await call(approve, { body })
-    await send(draft, approval)
+    await send(bodyOf(draft, approval))
   }
   return (
     <Dialog title={pinMessages.pinOf(staffName(approver.email))} onClose={onClose} className="max-w-[24rem]">
@@ -81,4 +126,9 @@ export function VoidLine({ order, item, onTicket, onClose }: VoidLineProps) {
       <PinEntry onEnter={enter} failedText={messages.approvalFailed} onBack={() => setApprover(null)} />
     </Dialog>
   )
+}
+
+/** Is it known that nothing was voided, by this try or an earlier one? An approval is refused after a look for that. */
+function changedNothing(error: unknown): boolean {
+  return isRefused(error) || isApiError(error, 'APPROVAL_REQUIRED') || isApiError(error, 'APPROVAL_NOT_VALID')
 }

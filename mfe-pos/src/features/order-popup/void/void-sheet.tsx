@@ -36,6 +36,7 @@ export function VoidSheet({ item, isBusy, onSubmit, onClose }: VoidSheetProps) {
   }
   return (
     <Dialog title={messages.voidOf(item.name)} onClose={onClose} className="max-w-form">
+      {item.notes && <p className="mb-3 text-base font-medium text-warning-ink">{item.notes}</p>}
       <form onSubmit={submit} className="grid gap-4" noValidate>
         {item.quantity > 1 && <Portions quantity={quantity} most={item.quantity} onChange={setQuantity} />}
         <Reasons chosen={reason} problem={isIncomplete && reason === null} onChoose={setReason} />

@@ -128,3 +128,37 @@ test('minus goes on saying that what was punched cannot be taken back by it', as
   tap(`One less ${TIKKA}`)
   expect(texts()).toEqual(['Cannot decrease quantity of already punched items.'])
 })
+
+test('a void whose reply was lost is sent again as it was, and happens once', async () => {
+  signIn('Captain')
+  const { form, texts } = await openVoid()
+  restaurant.lostReplies.add('voidLine')
+  fireEvent.click(form.getByRole('radio', { name: 'Complaint' }))
+  fireEvent.click(form.getByRole('button', { name: /^Void 1/ }))
+  const again = await screen.findByRole('button', { name: 'Send again' })
+  expect(texts()).not.toContain(`1 × ${TIKKA} voided.`)
+  restaurant.lostReplies.clear()
+  fireEvent.click(again)
+
+  await waitFor(() => expect(texts().at(-1)).toBe(`1 × ${TIKKA} voided.`))
+  await waitFor(() => expect(cartContents()).toEqual([`1 × ${TIKKA}`, '1 × Masala Chaas']))
+  const [first, second] = callsTo(restaurant, 'voidLine')
+  expect(second).toEqual(first)
+  expect(callsTo(restaurant, 'voidLine')).toHaveLength(2)
+})
+
+test('two lines of one dish are told apart by what is wished', async () => {
+  signIn('Captain')
+  const order = seedOrder(restaurant, { table: 'T2' })
+  const [tikka] = order.lines
+  order.lines = [...order.lines, { ...tikka!, quantity: 1, notes: 'less spicy' }]
+  renderPos(restaurant)
+  await openTable('T2')
+  fireEvent.click(await screen.findByRole('button', { name: `Void ${TIKKA}, less spicy` }))
+
+  const form = await sheet(`Void ${TIKKA}`)
+  expect(form.getByText('less spicy')).toBeDefined()
+  fireEvent.click(form.getByRole('radio', { name: 'Wrong punch' }))
+  fireEvent.click(form.getByRole('button', { name: /^Void 1/ }))
+  await waitFor(() => expect(cartContents()).toEqual([`2 × ${TIKKA}`, '1 × Masala Chaas']))
+})
