@@ -1,8 +1,16 @@
 import { Till } from '../pages/till.ts'
 import { TestRestaurant } from '../support/access/test-restaurant.ts'
+import { expectInEach, expectReadable, expectUsable, type Look } from '../support/looks.ts'
 import { expect, signedIn, test } from '../support/test.ts'
 
 test.use({ role: null })
+
+/** Colours nearly never depend on the size; the last is the one the journey goes on in. */
+const LOOKS: readonly Look[] = [
+  { viewport: { width: 390, height: 844 }, colorScheme: 'light', check: expectUsable },
+  { viewport: { width: 1440, height: 900 }, colorScheme: 'dark', check: expectReadable },
+  { viewport: { width: 1024, height: 768 }, colorScheme: 'light', check: expectUsable },
+]
 
 test('a Waiter takes a wrong dish back with the PIN of a Captain: the bill falls, and the kitchen is told', async ({
   openTerminal,
@@ -20,24 +28,30 @@ test('a Waiter takes a wrong dish back with the PIN of a Captain: the bill falls
   await till.punch()
 
   await till.openTable('T4')
+  await expect(till.cart).toContainText('₹200.00')
   await till.button('Void Paneer Tikka').click()
   const form = page.getByRole('dialog', { name: 'Void Paneer Tikka' })
   await form.getByText('Guest changed mind').click()
+  await expect(form.getByText('1 / 2')).toBeVisible()
+  await expectInEach(page, LOOKS, 'what is to be voided')
   await form.getByRole('button', { name: 'Void 1 × Paneer Tikka' }).click()
-  await page
-    .getByRole('dialog', { name: 'Who approves this?' })
-    .getByRole('button', { name: /Captain/ })
-    .click()
+  const approvers = page.getByRole('dialog', { name: 'Who approves this?' })
+  await approvers.getByRole('button', { name: /Captain/ }).waitFor()
+  await expectInEach(page, LOOKS, 'who approves a void')
+  await approvers.getByRole('button', { name: /Captain/ }).click()
   await page.keyboard.type('2580')
   await page.keyboard.press('Enter')
 
   const kot = page.getByRole('dialog', { name: 'Kitchen Order Ticket' })
   await expect(kot.getByRole('article')).toContainText('VOID: Guest changed mind')
   await kot.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByRole('region', { name: 'Cart' })).toContainText('₹100.00')
+  await expect(till.cart).toContainText('₹100.00')
+  await expect(till.cart).not.toContainText('₹200.00')
 
   const admin = await openTerminal(null, { storageState: signedIn(restaurant.token('Admin')) })
   await admin.goto('/activity')
   const entry = admin.getByRole('listitem').filter({ hasText: 'Took portions of an order back' })
-  await expect(entry).toContainText(/captain/i)
+  await expect(entry).toContainText(/waiter/i)
+  await expect(entry).toContainText('Reason: Guest changed mind')
+  await expect(entry).toContainText(/(?<!Discount )approved by: captain/i)
 })
