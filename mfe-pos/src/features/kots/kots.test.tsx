@@ -30,9 +30,13 @@ afterEach(() => void vi.restoreAllMocks())
 /** By the initial of its name. */
 const idOf = (station: string) => `01910000-0000-7000-8000-${station.charCodeAt(0).toString().padStart(12, '0')}`
 
-/** A restaurant with the stations and dishes of the golden tickets; the rest of its menu is of no station. */
+/**
+ * A restaurant with the stations and dishes of the golden tickets; the rest of its menu is of no station. Each look at
+ * its clock is a millisecond after the one before, as on a busy machine.
+ */
 function withStations(): MockRestaurant {
-  const restaurant = createMockRestaurant()
+  let time = Date.now()
+  const restaurant = createMockRestaurant({ now: () => new Date(time++) })
   restaurant.stations = ticketStations.map((name, position) => ({
     id: idOf(name),
     name,

@@ -12,6 +12,7 @@ export function cook(
   { isAddition, isPrinted }: { readonly isAddition: boolean; readonly isPrinted: boolean },
 ): void {
   const { stations, stationRoutes: routes, menu } = restaurant
+  const at = restaurant.now()
   const find = createStationFinder({ stations, routes })
   const lines = added.map(({ menuItemId, name, quantity, notes }) => {
     const dish = menu.find(({ id }) => id === menuItemId)
@@ -27,14 +28,15 @@ export function cook(
       note: null,
       isAddition,
       isPrinted,
+      at,
     })
 }
 
 /** Makes a ticket for each station that has cooked for an order. */
 export function tellStations(restaurant: MockRestaurant, order: OrderRecord, note: string): void {
   const stations = new Map(order.kots.map(({ stationId, kot }) => [stationId, kot.station]))
-  for (const [stationId, station] of stations)
-    make(restaurant, order, { kind: 'move', stationId, station, lines: [], note, isAddition: true, isPrinted: false })
+  const told = { kind: 'move', note, isAddition: true, isPrinted: false, at: restaurant.now() } as const
+  for (const [stationId, station] of stations) make(restaurant, order, { ...told, stationId, station, lines: [] })
 }
 
 /** Makes a ticket for the station that cooks a line, saying that it is not to be cooked after all. */
@@ -54,6 +56,7 @@ export function tellStationOf(restaurant: MockRestaurant, order: OrderRecord, li
     note,
     isAddition: true,
     isPrinted: false,
+    at: restaurant.now(),
   })
 }
 
@@ -61,18 +64,20 @@ type NewKot = Pick<Kot, 'kind' | 'station' | 'lines' | 'note'> & {
   readonly stationId: string
   readonly isAddition: boolean
   readonly isPrinted: boolean
+  /** One time for all tickets of one act, by which a till tells that they belong together. */
+  readonly at: Date
 }
 
 function make(restaurant: MockRestaurant, order: OrderRecord, made: NewKot): void {
-  const { stationId, isAddition, isPrinted, ...ticket } = made
-  const day = businessDayOf(restaurant.now())
+  const { stationId, isAddition, isPrinted, at, ...ticket } = made
+  const day = businessDayOf(at)
   const all = restaurant.orders.flatMap(({ kots }) => kots.map(({ kot }) => kot))
   const ofToday = all.filter(({ created_at }) => businessDayOf(new Date(created_at)) === day)
   const kot: Kot = {
     ...ticket,
     id: mockId(KINDS.kot, all.length + 1),
     number: ofToday.length + 1,
-    created_at: restaurant.now().toISOString(),
+    created_at: at.toISOString(),
     is_addition: isAddition,
     waiter: staffName(restaurant.user.userEmail),
     printed: isPrinted ? 1 : 0,
