@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs'
 import path from 'node:path'
 import { DEADLINE_MS } from './packages/stack/src/testing/deadline.ts'
-import { sized } from './packages/stack/src/testing/sized.ts'
+import { isWhole, sized } from './packages/stack/src/testing/sized.ts'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 const root = import.meta.dirname
@@ -56,7 +56,7 @@ const inDocument = (folder: string): TestProjectInlineConfiguration => ({
     name: folder,
     include: within([folder], '*.test.{ts,tsx}'),
     environment: 'jsdom',
-    provide: { deadlineMs: DEADLINE_MS },
+    provide: { deadlineMs: DEADLINE_MS, isWhole },
     // To load everything anew for each file doubles the work. Tests of the shell need that: they put others in the place
     // of modules that an earlier file may have loaded.
     isolate: folder === 'shell',

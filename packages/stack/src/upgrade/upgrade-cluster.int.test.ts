@@ -10,6 +10,7 @@ import { installedBinaries } from '../postgres/binaries.ts'
 import { startEmbedded } from '../postgres/embedded.ts'
 import { clusterHome, removeDataFolder } from '../postgres/home.ts'
 import { databaseOf, SERVICES } from '../services.ts'
+import { isWhole } from '../testing/sized.ts'
 import { upgradeCluster } from './upgrade-cluster.ts'
 import { installedMajor, upgradedOf } from './version.ts'
 
@@ -69,7 +70,7 @@ describe('a cluster that another major version of PostgreSQL wrote', () => {
 })
 
 // The programs of the same version stand in for older ones: what is brought over, and how, does not depend on it.
-describe('an upgrade', () => {
+describe.runIf(isWhole)('an upgrade', () => {
   test('that finds a table nobody knows changes nothing and names it', async () => {
     await withDatabase((adminUrl) =>
       asAdmin(urlOfDatabase(adminUrl, databaseOf('orders')), (owner) => owner.query('CREATE TABLE by_hand (id int)')),

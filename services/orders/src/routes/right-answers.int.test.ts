@@ -7,8 +7,14 @@ import {
   listTables,
   settleOrder,
 } from '@tiffin/contracts'
+import { sized } from '@tiffin/stack/testing/sized'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addTable, ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
+
+/** Two requests that meet do so in other moments each time. */
+const ROUNDS = sized(10, 40)
+/** Of a settlement among two dozen additions. */
+const CROWDS = sized(4, 10)
 
 let service: OrdersUnderTest
 let spice: TestRestaurant
@@ -24,7 +30,7 @@ const takeaway = async () =>
   (await spice.call(createOrder, { body: { items: [ask(spice, 'Masala Dosa')], orderType: 'Takeaway' } })).body
 
 test('one key at once for the settlements of two orders: one is settled, the other is told that the key is used', async () => {
-  for (let round = 0; round < 40; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     const orders = [await takeaway(), await takeaway()]
     const settle = ({ order_id: id }: { order_id: string }) =>
       spice.call(settleOrder, { params: { id }, key: `settle-both-${round}` })
@@ -39,7 +45,7 @@ test('one key at once for the settlements of two orders: one is settled, the oth
 })
 
 test('one key at once for tables of two areas: one is added, the other is told that the key is used', async () => {
-  for (let round = 0; round < 40; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     const areas = await Promise.all(
       ['Hall', 'Garden'].map(
         async (name) => (await spice.call(createArea, { body: { name: `${name} ${round}` } }, 'Admin')).body,
@@ -52,12 +58,12 @@ test('one key at once for tables of two areas: one is added, the other is told t
 
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 422])
   }
-  expect((await spice.call(listTables)).body).toHaveLength(40)
+  expect((await spice.call(listTables)).body).toHaveLength(ROUNDS)
 })
 
 test('one key at once for a settlement and for a table: one is done, the other is told that the key is used', async () => {
   const { body: area } = await spice.call(createArea, { body: { name: 'Hall' } }, 'Admin')
-  for (let round = 0; round < 40; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     const { order_id: id } = await takeaway()
     const key = `mixed-both-${round}`
 
@@ -72,7 +78,7 @@ test('one key at once for a settlement and for a table: one is done, the other i
 })
 
 test('a settlement among twenty-four additions is done, and every accepted addition is on its bill', async () => {
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < CROWDS; round++) {
     const { order_id: id } = await takeaway()
     const add = () => spice.call(addItems, { params: { id }, body: { items: [ask(spice, 'Filter Coffee')] } })
     const settle = () => spice.call(settleOrder, { params: { id } })
@@ -87,7 +93,7 @@ test('a settlement among twenty-four additions is done, and every accepted addit
 })
 
 test('a settlement that names the version of its bill hears ORDER_CHANGED among additions, never a failure', async () => {
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < CROWDS; round++) {
     const tableId = await addTable(spice, `T${round}`)
     const { body: placed } = await spice.call(createOrder, {
       body: { items: [ask(spice, 'Masala Dosa')], tableId, orderType: 'Dine-In' },

@@ -6,7 +6,7 @@ import { LONG_GROUPS } from './groups.ts'
 
 const TESTS = '{packages,services}/*/src/**/*.test.ts{,x}'
 /** What gives a test two sizes, or lets it run at the whole one alone. */
-const HAS_SIZES = /from '[^']*testing\/sized(\.ts)?'|[{] tag: WHOLE/
+const HAS_SIZES = /from '[^']*testing\/sized(\.ts)?'|\bsized\b[^}]*[}] from '@tiffin\/web-kit\/testing'|[{] tag: WHOLE/
 
 test('every test of two sizes belongs to one group of the long run, and every test of a group has two', () => {
   const files = globSync([TESTS, '{bff,shell,mfe-*}/src/**/*.test.ts{,x}', 'e2e/journeys/*.e2e.ts'], {

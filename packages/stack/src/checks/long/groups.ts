@@ -8,26 +8,32 @@ export const LONG_GROUPS = {
   payments: [
     'services/billing/src/payments/downgrade-sequences.int.test.ts',
     'services/billing/src/payments/sequences.int.test.ts',
+    'services/billing/src/payments/sigkill.int.test.ts',
   ],
   terminals: [
     'bff/src/events/limits.test.ts',
     'packages/stack/src/replicas/changes.int.test.ts',
     'services/orders/src/repository/floor-changes.int.test.ts',
     'services/orders/src/routes/availability.int.test.ts',
+    'services/orders/src/routes/right-answers.int.test.ts',
     'services/orders/src/routes/two-terminals.int.test.ts',
   ],
   logins: ['services/tenancy/src/routes/login-throttle.int.test.ts'],
   operations: [
     'packages/stack/src/audit/verify-audit.int.test.ts',
+    'packages/stack/src/checks/test-runs/second-look.test.ts',
     'packages/stack/src/database/run-script.int.test.ts',
     'packages/stack/src/faults/removal.int.test.ts',
     'packages/stack/src/postgres/supervision.int.test.ts',
     'packages/stack/src/replicas/rotation.int.test.ts',
+    'packages/stack/src/restore/restore.int.test.ts',
+    'packages/stack/src/upgrade/upgrade-cluster.int.test.ts',
   ],
   screens: [
     'e2e/journeys/accessibility.e2e.ts',
     'e2e/journeys/back-office-accessibility.e2e.ts',
     'e2e/journeys/operator-accessibility.e2e.ts',
+    'mfe-kitchen/src/long-day.test.tsx',
   ],
   modules: ['e2e/journeys/ship-a-module.e2e.ts'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

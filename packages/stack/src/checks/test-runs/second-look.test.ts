@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Steps } from '../../steps.ts'
+import { isWhole } from '../../testing/sized.ts'
 import { ROOT } from '../../workspace.ts'
 import { readPlaywright, runPlaywright } from './playwright.ts'
 import type { Quarantined } from './quarantine.ts'
@@ -107,7 +108,7 @@ describe('with Vitest', () => {
     ])
   })
 
-  test('a file that loads the second time counts with its tests', async () => {
+  test.runIf(isWhole)('a file that loads the second time counts with its tests', async () => {
     const throwsOnce = `if (!existsSync('loaded')) {\n  writeFileSync('loaded', '')\n  throw new Error('no table')\n}\n`
     write('broken.test.ts', IMPORTS + throwsOnce + PASSES)
 
@@ -118,7 +119,7 @@ describe('with Vitest', () => {
     ])
   })
 
-  test('an error that no test caught is red and named by its file', async () => {
+  test.runIf(isWhole)('an error that no test caught is red and named by its file', async () => {
     const stray = `test('passes', async () => {
   setTimeout(() => { throw new Error('nobody waits') }, 1)
   await new Promise((resolve) => setTimeout(resolve, 50))
@@ -152,7 +153,7 @@ describe('with Vitest', () => {
     expect((await run(suite, ['counter.test.ts'])).at(-1)).toBe('0 passed, 1 failed')
   })
 
-  test('breakage gets no second look', async () => {
+  test.runIf(isWhole)('breakage gets no second look', async () => {
     for (let at = 0; at <= MOST_FILES_AGAIN; at += 1) write(`till-${at}.test.ts`, IMPORTS + failsOnce(`opens-${at}`))
 
     expect((await run(suite)).at(-1)).toBe(`0 passed, ${MOST_FILES_AGAIN + 1} failed`)
@@ -243,7 +244,7 @@ describe('with Playwright', () => {
     expect(existsSync(path.join(root, 'released'))).toBe(true)
   })
 
-  test('what another failure kept from running is red and named', async () => {
+  test.runIf(isWhole)('what another failure kept from running is red and named', async () => {
     const serial = `test.describe.serial('a day', () => {\n${FAILS}${PASSES}})\n`
     write('journeys/till.e2e.ts', IMPORTS + serial)
 
