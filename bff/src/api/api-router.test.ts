@@ -147,12 +147,12 @@ test.each([
     res.writeHead(200, { 'content-type': 'application/json' }).end('{}')
   }
   const behind = await startGateway(record, { proxy: { https: true, trustedProxies } })
-  await fetch(`${behind.url}/api/subdomains/spice`, {
+  const { status } = await fetch(`${behind.url}/api/subdomains/spice`, {
     headers: { ...(forwarded && { 'x-forwarded-for': forwarded }), 'x-forwarded-proto': 'gopher' },
   })
   await behind.stop()
 
-  expect([String(told[0]).replace('::ffff:', ''), told[1]]).toEqual([address, 'https'])
+  expect([status, String(told[0]).replace('::ffff:', ''), told[1]]).toEqual([200, address, 'https'])
 })
 
 test('mail that was kept is shown as JSON and as a page, for one person if asked', async () => {
