@@ -93,9 +93,9 @@ test('tables and who is signed in are asked for before any script is there, and 
     await allAsked
     await route.continue()
   })
-  const fetched = await fetchedUntilFirstTile(page)
+  await new Till(page).open()
 
-  expect(fetched.some(({ path }) => path.endsWith('.js'))).toBe(true)
+  expect(asked.some((path) => path.endsWith('.js'))).toBe(true)
   expect(asked.filter((path) => reads.includes(path)).toSorted()).toEqual(reads.toSorted())
 })
 

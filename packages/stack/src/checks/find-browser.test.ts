@@ -31,6 +31,16 @@ describe('the browser of the browser tests', () => {
     expect(findBrowser({}, machineWith([], ['chromium']))).toBe(CHROMIUM)
   })
 
+  test('gets the font that pages are drawn in at first, once', () => {
+    const font = '/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf'
+    const without = [SHELL]
+    const withFont = [SHELL, font]
+    for (const files of [without, withFont]) findBrowser({}, machineWith(files, ['fonts-liberation']))
+
+    expect(without).toContain('/usr/bin/fonts-liberation')
+    expect(withFont).toEqual([SHELL, font])
+  })
+
   test('that cannot be had is a message that says what to do', () => {
     expect(() => findBrowser({}, machineWith([]))).toThrow('No browser for the browser tests.')
   })

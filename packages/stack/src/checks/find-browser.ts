@@ -5,6 +5,8 @@ import { StackFailure } from '../failure.ts'
 
 /** Chromium without a window: the same pages with half the work. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
+/** What a page is drawn in until its own font is there (`packages/ui/src/base.css`). A bare server has no such font. */
+const FALLBACK_FONT = '/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf'
 const USUAL_PLACES = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -24,7 +26,7 @@ const thisMachine: Machine = { exists: existsSync, install: installFromDebian }
 
 /**
  * A browser for the tests: the one somebody named, the headless shell of the system's packages, Playwright's own, or
- * any that is installed.
+ * any that is installed. Where the system can install packages, the font is installed that pages are drawn in at first.
  *
  * @throws StackFailure where there is none and none could be installed
  */
@@ -36,7 +38,10 @@ export function findBrowser(env: NodeJS.ProcessEnv, machine: Machine = thisMachi
     (machine.install('chromium-headless-shell') ? first(HEADLESS_SHELL) : undefined) ??
     others() ??
     (machine.install('chromium') ? others() : undefined)
-  if (found) return found
+  if (found) {
+    if (!machine.exists(FALLBACK_FONT)) machine.install('fonts-liberation')
+    return found
+  }
   throw new StackFailure('No browser for the browser tests.', {
     advice:
       'Install one (apt install chromium-headless-shell, or npx playwright install chromium), or name one: ' +
