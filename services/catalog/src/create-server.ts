@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@tiffin/domain'
 import {
   createInOneReplica,
   createCachedAnswerStore,
@@ -13,9 +14,6 @@ import { adoptPictures, sweepPictures } from './pictures/sweep-pictures.ts'
 import { openDatabase } from './repository/database.ts'
 import { createMenuRepository } from './repository/menu-repository.ts'
 import { createPicturesRepository } from './repository/pictures-repository.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /**
  * The service with its periodic work, by its settings, else by those of the process. Ends the process when they are

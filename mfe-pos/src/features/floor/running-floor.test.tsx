@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@tiffin/domain'
 import { createMockRestaurant } from '@tiffin/mock-api'
 import { expect, test } from 'vitest'
 import {
@@ -18,7 +19,6 @@ import {
   within,
 } from '../../testing/render-pos.tsx'
 
-const MINUTE_MS = 60_000
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS)
 
 /** Guests of half an hour at T2, of an hour at T3. */

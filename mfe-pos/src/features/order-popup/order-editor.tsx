@@ -271,7 +271,7 @@ export function OrderEditor({
           </Suspense>
         )}
         {isDropping && (
-          <DropQuestion dishCount={portionsOf(draft.lines)} onKeep={() => setDropping(false)} onDrop={drop} />
+          <DropQuestion portionCount={portionsOf(draft.lines)} onKeep={() => setDropping(false)} onDrop={drop} />
         )}
       </div>
     </>

@@ -12,8 +12,8 @@ export type ForKitchen = {
 export type SendToKitchen = (punched: ForKitchen) => void
 
 /**
- * The way to the kitchen. `send` is the one place where tickets go through once their dishes are punched: today it
- * prints them at once; a printer or a screen of the kitchen takes its place here. `paper` is what is being printed.
+ * The way to the kitchen on paper. `send` is the one place where tickets go through once their dishes are punched, and
+ * prints them at once. `paper` is what is being printed.
  */
 export function useKitchen(settings: RestaurantSettings): { readonly send: SendToKitchen; readonly paper: ReactNode } {
   const [tickets, setTickets] = useState<readonly KitchenTicket[] | null>(null)

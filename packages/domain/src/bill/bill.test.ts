@@ -30,7 +30,7 @@ describe('[C3-004] [C9-006] [C9-007] [C9-008] [C9-009] [C9-010] [C9-011] [C9-013
 })
 
 test('[C9-016] the guest count is the sum of quantities', () => {
-  expect(computeBill(linesOf(billVectors[0]!)).guestCount).toBe(3)
+  expect(computeBill(linesOf(billVectors[0]!)).portionCount).toBe(3)
 })
 
 test('[C9-009] a tax without a group name prints as Tax with its rate', () => {

@@ -29,7 +29,7 @@ export type Bill = {
   /** A whole number of rupees, in paise. */
   readonly payablePaise: Paise
   /** Sum of quantities (spec §9, guest count). */
-  readonly guestCount: number
+  readonly portionCount: number
 }
 
 /** One paisa taxed at one basis point is a millionth of a rupee: every step before payable is an exact integer. */
@@ -63,7 +63,7 @@ export function computeBill(lines: readonly BillLine[], discount: Discount = NO_
     grossPaise: paise(gross),
     roundOffPaise: paise(payable - gross),
     payablePaise: paise(payable),
-    guestCount: sum(lines.map((line) => line.quantity)),
+    portionCount: sum(lines.map((line) => line.quantity)),
   }
 }
 

@@ -50,6 +50,9 @@ export function fitsOnBill(lines: readonly Pick<BillLine, 'pricePaise' | 'quanti
 
 const orderActions = {
   addItems: ['Active'],
+  change: ['Active'],
+  transfer: ['Active'],
+  voidLine: ['Active'],
   settle: ['Active'],
   printKot: ['Active', 'Completed'],
   reprintBill: ['Active', 'Completed'],

@@ -42,7 +42,7 @@ export function BillSlip({ order, settings, discount = null, slipRef }: BillSlip
           [order.table_name ? 'Table' : 'Customer', placeOf(order)],
           ['Contact', order.customer_contact],
           ['Address', order.customer_address],
-          ['Guests', String(bill.guestCount)],
+          ['Guests', String(bill.portionCount)],
         ]}
       />
       <SlipRule />

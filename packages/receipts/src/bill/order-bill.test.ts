@@ -29,7 +29,7 @@ test('[C9-009] a tax without a group name prints as Tax with its rate', () => {
 })
 
 test('[C9-016] the guest count is the sum of quantities', () => {
-  expect(openBill(sampleOrder(), null).guestCount).toBe(3)
+  expect(openBill(sampleOrder(), null).portionCount).toBe(3)
 })
 
 test('[C9-012 G3] a read-only bill without a stored discount has discount 0', () => {

@@ -100,8 +100,8 @@ export function createTenantClient(
     override query(...args: any[]): any {
       const query = this.#counted(super.query.bind(this) as Query)
       const context = current.getStore()
-      const isPromised = typeof args[0] === 'object' && args[0]?.text === 'BEGIN' && args.length === 1
-      if (!isPromised || context === undefined) return query(...args)
+      const isPrismaBegin = typeof args[0] === 'object' && args[0]?.text === 'BEGIN' && args.length === 1
+      if (!isPrismaBegin || context === undefined) return query(...args)
       const begun = query(beginOf({ id: context.tenantId }, context.isVersioned)) as Promise<pg.QueryResult[]>
       return begun.then((results) => {
         context.moment = momentOf(results)

@@ -1,11 +1,11 @@
 import type { SessionState } from '@tiffin/contracts'
+import { HOUR_MS } from '@tiffin/domain'
 import { expect, test, vi } from 'vitest'
 import { createOtherServices } from '../other-services/other-services.ts'
 import { isCurrentFor, sessionQuestion, type FindSessionState } from './session-states.ts'
 
 const waiter: SessionState = { role: 'Waiter', tokenVersion: 1 }
 const tenant = { id: '01910000-0000-7000-8000-00000000000a' }
-const HOUR_MS = 60 * 60_000
 
 function start() {
   const clock = { ms: 0 }

@@ -1,4 +1,4 @@
-import { paise, PLAN_FREE_ID, UNLIMITED } from '@tiffin/domain'
+import { DAY_MS, paise, PLAN_FREE_ID, UNLIMITED } from '@tiffin/domain'
 import { describe, expect, test } from 'vitest'
 import { consequenceOf } from './consequence.ts'
 import { decideCheckout, type CheckoutState } from './decide-checkout.ts'
@@ -9,7 +9,6 @@ import type { Plan } from './plan.ts'
 import type { Purchase } from './purchase.ts'
 import type { CurrentPlan, Subscription } from './subscription.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1_000
 const now = new Date('2026-11-21T06:00:00Z')
 const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS)
 

@@ -1,4 +1,4 @@
-import { LEAST_LEAD_MS, type BillingInterval, type Paise } from '@tiffin/domain'
+import { type BillingInterval, DAY_MS, HOUR_MS, LEAST_LEAD_MS, MINUTE_MS, type Paise } from '@tiffin/domain'
 import { meaningOf } from './purchase-status.ts'
 
 /** The provider's view of a subscription. `status` is the provider's own word (`purchase-status.ts`). */
@@ -40,9 +40,6 @@ export type Purchase = ProviderState & {
   readonly createdAt: Date
 }
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 /** Tolerated difference between our clock and the provider's. */
 const CLOCK_ALLOWANCE_MS = MINUTE_MS
 

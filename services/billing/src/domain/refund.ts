@@ -1,4 +1,5 @@
 import type { Refund as WireRefund } from '@tiffin/contracts'
+import { HOUR_MS, MINUTE_MS } from '@tiffin/domain'
 
 export type RefundStatus = WireRefund['status']
 export type RefundCause = WireRefund['cause']
@@ -41,9 +42,6 @@ export type RefundRequest = {
   readonly reason: string
   readonly idempotencyKey: string | null
 }
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /** How long one call may process a refund before another one takes over: longer than any request waits. */
 export const REFUND_LEASE_MS = 30_000

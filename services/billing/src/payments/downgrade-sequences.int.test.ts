@@ -1,4 +1,5 @@
 import { cancelSubscription } from '@tiffin/contracts'
+import { DAY_MS, HOUR_MS } from '@tiffin/domain'
 import * as fc from 'fast-check'
 import type { ProviderEvent } from '@tiffin/razorpay-stand-in'
 import { LONG_TEST_MS } from '@tiffin/stack/testing/deadline'
@@ -12,8 +13,6 @@ const SEQUENCES = sized(20, 100)
 /** Restaurants whose events are interleaved. */
 const AT_ONCE = 20
 const CLIENTS = 5
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 
 let service: BillingUnderTest
 let shop: Awaited<ReturnType<typeof openShop>>

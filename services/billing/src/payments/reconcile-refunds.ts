@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@tiffin/domain'
 import type { PaymentProvider } from '../provider/provider.ts'
 import type { DisputesRepository } from '../repository/disputes-repository.ts'
 import type { RefundsRepository } from '../repository/refunds-repository.ts'
@@ -7,7 +8,6 @@ import type { RefundProcessor } from './refund-processor.ts'
 const BATCH = 100
 /** Name of the stored cursor. */
 const CURSOR = 'refunds and disputes'
-const HOUR_MS = 60 * 60_000
 /** The provider makes no refunds of payments older than half a year. */
 const FIRST_LOOK_BACK_MS = 190 * 24 * HOUR_MS
 

@@ -1,10 +1,8 @@
 import { cancelSubscription, changePlan, extendSubscription, getMrr, getSubscriptionHistory } from '@tiffin/contracts'
-import { paise } from '@tiffin/domain'
+import { DAY_MS, paise } from '@tiffin/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startBilling, type BillingUnderTest } from '../testing/harness.ts'
 import { openShop, proFeatures, type Buyer } from '../testing/purchases.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** Plans that are cheaper and dearer here only: the provider charges its own price. */
 const small = {

@@ -1,9 +1,8 @@
 import { cancelSubscription, countSubscriptions, getSubscriptionHistory } from '@tiffin/contracts'
+import { DAY_MS } from '@tiffin/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startBilling, type BillingUnderTest } from '../testing/harness.ts'
 import { openShop, proFeatures, type Buyer } from '../testing/purchases.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 let service: BillingUnderTest
 let shop: Awaited<ReturnType<typeof openShop>>

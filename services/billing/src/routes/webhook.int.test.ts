@@ -1,11 +1,9 @@
 import { listInvoices, razorpayWebhook } from '@tiffin/contracts'
-import { DEFAULT_PLAN_FEATURES } from '@tiffin/domain'
+import { DAY_MS, DEFAULT_PLAN_FEATURES } from '@tiffin/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withTenantLock } from '../repository/database.ts'
 import { startBilling, type BillingUnderTest } from '../testing/harness.ts'
 import { openShop, proFeatures, type Buyer } from '../testing/purchases.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 let service: BillingUnderTest
 let shop: Awaited<ReturnType<typeof openShop>>

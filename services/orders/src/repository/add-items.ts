@@ -6,10 +6,10 @@ import { auditedLines, insertAudit } from './audit-entry.ts'
 import { orRefusal, type Clock, type OrdersDatabase } from './database.ts'
 import { countDown, findShort, hasEnough, whenShort, type ShortDish } from './item-stock.ts'
 import { hasKey } from './order-key.ts'
-import { kotParts, type NewKot } from './kots.ts'
+import { kotParts, takeKotNumbers, type NewKot } from './kots.ts'
 import { insertPunch, type Punch } from './order-punches.ts'
 import { recordset } from './place-order.ts'
-import { businessDayAt, nowOf } from './time.ts'
+import { nowOf } from './time.ts'
 
 export type Addition = {
   readonly orderId: string
@@ -53,10 +53,13 @@ function statement(tenant: Tenant, addition: Addition, clock: Clock, request: Id
     at: nowOf(clock),
     punch: addition.punch,
   })
+  const numbers = takesNumbers
+    ? Prisma.sql`${takeKotNumbers(tenant, clock, Prisma.sql`${addition.kots.length}::int WHERE ${hasEnough}`)},`
+    : Prisma.empty
   const facts = JSON.stringify({ items: auditedLines(addition.lines) })
   return Prisma.sql`
     WITH ${countDown(tenant, clock, addition.lines)},
-    ${takesNumbers ? takeNumbers(tenant, addition.kots.length, clock) : Prisma.empty} ${kots.numbered} target AS (
+    ${numbers} ${kots.numbered} target AS (
       UPDATE orders o SET version = version + 1, bill_printed_at = NULL
       WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', addition.orderId)} AND o.status = 'Active'
         AND ${hasEnough} ${takesNumbers ? Prisma.sql`AND EXISTS (SELECT FROM counter)` : Prisma.empty}
@@ -94,15 +97,4 @@ function statement(tenant: Tenant, addition: Addition, clock: Clock, request: Id
       CASE ${whenShort}
         WHEN NOT EXISTS (SELECT FROM target) THEN refuse('not-active')
         WHEN NOT EXISTS (SELECT FROM accepted) THEN refuse('key-used') END`
-}
-
-/** Takes numbers for tickets, with a row of its own where the business day has no order yet. */
-function takeNumbers(tenant: Tenant, count: number, clock: Clock): Prisma.Sql {
-  return Prisma.sql`
-    counter AS (
-      INSERT INTO order_counters (restaurant_id, business_day, last, last_kot)
-      SELECT ${tenant.id}::uuid, ${businessDayAt(nowOf(clock))}, 0, ${count}::int WHERE ${hasEnough}
-      ON CONFLICT (restaurant_id, business_day) DO UPDATE SET last_kot = order_counters.last_kot + excluded.last_kot
-      RETURNING last_kot, business_day
-    ),`
 }

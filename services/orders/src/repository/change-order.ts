@@ -2,9 +2,10 @@ import { AppError, type AuditAction } from '@tiffin/contracts'
 import { orderCan } from '@tiffin/domain'
 import { changesOf, recordAudit, type Tenant } from '@tiffin/service-kit'
 import type { Order } from '../domain/order.ts'
+import { Prisma } from '../generated/prisma/client.ts'
 import type { Clock, OrdersDatabase } from './database.ts'
-import { hasKey, monthOf } from './order-key.ts'
-import { orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
+import { monthOf } from './order-key.ts'
+import { loadOrder } from './order-rows.ts'
 
 /** What can change of an order without changing its bill. */
 export type PartyFacts = Pick<Order, 'covers' | 'promisedAt' | 'billPrintedAt'>
@@ -29,12 +30,8 @@ export function changeOrder(
   { action, decide }: OrderChange,
 ): Promise<Order> {
   return db.inTenant(tenant, async (tx, { now }) => {
-    const [row] = await tx.$queryRaw<OrderRow[]>`
-      SELECT ${orderColumns(tenant)} FROM orders o
-      WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', orderId)} FOR UPDATE OF o`
-    if (!row) throw new AppError('ORDER_NOT_FOUND')
-    const order = orderFromRow(row)
-    if (!orderCan('addItems', order)) throw new AppError('ORDER_COMPLETED')
+    const order = await loadOrder(tx, tenant, orderId, Prisma.sql`FOR UPDATE OF o`)
+    if (!orderCan('change', order)) throw new AppError('ORDER_COMPLETED')
     const data = decide(order, clock(now))
     const changed = { ...order, ...data }
     const changes = changesOf(factsOf(order), factsOf(changed))

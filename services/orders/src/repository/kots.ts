@@ -1,6 +1,8 @@
 import type { StationTicket } from '@tiffin/domain'
 import { actorColumns, type Tenant } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
+import type { Clock } from './database.ts'
+import { businessDayAt, nowOf } from './time.ts'
 
 /** A kitchen ticket that a punch is to make; the statement of the punch gives it its number. */
 export type NewKot = StationTicket & { readonly id: string }
@@ -57,6 +59,22 @@ export function kotParts(
       FROM ${order} AS punched_order, numbered_kots kot
     )`,
   }
+}
+
+/**
+ * A CTE `counter` that takes numbers of the business day for tickets, with a row of its own where the day has no order
+ * yet: `last_kot` after them, and `business_day`.
+ *
+ * @param wanted how many, as the rest of a SELECT; without a row no number is taken
+ */
+export function takeKotNumbers(tenant: Tenant, clock: Clock, wanted: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    counter AS (
+      INSERT INTO order_counters (restaurant_id, business_day, last, last_kot)
+      SELECT ${tenant.id}::uuid, ${businessDayAt(nowOf(clock))}, 0, ${wanted}
+      ON CONFLICT (restaurant_id, business_day) DO UPDATE SET last_kot = order_counters.last_kot + excluded.last_kot
+      RETURNING last_kot, business_day
+    )`
 }
 
 /** SQL of what a reply says of the tickets of a punch, as JSON to append: nothing where it made none. */

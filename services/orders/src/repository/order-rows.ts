@@ -1,7 +1,10 @@
+import { AppError } from '@tiffin/contracts'
 import type { Tenant } from '@tiffin/service-kit'
 import type { BasisPoints, Discount, OrderType, Paise } from '@tiffin/domain'
 import type { Order, OrderLine, Payment, Settlement } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
+import type { Transaction } from './database.ts'
+import { hasKey } from './order-key.ts'
 
 /** An order with its items and payments as one row, so that a list of orders is one statement. */
 export type OrderRow = {
@@ -53,6 +56,15 @@ export const orderColumns = (tenant: Tenant) => Prisma.sql`
     ), '[]'::jsonb)
    FROM order_payments p
    WHERE p.restaurant_id = ${tenant.id}::uuid AND p.month = o.month AND p.order_id = o.id) AS payments`
+
+/** @param lock how the row is locked, if it is. @throws AppError ORDER_NOT_FOUND */
+export async function loadOrder(tx: Transaction, tenant: Tenant, orderId: string, lock = Prisma.empty): Promise<Order> {
+  const [row] = await tx.$queryRaw<OrderRow[]>`
+    SELECT ${orderColumns(tenant)} FROM orders o
+    WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', orderId)} ${lock}`
+  if (!row) throw new AppError('ORDER_NOT_FOUND')
+  return orderFromRow(row)
+}
 
 export function orderFromRow(row: OrderRow): Order {
   return {

@@ -38,7 +38,7 @@ export type DaySales = { readonly orders: number; readonly salesPaise: Paise; re
 /** A result and its moment, whose version is no newer than the result. */
 export type Read<T> = { readonly moment: Moment; readonly found: T }
 
-/** The orders of a restaurant. Each read is one statement; the three writes are in files of their own. */
+/** The orders of a restaurant. Each read is one statement; writes are in files of their own. */
 export function createOrdersRepository(db: OrdersDatabase, clock = createClock()) {
   const at = (moment: Moment): Moment => ({ ...moment, now: clock(moment.now) })
   return {

@@ -68,7 +68,7 @@ async function lift(tx: Transaction, tenant: Tenant, dishId: string): Promise<Li
 
 /** A limit as an audit entry shows it. */
 function factsOf(limit: Limit | null) {
-  const available = limit === null || limit.remaining !== null
+  const available = limit === null || (limit.remaining ?? 0) > 0
   return {
     available,
     remaining: limit?.remaining ?? null,

@@ -2,10 +2,12 @@ import { AppError } from '@tiffin/contracts'
 import { orderCan } from '@tiffin/domain'
 import { actorColumns, recordAudit, type Tenant } from '@tiffin/service-kit'
 import type { Order } from '../domain/order.ts'
+import { Prisma } from '../generated/prisma/client.ts'
 import type { Clock, OrdersDatabase, Transaction } from './database.ts'
+import { takeKotNumbers } from './kots.ts'
 import { hasKey } from './order-key.ts'
-import { orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
-import { businessDayAt, nowOf } from './time.ts'
+import { loadOrder } from './order-rows.ts'
+import { nowOf } from './time.ts'
 
 type LockedTable = { readonly id: string; readonly name: string; readonly areaName: string }
 
@@ -26,7 +28,7 @@ export function transferOrder(
   tableId: string,
 ): Promise<Order> {
   return db.inTenant(tenant, async (tx) => {
-    const order = requireActive(await findOrder(tx, tenant, orderId))
+    const order = requireActive(await loadOrder(tx, tenant, orderId))
     if (order.tableId === null) throw new AppError('ORDER_HAS_NO_TABLE')
     if (order.tableId === tableId) return order
     const tables = await lockTables(tx, tenant, [order.tableId, tableId])
@@ -41,7 +43,7 @@ export function transferOrder(
         version = version + 1
       WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', orderId)} AND o.status = 'Active'
         AND o.table_id = ${order.tableId}::uuid`
-    const current = requireActive(await findOrder(tx, tenant, orderId))
+    const current = requireActive(await loadOrder(tx, tenant, orderId))
     if (moved === 0) throw new AppError('SERVICE_UNAVAILABLE')
     await noteChange(tx, tenant, order.tableId)
     await recordAudit(tx, tenant, {
@@ -54,16 +56,8 @@ export function transferOrder(
   })
 }
 
-async function findOrder(tx: Transaction, tenant: Tenant, orderId: string): Promise<Order> {
-  const [row] = await tx.$queryRaw<OrderRow[]>`
-    SELECT ${orderColumns(tenant)} FROM orders o
-    WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', orderId)}`
-  if (!row) throw new AppError('ORDER_NOT_FOUND')
-  return orderFromRow(row)
-}
-
 function requireActive(order: Order): Order {
-  if (!orderCan('addItems', order)) throw new AppError('ORDER_COMPLETED')
+  if (!orderCan('transfer', order)) throw new AppError('ORDER_COMPLETED')
   return order
 }
 
@@ -103,12 +97,7 @@ async function tellStations(
       FROM orders o JOIN kots k ON k.restaurant_id = ${tenant.id}::uuid AND k.month = o.month AND k.order_id = o.id
       WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', order.id)}
       ORDER BY k.station_id, k.created_at DESC
-    ), counter AS (
-      INSERT INTO order_counters (restaurant_id, business_day, last, last_kot)
-      SELECT ${tenant.id}::uuid, ${businessDayAt(nowOf(clock))}, 0, count(*) FROM stations HAVING count(*) > 0
-      ON CONFLICT (restaurant_id, business_day) DO UPDATE SET last_kot = order_counters.last_kot + excluded.last_kot
-      RETURNING last_kot, business_day
-    )
+    ), ${takeKotNumbers(tenant, clock, Prisma.sql`count(*) FROM stations HAVING count(*) > 0`)}
     INSERT INTO kots (restaurant_id, month, id, order_id, business_day, number, kind, is_addition, station_id,
       station_name, lines, note, created_at, created_by_name)
     SELECT ${tenant.id}::uuid, s.month, uuidv7(), s.order_id, c.business_day,

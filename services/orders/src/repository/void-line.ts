@@ -10,11 +10,13 @@ import {
 } from '@tiffin/service-kit'
 import { lineIdOf, variantOf } from '../domain/line-variant.ts'
 import type { Order } from '../domain/order.ts'
+import { Prisma } from '../generated/prisma/client.ts'
 import type { Clock, OrdersDatabase, Transaction } from './database.ts'
+import { takeKotNumbers } from './kots.ts'
 import { hasKey } from './order-key.ts'
-import { orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
+import { loadOrder } from './order-rows.ts'
 import { findStoredReply } from './stored-replies.ts'
-import { businessDayAt, nowOf } from './time.ts'
+import { nowOf } from './time.ts'
 
 /** Portions to take back, why, and who said so. */
 export type VoidRequest = {
@@ -63,12 +65,12 @@ export async function voidLine(
     return await db.inTenant(tenant, async (tx): Promise<VoidOutcome> => {
       const stored = repeatable && (await findStoredReply(tx, tenant, repeatable.request.key))
       if (stored) return { kind: 'replayed', stored, request: repeatable.request }
-      const order = await findOrder(tx, tenant, orderId)
+      const order = await loadOrder(tx, tenant, orderId)
       const line = requireLine(order, request)
       const ticket = await makeTicket(tx, clock, tenant, order, line, request, cookOf(line.menuItemId))
       await takeBack(tx, tenant, order, line, request)
       await insertVoid(tx, clock, tenant, order, line, request, ticket)
-      const current = await findOrder(tx, tenant, orderId)
+      const current = await loadOrder(tx, tenant, orderId)
       if (repeatable) await storeReply(tx, tenant, repeatable.request, repeatable.replyOf(current))
       await recordAudit(tx, tenant, {
         action: 'order.voided',
@@ -90,16 +92,8 @@ export async function voidLine(
   }
 }
 
-async function findOrder(tx: Transaction, tenant: Tenant, orderId: string): Promise<Order> {
-  const [row] = await tx.$queryRaw<OrderRow[]>`
-    SELECT ${orderColumns(tenant)} FROM orders o
-    WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', orderId)}`
-  if (!row) throw new AppError('ORDER_NOT_FOUND')
-  return orderFromRow(row)
-}
-
 function requireLine(order: Order, { lineId, quantity, version }: VoidRequest): CartLine {
-  if (!orderCan('addItems', order)) throw new AppError('ORDER_COMPLETED')
+  if (!orderCan('voidLine', order)) throw new AppError('ORDER_COMPLETED')
   if (order.version !== version) throw new AppError('ORDER_CHANGED')
   const line = order.lines.find((each) => lineIdOf(each) === lineId)
   if (!line) throw new AppError('LINE_NOT_FOUND')
@@ -131,12 +125,7 @@ async function makeTicket(
       UNION ALL
       SELECT ${station?.id ?? null}::uuid, ${station?.name ?? null}::text
       WHERE ${station?.id ?? null}::uuid IS NOT NULL AND NOT EXISTS (SELECT FROM cooked)
-    ), counter AS (
-      INSERT INTO order_counters (restaurant_id, business_day, last, last_kot)
-      SELECT ${tenant.id}::uuid, ${businessDayAt(nowOf(clock))}, 0, 1 FROM station
-      ON CONFLICT (restaurant_id, business_day) DO UPDATE SET last_kot = order_counters.last_kot + 1
-      RETURNING last_kot, business_day
-    )
+    ), ${takeKotNumbers(tenant, clock, Prisma.sql`1 FROM station`)}
     INSERT INTO kots (restaurant_id, month, id, order_id, business_day, number, kind, is_addition, station_id,
       station_name, lines, note, created_at, created_by_name)
     SELECT ${tenant.id}::uuid, o.month, uuidv7(), o.id, counter.business_day, counter.last_kot, 'void', true,

@@ -8,6 +8,7 @@ import {
 } from '@tiffin/contracts'
 import type { Role } from '@tiffin/domain'
 import { sized } from '@tiffin/stack/testing/sized'
+import { readEntries } from '@tiffin/service-kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addTable, ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
 
@@ -68,6 +69,18 @@ describe('what the kitchen does not have', () => {
     expect((await countTo(TIKKA, 0)).body).toMatchObject({ available: false, remaining: 0 })
     expect((await limit(TIKKA, { available: true })).body).toMatchObject({ available: true, remaining: null })
     expect(await limits()).toEqual([])
+  })
+
+  test('is in the log as it was told: of none left, that it is not available', async () => {
+    await countTo(TIKKA, 2)
+    await countTo(TIKKA, 0)
+    const entries = await readEntries(service.database.ownerUrl, spice.id)
+
+    expect(entries.at(-1)).toMatchObject({
+      action: 'dish.availability-changed',
+      before: { available: true, remaining: 2 },
+      after: { available: false, remaining: 0 },
+    })
   })
 
   test('is not sold, to a new order or a running one, and nothing of the order is kept', async () => {

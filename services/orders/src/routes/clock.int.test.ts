@@ -1,5 +1,5 @@
 import { createOrder, getOverview, listOrders, settleOrder } from '@tiffin/contracts'
-import { businessDayOf, orderNumberPrefix } from '@tiffin/domain'
+import { businessDayOf, DAY_MS, orderNumberPrefix } from '@tiffin/domain'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { ask, startOrders, type OrdersUnderTest } from '../testing/harness.ts'
@@ -16,8 +16,6 @@ afterAll(async () => {
   await owner.end()
   await service.stop()
 })
-
-const DAY_MS = 24 * 60 * 60_000
 
 test.each([
   ['a day ahead', DAY_MS],

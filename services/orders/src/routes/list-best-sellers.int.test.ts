@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createOrder, listBestSellers } from '@tiffin/contracts'
+import { DAY_MS } from '@tiffin/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, dish, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
 
@@ -9,8 +10,6 @@ beforeAll(async () => {
   service = await startOrders({ now: () => clock.now })
 })
 afterAll(() => service.stop())
-
-const DAY_MS = 24 * 60 * 60 * 1_000
 
 async function order(restaurant: TestRestaurant, name: string, quantity = 1): Promise<void> {
   const body = { items: [ask(restaurant, name, quantity)], orderType: 'Takeaway' as const }

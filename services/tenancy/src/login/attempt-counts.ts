@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@tiffin/domain'
 import { startRounds } from '@tiffin/service-kit'
 import type { AttemptCount, AttemptCountsRepository } from '../repository/attempt-counts-repository.ts'
 import type { AttemptKind, AuthAttempt } from '../repository/auth-events-repository.ts'
@@ -6,7 +7,6 @@ const FLUSH_EVERY_MS = 5_000
 /** Different addresses and restaurants in memory; attempts beyond these are counted without their address. */
 const MAX_KEYS = 5_000
 const MANY_ADDRESSES = 'many'
-const HOUR_MS = 60 * 60 * 1_000
 
 type Log = { warn(details: object, text: string): void }
 

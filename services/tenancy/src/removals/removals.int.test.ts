@@ -9,12 +9,12 @@ import {
   renameRestaurant,
   type Removal,
 } from '@tiffin/contracts'
+import { DAY_MS } from '@tiffin/domain'
 import { ServiceCallError } from '@tiffin/service-kit'
 import { quickOutbox } from '@tiffin/service-kit/testing'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { PASSWORD, startTenancy, type TenancyUnderTest } from '../testing/harness.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1_000
 const CLOSES = ['closeInBilling', 'closeInCatalog', 'closeInOrders']
 const PURGES = ['purgeInBilling', 'purgeInCatalog', 'purgeInOrders']
 

@@ -38,7 +38,7 @@ export function CartPanel({ bill, notice, lines, actions }: CartPanelProps) {
       >
         {isOpen ? <ChevronDown size={20} aria-hidden /> : <ChevronUp size={20} aria-hidden />}
         <span className="min-w-0 flex-1 text-base font-medium">
-          {isOpen ? 'Hide cart' : 'View cart'} <span className="text-muted tabular-nums">({bill.guestCount})</span>
+          {isOpen ? 'Hide cart' : 'View cart'} <span className="text-muted tabular-nums">({bill.portionCount})</span>
           {!isOpen && notice && <span className="block text-sm text-warning-ink">{notice}</span>}
         </span>
         {!isOpen && <Money amountPaise={bill.payablePaise} className="text-lg font-bold tracking-tight" />}

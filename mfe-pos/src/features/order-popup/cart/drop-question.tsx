@@ -2,18 +2,18 @@ import { ConfirmDialog } from '@tiffin/ui'
 import { messages } from '../messages.ts'
 
 type DropQuestionProps = {
-  /** Dishes that were tapped and not punched. */
-  readonly dishCount: number
+  /** Portions that were tapped and not punched. */
+  readonly portionCount: number
   readonly onKeep: () => void
   readonly onDrop: () => void
 }
 
 /** Asks before Cancel takes away what somebody tapped or typed. */
-export function DropQuestion({ dishCount, onKeep, onDrop }: DropQuestionProps) {
+export function DropQuestion({ portionCount, onKeep, onDrop }: DropQuestionProps) {
   return (
     <ConfirmDialog
       title={messages.dropTitle}
-      message={messages.dropMessage(dishCount)}
+      message={messages.dropMessage(portionCount)}
       confirmLabel="Discard"
       danger
       onCancel={onKeep}

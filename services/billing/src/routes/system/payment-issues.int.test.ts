@@ -1,11 +1,10 @@
 import { closeInBilling, listBillingActions } from '@tiffin/contracts'
+import { DAY_MS, HOUR_MS } from '@tiffin/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { OPERATOR, startBilling, type BillingUnderTest } from '../../testing/harness.ts'
 import { openShop, type Buyer } from '../../testing/purchases.ts'
 import { openOperatorPayments } from '../../testing/refunds.ts'
 
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 const MONTH = 1_499_00
 const YEAR = 14_990_00
 

@@ -1,11 +1,10 @@
 import { cancelSubscription, changePlan, closeInBilling, listBillingActions, purgeInBilling } from '@tiffin/contracts'
-import { DEFAULT_PLAN_FEATURES } from '@tiffin/domain'
+import { DAY_MS, DEFAULT_PLAN_FEATURES } from '@tiffin/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { OPERATOR, startBilling, type BillingUnderTest } from '../../testing/harness.ts'
 import { openShop, proFeatures, type Buyer } from '../../testing/purchases.ts'
 import { openOperatorPayments } from '../../testing/refunds.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const AMOUNT = 1_499_00
 
 let service: BillingUnderTest

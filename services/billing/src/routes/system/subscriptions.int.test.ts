@@ -6,12 +6,10 @@ import {
   getSubscriptionHistory,
   listPlansInUse,
 } from '@tiffin/contracts'
-import { DEFAULT_PLAN_FEATURES } from '@tiffin/domain'
+import { DAY_MS, DEFAULT_PLAN_FEATURES } from '@tiffin/domain'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startBilling, type BillingUnderTest } from '../../testing/harness.ts'
 import { openShop, proFeatures, type Buyer } from '../../testing/purchases.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 let service: BillingUnderTest
 let shop: Awaited<ReturnType<typeof openShop>>

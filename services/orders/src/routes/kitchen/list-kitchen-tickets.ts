@@ -1,10 +1,9 @@
 import { listKitchenTickets, type MenuSnapshot } from '@tiffin/contracts'
+import { MINUTE_MS } from '@tiffin/domain'
 import { versionedRoute, type Caller, type DeviceCaller, type Moment } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 import { toWireKitchenTicket } from '../../wire.ts'
 import { versionOf } from '../version-of.ts'
-
-const MINUTE_MS = 60_000
 
 /**
  * GET /api/kitchen/tickets. Tickets come up no longer after hours, so a version is over with its minute. Whoever asks
