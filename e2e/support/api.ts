@@ -47,7 +47,7 @@ export class Api {
     })
   }
 
-  /** A table of one test, so that no other sits at it. What an earlier run left of it is used again. */
+  /** Creates a table that only this test uses; one that an earlier run left is used again. */
   async ownTable(name: string): Promise<void> {
     const tables = await this.tables()
     if (tables.some((each) => each.name === name)) return void (await this.freeTable(name))

@@ -1,7 +1,7 @@
 import { Client, json, type Reply } from './http.ts'
 import type { Product } from './product.ts'
 
-/** Those of the demo. */
+/** The operator's login in the demo data. */
 const OPERATOR = { email: 'operator@tiffin.test', password: 'tiffin-operator' }
 
 export interface Login {

@@ -1,3 +1,4 @@
+import { approve, approveDiscount } from './approvals.ts'
 import type { Endpoint } from './endpoint.ts'
 import { listAudit, listBillingAudit, listCatalogAudit, listOrdersAudit, listTenancyAudit } from './audit.ts'
 import { listAvailability, updateAvailability } from './availability.ts'
@@ -18,6 +19,7 @@ import { eraseGuest, getGuestRetention, listGuestRetentions, updateGuestRetentio
 import { listInvoices } from './invoices.ts'
 import { bumpTicket, confirmShown, listKitchenTickets, recallTicket } from './kitchen.ts'
 import { listKots, printKot } from './kots.ts'
+import { freeTable, markBillPrinted, settleOrder } from './settlement.ts'
 import { handOverTicket, listStationOutputs, listUndelivered, setStationOutput } from './undelivered.ts'
 import { createMenuItem, deleteMenuItem, getMenuSnapshot, listMenu, noteMenuChange, updateMenuItem } from './menu.ts'
 import { importMenu } from './menu-import.ts'
@@ -34,14 +36,11 @@ import { listBillingActions, listOperatorActions, listTenancyActions } from './o
 import {
   addItems,
   createOrder,
-  freeTable,
   getActiveOrder,
   getOverview,
   listBestSellers,
   listOrders,
-  markBillPrinted,
   voidLine,
-  settleOrder,
   transferOrder,
   updateOrder,
 } from './orders.ts'
@@ -52,7 +51,7 @@ import {
   refundPayment,
   settlePaymentIssue,
 } from './payments.ts'
-import { approve, approveDiscount, listUsersWithPin, removePin, removeUserPin, setPin, signInByPin } from './pins.ts'
+import { listUsersWithPin, removePin, removeUserPin, setPin, signInByPin } from './pins.ts'
 import {
   createPlan,
   deletePlan,

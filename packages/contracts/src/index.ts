@@ -1,4 +1,5 @@
 // How endpoints are written, and what else all sides share.
+export { approve, approveDiscount } from './approvals.ts'
 export {
   defineEndpoint,
   fillPath,
@@ -160,13 +161,10 @@ export {
   createOrder,
   customerDetails,
   discount,
-  freeTable,
   getActiveOrder,
   getOverview,
   listBestSellers,
   listOrders,
-  MAX_DISCOUNT_REASON,
-  markBillPrinted,
   voidLine,
   MAX_ORDER_SEARCH_LENGTH,
   MOST_BEST_SELLERS,
@@ -174,8 +172,6 @@ export {
   orderItem,
   payment,
   punchReply,
-  settlementBody,
-  settleOrder,
   transferOrder,
   updateOrder,
   type Order,
@@ -195,7 +191,7 @@ export {
   type PlanPayment,
   type Refund,
 } from './payments.ts'
-export { approve, approveDiscount, listUsersWithPin, removePin, removeUserPin, setPin, signInByPin } from './pins.ts'
+export { listUsersWithPin, removePin, removeUserPin, setPin, signInByPin } from './pins.ts'
 export {
   createPlan,
   deletePlan,
@@ -284,6 +280,7 @@ export {
   type SessionState,
   type UserDetails,
 } from './session.ts'
+export { freeTable, markBillPrinted, MAX_DISCOUNT_REASON, settlementBody, settleOrder } from './settlement.ts'
 export { checkSubdomain, forgotPassword, requestVerification, resetPassword, signUp } from './sign-up.ts'
 export {
   arrangeStations,

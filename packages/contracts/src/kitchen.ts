@@ -50,7 +50,7 @@ export const listKitchenTickets = defineEndpoint({
   summary: 'The open kitchen tickets of a station, or of all, oldest first, and those that were bumped last.',
   query: z.object({ station: z.optional(id) }),
   response: z.object({
-    /** Those of the restaurant in their order. */
+    /** The stations of the restaurant, in its order. */
     stations: z.array(z.object({ id, name: z.string(), amber_minutes: z.int(), red_minutes: z.int() })),
     /** At most `MOST_OPEN_TICKETS`. */
     open: z.array(kitchenTicket),

@@ -5,7 +5,7 @@ import { id, idParams, timestamp } from './fields.ts'
 
 /**
  * A kitchen ticket: what one punch gave one station to cook, or what a station is told of an order. Its number counts
- * the tickets of the business day, from 1 without gaps. Nothing of it changes but the count of its papers.
+ * the tickets of the business day, from 1 without gaps. Of these fields only `printed` changes.
  */
 export const kot = z.object({
   id,
@@ -18,7 +18,7 @@ export const kot = z.object({
   /** What it says besides dishes: 'T4 is now T7'. */
   note: z.nullable(z.string()),
   created_at: timestamp,
-  /** The order was there before: these dishes come on top. */
+  /** True where the punch added to an order that already existed. */
   is_addition: z.boolean(),
   /** Who punched it, as colleagues say it; null where nobody knows. */
   waiter: z.nullable(z.string()),

@@ -14,7 +14,6 @@ import {
   MAX_VOID_NOTE_LENGTH,
   ORDER_STATUSES,
   ORDER_TYPES,
-  PAYMENT_METHODS,
   VOID_REASONS,
 } from '@tiffin/domain'
 import * as z from '#schema'
@@ -207,7 +206,7 @@ export const transferOrder = defineEndpoint({
   response: order,
 })
 
-const MAX_APPROVAL_LENGTH = 2_000
+export const MAX_APPROVAL_LENGTH = 2_000
 /** Of a `line_id`. */
 export const MAX_LINE_ID_LENGTH = 100
 const voidReason = z.enum(VOID_REASONS)
@@ -231,7 +230,7 @@ export const voidLine = defineEndpoint({
       reason: voidReason,
       /** Needed for the reason `other`. */
       note: z.optional(z.nullable(text(MAX_VOID_NOTE_LENGTH))),
-      /** They were cooked and thrown away. */
+      /** True where the portions were cooked and thrown away. */
       wasted: z.boolean(),
       /** From `approve`. */
       approval: z.optional(z.nullable(text(MAX_APPROVAL_LENGTH))),
@@ -244,65 +243,6 @@ export const voidLine = defineEndpoint({
         path: ['note'],
       }),
     ),
-  response: order,
-})
-
-export const markBillPrinted = defineEndpoint({
-  id: 'markBillPrinted',
-  service: 'orders',
-  method: 'PUT',
-  path: '/api/orders/:id/bill-printed',
-  access: everyRole,
-  summary: 'Notes that the bill of an active order was printed; the first time counts until the order grows.',
-  params: idParams,
-  /** The version that was printed: with an older one the paper lacks dishes, and ORDER_CHANGED says so. */
-  body: z.object({ version: z.int() }),
-  response: order,
-})
-
-/** The longest reason, in characters. */
-export const MAX_DISCOUNT_REASON = 200
-
-/** Payments and discount of a bill. Without payments the order completes as 'Unspecified', without a discount. */
-export const settlementBody = z.object({
-  payments: z.optional(
-    z
-      .array(z.object({ method: z.enum(PAYMENT_METHODS), amount: rupees.check(z.nonnegative()) }))
-      .check(z.minLength(1), z.maxLength(10)),
-  ),
-  discount: z.optional(z.nullable(discount)),
-  /** The reason of the discount, stored with the settlement and in the audit. */
-  discount_reason: z.optional(z.nullable(text(MAX_DISCOUNT_REASON))),
-  /** From `approveDiscount`. Looked at for a discount above the limit of the caller's role only. */
-  approval: z.optional(z.nullable(text(MAX_APPROVAL_LENGTH))),
-  version: z.optional(z.int()),
-  /** The order of the bill: the table may have new guests by the time an open bill is paid. */
-  order_id: z.optional(id),
-})
-
-export const freeTable = defineEndpoint({
-  id: 'freeTable',
-  service: 'orders',
-  method: 'PUT',
-  path: '/api/tables/:id/free',
-  access: everyRole,
-  summary: 'Settles the active order of a table and frees it. Without a body: 204; freeing a free table: 204.',
-  idempotent: true,
-  params: idParams,
-  body: z.optional(z.nullable(settlementBody)),
-  response: order,
-})
-
-export const settleOrder = defineEndpoint({
-  id: 'settleOrder',
-  service: 'orders',
-  method: 'POST',
-  path: '/api/orders/:id/settle',
-  access: everyRole,
-  summary: 'Settles an order of any type; a second settlement is refused.',
-  idempotent: true,
-  params: idParams,
-  body: z.optional(z.nullable(settlementBody)),
   response: order,
 })
 

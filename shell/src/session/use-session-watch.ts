@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** After the first paint, and soon enough to notice a session that ended meanwhile. */
+/** The first check waits for the first paint and still notices a session that ended meanwhile. */
 const BEGIN_AFTER_MS = 5_000
 
 /** Signs out, where nothing else is asked either, soon after the session was ended elsewhere. */

@@ -19,7 +19,7 @@ export function watchSession(left: AbortSignal): void {
     if (left.aborted || document.visibilityState === 'hidden') return
     // Before the answer: one that takes long, or never comes, does not put off the next question.
     timer = setTimeout(ask, ASK_EVERY_MS)
-    // Without an answer nothing is known, and the next question is as good.
+    // A missing answer says nothing about the session; the next check asks again.
     call(checkSession, {}, { signal: left }).catch(() => undefined)
   }
 

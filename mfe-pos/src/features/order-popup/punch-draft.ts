@@ -13,7 +13,7 @@ import { cartOf, quantityOf, withoutPunched } from './cart/cart-model.ts'
 export type Punched = {
   readonly orderNumber: string
   readonly lines: readonly CartLine[]
-  /** The order was there before. */
+  /** True where the punch adds to an order that already exists. */
   readonly isAddition: boolean
   /** The kitchen tickets that were made of it; none where the restaurant has no stations. */
   readonly kots: NonNullable<PunchReply['kots']>

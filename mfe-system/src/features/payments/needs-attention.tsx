@@ -14,7 +14,7 @@ type Shown =
   | { readonly kind: 'give-back'; readonly issue: PaymentIssue; readonly payment: PlanPayment }
   | { readonly kind: 'settle'; readonly issue: PaymentIssue }
 
-/** Payments that somebody has to look at; nothing where there is none. */
+/** Payments that somebody has to look at. Renders nothing while there are none. */
 export function NeedsAttention() {
   const { data, error, isFetching, refetch } = usePlatformQuery(listPaymentIssues)
   const [shown, setShown] = useState<Shown | null>(null)

@@ -1,4 +1,4 @@
-/** A new station shows its tickets amber and red after so many minutes. */
+/** Minutes after which the tickets of a new station turn amber and red. */
 export const DEFAULT_AMBER_MINUTES = 8
 export const DEFAULT_RED_MINUTES = 15
 

@@ -21,7 +21,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** What a Prisma transaction offers, on a connection of the test. */
+/** Stands in for a Prisma transaction, on a connection of this test. */
 const tx = {
   $queryRawUnsafe: async <T>(sql: string, ...values: unknown[]) => (await client.query(sql, values)).rows as T,
 }

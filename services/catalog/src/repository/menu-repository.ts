@@ -22,7 +22,7 @@ export type PriceList = {
   readonly moment: Moment
   readonly head: number
   readonly found: PricedDish[]
-  /** In their order. */
+  /** The stations in the order the restaurant gave them. */
   readonly stations: readonly Station[]
   readonly routes: readonly StationRoute[]
 }

@@ -16,7 +16,7 @@ export type Kot = {
   /** What it says besides dishes. */
   readonly note: string | null
   readonly createdAt: Date
-  /** The order was there before. */
+  /** True where the punch added to an order that already existed. */
   readonly isAddition: boolean
   readonly createdByName: string | null
   /** Papers of it. */

@@ -8,7 +8,7 @@ import { orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
 import { isInWindow, type OrdersWindow } from './orders-window.ts'
 import { tableColumns, tableFromRow, type FloorTable, type TableRow } from './table-rows.ts'
 
-/** So many heads of a restaurant are kept; `purge_floor_changes` removes older ones. */
+/** The heads kept for each restaurant; `purge_floor_changes` removes older ones. */
 const KEPT_HEADS = 1_000
 
 /** What a terminal knows: a head of the floor, and the business day on which it read it. */

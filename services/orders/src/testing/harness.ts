@@ -33,7 +33,7 @@ type Input = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A restaurant under test: its menu and limit can be changed as the other services would. */
+/** A restaurant under test. Tests change its menu and limit in place of the other services. */
 export type TestRestaurant = {
   readonly id: string
   readonly staff: Readonly<Record<Role, TestUser>>

@@ -1,7 +1,7 @@
 import { isSubdomain } from '@tiffin/domain'
 import { messages } from '../messages.ts'
 
-/** What the gateway takes. */
+/** The most restaurants the gateway accepts for one canary. */
 const MOST_RESTAURANTS = 500
 
 /** As it is typed. */
