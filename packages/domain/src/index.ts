@@ -29,6 +29,7 @@ export {
   MAX_PROVIDER_ID_LENGTH,
   MAX_RESTAURANT_NAME_LENGTH,
   MAX_SLIP_TEXT_LENGTH,
+  MAX_STAFF_NAME_LENGTH,
   MAX_STATION_NAME_LENGTH,
   MAX_STOCK_REASON_LENGTH,
   MAX_TABLE_NAME_LENGTH,
@@ -162,6 +163,6 @@ export { DAY_MS, HOUR_MS, MINUTE_MS } from './time/durations.ts'
 export { formatDate, INVALID_DATE } from './time/format-date.ts'
 export { isUpiMc, isUpiVpa, MAX_UPI_NAME_LENGTH, MAX_UPI_VPA_LENGTH, UPI_MC_LENGTH, upiLink } from './upi/upi.ts'
 export { findPinProblem, isPin, MAX_PIN_LENGTH, MIN_PIN_LENGTH, type PinProblem } from './user/pin.ts'
-export { staffName } from './user/staff-name.ts'
+export { isStaffName, staffName, staffNameOf } from './user/staff-name.ts'
 export { isTokenLive, readTokenClaims, type TokenClaims } from './user/token.ts'
 export { isEmail, MIN_PASSWORD_LENGTH, ROLES, type Role } from './user/user.ts'

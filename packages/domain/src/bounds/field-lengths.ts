@@ -1,6 +1,8 @@
 /** The longest text a field takes, in characters. Schemas and forms use the same numbers. */
 export const MAX_EMAIL_LENGTH = 254
 export const MAX_PASSWORD_LENGTH = 200
+/** What colleagues call a user. */
+export const MAX_STAFF_NAME_LENGTH = 60
 export const MAX_PHONE_LENGTH = 40
 export const MAX_ADDRESS_LENGTH = 500
 
