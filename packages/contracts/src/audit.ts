@@ -56,6 +56,8 @@ export const AUDIT_ACTIONS = [
   'station.output-changed',
   'station.removed',
   'user.added',
+  /** An Admin gave them another name, or took it away. */
+  'user.renamed',
   'user.role-changed',
   /** By an Admin. */
   'user.password-set',

@@ -211,6 +211,7 @@ export const catalogue = {
   UPI_MC_INVALID: fixed(400, 'A merchant code has four digits.'),
   USER_NOT_FOUND: fixed(404, 'User not found.'),
   USER_EMAIL_INVALID: fixed(400, 'A valid email is required.'),
+  USER_NAME_INVALID: fixed(400, 'A name is one line of at most 60 characters, without @.'),
   USER_EXISTS: { status: 409, text: (p: { email: string }) => `A user with the email ${p.email} already exists.` },
   PASSWORD_TOO_SHORT: fixed(400, 'Password must be at least 6 characters long.'),
   NEW_PASSWORD_TOO_SHORT: fixed(400, 'New password must be at least 6 characters.'),

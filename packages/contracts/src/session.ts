@@ -4,7 +4,13 @@ import { everyRole, everyone, internalOnly, operatorOnly } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { code, email, id, password, percent, role } from './fields.ts'
 
-export const userDetails = z.object({ userRole: role, userEmail: z.string(), restaurantName: z.string() })
+export const userDetails = z.object({
+  userRole: role,
+  userEmail: z.string(),
+  restaurantName: z.string(),
+  /** What colleagues call the user; absent where nobody gave them a name (`staffNameOf`). */
+  userName: z.optional(z.string()),
+})
 export type UserDetails = z.output<typeof userDetails>
 
 export const getUserDetails = defineEndpoint({
@@ -84,6 +90,8 @@ export const sessionState = z.object({
   tokenVersion: z.int(),
   /** The email for the audit; absent from replies of the previous release. */
   email: z.optional(z.string()),
+  /** What colleagues call the user; absent where nobody gave them a name. */
+  name: z.optional(z.string()),
   /** The largest discount of the role, in percent of the subtotal; null or absent: no limit. */
   discountLimit: z.optional(z.nullable(percent)),
   isDiscountReasonRequired: z.optional(z.boolean()),

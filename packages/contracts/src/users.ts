@@ -1,10 +1,20 @@
+import { isStaffName, MAX_STAFF_NAME_LENGTH } from '@tiffin/domain'
 import * as z from '#schema'
 import { adminOnly } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { id, idParams, newEmail, newPassword, role } from './fields.ts'
+import { id, idParams, newEmail, newPassword, role, text } from './fields.ts'
 
-export const user = z.object({ id, email: z.string(), role })
+export const user = z.object({
+  id,
+  email: z.string(),
+  role,
+  /** What colleagues call them; absent where nobody gave them a name (`staffNameOf`). */
+  name: z.optional(z.string()),
+})
 export type User = z.output<typeof user>
+
+/** Empty: no name. */
+const newName = text(MAX_STAFF_NAME_LENGTH).check(z.refine(isStaffName, 'must be one line without @'))
 
 export const listUsers = defineEndpoint({
   id: 'listUsers',
@@ -27,6 +37,7 @@ export const createUser = defineEndpoint({
     email: newEmail,
     password: newPassword,
     role,
+    name: z.optional(newName),
   }),
   response: user,
   status: 201,
@@ -38,9 +49,14 @@ export const updateUser = defineEndpoint({
   method: 'PUT',
   path: '/api/users/:id',
   access: adminOnly,
-  summary: 'Changes the role or the password of a staff account and ends its sessions.',
+  summary: 'Changes the role or the password of a staff account and ends its sessions; or its name, which ends none.',
   params: idParams,
-  body: z.object({ role: z.optional(role), password: z.optional(newPassword) }),
+  body: z.object({
+    role: z.optional(role),
+    password: z.optional(newPassword),
+    /** null takes it away. */
+    name: z.optional(z.nullable(newName)),
+  }),
   response: user,
 })
 

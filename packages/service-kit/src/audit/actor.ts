@@ -1,12 +1,16 @@
 import type { Role } from '@tiffin/domain'
 import type { Tenant } from '../tenant.ts'
 
-/** Who changes a restaurant, and the request. `name` is the email where it is known, or what a device is called. */
+/**
+ * Who changes a restaurant, and the request. `name` is what the audit identifies them by: the email where it is known,
+ * or what a device is called. `displayName` is what colleagues call somebody who was given a name.
+ */
 export type Actor =
   | {
       readonly kind: 'staff'
       readonly id: string
       readonly name: string | null
+      readonly displayName?: string | undefined
       readonly role: Role
       readonly requestId: string
     }

@@ -21,7 +21,7 @@ export const auditedEndpoints = {
   updateRestaurant: { leaves: ['settings.changed'] },
   updateGuestRetention: { leaves: ['settings.changed'] },
   createUser: { leaves: ['user.added'] },
-  updateUser: { leaves: ['user.role-changed', 'user.password-set'] },
+  updateUser: { leaves: ['user.renamed', 'user.role-changed', 'user.password-set'] },
   logOutEverywhere: { leaves: ['user.sessions-ended'] },
   endUserSessions: { leaves: ['user.sessions-ended'] },
   systemLogOutEverywhere: { nothing: OF_NO_RESTAURANT },

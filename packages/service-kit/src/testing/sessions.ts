@@ -11,6 +11,7 @@ export type TestUser = {
   readonly tokenVersion?: number
   readonly subdomain?: string
   readonly email?: string
+  readonly name?: string
   readonly signedInSeconds?: number
   /** How long the token lives; without it for a shift. */
   readonly lifeSeconds?: number
@@ -49,8 +50,8 @@ export function deviceTokenOf({ restaurantId, deviceId, kind, ...device }: TestD
   return devices.sign({ sub: deviceId, tid: restaurantId, sd, kind, tv }, device.lifeSeconds)
 }
 
-function stateOf({ role, tokenVersion = 1, email }: TestUser): SessionState {
-  return { role, tokenVersion, ...(email !== undefined && { email }) }
+function stateOf({ role, tokenVersion = 1, email, name }: TestUser): SessionState {
+  return { role, tokenVersion, ...(email !== undefined && { email }), ...(name !== undefined && { name }) }
 }
 
 /** A fake of tenancy with the given users; `set` changes or (with null) removes one. */

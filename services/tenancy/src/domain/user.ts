@@ -15,15 +15,23 @@ export type PinLogin = Pick<Login, 'passwordHash' | 'role' | 'tokenVersion'> & {
   readonly pinHash: string | null
 }
 
-export type Profile = { readonly email: string; readonly restaurantName: string }
+export type Profile = { readonly email: string; readonly name: string | null; readonly restaurantName: string }
 
-/** A staff account as the people who manage accounts see it. */
-export type Account = { readonly id: string; readonly email: string; readonly role: Role }
+/** A staff account as the people who manage accounts see it. Without a name colleagues go by the email. */
+export type Account = { readonly id: string; readonly email: string; readonly role: Role; readonly name?: string }
 
-export type NewUser = Account & { readonly passwordHash: string; readonly pinHash?: string }
+export type NewUser = Omit<Account, 'name'> & {
+  readonly passwordHash: string
+  readonly pinHash?: string
+  readonly displayName?: string | null
+}
 
-/** Fields that are left out stay unchanged. */
-export type AccountChanges = { readonly role?: Role | undefined; readonly passwordHash?: string | undefined }
+/** Fields that are left out stay unchanged; a name of null is taken away. */
+export type AccountChanges = {
+  readonly role?: Role | undefined
+  readonly passwordHash?: string | undefined
+  readonly name?: string | null | undefined
+}
 
 /** Would the restaurant lose its last Admin if this account had `nextRole`, or none? (spec §5, gap G38) */
 export function losesLastAdmin(account: Account, nextRole: Role | null, admins: number): boolean {

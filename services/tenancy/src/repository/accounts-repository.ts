@@ -1,13 +1,13 @@
 import { AppError } from '@tiffin/contracts'
 import { isWithinLimit, MOST_USERS, type Role } from '@tiffin/domain'
-import { breaksUnique, recordAudit, type Tenant, type TransactionOf } from '@tiffin/service-kit'
+import { breaksUnique, recordAudit, type NewAuditEntry, type Tenant, type TransactionOf } from '@tiffin/service-kit'
 import { losesLastAdmin, type Account, type AccountChanges, type NewUser } from '../domain/user.ts'
 import type { PrismaClient } from '../generated/prisma/client.ts'
 import type { TenancyDatabase } from './database.ts'
 
 type Transaction = TransactionOf<PrismaClient>
 
-export const accountColumns = { id: true, email: true, role: true } as const
+export const accountColumns = { id: true, email: true, role: true, displayName: true } as const
 
 /**
  * The staff accounts of a restaurant. Writes lock the row of the restaurant first, so that parallel writes cannot
@@ -47,33 +47,27 @@ export function createAccountsRepository(db: TenancyDatabase) {
       }
     },
 
-    /** Ends the sessions of the account. @throws AppError USER_NOT_FOUND or LAST_ADMIN */
+    /** Another role or password ends the sessions of the account. @throws AppError USER_NOT_FOUND or LAST_ADMIN */
     async update(tenant: Tenant, id: string, changes: AccountChanges): Promise<Account> {
       return db.inTenant(tenant, async (tx) => {
         await lockRestaurant(tx, tenant)
         const account = await requireAccount(tx, tenant, id)
-        const role = changes.role ?? account.role
-        if (role === account.role && changes.passwordHash === undefined) return account
-        await requireAnotherAdmin(tx, tenant, account, role)
+        const { role = account.role, name = account.name ?? null, passwordHash } = changes
+        const entries = entriesOf(account, { role, name, passwordHash })
+        if (entries.length === 0) return account
+        const endsSessions = role !== account.role || passwordHash !== undefined
+        if (endsSessions) await requireAnotherAdmin(tx, tenant, account, role)
         await tx.user.updateMany({
           where: { restaurantId: tenant.id, id },
           data: {
             role,
-            ...(changes.passwordHash !== undefined && { passwordHash: changes.passwordHash }),
-            tokenVersion: { increment: 1 },
+            displayName: name,
+            ...(passwordHash !== undefined && { passwordHash }),
+            ...(endsSessions && { tokenVersion: { increment: 1 } }),
           },
         })
-        const subject = subjectOf(account)
-        const isRoleChanged = role !== account.role
-        await recordAudit(
-          tx,
-          tenant,
-          ...(isRoleChanged
-            ? [{ action: 'user.role-changed', subject, before: { role: account.role }, after: { role } } as const]
-            : []),
-          ...(changes.passwordHash === undefined ? [] : [{ action: 'user.password-set', subject } as const]),
-        )
-        return { ...account, role }
+        await recordAudit(tx, tenant, ...entries)
+        return toAccount({ ...account, role, displayName: name })
       })
     },
 
@@ -137,10 +131,33 @@ export function subjectOf({ id, email }: Account) {
 }
 
 /** The facts of an account for the audit. */
-function factsOf({ email, role }: Account) {
-  return { email, role }
+function factsOf({ email, role, name }: Account) {
+  return { email, role, ...(name !== undefined && { name }) }
 }
 
-export function toAccount(row: { id: string; email: string; role: string }): Account {
-  return { ...row, role: row.role as Role }
+/** What a change of an account leaves in the audit: an entry for each thing that is another one now. */
+function entriesOf(
+  account: Account,
+  { role, name, passwordHash }: { role: Role; name: string | null; passwordHash: string | undefined },
+): NewAuditEntry[] {
+  const subject = subjectOf(account)
+  const nameBefore = account.name ?? null
+  const entries: NewAuditEntry[] = []
+  if (name !== nameBefore)
+    entries.push({ action: 'user.renamed', subject, before: { name: nameBefore }, after: { name } })
+  if (role !== account.role)
+    entries.push({ action: 'user.role-changed', subject, before: { role: account.role }, after: { role } })
+  if (passwordHash !== undefined) entries.push({ action: 'user.password-set', subject })
+  return entries
+}
+
+type AccountRow = {
+  readonly id: string
+  readonly email: string
+  readonly role: string
+  readonly displayName: string | null
+}
+
+export function toAccount({ id, email, role, displayName }: AccountRow): Account {
+  return { id, email, role: role as Role, ...(displayName !== null && { name: displayName }) }
 }

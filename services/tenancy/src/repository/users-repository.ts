@@ -9,6 +9,7 @@ type LoginRow = { restaurant_id: string; user_id: string; password_hash: string;
 
 const sessionColumns = {
   email: true,
+  displayName: true,
   role: true,
   tokenVersion: true,
   restaurant: { select: { discountLimits: true, discountReasonRequired: true } },
@@ -43,10 +44,17 @@ export function createUsersRepository(db: TenancyDatabase) {
         tx.user.findFirst({ where: present(tenant, userId), select: sessionColumns }),
       )
       if (found === null) return null
-      const { email, tokenVersion, restaurant } = found
+      const { email, displayName, tokenVersion, restaurant } = found
       const role = found.role as Role
       const discountLimit = (restaurant.discountLimits as DiscountLimits)[role] ?? null
-      return { role, tokenVersion, email, discountLimit, isDiscountReasonRequired: restaurant.discountReasonRequired }
+      return {
+        role,
+        tokenVersion,
+        email,
+        ...(displayName !== null && { name: displayName }),
+        discountLimit,
+        isDiscountReasonRequired: restaurant.discountReasonRequired,
+      }
     },
 
     /** @throws AppError SESSION_ENDED when the user or the restaurant is gone. */
@@ -54,11 +62,11 @@ export function createUsersRepository(db: TenancyDatabase) {
       const found = await db.inTenant(tenant, (tx) =>
         tx.user.findFirst({
           where: present(tenant, userId),
-          select: { email: true, restaurant: { select: { name: true } } },
+          select: { email: true, displayName: true, restaurant: { select: { name: true } } },
         }),
       )
       if (found === null) throw new AppError('SESSION_ENDED')
-      return { email: found.email, restaurantName: found.restaurant.name }
+      return { email: found.email, name: found.displayName, restaurantName: found.restaurant.name }
     },
   }
 }

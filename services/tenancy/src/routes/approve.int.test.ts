@@ -59,6 +59,15 @@ test.each(['Cashier', 'Waiter'] satisfies Role[])('the PIN of a %s approves noth
   ])
 })
 
+test('a refusal says the name of who has one', async () => {
+  await givePin('Waiter')
+  const { id } = spice.userOf('Waiter')
+  const token = spice.userOf('Admin').token
+  await service.call(updateUser, { params: { id }, body: { name: 'Ravi K.' } }, { token })
+
+  expect((await ask({ user_id: id }, token)).failure.error).toBe('Ravi K. (Waiter) may not approve this.')
+})
+
 test('a Captain who was demoted or removed approves nothing any more', async () => {
   const { id } = spice.userOf('Captain')
   const admin = { token: spice.userOf('Admin').token }

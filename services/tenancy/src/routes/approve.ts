@@ -18,7 +18,8 @@ export function approveRoute(deps: RouteDeps) {
       const { email: name } = await checkPin(deps, request, 'pin_approval', body)
       const state = await deps.users.findSessionState(tenant, body.user_id)
       if (state === null) throw new AppError('PIN_WRONG')
-      if (!VOID_APPROVERS.includes(state.role)) throw new AppError('APPROVAL_REFUSED', { name, role: state.role })
+      if (!VOID_APPROVERS.includes(state.role))
+        throw new AppError('APPROVAL_REFUSED', { name: state.name ?? name, role: state.role })
       const { order_id: order, line_id: line, quantity } = body.subject
       const colleague = { sub: body.user_id, tid: tenant.id, name, role: state.role }
       const claims = { ...colleague, action: body.action, jti: randomUUID(), order, line, quantity }

@@ -202,7 +202,8 @@ const probes: AuditProbes<'tenancy'> = {
     const { prepared, waiter } = await addStaffedRestaurant()
     return prepared(
       updateUser,
-      { params: { id: waiter.id }, body: { role: 'Admin', password: 'secret-2' } },
+      { params: { id: waiter.id }, body: { role: 'Admin', password: 'secret-2', name: 'Ravi K.' } },
+      { subject: waiter.email, before: { name: null }, after: { name: 'Ravi K.' } },
       { subject: waiter.email, before: { role: 'Waiter' }, after: { role: 'Admin' } },
       { subject: waiter.email, before: null, after: null },
     )

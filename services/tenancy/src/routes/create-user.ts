@@ -9,7 +9,7 @@ export function createUserRoute({ accounts, passwords, entitlements }: RouteDeps
   return route(
     createUser,
     async ({ tenant, body, req }) => {
-      const account = { id: randomUUID(), email: body.email, role: body.role }
+      const account = { id: randomUUID(), email: body.email, role: body.role, displayName: body.name || null }
       let passwordHash: string | undefined
       return entitlements.under(tenant, req.id, async (plan) => {
         if (plan && !plan.allow_user_management) throw new AppError('USER_MANAGEMENT_UNAVAILABLE')
@@ -28,6 +28,7 @@ export function userProblem(
   return (detail) => {
     if (detail.startsWith('email:')) return new AppError('USER_EMAIL_INVALID')
     if (detail.startsWith('password:')) return new AppError(passwordCode)
+    if (detail.startsWith('name:')) return new AppError('USER_NAME_INVALID')
     return new AppError('INVALID_REQUEST', { detail })
   }
 }

@@ -19,6 +19,7 @@ export function getUserDetailsRoute({ users, restaurantTokens, authEvents, now }
         .recordRenewal(attempt)
         .catch((err: unknown) => req.log.warn({ err }, 'where a session goes on is not on record'))
     }
-    return { userRole: user.role, userEmail: profile.email, restaurantName: profile.restaurantName }
+    const { email: userEmail, name, restaurantName } = profile
+    return { userRole: user.role, userEmail, restaurantName, ...(name !== null && { userName: name }) }
   })
 }

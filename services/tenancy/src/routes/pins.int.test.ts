@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { deleteUser, listUsersWithPin, login, removePin, removeUserPin, setPin } from '@tiffin/contracts'
+import { deleteUser, listUsersWithPin, login, removePin, removeUserPin, setPin, updateUser } from '@tiffin/contracts'
 import type { Role } from '@tiffin/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PASSWORD, startTenancy, type TenancyUnderTest } from '../testing/harness.ts'
@@ -97,6 +97,23 @@ describe('GET /api/pins', () => {
       )
     }
     expect(await namesOf('Waiter', curry)).toEqual(['admin'])
+  })
+
+  test('with the name of who has one, so that tiles can say it', async () => {
+    await set('Waiter')
+    await set('Captain')
+    const { id } = spice.userOf('Waiter')
+    await service.call(
+      updateUser,
+      { params: { id }, body: { name: 'Ravi K.' } },
+      { token: spice.userOf('Admin').token },
+    )
+
+    const { body } = await service.call(listUsersWithPin, {}, { token: spice.userOf('Cashier').token })
+    expect(body.map(({ role, name }) => [role, name])).toEqual([
+      ['Captain', undefined],
+      ['Waiter', 'Ravi K.'],
+    ])
   })
 
   test('a user who was deleted is not on it', async () => {

@@ -9,7 +9,9 @@ export function updateUserRoute({ accounts, passwords }: RouteDeps) {
     updateUser,
     async ({ tenant, params, body }) => {
       const passwordHash = body.password === undefined ? undefined : await passwords.hash(body.password)
-      return accounts.update(tenant, params.id, { role: body.role, passwordHash })
+      // Empty is no name, as null is.
+      const name = body.name === '' ? null : body.name
+      return accounts.update(tenant, params.id, { role: body.role, passwordHash, name })
     },
     { whenParamsInvalid: () => new AppError('USER_NOT_FOUND'), whenBodyInvalid: userProblem('NEW_PASSWORD_TOO_SHORT') },
   )

@@ -53,6 +53,7 @@ const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'station.output-changed': 'Chose where a kitchen station gets its tickets',
   'station.removed': 'Deleted a kitchen station',
   'user.added': 'Added a user',
+  'user.renamed': 'Changed the name of a user',
   'user.role-changed': 'Changed a role',
   'user.password-set': 'Set a password',
   'user.password-reset': 'Reset the own password',

@@ -1,0 +1,1 @@
+ALTER TABLE "users" VALIDATE CONSTRAINT "users_display_name_bounded";
