@@ -43,6 +43,7 @@ export function toWireOrder(order: Order, onUncomputable: (order: Order) => void
     customer_contact: order.customer?.contact ?? null,
     customer_address: order.customer?.address ?? null,
     items: order.lines.map(toWireLine),
+    // Rows of earlier releases have the email.
     waiter: order.createdByName && staffName(order.createdByName),
     covers: order.covers,
     bill_printed_at: order.billPrintedAt?.toISOString() ?? null,

@@ -1,7 +1,8 @@
 import { AppError, MOST_OPEN_TICKETS, MOST_RECALLABLE_TICKETS } from '@tiffin/contracts'
-import { staffName, type OrderType } from '@tiffin/domain'
+import type { OrderType } from '@tiffin/domain'
 import type { Tenant } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
+import { actorNameOf } from './actor-name.ts'
 import { createClock, type OrdersDatabase } from './database.ts'
 import type { Kot } from './kots-repository.ts'
 import type { Read } from './orders-repository.ts'
@@ -128,12 +129,6 @@ export function createKitchenRepository(db: OrdersDatabase, clock = createClock(
 }
 
 export type KitchenRepository = ReturnType<typeof createKitchenRepository>
-
-/** Who changes a ticket: a colleague as the others say the name, or the screen as it is called. */
-export function actorNameOf({ by }: Tenant): string | null {
-  if (by === undefined || by.name === null) return null
-  return by.kind === 'device' ? by.name : staffName(by.name)
-}
 
 function byAge(a: KitchenTicket, b: KitchenTicket): number {
   return a.createdAt.getTime() - b.createdAt.getTime() || a.number - b.number

@@ -1,8 +1,9 @@
 import type { StationTicket } from '@tiffin/domain'
-import { actorColumns, type Tenant } from '@tiffin/service-kit'
+import type { Tenant } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { Clock } from './database.ts'
 import { businessDayAt, nowOf } from './time.ts'
+import { actorNameOf } from './actor-name.ts'
 
 /** A kitchen ticket that a punch is to make; the statement of the punch gives it its number. */
 export type NewKot = StationTicket & { readonly id: string }
@@ -55,7 +56,7 @@ export function kotParts(
         station_name, lines, punch_id, created_at, created_by_name, printed)
       SELECT ${tenant.id}::uuid, punched_order.month, kot.id, punched_order.id, kot.business_day, kot.number, 'new',
         ${punch.kind === 'add'}::boolean, kot."stationId", kot."stationName", kot.lines, ${punch.id}::uuid, ${at},
-        ${actorColumns(tenant).name}::text, ${punch.printsKots ? 1 : 0}::int
+        ${actorNameOf(tenant)}::text, ${punch.printsKots ? 1 : 0}::int
       FROM ${order} AS punched_order, numbered_kots kot
     )`,
   }

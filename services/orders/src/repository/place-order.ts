@@ -1,8 +1,9 @@
 import type { PunchReply } from '@tiffin/contracts'
 import type { CartLine, CustomerDetails, OrderType } from '@tiffin/domain'
-import { actorColumns, breaksUnique, type IdempotentRequest, type Tenant } from '@tiffin/service-kit'
+import { breaksUnique, type IdempotentRequest, type Tenant } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
 import { variantOf } from '../domain/line-variant.ts'
+import { actorNameOf } from './actor-name.ts'
 import { auditedLines, insertAudit } from './audit-entry.ts'
 import { orRefusal, type Clock, type OrdersDatabase } from './database.ts'
 import { countDown, findShort, hasEnough, whenShort, type ShortDish } from './item-stock.ts'
@@ -116,7 +117,7 @@ function statement(tenant: Tenant, order: NewOrder, clock: Clock, request: Idemp
       SELECT ${tenant.id}::uuid, month, id, order_number, ${order.orderType}, 'Active',
         ${order.tableId}::uuid, (SELECT name FROM dining), (SELECT area_name FROM dining),
         ${order.customer?.name ?? null}, ${order.customer?.contact ?? null}, ${order.customer?.address ?? null},
-        at, ${order.createdBy}::uuid, ${actorColumns(tenant).name}::text, ${order.covers}::int,
+        at, ${order.createdBy}::uuid, ${actorNameOf(tenant)}::text, ${order.covers}::int,
         at + make_interval(mins => ${order.promisedInMinutes}::int)
       FROM unkept WHERE ${order.punch.id}::uuid IS NULL OR EXISTS (SELECT FROM kept)
       RETURNING id, month, order_number

@@ -1,8 +1,9 @@
 import { AppError } from '@tiffin/contracts'
 import { orderCan } from '@tiffin/domain'
-import { actorColumns, recordAudit, type Tenant } from '@tiffin/service-kit'
+import { recordAudit, type Tenant } from '@tiffin/service-kit'
 import type { Order } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
+import { actorNameOf } from './actor-name.ts'
 import type { Clock, OrdersDatabase, Transaction } from './database.ts'
 import { takeKotNumbers } from './kots.ts'
 import { hasKey } from './order-key.ts'
@@ -102,6 +103,6 @@ async function tellStations(
       station_name, lines, note, created_at, created_by_name)
     SELECT ${tenant.id}::uuid, s.month, uuidv7(), s.order_id, c.business_day,
       c.last_kot + 1 - row_number() OVER (ORDER BY s.station_name DESC), 'move', true, s.station_id, s.station_name,
-      '[]'::jsonb, ${`${order.tableName} is now ${target.name}`}, ${nowOf(clock)}, ${actorColumns(tenant).name}::text
+      '[]'::jsonb, ${`${order.tableName} is now ${target.name}`}, ${nowOf(clock)}, ${actorNameOf(tenant)}::text
     FROM stations s, counter c`
 }

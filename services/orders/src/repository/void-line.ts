@@ -11,6 +11,7 @@ import {
 import { lineIdOf, variantOf } from '../domain/line-variant.ts'
 import type { Order } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
+import { actorNameOf } from './actor-name.ts'
 import type { Clock, OrdersDatabase, Transaction } from './database.ts'
 import { takeKotNumbers } from './kots.ts'
 import { hasKey } from './order-key.ts'
@@ -130,7 +131,7 @@ async function makeTicket(
       station_name, lines, note, created_at, created_by_name)
     SELECT ${tenant.id}::uuid, o.month, uuidv7(), o.id, counter.business_day, counter.last_kot, 'void', true,
       station.station_id, station.station_name, ${JSON.stringify(lines)}::jsonb,
-      ${`VOID: ${VOID_REASON_WORDS[reason]}`}, ${nowOf(clock)}, ${actorColumns(tenant).name}::text
+      ${`VOID: ${VOID_REASON_WORDS[reason]}`}, ${nowOf(clock)}, ${actorNameOf(tenant)}::text
     FROM orders o, station, counter
     WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', order.id)}
     RETURNING id`

@@ -108,13 +108,15 @@ export async function startOrders(options: { readonly now?: () => Date } = {}) {
       await replica.app.otherServices.settled()
     },
 
-    addRestaurant(): TestRestaurant {
+    /** @param names what an Admin said colleagues call somebody */
+    addRestaurant(names: Readonly<Partial<Record<Role, string>>> = {}): TestRestaurant {
       const id = randomUUID()
       const staff = Object.fromEntries(
-        (['Admin', 'Captain', 'Cashier', 'Waiter'] as const).map((role) => [
-          role,
-          { restaurantId: id, userId: randomUUID(), role, email: `${role.toLowerCase()}@spice.test` },
-        ]),
+        (['Admin', 'Captain', 'Cashier', 'Waiter'] as const).map((role) => {
+          const name = names[role]
+          const email = `${role.toLowerCase()}@spice.test`
+          return [role, { restaurantId: id, userId: randomUUID(), role, email, ...(name !== undefined && { name }) }]
+        }),
       ) as Record<Role, TestUser>
       users.push(...Object.values(staff))
       const restaurant: TestRestaurant = {

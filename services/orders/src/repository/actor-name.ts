@@ -1,0 +1,11 @@
+import { staffNameOf } from '@tiffin/domain'
+import type { Tenant } from '@tiffin/service-kit'
+
+/**
+ * Who acts, as people read it beside an order or a ticket: what colleagues call somebody, or the screen as it is
+ * called. The audit has who it was beyond doubt.
+ */
+export function actorNameOf({ by }: Tenant): string | null {
+  if (by === undefined || by.name === null) return null
+  return by.kind === 'staff' ? staffNameOf({ name: by.displayName, email: by.name }) : by.name
+}
