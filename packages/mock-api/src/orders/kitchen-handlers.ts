@@ -8,10 +8,11 @@ import {
   recallTicket,
   type KitchenTicket,
 } from '@tiffin/contracts'
-import { HOUR_MS, staffName } from '@tiffin/domain'
+import { HOUR_MS } from '@tiffin/domain'
 import type { HttpHandler } from 'msw'
 import { route } from '../http/route.ts'
 import type { KotRecord, MockRestaurant, OrderRecord } from '../restaurant.ts'
+import { signedInName } from '../users/signed-in.ts'
 
 /** So long a ticket comes up that no screen has drawn yet, and so long one that was. */
 const UNSEEN_LIFE_MS = 2 * HOUR_MS
@@ -71,7 +72,7 @@ function boardOf(restaurant: MockRestaurant, station: string | undefined) {
   }
 }
 
-function toTicket({ user }: MockRestaurant, order: OrderRecord, record: KotRecord): KitchenTicket {
+function toTicket(restaurant: MockRestaurant, order: OrderRecord, record: KotRecord): KitchenTicket {
   const { kot, stationId, shownAt, doneLines, bumpedAt } = record
   return {
     ...kot,
@@ -82,6 +83,6 @@ function toTicket({ user }: MockRestaurant, order: OrderRecord, record: KotRecor
     lines: kot.lines.map((line, index) => ({ ...line, is_done: doneLines.includes(index) })),
     shown_at: shownAt,
     bumped_at: bumpedAt,
-    bumped_by: bumpedAt && staffName(user.userEmail),
+    bumped_by: bumpedAt && signedInName(restaurant),
   }
 }

@@ -1,8 +1,9 @@
 import { AppError, type Kot, type PunchReply } from '@tiffin/contracts'
-import { businessDayOf, createStationFinder, staffName, ticketsOf, type CartLine } from '@tiffin/domain'
+import { businessDayOf, createStationFinder, ticketsOf, type CartLine } from '@tiffin/domain'
 import { recordAudit } from '../audit/record-audit.ts'
 import { KINDS, mockId } from '../ids.ts'
 import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
+import { signedInName } from '../users/signed-in.ts'
 
 /** Makes the kitchen tickets of what a punch added. */
 export function cook(
@@ -79,7 +80,7 @@ function make(restaurant: MockRestaurant, order: OrderRecord, made: NewKot): voi
     number: ofToday.length + 1,
     created_at: at.toISOString(),
     is_addition: isAddition,
-    waiter: staffName(restaurant.user.userEmail),
+    waiter: signedInName(restaurant),
     printed: isPrinted ? 1 : 0,
   }
   order.kots.push({

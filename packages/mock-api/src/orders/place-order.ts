@@ -10,13 +10,13 @@ import {
   rupeesFromPaise,
   setQuantity,
   tidyNotes,
-  staffName,
   type CartLine,
 } from '@tiffin/domain'
 import { recordAudit } from '../audit/record-audit.ts'
 import { KINDS, mockId } from '../ids.ts'
 import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
 import { SENTINELS } from '../sentinels.ts'
+import { signedInName } from '../users/signed-in.ts'
 import { promisedAt } from './change-order.ts'
 import { cook } from './kots.ts'
 import { countDown } from './stock.ts'
@@ -58,7 +58,7 @@ export function placeOrder(restaurant: MockRestaurant, body: BodyOf<typeof creat
     createdAt: now,
     lines,
     version: 1,
-    waiter: staffName(restaurant.user.userEmail),
+    waiter: signedInName(restaurant),
     covers: body.orderType === 'Dine-In' ? (body.covers ?? null) : null,
     promisedAt: body.orderType === 'Dine-In' ? null : promisedAt(now, body.promisedInMinutes ?? null),
     billPrintedAt: null,

@@ -16,6 +16,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { mockToken } from '../login/mock-token.ts'
 import { route } from '../http/route.ts'
 import type { MockRestaurant } from '../restaurant.ts'
+import { sessionOf } from './signed-in.ts'
 import { findUser } from './user-handlers.ts'
 
 /** Wrong PINs of one user before the mock refuses, as tenancy does. */
@@ -58,8 +59,8 @@ export function pinHandlers(restaurant: MockRestaurant): HttpHandler[] {
       return { approval }
     }),
     route(restaurant, approve, ({ body }) => {
-      const { email: name, role } = check(body)
-      if (!VOID_APPROVERS.includes(role)) throw new AppError('APPROVAL_REFUSED', { name, role })
+      const { email: name, role, name: called = name } = check(body)
+      if (!VOID_APPROVERS.includes(role)) throw new AppError('APPROVAL_REFUSED', { name: called, role })
       const { order_id: orderId, line_id: lineId, quantity } = body.subject
       const approval = `void ${restaurant.voidApprovals.size + 1}`
       restaurant.voidApprovals.set(approval, { name, orderId, lineId, quantity })
@@ -67,7 +68,7 @@ export function pinHandlers(restaurant: MockRestaurant): HttpHandler[] {
     }),
     route(restaurant, signInByPin, ({ body }) => {
       const user = check(body)
-      restaurant.user = { ...restaurant.user, userEmail: user.email, userRole: user.role }
+      restaurant.user = sessionOf(user, restaurant.user)
       return { token: mockToken(restaurant.now()) }
     }),
   ]

@@ -8,12 +8,13 @@ import {
   updateUser,
   type User,
 } from '@tiffin/contracts'
-import { isWithinLimit, type Role } from '@tiffin/domain'
+import { isStaffName, isWithinLimit, type Role } from '@tiffin/domain'
 import type { HttpHandler } from 'msw'
 import { recordAudit } from '../audit/record-audit.ts'
 import { route } from '../http/route.ts'
 import { KINDS, nextMockId } from '../ids.ts'
 import type { MockRestaurant } from '../restaurant.ts'
+import { sessionOf } from './signed-in.ts'
 
 /** Staff accounts and the subscription that limits them. */
 export function userHandlers(restaurant: MockRestaurant): HttpHandler[] {
@@ -24,9 +25,13 @@ export function userHandlers(restaurant: MockRestaurant): HttpHandler[] {
     route(restaurant, updateUser, ({ params, body }) => {
       const user = findUser(restaurant, params.id)
       keepAnAdmin(restaurant, user, body.role ?? user.role)
-      const changed = { ...user, ...(body.role && { role: body.role }) }
+      const { name = user.name, role = user.role } = body
+      const changed = userOf({ ...user, role, name })
       restaurant.users = restaurant.users.map((each) => (each === user ? changed : each))
+      if (restaurant.user.userEmail === user.email) restaurant.user = sessionOf(changed, restaurant.user)
       const subject = { id: user.id, name: user.email }
+      if (changed.name !== user.name)
+        recordAudit(restaurant, 'user.renamed', subject, { name: user.name ?? null }, { name: changed.name ?? null })
       if (changed.role !== user.role)
         recordAudit(restaurant, 'user.role-changed', subject, { role: user.role }, { role: changed.role })
       if (body.password !== undefined) recordAudit(restaurant, 'user.password-set', subject, null, null)
@@ -40,29 +45,35 @@ export function userHandlers(restaurant: MockRestaurant): HttpHandler[] {
       const user = findUser(restaurant, params.id)
       keepAnAdmin(restaurant, user, null)
       restaurant.users = restaurant.users.filter((each) => each !== user)
-      recordAudit(
-        restaurant,
-        'user.removed',
-        { id: user.id, name: user.email },
-        { email: user.email, role: user.role },
-        null,
-      )
+      recordAudit(restaurant, 'user.removed', { id: user.id, name: user.email }, factsOf(user), null)
       return undefined
     }),
   ]
 }
 
-function addUser(restaurant: MockRestaurant, { email, role }: Omit<User, 'id'>): User {
+function addUser(restaurant: MockRestaurant, { email, role, name }: Omit<UserFields, 'id'>): User {
   const { features } = restaurant.subscription
   if (!features.allow_user_management) throw new AppError('USER_MANAGEMENT_UNAVAILABLE')
   if (restaurant.users.some((user) => user.email.toLowerCase() === email.toLowerCase()))
     throw new AppError('USER_EXISTS', { email })
   if (!isWithinLimit(features.user_limit, restaurant.users.length))
     throw new AppError('USER_LIMIT_REACHED', { limit: features.user_limit })
-  const user = { id: nextMockId(KINDS.user, restaurant.users), email, role }
+  const user = userOf({ id: nextMockId(KINDS.user, restaurant.users), email, role, name })
   restaurant.users = [...restaurant.users, user]
-  recordAudit(restaurant, 'user.added', { id: user.id, name: email }, null, { email, role })
+  recordAudit(restaurant, 'user.added', { id: user.id, name: email }, null, factsOf(user))
   return user
+}
+
+type UserFields = Omit<User, 'name'> & { readonly name?: string | null | undefined }
+
+/** A user as replies have it: without a field for a name that there is not. @throws AppError USER_NAME_INVALID */
+function userOf({ name, ...user }: UserFields): User {
+  if (name && !isStaffName(name)) throw new AppError('USER_NAME_INVALID')
+  return { ...user, ...(name && { name }) }
+}
+
+function factsOf({ id: _id, ...facts }: User) {
+  return facts
 }
 
 /** @throws AppError USER_NOT_FOUND */

@@ -1,0 +1,13 @@
+import type { User, UserDetails } from '@tiffin/contracts'
+import { staffNameOf } from '@tiffin/domain'
+import type { MockRestaurant } from '../restaurant.ts'
+
+/** The session of a user at the restaurant of another session. */
+export function sessionOf({ email, role, name }: User, { restaurantName }: UserDetails): UserDetails {
+  return { userRole: role, userEmail: email, restaurantName, ...(name !== undefined && { userName: name }) }
+}
+
+/** What colleagues call who is signed in. */
+export function signedInName({ user }: MockRestaurant): string {
+  return staffNameOf({ name: user.userName, email: user.userEmail })
+}
