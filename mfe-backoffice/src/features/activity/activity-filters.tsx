@@ -79,17 +79,13 @@ export function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
 /** The users of the restaurant and the other actors; a removed user is found by the search. */
 function usePeople(chosen: string) {
   const { data: users = [] } = useApiQuery(listUsers)
-  const emails = users.map(({ email }) => email)
+  const staff = users.map(({ email, name }) => ({ value: email, label: name ? `${name}, ${email}` : email }))
   const fixed = [
     { value: '', label: messages.everyone },
     { value: 'device', label: messages.devices },
     { value: 'system', label: messages.system },
     { value: 'operator', label: messages.operator },
   ]
-  const isListed = fixed.some(({ value }) => value === chosen) || emails.includes(chosen)
-  return [
-    ...fixed.slice(0, 1),
-    ...(isListed ? emails : [...emails, chosen]).map((email) => ({ value: email, label: email })),
-    ...fixed.slice(1),
-  ]
+  const isListed = [...fixed, ...staff].some(({ value }) => value === chosen)
+  return [...fixed.slice(0, 1), ...staff, ...(isListed ? [] : [{ value: chosen, label: chosen }]), ...fixed.slice(1)]
 }

@@ -223,6 +223,16 @@ describe('the filters', () => {
     ])
   })
 
+  test('who has a name is offered with it, and asked for by the email', async () => {
+    const restaurant = restaurantWith(28)
+    restaurant.users = restaurant.users.map((user) => ({ ...user, name: `${user.role} One` }))
+    await show(restaurant)
+    await screen.findByRole('option', { name: 'Cashier One, meera@spicegarden.example' })
+    choose('Who', 'meera@spicegarden.example')
+
+    await waitFor(() => expect(queries(restaurant).at(-1)).toEqual({ who: 'meera@spicegarden.example' }))
+  })
+
   test('a text is searched for', async () => {
     const restaurant = restaurantWith(28)
     await show(restaurant)

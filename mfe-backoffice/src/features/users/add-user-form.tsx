@@ -6,12 +6,13 @@ import { UserPlus } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { useTellFailure } from '../../hooks/use-tell-failure.ts'
 import { messages } from './messages.ts'
+import { NameField, nameRules } from './name-field.tsx'
 import { roleOptions } from './roles.ts'
 
-type NewUser = { readonly email: string; readonly password: string; readonly role: Role }
+type NewUser = { readonly email: string; readonly password: string; readonly role: Role; readonly name: string }
 
 /** The role that may do least is the one to start from. */
-const blank: NewUser = { email: '', password: '', role: 'Waiter' }
+const blank: NewUser = { email: '', password: '', role: 'Waiter', name: '' }
 
 /** Add New User. `isAvailable` is whether the plan has user management. */
 export function AddUserForm({ isAvailable }: { isAvailable: boolean }) {
@@ -21,10 +22,10 @@ export function AddUserForm({ isAvailable }: { isAvailable: boolean }) {
   const { errors, isDirty } = formState
   useUnsavedChanges(isDirty)
 
-  const add = handleSubmit(async (form) => {
-    const email = form.email.trim()
+  const add = handleSubmit(async ({ password, role, ...form }) => {
+    const [email, name] = [form.email.trim(), form.name.trim()]
     try {
-      await create.mutateAsync({ body: { ...form, email } })
+      await create.mutateAsync({ body: { email, password, role, ...(name && { name }) } })
     } catch (error) {
       return tellFailure(error, messages.createFailed)
     }
@@ -59,6 +60,7 @@ export function AddUserForm({ isAvailable }: { isAvailable: boolean }) {
           })}
         />
         <SelectField label="Role" required options={roleOptions} {...register('role')} />
+        <NameField error={errors.name?.message} field={register('name', nameRules)} />
         <Button
           type="submit"
           variant="primary"

@@ -1,5 +1,5 @@
 import { FormDialog } from '@tiffin/app-kit'
-import { listUsers, updateUser, type User } from '@tiffin/contracts'
+import { getUserDetails, listUsers, listUsersWithPin, updateUser, type User } from '@tiffin/contracts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, type Role } from '@tiffin/domain'
 import { PasswordField, SelectField } from '@tiffin/ui'
 import { toast, useApiMutation } from '@tiffin/web-kit'
@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form'
 import { useTellFailure } from '../../hooks/use-tell-failure.ts'
 import { EndSessions } from './end-sessions.tsx'
 import { messages } from './messages.ts'
+import { NameField, nameRules } from './name-field.tsx'
 import { roleOptions } from './roles.ts'
 
 type EditUserDialogProps = {
@@ -16,21 +17,30 @@ type EditUserDialogProps = {
   readonly onClose: () => void
 }
 
-type UserChange = { readonly role: Role; readonly password: string }
+type UserChange = { readonly role: Role; readonly password: string; readonly name: string }
+
+/** What shows the name of a user. */
+const showsName = [listUsers, listUsersWithPin, getUserDetails]
 
 /**
- * Role and, if wanted, a new password. What did not change is not sent; without any change it just closes (spec §5).
+ * Role and, if wanted, a new password and a name. What did not change is not sent; without any change it just closes
+ * (spec §5).
  */
 export function EditUserDialog({ user, isOwn, isLastAdmin, onClose }: EditUserDialogProps) {
   const tellFailure = useTellFailure()
-  const update = useApiMutation(updateUser, { invalidates: [listUsers] })
+  const update = useApiMutation(updateUser, { invalidates: showsName })
   const { register, handleSubmit, formState } = useForm<UserChange>({
-    defaultValues: { role: user.role, password: '' },
+    defaultValues: { role: user.role, password: '', name: user.name ?? '' },
   })
   const { errors, isDirty } = formState
 
-  const save = handleSubmit(async ({ role, password }) => {
-    const body = { ...(role !== user.role && { role }), ...(password !== '' && { password }) }
+  const save = handleSubmit(async ({ role, password, ...form }) => {
+    const name = form.name.trim()
+    const body = {
+      ...(role !== user.role && { role }),
+      ...(password !== '' && { password }),
+      ...(name !== (user.name ?? '') && { name: name || null }),
+    }
     if (Object.keys(body).length === 0) return onClose()
     try {
       await update.mutateAsync({ params: { id: user.id }, body })
@@ -72,6 +82,7 @@ export function EditUserDialog({ user, isOwn, isLastAdmin, onClose }: EditUserDi
             password === '' || password.length >= MIN_PASSWORD_LENGTH || messages.newPasswordTooShort,
         })}
       />
+      <NameField error={errors.name?.message} field={register('name', nameRules)} />
       {!isOwn && <EndSessions user={user} />}
     </FormDialog>
   )

@@ -14,7 +14,7 @@ type UsersTableProps = {
   readonly onDelete: (user: User, button: HTMLElement) => void
 }
 
-/** Current Users: email, role, Edit, Delete (spec §2). */
+/** Current Users: email, with the name of who has one below it, role, Edit, Delete (spec §2). */
 export function UsersTable(props: UsersTableProps) {
   return (
     <DataTable
@@ -52,6 +52,7 @@ function columnsOf({ isOwn, hasPin, deletingId, onEdit, onDelete }: UsersTablePr
             {isOwn(user) && <Badge tone="info">You</Badge>}
             {hasPin(user) && <Badge>PIN</Badge>}
           </span>
+          {user.name && <span className="block text-base font-normal text-ink">{user.name}</span>}
           <span className="text-sm font-normal text-muted sm:hidden">{roleName(user.role)}</span>
         </>
       ),

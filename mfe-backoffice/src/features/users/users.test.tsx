@@ -123,12 +123,12 @@ test('[C8-035] a breakdown while updating keeps the modal open', async () => {
   expect(dialog.getByLabelText<HTMLSelectElement>(/^Role/).value).toBe('Cashier')
 })
 
-test('one’s own account says that a change signs out', async () => {
+test('one’s own account says what signs out', async () => {
   renderPage('users')
 
   const own = await openEdit('asha@spicegarden.example')
 
-  expect(own.getByText('This is your own account: saving a change signs you out.')).toBeDefined()
+  expect(own.getByText('This is your own account: another role or password signs you out.')).toBeDefined()
 })
 
 test('[C5-052] the last Admin cannot be demoted', async () => {
