@@ -1,5 +1,5 @@
 import type { User } from '@tiffin/contracts'
-import { staffName } from '@tiffin/domain'
+import { staffNameOf } from '@tiffin/domain'
 import { cx } from '@tiffin/ui'
 
 type StaffTilesProps = {
@@ -11,7 +11,7 @@ type StaffTilesProps = {
 /** One tile a colleague. Two who are called alike are told apart by their email. */
 export function StaffTiles({ staff, emptyText, onChoose }: StaffTilesProps) {
   if (staff.length === 0) return <p className="py-4 text-base">{emptyText}</p>
-  const names = staff.map(({ email }) => staffName(email))
+  const names = staff.map(staffNameOf)
   const isAmbiguous = (name: string) => names.indexOf(name) !== names.lastIndexOf(name)
   return (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">

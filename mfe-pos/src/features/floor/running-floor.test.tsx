@@ -41,6 +41,15 @@ test('an occupied table tells guests, waiter, minutes, amount and a printed bill
   expect((await tile('T1')).textContent).toBe('T1 2 seats Available')
 })
 
+test('a table says the name of who placed its order, as an Admin gave it', async () => {
+  const restaurant = createMockRestaurant()
+  restaurant.user = { ...restaurant.user, userName: 'D’Souza, Asha' }
+  seedOrder(restaurant, { table: 'T2' })
+  renderPos(restaurant)
+
+  await waitFor(async () => expect((await tile('T2')).textContent).toContain('D’Souza, Asha'))
+})
+
 test('minutes go on by themselves', async () => {
   fakeTime()
   renderPos(busyRestaurant())

@@ -1,5 +1,5 @@
 import { approveDiscount, type Order, type RestaurantSettings, type User } from '@tiffin/contracts'
-import { formatRupees, paiseFromRupees, staffName, type WireDiscount } from '@tiffin/domain'
+import { formatRupees, paiseFromRupees, staffNameOf, type WireDiscount } from '@tiffin/domain'
 import { Dialog } from '@tiffin/ui'
 import { call, useSession } from '@tiffin/web-kit'
 import { useState } from 'react'
@@ -33,7 +33,7 @@ export function ApprovalSheet({ order, discount, settings, onClose }: ApprovalSh
 
   if (chosen !== null)
     return (
-      <Dialog title={pinMessages.pinOf(staffName(chosen.email))} onClose={dismiss} className="max-w-[24rem]">
+      <Dialog title={pinMessages.pinOf(staffNameOf(chosen))} onClose={dismiss} className="max-w-[24rem]">
         <p className="mb-3 text-center text-base text-muted">{messages.discountOf(what, order.order_number)}</p>
         <PinEntry
           onEnter={(pin) => approve(chosen, pin)}

@@ -54,6 +54,15 @@ test('a colleague approves it with a PIN, and the payment goes on by itself', as
   expect(restaurant.user.userEmail).toBe(meera!.email)
 })
 
+test('who approves is called by the name that was given', async () => {
+  await refuse('20', (restaurant) => {
+    restaurant.users = restaurant.users.map((user) => (user.id === ravi!.id ? { ...user, name: 'Ravi K.' } : user))
+  })
+  tap('Ask for approval')
+  await userEvent.click(await (await sheet('Who approves this discount?')).findByRole('button', { name: /^Ravi K\./ }))
+  expect(await sheet('PIN of Ravi K.')).toBeDefined()
+})
+
 test('only those are asked who may give it', async () => {
   await refuse('30')
   tap('Ask for approval')

@@ -1,4 +1,4 @@
-import { staffName } from '@tiffin/domain'
+import { staffNameOf } from '@tiffin/domain'
 import { Button } from '@tiffin/ui'
 import { useSession } from '@tiffin/web-kit'
 import { useState } from 'react'
@@ -6,9 +6,9 @@ import { StaffSwitch } from './staff-switch.tsx'
 
 /** Who works at this till, and the way to let somebody else do so. */
 export function StaffButton() {
-  const { userEmail } = useSession()
+  const { userEmail: email, userName } = useSession()
   const [isOpen, setOpen] = useState(false)
-  const name = staffName(userEmail)
+  const name = staffNameOf({ name: userName, email })
   return (
     <>
       <Button aria-label={`${name}, switch user`} onClick={() => setOpen(true)} className="max-w-32">

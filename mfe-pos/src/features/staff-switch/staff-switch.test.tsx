@@ -44,6 +44,35 @@ test('the header names who is signed in; the sheet shows who else has a PIN, wit
   expect(dialog.getByText('Signed in now: asha@spicegarden.example')).toBeDefined()
 })
 
+test('where an Admin gave names, button, sheet, tiles, PIN and toast say those', async () => {
+  const restaurant = withPin()
+  restaurant.users = restaurant.users.map((user, index) => ({
+    ...user,
+    name: ['Asha Rao', 'Meera N.', 'Ravi K.'][index]!,
+  }))
+  restaurant.user = { ...restaurant.user, userName: 'Asha Rao' }
+  const { texts } = renderPos(restaurant)
+  await userEvent.click(await screen.findByRole('button', { name: 'Asha Rao, switch user' }))
+  expect(within(await sheet('Who takes over?')).getByText('Signed in now: Asha Rao')).toBeDefined()
+  await choose(/^Ravi K\.Waiter$/)
+  await sheet('PIN of Ravi K.')
+  press(...PIN, 'Enter')
+
+  await waitFor(() => expect(texts()).toEqual(['Signed in as Ravi K.']))
+})
+
+test('two of whom one was given the name that the other’s email says are told apart as well', async () => {
+  const restaurant = withPin()
+  restaurant.users = restaurant.users.map((user) => (user.email.startsWith('meera') ? { ...user, name: 'Ravi' } : user))
+  restaurant.pins.set(restaurant.users[1]!.id, '4711')
+  await openSheet(restaurant)
+
+  expect((await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    'RaviCashiermeera@spicegarden.example',
+    'RaviWaiterravi@spicegarden.example',
+  ])
+})
+
 test('two who are called alike are told apart by their email', async () => {
   const restaurant = withPin()
   const [asha, , ravi] = restaurant.users

@@ -1,5 +1,5 @@
 import { signInByPin, type User } from '@tiffin/contracts'
-import { staffName } from '@tiffin/domain'
+import { staffNameOf } from '@tiffin/domain'
 import { Button, Dialog } from '@tiffin/ui'
 import { call, endSession, readToken, storeToken, toast, useSession } from '@tiffin/web-kit'
 import { KeyRound } from 'lucide-react'
@@ -11,20 +11,20 @@ import { messages } from './messages.ts'
 
 /** Takes the till over from whoever is signed in: a name, then the PIN. The floor and what is tapped stay. */
 export function StaffSwitch({ onClose }: { onClose: () => void }) {
-  const { userEmail } = useSession()
+  const { userEmail, userName } = useSession()
   const [chosen, setChosen] = useState<User | null>(null)
 
   /** The right PIN replaces the session of this browser, as a login does. */
-  const enter = async ({ id, email }: User, pin: string) => {
+  const enter = async ({ id, email, name }: User, pin: string) => {
     const { token } = await call(signInByPin, { body: { user_id: id, pin } })
     storeToken('restaurant', token)
-    toast.success(messages.signedInAs(email))
+    toast.success(messages.signedInAs(name ?? email))
     onClose()
   }
 
   if (chosen !== null)
     return (
-      <Dialog title={pinMessages.pinOf(staffName(chosen.email))} onClose={onClose} className="max-w-[24rem]">
+      <Dialog title={pinMessages.pinOf(staffNameOf(chosen))} onClose={onClose} className="max-w-[24rem]">
         <PinEntry
           onEnter={(pin) => enter(chosen, pin)}
           failedText={messages.pinFailed}
@@ -34,7 +34,9 @@ export function StaffSwitch({ onClose }: { onClose: () => void }) {
     )
   return (
     <Dialog title={messages.whoTakesOver} onClose={onClose} className="max-w-form" footer={<PasswordWay />}>
-      <p className="mb-3 text-base text-muted [overflow-wrap:anywhere]">{messages.signedInNow(userEmail)}</p>
+      <p className="mb-3 text-base text-muted [overflow-wrap:anywhere]">
+        {messages.signedInNow(userName ?? userEmail)}
+      </p>
       <StaffList isShown={({ email }) => email !== userEmail} emptyText={messages.nobodyHasPin} onChoose={setChosen} />
     </Dialog>
   )

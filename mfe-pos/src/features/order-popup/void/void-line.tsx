@@ -8,7 +8,7 @@ import {
   type OrderItem,
   type User,
 } from '@tiffin/contracts'
-import { staffName, VOID_APPROVERS } from '@tiffin/domain'
+import { staffNameOf, VOID_APPROVERS } from '@tiffin/domain'
 import { Button, Dialog } from '@tiffin/ui'
 import {
   call,
@@ -121,7 +121,7 @@ export function VoidLine({ order, item, onTicket, onClose }: VoidLineProps) {
     await send(bodyOf(draft, approval))
   }
   return (
-    <Dialog title={pinMessages.pinOf(staffName(approver.email))} onClose={onClose} className="max-w-[24rem]">
+    <Dialog title={pinMessages.pinOf(staffNameOf(approver))} onClose={onClose} className="max-w-[24rem]">
       {what}
       <PinEntry onEnter={enter} failedText={messages.approvalFailed} onBack={() => setApprover(null)} />
     </Dialog>

@@ -76,6 +76,20 @@ test('a Waiter asks a Captain, whose PIN lets it happen; who is signed in stays 
   expect(restaurant.user.userRole).toBe('Waiter')
 })
 
+test('approvers are called by the names they were given', async () => {
+  signIn('Waiter')
+  const [asha] = restaurant.users
+  restaurant.users = [{ ...asha!, name: 'Asha Rao' }]
+  restaurant.pins.set(asha!.id, PIN)
+  const { form } = await openVoid()
+  fireEvent.click(form.getByRole('radio', { name: 'Complaint' }))
+  fireEvent.click(form.getByRole('button', { name: `Void 1 × ${TIKKA}` }))
+
+  const who = await sheet('Who approves this?')
+  await userEvent.click(await who.findByRole('button', { name: /^Asha Rao/ }))
+  expect(await sheet('PIN of Asha Rao')).toBeDefined()
+})
+
 test('without a reason, and without words for another one, nothing is sent', async () => {
   signIn('Admin')
   const { form } = await openVoid()
