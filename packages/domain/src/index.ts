@@ -68,6 +68,7 @@ export {
   type Kitchen,
 } from './kitchen/station-of-dish.ts'
 export { isDishCode, MAX_DISH_CODE_LENGTH } from './menu/dish-code.ts'
+export { portionsLeft, sentLimit, type DishLimit } from './menu/dish-limit.ts'
 export { byCategory, compareByPlace, inMenuOrder, isArranged, type Listed } from './menu/menu-order.ts'
 export { formatAmount, formatPercent, formatRupees } from './money/format.ts'
 export {

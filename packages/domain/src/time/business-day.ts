@@ -1,4 +1,4 @@
-import { MINUTE_MS } from './durations.ts'
+import { DAY_MS, MINUTE_MS } from './durations.ts'
 
 /**
  * India keeps one zone without daylight saving, so wall-clock time is plain arithmetic. A restaurant's day ends in
@@ -22,6 +22,11 @@ export const BUSINESS_DAY_SHIFT_MINUTES = INDIA_CLOCK.zoneOffsetMinutes - INDIA_
 export function businessDayOf(instant: Date, clock: BusinessClock = INDIA_CLOCK): string {
   const shifted = instant.getTime() + (clock.zoneOffsetMinutes - clock.cutoffMinutes) * MINUTE_MS
   return new Date(shifted).toISOString().slice(0, 10)
+}
+
+/** The instant when the business day of `instant` ends. */
+export function businessDayEnd(instant: Date, clock: BusinessClock = INDIA_CLOCK): Date {
+  return new Date(businessDayStart(businessDayOf(instant, clock), clock).getTime() + DAY_MS)
 }
 
 /** The instant when a business day begins. */

@@ -1,11 +1,10 @@
 import type { Dish } from '@tiffin/domain'
-import { Skeleton } from '@tiffin/ui'
+import { Skeleton, useLongPress } from '@tiffin/ui'
 import { Fragment, useDeferredValue, useRef } from 'react'
 import { useOneTabStop } from '../../../keyboard/use-one-tab-stop.ts'
 import { DishTile } from './dish-tile.tsx'
 import type { Stock } from '../stock/use-stock.ts'
 import type { MenuEntry } from './menu-entries.ts'
-import { useLongPress } from './use-long-press.ts'
 
 type DishGridProps = {
   readonly hits: readonly MenuEntry[]

@@ -25,7 +25,7 @@ export const DishTile = memo(function DishTile({ entry, hasPicture, added, left,
     <button
       type="button"
       data-tile
-      data-dish={dish.menuItemId}
+      data-long-press={dish.menuItemId}
       aria-disabled={left === 0 || undefined}
       tabIndex={-1}
       onClick={() => onAdd(dish)}

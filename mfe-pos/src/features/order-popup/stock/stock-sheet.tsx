@@ -1,5 +1,5 @@
-import { listAvailability, updateAvailability, type BodyOf } from '@tiffin/contracts'
-import { businessDayOf, businessDayStart, MOST_LEFT, type Dish } from '@tiffin/domain'
+import { listAvailability, updateAvailability } from '@tiffin/contracts'
+import { MOST_LEFT, sentLimit, type Dish, type DishLimit } from '@tiffin/domain'
 import { Button, CheckboxField, Dialog, TextField } from '@tiffin/ui'
 import { serverTextOr, toast, useApiMutation } from '@tiffin/web-kit'
 import { Ban, Check } from 'lucide-react'
@@ -12,28 +12,26 @@ type StockSheetProps = {
   readonly onClose: () => void
 }
 
-const DAY_MS = 86_400_000
-
 /** Takes a dish off for now, counts down what is left of it, or makes it available again. */
 export function StockSheet({ dish, isLimited, onClose }: StockSheetProps) {
   const update = useApiMutation(updateAvailability, { invalidates: [listAvailability] })
   const untilNextDay = useRef<HTMLInputElement>(null)
 
-  const save = async (limit: BodyOf<typeof updateAvailability>, done: string) => {
+  const save = async (limit: DishLimit, done: string) => {
     if (update.isPending) return
+    const body = sentLimit(limit, { isForToday: untilNextDay.current?.checked ?? false, now: new Date() })
     try {
-      await update.mutateAsync({ params: { id: dish.menuItemId }, body: limit })
+      await update.mutateAsync({ params: { id: dish.menuItemId }, body })
       toast.success(done)
       onClose()
     } catch (error) {
       toast.error(serverTextOr(error, messages.stockFailed))
     }
   }
-  const until = () => (untilNextDay.current?.checked ? endOfBusinessDay(new Date()).toISOString() : null)
   const countDown = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const remaining = Number(new FormData(event.currentTarget).get('remaining'))
-    void save({ available: true, remaining, until: until() }, messages.isLeft(remaining, dish.name))
+    const portions = Number(new FormData(event.currentTarget).get('remaining'))
+    void save({ kind: 'portions-left', portions }, messages.isLeft(portions, dish.name))
   }
 
   return (
@@ -43,7 +41,7 @@ export function StockSheet({ dish, isLimited, onClose }: StockSheetProps) {
         <Button
           variant="danger"
           icon={<Ban size={20} aria-hidden />}
-          onClick={() => void save({ available: false, until: until() }, messages.isNotAvailable(dish.name))}
+          onClick={() => void save({ kind: 'none-left' }, messages.isNotAvailable(dish.name))}
         >
           {messages.notAvailable}
         </Button>
@@ -64,7 +62,7 @@ export function StockSheet({ dish, isLimited, onClose }: StockSheetProps) {
           <Button
             variant="primary"
             icon={<Check size={20} aria-hidden />}
-            onClick={() => void save({ available: true }, messages.isAvailableAgain(dish.name))}
+            onClick={() => void save({ kind: 'unlimited' }, messages.isAvailableAgain(dish.name))}
           >
             {messages.availableAgain}
           </Button>
@@ -72,9 +70,4 @@ export function StockSheet({ dish, isLimited, onClose }: StockSheetProps) {
       </div>
     </Dialog>
   )
-}
-
-/** When the business day turns next. */
-function endOfBusinessDay(now: Date): Date {
-  return new Date(businessDayStart(businessDayOf(now)).getTime() + DAY_MS)
 }

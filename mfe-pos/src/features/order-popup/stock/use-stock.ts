@@ -1,5 +1,5 @@
 import { listAvailability } from '@tiffin/contracts'
-import type { Dish } from '@tiffin/domain'
+import { portionsLeft, type Dish } from '@tiffin/domain'
 import { TIMINGS, toast, useApiQuery } from '@tiffin/web-kit'
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { messages } from '../messages.ts'
@@ -15,10 +15,7 @@ export type Stock = ReadonlyMap<string, number>
  */
 export function useStock(added: ReadonlyMap<string, number>) {
   const { data } = useApiQuery(listAvailability, {}, { staleTime: 0, refetchInterval: TIMINGS.posRefreshMs })
-  const stock: Stock = useMemo(
-    () => new Map(data?.map((dish) => [dish.menu_item_id, dish.available ? (dish.remaining ?? 0) : 0])),
-    [data],
-  )
+  const stock: Stock = useMemo(() => new Map(data?.map((dish) => [dish.menu_item_id, portionsLeft(dish)])), [data])
   const latest = useRef({ stock, added })
   useLayoutEffect(() => {
     latest.current = { stock, added }

@@ -6,21 +6,21 @@ const LONG_PRESS_MS = 500
 const STEADY_PX = 10
 
 /**
- * Opens the menu of a tile: by the second mouse button, the key for menus, or a long press, which tablets of Apple do
- * not tell as such. The tap in which a long press ends counts for nothing.
+ * Opens the menu of what is pressed: by the second mouse button, the key for menus, or a long press, which tablets of
+ * Apple do not tell as such. The tap in which a long press ends counts for nothing.
  *
- * @param open is called with the tile's `data-dish`; null where there is no such menu
+ * @param open is called with the `data-long-press` of what was pressed; null where there is no such menu
  */
-export function useLongPress(open: ((dishId: string) => void) | null) {
+export function useLongPress(open: ((pressed: string) => void) | null) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const start = useRef({ x: 0, y: 0 })
   const hasOpened = useRef(false)
   if (open === null) return {}
 
   const openAt = (target: EventTarget): boolean => {
-    const dishId = (target as Element).closest<HTMLElement>('[data-dish]')?.dataset['dish']
-    if (dishId === undefined) return false
-    open(dishId)
+    const pressed = (target as Element).closest<HTMLElement>('[data-long-press]')?.dataset['longPress']
+    if (pressed === undefined) return false
+    open(pressed)
     return true
   }
   const stop = () => clearTimeout(timer.current)
