@@ -345,9 +345,10 @@ export const matrix: Readonly<Record<RestaurantEndpointId, Row>> = {
     input: async (restaurant) => ({ params: { id: (await restaurant.addOrder()).tableId } }),
     elsewhere: 404,
   },
-  listAvailability: { roles: ROLES, elsewhere: 'own-data' },
+  listAvailability: { roles: ROLES, devices: ['screen'], elsewhere: 'own-data' },
   updateAvailability: {
     roles: floor,
+    devices: ['screen'],
     input: async (restaurant) => ({ params: { id: (await restaurant.addDish()).id }, body: { available: false } }),
     elsewhere: 404,
   },

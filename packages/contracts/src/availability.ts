@@ -1,12 +1,17 @@
 import { MAX_STOCK_REASON_LENGTH, MOST_LEFT } from '@tiffin/domain'
 import * as z from '#schema'
 import { everyRole, floorManagers } from './access.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoint, type Access } from './endpoint.ts'
 import { id, idParams, text, timestamp } from './fields.ts'
+
+/** The cooks know first what is left, so the screens in the kitchen read and say it as well. */
+const screens = { devices: ['screen'] } as const satisfies Partial<Access>
 
 /** How a dish is limited. A dish without a limit is available, however often it is ordered. */
 export const availability = z.object({
   menu_item_id: id,
+  /** As kitchen tickets call it; missing for a dish that left the menu, and where no menu can be read. */
+  name: z.optional(z.string()),
   /** Whether a portion can be ordered now. */
   available: z.boolean(),
   /** Portions left; null where none are counted. */
@@ -22,7 +27,7 @@ export const listAvailability = defineEndpoint({
   service: 'orders',
   method: 'GET',
   path: '/api/menu/availability',
-  access: everyRole,
+  access: { ...everyRole, ...screens },
   summary: 'The dishes that are not available or counted down; all others are available.',
   response: z.array(availability),
 })
@@ -33,7 +38,7 @@ export const updateAvailability = defineEndpoint({
   service: 'orders',
   method: 'PUT',
   path: '/api/menu/:id/availability',
-  access: floorManagers,
+  access: { ...floorManagers, ...screens },
   summary: 'Says that a dish is not available, how many portions are left, or that it is available again.',
   params: idParams,
   body: z.object({

@@ -26,7 +26,14 @@ export const kitchenTicket = z.extend(kot, {
   /** Where the party sits now; null for an order without a table. */
   table_name: z.nullable(z.string()),
   lines: z.array(
-    z.object({ name: z.string(), quantity: z.int(), notes: z.optional(z.string()), is_done: z.boolean() }),
+    z.object({
+      name: z.string(),
+      quantity: z.int(),
+      notes: z.optional(z.string()),
+      /** Missing on tickets of before it was kept. */
+      menu_item_id: z.optional(id),
+      is_done: z.boolean(),
+    }),
   ),
   /** When a screen drew it first; null: none has yet. */
   shown_at: z.nullable(timestamp),

@@ -63,6 +63,8 @@ export type KotRecord = {
   readonly version: number
   readonly stationId: string
   kot: Kot
+  /** The dish of each line; null where it is not kept. */
+  readonly dishIds: readonly (string | null)[]
   shownAt: string | null
   /** Indexes of the lines that are done. */
   doneLines: readonly number[]

@@ -71,7 +71,7 @@ function toWireLine(line: OrderLine): WireOrder['items'][number] {
 export function toWireKot({ createdAt, createdByName, isAddition, lines, ...kot }: Kot): WireKot {
   return {
     ...kot,
-    lines: [...lines],
+    lines: lines.map(({ menuItemId: _dish, ...line }) => line),
     created_at: createdAt.toISOString(),
     is_addition: isAddition,
     waiter: createdByName && staffName(createdByName),
@@ -95,7 +95,11 @@ export function toWireKitchenTicket({
     order_number: orderNumber,
     order_type: orderType,
     table_name: tableName,
-    lines: kot.lines.map((line, index) => ({ ...line, is_done: doneLines.includes(index) })),
+    lines: kot.lines.map(({ menuItemId, ...line }, index) => ({
+      ...line,
+      ...(menuItemId && { menu_item_id: menuItemId }),
+      is_done: doneLines.includes(index),
+    })),
     shown_at: shownAt?.toISOString() ?? null,
     bumped_at: bumpedAt?.toISOString() ?? null,
     bumped_by: bumpedByName,
@@ -135,10 +139,14 @@ export function toWireTable(table: FloorTable): WireTable {
   }
 }
 
-/** @param limit null where nothing limits the dish */
-export function toWireAvailability(menuItemId: string, limit: Limit | null): Availability {
+/**
+ * @param name what kitchen tickets call the dish; null where nobody knows
+ * @param limit null where nothing limits the dish
+ */
+export function toWireAvailability(menuItemId: string, name: string | null, limit: Limit | null): Availability {
   return {
     menu_item_id: menuItemId,
+    ...(name !== null && { name }),
     available: limit === null || (limit.remaining ?? 0) > 0,
     remaining: limit?.remaining ?? null,
     until: limit?.until?.toISOString() ?? null,

@@ -17,6 +17,7 @@ test('tickets that came up on no screen are told half a minute after the till wa
   order!.kots.push({
     version: 1,
     stationId: STATION.id,
+    dishIds: [],
     kot: {
       id: '01910000-0000-7000-8000-0000000000aa',
       number: 45,

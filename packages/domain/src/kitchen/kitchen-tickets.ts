@@ -1,8 +1,16 @@
 /** A place in the kitchen that cooks a part of the menu, and takes tickets for it. */
 export type Station = { readonly id: string; readonly name: string }
 
-/** One line of a ticket: what to cook, how many portions, and what the guest wishes about it. */
-export type TicketLine = { readonly name: string; readonly quantity: number; readonly notes?: string }
+/**
+ * One line of a ticket: what to cook, how many portions, and what the guest wishes about it. Lines of before dishes
+ * were kept have a name alone.
+ */
+export type TicketLine = {
+  readonly name: string
+  readonly quantity: number
+  readonly notes?: string
+  readonly menuItemId?: string
+}
 
 /** What one station is to cook of one punch. */
 export type StationTicket = { readonly station: Station; readonly lines: readonly TicketLine[] }

@@ -73,14 +73,18 @@ function boardOf(restaurant: MockRestaurant, station: string | undefined) {
 }
 
 function toTicket(restaurant: MockRestaurant, order: OrderRecord, record: KotRecord): KitchenTicket {
-  const { kot, stationId, shownAt, doneLines, bumpedAt } = record
+  const { kot, dishIds, stationId, shownAt, doneLines, bumpedAt } = record
   return {
     ...kot,
     station_id: stationId,
     order_number: order.orderNumber,
     order_type: order.orderType,
     table_name: order.table?.name ?? null,
-    lines: kot.lines.map((line, index) => ({ ...line, is_done: doneLines.includes(index) })),
+    lines: kot.lines.map((line, index) => ({
+      ...line,
+      ...(dishIds[index] && { menu_item_id: dishIds[index] }),
+      is_done: doneLines.includes(index),
+    })),
     shown_at: shownAt,
     bumped_at: bumpedAt,
     bumped_by: bumpedAt && signedInName(restaurant),

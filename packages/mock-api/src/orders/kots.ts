@@ -1,5 +1,5 @@
 import { AppError, type Kot, type PunchReply } from '@tiffin/contracts'
-import { businessDayOf, createStationFinder, ticketsOf, type CartLine } from '@tiffin/domain'
+import { businessDayOf, createStationFinder, ticketsOf, type CartLine, type TicketLine } from '@tiffin/domain'
 import { recordAudit } from '../audit/record-audit.ts'
 import { KINDS, mockId } from '../ids.ts'
 import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
@@ -18,14 +18,14 @@ export function cook(
   const lines = added.map(({ menuItemId, name, quantity, notes }) => {
     const dish = menu.find(({ id }) => id === menuItemId)
     const stationId = dish ? find(dish) : null
-    return { name: dish?.kitchen_name ?? name, quantity, stationId, ...(notes && { notes }) }
+    return { name: dish?.kitchen_name ?? name, quantity, menuItemId, stationId, ...(notes && { notes }) }
   })
   for (const { station, lines: cooked } of ticketsOf(lines, stations))
     make(restaurant, order, {
       kind: 'new',
       stationId: station.id,
       station: station.name,
-      lines: [...cooked],
+      lines: cooked,
       note: null,
       isAddition,
       isPrinted,
@@ -46,8 +46,8 @@ export function tellStationOf(restaurant: MockRestaurant, order: OrderRecord, li
     ({ kot }) => kot.kind === 'new' && kot.lines.some(({ name }) => name === line.name),
   )
   if (!cooked) return
-  const { name, quantity, notes } = line
-  const lines = [{ name, quantity, ...(notes && { notes }) }]
+  const { name, quantity, menuItemId, notes } = line
+  const lines = [{ name, quantity, menuItemId, ...(notes && { notes }) }]
   const { stationId, kot } = cooked
   make(restaurant, order, {
     kind: 'void',
@@ -61,8 +61,9 @@ export function tellStationOf(restaurant: MockRestaurant, order: OrderRecord, li
   })
 }
 
-type NewKot = Pick<Kot, 'kind' | 'station' | 'lines' | 'note'> & {
+type NewKot = Pick<Kot, 'kind' | 'station' | 'note'> & {
   readonly stationId: string
+  readonly lines: readonly TicketLine[]
   readonly isAddition: boolean
   readonly isPrinted: boolean
   /** One time for all tickets of one act, by which a till tells that they belong together. */
@@ -70,12 +71,13 @@ type NewKot = Pick<Kot, 'kind' | 'station' | 'lines' | 'note'> & {
 }
 
 function make(restaurant: MockRestaurant, order: OrderRecord, made: NewKot): void {
-  const { stationId, isAddition, isPrinted, at, ...ticket } = made
+  const { stationId, lines, isAddition, isPrinted, at, ...ticket } = made
   const day = businessDayOf(at)
   const all = restaurant.orders.flatMap(({ kots }) => kots.map(({ kot }) => kot))
   const ofToday = all.filter(({ created_at }) => businessDayOf(new Date(created_at)) === day)
   const kot: Kot = {
     ...ticket,
+    lines: lines.map(({ menuItemId: _dish, ...line }) => line),
     id: mockId(KINDS.kot, all.length + 1),
     number: ofToday.length + 1,
     created_at: at.toISOString(),
@@ -87,6 +89,7 @@ function make(restaurant: MockRestaurant, order: OrderRecord, made: NewKot): voi
     version: order.version,
     stationId,
     kot,
+    dishIds: lines.map(({ menuItemId }) => menuItemId ?? null),
     shownAt: null,
     doneLines: [],
     bumpedAt: null,

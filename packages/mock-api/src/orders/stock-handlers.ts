@@ -7,7 +7,9 @@ import { holds } from './stock.ts'
 export function stockHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     route(restaurant, listAvailability, () =>
-      [...restaurant.stock.values()].filter((limit) => holds(restaurant, limit)),
+      [...restaurant.stock.values()]
+        .filter((limit) => holds(restaurant, limit))
+        .map((limit) => named(restaurant, limit)),
     ),
     route(restaurant, updateAvailability, ({ params, body }) => {
       if (!restaurant.menu.some(({ id }) => id === params.id)) throw new AppError('MENU_ITEM_NOT_FOUND')
@@ -21,7 +23,12 @@ export function stockHandlers(restaurant: MockRestaurant): HttpHandler[] {
       }
       if (body.available && remaining === null) restaurant.stock.delete(params.id)
       else restaurant.stock.set(params.id, limit)
-      return limit
+      return named(restaurant, limit)
     }),
   ]
+}
+
+function named({ menu }: MockRestaurant, limit: Availability): Availability {
+  const dish = menu.find(({ id }) => id === limit.menu_item_id)
+  return dish ? { ...limit, name: dish.kitchen_name ?? dish.name } : limit
 }

@@ -8,7 +8,7 @@ export function kitchenTickets(menu: MenuSnapshot, lines: readonly CartLine[]): 
   const forKitchen = lines.map(({ menuItemId, name, quantity, notes }) => {
     const item = items.get(menuItemId)
     const stationId = item?.station_id ?? null
-    return { name: item?.kitchen_name ?? name, quantity, stationId, ...(notes && { notes }) }
+    return { name: item?.kitchen_name ?? name, quantity, menuItemId, stationId, ...(notes && { notes }) }
   })
   return ticketsOf(forKitchen, menu.stations ?? [])
 }

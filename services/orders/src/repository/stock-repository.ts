@@ -26,7 +26,7 @@ export function createStockRepository(db: OrdersDatabase, clock = createClock())
       )
     },
 
-    /** Null lifts the limit. @throws AppError INVALID_REQUEST for an `until` that has passed */
+    /** Null lifts the limit; `by` is a user or a device. @throws AppError INVALID_REQUEST if `until` has passed */
     async limit(tenant: Tenant, dish: { id: string; name: string }, limit: Limit | null, by: string): Promise<void> {
       await db.inTenant(tenant, async (tx, { now: databaseTime }) => {
         const now = clock(databaseTime)

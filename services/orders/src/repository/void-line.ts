@@ -113,7 +113,7 @@ async function makeTicket(
   { station, ticketName }: ReturnType<CookOf>,
 ): Promise<string | null> {
   const names = [...new Set([ticketName ?? line.name, line.name])]
-  const lines = [{ name: names[0], quantity, ...(line.notes && { notes: line.notes }) }]
+  const lines = [{ name: names[0], quantity, menuItemId: line.menuItemId, ...(line.notes && { notes: line.notes }) }]
   const [ticket] = await tx.$queryRaw<{ id: string }[]>`
     WITH cooked AS (
       SELECT k.station_id, k.station_name

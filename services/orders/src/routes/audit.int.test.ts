@@ -312,6 +312,22 @@ describe('each change leaves its entry: who, in which request, what was so befor
   })
 })
 
+test('what a screen in the kitchen says of a dish is written down as said by the screen', async () => {
+  const at = service.addRestaurant()
+  const { id } = ask(at, 'Old Monk')
+  await at.call(updateAvailability, { params: { id }, body: { available: false } }, 'screen')
+
+  const { rows } = await asOwner((owner) =>
+    owner.query(
+      `SELECT action, user_kind, user_id, user_name, user_role, changed_by FROM audit_entries e
+        JOIN item_stock s ON s.restaurant_id = e.restaurant_id WHERE e.restaurant_id = $1`,
+      [at.id],
+    ),
+  )
+  const actor = { user_kind: 'device', user_id: at.screenId, user_name: 'Pass', user_role: null }
+  expect(rows).toEqual([{ action: 'dish.availability-changed', ...actor, changed_by: at.screenId }])
+})
+
 test('changes of orders and of the floor at once: none is lost, numbers have no gaps, and none waits in a circle', async () => {
   const at = service.addRestaurant()
   const changes = Array.from({ length: 60 }, (_, n) =>

@@ -4,9 +4,11 @@ import {
   listAvailability,
   listFloorChanges,
   listOrders,
+  noteMenuChange,
   updateAvailability,
 } from '@tiffin/contracts'
 import type { Role } from '@tiffin/domain'
+import { callEndpoint } from '@tiffin/service-kit/testing'
 import { sized } from '@tiffin/stack/testing/sized'
 import { readEntries } from '@tiffin/service-kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -31,12 +33,12 @@ afterAll(() => service.stop())
 const TIKKA = 'Paneer Tikka'
 const COFFEE = 'Filter Coffee'
 
-const limit = (dish: string, body: object, as: Role = 'Cashier') =>
+const limit = (dish: string, body: object, as: Role | 'screen' = 'Cashier') =>
   spice.call(updateAvailability, { params: { id: ask(spice, dish).id }, body }, as)
 const notAvailable = (dish: string, more: object = {}) => limit(dish, { available: false, ...more })
 const countTo = (dish: string, remaining: number, more: object = {}) =>
   limit(dish, { available: true, remaining, ...more })
-const limits = async (as: Role = 'Waiter') => (await spice.call(listAvailability, {}, as)).body
+const limits = async (as: Role | 'screen' = 'Waiter') => (await spice.call(listAvailability, {}, as)).body
 const leftOf = async (dish: string) =>
   (await limits()).find(({ menu_item_id }) => menu_item_id === ask(spice, dish).id)?.remaining
 
@@ -57,6 +59,7 @@ describe('what the kitchen does not have', () => {
     expect(await limits()).toEqual([])
     const row = {
       menu_item_id: ask(spice, TIKKA).id,
+      name: TIKKA,
       available: false,
       remaining: null,
       until: null,
@@ -64,7 +67,8 @@ describe('what the kitchen does not have', () => {
     }
 
     expect((await notAvailable(TIKKA, { reason: 'No paneer' })).body).toEqual(row)
-    for (const role of ['Admin', 'Captain', 'Cashier', 'Waiter'] as const) expect(await limits(role)).toEqual([row])
+    for (const role of ['Admin', 'Captain', 'Cashier', 'Waiter', 'screen'] as const)
+      expect(await limits(role)).toEqual([row])
     expect((await countTo(TIKKA, 2)).body).toMatchObject({ available: true, remaining: 2, reason: null })
     expect((await countTo(TIKKA, 0)).body).toMatchObject({ available: false, remaining: 0 })
     expect((await limit(TIKKA, { available: true })).body).toMatchObject({ available: true, remaining: null })
@@ -125,6 +129,32 @@ describe('what the kitchen does not have', () => {
     time = new Date('2026-11-21T22:30:00Z')
     expect(await limits()).toEqual([])
     expect([(await place([[TIKKA]])).status, (await place([[COFFEE, 2]])).status]).toEqual([201, 201])
+  })
+})
+
+describe('a screen in the kitchen', () => {
+  test('takes a dish off, counts it down and puts it back, as whoever runs the floor', async () => {
+    const off = await limit(TIKKA, { available: false, until: '2026-11-21T22:30:00Z' }, 'screen')
+    expect([off.status, off.body.available]).toEqual([200, false])
+    expect((await place([[TIKKA]])).status).toBe(409)
+    expect((await limit(TIKKA, { available: true, remaining: 1 }, 'screen')).body.remaining).toBe(1)
+    expect((await place([[TIKKA]])).status).toBe(201)
+    await limit(TIKKA, { available: true }, 'screen')
+    expect(await limits('screen')).toEqual([])
+  })
+
+  test('is told the names of what is limited as its tickets have them; a dish that left the menu has none', async () => {
+    const items = spice.menu.items.map((item) => (item.name === TIKKA ? { ...item, kitchen_name: 'Tikka' } : item))
+    spice.menu = { ...spice.menu, items }
+    expect((await notAvailable(TIKKA)).body.name).toBe('Tikka')
+    await notAvailable(COFFEE)
+    const told = async () => Object.fromEntries((await limits('screen')).map((each) => [each.name, each.menu_item_id]))
+    expect(await told()).toEqual({ Tikka: ask(spice, TIKKA).id, [COFFEE]: ask(spice, COFFEE).id })
+
+    const gone = ask(spice, COFFEE).id
+    spice.menu = { ...spice.menu, items: items.filter(({ name }) => name !== COFFEE) }
+    await callEndpoint(service.app, noteMenuChange, { params: { restaurantId: spice.id } }, { from: 'catalog' })
+    expect(await told()).toEqual({ Tikka: ask(spice, TIKKA).id, undefined: gone })
   })
 })
 

@@ -1,11 +1,20 @@
 import { listAvailability } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
+import { itemsById } from '../domain/price-lines.ts'
 import type { RouteDeps } from '../deps.ts'
 import { toWireAvailability } from '../wire.ts'
 
 /** GET /api/menu/availability. Without a version: a limit also ends by time alone, and there are few rows. */
-export function listAvailabilityRoute({ stock }: RouteDeps) {
-  return route(listAvailability, async ({ tenant }) =>
-    (await stock.list(tenant)).map(({ menuItemId, ...limit }) => toWireAvailability(menuItemId, limit)),
-  )
+export function listAvailabilityRoute({ stock, menus }: RouteDeps) {
+  return route(listAvailability, async ({ tenant, req }) => {
+    const limited = await stock.list(tenant)
+    if (limited.length === 0) return []
+    // Only screens in the kitchen show the names; what is left is told without a menu as well.
+    const menu = await menus.read(tenant, req.id).catch(() => ({ items: [] }))
+    const items = itemsById(menu)
+    return limited.map(({ menuItemId, ...limit }) => {
+      const item = items.get(menuItemId)
+      return toWireAvailability(menuItemId, item ? (item.kitchen_name ?? item.name) : null, limit)
+    })
+  })
 }

@@ -3,16 +3,17 @@ import { route, type Tenant } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import type { Limit } from '../repository/stock-repository.ts'
 import { toWireAvailability } from '../wire.ts'
+import { callerId } from './caller-id.ts'
 
 /** PUT /api/menu/{id}/availability */
 export function updateAvailabilityRoute(deps: RouteDeps) {
   return route(
     updateAvailability,
-    async ({ tenant, user, params, body, req }) => {
+    async ({ tenant, params, body, req, ...caller }) => {
       const limit = limitOf(body)
       const dish = await loadDish(deps, tenant, params.id, req.id)
-      await deps.stock.limit(tenant, dish, limit, user.id)
-      return toWireAvailability(dish.id, limit)
+      await deps.stock.limit(tenant, dish, limit, callerId(caller))
+      return toWireAvailability(dish.id, dish.ticketName, limit)
     },
     { whenParamsInvalid: () => new AppError('MENU_ITEM_NOT_FOUND') },
   )
@@ -33,5 +34,5 @@ async function loadDish({ menus }: RouteDeps, tenant: Tenant, id: string, reques
   const dish =
     (await menus.read(tenant, requestId)).items.find(isIt) ?? (await menus.refresh(tenant, requestId)).items.find(isIt)
   if (!dish) throw new AppError('MENU_ITEM_NOT_FOUND')
-  return { id: dish.id, name: dish.name }
+  return { id: dish.id, name: dish.name, ticketName: dish.kitchen_name ?? dish.name }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   createArea,
   createTable,
+  getDeviceState,
   getEntitlements,
   getMenuSnapshot,
   getSessionState,
@@ -14,6 +15,7 @@ import { ServiceCallError, type CallService } from '@tiffin/service-kit'
 import {
   callEndpoint,
   createTestEnv,
+  deviceTokenOf,
   fakeSessionStates,
   patientLoad,
   tokenOf,
@@ -37,11 +39,13 @@ type Input = {
 export type TestRestaurant = {
   readonly id: string
   readonly staff: Readonly<Record<Role, TestUser>>
+  /** The id of its paired screen, which is called Pass. */
+  readonly screenId: string
   menu: MenuSnapshot
   dailyLimit: number
   /** What the settings say of discounts. */
   discounts: { limits: Partial<Record<Role, number>>; isReasonRequired: boolean }
-  call<E extends Endpoint>(endpoint: E, input?: Input, as?: Role): Promise<Called<E>>
+  call<E extends Endpoint>(endpoint: E, input?: Input, as?: Role | 'screen'): Promise<Called<E>>
 }
 
 /** The orders service on a database of its own; fields of the restaurants fake catalog, billing and tenancy. */
@@ -62,6 +66,8 @@ export async function startOrders(options: { readonly now?: () => Date } = {}) {
     outside.calls++
     if (endpoint.id === getSessionState.id && outside.isTenancyUp)
       return (await findSessionState(input.params as SessionParams)) as ResponseOf<typeof endpoint>
+    if (endpoint.id === getDeviceState.id && outside.isTenancyUp)
+      return { kind: 'screen', name: 'Pass', station_id: null, token_version: 1 } as ResponseOf<typeof endpoint>
     const restaurant = restaurants.get((input.params as { restaurantId: string }).restaurantId)
     if (!restaurant) throw new ServiceCallError('unknown restaurant', { status: 404 })
     if (endpoint.id === getMenuSnapshot.id && outside.isCatalogUp) return restaurant.menu as ResponseOf<typeof endpoint>
@@ -119,9 +125,12 @@ export async function startOrders(options: { readonly now?: () => Date } = {}) {
         }),
       ) as Record<Role, TestUser>
       users.push(...Object.values(staff))
+      const screenId = randomUUID()
+      const screenToken = deviceTokenOf({ restaurantId: id, deviceId: screenId, kind: 'screen' })
       const restaurant: TestRestaurant = {
         id,
         staff,
+        screenId,
         menu: {
           items: [
             dish('Masala Dosa', 120),
@@ -134,7 +143,7 @@ export async function startOrders(options: { readonly now?: () => Date } = {}) {
         discounts: { limits: {}, isReasonRequired: false },
         call: (endpoint, { key, headers, ...input } = {}, as = 'Waiter') =>
           callEndpoint(replica.app, endpoint, input, {
-            token: tokenOf(staff[as]),
+            token: as === 'screen' ? screenToken : tokenOf(staff[as]),
             headers: { ...(key && { 'idempotency-key': key }), ...headers },
           }),
       }

@@ -73,11 +73,17 @@ describe('the tickets on a screen', () => {
         'T4',
         'Dine-In',
         [
-          { name: 'Paneer Tikka', quantity: 2, is_done: false },
-          { name: 'Roti', quantity: 1, is_done: false },
+          { name: 'Paneer Tikka', quantity: 2, menu_item_id: ask(spice, 'Paneer Tikka').id, is_done: false },
+          { name: 'Roti', quantity: 1, menu_item_id: ask(spice, 'Roti').id, is_done: false },
         ],
       ],
-      [3, 'Tandoor', null, 'Takeaway', [{ name: 'Roti', quantity: 3, is_done: false }]],
+      [
+        3,
+        'Tandoor',
+        null,
+        'Takeaway',
+        [{ name: 'Roti', quantity: 3, menu_item_id: ask(spice, 'Roti').id, is_done: false }],
+      ],
     ])
     expect(open[0]!.created_at).toBe('2026-11-21T12:00:00.000Z')
     expect([more, bumped]).toEqual([0, []])

@@ -1,8 +1,9 @@
 import { listKitchenTickets, type MenuSnapshot } from '@tiffin/contracts'
 import { MINUTE_MS } from '@tiffin/domain'
-import { versionedRoute, type Caller, type DeviceCaller, type Moment } from '@tiffin/service-kit'
+import { versionedRoute, type Moment } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 import { toWireKitchenTicket } from '../../wire.ts'
+import { callerId } from '../caller-id.ts'
 import { versionOf } from '../version-of.ts'
 
 /**
@@ -15,12 +16,12 @@ export function listKitchenTicketsRoute({ kitchen, undelivered, orders, menus }:
 
   return versionedRoute(listKitchenTickets, {
     async version({ tenant, query: { station = null }, req, ...caller }) {
-      await undelivered.noteScreen(tenant, idOf(caller), station)
+      await undelivered.noteScreen(tenant, callerId(caller), station)
       const [moment, menu] = await Promise.all([orders.moment(tenant), menus.read(tenant, req.id)])
       return version(moment, menu, station)
     },
     async read({ tenant, query: { station = null }, req, ...caller }) {
-      await undelivered.noteScreen(tenant, idOf(caller), station)
+      await undelivered.noteScreen(tenant, callerId(caller), station)
       const menu = await menus.read(tenant, req.id)
       const { moment, found } = await kitchen.board(tenant, station)
       return {
@@ -39,9 +40,4 @@ export function listKitchenTicketsRoute({ kitchen, undelivered, orders, menus }:
       }
     },
   })
-}
-
-/** The paired screen, or the user who has the page open. */
-function idOf({ user, device }: Pick<Caller, 'user' | 'device'> | Pick<DeviceCaller, 'user' | 'device'>): string {
-  return user ? user.id : device.id
 }
