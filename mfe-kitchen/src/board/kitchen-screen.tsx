@@ -6,14 +6,17 @@ import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react
 import { LostConnection } from '../screen/lost-connection.tsx'
 import { SoundState } from '../screen/sound-state.tsx'
 import { useWakeLock } from '../screen/use-wake-lock.ts'
+import { useLimiting } from '../stock/use-limiting.tsx'
+import { StockProvider, useStock } from '../stock/use-stock.ts'
 import { useArrivals } from '../tickets/use-arrivals.ts'
 import { useBoard } from '../tickets/use-board.ts'
 import { useConfirmShown } from '../tickets/use-confirm-shown.ts'
 import type { Limits } from './age.ts'
+import { AllDay } from './all-day.tsx'
 import { HeaderButton } from './header-button.tsx'
 import { messages } from './messages.ts'
 import { NoStations } from './no-stations.tsx'
-import { AllDay, RecallList } from './rail.tsx'
+import { RecallList } from './recall-list.tsx'
 import { useStationChoice } from './station-choice.ts'
 import { StationSelect } from './station-select.tsx'
 import { MOST_DRAWN, Tickets } from './tickets.tsx'
@@ -53,6 +56,8 @@ export function KitchenScreen({ isScreen, name, ownStation, actions, setUp }: Ki
   const open = board?.open ?? NONE
   const bumped = board?.bumped ?? NONE
   const drawn = useMemo(() => open.slice(0, MOST_DRAWN), [open])
+  const stock = useStock()
+  const limiting = useLimiting(open, stock)
   const openCount = open.length + (board?.more ?? 0)
   useConfirmShown(drawn, readAtMs)
   useHoldWhileBusy({ isScreen, openCount, arrivedAtMs, error })
@@ -69,51 +74,56 @@ export function KitchenScreen({ isScreen, name, ownStation, actions, setUp }: Ki
   useKeys({
     recallLast: () => void (bumped[0] && recall(bumped[0])),
     toggleCounts: () => toggle('counts'),
+    limit: limiting.askByKey,
   })
 
   return (
-    <div className="flex h-dvh flex-col bg-canvas text-ink">
-      <LostConnection readAtMs={readAtMs} />
-      <header className="flex flex-wrap items-center gap-3 border-b border-line bg-surface px-4 py-2">
-        <h1 className="mr-auto min-w-0 text-xl font-bold [overflow-wrap:anywhere]">{name}</h1>
-        <SoundState state={bell.state} />
-        {stations.length > 0 && <StationSelect stations={stations} station={station} onChoose={chooseStation} />}
-        <HeaderButton
-          icon={<History size={24} aria-hidden />}
-          label={messages.recall}
-          aria-pressed={rail === 'recall'}
-          onClick={() => toggle('recall')}
-        />
-        <HeaderButton
-          icon={<Sigma size={24} aria-hidden />}
-          label={messages.counts}
-          aria-pressed={rail === 'counts'}
-          onClick={() => toggle('counts')}
-        />
-        {actions}
-      </header>
-      <div className="flex min-h-0 flex-1 max-md:flex-col">
-        <main className="min-h-0 min-w-0 flex-1 overflow-x-auto">
-          {!board && !error && <FullScreenSpinner label={messages.loading} />}
-          {!board && error && (
-            <p role="alert" className="p-6 text-xl font-bold">
-              {serverTextOr(error, messages.loadFailed)}
-            </p>
-          )}
-          {board && stations.length === 0 && <NoStations>{setUp}</NoStations>}
-          {board && stations.length > 0 && (
-            <Tickets
-              drawn={drawn}
-              hidden={openCount - drawn.length}
-              limitsOf={limitsOf}
-              refusals={refusals}
-              onBump={bump}
-            />
-          )}
-        </main>
-        {rail === 'counts' && <AllDay open={open} />}
-        {rail === 'recall' && <RecallList bumped={bumped} onRecall={(ticket) => void recall(ticket)} />}
+    <StockProvider value={stock}>
+      <div className="flex h-dvh flex-col bg-canvas text-ink">
+        <LostConnection readAtMs={readAtMs} />
+        <header className="flex flex-wrap items-center gap-3 border-b border-line bg-surface px-4 py-2">
+          <h1 className="mr-auto min-w-0 text-xl font-bold [overflow-wrap:anywhere]">{name}</h1>
+          <SoundState state={bell.state} />
+          {stations.length > 0 && <StationSelect stations={stations} station={station} onChoose={chooseStation} />}
+          <HeaderButton
+            icon={<History size={24} aria-hidden />}
+            label={messages.recall}
+            aria-pressed={rail === 'recall'}
+            onClick={() => toggle('recall')}
+          />
+          <HeaderButton
+            icon={<Sigma size={24} aria-hidden />}
+            label={messages.counts}
+            aria-pressed={rail === 'counts'}
+            onClick={() => toggle('counts')}
+          />
+          {actions}
+        </header>
+        <div className="flex min-h-0 flex-1 max-md:flex-col">
+          <main className="min-h-0 min-w-0 flex-1 overflow-x-auto">
+            {!board && !error && <FullScreenSpinner label={messages.loading} />}
+            {!board && error && (
+              <p role="alert" className="p-6 text-xl font-bold">
+                {serverTextOr(error, messages.loadFailed)}
+              </p>
+            )}
+            {board && stations.length === 0 && <NoStations>{setUp}</NoStations>}
+            {board && stations.length > 0 && (
+              <Tickets
+                drawn={drawn}
+                hidden={openCount - drawn.length}
+                limitsOf={limitsOf}
+                refusals={refusals}
+                onBump={bump}
+                onLimit={limiting.ask}
+              />
+            )}
+          </main>
+          {rail === 'counts' && <AllDay open={open} stock={stock} onLimit={limiting.ask} />}
+          {rail === 'recall' && <RecallList bumped={bumped} onRecall={(ticket) => void recall(ticket)} />}
+        </div>
+        {limiting.dialog}
       </div>
-    </div>
+    </StockProvider>
   )
 }

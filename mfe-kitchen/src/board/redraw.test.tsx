@@ -34,8 +34,9 @@ test('of forty tickets only the one that was touched is drawn anew, and none whe
   const limitsOf = new Map([[tandoor.id, tandoor]])
   const refusals = new Map<string, string>()
   const onBump = () => undefined
+  const onLimit = () => undefined
   const show = (drawn: readonly KitchenTicket[], handler = onBump) => (
-    <Tickets drawn={drawn} hidden={0} limitsOf={limitsOf} refusals={refusals} onBump={handler} />
+    <Tickets drawn={drawn} hidden={0} limitsOf={limitsOf} refusals={refusals} onBump={handler} onLimit={onLimit} />
   )
   const board = boardOf({ open })
   const after = (change: Change) => withPending(board, [change]).open

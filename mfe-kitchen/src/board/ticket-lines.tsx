@@ -1,6 +1,7 @@
 import type { KitchenTicket } from '@tiffin/contracts'
 import { cx } from '@tiffin/ui'
 import { Check } from 'lucide-react'
+import { LeftMark } from '../stock/left-mark.tsx'
 
 type TicketLinesProps = {
   readonly ticket: KitchenTicket
@@ -9,27 +10,35 @@ type TicketLinesProps = {
   readonly onDone: (line: number) => void
 }
 
-/** The dishes, portions first. A tap says that a line is done; one that is done stays so. */
+/**
+ * The dishes, portions first. A tap says that a line is done; one that is done stays so. A long press asks what is left
+ * of the dish.
+ */
 export function TicketLines({ ticket, isStruck, onDone }: TicketLinesProps) {
   return (
     <ul className="grid">
-      {ticket.lines.map(({ name, quantity, notes, is_done: isDone }, index) => (
+      {ticket.lines.map(({ name, quantity, notes, menu_item_id: dishId, is_done: isDone }, index) => (
         // A ticket never changes its lines.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index} className="border-t border-line">
           <button
             type="button"
             aria-pressed={isDone}
+            data-long-press={dishId}
             onClick={() => !isDone && onDone(index)}
             className={cx(
-              'flex min-h-16 w-full items-center gap-3 px-4 py-2 text-left text-[1.5rem] leading-snug text-ink',
+              'flex min-h-16 w-full select-none items-center gap-3 px-4 py-2 text-left text-[1.5rem] leading-snug ' +
+                'text-ink [-webkit-touch-callout:none]',
               isDone && 'bg-sunken text-muted',
             )}
           >
             <span className="min-w-[2ch] shrink-0 font-bold">{quantity}</span>{' '}
-            <span className={cx('min-w-0 flex-1 [overflow-wrap:anywhere]', (isDone || isStruck) && 'line-through')}>
-              {notes ? `${name} ` : name}
-              {notes && <span className="block font-bold text-accent-ink">{notes}</span>}
+            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+              <span className={cx((isDone || isStruck) && 'line-through')}>
+                {notes ? `${name} ` : name}
+                {notes && <span className="block font-bold text-accent-ink">{notes}</span>}
+              </span>
+              {!isDone && <LeftMark dishId={dishId ?? null} />}
             </span>
             {isDone && <Check size={32} aria-hidden className="shrink-0 text-confirm-ink" />}
           </button>

@@ -1,4 +1,5 @@
 import type { KitchenTicket } from '@tiffin/contracts'
+import { useLongPress } from '@tiffin/ui'
 import { useCallback, useLayoutEffect, useRef, type MouseEvent } from 'react'
 import type { Refusals } from '../tickets/use-changes.ts'
 import type { Limits } from './age.ts'
@@ -21,11 +22,13 @@ type TicketsProps = {
   readonly limitsOf: ReadonlyMap<string, Limits>
   readonly refusals: Refusals
   readonly onBump: (ticket: KitchenTicket, lines: readonly number[] | null) => unknown
+  readonly onLimit: (dishId: string) => void
 }
 
 /** The open tickets, the oldest first, in columns from the left. */
-export function Tickets({ drawn, hidden, limitsOf, refusals, onBump }: TicketsProps) {
+export function Tickets({ drawn, hidden, limitsOf, refusals, onBump, onLimit }: TicketsProps) {
   const list = useRef<HTMLOListElement>(null)
+  const longPress = useLongPress(onLimit)
   const bumpedAtMs = useRef(-Infinity)
   /** The place of a ticket that was bumped by key: what comes into it is chosen next. */
   const nextPlace = useRef<number | null>(null)
@@ -59,6 +62,7 @@ export function Tickets({ drawn, hidden, limitsOf, refusals, onBump }: TicketsPr
       ref={list}
       tabIndex={-1}
       data-tickets
+      {...longPress}
       className="h-full gap-4 p-4 [column-fill:auto] [column-width:19rem] focus-visible:outline-none"
     >
       {drawn.map((ticket, index) => (

@@ -1,12 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { bumpButtons, focusTicket } from './focus-ticket.ts'
 
-type Commands = { readonly recallLast: () => void; readonly toggleCounts: () => void }
+type Commands = {
+  readonly recallLast: () => void
+  readonly toggleCounts: () => void
+  readonly limit: () => void
+}
 
 /**
  * A bump bar is a keyboard: 1 to 9 choose the n-th ticket, arrows the next or the one before, Enter presses the button
- * that has the focus as ever, Backspace recalls the last bumped, A shows or hides the counts. A form and a dialog keep
- * their keys.
+ * that has the focus as ever, Backspace recalls the last bumped, A shows or hides the counts, 0 asks what is left of a
+ * dish of the chosen ticket. A form and a dialog keep their keys.
  */
 export function useKeys(commands: Commands): void {
   const latest = useRef(commands)
@@ -24,7 +28,7 @@ export function useKeys(commands: Commands): void {
 }
 
 /** Whether the key was one of ours. */
-function run(key: string, isRepeated: boolean, { recallLast, toggleCounts }: Commands): boolean {
+function run(key: string, isRepeated: boolean, { recallLast, toggleCounts, limit }: Commands): boolean {
   if (/^[1-9]$/.test(key)) {
     focusTicket(document, Number(key) - 1)
     return true
@@ -47,6 +51,9 @@ function run(key: string, isRepeated: boolean, { recallLast, toggleCounts }: Com
     case 'a':
     case 'A':
       if (!isRepeated) toggleCounts()
+      return true
+    case '0':
+      if (!isRepeated) limit()
       return true
     default:
       return false

@@ -1,6 +1,11 @@
 import type { KitchenTicket } from '@tiffin/contracts'
 
-export type DishCount = { readonly name: string; readonly portions: number }
+export type DishCount = {
+  readonly name: string
+  readonly portions: number
+  /** The dish; null where tickets do not say it, or call several dishes so. */
+  readonly dishId: string | null
+}
 
 /**
  * Portions that are still to be cooked, by dish over all open tickets, less those that a void says are not; the most
@@ -8,16 +13,24 @@ export type DishCount = { readonly name: string; readonly portions: number }
  */
 export function countAllDay(open: readonly KitchenTicket[]): DishCount[] {
   const portions = new Map<string, number>()
+  const dishIds = new Map<string, Set<string>>()
   for (const ticket of open) {
     const sign = ticket.kind === 'void' ? -1 : 1
-    for (const { name, quantity, is_done } of ticket.lines)
+    for (const { name, quantity, menu_item_id: id, is_done } of ticket.lines) {
       if (!is_done) portions.set(name, (portions.get(name) ?? 0) + sign * quantity)
+      if (id !== undefined) dishIds.set(name, (dishIds.get(name) ?? new Set()).add(id))
+    }
   }
   return (
     [...portions]
-      .map(([name, count]) => ({ name, portions: count }))
+      .map(([name, count]) => ({ name, portions: count, dishId: onlyOf(dishIds.get(name)) }))
       // Of what was done before its void came, nothing is left to cook.
       .filter(({ portions: count }) => count > 0)
       .toSorted((a, b) => b.portions - a.portions || a.name.localeCompare(b.name))
   )
+}
+
+function onlyOf(ids: ReadonlySet<string> | undefined): string | null {
+  const [id = null] = ids ?? []
+  return ids?.size === 1 ? id : null
 }

@@ -89,18 +89,31 @@ test('all-day counts add what is not done over all open tickets, the most first,
     { ...three, kind: 'move' as const, lines: [] },
   ]
   expect(countAllDay(open)).toEqual([
-    { name: 'Roti', portions: 5 },
-    { name: 'Aloo', portions: 1 },
-    { name: 'Dal', portions: 1 },
+    { name: 'Roti', portions: 5, dishId: null },
+    { name: 'Aloo', portions: 1, dishId: null },
+    { name: 'Dal', portions: 1, dishId: null },
   ])
 })
 
 test('of what a void says is not to be cooked, nothing is counted', () => {
   const lines = [{ name: 'Paneer Tikka', quantity: 1, is_done: false }]
   const voided = ticketOf(4, { kind: 'void', note: 'VOID: Wrong punch', lines })
-  expect(countAllDay([one, voided])).toEqual([
-    { name: 'Butter Naan', portions: 1 },
-    { name: 'Paneer Tikka', portions: 1 },
+  expect(countAllDay([one, voided]).map(({ name, portions }) => [name, portions])).toEqual([
+    ['Butter Naan', 1],
+    ['Paneer Tikka', 1],
   ])
   expect(countAllDay([voided])).toEqual([])
+})
+
+test('a count is of one dish where its tickets agree; two dishes that are called the same are none', () => {
+  const line = (name: string, menu_item_id?: string) => ({ name, quantity: 1, is_done: false, menu_item_id })
+  const open = [
+    { ...one, lines: [line('Roti', 'roti'), line('Tikka', 'half')] },
+    { ...two, lines: [line('Roti'), line('Tikka', 'full'), line('Dal')] },
+  ] as KitchenTicket[]
+  expect(countAllDay(open).map(({ name, dishId }) => [name, dishId])).toEqual([
+    ['Roti', 'roti'],
+    ['Tikka', null],
+    ['Dal', null],
+  ])
 })

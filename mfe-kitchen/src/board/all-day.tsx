@@ -1,0 +1,87 @@
+import type { KitchenTicket } from '@tiffin/contracts'
+import { useLongPress } from '@tiffin/ui'
+import { Ban } from 'lucide-react'
+import { useMemo } from 'react'
+import { limitedDishes } from '../stock/dishes-at-hand.ts'
+import { LeftMark } from '../stock/left-mark.tsx'
+import { messages as stockMessages } from '../stock/messages.ts'
+import type { Stock } from '../stock/use-stock.ts'
+import { countAllDay } from '../tickets/all-day.ts'
+import { messages } from './messages.ts'
+import { Rail, RailEmpty } from './rail.tsx'
+
+type AllDayProps = {
+  readonly open: readonly KitchenTicket[]
+  readonly stock: Stock
+  readonly onLimit: (dishId: string) => void
+}
+
+/** Portions that are still to be cooked, by dish, and what is limited besides: it comes back from here. */
+export function AllDay({ open, stock, onLimit }: AllDayProps) {
+  const counts = useMemo(() => countAllDay(open), [open])
+  const others = useMemo(() => {
+    const counted = new Set(counts.map(({ dishId }) => dishId))
+    return limitedDishes(stock).filter(({ id }) => !counted.has(id))
+  }, [counts, stock])
+  const longPress = useLongPress(onLimit)
+  return (
+    <Rail title={messages.counts}>
+      {counts.length === 0 && <RailEmpty>{messages.countsEmpty}</RailEmpty>}
+      <div {...longPress}>
+        <ul>
+          {counts.map(({ name, portions, dishId }) => (
+            <RailDish key={name} portions={portions} name={name} dishId={dishId} onLimit={onLimit} />
+          ))}
+        </ul>
+        {others.length > 0 && (
+          <>
+            <h3 className="border-t border-line px-4 pb-2 pt-5 text-lg font-bold">{stockMessages.limited}</h3>
+            <ul aria-label={stockMessages.limited}>
+              {others.map(({ id, name }) => (
+                <RailDish key={id} portions={null} name={name} dishId={id} onLimit={onLimit} />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </Rail>
+  )
+}
+
+type RailDishProps = {
+  /** null: none are to be cooked. */
+  readonly portions: number | null
+  readonly name: string
+  /** null where tickets do not say which dish it is. */
+  readonly dishId: string | null
+  readonly onLimit: (dishId: string) => void
+}
+
+function RailDish({ portions, name, dishId, onLimit }: RailDishProps) {
+  return (
+    <li
+      data-long-press={dishId ?? undefined}
+      className="flex min-h-16 select-none items-stretch border-t border-line text-lg [-webkit-touch-callout:none]"
+    >
+      <span className="flex min-w-0 flex-1 items-baseline gap-3 px-4 py-3">
+        {portions !== null && <span className="min-w-[2ch] shrink-0 text-xl font-bold">{portions}</span>}
+        <span className="min-w-0 [overflow-wrap:anywhere]">
+          {name}
+          <LeftMark dishId={dishId} />
+        </span>
+      </span>
+      {dishId !== null && (
+        <button
+          type="button"
+          aria-label={stockMessages.outOf(name)}
+          onClick={() => onLimit(dishId)}
+          className="grid min-w-16 shrink-0 place-content-center justify-items-center border-l border-line text-sm
+            font-medium text-ink hover:bg-sunken focus-visible:-outline-offset-2"
+        >
+          <Ban size={24} aria-hidden />
+          {stockMessages.out}
+        </button>
+      )}
+    </li>
+  )
+}

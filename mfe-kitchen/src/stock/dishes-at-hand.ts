@@ -1,0 +1,26 @@
+import type { KitchenTicket } from '@tiffin/contracts'
+import type { Stock } from './use-stock.ts'
+
+/** A dish as tickets call it. */
+export type NamedDish = { readonly id: string; readonly name: string }
+
+/** The dishes of these tickets, each once; lines that do not say which dish they are of are left out. */
+export function dishesOf(tickets: readonly KitchenTicket[]): NamedDish[] {
+  const lines = tickets.flatMap(({ lines: all }) => all)
+  const dishes = lines.flatMap(({ menu_item_id: id, name }) => (id === undefined ? [] : [{ id, name }]))
+  return [...new Map(dishes.map((dish) => [dish.id, dish])).values()]
+}
+
+/** The limited dishes, by name; one that left the menu has none and is not asked about. */
+export function limitedDishes(stock: Stock): NamedDish[] {
+  return [...stock]
+    .flatMap(([id, { name }]) => (name === null ? [] : [{ id, name }]))
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
+/** All that somebody may mean who names no dish: what is to be cooked, then what is limited besides. */
+export function dishesAtHand(tickets: readonly KitchenTicket[], stock: Stock): NamedDish[] {
+  const cooked = dishesOf(tickets)
+  const known = new Set(cooked.map(({ id }) => id))
+  return [...cooked, ...limitedDishes(stock).filter(({ id }) => !known.has(id))]
+}

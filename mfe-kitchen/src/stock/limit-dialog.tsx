@@ -1,0 +1,38 @@
+import { Dialog, OverlayContainer } from '@tiffin/ui'
+import { moduleRoot, useHold } from '@tiffin/web-kit'
+import { useState } from 'react'
+import { DishChoice } from './dish-choice.tsx'
+import type { NamedDish } from './dishes-at-hand.ts'
+import { onDialogKey } from './dialog-keys.ts'
+import { LimitForm } from './limit-form.tsx'
+import { messages } from './messages.ts'
+import type { Stock } from './use-stock.ts'
+
+type LimitDialogProps = {
+  /** At least one; of several one is chosen first. */
+  readonly dishes: readonly NamedDish[]
+  readonly stock: Stock
+  readonly onClose: () => void
+}
+
+/** Takes a dish off for now, counts down what is left of it, or makes it available again. */
+export function LimitDialog({ dishes, stock, onClose }: LimitDialogProps) {
+  const [dish, setDish] = useState(dishes.length === 1 ? (dishes[0] ?? null) : null)
+  useHold(true)
+  return (
+    <OverlayContainer container={moduleRoot('kitchen')}>
+      <Dialog
+        title={dish?.name ?? messages.choose}
+        onClose={onClose}
+        onKeyDown={(event) => onDialogKey(event, onClose)}
+        className="max-w-form"
+      >
+        {dish ? (
+          <LimitForm dish={dish} left={stock.get(dish.id)?.left ?? null} onClose={onClose} />
+        ) : (
+          <DishChoice dishes={dishes} onChoose={setDish} />
+        )}
+      </Dialog>
+    </OverlayContainer>
+  )
+}

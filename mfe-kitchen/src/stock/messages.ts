@@ -1,0 +1,15 @@
+export const messages = {
+  out: 'Out',
+  outOf: (name: string) => `Out of ${name}?`,
+  notAvailable: 'Not available',
+  left: (left: number) => `${left} left`,
+  limited: 'Out or few left',
+  choose: 'What is out?',
+  untilEndOfDay: 'Until the end of the day',
+  portionsLeft: 'Portions left',
+  fewer: 'One less',
+  more: 'One more',
+  countDown: 'Count down',
+  availableAgain: 'Available again',
+  failed: 'Failed to change what is available.',
+} as const
