@@ -48,6 +48,12 @@ const BROKEN: Record<ServiceName, Record<string, string>> = {
     ...chain,
     'Every order has at least one line': order('Active'),
     'The order numbers': `INSERT INTO order_counters VALUES (${R}, DATE '2026-11-22', 2); ${order('Active')}`,
+    'The numbers of the kitchen tickets': `INSERT INTO order_counters (restaurant_id, business_day, last, last_kot)
+      VALUES (${R}, DATE '2026-11-22', 0, 2)`,
+    'As many portions of an order': `
+      INSERT INTO voids (restaurant_id, month, id, order_id, line_id, name, quantity, reason, wasted, value_paise,
+        requested_by, at)
+      VALUES (${R}, ${MONTH}, ${ID}, ${ID}, 'a', 'Dosa', 1, 'complaint', false, 12000, ${R}, now())`,
     'Every order has exactly one audit entry of its placing': order('Active'),
     'A completed order was paid': `${order('Completed')}; INSERT INTO order_payments VALUES (${R}, ${ID}, 0, 'Cash', 1, ${MONTH})`,
     'Every completed order has exactly one audit entry': order('Completed'),
@@ -110,4 +116,21 @@ describe.each(SERVICES)('the rules of %s', (service) => {
       await own.drop()
     }
   })
+})
+
+test('a day that has kitchen tickets before its first order breaks no rule', async () => {
+  const own = await createTestDatabase('orders')
+  try {
+    await asAdmin(own.ownerUrl, (owner) =>
+      owner.query(`SET session_replication_role = replica;
+        INSERT INTO order_counters (restaurant_id, business_day, last, last_kot) VALUES (${R}, DATE '2026-11-22', 0, 1);
+        INSERT INTO kots (restaurant_id, month, id, order_id, business_day, number, kind, is_addition, station_id,
+          station_name, lines, created_at)
+        VALUES (${R}, ${MONTH}, ${ID}, ${ID}, DATE '2026-11-22', 1, 'new', true, ${ID}, 'Tandoor', '[]', now())`),
+    )
+
+    expect(await violationsOf('orders', own.ownerUrl)).toEqual([])
+  } finally {
+    await own.drop()
+  }
 })

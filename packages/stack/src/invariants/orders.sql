@@ -19,6 +19,30 @@ FULL JOIN (
   SELECT restaurant_id, to_char(business_day, 'YYMMDD') AS day, last AS counted FROM order_counters
 ) counters USING (restaurant_id, day)
 WHERE (numbered, lowest, highest, counted) IS DISTINCT FROM (highest::bigint, 1, counted, highest)
+  -- Tickets of a party that came the evening before begin the row of a day without an order.
+  AND NOT (numbered IS NULL AND counted = 0)
+  AND restaurant_id NOT IN (SELECT restaurant_id FROM closed_restaurants);
+
+-- rule: The numbers of the kitchen tickets of a restaurant's day go from 1 to the counter of that day without a gap.
+SELECT format('restaurant %s on %s: %s tickets, numbers %s to %s, counter %s',
+  restaurant_id, business_day, numbered, lowest, highest, counted) AS violation
+FROM (
+  SELECT restaurant_id, business_day, count(*) AS numbered, min(number) AS lowest, max(number) AS highest
+  FROM kots GROUP BY 1, 2
+) numbers
+FULL JOIN (
+  SELECT restaurant_id, business_day, last_kot AS counted FROM order_counters WHERE last_kot > 0
+) counters USING (restaurant_id, business_day)
+WHERE (numbered, lowest, highest, counted) IS DISTINCT FROM (highest::bigint, 1, counted, highest)
+  AND restaurant_id NOT IN (SELECT restaurant_id FROM closed_restaurants);
+
+-- rule: As many portions of an order count as void as its voids took back.
+SELECT format('order %s of restaurant %s: %s portions void, %s taken back',
+  order_id, restaurant_id, coalesce(lines.portions, 0), coalesce(acts.portions, 0)) AS violation
+FROM (SELECT restaurant_id, order_id, sum(voided) AS portions FROM order_items GROUP BY 1, 2) lines
+FULL JOIN (SELECT restaurant_id, order_id, sum(quantity) AS portions FROM voids GROUP BY 1, 2) acts
+  USING (restaurant_id, order_id)
+WHERE coalesce(lines.portions, 0) <> coalesce(acts.portions, 0)
   AND restaurant_id NOT IN (SELECT restaurant_id FROM closed_restaurants);
 
 -- rule: Every order has exactly one audit entry of its placing.
