@@ -1,5 +1,5 @@
 import type { KitchenTicket } from '@tiffin/contracts'
-import type { Page } from '@playwright/test'
+import type { BrowserContextOptions, Page } from '@playwright/test'
 import { Till } from '../pages/till.ts'
 import { TestRestaurant } from '../support/access/test-restaurant.ts'
 import { expectInEach, expectUsable, type Look } from '../support/looks.ts'
@@ -126,6 +126,8 @@ test('a Waiter is led home, and a visitor without a pairing sees what the specif
   await expect(visitor.getByText('Sign in to manage your operations')).toBeVisible()
 })
 
+const idOfScene = (index: number) => `00000009-0000-4000-8000-${String(index).padStart(12, '0')}`
+
 /** Tickets of every look: their ages, an addition, a wish, a long name, a move, and a kind that is yet to come. */
 function sceneOf(one: KitchenTicket): unknown[] {
   const dish = (name: string, quantity: number, more: object = {}) => ({ name, quantity, is_done: false, ...more })
@@ -144,26 +146,59 @@ function sceneOf(one: KitchenTicket): unknown[] {
   return Array.from({ length: 44 }, (_, index) => ({
     ...one,
     ...changes[index % changes.length],
-    id: `00000009-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    id: idOfScene(index),
     number: 40 + index,
     created_at: new Date(Date.now() - Math.max(0, 19 - index * 2) * 60_000).toISOString(),
   }))
 }
 
-test('forty tickets can be used and read in both themes on a large and a small display', async ({
-  openTerminal,
-  problems,
-}) => {
-  problems.allow(/net::ERR_FAILED/)
+/** Opens the kitchen of a restaurant with 46 open tickets, 44 of which are read and 40 drawn. */
+async function openBusyKitchen(
+  openTerminal: (role: null, options: BrowserContextOptions) => Promise<Page>,
+  viewport: typeof large,
+): Promise<Page> {
   const restaurant = await openKitchen()
   await restaurant.addOrder()
-  const page = await openTerminal(null, { storageState: signedIn(restaurant.token('Captain')), viewport: large })
+  const page = await openTerminal(null, { storageState: signedIn(restaurant.token('Captain')), viewport })
   await page.route('**/api/kitchen/tickets*', async (route) => {
     const reply = await route.fetch()
     const board = (await reply.json()) as { readonly open: readonly KitchenTicket[] }
     const [one] = board.open
     await route.fulfill({ response: reply, json: { ...board, open: one ? sceneOf(one) : [], more: 2 } })
   })
+  return page
+}
+
+test('a ticket beyond the edge of the window counts as shown only once somebody can see it', async ({
+  openTerminal,
+}) => {
+  const page = await openBusyKitchen(openTerminal, small)
+  const shown = new Set<string>()
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/kitchen/shown')) return
+    for (const id of (request.postDataJSON() as { ids: string[] }).ids) shown.add(id)
+  })
+  await page.goto('/kitchen')
+  const away = page.getByRole('button', { name: /^\d+ out of sight$/ })
+  await expect(away).toBeVisible()
+  const seen = 40 - Number.parseInt((await away.textContent()) ?? '')
+  await expect.poll(() => shown.size).toBe(seen)
+  expect(seen).toBeGreaterThan(1)
+  expect(seen).toBeLessThan(20)
+
+  await away.click()
+  await expect.poll(() => shown.size).toBeGreaterThan(seen)
+  await page.getByRole('main').evaluate((main) => main.scrollTo({ left: main.scrollWidth }))
+  await expect.poll(() => shown.has(idOfScene(39))).toBe(true)
+  expect(shown.has(idOfScene(40))).toBe(false)
+})
+
+test('forty tickets can be used and read in both themes on a large and a small display', async ({
+  openTerminal,
+  problems,
+}) => {
+  problems.allow(/net::ERR_FAILED/)
+  const page = await openBusyKitchen(openTerminal, large)
   await page.goto('/kitchen')
   await expect(page.getByText('and 6 more')).toBeVisible()
   await page.keyboard.press('2')

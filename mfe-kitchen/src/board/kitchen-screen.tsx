@@ -19,8 +19,10 @@ import { NoStations } from './no-stations.tsx'
 import { RecallList } from './recall-list.tsx'
 import { useStationChoice } from './station-choice.ts'
 import { StationSelect } from './station-select.tsx'
+import { OutOfSight } from './out-of-sight.tsx'
 import { MOST_DRAWN, Tickets } from './tickets.tsx'
 import { useHoldWhileBusy } from './use-hold-while-busy.ts'
+import { useInSight } from './use-in-sight.ts'
 import { useKeys } from './use-keys.ts'
 
 type KitchenScreenProps = {
@@ -59,7 +61,10 @@ export function KitchenScreen({ isScreen, name, ownStation, actions, setUp }: Ki
   const stock = useStock()
   const limiting = useLimiting(open, stock)
   const openCount = open.length + (board?.more ?? 0)
-  useConfirmShown(drawn, readAtMs)
+  const { sight, watch } = useInSight()
+  const seen = useMemo(() => drawn.filter(({ id }) => sight.get(id) === true), [drawn, sight])
+  const unseen = drawn.filter(({ id }) => sight.get(id) === false)
+  useConfirmShown(seen, readAtMs)
   useHoldWhileBusy({ isScreen, openCount, arrivedAtMs, error })
 
   const stations = board?.stations ?? NONE
@@ -99,7 +104,7 @@ export function KitchenScreen({ isScreen, name, ownStation, actions, setUp }: Ki
           />
           {actions}
         </header>
-        <div className="flex min-h-0 flex-1 max-md:flex-col">
+        <div className="relative flex min-h-0 flex-1 max-md:flex-col">
           <main className="min-h-0 min-w-0 flex-1 overflow-x-auto">
             {!board && !error && <FullScreenSpinner label={messages.loading} />}
             {!board && error && (
@@ -116,9 +121,11 @@ export function KitchenScreen({ isScreen, name, ownStation, actions, setUp }: Ki
                 refusals={refusals}
                 onBump={bump}
                 onLimit={limiting.ask}
+                watch={watch}
               />
             )}
           </main>
+          {unseen[0] && <OutOfSight count={unseen.length} first={unseen[0]} />}
           {rail === 'counts' && <AllDay open={open} stock={stock} onLimit={limiting.ask} />}
           {rail === 'recall' && <RecallList bumped={bumped} onRecall={(ticket) => void recall(ticket)} />}
         </div>

@@ -35,8 +35,9 @@ test('of forty tickets only the one that was touched is drawn anew, and none whe
   const refusals = new Map<string, string>()
   const onBump = () => undefined
   const onLimit = () => undefined
+  const watch = () => undefined
   const show = (drawn: readonly KitchenTicket[], handler = onBump) => (
-    <Tickets drawn={drawn} hidden={0} limitsOf={limitsOf} refusals={refusals} onBump={handler} onLimit={onLimit} />
+    <Tickets {...{ drawn, limitsOf, refusals, onLimit, watch }} hidden={0} onBump={handler} />
   )
   const board = boardOf({ open })
   const after = (change: Change) => withPending(board, [change]).open

@@ -1,6 +1,6 @@
 import type { KitchenTicket } from '@tiffin/contracts'
 import { useLongPress } from '@tiffin/ui'
-import { useCallback, useLayoutEffect, useRef, type MouseEvent } from 'react'
+import { useCallback, useLayoutEffect, useRef, type MouseEvent, type RefCallback } from 'react'
 import type { Refusals } from '../tickets/use-changes.ts'
 import type { Limits } from './age.ts'
 import { bumpButtons, focusTicket } from './focus-ticket.ts'
@@ -23,10 +23,12 @@ type TicketsProps = {
   readonly refusals: Refusals
   readonly onBump: (ticket: KitchenTicket, lines: readonly number[] | null) => unknown
   readonly onLimit: (dishId: string) => void
+  /** The ref of each ticket, to know which of them can be seen. */
+  readonly watch: RefCallback<HTMLElement>
 }
 
 /** The open tickets, the oldest first, in columns from the left. */
-export function Tickets({ drawn, hidden, limitsOf, refusals, onBump, onLimit }: TicketsProps) {
+export function Tickets({ drawn, hidden, limitsOf, refusals, onBump, onLimit, watch }: TicketsProps) {
   const list = useRef<HTMLOListElement>(null)
   const longPress = useLongPress(onLimit)
   const bumpedAtMs = useRef(-Infinity)
@@ -66,7 +68,7 @@ export function Tickets({ drawn, hidden, limitsOf, refusals, onBump, onLimit }: 
       className="h-full gap-4 p-4 [column-fill:auto] [column-width:19rem] focus-visible:outline-none"
     >
       {drawn.map((ticket, index) => (
-        <li key={ticket.id} className="mb-4 break-inside-avoid">
+        <li key={ticket.id} ref={watch} data-ticket={ticket.id} className="mb-4 break-inside-avoid">
           <p aria-hidden className="h-6 px-1 text-base font-bold text-muted">
             {index < KEYS && index + 1}
           </p>

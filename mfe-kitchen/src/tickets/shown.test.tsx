@@ -1,6 +1,7 @@
-import { act, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { advanceTime, fakeTime } from '@tiffin/web-kit/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { see } from '../testing/fake-sight.ts'
 import { callsTo, order, renderKitchen, restaurantWithStations, ticket } from '../testing/render-kitchen.tsx'
 
 let frames: FrameRequestCallback[] = []
@@ -57,6 +58,38 @@ test('what failed is told again with the next read, and only what is not told ye
   await paint()
   await paint()
   await waitFor(() => expect(told(restaurant)).toEqual([2, 3]))
+})
+
+test('a ticket that is scrolled away is counted, and told as shown only once it can be seen', async () => {
+  const restaurant = restaurantWithStations()
+  order(restaurant, { 'Paneer Tikka': 1, 'Masala Chaas': 1 })
+  const [near] = restaurant.orders[0]!.kots.map(({ kot }) => kot.id)
+  see((id) => id === near)
+  renderKitchen({ restaurant })
+  await ticket(2)
+  await screen.findByRole('button', { name: '1 out of sight' })
+  await paint()
+  await paint()
+  await waitFor(() => expect(told(restaurant)).toEqual([1]))
+  expect(restaurant.orders[0]!.kots.map(({ shownAt }) => shownAt !== null)).toEqual([true, false])
+
+  see(() => true)
+  await paint()
+  await paint()
+  await waitFor(() => expect(told(restaurant)).toEqual([1, 1]))
+  expect(screen.queryByRole('button', { name: /out of sight/ })).toBeNull()
+})
+
+test('without a station no ticket is drawn, and none is told', async () => {
+  const restaurant = restaurantWithStations()
+  order(restaurant, { 'Paneer Tikka': 1 })
+  restaurant.stations.splice(0)
+  renderKitchen({ restaurant })
+  await screen.findByText('No kitchen station is set up')
+  await paint()
+  await paint()
+  await advanceTime(10_000)
+  expect(told(restaurant)).toEqual([])
 })
 
 test('control: a page that paints nothing tells nothing', async () => {

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** At least half of a ticket, or as much of it as fills half of the window. */
+const ENOUGH = 0.5
+const THRESHOLDS = [0.1, 0.25, ENOUGH]
+
+/** Whether each watched ticket can be seen, by its id; one that was not looked at yet is missing. */
+export type Sight = ReadonlyMap<string, boolean>
+
+/**
+ * Which tickets somebody before this screen can see: a ticket that is scrolled away is drawn and seen by nobody.
+ *
+ * @returns `watch`, the ref of an element with the id of its ticket in `data-ticket`
+ */
+export function useInSight(): { readonly sight: Sight; readonly watch: (element: HTMLElement | null) => () => void } {
+  const [sight, setSight] = useState<Sight>(new Map())
+  const observer = useRef<IntersectionObserver | null>(null)
+  useEffect(
+    () => () => {
+      observer.current?.disconnect()
+      observer.current = null
+    },
+    [],
+  )
+
+  const watch = useCallback((element: HTMLElement | null) => {
+    observer.current ??= new IntersectionObserver((entries) => setSight((before) => lookedAt(before, entries)), {
+      threshold: THRESHOLDS,
+    })
+    const looking = observer.current
+    if (element) looking.observe(element)
+    return () => {
+      if (!element) return
+      looking.unobserve(element)
+      setSight((before) => new Map([...before].filter(([id]) => id !== element.dataset['ticket'])))
+    }
+  }, [])
+  return { sight, watch }
+}
+
+function lookedAt(before: Sight, entries: readonly IntersectionObserverEntry[]): Sight {
+  const after = new Map(before)
+  for (const { target, intersectionRatio, intersectionRect, rootBounds } of entries) {
+    const isLarge = rootBounds !== null && intersectionRect.height >= rootBounds.height * ENOUGH
+    const id = (target as HTMLElement).dataset['ticket']
+    if (id !== undefined) after.set(id, intersectionRatio >= ENOUGH || isLarge)
+  }
+  const isSame = after.size === before.size && [...after].every(([id, isSeen]) => before.get(id) === isSeen)
+  return isSame ? before : after
+}

@@ -1,0 +1,44 @@
+import { act } from '@testing-library/react'
+
+/** jsdom lays nothing out, so tests say which tickets can be seen; without a word all of them. */
+const watched = new Map<Element, FakeObserver>()
+let isSeen: (id: string) => boolean = () => true
+
+class FakeObserver {
+  readonly #report: IntersectionObserverCallback
+  constructor(report: IntersectionObserverCallback) {
+    this.#report = report
+  }
+  observe(element: Element) {
+    watched.set(element, this)
+    queueMicrotask(() => {
+      if (watched.get(element) === this) act(() => this.look(element))
+    })
+  }
+  unobserve(element: Element) {
+    watched.delete(element)
+  }
+  disconnect() {
+    for (const [element, observer] of watched) if (observer === this) watched.delete(element)
+  }
+  look(target: Element) {
+    const intersectionRatio = isSeen((target as HTMLElement).dataset['ticket'] ?? '') ? 1 : 0
+    const entry = { target, intersectionRatio, intersectionRect: { height: 0 }, rootBounds: null }
+    this.#report([entry as unknown as IntersectionObserverEntry], this as unknown as IntersectionObserver)
+  }
+}
+
+/** Before each test: everything can be seen. */
+export function fakeSight(): void {
+  isSeen = () => true
+  watched.clear()
+  globalThis.IntersectionObserver = FakeObserver as unknown as typeof IntersectionObserver
+}
+
+/** Says from now on which tickets can be seen, by their id. */
+export function see(which: (id: string) => boolean): void {
+  isSeen = which
+  act(() => {
+    for (const [element, observer] of watched) observer.look(element)
+  })
+}
