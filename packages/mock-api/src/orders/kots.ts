@@ -33,9 +33,10 @@ export function cook(
     })
 }
 
-/** Makes a ticket for each station that has cooked for an order. */
+/** Makes a ticket for each station that still cooks for an order. */
 export function tellStations(restaurant: MockRestaurant, order: OrderRecord, note: string): void {
-  const stations = new Map(order.kots.map(({ stationId, kot }) => [stationId, kot.station]))
+  const open = order.kots.filter(({ kot, bumpedAt }) => kot.kind === 'new' && bumpedAt === null)
+  const stations = new Map(open.map(({ stationId, kot }) => [stationId, kot.station]))
   const told = { kind: 'move', note, isAddition: true, isPrinted: false, at: restaurant.now() } as const
   for (const [stationId, station] of stations) make(restaurant, order, { ...told, stationId, station, lines: [] })
 }
@@ -93,7 +94,7 @@ function make(restaurant: MockRestaurant, order: OrderRecord, made: NewKot): voi
     shownAt: null,
     doneLines: [],
     bumpedAt: null,
-    isHandedOver: false,
+    handedOver: null,
   })
 }
 

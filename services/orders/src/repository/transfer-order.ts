@@ -84,7 +84,7 @@ async function noteChange(tx: Transaction, tenant: Tenant, tableId: string): Pro
     UPDATE tables SET name = name WHERE restaurant_id = ${tenant.id}::uuid AND id = ${tableId}::uuid`
 }
 
-/** A ticket for each station that has cooked for the order. */
+/** A ticket for each station that still cooks for the order; on paper nobody says when it is done. */
 async function tellStations(
   tx: Transaction,
   clock: Clock,
@@ -96,7 +96,7 @@ async function tellStations(
     WITH stations AS (
       SELECT DISTINCT ON (k.station_id) k.station_id, k.station_name, k.month, k.order_id
       FROM orders o JOIN kots k ON k.restaurant_id = ${tenant.id}::uuid AND k.month = o.month AND k.order_id = o.id
-      WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', order.id)}
+      WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', order.id)} AND k.kind = 'new' AND k.bumped_at IS NULL
       ORDER BY k.station_id, k.created_at DESC
     ), ${takeKotNumbers(tenant, clock, Prisma.sql`count(*) FROM stations HAVING count(*) > 0`)}
     INSERT INTO kots (restaurant_id, month, id, order_id, business_day, number, kind, is_addition, station_id,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   addItems,
+  bumpTicket,
   createOrder,
   deleteTable,
   freeTable,
@@ -88,6 +89,24 @@ test('each station that cooks for it is told, once, and no other', async () => {
     ['move', 4, 'Tandoor', 'T4 is now T7'],
   ])
   expect((await spice.call(listKots, { params: { id: other } })).body).toHaveLength(1)
+})
+
+test('a station that is done with it is not told', async () => {
+  const id = await seat(t4)
+  const { body: added } = await spice.call(addItems, {
+    params: { id },
+    body: { items: [ask(spice, 'Filter Coffee')] },
+  })
+  await spice.call(bumpTicket, { params: { id: added.kots![0]!.id }, body: {} }, 'Captain')
+  await move(id, t7)
+  // The ticket of a move is none that keeps a station at work.
+  await move(id, t4)
+
+  const kots = (await spice.call(listKots, { params: { id } })).body
+  expect(kots.filter(({ kind }) => kind === 'move').map(({ station, note }) => [station, note])).toEqual([
+    ['Tandoor', 'T4 is now T7'],
+    ['Tandoor', 'T7 is now T4'],
+  ])
 })
 
 describe('a bill that is open at the first table', () => {
