@@ -1,4 +1,5 @@
 import type { KitchenTicket } from '@tiffin/contracts'
+import { formatDate } from '@tiffin/domain'
 import { cx } from '@tiffin/ui'
 import { memo, type MouseEvent } from 'react'
 import type { Limits } from './age.ts'
@@ -26,6 +27,7 @@ export const TicketCard = memo(function TicketCard({ ticket, limits, refusal, on
         has-[[data-bump]:focus-visible]:ring-4 has-[[data-bump]:focus-visible]:ring-focus"
     >
       <TicketHead ticket={ticket} limits={limits} />
+      {ticket.handed_over && <HandedOver {...ticket.handed_over} />}
       {ticket.is_addition && ticket.kind === 'new' && (
         <p className="bg-info-soft px-4 py-1 text-lg font-bold text-info-ink">{messages.added}</p>
       )}
@@ -58,3 +60,13 @@ export const TicketCard = memo(function TicketCard({ ticket, limits, refusal, on
     </article>
   )
 })
+
+/** No screen drew it in time, and a colleague answered for it: it may be cooked already. */
+function HandedOver({ at, how, by }: NonNullable<KitchenTicket['handed_over']>) {
+  const say = how === 'told' ? messages.toldBy : messages.printedBy
+  return (
+    <p className="bg-warning-soft px-4 py-2 text-lg font-bold text-warning-ink">
+      {say(by ?? messages.somebody, formatDate(at, 'clock'))}
+    </p>
+  )
+}

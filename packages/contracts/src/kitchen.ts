@@ -18,6 +18,9 @@ export const MOST_RECALLABLE_TICKETS = 20
 /** Tickets of one confirmation. */
 export const MOST_SHOWN_AT_ONCE = 100
 
+/** How somebody answered for a ticket that no screen drew: the kitchen was told, or it was printed at the till. */
+export const handOverWay = z.enum(['told', 'printed_here'])
+
 /** A kitchen ticket as a screen shows it. */
 export const kitchenTicket = z.extend(kot, {
   station_id: id,
@@ -35,6 +38,11 @@ export const kitchenTicket = z.extend(kot, {
       is_done: z.boolean(),
     }),
   ),
+  /**
+   * Who answered for it before a screen drew it: it may be cooked already. Null where nobody had to, absent from
+   * replies of the previous release.
+   */
+  handed_over: z.optional(z.nullable(z.object({ at: timestamp, how: handOverWay, by: z.nullable(z.string()) }))),
   /** When a screen drew it first; null: none has yet. */
   shown_at: z.nullable(timestamp),
   /** When all of it was done; null while it is open. */

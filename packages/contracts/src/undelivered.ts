@@ -3,6 +3,7 @@ import * as z from '#schema'
 import { adminOnly, everyRole } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { id, idParams } from './fields.ts'
+import { handOverWay } from './kitchen.ts'
 import { kot } from './kots.ts'
 import { orderType } from './orders.ts'
 
@@ -88,6 +89,6 @@ export const handOverTicket = defineEndpoint({
     'The caller answers for a ticket that no screen drew: the kitchen was told, or it was printed here. That ends ' +
     'its alarm everywhere. Sent again it changes nothing.',
   params: idParams,
-  body: z.object({ how: z.enum(['told', 'printed_here']) }),
+  body: z.object({ how: handOverWay }),
   response: 'none',
 })

@@ -7,6 +7,7 @@ import type {
   Device,
   EndpointId,
   Invoice,
+  KitchenTicket,
   Kot,
   MenuItem,
   Plan,
@@ -69,8 +70,8 @@ export type KotRecord = {
   /** Indexes of the lines that are done. */
   doneLines: readonly number[]
   bumpedAt: string | null
-  /** Somebody answered for it, because no screen drew it. */
-  isHandedOver: boolean
+  /** Who answered for it, because no screen drew it; null: nobody. */
+  handedOver: NonNullable<KitchenTicket['handed_over']> | null
 }
 
 export type VoidApproval = {

@@ -84,6 +84,9 @@ export function toWireKitchenTicket({
   orderType,
   tableName,
   doneLines,
+  handedOverAt,
+  handedOverHow,
+  handedOverByName,
   shownAt,
   bumpedAt,
   bumpedByName,
@@ -100,6 +103,10 @@ export function toWireKitchenTicket({
       ...(menuItemId && { menu_item_id: menuItemId }),
       is_done: doneLines.includes(index),
     })),
+    handed_over:
+      handedOverAt && handedOverHow
+        ? { at: handedOverAt.toISOString(), how: handedOverHow, by: handedOverByName }
+        : null,
     shown_at: shownAt?.toISOString() ?? null,
     bumped_at: bumpedAt?.toISOString() ?? null,
     bumped_by: bumpedByName,

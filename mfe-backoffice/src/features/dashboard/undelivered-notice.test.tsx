@@ -33,7 +33,7 @@ test('tickets that came up on no screen are told half a minute after the till wa
     shownAt: null,
     doneLines: [],
     bumpedAt: null,
-    isHandedOver: false,
+    handedOver: null,
   })
   renderPage('dashboard', { restaurant })
   await screen.findByRole('heading', { level: 1 })

@@ -73,7 +73,7 @@ function boardOf(restaurant: MockRestaurant, station: string | undefined) {
 }
 
 function toTicket(restaurant: MockRestaurant, order: OrderRecord, record: KotRecord): KitchenTicket {
-  const { kot, dishIds, stationId, shownAt, doneLines, bumpedAt } = record
+  const { kot, dishIds, stationId, handedOver, shownAt, doneLines, bumpedAt } = record
   return {
     ...kot,
     station_id: stationId,
@@ -85,6 +85,7 @@ function toTicket(restaurant: MockRestaurant, order: OrderRecord, record: KotRec
       ...(dishIds[index] && { menu_item_id: dishIds[index] }),
       is_done: doneLines.includes(index),
     })),
+    handed_over: handedOver,
     shown_at: shownAt,
     bumped_at: bumpedAt,
     bumped_by: bumpedAt && signedInName(restaurant),

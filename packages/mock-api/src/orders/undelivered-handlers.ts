@@ -11,6 +11,7 @@ import type { HttpHandler } from 'msw'
 import { recordAudit } from '../audit/record-audit.ts'
 import { route } from '../http/route.ts'
 import type { MockRestaurant } from '../restaurant.ts'
+import { signedInName } from '../users/signed-in.ts'
 
 const UNSEEN_LIFE_MS = 2 * HOUR_MS
 
@@ -22,8 +23,8 @@ export function undeliveredHandlers(restaurant: MockRestaurant): HttpHandler[] {
       const order = restaurant.orders.find(({ kots }) => kots.some(({ kot }) => kot.id === params.id))
       const record = order?.kots.find(({ kot }) => kot.id === params.id)
       if (!order || !record) throw new AppError('KOT_NOT_FOUND')
-      if (record.shownAt !== null || record.isHandedOver) return undefined
-      record.isHandedOver = true
+      if (record.shownAt !== null || record.handedOver) return undefined
+      record.handedOver = { at: restaurant.now().toISOString(), how, by: signedInName(restaurant) }
       const facts = { kot: record.kot.number, station: record.kot.station, how }
       recordAudit(restaurant, 'order.kot-handed-over', { id: order.id, name: order.orderNumber }, null, facts)
       return undefined
@@ -49,9 +50,9 @@ export function undeliveredHandlers(restaurant: MockRestaurant): HttpHandler[] {
 function undeliveredOf({ orders, outputs, stations, stationsWithScreen, now }: MockRestaurant) {
   const nowMs = now().getTime()
   const tickets = orders.flatMap((order) =>
-    order.kots.flatMap(({ kot, stationId, shownAt, isHandedOver }) => {
+    order.kots.flatMap(({ kot, stationId, shownAt, handedOver }) => {
       const output = outputs.get(stationId)
-      if (!output || shownAt !== null || isHandedOver) return []
+      if (!output || shownAt !== null || handedOver) return []
       const ageMs = nowMs - Date.parse(kot.created_at)
       return {
         ...kot,

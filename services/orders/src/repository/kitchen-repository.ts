@@ -8,6 +8,9 @@ import type { Kot } from './kots-repository.ts'
 import type { Read } from './orders-repository.ts'
 import { nowOf } from './time.ts'
 
+/** How somebody answered for a ticket that no screen drew. */
+export type HandOver = 'told' | 'printed_here'
+
 /** A kitchen ticket as screens show it, with what they did with it. */
 export type KitchenTicket = Kot & {
   readonly stationId: string
@@ -17,6 +20,10 @@ export type KitchenTicket = Kot & {
   readonly tableName: string | null
   /** Indexes into `lines`. */
   readonly doneLines: readonly number[]
+  /** Set where somebody answered for it before a screen drew it. */
+  readonly handedOverAt: Date | null
+  readonly handedOverHow: HandOver | null
+  readonly handedOverByName: string | null
   readonly shownAt: Date | null
   readonly bumpedAt: Date | null
   readonly bumpedByName: string | null
@@ -40,8 +47,10 @@ export const CHANGEABLE = Prisma.sql`interval '1 day'`
 const columns = Prisma.sql`
   k.id, k.number, k.kind, k.station_id AS "stationId", k.station_name AS station, k.lines, k.note,
   k.created_at AS "createdAt", k.is_addition AS "isAddition", k.created_by_name AS "createdByName", k.printed,
-  k.done_lines AS "doneLines", k.shown_at AS "shownAt", k.bumped_at AS "bumpedAt", k.bumped_by_name AS "bumpedByName",
-  o.order_number AS "orderNumber", o.order_type AS "orderType", o.table_name AS "tableName"`
+  k.done_lines AS "doneLines", k.handed_over_at AS "handedOverAt", k.handed_over_how AS "handedOverHow",
+  k.handed_over_by_name AS "handedOverByName", k.shown_at AS "shownAt", k.bumped_at AS "bumpedAt",
+  k.bumped_by_name AS "bumpedByName", o.order_number AS "orderNumber", o.order_type AS "orderType",
+  o.table_name AS "tableName"`
 
 /** Kitchen tickets as screens see and change them. */
 export function createKitchenRepository(db: OrdersDatabase, clock = createClock()) {

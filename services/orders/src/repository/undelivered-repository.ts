@@ -4,7 +4,7 @@ import { changesOf, recordAudit, type Tenant } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
 import { actorNameOf } from './actor-name.ts'
 import { createClock, type OrdersDatabase } from './database.ts'
-import { CHANGEABLE, UNSEEN_LIFE } from './kitchen-repository.ts'
+import { CHANGEABLE, UNSEEN_LIFE, type HandOver } from './kitchen-repository.ts'
 import type { Kot } from './kots-repository.ts'
 import { nowOf } from './time.ts'
 
@@ -27,9 +27,6 @@ export type Undelivered = {
   /** Stations that get their tickets on a screen, and whether one asks for them. */
   readonly stations: readonly { readonly id: string; readonly hasScreen: boolean }[]
 }
-
-export const HAND_OVERS = ['told', 'printed_here'] as const
-export type HandOver = (typeof HAND_OVERS)[number]
 
 /** A screen asks every five seconds; after three times without it, nobody looks at it. */
 const AWAY_AFTER = Prisma.sql`interval '15 seconds'`

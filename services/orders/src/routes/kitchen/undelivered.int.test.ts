@@ -158,6 +158,18 @@ describe('somebody answers for a ticket', () => {
     expect(await waiting()).toEqual([])
   })
 
+  test('and a screen that draws it later is told who did, and nothing of other tickets', async () => {
+    await setOutput('Tandoor')
+    const [[id]] = [await punch('Roti'), await punch('Roti')]
+    await spice.call(handOverTicket, { params: { id: id! }, body: { how: 'printed_here' } }, 'Cashier')
+
+    const { body } = await beat()
+    expect(body.open.map(({ number, handed_over }) => [number, handed_over])).toEqual([
+      [1, { at: time.toISOString(), how: 'printed_here', by: 'Cashier' }],
+      [2, null],
+    ])
+  })
+
   test('of the own restaurant alone', async () => {
     await setOutput('Tandoor')
     const [id] = await punch('Roti')
