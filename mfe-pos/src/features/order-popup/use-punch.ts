@@ -1,12 +1,4 @@
-import {
-  listAvailability,
-  listMenu,
-  listTables,
-  listUndelivered,
-  type Order,
-  type ResponseOf,
-  type Table,
-} from '@tiffin/contracts'
+import { listAvailability, listMenu, listTables, type Order, type Table } from '@tiffin/contracts'
 import { findOrderProblem, type CartLine, type PunchKind } from '@tiffin/domain'
 import { ADDITION, placeOf, type KitchenTicket } from '@tiffin/receipts'
 import { call, isApiError, queryKeyOf, serverTextOr, toast, useQueryClient } from '@tiffin/web-kit'
@@ -18,7 +10,7 @@ import { messages } from './messages.ts'
 import type { Cart } from './cart/use-cart.ts'
 import { loadPlacedOrder } from './load-placed-order.ts'
 import { titleOf } from './popup-header.tsx'
-import { keepUnconfirmed } from '../../kots/unconfirmed-tickets.ts'
+import { useNoteTickets } from '../../kots/use-note-tickets.ts'
 import { customerOf, punchDraft, type Progress, type Punched } from './punch-draft.ts'
 import type { SendToKitchen } from './use-kitchen.tsx'
 import type { Placing } from './use-placing.ts'
@@ -60,6 +52,7 @@ export function usePunch({
   onPartlyPlaced,
 }: PunchContext): (kind: PunchKind) => void {
   const queries = useQueryClient()
+  const noteTickets = useNoteTickets()
   const readAgain = useReadAgain()
 
   const punch = async (kind: PunchKind, orderId: string | null, texts: { done: string; toast: string }) => {
@@ -68,7 +61,7 @@ export function usePunch({
     try {
       for await (reached of punchDraft(reached, { target, lines, printsKots: kind === 'kot' })) {
         cart.keep(reached.draft)
-        if (reached.punched) noteTickets(reached.punched)
+        if (reached.punched) noteTickets(reached.punched.kots)
       }
       cart.discard()
       toast.success(texts.toast)
@@ -84,15 +77,6 @@ export function usePunch({
       if (kind === 'kot') toKitchen(reached)
       await recover(error, reached)
     }
-  }
-
-  // Where screens are waited for, it is asked at once when they are due.
-  const noteTickets = ({ kots }: Punched) => {
-    const queryKey = queryKeyOf(listUndelivered, {})
-    if (kots.length === 0 || queries.getQueryData<ResponseOf<typeof listUndelivered>>(queryKey)?.is_watched !== true)
-      return
-    keepUnconfirmed(kots)
-    void queries.invalidateQueries({ queryKey })
   }
 
   // Known before the floor is read again: a tap on the table meanwhile is meant for this order.

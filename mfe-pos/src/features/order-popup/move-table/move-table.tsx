@@ -1,10 +1,11 @@
-import { listKots, listTables, transferOrder, type Order, type Table } from '@tiffin/contracts'
+import { listKots, listTables, transferOrder, type Kot, type Order, type Table } from '@tiffin/contracts'
 import { groupTablesByArea, isOccupied } from '@tiffin/domain'
 import { Button, Dialog, EmptyState } from '@tiffin/ui'
 import { call, serverTextOr, toast, useApiQuery } from '@tiffin/web-kit'
 import { Armchair } from 'lucide-react'
 import { useState } from 'react'
 import { useReadAgain } from '../../../data/use-read-again.ts'
+import { useNoteTickets } from '../../../kots/use-note-tickets.ts'
 import { messages } from './messages.ts'
 
 type MoveTableProps = {
@@ -17,6 +18,7 @@ type MoveTableProps = {
 export function MoveTable({ order, onMoved, onClose }: MoveTableProps) {
   const { data: tables = [] } = useApiQuery(listTables)
   const readAgain = useReadAgain()
+  const noteTickets = useNoteTickets()
   const [chosen, setChosen] = useState<string | null>(null)
   const free = tables.filter((table) => !isOccupied(table))
 
@@ -30,7 +32,9 @@ export function MoveTable({ order, onMoved, onClose }: MoveTableProps) {
       return readAgain()
     }
     readAgain()
-    toast.success(await noticeOf(order, table))
+    const told = await newestMoves(order, table)
+    noteTickets(told)
+    toast.success(told.length > 0 ? messages.movedWithTickets(table.name) : messages.moved(table.name))
     onMoved(table)
   }
 
@@ -59,8 +63,9 @@ export function MoveTable({ order, onMoved, onClose }: MoveTableProps) {
   )
 }
 
-/** Says so where the kitchen got tickets, because only paper tells it where the party sits now. */
-async function noticeOf(order: Order, table: Table): Promise<string> {
+/** The tickets that tell the kitchen where the party sits now; on paper they do so only once they are printed. */
+async function newestMoves(order: Order, table: Table): Promise<Kot[]> {
   const kots = await call(listKots, { params: { id: order.id } }).catch(() => [])
-  return kots.some(({ kind }) => kind === 'move') ? messages.movedWithTickets(table.name) : messages.moved(table.name)
+  const last = kots.findLast(({ kind, note }) => kind === 'move' && note?.endsWith(table.name))
+  return kots.filter(({ kind, created_at }) => kind === 'move' && created_at === last?.created_at)
 }

@@ -23,6 +23,7 @@ import {
 import { useRef, useState } from 'react'
 import { isRefused } from '../../../data/is-refused.ts'
 import { useReadAgain } from '../../../data/use-read-again.ts'
+import { useNoteTickets } from '../../../kots/use-note-tickets.ts'
 import { messages as pinMessages } from '../../../pin/messages.ts'
 import { PinEntry } from '../../../pin/pin-entry.tsx'
 import { StaffList } from '../../../pin/staff-list.tsx'
@@ -47,6 +48,7 @@ export function VoidLine({ order, item, onTicket, onClose }: VoidLineProps) {
   const { userRole, userEmail } = useSession()
   const queries = useQueryClient()
   const readAgain = useReadAgain()
+  const noteTickets = useNoteTickets()
   const [draft, setDraft] = useState<VoidDraft | null>(null)
   const [approver, setApprover] = useState<User | null>(null)
   const [unanswered, setUnanswered] = useState<BodyOf<typeof voidLine> | null>(null)
@@ -68,7 +70,10 @@ export function VoidLine({ order, item, onTicket, onClose }: VoidLineProps) {
       const newest = await call(listKots, { params: { id: order.id } })
         .then((kots) => kots.at(-1))
         .catch(() => undefined)
-      if (newest?.kind === 'void') onTicket(voided)
+      if (newest?.kind === 'void') {
+        noteTickets([newest])
+        onTicket(voided)
+      }
     } catch (error) {
       toast.error(serverTextOr(error, messages.failed))
       if (!changedNothing(error)) {
