@@ -1,19 +1,21 @@
 import { blankSettings, getRestaurantSettings, listMenu, listOrders, listTables, type Order } from '@tiffin/contracts'
-import { serverTextOf, TIMINGS, toast, useApiQuery, useSession } from '@tiffin/web-kit'
+import { queryKeyOf, serverTextOf, TIMINGS, toast, useApiQuery, useQueryClient, useSession } from '@tiffin/web-kit'
 import { useCallback, useEffect } from 'react'
 import { messages } from './messages.ts'
 
-const polled = { refetchInterval: TIMINGS.posRefreshMs } as const
+const POLLED = [queryKeyOf(listTables, {}), queryKeyOf(listOrders, {})]
 
 const NO_ORDERS: readonly Order[] = []
 
 /** What the till shows: tables, orders and menu make it up, the settings only its slips. */
 export function usePosData() {
   const { restaurantName } = useSession()
-  const tables = useApiQuery(listTables, {}, polled)
-  const orders = useApiQuery(listOrders, {}, polled)
+  const tables = useApiQuery(listTables)
+  const orders = useApiQuery(listOrders)
   const menu = useApiQuery(listMenu)
   const settings = useApiQuery(getRestaurantSettings)
+
+  usePoll()
 
   const needed = [tables, orders, menu]
   const broken = needed.find((query) => query.isError && query.data === undefined)
@@ -40,4 +42,17 @@ export function usePosData() {
     failureReason: serverTextOf(broken?.error),
     retry,
   }
+}
+
+/** Once a minute, whatever happens meanwhile: the query's own interval begins anew with each list that is patched. */
+function usePoll(): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const read = (queryKey: (typeof POLLED)[number]) =>
+      void queries.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false })
+    const poll = setInterval(() => {
+      if (document.visibilityState === 'visible') POLLED.forEach(read)
+    }, TIMINGS.posRefreshMs)
+    return () => clearInterval(poll)
+  }, [queries])
 }

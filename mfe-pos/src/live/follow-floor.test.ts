@@ -96,6 +96,18 @@ test('a patched list keeps the time at which it was read', async () => {
   expect(queries.getQueryState(TABLES)!.dataUpdatedAt).toBe(readAt)
 })
 
+test('[C7-035] lists that were read a minute ago are read with the next change, however little changed', async () => {
+  const { floor, queries, ring, idle } = await knowingTill()
+  const updatedAt = Date.now() - 60_000
+  for (const key of [ORDERS, TABLES]) queries.setQueryData(key, (list: unknown) => list, { updatedAt })
+
+  floor.change({ tables: [tableOf(2, 'T2', 'A', 'Occupied')] })
+  ring(floor.head)
+  await vi.waitFor(() => expect(floor.asked).toHaveLength(3))
+  await idle()
+  expect(floor.asked.toSorted()).toEqual(['changes since 5 of 2026-11-24', 'orders', 'tables'])
+})
+
 test('a head that is known asks nothing; a ring without a head always asks', async () => {
   const { floor, ring, idle } = await knowingTill()
 

@@ -90,7 +90,7 @@ export function followFloor(queries: Queries, over: AbortSignal): (head: number 
   }
 }
 
-/** Leaves the time at which the list was read, because the poll goes by it. */
+/** Leaves the time at which the list was read. */
 function patch<T>(queries: Queries, key: readonly unknown[], change: (list: readonly T[]) => T[]): void {
   const state = queries.getQueryState<readonly T[]>(key)
   if (state?.data) queries.setQueryData<readonly T[]>(key, change(state.data), { updatedAt: state.dataUpdatedAt })
@@ -110,7 +110,7 @@ function stampOf(queries: Queries): string {
   }).join()
 }
 
-/** A patched list starts the interval of its poll anew, so a busy floor reads the lists as often itself. */
+/** A till out of sight does not poll: the next change then reads the lists themselves. */
 function wereReadLately(queries: Queries): boolean {
   const readAt = LISTS.map((key) => queries.getQueryState(key)?.dataUpdatedAt ?? 0)
   return Math.min(...readAt) > Date.now() - TIMINGS.posRefreshMs

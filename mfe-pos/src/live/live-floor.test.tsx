@@ -1,7 +1,7 @@
 import { listFloorChanges } from '@tiffin/contracts'
 import { createMockRestaurant, toWireOrder } from '@tiffin/mock-api'
 import { OCCUPIED } from '@tiffin/domain'
-import { storeToken } from '@tiffin/web-kit'
+import { storeToken, TIMINGS } from '@tiffin/web-kit'
 import { fakeBrowser, fakeStreams, server, tokenOf } from '@tiffin/web-kit/testing'
 import { http, HttpResponse } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -52,6 +52,23 @@ test("another terminal's order occupies its table although no list is read", asy
   streams[0]!.send('event: floor\ndata: {"head":1}\n\n')
   await waitFor(async () => expect((await tile('T2')).textContent).toMatch(/^T2 4 seats Occupied/))
   expect([knownHeads, reads(), asked()]).toEqual([[null, '0'], 4, 1])
+})
+
+test('[C7-035] [C9-002] a patched list is read on at the minute of its poll, which does not begin anew', async () => {
+  lendLocks()
+  const begin = vi.spyOn(globalThis, 'setInterval')
+  onTestFinished(() => begin.mockRestore())
+  const minutes = () => begin.mock.calls.filter(([, delayMs]) => delayMs === TIMINGS.posRefreshMs).length
+  const { restaurant, reads, streams } = signedIn()
+  await tile('T2')
+  await waitFor(() => expect(reads()).toBe(4))
+  const begun = minutes()
+  expect(begun).toBeGreaterThan(0)
+
+  seedOrder(restaurant, { table: 'T2' })
+  streams[0]!.send('event: floor\ndata: {"head":1}\n\n')
+  await waitFor(async () => expect((await tile('T2')).textContent).toMatch(/^T2 4 seats Occupied/))
+  expect([reads(), minutes()]).toEqual([4, begun])
 })
 
 test('a changed menu is read again', async () => {
