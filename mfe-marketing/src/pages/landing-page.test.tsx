@@ -79,6 +79,8 @@ test('[C2-018] the footer has the link groups Product, Company and Legal, and ev
     ['Company', ['/contact#about', '/contact']],
     ['Legal', ['/terms', '/privacy']],
   ])
+  const titles = footer.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(titles).toEqual(['Product', 'Company', 'Legal'])
   expect(['benefits', 'how-it-works', 'plans', 'log-in'].filter((id) => document.getElementById(id) === null)).toEqual(
     [],
   )

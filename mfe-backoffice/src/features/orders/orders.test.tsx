@@ -1,4 +1,5 @@
-import { createMockRestaurant, settleById } from '@tiffin/mock-api'
+import { formatRupees, paiseFromRupees } from '@tiffin/domain'
+import { createMockRestaurant, settleById, toWireOrder } from '@tiffin/mock-api'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { addressShown, advanceTime, fakeTime, renderPage } from '../../testing/render-backoffice.tsx'
@@ -86,6 +87,22 @@ describe('a row', () => {
       'Bill',
     ])
     expect((await rowOf('Takeaway')).textContent).toContain('Completed')
+  })
+
+  test('[C2-101] every row shows the total of its order with two decimals', async () => {
+    const { restaurant } = await showAll()
+    const shown = (await rows()).map((row) => [
+      /^\d{6}-\d+/.exec(row.textContent ?? '')?.[0],
+      [...row.firstElementChild!.children].at(-2)?.textContent,
+    ])
+
+    expect(shown.length).toBeGreaterThan(2)
+    expect(shown).toEqual(
+      restaurant.orders
+        .map(toWireOrder)
+        .toReversed()
+        .map((order) => [order.order_number, formatRupees(paiseFromRupees(order.total_amount))]),
+    )
   })
 
   test('[C2-098] Dine-In without a table says N/A', async () => {

@@ -10,11 +10,12 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 describe('deleting a restaurant', () => {
   test('[C2-162] [C7-063] [C8-080] [C8-086] [C8-087] asks with its warning, deletes, tells it and goes on at the next row', async () => {
-    const { mock, questions, texts } = await openRestaurants()
+    const { mock, questions, toasts } = await openRestaurants()
     const doomed = mock.platform.restaurants[1]
     await press('Delete My Cafe')
 
-    await waitFor(() => expect(texts()).toEqual(['Restaurant "My Cafe" deleted successfully!']))
+    const told = { kind: 'success', text: 'Restaurant "My Cafe" deleted successfully!' }
+    await waitFor(() => expect(toasts).toMatchObject([told]))
     expect(questions).toEqual([
       {
         title: 'Delete Restaurant',

@@ -30,7 +30,7 @@ test('[C5-017] without a file nothing is sent', async () => {
 })
 
 test('[C8-056] a file is shown before it is imported, and then its items are on the menu', async () => {
-  const { restaurant, texts } = await choose(
+  const { restaurant, toasts } = await choose(
     csv('Garlic Naan,75,Breads,Tandoor,With butter,GST 5%', 'Butter Naan,55,Breads,Tandoor,,'),
   )
 
@@ -45,7 +45,7 @@ test('[C8-056] a file is shown before it is imported, and then its items are on 
 
   await press(dialog, 'Import 1 Item')
 
-  await waitFor(() => expect(texts()).toEqual(['1 item(s) imported!']))
+  await waitFor(() => expect(toasts).toMatchObject([{ kind: 'success', text: '1 item(s) imported!' }]))
   expect(callsTo(restaurant, 'importMenu').map(({ query }) => query)).toEqual([{ dry_run: 'true' }, {}])
   expect(await screen.findByRole('button', { name: 'Edit Garlic Naan' })).toBeDefined()
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -27,8 +27,9 @@ describe('Manage Areas', () => {
 
     expect(within(within(dialog).getByRole('form', { name: 'Add area' })).getByLabelText(/^Area Name/)).toBeDefined()
     expect(areaNames(dialog)).toEqual(['Terrace', 'Garden', 'Main Hall'])
-    for (const name of ['Edit Garden', 'Delete Garden'])
-      expect(within(dialog).getByRole('button', { name })).toBeDefined()
+    for (const area of areaNames(dialog))
+      for (const name of [`Edit ${area}`, `Delete ${area}`])
+        expect(within(dialog).getByRole('button', { name })).toBeDefined()
   })
 
   test('[C2-123] without areas it says so', async () => {

@@ -118,11 +118,12 @@ describe('changing the plan', () => {
 
 describe('extending', () => {
   test('[C7-063] [C8-083] sends the day and tells it', async () => {
-    const { mock, texts, dialog } = await open()
+    const { mock, toasts, dialog } = await open()
     fireEvent.change(end(dialog), { target: { value: '2027-01-31' } })
     await extend(dialog)
 
-    await waitFor(() => expect(texts()).toEqual(['Subscription extended to Jan 31, 2027 successfully!']))
+    const told = { kind: 'success', text: 'Subscription extended to Jan 31, 2027 successfully!' }
+    await waitFor(() => expect(toasts).toMatchObject([told]))
     expect(callsTo(mock, 'extendSubscription')[0]?.body).toEqual({ new_period_end: '2027-01-31' })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await screen.findByRole('cell', { name: 'Jan 31, 2027' })).toBeDefined()
