@@ -27,7 +27,7 @@ export function StaffTiles({ staff, emptyText, onChoose }: StaffTilesProps) {
                 'text-left transition-colors select-none hover:bg-sunken',
               )}
             >
-              <span className="truncate text-lg font-bold">{name}</span>
+              <span className="line-clamp-2 text-lg font-bold [overflow-wrap:anywhere]">{name}</span>
               <span className="text-sm text-muted">{user.role}</span>
               {isAmbiguous(name) && <span className="truncate text-sm text-muted">{user.email}</span>}
             </button>
