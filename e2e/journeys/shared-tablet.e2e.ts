@@ -7,7 +7,7 @@ import { toast } from '../pages/toasts.ts'
 import { send, TestRestaurant } from '../support/access/test-restaurant.ts'
 import { PASSWORD } from '../support/api.ts'
 import { expectReadable, expectUsable, paintIn } from '../support/looks.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, signedIn, test } from '../support/test.ts'
 import { stackUrl } from '../support/where.ts'
 
 const PIN = '3791'
@@ -57,6 +57,55 @@ test.describe('a tablet that staff share', () => {
     await page.goto('/users')
     await expect(toast(page, 'Access denied.')).toBeVisible()
     await expect(page).toHaveURL('/tables')
+  })
+
+  test('an Admin gives a waiter a name: tile, PIN, button and order say it, and the waiter’s session goes on', async ({
+    page,
+    openTerminal,
+  }) => {
+    const restaurant = await TestRestaurant.open()
+    const email = `waiter@${restaurant.mark}.test`
+    const dish = await restaurant.addDish()
+    await restaurant.givePin('Waiter', PIN)
+    const login = new Login(page)
+    const till = new Till(page)
+    const staff = new StaffSwitch(page)
+    await login.open(restaurant.mark)
+    await login.signIn('Admin', PASSWORD, restaurant.mark)
+    await page.getByRole('link', { name: 'Users' }).click()
+    await page.getByRole('button', { name: `Edit ${email}` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit User' })
+    await dialog.getByLabel('Name (optional)').fill('Ravi K.')
+    await expectUsable(page, 'a name for a user')
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(toast(page, `User "${email}" updated!`)).toBeVisible()
+    await expect(page.getByRole('row', { name: email }).getByText('Ravi K.')).toBeVisible()
+
+    await page.getByRole('link', { name: 'POS Terminal' }).click()
+    await staff.choose('Admin', 'Ravi K.')
+    await staff.tap('Ravi K.', PIN)
+    await expect(staff.opener('Ravi K.')).toBeVisible()
+    await till.tab('Takeaway').click()
+    await page.getByRole('button', { name: 'New Takeaway Order' }).click()
+    await till.cart.getByLabel('Contact').fill('98450 77003')
+    await till.add(dish.name)
+    await till.punch()
+    // With the token of before the name.
+    const other = await openTerminal(null, { storageState: signedIn(restaurant.token('Waiter')) })
+    await other.goto('/pos')
+    await expect(new StaffSwitch(other).opener('Ravi K.')).toBeVisible()
+
+    const read = async (endpoint: typeof listOrders | typeof listAudit) =>
+      JSON.parse((await send(stackUrl, endpoint, {}, restaurant.token('Admin'))).text) as unknown
+    const orders = (await read(listOrders)) as Order[]
+    expect(orders.find(({ customer_contact: contact }) => contact === '98450 77003')?.waiter).toBe('Ravi K.')
+    const { entries } = (await read(listAudit)) as { entries: AuditEntry[] }
+    expect(entries.find(({ action }) => action === 'order.placed')?.user.name).toBe(email)
+    expect(entries.find(({ action }) => action === 'user.renamed')).toMatchObject({
+      subject: { name: email },
+      before: { name: null },
+      after: { name: 'Ravi K.' },
+    })
   })
 
   test('a discount above the waiter’s limit is approved by the captain’s PIN, and the waiter takes the payment', async ({
