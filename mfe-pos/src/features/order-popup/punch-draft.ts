@@ -36,31 +36,35 @@ export type PunchRequest = {
 }
 
 /**
- * Punches a draft. Each step is yielded before it is taken, so that the caller can save it first: what is about to be
- * sent must be found again whatever happens to the page. The last one yielded is what came of it. An attempt that was
- * never answered is sent again first, as it was: if it is stored, only what was tapped since is new and goes to the
- * same order, and if it is refused, everything is sent as it is now.
+ * Punches a draft. An attempt that was never answered is sent again first, as it was: if it is stored, only what was
+ * tapped since is new and goes to the same order, and if it is refused, everything is sent as it is now.
  *
+ * @param save is given each step before it is taken, and what came of the last one: what is about to be sent must be
+ *   found again whatever happens to the page
  * @throws ApiError of the call that failed
  */
-export async function* punchDraft(start: Progress, request: PunchRequest): AsyncGenerator<Progress, void> {
+export async function punchDraft(
+  start: Progress,
+  request: PunchRequest,
+  save: (progress: Progress) => void,
+): Promise<void> {
   let progress = start
   if (start.draft.attempt) {
     progress = await resolveAttempt(start, start.draft.attempt)
-    yield progress
+    save(progress)
   }
   if (progress.draft.lines.length === 0) return
 
   const attempt = buildAttempt(progress, request)
-  yield { ...progress, draft: { ...progress.draft, attempt } }
+  save({ ...progress, draft: { ...progress.draft, attempt } })
   let placed: PunchReply
   try {
     placed = await send(attempt)
   } catch (error) {
-    if (isRefused(error)) yield progress
+    if (isRefused(error)) save(progress)
     throw error
   }
-  yield after(progress, attempt, placed)
+  save(after(progress, attempt, placed))
 }
 
 /** Takes an unanswered attempt to its end: the server says whether it is stored. */

@@ -57,12 +57,14 @@ export function usePunch({
 
   const punch = async (kind: PunchKind, orderId: string | null, texts: { done: string; toast: string }) => {
     let reached: Progress = { draft: cart.draft, orderId, punched: null }
+    const save = (progress: Progress) => {
+      reached = progress
+      cart.keep(progress.draft)
+      if (progress.punched) noteTickets(progress.punched.kots)
+    }
     setPlacing({ status: 'placing', kind })
     try {
-      for await (reached of punchDraft(reached, { target, lines, printsKots: kind === 'kot' })) {
-        cart.keep(reached.draft)
-        if (reached.punched) noteTickets(reached.punched.kots)
-      }
+      await punchDraft(reached, { target, lines, printsKots: kind === 'kot' }, save)
       cart.discard()
       toast.success(texts.toast)
       if (target.mode === 'new' && target.table) showOccupied(target.table.id)

@@ -5,7 +5,7 @@ import type { RouteDeps } from '../deps.ts'
 import { placingPunch } from '../repository/order-punches.ts'
 import { itemsShort } from './items-short.ts'
 import { priceCurrent } from './price-current.ts'
-import { orReplayPunch } from './replay.ts'
+import { orReplayPunch, type RequireReplay } from './replay.ts'
 
 /** POST /api/orders. Client totals are ignored; a price the menu no longer has is refused (gap G5). */
 export function createOrderRoute(deps: RouteDeps) {
@@ -13,20 +13,20 @@ export function createOrderRoute(deps: RouteDeps) {
     const details = detailsOf(body)
     const punch = placingPunch(idempotency, { ...body, tableId: details.tableId })
 
-    return orReplayPunch(deps, tenant, { request: idempotency, punch, reply }, async (requireReplay) => {
+    const placeAtCurrentPrices = async (requireReplay: RequireReplay) => {
       // Menu and plan are asked for at the same time, which shows after a start, when neither is known.
       deps.limits.prefetch(tenant, req.id)
       const { lines, kots } = await priceCurrent(deps, tenant, body.items, req.id)
       if (!fitsOnBill(lines)) throw new AppError('ORDER_TOO_LARGE')
       const order = { ...details, lines, kots, createdBy: user.id, punch }
 
-      const outcome = await deps.limits.under(tenant, req.id, async (dailyLimit) => {
+      const placeWithin = async (dailyLimit: number) => {
         const placed = await deps.orders.place(tenant, { ...order, dailyLimit }, idempotency)
         // Thrown here, so that `under` can try again with a newer plan.
         if (placed.kind === 'limit-reached') throw new AppError('ORDER_LIMIT_REACHED', { limit: dailyLimit })
         return placed
-      })
-
+      }
+      const outcome = await deps.limits.under(tenant, req.id, placeWithin)
       switch (outcome.kind) {
         case 'placed':
           return outcome.reply
@@ -43,7 +43,8 @@ export function createOrderRoute(deps: RouteDeps) {
         case 'id-used':
           throw new AppError('ORDER_ID_USED')
       }
-    })
+    }
+    return orReplayPunch(deps, tenant, { request: idempotency, punch, reply }, placeAtCurrentPrices)
   })
 }
 

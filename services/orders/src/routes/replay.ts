@@ -23,20 +23,21 @@ type Sent = {
 
 type Replayed = PunchReply | typeof NO_CONTENT
 
+/** Answers what a parallel request, which was faster, has stored. @throws AppError SERVICE_UNAVAILABLE */
+export type RequireReplay = () => Promise<Replayed>
+
 /**
  * Runs a punch. A repetition that fails by now, because a price changed or the order was paid, gets its first reply,
  * and the order as it is once that reply is forgotten. Both are looked up only after a failure, so a punch that
  * succeeds needs no further round trip.
- *
- * @param punch may ask for the first reply, where a parallel request was faster
  */
 export async function orReplayPunch(
   deps: RouteDeps,
   tenant: Tenant,
   sent: Sent,
-  punch: (requireReplay: () => Promise<Replayed>) => Promise<Replayed>,
+  punch: (requireReplay: RequireReplay) => Promise<Replayed>,
 ): Promise<Replayed> {
-  const requireReplay = async () => {
+  const requireReplay: RequireReplay = async () => {
     const found = await findReplay(deps, tenant, sent)
     if (found === null) throw new AppError('SERVICE_UNAVAILABLE')
     return found
