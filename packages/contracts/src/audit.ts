@@ -23,6 +23,8 @@ export const AUDIT_ACTIONS = [
   'order.kot-printed',
   /** No screen drew a kitchen ticket; somebody told the kitchen, or printed it. */
   'order.kot-handed-over',
+  'order.kot-bumped',
+  'order.kot-recalled',
   'order.settled',
   /** Completed without payments: the table was freed, or the settlement named none. */
   'order.freed',

@@ -1,8 +1,9 @@
-import { AppError, MOST_OPEN_TICKETS, MOST_RECALLABLE_TICKETS } from '@tiffin/contracts'
+import { AppError, MOST_OPEN_TICKETS, MOST_RECALLABLE_TICKETS, type AuditAction } from '@tiffin/contracts'
 import type { OrderType } from '@tiffin/domain'
 import type { Tenant } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
 import { actorNameOf } from './actor-name.ts'
+import { insertAudit } from './audit-entry.ts'
 import { createClock, type OrdersDatabase } from './database.ts'
 import type { Kot } from './kots-repository.ts'
 import type { Read } from './orders-repository.ts'
@@ -56,17 +57,34 @@ const columns = Prisma.sql`
 export function createKitchenRepository(db: OrdersDatabase, clock = createClock()) {
   const now = () => nowOf(clock)
 
-  /** Changes one ticket. @throws AppError KOT_NOT_FOUND */
-  async function change(tenant: Tenant, id: string, set: Prisma.Sql): Promise<KitchenTicket> {
-    const [ticket] = await db.runInTenant<KitchenTicket>(
+  /**
+   * Changes one ticket. What closes it or opens it again is written down in the audit; a line that is done, or the same
+   * said once more, is not. @throws AppError KOT_NOT_FOUND
+   */
+  async function change(tenant: Tenant, id: string, set: Prisma.Sql, action: AuditAction): Promise<KitchenTicket> {
+    const after = Prisma.sql`jsonb_build_object('kot', number, 'station', station)`
+    const [changed] = await db.runInTenant<KitchenTicket & { orderId: string; wasOpen: boolean }>(
       tenant,
       Prisma.sql`
-        UPDATE kots k SET ${set} FROM orders o
-        WHERE k.restaurant_id = ${tenant.id}::uuid AND k.id = ${id}::uuid AND k.created_at > ${now()} - ${CHANGEABLE}
-          AND o.restaurant_id = ${tenant.id}::uuid AND o.month = k.month AND o.id = k.order_id
-        RETURNING ${columns}`,
+        WITH before AS (
+          SELECT k.month, k.id, k.bumped_at IS NULL AS open FROM kots k
+          WHERE k.restaurant_id = ${tenant.id}::uuid AND k.id = ${id}::uuid AND k.created_at > ${now()} - ${CHANGEABLE}
+          FOR UPDATE
+        ), changed AS (
+          UPDATE kots k SET ${set} FROM before, orders o
+          WHERE k.restaurant_id = ${tenant.id}::uuid AND k.month = before.month AND k.id = before.id
+            AND o.restaurant_id = ${tenant.id}::uuid AND o.month = k.month AND o.id = k.order_id
+          RETURNING ${columns}, o.id AS "orderId", before.open AS "wasOpen"
+        ), told AS (
+          SELECT "orderId" AS id, "orderNumber" AS order_number, number, station
+          FROM changed WHERE "wasOpen" <> ("bumpedAt" IS NULL)
+        ), audited AS (
+          ${insertAudit(tenant, { action, after, from: Prisma.sql`told` })}
+        )
+        SELECT * FROM changed`,
     )
-    if (!ticket) throw new AppError('KOT_NOT_FOUND')
+    if (!changed) throw new AppError('KOT_NOT_FOUND')
+    const { orderId: _order, wasOpen: _was, ...ticket } = changed
     return ticket
   }
 
@@ -121,6 +139,7 @@ export function createKitchenRepository(db: OrdersDatabase, clock = createClock(
           bumped_at = CASE WHEN ${isBumped} THEN coalesce(k.bumped_at, ${now()}) ELSE k.bumped_at END,
           bumped_by_name =
             CASE WHEN ${isBumped} THEN coalesce(k.bumped_by_name, ${actorNameOf(tenant)}) ELSE k.bumped_by_name END`,
+        'order.kot-bumped',
       )
     },
 
@@ -132,6 +151,7 @@ export function createKitchenRepository(db: OrdersDatabase, clock = createClock(
         Prisma.sql`
           done_lines = CASE WHEN k.bumped_at IS NULL THEN k.done_lines ELSE '{}' END, bumped_at = NULL,
           bumped_by_name = NULL`,
+        'order.kot-recalled',
       )
     },
   }

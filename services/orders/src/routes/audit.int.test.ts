@@ -1,5 +1,6 @@
 import {
   addItems,
+  bumpTicket,
   createArea,
   createOrder,
   createTable,
@@ -12,6 +13,7 @@ import {
   listOrders,
   markBillPrinted,
   printKot,
+  recallTicket,
   setStationOutput,
   settleOrder,
   transferOrder,
@@ -232,6 +234,19 @@ const probes: AuditProbes<'orders'> = {
     const said = { subject: placed.order_number, before: null, after }
     return prepared(at, 'Waiter', handOverTicket, { params, body: { how: 'told' } }, said)
   },
+  bumpTicket: async () => {
+    const { at, placed } = await withKot()
+    const params = { id: placed.kots![0]!.id }
+    const said = { subject: placed.order_number, before: null, after: { kot: 1, station: 'Tandoor' } }
+    return prepared(at, 'Captain', bumpTicket, { params, body: {} }, said)
+  },
+  recallTicket: async () => {
+    const { at, placed } = await withKot()
+    const params = { id: placed.kots![0]!.id }
+    await at.call(bumpTicket, { params, body: {} }, 'Captain')
+    const said = { subject: placed.order_number, before: null, after: { kot: 1, station: 'Tandoor' } }
+    return prepared(at, 'Captain', recallTicket, { params }, said)
+  },
   setStationOutput: async () => {
     const { at } = await withKot()
     const params = { id: at.menu.stations![0]!.id }
@@ -310,6 +325,24 @@ describe('each change leaves its entry: who, in which request, what was so befor
 
     expect(left).toEqual(must)
   })
+})
+
+test('a bump that closes nothing and a recall that opens nothing leave no entry', async () => {
+  const { at, placed } = await withKot()
+  const params = { id: placed.kots![0]!.id }
+  await at.call(recallTicket, { params }, 'screen')
+  await at.call(bumpTicket, { params, body: { lines: [] } }, 'screen')
+  await at.call(bumpTicket, { params, body: {} }, 'screen')
+  await at.call(bumpTicket, { params, body: {} }, 'Captain')
+
+  const { rows } = await asOwner((owner) =>
+    owner.query(
+      `SELECT action, user_kind, user_name FROM audit_entries
+        WHERE restaurant_id = $1 AND action IN ('order.kot-bumped', 'order.kot-recalled')`,
+      [at.id],
+    ),
+  )
+  expect(rows).toEqual([{ action: 'order.kot-bumped', user_kind: 'device', user_name: 'Pass' }])
 })
 
 test('what a screen in the kitchen says of a dish is written down as said by the screen', async () => {

@@ -26,6 +26,8 @@ const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'order.bill-printed': 'Printed a bill',
   'order.kot-printed': 'Printed a kitchen ticket',
   'order.kot-handed-over': 'Took over a kitchen ticket that came on no screen',
+  'order.kot-bumped': 'Bumped a kitchen ticket',
+  'order.kot-recalled': 'Recalled a kitchen ticket',
   'order.settled': 'Settled an order',
   'order.freed': 'Closed an order, payment unspecified',
   'table.added': 'Added a table',
