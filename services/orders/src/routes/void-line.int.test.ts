@@ -217,6 +217,14 @@ describe('whoever is no Admin or Captain needs an approval', () => {
     expect((await takeBack(id, 'Roti', 2, {}, role)).failure).toMatchObject({ code: 'APPROVAL_REQUIRED' })
     const { status, body } = await takeBack(id, 'Roti', 2, { approval: approval(subject) }, role)
     expect([status, linesOf(body)]).toEqual([200, { Roti: 3 }])
+
+    const owner = new pg.Client({ connectionString: service.database.ownerUrl })
+    await owner.connect()
+    const { rows } = await owner
+      .query(`SELECT requested_by_name, approved_by_name FROM voids WHERE order_id = $1`, [id])
+      .finally(() => owner.end())
+    const { [role]: waiter, Captain } = spice.staff
+    expect(rows).toEqual([{ requested_by_name: waiter.email, approved_by_name: Captain.email }])
   })
 
   test('that is for this line, these portions and this order, of this restaurant, by a role that may, and not over', async () => {
