@@ -14,7 +14,7 @@ import { route } from '../http/route.ts'
 import type { KotRecord, MockRestaurant, OrderRecord } from '../restaurant.ts'
 import { signedInName } from '../users/signed-in.ts'
 
-/** So long a ticket comes up that no screen has drawn yet, and so long one that was. */
+/** So long a ticket comes up that no screen has drawn yet, or whose order is paid, and so long any other. */
 const UNSEEN_LIFE_MS = 2 * HOUR_MS
 const LIFE_MS = 12 * HOUR_MS
 
@@ -52,10 +52,15 @@ export function kitchenHandlers(restaurant: MockRestaurant): HttpHandler[] {
 function boardOf(restaurant: MockRestaurant, station: string | undefined) {
   const nowMs = restaurant.now().getTime()
   const tickets = restaurant.orders
-    .flatMap((order) => order.kots.map((record) => toTicket(restaurant, order, record)))
-    .filter(({ station_id }) => station === undefined || station_id === station)
-    .map((ticket) => ({ ticket, ageMs: nowMs - Date.parse(ticket.created_at) }))
-    .filter(({ ticket, ageMs }) => ageMs < (ticket.shown_at || ticket.bumped_at ? LIFE_MS : UNSEEN_LIFE_MS))
+    .flatMap((order) =>
+      order.kots.map((record) => ({ ticket: toTicket(restaurant, order, record), isPaid: order.settlement !== null })),
+    )
+    .filter(({ ticket: { station_id } }) => station === undefined || station_id === station)
+    .map(({ ticket, isPaid }) => ({ ticket, isPaid, ageMs: nowMs - Date.parse(ticket.created_at) }))
+    .filter(({ ticket: { shown_at, bumped_at }, isPaid, ageMs }) => {
+      const isKept = bumped_at !== null || (shown_at !== null && !isPaid)
+      return ageMs < (isKept ? LIFE_MS : UNSEEN_LIFE_MS)
+    })
     .toSorted((a, b) => b.ageMs - a.ageMs || a.ticket.number - b.ticket.number)
     .map(({ ticket }) => ticket)
   const open = tickets.filter(({ bumped_at }) => bumped_at === null)

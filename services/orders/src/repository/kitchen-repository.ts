@@ -39,7 +39,10 @@ export type KitchenBoard = {
   readonly bumped: readonly KitchenTicket[]
 }
 
-/** So long a ticket comes up that no screen has drawn yet, and so long one that was. */
+/**
+ * So long a ticket comes up that no screen has drawn yet, or whose order is paid, and so long any other: where nobody
+ * bumps, what was eaten long ago makes room for what is new.
+ */
 export const UNSEEN_LIFE = Prisma.sql`interval '2 hours'`
 const LIFE = Prisma.sql`interval '12 hours'`
 /** So long a ticket can be told what screens do with it: longer than it comes up, as screens may be late. */
@@ -99,7 +102,8 @@ export function createKitchenRepository(db: OrdersDatabase, clock = createClock(
         tenant,
         Prisma.sql`
           (SELECT ${columns}, (count(*) OVER ())::int AS "openInAll" FROM ${ofStation}
-             AND k.bumped_at IS NULL AND (k.shown_at IS NOT NULL OR k.created_at > ${now()} - ${UNSEEN_LIFE})
+             AND k.bumped_at IS NULL
+             AND (k.created_at > ${now()} - ${UNSEEN_LIFE} OR (k.shown_at IS NOT NULL AND o.status = 'Active'))
            ORDER BY k.created_at, k.number LIMIT ${MOST_OPEN_TICKETS}::int)
           UNION ALL
           (SELECT ${columns}, NULL FROM ${ofStation} AND k.bumped_at IS NOT NULL

@@ -9,6 +9,7 @@ import {
   MOST_OPEN_TICKETS,
   MOST_RECALLABLE_TICKETS,
   recallTicket,
+  settleOrder,
   transferOrder,
 } from '@tiffin/contracts'
 import { ticketDishes, ticketStations, ticketVectors } from '@tiffin/domain/kitchen-tickets.vectors'
@@ -154,6 +155,19 @@ describe('a ticket is drawn', () => {
     // A second time changes nothing, and rings nothing.
     await drawn(kots![0]!.id)
     expect(await head()).toBe(before + 1)
+  })
+})
+
+describe('a ticket that nobody bumps', () => {
+  test('goes two hours after it was made where its order is paid, and stays where guests still sit', async () => {
+    const [paid, sitting] = [await place({ Roti: 1 }), await place({ Roti: 1 })]
+    await drawn(paid.kots![0]!.id, sitting.kots![0]!.id)
+    const payments = [{ method: 'Cash' as const, amount: 105 }]
+    expect((await spice.call(settleOrder, { params: { id: paid.order_id }, body: { payments } })).status).toBe(200)
+    minutesLater(119)
+    expect(numbers((await board()).open)).toEqual([1, 2])
+    minutesLater(2)
+    expect(numbers((await board()).open)).toEqual([2])
   })
 })
 
