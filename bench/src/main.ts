@@ -1,8 +1,8 @@
-// npm run bench: every part of docs/performance.md, one after the other. npm run bench -- <part>: one of them.
+// npm run bench: every part of its README, one after the other. npm run bench -- <part>: one of them.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
-const PARTS = ['limit', 'kots', 'endpoints', 'growth', 'rush', 'live', 'page', 'floor', 'starts', 'plot'] as const
+const PARTS = ['limit', 'kots', 'endpoints', 'growth', 'rush', 'live', 'page', 'floor', 'kitchen', 'starts', 'plot'] as const
 
 for (const part of PARTS) {
   console.log(`\n── ${part}`)
