@@ -75,7 +75,7 @@ test.describe('without a session', () => {
     }).toPass()
     expect(await storedToken(page)).toBeNull()
 
-    // It was the till's page, so that is where a new login leads.
+    // A new login leads back to the page that was open, the till's.
     await login.signIn('Waiter', undefined, restaurant.subdomain)
     await expect(page).toHaveURL('/pos')
     await expect(page.getByText('No tables found. Add tables via the Dashboard.')).toBeVisible()

@@ -279,7 +279,7 @@ export async function send(
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
   })
   if (endpoint.isEventStream && reply.ok) {
-    // It would go on: that it was opened says enough.
+    // A stream never ends by itself: that it was opened says enough.
     await reply.body?.cancel()
     return { status: reply.status, text: '' }
   }

@@ -73,7 +73,7 @@ export class Product {
     return `http://127.0.0.1:${portsFor(String(this.port))[service]}`
   }
 
-  /** Those that are there now. */
+  /** The processes that are there now. */
   programs(): Program[] {
     const all: Program[] = [...SERVICES, 'gateway', 'razorpay-stand-in', 'postgres']
     return all.filter((program) => this.pidOf(program) !== undefined)
@@ -98,7 +98,7 @@ export class Product {
     }
   }
 
-  /** It is there and does nothing, as a process does that waits for a disk. */
+  /** Stops a process without ending it, as one is that waits for a disk. */
   suspend(program: Program): void {
     this.signal(program, 'SIGSTOP')
   }

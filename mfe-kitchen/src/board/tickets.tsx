@@ -7,7 +7,7 @@ import { bumpButtons, focusTicket } from './focus-ticket.ts'
 import { messages } from './messages.ts'
 import { TicketCard } from './ticket-card.tsx'
 
-/** Drawn at once: so many a cook can oversee, and a redraw is quick. */
+/** The most tickets drawn at once: a cook takes in no more, and a redraw stays quick. */
 export const MOST_DRAWN = 40
 /** So soon after a bump nobody means the ticket that came into its place: a finger or a bump bar bounced. */
 const BOUNCE_MS = 300

@@ -2,7 +2,7 @@ import type { PunchReply } from '@tiffin/contracts'
 import { HOUR_MS } from '@tiffin/domain'
 
 const KEY = 'tiffin.pos.tickets'
-/** So long a ticket is worth asking about. */
+/** How long a ticket is worth asking about, in milliseconds. */
 const LIFETIME_MS = 24 * HOUR_MS
 /** An answer that was on its way while a ticket was made does not know of it. */
 const ANSWER_LAGS_MS = 5_000

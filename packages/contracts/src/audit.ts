@@ -39,7 +39,7 @@ export const AUDIT_ACTIONS = [
   'dish.added',
   'dish.changed',
   'dish.removed',
-  /** It is not available, counted down, or available again. */
+  /** A dish is not available, counted down, or available again. */
   'dish.availability-changed',
   'menu.imported',
   'menu.arranged',
@@ -87,7 +87,7 @@ export const AUDIT_ACTIONS = [
   /** Guest data older than the retention of the restaurant was erased. */
   'guest.forgotten',
   'restaurant.signed-up',
-  /** This action and the next two are the operator's. */
+  /** The operator's action, as are the next two. */
   'restaurant.created',
   'restaurant.renamed',
   'restaurant.removed',

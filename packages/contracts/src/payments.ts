@@ -48,7 +48,7 @@ export const planPayment = z.object({
   paid_at: timestamp,
   period_start: z.nullable(timestamp),
   period_end: z.nullable(timestamp),
-  /** This payment pays for the current period. */
+  /** True for the payment of the current period. */
   is_current: z.boolean(),
   /** The amount that can still be refunded. */
   refundable_in_paise: z.int(),

@@ -5,7 +5,7 @@ import type { DeclaredPlace } from './declared-place.ts'
 /** What fits a line of the sidebar at its usual size. */
 const MAX_NAME_LENGTH = 24
 const MAX_PAGES = 12
-/** They share a slow line with the scripts of the page. */
+/** The most reads of a page: they share a slow line with its scripts. */
 const MAX_READS = 4
 const FIELDS = ['address', 'title', 'label', 'icon', 'after', 'roles', 'home', 'fullScreen', 'reads']
 /** An address of a module: small letters, digits and hyphens between slashes. */

@@ -20,7 +20,7 @@ const FLUSH_EVERY_MS = 100
 
 /**
  * Standard output. Lines are written together, because a write for each costs a tenth of the CPU time of a request.
- * They are written at the end of the process too; kill -9 takes those of the last moment.
+ * Lines are written at the end of the process too; kill -9 takes those of the last moment.
  */
 const output = pino.destination({ dest: 1, sync: false, minLength: BATCH_BYTES, periodicFlush: FLUSH_EVERY_MS })
 

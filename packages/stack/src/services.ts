@@ -2,7 +2,7 @@
 export const SERVICES = ['tenancy', 'billing', 'catalog', 'orders'] as const
 export type ServiceName = (typeof SERVICES)[number]
 
-/** Those that may run in one process. Tenancy never shares one: it alone holds the keys that sign tokens. */
+/** Services that may run in one process. Tenancy never shares one: it alone holds the keys that sign tokens. */
 export const SERVICES_TOGETHER = ['billing', 'catalog', 'orders'] as const satisfies readonly ServiceName[]
 
 export const mayRunTogether = (service: string): boolean => (SERVICES_TOGETHER as readonly string[]).includes(service)

@@ -13,7 +13,7 @@ const REQUESTS = { short: 10_000, full: 200_000 }
 const RESTAURANTS = 16
 const AT_ONCE = 12
 const SHRINK_MS = 8_000
-/** These reach past the restaurants of this row: to its plans, modules and mailboxes. */
+/** Endpoints that reach past the restaurants of this row: to its plans, modules and mailboxes. */
 const LEFT_OUT = new Set([
   'updatePlan',
   'deletePlan',

@@ -20,9 +20,9 @@ export type KitchenLine = TicketLine & { readonly stationId: string | null }
 
 /**
  * The tickets of one punch: a station each, in the order of the stations, with the lines in the order they were tapped.
- * They hold what that punch adds and nothing else, because an order that is compared with what was printed before gets
- * dishes cooked twice. A line of an unknown station goes to the first one rather than to nobody. Without stations there
- * are no tickets.
+ * Tickets hold what that punch adds and nothing else, because an order that is compared with what was printed before
+ * gets dishes cooked twice. A line of an unknown station goes to the first one rather than to nobody. Without stations
+ * there are no tickets.
  */
 export function ticketsOf(lines: readonly KitchenLine[], stations: readonly Station[]): StationTicket[] {
   const [first] = stations

@@ -12,7 +12,7 @@ const deviceId = '01910000-0000-7000-8000-0000000000d1'
 const admin = { restaurantId, userId: '01910000-0000-7000-8000-0000000000a1', role: 'Admin' } as const
 const denied = [403, 'ACCESS_DENIED']
 
-/** Those of all services; the guard is the same in each. */
+/** The endpoints of all services; the guard is the same in each. */
 const guarded = Object.values<Endpoint>(endpoints).filter(
   ({ service, access }) => service !== 'gateway' && (access.scope === 'restaurant' || access.scope === 'system'),
 )

@@ -12,7 +12,7 @@ const LOOK_AGAIN_MS = 50
 
 export type Subscriber = {
   readonly onMessage: (message: string) => void
-  /** This process listens from now on: what was sent before may have passed it by. */
+  /** Called when this process begins to listen: what was sent before may have passed it by. */
   readonly onListening: () => void
 }
 

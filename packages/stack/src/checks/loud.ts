@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { ROOT } from '../workspace.ts'
 
-/** So much of what a program wrote to its error output is kept, from its end, in characters. */
+/** Characters kept of what a program wrote to its error output, from its end. */
 const KEPT = 20_000
 
 type Place = {

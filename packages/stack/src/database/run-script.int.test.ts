@@ -25,7 +25,7 @@ afterEach(async () => {
   await Promise.all([owner.end(), service.end()])
 })
 
-/** So many orders pass between the tries of the migration: in one pause, or in several. */
+/** Orders that pass between the tries of the migration: in one pause, or in several. */
 const ORDERS = sized(20, 400)
 const MIGRATION = 'ALTER TABLE punches ADD COLUMN notes TEXT; ALTER TABLE punches ADD COLUMN pax INT;'
 

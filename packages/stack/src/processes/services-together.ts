@@ -7,7 +7,7 @@ import { ROOT } from '../workspace.ts'
 
 /**
  * The program of `SERVICES_IN_ONE_PROCESS`: the services but tenancy, each with its own settings, port and database.
- * They listen in the order of `SERVICES_TOGETHER`, so that all do when the last is ready.
+ * The services listen in the order of `SERVICES_TOGETHER`, so that all do when the last is ready.
  */
 const { SERVICE_SETTINGS } = process.env
 if (SERVICE_SETTINGS === undefined) throw new Error('SERVICE_SETTINGS is missing: the settings by service, as JSON.')

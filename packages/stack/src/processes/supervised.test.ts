@@ -119,7 +119,7 @@ describe('a supervised program', () => {
       ])
     await expect.poll(() => ask('/')).toMatch(/^\d+$/)
     expect(Number(await ask('/'))).not.toBe(before)
-    // It hung for longer, and nobody has said a word about it.
+    // The process hung for longer, and nobody has said a word about it.
     expect(unwatched.restarts()).toBe(0)
     process.kill(hung, 'SIGCONT')
   })

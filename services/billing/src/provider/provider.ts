@@ -24,7 +24,7 @@ export type ProviderPlan = {
   readonly id: string
   readonly amountPaise: number
   readonly currency: string
-  /** daily, weekly, monthly or yearly. */
+  /** One of daily, weekly, monthly and yearly. */
   readonly period: string
   /** Number of periods between two charges. */
   readonly every: number

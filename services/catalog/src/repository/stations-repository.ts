@@ -12,7 +12,7 @@ const stationColumns = { id: true, name: true, position: true, amberMinutes: tru
 /** The stations of a restaurant's kitchen. */
 export function createStationsRepository(db: CatalogDatabase) {
   return {
-    /** In their order; none where the restaurant has no kitchen set up. */
+    /** The stations in the restaurant's order; none where the restaurant has no kitchen set up. */
     async list(tenant: Tenant): Promise<Station[]> {
       return db.inTenant(tenant, (tx) => listStations(tx, tenant))
     },
@@ -94,7 +94,7 @@ export function createStationsRepository(db: CatalogDatabase) {
 
 export type StationsRepository = ReturnType<typeof createStationsRepository>
 
-/** In their order. */
+/** The stations in the restaurant's order. */
 export async function listStations(tx: Transaction, tenant: Tenant): Promise<Station[]> {
   return tx.station.findMany({
     where: { restaurantId: tenant.id },

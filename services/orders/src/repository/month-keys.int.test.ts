@@ -106,7 +106,7 @@ test('an order of before whose id has no time is added to and settled', async ()
 
 describe('by the keys', () => {
   beforeAll(async () => {
-    // So many that the planner has reason to look for the best way to one.
+    // Enough rows that the planner looks for the best way to one.
     await owner.query(
       `INSERT INTO orders (restaurant_id, id, order_number, order_type, status, created_at, created_by)
        SELECT $1, uuidv7(n * interval '-1 hour'), 'many-' || n, 'Takeaway', 'Active', now(), $1

@@ -87,7 +87,7 @@ test('[C1-001] with the policies of the database off, the statements keep restau
 
   await switchOffPolicies()
 
-  // It was the policy that hid them.
+  // The policy alone hid them.
   expect(await countWithoutWhere()).toBeGreaterThan(0)
   expect(await readAll(stranger)).toEqual(foreign)
   const own = await readAll(spice)

@@ -25,7 +25,7 @@ export type VoidRequest = {
   readonly quantity: number
   readonly reason: VoidReason
   readonly note: string | null
-  /** They were cooked and thrown away. */
+  /** True where the portions were cooked and thrown away. */
   readonly wasted: boolean
   /** Of the order as the caller saw it. */
   readonly version: number

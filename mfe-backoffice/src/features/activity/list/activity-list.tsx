@@ -8,7 +8,7 @@ import { ActivityRow } from './activity-row.tsx'
 const ROW_PX = 69
 /** Rows kept beyond the edge, so that Tab finds the next one. */
 const OVERSCAN = 8
-/** So many rows before the last one more are asked for. */
+/** Rows before the last one at which more are asked for. */
 const ASK_AHEAD = 15
 
 type ActivityListProps = {

@@ -7,7 +7,7 @@ import { OrderRow } from './order-row.tsx'
 const ROW_PX = 53
 /** Rows kept beyond the edge, so that Tab finds the next one. */
 const OVERSCAN = 8
-/** So many rows before the last one more are asked for: early enough that neither finger nor Tab arrives first. */
+/** Rows before the last one at which more are asked for: early enough that neither finger nor Tab arrives first. */
 const ASK_AHEAD = 25
 
 type OrderListProps = {

@@ -8,7 +8,7 @@ import { StockMark } from '../stock/stock-mark.tsx'
 
 type CartLineRowProps = {
   readonly line: CartLine
-  /** It was sent before: it can only grow, which starts a line of the new round. */
+  /** True for what was punched before: it can only grow, which starts a line of the new round. */
   readonly isPunched: boolean
   /** The new round has a line of the same dish, which bears its name alone. */
   readonly isInNewRound: boolean

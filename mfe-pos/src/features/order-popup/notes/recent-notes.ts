@@ -1,5 +1,5 @@
 const KEY = 'tiffin.pos.notes'
-/** So many are offered: what fits below the field on a phone. */
+/** The most notes offered: what fits below the field on a phone. */
 const MOST = 10
 
 /** The notes that were used last on this terminal, the newest first. */

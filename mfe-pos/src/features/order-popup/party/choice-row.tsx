@@ -16,7 +16,7 @@ type ChoiceRowProps = {
   readonly children?: ReactNode
 }
 
-/** So many choices fit into a row of a phone, and beside the title of a tablet where the text is twice as large. */
+/** The most choices of a row: what fits on a phone, and beside the title of a tablet with text twice as large. */
 const IN_A_ROW = 5
 const IN_A_HEAD = 2
 

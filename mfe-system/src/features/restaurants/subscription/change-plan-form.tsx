@@ -9,7 +9,7 @@ import { messages } from '../messages.ts'
 export type ByHandProps = {
   readonly restaurantId: string
   readonly currentPlanId: string | undefined
-  /** It is not known yet what a change would mean. */
+  /** True while what a change would mean is not known yet. */
   readonly isWaiting: boolean
   readonly onDone: () => void
 }
