@@ -2,7 +2,19 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
-const PARTS = ['limit', 'kots', 'endpoints', 'growth', 'rush', 'live', 'page', 'floor', 'kitchen', 'starts', 'plot'] as const
+const PARTS = [
+  'limit',
+  'kots',
+  'endpoints',
+  'growth',
+  'rush',
+  'live',
+  'page',
+  'floor',
+  'kitchen',
+  'starts',
+  'plot',
+] as const
 
 for (const part of PARTS) {
   console.log(`\n── ${part}`)

@@ -16,6 +16,12 @@ export class Bill {
   choose = (method: PaymentMethod) =>
     this.dialog.getByRole('group', { name: 'Payment method' }).getByRole('button', { name: method }).click()
 
+  methodOfPart = (part: number, method: PaymentMethod) =>
+    this.dialog
+      .getByRole('group', { name: `Payment method of part ${part}` })
+      .getByRole('button', { name: method })
+      .click()
+
   async discount(value: string, kind: 'rupees' | 'percent'): Promise<void> {
     await this.dialog.getByRole('spinbutton', { name: 'Discount' }).fill(value)
     await this.dialog.getByRole('button', { name: `Discount in ${kind}` }).click()

@@ -15,10 +15,10 @@ export function useSettle(opened: Order, { given, ask }: ReturnType<typeof useAp
   const readAgain = useReadAgain()
   const [order, setOrder] = useState(opened)
 
-  const pay = async ({ method, discount, reason, amount }: Settlement): Promise<PaymentOutcome> => {
+  const pay = async ({ payments, discount, reason }: Settlement): Promise<PaymentOutcome> => {
     const action = `settle:${order.id}`
     const body = {
-      payments: [{ method, amount }],
+      payments: [...payments],
       discount,
       ...(reason && { discount_reason: reason }),
       ...(given.current && { approval: given.current }),

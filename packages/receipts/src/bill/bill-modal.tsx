@@ -1,5 +1,5 @@
 import type { Order, RestaurantSettings } from '@tiffin/contracts'
-import type { PaymentMethod, WireDiscount } from '@tiffin/domain'
+import { rupeesFromPaise, type PaymentMethod, type WireDiscount } from '@tiffin/domain'
 import { Dialog } from '@tiffin/ui'
 import { useRef, useState, type ReactNode } from 'react'
 import { printSlip } from '../print/print-slip.ts'
@@ -11,13 +11,13 @@ import { isAboveAll, readDiscount } from './discount-input.ts'
 import { isCompleted, openBill } from './order-bill.ts'
 import { PaymentDetails } from './payment-details.tsx'
 import { PaymentPanel, type PaymentState } from './payment-panel.tsx'
+import { paymentsOf } from './split/split.ts'
 
-/** How a guest pays: method, discount with its reason, and the amount in rupees. */
+/** How a bill is paid: in one payment or several, each with its amount in rupees; the discount and its reason. */
 export type Settlement = {
-  readonly method: PaymentMethod
+  readonly payments: readonly { readonly method: PaymentMethod; readonly amount: number }[]
   readonly discount: WireDiscount | null
   readonly reason?: string
-  readonly amount: number
 }
 
 /** A refusal that names a field is shown at that field. */
@@ -48,10 +48,14 @@ export function BillModal({ order, settings, onPay, aside, onPrinted, onClose }:
     isReasonOpen: false,
     refusal: null,
     method: settings.default_payment_method ?? null,
+    split: null,
     status: 'open',
   })
   const discount = readDiscount(state.discountText, state.discountType)
   const bill = openBill(order, discount)
+  const { payablePaise } = bill
+  const whole = state.method && [{ method: state.method, amountPaise: payablePaise }]
+  const payments = state.split ? paymentsOf(state.split, payablePaise) : whole
   const isTooMuch = isAboveAll(state.discountText, state.discountType)
   const isReasonRequired = settings.discount_reason_required ?? false
   const print = () => {
@@ -61,7 +65,7 @@ export function BillModal({ order, settings, onPay, aside, onPrinted, onClose }:
   }
 
   const pay = async () => {
-    if (!onPay || !state.method || state.status === 'paying') return
+    if (!onPay || !payments || state.status === 'paying') return
     if (isTooMuch) return setState({ ...state, status: 'open', refusal: { ...ABOVE_ALL } })
     const reason = discount === null ? '' : state.reason.trim()
     if (discount && isReasonRequired && reason === '') {
@@ -69,8 +73,8 @@ export function BillModal({ order, settings, onPay, aside, onPrinted, onClose }:
       return
     }
     setState({ ...state, status: 'paying', refusal: null })
-    const amount = bill.payablePaise / 100
-    const outcome = await onPay({ method: state.method, discount, amount, ...(reason && { reason }) }).then(
+    const paid = payments.map(({ method, amountPaise }) => ({ method, amount: rupeesFromPaise(amountPaise) }))
+    const outcome = await onPay({ payments: paid, discount, ...(reason && { reason }) }).then(
       toState,
       () => ({ status: 'unknown' }) as const,
     )
@@ -95,7 +99,8 @@ export function BillModal({ order, settings, onPay, aside, onPrinted, onClose }:
           state={isTooMuch ? { ...state, refusal: state.refusal ?? ABOVE_ALL } : state}
           onChange={setState}
           bill={bill}
-          link={billLink(order, settings, bill)}
+          payments={payments}
+          linkFor={(amountPaise) => billLink(order, settings, { payablePaise: amountPaise })}
           slip={paper}
           aside={aside}
           hasDiscount={discount !== null}

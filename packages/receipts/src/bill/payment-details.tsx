@@ -34,8 +34,10 @@ export function PaymentDetails({ order, slip, aside, onPrint }: PaymentDetailsPr
           )}
           {order.payments.length > 0 && (
             <ul className="grid gap-1">
-              {order.payments.map((payment) => (
-                <li key={`${payment.method} ${payment.amount}`} className="flex justify-between gap-4 text-base">
+              {order.payments.map((payment, index) => (
+                // Two parts of one bill may be alike.
+                // oxlint-disable-next-line react/no-array-index-key
+                <li key={index} className="flex justify-between gap-4 text-base">
                   <span>{payment.method}</span>
                   <Money amountPaise={paiseFromRupees(payment.amount)} />
                 </li>

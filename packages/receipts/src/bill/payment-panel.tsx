@@ -1,15 +1,20 @@
-import { formatRupees, PAYMENT_METHODS, type Bill, type PaymentMethod } from '@tiffin/domain'
+import { formatRupees, paise, PAYMENT_METHODS, type Bill, type Paise, type PaymentMethod } from '@tiffin/domain'
 import { Button, SegmentedControl } from '@tiffin/ui'
-import { Banknote, CreditCard, HandCoins, Smartphone } from 'lucide-react'
+import { Banknote, CreditCard, HandCoins, Smartphone, Split as SplitIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BillFigures, Payable } from './bill-figures.tsx'
 import { BillLayout } from './bill-layout.tsx'
 import { PanelQr } from '../upi/panel-qr.tsx'
+import { CashGiven } from './cash-given.tsx'
 import { DiscountFields, type DiscountState } from './discount-fields.tsx'
 import { PrintButton } from './print-button.tsx'
+import { SplitPayment } from './split/split-payment.tsx'
+import { equalSplit, type PartPayment, type Split } from './split/split.ts'
 
 export type PaymentState = DiscountState & {
   readonly method: PaymentMethod | null
+  /** Null while one pays the whole bill. */
+  readonly split: Split | null
   readonly status: 'open' | 'paying' | 'refused' | 'unknown'
 }
 
@@ -17,8 +22,10 @@ export type PaymentPanelProps = {
   readonly state: PaymentState
   readonly onChange: (state: PaymentState) => void
   readonly bill: Bill
-  /** By which the guest pays this bill by UPI; null where that cannot be. */
-  readonly link: string | null
+  /** What will be recorded; null while something is left to choose. */
+  readonly payments: readonly PartPayment[] | null
+  /** The link by which a guest pays so much of this bill by UPI; null where that cannot be. */
+  readonly linkFor: (amountPaise: Paise) => string | null
   readonly slip: ReactNode
   readonly aside: ReactNode
   readonly hasDiscount: boolean
@@ -48,7 +55,8 @@ export function PaymentPanel({
   state,
   onChange,
   bill,
-  link,
+  payments,
+  linkFor,
   slip,
   aside,
   hasDiscount,
@@ -58,8 +66,14 @@ export function PaymentPanel({
   onAsk,
 }: PaymentPanelProps) {
   const paying = state.status === 'paying'
-  // Until a method is chosen the guest may still scan.
-  const scanned = state.method === null || state.method === 'UPI' ? link : null
+  const { method, split } = state
+  const scannedPaise = split
+    ? soleAmount(payments, 'UPI')
+    : method === null || method === 'UPI'
+      ? bill.payablePaise
+      : null
+  const scanned = scannedPaise && linkFor(scannedPaise)
+  const cashPaise = amountOf(payments, 'Cash')
   return (
     <BillLayout
       slip={slip}
@@ -75,24 +89,45 @@ export function PaymentPanel({
             disabled={paying}
             onAsk={onAsk}
           />
-          <SegmentedControl
-            label="Payment method"
-            options={methods}
-            value={state.method}
-            disabled={paying}
-            size="lg"
-            onChange={(method) => onChange({ ...state, method })}
-          />
+          {split ? (
+            <SplitPayment
+              split={split}
+              payablePaise={bill.payablePaise}
+              disabled={paying}
+              onChange={(changed) => onChange({ ...state, split: changed })}
+            />
+          ) : (
+            <SegmentedControl
+              label="Payment method"
+              options={methods}
+              value={method}
+              disabled={paying}
+              size="lg"
+              onChange={(chosen) => onChange({ ...state, method: chosen })}
+            />
+          )}
+          {cashPaise > 0 && <CashGiven duePaise={cashPaise} disabled={paying} />}
           {scanned ? (
             <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_auto] lg:grid-rows-[auto_1fr]">
               <BillFigures bill={bill} />
               <div className="justify-self-center lg:row-span-2">
-                <PanelQr link={scanned} amountPaise={bill.payablePaise} />
+                <PanelQr link={scanned} amountPaise={scannedPaise} />
               </div>
               <p className="text-base text-muted">{SCAN_HINT}</p>
             </div>
           ) : (
             <BillFigures bill={bill} />
+          )}
+          {!split && (
+            <Button
+              variant="ghost"
+              icon={<SplitIcon size={20} aria-hidden />}
+              disabled={paying}
+              className="justify-self-start"
+              onClick={() => onChange({ ...state, split: equalSplit(2, [method]) })}
+            >
+              Split payment
+            </Button>
           )}
           {aside}
         </>
@@ -110,7 +145,7 @@ export function PaymentPanel({
             size="lg"
             className="min-h-16"
             busy={paying}
-            disabled={state.method === null}
+            disabled={payments === null}
             onClick={onPay}
           >
             Pay {formatRupees(bill.payablePaise)} &amp; Clear
@@ -119,4 +154,15 @@ export function PaymentPanel({
       }
     />
   )
+}
+
+function amountOf(payments: readonly PartPayment[] | null, method: PaymentMethod): Paise {
+  const amounts = (payments ?? []).filter((payment) => payment.method === method)
+  return paise(amounts.reduce((sum, { amountPaise }) => sum + amountPaise, 0))
+}
+
+/** The amount of the only payment of a method: of two guests who scan each needs a code of his own. */
+function soleAmount(payments: readonly PartPayment[] | null, method: PaymentMethod): Paise | null {
+  const [first, ...more] = (payments ?? []).filter((payment) => payment.method === method)
+  return first && more.length === 0 ? first.amountPaise : null
 }

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import { Fragment, type ReactNode, type Ref } from 'react'
 import './slip.css'
 
 const PRODUCT_NAME = 'Tiffin'
@@ -35,8 +35,16 @@ export function SlipText({ text }: { text: string }) {
 export function SlipFacts({ rows }: { rows: readonly (readonly [label: string, value: string | null])[] }) {
   return (
     <dl className="tiffin-slip__facts">
-      {rows.flatMap(([label, value]) =>
-        value ? [<dt key={label}>{label}</dt>, <dd key={`${label} value`}>{value}</dd>] : [],
+      {rows.map(
+        ([label, value], row) =>
+          value && (
+            // A label may come twice: two guests pay in cash.
+            // oxlint-disable-next-line react/no-array-index-key
+            <Fragment key={row}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ),
       )}
     </dl>
   )

@@ -1,0 +1,126 @@
+import { formatRupees, paise, PAYMENT_METHODS, type Paise } from '@tiffin/domain'
+import { Button, Money, SegmentedControl, TextField } from '@tiffin/ui'
+import { Plus } from 'lucide-react'
+import { amountsOf, equalSplit, withOneMore, withPart, type Part, type Split } from './split.ts'
+
+/** The most payments of a bill that the server takes. */
+const MOST_PARTS = 10
+const EQUAL = ['2', '3', '4', '5', '6'].map((value) => ({
+  value,
+  label: value,
+  accessibleName: `${value} equal parts`,
+}))
+const METHODS = PAYMENT_METHODS.map((method) => ({ value: method, label: method }))
+
+type SplitPaymentProps = {
+  readonly split: Split
+  readonly payablePaise: Paise
+  readonly disabled: boolean
+  /** null: paid in one again. */
+  readonly onChange: (split: Split | null) => void
+}
+
+/** The parts of a bill that several pay: equal ones, or amounts that are typed, of which the last takes the rest. */
+export function SplitPayment({ split, payablePaise, disabled, onChange }: SplitPaymentProps) {
+  const { parts, isEqual } = split
+  const amounts = amountsOf(split, payablePaise)
+  const rest = amounts.at(-1) ?? paise(0)
+  return (
+    <div role="group" aria-label="Split payment" className="grid gap-3">
+      <SegmentedControl
+        label="Equal parts"
+        options={EQUAL}
+        value={isEqual ? String(parts.length) : null}
+        disabled={disabled}
+        onChange={(count) =>
+          onChange(
+            equalSplit(
+              Number(count),
+              parts.map(({ method }) => method),
+            ),
+          )
+        }
+      />
+      <ol className="grid gap-3">
+        {parts.map((part, index) => (
+          <PartRow
+            // Parts have no identity but their place.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={index}
+            number={index + 1}
+            part={part}
+            amountPaise={amounts[index] ?? null}
+            isTyped={index < parts.length - 1}
+            isEqual={isEqual}
+            disabled={disabled}
+            onChange={(changes) => onChange(withPart(split, index, changes, payablePaise))}
+          />
+        ))}
+      </ol>
+      {!isEqual && rest <= 0 && (
+        <p role="alert" className="rounded-control bg-danger-soft px-3 py-2 text-sm text-danger-ink">
+          {rest < 0
+            ? `The parts are ${formatRupees(paise(-rest))} more than the payable.`
+            : 'The parts leave nothing for the last one.'}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          icon={<Plus size={20} aria-hidden />}
+          disabled={disabled || parts.length >= MOST_PARTS}
+          onClick={() => onChange(withOneMore(split))}
+        >
+          One more part
+        </Button>
+        <Button variant="ghost" disabled={disabled} onClick={() => onChange(null)}>
+          One payment
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type PartRowProps = {
+  readonly number: number
+  readonly part: Part
+  /** Null where it cannot be read. */
+  readonly amountPaise: Paise | null
+  /** All but the last, which takes the rest. */
+  readonly isTyped: boolean
+  readonly isEqual: boolean
+  readonly disabled: boolean
+  readonly onChange: (changes: Partial<Part>) => void
+}
+
+function PartRow({ number, part, amountPaise, isTyped, isEqual, disabled, onChange }: PartRowProps) {
+  return (
+    <li className="grid gap-2 sm:grid-cols-[8rem_minmax(0,1fr)] sm:items-end">
+      {isTyped ? (
+        <TextField
+          label={`Part ${number} (₹)`}
+          inputMode="decimal"
+          autoComplete="off"
+          value={isEqual ? String((amountPaise ?? 0) / 100) : part.amountText}
+          aria-invalid={amountPaise === null && part.amountText !== ''}
+          disabled={disabled}
+          onChange={(event) => onChange({ amountText: event.target.value })}
+        />
+      ) : (
+        <dl>
+          <dt className="text-sm font-medium">Part {number}, the rest</dt>
+          <dd className="flex min-h-11 items-center text-lg font-bold">
+            <Money amountPaise={amountPaise ?? paise(0)} />
+          </dd>
+        </dl>
+      )}
+      <SegmentedControl
+        label={`Payment method of part ${number}`}
+        hideLabel
+        options={METHODS}
+        value={part.method}
+        disabled={disabled}
+        onChange={(method) => onChange({ method })}
+      />
+    </li>
+  )
+}
