@@ -16,6 +16,11 @@ const looks = [
   { viewport: small, colorScheme: 'light', check: expectUsable },
 ] satisfies Look[]
 
+const tillLooks = [
+  { viewport: { width: 1024, height: 768 }, colorScheme: 'light', check: expectUsable },
+  { viewport: { width: 390, height: 844 }, colorScheme: 'dark', check: expectUsable },
+] satisfies Look[]
+
 const ticket = (page: Page, number: number) => page.getByRole('article', { name: new RegExp(`^KOT ${number},`) })
 const isForgotten = (page: Page) => page.evaluate(() => localStorage.getItem('authToken') === null)
 
@@ -42,7 +47,7 @@ async function addScreen(page: Page, name: string): Promise<string> {
   return code.replace(/\s/, '')
 }
 
-test('a browser is paired as a screen: what is punched comes up, is bumped by keys, and ends with a revocation', async ({
+test('a browser is paired as a screen: punches come up, are bumped by keys, are ready on every till; a revocation ends it', async ({
   openTerminal,
   problems,
 }) => {
@@ -81,11 +86,13 @@ test('a browser is paired as a screen: what is punched comes up, is bumped by ke
   await expect(screen.getByRole('button', { name: 'Bump KOT 2, T4' })).toBeFocused()
   await screen.keyboard.press('Enter')
   await expect(ticket(screen, 2)).toHaveCount(0)
+  await expect(till.tile('T4')).toContainText('Food ready')
   await screen.reload()
   await expect(ticket(screen, 1)).toBeVisible()
   await expect(ticket(screen, 2)).toHaveCount(0)
   await screen.keyboard.press('Backspace')
   await expect(ticket(screen, 2)).toBeVisible()
+  await expect(till.tile('T4')).not.toContainText('Food ready')
   await screen.getByLabel('Station').selectOption('Tandoor')
   await expect(ticket(screen, 2)).toHaveCount(0)
   await ticket(screen, 1)
@@ -105,6 +112,17 @@ test('a browser is paired as a screen: what is punched comes up, is bumped by ke
   await expect(screen.getByRole('button', { name: 'Available again' })).toBeFocused()
   await screen.keyboard.press('Enter')
   await expect(ticket(screen, 2)).not.toContainText('Not available')
+
+  const colleague = await openTerminal(null, { storageState: signedIn(restaurant.token('Cashier')) })
+  const otherTill = new Till(colleague)
+  await colleague.goto('/pos')
+  await expect(otherTill.tile('T4')).toContainText('Food ready')
+  await till.openTable('T4')
+  await expect(till.readyFood()).toContainText('KOT 1 (Tandoor)')
+  await expectInEach(waiter, tillLooks, 'food that is ready')
+  await till.button('Picked up').click()
+  await expect(till.readyFood()).toHaveCount(0)
+  await expect(otherTill.tile('T4')).not.toContainText('Food ready')
 
   problems.allow(/403 \(Forbidden\) .*devices\/pair/, /401 \(Unauthorized\)/)
   await admin.getByRole('button', { name: 'Revoke Pass' }).click()

@@ -26,6 +26,8 @@ export class Till {
   button = (name: string | RegExp) => this.popup.getByRole('button', { name, exact: typeof name === 'string' })
   dish = (name: string) => this.dishes.getByRole('button', { name: new RegExp(`^${escape(name)} `) })
   line = (name: string) => this.cart.getByRole('listitem').filter({ hasText: name })
+  /** What waits in the kitchen for the order that is open. */
+  readyFood = () => this.popup.getByRole('region', { name: 'Food ready' })
   /** A row of the list of takeaway or delivery orders, beside which the open orders stand. */
   previousOrder = (text: string) => this.page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: text })
 

@@ -324,6 +324,14 @@ export const matrix: Readonly<Record<RestaurantEndpointId, Row>> = {
     input: async (restaurant) => ({ params: { id: (await restaurant.addKot()).kotId }, body: { how: 'told' } }),
     elsewhere: 404,
   },
+  pickUpFood: {
+    roles: ROLES,
+    input: async (restaurant) => {
+      const { id, kotId } = await restaurant.addKot()
+      return { params: { id }, body: { kot_ids: [kotId] } }
+    },
+    elsewhere: 404,
+  },
   listStationOutputs: { roles: admin, elsewhere: 'own-data' },
   setStationOutput: {
     roles: admin,

@@ -25,6 +25,8 @@ export const AUDIT_ACTIONS = [
   'order.kot-handed-over',
   'order.kot-bumped',
   'order.kot-recalled',
+  /** The food of a bumped kitchen ticket left the kitchen. */
+  'order.food-picked-up',
   'order.settled',
   /** Completed without payments: the table was freed, or the settlement named none. */
   'order.freed',

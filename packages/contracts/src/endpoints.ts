@@ -18,7 +18,7 @@ import {
 import { eraseGuest, getGuestRetention, listGuestRetentions, updateGuestRetention } from './guests.ts'
 import { listInvoices } from './invoices.ts'
 import { bumpTicket, confirmShown, listKitchenTickets, recallTicket } from './kitchen.ts'
-import { listKots, printKot } from './kots.ts'
+import { listKots, pickUpFood, printKot } from './kots.ts'
 import { freeTable, markBillPrinted, settleOrder } from './settlement.ts'
 import { handOverTicket, listStationOutputs, listUndelivered, setStationOutput } from './undelivered.ts'
 import { createMenuItem, deleteMenuItem, getMenuSnapshot, listMenu, noteMenuChange, updateMenuItem } from './menu.ts'
@@ -282,6 +282,7 @@ export const endpoints = {
   markBillPrinted,
   listKots,
   printKot,
+  pickUpFood,
   listKitchenTickets,
   confirmShown,
   bumpTicket,

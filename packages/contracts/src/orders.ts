@@ -57,6 +57,9 @@ export const discount = z
 /** A payment of a bill, in rupees. The method is 'Unspecified' when a table is freed without payments. */
 export const payment = z.object({ method: z.string(), amount: rupees })
 
+/** A kitchen ticket that is bumped, and whose food nobody has picked up yet. */
+const readyTicket = z.object({ kot_id: id, number: z.int(), station: z.string(), since: timestamp })
+
 /**
  * An order. `total_amount` is subtotal + tax while it is active and the payable once it is completed (gap G7);
  * discount, round-off, payable and payments are set by the settlement (gap G3). Money is rupees.
@@ -97,6 +100,8 @@ export const order = z.object({
   bill_printed_at: z.optional(z.nullable(timestamp)),
   /** When an order without a table is to be ready. */
   promised_at: z.optional(z.nullable(timestamp)),
+  /** Kitchen tickets whose food waits to be picked up, the longest waiting first. Absent where none does. */
+  ready: z.optional(z.array(readyTicket)),
   /** Version of what the bill shows: every change of that increases it. A settlement with an older one is refused. */
   version: z.int(),
 })

@@ -10,6 +10,7 @@ import {
   type MockRestaurant,
 } from './index.ts'
 
+const STATION = '01910000-0000-7000-8000-000000000001'
 const itemOf = (restaurant: MockRestaurant, name: string, quantity = 1) => {
   const dish = restaurant.menu.find((candidate) => candidate.name === name)!
   return { id: dish.id, quantity, price: dish.price }
@@ -89,4 +90,22 @@ test('what is done is in the audit, the newest last; a discount is held to the s
     { action: 'order.placed', user: { name: restaurant.user.userEmail } },
     { action: 'order.freed', after: { discount: { reason: 'Cold' } } },
   ])
+})
+
+test('bumped food is ready until it is picked up; a settled order has none', () => {
+  const restaurant = createMockRestaurant({
+    stations: [{ id: STATION, name: 'Tandoor', position: 0, amber_minutes: 8, red_minutes: 15 }],
+  })
+  const order = atTable(restaurant, 'Butter Naan')
+  const [record] = order.kots
+  const ready = () => toWireOrder(order).ready?.map(({ number, station }) => [number, station])
+  expect(ready()).toBeUndefined()
+  record!.bumpedAt = restaurant.now().toISOString()
+  expect(ready()).toEqual([[1, 'Tandoor']])
+  record!.pickedUpAt = restaurant.now().toISOString()
+  expect(ready()).toBeUndefined()
+
+  record!.pickedUpAt = null
+  settleById(restaurant, order.id, undefined)
+  expect(ready()).toBeUndefined()
 })

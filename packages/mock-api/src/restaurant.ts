@@ -70,6 +70,8 @@ export type KotRecord = {
   /** Indexes of the lines that are done. */
   doneLines: readonly number[]
   bumpedAt: string | null
+  /** When somebody took the food of a bumped ticket. */
+  pickedUpAt: string | null
   /** Who answered for it, because no screen drew it; null: nobody. */
   handedOver: NonNullable<KitchenTicket['handed_over']> | null
 }

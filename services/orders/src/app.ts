@@ -59,7 +59,7 @@ export function buildApp({ env, db, callService = createServiceClient(env), now,
   const heads = createHeadsWatch(db)
   const deps: RouteDeps = {
     orders,
-    kots: createKotsRepository(db),
+    kots: createKotsRepository(db, clock),
     kitchen: createKitchenRepository(db, clock),
     undelivered: createUndeliveredRepository(db, clock),
     areas: createAreasRepository(db, clock),

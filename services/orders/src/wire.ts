@@ -12,7 +12,7 @@ import type {
 } from '@tiffin/contracts'
 import { AVAILABLE, OCCUPIED, percentFromBasisPoints, rupeesFromPaise, staffName } from '@tiffin/domain'
 import { lineIdOf } from './domain/line-variant.ts'
-import { findTotal, type Order, type OrderLine } from './domain/order.ts'
+import { findTotal, type Order, type OrderLine, type ReadyTicket } from './domain/order.ts'
 import { settlementFacts } from './domain/settlement-facts.ts'
 import type { KitchenTicket } from './repository/kitchen-repository.ts'
 import type { Kot } from './repository/kots-repository.ts'
@@ -49,8 +49,13 @@ export function toWireOrder(order: Order, onUncomputable: (order: Order) => void
     bill_printed_at: order.billPrintedAt?.toISOString() ?? null,
     promised_at: order.promisedAt?.toISOString() ?? null,
     version: order.version,
+    ...(order.ready.length > 0 && { ready: order.ready.map(toWireReady) }),
     ...settlementFacts(order.settlement),
   }
+}
+
+function toWireReady({ kotId, number, station, since }: ReadyTicket): NonNullable<WireOrder['ready']>[number] {
+  return { kot_id: kotId, number, station, since: since.toISOString() }
 }
 
 function toWireLine(line: OrderLine): WireOrder['items'][number] {

@@ -34,6 +34,7 @@ test('tickets that came up on no screen are told half a minute after the till wa
     doneLines: [],
     bumpedAt: null,
     handedOver: null,
+    pickedUpAt: null,
   })
   renderPage('dashboard', { restaurant })
   await screen.findByRole('heading', { level: 1 })

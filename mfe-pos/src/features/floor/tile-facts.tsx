@@ -1,11 +1,13 @@
 import { listUndelivered, type Order, type Table } from '@tiffin/contracts'
+import { cx } from '@tiffin/ui'
 import { useApiQuery } from '@tiffin/web-kit'
-import { BellRing, PencilLine, ReceiptText } from 'lucide-react'
+import { BellRing, ConciergeBell, PencilLine, ReceiptText } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { draftNameOf } from '../../drafts/draft-name.ts'
 import { useDraftLines } from '../../drafts/use-draft-lines.ts'
 import { useDraftRestaurant } from '../../drafts/use-draft-restaurant.ts'
 import { Age } from '../../running/clocks.tsx'
+import { FOOD_READY } from '../../running/food-ready.tsx'
 import { guestsText, payableText } from '../../running/running-orders.ts'
 
 export type TileFactsProps = {
@@ -14,8 +16,7 @@ export type TileFactsProps = {
 }
 
 const LARGE = 'order-1 flex flex-wrap justify-between gap-x-2 text-sm font-bold tabular-nums @[9rem]:text-base'
-const MARK =
-  'order-3 inline-flex items-center gap-1 self-start rounded-full bg-surface px-2 text-xs font-medium text-ink'
+const MARK = 'order-3 inline-flex items-center gap-1 self-start rounded-full px-2 text-xs font-medium'
 
 /** What a tile tells beside name, seats and state; loaded once the floor is there. */
 export const TileFacts = memo(function TileFacts({ table, order }: TileFactsProps) {
@@ -34,6 +35,15 @@ export const TileFacts = memo(function TileFacts({ table, order }: TileFactsProp
           <span className={LARGE}>
             <Age since={order.created_at} /> <span>{payableText(order)}</span>
           </span>
+        </>
+      )}
+      {order?.ready && (
+        <>
+          {' '}
+          <Mark className="bg-confirm text-on-confirm">
+            <ConciergeBell size={14} aria-hidden />
+            {FOOD_READY}
+          </Mark>
         </>
       )}
       {order?.bill_printed_at && (
@@ -73,6 +83,6 @@ function useIsMissing(order: Order | undefined): boolean {
   return data?.tickets.some(({ order_id, due_in_ms }) => order_id === order?.id && due_in_ms <= 0) ?? false
 }
 
-function Mark({ children }: { children: ReactNode }) {
-  return <span className={MARK}>{children}</span>
+function Mark({ className = 'bg-surface text-ink', children }: { className?: string; children: ReactNode }) {
+  return <span className={cx(MARK, className)}>{children}</span>
 }

@@ -2,6 +2,7 @@ import type { Order } from '@tiffin/contracts'
 import { memo, useMemo, useSyncExternalStore } from 'react'
 import type { PopupTarget } from '../../data/popup-target.ts'
 import { Age, Promised } from '../../running/clocks.tsx'
+import { FoodReady } from '../../running/food-ready.tsx'
 import { guestsText, payableText, runningOrders } from '../../running/running-orders.ts'
 
 type OpenOrdersProps = { readonly orders: readonly Order[]; readonly onOpen: (target: PopupTarget) => void }
@@ -60,10 +61,20 @@ const OpenOrderRow = memo(function OpenOrderRow({ order, onOpen }: OpenOrderRowP
         <Age since={order.created_at} className="text-right font-bold tabular-nums" />{' '}
         <span className="truncate text-sm text-muted">{facts.filter(Boolean).join(' · ')}</span>{' '}
         <span className="text-right text-sm tabular-nums">{payableText(order)}</span>
-        {order.promised_at && (
-          <span className="mt-1">
-            {' '}
-            <Promised at={order.promised_at} />
+        {(order.promised_at || order.ready) && (
+          <span className="col-span-2 mt-1 flex flex-wrap gap-2">
+            {order.promised_at && (
+              <>
+                {' '}
+                <Promised at={order.promised_at} />
+              </>
+            )}
+            {order.ready && (
+              <>
+                {' '}
+                <FoodReady ready={order.ready} />
+              </>
+            )}
           </span>
         )}
       </button>

@@ -10,6 +10,7 @@ import { messages } from './messages.ts'
 import { OrderEditor, type EditorHandle, type OrderEditorProps } from './order-editor.tsx'
 import { PlacingStatus } from './placing-status.tsx'
 import { PopupHeader } from './popup-header.tsx'
+import { ReadyFood } from './ready/ready-food.tsx'
 import { useKitchen } from './use-kitchen.tsx'
 import { useOrderSource } from './use-order-source.ts'
 import { usePlacing } from './use-placing.ts'
@@ -89,15 +90,18 @@ function OrderSheet({
   const dismiss = () => void (isSending || onClose())
 
   const head = (party: ReactNode, onCancel: () => void) => (
-    <PopupHeader
-      target={target}
-      order={order}
-      party={party}
-      isSending={isSending}
-      onMove={order?.table_id ? () => setMoving(true) : null}
-      onCancel={onCancel}
-      onClose={dismiss}
-    />
+    <>
+      <PopupHeader
+        target={target}
+        order={order}
+        party={party}
+        isSending={isSending}
+        onMove={order?.table_id ? () => setMoving(true) : null}
+        onCancel={onCancel}
+        onClose={dismiss}
+      />
+      {order?.ready && <ReadyFood orderId={order.id} ready={order.ready} onPickUp={() => content.current?.focus()} />}
+    </>
   )
 
   const onKeyDown = (event: KeyboardEvent) => {

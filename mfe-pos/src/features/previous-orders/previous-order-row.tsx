@@ -3,6 +3,7 @@ import { formatDate, orderCan, paiseFromRupees } from '@tiffin/domain'
 import { Badge, cx, Money } from '@tiffin/ui'
 import { memo } from 'react'
 import { Age, Promised } from '../../running/clocks.tsx'
+import { FoodReady } from '../../running/food-ready.tsx'
 
 /** Who it was for, how to reach them, when and how much. */
 export const PreviousOrderRow = memo(function PreviousOrderRow({
@@ -38,6 +39,7 @@ export const PreviousOrderRow = memo(function PreviousOrderRow({
             <>
               <Age since={order.created_at} className="text-sm font-medium tabular-nums" />
               {order.promised_at && <Promised at={order.promised_at} />}
+              {order.ready && <FoodReady ready={order.ready} />}
             </>
           )}
         </span>

@@ -16,6 +16,7 @@ import {
   listTaxGroups,
   listKots,
   markBillPrinted,
+  pickUpFood,
   printKot,
   settleOrder,
   streamEvents,
@@ -36,7 +37,7 @@ import { changeParty, markPrinted } from '../orders/change-order.ts'
 import { findOrders } from '../orders/find-orders.ts'
 import { kitchenHandlers } from '../orders/kitchen-handlers.ts'
 import { undeliveredHandlers } from '../orders/undelivered-handlers.ts'
-import { kotsOf, kotsOfPunch, printKotOf } from '../orders/kots.ts'
+import { kotsOf, kotsOfPunch, pickUpFoodOf, printKotOf } from '../orders/kots.ts'
 import { voidLineOf } from '../orders/void-line.ts'
 import { transferOrderTo } from '../orders/transfer-order.ts'
 import { addToOrder, placeOrder } from '../orders/place-order.ts'
@@ -136,6 +137,7 @@ function orderHandlers(restaurant: MockRestaurant): HttpHandler[] {
     route(restaurant, voidLine, ({ params, body }) => toWireOrder(voidLineOf(restaurant, params.id, body))),
     route(restaurant, listKots, ({ params }) => kotsOf(restaurant, params.id)),
     route(restaurant, printKot, ({ params }) => printKotOf(restaurant, params.id, params.kotId)),
+    route(restaurant, pickUpFood, ({ params, body }) => pickUpFoodOf(restaurant, params.id, body.kot_ids)),
     route(restaurant, settleOrder, ({ params, body }) => toWireOrder(settleById(restaurant, params.id, body))),
     route(restaurant, freeTable, ({ params, body }) => {
       const order = freeTableOf(restaurant, params.id, body)

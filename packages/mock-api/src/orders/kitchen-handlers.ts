@@ -44,7 +44,11 @@ export function kitchenHandlers(restaurant: MockRestaurant): HttpHandler[] {
       }),
     ),
     route(restaurant, recallTicket, ({ params }) =>
-      change(params.id, ({ doneLines, bumpedAt }) => ({ doneLines: bumpedAt ? [] : doneLines, bumpedAt: null })),
+      change(params.id, ({ doneLines, bumpedAt }) => ({
+        doneLines: bumpedAt ? [] : doneLines,
+        bumpedAt: null,
+        pickedUpAt: null,
+      })),
     ),
   ]
 }

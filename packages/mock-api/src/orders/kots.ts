@@ -1,4 +1,4 @@
-import { AppError, type Kot, type PunchReply } from '@tiffin/contracts'
+import { AppError, type Kot, type Order, type PunchReply } from '@tiffin/contracts'
 import { businessDayOf, createStationFinder, ticketsOf, type CartLine, type TicketLine } from '@tiffin/domain'
 import { recordAudit } from '../audit/record-audit.ts'
 import { KINDS, mockId } from '../ids.ts'
@@ -94,6 +94,7 @@ function make(restaurant: MockRestaurant, order: OrderRecord, made: NewKot): voi
     shownAt: null,
     doneLines: [],
     bumpedAt: null,
+    pickedUpAt: null,
     handedOver: null,
   })
 }
@@ -119,6 +120,31 @@ export function printKotOf(restaurant: MockRestaurant, orderId: string, kotId: s
   const facts = { kot: number, station, reprint: printed }
   recordAudit(restaurant, 'order.kot-printed', { id: order.id, name: order.orderNumber }, null, facts)
   return ticket.kot
+}
+
+/** The tickets whose food waits, the longest first. */
+export function readyTickets({ kots, settlement }: OrderRecord): NonNullable<Order['ready']> {
+  if (settlement) return []
+  return kots
+    .flatMap(({ kot, bumpedAt, pickedUpAt }) =>
+      kot.kind === 'new' && bumpedAt && !pickedUpAt
+        ? { kot_id: kot.id, number: kot.number, station: kot.station, since: bumpedAt }
+        : [],
+    )
+    .toSorted((a, b) => a.since.localeCompare(b.since) || a.number - b.number)
+}
+
+/** Ends the waiting of food; what is not ready is left out. @throws AppError as the orders service does */
+export function pickUpFoodOf(restaurant: MockRestaurant, orderId: string, kotIds: readonly string[]): undefined {
+  const order = orderOf(restaurant, orderId, 'ORDER_NOT_FOUND')
+  for (const record of order.kots) {
+    const { kot, bumpedAt, pickedUpAt } = record
+    if (kot.kind !== 'new' || bumpedAt === null || pickedUpAt !== null || !kotIds.includes(kot.id)) continue
+    record.pickedUpAt = restaurant.now().toISOString()
+    const facts = { kot: kot.number, station: kot.station }
+    recordAudit(restaurant, 'order.food-picked-up', { id: order.id, name: order.orderNumber }, null, facts)
+  }
+  return undefined
 }
 
 function orderOf(restaurant: MockRestaurant, orderId: string, code: 'ORDER_NOT_FOUND' | 'KOT_NOT_FOUND'): OrderRecord {

@@ -10,6 +10,7 @@ import {
   lineKey,
 } from '@tiffin/domain'
 import type { MockLine, MockRestaurant, OrderRecord, Settlement } from '../restaurant.ts'
+import { readyTickets } from './kots.ts'
 
 export function billOf(record: OrderRecord, discount: Settlement['discount']): Bill {
   return computeBill(record.lines, fromWireDiscount(discount))
@@ -17,6 +18,7 @@ export function billOf(record: OrderRecord, discount: Settlement['discount']): B
 
 export function toWireOrder(record: OrderRecord): Order {
   const { settlement } = record
+  const ready = readyTickets(record)
   const bill = billOf(record, settlement?.discount ?? null)
   return {
     id: record.id,
@@ -42,6 +44,7 @@ export function toWireOrder(record: OrderRecord): Order {
     bill_printed_at: record.billPrintedAt?.toISOString() ?? null,
     promised_at: record.promisedAt?.toISOString() ?? null,
     version: record.version,
+    ...(ready.length > 0 && { ready }),
   }
 }
 

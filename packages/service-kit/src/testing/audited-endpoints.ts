@@ -104,6 +104,7 @@ export const auditedEndpoints = {
   handOverTicket: { leaves: ['order.kot-handed-over'] },
   setStationOutput: { leaves: ['station.output-changed'] },
   printKot: { leaves: ['order.kot-printed'] },
+  pickUpFood: { leaves: ['order.food-picked-up'] },
   freeTable: { leaves: ['order.freed'] },
   eraseGuest: { leaves: ['guest.erased'] },
   settleOrder: { leaves: ['order.settled'] },

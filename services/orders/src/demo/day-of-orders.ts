@@ -75,6 +75,7 @@ export function orderAt(
     covers: table ? random.between(1, table.pax) : null,
     promisedAt: null,
     billPrintedAt: null,
+    ready: [],
   }
 }
 

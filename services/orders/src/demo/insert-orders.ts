@@ -30,7 +30,7 @@ export async function insertOrders(tx: Transaction, { id }: Tenant, orders: read
 
 async function insertNumbered(tx: Transaction, restaurantId: string, orders: readonly Order[]): Promise<void> {
   await tx.order.createMany({
-    data: orders.map(({ customer, settlement, lines: _lines, ...order }) => ({
+    data: orders.map(({ customer, settlement, lines: _lines, ready: _ready, ...order }) => ({
       restaurantId,
       month: monthDate(order),
       ...order,

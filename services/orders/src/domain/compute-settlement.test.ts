@@ -70,6 +70,7 @@ const emptyOrder: Order = {
   covers: null,
   promisedAt: null,
   billPrintedAt: null,
+  ready: [],
 }
 
 function fromWireLine(item: ReturnType<typeof toWireOrder>['items'][number]): CartLine {

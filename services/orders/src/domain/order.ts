@@ -28,6 +28,15 @@ export type Settlement = {
 /** `quantity` is what the bill counts: what was punched without what was taken back of it, `voided`. */
 export type OrderLine = CartLine & { readonly voided?: number }
 
+/** A kitchen ticket that is bumped, and whose food nobody has picked up yet. */
+export type ReadyTicket = {
+  readonly kotId: string
+  readonly number: number
+  readonly station: string
+  /** When it was bumped. */
+  readonly since: Date
+}
+
 export type Order = {
   readonly id: string
   readonly orderNumber: string
@@ -49,6 +58,8 @@ export type Order = {
   readonly promisedAt: Date | null
   /** When the bill of what is on it now was first printed. */
   readonly billPrintedAt: Date | null
+  /** The longest waiting first; none once the order is completed. */
+  readonly ready: readonly ReadyTicket[]
 }
 
 /**

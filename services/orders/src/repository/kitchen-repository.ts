@@ -147,14 +147,17 @@ export function createKitchenRepository(db: OrdersDatabase, clock = createClock(
       )
     },
 
-    /** Opens a bumped ticket with none of its lines done. @throws AppError KOT_NOT_FOUND */
+    /**
+     * Opens a bumped ticket with none of its lines done; bumped again, its food waits anew. @throws AppError
+     * KOT_NOT_FOUND
+     */
     recall(tenant: Tenant, id: string): Promise<KitchenTicket> {
       return change(
         tenant,
         id,
         Prisma.sql`
           done_lines = CASE WHEN k.bumped_at IS NULL THEN k.done_lines ELSE '{}' END, bumped_at = NULL,
-          bumped_by_name = NULL`,
+          bumped_by_name = NULL, picked_up_at = NULL, picked_up_by_name = NULL`,
         'order.kot-recalled',
       )
     },

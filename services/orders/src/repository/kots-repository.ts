@@ -3,8 +3,10 @@ import type { TicketLine } from '@tiffin/domain'
 import type { Tenant } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
 import { insertAudit } from './audit-entry.ts'
-import type { OrdersDatabase } from './database.ts'
+import { createClock, type OrdersDatabase } from './database.ts'
+import { actorNameOf } from './actor-name.ts'
 import { hasKey } from './order-key.ts'
+import { pickUpStatement } from './ready-food.ts'
 
 /** A stored kitchen ticket. */
 export type Kot = {
@@ -27,7 +29,7 @@ const columns = Prisma.sql`k.id, k.number, k.kind, k.station_name AS station, k.
   k.created_at AS "createdAt", k.is_addition AS "isAddition", k.created_by_name AS "createdByName", k.printed`
 
 /** The kitchen tickets of orders, once they are made. */
-export function createKotsRepository(db: OrdersDatabase) {
+export function createKotsRepository(db: OrdersDatabase, clock = createClock()) {
   return {
     /** In the order of their making. @throws AppError ORDER_NOT_FOUND */
     async list(tenant: Tenant, orderId: string): Promise<Kot[]> {
@@ -68,6 +70,16 @@ export function createKotsRepository(db: OrdersDatabase) {
       )
       if (!kot) throw new AppError('KOT_NOT_FOUND')
       return kot
+    },
+
+    /**
+     * The food of these tickets waits no longer. What is not ready is left out: not bumped, recalled meanwhile, picked
+     * up before, or of another order. @throws AppError ORDER_NOT_FOUND
+     */
+    async pickUp(tenant: Tenant, orderId: string, kotIds: readonly string[]): Promise<void> {
+      const by = actorNameOf(tenant)
+      const [order] = await db.runInTenant(tenant, pickUpStatement(tenant, clock, { orderId, kotIds, by }))
+      if (!order) throw new AppError('ORDER_NOT_FOUND')
     },
   }
 }

@@ -121,7 +121,13 @@ describe('by the keys', () => {
     await owner.query(`
       INSERT INTO order_payments (restaurant_id, order_id, position, method, amount_paise)
       SELECT restaurant_id, id, 0, 'Cash', 12600 FROM orders WHERE order_number LIKE 'many-%'`)
-    await owner.query('ANALYZE orders, order_items, order_payments')
+    await owner.query(`
+      INSERT INTO kots (restaurant_id, month, id, order_id, business_day, number, kind, is_addition, station_id,
+        station_name, lines, created_at)
+      SELECT restaurant_id, month, gen_random_uuid(), id, '2026-11-21', 1, 'new', false, gen_random_uuid(), 'Tandoor',
+        '[]', created_at
+      FROM orders WHERE order_number LIKE 'many-%'`)
+    await owner.query('ANALYZE orders, order_items, order_payments, kots')
   })
 
   /** What the scans of a table are limited by, in the plan of each statement that `work` sends with the text in it. */
@@ -159,6 +165,7 @@ describe('by the keys', () => {
       orders: expect.stringMatching(byKey) as string,
       order_items: expect.stringMatching(/month = .*order_id = /) as string,
       order_payments: expect.stringMatching(/month = .*order_id = /) as string,
+      kots: expect.stringMatching(/month = .*order_id = /) as string,
     })
     const without = await limitsOf('order_items', (orders) => orders.load(spice, randomUUID()).catch(() => null))
     expect(without.orders).not.toContain('month')

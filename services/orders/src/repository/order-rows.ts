@@ -5,6 +5,7 @@ import type { Order, OrderLine, Payment, Settlement } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { Transaction } from './database.ts'
 import { hasKey } from './order-key.ts'
+import { readyColumn, readyFromRow, type ReadyRow } from './ready-food.ts'
 
 /** An order with its items and payments as one row, so that a list of orders is one statement. */
 export type OrderRow = {
@@ -35,6 +36,7 @@ export type OrderRow = {
   readonly bill_printed_at: Date | null
   readonly lines: readonly OrderLine[]
   readonly payments: readonly Payment[]
+  readonly ready: readonly ReadyRow[] | null
 }
 
 /** The select list of an OrderRow; the orders table is `o`. */
@@ -55,7 +57,8 @@ export const orderColumns = (tenant: Tenant) => Prisma.sql`
       jsonb_build_object('method', p.method, 'amountPaise', p.amount_paise) ORDER BY p.position
     ), '[]'::jsonb)
    FROM order_payments p
-   WHERE p.restaurant_id = ${tenant.id}::uuid AND p.month = o.month AND p.order_id = o.id) AS payments`
+   WHERE p.restaurant_id = ${tenant.id}::uuid AND p.month = o.month AND p.order_id = o.id) AS payments,
+  ${readyColumn(tenant)}`
 
 /** @param lock how the row is locked, if it is. @throws AppError ORDER_NOT_FOUND */
 export async function loadOrder(tx: Transaction, tenant: Tenant, orderId: string, lock = Prisma.empty): Promise<Order> {
@@ -87,6 +90,7 @@ export function orderFromRow(row: OrderRow): Order {
     covers: row.covers,
     promisedAt: row.promised_at,
     billPrintedAt: row.bill_printed_at,
+    ready: readyFromRow(row.ready),
   }
 }
 

@@ -12,6 +12,7 @@ import {
   handOverTicket,
   listOrders,
   markBillPrinted,
+  pickUpFood,
   printKot,
   recallTicket,
   setStationOutput,
@@ -219,6 +220,14 @@ const probes: AuditProbes<'orders'> = {
     const params = { id: placed.order_id, kotId: placed.kots![0]!.id }
     const after = { kot: 1, station: 'Tandoor', reprint: 0 }
     return prepared(at, 'Waiter', printKot, { params }, { subject: placed.order_number, before: null, after })
+  },
+  pickUpFood: async () => {
+    const { at, placed } = await withKot()
+    const id = placed.kots![0]!.id
+    await at.call(bumpTicket, { params: { id }, body: {} }, 'Captain')
+    const said = { subject: placed.order_number, before: null, after: { kot: 1, station: 'Tandoor' } }
+    const input = { params: { id: placed.order_id }, body: { kot_ids: [id] } }
+    return prepared(at, 'Waiter', pickUpFood, input, said)
   },
   voidLine: async () => {
     const { at, id, number } = await withOrder()

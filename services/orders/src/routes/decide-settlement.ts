@@ -18,7 +18,7 @@ export function decideSettlement(
     const approval = request && findApproval(approvals, tenant, order, request)
     const settlement = settleAsOpened(order, request, { ...user, approval }, now)
     const action = request?.payments ? 'order.settled' : 'order.freed'
-    const settled = { ...order, status: 'Completed', settlement, version: order.version + 1 }
+    const settled = { ...order, status: 'Completed', settlement, version: order.version + 1, ready: [] }
     return { settlement, action, status: 200, reply: toWireOrder(settled) }
   }
 }

@@ -28,6 +28,7 @@ const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'order.kot-handed-over': 'Took over a kitchen ticket that came on no screen',
   'order.kot-bumped': 'Bumped a kitchen ticket',
   'order.kot-recalled': 'Recalled a kitchen ticket',
+  'order.food-picked-up': 'Picked up food that was ready',
   'order.settled': 'Settled an order',
   'order.freed': 'Closed an order, payment unspecified',
   'table.added': 'Added a table',

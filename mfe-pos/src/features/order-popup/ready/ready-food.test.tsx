@@ -1,0 +1,132 @@
+import { addToOrder, createMockRestaurant, type MockRestaurant } from '@tiffin/mock-api'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  advanceTime,
+  button,
+  callsTo,
+  fakeTime,
+  openTab,
+  openTable,
+  popup,
+  renderPos,
+  screen,
+  seedOrder,
+  tap,
+  tile,
+  waitFor,
+  within,
+} from '../../../testing/render-pos.tsx'
+
+const STATION = { name: 'Tandoor', position: 0, amber_minutes: 8, red_minutes: 15 }
+let restaurant: MockRestaurant
+beforeEach(() => {
+  restaurant = createMockRestaurant({ stations: [{ ...STATION, id: '01910000-0000-7000-8000-000000000001' }] })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+/** An order of T2 or of a guest without a table, whose tickets were bumped a minute after each other. */
+function seedReady(at: { table: string } | { type: 'Takeaway' }, rounds = 1) {
+  const order = seedOrder(restaurant, at)
+  const naan = restaurant.menu.find(({ name }) => name === 'Butter Naan')!
+  for (let more = 1; more < rounds; more++)
+    addToOrder(restaurant, order.id, [{ id: naan.id, quantity: 1, price: naan.price }])
+  for (const [index, record] of order.kots.entries()) record.bumpedAt = ago(rounds + 1 - index)
+  return order
+}
+const readyFood = () => screen.queryByRole('region', { name: 'Food ready' })
+/** Below the order that is open, too. */
+const tileOf = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name} `), hidden: true })
+
+test('a table whose food is ready says so on its tile, and no other does', async () => {
+  seedReady({ table: 'T2' })
+  seedOrder(restaurant, { table: 'T3' })
+  renderPos(restaurant)
+
+  await waitFor(async () => expect((await tile('T2')).textContent).toMatch(/₹672 Food ready$/))
+  expect((await tile('T3')).textContent).not.toContain('Food ready')
+})
+
+test('its order tells which tickets wait, where and for how long; to open it ends nothing', async () => {
+  seedReady({ table: 'T2' }, 2)
+  renderPos(restaurant)
+  await openTable('T2')
+
+  await waitFor(() => expect(readyFood()).not.toBeNull())
+  expect(
+    within(readyFood()!)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['KOT 1 (Tandoor) 3 min', 'KOT 2 (Tandoor) 2 min'])
+  tap('Dismiss')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await tile('T2')).textContent).toContain('Food ready')
+  expect(callsTo(restaurant, 'pickUpFood')).toEqual([])
+})
+
+test('Picked up ends it for the tickets that were shown, on the order and on the tile', async () => {
+  const order = seedReady({ table: 'T2' }, 2)
+  renderPos(restaurant)
+  await openTable('T2')
+  await waitFor(() => expect(readyFood()).not.toBeNull())
+  tap('Picked up')
+
+  await waitFor(() => expect(readyFood()).toBeNull())
+  expect(callsTo(restaurant, 'pickUpFood')).toMatchObject([
+    { params: { id: order.id }, body: { kot_ids: order.kots.map(({ kot }) => kot.id) } },
+  ])
+  await waitFor(() => expect(tileOf('T2').textContent).not.toContain('Food ready'))
+  // The keys of the popup go on: the focus is in it.
+  expect((await popup()).contains(document.activeElement)).toBe(true)
+})
+
+test('what a colleague picked up goes by itself', async () => {
+  fakeTime()
+  const order = seedReady({ table: 'T2' })
+  renderPos(restaurant)
+  await waitFor(async () => expect((await tile('T2')).textContent).toContain('Food ready'))
+  order.kots[0]!.pickedUpAt = ago(0)
+  await advanceTime(60_000)
+
+  await waitFor(async () => expect((await tile('T2')).textContent).not.toContain('Food ready'))
+})
+
+test('a refusal is told with its reason, and the food goes on waiting', async () => {
+  seedReady({ table: 'T2' })
+  restaurant.emptyFailures.add('pickUpFood')
+  const { texts } = renderPos(restaurant)
+  await openTable('T2')
+  await waitFor(() => expect(readyFood()).not.toBeNull())
+  tap('Picked up')
+
+  await waitFor(() => expect(texts()).toContain('Failed to note that the food was picked up.'))
+  await waitFor(() => expect(button('Picked up').disabled).toBe(false))
+})
+
+test('three tickets are named and the rest counted; all of them are picked up', async () => {
+  seedReady({ table: 'T2' }, 5)
+  renderPos(restaurant)
+  await openTable('T2')
+  await waitFor(() => expect(readyFood()).not.toBeNull())
+  expect(within(readyFood()!).getAllByRole('listitem').at(-1)?.textContent).toBe('and 2 more')
+  tap('Picked up')
+
+  await waitFor(() => expect(readyFood()).toBeNull())
+  expect(restaurant.orders[0]!.kots.every(({ pickedUpAt }) => pickedUpAt !== null)).toBe(true)
+})
+
+test('an order without a table says so in its list and among the open orders, with the station', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
+  seedReady({ type: 'Takeaway' })
+  renderPos(restaurant)
+  const column = within(await screen.findByRole('region', { name: /^Open orders/ }))
+  expect(column.getByRole('button').textContent).toMatch(/ Food ready: Tandoor$/)
+
+  await openTab('Takeaway')
+  const row = within(screen.getByRole('tabpanel')).getByRole('listitem')
+  expect(row.textContent).toContain('Food ready: Tandoor')
+  within(row).getByRole('button').click()
+  await waitFor(() => expect(readyFood()).not.toBeNull())
+  tap('Picked up')
+  await waitFor(() => expect(readyFood()).toBeNull())
+})

@@ -1,0 +1,59 @@
+import { getActiveOrder, listOrders, pickUpFood } from '@tiffin/contracts'
+import { Button } from '@tiffin/ui'
+import { serverTextOr, toast, useApiMutation } from '@tiffin/web-kit'
+import { Check, ConciergeBell } from 'lucide-react'
+import { Age } from '../../../running/clocks.tsx'
+import { FOOD_READY, type ReadyTickets } from '../../../running/food-ready.tsx'
+import { messages } from '../messages.ts'
+
+/** So many are named: the dishes and the cart need the room. */
+const MOST = 3
+
+type ReadyFoodProps = {
+  readonly orderId: string
+  readonly ready: ReadyTickets
+  /** Takes the focus: the button goes with the food. */
+  readonly onPickUp: () => void
+}
+
+/**
+ * What waits in the kitchen for these guests, the longest first. Whoever opens the order has not carried it, so the
+ * button alone ends it, for every till, and of the tickets that were shown with it.
+ */
+export function ReadyFood({ orderId, ready, onPickUp }: ReadyFoodProps) {
+  const { mutateAsync, isPending } = useApiMutation(pickUpFood, { invalidates: [listOrders, getActiveOrder] })
+  const pickUp = async () => {
+    onPickUp()
+    try {
+      await mutateAsync({ params: { id: orderId }, body: { kot_ids: ready.map(({ kot_id }) => kot_id) } })
+    } catch (error) {
+      toast.error(serverTextOr(error, messages.pickUpFailed))
+    }
+  }
+  return (
+    <section
+      aria-label={FOOD_READY}
+      className={
+        'flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-confirm-soft px-4 py-2 ' +
+        'text-confirm-ink'
+      }
+    >
+      <p className="flex items-center gap-2 text-base font-bold">
+        <ConciergeBell size={20} aria-hidden className="shrink-0" />
+        {FOOD_READY}
+      </p>
+      <ul className="flex min-w-0 flex-1 basis-40 flex-wrap gap-x-4 text-base">
+        {ready.slice(0, MOST).map(({ kot_id, number, station, since }) => (
+          <li key={kot_id} className="min-w-0 [overflow-wrap:anywhere]">
+            {messages.readyTicket(number, station)}{' '}
+            <Age since={since} className="whitespace-nowrap font-bold tabular-nums" />
+          </li>
+        ))}
+        {ready.length > MOST && <li>{messages.moreReady(ready.length - MOST)}</li>}
+      </ul>
+      <Button icon={<Check size={20} aria-hidden />} busy={isPending} onClick={() => void pickUp()}>
+        {messages.pickedUp}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Order } from '@tiffin/contracts'
+import { Badge } from '@tiffin/ui'
+import { ConciergeBell } from 'lucide-react'
+
+export type ReadyTickets = NonNullable<Order['ready']>
+
+export const FOOD_READY = 'Food ready'
+
+/** Food waits to be picked up, and at which stations. */
+export function FoodReady({ ready }: { ready: ReadyTickets }) {
+  const stations = [...new Set(ready.map(({ station }) => station))]
+  return (
+    <Badge tone="confirm" className="min-w-0 max-w-full">
+      <ConciergeBell size={14} aria-hidden className="shrink-0" />
+      <span className="truncate">
+        {FOOD_READY}: {stations.join(', ')}
+      </span>
+    </Badge>
+  )
+}
