@@ -56,7 +56,7 @@ export function authenticate(
     case 'public':
       return {}
     case 'anyone': {
-      const claims = staffOf(headers, verifiers)
+      const claims = findClaims(headers, verifiers)
       return claims === null ? {} : { restaurant: claims.sd, restaurantId: claims.tid }
     }
     case 'internal':
@@ -92,9 +92,9 @@ export function authorize({ access }: Endpoint, { session }: Caller): void {
   if (!mayCall) throw new AppError('ACCESS_DENIED')
 }
 
-/** The subdomain of a request's token; null without a valid token. */
+/** The subdomain of a request's token, of staff or of a device; null without a valid token. */
 export function restaurantOf(headers: IncomingHttpHeaders, verifiers: TokenVerifiers): string | null {
-  return staffOf(headers, verifiers)?.sd ?? null
+  return findClaims(headers, verifiers)?.sd ?? null
 }
 
 function operatorOf(token: string, { system }: TokenVerifiers): Caller {
@@ -102,12 +102,13 @@ function operatorOf(token: string, { system }: TokenVerifiers): Caller {
   return { operator: operatorSession.sub, operatorSession }
 }
 
-function staffOf(
+/** Whoever calls for a restaurant, where nobody has to. */
+function findClaims(
   { authorization }: IncomingHttpHeaders,
   { restaurant }: TokenVerifiers,
-): ClaimsOf<'restaurant'> | null {
+): RestaurantClaims['claims'] | null {
   try {
-    return restaurant.staff.verify(bearerToken(authorization))
+    return verifyRestaurantToken(restaurant, bearerToken(authorization)).claims
   } catch {
     return null
   }

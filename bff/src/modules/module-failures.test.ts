@@ -3,7 +3,7 @@ import { json } from 'node:stream/consumers'
 import { listModules, promoteModule, reportModuleFailure, startCanary } from '@tiffin/contracts'
 import type { ShellDescription } from '@tiffin/module-releases'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { idOf, moduleCalls, staffOf, type Gateway } from '../testing/module-calls.ts'
+import { idOf, moduleCalls, screenOf, staffOf, type Gateway } from '../testing/module-calls.ts'
 import { DEPLOY_TOKEN, startGateway } from '../testing/start-gateway.ts'
 
 let gateway: Gateway
@@ -30,8 +30,8 @@ const counts = async (to = gateway) => {
   ])
 }
 
-test('anybody may report one; a restaurant is known by its token', async () => {
-  for (const token of [null, staffOf('spice'), staffOf('spice'), staffOf('curry'), 'nonsense'])
+test('anybody may report one; a restaurant is known by its token, of staff or of a screen', async () => {
+  for (const token of [null, staffOf('spice'), screenOf('spice'), screenOf('curry'), 'nonsense'])
     expect((await call(reportModuleFailure, failure(), token)).status).toBe(204)
 
   expect(await counts()).toEqual([['0.1.0-abc', 5, 2]])

@@ -5,7 +5,7 @@ import { createModuleStore, createTeamToken, type ModuleStore } from '@tiffin/mo
 import { diskOpener } from '@tiffin/file-store'
 import { operatorToken } from '@tiffin/service-kit/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { moduleCalls, staffOf, type Gateway } from '../testing/module-calls.ts'
+import { moduleCalls, screenOf, staffOf, type Gateway } from '../testing/module-calls.ts'
 import { DEPLOY_TOKEN, startGateway } from '../testing/start-gateway.ts'
 
 let gateway: Gateway
@@ -100,7 +100,7 @@ test('the operator sees what there is, and what modules meet', async () => {
   ])
 })
 
-test('a canary is for its restaurants: by their address, by their token, and nobody else', async () => {
+test('a canary is for its restaurants: by their address, by a token of staff or a screen, and nobody else', async () => {
   await gateway.release('1.1.0')
   expect(await (await fetch(`${gateway.url}/pos`)).text()).toContain('"askRegistry":false')
   await call(startCanary, { version: '1.1.0', restaurants: ['spice'], percent: 0 })
@@ -110,8 +110,10 @@ test('a canary is for its restaurants: by their address, by their token, and nob
   expect([
     await versionAt('/modules.json', staffOf('spice')),
     await versionAt('/modules.json', staffOf('curry')),
+    await versionAt('/modules.json', screenOf('spice')),
+    await versionAt('/modules.json', screenOf('curry')),
     await versionAt('/modules.json', 'nonsense'),
-  ]).toEqual(['1.1.0', '0.1.0-abc', '0.1.0-abc'])
+  ]).toEqual(['1.1.0', '0.1.0-abc', '1.1.0', '0.1.0-abc', '0.1.0-abc'])
   expect(await (await fetch(`${gateway.url}/pos`)).text()).toContain('"askRegistry":true')
 })
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '@tiffin/contracts'
-import { tokenOf } from '@tiffin/service-kit/testing'
+import { deviceTokenOf, tokenOf } from '@tiffin/service-kit/testing'
 import { DEPLOY_TOKEN, type startGateway } from './start-gateway.ts'
 
 export type Gateway = Awaited<ReturnType<typeof startGateway>>
@@ -11,6 +11,12 @@ export const idOf = (subdomain: string) =>
 /** The token of a waiter of the restaurant with this subdomain. */
 export const staffOf = (subdomain: string) =>
   tokenOf({ restaurantId: idOf(subdomain), userId: '01910000-0000-7000-8000-0000000000b1', role: 'Waiter', subdomain })
+
+/** The token of a screen in the kitchen of the restaurant with this subdomain. */
+export const screenOf = (subdomain: string) => {
+  const deviceId = '01910000-0000-7000-8000-0000000000b2'
+  return deviceTokenOf({ restaurantId: idOf(subdomain), deviceId, kind: 'screen', subdomain })
+}
 
 /** Calls of tests about the module pos. @param current the gateway of calls that name none */
 export function moduleCalls(current: () => Gateway) {

@@ -1,4 +1,4 @@
-import { AppError, listKitchenTickets } from '@tiffin/contracts'
+import { AppError, getDevice, listKitchenTickets } from '@tiffin/contracts'
 import { addToOrder, createMockRestaurant, placeOrder, transferOrderTo } from '@tiffin/mock-api'
 import { ticketDishes, ticketStations, ticketVectors } from '@tiffin/domain/kitchen-tickets.vectors'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
@@ -132,6 +132,73 @@ describe('the station', () => {
     expect(callsTo(restaurant, 'listKitchenTickets').at(-1)?.query).toEqual({ station: bar.id })
     fireEvent.change(screen.getByLabelText('Station'), { target: { value: '' } })
     await waitFor(() => expect(ticketNumbers()).toEqual([1, 2]))
+  })
+
+  test('that an Admin gives the screen is shown within a minute, whatever was chosen on it, and a choice of since', async () => {
+    fakeTime()
+    const restaurant = restaurantWithStations()
+    order(restaurant, { 'Paneer Tikka': 1, 'Masala Chaas': 2 })
+    let own: string | null = null
+    const answerOwn = () =>
+      server.use(
+        http.get(`*${getDevice.path}`, () =>
+          HttpResponse.json({ id: bar.id, kind: 'screen', name: 'Pass', station_id: own, restaurant_name: 'Spice' }),
+        ),
+      )
+    const choose = (value: string) => fireEvent.change(screen.getByLabelText('Station'), { target: { value } })
+    const shows = (...numbers: number[]) => waitFor(() => expect(ticketNumbers()).toEqual(numbers))
+    const adminSets = async (station: string | null) => {
+      own = station
+      await advanceTime(60_000)
+    }
+    const { unmount } = renderKitchen({ restaurant, isDevice: true })
+    answerOwn()
+    await shows(1, 2)
+    choose(tandoor.id)
+    await shows(1)
+
+    await adminSets(bar.id)
+    await shows(2)
+    choose('')
+    await shows(1, 2)
+    await adminSets(bar.id)
+    await shows(1, 2)
+    // What was chosen before the Admin's last word does not come back with the word of before.
+    await adminSets(null)
+    await shows(1, 2)
+    choose(tandoor.id)
+    await shows(1)
+    await adminSets(bar.id)
+    await adminSets(null)
+    await shows(1, 2)
+
+    choose(bar.id)
+    await shows(2)
+    unmount()
+    renderKitchen({ restaurant, isDevice: true })
+    answerOwn()
+    await shows(2)
+  })
+
+  test('of the screen that was removed gives way to all', async () => {
+    const restaurant = restaurantWithStations({ stations: [tandoor], stationRoutes: [] })
+    order(restaurant, { 'Paneer Tikka': 1 })
+    renderKitchen({ restaurant, isDevice: true })
+    server.use(
+      http.get(`*${getDevice.path}`, () =>
+        HttpResponse.json({ id: bar.id, kind: 'screen', name: 'Pass', station_id: bar.id, restaurant_name: 'Spice' }),
+      ),
+    )
+    await waitFor(() => expect(ticketNumbers()).toEqual([1]))
+  })
+
+  test('that cannot be read leaves the choice as it is', async () => {
+    const restaurant = restaurantWithStations()
+    order(restaurant, { 'Paneer Tikka': 1, 'Masala Chaas': 2 })
+    localStorage.setItem('kitchenStationChoice', JSON.stringify({ station: tandoor.id, over: bar.id }))
+    restaurant.refusals.set('getDevice', new AppError('ACCESS_DENIED'))
+    renderKitchen({ restaurant, isDevice: true })
+    await waitFor(() => expect(ticketNumbers()).toEqual([1]))
   })
 
   test('that was removed gives way to all: no ticket is missed for it', async () => {

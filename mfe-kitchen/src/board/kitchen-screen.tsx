@@ -29,8 +29,8 @@ type KitchenScreenProps = {
   readonly isScreen: boolean
   /** What the screen is called. */
   readonly name: string
-  /** The station the device was added for. */
-  readonly ownStation: string | null
+  /** The station an Admin gave the device, null for all; undefined where nobody knows, and for staff. */
+  readonly ownStation: string | null | undefined
   /** What staff finds in the bar beside. */
   readonly actions?: ReactNode
   /** How a kitchen without a station gets one. */

@@ -19,15 +19,15 @@ export default function KitchenPage() {
   return who === 'screen' ? <PairedScreen /> : <StaffScreen />
 }
 
-/** Asks now and then which device this is, by which its token is renewed. */
+/** Asks each minute which device this is: its token is renewed, and an Admin may have changed its name or station. */
 function PairedScreen() {
-  const { data: device, isPending } = useApiQuery(getDevice, {}, { refetchInterval: TIMINGS.sessionRefreshMs })
+  const { data: device, isPending } = useApiQuery(getDevice, {}, { refetchInterval: TIMINGS.posRefreshMs })
   if (isPending) return <FullScreenSpinner label={messages.loading} />
   return (
     <KitchenScreen
       isScreen
       name={device?.name ?? messages.title}
-      ownStation={device?.station_id ?? null}
+      ownStation={device?.station_id}
       setUp={<p className="text-lg">{messages.askAdmin}</p>}
     />
   )
@@ -52,5 +52,5 @@ function StaffScreen() {
       </Link>
     </>
   )
-  return <KitchenScreen isScreen={false} name={restaurantName} ownStation={null} actions={actions} setUp={setUp} />
+  return <KitchenScreen isScreen={false} name={restaurantName} ownStation={undefined} actions={actions} setUp={setUp} />
 }

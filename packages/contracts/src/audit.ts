@@ -76,7 +76,10 @@ export const AUDIT_ACTIONS = [
   'user.removed',
   /** An Admin named a device, which waits for its code. */
   'device.added',
+  /** Perhaps with another station. */
   'device.renamed',
+  /** A screen shows the tickets of another station, or of all. */
+  'device.station-changed',
   /** An Admin asked for a new pairing code; never the code itself. */
   'device.code-made',
   /** By the device, with its code. */

@@ -12,6 +12,7 @@ export const device = z.object({
   id,
   kind: deviceKind,
   name: z.string(),
+  /** The station whose tickets a screen shows; null, and one that is gone: those of all. */
   station_id: z.nullable(id),
   /** The end of the pairing code that waits to be typed; null: none waits. */
   code_expires_at: z.nullable(timestamp),
@@ -75,9 +76,11 @@ export const renameDevice = defineEndpoint({
   method: 'PUT',
   path: '/api/devices/:id',
   access: adminOnly,
-  summary: 'Gives a device another name.',
+  summary:
+    'Gives a device another name, and a screen the station whose tickets it shows, null for those of all. A station ' +
+    'that is left out stays.',
   params: idParams,
-  body: z.object({ name: deviceName }),
+  body: z.object({ name: deviceName, station_id: z.optional(z.nullable(id)) }),
   response: device,
 })
 

@@ -15,7 +15,15 @@ test('the registry is asked only where some try another version and somebody is 
   expect(mustFetchRegistry()).toBe(false)
 })
 
-test('it is asked for as whoever is signed in, or as nobody', async () => {
+test('a browser that is paired as a screen asks too', () => {
+  writePage(emptyRegistry, { askRegistry: true })
+  localStorage.setItem('deviceToken', tokenUntil(Date.now() - 1))
+  expect(mustFetchRegistry()).toBe(false)
+  localStorage.setItem('deviceToken', tokenUntil(Date.now() + 60_000))
+  expect(mustFetchRegistry()).toBe(true)
+})
+
+test('it is asked for as whoever is signed in, else as the screen, or as nobody', async () => {
   const asked: (string | null)[] = []
   server.use(
     http.get('*/modules.json', ({ request }) => {
@@ -24,9 +32,11 @@ test('it is asked for as whoever is signed in, or as nobody', async () => {
     }),
   )
   await fetchRegistry()
+  localStorage.setItem('deviceToken', 'of.a.screen')
+  await fetchRegistry()
   const token = tokenUntil(Date.now() + 60_000)
   localStorage.setItem('authToken', token)
   await fetchRegistry()
 
-  expect(asked).toEqual([null, `Bearer ${token}`])
+  expect(asked).toEqual([null, 'Bearer of.a.screen', `Bearer ${token}`])
 })

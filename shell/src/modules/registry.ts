@@ -9,17 +9,18 @@ export function registryOfPage(): Registry {
 }
 
 /**
- * Whether the embedded registry may be wrong for the signed-in user: a canary may apply, which only the token tells, or
- * the page was open for so long before the sign-in that releases changed.
+ * Whether the embedded registry may be wrong for the signed-in user, or for the screen that this browser is: a canary
+ * may apply, which only the token tells, or the page was open for so long before the sign-in that releases changed.
  */
 export function mustFetchRegistry(): boolean {
   const isOld = performance.now() > TIMINGS.registryRefreshMs
-  return (readPage().askRegistry || isOld) && hasLiveToken('restaurant', Date.now())
+  const isKnown = (['restaurant', 'device'] as const).some((realm) => hasLiveToken(realm, Date.now()))
+  return (readPage().askRegistry || isOld) && isKnown
 }
 
-/** Fetches the current registry for the signed-in user. @throws Error without a reply of status 2xx */
+/** Fetches the registry for the signed-in user, else for the screen. @throws Error without a reply of status 2xx */
 export async function fetchRegistry(): Promise<Registry> {
-  const token = readToken('restaurant')
+  const token = readToken('restaurant') ?? readToken('device')
   const reply = await fetch('/modules.json', {
     cache: 'no-cache',
     signal: AbortSignal.timeout(TIMEOUT_MS),

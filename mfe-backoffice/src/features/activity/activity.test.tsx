@@ -69,6 +69,28 @@ describe('an entry', () => {
     expect(texts[13]).toContain('Tiffin operator')
   })
 
+  test('what a kitchen screen shows is told by the name of its station, as far as there is one', async () => {
+    const tandoor = { id: '0000000a-0000-4000-8000-000000000001', name: 'Tandoor', position: 0 }
+    const restaurant = restaurantWith(3)
+    restaurant.stations = [{ ...tandoor, amber_minutes: 8, red_minutes: 15 }]
+    const [one, two, three] = restaurant.audit
+    const changed = (entry: typeof one, from: string | null, to: string | null) => ({
+      ...entry!,
+      action: 'device.station-changed',
+      before: { station_id: from },
+      after: { station_id: to },
+    })
+    const gone = '0000000a-0000-4000-8000-000000000009'
+    restaurant.audit = [changed(one, null, tandoor.id), changed(two, tandoor.id, gone), changed(three, gone, null)]
+    await show(restaurant)
+    await screen.findAllByText('Tandoor', { exact: false })
+    const texts = (await rows()).map(textOf)
+    expect(texts[2]).toContain('Chose the station of a kitchen screen')
+    expect(texts[2]).toContain('Shows: before All stations after Tandoor')
+    await waitFor(async () => expect(textOf((await rows())[1])).toContain('before Tandoor after One station'))
+    expect(texts[0]).toContain('before One station after All stations')
+  })
+
   test('an action and facts of a newer release are shown as they are', async () => {
     await show(restaurantWithEntry({ action: 'dish.photographed', after: { lens_type: 'wide', price: 'by weight' } }))
     const text = textOf((await rows())[0])

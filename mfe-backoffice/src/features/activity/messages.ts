@@ -12,6 +12,8 @@ export const messages = {
   system: 'Automatic',
   unknownUser: 'Unknown user',
   nothing: 'none',
+  allStations: 'All stations',
+  aStation: 'One station',
   datesInverted: 'The end date is before the start date.',
 
   exportHelp: 'A CSV file of all entries that match the filters of the page, the newest first.',

@@ -1,24 +1,29 @@
-import { createDevice, listDevices } from '@tiffin/contracts'
+import { createDevice, listDevices, type Station } from '@tiffin/contracts'
 import { MAX_DEVICE_NAME_LENGTH } from '@tiffin/domain'
-import { Button, TextField } from '@tiffin/ui'
+import { Button, SelectField, TextField } from '@tiffin/ui'
 import { useApiMutation, useUnsavedChanges } from '@tiffin/web-kit'
 import { Plus } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { useTellFailure } from '../../hooks/use-tell-failure.ts'
 import { messages } from './messages.ts'
 import type { ShownCode } from './shown-code.ts'
+import { stationOptions } from './station-field.ts'
+
+type AddDeviceFormProps = { readonly stations: readonly Station[]; readonly onCode: (code: ShownCode) => void }
 
 /** Adds a kitchen screen and hands on the code it pairs with. */
-export function AddDeviceForm({ onCode }: { onCode: (code: ShownCode) => void }) {
+export function AddDeviceForm({ stations, onCode }: AddDeviceFormProps) {
   const tellFailure = useTellFailure()
   const create = useApiMutation(createDevice, { invalidates: [listDevices] })
-  const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { name: '' } })
+  const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { name: '', station: '' } })
   useUnsavedChanges(formState.isDirty)
 
   const add = handleSubmit(async (form) => {
     const name = form.name.trim()
     try {
-      const { code, expires_at } = await create.mutateAsync({ body: { kind: 'screen', name } })
+      const { code, expires_at } = await create.mutateAsync({
+        body: { kind: 'screen', name, ...(form.station && { station_id: form.station }) },
+      })
       reset()
       onCode({ name, code, expires_at })
     } catch (error) {
@@ -43,6 +48,11 @@ export function AddDeviceForm({ onCode }: { onCode: (code: ShownCode) => void })
           {...register('name', { validate: (name) => name.trim() !== '' || messages.nameMissing })}
         />
       </div>
+      {stations.length > 0 && (
+        <div className="min-w-44">
+          <SelectField label={messages.station} options={stationOptions(stations)} {...register('station')} />
+        </div>
+      )}
       <Button type="submit" busy={create.isPending} icon={<Plus size={20} aria-hidden />} className="mt-6">
         {messages.add}
       </Button>

@@ -1,4 +1,4 @@
-import { listDevices, makeDeviceCode, revokeDevice, type Device } from '@tiffin/contracts'
+import { listDevices, makeDeviceCode, revokeDevice, type Device, type Station } from '@tiffin/contracts'
 import { DataTable, EmptyState, RowAction, type Column } from '@tiffin/ui'
 import { useApiMutation } from '@tiffin/web-kit'
 import { KeyRound, MonitorX, Pencil } from 'lucide-react'
@@ -6,15 +6,18 @@ import { useRemoveRow, type RemovalWords } from '../../hooks/use-remove-row.ts'
 import { useTellFailure } from '../../hooks/use-tell-failure.ts'
 import { messages } from './messages.ts'
 import type { ShownCode } from './shown-code.ts'
+import { stationWords } from './station-field.ts'
 
 type DevicesTableProps = {
   /** undefined while they are on their way. */
   readonly devices: readonly Device[] | undefined
+  /** None where the kitchen has no stations, or they are not known yet. */
+  readonly stations: readonly Station[]
   readonly onCode: (code: ShownCode) => void
-  readonly onRename: (device: Device) => void
+  readonly onEdit: (device: Device) => void
 }
 
-type Actions = Pick<DevicesTableProps, 'onCode' | 'onRename'> &
+type Actions = Pick<DevicesTableProps, 'stations' | 'onCode' | 'onEdit'> &
   Pick<ReturnType<typeof useRemoveRow<Device>>, 'remove' | 'deletingId'>
 
 const words: RemovalWords<Device> = {
@@ -24,13 +27,13 @@ const words: RemovalWords<Device> = {
   failed: messages.revokeFailed,
 }
 
-/** The devices by name: what each is up to, another name, a new code, and an end to its access. */
-export function DevicesTable({ devices, onCode, onRename }: DevicesTableProps) {
+/** The devices by name: what each shows and is up to, a change, a new code, and an end to its access. */
+export function DevicesTable({ devices, stations, onCode, onEdit }: DevicesTableProps) {
   const { remove, deletingId } = useRemoveRow(useApiMutation(revokeDevice, { invalidates: [listDevices] }), words)
   return (
     <DataTable
       caption={messages.title}
-      columns={columnsOf({ onCode, onRename, remove, deletingId })}
+      columns={columnsOf({ stations, onCode, onEdit, remove, deletingId })}
       rows={devices}
       keyOf={({ id }) => id}
       empty={<EmptyState text={messages.empty} />}
@@ -38,7 +41,7 @@ export function DevicesTable({ devices, onCode, onRename }: DevicesTableProps) {
   )
 }
 
-function columnsOf({ onCode, onRename, remove, deletingId }: Actions): Column<Device>[] {
+function columnsOf({ stations, onCode, onEdit, remove, deletingId }: Actions): Column<Device>[] {
   return [
     {
       header: 'Name',
@@ -48,11 +51,16 @@ function columnsOf({ onCode, onRename, remove, deletingId }: Actions): Column<De
         <>
           {device.name}
           <span className="block text-sm font-normal text-muted">{messages.kinds[device.kind]}</span>
-          <span className="block text-sm font-normal text-muted sm:hidden">{stateWords(device)}</span>
+          <span className="block text-sm font-normal text-muted sm:hidden">
+            {[shownBy(device, stations), stateWords(device)].filter(Boolean).join(' · ')}
+          </span>
         </>
       ),
     },
-    // A phone has no room for a third column; the state stands below the name there.
+    // A phone has no room for further columns; what they say stands below the name there.
+    ...(stations.length > 0
+      ? [{ header: messages.station, className: 'max-sm:hidden', cell: (device: Device) => shownBy(device, stations) }]
+      : []),
     { header: 'State', className: 'max-sm:hidden', cell: stateWords },
     {
       header: 'Actions',
@@ -60,10 +68,10 @@ function columnsOf({ onCode, onRename, remove, deletingId }: Actions): Column<De
       cell: (device) => (
         <span className="flex justify-end">
           <RowAction
-            word={messages.rename}
-            label={messages.renameTitle(device.name)}
+            word={messages.edit}
+            label={messages.editTitle(device.name)}
             icon={<Pencil size={20} aria-hidden />}
-            onClick={() => onRename(device)}
+            onClick={() => onEdit(device)}
           />
           <NewCode device={device} onCode={onCode} />
           <RowAction
@@ -98,6 +106,11 @@ function NewCode({ device: { id, name }, onCode }: { device: Device; onCode: (co
       onClick={() => void make()}
     />
   )
+}
+
+/** The station of a screen; nothing of a print agent, and in a kitchen without stations. */
+function shownBy({ kind, station_id }: Device, stations: readonly Station[]): string | null {
+  return kind === 'screen' && stations.length > 0 ? stationWords(station_id, stations) : null
 }
 
 function stateWords({ paired_at, seen_at, code_expires_at }: Device): string {

@@ -83,12 +83,83 @@ test('who thinks better of it revokes nothing, and failures are told', async () 
   expect(callsTo(restaurant, 'revokeDevice')).toEqual([])
 })
 
+const station = (n: number, name: string) => ({
+  id: `0000000a-0000-4000-8000-00000000000${n}`,
+  name,
+  position: n,
+  amber_minutes: 8,
+  red_minutes: 15,
+})
+const tandoor = station(1, 'Tandoor')
+const bar = station(2, 'Bar')
+
+test('a screen is added for a station, of those there are', async () => {
+  const restaurant = createMockRestaurant({ stations: [tandoor, bar] })
+  renderPage('settings', { restaurant })
+  const section = await card()
+  const choice = await section.findByLabelText('Station')
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['All stations', 'Tandoor', 'Bar'])
+  await userEvent.type(section.getByLabelText(/^Name of the screen/), 'Pass')
+  await userEvent.selectOptions(choice, 'Bar')
+  await userEvent.click(section.getByRole('button', { name: 'Add Kitchen Screen' }))
+  await screen.findByRole('dialog', { name: 'Code for Pass' })
+  expect(callsTo(restaurant, 'createDevice')[0]?.body).toEqual({ kind: 'screen', name: 'Pass', station_id: bar.id })
+})
+
+test('the table says which station a screen shows, and an Admin chooses another one', async () => {
+  const gone = station(9, 'Gone').id
+  const devices = [
+    device(1, { station_id: tandoor.id }),
+    device(2, { station_id: gone }),
+    device(3, {}),
+    device(4, { kind: 'agent', name: 'Printer' }),
+  ]
+  const restaurant = createMockRestaurant({ stations: [tandoor, bar], devices })
+  renderPage('settings', { restaurant })
+  const section = await card()
+  const shown = async (name: RegExp) =>
+    within(await section.findByRole('row', { name }))
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent)[0]
+  await section.findByRole('columnheader', { name: 'Station' })
+  expect(await shown(/Screen 1/)).toBe('Tandoor')
+  expect(await shown(/Screen 2/)).toBe('All stations (its own was deleted)')
+  expect(await shown(/Screen 3/)).toBe('All stations')
+  expect(await shown(/Printer/)).toBe('')
+
+  await userEvent.click(section.getByRole('button', { name: 'Edit Screen 1' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Screen 1' }))
+  const choice = dialog.getByLabelText('Station')
+  expect((choice as HTMLSelectElement).value).toBe(tandoor.id)
+  await userEvent.selectOptions(choice, 'All stations')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }))
+  await waitFor(async () => expect(await shown(/Screen 1/)).toBe('All stations'))
+  expect(callsTo(restaurant, 'renameDevice')[0]?.body).toEqual({ name: 'Screen 1', station_id: null })
+})
+
+test('of a print agent, and without stations, no station is asked and none is sent', async () => {
+  const restaurant = createMockRestaurant({ devices: [device(1, {}), device(2, { kind: 'agent', name: 'Printer' })] })
+  renderPage('settings', { restaurant })
+  const section = await card()
+  await userEvent.click(await section.findByRole('button', { name: 'Edit Printer' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Printer' }))
+  await userEvent.type(dialog.getByLabelText(/^Name/), '!')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }))
+  await waitFor(() => expect(callsTo(restaurant, 'renameDevice')[0]?.body).toEqual({ name: 'Printer!' }))
+  expect(screen.queryByLabelText('Station')).toBeNull()
+  expect(section.queryByRole('columnheader', { name: 'Station' })).toBeNull()
+})
+
 test('a device gets another name, and an empty one is told at its field', async () => {
   const restaurant = createMockRestaurant({ devices: [device(1, {})] })
   const { texts } = renderPage('settings', { restaurant })
   const section = await card()
-  await userEvent.click(await section.findByRole('button', { name: 'Rename Screen 1' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Rename Screen 1' }))
+  await userEvent.click(await section.findByRole('button', { name: 'Edit Screen 1' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Screen 1' }))
   const name = dialog.getByLabelText(/^Name/)
   await userEvent.clear(name)
   await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }))
@@ -97,6 +168,6 @@ test('a device gets another name, and an empty one is told at its field', async 
 
   await userEvent.type(name, 'Pass')
   await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }))
-  await waitFor(() => expect(texts()).toEqual(['It is called Pass now.']))
+  await waitFor(() => expect(texts()).toEqual(['Pass is saved.']))
   expect(await section.findByText('Pass')).toBeDefined()
 })

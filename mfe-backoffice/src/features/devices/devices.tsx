@@ -1,19 +1,20 @@
-import { listDevices, type Device } from '@tiffin/contracts'
+import { listDevices, listStations, type Device } from '@tiffin/contracts'
 import { Card, FailedState } from '@tiffin/ui'
 import { serverTextOr, TIMINGS, useApiQuery } from '@tiffin/web-kit'
 import { useState } from 'react'
 import { AddDeviceForm } from './add-device-form.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 import { DevicesTable } from './devices-table.tsx'
+import { EditDeviceDialog } from './edit-device-dialog.tsx'
 import { messages } from './messages.ts'
-import { RenameDeviceDialog } from './rename-device-dialog.tsx'
 import type { ShownCode } from './shown-code.ts'
 
 /** Kitchen screens: which there are, the form for one more, and the code each pairs with. */
 export function Devices() {
   const devices = useApiQuery(listDevices, {}, { refetchInterval: TIMINGS.dashboardRefreshMs })
+  const stations = useApiQuery(listStations).data ?? []
   const [code, setCode] = useState<ShownCode | null>(null)
-  const [renaming, setRenaming] = useState<Device | null>(null)
+  const [editing, setEditing] = useState<Device | null>(null)
   return (
     <Card title={messages.title} help={messages.help}>
       <div className="grid gap-5">
@@ -24,11 +25,11 @@ export function Devices() {
             onRetry={() => void devices.refetch()}
           />
         ) : (
-          <DevicesTable devices={devices.data} onCode={setCode} onRename={setRenaming} />
+          <DevicesTable devices={devices.data} stations={stations} onCode={setCode} onEdit={setEditing} />
         )}
-        <AddDeviceForm onCode={setCode} />
+        <AddDeviceForm stations={stations} onCode={setCode} />
       </div>
-      {renaming && <RenameDeviceDialog device={renaming} onClose={() => setRenaming(null)} />}
+      {editing && <EditDeviceDialog device={editing} stations={stations} onClose={() => setEditing(null)} />}
       {code && <CodeDialog code={code} onClose={() => setCode(null)} />}
     </Card>
   )

@@ -9,6 +9,10 @@ export const messages = {
   empty: 'No devices yet.',
   kinds: { screen: 'Kitchen screen', agent: 'Print agent' },
 
+  station: 'Station',
+  allStations: 'All stations',
+  stationGone: 'All stations (its own was deleted)',
+
   name: 'Name of the screen',
   nameMissing: 'Give it a name.',
   add: 'Add Kitchen Screen',
@@ -26,11 +30,12 @@ export const messages = {
   codeHelp: (until: string) => `Type it on the device before ${formatDate(until, 'time')}. It works once.`,
   codeAgain: 'A device that is paired already goes on until the code is used.',
 
-  rename: 'Rename',
-  renameTitle: (name: string) => `Rename ${name}`,
+  edit: 'Edit',
+  editTitle: (name: string) => `Edit ${name}`,
   newName: 'Name',
-  renamed: (name: string) => `It is called ${name} now.`,
-  renameFailed: 'The device could not be renamed.',
+  stationHint: 'The screen follows within a minute, whatever was chosen on it.',
+  changed: (name: string) => `${name} is saved.`,
+  changeFailed: 'The device could not be changed.',
 
   revokeTitle: 'Revoke Device',
   revokeQuestion: (name: string) =>

@@ -48,10 +48,12 @@ export function deviceHandlers(restaurant: MockRestaurant): HttpHandler[] {
       const { code, expires_at } = makeCode(device)
       return { code, expires_at }
     }),
-    route(restaurant, renameDevice, ({ params, body: { name } }) => {
+    route(restaurant, renameDevice, ({ params, body: { name, station_id } }) => {
       const device = findDevice(restaurant, params.id)
-      recordAudit(restaurant, 'device.renamed', device, { name: device.name }, { name })
-      return change(device, { name })
+      const changes = { name, ...(station_id !== undefined && { station_id }) }
+      const action = device.name === name ? 'device.station-changed' : 'device.renamed'
+      recordAudit(restaurant, action, device, { name: device.name, station_id: device.station_id }, changes)
+      return change(device, changes)
     }),
     route(restaurant, revokeDevice, ({ params }) => {
       const device = findDevice(restaurant, params.id)

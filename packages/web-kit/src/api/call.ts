@@ -99,9 +99,10 @@ function parse<E extends Endpoint>(endpoint: E, text: string): ResponseOf<E> {
 function realmOf({ access }: Endpoint): Realm | null {
   const { scope } = access
   if (scope === 'system' || scope === 'deploy') return 'system'
-  if (scope === 'restaurant' && access.devices && (access.roles.length === 0 || readToken('restaurant') === null))
-    return 'device'
-  return scope === 'restaurant' || scope === 'anyone' ? 'restaurant' : null
+  if (scope !== 'restaurant' && scope !== 'anyone') return null
+  const isForDevices = scope === 'anyone' || access.devices !== undefined
+  const isForStaff = scope === 'anyone' || access.roles.length > 0
+  return isForDevices && !(isForStaff && readToken('restaurant') !== null) ? 'device' : 'restaurant'
 }
 
 function withDeadline(signal: AbortSignal | undefined, ms: number): AbortSignal {

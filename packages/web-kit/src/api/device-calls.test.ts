@@ -1,4 +1,4 @@
-import { checkSession, getDevice, listKitchenTickets, pairDevice } from '@tiffin/contracts'
+import { checkSession, getDevice, listKitchenTickets, pairDevice, reportModuleFailure } from '@tiffin/contracts'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -45,6 +45,16 @@ test('what only devices may call is called with the token of the device, whoever
   await call(getDevice, {})
 
   expect(tokens).toEqual(['Bearer of.a.screen'])
+})
+
+test('a failure of a module is reported as the device, and as staff where somebody is signed in', async () => {
+  const tokens = answerAll(() => new HttpResponse(null, { status: 204 }) as never)
+  const body = { module: 'kitchen', version: '1.0.0', kind: 'load', message: 'away' } as const
+  await call(reportModuleFailure, { body })
+  storeToken('restaurant', 'of.asha.x')
+  await call(reportModuleFailure, { body })
+
+  expect(tokens).toEqual(['Bearer of.a.screen', 'Bearer of.asha.x'])
 })
 
 test('control: no other call carries the token of the device', async () => {

@@ -1,7 +1,7 @@
 import { AppError, type DeviceState } from '@tiffin/contracts'
 import { MOST_DEVICES, type DeviceKind } from '@tiffin/domain'
-import { recordAudit, type Tenant, type TransactionOf } from '@tiffin/service-kit'
-import type { Device, NewDevice, OwnDevice, PairingCodeHash } from '../domain/device.ts'
+import { changesOf, recordAudit, type Tenant, type TransactionOf } from '@tiffin/service-kit'
+import type { Device, DeviceChange, NewDevice, OwnDevice, PairingCodeHash } from '../domain/device.ts'
 import type { PrismaClient } from '../generated/prisma/client.ts'
 import { lockRestaurant } from './accounts-repository.ts'
 import type { TenancyDatabase } from './database.ts'
@@ -72,20 +72,18 @@ export function createDevicesRepository(db: TenancyDatabase) {
       })
     },
 
-    /** @throws AppError DEVICE_NOT_FOUND */
-    async rename(tenant: Tenant, id: string, name: string, now: Date): Promise<Device> {
+    /** A station that is left out stays. @throws AppError DEVICE_NOT_FOUND */
+    async change(tenant: Tenant, id: string, { name, stationId }: DeviceChange, now: Date): Promise<Device> {
       return db.inTenant(tenant, async (tx) => {
         const found = await requireDevice(tx, tenant, id)
-        if (found.name === name) return toDevice(found, now)
-        await tx.device.updateMany({ where: { restaurantId: tenant.id, id }, data: { name } })
-        const subject = { id, name: found.name }
-        await recordAudit(tx, tenant, {
-          action: 'device.renamed',
-          subject,
-          before: { name: found.name },
-          after: { name },
-        })
-        return toDevice({ ...found, name }, now)
+        const device = { ...found, name, stationId: stationId === undefined ? found.stationId : stationId }
+        const changes = changesOf(factsOf(found), factsOf(device))
+        if (changes === null) return toDevice(found, now)
+        const data = { name, stationId: device.stationId }
+        await tx.device.updateMany({ where: { restaurantId: tenant.id, id }, data })
+        const action = found.name === name ? 'device.station-changed' : 'device.renamed'
+        await recordAudit(tx, tenant, { action, subject: { id, name: found.name }, ...changes })
+        return toDevice(device, now)
       })
     },
 
@@ -167,6 +165,11 @@ export function createDevicesRepository(db: TenancyDatabase) {
       return toOwnDevice(found)
     },
   }
+}
+
+/** What an audit entry says of a device. */
+function factsOf({ name, stationId }: { readonly name: string; readonly stationId: string | null }) {
+  return { name, station_id: stationId }
 }
 
 export type DevicesRepository = ReturnType<typeof createDevicesRepository>

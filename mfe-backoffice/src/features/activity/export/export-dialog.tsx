@@ -4,18 +4,20 @@ import { useSession } from '@tiffin/web-kit'
 import { useExportRun } from '../../../hooks/use-export-run.ts'
 import type { ActivityQuery } from '../activity-filter.ts'
 import { messages } from '../messages.ts'
+import { useStationNames } from '../use-station-names.ts'
 import { saveEntries } from './export-file.ts'
 import { readEntries } from './read-entries.ts'
 
 /** The export of what the filters of the page find. */
 export function ExportDialog({ query, onClose }: { query: ActivityQuery; onClose: () => void }) {
   const { restaurantName } = useSession()
+  const stations = useStationNames()
   const { run, start, stop } = useExportRun(messages, onClose)
   const isReading = run.status === 'reading'
   const exportAll = () =>
     start<AuditEntry>({
       read: (signal, onRead) => readEntries(query, signal, onRead),
-      save: (entries) => saveEntries(entries, restaurantName),
+      save: (entries) => saveEntries(entries, restaurantName, stations),
     })
 
   return (

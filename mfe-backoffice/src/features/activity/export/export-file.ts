@@ -3,23 +3,26 @@ import { formatDate } from '@tiffin/domain'
 import { toCsv } from '../../../files/csv.ts'
 import { fileNameOf, saveFile } from '../../../files/save-file.ts'
 import { actionWords } from '../format/action-words.ts'
-import { changesOf, sideWords, whoWords } from '../format/entry-words.ts'
+import { changesOf, sideWords, whoWords, type StationNames } from '../format/entry-words.ts'
 
 const COLUMNS = ['time', 'who', 'role', 'what', 'subject', 'before', 'after', 'action', 'entry', 'request'] as const
 
 /** Saves the entries as `{restaurant}-activity.csv`. */
-export function saveEntries(entries: readonly AuditEntry[], restaurantName: string): void {
+export function saveEntries(entries: readonly AuditEntry[], restaurantName: string, stations: StationNames): void {
   saveFile({
     name: `${fileNameOf(restaurantName)}-activity.csv`,
     type: 'text/csv',
-    content: toCsv(COLUMNS, entries.map(lineOf)),
+    content: toCsv(
+      COLUMNS,
+      entries.map((entry) => lineOf(entry, stations)),
+    ),
   })
 }
 
 /** An entry as a line of a spreadsheet: Indian time, the words of the page, and the codes to find it again by. */
-function lineOf(entry: AuditEntry): string[] {
+function lineOf(entry: AuditEntry, stations: StationNames): string[] {
   const { id, at, user, action, subject, request_id } = entry
-  const changes = changesOf(entry)
+  const changes = changesOf(entry, stations)
   return [
     formatDate(at, 'sheet'),
     whoWords(user),

@@ -66,6 +66,7 @@ const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'user.removed': 'Deleted a user',
   'device.added': 'Added a device',
   'device.renamed': 'Renamed a device',
+  'device.station-changed': 'Chose the station of a kitchen screen',
   'device.code-made': 'Made a new pairing code',
   'device.paired': 'Paired with its code',
   'device.revoked': 'Revoked a device',

@@ -6,6 +6,9 @@ import { isFacts, valueWords } from './value-words.ts'
 /** What was so before and after; null on a side the entry says nothing of. */
 export type Change = { readonly label: string; readonly before: string | null; readonly after: string | null }
 
+/** The names of stations by their id; without one that is gone. */
+export type StationNames = ReadonlyMap<string, string>
+
 const LABELS: Readonly<Record<string, string>> = {
   payments: 'Paid',
   items: 'Dishes',
@@ -25,6 +28,7 @@ const LABELS: Readonly<Record<string, string>> = {
   is_split: 'Split into CGST and SGST',
   gstin: 'GSTIN/TIN',
   station: 'Kitchen station',
+  station_id: 'Shows',
   stations: 'Kitchen stations',
   kitchen_name: 'Name on kitchen tickets',
   amber_minutes: 'Amber after',
@@ -46,9 +50,9 @@ const LABELS: Readonly<Record<string, string>> = {
 }
 
 /** What an entry changed, fact by fact. */
-export function changesOf(entry: AuditEntry): Change[] {
-  const before = entry.before && unfold(entry.before)
-  const after = entry.after && unfold(paidWith(entry))
+export function changesOf(entry: AuditEntry, stations: StationNames): Change[] {
+  const before = entry.before && named(unfold(entry.before), stations)
+  const after = entry.after && named(unfold(paidWith(entry)), stations)
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return keys.flatMap((key) => {
     const change = { label: labelOf(key), before: side(before, key), after: side(after, key) }
@@ -82,6 +86,13 @@ function unfold(facts: Record<string, unknown>): Record<string, unknown> {
   if (!isFacts(discount)) return facts
   const { reason, approved_by } = discount
   return { ...facts, ...(reason ? { reason } : {}), ...(approved_by ? { discount_approved_by: approved_by } : {}) }
+}
+
+/** What a screen shows, by the name its station has now. */
+function named(facts: Record<string, unknown>, stations: StationNames): Record<string, unknown> {
+  if (!('station_id' in facts)) return facts
+  const { station_id: id } = facts
+  return { ...facts, station_id: id === null ? messages.allStations : (stations.get(String(id)) ?? messages.aStation) }
 }
 
 /** The facts of a table that was freed without a payment: shown as unspecified, in old entries too. */

@@ -2,6 +2,7 @@ import type { AuditEntry } from '@tiffin/contracts'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { useOffsetTop } from '../../../hooks/use-offset-top.ts'
+import { useStationNames } from '../use-station-names.ts'
 import { ActivityRow } from './activity-row.tsx'
 
 /** An entry with one change on a wide screen; the others are measured as they come. */
@@ -19,6 +20,7 @@ type ActivityListProps = {
 
 /** However many entries are known, only those in view are in the page. It scrolls with the page. */
 export function ActivityList({ entries, onNearEnd }: ActivityListProps) {
+  const stations = useStationNames()
   const list = useRef<HTMLOListElement>(null)
   const scrollMargin = useOffsetTop(list)
   // oxlint-disable-next-line react/incompatible-library -- nothing is compiled; the list renders on every scroll
@@ -51,7 +53,7 @@ export function ActivityList({ entries, onNearEnd }: ActivityListProps) {
               className="absolute inset-x-0 top-0"
               style={{ transform: `translateY(${start - scrollMargin}px)` }}
             >
-              <ActivityRow entry={entry} />
+              <ActivityRow entry={entry} stations={stations} />
             </li>
           )
         )

@@ -119,6 +119,33 @@ describe('a device of an Admin', () => {
     expect((await service.call(getDevice, {}, { token })).body.name).toBe('Grill')
   })
 
+  test('gets a station, which stays until another one is named; null is all of them', async () => {
+    const { id, token } = await addPaired()
+    const station = randomUUID()
+    const change = (body: object) =>
+      service.call(renameDevice, { params: { id }, body: { name: 'Tandoor', ...body } }, admin())
+    const own = async () => (await service.call(getDevice, {}, { token })).body.station_id
+
+    expect((await change({ station_id: station })).body.station_id).toBe(station)
+    expect(await own()).toBe(station)
+    await change({ name: 'Grill' })
+    expect([await own(), (await list())[0]?.name]).toEqual([station, 'Grill'])
+    expect((await change({ name: 'Grill', station_id: null })).body.station_id).toBeNull()
+    expect(await own()).toBeNull()
+    for (const bad of ['Tandoor', 7]) expect((await change({ station_id: bad })).status).toBe(400)
+
+    const { rows } = await service.owner.query(
+      `SELECT action, before, after FROM audit_entries
+       WHERE restaurant_id = $1 AND subject_type = 'device' AND before IS NOT NULL ORDER BY seq`,
+      [spice.id],
+    )
+    expect(rows).toEqual([
+      { action: 'device.station-changed', before: { station_id: null }, after: { station_id: station } },
+      { action: 'device.renamed', before: { name: 'Tandoor' }, after: { name: 'Grill' } },
+      { action: 'device.station-changed', before: { station_id: station }, after: { station_id: null } },
+    ])
+  })
+
   test('that is revoked is on no list, pairs no more and opens nothing; another one goes on', async () => {
     const [lost, kept] = [await addPaired(), await addPaired()]
     const code = (await service.call(makeDeviceCode, { params: { id: lost.id } }, admin())).body.code

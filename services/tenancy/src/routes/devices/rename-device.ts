@@ -8,7 +8,8 @@ import { deviceProblem } from './create-device.ts'
 export function renameDeviceRoute({ devices, now }: RouteDeps) {
   return route(
     renameDevice,
-    async ({ tenant, params, body }) => toWireDevice(await devices.rename(tenant, params.id, body.name, now())),
+    async ({ tenant, params, body: { name, station_id: stationId } }) =>
+      toWireDevice(await devices.change(tenant, params.id, { name, stationId }, now())),
     { whenParamsInvalid: () => new AppError('DEVICE_NOT_FOUND'), whenBodyInvalid: deviceProblem },
   )
 }
