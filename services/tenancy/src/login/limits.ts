@@ -40,11 +40,20 @@ export const limits = {
     { points: 200, duration: DAY },
     { points: 1, duration: 5 * MINUTE },
   ],
-  /** Wrong codes of devices count, right ones are refunded; guests of one address share the next limit with resets. */
+  /**
+   * Wrong codes of devices count, right ones are refunded, and none counts while the restaurant has no code open. 136 a
+   * day against an open code of six digits are one in seven thousand. Strangers use up this limit together.
+   */
   wrongPairingCodesAtRestaurant: [
     { points: 40, duration: DAY },
     { points: 1, duration: 15 * MINUTE },
   ],
+  /** The same in place of it for an address where the restaurant's staff signed in, which strangers cannot use up. */
+  wrongPairingCodesFromStaffAddress: [
+    { points: 40, duration: DAY },
+    { points: 1, duration: 15 * MINUTE },
+  ],
+  pairingTriesFromAddress: [{ points: 30, duration: HOUR }],
   codeTriesFromAddress: [{ points: 30, duration: HOUR }],
   mailsToAddress: [{ points: 3, duration: HOUR }],
   mailsFromAddress: [{ points: 20, duration: HOUR }],

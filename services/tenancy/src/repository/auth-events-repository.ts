@@ -117,6 +117,19 @@ export function createAuthEventsRepository(db: TenancyDatabase) {
       return hasEvent(kind === 'login' ? ['login', 'session_renewed'] : [kind], attempt, KNOWN_ADDRESS_MS)
     },
 
+    /** Has somebody of this restaurant signed in from this address within 90 days? */
+    async isStaffAddress(restaurantId: string, address: string): Promise<boolean> {
+      const since = new Date(Date.now() - KNOWN_ADDRESS_MS)
+      const kinds: AuthEventKind[] = ['login', 'pin_login', 'session_renewed']
+      const [row] = await db.unscoped.$queryRaw<{ found: boolean }[]>`
+        SELECT EXISTS (
+          SELECT FROM door_events
+          WHERE restaurant_id = ${restaurantId}::uuid AND kind = ANY (${kinds}) AND at >= ${since}::timestamptz
+            AND address = ${address}
+        ) AS found`
+      return row?.found ?? false
+    },
+
     /** Deletes expired sign-ups, resets, counters and events. @returns the number of rows */
     purge(): Promise<number> {
       return removeInBatches(async (most) => {

@@ -107,6 +107,17 @@ export function createDevicesRepository(db: TenancyDatabase) {
       return row?.id ?? null
     },
 
+    /** Is there a code that a device could pair with? */
+    async hasOpenCode(tenant: Tenant, now: Date): Promise<boolean> {
+      return db.inTenant(tenant, async (tx) => {
+        const open = await tx.deviceCode.findFirst({
+          where: { restaurantId: tenant.id, expiresAt: { gt: now } },
+          select: { deviceId: true },
+        })
+        return open !== null
+      })
+    },
+
     /**
      * Uses up a code and ends the earlier token of its device. Of parallel attempts one gets the device.
      *

@@ -3,28 +3,42 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 import { authAttemptOf } from '../../login/auth-attempt.ts'
 import { consumeAll } from '../../login/consume-all.ts'
+import type { Limit } from '../../login/limits.ts'
 import { hashPairingCode } from '../../login/pairing-code.ts'
 import { toWireOwnDevice } from '../../wire.ts'
 
 /**
  * POST /api/devices/pair. As with a PIN an attempt is consumed before the code is looked up and refunded after a right
- * one. An unknown restaurant and a wrong code get the same answer in the same time.
+ * one. An unknown restaurant and a wrong code get the same answer in the same time. What a stranger tries while no code
+ * is open cannot be right, so it closes pairing to nobody.
  */
 export function pairDeviceRoute(deps: RouteDeps) {
   const { devices, passwords, deviceTokens, loginThrottle, authEvents, attemptCounts, now } = deps
+
+  /** The limit of guesses at a restaurant; none while there is nothing to guess. */
+  async function guessLimits(restaurantId: string, address: string): Promise<[limit: Limit, key: string][]> {
+    if (!(await devices.hasOpenCode({ id: restaurantId }, now()))) return []
+    return (await authEvents.isStaffAddress(restaurantId, address))
+      ? [['wrongPairingCodesFromStaffAddress', `${address} ${restaurantId}`]]
+      : [['wrongPairingCodesAtRestaurant', restaurantId]]
+  }
+
   return route(pairDevice, async ({ body: { subdomain, code }, req }) => {
     const attempt = authAttemptOf(req, { email: '', subdomain })
-    const { exceeded, refundAll } = await consumeAll(loginThrottle, [
-      ['codeTriesFromAddress', attempt.address],
-      ['wrongPairingCodesAtRestaurant', subdomain],
-    ])
+    const tries = await consumeAll(loginThrottle, [['pairingTriesFromAddress', attempt.address]])
+    const restaurantId = tries.exceeded ? null : await devices.findRestaurant(subdomain)
+    const guesses = await consumeAll(
+      loginThrottle,
+      restaurantId === null ? [] : await guessLimits(restaurantId, attempt.address),
+    )
+    const exceeded = tries.exceeded ?? guesses.exceeded
+    const refundAll = () => Promise.all([tries.refundAll(), guesses.refundAll()])
     if (exceeded !== null) {
       attemptCounts.count('device_pairing_throttled', attempt)
       await refundAll()
       throw exceeded.error
     }
 
-    const restaurantId = await devices.findRestaurant(subdomain)
     const codeHash = await hashPairingCode(passwords, restaurantId, code)
     const origin = { now: now(), requestId: req.id }
     const paired = restaurantId && (await devices.pair(restaurantId, codeHash, origin))

@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { createDevice, getDevice, makeDeviceCode, pairDevice, revokeDevice } from '@tiffin/contracts'
+import {
+  createDevice,
+  getDevice,
+  login,
+  makeDeviceCode,
+  pairDevice,
+  resetPassword,
+  revokeDevice,
+} from '@tiffin/contracts'
 import { readTokenClaims, type DeviceKind } from '@tiffin/domain'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startTenancy, type TenancyUnderTest } from '../../testing/harness.ts'
+import { PASSWORD, startTenancy, type TenancyUnderTest } from '../../testing/harness.ts'
 
 type Restaurant = Awaited<ReturnType<TenancyUnderTest['addRestaurant']>>
 
@@ -132,6 +140,35 @@ describe('the throttle', () => {
     vi.setSystemTime(now + 16 * MINUTE_MS)
     const fresh = await add()
     expect((await pair(fresh.code)).status).toBe(200)
+  })
+
+  test('of a restaurant counts while a code is open only: what was tried before closes the next code to nobody', async () => {
+    for (let round = 0; round < 45; round++) expect((await pair('000000')).status).toBe(403)
+    const { code } = await add()
+
+    expect((await pair(code)).status).toBe(200)
+  })
+
+  test('of strangers is not that of an address where staff signed in, which has one of its own', async () => {
+    const [hall, elsewhere] = [randomAddress(), randomAddress()]
+    const credentials = { email: spice.userOf('Captain').email, password: PASSWORD, subdomain: spice.subdomain }
+    await service.call(login, { body: credentials }, { headers: { 'x-forwarded-for': hall } })
+    const { code } = await add()
+    for (let round = 0; round < 41; round++) await pair(another(code))
+
+    expect((await pair(code, spice, elsewhere)).status).toBe(429)
+    expect((await pair(another(code), spice, hall)).status).toBe(403)
+    expect((await pair(code, spice, hall)).status).toBe(200)
+  })
+
+  test('of an address leaves the codes of a password reset alone', async () => {
+    const address = randomAddress()
+    for (let round = 0; round < 31; round++) await pair('000000', spice, address)
+    expect((await pair('000000', spice, address)).status).toBe(429)
+
+    const body = { email: 'nobody@spice.test', subdomain: spice.subdomain, code: '000000', password: 'a-new-password' }
+    const { status } = await service.call(resetPassword, { body }, { headers: { 'x-forwarded-for': address } })
+    expect(status).not.toBe(429)
   })
 
   test('of an address thirty an hour, whatever the restaurant', async () => {
