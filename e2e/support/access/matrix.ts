@@ -324,12 +324,15 @@ export const matrix: Readonly<Record<RestaurantEndpointId, Row>> = {
     input: async (restaurant) => ({ params: { id: (await restaurant.addKot()).kotId }, body: { how: 'told' } }),
     elsewhere: 404,
   },
+  handOverTickets: {
+    roles: ROLES,
+    input: async (restaurant) => ({ body: { how: 'told', ids: [(await restaurant.addKot()).kotId] } }),
+    elsewhere: 'own-data',
+  },
   pickUpFood: {
     roles: ROLES,
-    input: async (restaurant) => {
-      const { id, kotId } = await restaurant.addKot()
-      return { params: { id }, body: { kot_ids: [kotId] } }
-    },
+    input: async (restaurant) =>
+      restaurant.addKot().then(({ id, kotId }) => ({ params: { id }, body: { kot_ids: [kotId] } })),
     elsewhere: 404,
   },
   listStationOutputs: { roles: admin, elsewhere: 'own-data' },

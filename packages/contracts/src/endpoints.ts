@@ -20,7 +20,13 @@ import { listInvoices } from './invoices.ts'
 import { bumpTicket, confirmShown, listKitchenTickets, recallTicket } from './kitchen.ts'
 import { listKots, pickUpFood, printKot } from './kots.ts'
 import { freeTable, markBillPrinted, settleOrder } from './settlement.ts'
-import { handOverTicket, listStationOutputs, listUndelivered, setStationOutput } from './undelivered.ts'
+import {
+  handOverTicket,
+  handOverTickets,
+  listStationOutputs,
+  listUndelivered,
+  setStationOutput,
+} from './undelivered.ts'
 import { createMenuItem, deleteMenuItem, getMenuSnapshot, listMenu, noteMenuChange, updateMenuItem } from './menu.ts'
 import { importMenu } from './menu-import.ts'
 import { arrangeMenu } from './menu-order.ts'
@@ -289,6 +295,7 @@ export const endpoints = {
   recallTicket,
   listUndelivered,
   handOverTicket,
+  handOverTickets,
   listStationOutputs,
   setStationOutput,
   freeTable,

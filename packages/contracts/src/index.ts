@@ -347,8 +347,11 @@ export {
 export { createUser, deleteUser, endUserSessions, listUsers, updateUser, user, type User } from './users.ts'
 export {
   handOverTicket,
+  handOverTickets,
   listStationOutputs,
   listUndelivered,
+  MOST_HANDED_OVER,
+  MOST_UNDELIVERED,
   setStationOutput,
   type StationOutput,
   type UndeliveredTicket,

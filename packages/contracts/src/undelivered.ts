@@ -60,6 +60,11 @@ export const undeliveredTicket = z.extend(kot, {
 })
 export type UndeliveredTicket = z.output<typeof undeliveredTicket>
 
+/** The most tickets that are listed: every till asks for them every ten seconds. */
+export const MOST_UNDELIVERED = 50
+/** The most tickets that one person takes over at once. */
+export const MOST_HANDED_OVER = 500
+
 /** Times are relative to now, because the clock of a terminal may be wrong. */
 export const listUndelivered = defineEndpoint({
   id: 'listUndelivered',
@@ -68,12 +73,15 @@ export const listUndelivered = defineEndpoint({
   path: '/api/kitchen/undelivered',
   access: everyRole,
   summary:
-    'The kitchen tickets of the last day that no screen has drawn and nobody has taken over, the oldest first, of ' +
-    'the stations that get them on a screen.',
+    'The kitchen tickets of the last day that no screen has drawn and nobody has taken over, of the stations that ' +
+    `get them on a screen: the ${MOST_UNDELIVERED} newest, the oldest of them first, and how many more there are.`,
   response: z.object({
     /** Some station gets its tickets on a screen. */
     is_watched: z.boolean(),
     tickets: z.array(undeliveredTicket),
+    /** Older ones of the last two hours, and older ones still. Absent in the release before, which listed all. */
+    more: z.optional(z.int()),
+    more_expired: z.optional(z.int()),
     /** The names of the stations that get their tickets on a screen, and have none now. */
     stations_without_screen: z.array(z.string()),
   }),
@@ -90,5 +98,22 @@ export const handOverTicket = defineEndpoint({
     'its alarm everywhere. Sent again it changes nothing.',
   params: idParams,
   body: z.object({ how: handOverWay }),
+  response: 'none',
+})
+
+export const handOverTickets = defineEndpoint({
+  id: 'handOverTickets',
+  service: 'orders',
+  method: 'POST',
+  path: '/api/kitchen/hand-over',
+  access: everyRole,
+  summary:
+    'The same for several tickets at once: those that are named, and with `expired` what has waited for more than ' +
+    `two hours, the oldest ${MOST_HANDED_OVER} of them. What was drawn or taken over meanwhile is left out.`,
+  body: z.object({
+    how: handOverWay,
+    ids: z.array(id).check(z.maxLength(MOST_UNDELIVERED)),
+    expired: z.optional(z.boolean()),
+  }),
   response: 'none',
 })

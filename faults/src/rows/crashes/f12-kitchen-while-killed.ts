@@ -78,8 +78,7 @@ class Kitchen {
     this.#isOver = true
     await this.#drawing
     await sleep(DUE_SECONDS * 1_000)
-    const { tickets } = await this.#ask<ResponseOf<typeof listUndelivered>>('GET', '/api/kitchen/undelivered')
-    const alarms = new Set(tickets.filter(({ due_in_ms }) => due_in_ms <= 0).map(({ id }) => id))
+    const alarms = await this.#takeOverAll()
     this.#client.close()
 
     const stored = await this.#product.sql<Stored>(
@@ -98,6 +97,18 @@ class Kitchen {
     findings.require(stored.length > 0, 'No ticket was made.')
     findings.note(`${stored.length} tickets, ${stored.length - unseen} drawn, ${alarms.size} alarms`)
     findings.control(`with silence as delivery ${unseen} tickets would have been lost without a word`, unseen > 0)
+  }
+
+  /** Answers for the tickets that are told, as long as there are any: only so many are listed at once. */
+  async #takeOverAll(): Promise<ReadonlySet<string>> {
+    const alarms = new Set<string>()
+    for (;;) {
+      const { tickets } = await this.#ask<ResponseOf<typeof listUndelivered>>('GET', '/api/kitchen/undelivered')
+      const ids = tickets.filter(({ id, due_in_ms }) => due_in_ms <= 0 && !alarms.has(id)).map(({ id }) => id)
+      if (ids.length === 0) return alarms
+      for (const id of ids) alarms.add(id)
+      await this.#ask('POST', '/api/kitchen/hand-over', { how: 'told', ids })
+    }
   }
 
   /** Portions on tickets beyond those on the orders they are of. */

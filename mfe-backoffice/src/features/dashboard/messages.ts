@@ -9,7 +9,8 @@ export const messages = {
   stale: (time: string) => `Could not refresh. These figures are of ${time}.`,
   undelivered: 'Tickets the kitchen did not get',
   kot: (number: number, place: string, station: string) => `KOT ${number} (${place}, ${station})`,
-  notDelivered: (tickets: readonly string[]) => `Kitchen did not get ${tickets.join(', ')}.`,
+  notDelivered: (tickets: readonly string[], more: number) =>
+    `Kitchen did not get ${[...tickets, ...(more > 0 ? [`${more} more`] : [])].join(', ')}.`,
   toldTheKitchen: 'I told the kitchen',
   handOverFailed: 'Failed to take the ticket over.',
 } as const

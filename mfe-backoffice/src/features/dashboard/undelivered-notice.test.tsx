@@ -44,5 +44,7 @@ test('tickets that came up on no screen are told half a minute after the till wa
   expect((await screen.findByText(/^Kitchen did not get KOT 45/)).textContent).toContain('Tandoor')
   fireEvent.click(screen.getByRole('button', { name: 'I told the kitchen' }))
   await waitFor(() => expect(screen.queryByText(/^Kitchen did not get/)).toBeNull())
-  expect(callsTo(restaurant, 'handOverTicket').map(({ body }) => body)).toEqual([{ how: 'told' }])
+  expect(callsTo(restaurant, 'handOverTickets').map(({ body }) => body)).toEqual([
+    { how: 'told', ids: ['01910000-0000-7000-8000-0000000000aa'], expired: false },
+  ])
 })

@@ -1,20 +1,25 @@
-import { handOverTicket, listUndelivered, type UndeliveredTicket } from '@tiffin/contracts'
+import { handOverTickets, listUndelivered, type UndeliveredTicket } from '@tiffin/contracts'
 import { TELL_ALL_AFTER_MS } from '@tiffin/domain'
 import { Button } from '@tiffin/ui'
 import { serverTextOr, TIMINGS, toast, useApiMutation, useApiQuery } from '@tiffin/web-kit'
 import { Check } from 'lucide-react'
 import { messages } from './messages.ts'
 
+/** The most tickets that are named. */
+const MOST = 5
+
 /** The kitchen tickets that came up on no screen and that no till has seen to for half a minute. */
 export function UndeliveredNotice() {
   const { data } = useApiQuery(listUndelivered, {}, { refetchInterval: TIMINGS.dashboardRefreshMs })
-  const { mutateAsync, isPending } = useApiMutation(handOverTicket, { invalidates: [listUndelivered] })
+  const { mutateAsync, isPending } = useApiMutation(handOverTickets, { invalidates: [listUndelivered] })
   const tickets = data?.tickets.filter(({ due_in_ms }) => due_in_ms <= -TELL_ALL_AFTER_MS) ?? []
-  if (tickets.length === 0) return null
+  const { more = 0, more_expired = 0 } = data ?? {}
+  if (tickets.length + more + more_expired === 0) return null
+  const untold = Math.max(0, tickets.length - MOST) + more + more_expired
 
   const takeOver = async () => {
     try {
-      for (const { id } of tickets) await mutateAsync({ params: { id }, body: { how: 'told' } })
+      await mutateAsync({ body: { how: 'told', ids: tickets.map(({ id }) => id), expired: more_expired > 0 } })
     } catch (error) {
       toast.error(serverTextOr(error, messages.handOverFailed))
     }
@@ -25,7 +30,7 @@ export function UndeliveredNotice() {
       className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-danger-soft p-4 text-danger-ink"
     >
       <p role="alert" className="flex-1 basis-72 text-base font-bold">
-        {messages.notDelivered(tickets.map(nameOf))}
+        {messages.notDelivered(tickets.slice(0, MOST).map(nameOf), untold)}
       </p>
       <Button icon={<Check size={20} aria-hidden />} busy={isPending} onClick={() => void takeOver()}>
         {messages.toldTheKitchen}

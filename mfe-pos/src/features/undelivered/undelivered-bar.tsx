@@ -1,4 +1,10 @@
-import { handOverTicket, listUndelivered, type RestaurantSettings, type UndeliveredTicket } from '@tiffin/contracts'
+import {
+  handOverTicket,
+  handOverTickets,
+  listUndelivered,
+  type RestaurantSettings,
+  type UndeliveredTicket,
+} from '@tiffin/contracts'
 import { KotPrint, ticketOfKot, type KitchenTicket } from '@tiffin/receipts'
 import { Button } from '@tiffin/ui'
 import { serverTextOr, toast, useApiMutation } from '@tiffin/web-kit'
@@ -24,28 +30,26 @@ type UndeliveredBarProps = {
  * it: it is printed here, or the kitchen was told.
  */
 export function UndeliveredBar({ settings, isCovered }: UndeliveredBarProps) {
-  const { tickets, expired, unknown } = useUndelivered()
+  const { tickets, more, expired, unknown } = useUndelivered()
   const { mutateAsync: handOver } = useApiMutation(handOverTicket, { invalidates: [listUndelivered] })
+  const { mutateAsync: handOverAll } = useApiMutation(handOverTickets, { invalidates: [listUndelivered] })
   const [paper, setPaper] = useState<readonly KitchenTicket[] | null>(null)
   const printed = useCallback(() => setPaper(null), [])
   const newest = tickets.at(-1)
   useAlarm(newest?.id ?? unknown.at(-1)?.id, newest && isCovered ? textOf(newest) : null)
 
-  const take = async (taken: readonly UndeliveredTicket[], how: 'told' | 'printed_here') => {
-    try {
-      for (const { id } of taken) await handOver({ params: { id }, body: { how } })
-    } catch (error) {
-      toast.error(serverTextOr(error, messages.failed))
-    }
-  }
+  const take = (ticket: UndeliveredTicket, how: 'told' | 'printed_here') =>
+    handOver({ params: { id: ticket.id }, body: { how } }).catch(tellFailure)
+  const takeExpired = () => handOverAll({ body: { how: 'told', ids: [], expired: true } }).catch(tellFailure)
   const print = async (ticket: UndeliveredTicket) => {
     const { order_number: orderNumber, order_type: orderType, table_name: place } = ticket
     const reprint = await countPaper(ticket.order_id, ticket)
     setPaper([ticketOfKot({ orderNumber, orderType, place }, ticket, reprint)])
-    await take([ticket], 'printed_here')
+    await take(ticket, 'printed_here')
   }
-  if (tickets.length + expired.length + unknown.length === 0 && paper === null) return null
+  if (tickets.length + more + expired + unknown.length === 0 && paper === null) return null
 
+  const untold = Math.max(0, tickets.length - MOST) + more
   return (
     <section aria-label={messages.region} className="grid gap-px bg-line empty:hidden">
       {tickets.slice(0, MOST).map((ticket) => (
@@ -53,19 +57,21 @@ export function UndeliveredBar({ settings, isCovered }: UndeliveredBarProps) {
           key={ticket.id}
           text={textOf(ticket)}
           onPrint={() => void print(ticket)}
-          onTold={() => void take([ticket], 'told')}
+          onTold={() => void take(ticket, 'told')}
         />
       ))}
-      {tickets.length > MOST && <Alarm text={messages.more(tickets.length - MOST)} />}
+      {untold > 0 && <Alarm text={messages.more(untold)} />}
       {unknown.slice(0, MOST).map(({ id, number, station }) => (
         <Alarm key={id} text={messages.unknown(messages.ownTicket(number, station))} />
       ))}
-      {expired.length > 0 && (
-        <Alarm text={messages.expired(expired.length)} onTold={() => void take(expired, 'told')} />
-      )}
+      {expired > 0 && <Alarm text={messages.expired(expired)} onTold={() => void takeExpired()} />}
       {paper && <KotPrint tickets={paper} settings={settings} onPrinted={printed} />}
     </section>
   )
+}
+
+function tellFailure(error: unknown): void {
+  toast.error(serverTextOr(error, messages.failed))
 }
 
 /**

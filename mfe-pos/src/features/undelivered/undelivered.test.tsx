@@ -195,6 +195,26 @@ test('of many the first three are told, and how many there are; old ones are cou
   expect(alarms().slice(3)).toEqual(['and 2 more', 'One ticket of more than two hours ago came up on no screen.'])
   const missing = within(screen.getByRole('region', { name: 'Tickets the kitchen did not get' }))
   expect(missing.getAllByRole('button', { name: 'Print here' })).toHaveLength(3)
+
+  fireEvent.click(missing.getAllByRole('button', { name: 'I told the kitchen' }).at(-1)!)
+  await waitFor(() => expect(alarms()).toHaveLength(4))
+  expect(callsTo(restaurant, 'handOverTickets').map(({ body }) => body)).toEqual([
+    { how: 'told', ids: [], expired: true },
+  ])
+})
+
+test('of more than are listed the others are counted, and nothing counts as delivered because it is not listed', async () => {
+  await till()
+  await punch()
+  const own = localStorage.getItem('tiffin.pos.tickets')
+  for (let more = 0; more < 53; more++) seedOrder(restaurant, { type: 'Takeaway' })
+  for (const { kots } of restaurant.orders.slice(1, 3))
+    Object.assign(kots[0]!.kot, { created_at: '2026-11-21T11:00:00.000Z' })
+  await advanceTime(45_000)
+
+  await waitFor(() => expect(alarms()).toHaveLength(5))
+  expect(alarms().slice(3)).toEqual(['and 49 more', '2 tickets of more than two hours ago came up on no screen.'])
+  expect(localStorage.getItem('tiffin.pos.tickets')).toBe(own)
 })
 
 test('without a screen anywhere nothing is told, and it is asked as seldom as the floor', async () => {

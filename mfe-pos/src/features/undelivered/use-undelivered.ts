@@ -13,8 +13,10 @@ const SOONEST_MS = 500
 export type Alarms = {
   /** To be seen to now, the oldest first. */
   readonly tickets: readonly UndeliveredTicket[]
-  /** So old that only their number is told. */
-  readonly expired: readonly UndeliveredTicket[]
+  /** How many there are beside those. */
+  readonly more: number
+  /** How many are so old that nobody waits for them any more. */
+  readonly expired: number
   /** Of this till, due by now, while nobody answers whether they were delivered. */
   readonly unknown: readonly UnconfirmedTicket[]
 }
@@ -31,7 +33,9 @@ export function useUndelivered(): Alarms {
     { staleTime: 0, refetchInterval: ({ state }) => nextAsk(state.data), refetchIntervalInBackground: true },
   )
   useEffect(() => {
-    if (data) forgetConfirmed(new Set(data.tickets.map(({ id }) => id)), dataUpdatedAt)
+    // What is not listed is delivered only where all are listed.
+    if (data && !data.more && !data.more_expired)
+      forgetConfirmed(new Set(data.tickets.map(({ id }) => id)), dataUpdatedAt)
   }, [data, dataUpdatedAt])
 
   const own = readUnconfirmed()
@@ -41,7 +45,8 @@ export function useUndelivered(): Alarms {
   const due = tickets.filter((ticket) => isDue(ticket))
   return {
     tickets: due.filter(({ is_expired }) => !is_expired),
-    expired: due.filter(({ is_expired }) => is_expired),
+    more: data?.more ?? 0,
+    expired: due.filter(({ is_expired }) => is_expired).length + (data?.more_expired ?? 0),
     // Of a till that knows of no screen there is none of its own.
     unknown: isError ? own.filter((ticket) => isLate(ticket) && !isIn(due, ticket)) : [],
   }

@@ -1,8 +1,10 @@
 import {
   AppError,
   handOverTicket,
+  handOverTickets,
   listStationOutputs,
   listUndelivered,
+  MOST_UNDELIVERED,
   setStationOutput,
   type StationOutput,
 } from '@tiffin/contracts'
@@ -10,10 +12,12 @@ import { DEFAULT_DUE_SECONDS, HOUR_MS } from '@tiffin/domain'
 import type { HttpHandler } from 'msw'
 import { recordAudit } from '../audit/record-audit.ts'
 import { route } from '../http/route.ts'
-import type { MockRestaurant } from '../restaurant.ts'
+import type { KotRecord, MockRestaurant, OrderRecord } from '../restaurant.ts'
 import { signedInName } from '../users/signed-in.ts'
 
 const UNSEEN_LIFE_MS = 2 * HOUR_MS
+
+type HandOverWay = NonNullable<KotRecord['handedOver']>['how']
 
 /** Tickets that no screen has drawn, who answers for them, and which stations get theirs on a screen. */
 export function undeliveredHandlers(restaurant: MockRestaurant): HttpHandler[] {
@@ -23,10 +27,14 @@ export function undeliveredHandlers(restaurant: MockRestaurant): HttpHandler[] {
       const order = restaurant.orders.find(({ kots }) => kots.some(({ kot }) => kot.id === params.id))
       const record = order?.kots.find(({ kot }) => kot.id === params.id)
       if (!order || !record) throw new AppError('KOT_NOT_FOUND')
-      if (record.shownAt !== null || record.handedOver) return undefined
-      record.handedOver = { at: restaurant.now().toISOString(), how, by: signedInName(restaurant) }
-      const facts = { kot: record.kot.number, station: record.kot.station, how }
-      recordAudit(restaurant, 'order.kot-handed-over', { id: order.id, name: order.orderNumber }, null, facts)
+      takeOver(restaurant, order, record, how)
+      return undefined
+    }),
+    route(restaurant, handOverTickets, ({ body: { how, ids, expired } }) => {
+      const { tickets } = undeliveredOf(restaurant)
+      const taken = new Set([...ids, ...tickets.flatMap(({ id, is_expired }) => (expired && is_expired ? [id] : []))])
+      for (const order of restaurant.orders)
+        for (const record of order.kots) if (taken.has(record.kot.id)) takeOver(restaurant, order, record, how)
       return undefined
     }),
     route(restaurant, listStationOutputs, () => [...restaurant.outputs.values()]),
@@ -45,6 +53,13 @@ export function undeliveredHandlers(restaurant: MockRestaurant): HttpHandler[] {
       return output
     }),
   ]
+}
+
+function takeOver(restaurant: MockRestaurant, order: OrderRecord, record: KotRecord, how: HandOverWay): void {
+  if (record.shownAt !== null || record.handedOver) return
+  record.handedOver = { at: restaurant.now().toISOString(), how, by: signedInName(restaurant) }
+  const facts = { kot: record.kot.number, station: record.kot.station, how }
+  recordAudit(restaurant, 'order.kot-handed-over', { id: order.id, name: order.orderNumber }, null, facts)
 }
 
 function undeliveredOf({ orders, outputs, stations, stationsWithScreen, now }: MockRestaurant) {
@@ -66,6 +81,15 @@ function undeliveredOf({ orders, outputs, stations, stationsWithScreen, now }: M
       }
     }),
   )
+  const listed = tickets.slice(-MOST_UNDELIVERED)
+  const others = tickets.slice(0, -MOST_UNDELIVERED)
+  const expired = others.filter(({ is_expired }) => is_expired).length
   const without = stations.filter(({ id }) => outputs.has(id) && !stationsWithScreen.has(id))
-  return { is_watched: outputs.size > 0, tickets, stations_without_screen: without.map(({ name }) => name) }
+  return {
+    is_watched: outputs.size > 0,
+    tickets: listed,
+    more: others.length - expired,
+    more_expired: expired,
+    stations_without_screen: without.map(({ name }) => name),
+  }
 }

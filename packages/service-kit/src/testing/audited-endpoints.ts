@@ -102,6 +102,7 @@ export const auditedEndpoints = {
   recallTicket: { leaves: ['order.kot-recalled'] },
   voidLine: { leaves: ['order.voided'] },
   handOverTicket: { leaves: ['order.kot-handed-over'] },
+  handOverTickets: { leaves: ['order.kot-handed-over'] },
   setStationOutput: { leaves: ['station.output-changed'] },
   printKot: { leaves: ['order.kot-printed'] },
   pickUpFood: { leaves: ['order.food-picked-up'] },

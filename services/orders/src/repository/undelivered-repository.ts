@@ -1,8 +1,9 @@
-import { AppError } from '@tiffin/contracts'
+import { AppError, MOST_HANDED_OVER, MOST_UNDELIVERED } from '@tiffin/contracts'
 import type { OrderType } from '@tiffin/domain'
 import { changesOf, recordAudit, type Tenant } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
 import { actorNameOf } from './actor-name.ts'
+import { insertAudit } from './audit-entry.ts'
 import { createClock, type OrdersDatabase } from './database.ts'
 import { CHANGEABLE, UNSEEN_LIFE, type HandOver } from './kitchen-repository.ts'
 import type { Kot } from './kots-repository.ts'
@@ -23,7 +24,11 @@ export type UndeliveredKot = Kot & {
 }
 
 export type Undelivered = {
+  /** The newest, the oldest of them first. */
   readonly tickets: readonly UndeliveredKot[]
+  /** Older ones that are not listed: those that are still waited for, and those that are expired. */
+  readonly more: number
+  readonly moreExpired: number
   /** Stations that get their tickets on a screen, and whether one asks for them. */
   readonly stations: readonly { readonly id: string; readonly hasScreen: boolean }[]
 }
@@ -95,8 +100,9 @@ export function createUndeliveredRepository(db: OrdersDatabase, clock = createCl
           SELECT t.station_id AS id, ${hasScreen(tenant, Prisma.sql`t.station_id`)} AS "hasScreen"
           FROM station_outputs t WHERE t.restaurant_id = ${tenant.id}::uuid ORDER BY t.station_id`,
       )
-      if (stations.length === 0) return { stations, tickets: [] }
-      const tickets = await db.runInTenant<UndeliveredKot>(
+      if (stations.length === 0) return { stations, tickets: [], more: 0, moreExpired: 0 }
+      const isExpired = Prisma.sql`k.created_at <= ${now()} - ${UNSEEN_LIFE}`
+      const rows = await db.runInTenant<UndeliveredKot & { inAll: number; expiredInAll: number }>(
         tenant,
         Prisma.sql`
           SELECT k.id, k.number, k.kind, k.station_name AS station, k.lines, k.note, k.created_at AS "createdAt",
@@ -106,16 +112,20 @@ export function createUndeliveredRepository(db: OrdersDatabase, clock = createCl
             (extract(epoch FROM k.created_at + make_interval(secs => t.due_seconds) - ${now()}) * 1000)::int
               AS "dueInMs",
             ${hasScreen(tenant, Prisma.sql`k.station_id`)} AS "hasScreen",
-            k.created_at <= ${now()} - ${UNSEEN_LIFE} AS "isExpired"
+            ${isExpired} AS "isExpired", (count(*) OVER ())::int AS "inAll",
+            (count(*) FILTER (WHERE ${isExpired}) OVER ())::int AS "expiredInAll"
           FROM station_outputs t
           JOIN kots k ON k.restaurant_id = ${tenant.id}::uuid AND k.station_id = t.station_id
             AND k.created_at >= t.since AND k.created_at > ${now()} - ${CHANGEABLE}
             AND k.shown_at IS NULL AND k.handed_over_at IS NULL
           JOIN orders o ON o.restaurant_id = ${tenant.id}::uuid AND o.month = k.month AND o.id = k.order_id
           WHERE t.restaurant_id = ${tenant.id}::uuid
-          ORDER BY k.created_at, k.number`,
+          ORDER BY k.created_at DESC, k.number DESC LIMIT ${MOST_UNDELIVERED}::int`,
       )
-      return { stations, tickets }
+      const tickets = rows.map(({ inAll: _all, expiredInAll: _expired, ...ticket }) => ticket).toReversed()
+      const { inAll = 0, expiredInAll = 0 } = rows[0] ?? {}
+      const moreExpired = expiredInAll - tickets.filter((ticket) => ticket.isExpired).length
+      return { stations, tickets, more: inAll - tickets.length - moreExpired, moreExpired }
     },
 
     /**
@@ -146,6 +156,42 @@ export function createUndeliveredRepository(db: OrdersDatabase, clock = createCl
           after: { kot: ticket.number, station: ticket.station, how },
         })
       })
+    },
+
+    /**
+     * Somebody answers for several tickets, with an entry in the audit for each. Those that were drawn or taken over
+     * meanwhile are left out.
+     *
+     * @param expired also what has waited for so long that nobody expects it any more
+     */
+    async handOverAll(
+      tenant: Tenant,
+      { how, ids, expired }: { readonly how: HandOver; readonly ids: readonly string[]; readonly expired: boolean },
+    ): Promise<void> {
+      const after = Prisma.sql`jsonb_build_object('kot', number, 'station', station, 'how', ${how}::text)`
+      await db.runInTenant(
+        tenant,
+        Prisma.sql`
+          WITH open AS (
+            SELECT k.month, k.id FROM kots k
+            LEFT JOIN station_outputs t ON t.restaurant_id = ${tenant.id}::uuid AND t.station_id = k.station_id
+            WHERE k.restaurant_id = ${tenant.id}::uuid AND k.created_at > ${now()} - ${CHANGEABLE}
+              AND k.shown_at IS NULL AND k.handed_over_at IS NULL
+              AND (k.id = ANY (${ids}::uuid[]) OR (
+                ${expired}::boolean AND k.created_at <= ${now()} - ${UNSEEN_LIFE} AND k.created_at >= t.since))
+            ORDER BY k.created_at, k.id LIMIT ${MOST_HANDED_OVER}::int FOR UPDATE OF k
+          ), taken AS (
+            UPDATE kots k SET handed_over_at = ${now()}, handed_over_how = ${how},
+              handed_over_by_name = ${actorNameOf(tenant)}
+            FROM open, orders o
+            WHERE k.restaurant_id = ${tenant.id}::uuid AND k.month = open.month AND k.id = open.id
+              AND o.restaurant_id = ${tenant.id}::uuid AND o.month = k.month AND o.id = k.order_id
+            RETURNING o.id, o.order_number, k.number, k.station_name AS station
+          ), audited AS (
+            ${insertAudit(tenant, { action: 'order.kot-handed-over', after, from: Prisma.sql`taken` })}
+          )
+          SELECT count(*) FROM taken`,
+      )
     },
   }
 }

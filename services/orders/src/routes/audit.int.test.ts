@@ -10,6 +10,7 @@ import {
   eraseGuest,
   freeTable,
   handOverTicket,
+  handOverTickets,
   listOrders,
   markBillPrinted,
   pickUpFood,
@@ -242,6 +243,12 @@ const probes: AuditProbes<'orders'> = {
     const after = { kot: 1, station: 'Tandoor', how: 'told' }
     const said = { subject: placed.order_number, before: null, after }
     return prepared(at, 'Waiter', handOverTicket, { params, body: { how: 'told' } }, said)
+  },
+  handOverTickets: async () => {
+    const { at, placed } = await withKot()
+    const body = { how: 'told', ids: [placed.kots![0]!.id] }
+    const said = { subject: placed.order_number, before: null, after: { kot: 1, station: 'Tandoor', how: 'told' } }
+    return prepared(at, 'Waiter', handOverTickets, { body }, said)
   },
   bumpTicket: async () => {
     const { at, placed } = await withKot()

@@ -6,14 +6,17 @@ import { toWireUndelivered } from '../../wire.ts'
 /** GET /api/kitchen/undelivered. Without a version: it changes by time alone. */
 export function listUndeliveredRoute({ undelivered, menus }: RouteDeps) {
   return route(listUndelivered, async ({ tenant, req }) => {
-    const { stations, tickets } = await undelivered.list(tenant)
-    if (stations.length === 0) return { is_watched: false, tickets: [], stations_without_screen: [] }
+    const { stations, tickets, more, moreExpired } = await undelivered.list(tenant)
+    if (stations.length === 0)
+      return { is_watched: false, tickets: [], more: 0, more_expired: 0, stations_without_screen: [] }
     const known = (await menus.read(tenant, req.id)).stations ?? []
     const missing = new Set(stations.filter(({ hasScreen }) => !hasScreen).map(({ id }) => id))
     return {
       // A station that is gone gets no tickets; those it had still need somebody.
       is_watched: tickets.length > 0 || known.some(({ id }) => stations.some((station) => station.id === id)),
       tickets: tickets.map(toWireUndelivered),
+      more,
+      more_expired: moreExpired,
       stations_without_screen: known.filter(({ id }) => missing.has(id)).map(({ name }) => name),
     }
   })

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import {
+  addItems,
   bumpTicket,
   confirmShown,
   createOrder,
   handOverTicket,
+  handOverTickets,
   listKitchenTickets,
+  listOrdersAudit,
   listStationOutputs,
   listUndelivered,
+  MOST_UNDELIVERED,
   setStationOutput,
 } from '@tiffin/contracts'
 import { ticketDishes, ticketStations } from '@tiffin/domain/kitchen-tickets.vectors'
@@ -60,7 +64,13 @@ describe('a ticket that has to come up on a screen', () => {
 
   test('is not waited for where its station prints at the till; without a screen anywhere nothing is', async () => {
     await punch('Roti', 'Lassi')
-    expect(await read()).toEqual({ is_watched: false, tickets: [], stations_without_screen: [] })
+    expect(await read()).toEqual({
+      is_watched: false,
+      tickets: [],
+      more: 0,
+      more_expired: 0,
+      stations_without_screen: [],
+    })
   })
 
   test('is waited for as long as the restaurant says, and no longer once its station prints again', async () => {
@@ -179,6 +189,69 @@ describe('somebody answers for a ticket', () => {
       expect(status).toBe(404)
     }
     expect(await waiting()).toHaveLength(1)
+  })
+})
+
+describe('of a screen that is off all day', () => {
+  const punchMany = async (count: number) => {
+    const { body } = await spice.call(createOrder, {
+      body: { items: [ask(spice, 'Roti')], orderType: 'Takeaway' },
+      key: randomUUID(),
+    })
+    const ids = [body.kots![0]!.id]
+    const add = { params: { id: body.order_id }, body: { items: [ask(spice, 'Roti')] } }
+    while (ids.length < count) ids.push((await spice.call(addItems, { ...add, key: randomUUID() })).body.kots![0]!.id)
+    return ids
+  }
+  const takeOver = (body: object, as: 'Waiter' | 'Cashier' = 'Cashier') =>
+    spice.call(handOverTickets, { body: { how: 'told', ids: [], ...body } }, as)
+  const counts = async () => {
+    const { tickets, more, more_expired } = await read()
+    return [tickets.length, more, more_expired]
+  }
+
+  test('the newest are listed, the oldest of them first, and the others counted', async () => {
+    await setOutput('Tandoor')
+    await punchMany(3)
+    later(3 * 3_600)
+    await punchMany(MOST_UNDELIVERED + 2)
+    expect(await counts()).toEqual([MOST_UNDELIVERED, 2, 3])
+    expect((await read()).tickets.map(({ number }) => number)).toEqual(
+      Array.from({ length: MOST_UNDELIVERED }, (_, index) => 6 + index),
+    )
+  })
+
+  test('one person answers for all that are expired at once, by name, and for none that is waited for', async () => {
+    await setOutput('Tandoor')
+    const old = await punchMany(3)
+    later(2 * 3_600 + 1)
+    await punchMany(1)
+    expect((await takeOver({ expired: true })).status).toBe(204)
+    expect((await waiting()).map(([number]) => number)).toEqual([4])
+    const { body } = await spice.call(listOrdersAudit, { query: { action: 'order.kot-handed-over' } }, 'Admin')
+    expect(body.map(({ after, user }) => [after!['kot'], user.role]).toSorted()).toEqual(
+      old.map((_, index) => [index + 1, 'Cashier']),
+    )
+  })
+
+  test('or for those that are named: what was drawn or taken over meanwhile stays as it is', async () => {
+    await setOutput('Tandoor')
+    const [drawn, taken, left, other] = await punchMany(4)
+    await draw(drawn!)
+    await spice.call(handOverTicket, { params: { id: taken! }, body: { how: 'printed_here' } }, 'Waiter')
+    expect((await takeOver({ ids: [drawn, taken, left, randomUUID()] })).status).toBe(204)
+    expect((await read()).tickets.map(({ id }) => id)).toEqual([other])
+    const open = (await beat()).body.open.map(({ handed_over }) => handed_over && [handed_over.how, handed_over.by])
+    expect(open).toEqual([null, ['printed_here', 'Waiter'], ['told', 'Cashier'], null])
+  })
+
+  test('of the own restaurant alone, and no more than are listed', async () => {
+    await setOutput('Tandoor')
+    const [id] = await punchMany(1)
+    await service.addRestaurant().call(handOverTickets, { body: { how: 'told', ids: [id!] } })
+    expect(await waiting()).toHaveLength(1)
+    const ids = Array.from({ length: MOST_UNDELIVERED + 1 }, () => randomUUID())
+    expect((await takeOver({ ids })).status).toBe(400)
   })
 })
 
