@@ -55,19 +55,23 @@ export function createEventHub(
   const settings = { ...EVENT_SETTINGS, ...overrides }
   const places = createStreamPlaces(settings, (reason) => metrics.refused.inc({ reason }))
   const streamsOf = new Map<string, Set<EventStream>>()
-  const feeds = FEEDS.map((feed) => {
-    const known = createKnownHeads(settings.laggingMs)
+  const known = new Map(FEEDS.map((feed) => [feed, createKnownHeads(settings.laggingMs)] as const))
+  const questions = ([['floor', 'kot'], ['menu']] as const).map(([feed, ...more]) => {
     const onHeads = (heads: ChangedHeads, isComplete: boolean) => {
-      if (!isComplete) ringAll(feed)
-      for (const { restaurant_id: restaurantId, head } of heads) {
-        const streams = streamsOf.get(restaurantId)
-        if (streams && known.learn(restaurantId, head)) for (const stream of streams) stream.ring(feed, head)
+      if (!isComplete) for (const each of [feed, ...more]) ringAll(each)
+      for (const { restaurant_id: restaurantId, head, kot_head } of heads) {
+        learn(feed, restaurantId, head)
+        if (kot_head !== undefined) learn('kot', restaurantId, kot_head)
       }
     }
-    const listener = { feed, isWanted: () => streamsOf.size > 0, onHeads }
-    return { known, ask: createHeadQuestions(callService, listener, settings, logger) }
+    return createHeadQuestions(callService, { feed, isWanted: () => streamsOf.size > 0, onHeads }, settings, logger)
   })
   let isClosed = false
+
+  function learn(feed: Feed, restaurantId: string, head: number): void {
+    const streams = streamsOf.get(restaurantId)
+    if (streams && known.get(feed)?.learn(restaurantId, head)) for (const stream of streams) stream.ring(feed, head)
+  }
 
   function ringAll(feed: Feed): void {
     for (const streams of streamsOf.values()) for (const stream of streams) stream.ring(feed, null)
@@ -75,7 +79,7 @@ export function createEventHub(
 
   function add(restaurantId: string, stream: EventStream): void {
     streamsOf.set(restaurantId, (streamsOf.get(restaurantId) ?? new Set()).add(stream))
-    for (const { ask } of feeds) ask()
+    for (const ask of questions) ask()
   }
 
   function remove(restaurantId: string, stream: EventStream): void {
@@ -83,7 +87,7 @@ export function createEventHub(
     streams?.delete(stream)
     if (streams?.size !== 0) return
     streamsOf.delete(restaurantId)
-    for (const { known } of feeds) known.forget(restaurantId)
+    for (const heads of known.values()) heads.forget(restaurantId)
   }
 
   async function checkSession({ of, claims }: RestaurantClaims, requestId: string): Promise<void> {

@@ -16,6 +16,7 @@ async function start(services: FakeServices, settings?: GatewaySettings) {
 }
 
 const floor = (head: number | null) => ({ event: 'floor', id: head === null ? '' : String(head), data: { head } })
+const kot = (head: number) => ({ event: 'kot', id: String(head), data: { head } })
 const menu = (head: number) => ({ event: 'menu', id: String(head), data: { head } })
 const eventsOf = (client: EventClient) => () => client.heard
 const asha = staffOf(1)
@@ -46,6 +47,18 @@ describe('a stream', () => {
     await expect.poll(eventsOf(client)).toEqual([floor(7), menu(3)])
     services.feeds.floor.change(idOf(1), 8)
     await expect.poll(eventsOf(client)).toEqual([floor(7), menu(3), floor(8)])
+  })
+
+  test('tells what was done in the kitchen apart from the floor', async () => {
+    const services = fakeServices([asha])
+    const gateway = await start(services)
+    const client = await gateway.open(asha)
+    services.feeds.floor.change(idOf(1), 7, 0)
+    await expect.poll(eventsOf(client)).toEqual([floor(7), kot(0)])
+    services.feeds.floor.change(idOf(1), 7, 1)
+    await expect.poll(eventsOf(client)).toEqual([floor(7), kot(0), kot(1)])
+    services.feeds.floor.change(idOf(1), 8, 1)
+    await expect.poll(eventsOf(client)).toEqual([floor(7), kot(0), kot(1), floor(8)])
   })
 
   test('sends comments, so that silence is a broken line', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AWAIT_HEADS_MS, awaitFloorHeads, awaitMenuHeads, type Feed, type ResponseOf } from '@tiffin/contracts'
+import { AWAIT_HEADS_MS, awaitFloorHeads, awaitMenuHeads, type ResponseOf } from '@tiffin/contracts'
 import type { CallService } from '@tiffin/service-kit/gateway'
 import type { Logger } from 'pino'
 import type { EventSettings } from './settings.ts'
@@ -10,7 +10,8 @@ const LATE_MS = 3_000
 export type ChangedHeads = ResponseOf<typeof awaitFloorHeads>['heads']
 
 type Listener = {
-  readonly feed: Feed
+  /** Whose service is asked; that of `floor` tells of `kot` as well. */
+  readonly feed: 'floor' | 'menu'
   /** Whether anybody listens; without it no question is asked. */
   readonly isWanted: () => boolean
   /** Receives the heads of an answer. `isComplete` is false where changes before it may have passed by unheard. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { AWAIT_HEADS_MS, FEEDS, type Feed, type ServiceName } from '@tiffin/contracts'
+import { AWAIT_HEADS_MS, type ServiceName } from '@tiffin/contracts'
 import type { Upstream } from './start-gateway.ts'
 
-type Change = { readonly restaurantId: string; readonly head: number }
+type Change = { readonly restaurantId: string; readonly head: number; readonly kotHead: number | undefined }
 
 /** One feed, kept by as many replicas of its service as a test wants. */
 export class FakeFeed {
@@ -17,9 +17,9 @@ export class FakeFeed {
   private readonly changes: Change[] = []
   private readonly waiting = new Set<() => void>()
 
-  /** Raises, or lowers, the head of a restaurant. */
-  change(restaurantId: string, head: number): void {
-    this.changes.push({ restaurantId, head })
+  /** Raises, or lowers, the head of a restaurant, and that of its kitchen. */
+  change(restaurantId: string, head: number, kotHead?: number): void {
+    this.changes.push({ restaurantId, head, kotHead })
     this.wake()
   }
 
@@ -39,8 +39,12 @@ export class FakeFeed {
       clearTimeout(timer)
       if (this.isAway) return void res.writeHead(503).end()
       const changed = this.changes.slice(from)
-      const newest = new Map(changed.map(({ restaurantId, head }) => [restaurantId, head]))
-      const heads = [...newest].map(([restaurant_id, head]) => ({ restaurant_id, head }))
+      const newest = new Map(changed.map((change) => [change.restaurantId, change]))
+      const heads = [...newest].map(([restaurant_id, { head, kotHead: kot_head }]) => ({
+        restaurant_id,
+        head,
+        kot_head,
+      }))
       const text = this.instead?.() ?? JSON.stringify({ cursor: `${replica}:${this.changes.length}`, heads })
       res.writeHead(200, { 'content-type': 'application/json' }).end(text)
     }
@@ -51,12 +55,12 @@ export class FakeFeed {
 }
 
 /** Plays `/internal/heads` of orders and catalog; anything else goes to `others`. */
-export function fakeHeads(others: Upstream): { readonly feeds: Record<Feed, FakeFeed>; readonly upstream: Upstream } {
-  const feeds = Object.fromEntries(FEEDS.map((feed) => [feed, new FakeFeed()])) as Record<Feed, FakeFeed>
+export function fakeHeads(others: Upstream) {
+  const feeds = { floor: new FakeFeed(), menu: new FakeFeed() }
   const feedOf: Partial<Record<ServiceName, FakeFeed>> = { orders: feeds.floor, catalog: feeds.menu }
   return {
     feeds,
-    upstream(req: IncomingMessage, res, service) {
+    upstream(req: IncomingMessage, res: ServerResponse, service: ServiceName) {
       const url = new URL(req.url ?? '', 'http://service')
       const feed = feedOf[service]
       if (feed && url.pathname === '/internal/heads') feed.answer(url.searchParams.get('cursor'), res)

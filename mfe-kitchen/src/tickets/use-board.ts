@@ -12,7 +12,7 @@ const LISTEN_EVERY_MS = 500
 /** What another station had is forgotten after a minute. */
 const FORGET_AFTER_MS = 60_000
 
-/** The tickets of a station, or of all (null): read every five seconds, and at once when the floor has changed. */
+/** The tickets of a station, or of all (null): read every five seconds, and at once when something changed. */
 export function useBoard(station: string | null) {
   const [beganAtMs] = useState(Date.now)
   const read = useApiQuery(
@@ -28,7 +28,8 @@ export function useBoard(station: string | null) {
   )
   const { data, error, dataUpdatedAt, refetch } = read
   // A read under way is not cut short: on a slow line a busy floor would never be read.
-  useLiveChanges({ floor: () => void refetch({ cancelRefetch: false }) }, LISTEN_EVERY_MS)
+  const readAgain = () => void refetch({ cancelRefetch: false })
+  useLiveChanges({ floor: readAgain, kot: readAgain }, LISTEN_EVERY_MS)
   const { pending, ...changes } = useChanges()
   return {
     ...changes,

@@ -7,10 +7,11 @@ import { order } from './orders.ts'
 import { table } from './tables.ts'
 
 /**
- * What a terminal is told to have changed: `floor`, which is tables, areas and orders, and `menu`. Each has a head a
- * restaurant, a number that every change raises.
+ * What a terminal is told to have changed: `floor`, which is tables, areas and orders; `menu`; and `kot`, which is what
+ * screens and staff did with a kitchen ticket and no till shows on its floor. Each has a head a restaurant, a number
+ * that every change raises. A ticket that comes up or goes is told by `floor`, with its order.
  */
-export const FEEDS = ['floor', 'menu'] as const
+export const FEEDS = ['floor', 'menu', 'kot'] as const
 export type Feed = (typeof FEEDS)[number]
 
 const head = z.int().check(z.nonnegative())
@@ -23,7 +24,7 @@ export type ChangeEvent = z.output<typeof changeEvent>
 export const BYE = 'bye'
 
 /**
- * Events `floor`, `menu` and `bye`, as server-sent events. They carry no data of the restaurant: what changed is read
+ * An event of each feed, and `bye`, as server-sent events. They carry no data of the restaurant: what changed is read
  * by whoever may. A comment comes every 15 seconds, so that silence means a broken line.
  */
 export const streamEvents = defineEndpoint({
@@ -77,7 +78,11 @@ export const AWAIT_HEADS_MS = 10_000
  * Heads that changed, of whichever restaurants. `cursor` is what to ask with next; without one, or with one of another
  * process, the answer comes at once and has every head that changed within the last ten seconds.
  */
-const changedHeads = z.object({ cursor: z.string(), heads: z.array(z.object({ restaurant_id: id, head })) })
+const changedHeads = z.object({
+  cursor: z.string(),
+  /** `kot_head`: of the orders service alone, and absent in the release before. */
+  heads: z.array(z.object({ restaurant_id: id, head, kot_head: z.optional(head) })),
+})
 const headsQuery = z.object({ cursor: z.optional(text(100)) })
 
 export const awaitFloorHeads = defineEndpoint({
@@ -86,7 +91,7 @@ export const awaitFloorHeads = defineEndpoint({
   method: 'GET',
   path: '/internal/heads',
   access: internalOnly('heads'),
-  summary: 'The heads of floors that changed since the cursor; waits for the first one.',
+  summary: 'The heads of floors and of kitchen tickets that changed since the cursor; waits for the first one.',
   query: headsQuery,
   response: changedHeads,
 })

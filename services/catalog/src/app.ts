@@ -13,6 +13,7 @@ import {
   sourceHash,
   type CallService,
   type FastifyInstance,
+  type HeadRow,
   type ServiceOptions,
 } from '@tiffin/service-kit'
 import { createMenuLimits } from './clients/menu-limits.ts'
@@ -45,7 +46,7 @@ export type CatalogDeps = {
 /** The catalog service: menu, categories, taxes, pictures. */
 export function buildApp({ env, db, callService = createServiceClient(env), load }: CatalogDeps): FastifyInstance {
   const otherServices = createOtherServices({ callService, store: createCachedAnswerStore(db) })
-  const heads = createHeadsWatch(db)
+  const heads = createHeadsWatch(() => db.unscoped.$queryRaw<HeadRow[]>`SELECT * FROM changed_heads()`)
   const build = sourceHash(import.meta.dirname)
   const pictures = openPictures(env)
   const deps: RouteDeps = {

@@ -14,6 +14,7 @@ import {
   type BaseEnv,
   type CallService,
   type FastifyInstance,
+  type HeadRow,
   type ServiceOptions,
 } from '@tiffin/service-kit'
 import { v7 as uuidv7 } from 'uuid'
@@ -56,7 +57,7 @@ export function buildApp({ env, db, callService = createServiceClient(env), now,
     onFailure: (err) =>
       app.log.warn({ err }, 'changes of menus do not reach this process, which asks the catalog instead'),
   })
-  const heads = createHeadsWatch(db)
+  const heads = createHeadsWatch(() => db.unscoped.$queryRaw<HeadRow[]>`SELECT * FROM changed_floor_heads()`)
   const deps: RouteDeps = {
     orders,
     kots: createKotsRepository(db, clock),

@@ -1,6 +1,6 @@
 import { listUndelivered, type ResponseOf, type UndeliveredTicket } from '@tiffin/contracts'
 import { DEFAULT_DUE_SECONDS, TELL_ALL_AFTER_MS } from '@tiffin/domain'
-import { TIMINGS, useApiQuery } from '@tiffin/web-kit'
+import { TIMINGS, useApiQuery, useLiveChanges } from '@tiffin/web-kit'
 import { useEffect } from 'react'
 import { forgetConfirmed, readUnconfirmed, type UnconfirmedTicket } from '../../kots/unconfirmed-tickets.ts'
 
@@ -9,6 +9,8 @@ type Answer = ResponseOf<typeof listUndelivered>
 /** While screens are waited for, and nothing is due sooner. */
 const ASK_EVERY_MS = 10_000
 const SOONEST_MS = 500
+/** At most this often an answer follows what screens did. */
+const LISTEN_EVERY_MS = 1_000
 
 export type Alarms = {
   /** To be seen to now, the oldest first. */
@@ -23,11 +25,12 @@ export type Alarms = {
 
 /**
  * The tickets that came up on no screen in the kitchen: those of this till as soon as they are overdue, those of others
- * half a minute later. It is asked again when one becomes due, so that no stream is needed; and of what this till has
+ * half a minute later. It is asked again when one becomes due, so that no stream is needed, and while there is one at
+ * once when a screen drew or somebody took over; and of what this till has
  * punched it is said after a reload as well.
  */
 export function useUndelivered(): Alarms {
-  const { data, dataUpdatedAt, isError } = useApiQuery(
+  const { data, dataUpdatedAt, isError, refetch } = useApiQuery(
     listUndelivered,
     {},
     { staleTime: 0, refetchInterval: ({ state }) => nextAsk(state.data), refetchIntervalInBackground: true },
@@ -37,6 +40,8 @@ export function useUndelivered(): Alarms {
     if (data && !data.more && !data.more_expired)
       forgetConfirmed(new Set(data.tickets.map(({ id }) => id)), dataUpdatedAt)
   }, [data, dataUpdatedAt])
+
+  useLiveChanges({ kot: () => data?.tickets.length && void refetch({ cancelRefetch: false }) }, LISTEN_EVERY_MS)
 
   const own = readUnconfirmed()
   const tickets = data?.tickets ?? []

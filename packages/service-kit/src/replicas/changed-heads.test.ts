@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createHeadsWatch, type HeadsWatch } from './changed-heads.ts'
+import { createHeadsWatch, type HeadRow, type HeadsWatch } from './changed-heads.ts'
 
 const SPICE = '01910000-0000-7000-8000-00000000000a'
 const CURRY = '01910000-0000-7000-8000-00000000000b'
 const AWAIT_MS = 10_000
 
-let rows: { restaurant_id: string; head: number }[]
+let rows: HeadRow[]
 let reads: number
 let watch: HeadsWatch
 beforeEach(() => {
   vi.useFakeTimers()
   rows = []
   reads = 0
-  watch = createHeadsWatch({ unscoped: { $queryRaw: async () => (reads++, [...rows]) } }, AWAIT_MS)
+  watch = createHeadsWatch(async () => (reads++, [...rows]), AWAIT_MS)
 })
 afterEach(() => {
   watch.stop()
@@ -47,6 +47,17 @@ test('then it waits for a change, and hears of each once', async () => {
     { restaurant_id: SPICE, head: 2 },
     { restaurant_id: CURRY, head: 4 },
   ])
+})
+
+test('it hears of the kitchen as well, whose head rises without that of the floor', async () => {
+  rows = [{ restaurant_id: SPICE, head: 7, kot_head: 3 }]
+  const { cursor } = await watch.changedSince(undefined)
+  const next = watch.changedSince(cursor)
+  await vi.advanceTimersByTimeAsync(200)
+  rows = [{ restaurant_id: SPICE, head: 7, kot_head: 4 }]
+  await vi.advanceTimersByTimeAsync(200)
+
+  expect((await next).heads).toEqual([{ restaurant_id: SPICE, head: 7, kot_head: 4 }])
 })
 
 test('without a change it answers none after the time to wait, five reads a second for however many ask', async () => {
@@ -95,13 +106,9 @@ test('a cursor of before a pause is not known any more, because something may ha
 })
 
 test('a read that fails fails who waits, and the next one is asked anew', async () => {
-  const failing = createHeadsWatch({
-    unscoped: {
-      $queryRaw: async () => {
-        if (reads++ === 0) throw new Error('no database')
-        return []
-      },
-    },
+  const failing = createHeadsWatch(async () => {
+    if (reads++ === 0) throw new Error('no database')
+    return []
   })
 
   await expect(failing.changedSince(undefined)).rejects.toThrow('no database')

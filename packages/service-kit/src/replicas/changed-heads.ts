@@ -23,21 +23,20 @@ export type HeadsWatch = {
   stop(): void
 }
 
-/** A database whose function `changed_heads` tells what changed within the last ten seconds, whoever changed it. */
-type Heads = {
-  readonly unscoped: { $queryRaw(sql: TemplateStringsArray): PromiseLike<unknown> }
-}
-type HeadRow = { readonly restaurant_id: string; readonly head: number }
+/** The heads of one restaurant; `kot_head` is the orders service's. */
+export type HeadRow = { readonly restaurant_id: string; readonly head: number; readonly kot_head?: number }
 
 /** `turn`: the read that found it. */
-type Noted = { readonly head: number; readonly turn: number; readonly at: number }
+type Noted = { readonly row: HeadRow; readonly turn: number; readonly at: number }
 
 /**
  * Watches the heads of all restaurants, which the processes of a service count in their common database. They are read
  * five times a second while somebody asks, and not at all otherwise. So any number of processes agree, also behind a
  * pooler that allows no LISTEN, and no write pays for it.
+ *
+ * @param readHeads reads what changed within the last ten seconds, whoever changed it
  */
-export function createHeadsWatch({ unscoped }: Heads, awaitMs = AWAIT_HEADS_MS): HeadsWatch {
+export function createHeadsWatch(readHeads: () => PromiseLike<HeadRow[]>, awaitMs = AWAIT_HEADS_MS): HeadsWatch {
   const stopping = new AbortController()
   const noted = new Map<string, Noted>()
   let name = randomUUID()
@@ -47,7 +46,7 @@ export function createHeadsWatch({ unscoped }: Heads, awaitMs = AWAIT_HEADS_MS):
 
   async function read(): Promise<void> {
     await sleep(Math.max(0, readAt + READ_EVERY_MS - performance.now()), undefined, { signal: stopping.signal })
-    const changed = (await unscoped.$queryRaw`SELECT * FROM changed_heads()`) as HeadRow[]
+    const changed = await readHeads()
     const now = performance.now()
     if (now - readAt > LONGEST_GAP_MS) {
       name = randomUUID()
@@ -55,8 +54,10 @@ export function createHeadsWatch({ unscoped }: Heads, awaitMs = AWAIT_HEADS_MS):
     }
     readAt = now
     turn++
-    for (const { restaurant_id, head } of changed) {
-      if (noted.get(restaurant_id)?.head !== head) noted.set(restaurant_id, { head, turn, at: now })
+    for (const row of changed) {
+      const known = noted.get(row.restaurant_id)?.row
+      if (known?.head !== row.head || known.kot_head !== row.kot_head)
+        noted.set(row.restaurant_id, { row, turn, at: now })
     }
     for (const [restaurantId, { at }] of noted) if (now - at > REMEMBER_MS) noted.delete(restaurantId)
   }
@@ -85,9 +86,7 @@ export function createHeadsWatch({ unscoped }: Heads, awaitMs = AWAIT_HEADS_MS):
           throw stopping.signal.aborted ? new AppError('SERVICE_UNAVAILABLE') : error
         }
         const known = turnOf(cursor)
-        const heads = [...noted]
-          .filter(([, each]) => each.turn > (known ?? 0))
-          .map(([restaurant_id, { head }]) => ({ restaurant_id, head }))
+        const heads = [...noted.values()].filter((each) => each.turn > (known ?? 0)).map(({ row }) => row)
         if (known === null || heads.length > 0 || performance.now() >= until)
           return { cursor: `${name}.${turn}`, heads }
       }

@@ -17,6 +17,7 @@ const arrived = () => vi.advanceTimersByTimeAsync(0)
 const EVERYTHING: readonly Ring[] = [
   { feed: 'floor', head: null },
   { feed: 'menu', head: null },
+  { feed: 'kot', head: null },
 ]
 
 /** Tabs of one browser, and what each heard since it was last looked at. */

@@ -14,7 +14,7 @@ let stop: (() => void) | null = null
  * is seen. The browser streams while anybody listens. @returns what ends it
  */
 export function joinLive(listener: () => LiveListener, everyMs: number, tabs?: Tabs): () => void {
-  const feeds = { floor: pace('floor'), menu: pace('menu') }
+  const feeds = { floor: pace('floor'), menu: pace('menu'), kot: pace('kot') }
   const member: Member = {
     ring: (feed, head) => feeds[feed].ring(head),
     seen: () => Object.values(feeds).forEach(({ next }) => next()),

@@ -42,6 +42,7 @@ test('a refusal that another try does not change is looked at again five minutes
 const EVERYTHING = [
   { feed: 'floor', head: null },
   { feed: 'menu', head: null },
+  { feed: 'kot', head: null },
 ]
 
 async function leading(...refusals: Response[]) {

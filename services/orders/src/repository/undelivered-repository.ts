@@ -46,17 +46,26 @@ export function createUndeliveredRepository(db: OrdersDatabase, clock = createCl
       AND (s.station_id IS NULL OR s.station_id = ${station}))`
 
   return {
-    /** Notes that a screen is there. @param stationId null where it shows all stations */
-    async noteScreen(tenant: Tenant, viewerId: string, stationId: string | null): Promise<void> {
-      await db.runInTenant(
+    /**
+     * Notes that a screen is there.
+     *
+     * @param stationId null where it shows all stations
+     * @returns the head of what was done with tickets
+     */
+    async noteScreen(tenant: Tenant, viewerId: string, stationId: string | null): Promise<number> {
+      const [row] = await db.runInTenant<{ kotHead: number }>(
         tenant,
         Prisma.sql`
-          INSERT INTO kitchen_screens AS s (restaurant_id, viewer_id, station_id, seen_at)
-          VALUES (${tenant.id}::uuid, ${viewerId}::uuid, ${stationId}::uuid, ${now()})
-          ON CONFLICT (restaurant_id, viewer_id)
-            DO UPDATE SET station_id = excluded.station_id, seen_at = excluded.seen_at
-          WHERE s.station_id IS DISTINCT FROM excluded.station_id OR s.seen_at < excluded.seen_at - ${BEAT_EVERY}`,
+          WITH noted AS (
+            INSERT INTO kitchen_screens AS s (restaurant_id, viewer_id, station_id, seen_at)
+            VALUES (${tenant.id}::uuid, ${viewerId}::uuid, ${stationId}::uuid, ${now()})
+            ON CONFLICT (restaurant_id, viewer_id)
+              DO UPDATE SET station_id = excluded.station_id, seen_at = excluded.seen_at
+            WHERE s.station_id IS DISTINCT FROM excluded.station_id OR s.seen_at < excluded.seen_at - ${BEAT_EVERY}
+          )
+          SELECT kot_head AS "kotHead" FROM restaurant_versions WHERE restaurant_id = ${tenant.id}::uuid`,
       )
+      return row?.kotHead ?? 0
     },
 
     async outputs(tenant: Tenant): Promise<ScreenOutput[]> {

@@ -38,11 +38,11 @@ test('a change of any process is told by each, with the restaurant and its head,
   await place(spice, other.app)
 
   const told = await Promise.all(waiting)
-  expect(told.map((each) => each.heads)).toEqual([1, 2].map(() => [{ restaurant_id: spice.id, head: 1 }]))
+  expect(told.map((each) => each.heads)).toEqual([1, 2].map(() => [{ restaurant_id: spice.id, head: 1, kot_head: 0 }]))
 
   const next = heads(service.app, told[0]!.cursor)
   await curry.call(createArea, { body: { name: 'Hall' } }, 'Admin')
-  expect((await next).heads).toEqual([{ restaurant_id: curry.id, head: 1 }])
+  expect((await next).heads).toEqual([{ restaurant_id: curry.id, head: 1, kot_head: 0 }])
 })
 
 test('with the cursor of another process, or none, the answer comes at once and has what changed lately', async () => {
@@ -52,7 +52,8 @@ test('with the cursor of another process, or none, the answer comes at once and 
   const here = await heads(service.app)
   const there = await heads(other.app, here.cursor)
 
-  for (const { heads: changed } of [here, there]) expect(changed).toContainEqual({ restaurant_id: spice.id, head: 2 })
+  for (const { heads: changed } of [here, there])
+    expect(changed).toContainEqual({ restaurant_id: spice.id, head: 2, kot_head: 0 })
 })
 
 test('a process that ends answers who waits', async () => {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import {
   addItems,
+  awaitFloorHeads,
   bumpTicket,
   confirmShown,
   createOrder,
-  listFloorChanges,
+  handOverTicket,
   listKitchenTickets,
+  listOrders,
   MOST_OPEN_TICKETS,
   MOST_RECALLABLE_TICKETS,
   recallTicket,
@@ -13,6 +15,7 @@ import {
   transferOrder,
 } from '@tiffin/contracts'
 import { ticketDishes, ticketStations, ticketVectors } from '@tiffin/domain/kitchen-tickets.vectors'
+import { callEndpoint } from '@tiffin/service-kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   addStations,
@@ -145,16 +148,47 @@ describe('a ticket is drawn', () => {
     await drawn(kots![0]!.id)
     expect((await board()).open[0]!.shown_at).toBe('2026-11-21T12:00:00.000Z')
   })
+})
 
-  test('and the terminals hear of it', async () => {
+describe('what is done with a ticket', () => {
+  /** By how much the heads rise, and what polls of the floor and of the board get. */
+  async function toldBy(act: () => Promise<unknown>) {
+    const heads = async () => {
+      const { body } = await callEndpoint(service.app, awaitFloorHeads, {}, { from: 'gateway' })
+      const { head, kot_head } = body.heads.find(({ restaurant_id }) => restaurant_id === spice.id)!
+      return [head, kot_head!] as const
+    }
+    const before = await heads()
+    const floor = await spice.call(listOrders, {}, 'Captain')
+    const kitchen = await spice.call(listKitchenTickets, {}, 'Captain')
+    const poll = async (endpoint: typeof listOrders | typeof listKitchenTickets, { headers }: typeof floor) =>
+      (await spice.call(endpoint, { headers: { 'if-none-match': String(headers.etag) } }, 'Captain')).status
+    await act()
+    const after = await heads()
+    return {
+      heads: [after[0] - before[0], after[1] - before[1]],
+      polls: [await poll(listOrders, floor), await poll(listKitchenTickets, kitchen as never)],
+    }
+  }
+  const KITCHEN_ALONE = { heads: [0, 1], polls: [304, 200] }
+  const NOBODY = { heads: [0, 0], polls: [304, 304] }
+
+  test('is news for the kitchen, and none for the floor: its polls go on answering that nothing changed', async () => {
+    const { kots } = await place({ 'Paneer Tikka': 1, Roti: 1, Lassi: 1 })
+    const [tandoor, bar] = kots!.map(({ id }) => id)
+    expect(await toldBy(() => drawn(tandoor!))).toEqual(KITCHEN_ALONE)
+    expect(await toldBy(() => bump(tandoor!, [0]))).toEqual(KITCHEN_ALONE)
+    const handOver = () => spice.call(handOverTicket, { params: { id: bar! }, body: { how: 'told' } }, 'Waiter')
+    expect(await toldBy(handOver)).toEqual(KITCHEN_ALONE)
+    for (const again of [() => drawn(tandoor!), () => bump(tandoor!, [0]), handOver])
+      expect(await toldBy(again)).toEqual(NOBODY)
+  })
+
+  test('control: a punch, and the last line of a ticket, are told to the floor as well', async () => {
     const { kots } = await place({ Roti: 1 })
-    const head = async () => (await spice.call(listFloorChanges)).body.head
-    const before = await head()
-    await drawn(kots![0]!.id)
-    expect(await head()).toBe(before + 1)
-    // A second time changes nothing, and rings nothing.
-    await drawn(kots![0]!.id)
-    expect(await head()).toBe(before + 1)
+    const FLOOR = { heads: [1, 0], polls: [200, 200] }
+    expect(await toldBy(() => place({ Lassi: 1 }))).toEqual(FLOOR)
+    expect(await toldBy(() => bump(kots![0]!.id, [0]))).toEqual(FLOOR)
   })
 })
 

@@ -11,21 +11,21 @@ import { versionOf } from '../version-of.ts'
  * is a screen of the station: that it goes on asking is how the tills know that somebody can see its tickets.
  */
 export function listKitchenTicketsRoute({ kitchen, undelivered, orders, menus }: RouteDeps) {
-  const version = (moment: Moment, menu: MenuSnapshot, station: string | null) =>
-    versionOf(moment, [Math.floor(moment.now.getTime() / MINUTE_MS), menu.stations, station])
+  const version = (moment: Moment, kotHead: number, menu: MenuSnapshot, station: string | null) =>
+    versionOf(moment, [Math.floor(moment.now.getTime() / MINUTE_MS), kotHead, menu.stations, station])
 
   return versionedRoute(listKitchenTickets, {
     async version({ tenant, query: { station = null }, req, ...caller }) {
-      await undelivered.noteScreen(tenant, callerId(caller), station)
+      const kotHead = await undelivered.noteScreen(tenant, callerId(caller), station)
       const [moment, menu] = await Promise.all([orders.moment(tenant), menus.read(tenant, req.id)])
-      return version(moment, menu, station)
+      return version(moment, kotHead, menu, station)
     },
     async read({ tenant, query: { station = null }, req, ...caller }) {
-      await undelivered.noteScreen(tenant, callerId(caller), station)
+      const kotHead = await undelivered.noteScreen(tenant, callerId(caller), station)
       const menu = await menus.read(tenant, req.id)
       const { moment, found } = await kitchen.board(tenant, station)
       return {
-        version: version(moment, menu, station),
+        version: version(moment, kotHead, menu, station),
         body: {
           stations: (menu.stations ?? []).map(({ id, name, amber_minutes, red_minutes }) => ({
             id,
