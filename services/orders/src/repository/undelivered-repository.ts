@@ -47,7 +47,8 @@ export function createUndeliveredRepository(db: OrdersDatabase, clock = createCl
 
   return {
     /**
-     * Notes that a screen is there.
+     * Notes that a screen is there. One person may have several, each of another station, so a screen is known by both:
+     * by a hash, because the release before counts on one row for each `viewer_id`.
      *
      * @param stationId null where it shows all stations
      * @returns the head of what was done with tickets
@@ -58,10 +59,9 @@ export function createUndeliveredRepository(db: OrdersDatabase, clock = createCl
         Prisma.sql`
           WITH noted AS (
             INSERT INTO kitchen_screens AS s (restaurant_id, viewer_id, station_id, seen_at)
-            VALUES (${tenant.id}::uuid, ${viewerId}::uuid, ${stationId}::uuid, ${now()})
+            VALUES (${tenant.id}::uuid, md5(${`${viewerId} ${stationId}`})::uuid, ${stationId}::uuid, ${now()})
             ON CONFLICT (restaurant_id, viewer_id)
-              DO UPDATE SET station_id = excluded.station_id, seen_at = excluded.seen_at
-            WHERE s.station_id IS DISTINCT FROM excluded.station_id OR s.seen_at < excluded.seen_at - ${BEAT_EVERY}
+              DO UPDATE SET seen_at = excluded.seen_at WHERE s.seen_at < excluded.seen_at - ${BEAT_EVERY}
           )
           SELECT kot_head AS "kotHead" FROM restaurant_versions WHERE restaurant_id = ${tenant.id}::uuid`,
       )

@@ -147,6 +147,18 @@ describe('why', () => {
     expect(await without()).toEqual([])
   })
 
+  test('two screens of one person, each of its station, are both there', async () => {
+    await setOutput('Tandoor')
+    await setOutput('Bar')
+    for (let beats = 0; beats < 2; beats++) {
+      await beat(stationOf('Tandoor'))
+      expect(await without()).toEqual(beats === 0 ? ['Bar'] : [])
+      await beat(stationOf('Bar'))
+      expect(await without()).toEqual([])
+      later(5)
+    }
+  })
+
   test('a screen that gets an unchanged answer is there all the same', async () => {
     await setOutput('Tandoor')
     const { headers } = await beat()
