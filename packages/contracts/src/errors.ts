@@ -69,6 +69,13 @@ export const catalogue = {
   PHONE_INVALID: fixed(400, 'Please enter a phone number of at least six digits.'),
   ORDER_NOT_FOUND: fixed(404, 'Order not found.'),
   KOT_NOT_FOUND: fixed(404, 'Kitchen ticket not found.'),
+  KOTS_UNDELIVERED: {
+    status: 409,
+    text: (p: { count: number; station: string }) =>
+      p.count === 1
+        ? `One kitchen ticket of ${p.station} has come up on no screen. Answer for it at a till first.`
+        : `${p.count} kitchen tickets of ${p.station} have come up on no screen. Answer for them at a till first.`,
+  },
   ORDER_COMPLETED: fixed(409, 'This order is completed and cannot be modified.'),
   LINE_NOT_FOUND: fixed(404, 'This dish is not on the order any more.'),
   VOID_TOO_MANY: {

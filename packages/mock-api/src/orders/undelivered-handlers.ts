@@ -41,6 +41,11 @@ export function undeliveredHandlers(restaurant: MockRestaurant): HttpHandler[] {
     route(restaurant, setStationOutput, ({ params, body }) => {
       const station = restaurant.stations.find(({ id }) => id === params.id)
       if (!station) throw new AppError('STATION_NOT_FOUND')
+      const waiting = restaurant.orders
+        .flatMap(({ kots }) => kots)
+        .filter(({ stationId, shownAt, handedOver }) => stationId === station.id && shownAt === null && !handedOver)
+      if (body.kind === 'till' && restaurant.outputs.has(station.id) && waiting.length > 0)
+        throw new AppError('KOTS_UNDELIVERED', { count: waiting.length, station: station.name })
       const factsOf = (output: StationOutput | undefined) => ({
         output: output?.kind ?? 'till',
         due_seconds: output?.due_seconds ?? null,

@@ -4,7 +4,7 @@ import { changesOf, recordAudit, type Tenant } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
 import { actorNameOf } from './actor-name.ts'
 import { insertAudit } from './audit-entry.ts'
-import { createClock, type OrdersDatabase } from './database.ts'
+import { createClock, type OrdersDatabase, type Transaction } from './database.ts'
 import { CHANGEABLE, UNSEEN_LIFE, type HandOver } from './kitchen-repository.ts'
 import type { Kot } from './kots-repository.ts'
 import { nowOf } from './time.ts'
@@ -45,6 +45,20 @@ export function createUndeliveredRepository(db: OrdersDatabase, clock = createCl
     SELECT FROM kitchen_screens s WHERE s.restaurant_id = ${tenant.id}::uuid AND s.seen_at > ${now()} - ${AWAY_AFTER}
       AND (s.station_id IS NULL OR s.station_id = ${station}))`
 
+  async function requireNothingUndelivered(
+    tx: Transaction,
+    tenant: Tenant,
+    station: { readonly id: string; readonly name: string },
+  ): Promise<void> {
+    const [row] = await tx.$queryRaw<{ count: number }[]>`
+      SELECT count(*)::int AS count FROM station_outputs t
+      JOIN kots k ON k.restaurant_id = ${tenant.id}::uuid AND k.station_id = t.station_id AND k.created_at >= t.since
+        AND k.created_at > ${now()} - ${CHANGEABLE} AND k.shown_at IS NULL AND k.handed_over_at IS NULL
+      WHERE t.restaurant_id = ${tenant.id}::uuid AND t.station_id = ${station.id}::uuid`
+    const count = row?.count ?? 0
+    if (count > 0) throw new AppError('KOTS_UNDELIVERED', { count, station: station.name })
+  }
+
   return {
     /**
      * Notes that a screen is there. One person may have several, each of another station, so a screen is known by both:
@@ -77,7 +91,10 @@ export function createUndeliveredRepository(db: OrdersDatabase, clock = createCl
       )
     },
 
-    /** @param dueSeconds null: the tickets of the station are printed at the till */
+    /**
+     * @param dueSeconds null: the tickets of the station are printed at the till
+     * @throws AppError KOTS_UNDELIVERED for paper while alarms of the station are open: they would end without a word
+     */
     async setOutput(
       tenant: Tenant,
       station: { readonly id: string; readonly name: string },
@@ -87,6 +104,7 @@ export function createUndeliveredRepository(db: OrdersDatabase, clock = createCl
         const [before] = await tx.$queryRaw<{ dueSeconds: number }[]>`
           SELECT due_seconds AS "dueSeconds" FROM station_outputs
           WHERE restaurant_id = ${tenant.id}::uuid AND station_id = ${station.id}::uuid FOR UPDATE`
+        if (dueSeconds === null) await requireNothingUndelivered(tx, tenant, station)
         if (dueSeconds === null)
           await tx.$executeRaw`
             DELETE FROM station_outputs

@@ -73,11 +73,23 @@ describe('a ticket that has to come up on a screen', () => {
     })
   })
 
-  test('is waited for as long as the restaurant says, and no longer once its station prints again', async () => {
+  test('is waited for as long as the restaurant says; before its station prints again somebody answers for it', async () => {
     await setOutput('Tandoor', { kind: 'screen', due_seconds: 60 })
-    await punch('Roti')
+    const [id] = await punch('Roti')
     expect(await waiting()).toEqual([[1, 'Tandoor', 60_000]])
-    await setOutput('Tandoor', { kind: 'till' })
+    const refused = await setOutput('Tandoor', { kind: 'till' })
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      {
+        error: 'One kitchen ticket of Tandoor has come up on no screen. Answer for it at a till first.',
+        code: 'KOTS_UNDELIVERED',
+      },
+    ])
+    expect(await waiting()).toHaveLength(1)
+
+    await spice.call(handOverTicket, { params: { id: id! }, body: { how: 'told' } })
+    expect((await setOutput('Tandoor', { kind: 'till' })).status).toBe(200)
+    await punch('Roti')
     expect(await waiting()).toEqual([])
   })
 
