@@ -56,7 +56,9 @@ export async function openShop(service: BillingUnderTest) {
         (await service.call(getEntitlements, { params: { restaurantId: restaurant.id } }, { from: 'orders' })).body,
       /** Buys a plan, pays and verifies; its events still wait. */
       async buy(planId = 'plan_pro'): Promise<string> {
-        const { body } = await create(planId)
+        const { status, body, text } = await create(planId)
+        // Without its own words a checkout that was refused shows as an unknown subscription, lines later.
+        if (status >= 400) throw new Error(`The checkout was answered with ${status}: ${text}`)
         await verify(service.provider.pay(body.subscriptionId, 'success'))
         return body.subscriptionId
       },
