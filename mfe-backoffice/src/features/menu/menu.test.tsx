@@ -77,11 +77,11 @@ test('[C8-013] [C8-014] failed loads say so and can be tried again', async () =>
 })
 
 test('[C8-055] deleting asks; the focus goes on past the headings', async () => {
-  const { texts, questions } = renderPage('menu', { restaurant: smallRestaurant() })
+  const { toasts, questions } = renderPage('menu', { restaurant: smallRestaurant() })
 
   await userEvent.click(within(await list()).getByRole('button', { name: 'Delete Tandoori Roti' }))
 
-  await waitFor(() => expect(texts()).toEqual(['Item "Tandoori Roti" deleted!']))
+  await waitFor(() => expect(toasts).toMatchObject([{ kind: 'success', text: 'Item "Tandoori Roti" deleted!' }]))
   expect(questions).toEqual([
     { title: 'Delete Item', message: 'Take "Tandoori Roti" off the menu? Past orders keep it.', danger: true },
   ])

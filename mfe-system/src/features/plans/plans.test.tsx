@@ -104,10 +104,10 @@ test.each(['49990', 'monthly'])(
 )
 
 test('[C2-162] [C8-081] [C8-088] [C8-089] deleting asks with its warnings, deletes and tells it', async () => {
-  const { questions, texts } = await openPlans()
+  const { questions, toasts } = await openPlans()
   await press('Delete Chain')
 
-  await waitFor(() => expect(texts()).toEqual(['Plan deleted successfully!']))
+  await waitFor(() => expect(toasts).toMatchObject([{ kind: 'success', text: 'Plan deleted successfully!' }]))
   expect(questions).toEqual([
     {
       title: 'Delete Plan',

@@ -86,12 +86,16 @@ describe('creating a restaurant', () => {
 
 describe('editing a restaurant', () => {
   test('[C2-161] [C5-059 G27] [C7-063] [C8-079] a new name leaves an untouched subdomain as it is, hyphen and all', async () => {
-    const { mock, texts } = await openRestaurants()
+    const { mock, toasts } = await openRestaurants()
     const dialog = await openDialog('Edit My Cafe', 'Edit Restaurant')
     await userEvent.type(input(dialog, /^Name/), ' and Bakery')
     await submit(dialog, 'Save Changes')
 
-    await waitFor(() => expect(texts()).toEqual(['Restaurant "My Cafe and Bakery" updated successfully!']))
+    await waitFor(() =>
+      expect(toasts).toMatchObject([
+        { kind: 'success', text: 'Restaurant "My Cafe and Bakery" updated successfully!' },
+      ]),
+    )
     expect(callsTo(mock, 'renameRestaurant')[0]?.body).toEqual({ name: 'My Cafe and Bakery', subdomain: 'my-cafe' })
     expect(await screen.findByRole('link', { name: 'My Cafe and Bakery' })).toBeDefined()
     await waitFor(() => expect(Math.min(...loadsOf(mock))).toBeGreaterThanOrEqual(2))

@@ -22,13 +22,13 @@ async function openAddForm(restaurant = smallRestaurant()) {
 }
 
 test('[C1-005] [C8-053] [C5-015] [C5-016] an item needs neither description, tax group nor picture', async () => {
-  const { restaurant, texts, form } = await openAddForm()
+  const { restaurant, toasts, form } = await openAddForm()
   expect(form.getByLabelText<HTMLSelectElement>(/^Tax Group/).selectedOptions[0]?.label).toBe('No Tax')
   fillIn(form)
 
   await press(form, 'Add Item')
 
-  await waitFor(() => expect(texts()).toEqual(['Item "Malai Kofta" added!']))
+  await waitFor(() => expect(toasts).toMatchObject([{ kind: 'success', text: 'Item "Malai Kofta" added!' }]))
   const call = callsTo(restaurant, 'createMenuItem')[0]
   expect(call?.body).toEqual({
     name: 'Malai Kofta',

@@ -7,7 +7,7 @@ import { openEdit, picture, press, set, stubBrowser, valueOf } from '../testing/
 stubBrowser()
 
 test('[C2-091] [C8-054] the Edit item modal shows the item and saves what changed', async () => {
-  const { restaurant, texts, form } = await openEdit('Chicken 65')
+  const { restaurant, toasts, form } = await openEdit('Chicken 65')
   const before = restaurant.menu.find(({ name }) => name === 'Chicken 65')!
   expect([
     valueOf(form, /^Name/),
@@ -21,7 +21,7 @@ test('[C2-091] [C8-054] the Edit item modal shows the item and saves what change
   set(form, /^Name/, 'Chicken 66')
   await press(form, 'Save Changes')
 
-  await waitFor(() => expect(texts()).toEqual(['Item "Chicken 66" updated!']))
+  await waitFor(() => expect(toasts).toMatchObject([{ kind: 'success', text: 'Item "Chicken 66" updated!' }]))
   expect(callsTo(restaurant, 'updateMenuItem')[0]).toMatchObject({
     params: { id: before.id },
     body: {

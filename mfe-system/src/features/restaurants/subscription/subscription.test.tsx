@@ -77,13 +77,15 @@ describe('Manage Sub', () => {
 
 describe('changing the plan', () => {
   test('[C7-063] [C8-082] sends the id and tells it', async () => {
-    const { mock, texts, dialog } = await open()
+    const { mock, toasts, dialog } = await open()
     const choice = dialog.getByLabelText<HTMLSelectElement>(/^New plan/)
     await dialog.findByRole('option', { name: 'Growth · ₹999.00/mo (current)' })
     await userEvent.selectOptions(choice, 'plan_pro_yearly')
     await changePlan(dialog)
 
-    await waitFor(() => expect(texts()).toEqual(['Plan changed to plan_pro_yearly successfully!']))
+    await waitFor(() =>
+      expect(toasts).toMatchObject([{ kind: 'success', text: 'Plan changed to plan_pro_yearly successfully!' }]),
+    )
     expect(callsTo(mock, 'changePlan')[0]).toMatchObject({
       params: { id: mock.platform.restaurants[0]?.id },
       body: { new_plan_id: 'plan_pro_yearly' },
