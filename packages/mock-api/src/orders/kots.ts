@@ -43,9 +43,7 @@ export function tellStations(restaurant: MockRestaurant, order: OrderRecord, not
 
 /** Makes a ticket for the station that cooks a line, saying that it is not to be cooked after all. */
 export function tellStationOf(restaurant: MockRestaurant, order: OrderRecord, line: CartLine, note: string): void {
-  const cooked = order.kots.findLast(
-    ({ kot }) => kot.kind === 'new' && kot.lines.some(({ name }) => name === line.name),
-  )
+  const cooked = order.kots.findLast(({ kot, dishIds }) => kot.kind === 'new' && dishIds.includes(line.menuItemId))
   if (!cooked) return
   const { name, quantity, menuItemId, notes } = line
   const lines = [{ name, quantity, menuItemId, ...(notes && { notes }) }]

@@ -102,7 +102,10 @@ function requireLine(order: Order, { lineId, quantity, version }: VoidRequest): 
   return line
 }
 
-/** A ticket for whoever cooks it by the last ticket with the dish, or else by the menu. @returns its id, or null */
+/**
+ * A ticket for whoever cooks it by the last ticket with the dish, or else by the menu. Lines of older tickets name no
+ * dish and are known by what they are called. @returns its id, or null
+ */
 async function makeTicket(
   tx: Transaction,
   clock: Clock,
@@ -119,7 +122,9 @@ async function makeTicket(
       SELECT k.station_id, k.station_name
       FROM orders o JOIN kots k ON k.restaurant_id = ${tenant.id}::uuid AND k.month = o.month AND k.order_id = o.id
       WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', order.id)} AND k.kind = 'new'
-        AND EXISTS (SELECT FROM jsonb_array_elements(k.lines) dish WHERE dish ->> 'name' = ANY (${names}::text[]))
+        AND EXISTS (
+          SELECT FROM jsonb_array_elements(k.lines) dish
+          WHERE coalesce(dish ->> 'menuItemId' = ${line.menuItemId}, dish ->> 'name' = ANY (${names}::text[])))
       ORDER BY k.created_at DESC, k.number DESC LIMIT 1
     ), station AS (
       SELECT station_id, station_name FROM cooked

@@ -205,6 +205,20 @@ describe('once', () => {
   })
 })
 
+test('the station that cooks the dish is told, where another one cooks a dish that is called the same there', async () => {
+  const called = { kitchen_name: 'Tikka' }
+  spice.menu = { ...spice.menu, items: ['Paneer Tikka', 'Fish Tikka'].map((name) => dish(name, 100, called)) }
+  addStations(spice, ['Tandoor', 'Bar'], { 'Paneer Tikka': 'Tandoor', 'Fish Tikka': 'Bar' })
+  const id = await place({ 'Paneer Tikka': 1, 'Fish Tikka': 1 })
+  await takeBack(id, 'Paneer Tikka', 1)
+
+  expect((await ticketsOf(id)).map(([, kind, station, lines]) => [kind, station, lines])).toEqual([
+    ['new', 'Tandoor', '1 Tikka'],
+    ['new', 'Bar', '1 Tikka'],
+    ['void', 'Tandoor', '1 Tikka'],
+  ])
+})
+
 describe('whoever is no Admin or Captain needs an approval', () => {
   const approved = async () => {
     const id = await place({ Roti: 5 })
