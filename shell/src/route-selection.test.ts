@@ -30,12 +30,18 @@ test.each<Partial<Address>>([
   expect(selectWorld({ ...staff, ...change })).toEqual({ name: 'restaurant' })
 })
 
-test.each<[string, string, string | null]>([
-  ['spice.tiffin.app', 'spice', null],
-  ['spice.brand.co.in', 'spice', 'brand.co.in'],
-  ['a-b.tiffin.app', 'a-b', null],
-])('[C2-007] the host %s is the login of %s', (hostname, subdomain, baseDomain) => {
-  expect(selectWorld({ ...visitor, hostname, baseDomain })).toEqual({ name: 'tenant-login', subdomain })
+test.each<[string, string]>([
+  ['spice.tiffin.app', 'spice'],
+  ['a-b.tiffin.app', 'a-b'],
+])('[C2-007] the host %s is the login of %s', (hostname, subdomain) => {
+  expect(selectWorld({ ...visitor, hostname })).toEqual({ name: 'tenant-login', subdomain })
+})
+
+test('[C2-007 G64] [C2-012 G64] with a base domain its children are restaurants, and it is not, whatever its parts', () => {
+  const worldOf = (hostname: string) => selectWorld({ ...visitor, hostname, baseDomain: 'brand.co.in' })
+  expect(worldOf('spice.brand.co.in')).toEqual({ name: 'tenant-login', subdomain: 'spice' })
+  expect(worldOf('brand.co.in')).toEqual({ name: 'marketing' })
+  expect(worldOf('spice.tiffin.app')).toEqual({ name: 'marketing' })
 })
 
 test.each<[string, string]>([
@@ -53,7 +59,6 @@ test.each<Partial<Address>>([
   { hostname: 'www.tiffin.app' },
   { hostname: 'localhost.tiffin.app' },
   { hostname: 'tiffin.app', search: '?subdomain=spice' },
-  { hostname: 'brand.co.in', baseDomain: 'brand.co.in' },
   { search: '?subdomain=' },
 ])('[C2-012] %o is the public page', (change) => {
   expect(selectWorld({ ...visitor, ...change })).toEqual({ name: 'marketing' })

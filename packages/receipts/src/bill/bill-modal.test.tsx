@@ -91,7 +91,7 @@ test('more than 100 percent is refused at its field, and nothing is paid until i
   expect(onPay).toHaveBeenCalledOnce()
 })
 
-test('a restaurant may have a method chosen when its bills open; another one is a tap away', async () => {
+test('[C5-027 G65] a restaurant may have a method chosen when its bills open; another one is a tap away', async () => {
   const onPay = vi.fn<OnPay>().mockResolvedValue('recorded')
   const settings = { ...sampleSettings, default_payment_method: 'Cash' as const }
   render(<BillModal order={sampleOrder()} settings={settings} onPay={onPay} onClose={() => undefined} />)
