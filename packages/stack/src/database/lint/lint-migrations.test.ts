@@ -10,6 +10,14 @@ const OUTSIDE = '-- outside-transaction\n'
 const CASES: Record<RuleName, readonly { bad: string; good: string }[]> = {
   'drop-or-rename': [
     { bad: 'DROP TABLE orders;', good: 'DROP TRIGGER t ON orders;' },
+    {
+      bad: 'ALTER TABLE orders DROP CONSTRAINT orders_pkey;',
+      good: 'ALTER TABLE orders DROP CONSTRAINT orders_pax_bounded;',
+    },
+    {
+      bad: 'ALTER TABLE orders DROP CONSTRAINT orders_number_key;',
+      good: '-- allow drop-or-rename: no release since 2026-10-01 names it\nALTER TABLE orders DROP CONSTRAINT orders_number_key;',
+    },
     { bad: 'ALTER TABLE orders DROP COLUMN version;', good: 'ALTER TABLE orders ADD COLUMN notes TEXT;' },
     {
       bad: 'ALTER TABLE orders RENAME TO bills;',

@@ -13,6 +13,8 @@ export type Circumstances = {
 const LONGEST_LOCK_TIMEOUT_MS = 2_000
 /** Functions whose result is the same for every row of one statement, so that no row has to be written for it. */
 const STABLE = new Set(['now', 'current_timestamp', 'transaction_timestamp', 'statement_timestamp', 'current_date'])
+/** Names of primary and unique keys, whose columns the last release may name in ON CONFLICT. Checks may go. */
+const KEY = /_(pkey|key)$/
 const HIDDEN_STATEMENTS = [
   'DROP\\s+(TABLE|FUNCTION|TYPE|VIEW|INDEX|COLUMN)',
   'RENAME',
@@ -77,6 +79,7 @@ function ofAlter(table: string, { subtype, def, name }: AlterTableCmd, { neverNu
   const column = def && 'ColumnDef' in def ? def.ColumnDef : undefined
   const constraint = def && 'Constraint' in def ? def.Constraint : undefined
   if (subtype === 'AT_DropColumn') return ['drop-or-rename']
+  if (subtype === 'AT_DropConstraint') return KEY.test(name ?? '') ? ['drop-or-rename'] : []
   if (subtype === 'AT_AlterColumnType') return ['type-change-rewrites-table']
   if (subtype === 'AT_SetNotNull') return neverNull.has(`${table}.${name}`) ? [] : ['set-not-null-scans-table']
   if (subtype === 'AT_AddColumn' && column) return ofNewColumn(column)
