@@ -3,6 +3,7 @@ import { Login } from '../pages/login.ts'
 import { Shell } from '../pages/shell.ts'
 import { Till } from '../pages/till.ts'
 import { toast } from '../pages/toasts.ts'
+import { TestRestaurant } from '../support/access/test-restaurant.ts'
 import { OwnRestaurant } from '../support/restaurant.ts'
 import { expect, test } from '../support/test.ts'
 import { forgedToken } from '../support/tokens.ts'
@@ -75,6 +76,31 @@ test.describe('without a session', () => {
     await login.signIn('Waiter', undefined, restaurant.subdomain)
     await expect(page).toHaveURL('/pos')
     await expect(page.getByText('No tables found. Add tables via the Dashboard.')).toBeVisible()
+  })
+
+  test('[C5-054] in the middle of an order it leaves table and dishes: whoever signs in again places them, once', async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/401 \(Unauthorized\)/)
+    const restaurant = await TestRestaurant.open()
+    await restaurant.addDish({ name: 'Masala Chai', price: '40' })
+    await restaurant.addTable('T4')
+    const login = new Login(page)
+    await login.open(restaurant.mark)
+    await login.signIn('Waiter', undefined, restaurant.mark)
+    await expect(new Shell(page).sidebar).toBeVisible()
+    const till = new Till(page)
+    await page.goto('/pos')
+    await till.openTable('T4')
+    await till.add('Masala Chai', 'Masala Chai')
+
+    await restaurant.endSessions()
+    await expect(loginAgain(page)).toBeVisible()
+    await login.signIn('Waiter', undefined, restaurant.mark)
+    await expect(till.title()).toContainText('T4')
+    await till.punch()
+    await expect(till.tile('T4')).toContainText('₹80')
   })
 
   test('Log out everywhere ends the session on another terminal that is left alone, and the same user can sign in again', async ({

@@ -81,6 +81,9 @@ export class TestRestaurant {
     return token
   }
 
+  /** Ends every session, those of the tokens included. */
+  endSessions = () => this.restaurant.endSessions()
+
   /** Renews the tokens after a call that ended all sessions. */
   async signInAgain(): Promise<void> {
     this.tokens = await signInAll(this.mark)
