@@ -5,10 +5,12 @@ import { advanceTime, fakeTime, server } from '@tiffin/web-kit/testing'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
+  bar,
   callsTo,
   order,
   renderKitchen,
   restaurantWithStations,
+  tandoor,
   ticket,
   ticketNumbers,
 } from '../testing/render-kitchen.tsx'
@@ -129,6 +131,35 @@ test('a read that was asked for before a bump and answered after it does not bri
   answer()
   await advanceTime(1_000)
   expect(ticketNumbers()).toEqual([2])
+})
+
+test('a ticket that is bumped is in the list of its station and of all, and of no other station', async () => {
+  fakeTime()
+  const restaurant = restaurantWithStations()
+  order(restaurant, { 'Paneer Tikka': 1, 'Masala Chaas': 2 })
+  renderKitchen({ restaurant })
+  const shows = (...numbers: number[]) => waitFor(() => expect(ticketNumbers()).toEqual(numbers))
+  const choose = (value: string) => fireEvent.change(screen.getByLabelText('Station'), { target: { value } })
+  const recallable = () => within(screen.getByRole('complementary', { name: 'Recall' })).queryAllByRole('button').length
+  await shows(1, 2)
+  choose(tandoor.id)
+  await shows(1)
+  choose(bar.id)
+  await shows(2)
+  fireEvent.click(screen.getByRole('button', { name: 'Recall' }))
+  // From here on the boards are what was read before, and what the answer makes of them.
+  restaurant.outages.add('listKitchenTickets')
+  bump(2)
+  await waitFor(() => expect(restaurant.orders[0]?.kots[1]?.bumpedAt).not.toBeNull())
+  await advanceTime(1_000)
+
+  expect(recallable()).toBe(1)
+  choose(tandoor.id)
+  await shows(1)
+  expect(recallable()).toBe(0)
+  choose('')
+  await shows(1)
+  expect(recallable()).toBe(1)
 })
 
 describe('by keys alone', () => {

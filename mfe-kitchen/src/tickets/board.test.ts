@@ -50,8 +50,14 @@ describe('what was tapped and not answered yet', () => {
 
   test('the list of bumped tickets is no longer than the server’s', () => {
     const many = Array.from({ length: MOST_RECALLABLE_TICKETS }, (_, index) => ticketOf(10 + index))
-    const next = withTicket(boardOf({ bumped: many }), { ...one, bumped_at: one.created_at })
+    const next = withTicket(boardOf({ open: [one], bumped: many }), { ...one, bumped_at: one.created_at })
     expect([next.bumped.length, next.bumped[0]?.number]).toEqual([MOST_RECALLABLE_TICKETS, 1])
+  })
+
+  test('a ticket that a board does not have is of another station: neither a bump nor a recall brings it there', () => {
+    const board = boardOf({ open: [one] })
+    expect(withTicket(board, { ...two, bumped_at: two.created_at })).toBe(board)
+    expect(withTicket(board, two)).toBe(board)
   })
 })
 

@@ -11,8 +11,9 @@ export function withPending(board: Board, changes: readonly Change[]): Board {
   return changes.reduce(withChange, board)
 }
 
-/** The board with a ticket as the server answered it. */
+/** The board with a ticket as the server answered it. A board without it is another station's and stays as it is. */
 export function withTicket(board: Board, ticket: KitchenTicket): Board {
+  if (![...board.open, ...board.bumped].some(({ id }) => id === ticket.id)) return board
   const isOther = ({ id }: KitchenTicket) => id !== ticket.id
   const [open, bumped] = [board.open.filter(isOther), board.bumped.filter(isOther)]
   if (ticket.bumped_at === null) {

@@ -14,8 +14,9 @@ const without = (refusals: Refusals, id: string): Refusals =>
   refusals.has(id) ? new Map([...refusals].filter(([each]) => each !== id)) : refusals
 
 /**
- * What is done with tickets. It shows at once by `pending`; an answer goes into the board that was read, and a refusal
- * leaves the board as it was with a word at the ticket. Changes of one ticket are sent one after the other.
+ * What is done with tickets. It shows at once by `pending`; an answer goes into each board that was read with the
+ * ticket, and a refusal leaves the board as it was with a word at the ticket. Changes of one ticket are sent one after
+ * the other.
  */
 export function useChanges() {
   const queries = useQueryClient()
