@@ -85,6 +85,10 @@ export const catalogue = {
   APPROVAL_REQUIRED: fixed(403, 'An Admin or a Captain has to approve this with a PIN.'),
   APPROVAL_NOT_VALID: fixed(403, 'This approval has ended, was used already, or is for something else.'),
   ORDER_HAS_NO_TABLE: fixed(409, 'Only an order at a table can be moved to another.'),
+  ORDER_MOVED: {
+    status: 409,
+    text: (p: { table: string }) => `Somebody else has just moved this order to ${p.table}.`,
+  },
   ORDER_CHANGED: fixed(409, 'The order has changed since the bill was opened. Please review the bill.'),
   ORDER_ID_USED: fixed(422, 'This order id was already used for a different order.'),
   ORDER_TOO_LARGE: fixed(

@@ -21,6 +21,7 @@ type FailureFields = {
   readonly TABLE_OCCUPIED: { readonly orderId: string | null }
   readonly ORDER_CHANGED: CurrentOrder
   readonly ORDER_COMPLETED: CurrentOrder
+  readonly ORDER_MOVED: CurrentOrder
   readonly PRICE_CHANGED: RefusedDish
   readonly MENU_ITEM_UNAVAILABLE: RefusedDish
   readonly ITEM_NOT_AVAILABLE: ShortDishes

@@ -10,16 +10,20 @@ import { hasKey } from './order-key.ts'
 import { loadOrder } from './order-rows.ts'
 import { nowOf } from './time.ts'
 
+export type TransferOutcome =
+  | { readonly kind: 'seated'; readonly order: Order }
+  /** Somebody else moved it elsewhere at the same moment; the order as it is now. */
+  | { readonly kind: 'moved-elsewhere'; readonly order: Order }
+
 type LockedTable = { readonly id: string; readonly name: string; readonly areaName: string }
 
 /**
  * Moves the party of an active order to a free table and tells the stations that cook for it. Locks both tables by id,
  * the counter of tickets and the order, in this sequence: two parties that change places wait for each other and do not
- * deadlock. Whoever places an order on one of the tables meanwhile waits as well. To the table where it sits it changes
- * nothing.
+ * deadlock. Whoever places an order on one of the tables meanwhile waits as well, and so does another move of the
+ * order, which starts at the same table. To the table where it sits it changes nothing.
  *
- * @throws AppError ORDER_NOT_FOUND, ORDER_COMPLETED, ORDER_HAS_NO_TABLE, TABLE_NOT_FOUND, TABLE_OCCUPIED, or
- *   SERVICE_UNAVAILABLE where somebody else moved it at the same moment
+ * @throws AppError ORDER_NOT_FOUND, ORDER_COMPLETED, ORDER_HAS_NO_TABLE, TABLE_NOT_FOUND or TABLE_OCCUPIED
  */
 export function transferOrder(
   db: OrdersDatabase,
@@ -27,25 +31,30 @@ export function transferOrder(
   tenant: Tenant,
   orderId: string,
   tableId: string,
-): Promise<Order> {
-  return db.inTenant(tenant, async (tx) => {
+): Promise<TransferOutcome> {
+  return db.inTenant(tenant, async (tx): Promise<TransferOutcome> => {
     const order = requireActive(await loadOrder(tx, tenant, orderId))
     if (order.tableId === null) throw new AppError('ORDER_HAS_NO_TABLE')
-    if (order.tableId === tableId) return order
+    if (order.tableId === tableId) return { kind: 'seated', order }
     const tables = await lockTables(tx, tenant, [order.tableId, tableId])
     const target = tables.find(({ id }) => id === tableId)
     if (!target) throw new AppError('TABLE_NOT_FOUND')
-    const occupant = await findOccupant(tx, tenant, tableId)
-    if (occupant !== null) throw new AppError('TABLE_OCCUPIED').with({ orderId: occupant })
+    const occupants = await findOccupants(tx, tenant, [order.tableId, tableId])
+    if (occupants.get(order.tableId) !== order.id) {
+      const current = requireActive(await loadOrder(tx, tenant, orderId))
+      return { kind: current.tableId === tableId ? 'seated' : 'moved-elsewhere', order: current }
+    }
+    const occupant = occupants.get(tableId)
+    if (occupant !== undefined) throw new AppError('TABLE_OCCUPIED').with({ orderId: occupant })
 
     await tellStations(tx, clock, tenant, order, target)
-    const moved = await tx.$executeRaw`
+    await tx.$executeRaw`
       UPDATE orders o SET table_id = ${target.id}::uuid, table_name = ${target.name}, area_name = ${target.areaName},
         version = version + 1
       WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', orderId)} AND o.status = 'Active'
         AND o.table_id = ${order.tableId}::uuid`
+    // It may have been paid since its table was looked at; then nothing is written.
     const current = requireActive(await loadOrder(tx, tenant, orderId))
-    if (moved === 0) throw new AppError('SERVICE_UNAVAILABLE')
     await noteChange(tx, tenant, order.tableId)
     await recordAudit(tx, tenant, {
       action: 'order.transferred',
@@ -53,7 +62,7 @@ export function transferOrder(
       before: { table_name: order.tableName },
       after: { table_name: target.name },
     })
-    return current
+    return { kind: 'seated', order: current }
   })
 }
 
@@ -71,11 +80,16 @@ function lockTables(tx: Transaction, tenant: Tenant, ids: readonly string[]): Pr
     ORDER BY t.id FOR NO KEY UPDATE OF t`
 }
 
-async function findOccupant(tx: Transaction, tenant: Tenant, tableId: string): Promise<string | null> {
-  const [row] = await tx.$queryRaw<{ orderId: string }[]>`
-    SELECT order_id AS "orderId" FROM occupied_tables
-    WHERE restaurant_id = ${tenant.id}::uuid AND table_id = ${tableId}::uuid`
-  return row?.orderId ?? null
+/** The active orders of tables, by the id of the table. */
+async function findOccupants(
+  tx: Transaction,
+  tenant: Tenant,
+  tableIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.$queryRaw<{ tableId: string; orderId: string }[]>`
+    SELECT table_id AS "tableId", order_id AS "orderId" FROM occupied_tables
+    WHERE restaurant_id = ${tenant.id}::uuid AND table_id = ANY (${tableIds}::uuid[])`
+  return new Map(rows.map(({ tableId, orderId }) => [tableId, orderId]))
 }
 
 /** Writes the row of a table as it is, so that it counts as changed: no order says any more that it was there. */

@@ -13,6 +13,7 @@ import {
   settleOrder,
   transferOrder,
 } from '@tiffin/contracts'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   addStations,
@@ -24,11 +25,14 @@ import {
 } from '../testing/harness.ts'
 
 let service: OrdersUnderTest
+let owner: pg.Client
 let spice: TestRestaurant
 let t4: string
 let t7: string
 beforeAll(async () => {
   service = await startOrders()
+  owner = new pg.Client({ connectionString: service.database.ownerUrl })
+  await owner.connect()
 })
 beforeEach(async () => {
   spice = service.addRestaurant()
@@ -36,7 +40,10 @@ beforeEach(async () => {
   t4 = await addTable(spice, 'T4')
   t7 = await addTable(spice, 'T7')
 })
-afterAll(() => service.stop())
+afterAll(async () => {
+  await owner.end()
+  await service.stop()
+})
 
 const seat = async (tableId: string, name = 'Masala Dosa') =>
   (await spice.call(createOrder, { body: { items: [ask(spice, name)], tableId, orderType: 'Dine-In' } })).body.order_id
@@ -107,6 +114,48 @@ test('a station that is done with it is not told', async () => {
     ['Tandoor', 'T4 is now T7'],
     ['Tandoor', 'T7 is now T4'],
   ])
+})
+
+describe('a move that meets another one of the same party', () => {
+  /** Moves it to T7 while somebody else, who was first, moves it to `theirs`. */
+  async function moveMeanwhile(id: string, theirs: string) {
+    await owner.query('BEGIN')
+    await owner.query('SELECT FROM tables WHERE restaurant_id = $1 AND id = $2 FOR NO KEY UPDATE', [spice.id, t4])
+    const mine = move(id, t7)
+    const waiting = 'SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))'
+    await expect.poll(async () => (await owner.query(waiting)).rowCount).toBe(1)
+    await owner.query(
+      `UPDATE orders o SET table_id = t.id, table_name = t.name, version = o.version + 1 FROM tables t
+       WHERE o.restaurant_id = $1 AND o.id = $2 AND t.restaurant_id = $1 AND t.id = $3`,
+      [spice.id, id, theirs],
+    )
+    await owner.query('COMMIT')
+    return mine
+  }
+  const kinds = async (id: string) => (await spice.call(listKots, { params: { id } })).body.map(({ kind }) => kind)
+
+  test('hears where it sits now, and tells the kitchen nothing', async () => {
+    const [id, t9] = [await seat(t4), await addTable(spice, 'T9')]
+    const refused = await moveMeanwhile(id, t9)
+
+    expect([refused.status, refused.failure]).toEqual([
+      409,
+      {
+        code: 'ORDER_MOVED',
+        error: 'Somebody else has just moved this order to T9.',
+        order: expect.objectContaining({ id, table_id: t9, version: 2 }),
+      },
+    ])
+    expect([await occupied(), await kinds(id)]).toEqual([['T9'], ['new']])
+  })
+
+  test('to the same table finds it there', async () => {
+    const id = await seat(t4)
+    const { status, body } = await moveMeanwhile(id, t7)
+
+    expect([status, body.table_name, body.version]).toEqual([200, 'T7', 2])
+    expect(await kinds(id)).toEqual(['new'])
+  })
 })
 
 describe('a bill that is open at the first table', () => {

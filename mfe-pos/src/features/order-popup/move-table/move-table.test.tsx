@@ -1,4 +1,5 @@
-import { createMockRestaurant } from '@tiffin/mock-api'
+import { AppError } from '@tiffin/contracts'
+import { createMockRestaurant, toWireOrder, transferOrderTo } from '@tiffin/mock-api'
 import { expect, test } from 'vitest'
 import {
   addDishes,
@@ -55,6 +56,22 @@ test('a table that was taken meanwhile is refused, and the party stays', async (
   await waitFor(() => expect(texts()).toContain('This table already has an active order.'))
   expect(order.table?.name).toBe('T2')
   await waitFor(() => expect(within(dialog).queryByRole('button', { name: 'T1' })).toBeNull())
+})
+
+test('a party that somebody else has just moved is shown where it sits now', async () => {
+  const restaurant = createMockRestaurant()
+  const order = seedOrder(restaurant, { table: 'T2' })
+  const { texts } = renderPos(restaurant)
+  const dialog = await openMove()
+  const theirs = restaurant.tables.find(({ name }) => name === 'T3')!
+  const moved = toWireOrder(transferOrderTo(restaurant, order.id, theirs.id))
+  restaurant.refusals.set('transferOrder', new AppError('ORDER_MOVED', { table: 'T3' }).with({ order: moved }))
+  within(dialog).getByRole('button', { name: 'T1' }).click()
+
+  await screen.findByRole('heading', { name: /^Viewing Order: T3/ })
+  expect(texts()).toContain('Somebody else has just moved this order to T3.')
+  await waitFor(() => expect(cartContents()).toHaveLength(2))
+  await waitFor(async () => expect((await tile('T2')).textContent).toContain('Available'))
 })
 
 test('only an order at a table can be moved', async () => {

@@ -1,7 +1,7 @@
 import { listKots, listTables, transferOrder, type Kot, type Order, type Table } from '@tiffin/contracts'
 import { groupTablesByArea, isOccupied } from '@tiffin/domain'
 import { Button, Dialog, EmptyState } from '@tiffin/ui'
-import { call, serverTextOr, toast, useApiQuery } from '@tiffin/web-kit'
+import { call, isApiError, serverTextOr, toast, useApiQuery } from '@tiffin/web-kit'
 import { Armchair } from 'lucide-react'
 import { useState } from 'react'
 import { useReadAgain } from '../../../data/use-read-again.ts'
@@ -14,7 +14,10 @@ type MoveTableProps = {
   readonly onClose: () => void
 }
 
-/** The free tables by area; a tap moves the party to one. A table that was taken meanwhile is refused and goes. */
+/**
+ * The free tables by area; a tap moves the party to one. A table that was taken meanwhile is refused and goes; a party
+ * that somebody else has moved meanwhile is shown where it sits now.
+ */
 export function MoveTable({ order, onMoved, onClose }: MoveTableProps) {
   const { data: tables = [] } = useApiQuery(listTables)
   const readAgain = useReadAgain()
@@ -28,8 +31,9 @@ export function MoveTable({ order, onMoved, onClose }: MoveTableProps) {
       await call(transferOrder, { params: { id: order.id }, body: { table_id: table.id } })
     } catch (error) {
       toast.error(serverTextOr(error, messages.moveFailed))
-      setChosen(null)
-      return readAgain()
+      readAgain()
+      const seat = isApiError(error, 'ORDER_MOVED') && tables.find(({ id }) => id === error.body.order?.table_id)
+      return seat ? onMoved(seat) : setChosen(null)
     }
     readAgain()
     const told = await newestMoves(order, table)
