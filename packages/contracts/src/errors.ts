@@ -76,6 +76,7 @@ export const catalogue = {
         ? `One kitchen ticket of ${p.station} has come up on no screen. Answer for it at a till first.`
         : `${p.count} kitchen tickets of ${p.station} have come up on no screen. Answer for them at a till first.`,
   },
+  KOTS_FULL: fixed(409, 'An order has at most 500 kitchen tickets. Please settle this one and open another.'),
   ORDER_COMPLETED: fixed(409, 'This order is completed and cannot be modified.'),
   LINE_NOT_FOUND: fixed(404, 'This dish is not on the order any more.'),
   VOID_TOO_MANY: {

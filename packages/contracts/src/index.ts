@@ -109,7 +109,7 @@ export {
   recallTicket,
   type KitchenTicket,
 } from './kitchen.ts'
-export { kot, listKots, MOST_PICKED_UP_AT_ONCE, pickUpFood, printKot, type Kot } from './kots.ts'
+export { kot, listKots, MOST_LISTED_KOTS, MOST_PICKED_UP_AT_ONCE, pickUpFood, printKot, type Kot } from './kots.ts'
 export {
   createMenuItem,
   deleteMenuItem,

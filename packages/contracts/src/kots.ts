@@ -27,13 +27,16 @@ export const kot = z.object({
 })
 export type Kot = z.output<typeof kot>
 
+/** Tickets of an order in one reply; an honest order has a few. */
+export const MOST_LISTED_KOTS = 200
+
 export const listKots = defineEndpoint({
   id: 'listKots',
   service: 'orders',
   method: 'GET',
   path: '/api/orders/:id/kots',
   access: everyRole,
-  summary: 'The kitchen tickets of an order in the order of their making; none without stations.',
+  summary: 'The newest 200 kitchen tickets of an order in the order of their making; none without stations.',
   params: idParams,
   response: z.array(kot),
 })

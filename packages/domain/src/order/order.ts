@@ -33,6 +33,9 @@ export const MAX_QUANTITY_ON_ORDER = 9_999
 export const MAX_LINES_ON_ORDER = 500
 export const MAX_ORDER_PAISE = 1_000_000_000 as Paise
 
+/** Most kitchen tickets of an order: what its punches, moves and voids make. */
+export const MAX_KOTS_OF_ORDER = 500
+
 /** The largest `value` of a discount on the wire. Here, because the till needs it before it needs the bill. */
 export const MAX_DISCOUNT_VALUE = 10_000_000
 /** The largest percent of a discount: the whole subtotal. */

@@ -1,4 +1,4 @@
-import { AppError, type Kot, type Order, type PunchReply } from '@tiffin/contracts'
+import { AppError, MOST_LISTED_KOTS, type Kot, type Order, type PunchReply } from '@tiffin/contracts'
 import { businessDayOf, createStationFinder, ticketsOf, type CartLine, type TicketLine } from '@tiffin/domain'
 import { recordAudit } from '../audit/record-audit.ts'
 import { KINDS, mockId } from '../ids.ts'
@@ -105,7 +105,9 @@ export function kotsOfPunch({ version, kots }: OrderRecord): Pick<PunchReply, 'k
 
 /** @throws AppError as the orders service does */
 export function kotsOf(restaurant: MockRestaurant, orderId: string): Kot[] {
-  return orderOf(restaurant, orderId, 'ORDER_NOT_FOUND').kots.map(({ kot }) => kot)
+  return orderOf(restaurant, orderId, 'ORDER_NOT_FOUND')
+    .kots.slice(-MOST_LISTED_KOTS)
+    .map(({ kot }) => kot)
 }
 
 /** Counts a paper. @throws AppError as the orders service does */

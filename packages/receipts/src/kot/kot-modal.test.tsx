@@ -1,3 +1,4 @@
+import { MOST_LISTED_KOTS, type Kot } from '@tiffin/contracts'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -44,6 +45,29 @@ test('what a guest wishes stands below its dish', () => {
     '1 ×Paneer Tikkano onion',
   ])
   expect(screen.getByText('no onion').tagName).toBe('EM')
+})
+
+test('of an order with more tickets than are listed, it says that the oldest are left out', () => {
+  const kots = Array.from({ length: MOST_LISTED_KOTS }, (_, index) => ({
+    id: `kot-${index}`,
+    number: index + 1,
+    kind: 'new' as const,
+    station: 'Tandoor',
+    lines: [{ name: 'Roti', quantity: 1 }],
+    note: null,
+    created_at: new Date(Date.UTC(2026, 10, 21, 14, index)).toISOString(),
+    is_addition: index > 0,
+    waiter: 'Ravi',
+    printed: 0,
+  }))
+  const modal = (listed: readonly Kot[]) => (
+    <KotModal order={sampleOrder()} settings={sampleSettings} kots={listed} onClose={vi.fn()} />
+  )
+  const { rerender } = render(modal(kots.slice(1)))
+  expect(screen.queryByText(/newest/)).toBeNull()
+
+  rerender(modal(kots))
+  expect(screen.getByText('Only the newest 200 tickets are listed.')).toBeDefined()
 })
 
 test('Print has the focus once the tickets are read, and Close keeps it where it was chosen meanwhile', () => {

@@ -1,4 +1,4 @@
-import type { Kot, Order } from '@tiffin/contracts'
+import { MOST_LISTED_KOTS, type Kot, type Order } from '@tiffin/contracts'
 import { Button, Dialog, SelectField } from '@tiffin/ui'
 import { Printer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -10,7 +10,7 @@ import { KotSlip, type KotSlipProps } from './kot-slip.tsx'
 
 export type KotModalProps = Pick<KotSlipProps, 'settings'> & {
   readonly order: Order
-  /** The tickets of the order, oldest first. None: the whole order is the ticket. */
+  /** The newest tickets of the order, oldest first. None: the whole order is the ticket. */
   readonly kots?: readonly Kot[] | undefined
   /** The tickets are not known yet, so nothing may be printed. */
   readonly isReading?: boolean
@@ -78,6 +78,9 @@ export function KotModal({ order, settings, kots, isReading = false, countPapers
             value={choice?.value ?? WHOLE_ORDER}
             onChange={(event) => setChosen(event.target.value)}
           />
+          {kots && kots.length >= MOST_LISTED_KOTS && (
+            <p className="pt-2 text-base text-muted">Only the newest {MOST_LISTED_KOTS} tickets are listed.</p>
+          )}
         </div>
       )}
       <div className="-m-5 grid justify-center overflow-x-auto bg-sunken p-5">

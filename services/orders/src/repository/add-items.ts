@@ -6,7 +6,7 @@ import { auditedLines, insertAudit } from './audit-entry.ts'
 import { orRefusal, type Clock, type OrdersDatabase } from './database.ts'
 import { countDown, findShort, hasEnough, whenShort, type ShortDish } from './item-stock.ts'
 import { hasKey } from './order-key.ts'
-import { kotParts, takeKotNumbers, type NewKot } from './kots.ts'
+import { kotParts, refuseFullKots, takeKotNumbers, type NewKot } from './kots.ts'
 import { insertPunch, type Punch } from './order-punches.ts'
 import { recordset } from './place-order.ts'
 import { nowOf } from './time.ts'
@@ -30,6 +30,8 @@ type Refusal = Exclude<AddOutcome['kind'], 'added' | 'items-short'>
  * Adds lines to an active order in one statement. Additions commute: the quantity of an existing line grows, so two
  * waiters at one table never overwrite each other. A printed bill lacks what is added. Locks the stock of the dishes,
  * the counter of tickets where it makes some, and then the order's row, against a parallel settlement.
+ *
+ * @throws AppError KOTS_FULL
  */
 export async function addItems(
   db: OrdersDatabase,
@@ -38,7 +40,8 @@ export async function addItems(
   addition: Addition,
   request: IdempotentRequest | null,
 ): Promise<AddOutcome> {
-  const outcome = await orRefusal<{ reply: PunchReply }>(db, tenant, statement(tenant, addition, clock, request))
+  const sent = statement(tenant, addition, clock, request)
+  const outcome = await orRefusal<{ reply: PunchReply }>(db, tenant, sent).catch(refuseFullKots)
   if ('row' in outcome) return { kind: 'added', reply: outcome.row.reply }
   const dishes = findShort(outcome.refusal)
   return dishes ? { kind: 'items-short', dishes } : { kind: outcome.refusal as Refusal }

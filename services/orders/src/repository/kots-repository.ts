@@ -1,4 +1,4 @@
-import { AppError } from '@tiffin/contracts'
+import { AppError, MOST_LISTED_KOTS } from '@tiffin/contracts'
 import type { TicketLine } from '@tiffin/domain'
 import type { Tenant } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
@@ -31,7 +31,7 @@ const columns = Prisma.sql`k.id, k.number, k.kind, k.station_name AS station, k.
 /** The kitchen tickets of orders, once they are made. */
 export function createKotsRepository(db: OrdersDatabase, clock = createClock()) {
   return {
-    /** In the order of their making. @throws AppError ORDER_NOT_FOUND */
+    /** The newest, in the order of their making. @throws AppError ORDER_NOT_FOUND */
     async list(tenant: Tenant, orderId: string): Promise<Kot[]> {
       const [row] = await db.runInTenant<{ kots: (Omit<Kot, 'createdAt'> & { createdAt: string })[] }>(
         tenant,
@@ -40,6 +40,7 @@ export function createKotsRepository(db: OrdersDatabase, clock = createClock()) 
             SELECT jsonb_agg(kot ORDER BY kot."createdAt", kot.number) FROM (
               SELECT ${columns} FROM kots k
               WHERE k.restaurant_id = ${tenant.id}::uuid AND k.month = o.month AND k.order_id = o.id
+              ORDER BY k.created_at DESC, k.number DESC LIMIT ${MOST_LISTED_KOTS}::int
             ) kot), '[]'::jsonb) AS kots
           FROM orders o WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', orderId)}`,
       )

@@ -1,5 +1,6 @@
+import { AppError } from '@tiffin/contracts'
 import type { StationTicket } from '@tiffin/domain'
-import type { Tenant } from '@tiffin/service-kit'
+import { breaksCheck, type Tenant } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { Clock } from './database.ts'
 import { businessDayAt, nowOf } from './time.ts'
@@ -88,4 +89,9 @@ export function kotsOfPunch(tenant: Tenant, alias: 'p'): Prisma.Sql {
     WHERE k.restaurant_id = ${tenant.id}::uuid AND k.month = ${punch}.month AND k.order_id = ${punch}.order_id
       AND k.punch_id = ${punch}.punch_id
     HAVING count(*) > 0), '{}'::jsonb)`
+}
+
+/** Maps the bound on the tickets of an order, for whatever makes some. @throws AppError KOTS_FULL, or the error */
+export function refuseFullKots(error: unknown): never {
+  throw breaksCheck(error, 'kots_bounded') ? new AppError('KOTS_FULL') : error
 }

@@ -5,7 +5,7 @@ import type { Order } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import { actorNameOf } from './actor-name.ts'
 import type { Clock, OrdersDatabase, Transaction } from './database.ts'
-import { takeKotNumbers } from './kots.ts'
+import { refuseFullKots, takeKotNumbers } from './kots.ts'
 import { hasKey } from './order-key.ts'
 import { loadOrder } from './order-rows.ts'
 import { nowOf } from './time.ts'
@@ -23,7 +23,8 @@ type LockedTable = { readonly id: string; readonly name: string; readonly areaNa
  * deadlock. Whoever places an order on one of the tables meanwhile waits as well, and so does another move of the
  * order, which starts at the same table. To the table where it sits it changes nothing.
  *
- * @throws AppError ORDER_NOT_FOUND, ORDER_COMPLETED, ORDER_HAS_NO_TABLE, TABLE_NOT_FOUND or TABLE_OCCUPIED
+ * @throws AppError ORDER_NOT_FOUND, ORDER_COMPLETED, ORDER_HAS_NO_TABLE, TABLE_NOT_FOUND, TABLE_OCCUPIED or
+ * KOTS_FULL
  */
 export function transferOrder(
   db: OrdersDatabase,
@@ -32,7 +33,7 @@ export function transferOrder(
   orderId: string,
   tableId: string,
 ): Promise<TransferOutcome> {
-  return db.inTenant(tenant, async (tx): Promise<TransferOutcome> => {
+  const work = async (tx: Transaction): Promise<TransferOutcome> => {
     const order = requireActive(await loadOrder(tx, tenant, orderId))
     if (order.tableId === null) throw new AppError('ORDER_HAS_NO_TABLE')
     if (order.tableId === tableId) return { kind: 'seated', order }
@@ -63,7 +64,8 @@ export function transferOrder(
       after: { table_name: target.name },
     })
     return { kind: 'seated', order: current }
-  })
+  }
+  return db.inTenant(tenant, work).catch(refuseFullKots)
 }
 
 function requireActive(order: Order): Order {

@@ -13,7 +13,7 @@ import type { Order } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import { actorNameOf } from './actor-name.ts'
 import type { Clock, OrdersDatabase, Transaction } from './database.ts'
-import { takeKotNumbers } from './kots.ts'
+import { refuseFullKots, takeKotNumbers } from './kots.ts'
 import { hasKey } from './order-key.ts'
 import { loadOrder } from './order-rows.ts'
 import { findStoredReply } from './stored-replies.ts'
@@ -50,8 +50,8 @@ const ONE_REPLY_A_KEY = 'idempotency_keys_pkey'
  *
  * @param replyOf the reply to store under the key of a request that may be repeated
  * @throws AppError ORDER_NOT_FOUND, ORDER_COMPLETED, ORDER_CHANGED with an older version, LINE_NOT_FOUND,
- *   VOID_TOO_MANY, APPROVAL_NOT_VALID for one that was used, or ORDER_CHANGED where another request was faster with the
- *   key
+ *   VOID_TOO_MANY, KOTS_FULL, APPROVAL_NOT_VALID for one that was used, or ORDER_CHANGED where another request was
+ *   faster with the key
  */
 export async function voidLine(
   db: OrdersDatabase,
@@ -89,7 +89,7 @@ export async function voidLine(
   } catch (error) {
     if (breaksUnique(error, ONE_VOID_AN_APPROVAL)) throw new AppError('APPROVAL_NOT_VALID')
     if (breaksUnique(error, ONE_REPLY_A_KEY)) throw new AppError('ORDER_CHANGED')
-    throw error
+    return refuseFullKots(error)
   }
 }
 

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import {
+  addItems,
+  createOrder,
+  listKots,
+  listOrders,
+  MOST_LISTED_KOTS,
+  settleOrder,
+  transferOrder,
+  voidLine,
+} from '@tiffin/contracts'
+import { MAX_KOTS_OF_ORDER } from '@tiffin/domain'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  addStations,
+  addTable,
+  ask,
+  startOrders,
+  type OrdersUnderTest,
+  type TestRestaurant,
+} from '../testing/harness.ts'
+
+let service: OrdersUnderTest
+let owner: pg.Client
+let spice: TestRestaurant
+let t7: string
+/** Of a party at T4 that has one ticket. */
+let id: string
+beforeAll(async () => {
+  service = await startOrders()
+  owner = new pg.Client({ connectionString: service.database.ownerUrl })
+  await owner.connect()
+})
+beforeEach(async () => {
+  spice = service.addRestaurant()
+  addStations(spice, ['Tandoor'], { 'Masala Dosa': 'Tandoor' })
+  const tableId = await addTable(spice, 'T4')
+  t7 = await addTable(spice, 'T7')
+  const body = { items: [ask(spice, 'Masala Dosa')], tableId, orderType: 'Dine-In' }
+  id = (await spice.call(createOrder, { body })).body.order_id
+})
+afterAll(async () => {
+  await owner.end()
+  await service.stop()
+})
+
+/** Makes older tickets until there are so many, with numbers from 1001. */
+const fill = (count: number) =>
+  owner.query(
+    `INSERT INTO kots (restaurant_id, month, id, order_id, business_day, number, kind, is_addition, station_id,
+       station_name, lines, created_at)
+     SELECT restaurant_id, month, uuidv7(), order_id, business_day, 1000 + n, 'move', true, station_id,
+       station_name, '[]', created_at - interval '1 minute'
+     FROM kots, generate_series(1, $3) n WHERE restaurant_id = $1 AND order_id = $2`,
+    [spice.id, id, count - 1],
+  )
+const add = (key: string = randomUUID()) =>
+  spice.call(addItems, { params: { id }, body: { items: [ask(spice, 'Masala Dosa')] }, key })
+const order = async () => (await spice.call(listOrders, {}, 'Admin')).body.find((each) => each.id === id)!
+const count = async () => {
+  const { rows } = await owner.query('SELECT count(*)::int AS kots FROM kots WHERE order_id = $1', [id])
+  return rows[0].kots
+}
+
+describe('an order has no end of tickets', () => {
+  test(`the ${MAX_KOTS_OF_ORDER}th is made, and after it no punch, move or void, of which nothing is written`, async () => {
+    await fill(MAX_KOTS_OF_ORDER - 1)
+    const last = randomUUID()
+    const added = await add(last)
+    expect([added.status, added.body.kots?.length]).toEqual([200, 1])
+
+    const before = await order()
+    const [line] = before.items
+    const taken = { line_id: line!.line_id, quantity: 1, reason: 'complaint', wasted: false, version: before.version }
+    for (const refused of [
+      await add(),
+      await spice.call(transferOrder, { params: { id }, body: { table_id: t7 } }),
+      await spice.call(voidLine, { params: { id }, body: taken }, 'Captain'),
+    ])
+      expect([refused.status, refused.failure]).toEqual([
+        409,
+        {
+          code: 'KOTS_FULL',
+          error: 'An order has at most 500 kitchen tickets. Please settle this one and open another.',
+        },
+      ])
+    expect([await order(), await count()]).toEqual([before, MAX_KOTS_OF_ORDER])
+    // What was done is answered again, and the party can pay.
+    expect((await add(last)).text).toBe(added.text)
+    expect((await spice.call(settleOrder, { params: { id } }, 'Cashier')).status).toBe(200)
+  })
+
+  test('also when many terminals add at once', async () => {
+    await fill(MAX_KOTS_OF_ORDER - 4)
+    const replies = await Promise.all(Array.from({ length: 10 }, () => add()))
+
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 409, 409, 409, 409, 409, 409])
+    expect([(await order()).items[0]?.quantity, await count()]).toEqual([5, MAX_KOTS_OF_ORDER])
+  })
+
+  test('without stations it is no bound', async () => {
+    await fill(MAX_KOTS_OF_ORDER)
+    addStations(spice, [], {})
+    await service.restart()
+
+    expect((await add()).status).toBe(200)
+  })
+})
+
+test(`the newest ${MOST_LISTED_KOTS} are listed, oldest first`, async () => {
+  await fill(MAX_KOTS_OF_ORDER - 1)
+  const { body: added } = await add()
+  const numbers = (await spice.call(listKots, { params: { id } })).body.map(({ number }) => number)
+
+  expect(numbers).toHaveLength(MOST_LISTED_KOTS)
+  expect(numbers.slice(-3)).toEqual([1000 + MAX_KOTS_OF_ORDER - 2, 1, added.kots![0]!.number])
+  expect(numbers.slice(0, -2)).toEqual(numbers.slice(0, -2).toSorted((a, b) => a - b))
+})
