@@ -10,6 +10,7 @@ import {
   listRecentOrderRecords,
   listTables,
   settleOrder,
+  voidLine,
 } from '@tiffin/contracts'
 import { MOST_AREAS, MOST_TABLES } from '@tiffin/domain'
 import { callEndpoint } from '@tiffin/service-kit/testing'
@@ -38,6 +39,14 @@ const place = (items: object[], tableId: string | null = null) =>
   spice.call(createOrder, { body: { items, tableId, orderType: tableId ? 'Dine-In' : 'Takeaway' } })
 const add = (id: string, items: object[]) => spice.call(addItems, { params: { id }, body: { items } })
 const order = async (id: string) => (await spice.call(listOrders)).body.find((each) => each.id === id)
+
+/** Takes portions of a dish back. */
+async function takeBack(id: string, name: string, quantity: number) {
+  const { items, version } = (await order(id))!
+  const line_id = items.find((line) => line.name === name)!.line_id
+  const body = { line_id, quantity, reason: 'wrong_punch', wasted: false, version }
+  return (await spice.call(voidLine, { params: { id }, body }, 'Captain')).status
+}
 
 describe('an order cannot grow beyond what fits on one bill', () => {
   test('a line of more than 9,999 is refused, also when it grows there, and nothing is written', async () => {
@@ -84,6 +93,41 @@ describe('an order cannot grow beyond what fits on one bill', () => {
 
     const over = await add(placed.order_id, lines(500, 501))
     expect([over.status, over.failure.code, (await order(placed.order_id))?.items.length]).toEqual([...TOO_LARGE, 500])
+  })
+
+  test('what was taken back makes room again, for as much and no more', async () => {
+    const dishes = Array.from({ length: 500 }, (_, index) => dish(`Dish ${index}`, 1, { tax_rate: 0 }))
+    spice.menu = { items: [dish('Banquet', 999_000, { tax_rate: 0 }), ...dishes] }
+    const lines = (from: number, to: number) => spice.menu.items.slice(from, to).map(({ name }) => ask(spice, name))
+    const { body: placed } = await place([ask(spice, 'Banquet', 10), ...lines(1, 200)])
+    const id = placed.order_id
+    expect([(await add(id, lines(200, 400))).status, (await add(id, lines(400, 500))).status]).toEqual([200, 200])
+
+    expect((await add(id, [ask(spice, 'Banquet')])).failure.code).toBe('ORDER_TOO_LARGE')
+    expect(await takeBack(id, 'Banquet', 1)).toBe(200)
+    expect((await add(id, [ask(spice, 'Banquet')])).status).toBe(200)
+    expect((await add(id, lines(500, 501))).failure.code).toBe('ORDER_TOO_LARGE')
+    expect(await takeBack(id, 'Dish 0', 1)).toBe(200)
+    expect((await add(id, lines(500, 501))).status).toBe(200)
+    expect((await add(id, lines(1, 2))).failure.code).toBe('ORDER_TOO_LARGE')
+    const { items, total_amount } = (await order(id))!
+    expect([items.length, total_amount]).toEqual([500, 9_990_499])
+  })
+
+  test('the lines that were taken back whole have a bound of their own', async () => {
+    const { body: placed } = await place([ask(spice, 'Masala Dosa')])
+    await owner.query(
+      `INSERT INTO order_items (restaurant_id, month, order_id, menu_item_id, price_paise, rate_basis_points, name,
+         tax_group_name, tax_is_split, quantity, voided, position, notes, variant)
+       SELECT restaurant_id, month, order_id, menu_item_id, price_paise, rate_basis_points, name, tax_group_name,
+         tax_is_split, 1, 1, position + n, 'wish ' || n, lpad(to_hex(n), 16, '0')
+       FROM order_items, generate_series(1, 1998) n WHERE restaurant_id = $1`,
+      [spice.id],
+    )
+
+    expect((await add(placed.order_id, [ask(spice, 'Filter Coffee')])).status).toBe(200)
+    expect((await add(placed.order_id, [ask(spice, 'Paneer Tikka')])).failure.code).toBe('ORDER_TOO_LARGE')
+    expect((await order(placed.order_id))?.items.map(({ name }) => name)).toEqual(['Masala Dosa', 'Filter Coffee'])
   })
 
   test('also when many terminals add at once', async () => {
