@@ -1,5 +1,7 @@
 import type { BodyOf, createOrder, PunchReply } from '@tiffin/contracts'
+import { tidyNotes } from '@tiffin/domain'
 import { hashRequest, type IdempotentRequest, type Tenant } from '@tiffin/service-kit'
+import { variantOf } from '../domain/line-variant.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { OrdersDatabase } from './database.ts'
 import { kotsOfPunch } from './kots.ts'
@@ -15,6 +17,8 @@ export type Punch = {
   /** The id that the client gave the order it places. */
   readonly placesOrder: string | null
   readonly contentHash: string
+  /** Of what is wished about the dishes; empty where nothing is. */
+  readonly wishesHash: string
   readonly message: string
   /** Whoever punched prints its kitchen tickets at once. */
   readonly printsKots: boolean
@@ -31,6 +35,7 @@ export function placingPunch(request: IdempotentRequest | null, placing: Placing
     id: uuidOf(request) ?? orderId,
     placesOrder: orderId,
     contentHash: hashRequest('place', { orderType, tableId, items: items.map(whatIsOrdered) }),
+    wishesHash: hashWishes(items),
     message: 'Order placed successfully!',
     printsKots,
   }
@@ -46,6 +51,7 @@ export function addingPunch(
     id: uuidOf(request),
     placesOrder: null,
     contentHash: hashRequest('add', { orderId, items: items.map(whatIsOrdered) }),
+    wishesHash: hashWishes(items),
     message: 'Order updated successfully!',
     printsKots,
   }
@@ -57,9 +63,17 @@ function uuidOf(request: IdempotentRequest | null): string | null {
   return AS_UUID.test(digits) ? digits : null
 }
 
-/** Nothing of the guest: the hash is kept for good, and what a guest said must be forgotten when asked to. */
+/**
+ * Nothing of the guest: the hash is kept for good, and what a guest said must be forgotten when asked to. Nor of the
+ * wishes, which have a hash of their own: so the release before compares as ever, and so are the punches that it kept.
+ */
 function whatIsOrdered({ id, quantity, price }: Body['items'][number]) {
   return { id, quantity, price }
+}
+
+function hashWishes(items: Body['items']): string {
+  const variants = items.map(({ notes }) => variantOf({ notes: notes ? tidyNotes(notes) : null }))
+  return variants.every((variant) => variant === '') ? '' : hashRequest('wishes', variants)
 }
 
 /**
@@ -68,22 +82,27 @@ function whatIsOrdered({ id, quantity, price }: Body['items'][number]) {
  */
 export function insertPunch(tenant: Tenant, punch: Punch, from: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
-    INSERT INTO order_punches (restaurant_id, punch_id, kind, month, order_id, content_hash)
-    SELECT ${tenant.id}::uuid, ${punch.id}::uuid, ${punch.kind}, month, id, decode(${punch.contentHash}, 'hex')
+    INSERT INTO order_punches (restaurant_id, punch_id, kind, month, order_id, content_hash, wishes_hash)
+    SELECT ${tenant.id}::uuid, ${punch.id}::uuid, ${punch.kind}, month, id, decode(${punch.contentHash}, 'hex'),
+      decode(${punch.wishesHash}, 'hex')
     FROM ${from} WHERE ${punch.id}::uuid IS NOT NULL
     ON CONFLICT DO NOTHING RETURNING punch_id`
 }
 
 export type KeptPunch = { readonly isSame: boolean; readonly isByOrder: boolean; readonly reply: PunchReply }
 
-/** The order that a punch went to earlier, as it is now, found by the punch's id or by that of the order it places. */
+/**
+ * The order that a punch went to earlier, as it is now, found by the punch's id or by that of the order it places. Of a
+ * punch that the release before kept nobody knows the wishes: it is the same by the rest.
+ */
 export async function findPunch(db: OrdersDatabase, tenant: Tenant, punch: Punch): Promise<KeptPunch | null> {
   if (punch.id === null) return null
   const month = punch.placesOrder && monthOf(punch.placesOrder)
   const [row] = await db.runInTenant<KeptPunch>(
     tenant,
     Prisma.sql`
-      SELECT p.content_hash = decode(${punch.contentHash}, 'hex') AS "isSame",
+      SELECT p.content_hash = decode(${punch.contentHash}, 'hex')
+          AND coalesce(p.wishes_hash = decode(${punch.wishesHash}, 'hex'), true) AS "isSame",
         coalesce(p.order_id = ${punch.placesOrder}::uuid, false) AS "isByOrder",
         jsonb_build_object('message', ${punch.message}::text, 'order_id', o.id, 'order_number', o.order_number,
           'version', o.version) || ${kotsOfPunch(tenant, 'p')} AS reply

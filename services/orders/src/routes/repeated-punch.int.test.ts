@@ -203,6 +203,49 @@ describe('a punch whose reply is forgotten', () => {
   })
 })
 
+describe('what is wished about a dish', () => {
+  const items = (notes?: string) => [{ ...ask(spice, 'Masala Dosa'), ...(notes && { notes }) }]
+  const placeWith = (id: string, notes?: string) =>
+    place({ id, items: items(notes), orderType: 'Takeaway' }, randomUUID())
+  const addWith = (id: string, key: string, notes?: string) =>
+    spice.call(addItems, { params: { id }, body: { items: items(notes) }, key })
+
+  test('tells two punches apart, and the same wish in other letters does not', async () => {
+    const id = orderId()
+    const first = await placeWith(id, 'no onion')
+
+    for (const other of ['no garlic', undefined])
+      expect((await placeWith(id, other)).failure.code).toBe('ORDER_ID_USED')
+    const again = await placeWith(id, ' No  ONION')
+    expect([again.status, again.text]).toEqual([201, first.text])
+  })
+
+  test('tells two additions apart whose reply is forgotten', async () => {
+    const [{ body: placed }, key] = [await place(takeaway()), randomUUID()]
+    const first = await addWith(placed.order_id, key, 'no onion')
+    await forgetReplies()
+
+    expect((await addWith(placed.order_id, key, 'no garlic')).failure.code).toBe('IDEMPOTENCY_MISMATCH')
+    expect((await addWith(placed.order_id, key, 'no onion')).text).toBe(first.text)
+  })
+
+  test('is not asked of a punch that the release before kept, and no release sees another content in it', async () => {
+    const id = orderId()
+    await placeWith(id, 'no onion')
+    await placeWith(orderId(), 'no garlic')
+    const { rows } = await owner.query(
+      `SELECT count(DISTINCT content_hash)::int AS contents, count(DISTINCT wishes_hash)::int AS wishes
+       FROM order_punches WHERE restaurant_id = $1`,
+      [spice.id],
+    )
+    expect(rows).toEqual([{ contents: 1, wishes: 2 }])
+
+    await owner.query('UPDATE order_punches SET wishes_hash = NULL WHERE restaurant_id = $1', [spice.id])
+    expect((await placeWith(id, 'no onion')).status).toBe(201)
+    expect(await quantities()).toEqual([[1], [1]])
+  })
+})
+
 test('nothing of the guest is in what is known of a punch', async () => {
   const body = (name: string) => ({
     ...takeaway(),
