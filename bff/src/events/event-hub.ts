@@ -53,8 +53,15 @@ export function createEventHub(
   overrides: Partial<EventSettings> = {},
 ): EventHub {
   const settings = { ...EVENT_SETTINGS, ...overrides }
-  const places = createStreamPlaces(settings, (reason) => metrics.refused.inc({ reason }))
+  /** Of each restaurant, the oldest first. */
   const streamsOf = new Map<string, Set<EventStream>>()
+  const places = createStreamPlaces(settings, {
+    onRefusal: (reason) => metrics.refused.inc({ reason }),
+    endOneOf(restaurantId) {
+      const [oldest] = streamsOf.get(restaurantId) ?? []
+      oldest?.end('share')
+    },
+  })
   const known = new Map(FEEDS.map((feed) => [feed, createKnownHeads(settings.laggingMs)] as const))
   const questions = ([['floor', 'kot'], ['menu']] as const).map(([feed, ...more]) => {
     const onHeads = (heads: ChangedHeads, isComplete: boolean) => {

@@ -5,9 +5,9 @@ import type { EventSettings } from './settings.ts'
 
 /**
  * Why a stream ended: its reader went away or reads too slowly, its session is over, its token expired, it was open for
- * long enough, or the gateway stops.
+ * long enough, its place went to a restaurant that has fewer, or the gateway stops.
  */
-export type StreamEnd = 'client' | 'slow' | 'session' | 'token' | 'age' | 'stopping'
+export type StreamEnd = 'client' | 'slow' | 'session' | 'token' | 'age' | 'share' | 'stopping'
 
 export type EventStream = {
   /** Tells that the feed has this head, or with null that changes may be unheard, once the session was looked at. */
@@ -30,7 +30,7 @@ type StreamOptions = {
 }
 
 /** The reader of a stream that ends by itself is told to come back. */
-const WITH_BYE: ReadonlySet<StreamEnd> = new Set(['token', 'age', 'stopping'])
+const WITH_BYE: ReadonlySet<StreamEnd> = new Set(['token', 'age', 'share', 'stopping'])
 /** How long the end of a stream may take to reach a reader that does not read. */
 const END_WITHIN_MS = 1_000
 

@@ -42,15 +42,15 @@ describe('beyond a limit a stream is refused, and given once another has ended',
     expect((await gateway.open(beyond)).reply.statusCode).toBe(200)
   })
 
-  test('of the gateway, whosever it is; other calls are answered', async () => {
+  test('of the gateway, where each restaurant has as many; other calls are answered', async () => {
     const { gateway } = await start({ limits: { events: { streams: 2 } } })
-    const [first] = [await gateway.open(asha), await gateway.open(colleague)]
+    const [first] = [await gateway.open(asha), await gateway.open(elsewhere)]
 
-    expect(await (await gateway.open(elsewhere)).refusal()).toEqual(FULL)
+    expect(await (await gateway.open(colleague)).refusal()).toEqual(FULL)
     expect((await fetchAsStaff(`${gateway.url}/api/tables`, { role: 'Admin' })).status).toBe(200)
     first.leave()
     await expect.poll(() => gateway.valueOf('event_streams')).toBe(1)
-    expect((await gateway.open(elsewhere)).reply.statusCode).toBe(200)
+    expect((await gateway.open(colleague)).reply.statusCode).toBe(200)
     expect([
       await gateway.valueOf('event_streams_opened_total'),
       await gateway.valueOf('event_streams_refused_total', 'total'),
