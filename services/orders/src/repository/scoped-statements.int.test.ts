@@ -9,8 +9,8 @@ import {
   listTables,
   settleOrder,
 } from '@tiffin/contracts'
+import { findCallsThatNeedPolicies } from '@tiffin/service-kit/testing'
 import { createSentStatements } from '@tiffin/stack/testing'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
 import { addTable, ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
@@ -37,64 +37,39 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** The process that runs on remembers nothing of what was read before. */
-async function switchOffPolicies(): Promise<void> {
-  const owner = new pg.Client({ connectionString: service.database.ownerUrl })
-  await owner.connect()
-  const { rows } = await owner.query<{ name: string }>(
-    `SELECT relname AS name FROM pg_class WHERE relrowsecurity AND relnamespace = 'public'::regnamespace`,
-  )
-  for (const { name } of rows) await owner.query(`ALTER TABLE ${name} DISABLE ROW LEVEL SECURITY`)
-  await owner.end()
-  await service.restart()
-}
-
-const reads = {
-  'the orders a till shows': (whose) => whose.call(listOrders),
-  'the orders of the week': (whose) => whose.call(listOrders, {}, 'Admin'),
-  'a page of the history': (whose) => whose.call(listOrders, { query: { limit: '10' } }, 'Admin'),
-  'the tables': (whose) => whose.call(listTables),
-  'the areas': (whose) => whose.call(listAreas),
-  'the best sellers': (whose) => whose.call(listBestSellers),
-  'the overview': (whose) => whose.call(getOverview, {}, 'Admin'),
-  'the order of a table': (whose) => whose.call(getActiveOrder, { params: { id: tableId } }),
-  'the audit': (whose) => whose.call(listOrdersAudit, {}, 'Admin'),
-} satisfies Record<string, (whose: TestRestaurant) => Promise<{ status: number; body: unknown }>>
-
-const readAll = async (whose: TestRestaurant) => {
-  const replies = Object.entries(reads).map(async ([what, read]) => {
-    const { status, body } = await read(whose)
-    return [what, { status, body }] as const
-  })
-  return Object.fromEntries(await Promise.all(replies))
-}
-
-/** The orders that a statement of the stranger sees which forgot its restaurant. */
-async function countWithoutWhere(): Promise<number> {
+/** How many orders a statement sees that forgot its restaurant. */
+async function countForgetfully({ id }: TestRestaurant) {
   const db = openDatabase(service.database.appUrl)
-  const [row] = await db.runInTenant<{ n: number }>(stranger, {
-    text: 'SELECT count(*)::int AS n FROM orders',
-    values: [],
-  })
+  const [row] = await db.runInTenant<{ n: number }>(
+    { id },
+    { text: 'SELECT count(*)::int AS n FROM orders', values: [] },
+  )
   await db.disconnect()
-  return row!.n
+  return { status: 200, body: row!.n }
 }
 
 // Behind row-level security nobody would see a statement that forgot its restaurant.
 test('[C1-001] with the policies of the database off, the statements keep restaurants apart by themselves', async () => {
-  const foreign = await readAll(stranger)
-  expect(await countWithoutWhere()).toBe(0)
+  const problems = await findCallsThatNeedPolicies<TestRestaurant>({
+    ownerUrl: service.database.ownerUrl,
+    restart: () => service.restart(),
+    calls: {
+      'the orders a till shows': (whose) => whose.call(listOrders),
+      'the orders of the week': (whose) => whose.call(listOrders, {}, 'Admin'),
+      'a page of the history': (whose) => whose.call(listOrders, { query: { limit: '10' } }, 'Admin'),
+      'the tables': (whose) => whose.call(listTables),
+      'the areas': (whose) => whose.call(listAreas),
+      'the best sellers': (whose) => whose.call(listBestSellers),
+      'the overview': (whose) => whose.call(getOverview, {}, 'Admin'),
+      'the order of a table': (whose) => whose.call(getActiveOrder, { params: { id: tableId } }),
+      'the audit': (whose) => whose.call(listOrdersAudit, {}, 'Admin'),
+      'control: a count that forgot': countForgetfully,
+    },
+    owner: spice,
+    stranger,
+  })
 
-  await switchOffPolicies()
-
-  // The policy alone hid them.
-  expect(await countWithoutWhere()).toBeGreaterThan(0)
-  expect(await readAll(stranger)).toEqual(foreign)
-  const own = await readAll(spice)
-  for (const what of Object.keys(reads)) {
-    expect(own[what]?.status).toBe(200)
-    expect([what, own[what]?.body]).not.toEqual([what, foreign[what]?.body])
-  }
+  expect(problems).toEqual(['control: a count that forgot: needs the policies'])
 })
 
 // The harness of this service and that of the catalog hold every statement of every test to this.

@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util'
+import pg from 'pg'
+
+type Reply = { readonly status: number; readonly body: unknown }
+
+type Options<Who> = {
+  readonly ownerUrl: string
+  /** Starts a process that remembers nothing of what was read before. */
+  readonly restart: () => Promise<void>
+  /** Calls by what they are for. They ask for rows of `owner`, or change them, as whoever they are given. */
+  readonly calls: Readonly<Record<string, (who: Who) => Promise<Reply>>>
+  readonly owner: Who
+  readonly stranger: Who
+}
+
+/**
+ * The calls whose statements leave a restaurant to row-level security: with the policies off a stranger is answered
+ * otherwise than before. A call that does not show a difference between stranger and owner proves nothing and is named
+ * as well. The database keeps no policies after this.
+ */
+export async function findCallsThatNeedPolicies<Who>({
+  ownerUrl,
+  restart,
+  calls,
+  owner,
+  stranger,
+}: Options<Who>): Promise<string[]> {
+  const withPolicies = await answersTo(calls, stranger)
+  await switchOffPolicies(ownerUrl)
+  await restart()
+  const without = await answersTo(calls, stranger)
+  const own = await answersTo(calls, owner)
+
+  return Object.keys(calls).flatMap((what) => {
+    if (!isDeepStrictEqual(without[what], withPolicies[what])) return [`${what}: needs the policies`]
+    if (own[what]!.status >= 300) return [`${what}: is refused to its own restaurant with ${own[what]!.status}`]
+    return isDeepStrictEqual(without[what], own[what]) ? [`${what}: is the same for a stranger`] : []
+  })
+}
+
+/** One after the other, because a call may change what a later one reads. */
+async function answersTo<Who>(calls: Options<Who>['calls'], who: Who): Promise<Record<string, Reply>> {
+  const answers: Record<string, Reply> = {}
+  for (const [what, call] of Object.entries(calls)) {
+    const { status, body } = await call(who)
+    answers[what] = { status, body }
+  }
+  return answers
+}
+
+async function switchOffPolicies(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT relname AS name FROM pg_class WHERE relrowsecurity AND relnamespace = 'public'::regnamespace`,
+    )
+    for (const { name } of rows) await client.query(`ALTER TABLE ${name} DISABLE ROW LEVEL SECURITY`)
+  } finally {
+    await client.end()
+  }
+}
