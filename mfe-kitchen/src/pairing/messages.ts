@@ -8,7 +8,6 @@ export const messages = {
   codeInvalid: 'Enter the six digits of the code.',
   pair: 'Start the screen',
   failed: 'The code could not be checked. Please try again.',
-  notAScreen: 'That is the code of a print agent. Make a code for a kitchen screen.',
   revoked: 'This screen was revoked',
   revokedHelp:
     'It shows no tickets any more. To use it again, an Admin adds it in Settings → Devices and gets a new code.',

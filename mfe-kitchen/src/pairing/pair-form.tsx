@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 
 /**
  * Pairs this browser by its code. The token is stored before the staff session ends, so that nobody sees a page
- * between. A wrong code changes nothing.
+ * between. A wrong code, and one of another kind of device, changes nothing.
  */
 export function PairForm({ subdomain }: { subdomain: string }) {
   const pair = useApiMutation(pairDevice)
@@ -18,8 +18,7 @@ export function PairForm({ subdomain }: { subdomain: string }) {
     if (!/^\d{6}$/.test(code)) return setProblem(messages.codeInvalid)
     setProblem(null)
     try {
-      const { token, device } = await pair.mutateAsync({ body: { subdomain, code } })
-      if (device.kind !== 'screen') return setProblem(messages.notAScreen)
+      const { token } = await pair.mutateAsync({ body: { subdomain, code, kind: 'screen' } })
       storeToken('device', token)
       if (readToken('restaurant') !== null) clearToken('restaurant')
     } catch (error) {

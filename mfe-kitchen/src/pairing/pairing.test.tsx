@@ -49,7 +49,7 @@ test('a code makes this browser the screen of its station, and ends the session 
   expect(await screen.findByRole('heading', { name: 'Bar screen' })).toBeDefined()
   await waitFor(() => expect(ticketNumbers()).toEqual([2]))
   expect([readToken('restaurant'), readToken('device')]).toEqual([null, expect.any(String)])
-  expect(callsTo(restaurant, 'pairDevice')[0]?.body).toEqual({ subdomain: 'spice', code })
+  expect(callsTo(restaurant, 'pairDevice')[0]?.body).toEqual({ subdomain: 'spice', code, kind: 'screen' })
   expect(screen.queryByRole('link', { name: 'Leave' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Make this a kitchen screen' })).toBeNull()
 })
@@ -75,7 +75,9 @@ test('the code of a print agent makes no screen', async () => {
   openForm()
   const dialog = await type(code)
 
-  expect(await dialog.findByText(/^That is the code of a print agent/)).toBeDefined()
+  expect(
+    await dialog.findByText('That is the code of a print agent. Please use the code of a kitchen screen.'),
+  ).toBeDefined()
   expect([readToken('restaurant'), readToken('device')]).toEqual([tokenOf('asha'), null])
 })
 

@@ -104,8 +104,10 @@ export const pairDevice = defineEndpoint({
   access: everyone,
   summary:
     'Pairs a device by its code, once, and answers a token that lives a year. An earlier token of the device ends. ' +
-    '403 for a wrong, a used and an expired code; 429 after too many wrong ones.',
-  body: z.object({ subdomain: ownSubdomain, code }),
+    '403 for a wrong, a used and an expired code; 409 where `kind` names another kind than that of the device, whose ' +
+    'code stays open; 429 after too many wrong ones.',
+  /** The kind of device that pairs; without it the code decides. */
+  body: z.object({ subdomain: ownSubdomain, code, kind: z.optional(deviceKind) }),
   response: z.object({ token: z.string(), device: ownDevice }),
 })
 

@@ -1,3 +1,5 @@
+import type { DeviceKind } from '@tiffin/domain'
+
 /**
  * Every failure a server answers: code → status and text. The wire is `{ error: text, code }`; the texts are what
  * people read (spec §8), and clients branch on the code. The phrases 'limit reached', 'not available on your current
@@ -18,6 +20,8 @@ function whatIsLeft(dishes: readonly DishLeft[]): string {
   const counts = few.map(({ name, left }) => `Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} left.`)
   return [notAvailable, ...counts].filter((sentence) => sentence !== '').join(' ')
 }
+
+const DEVICE_NAMES = { screen: 'kitchen screen', agent: 'print agent' } as const satisfies Record<DeviceKind, string>
 
 const fixed = <const Status extends number>(status: Status, text: string) => ({ status, text: () => text })
 
@@ -237,6 +241,11 @@ export const catalogue = {
     403,
     'This code is not right, was used before or has ended. Please ask an Admin for a new one.',
   ),
+  PAIRING_CODE_OF_OTHER_KIND: {
+    status: 409,
+    text: (p: { kind: DeviceKind; wanted: DeviceKind }) =>
+      `That is the code of a ${DEVICE_NAMES[p.kind]}. Please use the code of a ${DEVICE_NAMES[p.wanted]}.`,
+  },
   LAST_ADMIN: fixed(409, 'Cannot delete the last Admin account.'),
   USER_LIMIT_REACHED: {
     status: 409,

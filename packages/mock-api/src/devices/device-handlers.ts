@@ -64,6 +64,9 @@ export function deviceHandlers(restaurant: MockRestaurant): HttpHandler[] {
     route(restaurant, pairDevice, ({ body }) => {
       const device = restaurant.devices.find(({ id }) => id === codes.get(body.code))
       if (!device) throw new AppError('PAIRING_CODE_WRONG')
+      const { kind } = device
+      const wanted = body.kind ?? kind
+      if (kind !== wanted) throw new AppError('PAIRING_CODE_OF_OTHER_KIND', { kind, wanted })
       codes.delete(body.code)
       const at = restaurant.now().toISOString()
       pairedId = change(device, { code_expires_at: null, paired_at: at, seen_at: at }).id

@@ -121,11 +121,13 @@ export function createDevicesRepository(db: TenancyDatabase) {
     /**
      * Uses up a code and ends the earlier token of its device. Of parallel attempts one gets the device.
      *
+     * @param wanted the kind of device that pairs, where it says so
      * @returns the device and its new token version; null for a wrong, a used and an expired code
+     * @throws AppError PAIRING_CODE_OF_OTHER_KIND, which leaves the code open
      */
     async pair(
       restaurantId: string,
-      codeHash: string,
+      { codeHash, wanted }: { readonly codeHash: string; readonly wanted?: DeviceKind | undefined },
       { now, requestId }: { readonly now: Date; readonly requestId: string },
     ): Promise<(OwnDevice & { readonly tokenVersion: number }) | null> {
       return db.inTenant({ id: restaurantId }, async (tx) => {
@@ -137,18 +139,20 @@ export function createDevicesRepository(db: TenancyDatabase) {
         const id = used.device_id
         const found = await tx.device.findFirst({ where: { ...present({ id: restaurantId }), id }, select: ownColumns })
         if (found === null) return null
+        const device = toOwnDevice(found)
+        const { kind } = device
+        if (wanted !== undefined && kind !== wanted) throw new AppError('PAIRING_CODE_OF_OTHER_KIND', { kind, wanted })
         const [paired] = await tx.device.updateManyAndReturn({
           where: { restaurantId, id, revokedAt: null },
           data: { tokenVersion: { increment: 1 }, pairedAt: now, seenAt: now },
           select: { tokenVersion: true },
         })
         if (paired === undefined) return null
-        const device = toOwnDevice(found)
         const by = { kind: 'device', id, name: device.name, requestId } as const
         await recordAudit(
           tx,
           { id: restaurantId, by },
-          { action: 'device.paired', subject: { id, name: device.name }, after: { kind: device.kind } },
+          { action: 'device.paired', subject: { id, name: device.name }, after: { kind } },
         )
         return { ...device, tokenVersion: paired.tokenVersion }
       })

@@ -10,7 +10,8 @@ import { toWireOwnDevice } from '../../wire.ts'
 /**
  * POST /api/devices/pair. As with a PIN an attempt is consumed before the code is looked up and refunded after a right
  * one. An unknown restaurant and a wrong code get the same answer in the same time. What a stranger tries while no code
- * is open cannot be right, so it closes pairing to nobody.
+ * is open cannot be right, so it closes pairing to nobody. A code of another kind of device than the caller wants counts
+ * as a wrong one, and stays open.
  */
 export function pairDeviceRoute(deps: RouteDeps) {
   const { devices, passwords, deviceTokens, loginThrottle, authEvents, attemptCounts, now } = deps
@@ -23,7 +24,7 @@ export function pairDeviceRoute(deps: RouteDeps) {
       : [['wrongPairingCodesAtRestaurant', restaurantId]]
   }
 
-  return route(pairDevice, async ({ body: { subdomain, code }, req }) => {
+  return route(pairDevice, async ({ body: { subdomain, code, kind: wanted }, req }) => {
     const attempt = authAttemptOf(req, { email: '', subdomain })
     const tries = await consumeAll(loginThrottle, [['pairingTriesFromAddress', attempt.address]])
     const restaurantId = tries.exceeded ? null : await devices.findRestaurant(subdomain)
@@ -41,7 +42,7 @@ export function pairDeviceRoute(deps: RouteDeps) {
 
     const codeHash = await hashPairingCode(passwords, restaurantId, code)
     const origin = { now: now(), requestId: req.id }
-    const paired = restaurantId && (await devices.pair(restaurantId, codeHash, origin))
+    const paired = restaurantId && (await devices.pair(restaurantId, { codeHash, wanted }, origin))
     if (!paired) {
       await authEvents.recordFailure('device_pairing_failed', attempt)
       throw new AppError('PAIRING_CODE_WRONG')

@@ -65,6 +65,24 @@ describe('POST /api/devices/pair', () => {
     },
   )
 
+  test('the code of another kind of device is refused and stays open, and pairs its own kind after that', async () => {
+    const { device, code } = await add('agent')
+    const pairAs = (kind: DeviceKind) =>
+      service.call(pairDevice, { body: { subdomain: spice.subdomain, code, kind } }, {})
+    const { status, failure } = await pairAs('screen')
+
+    expect([status, failure]).toEqual([
+      409,
+      {
+        code: 'PAIRING_CODE_OF_OTHER_KIND',
+        error: 'That is the code of a print agent. Please use the code of a kitchen screen.',
+      },
+    ])
+    expect((await pairAs('agent')).body.device.id).toBe(device.id)
+    // The control: the right kind has used it up.
+    expect((await pairAs('agent')).failure.code).toBe('PAIRING_CODE_WRONG')
+  })
+
   test('a wrong, a used, a replaced, an expired and a revoked code, and no restaurant: one answer', async () => {
     const [wrong, used, replaced, revoked] = [await add(), await add(), await add(), await add()]
     await pair(used.code)
