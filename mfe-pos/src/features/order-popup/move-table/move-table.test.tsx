@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import {
   addDishes,
   cartContents,
+  fireEvent,
   openTable,
   orderedFrom,
   renderPos,
@@ -71,6 +72,7 @@ test('a party that somebody else has just moved is shown where it sits now', asy
   await screen.findByRole('heading', { name: /^Viewing Order: T3/ })
   expect(texts()).toContain('Somebody else has just moved this order to T3.')
   await waitFor(() => expect(cartContents()).toHaveLength(2))
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
   await waitFor(async () => expect((await tile('T2')).textContent).toContain('Available'))
 })
 

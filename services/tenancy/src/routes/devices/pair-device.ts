@@ -10,8 +10,8 @@ import { toWireOwnDevice } from '../../wire.ts'
 /**
  * POST /api/devices/pair. As with a PIN an attempt is consumed before the code is looked up and refunded after a right
  * one. An unknown restaurant and a wrong code get the same answer in the same time. What a stranger tries while no code
- * is open cannot be right, so it closes pairing to nobody. A code of another kind of device than the caller wants counts
- * as a wrong one, and stays open.
+ * is open cannot be right, so it closes pairing to nobody. A code of another kind of device than the caller wants
+ * counts as a wrong one, and stays open.
  */
 export function pairDeviceRoute(deps: RouteDeps) {
   const { devices, passwords, deviceTokens, loginThrottle, authEvents, attemptCounts, now } = deps
