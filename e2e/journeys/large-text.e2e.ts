@@ -1,12 +1,19 @@
 import type { Page } from '@playwright/test'
+import { sized } from '@tiffin/stack/testing/sized'
 import { doubleText, expectNothingCut } from '../support/large-text.ts'
 import { expectFits, expectReadable, paintIn } from '../support/looks.ts'
 import { asOperator } from '../support/operator.ts'
 import { expect, test } from '../support/test.ts'
 
-const BACK_OFFICE = ['/dashboard', '/menu', '/orders', '/tables', '/settings', '/activity', '/users', '/plans']
-const PANEL = ['/system', '/system/restaurants', '/system/plans', '/system/activity', '/system/modules']
-const LOGINS = ['/', '/?subdomain=spice', '/system']
+const BACK_OFFICE = sized(
+  ['/menu', '/orders', '/settings'],
+  ['/dashboard', '/menu', '/orders', '/tables', '/settings', '/activity', '/users', '/plans'],
+)
+const PANEL = sized(
+  ['/system/restaurants'],
+  ['/system', '/system/restaurants', '/system/plans', '/system/activity', '/system/modules'],
+)
+const LOGINS = sized(['/?subdomain=spice'], ['/', '/?subdomain=spice', '/system'])
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)

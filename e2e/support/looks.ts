@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { sized } from '@tiffin/stack/testing/sized'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 const MIN_TARGET_PX = 44
@@ -47,6 +48,14 @@ export type Look = {
   readonly viewport: { readonly width: number; readonly height: number }
   readonly colorScheme: 'light' | 'dark'
   readonly check: (page: Page, scene: string) => Promise<void>
+}
+
+/**
+ * The looks that the scene at a place of its list is looked at in: all of them at full size, else one of the first two,
+ * by turns.
+ */
+export function looksOf(looks: readonly Look[], place: number): readonly Look[] {
+  return sized([looks[place % 2]!], looks)
 }
 
 /**
