@@ -35,7 +35,7 @@ let stranger: Admin
 let dishId: string
 let stationId: string
 let unusedTaxId: string
-const breads = { main_category: 'Breads', subcategory: '' }
+const breads = { main_category: 'Breads' }
 const route = { main_category: 'South Indian', subcategory: '' }
 const vat = { name: 'VAT', rate: 10, is_split: false }
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Tenant } from '@tiffin/service-kit'
 import { createTestDatabase } from '@tiffin/stack/testing'
+import { sized } from '@tiffin/stack/testing/sized'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRandom } from '../demo/random.ts'
@@ -8,7 +9,7 @@ import { openDatabase, type OrdersDatabase } from './database.ts'
 
 const AT_ONCE = 64
 const CONNECTIONS = 3
-const ROUNDS = 20
+const ROUNDS = sized(4, 20)
 const SEED = 32
 
 type Row = { readonly restaurant_id: string }

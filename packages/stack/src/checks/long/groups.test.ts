@@ -6,13 +6,21 @@ import { LONG_GROUPS } from './groups.ts'
 
 const TESTS = '{packages,services}/*/src/**/*.test.ts{,x}'
 /** What gives a test two sizes, or lets it run at the whole one alone. */
-const HAS_SIZES = /from '[^']*testing\/sized(\.ts)?'|\bsized\b[^}]*[}] from '@tiffin\/web-kit\/testing'|[{] tag: WHOLE/
+const HAS_SIZES = [
+  /from '[^']*testing\/sized(\.ts)?'/,
+  /\bsized\b[^}]*[}] from '@tiffin\/web-kit\/testing'/,
+  /\blooksOf\b/,
+  /[{] tag: WHOLE/,
+]
 
 test('every test of two sizes belongs to one group of the long run, and every test of a group has two', () => {
   const files = globSync([TESTS, '{bff,shell,mfe-*}/src/**/*.test.ts{,x}', 'e2e/journeys/*.e2e.ts'], {
     cwd: ROOT,
   })
-  const sized = files.filter((file) => HAS_SIZES.test(readFileSync(path.join(ROOT, file), 'utf8')))
+  const sized = files.filter((file) => {
+    const source = readFileSync(path.join(ROOT, file), 'utf8')
+    return HAS_SIZES.some((hint) => hint.test(source))
+  })
 
   expect(files.length).toBeGreaterThan(300)
   expect(Object.values(LONG_GROUPS).flat().toSorted()).toEqual(sized.toSorted())

@@ -13,6 +13,7 @@ export const LONG_GROUPS = {
   terminals: [
     'bff/src/events/limits.test.ts',
     'packages/stack/src/replicas/changes.int.test.ts',
+    'services/orders/src/repository/crowded-pool.int.test.ts',
     'services/orders/src/repository/floor-changes.int.test.ts',
     'services/orders/src/routes/availability.int.test.ts',
     'services/orders/src/routes/right-answers.int.test.ts',
@@ -32,6 +33,7 @@ export const LONG_GROUPS = {
   screens: [
     'e2e/journeys/accessibility.e2e.ts',
     'e2e/journeys/back-office-accessibility.e2e.ts',
+    'e2e/journeys/large-text.e2e.ts',
     'e2e/journeys/operator-accessibility.e2e.ts',
     'mfe-kitchen/src/long-day.test.tsx',
   ],
