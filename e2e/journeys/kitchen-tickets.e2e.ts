@@ -1,8 +1,18 @@
-import { ticketDishes, ticketStations, ticketVectors } from '@tiffin/domain/kitchen-tickets.vectors'
+import type { Page, Request } from '@playwright/test'
+import { addItems, listKots, listOrders, updateMenuItem, voidLine, type Kot, type Order } from '@tiffin/contracts'
+import {
+  goldenTicketOf,
+  ticketActs,
+  ticketDishes,
+  ticketStations,
+  type TicketAct,
+  type TicketLines,
+} from '@tiffin/domain/kitchen-tickets.vectors'
 import { Till } from '../pages/till.ts'
-import { TestRestaurant } from '../support/access/test-restaurant.ts'
+import { form, send, TestRestaurant } from '../support/access/test-restaurant.ts'
 import { attachPrinter } from '../support/printing.ts'
 import { expect, signedIn, test } from '../support/test.ts'
+import { stackUrl } from '../support/where.ts'
 
 /** Number, station and dishes of each slip on a paper. */
 function read(paper: string) {
@@ -13,45 +23,143 @@ function read(paper: string) {
   }))
 }
 
-test('[G12] each station gets what was punched for it, once, and hears where the party sits now', async ({
-  openTerminal,
-}) => {
+/** The evening of table T4: what its waiter does at the till, the rest on other terminals and in the back office. */
+class Evening {
+  private readonly stations = new Map<string, string>()
+  private readonly dishes = new Map<string, { readonly id: string; readonly price: number }>()
+  private readonly restaurant: TestRestaurant
+  private orderId = ''
+
+  private constructor(restaurant: TestRestaurant) {
+    this.restaurant = restaurant
+  }
+
+  static async open(restaurant: TestRestaurant): Promise<Evening> {
+    const evening = new Evening(restaurant)
+    for (const name of ticketStations) evening.stations.set(name, await restaurant.openStation(name))
+    for (const [name, station] of Object.entries(ticketDishes))
+      evening.dishes.set(name, await restaurant.addDish({ name, station_id: evening.stations.get(station) ?? '' }))
+    return evening
+  }
+
+  async add(lines: TicketLines) {
+    const items = lines.map(([name, quantity, notes]) => ({ ...this.dish(name), quantity, ...(notes && { notes }) }))
+    return send(stackUrl, addItems, { params: await this.params(), body: { items } }, this.restaurant.token('Waiter'))
+  }
+
+  async takeBack(name: string, quantity: number) {
+    const { items, version } = await this.order()
+    const line = items.find((each) => each.name === name && each.notes === undefined)
+    const body = { line_id: line?.line_id, quantity, reason: 'guest_changed_mind', wasted: false, version }
+    return send(stackUrl, voidLine, { params: await this.params(), body }, this.restaurant.token('Captain'))
+  }
+
+  async route(name: string, station: string) {
+    const { id, price } = this.dish(name)
+    const fields = { name, price: String(price), main_category: 'Drinks', station_id: this.stations.get(station) ?? '' }
+    return send(stackUrl, updateMenuItem, { params: { id }, body: form(fields) }, this.restaurant.token('Admin'))
+  }
+
+  async tickets() {
+    const { text } = await send(stackUrl, listKots, { params: await this.params() }, this.restaurant.token('Waiter'))
+    return (JSON.parse(text) as Kot[]).map(goldenTicketOf)
+  }
+
+  private async params() {
+    this.orderId ||= (await this.order()).id
+    return { id: this.orderId }
+  }
+
+  private async order(): Promise<Order> {
+    const { text } = await send(stackUrl, listOrders, {}, this.restaurant.token('Waiter'))
+    return (JSON.parse(text) as Order[]).find(({ table_name }) => table_name === 'T4' || table_name === 'T7')!
+  }
+
+  private dish(name: string) {
+    const { id, price } = this.dishes.get(name)!
+    return { id, price }
+  }
+}
+
+/** Sends a request of the page again, as it was, so many times at once. @returns the replies that differ */
+async function sendAgain(page: Page, request: Request, times: number): Promise<string[]> {
+  const again = { headers: await request.allHeaders(), data: request.postDataBuffer() ?? '' }
+  for (const name of Object.keys(again.headers)) if (name.startsWith(':')) delete again.headers[name]
+  const replies = await Promise.all(Array.from({ length: times }, () => page.request.post(request.url(), again)))
+  return [...new Set(await Promise.all(replies.map((reply) => reply.text())))]
+}
+
+test('[G12] each station gets what was punched for it, once, and hears what became of it', async ({ openTerminal }) => {
   const restaurant = await TestRestaurant.open()
-  const stations = new Map<string, string>()
-  for (const name of ticketStations) stations.set(name, await restaurant.openStation(name))
-  for (const [name, station] of Object.entries(ticketDishes))
-    await restaurant.addDish({ name, station_id: stations.get(station) ?? '' })
+  const evening = await Evening.open(restaurant)
   await restaurant.addTable('T4')
   await restaurant.addTable('T7')
   const page = await openTerminal(null, { storageState: signedIn(restaurant.token('Waiter')) })
   const printer = await attachPrinter(page)
   const till = new Till(page)
+  const kot = page.getByRole('dialog', { name: 'Kitchen Order Ticket' })
+  let punched: Request | null = null
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/orders') punched = request
+  })
   await page.goto('/pos')
 
-  for (const [index, { punch, tickets }] of ticketVectors.entries()) {
+  const papers = async (print: () => Promise<unknown>) => {
+    const before = (await printer.printed()).length
+    await print()
+    await expect.poll(async () => (await printer.printed()).length).toBe(before + 1)
+    return (await printer.printed()).at(-1) ?? ''
+  }
+  const punchAtTill = async ({ dishes, tickets }: Extract<TicketAct, { act: 'punch' }>) => {
     await till.openTable('T4')
-    if (index > 0) await expect(till.title()).toContainText('Viewing Order')
-    for (const [dish, portions] of punch) for (let each = 0; each < portions; each++) await till.add(dish)
-    await till.button('Punch + KOT').click()
-    await expect.poll(printer.printed).toHaveLength(index + 1)
-    expect(read((await printer.printed()).at(-1) ?? '')).toEqual(tickets)
+    // What others added meanwhile is read before anything is tapped.
+    await till.popup.getByRole('group', { name: 'Dishes' }).waitFor()
+    for (const [dish, portions] of dishes) for (let each = 0; each < portions; each++) await till.add(dish)
+    const paper = await papers(() => till.button('Punch + KOT').click())
+    expect(read(paper)).toEqual(tickets)
     await till.popup.waitFor({ state: 'detached' })
   }
+  const moveAtTill = async (table: string) => {
+    await till.openTable('T4')
+    await till.button('Move to another table').click()
+    await page.getByRole('dialog', { name: 'Move T4 to' }).getByRole('button', { name: table }).click()
+    await expect(till.title()).toContainText(`Viewing Order: ${table}`)
+    await till.button('KOT').click()
+    await expect(kot.getByRole('article').first()).toContainText(`T4 is now ${table}`)
+    await papers(() => kot.getByRole('button', { name: 'Print' }).click())
+  }
+  const reprintAtTill = async (number: number) => {
+    const ticket = kot.getByRole('option', { name: `KOT ${number} · ` })
+    await kot.getByRole('combobox', { name: 'Ticket' }).selectOption(await ticket.getAttribute('value'))
+    return papers(() => kot.getByRole('button', { name: 'Print' }).click())
+  }
 
-  await till.openTable('T4')
-  await till.button('Move to another table').click()
-  await page.getByRole('dialog', { name: 'Move T4 to' }).getByRole('button', { name: 'T7' }).click()
-  await expect(till.title()).toContainText('Viewing Order: T7')
-  await till.button('KOT').click()
-  const kot = page.getByRole('dialog', { name: 'Kitchen Order Ticket' })
-  await expect(kot.getByRole('article')).toHaveCount(2)
-  await expect(kot.getByRole('article').first()).toContainText('T4 is now T7')
-  await kot.getByRole('button', { name: 'Print' }).click()
-  await expect.poll(printer.printed).toHaveLength(ticketVectors.length + 1)
+  async function perform(act: TicketAct): Promise<void> {
+    switch (act.act) {
+      case 'punch':
+        if (act.dishes.some(([, , wish]) => wish)) return void (await evening.add(act.dishes))
+        return punchAtTill(act)
+      case 'repeat':
+        return expect(await sendAgain(page, punched!, act.times)).toHaveLength(1)
+      case 'punch at once':
+        return void (await Promise.all(act.punches.map((lines) => evening.add(lines))))
+      case 'void': {
+        const { status, text } = await evening.takeBack(act.dish, act.portions)
+        return expect([status < 300, text.includes(act.refusal ?? '')]).toEqual([act.refusal === undefined, true])
+      }
+      case 'route':
+        return expect((await evening.route(act.dish, act.station)).status).toBe(200)
+      case 'move':
+        return moveAtTill(act.table)
+      case 'reprint':
+        return expect(await reprintAtTill(act.number)).toContain(`REPRINT ${act.papers - 1} of KOT ${act.number}`)
+    }
+  }
 
-  const third = kot.getByRole('option', { name: 'KOT 3 · Tandoor' })
-  await kot.getByRole('combobox', { name: 'Ticket' }).selectOption(await third.getAttribute('value'))
-  await kot.getByRole('button', { name: 'Print' }).click()
-  await expect.poll(printer.printed).toHaveLength(ticketVectors.length + 2)
-  expect((await printer.printed()).at(-1)).toContain('REPRINT 1 of KOT 3')
+  const made: unknown[] = []
+  for (const act of ticketActs) {
+    await test.step(act.name, () => perform(act))
+    made.push(...act.tickets)
+    expect([act.name, await evening.tickets()]).toEqual([act.name, made])
+  }
 })
