@@ -82,7 +82,6 @@ for (const [width, height, table] of [
       expect(settling, 'print the bill, settle in cash').toBeLessThanOrEqual(4)
       expect((await printer.printed()).at(-1)).toContain('Guest Copy')
 
-      await till.tab('Takeaway').click()
       const takeaway = await tapsOf(page, async () => {
         await page.getByRole('button', { name: 'New Takeaway Order' }).click()
         await dish(0).click()

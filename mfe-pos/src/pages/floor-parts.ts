@@ -1,6 +1,6 @@
 // One chunk, because each more costs the first paint an entry: what the floor tells and offers beside its tables.
 export { groupByWait } from '../features/floor/group-by-wait.ts'
-export { SortButton } from '../features/floor/sort-button.tsx'
+export { FloorActions } from '../features/floor/floor-actions.tsx'
 export { TileFacts } from '../features/floor/tile-facts.tsx'
 export { OpenOrders } from '../features/open-orders/open-orders.tsx'
 export { StaffButton } from '../features/staff-switch/staff-button.tsx'

@@ -15,10 +15,10 @@ type PosHeaderProps = {
   readonly onTab: (tab: OrderType) => void
   /** Both null until they are loaded. */
   readonly staff: ReactNode
-  readonly sort: ReactNode
+  readonly actions: ReactNode
 }
 
-export function PosHeader({ tab, onTab, staff, sort }: PosHeaderProps) {
+export function PosHeader({ tab, onTab, staff, actions }: PosHeaderProps) {
   const { restaurantName } = useSession()
   const navigate = useNavigate()
   const homePath = useHomePath()
@@ -37,7 +37,7 @@ export function PosHeader({ tab, onTab, staff, sort }: PosHeaderProps) {
         )}
       >
         <Legend />
-        <div className="min-w-11 xl:min-w-29">{sort}</div>
+        <div className="flex min-w-24 gap-2 xl:min-w-64">{actions}</div>
       </div>
       {staff}
       <Tabs label="Order type" tabs={tabs} selected={tab} onSelect={onTab} idBase={TABS_ID} className="max-sm:w-full" />

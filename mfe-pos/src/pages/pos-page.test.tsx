@@ -7,6 +7,7 @@ import {
   fakeTime,
   fireEvent,
   openTable,
+  popup,
   renderPos,
   screen,
   tap,
@@ -33,6 +34,13 @@ describe('header', () => {
     renderPos()
 
     expect(await screen.findByRole('heading', { name: 'Spice Garden - POS' })).toBeDefined()
+  })
+
+  test('a guest who takes food away is one tap from the floor', async () => {
+    renderPos()
+    fireEvent.click(await screen.findByRole('button', { name: 'New Takeaway Order' }))
+
+    expect((await popup()).textContent).toContain('New Order: Takeaway')
   })
 
   test('[C2-037] the tabs are Dine-In, Delivery and Takeaway, in that order', async () => {

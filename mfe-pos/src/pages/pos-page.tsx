@@ -67,7 +67,15 @@ export default function PosPage() {
           tab={tab}
           onTab={setTab}
           staff={parts && <parts.StaffButton />}
-          sort={parts && <parts.SortButton byWait={byWait} onSort={toggleSort} />}
+          actions={
+            parts && (
+              <parts.FloorActions
+                onTakeaway={() => setTarget({ mode: 'new', orderType: 'Takeaway', table: null })}
+                byWait={byWait}
+                onSort={toggleSort}
+              />
+            )
+          }
         />
         <main className="flex min-h-0 flex-1">
           <div
@@ -98,7 +106,7 @@ export default function PosPage() {
           </div>
           {/* Holds its room before it is loaded. Not on a tablet, where the tables need it. */}
           <div className="w-80 shrink-0 overflow-y-auto border-l border-line bg-surface max-xl:hidden">
-            {parts && <parts.OpenOrders orders={orders} onOpen={setTarget} />}
+            {parts && <parts.OpenOrders orders={orders} onOpen={setTarget} onBill={openBill} />}
           </div>
         </main>
       </div>

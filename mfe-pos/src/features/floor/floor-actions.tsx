@@ -1,0 +1,27 @@
+import { Button, cx } from '@tiffin/ui'
+import { Hourglass, ShoppingBag } from 'lucide-react'
+
+type FloorActionsProps = {
+  readonly onTakeaway: () => void
+  readonly byWait: boolean
+  readonly onSort: () => void
+}
+
+/** What is offered beside the tables: an order of a guest who needs none, and their sorting by wait or by area again. */
+export function FloorActions({ onTakeaway, byWait, onSort }: FloorActionsProps) {
+  return (
+    <>
+      <Button aria-label="New Takeaway Order" icon={<ShoppingBag size={20} aria-hidden />} onClick={onTakeaway}>
+        <span className="max-xl:sr-only">Takeaway</span>
+      </Button>
+      <Button
+        aria-pressed={byWait}
+        icon={<Hourglass size={20} aria-hidden />}
+        onClick={onSort}
+        className={cx(byWait && 'border-accent-ink bg-accent-soft! text-accent-ink!')}
+      >
+        <span className="max-xl:sr-only">By wait</span>
+      </Button>
+    </>
+  )
+}
