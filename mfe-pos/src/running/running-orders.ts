@@ -1,10 +1,10 @@
 import type { Order } from '@tiffin/contracts'
 import { formatRupees, orderCan, paise, paiseFromRupees } from '@tiffin/domain'
 
-/** Active orders, the oldest first: whoever waits longest. */
+/** Orders that are active, or paid and not picked up yet, the oldest first: whoever waits longest. */
 export function runningOrders(orders: readonly Order[]): Order[] {
   return orders
-    .filter((order) => orderCan('settle', order))
+    .filter((order) => orderCan('settle', order) || order.ready)
     .toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id))
 }
 

@@ -92,7 +92,7 @@ test('what is done is in the audit, the newest last; a discount is held to the s
   ])
 })
 
-test('bumped food is ready until it is picked up; a settled order has none', () => {
+test('bumped food is ready until it is picked up; a table that was paid has none', () => {
   const restaurant = createMockRestaurant({
     stations: [{ id: STATION, name: 'Tandoor', position: 0, amber_minutes: 8, red_minutes: 15 }],
   })

@@ -1,17 +1,26 @@
 import type { Order } from '@tiffin/contracts'
+import { orderCan } from '@tiffin/domain'
 import { memo, useMemo, useSyncExternalStore } from 'react'
 import type { PopupTarget } from '../../data/popup-target.ts'
 import { Age, Promised } from '../../running/clocks.tsx'
 import { FoodReady } from '../../running/food-ready.tsx'
 import { guestsText, payableText, runningOrders } from '../../running/running-orders.ts'
 
-type OpenOrdersProps = { readonly orders: readonly Order[]; readonly onOpen: (target: PopupTarget) => void }
+type OpenOrdersProps = {
+  readonly orders: readonly Order[]
+  readonly onOpen: (target: PopupTarget) => void
+  /** Of an order that is paid. */
+  readonly onBill: (order: Order) => void
+}
 
 /** Where the column is in sight: as `xl` of the theme. */
 const WIDE = '(min-width: 80rem)'
 
-/** Every order that is not paid yet, of tables and without, the oldest first; nothing where there is no room for it. */
-export const OpenOrders = memo(function OpenOrders({ orders, onOpen }: OpenOrdersProps) {
+/**
+ * Every order that is not paid yet, of tables and without, and those whose guests wait for their food, the oldest
+ * first; nothing where there is no room for it.
+ */
+export const OpenOrders = memo(function OpenOrders({ orders, onOpen, onBill }: OpenOrdersProps) {
   const isWide = useSyncExternalStore(onWidth, () => globalThis.matchMedia?.(WIDE).matches ?? false)
   const open = useMemo(() => runningOrders(orders), [orders])
   if (!isWide) return null
@@ -28,7 +37,7 @@ export const OpenOrders = memo(function OpenOrders({ orders, onOpen }: OpenOrder
       ) : (
         <ul>
           {open.map((order) => (
-            <OpenOrderRow key={order.id} order={order} onOpen={onOpen} />
+            <OpenOrderRow key={order.id} order={order} onOpen={onOpen} onBill={onBill} />
           ))}
         </ul>
       )}
@@ -42,16 +51,21 @@ function onWidth(listener: () => void): () => void {
   return () => query?.removeEventListener('change', listener)
 }
 
-type OpenOrderRowProps = Pick<OpenOrdersProps, 'onOpen'> & { readonly order: Order }
+type OpenOrderRowProps = Pick<OpenOrdersProps, 'onOpen' | 'onBill'> & { readonly order: Order }
 
-const OpenOrderRow = memo(function OpenOrderRow({ order, onOpen }: OpenOrderRowProps) {
+const OpenOrderRow = memo(function OpenOrderRow({ order, onOpen, onBill }: OpenOrderRowProps) {
+  const isPaid = !orderCan('settle', order)
   const whose = order.table_name ?? `${order.order_type} ${order.customer_name || order.order_number}`
-  const facts = [order.covers && guestsText(order.covers), order.waiter, order.bill_printed_at && 'Bill printed']
+  const facts = [
+    order.covers && guestsText(order.covers),
+    order.waiter,
+    isPaid ? 'Paid' : order.bill_printed_at && 'Bill printed',
+  ]
   return (
     <li className="border-t border-line">
       <button
         type="button"
-        onClick={() => onOpen(targetOf(order))}
+        onClick={() => (isPaid ? onBill(order) : onOpen(targetOf(order)))}
         className={
           'grid min-h-14 w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2 text-left ' +
           'transition-colors hover:bg-sunken focus-visible:-outline-offset-2'

@@ -43,9 +43,5 @@ export const messages = {
   isAvailableAgain: (name: string) => `${name} is available again.`,
   stockFailed: 'Failed to change what is available.',
   punchBeforeBill: 'Punch the update first, so that the bill has everything.',
-  readyTicket: (number: number, station: string) => `KOT ${number} (${station})`,
-  moreReady: (count: number) => `and ${count} more`,
-  pickedUp: 'Picked up',
-  pickUpFailed: 'Failed to note that the food was picked up.',
   noScreenAt: (stations: readonly string[]) => `No kitchen screen is on: ${stations.join(', ')}.`,
 } as const

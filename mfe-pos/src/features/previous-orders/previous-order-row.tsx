@@ -39,9 +39,9 @@ export const PreviousOrderRow = memo(function PreviousOrderRow({
             <>
               <Age since={order.created_at} className="text-sm font-medium tabular-nums" />
               {order.promised_at && <Promised at={order.promised_at} />}
-              {order.ready && <FoodReady ready={order.ready} />}
             </>
           )}
+          {order.ready && <FoodReady ready={order.ready} />}
         </span>
         <Money amountPaise={paiseFromRupees(order.total_amount)} className="text-right text-base font-bold" />
       </button>

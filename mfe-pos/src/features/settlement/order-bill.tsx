@@ -1,6 +1,8 @@
-import type { Order, RestaurantSettings } from '@tiffin/contracts'
+import { listOrders, type Order, type RestaurantSettings } from '@tiffin/contracts'
+import { orderCan } from '@tiffin/domain'
 import { BillModal } from '@tiffin/receipts'
-import { Slot } from '@tiffin/web-kit'
+import { Slot, useApiQuery } from '@tiffin/web-kit'
+import { ReadyFood } from '../../ready-food/ready-food.tsx'
 import { ApprovalSheet } from './approval-sheet.tsx'
 import { useApproval } from './use-approval.ts'
 import { useNotePrinted } from './use-note-printed.ts'
@@ -24,7 +26,12 @@ export function OrderBill({ order: opened, settings, onClose, onSettled }: Order
         order={order}
         settings={settings}
         onPay={pay}
-        aside={<Slot name="order-details" orderId={order.id} />}
+        aside={
+          <>
+            {!orderCan('settle', order) && <ReadyFoodOf orderId={order.id} />}
+            <Slot name="order-details" orderId={order.id} />
+          </>
+        }
         onPrinted={notePrinted}
         onClose={onClose}
       />
@@ -33,4 +40,11 @@ export function OrderBill({ order: opened, settings, onClose, onSettled }: Order
       )}
     </>
   )
+}
+
+/** What waits in the kitchen for a guest who has paid: an order that is not paid says so where it is open. */
+function ReadyFoodOf({ orderId }: { orderId: string }) {
+  const { data: orders = [] } = useApiQuery(listOrders)
+  const ready = orders.find(({ id }) => id === orderId)?.ready
+  return ready ? <ReadyFood orderId={orderId} ready={ready} /> : null
 }

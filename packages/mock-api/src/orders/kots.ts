@@ -122,12 +122,13 @@ export function printKotOf(restaurant: MockRestaurant, orderId: string, kotId: s
   return ticket.kot
 }
 
-/** The tickets whose food waits, the longest first. */
-export function readyTickets({ kots, settlement }: OrderRecord): NonNullable<Order['ready']> {
-  if (settlement) return []
+/** The tickets whose food waits, the longest first; of a paid order without a table what was cooked after that. */
+export function readyTickets({ kots, settlement, table }: OrderRecord): NonNullable<Order['ready']> {
+  if (settlement && table) return []
+  const paidAt = settlement?.at.toISOString() ?? ''
   return kots
     .flatMap(({ kot, bumpedAt, pickedUpAt }) =>
-      kot.kind === 'new' && bumpedAt && !pickedUpAt
+      kot.kind === 'new' && bumpedAt && bumpedAt > paidAt && !pickedUpAt
         ? { kot_id: kot.id, number: kot.number, station: kot.station, since: bumpedAt }
         : [],
     )

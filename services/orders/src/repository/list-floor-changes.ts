@@ -87,7 +87,7 @@ function ordersStatement(
   window: OrdersWindow,
 ): Prisma.Sql {
   return Prisma.sql`
-    SELECT ${orderColumns(tenant)} FROM ${keysOf(changed)}
+    SELECT ${orderColumns(tenant, clock)} FROM ${keysOf(changed)}
     JOIN orders o ON o.restaurant_id = ${tenant.id}::uuid AND o.month = changed.month AND o.id = changed.id
     WHERE ${isInWindow(clock, window)}`
 }

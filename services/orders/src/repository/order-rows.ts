@@ -3,7 +3,7 @@ import type { Tenant } from '@tiffin/service-kit'
 import type { BasisPoints, Discount, OrderType, Paise } from '@tiffin/domain'
 import type { Order, OrderLine, Payment, Settlement } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
-import type { Transaction } from './database.ts'
+import type { Clock, Transaction } from './database.ts'
 import { hasKey } from './order-key.ts'
 import { readyColumn, readyFromRow, type ReadyRow } from './ready-food.ts'
 
@@ -39,8 +39,12 @@ export type OrderRow = {
   readonly ready: readonly ReadyRow[] | null
 }
 
-/** The select list of an OrderRow; the orders table is `o`. */
-export const orderColumns = (tenant: Tenant) => Prisma.sql`
+/**
+ * The select list of an OrderRow; the orders table is `o`.
+ *
+ * @param clock where the food of guests who have paid is told as well
+ */
+export const orderColumns = (tenant: Tenant, clock: Clock | null = null) => Prisma.sql`
   o.id, o.order_number, o.order_type, o.status, o.table_id, o.table_name, o.area_name,
   o.customer_name, o.customer_contact, o.customer_address, o.created_at, o.completed_at,
   o.discount_type, o.discount_value, o.discount_paise, o.discount_reason, o.discount_approved_by, o.round_off_paise,
@@ -58,7 +62,7 @@ export const orderColumns = (tenant: Tenant) => Prisma.sql`
     ), '[]'::jsonb)
    FROM order_payments p
    WHERE p.restaurant_id = ${tenant.id}::uuid AND p.month = o.month AND p.order_id = o.id) AS payments,
-  ${readyColumn(tenant)}`
+  ${readyColumn(tenant, clock)}`
 
 /** @param lock how the row is locked, if it is. @throws AppError ORDER_NOT_FOUND */
 export async function loadOrder(tx: Transaction, tenant: Tenant, orderId: string, lock = Prisma.empty): Promise<Order> {

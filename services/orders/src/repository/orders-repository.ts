@@ -165,7 +165,7 @@ function listStatement(tenant: Tenant, filter: OrderFilter, clock: Clock): Prism
   const since = startOfWindow(clock, filter.window)
   // Two index scans instead of one filter over the history: the active orders, and the newest of the window.
   return Prisma.sql`
-    SELECT ${orderColumns(tenant)} FROM orders o JOIN (
+    SELECT ${orderColumns(tenant, clock)} FROM orders o JOIN (
       (SELECT o.month, o.id FROM orders o WHERE ${where} AND o.status = 'Active' ${limit})
       UNION
       (SELECT o.month, o.id FROM orders o WHERE ${where} AND o.created_at >= ${since} ${limit})

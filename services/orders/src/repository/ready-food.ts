@@ -9,20 +9,35 @@ import { nowOf } from './time.ts'
 /** A ready ticket as JSON has it. */
 export type ReadyRow = Omit<ReadyTicket, 'since'> & { readonly since: string }
 
+/** How long a till goes on showing what was cooked for a guest who has paid and has no table. */
+const PAID_FOR = Prisma.sql`interval '2 hours'`
+
 /** SQL of a ticket `k` whose food waits: bumped, and not picked up. Only what is new is cooked. */
 const isReady = Prisma.sql`k.kind = 'new' AND k.bumped_at IS NOT NULL AND k.picked_up_at IS NULL`
 
 /**
- * The column `ready` of an order; the orders table is `o`. Null for an order that is completed: of the history no
- * ticket is read. A ticket of which every dish was taken back again brings nobody to the kitchen.
+ * SQL of the orders `o` of which tickets are read at all: those that are active and, for whoever has a clock, those
+ * without a table that were paid in the last hours. Whoever pays at the table has eaten, and of the history no ticket
+ * is read.
  */
-export const readyColumn = (tenant: Tenant) => Prisma.sql`
-  CASE WHEN o.status = 'Active' THEN (
+const mayWait = (clock: Clock | null) =>
+  clock
+    ? Prisma.sql`(o.status = 'Active' OR o.table_id IS NULL AND o.completed_at > ${nowOf(clock)} - ${PAID_FOR})`
+    : Prisma.sql`o.status = 'Active'`
+
+/**
+ * The column `ready` of an order; the orders table is `o`. Who pays once the food is there takes it along, so of a paid
+ * order that alone is ready which was cooked later. A ticket of which every dish was taken back again brings nobody to
+ * the kitchen.
+ */
+export const readyColumn = (tenant: Tenant, clock: Clock | null) => Prisma.sql`
+  CASE WHEN ${mayWait(clock)} THEN (
     SELECT jsonb_agg(jsonb_build_object(
         'kotId', k.id, 'number', k.number, 'station', k.station_name, 'since', k.bumped_at
       ) ORDER BY k.bumped_at, k.number)
     FROM kots k
     WHERE k.restaurant_id = ${tenant.id}::uuid AND k.month = o.month AND k.order_id = o.id AND ${isReady}
+      AND (o.completed_at IS NULL OR k.bumped_at > o.completed_at)
       AND EXISTS (
         SELECT FROM jsonb_to_recordset(k.lines) AS dish(name text, notes text)
         WHERE 0 < (

@@ -132,6 +132,31 @@ describe('food is ready', () => {
     expect([body.status, body.ready, await ready(id)]).toEqual(['Completed', undefined, []])
   })
 
+  test('also where a guest without a table has paid before it was cooked, for two hours and until it is picked up', async () => {
+    const { id, kots } = await place({ Roti: 1, Lassi: 1 })
+    await spice.call(settleOrder, { params: { id } }, 'Cashier')
+    minutesLater(5)
+    for (const kot of kots) await bump(kot)
+    expect(await ready(id)).toEqual([1, 2])
+    expect((await pickUp(id, kots[0]!)).status).toBe(204)
+    expect(await ready(id)).toEqual([2])
+    minutesLater(114)
+    expect(await ready(id)).toEqual([2])
+    minutesLater(2)
+    // The list is made anew once something changes.
+    await place({ Lassi: 1 })
+    expect(await ready(id)).toEqual([])
+  })
+
+  test('but not of a table that was paid, where other guests sit down', async () => {
+    const { id, kots } = await place({ Roti: 1 }, await addTable(spice, 'T4'))
+    await spice.call(settleOrder, { params: { id } }, 'Cashier')
+    minutesLater(5)
+    await bump(kots[0]!)
+    const { body } = await spice.call(listOrders, {}, 'Admin')
+    expect(body.map((order) => [order.id, order.status, order.ready])).toEqual([[id, 'Completed', undefined]])
+  })
+
   test('never where the restaurant has no stations', async () => {
     spice.menu = { ...spice.menu, stations: [] }
     const { id, kots } = await place({ Roti: 1 })
@@ -220,6 +245,15 @@ describe('every till hears of it', () => {
     expect(await toldBy(() => bump(kots[0]!))).toEqual(named(1))
     expect(await toldBy(() => pickUp(id, kots[0]!))).toEqual(named(0))
     expect(await toldBy(() => recall(kots[0]!))).toEqual(named(0))
+  })
+
+  test('also of a guest without a table who has paid', async () => {
+    const { id, kots } = await place({ Roti: 1 })
+    await spice.call(settleOrder, { params: { id } }, 'Cashier')
+    minutesLater(1)
+    const named = (waiting: number) => ({ heads: 1, orders: [[id, waiting]], tables: [], poll: 200 })
+    expect(await toldBy(() => bump(kots[0]!))).toEqual(named(1))
+    expect(await toldBy(() => pickUp(id, kots[0]!))).toEqual(named(0))
   })
 
   test('but not where a screen drew a ticket or finished a line, nor where nothing changed', async () => {

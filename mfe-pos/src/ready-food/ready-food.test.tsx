@@ -1,4 +1,4 @@
-import { addToOrder, createMockRestaurant, type MockRestaurant } from '@tiffin/mock-api'
+import { addToOrder, createMockRestaurant, settleById, type MockRestaurant } from '@tiffin/mock-api'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   advanceTime,
@@ -15,7 +15,7 @@ import {
   tile,
   waitFor,
   within,
-} from '../../../testing/render-pos.tsx'
+} from '../testing/render-pos.tsx'
 
 const STATION = { name: 'Tandoor', position: 0, amber_minutes: 8, red_minutes: 15 }
 let restaurant: MockRestaurant
@@ -129,4 +129,23 @@ test('an order without a table says so in its list and among the open orders, wi
   await waitFor(() => expect(readyFood()).not.toBeNull())
   tap('Picked up')
   await waitFor(() => expect(readyFood()).toBeNull())
+})
+
+test('a guest who has paid is called by the row of the paid order, whose bill ends it', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
+  const order = seedReady({ type: 'Takeaway' })
+  settleById({ ...restaurant, now: () => new Date(ago(5)) }, order.id, { payments: [{ method: 'UPI', amount: 672 }] })
+  renderPos(restaurant)
+  const column = () => within(screen.getByRole('region', { name: /^Open orders/ }))
+  await waitFor(() => expect(column().getByRole('button').textContent).toMatch(/Paid.* Food ready: Tandoor$/))
+
+  await openTab('Takeaway')
+  const row = within(screen.getByRole('tabpanel')).getByRole('listitem')
+  expect(row.textContent).toContain('CompletedFood ready: Tandoor')
+  column().getByRole('button').click()
+  await waitFor(() => expect(readyFood()).not.toBeNull())
+  expect(screen.getByText('This order is completed and cannot be modified.')).toBeDefined()
+  tap('Picked up')
+  await waitFor(() => expect(readyFood()).toBeNull())
+  await waitFor(() => expect(row.textContent).not.toContain('Food ready'))
 })

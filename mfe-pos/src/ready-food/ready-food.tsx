@@ -2,9 +2,9 @@ import { getActiveOrder, listOrders, pickUpFood } from '@tiffin/contracts'
 import { Button } from '@tiffin/ui'
 import { serverTextOr, toast, useApiMutation } from '@tiffin/web-kit'
 import { Check, ConciergeBell } from 'lucide-react'
-import { Age } from '../../../running/clocks.tsx'
-import { FOOD_READY, type ReadyTickets } from '../../../running/food-ready.tsx'
-import { messages } from '../messages.ts'
+import { Age } from '../running/clocks.tsx'
+import { FOOD_READY, type ReadyTickets } from '../running/food-ready.tsx'
+import { messages } from './messages.ts'
 
 /** So many are named: the dishes and the cart need the room. */
 const MOST = 3
@@ -13,7 +13,7 @@ type ReadyFoodProps = {
   readonly orderId: string
   readonly ready: ReadyTickets
   /** Takes the focus: the button goes with the food. */
-  readonly onPickUp: () => void
+  readonly onPickUp?: () => void
 }
 
 /**
@@ -23,7 +23,7 @@ type ReadyFoodProps = {
 export function ReadyFood({ orderId, ready, onPickUp }: ReadyFoodProps) {
   const { mutateAsync, isPending } = useApiMutation(pickUpFood, { invalidates: [listOrders, getActiveOrder] })
   const pickUp = async () => {
-    onPickUp()
+    onPickUp?.()
     try {
       await mutateAsync({ params: { id: orderId }, body: { kot_ids: ready.map(({ kot_id }) => kot_id) } })
     } catch (error) {
