@@ -9,7 +9,7 @@ import {
   type TicketLines,
 } from '@tiffin/domain/kitchen-tickets.vectors'
 import { Till } from '../pages/till.ts'
-import { form, send, TestRestaurant } from '../support/access/test-restaurant.ts'
+import { send, TestRestaurant } from '../support/access/test-restaurant.ts'
 import { attachPrinter } from '../support/printing.ts'
 import { expect, signedIn, test } from '../support/test.ts'
 import { stackUrl } from '../support/where.ts'
@@ -55,14 +55,17 @@ class Evening {
   }
 
   async route(name: string, station: string) {
-    const { id, price } = this.dish(name)
-    const fields = { name, price: String(price), main_category: 'Drinks', station_id: this.stations.get(station) ?? '' }
-    return send(stackUrl, updateMenuItem, { params: { id }, body: form(fields) }, this.restaurant.token('Admin'))
+    const body = this.restaurant.dishForm()
+    body.set('name', name)
+    body.set('station_id', this.stations.get(station) ?? '')
+    const { id } = this.dish(name)
+    return send(stackUrl, updateMenuItem, { params: { id }, body }, this.restaurant.token('Admin'))
   }
 
+  /** By number: of two that are made at once either may have begun first. */
   async tickets() {
     const { text } = await send(stackUrl, listKots, { params: await this.params() }, this.restaurant.token('Waiter'))
-    return (JSON.parse(text) as Kot[]).map(goldenTicketOf)
+    return (JSON.parse(text) as Kot[]).map(goldenTicketOf).toSorted((a, b) => a.number - b.number)
   }
 
   private async params() {
