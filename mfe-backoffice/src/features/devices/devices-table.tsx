@@ -46,21 +46,18 @@ function columnsOf({ stations, onCode, onEdit, remove, deletingId }: Actions): C
     {
       header: 'Name',
       isRowHeader: true,
-      className: '[overflow-wrap:anywhere]',
+      className: 'sm:min-w-32 [overflow-wrap:anywhere]',
       cell: (device) => (
         <>
           {device.name}
-          <span className="block text-sm font-normal text-muted">{messages.kinds[device.kind]}</span>
-          <span className="block text-sm font-normal text-muted sm:hidden">
-            {[shownBy(device, stations), stateWords(device)].filter(Boolean).join(' · ')}
+          <span className="block text-sm font-normal text-muted">
+            {[messages.kinds[device.kind], shownBy(device, stations)].filter(Boolean).join(' · ')}
           </span>
+          <span className="block text-sm font-normal text-muted sm:hidden">{stateWords(device)}</span>
         </>
       ),
     },
-    // A phone has no room for further columns; what they say stands below the name there.
-    ...(stations.length > 0
-      ? [{ header: messages.station, className: 'max-sm:hidden', cell: (device: Device) => shownBy(device, stations) }]
-      : []),
+    // A phone has no room for a further column; what it says stands below the name there.
     { header: 'State', className: 'max-sm:hidden', cell: stateWords },
     {
       header: 'Actions',
