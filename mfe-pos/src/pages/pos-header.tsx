@@ -27,7 +27,7 @@ export function PosHeader({ tab, onTab, staff, actions }: PosHeaderProps) {
       <Button variant="ghost" icon={<ArrowLeft size={20} aria-hidden />} onClick={() => void navigate(homePath)}>
         Back
       </Button>
-      <h1 className="min-w-32 flex-1 truncate text-lg font-bold max-sm:text-base">{restaurantName} - POS</h1>
+      <h1 className="min-w-32 flex-1 truncate text-lg font-bold max-xl:text-base">{restaurantName} - POS</h1>
       {/* Keeps its room beside the other tabs, so that nothing jumps; on a phone it is a row of its own below them. */}
       <div
         aria-hidden={tab !== 'Dine-In'}
