@@ -8,18 +8,24 @@ import type { Approval, DiscountRules } from '../domain/discount-rules.ts'
 import type { Decision } from '../repository/save-settlement.ts'
 import { toWireOrder } from '../wire.ts'
 
-/** The decision for `orders.settle`, with the reply to store: the settled order. */
-export function decideSettlement(
+type ReplyOf<Reply> = (settled: Order) => Pick<Decision<Reply>, 'status' | 'reply'>
+
+export const withOrder: ReplyOf<WireOrder> = (settled) => ({ status: 200, reply: toWireOrder(settled) })
+export const withNothing: ReplyOf<null> = () => ({ status: 204, reply: null })
+
+/** The decision for `orders.settle`, with the reply to store. */
+export function decideSettlement<Reply>(
   { approvals }: Pick<RouteDeps, 'approvals'>,
   { tenant, user }: Pick<Caller, 'tenant' | 'user'>,
   request: SettlementRequest | null,
-): (order: Order, now: Date) => Decision<WireOrder> {
+  replyOf: ReplyOf<Reply>,
+): (order: Order, now: Date) => Decision<Reply> {
   return (order, now) => {
     const approval = request && findApproval(approvals, tenant, order, request)
     const settlement = settleAsOpened(order, request, { ...user, approval }, now)
     const action = request?.payments ? 'order.settled' : 'order.freed'
     const settled = { ...order, status: 'Completed', settlement, version: order.version + 1, ready: [] }
-    return { settlement, action, status: 200, reply: toWireOrder(settled) }
+    return { settlement, action, ...replyOf(settled) }
   }
 }
 

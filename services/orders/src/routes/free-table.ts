@@ -2,9 +2,7 @@ import { AppError, freeTable, type Order } from '@tiffin/contracts'
 import { orderCan } from '@tiffin/domain'
 import { NO_CONTENT, route, type Tenant } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
-import type { Order as DomainOrder } from '../domain/order.ts'
-import type { Decision } from '../repository/save-settlement.ts'
-import { decideSettlement } from './decide-settlement.ts'
+import { decideSettlement, withNothing, withOrder } from './decide-settlement.ts'
 import { toWireOrder } from '../wire.ts'
 import { replay } from './replay.ts'
 
@@ -18,17 +16,11 @@ export function freeTableRoute(deps: RouteDeps) {
   return route(
     freeTable,
     async ({ tenant, user, params, body, idempotency, reply }) => {
-      const request = body ?? null
-      const decideWithBody = decideSettlement(deps, { tenant, user }, request)
-      const decide = (order: DomainOrder, now: Date): Decision<Order | null> => ({
-        ...decideWithBody(order, now),
-        ...(!request && { status: 204, reply: null }),
-      })
-      const target = request?.order_id
-        ? { orderId: request.order_id, ofTable: params.id }
-        : { activeOrderOfTable: params.id }
+      const orderId = body?.order_id
+      const target = orderId ? { orderId, ofTable: params.id } : { activeOrderOfTable: params.id }
+      const decide = decideSettlement(deps, { tenant, user }, body ?? null, body ? withOrder : withNothing)
       const outcome = await deps.orders.settle(tenant, target, idempotency, user.id, decide)
-      if (outcome.kind === 'missing' && request?.order_id) throw await movedTo(deps, tenant, request.order_id)
+      if (outcome.kind === 'missing' && orderId) throw await movedTo(deps, tenant, orderId)
       if (outcome.kind === 'missing') {
         await deps.tables.require(tenant, params.id)
         return NO_CONTENT

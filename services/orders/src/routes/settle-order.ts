@@ -1,7 +1,7 @@
 import { AppError, settleOrder, type Order } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
-import { decideSettlement } from './decide-settlement.ts'
+import { decideSettlement, withOrder } from './decide-settlement.ts'
 import { replay } from './replay.ts'
 
 /** POST /api/orders/{id}/settle. For orders of any type; a second settlement is refused (gap G1). */
@@ -9,7 +9,7 @@ export function settleOrderRoute(deps: RouteDeps) {
   return route(
     settleOrder,
     async ({ tenant, user, params, body, idempotency, reply }) => {
-      const decide = decideSettlement(deps, { tenant, user }, body ?? null)
+      const decide = decideSettlement(deps, { tenant, user }, body ?? null, withOrder)
       const outcome = await deps.orders.settle(tenant, { orderId: params.id }, idempotency, user.id, decide)
       if (outcome.kind === 'missing') throw new AppError('ORDER_NOT_FOUND')
       if (outcome.kind === 'replayed') return replay<Order>(outcome.stored, outcome.request, reply)
