@@ -50,20 +50,43 @@ export type DatabaseOptions = {
   readonly onConnectionError?: (error: Error) => void
   /** Told of the text of each query; tests hold statements to rules. */
   readonly onStatement?: (text: string) => void
+  readonly deadlines?: DatabaseDeadlines
 }
 
-// Shorter than Prisma's own timeout (15 s), so that a stuck statement ends as a clean error and a rollback.
-const serverLimits = [
-  'statement_timeout=3000',
-  'lock_timeout=2000',
-  'transaction_timeout=5000',
-  'idle_in_transaction_session_timeout=5000',
-]
-  .map((setting) => `-c ${setting}`)
-  .join(' ')
+/** After how many ms each is given up, with an error of `isDatabaseFailure` and a rollback. */
+export type DatabaseDeadlines = {
+  readonly statement: number
+  readonly lock: number
+  /** Of a transaction, and of its pauses between two statements. */
+  readonly transaction: number
+  /** Of a new connection, or of one that all others use. */
+  readonly connection: number
+  /** Of the beginning of a Prisma transaction: more than `connection`, whose error is the clearer one. */
+  readonly begin: number
+  /** Of a whole Prisma transaction: more than the server allows, so that a stuck one ends there. */
+  readonly whole: number
+}
+
+const usualDeadlines: DatabaseDeadlines = {
+  statement: 3_000,
+  lock: 2_000,
+  transaction: 5_000,
+  connection: 3_000,
+  begin: 4_000,
+  whole: 15_000,
+}
 export const DEFAULT_CONNECTIONS = 10
 const KEPT_CONNECTIONS = 2
-const transactionLimits = { timeout: 15_000, maxWait: 4_000 }
+
+const serverLimitsOf = ({ statement, lock, transaction }: DatabaseDeadlines) =>
+  [
+    `statement_timeout=${statement}`,
+    `lock_timeout=${lock}`,
+    `transaction_timeout=${transaction}`,
+    `idle_in_transaction_session_timeout=${transaction}`,
+  ]
+    .map((setting) => `-c ${setting}`)
+    .join(' ')
 
 /** Opens the database of a service with its application role. Connects on first use. */
 export function createDatabase<C extends Client>(
@@ -72,6 +95,8 @@ export function createDatabase<C extends Client>(
   options: DatabaseOptions = {},
 ): Database<C> {
   let roundTrips = 0
+  const deadlines = options.deadlines ?? usualDeadlines
+  const transactionLimits = { timeout: deadlines.whole, maxWait: deadlines.begin }
   const size = options.poolSize ?? DEFAULT_CONNECTIONS
   const onConnectionError = options.onConnectionError ?? (() => {})
   const pool = new pg.Pool({
@@ -80,10 +105,10 @@ export function createDatabase<C extends Client>(
     // After a quiet minute the next order still finds open connections with their statements prepared.
     min: Math.min(KEPT_CONNECTIONS, size),
     max: size,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: deadlines.connection,
     keepAlive: true,
     pipeline: true,
-    options: serverLimits,
+    options: serverLimitsOf(deadlines),
   } as pg.PoolConfig)
   // Prisma listens only from its own first query on.
   pool.on('error', onConnectionError)

@@ -15,6 +15,7 @@ import {
   createTestEnv,
   fakeSessionStates,
   operatorToken,
+  PATIENT_DEADLINES,
   patientLoad,
   TEST_OPERATOR,
   tokenOf,
@@ -103,7 +104,7 @@ export async function startBilling(around: (provider: PaymentProvider) => Paymen
   const provider = around(createRazorpay({ ...keys, apiUrl }))
   const { tenancy, callService } = fakeTenancy(users)
   function startReplica(load?: NonNullable<ServiceOptions['load']>) {
-    const db = openDatabase(database.appUrl)
+    const db = openDatabase(database.appUrl, { deadlines: PATIENT_DEADLINES })
     const limits = load ?? patientLoad(db.pool().size)
     const breaker = { opensAfter: Infinity }
     return { db, ...buildBilling({ env, db, provider, callService, now, breaker, inOneReplica: atOnce, load: limits }) }

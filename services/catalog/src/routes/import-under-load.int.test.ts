@@ -37,6 +37,7 @@ test('five thousand rows take as many statements as five', async () => {
 })
 
 test('an import goes on for longer than any other change may take', async () => {
+  await service.restart({ hasUsualDeadlines: true })
   const spice = service.addRestaurant()
   const token = spice.tokenOf('Admin')
   await service.call(listMenu, {}, { token })

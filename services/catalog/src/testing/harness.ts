@@ -9,6 +9,7 @@ import {
   callEndpoint,
   createTestEnv,
   fakeSessionStates,
+  PATIENT_DEADLINES,
   patientLoad,
   tokenOf,
   type Called,
@@ -29,8 +30,12 @@ import { createMenuRepository } from '../repository/menu-repository.ts'
 const MANY_UPLOADS = { upload: { places: 10, share: 10, line: 60, lineInAll: 60, maxWaitMs: 60_000 } }
 
 type Input = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
-/** How a process calls others, and what it lets in. */
-type Replica = { readonly callService?: CallService; readonly load?: NonNullable<ServiceOptions['load']> }
+/** How a process calls others, what it lets in, and whether its database gives up when that of the product does. */
+type Replica = {
+  readonly callService?: CallService
+  readonly load?: NonNullable<ServiceOptions['load']>
+  readonly hasUsualDeadlines?: boolean
+}
 type SessionParams = { readonly restaurantId: string; readonly userId: string }
 
 /**
@@ -72,8 +77,11 @@ export async function startCatalog(settings: Partial<CatalogEnv> = {}) {
     throw new ServiceCallError(`${endpoint.id} does not answer`, { isAway: true })
   }
 
-  function startReplica({ callService = others, load }: Replica = {}) {
-    const db = openDatabase(database.appUrl, { onStatement: statements.note })
+  function startReplica({ callService = others, load, hasUsualDeadlines = false }: Replica = {}) {
+    const db = openDatabase(database.appUrl, {
+      onStatement: statements.note,
+      ...(!hasUsualDeadlines && { deadlines: PATIENT_DEADLINES }),
+    })
     return {
       db,
       app: buildApp({ env, db, callService, load: load ?? { ...patientLoad(db.pool().size), ...MANY_UPLOADS } }),

@@ -17,6 +17,7 @@ import {
   createTestEnv,
   deviceTokenOf,
   fakeSessionStates,
+  PATIENT_DEADLINES,
   patientLoad,
   tokenOf,
   type Called,
@@ -77,7 +78,11 @@ export async function startOrders(options: { readonly now?: () => Date } = {}) {
   }
 
   function startReplica() {
-    const db = openDatabase(database.appUrl, { poolSize: 20, onStatement: statements.note })
+    const db = openDatabase(database.appUrl, {
+      poolSize: 20,
+      onStatement: statements.note,
+      deadlines: PATIENT_DEADLINES,
+    })
     const app = buildApp({
       env: createTestEnv({ DATABASE_URL: database.appUrl }),
       db,

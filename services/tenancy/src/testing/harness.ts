@@ -9,6 +9,7 @@ import {
   callEndpoint,
   createTestEnv,
   operatorToken,
+  PATIENT_DEADLINES,
   patientLoad,
   testKeys,
   tokenOf,
@@ -50,7 +51,7 @@ export async function startTenancy(
     TIFFIN_DATA_DIR: folder,
     ...overrides,
   }
-  const db = openDatabase(database.appUrl)
+  const db = openDatabase(database.appUrl, { deadlines: PATIENT_DEADLINES })
   /** Runs ahead of the real clock by `skewMs`, unless it is frozen. */
   const clock: { skewMs: number; frozenAt: Date | null } = { skewMs: 0, frozenAt: null }
   /** Plans by restaurant id. Billing is down for a restaurant without an entry. */
@@ -122,7 +123,11 @@ export async function startTenancy(
 
     /** Starts another instance on the same database; the caller closes it. */
     startAnother: async (changed: Partial<TenancyEnv> = {}, load?: ServiceOptions['load']) => {
-      const another = build(openDatabase(database.appUrl), { ...env, ...changed }, load)
+      const another = build(
+        openDatabase(database.appUrl, { deadlines: PATIENT_DEADLINES }),
+        { ...env, ...changed },
+        load,
+      )
       await another.ready()
       return another
     },
