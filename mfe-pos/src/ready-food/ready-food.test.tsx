@@ -147,5 +147,7 @@ test('a guest who has paid is called by the row of the paid order, whose bill en
   expect(screen.getByText('This order is completed and cannot be modified.')).toBeDefined()
   tap('Picked up')
   await waitFor(() => expect(readyFood()).toBeNull())
+  // The keys of the bill go on: the focus is in it.
+  expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true)
   await waitFor(() => expect(row.textContent).not.toContain('Food ready'))
 })

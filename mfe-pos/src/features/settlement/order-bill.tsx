@@ -2,6 +2,7 @@ import { listOrders, type Order, type RestaurantSettings } from '@tiffin/contrac
 import { orderCan } from '@tiffin/domain'
 import { BillModal } from '@tiffin/receipts'
 import { Slot, useApiQuery } from '@tiffin/web-kit'
+import { useRef } from 'react'
 import { ReadyFood } from '../../ready-food/ready-food.tsx'
 import { ApprovalSheet } from './approval-sheet.tsx'
 import { useApproval } from './use-approval.ts'
@@ -45,6 +46,13 @@ export function OrderBill({ order: opened, settings, onClose, onSettled }: Order
 /** What waits in the kitchen for a guest who has paid: an order that is not paid says so where it is open. */
 function ReadyFoodOf({ orderId }: { orderId: string }) {
   const { data: orders = [] } = useApiQuery(listOrders)
+  const place = useRef<HTMLDivElement>(null)
   const ready = orders.find(({ id }) => id === orderId)?.ready
-  return ready ? <ReadyFood orderId={orderId} ready={ready} /> : null
+  const focusBill = () => place.current?.closest<HTMLElement>('[role=dialog]')?.focus()
+  if (!ready) return null
+  return (
+    <div ref={place} className="contents">
+      <ReadyFood orderId={orderId} ready={ready} onPickUp={focusBill} />
+    </div>
+  )
 }
