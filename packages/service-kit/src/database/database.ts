@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import type { Tenant } from '../tenant.ts'
-import { runInOneTrip, type OneTrip, type Statement } from './one-trip.ts'
+import { runInOneTrip, type Statement } from './one-trip.ts'
 import { createTenantClient, readMoment, withTenantContext, type Moment } from './tenant-context.ts'
 
 /** The part of a generated Prisma client that this package uses. */
@@ -31,7 +31,7 @@ export type Database<C extends Client> = {
   /** Runs one statement in a transaction of one restaurant, in one round trip. What it raises rolls back. */
   runInTenant<Row extends pg.QueryResultRow>(tenant: Tenant, statement: Statement): Promise<Row[]>
   /** The same for a polled reply, with the moment at which the transaction began and the version at that time. */
-  readInTenant<Row extends pg.QueryResultRow>(tenant: Tenant, statement: Statement): Promise<OneTrip<Row>>
+  readInTenant<Row extends pg.QueryResultRow>(tenant: Tenant, statement: Statement): Promise<Read<Row>>
   /** Runs `work` in one transaction without a tenant. Tables with row-level security look empty in it. */
   inPlatform<T>(work: (tx: TransactionOf<C>) => Promise<T>): Promise<T>
   /** Single statements without a tenant. */
@@ -44,6 +44,8 @@ export type Database<C extends Client> = {
   /** The number of round trips so far; tests hold endpoints to a number. */
   roundTrips(): number
 }
+
+type Read<Row> = { readonly rows: Row[]; readonly moment: Moment }
 
 export type DatabaseOptions = {
   readonly poolSize?: number

@@ -38,9 +38,9 @@ export function withTenantContext<T>(
 
 /** Reads time and version of a restaurant's data, in one round trip and one transaction. */
 export async function readMoment(pool: pg.Pool, tenant: Tenant): Promise<Moment> {
-  const id = requireUuid(tenant)
-  const results = (await pool.query(`${settingOf(id)}; ${readingOf(id, true)}`)) as unknown as pg.QueryResult[]
-  return momentFrom(results[1])
+  const [, ...reading] = transactionStart(tenant, true)
+  const results = (await pool.query(reading.join('; '))) as unknown as pg.QueryResult[]
+  return momentFrom(results.at(-1))
 }
 
 // The id becomes part of the SQL text, because the simple protocol has no parameters.
@@ -49,26 +49,20 @@ function requireUuid({ id }: Tenant): string {
   return id
 }
 
-// SET LOCAL and not a function that sets it: a database that is spread over several servers passes on only the former.
-const settingOf = (tenantId: string) => `SET LOCAL app.tenant_id = '${tenantId}'`
-function readingOf(tenantId: string, isVersioned: boolean): string {
-  const version = `(SELECT version FROM restaurant_versions WHERE restaurant_id = '${tenantId}')`
-  return `SELECT now() AS now, ${isVersioned ? version : 'NULL'} AS version`
+/**
+ * The commands that begin a transaction of the restaurant; the last one reads its moment. SET LOCAL and not a function
+ * that sets it: a database that is spread over several servers passes on only the former.
+ *
+ * @throws TypeError for an id that is not a lower-case uuid
+ */
+export function transactionStart(tenant: Tenant, isVersioned: boolean): readonly [string, string, string] {
+  const id = requireUuid(tenant)
+  const version = isVersioned ? `(SELECT version FROM restaurant_versions WHERE restaurant_id = '${id}')` : 'NULL'
+  return ['BEGIN', `SET LOCAL app.tenant_id = '${id}'`, `SELECT now() AS now, ${version} AS version`]
 }
 
 function momentFrom(read: pg.QueryResult | undefined): Moment {
   return { now: read?.rows[0].now, version: read?.rows[0].version ?? null }
-}
-
-/** Begins a transaction of the restaurant. @throws TypeError for an id that is not a lower-case uuid */
-export function beginOf(tenant: Tenant, isVersioned: boolean): string {
-  const id = requireUuid(tenant)
-  return ['BEGIN', settingOf(id), readingOf(id, isVersioned)].join('; ')
-}
-
-/** The moment that the answers of `beginOf` tell. */
-export function momentOf([, , read]: readonly pg.QueryResult[]): Moment {
-  return momentFrom(read)
 }
 
 type Query = (...args: unknown[]) => unknown
@@ -102,9 +96,10 @@ export function createTenantClient(
       const context = current.getStore()
       const isPrismaBegin = typeof args[0] === 'object' && args[0]?.text === 'BEGIN' && args.length === 1
       if (!isPrismaBegin || context === undefined) return query(...args)
-      const begun = query(beginOf({ id: context.tenantId }, context.isVersioned)) as Promise<pg.QueryResult[]>
+      const commands = transactionStart({ id: context.tenantId }, context.isVersioned)
+      const begun = query(commands.join('; ')) as Promise<pg.QueryResult[]>
       return begun.then((results) => {
-        context.moment = momentOf(results)
+        context.moment = momentFrom(results.at(-1))
         return results[0]
       })
     }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { isDatabaseFailure, refusalOf } from '@tiffin/service-kit'
 import { createTestDatabase } from '@tiffin/stack/testing'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
 import type { OrdersDatabase } from './database.ts'
 
@@ -65,6 +66,42 @@ test('what fails writes nothing, and the connection serves the next one', async 
 
   expect([refusalOf(failure), String(failure)]).toEqual([null, expect.stringContaining('areas_name_key')])
   expect(await names()).toEqual(['Garden'])
+})
+
+describe('what goes wrong at the ends of a statement', () => {
+  let owner: pg.Client
+  beforeAll(async () => {
+    owner = new pg.Client({ connectionString: database.ownerUrl })
+    await owner.connect()
+  })
+  afterAll(() => owner.end())
+
+  test('one that the server could not prepare works as soon as it can', async () => {
+    const read = () => db.runInTenant(tenant, { text: 'SELECT count(*)::int FROM made_later', values: [] })
+    await expect(read()).rejects.toThrow('made_later')
+    await owner.query('CREATE TABLE made_later (id INT); GRANT SELECT ON made_later TO PUBLIC')
+
+    expect(await read()).toEqual([{ count: 0 }])
+    expect(await read()).toEqual([{ count: 0 }])
+  })
+
+  test('what only COMMIT refuses is a failure, writes nothing, and the connection serves the next one', async () => {
+    await owner.query(`
+      CREATE TABLE checked_late (id INT UNIQUE DEFERRABLE INITIALLY DEFERRED);
+      GRANT SELECT, INSERT ON checked_late TO PUBLIC`)
+    const twice = { text: 'INSERT INTO checked_late VALUES (1), (1) RETURNING id', values: [] }
+
+    await expect(db.runInTenant(tenant, twice)).rejects.toThrow('checked_late_id_key')
+    expect(await db.runInTenant(tenant, { text: 'SELECT FROM checked_late', values: [] })).toEqual([])
+    expect(db.pool()).toMatchObject({ size: 1, open: 1 })
+  })
+
+  test('one whose value fits no type is refused, and works with another', async () => {
+    const half = (value: string) => ({ text: 'SELECT $1::int / 2 AS half', values: [value] })
+    await expect(db.runInTenant(tenant, half('many'))).rejects.toThrow('invalid input syntax')
+
+    expect(await db.runInTenant(tenant, half('8'))).toEqual([{ half: 4 }])
+  })
 })
 
 test('[C1-001] rows of another restaurant are neither seen nor written, and nobody’s stay with the connection', async () => {

@@ -1,0 +1,84 @@
+import pg from 'pg'
+import type { Tenant } from '../tenant.ts'
+import { transactionStart, type Moment } from './tenant-context.ts'
+
+/** The rows of a statement; and the moment at which its transaction began, null where that was not read. */
+export type Committed<Row> = { readonly rows: Row[]; readonly moment: Moment | null }
+
+/** The methods that pg calls; its types leave them out. */
+type Exchange = {
+  submit(connection: pg.Connection): Error | null
+  handleRowDescription(message: object): void
+  handleDataRow(message: { readonly fields: readonly string[] }): void
+  handleCommandComplete(message: object, connection: pg.Connection): void
+}
+type Callback = (error: Error | null, result: pg.QueryResult) => void
+const Query = pg.Query as unknown as new (statement: pg.QueryConfig, callback: Callback) => Exchange
+
+const toDate = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
+
+/**
+ * A query that is a whole transaction of a restaurant: BEGIN, the tenant, the statement and COMMIT end with one Sync,
+ * so that the server reads them at once and says at once what came of them. When one fails, the server skips what is
+ * behind it, and the transaction waits for a ROLLBACK.
+ */
+export class TransactionQuery<Row extends pg.QueryResultRow> extends Query {
+  /** Settles once the server has committed, or with what failed. */
+  readonly committed: Promise<Committed<Row>>
+  /**
+   * Whether the connection has prepared the statement for sure. pg takes the first answer for that of the statement,
+   * which is that of BEGIN: where this is false after a failure, the connection must not be used again.
+   */
+  isPrepared = false
+  readonly #start: readonly string[]
+  /** How many commands the server has completed. */
+  #completed = 0
+  #moment: Moment | null = null
+
+  /** @throws TypeError for an id that is not a lower-case uuid */
+  constructor(tenant: Tenant, statement: pg.QueryConfig, isVersioned: boolean) {
+    let settle!: Callback
+    const answered = new Promise<pg.QueryResult>((resolve, reject) => {
+      settle = (error, result) => (error ? reject(error) : resolve(result))
+    })
+    super(statement, settle)
+    const start = transactionStart(tenant, isVersioned)
+    this.#start = isVersioned ? start : start.slice(0, 2)
+    this.committed = answered.then(({ rows }) => ({ rows, moment: this.#moment }))
+  }
+
+  override submit(connection: pg.Connection): Error | null {
+    const committing = {
+      sync() {
+        execute(connection, 'COMMIT')
+        connection.sync()
+      },
+    }
+    connection.stream.cork()
+    for (const command of this.#start) execute(connection, command)
+    const failure = super.submit(Object.assign(Object.create(connection), committing))
+    connection.stream.uncork()
+    return failure
+  }
+
+  override handleRowDescription(message: object): void {
+    this.isPrepared = true
+    super.handleRowDescription(message)
+  }
+
+  override handleDataRow(message: { readonly fields: readonly string[] }): void {
+    if (this.#completed >= this.#start.length) return super.handleDataRow(message)
+    const [now, version] = message.fields
+    this.#moment = { now: toDate(now!) as Date, version: version ?? null }
+  }
+
+  override handleCommandComplete(message: object, connection: pg.Connection): void {
+    if (this.#completed++ === this.#start.length) super.handleCommandComplete(message, connection)
+  }
+}
+
+function execute(connection: pg.Connection, command: string): void {
+  connection.parse({ name: '', text: command, types: [] }, true)
+  connection.bind({}, true)
+  connection.execute(null, true)
+}
