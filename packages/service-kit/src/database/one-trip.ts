@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Tenant } from '../tenant.ts'
+import { momentStatement, type Moment } from './tenant-context.ts'
 import { TransactionQuery, type Committed } from './transaction-query.ts'
 
 /** SQL with numbered parameters. */
@@ -30,6 +31,13 @@ export async function runInOneTrip<Row extends pg.QueryResultRow>(
   } finally {
     client.release(!isUsable)
   }
+}
+
+/** Reads time and version of a restaurant's data, in one round trip. */
+export async function readMoment(pool: pg.Pool, tenant: Tenant): Promise<Moment> {
+  const statement = { text: momentStatement(true), values: [tenant.id] }
+  const { rows } = await runInOneTrip<Moment>(pool, tenant, 'read_moment', statement, { isVersioned: false })
+  return rows[0]!
 }
 
 async function hasRolledBack(client: pg.PoolClient): Promise<boolean> {

@@ -36,13 +36,6 @@ export function withTenantContext<T>(
   )
 }
 
-/** Reads time and version of a restaurant's data, in one round trip and one transaction. */
-export async function readMoment(pool: pg.Pool, tenant: Tenant): Promise<Moment> {
-  const [, ...reading] = transactionStart(tenant, true)
-  const results = (await pool.query(reading.join('; '))) as unknown as pg.QueryResult[]
-  return momentFrom(results.at(-1))
-}
-
 // The id becomes part of the SQL text, because the simple protocol has no parameters.
 function requireUuid({ id }: Tenant): string {
   if (typeof id !== 'string' || !UUID.test(id)) throw new TypeError('A tenant id must be a uuid')
@@ -50,19 +43,19 @@ function requireUuid({ id }: Tenant): string {
 }
 
 /**
- * The commands that begin a transaction of the restaurant; the last one reads its moment. SET LOCAL and not a function
- * that sets it: a database that is spread over several servers passes on only the former.
+ * The commands that begin a transaction of the restaurant. SET LOCAL and not a function that sets it: a database that
+ * is spread over several servers passes on only the former.
  *
  * @throws TypeError for an id that is not a lower-case uuid
  */
-export function transactionStart(tenant: Tenant, isVersioned: boolean): readonly [string, string, string] {
-  const id = requireUuid(tenant)
-  const version = isVersioned ? `(SELECT version FROM restaurant_versions WHERE restaurant_id = '${id}')` : 'NULL'
-  return ['BEGIN', `SET LOCAL app.tenant_id = '${id}'`, `SELECT now() AS now, ${version} AS version`]
+export function transactionStart(tenant: Tenant): readonly string[] {
+  return ['BEGIN', `SET LOCAL app.tenant_id = '${requireUuid(tenant)}'`]
 }
 
-function momentFrom(read: pg.QueryResult | undefined): Moment {
-  return { now: read?.rows[0].now, version: read?.rows[0].version ?? null }
+/** Reads the moment of a transaction; with a version, that of the restaurant whose id stands in `id`. */
+export function momentStatement(isVersioned: boolean, id = '$1::uuid'): string {
+  const version = isVersioned ? `(SELECT version FROM restaurant_versions WHERE restaurant_id = ${id})` : 'NULL'
+  return `SELECT now() AS now, ${version} AS version`
 }
 
 type Query = (...args: unknown[]) => unknown
@@ -96,10 +89,11 @@ export function createTenantClient(
       const context = current.getStore()
       const isPrismaBegin = typeof args[0] === 'object' && args[0]?.text === 'BEGIN' && args.length === 1
       if (!isPrismaBegin || context === undefined) return query(...args)
-      const commands = transactionStart({ id: context.tenantId }, context.isVersioned)
-      const begun = query(commands.join('; ')) as Promise<pg.QueryResult[]>
+      const { tenantId, isVersioned } = context
+      const reading = momentStatement(isVersioned, `'${tenantId}'`)
+      const begun = query([...transactionStart({ id: tenantId }), reading].join('; ')) as Promise<pg.QueryResult[]>
       return begun.then((results) => {
-        context.moment = momentFrom(results.at(-1))
+        context.moment = results.at(-1)?.rows[0]
         return results[0]
       })
     }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Tenant } from '../tenant.ts'
-import { transactionStart, type Moment } from './tenant-context.ts'
+import { momentStatement, transactionStart, type Moment } from './tenant-context.ts'
 
 /** The rows of a statement; and the moment at which its transaction began, null where that was not read. */
 export type Committed<Row> = { readonly rows: Row[]; readonly moment: Moment | null }
@@ -17,6 +17,9 @@ const Query = pg.Query as unknown as new (statement: pg.QueryConfig, callback: C
 
 const toDate = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
 
+const READ_MOMENT = { name: 'read_moment_before', text: momentStatement(true) }
+const withReadMoment = new WeakSet<pg.Connection>()
+
 /**
  * A query that is a whole transaction of a restaurant: BEGIN, the tenant, the statement and COMMIT end with one Sync,
  * so that the server reads them at once and says at once what came of them. When one fails, the server skips what is
@@ -30,6 +33,8 @@ export class TransactionQuery<Row extends pg.QueryResultRow> extends Query {
    * which is that of BEGIN: where this is false after a failure, the connection must not be used again.
    */
   isPrepared = false
+  readonly #tenant: Tenant
+  readonly #isVersioned: boolean
   readonly #start: readonly string[]
   /** How many commands the server has completed. */
   #completed = 0
@@ -42,9 +47,15 @@ export class TransactionQuery<Row extends pg.QueryResultRow> extends Query {
       settle = (error, result) => (error ? reject(error) : resolve(result))
     })
     super(statement, settle)
-    const start = transactionStart(tenant, isVersioned)
-    this.#start = isVersioned ? start : start.slice(0, 2)
+    this.#tenant = tenant
+    this.#isVersioned = isVersioned
+    this.#start = transactionStart(tenant)
     this.committed = answered.then(({ rows }) => ({ rows, moment: this.#moment }))
+  }
+
+  /** How many commands stand before the statement. */
+  get #before(): number {
+    return this.#start.length + Number(this.#isVersioned)
   }
 
   override submit(connection: pg.Connection): Error | null {
@@ -56,6 +67,7 @@ export class TransactionQuery<Row extends pg.QueryResultRow> extends Query {
     }
     connection.stream.cork()
     for (const command of this.#start) execute(connection, command)
+    if (this.#isVersioned) executeReadMoment(connection, this.#tenant)
     const failure = super.submit(Object.assign(Object.create(connection), committing))
     connection.stream.uncork()
     return failure
@@ -67,14 +79,28 @@ export class TransactionQuery<Row extends pg.QueryResultRow> extends Query {
   }
 
   override handleDataRow(message: { readonly fields: readonly string[] }): void {
-    if (this.#completed >= this.#start.length) return super.handleDataRow(message)
+    if (this.#completed >= this.#before) return super.handleDataRow(message)
     const [now, version] = message.fields
     this.#moment = { now: toDate(now!) as Date, version: version ?? null }
   }
 
   override handleCommandComplete(message: object, connection: pg.Connection): void {
-    if (this.#completed++ === this.#start.length) super.handleCommandComplete(message, connection)
+    if (this.#moment !== null) withReadMoment.add(connection)
+    const isStatement = this.#completed++ === this.#before
+    if (isStatement) super.handleCommandComplete(message, connection)
   }
+}
+
+/** Named like what pg prepares, and known by itself, because pg follows the statement alone. */
+function executeReadMoment(connection: pg.Connection, { id }: Tenant): void {
+  const { name, text } = READ_MOMENT
+  if (!withReadMoment.has(connection)) {
+    // It may be there after all, when the answer to it was lost behind a failure.
+    connection.close({ type: 'S', name }, true)
+    connection.parse({ name, text, types: [] }, true)
+  }
+  connection.bind({ statement: name, values: [id] }, true)
+  connection.execute(null, true)
 }
 
 function execute(connection: pg.Connection, command: string): void {
