@@ -15,7 +15,8 @@ export const getGuestRetention = defineEndpoint({
   method: 'GET',
   path: '/api/guests/retention',
   access: adminOnly,
-  summary: 'How many days after its completion an order keeps name, phone and address of its guest; null: always.',
+  summary:
+    'How many days after its completion an order keeps name, phone, address and wishes of its guest; null: always.',
   response: guestRetention,
 })
 
@@ -37,7 +38,8 @@ export const eraseGuest = defineEndpoint({
   method: 'POST',
   path: '/api/guests/erase',
   access: adminOnly,
-  summary: 'Removes name, phone and address from all completed orders of a phone number; dishes and amounts stay.',
+  summary:
+    'Removes name, phone, address and wishes from all completed orders of a phone number; dishes and amounts stay.',
   body: z.object({ phone: requiredText(MAX_PHONE_LENGTH) }),
   /**
    * `open`: active orders of that number, which keep the guest's data until they are delivered. `left`: completed

@@ -4,7 +4,7 @@ const orders = (count: number) => `${count.toLocaleString('en-IN')} ${count === 
 
 export const messages = {
   title: 'Guests’ data',
-  help: 'Name, phone and address of takeaway and delivery guests. Dishes, amounts and bills always stay.',
+  help: 'Name, phone, address and wishes of takeaway and delivery guests. Dishes, amounts and bills always stay.',
   loadFailed: 'Failed to load the setting.',
   saveFailed: 'Failed to save the setting.',
   keep: 'Keep guests’ data',
@@ -18,8 +18,8 @@ export const messages = {
     days === null ? 'Guests’ data is kept with the orders.' : `Guests’ data is removed after ${days} days.`,
   shorterTitle: 'Remove guests’ data?',
   shorterQuestion: (days: number) =>
-    `Name, phone and address are removed from all orders completed more than ${days} days ago, and from then on ` +
-    'every day. This cannot be undone.',
+    `Name, phone, address and wishes are removed from all orders completed more than ${days} days ago, and from ` +
+    'then on every day. This cannot be undone.',
   shorterConfirm: 'Remove',
 
   eraseTitle: 'Erase a guest',
@@ -28,7 +28,7 @@ export const messages = {
   phoneInvalid: 'Enter a phone number of at least six digits.',
   erase: 'Erase',
   eraseQuestion: (phone: string) =>
-    `Name, phone and address are removed from every completed order of ${phone}. This cannot be undone.`,
+    `Name, phone, address and wishes are removed from every completed order of ${phone}. This cannot be undone.`,
   eraseFailed: 'The guest could not be erased.',
   erasing: (count: number) => `${orders(count)} so far…`,
   erased: (count: number, open: number) => {

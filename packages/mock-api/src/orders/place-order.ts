@@ -96,12 +96,7 @@ export function addToOrder(restaurant: MockRestaurant, orderId: string, items: I
 }
 
 function auditedItems(lines: readonly CartLine[]) {
-  return lines.map(({ name, quantity, pricePaise, notes }) => ({
-    name,
-    quantity,
-    price: rupeesFromPaise(pricePaise),
-    ...(notes && { notes }),
-  }))
+  return lines.map(({ name, quantity, pricePaise }) => ({ name, quantity, price: rupeesFromPaise(pricePaise) }))
 }
 
 // The server prices by its own menu and refuses other prices of the client (gap G5).

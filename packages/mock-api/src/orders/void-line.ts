@@ -31,7 +31,7 @@ export function voidLineOf(restaurant: MockRestaurant, orderId: string, body: Bo
   order.billPrintedAt = null
   tellStationOf(restaurant, order, { ...line, quantity }, `VOID: ${VOID_REASON_WORDS[reason]}`)
   recordAudit(restaurant, 'order.voided', { id: order.id, name: order.orderNumber }, null, {
-    items: [{ name: line.name, quantity, ...(line.notes && { notes: line.notes }) }],
+    items: [{ name: line.name, quantity }],
     reason: VOID_REASON_WORDS[reason],
     ...(note && { note }),
     wasted,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CartLine } from '@tiffin/domain'
+import type { OrderLine } from './order.ts'
 
 const HEX_DIGITS = 16
 
@@ -15,8 +16,13 @@ export function variantOf({ notes }: Pick<CartLine, 'notes'>): string {
     .slice(0, HEX_DIGITS)
 }
 
+/** The same of a line as it is kept: when a guest is forgotten its wishes go, and their hash still tells it apart. */
+export function keptVariantOf(line: OrderLine): string {
+  return line.variant ?? variantOf(line)
+}
+
 /** The name of a line on the wire: its key, which is unique among the lines of one order. */
-export function lineIdOf(line: CartLine): string {
-  const variant = variantOf(line)
+export function lineIdOf(line: OrderLine): string {
+  const variant = keptVariantOf(line)
   return `${line.menuItemId}:${line.pricePaise}:${line.rateBasisPoints}${variant && `:${variant}`}`
 }

@@ -25,8 +25,11 @@ export type Settlement = {
   readonly payments: readonly Payment[]
 }
 
-/** `quantity` is what the bill counts: what was punched without what was taken back of it, `voided`. */
-export type OrderLine = CartLine & { readonly voided?: number }
+/**
+ * `quantity` is what the bill counts: what was punched without what was taken back of it, `voided`. `variant` is that
+ * of the line's key, once it is stored.
+ */
+export type OrderLine = CartLine & { readonly voided?: number; readonly variant?: string }
 
 /** A kitchen ticket that is bumped, and whose food nobody has picked up yet. */
 export type ReadyTicket = {

@@ -23,14 +23,9 @@ export function insertAudit(tenant: Tenant, { action, before = null, after, from
       'order', id::text, order_number, id, ${before && JSON.stringify(before)}::jsonb, ${after} FROM ${from}`
 }
 
-/** The lines for the audit: name, quantity, price in rupees, and the note where there is one. */
+/** The lines for the audit, prices in rupees. Not what was wished: entries stay when a guest is forgotten. */
 export function auditedLines(lines: readonly CartLine[]) {
-  return lines.map(({ name, quantity, pricePaise, notes }) => ({
-    name,
-    quantity,
-    price: rupeesFromPaise(pricePaise),
-    ...(notes && { notes }),
-  }))
+  return lines.map(({ name, quantity, pricePaise }) => ({ name, quantity, price: rupeesFromPaise(pricePaise) }))
 }
 
 /** The settlement for the audit, in rupees. */

@@ -7,31 +7,42 @@ const AT_ONCE = 500
 /** The largest number of orders erased by one request: a placeholder like 0000000000 may be on very many. */
 const ERASED_AT_MOST = 5_000
 
+/** The keys of the orders that were erased, side by side. */
+type Erased = { readonly months: string[]; readonly ids: string[] }
+
 /** The reason of an erasure, for its audit entry. */
 type Why = Pick<NewAuditEntry, 'action' | 'after'>
 
 /**
- * Erases guests: name, phone and address of a completed order, and of the stored reply of its settlement. Order number,
- * dishes, amounts and payments stay.
+ * Erases guests: name, phone and address of a completed order, what was wished about its dishes, and all of it in the
+ * stored reply of its settlement. Order number, dishes, amounts and payments stay.
  */
 export function createGuestsRepository(db: OrdersDatabase) {
   const remove = (tenant: Tenant, which: Prisma.Sql, { action, after }: Why): Promise<number> =>
     db.inTenant(tenant, async (tx) => {
-      const [row] = await tx.$queryRaw<{ removed: number }[]>`
+      const [row] = await tx.$queryRaw<Erased[]>`
         WITH chosen AS (
           SELECT month, id FROM orders WHERE restaurant_id = ${tenant.id}::uuid AND status = 'Completed' AND ${which}
           ORDER BY id LIMIT ${AT_ONCE}::int FOR UPDATE
         ), removed AS (
           UPDATE orders o SET customer_name = NULL, customer_contact = NULL, customer_address = NULL
           FROM chosen WHERE o.restaurant_id = ${tenant.id}::uuid AND o.month = chosen.month AND o.id = chosen.id
-          RETURNING o.id
+          RETURNING o.month, o.id
+        ), wishes AS (
+          UPDATE order_items i SET notes = '' FROM removed
+          WHERE i.restaurant_id = ${tenant.id}::uuid AND i.month = removed.month AND i.order_id = removed.id
+            AND i.notes <> ''
         ), replies AS (
           UPDATE idempotency_keys k
           SET reply = k.reply || '{"customer_name": null, "customer_contact": null, "customer_address": null}'::jsonb
+            || CASE WHEN k.reply ? 'items' THEN jsonb_build_object('items', without_notes(k.reply -> 'items'))
+              ELSE '{}' END
           FROM removed WHERE k.restaurant_id = ${tenant.id}::uuid AND k.reply ->> 'id' = removed.id::text
         )
-        SELECT count(*)::int AS removed FROM removed`
-      const orders = row?.removed ?? 0
+        SELECT coalesce(array_agg(month::text), '{}') AS months, coalesce(array_agg(id::text), '{}') AS ids FROM removed`
+      const { months, ids } = row!
+      await tx.$queryRaw`SELECT FROM forget_wishes(${months}::date[], ${ids}::uuid[])`
+      const orders = ids.length
       // The entry names no guest: the erased number must not survive in the audit.
       if (orders > 0)
         await recordAudit(tx, tenant, { action, subject: { id: tenant.id, name: '' }, after: { orders, ...after } })

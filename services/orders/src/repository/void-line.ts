@@ -1,5 +1,5 @@
 import { AppError } from '@tiffin/contracts'
-import { orderCan, VOID_REASON_WORDS, type CartLine, type Station, type VoidReason } from '@tiffin/domain'
+import { orderCan, VOID_REASON_WORDS, type Station, type VoidReason } from '@tiffin/domain'
 import {
   actorColumns,
   breaksUnique,
@@ -8,8 +8,8 @@ import {
   type StoredReply,
   type Tenant,
 } from '@tiffin/service-kit'
-import { lineIdOf, variantOf } from '../domain/line-variant.ts'
-import type { Order } from '../domain/order.ts'
+import { keptVariantOf, lineIdOf } from '../domain/line-variant.ts'
+import type { Order, OrderLine } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import { actorNameOf } from './actor-name.ts'
 import type { Clock, OrdersDatabase, Transaction } from './database.ts'
@@ -77,7 +77,7 @@ export async function voidLine(
         action: 'order.voided',
         subject: { id: orderId, name: order.orderNumber },
         after: {
-          items: [{ name: line.name, quantity: request.quantity, ...(line.notes && { notes: line.notes }) }],
+          items: [{ name: line.name, quantity: request.quantity }],
           reason: VOID_REASON_WORDS[request.reason],
           ...(request.note && { note: request.note }),
           wasted: request.wasted,
@@ -93,7 +93,7 @@ export async function voidLine(
   }
 }
 
-function requireLine(order: Order, { lineId, quantity, version }: VoidRequest): CartLine {
+function requireLine(order: Order, { lineId, quantity, version }: VoidRequest): OrderLine {
   if (!orderCan('voidLine', order)) throw new AppError('ORDER_COMPLETED')
   if (order.version !== version) throw new AppError('ORDER_CHANGED')
   const line = order.lines.find((each) => lineIdOf(each) === lineId)
@@ -111,7 +111,7 @@ async function makeTicket(
   clock: Clock,
   tenant: Tenant,
   order: Order,
-  line: CartLine,
+  line: OrderLine,
   { quantity, reason }: VoidRequest,
   { station, ticketName }: ReturnType<CookOf>,
 ): Promise<string | null> {
@@ -148,7 +148,7 @@ async function takeBack(
   tx: Transaction,
   tenant: Tenant,
   order: Order,
-  line: CartLine,
+  line: OrderLine,
   { quantity }: VoidRequest,
 ): Promise<void> {
   const changed = await tx.$executeRaw`
@@ -161,7 +161,7 @@ async function takeBack(
     UPDATE order_items i SET voided = i.voided + ${quantity}::int FROM changed
     WHERE i.restaurant_id = ${tenant.id}::uuid AND i.month = changed.month AND i.order_id = changed.id
       AND i.menu_item_id = ${line.menuItemId}::uuid AND i.price_paise = ${line.pricePaise}::int
-      AND i.rate_basis_points = ${line.rateBasisPoints}::int AND i.variant = ${variantOf(line)}`
+      AND i.rate_basis_points = ${line.rateBasisPoints}::int AND i.variant = ${keptVariantOf(line)}`
   if (changed === 0) throw new AppError('ORDER_CHANGED')
 }
 
@@ -170,7 +170,7 @@ async function insertVoid(
   clock: Clock,
   tenant: Tenant,
   order: Order,
-  line: CartLine,
+  line: OrderLine,
   { quantity, reason, note, wasted, requestedBy, approval }: VoidRequest,
   kotId: string | null,
 ): Promise<void> {

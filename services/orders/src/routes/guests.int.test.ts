@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forgetGuests } from '../guests/forget-guests.ts'
 import { createGuestsRepository } from '../repository/guests-repository.ts'
-import { ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
+import { addStations, ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
 
 let service: OrdersUnderTest
 let owner: pg.Client
@@ -21,9 +21,9 @@ afterAll(async () => {
 let made = 0
 
 /** A takeaway order of a guest, paid unless it stays open, so many days ago. */
-async function sell(restaurant: TestRestaurant, contact: string, { isOpen = false, daysAgo = 0 } = {}): Promise<Order> {
+async function sell(restaurant: TestRestaurant, contact: string, { isOpen = false, daysAgo = 0, wish = '' } = {}) {
   const body = {
-    items: [ask(restaurant, 'Masala Dosa', 2)],
+    items: [{ ...ask(restaurant, 'Masala Dosa', 2), ...(wish && { notes: wish }) }],
     orderType: 'Takeaway',
     customerDetails: { name: 'Kiran', contact, address: '4 Church Street' },
   }
@@ -76,21 +76,39 @@ describe('POST /api/guests/erase', () => {
 
   test('nothing of the guest is left in the database, also not in what is kept for a repetition', async () => {
     const restaurant = service.addRestaurant()
-    await sell(restaurant, '90000 11111')
+    addStations(restaurant)
+    await sell(restaurant, '90000 11111', { wish: 'ring 90000 11111' })
     const everything = async () => {
       const tables: unknown[] = []
-      for (const table of ['orders', 'idempotency_keys', 'audit_entries', 'known_answers'])
+      for (const table of ['orders', 'order_items', 'kots', 'idempotency_keys', 'audit_entries', 'known_answers'])
         tables.push((await owner.query(`SELECT * FROM ${table} WHERE restaurant_id = $1`, [restaurant.id])).rows)
       return JSON.stringify(tables)
     }
-    expect((await everything()).match(/90000 11111/g)?.length, 'control: it stands in the order and in the reply').toBe(
-      2,
-    )
+    // Control: it stands in the order and in the reply, and as a wish in both and on the ticket.
+    expect((await everything()).match(/90000 11111/g)).toHaveLength(5)
 
     await erase(restaurant, '9000011111')
 
     const left = await everything()
     for (const part of ['90000 11111', 'Kiran', 'Church Street']) expect(left).not.toContain(part)
+  })
+
+  test('lines that only their wishes told apart are still two, each known as before', async () => {
+    const restaurant = service.addRestaurant()
+    const { body } = await restaurant.call(createOrder, {
+      body: {
+        items: ['no onion', 'less spicy'].map((notes) => ({ ...ask(restaurant, 'Masala Dosa', 1), notes })),
+        orderType: 'Takeaway',
+        customerDetails: { name: 'Kiran', contact: '90000 55555', address: '4 Church Street' },
+      },
+    })
+    await restaurant.call(settleOrder, { params: { id: body.order_id }, body: {}, key: 'settle-two-wishes' })
+    const lines = async () => (await ordersOf(restaurant))[0]!.items
+    const before = await lines()
+    await erase(restaurant, '90000 55555')
+
+    expect(await lines()).toEqual(before.map(({ notes: _wish, ...line }) => line))
+    expect(new Set(before.map((line) => line.line_id)).size).toBe(2)
   })
 
   test('an active order keeps its guest and is told of', async () => {

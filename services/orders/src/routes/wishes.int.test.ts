@@ -65,7 +65,7 @@ test('an order of before has the same key: one without a note goes on growing', 
   ])
 })
 
-test('the kitchen reads it below its dish, and the log keeps it', async () => {
+test('the kitchen reads it below its dish; the log, which forgets nobody, does not', async () => {
   addStations(spice)
   const { body: placed } = await place([2], [1, 'no onion'])
 
@@ -75,12 +75,10 @@ test('the kitchen reads it below its dish, and the log keeps it', async () => {
     { name: TIKKA, quantity: 1, notes: 'no onion' },
   ])
   const { body } = await spice.call(listOrdersAudit, {}, 'Admin')
-  expect(body.find(({ action }) => action === 'order.placed')!.after).toMatchObject({
-    items: [
-      { name: TIKKA, quantity: 2, price: 333 },
-      { name: TIKKA, quantity: 1, price: 333, notes: 'no onion' },
-    ],
-  })
+  expect(body.find(({ action }) => action === 'order.placed')!.after?.['items']).toEqual([
+    { name: TIKKA, quantity: 2, price: 333 },
+    { name: TIKKA, quantity: 1, price: 333 },
+  ])
 })
 
 test.each([
