@@ -75,6 +75,22 @@ test('the registry is asked anew each time, and names the live versions', async 
   expect(await reply.json()).toMatchObject({ schema: 1, revision: 1, modules: [{ name: 'pos', version: '0.1.0-abc' }] })
 })
 
+test('registry and page say which build of the shell is served, and another one is told', async () => {
+  const own = await startGateway((_req, res) => void res.end())
+  const told = async (address: string) => {
+    const text = await (await fetch(own.url + address)).text()
+    return /"shell":"([\w-]+)"/.exec(text)?.[1]
+  }
+  const first = await told('/modules.json')
+  expect(first).toMatch(/^[\w-]{16}$/)
+  expect(await told('/kitchen')).toBe(first)
+
+  await own.replaceShell()
+  expect(await told('/modules.json')).not.toBe(first)
+  expect(await told('/kitchen')).toBe(await told('/modules.json'))
+  await own.stop()
+})
+
 test.each([
   '/assets/missing.js',
   '/modules/pos/9.9.9/remoteEntry.js',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { moduleOfPath, paths, type Registry } from '@tiffin/contracts'
 import type { ModuleStore, Releases } from '@tiffin/module-releases'
@@ -34,6 +35,10 @@ export function siteRouter(
 ): Router {
   const locate = (req: Request) => visitedAddress(req, settings.baseDomain, https)
   const template = cachedFile(path.join(shell, 'index.html'))
+  const registryFor = async (tenant: string | null): Promise<Registry> => {
+    const [registry, html] = await Promise.all([releases.registryFor(tenant), template().catch(() => null)])
+    return { ...registry, ...(html !== null && { shell: shellBuildOf(html) }) }
+  }
   const staticPageOf = createStaticPages(store)
   const router = Router()
 
@@ -51,7 +56,7 @@ export function siteRouter(
   router.use('/assets', immutableAssets(path.join(shell, 'assets')))
   router.use('/modules', moduleFiles(store))
   router.get('/modules.json', async (req, res) => {
-    const registry = await releases.registryFor(restaurantOf(req.headers, verifiers) ?? locate(req).tenant)
+    const registry = await registryFor(restaurantOf(req.headers, verifiers) ?? locate(req).tenant)
     res.set('cache-control', 'no-cache').vary('authorization').json(registry)
   })
   router.use(crawlersRouter(locate))
@@ -59,7 +64,7 @@ export function siteRouter(
   router.get('/{*path}', async (req, res, next) => {
     if (path.extname(req.path) !== '') return next()
     const address = locate(req)
-    const registry = await releases.registryFor(address.tenant)
+    const registry = await registryFor(address.tenant)
     // On an address without a restaurant only the user's token tells whether a canary applies.
     const askRegistry = address.tenant === null && (await releases.hasCanary())
     const isPublic = address.tenant === null && publicPages.some((page) => page.path === req.path)
@@ -73,4 +78,9 @@ export function siteRouter(
     res.set('cache-control', 'no-cache').type('html').send(html)
   })
   return router
+}
+
+/** Its page names every file of a build by the hash of its content. */
+function shellBuildOf(html: string): string {
+  return createHash('sha256').update(html).digest('base64url').slice(0, 16)
 }

@@ -169,6 +169,8 @@ export async function startGateway(
     release,
     /** Makes a version live. */
     promote: (version: string) => releases.promote({ module: 'pos', version }, origin),
+    /** Puts another build of the shell in the place of the one that is served. */
+    replaceShell: () => writeShellPage(folder, '<script src="/assets/main.2.js" defer></script>'),
     /** The folder of the module store. */
     modules: path.join(folder, 'modules'),
     /** Stores a version without publishing it. */
@@ -190,13 +192,18 @@ export async function startGateway(
 
 const inFolder = (folder: string) => createModuleStore(diskOpener({ folder }))
 
-async function writeShell(folder: string): Promise<void> {
-  await mkdir(path.join(folder, 'shell/assets'), { recursive: true })
+/** @param scripts the elements by which its page names its files */
+async function writeShellPage(folder: string, scripts = ''): Promise<void> {
   await writeFile(
     path.join(folder, 'shell/index.html'),
-    '<!doctype html><html><head><title>Tiffin</title></head>' +
+    `<!doctype html><html><head><title>Tiffin</title>${scripts}</head>` +
       '<body><noscript>Tiffin needs JavaScript.</noscript></body></html>',
   )
+}
+
+async function writeShell(folder: string): Promise<void> {
+  await mkdir(path.join(folder, 'shell/assets'), { recursive: true })
+  await writeShellPage(folder)
   await writeFile(path.join(folder, 'shell/assets/main.1.js'), 'plain')
   await writeFile(path.join(folder, 'shell/assets/main.1.js.br'), 'compressed')
 }

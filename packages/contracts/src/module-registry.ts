@@ -23,7 +23,13 @@ export type RegistryModule = {
 }
 
 /** The live version of each module. The files of a version never change. */
-export type Registry = { readonly schema: 1; readonly revision: number; readonly modules: readonly RegistryModule[] }
+export type Registry = {
+  readonly schema: 1
+  readonly revision: number
+  readonly modules: readonly RegistryModule[]
+  /** The build of the shell that pages are served with; missing where an older gateway answers. */
+  readonly shell?: string
+}
 
 /** Finds the module of a path by the longest matching prefix. Gateway and shell use the same function. */
 export function moduleOfPath(registry: Registry, pathname: string): RegistryModule | null {

@@ -2,12 +2,14 @@ import { lazyPart } from './lazy-part.ts'
 
 const importConfirm = async () => (await import('./confirm-question.tsx')).ConfirmDialog
 const importLayout = async () => (await import('./app-layout.tsx')).AppLayout
+const importShellRenewal = async () => (await import('../worlds/shell-renewal.tsx')).ShellRenewal
 const importSlotHost = async () => (await import('../slots/slot-host.tsx')).SlotHost
 const importToasts = async () => (await import('./toasts.tsx')).Toasts
 
 /** The till has no sidebar and shall not wait for one; dialogs, toasts and slots come with the first of them. */
 export const AppLayout = lazyPart(importLayout)
 export const ConfirmDialog = lazyPart(importConfirm)
+export const ShellRenewal = lazyPart(importShellRenewal)
 export const SlotHost = lazyPart(importSlotHost)
 export const Toasts = lazyPart(importToasts)
 

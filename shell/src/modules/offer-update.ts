@@ -1,5 +1,6 @@
-import { isHeld, TIMINGS, toast } from '@tiffin/web-kit'
+import { isHeld, toast } from '@tiffin/web-kit'
 import { isOutdated } from './federation.ts'
+import { whileIdle } from './while-idle.ts'
 
 /** How long a user must have been idle before a new version is offered. */
 const IDLE_MS = 15_000
@@ -17,28 +18,16 @@ type Update = {
  * anyway. What is unattended is not asked, and nobody leaves it. @returns a function that stops the offers
  */
 export function offerUpdate(name: string, { update, isUnattended }: Update): () => void {
-  let touchedAt = Date.now()
-  const touch = () => {
-    touchedAt = Date.now()
-  }
   const accept = () => {
     if (!isHeld()) update()
   }
-  const offer = () => {
-    if (!isOutdated(name) || isHeld() || Date.now() - touchedAt < IDLE_MS) return
+  return whileIdle(IDLE_MS, () => {
+    if (!isOutdated(name)) return
     if (isUnattended) return update()
     toast.info('A new version is ready.', {
       id: `update ${name}`,
       durationMs: OFFERED_FOR_MS,
       action: { label: 'Update', onClick: accept },
     })
-  }
-  const timer = setInterval(offer, TIMINGS.registryRefreshMs / 2)
-  addEventListener('pointerdown', touch)
-  addEventListener('keydown', touch)
-  return () => {
-    clearInterval(timer)
-    removeEventListener('pointerdown', touch)
-    removeEventListener('keydown', touch)
-  }
+  })
 }

@@ -1,0 +1,22 @@
+import { isHeld, TIMINGS } from '@tiffin/web-kit'
+
+/**
+ * Calls `work` twice a refresh of the registry while nobody has touched the page for `idleMs`, and nothing holds open
+ * work. @returns a function that ends it
+ */
+export function whileIdle(idleMs: number, work: () => void): () => void {
+  let touchedAt = Date.now()
+  const touch = () => {
+    touchedAt = Date.now()
+  }
+  const timer = setInterval(() => {
+    if (!isHeld() && Date.now() - touchedAt >= idleMs) work()
+  }, TIMINGS.registryRefreshMs / 2)
+  addEventListener('pointerdown', touch)
+  addEventListener('keydown', touch)
+  return () => {
+    clearInterval(timer)
+    removeEventListener('pointerdown', touch)
+    removeEventListener('keydown', touch)
+  }
+}
