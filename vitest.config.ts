@@ -3,6 +3,7 @@ import path from 'node:path'
 import { DEADLINE_MS } from './packages/stack/src/testing/deadline.ts'
 import { isWhole, sized } from './packages/stack/src/testing/sized.ts'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const root = import.meta.dirname
 const SERVER = [
@@ -69,7 +70,24 @@ const inDocument = (folder: string): TestProjectInlineConfiguration => ({
   },
 })
 
+/**
+ * Some tests of the stack start the product, twice over: a dozen processes on two cores, beside which a service test
+ * takes forty times as long. So they come when the others are done.
+ */
+class StackLast extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- the sorting of Vitest, which answers another array
+    const sorted = await super.sort(files)
+    const isStack = ({ moduleId }: TestSpecification) => moduleId.includes('/packages/stack/')
+    return [...sorted.filter((file) => !isStack(file)), ...sorted.filter(isStack)]
+  }
+}
+
 export default defineConfig({
   // Many service tests wait for a process to end or a deadline to pass; two workers on two cores would wait with them.
-  test: { maxWorkers: 3, projects: [unit, service, ...globSync(BROWSER, { cwd: root }).toSorted().map(inDocument)] },
+  test: {
+    maxWorkers: 3,
+    sequence: { sequencer: StackLast },
+    projects: [unit, service, ...globSync(BROWSER, { cwd: root }).toSorted().map(inDocument)],
+  },
 })
