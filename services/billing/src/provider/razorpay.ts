@@ -20,6 +20,7 @@ export type RazorpaySettings = {
   readonly keySecret: string
   readonly webhookSecret: string
   readonly apiUrl: string
+  readonly answerWithinMs?: number
 }
 
 type WireInvoice = {
@@ -37,10 +38,16 @@ type Transport = {
 }
 
 /** The payment provider through its own SDK. */
-export function createRazorpay({ keyId, keySecret, webhookSecret, apiUrl }: RazorpaySettings): PaymentProvider {
+export function createRazorpay({
+  keyId,
+  keySecret,
+  webhookSecret,
+  apiUrl,
+  answerWithinMs = ANSWER_WITHIN_MS,
+}: RazorpaySettings): PaymentProvider {
   const sdk = new Razorpay({ key_id: keyId, key_secret: keySecret })
   const transport = (sdk as unknown as { readonly api: { readonly rq: Transport } }).api.rq
-  Object.assign(transport.defaults, { baseURL: apiUrl, timeout: ANSWER_WITHIN_MS })
+  Object.assign(transport.defaults, { baseURL: apiUrl, timeout: answerWithinMs })
   transport.interceptors.request.use(withRefundKey)
   // Anybody could sign with an empty secret.
   const webhookSecrets = webhookSecret

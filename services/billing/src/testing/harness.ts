@@ -101,7 +101,7 @@ export async function startBilling(around: (provider: PaymentProvider) => Paymen
     RAZORPAY_API_URL: apiUrl,
   }
   const users: TestUser[] = []
-  const provider = around(createRazorpay({ ...keys, apiUrl }))
+  const provider = around(createRazorpay({ ...keys, apiUrl, answerWithinMs: PATIENT_DEADLINES.connection }))
   const { tenancy, callService } = fakeTenancy(users)
   function startReplica(load?: NonNullable<ServiceOptions['load']>) {
     const db = openDatabase(database.appUrl, { deadlines: PATIENT_DEADLINES })
