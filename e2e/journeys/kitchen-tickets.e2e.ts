@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { APIResponse, Page, Request } from '@playwright/test'
 import { addItems, listKots, listOrders, updateMenuItem, voidLine, type Kot, type Order } from '@tiffin/contracts'
 import {
   goldenTicketOf,
@@ -84,11 +84,18 @@ class Evening {
   }
 }
 
-/** Sends a request of the page again, as it was, so many times at once. @returns the replies that differ */
+/**
+ * Sends a request of the page again, as it was, so many times at once; what a busy server puts off once more, as a till
+ * does. @returns the replies that differ
+ */
 async function sendAgain(page: Page, request: Request, times: number): Promise<string[]> {
   const again = { headers: await request.allHeaders(), data: request.postDataBuffer() ?? '' }
   for (const name of Object.keys(again.headers)) if (name.startsWith(':')) delete again.headers[name]
-  const replies = await Promise.all(Array.from({ length: times }, () => page.request.post(request.url(), again)))
+  const sendOnce = async (): Promise<APIResponse> => {
+    const reply = await page.request.post(request.url(), again)
+    return reply.status() === 503 ? sendOnce() : reply
+  }
+  const replies = await Promise.all(Array.from({ length: times }, sendOnce))
   return [...new Set(await Promise.all(replies.map((reply) => reply.text())))]
 }
 
