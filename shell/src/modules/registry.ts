@@ -36,3 +36,8 @@ export async function refetchFiles(paths: readonly string[]): Promise<void> {
     paths.map((path) => fetch(path, { cache: 'reload', signal: AbortSignal.timeout(TIMEOUT_MS) })),
   )
 }
+
+/** Whether the server answers with this page now. @throws Error where it cannot be reached */
+export async function isPageServed(): Promise<boolean> {
+  return (await fetch(location.href, { cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT_MS) })).ok
+}

@@ -1,7 +1,6 @@
-const TIMEOUT_MS = 8_000
+import { isPageServed } from './registry.ts'
 
-/** Loads the page anew, once the server answers: a browser that reloads without an answer shows its own error for good. */
+/** Loads the page anew, if the server has it: a browser that reloads without an answer shows its own error for good. */
 export async function reloadPage(): Promise<void> {
-  const page = await fetch(location.href, { cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT_MS) })
-  if (page.ok) location.reload()
+  if (await isPageServed()) location.reload()
 }

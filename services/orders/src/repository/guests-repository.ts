@@ -39,7 +39,8 @@ export function createGuestsRepository(db: OrdersDatabase) {
               ELSE '{}' END
           FROM removed WHERE k.restaurant_id = ${tenant.id}::uuid AND k.reply ->> 'id' = removed.id::text
         )
-        SELECT coalesce(array_agg(month::text), '{}') AS months, coalesce(array_agg(id::text), '{}') AS ids FROM removed`
+        SELECT coalesce(array_agg(month::text), '{}') AS months, coalesce(array_agg(id::text), '{}') AS ids
+        FROM removed`
       const { months, ids } = row!
       await tx.$queryRaw`SELECT FROM forget_wishes(${months}::date[], ${ids}::uuid[])`
       const orders = ids.length
