@@ -8,6 +8,7 @@ export type Committed<Row> = { readonly rows: Row[]; readonly moment: Moment | n
 /** The methods that pg calls; its types leave them out. */
 type Exchange = {
   submit(connection: pg.Connection): Error | null
+  hasBeenParsed(connection: pg.Connection): boolean
   handleRowDescription(message: object): void
   handleDataRow(message: { readonly fields: readonly string[] }): void
   handleCommandComplete(message: object, connection: pg.Connection): void
@@ -65,6 +66,7 @@ export class TransactionQuery<Row extends pg.QueryResultRow> extends Query {
         connection.sync()
       },
     }
+    this.isPrepared = this.hasBeenParsed(connection)
     connection.stream.cork()
     for (const command of this.#start) execute(connection, command)
     if (this.#isVersioned) executeReadMoment(connection, this.#tenant)

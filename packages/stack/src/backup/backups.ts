@@ -122,9 +122,13 @@ export function startBackups({ adminUrl, dataDir, settings, pace = PACE, log }: 
   const lookAtFiles = async () => {
     const since = Date.now()
     await keepFiles()
-    if (walSafeUntil) await noteProgress(await places(), walSafeUntil)
     works('files')
     return Math.max(pace.lookAtFilesEveryMs, (Date.now() - since) * FILES_SHARE)
+  }
+  // Apart from the scans, between which there is more time the larger the folder is: a restore says what this says.
+  const noteArchived = async () => {
+    if (walSafeUntil) await noteProgress(await places(), walSafeUntil)
+    return pace.lookAtFilesEveryMs
   }
   const backUpNow = async () => {
     const backup = await takeBaseBackup(
@@ -147,7 +151,12 @@ export function startBackups({ adminUrl, dataDir, settings, pace = PACE, log }: 
     else works('base')
     return walSafeAt === null ? pace.tryAgainMs : LOOK_WHETHER_DUE_EVERY_MS
   }
-  const loops = [repeat('wal', receive), repeat('files', lookAtFiles), repeat('base', backUpWhenDue)]
+  const loops = [
+    repeat('wal', receive),
+    repeat('wal', noteArchived),
+    repeat('files', lookAtFiles),
+    repeat('base', backUpWhenDue),
+  ]
   return {
     status: () => ({ walSafeAt, filesSafeAt, baseFinishedAt, failures: { ...failures }, problems: { ...problems } }),
     backUpNow,

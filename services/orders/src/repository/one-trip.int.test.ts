@@ -102,6 +102,14 @@ describe('what goes wrong at the ends of a statement', () => {
 
     expect(await db.runInTenant(tenant, half('8'))).toEqual([{ half: 4 }])
   })
+
+  test('one that is prepared already is refused without giving up the connection', async () => {
+    const onWhich = (value: string) => ({ text: 'SELECT pg_backend_pid() AS pid, $1::int', values: [value] })
+    const before = await db.runInTenant(tenant, onWhich('8'))
+    await expect(db.runInTenant(tenant, onWhich('many'))).rejects.toThrow('invalid input syntax')
+
+    expect(await db.runInTenant(tenant, onWhich('8'))).toEqual(before)
+  })
 })
 
 test('[C1-001] rows of another restaurant are neither seen nor written, and nobody’s stay with the connection', async () => {
