@@ -14,6 +14,7 @@ const staff: Address = { ...visitor, hasRestaurantToken: true }
 test.each<[string, Partial<Address>]>([
   ['/system', {}],
   ['/system/login', {}],
+  ['/systems', {}],
   ['/system with a restaurant token', { hasRestaurantToken: true }],
   ['/system on a tenant host', { hostname: 'spice.tiffin.app' }],
 ])('[C2-001] %s is the operator’s panel', (address, change) => {

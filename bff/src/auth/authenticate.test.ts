@@ -20,7 +20,7 @@ afterAll(() => gateway.stop())
 
 const call = (path: string, init?: StaffRequest) => fetchAsStaff(gateway.url + path, init)
 
-describe('[C6-036] access is checked before a service is asked', () => {
+describe('[C6-030] [C6-036] access is checked before a service is asked', () => {
   const guarded = proxied.filter((endpoint) => endpoint.access.scope === 'restaurant')
 
   test.each(guarded.map((endpoint) => [endpoint.id, endpoint] as const))(

@@ -2,6 +2,7 @@ import type { EndpointId } from '@tiffin/contracts'
 import { createHandlers, createMockRestaurant, mockToken, type MockRestaurant } from '@tiffin/mock-api'
 import { storeToken } from '@tiffin/web-kit'
 import { mount, server } from '@tiffin/web-kit/testing'
+import { expect, onTestFinished } from 'vitest'
 import system from '../routes.tsx'
 
 type Setting = {
@@ -13,7 +14,10 @@ type Setting = {
 export function renderSystem(at: string, { mock = createMockRestaurant(), confirms = true }: Setting = {}) {
   server.use(...createHandlers(mock))
   const SystemRoutes = system.routes
-  return { ...mount(<SystemRoutes />, { at, confirms }), mock }
+  const mounted = mount(<SystemRoutes />, { at, confirms })
+  // Each toast of the panel says how long it lasts; one that does not would last as long as the others' (spec §9).
+  onTestFinished(() => expect(mounted.toasts.filter(({ durationMs }) => durationMs !== 3_000)).toEqual([]))
+  return { ...mounted, mock }
 }
 
 /** The panel at an address, for the operator. */

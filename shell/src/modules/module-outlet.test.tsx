@@ -176,7 +176,7 @@ describe('a new version of what is on screen', () => {
     return { ...shell, time }
   }
 
-  test('is offered when nobody has touched anything for a while, and taken when asked for', async () => {
+  test('[C2-165 G66] [C9-038 G66] is offered when nobody has touched anything for a while, and taken when asked for', async () => {
     const { time, toasts } = await renderOutdated()
     await time.advance(20_000)
     fireEvent.pointerDown(document.body)
@@ -184,7 +184,9 @@ describe('a new version of what is on screen', () => {
     expect(toasts).toEqual([])
 
     await time.advance(30_000)
-    expect(toasts).toMatchObject([{ text: 'A new version is ready.', id: 'update pos', action: { label: 'Update' } }])
+    expect(toasts).toMatchObject([
+      { text: 'A new version is ready.', id: 'update pos', durationMs: 20_000, action: { label: 'Update' } },
+    ])
     expect(loading).toHaveBeenCalledOnce()
     toasts[0]!.action!.onClick()
     await waitFor(() => expect(loading).toHaveBeenCalledTimes(2))

@@ -16,7 +16,7 @@ function Gated() {
 
 const known = (what: string) => waitFor(() => expect(screen.getByTestId('subscription').textContent).toBe(what))
 
-test.each(['past_due', 'pending', 'cancelled'] as const)(
+test.each(['past_due', 'pending', 'cancelled', 'paused'])(
   '[C4-040] [C4-041] an Admin whose subscription is %s is sent to plans with a warning',
   async (status) => {
     answerSubscription(status)

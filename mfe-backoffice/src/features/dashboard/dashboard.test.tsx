@@ -151,12 +151,22 @@ describe('refreshing', () => {
 test.each(['listOrders', 'getOverview'] as const)(
   '[C8-020] [C8-021] [C8-022] without %s the first load has failed, and Try Again loads again',
   async (endpoint) => {
+    fakeTime()
     const restaurant = busyRestaurant({ outages: new Set([endpoint]) })
     const { texts } = renderPage('dashboard', { restaurant })
+    const failed = 'Failed to load data: Something went wrong on our side. Please try again.'
 
-    expect(await screen.findByRole('heading', { name: 'Oops! Something went wrong.' })).toBeDefined()
+    const heading = await screen.findByRole('heading', { name: 'Oops! Something went wrong.' })
     expect(screen.getByText('Could not load dashboard data.')).toBeDefined()
-    expect(texts()).toEqual(['Failed to load data: Something went wrong on our side. Please try again.'])
+    expect(texts()).toEqual([failed])
+
+    await advanceTime(60_000)
+    expect(callsTo(restaurant, endpoint)).toHaveLength(3)
+    expect(screen.getByRole('heading', { name: 'Oops! Something went wrong.' })).toBe(heading)
+    expect(texts()).toEqual([failed])
+
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+    await waitFor(() => expect(texts()).toEqual([failed, failed]))
 
     restaurant.outages.clear()
     fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))

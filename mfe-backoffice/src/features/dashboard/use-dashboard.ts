@@ -1,6 +1,6 @@
 import { getDashboard, getOverview, listOrders } from '@tiffin/contracts'
 import { messageOf, TIMINGS, toast, useApiQuery, useSession } from '@tiffin/web-kit'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { messages } from './messages.ts'
 
 /** Spec §9. */
@@ -8,20 +8,28 @@ const RECENT_ORDERS = 10
 
 const polled = { refetchInterval: TIMINGS.dashboardRefreshMs } as const
 
-/** What the dashboard shows, read again every 30 seconds. A refresh that fails leaves what is there (spec §8). */
+/**
+ * What the dashboard shows, read again every 30 seconds. A refresh that fails leaves what is there, and only the first
+ * load says why it failed (spec §8): nobody has asked for those after it.
+ */
 export function useDashboard() {
   const session = useSession()
   const dashboard = useApiQuery(getDashboard)
   const orders = useApiQuery(listOrders, { query: { limit: RECENT_ORDERS } }, polled)
   const overview = useApiQuery(getOverview, {}, polled)
 
-  const broken = [orders, overview].find((query) => query.isError && query.data === undefined)
+  // A query without data forgets its error while it is polled again.
+  const broken = [orders, overview].find((query) => query.errorUpdateCount > 0 && query.data === undefined)
   const reason = broken?.error ? messageOf(broken.error, broken.error.message) : null
+  const hasSaidSo = useRef(false)
   useEffect(() => {
-    if (reason !== null) toast.error(messages.loadFailed(reason), { id: 'dashboard-load' })
+    if (reason === null || hasSaidSo.current) return
+    hasSaidSo.current = true
+    toast.error(messages.loadFailed(reason), { id: 'dashboard-load' })
   }, [reason])
 
   const retry = useCallback(() => {
+    hasSaidSo.current = false
     for (const query of [orders, overview]) if (query.isError) void query.refetch()
   }, [orders, overview])
 

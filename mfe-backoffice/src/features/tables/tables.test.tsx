@@ -115,9 +115,10 @@ describe('the page', () => {
 describe('Add New Table', () => {
   test('[C2-116] [C5-041] [C9-028] asks for Name, Pax and Area; Pax starts with 2', async () => {
     renderPage('tables', { restaurant: small() })
-    const form = within(await addForm())
+    const shown = await addForm()
+    const form = within(shown)
 
-    expect(form.getByLabelText(/^Name/)).toBeDefined()
+    expect([...shown.querySelectorAll('label')].map((label) => label.textContent)).toEqual(['Name *', 'Pax *', 'Area *'])
     expect(form.getByLabelText<HTMLInputElement>(/^Pax/).value).toBe('2')
     expect(form.getByLabelText<HTMLSelectElement>(/^Area/).tagName).toBe('SELECT')
   })

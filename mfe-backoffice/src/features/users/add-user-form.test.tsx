@@ -1,6 +1,9 @@
+import { createUser } from '@tiffin/contracts'
 import { createMockRestaurant } from '@tiffin/mock-api'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { server } from '@tiffin/web-kit/testing'
+import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { addressShown, callsTo, renderPage } from '../../testing/render-backoffice.tsx'
 import { rowOf, table } from './testing/users-page.ts'
@@ -124,6 +127,19 @@ test('[C8-041] [C8-043] [C9-037] at the limit of the plan the toast leads to the
   )
   act(() => toasts[0]?.action?.onClick())
   await waitFor(() => expect(addressShown()).toBe('/plans'))
+})
+
+test('[C8-041] it is the words of a refusal that lead to the plans, wherever they stand', async () => {
+  const { toasts } = renderPage('users')
+  await table()
+  const text = 'Sorry, seat limit reached today.'
+  server.use(http.post(`*${createUser.path}`, () => HttpResponse.json({ error: text }, { status: 403 })))
+  await write('Email', 'nila@spicegarden.example')
+  await write('Password', 'secret')
+
+  await add()
+
+  await waitFor(() => expect(toasts).toMatchObject([{ text, durationMs: 6_000, action: { label: 'Upgrade Now' } }]))
 })
 
 test('[C8-042] a plan without user management says so, leads to the plans and takes no input', async () => {

@@ -89,7 +89,7 @@ test('[C5-050] the password reset is optional: a role alone is sent alone', asyn
   expect(callsTo(restaurant, 'updateUser')[0]?.body).toEqual({ role: 'Cashier' })
 })
 
-test('[C5-049] a short new password is refused', async () => {
+test('[C5-049] a new password of five characters is refused, one of six is saved', async () => {
   const { restaurant } = renderPage('users')
   const dialog = await openEdit('ravi@spicegarden.example')
 
@@ -98,6 +98,12 @@ test('[C5-049] a short new password is refused', async () => {
 
   expect(await dialog.findByText('New password must be at least 6 characters.')).toBeDefined()
   expect(callsTo(restaurant, 'updateUser')).toEqual([])
+
+  await userEvent.type(dialog.getByLabelText(/^New Password/), '6')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }))
+
+  await waitFor(() => expect(callsTo(restaurant, 'updateUser')).toHaveLength(1))
+  expect(callsTo(restaurant, 'updateUser')[0]?.body).toEqual({ password: '123456' })
 })
 
 test('[C5-051] saving without a change just closes', async () => {
