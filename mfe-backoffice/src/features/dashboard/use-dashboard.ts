@@ -21,12 +21,13 @@ export function useDashboard() {
   // A query without data forgets its error while it is polled again.
   const broken = [orders, overview].find((query) => query.errorUpdateCount > 0 && query.data === undefined)
   const reason = broken?.error ? messageOf(broken.error, broken.error.message) : null
+  const failures = broken?.errorUpdateCount
   const hasSaidSo = useRef(false)
   useEffect(() => {
     if (reason === null || hasSaidSo.current) return
     hasSaidSo.current = true
     toast.error(messages.loadFailed(reason), { id: 'dashboard-load' })
-  }, [reason])
+  }, [reason, failures])
 
   const retry = useCallback(() => {
     hasSaidSo.current = false

@@ -128,19 +128,22 @@ describe('a row', () => {
     for (const row of await rows()) expect(within(row).getByRole('button', { name: 'Bill' })).toBeDefined()
   })
 
-  test.each(['Active', 'Completed'])('[C2-102] Bill of an order that is %s only shows it, and gives the focus back', async (status) => {
-    await showAll()
-    const button = within(await rowOf(status)).getByRole('button', { name: 'Bill' })
-    button.focus()
+  test.each(['Active', 'Completed'])(
+    '[C2-102] Bill of an order that is %s only shows it, and gives the focus back',
+    async (status) => {
+      await showAll()
+      const button = within(await rowOf(status)).getByRole('button', { name: 'Bill' })
+      button.focus()
 
-    fireEvent.click(button)
-    expect(await screen.findByRole('heading', { name: 'Payment Details' })).toBeDefined()
-    const dialog = screen.getByRole('dialog')
-    expect(within(dialog).queryByRole('button', { name: /^Pay/ })).toBeNull()
+      fireEvent.click(button)
+      expect(await screen.findByRole('heading', { name: 'Payment Details' })).toBeDefined()
+      const dialog = screen.getByRole('dialog')
+      expect(within(dialog).queryByRole('button', { name: /^Pay/ })).toBeNull()
 
-    fireEvent.keyDown(dialog, { key: 'Escape' })
-    await waitFor(() => expect(document.activeElement).toBe(button))
-  })
+      fireEvent.keyDown(dialog, { key: 'Escape' })
+      await waitFor(() => expect(document.activeElement).toBe(button))
+    },
+  )
 })
 
 describe('searching', () => {

@@ -118,7 +118,11 @@ describe('Add New Table', () => {
     const shown = await addForm()
     const form = within(shown)
 
-    expect([...shown.querySelectorAll('label')].map((label) => label.textContent)).toEqual(['Name *', 'Pax *', 'Area *'])
+    expect([...shown.querySelectorAll('label')].map((label) => label.textContent)).toEqual([
+      'Name *',
+      'Pax *',
+      'Area *',
+    ])
     expect(form.getByLabelText<HTMLInputElement>(/^Pax/).value).toBe('2')
     expect(form.getByLabelText<HTMLSelectElement>(/^Area/).tagName).toBe('SELECT')
   })
