@@ -12,7 +12,7 @@ import { paiseFromRupees, percentFromBasisPoints, rupeesFromPaise, type BasisPoi
 import type { Tenant } from '@tiffin/service-kit'
 import { safeParse, uuid } from 'zod/mini'
 import type { Category } from './domain/categories.ts'
-import type { MenuItem, NewMenuItem, TaxGroup, Unsaid } from './domain/menu.ts'
+import type { MenuItem, NewMenuItem, TaxGroup, OptionalField } from './domain/menu.ts'
 import type { ImportedDish } from './domain/menu-import.ts'
 import { thumbnailFileOf } from './pictures/picture-store.ts'
 
@@ -71,7 +71,7 @@ export function pictureUrl(tenant: Tenant, file: string | null): string | null {
 }
 
 /** Reads the required fields of an item form. @throws AppError MENU_ITEM_INVALID for a malformed tax group id */
-export function fromItemForm(form: BodyOf<typeof createMenuItem>): Omit<NewMenuItem, 'id' | Unsaid> {
+export function fromItemForm(form: BodyOf<typeof createMenuItem>): Omit<NewMenuItem, 'id' | OptionalField> {
   return {
     name: form.name,
     description: form.description ?? '',

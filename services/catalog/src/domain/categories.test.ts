@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSpelling, isIn, toCategories } from './categories.ts'
+import { createSpelling, isInCategory, toCategories } from './categories.ts'
 
 const at = (mainCategory: string, subcategory = '') => ({ mainCategory, subcategory })
 
@@ -18,7 +18,7 @@ test('categories are listed by name, each once whatever its case, spelt as they 
   ])
 })
 
-test('a place is spelt as it is known; the same subcategory elsewhere is another', () => {
+test('a category is spelt as it is known; the same subcategory elsewhere is another', () => {
   const spell = createSpelling([at('Mains', 'Dal')])
 
   expect(spell(at('MAINS', 'DAL'))).toEqual(at('Mains', 'Dal'))
@@ -26,9 +26,9 @@ test('a place is spelt as it is known; the same subcategory elsewhere is another
   expect(spell(at('sides', 'dal'))).toEqual(at('Sides', 'DAL'))
 })
 
-test('a main category holds all of its places, a subcategory its own', () => {
-  expect(isIn(at('mains'), at('Mains', 'Dal'))).toBe(true)
-  expect(isIn(at('Mains', 'dal'), at('Mains', 'Dal'))).toBe(true)
-  expect(isIn(at('Mains', 'Curry'), at('Mains', 'Dal'))).toBe(false)
-  expect(isIn(at('Sides'), at('Mains', 'Dal'))).toBe(false)
+test('a main category holds all that is below it, a subcategory its own', () => {
+  expect(isInCategory(at('mains'), at('Mains', 'Dal'))).toBe(true)
+  expect(isInCategory(at('Mains', 'dal'), at('Mains', 'Dal'))).toBe(true)
+  expect(isInCategory(at('Mains', 'Curry'), at('Mains', 'Dal'))).toBe(false)
+  expect(isInCategory(at('Sides'), at('Mains', 'Dal'))).toBe(false)
 })

@@ -1,56 +1,56 @@
 import { compareNames } from '@tiffin/domain'
 
-/** The category of a dish. An empty `subcategory` is the main category itself. */
-export type Place = { readonly mainCategory: string; readonly subcategory: string }
+/** The path of a category, as each dish names its own. An empty `subcategory` is the main category itself. */
+export type CategoryPath = { readonly mainCategory: string; readonly subcategory: string }
 
 export type Category = { readonly name: string; readonly subcategories: readonly string[] }
 
 /** Names are the same whatever their case. */
 export const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
-/** The categories of these places by name, each spelt as it first appears. */
-export function toCategories(places: readonly Place[]): Category[] {
+/** The categories of these paths by name, each spelt as it first appears. */
+export function toCategories(paths: readonly CategoryPath[]): Category[] {
   const spell = createSpelling()
-  const mains = new Map<string, Set<string>>()
-  for (const place of places) {
-    const { mainCategory, subcategory } = spell(place)
-    const subcategories = mains.get(mainCategory) ?? new Set()
-    mains.set(mainCategory, subcategory === '' ? subcategories : subcategories.add(subcategory))
+  const mainCategories = new Map<string, Set<string>>()
+  for (const path of paths) {
+    const { mainCategory, subcategory } = spell(path)
+    const subcategories = mainCategories.get(mainCategory) ?? new Set()
+    mainCategories.set(mainCategory, subcategory === '' ? subcategories : subcategories.add(subcategory))
   }
-  return [...mains]
+  return [...mainCategories]
     .map(([name, subcategories]) => ({ name, subcategories: [...subcategories].toSorted(compareNames) }))
     .toSorted((a, b) => compareNames(a.name, b.name))
 }
 
 /**
- * Spells a place as the restaurant spells it already, so that 'starters' does not become a second Starters; new ones as
- * they first come.
+ * Spells a category as the restaurant spells it already, so that 'starters' does not become a second Starters; a new
+ * one as it first comes.
  */
-export function createSpelling(places: readonly Place[] = []): (place: Place) => Place {
+export function createSpelling(paths: readonly CategoryPath[] = []): (path: CategoryPath) => CategoryPath {
   const known = new Map<string, string>()
   const remember = (key: string, name: string): string => {
     const spelt = known.get(key)
     if (spelt === undefined) known.set(key, name)
     return spelt ?? name
   }
-  const spell = ({ mainCategory, subcategory }: Place): Place => {
-    const path = [mainCategory.toLowerCase(), subcategory.toLowerCase()]
+  const spell = ({ mainCategory, subcategory }: CategoryPath): CategoryPath => {
+    const names = [mainCategory.toLowerCase(), subcategory.toLowerCase()]
     return {
-      mainCategory: remember(JSON.stringify(path.slice(0, 1)), mainCategory),
-      subcategory: remember(JSON.stringify(path), subcategory),
+      mainCategory: remember(JSON.stringify(names.slice(0, 1)), mainCategory),
+      subcategory: remember(JSON.stringify(names), subcategory),
     }
   }
-  places.forEach(spell)
+  paths.forEach(spell)
   return spell
 }
 
-export const isSamePlace = (a: Place, b: Place): boolean =>
+export const isSameCategory = (a: CategoryPath, b: CategoryPath): boolean =>
   sameName(a.mainCategory, b.mainCategory) && sameName(a.subcategory, b.subcategory)
 
-/** Is this place in that category? One without a subcategory holds all of its main category. */
-export function isIn(category: Place, place: Place): boolean {
+/** Does this category hold that one? Without a subcategory it holds all of its main category. */
+export function isInCategory(category: CategoryPath, path: CategoryPath): boolean {
   return (
-    sameName(place.mainCategory, category.mainCategory) &&
-    (category.subcategory === '' || sameName(place.subcategory, category.subcategory))
+    sameName(path.mainCategory, category.mainCategory) &&
+    (category.subcategory === '' || sameName(path.subcategory, category.subcategory))
   )
 }

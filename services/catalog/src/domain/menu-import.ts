@@ -1,7 +1,7 @@
 import { MENU_CODE_COLUMN, MENU_CSV_COLUMNS, menuItemFields, type ImportError } from '@tiffin/contracts'
 import { isDishCode, paiseFromRupees, type Paise } from '@tiffin/domain'
 import { safeParse, type ZodMiniType } from 'zod/mini'
-import { createSpelling, sameName, type Place } from './categories.ts'
+import { createSpelling, sameName, type CategoryPath } from './categories.ts'
 import { NO_TAX } from './default-tax-groups.ts'
 import type { NewMenuItem, TaxGroup } from './menu.ts'
 
@@ -18,8 +18,8 @@ export type MenuCsvRow = {
 
 /** The state of the menu that rows are checked against. */
 export type KnownMenu = {
-  readonly dishes: readonly (Place & { readonly name: string; readonly code: string | null })[]
-  readonly keptCategories: readonly Place[]
+  readonly dishes: readonly (CategoryPath & { readonly name: string; readonly code: string | null })[]
+  readonly keptCategories: readonly CategoryPath[]
   readonly taxGroups: readonly TaxGroup[]
 }
 
@@ -72,8 +72,8 @@ export function judgeRows(rows: readonly ReadRow[], known: KnownMenu): Judgement
       errors.push({ row: row.row, reason: reasons.join('; ') })
       continue
     }
-    const place = spell(item)
-    const key = keyOf(item.name, place)
+    const path = spell(item)
+    const key = keyOf(item.name, path)
     if (seen.has(key)) {
       skipped++
       continue
@@ -85,7 +85,7 @@ export function judgeRows(rows: readonly ReadRow[], known: KnownMenu): Judgement
       continue
     }
     if (item.code !== null) holders.set(item.code, `row ${row.row}`)
-    dishes.push({ row: row.row, item: { ...item, ...place, taxGroupId: taxGroup?.id ?? null }, taxGroup })
+    dishes.push({ row: row.row, item: { ...item, ...path, taxGroupId: taxGroup?.id ?? null }, taxGroup })
   }
   return { dishes, skipped, errors }
 }
@@ -146,8 +146,8 @@ function findTaxGroup(name: string, groups: readonly TaxGroup[]): TaxGroup | nul
   return groups.find((group) => sameName(group.name, isNone ? NO_TAX : name)) ?? (isNone ? null : undefined)
 }
 
-function keyOf(name: string, place: Place): string {
-  return JSON.stringify([name, place.mainCategory, place.subcategory]).toLowerCase()
+function keyOf(name: string, path: CategoryPath): string {
+  return JSON.stringify([name, path.mainCategory, path.subcategory]).toLowerCase()
 }
 
 function shorten(text: string): string {

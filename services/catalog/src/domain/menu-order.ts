@@ -1,10 +1,10 @@
 import { AppError } from '@tiffin/contracts'
 import { compareByPlace } from '@tiffin/domain'
-import { sameName, type Place } from './categories.ts'
+import { sameName, type CategoryPath } from './categories.ts'
 import type { MenuItem } from './menu.ts'
 
 /** A category with its place among those beside it; null where it comes by name. */
-export type PlacedCategory = Place & { readonly position: number | null }
+export type PlacedCategory = CategoryPath & { readonly position: number | null }
 
 /** A dish as its order needs it. */
 export type PlacedDish = Pick<MenuItem, 'id' | 'name' | 'mainCategory' | 'subcategory' | 'position'>

@@ -37,10 +37,10 @@ export type NewMenuItem = Omit<MenuItem, 'taxGroup' | 'position' | OfKitchen> & 
 type OfKitchen = 'stationId' | 'kitchenName'
 
 /** What a form may leave out. */
-export type Unsaid = 'isVeg' | 'imageFile' | 'code' | 'isFavourite' | OfKitchen
+export type OptionalField = 'isVeg' | 'imageFile' | 'code' | 'isFavourite' | OfKitchen
 
 /** The changes of a form; what it leaves out stays. */
-export type MenuItemChange = Omit<NewMenuItem, 'id' | Unsaid> & Partial<Pick<NewMenuItem, Unsaid>>
+export type MenuItemChange = Omit<NewMenuItem, 'id' | OptionalField> & Partial<Pick<NewMenuItem, OptionalField>>
 
 /** @throws AppError MENU_ITEM_LIMIT_REACHED beyond the plan's limit, MOST_REACHED beyond the limit of any menu. */
 export function requireRoom(limit: number, present: number, more: number): void {

@@ -1,6 +1,6 @@
 import { AppError } from '@tiffin/contracts'
 import { MOST_STATIONS } from '@tiffin/domain'
-import { sameName, type Place } from './categories.ts'
+import { sameName, type CategoryPath } from './categories.ts'
 
 /** A place of the kitchen that gets tickets of its own. The station with the lowest position is the first. */
 export type Station = {
@@ -15,10 +15,10 @@ export type Station = {
 export type StationForm = Pick<Station, 'name'> & Partial<Pick<Station, 'amberMinutes' | 'redMinutes'>>
 
 /** The station of a category; an empty `subcategory` stands for all of the main category. */
-export type StationRoute = Place & { readonly stationId: string }
+export type StationRoute = CategoryPath & { readonly stationId: string }
 
 /** A category with the number of its dishes, and of those that have a station of their own. */
-export type CountedPlace = Place & { readonly dishes: number; readonly withOwnStation: number }
+export type CountedCategory = CategoryPath & { readonly dishes: number; readonly withOwnStation: number }
 
 /** The place after the last one. @throws AppError MOST_REACHED */
 export function nextPosition(stations: readonly Station[]): number {

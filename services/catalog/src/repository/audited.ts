@@ -1,6 +1,6 @@
 import { percentFromBasisPoints, rupeesFromPaise } from '@tiffin/domain'
 import type { Facts, NewAuditEntry, Tenant } from '@tiffin/service-kit'
-import type { Place } from '../domain/categories.ts'
+import type { CategoryPath } from '../domain/categories.ts'
 import type { ListName } from '../domain/menu-order.ts'
 import type { MenuItem, NewMenuItem, TaxGroup } from '../domain/menu.ts'
 import type { Station } from '../domain/stations.ts'
@@ -43,12 +43,12 @@ export function importEntry(tenant: Tenant, items: readonly NewMenuItem[]): NewA
 }
 
 /** A category has no id of its own: its names are. */
-export function categorySubject(place: Place): NewAuditEntry['subject'] {
-  const name = categoryName(place)
+export function categorySubject(path: CategoryPath): NewAuditEntry['subject'] {
+  const name = categoryName(path)
   return { id: name.toLowerCase(), name }
 }
 
-export function categoryName({ mainCategory, subcategory }: Place): string {
+export function categoryName({ mainCategory, subcategory }: CategoryPath): string {
   return subcategory === '' ? mainCategory : `${mainCategory} / ${subcategory}`
 }
 

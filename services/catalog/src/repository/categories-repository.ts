@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '@tiffin/contracts'
 import { MOST_CATEGORIES } from '@tiffin/domain'
 import { recordAudit, type Tenant } from '@tiffin/service-kit'
-import { createSpelling, isIn, toCategories, type Category, type Place } from '../domain/categories.ts'
+import { createSpelling, isInCategory, toCategories, type Category, type CategoryPath } from '../domain/categories.ts'
 import { categorySubject } from './audited.ts'
 import type { CatalogDatabase, Transaction } from './database.ts'
 import { listRoutes, removeRoutes } from './station-routes-repository.ts'
-import { listPlaces, lockMenu } from './transaction.ts'
+import { listCategoryPaths, lockMenu } from './transaction.ts'
 
 /** The categories of a restaurant's menu. */
 export function createCategoriesRepository(db: CatalogDatabase) {
@@ -17,15 +17,15 @@ export function createCategoriesRepository(db: CatalogDatabase) {
     },
 
     /** @returns all of them. @throws AppError CATEGORY_EXISTS, SUBCATEGORY_EXISTS or MOST_REACHED */
-    async create(tenant: Tenant, place: Place): Promise<Category[]> {
+    async create(tenant: Tenant, path: CategoryPath): Promise<Category[]> {
       return db.inTenant(tenant, async (tx) => {
         await lockMenu(tx, tenant)
         const { categories, spell, kept } = await readCategories(tx, tenant)
-        const { mainCategory, subcategory } = spell(place)
+        const { mainCategory, subcategory } = spell(path)
         const main = categories.find(({ name }) => name === mainCategory)
-        if (main && subcategory === '') throw new AppError('CATEGORY_EXISTS', { name: place.mainCategory })
+        if (main && subcategory === '') throw new AppError('CATEGORY_EXISTS', { name: path.mainCategory })
         if (main?.subcategories.includes(subcategory))
-          throw new AppError('SUBCATEGORY_EXISTS', { name: place.subcategory, main: mainCategory })
+          throw new AppError('SUBCATEGORY_EXISTS', { name: path.subcategory, main: mainCategory })
         // The main category is kept as well: it must not go when its last dish or its last subcategory does.
         const rows = [{ mainCategory, subcategory: '' }, ...(subcategory === '' ? [] : [{ mainCategory, subcategory }])]
         if (kept.length + rows.length > MOST_CATEGORIES)
@@ -48,23 +48,23 @@ export function createCategoriesRepository(db: CatalogDatabase) {
      * With its subcategories, unless it is one. @throws AppError CATEGORY_NOT_FOUND, or CATEGORY_IN_USE while a dish is
      * in it
      */
-    async delete(tenant: Tenant, place: Place): Promise<void> {
+    async delete(tenant: Tenant, path: CategoryPath): Promise<void> {
       await db.inTenant(tenant, async (tx) => {
         await lockMenu(tx, tenant)
         const { categories, spell, ofDishes, kept } = await readCategories(tx, tenant)
-        const { mainCategory, subcategory } = spell(place)
+        const { mainCategory, subcategory } = spell(path)
         const main = categories.find(({ name }) => name === mainCategory)
         if (!main || (subcategory !== '' && !main.subcategories.includes(subcategory)))
           throw new AppError('CATEGORY_NOT_FOUND')
-        if (ofDishes.some((dish) => isIn(place, dish)))
+        if (ofDishes.some((dish) => isInCategory(path, dish)))
           throw new AppError('CATEGORY_IN_USE', { name: subcategory || mainCategory })
-        const ids = kept.filter((each) => isIn(place, each)).map(({ id }) => id)
+        const ids = kept.filter((each) => isInCategory(path, each)).map(({ id }) => id)
         await tx.category.deleteMany({ where: { restaurantId: tenant.id, id: { in: ids } } })
         const routes = await listRoutes(tx, tenant)
         await removeRoutes(
           tx,
           tenant,
-          routes.filter((route) => isIn(place, route)),
+          routes.filter((route) => isInCategory(path, route)),
         )
         const before = {
           main_category: mainCategory,
@@ -83,7 +83,7 @@ export function createCategoriesRepository(db: CatalogDatabase) {
 export type CategoriesRepository = ReturnType<typeof createCategoriesRepository>
 
 async function readCategories(tx: Transaction, tenant: Tenant) {
-  const { ofDishes, kept } = await listPlaces(tx, tenant)
-  const places = [...ofDishes, ...kept]
-  return { ofDishes, kept, categories: toCategories(places), spell: createSpelling(places) }
+  const { ofDishes, kept } = await listCategoryPaths(tx, tenant)
+  const paths = [...ofDishes, ...kept]
+  return { ofDishes, kept, categories: toCategories(paths), spell: createSpelling(paths) }
 }

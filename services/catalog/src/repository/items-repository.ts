@@ -1,6 +1,6 @@
 import { AppError } from '@tiffin/contracts'
 import { allowLongWork, changesOf, recordAudit, type IdempotentRequest, type Tenant } from '@tiffin/service-kit'
-import { createSpelling, isSamePlace, type Place } from '../domain/categories.ts'
+import { createSpelling, isSameCategory, type CategoryPath } from '../domain/categories.ts'
 import { requireRoom, type MenuItem, type MenuItemChange, type NewMenuItem, type TaxGroup } from '../domain/menu.ts'
 import type { KnownMenu } from '../domain/menu-import.ts'
 import type { Station } from '../domain/stations.ts'
@@ -10,7 +10,7 @@ import { insertItems } from './insert-items.ts'
 import { itemColumns, toMenuItem } from './menu-repository.ts'
 import { findStation } from './stations-repository.ts'
 import { findTaxGroup, listTaxGroups } from './tax-groups-repository.ts'
-import { listPlaces, lockMenu } from './transaction.ts'
+import { listCategoryPaths, lockMenu } from './transaction.ts'
 
 /** `repeats`: the dish was added before, under the same key, by a request that said this. */
 export type Creation = { readonly item: MenuItem; readonly repeats: { readonly bodyHash: string } | null }
@@ -76,11 +76,11 @@ export function createItemsRepository(db: CatalogDatabase) {
         const taxGroup = await requireTaxGroup(tx, tenant, change.taxGroupId)
         const wasAt = await requireStation(tx, tenant, before.stationId)
         const station = change.stationId === undefined ? wasAt : await requireStation(tx, tenant, change.stationId)
-        const place = await spell(tx, tenant, change, id)
+        const path = await spell(tx, tenant, change, id)
         const [row] = await tx.menuItem.updateManyAndReturn({
           where,
-          // Its place was one among other dishes.
-          data: { ...change, ...place, ...(!isSamePlace(place, before) && { position: null }) },
+          // A dish that changes its category leaves its position: that was one among the dishes beside it.
+          data: { ...change, ...path, ...(!isSameCategory(path, before) && { position: null }) },
           select: itemColumns,
         })
         if (!row) throw new AppError('MENU_ITEM_NOT_FOUND')
@@ -149,7 +149,7 @@ async function readKnownMenu(tx: Transaction, tenant: Tenant): Promise<KnownMenu
       where: { restaurantId: tenant.id, deletedAt: null },
       select: { name: true, mainCategory: true, subcategory: true, code: true },
     }),
-    keptCategories: (await listPlaces(tx, tenant)).kept,
+    keptCategories: (await listCategoryPaths(tx, tenant)).kept,
     taxGroups: await listTaxGroups(tx, tenant),
   }
 }
@@ -182,9 +182,9 @@ async function requireFreeCode(tx: Transaction, tenant: Tenant, code: string | n
 async function spell(
   tx: Transaction,
   tenant: Tenant,
-  { mainCategory, subcategory }: Place,
+  { mainCategory, subcategory }: CategoryPath,
   exceptId?: string,
-): Promise<Place> {
-  const { ofDishes, kept } = await listPlaces(tx, tenant, exceptId)
+): Promise<CategoryPath> {
+  const { ofDishes, kept } = await listCategoryPaths(tx, tenant, exceptId)
   return createSpelling([...ofDishes, ...kept])({ mainCategory, subcategory })
 }

@@ -1,12 +1,19 @@
 import { AppError } from '@tiffin/contracts'
 import { MOST_CATEGORIES } from '@tiffin/domain'
 import { recordAudit, type Tenant } from '@tiffin/service-kit'
-import { createSpelling, isIn, isSamePlace, toCategories, type Category, type Place } from '../domain/categories.ts'
-import type { CountedPlace, Station, StationRoute } from '../domain/stations.ts'
+import {
+  createSpelling,
+  isInCategory,
+  isSameCategory,
+  toCategories,
+  type Category,
+  type CategoryPath,
+} from '../domain/categories.ts'
+import type { CountedCategory, Station, StationRoute } from '../domain/stations.ts'
 import { categorySubject } from './audited.ts'
 import type { CatalogDatabase, Transaction } from './database.ts'
 import { findStation, listStations } from './stations-repository.ts'
-import { listPlaces, lockMenu } from './transaction.ts'
+import { listCategoryPaths, lockMenu } from './transaction.ts'
 
 /** All that decides where the dishes of a category go. */
 export type Routing = {
@@ -14,7 +21,7 @@ export type Routing = {
   readonly routes: readonly StationRoute[]
   readonly categories: readonly Category[]
   /** Spelt as the dishes spell them, so a category may stand here in two cases. */
-  readonly counts: readonly CountedPlace[]
+  readonly counts: readonly CountedCategory[]
 }
 
 /** Which categories go to which station. */
@@ -23,7 +30,7 @@ export function createStationRoutesRepository(db: CatalogDatabase) {
     async read(tenant: Tenant): Promise<Routing> {
       return db.inTenant(tenant, async (tx) => {
         const counts = await countDishes(tx, tenant)
-        const { ofDishes, kept } = await listPlaces(tx, tenant)
+        const { ofDishes, kept } = await listCategoryPaths(tx, tenant)
         return {
           stations: await listStations(tx, tenant),
           routes: await listRoutes(tx, tenant),
@@ -38,21 +45,21 @@ export function createStationRoutesRepository(db: CatalogDatabase) {
      *
      * @throws AppError CATEGORY_NOT_FOUND, STATION_NOT_FOUND or MOST_REACHED
      */
-    async route(tenant: Tenant, place: Place, stationId: string | null): Promise<void> {
+    async route(tenant: Tenant, path: CategoryPath, stationId: string | null): Promise<void> {
       await db.inTenant(tenant, async (tx) => {
         await lockMenu(tx, tenant)
-        const { ofDishes, kept } = await listPlaces(tx, tenant)
-        const places = [...ofDishes, ...kept]
-        if (!places.some((each) => isIn(place, each))) throw new AppError('CATEGORY_NOT_FOUND')
+        const { ofDishes, kept } = await listCategoryPaths(tx, tenant)
+        const paths = [...ofDishes, ...kept]
+        if (!paths.some((each) => isInCategory(path, each))) throw new AppError('CATEGORY_NOT_FOUND')
         const station = stationId === null ? null : await findStation(tx, tenant, stationId)
         if (stationId !== null && station === null) throw new AppError('STATION_NOT_FOUND')
         const routes = await listRoutes(tx, tenant)
-        const known = routes.find((route) => isSamePlace(route, place))
+        const known = routes.find((route) => isSameCategory(route, path))
         if ((known?.stationId ?? null) === stationId) return
         if (!known && routes.length >= MOST_CATEGORIES)
           throw new AppError('MOST_REACHED', { most: MOST_CATEGORIES, noun: 'categories with a kitchen station' })
         const before = known ? await findStation(tx, tenant, known.stationId) : null
-        const spelt = createSpelling(places)(place)
+        const spelt = createSpelling(paths)(path)
         if (known) await removeRoutes(tx, tenant, [known])
         if (stationId !== null) await tx.stationRoute.create({ data: { restaurantId: tenant.id, ...spelt, stationId } })
         await recordAudit(tx, tenant, {
@@ -76,7 +83,7 @@ export async function listRoutes(tx: Transaction, tenant: Tenant): Promise<Stati
 }
 
 /** As they are spelt in their rows. */
-export async function removeRoutes(tx: Transaction, tenant: Tenant, routes: readonly Place[]): Promise<void> {
+export async function removeRoutes(tx: Transaction, tenant: Tenant, routes: readonly CategoryPath[]): Promise<void> {
   await tx.stationRoute.deleteMany({
     where: {
       restaurantId: tenant.id,
@@ -85,7 +92,7 @@ export async function removeRoutes(tx: Transaction, tenant: Tenant, routes: read
   })
 }
 
-async function countDishes(tx: Transaction, tenant: Tenant): Promise<CountedPlace[]> {
+async function countDishes(tx: Transaction, tenant: Tenant): Promise<CountedCategory[]> {
   const groups = await tx.menuItem.groupBy({
     by: ['mainCategory', 'subcategory'],
     where: { restaurantId: tenant.id, deletedAt: null },

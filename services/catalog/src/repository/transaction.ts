@@ -1,5 +1,5 @@
 import type { Tenant } from '@tiffin/service-kit'
-import type { Place } from '../domain/categories.ts'
+import type { CategoryPath } from '../domain/categories.ts'
 import type { Transaction } from './database.ts'
 
 /** Locks the menu for one writer until the transaction ends, so that counts and comparisons stay valid. */
@@ -8,11 +8,11 @@ export async function lockMenu(tx: Transaction, tenant: Tenant): Promise<void> {
 }
 
 /** The categories of the dishes, one dish left out on request, and the categories without a dish. */
-export async function listPlaces(
+export async function listCategoryPaths(
   tx: Transaction,
   tenant: Tenant,
   exceptId?: string,
-): Promise<{ ofDishes: Place[]; kept: (Place & { readonly id: string })[] }> {
+): Promise<{ ofDishes: CategoryPath[]; kept: (CategoryPath & { readonly id: string })[] }> {
   const ofDishes = await tx.menuItem.findMany({
     where: { restaurantId: tenant.id, deletedAt: null, ...(exceptId !== undefined && { id: { not: exceptId } }) },
     select: { mainCategory: true, subcategory: true },

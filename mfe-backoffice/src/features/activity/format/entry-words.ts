@@ -97,8 +97,8 @@ function named(facts: Record<string, unknown>, stations: StationNames): Record<s
 
 /** The facts of a table that was freed without a payment: shown as unspecified, in old entries too. */
 function paidWith({ action, after }: AuditEntry): Record<string, unknown> {
-  const isUnsaid = action === 'order.freed' && (!Array.isArray(after?.payments) || after.payments.length === 0)
-  return isUnsaid ? { ...after, payments: [UNSPECIFIED_PAYMENT] } : { ...after }
+  const isUnspecified = action === 'order.freed' && (!Array.isArray(after?.payments) || after.payments.length === 0)
+  return isUnspecified ? { ...after, payments: [UNSPECIFIED_PAYMENT] } : { ...after }
 }
 
 function labelOf(key: string): string {

@@ -5,28 +5,28 @@ import { messages } from '../messages.ts'
 import { CategoryColumn } from './category-column.tsx'
 import { useCategories } from './use-categories.ts'
 
-type Doomed = { readonly main: string; readonly subcategory: string | null; readonly button: HTMLElement }
+type Deletion = { readonly main: string; readonly subcategory: string | null; readonly button: HTMLElement }
 
 /** Manage Categories: main categories left, subcategories of the selected one right (spec §2). */
 export function CategoryManager({ onClose }: { onClose: () => void }) {
   const { structure, add, remove, whyNotDeletable } = useCategories()
   const [chosen, setChosen] = useState<string | null>(null)
-  const [doomed, setDoomed] = useState<Doomed | null>(null)
-  const mains = [...structure.keys()]
-  const selected = chosen !== null && structure.has(chosen) ? chosen : (mains[0] ?? null)
+  const [deletion, setDeletion] = useState<Deletion | null>(null)
+  const mainCategories = [...structure.keys()]
+  const selected = chosen !== null && structure.has(chosen) ? chosen : (mainCategories[0] ?? null)
 
   const addMain = async (name: string) => {
     const problem = await add(name, null)
     if (problem === null) setChosen(name)
     return problem
   }
-  const askToDelete = (next: Doomed) => {
+  const askToDelete = (next: Deletion) => {
     const reason = whyNotDeletable(next.main, next.subcategory)
     if (reason) toast.error(reason)
-    else setDoomed(next)
+    else setDeletion(next)
   }
-  const removeDoomed = async ({ main, subcategory, button }: Doomed) => {
-    setDoomed(null)
+  const deleteConfirmed = async ({ main, subcategory, button }: Deletion) => {
+    setDeletion(null)
     const focusNeighbour = neighbourFocus(button)
     const problem = await remove(main, subcategory)
     if (problem) toast.error(problem)
@@ -50,7 +50,7 @@ export function CategoryManager({ onClose }: { onClose: () => void }) {
             title="Main Categories"
             addLabel="New Main Category"
             empty="No main categories yet."
-            names={mains}
+            names={mainCategories}
             selected={selected}
             onSelect={setChosen}
             onAdd={addMain}
@@ -71,13 +71,13 @@ export function CategoryManager({ onClose }: { onClose: () => void }) {
           )}
         </div>
       </Dialog>
-      {doomed && (
+      {deletion && (
         <ConfirmDialog
           title="Delete Category"
-          message={messages.categoryDeleteQuestion(doomed.subcategory ?? doomed.main)}
+          message={messages.categoryDeleteQuestion(deletion.subcategory ?? deletion.main)}
           danger
-          onCancel={() => setDoomed(null)}
-          onConfirm={() => void removeDoomed(doomed)}
+          onCancel={() => setDeletion(null)}
+          onConfirm={() => void deleteConfirmed(deletion)}
         />
       )}
     </>
