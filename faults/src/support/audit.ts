@@ -135,7 +135,7 @@ async function apiProblems(
   const client = new Client(product.url, { address: addressOf(60_000) })
   const problems: string[] = []
   for (const restaurant of restaurants) {
-    const told = new Map<string, Order>()
+    const shown = new Map<string, Order>()
     for (let cursor = ''; ;) {
       const path = `/api/orders?limit=${PAGE}${cursor && `&cursor=${cursor}`}`
       const reply = await untilAnswered(
@@ -145,13 +145,13 @@ async function apiProblems(
       )
       if (reply.status !== 200) return [...problems, `GET /api/orders answered ${reply.status} ${reply.text}`]
       const page = json<Order[]>(reply)
-      for (const order of page) told.set(order.id, order)
+      for (const order of page) shown.set(order.id, order)
       if (page.length < PAGE) break
       cursor = page.at(-1)!.id
     }
     for (const [id, entry] of entries) {
       if (entry.restaurant !== restaurant) continue
-      const order = told.get(id)
+      const order = shown.get(id)
       const bill = billOf(entry)
       const expected = entry.settled?.answered === 'accepted' ? bill.payablePaise : bill.grossPaise
       const isSure =

@@ -9,15 +9,17 @@ import { useEffect, useRef } from 'react'
  */
 export function useConfirmShown(seen: readonly KitchenTicket[], readAtMs: number): void {
   /** Confirmed, or being confirmed: no more than can be seen. */
-  const told = useRef<ReadonlySet<string>>(new Set())
+  const confirmed = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {
-    const unseen = seen.filter(({ id, shown_at }) => shown_at === null && !told.current.has(id)).map(({ id }) => id)
+    const unseen = seen
+      .filter(({ id, shown_at }) => shown_at === null && !confirmed.current.has(id))
+      .map(({ id }) => id)
     if (unseen.length === 0) return
     const tell = () => {
-      const stillSeen = seen.map(({ id }) => id).filter((id) => told.current.has(id))
-      told.current = new Set([...stillSeen, ...unseen])
+      const stillSeen = seen.map(({ id }) => id).filter((id) => confirmed.current.has(id))
+      confirmed.current = new Set([...stillSeen, ...unseen])
       call(confirmShown, { body: { ids: unseen } }).catch(() => {
-        told.current = new Set([...told.current].filter((id) => !unseen.includes(id)))
+        confirmed.current = new Set([...confirmed.current].filter((id) => !unseen.includes(id)))
       })
     }
     // The first frame paints them, the second comes after that.

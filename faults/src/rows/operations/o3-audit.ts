@@ -84,13 +84,13 @@ export const o3: Row = {
       new_plan_id: 'plan_free',
     })
 
-    const told = (await read()).filter(({ id: each }) => !before.has(each))
+    const entries = (await read()).filter(({ id: each }) => !before.has(each))
     client.close()
     findings.tried = expected.length
-    const actions = told.map(({ action }) => action)
+    const actions = entries.map(({ action }) => action)
     findings.require(actions.toSorted().join() === expected.toSorted().join(), `Written down: ${actions.join(', ')}`)
-    judgeWho(told, restaurant, findings)
-    findings.require(!JSON.stringify(told).includes('secret'), 'The audit tells a password.')
+    judgeWho(entries, restaurant, findings)
+    findings.require(!JSON.stringify(entries).includes('secret'), 'The audit tells a password.')
 
     const [settled] = await product.sql<{ is_one: boolean }>(
       'orders',

@@ -49,7 +49,7 @@ export function UndeliveredBar({ settings, isCovered }: UndeliveredBarProps) {
   }
   if (tickets.length + more + expired + unknown.length === 0 && paper === null) return null
 
-  const untold = Math.max(0, tickets.length - MOST) + more
+  const notListed = Math.max(0, tickets.length - MOST) + more
   return (
     <section aria-label={messages.region} className="grid gap-px bg-line empty:hidden">
       {tickets.slice(0, MOST).map((ticket) => (
@@ -60,7 +60,7 @@ export function UndeliveredBar({ settings, isCovered }: UndeliveredBarProps) {
           onTold={() => void take(ticket, 'told')}
         />
       ))}
-      {untold > 0 && <Alarm text={messages.more(untold)} />}
+      {notListed > 0 && <Alarm text={messages.more(notListed)} />}
       {unknown.slice(0, MOST).map(({ id, number, station }) => (
         <Alarm key={id} text={messages.unknown(messages.ownTicket(number, station))} />
       ))}

@@ -37,8 +37,8 @@ export function cook(
 export function tellStations(restaurant: MockRestaurant, order: OrderRecord, note: string): void {
   const open = order.kots.filter(({ kot, bumpedAt }) => kot.kind === 'new' && bumpedAt === null)
   const stations = new Map(open.map(({ stationId, kot }) => [stationId, kot.station]))
-  const told = { kind: 'move', note, isAddition: true, isPrinted: false, at: restaurant.now() } as const
-  for (const [stationId, station] of stations) make(restaurant, order, { ...told, stationId, station, lines: [] })
+  const ticket = { kind: 'move', note, isAddition: true, isPrinted: false, at: restaurant.now() } as const
+  for (const [stationId, station] of stations) make(restaurant, order, { ...ticket, stationId, station, lines: [] })
 }
 
 /** Makes a ticket for the station that cooks a line, saying that it is not to be cooked after all. */

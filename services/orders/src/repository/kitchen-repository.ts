@@ -78,11 +78,11 @@ export function createKitchenRepository(db: OrdersDatabase, clock = createClock(
           WHERE k.restaurant_id = ${tenant.id}::uuid AND k.month = before.month AND k.id = before.id
             AND o.restaurant_id = ${tenant.id}::uuid AND o.month = k.month AND o.id = k.order_id
           RETURNING ${columns}, o.id AS "orderId", before.open AS "wasOpen"
-        ), told AS (
+        ), closed_or_opened AS (
           SELECT "orderId" AS id, "orderNumber" AS order_number, number, station
           FROM changed WHERE "wasOpen" <> ("bumpedAt" IS NULL)
         ), audited AS (
-          ${insertAudit(tenant, { action, after, from: Prisma.sql`told` })}
+          ${insertAudit(tenant, { action, after, from: Prisma.sql`closed_or_opened` })}
         )
         SELECT * FROM changed`,
     )

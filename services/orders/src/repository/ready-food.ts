@@ -41,9 +41,9 @@ export const readyColumn = (tenant: Tenant, clock: Clock | null) => Prisma.sql`
       AND EXISTS (
         SELECT FROM jsonb_to_recordset(k.lines) AS dish(name text, notes text)
         WHERE 0 < (
-          SELECT sum(CASE told.kind WHEN 'void' THEN -line.quantity ELSE line.quantity END)
-          FROM kots told, jsonb_to_recordset(told.lines) AS line(name text, notes text, quantity int)
-          WHERE told.restaurant_id = ${tenant.id}::uuid AND told.month = o.month AND told.order_id = o.id
+          SELECT sum(CASE ticket.kind WHEN 'void' THEN -line.quantity ELSE line.quantity END)
+          FROM kots ticket, jsonb_to_recordset(ticket.lines) AS line(name text, notes text, quantity int)
+          WHERE ticket.restaurant_id = ${tenant.id}::uuid AND ticket.month = o.month AND ticket.order_id = o.id
             AND line.name = dish.name AND line.notes IS NOT DISTINCT FROM dish.notes))
   ) END AS ready`
 
@@ -74,10 +74,10 @@ export function pickUpStatement(
       UPDATE kots k SET picked_up_at = ${nowOf(clock)}, picked_up_by_name = ${by} FROM waiting
       WHERE k.restaurant_id = ${tenant.id}::uuid AND k.month = waiting.month AND k.id = waiting.id
       RETURNING k.number, k.station_name AS station
-    ), told AS (
+    ), picked_up AS (
       SELECT of_order.id, order_number, number, station FROM of_order, taken ORDER BY number
     ), audited AS (
-      ${insertAudit(tenant, { action: 'order.food-picked-up', after, from: Prisma.sql`told` })}
+      ${insertAudit(tenant, { action: 'order.food-picked-up', after, from: Prisma.sql`picked_up` })}
     )
     SELECT id FROM of_order`
 }

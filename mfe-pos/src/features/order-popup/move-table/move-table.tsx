@@ -36,9 +36,9 @@ export function MoveTable({ order, onMoved, onClose }: MoveTableProps) {
       return seat ? onMoved(seat) : setChosen(null)
     }
     readAgain()
-    const told = await newestMoves(order, table)
-    noteTickets(told)
-    toast.success(told.length > 0 ? messages.movedWithTickets(table.name) : messages.moved(table.name))
+    const tickets = await newestMoves(order, table)
+    noteTickets(tickets)
+    toast.success(tickets.length > 0 ? messages.movedWithTickets(table.name) : messages.moved(table.name))
     onMoved(table)
   }
 
