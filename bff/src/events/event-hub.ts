@@ -65,7 +65,7 @@ export function createEventHub(
   const known = new Map(FEEDS.map((feed) => [feed, createKnownHeads(settings.laggingMs)] as const))
   const questions = ([['floor', 'kot'], ['menu']] as const).map(([feed, ...more]) => {
     const onHeads = (heads: ChangedHeads, isComplete: boolean) => {
-      if (!isComplete) for (const each of [feed, ...more]) ringAll(each)
+      if (!isComplete) for (const each of [feed, ...more]) announceToAll(each)
       for (const { restaurant_id: restaurantId, head, kot_head } of heads) {
         learn(feed, restaurantId, head)
         if (kot_head !== undefined) learn('kot', restaurantId, kot_head)
@@ -77,11 +77,11 @@ export function createEventHub(
 
   function learn(feed: Feed, restaurantId: string, head: number): void {
     const streams = streamsOf.get(restaurantId)
-    if (streams && known.get(feed)?.learn(restaurantId, head)) for (const stream of streams) stream.ring(feed, head)
+    if (streams && known.get(feed)?.learn(restaurantId, head)) for (const stream of streams) stream.announce(feed, head)
   }
 
-  function ringAll(feed: Feed): void {
-    for (const streams of streamsOf.values()) for (const stream of streams) stream.ring(feed, null)
+  function announceToAll(feed: Feed): void {
+    for (const streams of streamsOf.values()) for (const stream of streams) stream.announce(feed, null)
   }
 
   function add(restaurantId: string, stream: EventStream): void {

@@ -11,7 +11,7 @@ export type StreamEnd = 'client' | 'slow' | 'session' | 'token' | 'age' | 'share
 
 export type EventStream = {
   /** Tells that the feed has this head, or with null that changes may be unheard, once the session was looked at. */
-  ring(feed: Feed, head: number | null): void
+  announce(feed: Feed, head: number | null): void
   end(reason: StreamEnd): void
 }
 
@@ -38,7 +38,7 @@ const END_WITHIN_MS = 1_000
 export function createEventStream(options: StreamOptions): EventStream {
   const { req, res, session, expiresAt, isCurrent, onEnd, settings } = options
   /** Of each feed the newest head that was not told yet. */
-  const untold = new Map<Feed, number | null>()
+  const pending = new Map<Feed, number | null>()
   let isLooking = false
   let hasEnded = false
 
@@ -54,9 +54,9 @@ export function createEventStream(options: StreamOptions): EventStream {
     const mayGoOn = await isCurrent()
     isLooking = false
     if (!mayGoOn) return end('session')
-    for (const [feed, head] of untold)
+    for (const [feed, head] of pending)
       send(() => session.push({ head } satisfies ChangeEvent, feed, head === null ? '' : String(head)))
-    untold.clear()
+    pending.clear()
   }
 
   function end(reason: StreamEnd): void {
@@ -85,8 +85,8 @@ export function createEventStream(options: StreamOptions): EventStream {
 
   return {
     end,
-    ring(feed, head) {
-      if (untold.get(feed) !== null) untold.set(feed, head)
+    announce(feed, head) {
+      if (pending.get(feed) !== null) pending.set(feed, head)
       void lookAndTell()
     },
   }

@@ -42,12 +42,12 @@ export function pageProblemsOf({ name, routes }: Pick<DeclaredPlace, 'name' | 'r
     ...(label === undefined ? loneFields(at, page) : iconProblems(at, icon)),
     ...(after === undefined || (typeof after === 'string' && ADDRESS.test(after) && after !== address)
       ? []
-      : [`${at} cannot stand after ${said(after)}: name the address of another page.`]),
+      : [`${at} cannot stand after ${quoted(after)}: name the address of another page.`]),
     ...rolesProblems(at, page['roles']),
     ...(Array.isArray(home) && home.every((role) => (page['roles'] as unknown[] | undefined)?.includes?.(role))
       ? []
-      : [`${at} is the home of ${said(home)}: name some of its roles, in a list.`]),
-    ...(typeof fullScreen === 'boolean' ? [] : [`${at} says "fullScreen": ${said(fullScreen)}; true or false.`]),
+      : [`${at} is the home of ${quoted(home)}: name some of its roles, in a list.`]),
+    ...(typeof fullScreen === 'boolean' ? [] : [`${at} says "fullScreen": ${quoted(fullScreen)}; true or false.`]),
     ...readsProblems(at, reads),
   ]
 }
@@ -62,7 +62,7 @@ export function nameProblems(subject: string, what: string, text: unknown): stri
   return isName
     ? []
     : [
-        `${subject} has the ${what} ${said(text)}: ` +
+        `${subject} has the ${what} ${quoted(text)}: ` +
           `1 to ${MAX_NAME_LENGTH} characters in one line, without spaces around.`,
       ]
 }
@@ -72,22 +72,24 @@ export function rolesProblems(subject: string, roles: unknown): string[] {
   if (!Array.isArray(roles) || roles.length === 0) return [`${subject} names no roles: "roles" lists some of ${all}.`]
   const unknown = roles.filter((role) => !(ROLES as readonly unknown[]).includes(role))
   return unknown.length > 0
-    ? [`${subject} is for ${unknown.map(said).join(', ')}, which is no role. There are: ${all}.`]
+    ? [`${subject} is for ${unknown.map(quoted).join(', ')}, which is no role. There are: ${all}.`]
     : []
 }
 
 /** A misspelt field would otherwise be left out without a word. */
 export function unknownFields(subject: string, declared: Fields, known: readonly string[]): string[] {
   const unknown = Object.keys(declared).filter((field) => !known.includes(field))
-  return unknown.length > 0 ? [`${subject} says ${unknown.map(said).join(', ')}. There are: ${known.join(', ')}.`] : []
+  return unknown.length > 0
+    ? [`${subject} says ${unknown.map(quoted).join(', ')}. There are: ${known.join(', ')}.`]
+    : []
 }
 
-export const said = (value: unknown): string => JSON.stringify(value) ?? 'nothing'
+export const quoted = (value: unknown): string => JSON.stringify(value) ?? 'nothing'
 
 function iconProblems(at: string, icon: unknown): string[] {
   return (PAGE_ICONS as readonly unknown[]).includes(icon)
     ? []
-    : [`${at} has the icon ${said(icon)}, which there is not. There are: ${PAGE_ICONS.join(', ')}.`]
+    : [`${at} has the icon ${quoted(icon)}, which there is not. There are: ${PAGE_ICONS.join(', ')}.`]
 }
 
 function readsProblems(at: string, reads: unknown): string[] {
@@ -97,7 +99,7 @@ function readsProblems(at: string, reads: unknown): string[] {
     ...reads
       .filter((read, place) => typeof read !== 'string' || !READ.test(read) || reads.indexOf(read) !== place)
       .map(
-        (read) => `${at} cannot read ${said(read)}: name a path below /api/ once, as "/api/tables", without a query.`,
+        (read) => `${at} cannot read ${quoted(read)}: name a path below /api/ once, as "/api/tables", without a query.`,
       ),
   ]
 }

@@ -1,5 +1,5 @@
 import { SLOTS } from '@tiffin/contracts'
-import { nameProblems, rolesProblems, said, unknownFields } from './page-problems.ts'
+import { nameProblems, quoted, rolesProblems, unknownFields } from './page-problems.ts'
 import type { DeclaredPlace } from './declared-place.ts'
 
 const FIELDS = ['slot', 'title', 'roles']
@@ -12,7 +12,7 @@ export function slotsProblemsOf({ name, slots = [] }: DeclaredPlace): string[] {
     ...slots.flatMap((declared: unknown) => slotProblemsOf({ name }, declared)),
     ...named
       .filter((slot, place) => named.indexOf(slot) !== place)
-      .map((slot) => `${name} names the slot ${said(slot)} twice.`),
+      .map((slot) => `${name} names the slot ${quoted(slot)} twice.`),
   ]
 }
 
@@ -21,7 +21,7 @@ export function slotProblemsOf({ name }: Pick<DeclaredPlace, 'name'>, declared: 
   const contribution = Object(declared) as Readonly<Record<string, unknown>>
   const { slot, title, roles } = contribution
   if (!(SLOTS as readonly unknown[]).includes(slot))
-    return [`${name} names the slot ${said(slot)}, which there is not. There are: ${SLOTS.join(', ')}.`]
+    return [`${name} names the slot ${quoted(slot)}, which there is not. There are: ${SLOTS.join(', ')}.`]
   const subject = `What ${name} shows in ${String(slot)}`
   return [
     ...unknownFields(subject, contribution, FIELDS),

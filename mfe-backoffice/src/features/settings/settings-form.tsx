@@ -20,8 +20,8 @@ import { TaxGroups } from './tax-groups.tsx'
 import { UpiFields } from './upi-fields.tsx'
 
 /** Fields being edited stay as they are, and unsaved, when somebody else's change arrives. */
-const BESIDE_EDITS = { keepDirtyValues: true, keepDirty: true } as const
-const ANEW = { keepDirtyValues: false, keepDirty: false } as const
+const KEEP_EDITS = { keepDirtyValues: true, keepDirty: true } as const
+const DISCARD_EDITS = { keepDirtyValues: false, keepDirty: false } as const
 
 /** The sidebar and the dashboard show the name too. */
 const showsSettings = [getRestaurantSettings, getUserDetails, getDashboard]
@@ -37,7 +37,7 @@ export function SettingsForm({ settings }: { settings: RestaurantSettings }) {
   const values = useMemo(() => toValues(settings), [settings])
   const { control, register, handleSubmit, reset, getValues, setValue, formState } = useForm<SettingsValues>({
     values,
-    resetOptions: BESIDE_EDITS,
+    resetOptions: KEEP_EDITS,
   })
   const { errors, isDirty, dirtyFields } = formState
   const typed = useWatch({ control }) as SettingsValues
@@ -47,7 +47,7 @@ export function SettingsForm({ settings }: { settings: RestaurantSettings }) {
     try {
       const saved = await update.mutateAsync({ body: toBody(form, (name) => dirtyFields[name] === true) })
       const now = getValues()
-      reset(toValues(saved), ANEW)
+      reset(toValues(saved), DISCARD_EDITS)
       // What was typed in the meantime is not saved yet.
       for (const name of keysOf(form)) if (now[name] !== form[name]) setValue(name, now[name], { shouldDirty: true })
     } catch (error) {
@@ -72,7 +72,12 @@ export function SettingsForm({ settings }: { settings: RestaurantSettings }) {
         <ReceiptFields register={register} formId={formId} onPreview={setPreviewed} />
       </div>
       <ReceiptPreview settings={typed} slip={previewed} onChoose={setPreviewed} />
-      <SaveBar formId={formId} isDirty={isDirty} isSaving={update.isPending} onDiscard={() => reset(values, ANEW)} />
+      <SaveBar
+        formId={formId}
+        isDirty={isDirty}
+        isSaving={update.isPending}
+        onDiscard={() => reset(values, DISCARD_EDITS)}
+      />
     </div>
   )
 }

@@ -16,20 +16,20 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
 }
 
 /** The visual skeleton of a name: no hyphens, and one letter for all that look alike. */
-function glanceAt(name: string): string {
+function skeletonOf(name: string): string {
   const joined = name.replaceAll('-', '').replaceAll('rn', 'm').replaceAll('vv', 'w')
   return joined.replace(/[01l345789]/g, (character) => LOOKS_LIKE[character] ?? character)
 }
 
 /** The skeleton with doubled letters merged. */
-function glimpse(name: string): string {
-  return glanceAt(name).replace(/(.)\1+/g, '$1')
+function mergedSkeletonOf(name: string): string {
+  return skeletonOf(name).replace(/(.)\1+/g, '$1')
 }
 
 type Sets = {
   readonly exact: ReadonlySet<string>
-  readonly glances: ReadonlySet<string>
-  readonly glimpses: ReadonlySet<string>
+  readonly skeletons: ReadonlySet<string>
+  readonly mergedSkeletons: ReadonlySet<string>
 }
 let sets: Sets | undefined
 
@@ -37,13 +37,15 @@ function buildSets(): Sets {
   const product = [PRODUCT_NAME, ...PRODUCT_COMPANIONS.flatMap((word) => [PRODUCT_NAME + word, word + PRODUCT_NAME])]
   return {
     exact: new Set(RESERVED_SUBDOMAINS),
-    glances: new Set(RESERVED_SUBDOMAINS.filter((name) => name.length >= MIN_LOOKALIKE_LENGTH).map(glanceAt)),
-    glimpses: new Set(product.map(glimpse)),
+    skeletons: new Set(RESERVED_SUBDOMAINS.filter((name) => name.length >= MIN_LOOKALIKE_LENGTH).map(skeletonOf)),
+    mergedSkeletons: new Set(product.map(mergedSkeletonOf)),
   }
 }
 
 /** Is this name reserved for the platform, or does it look like such a name or the product's? (gap G27) */
 export function isReservedSubdomain(name: string): boolean {
   sets ??= buildSets()
-  return sets.exact.has(name) || sets.glances.has(glanceAt(name)) || sets.glimpses.has(glimpse(name))
+  return (
+    sets.exact.has(name) || sets.skeletons.has(skeletonOf(name)) || sets.mergedSkeletons.has(mergedSkeletonOf(name))
+  )
 }
