@@ -71,7 +71,7 @@ test('[C1-013] [C4-032] [C4-033] [C4-034] [C4-035] [C7-047] [C8-039] at its item
 
   await test.step('meets the limit', async () => {
     await fillMenu(page)
-    // Gone as soon as the page is loaded anew.
+    // A reload of the page loses this mark.
     await page.evaluate(() => (window.isStillOpen = true))
     await fillItem(page, 'Maharaja Thali')
     await addItem(page)
@@ -96,7 +96,7 @@ test('[C1-013] [C4-032] [C4-033] [C4-034] [C4-035] [C7-047] [C8-039] at its item
     await fillItem(page, 'Maharaja Thali')
     await addItem(page)
     await expect(toast(page, 'Item "Maharaja Thali" added!')).toBeVisible()
-    expect(await page.evaluate(() => window.isStillOpen), 'the page was loaded anew').toBe(true)
+    expect(await page.evaluate(() => window.isStillOpen), 'the page was reloaded').toBe(true)
   })
 
   await test.step('prints the invoice', async () => {

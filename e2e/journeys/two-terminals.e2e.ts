@@ -92,7 +92,7 @@ test('a bill that was settled on another terminal meanwhile takes no second paym
   expect(settled).toMatchObject({ status: 'Completed', payments: [{ method: 'Card', amount: 366 }] })
 })
 
-test('a bill whose order grew meanwhile is shown anew before it takes money', async ({
+test('a bill whose order grew meanwhile is shown again before it takes money', async ({
   page,
   api,
   openTerminal,

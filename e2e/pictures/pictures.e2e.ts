@@ -5,7 +5,7 @@ import { Till } from '../pages/till.ts'
 import type { Api } from '../support/api.ts'
 import { expect, test } from '../support/test.ts'
 
-// Not journeys: TIFFIN_PICTURES=1 draws the pictures of the public page and of the README anew, after the till has
+// Not journeys: TIFFIN_PICTURES=1 draws the pictures of the public page and of the README again, after the till has
 // changed its looks. The preview of a link shows the public page: after the others, build and draw once more.
 
 const gatewaySite = path.resolve(import.meta.dirname, '../../bff/src/site')

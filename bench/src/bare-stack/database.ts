@@ -28,7 +28,7 @@ const fill = [
    FROM orders o, generate_series(1, 4) k WHERE o.restaurant_id = ANY ($1::uuid[]) AND $2::int > 0`,
 ]
 
-/** Makes the database of the bare stack anew, in the server of the product. @returns its address */
+/** Drops the database of the bare stack and makes it again, in the server of the product. @returns its address */
 export async function createBareDatabase(
   adminUrl: string,
   restaurantIds: readonly string[],

@@ -58,7 +58,7 @@ export function createHeadQuestions(
       const earliestMs = askedAt + askEveryMs - performance.now()
       await sleep(Math.max(earliestMs, pauseAfter(failures), 0), undefined, { ref: false })
     }
-    // In the same step as the last look: whoever wants to listen from here on begins anew.
+    // In the same step as the last look: whoever wants to listen from here on asks again.
     isAsking = false
   }
 

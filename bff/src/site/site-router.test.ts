@@ -68,7 +68,7 @@ test('a page is sent compressed, and not again while it is the same', async () =
   await large.stop()
 })
 
-test('the registry is asked anew each time, and names the live versions', async () => {
+test('the registry is asked again each time, and names the live versions', async () => {
   const reply = await get('/modules.json')
 
   expect(reply.headers.get('cache-control')).toBe('no-cache')

@@ -29,7 +29,7 @@ function watched() {
   }
 }
 
-test('of forty tickets only the one that was touched is drawn anew, and none where one is gone or a read is the same', () => {
+test('of forty tickets only the one that was touched is redrawn, and none where one is gone or a read is the same', () => {
   const { open, redrawn } = watched()
   const limitsOf = new Map([[tandoor.id, tandoor]])
   const refusals = new Map<string, string>()

@@ -16,7 +16,7 @@ type TicketCardProps = {
   readonly onBump: (ticket: KitchenTicket, event: MouseEvent) => void
 }
 
-/** One ticket. It is drawn anew only when its own props change. */
+/** One ticket, redrawn only when its own props change. */
 export const TicketCard = memo(function TicketCard({ ticket, limits, refusal, onLine, onBump }: TicketCardProps) {
   const where = messages.where(ticket.table_name, ticket.order_type)
   const isVoid = ticket.kind === 'void'

@@ -23,7 +23,7 @@ export function useStock(): Stock {
 
 const StockContext = createContext<Stock>(new Map())
 
-/** Gives the marks below it what is left, past the cards, which are not drawn anew for it. */
+/** Gives the marks below it what is left, past the cards, which are not redrawn for it. */
 export const StockProvider = StockContext.Provider
 
 /** @returns portions left of a dish, 0 where it is not available; null without a limit */

@@ -3,7 +3,7 @@ import type { KitchenTicket, listKitchenTickets, ResponseOf } from '@tiffin/cont
 export type Board = ResponseOf<typeof listKitchenTickets>
 
 /**
- * A read with the objects of the read before wherever a ticket is the same, also at another place: cards are drawn anew
+ * A read with the objects of the read before wherever a ticket is the same, also at another place: cards are redrawn
  * by the identity of their ticket, so one that is gone redraws no other.
  */
 export function keepTickets(before: Board | undefined, next: Board): Board {

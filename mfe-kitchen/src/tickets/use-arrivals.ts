@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { hasArrivals, knownOf, type Known } from './arrivals.ts'
 import type { Board } from './keep-tickets.ts'
 
-/** Calls back when a read of a station has a new ticket. Another station begins anew. */
+/** Calls back when a read of a station has a new ticket. Another station starts the comparison again. */
 export function useArrivals(board: Board | undefined, station: string | null, onArrival: () => void): void {
   const last = useRef<{ readonly station: string | null; readonly known: Known } | null>(null)
   useEffect(() => {

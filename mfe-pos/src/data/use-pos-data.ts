@@ -44,7 +44,7 @@ export function usePosData() {
   }
 }
 
-/** Once a minute, whatever happens meanwhile: the query's own interval begins anew with each list that is patched. */
+/** Once a minute, whatever happens meanwhile: the query's own interval starts again with each list that is patched. */
 function usePoll(): void {
   const queries = useQueryClient()
   useEffect(() => {

@@ -183,7 +183,7 @@ test('while a list is being read no change is asked for', async () => {
   expect(floor.asked).toEqual(['changes since 5 of 2026-11-24'])
 })
 
-test('on another day, or where too much changed, both lists are read and what is known begins anew', async () => {
+test('on another day, or where too much changed, both lists are read and what is known starts again', async () => {
   const { floor, ring, idle } = await knowingTill()
   floor.day = '2026-11-25'
   floor.head = 9

@@ -88,7 +88,7 @@ test('a newer release changes nothing on screen; the next time the module is ent
   expect([federation.isOutdated('pos'), federation.versionOf('pos')]).toEqual([false, '1.1.0'])
 })
 
-test('what broke after it was loaded is loaded anew, past every cache', async () => {
+test('what broke after it was loaded is loaded again, past every cache', async () => {
   const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response())
   vi.mocked(loadRemote).mockResolvedValue(routes)
   federation.applyRegistry(released('1.0.0'))

@@ -50,7 +50,7 @@ test('what holds the place of a page stays until the page is there: no other pic
   renderShell(<ModuleOutlet name="backoffice" waiting={<p role="status">A place</p>} />)
   expect(screen.getAllByRole('status').map((status) => status.textContent)).toEqual(['A place'])
 
-  // Its entry is there, the page of this address is on its way.
+  // The entry of the module is there, the page of this address is on its way.
   await act(async () => come({ ...working, routes: () => <Page /> } as never))
   expect(screen.getAllByRole('status').map((status) => status.textContent)).toEqual(['A place'])
 
@@ -59,7 +59,7 @@ test('what holds the place of a page stays until the page is there: no other pic
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('a module that does not load says so; Try Again asks anew until it works', async () => {
+test('a module that does not load says so; Try Again asks again until it works', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   loading
     .mockReset()
@@ -77,7 +77,7 @@ test('a module that does not load says so; Try Again asks anew until it works', 
   expect(await screen.findByText('The tables')).toBeDefined()
 })
 
-test('a module that breaks while rendering leaves the rest of the page alone, and is loaded anew the next time', async () => {
+test('a module that breaks while rendering leaves the rest of the page alone, and is loaded again the next time', async () => {
   const said = vi.spyOn(console, 'error').mockReturnValue()
   const Broken = () => {
     throw new Error('broken')

@@ -9,7 +9,7 @@ function watchReloads() {
   return reload
 }
 
-test('the page is loaded anew when the server has it', async () => {
+test('the page is reloaded when the server has it', async () => {
   const reload = watchReloads()
   server.use(http.get('*/kitchen', () => HttpResponse.html('<!doctype html>')))
   await reloadPage()

@@ -1,6 +1,6 @@
 import { isPageServed } from './registry.ts'
 
-/** Loads the page anew, if the server has it: a browser that reloads without an answer shows its own error for good. */
+/** Reloads the page, if the server has it: a browser that reloads without an answer shows its own error for good. */
 export async function reloadPage(): Promise<void> {
   if (await isPageServed()) location.reload()
 }

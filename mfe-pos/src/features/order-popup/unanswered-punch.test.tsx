@@ -88,7 +88,7 @@ describe('a new order whose reply was lost', () => {
     expect(orderedFrom(restaurant)).toEqual([['1 × Butter Naan', '1 × Filter Coffee']])
   })
 
-  test('goes on in the order of the table, opened anew', async () => {
+  test('goes on in the order of the table, opened again', async () => {
     const { restaurant } = renderPos()
     await openTable('T1')
     await addDishes('Butter Naan')
@@ -105,7 +105,7 @@ describe('a new order whose reply was lost', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('tiffin.pos.draft'))).toEqual([])
   })
 
-  test('that turns out to be refused is added to the order the table has, opened anew', async () => {
+  test('that turns out to be refused is added to the order the table has, opened again', async () => {
     const { restaurant, texts } = renderPos()
     restaurant.emptyFailures.add('createOrder')
     await openTable('T1')

@@ -75,7 +75,8 @@ function tellFailure(error: unknown): void {
 }
 
 /**
- * Sounds while there is an alarm, anew with each. A touch silences it for a while: who sells cannot help touching.
+ * Sounds while there is an alarm, and again with each new one. A touch silences it for a while: who sells cannot help
+ * touching.
  *
  * @param text what is said besides, where the bar is not in sight
  */

@@ -24,7 +24,7 @@ test('one failure opens it: for two seconds nothing is asked and everybody is to
   expect([breaker.state(), asked]).toEqual(['open', ['away']])
 })
 
-test('opens after as many failures in a row as it is told to; an answer or a refusal in between begins anew', async () => {
+test('opens after as many failures in a row as it is told to; an answer or a refusal in between starts the count again', async () => {
   const { breaker, ask } = start({ opensAfter: 3 })
   for (const outcome of ['away', 'away', 'answer', 'away', 'away', 'no', 'away', 'away'])
     await ask(outcome).catch(() => undefined)

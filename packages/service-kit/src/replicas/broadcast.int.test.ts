@@ -61,7 +61,7 @@ test('a process that has ended is not waited for, one that does not confirm is',
   expect([sender.heard.slice(0, 2), other.heard]).toEqual([['one', 'two'], []])
 })
 
-test('who loses the connection knows, sends nothing, and listens anew', async () => {
+test('who loses the connection knows, sends nothing, and listens again', async () => {
   const [sender, other] = [await startProcess(), await startProcess()]
   expect([sender.broadcast.isListening(), sender.begun()]).toEqual([true, 1])
   await owner.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1', [CHANNEL])

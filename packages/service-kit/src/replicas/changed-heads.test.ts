@@ -105,7 +105,7 @@ test('a cursor of before a pause is not known any more, because something may ha
   expect(next.split('.')[0]).not.toBe(cursor.split('.')[0])
 })
 
-test('a read that fails fails who waits, and the next one is asked anew', async () => {
+test('a read that fails fails who waits, and the next one is asked again', async () => {
   const failing = createHeadsWatch(async () => {
     if (reads++ === 0) throw new Error('no database')
     return []

@@ -65,7 +65,7 @@ test.each([
 })
 
 describe('time', () => {
-  test('a token is used for a minute and then made anew', () => {
+  test('a token is used for a minute and then made again', () => {
     vi.useFakeTimers({ toFake: ['Date', 'performance'] })
     const tokens = createCallTokens(orders.privateKey)
     const first = tokens.tokenFor('catalog', 'menus')

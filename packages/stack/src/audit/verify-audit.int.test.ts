@@ -171,7 +171,7 @@ describe.each(SERVICES)('the chains of %s', (service) => {
     expect((await verify())[0]).toMatchObject({ restaurant: SPICE, seq: ENTRIES + 1 })
   })
 
-  test('a chain that is made anew from the edited entry on, with its head, is found by a head that was kept elsewhere alone', async () => {
+  test('a chain that is made again from the edited entry on, with its head, is found by a head that was kept elsewhere alone', async () => {
     await tamper(`UPDATE audit_entries SET subject_name = 'Idli' WHERE ${of(ENTRIES - 2)}`)
     for (const seq of [ENTRIES - 2, ENTRIES - 1, ENTRIES])
       await tamper(

@@ -19,7 +19,7 @@ const reports: string[] = []
 
 const KILLS = sized(2, 5)
 
-/** One cluster for all tests, which takes a second to make; each starts it anew. */
+/** One cluster for all tests, which takes a second to make; each starts it again. */
 beforeAll(() => void (dataDir = mkdtempSync(path.join(tmpdir(), 'tiffin-postmaster-'))))
 beforeEach(async () => {
   reports.length = 0

@@ -65,7 +65,7 @@ test('silence of 40 seconds ends it', async () => {
   expect([state.end, open()]).toEqual([null, []])
 })
 
-test('each comment begins the 40 seconds anew', async () => {
+test('each comment starts the 40 seconds again', async () => {
   const { stream, state } = await reading()
 
   for (let times = 0; times < 3; times += 1) {

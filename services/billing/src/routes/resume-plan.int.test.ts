@@ -138,7 +138,7 @@ describe('a plan that is to end with its period is taken up again', () => {
     expect(await spice.details()).toMatchObject({ plan_id: 'plan_pro_yearly', status: 'active' })
   })
 
-  test('in its last hour it is refused, and why; after that it is bought anew', async () => {
+  test('in its last hour it is refused, and why; after that it is bought again', async () => {
     goTo(lastDay, -30 * 60_000)
     const refused = await spice.create('plan_pro')
     goTo(lastDay, 60_000)

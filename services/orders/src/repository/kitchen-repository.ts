@@ -148,7 +148,7 @@ export function createKitchenRepository(db: OrdersDatabase, clock = createClock(
     },
 
     /**
-     * Opens a bumped ticket with none of its lines done; bumped again, its food waits anew. @throws AppError
+     * Opens a bumped ticket with none of its lines done; bumped again, its food waits again. @throws AppError
      * KOT_NOT_FOUND
      */
     recall(tenant: Tenant, id: string): Promise<KitchenTicket> {

@@ -187,7 +187,7 @@ describe('POST /api/orders', () => {
     ])
   })
 
-  test('the daily limit begins anew when the business day turns, at 04:00 in India', async () => {
+  test('the daily limit starts again when the business day turns, at 04:00 in India', async () => {
     spice.dailyLimit = 1
     const statusAt = async (at: string) => {
       time = new Date(at)

@@ -177,7 +177,7 @@ test('what one role sees is not given to another, nor one query to another', asy
   expect(await sizes()).toEqual([2, 1, 0])
 })
 
-test('the window of a week and today’s sales begin anew with the business day, and only then', async () => {
+test('the window of a week and today’s sales start again with the business day, and only then', async () => {
   const { order_id } = await takeaway()
   await spice.call(settleOrder, { params: { id: order_id } })
   const [orders, , , overview] = await tagsOf()

@@ -85,7 +85,7 @@ describe('food is ready', () => {
     expect((await orderOf(id)).ready?.map(({ since }) => since)).toEqual(['2026-11-21T12:00:00.000Z'])
   })
 
-  test('no longer once its ticket is recalled, and anew with the next bump, picked up before or not', async () => {
+  test('no longer once its ticket is recalled, and again with the next bump, picked up before or not', async () => {
     const { id, kots } = await place({ Roti: 1 })
     await bump(kots[0]!)
     await recall(kots[0]!)
@@ -143,7 +143,7 @@ describe('food is ready', () => {
     minutesLater(114)
     expect(await ready(id)).toEqual([2])
     minutesLater(2)
-    // The list is made anew once something changes.
+    // The list is made again once something changes.
     await place({ Lassi: 1 })
     expect(await ready(id)).toEqual([])
   })

@@ -6,7 +6,7 @@ import { CODE_LIFE_MS, newCode } from '../domain/code.ts'
 import type { PairingCodeHash } from '../domain/device.ts'
 
 /**
- * Makes a pairing code and saves its hash; a code that another device of the restaurant has is made anew.
+ * Makes a pairing code and saves its hash; where another device of the restaurant has the code, it makes another.
  *
  * @returns the code, which is nowhere else, and what `save` answered
  */

@@ -67,7 +67,7 @@ describe('who a user is', () => {
     expect(await kinds()).toEqual(['plan'])
   })
 
-  test('is looked up anew by a process that starts: a user who is gone is out at once', async () => {
+  test('is looked up again by a process that starts: a user who is gone is out at once', async () => {
     const waiter = spice.userOf('Waiter')
     await service.call(getUserDetails, {}, { token: waiter.token })
     await service.owner.query('DELETE FROM users WHERE id = $1', [waiter.id])

@@ -11,7 +11,7 @@ beforeAll(async () => {
   service = await startOrders()
 })
 beforeEach(async () => {
-  // Time stands still: no copy grows old, so what is read anew was told.
+  // Time stands still: no copy grows old, so what is read again was announced.
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   service.outside.isCatalogUp = true
