@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 /** What a screen of 60 Hz got to see of a page. */
 export type Frames = {
   readonly perSecond: number
-  /** Of hundred frames that were due. */
+  /** How many of a hundred frames that were due were not drawn. */
   readonly droppedPercent: number
   readonly longestMs: number
   /** What the main thread did for it, a second, at the speed it was slowed down to. */

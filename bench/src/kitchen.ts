@@ -13,7 +13,7 @@ import { openRestaurants } from './restaurants.ts'
 import { openStations } from './stations.ts'
 
 const PORT = Number(process.env['PORT'] || 9_380)
-/** Of one order each, with a ticket at each of two stations. */
+/** Each order makes a ticket at each of two stations. */
 const ORDERS = 20
 const SLOWER = [1, 4]
 const ROUNDS = 3

@@ -45,7 +45,7 @@ const scenes: readonly Scene[] = [
 
 test.use({ role: 'Admin', viewport: looks[0]!.viewport, colorScheme: looks[0]!.colorScheme })
 
-// In two parts, so that two workers can share them.
+// Two tests share the scenes, so that two workers can.
 for (const [name, part] of [
   ['dashboard, menu and history are', scenes.slice(0, 9)],
   ['tables, settings, activity, users and plans are', scenes.slice(9)],

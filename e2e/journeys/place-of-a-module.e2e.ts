@@ -35,7 +35,7 @@ test('a team brings its place: sidebar and slots in a canary, for all, and gone 
     await expect(shell.entry('Tables')).toBeVisible()
     return shell.entries()
   }
-  // Its entry, whose name has the hash of what was built; chunks come when the page is idle, sooner or later.
+  // The entry of the shell bears the hash of what was built; chunks come when the page is idle, sooner or later.
   const shellOf = () => page.locator('script[src*="/assets/main."]').getAttribute('src')
 
   // The first version of a module is live at once, so it comes without its place.

@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts'
 /** What the till looks like and what its printer gives out: the browser paints and prints it, nobody reads a style. */
 const TABLE = 'G3'
 
-// They share a table nobody else uses.
+// The tests share a table nobody else uses.
 test.describe.configure({ mode: 'serial' })
 
 test('[C2-043] a free table is grey, an occupied one blue, in light and dark, and so is the legend', async ({

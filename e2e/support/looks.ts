@@ -71,7 +71,8 @@ export async function expectInEach(page: Page, looks: readonly Look[], scene: st
 }
 
 /**
- * Its old way needs no second page, which only frames of other origins would; four times as fast without what passed.
+ * The legacy mode of axe needs no second page, which only frames of other origins would; leaving out what passed makes
+ * it four times as fast.
  */
 function axeOn(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })

@@ -7,7 +7,7 @@ export class OwnRestaurant {
   readonly id = randomUUID()
   readonly subdomain = `own-${randomBytes(4).toString('hex')}`
 
-  /** Its staff have the password of the demo. */
+  /** Makes a restaurant whose staff have the password of the demo. */
   static async create(...roles: readonly Role[]): Promise<OwnRestaurant> {
     const restaurant = new OwnRestaurant()
     await inDatabase('tenancy', 'INSERT INTO restaurants (id, name, subdomain) VALUES ($1, $2, $2)', [

@@ -21,7 +21,7 @@ export class Team {
   }
 
   /**
-   * One that works on a copy of a module that is there, with its contract test alone: a release runs all tests there
+   * A team that works on a copy of a module that is there, with its contract test alone: a release runs all tests there
    * are, and the others have run already.
    */
   static of(folder: string): Team {
@@ -33,14 +33,14 @@ export class Team {
     return team
   }
 
-  /** One that begins a module. */
+  /** A team that begins a module. */
   static async beginning(folder: string): Promise<Team> {
     const team = new Team(folder)
     await team.run([...command('module'), 'new', folder, '--no-install'], team.checkout)
     return team
   }
 
-  /** Its types and its tests. @throws with what they said */
+  /** Checks the types of the module and runs its tests. @throws with what they said */
   async check(): Promise<void> {
     await this.run([path.join(root, 'node_modules/typescript/bin/tsc'), '--noEmit', '-p', '.'])
     await this.run([

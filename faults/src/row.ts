@@ -7,7 +7,7 @@ export type Extent = 'short' | 'full'
 /** What every row may use. The product runs and is ready when a row begins. */
 export interface Context {
   readonly product: Product
-  /** Its own for each row, made of the seed of the run: the same seed leads to the same actions. */
+  /** The source of chance of this row, made of the seed of the run: the same seed leads to the same actions. */
   readonly random: Random
   /** A limit in ms, longer by how much slower everything is on this machine at the moment. */
   stretched(ms: number): number
@@ -54,7 +54,7 @@ export interface ProvenRow {
   readonly goal: string
   /** Files of Vitest or Playwright, relative to the checkout. */
   readonly provenBy: readonly string[]
-  /** Its tests try more in the full form, so they run then, whatever the reports say. */
+  /** The tests of this row try more in the full form, so they run then, whatever the reports say. */
   readonly moreInFull?: boolean
   readonly note?: string
 }

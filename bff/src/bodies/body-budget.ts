@@ -4,7 +4,7 @@ import { AppError } from '@tiffin/contracts'
 export type BodyLimits = {
   readonly uploads: number
   readonly uploadsPerCaller: number
-  /** Of all bodies except uploads. */
+  /** The most bytes of all bodies together, except uploads. */
   readonly bytes: number
   readonly bytesPerCaller: number
 }

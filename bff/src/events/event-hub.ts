@@ -53,7 +53,7 @@ export function createEventHub(
   overrides: Partial<EventSettings> = {},
 ): EventHub {
   const settings = { ...EVENT_SETTINGS, ...overrides }
-  /** Of each restaurant, the oldest first. */
+  /** The streams of each restaurant, the oldest first. */
   const streamsOf = new Map<string, Set<EventStream>>()
   const places = createStreamPlaces(settings, {
     onRefusal: (reason) => metrics.refused.inc({ reason }),

@@ -37,7 +37,7 @@ const END_WITHIN_MS = 1_000
 /** Keeps one event stream until its reader, its session or its time ends it. */
 export function createEventStream(options: StreamOptions): EventStream {
   const { req, res, session, expiresAt, isCurrent, onEnd, settings } = options
-  /** Of each feed the newest head that was not told yet. */
+  /** The newest head of each feed that its reader was not sent yet. */
   const pending = new Map<Feed, number | null>()
   let isLooking = false
   let hasEnded = false

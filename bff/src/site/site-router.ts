@@ -80,7 +80,7 @@ export function siteRouter(
   return router
 }
 
-/** Its page names every file of a build by the hash of its content. */
+/** The hash of the page names the build, since the page names every file by the hash of its content. */
 function shellBuildOf(html: string): string {
   return createHash('sha256').update(html).digest('base64url').slice(0, 16)
 }

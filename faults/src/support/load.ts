@@ -72,6 +72,6 @@ export const p = (samples: readonly Sample[], share: number) =>
     samples.map(({ ms }) => ms),
     share,
   )
-/** Of a part of the run, in ms after its beginning. */
+/** The samples of a part of the run, in ms after its beginning. */
 export const between = (samples: readonly Sample[], from: number, to: number) =>
   samples.filter(({ at }) => at >= from && at < to)

@@ -3,7 +3,7 @@ import { queryKeyOf, useLiveChanges, useQueryClient } from '@tiffin/web-kit'
 import { useEffect, useRef } from 'react'
 import { followFloor } from './follow-floor.ts'
 
-/** Our own, in milliseconds: at most this often changes of the floor, and the menu, are asked for. */
+/** The shortest time between two questions for what changed, in milliseconds (no figure of the specification). */
 const READ_FLOOR_EVERY_MS = 150
 const READ_MENU_EVERY_MS = 1_000
 

@@ -56,7 +56,7 @@ export const AUDIT_ACTIONS = [
   'station.arranged',
   /** A category was given a station, or gave it up. */
   'station.routed',
-  /** Its tickets go on a screen, or on paper at the till. */
+  /** The tickets of a station go on a screen from now on, or on paper at the till. */
   'station.output-changed',
   'station.removed',
   'user.added',

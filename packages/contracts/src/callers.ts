@@ -14,7 +14,7 @@ export const CALL_SCOPES = {
   guests: ['orders'],
   /** Dishes and prices, by which orders are priced. */
   menus: ['orders'],
-  /** That a menu has changed. */
+  /** The news that a menu has changed. */
   'menu-changes': ['catalog'],
   /** Which restaurants' floor or menu has changed. */
   heads: ['gateway'],

@@ -17,7 +17,7 @@ type FailureFields = {
   readonly TOO_MANY_REQUESTS: Wait
   readonly RESTAURANT_BUSY: Wait
   readonly SERVICE_UNAVAILABLE: Wait
-  /** Of the active order of the table; null when that one is just settled. */
+  /** The id of the active order of the table; null when that one is just settled. */
   readonly TABLE_OCCUPIED: { readonly orderId: string | null }
   readonly ORDER_CHANGED: CurrentOrder
   readonly ORDER_COMPLETED: CurrentOrder
@@ -27,7 +27,7 @@ type FailureFields = {
   readonly ITEM_NOT_AVAILABLE: ShortDishes
   readonly DISCOUNT_ABOVE_LIMIT: DiscountLimit
   readonly APPROVAL_ABOVE_LIMIT: DiscountLimit
-  /** Of the body of the request. */
+  /** The field of the body that is missing. */
   readonly DISCOUNT_REASON_REQUIRED: { readonly field: 'discount_reason' }
   readonly IMPORT_ROWS_INVALID: { readonly errors: readonly ImportError[] }
 }

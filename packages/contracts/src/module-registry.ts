@@ -7,9 +7,9 @@ export type RegistryModule = {
   readonly version: string
   /** Address prefixes the module owns. */
   readonly routes: readonly string[]
-  /** Its pages of the restaurant app; missing where an older gateway answers. */
+  /** The pages of the module in the restaurant app; missing where an older gateway answers. */
   readonly pages?: readonly ModulePage[]
-  /** What it shows in pages of other modules; missing where an older gateway answers. */
+  /** What the module shows in pages of others; missing where an older gateway answers. */
   readonly slots?: readonly SlotContribution[]
   /** The entry script. */
   readonly entry: string

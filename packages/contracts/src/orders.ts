@@ -212,7 +212,7 @@ export const transferOrder = defineEndpoint({
 })
 
 export const MAX_APPROVAL_LENGTH = 2_000
-/** Of a `line_id`. */
+/** The most characters of a `line_id`. */
 export const MAX_LINE_ID_LENGTH = 100
 const voidReason = z.enum(VOID_REASONS)
 

@@ -9,7 +9,7 @@ import { id, idParams, requiredText, text } from './fields.ts'
 export const station = z.object({
   id,
   name: z.string(),
-  /** Where it stands among the stations: the lowest is the first. What nothing names a station for goes to that one. */
+  /** The rank among the stations: the lowest is the first. What nothing names a station for goes to that one. */
   position: z.int(),
   /** A ticket shows amber after so many minutes. */
   amber_minutes: z.int(),

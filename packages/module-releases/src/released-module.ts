@@ -13,8 +13,8 @@ export const releasedModule = z.object({
   /** Address prefixes the module owns. */
   routes: z.array(z.string()),
   /**
-   * Its pages of the restaurant app and what it shows in others' pages, as it declares them: checked at the release,
-   * and again entry by entry for the registry, so that one that is wrong costs itself only. Missing in older
+   * The module's pages of the restaurant app and what it shows in others' pages, as it declares them: checked at the
+   * release, and again entry by entry for the registry, so that one that is wrong costs itself only. Missing in older
    * descriptions.
    */
   pages: z.optional(z.unknown()),

@@ -14,7 +14,7 @@ export type IdempotentRequest = {
   readonly hashParsed: () => string
 }
 
-/** The stored reply of a key. */
+/** The first reply to a key, which each repetition of its request gets. */
 export type StoredReply = {
   readonly route: string
   readonly bodyHash: string

@@ -1,6 +1,6 @@
 import { useRef, type MouseEvent, type PointerEvent } from 'react'
 
-/** Our own, in milliseconds: as long as Android waits. */
+/** A press is long after as many milliseconds as Android waits (no figure of the specification). */
 const LONG_PRESS_MS = 500
 /** A finger that moves further, in pixels, scrolls. */
 const STEADY_PX = 10

@@ -1,4 +1,4 @@
-/** Times of the user interface in milliseconds, spec §9 unless said otherwise. */
+/** Times of the user interface in milliseconds: those of spec §9, and with a comment those it does not name. */
 export const TIMINGS = {
   posRefreshMs: 60_000,
   dashboardRefreshMs: 30_000,
@@ -10,16 +10,16 @@ export const TIMINGS = {
   settingsErrorToastMs: 5_000,
   upgradeToastMs: 6_000,
   systemToastMs: 3_000,
-  /** Our own: a call without an answer by then counts as failed. */
+  /** A call without an answer by then counts as failed. */
   callDeadlineMs: 15_000,
-  /** Our own: the same for one that sends a file, which takes its time on a slow line. */
+  /** The same for a call that sends a file, which takes its time on a slow line. */
   uploadDeadlineMs: 60_000,
-  /** Our own: how old an answer may be that the page asked for before its scripts were there. */
+  /** How old an answer may be that the page asked for before its scripts were there. */
   earlyReadLivesMs: 10_000,
-  /** Our own: how long a write that succeeded waits until what it changed was read again. */
+  /** How long a write that succeeded waits until what it changed was read again. */
   readAgainMs: 2_000,
-  /** Our own: how often a page that stays open asks who is signed in, by which its token is renewed. */
+  /** How often a page that stays open asks who is signed in, by which its token is renewed. */
   sessionRefreshMs: 900_000,
-  /** Our own: how often an open page asks which module versions are released. */
+  /** How often an open page asks which module versions are released. */
   registryRefreshMs: 60_000,
 } as const

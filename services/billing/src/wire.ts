@@ -63,7 +63,6 @@ export function toWirePublicPlan({ name, pricePaise, billingInterval, features }
   return { name, price_in_paise: pricePaise, billing_interval: billingInterval, features }
 }
 
-/** Maps the effective subscription. */
 export function toWireSubscription({ subscription, plan, price, next }: CurrentPlan): SubscriptionDetails {
   return {
     plan_id: plan.planId,

@@ -150,7 +150,7 @@ async function compare(
   )
 }
 
-/** Of all active orders of a table, of which there is one. */
+/** The portions of each dish on the active order of a table, of which there is one. */
 async function itemsAt(url: string, { tokens, tableIds }: Restaurant, nth: number): Promise<Record<string, number>> {
   const client = new Client(url, { address: addressOf(4_000 + nth) })
   const tables = json<Table[]>(await client.send({ path: '/api/tables', token: tokens.Admin }))

@@ -116,7 +116,7 @@ function foreign(
   return text.match(UUID)?.find((id) => (owners.get(id) ?? restaurant) !== restaurant && !asked.includes(id))
 }
 
-/** Of what this row leaves as it is. */
+/** Sums over what this row leaves as it is. */
 async function checksums({ product }: Context, restaurants: readonly Restaurant[]): Promise<unknown> {
   const ids = [restaurants.map(({ id }) => id)]
   const floor = await product.sql(

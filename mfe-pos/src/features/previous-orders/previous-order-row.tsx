@@ -5,7 +5,7 @@ import { memo } from 'react'
 import { Age, Promised } from '../../running/clocks.tsx'
 import { FoodReady } from '../../running/food-ready.tsx'
 
-/** Who it was for, how to reach them, when and how much. */
+/** An order of before: who it was for, how to reach them, when and how much. */
 export const PreviousOrderRow = memo(function PreviousOrderRow({
   order,
   onOpen,

@@ -19,7 +19,7 @@ export type Alarms = {
   readonly more: number
   /** How many are so old that nobody waits for them any more. */
   readonly expired: number
-  /** Of this till, due by now, while nobody answers whether they were delivered. */
+  /** The tickets of this till that are due, while nobody answers whether they were delivered. */
   readonly unknown: readonly UnconfirmedTicket[]
 }
 

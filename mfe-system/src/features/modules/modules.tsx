@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 import { ModuleCard } from './module-card.tsx'
 import { Problems } from './problems.tsx'
 
-/** Our own: teams release and restaurants report failures while one looks. */
+/** Teams release and restaurants report failures while one looks (no figure of the specification). */
 const REFRESH_MS = 30_000
 
 // The form comes with the first canary.

@@ -7,7 +7,7 @@ import { usePlatformQuery } from '../../queries/use-platform-query.ts'
 import { dayOf } from '../../format/dates.ts'
 import { messages, stateWords } from './messages.ts'
 
-/** Our own: how often one looks while something is under way. */
+/** The time between two looks while something is under way (no figure of the specification). */
 const REFRESH_MS = 5_000
 
 const tones: Readonly<Record<Removal['state'], BadgeTone>> = {

@@ -15,7 +15,7 @@ export type BuildOptions = {
   readonly name: string
   readonly entry: string | Record<string, never>
   readonly publicPath: string
-  /** Its styles end at its root, and its files lie in a folder of their version. */
+  /** The styles of a module end at its root, and its files lie in a folder of their version. */
   readonly isModule?: boolean
 }
 

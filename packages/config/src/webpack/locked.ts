@@ -42,7 +42,7 @@ export function locked(
   function followWorkspace(folder: string): void {
     if (folders.has(folder)) return
     folders.add(folder)
-    // Its own word, not the lock's: a folder that was just begun is not in the lock yet.
+    // The package.json decides, not the lock: a folder that was just begun is not in the lock yet.
     const { dependencies, peerDependencies } = JSON.parse(
       readFileSync(path.join(root, folder, 'package.json'), 'utf8'),
     ) as Entry

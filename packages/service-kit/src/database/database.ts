@@ -59,13 +59,13 @@ export type DatabaseOptions = {
 export type DatabaseDeadlines = {
   readonly statement: number
   readonly lock: number
-  /** Of a transaction, and of its pauses between two statements. */
+  /** A transaction, and each pause between two of its statements. */
   readonly transaction: number
-  /** Of a new connection, or of one that all others use. */
+  /** The wait for a new connection, or for one while all are in use. */
   readonly connection: number
-  /** Of the beginning of a Prisma transaction: more than `connection`, whose error is the clearer one. */
+  /** The beginning of a Prisma transaction: more than `connection`, whose error is the clearer one. */
   readonly begin: number
-  /** Of a whole Prisma transaction: more than the server allows, so that a stuck one ends there. */
+  /** A whole Prisma transaction: more than the server allows, so that a stuck one ends there. */
   readonly whole: number
 }
 

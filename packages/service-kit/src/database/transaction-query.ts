@@ -97,7 +97,7 @@ export class TransactionQuery<Row extends pg.QueryResultRow> extends Query {
 function executeReadMoment(connection: pg.Connection, { id }: Tenant): void {
   const { name, text } = READ_MOMENT
   if (!withReadMoment.has(connection)) {
-    // It may be there after all, when the answer to it was lost behind a failure.
+    // The statement may be prepared after all: a failure before it can swallow the answer.
     connection.close({ type: 'S', name }, true)
     connection.parse({ name, text, types: [] }, true)
   }

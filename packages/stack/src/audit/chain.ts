@@ -25,7 +25,7 @@ const HASH_BEFORE = "coalesce(lag(hash) OVER chain, sha256(convert_to(restaurant
  * The query for broken entries in the chains of a service: restaurant_id, seq, what. It recomputes every hash without
  * the functions of the database, in one snapshot, so it may run while the service writes.
  *
- * Leaves out restaurants that are being purged, which lose their head first.
+ * In orders the query leaves out restaurants that are being purged: a purge deletes their head before their entries.
  *
  * @param restaurant limits the query to one restaurant; a uuid read from a database
  */

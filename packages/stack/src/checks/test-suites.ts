@@ -9,7 +9,7 @@ import { join, type TestRun } from './test-runs/test-run.ts'
 import { runVitest } from './test-runs/vitest.ts'
 
 export const REPORTS = path.join(ROOT, 'reports')
-/** Of the runs of single files. */
+/** The reports of the runs of single files. */
 const ALONE = path.join(REPORTS, 'second-look')
 
 const isJourney = (file: string) => file === 'e2e' || file.startsWith('e2e/')

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 export type Commit = {
-  /** Its short id. */
+  /** The short id of the commit. */
   readonly id: string
   /** The files of the checkout that are not as in the commit, or not in it; ignored ones are left out. */
   readonly changes: readonly string[]

@@ -13,7 +13,7 @@ export const notPublished =
     throw asStackFailure(error, what)
   }
 
-/** Like `notPublished`, for the releases of a start. */
+/** Turns a failure of the store into one of a start, whose releases name no folder. */
 export function storeFailed(error: unknown): never {
   throw asStackFailure(error, 'The modules could not be released.')
 }

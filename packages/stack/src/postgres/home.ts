@@ -8,7 +8,7 @@ import { binariesFor, installedBinaries, SHARED_HOME, type PostgresBinaries } fr
 import { stopLeftover } from './leftover.ts'
 
 export type ClusterHome = {
-  /** PGDATA */
+  /** The folder of the databases (PGDATA). */
   readonly cluster: string
   readonly binaries: PostgresBinaries
   readonly account: Account | undefined

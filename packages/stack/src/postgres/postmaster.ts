@@ -21,7 +21,7 @@ export function startPostmaster(home: ClusterHome, settings: readonly string[], 
   const log = openLog(logFile)
   const logStart = fstatSync(log).size
   const args = ['-D', home.cluster, ...settings.flatMap((setting) => ['-c', setting])]
-  // Its own process group: Ctrl-C in the terminal must not stop the database before the services are done with it.
+  // The server gets its own process group: Ctrl-C must not stop the database before the services are done with it.
   const child = spawn(home.binaries.postgres, args, {
     cwd: '/',
     detached: true,

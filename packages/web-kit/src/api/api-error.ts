@@ -35,7 +35,7 @@ export function isAway(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'NETWORK' || AWAY_STATUSES.has(error.status))
 }
 
-/** Of a gateway whose service is away, or of a proxy before a gateway that is. */
+/** The answers of a gateway whose service is away, or of a proxy before a gateway that is. */
 const AWAY_STATUSES = new Set([502, 503, 504])
 
 /**

@@ -2,7 +2,7 @@ import { BYE, streamEvents } from '@tiffin/contracts'
 import { createParser } from 'eventsource-parser'
 import { endSession, readToken } from '../session/token-store.ts'
 
-/** Our own: a comment comes every 15 seconds, so after this many milliseconds without a byte the line is broken. */
+/** A comment comes every 15 seconds, so a line without a byte for this many milliseconds is broken. */
 export const SILENCE_MS = 40_000
 
 /** Why a stream ended: a status that refused it, with the wait it asks for, or null where the line ended. */

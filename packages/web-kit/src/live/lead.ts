@@ -4,11 +4,11 @@ import { readEvents, type StreamEnd } from '../api/event-stream.ts'
 /** Something changed. Without a head some changes may have passed by unheard. */
 export type Ring = { readonly feed: Feed; readonly head: number | null }
 
-/** Our own, in milliseconds: all terminals of a gateway that ended do not come back at once. */
+/** Waits in milliseconds, of which chance draws one: the terminals of a gateway that ended do not come back at once. */
 const SHORTEST_WAIT_MS = 500
 const FIRST_WAIT_MS = 3_500
 const LONGEST_WAIT_MS = 30_000
-/** Our own: a refusal that another try does not change is looked at again this late. */
+/** A refusal that another try does not change is looked at again this late. */
 const REFUSED_WAIT_MS = 300_000
 
 /**

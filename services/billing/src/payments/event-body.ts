@@ -4,7 +4,7 @@ import { catch as orElse } from 'zod/mini'
 const seconds = z.optional(z.nullable(z.number()))
 const note = z.optional(z.string())
 
-/** Our own notes. The provider sends an empty list for none; notes in another form are ignored. */
+/** The notes that billing gave the provider. It sends an empty list for none; notes in another form are ignored. */
 const ownNotes = orElse(z.object({ purchase: note, restaurant: note, refund: note }), {})
 
 const subscription = z.object({

@@ -45,8 +45,8 @@ export function createCategoriesRepository(db: CatalogDatabase) {
     },
 
     /**
-     * With its subcategories, unless it is one. @throws AppError CATEGORY_NOT_FOUND, or CATEGORY_IN_USE while a dish is
-     * in it
+     * Deletes a category, a main one with its subcategories. @throws AppError CATEGORY_NOT_FOUND, or CATEGORY_IN_USE
+     * while a dish is in it
      */
     async delete(tenant: Tenant, path: CategoryPath): Promise<void> {
       await db.inTenant(tenant, async (tx) => {

@@ -92,7 +92,7 @@ export function createItemsRepository(db: CatalogDatabase) {
       })
     },
 
-    /** Takes it off the menu; the row stays. @throws AppError MENU_ITEM_NOT_FOUND */
+    /** Takes a dish off the menu; the row stays. @throws AppError MENU_ITEM_NOT_FOUND */
     async delete(tenant: Tenant, id: string, now: Date): Promise<void> {
       await db.inTenant(tenant, async (tx) => {
         await lockMenu(tx, tenant)

@@ -127,7 +127,7 @@ export function createMenuRepository(db: CatalogDatabase) {
       return rows.map(toTaxGroup)
     },
 
-    /** Tax groups and the dishes they tax, both or neither. */
+    /** Inserts tax groups and the dishes they tax, in one transaction. */
     async insertMenu(tenant: Tenant, taxGroups: readonly TaxGroup[], items: readonly NewMenuItem[]): Promise<void> {
       await db.inTenant(tenant, async (tx) => {
         await tx.taxGroup.createMany({ data: taxGroups.map((group) => ({ restaurantId: tenant.id, ...group })) })

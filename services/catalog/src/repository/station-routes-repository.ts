@@ -82,7 +82,7 @@ export async function listRoutes(tx: Transaction, tenant: Tenant): Promise<Stati
   })
 }
 
-/** As they are spelt in their rows. */
+/** Deletes routes; each is given as its row spells it. */
 export async function removeRoutes(tx: Transaction, tenant: Tenant, routes: readonly CategoryPath[]): Promise<void> {
   await tx.stationRoute.deleteMany({
     where: {

@@ -90,7 +90,7 @@ export async function startCatalog(settings: Partial<CatalogEnv> = {}) {
   let replica = startReplica()
 
   return {
-    /** Of the process that runs now. */
+    /** The app of the process that runs now. */
     get app() {
       return replica.app
     },
@@ -132,7 +132,7 @@ export async function startCatalog(settings: Partial<CatalogEnv> = {}) {
       return { id, tokenOf: userOf }
     },
 
-    /** Of whom tenancy tells the email. */
+    /** Adds a user whose email tenancy tells. */
     addAdmin() {
       const user: TestUser = {
         restaurantId: randomUUID(),

@@ -45,7 +45,7 @@ export function changeOrder(
   })
 }
 
-/** As the audit shows it. */
+/** The party as the audit shows it. */
 function factsOf({ covers, promisedAt, billPrintedAt }: PartyFacts) {
   return { covers, promised_at: promisedAt, bill_printed_at: billPrintedAt }
 }

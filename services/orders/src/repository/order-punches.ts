@@ -17,7 +17,7 @@ export type Punch = {
   /** The id that the client gave the order it places. */
   readonly placesOrder: string | null
   readonly contentHash: string
-  /** Of what is wished about the dishes; empty where nothing is. */
+  /** The hash of what is wished about the dishes; empty where nothing is. */
   readonly wishesHash: string
   readonly message: string
   /** Whoever punched prints its kitchen tickets at once. */

@@ -54,7 +54,7 @@ export function transferOrder(
         version = version + 1
       WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', orderId)} AND o.status = 'Active'
         AND o.table_id = ${order.tableId}::uuid`
-    // It may have been paid since its table was looked at; then nothing is written.
+    // Where the order was paid since its table was looked at, nothing is written.
     const current = requireActive(await loadOrder(tx, tenant, orderId))
     await noteChange(tx, tenant, order.tableId)
     await recordAudit(tx, tenant, {

@@ -27,7 +27,7 @@ export type VoidRequest = {
   readonly note: string | null
   /** True where the portions were cooked and thrown away. */
   readonly wasted: boolean
-  /** Of the order as the caller saw it. */
+  /** The version of the order as the caller saw it. */
   readonly version: number
   readonly requestedBy: string
   /** Null where the role of the caller is enough. The id of an approval counts once. */

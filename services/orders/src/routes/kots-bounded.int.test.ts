@@ -25,7 +25,7 @@ let service: OrdersUnderTest
 let owner: pg.Client
 let spice: TestRestaurant
 let t7: string
-/** Of a party at T4 that has one ticket. */
+/** The order of a party at T4 that has one ticket. */
 let id: string
 beforeAll(async () => {
   service = await startOrders()

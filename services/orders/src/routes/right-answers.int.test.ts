@@ -13,7 +13,7 @@ import { addTable, ask, startOrders, type OrdersUnderTest, type TestRestaurant }
 
 /** Two requests that meet do so in other moments each time. */
 const ROUNDS = sized(10, 40)
-/** Of a settlement among two dozen additions. */
+/** How often a settlement meets two dozen additions. */
 const CROWDS = sized(4, 10)
 
 let service: OrdersUnderTest

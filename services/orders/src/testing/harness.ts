@@ -95,7 +95,7 @@ export async function startOrders(options: { readonly now?: () => Date } = {}) {
   let replica = startReplica()
 
   return {
-    /** Of the process that runs now. */
+    /** The app of the process that runs now. */
     get app() {
       return replica.app
     },

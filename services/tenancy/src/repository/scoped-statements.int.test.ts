@@ -35,7 +35,7 @@ type Input = { readonly params?: unknown; readonly body?: unknown }
 const PIN = '2580'
 
 let service: TenancyUnderTest
-/** Of the process that runs now. */
+/** The app of the process that runs now. */
 let app: TenancyUnderTest['app']
 let spice: Restaurant
 let stranger: Restaurant

@@ -17,7 +17,7 @@ type CartLineRowProps = {
   readonly left: number | null
   readonly onMinus: (line: CartLine, isPunched: boolean) => void
   readonly onPlus: (line: CartLine) => void
-  /** Its note, or once it is punched the way to take it back; null where neither can be. */
+  /** Opens the note of a new line, or takes back what is punched; null where neither can be. */
   readonly onOpen: ((line: CartLine) => void) | null
 }
 

@@ -40,7 +40,7 @@ export const LONG_GROUPS = {
   modules: ['e2e/journeys/ship-a-module.e2e.ts'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-/** Is a program of its own, the table of `faults/`, and takes its options. */
+/** The group that is a program, the table of `faults/`, and takes the options of that. */
 export const FAULTS = 'faults'
 
 export const LONG_GROUP_NAMES = [...Object.keys(LONG_GROUPS), FAULTS] as (keyof typeof LONG_GROUPS | typeof FAULTS)[]
