@@ -2,16 +2,16 @@
 export const DEFAULT_AMBER_MINUTES = 8
 export const DEFAULT_RED_MINUTES = 15
 
-type Place = { readonly main_category: string; readonly subcategory: string }
+type CategoryPath = { readonly main_category: string; readonly subcategory: string }
 
 /** How dishes find their kitchen station. A route with an empty subcategory is for all of its main category. */
 export type Kitchen = {
   readonly stations: readonly { readonly id: string; readonly position: number }[]
-  readonly routes: readonly (Place & { readonly station_id: string })[]
+  readonly routes: readonly (CategoryPath & { readonly station_id: string })[]
 }
 
 /** A dish that has no station of its own may leave it out. */
-export type DishToCook = Place & { readonly station_id?: string | null | undefined }
+export type DishToCook = CategoryPath & { readonly station_id?: string | null | undefined }
 
 /**
  * Finds the id of the station that cooks a dish: its own, else that of its subcategory, else that of its main category,
@@ -28,6 +28,6 @@ export function createStationFinder({ stations, routes }: Kitchen): (dish: DishT
     null
 }
 
-function keyOf({ main_category, subcategory }: Place): string {
+function keyOf({ main_category, subcategory }: CategoryPath): string {
   return JSON.stringify([main_category.toLowerCase(), subcategory.toLowerCase()])
 }

@@ -4,10 +4,10 @@ import { compareNames } from '@tiffin/domain'
 /** Main categories with their subcategories, all by name (spec §3). */
 export type CategoryStructure = ReadonlyMap<string, readonly string[]>
 
-type Place = Pick<MenuItem, 'main_category' | 'subcategory'>
+type CategoryPath = Pick<MenuItem, 'main_category' | 'subcategory'>
 
 /** The categories of the menu and those kept for dishes to come; names are the same whatever their case (gap G39). */
-export function buildCategories(menu: readonly Place[], kept: readonly Category[]): CategoryStructure {
+export function buildCategories(menu: readonly CategoryPath[], kept: readonly Category[]): CategoryStructure {
   const spellings = new Map<string, { readonly name: string; readonly subcategories: Map<string, string> }>()
   const take = (main: string, subcategories: readonly string[]) => {
     const known = spellings.get(keyOf(main)) ?? { name: main, subcategories: new Map<string, string>() }
@@ -31,7 +31,7 @@ export function hasSubcategory(structure: CategoryStructure, main: string, name:
 }
 
 /** Is a dish in this category? Without a subcategory all of the main category is meant. */
-export function isInUse(menu: readonly Place[], main: string, subcategory: string | null): boolean {
+export function isInUse(menu: readonly CategoryPath[], main: string, subcategory: string | null): boolean {
   return menu.some(
     (item) =>
       keyOf(item.main_category) === keyOf(main) &&
