@@ -15,7 +15,7 @@ export function UndeliveredNotice() {
   const tickets = data?.tickets.filter(({ due_in_ms }) => due_in_ms <= -TELL_ALL_AFTER_MS) ?? []
   const { more = 0, more_expired = 0 } = data ?? {}
   if (tickets.length + more + more_expired === 0) return null
-  const untold = Math.max(0, tickets.length - MOST) + more + more_expired
+  const notListed = Math.max(0, tickets.length - MOST) + more + more_expired
 
   const takeOver = async () => {
     try {
@@ -30,7 +30,7 @@ export function UndeliveredNotice() {
       className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-danger-soft p-4 text-danger-ink"
     >
       <p role="alert" className="flex-1 basis-72 text-base font-bold">
-        {messages.notDelivered(tickets.slice(0, MOST).map(nameOf), untold)}
+        {messages.notDelivered(tickets.slice(0, MOST).map(nameOf), notListed)}
       </p>
       <Button icon={<Check size={20} aria-hidden />} busy={isPending} onClick={() => void takeOver()}>
         {messages.toldTheKitchen}
