@@ -21,16 +21,16 @@ export function useDashboard() {
   // A query without data forgets its error while it is polled again.
   const broken = [orders, overview].find((query) => query.errorUpdateCount > 0 && query.data === undefined)
   const reason = broken?.error ? messageOf(broken.error, broken.error.message) : null
-  const failures = broken?.errorUpdateCount
-  const hasSaidSo = useRef(false)
+  const failures = broken?.errorUpdateCount ?? 0
+  const isAskedFor = useRef(true)
   useEffect(() => {
-    if (reason === null || hasSaidSo.current) return
-    hasSaidSo.current = true
+    if (failures === 0 || reason === null || !isAskedFor.current) return
+    isAskedFor.current = false
     toast.error(messages.loadFailed(reason), { id: 'dashboard-load' })
-  }, [reason, failures])
+  }, [failures, reason])
 
   const retry = useCallback(() => {
-    hasSaidSo.current = false
+    isAskedFor.current = true
     for (const query of [orders, overview]) if (query.isError) void query.refetch()
   }, [orders, overview])
 

@@ -46,7 +46,8 @@ export const playwrightSuite: TestSuite = {
   preparation: { title: 'browser builds', run: buildBrowserPackages },
   run: (files) => runJourneys('playwright.json', files),
   // One after the other in one worker: the product, which takes longest to start, is started once for all of them.
-  runAlone: (files) => runJourneys('second-look/playwright.json', files, ['--workers', '1']),
+  runAlone: (files) =>
+    runJourneys('second-look/playwright.json', files, ['--workers', '1', '--trace', 'retain-on-failure']),
 }
 
 function runJourneys(report: string, files: readonly string[], args: readonly string[] = []): Promise<TestRun> {

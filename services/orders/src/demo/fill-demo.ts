@@ -1,8 +1,7 @@
 import type { MenuSnapshot } from '@tiffin/contracts'
 import { businessDayOf, DAY_MS, HOUR_MS, MINUTE_MS } from '@tiffin/domain'
 import type { Tenant } from '@tiffin/service-kit'
-import { computeSettlement } from '../domain/compute-settlement.ts'
-import type { OrdersDatabase } from '../repository/database.ts'
+import { createClock, type OrdersDatabase } from '../repository/database.ts'
 import { createAreasRepository } from '../repository/areas-repository.ts'
 import { createOrdersRepository } from '../repository/orders-repository.ts'
 import { createTablesRepository } from '../repository/tables-repository.ts'
@@ -66,19 +65,17 @@ export async function settleLeftovers(db: OrdersDatabase, tenant: Tenant, now: D
   const left = await db.inTenant(tenant, (tx) =>
     tx.order.findMany({
       where: { restaurantId: tenant.id, status: 'Active', createdAt: { lt: before } },
-      select: { id: true },
+      select: { id: true, createdAt: true },
     }),
   )
-  const orders = createOrdersRepository(db)
   const [{ id, email: name, role }] = demoStaff
   const byWaiter = { ...tenant, by: { kind: 'staff', id, name, role, requestId: 'demo' } } as const
-  for (const { id: orderId } of left)
-    await orders.settle(byWaiter, { orderId }, null, id, (order) => ({
-      settlement: computeSettlement(order, null, NO_LIMITS, new Date(order.createdAt.getTime() + HOUR_MS)),
-      action: 'order.settled',
-      status: 200,
-      reply: null,
-    }))
+  const task = { request: null, rules: NO_LIMITS, approval: null }
+  const call = { settledBy: id, idempotency: null, replyOf: () => ({ status: 204, reply: null }) }
+  for (const { id: orderId, createdAt } of left) {
+    const anHourLater = createClock(() => new Date(createdAt.getTime() + HOUR_MS))
+    await createOrdersRepository(db, anHourLater).settle(byWaiter, { orderId }, task, call)
+  }
 }
 
 /**

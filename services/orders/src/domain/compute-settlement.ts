@@ -2,7 +2,6 @@ import { AppError, type settlementBody } from '@tiffin/contracts'
 import {
   basisPointsFromPercent,
   formatRupees,
-  orderCan,
   paise,
   paiseFromRupees,
   RangeViolation,
@@ -19,19 +18,15 @@ export type SettlementRequest = z.output<typeof settlementBody>
 /**
  * Computes the settlement of an order: in full with an unspecified payment without a request (gap G2).
  *
- * @throws AppError ORDER_COMPLETED, ORDER_CHANGED (the bill was opened at an older version), PAYMENTS_MISMATCH,
- *   ORDER_TOO_LARGE, INVALID_REQUEST (a discount with more than two decimals), DISCOUNT_ABOVE_LIMIT,
- *   APPROVAL_ABOVE_LIMIT or DISCOUNT_REASON_REQUIRED
+ * @throws AppError PAYMENTS_MISMATCH, ORDER_TOO_LARGE, INVALID_REQUEST (a discount with more than two decimals),
+ *   DISCOUNT_ABOVE_LIMIT, APPROVAL_ABOVE_LIMIT or DISCOUNT_REASON_REQUIRED
  */
 export function computeSettlement(
-  order: Pick<Order, 'status' | 'version' | 'lines'>,
+  order: Pick<Order, 'lines'>,
   request: SettlementRequest | null,
   rules: DiscountRules,
   now: Date,
 ): Settlement {
-  if (!orderCan('settle', order)) throw new AppError('ORDER_COMPLETED')
-  if (request?.version !== undefined && request.version !== order.version) throw new AppError('ORDER_CHANGED')
-
   const discount = discountOf(request)
   const bill = findBill(order.lines, discount ?? undefined)
   if (bill === null) return settleUncomputable(request, now)

@@ -1,6 +1,7 @@
 import { AppError } from '@tiffin/contracts'
 import type { OrderStatus, OrderType, Paise } from '@tiffin/domain'
-import type { IdempotentRequest, Moment, StoredReply, Tenant } from '@tiffin/service-kit'
+import type { Moment, StoredReply, Tenant } from '@tiffin/service-kit'
+import type { SettlementTask } from '../domain/decide-settlement.ts'
 import type { Order } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import { addItems } from './add-items.ts'
@@ -16,7 +17,7 @@ import { placeOrder } from './place-order.ts'
 import { startOfBusinessDay } from './time.ts'
 import { voidLine, type CookOf, type VoidRequest } from './void-line.ts'
 import { transferOrder } from './transfer-order.ts'
-import { saveSettlement, type Decision, type SettleTarget } from './save-settlement.ts'
+import { saveSettlement, type SettlementCall, type SettleTarget } from './save-settlement.ts'
 import { findStoredReply } from './stored-replies.ts'
 
 export type OrderFilter = {
@@ -53,16 +54,8 @@ export function createOrdersRepository(db: OrdersDatabase, clock = createClock()
       return changeOrder(db, clock, tenant, orderId, change)
     },
 
-    /** @throws AppError ORDER_CHANGED, or what `decide` throws */
-    settle<Reply>(
-      tenant: Tenant,
-      target: SettleTarget,
-      request: IdempotentRequest | null,
-      settledBy: string,
-      decide: (order: Order, now: Date) => Decision<Reply>,
-    ) {
-      return saveSettlement(db, clock, tenant, target, request, settledBy, decide)
-    },
+    settle: <Reply>(tenant: Tenant, target: SettleTarget, task: SettlementTask, call: SettlementCall<Reply>) =>
+      saveSettlement(db, clock, tenant, target, task, call),
 
     voidLine: (
       tenant: Tenant,

@@ -1,6 +1,7 @@
 import { AppError } from '@tiffin/contracts'
 import { refusalOf, type IdempotentRequest, type StoredReply, type Tenant } from '@tiffin/service-kit'
-import type { Order, Settlement } from '../domain/order.ts'
+import { decideSettlement, type SettlementDecision, type SettlementTask } from '../domain/decide-settlement.ts'
+import type { Order } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import { auditedSettlement, insertAudit } from './audit-entry.ts'
 import type { Clock, OrdersDatabase } from './database.ts'
@@ -12,19 +13,23 @@ export type SettleTarget =
   | { readonly orderId: string; readonly ofTable?: string }
   | { readonly activeOrderOfTable: string }
 
-/** The settlement of an order, with the reply to store under the idempotency key. */
-export type Decision<Reply> = {
-  readonly settlement: Settlement
-  /** The action of the audit entry. */
-  readonly action: 'order.settled' | 'order.freed'
-  readonly status: number
-  readonly reply: Reply
+/** The answer to the caller, as it is stored under the idempotency key. */
+export type ReplyOf<Reply> = (settled: Order) => { readonly status: number; readonly reply: Reply }
+
+/** Who settles, and how a repetition is recognised and answered. */
+export type SettlementCall<Reply> = {
+  readonly settledBy: string
+  readonly idempotency: IdempotentRequest | null
+  readonly replyOf: ReplyOf<Reply>
 }
+
+export type OutdatedSettlement = Extract<SettlementDecision, { kind: 'outdated' }> & { readonly order: Order }
 
 export type SettleOutcome<Reply> =
   | { readonly kind: 'settled'; readonly reply: Reply }
   | { readonly kind: 'missing' }
   | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
+  | OutdatedSettlement
 
 /** From this attempt on the order is locked before it is read, so that it cannot change any more. */
 const LOCKED_FROM = 3
@@ -37,29 +42,31 @@ const CONFLICTS: ReadonlySet<string | null> = new Set(['key-used', 'changed'])
 type Ask = <Row extends object>(statement: Prisma.Sql) => Promise<Row | undefined>
 
 /**
- * Settles an order: reads it with its items, lets `decide` compute the settlement, and writes it only if nobody has
- * changed the order since. Another terminal that was faster makes it read and decide again, so the items that were
- * added meanwhile are on the bill, or the second settlement is refused. What `decide` throws writes nothing.
+ * Settles an order: reads it with its items, decides on the settlement, and writes it only if nobody has changed the
+ * order since. Another terminal that was faster makes it read and decide again, so the items that were added meanwhile
+ * are on the bill, or the second settlement is refused.
  *
- * @throws AppError ORDER_CHANGED when it was not the turn of this settlement for too long
+ * @throws AppError ORDER_CHANGED when it was not the turn of this settlement for too long; what `computeSettlement`
+ *   throws, and nothing is written
  */
 export async function saveSettlement<Reply>(
   db: OrdersDatabase,
   clock: Clock,
   tenant: Tenant,
   target: SettleTarget,
-  request: IdempotentRequest | null,
-  settledBy: string,
-  decide: (order: Order, now: Date) => Decision<Reply>,
+  task: SettlementTask,
+  call: SettlementCall<Reply>,
 ): Promise<SettleOutcome<Reply>> {
   const settle = async (ask: Ask): Promise<SettleOutcome<Reply>> => {
-    const row = await ask<ReadRow>(reading(tenant, target, request))
-    if (row?.stored && request) return { kind: 'replayed', stored: row.stored, request }
+    const row = await ask<ReadRow>(reading(tenant, target, call.idempotency))
+    if (row?.stored && call.idempotency) return { kind: 'replayed', stored: row.stored, request: call.idempotency }
     if (!row?.has_order) return { kind: 'missing' }
     const order = orderFromRow(row)
-    const decision = decide(order, clock(row.now))
-    await ask(writing(tenant, order, decision, request, settledBy))
-    return { kind: 'settled', reply: decision.reply }
+    const decision = decideSettlement(order, task, clock(row.now))
+    if (decision.kind === 'outdated') return { ...decision, order }
+    const answer = call.replyOf(decision.settled)
+    await ask(writing(tenant, order, decision, answer, call))
+    return { kind: 'settled', reply: answer.reply }
   }
 
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
@@ -116,11 +123,10 @@ function reading(tenant: Tenant, target: SettleTarget, request: IdempotentReques
 function writing(
   tenant: Tenant,
   order: Order,
-  decision: Decision<unknown>,
-  request: IdempotentRequest | null,
-  settledBy: string,
+  { settlement, action }: Extract<SettlementDecision, { kind: 'settle' }>,
+  { status, reply }: ReturnType<ReplyOf<unknown>>,
+  { idempotency: request, settledBy }: Omit<SettlementCall<unknown>, 'replyOf'>,
 ): Prisma.Sql {
-  const { settlement } = decision
   const { discount } = settlement
   const discountValue = discount && (discount.type === 'flat' ? discount.amountPaise : discount.basisPoints)
   const after = Prisma.sql`${JSON.stringify(auditedSettlement(settlement))}::jsonb`
@@ -145,11 +151,11 @@ function writing(
     ), keyed AS (
       INSERT INTO idempotency_keys (restaurant_id, key, route, body_hash, status, reply)
       SELECT ${tenant.id}::uuid, ${request?.key ?? null}::text, ${request?.route ?? ''}, ${request?.bodyHash ?? ''},
-        ${decision.status}::int, ${JSON.stringify(decision.reply)}::jsonb
+        ${status}::int, ${JSON.stringify(reply)}::jsonb
       FROM settled WHERE ${request?.key ?? null}::text IS NOT NULL
       ON CONFLICT DO NOTHING RETURNING key
     ), audited AS (
-      ${insertAudit(tenant, { action: decision.action, before, after, from: Prisma.sql`settled` })}
+      ${insertAudit(tenant, { action, before, after, from: Prisma.sql`settled` })}
     )
     SELECT CASE WHEN NOT EXISTS (SELECT FROM settled) THEN refuse('changed')
       WHEN ${request?.key ?? null}::text IS NOT NULL AND NOT EXISTS (SELECT FROM keyed) THEN refuse('key-used') END`

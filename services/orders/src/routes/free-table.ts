@@ -2,9 +2,8 @@ import { AppError, freeTable, type Order } from '@tiffin/contracts'
 import { orderCan } from '@tiffin/domain'
 import { NO_CONTENT, route, type Tenant } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
-import { decideSettlement, withNothing, withOrder } from './decide-settlement.ts'
-import { toWireOrder } from '../wire.ts'
 import { replay } from './replay.ts'
+import { refuseOutdated, settlementTask, withNothing, withOrder } from './settlement.ts'
 
 /**
  * PUT /api/tables/{id}/free. Without a body the active order completes with an unspecified payment and the reply is
@@ -18,8 +17,10 @@ export function freeTableRoute(deps: RouteDeps) {
     async ({ tenant, user, params, body, idempotency, reply }) => {
       const orderId = body?.order_id
       const target = orderId ? { orderId, ofTable: params.id } : { activeOrderOfTable: params.id }
-      const decide = decideSettlement(deps, { tenant, user }, body ?? null, body ? withOrder : withNothing)
-      const outcome = await deps.orders.settle(tenant, target, idempotency, user.id, decide)
+      const task = settlementTask(deps, { tenant, user }, body ?? null)
+      const call = { settledBy: user.id, idempotency, replyOf: body ? withOrder : withNothing }
+      const outcome = await deps.orders.settle(tenant, target, task, call)
+      if (outcome.kind === 'outdated') throw refuseOutdated(outcome)
       if (outcome.kind === 'missing' && orderId) throw await movedTo(deps, tenant, orderId)
       if (outcome.kind === 'missing') {
         await deps.tables.require(tenant, params.id)
@@ -35,6 +36,9 @@ export function freeTableRoute(deps: RouteDeps) {
 /** @throws AppError ORDER_NOT_FOUND */
 async function movedTo({ orders }: RouteDeps, tenant: Tenant, orderId: string): Promise<AppError> {
   const order = await orders.load(tenant, orderId)
-  const code = orderCan('settle', order) ? 'ORDER_CHANGED' : 'ORDER_COMPLETED'
-  return new AppError(code).with({ order: toWireOrder(order) })
+  return refuseOutdated({
+    kind: 'outdated',
+    code: orderCan('settle', order) ? 'ORDER_CHANGED' : 'ORDER_COMPLETED',
+    order,
+  })
 }

@@ -1,17 +1,19 @@
 import { AppError, settleOrder, type Order } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
-import { decideSettlement, withOrder } from './decide-settlement.ts'
 import { replay } from './replay.ts'
+import { refuseOutdated, settlementTask, withOrder } from './settlement.ts'
 
 /** POST /api/orders/{id}/settle. For orders of any type; a second settlement is refused (gap G1). */
 export function settleOrderRoute(deps: RouteDeps) {
   return route(
     settleOrder,
     async ({ tenant, user, params, body, idempotency, reply }) => {
-      const decide = decideSettlement(deps, { tenant, user }, body ?? null, withOrder)
-      const outcome = await deps.orders.settle(tenant, { orderId: params.id }, idempotency, user.id, decide)
+      const task = settlementTask(deps, { tenant, user }, body ?? null)
+      const call = { settledBy: user.id, idempotency, replyOf: withOrder }
+      const outcome = await deps.orders.settle(tenant, { orderId: params.id }, task, call)
       if (outcome.kind === 'missing') throw new AppError('ORDER_NOT_FOUND')
+      if (outcome.kind === 'outdated') throw refuseOutdated(outcome)
       if (outcome.kind === 'replayed') return replay<Order>(outcome.stored, outcome.request, reply)
       return outcome.reply
     },

@@ -6,6 +6,7 @@ import { itemsById } from '../domain/price-lines.ts'
 import type { CookOf, VoidRequest } from '../repository/void-line.ts'
 import { toWireOrder } from '../wire.ts'
 import { replay } from './replay.ts'
+import { verifyApproval } from './verify-approval.ts'
 
 type Body = BodyOf<typeof voidLine>
 
@@ -42,33 +43,22 @@ function requestOf(body: Body, requestedBy: string, approval: VoidRequest['appro
 
 /** @throws AppError APPROVAL_REQUIRED without one, APPROVAL_NOT_VALID for one that is over or for something else */
 function requireApproval(
-  { approvals }: Pick<RouteDeps, 'approvals'>,
+  deps: Pick<RouteDeps, 'approvals'>,
   tenant: Tenant,
   orderId: string,
   { approval, line_id, quantity }: Body,
 ): VoidRequest['approval'] {
   if (!approval) throw new AppError('APPROVAL_REQUIRED')
-  const claims = verified(approvals, approval)
+  const claims = verifyApproval(deps, tenant, approval)
   const isOfThis =
     claims !== null &&
     'action' in claims &&
-    claims.tid === tenant.id &&
     claims.order === orderId &&
     claims.line === line_id &&
     claims.quantity === quantity &&
     VOID_APPROVERS.includes(claims.role)
   if (!isOfThis) throw new AppError('APPROVAL_NOT_VALID')
   return { id: claims.jti, by: claims.sub, name: claims.name }
-}
-
-/** Null for a token that has ended or is none. */
-function verified(approvals: RouteDeps['approvals'], token: string) {
-  try {
-    return approvals.verify(token)
-  } catch (error) {
-    if (error instanceof AppError) return null
-    throw error
-  }
 }
 
 /** A dish that is not on the menu any more is told to the first station, as a dish without one. */
