@@ -28,6 +28,12 @@ export type RunningProgram = {
 const STOP_WITHIN_MS = 15_000
 /** Node's compile cache, which halves the work of a start. */
 export const COMPILE_CACHE = path.join(ROOT, 'node_modules/.cache/tiffin-compiled')
+/**
+ * Most of what a busy process holds is garbage of its requests: half the room for new objects, and two heaps of malloc
+ * instead of one for each thread, keep less of it (docs/performance.md, Memory).
+ */
+const NODE_FLAGS = ['--max-semi-space-size=8']
+const MALLOC = { MALLOC_ARENA_MAX: '2' }
 const END_WITH_PARENT = pathToFileURL(path.join(import.meta.dirname, 'end-with-parent.ts')).href
 
 /**
@@ -37,10 +43,10 @@ const END_WITH_PARENT = pathToFileURL(path.join(import.meta.dirname, 'end-with-p
 export function startProgram({ entry, env, logFile, account }: Program): RunningProgram {
   const log = openLog(logFile)
   const logStart = fstatSync(log).size
-  const child = spawn(process.execPath, ['--import', END_WITH_PARENT, path.join(ROOT, entry)], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, '--import', END_WITH_PARENT, path.join(ROOT, entry)], {
     cwd: path.join(ROOT, entry.slice(0, entry.indexOf('/src/'))),
     // A cache per account, because write access to a cache allows code execution in its program.
-    env: { NODE_COMPILE_CACHE: account ? `${COMPILE_CACHE}-${account.uid}` : COMPILE_CACHE, ...env },
+    env: { NODE_COMPILE_CACHE: account ? `${COMPILE_CACHE}-${account.uid}` : COMPILE_CACHE, ...MALLOC, ...env },
     ...account,
     detached: true,
     stdio: ['ignore', log, log, 'ipc'],
