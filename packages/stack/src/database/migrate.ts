@@ -5,7 +5,7 @@ import { StackFailure } from '../failure.ts'
 import { appRoleOf, databaseOf, type ServiceName } from '../services.ts'
 import { ROOT } from '../workspace.ts'
 import { asAdmin } from './admin.ts'
-import { prismaFolderOf, readMigrations, type PrismaFolder } from './migrations-folder.ts'
+import { migrationNames, prismaFolderOf, readMigrations, type PrismaFolder } from './migrations-folder.ts'
 import { urlOfDatabase } from './names.ts'
 import { NO_FILTER, withSchemaEngine } from './schema-engine.ts'
 
@@ -60,6 +60,7 @@ export async function applyMigrations(
   { schema, migrations }: PrismaFolder,
   isWanted: (name: string) => boolean = () => true,
 ): Promise<string[]> {
+  if (await areApplied(url, migrationNames(migrations).filter(isWanted))) return []
   return withSchemaEngine(url, schema, async (engine) => {
     const migrationsList = readMigrations(migrations, isWanted)
     const { failedMigrationNames } = await engine.diagnoseMigrationHistory({
@@ -70,5 +71,24 @@ export async function applyMigrations(
     for (const migrationName of failedMigrationNames) await engine.markMigrationRolledBack({ migrationName })
     const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: NO_FILTER })
     return appliedMigrationNames
+  })
+}
+
+/**
+ * Whether all of them are applied, and none has failed. Most starts find nothing to do: for them the engine is not even
+ * loaded, because a process never gives back what it takes.
+ */
+async function areApplied(url: string, wanted: readonly string[]): Promise<boolean> {
+  return asAdmin(url, async (owner) => {
+    const { rows: table } = await owner.query<{ isThere: boolean }>(
+      `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS "isThere"`,
+    )
+    if (!table[0]?.isThere) return false
+    const { rows } = await owner.query<{ name: string; isFinished: boolean }>(
+      `SELECT migration_name AS name, finished_at IS NOT NULL AS "isFinished"
+       FROM _prisma_migrations WHERE rolled_back_at IS NULL`,
+    )
+    const applied = new Set(rows.map(({ name }) => name))
+    return rows.every(({ isFinished }) => isFinished) && wanted.every((name) => applied.has(name))
   })
 }
