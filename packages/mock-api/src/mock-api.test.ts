@@ -1,5 +1,6 @@
 import { AppError } from '@tiffin/contracts'
 import { expect, test } from 'vitest'
+import { eraseByPhone } from './settings/erase-guest.ts'
 import {
   addToOrder,
   createMockRestaurant,
@@ -108,4 +109,21 @@ test('bumped food is ready until it is picked up; a table that was paid has none
   record!.pickedUpAt = null
   settleById(restaurant, order.id, undefined)
   expect(ready()).toBeUndefined()
+})
+
+test('a guest who is erased leaves neither name nor wishes behind', () => {
+  const restaurant = createMockRestaurant({
+    stations: [{ id: STATION, name: 'Tandoor', position: 0, amber_minutes: 8, red_minutes: 15 }],
+  })
+  const order = placeOrder(restaurant, {
+    items: [{ ...itemOf(restaurant, 'Butter Naan'), notes: 'no butter for Meera' }],
+    orderType: 'Takeaway',
+    customerDetails: { name: 'Meera', address: '12 MG Road', contact: '98450 12345' },
+  })
+  const kept = () => JSON.stringify(restaurant.orders.find(({ id }) => id === order.id))
+  expect(kept()).toContain('no butter for Meera')
+  settleById(restaurant, order.id, undefined)
+
+  expect(eraseByPhone(restaurant, '+91 98450 12345')).toEqual({ erased: 1, open: 0, left: 0 })
+  expect(kept()).not.toMatch(/Meera|98450/)
 })

@@ -10,12 +10,13 @@ import {
   type RestaurantSettings,
   type TaxGroup,
 } from '@tiffin/contracts'
-import { isUpiMc, isUpiVpa, phoneKey } from '@tiffin/domain'
+import { isUpiMc, isUpiVpa } from '@tiffin/domain'
 import type { HttpHandler } from 'msw'
 import { changesOf, recordAudit } from '../audit/record-audit.ts'
 import { route } from '../http/route.ts'
 import { KINDS, nextMockId } from '../ids.ts'
 import type { MockRestaurant } from '../restaurant.ts'
+import { eraseByPhone } from './erase-guest.ts'
 
 /** Changes that only an Admin makes: settings, guest data, tax groups. */
 export function settingsHandlers(restaurant: MockRestaurant): HttpHandler[] {
@@ -71,17 +72,6 @@ export function settingsHandlers(restaurant: MockRestaurant): HttpHandler[] {
       return undefined
     }),
   ]
-}
-
-function eraseByPhone(restaurant: MockRestaurant, phone: string) {
-  const key = phoneKey(phone)
-  if (key === null) throw new AppError('PHONE_INVALID')
-  const theirs = restaurant.orders.filter(({ customer }) => phoneKey(customer?.contact ?? '') === key)
-  const completed = theirs.filter(({ settlement }) => settlement !== null)
-  restaurant.orders = restaurant.orders.map((order) =>
-    completed.includes(order) ? { ...order, customer: null } : order,
-  )
-  return { erased: completed.length, open: theirs.length - completed.length, left: 0 }
 }
 
 function findTaxGroup(restaurant: MockRestaurant, id: string): TaxGroup {

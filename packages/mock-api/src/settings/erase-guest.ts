@@ -1,0 +1,22 @@
+import { AppError } from '@tiffin/contracts'
+import { phoneKey } from '@tiffin/domain'
+import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
+
+/** Takes a guest's name, phone, address and wishes out of the completed orders. @throws AppError PHONE_INVALID */
+export function eraseByPhone(restaurant: MockRestaurant, phone: string) {
+  const key = phoneKey(phone)
+  if (key === null) throw new AppError('PHONE_INVALID')
+  const theirs = restaurant.orders.filter(({ customer }) => phoneKey(customer?.contact ?? '') === key)
+  const completed = theirs.filter(({ settlement }) => settlement !== null)
+  restaurant.orders = restaurant.orders.map((order) => (completed.includes(order) ? withoutGuest(order) : order))
+  return { erased: completed.length, open: theirs.length - completed.length, left: 0 }
+}
+
+function withoutGuest(order: OrderRecord): OrderRecord {
+  const { placedAs: _placedAs, ...kept } = order
+  const kots = order.kots.map((record) => {
+    const lines = record.kot.lines.map(({ name, quantity }) => ({ name, quantity }))
+    return { ...record, kot: { ...record.kot, lines } }
+  })
+  return { ...kept, customer: null, lines: order.lines.map((line) => ({ ...line, notes: null })), kots }
+}
