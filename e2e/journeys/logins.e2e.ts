@@ -50,7 +50,7 @@ test('at the address of no restaurant one is told so and led to another', async 
   await expect(page.getByRole('heading', { name: 'Welcome to Spice' })).toBeVisible()
 })
 
-test('[C2-002] [C2-003] [C2-004] [C3-039] [C5-055] [C8-084] the operator signs in and out, beside any restaurant', async ({
+test('[C2-002] [C2-003] [C2-004] [C3-039] [C5-055] [C6-031] [C8-084] the operator signs in and out, beside any restaurant', async ({
   page,
   problems,
 }) => {

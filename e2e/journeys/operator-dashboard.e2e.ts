@@ -122,6 +122,7 @@ test('[C2-140] on a phone the sidebar slides out, and a toast stands at the top'
   const page = await openTerminal(null, await asOperator({ viewport: { width: 390, height: 844 } }))
   const panel = new SystemPanel(page)
   await panel.open('/restaurants')
+  await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeHidden()
   await panel.button('Open menu').press('Enter')
   const drawer = page.getByRole('dialog', { name: 'Menu' })
   await drawer.getByRole('link', { name: 'Plans' }).press('Enter')

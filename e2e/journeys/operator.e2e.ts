@@ -77,7 +77,7 @@ test('[C1-007] [C1-009] [C2-152] [C2-161] [C6-032] [C8-078] [C8-079] [C8-082] [C
   }
 })
 
-test('[C2-162] [C8-080] [C8-086] [C8-087] a deleted restaurant is gone at once, its staff are out, and its removal is followed', async ({
+test('[C2-162] [C6-032] [C8-080] [C8-086] [C8-087] a deleted restaurant is gone at once, its staff are out, and its removal is followed', async ({
   problems,
   openTerminal,
 }) => {
@@ -111,7 +111,7 @@ test('[C2-162] [C8-080] [C8-086] [C8-087] a deleted restaurant is gone at once, 
   await expect(panel.done('Restaurant removed', name)).toContainText(REQUEST_ID)
 })
 
-test('[C1-009] [C2-156] [C2-159] [C2-160] [C5-064] [C5-066] [C6-034] [C8-069] [C8-077] [C8-081] [C8-088] [C8-089] a plan is added, refused with its mistake, changed, kept while it is used, and deleted', async ({
+test('[C1-009] [C2-156] [C2-159] [C2-160] [C5-064] [C5-066] [C6-032] [C6-034] [C8-069] [C8-077] [C8-081] [C8-088] [C8-089] a plan is added, refused with its mistake, changed, kept while it is used, and deleted', async ({
   problems,
   openTerminal,
 }) => {

@@ -3,7 +3,7 @@ import { createMockRestaurant } from '@tiffin/mock-api'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { addressShown, server } from '@tiffin/web-kit/testing'
-import { http, HttpResponse } from 'msw'
+import { delay, http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { callsTo, loadsOf, renderPanel } from '../testing/render-system.tsx'
 
@@ -17,6 +17,20 @@ test.each(['/system', '/system/restaurants', '/system/plans'])(
     await waitFor(() => expect(loadsOf(mock)).toEqual([1, 1, 1, 1, 1]))
   },
 )
+
+test('[C7-062] none of the five waits for another: all are asked for while none is answered', async () => {
+  const asked = new Set<string>()
+  renderPanel('/system')
+  server.use(
+    http.get('*/api/system/:part', async ({ params }) => {
+      asked.add(String(params['part']))
+      await delay('infinite')
+    }),
+  )
+
+  const five = ['stats', 'restaurants', 'mrr', 'recent-orders', 'plans']
+  await waitFor(() => expect([...asked]).toEqual(expect.arrayContaining(five)))
+})
 
 test('[C7-063] after a plan was deleted all five are loaded again', async () => {
   const { mock, texts } = renderPanel('/system/plans')

@@ -67,6 +67,7 @@ describe('Recent Activity', () => {
     ]
     server.use(http.get(`*${listOrders.path}`, () => HttpResponse.json(shuffled.map(toWireOrder))))
     await loaded()
+    expect(screen.getByRole('heading', { name: 'Recent Activity' })).toBeDefined()
 
     const newest = restaurant.orders
       .slice(-10)
@@ -89,6 +90,12 @@ describe('Recent Activity', () => {
 
   test('[C2-084] Print KOT of an active order opens its ticket', async () => {
     renderPage('dashboard', { restaurant: busyRestaurant() })
+    await loaded()
+    for (const row of await rows()) {
+      const isActive = within(row).queryByText('Active') !== null
+      expect(within(row).queryByRole('button', { name: 'Print KOT' }) !== null).toBe(isActive)
+      expect(within(row).queryByRole('button', { name: 'View Bill' }) !== null).toBe(!isActive)
+    }
 
     fireEvent.click(await screen.findByRole('button', { name: 'Print KOT' }))
 

@@ -105,6 +105,14 @@ describe('a row', () => {
     )
   })
 
+  test('[C2-100] one line is 1 Item(s), however many portions it has', async () => {
+    const restaurant = restaurantWith(1)
+    restaurant.orders = restaurant.orders.map((order) => ({ ...order, lines: order.lines.slice(1) }))
+    await showAll(restaurant)
+
+    expect(within((await rows())[0]!).getByText('1 Item(s)')).toBeDefined()
+  })
+
   test('[C2-098] Dine-In without a table says N/A', async () => {
     const restaurant = restaurantWith(1)
     restaurant.orders = restaurant.orders.map((order) => ({ ...order, table: null }))

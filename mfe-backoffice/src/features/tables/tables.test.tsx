@@ -36,6 +36,7 @@ describe('the page', () => {
       expect(screen.getByRole('heading', { level: 1, name: 'Table Management' })).toBeDefined()
       expect(screen.getByRole('button', { name: 'Manage Areas' })).toBeDefined()
       expect(screen.getByRole('heading', { name: 'Add New Table' })).toBeDefined()
+      expect(screen.getByRole('heading', { name: 'All Tables' })).toBeDefined()
       const table = screen.getByRole('table', { name: 'All Tables' })
       expect(
         within(table)
@@ -47,7 +48,7 @@ describe('the page', () => {
     },
   )
 
-  test('[C2-114] [C2-115] [C2-118] [C6-028] a Waiter only looks', async () => {
+  test('[C2-114] [C2-115] [C2-118] [C6-026] [C6-027] [C6-028] a Waiter only looks', async () => {
     renderPage('tables', { restaurant: small(), role: 'Waiter' })
     await row('T1')
 
@@ -77,10 +78,14 @@ describe('the page', () => {
     expect(screen.queryByRole('link')).toBeNull()
   })
 
-  test.each(managers)('[C2-119] without tables %s is told what to do', async (role) => {
-    renderPage('tables', { restaurant: small({ tables: [], areas: [] }), role })
+  test.each(managers)('[C2-119] without tables %s is told what to do, whether there are areas or not', async (role) => {
+    for (const areas of [[], seedAreas]) {
+      const { unmount } = renderPage('tables', { restaurant: small({ tables: [], areas }), role })
+      await screen.findByRole('button', { name: areas.length === 0 ? 'Add the first area' : 'Add many at once' })
 
-    expect(await screen.findByText("Add areas (via 'Manage Areas') and tables.")).toBeDefined()
+      expect(screen.getByText("Add areas (via 'Manage Areas') and tables.")).toBeDefined()
+      unmount()
+    }
   })
 
   test('[C2-120] without tables a Waiter is told so', async () => {

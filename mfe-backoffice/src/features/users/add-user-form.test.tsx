@@ -32,11 +32,12 @@ test('[C1-008] [C2-131] [C6-029] the form asks for email, password and one of th
       .getByLabelText(/^Password/)
       .getAttribute('type'),
   ).toBe('password')
-  expect([...form().getByLabelText<HTMLSelectElement>(/^Role/).options].map(({ label }) => label)).toEqual([
-    'Admin (Manager)',
-    'Captain',
-    'Cashier',
-    'Waiter',
+  const { options } = form().getByLabelText<HTMLSelectElement>(/^Role/)
+  expect([...options].map(({ value, label }) => [value, label])).toEqual([
+    ['Admin', 'Admin (Manager)'],
+    ['Captain', 'Captain'],
+    ['Cashier', 'Cashier'],
+    ['Waiter', 'Waiter'],
   ])
 })
 

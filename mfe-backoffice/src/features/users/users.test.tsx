@@ -14,6 +14,7 @@ test('[C2-132] the table shows email and role with Edit and Delete, and marks wh
   renderPage('users')
 
   const header = within(await table()).getAllByRole('columnheader')
+  expect(screen.getByRole('heading', { name: 'Current Users' })).toBeDefined()
   expect(header.map(({ textContent }) => textContent)).toEqual(['Email', 'Role', 'Actions'])
   const own = await rowOf('asha@spicegarden.example')
   expect(own.getByRole('cell', { name: 'Admin (Manager)' })).toBeDefined()
@@ -38,11 +39,18 @@ test('[C8-033] a failed read says so and can be tried again', async () => {
   expect(await rowOf('ravi@spicegarden.example')).toBeDefined()
 })
 
-test('[C2-133] the Edit User modal changes the role and resets the password', async () => {
+test('[C2-133] [C6-029] the Edit User modal changes the role and resets the password', async () => {
   const { restaurant, texts } = renderPage('users')
   const dialog = await openEdit('ravi@spicegarden.example')
+  const role = dialog.getByLabelText<HTMLSelectElement>(/^Role/)
+  expect([...role.options].map(({ value, label }) => [value, label])).toEqual([
+    ['Admin', 'Admin (Manager)'],
+    ['Captain', 'Captain'],
+    ['Cashier', 'Cashier'],
+    ['Waiter', 'Waiter'],
+  ])
 
-  await userEvent.selectOptions(dialog.getByLabelText(/^Role/), 'Captain')
+  await userEvent.selectOptions(role, 'Captain')
   await userEvent.type(dialog.getByLabelText(/^New Password/), 'new secret')
   await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }))
 
@@ -78,7 +86,7 @@ test('sessions that could not be ended are told of; the own ones are ended in th
   expect(own.queryByRole('button', { name: 'Log out everywhere' })).toBeNull()
 })
 
-test('[C5-050] the password reset is optional: a role alone is sent alone', async () => {
+test('[C2-133] [C5-050] the password reset is optional: a role alone is sent alone', async () => {
   const { restaurant } = renderPage('users')
   const dialog = await openEdit('ravi@spicegarden.example')
 
@@ -137,7 +145,7 @@ test('one’s own account says what signs out', async () => {
   expect(own.getByText('This is your own account: another role or password signs you out.')).toBeDefined()
 })
 
-test('[C5-052] the last Admin cannot be demoted', async () => {
+test('the last Admin cannot be demoted', async () => {
   const { restaurant } = renderPage('users')
   const dialog = await openEdit('asha@spicegarden.example')
 

@@ -39,7 +39,7 @@ const sums = () =>
 const punchUpdate = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'Punch Update' })
 
 describe('dirty', () => {
-  test('[C4-012] [C4-013] Punch Update appears with the first edit and not before', async () => {
+  test('[C2-064] [C4-012] [C4-013] Punch Update appears with the first edit and not before', async () => {
     await viewOrder()
     expect(punchUpdate()).toBeNull()
 

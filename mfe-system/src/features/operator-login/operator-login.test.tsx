@@ -92,7 +92,7 @@ test('where a second factor is set, the right password is followed by the questi
   await waitFor(() => expect(readToken('system')).toMatch(/^ey/))
 })
 
-test('a refusal is shown in red and keeps what was typed', async () => {
+test('[C6-031] a refusal is shown in red and keeps what was typed', async () => {
   renderSystem('/system')
   signIn({ ...operator, password: 'guess' })
 

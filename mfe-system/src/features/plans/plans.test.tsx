@@ -64,13 +64,13 @@ test('[C9-046] plans are sorted by price, the cheapest first, whatever order the
 
 test.each([
   ['Plan ID', ['plan_chain', 'plan_free', 'plan_growth', 'plan_pro', 'plan_pro_yearly']],
-  ['Name', ['plan_chain', 'plan_free', 'plan_growth', 'plan_pro', 'plan_pro_yearly']],
+  ['Name', ['plan_pro', 'plan_chain', 'plan_free', 'plan_growth', 'plan_pro_yearly']],
   ['Price', CHEAPEST_FIRST.toReversed()],
   ['Billing Interval', ['plan_free', 'plan_growth', 'plan_pro', 'plan_pro_yearly', 'plan_chain']],
   ['Created', ['plan_pro', 'plan_free', 'plan_growth', 'plan_pro_yearly', 'plan_chain']],
 ])('[C2-157] they can be sorted by %s, and back', async (column, order) => {
   const plans = seedPlans.map((plan) =>
-    plan.plan_id === 'plan_pro' ? { ...plan, created_at: '2025-12-01T00:00:00.000Z' } : plan,
+    plan.plan_id === 'plan_pro' ? { ...plan, name: 'Advanced', created_at: '2025-12-01T00:00:00.000Z' } : plan,
   )
   await openPlans({ mock: createMockRestaurant({ plans }) })
 
@@ -93,8 +93,8 @@ test.each([
   await waitFor(() => expect(ids()).toEqual(found))
 })
 
-test.each(['49990', 'monthly'])(
-  '[C2-156] searching %s finds nothing: neither price nor interval is searched',
+test.each(['49990', 'monthly', '2026-01-05'])(
+  '[C2-156] searching %s finds nothing: neither price, interval nor date is searched',
   async (text) => {
     await openPlans()
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search plans' }), text)

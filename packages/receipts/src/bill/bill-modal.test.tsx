@@ -47,8 +47,15 @@ test('[C2-070] [C5-025] [C5-026] [C9-011] the discount box takes rupees or perce
   await userEvent.type(box, '10')
   expect(button(/^Pay/).textContent).toBe('Pay ₹851.00 & Clear')
 
+  const kinds = within(screen.getByRole('group', { name: 'Kind of discount' })).getAllByRole('button')
+  expect(kinds.map((kind) => [kind.textContent, kind.getAttribute('aria-pressed')])).toEqual([
+    ['₹', 'true'],
+    ['%', 'false'],
+  ])
   await userEvent.click(button('Discount in percent'))
   expect(button(/^Pay/).textContent).toBe('Pay ₹779.00 & Clear')
+  await userEvent.click(button('Discount in rupees'))
+  expect(button(/^Pay/).textContent).toBe('Pay ₹851.00 & Clear')
 
   await userEvent.clear(box)
   await userEvent.type(box, '-10')

@@ -94,7 +94,7 @@ test('[C2-075] Close closes', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('[C1-003] Print prints the ticket and nothing else, then tidies up', async () => {
+test('[C1-003] [C2-074] Print prints the ticket and nothing else, then tidies up', async () => {
   let printed: string | null | undefined
   vi.spyOn(window, 'print').mockImplementation(() => {
     printed = document.querySelector('body > .tiffin-print')?.textContent

@@ -61,7 +61,7 @@ describe('POST /api/menu/import', () => {
     ])
   })
 
-  test('[C5-018][C3-029] four columns are enough, in any order and case, and others are ignored', async () => {
+  test('[C5-018][C5-019][C3-029] four columns are enough, in any order and case, and others are ignored', async () => {
     await send('\uFEFF Subcategory ,MAIN_CATEGORY,note,"Price",name\r\nDosa,South Indian,x,120,Dosa\r\n')
 
     expect(await menu()).toMatchObject([{ name: 'Dosa', price: 120, description: '' }])

@@ -251,6 +251,7 @@ describe('PUT /api/menu/{id}', () => {
 
   test('[C7-017] the stored address, or nothing, keeps the picture', async () => {
     const { body: before } = await add({}, await photo().jpeg().toBuffer())
+    expect(before.image_url).toMatch(/\.webp$/)
 
     expect((await change(before.id, { imageUrl: before.image_url ?? '' })).body.image_url).toBe(before.image_url)
     expect((await change(before.id)).body.image_url).toBe(before.image_url)

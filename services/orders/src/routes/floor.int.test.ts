@@ -216,7 +216,7 @@ describe('tables', () => {
     expect([refused.status, refused.failure.error]).toEqual([404, 'Area not found.'])
   })
 
-  test('[C6-028] a Waiter changes neither tables nor areas', async () => {
+  test('[C6-026] [C6-027] [C6-028] a Waiter changes neither tables nor areas', async () => {
     const tableId = await addTable(spice)
     const body = { name: 'T9', pax: 2, areaId: MISSING }
     const replies = [

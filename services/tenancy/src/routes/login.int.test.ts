@@ -27,7 +27,7 @@ test('[C7-055] POST /api/login takes {email, password, subdomain} and returns {t
   expect(body).toEqual({ token: expect.any(String) })
 })
 
-test('[C3-037] the token is a JWT with expiry in 12 hours, role, user and restaurant, and it opens the session', async () => {
+test('the token is a JWT with expiry in 12 hours, role, user and restaurant, and it opens the session', async () => {
   const { body } = await service.call(login, credentials())
   const claims = readTokenClaims(body.token)
   const { body: details } = await service.call(getUserDetails, {}, { token: body.token })

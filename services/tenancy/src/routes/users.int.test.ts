@@ -50,7 +50,7 @@ test('[C3-015][C3-017][C7-042] GET /api/users lists id, email and role by email,
 })
 
 describe('POST /api/users', () => {
-  test('[C7-043] takes email, password and role; the new user signs in', async () => {
+  test('[C3-017] [C7-043] takes email, password and role; the new user signs in', async () => {
     const { status, body } = await create()
 
     expect([status, body]).toEqual([201, { id: expect.any(String), email: 'ravi@spice.test', role: 'Captain' }])
@@ -156,16 +156,16 @@ describe('POST /api/users', () => {
 })
 
 describe('PUT /api/users/{id}', () => {
-  test('[C7-044] a new role takes effect at once: the old session ends', async () => {
+  test('[C7-044] [C5-050] a new role takes effect at once: the old session ends, and the password stays', async () => {
     const waiter = spice.userOf('Waiter')
     const { status, body } = await update(waiter.id, { role: 'Cashier' })
 
-    expect([status, body.role]).toEqual([200, 'Cashier'])
+    expect([status, body.role, await signIn(waiter.email, PASSWORD)]).toEqual([200, 'Cashier', 200])
     letTimePass()
     expect((await service.call(getUserDetails, {}, { token: waiter.token })).status).toBe(401)
   })
 
-  test('[C7-044][C5-050] a new password replaces the old one and ends the sessions', async () => {
+  test('[C3-017] [C7-044] a new password replaces the old one and ends the sessions', async () => {
     const waiter = spice.userOf('Waiter')
     await update(waiter.id, { password: 'changed' })
 
@@ -223,6 +223,7 @@ describe('DELETE /api/users/{id}', () => {
     const { status, failure } = await remove(spice.userOf('Admin').id)
 
     expect([status, failure.error]).toEqual([409, 'Cannot delete the last Admin account.'])
+    expect((await users()).map(({ role }) => role)).toContain('Admin')
   })
 
   test('two Admins removed and demoted at the same time: one is left, twenty times over', async () => {

@@ -99,6 +99,9 @@ test('[C3-029] the template has the columns and two dishes, and imports', async 
   await openPage(restaurant)
   await press(section('Import CSV'), 'Template')
   expect(saved[0]?.name).toBe('menu-template.csv')
+  expect((await textOf(0)).split('\r\n')[0]).toBe(
+    '\uFEFFname,price,main_category,subcategory,description,tax_group_name',
+  )
 
   await userEvent.upload(
     section('Import CSV').getByLabelText(/^CSV file/),

@@ -1,6 +1,9 @@
+import { importMenu } from '@tiffin/contracts'
 import { createMockRestaurant } from '@tiffin/mock-api'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { server } from '@tiffin/web-kit/testing'
+import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { addressShown, callsTo } from '../../../testing/render-backoffice.tsx'
 import { openPage, press, section, smallRestaurant, stubBrowser } from '../testing/menu-page.ts'
@@ -125,6 +128,14 @@ test('[C8-040] [C8-043] [C9-037] a plan without room for the file leads to the p
   )
   act(() => toasts[0]?.action?.onClick())
   await waitFor(() => expect(addressShown()).toBe('/plans'))
+})
+
+test('[C8-040] it is the words of a refusal that lead to the plans, wherever they stand', async () => {
+  const text = 'Sorry, dish limit reached today.'
+  server.use(http.post(`*${importMenu.path}`, () => HttpResponse.json({ error: text }, { status: 403 })))
+  const { toasts } = await choose(csv('Garlic Naan,75,Breads,Tandoor,,'))
+
+  await waitFor(() => expect(toasts).toMatchObject([{ text, durationMs: 6_000, action: { label: 'Upgrade Now' } }]))
 })
 
 test('a file larger than the server takes is refused before it travels', async () => {

@@ -1,6 +1,8 @@
-import { AppError } from '@tiffin/contracts'
+import { AppError, createMenuItem } from '@tiffin/contracts'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { server } from '@tiffin/web-kit/testing'
+import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { addressShown, callsTo } from '../../../testing/render-backoffice.tsx'
 import {
@@ -245,4 +247,15 @@ test('[C8-039] [C8-043] [C9-037] at the limit of the plan the toast leads to the
   )
   act(() => toasts[0]?.action?.onClick())
   await waitFor(() => expect(addressShown()).toBe('/plans'))
+})
+
+test('[C8-039] it is the words of a refusal that lead to the plans, wherever they stand', async () => {
+  const { toasts, form } = await openAddForm()
+  const text = 'Sorry, dish limit reached today.'
+  server.use(http.post(`*${createMenuItem.path}`, () => HttpResponse.json({ error: text }, { status: 403 })))
+  fillIn(form)
+
+  await press(form, 'Add Item')
+
+  await waitFor(() => expect(toasts).toMatchObject([{ text, durationMs: 6_000, action: { label: 'Upgrade Now' } }]))
 })
