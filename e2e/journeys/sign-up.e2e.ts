@@ -9,7 +9,7 @@ test.use({ role: null })
 
 const password = 'first-secret-of-ravi'
 
-test('[C8-085] [C2-013] [C2-014] [C2-016] [C4-051] [C4-052] [C4-053] [C4-054] a visitor becomes a working restaurant: from the public page to the first order', async ({
+test('[C8-085] [C2-013] [C2-014] [C2-016] [C4-050] [C4-051] [C4-052] [C4-053] [C4-054] a visitor becomes a working restaurant: from the public page to the first order', async ({
   page,
   problems,
 }) => {
@@ -69,7 +69,9 @@ test('[C8-085] [C2-013] [C2-014] [C2-016] [C4-051] [C4-052] [C4-053] [C4-054] a 
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page).toHaveURL('/dashboard')
-    await expect(page.getByRole('complementary', { name: 'Sidebar' })).toContainText('Café Ravi')
+    const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+    await expect(sidebar).toContainText('Café Ravi')
+    await expect(sidebar).toContainText('Free plan')
   })
 
   await test.step('adds an area, a table and a menu', async () => {

@@ -130,10 +130,12 @@ test('[C8-041] [C8-043] [C9-037] at the limit of the plan the toast leads to the
   await waitFor(() => expect(addressShown()).toBe('/plans'))
 })
 
-test('[C8-041] it is the words of a refusal that lead to the plans, wherever they stand', async () => {
+test.each([
+  ['[C8-041]', 'Sorry, seat limit reached today.'],
+  ['[C8-042]', 'Sorry, seats are not available on your current plan today.'],
+])('%s it is the words of a refusal that lead to the plans, wherever they stand: %s', async (_clause, text) => {
   const { toasts } = renderPage('users')
   await table()
-  const text = 'Sorry, seat limit reached today.'
   server.use(http.post(`*${createUser.path}`, () => HttpResponse.json({ error: text }, { status: 403 })))
   await write('Email', 'nila@spicegarden.example')
   await write('Password', 'secret')

@@ -226,7 +226,7 @@ test('a table that was just punched is occupied before the floor is read again',
   answer()
 })
 
-test('while additions are on their way the order stands still, so nothing is shown twice', async () => {
+test('[C5-004] while additions are on their way nothing more is punched and nothing is shown twice', async () => {
   const restaurant = createMockRestaurant()
   const order = seedOrder(restaurant, { table: 'T2' })
   renderPos(restaurant)
@@ -235,6 +235,7 @@ test('while additions are on their way the order stands still, so nothing is sho
   await addDishes('Butter Naan')
   const answer = holdAnswers(addItems)
   await tapWhenReady('Punch Update')
+  expect(button('Punch Update').disabled).toBe(true)
   const shown = cartContents()
   const reads = callsTo(restaurant, 'getActiveOrder').length
   // As a ring makes it read again, before the answer is here.

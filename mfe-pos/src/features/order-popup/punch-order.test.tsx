@@ -245,7 +245,7 @@ describe('Delivery and Takeaway', () => {
     return popup()
   }
 
-  test('[C2-060] [C5-003] [C5-006] Delivery needs non-blank name, address and contact', async () => {
+  test('[C2-060] [C5-003] [C5-006] [C7-038] Delivery needs non-blank name, address and contact', async () => {
     const { restaurant, texts } = renderPos()
     await open('Delivery')
     await addDishes('Veg Pulao')

@@ -71,7 +71,7 @@ test('[C5-009] a quantity may not drop below what is punched', async () => {
   expect(cartContents()[0]).toBe('2 × Paneer Tikka')
 })
 
-test('[C4-014] [C2-063] [C2-066] [C8-052] an update adds to the sums, sends only the increases, says so and closes', async () => {
+test('[C4-014] [C2-063] [C2-066] [C7-039] [C8-052] an update adds to the sums, sends only the increases, says so and closes', async () => {
   fakeTime()
   const { restaurant, toasts, order } = await viewOrder()
   expect(sums()).toEqual([

@@ -37,6 +37,12 @@ describe('findOrderProblem', () => {
     expect(findOrderProblem({ orderType: 'Delivery', tableId: null, lineCount: 1, customer })).toBeNull()
   })
 
+  test('[C5-003] Delivery needs a customer at all', () => {
+    expect(findOrderProblem({ orderType: 'Delivery', tableId: null, lineCount: 1, customer: null })).toBe(
+      'DELIVERY_DETAILS_REQUIRED',
+    )
+  })
+
   test('[C5-007] Takeaway goes without customer details', () => {
     expect(findOrderProblem({ orderType: 'Takeaway', tableId: null, lineCount: 1, customer: null })).toBeNull()
   })

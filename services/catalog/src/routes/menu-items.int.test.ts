@@ -128,20 +128,20 @@ describe('POST /api/menu', () => {
     })
   })
 
+  const NAME_NEEDED = 'it needs a name of at most 120 characters'
+  const PRICE_WRONG = 'the price must be an amount of rupees from 0 to 10,00,000 with at most two decimals'
   test.each([
-    [{ name: '' }, 'it needs a name of at most 120 characters'],
-    [{ name: undefined }, 'it needs a name of at most 120 characters'],
-    [{ name: 'x'.repeat(121) }, 'it needs a name of at most 120 characters'],
-    [{ name: 'bell\u0007' }, 'it needs a name of at most 120 characters'],
-    ...['', '-1', '1.005', 'abc', '1e3', '1000001', undefined].map(
-      (price) =>
-        [{ price }, 'the price must be an amount of rupees from 0 to 10,00,000 with at most two decimals'] as const,
-    ),
-    [{ description: 'x'.repeat(1_001) }, 'the description may have at most 1,000 characters'],
-    [{ main_category: 'x'.repeat(61) }, 'the main category may have at most 60 characters'],
-    [{ tax_group_id: randomUUID() }, 'the tax group does not exist'],
-    [{ tax_group_id: "1' or 1=1" }, 'the tax group does not exist'],
-  ] as const)('[C5-011][C5-012] %j: 400, and nothing is added', async (fields, detail) => {
+    ['[C5-011] name', { name: '' }, NAME_NEEDED],
+    ['[C5-011] name', { name: undefined }, NAME_NEEDED],
+    ['name', { name: 'x'.repeat(121) }, NAME_NEEDED],
+    ['name', { name: 'bell\u0007' }, NAME_NEEDED],
+    ...['', undefined].map((price) => ['[C5-011] price', { price }, PRICE_WRONG] as const),
+    ...['-1', '1.005', 'abc', '1e3', '1000001'].map((price) => ['[C5-012] price', { price }, PRICE_WRONG] as const),
+    ['description', { description: 'x'.repeat(1_001) }, 'the description may have at most 1,000 characters'],
+    ['main category', { main_category: 'x'.repeat(61) }, 'the main category may have at most 60 characters'],
+    ['tax group', { tax_group_id: randomUUID() }, 'the tax group does not exist'],
+    ['tax group', { tax_group_id: "1' or 1=1" }, 'the tax group does not exist'],
+  ] as const)('%s %j: 400, and nothing is added', async (_clause, fields, detail) => {
     expect(refusal(await add(fields))).toEqual([
       400,
       { error: `The item is not valid: ${detail}.`, code: 'MENU_ITEM_INVALID' },

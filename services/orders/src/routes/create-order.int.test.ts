@@ -121,6 +121,14 @@ describe('POST /api/orders', () => {
     ])
   })
 
+  test.each([null, undefined])('[C5-003] 400 for a Delivery whose customer is %s', async (customerDetails) => {
+    const refused = await spice.call(createOrder, {
+      body: { ...takeaway(ask(spice, 'Masala Dosa')), orderType: 'Delivery', customerDetails },
+    })
+
+    expect([refused.status, refused.failure.code]).toEqual([400, 'DELIVERY_DETAILS_REQUIRED'])
+  })
+
   test('404 for a table of nobody, and for one of another restaurant, byte for byte the same', async () => {
     const foreign = await addTable(service.addRestaurant())
     const body = (tableId: string) => ({ body: dineIn(tableId, ask(spice, 'Masala Dosa')) })

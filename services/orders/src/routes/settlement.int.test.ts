@@ -33,11 +33,13 @@ async function seatGuests(...items: object[]) {
 }
 
 describe('PUT /api/tables/{id}/free', () => {
-  test('[C7-029] [C4-002] [C4-007] [C7-052] 204 without a body: the order completes and the table is free', async () => {
+  test('[C7-029] [C4-002] [C4-006] [C4-007] [C7-052] 204 without a body: the order completes and the table is free', async () => {
     const { tableId, orderId } = await seatGuests(ask(spice, 'Paneer Tikka'))
+    const { body: before } = await spice.call(getActiveOrder, { params: { id: tableId } })
 
     const freed = await spice.call(freeTable, { params: { id: tableId } })
 
+    expect([before.id, before.status]).toEqual([orderId, 'Active'])
     expect([freed.status, freed.text]).toEqual([204, ''])
     expect((await spice.call(listTables)).body[0]?.status).toBe('Available')
     const [order] = (await spice.call(listOrders, {}, 'Admin')).body

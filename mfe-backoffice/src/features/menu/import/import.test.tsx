@@ -130,12 +130,17 @@ test('[C8-040] [C8-043] [C9-037] a plan without room for the file leads to the p
   await waitFor(() => expect(addressShown()).toBe('/plans'))
 })
 
-test('[C8-040] it is the words of a refusal that lead to the plans, wherever they stand', async () => {
-  const text = 'Sorry, dish limit reached today.'
-  server.use(http.post(`*${importMenu.path}`, () => HttpResponse.json({ error: text }, { status: 403 })))
+test('[C8-040] [C8-043] the import itself leads to the plans too, by the words of its refusal', async () => {
   const { toasts } = await choose(csv('Garlic Naan,75,Breads,Tandoor,,'))
+  const dialog = await preview()
+  const text = 'Sorry, dish limit reached today.'
+  server.use(http.post(`*${importMenu.path}`, () => HttpResponse.json({ error: text }, { status: 409 })))
 
-  await waitFor(() => expect(toasts).toMatchObject([{ text, durationMs: 6_000, action: { label: 'Upgrade Now' } }]))
+  await press(dialog, 'Import 1 Item')
+
+  await waitFor(() =>
+    expect(toasts).toMatchObject([{ kind: 'error', text, durationMs: 6_000, action: { label: 'Upgrade Now' } }]),
+  )
 })
 
 test('a file larger than the server takes is refused before it travels', async () => {

@@ -164,18 +164,20 @@ describe('PUT /api/system/plans/{plan_id}', () => {
   test('[C7-070] changes a plan; its id stays', async () => {
     const plan = newPlan()
     await create(plan)
-    const { status, body } = await update(plan.plan_id, {
-      ...plan,
+    const changes = {
       name: 'Newer',
       price_in_paise: 5_00,
+      billing_interval: 'yearly',
+      razorpay_plan_id: atProvider(5_00, 'yearly'),
       features: { ...features, user_limit: 7 },
-    })
+    } as const
+    const { status, body } = await update(plan.plan_id, { ...plan, ...changes })
     const renamed = await update(plan.plan_id, { ...plan, plan_id: 'plan_other' })
     const unknown = await update('plan_nowhere', { ...plan, plan_id: 'plan_nowhere' })
 
     expect(status).toBe(200)
     expect(await find(plan.plan_id)).toEqual(body)
-    expect(body).toMatchObject({ name: 'Newer', price_in_paise: 500, features: { user_limit: 7 } })
+    expect(body).toEqual({ ...plan, ...changes, created_at: expect.any(String) as string })
     expect(refusal(renamed)).toEqual([409, 'The id of a plan cannot be changed.'])
     expect(refusal(unknown)).toEqual([404, 'Plan not found.'])
     expect((await update(plan.plan_id, { ...plan, features: {} })).failure.code).toBe('PLAN_INVALID')
