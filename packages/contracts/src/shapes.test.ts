@@ -145,12 +145,10 @@ test('[C3-016] a role is one of four', () => {
   expect(z.safeParse(role, 'Owner').success).toBe(false)
 })
 
-test('[C3-019] [C9-044] a plan is billed monthly or yearly', () => {
-  const intervals = ['monthly', 'yearly', 'weekly']
-  expect(intervals.filter((each) => z.safeParse(plan.shape.billing_interval, each).success)).toEqual([
-    'monthly',
-    'yearly',
-  ])
+test('[C3-019] [C9-044] a plan is billed monthly or yearly, as it is read and as it is written', () => {
+  const intervals = ['monthly', 'yearly', 'weekly', 'Monthly']
+  for (const { billing_interval } of [plan.shape, createPlan.body.shape])
+    expect(intervals.filter((each) => z.safeParse(billing_interval, each).success)).toEqual(['monthly', 'yearly'])
 })
 
 test('[C3-003] of a tax group rate is a percent with two decimals and is_split a boolean', () => {

@@ -17,7 +17,7 @@ const factsOf = (part: HTMLElement) =>
     [...row.children].map(({ textContent }) => textContent).join(': '),
   )
 
-test('[C2-135] [C9-033] the current plan stands in a card with its status, its price and what it includes', async () => {
+test('[C2-135] [C9-030] [C9-033] the current plan is a card with status, price and what it includes', async () => {
   renderPlans(restaurantOn('plan_pro', { current_period_end: '2099-01-31T18:29:59.000Z' }))
 
   const card = await screen.findByRole('region', { name: 'Current Plan' })

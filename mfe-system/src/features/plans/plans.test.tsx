@@ -12,7 +12,7 @@ const rowOf = (planId: string) => screen.getByRole('rowheader', { name: planId }
 const header = (name: string) => screen.getByRole('columnheader', { name })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('[C2-141] [C2-158] [C2-160] [C9-047] Subscription Plans has the columns and actions of the specification', async () => {
+test('[C2-141] [C2-158] [C2-160] [C9-030] [C9-047] Subscription Plans has its columns and actions', async () => {
   await openPlans()
 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Subscription Plans')

@@ -58,7 +58,7 @@ describe('creating a restaurant', () => {
     expect(callsTo(mock, 'createRestaurant')).toEqual([])
   })
 
-  test('[C5-056] needs a password of six characters', async () => {
+  test('[C5-056] [C9-026] needs a password of six characters', async () => {
     const { mock } = await openRestaurants()
     const dialog = await openDialog('Create', 'Create Restaurant')
     await fillCreate(dialog, '12345')

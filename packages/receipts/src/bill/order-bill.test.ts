@@ -41,11 +41,11 @@ test('[C9-012 G3] a read-only bill without a stored discount has discount 0', ()
 
 test('[C9-012 G3] a completed order prints what it stored, even where today’s sum would differ', () => {
   const bill = settledBill(
-    settledOrder({ discount: { type: 'percent', value: 10, amount: 82 }, round_off: -0.5, payable: 778 }),
+    settledOrder({ discount: { type: 'percent', value: 10, amount: 82.5 }, round_off: -0.5, payable: 778 }),
   )
 
   expect([bill.discountPaise, bill.roundOffPaise, bill.payablePaise].map((amount) => formatAmount(amount))).toEqual([
-    '82.00',
+    '82.50',
     '-0.50',
     '778.00',
   ])

@@ -149,7 +149,7 @@ describe('tables', () => {
     { name: 'T1', pax: 1.5 },
     { name: 'T1', pax: '2' },
     { name: 'T1', pax: 2, areaId: null },
-  ])('[C5-036] [C5-037] [C5-038] 400 for %j', async (body) => {
+  ])('[C5-036] [C5-037] [C5-038] [C9-027] 400 for %j', async (body) => {
     const { id: areaId } = await area('Garden')
 
     const refused = await spice.call(createTable, { body: { areaId, ...body } }, 'Admin')

@@ -50,7 +50,7 @@ test('[C3-015][C3-017][C7-042] GET /api/users lists id, email and role by email,
 })
 
 describe('POST /api/users', () => {
-  test('[C3-017] [C7-043] takes email, password and role; the new user signs in', async () => {
+  test('[C3-017] [C7-043] [C9-026] takes email, password (of six characters) and role; the new user signs in', async () => {
     const { status, body } = await create()
 
     expect([status, body]).toEqual([201, { id: expect.any(String), email: 'ravi@spice.test', role: 'Captain' }])
@@ -58,7 +58,11 @@ describe('POST /api/users', () => {
   })
 
   test.each([
-    ['[C5-048] a password of five characters', { password: '12345' }, 'Password must be at least 6 characters long.'],
+    [
+      '[C5-048] [C9-026] a password of five characters',
+      { password: '12345' },
+      'Password must be at least 6 characters long.',
+    ],
     ['[C5-047] no email', { email: ' ' }, 'A valid email is required.'],
     ['[C5-047] an email that is none', { email: 'ravi' }, 'A valid email is required.'],
   ])('refuses %s', async (_name, changes, text) => {
