@@ -151,6 +151,60 @@ describe('the tickets of a punch', () => {
     expect((await place([['Lassi', 1]])).status).toBe(201)
   })
 
+  test('control: tickets stored after the order leave it without one where they fail', async () => {
+    const bar = spice.menu.stations!.find(({ name }) => name === 'Bar')!
+    addStations(spice, [], {})
+    const { body: placed } = await place([['Lassi', 1]])
+    await owner.query(`ALTER TABLE kots ADD CONSTRAINT no_lassi CHECK (lines::text NOT LIKE '%Lassi%') NOT VALID`)
+    try {
+      const second = owner.query(
+        `INSERT INTO kots (restaurant_id, month, id, order_id, business_day, number, kind, is_addition, station_id,
+           station_name, lines, created_at)
+         SELECT restaurant_id, month, uuidv7(), id, '2026-11-21', 1, 'new', false, $3, $4, $5, created_at
+         FROM orders WHERE restaurant_id = $1 AND id = $2`,
+        [spice.id, placed.order_id, bar.id, bar.name, JSON.stringify([{ name: 'Lassi', quantity: 1 }])],
+      )
+      await expect(second).rejects.toThrow('no_lassi')
+    } finally {
+      await owner.query('ALTER TABLE kots DROP CONSTRAINT no_lassi')
+    }
+
+    expect((await spice.call(listOrders)).body.map(({ id }) => id)).toEqual([placed.order_id])
+    expect(await ticketsOf(placed.order_id)).toEqual([])
+  })
+
+  test('two tickets cost a punch no further round trip, whether it places or adds', async () => {
+    const dishes: Tapped = [
+      ['Roti', 1],
+      ['Lassi', 1],
+    ]
+    const measured = async <Reply>(send: () => Promise<Reply>) => {
+      await service.settled()
+      const before = service.db.roundTrips()
+      const reply = await send()
+      return { reply, trips: service.db.roundTrips() - before }
+    }
+    const punches = async () => {
+      // What is asked once, such as the menu, is asked by this one.
+      await place(dishes)
+      const placed = await measured(() => place(dishes))
+      const added = await measured(() => add(placed.reply.body.order_id, dishes))
+      const kots = [placed, added].map(({ reply }) => reply.body.kots?.length ?? 0)
+      return { kots, trips: [placed.trips, added.trips] }
+    }
+    const withTickets = await punches()
+    spice = service.addRestaurant()
+    spice.menu = { items: Object.keys(ticketDishes).map((name) => dish(name, 100)) }
+    const without = await punches()
+
+    expect([withTickets.kots, without.kots]).toEqual([
+      [2, 2],
+      [0, 0],
+    ])
+    expect(withTickets.trips).toEqual(without.trips)
+    expect(withTickets.trips[0]).toBe(1)
+  })
+
   test('a dish goes to its station of then, by its name for the kitchen', async () => {
     const { body: placed } = await place([['Roti', 1]])
     addStations(spice, ['Tandoor', 'Bar'], { Roti: 'Bar' })
