@@ -151,6 +151,28 @@ describe('why', () => {
     expect([await problem(), await without()]).toEqual([['no-screen'], ['Tandoor']])
   })
 
+  test('a screen that goes offline keeps what it drew delivered; the next is overdue, and drawn once it is back', async () => {
+    await setOutput('Tandoor')
+    const seen = await punch('Roti')
+    await beat(stationOf('Tandoor'))
+    await draw(...seen)
+    later(5)
+    const unseen = await punch('Roti')
+    expect([await waiting(), await without()]).toEqual([[[2, 'Tandoor', 8_000]], []])
+
+    later(9)
+    expect([await waiting(), await problem()]).toEqual([[[2, 'Tandoor', -1_000]], ['not-drawn']])
+    later(2)
+    expect([await waiting(), await problem()]).toEqual([[[2, 'Tandoor', -3_000]], ['no-screen']])
+    expect(await without()).toEqual(['Tandoor'])
+
+    await beat(stationOf('Tandoor'))
+    // The control: a line that is there again has drawn nothing yet.
+    expect(await problem()).toEqual(['not-drawn'])
+    await draw(...unseen)
+    expect([await waiting(), await without()]).toEqual([[], []])
+  })
+
   test('a screen of another station is none; one of all stations is', async () => {
     await setOutput('Tandoor')
     await beat(stationOf('Bar'))
