@@ -1,4 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { lineKey } from '@tiffin/domain'
+import { voidLineOf } from '@tiffin/mock-api'
 import { advanceTime, fakeTime } from '@tiffin/web-kit/testing'
 import { beforeEach, expect, test } from 'vitest'
 import { fakeAudio } from '../testing/fake-audio.ts'
@@ -34,6 +36,27 @@ test.each([
   touch()
   await advanceTime(20_000)
   expect(audio.rings()).toBe(3)
+})
+
+test('a ticket that takes a dish back sounds as one that brings it', async () => {
+  const audio = fakeAudio()
+  const { restaurant } = await open(1)
+  await ticket(1)
+  fireEvent.pointerDown(document.body)
+  await advanceTime(20_000)
+  expect(audio.rings()).toBe(1)
+
+  const [placed] = restaurant.orders
+  voidLineOf(restaurant, placed!.id, {
+    line_id: lineKey(placed!.lines[0]!),
+    quantity: 1,
+    reason: 'guest_changed_mind',
+    wasted: false,
+    version: placed!.version,
+  })
+  await advanceTime(5_000)
+  expect((await ticket(2)).textContent).toContain('VOID: Guest changed mind')
+  expect(audio.rings()).toBe(2)
 })
 
 test('what was seen before is silent when the screen starts, what nobody saw is not', async () => {
