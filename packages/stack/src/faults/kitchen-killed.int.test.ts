@@ -119,8 +119,11 @@ test('orders is killed while punches are sent: each has its tickets once, withou
     }
     await untilMore()
   }
-  await Promise.race([evening(), serving])
-  isOver = true
+  try {
+    await Promise.race([evening(), serving])
+  } finally {
+    isOver = true
+  }
   await serving
 
   // What was answered before a kill is answered the same after it, and makes nothing more.
