@@ -1,12 +1,27 @@
-import { addItems, createOrder, freeTable, getActiveOrder, listOrders, listTables } from '@tiffin/contracts'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import {
+  addItems,
+  createOrder,
+  freeTable,
+  getActiveOrder,
+  listOrders,
+  listTables,
+  markBillPrinted,
+} from '@tiffin/contracts'
+import { createServiceClient, type CallService } from '@tiffin/service-kit'
+import { createTestEnv } from '@tiffin/service-kit/testing'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addTable, ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
 
 let service: OrdersUnderTest
+let owner: pg.Client
 let spice: TestRestaurant
 let tableId: string
 beforeAll(async () => {
   service = await startOrders()
+  owner = new pg.Client({ connectionString: service.database.ownerUrl })
+  await owner.connect()
 })
 beforeEach(async () => {
   Object.assign(service.outside, { isCatalogUp: true, isBillingUp: true, isTenancyUp: true })
@@ -16,7 +31,10 @@ beforeEach(async () => {
   await order('Takeaway')
   await service.settled()
 })
-afterAll(() => service.stop())
+afterAll(async () => {
+  await owner.end()
+  await service.stop()
+})
 
 const order = (orderType: 'Dine-In' | 'Takeaway') =>
   spice.call(createOrder, {
@@ -34,12 +52,13 @@ async function serveTable(): Promise<number[]> {
       params: { id: placed.body.order_id },
       body: { items: [ask(spice, 'Filter Coffee')] },
     }),
+    await spice.call(markBillPrinted, { params: { id: placed.body.order_id }, body: { version: 2 } }),
     await spice.call(freeTable, { params: { id: tableId }, body: { payments: [{ method: 'Cash', amount: 168 }] } }),
     await spice.call(listOrders),
   ]
   return replies.map(({ status }) => status)
 }
-const ALL_WELL = [201, 200, 200, 200, 200, 200]
+const ALL_WELL = [201, 200, 200, 200, 200, 200, 200]
 
 describe.each([
   ['catalog', { isCatalogUp: false }],
@@ -47,7 +66,7 @@ describe.each([
   ['tenancy', { isTenancyUp: false }],
   ['each of them', { isCatalogUp: false, isBillingUp: false, isTenancyUp: false }],
 ])('while %s is away', (_name, away) => {
-  test('viewing, placing, adding and settling go on', async () => {
+  test('viewing, placing, adding, billing and settling go on', async () => {
     Object.assign(service.outside, away)
 
     expect(await serveTable()).toEqual(ALL_WELL)
@@ -61,14 +80,93 @@ describe.each([
   })
 })
 
-test('control: a restart without kept answers sells nothing', async () => {
-  Object.assign(service.outside, { isCatalogUp: false })
-  const stranger = service.addRestaurant()
-  const refused = await stranger.call(createOrder, {
-    body: { items: [ask(stranger, 'Masala Dosa')], orderType: 'Takeaway' },
-  })
+test.each([
+  ['catalog', { isCatalogUp: false }],
+  ['tenancy', { isTenancyUp: false }],
+])('control: a restart without kept answers sells nothing while %s is away', async (_name, away) => {
+  Object.assign(service.outside, away)
+  await owner.query('DELETE FROM known_answers')
+  await service.restart()
+  const refused = await order('Takeaway')
 
   expect([refused.status, refused.failure.code]).toEqual([503, 'SERVICE_UNAVAILABLE'])
+})
+
+describe.each([
+  ['catalog', 'CATALOG_URL'],
+  ['tenancy', 'TENANCY_URL'],
+  ['billing', 'BILLING_URL'],
+] as const)('while %s accepts calls and never answers', (name, setting) => {
+  const PUNCHES = 50
+  /** How long anything may be used without a question, and more. */
+  const OLD_MS = 61_000
+  const PAUSE_MS = 2_000
+  let hung: Server
+  let isHung: boolean
+  /** Connections on which something was asked; a client opens another after one that it gave up. */
+  let asked = 0
+  const sockets: Socket[] = []
+  beforeAll(async () => {
+    hung = createServer((socket) => {
+      sockets.push(socket.on('error', () => undefined).once('data', () => asked++))
+    }).listen(0, '127.0.0.1')
+    await new Promise((listening) => hung.once('listening', listening))
+  })
+  beforeEach(async () => {
+    // Time stands still unless a test moves it, so the pause before the next call does not end by itself.
+    vi.useFakeTimers({ toFake: ['performance'] })
+    isHung = false
+    await service.restart({ callService })
+    await order('Takeaway')
+    await service.settled()
+    asked = 0
+  })
+  afterEach(() => void vi.useRealTimers())
+  afterAll(() => {
+    sockets.forEach((socket) => socket.destroy())
+    hung.close()
+  })
+
+  const callService: CallService = (endpoint, input, options) => {
+    if (!isHung || endpoint.service !== name) return service.others(endpoint, input, options)
+    const url = `http://127.0.0.1:${(hung.address() as AddressInfo).port}`
+    return createServiceClient(createTestEnv({ [setting]: url }))(endpoint, input, options)
+  }
+  const punchAtOnce = async (): Promise<Set<number>> => {
+    const replies = await Promise.all(Array.from({ length: PUNCHES }, () => order('Takeaway')))
+    return new Set(replies.map(({ status }) => status))
+  }
+  async function expectAllToGoOn(): Promise<void> {
+    expect(await punchAtOnce()).toEqual(new Set([201]))
+    expect(await serveTable()).toEqual(ALL_WELL)
+    expect(asked).toBeGreaterThan(0)
+    expect(asked).toBeLessThanOrEqual(2)
+  }
+
+  test('50 punches at once ask it at most twice, and viewing, placing, adding, billing and settling go on', async () => {
+    isHung = true
+    vi.advanceTimersByTime(OLD_MS)
+
+    await expectAllToGoOn()
+  })
+
+  test('also after a restart, by what the database kept', async () => {
+    isHung = true
+    await service.restart({ callService })
+
+    await expectAllToGoOn()
+  })
+
+  test('control: where the pause after a failure is over, each punch asks it again', async () => {
+    isHung = true
+    vi.advanceTimersByTime(OLD_MS)
+    for (let punch = 1; punch <= 3; punch++) {
+      expect((await order('Takeaway')).status).toBe(201)
+      await service.settled()
+      expect(asked).toBe(punch)
+      vi.advanceTimersByTime(PAUSE_MS)
+    }
+  })
 })
 
 test('the plan of a restaurant holds on a fresh replica while billing is away; of one that was never told there is no limit', async () => {

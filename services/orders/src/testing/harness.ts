@@ -28,6 +28,10 @@ import { buildApp } from '../app.ts'
 import { openDatabase } from '../repository/database.ts'
 
 type SessionParams = { readonly restaurantId: string; readonly userId: string }
+type Replica = {
+  /** Instead of the other services that the harness fakes. */
+  readonly callService?: CallService
+}
 type Input = {
   readonly params?: unknown
   readonly query?: unknown
@@ -63,7 +67,7 @@ export async function startOrders(options: { readonly now?: () => Date } = {}) {
   }
   const outside = { isCatalogUp: true, isBillingUp: true, isTenancyUp: true, calls: 0 }
 
-  const callService: CallService = async (endpoint, input) => {
+  const others: CallService = async (endpoint, input) => {
     outside.calls++
     if (endpoint.id === getSessionState.id && outside.isTenancyUp)
       return (await findSessionState(input.params as SessionParams)) as ResponseOf<typeof endpoint>
@@ -77,7 +81,7 @@ export async function startOrders(options: { readonly now?: () => Date } = {}) {
     throw new ServiceCallError(`${endpoint.id} does not answer`, { isAway: true })
   }
 
-  function startReplica() {
+  function startReplica({ callService = others }: Replica = {}) {
     const db = openDatabase(database.appUrl, {
       poolSize: 20,
       onStatement: statements.note,
@@ -104,11 +108,13 @@ export async function startOrders(options: { readonly now?: () => Date } = {}) {
     },
     database,
     outside,
+    /** The other services as the harness fakes them. */
+    others,
 
     /** Ends the process and starts another on the same database. */
-    async restart(): Promise<void> {
+    async restart(options?: Replica): Promise<void> {
       await replica.app.close()
-      replica = startReplica()
+      replica = startReplica(options)
     },
 
     /** Starts one more process on the same database; whoever starts it ends it. */
