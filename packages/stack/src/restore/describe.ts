@@ -2,12 +2,15 @@ import type { Restored } from './restore.ts'
 
 /** The report of a restore: what was restored, its problems, and the next steps. */
 export function describeRestored(
-  { baseOf, until, remark, violations, missingPictures }: Restored,
+  { baseOf, until, leftOutUntil, remark, violations, missingPictures }: Restored,
   into: string,
 ): string {
   const lines = [
     '',
     `  Base backup of ${baseOf}, then everything up to ${until ? until.toISOString() : 'the end of that backup'}.`,
+    ...(until && leftOutUntil
+      ? [`  Left out: every change after that, up to ${leftOutUntil.toISOString()}, where the archive ends.`]
+      : []),
     ...(remark ? [`  ! ${remark}`] : []),
     violations.length === 0
       ? '  Every rule that must hold in the databases holds.'

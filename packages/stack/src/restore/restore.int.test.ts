@@ -68,15 +68,14 @@ async function untilBackedUpTo(moment: Date): Promise<void> {
   await expect.poll(() => new Date(status().walSafeUntil) > moment, { interval: 200 }).toBe(true)
 }
 
+const countOrders = async (url = server.adminUrl): Promise<number> =>
+  (await orders((owner) => owner.query<{ count: number }>('SELECT count(*)::int AS count FROM orders'), url)).rows[0]!
+    .count
+
 async function orderCountIn(restoredDir: string): Promise<number> {
   const restored = await startEmbedded(restoredDir, () => undefined)
   try {
-    return (
-      await orders(
-        (owner) => owner.query<{ count: number }>('SELECT count(*)::int AS count FROM orders'),
-        restored.adminUrl,
-      )
-    ).rows[0]!.count
+    return await countOrders(restored.adminUrl)
   } finally {
     await restored.stop()
   }
@@ -129,10 +128,13 @@ describe('a restore', () => {
     await orders((owner) => owner.query('DELETE FROM order_items; DELETE FROM orders'))
     afterDelete = await clock()
     await untilBackedUpTo(afterDelete)
+    // The control: without the restore nothing is there.
+    expect(await countOrders()).toBe(0)
 
     const restored = await restoreTo('before', beforeDelete)
 
     expect(restored).toMatchObject({ violations: [], missingPictures: [], remark: null, until: beforeDelete })
+    expect(restored.leftOutUntil!.getTime()).toBeGreaterThan(afterDelete.getTime())
     expect(await orderCountIn(into('before'))).toBe(numbered)
     for (const name of [PICTURE, 'modules/log/1.json', 'secrets/postgres-password']) {
       expect(readFileSync(path.join(into('before'), name), 'utf8')).toBe(readFileSync(path.join(dataDir, name), 'utf8'))
@@ -170,6 +172,7 @@ describe('a restore', () => {
     expect(restored.violations).toEqual([])
     expect(await orderCountIn(into('newest'))).toBe(40)
     expect(restored.until!.getTime()).toBeGreaterThan(acknowledged.getTime())
+    expect(restored.leftOutUntil).toBeNull()
     await expect.poll(() => server.restarts()).toBe(2)
   })
 

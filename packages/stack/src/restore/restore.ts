@@ -26,6 +26,8 @@ export type Restored = {
   readonly baseOf: string
   /** The last moment whose commits are there. */
   readonly until: Date | null
+  /** The end of the archive: what was changed after `until` up to it was left out. Null when nothing was. */
+  readonly leftOutUntil: Date | null
   /** Why that may be before the moment that was asked for. */
   readonly remark: string | null
   readonly violations: Violation[]
@@ -80,6 +82,7 @@ export async function restore({ from, into, to, note }: RestoreTask): Promise<Re
     return {
       baseOf: plan.base.finishedAt,
       until,
+      leftOutUntil: to && plan.archiveUntil && to < plan.archiveUntil ? plan.archiveUntil : null,
       remark: beyondArchive ? 'The archive ends before the moment that was asked for.' : null,
       violations,
       missingPictures,
