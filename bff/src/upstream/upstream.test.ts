@@ -166,20 +166,42 @@ test('a service that does not listen: 503 at once, and again after it is back', 
 })
 
 describe('more requests than a service can work on', () => {
-  test('wait in a bounded queue; beyond it they are refused before anything else is answered', async () => {
+  /** A service that answers when it is told to. */
+  async function startHeld() {
     const answers: (() => void)[] = []
-    const service = await startService((_req, res) => void answers.push(() => res.end('{}')))
-    const { ask, upstream } = await startInFront(service, 60_000, { maxConcurrent: 4, maxQueued: 8, maxWaitMs: 1_000 })
+    const port = await startService((_req, res) => void answers.push(() => res.end('{}')))
+    const answer = async (count: number) => {
+      for (let answered = 0; answered < count; answered++) {
+        await expect.poll(() => answers.length).toBeGreaterThan(answered)
+        answers[answered]!()
+      }
+    }
+    return { port, answer, asked: () => answers.length }
+  }
+
+  test('wait in a bounded queue; beyond it they are refused before anything else is answered', async () => {
+    const { port, answer, asked } = await startHeld()
+    const { ask, upstream } = await startInFront(port, 60_000, { maxConcurrent: 4, maxQueued: 8, maxWaitMs: 1_000 })
     const all = Array.from({ length: 20 }, (_, index) => ask(`/${index}`))
     const refused = await Promise.all(all.slice(10))
     expect(refused.every(({ status, isRefused }) => status === 503 && isRefused)).toBe(true)
-    expect([answers.length, upstream.state().waiting]).toEqual([4, 6])
+    expect([asked(), upstream.state().waiting]).toEqual([4, 6])
 
-    for (let answered = 0; answered < 10; answered++) {
-      await expect.poll(() => answers.length).toBeGreaterThan(answered)
-      answers[answered]!()
-    }
+    await answer(10)
     expect((await Promise.all(all.slice(0, 10))).every(({ status }) => status === 200)).toBe(true)
+  })
+
+  test.each([
+    ['the queue is', { maxConcurrent: 4, maxQueued: 1_000, maxWaitMs: 60_000 }, { asked: 4, waiting: 16 }],
+    ['slots and queue are', { maxConcurrent: 1_000, maxQueued: 1_000, maxWaitMs: 60_000 }, { asked: 20, waiting: 0 }],
+  ])('control: while %s wide open none is refused before an answer', async (_what, limits, held) => {
+    const { port, answer, asked } = await startHeld()
+    const { ask, upstream } = await startInFront(port, 60_000, limits)
+    const all = Promise.all(Array.from({ length: 20 }, (_, index) => ask(`/${index}`)))
+    await expect.poll(() => ({ asked: asked(), waiting: upstream.state().waiting })).toEqual(held)
+
+    await answer(20)
+    expect((await all).every(({ status, isRefused }) => status === 200 && !isRefused)).toBe(true)
   })
 
   test('a caller with hundreds of them does not keep another waiting for all of his', async () => {
