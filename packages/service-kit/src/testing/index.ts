@@ -1,6 +1,7 @@
 export { callEndpoint, type Called, type CallExtras } from './call.ts'
 export { cpuTimeOf } from './cpu-time.ts'
 export { createTestEnv, testKeys } from './env.ts'
+export { startHoldingProxy, type HoldingProxy } from './holding-proxy.ts'
 export { PATIENT_DEADLINES } from './patient-deadlines.ts'
 export { patientLoad } from './patient-load.ts'
 export { findCallsThatNeedPolicies } from './policies-off.ts'

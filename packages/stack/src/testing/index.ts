@@ -1,4 +1,5 @@
 export { COMPILE_CACHE } from '../processes/child.ts'
 export { createTestDatabase, type TestDatabase } from './test-database.ts'
+export { startTestServer, type TestServer } from './test-server.ts'
 export { createSentStatements } from './sent-statements.ts'
 export type { TestPostgres } from './vitest-context.ts'

@@ -23,11 +23,16 @@ import {
   type Called,
   type TestUser,
 } from '@tiffin/service-kit/testing'
-import { createSentStatements, createTestDatabase } from '@tiffin/stack/testing'
+import { createSentStatements, createTestDatabase, type TestDatabase } from '@tiffin/stack/testing'
 import { buildApp } from '../app.ts'
 import { openDatabase } from '../repository/database.ts'
 
 type SessionParams = { readonly restaurantId: string; readonly userId: string }
+type Options = {
+  readonly now?: () => Date
+  /** Instead of one on the server of the test run; it is dropped with the service. */
+  readonly database?: TestDatabase
+}
 type Replica = {
   /** Instead of the other services that the harness fakes. */
   readonly callService?: CallService
@@ -54,8 +59,8 @@ export type TestRestaurant = {
 }
 
 /** The orders service on a database of its own; fields of the restaurants fake catalog, billing and tenancy. */
-export async function startOrders(options: { readonly now?: () => Date } = {}) {
-  const database = await createTestDatabase('orders')
+export async function startOrders(options: Options = {}) {
+  const database = options.database ?? (await createTestDatabase('orders'))
   const statements = createSentStatements()
   const restaurants = new Map<string, TestRestaurant>()
   const users: TestUser[] = []
