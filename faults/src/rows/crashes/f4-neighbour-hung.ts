@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inMs } from '../../support/figures.ts'
 import { addressOf, Client, NoAnswer, type Ask } from '../../support/http.ts'
+import type { Product } from '../../support/product.ts'
 import { isError } from '../../support/replies.ts'
 import { Traffic } from '../../support/traffic.ts'
 import { Findings, type Context, type Row } from '../../row.ts'
@@ -18,6 +19,8 @@ const LONGEST_WAIT_MS = 5_000
 const HANG_AGAIN_EVERY_MS = 100
 const ORDERS_BACK_WITHIN_MS = 45_000
 const REFUSED_WITHIN_MS = 3_000
+/** Longer than orders that know the menu wait for a hung catalog. */
+const WITHOUT_KEPT_MS = 5_000
 
 /** What only the hung service can answer. */
 const asks: Readonly<Record<Neighbour, Ask>> = {
@@ -35,7 +38,10 @@ export const f4: Row = {
     for (const neighbour of NEIGHBOURS) await hang([neighbour], context, HUNG_SECONDS[extent], findings)
     if (ALL_HUNG_SECONDS[extent] > 0) await hang(NEIGHBOURS, context, ALL_HUNG_SECONDS[extent], findings)
     if (extent === 'full') await hangOrders(context, findings)
-    findings.control('with orders itself hung nothing goes on', await isStoppedByOrders(context))
+    findings.control(
+      'with catalog hung, what was kept of its answers deleted and orders restarted, nothing is sold',
+      await isStoppedWithoutKept(context),
+    )
     return findings
   },
 }
@@ -53,9 +59,7 @@ async function hang(
   // Everybody of the restaurants has been seen before, and so has their menu.
   await traffic.untilAcknowledged(12)
   for (const neighbour of neighbours) await client.send({ ...asks[neighbour], token })
-  const suspendAll = () => neighbours.forEach((neighbour) => product.suspend(neighbour))
-  suspendAll()
-  const hangAgain = setInterval(suspendAll, HANG_AGAIN_EVERY_MS)
+  const endHang = keepHung(product, neighbours)
   const before = traffic.acknowledged
   let longest = 0
   try {
@@ -79,8 +83,7 @@ async function hang(
       )
     }
   } finally {
-    clearInterval(hangAgain)
-    for (const neighbour of neighbours) product.resume(neighbour)
+    endHang()
   }
   const orders = traffic.acknowledged - before
   progress(`${names} hung: ${orders} orders meanwhile`)
@@ -92,6 +95,17 @@ async function hang(
   await product.untilReady()
   await traffic.judge(findings)
   client.close()
+}
+
+/** @returns ends it */
+function keepHung(product: Product, neighbours: readonly Neighbour[]): () => void {
+  const suspendAll = () => neighbours.forEach((neighbour) => product.suspend(neighbour))
+  suspendAll()
+  const hangAgain = setInterval(suspendAll, HANG_AGAIN_EVERY_MS)
+  return () => {
+    clearInterval(hangAgain)
+    for (const neighbour of neighbours) product.resume(neighbour)
+  }
 }
 
 /** Nobody touches it: who supervises orders finds that they hang, ends them and starts them again. */
@@ -131,12 +145,23 @@ async function watch(client: Client, ask: Ask, withinMs: number, goesOn: () => b
   return problems
 }
 
-async function isStoppedByOrders({ product, random }: Context): Promise<boolean> {
+/** Orders are ready again, so it is what they know that is missing. */
+async function isStoppedWithoutKept({ product, random }: Context): Promise<boolean> {
   const traffic = await Traffic.start(product, random.fork('control'), { restaurants: 1, terminals: 2 })
   await traffic.untilAcknowledged(2)
-  product.suspend('orders')
-  const away = await traffic.untilAcknowledged(1, 3_000)
-  product.resume('orders')
+  const endHang = keepHung(product, ['catalog'])
+  let away: number
+  try {
+    await product.sql('orders', 'DELETE FROM known_answers')
+    const before = product.pidOf('orders')
+    product.signal('orders', 'SIGKILL')
+    while (product.pidOf('orders') === before) await sleep(25)
+    await product.untilReady(['orders'])
+    away = await traffic.untilAcknowledged(1, WITHOUT_KEPT_MS)
+  } finally {
+    endHang()
+  }
+  await product.untilReady()
   await traffic.stop()
   return away === Infinity
 }
