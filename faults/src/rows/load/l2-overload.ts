@@ -1,4 +1,6 @@
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { countBy, inMs, inWords } from '../../support/figures.ts'
 import { boundFor, refusalTimesOf, since } from '../../support/gateway-times.ts'
 import { addressOf } from '../../support/http.ts'
@@ -20,6 +22,9 @@ const ACCEPTED_P99_MS = 2_000
 /** The limits hold where eight clients are answered within this (p95); on a slower machine, in proportion. */
 const CALM_P95_MS = 100
 const NORMAL_AGAIN_WITHIN_MS = 5_000
+/** Of each of these calls, at the gateway. */
+const DEADLINE_MS = 2_900
+const OPEN_QUEUE = pathToFileURL(path.resolve(import.meta.dirname, '../../support/open-queue.mjs')).href
 
 export const l2: Row = {
   id: 'L2',
@@ -39,6 +44,7 @@ export const l2: Row = {
     const atGateway = since(await arrived, await refusalTimesOf(product))
     await sleep(NORMAL_AGAIN_WITHIN_MS)
     const after = await run(context, calls, CALM_CLIENTS, STRETCH_MS[extent] / 2)
+    const open = await runThroughOpenGateway(context, calls)
 
     const slowness = Math.max(1, p(accepted(calm.samples), 0.95) / CALM_P95_MS)
     const stretched = (ms: number) => context.stretched(ms * slowness)
@@ -89,7 +95,14 @@ export const l2: Row = {
     if (slowness > 1.05)
       findings.note(`Limits are ${slowness.toFixed(1)} times as long: that slow are eight clients here`)
     findings.note(`p95 before ${inMs(p(calm.samples, 0.95))}, after ${inMs(p(after.samples, 0.95))}`)
-    await requirePlacedOnce(product, [...calm.orderIds, ...crowd.orderIds, ...after.orderIds], restaurants, findings)
+    const [shed, shedByOpen] = [shareShed(crowd.samples), shareShed(open.samples)]
+    findings.control(
+      `with queue and slots wide open ${inPercent(shedByOpen)} are refused before the deadline, otherwise ` +
+        `${inPercent(shed)}`,
+      shedByOpen < shed / 10,
+    )
+    const orderIds = [calm, crowd, after, open].flatMap((ran) => ran.orderIds)
+    await requirePlacedOnce(product, orderIds, restaurants, findings)
     return findings
   },
 }
@@ -105,6 +118,20 @@ function callsOf(restaurant: Restaurant, address: string): Call[] {
   ]
 }
 
+/** The crowd once more, through a gateway that refuses nobody for its queue. */
+async function runThroughOpenGateway(context: Context, calls: readonly Call[]): Promise<Ran> {
+  const gateway = await context.product.startSecond('gateway', { NODE_OPTIONS: `--import ${OPEN_QUEUE}` })
+  try {
+    return await run(context, calls, CLIENTS, STRETCH_MS.short, gateway.url)
+  } finally {
+    await gateway.stop()
+  }
+}
+
+/** Of all samples those that were refused without waiting as long as a call may. */
+const shareShed = (samples: readonly Sample[]) =>
+  refused(samples).filter(({ ms }) => ms < DEADLINE_MS / 2).length / samples.length
+
 const inPercent = (share: number) => `${(share * 100).toFixed(1)} %`
 
 interface Ran {
@@ -113,8 +140,14 @@ interface Ran {
   readonly malformed: readonly string[]
 }
 
-async function run({ product }: Context, calls: readonly Call[], parallel: number, forMs: number): Promise<Ran> {
-  const load = await startLoad({ origin: product.url, streams: [{ name: 'tills', parallel, listens: true, calls }] })
+async function run(
+  { product }: Context,
+  calls: readonly Call[],
+  parallel: number,
+  forMs: number,
+  origin = product.url,
+): Promise<Ran> {
+  const load = await startLoad({ origin, streams: [{ name: 'tills', parallel, listens: true, calls }] })
   await sleep(forMs)
   return (await load.stop())['tills']!
 }

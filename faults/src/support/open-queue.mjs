@@ -1,0 +1,7 @@
+// Preloaded into a gateway under test (node --import), which starts in its own folder: every call gets a slot at once, so
+// nothing is queued and nothing refused for the queue. The product itself knows nothing of it.
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const { BULKHEAD_LIMITS } = await import(pathToFileURL(path.resolve('src/upstream/bulkhead.ts')).href)
+Object.assign(BULKHEAD_LIMITS, { maxConcurrent: 100_000, maxQueued: 100_000, maxWaitMs: 3_600_000 })
