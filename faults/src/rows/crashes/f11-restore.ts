@@ -1,11 +1,16 @@
 import { execFile } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import type { listModules, MenuItem, ResponseOf } from '@tiffin/contracts'
 import { compare } from '../../support/audit.ts'
+import { Client, json } from '../../support/http.ts'
 import { childrenOf, pidOfStack } from '../../support/processes.ts'
 import { Product } from '../../support/product.ts'
+import { openRestaurant, type Restaurant } from '../../support/restaurants.ts'
+import { signInOperator } from '../../support/sign-in.ts'
 import { Traffic } from '../../support/traffic.ts'
 import { Findings, type Row } from '../../row.ts'
 
@@ -17,11 +22,12 @@ const RESTORED_WITHIN_MS = 120_000
 const BEFORE_MS = 1_000
 /** All other ports of the product move with the gateway's. */
 const PORT_SHIFT = 200
+const MODULE = 'pos'
 
 export const f11: Row = {
   id: 'F11',
   area: 'crashes',
-  goal: 'Restore to 1 s before a bad DELETE: all rows, ≤ 2 min, ≤ 10 s lost',
+  goal: 'Restore to 1 s before a bad DELETE: all rows, pictures, releases, ≤ 2 min, ≤ 10 s lost',
   async run(context, extent) {
     const findings = new Findings()
     const { product, random, stretched, progress } = context
@@ -34,6 +40,11 @@ export const f11: Row = {
     const copy = new Product({ port, dataDir: restored, isRunning: false })
     await original.start()
     try {
+      const restaurant = await openRestaurant(original, random.fork('picture'))
+      const pictureUrl = await addPicture(original, restaurant)
+      const release = await promote(original)
+      const files = [pictureUrl, release.file]
+      const before = await Promise.all(files.map((file) => hashOf(original, file)))
       await backup(backups, dataDir, port)
       const traffic = await Traffic.start(original, random, { restaurants: 2 })
       await traffic.untilAcknowledged(ORDERS[extent], 120_000)
@@ -76,6 +87,11 @@ export const f11: Row = {
         `restored and started in ${Math.round(took / 1_000)} s; ` +
           `${stdout.split('\n').find((line) => line.includes('rule')) ?? ''}`.trim(),
       )
+      for (const [nth, file] of files.entries())
+        findings.require((await hashOf(copy, file)) === before[nth], `${file} is not what it was`)
+      const live = await liveVersion(copy)
+      findings.require(live === release.version, `${live} of ${MODULE} is live, and ${release.version} was promoted`)
+      findings.note(`a picture of a dish is what it was, and so is ${MODULE} ${release.version}, which was promoted`)
       const after = await compare(copy, traffic.ledger)
       findings.tried = traffic.acknowledged
       findings.lost = after.lost
@@ -93,6 +109,60 @@ export const f11: Row = {
     }
     return findings
   },
+}
+
+const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** @returns the address of the picture of a new dish */
+async function addPicture({ url }: Product, { tokens }: Restaurant): Promise<string> {
+  const form = new FormData()
+  const dish = { name: 'Pictured', price: '120', main_category: 'Mains', subcategory: 'All' }
+  for (const [name, value] of Object.entries(dish)) form.set(name, value)
+  form.set('image', new Blob([Buffer.from(ONE_PIXEL, 'base64')], { type: 'image/png' }), 'dish.png')
+  const reply = await fetch(new URL('/api/menu', url), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${tokens.Admin}` },
+    body: form,
+  })
+  if (reply.status !== 201) throw new Error(`The dish was answered ${reply.status} ${await reply.text()}`)
+  return ((await reply.json()) as MenuItem).image_url!
+}
+
+/** Releases the live version of a module as another one and makes that live. @returns it, and one of its files */
+async function promote(product: Product): Promise<{ readonly version: string; readonly file: string }> {
+  const live = await liveVersion(product)
+  const version = `9.9.9-${live}`
+  const store = path.join(product.dataDir, 'modules', MODULE)
+  const description = path.join(store, version, 'module.json')
+  cpSync(path.join(store, live), path.join(store, version), { recursive: true })
+  writeFileSync(description, readFileSync(description, 'utf8').replaceAll(live, version))
+  for (const change of ['versions', 'promote']) await askModules(product, `/${MODULE}/${change}`, { version })
+  const { entry } = JSON.parse(readFileSync(description, 'utf8')) as { entry: string }
+  return { version, file: entry }
+}
+
+async function liveVersion(product: Product): Promise<string> {
+  const { modules } = await askModules<ResponseOf<typeof listModules>>(product)
+  return modules.find(({ name }) => name === MODULE)!.live!
+}
+
+async function askModules<T>(product: Product, place = '', body?: object): Promise<T> {
+  const client = new Client(product.url)
+  try {
+    const token = await signInOperator(product)
+    const ask = body ? ({ method: 'POST', json: body } as const) : {}
+    return json<T>(await client.send({ path: `/api/system/modules${place}`, token, ...ask }))
+  } finally {
+    client.close()
+  }
+}
+
+async function hashOf({ url }: Product, file: string): Promise<string> {
+  const reply = await fetch(new URL(file, url))
+  if (reply.status !== 200) throw new Error(`${file} was answered ${reply.status}`)
+  return createHash('sha256')
+    .update(Buffer.from(await reply.arrayBuffer()))
+    .digest('hex')
 }
 
 async function backup(backups: string, dataDir: string, port: number): Promise<void> {
