@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import '../testing/vitest-context.ts'
 import { asAdmin } from '../database/admin.ts'
 import { readIfPresent } from '../private-file.ts'
 import { sized } from '../testing/sized.ts'
@@ -51,7 +52,30 @@ async function write(pool: pg.Pool, from: number, acknowledged: number[], stop: 
   }
 }
 
+/** The settings by which what is acknowledged is on the disk, as the running server has them. */
+async function durabilityOf(adminUrl: string): Promise<Record<string, string>> {
+  return asAdmin(adminUrl, async (admin) => {
+    const { rows } = await admin.query<{ name: string; setting: string }>(
+      `SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'synchronous_commit', 'full_page_writes')`,
+    )
+    return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))
+  })
+}
+
 describe('the embedded database', () => {
+  test('has what it acknowledged on the disk; control: the one that tests throw away has not', async () => {
+    expect(await durabilityOf(server!.adminUrl)).toEqual({
+      fsync: 'on',
+      synchronous_commit: 'on',
+      full_page_writes: 'on',
+    })
+    expect(await durabilityOf(inject('tiffinPostgres').adminUrl)).toEqual({
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+    })
+  })
+
   test.each(['SIGKILL', 'SIGQUIT'] as const)(
     'whose main process ends by %s again and again comes back on its port, and no acknowledged row is lost',
     async (signal) => {
