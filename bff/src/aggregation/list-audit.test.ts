@@ -24,6 +24,13 @@ const entriesOf = (service: ServiceName, count: number, offset: number): AuditEn
     request_id: 'r-12345678',
   }))
 
+/** A page of a service, the entries of its last moment together. */
+function pageOf(entries: readonly AuditEntry[], before: string | undefined, limit: number): AuditEntry[] {
+  const older = entries.filter(({ at }) => before === undefined || at < before)
+  const last = older[limit - 1]
+  return last === undefined ? older : older.filter(({ at }) => at >= last.at)
+}
+
 let kept: Record<ServiceName, AuditEntry[]>
 let refusal: { readonly service: ServiceName; readonly status: number; readonly code: string } | null
 let silent = new Set<ServiceName>()
@@ -44,7 +51,7 @@ beforeAll(async () => {
         void res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
       if (refusal?.service === service) return reply(refusal.status, { error: 'refused', code: refusal.code })
       const { before, limit = '50' } = Object.fromEntries(url.searchParams)
-      reply(200, kept[service].filter(({ at }) => before === undefined || at < before).slice(0, Number(limit)))
+      reply(200, pageOf(kept[service], before, Number(limit)))
     },
     { operatorReadsMs: 1_500 },
   )
@@ -69,16 +76,21 @@ async function get(query = '', token: string | null = admin) {
   return { status: reply.status, body: (await reply.json()) as Page & { code?: string } }
 }
 
+/** Reads page after page, as the screen does. @returns the entries of each page */
+async function pages(query: string): Promise<AuditEntry[][]> {
+  const read: AuditEntry[][] = []
+  for (let before = ''; ;) {
+    const { status, body } = await get(`?${query}${before}`)
+    expect([status, body.missing]).toEqual([200, []])
+    read.push(body.entries)
+    if (body.next === null) return read
+    before = `&before=${body.next}`
+  }
+}
+
 describe('GET /api/audit', () => {
   test('pages through all services, every entry once and the newest first', async () => {
-    const all: AuditEntry[] = []
-    for (let query = ''; ;) {
-      const { status, body } = await get(query)
-      expect([status, body.missing]).toEqual([200, []])
-      all.push(...body.entries)
-      if (body.next === null) break
-      query = `?before=${body.next}`
-    }
+    const all = (await pages('')).flat()
 
     expect(all.map(({ id }) => id).toSorted()).toEqual(
       Object.values(kept)
@@ -92,6 +104,33 @@ describe('GET /api/audit', () => {
         .toReversed(),
     )
     expect(asked).toHaveLength(4 * 2)
+  })
+
+  test('60 entries of one moment over the four services, 25 a page: none is lost and none comes twice', async () => {
+    const moment = '2026-11-21T09:30:00.000Z'
+    const shares = { orders: 30, catalog: 20, tenancy: 9, billing: 1 }
+    for (const service of ['orders', 'catalog', 'tenancy', 'billing'] as const) {
+      const [newer, older] = [entriesOf(service, 4, 0), entriesOf(service, 12, 0)]
+      kept[service] = [
+        ...newer.map((entry) => ({ ...entry, id: `newer-${entry.id}` })),
+        ...entriesOf(service, shares[service], 0).map((entry) => ({ ...entry, at: moment, id: `same-${entry.id}` })),
+        ...older.map((entry) => ({ ...entry, at: entry.at.replace('-21T', '-20T') })),
+      ]
+    }
+    const read = await pages('limit=25')
+
+    expect(
+      read
+        .flat()
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(
+      Object.values(kept)
+        .flatMap((part) => part.map(({ id }) => id))
+        .toSorted(),
+    )
+    // The 60 are on one page, whichever services they come from: the next begins before their moment.
+    expect(read.map((page) => page.filter(({ at }) => at === moment).length)).toEqual([60, 0, 0])
   })
 
   test('passes filters on, and asks as the Admin, not as the gateway', async () => {
