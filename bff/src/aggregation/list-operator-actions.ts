@@ -5,6 +5,7 @@ import {
   listTenancyActions,
   OPERATOR_ACTIONS_A_PAGE,
   type OperatorAction,
+  type OperatorActionName,
 } from '@tiffin/contracts'
 import { liveBeforeEach, type LogEntry, type Releases } from '@tiffin/module-releases'
 import { gatewayEndpoint } from '../gateway-endpoints/gateway-endpoint.ts'
@@ -42,7 +43,7 @@ function actionsOf(log: readonly LogEntry[], before: string | undefined): Operat
         id: `module-${place}`,
         at,
         actor,
-        action: `module.${action}`,
+        action: `module.${action}` satisfies OperatorActionName,
         subject_id: module,
         subject_name: module,
         before: live === null ? null : { live },

@@ -152,8 +152,10 @@ export {
   listBillingActions,
   listOperatorActions,
   listTenancyActions,
+  OPERATOR_ACTIONS,
   OPERATOR_ACTIONS_A_PAGE,
   type OperatorAction,
+  type OperatorActionName,
 } from './operator-actions.ts'
 export {
   addItems,

@@ -3,12 +3,39 @@ import { internalOnly, operatorOnly } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { timestamp } from './fields.ts'
 
+/**
+ * What operators do, as noun.verb. Codes are stored and never change their meaning. A page that does not know a code,
+ * because the service is newer, shows the code itself.
+ */
+export const OPERATOR_ACTIONS = [
+  'operator.signed_in',
+  'operator.logged_out_everywhere',
+  'restaurant.created',
+  'restaurant.renamed',
+  'restaurant.removed',
+  'plan.created',
+  'plan.changed',
+  'plan.deleted',
+  /** The operator put a restaurant on a plan by hand. */
+  'subscription.changed',
+  'subscription.extended',
+  'refund.requested',
+  'payment_issue.settled',
+  'module.released',
+  /** By an operator or a team's pipeline, as are the next three; a rollback also by itself. */
+  'module.promoted',
+  'module.rolled_back',
+  'module.canary_started',
+  'module.canary_ended',
+] as const
+export type OperatorActionName = (typeof OPERATOR_ACTIONS)[number]
+
 const operatorAction = z.object({
   id: z.string(),
   at: timestamp,
   /** The email of the operator. */
   actor: z.string(),
-  /** noun.verb, for example restaurant.renamed or plan.changed. */
+  /** One of OPERATOR_ACTIONS, or one of a newer service. */
   action: z.string(),
   /** The subject: its id, and its name at that time. */
   subject_id: z.string(),

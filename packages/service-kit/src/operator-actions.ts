@@ -3,6 +3,7 @@ import {
   type listBillingActions,
   type listTenancyActions,
   type OperatorAction,
+  type OperatorActionName,
 } from '@tiffin/contracts'
 import { route, type Route } from './app/route.ts'
 
@@ -11,8 +12,7 @@ type Facts = Readonly<Record<string, unknown>>
 /** An action of an operator, with the state of its subject before and after. Never secrets. */
 export type NewOperatorAction = {
   readonly actor: string
-  /** noun.verb, for example `restaurant.renamed`. */
-  readonly action: string
+  readonly action: OperatorActionName
   readonly subject: { readonly id: string; readonly name: string }
   readonly before: Facts | null
   readonly after: Facts | null

@@ -77,12 +77,15 @@ export async function readEntries(ownerUrl: string, restaurantId: string): Promi
   })
 }
 
-/** Drops every new entry, for the negative control of the probes. */
-export async function loseEntries(ownerUrl: string): Promise<void> {
+/** Drops every new entry of the audit, or every new operator action, for the negative control of the probes. */
+export async function loseEntries(
+  ownerUrl: string,
+  table: 'audit_entries' | 'operator_actions' = 'audit_entries',
+): Promise<void> {
   await asOwner(ownerUrl, (owner) =>
     owner.query(`
     CREATE FUNCTION lose_entry() RETURNS TRIGGER LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
-    CREATE TRIGGER a_lost BEFORE INSERT ON audit_entries FOR EACH ROW EXECUTE FUNCTION lose_entry()`),
+    CREATE TRIGGER a_lost BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION lose_entry()`),
   )
 }
 

@@ -1,30 +1,38 @@
-import type { AuditAction, endpoints, EndpointId, ServiceName } from '@tiffin/contracts'
+import type { AuditAction, endpoints, EndpointId, OperatorActionName, ServiceName } from '@tiffin/contracts'
 
 type Endpoints = typeof endpoints
 type ChangingEndpointId = { [Id in EndpointId]: Endpoints[Id]['method'] extends 'GET' ? never : Id }[EndpointId]
 
-/** The audit entries of a call, in order, or the reason why it leaves none. */
-type Row = { readonly leaves: readonly [AuditAction, ...AuditAction[]] } | { readonly nothing: string }
+type AuditEntries = { readonly leaves: readonly [AuditAction, ...AuditAction[]] }
+/** The rows of the operator's actions: one of these a call. */
+type OperatorActions = { readonly operatorActions: readonly [OperatorActionName, ...OperatorActionName[]] }
+
+/**
+ * What a call leaves: the entries of the restaurant's audit, in order; one of the operator's actions; both; or nothing,
+ * for a reason. What the operator does leaves one of the operator's actions, or it does not compile.
+ */
+type Row<Id extends ChangingEndpointId> = Endpoints[Id]['access']['scope'] extends 'system' | 'deploy'
+  ? OperatorActions & Partial<AuditEntries>
+  : AuditEntries | OperatorActions | { readonly nothing: string }
 
 const ASKS = 'It asks, by POST because the question is long.'
-const OF_NO_RESTAURANT = 'It is about the platform: the operator’s actions, or the log of releases, have it.'
 const REMOVAL = 'A step of a removal, which tenancy wrote down as restaurant.removed.'
 
-/** The audit entries of every endpoint that is not a GET. A new endpoint does not compile without a row. */
+/** What every endpoint that is not a GET leaves. A new endpoint does not compile without a row. */
 export const auditedEndpoints = {
   requestVerification: { nothing: 'There is no restaurant yet; an auth event records it.' },
   signUp: { leaves: ['restaurant.signed-up'] },
   login: { nothing: 'Nothing changes; an auth event records it.' },
   forgotPassword: { nothing: 'Nothing changes until the code is used; an auth event records it.' },
   resetPassword: { leaves: ['user.password-reset'] },
-  systemLogin: { nothing: OF_NO_RESTAURANT },
+  systemLogin: { operatorActions: ['operator.signed_in'] },
   updateRestaurant: { leaves: ['settings.changed'] },
   updateGuestRetention: { leaves: ['settings.changed'] },
   createUser: { leaves: ['user.added'] },
   updateUser: { leaves: ['user.renamed', 'user.role-changed', 'user.password-set'] },
   logOutEverywhere: { leaves: ['user.sessions-ended'] },
   endUserSessions: { leaves: ['user.sessions-ended'] },
-  systemLogOutEverywhere: { nothing: OF_NO_RESTAURANT },
+  systemLogOutEverywhere: { operatorActions: ['operator.logged_out_everywhere'] },
   setPin: { leaves: ['user.pin-set'] },
   removePin: { leaves: ['user.pin-removed'] },
   removeUserPin: { leaves: ['user.pin-removed'] },
@@ -37,22 +45,20 @@ export const auditedEndpoints = {
   renameDevice: { leaves: ['device.renamed'] },
   revokeDevice: { leaves: ['device.revoked'] },
   pairDevice: { leaves: ['device.paired'] },
-  createRestaurant: { leaves: ['restaurant.created'] },
-  renameRestaurant: { leaves: ['restaurant.renamed'] },
-  removeRestaurant: { leaves: ['restaurant.removed'] },
-  createPlan: { nothing: OF_NO_RESTAURANT },
-  updatePlan: { nothing: OF_NO_RESTAURANT },
-  deletePlan: { nothing: OF_NO_RESTAURANT },
-  changePlan: { leaves: ['subscription.changed'] },
-  extendSubscription: { leaves: ['subscription.changed'] },
-  refundPayment: { leaves: ['subscription.refunded'] },
-  settlePaymentIssue: {
-    nothing: 'It changes the operator’s list, and nothing of the restaurant’s; the operator’s actions have it.',
-  },
-  publishModule: { nothing: OF_NO_RESTAURANT },
-  promoteModule: { nothing: OF_NO_RESTAURANT },
-  rollBackModule: { nothing: OF_NO_RESTAURANT },
-  startCanary: { nothing: OF_NO_RESTAURANT },
+  createRestaurant: { leaves: ['restaurant.created'], operatorActions: ['restaurant.created'] },
+  renameRestaurant: { leaves: ['restaurant.renamed'], operatorActions: ['restaurant.renamed'] },
+  removeRestaurant: { leaves: ['restaurant.removed'], operatorActions: ['restaurant.removed'] },
+  createPlan: { operatorActions: ['plan.created'] },
+  updatePlan: { operatorActions: ['plan.changed'] },
+  deletePlan: { operatorActions: ['plan.deleted'] },
+  changePlan: { leaves: ['subscription.changed'], operatorActions: ['subscription.changed'] },
+  extendSubscription: { leaves: ['subscription.changed'], operatorActions: ['subscription.extended'] },
+  refundPayment: { leaves: ['subscription.refunded'], operatorActions: ['refund.requested'] },
+  settlePaymentIssue: { operatorActions: ['payment_issue.settled'] },
+  publishModule: { operatorActions: ['module.released'] },
+  promoteModule: { operatorActions: ['module.promoted'] },
+  rollBackModule: { operatorActions: ['module.rolled_back', 'module.canary_ended'] },
+  startCanary: { operatorActions: ['module.canary_started'] },
   reportModuleFailure: { nothing: 'It is counted.' },
   findRestaurantRecords: { nothing: ASKS },
   nameRestaurants: { nothing: ASKS },
@@ -110,13 +116,22 @@ export const auditedEndpoints = {
   eraseGuest: { leaves: ['guest.erased'] },
   settleOrder: { leaves: ['order.settled'] },
   updateAvailability: { leaves: ['dish.availability-changed'] },
-} as const satisfies Readonly<Record<ChangingEndpointId, Row>>
+} as const satisfies { readonly [Id in ChangingEndpointId]: Row<Id> }
 
 type Table = typeof auditedEndpoints
 
 /** The audited endpoints of one service. */
 export type AuditedEndpointId<Service extends ServiceName> = {
   [Id in ChangingEndpointId]: Table[Id] extends { readonly leaves: unknown }
+    ? Endpoints[Id]['service'] extends Service
+      ? Id
+      : never
+    : never
+}[ChangingEndpointId]
+
+/** The endpoints of one service that leave operator actions. */
+export type OperatorEndpointId<Service extends ServiceName> = {
+  [Id in ChangingEndpointId]: Table[Id] extends OperatorActions
     ? Endpoints[Id]['service'] extends Service
       ? Id
       : never

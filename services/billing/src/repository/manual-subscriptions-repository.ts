@@ -1,4 +1,4 @@
-import { AppError } from '@tiffin/contracts'
+import { AppError, type OperatorActionName } from '@tiffin/contracts'
 import { recordOperatorAction, type Tenant } from '@tiffin/service-kit'
 import { decideExtension, decidePlanChange } from '../domain/decide-manual-subscription.ts'
 import type { CurrentPlan, NewSubscription, Subscription } from '../domain/subscription.ts'
@@ -24,7 +24,7 @@ export function createManualSubscriptionsRepository(db: BillingDatabase) {
   /** Stores what `decide` returns, with the operator's action. @throws AppError RESTAURANT_NOT_FOUND */
   const override = (
     tenant: Tenant,
-    action: string,
+    action: OperatorActionName,
     { actor, requestId, name }: OperatorActor,
     now: Date,
     decide: (tx: BillingTransaction, stored: Subscription | null) => Promise<NewSubscription | null>,

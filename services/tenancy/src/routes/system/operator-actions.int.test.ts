@@ -4,9 +4,11 @@ import {
   removeRestaurant,
   renameRestaurant,
   systemLogin,
+  systemLogOutEverywhere,
   type OperatorAction,
 } from '@tiffin/contracts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loseEntries, probeOperatorActions, type OperatorProbes } from '@tiffin/service-kit/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OPERATOR, startTenancy, type TenancyUnderTest } from '../../testing/harness.ts'
 
 let service: TenancyUnderTest
@@ -150,4 +152,51 @@ test('nobody but services lists them', async () => {
   const { body } = await signIn(OPERATOR.password)
 
   expect((await service.call(listTenancyActions, {}, body)).status).toBe(401)
+})
+
+let restaurants = 0
+const newRestaurant = () => ({ ...details, subdomain: `probe-${++restaurants}` })
+/** Signs in anew: a probe may have ended every session before. */
+const asOperator = async () => (await signIn(OPERATOR.password)).body
+const addRestaurant = async () =>
+  (await service.call(createRestaurant, { body: newRestaurant() }, await asOperator())).body
+
+const probes: OperatorProbes<'tenancy'> = {
+  systemLogin: async () => (headers) => service.call(systemLogin, { body: OPERATOR }, { headers }),
+  createRestaurant: async () => {
+    const { token } = await asOperator()
+    return (headers) => service.call(createRestaurant, { body: newRestaurant() }, { token, headers })
+  },
+  renameRestaurant: async () => {
+    const [{ token }, { id }] = [await asOperator(), await addRestaurant()]
+    const body = { name: 'Probe', subdomain: `renamed-${restaurants}` }
+    return (headers) => service.call(renameRestaurant, { params: { id }, body }, { token, headers })
+  },
+  removeRestaurant: async () => {
+    const [{ token }, { id }] = [await asOperator(), await addRestaurant()]
+    return (headers) => service.call(removeRestaurant, { params: { id } }, { token, headers })
+  },
+  systemLogOutEverywhere: async () => {
+    const { token } = await asOperator()
+    return (headers) => service.call(systemLogOutEverywhere, {}, { token, headers })
+  },
+}
+
+test.each(Object.entries(probes))(
+  '%s leaves the operator action that the table of endpoints says',
+  async (id, prepare) => {
+    const { left, must } = await probeOperatorActions(list, id, prepare)
+
+    expect(left).toEqual(must)
+  },
+)
+
+describe('control: where operator actions are lost', () => {
+  beforeAll(() => loseEntries(service.database.ownerUrl, 'operator_actions'))
+
+  test.each(Object.entries(probes))('%s is found to leave none', async (id, prepare) => {
+    const { left, must } = await probeOperatorActions(list, id, prepare)
+
+    expect([left, must.length]).toEqual([[], 1])
+  })
 })
