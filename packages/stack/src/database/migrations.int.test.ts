@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import '../testing/vitest-context.ts'
 import { SERVICES } from '../services.ts'
@@ -7,6 +10,7 @@ import { ROOT } from '../workspace.ts'
 import { asAdmin } from './admin.ts'
 import { diffToSchema } from './author-migration.ts'
 import { applyMigrations } from './migrate.ts'
+import type { PrismaFolder } from './migrations-folder.ts'
 import { urlOfDatabase } from './names.ts'
 
 const { adminUrl } = inject('tiffinPostgres')
@@ -23,6 +27,26 @@ describe('the migrations of a service', () => {
     ).toBe('')
   })
 })
+
+/** Applies migrations as a process of its own, and says how many WebAssembly modules it made: the engine is one. */
+const PROGRAM = `
+  let engines = 0
+  WebAssembly.Module = class extends WebAssembly.Module {
+    constructor(bytes) {
+      super(bytes)
+      engines += 1
+    }
+  }
+  const { applyMigrations } = await import('${pathToFileURL(path.join(import.meta.dirname, 'migrate.ts')).href}')
+  const [, url, prisma] = process.argv
+  const applied = await applyMigrations(url, JSON.parse(prisma))
+  console.log(JSON.stringify({ applied, engines }))`
+
+async function applyInProcess(url: string, prisma: PrismaFolder): Promise<unknown> {
+  const args = ['--input-type=module', '--eval', PROGRAM, url, JSON.stringify(prisma)]
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT })
+  return JSON.parse(stdout)
+}
 
 describe('a migration', () => {
   const database = `migrations_${process.pid}`
@@ -49,6 +73,16 @@ describe('a migration', () => {
   test('is applied once', async () => {
     expect(await applyMigrations(url, prisma)).toEqual(['1_dish'])
     expect(await applyMigrations(url, prisma)).toEqual([])
+  })
+
+  test('that waits makes a start load the engine; a start that finds none does not', async () => {
+    await applyMigrations(url, prisma)
+    const idle = await applyInProcess(url, prisma)
+    write('2_price', 'ALTER TABLE "Dish" ADD COLUMN price int;')
+    const pending = await applyInProcess(url, prisma)
+
+    expect(idle).toEqual({ applied: [], engines: 0 })
+    expect(pending).toEqual({ applied: ['2_price'], engines: 1 })
   })
 
   test('may hold a function with semicolons of its own', async () => {
