@@ -24,5 +24,5 @@ export {
   type Prepared,
   type ExpectedEntry,
 } from './audit-probes.ts'
-export { auditedEndpoints, type AuditedEndpointId, type OperatorEndpointId } from './audited-endpoints.ts'
+export { auditedEndpoints, type AuditedEndpointId } from './audited-endpoints.ts'
 export { probeOperatorActions, type OperatorProbes } from './operator-probes.ts'
