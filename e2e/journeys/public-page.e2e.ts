@@ -56,7 +56,7 @@ test.describe('a visitor', () => {
       await expect(async () => {
         await page.goto('/')
         await expect(heading(page)).toBeVisible()
-        await expect(prices(page).first()).toHaveText('Free₹0', { timeout: 1_000 })
+        await expect(prices(page).first()).toHaveText('Free₹0.00', { timeout: 1_000 })
       }).toPass()
       await expect(picture(page)).toHaveJSProperty('complete', true)
       expect(await picture(page).evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
@@ -64,7 +64,7 @@ test.describe('a visitor', () => {
       // Another test may have a plan on sale meanwhile.
       for (const name of ['Free', 'Pro', 'Pro Yearly'])
         await expect(plans.getByRole('heading', { level: 3, name, exact: true })).toBeVisible()
-      await expect(plans.getByText('₹1,499/mo')).toBeVisible()
+      await expect(plans.getByText('₹1,499.00/mo')).toBeVisible()
       await expect(page.locator('noscript p').first()).toBeVisible()
       await expect(page.getByLabel('Restaurant name')).toBeHidden()
       await page.getByRole('link', { name: 'Get Started' }).click()

@@ -100,7 +100,7 @@ test.describe('without a session', () => {
     await login.signIn('Waiter', undefined, restaurant.mark)
     await expect(till.title()).toContainText('T4')
     await till.punch()
-    await expect(till.tile('T4')).toContainText('₹80')
+    await expect(till.tile('T4')).toContainText('₹80.00')
   })
 
   test('Log out everywhere ends the session on another terminal that is left alone, and the same user can sign in again', async ({

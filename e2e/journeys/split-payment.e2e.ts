@@ -28,7 +28,7 @@ test('two guests share a bill: one pays in cash and gets change, the other pays 
   await bill.methodOfPart(1, 'Cash')
   await expect(bill.payButton()).toBeDisabled()
   await bill.methodOfPart(2, 'Card')
-  await bill.dialog.getByRole('button', { name: '₹100' }).click()
+  await bill.dialog.getByRole('button', { name: '₹100.00' }).click()
   await expect(bill.dialog.getByRole('status')).toHaveText('Change ₹20.00')
   await expectInEach(page, LOOKS, 'a bill that is paid in parts')
   await bill.payButton().click()

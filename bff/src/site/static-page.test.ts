@@ -49,7 +49,7 @@ describe('the public page', () => {
     const html = await (await get('/')).text()
 
     expect(html).toContain('<h1>The till</h1><img src="/modules/pos/0.2.0-public/till.webp">')
-    expect(html).toContain('<li>Free &amp; &lt;b&gt;easy&lt;/b&gt; ₹0</li><li>Pro ₹1,499/mo</li>')
+    expect(html).toContain('<li>Free &amp; &lt;b&gt;easy&lt;/b&gt; ₹0.00</li><li>Pro ₹1,499.00/mo</li>')
     expect(html).toContain('<li>Pro: Unlimited orders, with users</li>')
     expect(html).toMatch(
       /<link rel="stylesheet" [^>]*data-href="a\.css" href="\/modules\/pos\/0\.2\.0-public\/a\.css">/,

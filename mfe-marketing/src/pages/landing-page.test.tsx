@@ -24,7 +24,7 @@ test('[C2-015] it lists the benefits, with the four roles', async () => {
   for (const role of ['Admin', 'Captain', 'Cashier', 'Waiter']) expect(benefits.getByText(role)).toBeDefined()
 })
 
-test('the plans are those of billing, with prices in rupees and what they allow', async () => {
+test('[C1-015] the plans are those of billing, with prices in rupees and what they allow', async () => {
   renderMarketing()
   const plans = within(await screen.findByRole('region', { name: 'Plans' }))
   await waitFor(() =>
@@ -34,8 +34,8 @@ test('the plans are those of billing, with prices in rupees and what they allow'
       'Pro',
     ]),
   )
-  expect(plans.getByText('₹1,499').parentElement?.textContent).toBe('₹1,499/mo')
-  expect(plans.getByText('₹14,990').parentElement?.textContent).toBe('₹14,990/yr')
+  expect(plans.getByText('₹1,499.00').parentElement?.textContent).toBe('₹1,499.00/mo')
+  expect(plans.getByText('₹14,990.00').parentElement?.textContent).toBe('₹14,990.00/yr')
   for (const text of ['10 orders a day', 'Unlimited dishes on the menu', '25 users', 'No user management'])
     expect(plans.getByText(text)).toBeDefined()
 })
@@ -53,14 +53,14 @@ test('plans that cannot be loaded are said quietly, with a way on; the rest of t
   expect(await plans.findByText('Pro Yearly')).toBeDefined()
 })
 
-test('what it costs stands beside the way in, in the order of the plans', async () => {
+test('[C1-015] what it costs stands beside the way in, in the order of the plans', async () => {
   renderMarketing()
   const prices = within(await screen.findByRole('list', { name: 'Prices' }))
   await waitFor(() =>
     expect(prices.getAllByRole('listitem').map((price) => price.textContent)).toEqual([
-      'Free₹0',
-      'Pro Yearly₹14,990/yr',
-      'Pro₹1,499/mo',
+      'Free₹0.00',
+      'Pro Yearly₹14,990.00/yr',
+      'Pro₹1,499.00/mo',
     ]),
   )
 })

@@ -43,7 +43,7 @@ test('a table whose food is ready says so on its tile, and no other does', async
   seedOrder(restaurant, { table: 'T3' })
   renderPos(restaurant)
 
-  await waitFor(async () => expect((await tile('T2')).textContent).toMatch(/₹672 Food ready$/))
+  await waitFor(async () => expect((await tile('T2')).textContent).toMatch(/₹672\.00 Food ready$/))
   expect((await tile('T3')).textContent).not.toContain('Food ready')
 })
 

@@ -8,9 +8,9 @@ export function runningOrders(orders: readonly Order[]): Order[] {
     .toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id))
 }
 
-/** What guests will pay as things are, in whole rupees as on the bill: `₹1,240`. */
+/** What guests will pay as things are, rounded to whole rupees as on the bill: `₹1,240.00`. */
 export function payableText({ total_amount }: Pick<Order, 'total_amount'>): string {
-  return formatRupees(paise(Math.round(paiseFromRupees(total_amount) / 100) * 100)).replace(/\.00$/, '')
+  return formatRupees(paise(Math.round(paiseFromRupees(total_amount) / 100) * 100))
 }
 
 export function guestsText(covers: number): string {

@@ -3,7 +3,12 @@ import { Skeleton } from '@tiffin/ui'
 import type { ReactNode } from 'react'
 import { usePlans } from './use-plans.ts'
 
-const PLACES = ['first', 'second', 'third']
+/** About as wide as the prices that come, so that they have as many lines: the free plan's is the short one. */
+const PLACES = [
+  ['first', 'h-12 w-14'],
+  ['second', 'h-12 w-32'],
+  ['third', 'h-12 w-32'],
+] as const
 
 /** What it costs, before anybody scrolls. Without an answer the place stays empty: the plans below say why. */
 export function Prices() {
@@ -33,9 +38,9 @@ export function Price({ plan }: { plan: PlanFigures }) {
 
 /** The places of the prices. */
 export function WaitingPrices() {
-  return PLACES.map((place) => (
+  return PLACES.map(([place, size]) => (
     <li key={place} aria-hidden>
-      <Skeleton className="h-12 w-24" />
+      <Skeleton className={size} />
     </li>
   ))
 }

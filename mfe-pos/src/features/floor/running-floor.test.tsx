@@ -29,13 +29,15 @@ function busyRestaurant() {
   return restaurant
 }
 
-test('an occupied table tells guests, waiter, minutes, amount and a printed bill; a free one nothing of it', async () => {
+test('[C1-015] an occupied table tells guests, waiter, minutes, amount and a printed bill; a free one nothing of it', async () => {
   const restaurant = busyRestaurant()
   restaurant.orders[0]!.billPrintedAt = new Date()
   renderPos(restaurant)
 
   await waitFor(async () =>
-    expect((await tile('T2')).textContent).toMatch(/^T2 4 seats Occupied 3 guests · \S.* 30 min ₹672 Bill printed$/),
+    expect((await tile('T2')).textContent).toMatch(
+      /^T2 4 seats Occupied 3 guests · \S.* 30 min ₹672\.00 Bill printed$/,
+    ),
   )
   expect((await tile('T3')).textContent).not.toMatch(/guest|Bill printed/)
   expect((await tile('T1')).textContent).toBe('T1 2 seats Available')

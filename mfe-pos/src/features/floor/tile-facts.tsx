@@ -33,7 +33,7 @@ export const TileFacts = memo(function TileFacts({ table, order }: TileFactsProp
           {' '}
           <span className="order-1 truncate text-xs @[9rem]:text-sm">{who || order.order_number}</span>{' '}
           <span className={LARGE}>
-            <Age since={order.created_at} /> <span>{payableText(order)}</span>
+            <Age since={order.created_at} /> <span className="[overflow-wrap:anywhere]">{payableText(order)}</span>
           </span>
         </>
       )}

@@ -22,14 +22,14 @@ function busyRestaurant() {
   return restaurant
 }
 
-test('a wide screen lists every order that is not paid, of tables and without, the oldest first', async () => {
+test('[C1-015] a wide screen lists every order that is not paid, of tables and without, the oldest first', async () => {
   onScreen(true)
   renderPos(busyRestaurant())
   const column = within(await screen.findByRole('region', { name: /^Open orders/ }))
 
   expect(column.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Takeaway Nandini 60 min .*₹672/),
-    expect.stringMatching(/^T2 30 min .*₹672/),
+    expect.stringMatching(/^Takeaway Nandini 60 min .*₹672\.00/),
+    expect.stringMatching(/^T2 30 min .*₹672\.00/),
   ])
 })
 

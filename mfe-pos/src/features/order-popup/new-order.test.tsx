@@ -72,7 +72,7 @@ describe('the menu', () => {
     expect(screen.getByText('No items match.')).toBeDefined()
   })
 
-  test('[C2-058] every item shows name and price', async () => {
+  test('[C2-058] [C1-015 G60] every item shows name and price', async () => {
     const { restaurant } = renderPos()
     await openTable('T1')
     await dish('Paneer Tikka')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DEFAULT_PLAN_FEATURES, UNLIMITED } from './plan.ts'
 import { planFigures } from './plan-figures.ts'
 
-test('a price has its interval, paise only where there are some, and a limit reads as one says it', () => {
+test('[C1-015] a price has two decimals and its interval, and a limit reads as one says it', () => {
   expect(
     planFigures({
       name: 'Pro',
@@ -26,12 +26,12 @@ test('a price has its interval, paise only where there are some, and a limit rea
   })
 })
 
-test('what is free is not free by the month', () => {
+test('[C1-015] what is free has two decimals too, and is not free by the month', () => {
   const free = {
     name: 'Free',
     price_in_paise: 0,
     billing_interval: 'monthly',
     features: DEFAULT_PLAN_FEATURES,
   } as const
-  expect(planFigures(free)).toMatchObject({ price: '₹0', each: '', orders: '10', managesUsers: false })
+  expect(planFigures(free)).toMatchObject({ price: '₹0.00', each: '', orders: '10', managesUsers: false })
 })

@@ -5,7 +5,7 @@ import { UNLIMITED, type BillingInterval, type PlanFeatures } from './plan.ts'
 /** A plan as the public page shows it, in words that are ready to print. */
 export type PlanFigures = {
   readonly name: string
-  /** `₹1,499`, or `₹0` for the free one. */
+  /** `₹1,499.00`, or `₹0.00` for the free one. */
   readonly price: string
   /** `/mo`, `/yr`, or nothing where nothing is paid. */
   readonly each: string
@@ -28,7 +28,7 @@ const EACH = { monthly: '/mo', yearly: '/yr' } as const satisfies Record<Billing
 export function planFigures({ name, price_in_paise: price, billing_interval, features }: ListedPlan): PlanFigures {
   return {
     name,
-    price: formatRupees(paise(price)).replace(/\.00$/, ''),
+    price: formatRupees(paise(price)),
     each: price > 0 ? EACH[billing_interval] : '',
     orders: amountOf(features.order_limit_daily),
     dishes: amountOf(features.menu_item_limit),

@@ -22,8 +22,13 @@ export function CashGiven({ duePaise, disabled }: { readonly duePaise: Paise; re
       />
       <div role="group" aria-label="Cash given in notes" className="flex flex-wrap gap-2">
         {notesFor(duePaise).map((amountPaise) => (
-          <Button key={amountPaise} disabled={disabled} onClick={() => setText(String(amountPaise / 100))}>
-            ₹{amountPaise / 100}
+          <Button
+            key={amountPaise}
+            size="compact"
+            disabled={disabled}
+            onClick={() => setText(String(amountPaise / 100))}
+          >
+            {formatRupees(amountPaise)}
           </Button>
         ))}
       </div>
@@ -43,6 +48,7 @@ export function CashGiven({ duePaise, disabled }: { readonly duePaise: Paise; re
   )
 }
 
-function notesFor(duePaise: Paise): number[] {
-  return [...new Set(NOTES_PAISE.map((note) => Math.ceil(duePaise / note) * note))].filter((amount) => amount > 0)
+function notesFor(duePaise: Paise): Paise[] {
+  const amounts = NOTES_PAISE.map((note) => paise(Math.ceil(duePaise / note) * note))
+  return [...new Set(amounts)].filter((amount) => amount > 0)
 }

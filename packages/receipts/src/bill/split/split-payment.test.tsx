@@ -109,14 +109,14 @@ test('the code is for the part that one guest scans, and there is none for two w
   expect(codes()).toEqual(['QR code to pay ₹861.00 by UPI'])
 })
 
-test('what the guest hands over in cash gives the change, and is recorded nowhere', async () => {
+test('[C1-015] what the guest hands over in cash gives the change, and is recorded nowhere', async () => {
   open()
   expect(screen.queryByLabelText('Cash given (₹)')).toBeNull()
   await userEvent.click(button('Cash'))
   const notes = within(screen.getByRole('group', { name: 'Cash given in notes' })).getAllByRole('button')
-  expect(notes.map(({ textContent }) => textContent)).toEqual(['₹900', '₹1000', '₹2000'])
+  expect(notes.map(({ textContent }) => textContent)).toEqual(['₹900.00', '₹1,000.00', '₹2,000.00'])
 
-  await userEvent.click(button('₹1000'))
+  await userEvent.click(button('₹1,000.00'))
   expect(screen.getByRole('status').textContent).toBe('Change ₹139.00')
   await userEvent.clear(screen.getByLabelText('Cash given (₹)'))
   await userEvent.type(screen.getByLabelText('Cash given (₹)'), '800')
@@ -131,7 +131,7 @@ test('the change is that of the parts in cash alone', async () => {
   await userEvent.click(button('Split payment'))
   await choose(1, 'Cash')
   await choose(2, 'Card')
-  await userEvent.click(button('₹500'))
+  await userEvent.click(button('₹500.00'))
   expect(screen.getByRole('status').textContent).toBe('Change ₹69.00')
 })
 
