@@ -63,7 +63,7 @@ for (const role of ROLES) {
       }
     })
 
-    test(`an address below a page leads ${role} to that page`, async ({ page }) => {
+    test(`an address below a page leads ${role} to that page (reading R11)`, async ({ page }) => {
       await page.goto('/tables/nowhere')
       await expect(page).toHaveURL('/tables')
       await expect(page.getByRole('heading', { name: 'Table Management' })).toBeVisible()

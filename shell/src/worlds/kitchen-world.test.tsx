@@ -61,7 +61,7 @@ test.each([
   ['/kitchen', null],
   ['/tables', 'of.a.screen'],
   ['/kitchen?subdomain=spice', null],
-])('[C2-012] control: %s is the public page or the login where the token is %s', async (at, token) => {
+])('control: %s is the public page or the login where the token is %s', async (at, token) => {
   if (token) storeToken('device', token)
   open(at)
   expect(await moduleShown()).toBe('Module marketing')

@@ -6,6 +6,8 @@ test.each([
   ['Spice.Tiffin.app', '', 'spice'],
   ['www.tiffin.app', '', null],
   ['tiffin.app', '', null],
+  ['spice.eu.tiffin.app', '', 'spice'],
+  ['localhost.tiffin.app', '', null],
   ['localhost', '?subdomain=spice', 'spice'],
   ['localhost', '', null],
   ['127.0.0.1', '?subdomain=my-cafe', 'my-cafe'],
