@@ -100,11 +100,11 @@ const storedTickets = () =>
 
 test('orders is killed while punches are sent: each has its tickets once, without a gap, and each is told of', async () => {
   const punched: Punched[] = []
-  let isOver = false
+  const closing = new AbortController()
   const serve = async () => {
     const placed = await place()
     punched.push(placed)
-    while (!isOver) punched.push(await add(replyOf(placed).order_id))
+    while (!closing.signal.aborted) punched.push(await add(replyOf(placed).order_id))
   }
   const untilMore = async () => {
     const before = punched.length
@@ -122,7 +122,7 @@ test('orders is killed while punches are sent: each has its tickets once, withou
   try {
     await Promise.race([evening(), serving])
   } finally {
-    isOver = true
+    closing.abort()
   }
   await serving
 
