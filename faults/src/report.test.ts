@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describeMachine } from '@tiffin/stack/measured-on'
 import { expect, onTestFinished, test } from 'vitest'
-import { table, writeReport } from './report.ts'
+import { readRow, table, writeReport } from './report.ts'
 import { Findings, hasPassed } from './row.ts'
 import { resultOf } from './run-rows.ts'
 
@@ -12,6 +12,12 @@ const result = (work: (findings: Findings) => void) => {
   const findings = new Findings()
   work(findings)
   return resultOf(row, findings, performance.now())
+}
+
+function makeRoot(): string {
+  const root = mkdtempSync(path.join(tmpdir(), 'tiffin-faults-report-'))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  return root
 }
 
 test('a row fails for what was lost or doubled, for a failure, and for a control that holds', () => {
@@ -44,8 +50,7 @@ test('the table says in words what failed, each once', () => {
 })
 
 test('some rows have a report of their own, and that of all rows stays what it was', async () => {
-  const root = mkdtempSync(path.join(tmpdir(), 'tiffin-faults-report-'))
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  const root = makeRoot()
   const seedIn = (file: string) => {
     const report = JSON.parse(readFileSync(path.join(root, 'reports', file), 'utf8')) as { seed: number }
     return report.seed
@@ -59,4 +64,16 @@ test('some rows have a report of their own, and that of all rows stays what it w
 
   writeReport(root, { seed: 3, extent: 'short', rows: [] }, passed, measuredOn)
   expect([seedIn('faults.json'), seedIn('faults-rows.json')]).toEqual([3, 2])
+})
+
+test('a chosen row is read as it was written, and one that was not chosen is missed', async () => {
+  const root = makeRoot()
+  const measuredOn = await describeMachine()
+  const chosen = result((findings) => findings.note('1,000 terminals'))
+  const ofAll = result((findings) => findings.note('of all rows'))
+  writeReport(root, { seed: 1, extent: 'full', rows: [] }, [ofAll], measuredOn)
+  writeReport(root, { seed: 2, extent: 'full', rows: ['F1'] }, [chosen], measuredOn)
+
+  expect(readRow(root, 'F1')).toEqual(chosen)
+  expect(() => readRow(root, 'L1')).toThrow('lacks L1')
 })

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { MeasuredOn } from '@tiffin/stack/measured-on'
 import type { Options } from './options.ts'
@@ -46,6 +46,15 @@ function shorten(text: string): string {
   return text.length < GOAL_WIDTH ? text : `${text.slice(0, GOAL_WIDTH - 2)}…`
 }
 
+/** What a run leaves behind. */
+type Report = Pick<Options, 'seed' | 'extent'> & {
+  readonly measuredOn: MeasuredOn
+  readonly results: readonly Result[]
+}
+
+const fileOf = (root: string, rows: Options['rows']) =>
+  path.join(root, 'reports', rows.length === 0 ? 'faults.json' : 'faults-rows.json')
+
 /** Writes `reports/faults.json`, or `faults-rows.json` when rows were chosen: the last report of all rows stays. */
 export function writeReport(
   root: string,
@@ -53,9 +62,16 @@ export function writeReport(
   results: readonly Result[],
   measuredOn: MeasuredOn,
 ): void {
-  mkdirSync(path.join(root, 'reports'), { recursive: true })
-  writeFileSync(
-    path.join(root, 'reports', rows.length === 0 ? 'faults.json' : 'faults-rows.json'),
-    JSON.stringify({ seed, extent, measuredOn, results }, null, 2),
-  )
+  const file = fileOf(root, rows)
+  const report: Report = { seed, extent, measuredOn, results }
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, JSON.stringify(report, null, 2))
+}
+
+/** Reads what the last run of chosen rows found about one of them. @throws when it was not chosen */
+export function readRow(root: string, id: string): Result {
+  const { results } = JSON.parse(readFileSync(fileOf(root, [id]), 'utf8')) as Report
+  const result = results.find((each) => each.id === id)
+  if (!result) throw new Error(`The report of the last chosen rows lacks ${id}.`)
+  return result
 }
