@@ -26,6 +26,8 @@ export type Scenario = {
   readonly method: 'GET' | 'POST'
   readonly product: string
   readonly bare: string
+  /** The product is asked with the tag of what it sent before and answers 304; the bare stack sends all each time. */
+  readonly isUnchanged?: boolean
 }
 
 export const PLACE_AN_ORDER: Scenario = {
@@ -38,8 +40,16 @@ export const PLACE_AN_ORDER: Scenario = {
 const SCENARIOS: readonly Scenario[] = [
   PLACE_AN_ORDER,
   { name: 'menu', method: 'GET', product: '/api/menu', bare: '/api/menu' },
+  { name: 'menu, unchanged', method: 'GET', product: '/api/menu', bare: '/api/menu', isUnchanged: true },
   { name: 'the latest 50 orders', method: 'GET', product: '/api/orders?limit=50', bare: '/api/orders' },
   { name: 'the list of orders', method: 'GET', product: '/api/orders', bare: '/api/orders' },
+  {
+    name: 'the list of orders, unchanged',
+    method: 'GET',
+    product: '/api/orders',
+    bare: '/api/orders',
+    isUnchanged: true,
+  },
 ]
 
 /** Runs every scenario on both, in turn, three times. */
@@ -47,8 +57,9 @@ export async function compare(product: Side, bare: Side, clients: number, scenar
   const rounds = new Map(scenarios.map(({ name }) => [name, [] as { product: Measured; bare: Measured }[]]))
   for (let round = 0; round < ROUNDS; round++) {
     for (const scenario of scenarios) {
-      const ofBare = await measure(bare, scenario.method, scenario.bare, clients)
-      const ofProduct = await measure(product, scenario.method, scenario.product, clients)
+      const { method, isUnchanged = false } = scenario
+      const ofBare = await measure(bare, { method, target: scenario.bare, isUnchanged: false }, clients)
+      const ofProduct = await measure(product, { method, target: scenario.product, isUnchanged }, clients)
       rounds.get(scenario.name)!.push({ product: ofProduct, bare: ofBare })
     }
   }
@@ -62,6 +73,7 @@ export type Summary = {
   readonly name: string
   readonly ratio: Spread
   readonly cpuRatio: Spread
+  readonly p99Ratio: Spread
   readonly product: Measured
   readonly bare: Measured
 }
@@ -69,16 +81,21 @@ export type Summary = {
 function summaryOf(name: string, pairs: readonly { product: Measured; bare: Measured }[]): Summary {
   const ratio = spreadOf(pairs.map(({ product, bare }) => product.perSecond / bare.perSecond))
   const cpuRatio = spreadOf(pairs.map(({ product, bare }) => totalOf(product) / totalOf(bare)))
+  const p99Ratio = spreadOf(pairs.map(({ product, bare }) => wholeMs(product.p99Ms) / wholeMs(bare.p99Ms)))
   const middle = pairs.find(({ product, bare }) => product.perSecond / bare.perSecond === ratio.middle)!
-  return { name, ratio, cpuRatio, ...middle }
+  return { name, ratio, cpuRatio, p99Ratio, ...middle }
 }
 
-function shown({ bare, product, ratio, cpuRatio }: Summary) {
+/** Latencies are counted in whole milliseconds, so that 0 stands for anything below one. */
+const wholeMs = (ms: number) => Math.max(1, ms)
+
+function shown({ bare, product, ratio, cpuRatio, p99Ratio }: Summary) {
   return {
     bare: Math.round(bare.perSecond),
     product: Math.round(product.perSecond),
     ratio: inWords(ratio),
     'CPU ratio': inWords(cpuRatio, 1),
+    'p99 ratio': inWords(p99Ratio, 1),
     'p99 ms': product.p99Ms,
     'CPU ms': Object.entries(product.cpuMs)
       .map(([part, ms]) => `${part} ${ms.toFixed(2)}`)
@@ -88,25 +105,34 @@ function shown({ bare, product, ratio, cpuRatio }: Summary) {
 
 const totalOf = ({ cpuMs }: Measured) => Object.values(cpuMs).reduce((sum, each) => sum + each, 0)
 
-async function measure(side: Side, method: 'GET' | 'POST', target: string, clients: number): Promise<Measured> {
+type Question = {
+  readonly method: 'GET' | 'POST'
+  readonly target: string
+  readonly isUnchanged: boolean
+}
+
+async function measure(side: Side, { method, target, isUnchanged }: Question, clients: number): Promise<Measured> {
+  const url = side.url + target
   const init = { method, headers: side.headersOf(0), ...(method === 'POST' && { body: side.bodyOf(0) }) }
-  const first = await fetch(side.url + target, init)
-  if (!first.ok) throw new Error(`${side.url}${target} answered ${first.status}: ${await first.text()}`)
+  const first = await fetch(url, init)
+  if (!first.ok) throw new Error(`${url} answered ${first.status}: ${await first.text()}`)
+  const tags = isUnchanged ? await readTags(side, url, clients) : []
   const before = side.usage()
   let next = 0
   const result = await autocannon({
-    url: side.url + target,
+    url,
     method,
     connections: clients,
     duration: SECONDS,
     setupClient: (client) => {
       const index = next++ % clients
-      client.setHeaders(side.headersOf(index))
+      client.setHeaders({ ...side.headersOf(index), ...(isUnchanged && { 'if-none-match': tags[index]! }) })
       if (method === 'POST') client.setBody(side.bodyOf(index))
     },
   })
-  const failures = result.non2xx + result.errors + result.timeouts
-  if (failures > 0) throw new Error(`${failures} of ${result.requests.total} requests to ${side.url}${target} failed`)
+  const answered = isUnchanged ? (result.statusCodeStats?.['304']?.count ?? 0) : result['2xx']
+  const failures = result.requests.total - answered + result.errors + result.timeouts
+  if (failures > 0) throw new Error(`${failures} of ${result.requests.total} requests to ${url} failed`)
   const cpu = cpuMsBetween(before, side.usage())
   return {
     perSecond: result.requests.average,
@@ -114,4 +140,17 @@ async function measure(side: Side, method: 'GET' | 'POST', target: string, clien
     p99Ms: result.latency.p99,
     cpuMs: Object.fromEntries([...cpu].map(([part, ms]) => [part, ms / result.requests.total])),
   }
+}
+
+/** The tag of what each client is sent: each is of a restaurant of its own. */
+async function readTags(side: Side, url: string, clients: number): Promise<string[]> {
+  const tags: string[] = []
+  for (let client = 0; client < clients; client++) {
+    const reply = await fetch(url, { headers: side.headersOf(client) })
+    await reply.arrayBuffer()
+    const tag = reply.headers.get('etag')
+    if (!reply.ok || tag === null) throw new Error(`${url} answered ${reply.status}, and its tag was ${tag}`)
+    tags.push(tag)
+  }
+  return tags
 }
