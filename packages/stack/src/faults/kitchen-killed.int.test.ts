@@ -98,7 +98,7 @@ const storedTickets = () =>
     return rows
   })
 
-test('orders is killed while punches are sent: each has its tickets once, without a gap, and each is told of', async () => {
+test('orders is killed while punches are sent: each has its tickets once, without a gap, and is told of', async () => {
   const punched: Punched[] = []
   const closing = new AbortController()
   const serve = async () => {

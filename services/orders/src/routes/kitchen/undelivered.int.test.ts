@@ -151,7 +151,7 @@ describe('why', () => {
     expect([await problem(), await without()]).toEqual([['no-screen'], ['Tandoor']])
   })
 
-  test('a screen that goes offline keeps what it drew delivered; the next is overdue, and drawn once it is back', async () => {
+  test('what a screen drew before it went offline stays delivered; the next is overdue until it is back', async () => {
     await setOutput('Tandoor')
     const seen = await punch('Roti')
     await beat(stationOf('Tandoor'))
