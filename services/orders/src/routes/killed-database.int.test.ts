@@ -27,7 +27,7 @@ afterAll(async () => {
   await proxy?.stop()
 })
 
-const place = (key = randomUUID()) =>
+const place = (key: string = randomUUID()) =>
   spice.call(createOrder, { body: { items: [ask(spice, 'Masala Dosa')], orderType: 'Takeaway' }, key })
 
 async function connect(): Promise<pg.Client> {

@@ -117,9 +117,9 @@ export async function startOrders(options: Options = {}) {
     others,
 
     /** Ends the process and starts another on the same database. */
-    async restart(options?: Replica): Promise<void> {
+    async restart(changed?: Replica): Promise<void> {
       await replica.app.close()
-      replica = startReplica(options)
+      replica = startReplica(changed)
     },
 
     /** Starts one more process on the same database; whoever starts it ends it. */
