@@ -1,5 +1,5 @@
-// Preloaded into a gateway under test (node --import), which starts in its own folder: every call gets a slot at once, so
-// nothing is queued and nothing refused for the queue. The product itself knows nothing of it.
+// Preloaded into a gateway under test (node --import), which starts in its own folder: every call gets a slot at once,
+// so nothing is queued and nothing refused for the queue. The product itself knows nothing of it.
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 

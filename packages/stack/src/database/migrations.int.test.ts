@@ -38,6 +38,8 @@ const PROGRAM = `
     }
   }
   const { applyMigrations } = await import('${pathToFileURL(path.join(import.meta.dirname, 'migrate.ts')).href}')
+  // Node strips the types of what is imported by a module of its own.
+  engines = 0
   const [, url, prisma] = process.argv
   const applied = await applyMigrations(url, JSON.parse(prisma))
   console.log(JSON.stringify({ applied, engines }))`
