@@ -3,21 +3,18 @@ import { Bill } from '../pages/bill.ts'
 import { Till } from '../pages/till.ts'
 import { toast } from '../pages/toasts.ts'
 import { TestRestaurant } from '../support/access/test-restaurant.ts'
-import { expect, signedIn, test } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
 test.use({ role: null })
 
 const REASON = 'Waited an hour for the dosa'
 
 test('a new price and a discount with its reason are in the activity log, are found there and exported', async ({
-  browser,
-  problems,
+  openSession,
 }) => {
   const restaurant = await TestRestaurant.open()
   const dish = await restaurant.addDish()
-  const context = await browser.newContext({ storageState: signedIn(restaurant.token('Admin')) })
-  await problems.watch(context)
-  const page = await context.newPage()
+  const page = await openSession(restaurant.token('Admin'))
 
   await page.goto('/settings')
   await page.getByLabel('Ask for a reason for every discount').check()

@@ -5,8 +5,8 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ role: null })
 
-test('[C1-005] the floor is laid out with the keyboard alone', async ({ browser, problems }) => {
-  const { page } = await newManager(browser, problems, 'Captain')
+test('[C1-005] the floor is laid out with the keyboard alone', async ({ openSession }) => {
+  const { page } = await newManager(openSession, 'Captain')
   const { keyboard } = page
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const dialog = page.getByRole('dialog')
@@ -50,8 +50,8 @@ test('[C1-005] the floor is laid out with the keyboard alone', async ({ browser,
   await expect(page.getByRole('button', { name: /^Edit / }).and(page.locator(':focus'))).toHaveCount(1)
 })
 
-test('[C1-005] a menu is begun, changed and thinned out with the keyboard alone', async ({ browser, problems }) => {
-  const { page } = await newManager(browser, problems, 'Cashier')
+test('[C1-005] a menu is begun, changed and thinned out with the keyboard alone', async ({ openSession }) => {
+  const { page } = await newManager(openSession, 'Cashier')
   const { keyboard } = page
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const dialog = page.getByRole('dialog')
@@ -90,8 +90,8 @@ test('[C1-005] a menu is begun, changed and thinned out with the keyboard alone'
   await expect(page.getByText('No items yet.')).toBeVisible()
 })
 
-test('[C1-005] staff are taken on, moved and let go with the keyboard alone', async ({ browser, problems }) => {
-  const { page } = await newManager(browser, problems)
+test('[C1-005] staff are taken on, moved and let go with the keyboard alone', async ({ openSession }) => {
+  const { page } = await newManager(openSession)
   const { keyboard } = page
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const dialog = page.getByRole('dialog')

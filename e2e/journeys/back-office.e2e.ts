@@ -11,10 +11,9 @@ test.use({ role: null })
 const csv = (text: string, name = 'menu.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
 test('[C7-014] [C8-053] a dish added with a picture is on the till, with its picture and price', async ({
-  browser,
-  problems,
+  openSession,
 }) => {
-  const { page } = await newManager(browser, problems)
+  const { page } = await newManager(openSession)
   await page.goto('/menu')
   await page.getByLabel('Name').fill('Dal Makhani')
   await page.getByLabel('Price').fill('260.50')
@@ -47,10 +46,9 @@ test('[C7-014] [C8-053] a dish added with a picture is on the till, with its pic
 })
 
 test('[C5-018] [C7-020] [C8-056] a menu comes from a CSV file: wrong rows are shown first, then everything is imported, and exported again it is the same', async ({
-  browser,
-  problems,
+  openSession,
 }) => {
-  const { page } = await newManager(browser, problems)
+  const { page } = await newManager(openSession)
   await page.goto('/menu')
   const file = page.locator('input[type=file][accept*=csv]')
   const dialog = page.getByRole('dialog')
@@ -97,12 +95,12 @@ test('[C5-018] [C7-020] [C8-056] a menu comes from a CSV file: wrong rows are sh
 })
 
 test('[C2-131] [C7-043] a waiter taken on signs in; let go, the session ends', async ({
-  browser,
+  openSession,
   problems,
   page: waiter,
 }) => {
   problems.allow(/401/)
-  const { page, restaurant } = await newManager(browser, problems)
+  const { page, restaurant } = await newManager(openSession)
   const email = `waiter@${restaurant.subdomain}.test`
   await page.goto('/users')
   await page.getByLabel('Email').fill(email)
@@ -125,10 +123,9 @@ test('[C2-131] [C7-043] a waiter taken on signs in; let go, the session ends', a
 })
 
 test('[C7-012] what the settings say is on the preview at once and still there once it is saved; leaving without saving asks', async ({
-  browser,
-  problems,
+  openSession,
 }) => {
-  const { page } = await newManager(browser, problems)
+  const { page } = await newManager(openSession)
   await page.goto('/settings')
   await page.getByLabel('Restaurant Name').fill('Ravi’s Kitchen')
   await page.getByLabel('Bill Footer').fill('Come again, ₹10 off!')

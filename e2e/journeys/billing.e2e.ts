@@ -1,12 +1,11 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { Plans } from '../pages/plans.ts'
 import { Shell } from '../pages/shell.ts'
 import { toast } from '../pages/toasts.ts'
 import { signIn } from '../support/api.ts'
 import { attachPrinter } from '../support/printing.ts'
-import type { Problems } from '../support/problems.ts'
 import { OwnRestaurant } from '../support/restaurant.ts'
-import { expect, signedIn, test } from '../support/test.ts'
+import { expect, test, type OpenSession } from '../support/test.ts'
 
 declare global {
   interface Window {
@@ -20,15 +19,12 @@ const FREE_ITEMS = 50
 
 /** The Admin of a new restaurant on the free plan, or as `arrange` leaves it. */
 async function newAdmin(
-  browser: Browser,
-  problems: Problems,
+  openSession: OpenSession,
   arrange?: (restaurant: OwnRestaurant) => Promise<void>,
 ): Promise<Page> {
   const restaurant = await OwnRestaurant.create('Admin')
   await arrange?.(restaurant)
-  const context = await browser.newContext({ storageState: signedIn(await signIn('Admin', restaurant.subdomain)) })
-  await problems.watch(context)
-  return context.newPage()
+  return openSession(await signIn('Admin', restaurant.subdomain))
 }
 
 const fillItem = async (page: Page, name: string) => {
@@ -60,11 +56,11 @@ async function fillMenu(page: Page): Promise<void> {
 }
 
 test('[C1-013] [C4-032] [C4-033] [C4-034] [C4-035] [C7-047] [C8-039] at its item limit a free restaurant upgrades from the toast, pays, and adds the item', async ({
-  browser,
+  openSession,
   problems,
 }) => {
   problems.allow(/409 \(Conflict\)/)
-  const page = await newAdmin(browser, problems)
+  const page = await newAdmin(openSession)
   const plans = new Plans(page)
   const shell = new Shell(page)
   const printer = await attachPrinter(page)
@@ -113,11 +109,11 @@ for (const [clauses, choice, told] of [
   ['[C4-038] [C4-039] [C8-046]', 'Fail', 'Payment failed: '],
 ] as const) {
   test(`${clauses} ${choice} in the checkout is told once and leaves the plan as it is; the next attempt pays`, async ({
-    browser,
+    openSession,
     problems,
   }) => {
     problems.allow(/40\d \(/)
-    const page = await newAdmin(browser, problems)
+    const page = await newAdmin(openSession)
     const plans = new Plans(page)
     await plans.open()
     await plans.choose('Pro')
@@ -135,10 +131,9 @@ for (const [clauses, choice, told] of [
 }
 
 test('[C4-022] a plan that is behind is left for the free one at once, a paid one for the end of its period, and taken up again before it', async ({
-  browser,
-  problems,
+  openSession,
 }) => {
-  const page = await newAdmin(browser, problems, (restaurant) => restaurant.subscribe('past_due', 'plan_pro_monthly'))
+  const page = await newAdmin(openSession, (restaurant) => restaurant.subscribe('past_due', 'plan_pro_monthly'))
   const plans = new Plans(page)
   await plans.open()
   await expect(plans.current).toContainText('Please update payment to continue service.')

@@ -13,10 +13,13 @@ const MENU = [
   'Filter Coffee,45.50,Drinks,Hot,201',
 ].join('\n')
 
-test('what a manager numbers, arranges and marks is what the till shows and takes', async ({ browser, problems }) => {
+test('what a manager numbers, arranges and marks is what the till shows and takes', async ({
+  openSession,
+  problems,
+}) => {
   // The code that is taken.
   problems.allow(/409 \(Conflict\)/)
-  const { page } = await newManager(browser, problems)
+  const { page } = await newManager(openSession)
   await page.goto('/menu')
   await page
     .locator('input[type=file][accept*=csv]')

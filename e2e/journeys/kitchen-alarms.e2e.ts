@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Till } from '../pages/till.ts'
 import { TestRestaurant } from '../support/access/test-restaurant.ts'
-import { expect, signedIn, test } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
 test.use({ role: null })
 
@@ -12,13 +12,12 @@ const alarm = (page: Page, kot: number) =>
     .filter({ hasText: `Kitchen did not get KOT ${kot} ` })
 
 test('a ticket that comes up on no screen is told at the till that punched it, then everywhere, until a screen draws it or a person answers', async ({
-  openTerminal,
+  openSession,
 }) => {
   const restaurant = await TestRestaurant.open()
   await restaurant.addDish({ name: 'Paneer Tikka', station_id: await restaurant.openStation('Tandoor') })
   for (const table of ['T4', 'T5']) await restaurant.addTable(table)
-  const terminal = (role: 'Admin' | 'Captain' | 'Cashier' | 'Waiter') =>
-    openTerminal(null, { storageState: signedIn(restaurant.token(role)) })
+  const terminal = (role: 'Admin' | 'Captain' | 'Cashier' | 'Waiter') => openSession(restaurant.token(role))
   const [admin, waiter, cashier] = [await terminal('Admin'), await terminal('Waiter'), await terminal('Cashier')]
   await admin.goto('/settings')
   await admin.getByLabel('Tickets of Tandoor').selectOption('Screen, 8 s')

@@ -1,9 +1,9 @@
 import type { KitchenTicket } from '@tiffin/contracts'
-import type { BrowserContextOptions, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { Till } from '../pages/till.ts'
 import { TestRestaurant } from '../support/access/test-restaurant.ts'
 import { expectInEach, expectUsable, type Look } from '../support/looks.ts'
-import { expect, signedIn, test } from '../support/test.ts'
+import { expect, test, type OpenSession } from '../support/test.ts'
 
 test.use({ role: null })
 
@@ -48,16 +48,15 @@ async function addScreen(page: Page, name: string): Promise<string> {
 }
 
 test('a browser is paired as a screen: punches come up, are bumped by keys, are ready on every till; a revocation ends it', async ({
-  openTerminal,
+  openSession,
   problems,
 }) => {
   const restaurant = await openKitchen()
-  const admin = await openTerminal(null, { storageState: signedIn(restaurant.token('Admin')) })
-  const screen = await openTerminal(null, {
-    storageState: signedIn(restaurant.token('Captain')),
+  const admin = await openSession(restaurant.token('Admin'))
+  const screen = await openSession(restaurant.token('Captain'), {
     viewport: small,
   })
-  const waiter = await openTerminal(null, { storageState: signedIn(restaurant.token('Waiter')) })
+  const waiter = await openSession(restaurant.token('Waiter'))
   const till = new Till(waiter)
   const code = await addScreen(admin, 'Pass')
   await expect(admin.getByRole('link', { name: 'Open the kitchen screen' })).toHaveAttribute('href', '/kitchen')
@@ -113,7 +112,7 @@ test('a browser is paired as a screen: punches come up, are bumped by keys, are 
   await screen.keyboard.press('Enter')
   await expect(ticket(screen, 2)).not.toContainText('Not available')
 
-  const colleague = await openTerminal(null, { storageState: signedIn(restaurant.token('Cashier')) })
+  const colleague = await openSession(restaurant.token('Cashier'))
   const otherTill = new Till(colleague)
   await colleague.goto('/pos')
   await expect(otherTill.tile('T4')).toContainText('Food ready')
@@ -141,14 +140,14 @@ test('a browser is paired as a screen: punches come up, are bumped by keys, are 
 })
 
 test('a Waiter is led home, and a visitor without a pairing sees what the specification says', async ({
-  openTerminal,
+  openSession,
 }) => {
   const restaurant = await TestRestaurant.open()
-  const waiter = await openTerminal(null, { storageState: signedIn(restaurant.token('Waiter')) })
+  const waiter = await openSession(restaurant.token('Waiter'))
   await waiter.goto('/kitchen')
   await expect(waiter).toHaveURL(/\/tables$/)
 
-  const visitor = await openTerminal(null)
+  const visitor = await openSession(null)
   await visitor.goto(`/kitchen?subdomain=${restaurant.mark}`)
   await expect(visitor.getByText('Sign in to manage your operations')).toBeVisible()
 })
@@ -180,13 +179,10 @@ function sceneOf(one: KitchenTicket): unknown[] {
 }
 
 /** Opens the kitchen of a restaurant with 46 open tickets, 44 of which are read and 40 drawn. */
-async function openBusyKitchen(
-  openTerminal: (role: null, options: BrowserContextOptions) => Promise<Page>,
-  viewport: typeof large,
-): Promise<Page> {
+async function openBusyKitchen(openSession: OpenSession, viewport: typeof large): Promise<Page> {
   const restaurant = await openKitchen()
   await restaurant.addOrder()
-  const page = await openTerminal(null, { storageState: signedIn(restaurant.token('Captain')), viewport })
+  const page = await openSession(restaurant.token('Captain'), { viewport })
   await page.route('**/api/kitchen/tickets*', async (route) => {
     const reply = await route.fetch()
     const board = (await reply.json()) as { readonly open: readonly KitchenTicket[] }
@@ -197,9 +193,9 @@ async function openBusyKitchen(
 }
 
 test('a ticket beyond the edge of the window counts as shown only once somebody can see it', async ({
-  openTerminal,
+  openSession,
 }) => {
-  const page = await openBusyKitchen(openTerminal, small)
+  const page = await openBusyKitchen(openSession, small)
   const shown = new Set<string>()
   page.on('request', (request) => {
     if (!request.url().endsWith('/api/kitchen/shown')) return
@@ -221,11 +217,11 @@ test('a ticket beyond the edge of the window counts as shown only once somebody 
 })
 
 test('forty tickets can be used and read in both themes on a large and a small display', async ({
-  openTerminal,
+  openSession,
   problems,
 }) => {
   problems.allow(/net::ERR_FAILED/)
-  const page = await openBusyKitchen(openTerminal, large)
+  const page = await openBusyKitchen(openSession, large)
   await page.goto('/kitchen')
   await expect(page.getByText('and 6 more')).toBeVisible()
   await page.keyboard.press('2')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { TestRestaurant } from '../support/access/test-restaurant.ts'
 import { expectFits, expectUsable, paintIn } from '../support/looks.ts'
-import { expect, signedIn, test } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
 test.use({ role: null })
 
@@ -14,10 +14,10 @@ async function addStation(page: Page, name: string) {
   await expect(kitchen.getByRole('button', { name: `Edit ${name}` })).toBeVisible()
 }
 
-test('an Admin adds two stations and sends a category to the second; a reload shows both', async ({ openTerminal }) => {
+test('an Admin adds two stations and sends a category to the second; a reload shows both', async ({ openSession }) => {
   const restaurant = await TestRestaurant.open()
   const { main_category, name } = await restaurant.addDish()
-  const page = await openTerminal(null, { storageState: signedIn(restaurant.token('Admin')) })
+  const page = await openSession(restaurant.token('Admin'))
   await page.goto('/settings')
   await expect(page.getByText('A station is a place of your kitchen that gets tickets of its own')).toBeVisible()
 

@@ -11,7 +11,7 @@ import {
 import { Till } from '../pages/till.ts'
 import { send, TestRestaurant } from '../support/access/test-restaurant.ts'
 import { attachPrinter } from '../support/printing.ts'
-import { expect, signedIn, test } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 import { stackUrl } from '../support/where.ts'
 
 /** Number, station and dishes of each slip on a paper. */
@@ -99,12 +99,12 @@ async function sendAgain(page: Page, request: Request, times: number): Promise<s
   return [...new Set(await Promise.all(replies.map((reply) => reply.text())))]
 }
 
-test('[G12] each station gets what was punched for it, once, and hears what became of it', async ({ openTerminal }) => {
+test('[G12] each station gets what was punched for it, once, and hears what became of it', async ({ openSession }) => {
   const restaurant = await TestRestaurant.open()
   const evening = await Evening.open(restaurant)
   await restaurant.addTable('T4')
   await restaurant.addTable('T7')
-  const page = await openTerminal(null, { storageState: signedIn(restaurant.token('Waiter')) })
+  const page = await openSession(restaurant.token('Waiter'))
   const printer = await attachPrinter(page)
   const till = new Till(page)
   const kot = page.getByRole('dialog', { name: 'Kitchen Order Ticket' })

@@ -1,12 +1,12 @@
 import { Till } from '../pages/till.ts'
 import { toast } from '../pages/toasts.ts'
 import { TestRestaurant } from '../support/access/test-restaurant.ts'
-import { expect, signedIn, test } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
 test.use({ role: null })
 
 test('the last fish is sold once: a Cashier counts it down, and of two tills the second hears that it is gone', async ({
-  openTerminal,
+  openSession,
   problems,
 }) => {
   problems.allow(/409 \(Conflict\)/)
@@ -15,7 +15,7 @@ test('the last fish is sold once: a Cashier counts it down, and of two tills the
   await restaurant.addDish({ name: 'Rasam', price: '40' })
   for (const table of ['T1', 'T2']) await restaurant.addTable(table)
   const open = async (role: 'Cashier' | 'Waiter') => {
-    const till = new Till(await openTerminal(null, { storageState: signedIn(restaurant.token(role)) }))
+    const till = new Till(await openSession(restaurant.token(role)))
     await till.open()
     return till
   }

@@ -6,7 +6,7 @@ import { TestRestaurant } from '../support/access/test-restaurant.ts'
 import { expectFits, expectUsable, paintIn } from '../support/looks.ts'
 import { attachPrinter } from '../support/printing.ts'
 import { readCode, upiField } from '../support/qr-codes.ts'
-import { expect, signedIn, test } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
 test.use({ role: null })
 
@@ -41,11 +41,11 @@ const isCovered = (shown: Locator) =>
   })
 
 test('a guest pays by scanning: the codes of screen and paper read back, follow the discount, and end with the payment', async ({
-  openTerminal,
+  openSession,
 }) => {
   const restaurant = await TestRestaurant.open()
   const { tableId } = await restaurant.addOrder()
-  const page = await openTerminal(null, { storageState: signedIn(restaurant.token('Admin')) })
+  const page = await openSession(restaurant.token('Admin'))
   const printer = await attachPrinter(page)
   const bill = new Bill(page)
   const { onSlip, onPanel } = codesOf(page)

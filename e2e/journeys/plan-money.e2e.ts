@@ -1,4 +1,3 @@
-import type { Browser, Page } from '@playwright/test'
 import { createSubscription, type ResponseOf } from '@tiffin/contracts'
 import { Plans } from '../pages/plans.ts'
 import { SystemPanel } from '../pages/system-panel.ts'
@@ -7,20 +6,13 @@ import { signIn } from '../support/api.ts'
 import { expectUsable } from '../support/looks.ts'
 import { asOperator } from '../support/operator.ts'
 import { attachPrinter } from '../support/printing.ts'
-import type { Problems } from '../support/problems.ts'
 import { OwnRestaurant } from '../support/restaurant.ts'
-import { expect, signedIn, test } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 import { stackUrl } from '../support/where.ts'
 
 test.use({ role: null })
 
 const DAY = String.raw`\w{3} \d\d, 20\d\d`
-
-async function openPlansOf(browser: Browser, problems: Problems, token: string): Promise<Page> {
-  const context = await browser.newContext({ storageState: signedIn(token) })
-  await problems.watch(context)
-  return context.newPage()
-}
 
 async function post(path: string, body: object, token?: string): Promise<unknown> {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
@@ -30,11 +22,10 @@ async function post(path: string, body: object, token?: string): Promise<unknown
 }
 
 test('[C4-032] [C4-034] yearly to monthly on the first day: the screen says when it changes, before and after, and it can be taken back', async ({
-  browser,
-  problems,
+  openSession,
 }) => {
   const restaurant = await OwnRestaurant.create('Admin')
-  const page = await openPlansOf(browser, problems, await signIn('Admin', restaurant.subdomain))
+  const page = await openSession(await signIn('Admin', restaurant.subdomain))
   const plans = new Plans(page)
   const buy = async (plan: string) => {
     await plans.open()
@@ -80,8 +71,7 @@ test('[C4-032] [C4-034] yearly to monthly on the first day: the screen says when
 })
 
 test('two checkouts that are both paid: the operator sees it and gives one back, and the Admin has a credit note', async ({
-  browser,
-  problems,
+  openSession,
   openTerminal,
 }) => {
   const restaurant = await OwnRestaurant.create('Admin')
@@ -122,7 +112,7 @@ test('two checkouts that are both paid: the operator sees it and gives one back,
   })
 
   await test.step('the Admin keeps the year and has a credit note', async () => {
-    const page = await openPlansOf(browser, problems, token)
+    const page = await openSession(token)
     const printer = await attachPrinter(page)
     const plans = new Plans(page)
     await plans.open()

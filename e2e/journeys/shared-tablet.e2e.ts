@@ -7,7 +7,7 @@ import { toast } from '../pages/toasts.ts'
 import { send, TestRestaurant } from '../support/access/test-restaurant.ts'
 import { PASSWORD } from '../support/api.ts'
 import { expectReadable, expectUsable, paintIn } from '../support/looks.ts'
-import { expect, signedIn, test } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 import { stackUrl } from '../support/where.ts'
 
 const PIN = '3791'
@@ -61,7 +61,7 @@ test.describe('a tablet that staff share', () => {
 
   test('an Admin gives a waiter a name: tile, PIN, button and order say it, and the waiter’s session goes on', async ({
     page,
-    openTerminal,
+    openSession,
   }) => {
     const restaurant = await TestRestaurant.open()
     const email = `waiter@${restaurant.mark}.test`
@@ -91,7 +91,7 @@ test.describe('a tablet that staff share', () => {
     await till.add(dish.name)
     await till.punch()
     // With the token of before the name.
-    const other = await openTerminal(null, { storageState: signedIn(restaurant.token('Waiter')) })
+    const other = await openSession(restaurant.token('Waiter'))
     await other.goto('/pos')
     await expect(new StaffSwitch(other).opener('Ravi K.')).toBeVisible()
 

@@ -2,7 +2,7 @@ import { Bill } from '../pages/bill.ts'
 import { Till } from '../pages/till.ts'
 import { TestRestaurant } from '../support/access/test-restaurant.ts'
 import { expectInEach, expectReadable, expectUsable, type Look } from '../support/looks.ts'
-import { expect, signedIn, test } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
 test.use({ role: null })
 
@@ -14,11 +14,11 @@ const LOOKS: readonly Look[] = [
 ]
 
 test('two guests share a bill: one pays in cash and gets change, the other pays the rest by card', async ({
-  openTerminal,
+  openSession,
 }) => {
   const restaurant = await TestRestaurant.open()
   const { tableId } = await restaurant.addOrder()
-  const page = await openTerminal(null, { storageState: signedIn(restaurant.token('Waiter')) })
+  const page = await openSession(restaurant.token('Waiter'))
   const bill = new Bill(page)
   await page.goto(`/pos?table=${tableId}`)
   await new Till(page).button('Bill').click()
@@ -34,7 +34,7 @@ test('two guests share a bill: one pays in cash and gets change, the other pays 
   await bill.payButton().click()
   await expect(bill.dialog).toHaveCount(0)
 
-  const admin = await openTerminal(null, { storageState: signedIn(restaurant.token('Admin')) })
+  const admin = await openSession(restaurant.token('Admin'))
   await admin.goto('/dashboard')
   await admin.getByRole('button', { name: 'View Bill' }).first().click()
   const paid = new Bill(admin)

@@ -2,7 +2,7 @@ import { Bill } from '../pages/bill.ts'
 import { Till } from '../pages/till.ts'
 import { Api, signIn } from '../support/api.ts'
 import { OwnRestaurant } from '../support/restaurant.ts'
-import { expect, signedIn, test } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
 /** What must be in sight however much is on an order; each size has a table of its own. */
 for (const [width, height, table] of [
@@ -48,7 +48,7 @@ for (const [width, height, table] of [
   })
 }
 
-test('thirty tables are in sight without scrolling, on a tablet and on a laptop', async ({ openTerminal }) => {
+test('thirty tables are in sight without scrolling, on a tablet and on a laptop', async ({ openSession }) => {
   const restaurant = await OwnRestaurant.create('Admin')
   const token = await signIn('Admin', restaurant.subdomain)
   await new Api(token).layOut({ Garden: 8, Hall: 14, Rooftop: 8 })
@@ -56,7 +56,7 @@ test('thirty tables are in sight without scrolling, on a tablet and on a laptop'
     { width: 1024, height: 768 },
     { width: 1440, height: 900 },
   ]) {
-    const page = await openTerminal(null, { viewport, storageState: signedIn(token) })
+    const page = await openSession(token, { viewport })
     await page.goto('/pos')
     const tiles = page.getByRole('button', { name: / seats Available$/ })
     await expect(tiles).toHaveCount(30)

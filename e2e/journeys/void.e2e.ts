@@ -2,7 +2,7 @@ import { Till } from '../pages/till.ts'
 import { TestRestaurant } from '../support/access/test-restaurant.ts'
 import { expectNotLogged } from '../support/logs.ts'
 import { expectInEach, expectReadable, expectUsable, type Look } from '../support/looks.ts'
-import { expect, signedIn, test } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
 test.use({ role: null })
 
@@ -17,14 +17,14 @@ const LOOKS: readonly Look[] = [
 ]
 
 test('a Waiter takes a wrong dish back with the PIN of a Captain: the bill falls, and the kitchen is told', async ({
-  openTerminal,
+  openSession,
 }) => {
   const restaurant = await TestRestaurant.open()
   const station_id = await restaurant.openStation('Tandoor')
   await restaurant.addDish({ name: 'Paneer Tikka', price: '100', station_id })
   await restaurant.addTable('T4')
   await restaurant.givePin('Captain', PIN)
-  const page = await openTerminal(null, { storageState: signedIn(restaurant.token('Waiter')) })
+  const page = await openSession(restaurant.token('Waiter'))
   const till = new Till(page)
   await page.goto('/pos')
   await till.openTable('T4')
@@ -51,7 +51,7 @@ test('a Waiter takes a wrong dish back with the PIN of a Captain: the bill falls
   await expect(till.cart).toContainText('₹100.00')
   await expect(till.cart).not.toContainText('₹200.00')
 
-  const admin = await openTerminal(null, { storageState: signedIn(restaurant.token('Admin')) })
+  const admin = await openSession(restaurant.token('Admin'))
   await admin.goto('/activity')
   const entry = admin.getByRole('listitem').filter({ hasText: 'Took portions of an order back' })
   await expect(entry).toContainText(/waiter/i)

@@ -4,13 +4,17 @@ import { Api, signIn } from './api.ts'
 import { Problems } from './problems.ts'
 import { stackUrl } from './where.ts'
 
+export type OpenSession = (token: string | null, options?: BrowserContextOptions) => Promise<Page>
+
 type Fixtures = {
   /** Who is signed in when the test begins; null for a visitor. */
   role: Role | null
   problems: Problems
   /** Calls as the Admin of the demo restaurant. */
   api: Api
-  /** Another device, with a session of its own. */
+  /** Another browser, signed in with a token or by nobody. It ends with the test. */
+  openSession: OpenSession
+  /** Another device of the demo restaurant, with a session of its own. */
   openTerminal: (role: Role | null, options?: BrowserContextOptions) => Promise<Page>
 }
 type WorkerFixtures = { tokenOf: (role: Role) => Promise<string> }
@@ -44,22 +48,23 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await leaveRoutes(context)
   },
   api: async ({ tokenOf }, use) => use(new Api(await tokenOf('Admin'))),
-  openTerminal: async ({ browser, problems, tokenOf }, use) => {
-    const opened: Page[] = []
-    await use(async (role, options) => {
+  openSession: async ({ browser, problems }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async (token, options) => {
       // A context without a state of its own would take over the one of the test.
-      const storageState = role ? signedIn(await tokenOf(role)) : { cookies: [], origins: [] }
+      const storageState = token === null ? { cookies: [], origins: [] } : signedIn(token)
       const context = await browser.newContext({ storageState, ...options })
+      opened.push(context)
       await problems.watch(context)
-      const page = await context.newPage()
-      opened.push(page)
-      return page
+      return context.newPage()
     })
-    for (const context of new Set(opened.map((page) => page.context()))) {
+    for (const context of opened) {
       await leaveRoutes(context)
       await context.close()
     }
   },
+  openTerminal: async ({ openSession, tokenOf }, use) =>
+    use(async (role, options) => openSession(role && (await tokenOf(role)), options)),
 })
 
 export { expect }
