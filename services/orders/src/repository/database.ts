@@ -8,7 +8,7 @@ import {
   type Tenant,
   type TransactionOf,
 } from '@tiffin/service-kit'
-import { PrismaClient } from '../generated/prisma/client.ts'
+import { PrismaClient, type Prisma } from '../generated/prisma/client.ts'
 
 export type OrdersDatabase = Database<PrismaClient>
 export type Transaction = TransactionOf<PrismaClient>
@@ -67,4 +67,12 @@ export async function inTransaction<Outcome>(
     if (error instanceof RolledBack) return error.outcome as Outcome
     throw error
   }
+}
+
+/** Asks for the one row of a statement. */
+export type Ask = <Row extends object>(statement: Prisma.Sql) => Promise<Row | undefined>
+
+/** Each statement is a transaction and a round trip of its own. */
+export function inTripsOf(db: OrdersDatabase, tenant: Tenant): Ask {
+  return async <Row extends object>(statement: Prisma.Sql) => (await db.runInTenant<Row>(tenant, statement))[0]
 }

@@ -1,11 +1,13 @@
-import type { BodyOf, createOrder, PunchReply } from '@tiffin/contracts'
+import { AppError, type BodyOf, type createOrder, type PunchReply } from '@tiffin/contracts'
 import { tidyNotes } from '@tiffin/domain'
 import { hashRequest, type IdempotentRequest, type Tenant } from '@tiffin/service-kit'
 import { variantOf } from '../domain/line-variant.ts'
+import type { Order } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
-import type { OrdersDatabase } from './database.ts'
+import type { Ask, OrdersDatabase } from './database.ts'
 import { kotsOfPunch } from './kots.ts'
 import { monthOf } from './order-key.ts'
+import { orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
 
 const AS_UUID = /^[\da-f]{32}$/i
 
@@ -23,6 +25,9 @@ export type Punch = {
   /** Whoever punched prints its kitchen tickets at once. */
   readonly printsKots: boolean
 }
+
+/** A settlement or a void, and what a repetition of it is known by; its id is null as that of a punch. */
+export type Act = Pick<Punch, 'id' | 'contentHash' | 'wishesHash'> & { readonly kind: 'settle' | 'void' }
 
 type Body = BodyOf<typeof createOrder>
 type Placing = Pick<Body, 'id' | 'orderType' | 'items' | 'printsKots'> & { readonly tableId: string | null }
@@ -57,6 +62,11 @@ export function addingPunch(
   }
 }
 
+/** It is the same where its request is, as it was sent. */
+export function actOf(kind: Act['kind'], request: IdempotentRequest | null): Act {
+  return { kind, id: uuidOf(request), contentHash: request?.bodyHash ?? '', wishesHash: '' }
+}
+
 /** The id of a punch is its key. Tills of before made keys of 32 hex digits, which are UUIDs to the database. */
 function uuidOf(request: IdempotentRequest | null): string | null {
   const digits = request?.key.replaceAll('-', '') ?? ''
@@ -77,10 +87,10 @@ function hashWishes(items: Body['items']): string {
 }
 
 /**
- * Inserts the punch of the order in `from`, which has its `id` and `month`. Returns no row where the punch was there
- * before; a punch without an id has none either.
+ * Inserts the punch or act of the order in `from`, which has its `id` and `month`. Returns no row where it was there
+ * before; one without an id has none either.
  */
-export function insertPunch(tenant: Tenant, punch: Punch, from: Prisma.Sql): Prisma.Sql {
+export function insertPunch(tenant: Tenant, punch: Act | Punch, from: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO order_punches (restaurant_id, punch_id, kind, month, order_id, content_hash, wishes_hash)
     SELECT ${tenant.id}::uuid, ${punch.id}::uuid, ${punch.kind}, month, id, decode(${punch.contentHash}, 'hex'),
@@ -113,4 +123,28 @@ export async function findPunch(db: OrdersDatabase, tenant: Tenant, punch: Punch
       ORDER BY p.punch_id = ${punch.id}::uuid DESC LIMIT 1`,
   )
   return row ?? null
+}
+
+/** SQL of whether something is kept under the id of the act. */
+export function isKept(tenant: Tenant, { id }: Act): Prisma.Sql {
+  return Prisma.sql`EXISTS (
+    SELECT FROM order_punches p WHERE p.restaurant_id = ${tenant.id}::uuid AND p.punch_id = ${id}::uuid)`
+}
+
+/**
+ * The order that an act was done to earlier, as it is now; null where it was not.
+ *
+ * @throws AppError IDEMPOTENCY_MISMATCH where its id is that of something else
+ */
+export async function findActedOn(ask: Ask, tenant: Tenant, act: Act): Promise<Order | null> {
+  if (act.id === null) return null
+  const row = await ask<OrderRow & { readonly isSame: boolean }>(Prisma.sql`
+    SELECT p.kind = ${act.kind} AND p.content_hash = decode(${act.contentHash}, 'hex') AS "isSame",
+      ${orderColumns(tenant)}
+    FROM order_punches p
+    JOIN orders o ON o.restaurant_id = ${tenant.id}::uuid AND o.month = p.month AND o.id = p.order_id
+    WHERE p.restaurant_id = ${tenant.id}::uuid AND p.punch_id = ${act.id}::uuid`)
+  if (!row) return null
+  if (!row.isSame) throw new AppError('IDEMPOTENCY_MISMATCH')
+  return orderFromRow(row)
 }

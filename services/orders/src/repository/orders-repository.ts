@@ -6,10 +6,10 @@ import type { Order } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import { addItems } from './add-items.ts'
 import { changeOrder, type OrderChange } from './change-order.ts'
-import { createClock, type Clock, type OrdersDatabase } from './database.ts'
+import { createClock, inTripsOf, type Clock, type OrdersDatabase } from './database.ts'
 import { listBestSellers } from './list-best-sellers.ts'
 import { hasKey } from './order-key.ts'
-import { findPunch } from './order-punches.ts'
+import { findActedOn, findPunch, type Act } from './order-punches.ts'
 import { listFloorChanges } from './list-floor-changes.ts'
 import { orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
 import { isNoSettledTable, startOfWindow, type OrdersWindow } from './orders-window.ts'
@@ -47,6 +47,7 @@ export function createOrdersRepository(db: OrdersDatabase, clock = createClock()
     add: addItems.bind(null, db, clock),
     transfer: transferOrder.bind(null, db, clock),
     findPunch: findPunch.bind(null, db),
+    findActedOn: (tenant: Tenant, act: Act) => findActedOn(inTripsOf(db, tenant), tenant, act),
     listBestSellers: listBestSellers.bind(null, db, clock),
     listFloorChanges: listFloorChanges.bind(null, db, clock),
     /** @throws AppError ORDER_NOT_FOUND, ORDER_COMPLETED, or what the change throws */

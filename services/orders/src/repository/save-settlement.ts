@@ -4,8 +4,9 @@ import { decideSettlement, type SettlementDecision, type SettlementTask } from '
 import type { Order } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import { auditedSettlement, insertAudit } from './audit-entry.ts'
-import type { Clock, OrdersDatabase } from './database.ts'
+import { inTripsOf, type Ask, type Clock, type OrdersDatabase } from './database.ts'
 import { hasKey } from './order-key.ts'
+import { actOf, findActedOn, insertPunch, isKept, type Act } from './order-punches.ts'
 import { orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
 
 /** The order to settle: by id, optionally only if it is of this table, or the active one of a table. */
@@ -29,6 +30,8 @@ export type SettleOutcome<Reply> =
   | { readonly kind: 'settled'; readonly reply: Reply }
   | { readonly kind: 'missing' }
   | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
+  /** A repetition whose reply is forgotten; the order is answered as it is. */
+  | { readonly kind: 'repeated'; readonly reply: Reply }
   | OutdatedSettlement
 
 /** From this attempt on the order is locked before it is read, so that it cannot change any more. */
@@ -38,16 +41,15 @@ const ATTEMPTS = 5
 /** Why nothing was written: another request used the key, or the order has changed since it was read. */
 const CONFLICTS: ReadonlySet<string | null> = new Set(['key-used', 'changed'])
 
-/** Asks for the one row of a statement. */
-type Ask = <Row extends object>(statement: Prisma.Sql) => Promise<Row | undefined>
-
 /**
  * Settles an order: reads it with its items, decides on the settlement, and writes it only if nobody has changed the
  * order since. Another terminal that was faster makes it read and decide again, so the items that were added meanwhile
  * are on the bill, or the second settlement is refused.
  *
- * @throws AppError ORDER_CHANGED when it was not the turn of this settlement for too long; what `computeSettlement`
- *   throws, and nothing is written
+ * A repetition settles nothing, not even once its reply is forgotten and other guests sit at the table.
+ *
+ * @throws AppError ORDER_CHANGED when it was not the turn of this settlement for too long, IDEMPOTENCY_MISMATCH for the
+ *   key of something else; what `computeSettlement` throws, and nothing is written
  */
 export async function saveSettlement<Reply>(
   db: OrdersDatabase,
@@ -57,15 +59,18 @@ export async function saveSettlement<Reply>(
   task: SettlementTask,
   call: SettlementCall<Reply>,
 ): Promise<SettleOutcome<Reply>> {
+  const act = actOf('settle', call.idempotency)
   const settle = async (ask: Ask): Promise<SettleOutcome<Reply>> => {
-    const row = await ask<ReadRow>(reading(tenant, target, call.idempotency))
+    const row = await ask<ReadRow>(reading(tenant, target, call.idempotency, act))
     if (row?.stored && call.idempotency) return { kind: 'replayed', stored: row.stored, request: call.idempotency }
+    const settledBefore = row?.is_kept ? await findActedOn(ask, tenant, act) : null
+    if (settledBefore) return { kind: 'repeated', reply: call.replyOf(settledBefore).reply }
     if (!row?.has_order) return { kind: 'missing' }
     const order = orderFromRow(row)
     const decision = decideSettlement(order, task, clock(row.now))
     if (decision.kind === 'outdated') return { ...decision, order }
     const answer = call.replyOf(decision.settled)
-    await ask(writing(tenant, order, decision, answer, call))
+    await ask(writing(tenant, order, decision, answer, call, act))
     return { kind: 'settled', reply: answer.reply }
   }
 
@@ -77,11 +82,6 @@ export async function saveSettlement<Reply>(
     }
   }
   throw new AppError('ORDER_CHANGED')
-}
-
-/** Each statement is a transaction and a round trip of its own. */
-function inTripsOf(db: OrdersDatabase, tenant: Tenant): Ask {
-  return async <Row extends object>(statement: Prisma.Sql) => (await db.runInTenant<Row>(tenant, statement))[0]
 }
 
 /** All statements are in one transaction, which has locked the order. */
@@ -108,14 +108,20 @@ function whichOrder(tenant: Tenant, target: SettleTarget): Prisma.Sql {
   return Prisma.sql`${hasKey('o', orderId)} AND (${ofTable}::uuid IS NULL OR o.table_id = ${ofTable}::uuid)`
 }
 
-type ReadRow = OrderRow & { readonly stored: StoredReply | null; readonly has_order: boolean; readonly now: Date }
+type ReadRow = OrderRow & {
+  readonly stored: StoredReply | null
+  readonly is_kept: boolean
+  readonly has_order: boolean
+  readonly now: Date
+}
 
-function reading(tenant: Tenant, target: SettleTarget, request: IdempotentRequest | null): Prisma.Sql {
+function reading(tenant: Tenant, target: SettleTarget, request: IdempotentRequest | null, act: Act): Prisma.Sql {
   return Prisma.sql`
     SELECT now() AS now, o.id IS NOT NULL AS has_order,
       (SELECT jsonb_build_object('route', k.route, 'bodyHash', k.body_hash, 'status', k.status, 'reply', k.reply)
        FROM idempotency_keys k
        WHERE k.restaurant_id = ${tenant.id}::uuid AND k.key = ${request?.key ?? null}::text) AS stored,
+      ${isKept(tenant, act)} AS is_kept,
       ${orderColumns(tenant)}
     FROM (SELECT 1) always LEFT JOIN orders o ON o.restaurant_id = ${tenant.id}::uuid AND ${whichOrder(tenant, target)}`
 }
@@ -126,6 +132,7 @@ function writing(
   { settlement, action }: Extract<SettlementDecision, { kind: 'settle' }>,
   { status, reply }: ReturnType<ReplyOf<unknown>>,
   { idempotency: request, settledBy }: Omit<SettlementCall<unknown>, 'replyOf'>,
+  act: Act,
 ): Prisma.Sql {
   const { discount } = settlement
   const discountValue = discount && (discount.type === 'flat' ? discount.amountPaise : discount.basisPoints)
@@ -154,9 +161,14 @@ function writing(
         ${status}::int, ${JSON.stringify(reply)}::jsonb
       FROM settled WHERE ${request?.key ?? null}::text IS NOT NULL
       ON CONFLICT DO NOTHING RETURNING key
+    ), unkept AS (
+      SELECT id, month FROM settled WHERE EXISTS (SELECT FROM keyed)
+    ), kept AS (
+      ${insertPunch(tenant, act, Prisma.sql`unkept`)}
     ), audited AS (
       ${insertAudit(tenant, { action, before, after, from: Prisma.sql`settled` })}
     )
     SELECT CASE WHEN NOT EXISTS (SELECT FROM settled) THEN refuse('changed')
-      WHEN ${request?.key ?? null}::text IS NOT NULL AND NOT EXISTS (SELECT FROM keyed) THEN refuse('key-used') END`
+      WHEN ${request?.key ?? null}::text IS NOT NULL AND NOT EXISTS (SELECT FROM keyed) THEN refuse('key-used')
+      WHEN ${act.id}::uuid IS NOT NULL AND NOT EXISTS (SELECT FROM kept) THEN refuse('key-used') END`
 }

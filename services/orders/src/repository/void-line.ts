@@ -15,6 +15,7 @@ import { actorNameOf } from './actor-name.ts'
 import type { Clock, OrdersDatabase, Transaction } from './database.ts'
 import { refuseFullKots, takeKotNumbers } from './kots.ts'
 import { hasKey } from './order-key.ts'
+import { actOf, insertPunch } from './order-punches.ts'
 import { loadOrder } from './order-rows.ts'
 import { findStoredReply } from './stored-replies.ts'
 import { nowOf } from './time.ts'
@@ -72,7 +73,7 @@ export async function voidLine(
       await takeBack(tx, tenant, order, line, request)
       await insertVoid(tx, clock, tenant, order, line, request, ticket)
       const current = await loadOrder(tx, tenant, orderId)
-      if (repeatable) await storeReply(tx, tenant, repeatable.request, repeatable.replyOf(current))
+      if (repeatable) await keepRequest(tx, tenant, orderId, repeatable.request, repeatable.replyOf(current))
       await recordAudit(tx, tenant, {
         action: 'order.voided',
         subject: { id: orderId, name: order.orderNumber },
@@ -184,9 +185,21 @@ async function insertVoid(
     FROM orders o WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', order.id)}`
 }
 
-async function storeReply(tx: Transaction, tenant: Tenant, request: IdempotentRequest, reply: object): Promise<void> {
+/** @throws AppError ORDER_CHANGED where the key is that of something else whose reply is forgotten */
+async function keepRequest(
+  tx: Transaction,
+  tenant: Tenant,
+  orderId: string,
+  request: IdempotentRequest,
+  reply: object,
+): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO idempotency_keys (restaurant_id, key, route, body_hash, status, reply)
     VALUES (${tenant.id}::uuid, ${request.key}, ${request.route}, ${request.bodyHash}, 200,
       ${JSON.stringify(reply)}::jsonb)`
+  const act = actOf('void', request)
+  const of = Prisma.sql`(
+    SELECT month, id FROM orders o WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', orderId)}) AS voided`
+  const kept = await tx.$executeRaw(insertPunch(tenant, act, of))
+  if (act.id !== null && kept === 0) throw new AppError('ORDER_CHANGED')
 }

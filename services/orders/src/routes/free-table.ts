@@ -2,7 +2,7 @@ import { AppError, freeTable, type Order } from '@tiffin/contracts'
 import { orderCan } from '@tiffin/domain'
 import { NO_CONTENT, route, type Tenant } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
-import { replay } from './replay.ts'
+import { markRepeated, replay } from './replay.ts'
 import { refuseOutdated, settlementTask, withNothing, withOrder } from './settlement.ts'
 
 /**
@@ -27,6 +27,7 @@ export function freeTableRoute(deps: RouteDeps) {
         return NO_CONTENT
       }
       if (outcome.kind === 'replayed') return replay<Order>(outcome.stored, outcome.request, reply)
+      if (outcome.kind === 'repeated') markRepeated(reply)
       return outcome.reply ?? NO_CONTENT
     },
     { whenParamsInvalid: () => new AppError('TABLE_NOT_FOUND') },

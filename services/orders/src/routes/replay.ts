@@ -14,6 +14,11 @@ export function replay<Reply>(
   return stored.status === 204 ? NO_CONTENT : body
 }
 
+/** Says that nothing was done again, where the answer is not the stored one. */
+export function markRepeated(reply: FastifyReply): void {
+  reply.header('Idempotent-Replayed', 'true')
+}
+
 /** A punch as it came, and the reply to it. */
 type Sent = {
   readonly request: IdempotentRequest | null
@@ -58,6 +63,6 @@ async function findReplay({ orders }: RouteDeps, tenant: Tenant, sent: Sent): Pr
   const kept = await orders.findPunch(tenant, punch)
   if (!kept) return null
   if (!kept.isSame) throw new AppError(kept.isByOrder ? 'ORDER_ID_USED' : 'IDEMPOTENCY_MISMATCH')
-  reply.code(punch.kind === 'place' ? 201 : 200).header('Idempotent-Replayed', 'true')
+  markRepeated(reply.code(punch.kind === 'place' ? 201 : 200))
   return kept.reply
 }

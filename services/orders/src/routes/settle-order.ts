@@ -1,7 +1,7 @@
 import { AppError, settleOrder, type Order } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
-import { replay } from './replay.ts'
+import { markRepeated, replay } from './replay.ts'
 import { refuseOutdated, settlementTask, withOrder } from './settlement.ts'
 
 /** POST /api/orders/{id}/settle. For orders of any type; a second settlement is refused (gap G1). */
@@ -15,6 +15,7 @@ export function settleOrderRoute(deps: RouteDeps) {
       if (outcome.kind === 'missing') throw new AppError('ORDER_NOT_FOUND')
       if (outcome.kind === 'outdated') throw refuseOutdated(outcome)
       if (outcome.kind === 'replayed') return replay<Order>(outcome.stored, outcome.request, reply)
+      if (outcome.kind === 'repeated') markRepeated(reply)
       return outcome.reply
     },
     { whenParamsInvalid: () => new AppError('ORDER_NOT_FOUND') },

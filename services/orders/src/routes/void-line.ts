@@ -3,9 +3,10 @@ import { VOID_APPROVERS } from '@tiffin/domain'
 import { route, type Tenant } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { itemsById } from '../domain/price-lines.ts'
+import { actOf } from '../repository/order-punches.ts'
 import type { CookOf, VoidRequest } from '../repository/void-line.ts'
 import { toWireOrder } from '../wire.ts'
-import { replay } from './replay.ts'
+import { markRepeated, replay } from './replay.ts'
 import { verifyApproval } from './verify-approval.ts'
 
 type Body = BodyOf<typeof voidLine>
@@ -26,10 +27,13 @@ export function voidLineRoute(deps: RouteDeps) {
           : replay<WireOrder>(outcome.stored, outcome.request, reply)
       } catch (error) {
         if (!idempotency || !(error instanceof AppError)) throw error
-        // A parallel repetition may have been faster; of a later one the approval has ended.
+        // A parallel repetition may have been faster; of a later one the approval has ended, and the order has changed.
         const stored = await deps.orders.findStoredReply(tenant, idempotency.key)
-        if (!stored) throw error
-        return replay<WireOrder>(stored, idempotency, reply)
+        if (stored) return replay<WireOrder>(stored, idempotency, reply)
+        const order = await deps.orders.findActedOn(tenant, actOf('void', idempotency))
+        if (!order) throw error
+        markRepeated(reply)
+        return toWireOrder(order)
       }
     },
     { whenParamsInvalid: () => new AppError('ORDER_NOT_FOUND') },
