@@ -12,6 +12,7 @@ import {
   listUndelivered,
   MOST_UNDELIVERED,
   setStationOutput,
+  settleOrder,
 } from '@tiffin/contracts'
 import { ticketDishes, ticketStations } from '@tiffin/domain/kitchen-tickets.vectors'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -125,6 +126,19 @@ describe('a ticket that has to come up on a screen', () => {
     expect((await read()).tickets.map(({ is_expired }) => is_expired)).toEqual([true])
     await spice.call(handOverTicket, { params: { id: id! }, body: { how: 'told' } })
     expect(await waiting()).toEqual([])
+  })
+
+  test('is expired by its age alone: that its order is paid ends no alarm', async () => {
+    await setOutput('Tandoor')
+    const body = { items: [ask(spice, 'Roti')], orderType: 'Takeaway' }
+    const { body: placed } = await spice.call(createOrder, { body, key: randomUUID() })
+    await spice.call(settleOrder, { params: { id: placed.order_id } })
+    const isExpired = async () => (await read()).tickets.map(({ is_expired }) => is_expired)
+    expect(await isExpired()).toEqual([false])
+    later(2 * 3_600 - 1)
+    expect(await isExpired()).toEqual([false])
+    later(1)
+    expect(await isExpired()).toEqual([true])
   })
 
   test('stays although its station is deleted', async () => {
