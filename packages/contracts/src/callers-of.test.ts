@@ -16,13 +16,13 @@ test('only tenancy may end a restaurant, and the gateway may change nothing', ()
     orders: ['sessions', 'guests', 'menus', 'plans'],
     catalog: ['sessions', 'menu-changes', 'plans'],
     tenancy: ['plans', 'close', 'purge'],
-    billing: ['sessions', 'people'],
+    billing: ['sessions', 'plan-changes', 'people'],
   })
 })
 
 test('a service knows the callers that have something to ask it', () => {
   expect(Object.fromEntries(SERVICES.map((service) => [service, callersOf(service)]))).toEqual({
-    orders: ['gateway', 'catalog', 'tenancy'],
+    orders: ['gateway', 'catalog', 'tenancy', 'billing'],
     catalog: ['gateway', 'orders', 'tenancy'],
     tenancy: ['gateway', 'orders', 'catalog', 'billing'],
     billing: ['gateway', 'orders', 'catalog', 'tenancy'],

@@ -16,6 +16,8 @@ export const CALL_SCOPES = {
   menus: ['orders'],
   /** The news that a menu has changed. */
   'menu-changes': ['catalog'],
+  /** The news that a plan allows something else. */
+  'plan-changes': ['billing'],
   /** Which restaurants' floor or menu has changed. */
   heads: ['gateway'],
   /** Entitlements of a restaurant's plan. */

@@ -130,6 +130,7 @@ import {
   getEntitlements,
   getSubscriptionDetails,
   getSubscriptionHistory,
+  notePlanChange,
   razorpayWebhook,
   verifySubscription,
 } from './subscriptions.ts'
@@ -271,6 +272,7 @@ export const endpoints = {
   listInvoices,
   razorpayWebhook,
   getEntitlements,
+  notePlanChange,
   listTables,
   createTable,
   createTables,

@@ -306,6 +306,7 @@ export {
   getEntitlements,
   getSubscriptionDetails,
   getSubscriptionHistory,
+  notePlanChange,
   razorpayWebhook,
   subscriptionDetails,
   subscriptionHistory,

@@ -2,7 +2,7 @@ import { BILLING_INTERVALS, MAX_PROVIDER_ID_LENGTH } from '@tiffin/domain'
 import * as z from '#schema'
 import { adminOnly, everyRole, everyone, internalOnly, operatorOnly } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { idParams, requiredText, restaurantParams, timestamp } from './fields.ts'
+import { id, idParams, requiredText, restaurantParams, timestamp } from './fields.ts'
 import { planFeatures } from './plans.ts'
 
 /** `status` is active, past_due, pending or cancelled. Screens show other values of the provider as they are. */
@@ -100,7 +100,7 @@ export const razorpayWebhook = defineEndpoint({
   response: z.object({ status: z.enum(['ok']) }),
 })
 
-/** Called by the services that enforce limits. They keep the last reply, so selling never waits for billing. */
+/** Called by the services that enforce limits. They keep the last reply for when billing is away. */
 export const getEntitlements = defineEndpoint({
   id: 'getEntitlements',
   service: 'billing',
@@ -110,6 +110,18 @@ export const getEntitlements = defineEndpoint({
   summary: 'What the current plan of a restaurant allows.',
   params: restaurantParams,
   response: planFeatures,
+})
+
+export const notePlanChange = defineEndpoint({
+  id: 'notePlanChange',
+  service: 'orders',
+  method: 'POST',
+  path: '/internal/plan-changes',
+  access: internalOnly('plan-changes'),
+  summary: 'Tells that a plan allows something else; answers when orders are limited by what it allows now.',
+  /** Null is every restaurant: a plan was changed itself. */
+  body: z.object({ restaurant_id: z.nullable(id) }),
+  response: 'none',
 })
 
 /** The subscription after a change by the operator. */

@@ -34,7 +34,7 @@ test('names everything that is missing or wrong in one line, without its value',
 test('a service does not start without the keys of those who may ask it', () => {
   const lacking = { ...given, GATEWAY_CALL_PUBLIC_KEY: undefined, BILLING_CALL_PUBLIC_KEY: undefined }
 
-  expect(() => readEnv(baseEnv.check(requireCallerKeys('orders')), lacking)).toThrow(
+  expect(() => readEnv(baseEnv.check(requireCallerKeys('catalog')), lacking)).toThrow(
     /^Settings: GATEWAY_CALL_PUBLIC_KEY is missing\.$/,
   )
 })

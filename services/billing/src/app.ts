@@ -16,6 +16,7 @@ import {
   type ServiceOptions,
 } from '@tiffin/service-kit'
 import { createNameOfRestaurant } from './clients/restaurants.ts'
+import { createTellOrders } from './clients/tell-orders.ts'
 import type { RouteDeps } from './deps.ts'
 import { missingKeys, type BillingEnv } from './env.ts'
 import { createPlanAdmin } from './operator/plan-admin.ts'
@@ -95,8 +96,10 @@ export type Billing = {
 
 /** Builds the billing service: plans, subscriptions, payments and entitlements. */
 export function buildBilling(given: BillingDeps): Billing {
-  const { env, db, breaker, load, now = () => new Date() } = given
+  const { env, breaker, load, now = () => new Date() } = given
   const { callService = createServiceClient(env), inOneReplica = createInOneReplica(env.DATABASE_URL) } = given
+  const tellOrders = createTellOrders(callService, () => app.log)
+  const db: BillingDatabase = { ...given.db, onPlanChange: ({ id }) => tellOrders(id) }
   const unguarded = given.provider === undefined ? providerOf(env) : given.provider
   const guarded = unguarded && withBreaker(unguarded, breaker)
   const provider = guarded?.provider ?? null
@@ -148,7 +151,7 @@ export function buildBilling(given: BillingDeps): Billing {
     refundProcessor,
     webhookEvents,
     startCheckout: createStartCheckout(parts, syncSubscription),
-    planAdmin: createPlanAdmin({ plans, planChanges: createPlanChangesRepository(db), provider, now }),
+    planAdmin: createPlanAdmin({ plans, planChanges: createPlanChangesRepository(db), provider, tellOrders, now }),
     manualSubscriptions: createManualSubscriptionsRepository(db),
     closedRestaurants: createClosedRestaurantsRepository(db),
     platform,

@@ -53,9 +53,10 @@ export function buildApp({ env, db, callService = createServiceClient(env), now,
   const orders = createOrdersRepository(db, clock)
   const broadcast = createBroadcast({
     url: env.DATABASE_URL,
+    // Named after what it carried first: processes of the last release listen to it.
     channel: 'menu_changes',
     onFailure: (err) =>
-      app.log.warn({ err }, 'changes of menus do not reach this process, which asks the catalog instead'),
+      app.log.warn({ err }, 'changes of menus and plans do not reach this process, which asks for each order instead'),
   })
   const heads = createHeadsWatch(() => db.unscoped.$queryRaw<HeadRow[]>`SELECT * FROM changed_floor_heads()`)
   const deps: RouteDeps = {
@@ -70,7 +71,7 @@ export function buildApp({ env, db, callService = createServiceClient(env), now,
     platform: createPlatformRepository(db, clock),
     menus: createMenuSnapshots({ otherServices, broadcast }),
     bestSellers: createBestSellers(orders),
-    limits: createOrderLimits(otherServices),
+    limits: createOrderLimits({ otherServices, broadcast }),
     approvals: createTokenVerifier({ publicKey: env.JWT_RESTAURANT_PUBLIC_KEY, audience: 'approval' }),
     newId: () => uuidv7(),
   }

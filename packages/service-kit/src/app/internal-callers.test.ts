@@ -51,6 +51,7 @@ const CALLERS = {
   listMailbox: ['gateway'],
   getMenuSnapshot: ['orders'],
   noteMenuChange: ['catalog'],
+  notePlanChange: ['billing'],
   getEntitlements: ['orders', 'catalog', 'tenancy'],
   awaitFloorHeads: ['gateway'],
   awaitMenuHeads: ['gateway'],

@@ -17,7 +17,7 @@ export type Subscriber = {
 }
 
 export type Broadcast = {
-  /** Names who handles the messages; before `start`. */
+  /** Adds somebody who handles the messages, each of them; before `start`. */
   subscribe(subscriber: Subscriber): void
   /** Whether this process receives what others send. While it does not, no sender waits for it. */
   isListening(): boolean
@@ -54,7 +54,7 @@ export function createBroadcast(options: BroadcastOptions): Broadcast {
   const confirmations = `${channel}_confirmed`
   const waiting = new Map<string, Set<number>>()
   const stopping = new AbortController()
-  let subscriber: Subscriber | null = null
+  const subscribers: Subscriber[] = []
   let listener: Listener | null = null
   let opening: Promise<void> | null = null
 
@@ -82,7 +82,7 @@ export function createBroadcast(options: BroadcastOptions): Broadcast {
         reopen()
       })
       listener = { client, pid, run }
-      subscriber?.onListening()
+      for (const { onListening } of subscribers) onListening()
     } catch (error) {
       void client.end().catch(() => undefined)
       throw error
@@ -102,7 +102,7 @@ export function createBroadcast(options: BroadcastOptions): Broadcast {
 
   function handle(run: Run, pid: number, payload: string): void {
     const { id, message } = JSON.parse(payload) as { id: string; message: string }
-    subscriber?.onMessage(message)
+    for (const { onMessage } of subscribers) onMessage(message)
     run('SELECT pg_notify($1, $2)', [confirmations, JSON.stringify({ id, pid })]).catch(onFailure)
   }
 
@@ -132,7 +132,7 @@ export function createBroadcast(options: BroadcastOptions): Broadcast {
   }
 
   return {
-    subscribe: (given) => void (subscriber = given),
+    subscribe: (subscriber) => void subscribers.push(subscriber),
     isListening: () => listener !== null,
 
     async send(message) {

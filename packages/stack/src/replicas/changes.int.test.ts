@@ -18,17 +18,16 @@ let token: string
 beforeAll(async () => {
   product = await startReplicatedProduct()
 })
+let operator: string
+let restaurantId: string
 // The free plan takes ten orders a day.
 beforeEach(async () => {
   token = ''
   const admin = { email: 'admin@spice.test', password: 'a-password', subdomain: randomBytes(6).toString('hex') }
-  const operator = (await ask('POST', '/api/system/login', OPERATOR)).body['token']
-  await ask(
-    'POST',
-    '/api/system/restaurants',
-    { name: 'Spice', subdomain: admin.subdomain, admin_email: admin.email, admin_password: admin.password },
-    operator,
-  )
+  operator = (await ask('POST', '/api/system/login', OPERATOR)).body['token']!
+  const restaurant = { name: 'Spice', subdomain: admin.subdomain }
+  const first = { admin_email: admin.email, admin_password: admin.password }
+  restaurantId = (await ask('POST', '/api/system/restaurants', { ...restaurant, ...first }, operator)).body['id']!
   token = (await ask('POST', '/api/login', admin)).body['token']!
 })
 afterAll(() => product?.stop())
@@ -102,6 +101,63 @@ test('a changed price, a changed tax and a dish that is gone hold for the next o
 
   expect((await ask('DELETE', `/api/menu/${dish.id}`)).status).toBeLessThan(300)
   expect(await punches(taxed)).toEqual(each('MENU_ITEM_UNAVAILABLE'))
+})
+
+/** A plan of the operator, which restaurants may be put on. */
+async function addPlan(limits: { orders: number; dishes: number; users: number }) {
+  const plan = { plan_id: `plan_${randomBytes(6).toString('hex')}`, price_in_paise: 0, billing_interval: 'monthly' }
+  const of = ({ orders, dishes, users }: typeof limits) => ({
+    ...plan,
+    name: plan.plan_id,
+    features: {
+      order_limit_daily: orders,
+      menu_item_limit: dishes,
+      user_limit: users,
+      allow_user_management: true,
+    },
+  })
+  expect((await ask('POST', '/api/system/plans', of(limits), operator)).status).toBe(201)
+  return {
+    id: plan.plan_id,
+    change: (to: typeof limits) => ask('PUT', `/api/system/plans/${plan.plan_id}`, of(to), operator),
+  }
+}
+const putOn = (planId: string) =>
+  ask('PUT', `/api/system/restaurants/${restaurantId}/subscription`, { new_plan_id: planId }, operator)
+
+/** What is answered to whoever adds a dish and a user: twice, so that each replica has its turn. */
+async function additions(tax: TaxGroup): Promise<(string | number)[]> {
+  const answers: (string | number)[] = []
+  for (let left = PUNCHES; left > 0; left--) {
+    const name = randomBytes(6).toString('hex')
+    const user = { email: `${name}@spice.test`, password: 'a-password', role: 'Waiter' }
+    for (const { status, body } of [
+      await ask('POST', '/api/menu', formOf({ name, price: 120, tax })),
+      await ask('POST', '/api/users', user),
+    ])
+      answers.push(body['code'] ?? status)
+  }
+  return answers
+}
+const full = ['MENU_ITEM_LIMIT_REACHED', 'USER_LIMIT_REACHED']
+
+test('a smaller plan limits the next order, dish and user, at every replica; so does a plan that was made smaller', async () => {
+  const [large, small] = [
+    await addPlan({ orders: 100, dishes: 100, users: 100 }),
+    await addPlan({ orders: 1, dishes: 1, users: 1 }),
+  ]
+  await putOn(large.id)
+  const dish = await addDish()
+  expect([await punches(dish), await additions(dish.tax)]).toEqual([each('201'), [201, 201, 201, 201]])
+
+  expect((await putOn(small.id)).status).toBe(200)
+  expect([await punches(dish), await additions(dish.tax)]).toEqual([each('ORDER_LIMIT_REACHED'), [...full, ...full]])
+
+  expect((await putOn(large.id)).status).toBe(200)
+  expect([await punches(dish), await additions(dish.tax)]).toEqual([each('201'), [201, 201, 201, 201]])
+
+  expect((await large.change({ orders: 1, dishes: 1, users: 1 })).status).toBe(200)
+  expect([await punches(dish), await additions(dish.tax)]).toEqual([each('ORDER_LIMIT_REACHED'), [...full, ...full]])
 })
 
 /** A terminal that has a stream, and another one whenever that ends. */

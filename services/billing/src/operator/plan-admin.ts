@@ -1,5 +1,6 @@
 import { AppError } from '@tiffin/contracts'
 import { PLAN_FREE_ID } from '@tiffin/domain'
+import type { TellOrders } from '../clients/tell-orders.ts'
 import { FREE_PLAN_NAME, hasFreePlanName, type ChangedPlan, type NewPlan, type Plan } from '../domain/plan.ts'
 import type { PaymentProvider } from '../provider/provider.ts'
 import type { Actor, PlanChangesRepository } from '../repository/plan-changes-repository.ts'
@@ -13,11 +14,12 @@ type Parts = {
   readonly plans: PlansRepository
   readonly planChanges: PlanChangesRepository
   readonly provider: PaymentProvider | null
+  readonly tellOrders: TellOrders
   readonly now: () => Date
 }
 
 /** Creates, changes and deletes plans by the rules of the platform and of the payment provider. */
-export function createPlanAdmin({ plans, planChanges, provider, now }: Parts) {
+export function createPlanAdmin({ plans, planChanges, provider, tellOrders, now }: Parts) {
   const providerPlans = createProviderPlans(provider)
 
   return {
@@ -48,7 +50,10 @@ export function createPlanAdmin({ plans, planChanges, provider, now }: Parts) {
           { ...wanted, razorpayPlanId: await providerPlanIdFor(before) },
           actor,
         )
-        if (changed) return changed
+        if (changed === null) continue
+        // Restaurants without a subscription are on the free plan, so nobody can name those a plan limits.
+        if (JSON.stringify(changed.features) !== JSON.stringify(before.features)) await tellOrders(null)
+        return changed
       }
       throw new AppError('SERVICE_UNAVAILABLE')
     },

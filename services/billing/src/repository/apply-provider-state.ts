@@ -3,6 +3,7 @@ import type { PurchaseEnding } from '../domain/decide-endings.ts'
 import { decideProviderState } from '../domain/decide-provider-state.ts'
 import type { ProviderState, Purchase } from '../domain/purchase.ts'
 import type { BillingTransaction } from './database.ts'
+import { markPlanChange } from './tenant-lock.ts'
 import { isClosed } from './is-closed.ts'
 import { changePurchase, findPurchaseAmong, listOpenPurchases } from './purchase-rows.ts'
 import { findSubscription, setSubscription } from './subscriptions-repository.ts'
@@ -28,6 +29,8 @@ export async function applyProviderState(
 ): Promise<Purchase> {
   const verifiedAt = purchase.verifiedAt ?? (state.status === 'authenticated' ? now : null)
   const changed = await changePurchase(tx, tenant, purchase, { ...state, ...observedAt, verifiedAt }, now)
+  // A charge that is no longer tried ends what an unpaid plan allows, without a change of the subscription.
+  if (changed.status !== purchase.status) markPlanChange(tx)
   const decision = decideProviderState(purchase, changed, await readPurchasesState(tx, tenant), now)
   if (decision.kind === 'superseded')
     return changePurchase(tx, tenant, changed, { ending: 'now', isEndingDone: false }, now)

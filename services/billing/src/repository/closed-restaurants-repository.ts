@@ -1,7 +1,8 @@
 import { runPurge, type Tenant } from '@tiffin/service-kit'
 import { endAll } from '../domain/decide-endings.ts'
 import { endPurchases } from './apply-provider-state.ts'
-import { withTenantLock, type BillingDatabase } from './database.ts'
+import type { BillingDatabase } from './database.ts'
+import { withTenantLock } from './tenant-lock.ts'
 import { listOpenPurchases } from './purchase-rows.ts'
 
 /** A restaurant that was removed from the platform. `purgeAt`: when its data may be purged; null while unknown. */

@@ -1,7 +1,8 @@
 import type { Tenant } from '@tiffin/service-kit'
 import { isNewerDisputeState, isClosedDispute, nextDisputeCheck, type ProviderDispute } from '../domain/dispute.ts'
 import { creditRefund } from './credit-notes.ts'
-import { withTenantLock, type BillingDatabase, type BillingTransaction } from './database.ts'
+import type { BillingDatabase, BillingTransaction } from './database.ts'
+import { withTenantLock } from './tenant-lock.ts'
 import { closeIssue, openIssue } from './payment-issues.ts'
 import { insertRefund } from './refund-rows.ts'
 

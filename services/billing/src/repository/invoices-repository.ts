@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Tenant } from '@tiffin/service-kit'
 import { financialYearOf, invoiceNumber, type Charge } from '../domain/invoice.ts'
 import type { Purchase } from '../domain/purchase.ts'
-import { withTenantLock, type BillingDatabase, type BillingTransaction } from './database.ts'
+import type { BillingDatabase, BillingTransaction } from './database.ts'
+import { withTenantLock } from './tenant-lock.ts'
 import { flagSuspectCharge } from './payment-issues.ts'
 
 export type CreditNote = {

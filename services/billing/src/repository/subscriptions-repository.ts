@@ -12,6 +12,7 @@ import {
   type Subscription,
 } from '../domain/subscription.ts'
 import type { BillingDatabase, BillingTransaction } from './database.ts'
+import { markPlanChange } from './tenant-lock.ts'
 import { planColumns, toPlan } from './plans-repository.ts'
 import { findPurchase, findPurchaseAmong, listOpenPurchases } from './purchase-rows.ts'
 
@@ -141,6 +142,7 @@ export async function setSubscription(
   { cancelsAtPeriodEnd = false, purchaseId = null, nextPurchaseId = null, ...rest }: NewSubscription,
   now: Date,
 ): Promise<void> {
+  markPlanChange(tx)
   const data = { ...rest, cancelsAtPeriodEnd, purchaseId, nextPurchaseId, updatedAt: now }
   await tx.subscription.upsert({
     where: { restaurantId: tenant.id },

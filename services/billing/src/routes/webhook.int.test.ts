@@ -1,7 +1,7 @@
 import { listInvoices, razorpayWebhook } from '@tiffin/contracts'
 import { DAY_MS, DEFAULT_PLAN_FEATURES } from '@tiffin/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { withTenantLock } from '../repository/database.ts'
+import { withTenantLock } from '../repository/tenant-lock.ts'
 import { startBilling, type BillingUnderTest } from '../testing/harness.ts'
 import { openShop, proFeatures, type Buyer } from '../testing/purchases.ts'
 

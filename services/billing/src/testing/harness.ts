@@ -3,7 +3,9 @@ import {
   getOperatorSession,
   getSessionState,
   mayCall,
+  notePlanChange,
   razorpayWebhook,
+  type BodyOf,
   type CallInput,
   type Endpoint,
 } from '@tiffin/contracts'
@@ -39,11 +41,22 @@ export const OPERATOR = 'operator@tiffin.test'
 
 type TenancyParams = { readonly restaurantId: string; readonly userId: string }
 
-/** Fake of tenancy: knows the given users, calls every restaurant Spice, and keeps the operator signed in. */
-function fakeTenancy(users: readonly TestUser[]) {
+/**
+ * Fakes of the other services. Tenancy knows the given users, calls every restaurant Spice, and keeps the operator
+ * signed in. Orders hears of changed plans.
+ */
+function fakeOthers(users: readonly TestUser[]) {
   const tenancy = { isAway: false, gone: new Set<string>() }
-  const answer = async (endpoint: Endpoint, { params }: { readonly params?: unknown }) => {
+  const orders = { isAway: false, onPlanChange: async (_restaurantId: string | null): Promise<void> => {} }
+  const answer = async (
+    endpoint: Endpoint,
+    { params, body }: { readonly params?: unknown; readonly body?: unknown },
+  ) => {
     if (endpoint.id === getOperatorSession.id) return TEST_OPERATOR
+    if (endpoint.id === notePlanChange.id) {
+      if (orders.isAway) throw new ServiceCallError('orders did not answer', { isAway: true })
+      return orders.onPlanChange((body as BodyOf<typeof notePlanChange>).restaurant_id)
+    }
     const { restaurantId: id, userId } = params as TenancyParams
     if (tenancy.isAway) throw new ServiceCallError('tenancy did not answer', { isAway: true })
     if (endpoint.id === getSessionState.id) {
@@ -66,7 +79,7 @@ function fakeTenancy(users: readonly TestUser[]) {
       last_login_at: null,
     }
   }
-  return { tenancy, callService: answer as unknown as CallService }
+  return { tenancy, orders, callService: answer as unknown as CallService }
 }
 
 /** Runs the work at once: there is one replica. */
@@ -102,7 +115,7 @@ export async function startBilling(around: (provider: PaymentProvider) => Paymen
   }
   const users: TestUser[] = []
   const provider = around(createRazorpay({ ...keys, apiUrl, answerWithinMs: PATIENT_DEADLINES.connection }))
-  const { tenancy, callService } = fakeTenancy(users)
+  const { tenancy, orders, callService } = fakeOthers(users)
   function startReplica(load?: NonNullable<ServiceOptions['load']>) {
     const db = openDatabase(database.appUrl, { deadlines: PATIENT_DEADLINES })
     const limits = load ?? patientLoad(db.pool().size)
@@ -167,6 +180,7 @@ export async function startBilling(around: (provider: PaymentProvider) => Paymen
       return createInvoicesRepository(replica.db)
     },
     tenancy,
+    orders,
     call,
     /** Calls as the operator of the platform. */
     operate,

@@ -2,11 +2,8 @@ import { UNLIMITED } from '@tiffin/domain'
 import { createEntitlements, type OtherServices, type Tenant } from '@tiffin/service-kit'
 
 export type MenuLimits = {
-  /**
-   * Runs work with the plan's limit of dishes; −1 is unlimited. Runs it once more when it was refused by a plan that
-   * has changed since.
-   */
-  under<T>(tenant: Tenant, requestId: string, work: (limit: number) => Promise<T>): Promise<T>
+  /** The limit of dishes of the plan as it is now; −1 is unlimited. */
+  load(tenant: Tenant, requestId: string): Promise<number>
 }
 
 /**
@@ -16,7 +13,6 @@ export type MenuLimits = {
 export function createMenuLimits(otherServices: OtherServices): MenuLimits {
   const entitlements = createEntitlements(otherServices)
   return {
-    under: (tenant, requestId, work) =>
-      entitlements.under(tenant, requestId, (plan) => work(plan?.menu_item_limit ?? UNLIMITED)),
+    load: async (tenant, requestId) => (await entitlements.load(tenant, requestId))?.menu_item_limit ?? UNLIMITED,
   }
 }

@@ -14,9 +14,9 @@ export function createMenuItemRoute({ items, savePicture, limits }: RouteDeps) {
     async ({ tenant, body, file, idempotency, req, reply }) => {
       const dish = { ...UNSAID, ...fromItemForm(body), ...fromOptionalFields(body) }
       const imageFile = file && (await savePicture(tenant, file.content))
-      const { item, repeats } = await limits.under(tenant, req.id, (limit) =>
-        items.create(tenant, { ...dish, id: randomUUID(), imageFile }, limit, idempotency),
-      )
+      const limit = await limits.load(tenant, req.id)
+      const created = { ...dish, id: randomUUID(), imageFile }
+      const { item, repeats } = await items.create(tenant, created, limit, idempotency)
       const added = toWireMenuItem(tenant, item)
       return repeats && idempotency
         ? replayStored<ResponseOf<typeof createMenuItem>>(

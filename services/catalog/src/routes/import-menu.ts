@@ -19,19 +19,18 @@ export function importMenuRoute({ items, limits }: RouteDeps) {
       const isDryRun = query.dry_run === 'true'
       const rows = readRows(readMenuCsv(file.content))
       let judgement: Judgement = { dishes: [], skipped: 0, errors: [] }
-      await limits.under(tenant, req.id, (limit) =>
-        items.addMany(tenant, (known) => {
-          judgement = judgeRows(rows, known)
-          // Before the errors: nobody should correct a file that will not fit.
-          requireRoom(limit, known.dishes.length, judgement.dishes.length)
-          if (isDryRun) return []
-          if (judgement.errors.length > 0)
-            throw new AppError('IMPORT_ROWS_INVALID', { rows: judgement.errors.length }).with({
-              errors: judgement.errors.slice(0, MAX_LISTED_ERRORS),
-            })
-          return judgement.dishes.map(({ item }) => ({ id: randomUUID(), ...item }))
-        }),
-      )
+      const limit = await limits.load(tenant, req.id)
+      await items.addMany(tenant, (known) => {
+        judgement = judgeRows(rows, known)
+        // Before the errors: nobody should correct a file that will not fit.
+        requireRoom(limit, known.dishes.length, judgement.dishes.length)
+        if (isDryRun) return []
+        if (judgement.errors.length > 0)
+          throw new AppError('IMPORT_ROWS_INVALID', { rows: judgement.errors.length }).with({
+            errors: judgement.errors.slice(0, MAX_LISTED_ERRORS),
+          })
+        return judgement.dishes.map(({ item }) => ({ id: randomUUID(), ...item }))
+      })
       return toReply(judgement, isDryRun)
     },
     { whenFileTooLarge: () => new AppError('IMPORT_FILE_TOO_LARGE') },

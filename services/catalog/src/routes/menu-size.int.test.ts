@@ -43,6 +43,19 @@ describe('the item limit of the plan', () => {
     expect((await add({ name: 'Vada' })).failure.error).toBe('Menu item limit reached: your plan includes 2 items.')
   })
 
+  test('is that of a smaller plan at the first try after the change, for a dish and for a file', async () => {
+    service.plans.itemLimits.set(spice.id, 5)
+    await add()
+    service.plans.itemLimits.set(spice.id, 1)
+    const file = csvForm('name,price,main_category,subcategory,description,tax_group_name\nIdli,60,Mains,Idli,,')
+    const refusals = [await add({ name: 'Idli' }), await service.call(importMenu, { body: file }, { token })]
+
+    expect(refusals.map(({ failure }) => failure.error)).toEqual(
+      [1, 2].map(() => 'Menu item limit reached: your plan includes 1 item.'),
+    )
+    expect(await menu()).toHaveLength(1)
+  })
+
   test('is that of the new plan for a file as well', async () => {
     const file = () =>
       csvForm(

@@ -1,5 +1,6 @@
 import { AppError, getMenuSnapshot, type MenuSnapshot } from '@tiffin/contracts'
 import type { Broadcast, OtherServices, Tenant } from '@tiffin/service-kit'
+import type { Change } from './change.ts'
 
 const FRESH_MS = 2_000
 /** A change the catalog could not tell applies within this time while the catalog is up. */
@@ -30,9 +31,6 @@ export type MenuSnapshots = {
    */
   noteChange(tenant: Tenant, requestId: string): Promise<void>
 }
-
-/** What one process of this service tells the others. */
-type MenuChange = { readonly restaurantId: string; readonly version: string | null }
 
 type MenuSnapshotsDeps = {
   readonly otherServices: OtherServices
@@ -66,7 +64,9 @@ export function createMenuSnapshots({ otherServices, broadcast }: MenuSnapshotsD
   const about = (tenant: Tenant, requestId: string) => ({ tenant, key: '', requestId })
   broadcast.subscribe({
     onMessage(message) {
-      const { restaurantId, version } = JSON.parse(message) as MenuChange
+      const change = JSON.parse(message) as Change
+      if (change.kind === 'plan') return
+      const { restaurantId, version } = change
       otherServices.heardFrom('catalog')
       menus.outdate(about({ id: restaurantId }, 'menu-change'), (menu) => version !== null && menu.version === version)
     },
@@ -86,7 +86,7 @@ export function createMenuSnapshots({ otherServices, broadcast }: MenuSnapshotsD
     async noteChange(tenant, requestId) {
       otherServices.heardFrom('catalog')
       const send = (version: string | null) =>
-        broadcast.send(JSON.stringify({ restaurantId: tenant.id, version } satisfies MenuChange))
+        broadcast.send(JSON.stringify({ kind: 'menu', restaurantId: tenant.id, version } satisfies Change))
       try {
         const { version } = await menus.replace(about(tenant, requestId))
         await send(version ?? null)

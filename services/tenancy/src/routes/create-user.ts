@@ -9,13 +9,16 @@ export function createUserRoute({ accounts, passwords, entitlements }: RouteDeps
   return route(
     createUser,
     async ({ tenant, body, req }) => {
-      const account = { id: randomUUID(), email: body.email, role: body.role, displayName: body.name || null }
-      let passwordHash: string | undefined
-      return entitlements.under(tenant, req.id, async (plan) => {
-        if (plan && !plan.allow_user_management) throw new AppError('USER_MANAGEMENT_UNAVAILABLE')
-        passwordHash ??= await passwords.hash(body.password)
-        return accounts.create(tenant, { ...account, passwordHash }, plan?.user_limit ?? UNLIMITED)
-      })
+      const plan = await entitlements.load(tenant, req.id)
+      if (plan && !plan.allow_user_management) throw new AppError('USER_MANAGEMENT_UNAVAILABLE')
+      const account = {
+        id: randomUUID(),
+        email: body.email,
+        role: body.role,
+        displayName: body.name || null,
+        passwordHash: await passwords.hash(body.password),
+      }
+      return accounts.create(tenant, account, plan?.user_limit ?? UNLIMITED)
     },
     { whenBodyInvalid: userProblem('PASSWORD_TOO_SHORT') },
   )

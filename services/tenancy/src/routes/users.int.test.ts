@@ -142,6 +142,16 @@ describe('POST /api/users', () => {
     expect((await create({ email: 'second@spice.test' })).status).toBe(201)
   })
 
+  test('a smaller plan holds at the first try after the change', async () => {
+    service.plans.set(spice.id, { ...generous, user_limit: 9 })
+    expect((await create()).status).toBe(201)
+    service.plans.set(spice.id, { ...generous, user_limit: 5 })
+    expect((await create({ email: 'second@spice.test' })).failure.code).toBe('USER_LIMIT_REACHED')
+    service.plans.set(spice.id, DEFAULT_PLAN_FEATURES)
+
+    expect((await create({ email: 'second@spice.test' })).failure.code).toBe('USER_MANAGEMENT_UNAVAILABLE')
+  })
+
   test('control: the remembered limit still refuses where billing cannot be asked again', async () => {
     service.plans.set(spice.id, { ...generous, user_limit: 5 })
     await create()

@@ -1,0 +1,34 @@
+import { actorColumns, type Tenant } from '@tiffin/service-kit'
+import type { BillingDatabase, BillingTransaction } from './database.ts'
+import { isClosed } from './is-closed.ts'
+
+const planChanging = new WeakSet<BillingTransaction>()
+
+/** Says that what the plan allows may be something else after this transaction. */
+export function markPlanChange(tx: BillingTransaction): void {
+  planChanging.add(tx)
+}
+
+/**
+ * Runs a transaction under the lock of its restaurant, so that one decides at a time about its subscription. The audit
+ * trigger reads the actor from `app.doer`. Resolves after `onPlanChange`, so that who is answered finds the new limits.
+ */
+export async function withTenantLock<T>(
+  db: BillingDatabase,
+  tenant: Tenant,
+  work: (tx: BillingTransaction) => Promise<T>,
+): Promise<T> {
+  let changesPlan = false
+  const result = await db.inTenant(tenant, async (tx) => {
+    await tx.$executeRaw`
+      SELECT
+        pg_advisory_xact_lock(hashtextextended(${tenant.id}, 0)),
+        set_config('app.doer', ${JSON.stringify(actorColumns(tenant))}, true)`
+    const done = await work(tx)
+    // What tells of a removed restaurant would be kept where it was purged already.
+    changesPlan = planChanging.has(tx) && !(await isClosed(tx, tenant))
+    return done
+  })
+  if (changesPlan) await db.onPlanChange?.(tenant)
+  return result
+}

@@ -1,0 +1,158 @@
+import { cancelSubscription, changePlan, closeInBilling, extendSubscription, updatePlan } from '@tiffin/contracts'
+import { DAY_MS, DEFAULT_PLAN_FEATURES, type PlanFeatures } from '@tiffin/domain'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startBilling, type BillingUnderTest } from '../testing/harness.ts'
+import { openShop, proFeatures, type Buyer } from '../testing/purchases.ts'
+import { openOperatorPayments } from '../testing/refunds.ts'
+
+let service: BillingUnderTest
+let shop: Awaited<ReturnType<typeof openShop>>
+let desk: ReturnType<typeof openOperatorPayments>
+let spice: Buyer
+/** What billing told, and what the plan of Spice allowed at that moment. */
+let told: (readonly [restaurantId: string | null, allows: PlanFeatures])[]
+beforeAll(async () => {
+  service = await startBilling()
+  shop = await openShop(service)
+  desk = openOperatorPayments(service)
+})
+beforeEach(() => {
+  service.clock.skewMs = 0
+  service.webhooks.drop()
+  service.orders.isAway = false
+  spice = shop.addBuyer()
+  told = []
+  service.orders.onPlanChange = async (restaurantId) => {
+    const allows = await spice.features()
+    told.push([restaurantId, allows])
+  }
+})
+afterAll(() => service.stop())
+
+const change = (planId: string) =>
+  service.operate(changePlan, { params: { id: spice.id }, body: { new_plan_id: planId } })
+const offline = (changes: { name?: string; features?: PlanFeatures }) =>
+  service.operate(updatePlan, {
+    params: { plan_id: 'plan_offline' },
+    body: {
+      plan_id: 'plan_offline',
+      name: 'By contract',
+      price_in_paise: 4_999_00,
+      billing_interval: 'monthly',
+      features: proFeatures,
+      ...changes,
+    },
+  })
+const pass = (ms: number) => void (service.clock.skewMs += ms)
+
+describe('orders is told what the plan allows by then, before whoever changed it is answered', () => {
+  const ways: Readonly<Record<string, readonly [act: () => Promise<unknown>, allows: PlanFeatures]>> = {
+    'the operator gives a larger plan': [() => change('plan_pro'), proFeatures],
+    'the operator gives a smaller plan': [
+      () => change('plan_pro').then(() => change('plan_free')),
+      DEFAULT_PLAN_FEATURES,
+    ],
+    'the operator extends a plan that is over': [
+      async () => {
+        await service.subscriptions.insertMissing(spice, {
+          planId: 'plan_pro',
+          status: 'cancelled',
+          currentPeriodEnd: new Date(0),
+          source: 'provider',
+        })
+        const body = { new_period_end: new Date(service.now().getTime() + 9 * DAY_MS).toISOString().slice(0, 10) }
+        return service.operate(extendSubscription, { params: { id: spice.id }, body })
+      },
+      proFeatures,
+    ],
+    'a payment is verified': [() => spice.buy(), proFeatures],
+    'the provider tells of a payment': [
+      async () => {
+        const { body } = await spice.create('plan_pro')
+        service.provider.pay(body.subscriptionId, 'success')
+        told = []
+        return service.deliver()
+      },
+      proFeatures,
+    ],
+    'the provider is asked about a payment': [
+      async () => {
+        const { body } = await spice.create('plan_pro')
+        service.provider.pay(body.subscriptionId, 'success')
+        told = []
+        return service.reconcile(new Date('2100-01-01'))
+      },
+      proFeatures,
+    ],
+    'an Admin leaves a plan without paid days': [
+      async () => {
+        await change('plan_pro')
+        return service.call(cancelSubscription, { body: { at_period_end: false } }, { token: spice.token })
+      },
+      DEFAULT_PLAN_FEATURES,
+    ],
+    'a payment is given back': [
+      async () => {
+        await spice.buy()
+        await service.deliver()
+        return desk.give(spice, { payment_id: await desk.paid(spice), reason: 'Paid by mistake' })
+      },
+      DEFAULT_PLAN_FEATURES,
+    ],
+    'an overdue charge is tried no more': [
+      async () => {
+        const id = await spice.buy()
+        await service.deliver()
+        pass(32 * DAY_MS)
+        service.provider.charge(id, 'failure')
+        await service.deliver()
+        expect(await spice.features()).toEqual(proFeatures)
+        told = []
+        for (let failures = 0; failures < 3; failures++) {
+          pass(60_000)
+          service.provider.charge(id, 'failure')
+        }
+        return service.deliver()
+      },
+      DEFAULT_PLAN_FEATURES,
+    ],
+  }
+
+  test.each(Object.entries(ways))('%s', async (_, [act, allows]) => {
+    await act()
+
+    expect(told.at(-1)).toEqual([spice.id, allows])
+  })
+
+  test('of every restaurant, where what a plan allows was changed', async () => {
+    await change('plan_offline')
+    const smaller = { ...proFeatures, order_limit_daily: 7 }
+    expect((await offline({ features: smaller })).status).toBe(200)
+    expect(told.at(-1)).toEqual([null, smaller])
+
+    const before = told.length
+    await offline({ name: 'By agreement', features: smaller })
+    // A name limits nothing.
+    expect(told).toHaveLength(before)
+  })
+})
+
+test('a change that orders does not hear of is made all the same', async () => {
+  service.orders.isAway = true
+
+  expect((await change('plan_pro')).body).toMatchObject({ plan_id: 'plan_pro', status: 'active' })
+  expect(await spice.features()).toEqual(proFeatures)
+})
+
+test('nothing is told of a removed restaurant, so that nothing of it is kept where it was purged', async () => {
+  const id = await spice.buy()
+  await service.deliver()
+  const body = { name: 'Spice', removed_at: service.now().toISOString(), purge_at: new Date(0).toISOString() }
+  told = []
+  await service.ask(closeInBilling, { params: { restaurantId: spice.id }, body })
+  await service.deliver()
+  await desk.give(spice, { payment_id: await desk.paid(spice), reason: 'It closed' })
+
+  expect(service.provider.get(id).status).toBe('cancelled')
+  expect(told).toEqual([])
+})
