@@ -211,13 +211,21 @@ describe('PUT /api/system/restaurants/{id}/subscription/extend', () => {
     const kinds: Readonly<Record<string, () => Promise<unknown>>> = {
       'that was never chosen': async () => undefined,
       'on the free plan': () => keep('plan_free', 'active', null, { source: 'restaurant' }),
+      'on the free plan with an end': () => extend(dayIn(3)),
       'given by hand without an end': () => change('plan_pro'),
       'that is paid for': () => spice.buy().then(() => service.deliver()),
       'that is paid for beyond the new end': () => keep('plan_pro', 'active', 300),
       'that is past due': () => keep('plan_pro', 'past_due', -1),
       'that is cancelled': () => keep('plan_pro', 'cancelled', -30),
       'that is to end with its period': () => keep('plan_pro', 'active', 5, { cancelsAtPeriodEnd: true }),
+      'that another plan follows': () =>
+        spice
+          .buy('plan_pro_yearly')
+          .then(() => service.deliver())
+          .then(() => spice.buy()),
       'whose end is over': () => keep('plan_pro', 'active', -5, { source: 'manual' }),
+      'whose paid time is over': () => keep('plan_pro', 'active', -5),
+      'of the demo': () => keep('plan_pro', 'active', 30, { source: 'demo' }),
     }
 
     test.each(Object.entries(kinds))(
