@@ -1,4 +1,4 @@
-import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, ROLES } from '@tiffin/domain'
+import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MAX_PRICE_RUPEES, MIN_PASSWORD_LENGTH, ROLES } from '@tiffin/domain'
 import * as z from '#schema'
 
 /** Building blocks of wire schemas. Texts that people see come from the error catalogue. */
@@ -18,9 +18,9 @@ export const rupees = z.number().check(z.refine(hasTwoDecimals, 'must have at mo
 /** Rupees typed into a form. An empty text is refused: converted to a number it would make the dish free. */
 export const priceText = z.pipe(
   z.string().check(z.trim(), z.refine(isAmount, 'must be rupees with at most two decimals')),
-  z.coerce.number<string>().check(z.maximum(1_000_000)),
+  z.coerce.number<string>().check(z.maximum(MAX_PRICE_RUPEES)),
 )
-export const price = rupees.check(z.nonnegative(), z.maximum(1_000_000))
+export const price = rupees.check(z.nonnegative(), z.maximum(MAX_PRICE_RUPEES))
 
 /** Percent with at most two decimals. */
 export const percent = z

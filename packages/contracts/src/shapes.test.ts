@@ -171,12 +171,12 @@ test.each([
   [' 99.5 ', 99.5],
   ['0', 0],
   ['.50', 0.5],
-  ['1000000', 1_000_000],
+  ['10000000', 10_000_000],
 ])('[C5-012] the price %j is %d rupees', (text, rupees) => {
   expect(menuItemFields.shape.price.parse(text)).toBe(rupees)
 })
 
-test.each(['', ' ', '-1', '1.005', '1e3', '0x10', 'abc', '1,000', '1000000.01', undefined, 12])(
+test.each(['', ' ', '-1', '1.005', '1e3', '0x10', 'abc', '1,000', '10000000.01', undefined, 12])(
   '%j is no price of the item form',
   (text) => {
     expect(z.safeParse(menuItemFields.shape.price, text).success).toBe(false)

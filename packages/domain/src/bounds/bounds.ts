@@ -12,6 +12,8 @@ export const MOST_USERS = 500
 export const MOST_DEVICES = 100
 export const MOST_AREAS = 200
 export const MOST_TABLES = 2_000
+/** The largest price of a dish, ₹1 crore: as much as an order can be worth. Its paise fit an integer column. */
+export const MAX_PRICE_RUPEES = 10_000_000
 /** Portions of a dish that can be counted down, as many as an order can hold of it. */
 export const MOST_LEFT = 9_999
 

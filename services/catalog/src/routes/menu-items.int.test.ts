@@ -129,14 +129,16 @@ describe('POST /api/menu', () => {
   })
 
   const NAME_NEEDED = 'it needs a name of at most 120 characters'
-  const PRICE_WRONG = 'the price must be an amount of rupees from 0 to 10,00,000 with at most two decimals'
+  const PRICE_WRONG = 'the price must be an amount of rupees from 0 to 1,00,00,000 with at most two decimals'
   test.each([
     ['[C5-011] name', { name: '' }, NAME_NEEDED],
     ['[C5-011] name', { name: undefined }, NAME_NEEDED],
     ['name', { name: 'x'.repeat(121) }, NAME_NEEDED],
     ['name', { name: 'bell\u0007' }, NAME_NEEDED],
     ...['', undefined].map((price) => ['[C5-011] price', { price }, PRICE_WRONG] as const),
-    ...['-1', '1.005', 'abc', '1e3', '1000001'].map((price) => ['[C5-012] price', { price }, PRICE_WRONG] as const),
+    ...['-1', '1.005', 'abc', '1e3', '10000000.01', '10000001'].map(
+      (price) => ['[C5-012] price', { price }, PRICE_WRONG] as const,
+    ),
     ['description', { description: 'x'.repeat(1_001) }, 'the description may have at most 1,000 characters'],
     ['main category', { main_category: 'x'.repeat(61) }, 'the main category may have at most 60 characters'],
     ['tax group', { tax_group_id: randomUUID() }, 'the tax group does not exist'],
@@ -158,6 +160,14 @@ describe('POST /api/menu', () => {
       ])
     },
   )
+
+  test('a price of a crore is kept to the paisa, also where it is a paisa less', async () => {
+    const { body } = await add({ price: '10000000' })
+    const less = await add({ name: 'Idli', price: '9999999.99' })
+
+    expect([body.price, less.body.price]).toEqual([10_000_000, 9_999_999.99])
+    expect((await menu()).map(({ price }) => price).toSorted()).toEqual([10_000_000, 9_999_999.99].toSorted())
+  })
 
   test('a category is spelt as it is already', async () => {
     await add()

@@ -12,7 +12,7 @@ import {
   settleOrder,
   voidLine,
 } from '@tiffin/contracts'
-import { MOST_AREAS, MOST_TABLES } from '@tiffin/domain'
+import { MAX_PRICE_RUPEES, MOST_AREAS, MOST_TABLES } from '@tiffin/domain'
 import { callEndpoint } from '@tiffin/service-kit/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -80,6 +80,19 @@ describe('an order cannot grow beyond what fits on one bill', () => {
         })
       ).status,
     ).toBe(200)
+  })
+
+  test('a dish of a crore is sold once, exactly, and with any tax not at all', async () => {
+    const most = MAX_PRICE_RUPEES
+    spice.menu = { items: [dish('Palace', most, { tax_rate: 0 }), dish('Palace with VAT', most, { tax_rate: 0.01 })] }
+    const { body: placed } = await place([ask(spice, 'Palace')])
+    const more = [await add(placed.order_id, [ask(spice, 'Palace')]), await place([ask(spice, 'Palace with VAT')])]
+
+    expect(more.map(({ failure }) => failure.code)).toEqual(['ORDER_TOO_LARGE', 'ORDER_TOO_LARGE'])
+    expect((await place([ask(spice, 'Palace with VAT', 999)])).failure.code).toBe('ORDER_TOO_LARGE')
+    expect(await order(placed.order_id)).toMatchObject({ total_amount: most, items: [{ price: most, quantity: 1 }] })
+    const body = { payments: [{ method: 'Card', amount: most }] }
+    expect((await spice.call(settleOrder, { params: { id: placed.order_id }, body })).status).toBe(200)
   })
 
   test('more than 500 lines are refused', async () => {

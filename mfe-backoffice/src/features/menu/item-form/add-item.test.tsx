@@ -121,20 +121,20 @@ test('a price beyond what the service takes is refused in its words', async () =
   restaurant.refusals.set(
     'createMenuItem',
     new AppError('MENU_ITEM_INVALID', {
-      detail: 'the price must be an amount of rupees from 0 to 10,00,000 with at most two decimals',
+      detail: 'the price must be an amount of rupees from 0 to 1,00,00,000 with at most two decimals',
     }),
   )
   const { texts, form } = await openAddForm(restaurant)
-  fillIn(form, { price: '10000000' })
+  fillIn(form, { price: '100000000' })
 
   await press(form, 'Add Item')
 
   await waitFor(() =>
     expect(texts()).toEqual([
-      'The item is not valid: the price must be an amount of rupees from 0 to 10,00,000 with at most two decimals.',
+      'The item is not valid: the price must be an amount of rupees from 0 to 1,00,00,000 with at most two decimals.',
     ]),
   )
-  expect(callsTo(restaurant, 'createMenuItem')).toMatchObject([{ body: { price: '10000000' } }])
+  expect(callsTo(restaurant, 'createMenuItem')).toMatchObject([{ body: { price: '100000000' } }])
 })
 
 test.each([

@@ -1,0 +1,1 @@
+ALTER TABLE "menu_items" VALIDATE CONSTRAINT "menu_items_price";
