@@ -69,6 +69,22 @@ describe('the source tree', () => {
     expect([...sizes].filter((size) => !styles.includes(`.lucide[width='${size}']`))).toEqual([])
   })
 
+  it('[C1-015] writes no amount without its two decimals in a text of its own', () => {
+    const linesOf = (file: string) =>
+      textOf(file)
+        .split('\n')
+        .filter((line) => !/^\s*(\/?\*|\/\/)/.test(line))
+    const isShort = (line: string) =>
+      [...line.matchAll(/₹\d[\d,]*(\.\d\d)?/g)].some(([, decimals]) => decimals === undefined)
+
+    expect(files.filter((file) => !TEST.test(file) && linesOf(file).some(isShort))).toEqual([])
+    expect(["'above ₹15,000. The'", "'₹0 and'", "'from ₹0.00 to ₹1,00,000.00'"].map(isShort)).toEqual([
+      true,
+      true,
+      false,
+    ])
+  })
+
   it('leaves nothing to do without an issue number', () => {
     expect(filesWith(/\b(TODO|FIXME)\b(?! #\d+)/)).toEqual([])
   })

@@ -98,7 +98,7 @@ export const catalogue = {
   ORDER_ID_USED: fixed(422, 'This order id was already used for a different order.'),
   ORDER_TOO_LARGE: fixed(
     409,
-    'This order is too large: a bill holds at most 500 lines, 9,999 of a dish and ₹1,00,00,000. Please split it.',
+    'This order is too large: a bill holds at most 500 lines, 9,999 of a dish and ₹1,00,00,000.00. Please split it.',
   ),
   DISCOUNT_ABOVE_LIMIT: {
     status: 403,
@@ -263,7 +263,7 @@ export const catalogue = {
   PLAN_EXISTS: { status: 409, text: (p: { id: string }) => `A plan with the id "${p.id}" already exists.` },
   PLAN_ID_FIXED: fixed(409, 'The id of a plan cannot be changed.'),
   PLAN_NAME_FREE: fixed(409, 'Only the free plan is called "Free". Please choose another name.'),
-  PLAN_FREE_FIXED: fixed(409, 'The free plan keeps its name, its price of ₹0 and no plan of the payment provider.'),
+  PLAN_FREE_FIXED: fixed(409, 'The free plan keeps its name, its price of ₹0.00 and no plan of the payment provider.'),
   PLAN_FREE_STAYS: fixed(409, 'The free plan cannot be deleted.'),
   PLAN_IN_USE: {
     status: 409,

@@ -19,7 +19,7 @@ export const messages = {
   noTax: 'No Tax',
 
   nameRequired: 'An item needs a name.',
-  priceInvalid: 'Enter a price from 0 with at most two decimals.',
+  priceInvalid: 'Enter a price of ₹0.00 or more, with at most two decimals.',
   pictureNotReadable: 'The picture must be a JPEG, PNG or WebP image.',
   pictureTooLarge: 'The picture must not be larger than 2 MB.',
   fileTooLarge: 'The CSV file must not be larger than 1 MB.',

@@ -27,7 +27,7 @@ export const messages = {
   freeUntil: (day: string) => `Set until ${day}. The Free plan goes on after that.`,
   chargedLater: (price: string, interval: string, day: string) =>
     `Nothing is due before ${day}. ${price} is charged then, and every ${interval} until you cancel.`,
-  approval: 'Banks ask you to approve every renewal above ₹15,000. The provider reminds you by email.',
+  approval: 'Banks ask you to approve every renewal above ₹15,000.00. The provider reminds you by email.',
   replaces: (plan: string, day: string) =>
     `${plan} ends as soon as this is paid. Its days until ${day} are not paid back: ` +
     `to use them, cancel ${plan} and choose this plan after that.`,

@@ -199,7 +199,9 @@ test('a renewal the bank will ask about says so before it is bought', async () =
   expect(below.queryByText(/Banks ask you/)).toBeNull()
   await userEvent.click(below.getByRole('button', { name: 'Cancel' }))
 
-  expect((await openPlan('Chain')).getByText(/Banks ask you to approve every renewal above ₹15,000/)).toBeDefined()
+  expect(
+    (await openPlan('Chain')).getByText(/Banks ask you to approve every renewal above ₹15,000\.00\./),
+  ).toBeDefined()
 })
 
 test.each(['getSubscriptionDetails', 'listPlans'] as const)(

@@ -3,7 +3,7 @@ import type { RouteOptions } from '@tiffin/service-kit'
 
 const problems: Readonly<Record<string, string>> = {
   name: 'it needs a name of at most 120 characters',
-  price: 'the price must be an amount of rupees from 0 to 1,00,00,000 with at most two decimals',
+  price: 'the price must be from ₹0.00 to ₹1,00,00,000.00 with at most two decimals',
   description: 'the description may have at most 1,000 characters',
   main_category: 'the main category may have at most 60 characters',
   subcategory: 'the subcategory may have at most 60 characters',

@@ -129,7 +129,7 @@ describe('POST /api/menu', () => {
   })
 
   const NAME_NEEDED = 'it needs a name of at most 120 characters'
-  const PRICE_WRONG = 'the price must be an amount of rupees from 0 to 1,00,00,000 with at most two decimals'
+  const PRICE_WRONG = 'the price must be from ₹0.00 to ₹1,00,00,000.00 with at most two decimals'
   test.each([
     ['[C5-011] name', { name: '' }, NAME_NEEDED],
     ['[C5-011] name', { name: undefined }, NAME_NEEDED],

@@ -94,7 +94,7 @@ test('[C5-011] name and price are required', async () => {
   await press(form, 'Add Item')
 
   expect(await form.findByText('An item needs a name.')).toBeDefined()
-  expect(form.getByText('Enter a price from 0 with at most two decimals.')).toBeDefined()
+  expect(form.getByText('Enter a price of ₹0.00 or more, with at most two decimals.')).toBeDefined()
   expect(document.activeElement).toBe(form.getByLabelText(/^Name/))
   expect(callsTo(restaurant, 'createMenuItem')).toEqual([])
 })
@@ -107,7 +107,7 @@ test('[C5-012] the price is numeric, from 0, in steps of 0.01', async () => {
   for (const wrong of ['-1', '9.999', '1e9']) {
     fillIn(form, { price: wrong })
     await press(form, 'Add Item')
-    expect(await form.findByText('Enter a price from 0 with at most two decimals.')).toBeDefined()
+    expect(await form.findByText('Enter a price of ₹0.00 or more, with at most two decimals.')).toBeDefined()
   }
   expect(callsTo(restaurant, 'createMenuItem')).toEqual([])
 
@@ -121,7 +121,7 @@ test('a price beyond what the service takes is refused in its words', async () =
   restaurant.refusals.set(
     'createMenuItem',
     new AppError('MENU_ITEM_INVALID', {
-      detail: 'the price must be an amount of rupees from 0 to 1,00,00,000 with at most two decimals',
+      detail: 'the price must be from ₹0.00 to ₹1,00,00,000.00 with at most two decimals',
     }),
   )
   const { texts, form } = await openAddForm(restaurant)
@@ -131,7 +131,7 @@ test('a price beyond what the service takes is refused in its words', async () =
 
   await waitFor(() =>
     expect(texts()).toEqual([
-      'The item is not valid: the price must be an amount of rupees from 0 to 1,00,00,000 with at most two decimals.',
+      'The item is not valid: the price must be from ₹0.00 to ₹1,00,00,000.00 with at most two decimals.',
     ]),
   )
   expect(callsTo(restaurant, 'createMenuItem')).toMatchObject([{ body: { price: '100000000' } }])

@@ -212,7 +212,7 @@ describe('PUT /api/system/plans/{plan_id}', () => {
     for (const each of refused)
       expect(refusal(each)).toEqual([
         409,
-        'The free plan keeps its name, its price of ₹0 and no plan of the payment provider.',
+        'The free plan keeps its name, its price of ₹0.00 and no plan of the payment provider.',
       ])
     expect(changed.body.features).toEqual(features)
   })
