@@ -48,7 +48,7 @@ test('[C1-002] [C1-003] [C1-004] a table is served with the keyboard alone', asy
   await keyboard.press('Enter')
   await tabTo(page, bill.dialog.getByRole('spinbutton', { name: 'Discount' }))
   await keyboard.type('29')
-  await tabTo(page, bill.dialog.getByRole('button', { name: 'Card' }))
+  await tabTo(page, bill.dialog.getByRole('button', { name: 'Card', exact: true }))
   await keyboard.press('Space')
   await expect(bill.payButton()).toHaveText('Pay ₹316.00 & Clear')
   await tabTo(page, bill.payButton())

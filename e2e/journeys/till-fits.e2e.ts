@@ -39,10 +39,13 @@ for (const [width, height, table] of [
       await inSight()
       const pay = await bill.payButton().boundingBox()
       expect(pay!.height).toBeGreaterThanOrEqual(64)
-      for (const method of ['Cash', 'Card', 'UPI', 'Other'])
-        expect((await bill.dialog.getByRole('button', { name: method }).boundingBox())!.height).toBeGreaterThanOrEqual(
-          64,
-        )
+      const keyOf = (name: string) => bill.dialog.getByRole('button', { name, exact: true })
+      const heightOf = async (name: string) => (await keyOf(name).boundingBox())!.height
+      for (const method of ['Cash', 'Card', 'UPI', 'Other']) expect(await heightOf(method)).toBeGreaterThanOrEqual(64)
+      for (const method of ['Cash', 'Card', 'UPI']) {
+        await expect(keyOf(`${method} & Clear`)).toBeInViewport({ ratio: 1 })
+        expect(await heightOf(`${method} & Clear`)).toBeGreaterThanOrEqual(48)
+      }
       await api.freeTable(table)
     })
   })

@@ -13,6 +13,8 @@ export class Bill {
 
   heading = (name: 'Finalize Payment' | 'Payment Details') => this.dialog.getByRole('heading', { name })
   payButton = () => this.dialog.getByRole('button', { name: /^Pay / })
+  /** Chooses the method and pays in one press. */
+  payBy = (method: 'Cash' | 'Card' | 'UPI') => this.dialog.getByRole('button', { name: `${method} & Clear` }).click()
   choose = (method: PaymentMethod) =>
     this.dialog.getByRole('group', { name: 'Payment method' }).getByRole('button', { name: method }).click()
 

@@ -49,12 +49,14 @@ export function BillModal({ order, settings, onPay, aside, onPrinted, onClose }:
     refusal: null,
     method: settings.default_payment_method ?? null,
     split: null,
+    pressed: null,
     status: 'open',
   })
   const discount = readDiscount(state.discountText, state.discountType)
   const bill = openBill(order, discount)
   const { payablePaise } = bill
-  const whole = state.method && [{ method: state.method, amountPaise: payablePaise }]
+  const wholeBy = (method: PaymentMethod) => [{ method, amountPaise: payablePaise }]
+  const whole = state.method && wholeBy(state.method)
   const payments = state.split ? paymentsOf(state.split, payablePaise) : whole
   const isTooMuch = isAboveAll(state.discountText, state.discountType)
   const isReasonRequired = settings.discount_reason_required ?? false
@@ -64,16 +66,19 @@ export function BillModal({ order, settings, onPay, aside, onPrinted, onClose }:
     onPrinted?.()
   }
 
-  const pay = async () => {
-    if (!onPay || !payments || state.status === 'paying') return
-    if (isTooMuch) return setState({ ...state, status: 'open', refusal: { ...ABOVE_ALL } })
+  /** By what is chosen, or at once by a method, which is chosen with that: so Pay asks for the same payment again. */
+  const pay = async (pressed: PaymentMethod | null = null) => {
+    const due = pressed ? wholeBy(pressed) : payments
+    if (!onPay || !due || state.status === 'paying') return
+    const chosen: PaymentState = { ...state, pressed, method: pressed ?? state.method, refusal: null }
+    if (isTooMuch) return setState({ ...chosen, status: 'open', refusal: { ...ABOVE_ALL } })
     const reason = discount === null ? '' : state.reason.trim()
     if (discount && isReasonRequired && reason === '') {
-      setState({ ...state, status: 'open', refusal: { field: 'reason', text: REASON_MISSING } })
+      setState({ ...chosen, status: 'open', refusal: { field: 'reason', text: REASON_MISSING } })
       return
     }
-    setState({ ...state, status: 'paying', refusal: null })
-    const paid = payments.map(({ method, amountPaise }) => ({ method, amount: rupeesFromPaise(amountPaise) }))
+    setState({ ...chosen, status: 'paying' })
+    const paid = due.map(({ method, amountPaise }) => ({ method, amount: rupeesFromPaise(amountPaise) }))
     const outcome = await onPay({ payments: paid, discount, ...(reason && { reason }) }).then(
       toState,
       () => ({ status: 'unknown' }) as const,
@@ -106,7 +111,8 @@ export function BillModal({ order, settings, onPay, aside, onPrinted, onClose }:
           hasDiscount={discount !== null}
           isReasonRequired={isReasonRequired}
           onPrint={print}
-          onPay={pay}
+          onPay={() => pay()}
+          onPayBy={pay}
           onAsk={askAndPay}
         />
       )}

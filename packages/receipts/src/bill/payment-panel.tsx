@@ -8,6 +8,7 @@ import { PanelQr } from '../upi/panel-qr.tsx'
 import { CashGiven } from './cash-given.tsx'
 import { DiscountFields, type DiscountState } from './discount-fields.tsx'
 import { PrintButton } from './print-button.tsx'
+import { QuickPay } from './quick-pay.tsx'
 import { SplitPayment } from './split/split-payment.tsx'
 import { equalSplit, type PartPayment, type Split } from './split/split.ts'
 
@@ -15,6 +16,8 @@ export type PaymentState = DiscountState & {
   readonly method: PaymentMethod | null
   /** Null while one pays the whole bill. */
   readonly split: Split | null
+  /** The method by which the payment that was last tried is made at once; null where Pay was pressed. */
+  readonly pressed: PaymentMethod | null
   readonly status: 'open' | 'paying' | 'refused' | 'unknown'
 }
 
@@ -32,6 +35,8 @@ export type PaymentPanelProps = {
   readonly isReasonRequired: boolean
   readonly onPrint: () => void
   readonly onPay: () => void
+  /** Chooses the method and pays the whole bill by it. */
+  readonly onPayBy: (method: PaymentMethod) => void
   readonly onAsk: () => void
 }
 
@@ -63,6 +68,7 @@ export function PaymentPanel({
   isReasonRequired,
   onPrint,
   onPay,
+  onPayBy,
   onAsk,
 }: PaymentPanelProps) {
   const paying = state.status === 'paying'
@@ -140,12 +146,13 @@ export function PaymentPanel({
               {alerts[state.status]}
             </p>
           )}
+          {!split && <QuickPay busy={paying ? state.pressed : null} disabled={paying} onPay={onPayBy} />}
           <Button
             variant="confirm"
             size="lg"
             className="min-h-16"
-            busy={paying}
-            disabled={payments === null}
+            busy={paying && state.pressed === null}
+            disabled={payments === null || paying}
             onClick={onPay}
           >
             Pay {formatRupees(bill.payablePaise)} &amp; Clear
