@@ -8,7 +8,7 @@ const draw = { success: show.success, error: show.error, info: show.info, warnin
 // seen: their words would run out below it.
 const looks = {
   toast:
-    'pointer-events-auto flex font-sans min-h-11 w-full items-center gap-3 rounded-control border border-line ' +
+    'flex font-sans min-h-11 w-full items-center gap-3 rounded-control border border-line ' +
     'bg-raised px-4 py-2 text-base text-ink shadow-float tabular-nums ' +
     '[&[data-front=false][data-expanded=false]>*]:opacity-0',
   icon: 'shrink-0',
@@ -17,12 +17,19 @@ const looks = {
   error: 'border-danger [&_[data-icon]]:text-danger-ink',
   info: '[&_[data-icon]]:text-info-ink',
   warning: 'border-warning [&_[data-icon]]:text-warning-ink',
-  actionButton: 'min-h-11 shrink-0 rounded-control px-3 font-bold text-accent-ink underline underline-offset-4',
+  actionButton:
+    'pointer-events-auto min-h-11 shrink-0 rounded-control px-3 font-bold text-accent-ink underline ' +
+    'underline-offset-4',
 } as const
 
 const GAP_PX = 6
 /** At the till a toast stands below the title: which table it is must stay readable. */
 const BELOW_TITLE_PX = 60
+/** The till is hit in a hurry: there a tap goes through a toast to what is below it, but for the toast's own button. */
+const touched = (isAtTill: boolean) => ({
+  ...looks,
+  toast: `${isAtTill ? 'pointer-events-none' : 'pointer-events-auto'} ${looks.toast}`,
+})
 
 /** `waiting`: raised until this shows them, which can be later than it was first drawn. */
 type Props = { readonly waiting: RefObject<Toast[]>; readonly position: 'top-center' | 'top-right' }
@@ -32,7 +39,8 @@ export function Toasts({ waiting, position }: Props) {
     waiting.current.splice(0).forEach(raise)
     return attachToastHost(raise)
   }, [waiting])
-  const top = { top: position === 'top-center' ? BELOW_TITLE_PX : GAP_PX, right: GAP_PX, left: GAP_PX }
+  const isAtTill = position === 'top-center'
+  const top = { top: isAtTill ? BELOW_TITLE_PX : GAP_PX, right: GAP_PX, left: GAP_PX }
   return (
     <Toaster
       position={position}
@@ -40,7 +48,7 @@ export function Toasts({ waiting, position }: Props) {
       mobileOffset={top}
       gap={8}
       visibleToasts={4}
-      toastOptions={{ unstyled: true, classNames: looks }}
+      toastOptions={{ unstyled: true, classNames: touched(isAtTill) }}
     />
   )
 }

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { Till } from '../pages/till.ts'
+import { expect, test } from '../support/test.ts'
+
+type Seen = {
+  /** Controls that the toast lies on, and those of them that a tap there does not reach. */
+  readonly under: readonly string[]
+  readonly blocked: readonly string[]
+  /** What has to be read or hit next and lies below the toast. */
+  readonly hidden: readonly string[]
+}
+
+/** What the next toast does to the open sheet, looked at in the frame in which it is drawn: it is gone in a moment. */
+function nextToast(page: Page): Promise<Seen> {
+  return page.evaluate(
+    () =>
+      new Promise<Seen>((resolve) => {
+        const nameOf = (part: HTMLElement) => part.ariaLabel ?? part.textContent.trim()
+        const look = () => {
+          const toast = document.querySelector('[data-sonner-toast][data-mounted=true]')
+          const sheet = document.querySelector('[role=dialog]')
+          if (!toast || !sheet) return requestAnimationFrame(look)
+          const over = toast.getBoundingClientRect()
+          const centreUnder = (part: Element) => {
+            const { left, right, top, bottom } = part.getBoundingClientRect()
+            const [x, width] = [Math.max(left, over.left), Math.min(right, over.right)]
+            const [y, height] = [Math.max(top, over.top), Math.min(bottom, over.bottom)]
+            return x < width && y < height ? ([(x + width) / 2, (y + height) / 2] as const) : null
+          }
+          const visible = (selector: string) =>
+            [...sheet.querySelectorAll<HTMLElement>(selector)].filter((part) => part.checkVisibility())
+          const under = visible('button, input').filter((part) => centreUnder(part) !== null)
+          const isNext = (name: string) => /^(Cancel|Dismiss|Bill|KOT|Punch .*|One (more|less) .*)$/.test(name)
+          return resolve({
+            under: under.map(nameOf),
+            blocked: under
+              .filter((part) => !part.contains(document.elementFromPoint(...centreUnder(part)!)))
+              .map(nameOf),
+            hidden: [
+              ...visible('h2 > span').filter((part) => centreUnder(part) !== null),
+              ...under.filter((part) => isNext(nameOf(part))),
+            ].map(nameOf),
+          })
+        }
+        look()
+      }),
+  )
+}
+
+for (const [width, height, table] of [
+  [1440, 900, 'Y13'],
+  [1024, 768, 'Y14'],
+  [390, 844, 'Y15'],
+] as const) {
+  test.describe(`${width}×${height}`, () => {
+    test.use({ viewport: { width, height } })
+
+    test('a toast leaves the title and the next buttons in sight, and a tap goes through it', async ({ page, api }) => {
+      await api.ownTable(table)
+      const till = new Till(page)
+      await till.open()
+      await till.openTable(table)
+      const dish = till.dishes.getByRole('button').first()
+
+      const toast = nextToast(page)
+      await dish.click()
+      const { under, blocked, hidden } = await toast
+
+      expect(under, 'it lies on something').not.toEqual([])
+      expect(blocked).toEqual([])
+      expect(hidden).toEqual([])
+    })
+  })
+}
