@@ -1,8 +1,29 @@
+import type { Locator } from '@playwright/test'
+import { MAX_DISH_NAME_LENGTH } from '@tiffin/domain'
 import { Bill } from '../pages/bill.ts'
 import { Till } from '../pages/till.ts'
 import { Api, signIn } from '../support/api.ts'
 import { OwnRestaurant } from '../support/restaurant.ts'
 import { expect, test } from '../support/test.ts'
+
+/** Parts of the text of a box that stand outside of it, or of what cuts it off on the way. */
+async function outOfBox(box: Locator, text: string): Promise<string[]> {
+  return box.evaluate((root, wanted) => {
+    const plain = (words: string) => words.replaceAll('\u00AD', '')
+    const holder = [...root.querySelectorAll('*')].findLast((part) => plain(part.textContent).includes(wanted))
+    if (!holder) return ['it is not there']
+    const range = document.createRange()
+    range.selectNodeContents(holder)
+    const drawn = range.getBoundingClientRect()
+    const cut: string[] = []
+    for (let part: Element | null = holder; part; part = part === root ? null : part.parentElement) {
+      const { left, right, top, bottom } = part.getBoundingClientRect()
+      if (drawn.left < left - 1 || drawn.right > right + 1 || drawn.top < top - 1 || drawn.bottom > bottom + 1)
+        cut.push(`${part.tagName} ${part.className}`)
+    }
+    return cut
+  }, text)
+}
 
 /** What must be in sight however much is on an order; each size has a table of its own. */
 for (const [width, height, table] of [
@@ -105,6 +126,29 @@ test.describe('1024×768', () => {
     await expect(lines).toHaveCount(11)
     await till.cart.getByRole('list').evaluate((list) => list.parentElement?.scrollTo(0, 0))
     for (const line of await lines.all()) await expect(line).toBeInViewport({ ratio: 1 })
+  })
+
+  test('a name is whole on its tile and in the cart, as long as names may be', async ({ page, api }) => {
+    const words = 'Quince Kofta with smoked tomatoes '.repeat(4).slice(0, MAX_DISH_NAME_LENGTH - 1) + 's'
+    const names = [words, 'Donaudampfschiff'.repeat(8).slice(0, MAX_DISH_NAME_LENGTH)]
+    await page.route('**/api/menu', async (route) => {
+      const reply = await route.fetch()
+      const dishes = (await reply.json()) as { name: string }[]
+      const named = dishes.map((dish, index) => ({ ...dish, name: names[index] ?? dish.name }))
+      await route.fulfill({ response: reply, json: named })
+    })
+    await api.ownTable('Y12')
+    const till = new Till(page)
+    await till.open()
+    await till.openTable('Y12')
+    for (const name of names) {
+      expect(name).toHaveLength(MAX_DISH_NAME_LENGTH)
+      await till.popup.getByPlaceholder('Search menu...').fill(name.slice(0, 16))
+      const tile = till.dishes.getByRole('button').first()
+      await tile.click()
+      expect(await outOfBox(tile, name), 'on the tile').toEqual([])
+      expect(await outOfBox(till.line(name), name), 'in the cart').toEqual([])
+    }
   })
 
   test('text twice as large leaves the dishes their place', async ({ page, api }) => {

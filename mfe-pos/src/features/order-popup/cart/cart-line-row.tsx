@@ -21,7 +21,8 @@ type CartLineRowProps = {
   readonly onOpen: ((line: CartLine) => void) | null
 }
 
-const NAME = 'line-clamp-2 font-medium leading-tight [overflow-wrap:anywhere]'
+/** Whole, however long: a name that ends in dots is another dish. Two lines of it fit into a row's height. */
+const NAME = 'py-1 font-medium leading-tight [overflow-wrap:anywhere]'
 
 /** A dish on one line: name, stepper, amount. */
 export const CartLineRow = memo(function CartLineRow({
