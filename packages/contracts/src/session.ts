@@ -110,8 +110,15 @@ export const getSessionState = defineEndpoint({
   response: sessionState,
 })
 
-/** The valid tokens of the operator: those issued for these credentials and this version. */
-export const operatorSession = z.object({ credentials: z.string(), version: z.int() })
+/**
+ * The valid tokens of the operator: those issued for these credentials and this version. `also`: credentials that hold
+ * as well, while others replace them.
+ */
+export const operatorSession = z.object({
+  credentials: z.string(),
+  also: z.optional(z.array(z.string())),
+  version: z.int(),
+})
 export type OperatorSession = z.output<typeof operatorSession>
 
 export const getOperatorSession = defineEndpoint({

@@ -24,7 +24,13 @@ export type Installation = {
 /** Settings of a single service. */
 const OWN_SETTINGS: Partial<Record<ServiceName, readonly string[]>> = {
   catalog: ['PICTURES_S3_ACCESS_KEY_ID', 'PICTURES_S3_SECRET_ACCESS_KEY'],
-  tenancy: ['SYSTEM_ADMIN_EMAIL', 'SYSTEM_ADMIN_PASSWORD', 'SYSTEM_TOTP_SECRET', 'SMTP_URL'],
+  tenancy: [
+    'SYSTEM_ADMIN_EMAIL',
+    'SYSTEM_ADMIN_PASSWORD',
+    'SYSTEM_ADMIN_PREVIOUS_PASSWORD',
+    'SYSTEM_TOTP_SECRET',
+    'SMTP_URL',
+  ],
   billing: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'RAZORPAY_API_URL'],
 }
 /** Settings of the gateway that no service may see. */

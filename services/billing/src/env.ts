@@ -3,16 +3,15 @@ import * as z from 'zod/mini'
 
 const PROVIDER_KEYS = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const
 
+/** One or more, separated by commas. Empty ones are refused: anybody could sign with them. */
+const secrets = z.string().check(z.refine((list) => list.split(',').every((secret) => secret.trim() !== '')))
+
 const settings = z.extend(baseEnv, {
   RAZORPAY_KEY_ID: z.optional(z.string()),
-  RAZORPAY_KEY_SECRET: z.optional(z.string()),
-  /**
-   * Secret of the webhook, different from the key's. While a new one replaces it, both are valid, separated by a
-   * comma. Empty ones are refused: anybody could sign with them.
-   */
-  RAZORPAY_WEBHOOK_SECRET: z.optional(
-    z.string().check(z.refine((secrets) => secrets.split(',').every((secret) => secret.trim() !== ''))),
-  ),
+  /** That of RAZORPAY_KEY_ID; after a comma that of the key which replaces it or is replaced by it. */
+  RAZORPAY_KEY_SECRET: z.optional(secrets),
+  /** Secret of the webhook, different from the key's. While a new one replaces it, both are valid. */
+  RAZORPAY_WEBHOOK_SECRET: z.optional(secrets),
   RAZORPAY_API_URL: z._default(z.url(), 'https://api.razorpay.com'),
 })
 

@@ -22,7 +22,7 @@ import { createLoginThrottle } from './login/login-throttle.ts'
 import { createMailbox } from './mail/mailbox.ts'
 import { createMailJobs } from './mail/mail-jobs.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
-import { createOperator } from './operator/operator.ts'
+import { createOperator, sessionOf } from './operator/operator.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { createRemovalJobs } from './removals/removal-jobs.ts'
 import type { TenancyDatabase } from './repository/database.ts'
@@ -131,10 +131,7 @@ export function buildApp({
     ],
     findSessionState: (restaurantId, userId) => deps.users.findSessionState({ id: restaurantId }, userId),
     findDeviceState: (restaurantId, deviceId) => deps.devices.findState({ id: restaurantId }, deviceId, now()),
-    findOperatorSession: async () => ({
-      credentials: deps.operator.credentials,
-      version: await deps.operatorSessions.version(),
-    }),
+    findOperatorSession: async () => sessionOf(deps.operator, await deps.operatorSessions.version()),
     routes: [
       ...Object.values(routes).map((create) => create(deps)),
       listOperatorActionsRoute(listTenancyActions, db.unscoped),
@@ -145,7 +142,7 @@ export function buildApp({
   })
   app.addHook('onReady', async () => attemptCounts.start(app.log))
   app.addHook('onReady', async () => {
-    if (env.NODE_ENV === 'production' && deps.operator.stepOfCode === null)
+    if (env.NODE_ENV === 'production' && !deps.operator.hasSecondFactor)
       app.log.warn('the operator signs in with a password alone: SYSTEM_TOTP_SECRET is not set')
     await outbox.start(
       { ...createRemovalJobs({ removals: deps.removals, callService, now }), ...createMailJobs(deps) },

@@ -5,16 +5,30 @@ import { MIN_SECRET_LENGTH } from './operator/second-factor.ts'
 /** A public password, refused in production. */
 const DEMO_OPERATOR_PASSWORD = 'tiffin-operator'
 
+const operatorPassword = z.string().check(z.minLength(8))
+const OPERATOR_PASSWORDS = ['SYSTEM_ADMIN_PASSWORD', 'SYSTEM_ADMIN_PREVIOUS_PASSWORD'] as const
+
+const TOTP_SECRETS = new RegExp(`^[A-Z2-7]{${MIN_SECRET_LENGTH},}(,[A-Z2-7]{${MIN_SECRET_LENGTH},})?$`)
+
 const settings = z.extend(baseEnv, {
   /** Only tenancy has the private keys and can issue tokens. */
   JWT_RESTAURANT_PRIVATE_KEY: pem,
   JWT_SYSTEM_PRIVATE_KEY: pem,
   BASE_DOMAIN: z.optional(z.string()),
   SYSTEM_ADMIN_EMAIL: z.pipe(z.string().check(z.trim(), z.toLowerCase()), z.email()),
-  SYSTEM_ADMIN_PASSWORD: z.string().check(z.minLength(8)),
-  /** The TOTP secret in base 32. Without it the operator signs in with the password alone. */
+  SYSTEM_ADMIN_PASSWORD: operatorPassword,
+  /** Holds as well, while the other replaces it. */
+  SYSTEM_ADMIN_PREVIOUS_PASSWORD: z.optional(operatorPassword),
+  /**
+   * The TOTP secret in base 32; two separated by a comma while one replaces the other. Without it the operator signs in
+   * with the password alone.
+   */
   SYSTEM_TOTP_SECRET: z.optional(
-    z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z2-7]+$/), z.minLength(MIN_SECRET_LENGTH)),
+    z.string().check(
+      z.overwrite((secrets) => secrets.replaceAll(/\s/g, '')),
+      z.toUpperCase(),
+      z.regex(TOTP_SECRETS),
+    ),
   ),
   /** The SMTP server. Without it, outside production only, mail is written to the data folder. */
   SMTP_URL: z.optional(z.url()),
@@ -27,10 +41,11 @@ const settings = z.extend(baseEnv, {
 export const tenancyEnv = settings.check(
   requireCallerKeys('tenancy'),
   z.refine(({ NODE_ENV, SMTP_URL }) => NODE_ENV !== 'production' || SMTP_URL !== undefined, { path: ['SMTP_URL'] }),
-  z.refine(
-    ({ NODE_ENV, SYSTEM_ADMIN_PASSWORD }) =>
-      NODE_ENV !== 'production' || SYSTEM_ADMIN_PASSWORD !== DEMO_OPERATOR_PASSWORD,
-    { path: ['SYSTEM_ADMIN_PASSWORD'] },
+  ...OPERATOR_PASSWORDS.map((name) =>
+    z.refine<z.output<typeof settings>>(
+      (env) => env.NODE_ENV !== 'production' || env[name] !== DEMO_OPERATOR_PASSWORD,
+      { path: [name] },
+    ),
   ),
 )
 export type TenancyEnv = z.output<typeof tenancyEnv>

@@ -9,8 +9,10 @@ export type SeenRequest = {
 
 /**
  * A fake S3 in memory with path-style addresses: PUT, GET and DELETE of an object, listing, and removing many.
+ *
+ * @param admits tells by its id whether a key is one of the bucket's; without it all are
  */
-export async function startBucket() {
+export async function startBucket(admits: (accessKeyId: string) => boolean = () => true) {
   const objects = new Map<string, { content: Buffer; type: string }>()
   const seen: SeenRequest[] = []
   /** `denied`: operations refused to the keys. */
@@ -23,7 +25,8 @@ export async function startBucket() {
       seen.push({ method: req.method ?? '', path, headers: req.headers })
       if (state.isHanging) return
       const action = searchParams.has('list-type') ? 'LIST' : searchParams.has('delete') ? 'DELETE' : req.method
-      if (!state.isUp || state.denied.some((denied) => denied === action))
+      const [, keyId = ''] = /Credential=([^/]+)/.exec(req.headers.authorization ?? '') ?? []
+      if (!state.isUp || state.denied.some((denied) => denied === action) || !admits(keyId))
         return res.writeHead(403, { 'content-type': 'application/xml' }).end('<Error><Code>AccessDenied</Code></Error>')
       if (req.method === 'PUT') {
         objects.set(path, { content: Buffer.concat(chunks), type: String(req.headers['content-type']) })

@@ -37,8 +37,9 @@ export function createOperatorSessions(
 
   return async ({ cv, tv }, requestId) => {
     // A token that was just issued may be newer than the cached state.
-    const isEnough = ({ credentials, version }: OperatorSession) => credentials === cv && version >= tv
+    const isFor = ({ credentials, also = [] }: OperatorSession) => [credentials, ...also].includes(cv)
+    const isEnough = (state: OperatorSession) => isFor(state) && state.version >= tv
     const now = await sessions.read({ tenant: PLATFORM, key: 'operator', requestId }, { isEnough })
-    if (now.credentials !== cv || now.version !== tv) throw new AppError('SESSION_ENDED')
+    if (!isFor(now) || now.version !== tv) throw new AppError('SESSION_ENDED')
   }
 }

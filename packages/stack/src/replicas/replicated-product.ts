@@ -23,6 +23,8 @@ export type Rotating = {
   readonly webhookSecret: string
   readonly deployToken: string
   readonly databaseUrls: Record<ServiceName, string>
+  /** What the product shows to others outside, and the password of the operator. */
+  readonly settings: NodeJS.ProcessEnv
 }
 
 export type ReplicatedProduct = {
@@ -42,7 +44,10 @@ export type ReplicatedProduct = {
 }
 
 /** Two of each service and of the gateway behind balancers, on databases of this test. */
-export async function startReplicatedProduct({ logLevel = 'warn' } = {}): Promise<ReplicatedProduct> {
+export async function startReplicatedProduct({
+  logLevel = 'warn',
+  settings: firstSettings = {},
+}: { readonly logLevel?: string; readonly settings?: NodeJS.ProcessEnv } = {}): Promise<ReplicatedProduct> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tiffin-rotation-'))
   for (const folder of ['logs', 'shell', 'modules']) mkdirSync(path.join(dataDir, folder))
   writeFileSync(
@@ -62,6 +67,8 @@ export async function startReplicatedProduct({ logLevel = 'warn' } = {}): Promis
     PATH: process.env['PATH'],
     NODE_ENV: 'test',
     LOG_LEVEL: logLevel,
+    // The balancers are: whoever asks many times may come from as many addresses.
+    TRUSTED_PROXIES: '1',
     RAZORPAY_KEY_ID: 'rzp_test_1',
     RAZORPAY_KEY_SECRET: 'secret-of-the-provider',
     RAZORPAY_API_URL: 'http://127.0.0.1:9',
@@ -70,10 +77,10 @@ export async function startReplicatedProduct({ logLevel = 'warn' } = {}): Promis
 
   function settingsOf(
     name: ProcessName,
-    { secrets, webhookSecret, deployToken, databaseUrls }: Rotating,
+    { secrets, webhookSecret, deployToken, databaseUrls, settings }: Rotating,
   ): NodeJS.ProcessEnv {
     const installation: Installation = {
-      env: { ...env, RAZORPAY_WEBHOOK_SECRET: webhookSecret },
+      env: { ...env, ...settings, RAZORPAY_WEBHOOK_SECRET: webhookSecret },
       dataDir,
       ports,
       secrets,
@@ -120,6 +127,7 @@ export async function startReplicatedProduct({ logLevel = 'warn' } = {}): Promis
     databaseUrls: Object.fromEntries(
       SERVICES.map((service) => [service, databases[service].appUrl]),
     ) as Rotating['databaseUrls'],
+    settings: firstSettings,
   }
   await Promise.all(NAMES.flatMap((name) => REPLICAS.map((index) => run(name, index, current))))
 

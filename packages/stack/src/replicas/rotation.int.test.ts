@@ -1,4 +1,7 @@
 import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { INTERNAL_CALLERS } from '@tiffin/contracts'
 import pg from 'pg'
@@ -8,22 +11,33 @@ import type { CallKeys } from '../secrets.ts'
 import { appRoleOf, SERVICES, type ServiceName } from '../services.ts'
 import { DEADLINE_MS, LONG_TEST_MS } from '../testing/deadline.ts'
 import { sized } from '../testing/sized.ts'
+import { idsOf, providerSecretOf, startOutside, type Outside, type Turn } from './outside.ts'
 import { repeated } from './repeated.ts'
 import { startReplicatedProduct, type ReplicatedProduct, type Rotating } from './replicated-product.ts'
 
-const OPERATOR = { email: 'operator@tiffin.test', password: 'tiffin-operator' }
+const OPERATOR = 'operator@tiffin.test'
+const PASSWORDS = { first: 'tiffin-operator', second: 'the-second-password' }
 const ADMIN = { email: 'admin@spice.test', password: 'a-password', subdomain: 'spice' }
 
 /** Between two calls of a kind: enough of them, and a machine that has time for those who start. */
 const PACE_MS = sized(150, 50)
 
+let folder: string
+let outside: Outside
 let product: ReplicatedProduct
 const roles: string[] = []
 beforeAll(async () => {
-  product = await startReplicatedProduct()
+  folder = mkdtempSync(path.join(tmpdir(), 'tiffin-outside-'))
+  outside = await startOutside(folder)
+  outside.accept('first')
+  product = await startReplicatedProduct({
+    settings: { ...outside.settingsOf('first'), SYSTEM_ADMIN_PASSWORD: PASSWORDS.first },
+  })
 })
 afterAll(async () => {
   await product?.stop()
+  await outside?.stop()
+  rmSync(folder, { recursive: true, force: true })
 })
 
 type Asked = {
@@ -56,14 +70,43 @@ type Shown = {
   readonly operator: string
   readonly webhookSecret: string
   readonly deployToken: string
-  /** The id of an area of the restaurant. */
-  readonly area: string
+  /** Which passwords of the operator are typed, and by which of the provider's keys payments are signed, in turns. */
+  readonly turns: readonly Turn[]
+  readonly of: Fixture
 }
 
-async function signIn(): Promise<Pick<Shown, 'staff' | 'operator'>> {
-  const tokenOf = async (place: string, json: object) =>
-    (JSON.parse((await repeated(() => ask('POST', place, { json }))).text) as { token: string }).token
-  return { operator: await tokenOf('/api/system/login', OPERATOR), staff: await tokenOf('/api/login', ADMIN) }
+/** What the restaurant has that is asked for: the id of an area, the place of a picture, a payment for a plan. */
+type Fixture = { readonly area: string; readonly picture: string; readonly payment: Payment }
+type Payment = { readonly id: string; readonly subscriptionId: string }
+
+const operatorSignIn = (turn: Turn) =>
+  ask('POST', '/api/system/login', { json: { email: OPERATOR, password: PASSWORDS[turn] } })
+
+async function signIn(turn: Turn): Promise<Pick<Shown, 'staff' | 'operator'>> {
+  const tokenOf = async (call: () => ReturnType<typeof ask>) =>
+    (JSON.parse((await repeated(call)).text) as { token: string }).token
+  return {
+    operator: await tokenOf(() => operatorSignIn(turn)),
+    staff: await tokenOf(() => ask('POST', '/api/login', { json: ADMIN })),
+  }
+}
+
+const prove = (token: string, { id, subscriptionId }: Payment, turn: Turn) =>
+  ask('POST', '/api/subscription/verify', {
+    token,
+    json: {
+      razorpay_payment_id: id,
+      razorpay_subscription_id: subscriptionId,
+      razorpay_signature: createHmac('sha256', providerSecretOf(turn)).update(`${id}|${subscriptionId}`).digest('hex'),
+    },
+  })
+
+const signUp = () => {
+  const name = `r${randomBytes(6).toString('hex')}`
+  return ask('POST', '/api/request-verification', {
+    json: { restaurantName: name, subdomain: name, email: `${name}@signs-up.test`, password: 'a-password' },
+    headers: { 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` },
+  })
 }
 
 const event = (secret: string) => {
@@ -82,14 +125,22 @@ const event = (secret: string) => {
 /** One call for every kind of secret, with the secrets it needs. */
 const asks: Record<string, (shown: Shown) => Promise<{ status: number; text: string }>> = {
   // Renames one area again and again: a restaurant may have so many of them only.
-  'staff: token of a restaurant, keys of gateway and orders, database': ({ staff, area }) =>
+  'staff: token of a restaurant, keys of gateway and orders, database': ({ staff, of: { area } }) =>
     ask('PUT', `/api/areas/${area}`, { token: staff, json: { name: randomBytes(6).toString('hex') } }),
   'operator: token of the operator, key of the gateway at three services': ({ operator }) =>
     ask('GET', '/api/system/stats', { token: operator }),
   'sign-in: keys that mint tokens': () => ask('POST', '/api/login', { json: ADMIN }),
   'provider: secret of the webhook': ({ webhookSecret }) => event(webhookSecret),
-  'pipeline: deploy token': ({ deployToken }) => ask('GET', '/api/system/modules', { token: deployToken }),
+  'pipeline: deploy token, key of the bucket of modules': ({ deployToken }) =>
+    ask('GET', '/api/system/modules', { token: deployToken }),
+  'operator: password': ({ turns }) => operatorSignIn(oneOf(turns)),
+  'payment: key of the provider': ({ staff, of: { payment }, turns }) => prove(staff, payment, oneOf(turns)),
+  'sign-up: account of the mail server': signUp,
+  'page: key of the bucket of pictures': ({ of: { picture } }) => ask('GET', picture),
 }
+
+let asked = 0
+const oneOf = (turns: readonly Turn[]) => turns[asked++ % turns.length]!
 
 /**
  * Calls on and on, each kind in a line of its own, until it is stopped. @returns how many were answered and which
@@ -173,24 +224,28 @@ async function plan(old: Rotating): Promise<{ both: Rotating; next: Rotating; al
   }
   const minting = { JWT_RESTAURANT_PRIVATE_KEY: restaurant.privateKey, JWT_SYSTEM_PRIVATE_KEY: system.privateKey }
   const newOutside = { webhookSecret: 'the-second-webhook-secret', deployToken: 'the-second-deploy-token' }
-  const outside = {
+  const outsideBoth = {
     webhookSecret: `${newOutside.webhookSecret},${old.webhookSecret}`,
     deployToken: `${newOutside.deployToken},${old.deployToken}`,
   }
   const databaseUrls = await secondLogins()
+  const passwords = { SYSTEM_ADMIN_PASSWORD: PASSWORDS.second, SYSTEM_ADMIN_PREVIOUS_PASSWORD: PASSWORDS.first }
   return {
     both: {
-      ...outside,
+      ...outsideBoth,
+      settings: { ...outside.settingsOf('first', 'second'), ...passwords },
       databaseUrls: old.databaseUrls,
       secrets: { ...old.secrets, ...publicOfBoth, calls: bothCalls(old.secrets.calls) },
     },
     next: {
-      ...outside,
+      ...outsideBoth,
+      settings: { ...outside.settingsOf('second', 'first'), ...passwords },
       databaseUrls,
       secrets: { ...old.secrets, ...publicOfBoth, ...minting, calls: bothCalls(calls) },
     },
     alone: {
       ...newOutside,
+      settings: { ...outside.settingsOf('second'), SYSTEM_ADMIN_PASSWORD: PASSWORDS.second },
       databaseUrls,
       secrets: {
         ...old.secrets,
@@ -206,20 +261,12 @@ async function plan(old: Rotating): Promise<{ both: Rotating; next: Rotating; al
 test(
   'every secret is replaced under load without one refused request: the new one is added, then used, then the old one is removed',
   async () => {
-    const operator = (
-      JSON.parse((await ask('POST', '/api/system/login', { json: OPERATOR })).text) as { token: string }
-    ).token
-    await ask('POST', '/api/system/restaurants', {
-      token: operator,
-      json: { name: 'Spice', subdomain: ADMIN.subdomain, admin_email: ADMIN.email, admin_password: ADMIN.password },
-    })
-    const signedIn = await signIn()
-    const area = JSON.parse(
-      (await ask('POST', '/api/areas', { token: signedIn.staff, json: { name: 'Garden' } })).text,
-    ) as { id: string }
+    await openRestaurant()
+    const signedIn = await signIn('first')
     const before: Shown = {
       ...signedIn,
-      area: area.id,
+      turns: ['first'],
+      of: await prepare(signedIn),
       webhookSecret: product.current.webhookSecret,
       deployToken: product.current.deployToken,
     }
@@ -227,15 +274,20 @@ test(
     const { both, next, alone } = await plan(product.current)
 
     const underLoad = load(() => shown)
+    outside.accept('first', 'second')
     await product.roll(both)
+    shown = { ...before, turns: ['first', 'second'] }
     await product.roll(next)
     // Outside callers switch to the new secrets: people sign in again, provider and pipelines are reconfigured.
-    shown = { ...before, ...(await signIn()), webhookSecret: alone.webhookSecret, deployToken: alone.deployToken }
+    const { webhookSecret, deployToken } = alone
+    shown = { ...before, ...(await signIn('second')), turns: ['second'], webhookSecret, deployToken }
+    outside.accept('second')
     await product.roll(alone)
     const { answered, refused } = await underLoad.stop()
 
-    expect([refused, product.refusals()]).toEqual([[], []])
+    expect([refused, product.refusals(), outside.refused]).toEqual([[], [], []])
     expect(Object.values(answered).every((count) => count > 10)).toBe(true)
+    expect(outside.admitted()).toEqual([...Object.values(idsOf('first')), ...Object.values(idsOf('second'))].toSorted())
     // The replaced secrets are refused.
     const old = await Promise.all(
       [
@@ -243,9 +295,11 @@ test(
         () => ask('GET', '/api/system/stats', { token: before.operator }),
         () => event(before.webhookSecret),
         () => ask('GET', '/api/system/modules', { token: before.deployToken }),
+        () => operatorSignIn('first'),
+        () => prove(shown.staff, before.of.payment, 'first'),
       ].map(repeated),
     )
-    expect(old.map(({ status }) => status)).toEqual([401, 401, 400, 401])
+    expect(old.map(({ status }) => status)).toEqual([401, 401, 400, 401, 401, 400])
     await closeOldLogins()
     expect((await repeated(() => ask('GET', '/api/tables', { token: shown.staff }))).status).toBe(200)
 
@@ -257,6 +311,10 @@ test(
     await product.roll(hasty, ['gateway'])
     expect((await ask('GET', '/api/system/stats', { token: shown.operator })).status).toBe(503)
     expect(product.refusals()).toContain('GET /internal/operator/session: 401')
+    // Control: nobody outside lets in what is not accepted.
+    outside.accept()
+    await Promise.all([ask('GET', before.of.picture), prove(shown.staff, before.of.payment, 'second')])
+    expect(outside.refused).toEqual(expect.arrayContaining([idsOf('second').pictures, idsOf('second').provider]))
   },
   LONG_TEST_MS,
 )
@@ -277,4 +335,49 @@ async function closeOldLogins(): Promise<void> {
       timeout: DEADLINE_MS,
       interval: 200,
     })
+}
+
+/** Creates the restaurant of `ADMIN`. */
+async function openRestaurant(): Promise<void> {
+  const { token: operator } = JSON.parse((await operatorSignIn('first')).text) as { token: string }
+  await ask('POST', '/api/system/restaurants', {
+    token: operator,
+    json: { name: 'Spice', subdomain: ADMIN.subdomain, admin_email: ADMIN.email, admin_password: ADMIN.password },
+  })
+}
+
+/** An area, a picture in the bucket, and a plan that is paid for at the provider. */
+async function prepare({ staff, operator }: Pick<Shown, 'staff' | 'operator'>): Promise<Fixture> {
+  const answerOf = async (call: ReturnType<typeof ask>) => JSON.parse((await call).text) as Record<string, string>
+  const area = await answerOf(ask('POST', '/api/areas', { token: staff, json: { name: 'Garden' } }))
+  const { tid } = JSON.parse(Buffer.from(staff.split('.')[1]!, 'base64url').toString()) as { tid: string }
+  const file = `${randomBytes(16).toString('hex')}.svg`
+  outside.bucket.objects.set(`/pictures/${tid}/${file}`, { content: Buffer.from('<svg/>'), type: 'image/svg+xml' })
+
+  const atProvider = async (place: string, json: object) => {
+    const key = Buffer.from(`${idsOf('first').provider}:${providerSecretOf('first')}`).toString('base64')
+    const headers = { authorization: `Basic ${key}`, 'content-type': 'application/json' }
+    const reply = await fetch(outside.providerUrl + place, { method: 'POST', headers, body: JSON.stringify(json) })
+    return (await reply.json()) as Record<string, string>
+  }
+  const price = 49_900
+  const item = { name: 'Pro', amount: price, currency: 'INR' }
+  const sold = await atProvider('/v1/plans', { period: 'monthly', interval: 1, item })
+  await ask('POST', '/api/system/plans', {
+    token: operator,
+    json: {
+      plan_id: 'plan_pro',
+      name: 'Pro',
+      price_in_paise: price,
+      billing_interval: 'monthly',
+      razorpay_plan_id: sold['id'],
+      features: { order_limit_daily: -1, user_limit: -1, menu_item_limit: -1, allow_user_management: true },
+    },
+  })
+  const { subscriptionId } = await answerOf(
+    ask('POST', '/api/subscription/create', { token: staff, json: { plan_id: 'plan_pro' } }),
+  )
+  const paid = await atProvider(`/dev/razorpay/subscriptions/${subscriptionId}/pay`, { outcome: 'success' })
+  const payment = { id: paid['razorpay_payment_id']!, subscriptionId: subscriptionId! }
+  return { area: area['id']!, picture: `/media/${tid}/${file}`, payment }
 }

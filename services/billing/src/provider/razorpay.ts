@@ -17,6 +17,7 @@ const CLOCK_ALLOWANCE_SECONDS = 120
 
 export type RazorpaySettings = {
   readonly keyId: string
+  /** The secret of the key; after a comma that of another key, by which payments may be signed as well. */
   readonly keySecret: string
   readonly webhookSecret: string
   readonly apiUrl: string
@@ -37,6 +38,14 @@ type Transport = {
   readonly interceptors: { readonly request: { use(change: typeof withRefundKey): void } }
 }
 
+/** The secrets of a setting. Anybody could sign with an empty one. */
+function secretsOf(setting: string): string[] {
+  return setting
+    .split(',')
+    .map((secret) => secret.trim())
+    .filter(Boolean)
+}
+
 /** The payment provider through its own SDK. */
 export function createRazorpay({
   keyId,
@@ -45,15 +54,13 @@ export function createRazorpay({
   apiUrl,
   answerWithinMs = ANSWER_WITHIN_MS,
 }: RazorpaySettings): PaymentProvider {
-  const sdk = new Razorpay({ key_id: keyId, key_secret: keySecret })
+  // A checkout that was opened under the other key is paid, and proven, with the other secret.
+  const keySecrets = secretsOf(keySecret)
+  const sdk = new Razorpay({ key_id: keyId, key_secret: keySecrets[0] ?? '' })
   const transport = (sdk as unknown as { readonly api: { readonly rq: Transport } }).api.rq
   Object.assign(transport.defaults, { baseURL: apiUrl, timeout: answerWithinMs })
   transport.interceptors.request.use(withRefundKey)
-  // Anybody could sign with an empty secret.
-  const webhookSecrets = webhookSecret
-    .split(',')
-    .map((secret) => secret.trim())
-    .filter(Boolean)
+  const webhookSecrets = secretsOf(webhookSecret)
 
   async function ask<T>(call: () => Promise<unknown>): Promise<T> {
     try {
@@ -144,7 +151,7 @@ export function createRazorpay({
     ...refundsOf(sdk, ask),
 
     isPaymentVerified: ({ paymentId, providerId, signature }) =>
-      isSigned(`${paymentId}|${providerId}`, signature, keySecret),
+      keySecrets.some((secret) => isSigned(`${paymentId}|${providerId}`, signature, secret)),
     isWebhookVerified: (body, signature) => webhookSecrets.some((secret) => isSigned(body, signature, secret)),
   }
 }

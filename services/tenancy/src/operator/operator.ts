@@ -1,26 +1,56 @@
 import { scryptSync } from 'node:crypto'
+import type { OperatorSession } from '@tiffin/contracts'
 import type { TenancyEnv } from '../env.ts'
 import type { Passwords } from '../passwords.ts'
 import { stepOfCode } from './second-factor.ts'
 
-/** The account of the operator, from the settings of the installation. */
-export type Operator = {
-  readonly email: string
+/** A password with a secret of the second factor, as the operator may sign in. */
+type Account = {
   readonly passwordHash: Promise<string>
-  /** The fingerprint of the credentials its tokens were issued for; see `credentialsOf`. */
+  /** The fingerprint of the credentials its tokens are issued for; see `credentialsOf`. */
   readonly credentials: string
   /** The time step of a code, null for a wrong code; null instead of a function without a second factor. */
   readonly stepOfCode: ((code: string, now: Date) => number | null) | null
 }
 
+/** The operator, from the settings of the installation. */
+export type Operator = {
+  readonly email: string
+  readonly hasSecondFactor: boolean
+  /** The current account, and those that hold beside it while one password or secret replaces another. */
+  readonly accounts: readonly [Account, ...Account[]]
+}
+
+type Credentials = Pick<TenancyEnv, 'SYSTEM_ADMIN_EMAIL' | 'SYSTEM_ADMIN_PASSWORD' | 'SYSTEM_TOTP_SECRET'>
+
 export function createOperator(env: TenancyEnv, passwords: Passwords): Operator {
-  const { SYSTEM_ADMIN_EMAIL: email, SYSTEM_ADMIN_PASSWORD: password, SYSTEM_TOTP_SECRET: secret } = env
+  const {
+    SYSTEM_ADMIN_EMAIL: email,
+    SYSTEM_ADMIN_PASSWORD: current,
+    SYSTEM_ADMIN_PREVIOUS_PASSWORD: previous,
+    SYSTEM_TOTP_SECRET: secrets,
+  } = env
+  const accountsOf = (password: string): [Account, ...Account[]] => {
+    const passwordHash = passwords.hash(password)
+    const accountOf = (secret: string | undefined): Account => ({
+      passwordHash,
+      credentials: credentialsOf({ ...env, SYSTEM_ADMIN_PASSWORD: password, SYSTEM_TOTP_SECRET: secret }),
+      stepOfCode: secret === undefined ? null : (code, now) => stepOfCode(secret, code, now),
+    })
+    const [first, ...others] = secrets?.split(',') ?? []
+    return [accountOf(first), ...others.map(accountOf)]
+  }
   return {
     email,
-    passwordHash: passwords.hash(password),
-    credentials: credentialsOf(env),
-    stepOfCode: secret === undefined ? null : (code, now) => stepOfCode(secret, code, now),
+    hasSecondFactor: secrets !== undefined,
+    accounts: [...accountsOf(current), ...(previous === undefined ? [] : accountsOf(previous))],
   }
+}
+
+/** The tokens of the operator that hold now, as other services are told. */
+export function sessionOf({ accounts: [current, ...others] }: Operator, version: number): OperatorSession {
+  const also = others.map(({ credentials }) => credentials)
+  return { credentials: current.credentials, ...(also.length > 0 && { also }), version }
 }
 
 /** The cost of one guess at the password from a token's fingerprint: 32 MB and about a tenth of a second. */
@@ -30,9 +60,7 @@ const COST = { N: 32_768, r: 8, p: 1, maxmem: 64 * 1024 * 1024 } as const
  * A fingerprint of email, password and secret: after a change of one of them, older tokens no longer match. It is the
  * same on every instance, and independent of the signing key, so that a key rotation ends no session.
  */
-export function credentialsOf(
-  env: Pick<TenancyEnv, 'SYSTEM_ADMIN_EMAIL' | 'SYSTEM_ADMIN_PASSWORD' | 'SYSTEM_TOTP_SECRET'>,
-): string {
+export function credentialsOf(env: Credentials): string {
   const parts = [env.SYSTEM_ADMIN_EMAIL, env.SYSTEM_ADMIN_PASSWORD, env.SYSTEM_TOTP_SECRET ?? null]
   return scryptSync(JSON.stringify(parts), 'sessions of the operator', 32, COST).toString('base64url')
 }

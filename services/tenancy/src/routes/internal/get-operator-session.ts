@@ -1,11 +1,9 @@
 import { getOperatorSession } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
+import { sessionOf } from '../../operator/operator.ts'
 
 /** GET /internal/operator/session */
 export function getOperatorSessionRoute({ operator, operatorSessions }: RouteDeps) {
-  return route(getOperatorSession, async () => ({
-    credentials: operator.credentials,
-    version: await operatorSessions.version(),
-  }))
+  return route(getOperatorSession, async () => sessionOf(operator, await operatorSessions.version()))
 }

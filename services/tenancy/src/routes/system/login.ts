@@ -10,28 +10,44 @@ import { signIn } from '../../login/sign-in.ts'
  */
 export function systemLoginRoute(deps: RouteDeps) {
   const { operator, operatorSessions, passwords, systemTokens, authEvents, now } = deps
-  const { email, passwordHash, credentials, stepOfCode } = operator
+  const { email, accounts, hasSecondFactor } = operator
+  type Account = (typeof accounts)[number]
 
-  async function isRightCode(code: string): Promise<boolean> {
-    const step = stepOfCode?.(code, now()) ?? null
-    return step !== null && operatorSessions.useCode(step)
+  /** The accounts that have this password: several while one secret of the second factor replaces another. */
+  async function accountsWith(password: string, isOperator: boolean): Promise<Account[]> {
+    const checked = accounts.map(async (account) => ({
+      account,
+      isRight: await passwords.verify(password, isOperator ? await account.passwordHash : null),
+    }))
+    return (await Promise.all(checked)).flatMap(({ account, isRight }) => (isRight ? [account] : []))
+  }
+
+  async function findByCode(found: readonly Account[], code: string): Promise<Account | null> {
+    for (const account of found) {
+      const step = account.stepOfCode?.(code, now()) ?? null
+      if (step !== null) return (await operatorSessions.useCode(step)) ? account : null
+    }
+    return null
   }
 
   return route(systemLogin, async ({ body, req }) => {
     const attempt = authAttemptOf(req, body)
-    const { isMissingCode } = await signIn(deps, attempt, 'operator_login', {
+    const { account } = await signIn(deps, attempt, 'operator_login', {
       authenticate: async () => {
-        const isRight = await passwords.verify(body.password, body.email === email ? await passwordHash : null)
-        if (!isRight) return null
-        if (stepOfCode === null) return { isMissingCode: false }
-        if (!body.code) return { isMissingCode: true }
-        return (await isRightCode(body.code)) ? { isMissingCode: false } : new AppError('LOGIN_CODE_WRONG')
+        const found = await accountsWith(body.password, body.email === email)
+        if (found[0] === undefined) return null
+        if (!hasSecondFactor) return { account: found[0] }
+        if (!body.code) return { account: null }
+        const byCode = await findByCode(found, body.code)
+        return byCode ? { account: byCode } : new AppError('LOGIN_CODE_WRONG')
       },
       onSuccess: async (found) => {
-        if (!found.isMissingCode) await authEvents.recordOperatorLogin(attempt)
+        if (found.account) await authEvents.recordOperatorLogin(attempt)
       },
     })
-    if (isMissingCode) throw new AppError('LOGIN_CODE_REQUIRED')
-    return { token: systemTokens.sign({ sub: email, cv: credentials, tv: await operatorSessions.version() }) }
+    if (!account) throw new AppError('LOGIN_CODE_REQUIRED')
+    return {
+      token: systemTokens.sign({ sub: email, cv: account.credentials, tv: await operatorSessions.version() }),
+    }
   })
 }

@@ -6,7 +6,8 @@ import {
   systemLogOutEverywhere,
 } from '@tiffin/contracts'
 import { callEndpoint } from '@tiffin/service-kit/testing'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { TOTP } from 'otpauth'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { OPERATOR, startTenancy, type TenancyUnderTest } from '../../testing/harness.ts'
 
 let service: TenancyUnderTest
@@ -60,6 +61,62 @@ test.each([
 
   expect([statusCode, body]).toEqual([401, expect.stringContaining('SESSION_ENDED')])
   expect(await look(token), 'control: with the settings as they were').toBe(200)
+})
+
+describe('while one password or secret of the second factor replaces another', () => {
+  const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+  const NEW_SECRET = 'KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU'
+  const NEW_PASSWORD = 'the-next-password'
+  let instance: Awaited<ReturnType<TenancyUnderTest['startAnother']>>
+  const restart = async (settings: Parameters<TenancyUnderTest['startAnother']>[0]) => {
+    await instance?.close()
+    instance = await service.startAnother(settings)
+  }
+  afterAll(() => instance.close())
+  beforeEach(() => {
+    // In the middle of a step of the second factor, which no slow machine leaves.
+    service.clock.frozenAt = new Date('2026-11-22T10:00:15Z')
+    return service.owner.query('UPDATE operator_sessions SET last_code_step = 0')
+  })
+  afterEach(() => void (service.clock.frozenAt = null))
+
+  const signInWith = async (password: string, secret?: string) => {
+    const code = secret && new TOTP({ secret }).generate({ timestamp: service.clock.frozenAt!.getTime() })
+    return (await callEndpoint(instance, systemLogin, { body: { email: OPERATOR.email, password, code } })).body.token
+  }
+  const lookWith = async (token: string) => (await callEndpoint(instance, listRemovals, {}, { token })).status
+  /** What other services are told, which let in by it. */
+  const told = async () => (await callEndpoint(instance, getOperatorSession, {}, { from: 'orders' })).body
+
+  test('both passwords sign in and their sessions go on; then the old ones end', async () => {
+    const old = await signIn()
+    await restart({ SYSTEM_ADMIN_PASSWORD: NEW_PASSWORD, SYSTEM_ADMIN_PREVIOUS_PASSWORD: OPERATOR.password })
+    const again = await signInWith(OPERATOR.password)
+    const next = await signInWith(NEW_PASSWORD)
+    expect(await Promise.all([old, again, next].map(lookWith))).toEqual([200, 200, 200])
+    const { body: before } = await service.call(getOperatorSession, {}, { from: 'orders' })
+    expect((await told()).also).toEqual([before.credentials])
+
+    await restart({ SYSTEM_ADMIN_PASSWORD: NEW_PASSWORD })
+    expect(await Promise.all([old, again, next].map(lookWith))).toEqual([401, 401, 200])
+    expect((await told()).also).toBeUndefined()
+    expect(await signInWith(OPERATOR.password)).toBeUndefined()
+  })
+
+  test('codes of both secrets sign in, and a password without a code does not', async () => {
+    await restart({ SYSTEM_TOTP_SECRET: SECRET })
+    const old = await signInWith(OPERATOR.password, SECRET)
+    await service.owner.query('UPDATE operator_sessions SET last_code_step = 0')
+    await restart({ SYSTEM_TOTP_SECRET: `${NEW_SECRET},${SECRET}` })
+    const next = await signInWith(OPERATOR.password, NEW_SECRET)
+    expect(await Promise.all([old, next].map(lookWith))).toEqual([200, 200])
+    expect(await signInWith(OPERATOR.password)).toBeUndefined()
+    expect(await signInWith(OPERATOR.password, NEW_SECRET), 'a code counts once').toBeUndefined()
+
+    await restart({ SYSTEM_TOTP_SECRET: NEW_SECRET })
+    expect(await Promise.all([old, next].map(lookWith))).toEqual([401, 200])
+    expect(await signInWith(OPERATOR.password, SECRET)).toBeUndefined()
+  })
 })
 
 test('what other services are told says nothing of the credentials', async () => {

@@ -1,0 +1,169 @@
+import { mkdirSync } from 'node:fs'
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startBucket } from '@tiffin/file-store/testing'
+import { startProgram } from '../processes/child.ts'
+import { freePort } from '../processes/free-port.ts'
+import { tailOf } from '../processes/log-file.ts'
+
+const READY_WITHIN_MS = 60_000
+/** The key of the stand-in, which only the door before it knows. */
+const OWN_KEY = { RAZORPAY_KEY_ID: 'rzp_test_own', RAZORPAY_KEY_SECRET: 'own', RAZORPAY_WEBHOOK_SECRET: 'own' }
+
+/** The secret that belongs to the id of a key or an account. */
+const secretOf = (id: string) => `secret-of-${id}`
+
+/** One set of keys and accounts is replaced by another. */
+export type Turn = 'first' | 'second'
+
+/** The ids of the keys and accounts the product has at others. */
+export const idsOf = (turn: Turn) => ({
+  provider: `rzp_test_${turn}`,
+  mail: `mail-${turn}`,
+  pictures: `pictures-${turn}`,
+  modules: `modules-${turn}`,
+})
+export const providerSecretOf = (turn: Turn) => secretOf(idsOf(turn).provider)
+
+/** What the product needs of others, who let in whoever shows an id they accept, with its secret. */
+export type Outside = {
+  readonly providerUrl: string
+  readonly bucket: Awaited<ReturnType<typeof startBucket>>
+  /**
+   * The settings of a product that shows the ids of one turn.
+   *
+   * @param others by whose secrets payments may be signed as well
+   */
+  settingsOf(turn: Turn, ...others: readonly Turn[]): NodeJS.ProcessEnv
+  /** From now on the ids of these turns are accepted and no others. */
+  accept(...turns: readonly Turn[]): void
+  /** The ids that were shown and not accepted. */
+  readonly refused: readonly string[]
+  /** The ids that were shown and accepted, each once, in order. */
+  admitted(): string[]
+  stop(): Promise<void>
+}
+
+/** A mail server, a bucket, and the stand-in of the payment provider behind a door that knows several keys. */
+export async function startOutside(dataDir: string): Promise<Outside> {
+  let accepted: readonly string[] = []
+  const refused: string[] = []
+  const admitted = new Set<string>()
+  const admits = (id: string, secret = secretOf(id)): boolean => {
+    const isAccepted = accepted.includes(id) && secret === secretOf(id)
+    if (isAccepted) admitted.add(id)
+    else refused.push(id)
+    return isAccepted
+  }
+  const bucket = await startBucket(admits)
+  const mail = createServer((socket) => answerMail(socket, admits))
+  const standIn = await startStandIn(dataDir)
+  const door = createHttpServer((req, res) => void pass(standIn.url, req, res, admits).catch(() => res.destroy()))
+  const [providerPort, mailPort] = [await listen(door), await listen(mail)]
+  const providerUrl = `http://127.0.0.1:${providerPort}`
+  const bucketSettings = (name: string, id: string) => ({
+    [`${name}_S3_BUCKET`]: name.toLowerCase(),
+    [`${name}_S3_ENDPOINT`]: bucket.url,
+    [`${name}_S3_ACCESS_KEY_ID`]: id,
+    [`${name}_S3_SECRET_ACCESS_KEY`]: secretOf(id),
+  })
+  return {
+    providerUrl,
+    bucket,
+    settingsOf(turn, ...others) {
+      const { provider, mail: account, pictures, modules } = idsOf(turn)
+      return {
+        RAZORPAY_API_URL: providerUrl,
+        RAZORPAY_KEY_ID: provider,
+        RAZORPAY_KEY_SECRET: [turn, ...others].map(providerSecretOf).join(),
+        SMTP_URL: `smtp://${account}:${secretOf(account)}@127.0.0.1:${mailPort}`,
+        ...bucketSettings('PICTURES', pictures),
+        ...bucketSettings('MODULES', modules),
+      }
+    },
+    accept: (...turns) => void (accepted = turns.flatMap((turn) => Object.values(idsOf(turn)))),
+    refused,
+    admitted: () => [...admitted].toSorted(),
+    async stop() {
+      door.closeAllConnections()
+      await Promise.all([door, mail].map((server) => new Promise((resolve) => server.close(resolve))))
+      await Promise.all([bucket.stop(), standIn.stop()])
+    },
+  }
+}
+
+async function startStandIn(dataDir: string): Promise<{ readonly url: string; stop(): Promise<void> }> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const logFile = path.join(dataDir, 'razorpay-stand-in.log')
+  mkdirSync(dataDir, { recursive: true })
+  const program = startProgram({
+    name: 'razorpay-stand-in',
+    entry: 'packages/razorpay-stand-in/src/server.ts',
+    logFile,
+    // Its events lead nowhere: what was paid is asked for.
+    env: { ...OWN_KEY, PORT: String(port), TIFFIN_DATA_DIR: dataDir, WEBHOOK_URL: 'http://127.0.0.1:9' },
+  })
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (
+    !(await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
+    if (Date.now() > deadline) throw new Error(`The stand-in does not serve:\n${tailOf(logFile)}`)
+    await sleep(50)
+  }
+  return { url, stop: () => program.stop() }
+}
+
+type Admits = (id: string, secret?: string) => boolean
+
+/** Passes a call of the API on with the stand-in's own key, if its key is accepted. */
+async function pass(url: string, req: IncomingMessage, res: ServerResponse, admits: Admits): Promise<void> {
+  const body = await buffer(req)
+  const [id = '', secret = ''] = Buffer.from(req.headers.authorization?.slice('Basic '.length) ?? '', 'base64')
+    .toString()
+    .split(':')
+  if (req.url?.startsWith('/v1/') && !admits(id, secret)) return void res.writeHead(401).end('{"error":{}}')
+  const own = Buffer.from(`${OWN_KEY.RAZORPAY_KEY_ID}:${OWN_KEY.RAZORPAY_KEY_SECRET}`).toString('base64')
+  const reply = await fetch(new URL(req.url ?? '/', url), {
+    method: req.method ?? 'GET',
+    headers: { authorization: `Basic ${own}`, 'content-type': 'application/json' },
+    body: body.length > 0 ? new Uint8Array(body) : null,
+  })
+  res.writeHead(reply.status, { 'content-type': 'application/json' }).end(Buffer.from(await reply.arrayBuffer()))
+}
+
+/** Speaks as much SMTP as a client needs that signs in, and keeps nothing. */
+function answerMail(socket: Socket, admits: Admits): void {
+  const say = (line: string) => void socket.write(`${line}\r\n`)
+  let isLetter = false
+  // A client that is stopped may leave without a word.
+  socket.on('error', () => {})
+  createInterface({ input: socket }).on('line', (line) => {
+    if (isLetter) {
+      isLetter = line !== '.'
+      return isLetter ? undefined : say('250 kept')
+    }
+    const [command = '', , shown = ''] = line.split(' ')
+    if (command === 'EHLO') return say('250-mail.test\r\n250 AUTH PLAIN')
+    if (command === 'AUTH') {
+      const [, id = '', secret = ''] = Buffer.from(shown, 'base64').toString().split('\0')
+      return say(admits(id, secret) ? '235 signed in' : '535 refused')
+    }
+    if (command === 'QUIT') return void socket.end('221 bye\r\n')
+    isLetter = command === 'DATA'
+    return say(isLetter ? '354 go on' : '250 ok')
+  })
+  say('220 mail.test')
+}
+
+async function listen(server: Server | ReturnType<typeof createHttpServer>): Promise<number> {
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port
+}
