@@ -4,6 +4,7 @@ export const LONG_GROUPS = {
     'packages/domain/src/bill/bill.test.ts',
     'services/billing/src/domain/purchase.test.ts',
     'services/orders/src/domain/compute-settlement.test.ts',
+    'services/orders/src/repository/order-json.int.test.ts',
   ],
   payments: [
     'services/billing/src/payments/downgrade-sequences.int.test.ts',
