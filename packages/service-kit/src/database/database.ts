@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Tenant } from '../tenant.ts'
 import { readMoment, runInOneTrip, type Statement } from './one-trip.ts'
 import { createTenantClient, withTenantContext, type Moment } from './tenant-context.ts'
+import type { Committed } from './transaction-query.ts'
 
 /** The part of a generated Prisma client that this package uses. */
 type Client = { $transaction(...args: never): Promise<unknown>; $disconnect(): Promise<void> }
@@ -31,7 +32,7 @@ export type Database<C extends Client> = {
   /** Runs one statement in a transaction of one restaurant, in one round trip. What it raises rolls back. */
   runInTenant<Row extends pg.QueryResultRow>(tenant: Tenant, statement: Statement): Promise<Row[]>
   /** The same for a polled reply, with the moment at which the transaction began and the version at that time. */
-  readInTenant<Row extends pg.QueryResultRow>(tenant: Tenant, statement: Statement): Promise<Read<Row>>
+  readInTenant<Row extends pg.QueryResultRow>(tenant: Tenant, statement: Statement): Promise<Committed<Row, Moment>>
   /** Runs `work` in one transaction without a tenant. Tables with row-level security look empty in it. */
   inPlatform<T>(work: (tx: TransactionOf<C>) => Promise<T>): Promise<T>
   /** Single statements without a tenant. */
@@ -44,8 +45,6 @@ export type Database<C extends Client> = {
   /** The number of round trips so far; tests hold endpoints to a number. */
   roundTrips(): number
 }
-
-type Read<Row> = { readonly rows: Row[]; readonly moment: Moment }
 
 export type DatabaseOptions = {
   readonly poolSize?: number

@@ -3,7 +3,10 @@ import type { Tenant } from '../tenant.ts'
 import { momentStatement, transactionStart, type Moment } from './tenant-context.ts'
 
 /** The rows of a statement; and the moment at which its transaction began, null where that was not read. */
-export type Committed<Row> = { readonly rows: Row[]; readonly moment: Moment | null }
+export type Committed<Row, At extends Moment | null = Moment | null> = {
+  readonly rows: Row[]
+  readonly moment: At
+}
 
 /** The methods that pg calls; its types leave them out. */
 type Exchange = {

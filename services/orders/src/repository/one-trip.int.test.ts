@@ -110,6 +110,29 @@ describe('what goes wrong at the ends of a statement', () => {
 
     expect(await db.runInTenant(tenant, onWhich('8'))).toEqual(before)
   })
+
+  test.each([
+    ['a NUL, which the server cannot take', 'no \0 onion', 'invalid byte sequence'],
+    ['a failure of its own', 'Roof', 'areas_name_key'],
+  ])('so is one that answers no rows, and the others of the connection stay prepared: %s', async (_, name, failure) => {
+    const write = (value: string) => ({ ...insert(value), text: insert(value).text.replace(/ RETURNING.*/, '') })
+    const pid = { text: 'SELECT pg_backend_pid() AS pid', values: [] }
+    await db.runInTenant(tenant, write('Roof'))
+    const before = await db.runInTenant(tenant, pid)
+    for (let times = 0; times < 3; times++) await expect(db.runInTenant(tenant, write(name))).rejects.toThrow(failure)
+
+    expect(await db.runInTenant(tenant, pid)).toEqual(before)
+    expect(await names()).toEqual(['Roof'])
+  })
+
+  test('control: one that fails the first time gives its connection up', async () => {
+    const pid = { text: 'SELECT pg_backend_pid() AS pid', values: [] }
+    const before = await db.runInTenant(tenant, pid)
+    const first = { text: 'SELECT $1::int * 17', values: ['many'] }
+    await expect(db.runInTenant(tenant, first)).rejects.toThrow('invalid input syntax')
+
+    expect(await db.runInTenant(tenant, pid)).not.toEqual(before)
+  })
 })
 
 test('[C1-001] rows of another restaurant are neither seen nor written, and nobody’s stay with the connection', async () => {
