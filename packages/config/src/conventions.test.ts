@@ -85,6 +85,19 @@ describe('the source tree', () => {
     ])
   })
 
+  it('sets text in sizes of the theme: for any other there is no rule', () => {
+    const SIZE = /\btext-(xs|sm|base|lg|\d?xl)\b/g
+    const used = new Map(
+      files
+        .filter((file) => BROWSER.test(file))
+        .flatMap((file) => [...textOf(file).matchAll(SIZE)].map(([, size]) => [size!, file] as const)),
+    )
+    const theme = textOf('packages/ui/src/theme.css')
+
+    expect(used.size).toBeGreaterThan(3)
+    expect([...used].filter(([size]) => !theme.includes(`--text-${size}:`))).toEqual([])
+  })
+
   it('leaves nothing to do without an issue number', () => {
     expect(filesWith(/\b(TODO|FIXME)\b(?! #\d+)/)).toEqual([])
   })

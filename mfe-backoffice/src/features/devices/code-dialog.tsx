@@ -15,7 +15,7 @@ export function CodeDialog({ code, onClose }: { code: ShownCode; onClose: () => 
       }
     >
       <div className="grid justify-items-center gap-3 text-center">
-        <p className="text-5xl font-bold tracking-[0.15em] tabular-nums">{code.code}</p>
+        <p className="text-2xl font-bold tracking-[0.15em] tabular-nums">{code.code}</p>
         <p className="text-base">{messages.codeHelp(code.expires_at)}</p>
         <p className="text-sm text-muted">{messages.codeAgain}</p>
       </div>
