@@ -104,28 +104,30 @@ export function KitchenScreen({ isScreen, name, ownStation, actions, setUp }: Ki
           />
           {actions}
         </header>
-        <div className="relative flex min-h-0 flex-1 max-md:flex-col">
-          <main className="min-h-0 min-w-0 flex-1 overflow-x-auto">
-            {!board && !error && <FullScreenSpinner label={messages.loading} />}
-            {!board && error && (
-              <p role="alert" className="p-6 text-xl font-bold">
-                {serverTextOr(error, messages.loadFailed)}
-              </p>
-            )}
-            {board && stations.length === 0 && <NoStations>{setUp}</NoStations>}
-            {board && stations.length > 0 && (
-              <Tickets
-                drawn={drawn}
-                hidden={openCount - drawn.length}
-                limitsOf={limitsOf}
-                refusals={refusals}
-                onBump={bump}
-                onLimit={limiting.ask}
-                watch={watch}
-              />
-            )}
-          </main>
-          {unseen[0] && <OutOfSight count={unseen.length} first={unseen[0]} />}
+        <div className="flex min-h-0 flex-1 max-md:flex-col">
+          <div className="relative flex min-h-0 min-w-0 flex-1">
+            <main className="min-w-0 flex-1 overflow-x-auto">
+              {!board && !error && <FullScreenSpinner label={messages.loading} />}
+              {!board && error && (
+                <p role="alert" className="p-6 text-xl font-bold">
+                  {serverTextOr(error, messages.loadFailed)}
+                </p>
+              )}
+              {board && stations.length === 0 && <NoStations>{setUp}</NoStations>}
+              {board && stations.length > 0 && (
+                <Tickets
+                  drawn={drawn}
+                  hidden={openCount - drawn.length}
+                  limitsOf={limitsOf}
+                  refusals={refusals}
+                  onBump={bump}
+                  onLimit={limiting.ask}
+                  watch={watch}
+                />
+              )}
+            </main>
+            {unseen[0] && <OutOfSight count={unseen.length} first={unseen[0]} />}
+          </div>
           {rail === 'counts' && <AllDay open={open} stock={stock} onLimit={limiting.ask} />}
           {rail === 'recall' && <RecallList bumped={bumped} onRecall={(ticket) => void recall(ticket)} />}
         </div>
