@@ -36,7 +36,7 @@ export function AddDeviceForm({ stations, onCode }: AddDeviceFormProps) {
       noValidate
       aria-label={messages.add}
       onSubmit={(event) => void add(event)}
-      className="flex flex-wrap items-start gap-3"
+      className="@container flex flex-wrap items-start gap-3"
     >
       <div className="min-w-56 flex-1">
         <TextField
@@ -53,7 +53,13 @@ export function AddDeviceForm({ stations, onCode }: AddDeviceFormProps) {
           <SelectField label={messages.station} options={stationOptions(stations)} {...register('station')} />
         </div>
       )}
-      <Button type="submit" busy={create.isPending} icon={<Plus size={20} aria-hidden />} className="mt-6">
+      <Button
+        type="submit"
+        busy={create.isPending}
+        icon={<Plus size={20} aria-hidden />}
+        // Below a label only where there is room beside the fields.
+        className={stations.length > 0 ? '@min-[40rem]:mt-6' : '@min-[28rem]:mt-6'}
+      >
         {messages.add}
       </Button>
     </form>

@@ -22,7 +22,7 @@ type PopupHeaderProps = {
 export function PopupHeader({ target, order, party, isSending, onMove, onCancel, onClose }: PopupHeaderProps) {
   return (
     <header className="@container shrink-0 border-b border-line bg-surface pl-4 pr-2">
-      <div className="flex min-h-14 flex-wrap items-center gap-x-2 @max-[28rem]:pb-2">
+      <div className="flex min-h-14 flex-wrap items-center gap-x-2 @max-[28rem]:py-2">
         <OverlayTitle className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 text-lg font-bold">
           <span className="line-clamp-2 leading-tight [overflow-wrap:anywhere]">{titleOf(target, order)}</span>
           {order && (

@@ -18,7 +18,7 @@ export function SelectField({ label, hint, error, required, options, className, 
           aria-describedby={describedBy}
           aria-invalid={invalid || undefined}
           required={required}
-          className={cx(controlClass, className)}
+          className={cx(controlClass, 'text-ellipsis', className)}
           {...select}
         >
           {options.map((option) => (

@@ -113,7 +113,13 @@ function Reasons({ chosen, problem, onChoose }: ReasonsProps) {
               reason === chosen ? 'border-accent-ink bg-accent-soft font-bold text-accent-ink' : 'border-line',
             )}
           >
-            <input type="radio" name={name} checked={reason === chosen} onChange={() => onChoose(reason)} />
+            <input
+              type="radio"
+              name={name}
+              checked={reason === chosen}
+              className="size-5 shrink-0 accent-accent-ink"
+              onChange={() => onChoose(reason)}
+            />
             {VOID_REASON_WORDS[reason]}
           </label>
         ))}
