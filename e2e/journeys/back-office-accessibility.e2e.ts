@@ -1,14 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectFits, expectInEach, expectUsable, looksOf, type Look } from '../support/looks.ts'
+import { expectInEach, looksOf, STAFF_LOOKS as looks } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
-
-/** First the widest and the narrowest layout. Colours do not depend on the size, so each has one of the two themes. */
-const looks: readonly Look[] = [
-  { viewport: { width: 1440, height: 900 }, colorScheme: 'dark', check: expectUsable },
-  { viewport: { width: 390, height: 844 }, colorScheme: 'light', check: expectUsable },
-  { viewport: { width: 1440, height: 900 }, colorScheme: 'light', check: expectUsable },
-  { viewport: { width: 1024, height: 768 }, colorScheme: 'light', check: expectFits },
-]
 
 type Scene = { readonly name: string; readonly address: string; readonly arrange?: (page: Page) => Promise<unknown> }
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Till } from '../pages/till.ts'
 import { TestRestaurant } from '../support/access/test-restaurant.ts'
+import { KITCHEN_LOOKS, looksByTurns, STAFF_LOOKS } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ role: null })
@@ -23,6 +24,7 @@ test('a ticket that comes up on no screen is told at the till that punched it, t
   await admin.getByLabel('Tickets of Tandoor').selectOption('Screen, 8 s')
   await expect(admin.getByText('Tandoor gets its tickets on a screen.')).toBeVisible()
   const till = new Till(waiter)
+  const look = looksByTurns(STAFF_LOOKS)
   const punch = async (table: string) => {
     await till.openTable(table)
     await till.add('Paneer Tikka')
@@ -38,7 +40,9 @@ test('a ticket that comes up on no screen is told at the till that punched it, t
     await expect(alarm(waiter, 1)).toBeVisible()
     await expect(till.tile('T4')).toContainText('Not in the kitchen')
     await expect(alarm(cashier, 1)).toBeVisible()
+    await look(waiter, 'a ticket that came up on no screen')
     await expect(alarm(admin, 1)).toBeVisible()
+    await look(admin, 'the dashboard of tickets that came up on no screen')
   })
 
   const kitchen = await terminal('Captain')
@@ -56,6 +60,7 @@ test('a ticket that comes up on no screen is told at the till that punched it, t
     await expect(alarm(waiter, 2)).toHaveCount(0)
     await kitchen.goto('/kitchen')
     await expect(kitchen.getByRole('article', { name: /^KOT 2,/ })).toContainText('REPEAT?')
+    await looksByTurns(KITCHEN_LOOKS)(kitchen, 'a ticket that may be a repetition')
     await admin.goto('/activity')
     const entry = admin.getByRole('listitem').filter({ hasText: 'Took over a kitchen ticket that came on no screen' })
     await expect(entry).toContainText(/waiter/i)

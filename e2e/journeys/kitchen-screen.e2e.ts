@@ -2,20 +2,13 @@ import type { KitchenTicket } from '@tiffin/contracts'
 import type { Page } from '@playwright/test'
 import { Till } from '../pages/till.ts'
 import { TestRestaurant } from '../support/access/test-restaurant.ts'
-import { expectInEach, expectUsable, type Look } from '../support/looks.ts'
+import { expectInEach, expectUsable, KITCHEN_LOOKS, looksByTurns, STAFF_LOOKS, type Look } from '../support/looks.ts'
 import { expect, test, type OpenSession } from '../support/test.ts'
 
 test.use({ role: null })
 
 const large = { width: 1920, height: 1080 }
 const small = { width: 1280, height: 800 }
-const looks = [
-  { viewport: large, colorScheme: 'dark', check: expectUsable },
-  { viewport: small, colorScheme: 'dark', check: expectUsable },
-  { viewport: large, colorScheme: 'light', check: expectUsable },
-  { viewport: small, colorScheme: 'light', check: expectUsable },
-] satisfies Look[]
-
 const tillLooks = [
   { viewport: { width: 1024, height: 768 }, colorScheme: 'light', check: expectUsable },
   { viewport: { width: 390, height: 844 }, colorScheme: 'dark', check: expectUsable },
@@ -37,12 +30,13 @@ async function openKitchen() {
 }
 
 /** Adds a screen in the settings and reads its code. */
-async function addScreen(page: Page, name: string): Promise<string> {
+async function addScreen(page: Page, name: string, look: ReturnType<typeof looksByTurns>): Promise<string> {
   await page.goto('/settings')
   await page.getByLabel('Name of the screen').fill(name)
   await page.getByRole('button', { name: 'Add Kitchen Screen' }).click()
   const dialog = page.getByRole('dialog', { name: `Code for ${name}` })
   const code = /\d{3}\s?\d{3}/.exec((await dialog.textContent()) ?? '')?.[0] ?? ''
+  await look(page, 'the code of a screen')
   await dialog.getByRole('button', { name: 'Done' }).click()
   return code.replace(/\s/, '')
 }
@@ -58,15 +52,18 @@ test('a browser is paired as a screen: punches come up, are bumped by keys, are 
   })
   const waiter = await openSession(restaurant.token('Waiter'))
   const till = new Till(waiter)
-  const code = await addScreen(admin, 'Pass')
+  const [look, lookAtKitchen] = [looksByTurns(STAFF_LOOKS), looksByTurns(KITCHEN_LOOKS)]
+  const code = await addScreen(admin, 'Pass', look)
   await expect(admin.getByRole('link', { name: 'Open the kitchen screen' })).toHaveAttribute('href', '/kitchen')
 
   await screen.goto('/kitchen')
   await expect(screen.getByText('No open tickets')).toBeVisible()
+  await lookAtKitchen(screen, 'the kitchen without a ticket')
   await screen.getByRole('button', { name: 'Make this a kitchen screen' }).click()
   await screen.getByLabel('Code').fill('000000')
   await screen.getByRole('button', { name: 'Start the screen' }).click()
   await expect(screen.getByText(/^This code is not right/)).toBeVisible()
+  await lookAtKitchen(screen, 'a code that is not right')
   await screen.getByLabel('Code').fill(code)
   await screen.getByRole('button', { name: 'Start the screen' }).click()
   await expect(screen.getByRole('heading', { name: 'Pass' })).toBeVisible()
@@ -103,12 +100,14 @@ test('a browser is paired as a screen: punches come up, are bumped by keys, are 
   await screen.getByRole('button', { name: 'Out of Lassi?' }).click()
   await screen.getByRole('dialog', { name: 'Lassi' }).getByRole('button', { name: 'Not available' }).click()
   await expect(ticket(screen, 2)).toContainText('Not available')
+  await lookAtKitchen(screen, 'a ticket whose dish is out')
   await waiter.goto('/pos')
   await till.openTable('T4')
   await expect(till.dish('Lassi')).toContainText('Not available')
   await screen.keyboard.press('1')
   await screen.keyboard.press('0')
   await expect(screen.getByRole('button', { name: 'Available again' })).toBeFocused()
+  await lookAtKitchen(screen, 'what is left of a dish')
   await screen.keyboard.press('Enter')
   await expect(ticket(screen, 2)).not.toContainText('Not available')
 
@@ -126,6 +125,7 @@ test('a browser is paired as a screen: punches come up, are bumped by keys, are 
 
   await admin.getByRole('button', { name: 'Edit Pass' }).click()
   await admin.getByRole('dialog').getByLabel('Station').selectOption('Tandoor')
+  await look(admin, 'the form of a screen')
   await admin.getByRole('button', { name: 'Save Changes' }).click()
   await expect(admin.getByRole('row', { name: /^Pass/ })).toContainText('Tandoor')
   await screen.reload()
@@ -136,10 +136,11 @@ test('a browser is paired as a screen: punches come up, are bumped by keys, are 
   await admin.getByRole('button', { name: 'Revoke Pass' }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
   await expect(screen.getByRole('heading', { name: 'This screen was revoked' })).toBeVisible()
+  await lookAtKitchen(screen, 'a screen that was revoked')
   expect(await screen.evaluate(() => localStorage.getItem('deviceToken'))).toBeNull()
 })
 
-test('a Waiter is led home, and a visitor without a pairing sees what the specification says', async ({
+test('a Waiter is led home, a Captain told to ask for stations, a visitor without a pairing welcomed as specified', async ({
   openSession,
 }) => {
   const restaurant = await TestRestaurant.open()
@@ -147,11 +148,19 @@ test('a Waiter is led home, and a visitor without a pairing sees what the specif
   await waiter.goto('/kitchen')
   await expect(waiter).toHaveURL(/\/tables$/)
 
+  const captain = await openSession(restaurant.token('Captain'))
+  await captain.goto('/kitchen')
+  await expect(captain.getByRole('heading', { name: 'No kitchen station is set up' })).toBeVisible()
+  await looksByTurns(KITCHEN_LOOKS)(captain, 'a kitchen without stations')
+
   const visitor = await openSession(null)
   await visitor.goto(`/kitchen?subdomain=${restaurant.mark}`)
   await expect(visitor.getByText('Sign in to manage your operations')).toBeVisible()
 })
 
+const OPEN = 44
+/** Those that are open and some that were bumped. */
+const SCENE_SIZE = OPEN + 12
 const idOfScene = (index: number) => `00000009-0000-4000-8000-${String(index).padStart(12, '0')}`
 
 /** Tickets of every look: their ages, an addition, a wish, a long name, a move, and a kind that is yet to come. */
@@ -162,14 +171,14 @@ function sceneOf(one: KitchenTicket): unknown[] {
     { table_name: 'G1', is_addition: true, lines: [dish('Hyderabadi Chicken Biryani', 3, { notes: 'less spicy' })] },
     { table_name: null, order_type: 'Takeaway', lines: [dish('Butter Naan', 12), dish('Dal Makhani', 2)] },
     { table_name: 'T7', kind: 'move', lines: [], note: 'T4 is now T7' },
-    { table_name: 'T9', kind: 'void', lines: [dish('Kulfi Falooda', 1)] },
+    { table_name: 'T9', kind: 'void', lines: [dish('Kulfi Falooda', 1)], note: 'VOID: Wrong punch' },
     { table_name: null, order_type: 'Delivery', lines: [dish('Masala Dosa', 4), dish('Idli Sambar', 1)] },
     {
       table_name: 'Terrace Corner Table',
       lines: [dish('Palak Paneer', 1), dish('Veg Pulao', 1), dish('Chicken 65', 2)],
     },
   ]
-  return Array.from({ length: 44 }, (_, index) => ({
+  return Array.from({ length: SCENE_SIZE }, (_, index) => ({
     ...one,
     ...changes[index % changes.length],
     id: idOfScene(index),
@@ -187,7 +196,9 @@ async function openBusyKitchen(openSession: OpenSession, viewport: typeof large)
     const reply = await route.fetch()
     const board = (await reply.json()) as { readonly open: readonly KitchenTicket[] }
     const [one] = board.open
-    await route.fulfill({ response: reply, json: { ...board, open: one ? sceneOf(one) : [], more: 2 } })
+    const scene = one ? sceneOf(one) : []
+    const json = { ...board, open: scene.slice(0, OPEN), bumped: scene.slice(OPEN), more: 2 }
+    await route.fulfill({ response: reply, json })
   })
   return page
 }
@@ -225,12 +236,12 @@ test('forty tickets can be used and read in both themes on a large and a small d
   await page.goto('/kitchen')
   await expect(page.getByText('and 6 more')).toBeVisible()
   await page.keyboard.press('2')
-  await expectInEach(page, looks, 'the kitchen')
+  await expectInEach(page, KITCHEN_LOOKS, 'the kitchen')
   const heights = await page.locator('article button').evaluateAll((all) => all.map((each) => each.clientHeight))
   expect(heights.filter((height) => height < 64)).toEqual([])
 
-  await page.getByRole('button', { name: 'Recall' }).click()
+  await page.getByRole('button', { name: 'Recall', exact: true }).click()
   await page.route('**/api/kitchen/tickets*', (route) => route.abort())
   await expect(page.getByText(/^No connection since/)).toBeVisible()
-  await expectInEach(page, looks.slice(0, 2), 'the kitchen without a connection')
+  await looksByTurns(KITCHEN_LOOKS)(page, 'the kitchen without a connection')
 })

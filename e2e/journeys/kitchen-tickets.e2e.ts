@@ -10,6 +10,7 @@ import {
 } from '@tiffin/domain/kitchen-tickets.vectors'
 import { Till } from '../pages/till.ts'
 import { send, TestRestaurant } from '../support/access/test-restaurant.ts'
+import { looksByTurns, STAFF_LOOKS } from '../support/looks.ts'
 import { attachPrinter } from '../support/printing.ts'
 import { expect, test } from '../support/test.ts'
 import { stackUrl } from '../support/where.ts'
@@ -107,6 +108,7 @@ test('[G12] each station gets what was punched for it, once, and hears what beca
   const page = await openSession(restaurant.token('Waiter'))
   const printer = await attachPrinter(page)
   const till = new Till(page)
+  const look = looksByTurns(STAFF_LOOKS)
   const kot = page.getByRole('dialog', { name: 'Kitchen Order Ticket' })
   let punched: Request | null = null
   page.on('request', (request) => {
@@ -136,6 +138,7 @@ test('[G12] each station gets what was punched for it, once, and hears what beca
     await expect(till.title()).toContainText(`Viewing Order: ${table}`)
     await till.button('KOT').click()
     await expect(kot.getByRole('article').first()).toContainText(`T4 is now ${table}`)
+    await look(page, 'the tickets of a move')
     await papers(() => kot.getByRole('button', { name: 'Print' }).click())
   }
   const reprintAtTill = async (number: number) => {
@@ -172,4 +175,8 @@ test('[G12] each station gets what was punched for it, once, and hears what beca
     made.push(...act.tickets)
     expect([act.name, await evening.tickets()]).toEqual([act.name, made])
   }
+  await look(page, 'a ticket that was printed before')
+  await kot.getByRole('combobox', { name: 'Ticket' }).selectOption('Whole order')
+  await expect(kot.getByRole('article')).toContainText('WHOLE ORDER')
+  await look(page, 'the whole order as a ticket')
 })

@@ -1,20 +1,13 @@
 import { Till } from '../pages/till.ts'
 import { TestRestaurant } from '../support/access/test-restaurant.ts'
 import { expectNotLogged } from '../support/logs.ts'
-import { expectInEach, expectReadable, expectUsable, type Look } from '../support/looks.ts'
+import { looksByTurns, STAFF_LOOKS } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ role: null })
 
 /** As long as a PIN may be, so that it is sent with its last digit, and stands in no log by chance. */
 const PIN = '258036'
-
-/** Colours nearly never depend on the size; the last is the one the journey goes on in. */
-const LOOKS: readonly Look[] = [
-  { viewport: { width: 390, height: 844 }, colorScheme: 'light', check: expectUsable },
-  { viewport: { width: 1440, height: 900 }, colorScheme: 'dark', check: expectReadable },
-  { viewport: { width: 1024, height: 768 }, colorScheme: 'light', check: expectUsable },
-]
 
 test('a Waiter takes a wrong dish back with the PIN of a Captain: the bill falls, and the kitchen is told', async ({
   openSession,
@@ -26,6 +19,7 @@ test('a Waiter takes a wrong dish back with the PIN of a Captain: the bill falls
   await restaurant.givePin('Captain', PIN)
   const page = await openSession(restaurant.token('Waiter'))
   const till = new Till(page)
+  const look = looksByTurns(STAFF_LOOKS)
   await page.goto('/pos')
   await till.openTable('T4')
   await till.add('Paneer Tikka', 'Paneer Tikka')
@@ -37,16 +31,19 @@ test('a Waiter takes a wrong dish back with the PIN of a Captain: the bill falls
   const form = page.getByRole('dialog', { name: 'Void Paneer Tikka' })
   await form.getByText('Guest changed mind').click()
   await expect(form.getByText('1 / 2')).toBeVisible()
-  await expectInEach(page, LOOKS, 'what is to be voided')
+  await look(page, 'what is to be voided')
   await form.getByRole('button', { name: 'Void 1 × Paneer Tikka' }).click()
   const approvers = page.getByRole('dialog', { name: 'Who approves this?' })
   await approvers.getByRole('button', { name: /Captain/ }).waitFor()
-  await expectInEach(page, LOOKS, 'who approves a void')
+  await look(page, 'who approves a void')
   await approvers.getByRole('button', { name: /Captain/ }).click()
+  await page.getByRole('dialog', { name: /^PIN of / }).waitFor()
+  await look(page, 'the PIN of who approves')
   await page.keyboard.type(PIN)
 
   const kot = page.getByRole('dialog', { name: 'Kitchen Order Ticket' })
   await expect(kot.getByRole('article')).toContainText('VOID: Guest changed mind')
+  await look(page, 'the ticket of a void')
   await kot.getByRole('button', { name: 'Close' }).click()
   await expect(till.cart).toContainText('₹100.00')
   await expect(till.cart).not.toContainText('₹200.00')

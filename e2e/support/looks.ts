@@ -59,6 +59,35 @@ export function looksOf(looks: readonly Look[], place: number): readonly Look[] 
 }
 
 /**
+ * The till and the back office: first the widest and the narrowest layout. Colours do not depend on the size, so each
+ * has one of the two themes.
+ */
+export const STAFF_LOOKS: readonly Look[] = [
+  { viewport: { width: 1440, height: 900 }, colorScheme: 'dark', check: expectUsable },
+  { viewport: { width: 390, height: 844 }, colorScheme: 'light', check: expectUsable },
+  { viewport: { width: 1440, height: 900 }, colorScheme: 'light', check: expectUsable },
+  { viewport: { width: 1024, height: 768 }, colorScheme: 'light', check: expectFits },
+]
+
+/** The displays that hang in kitchens, each in both themes. */
+export const KITCHEN_LOOKS: readonly Look[] = [
+  { viewport: { width: 1920, height: 1080 }, colorScheme: 'dark', check: expectUsable },
+  { viewport: { width: 1280, height: 800 }, colorScheme: 'light', check: expectUsable },
+  { viewport: { width: 1280, height: 800 }, colorScheme: 'dark', check: expectUsable },
+  { viewport: { width: 1920, height: 1080 }, colorScheme: 'light', check: expectUsable },
+]
+
+/** Looks at the scenes that a journey passes, by turns, and gives each page back the size it goes on in. */
+export function looksByTurns(looks: readonly Look[]): (page: Page, scene: string) => Promise<void> {
+  let place = 0
+  return async (page, scene) => {
+    const size = page.viewportSize()
+    await expectInEach(page, looksOf(looks, place++), scene)
+    if (size) await page.setViewportSize(size)
+  }
+}
+
+/**
  * Looks at an open page in one size and theme after the other: both are the style sheets' alone, and to load a page
  * costs more than to look at it.
  */

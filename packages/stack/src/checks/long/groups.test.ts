@@ -9,7 +9,7 @@ const TESTS = '{packages,services}/*/src/**/*.test.ts{,x}'
 const HAS_SIZES = [
   /from '[^']*testing\/sized(\.ts)?'/,
   /\bsized\b[^}]*[}] from '@tiffin\/web-kit\/testing'/,
-  /\blooksOf\b/,
+  /\blooks(Of|ByTurns)\b/,
   /[{] tag: WHOLE/,
 ]
 

@@ -34,8 +34,12 @@ export const LONG_GROUPS = {
   screens: [
     'e2e/journeys/accessibility.e2e.ts',
     'e2e/journeys/back-office-accessibility.e2e.ts',
+    'e2e/journeys/kitchen-alarms.e2e.ts',
+    'e2e/journeys/kitchen-screen.e2e.ts',
+    'e2e/journeys/kitchen-tickets.e2e.ts',
     'e2e/journeys/large-text.e2e.ts',
     'e2e/journeys/operator-accessibility.e2e.ts',
+    'e2e/journeys/void.e2e.ts',
     'mfe-kitchen/src/long-day.test.tsx',
   ],
   modules: ['e2e/journeys/ship-a-module.e2e.ts'],
