@@ -1,8 +1,8 @@
-import { Overview } from '../features/dashboard/overview.tsx'
+import { Dashboard } from '../features/dashboard/dashboard.tsx'
 import { FirstSteps } from '../features/first-steps/first-steps.tsx'
 import { useLiveFloor } from '../hooks/use-live-reads.ts'
 
 export default function DashboardPage() {
   useLiveFloor()
-  return <Overview firstSteps={<FirstSteps />} />
+  return <Dashboard firstSteps={<FirstSteps />} />
 }

@@ -1,7 +1,7 @@
 import { PageFrame } from '@tiffin/ui'
 import { ManageCategoriesButton } from '../features/menu/manage-categories-button.tsx'
 import { ArrangeButton } from '../features/menu/order/arrange-button.tsx'
-import { MenuManagement } from '../features/menu/menu-management.tsx'
+import { Menu } from '../features/menu/menu.tsx'
 import { useLiveMenu } from '../hooks/use-live-reads.ts'
 
 export default function MenuPage() {
@@ -16,7 +16,7 @@ export default function MenuPage() {
         </>
       }
     >
-      <MenuManagement />
+      <Menu />
     </PageFrame>
   )
 }

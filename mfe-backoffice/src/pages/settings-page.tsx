@@ -2,9 +2,9 @@ import { paths } from '@tiffin/contracts'
 import { PageFrame } from '@tiffin/ui'
 import { Link } from '@tiffin/web-kit'
 import { Devices } from '../features/devices/devices.tsx'
-import { GuestsData } from '../features/guests/guests-data.tsx'
-import { Kitchen } from '../features/kitchen/kitchen.tsx'
-import { RestaurantSettingsSection } from '../features/settings/restaurant-settings-section.tsx'
+import { Guests } from '../features/guests/guests.tsx'
+import { Settings } from '../features/settings/settings.tsx'
+import { Stations } from '../features/stations/stations.tsx'
 import { YourData } from '../features/your-data/your-data.tsx'
 
 export default function SettingsPage() {
@@ -20,11 +20,11 @@ export default function SettingsPage() {
         </Link>
       }
     >
-      <RestaurantSettingsSection />
+      <Settings />
       <div className="grid max-w-form items-start gap-5 pt-4">
-        <Kitchen />
+        <Stations />
         <Devices />
-        <GuestsData />
+        <Guests />
         <YourData />
       </div>
     </PageFrame>

@@ -1,7 +1,7 @@
-import { TableManagement } from '../features/tables/table-management.tsx'
+import { Tables } from '../features/tables/tables.tsx'
 import { useLiveFloor } from '../hooks/use-live-reads.ts'
 
 export default function TablesPage() {
   useLiveFloor()
-  return <TableManagement />
+  return <Tables />
 }

@@ -1,10 +1,10 @@
 import { PageFrame } from '@tiffin/ui'
-import { UserManagement } from '../features/users/user-management.tsx'
+import { Users } from '../features/users/users.tsx'
 
 export default function UsersPage() {
   return (
     <PageFrame title="User Management">
-      <UserManagement />
+      <Users />
     </PageFrame>
   )
 }

@@ -12,7 +12,7 @@ import { MenuList } from './list/menu-list.tsx'
 import { messages } from './messages.ts'
 
 /** The menu, and beside it what it grows by: the form of a dish, a CSV file; and the way out, an export. */
-export function MenuManagement() {
+export function Menu() {
   const menu = useApiQuery(listMenu)
   const taxGroups = useApiQuery(listTaxGroups)
   const [edited, setEdited] = useState<MenuItem | null>(null)

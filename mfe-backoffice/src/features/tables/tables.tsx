@@ -15,7 +15,7 @@ import { useRemoveTable } from './use-remove-table.ts'
 type Opened = { readonly what: 'areas' | 'several' } | { readonly what: 'table'; readonly table: Table } | null
 
 /** The floor as managers arrange it; a Waiter only looks (spec §2, §6). */
-export function TableManagement() {
+export function Tables() {
   const { userRole } = useSession()
   const mayManage = createTable.access.roles.some((role) => role === userRole)
   const { tables, areas, failure, isRetrying, retry } = useFloor()

@@ -18,7 +18,7 @@ type Open =
   | { readonly kind: 'editing'; readonly station: Station }
 
 /** The stations of the kitchen, and which category goes to which. */
-export function Kitchen() {
+export function Stations() {
   const stations = useApiQuery(listStations)
   const [open, setOpen] = useState<Open>({ kind: 'nothing' })
   const { remove, deletingId } = useRemoveStation()

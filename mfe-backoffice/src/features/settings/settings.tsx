@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 /** The settings once they are there; until then their place, or why they are not. */
-export function RestaurantSettingsSection() {
+export function Settings() {
   const settings = useApiQuery(getRestaurantSettings)
   const failure = settings.error && !settings.data ? serverTextOr(settings.error, messages.loadFailed) : null
   useEffect(() => {

@@ -12,7 +12,7 @@ import { UndeliveredNotice } from './undelivered-notice.tsx'
 import { useDashboard } from './use-dashboard.ts'
 
 /** What is going on now, how today is, what is next (spec §2). */
-export function Overview({ firstSteps }: { firstSteps: ReactNode }) {
+export function Dashboard({ firstSteps }: { firstSteps: ReactNode }) {
   const view = useView()
   const { restaurantName, overview, recent, hasFailed, isRetrying, staleSince, retry } = useDashboard()
   const [slip, setSlip] = useState<Slip | null>(null)

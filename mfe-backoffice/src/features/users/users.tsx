@@ -12,7 +12,7 @@ import { isLastAdmin } from './roles.ts'
 import { UsersTable } from './users-table.tsx'
 
 /** The staff accounts of the restaurant: who there is, and the form for one more. */
-export function UserManagement() {
+export function Users() {
   const { userEmail } = useSession()
   const users = useApiQuery(listUsers)
   const usersWithPin = useApiQuery(listUsersWithPin).data

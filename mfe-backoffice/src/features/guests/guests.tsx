@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 import { RetentionForm } from './retention-form.tsx'
 
 /** How long orders keep who they were for, and the erasure of one guest. */
-export function GuestsData() {
+export function Guests() {
   const retention = useApiQuery(getGuestRetention)
   return (
     <Card title={messages.title} help={messages.help}>
