@@ -1,9 +1,9 @@
 import { lazy } from 'react'
 
 const importPopup = () => import('../features/order-popup/order-popup.tsx')
-const importBill = () => import('../features/settlement/order-bill.tsx')
+const importSettlement = () => import('../features/settlement/settlement.tsx')
 const importPrevious = () => import('../features/previous-orders/previous-orders.tsx')
-const importKot = () => import('../features/kots/order-kot.tsx')
+const importKots = () => import('../features/kots/kots.tsx')
 /** Asked for once the tables are drawn, so that no tile waits for it. */
 export const importFloorParts = () => import('./floor-parts.ts')
 
@@ -12,8 +12,8 @@ export const importFloorParts = () => import('./floor-parts.ts')
  * (`importParts`).
  */
 export const OrderPopup = lazy(() => importPopup().then((module) => ({ default: module.OrderPopup })))
-export const OrderBill = lazy(() => importBill().then((module) => ({ default: module.OrderBill })))
+export const Settlement = lazy(() => importSettlement().then((module) => ({ default: module.Settlement })))
 export const PreviousOrders = lazy(() => importPrevious().then((module) => ({ default: module.PreviousOrders })))
-export const OrderKot = lazy(() => importKot().then((module) => ({ default: module.OrderKot })))
+export const Kots = lazy(() => importKots().then((module) => ({ default: module.Kots })))
 
-export const importParts = () => Promise.all([importPopup(), importPrevious(), importBill(), importKot()])
+export const importParts = () => Promise.all([importPopup(), importPrevious(), importSettlement(), importKots()])

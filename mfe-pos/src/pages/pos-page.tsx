@@ -6,7 +6,7 @@ import { Suspense, useCallback, useEffect, useState } from 'react'
 import { usePosData } from '../data/use-pos-data.ts'
 import { Floor } from '../features/floor/floor.tsx'
 import { useFloorSort } from '../features/floor/use-floor-sort.ts'
-import { importFloorParts, importParts, OrderBill, OrderKot, OrderPopup, PreviousOrders } from './lazy-parts.ts'
+import { importFloorParts, importParts, Kots, OrderPopup, PreviousOrders, Settlement } from './lazy-parts.ts'
 import { PosHeader, TABS_ID } from './pos-header.tsx'
 import { targetOf, usePopupTarget } from './use-popup-target.ts'
 
@@ -62,7 +62,7 @@ export default function PosPage() {
     <OverlayContainer container={moduleRoot('pos')}>
       {parts && <parts.LiveFloor />}
       <div className="flex h-dvh flex-col bg-canvas text-ink">
-        {parts && <parts.UndeliveredBar settings={settings} isCovered={target !== null || slip !== null} />}
+        {parts && <parts.Undelivered settings={settings} isCovered={target !== null || slip !== null} />}
         <PosHeader
           tab={tab}
           onTab={setTab}
@@ -126,9 +126,9 @@ export default function PosPage() {
         )}
       </Suspense>
       <Suspense fallback={null}>
-        {slip?.kind === 'kot' && <OrderKot order={slip.order} settings={settings} onClose={closeSlip} />}
+        {slip?.kind === 'kot' && <Kots order={slip.order} settings={settings} onClose={closeSlip} />}
         {slip?.kind === 'bill' && (
-          <OrderBill
+          <Settlement
             order={slip.order}
             settings={settings}
             onClose={closeSlip}

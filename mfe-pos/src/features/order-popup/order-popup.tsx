@@ -15,7 +15,9 @@ import { useKitchen } from './use-kitchen.tsx'
 import { useOrderSource } from './use-order-source.ts'
 import { usePlacing } from './use-placing.ts'
 
-const MoveTable = lazy(() => import('./move-table/move-table.tsx').then((module) => ({ default: module.MoveTable })))
+const TransferTable = lazy(() =>
+  import('./transfer-table/transfer-table.tsx').then((module) => ({ default: module.TransferTable })),
+)
 
 export type OrderPopupProps = {
   readonly target: PopupTarget
@@ -148,7 +150,7 @@ function OrderSheet({
       )}
       {isMoving && order && (
         <Suspense fallback={null}>
-          <MoveTable order={order} onMoved={showMoved} onClose={() => setMoving(false)} />
+          <TransferTable order={order} onMoved={showMoved} onClose={() => setMoving(false)} />
         </Suspense>
       )}
     </Sheet>

@@ -1,7 +1,7 @@
 import type { PunchReply, RestaurantSettings } from '@tiffin/contracts'
 import { KotPrint, type KitchenTicket } from '@tiffin/receipts'
 import { useCallback, useState, type ReactNode } from 'react'
-import { printedTickets } from '../../kots/printed-tickets.ts'
+import { printedTickets } from '../../printed-kots/printed-tickets.ts'
 
 /** What a punch gives the kitchen: its tickets by station, and all of it as one ticket. */
 export type ForKitchen = {

@@ -2,7 +2,7 @@ import { listUndelivered, type ResponseOf, type UndeliveredTicket } from '@tiffi
 import { DEFAULT_DUE_SECONDS, TELL_ALL_AFTER_MS } from '@tiffin/domain'
 import { TIMINGS, useApiQuery, useLiveChanges } from '@tiffin/web-kit'
 import { useEffect } from 'react'
-import { forgetConfirmed, readUnconfirmed, type UnconfirmedTicket } from '../../kots/unconfirmed-tickets.ts'
+import { forgetConfirmed, readUnconfirmed, type UnconfirmedTicket } from '../../printed-kots/unconfirmed-tickets.ts'
 
 type Answer = ResponseOf<typeof listUndelivered>
 

@@ -23,7 +23,7 @@ import {
 import { useRef, useState } from 'react'
 import { isRefused } from '../../../data/is-refused.ts'
 import { useReadAgain } from '../../../data/use-read-again.ts'
-import { useNoteTickets } from '../../../kots/use-note-tickets.ts'
+import { useNoteTickets } from '../../../printed-kots/use-note-tickets.ts'
 import { messages as pinMessages } from '../../../pin/messages.ts'
 import { PinEntry } from '../../../pin/pin-entry.tsx'
 import { StaffList } from '../../../pin/staff-list.tsx'

@@ -11,7 +11,7 @@ import { serverTextOr, toast, useApiMutation } from '@tiffin/web-kit'
 import { useBell } from '@tiffin/web-kit/sound'
 import { BellRing, Check, Printer } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { countPaper } from '../../kots/count-paper.ts'
+import { countPaper } from '../../printed-kots/count-paper.ts'
 import { messages } from './messages.ts'
 import { useUndelivered } from './use-undelivered.ts'
 
@@ -19,7 +19,7 @@ import { useUndelivered } from './use-undelivered.ts'
 const MOST = 3
 const RING_AGAIN_MS = 20_000
 
-type UndeliveredBarProps = {
+type UndeliveredProps = {
   readonly settings: RestaurantSettings
   /** An order or a slip stands above the floor. */
   readonly isCovered: boolean
@@ -29,7 +29,7 @@ type UndeliveredBarProps = {
  * What the kitchen did not get, above everything else and with a sound, until a screen shows it or a person answers for
  * it: it is printed here, or the kitchen was told.
  */
-export function UndeliveredBar({ settings, isCovered }: UndeliveredBarProps) {
+export function Undelivered({ settings, isCovered }: UndeliveredProps) {
   const { tickets, more, expired, unknown } = useUndelivered()
   const { mutateAsync: handOver } = useApiMutation(handOverTicket, { invalidates: [listUndelivered] })
   const { mutateAsync: handOverAll } = useApiMutation(handOverTickets, { invalidates: [listUndelivered] })

@@ -5,10 +5,10 @@ import { call, isApiError, serverTextOr, toast, useApiQuery } from '@tiffin/web-
 import { Armchair } from 'lucide-react'
 import { useState } from 'react'
 import { useReadAgain } from '../../../data/use-read-again.ts'
-import { useNoteTickets } from '../../../kots/use-note-tickets.ts'
+import { useNoteTickets } from '../../../printed-kots/use-note-tickets.ts'
 import { messages } from './messages.ts'
 
-type MoveTableProps = {
+type TransferTableProps = {
   readonly order: Order
   readonly onMoved: (table: Table) => void
   readonly onClose: () => void
@@ -18,7 +18,7 @@ type MoveTableProps = {
  * The free tables by area; a tap moves the party to one. A table that was taken meanwhile is refused and goes; a party
  * that somebody else has moved meanwhile is shown where it sits now.
  */
-export function MoveTable({ order, onMoved, onClose }: MoveTableProps) {
+export function TransferTable({ order, onMoved, onClose }: TransferTableProps) {
   const { data: tables = [] } = useApiQuery(listTables)
   const readAgain = useReadAgain()
   const noteTickets = useNoteTickets()

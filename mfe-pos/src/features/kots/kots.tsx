@@ -1,16 +1,16 @@
 import { listKots, type Kot, type Order, type RestaurantSettings } from '@tiffin/contracts'
 import { KotModal } from '@tiffin/receipts'
 import { useApiQuery } from '@tiffin/web-kit'
-import { countPaper } from '../../kots/count-paper.ts'
+import { countPaper } from '../../printed-kots/count-paper.ts'
 
-type OrderKotProps = {
+type KotsProps = {
   readonly order: Order
   readonly settings: RestaurantSettings
   readonly onClose: () => void
 }
 
 /** The kitchen tickets of an order at the till. Where they cannot be read, the whole order can be printed. */
-export function OrderKot({ order, settings, onClose }: OrderKotProps) {
+export function Kots({ order, settings, onClose }: KotsProps) {
   const { data: kots, isPending, refetch } = useApiQuery(listKots, { params: { id: order.id } }, { staleTime: 0 })
   const countPapers = async (shown: readonly Kot[]) => {
     const reprints = await Promise.all(shown.map((kot) => countPaper(order.id, kot)))
