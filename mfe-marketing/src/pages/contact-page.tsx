@@ -1,4 +1,4 @@
-import { Contact } from '../features/legal/contact.tsx'
+import { Contact } from '../features/contact/contact.tsx'
 import { ContactEmail } from '../layout/contact-email.tsx'
 import { SitePage } from '../layout/site-page.tsx'
 

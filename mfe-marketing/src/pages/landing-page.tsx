@@ -2,7 +2,7 @@ import { FindRestaurant } from '../features/landing/find-restaurant.tsx'
 import { Plans } from '../features/landing/plans.tsx'
 import { Prices } from '../features/landing/prices.tsx'
 import { SignUp } from '../features/sign-up/sign-up.tsx'
-import { Landing } from './landing.tsx'
+import { Landing } from '../features/landing/landing.tsx'
 
 export default function LandingPage({ baseDomain }: { baseDomain: string | null }) {
   return (

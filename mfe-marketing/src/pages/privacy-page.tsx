@@ -1,4 +1,4 @@
-import { Privacy } from '../features/legal/privacy.tsx'
+import { Privacy } from '../features/privacy/privacy.tsx'
 import { ContactEmail } from '../layout/contact-email.tsx'
 import { SitePage } from '../layout/site-page.tsx'
 

@@ -1,6 +1,6 @@
 import { FindRestaurant } from '../features/landing/find-restaurant.tsx'
+import { Login } from '../features/login/login.tsx'
 import { messages } from '../features/login/messages.ts'
-import { TenantLogin } from '../features/login/tenant-login.tsx'
 import { useIsUnknownRestaurant } from '../features/login/use-is-unknown-restaurant.ts'
 import { LoginCard } from '../layout/login-card.tsx'
 
@@ -17,7 +17,7 @@ export default function TenantLoginPage({ subdomain, baseDomain }: { subdomain: 
           <FindRestaurant baseDomain={baseDomain} />
         </>
       ) : (
-        <TenantLogin subdomain={subdomain} />
+        <Login subdomain={subdomain} />
       )}
     </LoginCard>
   )

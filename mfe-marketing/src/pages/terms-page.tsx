@@ -1,4 +1,4 @@
-import { Terms } from '../features/legal/terms.tsx'
+import { Terms } from '../features/terms/terms.tsx'
 import { ContactEmail } from '../layout/contact-email.tsx'
 import { SitePage } from '../layout/site-page.tsx'
 

@@ -1,10 +1,10 @@
 import { PageFrame } from '@tiffin/ui'
-import { ActivityList } from '../features/activity/activity-list.tsx'
+import { Activity } from '../features/activity/activity.tsx'
 
 export default function ActivityPage() {
   return (
     <PageFrame title="Activity" help="What operators and deployments changed, the newest first.">
-      <ActivityList />
+      <Activity />
     </PageFrame>
   )
 }

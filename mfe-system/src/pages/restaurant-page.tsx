@@ -1,6 +1,6 @@
-import { RestaurantPayments } from '../features/payments/restaurant-payments.tsx'
+import { Payments } from '../features/payments/payments.tsx'
 import { RestaurantHealthView } from '../features/restaurant-health/restaurant-health.tsx'
 
 export default function RestaurantPage() {
-  return <RestaurantHealthView payments={<RestaurantPayments />} />
+  return <RestaurantHealthView payments={<Payments />} />
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Clause, Document } from './document.tsx'
+import { Clause, Document } from '../../components/document.tsx'
 
 export function Terms({ contact }: { contact: ReactNode }) {
   return (

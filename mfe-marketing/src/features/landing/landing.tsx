@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { Benefits } from '../features/landing/benefits.tsx'
-import { Hero } from '../features/landing/hero.tsx'
-import { messages } from '../features/landing/messages.ts'
-import { Section } from '../features/landing/section.tsx'
-import { SignUpSection } from '../features/landing/sign-up-section.tsx'
-import { Steps } from '../features/landing/steps.tsx'
-import { anchors } from '../layout/anchors.ts'
-import { SitePage } from '../layout/site-page.tsx'
+import { Benefits } from './benefits.tsx'
+import { Hero } from './hero.tsx'
+import { messages } from './messages.ts'
+import { Section } from './section.tsx'
+import { SignUpSection } from './sign-up-section.tsx'
+import { Steps } from './steps.tsx'
+import { anchors } from '../../layout/anchors.ts'
+import { SitePage } from '../../layout/site-page.tsx'
 
 type LandingProps = {
   readonly prices: ReactNode

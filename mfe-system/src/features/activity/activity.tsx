@@ -16,7 +16,7 @@ const SKELETON_ROWS = 6
  * The actions of operators, 50 a page; `before` is where the page above ended. A page is no longer refreshed once older
  * ones are shown below it: new actions would push its last rows out, and no page would have them.
  */
-export function ActivityList({ before }: { before?: string }) {
+export function Activity({ before }: { before?: string }) {
   const [kept, setKept] = useState<Page | null>(null)
   const query = usePlatformQuery(
     listOperatorActions,
@@ -57,7 +57,7 @@ export function ActivityList({ before }: { before?: string }) {
           </ol>
         )}
       </Card>
-      {next !== null && kept && <ActivityList before={next} />}
+      {next !== null && kept && <Activity before={next} />}
       {next !== null && !kept && (
         <Button className="justify-self-center" onClick={() => setKept(page)}>
           {messages.older}

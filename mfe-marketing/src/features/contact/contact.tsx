@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { about, anchors } from '../../layout/anchors.ts'
 import { SiteLink } from '../../layout/site-link.tsx'
-import { Clause, Document } from './document.tsx'
+import { Clause, Document } from '../../components/document.tsx'
 
 export function Contact({ contact }: { contact: ReactNode }) {
   return (

@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 import { PaymentFacts } from './payment-facts.tsx'
 
 /** What one restaurant paid for its plans, with what was given back and what is disputed. */
-export function RestaurantPayments() {
+export function Payments() {
   const restaurantId = useRestaurantId()
   const state = stateOf(
     usePlatformQuery(listPlanPayments, { params: { id: restaurantId } }),
