@@ -3,12 +3,12 @@ import { FullScreenSpinner, linkClass } from '@tiffin/ui'
 import { Link, TIMINGS, useApiQuery, useHomePath, useSession } from '@tiffin/web-kit'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
-import { headerKey } from '../board/header-button.tsx'
-import { KitchenScreen } from '../board/kitchen-screen.tsx'
-import { messages } from '../board/messages.ts'
-import { MakeScreen } from '../pairing/make-screen.tsx'
-import { Revoked } from '../pairing/revoked.tsx'
-import { restaurantHere, useWhoIsHere } from '../pairing/use-who-is-here.ts'
+import { headerKey } from '../components/header-button.tsx'
+import { Board } from '../features/board/board.tsx'
+import { messages } from '../features/board/messages.ts'
+import { MakeScreen } from '../features/pairing/make-screen.tsx'
+import { Revoked } from '../features/pairing/revoked.tsx'
+import { restaurantHere, useWhoIsHere } from '../features/pairing/use-who-is-here.ts'
 
 /** The screen in the kitchen: for staff, and for a browser that is paired as one. */
 export default function KitchenPage() {
@@ -24,7 +24,7 @@ function PairedScreen() {
   const { data: device, isPending } = useApiQuery(getDevice, {}, { refetchInterval: TIMINGS.posRefreshMs })
   if (isPending) return <FullScreenSpinner label={messages.loading} />
   return (
-    <KitchenScreen
+    <Board
       isScreen
       name={device?.name ?? messages.title}
       ownStation={device?.station_id}
@@ -52,5 +52,5 @@ function StaffScreen() {
       </Link>
     </>
   )
-  return <KitchenScreen isScreen={false} name={restaurantName} ownStation={undefined} actions={actions} setUp={setUp} />
+  return <Board isScreen={false} name={restaurantName} ownStation={undefined} actions={actions} setUp={setUp} />
 }

@@ -3,29 +3,29 @@ import { serverTextOr } from '@tiffin/web-kit'
 import { useBell } from '@tiffin/web-kit/sound'
 import { History, Sigma } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
-import { LostConnection } from '../screen/lost-connection.tsx'
-import { SoundState } from '../screen/sound-state.tsx'
-import { useWakeLock } from '../screen/use-wake-lock.ts'
-import { useLimiting } from '../stock/use-limiting.tsx'
-import { StockProvider, useStock } from '../stock/use-stock.ts'
-import { useArrivals } from '../tickets/use-arrivals.ts'
-import { useBoard } from '../tickets/use-board.ts'
-import { useConfirmShown } from '../tickets/use-confirm-shown.ts'
+import { HeaderButton } from '../../components/header-button.tsx'
+import { LostConnection } from '../../screen/lost-connection.tsx'
+import { SoundState } from '../../screen/sound-state.tsx'
+import { useWakeLock } from '../../screen/use-wake-lock.ts'
+import { useArrivals } from '../../tickets/use-arrivals.ts'
+import { useBoard } from '../../tickets/use-board.ts'
+import { useConfirmShown } from '../../tickets/use-confirm-shown.ts'
 import type { Limits } from './age.ts'
 import { AllDay } from './all-day.tsx'
-import { HeaderButton } from './header-button.tsx'
 import { messages } from './messages.ts'
 import { NoStations } from './no-stations.tsx'
+import { OutOfSight } from './out-of-sight.tsx'
 import { RecallList } from './recall-list.tsx'
 import { useStationChoice } from './station-choice.ts'
 import { StationSelect } from './station-select.tsx'
-import { OutOfSight } from './out-of-sight.tsx'
+import { useLimiting } from './stock/use-limiting.tsx'
+import { StockProvider, useStock } from './stock/use-stock.ts'
 import { MOST_DRAWN, Tickets } from './tickets.tsx'
 import { useHoldWhileBusy } from './use-hold-while-busy.ts'
 import { useInSight } from './use-in-sight.ts'
 import { useKeys } from './use-keys.ts'
 
-type KitchenScreenProps = {
+type BoardProps = {
   readonly isScreen: boolean
   /** What the screen is called. */
   readonly name: string
@@ -40,7 +40,7 @@ type KitchenScreenProps = {
 const NONE: never[] = []
 
 /** The open tickets of a kitchen, and what is done with them. */
-export function KitchenScreen({ isScreen, name, ownStation, actions, setUp }: KitchenScreenProps) {
+export function Board({ isScreen, name, ownStation, actions, setUp }: BoardProps) {
   const [station, chooseStation] = useStationChoice(ownStation)
   const { read, board, error, readAtMs, refusals, bump, recall } = useBoard(station)
   const [rail, setRail] = useState<'counts' | 'recall' | null>('counts')

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@tiffin/domain'
 import { useHold, type ApiError } from '@tiffin/web-kit'
-import { useClock } from '../screen/clock.ts'
+import { useClock } from '../../screen/clock.ts'
 
 type Work = {
   /** Staff is asked before a new version is taken, and holds nothing. */

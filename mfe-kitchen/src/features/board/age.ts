@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@tiffin/domain'
-import { useClock } from '../screen/clock.ts'
+import { useClock } from '../../screen/clock.ts'
 
 /** The minutes after which tickets of a station are amber and red. */
 export type Limits = { readonly amber_minutes: number; readonly red_minutes: number }

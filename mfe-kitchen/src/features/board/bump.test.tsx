@@ -13,8 +13,8 @@ import {
   tandoor,
   ticket,
   ticketNumbers,
-} from '../testing/render-kitchen.tsx'
-import { boardOf, ticketOf } from '../testing/tickets.ts'
+} from '../../testing/render-kitchen.tsx'
+import { boardOf, ticketOf } from '../../testing/tickets.ts'
 
 const bumpsOf = (restaurant: ReturnType<typeof restaurantWithStations>) =>
   callsTo(restaurant, 'bumpTicket').map(({ body }) => body)

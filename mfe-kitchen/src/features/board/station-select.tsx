@@ -1,4 +1,4 @@
-import { headerKey } from './header-button.tsx'
+import { headerKey } from '../../components/header-button.tsx'
 import { messages } from './messages.ts'
 
 type StationSelectProps = {

@@ -4,7 +4,7 @@ import { advanceTime, fakeTime, server } from '@tiffin/web-kit/testing'
 import { listKitchenTickets } from '@tiffin/contracts'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
-import { order, renderKitchen, restaurantWithStations, ticket } from '../testing/render-kitchen.tsx'
+import { order, renderKitchen, restaurantWithStations, ticket } from '../../testing/render-kitchen.tsx'
 
 beforeEach(fakeTime)
 

@@ -13,7 +13,7 @@ import {
   restaurantWithStations,
   ticket,
   ticketNumbers,
-} from '../testing/render-kitchen.tsx'
+} from '../../testing/render-kitchen.tsx'
 
 /** An Admin has added a device, at the bar if it is a screen. */
 async function addDevice(kind: DeviceKind = 'screen') {

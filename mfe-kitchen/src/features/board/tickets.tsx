@@ -1,7 +1,7 @@
 import type { KitchenTicket } from '@tiffin/contracts'
 import { useLongPress } from '@tiffin/ui'
 import { useCallback, useLayoutEffect, useRef, type MouseEvent, type RefCallback } from 'react'
-import type { Refusals } from '../tickets/use-changes.ts'
+import type { Refusals } from '../../tickets/use-changes.ts'
 import type { Limits } from './age.ts'
 import { bumpButtons, focusTicket } from './focus-ticket.ts'
 import { messages } from './messages.ts'

@@ -1,7 +1,7 @@
 import { Dialog, OverlayContainer } from '@tiffin/ui'
 import { moduleRoot } from '@tiffin/web-kit'
 import { messages } from './messages.ts'
-import { PairForm } from './pair-form.tsx'
+import { Pairing } from './pairing.tsx'
 
 export function PairDialog({ subdomain, onClose }: { subdomain: string; onClose: () => void }) {
   return (
@@ -9,7 +9,7 @@ export function PairDialog({ subdomain, onClose }: { subdomain: string; onClose:
       <Dialog title={messages.make} onClose={onClose}>
         <div className="grid gap-4">
           <p className="text-base text-ink">{messages.help}</p>
-          <PairForm subdomain={subdomain} />
+          <Pairing subdomain={subdomain} />
         </div>
       </Dialog>
     </OverlayContainer>

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { isHeld } from '@tiffin/web-kit'
 import { advanceTime, fakeTime } from '@tiffin/web-kit/testing'
 import { describe, expect, test } from 'vitest'
-import { callsTo, order, renderKitchen, restaurantWithStations, ticket } from '../testing/render-kitchen.tsx'
+import { callsTo, order, renderKitchen, restaurantWithStations, ticket } from '../../../testing/render-kitchen.tsx'
 
 const TIKKA = 'Paneer Tikka'
 const NAAN = 'Butter Naan'

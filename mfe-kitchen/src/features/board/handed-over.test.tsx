@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { advanceTime, fakeTime } from '@tiffin/web-kit/testing'
 import { beforeEach, expect, test } from 'vitest'
-import { fakeAudio } from '../testing/fake-audio.ts'
-import { order, renderKitchen, restaurantWithStations, ticket } from '../testing/render-kitchen.tsx'
+import { fakeAudio } from '../../testing/fake-audio.ts'
+import { order, renderKitchen, restaurantWithStations, ticket } from '../../testing/render-kitchen.tsx'
 
 beforeEach(fakeTime)
 

@@ -2,13 +2,13 @@ import type { KitchenTicket } from '@tiffin/contracts'
 import { useLongPress } from '@tiffin/ui'
 import { Ban } from 'lucide-react'
 import { useMemo } from 'react'
-import { limitedDishes } from '../stock/dishes-at-hand.ts'
-import { LeftMark } from '../stock/left-mark.tsx'
-import { messages as stockMessages } from '../stock/messages.ts'
-import type { Stock } from '../stock/use-stock.ts'
-import { countAllDay } from '../tickets/all-day.ts'
+import { countAllDay } from '../../tickets/all-day.ts'
 import { messages } from './messages.ts'
 import { Rail, RailEmpty } from './rail.tsx'
+import { limitedDishes } from './stock/dishes-at-hand.ts'
+import { LeftMark } from './stock/left-mark.tsx'
+import { messages as stockMessages } from './stock/messages.ts'
+import type { Stock } from './stock/use-stock.ts'
 
 type AllDayProps = {
   readonly open: readonly KitchenTicket[]

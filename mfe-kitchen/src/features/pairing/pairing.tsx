@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
  * Pairs this browser by its code. The token is stored before the staff session ends, so that nobody sees a page
  * between. A wrong code, and one of another kind of device, changes nothing.
  */
-export function PairForm({ subdomain }: { subdomain: string }) {
+export function Pairing({ subdomain }: { subdomain: string }) {
   const pair = useApiMutation(pairDevice)
   const [problem, setProblem] = useState<string | null>(null)
 

@@ -1,5 +1,5 @@
 import { messages } from './messages.ts'
-import { PairForm } from './pair-form.tsx'
+import { Pairing } from './pairing.tsx'
 
 /** What a screen shows whose token was refused: why, and how it is paired again. */
 export function Revoked({ subdomain }: { subdomain: string | null }) {
@@ -9,7 +9,7 @@ export function Revoked({ subdomain }: { subdomain: string | null }) {
         <h1 className="text-xl font-bold">{messages.revoked}</h1>
         <p className="max-w-dialog text-base text-muted">{messages.revokedHelp}</p>
       </div>
-      {subdomain !== null && <PairForm subdomain={subdomain} />}
+      {subdomain !== null && <Pairing subdomain={subdomain} />}
     </main>
   )
 }

@@ -1,7 +1,7 @@
 import { useIdlePrefetch } from '@tiffin/web-kit'
 import { Monitor } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { HeaderButton } from '../board/header-button.tsx'
+import { HeaderButton } from '../../components/header-button.tsx'
 import { messages } from './messages.ts'
 import { restaurantHere } from './use-who-is-here.ts'
 

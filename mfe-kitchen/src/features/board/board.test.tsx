@@ -14,8 +14,8 @@ import {
   tandoor,
   ticket,
   ticketNumbers,
-} from '../testing/render-kitchen.tsx'
-import { boardOf, ticketOf } from '../testing/tickets.ts'
+} from '../../testing/render-kitchen.tsx'
+import { boardOf, ticketOf } from '../../testing/tickets.ts'
 import { TicketCard } from './ticket-card.tsx'
 
 const card = async (number: number) => within(await ticket(number))

@@ -1,10 +1,10 @@
 import { render } from '@testing-library/react'
 import type { KitchenTicket } from '@tiffin/contracts'
 import { expect, test } from 'vitest'
-import { tandoor } from '../testing/render-kitchen.tsx'
-import { boardOf, ticketOf } from '../testing/tickets.ts'
-import { keepTickets } from '../tickets/keep-tickets.ts'
-import { withPending, type Change } from '../tickets/pending.ts'
+import { tandoor } from '../../testing/render-kitchen.tsx'
+import { boardOf, ticketOf } from '../../testing/tickets.ts'
+import { keepTickets } from '../../tickets/keep-tickets.ts'
+import { withPending, type Change } from '../../tickets/pending.ts'
 import { MOST_DRAWN, Tickets } from './tickets.tsx'
 
 /** Tickets that count how often a card looks at them, which it does once each time it is drawn. */
