@@ -98,6 +98,14 @@ describe('the source tree', () => {
     expect([...used].filter(([size]) => !theme.includes(`--text-${size}:`))).toEqual([])
   })
 
+  it('begins each feature of a module in the file of its own name', () => {
+    const folders = files.map((file) => /^mfe-[^/]+\/src\/features\/[^/]+(?=\/)/.exec(file)?.[0])
+    const features = [...new Set(folders.filter((folder) => folder !== undefined))]
+
+    expect(features.length).toBeGreaterThan(30)
+    expect(features.filter((folder) => !files.includes(`${folder}/${path.basename(folder)}.tsx`))).toEqual([])
+  })
+
   it('leaves nothing to do without an issue number', () => {
     expect(filesWith(/\b(TODO|FIXME)\b(?! #\d+)/)).toEqual([])
   })
