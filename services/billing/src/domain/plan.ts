@@ -29,7 +29,7 @@ export function sortPlans(plans: readonly Plan[]): Plan[] {
 }
 
 /** A plan as the audit shows it. */
-export function toAuditedPlan({ planId, name, pricePaise, billingInterval, razorpayPlanId, features }: NewPlan) {
+export function planFacts({ planId, name, pricePaise, billingInterval, razorpayPlanId, features }: NewPlan) {
   const { order_limit_daily, user_limit, menu_item_limit, allow_user_management } = features
   return {
     plan_id: planId,

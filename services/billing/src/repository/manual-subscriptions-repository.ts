@@ -32,7 +32,7 @@ export function createManualSubscriptionsRepository(db: BillingDatabase) {
   ): Promise<ManualSubscription> =>
     withTenantLock(db, tenant, async (tx) => {
       if (await isClosed(tx, tenant)) throw new AppError('RESTAURANT_NOT_FOUND')
-      const before = toAuditFacts(await loadCurrent(tx, tenant, now))
+      const before = subscriptionFacts(await loadCurrent(tx, tenant, now))
       const decided = await decide(tx, await findRolledOver(tx, tenant, now))
       if (decided) await setSubscription(tx, tenant, decided, now)
       const current = await loadCurrent(tx, tenant, now)
@@ -42,7 +42,7 @@ export function createManualSubscriptionsRepository(db: BillingDatabase) {
         action,
         subject: { id: tenant.id, name },
         before,
-        after: toAuditFacts(current),
+        after: subscriptionFacts(current),
       })
       const { subscription, plan } = current
       const { status, currentPeriodEnd } = subscription
@@ -70,7 +70,7 @@ export function createManualSubscriptionsRepository(db: BillingDatabase) {
 export type ManualSubscriptionsRepository = ReturnType<typeof createManualSubscriptionsRepository>
 
 /** A subscription as the audit shows it. */
-function toAuditFacts({ subscription, plan }: CurrentPlan): Record<string, unknown> {
+function subscriptionFacts({ subscription, plan }: CurrentPlan): Record<string, unknown> {
   const { status, currentPeriodEnd, source } = subscription
   return {
     plan_id: plan.planId,

@@ -1,6 +1,6 @@
 import { AppError } from '@tiffin/contracts'
 import { recordOperatorAction } from '@tiffin/service-kit'
-import { toAuditedPlan, type NewPlan, type Plan } from '../domain/plan.ts'
+import { planFacts, type NewPlan, type Plan } from '../domain/plan.ts'
 import type { BillingDatabase, BillingTransaction } from './database.ts'
 import { findPlan, planColumns, toPlan, toPlanRow } from './plans-repository.ts'
 
@@ -20,7 +20,7 @@ export function createPlanChangesRepository(db: BillingDatabase) {
           action: 'plan.created',
           subject: { id: plan.planId, name: plan.name },
           before: null,
-          after: toAuditedPlan(plan),
+          after: planFacts(plan),
         })
         return toPlan(await tx.plan.findUniqueOrThrow({ where: { planId: plan.planId }, select: planColumns }))
       })
@@ -30,7 +30,7 @@ export function createPlanChangesRepository(db: BillingDatabase) {
     change(before: Plan, after: NewPlan, actor: Actor): Promise<Plan | null> {
       return db.inPlatform(async (tx) => {
         const current = await lockPlanForUpdate(tx, before.planId)
-        if (JSON.stringify(toAuditedPlan(current)) !== JSON.stringify(toAuditedPlan(before))) return null
+        if (JSON.stringify(planFacts(current)) !== JSON.stringify(planFacts(before))) return null
         const changed = await tx.plan.update({
           where: { planId: before.planId },
           data: toPlanRow(after),
@@ -40,8 +40,8 @@ export function createPlanChangesRepository(db: BillingDatabase) {
           ...actor,
           action: 'plan.changed',
           subject: { id: after.planId, name: after.name },
-          before: toAuditedPlan(before),
-          after: toAuditedPlan(after),
+          before: planFacts(before),
+          after: planFacts(after),
         })
         return toPlan(changed)
       })
@@ -58,7 +58,7 @@ export function createPlanChangesRepository(db: BillingDatabase) {
           ...actor,
           action: 'plan.deleted',
           subject: { id: planId, name: plan.name },
-          before: toAuditedPlan(plan),
+          before: planFacts(plan),
           after: null,
         })
       })

@@ -4,7 +4,7 @@ import { createSpelling, isSameCategory, type CategoryPath } from '../domain/cat
 import { requireRoom, type MenuItem, type MenuItemChange, type NewMenuItem, type TaxGroup } from '../domain/menu.ts'
 import type { KnownMenu } from '../domain/menu-import.ts'
 import type { Station } from '../domain/stations.ts'
-import { dishFacts, importEntry } from './audited.ts'
+import { dishFacts, importEntry } from './menu-facts.ts'
 import type { CatalogDatabase, Transaction } from './database.ts'
 import { insertItems } from './insert-items.ts'
 import { itemColumns, toMenuItem } from './menu-repository.ts'

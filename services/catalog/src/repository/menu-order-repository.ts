@@ -3,7 +3,7 @@ import { AppError } from '@tiffin/contracts'
 import { MOST_CATEGORIES } from '@tiffin/domain'
 import { recordAudit, type Tenant } from '@tiffin/service-kit'
 import { readList, rearrange, type ListEntry, type ListName, type PlacedMenu } from '../domain/menu-order.ts'
-import { arrangementEntry, type ArrangedNames } from './audited.ts'
+import { arrangementEntry, type ArrangedNames } from './menu-facts.ts'
 import type { CatalogDatabase, Transaction } from './database.ts'
 import { lockMenu } from './transaction.ts'
 

@@ -10,7 +10,7 @@ import {
   type CategoryPath,
 } from '../domain/categories.ts'
 import type { CountedCategory, Station, StationRoute } from '../domain/stations.ts'
-import { categorySubject } from './audited.ts'
+import { categorySubject } from './menu-facts.ts'
 import type { CatalogDatabase, Transaction } from './database.ts'
 import { findStation, listStations } from './stations-repository.ts'
 import { listCategoryPaths, lockMenu } from './transaction.ts'

@@ -3,7 +3,7 @@ import { AppError } from '@tiffin/contracts'
 import { DEFAULT_AMBER_MINUTES, DEFAULT_RED_MINUTES } from '@tiffin/domain'
 import { changesOf, recordAudit, type Tenant } from '@tiffin/service-kit'
 import { inOrderOf, nextPosition, requireStorable, type Station, type StationForm } from '../domain/stations.ts'
-import { categoryName, stationFacts } from './audited.ts'
+import { categoryName, stationFacts } from './menu-facts.ts'
 import type { CatalogDatabase, Transaction } from './database.ts'
 import { lockMenu } from './transaction.ts'
 

@@ -4,7 +4,7 @@ import { MOST_TAX_GROUPS, type BasisPoints } from '@tiffin/domain'
 import { breaksUnique, changesOf, recordAudit, type Tenant } from '@tiffin/service-kit'
 import { DEFAULT_TAX_GROUPS } from '../domain/default-tax-groups.ts'
 import type { TaxGroup } from '../domain/menu.ts'
-import { taxGroupFacts } from './audited.ts'
+import { taxGroupFacts } from './menu-facts.ts'
 import type { CatalogDatabase, Transaction } from './database.ts'
 import { lockMenu } from './transaction.ts'
 

@@ -3,7 +3,7 @@ import { createMenuItem, type ResponseOf } from '@tiffin/contracts'
 import { replayStored, route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { fromItemForm, fromOptionalFields, toWireMenuItem } from '../wire.ts'
-import { itemFormRefusals } from './item-form.ts'
+import { itemFormRefusals } from './shared/item-form.ts'
 
 const UNSAID = { isVeg: null, code: null, isFavourite: false } as const
 

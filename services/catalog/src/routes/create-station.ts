@@ -2,7 +2,7 @@ import { createStation } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { fromStationBody, toWireStation } from '../station-wire.ts'
-import { stationFormRefusals } from './station-form.ts'
+import { stationFormRefusals } from './shared/station-form.ts'
 
 /** POST /api/stations */
 export function createStationRoute({ stations }: RouteDeps) {

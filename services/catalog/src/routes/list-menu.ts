@@ -4,7 +4,7 @@ import { versionedRoute } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { rankDishes } from '../domain/menu-order.ts'
 import { toWireMenuItem } from '../wire.ts'
-import { versionOf } from './version-of.ts'
+import { versionOf } from './shared/version-of.ts'
 
 /** GET /api/menu */
 export function listMenuRoute({ menu }: RouteDeps) {

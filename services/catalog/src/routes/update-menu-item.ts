@@ -3,7 +3,7 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { decidePicture } from '../domain/picture-change.ts'
 import { fromItemForm, fromOptionalFields, pictureUrl, toWireMenuItem } from '../wire.ts'
-import { itemFormRefusals } from './item-form.ts'
+import { itemFormRefusals } from './shared/item-form.ts'
 
 /** PUT /api/menu/{id}. What a form does not know of the dish it leaves (spec §7). */
 export function updateMenuItemRoute({ items, savePicture }: RouteDeps) {

@@ -1,7 +1,7 @@
 import { businessDayOf, orderNumberPrefix } from '@tiffin/domain'
 import { allowLongWork, type Tenant } from '@tiffin/service-kit'
 import type { Order } from '../domain/order.ts'
-import { auditedLines, auditedSettlement } from '../repository/audit-entry.ts'
+import { lineFacts, settledFacts } from '../repository/audit-entry.ts'
 import type { Transaction } from '../repository/database.ts'
 import { monthOf } from '../repository/order-key.ts'
 import type { UnnumberedOrder } from './day-of-orders.ts'
@@ -86,12 +86,12 @@ function entriesOf(restaurantId: string, order: Order) {
   const placed = {
     ...entry,
     action: 'order.placed',
-    after: { order_type: orderType, table_name: tableName, items: auditedLines(lines) },
+    after: { order_type: orderType, table_name: tableName, items: lineFacts(lines) },
   }
   if (!settlement) return [placed]
   return [
     placed,
-    { ...entry, action: 'order.settled', before: { status: 'Active' }, after: auditedSettlement(settlement) },
+    { ...entry, action: 'order.settled', before: { status: 'Active' }, after: settledFacts(settlement) },
   ]
 }
 

@@ -2,11 +2,11 @@ import type { PunchReply } from '@tiffin/contracts'
 import type { CartLine } from '@tiffin/domain'
 import type { IdempotentRequest, Tenant } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
-import { auditedLines, insertAudit } from './audit-entry.ts'
+import { lineFacts, insertAudit } from './audit-entry.ts'
 import { orRefusal, type Clock, type OrdersDatabase } from './database.ts'
 import { countDown, findShort, hasEnough, whenShort, type ShortDish } from './item-stock.ts'
 import { hasKey } from './order-key.ts'
-import { kotParts, refuseFullKots, takeKotNumbers, type NewKot } from './kots.ts'
+import { kotParts, refuseFullKots, takeKotNumbers, type NewKot } from './kot-statements.ts'
 import { insertPunch, type Punch } from './order-punches.ts'
 import { recordset } from './place-order.ts'
 import { nowOf } from './time.ts'
@@ -59,7 +59,7 @@ function statement(tenant: Tenant, addition: Addition, clock: Clock, request: Id
   const numbers = takesNumbers
     ? Prisma.sql`${takeKotNumbers(tenant, clock, Prisma.sql`${addition.kots.length}::int WHERE ${hasEnough}`)},`
     : Prisma.empty
-  const facts = JSON.stringify({ items: auditedLines(addition.lines) })
+  const facts = JSON.stringify({ items: lineFacts(addition.lines) })
   return Prisma.sql`
     WITH ${countDown(tenant, clock, addition.lines)},
     ${numbers} ${kots.numbered} target AS (

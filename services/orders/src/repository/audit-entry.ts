@@ -24,12 +24,12 @@ export function insertAudit(tenant: Tenant, { action, before = null, after, from
 }
 
 /** The lines for the audit, prices in rupees. Not what was wished: entries stay when a guest is forgotten. */
-export function auditedLines(lines: readonly CartLine[]) {
+export function lineFacts(lines: readonly CartLine[]) {
   return lines.map(({ name, quantity, pricePaise }) => ({ name, quantity, price: rupeesFromPaise(pricePaise) }))
 }
 
 /** The settlement for the audit, in rupees. */
-export function auditedSettlement(settlement: Settlement) {
+export function settledFacts(settlement: Settlement) {
   const { discount, round_off, payable, payments } = settlementFacts(settlement)
   return { status: 'Completed', discount, round_off, payable, payments }
 }

@@ -5,7 +5,7 @@ import { variantOf } from '../domain/line-variant.ts'
 import type { Order } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { Ask, OrdersDatabase } from './database.ts'
-import { kotsOfPunch } from './kots.ts'
+import { kotsOfPunch } from './kot-statements.ts'
 import { monthOf } from './order-key.ts'
 import { orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
 

@@ -4,10 +4,10 @@ import { breaksUnique, type IdempotentRequest, type Tenant } from '@tiffin/servi
 import { Prisma } from '../generated/prisma/client.ts'
 import { variantOf } from '../domain/line-variant.ts'
 import { actorNameOf } from './actor-name.ts'
-import { auditedLines, insertAudit } from './audit-entry.ts'
+import { lineFacts, insertAudit } from './audit-entry.ts'
 import { orRefusal, type Clock, type OrdersDatabase } from './database.ts'
 import { countDown, findShort, hasEnough, whenShort, type ShortDish } from './item-stock.ts'
-import { kotParts, type NewKot } from './kots.ts'
+import { kotParts, type NewKot } from './kot-statements.ts'
 import { insertPunch, type Punch } from './order-punches.ts'
 import { businessDayAt, nowOf } from './time.ts'
 
@@ -140,7 +140,7 @@ function statement(tenant: Tenant, order: NewOrder, clock: Clock, request: Idemp
 
 function placedFacts({ orderType, lines, covers }: NewOrder): Prisma.Sql {
   const party = covers === null ? {} : { covers }
-  const facts = JSON.stringify({ order_type: orderType, ...party, items: auditedLines(lines) })
+  const facts = JSON.stringify({ order_type: orderType, ...party, items: lineFacts(lines) })
   return Prisma.sql`${facts}::jsonb || jsonb_build_object('table_name', (SELECT name FROM dining))`
 }
 

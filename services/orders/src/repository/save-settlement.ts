@@ -3,7 +3,7 @@ import { refusalOf, type IdempotentRequest, type StoredReply, type Tenant } from
 import { decideSettlement, type SettlementDecision, type SettlementTask } from '../domain/decide-settlement.ts'
 import type { Order } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
-import { auditedSettlement, insertAudit } from './audit-entry.ts'
+import { settledFacts, insertAudit } from './audit-entry.ts'
 import { inTripsOf, type Ask, type Clock, type OrdersDatabase } from './database.ts'
 import { hasKey } from './order-key.ts'
 import { actOf, findActedOn, insertPunch, isKept, type Act } from './order-punches.ts'
@@ -136,7 +136,7 @@ function writing(
 ): Prisma.Sql {
   const { discount } = settlement
   const discountValue = discount && (discount.type === 'flat' ? discount.amountPaise : discount.basisPoints)
-  const after = Prisma.sql`${JSON.stringify(auditedSettlement(settlement))}::jsonb`
+  const after = Prisma.sql`${JSON.stringify(settledFacts(settlement))}::jsonb`
   const payments = JSON.stringify(settlement.payments.map((payment, position) => ({ ...payment, position })))
   const before = { status: order.status }
   return Prisma.sql`

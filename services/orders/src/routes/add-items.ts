@@ -2,9 +2,9 @@ import { addItems, AppError } from '@tiffin/contracts'
 import { breaksCheck, route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { addingPunch } from '../repository/order-punches.ts'
-import { itemsShort } from './items-short.ts'
-import { priceCurrent } from './price-current.ts'
-import { orReplayPunch } from './replay.ts'
+import { itemsShort } from './shared/items-short.ts'
+import { priceCurrent } from './shared/price-current.ts'
+import { orReplayPunch } from './shared/replay.ts'
 
 const TOO_LARGE = ['orders_bounded', 'order_items_quantity_bounded']
 

@@ -3,9 +3,9 @@ import { findOrderProblem, fitsOnBill } from '@tiffin/domain'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { placingPunch } from '../repository/order-punches.ts'
-import { itemsShort } from './items-short.ts'
-import { priceCurrent } from './price-current.ts'
-import { orReplayPunch, type RequireReplay } from './replay.ts'
+import { itemsShort } from './shared/items-short.ts'
+import { priceCurrent } from './shared/price-current.ts'
+import { orReplayPunch, type RequireReplay } from './shared/replay.ts'
 
 /** POST /api/orders. Client totals are ignored; a price the menu no longer has is refused (gap G5). */
 export function createOrderRoute(deps: RouteDeps) {

@@ -2,7 +2,7 @@ import { AppError, createTable, type Table } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { toWireTable } from '../wire.ts'
-import { replay } from './replay.ts'
+import { replay } from './shared/replay.ts'
 
 /** POST /api/tables */
 export function createTableRoute({ tables, newId }: RouteDeps) {

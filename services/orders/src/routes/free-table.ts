@@ -2,8 +2,8 @@ import { AppError, freeTable, type Order } from '@tiffin/contracts'
 import { orderCan } from '@tiffin/domain'
 import { NO_CONTENT, route, type Tenant } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
-import { markRepeated, replay } from './replay.ts'
-import { refuseOutdated, settlementTask, withNothing, withOrder } from './settlement.ts'
+import { markRepeated, replay } from './shared/replay.ts'
+import { refuseOutdated, settlementTask, withNothing, withOrder } from './shared/settlement.ts'
 
 /**
  * PUT /api/tables/{id}/free. Without a body the active order completes with an unspecified payment and the reply is

@@ -2,7 +2,7 @@ import { getOverview } from '@tiffin/contracts'
 import { versionedRoute } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { toWireOverview } from '../wire.ts'
-import { versionOfDay } from './version-of.ts'
+import { versionOfDay } from './shared/version-of.ts'
 
 /** GET /api/overview: what is active, and what was settled since the business day began (gaps G7, G45). */
 export function getOverviewRoute({ orders }: RouteDeps) {

@@ -1,7 +1,7 @@
 import { listAreas } from '@tiffin/contracts'
 import { versionedRoute } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
-import { versionOf } from './version-of.ts'
+import { versionOf } from './shared/version-of.ts'
 
 /** GET /api/areas */
 export function listAreasRoute({ areas, orders }: RouteDeps) {

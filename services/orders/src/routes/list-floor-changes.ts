@@ -3,12 +3,12 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import type { Order } from '../domain/order.ts'
 import { toWireOrder, toWireTable } from '../wire.ts'
-import { windowOf } from './orders-window.ts'
+import { windowOfRole } from './shared/window-of-role.ts'
 
 /** GET /api/floor/changes */
 export function listFloorChangesRoute({ orders }: RouteDeps) {
   return route(listFloorChanges, async ({ tenant, user, query: { since, day }, req }) => {
-    const { changed, ...known } = await orders.listFloorChanges(tenant, { since, day }, windowOf(user))
+    const { changed, ...known } = await orders.listFloorChanges(tenant, { since, day }, windowOfRole(user))
     if (!changed) return { ...known, reset: true, orders: [], tables: [], gone: [] }
     const tell = ({ id }: Order) => req.log.error({ orderId: id }, 'an order is too large to be computed')
     return {

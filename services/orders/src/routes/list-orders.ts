@@ -4,8 +4,8 @@ import type { RouteDeps } from '../deps.ts'
 import type { Order } from '../domain/order.ts'
 import type { OrderFilter } from '../repository/orders-repository.ts'
 import { toWireOrder } from '../wire.ts'
-import { isWaiter, windowOf } from './orders-window.ts'
-import { versionOfDay } from './version-of.ts'
+import { isWaiter, windowOfRole } from './shared/window-of-role.ts'
+import { versionOfDay } from './shared/version-of.ts'
 
 const MAX_ORDERS = 500
 
@@ -37,7 +37,7 @@ function filterOf(user: User, query: QueryOf<typeof listOrders>): OrderFilter {
     limit: limit ?? MAX_ORDERS,
     from: from === undefined ? undefined : new Date(from),
     to: to === undefined ? undefined : new Date(to),
-    window: isHistory ? undefined : windowOf(user),
+    window: isHistory ? undefined : windowOfRole(user),
   }
 }
 

@@ -2,7 +2,7 @@ import { listTables } from '@tiffin/contracts'
 import { versionedRoute } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { toWireTable } from '../wire.ts'
-import { versionOf } from './version-of.ts'
+import { versionOf } from './shared/version-of.ts'
 
 /** GET /api/tables */
 export function listTablesRoute({ tables, orders }: RouteDeps) {

@@ -1,8 +1,8 @@
 import { AppError, settleOrder, type Order } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
-import { markRepeated, replay } from './replay.ts'
-import { refuseOutdated, settlementTask, withOrder } from './settlement.ts'
+import { markRepeated, replay } from './shared/replay.ts'
+import { refuseOutdated, settlementTask, withOrder } from './shared/settlement.ts'
 
 /** POST /api/orders/{id}/settle. For orders of any type; a second settlement is refused (gap G1). */
 export function settleOrderRoute(deps: RouteDeps) {

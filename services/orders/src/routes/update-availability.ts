@@ -3,7 +3,7 @@ import { route, type Tenant } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import type { Limit } from '../repository/stock-repository.ts'
 import { toWireAvailability } from '../wire.ts'
-import { callerId } from './caller-id.ts'
+import { callerId } from './shared/caller-id.ts'
 
 /** PUT /api/menu/{id}/availability */
 export function updateAvailabilityRoute(deps: RouteDeps) {

@@ -6,8 +6,8 @@ import { itemsById } from '../domain/price-lines.ts'
 import { actOf } from '../repository/order-punches.ts'
 import type { CookOf, VoidRequest } from '../repository/void-line.ts'
 import { toWireOrder } from '../wire.ts'
-import { markRepeated, replay } from './replay.ts'
-import { verifyApproval } from './verify-approval.ts'
+import { markRepeated, replay } from './shared/replay.ts'
+import { verifyApproval } from './shared/verify-approval.ts'
 
 type Body = BodyOf<typeof voidLine>
 

@@ -3,7 +3,7 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 import { stationFinderOf, toWireStation } from '../../station-wire.ts'
 import { toWirePricedDish } from '../../wire.ts'
-import { versionOf } from '../version-of.ts'
+import { versionOf } from '../shared/version-of.ts'
 
 /** GET /internal/restaurants/{restaurantId}/menu-snapshot. Reads nothing when the caller names the current version. */
 export function getMenuSnapshotRoute({ menu, build }: RouteDeps) {

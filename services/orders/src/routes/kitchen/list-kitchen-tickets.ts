@@ -3,8 +3,8 @@ import { MINUTE_MS } from '@tiffin/domain'
 import { versionedRoute, type Moment } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 import { toWireKitchenTicket } from '../../wire.ts'
-import { callerId } from '../caller-id.ts'
-import { versionOf } from '../version-of.ts'
+import { callerId } from '../shared/caller-id.ts'
+import { versionOf } from '../shared/version-of.ts'
 
 /**
  * GET /api/kitchen/tickets. Tickets come up no longer after hours, so a version is over with its minute. Whoever asks

@@ -1,10 +1,10 @@
 import { AppError, type Order as WireOrder } from '@tiffin/contracts'
 import type { Caller } from '@tiffin/service-kit'
-import type { RouteDeps } from '../deps.ts'
-import type { SettlementRequest } from '../domain/compute-settlement.ts'
-import type { SettlementTask } from '../domain/decide-settlement.ts'
-import type { OutdatedSettlement, ReplyOf } from '../repository/save-settlement.ts'
-import { toWireOrder } from '../wire.ts'
+import type { RouteDeps } from '../../deps.ts'
+import type { SettlementRequest } from '../../domain/compute-settlement.ts'
+import type { SettlementTask } from '../../domain/decide-settlement.ts'
+import type { OutdatedSettlement, ReplyOf } from '../../repository/save-settlement.ts'
+import { toWireOrder } from '../../wire.ts'
 import { verifyApproval } from './verify-approval.ts'
 
 export const withOrder: ReplyOf<WireOrder> = (settled) => ({ status: 200, reply: toWireOrder(settled) })

@@ -1,10 +1,10 @@
 import { AppError, type MenuSnapshot } from '@tiffin/contracts'
 import type { CartLine } from '@tiffin/domain'
 import type { Tenant } from '@tiffin/service-kit'
-import type { RouteDeps } from '../deps.ts'
-import { kitchenTickets } from '../domain/kitchen-tickets.ts'
-import { priceLines, type RequestedLine } from '../domain/price-lines.ts'
-import type { NewKot } from '../repository/kots.ts'
+import type { RouteDeps } from '../../deps.ts'
+import { kitchenTickets } from '../../domain/kitchen-tickets.ts'
+import { priceLines, type RequestedLine } from '../../domain/price-lines.ts'
+import type { NewKot } from '../../repository/kot-statements.ts'
 
 /** What a punch adds to an order, and the tickets by which the kitchen cooks it. */
 export type PricedPunch = { readonly lines: readonly CartLine[]; readonly kots: readonly NewKot[] }

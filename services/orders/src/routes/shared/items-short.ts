@@ -1,5 +1,5 @@
 import { AppError } from '@tiffin/contracts'
-import type { ShortDish } from '../repository/item-stock.ts'
+import type { ShortDish } from '../../repository/item-stock.ts'
 
 /** The refusal of a punch, with what is left of each dish. */
 export function itemsShort(dishes: readonly ShortDish[]): AppError {

@@ -1,8 +1,8 @@
 import { AppError, type PunchReply } from '@tiffin/contracts'
 import { NO_CONTENT, replayStored, type IdempotentRequest, type StoredReply, type Tenant } from '@tiffin/service-kit'
 import type { FastifyReply } from 'fastify'
-import type { RouteDeps } from '../deps.ts'
-import type { Punch } from '../repository/order-punches.ts'
+import type { RouteDeps } from '../../deps.ts'
+import type { Punch } from '../../repository/order-punches.ts'
 
 /** Answers a repetition with the stored reply. @throws AppError IDEMPOTENCY_MISMATCH */
 export function replay<Reply>(
