@@ -47,14 +47,8 @@ export function createGuard({
   ): Promise<Caller> {
     const found = await findSessionState(claims.tid, claims.sub, req.id, claims.tv)
     const state = requireCurrent(found, claims.tv, roles)
-    const {
-      role,
-      email: name = null,
-      name: displayName,
-      discountLimit = null,
-      isDiscountReasonRequired = false,
-    } = state
-    const by = { kind: 'staff', id: claims.sub, name, displayName, role, requestId: req.id } as const
+    const { role, email = null, name, discountLimit = null, isDiscountReasonRequired = false } = state
+    const by = { kind: 'staff', id: claims.sub, email, name, role, requestId: req.id } as const
     const tenant = { id: claims.tid, by }
     return { tenant, user: { id: claims.sub, role, discountLimit, isDiscountReasonRequired }, claims }
   }

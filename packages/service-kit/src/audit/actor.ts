@@ -2,24 +2,24 @@ import type { Role } from '@tiffin/domain'
 import type { Tenant } from '../tenant.ts'
 
 /**
- * Who changes a restaurant, and the request. `name` is what the audit identifies them by: the email where it is known,
- * or what a device is called. `displayName` is what colleagues call somebody who was given a name.
+ * Who changes a restaurant, and the request. The audit identifies people by their email, where it is known, and a
+ * device by its name. Colleagues call somebody who was given a name by that.
  */
 export type Actor =
   | {
       readonly kind: 'staff'
       readonly id: string
-      readonly name: string | null
-      readonly displayName?: string | undefined
+      readonly email: string | null
+      readonly name?: string | undefined
       readonly role: Role
       readonly requestId: string
     }
   | { readonly kind: 'device'; readonly id: string; readonly name: string; readonly requestId: string }
-  | { readonly kind: 'operator'; readonly name: string; readonly requestId: string }
+  | { readonly kind: 'operator'; readonly email: string; readonly requestId: string }
 
 /** The tenant of a restaurant on which the operator of the platform acts. */
 export function tenantForOperator(id: string, operator: { readonly email: string }, requestId: string): Tenant {
-  return { id, by: { kind: 'operator', name: operator.email, requestId } }
+  return { id, by: { kind: 'operator', email: operator.email, requestId } }
 }
 
 export type ActorColumns = {
@@ -36,7 +36,7 @@ export function actorColumns({ by }: Tenant): ActorColumns {
   return {
     kind: by.kind,
     id: by.kind === 'operator' ? null : by.id,
-    name: by.name,
+    name: by.kind === 'device' ? by.name : by.email,
     role: by.kind === 'staff' ? by.role : null,
     requestId: by.requestId,
   }

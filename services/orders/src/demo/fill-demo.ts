@@ -68,8 +68,8 @@ export async function settleLeftovers(db: OrdersDatabase, tenant: Tenant, now: D
       select: { id: true, createdAt: true },
     }),
   )
-  const [{ id, email: name, role }] = demoStaff
-  const byWaiter = { ...tenant, by: { kind: 'staff', id, name, role, requestId: 'demo' } } as const
+  const [{ id, email, role }] = demoStaff
+  const byWaiter = { ...tenant, by: { kind: 'staff', id, email, role, requestId: 'demo' } } as const
   const task = { request: null, rules: NO_LIMITS, approval: null }
   const call = { settledBy: id, idempotency: null, replyOf: () => ({ status: 204, reply: null }) }
   for (const { id: orderId, createdAt } of left) {

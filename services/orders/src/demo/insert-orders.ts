@@ -89,10 +89,7 @@ function entriesOf(restaurantId: string, order: Order) {
     after: { order_type: orderType, table_name: tableName, items: lineFacts(lines) },
   }
   if (!settlement) return [placed]
-  return [
-    placed,
-    { ...entry, action: 'order.settled', before: { status: 'Active' }, after: settledFacts(settlement) },
-  ]
+  return [placed, { ...entry, action: 'order.settled', before: { status: 'Active' }, after: settledFacts(settlement) }]
 }
 
 function staffOf({ createdByName }: Pick<Order, 'createdByName'>) {

@@ -53,7 +53,7 @@ export type Order = {
   readonly lines: readonly OrderLine[]
   readonly settlement: Settlement | null
   readonly version: number
-  /** The email of who placed it; null for orders of before names were kept. */
+  /** The name of who placed it; orders of earlier releases have the email, the oldest null. */
   readonly createdByName: string | null
   /** Guests of the party at the table. */
   readonly covers: number | null

@@ -6,6 +6,8 @@ import type { Tenant } from '@tiffin/service-kit'
  * called. The audit has who it was beyond doubt.
  */
 export function actorNameOf({ by }: Tenant): string | null {
-  if (by === undefined || by.name === null) return null
-  return by.kind === 'staff' ? staffNameOf({ name: by.displayName, email: by.name }) : by.name
+  if (by === undefined) return null
+  if (by.kind === 'device') return by.name
+  if (by.kind === 'operator') return by.email
+  return by.email === null ? null : staffNameOf({ name: by.name, email: by.email })
 }

@@ -21,7 +21,7 @@ export function freeTableRoute(deps: RouteDeps) {
       const call = { settledBy: user.id, idempotency, replyOf: body ? withOrder : withNothing }
       const outcome = await deps.orders.settle(tenant, target, task, call)
       if (outcome.kind === 'outdated') throw refuseOutdated(outcome)
-      if (outcome.kind === 'missing' && orderId) throw await movedTo(deps, tenant, orderId)
+      if (outcome.kind === 'missing' && orderId) throw await refusalOfMoved(deps, tenant, orderId)
       if (outcome.kind === 'missing') {
         await deps.tables.require(tenant, params.id)
         return NO_CONTENT
@@ -35,7 +35,7 @@ export function freeTableRoute(deps: RouteDeps) {
 }
 
 /** @throws AppError ORDER_NOT_FOUND */
-async function movedTo({ orders }: RouteDeps, tenant: Tenant, orderId: string): Promise<AppError> {
+async function refusalOfMoved({ orders }: RouteDeps, tenant: Tenant, orderId: string): Promise<AppError> {
   const order = await orders.load(tenant, orderId)
   return refuseOutdated({
     kind: 'outdated',

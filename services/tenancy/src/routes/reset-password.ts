@@ -15,7 +15,7 @@ export function resetPasswordRoute(deps: RouteDeps) {
     const user = await users.findLogin(subdomain, email)
     const tenant = user && {
       id: user.restaurantId,
-      by: { kind: 'staff', id: user.userId, name: email, role: user.role, requestId: req.id } as const,
+      by: { kind: 'staff', id: user.userId, email, role: user.role, requestId: req.id } as const,
     }
     const codeHash = tenant && (await passwordResets.consumeTry(tenant, user.userId, now()))
     const isRight = await passwords.verify(code, codeHash)

@@ -41,7 +41,7 @@ function registrationOf(
   return {
     tenant: {
       id: randomUUID(),
-      by: { kind: 'staff', id: admin.id, name: email, role: admin.role, requestId: attempt.requestId },
+      by: { kind: 'staff', id: admin.id, email, role: admin.role, requestId: attempt.requestId },
     },
     restaurant: { ...newSettings(restaurantName), subdomain },
     admin,
