@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { MeasuredOn } from '@tiffin/stack/measured-on'
+import type { Machine } from '@tiffin/stack/measured-on'
 import type { Options } from './options.ts'
 import type { Result } from './run-rows.ts'
 
@@ -48,7 +48,7 @@ function shorten(text: string): string {
 
 /** What a run leaves behind. */
 type Report = Pick<Options, 'seed' | 'extent'> & {
-  readonly measuredOn: MeasuredOn
+  readonly measuredOn: Machine
   readonly results: readonly Result[]
 }
 
@@ -60,7 +60,7 @@ export function writeReport(
   root: string,
   { seed, extent, rows }: Pick<Options, 'seed' | 'extent' | 'rows'>,
   results: readonly Result[],
-  measuredOn: MeasuredOn,
+  measuredOn: Machine,
 ): void {
   const file = fileOf(root, rows)
   const report: Report = { seed, extent, measuredOn, results }

@@ -1,4 +1,4 @@
-import { BYE, type ChangeEvent, type Feed } from '@tiffin/contracts'
+import { STREAM_END_EVENT, type ChangeEvent, type Feed } from '@tiffin/contracts'
 import type { Session } from 'better-sse'
 import type { Request, Response } from 'express'
 import type { EventSettings } from './settings.ts'
@@ -30,7 +30,7 @@ type StreamOptions = {
 }
 
 /** The reader of a stream that ends by itself is told to come back. */
-const WITH_BYE: ReadonlySet<StreamEnd> = new Set(['token', 'age', 'share', 'stopping'])
+const WITH_END_EVENT: ReadonlySet<StreamEnd> = new Set(['token', 'age', 'share', 'stopping'])
 /** How long the end of a stream may take to reach a reader that does not read. */
 const END_WITHIN_MS = 1_000
 
@@ -68,7 +68,7 @@ export function createEventStream(options: StreamOptions): EventStream {
     onEnd(reason)
     if (reason === 'client') return
     if (reason === 'slow') return void req.socket.destroy()
-    if (WITH_BYE.has(reason) && session.isConnected) session.push({}, BYE, '')
+    if (WITH_END_EVENT.has(reason) && session.isConnected) session.push({}, STREAM_END_EVENT, '')
     res.end()
     const cut = setTimeout(() => req.socket.destroy(), END_WITHIN_MS).unref()
     res.once('close', () => clearTimeout(cut))

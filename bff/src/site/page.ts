@@ -22,28 +22,28 @@ export type BeforeScripts = {
   /** What it shows; then its stylesheet is loaded at once and needs no preload. */
   readonly painted: Painted | null
   /** The script element that asks for what the first view reads. */
-  readonly earlyReads: string | null
+  readonly prefetchedReads: string | null
 }
 
 /**
  * Renders the shell's HTML with its meta tags, the page data, and preloads for the module of this path. The preloads
  * have the integrity and CORS mode of the tags the loader creates later, so the browser reuses them. The data is JSON
  * in a script element that browsers do not run, so the content security policy needs to allow no script that differs
- * from page to page. Early reads stand before every stylesheet, because a script waits for those above it.
+ * from page to page. Prefetched reads stand before every stylesheet, because a script waits for those above it.
  */
 export function renderPage(
   template: string,
   pathname: string,
   address: VisitedAddress,
   data: PageData,
-  { painted, earlyReads }: BeforeScripts,
+  { painted, prefetchedReads }: BeforeScripts,
 ): string {
   const module = moduleOfPath(data.registry, pathname)
   const json = JSON.stringify(data).replaceAll('<', '\\u003c')
   const { title, head, noscript } = pageMetaOf(pathname, address)
   const withoutScripts = painted ? '' : noscript
   return template
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>${earlyReads ?? ''}`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>${prefetchedReads ?? ''}`)
     .replace(/(<noscript>)[^<]*(<\/noscript>)/, (_, open: string, close: string) => open + withoutScripts + close)
     .replace('<noscript>', () => `${painted?.body ?? ''}<noscript>`)
     .replace(

@@ -9,7 +9,7 @@ import { moduleFiles } from '../modules/module-files.ts'
 import { immutableAssets } from './assets.ts'
 import { cachedFile } from './cached-file.ts'
 import { crawlersRouter } from './crawlers.ts'
-import { EARLY_READS_SCRIPT, earlyReadsOf } from './early-reads.ts'
+import { PREFETCH_SCRIPT, prefetchedReadsOf } from './prefetched-reads.ts'
 import { allowScript } from './inline-script.ts'
 import { renderPage, type PageSettings } from './page.ts'
 import { publicPages } from './public-pages.ts'
@@ -71,10 +71,10 @@ export function siteRouter(
     const { painted, plans } = (isPublic && (await publicPage(registry, req.path))) || { painted: null, plans: null }
     const data = { registry, askRegistry, ...settings, ...(plans && { plans }) }
     // Which version is shown is not known yet where the user's token decides, nor what that one reads.
-    const earlyReads = painted || askRegistry ? null : earlyReadsOf(registry, req.path)
-    const html = renderPage(await template(), req.path, address, data, { painted, earlyReads })
+    const prefetchedReads = painted || askRegistry ? null : prefetchedReadsOf(registry, req.path)
+    const html = renderPage(await template(), req.path, address, data, { painted, prefetchedReads })
     if (painted) allowScript(res, STATIC_PAGE_SCRIPT)
-    if (earlyReads) allowScript(res, EARLY_READS_SCRIPT)
+    if (prefetchedReads) allowScript(res, PREFETCH_SCRIPT)
     res.set('cache-control', 'no-cache').type('html').send(html)
   })
   return router

@@ -21,7 +21,7 @@ export const changeEvent = z.object({ head: z.nullable(head) })
 export type ChangeEvent = z.output<typeof changeEvent>
 
 /** The last event of a stream that the gateway ends by itself: connect again, not all at once. */
-export const BYE = 'bye'
+export const STREAM_END_EVENT = 'bye'
 
 /**
  * An event of each feed, and `bye`, as server-sent events. They carry no data of the restaurant: what changed is read

@@ -17,7 +17,7 @@ export {
 export { endpoints, type EndpointId, type RestaurantEndpointId } from './endpoints.ts'
 export { AppError, type ErrorBody } from './app-error.ts'
 export { catalogue, type ErrorCode } from './errors.ts'
-export type { EarlyReads } from './early-reads.ts'
+export type { PrefetchedReads } from './prefetched-reads.ts'
 export type { FieldsOf } from './failure-fields.ts'
 export { CALL_SCOPES, INTERNAL_CALLERS, mayCall, type CallScope, type InternalCaller } from './callers.ts'
 export { callersOf } from './callers-of.ts'
@@ -63,11 +63,11 @@ export {
   AWAIT_HEADS_MS,
   awaitFloorHeads,
   awaitMenuHeads,
-  BYE,
   changeEvent,
   FEEDS,
   listFloorChanges,
   MOST_FLOOR_CHANGES,
+  STREAM_END_EVENT,
   streamEvents,
   type ChangeEvent,
   type Feed,

@@ -1,4 +1,4 @@
-export { BillModal, type PaymentOutcome, type Settlement } from './bill/bill-modal.tsx'
+export { BillModal, type PaymentOutcome, type PaymentRequest } from './bill/bill-modal.tsx'
 export { BillSlip } from './bill/bill-slip.tsx'
 export { type DiscountRefusal } from './bill/discount-fields.tsx'
 export { openBill } from './bill/order-bill.ts'

@@ -3,7 +3,7 @@ import { commitOf, nameOf } from './modules/commit.ts'
 import { ROOT } from './workspace.ts'
 
 /** What a report has to say so that its figures can be held beside those of another. */
-export type MeasuredOn = {
+export type Machine = {
   /** Ends in `-dirty` where the checkout had changes; null outside a repository. */
   readonly commit: string | null
   readonly node: string
@@ -16,7 +16,7 @@ export type MeasuredOn = {
 }
 
 /** The commit and the machine of this moment. */
-export async function describeMachine(): Promise<MeasuredOn> {
+export async function describeMachine(): Promise<Machine> {
   return {
     commit: nameOf(await commitOf(ROOT)),
     node: process.version,

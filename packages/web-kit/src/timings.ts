@@ -15,7 +15,7 @@ export const TIMINGS = {
   /** The same for a call that sends a file, which takes its time on a slow line. */
   uploadDeadlineMs: 60_000,
   /** How old an answer may be that the page asked for before its scripts were there. */
-  earlyReadLivesMs: 10_000,
+  prefetchedReadLivesMs: 10_000,
   /** How long a write that succeeded waits until what it changed was read again. */
   readAgainMs: 2_000,
   /** How often a page that stays open asks who is signed in, by which its token is renewed. */

@@ -1,6 +1,6 @@
 import { freeTable, getActiveOrder, settleOrder, type Order } from '@tiffin/contracts'
 import { orderCan } from '@tiffin/domain'
-import type { DiscountRefusal, PaymentOutcome, Settlement } from '@tiffin/receipts'
+import type { DiscountRefusal, PaymentOutcome, PaymentRequest } from '@tiffin/receipts'
 import { call, isApiError, messageOf, queryKeyOf, serverTextOr, toast, useQueryClient } from '@tiffin/web-kit'
 import { useState } from 'react'
 import { isRefused } from '../../data/is-refused.ts'
@@ -15,7 +15,7 @@ export function useSettle(opened: Order, { given, ask }: ReturnType<typeof useAp
   const readAgain = useReadAgain()
   const [order, setOrder] = useState(opened)
 
-  const pay = async ({ payments, discount, reason }: Settlement): Promise<PaymentOutcome> => {
+  const pay = async ({ payments, discount, reason }: PaymentRequest): Promise<PaymentOutcome> => {
     const action = `settle:${order.id}`
     const body = {
       payments: [...payments],

@@ -14,7 +14,7 @@ import { PaymentPanel, type PaymentState } from './payment-panel.tsx'
 import { paymentsOf } from './split/split.ts'
 
 /** How a bill is paid: in one payment or several, each with its amount in rupees; the discount and its reason. */
-export type Settlement = {
+export type PaymentRequest = {
   readonly payments: readonly { readonly method: PaymentMethod; readonly amount: number }[]
   readonly discount: WireDiscount | null
   readonly reason?: string
@@ -30,7 +30,7 @@ export type BillModalProps = {
   readonly order: Order
   readonly settings: RestaurantSettings
   /** Rejects when the result of the payment is unknown. Absent where bills are read-only. */
-  readonly onPay?: (settlement: Settlement) => Promise<PaymentOutcome>
+  readonly onPay?: (settlement: PaymentRequest) => Promise<PaymentOutcome>
   /** Below payment or figures, where it scrolls with them. */
   readonly aside?: ReactNode
   /** The slip was handed to the printer. */

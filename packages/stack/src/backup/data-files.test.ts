@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { filesAt, type Change, type DataFile } from './data-files.ts'
+import { dataFilesAt, type Change, type DataFile } from './data-files.ts'
 
 const file = (sha256: string, modifiedAt: string): DataFile => ({
   bytes: 1,
@@ -28,11 +28,11 @@ describe('what a data folder held at a moment', () => {
       change('10:10:00', { 'secrets/keys.json': file('third', '10:09:59') }, ['modules/log/1']),
     ]
 
-    expect(names(filesAt(base, changes, at('10:06:00')))).toEqual({
+    expect(names(dataFilesAt(base, changes, at('10:06:00')))).toEqual({
       'secrets/keys.json': 'second',
       'modules/log/1': 'one',
     })
-    expect(names(filesAt(base, changes, at('10:11:00')))).toEqual({ 'secrets/keys.json': 'third' })
+    expect(names(dataFilesAt(base, changes, at('10:11:00')))).toEqual({ 'secrets/keys.json': 'third' })
   })
 
   test('has what was written before and seen after, and not what was written after', () => {
@@ -40,8 +40,8 @@ describe('what a data folder held at a moment', () => {
       change('10:05:00', { 'modules/log/2': file('two', '10:04:58'), 'modules/log/3': file('three', '10:04:59') }),
     ]
 
-    expect(names(filesAt(base, changes, at('10:04:58')))).toMatchObject({ 'modules/log/2': 'two' })
-    expect(filesAt(base, changes, at('10:04:58'))).not.toHaveProperty('modules/log/3')
+    expect(names(dataFilesAt(base, changes, at('10:04:58')))).toMatchObject({ 'modules/log/2': 'two' })
+    expect(dataFilesAt(base, changes, at('10:04:58'))).not.toHaveProperty('modules/log/3')
   })
 
   test('has every picture that ever came, and none that was removed by then', () => {
@@ -51,14 +51,14 @@ describe('what a data folder held at a moment', () => {
       change('10:07:00', { 'images/r/new.webp': file('new', '10:06:59') }),
     ]
 
-    expect(Object.keys(filesAt(base, changes, at('10:06:30'))).filter((name) => name.startsWith('images/'))).toEqual([
-      'images/r/new.webp',
-    ])
+    expect(
+      Object.keys(dataFilesAt(base, changes, at('10:06:30'))).filter((name) => name.startsWith('images/')),
+    ).toEqual(['images/r/new.webp'])
   })
 
   test('forgets what a process that looks for the first time does not find', () => {
     const changes = [change('10:05:00', { 'secrets/keys.json': file('first', '09:00:00') }, [], true)]
 
-    expect(names(filesAt(base, changes, at('10:06:00')))).toEqual({ 'secrets/keys.json': 'first' })
+    expect(names(dataFilesAt(base, changes, at('10:06:00')))).toEqual({ 'secrets/keys.json': 'first' })
   })
 })

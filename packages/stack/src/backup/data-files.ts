@@ -104,7 +104,7 @@ export function objectFile(places: Places, { sha256 }: Content): string {
  * The files of the data folder at a moment, including files of that age first seen by the next scan, and all later
  * pictures: pictures never change, and a superfluous one does no harm.
  */
-export function filesAt(
+export function dataFilesAt(
   base: { files: DataFiles; startedAt: string },
   changes: readonly Change[],
   moment: Date,

@@ -21,7 +21,7 @@ export async function provision(adminUrl: string, services: readonly ServiceName
       await ensureRole(admin, adminUrl, appRoleOf(service))
       const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseOf(service)])
       if (!rowCount) await admin.query(`CREATE DATABASE ${id(databaseOf(service))}`)
-      await openOnlyTo(admin, databaseOf(service), appRoleOf(service))
+      await grantConnectOnlyTo(admin, databaseOf(service), appRoleOf(service))
     }
     for (const service of services) {
       await asAdmin(urlOfDatabase(adminUrl, databaseOf(service)), (owner) => grantDefaults(owner, appRoleOf(service)))
@@ -51,7 +51,7 @@ async function ensureRole(admin: pg.Client, adminUrl: string, role: string): Pro
 }
 
 /** Revokes CONNECT from PUBLIC, which PostgreSQL grants by default. */
-export async function openOnlyTo(admin: pg.Client, database: string, role: string): Promise<void> {
+export async function grantConnectOnlyTo(admin: pg.Client, database: string, role: string): Promise<void> {
   await admin.query(`REVOKE ALL ON DATABASE ${id(database)} FROM PUBLIC`)
   await admin.query(`GRANT CONNECT ON DATABASE ${id(database)} TO ${id(role)}`)
 }

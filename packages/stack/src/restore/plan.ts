@@ -3,7 +3,7 @@ import path from 'node:path'
 import { StackFailure } from '../failure.ts'
 import { readJsonIfPresent } from '../private-file.ts'
 import { listBaseBackups, type BaseBackup } from '../backup/base-backup.ts'
-import { filesAt, listChanges, type DataFiles } from '../backup/data-files.ts'
+import { dataFilesAt, listChanges, type DataFiles } from '../backup/data-files.ts'
 import { isPlaceOfServer, placesIn, STATUS_FILE, type Places } from '../backup/places.ts'
 import { listSegments, type ArchivedSegment } from '../backup/wal-archive.ts'
 import { parseLsn, segmentAt } from '../backup/wal-segment.ts'
@@ -48,7 +48,7 @@ export function planRestore(from: string, to: Date | null): RestorePlan {
     to,
     segments: segmentsAfter(places, base, next),
     archiveUntil: archiveUntil(places),
-    files: filesAt(base, listChanges(places), to ?? new Date(8.64e15)),
+    files: dataFilesAt(base, listChanges(places), to ?? new Date(8.64e15)),
   }
 }
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { asAdmin } from '../database/admin.ts'
 import { appUrl, urlOfDatabase } from '../database/names.ts'
-import { openOnlyTo } from '../database/provision.ts'
+import { grantConnectOnlyTo } from '../database/provision.ts'
 import { appRoleOf, databaseOf, type ServiceName } from '../services.ts'
 import './vitest-context.ts'
 
@@ -27,7 +27,7 @@ export async function createTestDatabase(service: ServiceName): Promise<TestData
   const role = appRoleOf(service)
   const inAdmin = (statement: string) => asAdmin(adminUrl, (admin) => admin.query(statement))
   await inAdmin(`CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE ${pg.escapeIdentifier(databaseOf(service))}`)
-  await asAdmin(adminUrl, (admin) => openOnlyTo(admin, name, role))
+  await asAdmin(adminUrl, (admin) => grantConnectOnlyTo(admin, name, role))
   return {
     appUrl: appUrl(adminUrl, name, role),
     ownerUrl: urlOfDatabase(adminUrl, name),

@@ -2,7 +2,7 @@ import { fillPath, type CallInput, type Endpoint, type ResponseOf } from '@tiffi
 import { endSession, readToken, storeToken, type Realm } from '../session/token-store.ts'
 import { TIMINGS } from '../timings.ts'
 import { ApiError, errorFromReply } from './api-error.ts'
-import { forgetEarlyReads, takeEarlyRead } from './early-reads.ts'
+import { forgetPrefetchedReads, takePrefetchedRead } from './prefetched-reads.ts'
 
 export type CallOptions = {
   /** Born with the action, not with the request: a retry of the same action sends the same key. */
@@ -56,8 +56,8 @@ async function send<E extends Endpoint>(
   }
   try {
     const address = addressOf(endpoint, input)
-    if (endpoint.method !== 'GET') forgetEarlyReads()
-    const early = takeEarlyRead(address, token, signal)
+    if (endpoint.method !== 'GET') forgetPrefetchedReads()
+    const early = takePrefetchedRead(address, token, signal)
     return (early && (await early)) ?? (await fetch(address, init))
   } catch (cause) {
     throw unanswered(cause, options)

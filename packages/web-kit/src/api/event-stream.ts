@@ -1,4 +1,4 @@
-import { BYE, streamEvents } from '@tiffin/contracts'
+import { STREAM_END_EVENT, streamEvents } from '@tiffin/contracts'
 import { createParser } from 'eventsource-parser'
 import { endSession, readToken } from '../session/token-store.ts'
 
@@ -41,7 +41,7 @@ export async function readEvents({ signal, onOpen, onEvent }: Stream): Promise<S
     onOpen()
     const parser = createParser({
       onEvent: ({ event, data }) => {
-        if (event === BYE) end()
+        if (event === STREAM_END_EVENT) end()
         else onEvent(event, data)
       },
     })

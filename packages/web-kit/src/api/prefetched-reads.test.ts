@@ -1,4 +1,4 @@
-import { createArea, getUserDetails, listAreas, listOrders, type EarlyReads } from '@tiffin/contracts'
+import { createArea, getUserDetails, listAreas, listOrders, type PrefetchedReads } from '@tiffin/contracts'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -34,7 +34,10 @@ afterAll(() => server.close())
 type Reply = Response | null
 
 /** As the page of the gateway leaves it. */
-function askedByThePage(reply: Reply | ((stopped: AbortSignal) => Promise<Reply>), change: Partial<EarlyReads> = {}) {
+function askedByThePage(
+  reply: Reply | ((stopped: AbortSignal) => Promise<Reply>),
+  change: Partial<PrefetchedReads> = {},
+) {
   const stop = new AbortController()
   const read = { reply: typeof reply === 'function' ? reply(stop.signal) : Promise.resolve(reply), stop }
   window.tiffinEarlyReads = {

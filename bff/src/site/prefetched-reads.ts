@@ -4,10 +4,10 @@ import { inlineScript } from './inline-script.ts'
 
 /**
  * Asks for the reads of the page as `call` of web-kit will, with a token that is live, and leaves them to it
- * (`EarlyReads` of the contracts). Without a token, with one that is none and where storage is closed it ends with an
- * error, and nothing is asked for.
+ * (`PrefetchedReads` of the contracts). Without a token, with one that is none and where storage is closed it ends with
+ * an error, and nothing is asked for.
  */
-export const EARLY_READS_SCRIPT = inlineScript(
+export const PREFETCH_SCRIPT = inlineScript(
   'try{(()=>{' +
     'const token=localStorage.getItem("authToken"),atMs=Date.now();' +
     'const {exp}=JSON.parse(atob(token.split(".")[1].replaceAll("-","+").replaceAll("_","/")));' +
@@ -24,9 +24,9 @@ export const EARLY_READS_SCRIPT = inlineScript(
  * The script element that asks for what the first view of this path reads, and for who is signed in; null for a path
  * whose page names no reads.
  */
-export function earlyReadsOf(registry: Registry, pathname: string): string | null {
+export function prefetchedReadsOf(registry: Registry, pathname: string): string | null {
   const { reads = [] } = pageOfPath(registry, pathname) ?? {}
   if (reads.length === 0) return null
   const paths = escapeHtml(JSON.stringify([getUserDetails.path, ...reads]))
-  return `<script data-reads="${paths}">${EARLY_READS_SCRIPT.text}</script>`
+  return `<script data-reads="${paths}">${PREFETCH_SCRIPT.text}</script>`
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { runInNewContext } from 'node:vm'
-import { startCanary, type EarlyReads } from '@tiffin/contracts'
+import { startCanary, type PrefetchedReads } from '@tiffin/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { moduleCalls } from '../testing/module-calls.ts'
 import { startGateway } from '../testing/start-gateway.ts'
-import { EARLY_READS_SCRIPT, earlyReadsOf } from './early-reads.ts'
+import { PREFETCH_SCRIPT, prefetchedReadsOf } from './prefetched-reads.ts'
 
 const till = { address: '/pos', title: 'Till', roles: ['Admin'] as const, fullScreen: true }
 const reads = ['/api/tables', '/api/tax-groups']
@@ -64,7 +64,7 @@ test('who is signed in is asked for too, and what a page names stays inside its 
     contract: '1',
   }
   const pages = [{ ...till, reads: ['/api/"><script>'] }]
-  expect(earlyReadsOf({ schema: 1, revision: 1, modules: [{ ...module, pages }] }, '/pos')).toContain(
+  expect(prefetchedReadsOf({ schema: 1, revision: 1, modules: [{ ...module, pages }] }, '/pos')).toContain(
     '&quot;/api/\\&quot;&gt;&lt;script&gt;&quot;]">',
   )
 })
@@ -75,9 +75,9 @@ describe('the script', () => {
 
   /** Runs the script as a browser would. */
   function run(readToken: () => string | null, fetch: (path: string, init: RequestInit) => Promise<Response>) {
-    const window: { tiffinEarlyReads?: EarlyReads } = {}
+    const window: { tiffinEarlyReads?: PrefetchedReads } = {}
     const document = { currentScript: { dataset: { reads: JSON.stringify(reads) } } }
-    runInNewContext(EARLY_READS_SCRIPT.text, {
+    runInNewContext(PREFETCH_SCRIPT.text, {
       window,
       document,
       fetch,

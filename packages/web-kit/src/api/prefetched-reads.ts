@@ -1,9 +1,9 @@
-import type { EarlyReads } from '@tiffin/contracts'
+import type { PrefetchedReads } from '@tiffin/contracts'
 import { TIMINGS } from '../timings.ts'
 
 declare global {
   interface Window {
-    tiffinEarlyReads?: EarlyReads
+    tiffinEarlyReads?: PrefetchedReads
   }
 }
 
@@ -12,7 +12,7 @@ declare global {
  * another token or too long ago. The answer is null where the call has to ask itself: none came, or a failure that a
  * second question may not meet.
  */
-export function takeEarlyRead(
+export function takePrefetchedRead(
   path: string,
   token: string | null,
   signal: AbortSignal,
@@ -21,7 +21,7 @@ export function takeEarlyRead(
   const read = early?.reads[path]
   if (!early || !read) return null
   delete early.reads[path]
-  if (early.token !== token || Date.now() >= early.atMs + TIMINGS.earlyReadLivesMs || signal.aborted) {
+  if (early.token !== token || Date.now() >= early.atMs + TIMINGS.prefetchedReadLivesMs || signal.aborted) {
     read.stop.abort()
     return null
   }
@@ -30,6 +30,6 @@ export function takeEarlyRead(
 }
 
 /** Forgets what nobody took: after a write it may be out of date. */
-export function forgetEarlyReads(): void {
+export function forgetPrefetchedReads(): void {
   delete window.tiffinEarlyReads
 }
