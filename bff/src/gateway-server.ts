@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { boundConnections, type ConnectionLimits, type OpenConnections } from './edge/connections.ts'
+import { limitConnections, type ConnectionLimits, type OpenConnections } from './edge/connections.ts'
 
 /**
  * A restaurant of 40 tablets with six connections each has 240, and a carrier may put several restaurants behind one
@@ -32,11 +32,11 @@ export function createGatewayServer(
   const admitListeners: RequestListener = (_req, res) => void res.setMaxListeners(MAX_LISTENERS)
   server.on('request', admitListeners)
   server.on('checkContinue', admitListeners)
-  return { server, connections: boundConnections(server, limits, onRefusal) }
+  return { server, connections: limitConnections(server, limits, onRefusal) }
 }
 
 /** Serves `app`, also for `Expect: 100-continue`, so that a body is requested only after the checks passed. */
-export function answerWith(server: Server, app: RequestListener): void {
+export function serveApp(server: Server, app: RequestListener): void {
   server.on('request', app)
   server.on('checkContinue', app)
 }

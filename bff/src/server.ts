@@ -14,7 +14,7 @@ import closeWithGrace from 'close-with-grace'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { buildApp } from './app.ts'
 import { gatewayEnv, limitsOf, moduleBucketOf } from './env.ts'
-import { answerWith, createGatewayServer } from './gateway-server.ts'
+import { serveApp, createGatewayServer } from './gateway-server.ts'
 import { gracefulStop } from './graceful-stop.ts'
 import { createMetrics, reportGauge } from './metrics.ts'
 import { createModuleFailures } from './modules/module-failures.ts'
@@ -83,7 +83,7 @@ const app = buildApp({
   registry,
   metrics,
 })
-answerWith(server, app)
+serveApp(server, app)
 server.listen(env.PORT, env.HOST, () => logger.info({ port: env.PORT }, 'gateway listens'))
 
 void monitor.check()

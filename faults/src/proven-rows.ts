@@ -44,7 +44,10 @@ export const provenRows: readonly ProvenRow[] = [
     id: 'B6',
     area: 'input',
     goal: 'Hostile CSV files: refused in time, all or nothing',
-    provenBy: ['services/catalog/src/routes/import-hostile.int.test.ts', 'packages/domain/src/csv/defuse-cell.test.ts'],
+    provenBy: [
+      'services/catalog/src/routes/import-hostile.int.test.ts',
+      'packages/domain/src/csv/escape-formula.test.ts',
+    ],
   },
   {
     id: 'B7',

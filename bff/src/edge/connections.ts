@@ -28,7 +28,7 @@ const FULL = 'HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-Aft
  * without any request are closed first, then idle ones, then those with an incomplete body, the oldest first. A
  * connection that waits for a reply is never closed; if there are no others, the new one is refused.
  */
-export function boundConnections(
+export function limitConnections(
   server: Server,
   { total, perAddress }: ConnectionLimits,
   onRefusal: (reason: string) => void,

@@ -13,7 +13,7 @@ import type { Logger } from 'pino'
 import { beginStream } from '../edge/access-log.ts'
 import type { StreamMetrics } from '../metrics.ts'
 import { createEventStream, type EventStream } from './event-stream.ts'
-import { createHeadQuestions, type ChangedHeads } from './head-questions.ts'
+import { createHeadPolls, type ChangedHeads } from './head-polls.ts'
 import { createKnownHeads } from './known-heads.ts'
 import { EVENT_SETTINGS, type EventSettings } from './settings.ts'
 import { createStreamPlaces } from './stream-places.ts'
@@ -71,7 +71,7 @@ export function createEventHub(
         if (kot_head !== undefined) learn('kot', restaurantId, kot_head)
       }
     }
-    return createHeadQuestions(callService, { feed, isWanted: () => streamsOf.size > 0, onHeads }, settings, logger)
+    return createHeadPolls(callService, { feed, isWanted: () => streamsOf.size > 0, onHeads }, settings, logger)
   })
   let isClosed = false
 

@@ -1,6 +1,6 @@
 import { AppError } from '@tiffin/contracts'
 import { AUTOMATIC, versionFor, type ModuleState, type Releases } from '@tiffin/module-releases'
-import { hideContacts } from '@tiffin/service-kit/gateway'
+import { redactContacts } from '@tiffin/service-kit/gateway'
 import type { Logger } from 'pino'
 import { Counter, type Registry } from 'prom-client'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
@@ -77,7 +77,7 @@ export function createModuleFailures({
       const { module, version, kind, message, restaurant } = failure
       const state = await releases.find(module)
       if (!state?.versions.includes(version)) return
-      logger.warn({ module, version, kind, message: hideContacts(message), restaurant }, 'a module failed')
+      logger.warn({ module, version, kind, message: redactContacts(message), restaurant }, 'a module failed')
       counter.inc({ module, version, kind })
       const isServed = failure.restaurant !== null && versionFor(state, failure.restaurant) === version
       // An incompatible version fails because of the shell, and rolling it back would not help.

@@ -1,6 +1,6 @@
 import { moduleOfPath, type PublicPlan, type Registry, type RegistryModule } from '@tiffin/contracts'
 import { pageMetaOf } from './page-meta.ts'
-import type { Painted } from './static-page.ts'
+import type { StaticPageParts } from './static-page.ts'
 import type { VisitedAddress } from './visited-address.ts'
 
 export type PageSettings = {
@@ -20,7 +20,7 @@ export type PageData = PageSettings & {
 /** What a page does before any script of the shell is there. */
 export type BeforeScripts = {
   /** What it shows; then its stylesheet is loaded at once and needs no preload. */
-  readonly painted: Painted | null
+  readonly painted: StaticPageParts | null
   /** The script element that asks for what the first view reads. */
   readonly prefetchedReads: string | null
 }

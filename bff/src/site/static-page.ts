@@ -13,7 +13,7 @@ import { escapeHtml } from './escape-html.ts'
 import { inlineScript } from './inline-script.ts'
 
 /** The static page of the live version, as parts of the HTML: shown before any script ran. */
-export type Painted = { readonly head: string; readonly body: string }
+export type StaticPageParts = { readonly head: string; readonly body: string }
 
 /**
  * Hides the static page from users with a stored session, who are led on to the restaurant. The script runs before the
@@ -54,7 +54,11 @@ export function createStaticPages(store: ModuleStore): (module: RegistryModule) 
 }
 
 /** The front page with the prices of now, or with their places kept. */
-export function frontPage(page: StaticPage, module: RegistryModule, plans: readonly PublicPlan[] | null): Painted {
+export function frontPage(
+  page: StaticPage,
+  module: RegistryModule,
+  plans: readonly PublicPlan[] | null,
+): StaticPageParts {
   const figures = plans?.map((plan) => inHtml(planFigures(plan)))
   return paint(module, page.html, {
     prices: figures?.map((plan) => fillSlots(page.price, plan)).join('') ?? page.waiting.prices,
@@ -71,7 +75,7 @@ export function documentPage(
   module: RegistryModule,
   pathname: string,
   contactEmail: string | null,
-): Painted | null {
+): StaticPageParts | null {
   const html = documents?.html[pathname]
   if (!documents || html === undefined) return null
   const { known, unknown } = documents.contact
@@ -84,7 +88,7 @@ function paint(
   { name, version, css, integrity }: RegistryModule,
   template: string,
   slots: Readonly<Record<string, string>>,
-): Painted {
+): StaticPageParts {
   const html = fillSlots(template, { files: `/modules/${name}/${version}`, ...slots })
   // The loader of the module looks for `data-href` and does not fetch such a stylesheet again.
   const styles = css.map(

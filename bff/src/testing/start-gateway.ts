@@ -25,7 +25,7 @@ import { createTestEnv, testKeys, TEST_OPERATOR } from '@tiffin/service-kit/test
 import { Registry } from 'prom-client'
 import { buildApp, type GatewayLimits } from '../app.ts'
 import type { ConnectionLimits } from '../edge/connections.ts'
-import { answerWith, CONNECTION_LIMITS, createGatewayServer } from '../gateway-server.ts'
+import { serveApp, CONNECTION_LIMITS, createGatewayServer } from '../gateway-server.ts'
 import { gracefulStop } from '../graceful-stop.ts'
 import { createMetrics } from '../metrics.ts'
 import { createModuleFailures } from '../modules/module-failures.ts'
@@ -160,7 +160,7 @@ export async function startGateway(
     registry,
     metrics,
   })
-  answerWith(server, app)
+  serveApp(server, app)
   const gateway = await listen(server)
 
   return {

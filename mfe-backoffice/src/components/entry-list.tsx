@@ -89,7 +89,7 @@ export function EntryList<Target>({ label, entries, onMove, onOpen }: EntryListP
 }
 
 /** The entry at `from` stands at `to` afterwards. */
-export function moved<T>(entries: readonly T[], from: number, to: number): T[] {
+export function moveEntry<T>(entries: readonly T[], from: number, to: number): T[] {
   const rest = entries.toSpliced(from, 1)
   return rest.toSpliced(to, 0, entries[from]!)
 }

@@ -1,4 +1,4 @@
-import { defuseCell } from '@tiffin/domain'
+import { escapeFormula } from '@tiffin/domain'
 import Papa from 'papaparse'
 import { UTF8_BOM } from './save-file.ts'
 
@@ -6,6 +6,6 @@ import { UTF8_BOM } from './save-file.ts'
 export function toCsv(columns: readonly string[], rows: readonly (readonly string[])[]): string {
   return (
     UTF8_BOM +
-    Papa.unparse({ fields: [...columns], data: rows.map((cells) => cells.map(defuseCell)) }, { newline: '\r\n' })
+    Papa.unparse({ fields: [...columns], data: rows.map((cells) => cells.map(escapeFormula)) }, { newline: '\r\n' })
   )
 }

@@ -1,7 +1,7 @@
 import { listKots, type PunchReply } from '@tiffin/contracts'
 import { ticketOfKot, type KitchenTicket } from '@tiffin/receipts'
 import { call } from '@tiffin/web-kit'
-import { countPaper } from './count-paper.ts'
+import { countKotPrint } from './count-kot-print.ts'
 
 /**
  * The papers of a punch that was sent with `printsKots`, one a station. A ticket that is not counted as printed,
@@ -18,7 +18,7 @@ export async function printedTickets(
   if (!kots || kots.length < made.length) return [whole]
   return Promise.all(
     kots.map(async (kot) =>
-      ticketOfKot(whole, kot, kot.printed > 0 ? kot.printed - 1 : await countPaper(orderId, kot)),
+      ticketOfKot(whole, kot, kot.printed > 0 ? kot.printed - 1 : await countKotPrint(orderId, kot)),
     ),
   )
 }

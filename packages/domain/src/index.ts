@@ -52,7 +52,7 @@ export {
   type LineIdentity,
   type WishedDish,
 } from './cart/cart.ts'
-export { defuseCell } from './csv/defuse-cell.ts'
+export { escapeFormula } from './csv/escape-formula.ts'
 export { DEVICE_KINDS, type DeviceKind } from './device/device.ts'
 export { MAX_GUEST_DATA_DAYS, MIN_GUEST_DATA_DAYS, phoneKey } from './guest/guest.ts'
 export {
@@ -70,8 +70,8 @@ export {
   type Kitchen,
 } from './kitchen/station-of-dish.ts'
 export { isDishCode, MAX_DISH_CODE_LENGTH } from './menu/dish-code.ts'
-export { portionsLeft, sentLimit, type DishLimit } from './menu/dish-limit.ts'
-export { byCategory, compareByPlace, inMenuOrder, isArranged, type Listed } from './menu/menu-order.ts'
+export { portionsLeft, toWireLimit, type DishLimit } from './menu/dish-limit.ts'
+export { byCategory, compareByPlace, inMenuOrder, isArranged, type MenuSortKey } from './menu/menu-order.ts'
 export { formatAmount, formatPercent, formatRupees } from './money/format.ts'
 export {
   basisPointsFromPercent,
@@ -119,7 +119,7 @@ export {
   DEFAULT_PLAN_FEATURES,
   isDearer,
   isWithinLimit,
-  LEAST_LEAD_MS,
+  MIN_LEAD_MS,
   monthlyPaise,
   PLAN_FREE_ID,
   startAfter,

@@ -126,7 +126,7 @@ export function largeMenu(size = 500): MenuItem[] {
 }
 
 /** A plate seen from above, so that some tiles have a picture. */
-export function plate(veg: boolean | null): string {
+export function drawPlate(veg: boolean | null): string {
   const food = veg === false ? '%23b5562a' : '%23d9a23a'
   return (
     'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">' +
@@ -149,8 +149,8 @@ function toDish([name, price, main, sub, veg, tax]: Row, index: number): MenuIte
     tax_group_name: group?.name ?? null,
     tax_rate: group?.rate ?? 0,
     tax_is_split: group?.is_split ?? false,
-    image_url: index % 3 === 0 ? plate(veg) : null,
-    thumbnail_url: index % 3 === 0 ? plate(veg) : null,
+    image_url: index % 3 === 0 ? drawPlate(veg) : null,
+    thumbnail_url: index % 3 === 0 ? drawPlate(veg) : null,
     is_veg: veg,
   }
 }

@@ -1,7 +1,7 @@
 import { endpoints, type Endpoint } from '@tiffin/contracts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { endpointShapes, lossesOf, shapeOf, type EndpointShape } from './endpoint-shapes.ts'
+import { endpointShapes, missingAtGateway, shapeOf, type EndpointShape } from './endpoint-shapes.ts'
 
 const order = { id: 'addItems', service: 'orders', method: 'POST', path: '/api/orders/:id/add', summary: '' } as const
 const endpoint = (parts: Partial<Endpoint>): EndpointShape =>
@@ -56,7 +56,7 @@ describe('a shape names every field by its path and kind', () => {
 
     expect(Object.keys(shapes)).toHaveLength(Object.keys(endpoints).length - internal.length)
     expect(endpointShapes(['listTables', 'paths', 'constructor'])).toEqual({ listTables: shapes['listTables'] })
-    for (const [id, shape] of Object.entries(shapes)) expect([id, lossesOf(shape, shape)]).toEqual([id, []])
+    for (const [id, shape] of Object.entries(shapes)) expect([id, missingAtGateway(shape, shape)]).toEqual([id, []])
   })
 })
 
@@ -81,7 +81,7 @@ describe('a module loses nothing by', () => {
       taking(z.object({ id: z.optional(z.string()) })),
     ],
     ['anything that is taken', taking(z.object({ id: z.string() })), taking(z.object({ id: z.any() }))],
-  ])('%s', (_what, caller, gateway) => expect(lossesOf(caller, gateway)).toEqual([]))
+  ])('%s', (_what, caller, gateway) => expect(missingAtGateway(caller, gateway)).toEqual([]))
 })
 
 describe('a module loses something by', () => {
@@ -130,5 +130,5 @@ describe('a module loses something by', () => {
       taking(z.object({ note: z.string(), pax: z.number() })),
       ['which wants note', 'which wants pax'],
     ],
-  ])('%s', (_what, caller, gateway, reasons) => expect(lossesOf(caller, gateway)).toEqual(reasons))
+  ])('%s', (_what, caller, gateway, reasons) => expect(missingAtGateway(caller, gateway)).toEqual(reasons))
 })

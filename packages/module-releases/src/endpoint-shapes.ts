@@ -58,7 +58,7 @@ export function shapeOf({ method, path, query, body, response, upload }: Endpoin
  * The reasons, each a part of a sentence, why a caller that was built for `caller` would lose something at a gateway
  * that has `gateway`. What the gateway adds is no loss: more in a reply, or more that may be sent.
  */
-export function lossesOf(caller: EndpointShape, gateway: EndpointShape | undefined): string[] {
+export function missingAtGateway(caller: EndpointShape, gateway: EndpointShape | undefined): string[] {
   if (!gateway) return ['which the gateway does not have']
   if (gateway.at !== caller.at) return [`which the gateway has at ${gateway.at}`]
   const unread = Object.entries(caller.reads).flatMap(([field, kind]) => {

@@ -1,5 +1,5 @@
 import { satisfies } from 'semver'
-import { lossesOf } from './endpoint-shapes.ts'
+import { missingAtGateway } from './endpoint-shapes.ts'
 import { placeConflictsOf, placeProblemsOf } from './module-place.ts'
 import { ADDRESS } from './page-problems.ts'
 import type { ReleasedModule, ShellDescription } from './released-module.ts'
@@ -118,7 +118,7 @@ export function incompatibilitiesOf(
         : []
     }),
     ...Object.entries(calls).flatMap(([id, shape]) => {
-      const losses = shell.endpoints ? lossesOf(shape, shell.endpoints[id]) : []
+      const losses = shell.endpoints ? missingAtGateway(shape, shell.endpoints[id]) : []
       return losses.length > 0 ? [`${subject} calls ${id} (${shape.at}), ${listed(losses)}.`] : []
     }),
   ]

@@ -19,7 +19,7 @@ export type DescribedError = {
  * values are hidden; quoted names of constraints, columns and endpoints stay.
  */
 export function describeError(error: unknown, causesLeft = MOST_CAUSES): DescribedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: hideContacts(String(error)) }
+  if (!(error instanceof Error)) return { type: typeof error, message: redactContacts(String(error)) }
   const { code, status } = error as { readonly code?: unknown; readonly status?: unknown }
   const message = messageOf(error)
   const lines = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
@@ -36,7 +36,7 @@ export function describeError(error: unknown, causesLeft = MOST_CAUSES): Describ
 /** The message without values. Prisma's message contains the whole query, and the problem in its last line. */
 function messageOf({ name, message }: Error): string {
   const text = name.startsWith('PrismaClient') ? (message.trim().split('\n').at(-1) ?? '') : message
-  return hideContacts(hideValues(text))
+  return redactContacts(hideValues(text))
 }
 
 function hideValues(text: string): string {
@@ -47,6 +47,6 @@ function hideValues(text: string): string {
 }
 
 /** Replaces email addresses and phone numbers by `[hidden]`. */
-export function hideContacts(text: string): string {
+export function redactContacts(text: string): string {
   return text.replace(EMAIL, HIDDEN).replace(PHONE, HIDDEN)
 }

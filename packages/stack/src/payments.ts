@@ -19,7 +19,7 @@ export function standInKeys(dataDir: string, env: NodeJS.ProcessEnv): PaymentKey
 }
 
 /** Moves the state of an older release into the folder of the stand-in, which no other process can write. */
-export function keepStandInApart(dataDir: string): void {
+export function moveStandInState(dataDir: string): void {
   const file = path.join(dataDir, 'razorpay-stand-in.json')
   if (!existsSync(file)) return
   mkdirSync(standInDirOf(dataDir), { recursive: true })

@@ -37,7 +37,7 @@ export function portsFor(port: string | undefined): Ports {
 /** Longer than most connections; a closed one keeps its port for a minute (TIME-WAIT). */
 const CONNECTION_ENDS_WITHIN_MS = 10_000
 
-export type Patience = {
+export type WaitLimits = {
   /** Ms to wait for an earlier Tiffin that is still stopping. */
   readonly forServersMs: number
   /** Ms to wait for a port that is only the local end of an outgoing connection. */
@@ -47,7 +47,7 @@ export type Patience = {
 /** Waits until all ports are free. @throws StackFailure with the first port that stays taken, and its user */
 export async function requireFree(
   ports: Ports,
-  { forServersMs, forConnectionsMs = CONNECTION_ENDS_WITHIN_MS }: Patience,
+  { forServersMs, forConnectionsMs = CONNECTION_ENDS_WITHIN_MS }: WaitLimits,
 ): Promise<void> {
   const since = Date.now()
   for (const [owner, port] of Object.entries(ports)) {

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { takeDataDir } from './running-mark.ts'
+import { lockDataDir } from './running-mark.ts'
 
 let dataDir: string
 const mark = () => path.join(dataDir, 'running.json')
@@ -12,7 +12,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 describe('a data folder', () => {
   test('is taken, and given back at the end', () => {
-    const { interrupted, release } = takeDataDir(dataDir, 'http://localhost:8080')
+    const { interrupted, release } = lockDataDir(dataDir, 'http://localhost:8080')
 
     expect([interrupted, existsSync(mark())]).toEqual([false, true])
     release()
@@ -27,7 +27,7 @@ describe('a data folder', () => {
     )
     writeFileSync(mark(), JSON.stringify({ pid: other.pid, url: 'http://localhost:8180' }))
 
-    expect(() => takeDataDir(dataDir, 'http://localhost:8080')).toThrow(
+    expect(() => lockDataDir(dataDir, 'http://localhost:8080')).toThrow(
       'Tiffin already runs on this data folder, at http://localhost:8180',
     )
     other.kill()
@@ -36,15 +36,15 @@ describe('a data folder', () => {
   test('left behind by a stack that was killed is taken over, even when its number is now somebody else’s', () => {
     writeFileSync(mark(), JSON.stringify({ pid: process.pid, url: 'http://localhost:8080' }))
 
-    expect(takeDataDir(dataDir, 'http://localhost:8080').interrupted).toBe(true)
+    expect(lockDataDir(dataDir, 'http://localhost:8080').interrupted).toBe(true)
   })
 
   test('left behind by a stack whose number is now this one’s own, as in a container, is taken over', () => {
     const start = `
       import { writeFileSync } from 'node:fs'
-      import { takeDataDir } from ${JSON.stringify(path.join(import.meta.dirname, 'running-mark.ts'))}
+      import { lockDataDir } from ${JSON.stringify(path.join(import.meta.dirname, 'running-mark.ts'))}
       writeFileSync(${JSON.stringify(mark())}, JSON.stringify({ pid: process.pid, url: 'http://localhost:8080' }))
-      console.log(takeDataDir(${JSON.stringify(dataDir)}, 'http://localhost:8080').interrupted)
+      console.log(lockDataDir(${JSON.stringify(dataDir)}, 'http://localhost:8080').interrupted)
     `
     const { stdout, stderr } = spawnSync(
       process.execPath,
@@ -58,7 +58,7 @@ describe('a data folder', () => {
   test.each(['', '{"pid":'])('whose mark a power cut left as %o is taken over', (written) => {
     writeFileSync(mark(), written)
 
-    expect(takeDataDir(dataDir, 'http://localhost:8080').interrupted).toBe(true)
+    expect(lockDataDir(dataDir, 'http://localhost:8080').interrupted).toBe(true)
     expect(JSON.parse(readFileSync(mark(), 'utf8'))).toEqual({ pid: process.pid, url: 'http://localhost:8080' })
     expect(readdirSync(dataDir)).toEqual(['running.json'])
   })

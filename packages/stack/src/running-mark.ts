@@ -16,7 +16,7 @@ const COMMAND = 'packages/stack/src/commands'
  *
  * @returns whether an earlier one ended without removing its mark
  */
-export function takeDataDir(dataDir: string, url: string): { interrupted: boolean; release(): void } {
+export function lockDataDir(dataDir: string, url: string): { interrupted: boolean; release(): void } {
   const file = path.join(dataDir, 'running.json')
   const interrupted = existsSync(file)
   const earlier = readJsonIfPresent<Mark>(file)

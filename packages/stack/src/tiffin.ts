@@ -16,16 +16,16 @@ import {
   standInEnvironment,
   type Installation,
 } from './environment.ts'
-import { keepStandInApart, standInKeys } from './payments.ts'
+import { moveStandInState, standInKeys } from './payments.ts'
 import { portsFor, requireFree } from './ports.ts'
 import type { Account } from './postgres/account.ts'
-import { takeAccounts } from './processes/accounts.ts'
+import { assignAccounts } from './processes/accounts.ts'
 import type { Program } from './processes/child.ts'
 import { keepLogsSmall } from './processes/log-file.ts'
 import { runInOneProcess } from './processes/one-process.ts'
 import { supervise, superviseInBackground, type Supervised } from './processes/supervised.ts'
 import { hungAfterSetting } from './processes/watchdog.ts'
-import { takeDataDir } from './running-mark.ts'
+import { lockDataDir } from './running-mark.ts'
 import { findDeployToken, loadSecrets, findTeamTokens } from './secrets.ts'
 import { SERVICES, SERVICES_TOGETHER, type ServiceName } from './services.ts'
 import { servePages } from './metrics.ts'
@@ -72,7 +72,7 @@ async function bringUp(
   const isOneProcess = runInOneProcess(env)
   const dataDir = dataDirOf(env)
   const url = `http://localhost:${ports.gateway}`
-  const mark = takeDataDir(dataDir, url)
+  const mark = lockDataDir(dataDir, url)
   undo(mark.release)
   await requireFree(ports, { forServersMs: mark.interrupted ? EARLIER_ENDS_WITHIN_MS : 0 })
   const installation: Installation = {
@@ -120,8 +120,8 @@ async function bringUp(
     const applied = await Promise.all(SERVICES.map((service) => migrate(database.adminUrl, service)))
     note(summary(applied.flat().length, 'applied'))
   })
-  keepStandInApart(dataDir)
-  const accountOf = await takeAccounts({ dataDir, port: ports.gateway, isOneProcess, report })
+  moveStandInState(dataDir)
+  const accountOf = await assignAccounts({ dataDir, port: ports.gateway, isOneProcess, report })
   const { standIn } = installation
   if (standIn) {
     await steps.run('payments', async (note) => {

@@ -39,7 +39,7 @@ export async function createServer(settings?: Settings): Promise<Server> {
     app,
     env,
     warmUp: () => db.ping(),
-    rounds: [
+    periodicWork: [
       {
         everyMs: RECONCILE_EVERY_MS,
         work: () => reconcile(),

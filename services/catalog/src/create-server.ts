@@ -40,7 +40,7 @@ export function createServer(settings?: Settings): Server {
     app,
     env,
     warmUp: () => db.ping(),
-    rounds: [
+    periodicWork: [
       {
         everyMs: HOUR_MS,
         work: () => check.run(app.log),

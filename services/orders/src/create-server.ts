@@ -47,7 +47,7 @@ export function createServer(settings?: Settings): Server {
     app,
     env,
     warmUp: () => warmUp({ orders, cachedAnswers, callService }),
-    rounds: [
+    periodicWork: [
       {
         everyMs: PURGE_EVERY_MS,
         firstWithinMs: FIRST_PURGE_WITHIN_MS,

@@ -36,7 +36,7 @@ export function createServer(settings?: Settings): Server {
     app,
     env,
     warmUp: () => db.ping(),
-    rounds: [
+    periodicWork: [
       {
         everyMs: PURGE_EVERY_MS,
         firstWithinMs: FIRST_PURGE_WITHIN_MS,

@@ -22,7 +22,7 @@ export function filterInAddress(filter: OrderFilter): string | null {
 }
 
 /** The status to ask the server for; undefined for All and Other, which it does not filter by. */
-export function statusAsked(filter: OrderFilter): OrderStatus | undefined {
+export function statusParameterOf(filter: OrderFilter): OrderStatus | undefined {
   return ORDER_STATUSES.find((status) => status === filter)
 }
 

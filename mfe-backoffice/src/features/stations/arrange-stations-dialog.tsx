@@ -2,7 +2,7 @@ import { FormDialog } from '@tiffin/app-kit'
 import { arrangeStations, listStationRoutes, listStations, type Station } from '@tiffin/contracts'
 import { toast, useApiMutation } from '@tiffin/web-kit'
 import { useState, type SubmitEvent } from 'react'
-import { EntryList, moved } from '../../components/entry-list.tsx'
+import { EntryList, moveEntry } from '../../components/entry-list.tsx'
 import { useTellFailure } from '../../hooks/use-tell-failure.ts'
 import { messages } from './messages.ts'
 
@@ -17,7 +17,7 @@ export function ArrangeStationsDialog({ stations, onClose }: ArrangeStationsDial
   const [said, setSaid] = useState('')
 
   const move = (from: number, to: number) => {
-    setEntries(moved(entries, from, to))
+    setEntries(moveEntry(entries, from, to))
     setDirty(true)
     setSaid(messages.movedTo(entries[from]?.name ?? '', to + 1, entries.length))
   }

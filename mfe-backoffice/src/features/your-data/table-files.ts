@@ -1,4 +1,4 @@
-import { defuseCell } from '@tiffin/domain'
+import { escapeFormula } from '@tiffin/domain'
 import Papa from 'papaparse'
 import { UTF8_BOM } from '../../files/save-file.ts'
 import type { Row } from './tables-of-data.ts'
@@ -54,6 +54,6 @@ export function writeCsv(entry: ZipEntry): RowWriter {
 }
 
 function cellOf(value: unknown): unknown {
-  if (typeof value === 'string') return defuseCell(value)
+  if (typeof value === 'string') return escapeFormula(value)
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
 }

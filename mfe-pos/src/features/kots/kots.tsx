@@ -1,7 +1,7 @@
 import { listKots, type Kot, type Order, type RestaurantSettings } from '@tiffin/contracts'
 import { KotModal } from '@tiffin/receipts'
 import { useApiQuery } from '@tiffin/web-kit'
-import { countPaper } from '../../printed-kots/count-paper.ts'
+import { countKotPrint } from '../../printed-kots/count-kot-print.ts'
 
 type KotsProps = {
   readonly order: Order
@@ -13,7 +13,7 @@ type KotsProps = {
 export function Kots({ order, settings, onClose }: KotsProps) {
   const { data: kots, isPending, refetch } = useApiQuery(listKots, { params: { id: order.id } }, { staleTime: 0 })
   const countPapers = async (shown: readonly Kot[]) => {
-    const reprints = await Promise.all(shown.map((kot) => countPaper(order.id, kot)))
+    const reprints = await Promise.all(shown.map((kot) => countKotPrint(order.id, kot)))
     void refetch()
     return reprints
   }

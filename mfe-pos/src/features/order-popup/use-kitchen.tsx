@@ -4,12 +4,12 @@ import { useCallback, useState, type ReactNode } from 'react'
 import { printedTickets } from '../../printed-kots/printed-tickets.ts'
 
 /** What a punch gives the kitchen: its tickets by station, and all of it as one ticket. */
-export type ForKitchen = {
+export type PunchForKitchen = {
   readonly orderId: string
   readonly kots: NonNullable<PunchReply['kots']>
   readonly ticket: KitchenTicket
 }
-export type SendToKitchen = (punched: ForKitchen) => void
+export type SendToKitchen = (punched: PunchForKitchen) => void
 
 /**
  * The way to the kitchen on paper. `send` is the one place where tickets go through once their dishes are punched, and

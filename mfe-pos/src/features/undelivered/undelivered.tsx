@@ -11,7 +11,7 @@ import { serverTextOr, toast, useApiMutation } from '@tiffin/web-kit'
 import { useBell } from '@tiffin/web-kit/sound'
 import { BellRing, Check, Printer } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { countPaper } from '../../printed-kots/count-paper.ts'
+import { countKotPrint } from '../../printed-kots/count-kot-print.ts'
 import { messages } from './messages.ts'
 import { useUndelivered } from './use-undelivered.ts'
 
@@ -43,7 +43,7 @@ export function Undelivered({ settings, isCovered }: UndeliveredProps) {
   const takeExpired = () => handOverAll({ body: { how: 'told', ids: [], expired: true } }).catch(tellFailure)
   const print = async (ticket: UndeliveredTicket) => {
     const { order_number: orderNumber, order_type: orderType, table_name: place } = ticket
-    const reprint = await countPaper(ticket.order_id, ticket)
+    const reprint = await countKotPrint(ticket.order_id, ticket)
     setPaper([ticketOfKot({ orderNumber, orderType, place }, ticket, reprint)])
     await take(ticket, 'printed_here')
   }

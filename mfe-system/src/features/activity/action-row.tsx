@@ -1,23 +1,23 @@
 import type { OperatorAction } from '@tiffin/contracts'
 import { momentOf, NONE } from '../../format/dates.ts'
 import { changedFields } from './changed-fields.ts'
-import { inWords } from './in-words.ts'
-import { toldOf } from './module-actions.ts'
+import { humanizeName } from './humanize-name.ts'
+import { presentAction } from './module-actions.ts'
 
 /** One thing an operator did: what to what, who, when, and what of it changed. */
 export function ActionRow({ action: done }: { action: OperatorAction }) {
   const { action, subject_id, at, actor, request_id } = done
-  const { subject_name, before, after } = toldOf(done)
+  const { subject_name, before, after } = presentAction(done)
   return (
     <li className="grid gap-1 border-b border-line py-3 last:border-b-0">
       <p className="text-base">
-        <span className="font-medium">{inWords(action)}</span>{' '}
+        <span className="font-medium">{humanizeName(action)}</span>{' '}
         <span className="[overflow-wrap:anywhere]">{subject_name || subject_id}</span>
       </p>
       <dl className="grid gap-x-4 gap-y-0.5 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
         {changedFields(before, after).map(({ field, from, to }) => (
           <div key={field} className="contents">
-            <dt className="text-muted">{inWords(field)}</dt>
+            <dt className="text-muted">{humanizeName(field)}</dt>
             <dd className="[overflow-wrap:anywhere]">
               {before !== null && (
                 <>

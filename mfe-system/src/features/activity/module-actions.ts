@@ -7,7 +7,7 @@ type Told = Pick<OperatorAction, 'subject_name' | 'before' | 'after'>
  * An action as its row tells it. The log of modules says which version was meant; people ask what is live, and for
  * whom.
  */
-export function toldOf({ action, subject_name, before, after }: OperatorAction): Told {
+export function presentAction({ action, subject_name, before, after }: OperatorAction): Told {
   if (!action.startsWith('module.')) return { subject_name, before, after }
   return { subject_name: moduleName(subject_name), ...changeOf(action, before, after) }
 }

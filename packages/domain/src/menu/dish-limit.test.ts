@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { portionsLeft, sentLimit } from './dish-limit.ts'
+import { portionsLeft, toWireLimit } from './dish-limit.ts'
 
 const evening = { isForToday: true, now: new Date('2026-11-24T15:30:00Z') }
 
 test('a limit of today ends when the business day turns, at 04:00 in India', () => {
-  expect(sentLimit({ kind: 'none-left' }, evening)).toEqual({ available: false, until: '2026-11-24T22:30:00.000Z' })
+  expect(toWireLimit({ kind: 'none-left' }, evening)).toEqual({ available: false, until: '2026-11-24T22:30:00.000Z' })
   const night = { isForToday: true, now: new Date('2026-11-24T22:29:59.999Z') }
-  expect(sentLimit({ kind: 'portions-left', portions: 3 }, night)).toEqual({
+  expect(toWireLimit({ kind: 'portions-left', portions: 3 }, night)).toEqual({
     available: true,
     remaining: 3,
     until: '2026-11-24T22:30:00.000Z',
   })
   const next = { isForToday: true, now: new Date('2026-11-24T22:30:00Z') }
-  expect(sentLimit({ kind: 'none-left' }, next).until).toBe('2026-11-25T22:30:00.000Z')
+  expect(toWireLimit({ kind: 'none-left' }, next).until).toBe('2026-11-25T22:30:00.000Z')
 })
 
 test('another limit stays until it is lifted, and what has none says nothing of a time', () => {
   const later = { ...evening, isForToday: false }
-  expect(sentLimit({ kind: 'none-left' }, later)).toEqual({ available: false, until: null })
-  expect(sentLimit({ kind: 'unlimited' }, evening)).toEqual({ available: true })
+  expect(toWireLimit({ kind: 'none-left' }, later)).toEqual({ available: false, until: null })
+  expect(toWireLimit({ kind: 'unlimited' }, evening)).toEqual({ available: true })
 })
 
 test.each([

@@ -7,7 +7,10 @@ export type DishLimit =
   | { readonly kind: 'unlimited' }
 
 /** The same as it is sent. A limit ends with the business day, or stays until somebody lifts it. */
-export function sentLimit(limit: DishLimit, { isForToday, now }: { readonly isForToday: boolean; readonly now: Date }) {
+export function toWireLimit(
+  limit: DishLimit,
+  { isForToday, now }: { readonly isForToday: boolean; readonly now: Date },
+) {
   const until = isForToday ? businessDayEnd(now).toISOString() : null
   switch (limit.kind) {
     case 'none-left':

@@ -1,7 +1,7 @@
 import { compareNames } from '../table/table.ts'
 
 /** What the order of a menu is made of. `position`: its place in the restaurant's own order, from 0, or none. */
-export type Listed = {
+export type MenuSortKey = {
   readonly name: string
   readonly main_category: string
   readonly subcategory: string
@@ -18,18 +18,18 @@ export function compareByPlace(
 }
 
 /** Has the restaurant an order of its own? */
-export function isArranged(menu: readonly Listed[]): boolean {
+export function isArranged(menu: readonly MenuSortKey[]): boolean {
   return menu.some(({ position }) => typeof position === 'number')
 }
 
 /** The dishes in the restaurant's own order; without one by name. Returns a new list. */
-export function inMenuOrder<Dish extends Listed>(menu: readonly Dish[]): Dish[] {
+export function inMenuOrder<Dish extends MenuSortKey>(menu: readonly Dish[]): Dish[] {
   const placed = menu.map((dish) => ({ dish, name: dish.name, place: dish.position ?? null }))
   return placed.toSorted(compareByPlace).map(({ dish }) => dish)
 }
 
 /** The same with categories and subcategories together: in the restaurant's own order, or both by name. */
-export function byCategory<Dish extends Listed>(menu: readonly Dish[]): Dish[] {
+export function byCategory<Dish extends MenuSortKey>(menu: readonly Dish[]): Dish[] {
   const ordered = inMenuOrder(menu)
   if (isArranged(menu)) return ordered
   return ordered.toSorted(

@@ -5,7 +5,7 @@ import {
   DEFAULT_PLAN_FEATURES,
   isDearer,
   isWithinLimit,
-  LEAST_LEAD_MS,
+  MIN_LEAD_MS,
   monthlyPaise,
   startAfter,
   UNLIMITED,
@@ -52,8 +52,8 @@ test('a plan is dearer by the price as it stands, whatever time that pays for', 
 
 test('a plan that follows starts on the last paid day, or at once when that is within the hour', () => {
   const now = new Date('2026-11-21T06:00:00Z')
-  const later = new Date(now.getTime() + LEAST_LEAD_MS + 1)
+  const later = new Date(now.getTime() + MIN_LEAD_MS + 1)
 
   expect(startAfter(later, now)).toEqual(later)
-  expect(startAfter(new Date(now.getTime() + LEAST_LEAD_MS), now)).toBeNull()
+  expect(startAfter(new Date(now.getTime() + MIN_LEAD_MS), now)).toBeNull()
 })

@@ -42,14 +42,14 @@ export function yearlyPaise(pricePaise: Paise, interval: BillingInterval): Paise
 }
 
 /** Shortest time between the purchase of a following plan and its start, for the payment. */
-export const LEAST_LEAD_MS = 60 * 60_000
+export const MIN_LEAD_MS = 60 * 60_000
 
 /**
  * The start of a plan that follows one paid until `paidUntil`: that moment, so that no paid day is lost. Null, which
- * means at once, when it is less than `LEAST_LEAD_MS` ahead.
+ * means at once, when it is less than `MIN_LEAD_MS` ahead.
  */
 export function startAfter(paidUntil: Date, now: Date): Date | null {
-  return paidUntil.getTime() - now.getTime() > LEAST_LEAD_MS ? paidUntil : null
+  return paidUntil.getTime() - now.getTime() > MIN_LEAD_MS ? paidUntil : null
 }
 
 /**

@@ -12,7 +12,7 @@ import { changesOf, recordAudit } from '../audit/record-audit.ts'
 import { route } from '../http/route.ts'
 import { KINDS, nextMockId } from '../ids.ts'
 import type { MockRestaurant } from '../restaurant.ts'
-import { plate } from '../seed.ts'
+import { drawPlate } from '../seed.ts'
 import { categoryHandlers } from './category-handlers.ts'
 import { menuOrderHandlers } from './menu-order-handlers.ts'
 import { importDishes } from './import-dishes.ts'
@@ -116,7 +116,7 @@ function toMark(text: string | undefined): boolean | null {
 
 /** The mock stores no files: every upload shows the same plate. */
 function pictureOf(form: ItemForm): Picture {
-  return { image_url: plate(toMark(form.is_veg)), thumbnail_url: plate(toMark(form.is_veg)) }
+  return { image_url: drawPlate(toMark(form.is_veg)), thumbnail_url: drawPlate(toMark(form.is_veg)) }
 }
 
 /** @throws AppError PICTURE_UNKNOWN for an address that is not the stored one (gap G42). */

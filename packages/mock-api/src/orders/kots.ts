@@ -6,7 +6,7 @@ import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
 import { signedInName } from '../users/signed-in.ts'
 
 /** Makes the kitchen tickets of what a punch added. */
-export function cook(
+export function makeKots(
   restaurant: MockRestaurant,
   order: OrderRecord,
   added: readonly CartLine[],
@@ -34,7 +34,7 @@ export function cook(
 }
 
 /** Makes a ticket for each station that still cooks for an order. */
-export function tellStations(restaurant: MockRestaurant, order: OrderRecord, note: string): void {
+export function makeMoveKots(restaurant: MockRestaurant, order: OrderRecord, note: string): void {
   const open = order.kots.filter(({ kot, bumpedAt }) => kot.kind === 'new' && bumpedAt === null)
   const stations = new Map(open.map(({ stationId, kot }) => [stationId, kot.station]))
   const ticket = { kind: 'move', note, isAddition: true, isPrinted: false, at: restaurant.now() } as const
@@ -42,7 +42,7 @@ export function tellStations(restaurant: MockRestaurant, order: OrderRecord, not
 }
 
 /** Makes a ticket for the station that cooks a line, saying that it is not to be cooked after all. */
-export function tellStationOf(restaurant: MockRestaurant, order: OrderRecord, line: CartLine, note: string): void {
+export function makeVoidKot(restaurant: MockRestaurant, order: OrderRecord, line: CartLine, note: string): void {
   const cooked = order.kots.findLast(({ kot, dishIds }) => kot.kind === 'new' && dishIds.includes(line.menuItemId))
   if (!cooked) return
   const { name, quantity, menuItemId, notes } = line

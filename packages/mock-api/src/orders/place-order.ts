@@ -18,7 +18,7 @@ import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
 import { SENTINELS } from '../sentinels.ts'
 import { signedInName } from '../users/signed-in.ts'
 import { promisedAt } from './change-order.ts'
-import { cook } from './kots.ts'
+import { makeKots } from './kots.ts'
 import { countDown } from './stock.ts'
 import { activeOrderOf } from './wire.ts'
 
@@ -66,7 +66,7 @@ export function placeOrder(restaurant: MockRestaurant, body: BodyOf<typeof creat
     kots: [],
   }
   restaurant.orders.push(order)
-  cook(restaurant, order, order.lines, { isAddition: false, isPrinted: body.printsKots ?? false })
+  makeKots(restaurant, order, order.lines, { isAddition: false, isPrinted: body.printsKots ?? false })
   const placed = {
     order_type: order.orderType,
     table_name: table?.name ?? null,
@@ -88,7 +88,7 @@ export function addToOrder(restaurant: MockRestaurant, orderId: string, items: I
   order.lines = mergeLines(order.lines, added)
   order.version += 1
   order.billPrintedAt = null
-  cook(restaurant, order, added, { isAddition: true, isPrinted })
+  makeKots(restaurant, order, added, { isAddition: true, isPrinted })
   recordAudit(restaurant, 'order.added', { id: order.id, name: order.orderNumber }, null, {
     items: auditedItems(added),
   })

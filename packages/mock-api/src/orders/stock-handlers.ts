@@ -2,13 +2,13 @@ import { AppError, listAvailability, updateAvailability, type Availability } fro
 import type { HttpHandler } from 'msw'
 import { route } from '../http/route.ts'
 import type { MockRestaurant } from '../restaurant.ts'
-import { holds } from './stock.ts'
+import { isLimitInForce } from './stock.ts'
 
 export function stockHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     route(restaurant, listAvailability, () =>
       [...restaurant.stock.values()]
-        .filter((limit) => holds(restaurant, limit))
+        .filter((limit) => isLimitInForce(restaurant, limit))
         .map((limit) => named(restaurant, limit)),
     ),
     route(restaurant, updateAvailability, ({ params, body }) => {

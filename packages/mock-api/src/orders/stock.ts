@@ -6,7 +6,7 @@ export function countDown(restaurant: MockRestaurant, items: BodyOf<typeof addIt
   const short = items.flatMap(({ id, quantity }) => {
     const limit = restaurant.stock.get(id)
     const left = limit?.remaining ?? 0
-    if (!limit || !holds(restaurant, limit) || left >= quantity) return []
+    if (!limit || !isLimitInForce(restaurant, limit) || left >= quantity) return []
     return [{ menuItemId: id, name: restaurant.menu.find((dish) => dish.id === id)?.name ?? '', left }]
   })
   if (short.length > 0)
@@ -15,13 +15,13 @@ export function countDown(restaurant: MockRestaurant, items: BodyOf<typeof addIt
     })
   for (const { id, quantity } of items) {
     const limit = restaurant.stock.get(id)
-    if (!limit || !holds(restaurant, limit) || limit.remaining === null) continue
+    if (!limit || !isLimitInForce(restaurant, limit) || limit.remaining === null) continue
     const remaining = limit.remaining - quantity
     restaurant.stock.set(id, { ...limit, remaining, available: remaining > 0 })
   }
 }
 
 /** Whether a limit is not over yet. */
-export function holds(restaurant: MockRestaurant, { until }: Availability): boolean {
+export function isLimitInForce(restaurant: MockRestaurant, { until }: Availability): boolean {
   return until === null || new Date(until) > restaurant.now()
 }

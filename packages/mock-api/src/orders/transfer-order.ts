@@ -1,7 +1,7 @@
 import { AppError } from '@tiffin/contracts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
-import { tellStations } from './kots.ts'
+import { makeMoveKots } from './kots.ts'
 import { activeOrderOf } from './wire.ts'
 
 /** Moves a party to another table. @throws AppError as the orders service does */
@@ -18,7 +18,7 @@ export function transferOrderTo(restaurant: MockRestaurant, orderId: string, tab
   if (occupant) throw new AppError('TABLE_OCCUPIED').with({ orderId: occupant.id })
   order.table = table
   order.version += 1
-  tellStations(restaurant, order, `${from.name} is now ${table.name}`)
+  makeMoveKots(restaurant, order, `${from.name} is now ${table.name}`)
   const subject = { id: order.id, name: order.orderNumber }
   recordAudit(restaurant, 'order.transferred', subject, { table_name: from.name }, { table_name: table.name })
   return order

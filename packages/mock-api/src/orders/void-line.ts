@@ -2,7 +2,7 @@ import { AppError, type BodyOf, type voidLine } from '@tiffin/contracts'
 import { lineKey, VOID_APPROVERS, VOID_REASON_WORDS } from '@tiffin/domain'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
-import { tellStationOf } from './kots.ts'
+import { makeVoidKot } from './kots.ts'
 
 /** Takes portions of a line back. @throws AppError as the orders service does */
 export function voidLineOf(restaurant: MockRestaurant, orderId: string, body: BodyOf<typeof voidLine>): OrderRecord {
@@ -29,7 +29,7 @@ export function voidLineOf(restaurant: MockRestaurant, orderId: string, body: Bo
     .filter((each) => each.quantity > 0)
   order.version += 1
   order.billPrintedAt = null
-  tellStationOf(restaurant, order, { ...line, quantity }, `VOID: ${VOID_REASON_WORDS[reason]}`)
+  makeVoidKot(restaurant, order, { ...line, quantity }, `VOID: ${VOID_REASON_WORDS[reason]}`)
   recordAudit(restaurant, 'order.voided', { id: order.id, name: order.orderNumber }, null, {
     items: [{ name: line.name, quantity }],
     reason: VOID_REASON_WORDS[reason],

@@ -1,6 +1,6 @@
 import closeWithGrace from 'close-with-grace'
 import type { BaseEnv } from '../env.ts'
-import { startRounds, type Rounds } from '../rounds/rounds.ts'
+import { startPeriodicWork, type PeriodicWork } from '../periodic-work/periodic-work.ts'
 import type { buildService } from './build-service.ts'
 
 const DRAIN_MS = 1_000
@@ -13,7 +13,7 @@ export type Server = {
   /** Runs before listening, because the first query of a process is slow. */
   readonly warmUp: () => Promise<unknown>
   /** Periodic work: begins after listening, ends before the app closes its database. */
-  readonly rounds: readonly Rounds[]
+  readonly periodicWork: readonly PeriodicWork[]
 }
 
 /**
@@ -29,13 +29,13 @@ export async function serve(...servers: readonly Server[]): Promise<void> {
     if (isProduction) await new Promise((resolve) => setTimeout(resolve, DRAIN_MS))
     await Promise.all(apps.map((app) => app.close()))
   })
-  for (const { app, env, warmUp, rounds } of servers) {
+  for (const { app, env, warmUp, periodicWork } of servers) {
     const stops: (() => Promise<void>)[] = []
     app.addHook('preClose', async () => {
       await Promise.all(stops.map((stop) => stop()))
     })
     await warmUp().catch((err: unknown) => app.log.warn({ err }, 'not ready yet'))
     await app.listen({ port: env.PORT, host: env.HOST })
-    stops.push(...rounds.map(startRounds))
+    stops.push(...periodicWork.map(startPeriodicWork))
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { matchesEtag } from './etag.ts'
-import { pack, packingOf, type Packing } from './pack.ts'
+import { compress, contentEncodingOf, type ContentEncoding } from './compress.ts'
 
 /** A reply and its version, which differs whenever anything the reply depends on differs. */
 export type Versioned<Body> = { readonly version: string; readonly body: Body }
@@ -18,7 +18,7 @@ export type VersionedRead<Context, Body> = {
 type CachedReply = {
   readonly tag: string
   readonly content: Buffer
-  readonly packed: Map<Packing, Promise<Buffer>>
+  readonly packed: Map<ContentEncoding, Promise<Buffer>>
 }
 
 /** A request to a versioned route. */
@@ -97,9 +97,9 @@ export function createVersionedReplies(build: string) {
 async function send(req: FastifyRequest, reply: FastifyReply, entry: CachedReply): Promise<FastifyReply> {
   const { tag, content, packed } = entry
   withEtag(reply, tag).type('application/json; charset=utf-8').header('vary', 'accept-encoding')
-  const packing = packingOf(req, content)
+  const packing = contentEncodingOf(req, content)
   if (packing === null) return reply.send(content)
-  const compressed = packed.get(packing) ?? pack(packing, content)
+  const compressed = packed.get(packing) ?? compress(packing, content)
   packed.set(packing, compressed)
   return reply.header('content-encoding', packing).send(await compressed)
 }

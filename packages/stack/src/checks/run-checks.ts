@@ -10,7 +10,7 @@ import { MOST_IN_QUARANTINE, readQuarantine, type Quarantined } from './test-run
 import { runTests, type TestSuite } from './test-runs/run-tests.ts'
 import { summarise } from './test-runs/summary.ts'
 import { reasonOf } from './test-runs/test-run.ts'
-import { withhold } from './test-runs/withhold.ts'
+import { markQuarantined } from './test-runs/mark-quarantined.ts'
 import { playwrightSuite, removeReports, REPORTS, vitestSuite } from './test-suites.ts'
 
 type Options = {
@@ -53,7 +53,7 @@ export async function runChecks({ browser, paths = [] }: Options): Promise<numbe
   })
   const verdict = await runTests(suites, { paths: tested, quarantine, steps })
 
-  for (const report of ['vitest.json', 'playwright.json']) withhold(path.join(REPORTS, report), ROOT, quarantine)
+  for (const report of ['vitest.json', 'playwright.json']) markQuarantined(path.join(REPORTS, report), ROOT, quarantine)
   writeFileSync(path.join(REPORTS, 'unsteady.json'), JSON.stringify(verdict.unsteady, null, 2))
   for (const line of summarise(failedChecks, verdict)) steps.say(line)
   return failedChecks.length + verdict.failures.length + verdict.problems.length === 0 ? 0 : 1

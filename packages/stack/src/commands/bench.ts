@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { runLoud } from '../checks/loud.ts'
+import { runWithOutput } from '../checks/run-with-output.ts'
 import { StackFailure } from '../failure.ts'
 import { runAsCommand } from '../run-as-command.ts'
 import { ROOT } from '../workspace.ts'
@@ -10,5 +10,5 @@ await runAsCommand(async () => {
   const entry = path.join(ROOT, `bench/src/${name}.ts`)
   if (!existsSync(entry))
     throw new StackFailure(`There is no benchmark ${name}.`, { advice: 'npm run bench, or npm run bench -- limit' })
-  if (!(await runLoud([entry, ...rest])).ok) throw new StackFailure('The benchmark failed.')
+  if (!(await runWithOutput([entry, ...rest])).ok) throw new StackFailure('The benchmark failed.')
 })

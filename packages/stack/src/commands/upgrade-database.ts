@@ -2,7 +2,7 @@ import { StackFailure } from '../failure.ts'
 import { loadSettings } from '../load-settings.ts'
 import { clusterOf } from '../postgres/home.ts'
 import { runAsCommand } from '../run-as-command.ts'
-import { takeDataDir } from '../running-mark.ts'
+import { lockDataDir } from '../running-mark.ts'
 import { fetchBinaries } from '../upgrade/old-binaries.ts'
 import { upgradeCluster } from '../upgrade/upgrade-cluster.ts'
 import { installedMajor, majorOf } from '../upgrade/version.ts'
@@ -23,7 +23,7 @@ await runAsCommand(async (steps) => {
     throw new StackFailure(`The database is of PostgreSQL ${from}, newer than ${to}.`, {
       advice: 'Use the version of Tiffin that wrote it.',
     })
-  const { release } = takeDataDir(dataDir, 'npm run upgrade-database')
+  const { release } = lockDataDir(dataDir, 'npm run upgrade-database')
   try {
     const old = await steps.run(`PostgreSQL ${from}`, async (note) => {
       note('from npm')

@@ -4,7 +4,7 @@ import { StackFailure } from '../failure.ts'
 import { clusterOf } from '../postgres/home.ts'
 import { ADMIN_ROLE } from '../postgres/initialise.ts'
 import { readIfPresent } from '../private-file.ts'
-import { runningUrl, takeDataDir } from '../running-mark.ts'
+import { runningUrl, lockDataDir } from '../running-mark.ts'
 import { openDatabase } from './open.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function withDatabase<T>(
     throw new StackFailure(`There is no database in ${dataDir}.`, {
       advice: 'Name the data folder with TIFFIN_DATA_DIR.',
     })
-  const mark = takeDataDir(dataDir, command)
+  const mark = lockDataDir(dataDir, command)
   const database = await openDatabase(dataDir, undefined, report)
   try {
     return await work(database.adminUrl)

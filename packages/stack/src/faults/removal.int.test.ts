@@ -5,7 +5,7 @@ import { asAdmin } from '../database/admin.ts'
 import { startProduct, type Product, type Receiver } from './product.ts'
 import type { Hold, Moment } from './relay.ts'
 import { ask, openRestaurant, type Restaurant } from './restaurant.ts'
-import { tracesOf } from './traces.ts'
+import { rowsMentioning } from './traces.ts'
 
 /** The calls of tenancy during a removal. Those of the purge come first, because they are reached later. */
 const CALLS: readonly { receiver: Receiver; callFor(id: string): string }[] = [
@@ -40,7 +40,7 @@ const USED = [
 let product: Product
 let operator: string
 let keeper: Restaurant
-let keeperBefore: Awaited<ReturnType<typeof tracesOf>>
+let keeperBefore: Awaited<ReturnType<typeof rowsMentioning>>
 beforeAll(async () => {
   product = await startProduct()
   await asAdmin(product.databases.billing.ownerUrl, (owner) =>
@@ -55,7 +55,7 @@ beforeAll(async () => {
   keeper = await openRestaurant(product, operator, 'keeper')
   await untilPaid(keeper)
   await untilBillingIsQuiet()
-  keeperBefore = await tracesOf(product, keeper.id)
+  keeperBefore = await rowsMentioning(product, keeper.id)
 })
 afterAll(() => product?.stop())
 
@@ -129,7 +129,7 @@ describe('a service is killed while a restaurant is removed, at each of the six 
         CALLS.map((_call, index) => openRestaurant(product, operator, `${killed}-${moment}-${index + 1}`)),
       )
       for (const { id } of restaurants)
-        expect((await tracesOf(product, id)).map(({ table }) => table)).toEqual(expect.arrayContaining(USED))
+        expect((await rowsMentioning(product, id)).map(({ table }) => table)).toEqual(expect.arrayContaining(USED))
 
       const holds = await removeAndHold(restaurants, moment)
       const services = killed === 'tenancy' ? (['tenancy'] as const) : (['orders', 'catalog', 'billing'] as const)
@@ -150,7 +150,7 @@ describe('a service is killed while a restaurant is removed, at each of the six 
       for (const [index, { receiver, callFor }] of CALLS.entries()) {
         const { id, subdomain, subscriptionId } = restaurants[index]!
         expect(product.relays[receiver].answered(callFor(id))).toBe(answers)
-        expect([...new Set((await tracesOf(product, id)).map(({ table }) => table))].toSorted()).toEqual(KEPT)
+        expect([...new Set((await rowsMentioning(product, id)).map(({ table }) => table))].toSorted()).toEqual(KEPT)
         expect(
           await ask(`${product.urlOf('razorpay')}/v1/subscriptions/${subscriptionId}`, 'GET', {
             basic: product.providerKeys,
@@ -160,7 +160,7 @@ describe('a service is killed while a restaurant is removed, at each of the six 
           state: 'available',
         })
       }
-      expect(await tracesOf(product, keeper.id)).toEqual(keeperBefore)
+      expect(await rowsMentioning(product, keeper.id)).toEqual(keeperBefore)
     },
   )
 })

@@ -9,7 +9,7 @@ type Trace = {
 }
 
 /** The rows of all tables of the four databases that still mention a restaurant in any column. */
-export async function tracesOf({ databases }: Product, restaurantId: string): Promise<Trace[]> {
+export async function rowsMentioning({ databases }: Product, restaurantId: string): Promise<Trace[]> {
   const traces = await Promise.all(
     SERVICES.map((service) =>
       asAdmin(databases[service].ownerUrl, async (owner) => {

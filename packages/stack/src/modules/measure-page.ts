@@ -6,7 +6,7 @@ import type { Page, Request } from 'playwright-core'
  * What an address may load of its module until nothing more comes, lazily loaded files included, as JavaScript in bytes
  * (brotli). The platform's: a team's own budget is about what its first screen cannot do without.
  */
-export const BYTES_AT_AN_ADDRESS = 150_000
+export const MAX_BYTES_AT_AN_ADDRESS = 150_000
 
 /** Counts the scripts that a page loads from a build. Call before the page opens. */
 export function countScripts(page: Page, { moduleDir, place }: { moduleDir: string; place: string }) {

@@ -12,7 +12,7 @@ import { chromium, type BrowserContext, type Page } from 'playwright-core'
 import { findBrowser } from '../checks/find-browser.ts'
 import { StackFailure } from '../failure.ts'
 import { measureMounts } from './measure-mounts.ts'
-import { BYTES_AT_AN_ADDRESS, countScripts, longestTaskMs } from './measure-page.ts'
+import { MAX_BYTES_AT_AN_ADDRESS, countScripts, longestTaskMs } from './measure-page.ts'
 
 type SmokeTest = {
   readonly moduleDir: string
@@ -111,10 +111,10 @@ type Visit = { readonly address: string; readonly page: Page; readonly bytes: nu
 const kb = (bytes: number) => `${(bytes / 1_000).toFixed(1)} KB`
 
 function tooHeavy({ address, bytes }: Visit): string[] {
-  if (bytes <= BYTES_AT_AN_ADDRESS) return []
+  if (bytes <= MAX_BYTES_AT_AN_ADDRESS) return []
   return [
     `${address} loads ${kb(bytes)} of JavaScript of this module, what comes lazily included; ` +
-      `at most ${kb(BYTES_AT_AN_ADDRESS)} may come before anybody taps.`,
+      `at most ${kb(MAX_BYTES_AT_AN_ADDRESS)} may come before anybody taps.`,
   ]
 }
 

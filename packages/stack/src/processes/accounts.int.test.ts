@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { loadSecrets } from '../secrets.ts'
 import { ROOT } from '../workspace.ts'
-import { accountFor, takeAccounts, type AccountOf, type ProgramName } from './accounts.ts'
+import { accountFor, assignAccounts, type AccountOf, type ProgramName } from './accounts.ts'
 import { freePort } from './free-port.ts'
 import { supervise, type Supervised } from './supervised.ts'
 
@@ -74,7 +74,7 @@ describe.skipIf(!isReachable)('started by root where every user may read, as in 
   test('runs each program as an account of its own, which reads neither the keys nor what another was started with', async () => {
     spawnSync('chmod', ['711', folder])
     loadSecrets(dataDir, {})
-    const accountOf = await takeAccounts({
+    const accountOf = await assignAccounts({
       dataDir,
       port: 8080,
       isOneProcess: false,
@@ -109,7 +109,7 @@ describe.skipIf(!isReachable)('started by root where every user may read, as in 
     mkdirSync(path.join(dataDir, 'images/a'), { recursive: true })
     writeFileSync(path.join(dataDir, 'images/a/b.webp'), '')
     writeFileSync(path.join(dataDir, 'mine'), '')
-    await takeAccounts({ dataDir, port: 8080, isOneProcess: false, report: () => undefined })
+    await assignAccounts({ dataDir, port: 8080, isOneProcess: false, report: () => undefined })
     const ownerOf = (file: string) => statSync(path.join(dataDir, file)).uid
 
     expect(['images', 'images/a/b.webp', 'modules', 'mailbox.jsonl', 'razorpay-stand-in', 'mine'].map(ownerOf)).toEqual(
@@ -124,7 +124,7 @@ describe.skipIf(!isReachable)('started by root where every user may read, as in 
 
   test('gives the services that share a process one account, and tenancy its own', async () => {
     spawnSync('chmod', ['711', folder])
-    const accountOf = await takeAccounts({ dataDir, port: 8080, isOneProcess: true, report: () => undefined })
+    const accountOf = await assignAccounts({ dataDir, port: 8080, isOneProcess: true, report: () => undefined })
     const together = accountFor('services')
 
     expect((['billing', 'catalog', 'orders'] as const).map(accountOf)).toEqual(Array(3).fill(together))
@@ -136,7 +136,7 @@ describe.skipIf(!isReachable)('started by root where every user may read, as in 
 
 describe.skipIf(!isRoot)('started by root', () => {
   test('goes on as root, and says why, where the accounts could not use the folders', async () => {
-    const accountOf = await takeAccounts({
+    const accountOf = await assignAccounts({
       dataDir,
       port: 8080,
       isOneProcess: false,

@@ -45,7 +45,7 @@ type Circumstances = {
  * Gives each program an account and its own files when root starts the stack. Where an account could not use the
  * checkout or the data folder, all run as root, with a warning.
  */
-export async function takeAccounts({ dataDir, port, isOneProcess, report }: Circumstances): Promise<AccountOf> {
+export async function assignAccounts({ dataDir, port, isOneProcess, report }: Circumstances): Promise<AccountOf> {
   if (process.getuid?.() !== 0) return () => undefined
   // Execute permission only: the contents have their own permissions.
   chmodSync(dataDir, 0o711)

@@ -3,7 +3,7 @@ import { StackFailure } from '../failure.ts'
 import { startProgram, type Program, type RunningProgram } from './child.ts'
 import { keepRunning, type Run } from './keep-running.ts'
 import { tailOf } from './log-file.ts'
-import { untilHung, type WatchPace } from './watchdog.ts'
+import { waitUntilHung, type WatchPace } from './watchdog.ts'
 
 const READY_WITHIN_MS = 30_000
 const ASK_EVERY_MS = 60
@@ -105,7 +105,8 @@ async function endWhenHung(
   if (hungAfterMs === null) return
   const ended = new AbortController()
   void running.exited.then(() => ended.abort())
-  if (!(await untilHung({ url: new URL('/healthz', readyUrl).href, hungAfterMs, ended: ended.signal, pace }))) return
+  if (!(await waitUntilHung({ url: new URL('/healthz', readyUrl).href, hungAfterMs, ended: ended.signal, pace })))
+    return
   report(`${name} is there and has not answered for ${hungAfterMs / 1_000} s; ending it`)
   running.kill()
 }

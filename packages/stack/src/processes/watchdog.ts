@@ -25,7 +25,7 @@ export type Watch = {
  *
  * @returns whether it is hung; false when the watch ended before
  */
-export async function untilHung({ url, hungAfterMs, ended, pace = PACE }: Watch): Promise<boolean> {
+export async function waitUntilHung({ url, hungAfterMs, ended, pace = PACE }: Watch): Promise<boolean> {
   let misses = 0
   const hungAt = Math.ceil(hungAfterMs / (pace.askEveryMs + pace.answerWithinMs))
   // Counts misses instead of time, because a laptop that slept for an hour has missed nothing.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isWhole } from '../testing/sized.ts'
-import { repeated } from './repeated.ts'
+import { withRetries } from './with-retries.ts'
 import { startReplicatedProduct, type ReplicatedProduct } from './replicated-product.ts'
 
 const OPERATOR = { email: 'operator@tiffin.test', password: 'tiffin-operator' }
@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterAll(() => product?.stop())
 
 async function ask(method: string, place: string, body: object | FormData | null = null, as = token) {
-  const { status, text } = await repeated(async () => {
+  const { status, text } = await withRetries(async () => {
     const reply = await fetch(product.url + place, {
       method,
       headers: {

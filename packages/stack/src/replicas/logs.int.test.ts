@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asAdmin } from '../database/admin.ts'
-import { repeated } from './repeated.ts'
+import { withRetries } from './with-retries.ts'
 import { startReplicatedProduct, type ReplicatedProduct } from './replicated-product.ts'
 
 const OPERATOR = { email: 'operator@tiffin.test', password: 'tiffin-operator' }
@@ -34,7 +34,7 @@ async function ask(
     ...(token && { authorization: `Bearer ${token}` }),
     ...((json ?? body) && { 'content-type': 'application/json' }),
   }
-  const { status, text } = await repeated(async () => {
+  const { status, text } = await withRetries(async () => {
     const reply = await fetch(product.url + place, {
       method,
       headers,

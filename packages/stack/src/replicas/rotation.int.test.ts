@@ -12,7 +12,7 @@ import { appRoleOf, SERVICES, type ServiceName } from '../services.ts'
 import { DEADLINE_MS, LONG_TEST_MS } from '../testing/deadline.ts'
 import { sized } from '../testing/sized.ts'
 import { idsOf, providerSecretOf, startOutside, type Outside, type Turn } from './outside.ts'
-import { repeated } from './repeated.ts'
+import { withRetries } from './with-retries.ts'
 import { startReplicatedProduct, type ReplicatedProduct, type Rotating } from './replicated-product.ts'
 
 const OPERATOR = 'operator@tiffin.test'
@@ -84,7 +84,7 @@ const operatorSignIn = (turn: Turn) =>
 
 async function signIn(turn: Turn): Promise<Pick<Shown, 'staff' | 'operator'>> {
   const tokenOf = async (call: () => ReturnType<typeof ask>) =>
-    (JSON.parse((await repeated(call)).text) as { token: string }).token
+    (JSON.parse((await withRetries(call)).text) as { token: string }).token
   return {
     operator: await tokenOf(() => operatorSignIn(turn)),
     staff: await tokenOf(() => ask('POST', '/api/login', { json: ADMIN })),
@@ -152,7 +152,7 @@ function load(shown: () => Shown): { stop(): Promise<{ answered: Record<string, 
   const stopping = new AbortController()
   const lines = Object.entries(asks).map(async ([name, call]) => {
     while (!stopping.signal.aborted) {
-      const { status, text } = await repeated(() => call(shown()))
+      const { status, text } = await withRetries(() => call(shown()))
       answered[name]! += 1
       if (status < 200 || status > 299) refused.push(`${name}: ${status} ${text}`)
       await sleep(PACE_MS)
@@ -297,11 +297,11 @@ test(
         () => ask('GET', '/api/system/modules', { token: before.deployToken }),
         () => operatorSignIn('first'),
         () => prove(shown.staff, before.of.payment, 'first'),
-      ].map(repeated),
+      ].map(withRetries),
     )
     expect(old.map(({ status }) => status)).toEqual([401, 401, 400, 401, 401, 400])
     await closeOldLogins()
-    expect((await repeated(() => ask('GET', '/api/tables', { token: shown.staff }))).status).toBe(200)
+    expect((await withRetries(() => ask('GET', '/api/tables', { token: shown.staff }))).status).toBe(200)
 
     // Control: a key is refused that is used before the others accept it.
     const hasty: Rotating = {

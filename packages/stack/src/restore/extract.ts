@@ -103,7 +103,7 @@ export async function extractFiles(files: DataFiles, places: Places, dataDir: st
 }
 
 /** PostgreSQL runs as an account of its own where the rest runs as root. */
-export async function giveTo(account: Account | undefined, folder: string): Promise<void> {
+export async function changeOwner(account: Account | undefined, folder: string): Promise<void> {
   await chmod(folder, 0o700)
   if (!account) return
   await lchown(folder, account.uid, account.gid)

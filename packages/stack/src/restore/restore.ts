@@ -7,7 +7,7 @@ import { findInvariantViolations, type Violation } from '../invariants/invariant
 import { clusterHome, removeDataFolder } from '../postgres/home.ts'
 import { installedBinaries } from '../postgres/binaries.ts'
 import { databaseOf } from '../services.ts'
-import { extractCluster, extractFiles, extractSegments, giveTo } from './extract.ts'
+import { extractCluster, extractFiles, extractSegments, changeOwner } from './extract.ts'
 import { planRestore } from './plan.ts'
 import { recover } from './recover.ts'
 
@@ -60,7 +60,7 @@ export async function restore({ from, into, to, note }: RestoreTask): Promise<Re
     await extractCluster(plan.base, home.cluster)
     note(`${plan.segments.length} segments of the write-ahead log`)
     await extractSegments(plan.segments, plan.base.segmentBytes, home.cluster)
-    await giveTo(home.account, home.cluster)
+    await changeOwner(home.account, home.cluster)
     note('replaying the write-ahead log')
     const password = readFileSync(path.join(draft, PASSWORD), 'utf8')
     const beyondArchive = to !== null && (plan.archiveUntil === null || to > plan.archiveUntil)

@@ -1,5 +1,5 @@
 import type { Feed } from '@tiffin/contracts'
-import { hear, type Tabs } from './hear.ts'
+import { listenForChanges, type TabMessaging } from './listen-for-changes.ts'
 
 /** What to do when a feed changed; the head is null where some changes may have passed by unheard. */
 export type LiveListener = { readonly [Name in Feed]?: (head: number | null) => void }
@@ -13,7 +13,7 @@ let stop: (() => void) | null = null
  * Tells the listener of changes, each feed at most once in `everyMs` milliseconds. A page out of sight is told once it
  * is seen. The browser streams while anybody listens. @returns what ends it
  */
-export function joinLive(listener: () => LiveListener, everyMs: number, tabs?: Tabs): () => void {
+export function joinLive(listener: () => LiveListener, everyMs: number, tabs?: TabMessaging): () => void {
   const feeds = { floor: pace('floor'), menu: pace('menu'), kot: pace('kot') }
   const member: Member = {
     ring: (feed, head) => feeds[feed].ring(head),
@@ -51,10 +51,10 @@ export function joinLive(listener: () => LiveListener, everyMs: number, tabs?: T
   }
 }
 
-function begin(tabs?: Tabs): () => void {
+function begin(tabs?: TabMessaging): () => void {
   const seen = () => members.forEach((member) => member.seen())
   document.addEventListener('visibilitychange', seen)
-  const end = hear(({ feed, head }) => members.forEach((member) => member.ring(feed, head)), tabs)
+  const end = listenForChanges(({ feed, head }) => members.forEach((member) => member.ring(feed, head)), tabs)
   return () => {
     document.removeEventListener('visibilitychange', seen)
     end()

@@ -1,11 +1,11 @@
 import { streamEvents } from '@tiffin/contracts'
 import { onTestFinished, vi } from 'vitest'
-import type { Tabs } from '../live/hear.ts'
+import type { TabMessaging } from '../live/listen-for-changes.ts'
 
 type Heard = (event: MessageEvent) => void
 
 /** The locks and the channels of one browser, in memory. Each tab opens channels of its own. */
-export function fakeBrowser(): { readonly tabs: Tabs; readonly Channel: new (name: string) => object } {
+export function fakeBrowser(): { readonly tabs: TabMessaging; readonly Channel: new (name: string) => object } {
   const open = new Set<Channel>()
   const lastTurns = new Map<string, Promise<unknown>>()
 
@@ -50,7 +50,7 @@ export function fakeBrowser(): { readonly tabs: Tabs; readonly Channel: new (nam
     return turn
   }
   const tabs = { locks: { request }, openChannel: (name: string) => new Channel(name) }
-  return { tabs: tabs as unknown as Tabs, Channel }
+  return { tabs: tabs as unknown as TabMessaging, Channel }
 }
 
 /** A connection to the stream of events, as the server sees it. */

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { isChargedAfterEnd, isPaidTwice, type PaymentOf } from './payment-issue.ts'
+import { isChargedAfterEnd, isPaidTwice, type PaymentWithPurchase } from './payment-issue.ts'
 
 const begin = Date.parse('2026-11-21T06:00:00Z')
 const DAY = 24 * 60 * 60
 const at = (seconds: number) => new Date(begin + seconds * 1_000)
 
 /** A payment: when its purchase was created, when it was paid, and its period, in seconds. */
-const payment = (id: string, begun: number, paid: number, from = paid, to = from + 30 * DAY): PaymentOf => ({
+const payment = (id: string, begun: number, paid: number, from = paid, to = from + 30 * DAY): PaymentWithPurchase => ({
   paymentId: id,
   paidAt: at(paid),
   periodStart: at(from),

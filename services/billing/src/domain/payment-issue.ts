@@ -1,7 +1,7 @@
 import type { Purchase } from './purchase.ts'
 
 /** A payment with the purchase it is for. */
-export type PaymentOf = {
+export type PaymentWithPurchase = {
   readonly paymentId: string
   readonly paidAt: Date
   readonly periodStart: Date | null
@@ -19,14 +19,14 @@ const SECONDS_OFF_MS = 5_000
  * created, by two open checkouts or by a renewal. Buying a plan while another one is paid for is not: the checkout says
  * that those days are not paid back (decision 18).
  */
-export function isPaidTwice(one: PaymentOf, other: PaymentOf): boolean {
+export function isPaidTwice(one: PaymentWithPurchase, other: PaymentWithPurchase): boolean {
   if (one.purchase.id === other.purchase.id) return false
   const [older, newer] = one.purchase.createdAt <= other.purchase.createdAt ? [one, other] : [other, one]
   const isAfter = older.paidAt.getTime() + SECONDS_OFF_MS > newer.purchase.createdAt.getTime()
   return isAfter && overlapMs(older, newer) > MAX_OVERLAP_MS
 }
 
-function overlapMs(a: PaymentOf, b: PaymentOf): number {
+function overlapMs(a: PaymentWithPurchase, b: PaymentWithPurchase): number {
   if (a.periodStart === null || a.periodEnd === null || b.periodStart === null || b.periodEnd === null) return 0
   return (
     Math.min(a.periodEnd.getTime(), b.periodEnd.getTime()) - Math.max(a.periodStart.getTime(), b.periodStart.getTime())

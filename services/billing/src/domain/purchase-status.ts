@@ -22,12 +22,14 @@ const STATUSES = {
 } as const satisfies Record<string, StatusMeaning>
 
 /** The meaning of a status; null for one that the provider adds some day, which changes nothing here. */
-export function meaningOf(status: string): StatusMeaning | null {
+export function meaningOfStatus(status: string): StatusMeaning | null {
   return Object.hasOwn(STATUSES, status) ? STATUSES[status as keyof typeof STATUSES] : null
 }
 
 /** Statuses that never change again. */
-export const FINAL_STATUSES: readonly string[] = Object.keys(STATUSES).filter((status) => meaningOf(status) === 'final')
+export const FINAL_STATUSES: readonly string[] = Object.keys(STATUSES).filter(
+  (status) => meaningOfStatus(status) === 'final',
+)
 
 /**
  * The role of a purchase for the subscription of its restaurant: charges of the `active` one keep it alive, `upcoming`

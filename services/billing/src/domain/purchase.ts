@@ -1,5 +1,5 @@
-import { type BillingInterval, DAY_MS, HOUR_MS, LEAST_LEAD_MS, MINUTE_MS, type Paise } from '@tiffin/domain'
-import { meaningOf } from './purchase-status.ts'
+import { type BillingInterval, DAY_MS, HOUR_MS, MIN_LEAD_MS, MINUTE_MS, type Paise } from '@tiffin/domain'
+import { meaningOfStatus } from './purchase-status.ts'
 
 /** The provider's view of a subscription. `status` is the provider's own word (`purchase-status.ts`). */
 export type ProviderState = {
@@ -46,23 +46,23 @@ const CLOCK_ALLOWANCE_MS = MINUTE_MS
 /** How long an unfinished checkout can be resumed, and how long a verified payment waits for its charge (gap G20). */
 export const RESUMABLE_MS = 30 * MINUTE_MS
 /** How long the provider accepts the payment: no longer than a scheduled plan waits for its start. */
-export const PAYABLE_MS = LEAST_LEAD_MS
+export const PAYABLE_MS = MIN_LEAD_MS
 /** How long one call may take to create the subscription before another call takes over. */
 export const CREATE_LEASE_MS = 15_000
 
 /** True when the purchase can never be charged again. */
-export const isFinal = ({ status }: Pick<Purchase, 'status'>): boolean => meaningOf(status) === 'final'
+export const isFinal = ({ status }: Pick<Purchase, 'status'>): boolean => meaningOfStatus(status) === 'final'
 /** True while the current period is paid. */
-export const isCharged = ({ status }: Pick<Purchase, 'status'>): boolean => meaningOf(status) === 'charged'
+export const isCharged = ({ status }: Pick<Purchase, 'status'>): boolean => meaningOfStatus(status) === 'charged'
 /** True when a charge after the first one failed or was suspended. */
 export const isOverdue = ({ status, paidCount }: Pick<Purchase, 'status' | 'paidCount'>): boolean =>
-  meaningOf(status) === 'overdue' && paidCount > 0
+  meaningOfStatus(status) === 'overdue' && paidCount > 0
 /** True when the provider does not retry the charge by itself. */
 export const isSuspended = ({ status }: Pick<Purchase, 'status'>): boolean => status === 'halted' || status === 'paused'
 
 /** True when the provider may charge the purchase again, and no ending was decided. */
 export const isLiveMandate = ({ status, ending }: Purchase): boolean =>
-  ending === null && (status === 'authenticated' || ['charged', 'overdue'].includes(meaningOf(status) ?? ''))
+  ending === null && (status === 'authenticated' || ['charged', 'overdue'].includes(meaningOfStatus(status) ?? ''))
 
 /** The fields that tell whether a charge is pending. */
 export type PaymentState = Pick<Purchase, 'status' | 'verifiedAt' | 'ending' | 'startsAt'>
@@ -70,7 +70,7 @@ export type PaymentState = Pick<Purchase, 'status' | 'verifiedAt' | 'ending' | '
 /** True while a verified payment waits for its charge, for half an hour at most. Scheduled charges do not count. */
 export function isChargePending({ status, verifiedAt, ending, startsAt }: PaymentState, now: Date): boolean {
   return (
-    meaningOf(status) === 'unpaid' &&
+    meaningOfStatus(status) === 'unpaid' &&
     ending === null &&
     startsAt === null &&
     verifiedAt !== null &&
@@ -139,7 +139,7 @@ export function nextCheckOf(purchase: Purchase, now: Date): Date | null {
   if (isChargePending(purchase, now)) return after(MINUTE_MS)
   const toStart = isScheduled(purchase) && purchase.startsAt ? purchase.startsAt.getTime() - now.getTime() : null
   if (toStart !== null) return after(toStart > 0 ? Math.min(DAY_MS, toStart + 5 * MINUTE_MS) : 10 * MINUTE_MS)
-  if (meaningOf(purchase.status) === 'unpaid')
+  if (meaningOfStatus(purchase.status) === 'unpaid')
     return after(now.getTime() - purchase.createdAt.getTime() < 2 * HOUR_MS ? 5 * MINUTE_MS : DAY_MS)
   const toEnd = (purchase.currentEnd?.getTime() ?? 0) - now.getTime()
   if (toEnd > 0) return after(Math.min(DAY_MS, toEnd + 5 * MINUTE_MS))

@@ -29,7 +29,7 @@ export type ImportedDish = {
   readonly taxGroup: TaxGroup | null
 }
 
-export type Judgement = {
+export type CheckedImport = {
   readonly dishes: readonly ImportedDish[]
   /** Rows already on the menu or earlier in the file, by name and categories. */
   readonly skipped: number
@@ -51,7 +51,7 @@ export function readRows(rows: readonly MenuCsvRow[]): ReadRow[] {
 }
 
 /** Decides what of a file would be added. Every row that cannot be is named with all its reasons (gap G43). */
-export function judgeRows(rows: readonly ReadRow[], known: KnownMenu): Judgement {
+export function checkRows(rows: readonly ReadRow[], known: KnownMenu): CheckedImport {
   const spell = createSpelling([...known.dishes, ...known.keptCategories])
   const seen = new Set(known.dishes.map((dish) => keyOf(dish.name, dish)))
   const holders = new Map<string | null, string>(known.dishes.map(({ code, name }) => [code, `"${name}"`]))

@@ -32,7 +32,7 @@ export function nextPosition(stations: readonly Station[]): number {
  *
  * @throws AppError STATION_EXISTS for a name that another one has, STATION_INVALID where red does not come after amber
  */
-export function requireStorable(station: Station, stations: readonly Station[]): Station {
+export function requireValidStation(station: Station, stations: readonly Station[]): Station {
   const { id, name, amberMinutes, redMinutes } = station
   if (stations.some((other) => other.id !== id && sameName(other.name, name)))
     throw new AppError('STATION_EXISTS', { name })

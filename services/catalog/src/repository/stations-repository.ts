@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '@tiffin/contracts'
 import { DEFAULT_AMBER_MINUTES, DEFAULT_RED_MINUTES } from '@tiffin/domain'
 import { changesOf, recordAudit, type Tenant } from '@tiffin/service-kit'
-import { inOrderOf, nextPosition, requireStorable, type Station, type StationForm } from '../domain/stations.ts'
+import { inOrderOf, nextPosition, requireValidStation, type Station, type StationForm } from '../domain/stations.ts'
 import { categoryName, stationFacts } from './menu-facts.ts'
 import type { CatalogDatabase, Transaction } from './database.ts'
 import { lockMenu } from './transaction.ts'
@@ -23,7 +23,7 @@ export function createStationsRepository(db: CatalogDatabase) {
         await lockMenu(tx, tenant)
         const stations = await listStations(tx, tenant)
         const usual = { amberMinutes: DEFAULT_AMBER_MINUTES, redMinutes: DEFAULT_RED_MINUTES }
-        const added = requireStorable(
+        const added = requireValidStation(
           { ...usual, ...form, id: randomUUID(), position: nextPosition(stations) },
           stations,
         )
@@ -39,7 +39,7 @@ export function createStationsRepository(db: CatalogDatabase) {
         await lockMenu(tx, tenant)
         const stations = await listStations(tx, tenant)
         const before = pick(stations, id)
-        const after = requireStorable({ ...before, ...form }, stations)
+        const after = requireValidStation({ ...before, ...form }, stations)
         const changes = changesOf(stationFacts(before), stationFacts(after))
         if (!changes) return before
         const { name, amberMinutes, redMinutes } = after

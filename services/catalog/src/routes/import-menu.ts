@@ -4,7 +4,7 @@ import { route } from '@tiffin/service-kit'
 import { readMenuCsv } from '../csv/read-menu-csv.ts'
 import type { RouteDeps } from '../deps.ts'
 import { requireRoom } from '../domain/menu.ts'
-import { judgeRows, readRows, type Judgement } from '../domain/menu-import.ts'
+import { checkRows, readRows, type CheckedImport } from '../domain/menu-import.ts'
 import { toWireImportRow } from '../wire.ts'
 
 /** More than anybody corrects in one go. */
@@ -18,26 +18,26 @@ export function importMenuRoute({ items, limits }: RouteDeps) {
       if (file === null) throw new AppError('IMPORT_FILE_REQUIRED')
       const isDryRun = query.dry_run === 'true'
       const rows = readRows(readMenuCsv(file.content))
-      let judgement: Judgement = { dishes: [], skipped: 0, errors: [] }
+      let checked: CheckedImport = { dishes: [], skipped: 0, errors: [] }
       const limit = await limits.load(tenant, req.id)
       await items.addMany(tenant, (known) => {
-        judgement = judgeRows(rows, known)
+        checked = checkRows(rows, known)
         // Before the errors: nobody should correct a file that will not fit.
-        requireRoom(limit, known.dishes.length, judgement.dishes.length)
+        requireRoom(limit, known.dishes.length, checked.dishes.length)
         if (isDryRun) return []
-        if (judgement.errors.length > 0)
-          throw new AppError('IMPORT_ROWS_INVALID', { rows: judgement.errors.length }).with({
-            errors: judgement.errors.slice(0, MAX_LISTED_ERRORS),
+        if (checked.errors.length > 0)
+          throw new AppError('IMPORT_ROWS_INVALID', { rows: checked.errors.length }).with({
+            errors: checked.errors.slice(0, MAX_LISTED_ERRORS),
           })
-        return judgement.dishes.map(({ item }) => ({ id: randomUUID(), ...item }))
+        return checked.dishes.map(({ item }) => ({ id: randomUUID(), ...item }))
       })
-      return toReply(judgement, isDryRun)
+      return toReply(checked, isDryRun)
     },
     { whenFileTooLarge: () => new AppError('IMPORT_FILE_TOO_LARGE') },
   )
 }
 
-function toReply({ dishes, skipped, errors }: Judgement, isDryRun: boolean): ImportReply {
+function toReply({ dishes, skipped, errors }: CheckedImport, isDryRun: boolean): ImportReply {
   return {
     count: dishes.length,
     skipped,

@@ -8,7 +8,7 @@ import { countDown, findShort, hasEnough, whenShort, type ShortDish } from './it
 import { hasKey } from './order-key.ts'
 import { kotParts, refuseFullKots, takeKotNumbers, type NewKot } from './kot-statements.ts'
 import { insertPunch, type Punch } from './order-punches.ts'
-import { recordset } from './place-order.ts'
+import { linesAsRecordset } from './place-order.ts'
 import { nowOf } from './time.ts'
 
 export type Addition = {
@@ -90,7 +90,7 @@ function statement(tenant: Tenant, addition: Addition, clock: Clock, request: Id
       SELECT ${tenant.id}::uuid, accepted.month, accepted.id, line."menuItemId", line."pricePaise",
         line."rateBasisPoints", line.name, line."taxGroupName", line."taxIsSplit", line.quantity,
         accepted.version * 1000 + line.index, line.notes, line.variant
-      FROM accepted, ${recordset(addition.lines)}
+      FROM accepted, ${linesAsRecordset(addition.lines)}
       ON CONFLICT (restaurant_id, month, order_id, menu_item_id, price_paise, rate_basis_points, variant)
         DO UPDATE SET quantity = order_items.quantity + excluded.quantity
     )${kots.inserted}, audited AS (

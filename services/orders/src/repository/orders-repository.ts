@@ -15,7 +15,7 @@ import { orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
 import { isNoSettledTable, startOfWindow, type OrdersWindow } from './orders-window.ts'
 import { placeOrder } from './place-order.ts'
 import { startOfBusinessDay } from './time.ts'
-import { voidLine, type CookOf, type VoidRequest } from './void-line.ts'
+import { voidLine, type FindCook, type VoidRequest } from './void-line.ts'
 import { transferOrder } from './transfer-order.ts'
 import { saveSettlement, type SettlementCall, type SettleTarget } from './save-settlement.ts'
 import { findStoredReply } from './stored-replies.ts'
@@ -62,7 +62,7 @@ export function createOrdersRepository(db: OrdersDatabase, clock = createClock()
       tenant: Tenant,
       orderId: string,
       request: VoidRequest,
-      cookOf: CookOf,
+      cookOf: FindCook,
       repeatable: Parameters<typeof voidLine>[6],
     ) => voidLine(db, clock, tenant, orderId, request, cookOf, repeatable),
 

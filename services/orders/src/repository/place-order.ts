@@ -127,7 +127,7 @@ function statement(tenant: Tenant, order: NewOrder, clock: Clock, request: Idemp
       SELECT ${tenant.id}::uuid, placed.month, placed.id, line."menuItemId", line."pricePaise",
         line."rateBasisPoints", line.name, line."taxGroupName", line."taxIsSplit", line.quantity, 1000 + line.index,
         line.notes, line.variant
-      FROM placed, ${recordset(order.lines)}
+      FROM placed, ${linesAsRecordset(order.lines)}
     )${kots.inserted}, audited AS (
       ${insertAudit(tenant, { action: 'order.placed', after: placedFacts(order), from: Prisma.sql`placed` })}
     )
@@ -148,7 +148,7 @@ function placedFacts({ orderType, lines, covers }: NewOrder): Prisma.Sql {
  * The lines as one JSON parameter, so that the statement's text is the same for any number of lines and stays prepared.
  * A line's position is the order's version × 1000 + its index: after all earlier punches, each of at most 200 lines.
  */
-export function recordset(lines: readonly CartLine[]): Prisma.Sql {
+export function linesAsRecordset(lines: readonly CartLine[]): Prisma.Sql {
   const indexed = lines.map((line, index) => ({ ...line, index, notes: line.notes ?? '', variant: variantOf(line) }))
   return Prisma.sql`jsonb_to_recordset(${JSON.stringify(indexed)}::jsonb) AS line(
     "menuItemId" uuid, name text, quantity int, "pricePaise" int, "rateBasisPoints" int,

@@ -36,7 +36,7 @@ export type VoidRequest = {
 }
 
 /** The station that cooks a dish by the menu, and what its tickets call the dish. */
-export type CookOf = (menuItemId: string) => { readonly station: Station | null; readonly ticketName: string | null }
+export type FindCook = (menuItemId: string) => { readonly station: Station | null; readonly ticketName: string | null }
 
 export type VoidOutcome =
   | { readonly kind: 'voided'; readonly order: Order }
@@ -60,7 +60,7 @@ export async function voidLine(
   tenant: Tenant,
   orderId: string,
   request: VoidRequest,
-  cookOf: CookOf,
+  cookOf: FindCook,
   repeatable: { readonly request: IdempotentRequest; readonly replyOf: (order: Order) => object } | null,
 ): Promise<VoidOutcome> {
   try {
@@ -114,7 +114,7 @@ async function makeTicket(
   order: Order,
   line: OrderLine,
   { quantity, reason }: VoidRequest,
-  { station, ticketName }: ReturnType<CookOf>,
+  { station, ticketName }: ReturnType<FindCook>,
 ): Promise<string | null> {
   const names = [...new Set([ticketName ?? line.name, line.name])]
   const lines = [{ name: names[0], quantity, menuItemId: line.menuItemId, ...(line.notes && { notes: line.notes }) }]

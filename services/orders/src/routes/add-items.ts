@@ -2,7 +2,7 @@ import { addItems, AppError } from '@tiffin/contracts'
 import { breaksCheck, route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { addingPunch } from '../repository/order-punches.ts'
-import { itemsShort } from './shared/items-short.ts'
+import { refuseShortItems } from './shared/items-short.ts'
 import { priceCurrent } from './shared/price-current.ts'
 import { orReplayPunch } from './shared/replay.ts'
 
@@ -22,7 +22,7 @@ export function addItemsRoute(deps: RouteDeps) {
         const addition = { orderId: params.id, ...priced, punch }
         const outcome = await deps.orders.add(tenant, addition, idempotency).catch(refuseTooLarge)
         if (outcome.kind === 'added') return outcome.reply
-        if (outcome.kind === 'items-short') throw itemsShort(outcome.dishes)
+        if (outcome.kind === 'items-short') throw refuseShortItems(outcome.dishes)
         if (outcome.kind === 'key-used') return requireReplay()
         await deps.orders.load(tenant, params.id)
         throw new AppError('ORDER_COMPLETED')

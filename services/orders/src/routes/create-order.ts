@@ -3,7 +3,7 @@ import { findOrderProblem, fitsOnBill } from '@tiffin/domain'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { placingPunch } from '../repository/order-punches.ts'
-import { itemsShort } from './shared/items-short.ts'
+import { refuseShortItems } from './shared/items-short.ts'
 import { priceCurrent } from './shared/price-current.ts'
 import { orReplayPunch, type RequireReplay } from './shared/replay.ts'
 
@@ -31,7 +31,7 @@ export function createOrderRoute(deps: RouteDeps) {
         case 'placed':
           return outcome.reply
         case 'items-short':
-          throw itemsShort(outcome.dishes)
+          throw refuseShortItems(outcome.dishes)
         case 'table-missing':
           throw new AppError('TABLE_NOT_FOUND')
         case 'table-occupied': {

@@ -3,7 +3,7 @@ import { orderCan } from '@tiffin/domain'
 import { NO_CONTENT, route, type Tenant } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { markRepeated, replay } from './shared/replay.ts'
-import { refuseOutdated, settlementTask, withNothing, withOrder } from './shared/settlement.ts'
+import { refuseOutdated, settlementTask, replyWithNothing, replyWithOrder } from './shared/settlement.ts'
 
 /**
  * PUT /api/tables/{id}/free. Without a body the active order completes with an unspecified payment and the reply is
@@ -18,7 +18,7 @@ export function freeTableRoute(deps: RouteDeps) {
       const orderId = body?.order_id
       const target = orderId ? { orderId, ofTable: params.id } : { activeOrderOfTable: params.id }
       const task = settlementTask(deps, { tenant, user }, body ?? null)
-      const call = { settledBy: user.id, idempotency, replyOf: body ? withOrder : withNothing }
+      const call = { settledBy: user.id, idempotency, replyOf: body ? replyWithOrder : replyWithNothing }
       const outcome = await deps.orders.settle(tenant, target, task, call)
       if (outcome.kind === 'outdated') throw refuseOutdated(outcome)
       if (outcome.kind === 'missing' && orderId) throw await refusalOfMoved(deps, tenant, orderId)

@@ -4,7 +4,7 @@ import { route, type Tenant } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { itemsById } from '../domain/price-lines.ts'
 import { actOf } from '../repository/order-punches.ts'
-import type { CookOf, VoidRequest } from '../repository/void-line.ts'
+import type { FindCook, VoidRequest } from '../repository/void-line.ts'
 import { toWireOrder } from '../wire.ts'
 import { markRepeated, replay } from './shared/replay.ts'
 import { verifyApproval } from './shared/verify-approval.ts'
@@ -66,7 +66,7 @@ function requireApproval(
 }
 
 /** A dish that is not on the menu any more is told to the first station, as a dish without one. */
-function cookByMenu(menu: MenuSnapshot): CookOf {
+function cookByMenu(menu: MenuSnapshot): FindCook {
   const items = itemsById(menu)
   const stations = menu.stations ?? []
   return (menuItemId) => {

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@tiffin/domain'
-import { startRounds } from '@tiffin/service-kit'
+import { startPeriodicWork } from '@tiffin/service-kit'
 import type { AttemptCount, AttemptCountsRepository } from '../repository/attempt-counts-repository.ts'
 import type { AttemptKind, AuthAttempt } from '../repository/auth-events-repository.ts'
 
@@ -28,7 +28,7 @@ export function createAttemptCounts(
   flushEveryMs: number = FLUSH_EVERY_MS,
 ): AttemptCounts {
   let counts = new Map<string, AttemptCount>()
-  let stopRounds = async () => {}
+  let stopFlushing = async () => {}
 
   function add({ hour, kind, address, subdomain, attempts }: AttemptCount): void {
     const wanted = [hour, kind, address, subdomain].join(' ')
@@ -56,14 +56,14 @@ export function createAttemptCounts(
       add({ hour, kind, address, subdomain: subdomain ?? '', attempts: 1 })
     },
     start(log) {
-      stopRounds = startRounds({
+      stopFlushing = startPeriodicWork({
         everyMs: flushEveryMs,
         work: flush,
         onFailure: (err) => log.warn({ err }, 'refused sign-ins are written down later'),
       })
     },
     async stop() {
-      await stopRounds()
+      await stopFlushing()
       await flush().catch(() => undefined)
     },
   }

@@ -3,7 +3,7 @@ import { formatDate } from '@tiffin/domain'
 import { toCsv } from '../../../files/csv.ts'
 import { fileNameOf, saveFile } from '../../../files/save-file.ts'
 import { actionWords } from '../format/action-words.ts'
-import { changesOf, sideWords, whoWords, type StationNames } from '../format/entry-words.ts'
+import { changesOf, changesInOneCell, whoWords, type StationNames } from '../format/entry-words.ts'
 
 const COLUMNS = ['time', 'who', 'role', 'what', 'subject', 'before', 'after', 'action', 'entry', 'request'] as const
 
@@ -29,8 +29,8 @@ function lineOf(entry: AuditEntry, stations: StationNames): string[] {
     user.role ?? '',
     actionWords(action),
     subject.name,
-    sideWords(changes, 'before'),
-    sideWords(changes, 'after'),
+    changesInOneCell(changes, 'before'),
+    changesInOneCell(changes, 'after'),
     action,
     id,
     request_id ?? '',

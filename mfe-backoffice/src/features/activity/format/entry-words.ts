@@ -62,7 +62,7 @@ export function changesOf(entry: AuditEntry, stations: StationNames): Change[] {
 }
 
 /** One side of all changes, for a cell of a spreadsheet. */
-export function sideWords(changes: readonly Change[], name: 'before' | 'after'): string {
+export function changesInOneCell(changes: readonly Change[], name: 'before' | 'after'): string {
   return changes.flatMap(({ label, [name]: text }) => (text === null ? [] : [`${label}: ${text}`])).join('; ')
 }
 

@@ -1,5 +1,5 @@
 import { MENU_CSV_COLUMNS, type MENU_CODE_COLUMN, type MenuItem } from '@tiffin/contracts'
-import { defuseCell } from '@tiffin/domain'
+import { escapeFormula } from '@tiffin/domain'
 import Papa from 'papaparse'
 import { UTF8_BOM } from '../../../files/save-file.ts'
 
@@ -8,7 +8,7 @@ export type MenuColumn = (typeof MENU_CSV_COLUMNS)[number] | typeof MENU_CODE_CO
 /** The dishes as a CSV a spreadsheet opens and the import takes back; no cell is a formula (gap G43). */
 export function toMenuCsv(menu: readonly MenuItem[], columns: readonly MenuColumn[]): string {
   const cell = (item: MenuItem, column: MenuColumn) =>
-    column === 'price' ? item.price : defuseCell(item[column] ?? '')
+    column === 'price' ? item.price : escapeFormula(item[column] ?? '')
   const data = menu.map((item) => columns.map((column) => cell(item, column)))
   return UTF8_BOM + Papa.unparse({ fields: [...columns], data }, { newline: '\r\n' })
 }

@@ -17,7 +17,7 @@ import { useCategories } from '../categories/use-categories.ts'
 import { messages } from '../messages.ts'
 import { ItemFields } from './item-fields.tsx'
 import { blankItem, toFormData, type ItemForm, type PictureChoice } from './item-form.ts'
-import { tellMissingCategory } from './tell-missing-category.ts'
+import { warnMissingCategory } from './warn-missing-category.ts'
 
 const NO_PICTURE: PictureChoice = { kind: 'none' }
 
@@ -52,7 +52,7 @@ export function AddItemForm({ taxGroups }: { taxGroups: readonly TaxGroup[] }) {
       subcategory: item.subcategory,
       taxGroupId: item.taxGroupId,
     })
-  }, tellMissingCategory)
+  }, warnMissingCategory)
 
   return (
     <form noValidate onSubmit={(event) => void add(event)} className="grid max-w-form gap-4">

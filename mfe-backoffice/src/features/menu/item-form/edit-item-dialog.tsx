@@ -16,7 +16,7 @@ import { useCategories } from '../categories/use-categories.ts'
 import { messages } from '../messages.ts'
 import { ItemFields } from './item-fields.tsx'
 import { formOf, pictureOf, toFormData, withChanges, type ItemForm } from './item-form.ts'
-import { tellMissingCategory } from './tell-missing-category.ts'
+import { warnMissingCategory } from './warn-missing-category.ts'
 
 type EditItemDialogProps = {
   readonly item: MenuItem
@@ -50,7 +50,7 @@ export function EditItemDialog({ item, taxGroups, onClose }: EditItemDialogProps
     }
     toast.success(messages.itemUpdated(typed.name.trim()))
     onClose()
-  }, tellMissingCategory)
+  }, warnMissingCategory)
 
   return (
     <FormDialog

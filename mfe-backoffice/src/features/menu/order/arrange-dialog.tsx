@@ -4,7 +4,7 @@ import { Button } from '@tiffin/ui'
 import { toast, useApiMutation } from '@tiffin/web-kit'
 import { ArrowDownAZ, ChevronLeft } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
-import { EntryList, moved } from '../../../components/entry-list.tsx'
+import { EntryList, moveEntry } from '../../../components/entry-list.tsx'
 import { useTellFailure } from '../../../hooks/use-tell-failure.ts'
 import { messages } from '../messages.ts'
 import { byName, idOf, MAIN_CATEGORIES, readList, toLists, withChanges } from './menu-lists.ts'
@@ -28,7 +28,7 @@ export function ArrangeDialog({ menu, onClose }: ArrangeDialogProps) {
   const keep = (next: readonly Entry[]) =>
     setChanges(new Map(changes).set(idOf(list), { list, after: next.map(({ key }) => key) }))
   const move = (from: number, to: number) => {
-    keep(moved(entries, from, to))
+    keep(moveEntry(entries, from, to))
     setSaid(messages.movedTo(entries[from]?.name ?? '', to + 1, entries.length))
   }
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

@@ -11,12 +11,17 @@ export type HistoryQuery = NonNullable<CallInput<typeof listOrders>['query']>
 export type History = { readonly orders: readonly Order[]; readonly isAll: boolean }
 
 /** The history after its first page; a page that is not full is all there is. */
-export function firstOf(page: readonly Order[]): History {
+export function historyOfFirstPage(page: readonly Order[]): History {
   return { orders: page, isAll: page.length < PAGE_SIZE }
 }
 
 /** Reads older pages until `count` orders are known, or all. @throws ApiError */
-export async function readOn(query: HistoryQuery, from: History, count: number, signal: AbortSignal): Promise<History> {
+export async function readOlderOrders(
+  query: HistoryQuery,
+  from: History,
+  count: number,
+  signal: AbortSignal,
+): Promise<History> {
   const orders = [...from.orders]
   let { isAll } = from
   while (!isAll && orders.length < count) {

@@ -2,8 +2,8 @@ import { listOrders } from '@tiffin/contracts'
 import { serverTextOf, TIMINGS, toast, useApiQuery } from '@tiffin/web-kit'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { messages } from '../messages.ts'
-import { isShown, statusAsked, type OrderFilter } from '../order-filter.ts'
-import { firstOf, PAGE_SIZE, readOn, type History, type HistoryQuery } from './read-history.ts'
+import { isShown, statusParameterOf, type OrderFilter } from '../order-filter.ts'
+import { historyOfFirstPage, PAGE_SIZE, readOlderOrders, type History, type HistoryQuery } from './read-history.ts'
 
 /** A history, and the version of the first page it continues. */
 type Reading = History & { readonly firstPageAt: number }
@@ -20,7 +20,7 @@ type Goal = { readonly count: number; readonly known: Reading | null }
  * four of 500.
  */
 export function useOrderHistory(filter: OrderFilter, search: string) {
-  const status = statusAsked(filter)
+  const status = statusParameterOf(filter)
   const [query] = useState<HistoryQuery>({ limit: PAGE_SIZE, ...(status && { status }), ...(search && { q: search }) })
   const first = useApiQuery(listOrders, { query }, { refetchInterval: TIMINGS.posRefreshMs })
   const { data: firstPage, dataUpdatedAt: firstPageAt } = first
@@ -32,8 +32,8 @@ export function useOrderHistory(filter: OrderFilter, search: string) {
     if (!firstPage || goal.count <= PAGE_SIZE) return
     const controller = new AbortController()
     const { signal } = controller
-    const from = goal.known?.firstPageAt === firstPageAt ? goal.known : firstOf(firstPage)
-    readOn(query, from, goal.count, signal).then(
+    const from = goal.known?.firstPageAt === firstPageAt ? goal.known : historyOfFirstPage(firstPage)
+    readOlderOrders(query, from, goal.count, signal).then(
       (history) => !signal.aborted && setReading({ ...history, firstPageAt }),
       () => !signal.aborted && setMissed(goal),
     )
@@ -41,7 +41,7 @@ export function useOrderHistory(filter: OrderFilter, search: string) {
   }, [firstPage, firstPageAt, goal, query])
 
   const shown = useMemo(
-    () => reading ?? (firstPage ? { ...firstOf(firstPage), firstPageAt } : null),
+    () => reading ?? (firstPage ? { ...historyOfFirstPage(firstPage), firstPageAt } : null),
     [reading, firstPage, firstPageAt],
   )
   // A refresh that fails leaves what is there; only more that was asked for is missed.

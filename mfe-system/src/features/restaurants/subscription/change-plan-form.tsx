@@ -6,7 +6,7 @@ import { usePlatformQuery } from '../../../queries/use-platform-query.ts'
 import { priceOf } from '../../../format/price.ts'
 import { messages } from '../messages.ts'
 
-export type ByHandProps = {
+export type SubscriptionFormProps = {
   readonly restaurantId: string
   readonly currentPlanId: string | undefined
   /** True while what a change would mean is not known yet. */
@@ -14,7 +14,7 @@ export type ByHandProps = {
   readonly onDone: () => void
 }
 
-export function ChangePlanForm({ restaurantId, currentPlanId, isWaiting, onDone }: ByHandProps) {
+export function ChangePlanForm({ restaurantId, currentPlanId, isWaiting, onDone }: SubscriptionFormProps) {
   const plans = usePlatformQuery(listAllPlans).data ?? []
   const { change, isPending } = usePlatformChange(changePlan)
   const { register, handleSubmit, formState } = useForm({ defaultValues: { planId: '' } })

@@ -5,12 +5,12 @@ import { useForm, type Resolver } from 'react-hook-form'
 import { usePlatformChange } from '../../../queries/use-platform-change.ts'
 import { dayOf } from '../../../format/dates.ts'
 import { messages } from '../messages.ts'
-import type { ByHandProps } from './change-plan-form.tsx'
+import type { SubscriptionFormProps } from './change-plan-form.tsx'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** Sets a new end, which also makes the subscription active (spec §4). */
-export function ExtendForm({ restaurantId, currentPlanId, isWaiting, onDone }: ByHandProps) {
+export function ExtendForm({ restaurantId, currentPlanId, isWaiting, onDone }: SubscriptionFormProps) {
   const { change, isPending } = usePlatformChange(extendSubscription)
   const { register, handleSubmit, formState } = useForm({ defaultValues: { end: '' }, resolver: checkEnd })
 

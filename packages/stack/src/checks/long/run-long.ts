@@ -5,7 +5,7 @@ import { StackFailure } from '../../failure.ts'
 import { Steps } from '../../steps.ts'
 import { ROOT } from '../../workspace.ts'
 import { generateClients } from '../generate-clients.ts'
-import { runLoud } from '../loud.ts'
+import { runWithOutput } from '../run-with-output.ts'
 import { readQuarantine } from '../test-runs/quarantine.ts'
 import { runTests } from '../test-runs/run-tests.ts'
 import { summarise } from '../test-runs/summary.ts'
@@ -39,7 +39,7 @@ export async function runLong([name, ...options]: readonly string[]): Promise<nu
 }
 
 async function runFaults(options: readonly string[]): Promise<boolean> {
-  return (await runLoud([path.join(ROOT, 'faults/src/main.ts'), ...options])).ok
+  return (await runWithOutput([path.join(ROOT, 'faults/src/main.ts'), ...options])).ok
 }
 
 async function runGroup(group: keyof typeof LONG_GROUPS, steps: Steps): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { runLoud } from '../loud.ts'
+import { runWithOutput } from '../run-with-output.ts'
 import { errorLine, firstLine, readReport, type Failure, type TestName, type TestRun } from './test-run.ts'
 
 const require = createRequire(import.meta.url)
@@ -42,11 +42,14 @@ export async function runPlaywright(options: Options): Promise<TestRun> {
   const cli = path.join(path.dirname(require.resolve('playwright/package.json')), 'cli.js')
   // Without --no-deps a project that another one brings along would run whole, whatever files were asked for.
   const only = files.length > 0 ? ['--no-deps', ...files] : []
-  const { ok, errors } = await runLoud([cli, 'test', '--config', config, '--reporter=list,json', ...args, ...only], {
-    cwd: root,
-    env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-    isQuiet,
-  })
+  const { ok, errors } = await runWithOutput(
+    [cli, 'test', '--config', config, '--reporter=list,json', ...args, ...only],
+    {
+      cwd: root,
+      env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      isQuiet,
+    },
+  )
   const run = readPlaywright(report, root)
   if (ok || run.failed.length > 0 || run.problems.length > 0) return run
   return { ...run, problems: [`Playwright ended with an error: ${errorLine(errors)}`] }

@@ -19,7 +19,7 @@ import type { Quarantined } from './quarantine.ts'
 import { MOST_FILES_AGAIN, runTests, type TestSuite } from './run-tests.ts'
 import { summarise } from './summary.ts'
 import { readVitest, runVitest } from './vitest.ts'
-import { withhold } from './withhold.ts'
+import { markQuarantined } from './mark-quarantined.ts'
 
 let root: string
 const write = (file: string, text: string) => {
@@ -182,7 +182,7 @@ describe('with Vitest', () => {
 
       const passed = () => readVitest(report(1), '', root).passed.map(({ title }) => title)
       expect(passed()).toEqual(['passes', 'closes'])
-      withhold(report(1), root, [{ ...entry, title: 'passes' }])
+      markQuarantined(report(1), root, [{ ...entry, title: 'passes' }])
       expect(passed()).toEqual(['closes'])
     })
   })
@@ -227,7 +227,7 @@ describe('with Playwright', () => {
     const passed = () => readPlaywright(report(2), root).passed.map(({ title }) => title)
     expect(passed()).toEqual(['a till › opens'])
     const held = { file: 'journeys/till.e2e.ts', title: 'a till › opens', why: 'a race', since: 'cb75c3f' }
-    withhold(report(2), root, [held])
+    markQuarantined(report(2), root, [held])
     expect(passed()).toEqual([])
   })
 

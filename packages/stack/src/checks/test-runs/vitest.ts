@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { runLoud } from '../loud.ts'
+import { runWithOutput } from '../run-with-output.ts'
 import { programOf } from '../program-of.ts'
 import { errorLine, firstLine, readReport, THE_FILE_ITSELF, type Failure, type TestRun } from './test-run.ts'
 import type { StrayError } from './stray-errors.ts'
@@ -30,7 +30,7 @@ type Options = {
 /** Runs Vitest with its output on the terminal. */
 export async function runVitest({ root, report, files, args = [], isQuiet = false }: Options): Promise<TestRun> {
   const strayErrors = `${report}.stray-errors`
-  const { ok, errors } = await runLoud(
+  const { ok, errors } = await runWithOutput(
     [
       programOf('vitest', 'vitest.mjs'),
       'run',

@@ -7,8 +7,8 @@ import type { OutdatedSettlement, ReplyOf } from '../../repository/save-settleme
 import { toWireOrder } from '../../wire.ts'
 import { verifyApproval } from './verify-approval.ts'
 
-export const withOrder: ReplyOf<WireOrder> = (settled) => ({ status: 200, reply: toWireOrder(settled) })
-export const withNothing: ReplyOf<null> = () => ({ status: 204, reply: null })
+export const replyWithOrder: ReplyOf<WireOrder> = (settled) => ({ status: 200, reply: toWireOrder(settled) })
+export const replyWithNothing: ReplyOf<null> = () => ({ status: 204, reply: null })
 
 /** The task of a caller. An approval that cannot be read counts as none: the till asks again then. */
 export function settlementTask(

@@ -17,7 +17,7 @@ type Place = {
  *
  * @returns whether it succeeded, and the end of its error output
  */
-export async function runLoud(
+export async function runWithOutput(
   args: readonly string[],
   { cwd = ROOT, env = process.env, isQuiet = false }: Place = {},
 ): Promise<{ ok: boolean; errors: string }> {

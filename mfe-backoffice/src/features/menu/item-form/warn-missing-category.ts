@@ -4,6 +4,6 @@ import { messages } from '../messages.ts'
 import type { ItemForm } from './item-form.ts'
 
 /** The one text that is about two fields (spec §5); the others stand below theirs. */
-export function tellMissingCategory({ mainCategory, subcategory }: FieldErrors<ItemForm>): void {
+export function warnMissingCategory({ mainCategory, subcategory }: FieldErrors<ItemForm>): void {
   if (mainCategory || subcategory) toast.warning(messages.categoryRequired, { id: 'category-required' })
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { storeToken } from '../session/token-store.ts'
 import { fakeStreams } from '../testing/live.ts'
-import { lead, waitAfter, type Ring } from './lead.ts'
+import { streamForTabs, reconnectDelayMs, type ChangeSignal } from './stream-for-tabs.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -12,7 +12,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const boundsOf = (failures: number) => [waitAfter(null, failures, 0), waitAfter(null, failures, 1)]
+const boundsOf = (failures: number) => [reconnectDelayMs(null, failures, 0), reconnectDelayMs(null, failures, 1)]
 
 test('the first wait is half a second to three and a half, then the upper bound doubles to half a minute', () => {
   expect([1, 2, 3, 4, 5, 60].map(boundsOf)).toEqual([
@@ -23,17 +23,17 @@ test('the first wait is half a second to three and a half, then the upper bound 
     [500, 30_000],
     [500, 30_000],
   ])
-  expect(waitAfter(null, 1, 0.5)).toBe(2_000)
+  expect(reconnectDelayMs(null, 1, 0.5)).toBe(2_000)
 })
 
 test('what a refusal asks for is added to the wait', () => {
-  expect(waitAfter({ refusedWith: 503, retryAfterMs: 7_000 }, 1, 0)).toBe(7_500)
-  expect(waitAfter({ refusedWith: 429, retryAfterMs: 7_000 }, 1, 1)).toBe(10_500)
+  expect(reconnectDelayMs({ refusedWith: 503, retryAfterMs: 7_000 }, 1, 0)).toBe(7_500)
+  expect(reconnectDelayMs({ refusedWith: 429, retryAfterMs: 7_000 }, 1, 1)).toBe(10_500)
 })
 
 test('a refusal that another try does not change is looked at again five minutes later', () => {
   const waits = [401, 403, 404, 408, 429, 500, 503].map((refusedWith) =>
-    waitAfter({ refusedWith, retryAfterMs: 0 }, 1, 0),
+    reconnectDelayMs({ refusedWith, retryAfterMs: 0 }, 1, 0),
   )
 
   expect(waits).toEqual([300_500, 300_500, 300_500, 500, 500, 500, 500])
@@ -48,9 +48,9 @@ const EVERYTHING = [
 async function leading(...refusals: Response[]) {
   const fake = fakeStreams(...refusals)
   const over = new AbortController()
-  const rings: Ring[] = []
+  const rings: ChangeSignal[] = []
   const ups: boolean[] = []
-  const done = lead(
+  const done = streamForTabs(
     (ring) => rings.push(ring),
     (isUp) => ups.push(isUp),
     over.signal,

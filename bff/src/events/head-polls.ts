@@ -26,7 +26,7 @@ type Times = Pick<EventSettings, 'askEveryMs' | 'longestPauseMs' | 'silenceMs'>
  *
  * @returns a function that begins to ask; while it is asking, a further call does nothing
  */
-export function createHeadQuestions(
+export function createHeadPolls(
   callService: CallService,
   { feed, isWanted, onHeads }: Listener,
   { askEveryMs, longestPauseMs, silenceMs }: Times,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startRounds } from './rounds.ts'
+import { startPeriodicWork } from './periodic-work.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -15,7 +15,7 @@ const ignore = () => undefined
 test('work is done at once and in every round, also after one that failed, which is reported', async () => {
   const work = vi.fn<() => Promise<void>>().mockResolvedValue().mockRejectedValueOnce('the database is away')
   const onFailure = vi.fn<(error: unknown) => void>()
-  startRounds({ everyMs: 60_000, work, onFailure })
+  startPeriodicWork({ everyMs: 60_000, work, onFailure })
 
   await vi.advanceTimersByTimeAsync(0)
   expect(work).toHaveBeenCalledTimes(1)
@@ -26,7 +26,7 @@ test('work is done at once and in every round, also after one that failed, which
 
 test('a first round may come later, and rounds come a little earlier or later than asked for', async () => {
   const work = vi.fn<() => Promise<void>>().mockResolvedValue()
-  startRounds({ everyMs: 1_000, firstWithinMs: 400, work, onFailure: ignore })
+  startPeriodicWork({ everyMs: 1_000, firstWithinMs: 400, work, onFailure: ignore })
 
   await vi.advanceTimersByTimeAsync(199)
   expect(work).toHaveBeenCalledTimes(0)
@@ -45,7 +45,7 @@ test('work that throws instead of rejecting is a failed round', async () => {
   const broken = () => {
     throw new Error('at once')
   }
-  startRounds({ everyMs: 1_000, work: broken, onFailure })
+  startPeriodicWork({ everyMs: 1_000, work: broken, onFailure })
 
   await vi.advanceTimersByTimeAsync(1_000)
   expect(onFailure).toHaveBeenCalledTimes(2)
@@ -54,7 +54,7 @@ test('work that throws instead of rejecting is a failed round', async () => {
 test('a round that takes longer than the pause is waited for', async () => {
   const finish: (() => void)[] = []
   const work = vi.fn<() => Promise<void>>(() => new Promise((done) => void finish.push(done)))
-  startRounds({ everyMs: 1_000, work, onFailure: ignore })
+  startPeriodicWork({ everyMs: 1_000, work, onFailure: ignore })
 
   await vi.advanceTimersByTimeAsync(5_500)
   expect(work).toHaveBeenCalledTimes(1)
@@ -67,7 +67,7 @@ test('stopping waits for the round that is under way, and no other follows', asy
   let finish = () => {}
   const work = vi.fn<() => Promise<void>>(() => new Promise((done) => void (finish = done)))
   const onStopped = vi.fn<() => void>()
-  const stop = startRounds({ everyMs: 1_000, work, onFailure: ignore })
+  const stop = startPeriodicWork({ everyMs: 1_000, work, onFailure: ignore })
 
   await vi.advanceTimersByTimeAsync(0)
   const stopped = stop().then(onStopped)

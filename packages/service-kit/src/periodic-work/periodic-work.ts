@@ -1,4 +1,4 @@
-export type Rounds = {
+export type PeriodicWork = {
   /** The pause between rounds in ms, with 10 % jitter to spread replicas that were started together. */
   readonly everyMs: number
   /** The first round starts at a random time within this many ms; at once by default. */
@@ -13,7 +13,7 @@ const JITTER = 0.1
  * Runs work periodically. Rounds never overlap, and a failed one is reported and followed by the next. The timer does
  * not keep the process alive. @returns stops the rounds, and resolves once the running one has ended
  */
-export function startRounds({ everyMs, firstWithinMs = 0, work, onFailure }: Rounds): () => Promise<void> {
+export function startPeriodicWork({ everyMs, firstWithinMs = 0, work, onFailure }: PeriodicWork): () => Promise<void> {
   let isStopped = false
   let underWay: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined

@@ -27,7 +27,7 @@ type PlaywrightReport = { readonly config: { readonly rootDir: string }; readonl
  * Marks tests in quarantine as skipped in a report of Vitest or Playwright: whoever counts what passing tests prove
  * must not count a test that decides nothing.
  */
-export function withhold(file: string, root: string, quarantine: readonly Quarantined[]): void {
+export function markQuarantined(file: string, root: string, quarantine: readonly Quarantined[]): void {
   if (quarantine.length === 0 || !existsSync(file)) return
   const keys = new Set(quarantine.map(keyOf))
   const isHeld = (of: string, title: string) => keys.has(keyOf({ file: path.relative(root, of), title }))

@@ -2,7 +2,7 @@ import { FEEDS, type Feed } from '@tiffin/contracts'
 import { readEvents, type StreamEnd } from '../api/event-stream.ts'
 
 /** Something changed. Without a head some changes may have passed by unheard. */
-export type Ring = { readonly feed: Feed; readonly head: number | null }
+export type ChangeSignal = { readonly feed: Feed; readonly head: number | null }
 
 /** Waits in milliseconds, of which chance draws one: the terminals of a gateway that ended do not come back at once. */
 const SHORTEST_WAIT_MS = 500
@@ -15,8 +15,8 @@ const REFUSED_WAIT_MS = 300_000
  * Streams for all tabs of the browser until `over`, and connects again whenever the stream ends. Each connection begins
  * with a ring of every feed.
  */
-export async function lead(
-  tell: (ring: Ring) => void,
+export async function streamForTabs(
+  tell: (ring: ChangeSignal) => void,
   onUp: (isUp: boolean) => void,
   over: AbortSignal,
 ): Promise<void> {
@@ -36,12 +36,12 @@ export async function lead(
     })
     onUp(false)
     failures += 1
-    await pause(waitAfter(end, failures), over)
+    await pause(reconnectDelayMs(end, failures), over)
   }
 }
 
 /** How long to wait before the next connection, in milliseconds: at random up to a limit that doubles. */
-export function waitAfter(end: StreamEnd, failures: number, random = Math.random()): number {
+export function reconnectDelayMs(end: StreamEnd, failures: number, random = Math.random()): number {
   const limit = Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS)
   const waitMs = SHORTEST_WAIT_MS + random * (limit - SHORTEST_WAIT_MS)
   if (!end) return waitMs

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { clearToken, storeToken } from '../session/token-store.ts'
 import { fakeBrowser, fakeStreams, tokenOf } from '../testing/live.ts'
-import { hear } from './hear.ts'
-import type { Ring } from './lead.ts'
+import { listenForChanges } from './listen-for-changes.ts'
+import type { ChangeSignal } from './stream-for-tabs.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 const arrived = () => vi.advanceTimersByTimeAsync(0)
-const EVERYTHING: readonly Ring[] = [
+const EVERYTHING: readonly ChangeSignal[] = [
   { feed: 'floor', head: null },
   { feed: 'menu', head: null },
   { feed: 'kot', head: null },
@@ -24,12 +24,12 @@ const EVERYTHING: readonly Ring[] = [
 async function openTabs(count: number) {
   const fake = fakeStreams()
   const { tabs } = fakeBrowser()
-  const heard: Ring[][] = []
+  const heard: ChangeSignal[][] = []
   const leavers: (() => void)[] = []
   const openTab = async () => {
-    const rings: Ring[] = []
+    const rings: ChangeSignal[] = []
     heard.push(rings)
-    leavers.push(hear((ring) => rings.push(ring), tabs))
+    leavers.push(listenForChanges((ring) => rings.push(ring), tabs))
     await arrived()
   }
   for (let number = 0; number < count; number += 1) await openTab()

@@ -8,20 +8,20 @@ const PACKERS = {
   gzip: (content: Buffer) => promisify(gzip)(content),
 } as const
 
-export type Packing = keyof typeof PACKERS
-const PREFERRED = ['br', 'gzip'] as const satisfies readonly Packing[]
+export type ContentEncoding = keyof typeof PACKERS
+const PREFERRED = ['br', 'gzip'] as const satisfies readonly ContentEncoding[]
 
 /** A smaller reply fits into one or two packets as it is. */
 const SMALLEST_BYTES = 2_048
 
 /** The packing the client takes, Brotli first; null for none, and for a small reply. */
-export function packingOf(req: FastifyRequest, content: Buffer): Packing | null {
+export function contentEncodingOf(req: FastifyRequest, content: Buffer): ContentEncoding | null {
   if (content.length < SMALLEST_BYTES) return null
   const taken = new Negotiator(req).encodings(['br', 'gzip'])
   return PREFERRED.find((packing) => taken.includes(packing)) ?? null
 }
 
 /** Packs outside of the event loop. */
-export function pack(packing: Packing, content: Buffer): Promise<Buffer> {
+export function compress(packing: ContentEncoding, content: Buffer): Promise<Buffer> {
   return PACKERS[packing](content)
 }

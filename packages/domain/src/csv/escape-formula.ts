@@ -5,6 +5,6 @@ const FORMULA_START = /^[=+\-@\t\r]/
 const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?$/
 
 /** Makes a CSV cell safe for spreadsheets: a text that would run as a formula gets a leading apostrophe. */
-export function defuseCell(value: string): string {
+export function escapeFormula(value: string): string {
   return FORMULA_START.test(value) && !PLAIN_NUMBER.test(value) ? `'${value}` : value
 }

@@ -1,15 +1,15 @@
 import { FEEDS } from '@tiffin/contracts'
 import { readTokenClaims } from '@tiffin/domain'
 import { readToken, watchTokens } from '../session/token-store.ts'
-import { lead, type Ring } from './lead.ts'
+import { streamForTabs, type ChangeSignal } from './stream-for-tabs.ts'
 
 /** What a browser lends its tabs. */
-export type Tabs = {
+export type TabMessaging = {
   readonly locks: Pick<LockManager, 'request'>
   readonly openChannel: (name: string) => Pick<BroadcastChannel, 'postMessage' | 'close' | 'addEventListener'>
 }
 
-const ofBrowser = (): Tabs => ({ locks: navigator.locks, openChannel: (name) => new BroadcastChannel(name) })
+const ofBrowser = (): TabMessaging => ({ locks: navigator.locks, openChannel: (name) => new BroadcastChannel(name) })
 
 /** What a tab says that has just opened; who streams answers it with a ring of every feed. */
 const JOINED = 'joined'
@@ -21,7 +21,7 @@ const JOINED = 'joined'
  *
  * @returns what ends it
  */
-export function hear(onRing: (ring: Ring) => void, tabs = ofBrowser()): () => void {
+export function listenForChanges(onRing: (ring: ChangeSignal) => void, tabs = ofBrowser()): () => void {
   let user: string | undefined
   let leave: (() => void) | undefined
   const follow = () => {
@@ -41,26 +41,30 @@ export function hear(onRing: (ring: Ring) => void, tabs = ofBrowser()): () => vo
   }
 }
 
-function join(restaurantId: string, onRing: (ring: Ring) => void, { locks, openChannel }: Tabs): () => void {
+function join(
+  restaurantId: string,
+  onRing: (ring: ChangeSignal) => void,
+  { locks, openChannel }: TabMessaging,
+): () => void {
   const name = `tiffin.live.${restaurantId}`
   const over = new AbortController()
   const channel = openChannel(name)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has only its own origin
-  const say = (message: Ring | typeof JOINED) => channel.postMessage(message)
+  const say = (message: ChangeSignal | typeof JOINED) => channel.postMessage(message)
   let isUp = false
-  const tell = (ring: Ring) => {
+  const tell = (ring: ChangeSignal) => {
     if (over.signal.aborted) return
     say(ring)
     onRing(ring)
   }
-  channel.addEventListener('message', ({ data }: MessageEvent<Ring | typeof JOINED>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<ChangeSignal | typeof JOINED>) => {
     if (data !== JOINED) onRing(data)
     else if (isUp) for (const feed of FEEDS) tell({ feed, head: null })
   })
   say(JOINED)
   // Refused once the tab leaves before its turn.
   void locks
-    .request(name, { signal: over.signal }, () => lead(tell, (up) => (isUp = up), over.signal))
+    .request(name, { signal: over.signal }, () => streamForTabs(tell, (up) => (isUp = up), over.signal))
     .catch(() => undefined)
   return () => {
     over.abort()

@@ -1,5 +1,5 @@
 /** 'restaurant.renamed' → 'Restaurant renamed', 'price_in_paise' → 'Price': names of the wire as people read them. */
-export function inWords(name: string): string {
+export function humanizeName(name: string): string {
   const words = name
     .replace(/_in_paise$/, '')
     .replaceAll(/[._]/g, ' ')
