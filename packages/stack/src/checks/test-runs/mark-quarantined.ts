@@ -37,13 +37,13 @@ export function markQuarantined(file: string, root: string, quarantine: readonly
       for (const test of assertionResults) if (isHeld(name, test.fullName)) test.status = 'skipped'
   } else {
     const { rootDir } = report.config
-    for (const suite of report.suites) withholdIn(suite, [], (of, title) => isHeld(path.resolve(rootDir, of), title))
+    for (const suite of report.suites) markIn(suite, [], (of, title) => isHeld(path.resolve(rootDir, of), title))
   }
   writeFileSync(file, JSON.stringify(report))
 }
 
 /** The title of the outermost suite is the file's name. */
-function withholdIn(suite: Suite, around: readonly string[], isHeld: (file: string, title: string) => boolean): void {
+function markIn(suite: Suite, around: readonly string[], isHeld: (file: string, title: string) => boolean): void {
   for (const spec of suite.specs ?? []) {
     if (!isHeld(spec.file, [...around, spec.title].join(' › '))) continue
     spec.ok = false
@@ -52,5 +52,5 @@ function withholdIn(suite: Suite, around: readonly string[], isHeld: (file: stri
       for (const result of test.results) result.status = 'skipped'
     }
   }
-  for (const inner of suite.suites ?? []) withholdIn(inner, [...around, inner.title], isHeld)
+  for (const inner of suite.suites ?? []) markIn(inner, [...around, inner.title], isHeld)
 }
