@@ -52,13 +52,13 @@ export type GatewayDeps = {
   /** The deadline of the operator's reads, for each service. */
   readonly operatorReadsMs?: number
   readonly limits: GatewayLimits
-  /** Readiness checks beside that of the modules. */
+  /** The readiness checks besides that of the modules. */
   readonly ready?: ReadyChecks
   /** Serves the mailbox and the payment stand-in, which production must not. */
   readonly isDevelopment: boolean
   /** Makes `/readyz` answer "not ready" while the gateway shuts down. */
   readonly isStopping: () => boolean
-  /** Calls the listener when the gateway begins to shut down. */
+  /** Registers a listener that is called when the gateway begins to shut down. */
   readonly onStopping: (listener: () => void) => void
   readonly logger: Logger
   readonly registry: Registry

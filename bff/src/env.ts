@@ -11,7 +11,7 @@ import type { RateLimits } from './rate-limit/rate-limiter.ts'
 const { shape } = baseEnv
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
 
-/** Undefined for invalid JSON, so that the schema refuses it. */
+/** Parses JSON. @returns undefined for invalid JSON, so that the schema refuses it */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -32,7 +32,7 @@ export const gatewayEnv = z.object({
   METRICS_PORT: z._default(port, 9464),
   /** The domain whose direct subdomains are restaurants; without it the number of host parts decides. */
   BASE_DOMAIN: z.optional(z.string()),
-  /** The address on the contact page, which says so when there is none. */
+  /** The email address on the contact page. Without one the page says that there is none. */
   CONTACT_EMAIL: z.optional(z.string()),
   /** The number of proxies in front of the gateway that append their peer to X-Forwarded-For. */
   TRUSTED_PROXIES: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10)), 0),
@@ -44,11 +44,11 @@ export const gatewayEnv = z.object({
   /** Calls a second over all gateways; reads and changes are counted apart. */
   RESTAURANT_READS_PER_SECOND: z._default(positive, 100),
   RESTAURANT_CHANGES_PER_SECOND: z._default(positive, 50),
-  /** Per gateway: five times the changes of a restaurant with a thousand orders. */
+  /** The limit at each gateway: five times the changes of a restaurant with a thousand orders. */
   RESTAURANT_CHANGES_PER_DAY: z._default(positive, 50_000),
   /** Calls a second of an IP address without a token, per gateway. */
   ADDRESS_CALLS_PER_SECOND: z._default(positive, 50),
-  /** Signs the calls the gateway makes to services. */
+  /** The key that signs the calls of the gateway to services. */
   CALL_PRIVATE_KEY: shape.CALL_PRIVATE_KEY,
   INTERNAL_TOKEN: shape.INTERNAL_TOKEN,
   SHELL_DIR: z._default(z.string(), path.resolve(import.meta.dirname, '../../shell/dist')),
@@ -65,7 +65,7 @@ export const gatewayEnv = z.object({
   ),
   /** The teams' tokens for their own modules, as JSON; `npm run module -- token` creates an entry. */
   DEPLOY_TOKENS: z._default(z.pipe(z.pipe(z.string(), z.transform(parseJson)), teamTokens), []),
-  /** Rolls a version back that fails at this many restaurants within ten minutes; unset: never. */
+  /** The number of restaurants at which a version must fail within ten minutes to be rolled back; unset: never. */
   ROLL_BACK_AFTER: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
   ORDERS_URL: shape.ORDERS_URL,
   CATALOG_URL: shape.CATALOG_URL,
@@ -90,10 +90,13 @@ export function moduleBucketOf(env: GatewayEnv): Bucket | undefined {
   })
 }
 
-/** Every tablet fetches hundreds of pictures at a time, once, and each costs little. */
+/**
+ * An address may request ten times as many pictures as it may make calls: every tablet fetches hundreds of pictures at
+ * a time, once, and each costs little.
+ */
 const FILES_PER_CALL = 10
 
-/** The part of the connections that event streams may have, so that other calls get through. */
+/** The share of the connections that event streams may take, so that other calls get through. */
 const STREAMS_OF_CONNECTIONS = 0.6
 
 type Limits = {

@@ -2,12 +2,15 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { limitConnections, type ConnectionLimits, type OpenConnections } from './edge/connections.ts'
 
 /**
- * A restaurant of 40 tablets with six connections each has 240, and a carrier may put several restaurants behind one
- * address. A connection costs some 15 KB, so one address can hold at most a fifth of 75 MB.
+ * A restaurant of 40 tablets with six connections each holds 240, and a carrier may put several restaurants behind one
+ * address. A connection costs about 15 KB, so one address can take at most a fifth of 75 MB.
  */
 export const CONNECTION_LIMITS: ConnectionLimits = { total: 5_000, perAddress: 1_000 }
 
-/** Limits, logs and the proxy follow the end of each reply: more listeners than the ten that Node takes for a leak. */
+/**
+ * Limits, logs and the proxy listen for the end of each reply, with more than the ten listeners that Node takes for a
+ * leak.
+ */
 const MAX_LISTENERS = 20
 
 /**

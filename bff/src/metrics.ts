@@ -6,12 +6,12 @@ import type { UpstreamState } from './upstream/upstream.ts'
 
 export type GatewayMetrics = {
   readonly durations: Histogram<DurationLabels>
-  /** By reason: a code of the error catalogue, or `connection-closed`, or `connection-refused`. */
+  /** Refused requests by reason: a code of the error catalogue, `connection-closed` or `connection-refused`. */
   readonly refused: Counter<'reason'>
   readonly streams: StreamMetrics
 }
 
-/** Event streams. Of those that were refused by a limit or ended by now, the reason. */
+/** Counters of event streams. Refused and ended streams are counted by reason. */
 export type StreamMetrics = {
   readonly opened: Pick<Counter, 'inc'>
   readonly refused: { inc(labels: { readonly reason: Refusal }): void }

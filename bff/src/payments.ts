@@ -4,7 +4,7 @@ export type Payments = {
   readonly checkoutUrl: string | null
   /** The address of the stand-in; null when the real provider is used. */
   readonly standInUrl: string | null
-  /** Pages load the real provider's script, which opens its frame. */
+  /** True when pages load the real provider's script, which opens a frame of the provider. */
   readonly isReal: boolean
 }
 
@@ -14,7 +14,7 @@ type Settings = {
   readonly RAZORPAY_STAND_IN_URL?: string | undefined
 }
 
-/** Selects the stand-in, which is never used in production, or else the real provider if it has a key. */
+/** Selects the stand-in where one is configured outside production, otherwise the real provider if it has a key. */
 export function paymentsOf({ NODE_ENV, RAZORPAY_KEY_ID, RAZORPAY_STAND_IN_URL }: Settings): Payments {
   if (RAZORPAY_STAND_IN_URL && NODE_ENV !== 'production')
     return { checkoutUrl: '/dev/razorpay/checkout.js', standInUrl: RAZORPAY_STAND_IN_URL, isReal: false }

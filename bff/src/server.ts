@@ -23,10 +23,10 @@ import { shellDescriptionReader } from './modules/shell-description.ts'
 import { createTrustedReporters } from './modules/trusted-reporters.ts'
 import { paymentsOf } from './payments.ts'
 
-/** How long another gateway's promotion may stay unseen here. */
+/** The longest time that another gateway's promotion may stay unseen here. */
 const REGISTRY_REREAD_MS = 1_000
 
-/** How soon problems of modules are logged when nothing polls `/readyz`. */
+/** The interval at which problems of modules are logged when nothing polls `/readyz`. */
 const CHECK_MODULES_EVERY_MS = 10_000
 
 const DRAIN_MS = 1_000

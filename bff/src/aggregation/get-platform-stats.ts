@@ -2,8 +2,9 @@ import { AppError, countOrders, countRestaurants, countSubscriptions, getPlatfor
 import { gatewayEndpoint } from '../gateway-endpoints/gateway-endpoint.ts'
 
 /**
- * Figures from three services; those of an unavailable service are null. @throws AppError SERVICE_UNAVAILABLE when all
- * three are
+ * Figures from three services; those of an unavailable service are null.
+ *
+ * @throws AppError SERVICE_UNAVAILABLE when all three services are unavailable
  */
 export const platformStats = gatewayEndpoint(getPlatformStats, async ({ callOptional }) => {
   const [tenancy, orders, billing] = await Promise.all([

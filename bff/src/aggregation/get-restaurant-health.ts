@@ -10,7 +10,7 @@ import { gatewayEndpoint } from '../gateway-endpoints/gateway-endpoint.ts'
 /**
  * One restaurant's people, orders and subscription from three services; the part of an unavailable service is null.
  *
- * @throws AppError RESTAURANT_NOT_FOUND, or SERVICE_UNAVAILABLE when all three are
+ * @throws AppError RESTAURANT_NOT_FOUND, or SERVICE_UNAVAILABLE when all three services are unavailable
  */
 export const restaurantHealth = gatewayEndpoint(
   getRestaurantHealth,

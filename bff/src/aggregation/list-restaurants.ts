@@ -49,8 +49,8 @@ async function findPage({ query, call, callOptional }: Context, page: number): P
 const NEWEST_FIRST = { sort: 'created_at', direction: 'desc' } as const
 
 /**
- * The order of the page, and the order tenancy is asked for. Billing ranks restaurants by plan; while it is unavailable
- * the newest come first.
+ * Returns the order of the page and the order to ask tenancy for. Billing ranks restaurants by plan; while it is
+ * unavailable, the newest restaurants come first.
  */
 async function orderOf(
   { sort = NEWEST_FIRST.sort, direction = NEWEST_FIRST.direction }: QueryOf<typeof listRestaurants>,

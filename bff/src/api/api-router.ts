@@ -45,13 +45,16 @@ export function apiRouter(deps: ApiDeps): Router {
     next()
   }
 
-  /** Authenticates, rate-limits and authorizes a call. Every outcome is counted, by the token or else the address. */
+  /**
+   * Authenticates, rate-limits and authorizes a call. A call counts against its caller, or without a valid token
+   * against its address, even when it is refused.
+   */
   async function admit(endpoint: Endpoint, headers: IncomingHttpHeaders, address: string): Promise<Caller> {
     let caller: Caller
     try {
       caller = authenticate(endpoint, headers, auth)
     } catch (refusal) {
-      // Verifying a signature and refusing it costs as much as a small read.
+      // Verifying a signature and refusing it costs as much as a small read, so the refusal counts as a call.
       await rateLimiter.consumeForAddress(address, 'call')
       throw refusal
     }
@@ -76,7 +79,7 @@ export function apiRouter(deps: ApiDeps): Router {
     if (endpoint.service === 'gateway' && caller.operatorSession) {
       await requireOperator(caller.operatorSession, String(req.headers[REQUEST_ID_HEADER]))
     }
-    // Goes on for long, so it holds neither a slot nor an account of a body, which it has none of.
+    // An event stream stays open for minutes and has no body, so it takes neither a slot nor body memory.
     if (endpoint.isEventStream && caller.session) return events.open(req, res, caller.session)
     const key = callerKey(caller, address)
     const reservation = bodies.reserve(key, endpoint.upload !== undefined)
@@ -131,7 +134,7 @@ function replyCharge(rateLimiter: RateLimiter, { method }: Endpoint, { restauran
     : undefined
 }
 
-/** The key under which slots and body memory of a caller are counted. */
+/** Returns the key under which the slots and the body memory of a caller are counted. */
 function callerKey({ restaurantId, operator }: Caller, address: string): string {
   if (restaurantId !== undefined) return `restaurant ${restaurantId}`
   return operator === undefined ? `address ${address}` : `operator ${operator}`

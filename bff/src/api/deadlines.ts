@@ -8,7 +8,7 @@ export type Deadlines = {
   readonly uploadMs: number
   /** Calls that wait for the payment provider (six seconds) or a mail server (five). */
   readonly outsideMs: number
-  /** Reads of the operator, as long as the aggregations on the same page. */
+  /** Reads of the operator may take as long as the aggregations on the same page. */
   readonly operatorReadsMs: number
   /** Pictures of dishes: a late one disturbs no user, and a browser requests each only once. */
   readonly pictureMs: number
@@ -24,8 +24,8 @@ export const DEADLINES: Deadlines = {
 }
 
 /**
- * The deadline of an endpoint. A change by the operator gets longer than a read, because it may have been made already,
- * and plans are created at the payment provider too.
+ * Returns the deadline of an endpoint. A change by the operator gets longer than a read, because a service may carry it
+ * out after the deadline all the same, and because plans are created at the payment provider too.
  */
 export function deadlineOf({ access, method, upload, asksOutside }: Endpoint, deadlines: Deadlines): number {
   if (upload) return deadlines.uploadMs

@@ -27,8 +27,8 @@ export type AuthConfig = {
 export type DeployTokens = { readonly all: readonly string[]; readonly teams: readonly TeamToken[] }
 
 /**
- * The authenticated caller: the operator's email and session, a team, or a restaurant's subdomain and id; of its staff
- * and its devices also the claims of their token.
+ * The authenticated caller: the operator with email and session, a team, or a restaurant with subdomain and id. A
+ * caller who is staff or a device of a restaurant also has the claims of the token.
  */
 export type Caller = {
   readonly operator?: string
@@ -92,7 +92,7 @@ export function authorize({ access }: Endpoint, { session }: Caller): void {
   if (!mayCall) throw new AppError('ACCESS_DENIED')
 }
 
-/** The subdomain of a request's token, of staff or of a device; null without a valid token. */
+/** Returns the subdomain in a request's token, of staff or of a device; null without a valid token. */
 export function restaurantOf(headers: IncomingHttpHeaders, verifiers: TokenVerifiers): string | null {
   return findClaims(headers, verifiers)?.sd ?? null
 }
@@ -102,7 +102,7 @@ function operatorOf(token: string, { system }: TokenVerifiers): Caller {
   return { operator: operatorSession.sub, operatorSession }
 }
 
-/** Whoever calls for a restaurant, where nobody has to. */
+/** Finds the claims of a restaurant's token in a request that needs none; null without a valid token. */
 function findClaims(
   { authorization }: IncomingHttpHeaders,
   { restaurant }: TokenVerifiers,
@@ -114,7 +114,7 @@ function findClaims(
   }
 }
 
-/** Compares in constant time. */
+/** Compares in constant time, so that the duration does not reveal how much of a guess is right. */
 function isSame(given: string, secret: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hash(given), hash(secret))

@@ -18,13 +18,17 @@ export const BODY_LIMITS: BodyLimits = {
 }
 
 export type Reservation = {
-  /** @throws AppError TOO_MANY_REQUESTS over the caller's limit, SERVICE_UNAVAILABLE over the total */
+  /**
+   * Counts bytes that arrived.
+   *
+   * @throws AppError TOO_MANY_REQUESTS over the caller's limit, SERVICE_UNAVAILABLE over the total
+   */
   add(bytes: number): void
   release(): void
 }
 
 export type BodyBudget = {
-  /** Starts the account of one body. @throws AppError as `add`, for one upload too many */
+  /** Starts the account of one body. @throws AppError as `add`, when the body is one upload too many */
   reserve(caller: string, isUpload: boolean): Reservation
   heldBytes(): number
 }

@@ -61,7 +61,7 @@ function collect(
       clearTimeout(deadline)
       clearInterval(paceCheck)
       req.off('data', take).off('end', finish).off('close', abandon)
-      // Discards further chunks until the connection closes.
+      // The client may still send, so further chunks are discarded until the connection closes.
       req.resume()
       if (error) reject(error)
       else resolve(Buffer.concat(chunks, received))

@@ -6,8 +6,9 @@ const SMALLEST_BYTES = 2_048
 const COMPRESSED = ['application/json', 'text/html']
 
 /**
- * Compresses large JSON replies and pages: a week of orders is 500 KB plain, 60 KB compressed, and every file waits for
- * the page. Builds compress the files. A page holds nothing secret that its compressed size could give away.
+ * Compresses large JSON replies and pages: a week of orders shrinks from 500 KB to 60 KB, and a browser requests no
+ * file before it has the page. Files were compressed by the build. No page holds a secret that its compressed size
+ * could give away.
  */
 export function compressReplies(): RequestHandler {
   return compression({

@@ -3,9 +3,9 @@ import type { Socket } from 'node:net'
 import { networkOfAddress } from '@tiffin/service-kit/gateway'
 
 export type ConnectionLimits = {
-  /** Open connections in all. */
+  /** The limit of open connections in total. */
   readonly total: number
-  /** Per IP address; null behind own proxies, where every client has the address of a proxy. */
+  /** The limit per IP address; null behind our own proxies, where every client has the address of a proxy. */
   readonly perAddress: number | null
 }
 
@@ -14,7 +14,9 @@ type Connection = {
   readonly address: string
   request: IncomingMessage | null
   hasServed: boolean
-  /** Since when the connection has been waiting for a request or the rest of one. */
+  /**
+   * The time at which the connection began to wait for a request or for the rest of one, in ms since the process began.
+   */
   since: number
 }
 
@@ -98,7 +100,7 @@ function leastUsed(connections: ReadonlySet<Connection>): Connection | null {
   return found
 }
 
-/** Lower ones are closed first; null for a connection that waits for a reply. */
+/** Returns the rank by which connections are closed, the lowest first; null for a connection that waits for a reply. */
 function closingOrderOf({ request, hasServed }: Connection): number | null {
   if (request) return request.complete ? null : 2
   return hasServed ? 1 : 0

@@ -20,10 +20,10 @@ import { createStreamPlaces } from './stream-places.ts'
 
 export type EventHub = {
   /**
-   * Answers with a stream of the events of the caller's restaurant, which goes on after this resolves.
+   * Opens a stream of the events of the caller's restaurant. The stream stays open after the promise resolves.
    *
-   * @throws AppError SESSION_ENDED or ACCESS_DENIED by the session's state, SERVICE_UNAVAILABLE where that is unknown,
-   *   beyond a limit, and once the hub is closed, INVALID_REQUEST for a malformed Host
+   * @throws AppError SESSION_ENDED or ACCESS_DENIED by the session's state; SERVICE_UNAVAILABLE while that state is
+   *   unknown, beyond a limit, and once the hub is closed; INVALID_REQUEST for a malformed Host
    */
   open(req: Request, res: Response, caller: RestaurantClaims): Promise<void>
   /** Ends every stream, and refuses new ones from then on. */
@@ -41,12 +41,12 @@ type Dependencies = {
 }
 
 const HEADERS = { 'cache-control': 'no-store', 'x-accel-buffering': 'no', pragma: undefined }
-/** Another gateway takes the stream. */
+/** Seconds after which a client of a stopping gateway may connect again: another gateway takes the stream. */
 const RETRY_AFTER_STOP_SECONDS = 1
 
 /**
- * Tells the open streams of a restaurant which of its feeds changed. The services are asked for that only while there
- * is a stream, by one question each for all restaurants.
+ * Tells the open streams of a restaurant which of its feeds changed. A service is asked for changes only while a stream
+ * is open, by one question at a time for all restaurants.
  */
 export function createEventHub(
   { callService, findSessionState, requireDevice, metrics, logger }: Dependencies,
@@ -121,7 +121,7 @@ export function createEventHub(
       res,
       session,
       expiresAt: exp * 1_000,
-      // Where the state is unknown the last answer stands in, and that one let the stream begin.
+      // While the session's state is unknown the stream stays open, because the last known state permitted it.
       isCurrent: () => checkSession(caller, requestId).then(() => true, isStateUnknown),
       onEnd(reason) {
         leave()
@@ -139,7 +139,7 @@ export function createEventHub(
     count: places.count,
     async open(req, res, caller) {
       refuseWhenClosed()
-      // The library builds a URL of it.
+      // The library builds a URL from the Host header and would fail on a malformed one.
       if (!URL.canParse(`http://${req.headers.host}`))
         throw new AppError('INVALID_REQUEST', { detail: 'Host is no host' })
       await checkSession(caller, String(req.headers[REQUEST_ID_HEADER]))

@@ -4,13 +4,13 @@ import type { Request, Response } from 'express'
 import type { EventSettings } from './settings.ts'
 
 /**
- * Why a stream ended: its reader went away or reads too slowly, its session is over, its token expired, it was open for
- * long enough, its place went to a restaurant that has fewer, or the gateway stops.
+ * The reason why a stream ended: its reader went away or reads too slowly, its session is over, its token expired, it
+ * was open for long enough, its place went to a restaurant that has fewer streams, or the gateway stops.
  */
 export type StreamEnd = 'client' | 'slow' | 'session' | 'token' | 'age' | 'share' | 'stopping'
 
 export type EventStream = {
-  /** Tells that the feed has this head, or with null that changes may be unheard, once the session was looked at. */
+  /** Sends the head of a feed once the session was checked; null tells the reader that it may have missed changes. */
   announce(feed: Feed, head: number | null): void
   end(reason: StreamEnd): void
 }
@@ -18,13 +18,13 @@ export type EventStream = {
 type StreamOptions = {
   readonly req: Request
   readonly res: Response
-  /** Connected. */
+  /** The session of the SSE library, already connected. */
   readonly session: Session
-  /** The end of the token, in ms since 1970. */
+  /** The time at which the token expires, in ms since 1970. */
   readonly expiresAt: number
-  /** Whether the session may go on; never rejects. */
+  /** Resolves with true while the session may go on; never rejects. */
   readonly isCurrent: () => Promise<boolean>
-  /** Called once, before the last bytes are sent. */
+  /** Receives the reason once, before the last bytes are sent. */
   readonly onEnd: (reason: StreamEnd) => void
   readonly settings: EventSettings
 }
@@ -37,7 +37,7 @@ const END_WITHIN_MS = 1_000
 /** Keeps one event stream until its reader, its session or its time ends it. */
 export function createEventStream(options: StreamOptions): EventStream {
   const { req, res, session, expiresAt, isCurrent, onEnd, settings } = options
-  /** The newest head of each feed that its reader was not sent yet. */
+  /** The newest head of each feed that was not sent yet; null when changes may have been missed. */
   const pending = new Map<Feed, number | null>()
   let isLooking = false
   let hasEnded = false

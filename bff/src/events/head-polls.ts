@@ -4,25 +4,25 @@ import type { CallService } from '@tiffin/service-kit/gateway'
 import type { Logger } from 'pino'
 import type { EventSettings } from './settings.ts'
 
-/** A service that is this late is taken for one that is away. */
+/** A service whose answer is this much too late counts as unavailable. */
 const LATE_MS = 3_000
 
 export type ChangedHeads = ResponseOf<typeof awaitFloorHeads>['heads']
 
 type Listener = {
-  /** Whose service is asked; that of `floor` tells of `kot` as well. */
+  /** The feed whose service is asked. The service of `floor` reports the heads of `kot` as well. */
   readonly feed: 'floor' | 'menu'
-  /** Whether anybody listens; without it no question is asked. */
+  /** Tells whether any stream is open; without one no question is asked. */
   readonly isWanted: () => boolean
-  /** Receives the heads of an answer. `isComplete` is false where changes before it may have passed by unheard. */
+  /** Receives the heads of an answer. `isComplete` is false when earlier changes may have been missed. */
   readonly onHeads: (heads: ChangedHeads, isComplete: boolean) => void
 }
 
 type Times = Pick<EventSettings, 'askEveryMs' | 'longestPauseMs' | 'silenceMs'>
 
 /**
- * Asks the service of a feed for changed heads, one question after another, for as long as they are wanted. A failed
- * question is repeated after a pause that grows.
+ * Asks the service of a feed for changed heads, one question after another, while a stream is open. A failed question
+ * is repeated after a pause that grows.
  *
  * @returns a function that begins to ask; while it is asking, a further call does nothing
  */
@@ -43,7 +43,7 @@ export function createHeadPolls(
       const askedAt = performance.now()
       const isComplete = askedAt - heardAt <= silenceMs
       try {
-        // Without a cursor the answer comes at once, so that who may have missed something is told so at once.
+        // A question without a cursor is answered at once, so streams that may have missed a change hear of it at once.
         const query = cursor === undefined || !isComplete ? {} : { cursor }
         const answer = await callService(endpoint, { query }, { deadlineMs: AWAIT_HEADS_MS + LATE_MS })
         if (failures > 0) logger.info({ feed, failures }, 'changes are heard again')
@@ -58,11 +58,14 @@ export function createHeadPolls(
       const earliestMs = askedAt + askEveryMs - performance.now()
       await sleep(Math.max(earliestMs, pauseAfter(failures), 0), undefined, { ref: false })
     }
-    // In the same step as the last look: whoever wants to listen from here on asks again.
+    // No await follows the last `isWanted`, so a stream that opens later finds `isAsking` false and starts again.
     isAsking = false
   }
 
-  /** The pause after so many failures in a row: doubled each time, and at random at most halved. */
+  /**
+   * Returns the pause after a number of failures in a row: each failure doubles it, and chance shortens it by up to
+   * half.
+   */
   function pauseAfter(failures: number): number {
     if (failures === 0) return 0
     return Math.min(askEveryMs * 2 ** failures, longestPauseMs) * (1 - Math.random() / 2)

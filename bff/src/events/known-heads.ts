@@ -1,5 +1,5 @@
 export type KnownHeads = {
-  /** Remembers the head of a restaurant. Returns whether it is one to tell. */
+  /** Remembers the head of a restaurant. @returns whether streams should be told of it */
   learn(restaurantId: string, head: number): boolean
   forget(restaurantId: string): void
 }
@@ -7,9 +7,10 @@ export type KnownHeads = {
 type Known = { readonly head: number; readonly at: number }
 
 /**
- * The last head of each restaurant in one feed. A replica that does not know the cursor answers every head of the last
- * ten seconds, so most of its answer was told before. Its heads may also be a little behind those of another replica;
- * `laggingMs` later a lower head is one of a database that was restored, and is told.
+ * Remembers the last head of each restaurant in one feed. A replica that does not know the cursor answers every head of
+ * the last ten seconds, so most of its heads are known already. They may also be a little behind those of another
+ * replica. A lower head that comes `laggingMs` or more after the last one is from a restored database, and streams are
+ * told.
  */
 export function createKnownHeads(laggingMs: number): KnownHeads {
   const heads = new Map<string, Known>()

@@ -1,24 +1,26 @@
 /** The limits and times of event streams. All times in ms. */
 export type EventSettings = {
-  /** Open streams of this gateway, of one restaurant and of one user. */
+  /** The limits of open streams: of this gateway, of one restaurant and of one user. */
   readonly streams: number
   readonly streamsPerRestaurant: number
   readonly streamsPerUser: number
   /** A stream with more unsent bytes is ended: its reader connects again and reads what changed. */
   readonly unsentBytes: number
-  /** A comment is sent this often, so that a reader takes silence for a broken line. */
+  /** The interval between comments, by which a reader tells a silent stream from a broken connection. */
   readonly beatMs: number
-  /** A silent stream is ended this long after its user was removed, at most. */
+  /** The longest time that a silent stream stays open after its user was removed. */
   readonly lookMs: number
-  /** The longest life of a stream, give or take a fifth, so that streams do not all come back together. */
+  /** The longest life of a stream, varied at random by up to a fifth, so that streams do not all reconnect at once. */
   readonly maxAgeMs: number
-  /** The least time between two questions to a service. */
+  /** The shortest interval between two questions to a service. */
   readonly askEveryMs: number
   /** The longest pause after questions that failed. */
   readonly longestPauseMs: number
-  /** A service knows the heads of the last ten seconds. After a longer silence some changes may stay unheard. */
+  /** A service knows the heads of the last ten seconds. After a longer silence some changes may have been missed. */
   readonly silenceMs: number
-  /** How long a replica may answer an older head than another one. A lower head after that is a restored database. */
+  /**
+   * How long a replica may answer an older head than another one. A lower head after that is from a restored database.
+   */
   readonly laggingMs: number
 }
 

@@ -1,43 +1,49 @@
 import { AppError } from '@tiffin/contracts'
 import type { EventSettings } from './settings.ts'
 
-/** Why a stream is refused: too many of the user, of the restaurant or in all, or the gateway stops. */
+/** The reason why a stream is refused: too many of the user, of the restaurant or in total, or the gateway stops. */
 export type Refusal = 'user' | 'restaurant' | 'total' | 'stopping'
 
 export type StreamPlaces = {
   /**
-   * Takes the place of one stream. Returns the function that gives it back, once.
+   * Takes a place for one stream.
    *
+   * @returns a function that gives the place back; a second call does nothing
    * @throws AppError SERVICE_UNAVAILABLE beyond a limit
    */
   take(restaurantId: string, userId: string): () => void
   readonly count: () => number
 }
 
-/** Who is refused asks for what changed as without streams, and has no reason to try again soon. */
+/** A refused client polls for changes instead, as without streams, so it has no reason to try again soon. */
 const RETRY_AFTER_SECONDS = 60
-/** Where a larger part of all places is taken, restaurants share them. */
+/** The share of taken places above which the gateway is crowded and restaurants share the places. */
 const CROWDED = 0.8
 
 type Limits = Pick<EventSettings, 'streams' | 'streamsPerRestaurant' | 'streamsPerUser'>
 
 type Listeners = {
   readonly onRefusal: (reason: Refusal) => void
-  /** Ends a stream of this restaurant, which gives its place back. */
+  /** Ends one stream of this restaurant, which frees its place. */
   readonly endOneOf: (restaurantId: string) => void
 }
 
 /**
- * Limits the open streams in total, of each restaurant and of each user. In a crowd a new stream takes the place of one
- * of the restaurant that has the most, and is refused to that restaurant itself, so that a few cannot hold the places
- * of all. It takes none where its own would then have more: two would take from each other by turns and never rest.
+ * Limits the open streams in total, of each restaurant and of each user. When the gateway is crowded, a new stream
+ * takes the place of a stream of the restaurant that has the most, so that a few restaurants cannot hold all places;
+ * that restaurant itself is refused. No stream is ended where the new stream's restaurant would then have more: two
+ * restaurants would take places from each other in turns and never stop.
  */
 export function createStreamPlaces(limits: Limits, { onRefusal, endOneOf }: Listeners): StreamPlaces {
   const ofRestaurants = new Map<string, number>()
   const ofUsers = new Map<string, number>()
   let total = 0
 
-  /** Whether there is a place for one more of this restaurant, in a crowd by ending one of another. */
+  /**
+   * Makes room for one more stream of the restaurant; in a crowd ends one of the restaurant with the most.
+   *
+   * @returns whether there is room
+   */
   function makeRoom(restaurantId: string): boolean {
     if (total > limits.streams * CROWDED) {
       const own = countIn(ofRestaurants, restaurantId)

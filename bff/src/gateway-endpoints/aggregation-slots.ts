@@ -4,16 +4,17 @@ import { acquireSlot } from '../upstream/acquire-slot.ts'
 import { createBulkhead, type BulkheadLimits } from '../upstream/bulkhead.ts'
 
 /**
- * One restaurant gets a quarter of the slots. A person looks at one list at a time, and a page of the audit makes the
- * gateway read up to 2,000 entries from four services.
+ * One restaurant gets a quarter of the slots, because a person looks at one list at a time, and a page of the audit
+ * makes the gateway read up to 2,000 entries from four services.
  */
 const AGGREGATION_LIMITS: BulkheadLimits = { maxConcurrent: 16, maxQueued: 64, maxWaitMs: 1_000 }
 
 export type AggregationSlots = {
   /**
-   * Resolves with the function that releases the slot, or with null when the client disconnected in the queue.
+   * Waits for a slot.
    *
-   * @throws AppError SERVICE_UNAVAILABLE when the queue is full, mostly at once, or the wait took too long
+   * @returns the function that releases the slot, or null when the client disconnected in the queue
+   * @throws AppError SERVICE_UNAVAILABLE when the queue is full or the wait took too long
    */
   acquire(caller: string, res: Response): Promise<((wasAnswered: boolean) => void) | null>
 }

@@ -67,11 +67,11 @@ export function createEndpointDispatcher(
     const found = endpoints.find((each) => each.endpoint.id === call.endpoint.id)
     if (!found) throw new AppError('NOT_FOUND')
     const { restaurantId } = call.caller
-    // The operator is one person, whose dashboard makes six calls at once.
+    // Calls of the operator take no slot: the operator is one person, whose dashboard makes six calls at once.
     if (restaurantId === undefined || call.endpoint.method !== 'GET') return reply(found, req, res, call)
     const release = await slots.acquire(restaurantId, res)
     if (!release) return
-    // Held until the services have answered, even when the client disconnected: they still work on the call.
+    // The slot is held until the services have answered, because they go on working when the client disconnects.
     await reply(found, req, res, call).then(
       () => release(true),
       (error: unknown) => {

@@ -74,8 +74,8 @@ export function moduleEndpoints({ releases, failures, readShell }: ModuleDeps): 
 }
 
 /**
- * The subdomains without a restaurant. While tenancy is unavailable every subdomain is accepted, because a release must
- * not wait for it.
+ * Finds the subdomains without a restaurant. While tenancy is unavailable every subdomain is accepted, because a
+ * release must not wait for it.
  */
 async function unknownAmong(subdomains: readonly string[], callOptional: CallOptional): Promise<string[]> {
   if (subdomains.length === 0) return []

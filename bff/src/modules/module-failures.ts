@@ -19,7 +19,7 @@ export type ModuleFailure = {
 
 /**
  * `afterChanges`: the module's number of changes when the restaurant was served this version; null when the failure
- * cannot cause a rollback, for example from an older page that was still open.
+ * cannot cause a rollback, for example because it comes from an older page that was still open.
  */
 type Recorded = ModuleFailure & { readonly afterChanges: number | null; readonly at: number }
 
@@ -28,8 +28,8 @@ type Deps = {
   readonly logger: Logger
   readonly metrics: Registry
   /**
-   * Rolls a version back when it fails at this many of its restaurants within ten minutes. After one automatic rollback
-   * there is no second one until a person acts. Null: never.
+   * The number of restaurants at which a version must fail within ten minutes to be rolled back; null: never. After one
+   * automatic rollback there is no second one until a person acts.
    */
   readonly rollBackAfter: number | null
   /** Selects the restaurants whose reports count for a rollback. */
@@ -90,14 +90,14 @@ export function createModuleFailures({
       await decideRollBack(state, version, rollBackAfter)
     },
 
-    /** The failures of a version in the last 24 hours. */
+    /** Counts the failures of a version in the last 24 hours, and the restaurants that reported them. */
     countsOf(module: string, version: string): { failures: number; failing_restaurants: number } {
       const failures = recent(module, version, KEPT_MS)
       return { failures: failures.length, failing_restaurants: restaurantsOf(failures) }
     },
   }
 
-  /** Rolls back when enough trusted restaurants reported. Counts again while more reports arrive. */
+  /** Rolls a version back when enough trusted restaurants reported it. Counts again while more reports arrive. */
   async function decideRollBack(state: ModuleState, version: string, rollBackAt: number): Promise<void> {
     const { name: module, changes } = state
     const needed = Math.min(rollBackAt, maxRestaurants(version, state))
@@ -121,7 +121,7 @@ export function createModuleFailures({
     }
   }
 
-  /** Zero while tenancy or billing is unavailable. */
+  /** Counts the trusted restaurants; zero while tenancy or billing is unavailable. */
   async function countTrusted(restaurantIds: readonly string[]): Promise<number> {
     try {
       return (await findTrustedReporters(restaurantIds)).size
@@ -152,7 +152,7 @@ function restaurantsOf(failures: readonly ModuleFailure[]): number {
   return new Set(failures.flatMap(({ restaurant }) => restaurant ?? [])).size
 }
 
-/** The number of restaurants that have a version: a canary of two restaurants cannot fail at three. */
+/** Returns the number of restaurants that can have a version: a canary of two restaurants cannot fail at three. */
 function maxRestaurants(version: string, { canary }: ModuleState): number {
   return canary?.version === version && canary.percent === 0 ? new Set(canary.restaurants).size : Infinity
 }

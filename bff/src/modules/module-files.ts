@@ -4,7 +4,7 @@ import { Router } from 'express'
 import { LRUCache } from 'lru-cache'
 import { copiesFor, type Copy } from '../edge/compressed-copies.ts'
 
-/** `<module>/<version>/<file>`: module.json and the release log are not served. */
+/** A path `<module>/<version>/<file>`. It matches neither module.json nor the release log, which are not served. */
 const FILE = /^\/[a-z][a-z0-9-]*\/\w[\w.-]*\/[\w.-]+\.(js|css|svg|woff2|webp|png)$/
 const CACHE_BYTES = 64 * 1024 * 1024
 

@@ -6,7 +6,7 @@ import type { Readiness } from '../edge/health.ts'
 
 type Deps = { readonly releases: Releases; readonly logger: Logger; readonly metrics: Registry }
 
-/** Below the timeout of `/readyz`. */
+/** This limit is below the timeout of `/readyz`, so that a slow check answers with the last readiness. */
 const ANSWER_WITHIN_MS = 800
 const UNKNOWN: Readiness = { notReady: ['modules'], warnings: [] }
 
@@ -58,7 +58,7 @@ export function createModuleMonitor({ releases, logger, metrics }: Deps) {
 
   return {
     check,
-    /** The current readiness, or the last one when the check takes too long. */
+    /** Returns the current readiness, or the last one when the check takes too long. */
     readiness: (): Promise<Readiness> =>
       Promise.race([check(), setTimeout(ANSWER_WITHIN_MS, undefined, { ref: false }).then(() => last)]),
   }
@@ -70,7 +70,7 @@ function isBlocking(problem: ModuleProblem): boolean {
   return problem.kind === 'misfit' && problem.role === 'live'
 }
 
-/** Every restaurant is still served the intended version. */
+/** True for a problem with which every restaurant is still served the intended version. */
 function isWarning(problem: ModuleProblem): boolean {
   return (
     problem.kind !== 'log' && (problem.role === 'before' || (problem.kind === 'misfit' && problem.role === 'canary'))

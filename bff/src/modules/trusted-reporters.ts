@@ -2,7 +2,7 @@ import { dateRestaurants, listPlansInUse } from '@tiffin/contracts'
 import type { CallService } from '@tiffin/service-kit/gateway'
 
 const MIN_AGE_MS = 24 * 60 * 60 * 1_000
-/** The limit of both endpoints. */
+/** The most ids that either endpoint accepts. */
 const MAX_IDS = 1_000
 
 /**

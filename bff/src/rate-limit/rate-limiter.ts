@@ -6,22 +6,22 @@ import type { SharedCounts } from './shared-counts.ts'
 export type RateLimits = {
   readonly restaurantReads: number
   readonly restaurantChanges: number
-  /** Per day, at each gateway. Each change adds a permanent entry to the activity log. */
+  /** Changes per day at each gateway, because each change adds a permanent entry to the activity log. */
   readonly restaurantChangesADay: number
-  /** Per IP address, for calls without a valid token. */
+  /** Calls per IP address without a valid token. */
   readonly addressCalls: number
   /** Pictures per IP address: every tablet of a restaurant fetches the whole menu once. */
   readonly addressFiles: number
 }
 
 export type RateLimiter = {
-  /** @throws AppError TOO_MANY_REQUESTS */
+  /** Counts a call of a restaurant. @throws AppError TOO_MANY_REQUESTS */
   consumeForRestaurant(id: string, kind: TrafficKind): Promise<void>
   /** Charges a read for the length of its reply in bytes: a long reply counts as several reads. */
   chargeReply(restaurantId: string, bytes: number): void
-  /** @throws AppError TOO_MANY_REQUESTS */
+  /** Counts a call of the operator. @throws AppError TOO_MANY_REQUESTS */
   consumeForOperator(email: string, kind: TrafficKind): Promise<void>
-  /** @throws AppError TOO_MANY_REQUESTS */
+  /** Counts a call without a valid token, or a picture. @throws AppError TOO_MANY_REQUESTS */
   consumeForAddress(address: string, kind: 'call' | 'file'): Promise<void>
 }
 

@@ -7,7 +7,7 @@ const REPORT_EVERY_MS = 500
 const ANSWER_WITHIN_MS = 1_000
 
 type Key = { readonly restaurantId: string; readonly kind: TrafficKind }
-/** The count of this gateway in its window, which ends in `msLeft`. */
+/** The calls that this gateway counted in its window, which ends in `msLeft`. */
 export type LocalCount = Key & { readonly calls: number; readonly limit: number; readonly msLeft: number }
 /** The sum over all gateways. */
 export type TotalCount = Key & { readonly calls: number; readonly msLeft: number }

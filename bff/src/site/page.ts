@@ -13,11 +13,11 @@ export type PageSettings = {
 export type PageData = PageSettings & {
   readonly registry: Registry
   readonly askRegistry: boolean
-  /** The plans the static page shows; its scripts begin with the same. */
+  /** The plans on the static page; its scripts begin with the same plans. */
   readonly plans?: readonly PublicPlan[]
 }
 
-/** What a page does before any script of the shell is there. */
+/** The parts of a page that take effect before any script of the shell has loaded. */
 export type BeforeScripts = {
   /** What it shows; then its stylesheet is loaded at once and needs no preload. */
   readonly painted: StaticPageParts | null

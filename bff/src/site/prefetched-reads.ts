@@ -21,8 +21,8 @@ export const PREFETCH_SCRIPT = inlineScript(
 )
 
 /**
- * The script element that asks for what the first view of this path reads, and for who is signed in; null for a path
- * whose page names no reads.
+ * Returns the script element that requests what the first view of this path reads, and the user's details; null for a
+ * path whose page names no reads.
  */
 export function prefetchedReadsOf(registry: Registry, pathname: string): string | null {
   const { reads = [] } = pageOfPath(registry, pathname) ?? {}

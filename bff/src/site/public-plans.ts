@@ -1,15 +1,15 @@
 import { listPublicPlans, type PublicPlan } from '@tiffin/contracts'
 import { safeParse } from 'zod/mini'
 
-/** The endpoint's own promise to those who keep its answer. */
+/** The endpoint lets caches keep its reply for this long. */
 const KEEP_MS = 60_000
-/** A visitor waits this long for prices, then gets the page without: its scripts ask again. */
+/** The longest that a visitor waits for prices. After it the page is sent without prices, and its scripts ask again. */
 const DEADLINE_MS = 300
 
-/** The plans on sale, at most a minute old; null while billing does not say. */
+/** Answers the plans on sale, at most a minute old; null while billing does not answer. */
 export type PublicPlans = () => Promise<readonly PublicPlan[] | null>
 
-/** Reads the plans of the public page, once for everybody who asks meanwhile. */
+/** Reads the plans of the public page. All requests that come during a read share it. */
 export function createPublicPlans(billingUrl: string, now: () => number = Date.now): PublicPlans {
   let known: { readonly plans: readonly PublicPlan[]; readonly at: number } | null = null
   let asking: Promise<readonly PublicPlan[] | null> | null = null

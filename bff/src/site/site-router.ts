@@ -42,7 +42,9 @@ export function siteRouter(
   const staticPageOf = createStaticPages(store)
   const router = Router()
 
-  /** A public page, which a visitor sees before any script ran; every other address begins with the shell. */
+  /**
+   * Finds the static content of a public page, which a visitor sees before any script has run; null when there is none.
+   */
   async function publicPage(registry: Registry, pathname: string) {
     const module = moduleOfPath(registry, paths.root())
     const page = module && (await staticPageOf(module))
@@ -80,7 +82,7 @@ export function siteRouter(
   return router
 }
 
-/** The hash of the page names the build, since the page names every file by the hash of its content. */
+/** Returns a hash of the page, which names the build because the page names every file by the hash of its content. */
 function shellBuildOf(html: string): string {
   return createHash('sha256').update(html).digest('base64url').slice(0, 16)
 }

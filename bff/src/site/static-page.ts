@@ -25,8 +25,8 @@ export const STATIC_PAGE_SCRIPT = inlineScript(
 )
 
 /**
- * The page stands in for the shell's spinner, and leaves when the shell shows anything else. A browser that cannot tell
- * keeps the spinner.
+ * The static page replaces the shell's spinner and disappears when the shell shows anything else. A browser without
+ * `:has` keeps the spinner.
  */
 const STYLE = [
   `[data-session] #${STATIC_PAGE_ID}{display:none}`,
@@ -35,7 +35,10 @@ const STYLE = [
   `@supports not selector(:has(*)){#${STATIC_PAGE_ID}{display:none}}`,
 ].join('')
 
-/** Reads the static page of a version, once; null for a version without one, and while the store is away. */
+/**
+ * Reads the static page of a version once. The page is null for a version without one and while the store is
+ * unavailable.
+ */
 export function createStaticPages(store: ModuleStore): (module: RegistryModule) => Promise<StaticPage | null> {
   const known = new LRUCache<string, { readonly page: StaticPage | null }>({ max: 20 })
   return async ({ name, version }) => {
@@ -69,7 +72,7 @@ export function frontPage(
   })
 }
 
-/** Another public page, with whom to write to; null where the version has none at this path. */
+/** Fills any other public page with the contact address; null when the version has no page at this path. */
 export function documentPage(
   { documents }: StaticPage,
   module: RegistryModule,
@@ -102,7 +105,9 @@ function paint(
   }
 }
 
-/** Escapes the texts, because operators name plans. User management has no text: its slot is empty without it. */
+/**
+ * Escapes the texts of a plan, because operators name plans. `managesUsers` is no text: its slot is empty without it.
+ */
 function inHtml({ managesUsers, ...words }: PlanFigures): Record<keyof PlanFigures, string> {
   const escaped = Object.fromEntries(Object.entries(words).map(([key, word]) => [key, escapeHtml(word)]))
   return { ...(escaped as Record<keyof typeof words, string>), managesUsers: managesUsers ? 'yes' : '' }

@@ -5,9 +5,9 @@ export type HeardEvent = { readonly event: string; readonly id: string; readonly
 
 export type EventClient = {
   readonly reply: IncomingMessage
-  /** The events so far. */
+  /** The events received so far. */
   readonly heard: readonly HeardEvent[]
-  /** The comments so far. */
+  /** The number of comments received so far. */
   readonly beats: () => number
   /** Whether the stream has ended, or its connection is closed. */
   readonly hasEnded: () => boolean
@@ -17,7 +17,7 @@ export type EventClient = {
   leave(): void
 }
 
-/** Asks for a stream of events on a connection of its own. Resolves with its headers, also of a refusal. */
+/** Opens an event stream on a connection of its own. Resolves once the headers arrived, also for a refusal. */
 export async function openEvents(origin: string, headers: Readonly<Record<string, string>>): Promise<EventClient> {
   const reply = await new Promise<IncomingMessage>((resolve, reject) => {
     get(`${origin}${streamEvents.path}`, { headers, agent: false }, resolve).on('error', reject)

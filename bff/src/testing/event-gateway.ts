@@ -7,7 +7,7 @@ import { openEvents, type EventClient } from './event-client.ts'
 import { fakeHeads } from './fake-heads.ts'
 import { startGateway, type GatewaySettings, type Upstream } from './start-gateway.ts'
 
-/** Ids of restaurants and users. */
+/** Makes the id of a restaurant or a user from a number. */
 export const idOf = (number: number) => `01910000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
 export const staffOf = (restaurant: number, user = restaurant, role: Role = 'Waiter'): TestUser => ({
@@ -24,14 +24,17 @@ const answerOk: Upstream = (_req, res) =>
 /** The event that a stream sends last when it ends by itself. */
 export const BYE_EVENT = { event: 'bye', id: '', data: {} }
 
-/** Services of which tenancy knows the users, and orders and catalog the heads. `others` answers what else is asked. */
+/**
+ * Fakes the services: tenancy knows the users, orders and catalog know the heads, and `others` answers every other
+ * call.
+ */
 export function fakeServices(users: readonly TestUser[], others: Upstream = answerOk) {
   const sessions = fakeSessionStates(users)
   const held = new Map<string, (() => void)[]>()
   const tenancy = {
     isAway: false,
     questions: 0,
-    /** Leaves questions about this user without an answer until the returned function is called. */
+    /** Leaves questions about this user unanswered until the returned function is called. */
     hold({ userId }: TestUser): () => void {
       held.set(userId, [])
       return () => {
@@ -40,7 +43,7 @@ export function fakeServices(users: readonly TestUser[], others: Upstream = answ
       }
     },
   }
-  /** States of devices by id; one without a state was revoked. */
+  /** The states of devices by id; a device without a state was revoked. */
   const devices = new Map<string, DeviceState>()
   const answerState = (state: object | null, res: ServerResponse) => {
     res.writeHead(state ? 200 : 404, { 'content-type': 'application/json' })
@@ -63,22 +66,23 @@ export function fakeServices(users: readonly TestUser[], others: Upstream = answ
 
 export type FakeServices = ReturnType<typeof fakeServices>
 
-/** A gateway in front of the services, and how a user opens a stream at it. */
+/** Starts a gateway in front of the services, with functions that open a stream as a user or as a device. */
 export async function startEventGateway(services: FakeServices, settings: GatewaySettings = {}) {
   const gateway = await startGateway(services.upstream, settings)
   const open = (user: TestUser): Promise<EventClient> =>
     openEvents(gateway.url, { authorization: `Bearer ${tokenOf(user)}` })
   const openAsDevice = (device: TestDevice): Promise<EventClient> =>
     openEvents(gateway.url, { authorization: `Bearer ${deviceTokenOf(device)}` })
-  /** The value of a metric, by its reason where it has one. */
+  /** Reads the value of a metric; `reason` selects one where the metric has that label. */
   const metric = async (name: string, reason?: string) =>
     (await gateway.metric(name)).find(({ labels }) => reason === undefined || labels['reason'] === reason)?.value ?? 0
   return { ...gateway, open, openAsDevice, tokenOf, valueOf: metric }
 }
 
 /**
- * Lets the monotonic clock of this process run, from now on ahead by as many ms as it is told. Returns the function
- * that skips time, and the one that gives the clock back.
+ * Replaces the monotonic clock of this process.
+ *
+ * @returns `skip`, which moves the clock ahead by some ms, and `restore`, which brings the real clock back
  */
 export function skippableClock(): { skip(ms: number): void; restore(): void } {
   const read = performance.now.bind(performance)

@@ -4,26 +4,26 @@ import type { Upstream } from './start-gateway.ts'
 
 type Change = { readonly restaurantId: string; readonly head: number; readonly kotHead: number | undefined }
 
-/** One feed, kept by as many replicas of its service as a test wants. */
+/** A fake feed with as many replicas of its service as a test wants. */
 export class FakeFeed {
-  /** How many questions came. */
+  /** The number of questions received. */
   questions = 0
-  /** Questions are refused as by a service that is away. */
+  /** While true, every question fails as if the service were unavailable. */
   isAway = false
-  /** The replicas that answer in turn. One that does not know a cursor answers every head. */
+  /** The number of replicas that answer in turn. A replica that does not know a cursor answers every head. */
   replicas = 1
-  /** Answers a replica gives instead of the changes. */
+  /** Returns the text that a replica answers instead of the changes. */
   instead: (() => string) | null = null
   private readonly changes: Change[] = []
   private readonly waiting = new Set<() => void>()
 
-  /** Raises, or lowers, the head of a restaurant, and that of its kitchen. */
+  /** Sets the head of a restaurant, higher or lower, and optionally that of its kitchen. */
   change(restaurantId: string, head: number, kotHead?: number): void {
     this.changes.push({ restaurantId, head, kotHead })
     this.wake()
   }
 
-  /** Answers who waits, changed or not. */
+  /** Answers all waiting questions, whether or not a head changed. */
   wake(): void {
     for (const answer of this.waiting) answer()
   }
@@ -54,7 +54,7 @@ export class FakeFeed {
   }
 }
 
-/** Plays `/internal/heads` of orders and catalog; anything else goes to `others`. */
+/** Fakes `/internal/heads` of orders and catalog; `others` answers every other call. */
 export function fakeHeads(others: Upstream) {
   const feeds = { floor: new FakeFeed(), menu: new FakeFeed() }
   const feedOf: Partial<Record<ServiceName, FakeFeed>> = { orders: feeds.floor, catalog: feeds.menu }

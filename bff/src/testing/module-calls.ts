@@ -18,7 +18,7 @@ export const screenOf = (subdomain: string) => {
   return deviceTokenOf({ restaurantId: idOf(subdomain), deviceId, kind: 'screen', subdomain })
 }
 
-/** Calls of tests about the module pos. @param current the gateway of calls that name none */
+/** Makes the calls that tests of the module pos need. @param current returns the gateway for calls that name none */
 export function moduleCalls(current: () => Gateway) {
   return {
     async call<T = Record<string, unknown>>(
@@ -40,7 +40,7 @@ export function moduleCalls(current: () => Gateway) {
       return { status: reply.status, body: (text === '' ? null : JSON.parse(text)) as T }
     },
 
-    /** The version in the page, or the registry, at this path. */
+    /** Reads the version from the page, or from the registry, at this path. */
     async versionAt(address: string, token: string | null = null, to = current()) {
       const reply = await fetch(to.url + address, { headers: token ? { authorization: `Bearer ${token}` } : {} })
       const text = await reply.text()

@@ -64,7 +64,11 @@ const HIGH_RATES = {
 export const DEPLOY_TOKEN = 'a-test-deploy-token'
 export const moduleFile = '/modules/pos/0.1.0-abc/remoteEntry.js'
 
-/** Answers tenancy's check of the operator's session, whatever the test's services do. */
+/**
+ * Answers tenancy's check of the operator's session, whatever the test's services do.
+ *
+ * @returns whether it was that check
+ */
 function answersOperatorSession(req: IncomingMessage, res: ServerResponse): boolean {
   if (req.url !== getOperatorSession.path) return false
   res.setHeader('content-type', 'application/json').end(JSON.stringify(TEST_OPERATOR))
@@ -180,7 +184,7 @@ export async function startGateway(
     /** The values of a metric as Prometheus would scrape them. */
     metric: async (name: string) =>
       (await registry.getMetricsAsJSON()).find((each) => each.name === name)?.values ?? [],
-    /** Stops as a signal does. */
+    /** Stops the gateway as a signal does. */
     stopGracefully: stopping.stop,
     stopServices: () => Promise.all(servers.map(close)),
     async stop(): Promise<void> {
@@ -192,7 +196,7 @@ export async function startGateway(
 
 const inFolder = (folder: string) => createModuleStore(diskOpener({ folder }))
 
-/** @param scripts the elements by which its page names its files */
+/** Writes the page of the shell. @param scripts the elements by which the page names its files */
 async function writeShellPage(folder: string, scripts = ''): Promise<void> {
   await writeFile(
     path.join(folder, 'shell/index.html'),

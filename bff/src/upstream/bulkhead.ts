@@ -1,5 +1,5 @@
 export type BulkheadLimits = {
-  /** Requests a service works on at once. */
+  /** The most requests that are sent to a service at once. */
   readonly maxConcurrent: number
   readonly maxQueued: number
   /** The longest expected wait in the queue, estimated from recent requests; a longer one is refused at once. */
@@ -25,7 +25,7 @@ export type Slot = {
 }
 
 export type Bulkhead = {
-  /** Calls `start` at once or when a slot is free; null when the request is refused. */
+  /** Calls `start` at once or when a slot is free. @returns null when the request is refused */
   acquire(caller: string, kind: RequestKind, start: (slot: Slot) => void): Slot | null
   readonly inFlight: () => number
   readonly waiting: () => number
@@ -51,7 +51,7 @@ const SHARE_OF_KIND: Readonly<Record<RequestKind, { readonly queue: number; read
 }
 /** A queue below this share of the slots is a loading page or a short pause of the service, so it is never refused. */
 const SHORT_QUEUE = 0.5
-/** Weight of the newest request in the moving average. */
+/** The weight of the newest request in the moving average. */
 const NEWEST = 0.2
 /** The least concurrency that is assumed of a service; more shows only under load. */
 const MIN_CONCURRENCY = 4
@@ -62,12 +62,12 @@ const MIN_CONCURRENCY = 4
  */
 export function createBulkhead({ maxConcurrent, maxQueued, maxWaitMs }: BulkheadLimits = BULKHEAD_LIMITS): Bulkhead {
   const inFlightOf = new Map<string, number>()
-  /** By caller, the next one to serve first. */
+  /** The queues by caller; the caller to serve next comes first. */
   const queues = new Map<string, Queued[]>()
   const maxPerCaller = Math.ceil(maxConcurrent * CALLER_SHARE_OF_SLOTS)
   let inFlight = 0
   let waiting = 0
-  /** Moving average of duration divided by concurrency: 20 at once in 100 ms each is one every 5 ms. */
+  /** The moving average of duration divided by concurrency: 20 requests at once in 100 ms each are one every 5 ms. */
   let msPerRequest = 0
 
   const hasSlot = (caller: string) => inFlight < maxConcurrent && (inFlightOf.get(caller) ?? 0) < maxPerCaller
@@ -80,7 +80,9 @@ export function createBulkhead({ maxConcurrent, maxQueued, maxWaitMs }: Bulkhead
     return (aheadOf(ownQueue) + 1) * msPerRequest > maxWaitMs * share.wait
   }
 
-  /** How many queued requests are served before one more of a caller with `ownQueue` of its own, round-robin. */
+  /**
+   * Counts the queued requests that round-robin serves before one more request of a caller who has `ownQueue` queued.
+   */
   function aheadOf(ownQueue: number): number {
     let ahead = 0
     for (const { length } of queues.values()) ahead += Math.min(length, ownQueue + 1)
@@ -111,7 +113,7 @@ export function createBulkhead({ maxConcurrent, maxQueued, maxWaitMs }: Bulkhead
       if (!hasSlot(caller)) continue
       const entry = own.shift()!
       waiting--
-      // Reinserted at the end: the other callers come first.
+      // The caller is reinserted at the end, so that the other callers come first.
       queues.delete(caller)
       if (own.length > 0) queues.set(caller, own)
       return begin(entry)

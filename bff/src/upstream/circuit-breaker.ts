@@ -6,9 +6,13 @@ const SILENT_FOR_MS = 1_000
 
 export type CircuitBreaker = {
   readonly isOpen: () => boolean
-  /** Whether a request would be refused now. */
+  /** Tells whether a request would be refused now. */
   readonly refuses: () => boolean
-  /** Whether a request may be sent. While the circuit is open one request a second may, as the probe. */
+  /**
+   * Admits a request, or refuses it while the circuit is open, except for one probe a second.
+   *
+   * @returns whether it is admitted
+   */
   readonly admit: () => boolean
   readonly recordSuccess: () => void
   readonly recordFailure: () => void

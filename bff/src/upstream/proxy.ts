@@ -44,7 +44,7 @@ export function createProxy(target: string, agent: Agent, budget: ReplyBudget): 
       // The client's connection headers do not apply to the connection with the service.
       request.setHeader('connection', 'keep-alive')
       request.removeHeader('upgrade')
-      // The library only ends the request: the incoming one was read to its end.
+      // The incoming request was read to its end already, so the library would end this one without a body.
       if (exchange.body) request.end(exchange.body)
     })
   })

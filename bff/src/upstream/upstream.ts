@@ -7,7 +7,9 @@ import { createCircuitBreaker } from './circuit-breaker.ts'
 import type { ReplyBudget } from './forward-reply.ts'
 import { createProxy } from './proxy.ts'
 
-/** Above the limit of the bulkhead, so that no request waits inside the agent, where it would have no deadline. */
+/**
+ * This limit is above that of the bulkhead, so that no request waits inside the agent, where it would have no deadline.
+ */
 const MAX_SOCKETS = 50
 const MAX_FREE_SOCKETS = 32
 
@@ -21,7 +23,7 @@ export type Call = {
   readonly body: Buffer | null
   /** The deadline for queue and service together, counted from the end of the body. */
   readonly withinMs: number
-  /** Receives the error when the circuit is open or the queue is full, mostly at once. */
+  /** Receives the error when the circuit is open or the queue is full or too slow. */
   readonly refuse: (refusal: AppError) => void
   /** Receives the length of the service's reply in bytes. */
   readonly onReply?: ((bytes: number) => void) | undefined
