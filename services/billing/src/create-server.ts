@@ -12,19 +12,19 @@ import { openDatabase, type BillingDatabase } from './repository/database.ts'
 import { createPlansRepository } from './repository/plans-repository.ts'
 
 /**
- * Short, so that a purchase whose event was lost is repaired within minutes. A round syncs only what is due, which is
- * once a day for a restaurant that pays.
+ * The interval is short, so that a purchase whose event was lost is repaired within minutes. A round syncs only what is
+ * due, which is once a day for a restaurant that pays.
  */
 const RECONCILE_EVERY_MS = 60_000
-/** Retries failed events; new ones are processed on arrival. */
+/** Each round retries failed events; new events are processed on arrival. */
 const WORK_EVENTS_EVERY_MS = 5_000
 const PURGE_EVERY_MS = 60 * 60_000
-/** Early, so that a process that restarts often purges too. */
+/** The first purge comes early, so that a process that restarts often purges too. */
 const FIRST_PURGE_WITHIN_MS = 60_000
 
 /**
- * The service with its periodic work, by its settings, else by those of the process. Ends the process when they are
- * invalid, in production also when plans are for sale and keys of the provider are missing.
+ * Creates the service with its periodic work, from the given settings or those of the process. Ends the process when
+ * the settings are invalid, and in production also when plans are for sale without the provider's keys.
  */
 export async function createServer(settings?: Settings): Promise<Server> {
   const env = loadEnv(billingEnv, settings)

@@ -22,7 +22,7 @@ export type RouteDeps = {
   readonly purchases: PurchasesRepository
   readonly invoices: InvoicesRepository
   readonly payments: PaymentsRepository
-  /** Null without keys of a provider: plans are listed and not for sale. */
+  /** The payment provider; null without its keys, when plans are listed and not for sale. */
   readonly provider: PaymentProvider | null
   readonly startCheckout: StartCheckout
   readonly syncSubscription: SyncSubscription

@@ -24,7 +24,7 @@ export const billingEnv = settings.check(requireCallerKeys('billing'), (context)
 })
 export type BillingEnv = z.output<typeof billingEnv>
 
-/** Lists the keys that are needed to sell plans and are not set. */
+/** Lists the provider's keys that are missing; without them no plan can be sold. */
 export function missingKeys(env: Partial<Record<(typeof PROVIDER_KEYS)[number], string | undefined>>): string[] {
   return PROVIDER_KEYS.filter((name) => !env[name])
 }

@@ -33,7 +33,7 @@ export function toWirePlan(plan: Plan): WirePlan {
   }
 }
 
-/** Reads a new plan; a provider id that is empty or left out counts as null (spec §3, §5). */
+/** Reads a new plan; a provider id that is empty or missing counts as null (spec §3, §5). */
 export function fromWirePlan({
   plan_id,
   name,
@@ -52,7 +52,7 @@ export function fromWirePlan({
   }
 }
 
-/** Reads a changed plan; a provider id that is left out stays as it is. */
+/** Reads a changed plan; a provider id that is missing stays as it is. */
 export function fromWireChangedPlan(body: BodyOf<typeof updatePlan>): ChangedPlan {
   const plan = fromWirePlan(body)
   return body.razorpay_plan_id === undefined ? { ...plan, razorpayPlanId: undefined } : plan
@@ -107,7 +107,7 @@ export function toWireSubscriptionHistory({
   }
 }
 
-/** Maps what a restaurant is on, for the operator's list. */
+/** Maps the effective plan of a restaurant, for the operator's list. */
 export function toWirePlanInUse({
   restaurantId,
   planName,

@@ -30,7 +30,7 @@ const proYearly: NewPlan = {
   },
 }
 
-/** Adds two paid plans and puts the demo restaurant on the one without limits, so that no limit stops the demo. */
+/** Adds two paid plans and puts the demo restaurant on the unlimited one, so that no limit stops the demo. */
 export async function fillDemo(db: BillingDatabase, tenant: Tenant, now: Date): Promise<void> {
   const plans = createPlansRepository(db)
   const known = new Set((await plans.list()).map((plan) => plan.planId))

@@ -12,9 +12,9 @@ export type Consequence =
 /** The stored subscription and the purchases behind it. */
 export type SubscriptionInForce = {
   readonly current: Subscription | null
-  /** The purchase that keeps `current` alive. */
+  /** The purchase whose charges keep `current` alive. */
   readonly activePurchase: Purchase | null
-  /** The purchase that follows it. */
+  /** The purchase that follows `activePurchase`. */
   readonly next: Purchase | null
 }
 
@@ -125,8 +125,9 @@ function schedule(purchase: Purchase, { current, next }: SubscriptionInForce, no
 }
 
 /**
- * True while a decision of the operator overrides the provider, until its date. Purchases made after the decision
- * prevail: verified since, or charged for the first time now, unless that charge was scheduled before (gap G26).
+ * True while a decision of the operator overrides the provider, until the date of the decision. A purchase prevails
+ * over it when the customer verified it after the decision, or when its first charge comes now and was not scheduled
+ * before (gap G26).
  */
 function isManualOverride(current: Subscription, before: Purchase, purchase: Purchase, now: Date): boolean {
   if (current.source !== 'manual') return false

@@ -6,18 +6,18 @@ import { hasTimeLeft, type CurrentPlan } from './subscription.ts'
 /** Everything a checkout depends on, read under the lock of the restaurant. */
 export type CheckoutState = {
   readonly isClosed: boolean
-  /** Null when the plan was deleted. */
+  /** The plan to buy; null when it was deleted. */
   readonly plan: Plan | null
   readonly current: CurrentPlan
   /** Purchases that may still change, newest first. */
   readonly openPurchases: readonly Purchase[]
-  /** When the subscription was last decided; null without one. */
+  /** The time of the last decision about the subscription; null without a subscription. */
   readonly decidedAt: Date | null
 }
 
 /**
- * Why a checkout is refused. `plan-ends-soon`: the plan is the current one and ends too soon to be kept before.
- * `plan-unavailable`: it was deleted or is not for sale. `restaurant-closed`: the restaurant was removed.
+ * The reason why a checkout is refused. `plan-ends-soon`: the plan is the current one and ends too soon to be kept
+ * before. `plan-unavailable`: the plan was deleted or is not for sale. `restaurant-closed`: the restaurant was removed.
  */
 export type CheckoutRefusal =
   | 'restaurant-closed'
@@ -33,7 +33,7 @@ export type CheckoutTerms = Pick<Purchase, 'planId' | 'pricePaise' | 'billingInt
 
 export type CheckoutDecision =
   | { readonly kind: 'refused'; readonly reason: CheckoutRefusal }
-  /** `isAbandoned`: its creator gave no sign within the lease, so this call creates the subscription. */
+  /** `isAbandoned`: the call that created the purchase lost its lease, so this call creates the subscription. */
   | { readonly kind: 'resume'; readonly purchase: Purchase; readonly isAbandoned: boolean }
   | { readonly kind: 'begin'; readonly plan: Plan; readonly terms: CheckoutTerms }
 

@@ -1,10 +1,10 @@
 import { isFinal, isNotStarted, type Ending, type Purchase } from './purchase.ts'
 import { effectiveAt, hasTimeLeft, type EffectiveSubscription, type Subscription } from './subscription.ts'
 
-/** A purchase that is to end at the provider, and when. */
+/** A purchase that is to end at the provider, at once or with its period. */
 export type PurchaseEnding = { readonly purchase: Purchase; readonly ending: Ending }
 
-/** Ends everything that could be charged again. Endings already confirmed, or already immediate, stay. */
+/** Ends every purchase that could be charged again. Endings already confirmed, or already immediate, stay. */
 export function endAll(openPurchases: readonly Purchase[], ending: Ending): PurchaseEnding[] {
   return openPurchases
     .filter(
@@ -31,10 +31,13 @@ export function endBefore(scheduled: Purchase, openPurchases: readonly Purchase[
     .map((purchase) => ({ purchase, ending: purchase.paidCount > 0 ? 'period_end' : 'now' }))
 }
 
-/** `endsAt`: when the restaurant is on the free plan. */
+/** The end of a cancelled plan. `endsAt`: the time at which the free plan begins. */
 export type CancellationDecision = { readonly ending: Ending; readonly endsAt: Date | null }
 
-/** Decides when a cancelled plan ends: with the paid period where one is left and that is wanted, at once otherwise. */
+/**
+ * Decides when a cancelled plan ends: with the paid period if `atPeriodEnd` is true and time is left, otherwise at
+ * once.
+ */
 export function decideCancellation(
   subscription: EffectiveSubscription,
   atPeriodEnd: boolean,

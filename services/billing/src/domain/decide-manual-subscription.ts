@@ -13,8 +13,8 @@ export function decidePlanChange(stored: Subscription | null, planId: string, no
 }
 
 /**
- * The subscription after the operator extends any plan to a date. The free plan goes on after its date as well (gap
- * G26); a paid one keeps its purchases.
+ * Returns the subscription after the operator extends any plan to a date. The free plan goes on after its date as well
+ * (gap G26); a paid plan keeps its purchases.
  */
 export function decideExtension(stored: Subscription | null, end: Date, now: Date): NewSubscription {
   const { planId, cancelsAtPeriodEnd } = effectiveAt(stored, now)

@@ -20,8 +20,8 @@ export type ProviderStateDecision =
   | { readonly kind: 'superseded' }
 
 /**
- * Decides what follows when the provider reports a new state of a purchase: the subscription to store, and the older
- * purchases to end, so that nobody pays twice. A closed restaurant pays nothing any more (gap G29).
+ * Decides the consequences when the provider reports a new state of a purchase: the subscription to store, and the
+ * older purchases to end, so that nobody pays twice. A closed restaurant pays nothing any more (gap G29).
  */
 export function decideProviderState(
   before: Purchase,

@@ -7,7 +7,7 @@ export type ProviderDispute = {
   readonly amountPaise: number
   /** The amount taken from the platform: 0 before the dispute is lost. */
   readonly amountDeductedPaise: number
-  /** open, under_review, won, lost or closed. */
+  /** The provider's word: open, under_review, won, lost or closed. */
   readonly status: string
   readonly phase: string
   readonly reasonCode: string | null
@@ -15,7 +15,7 @@ export type ProviderDispute = {
   readonly createdAt: Date
 }
 
-/** A stored dispute. `asOf`: when its state held. */
+/** A stored dispute. `asOf`: the time at which this state was reported. */
 export type Dispute = ProviderDispute & { readonly invoiceId: string; readonly asOf: Date }
 
 const OVER: ReadonlySet<string> = new Set(['won', 'lost', 'closed'])
@@ -33,7 +33,10 @@ export function isNewerDisputeState(
   return asOf.getTime() === known.asOf.getTime() && !isClosedDispute(known) && OVER.has(status)
 }
 
-/** When to ask the provider next: daily, so that every lost event is noticed. Null for a closed dispute. */
+/**
+ * Returns the time of the next check at the provider: in a day, so that every lost event is noticed. Null for a closed
+ * dispute.
+ */
 export function nextDisputeCheck(dispute: Pick<ProviderDispute, 'status'>, now: Date): Date | null {
   return isClosedDispute(dispute) ? null : new Date(now.getTime() + DAY_MS)
 }

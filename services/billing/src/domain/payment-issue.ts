@@ -11,13 +11,13 @@ export type PaymentWithPurchase = {
 
 /** Consecutive periods may overlap by the last hour of a plan, in which another plan starts at once. */
 const MAX_OVERLAP_MS = 60 * 60_000
-/** The provider reports whole seconds, by its own clock. */
+/** The provider's clock may differ from ours, and it reports whole seconds. */
 const SECONDS_OFF_MS = 5_000
 
 /**
  * True when two payments for overlapping periods are a mistake: the older purchase was charged after the newer one was
- * created, by two open checkouts or by a renewal. Buying a plan while another one is paid for is not: the checkout says
- * that those days are not paid back (decision 18).
+ * created, by two open checkouts or by a renewal. A plan bought while another one is paid for is no mistake: the
+ * checkout says that those days are not paid back (decision 18).
  */
 export function isPaidTwice(one: PaymentWithPurchase, other: PaymentWithPurchase): boolean {
   if (one.purchase.id === other.purchase.id) return false

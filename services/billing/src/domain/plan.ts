@@ -12,13 +12,13 @@ export type Plan = {
 
 export type NewPlan = Omit<Plan, 'createdAt'>
 
-/** What the operator wants of a plan; undefined leaves the provider's plan as it is. */
+/** A plan as the operator changed it. `razorpayPlanId`: undefined leaves the provider's plan as it is. */
 export type ChangedPlan = Omit<NewPlan, 'razorpayPlanId'> & { readonly razorpayPlanId: string | null | undefined }
 
 /** The fixed name of the free plan: paying restaurants are recognised by the name of their plan (gap G25). */
 export const FREE_PLAN_NAME = 'Free'
 
-/** True when a plan has the name of the free one and is another plan. */
+/** True when a plan other than the free one has the free plan's name, which is not allowed. */
 export function hasFreePlanName({ planId, name }: Pick<Plan, 'planId' | 'name'>): boolean {
   return planId !== PLAN_FREE_ID && name.trim().toLowerCase() === FREE_PLAN_NAME.toLowerCase()
 }

@@ -123,12 +123,12 @@ export function compareEvent(purchase: Purchase, state: ProviderState, happenedA
 }
 
 /**
- * When to ask the provider next, so that every lost event is noticed: within minutes of a payment or of the end of a
- * period, daily otherwise. Null when nothing can change any more.
+ * Returns the time of the next check at the provider, so that every lost event is noticed: within minutes of a payment
+ * or of the end of a period, daily otherwise. Null when nothing can change any more.
  */
 export function nextCheckOf(purchase: Purchase, now: Date): Date | null {
   const after = (ms: number) => new Date(now.getTime() + ms)
-  // Asks once more after an event of the end: the event of a charge before it may have been lost.
+  // The provider is asked once more after the event of an end, because the event of a charge before it may be lost.
   if (isFinal(purchase))
     return purchase.lastEventAt !== null &&
       (purchase.lastFetchedAt === null || purchase.lastFetchedAt < purchase.lastEventAt)

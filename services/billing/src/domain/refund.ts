@@ -57,7 +57,7 @@ export function refundStatusOf(word: string): Exclude<RefundStatus, 'creating'> 
   return word === 'processed' || word === 'failed' ? word : 'pending'
 }
 
-/** When to ask the provider next; null when nothing can change any more. */
+/** Returns the time of the next check at the provider; null when nothing can change any more. */
 export function nextRefundCheck({ status, createdAt }: Pick<Refund, 'status' | 'createdAt'>, now: Date): Date | null {
   if (status === 'creating') return new Date(now.getTime() + REFUND_LEASE_MS)
   if (status !== 'pending') return null

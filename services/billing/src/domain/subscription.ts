@@ -10,7 +10,7 @@ export type Subscription = {
   readonly planId: string
   readonly status: string
   readonly currentPeriodEnd: Date | null
-  /** True when it is not renewed: the free plan follows the period. */
+  /** True when the subscription is not renewed: the free plan follows the period. */
   readonly cancelsAtPeriodEnd: boolean
   readonly source: string
   /** The active purchase: its charges keep the subscription alive. */
@@ -60,7 +60,7 @@ export type CurrentPlan = {
 
 /** The event of a renewal arrives a little after the period it follows. */
 const RENEWAL_GRACE_MS = DAY_MS
-/** How long the provider retries a failed renewal; the plan's limits apply meanwhile (decision 12). */
+/** How long the provider retries a failed renewal; meanwhile the restaurant keeps the plan's limits (decision 12). */
 const OVERDUE_GRACE_MS = 3 * DAY_MS
 
 const FREE: EffectiveSubscription = { ...FREE_SUBSCRIPTION, cancelsAtPeriodEnd: false }
@@ -92,8 +92,9 @@ export function effectiveAt(stored: StoredSubscription | null, now: Date): Effec
 }
 
 /**
- * Tells whether a subscription allows what its plan includes (decision 12). A cancelled one does not, nor one whose
- * paid time is over; while the provider retries the charge of `activePurchase`, it does for three days longer.
+ * Tells whether a subscription allows what its plan includes (decision 12). A subscription that is cancelled or whose
+ * paid time is over does not. While the provider retries the charge of `activePurchase`, the subscription allows it for
+ * three more days.
  */
 export function grantsPlan(stored: StoredSubscription | null, activePurchase: Purchase | null, now: Date): boolean {
   const { status, source, currentPeriodEnd } = effectiveAt(stored, now)

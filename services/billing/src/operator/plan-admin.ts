@@ -7,7 +7,7 @@ import type { Actor, PlanChangesRepository } from '../repository/plan-changes-re
 import type { PlansRepository } from '../repository/plans-repository.ts'
 import { createProviderPlans } from './provider-plans.ts'
 
-/** How often a change is tried while other operators change the same plan. */
+/** The most attempts at a change while other operators change the same plan. */
 const MAX_ATTEMPTS = 3
 
 type Parts = {
@@ -44,7 +44,7 @@ export function createPlanAdmin({ plans, planChanges, provider, tellOrders, now 
           (wanted.name !== FREE_PLAN_NAME || wanted.pricePaise !== 0 || typeof wanted.razorpayPlanId === 'string')
         )
           throw new AppError('PLAN_FREE_FIXED')
-        // Calls the provider outside the transaction, which must not wait for it.
+        // The transaction must not wait for the provider, so the provider is called before it.
         const changed = await planChanges.change(
           before,
           { ...wanted, razorpayPlanId: await providerPlanIdFor(before) },

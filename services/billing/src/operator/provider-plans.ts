@@ -5,7 +5,11 @@ import { ProviderAway, ProviderRefusal, type PaymentProvider, type ProviderPlan 
 
 /** Keeps our plans and the provider's, which are immutable, at the same terms (gap G22). */
 export function createProviderPlans(provider: PaymentProvider | null) {
-  /** @throws AppError PROVIDER_PLAN_UNKNOWN, PROVIDER_PLAN_DIFFERS, PAYMENT_PROVIDER_AWAY */
+  /**
+   * Checks that the provider's plan has the same terms.
+   *
+   * @throws AppError PROVIDER_PLAN_UNKNOWN, PROVIDER_PLAN_DIFFERS, PAYMENT_PROVIDER_AWAY
+   */
   async function requireSameTerms(plan: NewPlan): Promise<void> {
     const id = plan.razorpayPlanId
     if (id === null) return
@@ -31,8 +35,8 @@ export function createProviderPlans(provider: PaymentProvider | null) {
     requireSameTerms,
 
     /**
-     * Returns a function that finds the provider's plan for a changed plan, or creates one at new terms. It creates one
-     * at most, however often it is called, and throws AppError when the plan must not change.
+     * Returns a function that finds the provider's plan for a changed plan, or creates one at new terms. However often
+     * the function is called, it creates at most one plan. It throws AppError when the plan must not change.
      */
     providerPlanIdFor(wanted: ChangedPlan): (before: Plan) => Promise<string | null> {
       let made: string | null = null

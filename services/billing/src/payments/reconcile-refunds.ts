@@ -6,7 +6,7 @@ import type { SyncCursorsRepository } from '../repository/sync-cursors-repositor
 import type { RefundProcessor } from './refund-processor.ts'
 
 const BATCH = 100
-/** Name of the stored cursor. */
+/** The name of the stored cursor. */
 const CURSOR = 'refunds and disputes'
 /** The provider makes no refunds of payments older than half a year. */
 const FIRST_LOOK_BACK_MS = 190 * 24 * HOUR_MS
@@ -22,8 +22,8 @@ type Parts = {
 }
 
 /**
- * Repairs what lost events and killed processes left of refunds and disputes: syncs each that is due until `until`, and
- * once an hour lists the ones that were made at the provider.
+ * Repairs refunds and disputes after lost events and killed processes: syncs each that is due until `until`, and once
+ * an hour lists those that were made at the provider.
  */
 export type ReconcileRefunds = (log: Log, until?: Date) => Promise<void>
 
@@ -43,7 +43,7 @@ export function createReconcileRefunds(parts: Parts): ReconcileRefunds {
     const cursor = await syncCursors.find(CURSOR)
     const ageMs = cursor === null ? Infinity : until.getTime() - cursor.getTime()
     if (ageMs >= 0 && ageMs < HOUR_MS) return
-    // A cursor in the future was set by a wrong clock.
+    // A cursor in the future comes from a wrong clock and is ignored.
     const since = cursor !== null && ageMs >= 0 ? cursor : new Date(until.getTime() - FIRST_LOOK_BACK_MS)
     const startedAt = now()
     const [newRefunds, newDisputes] = [await from.listRefunds(since), await from.listDisputes(since)]

@@ -23,10 +23,12 @@ export function createRefundProcessor({ provider, refunds, now }: Parts) {
 
   return {
     /**
-     * @param onNoAnswer is called with the error while the provider gives no answer
-     * @returns the refund, `creating` without an answer of the provider
+     * Issues a refund at the provider, once however often it is requested.
+     *
+     * @param onNoAnswer receives the error when the provider gives no answer
+     * @returns the refund; its status is `creating` while the provider has not answered
      * @throws AppError PAYMENT_NOT_FOUND, REFUND_TOO_LARGE, IDEMPOTENCY_MISMATCH, REFUND_REFUSED, or
-     *   PAYMENT_PROVIDER_AWAY without a provider
+     *   PAYMENT_PROVIDER_AWAY when no provider is configured
      */
     async issue(
       tenant: Tenant,
@@ -44,7 +46,7 @@ export function createRefundProcessor({ provider, refunds, now }: Parts) {
           await refunds.refuse(tenant, refund.id, error.message, now())
           throw Object.assign(new AppError('REFUND_REFUSED', { reason: error.message }), { cause: error })
         }
-        // Without an answer the refund stays, and is searched for at the provider.
+        // The provider may have received the request, so the refund stays and is searched for there.
         onNoAnswer(error)
       }
       return (await refunds.find(tenant, refund.id)) ?? refund

@@ -26,13 +26,13 @@ const REFUSALS = {
  * Starts the checkout of a plan.
  *
  * @returns the provider's id of the subscription to pay
- * @throws AppError PLAN_NOT_FOR_SALE, IDEMPOTENCY_MISMATCH, PAYMENT_PROVIDER_AWAY, or one of the refusals above
+ * @throws AppError PLAN_NOT_FOR_SALE, IDEMPOTENCY_MISMATCH, PAYMENT_PROVIDER_AWAY, or an error for a `CheckoutRefusal`
  */
 export type StartCheckout = (tenant: Tenant, plan: Plan, idempotency: IdempotentRequest | null) => Promise<string>
 
 /**
- * The purchase is stored before the provider is called, and its id travels in the provider's notes: neither a kill in
- * between nor a second click creates a second subscription. The current plan stays as it is.
+ * Stores the purchase before it calls the provider, and sends the purchase's id in the provider's notes, so that
+ * neither a kill in between nor a second click creates a second subscription. The current plan stays as it is.
  */
 export function createStartCheckout(parts: PaymentParts, syncSubscription: SyncSubscription): StartCheckout {
   const { purchases, now } = parts
@@ -57,7 +57,7 @@ export function createStartCheckout(parts: PaymentParts, syncSubscription: SyncS
   async function create(tenant: Tenant, purchase: Purchase, provider: PaymentProvider): Promise<string> {
     const fetchedAt = now()
     const providerPlanId = purchase.providerPlanId as string
-    // The subscription of an abandoned purchase may exist at the provider all the same.
+    // An abandoned purchase may already have a subscription at the provider, whose id was never stored.
     const isAbandoned = now().getTime() - purchase.createdAt.getTime() > 1_000
     const found = isAbandoned ? await provider.findByPurchase(purchase.id, providerPlanId, purchase.createdAt) : null
     const request = {
@@ -82,7 +82,7 @@ export function createStartCheckout(parts: PaymentParts, syncSubscription: SyncS
     if (repeated?.providerId) return repeated.providerId
 
     return withProviderErrors(async () => {
-      // Finds purchases that were paid while the event was lost, before a second one is sold.
+      // A purchase may be paid although its event was lost; the sync finds it before a second one is sold.
       for (const each of await purchases.listOpen(tenant))
         if (each.status === 'created' || each.status === 'authenticated') await syncSubscription(tenant, each.id)
       const { purchase, mustCreate } = await reserve(tenant, plan, repeated ? null : (idempotency?.key ?? null))
@@ -90,7 +90,8 @@ export function createStartCheckout(parts: PaymentParts, syncSubscription: SyncS
       try {
         return await create(tenant, purchase, provider)
       } catch (error) {
-        // Without an answer the purchase stays, and is searched for at the provider.
+        // Without an answer the provider may have created the subscription, so the purchase stays and is searched for
+        // there.
         if (!(error instanceof ProviderRefusal)) throw error
         await purchases.markFailed(tenant, purchase.id, now())
         throw error.isFinal ? Object.assign(new AppError('PLAN_NOT_FOR_SALE'), { cause: error }) : error
@@ -99,7 +100,7 @@ export function createStartCheckout(parts: PaymentParts, syncSubscription: SyncS
   }
 }
 
-/** @throws AppError PAYMENT_PROVIDER_AWAY when the provider gives no answer or refuses */
+/** Maps the provider's errors. @throws AppError PAYMENT_PROVIDER_AWAY when the provider gives no answer or refuses */
 async function withProviderErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -17,11 +17,14 @@ export type PaymentParts = {
  */
 export type SyncSubscription = (tenant: Tenant, id: string) => Promise<void>
 
-/** An event that arrives during a fetch makes the fetched state stale: it is fetched again, this often at most. */
+/**
+ * An event that arrives during a fetch makes the fetched state stale. The state is then fetched again, at most this
+ * often.
+ */
 const MAX_FETCHES = 3
 /** After this time a slow provider is not asked again about the same purchase. */
 const FETCH_WITHIN_MS = 15_000
-/** No request of ours is under way for longer than this. */
+/** A request of ours that is older than this is no longer under way. */
 const LOST_AFTER_MS = 2 * 60_000
 
 export function createSyncSubscription({ provider, purchases, invoices, now }: PaymentParts): SyncSubscription {

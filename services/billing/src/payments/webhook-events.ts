@@ -13,7 +13,7 @@ import type { SyncSubscriptions } from './sync-subscriptions.ts'
 const BATCH = 50
 /** A doubtful purchase that fails to sync here is due again in the next round of the reconciliation. */
 const NEXT_RECONCILIATION = 0
-/** How long a refund or dispute may arrive before the charge it is about. */
+/** The charge that a refund or dispute is about may arrive up to this much later than its event. */
 const CHARGE_COMES_WITHIN_MS = 2 * 24 * 60 * 60_000
 
 type SubscriptionPayload = Extract<ReadEvent, { kind: 'subscription' }>['payload']
@@ -28,7 +28,7 @@ type Parts = {
   readonly now: () => Date
 }
 
-/** `too-early`: the payment it is about is not known yet. `doubtful`: a purchase to sync. */
+/** `too-early`: the payment that the event is about is not known yet. `doubtful`: a purchase to sync. */
 type EventResult =
   | { readonly kind: 'done'; readonly outcome: EventOutcome; readonly doubtful: PurchaseRef | null }
   | { readonly kind: 'too-early' }
@@ -85,7 +85,7 @@ export function createWebhookEvents(parts: Parts) {
     return done(order, found.tenant.id, order === 'doubtful' ? found : null)
   }
 
-  /** @returns the doubtful purchases */
+  /** Processes the waiting events in the order in which they happened. @returns the doubtful purchases */
   async function processWaiting(log: Log): Promise<PurchaseRef[]> {
     const doubtful = new Map<string, PurchaseRef>()
     for (;;) {
@@ -118,7 +118,7 @@ export function createWebhookEvents(parts: Parts) {
     return doubtful
   }
 
-  /** The current round of events; the next one waits for it, and not for the syncs after it. */
+  /** The current round of events. The next round waits for it, but not for the syncs that follow it. */
   let processing: Promise<unknown> = Promise.resolve()
   let nextRound: Promise<void> | null = null
   const running = new Set<Promise<void>>()
@@ -131,7 +131,11 @@ export function createWebhookEvents(parts: Parts) {
   }
 
   return {
-    /** Stores the used fields of a verified event, once, whatever ids it arrives under. False for a malformed one. */
+    /**
+     * Stores the used fields of a verified event, once, whatever ids it arrives under.
+     *
+     * @returns false for a malformed event
+     */
     async store(bytes: Buffer, eventId: string | undefined): Promise<boolean> {
       const event = readEnvelope(parseJson(bytes))
       if (event === null) return false

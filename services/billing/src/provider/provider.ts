@@ -4,7 +4,7 @@ import type { ProviderDispute } from '../domain/dispute.ts'
 import type { ProviderState } from '../domain/purchase.ts'
 import type { ProviderRefund } from '../domain/refund.ts'
 
-/** A subscription at the provider with its state. */
+/** A subscription at the provider together with its state. */
 export type ProviderSubscription = { readonly providerId: string; readonly state: ProviderState }
 
 export type NewProviderSubscription = {
@@ -15,18 +15,18 @@ export type NewProviderSubscription = {
   readonly restaurantId: string
   /** When the first charge is due; null for at once. */
   readonly startsAt: Date | null
-  /** The provider accepts no payment after this. */
+  /** The last moment at which the provider accepts the payment. */
   readonly payableUntil: Date
 }
 
-/** A plan at the provider, immutable there. */
+/** A plan at the provider, where plans cannot be changed. */
 export type ProviderPlan = {
   readonly id: string
   readonly amountPaise: number
   readonly currency: string
-  /** One of daily, weekly, monthly and yearly. */
+  /** The unit of `every`: daily, weekly, monthly or yearly. */
   readonly period: string
-  /** Number of periods between two charges. */
+  /** The number of periods between two charges. */
   readonly every: number
 }
 
@@ -46,7 +46,8 @@ export type NewProviderRefund = {
 }
 
 /**
- * The payment provider. @throws ProviderRefusal when it answers no, ProviderAway when it gives no answer: every call
+ * The payment provider. Every call can throw: ProviderRefusal when the provider answers no, ProviderAway when it gives
+ * no answer.
  */
 export type PaymentProvider = {
   /** The key with which a browser opens the checkout. */
@@ -59,7 +60,7 @@ export type PaymentProvider = {
   cancel(providerId: string, when: 'now' | 'period_end'): Promise<ProviderState>
   fetchPlan(providerPlanId: string): Promise<ProviderPlan>
   createPlan(plan: NewProviderPlan): Promise<ProviderPlan>
-  /** Issues a refund; the same request again returns the same refund. */
+  /** Issues a refund. A repetition of the request returns the same refund. */
   refund(refund: NewProviderRefund): Promise<ProviderRefund>
   /** Finds the refund of a payment with our id; null when there is none. */
   findRefund(paymentId: string, refundId: string): Promise<ProviderRefund | null>
@@ -79,7 +80,7 @@ export type PaymentProvider = {
   isWebhookVerified(body: Buffer, signature: string): boolean
 }
 
-/** The provider answered no. */
+/** The error when the provider answered no. */
 export class ProviderRefusal extends Error {
   override readonly name = 'ProviderRefusal'
   readonly status: number
@@ -95,14 +96,14 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/** The provider gave no answer; the request may have been carried out. */
+/** The error when the provider gave no answer; it may have carried out the request. */
 export class ProviderAway extends Error {
   override readonly name = 'ProviderAway'
   /** True when the circuit was open, so that no request was sent. */
   readonly wasNotAsked: boolean = false
 }
 
-/** The circuit is open, because the provider gave no answer a moment ago. */
+/** The error while the circuit is open, because the provider gave no answer a moment ago. */
 export class ProviderNotAsked extends ProviderAway {
   override readonly wasNotAsked = true
 }

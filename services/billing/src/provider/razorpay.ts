@@ -10,7 +10,7 @@ const ANSWER_WITHIN_MS = 6_000
 const TOTAL_COUNT = { monthly: 120, yearly: 10 } as const satisfies Record<BillingInterval, number>
 const PAGE = 100
 const MAX_PAGES = 20
-/** A search gives up after this time. */
+/** A search for a subscription gives up after this time. */
 const SEARCH_WITHIN_MS = 15_000
 /** Tolerated difference between our clock and the provider's. */
 const CLOCK_ALLOWANCE_SECONDS = 120
@@ -67,7 +67,7 @@ export function createRazorpay({
       return (await call()) as T
     } catch (error) {
       const { statusCode, error: refusal } = error as { statusCode?: number; error?: { description?: string } }
-      // Without a reply the SDK's own error handling fails, with an error that has no status.
+      // When the provider does not reply, the SDK fails in its own error handling, with an error that has no status.
       if (statusCode === undefined || statusCode >= 500 || statusCode === 429)
         throw new ProviderAway('the payment provider gave no answer', { cause: error })
       throw new ProviderRefusal(statusCode, refusal?.description ?? 'refused')

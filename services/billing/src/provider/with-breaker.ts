@@ -1,11 +1,11 @@
 import { CircuitOpenError, createCircuitBreaker, type BreakerOptions, type BreakerState } from '@tiffin/service-kit'
 import { ProviderAway, ProviderNotAsked, type PaymentProvider } from './provider.ts'
 
-/** A call may wait six seconds for an answer: after three timeouts in a row the circuit opens. */
+/** A call may wait six seconds for an answer, so the circuit opens after only three timeouts in a row. */
 const OPENS_AFTER = 3
 const PAUSE_MS = 5_000
 
-/** Members that call nothing at the provider. */
+/** The members that do not call the provider, so the circuit does not apply to them. */
 const LOCAL_MEMBERS: ReadonlySet<string> = new Set<keyof PaymentProvider>([
   'publicKey',
   'isPaymentVerified',

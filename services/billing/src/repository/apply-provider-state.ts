@@ -10,12 +10,12 @@ import { findSubscription, setSubscription } from './subscriptions-repository.ts
 
 /** The reported state, with the provider's id of the purchase where it was not known before. */
 type ReportedState = ProviderState & Partial<Pick<Purchase, 'providerId'>>
-/** When the state held: at an event, or when the provider was asked. */
+/** The time at which the state held: that of an event, or that at which the provider was asked. */
 export type ObservedAt = { readonly lastEventAt: Date } | { readonly lastFetchedAt: Date }
 
 /**
- * Stores a reported state of a purchase and everything that follows from it (`decideProviderState`). Inside
- * `withTenantLock` only.
+ * Stores a reported state of a purchase and everything that follows from it (`decideProviderState`). Must be called
+ * inside `withTenantLock`.
  *
  * @returns the purchase as it is stored now
  */
@@ -52,7 +52,7 @@ async function readPurchasesState(tx: BillingTransaction, tenant: Tenant) {
   }
 }
 
-/** Stores that purchases are to end; the provider is told after the transaction, as they are due at once. */
+/** Stores that purchases are to end. They are due at once, so the provider is told right after the transaction. */
 export async function endPurchases(
   tx: BillingTransaction,
   tenant: Tenant,

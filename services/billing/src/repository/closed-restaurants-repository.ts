@@ -11,7 +11,10 @@ export type RemovedRestaurant = { readonly name: string; readonly removedAt: Dat
 /** Closes and purges restaurants that were removed from the platform. */
 export function createClosedRestaurantsRepository(db: BillingDatabase) {
   return {
-    /** Closes a restaurant, once: every open purchase is to end now, and is due to be synced until it ended. */
+    /**
+     * Closes a restaurant; a second call changes nothing. Every open purchase is to end now, and is due to be synced
+     * until it ended.
+     */
     close(tenant: Tenant, { name, removedAt, purgeAt }: RemovedRestaurant, now: Date): Promise<void> {
       return withTenantLock(db, tenant, async (tx) => {
         await tx.$queryRaw`
@@ -23,8 +26,10 @@ export function createClosedRestaurantsRepository(db: BillingDatabase) {
     },
 
     /**
-     * Purges a restaurant except its invoices, which move to the archive. False while a purchase may still be charged
-     * or a refund is pending. @throws AppError RESTAURANT_IS_KEPT
+     * Purges a restaurant except its invoices, which move to the archive.
+     *
+     * @returns false while a purchase may still be charged or a refund is pending
+     * @throws AppError RESTAURANT_IS_KEPT
      */
     purge(tenant: Tenant): Promise<boolean> {
       return runPurge(() =>

@@ -22,8 +22,8 @@ export type CreditedInvoice = {
 
 /**
  * Issues the credit note of a refund, at most over the part of the invoice that is not credited yet. A payment that is
- * refunded in full also closes its payment issues and ends the plan it paid for (gap G24). Inside `withTenantLock`
- * only.
+ * refunded in full also closes its payment issues and ends the plan it paid for (gap G24). Must be called inside
+ * `withTenantLock`.
  */
 export async function creditRefund(
   tx: BillingTransaction,
@@ -46,7 +46,7 @@ export async function creditRefund(
   await endRefundedPlan(tx, tenant, invoice, now)
 }
 
-/** Numbers have no gaps: the transaction that uses one counts it. */
+/** Stores a credit note under the next number. The counter grows in the same transaction, so numbers have no gaps. */
 async function issueCreditNote(
   tx: BillingTransaction,
   tenant: Tenant,
@@ -84,7 +84,8 @@ async function endRefundedPlan(
   const isClosedDispute = invoice.periodEnd !== null && invoice.periodEnd <= now
   if (purchase === null || newest?.id !== invoice.id || isClosedDispute) return
   const current = await findRolledOver(tx, tenant, now)
-  // A plan that was kept after a cancellation runs on the paid days of the purchase before.
+  // A plan that was kept after a cancellation runs on the paid days of the purchase before, so the end of the period is
+  // compared as well.
   const paysCurrentPlan =
     current?.purchaseId === purchase.id ||
     (invoice.periodEnd !== null && current?.currentPeriodEnd?.getTime() === invoice.periodEnd.getTime())
@@ -98,7 +99,7 @@ async function endRefundedPlan(
   await setSubscription(tx, tenant, other ?? FREE_SUBSCRIPTION, now)
 }
 
-/** Finds another plan with a paid current period. Its mandate has ended, so it runs to its last paid day. */
+/** Finds another plan with a paid current period. Its mandate has ended, so the plan runs to its last paid day. */
 async function findOtherPaid(tx: BillingTransaction, tenant: Tenant, purchaseId: string, now: Date) {
   const paid = await tx.invoice.findMany({
     where: {

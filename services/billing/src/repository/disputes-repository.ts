@@ -9,12 +9,13 @@ import { insertRefund } from './refund-rows.ts'
 export type DisputeRef = { readonly tenant: Tenant; readonly id: string }
 type Ref = { restaurant_id: string; id: string }
 
-/** Disputes: payments that a customer's bank asks back. */
+/** Stores disputes: payments that a customer's bank asks back. */
 export function createDisputesRepository(db: BillingDatabase) {
   return {
     /**
-     * Stores the state of a dispute as of a time, unless a newer one is stored. A lost dispute counts as a refund. Null
-     * when the payment belongs to no restaurant.
+     * Stores the state of a dispute as of a time, unless a newer state is stored. A lost dispute counts as a refund.
+     *
+     * @returns null when the payment belongs to no restaurant
      */
     async upsert(dispute: ProviderDispute, asOf: Date, now: Date): Promise<DisputeRef | null> {
       const [found] = await db.unscoped.$queryRaw<Ref[]>`SELECT * FROM find_payment(${dispute.paymentId})`
@@ -24,7 +25,7 @@ export function createDisputesRepository(db: BillingDatabase) {
       return { tenant, id: dispute.id }
     },
 
-    /** Lists what is due to be fetched until a time, in all restaurants. */
+    /** Lists the disputes of all restaurants that are due to be fetched by `until`. */
     async listDue(until: Date, limit: number): Promise<DisputeRef[]> {
       const rows = await db.unscoped.$queryRaw<Ref[]>`
         SELECT * FROM list_due_disputes(${until}::timestamptz, ${limit}::int)`
@@ -58,7 +59,7 @@ async function upsertDispute(
   if (dispute.status === 'lost') await refundLostDispute(tx, tenant, invoiceId, dispute, now)
 }
 
-/** Stores the deducted amount as a refund, once. */
+/** Stores the deducted amount of a lost dispute as a refund, once. */
 async function refundLostDispute(
   tx: BillingTransaction,
   tenant: Tenant,

@@ -7,7 +7,9 @@ import { purchaseColumns, toPurchase } from './purchase-rows.ts'
 
 export type PurchaseRequest = { readonly id: string; readonly planId: string; readonly idempotencyKey: string | null }
 
-/** Until when one process alone may create the subscription at the provider. */
+/**
+ * Returns the end of a lease that begins now: until then one process alone may create the subscription at the provider.
+ */
 export const leaseFrom = (now: Date): Date => new Date(now.getTime() + CREATE_LEASE_MS)
 
 /** Stores a new purchase, leased to the caller, with its audit entry. */

@@ -16,7 +16,7 @@ export type Invoice = Omit<Charge, 'paymentId'> & {
   readonly id: string
   readonly number: string
   readonly planName: string
-  /** Credit notes, oldest first. */
+  /** The credit notes of the invoice, oldest first. */
   readonly creditNotes: readonly CreditNote[]
 }
 
@@ -62,8 +62,8 @@ export function createInvoicesRepository(db: BillingDatabase) {
 export type InvoicesRepository = ReturnType<typeof createInvoicesRepository>
 
 /**
- * Adds the invoice of a charge, once, and flags a charge that should not have been made. Numbers have no gaps: the
- * transaction that uses one counts it.
+ * Adds the invoice of a charge, once, and flags a charge that should not have been made. The counter of invoice numbers
+ * grows in the same transaction, so numbers have no gaps.
  */
 export async function addInvoice(
   tx: BillingTransaction,

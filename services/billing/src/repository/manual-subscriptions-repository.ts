@@ -9,7 +9,7 @@ import type { Actor } from './plan-changes-repository.ts'
 import { lockPlanForReference } from './plans-repository.ts'
 import { findRolledOver, loadCurrent, setSubscription } from './subscriptions-repository.ts'
 
-/** The operator who acts. `name` is the restaurant's, empty where it is unknown. */
+/** The operator who acts. `name` is the restaurant's name, empty when it is unknown. */
 export type OperatorActor = Actor & { readonly name: string }
 
 /** The subscription that a decision of the operator led to. */
@@ -20,7 +20,7 @@ export type ManualSubscription = {
   readonly currentPeriodEnd: Date | null
 }
 
-/** Subscriptions that the operator sets by hand. The provider is told nothing: its mandate goes on. */
+/** Stores the subscriptions that the operator sets by hand. The provider is not told, so its mandate goes on. */
 export function createManualSubscriptionsRepository(db: BillingDatabase) {
   /** Stores what `decide` returns, with the operator's action. @throws AppError RESTAURANT_NOT_FOUND */
   const override = (

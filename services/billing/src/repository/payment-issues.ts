@@ -9,13 +9,13 @@ import type { BillingTransaction } from './database.ts'
 export type IssueKind = PaymentIssue['kind']
 type NewIssue = {
   readonly kind: IssueKind
-  /** Identifies the issue within its kind: it is opened once. */
+  /** The key of the issue within its kind, under which it is opened only once. */
   readonly subject: string
   readonly paymentIds: readonly string[]
   readonly dueAt?: Date | null
 }
 
-/** Opens an issue on the operator's list, once. */
+/** Opens an issue on the operator's list; an issue with the same subject is opened only once. */
 export async function openIssue(
   tx: BillingTransaction,
   tenant: Tenant,
@@ -79,7 +79,7 @@ export async function flagSuspectCharge(
     other.creditNotes.reduce((sum, note) => sum + note.amountPaise, 0) < other.amountPaise
   const twice = others.find((other) => isNotRefunded(other) && isPaidTwice(here, other))
   if (twice) {
-    // The other charge is already on the list, as one after its end.
+    // The other charge is already listed as one after the end of its purchase.
     const known = { restaurantId: tenant.id, kind: 'charged-after-end', subject: twice.paymentId, settledAt: null }
     if ((await tx.paymentIssue.count({ where: known })) > 0) return
     const paymentIds = [twice.paymentId, paymentId].toSorted()

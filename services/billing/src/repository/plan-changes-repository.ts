@@ -4,13 +4,13 @@ import { planFacts, type NewPlan, type Plan } from '../domain/plan.ts'
 import type { BillingDatabase, BillingTransaction } from './database.ts'
 import { findPlan, planColumns, toPlan, toPlanRow } from './plans-repository.ts'
 
-/** The operator who acts (`actor` is the email), and the request. */
+/** The operator who acts, by email (`actor`), and the id of the request. */
 export type Actor = { readonly actor: string; readonly requestId: string }
 
 /** Changes of plans by the operator, each with its entry in the audit. */
 export function createPlanChangesRepository(db: BillingDatabase) {
   return {
-    /** @throws AppError PLAN_EXISTS when the id was ever used */
+    /** Adds a plan. @throws AppError PLAN_EXISTS when the id was ever used */
     create(plan: NewPlan, actor: Actor): Promise<Plan> {
       return db.inPlatform(async (tx) => {
         const { count } = await tx.plan.createMany({ data: [toPlanRow(plan)], skipDuplicates: true })
@@ -26,7 +26,11 @@ export function createPlanChangesRepository(db: BillingDatabase) {
       })
     },
 
-    /** Changes a plan. Null when it differs from `before`: another operator changed it meanwhile. */
+    /**
+     * Changes a plan.
+     *
+     * @returns null when the plan differs from `before`, because another operator changed it meanwhile
+     */
     change(before: Plan, after: NewPlan, actor: Actor): Promise<Plan | null> {
       return db.inPlatform(async (tx) => {
         const current = await lockPlanForUpdate(tx, before.planId)
@@ -47,7 +51,7 @@ export function createPlanChangesRepository(db: BillingDatabase) {
       })
     },
 
-    /** @throws AppError PLAN_NOT_FOUND, PLAN_IN_USE. */
+    /** Marks a plan as deleted. @throws AppError PLAN_NOT_FOUND, PLAN_IN_USE */
     remove(planId: string, now: Date, actor: Actor): Promise<void> {
       return db.inPlatform(async (tx) => {
         const plan = await lockPlanForUpdate(tx, planId)

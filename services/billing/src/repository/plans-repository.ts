@@ -4,7 +4,7 @@ import { parse } from 'zod/mini'
 import type { NewPlan, Plan } from '../domain/plan.ts'
 import type { BillingDatabase, BillingTransaction } from './database.ts'
 
-/** Columns for every query of plans. */
+/** The columns that every query of plans selects. */
 export const planColumns = {
   planId: true,
   name: true,
@@ -41,7 +41,7 @@ export function toPlan(row: PlanRow): Plan {
 
 export const toPlanRow = ({ pricePaise, ...plan }: NewPlan) => ({ ...plan, priceInPaise: pricePaise })
 
-/** Plans of the platform. */
+/** Reads and adds plans of the platform. */
 export function createPlansRepository(db: BillingDatabase) {
   return {
     /** Lists the plans that are not deleted. */
@@ -49,7 +49,7 @@ export function createPlansRepository(db: BillingDatabase) {
       return (await db.unscoped.plan.findMany({ where: { deletedAt: null }, select: planColumns })).map(toPlan)
     },
 
-    /** Null when it is deleted. @throws ZodError when its features are malformed */
+    /** Finds a plan; null when it is deleted. @throws ZodError when its features are malformed */
     async find(planId: string): Promise<Plan | null> {
       return findPlan(db.unscoped, planId)
     },
@@ -69,7 +69,11 @@ export async function findPlan(tx: Pick<BillingTransaction, 'plan'>, planId: str
   return row && toPlan(row)
 }
 
-/** Locks a plan against deletion until the transaction ends, before a row refers to it. Null when it is deleted. */
+/**
+ * Locks a plan against deletion until the transaction ends, before a row refers to it.
+ *
+ * @returns null when the plan is deleted
+ */
 export async function lockPlanForReference(tx: BillingTransaction, planId: string): Promise<Plan | null> {
   await tx.$queryRaw`SELECT plan_id FROM plans WHERE plan_id = ${planId} FOR KEY SHARE`
   return findPlan(tx, planId)

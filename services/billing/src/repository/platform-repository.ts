@@ -4,7 +4,10 @@ import type { PaymentState } from '../domain/purchase.ts'
 import type { StoredSubscription } from '../domain/subscription.ts'
 import type { BillingDatabase } from './database.ts'
 
-/** A group of subscriptions that differ only in restaurant and end; both are comma-joined lists. */
+/**
+ * A group of subscriptions that differ only in restaurant and end. `restaurant_ids` and `period_ends` are joined by
+ * commas.
+ */
 type Row = { plan_id: string; status: string; cancels_at_period_end: boolean; source: string; period_ends: string }
 type NamedRow = Row & { plan_name: string; restaurant_ids: string }
 type PricedRow = Row & { price_in_paise: number; billing_interval: string }
@@ -16,7 +19,7 @@ type ProvenRow = {
   starts_at: Date | null
 }
 
-/** Subscriptions of all restaurants, without closed ones. A restaurant that is missing never chose a plan. */
+/** Reads the subscriptions of all restaurants that are not closed. A restaurant that is missing never chose a plan. */
 export function createPlatformRepository(db: BillingDatabase) {
   return {
     async listSubscriptions(restaurantIds: readonly string[] | null): Promise<SubscriptionOnPlan[]> {

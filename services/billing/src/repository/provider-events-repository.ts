@@ -6,21 +6,21 @@ export type ProviderEvent = {
   readonly body: object
   readonly happenedAt: Date
 }
-/** `bodyHash`: hash of the signed bytes; the id of an event is not signed. */
+/** `bodyHash`: the hash of the signed bytes, which identifies an event because its id is not signed. */
 export type NewProviderEvent = ProviderEvent & {
   readonly bodyHash: string
   readonly outcome?: string
   readonly workedAt?: Date
 }
-/** The result of processing an event, and its restaurant; null while that is unknown. */
+/** The result of processing an event. `restaurantId`: null while the restaurant is unknown. */
 export type EventOutcome = { readonly outcome: string; readonly restaurantId: string | null }
 export type WaitingEvent = ProviderEvent & { readonly tries: number }
 
 const LONGEST_PAUSE_MS = 10 * 60_000
-/** Interim outcome of an event that arrived before the charge it is about. */
+/** The interim outcome of an event that arrived before the charge it is about. */
 const EARLY = 'early'
 
-/** Events of the provider, from their arrival to the end of their processing. */
+/** Stores the events of the provider, from their arrival to the end of their processing. */
 export function createProviderEventsRepository(db: BillingDatabase) {
   return {
     /** Stores an event, once, however often it arrives. */
@@ -34,8 +34,8 @@ export function createProviderEventsRepository(db: BillingDatabase) {
     },
 
     /**
-     * Age of the oldest unprocessed event in ms, by the clock of the database; 0 without one. Events that wait for the
-     * charge they are about do not count.
+     * Returns the age of the oldest unprocessed event in ms, by the clock of the database; 0 without one. Events that
+     * wait for the charge they are about do not count.
      */
     async oldestWaitingAgeMs(): Promise<number> {
       const [row] = await db.unscoped.$queryRaw<{ ageMs: number }[]>`
@@ -55,7 +55,10 @@ export function createProviderEventsRepository(db: BillingDatabase) {
       return rows.map((row) => ({ ...row, body: row.body as object }))
     },
 
-    /** An event of no purchase we know keeps no notes, which name a restaurant: its data may have been purged. */
+    /**
+     * Stores the outcome of an event. An event of an unknown purchase loses its notes: they name a restaurant, whose
+     * data may have been purged.
+     */
     async finish(eventId: string, { outcome, restaurantId }: EventOutcome, now: Date): Promise<void> {
       await db.unscoped.$executeRaw`
         UPDATE provider_events SET outcome = ${outcome}, restaurant_id = ${restaurantId}::uuid, worked_at = ${now},
@@ -64,7 +67,10 @@ export function createProviderEventsRepository(db: BillingDatabase) {
         WHERE event_id = ${eventId}`
     },
 
-    /** Retries an event later, with a delay that doubles each time. `isEarly`: it waits for the charge it is about. */
+    /**
+     * Retries an event later, with a delay that doubles each time. `isEarly`: the event waits for the charge it is
+     * about.
+     */
     async postpone({ eventId, tries }: WaitingEvent, now: Date, isEarly = false): Promise<void> {
       const nextTryAt = new Date(now.getTime() + Math.min(1_000 * 2 ** tries, LONGEST_PAUSE_MS))
       const data = { tries: tries + 1, nextTryAt, outcome: isEarly ? EARLY : null }

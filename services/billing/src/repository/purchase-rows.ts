@@ -4,7 +4,7 @@ import { FINAL_STATUSES } from '../domain/purchase-status.ts'
 import { nextCheckOf, type Ending, type Purchase } from '../domain/purchase.ts'
 import type { BillingTransaction } from './database.ts'
 
-/** Columns for every query of purchases. */
+/** The columns that every query of purchases selects. */
 export const purchaseColumns = {
   id: true,
   planId: true,
@@ -61,7 +61,7 @@ export async function findPurchase(tx: BillingTransaction, tenant: Tenant, id: s
   return row && toPurchase(row)
 }
 
-/** @throws Error when it is gone */
+/** Loads a purchase of a restaurant. @throws Error when the purchase is gone */
 export async function requirePurchase(tx: BillingTransaction, tenant: Tenant, id: string): Promise<Purchase> {
   const purchase = await findPurchase(tx, tenant, id)
   if (purchase === null) throw new Error(`The purchase ${id} is gone`)

@@ -38,7 +38,7 @@ type PurchaseEvent = {
 
 /** Purchases of restaurants. Every change takes the lock of its restaurant and follows a decision of `domain`. */
 export function createPurchasesRepository(db: BillingDatabase) {
-  /** Changes a purchase under the lock of its restaurant. @throws Error when it is gone */
+  /** Changes a purchase under the lock of its restaurant. @throws Error when the purchase is gone */
   const change = <T>(
     tenant: Tenant,
     id: string,
@@ -95,7 +95,7 @@ export function createPurchasesRepository(db: BillingDatabase) {
       })
     },
 
-    /** Stores the provider's id of a purchase, once; a second one changes nothing. */
+    /** Stores the provider's id of a purchase; a second id changes nothing. */
     linkProviderId(
       tenant: Tenant,
       id: string,
@@ -111,7 +111,7 @@ export function createPurchasesRepository(db: BillingDatabase) {
       )
     },
 
-    /** Gives up a purchase that the provider does not know. */
+    /** Marks a purchase as failed, because the provider does not know it. */
     markFailed(tenant: Tenant, id: string, now: Date): Promise<Purchase> {
       return change(tenant, id, async (tx, purchase) =>
         purchase.providerId === null ? changePurchase(tx, tenant, purchase, { status: 'failed' }, now) : purchase,
@@ -135,8 +135,10 @@ export function createPurchasesRepository(db: BillingDatabase) {
     },
 
     /**
-     * Applies a fetched state. Null when it is stale: an event was applied since `read`, or a later fetch. Fetch again
-     * then.
+     * Applies a fetched state.
+     *
+     * @returns null when the state is stale, because an event or a later fetch was applied since `read`: the caller
+     *   fetches again
      */
     applyFetched(
       tenant: Tenant,
@@ -179,7 +181,7 @@ export function createPurchasesRepository(db: BillingDatabase) {
       })
     },
 
-    /** Cancels the plan: with the paid period where one is left and that is wanted, otherwise at once. */
+    /** Cancels the plan: with the paid period if one is left and the Admin wants that, otherwise at once. */
     cancel(tenant: Tenant, atPeriodEnd: boolean, now: Date): Promise<void> {
       return withTenantLock(db, tenant, async (tx) => {
         const { subscription, plan } = await loadCurrent(tx, tenant, now)
@@ -200,7 +202,7 @@ export function createPurchasesRepository(db: BillingDatabase) {
       return change(tenant, id, (tx, purchase) => changePurchase(tx, tenant, purchase, { isEndingDone: true }, now))
     },
 
-    /** Ends the purchase at once, where the provider refuses to end it with its period. */
+    /** Ends the purchase at once, because the provider refuses to end it with its period. */
     endNow(tenant: Tenant, id: string, now: Date): Promise<void> {
       return change(tenant, id, async (tx, purchase) => {
         const ended = await changePurchase(tx, tenant, purchase, { ending: 'now', isEndingDone: false }, now)
@@ -209,7 +211,7 @@ export function createPurchasesRepository(db: BillingDatabase) {
       })
     },
 
-    /** Delays the next check of a purchase, after one that failed. */
+    /** Delays the next check of a purchase whose last check failed. */
     postpone(tenant: Tenant, id: string, until: Date): Promise<void> {
       return db.inTenant(tenant, async (tx) => {
         const where = { restaurantId: tenant.id, id, checkAt: { not: null } }
@@ -217,13 +219,13 @@ export function createPurchasesRepository(db: BillingDatabase) {
       })
     },
 
-    /** Finds a purchase in all restaurants by the provider's id, or by our id while that one is not stored. */
+    /** Finds a purchase in all restaurants by the provider's id, or by our id while the provider's is not stored. */
     async locate(providerId: string, id: string | null): Promise<PurchaseRef | null> {
       const [row] = await db.unscoped.$queryRaw<Ref[]>`SELECT * FROM find_purchase(${providerId}, ${id}::uuid)`
       return row ? toRef(row) : null
     },
 
-    /** Lists what is due to be checked until a time, in all restaurants. */
+    /** Lists the purchases of all restaurants that are due to be checked by `until`. */
     async listDue(until: Date, limit: number): Promise<PurchaseRef[]> {
       const rows = await db.unscoped.$queryRaw<Ref[]>`
         SELECT * FROM list_due_purchases(${until}::timestamptz, ${limit}::int)`

@@ -31,12 +31,14 @@ const invoiceColumns = {
   periodEnd: true,
 } as const
 
-/** Refunds of payments, made here or at the provider. */
+/** Stores the refunds of payments, made here or at the provider. */
 export function createRefundsRepository(db: BillingDatabase) {
   return {
     /**
      * Stores a refund before the provider is called, with the operator's action. The same request under the same key
-     * finds the stored one. @throws AppError PAYMENT_NOT_FOUND, REFUND_TOO_LARGE, IDEMPOTENCY_MISMATCH
+     * finds the stored refund.
+     *
+     * @throws AppError PAYMENT_NOT_FOUND, REFUND_TOO_LARGE, IDEMPOTENCY_MISMATCH
      */
     reserve(
       tenant: Tenant,
@@ -101,7 +103,7 @@ export function createRefundsRepository(db: BillingDatabase) {
       })
     },
 
-    /** Takes the lease of a refund. Null while another call holds it, or when the refund is final. */
+    /** Takes the lease of a refund. @returns null while another call holds the lease, or when the refund is final */
     claim(tenant: Tenant, id: string, now: Date): Promise<Refund | null> {
       return withTenantLock(db, tenant, async (tx) => {
         const refund = await findRefund(tx, tenant, id)
@@ -132,8 +134,9 @@ export function createRefundsRepository(db: BillingDatabase) {
     },
 
     /**
-     * Stores the state of a refund, also of one that was made at the provider. Null when the payment belongs to no
-     * restaurant.
+     * Stores the state of a refund, also of a refund that was made at the provider.
+     *
+     * @returns null when the payment belongs to no restaurant
      */
     async upsert(reported: ProviderRefund, now: Date): Promise<RefundRef | null> {
       const [found] = await db.unscoped.$queryRaw<Ref[]>`SELECT * FROM find_payment(${reported.paymentId})`
@@ -149,7 +152,7 @@ export function createRefundsRepository(db: BillingDatabase) {
       return db.inTenant(tenant, (tx) => findRefund(tx, tenant, id))
     },
 
-    /** Lists what is due to be fetched until a time, in all restaurants. */
+    /** Lists the refunds of all restaurants that are due to be fetched by `until`. */
     async listDue(until: Date, limit: number): Promise<RefundRef[]> {
       const rows = await db.unscoped.$queryRaw<Ref[]>`
         SELECT * FROM list_due_refunds(${until}::timestamptz, ${limit}::int)`
@@ -160,7 +163,7 @@ export function createRefundsRepository(db: BillingDatabase) {
 
 export type RefundsRepository = ReturnType<typeof createRefundsRepository>
 
-/** Finds the refund by the provider's id, or by ours while that is not stored; otherwise adds it. */
+/** Finds the refund by the provider's id, or by ours while the provider's is not stored; otherwise adds it. */
 async function upsertRefund(
   tx: BillingTransaction,
   tenant: Tenant,
@@ -195,7 +198,7 @@ async function upsertRefund(
   return applyStatus(tx, tenant, invoice, pending, status, now)
 }
 
-/** Stores the final status of a refund with what follows: a credit note, or a payment issue. */
+/** Stores the final status of a refund with its consequence: a credit note, or a payment issue. */
 async function applyStatus(
   tx: BillingTransaction,
   tenant: Tenant,

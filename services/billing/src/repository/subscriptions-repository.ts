@@ -31,7 +31,7 @@ export type SubscriptionHistory = {
   readonly changes: readonly SubscriptionChange[]
 }
 
-/** Subscriptions of restaurants. */
+/** Reads and changes the subscriptions of restaurants. */
 export function createSubscriptionsRepository(db: BillingDatabase) {
   return {
     /** Loads the effective subscription; the free plan, active, for a restaurant without a row. */
@@ -52,7 +52,7 @@ export function createSubscriptionsRepository(db: BillingDatabase) {
       })
     },
 
-    /** Adds a subscription where there is none; an existing one stays unchanged. */
+    /** Adds a subscription for a restaurant without one; an existing subscription stays unchanged. */
     async insertMissing(tenant: Tenant, subscription: NewSubscription): Promise<void> {
       await db.inTenant(tenant, (tx) =>
         tx.subscription.createMany({ data: [{ restaurantId: tenant.id, ...subscription }], skipDuplicates: true }),
@@ -80,7 +80,7 @@ const subscriptionColumns = {
   updatedAt: true,
 } as const
 
-/** Finds the subscription as its row stores it. */
+/** Finds the stored subscription; null for a restaurant without a row. */
 export function findSubscription(tx: BillingTransaction, tenant: Tenant): Promise<Subscription | null> {
   return tx.subscription.findUnique({ where: { restaurantId: tenant.id }, select: subscriptionColumns })
 }
@@ -93,8 +93,8 @@ export async function findRolledOver(tx: BillingTransaction, tenant: Tenant, now
 }
 
 /**
- * Loads the effective subscription with its plan. The price is that of the active purchase: a plan whose price rose
- * since costs only new subscribers more (gap G22).
+ * Loads the effective subscription with its plan. The price is that of the active purchase, because a higher price of
+ * the plan applies only to new subscribers (gap G22).
  */
 export async function loadCurrent(tx: BillingTransaction, tenant: Tenant, now: Date): Promise<CurrentPlan> {
   const row = await tx.subscription.findUnique({

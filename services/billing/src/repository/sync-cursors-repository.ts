@@ -1,6 +1,6 @@
 import type { BillingDatabase } from './database.ts'
 
-/** Cursors of lists that are read from the provider: up to which time each was read. */
+/** Stores cursors: the time up to which each list of the provider was read. */
 export function createSyncCursorsRepository(db: BillingDatabase) {
   return {
     async find(name: string): Promise<Date | null> {

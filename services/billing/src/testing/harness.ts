@@ -82,7 +82,7 @@ function fakeOthers(users: readonly TestUser[]) {
   return { tenancy, orders, callService: answer as unknown as CallService }
 }
 
-/** Runs the work at once: there is one replica. */
+/** Runs the work at once, because there is only one replica. */
 const atOnce: InOneReplica = async (_name, work) => {
   await work()
   return true
@@ -135,7 +135,7 @@ export async function startBilling(around: (provider: PaymentProvider) => Paymen
       from: endpoint.access.scope === 'internal' && mayCall('tenancy', endpoint.access.about) ? 'tenancy' : 'gateway',
     })
 
-  /** Sends an event as the provider does, unless other bytes are given or signed. */
+  /** Sends an event as the provider does. `body` replaces the bytes sent, `signed` the bytes that are signed. */
   function send(
     { id, ...rest }: ProviderEvent,
     headers: Record<string, string> = {},
@@ -197,12 +197,12 @@ export async function startBilling(around: (provider: PaymentProvider) => Paymen
       replica = startReplica(load)
     },
 
-    /** Resolves when no background call or write is running. */
+    /** Resolves when no background call or write is running any more. */
     async settled(): Promise<void> {
       await replica.app.otherServices.settled()
     },
 
-    /** Delivers events, the waiting ones unless others are given, and processes them. */
+    /** Delivers events, by default the waiting ones, and processes them. */
     async deliver(events: readonly ProviderEvent[] = standIn.webhooks.waiting()): Promise<void> {
       for (const event of events) {
         const { status } = await send(event)

@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** When the trap springs: `before` the provider gets the call, after it and `unanswered`, or after the answer. */
+/**
+ * The moment at which the trap springs: `before` the provider gets the call, after it without an answer (`unanswered`),
+ * or after the answer (`answered`).
+ */
 export type CallMoment = 'before' | 'unanswered' | 'answered'
 type Trap = { readonly request: RegExp; readonly moment: CallMoment; readonly spring: () => void }
 
@@ -31,7 +34,7 @@ export async function startProviderProxy(provider: string) {
   await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Sets what happens at a moment of the next matching call, `POST /v1/subscriptions` for example. */
+    /** Sets a function to run at a moment of the next matching call, for example `POST /v1/subscriptions`. */
     set: (next: Trap) => void (trap = next),
     close: () => {
       server.closeAllConnections()

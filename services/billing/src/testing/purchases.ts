@@ -34,7 +34,7 @@ const offline = {
   features: proFeatures,
 } as const
 
-/** Adds plans, one of them not for sale, and restaurants whose Admin buys. */
+/** Adds plans, one of them not for sale, and makes restaurants whose Admin buys plans. */
 export async function openShop(service: BillingUnderTest) {
   await service.plans.insertMany([pro, proYearly, offline])
 
@@ -54,10 +54,10 @@ export async function openShop(service: BillingUnderTest) {
       details: async () => (await service.call(getSubscriptionDetails, {}, { token })).body,
       features: async () =>
         (await service.call(getEntitlements, { params: { restaurantId: restaurant.id } }, { from: 'orders' })).body,
-      /** Buys a plan, pays and verifies; its events still wait. */
+      /** Buys a plan, pays and verifies the payment. The provider's events still wait. */
       async buy(planId = 'plan_pro'): Promise<string> {
         const { status, body, text } = await create(planId)
-        // Without its own words a checkout that was refused shows as an unknown subscription, lines later.
+        // A refused checkout fails here with its own text; otherwise it would show later as an unknown subscription.
         if (status >= 400) throw new Error(`The checkout was answered with ${status}: ${text}`)
         await verify(service.provider.pay(body.subscriptionId, 'success'))
         return body.subscriptionId
