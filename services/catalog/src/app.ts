@@ -43,7 +43,7 @@ export type CatalogDeps = {
   readonly load?: ServiceOptions['load']
 }
 
-/** The catalog service: menu, categories, taxes, pictures. */
+/** Builds the catalog service: menu, categories, taxes, pictures. */
 export function buildApp({ env, db, callService = createServiceClient(env), load }: CatalogDeps): FastifyInstance {
   const otherServices = createOtherServices({ callService, store: createCachedAnswerStore(db) })
   const heads = createHeadsWatch(() => db.unscoped.$queryRaw<HeadRow[]>`SELECT * FROM changed_heads()`)
@@ -86,7 +86,7 @@ export function buildApp({ env, db, callService = createServiceClient(env), load
   return app
 }
 
-/** Where pictures are kept. */
+/** Returns an opener of the folder or bucket that stores the pictures. */
 export function pictureDisk(env: CatalogEnv): () => Promise<Disk> {
   return diskOpener({ folder: path.join(env.TIFFIN_DATA_DIR, 'images'), bucket: pictureBucketOf(env) })
 }

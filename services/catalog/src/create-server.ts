@@ -16,8 +16,8 @@ import { createMenuRepository } from './repository/menu-repository.ts'
 import { createPicturesRepository } from './repository/pictures-repository.ts'
 
 /**
- * The service with its periodic work, by its settings, else by those of the process. Ends the process when they are
- * invalid.
+ * Creates the service with its periodic work, from the given settings or those of the process. Ends the process when
+ * the settings are invalid.
  */
 export function createServer(settings?: Settings): Server {
   const env = loadEnv(catalogEnv, settings)

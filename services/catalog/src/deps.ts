@@ -9,7 +9,7 @@ import type { StationRoutesRepository } from './repository/station-routes-reposi
 import type { StationsRepository } from './repository/stations-repository.ts'
 import type { TaxGroupsRepository } from './repository/tax-groups-repository.ts'
 
-/** What the routes work with. */
+/** The dependencies of the routes. */
 export type RouteDeps = {
   readonly menu: MenuRepository
   readonly items: ItemsRepository
@@ -21,8 +21,8 @@ export type RouteDeps = {
   readonly pictures: PictureStore
   readonly savePicture: SavePicture
   readonly limits: MenuLimits
-  /** Tells the replies of this build from those of another. */
+  /** A hash of the source, which tells the replies of this build from those of another. */
   readonly build: string
-  /** The time, so that tests can choose it. */
+  /** The clock; tests replace it. */
   readonly now: () => Date
 }

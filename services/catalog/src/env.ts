@@ -4,14 +4,17 @@ import * as z from 'zod/mini'
 
 const text = z.string().check(z.minLength(1))
 
-/** Pictures live in the folder `images` of the data folder, or in a bucket when one is named. */
+/**
+ * The settings of the catalog. Pictures are stored in the folder `images` of the data folder, or in a bucket when one
+ * is named.
+ */
 const settings = z.extend(baseEnv, {
   TIFFIN_DATA_DIR: text,
   PICTURES_S3_BUCKET: z.optional(text),
   PICTURES_S3_REGION: z._default(text, 'us-east-1'),
-  /** The address of a store like S3; without one it is Amazon's. */
+  /** The address of an S3-compatible store; without one the store is Amazon's. */
   PICTURES_S3_ENDPOINT: z.optional(z.url()),
-  /** Without keys the role of the machine is used. */
+  /** The keys of the bucket; without keys the role of the machine is used. */
   PICTURES_S3_ACCESS_KEY_ID: z.optional(text),
   PICTURES_S3_SECRET_ACCESS_KEY: z.optional(text),
 })

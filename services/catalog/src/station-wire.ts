@@ -18,7 +18,10 @@ export function fromStationBody({ name, amber_minutes, red_minutes }: BodyOf<typ
 
 type Dish = CategoryPath & { readonly stationId: string | null }
 
-/** Finds the id of the station of a dish; a category goes as a dish of it without a station of its own. */
+/**
+ * Creates a function that finds the id of a dish's station. A category is looked up as a dish without a station of its
+ * own.
+ */
 export function stationFinderOf({ stations, routes }: Pick<Routing, 'stations' | 'routes'>) {
   const find = createStationFinder({
     stations,
@@ -28,7 +31,7 @@ export function stationFinderOf({ stations, routes }: Pick<Routing, 'stations' |
     find({ ...toWireCategoryPath(dish), station_id: dish.stationId } satisfies DishToCook)
 }
 
-/** Every category by name, each followed by its subcategories. */
+/** Maps every category, by name and each followed by its subcategories, with its station. */
 export function toWireStationRoutes({ stations, routes, categories, counts }: Routing): WireStationRoute[] {
   const findStation = stationFinderOf({ stations, routes })
   const paths = categories.flatMap(({ name, subcategories }) =>

@@ -44,13 +44,13 @@ export function toWireMenuItem(tenant: Tenant, item: MenuItem): ResponseOf<typeo
     is_veg: item.isVeg,
     code: item.code,
     is_favourite: item.isFavourite,
-    // A menu without a kitchen is sent as it was before there were any.
+    // A menu without a kitchen is sent without these fields, as by releases before kitchens.
     ...(item.stationId !== null && { station_id: item.stationId }),
     ...(item.kitchenName !== null && { kitchen_name: item.kitchenName }),
   }
 }
 
-/** What an order is priced by. */
+/** Maps the fields of a dish by which an order is priced. */
 export function toWirePricedDish(
   item: Pick<MenuItem, 'id' | 'name' | 'pricePaise' | 'taxGroup'>,
 ): MenuSnapshot['items'][number] {
@@ -65,7 +65,7 @@ export function toWirePricedDish(
   }
 }
 
-/** Where a picture is served, or null. Relative, so that it works on every host of the product. */
+/** Returns the path of a picture, or null. The path is relative, so that it works on every host of the product. */
 export function pictureUrl(tenant: Tenant, file: string | null): string | null {
   return file && `/media/${tenant.id}/${file}`
 }

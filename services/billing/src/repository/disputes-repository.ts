@@ -59,7 +59,7 @@ async function upsertDispute(
   if (dispute.status === 'lost') await refundLostDispute(tx, tenant, invoiceId, dispute, now)
 }
 
-/** Stores the deducted amount of a lost dispute as a refund, once. */
+/** Stores a lost dispute as a refund, once, over the deducted amount or, without one, over the disputed amount. */
 async function refundLostDispute(
   tx: BillingTransaction,
   tenant: Tenant,

@@ -2,7 +2,7 @@ import type { Look } from '../pictures/draw-picture.ts'
 
 export type Tax = 'GST 5%' | 'GST 18%' | 'No Tax'
 
-/** A dish of the demo menu. The price is rupees, as a printed menu has it. */
+/** A dish of the demo menu. The price is in rupees, as on a printed menu. */
 export type DemoDish = {
   readonly name: string
   readonly rupees: number

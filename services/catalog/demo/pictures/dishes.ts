@@ -30,7 +30,7 @@ export type Curry = {
   readonly cream?: boolean
 }
 
-/** A gravy in a pan: chunks half sunk, oil at the edge, cream or coriander on top. */
+/** Draws a gravy in a pan: chunks half sunk, oil at the edge, cream or coriander on top. */
 export function curry(
   { color, chunk, chunkColor = '#fff1d6', metal = 'copper', cream = false }: Curry,
   chance: Chance,
@@ -81,7 +81,7 @@ export type Grill = {
   readonly dipColor?: string
 }
 
-/** From the tandoor: on a plate with onion, lemon and green chutney. */
+/** Draws a dish from the tandoor on a plate with onion, lemon and green chutney. */
 export function grill({ color, shape, char = '#5b2412', dipColor = GREEN }: Grill): Shape[] {
   const dark = shade(color, -0.2)
   const at = (x: number, y: number, turn = 0): Spot => ({ x, y, turn })
@@ -163,7 +163,7 @@ export type Fried = {
   readonly dipColor?: string
 }
 
-/** Crisp things on a plate with a dip. */
+/** Draws fried pieces on a plate with a dip. */
 export function fried({ color, shape, glaze = false, dipColor = RED }: Fried, chance: Chance): Shape[] {
   const dark = shade(color, -0.2)
   const light = shade(color, 0.3)
@@ -247,7 +247,7 @@ export type South = {
   readonly filling?: string
 }
 
-/** From the south: on a banana leaf with sambar and coconut chutney. */
+/** Draws a South Indian dish on a banana leaf with sambar and coconut chutney. */
 export function south({ shape, color, filling = '#e0b04a' }: South, chance: Chance): Shape[] {
   const dark = shade(color, -0.2)
   const three = [

@@ -14,7 +14,7 @@ import { bread, rice, salad, type Bread, type Rice, type Salad } from './rice-an
 import { bottle, cup, glass, sweet, type Bottle, type Cup, type Glass, type Sweet } from './sweets-and-drinks.ts'
 import { chanceOf, circle, type Shape } from './svg.ts'
 
-/** How a dish looks, in a few words. */
+/** The look of a dish: the vessel or kind of food, with its colours and shapes. */
 export type Look =
   | { readonly curry: Curry }
   | { readonly grill: Grill }

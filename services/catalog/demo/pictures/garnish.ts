@@ -1,6 +1,6 @@
 import { capsules, circle, ellipse, path, ring, spread, stroke, strokes, type Shape, type Spot } from './svg.ts'
 
-/** Coriander: two leaves at a time. */
+/** Draws coriander leaves, two at each spot. */
 export function coriander(spots: readonly Spot[]): Shape[] {
   const seconds = spots.map(({ x, y, turn }) => ({ x: x + 4, y: y + 3, turn: turn + 70 }))
   return [capsules(spots, 7, 6.5, '#4f8a35'), capsules(seconds, 6, 6, '#6aa84a')]

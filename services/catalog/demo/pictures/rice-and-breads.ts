@@ -11,7 +11,7 @@ export type Rice = {
   readonly metal?: Metal
 }
 
-/** Rice in a pot: long grains in two colours, what was cooked in it, fried onion. */
+/** Draws rice in a pot: long grains in two colours, chunks and fried onion. */
 export function rice({ color, grain, chunk, chunkColor = '#a5572c', metal = 'clay' }: Rice, chance: Chance): Shape[] {
   const grains = (count: number) =>
     spread(count, 50, chance).map(({ x, y, turn }) => [x, y, Math.cos(turn / 28) * 7, Math.sin(turn / 28) * 7] as const)
@@ -33,7 +33,7 @@ export type Bread = {
   readonly topping?: string
 }
 
-/** Breads on a board with brown blisters. */
+/** Draws breads with brown blisters on a board. */
 export function bread({ color, shape, topping }: Bread, chance: Chance): Shape[] {
   const dark = shade(color, -0.18)
   const brown = shade(color, -0.45)

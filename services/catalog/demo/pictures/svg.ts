@@ -1,4 +1,4 @@
-/** The few shapes the pictures are made of, as short SVG text. Numbers are rounded, so that a picture stays small. */
+/** The shapes of a picture as short SVG text. Numbers are rounded, so that a picture stays small. */
 export type Shape = string
 
 const n = (value: number) => String(Math.round(value * 10) / 10)
@@ -30,7 +30,7 @@ export function stroke(d: string, color: string, width: number, more = ''): Shap
   return `<path d="${d}" fill="none" stroke="${color}" stroke-width="${n(width)}" stroke-linecap="round"${more}/>`
 }
 
-/** Many small strokes of one colour in one element. */
+/** Draws many small strokes of one colour as one element. */
 export function strokes(
   lines: readonly (readonly [x: number, y: number, dx: number, dy: number])[],
   color: string,
@@ -43,7 +43,7 @@ export function strokes(
   )
 }
 
-/** Short thick strokes with round ends: leaves, nuts, seeds. One element for all of them. */
+/** Draws short thick strokes with round ends, such as leaves, nuts and seeds, all as one element. */
 export function capsules(spots: readonly Spot[], length: number, width: number, color: string, more = ''): Shape {
   const lines = spots.map(({ x, y, turn }) => {
     const [dx, dy] = [Math.cos(turn / 57.3) * length, Math.sin(turn / 57.3) * length]
@@ -52,7 +52,7 @@ export function capsules(spots: readonly Spot[], length: number, width: number, 
   return stroke(lines.join(''), color, width, more)
 }
 
-/** Draws shapes made around (0, 0) once and places them at every spot, turned as the spot says. */
+/** Draws shapes made around (0, 0) once and places them at every spot, turned by the angle of the spot. */
 export function stamp(id: string, shapes: readonly Shape[], spots: readonly Spot[]): Shape[] {
   const places = spots.map(({ x, y, turn }) => {
     const [left, top, angle] = [x, y, turn].map(Math.round)
@@ -67,7 +67,7 @@ function turnOf(turn: number, x: number, y: number): string {
   return turn === 0 ? '' : ` transform="rotate(${Math.round(turn)} ${n(x)} ${n(y)})"`
 }
 
-/** Numbers from 0 to 1 that look random and are the same for the same name. */
+/** Creates a generator of numbers from 0 to 1 that look random; the same name gives the same numbers. */
 export function chanceOf(name: string): () => number {
   let state = [...name].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619), 2_166_136_261)
   return () => {
@@ -79,7 +79,7 @@ export function chanceOf(name: string): () => number {
 
 export type Spot = { readonly x: number; readonly y: number; readonly turn: number }
 
-/** Places spread evenly over a disc, like seeds of a sunflower, with a little disorder. */
+/** Returns spots spread evenly over a disc, like the seeds of a sunflower, with a little disorder. */
 export function spread(count: number, radius: number, chance: () => number, centre = { x: 100, y: 100 }): Spot[] {
   return Array.from({ length: count }, (_, index) => {
     const distance = radius * Math.sqrt((index + 0.5) / count)
@@ -88,7 +88,7 @@ export function spread(count: number, radius: number, chance: () => number, cent
   })
 }
 
-/** `#rrggbb` moved towards white (amount > 0) or black (amount < 0). */
+/** Moves the colour `#rrggbb` towards white (amount > 0) or black (amount < 0). */
 export function shade(color: string, amount: number): string {
   const target = amount > 0 ? 255 : 0
   const parts = [1, 3, 5].map((at) => {

@@ -142,7 +142,7 @@ export type Glass = {
   readonly layer?: string
 }
 
-/** A tall glass from the side. */
+/** Draws a tall glass from the side. */
 export function glass({ color, top = 'ice', garnish = 'straw', layer }: Glass, chance: Chance): Shape[] {
   const liquid = 'M66 62H134L127 166Q126 172 120 172H80Q74 172 73 166Z'
   const inside = { x: 100, y: 112 }
@@ -175,7 +175,7 @@ export function glass({ color, top = 'ice', garnish = 'straw', layer }: Glass, c
 
 export type Cup = { readonly color: string; readonly foam?: boolean; readonly metal?: boolean }
 
-/** A cup on its saucer from above. */
+/** Draws a cup on its saucer from above. */
 export function cup({ color, foam = false, metal = false }: Cup): Shape[] {
   const china = metal ? '#b9bec4' : '#fffdf8'
   return [

@@ -1,6 +1,6 @@
 import { box, circle, ellipse, path, ring, shade, type Shape } from './svg.ts'
 
-/** The plate, bowl or glass of a dish: drawn from above around (100, 100), a glass from the side. */
+/** The main colour of each material. */
 const METALS = {
   copper: '#b8703f',
   steel: '#b9bec4',
@@ -22,7 +22,7 @@ export function plate(rim = '#d9c9ae'): Shape[] {
   ]
 }
 
-/** A pan with two handles or a plain bowl; what is in it covers a disc of radius 56. */
+/** Draws a pan with two handles, or a plain bowl. The food in it covers a disc of radius 56. */
 export function bowl(metal: Metal, hasHandles: boolean): Shape[] {
   const color = METALS[metal]
   const dark = shade(color, -0.25)
@@ -45,7 +45,7 @@ export function leaf(): Shape[] {
   ]
 }
 
-/** A small round dish of chutney. */
+/** Draws a small round dish of chutney. */
 export function dip(x: number, y: number, color: string): Shape[] {
   return [
     circle(x, y, 17, '#c3c7cb'),

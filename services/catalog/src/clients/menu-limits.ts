@@ -7,8 +7,8 @@ export type MenuLimits = {
 }
 
 /**
- * The last answer of billing holds while it is away. Without one there is no limit: today's dish must get onto the menu
- * before the guests come, and a few dishes too many do no harm, since a limit only ever stops adding.
+ * While billing is unavailable its last answer holds. Without one there is no limit: today's dish must get onto the
+ * menu before the guests come, and a few dishes too many do no harm, since a limit only prevents additions.
  */
 export function createMenuLimits(otherServices: OtherServices): MenuLimits {
   const entitlements = createEntitlements(otherServices)

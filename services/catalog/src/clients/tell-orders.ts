@@ -4,12 +4,11 @@ import type { OtherServices, Route, RouteContext, Tenant } from '@tiffin/service
 type Change = { readonly tenant: Tenant; readonly req: RouteContext<Endpoint>['req'] }
 
 /**
- * Tells orders of every change before it is answered: who reads that a price was saved sells at it. Orders answers when
- * none of its processes uses an older menu.
- *
- * A change is never refused because orders does not confirm within a second and a half. Then an old price or a removed
- * dish is sold until the copy of orders is ten seconds old, as also after a kill between commit and answer, where
- * nobody was told that the change was made.
+ * Tells orders of every change before the change is answered, so that a till sells at a new price as soon as the price
+ * is shown as saved. Orders answers when none of its processes uses an older menu any more. A change is not refused
+ * when orders does not confirm within a second and a half: orders then sells at the old price, or sells a removed dish,
+ * until its copy is ten seconds old. The same happens after a kill between commit and answer, but then nobody was told
+ * that the change was made.
  */
 export function tellOrdersOfChanges(routes: readonly Route[], otherServices: OtherServices): Route[] {
   async function tell({ tenant, req }: Change): Promise<void> {

@@ -2,10 +2,13 @@ import { AppError, MAX_IMPORT_ROWS, REQUIRED_MENU_CSV_COLUMNS } from '@tiffin/co
 import { CsvError, parse } from 'csv-parse/sync'
 import { IMPORT_COLUMNS, type MenuCsvColumn, type MenuCsvRow } from '../domain/menu-import.ts'
 
-/** The longest dish has 1.5 thousand characters; more is one line without an end. */
+/** The longest dish has 1,500 characters, so a longer row comes from a file without line ends. */
 const MAX_ROW_CHARACTERS = 16_384
 
-/** Empty lines count until it is known that they are the last ones, so reading goes on past the limit for a while. */
+/**
+ * Empty lines at the end do not count, but only the end of the file tells which those are, so reading goes on past the
+ * limit of rows.
+ */
 const MAX_RECORDS = 2 * MAX_IMPORT_ROWS
 
 const problems: Readonly<Record<string, string>> = {
@@ -16,7 +19,7 @@ const problems: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads a menu CSV: UTF-8, commas, the columns by name in any order and case; others are ignored.
+ * Reads a menu CSV: UTF-8, commas, the columns by name in any order and case; other columns are ignored.
  *
  * @throws AppError IMPORT_NOT_READABLE, IMPORT_COLUMNS_MISSING or IMPORT_TOO_MANY_ROWS
  */
@@ -38,7 +41,7 @@ function readText(content: Buffer): string {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(content)
     if (!text.includes('\u0000')) return text
   } catch {
-    // The rules below apply to it.
+    // Text that cannot be decoded is refused below, like text with NUL characters.
   }
   throw notReadable('it is not UTF-8 text')
 }
@@ -82,7 +85,10 @@ function hasContent(record: readonly string[]): boolean {
   return record.some((cell) => cell !== '')
 }
 
-/** Our export puts an apostrophe before what a spreadsheet would run as a formula (gap G43); here it is taken off. */
+/**
+ * Reads a cell. Our export puts an apostrophe before text that a spreadsheet would run as a formula (gap G43); the
+ * apostrophe is removed here.
+ */
 function readCell(cell: string): string {
   return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1).trim() : cell
 }

@@ -29,7 +29,10 @@ const taxGroups = Object.fromEntries(
   DEFAULT_TAX_GROUPS.map((group) => [group.name, { id: demoId(`tax:${group.name}`), ...group }]),
 ) as Readonly<Record<Tax, TaxGroup>>
 
-/** With codes as a printed menu numbers them: 101, 102, … in the first category, 201, … in the second. */
+/**
+ * The dishes of the demo menu, with codes as on a printed menu: 101, 102, … in the first category, 201, … in the
+ * second.
+ */
 export const demoDishes = categories.flatMap(({ main, subcategories }, nth) =>
   Object.entries(subcategories)
     .flatMap(([subcategory, dishes]) => dishes.map((dish) => ({ ...dish, main, subcategory })))
@@ -38,7 +41,7 @@ export const demoDishes = categories.flatMap(({ main, subcategories }, nth) =>
 
 const FAVOURITES: ReadonlySet<string> = new Set(['Butter Chicken', 'Dal Makhani', 'Garlic Naan', 'Masala Chai'])
 
-/** The menu of the demo restaurant, filled once. Pictures are drawn again where their files are missing. */
+/** Fills the menu of the demo restaurant once. Pictures whose files are missing are drawn again. */
 export async function fillDemo(db: CatalogDatabase, pictures: PictureStore, tenant: Tenant): Promise<void> {
   await Promise.all(demoDishes.map((dish) => pictures.saveDrawing(tenant, drawPicture(dish.name, dish.look))))
   const menu = createMenuRepository(db)
@@ -62,7 +65,7 @@ function toNewMenuItem(dish: (typeof demoDishes)[number]): NewMenuItem {
   }
 }
 
-/** A uuid (version 8) made from a name, so that every fill gives the same ids. */
+/** Makes a UUID (version 8) from a name, so that every fill gives the same ids. */
 function demoId(name: string): string {
   const hex = createHash('sha256').update(`tiffin demo ${name}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -5,10 +5,10 @@ export type CategoryPath = { readonly mainCategory: string; readonly subcategory
 
 export type Category = { readonly name: string; readonly subcategories: readonly string[] }
 
-/** Names are the same whatever their case. */
+/** Compares two names without regard to case. */
 export const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
-/** The categories of these paths by name, each spelt as it first appears. */
+/** Groups these paths into categories, sorted by name. Each name is spelt as it first appears. */
 export function toCategories(paths: readonly CategoryPath[]): Category[] {
   const spell = createSpelling()
   const mainCategories = new Map<string, Set<string>>()
@@ -23,8 +23,8 @@ export function toCategories(paths: readonly CategoryPath[]): Category[] {
 }
 
 /**
- * Spells a category as the restaurant spells it already, so that 'starters' does not become a second Starters; a new
- * one as it first comes.
+ * Creates a function that spells a category as the restaurant spells it already, so that 'starters' does not become a
+ * second Starters. A new category keeps its first spelling.
  */
 export function createSpelling(paths: readonly CategoryPath[] = []): (path: CategoryPath) => CategoryPath {
   const known = new Map<string, string>()
@@ -47,7 +47,7 @@ export function createSpelling(paths: readonly CategoryPath[] = []): (path: Cate
 export const isSameCategory = (a: CategoryPath, b: CategoryPath): boolean =>
   sameName(a.mainCategory, b.mainCategory) && sameName(a.subcategory, b.subcategory)
 
-/** Does this category hold that one? Without a subcategory it holds all of its main category. */
+/** True when `path` is within `category`. A category without a subcategory contains all of its main category. */
 export function isInCategory(category: CategoryPath, path: CategoryPath): boolean {
   return (
     sameName(path.mainCategory, category.mainCategory) &&

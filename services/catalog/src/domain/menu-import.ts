@@ -5,18 +5,18 @@ import { createSpelling, sameName, type CategoryPath } from './categories.ts'
 import { NO_TAX } from './default-tax-groups.ts'
 import type { NewMenuItem, TaxGroup } from './menu.ts'
 
-/** What an import reads: the columns of spec §3, and the code of a dish. */
+/** The columns that an import reads: those of spec §3, and the code of a dish. */
 export const IMPORT_COLUMNS = [...MENU_CSV_COLUMNS, MENU_CODE_COLUMN] as const
 export type MenuCsvColumn = (typeof IMPORT_COLUMNS)[number]
 
-/** A row of the file. `row` counts as a spreadsheet does: the header is 1. A column the file lacks is empty. */
+/** A row of the file. `row` counts as a spreadsheet does: the header is 1. The cell of a missing column is empty. */
 export type MenuCsvRow = {
   readonly row: number
   readonly cells: Readonly<Record<MenuCsvColumn, string>>
   readonly hasStrayCells: boolean
 }
 
-/** The state of the menu that rows are checked against. */
+/** The state of the menu against which rows are checked. */
 export type KnownMenu = {
   readonly dishes: readonly (CategoryPath & { readonly name: string; readonly code: string | null })[]
   readonly keptCategories: readonly CategoryPath[]
@@ -31,7 +31,7 @@ export type ImportedDish = {
 
 export type CheckedImport = {
   readonly dishes: readonly ImportedDish[]
-  /** Rows already on the menu or earlier in the file, by name and categories. */
+  /** The number of rows that repeat a dish on the menu or earlier in the file, by name and categories. */
   readonly skipped: number
   readonly errors: readonly ImportError[]
 }
@@ -45,7 +45,7 @@ export type ReadRow = {
   readonly hasStrayCells: boolean
 }
 
-/** Reads rows: the long part of an import, for which nothing of the restaurant has to be held. */
+/** Reads the rows of a file. This is the long part of an import, so it runs before the menu is locked. */
 export function readRows(rows: readonly MenuCsvRow[]): ReadRow[] {
   return rows.map(readRow)
 }
@@ -125,8 +125,8 @@ function readRow({ row, cells, hasStrayCells }: MenuCsvRow): ReadRow {
 }
 
 /**
- * Digits as people write them in India or elsewhere: 1,23,456.50 or 123,456.50, with or without ₹. The last group has
- * three digits: "45,50" is how other countries write 45.50, and no 4,550.
+ * An amount as people write it in India or elsewhere: 1,23,456.50 or 123,456.50, with or without ₹. The last group must
+ * have three digits, because "45,50" is how other countries write 45.50, not 4,550.
  */
 const AMOUNT = /^₹?\s*(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(\.\d+)?$/
 
@@ -140,7 +140,7 @@ function readPrice(text: string): Paise | null {
   return rupees.success ? paiseFromRupees(rupees.data) : null
 }
 
-/** Undefined when there is no group of this name; an empty one is No Tax, as in the item form. */
+/** Finds a tax group by name; undefined when there is none. An empty name means No Tax, as in the item form. */
 function findTaxGroup(name: string, groups: readonly TaxGroup[]): TaxGroup | null | undefined {
   const isNone = name === '' || sameName(name, NO_TAX)
   return groups.find((group) => sameName(group.name, isNone ? NO_TAX : name)) ?? (isNone ? null : undefined)

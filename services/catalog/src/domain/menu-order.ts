@@ -3,23 +3,24 @@ import { compareByPlace } from '@tiffin/domain'
 import { sameName, type CategoryPath } from './categories.ts'
 import type { MenuItem } from './menu.ts'
 
-/** A category with its place among those beside it; null where it comes by name. */
+/** A category with its position among its siblings; null when the category is sorted by name. */
 export type PlacedCategory = CategoryPath & { readonly position: number | null }
 
-/** A dish as its order needs it. */
+/** The fields of a dish on which its rank depends. */
 export type PlacedDish = Pick<MenuItem, 'id' | 'name' | 'mainCategory' | 'subcategory' | 'position'>
 
-/** A list of the menu: of main categories, of the subcategories of one, or of the dishes of a subcategory. */
+/** Names a list of the menu: the main categories, the subcategories of one, or the dishes of a subcategory. */
 export type ListName = { readonly mainCategory: string | null; readonly subcategory: string | null }
 
-/** An entry of a list: a dish by its id, a category by its name in small letters. */
+/** An entry of a list. `key`: the id of a dish, or the name of a category in small letters. */
 export type ListEntry = { readonly key: string; readonly name: string; readonly place: number | null }
 
 export type PlacedMenu = { readonly dishes: readonly PlacedDish[]; readonly categories: readonly PlacedCategory[] }
 
 /**
- * The place of every dish in the restaurant's own order of the whole menu, from 0, by its id: by category, subcategory
- * and place in it. Null where the restaurant has set no order.
+ * Ranks all dishes in the restaurant's own order, by category, subcategory and position.
+ *
+ * @returns the ranks by dish id, from 0; null when the restaurant has set no order
  */
 export function rankDishes({ dishes, categories }: PlacedMenu): ReadonlyMap<string, number> | null {
   if (![...dishes, ...categories].some(({ position }) => position !== null)) return null
@@ -36,7 +37,7 @@ export function rankDishes({ dishes, categories }: PlacedMenu): ReadonlyMap<stri
   return new Map(ordered.map(({ id }, rank) => [id, rank]))
 }
 
-/** A list as it is now, in its order. */
+/** Reads a list of the menu in its current order. */
 export function readList({ mainCategory, subcategory }: ListName, { dishes, categories }: PlacedMenu): ListEntry[] {
   const placeOf = placesOf(categories)
   const within = dishes.filter(
@@ -54,9 +55,10 @@ export function readList({ mainCategory, subcategory }: ListName, { dishes, cate
 }
 
 /**
- * The list in its new order. What was removed since `before` was seen is left out, what was added comes last.
+ * Returns a list in its new order. Entries of `after` that were removed meanwhile are left out, and entries that were
+ * added meanwhile come last.
  *
- * @throws AppError MENU_ORDER_CHANGED where it is not in the order that was seen
+ * @throws AppError MENU_ORDER_CHANGED when the list is not in the order of `before` any more
  */
 export function rearrange(
   list: readonly ListEntry[],
@@ -74,7 +76,7 @@ export function rearrange(
   return [...wanted.values(), ...list.filter(({ key }) => !wanted.has(key))]
 }
 
-/** Places by name. Dishes without a subcategory come first. */
+/** Indexes the positions of categories by name. Dishes without a subcategory come first. */
 function placesOf(categories: readonly PlacedCategory[]) {
   const keyOf = (main: string, subcategory: string) => JSON.stringify([main.toLowerCase(), subcategory.toLowerCase()])
   const places = new Map(categories.map((each) => [keyOf(each.mainCategory, each.subcategory), each.position]))

@@ -21,28 +21,32 @@ export type MenuItem = {
   readonly imageFile: string | null
   readonly code: string | null
   readonly isFavourite: boolean
-  /** The place among the dishes of its subcategory, or null where it comes by name. */
+  /** The position among the dishes of its subcategory; null when the dish is sorted by name. */
   readonly position: number | null
-  /** The kitchen station of its own, or null where its category decides. */
+  /** The kitchen station of the dish itself; null when its category decides. */
   readonly stationId: string | null
-  /** What kitchen tickets print instead of the name, or null. */
+  /** The name on kitchen tickets; null when they print the dish's name. */
   readonly kitchenName: string | null
 }
 
-/** A dish to add. Without a word of the kitchen it has neither a station of its own nor a name for tickets. */
+/** A dish to add. Without kitchen fields the dish has neither a station of its own nor a name for tickets. */
 export type NewMenuItem = Omit<MenuItem, 'taxGroup' | 'position' | OfKitchen> & {
   readonly taxGroupId: string | null
 } & Partial<Pick<MenuItem, OfKitchen>>
 
 type OfKitchen = 'stationId' | 'kitchenName'
 
-/** What a form may leave out. */
+/** The fields that a form may leave out. */
 export type OptionalField = 'isVeg' | 'imageFile' | 'code' | 'isFavourite' | OfKitchen
 
-/** The changes of a form; what it leaves out stays. */
+/** The changes of a form; a field that the form leaves out stays. */
 export type MenuItemChange = Omit<NewMenuItem, 'id' | OptionalField> & Partial<Pick<NewMenuItem, OptionalField>>
 
-/** @throws AppError MENU_ITEM_LIMIT_REACHED beyond the plan's limit, MOST_REACHED beyond the limit of any menu. */
+/**
+ * Checks that the menu has room for more dishes.
+ *
+ * @throws AppError MENU_ITEM_LIMIT_REACHED beyond the plan's limit, MOST_REACHED beyond the limit of any menu
+ */
 export function requireRoom(limit: number, present: number, more: number): void {
   if (limit !== UNLIMITED && present + more > limit) throw new AppError('MENU_ITEM_LIMIT_REACHED', { limit })
   if (present + more > MOST_MENU_ITEMS)

@@ -6,8 +6,8 @@ export type PictureFields = { readonly image?: string | undefined; readonly imag
 const REMOVE = 'null'
 
 /**
- * Does the form keep the stored picture or remove it? An address is only ever compared: nothing is fetched, and a dish
- * shows no picture of another place.
+ * Decides whether the form keeps the stored picture or removes it. An address is only compared with the stored one:
+ * nothing is fetched, and no dish shows a picture from another site.
  *
  * @throws AppError PICTURE_UNKNOWN for an address that is not the stored one
  */

@@ -11,16 +11,18 @@ export type Station = {
   readonly redMinutes: number
 }
 
-/** What a form says of a station; minutes it leaves out stay, or are the usual ones of a new station. */
+/**
+ * The fields of a station's form. Minutes that the form leaves out stay as they are; a new station gets the usual ones.
+ */
 export type StationForm = Pick<Station, 'name'> & Partial<Pick<Station, 'amberMinutes' | 'redMinutes'>>
 
-/** The station of a category; an empty `subcategory` stands for all of the main category. */
+/** The station of a category. An empty `subcategory` stands for all of the main category. */
 export type StationRoute = CategoryPath & { readonly stationId: string }
 
-/** A category with the number of its dishes, and of those that have a station of their own. */
+/** A category with the number of its dishes and the number of those that have a station of their own. */
 export type CountedCategory = CategoryPath & { readonly dishes: number; readonly withOwnStation: number }
 
-/** The place after the last one. @throws AppError MOST_REACHED */
+/** Returns the position after the last station. @throws AppError MOST_REACHED */
 export function nextPosition(stations: readonly Station[]): number {
   if (stations.length >= MOST_STATIONS)
     throw new AppError('MOST_REACHED', { most: MOST_STATIONS, noun: 'kitchen stations' })
@@ -28,9 +30,10 @@ export function nextPosition(stations: readonly Station[]): number {
 }
 
 /**
- * A station that may be stored beside the others.
+ * Checks that a station may be stored beside the others.
  *
- * @throws AppError STATION_EXISTS for a name that another one has, STATION_INVALID where red does not come after amber
+ * @returns the station
+ * @throws AppError STATION_EXISTS when another station has the name, STATION_INVALID when red does not come after amber
  */
 export function requireValidStation(station: Station, stations: readonly Station[]): Station {
   const { id, name, amberMinutes, redMinutes } = station
@@ -41,7 +44,7 @@ export function requireValidStation(station: Station, stations: readonly Station
   return station
 }
 
-/** The stations in the order of these ids; those that are not named come last, in the order they had. */
+/** Sorts stations in the order of these ids. Stations that are not named come last, in their present order. */
 export function inOrderOf(ids: readonly string[], stations: readonly Station[]): Station[] {
   const places = new Map(ids.map((id, place) => [id, place]))
   const placeOf = ({ id }: Station) => places.get(id) ?? ids.length

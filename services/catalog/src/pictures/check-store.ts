@@ -1,18 +1,24 @@
 import { FILE_ACTIONS, reasonOfFailure, tryPlace, type Disk, type FileAction } from '@tiffin/file-store'
 
-/** No restaurant has this id, and a policy for the folders of restaurants covers it. */
+/** The folder of the check. No restaurant has this id, and a policy for the folders of restaurants covers it. */
 const FOLDER = '00000000-0000-0000-0000-000000000000'
 
 type Log = { warn(details: object, text: string): void }
 
 export type StoreCheck = {
-  /** Tries what pictures need, and says in the log what is refused. Never fails: pictures are not needed to sell. */
+  /**
+   * Tries the actions that pictures need, and logs those that are refused. Never fails, because selling needs no
+   * pictures.
+   */
   run(log: Log): Promise<void>
   /** The actions that failed at the last try. */
   refused(): readonly FileAction[]
 }
 
-/** Finds out early whether pictures can be kept and removed, not when a restaurant has been gone for 90 days. */
+/**
+ * Checks at the start whether pictures can be stored and removed. Without the check a refused removal would show only
+ * when a restaurant has been gone for 90 days.
+ */
 export function createStoreCheck(openDisk: () => Promise<Disk>): StoreCheck {
   let refused: readonly FileAction[] = []
   return {

@@ -8,43 +8,58 @@ import type { StoredPicture } from '../domain/stored-picture.ts'
 const TYPES = { svg: 'image/svg+xml', webp: 'image/webp' } as const
 type PictureType = keyof typeof TYPES
 
-/** A name the store gave out: a hash of the content and its type, small ones marked. Anything else is no picture. */
+/**
+ * A file name that the store gives out: a hash of the content and its type, with a mark on small files. A file with any
+ * other name is no picture.
+ */
 const FILE = /^[0-9a-f]{32}(?:\.(svg|webp)|-240\.(webp))$/
 const TENANT = /^[0-9a-f-]{36}$/
 
 export type Picture = { readonly content: Buffer; readonly contentType: string }
 
 export type PictureStore = {
-  /** Keeps a picture at both its sizes. @returns the name of the large one. @throws AppError SERVICE_UNAVAILABLE */
+  /**
+   * Stores a picture at both its sizes.
+   *
+   * @returns the name of the large file
+   * @throws AppError SERVICE_UNAVAILABLE
+   */
   savePicture(tenant: Tenant, picture: PreparedPicture, file?: string): Promise<string>
-  /** Keeps a drawing, which serves every size. @returns its name. @throws AppError SERVICE_UNAVAILABLE */
+  /**
+   * Stores a drawing, which serves every size.
+   *
+   * @returns its name
+   * @throws AppError SERVICE_UNAVAILABLE
+   */
   saveDrawing(tenant: Tenant, svg: string): Promise<string>
-  /** Null when there is none. @throws AppError SERVICE_UNAVAILABLE */
+  /** Reads a picture; null when there is none. @throws AppError SERVICE_UNAVAILABLE */
   read(tenant: Tenant, file: string): Promise<Picture | null>
-  /** Removes a picture at all its sizes; there may be none. @throws AppError SERVICE_UNAVAILABLE */
+  /** Removes a picture at all its sizes, if there is one. @throws AppError SERVICE_UNAVAILABLE */
   remove(tenant: Tenant, file: string): Promise<void>
-  /** Removes every picture of a restaurant, replaced ones too. @throws AppError SERVICE_UNAVAILABLE */
+  /** Removes every picture of a restaurant, including replaced ones. @throws AppError SERVICE_UNAVAILABLE */
   removeAll(tenant: Tenant): Promise<void>
-  /** The large files of all restaurants, some hundreds at a time. @throws AppError SERVICE_UNAVAILABLE */
+  /** Lists the large files of all restaurants, some hundreds at a time. @throws AppError SERVICE_UNAVAILABLE */
   listAll(): AsyncIterable<readonly StoredPicture[]>
 }
 
-/** The name of a picture with this content. A name never changes what it shows, so it can be cached for ever. */
+/**
+ * Returns the name of a picture with this content. The content of a name never changes, so it can be cached for ever.
+ */
 export function pictureFileOf(content: string | Buffer, type: PictureType): string {
   return `${createHash('sha256').update(content).digest('hex').slice(0, 32)}.${type}`
 }
 
-/** A name for a picture whose usual one is being removed. */
+/** Returns another name for a picture whose usual name is being removed. */
 export function otherPictureFileOf(content: Buffer): string {
   return pictureFileOf(Buffer.concat([content, randomBytes(16)]), 'webp')
 }
 
-/** The small size of a picture; a drawing has one file for all. */
+/** Returns the name of a picture's small size; a drawing has one file for all sizes. */
 export function thumbnailFileOf(file: string): string {
   return file.replace(/\.webp$/, '-240.webp')
 }
 
-/** Pictures in a folder a restaurant, on disk or in a bucket. */
+/** Stores pictures on disk or in a bucket, in one folder per restaurant. */
 export function createPictureStore(openDisk: () => Promise<Disk>): PictureStore {
   async function find(tenant: Tenant, file: string): Promise<Buffer | null> {
     const disk = await openDisk()
@@ -57,7 +72,8 @@ export function createPictureStore(openDisk: () => Promise<Disk>): PictureStore 
   }
 
   async function keep(tenant: Tenant, file: string, content: Buffer): Promise<void> {
-    // Written only if it differs: a complete file is never read half-written, and one truncated by a crash is repaired.
+    // A file is written only if it differs, so that a complete file is never read half-written, and one truncated by a
+    // crash is repaired.
     if ((await find(tenant, file))?.equals(content)) return
     const disk = await openDisk()
     await disk.put(`${tenant.id}/${file}`, content).catch((error: unknown) => {
@@ -112,7 +128,7 @@ export function createPictureStore(openDisk: () => Promise<Disk>): PictureStore 
     },
 
     async removeAll(tenant) {
-      // An id that is none would name the folder of everybody.
+      // A malformed id, an empty one for example, could name the folder of all restaurants.
       if (!TENANT.test(tenant.id)) throw new TypeError('A tenant id must be a uuid')
       const disk = await openDisk()
       await disk.deleteAll(tenant.id).catch((error: unknown) => {
@@ -130,7 +146,7 @@ function inBatches<T>(all: readonly T[]): T[][] {
   )
 }
 
-/** The picture of a stored file, a thumbnail's included; empty for a file that is no picture. */
+/** Maps the key of a stored file, or of its thumbnail, to its picture; empty for a file that is no picture. */
 function asPicture(key: string): StoredPicture[] {
   const [restaurantId = '', name = '', ...rest] = key.split('/')
   if (!TENANT.test(restaurantId) || !FILE.test(name) || rest.length > 0) return []

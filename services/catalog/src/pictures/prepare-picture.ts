@@ -5,18 +5,20 @@ import sharp, { type OutputInfo } from 'sharp'
 /** The largest side of a menu picture and of its thumbnail, in pixels. */
 const LARGE_PIXELS = 800
 const SMALL_PIXELS = 240
-/** A phone's photo has 12 million; more is a file made to fill the memory. */
+/** A phone's photo has 12 million pixels; a file with more than this was made to fill the memory. */
 const MAX_PIXELS = 25_000_000
 const WEBP = { quality: 80 } as const
 const SECONDS = 10
 
-/** The same picture at both its sizes, as WebP. */
+/** One picture at both its sizes, as WebP. */
 export type PreparedPicture = { readonly large: Buffer; readonly small: Buffer }
 
-// Everything that reads a file is switched off, then these three on: sharp would open SVG, GIF, TIFF and PDF as well.
+// Every reader of files is blocked and then these three are allowed, because sharp would open SVG, GIF, TIFF and PDF as
+// well.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
-// Processes one picture at a time, on one thread and without a cache: uploads leave the other core to the till.
+// Pictures are processed one at a time, on one thread and without a cache, so that uploads leave the other core to the
+// till.
 sharp.concurrency(1)
 sharp.cache(false)
 /** The number of pictures of up to 2 MB that may wait in memory. */
@@ -24,8 +26,8 @@ const LINE = 10
 const enqueue = createQueue(1, LINE)
 
 /**
- * Makes the pictures to keep of what was uploaded. The content decides what it is, not its name. Only pixels pass:
- * what else a file carries, such as the place of a photo or a script behind it, stays behind.
+ * Makes both sizes of an uploaded picture. The content decides the type, not the file's name. Only the pixels are kept:
+ * the place of a photo, or a script behind it, is dropped.
  *
  * @throws AppError PICTURE_NOT_READABLE for anything but a whole JPEG, PNG or WebP of at most 25 million pixels
  */

@@ -6,8 +6,9 @@ import { otherPictureFileOf, pictureFileOf, type PictureStore } from './picture-
 import { preparePicture } from './prepare-picture.ts'
 
 /**
- * Keeps a picture that was uploaded. @returns its name.
+ * Stores an uploaded picture.
  *
+ * @returns its name
  * @throws AppError PICTURE_NOT_READABLE, PICTURES_FULL or SERVICE_UNAVAILABLE
  */
 export type SavePicture = (tenant: Tenant, content: Buffer) => Promise<string>

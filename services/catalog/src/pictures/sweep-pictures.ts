@@ -11,10 +11,10 @@ type Log = { warn(details: object, text: string): void }
 type Parts = { readonly store: PictureStore; readonly pictures: PicturesRepository; readonly log: Log }
 
 /**
- * Removes pictures nobody has used for a week, of all restaurants. A picture is marked first, so that no dish is given
- * it any more, and forgotten when its files are gone: whoever is killed in between is followed by another.
+ * Removes pictures that no dish has used for a week, of all restaurants. A picture is marked first, so that no dish is
+ * given it any more, and its row is deleted once its files are gone. After a kill in between, a later sweep removes it.
  *
- * @returns how many were removed
+ * @returns the number of removed pictures
  */
 export async function sweepPictures({ store, pictures, log }: Parts): Promise<number> {
   const enqueue = createQueue(AT_ONCE, BATCH)
@@ -37,7 +37,11 @@ export async function sweepPictures({ store, pictures, log }: Parts): Promise<nu
   }
 }
 
-/** Notes pictures in the store that nothing is known of, so that they are removed when their time is over too. */
+/**
+ * Adds rows for stored pictures that have none, so that they are removed too when their time is over.
+ *
+ * @returns the number of rows
+ */
 export async function adoptPictures({ store, pictures }: Pick<Parts, 'store' | 'pictures'>): Promise<number> {
   let adopted = 0
   for await (const batch of store.listAll()) adopted += await pictures.adopt(batch)

@@ -8,7 +8,7 @@ import type { CatalogDatabase, Transaction } from './database.ts'
 import { listRoutes, removeRoutes } from './station-routes-repository.ts'
 import { listCategoryPaths, lockMenu } from './transaction.ts'
 
-/** The categories of a restaurant's menu. */
+/** Stores the categories of a restaurant's menu. */
 export function createCategoriesRepository(db: CatalogDatabase) {
   return {
     /** Lists the categories of the menu and those without a dish, by name. */
@@ -16,7 +16,12 @@ export function createCategoriesRepository(db: CatalogDatabase) {
       return (await db.inTenant(tenant, (tx) => readCategories(tx, tenant))).categories
     },
 
-    /** @returns all of them. @throws AppError CATEGORY_EXISTS, SUBCATEGORY_EXISTS or MOST_REACHED */
+    /**
+     * Adds a category.
+     *
+     * @returns all categories
+     * @throws AppError CATEGORY_EXISTS, SUBCATEGORY_EXISTS or MOST_REACHED
+     */
     async create(tenant: Tenant, path: CategoryPath): Promise<Category[]> {
       return db.inTenant(tenant, async (tx) => {
         await lockMenu(tx, tenant)
@@ -26,7 +31,7 @@ export function createCategoriesRepository(db: CatalogDatabase) {
         if (main && subcategory === '') throw new AppError('CATEGORY_EXISTS', { name: path.mainCategory })
         if (main?.subcategories.includes(subcategory))
           throw new AppError('SUBCATEGORY_EXISTS', { name: path.subcategory, main: mainCategory })
-        // The main category is kept as well: it must not go when its last dish or its last subcategory does.
+        // The main category gets a row as well, so that it stays when its last dish or its last subcategory goes.
         const rows = [{ mainCategory, subcategory: '' }, ...(subcategory === '' ? [] : [{ mainCategory, subcategory }])]
         if (kept.length + rows.length > MOST_CATEGORIES)
           throw new AppError('MOST_REACHED', { most: MOST_CATEGORIES, noun: 'categories' })

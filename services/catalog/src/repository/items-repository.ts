@@ -12,13 +12,16 @@ import { findStation } from './stations-repository.ts'
 import { findTaxGroup, listTaxGroups } from './tax-groups-repository.ts'
 import { listCategoryPaths, lockMenu } from './transaction.ts'
 
-/** `repeats`: the dish was added before, under the same key, by a request that said this. */
+/**
+ * A dish that a request added. `repeats`: the hash of the earlier request under the same key that added the dish; null
+ * for a new dish.
+ */
 export type Creation = { readonly item: MenuItem; readonly repeats: { readonly bodyHash: string } | null }
 
-/** The dishes of a restaurant, one by one and imported. */
+/** Stores the dishes of a restaurant. */
 export function createItemsRepository(db: CatalogDatabase) {
   return {
-    /** @throws AppError MENU_ITEM_NOT_FOUND */
+    /** Loads the id and the picture of a dish on the menu. @throws AppError MENU_ITEM_NOT_FOUND */
     async load(tenant: Tenant, id: string): Promise<Pick<MenuItem, 'id' | 'imageFile'>> {
       return db.inTenant(tenant, async (tx) => {
         const item = await tx.menuItem.findFirst({
@@ -31,6 +34,8 @@ export function createItemsRepository(db: CatalogDatabase) {
     },
 
     /**
+     * Adds a dish.
+     *
      * @throws AppError MENU_ITEM_LIMIT_REACHED, MOST_REACHED, MENU_CODE_TAKEN, or MENU_ITEM_INVALID for a tax group or
      *   a kitchen station the restaurant does not have
      */
@@ -63,6 +68,8 @@ export function createItemsRepository(db: CatalogDatabase) {
     },
 
     /**
+     * Changes a dish.
+     *
      * @throws AppError MENU_ITEM_NOT_FOUND, MENU_CODE_TAKEN, or MENU_ITEM_INVALID for a tax group or a kitchen station
      *   the restaurant does not have
      */
@@ -79,7 +86,7 @@ export function createItemsRepository(db: CatalogDatabase) {
         const path = await spell(tx, tenant, change, id)
         const [row] = await tx.menuItem.updateManyAndReturn({
           where,
-          // A dish that changes its category leaves its position: that was one among the dishes beside it.
+          // A position counts among the dishes of one category, so a dish that changes its category loses it.
           data: { ...change, ...path, ...(!isSameCategory(path, before) && { position: null }) },
           select: itemColumns,
         })
@@ -104,7 +111,10 @@ export function createItemsRepository(db: CatalogDatabase) {
       })
     },
 
-    /** Reads the menu, lets `choose` decide what to add and adds it, all or nothing. What `choose` throws ends it. */
+    /**
+     * Reads the menu, lets `choose` decide which dishes to add, and adds all of them. When `choose` throws, none is
+     * added.
+     */
     async addMany(tenant: Tenant, choose: (known: KnownMenu) => readonly NewMenuItem[]): Promise<void> {
       await db.inTenant(tenant, async (tx) => {
         await allowLongWork(tx)
@@ -120,7 +130,10 @@ export function createItemsRepository(db: CatalogDatabase) {
 
 export type ItemsRepository = ReturnType<typeof createItemsRepository>
 
-/** The dish a key has added, as it is now, also when it is off the menu again. */
+/**
+ * Finds the dish that a request with this key added. The dish is returned in its present state, even when it is off the
+ * menu again.
+ */
 async function findCreation(tx: Transaction, tenant: Tenant, idempotencyKey: string): Promise<Creation | null> {
   const found = await tx.menuItem.findFirst({
     where: { restaurantId: tenant.id, idempotencyKey },
@@ -132,7 +145,7 @@ async function findCreation(tx: Transaction, tenant: Tenant, idempotencyKey: str
   return { item: toMenuItem(row, () => taxGroup || null), repeats: { bodyHash: bodyHash ?? '' } }
 }
 
-/** A dish on the menu, as it is; under the lock of the menu nobody changes it meanwhile. */
+/** Finds a dish on the menu. Under the lock of the menu nobody changes the dish meanwhile. */
 async function findDish(tx: Transaction, tenant: Tenant, id: string): Promise<MenuItem | null> {
   const row = await tx.menuItem.findFirst({
     where: { restaurantId: tenant.id, id, deletedAt: null },
@@ -161,7 +174,7 @@ async function requireTaxGroup(tx: Transaction, tenant: Tenant, id: string | nul
   return group
 }
 
-/** Under the lock of the menu nobody removes it meanwhile. */
+/** Loads a station. Under the lock of the menu nobody removes the station meanwhile. */
 async function requireStation(tx: Transaction, tenant: Tenant, id: string | null): Promise<Station | null> {
   if (id === null) return null
   const station = await findStation(tx, tenant, id)
@@ -178,7 +191,10 @@ async function requireFreeCode(tx: Transaction, tenant: Tenant, code: string | n
   if (other) throw new AppError('MENU_CODE_TAKEN', { code, name: other.name })
 }
 
-/** The dish itself is left out: the last one of a category may change how it is spelt. */
+/**
+ * Spells the categories of a dish as the other dishes do. `exceptId` leaves out the dish itself, so that the last dish
+ * of a category may change the spelling.
+ */
 async function spell(
   tx: Transaction,
   tenant: Tenant,

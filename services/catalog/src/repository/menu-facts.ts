@@ -5,7 +5,7 @@ import type { ListName } from '../domain/menu-order.ts'
 import type { MenuItem, NewMenuItem, TaxGroup } from '../domain/menu.ts'
 import type { Station } from '../domain/stations.ts'
 
-/** How many dishes of an import or a list the audit names. */
+/** The most dishes of an import or a list that an audit entry names. */
 const NAMED_DISHES = 50
 
 /** A dish as an audit entry shows it: price in rupees, tax group and its own kitchen station by name. */
@@ -34,7 +34,7 @@ export function stationFacts({ name, amberMinutes, redMinutes }: Station): Facts
   return { name, amber_minutes: amberMinutes, red_minutes: redMinutes }
 }
 
-/** Records one audit entry for all dishes of an imported file. */
+/** Builds one audit entry for all dishes of an imported file. */
 export function importEntry(tenant: Tenant, items: readonly NewMenuItem[]): NewAuditEntry {
   const dishes = items
     .slice(0, NAMED_DISHES)
@@ -42,7 +42,7 @@ export function importEntry(tenant: Tenant, items: readonly NewMenuItem[]): NewA
   return { action: 'menu.imported', subject: { id: tenant.id, name: 'Menu' }, after: { count: items.length, dishes } }
 }
 
-/** A category has no id of its own: its names are. */
+/** Returns the subject of an audit entry about a category, which has no id and is identified by its names. */
 export function categorySubject(path: CategoryPath): NewAuditEntry['subject'] {
   const name = categoryName(path)
   return { id: name.toLowerCase(), name }
@@ -59,7 +59,7 @@ export type ArrangedNames = {
   readonly after: readonly string[]
 }
 
-/** Records one audit entry for all lists that were arranged at once. */
+/** Builds one audit entry for all lists that were arranged at once. */
 export function arrangementEntry(tenant: Tenant, lists: readonly ArrangedNames[]): NewAuditEntry {
   const side = (name: 'before' | 'after') =>
     Object.fromEntries(lists.map((each) => [titleOf(each.list), each[name].slice(0, NAMED_DISHES)]))

@@ -7,10 +7,10 @@ import { arrangementEntry, type ArrangedNames } from './menu-facts.ts'
 import type { CatalogDatabase, Transaction } from './database.ts'
 import { lockMenu } from './transaction.ts'
 
-/** A list in the order somebody has seen, and in the one that is wanted. */
+/** A list in the order that the user saw (`before`) and in the order that the user wants (`after`). */
 export type NewOrder = ListName & { readonly before: readonly string[]; readonly after: readonly string[] }
 
-/** The restaurant's own order of its menu. */
+/** Stores the restaurant's own order of its menu. */
 export function createMenuOrderRepository(db: CatalogDatabase) {
   return {
     /** Saves the order of these lists, all or none. @throws AppError MENU_ORDER_CHANGED or MOST_REACHED */
@@ -61,7 +61,10 @@ async function placeDishes(tx: Transaction, tenant: Tenant, dishes: readonly Lis
     WHERE menu_items.restaurant_id = ${tenant.id}::uuid AND menu_items.id = placed.id`
 }
 
-/** A category that is placed is kept, so that it has its place again when it has dishes again. */
+/**
+ * Stores the positions of categories. A category keeps its row when it loses its last dish, so that it has its position
+ * again once it gets a dish.
+ */
 async function placeCategories(
   tx: Transaction,
   tenant: Tenant,

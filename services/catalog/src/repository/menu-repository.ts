@@ -13,7 +13,7 @@ export type ArrangedMenu = {
   readonly categories: PlacedCategory[]
 }
 
-/** What an order is priced by, and its ticket is made from. */
+/** The fields of a dish by which orders prices it and makes its ticket. */
 export type PricedDish = Pick<
   MenuItem,
   'id' | 'name' | 'pricePaise' | 'taxGroup' | 'mainCategory' | 'subcategory' | 'stationId' | 'kitchenName'
@@ -38,7 +38,7 @@ type MenuRow = {
 }
 type PriceRow = ({ readonly id: null } & MenuRow) | ({ readonly id: string } & DishRow)
 
-/** One row without an id for the menu as a whole, and one for each dish. */
+/** The query answers one row without an id for the menu as a whole, and one row for each dish. */
 const PRICES = `
   SELECT (SELECT v.head FROM restaurant_versions v WHERE v.restaurant_id = $1::uuid) AS head,
     (SELECT json_agg(json_build_object('id', s.id, 'name', s.name, 'position', s.position,
@@ -87,15 +87,18 @@ export function toMenuItem(
   return { ...row, pricePaise: paise(row.pricePaise), taxGroup: (taxGroupId !== null && findGroup(taxGroupId)) || null }
 }
 
-/** The menu of a restaurant as a whole. */
+/** Reads and changes the menu of a restaurant as a whole. */
 export function createMenuRepository(db: CatalogDatabase) {
   return {
-    /** The version of the menu, without reading any of it. */
+    /** Reads the version of the menu without the menu. */
     async moment(tenant: Tenant): Promise<Moment> {
       return db.moment(tenant)
     },
 
-    /** The dishes on the menu, in no order, the kitchen and the head of one moment: one statement reads them. */
+    /**
+     * Lists the dishes in no order, with the kitchen and the head. All are of one moment, because one statement reads
+     * them.
+     */
     async listPrices(tenant: Tenant): Promise<PriceList> {
       const { rows, moment } = await db.readInTenant<PriceRow>(tenant, { text: PRICES, values: [tenant.id] })
       const menu = rows.find((row) => row.id === null)
@@ -103,10 +106,7 @@ export function createMenuRepository(db: CatalogDatabase) {
       return { moment, head: menu?.head ?? 0, found, stations: menu?.stations ?? [], routes: menu?.routes ?? [] }
     },
 
-    /**
-     * The dishes on the menu, in no order, the categories that have a place in the restaurant's own order, and a
-     * version that is no newer than they are.
-     */
+    /** Lists the dishes in no order and the categories that have a position. The version is no newer than they are. */
     async listArranged(tenant: Tenant): Promise<ArrangedMenu> {
       const read = async (tx: Transaction, moment: Moment) => ({
         moment,
@@ -135,7 +135,7 @@ export function createMenuRepository(db: CatalogDatabase) {
       })
     },
 
-    /** Notes that a restaurant was removed, and when what is kept of it may go: null where that is not known yet. */
+    /** Stores that a restaurant was removed. `purgeAt`: when its data may be purged; null while unknown. */
     async close(
       tenant: Tenant,
       { removedAt, purgeAt }: { readonly removedAt: Date; readonly purgeAt: Date | null },
@@ -152,13 +152,13 @@ export function createMenuRepository(db: CatalogDatabase) {
       return row?.purged ?? 0
     },
 
-    /** Removes everything, for a restaurant that is no more. @throws AppError RESTAURANT_IS_KEPT */
+    /** Deletes all data of a removed restaurant. @throws AppError RESTAURANT_IS_KEPT */
     async purge(tenant: Tenant): Promise<void> {
       await db.inTenant(tenant, async (tx) => {
         await runPurge(() => tx.$queryRaw`SELECT purge_restaurant(${tenant.id}::uuid)::text`)
         await tx.$queryRaw`SELECT purge_audit(${tenant.id}::uuid)::text`
         await tx.knownAnswer.deleteMany({ where: { restaurantId: tenant.id } })
-        // Last: what was removed before it has changed it.
+        // The version goes last, because the deletions before it have changed it.
         await tx.restaurantVersion.deleteMany({ where: { restaurantId: tenant.id } })
       })
     },

@@ -3,13 +3,14 @@ import type { Tenant } from '@tiffin/service-kit'
 import type { StoredPicture } from '../domain/stored-picture.ts'
 import type { CatalogDatabase, Transaction } from './database.ts'
 
-/** The rows of the pictures of dishes; the picture store has their files. */
+/** Stores the rows of pictures; the picture store has their files. */
 export function createPicturesRepository(db: CatalogDatabase) {
   return {
     /**
-     * Notes a picture before it is stored, so that one nothing came of is found and removed. One that is known already
-     * is given its time again. False when it is being removed right now: it needs another name.
+     * Adds the row of a picture before its file is stored, so that a picture that no dish got is found and removed. A
+     * known picture counts as unused from now on only.
      *
+     * @returns false when the picture is being removed right now and needs another name
      * @throws AppError PICTURES_FULL
      */
     async reserve(tenant: Tenant, file: string, mostOf: (dishes: number) => number): Promise<boolean> {
@@ -27,21 +28,25 @@ export function createPicturesRepository(db: CatalogDatabase) {
       })
     },
 
-    /** Marks pictures of all restaurants that nobody has used for so many days, none twice within ten minutes. */
+    /**
+     * Marks pictures of all restaurants that no dish has used for so many days, none twice within ten minutes.
+     *
+     * @returns the marked pictures
+     */
     async takeUnused(days: number, most: number): Promise<StoredPicture[]> {
       return db.unscoped.$queryRaw<StoredPicture[]>`
         SELECT restaurant_id AS "restaurantId", file
         FROM take_unused_pictures(make_interval(days => ${days}::int), ${most}::int)`
     },
 
-    /** Forgets a picture whose files are gone. */
+    /** Deletes the row of a picture whose files are gone. */
     async forget({ restaurantId, file }: StoredPicture): Promise<void> {
       await db.inTenant({ id: restaurantId }, async (tx) => {
         await tx.picture.deleteMany({ where: { restaurantId, file, removingSince: { not: null } } })
       })
     },
 
-    /** Notes those that no row names. @returns how many those were */
+    /** Adds rows for those pictures that have none. @returns their number */
     async adopt(pictures: readonly StoredPicture[]): Promise<number> {
       const [restaurants, files] = [pictures.map(({ restaurantId }) => restaurantId), pictures.map(({ file }) => file)]
       const [row] = await db.unscoped.$queryRaw<{ adopted: number }[]>`

@@ -15,16 +15,16 @@ import type { CatalogDatabase, Transaction } from './database.ts'
 import { findStation, listStations } from './stations-repository.ts'
 import { listCategoryPaths, lockMenu } from './transaction.ts'
 
-/** All that decides where the dishes of a category go. */
+/** The data that decide to which station the dishes of a category go. */
 export type Routing = {
   readonly stations: readonly Station[]
   readonly routes: readonly StationRoute[]
   readonly categories: readonly Category[]
-  /** Spelt as the dishes spell them, so a category may stand here in two cases. */
+  /** The counts in the spelling of the dishes, so a category may be listed in two spellings. */
   readonly counts: readonly CountedCategory[]
 }
 
-/** Which categories go to which station. */
+/** Stores the station of each category. */
 export function createStationRoutesRepository(db: CatalogDatabase) {
   return {
     async read(tenant: Tenant): Promise<Routing> {
@@ -41,7 +41,7 @@ export function createStationRoutesRepository(db: CatalogDatabase) {
     },
 
     /**
-     * Null takes the station of the category away.
+     * Sets the station of a category; null removes it.
      *
      * @throws AppError CATEGORY_NOT_FOUND, STATION_NOT_FOUND or MOST_REACHED
      */
@@ -82,7 +82,7 @@ export async function listRoutes(tx: Transaction, tenant: Tenant): Promise<Stati
   })
 }
 
-/** Deletes routes; each is given as its row spells it. */
+/** Deletes the routes of categories, which must be spelt as in their rows. */
 export async function removeRoutes(tx: Transaction, tenant: Tenant, routes: readonly CategoryPath[]): Promise<void> {
   await tx.stationRoute.deleteMany({
     where: {

@@ -9,15 +9,15 @@ import { lockMenu } from './transaction.ts'
 
 const stationColumns = { id: true, name: true, position: true, amberMinutes: true, redMinutes: true } as const
 
-/** The stations of a restaurant's kitchen. */
+/** Stores the stations of a restaurant's kitchen. */
 export function createStationsRepository(db: CatalogDatabase) {
   return {
-    /** The stations in the restaurant's order; none where the restaurant has no kitchen set up. */
+    /** Lists the stations in the restaurant's order; empty while no kitchen is set up. */
     async list(tenant: Tenant): Promise<Station[]> {
       return db.inTenant(tenant, (tx) => listStations(tx, tenant))
     },
 
-    /** Adds it as the last one. @throws AppError STATION_EXISTS, STATION_INVALID or MOST_REACHED */
+    /** Adds a station as the last one. @throws AppError STATION_EXISTS, STATION_INVALID or MOST_REACHED */
     async create(tenant: Tenant, form: StationForm): Promise<Station> {
       return db.inTenant(tenant, async (tx) => {
         await lockMenu(tx, tenant)
@@ -52,7 +52,7 @@ export function createStationsRepository(db: CatalogDatabase) {
       })
     },
 
-    /** Stations that are not named come last; ids of others are left out. */
+    /** Sets the order of the stations. Stations that are not named come last; unknown ids are ignored. */
     async arrange(tenant: Tenant, ids: readonly string[]): Promise<void> {
       await db.inTenant(tenant, async (tx) => {
         await lockMenu(tx, tenant)
@@ -72,7 +72,7 @@ export function createStationsRepository(db: CatalogDatabase) {
       })
     },
 
-    /** What it was named for loses it with it. @throws AppError STATION_NOT_FOUND */
+    /** Deletes a station; categories and dishes that go to it lose their station. @throws AppError STATION_NOT_FOUND */
     async delete(tenant: Tenant, id: string): Promise<void> {
       await db.inTenant(tenant, async (tx) => {
         await lockMenu(tx, tenant)
@@ -94,7 +94,7 @@ export function createStationsRepository(db: CatalogDatabase) {
 
 export type StationsRepository = ReturnType<typeof createStationsRepository>
 
-/** The stations in the restaurant's order. */
+/** Lists the stations in the restaurant's order. */
 export async function listStations(tx: Transaction, tenant: Tenant): Promise<Station[]> {
   return tx.station.findMany({
     where: { restaurantId: tenant.id },
@@ -103,7 +103,7 @@ export async function listStations(tx: Transaction, tenant: Tenant): Promise<Sta
   })
 }
 
-/** Null when the restaurant has no such station. */
+/** Finds a station; null when the restaurant has no such station. */
 export async function findStation(tx: Transaction, tenant: Tenant, id: string): Promise<Station | null> {
   return tx.station.findFirst({ where: { restaurantId: tenant.id, id }, select: stationColumns })
 }

@@ -10,10 +10,10 @@ import { lockMenu } from './transaction.ts'
 
 export const taxGroupColumns = { id: true, name: true, rateBasisPoints: true, isSplit: true } as const
 
-/** The tax groups of a restaurant. */
+/** Stores the tax groups of a restaurant. */
 export function createTaxGroupsRepository(db: CatalogDatabase) {
   return {
-    /** In no order. A restaurant that has none gets those every restaurant starts with. */
+    /** Lists the tax groups in no order. A restaurant without tax groups gets those of every new restaurant. */
     async list(tenant: Tenant): Promise<TaxGroup[]> {
       return db.inTenant(tenant, (tx) => listTaxGroups(tx, tenant))
     },
@@ -41,7 +41,7 @@ export function createTaxGroupsRepository(db: CatalogDatabase) {
       }
     },
 
-    /** The name stays. @throws AppError TAX_GROUP_NOT_FOUND */
+    /** Changes a tax group; its name stays. @throws AppError TAX_GROUP_NOT_FOUND */
     async update(tenant: Tenant, id: string, change: Pick<TaxGroup, 'rateBasisPoints' | 'isSplit'>): Promise<TaxGroup> {
       return db.inTenant(tenant, async (tx) => {
         const before = await lockTaxGroup(tx, tenant, id)
@@ -53,15 +53,19 @@ export function createTaxGroupsRepository(db: CatalogDatabase) {
       })
     },
 
-    /** @throws AppError TAX_GROUP_NOT_FOUND, or TAX_GROUP_IN_USE while a dish on the menu has it */
+    /**
+     * Deletes a tax group.
+     *
+     * @throws AppError TAX_GROUP_NOT_FOUND, or TAX_GROUP_IN_USE while a dish on the menu has it
+     */
     async delete(tenant: Tenant, id: string): Promise<void> {
       await db.inTenant(tenant, async (tx) => {
-        // The lock keeps out a dish that is being given this tax right now.
+        // Under the lock no other transaction can give a dish this tax.
         const group = await lockTaxGroup(tx, tenant, id)
         const using = { restaurantId: tenant.id, taxGroupId: id }
         if ((await tx.menuItem.count({ where: { ...using, deletedAt: null } })) > 0)
           throw new AppError('TAX_GROUP_IN_USE', { name: group.name })
-        // Past orders carry their own copy of the tax, so a dish that is gone needs none.
+        // Past orders carry their own copy of the tax, so a dish that is off the menu can lose its tax group.
         await tx.menuItem.updateMany({ where: using, data: { taxGroupId: null } })
         await tx.taxGroup.deleteMany({ where: { restaurantId: tenant.id, id } })
         await recordAudit(tx, tenant, { action: 'tax-group.removed', subject: group, before: taxGroupFacts(group) })
@@ -73,8 +77,8 @@ export function createTaxGroupsRepository(db: CatalogDatabase) {
 export type TaxGroupsRepository = ReturnType<typeof createTaxGroupsRepository>
 
 /**
- * Lists the tax groups of the restaurant; creates the default ones when it has none. Two calls at once make them once:
- * their names are unique.
+ * Lists the tax groups of the restaurant; creates the default ones when it has none. Two calls at once create them only
+ * once, because their names are unique.
  */
 export async function listTaxGroups(tx: Transaction, tenant: Tenant): Promise<TaxGroup[]> {
   const find = () => tx.taxGroup.findMany({ where: { restaurantId: tenant.id }, select: taxGroupColumns })
@@ -87,7 +91,7 @@ export async function listTaxGroups(tx: Transaction, tenant: Tenant): Promise<Ta
   return (await find()).map(toTaxGroup)
 }
 
-/** @throws AppError TAX_GROUP_NOT_FOUND */
+/** Locks a tax group against use and removal until the transaction ends. @throws AppError TAX_GROUP_NOT_FOUND */
 async function lockTaxGroup(tx: Transaction, tenant: Tenant, id: string): Promise<TaxGroup> {
   const [row] = await tx.$queryRaw<TaxGroupRow[]>`
     SELECT id, name, rate_basis_points AS "rateBasisPoints", is_split AS "isSplit"
@@ -96,7 +100,10 @@ async function lockTaxGroup(tx: Transaction, tenant: Tenant, id: string): Promis
   return toTaxGroup(row)
 }
 
-/** Locked against removal until the transaction ends; null when the restaurant has no such group. */
+/**
+ * Finds a tax group and locks it against removal until the transaction ends; null when the restaurant has no such
+ * group.
+ */
 export async function findTaxGroup(tx: Transaction, tenant: Tenant, id: string): Promise<TaxGroup | null> {
   const [row] = await tx.$queryRaw<TaxGroupRow[]>`
     SELECT id, name, rate_basis_points AS "rateBasisPoints", is_split AS "isSplit"

@@ -7,7 +7,9 @@ export async function lockMenu(tx: Transaction, tenant: Tenant): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${tenant.id}, 0))`
 }
 
-/** The categories of the dishes, one dish left out on request, and the categories without a dish. */
+/**
+ * Lists the categories of the dishes, without the dish `exceptId`, and the categories that were added without a dish.
+ */
 export async function listCategoryPaths(
   tx: Transaction,
   tenant: Tenant,

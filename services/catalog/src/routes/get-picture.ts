@@ -2,12 +2,12 @@ import { AppError } from '@tiffin/contracts'
 import type { FastifyInstance } from '@tiffin/service-kit'
 import type { PictureStore } from '../pictures/picture-store.ts'
 
-/** A picture may hold what a browser would run; as a document of its own it may do nothing. */
+/** The content security policy of a picture: a drawing that is opened as a page of its own may run nothing. */
 const HARMLESS = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 /**
- * GET /media/{restaurantId}/{file}. Not an endpoint of the API: an <img> asks for it, without a token. The name is a
- * hash of the content, so it can be kept for ever and cannot be guessed.
+ * GET /media/{restaurantId}/{file}. This is no endpoint of the API, because an <img> requests it without a token. The
+ * name is a hash of the content, so the file can be cached for ever and its name cannot be guessed.
  */
 export function servePictures(app: FastifyInstance, pictures: PictureStore): void {
   app.get<{ Params: { restaurantId: string; file: string } }>(

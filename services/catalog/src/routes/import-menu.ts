@@ -7,10 +7,13 @@ import { requireRoom } from '../domain/menu.ts'
 import { checkRows, readRows, type CheckedImport } from '../domain/menu-import.ts'
 import { toWireImportRow } from '../wire.ts'
 
-/** More than anybody corrects in one go. */
+/** The most errors in a reply, which is more than anybody corrects in one go. */
 const MAX_LISTED_ERRORS = 500
 
-/** POST /api/menu/import. All or nothing (gap G31); a dry run judges the rows in the same way and adds none. */
+/**
+ * POST /api/menu/import. The import adds all rows or none (gap G31); a dry run judges the rows in the same way and adds
+ * none.
+ */
 export function importMenuRoute({ items, limits }: RouteDeps) {
   return route(
     importMenu,

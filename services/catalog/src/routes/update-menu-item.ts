@@ -5,7 +5,7 @@ import { decidePicture } from '../domain/picture-change.ts'
 import { fromItemForm, fromOptionalFields, pictureUrl, toWireMenuItem } from '../wire.ts'
 import { itemFormRefusals } from './shared/item-form.ts'
 
-/** PUT /api/menu/{id}. What a form does not know of the dish it leaves (spec §7). */
+/** PUT /api/menu/{id}. A field that the form leaves out stays as it is (spec §7). */
 export function updateMenuItemRoute({ items, savePicture }: RouteDeps) {
   return route(
     updateMenuItem,

@@ -4,7 +4,7 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { toWireTaxGroup } from '../wire.ts'
 
-/** PUT /api/tax-groups/{id}. The body names the group (spec §7), the name stays as it is (spec §5). */
+/** PUT /api/tax-groups/{id}. The body names the group (spec §7), whose name stays as it is (spec §5). */
 export function updateTaxGroupRoute({ taxGroups }: RouteDeps) {
   return route(
     updateTaxGroup,

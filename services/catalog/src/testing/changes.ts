@@ -24,9 +24,12 @@ import type { AuditProbes, ExpectedEntry, Prepared } from '@tiffin/service-kit/t
 import { csvForm, itemForm } from './forms.ts'
 import type { CatalogUnderTest } from './harness.ts'
 
-/** One call of every endpoint that changes something of a restaurant: a new endpoint does not compile without one. */
+/**
+ * Prepares one call of every endpoint that changes data of a restaurant. A new endpoint does not compile without its
+ * call.
+ */
 export function createChanges(service: () => CatalogUnderTest) {
-  /** A restaurant with an Admin of whom more is known than a token says. */
+  /** Adds a restaurant with an Admin of whom tenancy knows more than the token says. */
   function addStaffedRestaurant() {
     const { restaurant, user, token } = service().addAdmin()
     const call = <E extends Endpoint>(

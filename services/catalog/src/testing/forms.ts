@@ -4,7 +4,7 @@ type Fields = Readonly<Record<string, string | undefined>>
 
 const DOSA = { name: 'Masala Dosa', price: '120', main_category: 'South Indian', subcategory: 'Dosa' } as const
 
-/** The item form as the back office sends it. A field that is undefined is left out. */
+/** Builds the item form as the back office sends it. A field that is undefined is left out. */
 export function itemForm(fields: Fields = {}, picture?: Buffer | Blob, filename = 'dosa.jpg'): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...DOSA, ...fields })) if (value !== undefined) form.set(name, value)
@@ -18,7 +18,7 @@ export function csvForm(content: string | Buffer, filename = 'menu.csv'): FormDa
   return form
 }
 
-/** A photo of this size, as a phone would take it. */
+/** Makes a photo of this size, as a phone would take it. */
 export function photo(width = 1200, height = 900): ReturnType<typeof sharp> {
   return sharp({ create: { width, height, channels: 3, background: { r: 200, g: 120, b: 40 } } })
 }

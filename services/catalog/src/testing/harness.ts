@@ -24,13 +24,16 @@ import { openDatabase } from '../repository/database.ts'
 import { createMenuRepository } from '../repository/menu-repository.ts'
 
 /**
- * A process accepts one upload of a restaurant at a time. Tests of races between replicas run in one process, so they
- * need it to accept more.
+ * A process accepts one upload of a restaurant at a time. Tests of races between replicas run in one process, which
+ * therefore has to accept more.
  */
 const MANY_UPLOADS = { upload: { places: 10, share: 10, line: 60, lineInAll: 60, maxWaitMs: 60_000 } }
 
 type Input = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
-/** How a process calls others, what it lets in, and whether its database gives up when that of the product does. */
+/**
+ * The settings of a process: its calls to other services, its limits of load, and the deadlines of the product's
+ * database.
+ */
 type Replica = {
   readonly callService?: CallService
   readonly load?: NonNullable<ServiceOptions['load']>
@@ -39,8 +42,8 @@ type Replica = {
 type SessionParams = { readonly restaurantId: string; readonly userId: string }
 
 /**
- * The catalog service on a database and a picture folder of its own; billing, tenancy and orders are played by `plans`,
- * `users` and `orders`.
+ * Starts the catalog service on a database and a picture folder of its own. `plans`, `users` and `orders` fake billing,
+ * tenancy and orders.
  */
 export async function startCatalog(settings: Partial<CatalogEnv> = {}) {
   const database = await createTestDatabase('catalog')
@@ -114,7 +117,7 @@ export async function startCatalog(settings: Partial<CatalogEnv> = {}) {
       replica = startReplica(options)
     },
 
-    /** Waits until nothing is asked or written behind requests any longer. */
+    /** Waits until no background call or write is running any more. */
     async settled(): Promise<void> {
       await replica.app.otherServices.settled()
     },
@@ -132,7 +135,7 @@ export async function startCatalog(settings: Partial<CatalogEnv> = {}) {
       return { id, tokenOf: userOf }
     },
 
-    /** Adds a user whose email tenancy tells. */
+    /** Adds a restaurant with an Admin whose email tenancy knows. */
     addAdmin() {
       const user: TestUser = {
         restaurantId: randomUUID(),

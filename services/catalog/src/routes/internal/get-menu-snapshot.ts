@@ -5,7 +5,10 @@ import { stationFinderOf, toWireStation } from '../../station-wire.ts'
 import { toWirePricedDish } from '../../wire.ts'
 import { versionOf } from '../shared/version-of.ts'
 
-/** GET /internal/restaurants/{restaurantId}/menu-snapshot. Reads nothing when the caller names the current version. */
+/**
+ * GET /internal/restaurants/{restaurantId}/menu-snapshot. The menu is not read when the caller names the current
+ * version.
+ */
 export function getMenuSnapshotRoute({ menu, build }: RouteDeps) {
   return route(getMenuSnapshot, async ({ params, query }) => {
     const tenant = { id: params.restaurantId }

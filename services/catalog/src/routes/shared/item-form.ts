@@ -11,7 +11,7 @@ const problems: Readonly<Record<string, string>> = {
   kitchen_name: 'the name on kitchen tickets may have at most 60 characters',
 }
 
-/** How the item form refuses, whether it adds a dish or changes one. */
+/** The errors of the item form, for adding and for changing a dish. */
 export const itemFormRefusals: RouteOptions = {
   whenParamsInvalid: () => new AppError('MENU_ITEM_NOT_FOUND'),
   whenFileTooLarge: () => new AppError('PICTURE_TOO_LARGE'),

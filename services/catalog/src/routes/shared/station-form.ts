@@ -7,7 +7,7 @@ const problems: Readonly<Record<string, string>> = {
   red_minutes: 'the red minutes must be a whole number from 1 to 240',
 }
 
-/** How the form of a station refuses, whether it adds one or changes it. */
+/** The errors of the station form, for adding and for changing a station. */
 export const stationFormRefusals: RouteOptions = {
   whenParamsInvalid: () => new AppError('STATION_NOT_FOUND'),
   whenBodyInvalid: (detail) =>

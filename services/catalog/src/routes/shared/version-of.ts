@@ -1,6 +1,8 @@
 import type { Moment } from '@tiffin/service-kit'
 
-/** The version of the menu, for its ETag. A menu that never changed since versions exist has one, too. */
+/**
+ * Returns the version of the menu for its ETag; 'first' for a menu that has not changed since versions were introduced.
+ */
 export function versionOf({ version }: Moment): string {
   return version ?? 'first'
 }
