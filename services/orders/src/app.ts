@@ -41,12 +41,12 @@ export type OrdersDeps = {
   readonly env: BaseEnv
   readonly db: OrdersDatabase
   readonly callService?: CallService
-  /** Instead of the time of the database, for tests. */
+  /** The time that tests use instead of the database's. */
   readonly now?: () => Date
   readonly load?: ServiceOptions['load']
 }
 
-/** The orders service: floor, orders, settlement, overview. */
+/** Builds the orders service: floor, orders, settlement, overview. */
 export function buildApp({ env, db, callService = createServiceClient(env), now, load }: OrdersDeps): FastifyInstance {
   const clock = createClock(now)
   const otherServices = createOtherServices({ callService, store: createCachedAnswerStore(db) })

@@ -5,10 +5,10 @@ import { placingPunch } from './repository/order-punches.ts'
 import type { OrdersRepository } from './repository/orders-repository.ts'
 import type { NewOrder } from './repository/place-order.ts'
 
-/** The id of no restaurant, table, dish or user. */
+/** An id that no restaurant, table, dish or user has. */
 const NIL_ID = '00000000-0000-0000-0000-000000000000'
 const noTenant: Tenant = { id: NIL_ID }
-/** The concurrency limit of one restaurant, so that as many connections are open. */
+/** As many calls run at once as one restaurant may make, so that as many connections are open. */
 const AT_ONCE = 4
 const ROUNDS = 3
 const SERVICE_DEADLINE_MS = 500
@@ -20,8 +20,8 @@ type WarmUpDeps = {
 }
 
 /**
- * Runs the work of an order before the first one arrives: opens connections, prepares statements, compiles code. Its
- * order is for a table that does not exist, so nothing is written. Another service that is down is skipped.
+ * Runs the work of an order before the first one arrives, which opens connections, prepares statements and compiles
+ * code. The order is for a table that does not exist, so nothing is written. A service that is down is skipped.
  */
 export async function warmUp(deps: WarmUpDeps): Promise<void> {
   await Promise.all([placeNothing(deps), callOtherServices(deps)])
@@ -47,7 +47,10 @@ async function placeNothing({ orders, cachedAnswers }: WarmUpDeps): Promise<void
   await Promise.all(Array.from({ length: AT_ONCE }, find))
 }
 
-/** Makes the three calls of an order, past the caches, which must not hold answers about no restaurant. */
+/**
+ * Makes the three calls of an order without the caches, which must not hold answers about a restaurant that does not
+ * exist.
+ */
 async function callOtherServices({ callService }: WarmUpDeps): Promise<void> {
   const options = { deadlineMs: SERVICE_DEADLINE_MS }
   const params = { restaurantId: NIL_ID }

@@ -23,7 +23,7 @@ import type { FloorTable } from './repository/table-rows.ts'
 import type { UndeliveredKot } from './repository/undelivered-repository.ts'
 
 /**
- * An order as a reply. An order whose total cannot be computed gets 0 instead of failing the whole list;
+ * Maps an order to a reply. An order whose total cannot be computed gets 0 instead of failing the whole list, and
  * `onUncomputable` is called with it.
  */
 export function toWireOrder(order: Order, onUncomputable: (order: Order) => void = () => {}): WireOrder {
@@ -43,7 +43,7 @@ export function toWireOrder(order: Order, onUncomputable: (order: Order) => void
     customer_contact: order.customer?.contact ?? null,
     customer_address: order.customer?.address ?? null,
     items: order.lines.map(toWireLine),
-    // Rows of earlier releases have the email.
+    // Orders of earlier releases have the email instead of the name.
     waiter: order.createdByName && staffName(order.createdByName),
     covers: order.covers,
     bill_printed_at: order.billPrintedAt?.toISOString() ?? null,
@@ -152,8 +152,10 @@ export function toWireTable(table: FloorTable): WireTable {
 }
 
 /**
- * @param name what kitchen tickets call the dish; null where nobody knows
- * @param limit null where nothing limits the dish
+ * Maps the availability of a dish.
+ *
+ * @param name the dish's name on kitchen tickets; null when it is unknown
+ * @param limit null when nothing limits the dish
  */
 export function toWireAvailability(menuItemId: string, name: string | null, limit: Limit | null): Availability {
   return {
@@ -170,7 +172,7 @@ export function toWireOverview({ orders, salesPaise, active }: DaySales): Respon
   return { totalOrders: orders, todaysSales: rupeesFromPaise(salesPaise), activeOrders: active }
 }
 
-/** An order of whichever restaurant; one whose total cannot be computed gets 0. */
+/** Maps an order of any restaurant; an order whose total cannot be computed gets 0. */
 export function toWireRecentOrder({
   restaurantId,
   orderNumber,

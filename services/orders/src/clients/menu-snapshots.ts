@@ -3,31 +3,31 @@ import type { Broadcast, OtherServices, Tenant } from '@tiffin/service-kit'
 import type { Change } from './change.ts'
 
 const FRESH_MS = 2_000
-/** A change the catalog could not tell applies within this time while the catalog is up. */
+/** A change that the catalog could not announce applies within this time while the catalog is available. */
 const REFRESH_BEHIND_MS = 10_000
-/** Without the catalog a restaurant goes on selling by yesterday's menu, not by last week's. */
+/** While the catalog is unavailable a restaurant goes on selling by yesterday's menu, but not by last week's. */
 const STALE_MS = 24 * 60 * 60 * 1_000
 const MAX_BYTES = 48 * 1024 * 1024
 
 export type MenuSnapshots = {
   /**
-   * The menu to price by: no older than the last change the catalog told, and at most ten seconds old while the catalog
-   * is up.
+   * Returns the menu to price by: no older than the last change that the catalog announced, and at most ten seconds old
+   * while the catalog is available.
    *
    * @throws AppError SERVICE_UNAVAILABLE
    */
   read(tenant: Tenant, requestId: string): Promise<MenuSnapshot>
   /**
-   * The current menu of the catalog, for when the copy and the till disagree. Read at most once a second; more often it
-   * is the copy of that second.
+   * Returns the catalog's current menu, for a copy that disagrees with the till. The catalog is asked at most once a
+   * second; within that second the last answer is returned.
    */
   refresh(tenant: Tenant, requestId: string): Promise<MenuSnapshot>
   /**
    * Reads a changed menu, stores it for all processes of this service and makes each drop its older copy. From then on
-   * no process prices by the older one, not even if the catalog goes away at once.
+   * no process prices by the older copy, even if the catalog becomes unavailable at once.
    *
-   * @throws AppError SERVICE_UNAVAILABLE when the catalog does not answer, or a process does not confirm in time: it
-   *   then prices by its copy until that is ten seconds old
+   * @throws AppError SERVICE_UNAVAILABLE when the catalog does not answer, or a process does not confirm in time; that
+   *   process then prices by its copy until the copy is ten seconds old
    */
   noteChange(tenant: Tenant, requestId: string): Promise<void>
 }
@@ -39,10 +39,10 @@ type MenuSnapshotsDeps = {
 }
 
 /**
- * Caches each restaurant's menu, so that placing an order usually waits for no other service. The catalog tells every
- * change before it answers who made it; besides, the copy is confirmed in the background by its version, which the
- * catalog checks without reading the menu. The last copy is in this service's database, so that selling goes on while
- * the catalog is down, even after a restart.
+ * Caches each restaurant's menu, so that placing an order usually waits for no other service. The catalog announces
+ * every change before it replies to the user who made it. The copy is also confirmed in the background by its version,
+ * which the catalog checks without reading the menu. The last copy is in this service's database, so that selling goes
+ * on while the catalog is down, even after a restart.
  */
 export function createMenuSnapshots({ otherServices, broadcast }: MenuSnapshotsDeps): MenuSnapshots {
   const menus = otherServices.cached<MenuSnapshot>('catalog', {
@@ -75,12 +75,13 @@ export function createMenuSnapshots({ otherServices, broadcast }: MenuSnapshotsD
 
   return {
     read(tenant, requestId) {
-      // What passes this process by may be a change.
+      // A process that is not listening may have missed a change, so it confirms its copy first.
       if (!broadcast.isListening()) menus.outdate(about(tenant, requestId))
       return menus.read(about(tenant, requestId))
     },
 
-    // An order of a dish that was just added waits for the next question rather than be refused by the copy.
+    // An order of a dish that was just added waits for the next answer of the catalog, because the copy would refuse
+    // it.
     refresh: (tenant, requestId) => menus.readAgain({ ...about(tenant, requestId), isPatient: true }),
 
     async noteChange(tenant, requestId) {

@@ -9,10 +9,12 @@ import { demoStaff } from './staff.ts'
 
 export type DemoTable = { readonly id: string; readonly name: string; readonly areaName: string; readonly pax: number }
 
-/** An order that has no number yet: its day counts them. */
+/** An order without a number, which it gets from the counter of its business day. */
 export type UnnumberedOrder = Omit<Order, 'orderNumber'>
 
-/** Breakfast, lunch and dinner as minutes after the business day began at 04:00, the first one seldom. */
+/**
+ * Breakfast, lunch and dinner in minutes after the business day began at 04:00. A meal listed twice is twice as likely.
+ */
 const SERVICES = [
   [0, 8 * 60],
   [8 * 60, 11 * 60],
@@ -22,7 +24,10 @@ const SERVICES = [
   [15 * 60, 19 * 60],
 ] as const
 
-/** What is settled of one business day in the time given, the weekend busier; always the same of the same day. */
+/**
+ * Makes the settled orders of one business day within the given time, more of them at weekends. The same day always
+ * gives the same orders.
+ */
 export function dayOfOrders(
   day: string,
   { from, until }: { readonly from: Date; readonly until: Date },
@@ -47,7 +52,7 @@ export function dayOfOrders(
   })
 }
 
-/** An order that nobody has paid yet. */
+/** Makes an order that nobody has paid yet. */
 export function orderAt(
   createdAt: Date,
   { orderType, table }: { readonly orderType: OrderType; readonly table: DemoTable | null },
@@ -79,7 +84,7 @@ export function orderAt(
   }
 }
 
-/** Discounts as the demo restaurant allows them. */
+/** The demo restaurant allows discounts without limit or reason. */
 export const NO_LIMITS = { role: 'Waiter', discountLimit: null, isDiscountReasonRequired: false } as const
 
 /** Settles an order half an hour to an hour and a half after it was placed. */

@@ -13,12 +13,12 @@ import { runningOrders } from './running-orders.ts'
 import { demoStaff } from './staff.ts'
 
 const DAYS = 14
-/** The day the demo restaurant got its tables. */
+/** The day on which the demo restaurant got its tables. */
 const OPENING = new Date('2026-01-01T04:30:00Z')
-/** Orders that are older are paid; longer than any of them takes to be. */
+/** Orders older than this are paid: no demo order takes longer to be settled. */
 const SETTLED_BEFORE_MS = 90 * MINUTE_MS
 
-/** The tables of the demo restaurant. Adds what is missing, so that what was broken off goes on. */
+/** Adds the areas and tables of the demo restaurant that are missing, so that an interrupted fill can go on. */
 export async function fillFloor(db: OrdersDatabase, tenant: Tenant): Promise<void> {
   const areas = createAreasRepository(db)
   const tables = createTablesRepository(db)
@@ -36,9 +36,10 @@ export async function fillFloor(db: OrdersDatabase, tenant: Tenant): Promise<voi
 }
 
 /**
- * Settled orders from the last one, at most of fourteen days, until `now`. One transaction per day, so that none lasts.
+ * Adds settled orders from the last stored one, but of at most fourteen days, until `now`. Each day is one transaction,
+ * so that no transaction takes long.
  *
- * @returns how many
+ * @returns the number of orders
  */
 export async function fillHistory(db: OrdersDatabase, tenant: Tenant, menu: MenuSnapshot, now: Date): Promise<number> {
   if (menu.items.length === 0) return 0
@@ -59,7 +60,10 @@ export async function fillHistory(db: OrdersDatabase, tenant: Tenant, menu: Menu
   return total
 }
 
-/** Settles what has been running for half a day, as of an hour after it was placed: those guests are long gone. */
+/**
+ * Settles orders that have been running for half a day, at an hour after they were placed, because their guests are
+ * long gone.
+ */
 export async function settleLeftovers(db: OrdersDatabase, tenant: Tenant, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 12 * HOUR_MS)
   const left = await db.inTenant(tenant, (tx) =>
@@ -79,9 +83,10 @@ export async function settleLeftovers(db: OrdersDatabase, tenant: Tenant, now: D
 }
 
 /**
- * Guests at tables and food on its way, as of `now`. Does nothing while any order is running: somebody works with it.
+ * Adds guests at tables and orders on their way, as of `now`. Does nothing while any order is running, because somebody
+ * may be working with it.
  *
- * @returns how many orders
+ * @returns the number of orders
  */
 export async function seatGuests(db: OrdersDatabase, tenant: Tenant, menu: MenuSnapshot, now: Date): Promise<number> {
   if (menu.items.length === 0) return 0

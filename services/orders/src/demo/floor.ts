@@ -36,7 +36,7 @@ export const demoFloor: readonly {
   },
 ]
 
-/** Guests who had food packed or sent home. */
+/** Guests of the demo who have food packed or delivered. */
 export const demoGuests: readonly { readonly name: string; readonly contact: string; readonly address: string }[] = [
   { name: 'Ananya Rao', contact: '98450 11223', address: '14, 3rd Cross, Indiranagar, Bengaluru 560038' },
   { name: 'Karthik Iyer', contact: '99000 45612', address: 'Flat 402, Prestige Palms, Whitefield, Bengaluru 560066' },

@@ -7,7 +7,7 @@ import { monthOf } from '../repository/order-key.ts'
 import type { UnnumberedOrder } from './day-of-orders.ts'
 import { demoStaff } from './staff.ts'
 
-/** Stores orders, the oldest first, under the next numbers of their business days, with what the audit says of them. */
+/** Stores orders with their audit entries, the oldest first, under the next numbers of their business days. */
 export async function insertOrders(tx: Transaction, { id }: Tenant, orders: readonly UnnumberedOrder[]): Promise<void> {
   await allowLongWork(tx)
   const dayOf = ({ createdAt }: UnnumberedOrder) => businessDayOf(createdAt)
@@ -73,7 +73,7 @@ function keyOf(restaurantId: string, order: Order) {
   return { restaurantId, month: monthDate(order), orderId: order.id }
 }
 
-/** Ids of the demo have their time. */
+/** Returns the month in the key of a demo order, whose id always contains a time. */
 function monthDate({ id }: Pick<Order, 'id'>): Date {
   return new Date(monthOf(id)!)
 }

@@ -8,11 +8,11 @@ export function createRandom(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
   return {
-    /** A whole number from `low` to `high`, both included. */
+    /** Returns a whole number from `low` to `high`, both included. */
     between: (low: number, high: number): number => low + Math.floor(next() * (high - low + 1)),
     chance: (probability: number): boolean => next() < probability,
     pick: <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T,
-    /** A UUID of version 7 for an instant. */
+    /** Makes a UUID of version 7 for an instant. */
     id: (instant: Date): string => {
       const hex = (digits: number) =>
         Array.from({ length: digits }, () => Math.floor(next() * 16).toString(16)).join('')

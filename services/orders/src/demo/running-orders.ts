@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@tiffin/domain'
 import { orderAt, type DemoTable, type UnnumberedOrder } from './day-of-orders.ts'
 import type { Random } from './random.ts'
 
-/** Guests at tables: since how many minutes, how many, and whether they have asked for the bill. */
+/** Parties at tables: minutes since they were seated, covers, and whether their bill was printed. */
 const PARTIES = [
   { age: 84, covers: 4, isPrinted: true },
   { age: 61, covers: 2, isPrinted: true },
@@ -14,14 +14,17 @@ const PARTIES = [
   { age: 4, covers: 2 },
 ] as const
 
-/** Orders to be packed or sent: since and for how many minutes. */
+/** Orders to be packed or delivered: minutes since they were placed, and minutes in which they were promised. */
 const PROMISES = [
   { age: 26, orderType: 'Delivery', minutes: 45 },
   { age: 18, orderType: 'Takeaway', minutes: 15 },
   { age: 6, orderType: 'Takeaway', minutes: 20 },
 ] as const
 
-/** The evening as it is: guests at the free tables given, and food on its way. Without numbers, the oldest first. */
+/**
+ * Makes the active orders of an evening: guests at the given free tables and food on its way. The orders have no
+ * numbers and come oldest first.
+ */
 export function runningOrders(
   now: Date,
   menu: MenuSnapshot,

@@ -1,4 +1,4 @@
-/** Who serves in the demo restaurant: users of its demo data in tenancy. */
+/** The staff who serve in the demo restaurant; they are users of tenancy's demo data. */
 export const demoStaff = [
   { id: '01910000-0000-7000-8000-000000000104', email: 'waiter@spice.test', role: 'Waiter' },
   { id: '01910000-0000-7000-8000-000000000104', email: 'waiter@spice.test', role: 'Waiter' },

@@ -16,7 +16,8 @@ import { findBill, type Order, type Payment, type Settlement } from './order.ts'
 export type SettlementRequest = z.output<typeof settlementBody>
 
 /**
- * Computes the settlement of an order: in full with an unspecified payment without a request (gap G2).
+ * Computes the settlement of an order. Without a request the order counts as paid in full by an unspecified method (gap
+ * G2).
  *
  * @throws AppError PAYMENTS_MISMATCH, ORDER_TOO_LARGE, INVALID_REQUEST (a discount with more than two decimals),
  *   DISCOUNT_ABOVE_LIMIT, APPROVAL_ABOVE_LIMIT or DISCOUNT_REASON_REQUIRED
@@ -53,10 +54,9 @@ export function computeSettlement(
 }
 
 /**
- * Settles an order that is too large to be computed, at zero and without a request only, so that its table can be
- * freed.
+ * Settles an order that is too large to be computed at zero, so that its table can be freed.
  *
- * @throws AppError ORDER_TOO_LARGE for a request with amounts
+ * @throws AppError ORDER_TOO_LARGE unless the settlement has no request
  */
 function settleUncomputable(request: SettlementRequest | null, now: Date): Settlement {
   if (request !== null) throw new AppError('ORDER_TOO_LARGE')

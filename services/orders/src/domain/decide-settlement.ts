@@ -7,9 +7,9 @@ import type { Order, Settlement } from './order.ts'
 /** An approval by PIN, of this restaurant and with a valid signature. It counts for one discount of one order. */
 export type SignedApproval = Approval & { readonly order: string; readonly discount: unknown }
 
-/** What the settlement of an order is decided by, beside the order. */
+/** The input of a settlement besides the order. */
 export type SettlementTask = {
-  /** Null where nobody said how the order was paid (gap G2). */
+  /** The request of the till; null when nobody said how the order was paid (gap G2). */
   readonly request: SettlementRequest | null
   readonly rules: Omit<DiscountRules, 'approval'>
   readonly approval: SignedApproval | null
@@ -21,17 +21,13 @@ export type SettlementDecision =
       /** The action of the audit entry. */
       readonly action: 'order.settled' | 'order.freed'
       readonly settlement: Settlement
-      /** The order as it is then. */
+      /** The order after the settlement. */
       readonly settled: Order
     }
-  /** The order is not the one that was on the bill: it is settled, or has changed since the bill was opened. */
+  /** The order differs from the bill: it is settled, or has changed since the bill was opened. */
   | { readonly kind: 'outdated'; readonly code: 'ORDER_COMPLETED' | 'ORDER_CHANGED' }
 
-/**
- * Decides on the settlement of an order as it is now.
- *
- * @throws AppError as `computeSettlement`
- */
+/** Decides on the settlement of an order in its present state. @throws AppError as `computeSettlement` */
 export function decideSettlement(
   order: Order,
   { request, rules, approval }: SettlementTask,
@@ -41,7 +37,7 @@ export function decideSettlement(
   if (request?.version !== undefined && request.version !== order.version)
     return { kind: 'outdated', code: 'ORDER_CHANGED' }
 
-  // The till asks again where the approval is for another discount or order.
+  // An approval for another discount or order counts as none, so that the till asks for a new one.
   const isOfThis = approval?.order === order.id && isDeepStrictEqual(approval.discount, request?.discount)
   const settlement = computeSettlement(order, request, { ...rules, approval: isOfThis ? approval : null }, now)
   return {

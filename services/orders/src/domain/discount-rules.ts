@@ -1,7 +1,10 @@
 import { AppError } from '@tiffin/contracts'
 import { basisPointsFromPercent, isDiscountWithin, type Discount, type Paise, type Role } from '@tiffin/domain'
 
-/** What a colleague may give who approved the discount of one order by PIN. `name` is the email. */
+/**
+ * The approval by PIN of a colleague for the discount of one order. `name` is the email; `limit` is in percent, null
+ * without a limit.
+ */
 export type Approval = { readonly name: string; readonly role: Role; readonly limit: number | null }
 
 /** The restaurant's rules for discounts by this role. Limits are in percent of the subtotal; null: no limit. */
@@ -15,7 +18,7 @@ export type DiscountRules = {
 /**
  * Checks a discount against the rules: a percent as given, an amount as its part of the subtotal without rounding.
  *
- * @returns the email of who approved it, where the role of the caller is not enough
+ * @returns the email of the colleague who approved the discount; null when the caller's role is enough
  * @throws AppError DISCOUNT_ABOVE_LIMIT, APPROVAL_ABOVE_LIMIT or DISCOUNT_REASON_REQUIRED
  */
 export function requireAllowed(

@@ -2,7 +2,7 @@ import type { MenuSnapshot } from '@tiffin/contracts'
 import { ticketsOf, type CartLine, type StationTicket } from '@tiffin/domain'
 import { itemsById } from './price-lines.ts'
 
-/** The kitchen tickets of priced lines, by the stations of the menu they were priced by. */
+/** Groups priced lines into kitchen tickets, by the stations of the menu that priced them. */
 export function kitchenTickets(menu: MenuSnapshot, lines: readonly CartLine[]): StationTicket[] {
   const items = itemsById(menu)
   const forKitchen = lines.map(({ menuItemId, name, quantity, notes }) => {

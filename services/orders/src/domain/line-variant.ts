@@ -5,8 +5,8 @@ import type { OrderLine } from './order.ts'
 const HEX_DIGITS = 16
 
 /**
- * What tells lines of one dish, price and rate apart in their key: '' for a plain dish, else a hash of what is wished
- * about it, as `lineKey` of the domain compares it.
+ * Returns the part of a line's key that tells lines of one dish, price and rate apart: '' for a plain dish, else a hash
+ * of the guest's wishes, which compares lines as `lineKey` of the domain does.
  */
 export function variantOf({ notes }: Pick<CartLine, 'notes'>): string {
   if (!notes) return ''
@@ -16,12 +16,15 @@ export function variantOf({ notes }: Pick<CartLine, 'notes'>): string {
     .slice(0, HEX_DIGITS)
 }
 
-/** The same of a line as it is kept: when a guest is forgotten its wishes go, and their hash still tells it apart. */
+/**
+ * Returns the variant of a stored line. When a guest is forgotten the line's wishes are erased, but their stored hash
+ * still tells the line apart.
+ */
 export function keptVariantOf(line: OrderLine): string {
   return line.variant ?? variantOf(line)
 }
 
-/** The name of a line on the wire: its key, which is unique among the lines of one order. */
+/** Returns the id of a line on the wire: its key, which is unique among the lines of one order. */
 export function lineIdOf(line: OrderLine): string {
   const variant = keptVariantOf(line)
   return `${line.menuItemId}:${line.pricePaise}:${line.rateBasisPoints}${variant && `:${variant}`}`

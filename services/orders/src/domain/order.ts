@@ -15,9 +15,9 @@ export type Payment = { readonly method: string; readonly amountPaise: Paise }
 export type Settlement = {
   readonly completedAt: Date
   readonly discount: Discount | null
-  /** The reason for the discount, if one was given. */
+  /** The reason for the discount; null when none was given. */
   readonly discountReason: string | null
-  /** The email of the colleague who approved a discount above the limit of who took the payment. */
+  /** The email of the colleague who approved a discount above the limit of the user who took the payment. */
   readonly discountApprovedBy: string | null
   readonly discountPaise: Paise
   readonly roundOffPaise: Paise
@@ -26,17 +26,17 @@ export type Settlement = {
 }
 
 /**
- * `quantity` is what the bill counts: what was punched without what was taken back of it, `voided`. `variant` is that
- * of the line's key, once it is stored.
+ * A line of an order. `quantity` is the quantity on the bill: the portions punched minus those taken back (`voided`).
+ * `variant` is the variant in the line's key, once the line is stored.
  */
 export type OrderLine = CartLine & { readonly voided?: number; readonly variant?: string }
 
-/** A kitchen ticket that is bumped, and whose food nobody has picked up yet. */
+/** A kitchen ticket that is bumped and whose food nobody has picked up yet. */
 export type ReadyTicket = {
   readonly kotId: string
   readonly number: number
   readonly station: string
-  /** When it was bumped. */
+  /** The time at which the ticket was bumped. */
   readonly since: Date
 }
 
@@ -55,25 +55,28 @@ export type Order = {
   readonly version: number
   /** The name of who placed it; orders of earlier releases have the email, the oldest null. */
   readonly createdByName: string | null
-  /** Guests of the party at the table. */
+  /** The number of guests at the table. */
   readonly covers: number | null
-  /** When an order without a table is to be ready. */
+  /** The time at which an order without a table is promised. */
   readonly promisedAt: Date | null
-  /** When the bill of what is on it now was first printed. */
+  /** The time at which the bill was first printed with the present lines. */
   readonly billPrintedAt: Date | null
-  /** The longest waiting first; none once the order is completed. */
+  /**
+   * The tickets with food to pick up, the longest waiting first. Of paid orders only recent ones without a table have
+   * any.
+   */
   readonly ready: readonly ReadyTicket[]
 }
 
 /**
- * The total of an order: subtotal + tax while it is active, the payable once it is settled (gap G7). Null for an old
- * order that is too large to be computed.
+ * Returns the total of an order: subtotal + tax while it is active, the payable once it is settled (gap G7). Null for
+ * an old order that is too large to be computed.
  */
 export function findTotal(order: Pick<Order, 'lines' | 'settlement'>): Paise | null {
   return order.settlement?.payablePaise ?? findBill(order.lines)?.grossPaise ?? null
 }
 
-/** The bill of these lines, or null when they are too large to be computed. */
+/** Computes the bill of these lines; null when they are too large to be computed. */
 export function findBill(lines: readonly CartLine[], discount?: Discount): Bill | null {
   try {
     return computeBill(lines, discount)

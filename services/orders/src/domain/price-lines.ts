@@ -13,8 +13,8 @@ export type RequestedLine = {
 type MenuItem = MenuSnapshot['items'][number]
 
 /**
- * Prices requested lines by the menu; the client's prices are only compared with it (gap G5). Lines of the same dish
- * and note are merged.
+ * Prices requested lines by the menu; the client's prices are only compared with the menu's (gap G5). Lines of the same
+ * dish and note are merged.
  *
  * @throws AppError MENU_ITEM_UNAVAILABLE or PRICE_CHANGED
  */
@@ -43,7 +43,7 @@ export function priceLines(menu: MenuSnapshot, requested: readonly RequestedLine
 
 const indexes = new WeakMap<MenuSnapshot, ReadonlyMap<string, MenuItem>>()
 
-/** The items by id, indexed once per copy of the menu, which prices many orders. */
+/** Indexes the items of a menu by id, once per copy of the menu, because a copy prices many orders. */
 export function itemsById(menu: MenuSnapshot): ReadonlyMap<string, MenuItem> {
   const known = indexes.get(menu)
   if (known) return known

@@ -2,7 +2,7 @@ import type { Order as WireOrder } from '@tiffin/contracts'
 import { percentFromBasisPoints, rupeesFromPaise, type Discount } from '@tiffin/domain'
 import type { Settlement } from './order.ts'
 
-/** A settlement as replies and the audit have it, in rupees; all fields are empty while the order is active. */
+/** Maps a settlement for replies and the audit, in rupees; all fields are empty while the order is active. */
 export function settlementFacts(
   settlement: Settlement | null,
 ): Pick<WireOrder, 'completed_at' | 'discount' | 'round_off' | 'payable' | 'payments'> {

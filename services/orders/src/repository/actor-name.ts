@@ -2,8 +2,8 @@ import { staffNameOf } from '@tiffin/domain'
 import type { Tenant } from '@tiffin/service-kit'
 
 /**
- * Who acts, as people read it beside an order or a ticket: what colleagues call somebody, or the screen as it is
- * called. The audit has who it was beyond doubt.
+ * Returns the name to show beside an order or a ticket: the name that colleagues use for the user, or the name of the
+ * screen. The audit records the exact identity.
  */
 export function actorNameOf({ by }: Tenant): string | null {
   if (by === undefined) return null

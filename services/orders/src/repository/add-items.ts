@@ -28,8 +28,9 @@ type Refusal = Exclude<AddOutcome['kind'], 'added' | 'items-short'>
 
 /**
  * Adds lines to an active order in one statement. Additions commute: the quantity of an existing line grows, so two
- * waiters at one table never overwrite each other. A printed bill lacks what is added. Locks the stock of the dishes,
- * the counter of tickets where it makes some, and then the order's row, against a parallel settlement.
+ * waiters at one table never overwrite each other. An addition marks the bill as not printed, because the printed one
+ * lacks the new lines. Locks the stock of the dishes, the counter of tickets when the punch makes some, and then the
+ * order's row, against a parallel settlement.
  *
  * @throws AppError KOTS_FULL
  */

@@ -6,7 +6,7 @@ import type { Read } from './orders-repository.ts'
 
 export type Area = { readonly id: string; readonly name: string }
 
-/** Areas of a restaurant. Removing one keeps its row: its tables go on referring to it. */
+/** Stores the areas of a restaurant. A removed area keeps its row, because its tables still refer to it. */
 export function createAreasRepository(db: OrdersDatabase, clock = createClock()) {
   return {
     list(tenant: Tenant): Promise<Read<Area[]>> {
@@ -68,7 +68,7 @@ export async function lockFloor(tx: Transaction, tenant: Tenant): Promise<void> 
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`floor ${tenant.id}`}, 0))`
 }
 
-/** Locked until the transaction ends. @throws AppError AREA_NOT_FOUND */
+/** Loads an area and locks it until the transaction ends. @throws AppError AREA_NOT_FOUND */
 export async function requireArea(tx: Transaction, tenant: Tenant, id: string): Promise<{ name: string }> {
   const [area] = await tx.$queryRaw<{ name: string }[]>`
     SELECT name FROM areas

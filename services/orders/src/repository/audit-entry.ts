@@ -8,12 +8,14 @@ import { settlementFacts } from '../domain/settlement-facts.ts'
 type OrderEntry = {
   readonly action: AuditAction
   readonly before?: object | null
-  /** SQL of the facts after the change; `from` has a row with the order's `id` and `order_number`. */
+  /** SQL of the audited facts after the change. `from` must have a row with the order's `id` and `order_number`. */
   readonly after: Prisma.Sql
   readonly from: Prisma.Sql
 }
 
-/** The audit entry of a change of an order, as a CTE of the statement that changes it. */
+/**
+ * Returns the SQL that inserts the audit entry of a changed order, as a CTE of the statement that changes the order.
+ */
 export function insertAudit(tenant: Tenant, { action, before = null, after, from }: OrderEntry): Prisma.Sql {
   const { kind, id, name, role, requestId } = actorColumns(tenant)
   return Prisma.sql`

@@ -7,20 +7,20 @@ import type { Clock, OrdersDatabase } from './database.ts'
 import { monthOf } from './order-key.ts'
 import { loadOrder } from './order-rows.ts'
 
-/** What can change of an order without changing its bill. */
+/** The fields of an order that can change without changing its bill. */
 export type PartyFacts = Pick<Order, 'covers' | 'promisedAt' | 'billPrintedAt'>
 
-/** A change of an active order; its version stays, so that a bill that is open can still be paid. */
+/** A change of an active order. The version of the order stays, so that a bill that is open can still be paid. */
 export type OrderChange = {
   readonly action: Extract<AuditAction, 'order.changed' | 'order.bill-printed'>
-  /** May throw, then nothing is written. */
+  /** Decides the changed fields. When it throws, nothing is written. */
   readonly decide: (order: Order, now: Date) => Partial<PartyFacts>
 }
 
 /**
- * Changes an active order under its lock. A change that leaves it as it was writes nothing.
+ * Changes an active order under its lock. A change to the values that the order already has writes nothing.
  *
- * @throws AppError ORDER_NOT_FOUND, ORDER_COMPLETED, or what `decide` throws
+ * @throws AppError ORDER_NOT_FOUND, ORDER_COMPLETED, or an error of `decide`
  */
 export function changeOrder(
   db: OrdersDatabase,
@@ -45,7 +45,7 @@ export function changeOrder(
   })
 }
 
-/** The party as the audit shows it. */
+/** Maps the party to the facts that the audit records. */
 function factsOf({ covers, promisedAt, billPrintedAt }: PartyFacts) {
   return { covers, promised_at: promisedAt, bill_printed_at: billPrintedAt }
 }

@@ -18,8 +18,8 @@ export function openDatabase(url: string, options?: DatabaseOptions): OrdersData
 }
 
 /**
- * The time to use, given the time of the database. `fixed` is the time that tests substitute for it, null for none:
- * what is computed in a statement uses `now()` then.
+ * Returns the time to use, given the time of the database. `fixed` returns the time that a test has set, or null; a
+ * statement then computes with `now()`.
  */
 export type Clock = { (databaseTime: Date): Date; readonly fixed: () => Date | null }
 
@@ -35,7 +35,7 @@ class RolledBack extends Error {
   }
 }
 
-/** Runs a statement that ends with `refuse(reason)` where it is to write nothing. @returns its row, or the reason */
+/** Runs a statement that ends with `refuse(reason)` when it must write nothing. @returns its row, or the reason */
 export async function orRefusal<Row extends object>(
   db: OrdersDatabase,
   tenant: Tenant,
@@ -52,7 +52,10 @@ export async function orRefusal<Row extends object>(
   }
 }
 
-/** A transaction that may end without writing: `rollBack(outcome)` rolls it back and returns the outcome. */
+/**
+ * Runs a transaction that may end without writing: `rollBack(outcome)` rolls it back and makes this function return the
+ * outcome.
+ */
 export async function inTransaction<Outcome>(
   db: OrdersDatabase,
   tenant: Tenant,

@@ -2,19 +2,22 @@ import { recordAudit, type NewAuditEntry, type Tenant } from '@tiffin/service-ki
 import { Prisma } from '../generated/prisma/client.ts'
 import type { OrdersDatabase } from './database.ts'
 
-/** Orders from which a guest is removed in one transaction; they take well under a second on a busy machine. */
+/**
+ * The number of orders from which guests are removed in one transaction; it takes well under a second on a busy
+ * machine.
+ */
 const AT_ONCE = 500
-/** The largest number of orders erased by one request: a placeholder like 0000000000 may be on very many. */
+/** The most orders that one request erases, because a placeholder like 0000000000 may be on very many orders. */
 const ERASED_AT_MOST = 5_000
 
-/** The keys of the orders that were erased, side by side. */
+/** The keys of the erased orders: `months[n]` and `ids[n]` belong together. */
 type Erased = { readonly months: string[]; readonly ids: string[] }
 
 /** The reason of an erasure, for its audit entry. */
 type Why = Pick<NewAuditEntry, 'action' | 'after'>
 
 /**
- * Erases guests: name, phone and address of a completed order, what was wished about its dishes, and all of it in the
+ * Erases guests: name, phone and address of a completed order, the wishes about its dishes, and the same data in the
  * stored reply of its settlement. Order number, dishes, amounts and payments stay.
  */
 export function createGuestsRepository(db: OrdersDatabase) {
@@ -69,7 +72,7 @@ export function createGuestsRepository(db: OrdersDatabase) {
       )
     },
 
-    /** The orders that still have that number, by status. */
+    /** Counts the orders that still have the phone number, by status. */
     async countLeft(tenant: Tenant, phoneKey: string): Promise<{ readonly open: number; readonly completed: number }> {
       const [row] = await db.inTenant(
         tenant,

@@ -4,23 +4,23 @@ import { Prisma } from '../generated/prisma/client.ts'
 import type { Clock } from './database.ts'
 import { nowOf } from './time.ts'
 
-/** A dish of which fewer are left than were asked for. */
+/** A dish of which fewer portions are left than were ordered. */
 export type ShortDish = { readonly menuItemId: string; readonly name: string; readonly left: number }
 
 const REFUSAL = 'item-not-available'
 
-/** SQL of whether a row of `item_stock` counts: its `until` has not come. */
+/** Returns SQL that is true while a row of `item_stock` limits its dish, that is before its `until`. */
 export function limitsAt(clock: Clock, until: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(${until} IS NULL OR ${until} > ${nowOf(clock)})`
 }
 
 /**
- * The CTEs of a punch that check what is left and count it down; without a row it is one look into an index. `short`
- * has a row for each dish of which too few are left. Whatever the punch locks after the tables names it (`hasEnough`),
- * and the statement ends with `whenShort`.
+ * Returns the CTEs of a punch that check the stock of its dishes and count it down; for dishes without a stock row they
+ * cost one look into an index. The CTE `short` has a row for each dish of which too few portions are left. A CTE that
+ * locks rows after those of the tables must depend on `hasEnough`, and the statement ends with `whenShort`.
  *
  * The rows are locked in the order of the dishes, so that two carts with the same dishes wait for each other instead of
- * being a deadlock. What is read under the lock is what the punch before left.
+ * causing a deadlock. A punch that waited for the lock reads the stock that the punch before left.
  */
 export function countDown(tenant: Tenant, clock: Clock, lines: readonly CartLine[]): Prisma.Sql {
   const counts = limitsAt(clock, Prisma.sql`stocked.until`)
@@ -47,11 +47,11 @@ export function countDown(tenant: Tenant, clock: Clock, lines: readonly CartLine
 
 export const hasEnough = Prisma.sql`NOT EXISTS (SELECT FROM short)`
 
-/** The branch of a CASE that refuses a punch of which too little is left. */
+/** The branch of a CASE that refuses a punch when too few portions of a dish are left. */
 export const whenShort = Prisma.sql`WHEN EXISTS (SELECT FROM short) THEN refuse(${REFUSAL} ||
   (SELECT jsonb_agg(to_jsonb(short) ORDER BY name, "menuItemId") FROM short)::text)`
 
-/** What `whenShort` says in its refusal; null for another one. */
+/** Reads the dishes from a refusal of `whenShort`; null for any other refusal. */
 export function findShort(refusal: string): ShortDish[] | null {
   return refusal.startsWith(REFUSAL) ? (JSON.parse(refusal.slice(REFUSAL.length)) as ShortDish[]) : null
 }

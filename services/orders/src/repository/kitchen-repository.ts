@@ -9,19 +9,19 @@ import type { Kot } from './kots-repository.ts'
 import type { Read } from './orders-repository.ts'
 import { nowOf } from './time.ts'
 
-/** How somebody answered for a ticket that no screen drew. */
+/** The way in which a user took over a ticket that no screen drew: told the cooks, or printed it. */
 export type HandOver = 'told' | 'printed_here'
 
-/** A kitchen ticket as screens show it, with what they did with it. */
+/** A kitchen ticket with its state on the screens of the kitchen. */
 export type KitchenTicket = Kot & {
   readonly stationId: string
   readonly orderNumber: string
   readonly orderType: OrderType
-  /** Where the party sits now. */
+  /** The table where the party sits now. */
   readonly tableName: string | null
-  /** Indexes into `lines`. */
+  /** The indexes in `lines` of the dishes that are done. */
   readonly doneLines: readonly number[]
-  /** Set where somebody answered for it before a screen drew it. */
+  /** The time at which a user took over the ticket before a screen drew it; null if nobody did. */
   readonly handedOverAt: Date | null
   readonly handedOverHow: HandOver | null
   readonly handedOverByName: string | null
@@ -31,21 +31,21 @@ export type KitchenTicket = Kot & {
 }
 
 export type KitchenBoard = {
-  /** The oldest first. */
+  /** The open tickets, the oldest first. */
   readonly open: readonly KitchenTicket[]
-  /** Open tickets beyond those. */
+  /** The number of further open tickets. */
   readonly more: number
-  /** The newest first. */
+  /** The bumped tickets, the newest first. */
   readonly bumped: readonly KitchenTicket[]
 }
 
 /**
- * So long a ticket comes up that no screen has drawn yet, or whose order is paid, and so long any other: where nobody
- * bumps, what was eaten long ago makes room for what is new.
+ * How long screens show a ticket: `UNSEEN_LIFE` while no screen has drawn it or once its order is paid, otherwise
+ * `LIFE`. Where nobody bumps tickets, those of food eaten long ago make room for new ones.
  */
 export const UNSEEN_LIFE = Prisma.sql`interval '2 hours'`
 const LIFE = Prisma.sql`interval '12 hours'`
-/** So long a ticket can be told what screens do with it: longer than it comes up, as screens may be late. */
+/** How long screens may change a ticket: longer than they show it, because their requests may be late. */
 export const CHANGEABLE = Prisma.sql`interval '1 day'`
 
 const columns = Prisma.sql`
@@ -56,13 +56,15 @@ const columns = Prisma.sql`
   k.bumped_by_name AS "bumpedByName", o.order_number AS "orderNumber", o.order_type AS "orderType",
   o.table_name AS "tableName"`
 
-/** Kitchen tickets as screens see and change them. */
+/** Reads and changes kitchen tickets for the screens of the kitchen. */
 export function createKitchenRepository(db: OrdersDatabase, clock = createClock()) {
   const now = () => nowOf(clock)
 
   /**
-   * Changes one ticket. What closes it or opens it again is written down in the audit; a line that is done, or the same
-   * said once more, is not. @throws AppError KOT_NOT_FOUND
+   * Changes one ticket. The audit records a change that bumps or reopens the ticket, but not a line that is done, nor a
+   * repetition.
+   *
+   * @throws AppError KOT_NOT_FOUND
    */
   async function change(tenant: Tenant, id: string, set: Prisma.Sql, action: AuditAction): Promise<KitchenTicket> {
     const after = Prisma.sql`jsonb_build_object('kot', number, 'station', station)`
@@ -92,7 +94,7 @@ export function createKitchenRepository(db: OrdersDatabase, clock = createClock(
   }
 
   return {
-    /** @param stationId null for all stations */
+    /** Reads the tickets to show. @param stationId null for all stations */
     async board(tenant: Tenant, stationId: string | null): Promise<Read<KitchenBoard>> {
       const ofStation = Prisma.sql`
         kots k JOIN orders o ON o.restaurant_id = ${tenant.id}::uuid AND o.month = k.month AND o.id = k.order_id
@@ -117,7 +119,9 @@ export function createKitchenRepository(db: OrdersDatabase, clock = createClock(
       return { moment: { ...moment, now: clock(moment.now) }, found: { open, more: openInAll - open.length, bumped } }
     },
 
-    /** Only the first screen that draws a ticket counts. Tickets that are not there are left out. */
+    /**
+     * Records the first time that a screen drew each ticket; later times change nothing. Unknown tickets are left out.
+     */
     async confirmShown(tenant: Tenant, ids: readonly string[]): Promise<void> {
       await db.runInTenant(
         tenant,
@@ -128,7 +132,12 @@ export function createKitchenRepository(db: OrdersDatabase, clock = createClock(
       )
     },
 
-    /** @param lines indexes of the lines that are done; null for all. @throws AppError KOT_NOT_FOUND */
+    /**
+     * Marks lines as done; the ticket is bumped once all are.
+     *
+     * @param lines indexes of the lines that are done; null for all
+     * @throws AppError KOT_NOT_FOUND
+     */
     bump(tenant: Tenant, id: string, lines: readonly number[] | null): Promise<KitchenTicket> {
       const of = Prisma.sql`jsonb_array_length(k.lines)`
       const done = Prisma.sql`ARRAY(
@@ -148,8 +157,9 @@ export function createKitchenRepository(db: OrdersDatabase, clock = createClock(
     },
 
     /**
-     * Opens a bumped ticket with none of its lines done; bumped again, its food waits again. @throws AppError
-     * KOT_NOT_FOUND
+     * Reopens a bumped ticket with none of its lines done. When the ticket is bumped again, its food waits again.
+     *
+     * @throws AppError KOT_NOT_FOUND
      */
     recall(tenant: Tenant, id: string): Promise<KitchenTicket> {
       return change(

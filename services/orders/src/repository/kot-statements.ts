@@ -6,29 +6,30 @@ import type { Clock } from './database.ts'
 import { businessDayAt, nowOf } from './time.ts'
 import { actorNameOf } from './actor-name.ts'
 
-/** A kitchen ticket that a punch is to make; the statement of the punch gives it its number. */
+/** A kitchen ticket that a punch will make; it gets its number in the statement of the punch. */
 export type NewKot = StationTicket & { readonly id: string }
 
-/** What tickets say of the punch that makes them. */
+/** The facts of a punch that its tickets record. */
 type PunchOfKots = { readonly kind: 'place' | 'add'; readonly id: string | null; readonly printsKots: boolean }
 
-/** The parts that tickets add to the statement of a punch; for a punch without tickets they are empty. */
+/** The parts that tickets add to the statement of a punch; they are empty for a punch without tickets. */
 export type KotParts = {
-  /** A CTE `numbered_kots`, to stand before the reply is made. */
+  /** A CTE `numbered_kots`, which must come before the reply is made. */
   readonly numbered: Prisma.Sql
-  /** What the reply says of them: `|| jsonb`. */
+  /** The part `|| jsonb` that adds the tickets to the reply. */
   readonly reply: Prisma.Sql
-  /** A CTE that inserts them. */
+  /** A CTE that inserts the tickets. */
   readonly inserted: Prisma.Sql
 }
 
 const NONE: KotParts = { numbered: Prisma.empty, reply: Prisma.empty, inserted: Prisma.empty }
 
 /**
- * Tickets as parts of the statement that punches, so that order and tickets are stored together or not at all.
+ * Returns the tickets as parts of the statement that punches, so that order and tickets are stored together or not at
+ * all.
  *
  * @param counter the CTE with the day's `last_kot` after this punch took its numbers, and the `business_day`
- * @param order the CTE with `id` and `month` of the order, empty where the punch is refused
+ * @param order the CTE with `id` and `month` of the order, empty when the punch is refused
  */
 export function kotParts(
   tenant: Tenant,
@@ -64,10 +65,10 @@ export function kotParts(
 }
 
 /**
- * A CTE `counter` that takes numbers of the business day for tickets, with a row of its own where the day has no order
- * yet: `last_kot` after them, and `business_day`.
+ * Returns a CTE `counter` that takes ticket numbers of the business day, and adds the counter of a day without orders.
+ * Its row has `last_kot`, the last number taken, and `business_day`.
  *
- * @param wanted how many, as the rest of a SELECT; without a row no number is taken
+ * @param wanted the number of tickets, as the rest of a SELECT; without a row no number is taken
  */
 export function takeKotNumbers(tenant: Tenant, clock: Clock, wanted: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
@@ -79,7 +80,7 @@ export function takeKotNumbers(tenant: Tenant, clock: Clock, wanted: Prisma.Sql)
     )`
 }
 
-/** SQL of what a reply says of the tickets of a punch, as JSON to append: nothing where it made none. */
+/** Returns SQL of the tickets of a punch as JSON to append to the reply; empty for a punch without tickets. */
 export function kotsOfPunch(tenant: Tenant, alias: 'p'): Prisma.Sql {
   const punch = Prisma.raw(alias)
   return Prisma.sql`coalesce((
@@ -91,7 +92,7 @@ export function kotsOfPunch(tenant: Tenant, alias: 'p'): Prisma.Sql {
     HAVING count(*) > 0), '{}'::jsonb)`
 }
 
-/** Maps the bound on the tickets of an order, for whatever makes some. @throws AppError KOTS_FULL, or the error */
+/** Maps the error of the check that limits the tickets of an order. @throws AppError KOTS_FULL, or the given error */
 export function refuseFullKots(error: unknown): never {
   throw breaksCheck(error, 'kots_bounded') ? new AppError('KOTS_FULL') : error
 }

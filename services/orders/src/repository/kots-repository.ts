@@ -15,23 +15,23 @@ export type Kot = {
   readonly kind: 'new' | 'move' | 'void'
   readonly station: string
   readonly lines: readonly TicketLine[]
-  /** What it says besides dishes. */
+  /** The note of the ticket besides its dishes, such as the reason of a void. */
   readonly note: string | null
   readonly createdAt: Date
-  /** True where the punch added to an order that already existed. */
+  /** True when the punch added to an order that already existed. */
   readonly isAddition: boolean
   readonly createdByName: string | null
-  /** Papers of it. */
+  /** The number of times the ticket was printed. */
   readonly printed: number
 }
 
 const columns = Prisma.sql`k.id, k.number, k.kind, k.station_name AS station, k.lines, k.note,
   k.created_at AS "createdAt", k.is_addition AS "isAddition", k.created_by_name AS "createdByName", k.printed`
 
-/** The kitchen tickets of orders, once they are made. */
+/** Reads and counts the stored kitchen tickets of orders. */
 export function createKotsRepository(db: OrdersDatabase, clock = createClock()) {
   return {
-    /** The newest, in the order of their making. @throws AppError ORDER_NOT_FOUND */
+    /** Lists the newest tickets of an order, in the order in which they were made. @throws AppError ORDER_NOT_FOUND */
     async list(tenant: Tenant, orderId: string): Promise<Kot[]> {
       const [row] = await db.runInTenant<{ kots: (Omit<Kot, 'createdAt'> & { createdAt: string })[] }>(
         tenant,
@@ -48,7 +48,7 @@ export function createKotsRepository(db: OrdersDatabase, clock = createClock()) 
       return row.kots.map((kot) => ({ ...kot, createdAt: new Date(kot.createdAt) }))
     },
 
-    /** Counts one more paper of a ticket. @throws AppError KOT_NOT_FOUND */
+    /** Counts one more print of a ticket. @throws AppError KOT_NOT_FOUND */
     async countPaper(tenant: Tenant, orderId: string, kotId: string): Promise<Kot> {
       const after = Prisma.sql`jsonb_build_object(
         'kot', number, 'station', station, 'reprint', printed - 1)`
@@ -74,8 +74,10 @@ export function createKotsRepository(db: OrdersDatabase, clock = createClock()) 
     },
 
     /**
-     * The food of these tickets waits no longer. What is not ready is left out: not bumped, recalled meanwhile, picked
-     * up before, or of another order. @throws AppError ORDER_NOT_FOUND
+     * Marks the food of these tickets as picked up. Tickets that are not ready are left out: not bumped, recalled
+     * meanwhile, picked up before, or of another order.
+     *
+     * @throws AppError ORDER_NOT_FOUND
      */
     async pickUp(tenant: Tenant, orderId: string, kotIds: readonly string[]): Promise<void> {
       const by = actorNameOf(tenant)

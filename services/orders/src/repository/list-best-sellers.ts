@@ -2,12 +2,12 @@ import { BEST_SELLER_DAYS } from '@tiffin/contracts'
 import type { Moment, Tenant } from '@tiffin/service-kit'
 import type { Clock, OrdersDatabase, Transaction } from './database.ts'
 
-/** A dish that one party had is not what people ask for. */
+/** A dish that one or two parties ordered is no best seller, however many portions they had. */
 const LEAST_ORDERS = 3
 
 /**
- * The dishes of which most portions were ordered lately and not taken back, by id, most first; dishes taken off the
- * menu among them. Reads the orders of the time by the index that lists them.
+ * Lists the dishes of which most portions were ordered lately and not taken back, by id, most first, including dishes
+ * that are off the menu. Reads the orders of that time by the index that lists them.
  */
 export function listBestSellers(db: OrdersDatabase, clock: Clock, tenant: Tenant, most: number): Promise<string[]> {
   const work = async (tx: Transaction, { now }: Moment) => {

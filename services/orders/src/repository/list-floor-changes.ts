@@ -8,16 +8,16 @@ import { orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
 import { isInWindow, type OrdersWindow } from './orders-window.ts'
 import { tableColumns, tableFromRow, type FloorTable, type TableRow } from './table-rows.ts'
 
-/** The heads kept for each restaurant; `purge_floor_changes` removes older ones. */
+/** The number of heads kept for each restaurant; `purge_floor_changes` removes older ones. */
 const KEPT_HEADS = 1_000
 
-/** What a terminal knows: a head of the floor, and the business day on which it read it. */
+/** The state that a terminal knows: a head of the floor, and the business day on which it was read. */
 export type KnownFloor = { readonly since: number | undefined; readonly day: string | undefined }
 
 export type FloorChanges = {
   readonly head: number
   readonly day: string
-  /** Null where the lists are to be read instead. */
+  /** The changes since the known head; null when the terminal must read the whole lists instead. */
   readonly changed: {
     readonly orders: readonly Order[]
     readonly tables: readonly FloorTable[]
@@ -36,9 +36,9 @@ type ChangeRow = {
 type Kind = 'orders' | 'tables' | 'areas'
 
 /**
- * The orders and tables that changed after a head, as they are now: at least as new as the head of the answer. Without
- * a change it is one small query. Orders settle out of the window by the turn of the day as well, which is no change;
- * so on another day the lists are to be read.
+ * Lists the orders and tables that changed after a head, in their present state, which is at least as new as the head
+ * of the answer. Without a change this is one small query. A settled order also leaves the list when the business day
+ * ends, which is no change of the order, so on another day the terminal must read the whole lists.
  */
 export async function listFloorChanges(
   db: OrdersDatabase,
@@ -79,7 +79,7 @@ function changesStatement(tenant: Tenant, since: number | null): Prisma.Sql {
     WHERE v.restaurant_id = ${tenant.id}::uuid`
 }
 
-/** The changed orders that the list still shows. */
+/** Returns the statement that reads the changed orders that the list still shows. */
 function ordersStatement(
   tenant: Tenant,
   clock: Clock,
@@ -92,7 +92,10 @@ function ordersStatement(
     WHERE ${isInWindow(clock, window)}`
 }
 
-/** The changed tables that are still there, those of changed areas, and those whose order changed. */
+/**
+ * Returns the statement that reads the changed tables that still exist, those of changed areas, and those whose order
+ * changed.
+ */
 function tablesStatement(
   tenant: Tenant,
   orders: readonly ChangeRow[],

@@ -4,8 +4,8 @@ import { Prisma } from '../generated/prisma/client.ts'
 const TIMED = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[89ab]/i
 
 /**
- * The month in the key of an order, as `YYYY-MM-DD` of its first day in UTC, by the time in the order's id; null for an
- * id without a time, whose month only the database knows. The same as `month_of_order` of the database.
+ * Returns the month in the key of an order, as `YYYY-MM-DD` of its first day in UTC, from the time in the order's id.
+ * Null for an id without a time, whose month only the database knows. Must agree with `month_of_order` of the database.
  */
 export function monthOf(orderId: string): string | null {
   const [, high, low] = TIMED.exec(orderId) ?? []
@@ -14,7 +14,7 @@ export function monthOf(orderId: string): string | null {
   return `${time.getUTCFullYear()}-${String(time.getUTCMonth() + 1).padStart(2, '0')}-01`
 }
 
-/** SQL that finds an order by its key; beside it the statement names the restaurant. */
+/** Returns SQL that finds an order by its key; the statement must name the restaurant as well. */
 export function hasKey(alias: 'o' | 'c', orderId: string): Prisma.Sql {
   const month = monthOf(orderId)
   const order = Prisma.raw(alias)

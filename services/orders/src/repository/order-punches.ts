@@ -11,18 +11,18 @@ import { orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
 
 const AS_UUID = /^[\da-f]{32}$/i
 
-/** What a repetition is known by once the reply of its key is forgotten. */
+/** The facts by which a repeated punch is recognised when the reply of its key is no longer stored. */
 export type Punch = {
   readonly kind: 'place' | 'add'
-  /** Null where the client sent nothing by which a repetition could be told. */
+  /** The id of the punch; null when the client sent no key by which a repetition could be recognised. */
   readonly id: string | null
-  /** The id that the client gave the order it places. */
+  /** The id that the client gave to the order it places. */
   readonly placesOrder: string | null
   readonly contentHash: string
-  /** The hash of what is wished about the dishes; empty where nothing is. */
+  /** The hash of the guest's wishes about the dishes; empty without wishes. */
   readonly wishesHash: string
   readonly message: string
-  /** Whoever punched prints its kitchen tickets at once. */
+  /** True when the till that punches prints the kitchen tickets at once. */
   readonly printsKots: boolean
 }
 
@@ -74,8 +74,9 @@ function uuidOf(request: IdempotentRequest | null): string | null {
 }
 
 /**
- * Nothing of the guest: the hash is kept for good, and what a guest said must be forgotten when asked to. Nor of the
- * wishes, which have a hash of their own: so the release before compares as ever, and so are the punches that it kept.
+ * Picks the fields of a dish for the content hash. Data of the guest are left out, because the hash is kept for good
+ * and guests can ask to be forgotten. Wishes have a hash of their own, so that the content hash equals that of punches
+ * stored by the release before.
  */
 function whatIsOrdered({ id, quantity, price }: Body['items'][number]) {
   return { id, quantity, price }
@@ -102,8 +103,8 @@ export function insertPunch(tenant: Tenant, punch: Act | Punch, from: Prisma.Sql
 export type KeptPunch = { readonly isSame: boolean; readonly isByOrder: boolean; readonly reply: PunchReply }
 
 /**
- * The order that a punch went to earlier, as it is now, found by the punch's id or by that of the order it places. Of a
- * punch that the release before kept nobody knows the wishes: it is the same by the rest.
+ * Finds the order of an earlier punch, in its present state, by the punch's id or by the id of the order it places.
+ * Punches stored by the release before have no hash of wishes and are compared without it.
  */
 export async function findPunch(db: OrdersDatabase, tenant: Tenant, punch: Punch): Promise<KeptPunch | null> {
   if (punch.id === null) return null

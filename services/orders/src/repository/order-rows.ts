@@ -23,7 +23,7 @@ export type OrderRow = {
   readonly completed_at: Date | null
   readonly discount_type: 'flat' | 'percent' | null
   readonly discount_value: number | null
-  /** A text from the driver, a bigint from the ORM. */
+  /** The driver returns text, the ORM a bigint. */
   readonly discount_paise: bigint | string | null
   readonly discount_reason: string | null
   readonly discount_approved_by: string | null
@@ -40,9 +40,9 @@ export type OrderRow = {
 }
 
 /**
- * The select list of an OrderRow; the orders table is `o`.
+ * Returns the select list of an OrderRow; the orders table is `o`.
  *
- * @param clock where the food of guests who have paid is told as well
+ * @param clock null leaves out the food of guests who have paid
  */
 export const orderColumns = (tenant: Tenant, clock: Clock | null = null) => Prisma.sql`
   o.id, o.order_number, o.order_type, o.status, o.table_id, o.table_name, o.area_name,
@@ -64,7 +64,12 @@ export const orderColumns = (tenant: Tenant, clock: Clock | null = null) => Pris
    WHERE p.restaurant_id = ${tenant.id}::uuid AND p.month = o.month AND p.order_id = o.id) AS payments,
   ${readyColumn(tenant, clock)}`
 
-/** @param lock how the row is locked, if it is. @throws AppError ORDER_NOT_FOUND */
+/**
+ * Loads an order.
+ *
+ * @param lock the locking clause, such as FOR UPDATE; empty for none
+ * @throws AppError ORDER_NOT_FOUND
+ */
 export async function loadOrder(tx: Transaction, tenant: Tenant, orderId: string, lock = Prisma.empty): Promise<Order> {
   const [row] = await tx.$queryRaw<OrderRow[]>`
     SELECT ${orderColumns(tenant)} FROM orders o

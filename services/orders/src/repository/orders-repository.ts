@@ -26,20 +26,20 @@ export type OrderFilter = {
   readonly from?: Date | undefined
   readonly to?: Date | undefined
   readonly cursor?: string | undefined
-  /** Part of an order number, a customer's name or contact, or a table's name, whatever the case. */
+  /** A part of an order number, of a customer's name or contact, or of a table's name, in any case. */
   readonly search?: string | undefined
   readonly limit: number
-  /** Lists active orders of any age, and others only within it; without one all. */
+  /** The window within which other than active orders are listed; without a window all are. */
   readonly window?: OrdersWindow | undefined
 }
 
 /** The number and total of orders settled on a day, and the number of active orders. */
 export type DaySales = { readonly orders: number; readonly salesPaise: Paise; readonly active: number }
 
-/** A result and its moment, whose version is no newer than the result. */
+/** A result with the moment at which it was read. The version of the moment is no newer than the result. */
 export type Read<T> = { readonly moment: Moment; readonly found: T }
 
-/** The orders of a restaurant. Each read is one statement; writes are in files of their own. */
+/** Reads the orders of a restaurant, each time in one statement. The writes are in files of their own. */
 export function createOrdersRepository(db: OrdersDatabase, clock = createClock()) {
   const at = (moment: Moment): Moment => ({ ...moment, now: clock(moment.now) })
   return {
@@ -50,7 +50,11 @@ export function createOrdersRepository(db: OrdersDatabase, clock = createClock()
     findActedOn: (tenant: Tenant, act: Act) => findActedOn(inTripsOf(db, tenant), tenant, act),
     listBestSellers: listBestSellers.bind(null, db, clock),
     listFloorChanges: listFloorChanges.bind(null, db, clock),
-    /** @throws AppError ORDER_NOT_FOUND, ORDER_COMPLETED, or what the change throws */
+    /**
+     * Changes an active order without changing its bill.
+     *
+     * @throws AppError ORDER_NOT_FOUND, ORDER_COMPLETED, or an error of the change
+     */
     change(tenant: Tenant, orderId: string, change: OrderChange) {
       return changeOrder(db, clock, tenant, orderId, change)
     },
@@ -66,12 +70,12 @@ export function createOrdersRepository(db: OrdersDatabase, clock = createClock()
       repeatable: Parameters<typeof voidLine>[6],
     ) => voidLine(db, clock, tenant, orderId, request, cookOf, repeatable),
 
-    /** The time and the version of the restaurant's data, without the data. */
+    /** Reads the time and the version of the restaurant's data, without the data. */
     async moment(tenant: Tenant): Promise<Moment> {
       return at(await db.moment(tenant))
     },
 
-    /** Newest first. */
+    /** Lists orders, the newest first. */
     async list(tenant: Tenant, filter: OrderFilter): Promise<Read<Order[]>> {
       const { rows, moment } = await db.readInTenant<OrderRow>(tenant, listStatement(tenant, filter, clock))
       return { moment: at(moment), found: rows.map(orderFromRow) }
@@ -104,7 +108,7 @@ export function createOrdersRepository(db: OrdersDatabase, clock = createClock()
       return db.inTenant(tenant, (tx) => findStoredReply(tx, tenant, key))
     },
 
-    /** Sales of the business day, and the number of active orders. */
+    /** Sums the sales of the business day and counts the active orders. */
     async sumSales(tenant: Tenant): Promise<Read<DaySales>> {
       const { rows, moment } = await db.readInTenant<{ orders: number; sales: string; active: number }>(
         tenant,
@@ -126,7 +130,7 @@ export function createOrdersRepository(db: OrdersDatabase, clock = createClock()
       return row?.purged ?? 0
     },
 
-    /** Deletes at most `limit` entries of floor changes that nobody asks for. @returns the number of rows */
+    /** Deletes at most `limit` floor changes that no terminal needs any more. @returns the number of rows */
     async purgeFloorChanges(limit: number): Promise<number> {
       const [row] = await db.unscoped.$queryRaw<{ purged: number }[]>`
         SELECT purge_floor_changes(${limit}::int) AS purged`
@@ -157,7 +161,7 @@ function listStatement(tenant: Tenant, filter: OrderFilter, clock: Clock): Prism
     return Prisma.sql`SELECT ${orderColumns(tenant)} FROM orders o WHERE ${where} ${limit}`
 
   const since = startOfWindow(clock, filter.window)
-  // Two index scans instead of one filter over the history: the active orders, and the newest of the window.
+  // Two index scans, for the active orders and for the newest of the window, replace one filter over the whole history.
   return Prisma.sql`
     SELECT ${orderColumns(tenant, clock)} FROM orders o JOIN (
       (SELECT o.month, o.id FROM orders o WHERE ${where} AND o.status = 'Active' ${limit})

@@ -19,9 +19,9 @@ export type NewOrder = {
   readonly kots: readonly NewKot[]
   readonly createdBy: string
   readonly covers: number | null
-  /** Counted from the time of the database at which the order is placed. */
+  /** Minutes until the order is promised, counted from the database's time when it is placed. */
   readonly promisedInMinutes: number | null
-  /** Orders a business day may hold; −1 is unlimited. */
+  /** The most orders of a business day; −1 is unlimited. */
   readonly dailyLimit: number
   readonly punch: Punch
 }
@@ -42,13 +42,13 @@ type Refusal = Exclude<PlaceOutcome['kind'], 'placed' | 'items-short' | 'table-o
 
 /**
  * Places an order in one statement: finds the table, counts dishes down, takes the day's next number, stores the reply
- * under its key and inserts order, items, kitchen tickets and audit entry. One round trip with BEGIN and COMMIT, so the
- * counter row, which all terminals of a restaurant share, is locked as briefly as can be. Taking the number comes
- * before the key, and everything else depends on the key and on the punch: of twenty parallel repeats one passes and
- * the others write nothing.
+ * under its key and inserts order, items, kitchen tickets and audit entry. BEGIN and COMMIT travel in the same round
+ * trip, so the counter row, which all terminals of a restaurant share, is locked only briefly. The number is taken
+ * before the key is stored, and everything else depends on the key and on the punch: of twenty parallel repeats one
+ * passes and the others write nothing.
  *
- * A second active order on the table breaks a key (`ONE_ORDER_A_TABLE`), and so does one with the id of another. The
- * time, and with it number and business day, is the database's.
+ * A second active order on the table violates `ONE_ORDER_A_TABLE`, and an order with the id of another violates the
+ * primary key. The time is the database's, and so are the number and the business day that follow from it.
  */
 export async function placeOrder(
   db: OrdersDatabase,
@@ -145,8 +145,9 @@ function placedFacts({ orderType, lines, covers }: NewOrder): Prisma.Sql {
 }
 
 /**
- * The lines as one JSON parameter, so that the statement's text is the same for any number of lines and stays prepared.
- * A line's position is the order's version × 1000 + its index: after all earlier punches, each of at most 200 lines.
+ * Returns the lines as one JSON parameter, so that the statement's text is the same for any number of lines and stays
+ * prepared. A line's position is the order's version × 1000 + its index, which sorts it after all earlier punches, each
+ * of at most 200 lines.
  */
 export function linesAsRecordset(lines: readonly CartLine[]): Prisma.Sql {
   const indexed = lines.map((line, index) => ({ ...line, index, notes: line.notes ?? '', variant: variantOf(line) }))

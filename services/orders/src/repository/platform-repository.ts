@@ -3,7 +3,7 @@ import { runPurge, type Tenant } from '@tiffin/service-kit'
 import { findTotal } from '../domain/order.ts'
 import type { Clock, OrdersDatabase } from './database.ts'
 
-/** An order of whichever restaurant; its total is null when it cannot be computed. */
+/** An order of any restaurant; its total is null when it cannot be computed. */
 export type RecentOrder = {
   readonly restaurantId: string
   readonly orderNumber: string
@@ -11,7 +11,7 @@ export type RecentOrder = {
   readonly totalPaise: Paise | null
 }
 
-/** Orders begun and sales settled on a business day; days without either are left out. */
+/** The orders begun and the sales settled on a business day. Days without either are left out. */
 export type DayActivity = { readonly day: string; readonly orders: number; readonly salesPaise: Paise }
 export type Activity = {
   readonly total: number
@@ -19,7 +19,7 @@ export type Activity = {
   readonly days: readonly DayActivity[]
 }
 
-/** `purgeAt`: when what is kept may go; null where that is not known yet. */
+/** The removal of a restaurant. `purgeAt`: when its data may be purged; null while unknown. */
 export type Closing = { readonly removedAt: Date; readonly purgeAt: Date | null }
 
 type RecentRow = {
@@ -32,10 +32,10 @@ type RecentRow = {
 type ActivityRow = { total: bigint; last_order_at: Date | null }
 type DayRow = { day: string; orders: number; sales: bigint }
 
-/** Orders removed in one transaction; 2,000 take about a tenth of a second. */
+/** The number of orders removed in one transaction; 2,000 take about a tenth of a second. */
 const PURGED_AT_ONCE = 2_000
 
-/** The queries of the platform across restaurants. */
+/** Runs the queries of the platform across restaurants. */
 export function createPlatformRepository(db: OrdersDatabase, clock: Clock) {
   return {
     async now(tenant: Tenant): Promise<Date> {
@@ -47,7 +47,7 @@ export function createPlatformRepository(db: OrdersDatabase, clock: Clock) {
       return Number(row?.orders ?? 0)
     },
 
-    /** Newest first, without those of closed restaurants. */
+    /** Lists orders, the newest first, without those of closed restaurants. */
     async listRecent(most: number): Promise<RecentOrder[]> {
       const rows = await db.unscoped.$queryRaw<RecentRow[]>`SELECT * FROM recent_orders(${most}::int)`
       return rows.map((row) => ({
@@ -62,8 +62,8 @@ export function createPlatformRepository(db: OrdersDatabase, clock: Clock) {
     },
 
     /**
-     * Days from `since` on, by the clock of the business day: `dayOffsetMs` is how far its midnight is from that of
-     * UTC.
+     * Loads the activity of the business days from `since` on. `dayOffsetMs`: the time from midnight in UTC to the
+     * start of a business day.
      */
     loadActivity(tenant: Tenant, since: Date, dayOffsetMs: number): Promise<Activity> {
       return db.inTenant(tenant, async (tx) => {
@@ -89,7 +89,7 @@ export function createPlatformRepository(db: OrdersDatabase, clock: Clock) {
       })
     },
 
-    /** May come twice. */
+    /** Closes a restaurant; a repeated call does no harm. */
     async close(tenant: Tenant, { removedAt, purgeAt }: Closing): Promise<void> {
       const { unscoped } = db
       await unscoped.$queryRaw`

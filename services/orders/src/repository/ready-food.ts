@@ -6,19 +6,21 @@ import type { Clock } from './database.ts'
 import { hasKey } from './order-key.ts'
 import { nowOf } from './time.ts'
 
-/** A ready ticket as JSON has it. */
+/** A ready ticket in the JSON of a row. */
 export type ReadyRow = Omit<ReadyTicket, 'since'> & { readonly since: string }
 
-/** How long a till goes on showing what was cooked for a guest who has paid and has no table. */
+/** How long a till still shows the food of a guest who has paid and has no table. */
 const PAID_FOR = Prisma.sql`interval '2 hours'`
 
-/** SQL of a ticket `k` whose food waits: bumped, and not picked up. Only what is new is cooked. */
+/**
+ * SQL that is true for a ticket `k` whose food waits: bumped and not picked up. Only tickets of kind 'new' bring food.
+ */
 const isReady = Prisma.sql`k.kind = 'new' AND k.bumped_at IS NOT NULL AND k.picked_up_at IS NULL`
 
 /**
- * SQL of the orders `o` of which tickets are read at all: those that are active and, for whoever has a clock, those
- * without a table that were paid in the last hours. Whoever pays at the table has eaten, and of the history no ticket
- * is read.
+ * Returns SQL that is true for the orders `o` whose tickets are read: the active ones and, with a clock, those without
+ * a table that were paid in the last hours. Guests who pay at a table have eaten, and the tickets of the history are
+ * never read.
  */
 const mayWait = (clock: Clock | null) =>
   clock
@@ -26,9 +28,9 @@ const mayWait = (clock: Clock | null) =>
     : Prisma.sql`o.status = 'Active'`
 
 /**
- * The column `ready` of an order; the orders table is `o`. Who pays once the food is there takes it along, so of a paid
- * order that alone is ready which was cooked later. A ticket of which every dish was taken back again brings nobody to
- * the kitchen.
+ * Returns the column `ready` of an order; the orders table is `o`. A guest who pays takes the food that is ready, so a
+ * paid order lists only food that was ready later. A ticket whose dishes were all taken back is left out, because there
+ * is nothing to fetch.
  */
 export const readyColumn = (tenant: Tenant, clock: Clock | null) => Prisma.sql`
   CASE WHEN ${mayWait(clock)} THEN (
@@ -52,9 +54,9 @@ export function readyFromRow(rows: readonly ReadyRow[] | null): ReadyTicket[] {
 }
 
 /**
- * The statement that notes who picks up the food of tickets of an order, with an entry in the audit for each that was
- * ready. It answers a row if the order is there. Locked by their id, so that two who pick up the same wait for each
- * other and never in a circle.
+ * Returns the statement that records who picks up the food of an order's tickets, with an audit entry for each ticket
+ * that was ready. The statement answers a row if the order exists. It locks the tickets by id, so that two users who
+ * pick up the same food wait for each other without a deadlock.
  */
 export function pickUpStatement(
   tenant: Tenant,

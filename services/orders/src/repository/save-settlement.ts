@@ -9,15 +9,15 @@ import { hasKey } from './order-key.ts'
 import { actOf, findActedOn, insertPunch, isKept, type Act } from './order-punches.ts'
 import { orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
 
-/** The order to settle: by id, optionally only if it is of this table, or the active one of a table. */
+/** The order to settle: an order by id, with `ofTable` only if it is at that table, or the active order of a table. */
 export type SettleTarget =
   | { readonly orderId: string; readonly ofTable?: string }
   | { readonly activeOrderOfTable: string }
 
-/** The answer to the caller, as it is stored under the idempotency key. */
+/** Builds the reply to the caller, which is also stored under the idempotency key. */
 export type ReplyOf<Reply> = (settled: Order) => { readonly status: number; readonly reply: Reply }
 
-/** Who settles, and how a repetition is recognised and answered. */
+/** The user who settles, and the data to recognise and answer a repetition. */
 export type SettlementCall<Reply> = {
   readonly settledBy: string
   readonly idempotency: IdempotentRequest | null
@@ -34,17 +34,17 @@ export type SettleOutcome<Reply> =
   | { readonly kind: 'repeated'; readonly reply: Reply }
   | OutdatedSettlement
 
-/** From this attempt on the order is locked before it is read, so that it cannot change any more. */
+/** From this attempt on the order is locked before it is read, so that nobody can change it meanwhile. */
 const LOCKED_FROM = 3
 const ATTEMPTS = 5
 
-/** Why nothing was written: another request used the key, or the order has changed since it was read. */
+/** The reasons why nothing was written: another request used the key, or the order changed since it was read. */
 const CONFLICTS: ReadonlySet<string | null> = new Set(['key-used', 'changed'])
 
 /**
- * Settles an order: reads it with its items, decides on the settlement, and writes it only if nobody has changed the
- * order since. Another terminal that was faster makes it read and decide again, so the items that were added meanwhile
- * are on the bill, or the second settlement is refused.
+ * Settles an order: reads it with its items, decides on the settlement, and writes the settlement only if nobody has
+ * changed the order since. When another terminal was faster, the order is read and decided again, so that the added
+ * items are on the bill or the second settlement is refused.
  *
  * A repetition settles nothing, not even once its reply is forgotten and other guests sit at the table.
  *

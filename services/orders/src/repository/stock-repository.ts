@@ -4,19 +4,19 @@ import { Prisma } from '../generated/prisma/client.ts'
 import { createClock, type OrdersDatabase, type Transaction } from './database.ts'
 import { limitsAt } from './item-stock.ts'
 
-/** What limits a dish: nothing is left, or so many portions are. */
+/** The limit of a dish: it is not available, or a number of portions is left. */
 export type Limit = {
-  /** Null: the dish is not available. */
+  /** The portions left; null when the dish is not available. */
   readonly remaining: number | null
   readonly until: Date | null
   readonly reason: string | null
 }
 export type LimitedDish = Limit & { readonly menuItemId: string }
 
-/** Which dishes of a restaurant are not available, or counted down. Punches count down in their own statement. */
+/** Stores which dishes are not available or counted down. A punch counts down in its own statement. */
 export function createStockRepository(db: OrdersDatabase, clock = createClock()) {
   return {
-    /** The limits that hold now. */
+    /** Lists the limits that apply now. */
     async list(tenant: Tenant): Promise<LimitedDish[]> {
       return db.runInTenant<LimitedDish>(
         tenant,
@@ -26,7 +26,11 @@ export function createStockRepository(db: OrdersDatabase, clock = createClock())
       )
     },
 
-    /** Null lifts the limit; `by` is a user or a device. @throws AppError INVALID_REQUEST if `until` has passed */
+    /**
+     * Sets the limit of a dish; null lifts it. `by` is the id of a user or a device.
+     *
+     * @throws AppError INVALID_REQUEST if `until` has passed
+     */
     async limit(tenant: Tenant, dish: { id: string; name: string }, limit: Limit | null, by: string): Promise<void> {
       await db.inTenant(tenant, async (tx, { now: databaseTime }) => {
         const now = clock(databaseTime)
@@ -42,7 +46,7 @@ export function createStockRepository(db: OrdersDatabase, clock = createClock())
 
 export type StockRepository = ReturnType<typeof createStockRepository>
 
-/** @returns the limit before */
+/** Stores a limit. @returns the limit before; null when there was none */
 async function save(
   tx: Transaction,
   tenant: Tenant,
@@ -66,7 +70,7 @@ async function lift(tx: Transaction, tenant: Tenant, dishId: string): Promise<Li
   return row ?? null
 }
 
-/** A limit as an audit entry shows it. */
+/** Maps a limit to the facts that the audit records. */
 function factsOf(limit: Limit | null) {
   const available = limit === null || (limit.remaining ?? 0) > 0
   return {

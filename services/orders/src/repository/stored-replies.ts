@@ -1,7 +1,7 @@
 import type { StoredReply, Tenant } from '@tiffin/service-kit'
 import type { Transaction } from './database.ts'
 
-/** The stored reply of an idempotency key; null for an unused key. */
+/** Finds the stored reply of an idempotency key; null for an unused key. */
 export function findStoredReply(tx: Transaction, tenant: Tenant, key: string): Promise<StoredReply | null> {
   return tx.idempotencyKey.findUnique({
     where: { restaurantId_key: { restaurantId: tenant.id, key } },

@@ -6,7 +6,7 @@ export type FloorTable = {
   readonly pax: number
   readonly areaId: string
   readonly areaName: string
-  /** Derived from its active order, never stored (gap G11). */
+  /** True while the table has an active order; derived and never stored (gap G11). */
   readonly isOccupied: boolean
 }
 
@@ -19,7 +19,7 @@ export type TableRow = {
   readonly is_occupied: boolean
 }
 
-/** The select list of a TableRow: the table is `t`, its area `a`, what occupies it `o`. */
+/** The select list of a TableRow. The table is `t`, its area `a`, and its active order `o`. */
 export const tableColumns = Prisma.sql`
   t.id, t.name, t.pax, t.area_id, a.name AS area_name, o.order_id IS NOT NULL AS is_occupied`
 

@@ -21,7 +21,7 @@ export type TableCreation =
   | { readonly kind: 'added'; readonly table: FloorTable }
   | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
 
-/** Tables of a restaurant. Removing one keeps its row: past bills and keys go on referring to it. */
+/** Stores the tables of a restaurant. A removed table keeps its row, because past bills and keys still refer to it. */
 export function createTablesRepository(db: OrdersDatabase, clock = createClock()) {
   return {
     async list(tenant: Tenant): Promise<Read<FloorTable[]>> {
@@ -57,7 +57,7 @@ export function createTablesRepository(db: OrdersDatabase, clock = createClock()
         await requireRoomForTables(tx, tenant, 1)
         await requireFreeNames(tx, tenant, details.areaId, [details.name])
         const table = { id, ...details, areaName: area.name, isOccupied: false }
-        // Before the table: another request with this key, of another kind, may be at the same point.
+        // The key is stored before the table, because another request with this key may be at the same point.
         if (toStore && !(await storeReply(tx, tenant, toStore, table))) return giveUp(null)
         await tx.table.create({ data: { restaurantId: tenant.id, id, ...details }, select: { id: true } })
         await recordAudit(tx, tenant, {
@@ -70,7 +70,7 @@ export function createTablesRepository(db: OrdersDatabase, clock = createClock()
       return outcome ?? this.create(tenant, id, details, toStore)
     },
 
-    /** Creates all or none. @throws AppError AREA_NOT_FOUND, MOST_REACHED, or TABLES_EXIST for a name in use */
+    /** Creates all tables or none. @throws AppError AREA_NOT_FOUND, MOST_REACHED, or TABLES_EXIST for a name in use */
     async createMany(
       tenant: Tenant,
       tables: readonly { readonly id: string; readonly name: string }[],
@@ -98,6 +98,8 @@ export function createTablesRepository(db: OrdersDatabase, clock = createClock()
     },
 
     /**
+     * Changes a table.
+     *
      * @throws AppError TABLE_NOT_FOUND or AREA_NOT_FOUND, or TABLES_EXIST when another table of the area has the name
      *   already
      */
@@ -105,7 +107,7 @@ export function createTablesRepository(db: OrdersDatabase, clock = createClock()
       return db.inTenant(tenant, async (tx) => {
         const before = await requireTable(tx, tenant, id)
         const area = await requireArea(tx, tenant, details.areaId)
-        // Older data may have a name twice: what stays as it was is not refused.
+        // Older data may have a name twice, so a name that stays as it was is not refused.
         if (details.name !== before.name || details.areaId !== before.areaId)
           await requireFreeNames(tx, tenant, details.areaId, [details.name], id)
         await tx.table.updateMany({ where: { restaurantId: tenant.id, id }, data: details })
@@ -116,10 +118,10 @@ export function createTablesRepository(db: OrdersDatabase, clock = createClock()
       })
     },
 
-    /** @throws AppError TABLE_NOT_FOUND, or TABLE_IN_USE while it has an active order */
+    /** Removes a table. @throws AppError TABLE_NOT_FOUND, or TABLE_IN_USE while it has an active order */
     async delete(tenant: Tenant, id: string): Promise<void> {
       await db.inTenant(tenant, async (tx, { now }) => {
-        // The lock keeps out an order that is being placed on the table right now.
+        // The lock keeps another transaction from placing an order on the table meanwhile.
         const table = await requireTable(tx, tenant, id)
         const { name } = table
         if (await hasActiveOrder(tx, tenant, id)) throw new AppError('TABLE_IN_USE', { name })
@@ -137,7 +139,7 @@ async function requireRoomForTables(tx: Transaction, tenant: Tenant, more: numbe
   if (tables + more > MOST_TABLES) throw new AppError('MOST_REACHED', { most: MOST_TABLES, noun: 'tables' })
 }
 
-/** @returns whether the key was free */
+/** Stores the reply of a request. @returns false when the key was used already */
 async function storeReply(
   tx: Transaction,
   tenant: Tenant,
@@ -150,7 +152,7 @@ async function storeReply(
   return count === 1
 }
 
-// Locked until the transaction ends, so that what was checked still holds when it is written.
+// The table is locked until the transaction ends, so that checks of it still hold when it is written.
 async function requireTable(tx: Transaction, tenant: Tenant, id: string): Promise<TableDetails & { areaName: string }> {
   const [table] = await tx.$queryRaw<(TableDetails & { areaName: string })[]>`
     SELECT t.name, t.pax, t.area_id AS "areaId", a.name AS "areaName"
@@ -164,7 +166,10 @@ async function hasActiveOrder(tx: Transaction, tenant: Tenant, tableId: string):
   return (await tx.occupiedTable.count({ where: { restaurantId: tenant.id, tableId } })) > 0
 }
 
-/** Call under the lock of the area, or another terminal may take a name. `exceptId` is the table being changed. */
+/**
+ * Checks that no table of the area has these names. Must be called under the lock of the area, or another terminal may
+ * take a name. `exceptId` is the table that is being changed.
+ */
 async function requireFreeNames(
   tx: Transaction,
   tenant: Tenant,
@@ -183,13 +188,13 @@ async function requireFreeNames(
   if (taken.length > 0) throw new AppError('TABLES_EXIST', { names: taken.join(', ') })
 }
 
-/** The names that are there already, or twice in the list itself, whatever their case. */
+/** Finds the names that exist already or occur twice in the list itself, in any case. */
 function findTaken(names: readonly string[], existing: readonly string[]): string[] {
   const seen = new Set(existing.map((name) => name.toLowerCase()))
   return names.filter((name) => seen.size === seen.add(name.toLowerCase()).size)
 }
 
-/** A table as an audit entry shows it. */
+/** Maps a table to the facts that the audit records. */
 function factsOf({ name, pax, areaName }: Pick<FloorTable, 'name' | 'pax' | 'areaName'>) {
   return { name, pax, area_name: areaName }
 }

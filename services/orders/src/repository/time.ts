@@ -4,17 +4,17 @@ import type { Clock } from './database.ts'
 
 const SHIFT = Prisma.sql`make_interval(mins => ${BUSINESS_DAY_SHIFT_MINUTES}::int)`
 
-/** SQL of the time: the database's, or the one that a test has set. */
+/** Returns SQL of the time: the database's, or the one that a test has set. */
 export function nowOf(clock: Clock): Prisma.Sql {
   return Prisma.sql`coalesce(${clock.fixed()?.toISOString() ?? null}::timestamptz, now())`
 }
 
-/** SQL of the business day of an instant, as `businessDayOf` of the domain tells it. */
+/** Returns SQL of the business day of an instant, which must agree with `businessDayOf` of the domain. */
 export function businessDayAt(instant: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`((${instant} AT TIME ZONE 'UTC') + ${SHIFT})::date`
 }
 
-/** SQL of the instant at which the business day began, or the one of so many days ago (`businessDayStart`). */
+/** Returns SQL of the instant at which the business day began, or the one `daysAgo` days ago (`businessDayStart`). */
 export function startOfBusinessDay(clock: Clock, daysAgo = 0): Prisma.Sql {
   return Prisma.sql`((${businessDayAt(nowOf(clock))} - ${daysAgo}::int - ${SHIFT}) AT TIME ZONE 'UTC')`
 }

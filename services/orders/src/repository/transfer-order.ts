@@ -12,19 +12,18 @@ import { nowOf } from './time.ts'
 
 export type TransferOutcome =
   | { readonly kind: 'seated'; readonly order: Order }
-  /** Somebody else moved it elsewhere at the same moment; the order as it is now. */
+  /** Another user moved the party to a different table at the same moment; `order` is its present state. */
   | { readonly kind: 'moved-elsewhere'; readonly order: Order }
 
 type LockedTable = { readonly id: string; readonly name: string; readonly areaName: string }
 
 /**
  * Moves the party of an active order to a free table and tells the stations that cook for it. Locks both tables by id,
- * the counter of tickets and the order, in this sequence: two parties that change places wait for each other and do not
- * deadlock. Whoever places an order on one of the tables meanwhile waits as well, and so does another move of the
- * order, which starts at the same table. To the table where it sits it changes nothing.
+ * then the counter of tickets and the order, so that two parties that change places wait for each other and do not
+ * deadlock. A request that places an order on one of the tables waits as well, and so does another move of the party,
+ * which starts at the same table. A move to the table where the party sits changes nothing.
  *
- * @throws AppError ORDER_NOT_FOUND, ORDER_COMPLETED, ORDER_HAS_NO_TABLE, TABLE_NOT_FOUND, TABLE_OCCUPIED or
- * KOTS_FULL
+ * @throws AppError ORDER_NOT_FOUND, ORDER_COMPLETED, ORDER_HAS_NO_TABLE, TABLE_NOT_FOUND, TABLE_OCCUPIED or KOTS_FULL
  */
 export function transferOrder(
   db: OrdersDatabase,
@@ -54,7 +53,8 @@ export function transferOrder(
         version = version + 1
       WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', orderId)} AND o.status = 'Active'
         AND o.table_id = ${order.tableId}::uuid`
-    // Where the order was paid since its table was looked at, nothing is written.
+    // If the order was paid meanwhile, the UPDATE matched no row; `requireActive` throws and the transaction rolls
+    // back.
     const current = requireActive(await loadOrder(tx, tenant, orderId))
     await noteChange(tx, tenant, order.tableId)
     await recordAudit(tx, tenant, {
@@ -73,7 +73,10 @@ function requireActive(order: Order): Order {
   return order
 }
 
-/** A weaker lock would let two parties change places and wait for each other until one is refused. */
+/**
+ * Locks tables for update. A weaker lock would let two parties that change places wait for each other until one is
+ * refused.
+ */
 function lockTables(tx: Transaction, tenant: Tenant, ids: readonly string[]): Promise<LockedTable[]> {
   return tx.$queryRaw<LockedTable[]>`
     SELECT t.id, t.name, a.name AS "areaName"
@@ -82,7 +85,7 @@ function lockTables(tx: Transaction, tenant: Tenant, ids: readonly string[]): Pr
     ORDER BY t.id FOR NO KEY UPDATE OF t`
 }
 
-/** The active orders of tables, by the id of the table. */
+/** Finds the active orders of tables, by the id of the table. */
 async function findOccupants(
   tx: Transaction,
   tenant: Tenant,
@@ -94,13 +97,16 @@ async function findOccupants(
   return new Map(rows.map(({ tableId, orderId }) => [tableId, orderId]))
 }
 
-/** Writes the row of a table as it is, so that it counts as changed: no order says any more that it was there. */
+/** Rewrites the row of the old table, so that it counts as changed: no order refers to the table any more. */
 async function noteChange(tx: Transaction, tenant: Tenant, tableId: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE tables SET name = name WHERE restaurant_id = ${tenant.id}::uuid AND id = ${tableId}::uuid`
 }
 
-/** A ticket for each station that still cooks for the order; on paper nobody says when it is done. */
+/**
+ * Makes a ticket for each station that may still cook for the order. A station with paper tickets never reports food as
+ * done, so it always gets one.
+ */
 async function tellStations(
   tx: Transaction,
   clock: Clock,

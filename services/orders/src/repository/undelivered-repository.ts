@@ -9,7 +9,7 @@ import { CHANGEABLE, UNSEEN_LIFE, type HandOver } from './kitchen-repository.ts'
 import type { Kot } from './kots-repository.ts'
 import { nowOf } from './time.ts'
 
-/** A station whose tickets must come up on a screen, within so many seconds. */
+/** A station whose tickets must be drawn by a screen within this many seconds. */
 export type ScreenOutput = { readonly stationId: string; readonly dueSeconds: number }
 
 export type UndeliveredKot = Kot & {
@@ -17,28 +17,28 @@ export type UndeliveredKot = Kot & {
   readonly orderNumber: string
   readonly orderType: OrderType
   readonly tableName: string | null
-  /** Negative once it is overdue. */
+  /** Milliseconds left in which a screen may still draw the ticket; negative once it is overdue. */
   readonly dueInMs: number
   readonly hasScreen: boolean
   readonly isExpired: boolean
 }
 
 export type Undelivered = {
-  /** The newest, the oldest of them first. */
+  /** The newest undelivered tickets, in the order of their age, the oldest first. */
   readonly tickets: readonly UndeliveredKot[]
-  /** Older ones that are not listed: those that are still waited for, and those that are expired. */
+  /** The numbers of older tickets that are not listed: those still expected, and those that are expired. */
   readonly more: number
   readonly moreExpired: number
-  /** Stations that get their tickets on a screen, and whether one asks for them. */
+  /** The stations that get their tickets on a screen. `hasScreen`: a screen asked for tickets of the station lately. */
   readonly stations: readonly { readonly id: string; readonly hasScreen: boolean }[]
 }
 
-/** A screen asks every five seconds; after three times without it, nobody looks at it. */
+/** A screen asks every five seconds; one that missed three turns counts as switched off. */
 const AWAY_AFTER = Prisma.sql`interval '15 seconds'`
-/** A screen that asks more often, as with each change, is written down no more often. */
+/** A screen asks more often when tickets change, but its time is written only once in this interval. */
 const BEAT_EVERY = Prisma.sql`interval '4 seconds'`
 
-/** What has to come up on a screen in the kitchen, and whether it did. */
+/** Stores the outputs of stations, and tracks the tickets that no screen of the kitchen has drawn. */
 export function createUndeliveredRepository(db: OrdersDatabase, clock = createClock()) {
   const now = () => nowOf(clock)
   const hasScreen = (tenant: Tenant, station: Prisma.Sql) => Prisma.sql`EXISTS (
@@ -61,10 +61,11 @@ export function createUndeliveredRepository(db: OrdersDatabase, clock = createCl
 
   return {
     /**
-     * Notes that a screen is there. One person may have several, each of another station, so a screen is known by both:
-     * by a hash, because the release before counts on one row for each `viewer_id`.
+     * Records that a screen is on. One person may have several screens, each of another station, so a row belongs to a
+     * person and a station. The row's `viewer_id` is a hash of both, because the release before counts on one row for
+     * each `viewer_id`.
      *
-     * @param stationId null where it shows all stations
+     * @param stationId null for a screen of all stations
      * @returns the head of what was done with tickets
      */
     async noteScreen(tenant: Tenant, viewerId: string, stationId: string | null): Promise<number> {
@@ -92,8 +93,11 @@ export function createUndeliveredRepository(db: OrdersDatabase, clock = createCl
     },
 
     /**
+     * Sets the output of a station.
+     *
      * @param dueSeconds null: the tickets of the station are printed at the till
-     * @throws AppError KOTS_UNDELIVERED for paper while alarms of the station are open: they would end without a word
+     * @throws AppError KOTS_UNDELIVERED for paper while the station has undelivered tickets, whose alarms would end
+     *   unnoticed
      */
     async setOutput(
       tenant: Tenant,
@@ -119,7 +123,7 @@ export function createUndeliveredRepository(db: OrdersDatabase, clock = createCl
       })
     },
 
-    /** What was made since its station has a screen, was not drawn, and that nobody has taken over. */
+    /** Lists the tickets made since their station has a screen that no screen has drawn and nobody has taken over. */
     async list(tenant: Tenant): Promise<Undelivered> {
       const stations = await db.runInTenant<Undelivered['stations'][number]>(
         tenant,
@@ -156,8 +160,9 @@ export function createUndeliveredRepository(db: OrdersDatabase, clock = createCl
     },
 
     /**
-     * Somebody answers for a ticket. One that was drawn or taken over meanwhile stays so. @throws AppError
-     * KOT_NOT_FOUND
+     * Takes over a ticket that no screen drew. A ticket that was drawn or taken over meanwhile stays so.
+     *
+     * @throws AppError KOT_NOT_FOUND
      */
     async handOver(tenant: Tenant, id: string, how: HandOver): Promise<void> {
       await db.inTenant(tenant, async (tx) => {
@@ -186,10 +191,10 @@ export function createUndeliveredRepository(db: OrdersDatabase, clock = createCl
     },
 
     /**
-     * Somebody answers for several tickets, with an entry in the audit for each. Those that were drawn or taken over
-     * meanwhile are left out.
+     * Takes over several tickets, with an audit entry for each. Tickets that were drawn or taken over meanwhile are
+     * left out.
      *
-     * @param expired also what has waited for so long that nobody expects it any more
+     * @param expired true takes over expired tickets as well
      */
     async handOverAll(
       tenant: Tenant,
@@ -225,7 +230,7 @@ export function createUndeliveredRepository(db: OrdersDatabase, clock = createCl
 
 export type UndeliveredRepository = ReturnType<typeof createUndeliveredRepository>
 
-/** An output as an audit entry shows it. */
+/** Maps an output to the facts that the audit records. */
 function factsOf(dueSeconds: number | null) {
   return { output: dueSeconds === null ? 'till' : 'screen', due_seconds: dueSeconds }
 }

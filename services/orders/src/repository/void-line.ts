@@ -20,18 +20,18 @@ import { loadOrder } from './order-rows.ts'
 import { findStoredReply } from './stored-replies.ts'
 import { nowOf } from './time.ts'
 
-/** Portions to take back, why, and who said so. */
+/** The portions to take back, with the reason and the users who asked and approved. */
 export type VoidRequest = {
   readonly lineId: string
   readonly quantity: number
   readonly reason: VoidReason
   readonly note: string | null
-  /** True where the portions were cooked and thrown away. */
+  /** True when the portions were cooked and thrown away. */
   readonly wasted: boolean
-  /** The version of the order as the caller saw it. */
+  /** The version of the order that the caller saw. */
   readonly version: number
   readonly requestedBy: string
-  /** Null where the role of the caller is enough. The id of an approval counts once. */
+  /** The colleague's approval; null when the caller's role is enough. The id of an approval can be used once. */
   readonly approval: { readonly id: string; readonly by: string; readonly name: string } | null
 }
 
@@ -46,13 +46,14 @@ const ONE_VOID_AN_APPROVAL = 'voids_restaurant_id_approval_id_key'
 const ONE_REPLY_A_KEY = 'idempotency_keys_pkey'
 
 /**
- * Takes portions of a punched line back: the line keeps what was punched and counts what is void, the bill falls, and
- * the station that cooks it gets a ticket. All of it or nothing. Locks the counter of tickets, then the order.
+ * Takes back portions of a punched line, all of them or none: the line keeps the number punched and counts those taken
+ * back, the bill falls, and the station that cooks the dish gets a ticket. Locks the counter of tickets, then the
+ * order.
  *
  * @param replyOf the reply to store under the key of a request that may be repeated
- * @throws AppError ORDER_NOT_FOUND, ORDER_COMPLETED, ORDER_CHANGED with an older version, LINE_NOT_FOUND,
- *   VOID_TOO_MANY, KOTS_FULL, APPROVAL_NOT_VALID for one that was used, or ORDER_CHANGED where another request was
- *   faster with the key
+ * @throws AppError ORDER_NOT_FOUND, ORDER_COMPLETED, LINE_NOT_FOUND, VOID_TOO_MANY, KOTS_FULL, APPROVAL_NOT_VALID for
+ *   an approval that was used, or ORDER_CHANGED when the caller saw an older version or another request used the key
+ *   meanwhile
  */
 export async function voidLine(
   db: OrdersDatabase,
@@ -104,8 +105,10 @@ function requireLine(order: Order, { lineId, quantity, version }: VoidRequest): 
 }
 
 /**
- * A ticket for whoever cooks it by the last ticket with the dish, or else by the menu. Lines of older tickets name no
- * dish and are known by what they are called. @returns its id, or null
+ * Makes a ticket for the station of the last ticket with the dish, or else for the dish's station on the menu. Tickets
+ * of earlier releases have no ids of dishes, so their lines are compared by name.
+ *
+ * @returns the id of the ticket; null without a station
  */
 async function makeTicket(
   tx: Transaction,
@@ -144,7 +147,10 @@ async function makeTicket(
   return ticket?.id ?? null
 }
 
-/** Only of the order as it was read: somebody else may have taken the same portions back meanwhile. */
+/**
+ * Takes the portions back only if the order is still as it was read, because another user may have taken back the same
+ * ones meanwhile.
+ */
 async function takeBack(
   tx: Transaction,
   tenant: Tenant,

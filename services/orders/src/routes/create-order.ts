@@ -7,14 +7,14 @@ import { refuseShortItems } from './shared/items-short.ts'
 import { priceCurrent } from './shared/price-current.ts'
 import { orReplayPunch, type RequireReplay } from './shared/replay.ts'
 
-/** POST /api/orders. Client totals are ignored; a price the menu no longer has is refused (gap G5). */
+/** POST /api/orders. The client's totals are ignored; a price that the menu no longer has is refused (gap G5). */
 export function createOrderRoute(deps: RouteDeps) {
   return route(createOrder, async ({ tenant, user, body, idempotency, req, reply }) => {
     const details = detailsOf(body)
     const punch = placingPunch(idempotency, { ...body, tableId: details.tableId })
 
     const placeAtCurrentPrices = async (requireReplay: RequireReplay) => {
-      // Menu and plan are asked for at the same time, which shows after a start, when neither is known.
+      // The plan is requested while the menu is read, which saves time after a start, when neither is known.
       deps.limits.prefetch(tenant, req.id)
       const { lines, kots } = await priceCurrent(deps, tenant, body.items, req.id)
       if (!fitsOnBill(lines)) throw new AppError('ORDER_TOO_LARGE')
@@ -22,7 +22,7 @@ export function createOrderRoute(deps: RouteDeps) {
 
       const placeWithin = async (dailyLimit: number) => {
         const placed = await deps.orders.place(tenant, { ...order, dailyLimit }, idempotency)
-        // Thrown here, so that `under` can try again with a newer plan.
+        // The error is thrown here, so that `under` can try again with a newer plan.
         if (placed.kind === 'limit-reached') throw new AppError('ORDER_LIMIT_REACHED', { limit: dailyLimit })
         return placed
       }
@@ -49,8 +49,9 @@ export function createOrderRoute(deps: RouteDeps) {
 }
 
 /**
- * Table and covers of a dine-in order, customer and promised time of any other. @throws AppError for an order that may
- * not be placed
+ * Reads the table and covers of a dine-in order, or the customer and promised time of any other order.
+ *
+ * @throws AppError for an order that may not be placed
  */
 function detailsOf(body: BodyOf<typeof createOrder>) {
   const { orderType, tableId: givenTableId, customerDetails, items } = body

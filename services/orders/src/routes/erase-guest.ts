@@ -3,7 +3,7 @@ import { phoneKey } from '@tiffin/domain'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 
-/** POST /api/guests/erase. A repetition continues with further orders, or finds none. */
+/** POST /api/guests/erase. A repeated request erases the guest from further orders, or finds none. */
 export function eraseGuestRoute({ guests }: RouteDeps) {
   return route(
     eraseGuest,

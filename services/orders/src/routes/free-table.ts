@@ -7,9 +7,9 @@ import { refuseOutdated, settlementTask, replyWithNothing, replyWithOrder } from
 
 /**
  * PUT /api/tables/{id}/free. Without a body the active order completes with an unspecified payment and the reply is
- * 204; freeing a free table is 204 as well, so that a repetition does no harm (gap G2). A body that names its order
- * settles that order or none, so that an old bill never settles the order of the table's next guests. Where that order
- * is at another table by now, the refusal has it as it is, and the bill that is open shows it.
+ * 204; freeing a free table is 204 as well, so that a repetition does no harm (gap G2). A body that names an order
+ * settles that order or none, so that an old bill never settles the order of the table's next guests. When the order
+ * has moved to another table, the refusal contains its present state, which the open bill then shows.
  */
 export function freeTableRoute(deps: RouteDeps) {
   return route(

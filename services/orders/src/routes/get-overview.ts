@@ -4,7 +4,9 @@ import type { RouteDeps } from '../deps.ts'
 import { toWireOverview } from '../wire.ts'
 import { versionOfDay } from './shared/version-of.ts'
 
-/** GET /api/overview: what is active, and what was settled since the business day began (gaps G7, G45). */
+/**
+ * GET /api/overview. The reply counts active orders, and orders settled since the business day began (gaps G7, G45).
+ */
 export function getOverviewRoute({ orders }: RouteDeps) {
   return versionedRoute(getOverview, {
     version: async ({ tenant }) => versionOfDay(await orders.moment(tenant)),

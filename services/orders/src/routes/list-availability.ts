@@ -4,12 +4,15 @@ import { itemsById } from '../domain/price-lines.ts'
 import type { RouteDeps } from '../deps.ts'
 import { toWireAvailability } from '../wire.ts'
 
-/** GET /api/menu/availability. Without a version: a limit also ends by time alone, and there are few rows. */
+/**
+ * GET /api/menu/availability. The reply has no version, because a limit also ends by time alone, and there are few
+ * rows.
+ */
 export function listAvailabilityRoute({ stock, menus }: RouteDeps) {
   return route(listAvailability, async ({ tenant, req }) => {
     const limited = await stock.list(tenant)
     if (limited.length === 0) return []
-    // Only screens in the kitchen show the names; what is left is told without a menu as well.
+    // Only screens in the kitchen show the names, so the limits are answered without a menu as well.
     const menu = await menus.read(tenant, req.id).catch(() => ({ items: [] }))
     const items = itemsById(menu)
     return limited.map(({ menuItemId, ...limit }) => {

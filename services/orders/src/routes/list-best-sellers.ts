@@ -2,7 +2,7 @@ import { listBestSellers, MOST_BEST_SELLERS } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 
-/** GET /api/best-sellers. A dish that was taken off the menu is none from the moment the copy of the menu knows it. */
+/** GET /api/best-sellers. A dish disappears from the list as soon as the cached menu no longer has it. */
 export function listBestSellersRoute({ bestSellers, menus }: RouteDeps) {
   return route(
     listBestSellers,

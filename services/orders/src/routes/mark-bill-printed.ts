@@ -4,7 +4,10 @@ import type { RouteDeps } from '../deps.ts'
 import type { Order } from '../domain/order.ts'
 import { toWireOrder } from '../wire.ts'
 
-/** PUT /api/orders/{id}/bill-printed. A reprint keeps the first time: guests wait for their change since then. */
+/**
+ * PUT /api/orders/{id}/bill-printed. A reprint keeps the time of the first print, since which the guests have been
+ * waiting to pay.
+ */
 export function markBillPrintedRoute({ orders }: RouteDeps) {
   return route(
     markBillPrinted,

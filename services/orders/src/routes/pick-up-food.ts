@@ -2,7 +2,10 @@ import { AppError, pickUpFood } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 
-/** POST /api/orders/{id}/pick-up. Two waiters may tap at once, and a tap may be sent again. */
+/**
+ * POST /api/orders/{id}/pick-up. A repetition changes nothing, because two waiters may tap at once and a request may be
+ * sent again.
+ */
 export function pickUpFoodRoute({ kots }: RouteDeps) {
   return route(pickUpFood, ({ tenant, params, body }) => kots.pickUp(tenant, params.id, body.kot_ids), {
     whenParamsInvalid: () => new AppError('ORDER_NOT_FOUND'),

@@ -3,7 +3,10 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { toWireKot } from '../wire.ts'
 
-/** POST /api/orders/{id}/kots/{kotId}/print. Counted before the paper, because nobody may take a reprint for new. */
+/**
+ * POST /api/orders/{id}/kots/{kotId}/print. The print is counted before the paper comes out, so that no reprint looks
+ * like a new ticket.
+ */
 export function printKotRoute({ kots }: RouteDeps) {
   return route(
     printKot,

@@ -4,7 +4,7 @@ import type { RouteDeps } from '../deps.ts'
 import { markRepeated, replay } from './shared/replay.ts'
 import { refuseOutdated, settlementTask, replyWithOrder } from './shared/settlement.ts'
 
-/** POST /api/orders/{id}/settle. For orders of any type; a second settlement is refused (gap G1). */
+/** POST /api/orders/{id}/settle. Orders of any type can be settled; a second settlement is refused (gap G1). */
 export function settleOrderRoute(deps: RouteDeps) {
   return route(
     settleOrder,

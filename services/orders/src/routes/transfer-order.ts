@@ -4,8 +4,8 @@ import type { RouteDeps } from '../deps.ts'
 import { toWireOrder } from '../wire.ts'
 
 /**
- * POST /api/orders/{id}/transfer. A repetition finds the party where it moved to and changes nothing; whoever meant to
- * move it from where it no longer sits hears where it is.
+ * POST /api/orders/{id}/transfer. A repetition finds the party at its new table and changes nothing. When another user
+ * has moved the party elsewhere, the refusal names its present table.
  */
 export function transferOrderRoute({ orders }: RouteDeps) {
   return route(

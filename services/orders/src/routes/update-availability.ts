@@ -19,7 +19,7 @@ export function updateAvailabilityRoute(deps: RouteDeps) {
   )
 }
 
-/** Null where nothing limits the dish. @throws AppError INVALID_REQUEST */
+/** Reads the limit of a dish; null when nothing limits it. @throws AppError INVALID_REQUEST */
 function limitOf(body: BodyOf<typeof updateAvailability>): Limit | null {
   const remaining = body.remaining ?? null
   if (!body.available && remaining !== null)
@@ -28,7 +28,11 @@ function limitOf(body: BodyOf<typeof updateAvailability>): Limit | null {
   return { remaining, until: body.until ? new Date(body.until) : null, reason: body.reason || null }
 }
 
-/** The dish by the copy of the menu, or by a fresh one if that is older. @throws AppError MENU_ITEM_NOT_FOUND */
+/**
+ * Loads a dish from the cached menu, or from a fresh one if the cached menu lacks it.
+ *
+ * @throws AppError MENU_ITEM_NOT_FOUND
+ */
 async function loadDish({ menus }: RouteDeps, tenant: Tenant, id: string, requestId: string) {
   const isIt = (item: { readonly id: string }) => item.id === id
   const dish =

@@ -11,7 +11,7 @@ import { verifyApproval } from './shared/verify-approval.ts'
 
 type Body = BodyOf<typeof voidLine>
 
-/** POST /api/orders/{id}/void. An approval is looked at where the role of the caller is not enough. */
+/** POST /api/orders/{id}/void. The approval is checked only when the caller's role is not enough. */
 export function voidLineRoute(deps: RouteDeps) {
   return route(
     voidLine,
@@ -45,7 +45,11 @@ function requestOf(body: Body, requestedBy: string, approval: VoidRequest['appro
   return { lineId, quantity, reason, note: note || null, wasted, version, requestedBy, approval }
 }
 
-/** @throws AppError APPROVAL_REQUIRED without one, APPROVAL_NOT_VALID for one that is over or for something else */
+/**
+ * Checks the approval of a void.
+ *
+ * @throws AppError APPROVAL_REQUIRED without one, APPROVAL_NOT_VALID for one that is expired or for something else
+ */
 function requireApproval(
   deps: Pick<RouteDeps, 'approvals'>,
   tenant: Tenant,

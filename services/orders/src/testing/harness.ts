@@ -30,11 +30,11 @@ import { openDatabase } from '../repository/database.ts'
 type SessionParams = { readonly restaurantId: string; readonly userId: string }
 type Options = {
   readonly now?: () => Date
-  /** Instead of one on the server of the test run; it is dropped with the service. */
+  /** The database to use instead of a new one on the server of the test run. It is dropped with the service. */
   readonly database?: TestDatabase
 }
 type Replica = {
-  /** Instead of the other services that the harness fakes. */
+  /** Calls other services instead of the fakes of the harness. */
   readonly callService?: CallService
 }
 type Input = {
@@ -45,20 +45,22 @@ type Input = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A restaurant under test. Tests change its menu and limit in place of the other services. */
+/** A restaurant under test. Tests change its menu and limit directly instead of through the other services. */
 export type TestRestaurant = {
   readonly id: string
   readonly staff: Readonly<Record<Role, TestUser>>
-  /** The id of its paired screen, which is called Pass. */
+  /** The id of the restaurant's paired screen, which is named Pass. */
   readonly screenId: string
   menu: MenuSnapshot
   dailyLimit: number
-  /** What the settings say of discounts. */
+  /** The rules for discounts in the restaurant's settings. */
   discounts: { limits: Partial<Record<Role, number>>; isReasonRequired: boolean }
   call<E extends Endpoint>(endpoint: E, input?: Input, as?: Role | 'screen'): Promise<Called<E>>
 }
 
-/** The orders service on a database of its own; fields of the restaurants fake catalog, billing and tenancy. */
+/**
+ * Starts the orders service on a database of its own. The fields of each restaurant fake catalog, billing and tenancy.
+ */
 export async function startOrders(options: Options = {}) {
   const database = options.database ?? (await createTestDatabase('orders'))
   const statements = createSentStatements()
@@ -113,7 +115,7 @@ export async function startOrders(options: Options = {}) {
     },
     database,
     outside,
-    /** The other services as the harness fakes them. */
+    /** Calls the faked other services. */
     others,
 
     /** Ends the process and starts another on the same database. */
@@ -122,15 +124,15 @@ export async function startOrders(options: Options = {}) {
       replica = startReplica(changed)
     },
 
-    /** Starts one more process on the same database; whoever starts it ends it. */
+    /** Starts one more process on the same database; the test that starts it ends it. */
     startReplica,
 
-    /** Waits until nothing is asked or written behind requests any longer. */
+    /** Waits until no background call or write is running any more. */
     async settled(): Promise<void> {
       await replica.app.otherServices.settled()
     },
 
-    /** @param names what an Admin said colleagues call somebody */
+    /** Adds a restaurant with a user of each role. @param names the names that colleagues use, by role */
     addRestaurant(names: Readonly<Partial<Record<Role, string>>> = {}): TestRestaurant {
       const id = randomUUID()
       const staff = Object.fromEntries(
@@ -187,7 +189,7 @@ export function dish(
   return { id: randomUUID(), name, price, tax_rate: 5, tax_group_name: 'GST 5%', tax_is_split: true, ...tax }
 }
 
-/** What a till sends for a dish of the menu. */
+/** Makes the line that a till sends for a dish of the menu. */
 export function ask(restaurant: TestRestaurant, name: string, quantity = 1) {
   const item = restaurant.menu.items.find((each) => each.name === name)
   if (!item) throw new Error(`${name} is not on the menu`)
@@ -201,7 +203,7 @@ export function ask(restaurant: TestRestaurant, name: string, quantity = 1) {
   }
 }
 
-/** An area with one table, ready for guests. */
+/** Adds an area with one table. @returns the id of the table */
 export async function addTable(
   restaurant: TestRestaurant,
   name = 'T1',
@@ -212,7 +214,11 @@ export async function addTable(
   return table.id
 }
 
-/** Sets the stations of the kitchen as the catalog tells them, with the station of each dish named; others get none. */
+/**
+ * Sets the stations in the restaurant's menu.
+ *
+ * @param dishes the name of the station by the name of the dish; other dishes get none
+ */
 export function addStations(
   restaurant: TestRestaurant,
   names: readonly string[] = ['Tandoor'],

@@ -3,7 +3,7 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 import { toWireRecentOrder } from '../../wire.ts'
 
-/** Spec §9. */
+/** The number of recent orders on the operator's page (spec §9). */
 const RECENT_ORDERS = 20
 
 /** GET /internal/platform/recent-orders */

@@ -3,7 +3,7 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 import { toWireKitchenTicket } from '../../wire.ts'
 
-/** POST /api/kitchen/tickets/{id}/bump. Sent twice it does the same, as a bump bar bounces. */
+/** POST /api/kitchen/tickets/{id}/bump. A second bump changes nothing, because the keys of a bump bar bounce. */
 export function bumpTicketRoute({ kitchen }: RouteDeps) {
   return route(
     bumpTicket,

@@ -7,8 +7,8 @@ import { callerId } from '../shared/caller-id.ts'
 import { versionOf } from '../shared/version-of.ts'
 
 /**
- * GET /api/kitchen/tickets. Tickets come up no longer after hours, so a version is over with its minute. Whoever asks
- * is a screen of the station: that it goes on asking is how the tills know that somebody can see its tickets.
+ * GET /api/kitchen/tickets. Tickets expire by the clock, so the version contains the minute. Each call also records
+ * that a screen of the station is on; tills read from it whether anybody can see the tickets.
  */
 export function listKitchenTicketsRoute({ kitchen, undelivered, orders, menus }: RouteDeps) {
   const version = (moment: Moment, kotHead: number, menu: MenuSnapshot, station: string | null) =>

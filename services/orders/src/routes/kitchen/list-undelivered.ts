@@ -3,7 +3,7 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 import { toWireUndelivered } from '../../wire.ts'
 
-/** GET /api/kitchen/undelivered. Without a version: it changes by time alone. */
+/** GET /api/kitchen/undelivered. The reply has no version, because it changes by time alone. */
 export function listUndeliveredRoute({ undelivered, menus }: RouteDeps) {
   return route(listUndelivered, async ({ tenant, req }) => {
     const { stations, tickets, more, moreExpired } = await undelivered.list(tenant)
@@ -12,7 +12,7 @@ export function listUndeliveredRoute({ undelivered, menus }: RouteDeps) {
     const known = (await menus.read(tenant, req.id)).stations ?? []
     const missing = new Set(stations.filter(({ hasScreen }) => !hasScreen).map(({ id }) => id))
     return {
-      // A station that is gone gets no tickets; those it had still need somebody.
+      // A removed station gets no new tickets, but somebody must still take over its undelivered ones.
       is_watched: tickets.length > 0 || known.some(({ id }) => stations.some((station) => station.id === id)),
       tickets: tickets.map(toWireUndelivered),
       more,

@@ -3,7 +3,10 @@ import { DEFAULT_DUE_SECONDS } from '@tiffin/domain'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 
-/** PUT /api/kitchen/outputs/{id}. A station that was added a moment ago is on a fresh copy of the menu. */
+/**
+ * PUT /api/kitchen/outputs/{id}. A station that the cached menu lacks may have just been added, so the menu is read
+ * again.
+ */
 export function setStationOutputRoute({ undelivered, menus }: RouteDeps) {
   return route(
     setStationOutput,

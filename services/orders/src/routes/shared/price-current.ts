@@ -6,12 +6,12 @@ import { kitchenTickets } from '../../domain/kitchen-tickets.ts'
 import { priceLines, type RequestedLine } from '../../domain/price-lines.ts'
 import type { NewKot } from '../../repository/kot-statements.ts'
 
-/** What a punch adds to an order, and the tickets by which the kitchen cooks it. */
+/** The priced lines that a punch adds to an order, and the kitchen tickets for them. */
 export type PricedPunch = { readonly lines: readonly CartLine[]; readonly kots: readonly NewKot[] }
 
 /**
- * Prices lines by the cached menu, and on a mismatch by a fresh one: a till that has a new price already must not be
- * refused because the copy is ten seconds old.
+ * Prices lines by the cached menu, and on a mismatch by a fresh one, because a till that already has a new price must
+ * not be refused for a copy that is ten seconds old.
  *
  * @throws AppError MENU_ITEM_UNAVAILABLE, PRICE_CHANGED or SERVICE_UNAVAILABLE
  */

@@ -28,13 +28,13 @@ type Sent = {
 
 type Replayed = PunchReply | typeof NO_CONTENT
 
-/** Answers what a parallel request, which was faster, has stored. @throws AppError SERVICE_UNAVAILABLE */
+/** Answers with the reply that a faster parallel request has stored. @throws AppError SERVICE_UNAVAILABLE */
 export type RequireReplay = () => Promise<Replayed>
 
 /**
- * Runs a punch. A repetition that fails by now, because a price changed or the order was paid, gets its first reply,
- * and the order as it is once that reply is forgotten. Both are looked up only after a failure, so a punch that
- * succeeds needs no further round trip.
+ * Runs a punch. A repetition may fail because a price changed or the order was paid meanwhile; it then gets its first
+ * reply, or the order's present state when that reply is no longer stored. Both are looked up only after a failure, so
+ * a punch that succeeds needs no further round trip.
  */
 export async function orReplayPunch(
   deps: RouteDeps,

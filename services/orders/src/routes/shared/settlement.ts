@@ -10,7 +10,10 @@ import { verifyApproval } from './verify-approval.ts'
 export const replyWithOrder: ReplyOf<WireOrder> = (settled) => ({ status: 200, reply: toWireOrder(settled) })
 export const replyWithNothing: ReplyOf<null> = () => ({ status: 204, reply: null })
 
-/** The task of a caller. An approval that cannot be read counts as none: the till asks again then. */
+/**
+ * Builds the settlement task of a caller. An approval that cannot be read counts as none, so that the till asks for a
+ * new one.
+ */
 export function settlementTask(
   deps: Pick<RouteDeps, 'approvals'>,
   { tenant, user }: Pick<Caller, 'tenant' | 'user'>,
@@ -20,7 +23,10 @@ export function settlementTask(
   return { request, rules: user, approval: claims && 'discount' in claims ? claims : null }
 }
 
-/** Refuses a bill that is not that of the order any more, with the order as it is, which the till shows then. */
+/**
+ * Makes the refusal of a bill that differs from its order. The refusal contains the order's present state, which the
+ * till then shows.
+ */
 export function refuseOutdated({ code, order }: OutdatedSettlement): AppError {
   return new AppError(code).with({ order: toWireOrder(order) })
 }

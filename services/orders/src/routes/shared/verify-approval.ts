@@ -2,7 +2,10 @@ import { AppError } from '@tiffin/contracts'
 import type { Tenant } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 
-/** The claims of an approval by PIN; null for a token that has ended, is none, or is of another restaurant. */
+/**
+ * Verifies an approval by PIN and returns its claims; null when the token is expired, malformed, or of another
+ * restaurant.
+ */
 export function verifyApproval({ approvals }: Pick<RouteDeps, 'approvals'>, tenant: Tenant, token: string) {
   try {
     const claims = approvals.verify(token)
