@@ -62,7 +62,7 @@ export type TenancyDeps = {
   readonly outboxPace?: OutboxPace
 }
 
-/** The tenancy service: restaurants, settings, users, sessions. */
+/** Builds the tenancy service: restaurants, settings, users, sessions. */
 export function buildApp({
   env,
   db,

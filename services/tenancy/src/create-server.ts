@@ -12,12 +12,12 @@ import { openDatabase } from './repository/database.ts'
 import { createAuthEventsRepository } from './repository/auth-events-repository.ts'
 
 const PURGE_EVERY_MS = 60 * 60 * 1_000
-/** Soon after the start, so that a process that is restarted often purges too. */
+/** The first purge comes soon after the start, so that a process that restarts often purges too. */
 const FIRST_PURGE_WITHIN_MS = 60_000
 
 /**
- * The service with its periodic work, by its settings, else by those of the process. Ends the process when they are
- * invalid.
+ * Creates the service with its periodic work, from the given settings or those of the process. Ends the process when
+ * the settings are invalid.
  */
 export function createServer(settings?: Settings): Server {
   const env = loadEnv(tenancyEnv, settings)

@@ -44,7 +44,7 @@ export type RouteDeps = {
   readonly operator: Operator
   readonly operatorSessions: OperatorSessionsRepository
   readonly baseDomain: string | undefined
-  /** Days the data of a removed restaurant is retained. */
+  /** The number of days for which the data of a removed restaurant are kept. */
   readonly purgeAfterDays: number
   /** The clock, injected so that tests can set it. */
   readonly now: () => Date

@@ -2,7 +2,7 @@ import { baseEnv, requireCallerKeys, pem } from '@tiffin/service-kit'
 import * as z from 'zod/mini'
 import { MIN_SECRET_LENGTH } from './operator/second-factor.ts'
 
-/** A public password, refused in production. */
+/** The operator's password in a demo. It is public, so production refuses it. */
 const DEMO_OPERATOR_PASSWORD = 'tiffin-operator'
 
 const operatorPassword = z.string().check(z.minLength(8))
@@ -11,7 +11,7 @@ const OPERATOR_PASSWORDS = ['SYSTEM_ADMIN_PASSWORD', 'SYSTEM_ADMIN_PREVIOUS_PASS
 const TOTP_SECRETS = new RegExp(`^[A-Z2-7]{${MIN_SECRET_LENGTH},}(,[A-Z2-7]{${MIN_SECRET_LENGTH},})?$`)
 
 const settings = z.extend(baseEnv, {
-  /** Only tenancy has the private keys and can issue tokens. */
+  /** The keys that sign tokens. Only tenancy has the private keys, so no other service can issue tokens. */
   JWT_RESTAURANT_PRIVATE_KEY: pem,
   JWT_SYSTEM_PRIVATE_KEY: pem,
   BASE_DOMAIN: z.optional(z.string()),
@@ -30,10 +30,10 @@ const settings = z.extend(baseEnv, {
       z.regex(TOTP_SECRETS),
     ),
   ),
-  /** The SMTP server. Without it, outside production only, mail is written to the data folder. */
+  /** The SMTP server. Without one, which production does not allow, mail is written to the data folder. */
   SMTP_URL: z.optional(z.url()),
   MAIL_FROM: z._default(z.string(), 'Tiffin <no-reply@tiffin.test>'),
-  /** Days the data of a removed restaurant is retained. */
+  /** The number of days for which the data of a removed restaurant are kept. */
   PURGE_AFTER_DAYS: z._default(z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(3_650)), 90),
   TIFFIN_DATA_DIR: z.string().check(z.minLength(1)),
 })

@@ -3,23 +3,31 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { hash, verify } from '@node-rs/argon2'
 import { createQueue } from '@tiffin/service-kit'
 
-/** OWASP's first choice for argon2id (the default algorithm): 19 MiB, two passes; about 18 ms of one core. */
+/**
+ * The cost is OWASP's first choice for argon2id (the default algorithm): 19 MiB, two passes; about 18 ms of one core.
+ */
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
-/** Durations of the last verifications to imitate, and the upper bound of an imitated one. */
+/**
+ * An imitated verification takes as long as one of the last `TIMED_VERIFICATIONS` real ones, but at most
+ * `MAX_IMITATED_MS`.
+ */
 const TIMED_VERIFICATIONS = 32
 const MAX_IMITATED_MS = 1_000
 
-/** About a second of hashing; calls beyond are refused with 503. */
+/** The waiting calls make up about a second of hashing; calls beyond them are refused with 503. */
 const MAX_WAITING = 100
 
 export type Passwords = {
   hash(password: string): Promise<string>
-  /** Takes the same time without a hash, so that timing does not reveal which accounts exist. */
+  /**
+   * Verifies a password. Takes the same time when there is no hash, so that timing does not reveal which accounts
+   * exist.
+   */
   verify(password: string, passwordHash: string | null): Promise<boolean>
   /**
-   * A hash by which a code is found again: the same code and salt give the same one. Only for what lives minutes, and
-   * with a salt of 16 bytes that nobody else has.
+   * Hashes a code so that it can be found by its hash: the same code and salt give the same hash. To be used only for
+   * codes that live minutes, and with a unique salt of 16 bytes.
    */
   hashToFind(code: string, salt: Uint8Array): Promise<string>
   /** Sleeps as long as one of the last verifications took, without hashing anything. */
@@ -27,10 +35,11 @@ export type Passwords = {
 }
 
 /**
- * Argon2id. At most two hashes run at once, so that a flood of logins leaves memory and CPU to the till.
+ * Hashes passwords with argon2id. At most two hashes run at once, so that a flood of logins leaves memory and CPU to
+ * the till.
  *
- * @param cost less than the default for tests alone, which count thousands of passwords
- * @param pause waits so many ms
+ * @param cost lower than the default only in tests, which verify thousands of passwords
+ * @param pause waits for the given number of ms
  */
 export function createPasswords(
   cost: Readonly<typeof COST> = COST,

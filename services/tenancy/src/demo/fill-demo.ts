@@ -25,8 +25,8 @@ const users = [
 ] as const
 
 /**
- * The demo restaurant and one user of each role, with a PIN but for the Admin. Does nothing when the restaurant is
- * there already.
+ * Adds the demo restaurant with one user of each role, all with a PIN except the Admin. Does nothing when the
+ * restaurant exists already.
  */
 export async function fillDemo(db: TenancyDatabase, passwords: Passwords, tenant: Tenant): Promise<void> {
   const restaurants = createRestaurantsRepository(db)

@@ -4,18 +4,20 @@ export type NewDevice = {
   readonly id: string
   readonly kind: DeviceKind
   readonly name: string
-  /** The station of the catalog whose tickets it shows; null: those of all. One that is gone counts as null. */
+  /**
+   * The station of the catalog whose tickets the device shows; null for all stations. A removed station counts as null.
+   */
   readonly stationId: string | null
-  /** The Admin who adds it. */
+  /** The Admin who adds the device. */
   readonly createdBy: string
 }
 
-/** What an Admin changes of a device; a station that is undefined stays. */
+/** The changes that an Admin makes to a device. An undefined `stationId` leaves the station as it is. */
 export type DeviceChange = Pick<NewDevice, 'name'> & { readonly stationId: string | null | undefined }
 
 /** A device as an Admin sees it. */
 export type Device = Omit<NewDevice, 'createdBy'> & {
-  /** The end of its open code; null without one. */
+  /** The time at which the device's open code expires; null without one. */
   readonly codeExpiresAt: Date | null
   readonly pairedAt: Date | null
   readonly seenAt: Date | null
@@ -24,5 +26,5 @@ export type Device = Omit<NewDevice, 'createdBy'> & {
 /** A device as it sees itself. */
 export type OwnDevice = Omit<NewDevice, 'createdBy'> & { readonly restaurantName: string }
 
-/** A code as it is stored. */
+/** A pairing code as it is stored: only its hash. */
 export type PairingCodeHash = { readonly codeHash: string; readonly expiresAt: Date }

@@ -1,6 +1,6 @@
 /**
- * The removal of a restaurant: every other service first closes it, and deletes its data once `purgeAt` has come
- * (gap G29).
+ * The removal of a restaurant. Every other service closes the restaurant at once, and deletes its data once `purgeAt`
+ * has come (gap G29).
  */
 export type Removal = {
   readonly restaurantId: string
@@ -16,7 +16,7 @@ export type Removal = {
   readonly finishedAt: Date | null
 }
 
-/** The services that have to confirm. Tenancy deletes its own part after the last confirmation. */
+/** The services that must confirm a removal. Tenancy deletes its own part after the last confirmation. */
 export const CLOSING_SERVICES = ['billing', 'orders', 'catalog'] as const
 export const PURGING_SERVICES = ['orders', 'catalog', 'billing'] as const
 
@@ -33,7 +33,7 @@ type Progress = {
   readonly waitingFor: readonly string[]
 }
 
-/** The state of a removal at `now`, and the services that have yet to confirm it. */
+/** Returns the state of a removal at `now`, and the services that have yet to confirm it. */
 export function progressOf(removal: Removal, now: Date): Progress {
   if (removal.finishedAt !== null) return { state: 'purged', waitingFor: [] }
   const closing = servicesToClose(removal)

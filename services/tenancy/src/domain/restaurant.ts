@@ -12,27 +12,27 @@ export type PrintedSettings = {
   readonly kotFooter: string
 }
 
-/** The discount a role may give, in percent of the subtotal. A missing role, and null, mean no limit. */
+/** The largest discount of each role, in percent of the subtotal. A missing role, and null, mean no limit. */
 export type DiscountLimits = { readonly [Of in Role]?: number | null | undefined }
 
 export type Settings = PrintedSettings & {
   readonly discountLimits: DiscountLimits
   readonly discountReasonRequired: boolean
   readonly primaryPunch: PunchKind
-  /** null: no method is chosen beforehand. */
+  /** The payment method that the till selects first; null: none. */
   readonly defaultPaymentMethod: PaymentMethod | null
-  /** Whom guests pay by UPI; null: bills have no QR code. */
+  /** The UPI address to which guests pay; null: bills have no QR code. */
   readonly upiVpa: string | null
-  /** The payee as the bank knows it; null: the name of the restaurant. */
+  /** The payee's name at the bank; null: the name of the restaurant. */
   readonly upiName: string | null
   /** The merchant category code; null: the bank gave none. */
   readonly upiMc: string | null
 }
 
-/** Undefined fields, and limits of roles that are not named, stay unchanged. */
+/** The changed settings. Undefined fields, and limits of roles that are not named, stay unchanged. */
 export type SettingsChanges = { readonly [Name in keyof Settings]: Settings[Name] | undefined }
 
-/** The limits after changes role by role; null removes a limit. */
+/** Merges changed limits into the present ones, role by role; null removes a limit. */
 export function mergeLimits(before: DiscountLimits, changes: DiscountLimits): DiscountLimits {
   const merged = {
     ...before,
@@ -60,7 +60,7 @@ export type RestaurantOverview = {
   readonly id: string
   readonly name: string
   readonly subdomain: string
-  /** The email of its first Admin; empty when it has none. */
+  /** The email of the restaurant's first Admin; empty when it has none. */
   readonly adminEmail: string
   readonly userCount: number
   readonly createdAt: Date

@@ -9,7 +9,7 @@ export type Login = {
   readonly tokenVersion: number
 }
 
-/** The columns of a user that a sign-in by PIN needs, or the proof of the own password. */
+/** The columns of a user that a sign-in by PIN, or the check of the user's own password, needs. */
 export type PinLogin = Pick<Login, 'passwordHash' | 'role' | 'tokenVersion'> & {
   readonly email: string
   readonly pinHash: string | null
@@ -17,7 +17,7 @@ export type PinLogin = Pick<Login, 'passwordHash' | 'role' | 'tokenVersion'> & {
 
 export type Profile = { readonly email: string; readonly name: string | null; readonly restaurantName: string }
 
-/** A staff account as the people who manage accounts see it. Without a name colleagues go by the email. */
+/** A staff account for those who manage accounts. Without a `name` colleagues see the email. */
 export type Account = { readonly id: string; readonly email: string; readonly role: Role; readonly name?: string }
 
 export type NewUser = Omit<Account, 'name'> & {
@@ -26,14 +26,17 @@ export type NewUser = Omit<Account, 'name'> & {
   readonly displayName?: string | null
 }
 
-/** Fields that are left out stay unchanged; a name of null is taken away. */
+/** The changes of an account. Fields that are left out stay unchanged; a null `name` removes the name. */
 export type AccountChanges = {
   readonly role?: Role | undefined
   readonly passwordHash?: string | undefined
   readonly name?: string | null | undefined
 }
 
-/** Would the restaurant lose its last Admin if this account had `nextRole`, or none? (spec §5, gap G38) */
+/**
+ * True when the restaurant would lose its last Admin if this account had `nextRole`, or were removed (null) (spec §5,
+ * gap G38).
+ */
 export function losesLastAdmin(account: Account, nextRole: Role | null, admins: number): boolean {
   return account.role === 'Admin' && nextRole !== 'Admin' && admins <= 1
 }

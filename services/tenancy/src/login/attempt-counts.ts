@@ -4,18 +4,18 @@ import type { AttemptCount, AttemptCountsRepository } from '../repository/attemp
 import type { AttemptKind, AuthAttempt } from '../repository/auth-events-repository.ts'
 
 const FLUSH_EVERY_MS = 5_000
-/** Different addresses and restaurants in memory; attempts beyond these are counted without their address. */
+/** The most pairs of address and restaurant in memory. Attempts from further ones are counted without their address. */
 const MAX_KEYS = 5_000
 const MANY_ADDRESSES = 'many'
 
 type Log = { warn(details: object, text: string): void }
 
 export type AttemptCounts = {
-  /** Counts an attempt in this hour; written to the database within seconds. */
+  /** Counts an attempt in this hour. The count reaches the database within seconds. */
   count(kind: AttemptKind, attempt: Pick<AuthAttempt, 'address' | 'subdomain'>): void
-  /** Begins to write the counts every few seconds. What cannot be written is kept for the next time. */
+  /** Starts to write the counts every few seconds. Counts that cannot be written are kept for the next time. */
   start(log: Log): void
-  /** Resolves once the last counts are written, or could not be. */
+  /** Stops writing. Resolves once the last counts are written, or have failed to be written. */
   stop(): Promise<void>
 }
 

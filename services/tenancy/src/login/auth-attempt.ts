@@ -2,7 +2,7 @@ import { networkOfAddress } from '@tiffin/service-kit'
 import type { FastifyRequest } from 'fastify'
 import type { AuthAttempt } from '../repository/auth-events-repository.ts'
 
-/** The attempt a request makes, with the email and the subdomain that its body or its token names. */
+/** Describes the attempt that a request makes, with the email and the subdomain that its body or its token names. */
 export function authAttemptOf(
   req: FastifyRequest,
   { email, subdomain = null }: { readonly email: string; readonly subdomain?: string | null },
@@ -11,8 +11,8 @@ export function authAttemptOf(
 }
 
 /**
- * The client's address as the gateway saw it; of an IPv6 address its network. The gateway overwrites a forwarding
- * header that the client sent.
+ * Returns the client's address as the gateway saw it; of an IPv6 address its network. The gateway overwrites a
+ * forwarding header that the client sent.
  */
 export function clientAddressOf(req: Pick<FastifyRequest, 'headers' | 'ip'>): string {
   const forwarded = req.headers['x-forwarded-for']

@@ -11,8 +11,8 @@ type FromTill = Pick<Caller, 'tenant' | 'claims'> & { readonly req: FastifyReque
 
 /**
  * Checks the PIN of a user of the caller's restaurant, under limits of the user and of the restaurant. As with a
- * password, an attempt is consumed before the PIN is verified and refunded after a right one. A wrong PIN, a user
- * without one and nobody of this restaurant get the same answer in the same time.
+ * password, an attempt is consumed before the PIN is verified and refunded when the PIN is right. A wrong PIN, a user
+ * without a PIN and an unknown user get the same answer in the same time.
  *
  * @throws AppError TOO_MANY_REQUESTS or PIN_WRONG
  */
@@ -36,7 +36,7 @@ export async function checkPin(
   }
 
   const found = await pins.findLogin(tenant, userId)
-  // An unknown id is recorded as it was sent, like an unknown email at the login.
+  // An unknown id is recorded in place of the email, as the login records an unknown email.
   const attempt = { ...origin, email: found?.email.toLowerCase() ?? userId }
   const isRight = await passwords.verify(pin, found?.pinHash ?? null)
   if (found === null || !isRight) {

@@ -3,15 +3,15 @@ import type { Limit } from './limits.ts'
 import type { LoginThrottle } from './login-throttle.ts'
 
 export type Consumed<L extends Limit> = {
-  /** Gives back every attempt that was consumed. */
+  /** Refunds every attempt that was consumed. */
   readonly refundAll: () => Promise<unknown>
-  /** The same for some of the limits. */
+  /** Refunds the attempts of these limits only. */
   readonly refund: (limits: readonly L[]) => Promise<unknown>
   /** The limit that refused; null when none did. */
   readonly exceeded: { readonly limit: L; readonly error: AppError } | null
 }
 
-/** Consumes one attempt of each limit in this order; a limit that refuses leaves the limits after it untouched. */
+/** Consumes one attempt of each limit, in this order, until a limit refuses; the limits after it are untouched. */
 export async function consumeAll<L extends Limit>(
   throttle: LoginThrottle,
   keys: readonly (readonly [limit: L, key: string])[],

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { limits, type Allowance, type Limit } from './limits.ts'
 
-/** Gives a consumed attempt back. */
+/** Refunds a consumed attempt. */
 export type Refund = () => Promise<void>
 
 export type LoginThrottle = {
@@ -16,19 +16,22 @@ export type LoginThrottle = {
   close(): Promise<void>
 }
 
-/** How long an attempt waits for its counter. Short, because the wait is part of the login. */
+/** The longest time that an attempt waits for its counter. It is short, because the wait is part of the login. */
 const MAX_WAIT_MS = 1_000
-/** How long a refusal is answered from memory. Short, because a refunded attempt is available at once. */
+/**
+ * The longest time that a refusal is answered from memory. It is short, because a refunded attempt must be available
+ * soon.
+ */
 const REFUSAL_CACHE_MS = 10_000
 const MAX_CACHED_REFUSALS = 20_000
 
-/** Times in ms by the clock of the process. */
+/** A cached refusal. Its times are in ms by the clock of the process. */
 type Refusal = { readonly nextAttemptAt: number; readonly cachedUntil: number }
 
 /**
- * Rate limits for logins, codes and mails. Counters are in the database: they survive a restart, and all instances
- * share them. One upsert consumes an attempt, so parallel attempts cannot pass a limit. While the database is down, or
- * does not answer within `maxWaitMs`, each process counts in memory.
+ * Limits the rate of logins, codes and mails. The counters are in the database, so that they survive a restart and all
+ * instances share them. One upsert consumes an attempt, so parallel attempts cannot pass a limit. While the database is
+ * down, or does not answer within `maxWaitMs`, each process counts in memory.
  */
 export function createLoginThrottle(databaseUrl: string, maxWaitMs = MAX_WAIT_MS): LoginThrottle {
   const pool = new pg.Pool({
@@ -91,7 +94,7 @@ function refuse({ nextAttemptAt }: Refusal): AppError {
   })
 }
 
-/** The key column holds 255 characters, including the prefix with the name of the limit. */
+/** Hashes a long key, because the key column holds 255 characters, including the prefix with the name of the limit. */
 function shorten(key: string): string {
   return key.length <= 200 ? key : createHash('sha256').update(key).digest('hex')
 }

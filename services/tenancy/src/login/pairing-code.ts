@@ -6,9 +6,9 @@ import { CODE_LIFE_MS, newCode } from '../domain/code.ts'
 import type { PairingCodeHash } from '../domain/device.ts'
 
 /**
- * Makes a pairing code and saves its hash; where another device of the restaurant has the code, it makes another.
+ * Makes a pairing code and saves its hash. When another device of the restaurant has the same code, a new code is made.
  *
- * @returns the code, which is nowhere else, and what `save` answered
+ * @returns the code, which is stored nowhere, and the result of `save`
  */
 export async function savePairingCode<T>(
   { passwords, now }: Pick<RouteDeps, 'passwords' | 'now'>,
@@ -28,8 +28,9 @@ export async function savePairingCode<T>(
 }
 
 /**
- * The hash of a code, salted by the restaurant: whoever pairs names no device, so the code is found by its hash, and
- * one hash is made however many codes are open. Without a restaurant it takes as long and is found nowhere.
+ * Hashes a pairing code with the restaurant as salt. A device that pairs does not say which device it is, so the code
+ * is found by its hash, at the cost of one hash however many codes are open. Without a restaurant the hash takes as
+ * long and matches no code.
  */
 export function hashPairingCode(
   passwords: RouteDeps['passwords'],

@@ -14,7 +14,10 @@ export type SignInDeps = {
 }
 
 type SignInSteps<Account> = {
-  /** Null for wrong credentials; an AppError where something else was wrong, for example the second factor. */
+  /**
+   * Resolves with null for wrong credentials, or with an AppError for another failure, for example of the second
+   * factor.
+   */
   readonly authenticate: () => Promise<Account | AppError | null>
   /** Records the successful sign-in. */
   readonly onSuccess: (account: Account) => Promise<void>
@@ -52,7 +55,8 @@ export async function signIn<Account extends object>(
 
   const account = await authenticate()
   if (account === null || account instanceof AppError) {
-    // Not awaited: the reply to an unknown address does not wait for refunds either. A refund that fails stays counted.
+    // The refund is not awaited, because the reply to an unknown address does not wait for refunds either. After a
+    // failed refund the attempt stays counted.
     if (isKnown) void refund(SHARED_LIMITS).catch(() => undefined)
     await authEvents.recordFailure(`${kind}_failed`, attempt)
     throw exceeded?.error ?? account ?? new AppError('BAD_CREDENTIALS')
@@ -61,12 +65,12 @@ export async function signIn<Account extends object>(
   return account
 }
 
-/** Consumed in this order. */
+/** The limits of this account and address, in the order in which they are consumed. */
 const OWN_LIMITS = [
   'failedLoginsOfAccountFromAddress',
   'failedLoginsOfAccountFromAddressADay',
 ] as const satisfies readonly Limit[]
-/** The limits that do not apply to an address the account is used from. */
+/** The limits that do not apply to an address from which the account has signed in before. */
 const SHARED_LIMITS = [
   'failedLoginsOfAccount',
   'failedLoginsFromAddressAtRestaurant',

@@ -28,7 +28,7 @@ export function resetMail(to: string, restaurantName: string, code: string): Mai
   })
 }
 
-/** The same message as text and as HTML. The code is in the body only, because subjects end up in logs. */
+/** Builds the same message as text and as HTML. The code is in the body only, because subjects end up in logs. */
 function codeMail({ to, code, subject, occasion, advice }: CodeMail): Mail {
   const validity = 'It is valid for 10 minutes and works once.'
   return {

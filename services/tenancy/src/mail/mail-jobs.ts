@@ -17,7 +17,7 @@ type MailDeps = {
 }
 
 /**
- * Handlers of the mail queues. Each retry makes a new code, because only the hash of a code is stored; the last code is
+ * Handles the mail queues. Each retry makes a new code, because only the hash of a code is stored; the last code is
  * valid. A job older than the life of a code sends nothing.
  */
 export function createMailJobs(deps: MailDeps): Readonly<Record<(typeof MAIL_QUEUES)[number], JobHandler>> {

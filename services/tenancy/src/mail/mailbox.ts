@@ -4,11 +4,13 @@ import type { MailboxMail } from '@tiffin/contracts'
 
 export type Mailbox = {
   append(mail: MailboxMail): Promise<void>
-  /** Newest first. */
+  /** Lists the mails, the newest first. */
   list(to?: string): Promise<MailboxMail[]>
 }
 
-/** The mail of an installation without an SMTP server, as JSON lines in the data folder. Never used in production. */
+/**
+ * Stores the mail of an installation without an SMTP server as JSON lines in the data folder. Never used in production.
+ */
 export function createMailbox(dataDir: string): Mailbox {
   const file = path.join(dataDir, 'mailbox.jsonl')
   return {

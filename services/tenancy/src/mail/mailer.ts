@@ -4,7 +4,7 @@ import { createMailbox } from './mailbox.ts'
 export type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string }
 
 export type Mailer = {
-  /** Rejects when the SMTP server did not accept the mail. */
+  /** Sends a mail. Rejects when the SMTP server did not accept it. */
   send(mail: Mail): Promise<void>
   close(): void
 }

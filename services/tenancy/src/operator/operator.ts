@@ -9,7 +9,7 @@ type Account = {
   readonly passwordHash: Promise<string>
   /** The fingerprint of the credentials its tokens are issued for; see `credentialsOf`. */
   readonly credentials: string
-  /** The time step of a code, null for a wrong code; null instead of a function without a second factor. */
+  /** Finds the time step of a code, or null for a wrong code. The function itself is null without a second factor. */
   readonly stepOfCode: ((code: string, now: Date) => number | null) | null
 }
 
@@ -57,8 +57,8 @@ export function sessionOf({ accounts: [current, ...others] }: Operator, version:
 const COST = { N: 32_768, r: 8, p: 1, maxmem: 64 * 1024 * 1024 } as const
 
 /**
- * A fingerprint of email, password and secret: after a change of one of them, older tokens no longer match. It is the
- * same on every instance, and independent of the signing key, so that a key rotation ends no session.
+ * Returns a fingerprint of email, password and secret, so that a change of one of them invalidates older tokens. The
+ * fingerprint is the same on every instance and independent of the signing key, so that a key rotation ends no session.
  */
 export function credentialsOf(env: Credentials): string {
   const parts = [env.SYSTEM_ADMIN_EMAIL, env.SYSTEM_ADMIN_PASSWORD, env.SYSTEM_TOTP_SECRET ?? null]

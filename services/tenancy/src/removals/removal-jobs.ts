@@ -11,7 +11,10 @@ import type { JobHandler } from '@tiffin/service-kit/outbox'
 import { servicesToClose, servicesToPurge, type Removal } from '../domain/removal.ts'
 import type { REMOVAL_QUEUES, RemovalsRepository } from '../repository/removals-repository.ts'
 
-/** Long enough for a call of the payment provider, or to delete years of orders; a retry continues the deletion. */
+/**
+ * The deadline of one call: enough for a call of the payment provider. A deletion of years of orders may need retries,
+ * each of which continues it.
+ */
 const DEADLINE_MS = 10_000
 
 const closeIn = { billing: closeInBilling, orders: closeInOrders, catalog: closeInCatalog } as const
@@ -24,7 +27,7 @@ type RemovalDeps = {
 }
 
 /**
- * Handlers of the removal queues, which close a restaurant in the other services, then purge it. Services are called in
+ * Handles the removal queues, which close a restaurant in the other services, then purge it. Services are called in
  * parallel, and a retry calls only those that have not confirmed.
  */
 export function createRemovalJobs({
@@ -70,7 +73,8 @@ export function createRemovalJobs({
         const purge = () => callService(purgeIn[service], { params: { restaurantId } }, options)
         await purge().catch(async (error: unknown) => {
           if (!(error instanceof ServiceCallError) || error.code !== 'RESTAURANT_IS_KEPT') throw error
-          // An older release closed it there without `purge_at`.
+          // An older release closed the restaurant in this service without `purge_at`, so it is closed again with the
+          // date.
           await callService(closeIn[service], closing(removal), options)
           await purge()
         })
@@ -87,7 +91,7 @@ function closing({ restaurantId, name, removedAt, purgeAt }: Removal) {
   }
 }
 
-/** The problem as the operator's panel shows it: without addresses and texts of unexpected errors. */
+/** Words a problem for the operator's panel, without addresses and texts of unexpected errors. */
 function problemOf(service: string, error: unknown): string {
   if (!(error instanceof ServiceCallError)) return `${service}: the log of tenancy tells what went wrong`
   return error.status === null ? `${service} did not answer` : `${service} answered ${error.code ?? 'with a failure'}`

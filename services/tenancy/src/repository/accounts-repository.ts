@@ -10,12 +10,12 @@ type Transaction = TransactionOf<PrismaClient>
 export const accountColumns = { id: true, email: true, role: true, displayName: true } as const
 
 /**
- * The staff accounts of a restaurant. Writes lock the row of the restaurant first, so that parallel writes cannot
- * together break a rule: the last Admin, the limit of the plan.
+ * Stores the staff accounts of a restaurant. Writes lock the row of the restaurant first, so that parallel writes
+ * cannot together break a rule: the last Admin, the limit of the plan.
  */
 export function createAccountsRepository(db: TenancyDatabase) {
   return {
-    /** By email. */
+    /** Lists the accounts, sorted by email. */
     async list(tenant: Tenant): Promise<Account[]> {
       const rows = await db.inTenant(tenant, (tx) =>
         tx.user.findMany({
@@ -27,7 +27,7 @@ export function createAccountsRepository(db: TenancyDatabase) {
       return rows.map(toAccount)
     },
 
-    /** @throws AppError USER_LIMIT_REACHED, MOST_REACHED or USER_EXISTS */
+    /** Adds an account. @throws AppError USER_LIMIT_REACHED, MOST_REACHED or USER_EXISTS */
     async create(tenant: Tenant, user: NewUser, limit: number): Promise<Account> {
       try {
         return await db.inTenant(tenant, async (tx) => {
@@ -47,7 +47,7 @@ export function createAccountsRepository(db: TenancyDatabase) {
       }
     },
 
-    /** Another role or password ends the sessions of the account. @throws AppError USER_NOT_FOUND or LAST_ADMIN */
+    /** Changes an account. A new role or password ends its sessions. @throws AppError USER_NOT_FOUND or LAST_ADMIN */
     async update(tenant: Tenant, id: string, changes: AccountChanges): Promise<Account> {
       return db.inTenant(tenant, async (tx) => {
         await lockRestaurant(tx, tenant)
@@ -71,7 +71,7 @@ export function createAccountsRepository(db: TenancyDatabase) {
       })
     },
 
-    /** Ends all sessions of the account and leaves account and password unchanged. @throws AppError USER_NOT_FOUND */
+    /** Ends all sessions of an account; its password stays. @throws AppError USER_NOT_FOUND */
     async endSessions(tenant: Tenant, id: string): Promise<void> {
       await db.inTenant(tenant, async (tx) => {
         const account = await requireAccount(tx, tenant, id)
@@ -80,7 +80,7 @@ export function createAccountsRepository(db: TenancyDatabase) {
       })
     },
 
-    /** Ends the sessions of the account. @throws AppError USER_NOT_FOUND or LAST_ADMIN */
+    /** Removes an account and ends its sessions. @throws AppError USER_NOT_FOUND or LAST_ADMIN */
     async remove(tenant: Tenant, id: string, now: Date): Promise<void> {
       await db.inTenant(tenant, async (tx) => {
         await lockRestaurant(tx, tenant)
@@ -98,14 +98,14 @@ export function createAccountsRepository(db: TenancyDatabase) {
 
 export type AccountsRepository = ReturnType<typeof createAccountsRepository>
 
-/** Locks the row of the restaurant. @throws AppError SESSION_ENDED for a deleted one */
+/** Locks the row of the restaurant. @throws AppError SESSION_ENDED for a deleted restaurant */
 export async function lockRestaurant(tx: Transaction, tenant: Tenant): Promise<void> {
   const rows = await tx.$queryRaw<unknown[]>`
     SELECT id FROM restaurants WHERE id = ${tenant.id}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`
   if (rows.length === 0) throw new AppError('SESSION_ENDED')
 }
 
-/** @throws AppError USER_NOT_FOUND */
+/** Loads an account of the restaurant. @throws AppError USER_NOT_FOUND */
 export async function requireAccount(tx: Transaction, tenant: Tenant, id: string): Promise<Account> {
   const row = await tx.user.findFirst({
     where: { restaurantId: tenant.id, id, deletedAt: null },
@@ -125,17 +125,17 @@ async function requireAnotherAdmin(
   if (losesLastAdmin(account, nextRole, admins)) throw new AppError('LAST_ADMIN')
 }
 
-/** An account as the subject of an audit entry. */
+/** Returns an account as the subject of an audit entry. */
 export function subjectOf({ id, email }: Account) {
   return { id, name: email }
 }
 
-/** The facts of an account for the audit. */
+/** Maps an account to the facts that the audit records. */
 function factsOf({ email, role, name }: Account) {
   return { email, role, ...(name !== undefined && { name }) }
 }
 
-/** What a change of an account leaves in the audit: an entry for each thing that is another one now. */
+/** Builds the audit entries of a changed account: one for each field that differs. */
 function entriesOf(
   account: Account,
   { role, name, passwordHash }: { role: Role; name: string | null; passwordHash: string | undefined },

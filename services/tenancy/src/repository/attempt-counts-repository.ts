@@ -1,7 +1,10 @@
 import type { AttemptKind } from './auth-events-repository.ts'
 import type { TenancyDatabase } from './database.ts'
 
-/** Attempts of one kind in one hour, from an address at a restaurant; both are empty where they are not counted. */
+/**
+ * The attempts of one kind in one hour, from an address at a restaurant. `address` and `subdomain` are empty for
+ * attempts that are counted without them.
+ */
 export type AttemptCount = {
   /** The beginning of the hour, as an ISO 8601 time. */
   readonly hour: string
@@ -11,12 +14,12 @@ export type AttemptCount = {
   readonly attempts: number
 }
 
-/** Attempts that the throttle refused: one row per hour, kind, address and restaurant. */
+/** Stores attempts that the throttle refused: one row per hour, kind, address and restaurant. */
 export function createAttemptCountsRepository(db: TenancyDatabase) {
   return {
-    /** Adds these to what is stored, all or none. */
+    /** Adds counts to the stored ones, all or none. */
     async add(counts: readonly AttemptCount[]): Promise<void> {
-      // Sorted, so that two instances lock rows in the same order and cannot deadlock.
+      // The counts are sorted, so that two instances lock rows in the same order and cannot deadlock.
       await db.unscoped.$executeRaw`
         INSERT INTO sign_in_attempt_counts (hour, kind, address, restaurant_id, attempts)
         SELECT hour, kind, address, restaurant_at(subdomain), sum(attempts)

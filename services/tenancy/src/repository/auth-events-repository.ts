@@ -3,7 +3,7 @@ import { recordOperatorAction, removeInBatches, type TransactionOf } from '@tiff
 import type { PrismaClient } from '../generated/prisma/client.ts'
 import type { TenancyDatabase } from './database.ts'
 
-/** Failures and refusals, which are counted per hour because there may be very many. */
+/** The kinds of failures and refusals, which are counted per hour because there may be very many. */
 export type AttemptKind =
   | `${'login' | 'operator_login' | 'pin_login' | 'pin_approval' | 'device_pairing'}${'_failed' | '_throttled'}`
   | 'sign_up_failed'
@@ -22,8 +22,8 @@ export type AuthEventKind =
 type FailureKind = Exclude<AttemptKind, `${string}_throttled`>
 
 /**
- * A sign-in, sign-up, reset or pairing attempt: the claimed email and subdomain, and where the request came from. A
- * device claims no email; it has ''.
+ * A sign-in, sign-up, reset or pairing attempt: the email and subdomain that the client claims, and the client's
+ * address. A device claims no email; its `email` is ''.
  */
 export type AuthAttempt = {
   readonly email: string
@@ -34,9 +34,9 @@ export type AuthAttempt = {
 
 /** How long an address counts as known after the account was used from it. */
 const KNOWN_ADDRESS_MS = 90 * DAY_MS
-/** At most one renewal event per account and address in this time. */
+/** At most one renewal event is stored per account and address in this time. */
 const RENEWAL_EVENT_EVERY_MS = 7 * DAY_MS
-/** The failures per hour, address and restaurant that get an event each; the rest are only counted. */
+/** The number of failures per hour, address and restaurant that get an event each; further ones are only counted. */
 const MAX_FAILURE_EVENTS = 20
 
 /** Inserts an event with the id of its restaurant, so that a purge finds it after a rename too. @returns its id */
@@ -52,7 +52,10 @@ export async function insertAuthEvent(
   return row.id
 }
 
-/** The log of sign-ins, sign-ups and password resets (table `door_events`). Never a password, never a code. */
+/**
+ * Stores the log of sign-ins, sign-ups and password resets (table `door_events`), which never contains a password or a
+ * code.
+ */
 export function createAuthEventsRepository(db: TenancyDatabase) {
   async function hasEvent(
     kinds: AuthEventKind[],
@@ -74,7 +77,7 @@ export function createAuthEventsRepository(db: TenancyDatabase) {
       await insertAuthEvent(db.unscoped, kind, attempt)
     },
 
-    /** Counts the failure; the first ones of the hour also get an event with email, address and time. */
+    /** Counts a failure. The first failures of the hour also get an event with email, address and time. */
     async recordFailure(kind: FailureKind, { email, subdomain, address, requestId }: AuthAttempt): Promise<void> {
       await db.unscoped.$executeRaw`
         WITH counted AS (
@@ -95,7 +98,7 @@ export function createAuthEventsRepository(db: TenancyDatabase) {
         await insertAuthEvent(db.unscoped, 'session_renewed', attempt)
     },
 
-    /** The operator's sign-in is also recorded as an operator action. */
+    /** Records the operator's sign-in, also as an operator action. */
     async recordOperatorLogin({ email, address, requestId }: AuthAttempt): Promise<void> {
       await db.inPlatform(async (tx) => {
         await tx.authEvent.createMany({
@@ -112,12 +115,12 @@ export function createAuthEventsRepository(db: TenancyDatabase) {
       })
     },
 
-    /** Has this account been used from this address within 90 days? */
+    /** True when this account was used from this address within 90 days. */
     isKnownAddress(kind: 'login' | 'operator_login', attempt: AuthAttempt): Promise<boolean> {
       return hasEvent(kind === 'login' ? ['login', 'session_renewed'] : [kind], attempt, KNOWN_ADDRESS_MS)
     },
 
-    /** Has somebody of this restaurant signed in from this address within 90 days? */
+    /** True when a user of this restaurant signed in from this address within 90 days. */
     async isStaffAddress(restaurantId: string, address: string): Promise<boolean> {
       const since = new Date(Date.now() - KNOWN_ADDRESS_MS)
       const kinds: AuthEventKind[] = ['login', 'pin_login', 'session_renewed']

@@ -8,7 +8,7 @@ import type { TenancyDatabase } from './database.ts'
 
 type Transaction = TransactionOf<PrismaClient>
 
-/** A call is written down at most so often for each device. */
+/** The shortest interval at which the last call of a device is recorded. */
 const SEEN_EVERY_MS = 60_000
 
 const deviceColumns = {
@@ -30,12 +30,14 @@ const ownColumns = {
   restaurant: { select: { name: true } },
 } as const
 
-/** The devices of a restaurant and the codes they pair with. Times are the caller's, so that tests set them. */
+/**
+ * Stores the devices of a restaurant and their pairing codes. Times come from the caller, so that tests can set them.
+ */
 export function createDevicesRepository(db: TenancyDatabase) {
   const present = (tenant: Tenant) => ({ restaurantId: tenant.id, revokedAt: null, restaurant: { deletedAt: null } })
 
   return {
-    /** By name. */
+    /** Lists the devices, sorted by name. */
     async list(tenant: Tenant, now: Date): Promise<Device[]> {
       const rows = await db.inTenant(tenant, (tx) =>
         tx.device.findMany({
@@ -47,7 +49,11 @@ export function createDevicesRepository(db: TenancyDatabase) {
       return rows.map((row) => toDevice(row, now))
     },
 
-    /** @throws AppError MOST_REACHED, or a broken `device_codes_hash_key` where another device has the code */
+    /**
+     * Adds a device with its pairing code.
+     *
+     * @throws AppError MOST_REACHED, or a violation of `device_codes_hash_key` when another device has the code
+     */
     async create(tenant: Tenant, device: NewDevice, code: PairingCodeHash): Promise<Device> {
       return db.inTenant(tenant, async (tx) => {
         await lockRestaurant(tx, tenant)
@@ -62,7 +68,7 @@ export function createDevicesRepository(db: TenancyDatabase) {
       })
     },
 
-    /** Replaces the code of a device. @throws AppError DEVICE_NOT_FOUND, or as `create` */
+    /** Replaces the code of a device. @throws AppError DEVICE_NOT_FOUND, or the violation that `create` throws */
     async replaceCode(tenant: Tenant, id: string, code: PairingCodeHash): Promise<void> {
       await db.inTenant(tenant, async (tx) => {
         const { name } = await requireDevice(tx, tenant, id)
@@ -72,7 +78,7 @@ export function createDevicesRepository(db: TenancyDatabase) {
       })
     },
 
-    /** A station that is left out stays. @throws AppError DEVICE_NOT_FOUND */
+    /** Changes a device; a station that is left out stays. @throws AppError DEVICE_NOT_FOUND */
     async change(tenant: Tenant, id: string, { name, stationId }: DeviceChange, now: Date): Promise<Device> {
       return db.inTenant(tenant, async (tx) => {
         const found = await requireDevice(tx, tenant, id)
@@ -87,10 +93,10 @@ export function createDevicesRepository(db: TenancyDatabase) {
       })
     },
 
-    /** Ends the token of the device and its code. @throws AppError DEVICE_NOT_FOUND */
+    /** Removes a device, which ends its token and its code. @throws AppError DEVICE_NOT_FOUND */
     async revoke(tenant: Tenant, id: string, now: Date): Promise<void> {
       await db.inTenant(tenant, async (tx) => {
-        // Before the device, as `pair` does it: otherwise the two could wait for each other.
+        // The code is deleted before the device is changed, in the order of `pair`, so that the two cannot deadlock.
         await tx.deviceCode.deleteMany({ where: { restaurantId: tenant.id, deviceId: id } })
         const { name, kind } = await requireDevice(tx, tenant, id)
         await tx.device.updateMany({
@@ -101,13 +107,13 @@ export function createDevicesRepository(db: TenancyDatabase) {
       })
     },
 
-    /** The restaurant a subdomain names, before the tenant is known; null for none. */
+    /** Finds the id of the restaurant with this subdomain, before the tenant is known; null when there is none. */
     async findRestaurant(subdomain: string): Promise<string | null> {
       const [row] = await db.unscoped.$queryRaw<{ id: string | null }[]>`SELECT restaurant_at(${subdomain}) AS id`
       return row?.id ?? null
     },
 
-    /** Is there a code that a device could pair with? */
+    /** True while the restaurant has a code that a device could pair with. */
     async hasOpenCode(tenant: Tenant, now: Date): Promise<boolean> {
       return db.inTenant(tenant, async (tx) => {
         const open = await tx.deviceCode.findFirst({
@@ -119,9 +125,10 @@ export function createDevicesRepository(db: TenancyDatabase) {
     },
 
     /**
-     * Uses up a code and ends the earlier token of its device. Of parallel attempts one gets the device.
+     * Pairs a device: uses up the code and ends the device's earlier token. Of parallel attempts with one code, only
+     * one succeeds.
      *
-     * @param wanted the kind of device that pairs, where it says so
+     * @param wanted the kind of the pairing device, if it says so
      * @returns the device and its new token version; null for a wrong, a used and an expired code
      * @throws AppError PAIRING_CODE_OF_OTHER_KIND, which leaves the code open
      */
@@ -158,7 +165,11 @@ export function createDevicesRepository(db: TenancyDatabase) {
       })
     },
 
-    /** The state a token is checked against, and a note that the device called. Null when its access is withdrawn. */
+    /**
+     * Finds the state against which a device's token is checked, and records the call.
+     *
+     * @returns null when the device was removed
+     */
     async findState(tenant: Tenant, id: string, now: Date): Promise<DeviceState | null> {
       return db.inTenant(tenant, async (tx) => {
         const found = await tx.device.findFirst({ where: { ...present(tenant), id }, select: ownColumns })
@@ -171,7 +182,7 @@ export function createDevicesRepository(db: TenancyDatabase) {
       })
     },
 
-    /** @throws AppError SESSION_ENDED when its access is withdrawn */
+    /** Loads the device for itself. @throws AppError SESSION_ENDED when the device was removed */
     async loadOwn(tenant: Tenant, id: string): Promise<OwnDevice> {
       const found = await db.inTenant(tenant, (tx) =>
         tx.device.findFirst({ where: { ...present(tenant), id }, select: ownColumns }),
@@ -182,14 +193,14 @@ export function createDevicesRepository(db: TenancyDatabase) {
   }
 }
 
-/** What an audit entry says of a device. */
+/** Maps a device to the facts that the audit records. */
 function factsOf({ name, stationId }: { readonly name: string; readonly stationId: string | null }) {
   return { name, station_id: stationId }
 }
 
 export type DevicesRepository = ReturnType<typeof createDevicesRepository>
 
-/** @throws AppError DEVICE_NOT_FOUND */
+/** Loads a device of the restaurant. @throws AppError DEVICE_NOT_FOUND */
 async function requireDevice(tx: Transaction, tenant: Tenant, id: string) {
   const where = { restaurantId: tenant.id, id, revokedAt: null }
   const found = await tx.device.findFirst({ where, select: deviceColumns })

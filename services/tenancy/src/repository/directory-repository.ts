@@ -8,7 +8,7 @@ export type Search = {
   readonly direction: 'asc' | 'desc'
   readonly offset: number
   readonly limit: number
-  /** The ranks of restaurants when sorted by `given`. */
+  /** The ranks of restaurants for the sort `given`. */
   readonly places: Places
 }
 
@@ -23,7 +23,7 @@ export type PlatformCounts = {
 type Row = { id: string; name: string; subdomain: string; admin_email: string; user_count: number; created_at: Date }
 
 /**
- * All restaurants, for the operator of the platform, without removed ones. Queries across restaurants go through
+ * Reads all restaurants except removed ones, for the operator of the platform. Queries across restaurants go through
  * functions of the database, which return these columns only.
  */
 export function createDirectoryRepository(db: TenancyDatabase) {
@@ -35,12 +35,12 @@ export function createDirectoryRepository(db: TenancyDatabase) {
   }
 
   return {
-    /** Newest first. */
+    /** Lists the restaurants, the newest first. */
     async list(): Promise<RestaurantOverview[]> {
       return (await unscoped.$queryRaw<Row[]>`SELECT * FROM list_restaurants()`).map(toOverview)
     },
 
-    /** A page of the matching restaurants, and the number of all matches. */
+    /** Finds a page of the matching restaurants, and the number of all matches. */
     async find({
       q,
       sort,
@@ -59,19 +59,21 @@ export function createDirectoryRepository(db: TenancyDatabase) {
       return { restaurants: rows.map(toOverview), total: isLast ? offset + rows.length : await countMatching(q) }
     },
 
-    /** The names of these restaurants; unknown ids are left out. */
+    /** Lists the names of these restaurants; unknown ids are left out. */
     async names(ids: readonly string[]): Promise<{ id: string; name: string }[]> {
       return unscoped.$queryRaw`SELECT * FROM name_restaurants(${ids}::uuid[])`
     },
 
-    /** When these restaurants were created; unknown ids are left out. */
+    /** Lists the times at which these restaurants were created; unknown ids are left out. */
     async dates(ids: readonly string[]): Promise<RestaurantDate[]> {
       const rows = await unscoped.$queryRaw<{ id: string; created_at: Date }[]>`
         SELECT * FROM date_restaurants(${ids}::uuid[])`
       return rows.map(({ id, created_at: createdAt }) => ({ id, createdAt }))
     },
 
-    /** Totals of the platform, and sign-ups of seven days in India, the last one being the day of `now`. */
+    /**
+     * Counts restaurants and users, and the sign-ups of the last seven days in India, which end with the day of `now`.
+     */
     async counts(now: Date): Promise<PlatformCounts> {
       const [[totals], days] = await Promise.all([
         unscoped.$queryRaw<{ restaurants: number; users: number }[]>`SELECT * FROM count_platform()`,

@@ -4,7 +4,7 @@ import type { TenancyDatabase } from './database.ts'
 
 export type GuestRetention = { readonly restaurantId: string; readonly days: number }
 
-/** Days restaurants retain the guest data of their orders; null: for ever. */
+/** Stores for how many days each restaurant keeps the guest data of its orders; null: for ever. */
 export function createGuestRetentionRepository(db: TenancyDatabase) {
   return {
     /** @throws AppError SESSION_ENDED when the restaurant is gone */
@@ -36,7 +36,7 @@ export function createGuestRetentionRepository(db: TenancyDatabase) {
       })
     },
 
-    /** Restaurants with a retention, by id, beginning after `after`. */
+    /** Lists restaurants with a retention, sorted by id, after the id `after`. */
     async list(after: string | undefined, limit: number): Promise<GuestRetention[]> {
       const rows = await db.unscoped.$queryRaw<{ restaurant_id: string; days: number }[]>`
         SELECT * FROM guest_retentions(${after ?? null}::uuid, ${limit}::int)`

@@ -3,10 +3,10 @@ import type { TenancyDatabase } from './database.ts'
 
 const SINGLE_ROW = { id: 1 } as const
 
-/** The session state of the operator: the valid token version and the last code that was used. */
+/** Stores the session state of the operator: the valid token version and the last code that was used. */
 export function createOperatorSessionsRepository(db: TenancyDatabase) {
   return {
-    /** The version a token must carry to be valid. */
+    /** Reads the version that a token must carry to be valid. */
     async version(): Promise<number> {
       const { version } = await db.unscoped.operatorSessions.findUniqueOrThrow({
         where: SINGLE_ROW,
@@ -27,7 +27,7 @@ export function createOperatorSessionsRepository(db: TenancyDatabase) {
       })
     },
 
-    /** Consumes the code of a time step, and all earlier ones. False when a replica has consumed it already. */
+    /** Consumes the code of a time step, and all earlier ones. @returns false when the code was consumed already */
     async useCode(step: number): Promise<boolean> {
       const { count } = await db.unscoped.operatorSessions.updateMany({
         where: { ...SINGLE_ROW, lastCodeStep: { lt: step } },

@@ -4,7 +4,7 @@ import { CODE_TRIES } from '../domain/code.ts'
 import type { TenancyDatabase } from './database.ts'
 import { insertAuthEvent, type AuthAttempt } from './auth-events-repository.ts'
 
-/** Mail jobs, by the id of the auth event that asked for the mail. */
+/** The queues of mail jobs. A job has the id of the auth event that asked for the mail. */
 export const MAIL_QUEUES = ['mail-password-code'] as const
 type MailOutbox = Outbox<(typeof MAIL_QUEUES)[number]>
 
@@ -12,7 +12,7 @@ export type ResetRequest = { readonly email: string; readonly subdomain: string;
 
 type Reset = { readonly userId: string; readonly codeHash: string }
 
-/** Codes by which users may set a new password. */
+/** Stores the codes by which users may set a new password. */
 export function createPasswordResetsRepository(db: TenancyDatabase, outbox: MailOutbox) {
   return {
     /** Records the request and enqueues its mail in one transaction, whether or not the account exists. */
@@ -23,7 +23,7 @@ export function createPasswordResetsRepository(db: TenancyDatabase, outbox: Mail
       })
     },
 
-    /** Null when the event has been purged. */
+    /** Finds the request of an auth event; null when the event has been purged. */
     async findRequest(id: string): Promise<ResetRequest | null> {
       const found = await db.unscoped.authEvent.findUnique({
         where: { id: BigInt(id) },
@@ -45,7 +45,7 @@ export function createPasswordResetsRepository(db: TenancyDatabase, outbox: Mail
       )
     },
 
-    /** Consumes one try. @returns the hash of the code, or null when no try is left or no code was requested */
+    /** Consumes one try. @returns the hash of the code; null when no try is left or no code was requested */
     async consumeTry(tenant: Tenant, userId: string, now: Date): Promise<string | null> {
       const [found] = await db.inTenant(tenant, (tx) =>
         tx.passwordReset.updateManyAndReturn({
@@ -57,7 +57,11 @@ export function createPasswordResetsRepository(db: TenancyDatabase, outbox: Mail
       return found?.codeHash ?? null
     },
 
-    /** Sets the password, ends every session and deletes the code. False when a parallel request used the code. */
+    /**
+     * Sets the password, ends every session and deletes the code.
+     *
+     * @returns false when a parallel request used the code
+     */
     async complete(
       tenant: Tenant,
       { userId, email, codeHash }: Reset & { readonly email: string },

@@ -4,12 +4,12 @@ import type { Account, PinLogin } from '../domain/user.ts'
 import { accountColumns, requireAccount, subjectOf, toAccount } from './accounts-repository.ts'
 import type { TenancyDatabase } from './database.ts'
 
-/** The PINs of the staff of a restaurant. */
+/** Stores the PINs of the staff of a restaurant. */
 export function createPinsRepository(db: TenancyDatabase) {
   const present = (tenant: Tenant) => ({ restaurantId: tenant.id, deletedAt: null, restaurant: { deletedAt: null } })
 
   return {
-    /** Who has a PIN, by email. */
+    /** Lists the users who have a PIN, sorted by email. */
     async listUsers(tenant: Tenant): Promise<Account[]> {
       const rows = await db.inTenant(tenant, (tx) =>
         tx.user.findMany({
@@ -21,7 +21,10 @@ export function createPinsRepository(db: TenancyDatabase) {
       return rows.map(toAccount)
     },
 
-    /** Null for nobody of this restaurant; `pinHash` is null for a user without a PIN. */
+    /**
+     * Finds the PIN of a user; null for an id of no user of this restaurant. `pinHash` is null for a user without a
+     * PIN.
+     */
     async findLogin(tenant: Tenant, userId: string): Promise<PinLogin | null> {
       const found = await db.inTenant(tenant, (tx) =>
         tx.user.findFirst({
@@ -41,7 +44,7 @@ export function createPinsRepository(db: TenancyDatabase) {
       })
     },
 
-    /** Does nothing where there is none. @throws AppError USER_NOT_FOUND */
+    /** Removes the PIN of a user, if there is one. @throws AppError USER_NOT_FOUND */
     async remove(tenant: Tenant, userId: string): Promise<void> {
       await db.inTenant(tenant, async (tx) => {
         const account = await requireAccount(tx, tenant, userId)

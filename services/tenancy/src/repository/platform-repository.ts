@@ -17,19 +17,19 @@ import type { TenancyDatabase } from './database.ts'
 import type { RemovalOutbox } from './removals-repository.ts'
 import { insertRestaurant, type NewRestaurant } from './restaurants-repository.ts'
 
-/** The operator who acts, and the request. */
+/** The operator who acts, and the id of the request. */
 export type OperatorRef = Pick<NewOperatorAction, 'actor' | 'requestId'>
 
 type Names = { readonly name: string; readonly subdomain: string }
 
 export type People = {
   readonly restaurant: RestaurantOverview
-  /** Every role, including roles without users. */
+  /** The number of users of every role, including roles without users. */
   readonly roles: readonly { readonly role: Role; readonly users: number }[]
   readonly lastLoginAt: Date | null
 }
 
-/** One restaurant, for the operator of the platform. */
+/** Reads and changes single restaurants for the operator of the platform. */
 export function createPlatformRepository(db: TenancyDatabase, outbox: RemovalOutbox) {
   return {
     /** @throws AppError RESTAURANT_NOT_FOUND */
@@ -37,7 +37,7 @@ export function createPlatformRepository(db: TenancyDatabase, outbox: RemovalOut
       return (await db.inTenant(tenant, (tx) => loadWithUsers(tx, tenant))).restaurant
     },
 
-    /** @throws AppError RESTAURANT_NOT_FOUND */
+    /** Loads the users of a restaurant by role, and its last login. @throws AppError RESTAURANT_NOT_FOUND */
     async loadPeople(tenant: Tenant): Promise<People> {
       return db.inTenant(tenant, async (tx) => {
         const { restaurant, users } = await loadWithUsers(tx, tenant)
@@ -51,7 +51,7 @@ export function createPlatformRepository(db: TenancyDatabase, outbox: RemovalOut
       })
     },
 
-    /** A restaurant with its Admin; both or neither. @throws AppError SUBDOMAIN_TAKEN */
+    /** Creates a restaurant and its Admin in one transaction. @throws AppError SUBDOMAIN_TAKEN */
     async create(tenant: Tenant, restaurant: NewRestaurant, admin: NewUser, by: OperatorRef): Promise<void> {
       const created = db.inTenant(tenant, async (tx) => {
         await insertRestaurant(tx, tenant, restaurant, [admin])
@@ -72,7 +72,7 @@ export function createPlatformRepository(db: TenancyDatabase, outbox: RemovalOut
       await created.catch(refuseTakenSubdomain)
     },
 
-    /** @throws AppError RESTAURANT_NOT_FOUND or SUBDOMAIN_TAKEN */
+    /** Changes the name and the subdomain of a restaurant. @throws AppError RESTAURANT_NOT_FOUND or SUBDOMAIN_TAKEN */
     async rename(tenant: Tenant, after: Names, by: OperatorRef): Promise<void> {
       const renamed = db.inTenant(tenant, async (tx) => {
         const before = await lockNames(tx, tenant)
@@ -164,7 +164,7 @@ async function loadWithUsers(
   }
 }
 
-/** Locks the row, so that the audited `before` is what this transaction replaces. */
+/** Locks the row, so that the audited `before` is the state that this transaction replaces. */
 async function lockNames(tx: TransactionOf<PrismaClient>, tenant: Tenant): Promise<Names> {
   const [names] = await tx.$queryRaw<Names[]>`
     SELECT name, subdomain FROM restaurants

@@ -4,20 +4,20 @@ import { CLOSING_SERVICES, servicesToClose, servicesToPurge, type Removal } from
 import type { PrismaClient } from '../generated/prisma/client.ts'
 import type { TenancyDatabase } from './database.ts'
 
-/** Jobs about a removed restaurant, by its id. */
+/** The queues of jobs about a removed restaurant. A job has the id of its restaurant. */
 export const REMOVAL_QUEUES = ['close-restaurant', 'purge-restaurant'] as const
 export type RemovalOutbox = Outbox<(typeof REMOVAL_QUEUES)[number]>
 
 const MAX_FINISHED_SHOWN = 100
 
-/** The progress of removals. A confirmation and the job that follows from it are one transaction. */
+/** Stores the progress of removals. A confirmation and the job that follows from it are one transaction. */
 export function createRemovalsRepository(db: TenancyDatabase, outbox: RemovalOutbox) {
   return {
     async find({ id }: Tenant): Promise<Removal | null> {
       return db.unscoped.removal.findUnique({ where: { restaurantId: id } })
     },
 
-    /** All unfinished removals, the newest first, then the last finished ones. */
+    /** Lists all unfinished removals, the newest first, then the last finished ones. */
     async list(): Promise<Removal[]> {
       const oldestShown = await db.unscoped.removal.findFirst({
         where: { finishedAt: { not: null } },
@@ -34,7 +34,7 @@ export function createRemovalsRepository(db: TenancyDatabase, outbox: RemovalOut
       })
     },
 
-    /** Enqueues the missing closings: a new release may close a service that the last one did not. */
+    /** Enqueues the missing closings, because a new release may close a service that the last one did not. */
     async resumeClosings(): Promise<void> {
       const unfinished = await db.unscoped.removal.findMany({
         where: { finishedAt: null, NOT: { closedIn: { hasEvery: [...CLOSING_SERVICES] } } },
@@ -44,7 +44,7 @@ export function createRemovalsRepository(db: TenancyDatabase, outbox: RemovalOut
         await db.inTenant({ id }, (tx) => outbox.send(tx, 'close-restaurant', id))
     },
 
-    /** Records a confirmation. The last one enqueues the purge, to run at `purgeAt`. */
+    /** Records that a service closed the restaurant. The last confirmation enqueues the purge, to run at `purgeAt`. */
     async confirmClosed(tenant: Tenant, service: string): Promise<void> {
       await db.inTenant(tenant, async (tx) => {
         const removal = await lockRemoval(tx, tenant)
@@ -56,7 +56,10 @@ export function createRemovalsRepository(db: TenancyDatabase, outbox: RemovalOut
       })
     },
 
-    /** Records a confirmation. The last one also purges tenancy's own part and releases the subdomain. */
+    /**
+     * Records that a service purged the restaurant. The last confirmation also purges tenancy's own part and releases
+     * the subdomain.
+     */
     async confirmPurged(tenant: Tenant, service: string, now: Date): Promise<void> {
       await db.inTenant(tenant, async (tx) => {
         const removal = await lockRemoval(tx, tenant)
@@ -74,7 +77,7 @@ export function createRemovalsRepository(db: TenancyDatabase, outbox: RemovalOut
       })
     },
 
-    /** Stores the problem that the operator's panel shows. */
+    /** Stores the problem of a removal, which the operator's panel shows. */
     async saveProblem({ id }: Tenant, problem: string): Promise<void> {
       await db.unscoped.removal.updateMany({ where: { restaurantId: id }, data: { problem } })
     },
@@ -83,7 +86,7 @@ export function createRemovalsRepository(db: TenancyDatabase, outbox: RemovalOut
 
 export type RemovalsRepository = ReturnType<typeof createRemovalsRepository>
 
-/** Locks the row, so that of two parallel confirmations one sees the other and is the last. */
+/** Locks the row, so that the second of two parallel confirmations sees the first and counts as the last. */
 async function lockRemoval(tx: TransactionOf<PrismaClient>, { id }: Tenant): Promise<Removal> {
   await tx.$queryRaw`SELECT restaurant_id FROM removals WHERE restaurant_id = ${id}::uuid FOR UPDATE`
   return tx.removal.findUniqueOrThrow({ where: { restaurantId: id } })

@@ -33,15 +33,20 @@ const settings = {
   upiMc: true,
 } as const
 
-/** Restaurants and their settings. */
+/** Stores restaurants and their settings. */
 export function createRestaurantsRepository(db: TenancyDatabase) {
   return {
-    /** @throws AppError SESSION_ENDED when the restaurant is gone. */
+    /** Loads the settings of a restaurant. @throws AppError SESSION_ENDED when the restaurant is gone */
     async loadSettings(tenant: Tenant): Promise<Settings> {
       return db.inTenant(tenant, (tx) => readSettings(tx, tenant))
     },
 
-    /** Returns the settings after the change. @throws AppError SESSION_ENDED when the restaurant is gone. */
+    /**
+     * Changes settings.
+     *
+     * @returns all settings after the change
+     * @throws AppError SESSION_ENDED when the restaurant is gone
+     */
     async saveSettings(tenant: Tenant, changes: SettingsChanges): Promise<Settings> {
       return db.inTenant(tenant, async (tx) => {
         await tx.$queryRaw`SELECT id FROM restaurants WHERE id = ${tenant.id}::uuid FOR NO KEY UPDATE`
@@ -60,22 +65,23 @@ export function createRestaurantsRepository(db: TenancyDatabase) {
       })
     },
 
-    /** Whether a new restaurant can have this subdomain. */
+    /** Tells whether a new restaurant can have this subdomain, or why not. */
     async subdomainState(subdomain: string): Promise<SubdomainState> {
       if (!isSubdomain(subdomain)) return 'malformed'
       const [row] = await db.unscoped.$queryRaw<{ found: string | null }[]>`
         SELECT find_subdomain(${subdomain}) AS found`
-      // Before the reserved names: a restaurant may have had one of them earlier, and its login page asks here.
+      // The database is asked before the reserved names, because a restaurant may have had one of them earlier, and its
+      // login page asks here.
       if (row?.found === 'present') return 'taken'
       return row?.found === 'deleted' || isReservedSubdomain(subdomain) ? 'reserved' : 'available'
     },
 
-    /** Whether the restaurant has a row, deleted ones included. */
+    /** True when the restaurant has a row, even if it was deleted. */
     async exists(tenant: Tenant): Promise<boolean> {
       return (await db.inTenant(tenant, (tx) => tx.restaurant.count({ where: { id: tenant.id } }))) > 0
     },
 
-    /** A restaurant with its first users; both or neither. */
+    /** Creates a restaurant and its first users in one transaction. */
     async create(tenant: Tenant, restaurant: NewRestaurant, users: readonly NewUser[]): Promise<void> {
       await db.inTenant(tenant, (tx) => insertRestaurant(tx, tenant, restaurant, users))
     },
@@ -97,7 +103,7 @@ export async function insertRestaurant(
 async function readSettings(tx: TransactionOf<PrismaClient>, tenant: Tenant): Promise<Settings> {
   const found = await tx.restaurant.findFirst({ where: { id: tenant.id, deletedAt: null }, select: settings })
   if (found === null) throw new AppError('SESSION_ENDED')
-  // Constraints of the table hold both words to those of the domain.
+  // Constraints of the table restrict these columns to the values of the domain's types.
   return {
     ...found,
     discountLimits: found.discountLimits as DiscountLimits,

@@ -21,10 +21,10 @@ export type Registration = {
   readonly attempt: AuthAttempt
 }
 
-/** Pending sign-ups, until their code is confirmed. */
+/** Stores pending sign-ups until their code is confirmed. */
 export function createSignUpsRepository(db: TenancyDatabase) {
   return {
-    /** Saves a sign-up and replaces an earlier one of the same email. */
+    /** Stores a sign-up, which replaces an earlier one of the same email. */
     async save(signUp: PendingSignUp, expiresAt: Date): Promise<void> {
       const data = { ...signUp, attempts: 0, expiresAt, finishedAt: null }
       await db.unscoped.pendingSignUp.upsert({
@@ -36,8 +36,9 @@ export function createSignUpsRepository(db: TenancyDatabase) {
     },
 
     /**
-     * Consumes one try in one statement, so that parallel requests have no more than five together. Null when none is
-     * left or no sign-up is pending.
+     * Consumes one try in one statement, so that parallel requests together have no more than five tries.
+     *
+     * @returns the sign-up; null when no try is left or no sign-up is pending
      */
     async consumeTry(email: string, now: Date): Promise<PendingSignUp | null> {
       const [found] = await db.unscoped.pendingSignUp.updateManyAndReturn({
@@ -49,8 +50,9 @@ export function createSignUpsRepository(db: TenancyDatabase) {
     },
 
     /**
-     * Creates the restaurant with its Admin, event and audit entry in one transaction. Idempotent. False when a newer
-     * code was sent.
+     * Creates the restaurant with its Admin, event and audit entry in one transaction. A repeated call does no harm.
+     *
+     * @returns false when a newer code was sent
      */
     async complete(
       { email, codeHash }: PendingSignUp,

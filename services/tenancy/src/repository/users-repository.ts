@@ -25,7 +25,7 @@ export function createUsersRepository(db: TenancyDatabase) {
   })
 
   return {
-    /** Finds a user before the tenant is known; the only query across restaurants here. */
+    /** Finds a user before the tenant is known. No other query here crosses restaurants. */
     async findLogin(subdomain: string, email: string): Promise<Login | null> {
       const [row] = await db.unscoped.$queryRaw<LoginRow[]>`SELECT * FROM find_login(${subdomain}, ${email})`
       if (row === undefined) return null
@@ -38,7 +38,7 @@ export function createUsersRepository(db: TenancyDatabase) {
       }
     },
 
-    /** Null when the user or the restaurant is gone. */
+    /** Finds the state against which a user's token is checked; null when the user or the restaurant is gone. */
     async findSessionState(tenant: Tenant, userId: string): Promise<SessionState | null> {
       const found = await db.inTenant(tenant, (tx) =>
         tx.user.findFirst({ where: present(tenant, userId), select: sessionColumns }),
@@ -57,7 +57,7 @@ export function createUsersRepository(db: TenancyDatabase) {
       }
     },
 
-    /** @throws AppError SESSION_ENDED when the user or the restaurant is gone. */
+    /** Loads the profile of a user. @throws AppError SESSION_ENDED when the user or the restaurant is gone */
     async loadProfile(tenant: Tenant, userId: string): Promise<Profile> {
       const found = await db.inTenant(tenant, (tx) =>
         tx.user.findFirst({

@@ -4,10 +4,16 @@ import type { RouteDeps } from '../deps.ts'
 import { checkPin } from '../login/check-pin.ts'
 import { pinProblem } from './set-pin.ts'
 
-/** Enough to see an answer and pay; a later change of the role or its limit does not reach an approval. */
+/**
+ * The life of an approval is long enough to see the answer and pay. A later change of the colleague's role or limit
+ * does not affect an approval.
+ */
 const APPROVAL_LIFE_SECONDS = 5 * 60
 
-/** POST /api/pin/approve-discount. It signs what the colleague may give, so that orders asks nobody per settlement. */
+/**
+ * POST /api/pin/approve-discount. The approval contains the colleague's limit and is signed, so that orders checks it
+ * without asking tenancy.
+ */
 export function approveDiscountRoute(deps: RouteDeps) {
   return route(
     approveDiscount,

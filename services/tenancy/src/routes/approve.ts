@@ -6,10 +6,13 @@ import type { RouteDeps } from '../deps.ts'
 import { checkPin } from '../login/check-pin.ts'
 import { pinProblem } from './set-pin.ts'
 
-/** Enough to send what was approved; it is asked for at the moment it is needed. */
+/** The life of an approval is long enough to send the request, because the colleague approves right before it. */
 const APPROVAL_LIFE_SECONDS = 60
 
-/** POST /api/approvals. It signs who approves what, so that the service that does it asks nobody. */
+/**
+ * POST /api/approvals. The approval names the colleague and the action and is signed, so that another service checks it
+ * without asking tenancy.
+ */
 export function approveRoute(deps: RouteDeps) {
   return route(
     approve,

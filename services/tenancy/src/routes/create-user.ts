@@ -4,7 +4,10 @@ import { UNLIMITED } from '@tiffin/domain'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 
-/** POST /api/users. Unlimited while the plan is unknown, because staff must be able to start a shift. */
+/**
+ * POST /api/users. While the plan is unknown the number of users is unlimited, because staff must be able to start a
+ * shift.
+ */
 export function createUserRoute({ accounts, passwords, entitlements }: RouteDeps) {
   return route(
     createUser,

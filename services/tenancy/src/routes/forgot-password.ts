@@ -4,8 +4,8 @@ import type { RouteDeps } from '../deps.ts'
 import { authAttemptOf } from '../login/auth-attempt.ts'
 
 /**
- * POST /api/password/forgot. Replies before the user is looked up; a job looks the user up and sends the mail. So
- * neither text nor timing reveals whether the account exists, and the mail is sent after a crash as well.
+ * POST /api/password/forgot. The reply is sent before the user is looked up; a job looks the user up and sends the
+ * mail. So neither text nor timing reveals whether the account exists, and the mail is sent even after a crash.
  */
 export function forgotPasswordRoute({ passwordResets, loginThrottle }: RouteDeps) {
   return route(forgotPassword, async ({ body: { email, subdomain }, req }) => {

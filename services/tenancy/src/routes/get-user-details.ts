@@ -13,7 +13,8 @@ export function getUserDetailsRoute({ users, restaurantTokens, authEvents, now }
       const { auth_time, lifeSeconds } = renewal
       const fresh = { sub: user.id, tid: tenant.id, sd: claims.sd, role: user.role, tv: claims.tv, auth_time }
       reply.header(RENEWED_TOKEN_HEADER, restaurantTokens.sign(fresh, lifeSeconds))
-      // Not awaited, and a failure is only logged: the event just keeps the address known for the next sign-in.
+      // The event is not awaited and a failure is only logged, because the event just keeps the address known for the
+      // next sign-in.
       const attempt = authAttemptOf(req, { email: profile.email.toLowerCase(), subdomain: claims.sd })
       authEvents
         .recordRenewal(attempt)

@@ -10,7 +10,7 @@ import { requireAvailable } from '../domain/subdomain.ts'
 
 const anEmail = z.email()
 
-/** POST /api/request-verification. The first step of a sign-up; repeated when the code got lost. */
+/** POST /api/request-verification. This is the first step of a sign-up; it is repeated when the code got lost. */
 export function requestVerificationRoute(deps: RouteDeps) {
   const { restaurants, signUps, passwords, mailer, loginThrottle, authEvents, now } = deps
   return route(requestVerification, async ({ body, req }) => {

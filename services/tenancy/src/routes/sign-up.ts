@@ -10,9 +10,10 @@ import type { AuthAttempt } from '../repository/auth-events-repository.ts'
 import type { Registration, PendingSignUp } from '../repository/sign-ups-repository.ts'
 
 /**
- * POST /api/signup. A wrong code, an expired one, one tried too often and an unknown email get the same reply in the
- * same time. A client whose reply got lost sends the code again within its life and gets the first reply. The address
- * of the new restaurant is computed before it is created, so that an unusable Host header creates nothing.
+ * POST /api/signup. A wrong code, an expired code, a code that was tried too often and an unknown email get the same
+ * reply in the same time. A client whose reply got lost sends the code again within its life and gets the first reply.
+ * The address of the new restaurant is computed before the restaurant is created, so that an unusable Host header
+ * creates nothing.
  */
 export function signUpRoute({ signUps, passwords, loginThrottle, authEvents, baseDomain, now }: RouteDeps) {
   return route(signUp, async ({ body: { email, code }, req }) => {
@@ -53,7 +54,11 @@ function refuseTaken(error: unknown): never {
   throw breaksUnique(error, 'restaurants_subdomain_key') ? new AppError('SUBDOMAIN_TAKEN') : error
 }
 
-/** The platform's origin as typed into the browser; the gateway forwards it. @throws AppError INVALID_REQUEST */
+/**
+ * Returns the platform's origin as typed into the browser, which the gateway forwards.
+ *
+ * @throws AppError INVALID_REQUEST
+ */
 function originOf({ headers, host }: FastifyRequest): URL {
   const [proto, forwarded] = [headers['x-forwarded-proto'], headers['x-forwarded-host']]
   const named = typeof forwarded === 'string' && forwarded ? forwarded : host

@@ -9,7 +9,7 @@ export function updateUserRoute({ accounts, passwords }: RouteDeps) {
     updateUser,
     async ({ tenant, params, body }) => {
       const passwordHash = body.password === undefined ? undefined : await passwords.hash(body.password)
-      // Empty is no name, as null is.
+      // An empty name removes the name, as null does.
       const name = body.name === '' ? null : body.name
       return accounts.update(tenant, params.id, { role: body.role, passwordHash, name })
     },

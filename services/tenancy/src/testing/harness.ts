@@ -30,10 +30,10 @@ import { createRestaurantsRepository } from '../repository/restaurants-repositor
 export const PASSWORD = 'right-password'
 export const OPERATOR = { email: 'operator@tiffin.test', password: 'operator-password' } as const
 
-/** Passwords that cost next to nothing: what the real ones cost is proven where they are made. */
+/** Makes passwords that cost next to nothing; the tests of `passwords.ts` cover the real cost. */
 const cheapPasswords = () => createPasswords({ memoryCost: 64, timeCost: 1, parallelism: 1 })
 
-/** The tenancy service on a database of its own. Its passwords are cheap, unless a test brings others. */
+/** Starts the tenancy service on a database of its own. Its passwords are cheap unless a test brings others. */
 export async function startTenancy(
   overrides: Partial<TenancyEnv> = {},
   { passwords = cheapPasswords(), ...pace }: Pick<TenancyDeps, 'passwords' | 'writeCountsEveryMs' | 'outboxPace'> = {},
@@ -52,11 +52,11 @@ export async function startTenancy(
     ...overrides,
   }
   const db = openDatabase(database.appUrl, { deadlines: PATIENT_DEADLINES })
-  /** Runs ahead of the real clock by `skewMs`, unless it is frozen. */
+  /** The clock of the service. It runs ahead of the real clock by `skewMs`, unless it is frozen. */
   const clock: { skewMs: number; frozenAt: Date | null } = { skewMs: 0, frozenAt: null }
   /** Plans by restaurant id. Billing is down for a restaurant without an entry. */
   const plans = new Map<string, PlanFeatures>()
-  /** A fake of the other services during a removal. `calls` has their calls in order, as `<endpoint> <restaurant>`. */
+  /** Fakes the other services during a removal. `calls` lists their calls in order, as `<endpoint> <restaurant>`. */
   const otherServices = {
     calls: [] as string[],
     onCall: async (_endpoint: string, _restaurantId: string): Promise<void> => undefined,
@@ -74,7 +74,9 @@ export async function startTenancy(
     if (!features) throw new Error('billing is away')
     return features
   }) as unknown as CallService
-  /** A fake SMTP server: the mails it accepted, oldest first. While `isDown` it refuses. */
+  /**
+   * Fakes an SMTP server. `mails` lists the accepted mails, the oldest first; while `isDown` is true it refuses mails.
+   */
   const smtp = { mails: [] as Mail[], isDown: false }
   const mailer = {
     send: async (mail: Mail) => {
@@ -92,7 +94,7 @@ export async function startTenancy(
       env: settings,
       db: connection,
       load,
-      // A busy machine must not make it count in memory.
+      // The wait is long, so that the throttle does not count in memory on a busy machine.
       maxThrottleWaitMs: 60_000,
       ...pace,
       callService,
@@ -117,7 +119,7 @@ export async function startTenancy(
     plans,
     smtp,
     authEvents: createAuthEventsRepository(db),
-    /** The operator, signed in with the first version of the session state. */
+    /** The operator, signed in with the first token version. */
     operator: { token: operatorToken(OPERATOR.email, { credentials: credentialsOf(env), version: 1 }) },
     otherServices,
 
@@ -138,7 +140,7 @@ export async function startTenancy(
       extras?: CallExtras,
     ): Promise<Called<E>> => callEndpoint(app, endpoint, input, extras),
 
-    /** A restaurant with a user of each role, `<role>@<subdomain>.test`, and tokens for them. */
+    /** Adds a restaurant with a user of each role, `<role>@<subdomain>.test`, and tokens for them. */
     async addRestaurant(subdomain: string, name = `Restaurant ${subdomain}`) {
       const id = randomUUID()
       const users = (['Admin', 'Captain', 'Cashier', 'Waiter'] as const).map((role) => ({

@@ -6,8 +6,9 @@ type Totals = ResponseOf<typeof reportTraffic>['totals']
 
 export type TrafficCounters = {
   /**
-   * Adds the counts of one gateway and returns the totals of all gateways. Adds all or none. Rejects when the database
-   * is down or does not answer in time.
+   * Adds the counts of one gateway, all or none.
+   *
+   * @returns the totals of all gateways; rejects when the database is down or does not answer in time
    */
   add(counts: Counts): Promise<Totals>
   close(): Promise<void>
@@ -16,9 +17,9 @@ export type TrafficCounters = {
 type Row = { readonly key: string; readonly points: number; readonly expire: string }
 
 /**
- * One statement per report, because a gateway repeats a report that failed: counts that were added before the failure
- * would be added twice. The keys are in order, because reports that lock the same rows in another order would block
- * each other for ever. $3 is the time of the call and $4 the end of a new window, both in ms since 1970.
+ * A report is one statement, because a gateway repeats a report that failed, and counts added before the failure would
+ * be added twice. The keys are sorted, because reports that lock the same rows in different orders would deadlock. $3
+ * is the time of the call and $4 the end of a new window, both in ms since 1970.
  */
 const ADD = `
   INSERT INTO throttle_counters AS counter (key, points, expire)
@@ -29,8 +30,8 @@ const ADD = `
   RETURNING key, points, expire`
 
 /**
- * Totals of the calls that all gateways counted: one row per busy restaurant and window. The gateways enforce the
- * limits. The counters use two connections of their own, so that logins never wait for them.
+ * Sums the calls that all gateways counted: one row per busy restaurant and window. The gateways enforce the limits.
+ * The counters use two connections of their own, so that logins never wait for them.
  */
 export function createTrafficCounters(databaseUrl: string): TrafficCounters {
   const pool = new pg.Pool({
@@ -50,7 +51,7 @@ export function createTrafficCounters(databaseUrl: string): TrafficCounters {
         text: ADD,
         values: [counts.map(keyOf), counts.map(({ calls }) => calls), now, now + TRAFFIC_WINDOW_SECONDS * 1_000],
       })
-      // Not by `now`: the wait for a connection or a lock may have taken most of the window.
+      // The time is read again, because the wait for a connection or a lock may have taken most of the window.
       const doneAt = Date.now()
       const totals = new Map(rows.map((row) => [row.key, row]))
       return counts.map((count) => {

@@ -8,15 +8,15 @@ import { hashPairingCode } from '../../login/pairing-code.ts'
 import { toWireOwnDevice } from '../../wire.ts'
 
 /**
- * POST /api/devices/pair. As with a PIN an attempt is consumed before the code is looked up and refunded after a right
- * one. An unknown restaurant and a wrong code get the same answer in the same time. What a stranger tries while no code
- * is open cannot be right, so it closes pairing to nobody. A code of another kind of device than the caller wants
- * counts as a wrong one, and stays open.
+ * POST /api/devices/pair. As with a PIN, an attempt is consumed before the code is looked up and refunded when the code
+ * is right. An unknown restaurant and a wrong code get the same answer in the same time. Attempts while no code is open
+ * cannot succeed and do not count, so that strangers cannot block pairing. A code for another kind of device than the
+ * caller wants counts as wrong, and stays open.
  */
 export function pairDeviceRoute(deps: RouteDeps) {
   const { devices, passwords, deviceTokens, loginThrottle, authEvents, attemptCounts, now } = deps
 
-  /** The limit of guesses at a restaurant; none while there is nothing to guess. */
+  /** Returns the limit of guesses at a restaurant; none while no code is open. */
   async function guessLimits(restaurantId: string, address: string): Promise<[limit: Limit, key: string][]> {
     if (!(await devices.hasOpenCode({ id: restaurantId }, now()))) return []
     return (await authEvents.isStaffAddress(restaurantId, address))

@@ -3,7 +3,7 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 import { toWireRestaurant } from '../../wire.ts'
 
-/** Enough for the ranks of 50,000 restaurants and more. */
+/** The body is large enough for the ranks of 50,000 restaurants and more. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024
 const NO_PLACES: Places = { unlisted: 0, restaurant_ids: '', places: '' }
 

@@ -4,7 +4,7 @@ import type { RouteDeps } from '../../deps.ts'
 import { toWireRestaurant } from '../../wire.ts'
 import { normalizeSubdomain, requireAvailable } from '../../domain/subdomain.ts'
 
-/** PUT /api/system/restaurants/{id}. Checks the subdomain only if it changes. */
+/** PUT /api/system/restaurants/{id}. The subdomain is checked only if it changes. */
 export function renameRestaurantRoute({ restaurants, platform }: RouteDeps) {
   return route(
     renameRestaurant,
