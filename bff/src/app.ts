@@ -54,9 +54,9 @@ export type GatewayDeps = {
   readonly limits: GatewayLimits
   /** The readiness checks besides that of the modules. */
   readonly ready?: ReadyChecks
-  /** Serves the mailbox and the payment stand-in, which production must not. */
+  /** True when the gateway serves the mailbox and the payment stand-in, which production must not. */
   readonly isDevelopment: boolean
-  /** Makes `/readyz` answer "not ready" while the gateway shuts down. */
+  /** Tells whether the gateway is shutting down; `/readyz` then answers "not ready". */
   readonly isStopping: () => boolean
   /** Registers a listener that is called when the gateway begins to shut down. */
   readonly onStopping: (listener: () => void) => void
@@ -65,7 +65,7 @@ export type GatewayDeps = {
   readonly metrics: GatewayMetrics
 }
 
-/** The load limits of the gateway. An omitted one has its default. */
+/** The load limits of the gateway. A limit that is left out has its default. */
 export type GatewayLimits = {
   readonly rates: RateLimits
   readonly bodies?: BodyLimits

@@ -30,23 +30,23 @@ export const gatewayEnv = z.object({
   PORT: z._default(port, 8080),
   /** The port of the metrics for Prometheus, on the loopback address. */
   METRICS_PORT: z._default(port, 9464),
-  /** The domain whose direct subdomains are restaurants; without it the number of host parts decides. */
+  /** The domain whose direct subdomains are restaurants; without it the number of parts of the host decides. */
   BASE_DOMAIN: z.optional(z.string()),
   /** The email address on the contact page. Without one the page says that there is none. */
   CONTACT_EMAIL: z.optional(z.string()),
   /** The number of proxies in front of the gateway that append their peer to X-Forwarded-For. */
   TRUSTED_PROXIES: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10)), 0),
-  /** The limits of open connections, in total and per address. The latter is ignored behind proxies. */
+  /** The limits of open connections, in total and per address. The limit per address is ignored behind proxies. */
   CONNECTIONS: z._default(positive, CONNECTION_LIMITS.total),
   CONNECTIONS_PER_ADDRESS: z._default(positive, CONNECTION_LIMITS.perAddress ?? CONNECTION_LIMITS.total),
   /** The limit of open event streams; each is a connection. */
   EVENT_STREAMS: z._default(positive, EVENT_SETTINGS.streams),
-  /** Calls a second over all gateways; reads and changes are counted apart. */
+  /** The limits of calls per second at all gateways together; reads and changes are counted apart. */
   RESTAURANT_READS_PER_SECOND: z._default(positive, 100),
   RESTAURANT_CHANGES_PER_SECOND: z._default(positive, 50),
   /** The limit at each gateway: five times the changes of a restaurant with a thousand orders. */
   RESTAURANT_CHANGES_PER_DAY: z._default(positive, 50_000),
-  /** Calls a second of an IP address without a token, per gateway. */
+  /** The limit of calls per second of an IP address without a token, at each gateway. */
   ADDRESS_CALLS_PER_SECOND: z._default(positive, 50),
   /** The key that signs the calls of the gateway to services. */
   CALL_PRIVATE_KEY: shape.CALL_PRIVATE_KEY,
@@ -59,7 +59,7 @@ export const gatewayEnv = z.object({
   MODULES_S3_ENDPOINT: z.optional(z.url()),
   MODULES_S3_ACCESS_KEY_ID: z.optional(z.string()),
   MODULES_S3_SECRET_ACCESS_KEY: z.optional(z.string()),
-  /** The operator's pipeline token, which releases every module; two separated by a comma during a rotation. */
+  /** The operator's pipeline token, which releases every module; during a rotation two tokens separated by a comma. */
   DEPLOY_TOKEN: z.optional(
     z.string().check(z.refine((tokens) => tokens.split(',').every((token) => token.trim().length >= 16))),
   ),
@@ -105,7 +105,7 @@ type Limits = {
   readonly rates: RateLimits
 }
 
-/** The limits of connections, event streams and calls that the environment sets. */
+/** Returns the limits of connections, event streams and calls that the environment sets. */
 export function limitsOf(env: GatewayEnv): Limits {
   return {
     connections: { total: env.CONNECTIONS, perAddress: env.TRUSTED_PROXIES > 0 ? null : env.CONNECTIONS_PER_ADDRESS },

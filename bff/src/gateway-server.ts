@@ -28,7 +28,7 @@ export function createGatewayServer(
     requestTimeout: 35_000,
     connectionsCheckingInterval: 1_000,
   })
-  // Closes a socket without any traffic.
+  // The server closes a socket that has had no traffic for this many ms.
   server.timeout = 90_000
   server.maxHeadersCount = 100
   server.maxRequestsPerSocket = 10_000

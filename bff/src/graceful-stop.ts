@@ -4,15 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const CHECK_EVERY_MS = 50
 
 export type StopTimeouts = {
-  /** How long `/readyz` answers "not ready" before the server stops accepting connections. */
+  /** The time for which `/readyz` answers "not ready" before the server stops accepting connections. */
   readonly drainMs: number
-  /** How long open replies may take after that. */
+  /** The longest time that open replies may take after the server has stopped accepting connections. */
   readonly answerWithinMs: number
 }
 
 export type GracefulStop = {
   readonly isStopping: () => boolean
-  /** Calls the listener as soon as a stop begins, to end replies that would go on. */
+  /** Registers a listener that is called as soon as a stop begins, to end replies that would go on. */
   onStopping(listener: () => void): void
   /** Closes the server once every open reply is sent or the timeout is over. */
   stop(timeouts: StopTimeouts): Promise<void>
@@ -53,7 +53,10 @@ export function gracefulStop(server: Server): GracefulStop {
   }
 }
 
-/** Closes the connection after its reply, so the next request goes to another gateway. Proxied replies keep it. */
+/**
+ * Closes the connection after its reply, so the next request goes to another gateway. Proxied replies keep the
+ * connection.
+ */
 function closeAfter(res: ServerResponse): void {
   res.req.headers.connection = 'close'
   if (!res.headersSent) res.setHeader('connection', 'close')

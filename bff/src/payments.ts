@@ -1,6 +1,6 @@
-/** How pages open the checkout of the payment provider. */
+/** The settings by which pages open the checkout of the payment provider. */
 export type Payments = {
-  /** The script of the checkout; null without a payment provider. */
+  /** The URL of the checkout's script; null without a payment provider. */
   readonly checkoutUrl: string | null
   /** The address of the stand-in; null when the real provider is used. */
   readonly standInUrl: string | null

@@ -13,8 +13,8 @@ import { newestPage } from './newest-page.ts'
 const PARTS = [listOrdersAudit, listCatalogAudit, listTenancyAudit, listBillingAudit] as const
 
 /**
- * The audit of a restaurant, merged from four services by time. Each service is called with the user's own token and
- * returns its newest page, so any page costs four calls.
+ * Answers the audit of a restaurant, merged from four services by time. Each service is called with the user's own
+ * token and returns its newest page, so any page costs four calls.
  */
 export const audit = gatewayEndpoint(listAudit, async ({ query, callOptional }) => {
   const answers = await Promise.all(

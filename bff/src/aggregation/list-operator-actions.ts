@@ -11,7 +11,7 @@ import { liveBeforeEach, type LogEntry, type Releases } from '@tiffin/module-rel
 import { gatewayEndpoint } from '../gateway-endpoints/gateway-endpoint.ts'
 import { newestPage } from './newest-page.ts'
 
-/** The actions of operators, merged by time from tenancy, billing and the release log. */
+/** Answers the actions of operators, merged by time from tenancy, billing and the release log. */
 export const operatorActions = (releases: Releases) =>
   gatewayEndpoint(listOperatorActions, async ({ query, callOptional }) => {
     const parts = [
@@ -29,7 +29,7 @@ export const operatorActions = (releases: Releases) =>
     return { actions, next: actions.length < OPERATOR_ACTIONS_A_PAGE ? null : (actions.at(-1)?.at ?? null), missing }
   })
 
-/** The newest page of the release log as operator actions, like the pages of the services. */
+/** Reads the newest page of the release log as operator actions, in the form of the services' pages. */
 function actionsOf(log: readonly LogEntry[], before: string | undefined): OperatorAction[] {
   const liveBefore = liveBeforeEach(log)
   const older = log

@@ -2,8 +2,8 @@ import { listPaymentIssueRecords, listPaymentIssues, nameRestaurants } from '@ti
 import { gatewayEndpoint } from '../gateway-endpoints/gateway-endpoint.ts'
 
 /**
- * Payments that need attention, with the names of their restaurants. While tenancy is unavailable only removed
- * restaurants have a name.
+ * Answers the payments that need attention, with the names of their restaurants. While tenancy is unavailable only
+ * removed restaurants have a name.
  */
 export const paymentIssues = gatewayEndpoint(listPaymentIssues, async ({ call, callOptional }) => {
   const issues = await call(listPaymentIssueRecords, {})

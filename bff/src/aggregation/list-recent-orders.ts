@@ -1,7 +1,9 @@
 import { listRecentOrderRecords, listRecentOrders, nameRestaurants } from '@tiffin/contracts'
 import { gatewayEndpoint } from '../gateway-endpoints/gateway-endpoint.ts'
 
-/** Recent orders with the names of their restaurants. Orders of a restaurant that was just removed are left out. */
+/**
+ * Answers recent orders with the names of their restaurants. Orders of a restaurant that was just removed are left out.
+ */
 export const recentOrders = gatewayEndpoint(listRecentOrders, async ({ call }) => {
   const orders = await call(listRecentOrderRecords, {})
   if (orders.length === 0) return []

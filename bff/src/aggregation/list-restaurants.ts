@@ -18,8 +18,8 @@ type Context = EndpointContext<typeof listRestaurants>
 type Plans = ResponseOf<typeof listPlansInUse>
 
 /**
- * Restaurants from tenancy with their plans from billing: two calls for any number of restaurants, three when sorted by
- * a column of billing. While billing is unavailable the plans are null.
+ * Answers the restaurants of tenancy with their plans from billing: two calls for any number of restaurants, three when
+ * sorted by a column of billing. While billing is unavailable the plans are null.
  */
 export const restaurants = gatewayEndpoint(listRestaurants, (context) =>
   context.query.page === undefined ? listAll(context) : findPage(context, context.query.page),

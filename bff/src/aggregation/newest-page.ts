@@ -1,6 +1,6 @@
 /**
- * The newest `pageSize` entries. Entries with the time of the last one are all included, because the next page starts
- * before that time.
+ * Returns the newest `pageSize` entries. Entries with the time of the last one are all included, because the next page
+ * starts before that time.
  */
 export function newestPage<Entry extends { readonly at: string }>(
   entries: readonly Entry[],

@@ -18,7 +18,10 @@ import { findEndpoint } from './route-table.ts'
 export type ServiceUrls = Readonly<Record<ServiceName, string>>
 export type Upstreams = Readonly<Record<ServiceName, Upstream>>
 
-/** Paths that are never pages. Services serve /internal to each other; at the gateway it is not found. */
+/**
+ * The gateway serves no page at these paths. Services call each other below /internal, which the gateway answers as not
+ * found.
+ */
 const API_PATH = /^\/(api|internal)/i
 
 export type ApiDeps = {
@@ -34,8 +37,9 @@ export type ApiDeps = {
 }
 
 /**
- * The routes below /api: the API document, then the endpoints of the contracts. A call is authorized, rate-limited and
- * read to its end before it takes a slot of its service, so a slow client holds nothing but a connection.
+ * Serves the routes below /api: the API document, then the endpoints of the contracts. A call is authorized,
+ * rate-limited and read to its end before it takes a slot of its service, so a slow client holds nothing but a
+ * connection.
  */
 export function apiRouter(deps: ApiDeps): Router {
   const { upstreams, auth, requireOperator, dispatchEndpoint, events, bodies, rateLimiter, deadlines } = deps
@@ -96,7 +100,8 @@ export function apiRouter(deps: ApiDeps): Router {
       onReply,
     })
   })
-  // Mounted at the root, because Express would strip a mount path from the URL that the service receives.
+  // The handler is mounted at the root, because Express would strip a mount path from the URL that the service
+  // receives.
   router.use(async (req, res, next) => {
     if (!req.path.startsWith('/media/')) return next()
     nameRoute(res, 'media')
@@ -145,7 +150,7 @@ function kindOf({ method, upload }: Endpoint) {
   return method === 'GET' ? 'read' : 'change'
 }
 
-/** The client's address as `requestContext` determined it; an IPv6 address by its network. */
+/** Returns the client's address that `requestContext` determined; of an IPv6 address its network. */
 function addressOf(req: Request): string {
   return networkOfAddress(String(req.headers['x-forwarded-for']))
 }

@@ -1,16 +1,18 @@
 import type { Endpoint } from '@tiffin/contracts'
 import type { BodyRules } from '../bodies/read-body.ts'
 
-/** How long a call to a service may take, its wait in the queue included. A missed deadline is a failure. */
+/**
+ * The longest time that a call to a service may take, including its wait in the queue. A missed deadline is a failure.
+ */
 export type Deadlines = {
   readonly usualMs: number
-  /** Pictures and imports take the service long to process. */
+  /** Uploads take the service long to process, because they are pictures and imports. */
   readonly uploadMs: number
   /** Calls that wait for the payment provider (six seconds) or a mail server (five). */
   readonly outsideMs: number
   /** Reads of the operator may take as long as the aggregations on the same page. */
   readonly operatorReadsMs: number
-  /** Pictures of dishes: a late one disturbs no user, and a browser requests each only once. */
+  /** The deadline of dishes' pictures: a late picture disturbs no user, and a browser requests each only once. */
   readonly pictureMs: number
 }
 
@@ -37,14 +39,14 @@ const KB = 1024
 /** The body limits of the services. */
 const USUAL_BODY: BodyRules = { maxBytes: 256 * KB, withinMs: 5_000 }
 const OWN_BODY: BodyRules = { maxBytes: 64 * KB, withinMs: 5_000 }
-/** Admits a picture of 2 MB with its form. An upload slower than 8 KB a second cannot arrive in time. */
+/** The size admits a picture of 2 MB with its form. An upload slower than 8 KB a second cannot arrive in time. */
 const UPLOAD_BODY: BodyRules = {
   maxBytes: 3 * KB * KB,
   withinMs: 30_000,
   pace: { bytesPerSecond: 8 * KB, fromMs: 5_000 },
 }
 
-/** The limits for the request body of an endpoint. */
+/** Returns the limits for the request body of an endpoint. */
 export function bodyRulesOf({ upload, service }: Endpoint): BodyRules {
   if (upload) return UPLOAD_BODY
   return service === 'gateway' ? OWN_BODY : USUAL_BODY

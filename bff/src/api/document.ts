@@ -14,8 +14,8 @@ const PAGE = '/api/docs/'
 const FILES = /^\/api\/docs\/(swagger-ui(-bundle|-standalone-preset|-init)?\.(js|css)|favicon-(16x16|32x32)\.png)$/
 
 /**
- * Serves the OpenAPI document of the contracts and a page to read it; anything else below its path is not found. The
- * handler `rateLimit` runs before each reply.
+ * Serves the OpenAPI document of the contracts and a page to read it; any other path below is not found. The handler
+ * `rateLimit` runs before each reply.
  */
 export function documentRouter(rateLimit: RequestHandler): Router {
   const document = openApiDocument(endpoints)
@@ -51,7 +51,7 @@ async function prepare(text: string) {
   const plain = Buffer.from(text)
   const [br, gz] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)])
   const packed: Readonly<Record<string, Buffer>> = { br, gzip: gz }
-  // A weak tag, because it is sent with the plain and the compressed bytes alike.
+  // The tag is weak, because the plain and the compressed bytes are sent with the same one.
   return { plain, tag: `W/"${createHash('sha256').update(plain).digest('base64url')}"`, packed }
 }
 

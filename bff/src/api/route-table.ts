@@ -8,8 +8,8 @@ const routes: readonly Route[] = Object.values<Endpoint>(endpoints)
   .map((endpoint) => ({ endpoint, pattern: new RegExp(`^${endpoint.path.replace(/:\w+/g, '[A-Za-z0-9_-]+')}$`) }))
 
 /**
- * The endpoint of a method and path, or null. Paths are matched as sent, neither decoded nor normalised, so `%2e`,
- * double slashes and another case match nothing.
+ * Finds the endpoint of a method and path; null when there is none. Paths are matched as sent, neither decoded nor
+ * normalised, so `%2e`, double slashes and another case match nothing.
  */
 export function findEndpoint(method: string, rawPath: string): Endpoint | null {
   const wanted = method === 'HEAD' ? 'GET' : method

@@ -19,7 +19,7 @@ export type TokenVerifiers = {
 export type AuthConfig = {
   readonly verifiers: TokenVerifiers
   readonly baseDomain: string | null
-  /** The tokens of pipelines that release modules; without one only the operator releases. */
+  /** The tokens of pipelines that release modules; without any only the operator releases. */
   readonly deploy: DeployTokens
 }
 

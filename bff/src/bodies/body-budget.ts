@@ -9,7 +9,10 @@ export type BodyLimits = {
   readonly bytesPerCaller: number
 }
 
-/** 16 uploads of 3 MB and 32 MB of other bodies: 80 MB at most. A till sends 2 KB, so 4 MB hold 2,000 bodies. */
+/**
+ * The limits are 16 uploads of 3 MB and 32 MB of other bodies, 80 MB in total. A till sends 2 KB, so 4 MB hold 2,000
+ * bodies.
+ */
 export const BODY_LIMITS: BodyLimits = {
   uploads: 16,
   uploadsPerCaller: 4,

@@ -4,7 +4,7 @@ import type { Reservation } from './body-budget.ts'
 
 export type BodyRules = {
   readonly maxBytes: number
-  /** The deadline from the headers to the last byte. */
+  /** The longest time from the headers to the last byte. */
   readonly withinMs: number
   /** The minimum average rate, checked from `fromMs` on; without it the deadline alone applies. */
   readonly pace?: { readonly bytesPerSecond: number; readonly fromMs: number }

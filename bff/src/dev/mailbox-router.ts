@@ -3,7 +3,9 @@ import type { CallService } from '@tiffin/service-kit/gateway'
 import { Router } from 'express'
 import { escapeHtml } from '../site/escape-html.ts'
 
-/** GET /dev/mailbox: the mail of an installation without SMTP server, as JSON or as a page. Never in production. */
+/**
+ * GET /dev/mailbox: serves the mail of an installation without SMTP server, as JSON or as a page. Never in production.
+ */
 export function mailboxRouter(callService: CallService): Router {
   const router = Router()
   router.get('/dev/mailbox', async (req, res) => {

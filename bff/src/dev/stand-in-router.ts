@@ -6,10 +6,10 @@ import type { Upstream } from '../upstream/upstream.ts'
 const ANSWER_WITHIN_MS = 10_000
 const BODY: BodyRules = { maxBytes: 64 * 1024, withinMs: 5_000 }
 
-/** /dev/razorpay/: forwards to the stand-in of the payment provider. Never in production. */
+/** /dev/razorpay/: forwards calls to the stand-in of the payment provider. Never in production. */
 export function standInRouter(standIn: Upstream, bodies: BodyBudget): Router {
   const router = Router()
-  // Mounted at the root, because Express would strip a mount path from the forwarded URL.
+  // The router is mounted at the root, because Express would strip a mount path from the forwarded URL.
   router.use(async (req, res, next) => {
     if (!req.path.startsWith('/dev/razorpay/')) return next()
     const reservation = bodies.reserve('stand-in', false)

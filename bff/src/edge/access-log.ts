@@ -6,7 +6,7 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DEL
 
 export type DurationLabels = 'method' | 'route' | 'status'
 
-/** Sets the route label of a request: the id of an endpoint or one of a few words, never a text the client chose. */
+/** Sets the route label of a request: the id of an endpoint or one of a few fixed words, never text from the client. */
 export function nameRoute(res: Response, route: string): void {
   res.locals['route'] = route
 }

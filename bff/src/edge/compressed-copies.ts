@@ -8,7 +8,7 @@ const COPIES: readonly Copy[] = [
 ]
 const COMPRESSED = /\.(js|css|svg|json)$/
 
-/** The compressed copies of a file that the client accepts, the smallest first. Sets `Vary: Accept-Encoding`. */
+/** Lists the compressed copies of a file that the client accepts, the smallest first. Sets `Vary: Accept-Encoding`. */
 export function copiesFor(req: Request, res: Response, file: string): readonly Copy[] {
   if (!COMPRESSED.test(file)) return []
   res.vary('accept-encoding')

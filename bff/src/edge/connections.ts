@@ -28,7 +28,7 @@ const FULL = 'HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-Aft
  * Limits the open connections of a server. At the limit the least used connection is closed for the new one, so a
  * client that keeps hundreds of silent connections locks nobody out, not even clients of the same address. Connections
  * without any request are closed first, then idle ones, then those with an incomplete body, the oldest first. A
- * connection that waits for a reply is never closed; if there are no others, the new one is refused.
+ * connection that waits for a reply is never closed; when all connections wait, the new one is refused.
  */
 export function limitConnections(
   server: Server,
@@ -82,7 +82,7 @@ export function limitConnections(
   return { count: () => count }
 }
 
-/** The connections of the address that has most of them. */
+/** Finds the connections of the address that has most of them. */
 function largest(byAddress: ReadonlyMap<string, Set<Connection>>, fallback: Set<Connection>): Set<Connection> {
   let found = fallback
   for (const each of byAddress.values()) if (each.size > found.size) found = each

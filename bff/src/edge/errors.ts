@@ -18,7 +18,7 @@ export function sendError(res: Response, error: AppError): void {
 
 export const notFound: RequestHandler = (_req, res) => sendError(res, new AppError('NOT_FOUND'))
 
-/** Refusals by the gateway because of load or size, counted in requests_refused_total. */
+/** The codes of refusals by the gateway because of load or size, which requests_refused_total counts. */
 const REFUSED_FOR_LOAD: ReadonlySet<ErrorCode> = new Set([
   'TOO_MANY_REQUESTS',
   'SERVICE_UNAVAILABLE',

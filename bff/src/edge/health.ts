@@ -3,9 +3,9 @@ import { Router } from 'express'
 import { nameRoute } from './access-log.ts'
 
 export type Readiness = {
-  /** Reasons to send this gateway no traffic. */
+  /** The reasons to send this gateway no traffic. */
   readonly notReady: readonly string[]
-  /** Problems an operator should look at while the gateway serves traffic. */
+  /** The problems that an operator should look at while the gateway serves traffic. */
   readonly warnings: readonly string[]
 }
 
@@ -61,7 +61,7 @@ function toReadiness(name: string, result: CheckResult): Readiness {
   return typeof result === 'boolean' ? { notReady: result ? [] : [name], warnings: [] } : result
 }
 
-/** Runs a check; false when it rejects or exceeds its deadline. */
+/** Runs a check. @returns false when the check rejects or exceeds its deadline */
 function run(check: () => CheckResult | Promise<CheckResult>): Promise<CheckResult> {
   const result = Promise.resolve()
     .then(check)

@@ -3,9 +3,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { RequestHandler } from 'express'
 import { connectionTokens, FRAMING_HEADERS } from './request-smuggling.ts'
 
-/** Headers by which a client could impersonate the gateway, a service, a tenant or a user. */
+/** The headers by which a client could impersonate the gateway, a service, a tenant or a user. */
 const SPOOFABLE = /^(x-forwarded-.*|x-real-ip|forwarded|x-tenant-.*|x-restaurant-.*|x-user-.*|x-role|x-internal-.*)$/
-/** W3C Trace Context, version 00: trace, span and flags, neither id all zeros. */
+/** A trace header of W3C Trace Context, version 00: trace, span and flags, neither id all zeros. */
 const TRACE = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/
 const MAX_TRACE_STATE = 512
 const KEPT_CONNECTION_TOKENS = new Set(['keep-alive', 'close', 'upgrade', ...FRAMING_HEADERS])
@@ -13,7 +13,7 @@ const KEPT_CONNECTION_TOKENS = new Set(['keep-alive', 'close', 'upgrade', ...FRA
 export type ProxyConfig = {
   /** The number of our own proxies in front of the gateway. */
   readonly trustedProxies: number
-  /** Clients use TLS, to the gateway or to the proxy in front of it. */
+  /** True when clients use TLS, to the gateway or to the proxy in front of it. */
   readonly https: boolean
 }
 
@@ -53,7 +53,10 @@ function keepValidTrace(headers: IncomingHttpHeaders): void {
     delete headers['tracestate']
 }
 
-/** Each trusted proxy appended the address of its peer; entries before those come from the client and are ignored. */
+/**
+ * Finds the client's address in X-Forwarded-For. Each trusted proxy appended the address of its peer; entries before
+ * those come from the client and are ignored.
+ */
 function addressOf(forwarded: string | readonly string[] | undefined, peer: string, trustedProxies: number): string {
   const hops = [
     ...String(forwarded ?? '')

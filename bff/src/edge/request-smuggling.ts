@@ -28,7 +28,7 @@ function smugglingRiskOf({ method, headers }: Request): string | null {
   return null
 }
 
-/** The lower-case header names that a `Connection` header lists. */
+/** Lists the lower-case header names in a `Connection` header. */
 export function connectionTokens(connection: string | undefined): string[] {
   return (connection ?? '')
     .split(',')

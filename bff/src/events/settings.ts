@@ -1,10 +1,10 @@
-/** The limits and times of event streams. All times in ms. */
+/** The limits and times of event streams. All times are in ms. */
 export type EventSettings = {
   /** The limits of open streams: of this gateway, of one restaurant and of one user. */
   readonly streams: number
   readonly streamsPerRestaurant: number
   readonly streamsPerUser: number
-  /** A stream with more unsent bytes is ended: its reader connects again and reads what changed. */
+  /** A stream with more unsent bytes is ended; its reader connects again and reads the changes. */
   readonly unsentBytes: number
   /** The interval between comments, by which a reader tells a silent stream from a broken connection. */
   readonly beatMs: number
@@ -19,7 +19,8 @@ export type EventSettings = {
   /** A service knows the heads of the last ten seconds. After a longer silence some changes may have been missed. */
   readonly silenceMs: number
   /**
-   * How long a replica may answer an older head than another one. A lower head after that is from a restored database.
+   * The longest time that a replica may answer an older head than another one. A lower head after that time is from a
+   * restored database.
    */
   readonly laggingMs: number
 }

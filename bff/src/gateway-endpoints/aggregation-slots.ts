@@ -19,7 +19,10 @@ export type AggregationSlots = {
   acquire(caller: string, res: Response): Promise<((wasAnswered: boolean) => void) | null>
 }
 
-/** Limits the concurrent aggregations of restaurants, in total and for each. Queued ones are served round-robin. */
+/**
+ * Limits the concurrent aggregations of restaurants, in total and for each restaurant. Restaurants in the queue are
+ * served round-robin.
+ */
 export function createAggregationSlots(limits: BulkheadLimits = AGGREGATION_LIMITS): AggregationSlots {
   const bulkhead = createBulkhead(limits)
   return {

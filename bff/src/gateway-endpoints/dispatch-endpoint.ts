@@ -10,7 +10,7 @@ import { parseInput } from './parse-input.ts'
 export type EndpointCall = {
   readonly endpoint: Endpoint
   readonly caller: Caller
-  /** The unparsed body. */
+  /** The unparsed body; null without one. */
   readonly body: Buffer | null
   /** Receives the length of the reply in bytes. */
   readonly onReply?: ((bytes: number) => void) | undefined

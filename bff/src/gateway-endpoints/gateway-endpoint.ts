@@ -8,8 +8,8 @@ import type { Caller } from '../auth/authenticate.ts'
  */
 export type Call = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<ResponseOf<E>>
 /**
- * Like `Call`, for a part that the reply can do without: logs an unavailable service and returns null. Refusals are
- * still thrown.
+ * Calls a service like `Call`, for a part that the reply can do without: logs an unavailable service and returns null.
+ * Refusals are still thrown.
  */
 export type CallOptional = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<ResponseOf<E> | null>
 

@@ -28,14 +28,14 @@ export type ModuleDeps = {
   readonly readShell: () => Promise<ShellDescription>
 }
 
-/** The endpoints of module releases: the overview, every change of what is live, and failure reports. */
+/** The endpoints of module releases: the overview, every change of the live versions, and failure reports. */
 export function moduleEndpoints({ releases, failures, readShell }: ModuleDeps): GatewayEndpoint[] {
   const overview = moduleOverviews({ releases, failures, readShell })
   return [
     gatewayEndpoint(listModules, () => withAppErrors(overview())),
     gatewayEndpoint(publishModule, async ({ params: { name }, body: { version }, ...request }) => {
       await withAppErrors(releases.publish({ module: requireOwnModule(request, name), version }, originOf(request)))
-      // Runs in the background: the release does not depend on it.
+      // The old versions are removed in the background, because the release does not depend on it.
       void releases.prune(name)
       return { module: name, version }
     }),

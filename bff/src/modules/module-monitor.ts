@@ -6,7 +6,10 @@ import type { Readiness } from '../edge/health.ts'
 
 type Deps = { readonly releases: Releases; readonly logger: Logger; readonly metrics: Registry }
 
-/** This limit is below the timeout of `/readyz`, so that a slow check answers with the last readiness. */
+/**
+ * The longest wait for a check, which is below the timeout of `/readyz`, so that a slow check answers with the last
+ * readiness.
+ */
 const ANSWER_WITHIN_MS = 800
 const UNKNOWN: Readiness = { notReady: ['modules'], warnings: [] }
 

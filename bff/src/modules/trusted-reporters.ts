@@ -6,14 +6,16 @@ const MIN_AGE_MS = 24 * 60 * 60 * 1_000
 const MAX_IDS = 1_000
 
 /**
- * The restaurants among `restaurantIds` whose failure reports may cause an automatic rollback. @throws ServiceCallError
- * while tenancy or billing is unavailable
+ * Finds the restaurants among `restaurantIds` whose failure reports may cause an automatic rollback.
+ *
+ * @throws ServiceCallError while tenancy or billing is unavailable
  */
 export type FindTrustedReporters = (restaurantIds: readonly string[]) => Promise<ReadonlySet<string>>
 
 /**
  * Trusts restaurants that are a day old and pay. Signing up is free and takes a minute, so an attacker could use new
- * restaurants to roll a module back. Costs two calls, and is called only when enough restaurants reported failures.
+ * restaurants to roll a module back. A check costs two calls, and is made only when enough restaurants reported
+ * failures.
  */
 export function createTrustedReporters(callService: CallService, now: () => number = Date.now): FindTrustedReporters {
   return async (restaurantIds) => {

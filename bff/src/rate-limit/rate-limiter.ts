@@ -2,7 +2,7 @@ import { AppError, TRAFFIC_WINDOW_SECONDS, type TrafficKind } from '@tiffin/cont
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { SharedCounts } from './shared-counts.ts'
 
-/** Calls per second, averaged over a window of five seconds, unless a field says otherwise. */
+/** The limits in calls per second, averaged over a window of five seconds, unless a field says otherwise. */
 export type RateLimits = {
   readonly restaurantReads: number
   readonly restaurantChanges: number
@@ -26,8 +26,8 @@ export type RateLimiter = {
 }
 
 /**
- * Reply bytes that cost about as much as one small read. A menu of 2,000 dishes has 700 KB; counted as one read, one
- * restaurant within its limit could keep all cores busy.
+ * The reply bytes that cost about as much as one small read. A menu of 2,000 dishes has 700 KB: if it counted as one
+ * read, one restaurant within its limit could keep all cores busy.
  */
 const BYTES_PER_READ = 32 * 1024
 
@@ -38,7 +38,7 @@ const DAY_SECONDS = 86_400
 
 /**
  * Limits the calls of restaurants, operators and IP addresses. Counts are kept in the memory of this gateway, so a
- * usual call costs no round trip; `SharedCounts` adds what busy restaurants do at other gateways.
+ * usual call costs no round trip; `SharedCounts` adds the calls of busy restaurants at other gateways.
  */
 export function createRateLimiter(limits: RateLimits, shared: SharedCounts): RateLimiter {
   const perWindow = (perSecond: number) =>

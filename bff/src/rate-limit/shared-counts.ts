@@ -1,7 +1,10 @@
 import { MAX_TRAFFIC_COUNTS, reportTraffic, type TrafficKind } from '@tiffin/contracts'
 import type { CallService } from '@tiffin/service-kit/gateway'
 
-/** The share of its limit from which a restaurant is reported. Ten gateways cannot miss one that exceeds its limit. */
+/**
+ * A restaurant is reported from this share of its limit on. With up to ten gateways no restaurant can exceed its limit
+ * unreported.
+ */
 const REPORTED_FROM_SHARE = 0.1
 const REPORT_EVERY_MS = 500
 const ANSWER_WITHIN_MS = 1_000
@@ -9,7 +12,7 @@ const ANSWER_WITHIN_MS = 1_000
 type Key = { readonly restaurantId: string; readonly kind: TrafficKind }
 /** The calls that this gateway counted in its window, which ends in `msLeft`. */
 export type LocalCount = Key & { readonly calls: number; readonly limit: number; readonly msLeft: number }
-/** The sum over all gateways. */
+/** The calls that all gateways counted. */
 export type TotalCount = Key & { readonly calls: number; readonly msLeft: number }
 
 export type SharedCounts = {

@@ -3,7 +3,9 @@ import path from 'node:path'
 import express, { Router, type RequestHandler } from 'express'
 import { copiesFor } from '../edge/compressed-copies.ts'
 
-/** Serves files with a hash in their name: cached for a year, and sent compressed where the build made such a copy. */
+/**
+ * Serves files with a hash in their name: cached for a year, and sent compressed if the build made a compressed copy.
+ */
 export function immutableAssets(directory: string): Router {
   const router = Router()
   router.use(preferCompressed(directory))

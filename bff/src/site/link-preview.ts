@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { Router } from 'express'
 
-/** The preview image of shared links (og:image). Drawn by the browser tests and stored beside this file. */
+/** The preview image of shared links (og:image), which the browser tests draw and store beside this file. */
 export const LINK_PREVIEW = { path: '/share.webp', width: 1200, height: 630 } as const
 
 /** Serves the preview image. */

@@ -37,7 +37,7 @@ function headOf({ path, title, description }: PublicPage, origin: string): strin
   ].join('')
 }
 
-/** The text for clients without JavaScript. */
+/** Writes the text for clients without JavaScript. */
 function summaryOf({ title, description }: PublicPage): string {
   const links = publicPages.map((page) => `<li><a href="${page.path}">${escapeHtml(page.title)}</a></li>`)
   return (

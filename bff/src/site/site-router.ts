@@ -67,7 +67,7 @@ export function siteRouter(
     if (path.extname(req.path) !== '') return next()
     const address = locate(req)
     const registry = await registryFor(address.tenant)
-    // On an address without a restaurant only the user's token tells whether a canary applies.
+    // On an address without a restaurant only the user's token tells whether a canary version applies.
     const askRegistry = address.tenant === null && (await releases.hasCanary())
     const isPublic = address.tenant === null && publicPages.some((page) => page.path === req.path)
     const { painted, plans } = (isPublic && (await publicPage(registry, req.path))) || { painted: null, plans: null }

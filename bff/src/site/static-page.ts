@@ -17,7 +17,7 @@ export type StaticPageParts = { readonly head: string; readonly body: string }
 
 /**
  * Hides the static page from users with a stored session, who are led on to the restaurant. The script runs before the
- * body is parsed, so it cannot verify the token: with an expired one the page appears with the first script instead.
+ * body is parsed, so it cannot verify the token: for an expired token the page appears with the first script instead.
  */
 export const STATIC_PAGE_SCRIPT = inlineScript(
   'try{if(localStorage.getItem("authToken")){document.documentElement.dataset.session="";' +

@@ -10,7 +10,9 @@ export type VisitedAddress = {
   readonly tenant: string | null
 }
 
-/** The address a client visits, from its Host header. A malformed Host header is replaced by the base domain. */
+/**
+ * Reads the address that a client visits from the Host header. A malformed Host header is replaced by the base domain.
+ */
 export function visitedAddress(
   { headers, url }: IncomingMessage,
   baseDomain: string | null,

@@ -9,9 +9,9 @@ export type EventClient = {
   readonly heard: readonly HeardEvent[]
   /** The number of comments received so far. */
   readonly beats: () => number
-  /** Whether the stream has ended, or its connection is closed. */
+  /** True once the stream has ended or its connection is closed. */
   readonly hasEnded: () => boolean
-  /** The status of the reply, and the code of a refusal once it was read. */
+  /** Reads the status of the reply, and the code and the time to retry of a refusal. */
   refusal(): Promise<readonly [status: number | undefined, code: string | undefined, retryAfter: string | undefined]>
   /** Closes the connection. */
   leave(): void

@@ -5,14 +5,14 @@ import { DEPLOY_TOKEN, type startGateway } from './start-gateway.ts'
 
 export type Gateway = Awaited<ReturnType<typeof startGateway>>
 
-/** The id of the restaurant with this subdomain. */
+/** Makes the id of the restaurant with this subdomain. */
 export const idOf = (subdomain: string) =>
   `01910000-0000-7000-8000-${createHash('sha256').update(subdomain).digest('hex').slice(0, 12)}`
-/** The token of a waiter of the restaurant with this subdomain. */
+/** Makes the token of a waiter of the restaurant with this subdomain. */
 export const staffOf = (subdomain: string) =>
   tokenOf({ restaurantId: idOf(subdomain), userId: '01910000-0000-7000-8000-0000000000b1', role: 'Waiter', subdomain })
 
-/** The token of a screen in the kitchen of the restaurant with this subdomain. */
+/** Makes the token of a screen in the kitchen of the restaurant with this subdomain. */
 export const screenOf = (subdomain: string) => {
   const deviceId = '01910000-0000-7000-8000-0000000000b2'
   return deviceTokenOf({ restaurantId: idOf(subdomain), deviceId, kind: 'screen', subdomain })

@@ -15,7 +15,7 @@ export const tokenFor = (role: Role) => tokenOf({ restaurantId: ID, userId: ID, 
 
 export type StaffRequest = RequestInit & { readonly role?: Role }
 
-/** Fetches as a user with the role, or without a token when there is no role. */
+/** Fetches as a user with the role; without a role the request has no token. */
 export function fetchAsStaff(url: string, { role, headers, ...init }: StaffRequest = {}): Promise<Response> {
   return fetch(url, {
     ...init,

@@ -7,7 +7,7 @@ export type RawClient = {
   readonly socket: Socket
   /** Writes the lines as they are, joined by CRLF. */
   send(...lines: string[]): void
-  /** The next reply on this connection; null when the connection closed first. */
+  /** Reads the next reply on this connection; null when the connection closed first. */
   reply(): Promise<RawReply | null>
   readonly closed: Promise<unknown>
 }

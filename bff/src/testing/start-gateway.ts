@@ -76,7 +76,7 @@ function answersOperatorSession(req: IncomingMessage, res: ServerResponse): bool
 }
 
 /**
- * Starts the gateway on a free port with a temporary folder for pages and modules. The function `upstream` plays every
+ * Starts the gateway on a free port with a temporary folder for pages and modules. The function `upstream` fakes every
  * service; its last argument names the service.
  */
 export async function startGateway(
@@ -169,11 +169,11 @@ export async function startGateway(
 
   return {
     url: addressOf(gateway),
-    /** Stores and publishes a version of the module `pos`, with what it shows before its scripts run. */
+    /** Stores and publishes a version of the module `pos`, with the content that it shows before its scripts run. */
     release,
     /** Makes a version live. */
     promote: (version: string) => releases.promote({ module: 'pos', version }, origin),
-    /** Puts another build of the shell in the place of the one that is served. */
+    /** Replaces the served build of the shell by another one. */
     replaceShell: () => writeShellPage(folder, '<script src="/assets/main.2.js" defer></script>'),
     /** The folder of the module store. */
     modules: path.join(folder, 'modules'),
@@ -181,7 +181,7 @@ export async function startGateway(
     store: (version: string, change: Partial<ReleasedModule> = {}) => storeModule(store, version, change),
     port: (gateway.address() as AddressInfo).port,
     openConnections: open.count,
-    /** The values of a metric as Prometheus would scrape them. */
+    /** Reads the values of a metric as Prometheus would scrape them. */
     metric: async (name: string) =>
       (await registry.getMetricsAsJSON()).find((each) => each.name === name)?.values ?? [],
     /** Stops the gateway as a signal does. */

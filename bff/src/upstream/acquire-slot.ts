@@ -8,9 +8,9 @@ type SlotRequest = {
   readonly withinMs: number
   /** Receives the slot, at once or after the wait. */
   readonly start: (slot: Slot) => void
-  /** Called instead when the queue is full or the wait took too long. */
+  /** Called instead of `start` when the queue is full or the wait took too long. */
   readonly refuse: () => void
-  /** Called instead when the client disconnected while it waited. */
+  /** Called instead of `start` when the client disconnected in the queue. */
   readonly onDisconnect?: () => void
 }
 

@@ -2,7 +2,10 @@ export type BulkheadLimits = {
   /** The most requests that are sent to a service at once. */
   readonly maxConcurrent: number
   readonly maxQueued: number
-  /** The longest expected wait in the queue, estimated from recent requests; a longer one is refused at once. */
+  /**
+   * The longest expected wait in the queue, estimated from recent requests; a request with a longer wait is refused at
+   * once.
+   */
   readonly maxWaitMs: number
 }
 
@@ -10,8 +13,8 @@ export type BulkheadLimits = {
 export const BULKHEAD_LIMITS: BulkheadLimits = { maxConcurrent: 32, maxQueued: 256, maxWaitMs: 250 }
 
 /**
- * `upload`: its duration says nothing about other requests. `file`: a page requests many at once, and a browser does
- * not retry a refused one.
+ * The kinds of requests. `upload`: its duration says nothing about other requests. `file`: a page requests many files
+ * at once, and a browser does not retry a refused one.
  */
 export type RequestKind = 'read' | 'change' | 'upload' | 'file'
 
@@ -53,7 +56,7 @@ const SHARE_OF_KIND: Readonly<Record<RequestKind, { readonly queue: number; read
 const SHORT_QUEUE = 0.5
 /** The weight of the newest request in the moving average. */
 const NEWEST = 0.2
-/** The least concurrency that is assumed of a service; more shows only under load. */
+/** The least concurrency that is assumed of a service, because its real concurrency shows only under load. */
 const MIN_CONCURRENCY = 4
 
 /**

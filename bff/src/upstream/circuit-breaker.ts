@@ -1,4 +1,4 @@
-/** Consecutive failures that open the circuit, and the interval of probes while it is open. */
+/** The consecutive failures that open the circuit, and the interval of probes while it is open. */
 const FAILURES_TO_OPEN = 5
 const PROBE_EVERY_MS = 1_000
 /** A service that answered any request within this time is slow, not down; the bulkhead limits slow services. */

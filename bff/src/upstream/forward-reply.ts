@@ -2,7 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
 import type { Response } from 'express'
 
-/** Hop-by-hop headers are not forwarded; nor are cookies, because no service of the product sets one. */
+/**
+ * Hop-by-hop headers are not forwarded. Cookies are not forwarded either, because no service of the product sets one.
+ */
 const DROPPED_HEADERS = new Set([
   'connection',
   'keep-alive',
@@ -16,7 +18,7 @@ const DROPPED_HEADERS = new Set([
 
 /** A reply up to this size fits into the socket buffers of Node and the system. */
 const SMALL_BYTES = 64 * 1024
-/** The buffer for one larger reply, and for all of them together. */
+/** The size of the buffer for one larger reply, and for all of them together. */
 const MAX_BUFFERED_BYTES = 4 * 1024 * 1024
 const MAX_TOTAL_BUFFERED_BYTES = 64 * 1024 * 1024
 /** A client that has not read its reply after this time is disconnected. */

@@ -6,9 +6,9 @@ import { sendError } from '../edge/errors.ts'
 import { forwardReply, type ReplyBudget } from './forward-reply.ts'
 
 /**
- * `answered`: the service sent its whole reply. `failed`: it missed the deadline or broke the connection. `stale`: the
- * request met a keep-alive connection that the service had just closed, which is no failure of the service.
- * `client-gone`: the client disconnected first.
+ * The outcome of a forwarded request. `answered`: the service sent its whole reply. `failed`: the service missed the
+ * deadline or broke the connection. `stale`: the request met a keep-alive connection that the service had just closed,
+ * which is no failure of the service. `client-gone`: the client disconnected first.
  */
 export type Outcome = 'answered' | 'failed' | 'stale' | 'client-gone'
 
@@ -105,7 +105,7 @@ export function createProxy(target: string, agent: Agent, budget: ReplyBudget): 
       const exchange: Exchange = { ...options, finish, timer: setTimeout(giveUp, options.withinMs) }
       exchanges.set(req, exchange)
       res.once('close', () => finish('client-gone'))
-      // The library reports a failure as an event and to `next`; the event handler already answered it.
+      // The library reports a failure both as an event and to `next`; the event handler has already answered it.
       void middleware(req, res, () => undefined)
     })
 }

@@ -8,7 +8,8 @@ import type { ReplyBudget } from './forward-reply.ts'
 import { createProxy } from './proxy.ts'
 
 /**
- * This limit is above that of the bulkhead, so that no request waits inside the agent, where it would have no deadline.
+ * The connections exceed the slots of the bulkhead, so that no request waits inside the agent, where it would have no
+ * deadline.
  */
 const MAX_SOCKETS = 50
 const MAX_FREE_SOCKETS = 32
@@ -17,7 +18,7 @@ const MAX_FREE_SOCKETS = 32
 const QUEUE_SHARE_OF_DEADLINE = 0.25
 
 export type Call = {
-  /** The key of round-robin queueing. */
+  /** The caller's key; the queue serves its callers in turn. */
   readonly caller: string
   readonly kind: RequestKind
   readonly body: Buffer | null
@@ -33,12 +34,12 @@ export type UpstreamState = {
   readonly inFlight: number
   readonly waiting: number
   readonly isOpen: boolean
-  /** When the service last answered, in ms since 1970; null before its first answer. */
+  /** The time at which the service last answered, in ms since 1970; null before its first answer. */
   readonly answeredAt: number | null
 }
 
 export type Upstream = {
-  /** Answers with the service's reply, or with SERVICE_UNAVAILABLE. */
+  /** Answers a request with the service's reply, or with SERVICE_UNAVAILABLE. */
   forward(req: Request, res: Response, call: Call): void
   readonly state: () => UpstreamState
 }
