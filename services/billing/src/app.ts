@@ -80,7 +80,7 @@ export type BillingDeps = {
   readonly provider?: PaymentProvider | null
   readonly breaker?: ProviderBreaker
   readonly inOneReplica?: InOneReplica
-  /** Calls other services. */
+  /** Calls other services; tests replace it. */
   readonly callService?: CallService
   readonly now?: () => Date
   readonly load?: ServiceOptions['load']
@@ -88,7 +88,7 @@ export type BillingDeps = {
 
 export type Billing = {
   readonly app: FastifyInstance
-  /** Syncs everything that is due at the provider until a time: purchases, refunds and disputes. */
+  /** Syncs all purchases, refunds and disputes that are due at the provider by a time. */
   readonly reconcile: (until?: Date) => Promise<void>
   /** Processes waiting webhook events. */
   readonly workEvents: () => Promise<void>

@@ -15,7 +15,7 @@ const settings = z.extend(baseEnv, {
   RAZORPAY_API_URL: z._default(z.url(), 'https://api.razorpay.com'),
 })
 
-/** Settings of billing. The provider's keys are all set or all missing. */
+/** The settings of billing. The provider's keys are all set or all missing. */
 export const billingEnv = settings.check(requireCallerKeys('billing'), (context) => {
   const missing = missingKeys(context.value)
   if (missing.length === PROVIDER_KEYS.length) return

@@ -20,7 +20,7 @@ import type { ManualSubscription } from './repository/manual-subscriptions-repos
 import type { Invoice } from './repository/invoices-repository.ts'
 import type { SubscriptionHistory } from './repository/subscriptions-repository.ts'
 
-/** Maps a plan, as the operator and Admins see it. */
+/** Maps a plan for the operator and for Admins. */
 export function toWirePlan(plan: Plan): WirePlan {
   return {
     plan_id: plan.planId,

@@ -27,6 +27,6 @@ export type RouteDeps = {
   readonly bestSellers: BestSellers
   readonly limits: OrderLimits
   readonly approvals: TokenVerifier<'approval'>
-  /** A new UUID v7; such ids grow with time, so that new rows are adjacent in the indexes. */
+  /** Makes a new UUID v7. Such ids grow with time, so that new rows are adjacent in the indexes. */
   readonly newId: () => string
 }

@@ -55,9 +55,9 @@ export type TenancyDeps = {
   readonly mailer?: Mailer
   readonly now?: () => Date
   readonly load?: ServiceOptions['load']
-  /** How long an attempt to sign in waits for its counter, in ms. */
+  /** The longest time that an attempt to sign in waits for its counter, in ms. */
   readonly maxThrottleWaitMs?: number
-  /** How often counts of refused attempts are written to the database, in ms. */
+  /** The interval at which counts of refused attempts are written to the database, in ms. */
   readonly writeCountsEveryMs?: number
   readonly outboxPace?: OutboxPace
 }

@@ -6,15 +6,15 @@ const DEADLINE_MS = 800
 const MAX_BYTES = 4 * 1024 * 1024
 
 /**
- * The name of a restaurant from tenancy, or its last known name; empty where none is known.
+ * Finds the name of a restaurant in tenancy, or its last known name; empty when none is known.
  *
  * @throws AppError RESTAURANT_NOT_FOUND when tenancy knows no such restaurant
  */
 export type NameOfRestaurant = (tenant: Tenant, requestId: string) => Promise<string>
 
 /**
- * Decisions of the operator do not wait for tenancy: while it is away, the last known name is used, and an unknown
- * restaurant is assumed to exist. While tenancy answers, it is asked each time.
+ * Decisions of the operator do not wait for tenancy: while tenancy is unavailable, the last known name is used, and an
+ * unknown restaurant is assumed to exist. While tenancy answers, it is asked each time.
  */
 export function createNameOfRestaurant(otherServices: OtherServices): NameOfRestaurant {
   const names = otherServices.cached<string | null>('tenancy', {

@@ -3,7 +3,9 @@ import { NEXT_STEP, type PurchaseEvent, type PurchaseRole, type SubscriptionStep
 import { isCharged, isFinal, isNotStarted, isOverdue, isScheduled, type Purchase } from './purchase.ts'
 import { effectiveAt, hasTimeLeft, type NewSubscription, type Source, type Subscription } from './subscription.ts'
 
-/** The consequence of a change at the provider. `superseded`: a newer purchase replaces this one, so it must end. */
+/**
+ * The consequence of a change at the provider. `superseded`: a newer purchase replaces the changed one, which must end.
+ */
 export type Consequence =
   | { readonly kind: 'set'; readonly subscription: NewSubscription }
   | { readonly kind: 'none' }
@@ -21,12 +23,12 @@ export type SubscriptionInForce = {
 const NONE: Consequence = { kind: 'none' }
 const SUPERSEDED: Consequence = { kind: 'superseded' }
 
-/** Tolerated time between the end of a period and the start of the purchase that follows it. */
+/** The tolerated time between the end of a period and the start of the purchase that follows it. */
 const MAX_GAP_MS = 60_000
 
 /**
- * Decides the subscription of a restaurant after the provider reported a new state of one of its purchases, stored as
- * `before` until then. The table `NEXT_STEP` names the step; each step checks what may forbid it.
+ * Decides the subscription of a restaurant after the provider reported a new state of one of its purchases. `before` is
+ * the stored state of that purchase. The table `NEXT_STEP` names the step; each step checks what may forbid it.
  */
 export function consequenceOf(
   before: Purchase,
@@ -64,7 +66,7 @@ const STEPS: Readonly<
     current === null ? NONE : set({ ...keepTerms(current), nextPurchaseId: null, cancelsAtPeriodEnd: true }),
 }
 
-/** Cancels the plan at once. One set to end, or followed by another plan, runs to its last day instead. */
+/** Cancels the plan at once. A plan that is set to end, or followed by another plan, runs to its last day instead. */
 function cancel(purchase: Purchase, { current, next }: SubscriptionInForce): Consequence {
   if (current === null || current.cancelsAtPeriodEnd || next !== null || current.source !== 'provider') return NONE
   const { planId, currentPeriodEnd } = current
@@ -72,8 +74,8 @@ function cancel(purchase: Purchase, { current, next }: SubscriptionInForce): Con
 }
 
 /**
- * Makes a charged purchase the plan, unless a newer one is in force. The plan that is scheduled next stays, except when
- * this purchase replaces another one.
+ * Makes the plan of a charged purchase the current one, unless a newer purchase is in force. The plan that is scheduled
+ * next stays, except when this purchase replaces another one.
  */
 function replaceSubscription(
   purchase: Purchase,
@@ -89,7 +91,7 @@ function replaceSubscription(
     activePurchase.createdAt > purchase.createdAt
   if (!isActive && isOlder) return SUPERSEDED
   const nextPurchaseId = isActive && next !== null && next.id !== purchase.id ? next.id : null
-  // A failed charge does not shorten the paid days of a plan that another one follows.
+  // A failed charge does not shorten the paid days of a plan that another plan follows.
   if (nextPurchaseId !== null && status === 'past_due' && current && hasTimeLeft(effectiveAt(current, now), now))
     return NONE
   return set({
@@ -104,8 +106,8 @@ function replaceSubscription(
 }
 
 /**
- * Lets a scheduled purchase follow the current period: it keeps a plan that was to end, or brings the next plan. Of two
- * scheduled purchases the one that was created last counts.
+ * Lets a scheduled purchase follow the current period: the purchase keeps a plan that was to end, or brings the next
+ * plan. Of two scheduled purchases the one that was created last counts.
  */
 function schedule(purchase: Purchase, { current, next }: SubscriptionInForce, now: Date): Consequence {
   if (current === null || purchase.ending !== null) return NONE
@@ -118,7 +120,7 @@ function schedule(purchase: Purchase, { current, next }: SubscriptionInForce, no
       ? set({ ...renewed, purchaseId: purchase.id, nextPurchaseId: null })
       : NONE
   if (!hasTimeLeft(effectiveAt(current, now), now)) return NONE
-  // The period changed since the checkout: the purchase would be charged within paid days, or long after them.
+  // The period has changed since the checkout, so the purchase would be charged within paid days, or long after them.
   const gapMs = (purchase.startsAt?.getTime() ?? 0) - current.currentPeriodEnd.getTime()
   if (Math.abs(gapMs) > MAX_GAP_MS) return SUPERSEDED
   return set({ ...renewed, nextPurchaseId: purchase.id })

@@ -3,7 +3,7 @@ import type { Plan } from './plan.ts'
 import { isChargePending, isResumable, type Purchase } from './purchase.ts'
 import { hasTimeLeft, type CurrentPlan } from './subscription.ts'
 
-/** Everything a checkout depends on, read under the lock of the restaurant. */
+/** The data on which a checkout depends, read under the lock of the restaurant. */
 export type CheckoutState = {
   readonly isClosed: boolean
   /** The plan to buy; null when it was deleted. */

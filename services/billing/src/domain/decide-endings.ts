@@ -15,8 +15,8 @@ export function endAll(openPurchases: readonly Purchase[], ending: Ending): Purc
 }
 
 /**
- * Ends every older purchase that could still be charged, open checkouts included, so that nobody pays twice. Newer ones
- * are being paid: they replace `charged` once they are charged.
+ * Ends every older purchase that could still be charged, open checkouts included, so that nobody pays twice. Newer
+ * purchases stay, because they replace `charged` once they are charged.
  */
 export function endOlderThan(charged: Purchase, openPurchases: readonly Purchase[]): PurchaseEnding[] {
   return openPurchases
@@ -24,7 +24,7 @@ export function endOlderThan(charged: Purchase, openPurchases: readonly Purchase
     .map((purchase) => ({ purchase, ending: 'now' }))
 }
 
-/** Ends every older purchase before a scheduled one: with its period when it was ever charged, at once otherwise. */
+/** Ends every purchase older than a scheduled one: with its period if it was ever charged, otherwise at once. */
 export function endBefore(scheduled: Purchase, openPurchases: readonly Purchase[]): PurchaseEnding[] {
   return openPurchases
     .filter(({ id, createdAt, ending }) => id !== scheduled.id && createdAt <= scheduled.createdAt && ending === null)

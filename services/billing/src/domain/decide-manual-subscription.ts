@@ -2,8 +2,8 @@ import { PLAN_FREE_ID } from '@tiffin/domain'
 import { effectiveAt, type NewSubscription, type Subscription } from './subscription.ts'
 
 /**
- * The subscription after the operator puts a restaurant on a plan, without an end. Null when nothing changes: the
- * restaurant is on the plan, active, and set to stay on it.
+ * Returns the subscription after the operator puts a restaurant on a plan, without an end. Null when nothing changes:
+ * the restaurant is on the plan, active, and set to stay on it.
  */
 export function decidePlanChange(stored: Subscription | null, planId: string, now: Date): NewSubscription | null {
   const effective = effectiveAt(stored, now)

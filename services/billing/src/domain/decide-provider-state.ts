@@ -3,14 +3,17 @@ import { endAll, endBefore, endOlderThan, type PurchaseEnding } from './decide-e
 import { isCharged, isOverdue, isScheduled, type Purchase } from './purchase.ts'
 import type { NewSubscription, Subscription } from './subscription.ts'
 
-/** Everything that a new state of a purchase may affect, read under the lock of the restaurant. */
+/** The data that a new state of a purchase may affect, read under the lock of the restaurant. */
 export type PurchasesState = SubscriptionInForce & {
   readonly isClosed: boolean
   /** Purchases that may still change, the changed one included. */
   readonly openPurchases: readonly Purchase[]
 }
 
-/** `superseded`: the changed purchase itself ends, since a newer one is in force. */
+/**
+ * The decision about a changed purchase. `superseded`: the changed purchase itself ends, because a newer one is in
+ * force.
+ */
 export type ProviderStateDecision =
   | {
       readonly kind: 'apply'

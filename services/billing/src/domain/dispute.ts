@@ -5,7 +5,7 @@ export type ProviderDispute = {
   readonly id: string
   readonly paymentId: string
   readonly amountPaise: number
-  /** The amount taken from the platform: 0 before the dispute is lost. */
+  /** The amount taken from the platform; 0 until the dispute is lost. */
   readonly amountDeductedPaise: number
   /** The provider's word: open, under_review, won, lost or closed. */
   readonly status: string
@@ -23,7 +23,10 @@ const OVER: ReadonlySet<string> = new Set(['won', 'lost', 'closed'])
 /** True when the dispute was won, lost or closed. */
 export const isClosedDispute = ({ status }: Pick<ProviderDispute, 'status'>): boolean => OVER.has(status)
 
-/** True when a reported state is newer than the stored one. Within the same second, a closed dispute counts. */
+/**
+ * True when a reported state is newer than the stored one. Of two states within the same second, that of a closed
+ * dispute counts as newer.
+ */
 export function isNewerDisputeState(
   known: Pick<Dispute, 'status' | 'asOf'> | null,
   { status }: Pick<ProviderDispute, 'status'>,

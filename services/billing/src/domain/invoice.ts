@@ -11,19 +11,19 @@ export type Charge = {
   readonly periodEnd: Date | null
 }
 
-/** India's financial year of an instant, from April to March, as `26-27`. */
+/** Returns India's financial year of an instant, from April to March, as `26-27`. */
 export function financialYearOf(at: Date): string {
   const there = new Date(at.getTime() + INDIA_OFFSET_MS)
   const begins = there.getUTCFullYear() - (there.getUTCMonth() < APRIL ? 1 : 0)
   return `${twoDigits(begins)}-${twoDigits(begins + 1)}`
 }
 
-/** The number of an invoice, at most 16 characters, as tax law asks for. */
+/** Returns the number of an invoice, which tax law limits to 16 characters. */
 export function invoiceNumber(year: string, count: number): string {
   return `TF/${year}/${String(count).padStart(6, '0')}`
 }
 
-/** The number of a credit note, at most 16 characters, from a series of its own. */
+/** Returns the number of a credit note, at most 16 characters, from a series of its own. */
 export function creditNoteNumber(year: string, count: number): string {
   return `TC/${year}/${String(count).padStart(6, '0')}`
 }

@@ -33,7 +33,7 @@ function overlapMs(a: PaymentWithPurchase, b: PaymentWithPurchase): number {
   )
 }
 
-/** Tolerated difference between our clock and the provider's. */
+/** The tolerated difference between our clock and the provider's. */
 const CLOCK_ALLOWANCE_MS = 60_000
 
 /** True when a payment was charged after the end of its purchase was decided. */

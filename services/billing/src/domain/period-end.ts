@@ -11,7 +11,7 @@ export function readPeriodEnd(text: string, now: Date): Date {
   const day = text.trim()
   if (day === '') throw new AppError('PERIOD_END_REQUIRED')
   const midnight = new Date(`${day}T00:00:00.000Z`)
-  // `Date` reads 30 February as a day in March.
+  // `Date` accepts 30 February and reads it as a day in March.
   const isReal = DAY.test(day) && !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day)
   if (!isReal) throw new AppError('PERIOD_END_MALFORMED')
   const end = new Date(`${day}T23:59:59.000+05:30`)

@@ -60,7 +60,10 @@ export function countInUse(inUse: readonly PlanInUse[]): { readonly activePaid: 
   }
 }
 
-/** Monthly recurring revenue of the active subscriptions, at the price paid for each (gap G25). Rounds once. */
+/**
+ * Computes the monthly recurring revenue of the active subscriptions, at the price paid for each (gap G25). The sum is
+ * rounded once.
+ */
 export function monthlyRevenue(stored: readonly SubscriptionAtPrice[], now: Date): Paise {
   let paiseAYear = 0
   for (const each of stored) {

@@ -1,11 +1,13 @@
 /**
- * The meaning of a purchase status for money: `creating` before the provider knows it, `unpaid` before the first
- * charge, `charged` while it is paid for, `overdue` after a charge that failed or was suspended, `final` when it can
- * never be charged again.
+ * The meaning of a purchase status for money: `creating` before the provider knows the purchase, `unpaid` before the
+ * first charge, `charged` while it is paid for, `overdue` after a charge that failed or was suspended, `final` when it
+ * can never be charged again.
  */
 type StatusMeaning = 'creating' | 'unpaid' | 'charged' | 'overdue' | 'final'
 
-/** The provider's statuses, and two of our own: `creating` and `failed`, for what the provider does not know. */
+/**
+ * The provider's statuses, and two of our own for purchases that the provider does not know: `creating` and `failed`.
+ */
 const STATUSES = {
   creating: 'creating',
   created: 'unpaid',
@@ -32,21 +34,27 @@ export const FINAL_STATUSES: readonly string[] = Object.keys(STATUSES).filter(
 )
 
 /**
- * The role of a purchase for the subscription of its restaurant: charges of the `active` one keep it alive, `upcoming`
- * is agreed to and starts when the current period ends, `other` is neither.
+ * The role of a purchase in the subscription of its restaurant: charges of the `active` purchase keep the subscription
+ * alive; an `upcoming` one is agreed to and starts when the current period ends; any `other` is neither.
  */
 export type PurchaseRole = 'active' | 'upcoming' | 'other'
 
-/** A change of a purchase at the provider. `scheduled`: agreed to, and first charged on a later day. */
+/**
+ * A change of a purchase at the provider. `scheduled`: the customer agreed to it, and its first charge is on a later
+ * day.
+ */
 export type PurchaseEvent = 'nothing' | 'scheduled' | 'charged' | 'overdue' | 'ended'
 
-/** The next step of the subscription. `end-with-period`: it runs to its last paid day, and the free plan follows. */
+/**
+ * The next step of the subscription. `end-with-period`: the subscription runs to its last paid day, and the free plan
+ * follows.
+ */
 export type SubscriptionStep = 'keep' | 'schedule' | 'activate' | 'mark-past-due' | 'cancel' | 'end-with-period'
 
 /**
- * The state table of a subscription: role of a purchase × its change → the next step. A lost event may skip any
- * state, so a charge activates the plan from every role. Each step may still find a reason to change nothing:
- * a newer purchase, a decision of the operator (`consequenceOf`).
+ * The state table of a subscription: role of a purchase × its change → the next step. A lost event may skip any state,
+ * so a charge activates the plan from every role. A step may still change nothing because of a newer purchase or a
+ * decision of the operator (`consequenceOf`).
  */
 export const NEXT_STEP = {
   active: {

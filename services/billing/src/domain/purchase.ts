@@ -15,35 +15,37 @@ export type Ending = 'now' | 'period_end'
 export type Purchase = ProviderState & {
   readonly id: string
   readonly planId: string
-  /** Price, interval and provider plan as of the checkout; later changes of the plan do not apply. */
+  /** The price, interval and provider plan at the checkout; later changes of the plan do not apply. */
   readonly pricePaise: Paise
   readonly billingInterval: BillingInterval
   readonly providerPlanId: string | null
-  /** When the first charge is due; null for at once. */
+  /** The time at which the first charge is due; null for at once. */
   readonly startsAt: Date | null
-  /** The provider's subscription id; null until its answer is stored. */
+  /** The provider's subscription id; null until the provider's answer is stored. */
   readonly providerId: string | null
-  /** When the payment was verified; the charge itself may come later. */
+  /** The time at which the payment was verified; the charge itself may come later. */
   readonly verifiedAt: Date | null
-  /** When the newest applied event happened, by the provider's clock. */
+  /** The time of the newest applied event, by the provider's clock. */
   readonly lastEventAt: Date | null
-  /** When the provider was last asked, by our clock. */
+  /** The time at which the provider was last asked, by our clock. */
   readonly lastFetchedAt: Date | null
-  /** How the purchase is to end; null while it is to go on. */
+  /** The decided ending, at once or with the period; null while the purchase is to go on. */
   readonly ending: Ending | null
   /** True once the provider confirmed the ending. */
   readonly isEndingDone: boolean
-  /** When the ending was decided. */
+  /** The time at which the ending was decided. */
   readonly endingSince: Date | null
-  /** When to ask the provider next. */
+  /** The time of the next check at the provider; null for none. */
   readonly checkAt: Date | null
   readonly createdAt: Date
 }
 
-/** Tolerated difference between our clock and the provider's. */
+/** The tolerated difference between our clock and the provider's. */
 const CLOCK_ALLOWANCE_MS = MINUTE_MS
 
-/** How long an unfinished checkout can be resumed, and how long a verified payment waits for its charge (gap G20). */
+/**
+ * An unfinished checkout can be resumed for this long, and a verified payment waits this long for its charge (gap G20).
+ */
 export const RESUMABLE_MS = 30 * MINUTE_MS
 /** How long the provider accepts the payment: no longer than a scheduled plan waits for its start. */
 export const PAYABLE_MS = MIN_LEAD_MS
@@ -103,9 +105,9 @@ export function isResumable(
 }
 
 /**
- * Compares an event with the stored state. Events arrive late, twice and in any order: one from before `lastEventAt` is
- * `old`. Clocks cannot order two events of the same second, nor an event and a fetch: such an event is `doubtful`, and
- * the provider is asked.
+ * Compares an event with the stored state. Events arrive late, twice and in any order. An event from before
+ * `lastEventAt` is `old`. Clocks cannot order two events of the same second, nor an event and a fetch: such an event is
+ * `doubtful`, and the provider is asked.
  */
 export function compareEvent(purchase: Purchase, state: ProviderState, happenedAt: Date): 'new' | 'old' | 'doubtful' {
   const { lastEventAt, lastFetchedAt } = purchase

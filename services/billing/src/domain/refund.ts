@@ -10,7 +10,7 @@ export type ProviderRefund = {
   readonly paymentId: string
   readonly amountPaise: number
   readonly status: string
-  /** Our id, from the notes; null for a refund made at the provider. */
+  /** Our id in the provider's notes; null for a refund that was made at the provider. */
   readonly refundId: string | null
   readonly createdAt: Date
 }
@@ -28,7 +28,7 @@ export type Refund = {
   readonly reason: string
   readonly problem: string | null
   readonly createdAt: Date
-  /** When the request was last sent to the provider. */
+  /** The time at which the request was last sent to the provider. */
   readonly sentAt: Date | null
   readonly settledAt: Date | null
   readonly checkAt: Date | null
@@ -43,16 +43,18 @@ export type RefundRequest = {
   readonly idempotencyKey: string | null
 }
 
-/** How long one call may process a refund before another one takes over: longer than any request waits. */
+/**
+ * The longest time that one call may process a refund before another call takes over: longer than any request waits.
+ */
 export const REFUND_LEASE_MS = 30_000
-/** How long a request without an answer may still arrive. Only after that it is sent again. */
+/** The longest time that a request without an answer may take to arrive. Only after it the request is sent again. */
 export const LOST_AFTER_MS = 2 * MINUTE_MS
 
 /** True when the refund was processed or failed. */
 export const isFinalRefund = ({ status }: Pick<Refund, 'status'>): boolean =>
   status === 'processed' || status === 'failed'
 
-/** Maps the provider's status; an unknown one counts as pending. */
+/** Maps the provider's status; an unknown status counts as pending. */
 export function refundStatusOf(word: string): Exclude<RefundStatus, 'creating'> {
   return word === 'processed' || word === 'failed' ? word : 'pending'
 }
@@ -64,7 +66,10 @@ export function nextRefundCheck({ status, createdAt }: Pick<Refund, 'status' | '
   return new Date(now.getTime() + (now.getTime() - createdAt.getTime() < HOUR_MS ? 5 * MINUTE_MS : 6 * HOUR_MS))
 }
 
-/** The part of a payment that can still be refunded, in paise, never below zero. Pending refunds count as refunded. */
+/**
+ * Returns the part of a payment that can still be refunded, in paise, never below zero. Pending refunds count as
+ * refunded.
+ */
 export function leftToRefund(amountPaise: number, refunds: readonly Pick<Refund, 'amountPaise' | 'status'>[]): number {
   const given = refunds.reduce((sum, refund) => sum + (refund.status === 'failed' ? 0 : refund.amountPaise), 0)
   return Math.max(0, amountPaise - given)
@@ -74,7 +79,7 @@ export type RefundDecision =
   | { readonly kind: 'refund'; readonly amountPaise: number }
   | { readonly kind: 'too-large'; readonly leftPaise: number }
 
-/** Decides the amount of a refund; null asks for everything that is left of the payment. */
+/** Decides the amount of a refund in paise; null asks for the whole rest of the payment. */
 export function decideRefund(
   wantedPaise: number | null,
   paidPaise: number,
@@ -85,7 +90,7 @@ export function decideRefund(
   return leftPaise === 0 || amountPaise > leftPaise ? { kind: 'too-large', leftPaise } : { kind: 'refund', amountPaise }
 }
 
-/** True when a stored refund is what a repeated request asks for. */
+/** True when a repeated request asks for the same as the stored refund. */
 export function isSameRequest(refund: Refund, { paymentId, reason, amountPaise }: RefundRequest): boolean {
   return (
     refund.paymentId === paymentId &&

@@ -16,7 +16,7 @@ const DEFAULT_PLAN = { planName: FREE_PLAN_NAME, status: 'active', currentPeriod
 
 /**
  * Ranks restaurants by their plan, ascending; equal keys share a rank. Restaurants that rank like one without a
- * subscription are left out of the list: `unlisted` is the rank of all of them.
+ * subscription are left out of the list, and `unlisted` is the rank of all of them.
  */
 export function rankRestaurants(sort: PlanSort, inUse: readonly PlanInUse[]): Places {
   const key = keyOf[sort]

@@ -2,7 +2,7 @@ import { DAY_MS, PLAN_FREE_ID, type SubscriptionStatus } from '@tiffin/domain'
 import type { Plan } from './plan.ts'
 import { isChargePending, isSuspended, type PaymentState, type Purchase } from './purchase.ts'
 
-/** Who decided the subscription. A decision of the operator (`manual`) holds until its date (gap G26). */
+/** The party that decided the subscription. A decision of the operator (`manual`) holds until its date (gap G26). */
 export type Source = 'provider' | 'restaurant' | 'manual' | 'demo'
 
 /** The subscription of a restaurant as its row stores it. */
@@ -17,7 +17,7 @@ export type Subscription = {
   readonly purchaseId: string | null
   /** The purchase of another plan that takes over when the period ends. */
   readonly nextPurchaseId: string | null
-  /** When the subscription was last decided. */
+  /** The time at which the subscription was last decided. */
   readonly updatedAt: Date
 }
 
@@ -51,16 +51,19 @@ export type NextPlan = Price & { readonly planId: string; readonly name: string;
 export type CurrentPlan = {
   readonly subscription: EffectiveSubscription
   readonly plan: Plan
-  /** What the restaurant pays, which may differ from the plan's price today (gap G22). */
+  /** The price that the restaurant pays, which may differ from the plan's price today (gap G22). */
   readonly price: Price
   /** True while the subscription allows what its plan includes; otherwise the limits of the free plan apply. */
   readonly grantsPlan: boolean
   readonly next: NextPlan | null
 }
 
-/** The event of a renewal arrives a little after the period it follows. */
+/** The tolerated delay of a renewal's event, which arrives a little after the period it follows. */
 const RENEWAL_GRACE_MS = DAY_MS
-/** How long the provider retries a failed renewal; meanwhile the restaurant keeps the plan's limits (decision 12). */
+/**
+ * The time for which the provider retries a failed renewal. Meanwhile the restaurant keeps the plan's limits (decision
+ * 12).
+ */
 const OVERDUE_GRACE_MS = 3 * DAY_MS
 
 const FREE: EffectiveSubscription = { ...FREE_SUBSCRIPTION, cancelsAtPeriodEnd: false }
@@ -77,7 +80,10 @@ export function rolloverAt<S extends Subscription>(stored: S, next: Purchase | n
   }
 }
 
-/** The subscription in effect at a time: the free plan without a row, or after a period that was not to be renewed. */
+/**
+ * Returns the subscription in effect at a time: the free plan without a row, or after a period that was not to be
+ * renewed.
+ */
 export function effectiveAt(stored: StoredSubscription | null, now: Date): EffectiveSubscription {
   if (stored === null) return FREE
   const end = stored.currentPeriodEnd?.getTime() ?? Infinity
@@ -103,7 +109,10 @@ export function grantsPlan(stored: StoredSubscription | null, activePurchase: Pu
   return now.getTime() < currentPeriodEnd.getTime() + graceMs
 }
 
-/** The effective subscription as people see it: `pending` while a charge is pending, with the limits from before. */
+/**
+ * Returns the effective subscription as people see it: `pending` while a charge is pending, with the limits from
+ * before.
+ */
 export function displayedAt(
   stored: StoredSubscription | null,
   purchases: readonly PaymentState[],

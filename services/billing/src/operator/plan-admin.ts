@@ -23,7 +23,7 @@ export function createPlanAdmin({ plans, planChanges, provider, tellOrders, now 
   const providerPlans = createProviderPlans(provider)
 
   return {
-    /** @throws AppError PLAN_EXISTS, PLAN_NAME_FREE, or a refusal of `requireSameTerms` */
+    /** Adds a plan. @throws AppError PLAN_EXISTS, PLAN_NAME_FREE, or an error of `requireSameTerms` */
     async create(plan: NewPlan, actor: Actor): Promise<Plan> {
       if ((await plans.find(plan.planId)) !== null) throw new AppError('PLAN_EXISTS', { id: plan.planId })
       if (hasFreePlanName(plan)) throw new AppError('PLAN_NAME_FREE')
@@ -31,7 +31,11 @@ export function createPlanAdmin({ plans, planChanges, provider, tellOrders, now 
       return planChanges.create(plan, actor)
     },
 
-    /** @throws AppError PLAN_NOT_FOUND, PLAN_ID_FIXED, PLAN_NAME_FREE, PLAN_FREE_FIXED, SERVICE_UNAVAILABLE */
+    /**
+     * Changes a plan. For new terms a plan at the provider is found or created first.
+     *
+     * @throws AppError PLAN_NOT_FOUND, PLAN_ID_FIXED, PLAN_NAME_FREE, PLAN_FREE_FIXED, SERVICE_UNAVAILABLE
+     */
     async change(planId: string, wanted: ChangedPlan, actor: Actor): Promise<Plan> {
       if (wanted.planId !== planId) throw new AppError('PLAN_ID_FIXED')
       if (hasFreePlanName(wanted)) throw new AppError('PLAN_NAME_FREE')
@@ -58,7 +62,7 @@ export function createPlanAdmin({ plans, planChanges, provider, tellOrders, now 
       throw new AppError('SERVICE_UNAVAILABLE')
     },
 
-    /** @throws AppError PLAN_NOT_FOUND, PLAN_IN_USE, PLAN_FREE_STAYS */
+    /** Removes a plan that no restaurant has. @throws AppError PLAN_NOT_FOUND, PLAN_IN_USE, PLAN_FREE_STAYS */
     async remove(planId: string, actor: Actor): Promise<void> {
       if (planId === PLAN_FREE_ID) throw new AppError('PLAN_FREE_STAYS')
       await planChanges.remove(planId, now(), actor)

@@ -4,7 +4,10 @@ import { catch as orElse } from 'zod/mini'
 const seconds = z.optional(z.nullable(z.number()))
 const note = z.optional(z.string())
 
-/** The notes that billing gave the provider. It sends an empty list for none; notes in another form are ignored. */
+/**
+ * The notes that billing gave the provider. The provider sends an empty list for none; notes in another form are
+ * ignored.
+ */
 const ownNotes = orElse(z.object({ purchase: note, restaurant: note, refund: note }), {})
 
 const subscription = z.object({
@@ -70,11 +73,11 @@ const envelope = z.object({ event: z.string(), created_at: z.int() })
 export type Envelope = {
   readonly name: string
   readonly happenedAt: Date
-  /** The used fields; null for an ignored event. */
+  /** The fields that billing uses; null for an ignored event. */
   readonly used: object | null
 }
 
-/** Reads the name of an event, when it happened, and its used fields. Null for a malformed one. */
+/** Reads the name and the time of an event, and its used fields. Null for a malformed event. */
 export function readEnvelope(body: unknown): Envelope | null {
   const { data } = z.safeParse(envelope, body)
   if (!data) return null

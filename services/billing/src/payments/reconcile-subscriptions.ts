@@ -13,8 +13,8 @@ type Parts = {
 }
 
 /**
- * Repairs what lost events left behind: ends periods that are over and syncs every purchase that is due until `until`.
- * While the provider is away, purchases stay due.
+ * Repairs purchases after lost events: ends periods that are over and syncs every purchase that is due until `until`.
+ * While the provider is unavailable, purchases stay due.
  */
 export type ReconcileSubscriptions = (log: Log, until?: Date) => Promise<void>
 

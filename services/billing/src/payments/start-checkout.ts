@@ -9,7 +9,7 @@ import { ProviderAway, ProviderRefusal, type PaymentProvider } from '../provider
 import type { Reservation } from '../repository/purchases-repository.ts'
 import type { PaymentParts, SyncSubscription } from './sync-subscription.ts'
 
-/** How long a call waits for another one that creates the subscription: shorter than the gateway waits. */
+/** The longest time that a call waits for another one that creates the subscription: shorter than the gateway waits. */
 const WAIT_MS = 8_000
 const POLL_MS = 200
 

@@ -4,7 +4,7 @@ import type { PurchaseRef, PurchasesRepository } from '../repository/purchases-r
 import type { SyncSubscription } from './sync-subscription.ts'
 
 const CONCURRENCY = 4
-/** When a purchase that failed to sync is due again, unless the caller says otherwise. */
+/** A purchase that failed to sync is due again after this time, unless the caller says otherwise. */
 const RETRY_AFTER_MS = 5 * 60_000
 
 type Log = { warn(details: object, text: string): void }

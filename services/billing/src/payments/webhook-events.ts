@@ -40,7 +40,7 @@ const done = (outcome: string, restaurantId: string | null, doubtful: PurchaseRe
 })
 
 /**
- * Webhook events of the provider: stored on arrival, processed afterwards, each once, by one replica at a time.
+ * Stores webhook events of the provider on arrival and processes them afterwards, each once, by one replica at a time.
  * Processing calls nothing at the provider, so that a provider that hangs blocks no event; doubtful purchases are
  * synced after a round.
  */

@@ -10,10 +10,10 @@ export type ProviderSubscription = { readonly providerId: string; readonly state
 export type NewProviderSubscription = {
   readonly providerPlanId: string
   readonly billingInterval: BillingInterval
-  /** Our id, sent in the notes: the subscription is found by it. */
+  /** Our id in the provider's notes, by which the subscription is found. */
   readonly purchaseId: string
   readonly restaurantId: string
-  /** When the first charge is due; null for at once. */
+  /** The time at which the first charge is due; null for at once. */
   readonly startsAt: Date | null
   /** The last moment at which the provider accepts the payment. */
   readonly payableUntil: Date
@@ -40,7 +40,7 @@ export type NewProviderPlan = {
 export type NewProviderRefund = {
   readonly paymentId: string
   readonly amountPaise: number
-  /** Our id, sent as receipt, in the notes and as idempotency key. */
+  /** Our id, which is sent as receipt, in the notes and as idempotency key. */
   readonly refundId: string
   readonly restaurantId: string
 }
@@ -90,7 +90,7 @@ export class ProviderRefusal extends Error {
     this.status = status
   }
 
-  /** True when the same request will be refused again. Other refusals, of a key for example, may pass. */
+  /** True when the same request will be refused again. Other refusals, for example of a key, may be temporary. */
   get isFinal(): boolean {
     return this.status === 400 || this.status === 404
   }

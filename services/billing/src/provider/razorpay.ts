@@ -6,13 +6,13 @@ import { isSigned } from './signature.ts'
 import { toProviderState, fromSeconds, toProviderPlan, type WirePlan, type WireSubscription } from './wire.ts'
 
 const ANSWER_WITHIN_MS = 6_000
-/** Number of charges in ten years, the longest that the provider accepts. */
+/** The number of charges in ten years, the longest time that the provider accepts. */
 const TOTAL_COUNT = { monthly: 120, yearly: 10 } as const satisfies Record<BillingInterval, number>
 const PAGE = 100
 const MAX_PAGES = 20
 /** A search for a subscription gives up after this time. */
 const SEARCH_WITHIN_MS = 15_000
-/** Tolerated difference between our clock and the provider's. */
+/** The tolerated difference between our clock and the provider's. */
 const CLOCK_ALLOWANCE_SECONDS = 120
 
 export type RazorpaySettings = {
@@ -32,7 +32,7 @@ type WireInvoice = {
   billing_start: number | null
   billing_end: number | null
 }
-/** The axios instance inside the SDK, which has no settings for address and timeout. */
+/** The axios instance inside the SDK. The SDK itself has no settings for address and timeout. */
 type Transport = {
   readonly defaults: { baseURL: string; timeout: number }
   readonly interceptors: { readonly request: { use(change: typeof withRefundKey): void } }

@@ -23,7 +23,7 @@ export function toProviderState({
   return { status, currentStart: fromSeconds(start), currentEnd: fromSeconds(end), paidCount: Number(paid ?? 0) }
 }
 
-/** Converts Unix seconds; null for none, and for the 0 that the provider sends for none. */
+/** Converts Unix seconds to a time; null for none, and for the 0 that the provider sends for none. */
 export function fromSeconds(seconds: number | null | undefined): Date | null {
   return typeof seconds === 'number' && seconds > 0 ? new Date(seconds * 1_000) : null
 }

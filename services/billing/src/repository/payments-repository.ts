@@ -39,10 +39,10 @@ export type PaymentIssue = {
 type Ref = { restaurant_id: string; id: string; removed_name: string | null }
 
 const MAX_ISSUES = 100
-/** How long a settled issue is still listed. */
+/** The time for which a settled issue is still listed. */
 const SETTLED_SHOWN_MS = 30 * 24 * 60 * 60_000
 
-/** Payments for plans, and the issues that need the operator. */
+/** Reads payments for plans, and the issues that need the operator. */
 export function createPaymentsRepository(db: BillingDatabase) {
   return {
     /** Lists payments, newest first. */

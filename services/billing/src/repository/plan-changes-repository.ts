@@ -7,7 +7,7 @@ import { findPlan, planColumns, toPlan, toPlanRow } from './plans-repository.ts'
 /** The operator who acts, by email (`actor`), and the id of the request. */
 export type Actor = { readonly actor: string; readonly requestId: string }
 
-/** Changes of plans by the operator, each with its entry in the audit. */
+/** Stores the operator's changes of plans, each with its entry in the audit. */
 export function createPlanChangesRepository(db: BillingDatabase) {
   return {
     /** Adds a plan. @throws AppError PLAN_EXISTS when the id was ever used */

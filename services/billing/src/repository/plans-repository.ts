@@ -25,7 +25,7 @@ type PlanRow = {
   createdAt: Date
 }
 
-/** Maps a row. @throws ZodError when its features are malformed */
+/** Maps a row to a plan. @throws ZodError when its features are malformed */
 export function toPlan(row: PlanRow): Plan {
   const { planId, name, razorpayPlanId, createdAt } = row
   return {

@@ -23,7 +23,7 @@ const EARLY = 'early'
 /** Stores the events of the provider, from their arrival to the end of their processing. */
 export function createProviderEventsRepository(db: BillingDatabase) {
   return {
-    /** Stores an event, once, however often it arrives. */
+    /** Stores an event once, however often it arrives. */
     async store(event: NewProviderEvent): Promise<void> {
       await db.unscoped.providerEvent.createMany({ data: [event], skipDuplicates: true })
     },

@@ -36,7 +36,10 @@ type PurchaseEvent = {
   readonly charge: Charge | null
 }
 
-/** Purchases of restaurants. Every change takes the lock of its restaurant and follows a decision of `domain`. */
+/**
+ * Stores the purchases of restaurants. Every change takes the lock of its restaurant and follows a decision of
+ * `domain`.
+ */
 export function createPurchasesRepository(db: BillingDatabase) {
   /** Changes a purchase under the lock of its restaurant. @throws Error when the purchase is gone */
   const change = <T>(
@@ -118,7 +121,7 @@ export function createPurchasesRepository(db: BillingDatabase) {
       )
     },
 
-    /** Stores that the payment was verified; only the first verification counts, and none after the charge. */
+    /** Stores that the payment was verified. Only the first verification counts, and none after the charge. */
     markPaid(tenant: Tenant, id: string, now: Date): Promise<Purchase> {
       return change(tenant, id, async (tx, purchase) => {
         const isUnpaid = purchase.status === 'created' || purchase.status === 'authenticated'

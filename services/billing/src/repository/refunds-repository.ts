@@ -119,7 +119,7 @@ export function createRefundsRepository(db: BillingDatabase) {
       })
     },
 
-    /** Stores that the refund is about to be sent again. */
+    /** Stores the time at which the refund is sent again, before it is sent. */
     markSent(tenant: Tenant, refund: Refund, now: Date): Promise<Refund> {
       return withTenantLock(db, tenant, (tx) => changeRefund(tx, tenant, refund, { sentAt: now }, now))
     },

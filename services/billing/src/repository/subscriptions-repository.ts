@@ -85,7 +85,7 @@ export function findSubscription(tx: BillingTransaction, tenant: Tenant): Promis
   return tx.subscription.findUnique({ where: { restaurantId: tenant.id }, select: subscriptionColumns })
 }
 
-/** Finds the stored subscription, switched to the next plan where its period is over (`rolloverAt`). */
+/** Finds the stored subscription, switched to the next plan if its period is over (`rolloverAt`). */
 export async function findRolledOver(tx: BillingTransaction, tenant: Tenant, now: Date): Promise<Subscription | null> {
   const stored = await findSubscription(tx, tenant)
   if (!stored?.nextPurchaseId) return stored

@@ -4,8 +4,8 @@ import type { RouteDeps } from '../deps.ts'
 import { toWireSubscription } from '../wire.ts'
 
 /**
- * POST /api/subscription/cancel. The cancellation is stored before the provider is told, and repeated until the
- * provider confirms: an Admin can always cancel, also while the provider is away (gaps G20, G24).
+ * POST /api/subscription/cancel. The cancellation is stored before the provider is told, and the provider is told until
+ * it confirms, so that an Admin can always cancel, even while the provider is unavailable (gaps G20, G24).
  */
 export function cancelSubscriptionRoute({ subscriptions, purchases, syncSubscription, now }: RouteDeps) {
   return route(cancelSubscription, async ({ tenant, body, req }) => {

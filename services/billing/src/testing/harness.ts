@@ -182,10 +182,10 @@ export async function startBilling(around: (provider: PaymentProvider) => Paymen
     tenancy,
     orders,
     call,
-    /** Calls as the operator of the platform. */
+    /** Calls an endpoint as the operator of the platform. */
     operate,
     tokenOfOperator,
-    /** Calls as another service. */
+    /** Calls an endpoint as another service. */
     ask,
     send,
     reconcile: (until?: Date) => replica.reconcile(until),

@@ -9,7 +9,7 @@ import {
 import { OPERATOR, type BillingUnderTest } from './harness.ts'
 import type { Buyer } from './purchases.ts'
 
-/** The operator's view of payments: payments, payment issues and refunds. */
+/** Reads payments, payment issues and refunds as the operator does. */
 export function openOperatorPayments(service: BillingUnderTest) {
   const payments = async (of: Buyer) => (await service.operate(listPlanPayments, { params: { id: of.id } })).body
   const give = (of: Buyer, body: BodyOf<typeof refundPayment>, key?: string) =>
@@ -20,7 +20,7 @@ export function openOperatorPayments(service: BillingUnderTest) {
     )
   return {
     payments,
-    /** The provider's id of the newest payment. */
+    /** Finds the provider's id of the newest payment. */
     paid: async (of: Buyer) => (await payments(of))[0]!.payment_id,
     give,
     settle: (of: Buyer, issueId: string, note: string) =>

@@ -8,7 +8,7 @@ export type TaxGroup = {
   readonly isSplit: boolean
 }
 
-/** A dish on the menu with its tax; without a tax group nothing is added. */
+/** A dish on the menu with its tax. A dish without a tax group is not taxed. */
 export type MenuItem = {
   readonly id: string
   readonly name: string

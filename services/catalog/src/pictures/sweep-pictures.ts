@@ -2,7 +2,7 @@ import { createQueue } from '@tiffin/service-kit'
 import type { PicturesRepository } from '../repository/pictures-repository.ts'
 import type { PictureStore } from './picture-store.ts'
 
-/** How long an unused picture is kept, in days: open pages and cached menus may still show it. */
+/** The number of days for which an unused picture is kept, because open pages and cached menus may still show it. */
 const UNUSED_FOR_DAYS = 7
 const BATCH = 50
 const AT_ONCE = 4

@@ -8,7 +8,7 @@ import type { Station } from '../domain/stations.ts'
 /** The most dishes of an import or a list that an audit entry names. */
 const NAMED_DISHES = 50
 
-/** A dish as an audit entry shows it: price in rupees, tax group and its own kitchen station by name. */
+/** Maps a dish to the facts that the audit records: its price in rupees, tax group and own kitchen station by name. */
 export function dishFacts(item: MenuItem, station: Pick<Station, 'name'> | null): Facts {
   return {
     name: item.name,

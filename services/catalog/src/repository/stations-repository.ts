@@ -33,7 +33,7 @@ export function createStationsRepository(db: CatalogDatabase) {
       })
     },
 
-    /** @throws AppError STATION_NOT_FOUND, STATION_EXISTS or STATION_INVALID */
+    /** Changes a station. @throws AppError STATION_NOT_FOUND, STATION_EXISTS or STATION_INVALID */
     async update(tenant: Tenant, id: string, form: StationForm): Promise<Station> {
       return db.inTenant(tenant, async (tx) => {
         await lockMenu(tx, tenant)

@@ -18,7 +18,7 @@ export function createTaxGroupsRepository(db: CatalogDatabase) {
       return db.inTenant(tenant, (tx) => listTaxGroups(tx, tenant))
     },
 
-    /** @throws AppError TAX_GROUP_EXISTS or MOST_REACHED */
+    /** Adds a tax group. @throws AppError TAX_GROUP_EXISTS or MOST_REACHED */
     async create(tenant: Tenant, group: Omit<TaxGroup, 'id'>): Promise<TaxGroup> {
       try {
         return await db.inTenant(tenant, async (tx) => {

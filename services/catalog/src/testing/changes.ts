@@ -29,7 +29,7 @@ import type { CatalogUnderTest } from './harness.ts'
  * call.
  */
 export function createChanges(service: () => CatalogUnderTest) {
-  /** Adds a restaurant with an Admin of whom tenancy knows more than the token says. */
+  /** Adds a restaurant with an Admin whose email tenancy knows. */
   function addStaffedRestaurant() {
     const { restaurant, user, token } = service().addAdmin()
     const call = <E extends Endpoint>(

@@ -93,7 +93,7 @@ export async function startCatalog(settings: Partial<CatalogEnv> = {}) {
   let replica = startReplica()
 
   return {
-    /** The app of the process that runs now. */
+    /** The app of the running process. */
     get app() {
       return replica.app
     },

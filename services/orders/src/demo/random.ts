@@ -1,4 +1,4 @@
-/** A generator that gives the same numbers for the same seed (mulberry32), so that demo data never differs. */
+/** Creates a generator that gives the same numbers for the same seed (mulberry32), so that demo data never differs. */
 export function createRandom(seed: number) {
   let state = seed
   const next = (): number => {

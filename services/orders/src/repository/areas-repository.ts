@@ -20,7 +20,7 @@ export function createAreasRepository(db: OrdersDatabase, clock = createClock())
       return db.inTenant(tenant, work, { isVersioned: true })
     },
 
-    /** @throws AppError AREA_EXISTS or MOST_REACHED */
+    /** Adds an area. @throws AppError AREA_EXISTS or MOST_REACHED */
     async create(tenant: Tenant, area: Area): Promise<Area> {
       return refuseDuplicate(area.name, () =>
         db.inTenant(tenant, async (tx) => {
@@ -34,7 +34,7 @@ export function createAreasRepository(db: OrdersDatabase, clock = createClock())
       )
     },
 
-    /** @throws AppError AREA_NOT_FOUND or AREA_EXISTS */
+    /** Renames an area. @throws AppError AREA_NOT_FOUND or AREA_EXISTS */
     async rename(tenant: Tenant, area: Area): Promise<Area> {
       return refuseDuplicate(area.name, () =>
         db.inTenant(tenant, async (tx) => {
@@ -48,7 +48,7 @@ export function createAreasRepository(db: OrdersDatabase, clock = createClock())
       )
     },
 
-    /** @throws AppError AREA_NOT_FOUND, or AREA_IN_USE while a table is in it */
+    /** Removes an area. @throws AppError AREA_NOT_FOUND, or AREA_IN_USE while a table is in it */
     async delete(tenant: Tenant, id: string): Promise<void> {
       await db.inTenant(tenant, async (tx, { now }) => {
         const { name } = await requireArea(tx, tenant, id)

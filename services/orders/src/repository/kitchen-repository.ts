@@ -40,12 +40,12 @@ export type KitchenBoard = {
 }
 
 /**
- * How long screens show a ticket: `UNSEEN_LIFE` while no screen has drawn it or once its order is paid, otherwise
- * `LIFE`. Where nobody bumps tickets, those of food eaten long ago make room for new ones.
+ * The time for which screens show a ticket: `UNSEEN_LIFE` while no screen has drawn it or once its order is paid,
+ * otherwise `LIFE`. Where nobody bumps tickets, old ones thus make room for new ones.
  */
 export const UNSEEN_LIFE = Prisma.sql`interval '2 hours'`
 const LIFE = Prisma.sql`interval '12 hours'`
-/** How long screens may change a ticket: longer than they show it, because their requests may be late. */
+/** The time for which screens may change a ticket: longer than they show it, because their requests may be late. */
 export const CHANGEABLE = Prisma.sql`interval '1 day'`
 
 const columns = Prisma.sql`

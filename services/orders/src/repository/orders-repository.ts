@@ -92,7 +92,7 @@ export function createOrdersRepository(db: OrdersDatabase, clock = createClock()
       return rows[0] ? orderFromRow(rows[0]) : null
     },
 
-    /** @throws AppError ORDER_NOT_FOUND */
+    /** Loads an order in its present state. @throws AppError ORDER_NOT_FOUND */
     async load(tenant: Tenant, orderId: string): Promise<Order> {
       const rows = await db.runInTenant<OrderRow>(
         tenant,

@@ -101,7 +101,7 @@ export function createPlatformRepository(db: OrdersDatabase, clock: Clock) {
      * RESTAURANT_IS_KEPT
      */
     async purge(tenant: Tenant): Promise<void> {
-      // Purges the whole audit first: deleting orders cascades to their entries.
+      // The whole audit is purged first, because deleting orders cascades to their entries.
       const removeAudit = () =>
         db.unscoped.$queryRaw<
           { more: boolean }[]

@@ -9,7 +9,7 @@ import { nowOf } from './time.ts'
 /** A ready ticket in the JSON of a row. */
 export type ReadyRow = Omit<ReadyTicket, 'since'> & { readonly since: string }
 
-/** How long a till still shows the food of a guest who has paid and has no table. */
+/** The time for which a till still shows the food of a guest who has paid and has no table. */
 const PAID_FOR = Prisma.sql`interval '2 hours'`
 
 /**

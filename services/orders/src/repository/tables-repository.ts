@@ -37,12 +37,16 @@ export function createTablesRepository(db: OrdersDatabase, clock = createClock()
       return { moment, found: sortTables(rows).map(tableFromRow) }
     },
 
-    /** @throws AppError TABLE_NOT_FOUND */
+    /** Checks that the restaurant has the table. @throws AppError TABLE_NOT_FOUND */
     async require(tenant: Tenant, tableId: string): Promise<void> {
       await db.inTenant(tenant, (tx) => requireTable(tx, tenant, tableId))
     },
 
-    /** @throws AppError AREA_NOT_FOUND, MOST_REACHED, or TABLES_EXIST when the area has the name already */
+    /**
+     * Creates a table.
+     *
+     * @throws AppError AREA_NOT_FOUND, MOST_REACHED, or TABLES_EXIST when the area has the name already
+     */
     async create(
       tenant: Tenant,
       id: string,

@@ -12,7 +12,7 @@ export function listAvailabilityRoute({ stock, menus }: RouteDeps) {
   return route(listAvailability, async ({ tenant, req }) => {
     const limited = await stock.list(tenant)
     if (limited.length === 0) return []
-    // Only screens in the kitchen show the names, so the limits are answered without a menu as well.
+    // Only screens in the kitchen show the names, so the limits are answered even while the menu is unavailable.
     const menu = await menus.read(tenant, req.id).catch(() => ({ items: [] }))
     const items = itemsById(menu)
     return limited.map(({ menuItemId, ...limit }) => {

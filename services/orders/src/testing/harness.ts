@@ -106,7 +106,7 @@ export async function startOrders(options: Options = {}) {
   let replica = startReplica()
 
   return {
-    /** The app of the process that runs now. */
+    /** The app of the running process. */
     get app() {
       return replica.app
     },

@@ -15,7 +15,7 @@ export type NewDevice = {
 /** The changes that an Admin makes to a device. An undefined `stationId` leaves the station as it is. */
 export type DeviceChange = Pick<NewDevice, 'name'> & { readonly stationId: string | null | undefined }
 
-/** A device as an Admin sees it. */
+/** A device in the list of an Admin. */
 export type Device = Omit<NewDevice, 'createdBy'> & {
   /** The time at which the device's open code expires; null without one. */
   readonly codeExpiresAt: Date | null
@@ -23,7 +23,7 @@ export type Device = Omit<NewDevice, 'createdBy'> & {
   readonly seenAt: Date | null
 }
 
-/** A device as it sees itself. */
+/** A device in the reply to the device itself. */
 export type OwnDevice = Omit<NewDevice, 'createdBy'> & { readonly restaurantName: string }
 
 /** A pairing code as it is stored: only its hash. */

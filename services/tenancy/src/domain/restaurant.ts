@@ -55,7 +55,7 @@ export function newSettings(name: string): PrintedSettings {
   }
 }
 
-/** A restaurant as the operator of the platform sees it. */
+/** A restaurant in the list of the operator of the platform. */
 export type RestaurantOverview = {
   readonly id: string
   readonly name: string

@@ -1,7 +1,7 @@
 import { ROLES } from '@tiffin/domain'
 import type { Settings } from './restaurant.ts'
 
-/** Settings as the audit records them, named and measured as on the wire. */
+/** Maps settings to the facts that the audit records, with the names and units of the wire. */
 export function settingsFacts(settings: Settings) {
   const { name, address, gstin, phone } = settings
   return {

@@ -38,8 +38,8 @@ export const limits = {
     { points: 1, duration: 15 * MINUTE },
   ],
   /**
-   * This limit counts all users of a restaurant together, so that nobody can guess at one user after another. It is
-   * more than the honest mistakes of a day.
+   * This limit counts all users of a restaurant together, so that nobody can guess at one user after another. Honest
+   * mistakes of a day stay below it.
    */
   wrongPinsAtRestaurant: [
     { points: 200, duration: DAY },

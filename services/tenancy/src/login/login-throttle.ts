@@ -10,7 +10,9 @@ export type Refund = () => Promise<void>
 
 export type LoginThrottle = {
   /**
-   * Consumes one attempt. @throws AppError TOO_MANY_REQUESTS when none is left, with the seconds until the next one
+   * Consumes one attempt.
+   *
+   * @throws AppError TOO_MANY_REQUESTS when none is left, with the seconds until the next attempt
    */
   consume(limit: Limit, key: string): Promise<Refund>
   close(): Promise<void>

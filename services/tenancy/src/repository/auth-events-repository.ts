@@ -32,7 +32,7 @@ export type AuthAttempt = {
   readonly requestId: string
 }
 
-/** How long an address counts as known after the account was used from it. */
+/** An address counts as known for this long after the account was used from it. */
 const KNOWN_ADDRESS_MS = 90 * DAY_MS
 /** At most one renewal event is stored per account and address in this time. */
 const RENEWAL_EVENT_EVERY_MS = 7 * DAY_MS

@@ -168,7 +168,7 @@ export function createDevicesRepository(db: TenancyDatabase) {
     /**
      * Finds the state against which a device's token is checked, and records the call.
      *
-     * @returns null when the device was removed
+     * @returns null when the device or its restaurant was removed
      */
     async findState(tenant: Tenant, id: string, now: Date): Promise<DeviceState | null> {
       return db.inTenant(tenant, async (tx) => {
@@ -182,7 +182,11 @@ export function createDevicesRepository(db: TenancyDatabase) {
       })
     },
 
-    /** Loads the device for itself. @throws AppError SESSION_ENDED when the device was removed */
+    /**
+     * Loads the data that a device may read of itself.
+     *
+     * @throws AppError SESSION_ENDED when the device or its restaurant was removed
+     */
     async loadOwn(tenant: Tenant, id: string): Promise<OwnDevice> {
       const found = await db.inTenant(tenant, (tx) =>
         tx.device.findFirst({ where: { ...present(tenant), id }, select: ownColumns }),

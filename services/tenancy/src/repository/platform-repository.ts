@@ -32,7 +32,7 @@ export type People = {
 /** Reads and changes single restaurants for the operator of the platform. */
 export function createPlatformRepository(db: TenancyDatabase, outbox: RemovalOutbox) {
   return {
-    /** @throws AppError RESTAURANT_NOT_FOUND */
+    /** Loads a restaurant. @throws AppError RESTAURANT_NOT_FOUND */
     async load(tenant: Tenant): Promise<RestaurantOverview> {
       return (await db.inTenant(tenant, (tx) => loadWithUsers(tx, tenant))).restaurant
     },
@@ -96,8 +96,10 @@ export function createPlatformRepository(db: TenancyDatabase, outbox: RemovalOut
     },
 
     /**
-     * Marks the restaurant as deleted: logins fail from now on, and sessions end at their next check. A job closes it
-     * in the other services, and its data is purged from `purgeAt` on. @throws AppError RESTAURANT_NOT_FOUND
+     * Marks the restaurant as deleted: logins fail from now on, and sessions end at their next check. A job closes the
+     * restaurant in the other services, and its data is purged from `purgeAt` on.
+     *
+     * @throws AppError RESTAURANT_NOT_FOUND
      */
     async remove(
       tenant: Tenant,

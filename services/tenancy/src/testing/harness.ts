@@ -54,7 +54,7 @@ export async function startTenancy(
   const db = openDatabase(database.appUrl, { deadlines: PATIENT_DEADLINES })
   /** The clock of the service. It runs ahead of the real clock by `skewMs`, unless it is frozen. */
   const clock: { skewMs: number; frozenAt: Date | null } = { skewMs: 0, frozenAt: null }
-  /** Plans by restaurant id. Billing is down for a restaurant without an entry. */
+  /** The plans by restaurant id. For a restaurant without an entry billing is down. */
   const plans = new Map<string, PlanFeatures>()
   /** Fakes the other services during a removal. `calls` lists their calls in order, as `<endpoint> <restaurant>`. */
   const otherServices = {

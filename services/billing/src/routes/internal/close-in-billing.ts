@@ -4,7 +4,8 @@ import type { RouteDeps } from '../../deps.ts'
 
 /**
  * PUT /internal/restaurants/{restaurantId}/closed. The endings are stored before the provider is told. The call is
- * refused, and repeated, until the provider confirmed all of them: nobody pays on for a removed restaurant (gap G29).
+ * refused, and tenancy repeats it, until the provider has confirmed all of them, so that nobody goes on paying for a
+ * removed restaurant (gap G29).
  */
 export function closeInBillingRoute({ closedRestaurants, purchases, syncSubscription, now }: RouteDeps) {
   return route(closeInBilling, async ({ params, body, req }) => {

@@ -3,7 +3,7 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 import { fromWirePlan, toWirePlan } from '../../wire.ts'
 
-/** The error of a malformed plan, for creating and updating one. */
+/** Makes the error of a malformed plan, for creating and updating one. */
 export const planRefusals = { whenBodyInvalid: (detail: string) => new AppError('PLAN_INVALID', { detail }) } as const
 
 /** POST /api/system/plans */

@@ -5,8 +5,8 @@ import type { RouteDeps } from '../../deps.ts'
 import { toWirePayment } from '../../wire-payments.ts'
 
 /**
- * POST /api/system/restaurants/{id}/refunds, for removed restaurants as well. Without an answer of the provider the
- * refund is `creating` and completed later; a refusal is answered, and opens a payment issue.
+ * POST /api/system/restaurants/{id}/refunds. Payments of removed restaurants can be refunded as well. Without an answer
+ * of the provider the refund is `creating` and completed later; a refusal is answered, and opens a payment issue.
  */
 export function refundPaymentRoute({ refundProcessor, payments, nameOfRestaurant, now }: RouteDeps) {
   return route(

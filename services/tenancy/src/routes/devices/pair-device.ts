@@ -10,8 +10,8 @@ import { toWireOwnDevice } from '../../wire.ts'
 /**
  * POST /api/devices/pair. As with a PIN, an attempt is consumed before the code is looked up and refunded when the code
  * is right. An unknown restaurant and a wrong code get the same answer in the same time. Attempts while no code is open
- * cannot succeed and do not count, so that strangers cannot block pairing. A code for another kind of device than the
- * caller wants counts as wrong, and stays open.
+ * cannot succeed, so they do not count against the restaurant, and strangers cannot block pairing in advance. A code
+ * for another kind of device than the caller wants counts as wrong, and stays open.
  */
 export function pairDeviceRoute(deps: RouteDeps) {
   const { devices, passwords, deviceTokens, loginThrottle, authEvents, attemptCounts, now } = deps
