@@ -1,5 +1,5 @@
-// npm run bench -- audit: the activity log of a restaurant with 100,000 entries, through the gateway, as its page and
-// its export ask for it.
+// npm run bench -- audit: measures the activity log of a restaurant with 100,000 entries, through the gateway, with the
+// requests that the page and its export send.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { listAudit, MAX_AUDIT_ENTRIES_A_PAGE, type ResponseOf } from '@tiffin/contracts'
@@ -10,7 +10,7 @@ import { openTill } from './till.ts'
 const PORT = 9380
 const ENTRIES = 100_000
 const SAMPLES = 20
-/** What nobody calls waiting. */
+/** The longest that a page of the log may take before a person notices the wait. */
 const PAGE_MS = 300
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -65,7 +65,7 @@ try {
     return { p50Ms: at(0.5), p95Ms: at(0.95) }
   }
 
-  /** @throws unless all four services answered */
+  /** Reads one page of the audit. @throws Error unless all four services answered */
   async function ask(query: string): Promise<ResponseOf<typeof listAudit>> {
     const reply = await fetch(`${stack.url}${listAudit.path}?${query}`, { headers })
     const page = (await reply.json()) as ResponseOf<typeof listAudit>
@@ -77,14 +77,16 @@ try {
   await stack.stop()
 }
 
-/** Orders that were placed and settled, straight into the database, which numbers and chains them. */
+/**
+ * Inserts audit entries of placed and settled orders straight into the database, whose triggers number and chain them.
+ */
 async function fill(): Promise<void> {
   const tenancy = new pg.Client({ connectionString: runningDatabaseUrl(dataDir, 'tenancy') })
   const orders = new pg.Client({ connectionString: runningDatabaseUrl(dataDir, 'orders') })
   await Promise.all([tenancy.connect(), orders.connect()])
   try {
     const { rows } = await tenancy.query<{ id: string }>("SELECT id FROM restaurants WHERE subdomain = 'spice'")
-    // In portions: times are those of the database's clock.
+    // One statement would give all entries the same time, because the database sets the time, so there are many.
     for (let from = 0; from < ENTRIES; from += 5_000) {
       await orders.query(
         `INSERT INTO audit_entries (restaurant_id, id, user_kind, user_id, user_name, user_role, request_id, action,

@@ -5,7 +5,7 @@ import { inWords, spreadOf, type Spread } from './report.ts'
 const ROUNDS = 3
 const SECONDS = 5
 
-/** One of the two that are compared. */
+/** One of the two systems that are compared: the product or the bare stack. */
 export type Side = {
   readonly url: string
   readonly headersOf: (client: number) => Record<string, string>
@@ -17,7 +17,7 @@ type Measured = {
   readonly perSecond: number
   readonly p50Ms: number
   readonly p99Ms: number
-  /** By part, for one request. */
+  /** CPU time of one request in ms, by part of the system. */
   readonly cpuMs: Readonly<Record<string, number>>
 }
 
@@ -26,7 +26,10 @@ export type Scenario = {
   readonly method: 'GET' | 'POST'
   readonly product: string
   readonly bare: string
-  /** The product is asked with the tag of what it sent before and answers 304; the bare stack sends all each time. */
+  /**
+   * True where the product gets the ETag of its last reply and answers 304; the bare stack sends the whole body each
+   * time.
+   */
   readonly isUnchanged?: boolean
 }
 
@@ -52,7 +55,7 @@ const SCENARIOS: readonly Scenario[] = [
   },
 ]
 
-/** Runs every scenario on both, in turn, three times. */
+/** Runs every scenario three times on both systems in turn. */
 export async function compare(product: Side, bare: Side, clients: number, scenarios = SCENARIOS): Promise<Summary[]> {
   const rounds = new Map(scenarios.map(({ name }) => [name, [] as { product: Measured; bare: Measured }[]]))
   for (let round = 0; round < ROUNDS; round++) {
@@ -68,7 +71,7 @@ export async function compare(product: Side, bare: Side, clients: number, scenar
   return results
 }
 
-/** What a scenario came to: the middle of the rounds, and how far they lie apart. */
+/** The result of a scenario over all rounds: the median, the lowest and the highest of each ratio. */
 export type Summary = {
   readonly name: string
   readonly ratio: Spread
@@ -86,7 +89,7 @@ function summaryOf(name: string, pairs: readonly { product: Measured; bare: Meas
   return { name, ratio, cpuRatio, p99Ratio, ...middle }
 }
 
-/** Latencies are counted in whole milliseconds, so that 0 stands for anything below one. */
+/** autocannon counts latencies in whole milliseconds, so 0 stands for anything below one. */
 const wholeMs = (ms: number) => Math.max(1, ms)
 
 function shown({ bare, product, ratio, cpuRatio, p99Ratio }: Summary) {
@@ -142,7 +145,7 @@ async function measure(side: Side, { method, target, isUnchanged }: Question, cl
   }
 }
 
-/** The tag of what each client is sent: each is of a restaurant of its own. */
+/** Reads one ETag for each client, because each client belongs to another restaurant. */
 async function readTags(side: Side, url: string, clients: number): Promise<string[]> {
   const tags: string[] = []
   for (let client = 0; client < clients; client++) {

@@ -1,4 +1,4 @@
-/** A ratio: the middle of some rounds, with the lowest and the highest. */
+/** A ratio over some rounds: its median, the lowest and the highest. */
 export type Bar = { readonly name: string; readonly middle: number; readonly lowest: number; readonly highest: number }
 export type Chart = { readonly title: string; readonly bars: readonly Bar[] }
 
@@ -8,7 +8,7 @@ const ROW = 26
 const HEAD = 44
 const FIGURES = 60
 
-/** Draws charts of ratios below each other, each with a line at 1, as SVG for light and dark pages. */
+/** Draws the charts below each other, each with a line at ratio 1, as an SVG for light and dark pages. */
 export function drawBars(charts: readonly Chart[]): string {
   const parts: string[] = []
   let top = 0

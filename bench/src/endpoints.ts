@@ -1,5 +1,5 @@
-// npm run bench -- endpoints: what the main job costs on this machine. Rounds of all scenarios are interleaved, so that
-// a machine that is busy for a while is busy for all of them; compare the figures of one run, not of two.
+// npm run bench -- endpoints: measures the most frequent requests on this machine. The rounds of all scenarios are
+// interleaved, so that other work on the machine affects all of them; compare figures of one run only.
 import path from 'node:path'
 import { startStack } from '@tiffin/stack/testing/start-stack'
 import { DISHES, enlarge, ORDERS } from './large.ts'
@@ -10,7 +10,7 @@ import { openTill } from './till.ts'
 const ROUNDS = 3
 const SECONDS = 4
 const PORT = 9380
-/** The orders service stands as far from its usual port as the gateway from its own. */
+/** The port of the orders service, moved from its usual number by as much as the gateway's port. */
 const ORDERS_PORT = 4101 + PORT - 8080
 
 const scenarios: readonly Scenario[] = [
@@ -23,7 +23,7 @@ const scenarios: readonly Scenario[] = [
   { name: "today's overview", endpoint: 'getOverview', via: 'gateway', connections: 16 },
 ]
 
-/** What a manager of a restaurant that is years old asks for. */
+/** Requests of a manager whose restaurant has years of orders. */
 const largeScenarios: readonly Scenario[] = [
   { name: 'first page of the history', endpoint: 'listOrders', via: 'gateway', connections: 1, query: '?limit=50' },
   {

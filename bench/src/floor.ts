@@ -1,6 +1,6 @@
-// npm run bench -- floor: whether the till's floor keeps up with the screen on a slow tablet. Eighty tables, seated
-// within a few seconds, so that their clocks go on together; the browser gets a quarter of the machine's speed. An
-// empty page is drawn in turn with it: what that drops is the machine's.
+// npm run bench -- floor: measures whether the till's floor reaches the frame rate of a screen on a slow tablet. Eighty
+// tables are seated within a few seconds, so that all their clocks change together; the browser runs at a quarter of
+// the machine's speed. An empty page is measured in turn, and frames it drops are due to the machine.
 import path from 'node:path'
 import { createArea, createOrder, createTable } from '@tiffin/contracts'
 import { findBrowser } from '@tiffin/stack/testing/find-browser'
@@ -15,7 +15,7 @@ const PORT = Number(process.env['PORT'] || 9_380)
 const TABLES = 80
 const SLOWER = 4
 const ROUNDS = 3
-/** Longer than a minute, so that every clock goes on once. */
+/** Longer than a minute, so that every table's clock changes once. */
 const AT_REST_MS = 65_000
 const SCROLLED_MS = 6_000
 const EMPTY_PAGE = '<!doctype html><title>Nothing</title>'
@@ -62,7 +62,7 @@ try {
   await stack.stop()
 }
 
-/** An area of eighty tables, and at each an order of four dishes. */
+/** Creates an area with eighty tables and an order of four dishes at each. */
 async function seatEverybody({ headers, orderBody }: BenchRestaurant): Promise<void> {
   const post = async <T>(address: string, body: unknown): Promise<T> => {
     const reply = await fetch(stack.url + address, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -77,7 +77,7 @@ async function seatEverybody({ headers, orderBody }: BenchRestaurant): Promise<v
   for (const { id } of tables) await post(createOrder.path, { ...order, orderType: 'Dine-In', tableId: id, covers: 3 })
 }
 
-/** Down and up again with a thumb. */
+/** Scrolls down and up again, as a thumb does. */
 async function scroll(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const until = Date.now() + SCROLLED_MS

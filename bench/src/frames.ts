@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core'
 
-/** What a screen of 60 Hz got to see of a page. */
+/** The frames that a 60 Hz screen showed of a page. */
 export type Frames = {
   readonly perSecond: number
-  /** How many of a hundred frames that were due were not drawn. */
+  /** The percentage of due frames that were not drawn. */
   readonly droppedPercent: number
   readonly longestMs: number
-  /** What the main thread did for it, a second, at the speed it was slowed down to. */
+  /** Milliseconds a second that the main thread was busy, at its slowed speed. */
   readonly busyMsPerSecond: number
 }
 
 const FRAME_MS = 1_000 / 60
 
-/** Counts the frames of a page for a time, while something is done to it. */
+/** Counts the frames of a page for `ms` milliseconds while `action` runs. */
 export async function countFrames(page: Page, ms: number, action?: () => Promise<void>): Promise<Frames> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
@@ -53,7 +53,7 @@ export async function countFrames(page: Page, ms: number, action?: () => Promise
   }
 }
 
-/** The round in the middle by frames a second. */
+/** Returns the round with the median of the frames a second. */
 export function median(rounds: readonly Frames[]): Frames {
   return rounds.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(rounds.length / 2)]!
 }

@@ -1,5 +1,6 @@
-// npm run bench -- growth: what a restaurant notices of all the orders that are kept. Three products, each with 200
-// restaurants and 1,000, 100,000 or 1,000,000 orders, are asked in turn, so that the ratios are of one time.
+// npm run bench -- growth: measures how much all kept orders slow a restaurant down. Three products, each with 200
+// restaurants and 1,000, 100,000 or 1,000,000 orders, are asked in turn, so that other work on the machine affects the
+// ratios alike.
 import path from 'node:path'
 import autocannon from 'autocannon'
 import { startStack, type Stack } from '@tiffin/stack/testing/start-stack'
@@ -72,7 +73,7 @@ try {
       for (const [index, product] of grown.entries())
         rates.get(scenario.name)![index]!.push(await measure(product, scenario))
 
-  /** How much longer one takes than with the fewest orders, round by round. */
+  /** Computes how many times longer a request takes than in the smallest product, for each round. */
   const slower = (name: string, index: number) =>
     spreadOf(rates.get(name)![index]!.map((rate, round) => rates.get(name)![0]![round]! / rate))
   const results = SCENARIOS.map(({ name }) => ({

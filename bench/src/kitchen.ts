@@ -1,6 +1,6 @@
-// npm run bench -- kitchen: whether forty open tickets keep up with the screen. The browser gets all of the machine's
-// speed and then a quarter of it; tickets are bumped and new ones come while frames are counted. An empty page is drawn
-// in turn with it: what that drops is the machine's.
+// npm run bench -- kitchen: measures whether forty open tickets reach the frame rate of the screen. The browser runs at
+// the machine's full speed and then at a quarter of it; tickets are bumped and new ones arrive while frames are
+// counted. An empty page is measured in turn, and frames it drops are due to the machine.
 import path from 'node:path'
 import { createOrder } from '@tiffin/contracts'
 import { findBrowser } from '@tiffin/stack/testing/find-browser'
@@ -13,12 +13,12 @@ import { openRestaurants } from './restaurants.ts'
 import { openStations } from './stations.ts'
 
 const PORT = Number(process.env['PORT'] || 9_380)
-/** Each order makes a ticket at each of two stations. */
+/** Each order makes two tickets, one at each station. */
 const ORDERS = 20
 const SLOWER = [1, 4]
 const ROUNDS = 3
 const MEASURED_MS = 8_000
-/** A screen ignores a second bump within 300 ms. */
+/** Longer than the 300 ms in which a screen ignores a second bump. */
 const PAUSE_MS = 500
 const EMPTY_PAGE = '<!doctype html><title>Nothing</title>'
 
@@ -46,7 +46,7 @@ try {
   await page.goto(`${stack.url}/kitchen`)
   await page.getByRole('article').nth(39).waitFor()
   await empty.setContent(EMPTY_PAGE)
-  /** Bumps the chosen ticket and punches in turn, so that as many come as go. */
+  /** Bumps the chosen ticket and punches an order in turn, so that the number of open tickets stays the same. */
   const cook = async () => {
     const until = Date.now() + MEASURED_MS
     for (let turn = 0; Date.now() < until; turn++) {

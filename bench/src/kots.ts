@@ -1,5 +1,5 @@
-// npm run bench -- kots: placing an order that makes two kitchen tickets, against the same at restaurants without
-// stations. Both are of one product and are asked in turn.
+// npm run bench -- kots: compares orders that make two kitchen tickets with orders of restaurants without stations.
+// Both kinds of restaurants are in one product and are asked in turn.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { startStack } from '@tiffin/stack/testing/start-stack'

@@ -29,7 +29,7 @@ const menu = [
    FROM generate_series(1, ${DISHES}) n`,
 ]
 
-/** Gives the demo restaurant a long history and a long menu, straight into the databases. */
+/** Inserts a long history and a long menu for the demo restaurant straight into the databases. */
 export async function enlarge(dataDir: string): Promise<void> {
   const [restaurant] = await run(
     runningDatabaseUrl(dataDir, 'tenancy'),
@@ -57,8 +57,8 @@ const grownHistory = [
 ]
 
 /**
- * Gives each restaurant so many completed orders of four dishes, one every 100 minutes until now. Neither foreign keys
- * nor triggers run, which would take longer than the measurement.
+ * Inserts `each` completed orders of four dishes for each restaurant, one every 100 minutes until now. Foreign keys and
+ * triggers are switched off, because with them the filling would take longer than the measurement.
  */
 export async function fillHistory(dataDir: string, restaurantIds: readonly string[], each: number): Promise<void> {
   const url = new URL(runningDatabaseUrl(dataDir, 'orders'))

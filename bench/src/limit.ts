@@ -1,5 +1,6 @@
-// npm run bench -- limit: the product against the bare stack, which is the least this stack can do for the same rows.
-// Both run on the same PostgreSQL and are asked in turn, so that a machine that is busy for a while is so for both.
+// npm run bench -- limit: compares the product with the bare stack, the smallest program with the same libraries that
+// writes the same rows. Both use the same PostgreSQL and are asked in turn, so that other work on the machine affects
+// both.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { runningDatabaseUrl, startStack } from '@tiffin/stack/testing/start-stack'
@@ -19,7 +20,7 @@ const ORDERS = 500
 
 const dataDir = path.join(ROOT, '.data/bench')
 
-// What only a first start does, like making the databases, leaves memory behind.
+// The first start also creates the databases, which leaves memory in use, so the measured product is started again.
 await (await startStack({ port: PORT, dataDir })).stop()
 const stack = await startStack({ port: PORT, dataDir, keepData: true, env: BUSY_RESTAURANTS })
 try {
@@ -63,7 +64,7 @@ try {
   await stack.stop()
 }
 
-/** The processes of the bare stack, with the PostgreSQL that it shares with the product. */
+/** Returns the usage of the bare stack's processes and of the PostgreSQL that it shares with the product. */
 function bareUsage(pids: { readonly gateway: number; readonly service: number }, stackPid: number): Map<string, Usage> {
   const database = readUsage(stackPid).get('database') ?? { cpuMs: 0, memoryMiB: 0 }
   const only = (pid: number) => [...readUsage(pid).values()][0] ?? { cpuMs: 0, memoryMiB: 0 }

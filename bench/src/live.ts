@@ -1,5 +1,5 @@
-// npm run bench -- live: how soon 50 terminals of 30 restaurants have what another one ordered, and what 1,000 streams
-// cost the gateway that hold nothing but a line.
+// npm run bench -- live: measures how soon 50 terminals of 30 restaurants have an order of another terminal, and what
+// 1,000 idle event streams cost the gateway.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -39,7 +39,7 @@ try {
   await stack.stop()
 }
 
-/** Calls back with each head of the floor that is heard, until `signal` ends the stream; resolves once it is open. */
+/** Calls `onFloor` for each change of the floor until `signal` ends the stream. Resolves once the stream is open. */
 async function hear({ headers }: BenchRestaurant, signal: AbortSignal, onFloor: () => void): Promise<void> {
   const reply = await fetch(stack.url + streamEvents.path, { headers, signal })
   if (!reply.ok || !reply.body) throw new Error(`a stream was answered with ${reply.status}`)
@@ -60,7 +60,7 @@ async function readChanges({ headers }: BenchRestaurant, since?: number): Promis
   return (await reply.json()) as Delta
 }
 
-/** A terminal that reads what changed whenever it hears of it, one read at a time. */
+/** Starts a terminal that reads the changes whenever the stream announces some, one read at a time. */
 async function startTerminal(
   restaurant: BenchRestaurant,
   signal: AbortSignal,
@@ -84,7 +84,10 @@ async function startTerminal(
   await hear(restaurant, signal, () => void follow())
 }
 
-/** Places orders one after the other, each at another restaurant; the time is that of its slowest terminal. */
+/**
+ * Places orders one after the other, each at another restaurant, and measures the time until the slowest terminal of
+ * that restaurant has the order.
+ */
 async function followOrders(restaurants: readonly BenchRestaurant[]) {
   const ending = new AbortController()
   const terminals = Array.from({ length: TERMINALS }, (_, index) => restaurants[index % restaurants.length]!)
@@ -122,7 +125,7 @@ async function followOrders(restaurants: readonly BenchRestaurant[]) {
   return { p50: at(0.5), p95: at(0.95), highest: at(1), missed }
 }
 
-/** What streams without news cost the gateway: memory for each, and CPU time while they are held. */
+/** Measures what idle streams cost the gateway: memory for each, and CPU time while they are open. */
 async function holdStreams(restaurants: readonly BenchRestaurant[]) {
   const gateway = (): Usage => readUsage(pid).get('bff')!
   const ending = new AbortController()

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 import { endpoints, type Till } from './till.ts'
 
-/** `kilobytes` is what one answer weighs on the wire. */
+/** The figures of one round. `kilobytes` is the size of one reply on the wire. */
 export type Figures = {
   readonly perSecond: number
   readonly p50Ms: number
@@ -18,14 +18,14 @@ export type Scenario = {
   readonly query?: string
 }
 
-/** All load is that of a few restaurants, and more than any restaurant's. */
+/** Settings that raise the limits for one restaurant, because a few restaurants send all of the load. */
 export const BUSY_RESTAURANTS = {
   RESTAURANT_READS_PER_SECOND: '100000',
   RESTAURANT_CHANGES_PER_SECOND: '100000',
   RESTAURANT_CHANGES_PER_DAY: '100000000',
 }
 
-/** Keep-alive clients that send one request after the other for some seconds. */
+/** Sends requests for some seconds over keep-alive connections, each with one request after the other. */
 export async function load(origin: string, scenario: Scenario, till: Till, seconds: number): Promise<Figures> {
   const { method, path } = endpoints[scenario.endpoint]
   const result = await autocannon({
@@ -45,7 +45,7 @@ export async function load(origin: string, scenario: Scenario, till: Till, secon
   }
 }
 
-/** The middle of several rounds, each figure by itself. */
+/** Returns the median of each figure over the rounds, and the sum of the failures. */
 export function median(rounds: readonly Figures[]): Figures {
   const middle = (key: keyof Figures) =>
     rounds.map((figures) => figures[key]).toSorted((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? 0

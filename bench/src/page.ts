@@ -1,5 +1,5 @@
-// npm run bench -- page: when the first tile of the till is there on a slow line and a slow device, on the first visit
-// and on the next, against the same screens built as one bundle.
+// npm run bench -- page: measures when the first tile of the till appears on a slow line and a slow device, on the
+// first visit and on the second, against the same screens built as one bundle.
 import path from 'node:path'
 import { startStack } from '@tiffin/stack/testing/start-stack'
 import { findBrowser } from '@tiffin/stack/testing/find-browser'
@@ -13,7 +13,7 @@ const PORT = 9_380
 const BUNDLE_PORT = 9_395
 const ROUNDS = 5
 const CPU_SLOWER = 4
-/** 1.6 Mbps and 150 ms, as on a busy mobile network. */
+/** A line of 1.6 Mbps with 150 ms latency, as on a busy mobile network. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 
@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-/** @returns ms from the navigation to the first tile */
+/** Opens the page. @returns the ms from the navigation to the first tile */
 async function firstTileMs(page: Page, address: string): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -34,7 +34,7 @@ async function firstTileMs(page: Page, address: string): Promise<number> {
   return (await handle.jsonValue())!
 }
 
-/** A device that has never been here, and the same a little later. */
+/** Visits the till twice on a new device: once without and once with cached files. */
 async function visitTwice(browser: Browser, url: string, token: string): Promise<{ cold: number; warm: number }> {
   const context = await browser.newContext({
     storageState: { cookies: [], origins: [{ origin: url, localStorage: [{ name: 'authToken', value: token }] }] },

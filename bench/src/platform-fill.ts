@@ -1,7 +1,7 @@
 import { runningDatabaseUrl } from '@tiffin/stack/testing/start-stack'
 import pg from 'pg'
 
-/** The ids of both databases, made of the number of the restaurant. */
+/** Derives the ids of both databases from the number of the restaurant. */
 const numbered = `
   CREATE FUNCTION pg_temp.id_of(kind TEXT, n INTEGER) RETURNS UUID LANGUAGE sql IMMUTABLE AS $$
     SELECT (
@@ -25,7 +25,7 @@ const tenancy = [
    FROM generate_series($1::int, $2::int) n CROSS JOIN generate_series(1, 3) k`,
 ]
 
-/** One in ten pays, each until a moment of its own; of those some are late. */
+/** One restaurant in ten pays, each until a time of its own; a tenth of those is past due. */
 const billing = [
   numbered,
   `INSERT INTO subscriptions (restaurant_id, plan_id, status, source, current_period_end)
@@ -36,12 +36,15 @@ const billing = [
    FROM generate_series($1::int, $2::int) n`,
 ]
 
-/** Everybody pays: the most that can be sorted by. */
+/** Puts every restaurant on a paid plan, the worst case for sorting by plan. */
 const allPay = `
   UPDATE subscriptions SET plan_id = 'plan_pro_monthly',
     current_period_end = now() + interval '1 day' + random() * interval '300 days' WHERE source = 'manual'`
 
-/** Restaurants number `from` to `to` with three users and a subscription each, straight into the databases. */
+/**
+ * Inserts the restaurants numbered `from` to `to`, each with three users and a subscription, straight into the
+ * databases.
+ */
 export async function fillPlatform(dataDir: string, from: number, to: number): Promise<void> {
   await run(runningDatabaseUrl(dataDir, 'tenancy'), tenancy, [from, to])
   await run(runningDatabaseUrl(dataDir, 'billing'), billing, [from, to])

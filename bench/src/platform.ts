@@ -1,4 +1,5 @@
-// npm run bench -- platform: what the operator's panel asks for, of 50 and of 50,000 restaurants, through the gateway.
+// npm run bench -- platform: measures the requests of the operator's panel with 50 and with 50,000 restaurants, through
+// the gateway.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { getMrr, getPlatformStats, listRestaurants, systemLogin, type ServiceName } from '@tiffin/contracts'
@@ -10,7 +11,7 @@ const services: readonly ServiceName[] = ['orders', 'catalog', 'tenancy', 'billi
 const FEW = 50
 const MANY = 50_000
 const SAMPLES = 40
-/** What the first page of 50,000 may take. */
+/** The most that the first page of 50,000 restaurants may take. */
 const FIRST_PAGE_MS = 150
 
 const FIRST_PAGE = 'first page, newest first'
@@ -34,7 +35,7 @@ const requestsOf = (restaurants: number): Readonly<Record<string, string>> => ({
 type Figures = {
   readonly p50Ms: number
   readonly p95Ms: number
-  /** The gateway's, to services, for one request. */ readonly calls: number
+  /** Calls that the gateway makes to services for one request. */ readonly calls: number
 }
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -89,7 +90,7 @@ const ROUTES_OF_THE_PANEL = new RegExp(
   'gm',
 )
 
-/** Requests of the operator's panel the services have answered, as they themselves count. */
+/** Returns the number of requests for the operator's panel that the services have answered, from their own metrics. */
 async function countCalls(): Promise<number> {
   const ports = portsFor(String(PORT))
   const pages = await Promise.all(
@@ -109,7 +110,7 @@ async function signIn(): Promise<string> {
   return ((await reply.json()) as { token: string }).token
 }
 
-/** With all of the answer read. @throws unless it is a good one */
+/** Sends a request and reads the whole reply. @throws Error unless its status is 2xx */
 async function ask(target: string, init: RequestInit = {}): Promise<Response> {
   const reply = await fetch(new URL(target, stack.url), init)
   if (!reply.ok) throw new Error(`${target} answered ${reply.status}: ${await reply.text()}`)

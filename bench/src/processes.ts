@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import path from 'node:path'
 
-/** CPU time in ms and memory in MiB. Shared pages count in equal parts for each process that has them (PSS). */
+/** CPU time in ms and memory in MiB. A shared page counts in equal parts for each process that has it (PSS). */
 export type Usage = { readonly cpuMs: number; readonly memoryMiB: number }
 
 /** The kernel counts CPU time in hundredths of a second. */
 const MS_PER_TICK = 10
 
 /**
- * What a process and everything it has started use, by part: the folder of a service or of the gateway, `database` for
+ * Reads what a process and its descendants use, by part: the folder of a service or of the gateway, `database` for
  * PostgreSQL, `services` for all services in one process, `stack` for the rest. Linux only.
  */
 export function readUsage(root: number): Map<string, Usage> {
@@ -25,7 +25,7 @@ export function sumOf(usage: ReadonlyMap<string, Usage>, key: keyof Usage): numb
   return [...usage.values()].reduce((sum, each) => sum + each[key], 0)
 }
 
-/** Sums up the CPU time that went by between two readings. */
+/** Adds up the CPU time between two readings, by part. */
 export function cpuMsBetween(
   before: ReadonlyMap<string, Usage>,
   after: ReadonlyMap<string, Usage>,
@@ -33,7 +33,7 @@ export function cpuMsBetween(
   return new Map([...after].map(([part, { cpuMs }]) => [part, cpuMs - (before.get(part)?.cpuMs ?? 0)]))
 }
 
-/** The process of the product that runs a file, as long as it is there. */
+/** Finds the process of the product that runs a file; undefined while there is none. */
 export function pidOfProgram(dataDir: string, entry: string): number | undefined {
   const { pid } = JSON.parse(readFileSync(path.join(dataDir, 'running.json'), 'utf8')) as { pid: number }
   return treeOf(pid).find((each) => read(`/proc/${each}/cmdline`).includes(entry))
@@ -52,13 +52,13 @@ function treeOf(root: number): number[] {
   return [...parents.keys()].filter(isBelow)
 }
 
-/** The fields of `/proc/<pid>/stat` from the state on; null when the process has ended. */
+/** Reads the fields of `/proc/<pid>/stat` from the state on; null when the process has ended. */
 function fieldsOf(pid: number): string[] | null {
   const stat = read(`/proc/${pid}/stat`)
   return stat === '' ? null : stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }
 
-/** User and system time, with that of children that have ended. */
+/** Returns user and system time in ms, including children that have ended. */
 function cpuMsOf(pid: number): number {
   const ticks = fieldsOf(pid)?.slice(11, 15).map(Number) ?? []
   return ticks.reduce((sum, each) => sum + each, 0) * MS_PER_TICK

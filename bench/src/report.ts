@@ -5,10 +5,10 @@ import { describeMachine } from '@tiffin/stack/measured-on'
 export const ROOT = path.resolve(import.meta.dirname, '../..')
 const FILE = path.join(ROOT, 'reports/bench.json')
 
-/** What was measured, by part; each part replaces what an earlier run wrote for it. */
+/** The measured figures by part of the benchmark; each run of a part replaces its figures. */
 export type Report = { readonly [part: string]: object }
 
-/** The report as far as it is written; empty before the first part. */
+/** Reads the figures of all parts that have run; empty before the first. */
 export function readReport(): Report {
   try {
     return JSON.parse(readFileSync(FILE, 'utf8')) as Report
@@ -17,14 +17,14 @@ export function readReport(): Report {
   }
 }
 
-/** Writes a part into `reports/bench.json`, with the commit and the machine it was measured on. */
+/** Writes the figures of a part into `reports/bench.json`, with the commit and the machine. */
 export async function report(part: string, measured: object): Promise<void> {
   const measuredOn = await describeMachine()
   mkdirSync(path.dirname(FILE), { recursive: true })
   writeFileSync(FILE, JSON.stringify({ ...readReport(), [part]: { measuredOn, ...measured } }, null, 2))
 }
 
-/** The middle, the lowest and the highest of some figures. */
+/** The median, the lowest and the highest of some figures. */
 export type Spread = { readonly middle: number; readonly lowest: number; readonly highest: number }
 
 export function spreadOf(values: readonly number[]): Spread {
@@ -32,7 +32,7 @@ export function spreadOf(values: readonly number[]): Spread {
   return { middle: sorted[Math.floor(sorted.length / 2)]!, lowest: sorted[0]!, highest: sorted.at(-1)! }
 }
 
-/** `0.32 [0.30 to 0.37]` */
+/** Formats a spread as `0.32 [0.30 to 0.37]`. */
 export function inWords({ middle, lowest, highest }: Spread, digits = 2): string {
   return `${middle.toFixed(digits)} [${lowest.toFixed(digits)} to ${highest.toFixed(digits)}]`
 }

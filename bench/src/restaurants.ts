@@ -8,13 +8,16 @@ export type BenchRestaurant = Till & { readonly id: string }
 const DEMO = `(SELECT id FROM restaurants WHERE subdomain = 'spice')`
 const wanted = `unnest($1::uuid[], $2::text[]) AS r(id, subdomain)`
 
-/** Rows of the demo restaurant once more for each of the others; their ids are unique within a restaurant only. */
+/**
+ * Copies the demo restaurant's rows of a table to every other restaurant. Their ids may be equal, because ids are
+ * unique within a restaurant only.
+ */
 const copyOf = (table: string, demo: string) => `
   INSERT INTO ${table} SELECT (jsonb_populate_record(t, jsonb_build_object('restaurant_id', r.id))).*
   FROM ${table} t, ${wanted} WHERE t.restaurant_id = ${demo}`
 
 /**
- * Opens restaurants that are copies of the demo's menu, staff and plan, straight in the databases.
+ * Inserts restaurants with the menu, staff and plan of the demo restaurant straight into the databases.
  *
  * @returns the ids of all, and the tills of the first `signedIn`
  */
@@ -49,7 +52,7 @@ export async function openRestaurants(
     await run(dataDir, 'catalog', copyOf(table, `'${demo!.id}'`), values)
   await run(dataDir, 'billing', copyOf('subscriptions', `'${demo!.id}'`), values)
   const restaurants: BenchRestaurant[] = []
-  // One after the other: a small machine refuses to check many passwords at once.
+  // A small machine refuses to check many passwords at once, so the logins run one after the other.
   for (const { id, subdomain } of made.slice(0, signedIn))
     restaurants.push({ id, ...(await openTill(origin, subdomain)) })
   return { ids: made.map(({ id }) => id), open: restaurants }

@@ -1,4 +1,5 @@
-// npm run bench -- starts: from nothing to ready, from data to ready, and each program after it was asked to end.
+// npm run bench -- starts: measures the start without data, the start with data, and how long each program takes to
+// end.
 import path from 'node:path'
 import { fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,14 +15,14 @@ const SERVICES = ['orders', 'catalog', 'tenancy', 'billing'] as const
 const dataDir = path.join(ROOT, '.data/bench')
 const ports = portsFor(String(PORT))
 
-/** A process of Node that does nothing: what every start contains. */
+/** Measures a Node process that does nothing, which is part of every start. */
 function bareMs(): number {
   const started = performance.now()
   spawnSync(process.execPath, ['-e', '0'])
   return performance.now() - started
 }
 
-/** The gateway of the bare stack, until it listens. */
+/** Measures the start of the bare stack's gateway until it listens. */
 async function bareGatewayMs(): Promise<number> {
   const started = performance.now()
   const child = fork(path.join(import.meta.dirname, 'bare-stack/gateway.ts'), {

@@ -2,7 +2,10 @@ import { runningDatabaseUrl } from '@tiffin/stack/testing/start-stack'
 import pg from 'pg'
 import type { BenchRestaurant } from './restaurants.ts'
 
-/** Two stations each, before any order has read the menu: every other dish by name goes to one of them. */
+/**
+ * Gives each restaurant two stations, between which its dishes alternate by name. Call it before any order has read the
+ * menu.
+ */
 export async function openStations(dataDir: string, of: readonly BenchRestaurant[]): Promise<void> {
   const ids = of.map(({ id }) => id)
   await inDatabase(

@@ -1,9 +1,9 @@
 import { createOrder, getOverview, listMenu, listOrders, listTables, login } from '@tiffin/contracts'
 
-/** What a load needs to act as a till of a restaurant. */
+/** The headers and the order with which a load acts as a till of a restaurant. */
 export type Till = { readonly headers: Record<string, string>; readonly orderBody: string }
 
-/** Signs in and takes four dishes off the menu. */
+/** Signs in and prepares an order of four dishes of the menu. */
 export async function openTill(origin: string, subdomain = 'spice'): Promise<Till> {
   const credentials = { email: `admin@${subdomain}.test`, password: 'spice-garden', subdomain }
   const { token } = await json<{ token: string }>(origin + login.path, {

@@ -16,7 +16,7 @@ const schema = `
     restaurant_id uuid NOT NULL, id uuid NOT NULL, name text NOT NULL, description text NOT NULL,
     price_paise int NOT NULL, main_category text NOT NULL, subcategory text NOT NULL, PRIMARY KEY (restaurant_id, id))`
 
-/** Menus of as many dishes as the product's restaurants have, and a history as long. */
+/** Fills the bare stack with menus and a history as long as those of the product's restaurants. */
 const fill = [
   `INSERT INTO dishes
    SELECT r, gen_random_uuid(), 'Dish ' || n, 'Slow-cooked with whole spices', 10000 + n, 'Mains', 'Curries'
@@ -28,7 +28,7 @@ const fill = [
    FROM orders o, generate_series(1, 4) k WHERE o.restaurant_id = ANY ($1::uuid[]) AND $2::int > 0`,
 ]
 
-/** Drops the database of the bare stack and makes it again, in the server of the product. @returns its address */
+/** Drops the database of the bare stack and creates it again on the product's server. @returns its address */
 export async function createBareDatabase(
   adminUrl: string,
   restaurantIds: readonly string[],

@@ -4,8 +4,8 @@ import { placeStatement } from './statements.ts'
 const SECONDS = 5
 
 /**
- * Places orders without any server between: each client has a connection of its own and runs the bare statement again
- * and again. What PostgreSQL and its driver give at most on this machine.
+ * Places orders without a server in between: each client has its own connection and repeats the bare statement. The
+ * result is the most that PostgreSQL and its driver reach on this machine.
  *
  * @returns orders a second
  */

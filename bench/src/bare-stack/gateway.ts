@@ -1,4 +1,4 @@
-// The least a gateway of this stack can be: Express and http-proxy-middleware.
+// The smallest possible gateway with the product's libraries: Express and http-proxy-middleware.
 import express from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
 

@@ -1,5 +1,6 @@
-// The least a service of this stack can be: Fastify, one prepared statement of pg, and the token checked. No tenant
-// policy, no audit, no idempotency, no price from a menu, no limits. What the product costs beyond it is the product.
+// The smallest possible service with the product's libraries: Fastify, one prepared statement of pg, and a checked
+// token. It has no tenant policy, audit, idempotency, menu prices or limits, so the difference to the product is what
+// those cost.
 import fastify from 'fastify'
 import jwt from 'jsonwebtoken'
 import pg from 'pg'

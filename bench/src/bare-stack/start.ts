@@ -7,7 +7,7 @@ import jwt from 'jsonwebtoken'
 const SERVICE_PORT = 9_391
 const GATEWAY_PORT = 9_390
 
-/** The bare stack: gateway and service as processes of their own. */
+/** Starts the bare stack, with gateway and service as processes of their own. */
 export async function startBareStack(databaseUrl: string) {
   const secret = randomBytes(32).toString('hex')
   const start = async (file: string, env: NodeJS.ProcessEnv) => {

@@ -1,4 +1,4 @@
-/** Places an order: $1 the restaurant, $2 the lines as JSON. */
+/** Places an order: $1 is the restaurant, $2 the lines as JSON. */
 export const placeStatement = `
   WITH numbered AS (
     INSERT INTO counters VALUES ($1, 1) ON CONFLICT (restaurant_id) DO UPDATE SET last = counters.last + 1

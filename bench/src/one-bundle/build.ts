@@ -5,12 +5,12 @@ import webpack, { type Configuration } from 'webpack'
 import { ROOT } from '../report.ts'
 
 const require = createRequire(import.meta.url)
-/** What only a shell needs that loads modules. */
+/** The plugins of the shell that only serve to load modules. */
 const FEDERATION = new Set(['ModuleFederationPlugin', 'ShellDescriptionPlugin'])
 
 /**
- * Builds shell and till as one bundle, without Module Federation: the same screens, as they would be if nobody had to
- * deploy a part alone.
+ * Builds shell and till as one bundle without Module Federation: the same screens without parts that are deployed
+ * alone.
  *
  * @returns the folder with `index.html` and `assets`
  */

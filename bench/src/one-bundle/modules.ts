@@ -1,4 +1,4 @@
-// Stands in for the shell's `modules/federation.ts` in the build of one bundle: the till is part of it.
+// Replaces the shell's `modules/federation.ts` in the build of the one bundle, which contains the till.
 import till from '../../../mfe-pos/src/routes.tsx'
 
 export const applyRegistry = (): void => {}

@@ -17,7 +17,7 @@ const module = {
   integrity: {},
 }
 
-/** The data of a page, as the gateway embeds it: one module, which is in the bundle. */
+/** The page data in the form that the gateway embeds, with the one module of the bundle. */
 const pageData = {
   baseDomain: null,
   contactEmail: null,
@@ -26,7 +26,10 @@ const pageData = {
   registry: { modules: [module] },
 }
 
-/** Serves the bundle as the gateway serves the shell: packed before, kept for good; `/api` is the product's. */
+/**
+ * Serves the bundle as the gateway serves the shell, with files compressed before and cached for good; forwards `/api`
+ * to the product.
+ */
 export async function serveOneBundle(folder: string, product: string, port: number) {
   const app = express()
   app.use(createProxyMiddleware({ target: product, pathFilter: '/api' }))
