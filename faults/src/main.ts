@@ -1,4 +1,4 @@
-// npm run test:long -- faults: what the product promises under faults, load and hostile input, as a table that is run.
+// npm run test:long -- faults: runs the table of the product's promises under faults, load and hostile input.
 import path from 'node:path'
 import { describeMachine } from '@tiffin/stack/measured-on'
 import { parseOptions } from './options.ts'

@@ -5,7 +5,7 @@ import type { Extent } from './row.ts'
 export interface Options {
   readonly extent: Extent
   readonly seed: number
-  /** Ids in capitals; empty for all rows. */
+  /** Ids of rows in capitals; empty for all rows. */
   readonly rows: readonly string[]
   readonly port: number
   readonly isRunning: boolean
@@ -14,7 +14,7 @@ export interface Options {
 
 const PORT = 9680
 
-/** @throws Error that names what cannot be understood */
+/** Reads the options of the command line. @throws Error that names an option it cannot read */
 export function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv): Options {
   const { values } = parseArgs({
     args: [...args],

@@ -4,7 +4,7 @@ const ISOLATION = ['orders', 'catalog', 'tenancy', 'billing'].map(
   (service) => `services/${service}/src/repository/isolation.int.test.ts`,
 )
 
-/** Rows that tests of `npm test` prove. Each file has to be green, in a report that is newer than the sources. */
+/** Rows that tests of `npm test` prove. Each named file must have passed, in a report newer than the sources. */
 export const provenRows: readonly ProvenRow[] = [
   {
     id: 'F9',
@@ -132,7 +132,7 @@ export const provenRows: readonly ProvenRow[] = [
     id: 'O2',
     area: 'operations',
     goal: 'Security headers on every kind of reply, no reports in browsers',
-    // Any journey fails on a report of the browser; this one is a till and its back office for a whole evening.
+    // Every journey fails when the browser reports a violation; this one covers an evening of till and back office.
     provenBy: ['bff/src/edge/security-headers.test.ts', 'e2e/journeys/dine-in.e2e.ts'],
   },
   {

@@ -7,7 +7,7 @@ import type { Result } from './run-rows.ts'
 const GOAL_WIDTH = 58
 const COLUMNS = ['tried', 'lost', 'doubled', 'refused'] as const
 
-/** One line a row, then everything that failed, in words. */
+/** Formats the results: one line for each row, then all failures in words. */
 export function table(results: readonly Result[]): string {
   const head = [
     'row ',
@@ -46,7 +46,7 @@ function shorten(text: string): string {
   return text.length < GOAL_WIDTH ? text : `${text.slice(0, GOAL_WIDTH - 2)}…`
 }
 
-/** What a run leaves behind. */
+/** The content of a report file. */
 type Report = Pick<Options, 'seed' | 'extent'> & {
   readonly measuredOn: Machine
   readonly results: readonly Result[]
@@ -55,7 +55,9 @@ type Report = Pick<Options, 'seed' | 'extent'> & {
 const fileOf = (root: string, rows: Options['rows']) =>
   path.join(root, 'reports', rows.length === 0 ? 'faults.json' : 'faults-rows.json')
 
-/** Writes `reports/faults.json`, or `faults-rows.json` when rows were chosen: the last report of all rows stays. */
+/**
+ * Writes `reports/faults.json`, or `faults-rows.json` when rows were chosen, so that the last report of all rows stays.
+ */
 export function writeReport(
   root: string,
   { seed, extent, rows }: Pick<Options, 'seed' | 'extent' | 'rows'>,
@@ -68,7 +70,7 @@ export function writeReport(
   writeFileSync(file, JSON.stringify(report, null, 2))
 }
 
-/** Reads what the last run of chosen rows found about one of them. @throws when it was not chosen */
+/** Reads the result of a row in the last run of chosen rows. @throws Error when that run did not choose the row */
 export function readRow(root: string, id: string): Result {
   const { results } = JSON.parse(readFileSync(fileOf(root, [id]), 'utf8')) as Report
   const result = results.find((each) => each.id === id)

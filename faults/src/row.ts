@@ -4,20 +4,20 @@ import type { Random } from './support/random.ts'
 /** How much of a row runs: `short` before a large change, `full` before a release. */
 export type Extent = 'short' | 'full'
 
-/** What every row may use. The product runs and is ready when a row begins. */
+/** The tools of every row. The product runs and is ready when a row begins. */
 export interface Context {
   readonly product: Product
-  /** The source of chance of this row, made of the seed of the run: the same seed leads to the same actions. */
+  /** The random numbers of this row, derived from the seed of the run: the same seed leads to the same actions. */
   readonly random: Random
-  /** A limit in ms, longer by how much slower everything is on this machine at the moment. */
+  /** Returns a limit in ms, multiplied by how much slower this machine is at the moment. */
   stretched(ms: number): number
-  /** Of the requests a second that two idle cores are meant to bear: what this machine has left for them, 0.15 to 1. */
+  /** Returns the share of the usual load, meant for two idle cores, that this machine can bear now: 0.15 to 1. */
   share(): number
-  /** Says on the terminal how far a long row is. */
+  /** Prints the progress of a long row on the terminal. */
   progress(text: string): void
 }
 
-/** The same trial without the protection. It has to fail, or the row proves nothing. */
+/** The same trial without the protection. It has to fail; otherwise the row proves nothing. */
 export interface Control {
   readonly what: string
   readonly failed: boolean
@@ -28,12 +28,12 @@ export interface Outcome {
   readonly lost: number
   readonly doubled: number
   readonly refused: number
-  /** The longest anybody waited for what the row is about, in ms. */
+  /** The longest wait in the row, in ms. */
   readonly longestMs: number
   readonly notes: readonly string[]
-  /** In words, each with what was expected. */
+  /** The failures in words. */
   readonly failures: readonly string[]
-  /** Figures, such as times, that are not as wanted. A reader judges them: they depend on the machine. */
+  /** Figures beyond their limits, such as times. They depend on the machine, so a reader judges them. */
   readonly missed: readonly string[]
   readonly controls: readonly Control[]
 }
@@ -52,9 +52,9 @@ export interface ProvenRow {
   readonly id: string
   readonly area: Area
   readonly goal: string
-  /** Files of Vitest or Playwright, relative to the checkout. */
+  /** Test files of Vitest or Playwright, relative to the checkout. */
   readonly provenBy: readonly string[]
-  /** The tests of this row try more in the full form, so they run then, whatever the reports say. */
+  /** True where the tests try more in the full form; then they run although a report says that they passed. */
   readonly moreInFull?: boolean
   readonly note?: string
 }
@@ -75,12 +75,12 @@ export class Findings implements Outcome {
     this.notes.push(text)
   }
 
-  /** A failure unless it holds; the same one counts once. */
+  /** Records a failure unless the condition holds. The same text is recorded once. */
   require(holds: boolean, otherwise: string): void {
     if (!holds && !this.failures.includes(otherwise)) this.failures.push(otherwise)
   }
 
-  /** Writes down a figure that is not as wanted, once. It decides nothing. */
+  /** Records a figure beyond its limit, once. It does not fail the row. */
   expectFigure(holds: boolean, otherwise: string): void {
     if (!holds && !this.missed.includes(otherwise)) this.missed.push(otherwise)
   }
@@ -103,10 +103,10 @@ export function hasPassed(outcome: Outcome): boolean {
   )
 }
 
-/** In a failure: a reply that says 'not now', or none. A machine that is busy with something else leads to both. */
+/** Matches a failure by a reply that says "not now" or by no reply, both of which a busy machine also causes. */
 const NOT_NOW = /\b(429|502|503|504)\b|no answer/i
 
-/** Nothing is wrong but that something was turned away. */
+/** Returns whether every failure is a refused or unanswered request, and nothing was lost, doubled or wrong. */
 export function wasOnlyTurnedAway({ failures, lost, doubled, controls }: Outcome): boolean {
   return (
     failures.length > 0 &&

@@ -32,8 +32,8 @@ import { c7 } from './rows/payments/c7-webhook-and-proof.ts'
 import { a1 } from './rows/sign-in/a1-wrong-logins.ts'
 
 /**
- * Every row that is run as a scenario, in the order in which they run: what ends processes comes after what measures,
- * and the memory of one large restaurant is measured before that of many.
+ * Every row that runs as a scenario, in running order: rows that end processes come after rows that measure, and the
+ * memory of one large restaurant is measured before that of many.
  */
 export const rows: readonly Row[] = [
   l4,

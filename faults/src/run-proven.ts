@@ -17,8 +17,8 @@ interface FileResult {
 type FileResults = ReadonlyMap<string, FileResult>
 
 /**
- * Judges rows by the reports of `npm test`. Files that no report of these sources names are run now, as are those that
- * try more in the full form.
+ * Judges rows by the reports of `npm test`. Files that no current report names are run now, and in the full form also
+ * the files of rows that try more there.
  */
 export async function runProven(rows: readonly ProvenRow[], root: string, extent: Extent, say: Say): Promise<Result[]> {
   if (rows.length === 0) return []
@@ -47,7 +47,7 @@ export async function runProven(rows: readonly ProvenRow[], root: string, extent
   })
 }
 
-/** A report counts when no source has been changed since it was written. */
+/** Reads a report; empty when a source has changed since it was written. */
 function ifFresh(root: string, name: string, read: (file: string, root: string) => FileResults): FileResults {
   const file = path.join(root, 'reports', name)
   if (!existsSync(file)) return new Map()
@@ -106,7 +106,7 @@ function fresh(report: string): string {
   return report
 }
 
-/** What failed stands in the report; the exit code says nothing more. */
+/** Runs a program. Its failures are read from the report, so the exit code is ignored. */
 async function run(args: readonly string[], cwd: string, env = process.env): Promise<void> {
   await once(spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'] }), 'close')
 }

@@ -19,14 +19,14 @@ const NOTABLE_SLOWNESS = 1.3
 export type Say = (text: string) => void
 
 /**
- * Runs one row. In the short form one that was only turned away is tried once more, for another program can hold up the
- * machine for a few of its seconds; what was lost, doubled or answered wrongly has failed at once.
+ * Runs one row. In the short form, a row with nothing but refused or unanswered requests is tried once more, because
+ * another program can slow the machine for a few seconds. Lost, doubled or wrong orders fail the row at once.
  */
 export async function runRow(row: Row, product: Product, options: Options, say: Say): Promise<Result> {
   const started = performance.now()
   const first = await tryRow(row, product, options, say, row.id)
   if (options.extent === 'full' || !wasOnlyTurnedAway(first)) return resultOf(row, first, started)
-  // Other restaurants than those it opened before.
+  // The second try has another random sequence, so it opens other restaurants.
   const again = await tryRow(row, product, options, say, `${row.id} again`)
   return resultOf(
     row,
@@ -35,7 +35,7 @@ export async function runRow(row: Row, product: Product, options: Options, say: 
   )
 }
 
-/** A row that throws has failed; what it broke is put right before the next one. */
+/** Tries a row once. A row that throws has failed; the product is repaired before the next row. */
 async function tryRow(
   row: Row,
   product: Product,

@@ -6,13 +6,13 @@ import { Random } from './random.ts'
 import type { Restaurant } from './restaurants.ts'
 import { untilAnswered } from './retry.ts'
 
-/** What the product has of restaurants against what their terminals were answered. */
+/** The difference between the stored orders and the replies that the terminals got. */
 export interface Difference {
-  /** Acknowledged and not there. */
+  /** Orders that were acknowledged and are not stored. */
   lost: number
-  /** There more often than it was asked for. */
+  /** Orders that are stored more often than they were requested. */
   doubled: number
-  /** In words; the first few are enough to see what happened. */
+  /** All other differences, in words. */
   readonly problems: string[]
 }
 
@@ -28,8 +28,9 @@ interface Stored {
 }
 
 /**
- * Compares by SQL and by the API: every acknowledged order once, with all its portions, its own total and an audit
- * entry for each change; no order nobody asked for; numbers without gaps; a settled order paid once.
+ * Compares ledger and product by SQL and by the API: every acknowledged order is stored once, with all its portions,
+ * its total and an audit entry for each change; no other order exists; numbers have no gaps; a settled order is paid
+ * once.
  */
 export async function compare(product: Product, ledger: Ledger): Promise<Difference> {
   const difference: Difference = { lost: 0, doubled: 0, problems: [] }
@@ -47,7 +48,7 @@ export async function compare(product: Product, ledger: Ledger): Promise<Differe
     if (order) difference.problems.push(...problemsOf(entry, order))
     else difference.lost++
   }
-  // An entry without an answer may stand for one order that nobody was told of.
+  // A request without an answer may have placed one order that no terminal knows.
   const unanswered = ledger.entries.filter(({ placed }) => placed === 'unknown').length
   const unknown = stored.filter(({ id }) => !entries.has(id)).length
   difference.doubled += Math.max(0, unknown - unanswered)
@@ -105,7 +106,10 @@ function storedOrders(product: Product, restaurants: readonly Restaurant[]): Pro
   )
 }
 
-/** Numbers of a day run from 1 without a gap up to its counter, and no table has two active orders or a lost one. */
+/**
+ * Checks that the numbers of a day run from 1 to its counter without a gap, and that no table has two active orders or
+ * names a missing one. @returns the problems in words
+ */
 async function gaps(product: Product, restaurants: readonly Restaurant[]): Promise<string[]> {
   const rows = await product.sql<{ day: string; last: number; count: number; highest: number }>(
     'orders',

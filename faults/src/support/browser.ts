@@ -11,7 +11,7 @@ const ARGS = [
   '--disable-sync',
 ]
 
-/** Runs with a real browser that speaks to nobody but the product. */
+/** Runs `work` with a real browser that reaches nothing but the product. */
 export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
   const browser = await chromium.launch({ executablePath: findBrowser(process.env), args: ARGS })
   try {
@@ -21,7 +21,7 @@ export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Pr
   }
 }
 
-/** A device somebody is signed in on. */
+/** Opens a browser context with a signed-in user. */
 export async function openDevice(browser: Browser, url: string, token: string): Promise<BrowserContext> {
   const storageState = { cookies: [], origins: [{ origin: url, localStorage: [{ name: 'authToken', value: token }] }] }
   return browser.newContext({
@@ -34,7 +34,7 @@ export async function openDevice(browser: Browser, url: string, token: string): 
   })
 }
 
-/** The till as a waiter uses it. */
+/** The page of the till, with the actions of a waiter. */
 export class TillPage {
   readonly page: Page
   readonly popup: Locator

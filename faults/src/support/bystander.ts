@@ -7,24 +7,21 @@ import type { Random } from './random.ts'
 import { openRestaurant, type Restaurant } from './restaurants.ts'
 import type { Findings } from '../row.ts'
 
-/** What somebody else met in a stretch of time. */
+/** The calls of a bystander during some time: the duration of each in ms. */
 export interface Stretch {
   readonly times: readonly number[]
-  /** Refused or not answered, though nobody's limit was reached. */
+  /** Calls that were refused or not answered, although this restaurant reached no limit. */
   readonly wronged: readonly string[]
 }
 
 export interface BystanderOptions {
   readonly url?: string
-  /** Which of its calls; all by default. */
+  /** The kinds of calls; all by default. */
   readonly calls?: readonly ('read' | 'order' | 'sign-in')[]
   readonly everyMs?: number
 }
 
-/**
- * A restaurant that does its usual work from its own address while something else happens: the one that must not
- * notice.
- */
+/** A restaurant with usual work from its own address, which must not notice the load of others. */
 export class Bystander {
   readonly restaurant: Restaurant
   readonly #client: Client
@@ -47,12 +44,12 @@ export class Bystander {
 
   static async open(product: Product, random: Random, options: BystanderOptions = {}): Promise<Bystander> {
     const bystander = new Bystander(product, random, await openRestaurant(product, random), options)
-    // The first calls of a restaurant fill memories.
+    // The first calls fill the caches of the services and must not be measured.
     await bystander.during(sleep(500))
     return bystander
   }
 
-  /** Calls at a steady pace, however slow the answers are, until `work` is done. */
+  /** Calls at a steady rate until `work` is done, without waiting for answers. */
   async during(work: Promise<unknown>): Promise<Stretch> {
     const times: number[] = []
     const wronged: string[] = []
@@ -91,7 +88,7 @@ export class Bystander {
   }
 }
 
-/** A machine that does something else for a moment must not decide: below this a ratio says nothing. */
+/** The least p95 in ms that a ratio divides by, because short pauses of the machine would decide otherwise. */
 const NOTICEABLE_MS = 40
 
 export interface Comparison {
@@ -101,7 +98,7 @@ export interface Comparison {
   readonly wronged: readonly string[]
 }
 
-/** p95 of the middle stretch, quiet against loud. */
+/** Compares the median p95 of quiet and loud stretches. */
 export function compareStretches(quiet: readonly Stretch[], loud: readonly Stretch[]): Comparison {
   const p95 = (stretches: readonly Stretch[]) => median(stretches.map(({ times }) => percentile(times, 0.95)))
   const [quietMs, loudMs] = [p95(quiet), p95(loud)]
@@ -113,7 +110,7 @@ export function compareStretches(quiet: readonly Stretch[], loud: readonly Stret
   }
 }
 
-/** Writes down what a bystander noticed of something, and requires that it was little. */
+/** Notes the effect on a bystander and requires that it was small. */
 export function requireUnnoticed(
   findings: Findings,
   what: string,

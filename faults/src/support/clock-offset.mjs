@@ -1,5 +1,5 @@
-// Preloaded into a process under test (node --import): its clock is wrong by CLOCK_OFFSET_MS. The product itself knows
-// nothing of it.
+// Preloaded into a process under test (node --import), whose clock it moves by CLOCK_OFFSET_MS. The product has no code
+// for this.
 const offset = Number(process.env.CLOCK_OFFSET_MS)
 const Real = Date
 

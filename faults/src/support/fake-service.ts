@@ -1,16 +1,14 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/**
- * `silent`: takes every connection and never answers. `breaks`: ends each in the middle of a reply. `well`: answers.
- */
+/** `silent`: accepts connections and never answers. `breaks`: cuts each reply in the middle. `well`: answers. */
 export type Behaviour = 'silent' | 'breaks' | 'well'
 
-/** Stands where a service should be and behaves as it is told to. */
+/** A server in place of a service, with a chosen behaviour. */
 export class FakeService {
   readonly url: string
   behaviour: Behaviour = 'well'
-  /** Connections that are open, and the most there have been at once. */
+  /** The number of open connections, and the highest number so far. */
   open = 0
   most = 0
   readonly #server: Server

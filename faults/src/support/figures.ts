@@ -1,4 +1,4 @@
-/** The value below which a share of all lies; NaN of nothing. */
+/** Returns the value below which the given share of all values lies; NaN for an empty list. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
@@ -6,7 +6,7 @@ export function percentile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]) => percentile(values, 0.5)
 
-/** Milliseconds as people read them. */
+/** Formats milliseconds for people. */
 export function inMs(ms: number): string {
   if (Number.isNaN(ms)) return 'none'
   return ms === Infinity ? 'too long' : `${Math.round(ms)} ms`
@@ -18,7 +18,7 @@ export function countBy<T>(items: readonly T[], of: (item: T) => string): Record
   return counts
 }
 
-/** `201: 40, 409: 3` */
+/** Formats counts as `201: 40, 409: 3`. */
 export function inWords(counts: Readonly<Record<string, number>>): string {
   return Object.entries(counts)
     .map(([what, count]) => `${what}: ${count}`)

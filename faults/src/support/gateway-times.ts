@@ -1,21 +1,24 @@
 import { portsFor } from '@tiffin/stack/testing/start-stack'
 import type { Product } from './product.ts'
 
-/** Refusals since the gateway started, by its own clock: from the request to the end of the reply. */
+/** Refusals since the gateway started, timed by the gateway from the request to the end of the reply. */
 export interface RefusalTimes {
   readonly all: number
-  /** How many took at most so long, by bound. */
+  /** The number of refusals that took at most so many ms, by bound. */
   readonly within: Readonly<Record<Bound, number>>
 }
 
-/** Some of those the gateway counts by, in ms. */
+/** Some bounds of the gateway's histogram, in ms. */
 const BOUNDS = [100, 250, 500, 1_000] as const
 type Bound = (typeof BOUNDS)[number]
 
-/** The bound next to a limit. */
+/** Returns the bound of the histogram nearest to a limit in ms. */
 export const boundFor = (limitMs: number): Bound => BOUNDS.find((bound) => bound * 1.5 >= limitMs) ?? 1_000
 
-/** What a client measures holds its own waits, which on a machine that is fully used are most of it. */
+/**
+ * Reads the refusals from the gateway's metrics, because a client's figures include its own waiting, most of the time
+ * on a fully used machine.
+ */
 export async function refusalTimesOf({ port }: Product): Promise<RefusalTimes> {
   const reply = await fetch(`http://127.0.0.1:${portsFor(String(port)).metrics}/metrics`)
   const lines = (await reply.text())

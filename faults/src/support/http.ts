@@ -4,15 +4,15 @@ export interface Ask {
   readonly method?: string
   readonly path: string
   readonly token?: string | undefined
-  /** Idempotency-Key */
+  /** The header Idempotency-Key. */
   readonly key?: string | undefined
-  /** Sent as JSON. */
+  /** The body, sent as JSON. */
   readonly json?: unknown
-  /** Sent as it is. */
+  /** The body, sent unchanged. */
   readonly body?: string | Buffer
   readonly headers?: Readonly<Record<string, string>>
   readonly timeoutMs?: number
-  /** Cuts the connection, as a terminal that loses its network does. */
+  /** Cuts the connection when aborted, as a terminal that loses its network. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -20,11 +20,11 @@ export interface Reply {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly text: string
-  /** From the first byte sent to the last byte received. */
+  /** Milliseconds from the first byte sent to the last byte received. */
   readonly ms: number
 }
 
-/** Nothing came back: cut, refused or too late. What was asked may have been done. */
+/** No reply came: the connection was cut or refused, or the time ran out. The request may have been carried out. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
   readonly ms: number
@@ -35,7 +35,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** @throws Error with what was answered instead of a result */
+/** Returns the body of a success. @throws Error with the status and text of any other reply */
 export function json<T>({ status, text }: Reply): T {
   if (status >= 300) throw new Error(`Answered ${status} ${text.slice(0, 200)}`)
   return JSON.parse(text) as T
@@ -44,8 +44,8 @@ export function json<T>({ status, text }: Reply): T {
 const PATIENCE_MS = 20_000
 
 /**
- * A client with an address of its own out of 127.0.0.0/8 and sockets of its own: to the product it is another machine,
- * so that what is limited per address is limited as it is outside. (Linux; other systems know one loopback address.)
+ * A client with its own sockets and its own address in 127.0.0.0/8, so that the product's limits by address treat it as
+ * another machine. Linux only: other systems have one loopback address.
  */
 export class Client {
   readonly #origin: URL
@@ -60,7 +60,7 @@ export class Client {
     this.#agent = new Agent({ keepAlive: true, maxSockets: sockets, ...(localAddress && { localAddress }) })
   }
 
-  /** @throws NoAnswer */
+  /** Sends a request. @throws NoAnswer when no reply came */
   send({
     method = 'GET',
     path,
@@ -80,7 +80,7 @@ export class Client {
       const call = request(
         {
           agent: this.#agent,
-          // The connection goes to an address, but a host of four numbers would be read as a restaurant's.
+          // A local address in 127.0.0.0/8 needs an IPv4 connection; the Host header below keeps the name.
           host: this.#origin.hostname === 'localhost' ? '127.0.0.1' : this.#origin.hostname,
           port: this.#origin.port,
           method,
@@ -121,7 +121,7 @@ export class Client {
   }
 }
 
-/** The nth address of a machine of a test, apart from 127.0.0.1. */
+/** Returns the nth loopback address for a simulated machine; never 127.0.0.1. */
 export function addressOf(nth: number): string {
   return `127.${10 + ((nth >> 16) & 63)}.${(nth >> 8) & 255}.${1 + (nth % 254)}`
 }

@@ -8,7 +8,7 @@ export interface Portion {
   readonly quantity: number
 }
 
-/** `unknown`: no answer ever came; it may or may not have been done. */
+/** `unknown`: no answer came, so the request may or may not have been carried out. */
 export type Answered = 'accepted' | 'refused' | 'unknown'
 
 export interface Addition {
@@ -16,7 +16,7 @@ export interface Addition {
   answered: Answered
 }
 
-/** What a terminal wanted of one order and what it was answered. */
+/** One order as a terminal requested it, with the answers it got. */
 export interface OrderEntry {
   readonly restaurant: Restaurant
   readonly tableId: string | null
@@ -28,9 +28,7 @@ export interface OrderEntry {
   settled?: { answered: Answered; payablePaise?: number }
 }
 
-/**
- * Everything terminals were answered, to be compared with what the product has in the end (D1 to D4 of the promises).
- */
+/** All answers that terminals got, to be compared with the product's data in the end (promises D1 to D4). */
 export class Ledger {
   readonly entries: OrderEntry[] = []
 
@@ -45,12 +43,12 @@ export class Ledger {
   }
 }
 
-/** What the contract calls `items`, with prices in rupees. */
+/** Converts portions to the contract's `items`, with prices in rupees. */
 export function itemsOf(portions: readonly Portion[]): { id: string; quantity: number; price: number }[] {
   return portions.map(({ dish, quantity }) => ({ id: dish.id, quantity, price: dish.pricePaise / 100 }))
 }
 
-/** What was accepted, by dish. Additions without an answer are left out. */
+/** Adds up the accepted portions by dish. Additions without an answer do not count. */
 export function quantitiesOf({ opened, additions }: OrderEntry): Map<string, number> {
   const quantities = new Map<string, number>()
   const accepted = additions.filter(({ answered }) => answered === 'accepted').flatMap(({ portions }) => portions)
@@ -59,7 +57,7 @@ export function quantitiesOf({ opened, additions }: OrderEntry): Map<string, num
   return quantities
 }
 
-/** The bill of what was accepted. */
+/** Computes the bill of the accepted portions. */
 export function billOf(entry: OrderEntry): Bill {
   const dishes = new Map(entry.restaurant.dishes.map((dish) => [dish.id, dish]))
   const lines = [...quantitiesOf(entry)].map(([id, quantity]) => {
@@ -84,5 +82,5 @@ export function randomPortions(random: Random, dishes: readonly Dish[], most = 3
   return [...chosen.values()]
 }
 
-/** Keys must differ between runs with one seed too: the product keeps them for days. */
+/** Returns a random key. It must differ between runs with one seed, because the product keeps keys for days. */
 export const newKey = () => randomUUID()

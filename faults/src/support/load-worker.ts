@@ -7,7 +7,7 @@ import { isError } from './replies.ts'
 
 const TICK_MS = 5
 const PATIENCE_MS = 20_000
-/** Enough to see what was wrong. */
+/** The most malformed replies that are kept, enough to recognise the problem. */
 const MOST_MALFORMED = 5
 
 const { origin, streams } = workerData as LoadPlan
@@ -59,7 +59,7 @@ class Running implements StreamResult {
     }
   }
 
-  /** @returns the reply, if there was one */
+  /** Sends the next call. @returns the reply; undefined without one */
   async #send(): Promise<Reply | undefined> {
     const { calls } = this.#stream
     const call = calls[this.#next++ % calls.length]!
@@ -79,7 +79,7 @@ class Running implements StreamResult {
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error
       this.samples.push({ at, ms: error.ms, status: 0 })
-      // Whoever is cut off at once must not turn into a loop without a pause.
+      // Without this pause a client whose connections are cut at once would loop without rest.
       await sleep(TICK_MS)
       return undefined
     }

@@ -2,18 +2,18 @@ import { Worker } from 'node:worker_threads'
 import { percentile } from './figures.ts'
 import type { Ask } from './http.ts'
 
-/** One request that is sent again and again from an address of its own. */
+/** One request that is sent repeatedly, with its own address. */
 export interface Call extends Pick<Ask, 'method' | 'path' | 'token' | 'json' | 'body' | 'headers'> {
   readonly address?: string
-  /** A new idempotency key each time. */
+  /** Sends a new idempotency key with each request. */
   readonly isKeyed?: boolean
-  /** Sends the tag of the reply before as If-None-Match. */
+  /** Sends the ETag of the last reply as If-None-Match. */
   readonly remembersTag?: boolean
 }
 
 /**
- * Calls in turn: so many a second however slow the answers are, or so many at once, each after its answer. A client
- * that is told when to come back comes back then, if it is one that listens, as tills are.
+ * Calls in turn: `perSecond` without waiting for answers, or by a number of clients that each wait for the answer. A
+ * client that heeds Retry-After comes back at that time, as tills do.
  */
 export type Stream = { readonly name: string; readonly calls: readonly Call[] } & (
   | { readonly perSecond: number }
@@ -21,23 +21,23 @@ export type Stream = { readonly name: string; readonly calls: readonly Call[] } 
 )
 
 export interface Sample {
-  /** Ms after the load began. */
+  /** Milliseconds since the load began. */
   readonly at: number
   readonly ms: number
-  /** 0 when nothing came back. */
+  /** 0 when no reply came. */
   readonly status: number
 }
 
 export interface StreamResult {
   readonly samples: readonly Sample[]
-  /** What orders were acknowledged. */
+  /** The ids of acknowledged orders. */
   readonly orderIds: readonly string[]
-  /** Refusals that were not JSON `{ error }` or did not say when to come back. */
+  /** Refusals that were not JSON `{ error }` or had no Retry-After. */
   readonly malformed: readonly string[]
 }
 
 export interface RunningLoad {
-  /** Ends it when every answer is there. */
+  /** Sends no more requests and resolves when every answer has arrived. */
   stop(): Promise<Readonly<Record<string, StreamResult>>>
 }
 
@@ -46,7 +46,7 @@ export interface LoadPlan {
   readonly streams: readonly Stream[]
 }
 
-/** Sends requests from a thread of its own, so that what is measured beside it is not slowed down by the sending. */
+/** Sends requests from a separate thread, so that measurements in this one are not slowed down. */
 export async function startLoad(plan: LoadPlan): Promise<RunningLoad> {
   const worker = new Worker(new URL('load-worker.ts', import.meta.url), { workerData: plan })
   const failed = new Promise<never>((_, reject) => void worker.once('error', reject))
@@ -65,13 +65,13 @@ export async function startLoad(plan: LoadPlan): Promise<RunningLoad> {
 
 export const accepted = (samples: readonly Sample[]) => samples.filter(({ status }) => status >= 200 && status < 400)
 export const refused = (samples: readonly Sample[]) => samples.filter(({ status }) => status === 429 || status === 503)
-/** A reply in words, to count by. */
+/** The status of a reply as a word to count by. */
 export const nameOfStatus = ({ status }: Sample) => (status === 0 ? 'no answer' : String(status))
 export const p = (samples: readonly Sample[], share: number) =>
   percentile(
     samples.map(({ ms }) => ms),
     share,
   )
-/** The samples of a part of the run, in ms after its beginning. */
+/** The samples between two times, in ms since the load began. */
 export const between = (samples: readonly Sample[], from: number, to: number) =>
   samples.filter(({ at }) => at >= from && at < to)

@@ -2,13 +2,13 @@ const TRIAL_MS = 60
 const LEAST_SHARE = 0.15
 
 /**
- * How busy the machine is with the work of others. Times that are promised hold on a machine that does nothing else;
- * one that is shared takes longer for everything, the test included, by the factor that is measured here.
+ * Measures how busy the machine is with other work. The promised times hold on an otherwise idle machine; on a shared
+ * one everything takes longer by the measured factor, the tests included.
  */
 export class Machine {
   #slowest = 1
 
-  /** Computes for a moment. How much longer that takes than it computes is how long this process had to wait. */
+  /** Computes for a moment. @returns the highest ratio of elapsed time to CPU time so far */
   measure(): number {
     const started = performance.now()
     const before = process.cpuUsage()
@@ -18,7 +18,7 @@ export class Machine {
     return this.#slowest
   }
 
-  /** A limit for this machine as it is now, in ms. */
+  /** Multiplies a limit in ms by the factor of this machine. */
   readonly stretched = (ms: number): number => Math.round(ms * this.measure())
 
   readonly share = (): number => Math.max(LEAST_SHARE, 1 / this.measure())

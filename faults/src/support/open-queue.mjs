@@ -1,5 +1,5 @@
 // Preloaded into a gateway under test (node --import), which starts in its own folder: every call gets a slot at once,
-// so nothing is queued and nothing refused for the queue. The product itself knows nothing of it.
+// so no call is queued, or refused because of the queue. The product has no code for this.
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 

@@ -7,7 +7,7 @@ export interface Process {
   readonly command: string
 }
 
-/** The process of `npm start`, which is the parent of all others; undefined when it is gone. */
+/** Finds the process of `npm start`, the parent of all others; undefined when it is gone. */
 export function pidOfStack(dataDir: string): number | undefined {
   try {
     const { pid } = JSON.parse(readFileSync(path.join(dataDir, 'running.json'), 'utf8')) as { pid: number }
@@ -18,7 +18,7 @@ export function pidOfStack(dataDir: string): number | undefined {
   }
 }
 
-/** What a process has started and what still runs of that. */
+/** Lists the running child processes of a process. */
 export function childrenOf(pid: number): Process[] {
   return processes().filter(({ parent, state }) => parent === pid && state !== 'Z')
 }
@@ -42,7 +42,7 @@ function processes(): Entry[] {
   }))
 }
 
-/** Nothing when it ended meanwhile. */
+/** Reads the entry of a process; empty when it has ended meanwhile. */
 function readEntry(pid: number): Entry[] {
   try {
     const [state = '', parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
@@ -53,7 +53,7 @@ function readEntry(pid: number): Entry[] {
   }
 }
 
-/** What a process keeps in memory, in MiB (Linux; elsewhere NaN). */
+/** Returns the memory of a process in MiB on Linux; NaN elsewhere. */
 export function memoryOf(pid: number): number {
   try {
     const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []

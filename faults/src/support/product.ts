@@ -28,13 +28,13 @@ const READY_WITHIN_MS = 60_000
 export interface ProductOptions {
   readonly port: number
   readonly dataDir: string
-  /** One that runs already is used and left running. */
+  /** True for a product that runs already: it is used and left running. */
   readonly isRunning: boolean
-  /** Settings beside those it makes itself. */
+  /** Additional settings of the processes. */
   readonly env?: NodeJS.ProcessEnv
 }
 
-/** The whole product as `npm start` runs it, and its processes one by one. */
+/** The whole product as `npm start` runs it, with access to each process. */
 export class Product {
   readonly url: string
   readonly dataDir: string
@@ -51,7 +51,7 @@ export class Product {
     this.#env = env
   }
 
-  /** Starts it on an empty data folder, or again on the one it has. */
+  /** Starts the product on an empty data folder, or with `keepData` on its existing one. */
   async start({ keepData = false } = {}): Promise<void> {
     if (this.#isRunning) return
     this.#stack = await startStack({ port: this.port, dataDir: this.dataDir, keepData, env: this.#env })
@@ -63,17 +63,17 @@ export class Product {
     this.#stack = undefined
   }
 
-  /** Removes its data for good. */
+  /** Deletes the data of the product. */
   remove(): Promise<void> {
     return removeDataFolder(this.dataDir)
   }
 
-  /** Past the gateway: services listen on this machine only. */
+  /** Returns the URL of a service, past the gateway. Services listen on this machine only. */
   serviceUrl(service: ServiceName): string {
     return `http://127.0.0.1:${portsFor(String(this.port))[service]}`
   }
 
-  /** The processes that are there now. */
+  /** Lists the programs that run now. */
   programs(): Program[] {
     const all: Program[] = [...SERVICES, 'gateway', 'razorpay-stand-in', 'postgres']
     return all.filter((program) => this.pidOf(program) !== undefined)
@@ -87,7 +87,7 @@ export class Product {
     return childrenOf(stack).find(({ command }) => belongs(command))?.pid
   }
 
-  /** Sends a signal to one process. @returns false when it is not there at the moment */
+  /** Sends a signal to one program. @returns false when it is not running */
   signal(program: Program, signal: NodeJS.Signals): boolean {
     const pid = this.pidOf(program)
     if (pid === undefined) return false
@@ -98,7 +98,7 @@ export class Product {
     }
   }
 
-  /** Stops a process without ending it, as one is that waits for a disk. */
+  /** Suspends a process without ending it, as one that waits for a disk. */
   suspend(program: Program): void {
     this.signal(program, 'SIGSTOP')
   }
@@ -107,7 +107,7 @@ export class Product {
     this.signal(program, 'SIGCONT')
   }
 
-  /** Resolves when services and gateway say they are ready. @returns how long that took, in ms */
+  /** Waits until services and gateway say that they are ready. @returns the ms it took */
   async untilReady(
     programs: readonly (ServiceName | 'gateway')[] = [...SERVICES, 'gateway'],
     withinMs = READY_WITHIN_MS,
@@ -129,7 +129,7 @@ export class Product {
     return performance.now() - started
   }
 
-  /** A second process of a service, or another gateway, on the databases of this product. */
+  /** Starts a second process of a service, or another gateway, on the databases of this product. */
   startSecond(
     program: ServiceName | 'gateway',
     env: NodeJS.ProcessEnv = {},
@@ -144,7 +144,7 @@ export class Product {
     })
   }
 
-  /** Brings back what a row left broken: everything resumed and ready, or all of it started again. */
+  /** Repairs what a row left broken: resumes all processes, or restarts the product when they do not become ready. */
   async recover(): Promise<string | undefined> {
     for (const program of this.programs()) this.resume(program)
     try {
@@ -159,12 +159,12 @@ export class Product {
     }
   }
 
-  /** Where the database listens. */
+  /** Returns the port of the database. */
   databasePort(): number {
     return Number(new URL(runningDatabaseUrl(this.dataDir, 'orders')).port)
   }
 
-  /** Asks a database as its administrator, past row-level security. */
+  /** Runs a query in a service's database as administrator, past row-level security. */
   async sql<T extends pg.QueryResultRow>(
     service: ServiceName,
     statement: string,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Random numbers that can be repeated: the same seed and name give the same sequence. */
+/** Reproducible random numbers: the same seed and name give the same sequence. */
 export class Random {
   readonly #name: string
   #state: number
@@ -10,12 +10,12 @@ export class Random {
     this.#state = createHash('sha256').update(this.#name).digest().readUInt32LE(0)
   }
 
-  /** A sequence of its own, for what runs beside others: parallel clients must not take each other's numbers. */
+  /** Returns a separate sequence, because clients that run at once must not use each other's numbers. */
   fork(name: string): Random {
     return new Random(0, `${this.#name} ${name}`)
   }
 
-  /** From 0 up to, but not including, 1 (mulberry32). */
+  /** Returns a number from 0 up to, but not including, 1 (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d_2b_79_f5) | 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
@@ -23,7 +23,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 
-  /** A whole number, both ends included. */
+  /** Returns a whole number from `from` to `to`, both included. */
   integer(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1))
   }
@@ -36,7 +36,7 @@ export class Random {
     return of[this.integer(0, of.length - 1)]!
   }
 
-  /** An id or a key: 32 hexadecimal digits in the form of a UUID of version 4. */
+  /** Returns an id or a key: 32 hexadecimal digits in the form of a UUID of version 4. */
   uuid(): string {
     const hex = Array.from({ length: 32 }, () => this.integer(0, 15).toString(16)).join('')
     const variant = '89ab'[this.integer(0, 3)]!

@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A connection that sends its first bytes at once and then a byte at a time, as an attacker's does. */
+/** A connection of an attacker that sends its first bytes at once and then one byte at a time. */
 export interface SlowSocket {
-  /** What the other side has sent so far. */
+  /** Returns what the server has sent so far. */
   readonly received: () => string
   readonly isClosed: () => boolean
   destroy(): void
@@ -15,7 +15,7 @@ export interface Slow {
   readonly address?: string
   readonly head: string
   readonly everyMs?: number
-  /** What is sent a byte at a time, again and again. */
+  /** The text that is sent repeatedly, one byte at a time. */
   readonly drip?: string
 }
 
@@ -50,7 +50,7 @@ export function openSlowSocket({
   }
 }
 
-/** Many at once, in groups, so that the machine's own queue of new connections does not refuse them. */
+/** Opens many connections in groups, so that the system's queue of new connections does not refuse them. */
 export async function openSlowSockets(count: number, of: (nth: number) => Slow): Promise<SlowSocket[]> {
   const sockets: SlowSocket[] = []
   for (let nth = 0; nth < count; nth++) {
@@ -60,7 +60,7 @@ export async function openSlowSockets(count: number, of: (nth: number) => Slow):
   return sockets
 }
 
-/** Sends bytes as they are and waits for the whole answer or the end. @returns the status, 0 when there was none */
+/** Sends bytes unchanged and waits for the answer or the end. @returns the status; 0 without one */
 export function sendBytes(
   port: number,
   bytes: string | Buffer,

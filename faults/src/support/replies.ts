@@ -1,6 +1,6 @@
 import type { Reply } from './http.ts'
 
-/** Every failure is JSON with a text in `error`. */
+/** Returns whether a reply is JSON with a text in `error`, as every failure must be. */
 export function isError({ text }: Pick<Reply, 'text'>): boolean {
   try {
     return typeof (JSON.parse(text) as { error?: unknown } | null)?.error === 'string'

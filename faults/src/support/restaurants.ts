@@ -24,19 +24,19 @@ export interface Size {
   readonly plan?: typeof UNLIMITED | 'plan_free'
 }
 
-/** The password of all staff, which is that of the demo. */
+/** The password of all staff, the same as in the demo data. */
 export const PASSWORD = 'spice-garden'
 export const emailOf = (role: Role, { subdomain }: Pick<Restaurant, 'subdomain'>) =>
   `${role.toLowerCase()}@${subdomain}.test`
 
-/** What restaurants have whose orders are not to reach a limit. */
+/** The plan of restaurants whose orders must not reach a limit. */
 export const UNLIMITED = 'plan_of_faults'
 const FEATURES = { user_limit: -1, menu_item_limit: -1, order_limit_daily: -1, allow_user_management: true }
 
 const PRICES = [4_500, 9_900, 12_050, 18_000, 24_995]
 const RATES = [500, 500, 1_800, 0]
 
-/** Restaurants of one row with staff of every role, tables and dishes, straight into the databases. */
+/** Inserts restaurants for one row straight into the databases, with staff of every role, tables and dishes. */
 export async function openRestaurants(
   product: Product,
   random: Random,

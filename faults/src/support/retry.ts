@@ -4,13 +4,13 @@ import type { Random } from './random.ts'
 
 const LONGEST_PAUSE_MS = 500
 
-/** What happened on the way to an answer. */
+/** Counts of what happened before an answer came. */
 export interface Tries {
-  /** Requests that went out. */
+  /** Requests that were sent. */
   sent: number
-  /** Answered with "not now": 429, 502, 503, 504. */
+  /** Replies that say "not now": 429, 502, 503, 504. */
   refused: number
-  /** Not answered at all. */
+  /** Requests without a reply. */
   cut: number
 }
 
@@ -20,10 +20,10 @@ const NOT_NOW = new Set([429, 502, 503, 504])
 export const isRefusal = ({ status }: Pick<Reply, 'status'>) => NOT_NOW.has(status)
 
 /**
- * Asks until there is an answer that settles the matter, as a till does: the same body under the same key.
+ * Repeats a request with the same body and key until a reply settles it, as a till does.
  *
- * @param abortShare how often the terminal cuts the connection itself, some ms after it asked
- * @throws NoAnswer when none came within `withinMs`
+ * @param abortShare the share of requests whose connection the terminal cuts after some ms
+ * @throws NoAnswer when no such reply came within `withinMs`
  */
 export async function untilAnswered(
   client: Client,

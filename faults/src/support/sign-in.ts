@@ -14,7 +14,7 @@ export function signIn(client: Client, login: Login): Promise<Reply> {
   return client.send({ method: 'POST', path: '/api/login', json: login })
 }
 
-/** @throws Error with what was answered */
+/** Signs the operator in. @returns the token @throws Error with the reply of a failed login */
 export async function signInOperator(product: Product): Promise<string> {
   const client = new Client(product.url)
   const reply = await client.send({ method: 'POST', path: '/api/system/login', json: OPERATOR })

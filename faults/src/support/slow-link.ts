@@ -1,9 +1,9 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 
-/** A link to another port that holds everything back for a while, in both directions. */
+/** A proxy to another port that delays the data in both directions. */
 export class SlowLink {
   readonly port: number
-  /** Ms for each piece that goes by. */
+  /** The delay of each chunk in ms. */
   delayMs: () => number = () => 0
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
@@ -25,7 +25,7 @@ export class SlowLink {
     return link
   }
 
-  /** In order, however long each piece is held. */
+  /** Passes chunks on in order, even where their delays differ. */
   #pass(from: Socket, to: Socket): void {
     this.#sockets.add(from)
     let last = Promise.resolve()

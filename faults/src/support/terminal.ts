@@ -10,21 +10,23 @@ export interface TerminalOptions {
   readonly restaurant: Restaurant
   readonly ledger: Ledger
   readonly random: Random
-  /** Null: it takes orders to take away. A table belongs to one terminal, or the answers would depend on the other. */
+  /**
+   * The terminal's table, which no other terminal uses, because its orders would change the answers; null for takeaway.
+   */
   readonly tableId?: string | null
-  /** Without keys a repetition is a new order: only controls do that. */
+  /** False for controls only: without a key, a repetition places a new order. */
   readonly hasKeys?: boolean
-  /** How often it cuts its own connection while it waits. */
+  /** The share of requests whose connection the terminal cuts while it waits. */
   readonly abortShare?: number
   readonly withinMs?: number
 }
 
-/** A till of one waiter: places, adds and settles, and repeats everything under its key until it is answered. */
+/** The till of one waiter: places, adds and settles, and repeats each request under its key until it is answered. */
 export class Terminal {
   readonly tries: Tries = noTries()
-  /** What it was answered beside success, as `409 ORDER_COMPLETED`. */
+  /** Answers other than success, for example `409 ORDER_COMPLETED`. */
   readonly refusals: string[] = []
-  /** When it was answered last, by `performance.now()`, and how long the longest wait was. */
+  /** The time of the last answer, as in `performance.now()`, and the longest wait in ms. */
   lastAnswerAt = performance.now()
   longestMs = 0
   readonly #options: TerminalOptions
@@ -35,14 +37,14 @@ export class Terminal {
     this.#token = options.restaurant.tokens.Waiter
   }
 
-  /** One order of a guest, from the first dish to the payment. */
+  /** Serves one guest, from the first dish to the payment. */
   async serve(): Promise<void> {
     const { random, restaurant } = this.#options
     const entry = await this.place()
     if (entry.placed !== 'accepted') return
     for (let additions = random.integer(0, 2); additions > 0; additions--) await this.add(entry, restaurant)
     if (entry.tableId !== null) await this.view(entry)
-    // Of what is taken away some is paid later.
+    // Some takeaway orders stay unpaid, as when guests pay later.
     if (entry.tableId !== null || random.chance(0.7)) await this.settle(entry)
   }
 
@@ -77,7 +79,7 @@ export class Terminal {
     )
   }
 
-  /** What the bill of a table shows. */
+  /** Reads the active order of the table and compares it with the ledger. */
   async view(entry: OrderEntry): Promise<void> {
     const reply = await this.#ask({ path: `/api/tables/${entry.tableId}/active-order` })
     if (reply?.status !== 200 || entry.additions.some(({ answered: how }) => how === 'unknown')) return

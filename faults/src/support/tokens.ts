@@ -16,8 +16,8 @@ type Keys = Readonly<Record<'JWT_RESTAURANT_PRIVATE_KEY' | 'JWT_RESTAURANT_PUBLI
 const LIFE_SECONDS = 12 * 60 * 60
 
 /**
- * A token as tenancy signs it, with the key of this installation: a thousand terminals cannot sign in one after the
- * other, because passwords are checked slowly on purpose.
+ * Creates a function that signs tokens with this installation's key, as tenancy does. A thousand logins would take too
+ * long, because checking a password is slow on purpose.
  */
 export function createTokenMint(dataDir: string): (claims: Claims) => string {
   const keys = JSON.parse(readFileSync(path.join(dataDir, 'secrets/keys.json'), 'utf8')) as Keys

@@ -10,21 +10,23 @@ import type { Findings } from '../row.ts'
 
 export interface TrafficOptions {
   readonly restaurants?: number
-  /** At each restaurant; every other one has a table of its own, the rest take orders to take away. */
+  /**
+   * The number of terminals at each restaurant; every other one has a table of its own, the rest take takeaway orders.
+   */
   readonly terminals?: number
   readonly hasKeys?: boolean
   readonly abortShare?: number
-  /** Another gateway than that of the product. */
+  /** The URL of another gateway than the product's. */
   readonly url?: string
-  /** A break between two guests of a terminal, in ms. */
+  /** The pause of a terminal between two guests, in ms. */
   readonly pauseMs?: number
   readonly withinMs?: number
 }
 
-/** After so many a terminal gives up: whatever it asks is refused for good. */
+/** After so many refusals a terminal stops, because its requests will never succeed. */
 const MOST_REFUSALS = 20
 
-/** Terminals that serve guests until they are stopped, and the ledger of what they were answered. */
+/** Terminals that serve guests until they are stopped, and the ledger of their answers. */
 export class Traffic {
   readonly ledger = new Ledger()
   readonly terminals: readonly Terminal[]
@@ -78,8 +80,9 @@ export class Traffic {
   }
 
   /**
-   * Resolves when `count` more orders have been acknowledged. @returns the ms until then; Infinity when it took too
-   * long
+   * Waits until `count` more orders have been acknowledged.
+   *
+   * @returns the ms it took; Infinity when it took longer than `withinMs`
    */
   async untilAcknowledged(count: number, withinMs = 60_000): Promise<number> {
     const started = performance.now()
@@ -91,20 +94,20 @@ export class Traffic {
     return performance.now() - started
   }
 
-  /** Lets every terminal finish what it has begun. */
+  /** Stops the terminals after their current order. */
   async stop(): Promise<void> {
     this.#isStopping = true
     await this.#running
     for (const client of this.#clients) client.close()
   }
 
-  /** For controls: how often something is there that was not asked for. */
+  /** Counts the orders that are stored more often than requested, for controls. */
   async countDoubled(): Promise<number> {
     await this.stop()
     return (await compare(this.#product, this.ledger)).doubled
   }
 
-  /** Stops, compares with what is stored and shown, and writes down what was found. */
+  /** Stops the terminals, compares the ledger with the stored orders, and records the differences. */
   async judge(findings: Findings): Promise<void> {
     await this.stop()
     const { lost, doubled, problems } = await compare(this.#product, this.ledger)

@@ -64,7 +64,7 @@ async function race({ product }: Context, two: TwoProcesses, findings: Findings)
   )
   if ((stored?.quantity ?? 0) < accepted) findings.lost++
   if ((stored?.quantity ?? 0) > accepted || paid.length > 1 || (stored?.payments ?? 0) > paid.length) findings.doubled++
-  // Against so many additions a settlement may be told to look again; then nothing is paid.
+  // So many additions may get every settlement refused as out of date; then none is written.
   findings.require(stored?.settled === paid.length, `${paid.length} settlements accepted, ${stored?.settled} written`)
   if (paid.length === 1)
     findings.require(

@@ -39,7 +39,7 @@ export const c3: Row = {
           .join(' and '),
       )
     }
-    // One key on the settlements of two orders at once: one of the two is refused, neither fails.
+    // Two orders are settled at once under one key: one settlement is refused, and neither fails.
     const [one, other] = await Promise.all(
       [0, 1].map((nth) =>
         two.send(nth, { method: 'POST', path: '/api/orders', json: { items, orderType: 'Takeaway' }, key: newKey() }),

@@ -2,10 +2,10 @@ import { addressOf, Client, type Ask, type Reply } from '../../support/http.ts'
 import { openRestaurant, type Restaurant, type Size } from '../../support/restaurants.ts'
 import type { Context } from '../../row.ts'
 
-/** A restaurant whose two terminals reach two different processes of orders on one database. */
+/** A restaurant whose two terminals reach two processes of the orders service on one database. */
 export interface TwoProcesses {
   readonly restaurant: Restaurant
-  /** @param process 0 or 1 */
+  /** Sends a request to one of the processes. @param process 0 or 1 */
   send(process: number, ask: Ask): Promise<Reply>
   stop(): Promise<void>
 }

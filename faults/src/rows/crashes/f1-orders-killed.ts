@@ -6,9 +6,9 @@ import { Findings, type Context, type Row } from '../../row.ts'
 const KILLS = { short: 6, full: 200 }
 const CONTROL_KILLS = { short: 1, full: 20 }
 const ABORT_SHARE = 0.08
-/** With the start of a process, and the pause a till makes before it asks again. */
+/** The usual gap includes the start of a process and the pause of a till before it retries. */
 const AGAIN_WITHIN_MS = 3_000
-/** A till that was refused several times in a row makes longer pauses. */
+/** The longest gap: a till pauses longer after several refusals in a row. */
 const AGAIN_AT_THE_LATEST_MS = 8_000
 
 export const f1: Row = {
@@ -39,7 +39,7 @@ export const f1: Row = {
   },
 }
 
-/** Kills it at a random moment while it works. @returns how long nothing was acknowledged, in ms */
+/** Kills the orders service at a random moment under load. @returns the ms without an acknowledged order */
 async function killUnderLoad({ product, random }: Context, traffic: Traffic): Promise<number> {
   await traffic.untilAcknowledged(2)
   await sleep(random.integer(0, 120))

@@ -5,7 +5,7 @@ import { Traffic } from '../../support/traffic.ts'
 import { Findings, type Context, type Row } from '../../row.ts'
 
 const ORDERS = { short: 10, full: 200 }
-/** The least a trip to the database is held back; some are held past every deadline. */
+/** The usual delay of data to and from the database. Some data is held for `HELD_LONG_MS`, past every deadline. */
 const HELD_MS = 125
 const HELD_LONG_MS = 2_600
 const LONG_SHARE = 0.12
@@ -45,7 +45,7 @@ export const f10: Row = {
   },
 }
 
-/** What the deadlines of the server prevent: somebody who began and is never heard of again keeps a row locked. */
+/** Opens a transaction without deadlines whose client then goes silent. @returns whether it keeps its lock */
 async function staysWithoutDeadline({ product, random }: Context): Promise<boolean> {
   const link = await SlowLink.to(product.databasePort())
   const url = new URL(runningDatabaseUrl(product.dataDir, 'orders'))

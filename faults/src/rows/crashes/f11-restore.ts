@@ -18,9 +18,9 @@ const run = promisify(execFile)
 const root = path.resolve(import.meta.dirname, '../../../..')
 const ORDERS = { short: 60, full: 1_000 }
 const RESTORED_WITHIN_MS = 120_000
-/** Between the moment that is restored and the mistake. */
+/** The time between the restored moment and the mistake. */
 const BEFORE_MS = 1_000
-/** All other ports of the product move with the gateway's. */
+/** The distance of the restored product's ports from those of the first; all ports move with the gateway's. */
 const PORT_SHIFT = 200
 const MODULE = 'pos'
 
@@ -113,7 +113,7 @@ export const f11: Row = {
 
 const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** @returns the address of the picture of a new dish */
+/** Adds a dish with a picture. @returns the address of the picture */
 async function addPicture({ url }: Product, { tokens }: Restaurant): Promise<string> {
   const form = new FormData()
   const dish = { name: 'Pictured', price: '120', main_category: 'Mains', subcategory: 'All' }
@@ -128,7 +128,11 @@ async function addPicture({ url }: Product, { tokens }: Restaurant): Promise<str
   return ((await reply.json()) as MenuItem).image_url!
 }
 
-/** Releases the live version of a module as another one and makes that live. @returns it, and one of its files */
+/**
+ * Releases the live version of a module under another number and makes that version live.
+ *
+ * @returns the version, and one of its files
+ */
 async function promote(product: Product): Promise<{ readonly version: string; readonly file: string }> {
   const live = await liveVersion(product)
   const version = `9.9.9-${live}`
@@ -172,7 +176,7 @@ async function backup(backups: string, dataDir: string, port: number): Promise<v
   })
 }
 
-/** The machine is gone: every process of it at once, in the middle of whatever it does. */
+/** Kills every process of the product at once, as a machine that is lost. */
 function destroy(product: Product): void {
   const stack = pidOfStack(product.dataDir)
   if (stack === undefined) return

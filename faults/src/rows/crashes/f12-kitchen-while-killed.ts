@@ -9,13 +9,13 @@ import { Traffic } from '../../support/traffic.ts'
 import { Findings, type Row } from '../../row.ts'
 
 const KILLS = { short: 4, full: 40 }
-/** The rest of its looks it shows nothing, like a browser that froze. */
+/** The share of tickets that the screen draws at each look; otherwise it behaves like a frozen browser. */
 const DRAWS_SHARE = 0.5
-/** These it shows only after somebody has answered for them, as a screen that was off meanwhile. */
+/** The share of tickets that the screen draws only after somebody has answered for them, as if it had been off. */
 const MISSED_SHARE = 0.2
 const LOOK_EVERY_MS = 300
 const ASK_EVERY_MS = 500
-/** As many as one confirmation takes. */
+/** The most tickets that one confirmation takes. */
 const MOST_DRAWN = 100
 const DUE_SECONDS = 5
 
@@ -43,12 +43,12 @@ export const f12: Row = {
   },
 }
 
-/** A ticket of before the station had a screen was printed, and nobody waits for it. */
+/** A stored ticket. One made before its station had a screen was printed, and counts as delivered. */
 type Stored = { readonly id: string; readonly number: number; readonly isDelivered: boolean }
 
 /**
- * One station of a restaurant on a screen that draws some of what it reads, a waiter who tells the kitchen what is
- * overdue, and what became of its tickets.
+ * One station of a restaurant, with a screen that draws some of the tickets it reads, a waiter who tells the kitchen
+ * about overdue ones, and the record of what happened to each ticket.
  */
 class Kitchen {
   readonly #product: Product
@@ -58,10 +58,10 @@ class Kitchen {
   readonly #stationId: string
   readonly #drawing: Promise<void>
   readonly #telling: Promise<void>
-  /** Whether the screen does not show a ticket by itself, by the ticket's id. */
+  /** By ticket id: true where the screen draws the ticket only after somebody has answered for it. */
   readonly #missed = new Map<string, boolean>()
   readonly #alarms = new Set<string>()
-  /** The alarms of which the waiter has been answered that they are over. */
+  /** The ids of tickets that the waiter has answered for, as the server confirmed. */
   readonly #told = new Set<string>()
   readonly #repeats = new Set<string>()
   readonly #unmarked = new Set<string>()
@@ -108,9 +108,10 @@ class Kitchen {
   }
 
   /**
-   * Reads the board of the station, draws what `isDrawn` chooses and bumps what it drew before. What somebody had
-   * answered for before this read and comes up for the first time is a repeat and has to say so. @returns how many
-   * tickets are open
+   * Reads the board of the station, draws the tickets that `isDrawn` chooses and bumps those drawn earlier. A ticket
+   * that somebody had answered for before this read is a repeat and must carry the mark.
+   *
+   * @returns the number of open tickets
    */
   async #look(isDrawn: (ticket: KitchenTicket) => boolean): Promise<number> {
     const toldBefore = new Set(this.#told)
@@ -127,7 +128,7 @@ class Kitchen {
     return open.length
   }
 
-  /** Answers for the overdue tickets that are listed: only so many are at once. @returns how many there were */
+  /** Answers for the overdue tickets of one reply, which lists a limited number. @returns the number of tickets */
   async #takeOver(): Promise<number> {
     const { tickets } = await this.#ask<ResponseOf<typeof listUndelivered>>('GET', '/api/kitchen/undelivered')
     const ids = tickets.filter(({ id, due_in_ms }) => due_in_ms <= 0 && !this.#told.has(id)).map(({ id }) => id)
@@ -139,8 +140,8 @@ class Kitchen {
   }
 
   /**
-   * Every ticket was drawn or raises an alarm, each number was given once, no portion is on two tickets, and what was
-   * answered for and comes up all the same is marked.
+   * Checks that every ticket was drawn or raised an alarm, that the numbers have no gap and no duplicate, that no
+   * portion is on two tickets, and that every repeat carries the mark.
    */
   async judge(findings: Findings): Promise<void> {
     this.#isOver = true
@@ -156,7 +157,7 @@ class Kitchen {
       WHERE k.restaurant_id = $1 ORDER BY k.number`,
       [this.#restaurant.id],
     )
-    // The screen is back and shows all that is left, also what the kitchen was told.
+    // The screen works again and draws all open tickets, including those that the kitchen was told about.
     while ((await this.#look(() => true)) > 0);
     this.#client.close()
 
@@ -175,7 +176,7 @@ class Kitchen {
     findings.control(`without the mark ${repeats} tickets would have been cooked twice without a question`, repeats > 0)
   }
 
-  /** Portions on tickets beyond those on the orders they are of. */
+  /** Counts the portions that tickets hold beyond those of their orders. */
   async #countCookedTwice(): Promise<number> {
     const [row] = await this.#product.sql<{ twice: number }>(
       'orders',

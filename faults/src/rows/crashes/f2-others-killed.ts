@@ -5,7 +5,7 @@ import { Findings, type Row } from '../../row.ts'
 
 const PROGRAMS = ['gateway', 'catalog', 'tenancy', 'billing'] as const satisfies readonly Program[]
 const KILLS = { short: 2, full: 50 }
-/** The gateway stands between every till and every service. */
+/** Every order waits for a killed gateway to start again, because all tills reach the services through it. */
 const BACK_WITHIN_MS = 6_000
 
 export const f2: Row = {

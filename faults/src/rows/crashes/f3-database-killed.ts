@@ -9,7 +9,7 @@ const TIMES: Readonly<Record<'short' | 'full', Readonly<Record<How, number>>>> =
   full: { crash: 20, stop: 10, cut: 10 },
 }
 const BACK_WITHIN_MS = 5_000
-/** As many orders between two of them show that it works again. */
+/** The acknowledged orders between two faults, which show that orders work again. */
 const ORDERS_BETWEEN = 10
 
 export const f3: Row = {
@@ -41,7 +41,7 @@ export const f3: Row = {
   },
 }
 
-/** @returns how long nothing was acknowledged, in ms */
+/** Crashes or stops the database, or cuts its sessions. @returns the ms without an acknowledged order */
 async function hit(how: How, { product }: Context, traffic: Traffic): Promise<number> {
   if (how === 'crash') product.signal('postgres', 'SIGKILL')
   if (how === 'stop') product.signal('postgres', 'SIGINT')
@@ -55,7 +55,7 @@ async function hit(how: How, { product }: Context, traffic: Traffic): Promise<nu
   return traffic.untilAcknowledged(1, 20_000)
 }
 
-/** Without anybody who watches it the database stays away. */
+/** Suspends the supervisor and kills the database, which then has to stay away. */
 async function control({ product, random }: Context, findings: Findings): Promise<void> {
   const stack = pidOfStack(product.dataDir)
   if (stack === undefined) return

@@ -9,20 +9,20 @@ import { Findings, type Context, type Row } from '../../row.ts'
 type Neighbour = 'catalog' | 'tenancy' | 'billing'
 const NEIGHBOURS: readonly Neighbour[] = ['tenancy', 'catalog', 'billing']
 const HUNG_SECONDS = { short: 6, full: 30 }
-/** All three at once, which is more than each by itself. */
+/** How long all three services hang at once, after each has hung alone. */
 const ALL_HUNG_SECONDS = { short: 0, full: 600 }
-/** Orders themselves are restarted meanwhile, so that nothing they remember in memory helps. */
+/** The orders service is killed after this time, so that its answers in memory do not help. */
 const RESTART_AFTER_MS = 3_000
 const BACK_WITHIN_MS = 8_000
 const LONGEST_WAIT_MS = 5_000
-/** Somebody who hangs is ended after half a minute; this row wants those who hang for longer. */
+/** The supervisor replaces a hung service after half a minute; suspending it repeatedly makes the hang last. */
 const HANG_AGAIN_EVERY_MS = 100
 const ORDERS_BACK_WITHIN_MS = 45_000
 const REFUSED_WITHIN_MS = 3_000
-/** Longer than orders that know the menu wait for a hung catalog. */
+/** Longer than an orders service with a stored menu waits for a hung catalog. */
 const WITHOUT_KEPT_MS = 5_000
 
-/** What only the hung service can answer. */
+/** One request to each service that no other service can answer. */
 const asks: Readonly<Record<Neighbour, Ask>> = {
   tenancy: { path: '/api/users' },
   catalog: { path: '/api/menu' },
@@ -56,7 +56,7 @@ async function hang(
   const traffic = await Traffic.start(product, random.fork(names), { restaurants: 2, terminals: 3, pauseMs: 30 })
   const client = new Client(product.url, { address: addressOf(random.integer(1, 50_000)) })
   const { Admin: token } = traffic.restaurants[0]!.tokens
-  // Everybody of the restaurants has been seen before, and so has their menu.
+  // First, every user of the restaurants calls and the menu is read, so that their answers are stored.
   await traffic.untilAcknowledged(12)
   for (const neighbour of neighbours) await client.send({ ...asks[neighbour], token })
   const endHang = keepHung(product, neighbours)
@@ -97,7 +97,7 @@ async function hang(
   client.close()
 }
 
-/** @returns ends it */
+/** Keeps services suspended, even after restarts. @returns a function that ends it */
 function keepHung(product: Product, neighbours: readonly Neighbour[]): () => void {
   const suspendAll = () => neighbours.forEach((neighbour) => product.suspend(neighbour))
   suspendAll()
@@ -108,7 +108,7 @@ function keepHung(product: Product, neighbours: readonly Neighbour[]): () => voi
   }
 }
 
-/** Nobody touches it: who supervises orders finds that they hang, ends them and starts them again. */
+/** Hangs the orders service: its supervisor has to notice, kill and restart it without help. */
 async function hangOrders({ product, random, stretched }: Context, findings: Findings): Promise<void> {
   const traffic = await Traffic.start(product, random.fork('orders hung'), { restaurants: 1, terminals: 3 })
   await traffic.untilAcknowledged(12)
@@ -120,7 +120,7 @@ async function hangOrders({ product, random, stretched }: Context, findings: Fin
   await traffic.judge(findings)
 }
 
-/** @returns the longest time without an acknowledgement during `forMs` */
+/** Measures the longest time without an acknowledged order during `forMs`. @returns ms */
 async function longestGap(traffic: Traffic, forMs: number): Promise<number> {
   const until = performance.now() + forMs
   let longest = 0
@@ -128,7 +128,7 @@ async function longestGap(traffic: Traffic, forMs: number): Promise<number> {
   return longest
 }
 
-/** Asks the hung service again and again; every reply has to be JSON and in time. @returns those that are not */
+/** Calls a hung service repeatedly and expects JSON in time. @returns the replies that were late or no JSON */
 async function watch(client: Client, ask: Ask, withinMs: number, goesOn: () => boolean): Promise<string[]> {
   const problems: string[] = []
   while (goesOn()) {
@@ -145,7 +145,12 @@ async function watch(client: Client, ask: Ask, withinMs: number, goesOn: () => b
   return problems
 }
 
-/** Orders are ready again, so it is what they know that is missing. */
+/**
+ * Deletes the stored answers and restarts the orders service while the catalog hangs. Once it is ready again, only
+ * those answers are missing.
+ *
+ * @returns whether no order is taken
+ */
 async function isStoppedWithoutKept({ product, random }: Context): Promise<boolean> {
   const traffic = await Traffic.start(product, random.fork('control'), { restaurants: 1, terminals: 2 })
   await traffic.untilAcknowledged(2)

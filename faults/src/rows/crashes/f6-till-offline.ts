@@ -13,7 +13,7 @@ const SHOWN_WITHIN_MS = 30_000
 const PRESSES = 8
 const PRESS_WITHIN_MS = 5_000
 
-/** `lost`: it was done and the answer did not come; `cut`: it never got there; `offline`: the network is away. */
+/** `lost`: the request was carried out and its reply lost. `cut`: the request did not arrive. `offline`: no network. */
 type Trouble = 'none' | 'lost' | 'cut' | 'offline'
 
 export const f6: Row = {
@@ -102,7 +102,7 @@ async function punchInTrouble(device: BrowserContext, till: TillPage, trouble: T
 
 const punchButton = ({ popup }: TillPage) => popup.getByRole('button', { name: /^Punch (Order|Update)$/ })
 
-/** As a waiter does: presses again until the till says that it is done. What was done already is not done again. */
+/** Presses Punch until the till shows success, as a waiter does. A repeated press must not punch twice. */
 async function punchUntilDone(till: TillPage): Promise<void> {
   for (let press = 0; press < PRESSES; press++) {
     await punchButton(till)
@@ -117,13 +117,13 @@ async function punchUntilDone(till: TillPage): Promise<void> {
   throw new Error(`A punch was not done after ${PRESSES} presses`)
 }
 
-/** The table is open again, with what was tapped and not answered. */
+/** Reloads the till and opens the table again, which must show the dishes that got no answer. */
 async function reload(till: TillPage): Promise<void> {
   await till.page.reload()
   await till.popup.waitFor()
 }
 
-/** A second tab of the same device shows what the first has punched. */
+/** Checks that a second tab of the device shows the table as occupied. */
 async function secondTab(device: BrowserContext, table: string, findings: Findings): Promise<void> {
   const other = new TillPage(await device.newPage())
   await other.open()
@@ -150,7 +150,7 @@ async function compare(
   )
 }
 
-/** The portions of each dish on the active order of a table, of which there is one. */
+/** Reads the portions of each dish on the one active order of a table. */
 async function itemsAt(url: string, { tokens, tableIds }: Restaurant, nth: number): Promise<Record<string, number>> {
   const client = new Client(url, { address: addressOf(4_000 + nth) })
   const tables = json<Table[]>(await client.send({ path: '/api/tables', token: tokens.Admin }))
@@ -164,7 +164,7 @@ async function itemsAt(url: string, { tokens, tableIds }: Restaurant, nth: numbe
   return items
 }
 
-/** The same with a browser that forgets the key. @returns portions of a dish that was tapped once */
+/** Repeats the trial with a browser that forgets its keys. @returns portions of a dish that was tapped once */
 async function withoutKeys({ product }: Context, browser: Browser, restaurant: Restaurant): Promise<number> {
   const table = `T${TERMINALS + 1}`
   const device = await openDevice(browser, product.url, restaurant.tokens.Waiter)

@@ -14,12 +14,12 @@ const MINUTE_MS = 60_000
 const OFFSET_MS = 10 * MINUTE_MS
 const ORDERS = { short: 12, full: 120 }
 const CLOCK = pathToFileURL(path.resolve(import.meta.dirname, '../../support/clock-offset.mjs')).href
-/** How far an order's time may be from that of the database: far less than the clocks are off. */
+/** The most by which an order's time may differ from the database's, much less than the clocks are wrong. */
 const MOST_APART_MS = OFFSET_MS / 4
 
 const wrongBy = (ms: number): NodeJS.ProcessEnv => ({ NODE_OPTIONS: `--import ${CLOCK}`, CLOCK_OFFSET_MS: String(ms) })
 
-/** Past the end of this business day, or before its beginning, whichever is nearer. */
+/** Returns the offset in ms to just after this business day or just before it, whichever is nearer. */
 function otherDay(now: Date): number {
   const start = businessDayStart(businessDayOf(now)).getTime()
   const [back, ahead] = [now.getTime() - start, start + 24 * 60 * MINUTE_MS - now.getTime()]
@@ -78,7 +78,7 @@ export const f7: Row = {
         `An order was answered ${placed.find(({ status }) => status !== 201)?.text}`,
       )
       await judge(product, restaurant.id, placed, findings)
-      // A process whose clock is hours behind cannot ask tenancy, because the calls it signs have expired. It reads the
+      // A process whose clock is hours behind cannot call tenancy, because its signed calls have expired. It uses the
       // answer that a process with a right clock stored.
       await clients[0]!.send({ path: '/api/overview', token: restaurant.tokens.Admin })
       const overview = await clients[3]!.send({ path: '/api/overview', token: restaurant.tokens.Admin })
@@ -96,7 +96,7 @@ export const f7: Row = {
   },
 }
 
-/** Time, number and day are the database's, whoever placed the order. */
+/** Checks that time, number and day of each order come from the database, whichever process placed it. */
 async function judge(
   product: Product,
   restaurantId: string,

@@ -9,8 +9,8 @@ import { Findings, type Context, type Row } from '../../row.ts'
 const PROGRAMS = ['orders', 'gateway', 'catalog', 'tenancy', 'billing'] as const satisfies readonly Program[]
 const STOPS = { short: 5, full: 40 }
 /**
- * Of the first order after a service said that it is ready, the best of some restarts: other work on the machine only
- * adds to it. Without the warm-up it is at least 145 ms.
+ * The limit for the first order after a service says that it is ready. The best of several restarts counts, because
+ * other work on the machine only adds time. Without the warm-up the order takes at least 145 ms.
  */
 const FIRST_ORDER_MS = 100
 const RESTARTS = 4
@@ -87,7 +87,7 @@ async function order(context: Context, { restaurants }: Traffic, client: Client)
   return reply.ms
 }
 
-/** A service that was asked to stop still answers for a moment. */
+/** Waits until the stopping process is gone, because it still answers for a moment. */
 async function untilGone({ product }: Context): Promise<void> {
   const first = product.pidOf('orders')
   while (product.pidOf('orders') === first) await sleep(20)

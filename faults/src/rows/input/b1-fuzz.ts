@@ -13,7 +13,7 @@ const REQUESTS = { short: 10_000, full: 200_000 }
 const RESTAURANTS = 16
 const AT_ONCE = 12
 const SHRINK_MS = 8_000
-/** Endpoints that reach past the restaurants of this row: to its plans, modules and mailboxes. */
+/** Endpoints that change more than the restaurants of this row, such as plans, modules and mailboxes. */
 const LEFT_OUT = new Set([
   'updatePlan',
   'deletePlan',
@@ -60,7 +60,7 @@ export const b1: Row = {
   },
 }
 
-/** The same requests for the same seed, made before any is sent. */
+/** Generates all requests before any is sent, the same ones for the same seed. */
 function collect(arbitrary: fc.Arbitrary<FuzzRequest>, seed: number, count: number): FuzzRequest[] {
   const requests: FuzzRequest[] = []
   fc.check(
@@ -70,7 +70,7 @@ function collect(arbitrary: fc.Arbitrary<FuzzRequest>, seed: number, count: numb
   return requests
 }
 
-/** Sends ever smaller requests that fail alike. @returns the smallest that was found in time */
+/** Searches for a smaller request with the same problem. @returns the smallest found in time, as JSON */
 async function shrink(fuzzer: Fuzzer, seed: number, index: number, problem: string): Promise<string> {
   let run = 0
   const property = fc.asyncProperty(
@@ -120,7 +120,7 @@ class Fuzzer {
       }),
     )
     const operations = await fetchOperations(product.url)
-    // Staff who can be removed without ending the sessions that fuzz.
+    // Of the staff, only the Captains can be named and so removed; the sessions of the other roles stay valid.
     const ids = [
       ...orders,
       ...restaurants.flatMap(({ tableIds, dishes, users }) => [...tableIds, dishes[0]!.id, users.Captain]),
@@ -132,7 +132,7 @@ class Fuzzer {
     return new Fuzzer(arbitrary, createJudge(operations), restaurants, clients, await signInOperator(product))
   }
 
-  /** @returns what is wrong with the reply, without what differs from request to request */
+  /** Sends a request. @returns the problem of the reply, in words that do not depend on the request */
   async send(
     { operation, method, path, caller, headers, body }: FuzzRequest,
     findings?: Findings,
@@ -164,7 +164,7 @@ class Fuzzer {
     }
   }
 
-  /** Whose dish or table is named is who asks; else all in turn. */
+  /** Chooses the restaurant that sends: the owner of a dish or table in the request, otherwise each in turn. */
   #ofWhom(text: string): number {
     const owner = this.#restaurants.findIndex(({ dishes, tableIds }) =>
       [...tableIds, ...dishes.map(({ id }) => id)].some((id) => text.includes(id)),

@@ -7,7 +7,7 @@ import { commands, TABLES } from './pos-commands.ts'
 import { Model } from './pos-model.ts'
 
 const RUNS = { short: 16, full: 300 }
-/** At most; 40 in the middle. */
+/** The most commands of one run; the average is 40. */
 const COMMANDS = 80
 const SHRINK_WITHIN_MS = 240_000
 
@@ -49,7 +49,7 @@ export const b2: Row = {
   },
 }
 
-/** Each run has a restaurant of its own, shrinking ones too. */
+/** Returns a function that supplies a new restaurant for each run, including runs that shrink a failure. */
 function restaurants({ product, random }: Context): () => Promise<Restaurant> {
   const ready: Restaurant[] = []
   return async () => {

@@ -4,11 +4,13 @@ import { isError } from '../../support/replies.ts'
 import { emailOf, openRestaurant, type Restaurant } from '../../support/restaurants.ts'
 import { Findings, type Row } from '../../row.ts'
 
-/** A body as it is sent, and a second way to write numbers that JSON.stringify would mend. */
+/**
+ * A request with a value of the wrong type. Some bodies are raw text, because JSON.stringify would correct the number.
+ */
 interface Trick {
   readonly name: string
   readonly ask: Ask
-  /** Refused with a 4xx, or taken without effect of what was added. */
+  /** `refused`: the reply is a 4xx. `ignored`: the request is accepted and the added fields have no effect. */
   readonly expect: 'refused' | 'ignored'
 }
 
@@ -19,7 +21,7 @@ const raw = (path: string, body: string, type = 'application/json'): Ask => ({
   headers: { 'content-type': type },
 })
 
-/** Sixty ways to say something other than what a field means. */
+/** Returns sixty requests with values that do not fit their field. */
 function tricks({ dishes, tableIds, id: restaurantId }: Restaurant): Trick[] {
   const { id, pricePaise } = dishes[0]!
   const price = pricePaise / 100
@@ -162,7 +164,7 @@ export const b3: Row = {
   },
 }
 
-/** A new member of staff has the role that was asked for by somebody who may, and belongs to that restaurant. */
+/** Checks that a list as a role, a Waiter who adds an Admin, and objects as credentials are refused. */
 async function roles(client: Client, restaurant: Restaurant, findings: Findings): Promise<void> {
   const body = { email: `trick@${restaurant.subdomain}.test`, password: 'secret-enough', role: ['Admin'] }
   const asList = await client.send({ method: 'POST', path: '/api/users', token: restaurant.tokens.Admin, json: body })

@@ -46,7 +46,7 @@ export const b5: Row = {
         `The content policy had to stop ${reported.length} things, as: ${reported[0]}`,
       )
 
-      // The same texts put into the page as markup: what the row would see.
+      // Puts the same texts into the page as markup, to prove that the row notices a script that runs.
       await page.evaluate((markup) => void document.body.insertAdjacentHTML('beforeend', markup), texts.join(''))
       await page.waitForTimeout(LOOK_MS)
       findings.control(
@@ -58,7 +58,7 @@ export const b5: Row = {
   },
 }
 
-/** @returns in how many fields they stand */
+/** Writes the texts into all fields of a restaurant. @returns the number of fields that took one */
 async function plant(
   { product, random }: Context,
   restaurant: Restaurant,
@@ -77,7 +77,7 @@ async function plant(
   await product.sql('tenancy', 'UPDATE restaurants SET name = $2 WHERE id = $1', [restaurant.id, texts[1]])
   const send = async (method: string, path: string, body: unknown) => {
     const reply = await client.send({ method, path, token, json: body, key: newKey() })
-    // A field may refuse such a text; it may not fail.
+    // A field may refuse such a text with a 4xx, but the request must not fail with a 5xx.
     findings.require(reply.status < 500, `${path} answered ${reply.status} to ${JSON.stringify(body).slice(0, 80)}`)
     if (reply.status < 300) planted++
     return reply
@@ -100,7 +100,7 @@ async function plant(
       orderType: 'Delivery',
       customerDetails: { name: text.slice(0, 120), address: text, contact: text.slice(0, 40) },
     })
-    // The last one stays active: its order is opened in the till afterwards.
+    // The order with the last text stays active, because the till opens it afterwards.
     if (placed.status < 300 && random.chance(0.3) && text !== texts.at(-1))
       await send('POST', `/api/orders/${json<PunchReply>(placed).order_id}/settle`, {})
   }
@@ -130,7 +130,7 @@ async function look(page: Page, screen: string, findings: Findings): Promise<voi
   )
 }
 
-/** Bill and kitchen ticket of an order for delivery, whose guest is the last of the texts. */
+/** Prints bill and kitchen ticket of the delivery order whose guest has the last text as a name. */
 async function printAll(page: Page, texts: readonly string[], findings: Findings): Promise<void> {
   const till = new TillPage(page)
   await page.goto('/pos')

@@ -7,7 +7,7 @@ import { Findings, type Context, type Row } from '../../row.ts'
 
 const ROUNDS = { short: 2, full: 5 }
 const STRETCH_MS = { short: 1_000, full: 6_000 }
-/** One laptop. */
+/** The address of the attacker, a single machine. */
 const ATTACKER = '127.66.0.1'
 const HOST = 'host: localhost'
 const JSON_BODY = 'content-type: application/json\r\ncontent-length: 100000'
@@ -42,7 +42,7 @@ const attacks: readonly Attack[] = [
   { name: '260 slow bodies with a token', count: 260, slow: body('/api/orders', 'authorization: Bearer TOKEN\r\n') },
   { name: '260 slow bodies to /media/', count: 260, slow: body('/media/a/b.webp') },
   { name: '260 slow webhooks', count: 260, slow: body('/api/webhooks/razorpay') },
-  // Many machines, each with few connections: no limit of an address helps.
+  // Many machines have few connections each, so a limit by address does not stop them.
   { name: '260 slow bodies from 260 addresses', count: 260, slow: body('/api/login') },
 ]
 
@@ -95,7 +95,7 @@ function describe(sockets: readonly SlowSocket[]): string {
   )
 }
 
-/** Each is answered with a refusal and leaves the gateway as it was. */
+/** Sends malformed and oversized requests, each of which must be refused with its status. */
 async function oddRequests({ product }: Context, { tokens }: Restaurant, findings: Findings): Promise<void> {
   const authorization = `authorization: Bearer ${tokens.Admin}`
   const post = (json: string) =>
@@ -129,7 +129,7 @@ async function oddRequests({ product }: Context, { tokens }: Restaurant, finding
   }
 }
 
-/** Without a bound for one address it keeps as many connections as it likes. */
+/** Runs the attack on a gateway without limits, which has to keep all connections of one address. */
 async function control({ product }: Context, findings: Findings): Promise<void> {
   const gateway = await product.startSecond('gateway', { CONNECTIONS_PER_ADDRESS: '100000', CONNECTIONS: '100000' })
   const [first] = attacks

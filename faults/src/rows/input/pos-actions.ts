@@ -7,18 +7,18 @@ import type { Restaurant } from '../../support/restaurants.ts'
 import { untilAnswered } from '../../support/retry.ts'
 import type { Model, ModelOrder } from './pos-model.ts'
 
-/** A restaurant of the product and its two terminals, of a Waiter and of a Cashier. */
+/** A restaurant in the product with its two terminals, a Waiter's and a Cashier's. */
 export interface Real {
   readonly restaurant: Restaurant
   readonly terminals: readonly [Client, Client]
-  /** For the pauses of a terminal that was told to come back later. */
+  /** Random numbers for the pauses of a terminal that was told to retry later. */
   readonly random: Random
 }
 
 const send = ({ terminals, random }: Real, terminal: number, ask: Ask): Promise<Reply> =>
   untilAnswered(terminals[terminal]!, ask, { random })
 
-/** Dishes by their place in the menu, each with a quantity. */
+/** Dishes by their index in the menu, each with a quantity. */
 export type Chosen = readonly (readonly [dish: number, quantity: number])[]
 export interface Settling {
   readonly percent: number
@@ -127,7 +127,7 @@ export async function free(model: Model, real: Real, terminal: number, tableInde
   )
   expectEqual('freeing a table', codeOf(reply), '204')
   if (there) model.settle(there)
-  // Nothing was done, so nothing is remembered: sent again later it frees whoever sits there then.
+  // The model forgets a request that freed nothing: a repetition under its key would free the table's next guests.
   else model.sent.pop()
 }
 
@@ -153,7 +153,7 @@ function expectOrder(model: Model, shown: Order, order: ModelOrder): void {
   )
 }
 
-/** Everything both lists show against everything the model holds. */
+/** Compares the lists of tables and orders with the model. */
 export async function expectSame(model: Model, real: Real): Promise<void> {
   const tables = json<Table[]>(await read(real, '/api/tables'))
   const statuses = real.restaurant.tableIds.map((id) => tables.find((table) => table.id === id)?.status)
@@ -195,7 +195,7 @@ export async function refuse(
   expectEqual('a wrong dish', codeOf(reply), kind === 'price' ? '409 PRICE_CHANGED' : '409 MENU_ITEM_UNAVAILABLE')
 }
 
-/** Both terminals add to one order at the same moment: both additions count. */
+/** Adds to one order from both terminals at the same moment; both additions must count. */
 export async function addTogether(
   model: Model,
   real: Real,

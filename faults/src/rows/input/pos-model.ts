@@ -12,10 +12,10 @@ export interface ModelOrder {
   payablePaise: number
 }
 
-/** A restaurant in memory: what two terminals have done so far and what it must have led to. */
+/** A restaurant in memory: the actions of two terminals and their expected result. */
 export class Model {
   readonly orders: ModelOrder[] = []
-  /** The last writes with their keys and answers, to be repeated. */
+  /** The last writes with their keys and answers, for repetition. */
   readonly sent: {
     readonly method: string
     readonly path: string
@@ -28,7 +28,7 @@ export class Model {
     return this.orders.find((order) => order.tableIndex === tableIndex && !order.isSettled)
   }
 
-  /** Orders are named by a number that is taken round, so that a command means something in every state. */
+  /** Finds an order by number modulo the count, so that a command applies in every state; undefined without orders. */
   order(number: number): ModelOrder | undefined {
     return this.orders[number % Math.max(1, this.orders.length)]
   }

@@ -62,7 +62,7 @@ const FORMS = [
   '<frameset onload=pwned(ID)>',
 ] as const
 
-/** Each says by its number where a script ran. NUL is not accepted as text and stands for what it may turn into. */
+/** Returns texts whose script reports the index of the text. NUL is removed, because fields do not accept it. */
 export function payloads(count: number): string[] {
   return FORMS.slice(0, count).map((form, nth) => form.replaceAll('ID', String(nth)).replaceAll('\u0000', ''))
 }

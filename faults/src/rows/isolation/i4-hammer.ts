@@ -74,7 +74,7 @@ async function hammer(
   while (!stopped.aborted) {
     const restaurant = own.pick(restaurants)
     const isOrder = own.chance(0.25)
-    // Now and then with what is another's.
+    // One order in five names dishes of another restaurant.
     const dishes = own.chance(0.2) ? own.pick(restaurants).dishes : restaurant.dishes
     const order = {
       method: 'POST',
@@ -106,7 +106,7 @@ async function hammer(
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g
 
-/** An id in a reply that belongs to somebody else. A refusal may name what the request itself named. */
+/** Finds an id in a reply that belongs to another restaurant. An id of the request itself does not count. */
 function foreign(
   text: string,
   restaurant: Restaurant,
@@ -116,7 +116,7 @@ function foreign(
   return text.match(UUID)?.find((id) => (owners.get(id) ?? restaurant) !== restaurant && !asked.includes(id))
 }
 
-/** Sums over what this row leaves as it is. */
+/** Returns checksums of the tables, menu and staff, which this row must not change. */
 async function checksums({ product }: Context, restaurants: readonly Restaurant[]): Promise<unknown> {
   const ids = [restaurants.map(({ id }) => id)]
   const floor = await product.sql(

@@ -7,7 +7,7 @@ import { openRushHour } from './rush-hour.ts'
 
 const EVENING_MS = { short: 8_000, full: 600_000 }
 const BURST_MS = { short: 5_000, full: 60_000 }
-/** Until each restaurant has ordered: what is kept of its menu and its plan belongs to an evening that is under way. */
+/** The rate until each restaurant has ordered, because in a running evening its menu and plan are cached. */
 const WARM_UP_ORDERS_PER_SECOND = 40
 const ORDERS_PER_SECOND = 10
 const BURST_PER_SECOND = 60
@@ -77,7 +77,7 @@ export const l1: Row = {
   },
 }
 
-/** Nobody is refused or cut. */
+/** Requires that no request was refused or cut. */
 function requireAnswered(samples: readonly Sample[], findings: Findings): void {
   const wrong = samples.filter(({ status }) => status === 0 || status >= 400)
   findings.tried += samples.length

@@ -14,15 +14,15 @@ const CLIENTS = 400
 const CALM_CLIENTS = 8
 const STRETCH_MS = { short: 5_000, full: 60_000 }
 const REFUSED_WITHIN_MS = 100
-/** Of the refusals, by the clock of the gateway. The others waited in line for what then did not come. */
+/** The share of refusals that must be quick by the gateway's clock. The others waited in a queue in vain. */
 const REFUSED_AT_ONCE_SHARE = 0.95
-/** While the crowd arrives nobody knows yet how slow the services get. */
+/** The first refusals do not count, because the gateway does not know yet how slow the services get. */
 const ARRIVING_MS = 1_000
 const ACCEPTED_P99_MS = 2_000
-/** The limits hold where eight clients are answered within this (p95); on a slower machine, in proportion. */
+/** The p95 of eight clients for which the limits are meant; on a slower machine they grow in proportion. */
 const CALM_P95_MS = 100
 const NORMAL_AGAIN_WITHIN_MS = 5_000
-/** Of each of these calls, at the gateway. */
+/** The gateway's deadline for each of these calls. */
 const DEADLINE_MS = 2_900
 const OPEN_QUEUE = pathToFileURL(path.resolve(import.meta.dirname, '../../support/open-queue.mjs')).href
 
@@ -70,8 +70,8 @@ export const l2: Row = {
         atOnce >= REFUSED_AT_ONCE_SHARE,
         `Only ${inPercent(atOnce)} of the refusals took the gateway at most ${bound} ms`,
       )
-      // Time on the way through a machine that is fully used is the sender's too: what the sender itself waits is
-      // taken off.
+      // On a fully used machine the sender's own waiting is part of the measured time, so the median of calm requests
+      // is subtracted.
       const later = turnedAway.filter(({ at }) => at > ARRIVING_MS)
       const own = Math.max(0, p(calm.samples, 0.5))
       findings.expectFigure(
@@ -107,7 +107,7 @@ export const l2: Row = {
   },
 }
 
-/** A till's mix: mostly it looks, every third time it orders. */
+/** Returns a till's requests: two reads for each order. */
 function callsOf(restaurant: Restaurant, address: string): Call[] {
   const token = restaurant.tokens.Waiter
   const items = itemsOf([{ dish: restaurant.dishes[0]!, quantity: 1 }])
@@ -118,7 +118,7 @@ function callsOf(restaurant: Restaurant, address: string): Call[] {
   ]
 }
 
-/** The crowd once more, through a gateway that refuses nobody for its queue. */
+/** Repeats the overload through a gateway without queue limits. */
 async function runThroughOpenGateway(context: Context, calls: readonly Call[]): Promise<Ran> {
   const gateway = await context.product.startSecond('gateway', { NODE_OPTIONS: `--import ${OPEN_QUEUE}` })
   try {
@@ -128,7 +128,7 @@ async function runThroughOpenGateway(context: Context, calls: readonly Call[]): 
   }
 }
 
-/** Of all samples those that were refused without waiting as long as a call may. */
+/** The share of samples that were refused well before the deadline. */
 const shareShed = (samples: readonly Sample[]) =>
   refused(samples).filter(({ ms }) => ms < DEADLINE_MS / 2).length / samples.length
 

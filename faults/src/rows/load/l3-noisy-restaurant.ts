@@ -10,7 +10,7 @@ import { Findings, type Context, type Row } from '../../row.ts'
 
 const ROUNDS = { short: 2, full: 6 }
 const STRETCH_MS = { short: 1_500, full: 8_000 }
-/** All tills of one restaurant share its address. */
+/** The address of all tills of the noisy restaurant. */
 const NOISY = '127.70.0.1'
 
 interface Noise {
@@ -113,7 +113,7 @@ export const l3: Row = {
         findings.tried += samples.length
         findings.refused += samples.filter(({ status }) => status === 429 || status === 503).length
         seen.push(...samples.map(({ status }) => String(status)))
-        // What is still queued belongs to the noise.
+        // Requests that are still queued belong to the noise, so the next quiet stretch must not include them.
         await bystander.during(sleep(500))
       }
       findings.note(`${noise.name}: answered ${inWords(countBy(seen, (status) => status))}`)
@@ -132,7 +132,7 @@ export const l3: Row = {
 
 const ORDERS = 400
 
-/** A long list of orders, so that polling it is work. @returns an order that is open */
+/** Inserts many orders, so that polling the list is expensive. @returns the id of an open order */
 async function fill({ product }: Context, restaurant: Restaurant): Promise<string> {
   const client = new Client(product.url, { address: NOISY })
   const reply = await client.send({
@@ -161,7 +161,7 @@ async function fill({ product }: Context, restaurant: Restaurant): Promise<strin
 
 const READS = 120
 
-/** Quick reads of one restaurant through a gateway with another limit. */
+/** Sends quick reads of one restaurant through a gateway with another limit. @returns the number of refusals */
 async function countRefused({ product, random }: Context, readsPerSecond: string): Promise<number> {
   const gateway = await product.startSecond('gateway', { RESTAURANT_READS_PER_SECOND: readsPerSecond })
   const { tokens } = await openRestaurant(product, random)

@@ -9,7 +9,7 @@ const ORDERS = 100_000
 const DISHES = 5_000
 const POLLS = 20
 const LIST_MS = 1_500
-/** Or as long as the smallest question of a restaurant that has nothing takes on this machine now. */
+/** The limit for a 304, unless the smallest request of an empty restaurant takes more than half as long. */
 const UNCHANGED_MS = 20
 const MOST_MIB = 300
 

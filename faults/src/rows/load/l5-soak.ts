@@ -8,10 +8,10 @@ import { openRushHour } from './rush-hour.ts'
 
 const WARM_UP_MS = { short: 8_000, full: 120_000 }
 const SOAK_MS = { short: 10_000, full: 1_500_000 }
-/** Half of it, the memory still settles; a short soak mostly sees that. */
+/** The allowed growth of memory. A short soak mostly measures memory that still settles after the start. */
 const MOST_GROWTH = { short: 0.3, full: 0.05 }
 const SAMPLE_MS = 1_000
-/** Longer than any statement may take between two others of its transaction. */
+/** The longest that a transaction may be idle between two statements. */
 const IDLE_MS = 1_000
 const PROGRAMS = ['orders', 'catalog', 'tenancy', 'billing', 'gateway'] as const satisfies readonly (
   | ServiceName
@@ -67,7 +67,7 @@ async function countIdle(product: Context['product']): Promise<number> {
   return row?.count ?? 0
 }
 
-/** @returns how many are busy once there has been time to finish */
+/** Waits up to two seconds for running statements to end. @returns the number of connections still busy */
 async function untilIdle(product: Context['product']): Promise<number> {
   let busy = 0
   for (let attempt = 0; attempt < 20; attempt++, await sleep(100)) {

@@ -2,7 +2,7 @@ import type { Product } from '../../support/product.ts'
 import type { Restaurant } from '../../support/restaurants.ts'
 import type { Findings } from '../../row.ts'
 
-/** What is only placed: each acknowledged order is there once, and whole. */
+/** Checks that each acknowledged order is stored once and has its items. */
 export async function requirePlacedOnce(
   product: Product,
   orderIds: readonly string[],

@@ -9,19 +9,19 @@ import { openRestaurants, type Restaurant } from '../../support/restaurants.ts'
 const RESTAURANTS = 300
 const TILLS = 800
 const DASHBOARDS = 200
-/** Spec §9. */
+/** The refresh times of spec §9. */
 const TILL_REFRESH_SECONDS = 60
 const DASHBOARD_REFRESH_SECONDS = 30
 const STAFF: readonly Role[] = ['Waiter', 'Captain', 'Cashier']
 
 export interface RushHour {
   readonly restaurants: readonly Restaurant[]
-  /** @param rate 1: everybody polls as the product does */
+  /** Returns the polls of all terminals. @param rate 1 for the rate at which the product polls */
   polls(rate?: number): Stream
   orders(perSecond: number): Stream
 }
 
-/** An evening of 300 restaurants with 1,000 terminals, each restaurant behind an address of its own. */
+/** Prepares an evening of 300 restaurants with 1,000 terminals, each restaurant with its own address. */
 export async function openRushHour(product: Product, random: Random): Promise<RushHour> {
   const restaurants = await openRestaurants(product, random, RESTAURANTS)
   const base = random.integer(1, 40_000)
@@ -53,7 +53,7 @@ export async function openRushHour(product: Product, random: Random): Promise<Ru
   const perSecond = tills.length / TILL_REFRESH_SECONDS + dashboards.length / DASHBOARD_REFRESH_SECONDS
   return {
     restaurants,
-    // Terminals of one restaurant do not refresh at the same moment.
+    // The calls are shuffled, because the terminals of one restaurant do not refresh at the same moment.
     polls: (rate = 1) => ({
       name: 'polls',
       perSecond: perSecond * rate,

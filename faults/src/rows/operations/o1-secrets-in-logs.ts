@@ -9,7 +9,7 @@ import { emailOf, openRestaurant, PASSWORD, type Restaurant } from '../../suppor
 import { signIn } from '../../support/sign-in.ts'
 import { Findings, type Context, type Row } from '../../row.ts'
 
-/** Longer than a statement may take before PostgreSQL writes it down. */
+/** Longer than the time after which PostgreSQL logs a slow statement. */
 const LOCKED_MS = 1_600
 
 export const o1: Row = {
@@ -99,7 +99,7 @@ export const o1: Row = {
   },
 }
 
-/** Asks for a new password, and reads the code that was mailed. */
+/** Requests a new password. @returns the mailed code */
 async function mailedCode(client: Client, email: string, subdomain: string): Promise<string> {
   await client.send({ method: 'POST', path: '/api/password/forgot', json: { email, subdomain } })
   for (let tries = 0; tries < 100; tries++) {
@@ -120,7 +120,7 @@ async function hashOf({ product }: Context, email: string): Promise<string> {
   return user!.password_hash
 }
 
-/** An order for delivery whose statement waits for a lock, and fails for a duplicate afterwards. */
+/** Places a delivery order whose statement first waits for a lock and then fails as a duplicate. */
 async function slowOrder(
   { product }: Context,
   client: Client,
@@ -148,7 +148,7 @@ function readLogs(dataDir: string): Map<string, string> {
   return new Map(readdirSync(folder).map((file) => [file, readFileSync(path.join(folder, file), 'utf8')]))
 }
 
-/** What the installation itself must keep to itself. */
+/** Returns the secrets of the installation, which must appear in no log. */
 function installationSecrets(dataDir: string): Record<string, string> {
   const keys = JSON.parse(readFileSync(path.join(dataDir, 'secrets/keys.json'), 'utf8')) as Record<string, string>
   const calls = JSON.parse(readFileSync(path.join(dataDir, 'secrets/call-keys.json'), 'utf8')) as Record<string, string>

@@ -10,7 +10,7 @@ import { Findings, type Row } from '../../row.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
 
-/** What the roles of services may not do to what they have written down. */
+/** The tables whose rows the roles of services may insert, but not change or delete. */
 const APPEND_ONLY = [
   ['orders', 'audit_entries'],
   ['catalog', 'audit_entries'],
@@ -36,7 +36,7 @@ export const o3: Row = {
         await client.send({ path: '/api/audit?limit=500', token: restaurant.tokens.Admin }),
       ).entries
     const before = new Set((await read()).map(({ id: each }) => each))
-    /** Makes a change that leaves this entry. */
+    /** Makes a change and notes the action that the audit must then have. */
     const change = async (
       action: AuditAction,
       token: string,
@@ -124,7 +124,7 @@ function judgeWho(entries: readonly AuditEntry[], { users }: Restaurant, finding
   }
 }
 
-/** Edits one entry as the owner could, and looks whether the walk finds it; then puts it back. */
+/** Edits one entry as the owner of the table, checks that the verification finds it, and restores the entry. */
 async function judgeTampering(product: Product, restaurant: Restaurant, findings: Findings): Promise<void> {
   const edit = (pax: number) =>
     product.sql(

@@ -8,7 +8,7 @@ import { Findings, type Row } from '../../row.ts'
 const run = promisify(execFile)
 const root = path.resolve(import.meta.dirname, '../../../..')
 
-/** The versions in which known holes are closed. */
+/** The lowest versions in which known vulnerabilities are fixed. */
 const FLOORS: Readonly<Record<string, string>> = {
   prisma: '7.10.0',
   fastify: '5.12.8',
@@ -84,10 +84,7 @@ function isAtLeast(version: string, floor: string): boolean {
   return differs < 0 || own![differs]! > least![differs]!
 }
 
-/**
- * A copy of the sources, its packages from the lockfile without any of their scripts, built by the Node that runs
- * this.
- */
+/** Checks that a copy of the sources builds with the packages of the lockfile and without any install script. */
 async function buildWithoutScripts(findings: Findings, progress: (text: string) => void): Promise<void> {
   const copy = mkdtempSync(path.join(tmpdir(), 'tiffin-build-'))
   try {

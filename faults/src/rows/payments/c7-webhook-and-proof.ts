@@ -77,7 +77,7 @@ async function race(
     }),
   )
   const verify = () => client.send({ method: 'POST', path: '/api/subscription/verify', token, json: proof })
-  // The stand-in sends its own; these are what the provider sends again.
+  // Webhooks that the provider repeats arrive beside those of the stand-in.
   const replies = await Promise.all([
     verify(),
     ...(await deliveries(product.dataDir, client, subscriptionId)),
@@ -91,7 +91,7 @@ async function race(
   client.close()
 }
 
-/** Genuine events that say only that the subscription is active, so that the charge is asked for. */
+/** Sends signed events that say only that the subscription is active, so that billing asks for the charge. */
 async function deliveries(dataDir: string, client: Client, subscriptionId: string): Promise<Promise<Reply>[]> {
   const secrets = JSON.parse(readFileSync(path.join(dataDir, 'secrets/razorpay-stand-in.json'), 'utf8')) as {
     RAZORPAY_WEBHOOK_SECRET: string

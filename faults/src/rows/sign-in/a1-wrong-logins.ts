@@ -6,10 +6,10 @@ import { Findings, type Row } from '../../row.ts'
 
 const WRONG = 100
 const GUESSES = 14
-/** Before an account is closed to an address. */
+/** The wrong passwords after which an account is closed to an address. */
 const ALLOWED = 10
 const TIMED = { short: 24, full: 250 }
-/** The check of a password takes tens of ms; a machine that is busy adds its share to both. */
+/** The allowed difference between two medians. A password check takes tens of ms, and a busy machine adds to both. */
 const MOST_DIFFERENCE = 0.35
 
 export const a1: Row = {

@@ -31,7 +31,7 @@ export interface Operation {
   readonly parameters: readonly Parameter[]
   readonly bodyType: string | undefined
   readonly body: Schema | undefined
-  /** By status; a reply without a body has none. */
+  /** The kind of token that the operation takes. */
   /** Whose token it takes. */
   readonly scope: 'restaurant' | 'system' | 'public'
   readonly replies: Readonly<Record<string, Schema | undefined>>
@@ -57,7 +57,7 @@ interface Document {
   >
 }
 
-/** Every operation of the document the gateway serves. */
+/** Reads all operations of the gateway's API document. */
 export async function fetchOperations(url: string): Promise<Operation[]> {
   const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as Document
   return Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -3,12 +3,12 @@ import { isError } from '../replies.ts'
 import type { Reply } from '../http.ts'
 import type { Operation } from './document.ts'
 
-/** Says what is wrong with a reply, if anything is. */
+/** Returns the problem of a reply in words; undefined without one. */
 export type Judge = (operation: string, reply: Reply) => string | undefined
 
-/** No failure of our own, every failure JSON with a text, every success as the document says. */
+/** Creates a judge: a 5xx is a problem, a 4xx needs JSON with a text, and a success has to match the document. */
 export function createJudge(operations: readonly Operation[]): Judge {
-  // Patterns say what formats mean.
+  // Formats are not validated, because the document repeats them as patterns.
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
   const validators = new Map<string, ValidateFunction>()
   const known = new Map(operations.map((operation) => [operation.id, operation]))

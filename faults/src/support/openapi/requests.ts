@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { mutated, fitting, type Known } from './values.ts'
 import type { Operation } from './document.ts'
 
-/** A request as it goes out; all of it text, so that it can be printed and sent again. */
+/** A request as it is sent, all of it text, so that it can be printed and sent again. */
 export interface FuzzRequest {
   readonly operation: string
   readonly method: string
@@ -33,7 +33,9 @@ const WRONG_TYPES = [
 const KEYS = ['fuzz-key-0001', 'fuzz-key-0002', 'x', '../..', 'k'.repeat(101)]
 const BOUNDARY = 'tiffin-fuzz-boundary'
 
-/** Requests of an operation: mostly right, often wrong in one place, sometimes in another form than it reads. */
+/**
+ * Generates requests of an operation: mostly valid, often with one error, sometimes in a format that it does not read.
+ */
 export function requestsOf(operation: Operation, known: Known): fc.Arbitrary<FuzzRequest> {
   const { id, method, path, parameters } = operation
   const values = fc.record(
@@ -73,7 +75,7 @@ export function requestsOf(operation: Operation, known: Known): fc.Arbitrary<Fuz
     })
 }
 
-/** Lone surrogates can be escaped in JSON, but neither written into an address nor sent as UTF-8. */
+/** Replaces lone surrogates, which JSON can escape, but neither an address nor UTF-8 can hold. */
 const wellFormed = (text: string) => text.replace(/[\ud800-\udfff]/gu, '\ufffd')
 
 function encode(value: unknown): string {

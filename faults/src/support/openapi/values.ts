@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import type { Dish } from '../restaurants.ts'
 import type { Schema } from './document.ts'
 
-/** What exists, so that requests get past the first check: ids of tables, orders, dishes, staff. */
+/** Existing ids of tables, orders, dishes and staff, with which requests pass the first check. */
 export interface Known {
   readonly ids: readonly string[]
   readonly dishes: readonly Dish[]
 }
 
-/** Texts that break what was not meant for them. */
+/** Texts that break code which does not expect them. */
 const AWKWARD = [
   '',
   ' ',
@@ -35,7 +35,7 @@ const text = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...AWKWARD) },
 )
 
-/** Values that fit a schema, so far as it says what fits. */
+/** Generates values that fit a schema. */
 export function fitting(schema: Schema, known: Known): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => fitting(each, known)))
@@ -93,7 +93,7 @@ function objects({ properties = {}, required = [] }: Schema, known: Known): fc.A
   const generic = fc.record(model, { requiredKeys: [...required], noNullPrototype: true })
   const isLine = properties['price'] && properties['quantity'] && properties['id']
   if (!isLine) return generic
-  // An order gets anywhere only with dishes of the menu at their price.
+  // An order passes its checks only with dishes of the menu at their price.
   const real = fc.record({ dish: fc.constantFrom(...known.dishes), quantity: fc.integer({ min: 1, max: 20 }) })
   return fc.oneof(
     {
@@ -111,7 +111,7 @@ const wrong: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** A value with one part of it replaced by something that does not fit, left out, or added. */
+/** Generates values with one part left out, added, or replaced by a value that does not fit. */
 export function mutated(schema: Schema, known: Known): fc.Arbitrary<unknown> {
   return fc
     .tuple(fitting(schema, known), wrong, fc.nat(), fc.constantFrom('replace', 'remove', 'add', 'whole'))
@@ -131,7 +131,7 @@ export function mutated(schema: Schema, known: Known): fc.Arbitrary<unknown> {
     })
 }
 
-/** Every object and list inside a value. */
+/** Lists every object and array inside a value. */
 function holdersOf(value: unknown): Record<string, unknown>[] {
   if (typeof value !== 'object' || value === null) return []
   return [value as Record<string, unknown>, ...Object.values(value).flatMap(holdersOf)]

@@ -15,7 +15,7 @@ import { startRelay, type Relay } from './relay.ts'
 
 const READY_WITHIN_MS = 20_000
 
-/** The services tenancy calls at the end of a restaurant. */
+/** The services that tenancy calls when a restaurant is removed. */
 export type Receiver = Exclude<ServiceName, 'tenancy'>
 const RECEIVERS: readonly Receiver[] = ['orders', 'catalog', 'billing']
 
@@ -25,16 +25,16 @@ export type Product = {
   urlOf(program: ServiceName | 'razorpay'): string
   /** `user:password` of the payment provider's API. */
   readonly providerKeys: string
-  /** Kills it with SIGKILL. */
+  /** Kills the services with SIGKILL. */
   kill(services: readonly ServiceName[]): Promise<void>
-  /** Starts them and waits until they serve. */
+  /** Starts the services and waits until they are ready. */
   start(services: readonly ServiceName[]): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * The four services and the stand-in of the payment provider as processes, on databases of this test. What tenancy asks
- * of the others goes through relays. Removed restaurants are purged at once.
+ * Starts the four services and the stand-in of the payment provider as processes, on databases of this test. Calls of
+ * tenancy to other services go through relays. Removed restaurants are purged at once.
  */
 export async function startProduct(): Promise<Product> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tiffin-faults-'))

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** Where a call is held: as the request, or as the reply. */
+/** The point at which a call is held: before its request is passed on, or before its reply is. */
 export type Moment = 'before' | 'after'
 
 /** One held call; the same call passes the next time. */

@@ -7,7 +7,7 @@ type Asked = {
   readonly basic?: string
 }
 
-/** @throws with what was answered when that is a refusal */
+/** Calls an endpoint. @throws Error with the reply when it is a refusal */
 export async function ask<T>(url: string, method: string, { token, json, form, basic }: Asked = {}): Promise<T> {
   const body = new FormData()
   for (const [name, value] of Object.entries(form ?? {})) body.set(name, value)
@@ -28,14 +28,11 @@ export async function ask<T>(url: string, method: string, { token, json, form, b
 export type Restaurant = {
   readonly id: string
   readonly subdomain: string
-  /** The id of its subscription at the provider. */
+  /** The id of the restaurant's subscription at the provider. */
   readonly subscriptionId: string
 }
 
-/**
- * A restaurant that is used: it has a dish, a table, an order that was settled and one that was not, and it pays for a
- * plan.
- */
+/** Opens a restaurant with a dish, a table, a settled order, an active order and a paid plan. */
 export async function openRestaurant({ urlOf }: Product, operator: string, subdomain: string): Promise<Restaurant> {
   const [tenancy, catalog, orders, billing] = [urlOf('tenancy'), urlOf('catalog'), urlOf('orders'), urlOf('billing')]
   const admin = { email: `admin@${subdomain}.test`, password: 'a-password' }
