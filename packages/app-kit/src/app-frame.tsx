@@ -4,15 +4,15 @@ import { Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { Sidebar, type SidebarProps } from './sidebar.tsx'
 
 type AppFrameProps = SidebarProps & {
-  /** The name of the page that is shown, for the header of narrow screens. */
+  /** The name of the current page, for the header of narrow screens. */
   readonly title: string | undefined
-  /** The sidebar of narrow screens, which may be on its way when it is asked for. */
+  /** The sidebar of narrow screens. Its code may load lazily, at the first opening. */
   readonly Drawer: ComponentType<{ readonly onClose: () => void }>
   readonly footer?: ReactNode
   readonly children: ReactNode
 }
 
-/** The chrome around the pages of an app: sidebar, header of narrow screens, content. */
+/** The frame around the pages of an app: the sidebar, the header of narrow screens, and the content. */
 export function AppFrame({ title, Drawer, footer, children, ...sidebar }: AppFrameProps) {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   return (

@@ -1,12 +1,12 @@
 type BrandProps = {
   readonly name: string
-  /** Below the name, for example whose panel this is. */
+  /** A text below the name, such as the role of the panel. */
   readonly note?: string
-  /** The initial alone; the name is for screen readers. */
+  /** Shows the initial alone, and leaves the name to screen readers. */
   readonly isCollapsed?: boolean
 }
 
-/** Whose app this is: the initial, and the name where there is room. */
+/** The name of the restaurant or the product, with its initial. */
 export function Brand({ name, note, isCollapsed = false }: BrandProps) {
   return (
     <div className="flex min-w-0 items-center gap-3">

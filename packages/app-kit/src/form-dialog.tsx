@@ -1,7 +1,7 @@
 import { FormDialog as Dialog, type FormDialogProps } from '@tiffin/ui'
 import { useUnsavedChanges } from '@tiffin/web-kit'
 
-/** A form over the page. Closing it, or leaving the page, with unsaved changes asks first. */
+/** A form in a dialog over the page. Closing it, or leaving the page, with unsaved changes asks first. */
 export function FormDialog(props: FormDialogProps) {
   useUnsavedChanges(props.isDirty)
   return <Dialog {...props} />

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 
 type MobileDrawerProps = {
   readonly brand: ReactNode
-  /** The list of pages. */
+  /** The links to the pages. */
   readonly nav: ReactNode
   readonly footer: ReactNode
   readonly onClose: () => void
 }
 
-/** The sidebar of narrow screens: it slides out over the page until something is chosen (spec §2). */
+/** The sidebar of narrow screens: it slides in over the page until the user chooses a page (spec §2). */
 export function MobileDrawer({ brand, nav, footer, onClose }: MobileDrawerProps) {
   return (
     <Sheet

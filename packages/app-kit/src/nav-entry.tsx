@@ -6,14 +6,14 @@ export type NavEntryProps = {
   readonly to: string
   readonly name: string
   readonly Icon: LucideIcon
-  /** Marked at this address alone, not at those below it. */
+  /** Marks the entry at this address only, not at addresses below it. */
   readonly isExact?: boolean
-  /** The icon alone; the name is its label. */
+  /** Shows the icon alone, with the name as its label. */
   readonly isCollapsed?: boolean
   readonly onNavigate?: (() => void) | undefined
 }
 
-/** One page in the list of pages; the one that is shown is marked. */
+/** A link to a page in the sidebar, marked while that page is shown. */
 export function NavEntry({ to, name, Icon, isExact = false, isCollapsed = false, onNavigate }: NavEntryProps) {
   return (
     <li>

@@ -4,22 +4,22 @@ import type { ComponentType } from 'react'
 import { Brand } from './brand.tsx'
 import { useStoredFlag } from './use-stored-flag.ts'
 
-/** A part of the sidebar; where it is collapsed only icons have room. */
+/** A part of the sidebar. A collapsed sidebar has room for icons only. */
 type SidebarPart = ComponentType<{ readonly isCollapsed?: boolean }>
 
 export type SidebarProps = {
-  /** Where this device remembers that it is collapsed. */
+  /** The key of local storage under which this device remembers a collapsed sidebar. */
   readonly storageKey: string
-  /** Whose app this is, and what it is for them. */
+  /** The name of the restaurant or the product; `note` is a text below it. */
   readonly name: string
   readonly note?: string
-  /** The list of pages. */
+  /** The links to the pages. */
   readonly Nav: SidebarPart
-  /** Who is signed in, and the ways out. */
+  /** The signed-in user, with the button that signs out. */
   readonly Account: SidebarPart
 }
 
-/** The sidebar of wide screens; narrow ones have the drawer (spec §2). */
+/** The sidebar of wide screens; narrow screens have the drawer (spec §2). */
 export function Sidebar({ storageKey, Nav, Account, ...brand }: SidebarProps) {
   const [isCollapsed, toggle] = useStoredFlag(storageKey)
   const label = isCollapsed ? 'Expand sidebar' : 'Collapse sidebar'
@@ -28,7 +28,7 @@ export function Sidebar({ storageKey, Nav, Account, ...brand }: SidebarProps) {
       aria-label="Sidebar"
       className={cx(
         'sticky top-0 hidden h-dvh shrink-0 flex-col gap-4 overflow-y-auto border-r border-line bg-surface p-3 lg:flex',
-        // Large text shall not cost the page the half of a tablet.
+        // The width is limited, because with large text the sidebar would take half of a tablet.
         isCollapsed ? 'w-20 items-center' : 'w-64 max-w-[38vw]',
       )}
     >

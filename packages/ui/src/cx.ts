@@ -1,4 +1,4 @@
-/** Joins class names; what is falsy is left out. */
+/** Joins class names and leaves out falsy ones. */
 export function cx(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

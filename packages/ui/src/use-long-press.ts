@@ -1,15 +1,15 @@
 import { useRef, type MouseEvent, type PointerEvent } from 'react'
 
-/** A press is long after as many milliseconds as Android waits (no figure of the specification). */
+/** The milliseconds after which Android also counts a press as long (no figure of the specification). */
 const LONG_PRESS_MS = 500
-/** A finger that moves further, in pixels, scrolls. */
+/** The distance in pixels beyond which a moving finger counts as scrolling. */
 const STEADY_PX = 10
 
 /**
- * Opens the menu of what is pressed: by the second mouse button, the key for menus, or a long press, which tablets of
- * Apple do not tell as such. The tap in which a long press ends counts for nothing.
+ * Opens the menu of the pressed element: by the right mouse button, the menu key, or a long press, for which Apple's
+ * tablets send no event. The click at the end of a long press is ignored.
  *
- * @param open is called with the `data-long-press` of what was pressed; null where there is no such menu
+ * @param open receives the `data-long-press` of the pressed element; null where there is no menu
  */
 export function useLongPress(open: ((pressed: string) => void) | null) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -43,7 +43,7 @@ export function useLongPress(open: ((pressed: string) => void) | null) {
     onPointerUp: stop,
     onPointerCancel: stop,
     onClickCapture(event: MouseEvent) {
-      // A click of the keyboard has no pointer before it.
+      // A click by keyboard has a `detail` of 0 and follows no press, so it passes.
       if (hasOpened.current && event.detail > 0) event.stopPropagation()
       hasOpened.current = false
     },

@@ -1,7 +1,7 @@
-// Shell and modules run one copy of this package, so everything that must be one lives behind it: router, query cache,
-// session, toasts. A module fits a shell that exports every name it uses, so adding one suits all, and removing one
-// stops those that use it. What a name does stays as it is: a change of that is another name, or another module
-// contract.
+// Shell and modules run one copy of this package, so everything that must exist once belongs to it: router, query
+// cache, session, toasts. A module fits a shell that exports every name it uses: a new name fits all modules, a removed
+// one breaks the modules that use it. The behaviour of a name must not change; other behaviour needs another name or a
+// new version of the module contract.
 export { Link, Navigate, NavLink, Route, Routes, useLocation, useNavigate, useSearchParams } from 'react-router'
 export { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 export { ApiError, isApiError, isAway, messageOf } from './api/api-error.ts'

@@ -3,15 +3,15 @@ import type { PublicPlan } from '@tiffin/contracts'
 export type PageData = {
   /** The module registry, which only the shell reads. */
   readonly registry: unknown
-  /** The domain whose children are tenants; null where the rule of host parts holds (gap G28). */
+  /** The domain whose direct subdomains are tenants; null where the host parts decide (gap G28). */
   readonly baseDomain: string | null
-  /** True while a canary runs and the address names no restaurant: a signed-in page asks for its own versions. */
+  /** True while a canary runs and the address names no restaurant: a signed-in page then loads its own registry. */
   readonly askRegistry: boolean
   /** The contact address of the operator of this installation; null when none is set. */
   readonly contactEmail: string | null
-  /** Where the payment provider's checkout is loaded from; null where nothing can be paid. */
+  /** The address of the payment provider's checkout script; null where no payments are possible. */
   readonly checkoutUrl: string | null
-  /** The plans on sale that the page shows already; missing where it shows none. */
+  /** The plans on sale that the page already shows; missing where it shows none. */
   readonly plans?: readonly PublicPlan[]
 }
 

@@ -9,8 +9,8 @@ import { SessionProvider } from './session/session-context.tsx'
 import { attachToastHost, type Toast } from './toasts/toast.ts'
 
 /**
- * Mounts a module without the shell, for working on it alone. The browser asks the questions. `session` is null
- * for a visitor.
+ * Mounts a module without the shell, for work on that module alone. Questions use the browser's own dialog. `session`
+ * is null for a visitor.
  */
 export function mountStandalone(name: string, session: UserDetails | null, module: ReactNode): void {
   const root = document.createElement('div')
@@ -34,11 +34,11 @@ function Standalone({ session, children }: { session: UserDetails | null; childr
   )
 }
 
-/** The shell shows toasts properly; here the last one is enough. */
+/** Shows the last toast only, which is enough without the shell. */
 function LastToast() {
   const [toast, setToast] = useState<Toast | null>(null)
   useEffect(() => attachToastHost(setToast), [])
-  // No classes: web-kit has no styles of its own, and only this page would need them.
+  // Inline styles, because web-kit has no stylesheet and only this page would need one.
   const look = {
     position: 'fixed',
     right: 12,

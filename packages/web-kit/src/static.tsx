@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { createQueryClient } from './api/queries.ts'
 
-/** A part of a module as HTML, as a build renders it: at an address, without a session, before any answer came. */
+/** Renders a part of a module to HTML for a build: at an address, without a session and without any answer. */
 export function renderStatic(part: ReactNode, at: string): string {
   return renderToStaticMarkup(
     <QueryClientProvider client={createQueryClient()}>

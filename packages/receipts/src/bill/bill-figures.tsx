@@ -1,7 +1,7 @@
 import type { Bill } from '@tiffin/domain'
 import { Money } from '@tiffin/ui'
 
-/** What the payable of a bill is made of, shown beside its slip. */
+/** The amounts that add up to the payable of a bill, shown beside its slip. */
 export function BillFigures({ bill }: { bill: Bill }) {
   const rows = [
     ['Subtotal', bill.subtotalPaise],
@@ -23,7 +23,7 @@ export function BillFigures({ bill }: { bill: Bill }) {
   )
 }
 
-/** The amount a guest pays. */
+/** The amount that the guest pays. */
 export function Payable({ bill }: { bill: Bill }) {
   return (
     <dl className="flex items-baseline justify-between gap-4">

@@ -17,7 +17,7 @@ export function BillItems({ order }: { order: Order }) {
       </thead>
       <tbody>
         {lines.map((line, index) => (
-          // The same dish at another price, or wished otherwise, is a line of its own.
+          // A dish may have several lines, one for each price and note.
           // oxlint-disable-next-line react/no-array-index-key
           <tr key={index}>
             <td>

@@ -4,18 +4,18 @@ import type { ReactNode } from 'react'
 type BillLayoutProps = {
   readonly slip: ReactNode
   readonly title: string
-  /** Beside the title: what comes before the payment. */
+  /** The print button beside the title, because the bill is printed before it is paid. */
   readonly print: ReactNode
   readonly form: ReactNode
-  /** What stays in sight however long the bill is: the amount and the way to pay it. */
+  /** The part that stays visible however long the bill is: the amount and the Pay button. */
   readonly foot: ReactNode
 }
 
-/** The class of a dialog's body that holds a `BillLayout`. */
+/** The classes of the dialog body around a `BillLayout`. */
 export const BILL_BODY = 'flex flex-col overflow-y-auto md:overflow-hidden'
 
 /**
- * Paper and money side by side, each scrolling alone, so that title and foot of the money stay where they are. On a
+ * Slip and payment side by side. Each scrolls on its own, so that title and foot of the payment stay visible. On a
  * phone they are one column that scrolls between the two.
  */
 export function BillLayout({ slip, title, print, form, foot }: BillLayoutProps) {
@@ -29,7 +29,7 @@ export function BillLayout({ slip, title, print, form, foot }: BillLayoutProps) 
       <div
         role="group"
         aria-label="Slip"
-        // Scrolls by keys too.
+        // A scrolling area needs the focus, so that keys can scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className={cx(

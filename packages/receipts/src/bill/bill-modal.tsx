@@ -20,7 +20,7 @@ export type PaymentRequest = {
   readonly reason?: string
 }
 
-/** A refusal that names a field is shown at that field. */
+/** The result of an attempt to pay. A refusal of the discount is shown at its field. */
 export type PaymentOutcome = 'recorded' | 'refused' | DiscountRefusal
 
 const ABOVE_ALL: DiscountRefusal = { field: 'discount', text: 'A discount is at most 100 %.' }
@@ -33,12 +33,12 @@ export type BillModalProps = {
   readonly onPay?: (settlement: PaymentRequest) => Promise<PaymentOutcome>
   /** Below payment or figures, where it scrolls with them. */
   readonly aside?: ReactNode
-  /** The slip was handed to the printer. */
+  /** Called after the slip went to the printer. */
   readonly onPrinted?: () => void
   readonly onClose: () => void
 }
 
-/** The bill with the payment beside it. Read-only for completed orders (spec §4). */
+/** The dialog with the bill and its payment. Completed orders are read-only (spec §4). */
 export function BillModal({ order, settings, onPay, aside, onPrinted, onClose }: BillModalProps) {
   const slip = useRef<HTMLElement>(null)
   const [state, setState] = useState<PaymentState>({
@@ -90,7 +90,7 @@ export function BillModal({ order, settings, onPay, aside, onPrinted, onClose }:
     if (await state.refusal?.askForApproval?.()) await pay()
   }
 
-  // The dialog stays open while a payment runs, so that its result is seen; the call has a deadline.
+  // The dialog cannot be closed while a payment runs, so that its result is seen; the call has a deadline.
   const dismiss = () => void (state.status === 'paying' || onClose())
 
   const paper = <BillSlip order={order} settings={settings} discount={discount} slipRef={slip} />

@@ -12,7 +12,7 @@ export type BillSlipProps = {
   readonly order: Order
   readonly settings: Pick<RestaurantSettings, 'address' | 'phone' | 'gstin' | 'bill_header' | 'bill_footer'> &
     UpiSettings
-  /** The discount while an order is being settled; a completed order carries its own. */
+  /** The discount of an order that is not settled yet; a completed order has its own. */
   readonly discount?: WireDiscount | null
   readonly slipRef?: Ref<HTMLElement>
 }

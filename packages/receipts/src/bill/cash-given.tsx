@@ -2,10 +2,10 @@ import { formatRupees, paise, type Paise } from '@tiffin/domain'
 import { Button, Money, TextField } from '@tiffin/ui'
 import { useState } from 'react'
 
-/** Notes a guest is likely to hand over: the amount is rounded up to each. */
+/** The notes, in paise, to whose multiples the suggestions round the amount up. */
 const NOTES_PAISE = [10_000, 50_000, 200_000]
 
-/** What a guest hands over in cash, and the change. It helps at the counter and is recorded nowhere. */
+/** A calculator for the change of a cash payment. It records nothing. */
 export function CashGiven({ duePaise, disabled }: { readonly duePaise: Paise; readonly disabled: boolean }) {
   const [text, setText] = useState('')
   const givenPaise = /^\d{1,7}(\.\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text) * 100) : null

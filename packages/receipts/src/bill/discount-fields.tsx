@@ -4,11 +4,11 @@ import { Button, SegmentedControl, TextField } from '@tiffin/ui'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
-/** Why the server refused a discount, and which field has to change. */
+/** The server's refusal of a discount: its text, and the field that has to change. */
 export type DiscountRefusal = {
   readonly field: 'discount' | 'reason'
   readonly text: string
-  /** Asks a colleague who may give it. Resolves with true when the payment is to be tried again. */
+  /** Asks a colleague for approval. Resolves with true when the payment should be tried again. */
   readonly askForApproval?: () => Promise<boolean>
 }
 
@@ -16,7 +16,7 @@ export type DiscountState = {
   readonly discountText: string
   readonly discountType: WireDiscount['type']
   readonly reason: string
-  /** The field for a reason is shown although the restaurant requires none. */
+  /** True once the user opened the field for a reason, which the restaurant does not require. */
   readonly isReasonOpen: boolean
   readonly refusal: DiscountRefusal | null
 }
@@ -24,11 +24,11 @@ export type DiscountState = {
 type DiscountFieldsProps = {
   readonly state: DiscountState
   readonly onChange: (changes: Partial<DiscountState>) => void
-  /** A discount was entered. Without one the field for the reason is hidden. */
+  /** True once a discount is entered; otherwise the field for the reason is hidden. */
   readonly hasDiscount: boolean
   readonly isReasonRequired: boolean
   readonly disabled: boolean
-  /** Asks for the approval that the refusal offers. */
+  /** Called by the button for the approval that the refusal offers. */
   readonly onAsk: () => void
 }
 
@@ -37,7 +37,9 @@ const types = [
   { value: 'percent', label: '%', accessibleName: 'Discount in percent' },
 ] as const
 
-/** The discount and its reason. Where the restaurant requires none, a button opens the field for it. */
+/**
+ * The fields for the discount and its reason. A restaurant that requires no reason gets a button that opens its field.
+ */
 export function DiscountFields({
   state,
   onChange,

@@ -12,7 +12,7 @@ export function readDiscount(text: string, type: WireDiscount['type']): WireDisc
   return isValid && value > 0 ? { type, value } : null
 }
 
-/** More than the whole bill in percent: counts as 0 like any other text, but is no slip to pass over in silence. */
+/** Returns whether a percentage is above 100. It counts as 0 like any other invalid text, but the user is told. */
 export function isAboveAll(text: string, type: WireDiscount['type']): boolean {
   return type === 'percent' && Number(text) > MAX_DISCOUNT_PERCENT
 }

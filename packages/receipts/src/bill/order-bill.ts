@@ -10,7 +10,7 @@ import {
   type WireDiscount,
 } from '@tiffin/domain'
 
-/** The items of an order as lines of a bill: paise instead of rupees, basis points instead of percent. */
+/** Converts the items of an order to lines of a bill: rupees to paise, percent to basis points. */
 export function orderToBillLines(order: Pick<Order, 'items'>): BillLine[] {
   return order.items.map((item) => ({
     pricePaise: paiseFromRupees(item.price),
@@ -21,14 +21,14 @@ export function orderToBillLines(order: Pick<Order, 'items'>): BillLine[] {
   }))
 }
 
-/** The bill of an order that is being settled. */
+/** Computes the bill of an order that is not settled yet. */
 export function openBill(order: Order, discount: WireDiscount | null): Bill {
   return computeBill(orderToBillLines(order), fromWireDiscount(discount))
 }
 
 /**
- * The bill of a completed order as it was paid. Stored amounts replace computed ones, and the discount is 0 when none
- * was stored (gap G3).
+ * Returns the bill of a completed order as it was paid. Stored amounts replace computed ones, and the discount is 0
+ * when none was stored (gap G3).
  */
 export function settledBill(order: Order): Bill {
   const bill = openBill(order, order.discount)
@@ -40,7 +40,7 @@ export function settledBill(order: Order): Bill {
   }
 }
 
-/** Is the order completed, so that its bill is read-only (spec §4)? */
+/** Returns whether the order is completed, so that its bill is read-only (spec §4). */
 export function isCompleted(order: Pick<Order, 'status'>): boolean {
   return !orderCan('settle', order)
 }

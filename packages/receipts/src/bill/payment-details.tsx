@@ -35,7 +35,7 @@ export function PaymentDetails({ order, slip, aside, onPrint }: PaymentDetailsPr
           {order.payments.length > 0 && (
             <ul className="grid gap-1">
               {order.payments.map((payment, index) => (
-                // Two parts of one bill may be alike.
+                // Two payments of one bill may have the same method and amount.
                 // oxlint-disable-next-line react/no-array-index-key
                 <li key={index} className="flex justify-between gap-4 text-base">
                   <span>{payment.method}</span>

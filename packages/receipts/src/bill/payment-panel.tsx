@@ -14,7 +14,7 @@ import { equalSplit, type PartPayment, type Split } from './split/split.ts'
 
 export type PaymentState = DiscountState & {
   readonly method: PaymentMethod | null
-  /** Null while one pays the whole bill. */
+  /** The parts of a split bill; null while one guest pays all of it. */
   readonly split: Split | null
   /** The method by which the payment that was last tried is made at once; null where Pay was pressed. */
   readonly pressed: PaymentMethod | null
@@ -25,9 +25,9 @@ export type PaymentPanelProps = {
   readonly state: PaymentState
   readonly onChange: (state: PaymentState) => void
   readonly bill: Bill
-  /** What will be recorded; null while something is left to choose. */
+  /** The payments to record; null while a method or an amount is missing. */
   readonly payments: readonly PartPayment[] | null
-  /** The link by which a guest pays so much of this bill by UPI; null where that cannot be. */
+  /** Returns the UPI link with which a guest pays this amount of the bill; null where UPI is not possible. */
   readonly linkFor: (amountPaise: Paise) => string | null
   readonly slip: ReactNode
   readonly aside: ReactNode
@@ -45,7 +45,7 @@ const alerts = {
   unknown: 'It is not known whether the payment was recorded. Press Pay again to find out.',
 } as const
 
-/** No link tells whether it was paid. */
+/** The cashier has to confirm the money, because the link does not report a payment. */
 const SCAN_HINT = 'The guest may scan to pay by UPI. Press Pay once the money has arrived.'
 
 const icons = { Cash: Banknote, Card: CreditCard, UPI: Smartphone, Other: HandCoins } as const
@@ -168,7 +168,10 @@ function amountOf(payments: readonly PartPayment[] | null, method: PaymentMethod
   return paise(amounts.reduce((sum, { amountPaise }) => sum + amountPaise, 0))
 }
 
-/** The amount of the only payment of a method: of two guests who scan each needs a code of his own. */
+/**
+ * Returns the amount of the only payment by a method; null for several, because each guest needs a QR code of their
+ * own.
+ */
 function soleAmount(payments: readonly PartPayment[] | null, method: PaymentMethod): Paise | null {
   const [first, ...more] = (payments ?? []).filter((payment) => payment.method === method)
   return first && more.length === 0 ? first.amountPaise : null

@@ -2,7 +2,7 @@ import type { Kot, Order } from '@tiffin/contracts'
 import type { OrderType } from '@tiffin/domain'
 import { placeOf } from '../slip/order-place.ts'
 
-/** What the kitchen is to cook and for whom: a whole order, or what one punch added. */
+/** The content of a printed kitchen ticket: the dishes of one punch or of a whole order, and the place they go to. */
 export type KitchenTicket = {
   readonly orderNumber: string
   readonly orderType: OrderType
@@ -13,26 +13,26 @@ export type KitchenTicket = {
     readonly quantity: number
     readonly notes?: string | null | undefined
   }[]
-  /** What the kitchen is told besides dishes: 'T4 is now T7'. */
+  /** A message to the kitchen besides dishes: 'T4 is now T7'. */
   readonly note: string | null
-  /** What stands below the place, so that nobody cooks a dish twice; null for a first ticket. */
+  /** A warning below the place against cooking a dish twice; null for a first ticket. */
   readonly mark: string | null
   /** The time on the ticket, as an ISO timestamp. */
   readonly at: string
-  /** The numbers of its kitchen tickets and their station; null where the restaurant has no stations. */
+  /** The number and the station of the stored ticket; null for the ticket of a whole order. */
   readonly kot: { readonly number: string; readonly station: string | null } | null
 }
 
 export const ADDITION = 'ADDITION'
 
-/** For whom a ticket is. */
+/** The facts of the order on a ticket: its number, its type and the place. */
 export type TicketOrder = Pick<KitchenTicket, 'orderNumber' | 'orderType' | 'place'>
 
 export function ticketOrder(order: Order): TicketOrder {
   return { orderNumber: order.order_number, orderType: order.order_type, place: placeOf(order) }
 }
 
-/** The ticket of everything on an order. @param hasKots what is on it went to the kitchen on tickets of its own */
+/** Makes the ticket of a whole order. @param hasKots true where its dishes went to the kitchen on stored tickets */
 export function ticketOfOrder(order: Order, hasKots = false): KitchenTicket {
   return {
     ...ticketOrder(order),
@@ -45,9 +45,10 @@ export function ticketOfOrder(order: Order, hasKots = false): KitchenTicket {
 }
 
 /**
- * A stored ticket as its paper shows it.
+ * Converts a stored ticket for printing.
  *
- * @param reprint 0 for its first paper, then 1, 2, …; null where nobody could be asked, so that it may be a repetition
+ * @param reprint 0 for its first paper, then 1, 2, …; null when the server did not answer, so that the paper may be a
+ *   repetition
  */
 export function ticketOfKot(order: TicketOrder, kot: Kot, reprint: number | null): KitchenTicket {
   const { orderNumber, orderType, place } = order

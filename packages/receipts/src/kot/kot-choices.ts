@@ -1,14 +1,14 @@
 import type { Kot } from '@tiffin/contracts'
 import { formatDate } from '@tiffin/domain'
 
-/** What can be printed of an order's tickets. `kots` is empty for the whole order. */
+/** A choice in the print dialog of an order's tickets. `kots` is empty for the whole order. */
 export type KotChoice = { readonly value: string; readonly label: string; readonly kots: readonly Kot[] }
 
 export const WHOLE_ORDER = 'whole-order'
 
 /**
- * The last punch first, as all of its tickets where it made several, then each ticket from the newest on, and the whole
- * order last: paper of that makes a kitchen cook twice. Without tickets there is nothing to choose.
+ * Lists the choices: all tickets of the last punch where it made several, then each ticket from the newest on, and the
+ * whole order last, because its paper can make a kitchen cook twice. Empty without tickets.
  *
  * @param kots oldest first
  */

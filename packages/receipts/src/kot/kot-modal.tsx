@@ -10,18 +10,18 @@ import { KotSlip, type KotSlipProps } from './kot-slip.tsx'
 
 export type KotModalProps = Pick<KotSlipProps, 'settings'> & {
   readonly order: Order
-  /** The newest tickets of the order, oldest first. None: the whole order is the ticket. */
+  /** The newest tickets of the order, oldest first; without any, the whole order is printed. */
   readonly kots?: readonly Kot[] | undefined
-  /** The tickets are not known yet, so nothing may be printed. */
+  /** True while the tickets are loading, so that nothing can be printed yet. */
   readonly isReading?: boolean
-  /** Counts a paper of each ticket and says which reprint it is; null where nobody could be asked. */
+  /** Counts a paper of each ticket and resolves with their reprint numbers; null when the server did not answer. */
   readonly countPapers?: (kots: readonly Kot[]) => Promise<readonly (number | null)[]>
   readonly onClose: () => void
 }
 
 const NO_KOTS: readonly Kot[] = []
 
-/** The kitchen tickets of an order, ready to print: what was punched last, an earlier one, or the whole order. */
+/** The dialog that prints the kitchen tickets of an order: the last punch, an earlier ticket, or the whole order. */
 export function KotModal({ order, settings, kots, isReading = false, countPapers, onClose }: KotModalProps) {
   const paper = useRef<HTMLDivElement>(null)
   const printButton = useRef<HTMLButtonElement>(null)
@@ -29,7 +29,7 @@ export function KotModal({ order, settings, kots, isReading = false, countPapers
   const [isCounting, setCounting] = useState(false)
   const [counted, setCounted] = useState<readonly KitchenTicket[] | null>(null)
   const isBusy = isReading || isCounting
-  // A button that cannot be pressed yet has no focus: it gets it once it can, unless something else here has it.
+  // A disabled button takes no focus, so the button gets it once it is enabled, unless another element here has it.
   useEffect(() => {
     const dialog = printButton.current?.closest('[role=dialog]')
     if (!isBusy && !dialog?.contains(document.activeElement)) printButton.current?.focus()

@@ -30,7 +30,7 @@ export function KotSlip({ ticket, settings, slipRef }: KotSlipProps) {
       {ticket.note !== null && <p className="tiffin-slip__center tiffin-slip__name">{ticket.note}</p>}
       <ul className="tiffin-slip__dishes">
         {ticket.dishes.map((dish, index) => (
-          // The same dish at two prices is two lines of one name.
+          // A dish at two prices has two lines with the same name.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <span>{dish.quantity} ×</span>

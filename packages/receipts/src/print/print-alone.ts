@@ -1,6 +1,6 @@
 /**
- * Hides everything but the copy that is printed. These rules are about the whole page, which a module's sheet cannot
- * style, so they are there only while something is printed.
+ * Hides everything but the printed copy. The rules affect the whole page, which a module's stylesheet must not, so they
+ * exist only during printing.
  */
 const ALONE = `
 @media screen { .tiffin-print { display: none } }
@@ -11,9 +11,9 @@ const ALONE = `
 }`
 
 /**
- * Prints one element and nothing else: a copy of it becomes a child of the body, with the styles of the module it is
- * from, and print styles hide its siblings. The stylesheet is constructed in code because the content security policy
- * forbids inline styles.
+ * Prints one element and nothing else: a copy of it becomes a child of the body, with the styles of its module, and
+ * print styles hide its siblings. The stylesheet is constructed in code because the content security policy forbids
+ * inline styles.
  */
 export function printAlone(
   element: HTMLElement,

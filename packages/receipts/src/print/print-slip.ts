@@ -3,8 +3,8 @@ import { printAlone } from './print-alone.ts'
 const MM_PER_PX = 25.4 / 96
 
 /**
- * Prints a slip 80 mm wide, or all slips in an element, a page each. The page is as high as the highest slip, measured
- * because `size` takes no `auto` as height.
+ * Prints a slip 80 mm wide, or all slips in an element on one page each. The page is as high as the highest slip, which
+ * is measured because the CSS property `size` has no automatic height.
  */
 export function printSlip(paper: HTMLElement): void {
   const inside = paper.querySelectorAll('.tiffin-slip')

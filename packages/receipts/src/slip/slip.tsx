@@ -38,7 +38,7 @@ export function SlipFacts({ rows }: { rows: readonly (readonly [label: string, v
       {rows.map(
         ([label, value], row) =>
           value && (
-            // A label may come twice: two guests pay in cash.
+            // A label may occur twice, for example when two guests pay in cash.
             // oxlint-disable-next-line react/no-array-index-key
             <Fragment key={row}>
               <dt>{label}</dt>

@@ -49,7 +49,7 @@ export function sampleOrder(order: Partial<Order> = {}): Order {
   }
 }
 
-/** The sample order, paid with ten percent off. */
+/** Returns the sample order, settled with a discount of ten percent. */
 export function settledOrder(order: Partial<Order> = {}): Order {
   return sampleOrder({
     status: 'Completed',

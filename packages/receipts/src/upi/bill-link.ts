@@ -5,8 +5,8 @@ import { isCompleted } from '../bill/order-bill.ts'
 export type UpiSettings = Pick<RestaurantSettings, 'name' | 'upi_vpa' | 'upi_name' | 'upi_mc'>
 
 /**
- * The link by which a guest pays this bill. Null where there is nothing to pay by UPI: the restaurant has no UPI ID,
- * the payable is 0, or the order is completed, because a bill must not be paid twice.
+ * Returns the UPI link with which a guest pays this bill; null when the restaurant has no UPI ID, the payable is 0, or
+ * the order is completed, because a bill must not be paid twice.
  */
 export function billLink(
   order: Pick<Order, 'order_number' | 'status'>,

@@ -12,7 +12,7 @@ export function PanelQr({ link, amountPaise }: { link: string; amountPaise: Pais
   )
 }
 
-/** Each module is four whole pixels, or three where a code has many modules. */
+/** Returns the width in pixels. A module takes four whole pixels, or three in a code with many modules. */
 function shownSize(modules: number): string {
   return `${modules * (modules * 4 <= WIDEST_PX ? 4 : 3)}`
 }

@@ -2,18 +2,18 @@ import { formatRupees, type Paise } from '@tiffin/domain'
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** Around the code, in modules: scanners need it white (ISO/IEC 18004). */
+/** The white border around the code, in modules, which scanners need (ISO/IEC 18004). */
 const QUIET_ZONE = 4
 
 type UpiQrProps = {
   readonly link: string
   readonly amountPaise: Paise
-  /** Width and height as SVG takes them, from the width in modules, quiet zone included. */
+  /** Returns width and height for SVG, from the width in modules with the border included. */
   readonly sizeOf: (modules: number) => string
 }
 
 /**
- * The QR code of a payment link, correction level M, dark on white in every theme. Its size stands in attributes,
+ * The QR code of a payment link, with correction level M, dark on white in every theme. The size is set by attributes,
  * because the content security policy forbids inline styles.
  */
 export function UpiQr({ link, amountPaise, sizeOf }: UpiQrProps) {
@@ -34,7 +34,7 @@ export function UpiQr({ link, amountPaise, sizeOf }: UpiQrProps) {
   )
 }
 
-/** The dark modules as one path, a rectangle for each run of a row. */
+/** Draws the dark modules as one SVG path, with a rectangle for each run in a row. */
 function draw(link: string): { readonly modules: number; readonly path: string } {
   const { data } = encode(link, { ecc: 'M', border: QUIET_ZONE })
   const runs = data.flatMap((row, y) => {

@@ -4,7 +4,7 @@ import { Dialog } from './dialog.tsx'
 
 export type AlertDialogProps = { readonly title: string; readonly message: string; readonly onClose: () => void }
 
-/** Something to know, until it is read: title, message, OK. */
+/** A message in a dialog that stays until the user presses OK. */
 export function AlertDialog({ title, message, onClose }: AlertDialogProps) {
   const id = useId()
   const ok = useRef<HTMLButtonElement>(null)

@@ -12,7 +12,7 @@ const tones = {
 
 export type BadgeTone = keyof typeof tones
 
-/** A word in a tint: the word carries the meaning, the colour helps to find it. */
+/** A word on a tinted background. The word carries the meaning; the colour only helps to find it. */
 export function Badge({
   tone = 'neutral',
   className,

@@ -12,7 +12,7 @@ const looks = {
 
 const sizes = {
   md: 'min-h-11 px-4 text-base',
-  /** For several in a row of a narrow panel, which are hit in a hurry all the same. */
+  /** For several buttons in a row of a narrow panel: high enough to hit in a hurry. */
   compact: 'min-h-12 px-1.5 text-sm',
   lg: 'min-h-14 px-5 text-lg',
 } as const
@@ -23,7 +23,7 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   readonly variant?: ButtonVariant
   readonly size?: keyof typeof sizes
   readonly icon?: ReactNode
-  /** Work is under way: the button keeps its place and width, spins, and takes no second click. */
+  /** True while the action runs: the button keeps its size, shows a spinner and ignores clicks. */
   readonly busy?: boolean
   readonly ref?: Ref<HTMLButtonElement>
 }

@@ -11,7 +11,7 @@ type CardProps = {
   readonly children: ReactNode
 }
 
-/** A part of a page with a border around it; named by its title. */
+/** A part of a page with a border, labelled by its title. */
 export function Card({ title, help, actions, className, children }: CardProps) {
   const id = useId()
   return (

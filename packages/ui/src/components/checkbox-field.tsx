@@ -4,7 +4,7 @@ import { cx } from '../cx.ts'
 export type CheckboxFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type' | 'role'> & {
   readonly label: string
   readonly hint?: string
-  /** A switch takes effect as a state of the thing; a checkbox picks it. */
+  /** A switch turns a state on or off; a checkbox selects an option. */
   readonly look?: 'checkbox' | 'switch'
   readonly ref?: Ref<HTMLInputElement>
 }
@@ -18,7 +18,7 @@ const marks = {
     'checked:before:bg-surface',
 } as const
 
-/** Yes or no, the label beside it; the whole line can be hit. */
+/** A checkbox or switch with its label beside it; the whole line can be pressed. */
 export function CheckboxField({ label, hint, look = 'checkbox', className, ...input }: CheckboxFieldProps) {
   const id = useId()
   return (

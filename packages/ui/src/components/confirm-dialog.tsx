@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx'
 export type ConfirmDialogProps = {
   readonly title: string
   readonly message: string
-  /** Only for questions the specification does not have (reading R2). */
+  /** The label of the confirming button. Only questions that the specification does not have set it (reading R2). */
   readonly confirmLabel?: string
   readonly danger?: boolean
   readonly onCancel: () => void
@@ -13,7 +13,7 @@ export type ConfirmDialogProps = {
   readonly container?: HTMLElement | null
 }
 
-/** The generic question: title, message, Cancel, Confirm (spec §2). */
+/** A question with title, message, Cancel and Confirm (spec §2). */
 export function ConfirmDialog({
   title,
   message,

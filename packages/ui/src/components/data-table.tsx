@@ -6,36 +6,36 @@ import { Skeleton } from './skeleton.tsx'
 export type Column<Row> = {
   readonly header: string
   readonly cell: (row: Row) => ReactNode
-  /** Numbers stand at the end. */
+  /** `end` is for numbers. */
   readonly align?: 'start' | 'end'
-  /** Names the row for screen readers. */
+  /** True for the column that names the row for screen readers. */
   readonly isRowHeader?: boolean
   readonly className?: string
-  /** Makes the header a button that sorts by this column. */
+  /** Turns the header into a button that sorts by this column. */
   readonly sort?: { readonly direction: 'asc' | 'desc' | null; readonly onToggle: () => void } | undefined
 }
 
 export type DataTableProps<Row> = {
-  /** Said by screen readers; seen as the title of the card around it. */
+  /** The name of the table for screen readers; sighted users read it as the title of the card. */
   readonly caption: string
   readonly columns: readonly Column<Row>[]
-  /** undefined while loading: rows are held by skeletons. */
+  /** Undefined while loading: skeletons then take the place of rows. */
   readonly rows: readonly Row[] | undefined
   readonly keyOf: (row: Row) => string
-  /** Shown instead of the table when there is no row. */
+  /** Shown instead of the table when there are no rows. */
   readonly empty: ReactNode
-  /** The rows are those of before; others are on their way. */
+  /** True while newer rows are loading and the rows shown are the last ones. */
   readonly isStale?: boolean
-  /** More columns than a tablet can hold. */
+  /** True for a table with more columns than a tablet has room for. */
   readonly isWide?: boolean
 }
 
 const SKELETON_ROWS = 5
 
 /**
- * A table: rows of 44 px, a header that stays, sideways scrolling inside itself when the screen is narrow. A wide one
- * is denser, and where it has no room every row is a card under a line of headers to sort by: nothing hides beyond an
- * edge.
+ * A table with rows of 44 px, a header that stays visible, and horizontal scrolling inside itself on narrow screens. A
+ * wide table is denser, and without room it shows each row as a card below the headers that sort, so that no column is
+ * hidden beyond an edge.
  */
 export function DataTable<Row>({
   caption,
@@ -130,7 +130,7 @@ function BodyRow<Row>({ row, columns, isWide }: { row: Row; columns: readonly Co
     <tr
       className={cx(
         'h-11 border-b border-line last:border-b-0 hover:bg-sunken',
-        // A link that covers its row measures itself by it.
+        // A link that covers its row is positioned relative to the row.
         'has-[th_a]:relative',
         isWide && CARD,
       )}
@@ -143,8 +143,8 @@ function BodyRow<Row>({ row, columns, isWide }: { row: Row; columns: readonly Co
 }
 
 /**
- * On a phone a card is lines of name and value; with more room name and actions stand above four values a line, each
- * under its name.
+ * The styles of a row as a card. On a phone each value has a line with its name; with more room, name and actions stand
+ * above four values a line, each below its name.
  */
 const CARD = '@max-table:grid @max-table:h-auto @max-table:gap-y-1 @max-table:py-3 @min-[36rem]:grid-cols-4'
 const IN_CARD =

@@ -6,13 +6,13 @@ import { Overlay, OverlayTitle, type OverlayProps } from './overlay.tsx'
 
 export type DialogProps = OverlayProps & {
   readonly title: ReactNode
-  /** Buttons at the bottom, the primary one last. */
+  /** Buttons at the bottom, with the primary one last. */
   readonly footer?: ReactNode
-  /** Replaces the padding and the scrolling of the body, for content that scrolls in parts. */
+  /** Classes that replace the padding and scrolling of the body, for content with scrolling parts of its own. */
   readonly bodyClassName?: string
 }
 
-/** A centred dialog that scrolls inside when the screen is short. */
+/** A centred dialog whose body scrolls when the screen is short. */
 export function Dialog({ title, footer, className, bodyClassName, children, ...overlay }: DialogProps) {
   return (
     <Overlay

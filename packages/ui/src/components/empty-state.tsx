@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Nothing here yet: says so, and offers what to do. */
+/** A message in place of an empty list, with an optional action. */
 export function EmptyState({ icon, text, action }: { icon?: ReactNode; text: string; action?: ReactNode }) {
   return (
     <div className="grid justify-items-center gap-3 px-6 py-12 text-center text-muted">

@@ -3,14 +3,14 @@ import { Button } from './button.tsx'
 
 export type FailedStateProps = {
   readonly text: string
-  /** What the server said about it, if the text is not that already. */
+  /** The server's text about the failure, unless `text` is the same. */
   readonly reason?: string | null
   readonly retryLabel?: string
   readonly isRetrying?: boolean
   readonly onRetry: () => void
 }
 
-/** What a part of a page shows when its content could not be loaded: why, and a way on. */
+/** A message in place of content that could not be loaded, with the reason and a button to try again. */
 export function FailedState({
   text,
   reason = null,

@@ -8,7 +8,9 @@ export type FormDialogProps = {
   readonly submitLabel: string
   readonly isDirty: boolean
   readonly isSaving: boolean
-  /** Of the form library; it keeps the input after a failure and puts the focus on the first wrong field. */
+  /**
+   * The submit handler of the form library, which keeps the input after a failure and focuses the first wrong field.
+   */
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   readonly onClose: () => void
   readonly className?: string
@@ -16,7 +18,7 @@ export type FormDialogProps = {
 }
 
 /**
- * A form over the page, the first field ready to type in. Closing it with unsaved changes asks first; the
+ * A form in a dialog over the page, with the first field focused. Closing it with unsaved changes asks first; the
  * caller guards navigation away from the page.
  */
 export function FormDialog({

@@ -8,7 +8,7 @@ export type FullScreenMessageProps = {
   readonly action?: { readonly label: string; readonly onClick: () => void; readonly busy?: boolean }
 }
 
-/** One thing to say, one thing to do, for example 'Loading Failed' with 'Try Again' (spec §2). */
+/** A message with one action over the whole screen, for example 'Loading Failed' with 'Try Again' (spec §2). */
 export function FullScreenMessage({ title, message, icon, action }: FullScreenMessageProps) {
   return (
     <div className="grid min-h-dvh place-content-center justify-items-center gap-4 bg-canvas p-6 text-center">

@@ -2,10 +2,10 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
 export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> & {
-  /** What it does, for those who do not see the icon. */
+  /** The name of the action, for users who do not see the icon. */
   readonly label: string
   readonly icon: ReactNode
-  /** `lg` is for steppers, which are hit in a hurry. */
+  /** `lg` is for steppers, which users press in a hurry. */
   readonly size?: 'md' | 'lg'
 }
 

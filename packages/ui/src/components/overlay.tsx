@@ -5,22 +5,25 @@ import { useOverlayContainer } from './overlay-container.tsx'
 
 export type OverlayProps = {
   readonly onClose: () => void
-  /** Overrides the container given by OverlayContainer. */
+  /** Overrides the container set by OverlayContainer. */
   readonly container?: HTMLElement | null
   readonly className?: string
   readonly contentRef?: Ref<HTMLDivElement>
-  /** What gets the focus first; by default the first thing that can have it. */
+  /** Returns the element that gets the focus first; by default the first one that can have it. */
   readonly initialFocus?: () => HTMLElement | null
   readonly describedBy?: string
-  /** Shortcuts that work wherever the focus is inside. */
+  /** Handles shortcuts, wherever the focus is inside the overlay. */
   readonly onKeyDown?: KeyboardEventHandler<HTMLDivElement>
   readonly children: ReactNode
 }
 
-/** What had the focus when an overlay opened, by the content of that overlay. */
+/** For the content of each overlay, the element that had the focus when it opened. */
 const openers = new WeakMap<Element, Element>()
 
-/** An overlay that took the place of the one it was opened from gives the focus back to what opened that one. */
+/**
+ * Focuses the element that opened an overlay. If that element was inside another overlay that has closed since, the
+ * opener of that overlay gets the focus.
+ */
 function giveFocusBack(opener: Element | null | undefined): void {
   if (opener instanceof HTMLElement && opener.isConnected) return opener.focus()
   const gone = opener?.closest('[role=dialog]')
@@ -28,8 +31,8 @@ function giveFocusBack(opener: Element | null | undefined): void {
 }
 
 /**
- * What dialogs and sheets share: focus is kept inside and given back, Escape closes, the page behind is inert. A tap
- * beside it does nothing: in a hurry that is a slip, and work would be lost.
+ * The common behaviour of dialogs and sheets: the focus stays inside and returns afterwards, Escape closes, and the
+ * page behind is inert. A tap outside does nothing, because it is usually a slip that would lose work.
  */
 export function Overlay({
   onClose,
@@ -42,7 +45,7 @@ export function Overlay({
   children,
 }: OverlayProps) {
   const inherited = useOverlayContainer()
-  // Overlays here open from state, not from a trigger Radix knows, so what had the focus is remembered by hand.
+  // Overlays open by state and not by a Radix trigger, so the focused element is remembered here.
   const [opener] = useState(() => document.activeElement)
   return (
     <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>

@@ -3,18 +3,20 @@ import { cx } from '../cx.ts'
 
 type PageFrameProps = {
   readonly title: string
-  /** The title is not the name of the page, which the header of a narrow screen shows: a restaurant, a date. */
+  /**
+   * True for a title that differs from the page's name in the header of narrow screens, such as a restaurant or a date.
+   */
   readonly isOwnTitle?: boolean
-  /** One line of help, where it is needed. */
+  /** One line of help below the title. */
   readonly help?: ReactNode
-  /** The page's primary action, top right, and what stands beside it. */
+  /** The page's actions at the top right. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
 /**
- * What every page of the back office stands in: title, actions, content in one measure. Where the header names the page
- * already, the title is for screen readers.
+ * The frame of every page of the back office: title, actions and content in one column. Where the header already shows
+ * the page's name, the title is for screen readers only.
  */
 export function PageFrame({ title, isOwnTitle = false, help, actions, children }: PageFrameProps) {
   return (

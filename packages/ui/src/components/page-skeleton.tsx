@@ -1,6 +1,6 @@
 import { Skeleton } from './skeleton.tsx'
 
-/** Holds the place of a page that is on its way: its frame, then what it says. */
+/** A placeholder for a page that is loading: its frame with grey lines. */
 export function PageSkeleton() {
   return (
     <div role="status" aria-label="Loading" className="mx-auto grid w-full max-w-page gap-5 p-4 sm:p-6">

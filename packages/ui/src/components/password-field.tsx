@@ -7,8 +7,8 @@ import type { TextFieldProps } from './text-field.tsx'
 export type PasswordFieldProps = Omit<TextFieldProps, 'type'>
 
 /**
- * A password, hidden until its eye is pressed: a mistyped one costs a try of few. The button has its name as text, not
- * as a label, because the label of this part of a form is the field's alone.
+ * A password field with a button that shows the password, because a mistyped one uses up one of few tries. A hidden
+ * text names the button, so that the only label belongs to the field.
  */
 export function PasswordField({ label, hint, error, required, className, ...input }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)

@@ -4,18 +4,18 @@ import { Spinner } from './spinner.tsx'
 
 export type RowActionProps = {
   readonly word: string
-  /** The word and the name of the row, so that the buttons of two rows sound different. */
+  /** The action and the name of the row, so that screen readers tell the buttons of two rows apart. */
   readonly label: string
-  /** Stands for the word on a phone. */
+  /** Replaces the word on a phone. */
   readonly icon: ReactNode
   readonly isBusy?: boolean
-  /** Gets the button, from which a caller finds the row. */
+  /** Receives the button, from which a caller finds the row. */
   readonly onClick: (button: HTMLElement) => void
 }
 
 /**
- * An action at the end of a row, quieter than what the row says. While it is under way it is busy, not disabled: the
- * focus stays in the row, should it fail. Its height is that of a row.
+ * An action at the end of a table row. While it runs, the button is busy and not disabled, so that the focus stays in
+ * the row if it fails.
  */
 export function RowAction({ word, label, icon, isBusy = false, onClick }: RowActionProps) {
   return (

@@ -7,12 +7,12 @@ export type SearchFieldProps = {
   readonly label: string
   readonly placeholder: string
   readonly maxLength: number
-  /** What is searched for now. Whoever owns it, for example the address, may change it under the box. */
+  /** The current search. Its owner, for example the address, may change it from outside. */
   readonly value: string
   readonly onSearch: (search: string) => void
 }
 
-/** Searches once one has stopped typing. */
+/** A text field that searches shortly after the user stops typing. */
 export function SearchField({ value, onSearch, ...field }: SearchFieldProps) {
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState({ value, sent: value })

@@ -13,18 +13,18 @@ export type SegmentedControlProps<T extends string> = {
   readonly label: string
   readonly hideLabel?: boolean
   readonly options: readonly Option<T>[]
-  /** null: nothing is chosen yet. */
+  /** The chosen option; null before a choice. */
   readonly value: T | null
   readonly onChange: (value: T) => void
-  /** A press on an option that is disabled, for a screen that says why. */
+  /** Called when a disabled option is pressed, so that a screen can say why it is disabled. */
   readonly onDisabledPress?: (value: T) => void
   readonly disabled?: boolean
-  /** `lg` is for what is hit in a hurry: higher keys with the icon above the word. */
+  /** `lg` has higher keys with the icon above the word, for choices made in a hurry. */
   readonly size?: 'md' | 'lg'
   readonly className?: string
 }
 
-/** One of a few, all in view: keys of which one is pressed. */
+/** A choice between a few options, shown as a row of keys of which one is pressed. */
 export function SegmentedControl<T extends string>({
   label,
   hideLabel = false,
@@ -44,7 +44,8 @@ export function SegmentedControl<T extends string>({
       </span>
       <div className={cx('gap-2', className ? `grid ${className}` : 'flex flex-wrap *:min-w-min *:flex-1')}>
         {options.map((option) => (
-          // A disabled button takes no press, so what is around it does; it has no focus, so no key either.
+          // A disabled button receives no click, so the element around it does. Keys are not handled, because a
+          // disabled button has no focus.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
           <span key={option.value} className="grid" onClick={() => option.disabled && onDisabledPress?.(option.value)}>
             <button

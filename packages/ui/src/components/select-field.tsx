@@ -8,7 +8,7 @@ export type SelectFieldProps = FieldProps &
     readonly options: readonly { readonly value: string; readonly label: string }[]
   }
 
-/** The system's own list: on a tablet nothing beats it. */
+/** A select field with the system's own list, which is the easiest one to use on a tablet. */
 export function SelectField({ label, hint, error, required, options, className, ...select }: SelectFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} required={required}>

@@ -1,8 +1,8 @@
 import { cx } from '../cx.ts'
 
 /**
- * Decorative: the text beside it, or the label of FullScreenSpinner, says what is going on. Drawn here, because it is
- * the one icon the very first paint needs and the icon library is a kilobyte.
+ * A spinner, hidden from screen readers: the text beside it, or the label of FullScreenSpinner, names the work. It is
+ * drawn here, because the first paint needs it and the icon library would add a kilobyte.
  */
 export function Spinner({ className }: { className?: string }) {
   return (
@@ -20,7 +20,7 @@ export function Spinner({ className }: { className?: string }) {
   )
 }
 
-/** The whole screen waits (spec §2). */
+/** A spinner over the whole screen (spec §2). */
 export function FullScreenSpinner({ label = 'Loading…' }: { label?: string }) {
   return (
     <div role="status" className="grid min-h-dvh place-items-center bg-canvas text-accent">

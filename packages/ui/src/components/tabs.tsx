@@ -6,7 +6,7 @@ export type TabsProps<T extends string> = {
   readonly tabs: readonly T[]
   readonly selected: T
   readonly onSelect: (tab: T) => void
-  /** Prefix of the ids that tie a tab to its panel: `{idBase}-tab-{n}` and `{idBase}-panel`. */
+  /** The prefix of the ids that connect a tab with its panel: `{idBase}-tab-{n}` and `{idBase}-panel`. */
   readonly idBase: string
   readonly className?: string
 }

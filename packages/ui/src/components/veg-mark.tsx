@@ -1,4 +1,7 @@
-/** The Indian mark on a dish: a green dot in a square, or a brown triangle. Nothing when it is not known. */
+/**
+ * The Indian vegetarian mark of a dish: a green dot in a square, or a brown triangle. Renders nothing when it is
+ * unknown.
+ */
 export function VegMark({ isVeg }: { isVeg: boolean | null }) {
   if (isVeg === null) return null
   return (

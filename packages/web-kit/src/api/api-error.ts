@@ -1,6 +1,9 @@
 import type { ErrorCode, FieldsOf } from '@tiffin/contracts'
 
-/** No answer; an answer outside the contract; a failure without a text, or with one that is no JSON. */
+/**
+ * Failures without a code from the server: no answer; a reply that is not as the contract says; a failure without a
+ * readable text.
+ */
 export type ClientErrorCode = 'NETWORK' | 'UNEXPECTED_RESPONSE' | 'UNREADABLE_FAILURE'
 
 /** A failed call. `status` is 0 when no answer came; `body` holds the fields a failure carries beside its text. */
@@ -18,11 +21,11 @@ export class ApiError extends Error {
   }
 }
 
-/** A failure of one code, with its fields; an older release or a proxy may have left them out. */
+/** A failure with this code and its fields, which an older release or a proxy may have left out. */
 export type ApiErrorOf<Code> = ApiError &
   (Code extends ErrorCode ? { readonly body: Partial<FieldsOf<Code>> } : unknown)
 
-/** Was it this failure of the catalogue? Then its fields are those of the contract. */
+/** Returns whether an error is this failure of the catalogue, and narrows its fields to those of the contract. */
 export function isApiError<Code extends ErrorCode | ClientErrorCode>(
   error: unknown,
   code: Code,
@@ -30,25 +33,25 @@ export function isApiError<Code extends ErrorCode | ClientErrorCode>(
   return error instanceof ApiError && error.code === code
 }
 
-/** No answer came, or a gateway answered that whoever would know is away: nothing is said about what was asked. */
+/** Returns whether the service was unreachable, so that it is unknown whether the request was carried out. */
 export function isAway(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'NETWORK' || AWAY_STATUSES.has(error.status))
 }
 
-/** The answers of a gateway whose service is away, or of a proxy before a gateway that is. */
+/** The statuses of a gateway whose service is unreachable, or of a proxy in front of such a gateway. */
 const AWAY_STATUSES = new Set([502, 503, 504])
 
 /**
- * The {message} of a sentence that has a place for one: the server's text, or that the request failed with a status
- * (spec §8); `noAnswer` when no answer came.
+ * Returns the text for the `{message}` of a screen's sentence: the server's text, or the status of the failure (spec
+ * §8); `noAnswer` when no answer came.
  */
 export function messageOf(error: unknown, noAnswer: string): string {
   return error instanceof ApiError && error.status > 0 ? error.message : noAnswer
 }
 
 /**
- * Reads a failed reply: the error field of JSON, else the text body, else the status; a body that is no JSON raises
- * its own sentence (spec §7, §8).
+ * Reads a failed reply. Its message is the `error` field of JSON, else the text of the body; an empty body and a body
+ * that is no JSON have a sentence of their own with the status (spec §7, §8).
  */
 export function errorFromReply(status: number, text: string): ApiError {
   if (text === '') return new ApiError(status, `Request failed with status ${status}`, 'UNREADABLE_FAILURE')

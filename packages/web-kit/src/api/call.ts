@@ -5,16 +5,16 @@ import { ApiError, errorFromReply } from './api-error.ts'
 import { forgetPrefetchedReads, takePrefetchedRead } from './prefetched-reads.ts'
 
 export type CallOptions = {
-  /** Born with the action, not with the request: a retry of the same action sends the same key. */
+  /** The key belongs to the user's action and not to the request, so a retry of the action sends the same key. */
   readonly idempotencyKey?: string | undefined
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Calls an endpoint with the token of its scope, a device's where that may call and nobody is signed in, and answers
- * the parsed response; `undefined` for 204.
+ * Calls an endpoint and returns the parsed response; `undefined` for 204. The token is that of the endpoint's scope, or
+ * the device's where devices may call and nobody is signed in.
  *
- * @throws ApiError with the server's text, or with status 0 when no answer came in time.
+ * @throws ApiError with the server's text, or with status 0 when no answer came in time
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -72,7 +72,7 @@ async function readBody(reply: Response, options: CallOptions): Promise<string> 
   }
 }
 
-/** The error of a reply that did not arrive, or not whole. A call the caller aborted keeps its own error. */
+/** Returns the error of a reply that did not arrive completely. A call that the caller aborted keeps its own error. */
 function unanswered(cause: unknown, { signal }: CallOptions): unknown {
   return signal?.aborted ? cause : new ApiError(0, 'No answer from the server.', 'NETWORK')
 }

@@ -2,10 +2,12 @@ import { STREAM_END_EVENT, streamEvents } from '@tiffin/contracts'
 import { createParser } from 'eventsource-parser'
 import { endSession, readToken } from '../session/token-store.ts'
 
-/** A comment comes every 15 seconds, so a line without a byte for this many milliseconds is broken. */
+/**
+ * The stream carries a comment every 15 seconds, so without a byte for this many milliseconds the connection is broken.
+ */
 export const SILENCE_MS = 40_000
 
-/** Why a stream ended: a status that refused it, with the wait it asks for, or null where the line ended. */
+/** The end of a stream: the status that refused it with the wait it asks for, or null when the connection ended. */
 export type StreamEnd = { readonly refusedWith: number; readonly retryAfterMs: number } | null
 
 type Stream = {
@@ -15,8 +17,8 @@ type Stream = {
 }
 
 /**
- * Reads `streamEvents` with the token of staff, or else of the device, until it ends, says goodbye, is silent for too
- * long or `signal` aborts. A 401 forgets the token, as with every call. It throws nothing.
+ * Reads `streamEvents` with the token of staff, or else of the device. Resolves when the stream ends, sends `bye`, is
+ * silent for too long, or `signal` aborts; never rejects. A 401 forgets the token, as with every call.
  */
 export async function readEvents({ signal, onOpen, onEvent }: Stream): Promise<StreamEnd> {
   const staff = readToken('restaurant')
@@ -36,7 +38,7 @@ export async function readEvents({ signal, onOpen, onEvent }: Stream): Promise<S
       if (reply.status === 401 && token) endSession(realm, token)
       return { refusedWith: reply.status, retryAfterMs: (Number(reply.headers.get('retry-after')) || 0) * 1_000 }
     }
-    // Whatever else stands between, a hotspot's page of sign-in for one, is no stream: a line that ended.
+    // A reply of another type, such as the sign-in page of a hotspot, counts as a connection that ended.
     if (!reply.headers.get('content-type')?.startsWith('text/event-stream')) return null
     onOpen()
     const parser = createParser({
@@ -55,7 +57,7 @@ export async function readEvents({ signal, onOpen, onEvent }: Stream): Promise<S
       parser.feed(decoder.decode(value, { stream: true }))
     }
   } catch {
-    // A broken line is tried again like one that ended.
+    // A broken connection counts as one that ended, so the caller tries again.
   } finally {
     clearTimeout(watchdog)
     signal.removeEventListener('abort', end)

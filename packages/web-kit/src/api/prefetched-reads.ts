@@ -8,9 +8,9 @@ declare global {
 }
 
 /**
- * The answer to what the page asked for before the first script, at most once; null where it did not ask, did so with
- * another token or too long ago. The answer is null where the call has to ask itself: none came, or a failure that a
- * second question may not meet.
+ * Takes the read that the page started before the first script; each read can be taken once. Returns null when the page
+ * did not start it, used another token, or started it too long ago. Resolves with null when the call has to be
+ * repeated: no answer came, or a failure that may pass.
  */
 export function takePrefetchedRead(
   path: string,

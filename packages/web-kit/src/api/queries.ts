@@ -13,14 +13,14 @@ import { isAway, type ApiError } from './api-error.ts'
 import { TIMINGS } from '../timings.ts'
 import { call } from './call.ts'
 
-/** The cache key of an endpoint; without an input it matches every input, so invalidation names an endpoint. */
+/** Returns the cache key of an endpoint. Without an input it matches every input, so one key invalidates them all. */
 export function queryKeyOf(endpoint: Endpoint, input?: object): readonly unknown[] {
   return input ? [endpoint.id, input] : [endpoint.id]
 }
 
 type QueryOptions<E extends Endpoint> = Omit<UseQueryOptions<ResponseOf<E>, ApiError>, 'queryKey' | 'queryFn'>
 
-/** Server state of one endpoint. Polling is the option `refetchInterval`. */
+/** Reads an endpoint into the query cache and keeps it current. For polling, pass `refetchInterval`. */
 export function useApiQuery<E extends Endpoint>(
   endpoint: E,
   input?: CallInput<E>,
@@ -33,7 +33,7 @@ export function useApiQuery<E extends Endpoint>(
   })
 }
 
-/** Reads an endpoint ahead of the component that will show it. A failure is that component's to find and tell. */
+/** Reads an endpoint before the component that shows it mounts. That component reports a failure. */
 export function prefetchApiQuery<E extends Endpoint>(client: QueryClient, endpoint: E, input?: CallInput<E>): void {
   void client.prefetchQuery({
     queryKey: queryKeyOf(endpoint, input ?? {}),
@@ -47,11 +47,11 @@ type MutationOptions<E extends Endpoint> = Omit<
   UseMutationOptions<ResponseOf<E>, ApiError, ApiMutationInput<E>>,
   'mutationFn'
 > & {
-  /** The reads that the write changes. They are repeated before it counts as done, for a limited time. */
+  /** The reads that the write changes. They are repeated before the write counts as done, for a limited time. */
   readonly invalidates?: readonly Endpoint[]
 }
 
-/** A write. Failures are the caller's to show: the text differs from screen to screen (spec §8). */
+/** Calls an endpoint that writes. The caller shows failures, because their text differs between screens (spec §8). */
 export function useApiMutation<E extends Endpoint>(
   endpoint: E,
   options: MutationOptions<E> = {},
@@ -66,7 +66,8 @@ export function useApiMutation<E extends Endpoint>(
       const readAgain = Promise.all(
         invalidates.map((stale) => client.invalidateQueries({ queryKey: queryKeyOf(stale) })),
       )
-      // A failure settles at once. A reload that hangs must not make a saved change look unsaved.
+      // A failure settles at once. After a success the wait is limited, because a slow reload must not make a saved
+      // change look unsaved.
       if (!error) await Promise.race([readAgain, new Promise((resume) => setTimeout(resume, TIMINGS.readAgainMs))])
       await onSettled?.(...outcome)
     },
@@ -74,8 +75,9 @@ export function useApiMutation<E extends Endpoint>(
 }
 
 /**
- * The one cache of the app. Reads are tried again when no answer came or the service was briefly away, writes never.
- * Without a network both fail like any other call: a write that waited for it could happen long after it was given up.
+ * Creates the query cache, of which the app has one. Reads are retried when no answer came or the service was briefly
+ * unreachable; writes never are. Without a network both fail like any other call: a write that waited for the network
+ * could be sent long after the user gave up.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

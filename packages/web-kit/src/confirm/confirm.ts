@@ -1,7 +1,10 @@
 export type ConfirmRequest = {
   readonly title: string
   readonly message: string
-  /** Confirm, unless the question is an addition of our own that another word answers better (reading R2). */
+  /**
+   * The label of the confirming button, by default Confirm. Only questions that the specification does not have set it
+   * (reading R2).
+   */
   readonly confirmLabel?: string
   /** Marks the confirming button as destructive. */
   readonly danger?: boolean
@@ -10,7 +13,7 @@ export type ConfirmRequest = {
 type Host = (request: ConfirmRequest) => Promise<boolean>
 let host: Host | null = null
 
-/** The shell shows the dialog. Returns how to detach. */
+/** Registers the shell's dialog for questions. @returns a function that removes it */
 export function attachConfirmHost(next: Host): () => void {
   host = next
   return () => {
@@ -18,7 +21,7 @@ export function attachConfirmHost(next: Host): () => void {
   }
 }
 
-/** Asks the person at the screen; false for Cancel, Escape, and without a shell to show the question. */
+/** Asks the user a question. Resolves with false for Cancel, for Escape, and without a shell to show the question. */
 export function confirm(request: ConfirmRequest): Promise<boolean> {
   return host ? host(request) : Promise.resolve(false)
 }

@@ -1,7 +1,7 @@
 import type { Feed } from '@tiffin/contracts'
 import { listenForChanges, type TabMessaging } from './listen-for-changes.ts'
 
-/** What to do when a feed changed; the head is null where some changes may have passed by unheard. */
+/** Called when a feed changed. The head is null when changes may have been missed. */
 export type LiveListener = { readonly [Name in Feed]?: (head: number | null) => void }
 
 type Member = { readonly ring: (feed: Feed, head: number | null) => void; readonly seen: () => void }
@@ -10,8 +10,8 @@ const members = new Set<Member>()
 let stop: (() => void) | null = null
 
 /**
- * Tells the listener of changes, each feed at most once in `everyMs` milliseconds. A page out of sight is told once it
- * is seen. The browser streams while anybody listens. @returns what ends it
+ * Tells the listener about changes, at most once in `everyMs` milliseconds for each feed. A hidden page is told once it
+ * is visible. The browser holds a stream while there is a listener. @returns a function that stops it
  */
 export function joinLive(listener: () => LiveListener, everyMs: number, tabs?: TabMessaging): () => void {
   const feeds = { floor: pace('floor'), menu: pace('menu'), kot: pace('kot') }

@@ -11,15 +11,14 @@ export type TabMessaging = {
 
 const ofBrowser = (): TabMessaging => ({ locks: navigator.locks, openChannel: (name) => new BroadcastChannel(name) })
 
-/** What a tab says that has just opened; who streams answers it with a ring of every feed. */
+/** The message of a newly opened tab. The tab with the stream answers by announcing a change of every feed. */
 const JOINED = 'joined'
 
 /**
- * Hears what changes in the restaurant of who is signed in, or else of the device, as one of the tabs of a browser: one
- * of them streams and tells the others. Another user's token ends the stream and begins a new one; without a token
- * nothing is open.
+ * Listens to changes in the restaurant of the signed-in user, or else of the device. One tab of the browser holds the
+ * stream and tells the others. The token of another user replaces the stream; without a token there is none.
  *
- * @returns what ends it
+ * @returns a function that stops listening
  */
 export function listenForChanges(onRing: (ring: ChangeSignal) => void, tabs = ofBrowser()): () => void {
   let user: string | undefined
@@ -27,7 +26,7 @@ export function listenForChanges(onRing: (ring: ChangeSignal) => void, tabs = of
   const follow = () => {
     const { sub, tid } = readTokenClaims(readToken('restaurant') ?? readToken('device') ?? '') ?? {}
     const next = tid && `${tid} ${sub}`
-    // A renewed token is of the same user.
+    // A renewed token of the same user changes nothing.
     if (next === user) return
     user = next
     leave?.()
@@ -62,7 +61,7 @@ function join(
     else if (isUp) for (const feed of FEEDS) tell({ feed, head: null })
   })
   say(JOINED)
-  // Refused once the tab leaves before its turn.
+  // The request rejects when this tab stops listening before it gets the lock.
   void locks
     .request(name, { signal: over.signal }, () => streamForTabs(tell, (up) => (isUp = up), over.signal))
     .catch(() => undefined)

@@ -4,16 +4,18 @@ import { readEvents, type StreamEnd } from '../api/event-stream.ts'
 /** Something changed. Without a head some changes may have passed by unheard. */
 export type ChangeSignal = { readonly feed: Feed; readonly head: number | null }
 
-/** Waits in milliseconds, of which chance draws one: the terminals of a gateway that ended do not come back at once. */
+/**
+ * The limits of the random wait, in milliseconds, so that the terminals of a stopped gateway do not reconnect at once.
+ */
 const SHORTEST_WAIT_MS = 500
 const FIRST_WAIT_MS = 3_500
 const LONGEST_WAIT_MS = 30_000
-/** A refusal that another try does not change is looked at again this late. */
+/** The wait after a refusal that a retry would not change. */
 const REFUSED_WAIT_MS = 300_000
 
 /**
- * Streams for all tabs of the browser until `over`, and connects again whenever the stream ends. Each connection begins
- * with a ring of every feed.
+ * Holds the stream for all tabs of the browser until `over`, and reconnects whenever it ends. Each connection begins
+ * with an announcement of every feed.
  */
 export async function streamForTabs(
   tell: (ring: ChangeSignal) => void,
@@ -50,7 +52,7 @@ export function reconnectDelayMs(end: StreamEnd, failures: number, random = Math
   return waitMs + (isForGood ? REFUSED_WAIT_MS : retryAfterMs)
 }
 
-/** What cannot be read counts as a change that was not heard. */
+/** Reads the head of an event; null for unreadable data, which counts as a missed change. */
 function headOf(data: string): number | null {
   try {
     const { head } = JSON.parse(data) as { head?: unknown }

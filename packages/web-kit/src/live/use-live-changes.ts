@@ -5,8 +5,8 @@ import type { LiveListener } from './join-live.ts'
 const importLive = () => import('./join-live.ts')
 
 /**
- * Tells the listener what other terminals changed, each feed at most once in `everyMs` milliseconds. A browser without
- * locks, such as one without HTTPS, hears nothing: the page goes on polling.
+ * Tells the listener about changes of other terminals, at most once in `everyMs` milliseconds for each feed. A browser
+ * without locks, such as one without HTTPS, gets no changes, and its page keeps polling.
  */
 export function useLiveChanges(listener: LiveListener, everyMs: number): void {
   const latest = useRef(listener)
@@ -14,7 +14,7 @@ export function useLiveChanges(listener: LiveListener, everyMs: number): void {
     latest.current = listener
   })
   const [live, setLive] = useState<Awaited<ReturnType<typeof importLive>> | null>(null)
-  // A chunk of its own, after the first paint.
+  // The code of the stream is a separate chunk, loaded after the first paint.
   useIdlePrefetch(useCallback(() => ('locks' in navigator ? importLive().then(setLive) : Promise.resolve()), []))
   useEffect(() => live?.joinLive(() => latest.current, everyMs), [live, everyMs])
 }

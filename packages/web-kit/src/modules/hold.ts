@@ -4,8 +4,8 @@ let holders = 0
 const listeners = new Set<() => void>()
 
 /**
- * Keeps the page and the version of its module in place while work is open that a change would lose, such as an order.
- * A form with unsaved changes holds by itself.
+ * Keeps the page and its module's version in place while there is work that a change would lose, such as an open order.
+ * A form with unsaved changes does so by itself.
  */
 export function useHold(isWorkOpen: boolean): void {
   useEffect(() => {
@@ -19,7 +19,7 @@ export function isHeld(): boolean {
   return holders > 0
 }
 
-/** The same for a component that has to know when it ends. */
+/** Returns whether the page is held, and renders the component again when that changes. */
 export function useIsHeld(): boolean {
   return useSyncExternalStore(subscribe, isHeld)
 }

@@ -1,6 +1,6 @@
 /**
- * Where a module's dialogs and sheets mount. A module's styles reach only below `data-mfe`, and a node at the end of
- * the body lies above every page whatever stacks inside it.
+ * Returns the element in which a module's dialogs and sheets mount, created on first use. The module's styles reach
+ * only below `data-mfe`, and at the end of the body the element lies above every page.
  */
 export function moduleRoot(name: string): HTMLElement {
   const id = `overlays-${name}`

@@ -5,12 +5,12 @@ export type FilledSlot = { readonly name: SlotName; readonly given: object }
 
 const FillContext = createContext<(slot: FilledSlot) => ReactNode>(() => null)
 
-/** The shell provides how slots are filled. */
+/** Used by the shell to say what fills each slot. */
 export const SlotProvider = FillContext.Provider
 
 /**
  * A place in a page where other modules may show something, for example `<Slot name="order-details" orderId={id} />`.
- * Empty where no module does, and without the shell. It belongs behind what the page needs.
+ * It is empty without such a module, and without the shell. Place it after the page's own content.
  */
 export function Slot<Name extends SlotName>({ name, ...given }: { readonly name: Name } & SlotProps[Name]) {
   return useContext(FillContext)({ name, given })

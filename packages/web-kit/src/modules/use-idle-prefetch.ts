@@ -1,13 +1,10 @@
 import { useEffect } from 'react'
 
-/** For browsers that do not tell when they are idle. */
+/** The delay in browsers without `requestIdleCallback`. */
 const SOON_MS = 300
 const AT_THE_LATEST_MS = 3_000
 
-/**
- * Fetches code that a tap will need, after the first paint; null: not yet. What does not arrive now is asked for again
- * by that tap.
- */
+/** Loads code that a tap will need, after the first paint; null: not yet. If loading fails, that tap loads it again. */
 export function useIdlePrefetch(load: (() => Promise<unknown>) | null): void {
   useEffect(() => {
     if (load === null) return undefined

@@ -4,8 +4,8 @@ import { hasUnsavedChanges, mayDiscardChanges } from './unsaved-changes.ts'
 type BrowserHistory = ReturnType<typeof createBrowserHistory>
 
 /**
- * The browser's history, which asks before a page with unsaved changes is left. React Router's own blocker needs its
- * data router, whose weight every first visit would pay.
+ * Creates a browser history that asks before a page with unsaved changes is left. React Router's own blocker needs its
+ * data router, which would make every first visit larger.
  */
 export function createGuardedHistory(): BrowserHistory {
   const history = createBrowserHistory({ v5Compat: true })
@@ -24,7 +24,8 @@ export function createGuardedHistory(): BrowserHistory {
   history.replace = guarded(replace)
 
   history.listen = (listener) => {
-    // The address has changed already when the back button is heard of: it is put back, and then the question asked.
+    // The browser reports the back button after it has changed the address, so the address is restored before the
+    // question.
     let returningFrom = 0
     let isLeaving = false
     let shownPath = location.pathname

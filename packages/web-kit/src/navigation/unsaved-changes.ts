@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { confirm } from '../confirm/confirm.ts'
 import { useHold } from '../modules/hold.ts'
 
-/** How many parts of the page hold work that leaving would lose. */
+/** The number of page parts with unsaved changes. */
 let holders = 0
 
-/** Leaving the page, by link, back button or closing the tab, asks first while there is something to lose. */
+/** Asks before the page is left by link, back button or closing the tab, while `isDirty` is true. */
 export function useUnsavedChanges(isDirty: boolean): void {
   useHold(isDirty)
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useUnsavedChanges(isDirty: boolean): void {
   }, [isDirty])
 }
 
-/** Is there something to ask about? Navigation stays synchronous while there is not. */
+/** Returns whether leaving needs a question. Without one, navigation stays synchronous. */
 export function hasUnsavedChanges(): boolean {
   return holders > 0
 }
@@ -33,7 +33,7 @@ export function mayDiscardChanges(): Promise<boolean> {
   })
 }
 
-/** The browser asks in its own words. */
+/** Makes the browser ask, in its own words. */
 function askBrowser(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }

@@ -1,11 +1,11 @@
-/** The subdomain of the restaurant that somebody signed in to last in this browser. */
+/** The key of the last restaurant that somebody signed in to in this browser, by subdomain. */
 const STORAGE_KEY = 'lastRestaurant'
 
 export function storeLastRestaurant(subdomain: string): void {
   localStorage.setItem(STORAGE_KEY, subdomain)
 }
 
-/** Null before the first sign-in and where storage is closed. */
+/** Returns the subdomain; null before the first sign-in and where storage is blocked. */
 export function readLastRestaurant(): string | null {
   try {
     return localStorage.getItem(STORAGE_KEY)

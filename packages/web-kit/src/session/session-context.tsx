@@ -11,7 +11,7 @@ type SessionProviderProps = {
   readonly children: ReactNode
 }
 
-/** The shell provides who is signed in once GET /api/user-details has answered. */
+/** Provides the session; the shell renders it once GET /api/user-details has answered. */
 export function SessionProvider({ session, homePath = paths.root(), children }: SessionProviderProps) {
   return (
     <SessionContext value={session}>
@@ -20,12 +20,12 @@ export function SessionProvider({ session, homePath = paths.root(), children }: 
   )
 }
 
-/** Who is signed in, as what, where. @throws Error outside the restaurant app. */
+/** Returns the signed-in user with role and restaurant. @throws Error outside the restaurant app */
 export function useSession(): UserDetails {
   const session = useContext(SessionContext)
   if (!session) throw new Error('useSession needs the restaurant app around it')
   return session
 }
 
-/** The home page of who is signed in. */
+/** Returns the address of the signed-in user's home page. */
 export const useHomePath = (): string => useContext(HomeContext)

@@ -1,6 +1,6 @@
 import { isTokenLive } from '@tiffin/domain'
 
-/** Whose token it is: of staff, of the operator, or of this browser as a device of a restaurant. */
+/** The owner of a token: staff, the operator, or this browser as a device of a restaurant. */
 export type Realm = 'restaurant' | 'system' | 'device'
 
 /** The keys of local storage (spec §3; that of devices is our own). */
@@ -10,11 +10,11 @@ const storageKeys: Readonly<Record<Realm, string>> = {
   device: 'deviceToken',
 }
 
-/** `hasEnded`: the session was refused or ran out; otherwise somebody signed in or out. */
+/** `hasEnded` is true when the session was refused or expired, and false when somebody signed in or out. */
 type Listener = (realm: Realm, hasEnded: boolean) => void
 const listeners = new Set<Listener>()
 
-/** The stored token, expired or not; null when there is none or storage is closed to us. */
+/** Returns the stored token, expired or not; null without one and where storage is blocked. */
 export function readToken(realm: Realm): string | null {
   try {
     return localStorage.getItem(storageKeys[realm])
@@ -23,7 +23,7 @@ export function readToken(realm: Realm): string | null {
   }
 }
 
-/** Is somebody signed in with a token that has not expired at `nowMs`? */
+/** Returns whether there is a token that has not expired at `nowMs`. */
 export function hasLiveToken(realm: Realm, nowMs: number): boolean {
   const token = readToken(realm)
   return token !== null && isTokenLive(token, nowMs)
@@ -34,20 +34,22 @@ export function storeToken(realm: Realm, token: string): void {
   notify(realm)
 }
 
-/** Forgets the token and tells the shell, which shows what a visitor without it sees. */
+/** Removes the token and notifies the shell, which then shows the page of a visitor. */
 export function clearToken(realm: Realm): void {
   localStorage.removeItem(storageKeys[realm])
   notify(realm)
 }
 
-/** Forgets a token that was refused or ran out; a newer sign-in in another tab is left alone. */
+/** Removes a token that was refused or expired; does nothing when another tab has stored a newer one. */
 export function endSession(realm: Realm, token: string): void {
   if (readToken(realm) !== token) return
   localStorage.removeItem(storageKeys[realm])
   notify(realm, true)
 }
 
-/** Calls back whenever a token is stored or forgotten, in this tab or another. Returns how to stop. */
+/**
+ * Calls the listener whenever a token is stored or removed, in this tab or another. @returns a function that stops it
+ */
 export function watchTokens(listener: Listener): () => void {
   const fromOtherTab = (event: StorageEvent) => {
     for (const realm of ['restaurant', 'system', 'device'] as const)
@@ -65,7 +67,10 @@ function notify(realm: Realm, hasEnded = false): void {
   for (const listener of listeners) listener(realm, hasEnded)
 }
 
-/** Another tab that forgets a token does not say why. */
+/**
+ * Returns whether a token that another tab removed has expired. A storage event carries no reason, so an expired token
+ * counts as an ended session, any other as a sign-out.
+ */
 function hasRunOut(token: string | null): boolean {
   return token !== null && !isTokenLive(token, Date.now())
 }

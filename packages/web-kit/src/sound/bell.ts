@@ -1,4 +1,4 @@
-/** From one ring to the next. */
+/** The time from one ring to the next. */
 const RING_EVERY_MS = 4_000
 /** Two tones, high then low, each in hertz with its beginning and end in seconds. */
 const TONES = [
@@ -7,20 +7,20 @@ const TONES = [
 ] as const
 const LOUDNESS = 0.4
 
-/** `off`: the browser lets no page sound before it was tapped. `none`: it cannot sound at all. */
+/** `off`: the browser allows no sound before the page was tapped. `none`: the browser cannot play sound. */
 export type BellState = 'on' | 'off' | 'none'
 
 export type Bell = {
   readonly state: () => BellState
-  /** Sounds at once and again every four seconds, until it is silenced. */
+  /** Rings at once and again every four seconds, until `silence`. */
   readonly ring: () => void
   readonly silence: () => void
-  /** Turns the sound on; counts only while the browser handles a tap or a key. */
+  /** Turns the sound on. Browsers allow it only while they handle a tap or a key. */
   readonly turnOn: () => void
   readonly close: () => void
 }
 
-/** A bell. `onState` is called whenever the state has changed. */
+/** Creates a bell. `onState` is called whenever its state changes. */
 export function createBell(onState: () => void): Bell {
   const audio = typeof AudioContext === 'undefined' ? null : new AudioContext()
   let timer: ReturnType<typeof setInterval> | undefined
@@ -32,7 +32,7 @@ export function createBell(onState: () => void): Bell {
       const tone = new OscillatorNode(audio, { type: 'triangle', frequency: hertz })
       const volume = new GainNode(audio, { gain: LOUDNESS })
       tone.connect(volume).connect(audio.destination)
-      // Without the ramp the end of a tone cracks.
+      // Fades out, because a tone that ends at once makes a click.
       volume.gain.setTargetAtTime(0, audio.currentTime + until - 0.05, 0.02)
       tone.start(audio.currentTime + from)
       tone.stop(audio.currentTime + until)

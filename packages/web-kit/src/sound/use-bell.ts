@@ -3,10 +3,10 @@ import { createBell, type Bell, type BellState } from './bell.ts'
 
 export type { BellState } from './bell.ts'
 
-/** The bell while the page is there. Whoever touches the screen or presses a key turns it on, and silences it. */
+/** Provides a bell while the page is mounted. Any tap or key turns its sound on and silences it. */
 export function useBell(): {
   readonly state: BellState
-  /** Sounds every four seconds until it is silenced. */
+  /** Rings every four seconds until it is silenced. */
   readonly ring: () => void
   readonly silence: () => void
 } {

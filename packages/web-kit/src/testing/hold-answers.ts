@@ -3,10 +3,10 @@ import { http } from 'msw'
 import { server } from './setup.ts'
 
 /**
- * Lets no call to an endpoint be answered yet, so that a test can look at what is shown until then.
+ * Holds the answers of an endpoint back, so that a test can check what is shown until then.
  *
- * @param which of the calls; all by default
- * @returns what lets them be answered, as the handlers that were there before say
+ * @param which selects the calls; all by default
+ * @returns a function that releases them to the handlers that were registered before
  */
 export function holdAnswers(
   { method = 'GET', path }: Endpoint,

@@ -22,7 +22,7 @@ export function fakeBrowser(): { readonly tabs: TabMessaging; readonly Channel: 
       this.#listeners.push(listener)
     }
 
-    /** Reaches every other open channel of the name, later. */
+    /** Delivers the message later, to every other open channel of this name. */
     postMessage(message: unknown): void {
       if (!open.has(this)) throw new DOMException('The channel is closed.', 'InvalidStateError')
       for (const other of open)
@@ -53,7 +53,7 @@ export function fakeBrowser(): { readonly tabs: TabMessaging; readonly Channel: 
   return { tabs: tabs as unknown as TabMessaging, Channel }
 }
 
-/** A connection to the stream of events, as the server sees it. */
+/** A connection to the event stream, from the server's side. */
 export type FakeStream = {
   readonly authorization: string | null
   readonly isOpen: () => boolean
@@ -63,9 +63,9 @@ export type FakeStream = {
 
 /**
  * Answers `streamEvents` until the end of the test: with the next of `refusals`, else with a stream that stays open.
- * Every other request goes its way.
+ * Other requests are passed on.
  *
- * @returns all connections so far, and how many requests there were
+ * @returns all connections so far, and the number of requests
  */
 export function fakeStreams(...refusals: Response[]) {
   const streams: FakeStream[] = []
@@ -108,7 +108,7 @@ function openStream({ headers, signal }: RequestInit): FakeStream & { readonly b
   }
 }
 
-/** A token of a user of a restaurant. `renewal` tells the tokens of one user apart. */
+/** Returns a token of a restaurant's user. `renewal` makes tokens of one user differ. */
 export function tokenOf(userId: string, restaurantId = 'restaurant-1', renewal = 0): string {
   const claims = { sub: userId, tid: restaurantId, exp: 4_000_000_000 + renewal }
   return `e30.${btoa(JSON.stringify(claims))}.x`

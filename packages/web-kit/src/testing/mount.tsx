@@ -12,11 +12,11 @@ import { attachToastHost, type Toast } from '../toasts/toast.ts'
 
 type Mounting = {
   readonly at: string
-  /** Left out for a visitor. */
+  /** The session; left out for a visitor. */
   readonly session?: UserDetails | undefined
-  /** The home page of who is signed in. */
+  /** The address of the signed-in user's home page. */
   readonly homePath?: string | undefined
-  /** Answers every question of the shell. */
+  /** The answer to every question of the shell. */
   readonly confirms?: boolean
 }
 
@@ -25,7 +25,9 @@ function Address() {
   return <p data-testid="address">{pathname + search}</p>
 }
 
-/** A part of the product as the shell mounts it, at an address. Toasts and questions are collected instead of shown. */
+/**
+ * Mounts a part of the product at an address, as the shell does. Toasts and questions are collected instead of shown.
+ */
 export function mount(part: ReactNode, { at, session, homePath, confirms = true }: Mounting) {
   const toasts: Toast[] = []
   const questions: ConfirmRequest[] = []

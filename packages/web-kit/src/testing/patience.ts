@@ -4,21 +4,21 @@ import { inject } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** How long a test waits for a state, as the configuration of Vitest says it for all tests. */
+    /** How long a test waits for a state in ms, from the configuration of Vitest. */
     readonly deadlineMs: number
   }
 }
 
 const { asyncWrapper } = getConfig()
 
-// React writes the document first and runs effects, such as a toast, after it. What was found in the document is given
-// to the test once those ran: on a busy machine a test would else be faster than they are.
+// React writes the document first and runs effects, such as a toast, after it. A test gets the element it waited for
+// only once those effects ran; otherwise it could be faster than they are on a busy machine.
 const effectsDone = () =>
   new Promise<void>((done) => void unstable_scheduleCallback(unstable_IdlePriority, () => done()))
 
 configure({
-  // How soon something comes depends on the machine. The wait is shorter than the limit of a test, so that the failure
-  // says what is missing.
+  // The wait depends on the machine. Its limit is shorter than that of a test, so that the failure names the missing
+  // element.
   asyncUtilTimeout: inject('deadlineMs'),
   async asyncWrapper(wait) {
     const found = await asyncWrapper(wait)

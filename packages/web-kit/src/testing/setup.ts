@@ -3,10 +3,10 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import './patience.ts'
 
-/** Answers the calls of a test; each test says what with `server.use`. */
+/** The server that answers the calls of a test; each test adds its handlers with `server.use`. */
 export const server = setupServer()
 
-/** For the setup file of a workspace with screens: calls go to `server`, and no test leaves anything to the next. */
+/** Prepares the tests of a workspace with screens: calls go to `server`, and every test starts clean. */
 export function prepareTests(): void {
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
   afterEach(() => {

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import { call } from '../api/call.ts'
 import { queryKeyOf } from '../api/queries.ts'
 
-/** Keeps an endpoint's query read until the test ends, as a screen does that shows it. */
+/** Subscribes to an endpoint's query until the test ends, as a screen that shows it does. */
 export function showQuery<E extends Endpoint>(client: QueryClient, endpoint: E, input: CallInput<E>): void {
   const observer = new QueryObserver(client, {
     queryKey: queryKeyOf(endpoint, input),

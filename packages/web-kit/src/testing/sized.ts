@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** How large a screen test is: `small` in `npm test`, `whole` in `npm run test:long`. */
+/** Returns the size of a screen test: `small` in `npm test`, `whole` in `npm run test:long`. */
 export function sized<T>(small: T, whole: T): T {
   return inject('isWhole') ? whole : small
 }

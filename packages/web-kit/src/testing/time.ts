@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 
-/** Time stands still but for what `advanceTime` adds, and creeps on so that waiting works. */
+/** Fakes timers and `Date`: `advanceTime` moves them, and they also follow real time, so that waiting works. */
 export function fakeTime(): void {
   vi.useFakeTimers({
     shouldAdvanceTime: true,
@@ -13,12 +13,12 @@ export async function advanceTime(ms: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(ms))
 }
 
-/** Below this it is the waiting of the test itself. */
+/** Shorter intervals belong to the waiting of the test itself. */
 const SHORTEST_POLL_MS = 1_000
 
 /**
- * How often things are repeated from now on, in milliseconds, exactly as it was asked for: what is measured from one
- * call to the next has the time of the answer in it. Needs `fakeTime`, and ends with it.
+ * Collects the intervals of polls started from now on, in milliseconds as passed to `setInterval`; the time between two
+ * calls would include that of the answer. Needs `fakeTime` and ends with it.
  */
 export function pollsStarted(): ReadonlySet<number> {
   const delays = new Set<number>()

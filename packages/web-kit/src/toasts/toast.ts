@@ -6,7 +6,7 @@ export type Toast = {
   readonly kind: ToastKind
   readonly text: string
   readonly durationMs: number
-  /** A toast with the id of one that is showing replaces it. */
+  /** A toast replaces the visible toast with the same id. */
   readonly id?: string | undefined
   readonly action?: { readonly label: string; readonly onClick: () => void } | undefined
 }
@@ -17,7 +17,7 @@ type Host = (toast: Toast) => void
 let host: Host | null = null
 let waiting: Toast[] = []
 
-/** The shell shows the toasts; those raised before it was ready are handed over now. Returns how to detach. */
+/** Registers the shell's toasts and hands over those raised before. @returns a function that removes it */
 export function attachToastHost(next: Host): () => void {
   host = next
   waiting.splice(0).forEach(next)
@@ -40,7 +40,7 @@ const raise =
     else waiting = [...waiting, next]
   }
 
-/** Short messages, shown for five seconds by default (spec §9). */
+/** Raises short messages, shown for five seconds by default (spec §9). */
 export const toast = {
   success: raise('success'),
   error: raise('error'),

@@ -3,7 +3,7 @@ import { Button, Money, SegmentedControl, TextField } from '@tiffin/ui'
 import { Plus } from 'lucide-react'
 import { amountsOf, equalSplit, withOneMore, withPart, type Part, type Split } from './split.ts'
 
-/** The most payments of a bill that the server takes. */
+/** The most payments that the server accepts for one bill. */
 const MOST_PARTS = 10
 const EQUAL = ['2', '3', '4', '5', '6'].map((value) => ({
   value,
@@ -16,11 +16,11 @@ type SplitPaymentProps = {
   readonly split: Split
   readonly payablePaise: Paise
   readonly disabled: boolean
-  /** null: paid in one again. */
+  /** Called with the changed split; null when one guest pays all again. */
   readonly onChange: (split: Split | null) => void
 }
 
-/** The parts of a bill that several pay: equal ones, or amounts that are typed, of which the last takes the rest. */
+/** The form for a split bill: equal parts, or typed amounts of which the last part takes the rest. */
 export function SplitPayment({ split, payablePaise, disabled, onChange }: SplitPaymentProps) {
   const { parts, isEqual } = split
   const amounts = amountsOf(split, payablePaise)
@@ -44,7 +44,7 @@ export function SplitPayment({ split, payablePaise, disabled, onChange }: SplitP
       <ol className="grid gap-3">
         {parts.map((part, index) => (
           <PartRow
-            // Parts have no identity but their place.
+            // A part has no identity but its place in the list.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             number={index + 1}
@@ -83,9 +83,9 @@ export function SplitPayment({ split, payablePaise, disabled, onChange }: SplitP
 type PartRowProps = {
   readonly number: number
   readonly part: Part
-  /** Null where it cannot be read. */
+  /** The amount in paise; null for a text that is no amount. */
   readonly amountPaise: Paise | null
-  /** All but the last, which takes the rest. */
+  /** False for the last part, which takes the rest. */
   readonly isTyped: boolean
   readonly isEqual: boolean
   readonly disabled: boolean

@@ -1,27 +1,30 @@
 import { equalShares, paise, type Paise, type PaymentMethod } from '@tiffin/domain'
 
-/** One part of a bill as it is entered. */
+/** One part of a split bill as it was entered. */
 export type Part = {
   readonly method: PaymentMethod | null
-  /** Rupees as they were typed; the last part has none, it takes the rest. */
+  /** The typed rupees; empty in the last part, which takes the rest. */
   readonly amountText: string
 }
 
-/** A bill that is paid in parts: equal ones, or what was typed and the rest. */
+/** A split bill: equal parts, or typed amounts with the rest in the last part. */
 export type Split = { readonly parts: readonly Part[]; readonly isEqual: boolean }
 
-/** What one part pays. */
+/** The payment of one part. */
 export type PartPayment = { readonly method: PaymentMethod; readonly amountPaise: Paise }
 
 const NO_PART: Part = { method: null, amountText: '' }
 
-/** Equal parts, with the methods that were chosen before. */
+/** Creates equal parts that keep the methods chosen before. */
 export function equalSplit(count: number, methods: readonly (PaymentMethod | null)[]): Split {
   const parts = Array.from({ length: count }, (_, index) => ({ ...NO_PART, method: methods[index] ?? null }))
   return { parts, isEqual: true }
 }
 
-/** The amounts of the parts; null for one that cannot be read. The rest is 0 or less where too much was typed. */
+/**
+ * Computes the amounts of the parts; null for a text that is no amount. The last one is 0 or less when the typed
+ * amounts reach the payable.
+ */
 export function amountsOf({ parts, isEqual }: Split, payablePaise: Paise): (Paise | null)[] {
   if (isEqual) return equalShares(payablePaise, parts.length)
   const typed = parts.slice(0, -1).map(({ amountText }) => readAmount(amountText))
@@ -29,7 +32,7 @@ export function amountsOf({ parts, isEqual }: Split, payablePaise: Paise): (Pais
   return [...typed, paise(rest)]
 }
 
-/** The payments to record; null while a part has no method, or no amount above 0. */
+/** Returns the payments to record; null while a part has no method, or no amount above 0. */
 export function paymentsOf(split: Split, payablePaise: Paise): PartPayment[] | null {
   const amounts = amountsOf(split, payablePaise)
   const payments = split.parts.flatMap(({ method }, index) => {
@@ -39,7 +42,7 @@ export function paymentsOf(split: Split, payablePaise: Paise): PartPayment[] | n
   return payments.length === split.parts.length ? payments : null
 }
 
-/** Changes what was entered for a part. An amount makes equal parts into typed ones, with the amounts they had. */
+/** Changes a part. A typed amount turns equal parts into typed ones, which keep the amounts they had. */
 export function withPart(split: Split, index: number, changes: Partial<Part>, payablePaise: Paise): Split {
   const isTyped = changes.amountText !== undefined
   const amounts = amountsOf(split, payablePaise)
@@ -51,12 +54,12 @@ export function withPart(split: Split, index: number, changes: Partial<Part>, pa
   return { parts, isEqual: split.isEqual && !isTyped }
 }
 
-/** One part more: equal parts stay equal, a typed split gets one that takes the rest. */
+/** Adds a part: equal parts stay equal, and in a typed split the new part takes the rest. */
 export function withOneMore({ parts, isEqual }: Split): Split {
   return { parts: [...parts, NO_PART], isEqual }
 }
 
-/** Whole rupees or two decimals, above 0. */
+/** Reads rupees with at most two decimals; null for any other text. */
 function readAmount(text: string): Paise | null {
   if (!/^\d{1,7}(\.\d{1,2})?$/.test(text.trim())) return null
   const amount = Math.round(Number(text) * 100)
